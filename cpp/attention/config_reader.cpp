@@ -1,0 +1,188 @@
+#include "config_reader.hpp"
+
+#include <cmath>
+#include <limits>
+#include <optional>
+
+namespace attention {
+namespace {
+
+constexpr double kSafe = 9007199254740991.0;  // 2^53 - 1: the last integer that JavaScript holds exactly
+constexpr double kMostInteger = 2147483647.0;  // so that a product of two sizes never overflows 64 bits
+
+bool whole_from(const Value& v, double least, double most) {
+  const double* d = v.number();
+  return d && *d == std::floor(*d) && *d >= least && *d <= most;
+}
+
+bool integer_from(const Value& v, std::int64_t least) {
+  return whole_from(v, static_cast<double>(least), kMostInteger);
+}
+
+// JSON has no words for these: in a file they are strings, as in a trace that was written out.
+std::optional<double> number_in(const Value& v) {
+  if (const double* d = v.number()) return *d;
+  const std::string* s = v.string();
+  if (s && *s == "NaN") return std::numeric_limits<double>::quiet_NaN();
+  if (s && *s == "Infinity") return std::numeric_limits<double>::infinity();
+  if (s && *s == "-Infinity") return -std::numeric_limits<double>::infinity();
+  return std::nullopt;
+}
+
+// A decimal integer in [-2^63, 2^64), modulo 2^64.
+std::optional<std::uint64_t> parse_seed(const std::string& text) {
+  const bool negative = !text.empty() && text[0] == '-';
+  const std::uint64_t most = negative ? std::uint64_t{1} << 63 : std::numeric_limits<std::uint64_t>::max();
+  std::uint64_t value = 0;
+  if (text.size() == static_cast<std::size_t>(negative)) return std::nullopt;
+  for (std::size_t i = negative; i < text.size(); ++i) {
+    if (text[i] < '0' || text[i] > '9') return std::nullopt;
+    const auto digit = static_cast<std::uint64_t>(text[i] - '0');
+    if (value > (most - digit) / 10) return std::nullopt;
+    value = value * 10 + digit;
+  }
+  return negative ? 0 - value : value;
+}
+
+}  // namespace
+
+const Value& ConfigReader::value(const char* field) const {
+  const Value* found = given_.find(field);
+  return found ? *found : *defaults_.find(field);
+}
+
+void ConfigReader::problem(const std::string& field, std::string message) {
+  bad_.insert(field);
+  problems_.push_back({field, std::move(message)});
+}
+
+void ConfigReader::rule(bool holds, const char* field, std::initializer_list<const char*> others,
+                      const std::string& message) {
+  if (holds || bad(field)) return;
+  for (const char* other : others)
+    if (bad(other)) return;
+  problems_.push_back({field, message});
+}
+
+std::int64_t ConfigReader::integer(const char* field, std::int64_t least) {
+  const Value& v = value(field);
+  if (integer_from(v, least)) return static_cast<std::int64_t>(*v.number());
+  problem(field, std::string(field) + " must be an integer from " + std::to_string(least) + " to 2147483647: got " +
+                     shown(v));
+  return least;
+}
+
+std::uint64_t ConfigReader::seed(const char* field) {
+  const Value& v = value(field);
+  if (whole_from(v, -kSafe, kSafe))
+    return static_cast<std::uint64_t>(static_cast<std::int64_t>(*v.number()));
+  if (const std::string* text = v.string())
+    if (const auto parsed = parse_seed(*text)) return *parsed;
+  problem(field, std::string(field) +
+                     " must be an integer from -2^63 to 2^64 - 1, as a decimal string beyond 2^53 - 1: got " + shown(v));
+  return 0;
+}
+
+double ConfigReader::number(const char* field, double least, double most) {
+  const Value& v = value(field);
+  if (const double* d = v.number(); d && *d >= least && *d <= most) return *d;
+  problem(field, std::string(field) + " must be a number from " + shown(least) + " to " + shown(most) + ": got " +
+                     shown(v));
+  return least;
+}
+
+bool ConfigReader::boolean(const char* field) {
+  const Value& v = value(field);
+  if (const bool* b = v.boolean()) return *b;
+  problem(field, std::string(field) + " must be true or false: got " + shown(v));
+  return false;
+}
+
+int ConfigReader::word(const char* field, std::initializer_list<const char*> words) {
+  const Value& v = value(field);
+  std::string list;
+  int position = 0;
+  for (const char* word : words) {
+    if (v.string() && *v.string() == word) return position;
+    if (position) list += position + 1 == static_cast<int>(words.size()) ? " or " : ", ";
+    list += '"' + std::string(word) + '"';
+    ++position;
+  }
+  problem(field, std::string(field) + " must be " + list + ": got " + shown(v));
+  return 0;
+}
+
+std::vector<std::string> ConfigReader::strings(const char* field) {
+  std::vector<std::string> out;
+  bool good = value(field).list();
+  if (good)
+    for (const Value& item : *value(field).list()) {
+      good = good && item.string();
+      if (good) out.push_back(*item.string());
+    }
+  if (!good) problem(field, std::string(field) + " must be a list of strings: got " + shown(value(field)));
+  return out;
+}
+
+std::vector<std::int64_t> ConfigReader::integers(const char* field, std::int64_t least) {
+  std::vector<std::int64_t> out;
+  bool good = value(field).list();
+  if (good)
+    for (const Value& item : *value(field).list()) {
+      good = good && integer_from(item, least);
+      if (good) out.push_back(static_cast<std::int64_t>(*item.number()));
+    }
+  if (!good)
+    problem(field, std::string(field) + " must be a list of integers of at least " + std::to_string(least) + ": got " +
+                       shown(value(field)));
+  return out;
+}
+
+Values ConfigReader::values(const char* field, const std::string& path, const Value& list, std::size_t least,
+                          std::size_t most) {
+  Values out;
+  for (const Value* level = &list; level->list(); level = &level->list()->front()) {
+    out.shape.push_back(static_cast<std::int64_t>(level->list()->size()));
+    if (level->list()->empty()) {
+      problem(field, path + " must not be empty: got " + shown(list));
+      return out;
+    }
+  }
+  if (out.shape.size() < least || out.shape.size() > most) {
+    const std::string depth = least == most ? std::to_string(least) : std::to_string(least) + " to " + std::to_string(most);
+    problem(field, path + " must be lists of numbers, nested " + depth + " deep: got " + shown(list));
+    return out;
+  }
+  read_values(field, path, list, 0, out);
+  return out;
+}
+
+bool ConfigReader::read_values(const char* field, const std::string& path, const Value& list, std::size_t depth,
+                             Values& into) {
+  if (depth == into.shape.size()) {
+    const std::optional<double> number = number_in(list);
+    if (!number) {
+      problem(field, path + " must be a number: got " + shown(list));
+      return false;
+    }
+    // The bound is where rounding to float32 would make an infinity of a number that is none.
+    if (std::isfinite(*number) && std::abs(*number) >= 3.4028235677973366e38) {
+      problem(field, path + " must fit a float32, at most 3.4028235e38 in size: got " + shown(list));
+      return false;
+    }
+    into.data.push_back(static_cast<float>(*number));
+    return true;
+  }
+  const auto wanted = static_cast<std::size_t>(into.shape[depth]);
+  const Value::List* items = list.list();
+  if (!items || items->size() != wanted) {
+    problem(field, path + " must have " + std::to_string(wanted) + " elements like its neighbours: got " +
+                       (items ? std::to_string(items->size()) + ", " : "") + shown(list));
+    return false;
+  }
+  for (std::size_t i = 0; i < wanted; ++i)
+    if (!read_values(field, path + "[" + std::to_string(i) + "]", (*items)[i], depth + 1, into)) return false;
+  return true;
+}
+
+}  // namespace attention

@@ -1,0 +1,49 @@
+// Reads single fields of a config into C++ types, collecting a problem for each that is not what it should be.
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "config.hpp"
+#include "value.hpp"
+
+namespace attention {
+
+class ConfigReader {
+ public:
+  // Both must outlive the reader. A field that `given` lacks has the value of `defaults`.
+  ConfigReader(const Value& given, const Value& defaults) : given_(given), defaults_(defaults) {}
+
+  const Value& value(const char* field) const;
+  bool is_null(const char* field) const { return value(field).is_null(); }
+
+  std::int64_t integer(const char* field, std::int64_t least);  // least .. 2^31 - 1
+  std::uint64_t seed(const char* field);                        // [-2^63, 2^64), taken modulo 2^64
+  double number(const char* field, double least, double most);
+  bool boolean(const char* field);
+  // The position of the field's word among `words`.
+  int word(const char* field, std::initializer_list<const char*> words);
+  std::vector<std::string> strings(const char* field);
+  std::vector<std::int64_t> integers(const char* field, std::int64_t least);
+  // Nested lists of equal lengths, `least` to `most` deep; `path` names the place in messages.
+  Values values(const char* field, const std::string& path, const Value& list, std::size_t least, std::size_t most);
+
+  void problem(const std::string& field, std::string message);
+  // Adds a problem unless the rule holds; silent where one of the fields that it speaks of could not be read.
+  void rule(bool holds, const char* field, std::initializer_list<const char*> others, const std::string& message);
+  bool bad(const std::string& field) const { return bad_.count(field) != 0; }
+  std::vector<Problem> take_problems() { return std::move(problems_); }
+
+ private:
+  bool read_values(const char* field, const std::string& path, const Value& list, std::size_t depth, Values& into);
+
+  const Value& given_;
+  const Value& defaults_;
+  std::vector<Problem> problems_;
+  std::set<std::string> bad_;
+};
+
+}  // namespace attention

@@ -1,0 +1,204 @@
+#include "forward.hpp"
+
+#include <cmath>
+
+#include "draws.hpp"
+#include "operations.hpp"
+
+namespace attention {
+namespace {
+
+struct Heads {
+  int queries, keys, values;
+};
+
+int project(Trace& t, const Config& c, const char* name, const char* row_axis, int inputs, const Projection& p) {
+  const int out = c.weight_init == WeightInit::linear ? linear(t, name, inputs, p.weight, p.bias)
+                                                      : matmul(t, name, inputs, p.weight);
+  t.tensor(out).row_axis = row_axis;
+  return out;
+}
+
+// What is called queries, keys and values: three projections in the order of their weights, or a cut of one.
+Heads project_qkv(Trace& t, const Config& c, const Sources& s) {
+  Heads h{};
+  if (c.qkv == Qkv::fused) {
+    const int qkv = project(t, c, "qkv", "token", s.inputs, s.qkv);                           // (batch, n, 2 d_k + d_v)
+    h.queries = slice_columns(t, "queries", qkv, 0, c.d_k, 0, "query", "d_k");                // (batch, n, d_k)
+    h.keys = slice_columns(t, "keys", qkv, c.d_k, c.d_k, 0, "key", "d_k");                    // (batch, n, d_k)
+    h.values = slice_columns(t, "values", qkv, 2 * c.d_k, c.d_v, 0, "key", "d_v");            // (batch, n, d_v)
+    return h;
+  }
+  const bool keys_last = c.draw_order == DrawOrder::qvk;
+  h.queries = project(t, c, "queries", "query", s.inputs, s.query);                           // (batch, n, d_k)
+  if (!keys_last) h.keys = project(t, c, "keys", "key", s.inputs, s.key);                     // (batch, n, d_k)
+  h.values = project(t, c, "values", "key", s.inputs, s.value);                               // (batch, n, d_v)
+  if (keys_last) h.keys = project(t, c, "keys", "key", s.inputs, s.key);
+  return h;
+}
+
+Heads split_heads(Trace& t, const Config& c, const Heads& h) {
+  if (!c.split()) return h;
+  const auto cut = [&](const char* name, int x, std::int64_t d) {
+    const char* rows = t.tensor(x).row_axis;
+    const char* cols = t.tensor(x).col_axis;
+    return slice_columns(t, name, x, 0, d, c.heads, rows, cols);                              // (batch, heads, n, d)
+  };
+  const int queries = cut("head_queries", h.queries, c.head_d_k());
+  const int keys = cut("head_keys", h.keys, c.head_d_k());
+  return {queries, keys, cut("head_values", h.values, c.head_d_v())};
+}
+
+int scaled(Trace& t, const Config& c, int x) {
+  const double root = std::sqrt(static_cast<double>(c.head_d_k()));
+  if (c.scale_by == ScaleBy::divide) return divide(t, "scaled_scores", x, static_cast<float>(root));
+  if (c.scale_by == ScaleBy::multiply) return scale(t, "scaled_scores", x, static_cast<float>(1 / root));
+  return x;
+}
+
+// The mask over (n, n), of padding one a batch item: `hidden` and `visible` are what stands for either.
+int build_mask(Trace& t, const Config& c, const char* name, const char* op, float hidden, float visible) {
+  Tensor mask{name, op, {}};
+  mask.batch = c.padding ? c.batch : 0;
+  mask.rows = mask.cols = c.n;
+  mask.row_axis = "query";
+  mask.col_axis = "key";
+  const int id = t.add(mask);
+  t.each(id, [&](Matrix m, auto batch, auto) {
+    for (Eigen::Index query = 0; query < m.rows(); ++query)
+      for (Eigen::Index key = 0; key < m.cols(); ++key) {
+        const bool later = c.causal && key > query;
+        const bool padded = c.padding && key >= c.lengths[static_cast<std::size_t>(batch)];
+        m(query, key) = later || padded ? hidden : visible;
+      }
+  });
+  return id;
+}
+
+// -inf before softmax.
+int weights_by_fill(Trace& t, const Config& c, int attn_scores) {
+  const bool scale_first = c.scale_at == ScaleAt::scores;
+  int x = scale_first ? scaled(t, c, attn_scores) : attn_scores;                              // (batch, heads, n, n)
+  if (c.masked()) {
+    const int mask = build_mask(t, c, "mask", "hidden_mask", 1, 0);                           // (n, n)
+    if (!t.measuring()) replace_values(c, mask, t);
+    x = masked_fill(t, "masked", x, mask);                                                    // (batch, heads, n, n)
+  }
+  if (!scale_first) x = scaled(t, c, x);                                                      // (batch, heads, n, n)
+  return softmax(t, "attn_weights", x);                                                       // (batch, heads, n, n)
+}
+
+// Zero after softmax, then divide by what is left of the row.
+int weights_by_renormalising(Trace& t, const Config& c, int attn_scores) {
+  const int scaled_scores = scaled(t, c, attn_scores);                                        // (batch, heads, n, n)
+  const int attn_weights = softmax(t, "attn_weights", scaled_scores);                         // (batch, heads, n, n)
+  const int mask_simple = build_mask(t, c, "mask_simple", "visible_mask", 0, 1);              // (n, n)
+  const auto own = c.replace.find("mask");
+  if (own != c.replace.end() && !t.measuring()) {  // given as `mask`, 1 = hidden, in both ways of masking
+    for (std::size_t i = 0; i < own->second.data.size(); ++i) t.values(mask_simple)[i] = 1 - own->second.data[i];
+    t.tensor(mask_simple).op = "given";
+  }
+  const int masked_simple = multiply(t, "masked_simple", attn_weights, mask_simple);          // (batch, heads, n, n)
+  const int row_sums = row_sum(t, "row_sums", masked_simple);                                 // (batch, heads, n, 1)
+  return divide_rows(t, "masked_simple_norm", masked_simple, row_sums);                       // (batch, heads, n, n)
+}
+
+int drop(Trace& t, const Config& c, int attn_weights, RandomStream& stream) {
+  if (c.dropout == 0) return attn_weights;
+  Tensor mask = t.tensor(attn_weights);
+  mask.name = "dropout_mask";
+  mask.op = "bernoulli";
+  mask.inputs = {};
+  mask.has_scalar = true;
+  mask.scalar = static_cast<float>(1 - c.dropout);
+  const int dropout_mask = t.add(mask);                                                       // (batch, heads, n, n)
+  if (!t.measuring()) fill_dropout_mask(c, dropout_mask, stream, t);
+  const int noise = dropout_noise(t, "dropout_noise", dropout_mask, c.dropout);               // (batch, heads, n, n)
+  return multiply(t, "attn_weights_dropped", attn_weights, noise);                            // (batch, heads, n, n)
+}
+
+void forward(Trace& t, const Config& c) {
+  RandomStream stream(c.seed);
+  const Sources sources = add_sources(c, t);
+  if (!t.measuring()) fill_sources(c, sources, stream, t);
+
+  const Heads whole = project_qkv(t, c, sources);
+  const Heads head = split_heads(t, c, whole);
+  const int attn_scores = matmul_transposed(t, "attn_scores", head.queries, head.keys);       // (batch, heads, n, n)
+  const int attn_weights = c.mask_by == MaskBy::fill ? weights_by_fill(t, c, attn_scores)
+                                                     : weights_by_renormalising(t, c, attn_scores);
+  const int dropped = drop(t, c, attn_weights, stream);                                       // (batch, heads, n, n)
+  int output = matmul(t, "context_vec", dropped, head.values);                                // (batch, heads, n, d_v)
+  if (c.heads > 1) output = concat(t, "concat", output);                                      // (batch, n, heads d_v)
+  if (c.out_proj) linear(t, "output", output, sources.out.weight, sources.out.bias);          // (batch, n, heads d_v)
+}
+
+std::string megabytes(double bytes) {
+  return shown(std::ceil(bytes / 1e5) / 10) + " MB";
+}
+
+std::string joined(const std::vector<std::int64_t>& shape) {
+  std::string text = "(";
+  for (std::size_t i = 0; i < shape.size(); ++i) text += (i ? ", " : "") + std::to_string(shape[i]);
+  return text + ")";
+}
+
+// Shapes agree up to leading dimensions of one: a bias may be written as a vector or as a matrix of one row.
+bool same_shape(std::vector<std::int64_t> a, std::vector<std::int64_t> b) {
+  const auto strip = [](std::vector<std::int64_t>& s) { while (s.size() > 1 && s[0] == 1) s.erase(s.begin()); };
+  strip(a);
+  strip(b);
+  return a == b;
+}
+
+// The rules that need the stages: what would be replaced must exist in that shape, and the whole must fit.
+void check_stages(const Config& c, const Trace& measured, std::vector<Problem>& problems) {
+  constexpr double kLimit = 64e6;
+  if (measured.bytes() > kLimit)
+    problems.push_back({"", "the trace must take at most " + megabytes(kLimit) + ": this config's would take " +
+                                megabytes(measured.bytes())});
+  for (const auto& [name, values] : c.replace) {
+    const bool simple = name == "mask" && c.mask_by == MaskBy::renormalise;
+    const int id = measured.find(simple ? "mask_simple" : name);
+    if (id < 0) {
+      problems.push_back({"replace", "replace." + name + " needs a stage of that name, and this config has none"});
+    } else if (!same_shape(values.shape, measured.tensor(id).shape())) {
+      problems.push_back({"replace", "replace." + name + " must have the shape " + joined(measured.tensor(id).shape()) +
+                                         ": got " + joined(values.shape)});
+    }
+  }
+}
+
+std::vector<Problem> prepare(const Value& given, Config& config, Trace& measured) {
+  std::vector<Problem> problems = read_config(given, config);
+  if (!problems.empty()) return problems;
+  forward(measured, config);
+  check_stages(config, measured, problems);
+  return problems;
+}
+
+}  // namespace
+
+std::vector<Problem> validate(const Value& config) {
+  Run r;
+  return prepare(config, r.config, r.trace);
+}
+
+Run run(const Value& config) {
+  Run r;
+  r.problems = prepare(config, r.config, r.trace);
+  if (!r.problems.empty()) return r;
+  r.trace = Trace(Trace::Mode::record, r.trace.floats());
+  forward(r.trace, r.config);
+  return r;
+}
+
+std::vector<std::string> token_labels(const Config& c) {
+  if (!c.tokens.empty()) return c.tokens;
+  if (c.inputs == Inputs::given && c.n == 6) return {"Your", "journey", "starts", "with", "one", "step"};
+  std::vector<std::string> labels;
+  for (std::int64_t i = 1; i <= c.n; ++i) labels.push_back("t" + std::to_string(i));
+  return labels;
+}
+
+}  // namespace attention

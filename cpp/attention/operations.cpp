@@ -1,0 +1,176 @@
+#include "operations.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace attention {
+namespace {
+
+// A tensor that has x's shape and axes.
+Tensor like(const Trace& t, const char* name, const char* op, std::vector<int> inputs) {
+  Tensor out = t.tensor(inputs.front());
+  out.name = name;
+  out.op = op;
+  out.inputs = std::move(inputs);
+  out.has_scalar = out.detail = false;
+  for (int id : out.inputs) {  // a mask without a batch dimension takes on that of what it is applied to
+    out.batch = std::max(out.batch, t.tensor(id).batch);
+    out.heads = std::max(out.heads, t.tensor(id).heads);
+  }
+  return out;
+}
+
+Tensor with_scalar(Tensor out, float scalar) {
+  out.has_scalar = true;
+  out.scalar = scalar;
+  return out;
+}
+
+Tensor with_columns(Tensor out, std::int64_t cols, const char* col_axis) {
+  out.cols = cols;
+  out.col_axis = col_axis;
+  return out;
+}
+
+// Products of the recording path are plain dot products: they are small, and a reader can follow the sum.
+template <class A, class B>
+void product(Matrix out, const A& a, const B& b) {
+  out = a.lazyProduct(b);
+}
+
+}  // namespace
+
+int matmul(Trace& t, const char* name, int a, int b) {
+  const Tensor& right = t.tensor(b);
+  const int out = t.add(with_columns(like(t, name, "matmul", {a, b}), right.cols, right.col_axis));
+  t.each(out, [&](Matrix m, auto batch, auto head) { product(m, t.at(a, batch, head), t.at(b, batch, head)); });
+  return out;
+}
+
+int matmul_transposed(Trace& t, const char* name, int a, int b) {
+  const Tensor& right = t.tensor(b);
+  const int out = t.add(with_columns(like(t, name, "matmul_transposed", {a, b}), right.rows, right.row_axis));
+  t.each(out, [&](Matrix m, auto batch, auto head) {
+    product(m, t.at(a, batch, head), t.at(b, batch, head).transpose());
+  });
+  return out;
+}
+
+int linear(Trace& t, const char* name, int x, int weight, int bias) {
+  std::vector<int> inputs = {x, weight};
+  if (bias >= 0) inputs.push_back(bias);
+  const Tensor& w = t.tensor(weight);
+  const int out = t.add(with_columns(like(t, name, "linear", std::move(inputs)), w.rows, w.row_axis));
+  t.each(out, [&](Matrix m, auto batch, auto head) {
+    product(m, t.at(x, batch, head), t.at(weight, batch, head).transpose());
+    if (bias >= 0) m.rowwise() += t.at(bias, batch, head).row(0);
+  });
+  return out;
+}
+
+int slice_columns(Trace& t, const char* name, int x, std::int64_t first, std::int64_t cols, std::int64_t heads,
+                  const char* row_axis, const char* col_axis) {
+  Tensor slice = with_scalar(with_columns(like(t, name, "slice_columns", {x}), cols, col_axis),
+                             static_cast<float>(first));
+  slice.row_axis = row_axis;
+  if (heads > 1) slice.heads = heads;
+  const int out = t.add(slice);
+  t.each(out, [&](Matrix m, auto batch, auto head) { m = t.at(x, batch, 0).middleCols(first + head * cols, cols); });
+  return out;
+}
+
+int concat(Trace& t, const char* name, int x) {
+  const std::int64_t heads = t.tensor(x).heads;
+  const std::int64_t cols = t.tensor(x).cols;
+  Tensor joined = with_columns(like(t, name, "concat", {x}), heads * cols, t.tensor(x).col_axis);
+  joined.heads = 0;
+  const int out = t.add(joined);
+  t.each(out, [&](Matrix m, auto batch, auto) {
+    for (std::int64_t h = 0; h < heads; ++h) m.middleCols(h * cols, cols) = t.at(x, batch, h);
+  });
+  return out;
+}
+
+int divide(Trace& t, const char* name, int x, float divisor) {
+  const int out = t.add(with_scalar(like(t, name, "divide", {x}), divisor));
+  t.each(out, [&](Matrix m, auto batch, auto head) { m = t.at(x, batch, head) / divisor; });
+  return out;
+}
+
+int scale(Trace& t, const char* name, int x, float factor) {
+  const int out = t.add(with_scalar(like(t, name, "scale", {x}), factor));
+  t.each(out, [&](Matrix m, auto batch, auto head) { m = t.at(x, batch, head) * factor; });
+  return out;
+}
+
+int masked_fill(Trace& t, const char* name, int x, int mask) {
+  const int out = t.add(like(t, name, "masked_fill", {x, mask}));
+  t.each(out, [&](Matrix m, auto batch, auto head) {
+    constexpr float kHidden = -std::numeric_limits<float>::infinity();
+    m = (t.at(mask, batch, head).array() != 0.0f).select(RowMajor::Constant(m.rows(), m.cols(), kHidden),
+                                                         t.at(x, batch, head));
+  });
+  return out;
+}
+
+int multiply(Trace& t, const char* name, int a, int b) {
+  const int out = t.add(like(t, name, "multiply", {a, b}));
+  t.each(out, [&](Matrix m, auto batch, auto head) {
+    m = t.at(a, batch, head).cwiseProduct(t.at(b, batch, head));
+  });
+  return out;
+}
+
+int row_sum(Trace& t, const char* name, int x) {
+  const int out = t.add(with_columns(like(t, name, "row_sum", {x}), 1, nullptr));
+  t.each(out, [&](Matrix m, auto batch, auto head) { m = t.at(x, batch, head).rowwise().sum(); });
+  return out;
+}
+
+int divide_rows(Trace& t, const char* name, int x, int sums) {
+  const int out = t.add(like(t, name, "divide_rows", {x, sums}));
+  t.each(out, [&](Matrix m, auto batch, auto head) {
+    m = t.at(x, batch, head).array().colwise() / t.at(sums, batch, head).col(0).array();
+  });
+  return out;
+}
+
+int softmax(Trace& t, const char* name, int x) {
+  Tensor maximum = with_columns(like(t, "row_max", "row_max", {x}), 1, nullptr);
+  maximum.detail = true;
+  const int row_max = t.add(maximum);
+  t.each(row_max, [&](Matrix m, auto batch, auto head) {
+    const Matrix logits = t.at(x, batch, head);
+    for (Eigen::Index i = 0; i < m.rows(); ++i) m(i, 0) = logits.row(i).maxCoeff<Eigen::PropagateNaN>();
+  });
+
+  Tensor shifted = like(t, "exp", "exp_minus_max", {x, row_max});
+  shifted.detail = true;
+  const int exp = t.add(shifted);
+  t.each(exp, [&](Matrix m, auto batch, auto head) {
+    // std::exp, not Eigen's: its vectorised exp(-inf) is 2.9e-39 where softmax needs 0.
+    const Matrix logits = t.at(x, batch, head);
+    const Matrix maxima = t.at(row_max, batch, head);
+    for (Eigen::Index i = 0; i < m.rows(); ++i)
+      for (Eigen::Index j = 0; j < m.cols(); ++j) m(i, j) = std::exp(logits(i, j) - maxima(i, 0));
+  });
+
+  const int sum = row_sum(t, "row_sum", exp);
+  t.tensor(sum).detail = true;
+  const int out = divide_rows(t, name, exp, sum);
+  t.tensor(out).op = "softmax";
+  return out;
+}
+
+int dropout_noise(Trace& t, const char* name, int keep, double p) {
+  const float q = static_cast<float>(1.0 - p);
+  const int out = t.add(with_scalar(like(t, name, "dropout_noise", {keep}), q));
+  t.each(out, [&](Matrix m, auto batch, auto head) {
+    if (p == 1.0) m.setZero();  // PyTorch multiplies by zero then, where the division would be 0 / 0
+    else m = t.at(keep, batch, head) / q;
+  });
+  return out;
+}
+
+}  // namespace attention

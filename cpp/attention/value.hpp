@@ -1,0 +1,44 @@
+// A JSON-like value: what a config is given as, by JavaScript or by a native test, and how it is written out again.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace attention {
+
+struct Value {
+  using List = std::vector<Value>;
+  using Object = std::vector<std::pair<std::string, Value>>;  // in the order given
+  std::variant<std::nullptr_t, bool, double, std::string, List, Object> data;
+
+  Value() : data(nullptr) {}
+  Value(std::nullptr_t) : data(nullptr) {}
+  Value(bool b) : data(b) {}
+  Value(int i) : data(static_cast<double>(i)) {}
+  Value(double d) : data(d) {}
+  Value(const char* s) : data(std::string(s)) {}
+  Value(std::string s) : data(std::move(s)) {}
+  Value(List l) : data(std::move(l)) {}
+  Value(Object o) : data(std::move(o)) {}
+
+  // The value as one type, or null where it is another.
+  bool is_null() const { return std::holds_alternative<std::nullptr_t>(data); }
+  const bool* boolean() const { return std::get_if<bool>(&data); }
+  const double* number() const { return std::get_if<double>(&data); }
+  const std::string* string() const { return std::get_if<std::string>(&data); }
+  const List* list() const { return std::get_if<List>(&data); }
+  const Object* object() const { return std::get_if<Object>(&data); }
+  // A member of an object, or null where there is none.
+  const Value* find(const std::string& key) const;
+};
+
+// JSON text. Numbers that JSON has no words for stand as NaN, Infinity and -Infinity, as a message shows them.
+std::string to_json(const Value& value);
+
+// The same, cut after some sixty bytes: how a message shows a value.
+std::string shown(const Value& value);
+
+}  // namespace attention

@@ -1,0 +1,80 @@
+// Builds WebAssembly, page, library, command line and types into dist/; nothing is built twice.
+import { rmSync } from 'node:fs';
+import { inRoot, isMain, root } from './lib/paths.mjs';
+import { main, run, say, StepError } from './lib/run.mjs';
+import { hashOf, isFresh, keepOnlyFor, markFresh } from './lib/stamps.mjs';
+import { pageSizes } from './lib/sizes.mjs';
+import { findEmscripten } from './lib/tools.mjs';
+import { setUp } from './setup.mjs';
+
+const PAGE_LIMIT = 90_000; // bytes after brotli: script, style and WASM of the page
+const TOOLS = ['package-lock.json', 'scripts/build.mjs'];
+const WASM = ['build/wasm/core.js', 'build/wasm/core.wasm'];
+
+/** `cmake --build` of one target for WebAssembly; Ninja knows what is to be done. */
+export async function buildWasmTarget(target) {
+  const emscripten = findEmscripten();
+  keepOnlyFor('build/cmake-wasm', [root, emscripten.path, emscripten.version].join('\n'));
+  await run(`configure for WebAssembly (emcc ${emscripten.version})`,
+    emscripten.emcmake, ['cmake', '--preset', 'wasm'], { quiet: true });
+  await run(`build ${target} for WebAssembly`,
+    'cmake', ['--build', 'build/cmake-wasm', '--target', target]);
+}
+
+async function buildWasm() {
+  const { path, version } = findEmscripten();
+  const inputs = hashOf(['cpp', 'CMakeLists.txt', 'CMakePresets.json', 'scripts/build.mjs'], [path, version]);
+  if (isFresh('wasm', inputs)) return;
+  await buildWasmTarget('core');
+  markFresh('wasm', inputs, WASM);
+}
+
+async function buildPage() {
+  const inputs = hashOf(['web', 'vite.config.ts', 'tsconfig.json', 'package.json', ...WASM, ...TOOLS]);
+  if (isFresh('page', inputs)) return;
+  say('> build page, element, library and command line');
+  const { build } = await import('vite');
+  await build({ configFile: inRoot('vite.config.ts'), logLevel: 'warn' });
+  markFresh('page', inputs, ['dist']);
+}
+
+async function buildTypes() {
+  const inputs = hashOf(['web', 'tsconfig.json', 'scripts/tsconfig.types.json', ...TOOLS]);
+  if (isFresh('types', inputs)) return;
+  rmSync(inRoot('dist/types'), { recursive: true, force: true });
+  await run('write type declarations', process.execPath,
+    [inRoot('node_modules/typescript/bin/tsc'), '-p', 'scripts/tsconfig.types.json']);
+  markFresh('types', inputs, ['dist/types']);
+}
+
+/** Prints what the page loads and throws where it is more than the limit. */
+export function checkSizes() {
+  const rows = pageSizes();
+  const total = rows.reduce((sum, row) => sum + row.bytes, 0);
+  say('\nWhat the page loads, in bytes after brotli:');
+  for (const { kind, files, bytes } of rows) {
+    say(`  ${kind.padEnd(7)} ${String(bytes).padStart(7)}  ${files.join(' ')}`);
+  }
+  say(`  ${'sum'.padEnd(7)} ${String(total).padStart(7)}  of at most ${PAGE_LIMIT}`);
+  if (total > PAGE_LIMIT) throw new StepError(`The page loads ${total} bytes; the limit is ${PAGE_LIMIT}.`);
+}
+
+/** WebAssembly and everything in dist/ that the page and the command line need to run. */
+export async function buildToServe() {
+  await buildWasm();
+  await buildPage();
+}
+
+/** All of dist/. */
+export async function buildAll() {
+  await buildToServe();
+  await buildTypes();
+}
+
+if (isMain(import.meta.url)) {
+  await main(async () => {
+    await setUp({ tests: false });
+    await buildAll();
+    checkSizes();
+  });
+}

@@ -1,0 +1,71 @@
+// Runs a command so that its progress shows: its output, or a sign of life when it is silent.
+import { spawn, spawnSync } from 'node:child_process';
+import { childEnvironment, root } from './paths.mjs';
+
+const HEARTBEAT = 10_000; // milliseconds of silence
+
+/** A step that failed for a reason already told; whoever catches it prints the message alone. */
+export class StepError extends Error {}
+
+export const say = (text) => process.stdout.write(`${text}\n`);
+
+/**
+ * Runs `command` with `args` and resolves when it ends well; rejects with a StepError otherwise.
+ * `label` names the step. With `quiet`, the output is held back and shown only if the step fails.
+ */
+export function run(label, command, args, { cwd = root, env = {}, quiet = false } = {}) {
+  say(`> ${label}`);
+  const started = Date.now();
+  const seconds = () => Math.round((Date.now() - started) / 1000);
+  return new Promise((resolve, reject) => {
+    const colour = process.stdout.isTTY ? { FORCE_COLOR: '1', CLICOLOR_FORCE: '1' } : {};
+    const child = spawn(command, args, {
+      cwd,
+      env: childEnvironment({ ...colour, ...env }),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let shown = Date.now();
+    let latest = '';
+    const held = [];
+    const take = (stream) => (bytes) => {
+      const line = bytes.toString().trim().split('\n').pop().trim();
+      if (line) latest = line.slice(0, 70);
+      if (quiet) return held.push(bytes);
+      shown = Date.now();
+      stream.write(bytes);
+    };
+    child.stdout.on('data', take(process.stdout));
+    child.stderr.on('data', take(process.stderr));
+    const heartbeat = setInterval(() => {
+      if (Date.now() - shown < HEARTBEAT) return;
+      shown = Date.now();
+      say(`  ... ${label}: ${seconds()} s${quiet && latest ? ` (${latest})` : ''}`);
+    }, 1000);
+    const end = (error) => {
+      clearInterval(heartbeat);
+      if (!error) return resolve();
+      if (held.length) process.stderr.write(Buffer.concat(held));
+      reject(new StepError(`${label} failed: ${error}`));
+    };
+    child.on('error', (error) => end(error.message));
+    child.on('close', (code, signal) => {
+      end(code === 0 ? null : signal ? `ended by ${signal}` : `exit code ${code}`);
+    });
+  });
+}
+
+/** What a short command prints on standard output, or null where it fails. */
+export function ask(command, args) {
+  const { status, stdout } = spawnSync(command, args, { env: childEnvironment(), encoding: 'utf8' });
+  return status === 0 ? stdout : null;
+}
+
+/** Runs a script's main function; a StepError ends it with one message and exit code 1. */
+export async function main(work) {
+  try {
+    await work();
+  } catch (error) {
+    process.stderr.write(`\n${error instanceof StepError ? error.message : error.stack}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,154 @@
+// What the build needs from the machine, how to see that it is there, and what it is called elsewhere.
+import { existsSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { findProgram, findPrograms } from './paths.mjs';
+import { ask } from './run.mjs';
+
+const atLeast = (version, minimum) => {
+  const [a, b] = [version, minimum].map((v) => v.split('.').map(Number));
+  for (let i = 0; i < b.length; i++) if ((a[i] || 0) !== b[i]) return (a[i] || 0) > b[i];
+  return true;
+};
+
+const versionOf = (program) => (/\d+\.\d+(\.\d+)?/.exec(ask(program, ['--version']) || '') || [])[0];
+
+/** The newest emcc on PATH that is new enough: `{path, emcmake, version}`, or null. */
+export function findEmscripten() {
+  let best = null;
+  for (const path of findPrograms('emcc')) {
+    const version = versionOf(path);
+    if (!version || !atLeast(version, '3.1.6')) continue;
+    if (!best || !atLeast(best.version, version)) {
+      best = { path, emcmake: join(dirname(path), 'emcmake'), version };
+    }
+  }
+  return best;
+}
+
+/** An installed browser of the Chromium family; `CHROMIUM` in the environment says which. */
+export function findChromium() {
+  const applications = [
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ];
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  return (
+    process.env.CHROMIUM ||
+    names.map(findProgram).find(Boolean) ||
+    applications.find((path) => existsSync(path)) ||
+    null
+  );
+}
+
+// The same folders as in CMakeLists.txt.
+const headerFolders = ['/usr/include', '/usr/local/include', '/opt/homebrew/include', '/opt/local/include'];
+const hasHeader = (...paths) =>
+  headerFolders.some((folder) => paths.some((path) => existsSync(join(folder, path))));
+
+const hasTool = (minimum, ...names) =>
+  names.some((name) => {
+    const program = findProgram(name);
+    return program !== null && (!minimum || atLeast(versionOf(program) || '0', minimum));
+  });
+
+const hasNumpy = () =>
+  ['python3', '/usr/bin/python3'].some((python) => ask(python, ['-c', 'import numpy']) !== null);
+
+const hasChineseFont = () =>
+  process.platform !== 'linux' ||
+  existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') ||
+  Boolean((ask('fc-list', [':lang=zh', 'file']) || '').trim());
+
+/** One row a need: what to tell a reader, Debian's and Homebrew's package, and the test for it. */
+const needs = [
+  {
+    what: 'Emscripten 3.1.6 or newer (emcc)',
+    apt: 'emscripten',
+    brew: 'emscripten',
+    has: () => findEmscripten() !== null,
+  },
+  {
+    what: 'CMake 3.21 or newer',
+    apt: 'cmake',
+    brew: 'cmake',
+    has: () => hasTool('3.21', 'cmake'),
+  },
+  { what: 'Ninja', apt: 'ninja-build', brew: 'ninja', has: () => hasTool(null, 'ninja') },
+  {
+    what: 'a C++ compiler',
+    apt: 'g++',
+    brew: 'llvm',
+    has: () => hasTool(null, 'c++', 'g++', 'clang++'),
+  },
+  {
+    what: 'Eigen headers',
+    apt: 'libeigen3-dev',
+    brew: 'eigen',
+    has: () => hasHeader('Eigen/Core', 'eigen3/Eigen/Core'),
+  },
+];
+
+const testNeeds = [
+  {
+    what: 'nlohmann/json headers',
+    apt: 'nlohmann-json3-dev',
+    brew: 'nlohmann-json',
+    has: () => hasHeader('nlohmann/json.hpp'),
+  },
+  {
+    what: 'GoogleTest',
+    apt: 'libgtest-dev',
+    brew: 'googletest',
+    has: () => hasHeader('gtest/gtest.h'),
+  },
+  {
+    what: 'Chromium or Chrome',
+    apt: 'chromium',
+    brew: '--cask google-chrome',
+    has: () => findChromium() !== null,
+  },
+  {
+    what: 'a font with Chinese characters',
+    apt: 'fonts-noto-cjk',
+    brew: 'font-noto-sans-cjk',
+    has: hasChineseFont,
+  },
+  { what: 'NumPy', apt: 'python3-numpy', brew: 'numpy', has: hasNumpy },
+];
+
+export function missingNeeds({ tests }) {
+  return (tests ? [...needs, ...testNeeds] : needs).filter((need) => !need.has());
+}
+
+/** True where this process may install Debian packages. */
+export const canInstall = () =>
+  Boolean(process.getuid && process.getuid() === 0 && findProgram('apt-get'));
+
+/** One message: what is missing and three ways to get it. */
+export function howToInstall(missing) {
+  const emcc = findPrograms('emcc');
+  const old = missing.some((need) => need.apt === 'emscripten') && emcc.length > 0;
+  const casks = missing.filter((need) => need.brew.startsWith('--cask'));
+  const formulas = missing.filter((need) => !casks.includes(need));
+  const lines = ['Missing on this machine:', ...missing.map((need) => `  - ${need.what}`)];
+  if (old) lines.push(`  (${emcc[0]} is ${versionOf(emcc[0]) || 'of an unknown version'})`);
+  lines.push(
+    '',
+    'To install, then run the same command again:',
+    `  Debian 12, as root:  apt-get update && apt-get install -y --no-install-recommends ${missing.map((need) => need.apt).join(' ')}`,
+  );
+  if (formulas.length) lines.push(`  macOS:  brew install ${formulas.map((need) => need.brew).join(' ')}`);
+  for (const need of casks) lines.push(`  macOS:  brew install ${need.brew}`);
+  lines.push(
+    '  Emscripten anywhere, by emsdk:  git clone https://github.com/emscripten-core/emsdk && cd emsdk',
+    '    && ./emsdk install latest && ./emsdk activate latest && . ./emsdk_env.sh',
+  );
+  return lines.join('\n');
+}
+
+/** The npm that started us, run by the Node that started us; else the one on PATH. */
+export function npmCommand() {
+  const script = process.env.npm_execpath;
+  if (script && basename(script) === 'npm-cli.js') return [process.execPath, script];
+  return [findProgram('npm') || 'npm'];
+}

@@ -1,0 +1,64 @@
+// Makes the machine ready: checks Node, installs what is missing by apt, and the npm packages.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { isMain, inRoot } from './lib/paths.mjs';
+import { main, run, say, StepError } from './lib/run.mjs';
+import { hashOf } from './lib/stamps.mjs';
+import { canInstall, howToInstall, missingNeeds, npmCommand } from './lib/tools.mjs';
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  throw new StepError(
+    `Node ${process.versions.node} is too old: attention-steps needs 20.19 or newer ` +
+      '(https://nodejs.org, or "brew install node" on macOS).',
+  );
+}
+
+async function installTools(tests) {
+  const missing = missingNeeds({ tests });
+  if (missing.length === 0) return;
+  if (!canInstall()) throw new StepError(howToInstall(missing));
+  const packages = missing.map((need) => need.apt);
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const options = ['-o', 'Dpkg::Use-Pty=0', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3'];
+  // A source that cannot be reached need not be one that we need: the install tells.
+  await run('apt-get update', 'apt-get', [...options, 'update'], { env, quiet: true }).catch((error) =>
+    say(`  ${error.message}; going on`),
+  );
+  await run(
+    `apt-get install ${packages.join(' ')}`,
+    'apt-get',
+    [...options, 'install', '-y', '--no-install-recommends', ...packages],
+    { env, quiet: true },
+  );
+  const still = missingNeeds({ tests });
+  if (still.length > 0) throw new StepError(howToInstall(still));
+}
+
+/** `npm ci` in `folder` of the repository, unless the last one there was from the same lock file. */
+async function installPackages(folder) {
+  const stamp = inRoot(folder, 'node_modules', '.lock-hash');
+  const lock = hashOf([`${folder}/package-lock.json`], [process.platform, process.arch]);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  const [command, ...args] = npmCommand();
+  await run(`npm ci in ${folder === '.' ? 'the root' : folder}`, command, [...args, 'ci', '--include=dev'], {
+    cwd: inRoot(folder),
+    quiet: true,
+  });
+  writeFileSync(stamp, lock);
+}
+
+/** All that building needs; with `tests` also all that testing needs. */
+export async function setUp({ tests }) {
+  checkNode();
+  await installTools(tests);
+  await installPackages('.');
+  if (tests) await installPackages('tests');
+}
+
+if (isMain(import.meta.url)) {
+  await main(async () => {
+    await setUp({ tests: process.argv.includes('--tests') });
+    say('Ready.');
+  });
+}

@@ -1,0 +1,93 @@
+// Runs every test: types, native C++ under sanitizers, the build, Node on the WASM, a real browser.
+// `node scripts/test.mjs native node` runs these parts alone (their names are in `parts`).
+import { mkdirSync, rmSync } from 'node:fs';
+import { inRoot, root } from './lib/paths.mjs';
+import { ask, main, run, say, StepError } from './lib/run.mjs';
+import { countGoogleTest, countVitest } from './lib/reports.mjs';
+import { keepOnlyFor } from './lib/stamps.mjs';
+import { findChromium } from './lib/tools.mjs';
+import { buildAll, buildWasmTarget, checkSizes } from './build.mjs';
+import { setUp } from './setup.mjs';
+
+const report = (part) => inRoot('build', 'reports', `${part}.json`);
+
+async function checkTypes() {
+  await run('check types', process.execPath, [inRoot('node_modules/typescript/bin/tsc'), '--noEmit']);
+}
+
+async function testNative() {
+  const compiler = process.env.CXX || 'c++';
+  keepOnlyFor('build/native', [root, compiler, ask(compiler, ['--version'])].join('\n'));
+  await run('configure native tests', 'cmake', ['--preset', 'native'], { quiet: true });
+  await run('build native tests', 'cmake', ['--build', '--preset', 'native']);
+  await run('run native tests', inRoot('build/native/attention_tests'),
+    [`--gtest_output=json:${report('native')}`],
+    { env: { UBSAN_OPTIONS: 'print_stacktrace=1' } });
+}
+
+async function build() {
+  await buildAll();
+  await buildWasmTarget('stream_check');
+}
+
+const vitest = (project) => () =>
+  run(`run ${project} tests`, process.execPath, [
+    inRoot('tests/node_modules/vitest/vitest.mjs'), 'run',
+    '--config', inRoot('tests/vitest.config.ts'), '--project', project,
+    '--reporter=default', '--reporter=json', `--outputFile.json=${report(project)}`,
+  ], { env: { CHROMIUM: findChromium() } });
+
+/** A part with `count` must have run a test; `needs` names the part whose products it uses. */
+const parts = [
+  { name: 'types', work: checkTypes },
+  { name: 'native', work: testNative, count: countGoogleTest },
+  { name: 'build', work: build },
+  { name: 'size', work: checkSizes, needs: 'build' },
+  { name: 'node', work: vitest('node'), count: countVitest, needs: 'build' },
+  { name: 'browser', work: vitest('browser'), count: countVitest, needs: 'build' },
+];
+
+/** Runs one part to its end: `{name, passed, failed, problem, seconds}`. */
+async function runPart({ name, work, count, needs }, earlier) {
+  say(`\n== ${name}`);
+  const started = Date.now();
+  let problem = null;
+  try {
+    if (earlier.some((result) => result.name === needs && result.problem)) {
+      throw new StepError(`not run: ${needs} failed`);
+    }
+    await work();
+  } catch (error) {
+    problem = error instanceof StepError ? error.message : error.stack;
+    say(problem);
+  }
+  const { passed, failed } = count ? count(report(name)) : { passed: 0, failed: 0 };
+  if (count && passed + failed === 0) problem = problem || 'it ran no test';
+  if (failed > 0) problem = problem || 'a test failed';
+  // A part that broke without a failing test counts as one, so that the sum never looks clean.
+  const broken = problem && failed === 0 ? 1 : 0;
+  return { name, passed, failed: failed + broken, problem, seconds: (Date.now() - started) / 1000 };
+}
+
+function chosenParts(names) {
+  const unknown = names.filter((name) => !parts.some((part) => part.name === name));
+  if (unknown.length) throw new StepError(`Unknown part: ${unknown}. There are ${parts.map((p) => p.name).join(', ')}.`);
+  return names.length ? parts.filter((part) => names.includes(part.name)) : parts;
+}
+
+await main(async () => {
+  const chosen = chosenParts(process.argv.slice(2));
+  await setUp({ tests: true });
+  rmSync(inRoot('build', 'reports'), { recursive: true, force: true });
+  mkdirSync(inRoot('build', 'reports'), { recursive: true });
+  const results = [];
+  for (const part of chosen) results.push(await runPart(part, results));
+  say('');
+  for (const { name, passed, failed, problem, seconds } of results) {
+    say(`${name.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s  ${problem || 'ok'}` +
+      (passed + failed ? `  (${passed} passed, ${failed} failed)` : ''));
+  }
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  if (results.some((result) => result.problem)) process.exitCode = 1;
+  say(`${sum('passed')} passed, ${sum('failed')} failed`);
+});

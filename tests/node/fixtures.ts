@@ -1,0 +1,52 @@
+// Reads the values that real PyTorch gave, and compares a trace with them.
+import { readFileSync } from 'node:fs';
+import { expect } from 'vitest';
+import { tensorOf, type Trace } from '../../web/engine/index.ts';
+
+export interface FixtureTensor {
+  readonly shape: readonly number[];
+  readonly data: readonly (number | string)[];
+}
+
+// Fixtures are JSON of many forms; each test knows its own.
+export type Fixture = any;
+
+export const readFixture = (name: string): Fixture =>
+  JSON.parse(readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url), 'utf8'));
+
+export const numbersOf = (tensor: FixtureTensor): Float32Array => Float32Array.from(tensor.data, Number);
+
+const bits = (values: Float32Array) => new Uint32Array(values.slice().buffer);
+
+function stageTensor(trace: Trace, name: string) {
+  const tensor = tensorOf(trace, name);
+  expect(tensor, `stage ${name}`).toBeDefined();
+  return tensor!;
+}
+
+/** Inputs, weights, masks: not one bit differs. */
+export function expectSameBits(trace: Trace, name: string, wanted: FixtureTensor): void {
+  const { shape, data } = stageTensor(trace, name);
+  expect(shape, name).toEqual(wanted.shape);
+  expect(bits(data), name).toEqual(bits(numbersOf(wanted)));
+}
+
+/**
+ * What is computed: matrix products differ by ulps between builds, so within 1e-6 of the stage's largest value, and
+ * behind a softmax also of 0.3 times the largest logit, whose rounding the exponential multiplies.
+ */
+export function expectClose(trace: Trace, name: string, wanted: FixtureTensor, largestLogit = 0): void {
+  const { shape, data } = stageTensor(trace, name);
+  expect(shape, name).toEqual(wanted.shape);
+  const values = numbersOf(wanted);
+  const largest = values.reduce((most, value) => (Number.isFinite(value) ? Math.max(most, Math.abs(value)) : most), 1);
+  const tolerance = 1e-6 * largest * Math.max(1, 0.3 * largestLogit);
+  values.forEach((value, i) => {
+    if (Number.isFinite(value)) expect(Math.abs(data[i]! - value), `${name}[${i}]`).toBeLessThanOrEqual(tolerance);
+    else expect(data[i], `${name}[${i}]`).toBe(value);
+  });
+}
+
+export function largestFinite(tensor: FixtureTensor): number {
+  return numbersOf(tensor).reduce((most, v) => (Number.isFinite(v) ? Math.max(most, Math.abs(v)) : most), 0);
+}

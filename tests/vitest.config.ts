@@ -1,0 +1,30 @@
+// Two projects: `node` runs the engine on the real WASM, `browser` drives an installed Chromium.
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  test: {
+    projects: [
+      {
+        root: import.meta.dirname,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['node/**/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        root: import.meta.dirname,
+        test: {
+          name: 'browser',
+          environment: 'node', // the tests start the browser themselves
+          include: ['browser/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          fileParallelism: false, // one browser at a time: two cores
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,56 @@
+// Builds the page and the three library entries from web/ into dist/, with names that stay the same.
+import { chmodSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { defineConfig, type Plugin } from 'vite';
+
+const here = import.meta.dirname;
+const web = (path: string) => resolve(here, 'web', path);
+
+/** `dist/cli.js` starts as a program does: with a hashbang, and executable. */
+const commandLine: Plugin = {
+  name: 'command-line',
+  generateBundle(_options, bundle) {
+    const cli = bundle['cli.js'];
+    if (cli?.type === 'chunk' && !cli.code.startsWith('#!')) {
+      cli.code = `#!/usr/bin/env node\n${cli.code}`;
+    }
+  },
+  writeBundle(options, bundle) {
+    if (options.dir && bundle['cli.js']) chmodSync(resolve(options.dir, 'cli.js'), 0o755);
+  },
+};
+
+export default defineConfig({
+  root: web('.'),
+  base: './',
+  publicDir: false,
+  appType: 'mpa', // an address that is not there answers 404, not the page
+  plugins: [commandLine],
+  build: {
+    outDir: resolve(here, 'dist'),
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0, // the WASM stays a file: browsers compile it while it streams in
+    reportCompressedSize: false, // scripts/build.mjs prints what the page loads
+    modulePreload: {
+      polyfill: false,
+      // Only the page's HTML preloads. A chunk that Node loads too must not ask for `document`.
+      resolveDependencies: (_file, deps, { hostType }) => (hostType === 'html' ? deps : []),
+    },
+    rolldownOptions: {
+      input: {
+        index: web('index.html'),
+        'attention-steps': web('element/define.ts'),
+        core: web('engine/index.ts'),
+        cli: web('cli/main.ts'),
+      },
+      external: [/^node:/],
+      preserveEntrySignatures: 'strict',
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: 'assets/[name]-[hash].js',
+        assetFileNames: 'assets/[name]-[hash][extname]',
+      },
+    },
+  },
+});

@@ -1,0 +1,5 @@
+// A command line that cannot be run: each line is one problem.
+
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}

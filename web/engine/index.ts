@@ -1,0 +1,78 @@
+// attention-steps/core: every notebook's numbers from the C++ core, the same call in Node and in browsers.
+import type { Core } from '../../build/wasm/core.js';
+import { ConfigError, EngineLoadError } from './errors.ts';
+import { loadCore, type WasmSource } from './load.ts';
+import { readTrace } from './trace.ts';
+import type { Config, FullConfig, Preset, Problem, Trace } from './types.ts';
+
+export { ConfigError, EngineLoadError };
+export { printTorch } from './print_torch.ts';
+export { findStage, tensorOf, valueAt, valuesOf } from './trace.ts';
+export { traceToJson } from './trace_json.ts';
+export type * from './types.ts';
+export type { WasmSource };
+
+/** The core behind one typed door. Every method is synchronous and pure: the same config gives the same numbers. */
+export interface Engine {
+  /** The notebooks' variants, in the order in which a reader meets them. */
+  presets(): readonly Preset[];
+  /** Every config field with its default. */
+  defaults(): FullConfig;
+  /** Every problem of a config; empty where it can be traced. Never throws for a config, whatever it holds. */
+  validate(config: Config): readonly Problem[];
+  /**
+   * Seeds, draws, computes and records one forward pass (Vaswani et al. 2017, with the notebooks' variations): drawn
+   * values equal PyTorch's CPU streams to the bit, computed ones up to the ulps by which matrix products differ.
+   * Shapes: inputs (batch, n, dIn) to attn_weights (batch, heads, n, n) to the last stage (batch, n, dV); a trace
+   * takes at most 64 MB.
+   * @throws {ConfigError} with every problem, where `validate` finds any.
+   */
+  trace(config: Config): Trace;
+}
+
+class WasmEngine implements Engine {
+  readonly #core: Core;
+  readonly #presets: readonly Preset[];
+  readonly #defaults: FullConfig;
+
+  constructor(core: Core) {
+    this.#core = core;
+    this.#presets = JSON.parse(core.presets());
+    this.#defaults = JSON.parse(core.defaults());
+  }
+
+  presets(): readonly Preset[] {
+    return structuredClone(this.#presets);
+  }
+
+  defaults(): FullConfig {
+    return structuredClone(this.#defaults);
+  }
+
+  validate(config: Config): readonly Problem[] {
+    return JSON.parse(this.#core.validate(config));
+  }
+
+  trace(config: Config): Trace {
+    const result = this.#core.trace(config);
+    if ('problems' in result) throw new ConfigError(JSON.parse(result.problems));
+    return readTrace(config, this.#defaults, result.index, result.data);
+  }
+}
+
+let shared: Promise<Engine> | undefined;
+
+/**
+ * Loads the WebAssembly and returns the engine; calls without `wasm` share one instance.
+ * @param options.wasm Where the WASM is, if not beside this module: an address, or its bytes.
+ * @throws {EngineLoadError} naming the address and what stopped it.
+ */
+export function loadEngine({ wasm }: { readonly wasm?: WasmSource } = {}): Promise<Engine> {
+  const load = async () => new WasmEngine(await loadCore(wasm));
+  if (wasm !== undefined) return load();
+  shared ??= load().catch((error: unknown) => {
+    shared = undefined; // a second try may find the network back
+    throw error;
+  });
+  return shared;
+}

@@ -1,0 +1,56 @@
+// Loads the core's WebAssembly, in Node and in browsers, and says plainly why where it cannot.
+import createCore, { type Core } from '../../build/wasm/core.js';
+import { EngineLoadError } from './errors.ts';
+
+/** Where the WASM comes from: an address, or its bytes. */
+export type WasmSource = string | URL | ArrayBuffer | Uint8Array;
+
+const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Node's file system, where there is one; no import, so that browsers' bundles know nothing of it. */
+const nodeFiles = () => globalThis.process?.getBuiltinModule?.('node:fs')?.promises;
+
+async function compileFile(url: URL): Promise<WebAssembly.Module> {
+  const files = nodeFiles();
+  if (!files) throw new Error('there is no file system here');
+  return WebAssembly.compile(new Uint8Array(await files.readFile(url)));
+}
+
+async function compileFetched(url: URL): Promise<WebAssembly.Module> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`the server answered ${response.status} ${response.statusText}`.trimEnd());
+  // Streaming needs the right Content-Type, which plain file servers may not send.
+  return response.headers.get('Content-Type')?.startsWith('application/wasm')
+    ? WebAssembly.compileStreaming(response)
+    : WebAssembly.compile(await response.arrayBuffer());
+}
+
+async function compile(source: WasmSource): Promise<WebAssembly.Module> {
+  if (typeof source !== 'string' && !(source instanceof URL)) return WebAssembly.compile(source as BufferSource);
+  const url = new URL(source, import.meta.url);
+  return url.protocol === 'file:' && nodeFiles() ? compileFile(url) : compileFetched(url);
+}
+
+/**
+ * The core, instantiated.
+ * @throws {EngineLoadError} naming the address, and the HTTP status or policy that stopped it.
+ */
+export async function loadCore(source: WasmSource = new URL('../../build/wasm/core.wasm', import.meta.url)): Promise<Core> {
+  try {
+    const module = await compile(source);
+    return await new Promise((resolve, reject) => {
+      const instantiateWasm = (imports: WebAssembly.Imports, done: (i: WebAssembly.Instance, m: WebAssembly.Module) => void) => {
+        WebAssembly.instantiate(module, imports).then((instance) => done(instance, module), reject);
+        return {};
+      };
+      createCore({ instantiateWasm }).then(resolve, reject);
+    });
+  } catch (error) {
+    const where = typeof source === 'string' || source instanceof URL ? String(source) : 'the bytes given';
+    throw new EngineLoadError(
+      `The WebAssembly of attention-steps could not be loaded from ${where}: ${reason(error)}. Serve that file beside ` +
+        "the script, and let the page's policy allow it (connect-src for its address, script-src 'wasm-unsafe-eval').",
+      { cause: error },
+    );
+  }
+}

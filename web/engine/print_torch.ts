@@ -1,0 +1,111 @@
+/**
+ * Text of a float32 tensor exactly as `print(tensor)` shows it in PyTorch with its default options.
+ *
+ * Rules: torch/_tensor_str.py (`_Formatter`, `_vector_str`, `_tensor_str_with_formatter`);
+ * held to real PyTorch by tests/fixtures/print_torch.json.
+ */
+import { fixed, scientific } from './number_format.ts';
+
+export { fixed, scientific };
+
+const PRECISION = 4;
+const THRESHOLD = 1000; // more elements than this are summarised
+const EDGE_ITEMS = 3; // shown at either end of a summarised dimension
+const LINE_WIDTH = 80;
+const PREFIX = 'tensor(';
+
+/**
+ * What `print(tensor)` shows in PyTorch for a float32 tensor on the CPU, without grad_fn.
+ *
+ * @param data row-major; every value is taken as the float32 nearest to it
+ * @param shape `[]` is a scalar
+ * @throws RangeError when `shape` is not made of sizes or does not hold `data.length` elements
+ */
+export function printTorch(data: ArrayLike<number>, shape: readonly number[]): string {
+  if (!shape.every((size) => Number.isInteger(size) && size >= 0)) {
+    throw new RangeError(`shape must hold integers >= 0, got [${shape.join(', ')}]`);
+  }
+  const count = product(shape);
+  if (data.length !== count) {
+    throw new RangeError(
+      `data must hold ${count} elements for shape [${shape.join(', ')}], got ${data.length}`,
+    );
+  }
+  if (count === 0) return `${PREFIX}[]${shape.length === 1 ? '' : `, size=(${shape.join(', ')})`})`;
+
+  const summarise = count > THRESHOLD;
+  // The widths come from what is shown: a value behind the "..." does not count.
+  const shown = shownOffsets(shape, 0, summarise).map((offset) => elementAt(data, offset));
+  const element = elementFormat(shown);
+  return `${PREFIX}${block({ data, element, summarise }, shape, 0, PREFIX.length)})`;
+}
+
+interface ElementFormat {
+  readonly width: number;
+  readonly text: (value: number) => string;
+}
+
+/** `_Formatter`: integers as `2.`, four decimals, or scientific. Only finite values other than 0 decide. */
+function elementFormat(shown: readonly number[]): ElementFormat {
+  const deciding = shown.filter((value) => Number.isFinite(value) && value !== 0);
+  const min = deciding.reduce((least, value) => Math.min(least, Math.abs(value)), Infinity);
+  const max = deciding.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const integers = deciding.every(Number.isInteger);
+  const wide = max / min > 1000 || max > 1e8 || (!integers && min < 1e-4);
+
+  const plain = integers ? integer : (value: number) => fixed(value, PRECISION);
+  const write = wide ? (value: number) => scientific(value, PRECISION) : plain;
+  // Zeros, inf and nan may stick out: PyTorch prints [-0., 1.] and [1., nan] without padding the 1.
+  const width = deciding.reduce((most, value) => Math.max(most, write(value).length), 1);
+  return { width, text: (value) => write(value).padStart(width) };
+}
+
+const integer = (value: number): string => fixed(value, 0) + (Number.isFinite(value) ? '.' : '');
+
+interface Printing {
+  readonly data: ArrayLike<number>;
+  readonly element: ElementFormat;
+  readonly summarise: boolean;
+}
+
+/** The sub-tensor of `shape` that starts at `offset`; its bracket stands in column `indent`. */
+function block(printing: Printing, shape: readonly number[], offset: number, indent: number): string {
+  const { data, element, summarise } = printing;
+  const [size, ...inner] = shape;
+  if (size === undefined) return element.text(elementAt(data, offset));
+
+  const isRow = inner.length === 0;
+  // In a row the dots are an element of their own that is not padded: hence ",  ...,".
+  const dots = isRow ? ' ...' : '...';
+  const parts = shownIndices(size, summarise).map((index) =>
+    index === 'gap' ? dots : block(printing, inner, offset + index * product(inner), indent + 1),
+  );
+  const perLine = Math.max(1, Math.floor((LINE_WIDTH - indent) / (element.width + ', '.length)));
+  const lines = isRow ? chunks(parts, perLine).map((line) => line.join(', ')) : parts;
+  const newlines = '\n'.repeat(Math.max(1, inner.length));
+  return `[${lines.join(`,${newlines}${' '.repeat(indent + 1)}`)}]`;
+}
+
+/** The indices of one dimension that are shown: all, or three at either end around a gap. */
+function shownIndices(size: number, summarise: boolean): readonly (number | 'gap')[] {
+  if (!summarise || size <= 2 * EDGE_ITEMS) return range(0, size);
+  return [...range(0, EDGE_ITEMS), 'gap', ...range(size - EDGE_ITEMS, size)];
+}
+
+/** Where the shown elements of the sub-tensor at `offset` lie in the data. */
+function shownOffsets(shape: readonly number[], offset: number, summarise: boolean): readonly number[] {
+  const [size, ...inner] = shape;
+  if (size === undefined) return [offset];
+  return shownIndices(size, summarise).flatMap((index) =>
+    index === 'gap' ? [] : shownOffsets(inner, offset + index * product(inner), summarise),
+  );
+}
+
+const elementAt = (data: ArrayLike<number>, offset: number): number => Math.fround(data[offset] as number);
+const product = (sizes: readonly number[]): number => sizes.reduce((total, size) => total * size, 1);
+const range = (from: number, to: number): readonly number[] =>
+  Array.from({ length: to - from }, (_, index) => from + index);
+const chunks = <T>(items: readonly T[], size: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
