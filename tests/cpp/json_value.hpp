@@ -1,0 +1,39 @@
+// Reads JSON text as the config's Value: the short way to write a config in a native test.
+#pragma once
+
+#include <cstdio>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "../../cpp/attention/value.hpp"
+
+namespace attention {
+
+// Numbers become doubles and members keep their order, as where the binding reads a JavaScript object.
+inline Value value_of(const nlohmann::ordered_json& json) {
+  if (json.is_boolean()) return json.get<bool>();
+  if (json.is_number()) return json.get<double>();
+  if (json.is_string()) return json.get<std::string>();
+  if (json.is_array()) {
+    Value::List list;
+    for (const auto& item : json) list.push_back(value_of(item));
+    return list;
+  }
+  if (!json.is_object()) return nullptr;
+  Value::Object object;
+  for (const auto& [key, member] : json.items()) object.emplace_back(key, value_of(member));
+  return object;
+}
+
+// `text` stands in a test, so what is no JSON there is a slip in the test: it ends the program.
+inline Value json_value(const std::string& text) {
+  const auto json = nlohmann::ordered_json::parse(text, nullptr, false);
+  if (json.is_discarded()) {
+    std::fprintf(stderr, "not JSON: %s\n", text.c_str());
+    std::abort();
+  }
+  return value_of(json);
+}
+
+}  // namespace attention

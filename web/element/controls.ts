@@ -1,0 +1,74 @@
+// The controls: pickers above, transport below the strip.
+import { html, nothing, svg, type TemplateResult } from 'lit';
+import type { Preset, Trace } from '../engine/index.ts';
+import type { Frame, Timeline } from '../timeline/timeline.ts';
+import type { Words } from '../words/words.ts';
+import type { PlayerState } from './state.ts';
+
+const icon = (path: string) => html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${svg`<path d=${path}></path>`}</svg>`;
+
+const ICONS = {
+  previousStage: icon('M5 5h2v14H5zM19 5v14L9 12z'),
+  stepBack: icon('M15 5v14L6 12z'),
+  play: icon('M7 4v16l13-8z'),
+  pause: icon('M6 4h4v16H6zM14 4h4v16h-4z'),
+  stepForward: icon('M9 5v14l9-7z'),
+  nextStage: icon('M17 5h2v14h-2zM5 5v14l10-7z'),
+};
+
+export type Action = 'toggle' | 'stepBack' | 'stepForward' | 'previousStage' | 'nextStage';
+
+interface Handlers {
+  readonly act: (action: Action) => void;
+  readonly seek: (step: number) => void;
+  readonly change: (changes: Partial<PlayerState>) => void;
+}
+
+function picker(label: string, value: string, options: readonly (readonly [value: string, text: string])[], pick: (value: string) => void): TemplateResult {
+  const onChange = (event: Event) => pick((event.target as HTMLSelectElement).value);
+  return html`<label class="picker"><span>${label}</span><select @change=${onChange} .value=${value}>
+    ${options.map(([v, text]) => html`<option value=${v} ?selected=${v === value}>${text}</option>`)}
+  </select></label>`;
+}
+
+const numbered = (count: number) => Array.from({ length: count }, (_, i) => [String(i), String(i + 1)] as const);
+
+function countOf(trace: Trace, dimension: 'batch' | 'head'): number {
+  return trace.stages.reduce((most, stage) => Math.max(most, (stage[dimension] ?? -1) + 1), 0);
+}
+
+export function renderPickers(state: PlayerState, presets: readonly Preset[], trace: Trace, words: Words, { change }: Handlers): TemplateResult {
+  const batches = countOf(trace, 'batch');
+  const heads = countOf(trace, 'head');
+  const names = presets.map(({ id }) => [id, words.presetNames[id] ?? id] as const);
+  return html`<div class="pickers">
+    ${picker(words.preset, state.preset, names, (preset) => change({ preset }))}
+    ${batches > 1 ? picker(words.batchItem, String(state.batch), numbered(batches), (v) => change({ batch: Number(v) })) : nothing}
+    ${heads > 1 ? picker(words.head, String(state.head), numbered(heads), (v) => change({ head: Number(v) })) : nothing}
+    ${picker(words.theme, state.theme, Object.entries(words.themes), (theme) => change({ theme: theme as PlayerState['theme'] }))}
+  </div>`;
+}
+
+const SPEEDS = [0.5, 1, 2, 4].map((speed) => [String(speed), `${speed}×`] as const);
+
+export function renderTransport(state: PlayerState, timeline: Timeline, frame: Frame, playing: boolean, words: Words, { act, seek, change }: Handlers): TemplateResult {
+  const button = (action: Action, label: string, picture: TemplateResult) => html`<button
+    class="act ${action}" aria-label=${label} title=${label} @click=${() => act(action)}>${picture}</button>`;
+  const stage = timeline.playlist[frame.at]!;
+  const where = `${words.stageOf(frame.at + 1, timeline.playlist.length)}, ${stage.name}, ${words.stepOf(frame.step, timeline.beats.length)}`;
+  return html`<div class="transport">
+    <div class="acts">
+      ${button('previousStage', words.previousStage, ICONS.previousStage)}
+      ${button('stepBack', words.stepBack, ICONS.stepBack)}
+      ${button('toggle', playing ? words.pause : words.play, playing ? ICONS.pause : ICONS.play)}
+      ${button('stepForward', words.stepForward, ICONS.stepForward)}
+      ${button('nextStage', words.nextStage, ICONS.nextStage)}
+    </div>
+    <input
+      type="range" class="scrubber" min="0" max=${timeline.beats.length} step="1" .value=${String(frame.step)}
+      aria-label=${words.scrubber} aria-valuetext=${where}
+      @input=${(event: Event) => seek(Number((event.target as HTMLInputElement).value))}
+    />
+    ${picker(words.speed, String(state.speed), SPEEDS, (v) => change({ speed: Number(v) }))}
+  </div>`;
+}

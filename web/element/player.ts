@@ -1,0 +1,102 @@
+// Transport over a time line: play, pause, steps, stages, seek. Knows time only as an argument, and no DOM.
+import { frameAt, frameAtStep, stepAt, type Frame, type Timeline } from '../timeline/timeline.ts';
+
+export class Player {
+  readonly timeline: Timeline;
+  #t = 0;
+  #playing = false;
+  /** A stage was jumped to and stands there finished: playing shows it from its beginning. */
+  #jumped = false;
+
+  /** Starts with the first stage complete: a finished frame stands there at once. */
+  constructor(timeline: Timeline) {
+    this.timeline = timeline;
+    this.seekStage(0);
+  }
+
+  get playing(): boolean {
+    return this.#playing;
+  }
+
+  get time(): number {
+    return this.#t;
+  }
+
+  get duration(): number {
+    return this.timeline.starts.at(-1)!;
+  }
+
+  /** `still`: as reduced motion asks, the states between the beats only. */
+  frame(still = false): Frame {
+    return still ? frameAtStep(this.timeline, stepAt(this.timeline, this.#t)) : frameAt(this.timeline, this.#t);
+  }
+
+  play(): void {
+    if (this.#t >= this.duration) this.#t = this.#jumped ? this.#startOf(this.#at) : 0;
+    else if (this.#jumped) this.#t = this.#startOf(this.#at);
+    this.#jumped = false;
+    this.#playing = true;
+  }
+
+  pause(): void {
+    this.#playing = false;
+  }
+
+  /** Moves on by `ms` while playing; stops at the end. */
+  advance(ms: number): void {
+    if (!this.#playing) return;
+    this.#t = Math.min(this.#t + ms, this.duration);
+    if (this.#t === this.duration) this.#playing = false;
+  }
+
+  /** To time `t` in milliseconds, clamped to the line. */
+  seek(t: number): void {
+    this.#playing = false;
+    this.#jumped = false;
+    this.#t = Math.min(Math.max(t, 0), this.duration);
+  }
+
+  seekStep(step: number): void {
+    const { starts } = this.timeline;
+    this.seek(starts[Math.min(Math.max(step, 0), starts.length - 1)]!);
+  }
+
+  /** To a stage of the playlist, complete. */
+  seekStage(at: number): void {
+    const { ends } = this.timeline;
+    this.seekStep(ends[Math.min(Math.max(at, 0), ends.length - 1)]!);
+    this.#jumped = true;
+  }
+
+  /** The beat in flight ends, or the next one. */
+  stepForward(): void {
+    this.seekStep(stepAt(this.timeline, this.#t) + 1);
+  }
+
+  /** The beat in flight has not begun, or the last one has not. */
+  stepBack(): void {
+    const step = stepAt(this.timeline, this.#t);
+    this.seekStep(this.#t > this.timeline.starts[step]! ? step : step - 1);
+  }
+
+  nextStage(): void {
+    this.seekStage(this.#at + 1);
+  }
+
+  previousStage(): void {
+    this.seekStage(this.#at - 1);
+  }
+
+  restart(): void {
+    this.seek(0);
+    this.play();
+  }
+
+  get #at(): number {
+    return this.frame().at;
+  }
+
+  #startOf(at: number): number {
+    return this.timeline.starts[at === 0 ? 0 : this.timeline.ends[at - 1]!]!;
+  }
+}

@@ -1,0 +1,122 @@
+// How the player looks: quiet, typographic, one accent a role. Colours and type are custom properties of the host.
+import { css } from 'lit';
+
+export const styles = css`
+  :host {
+    display: block;
+    --steps-font: system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif;
+    --steps-number-font: 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Liberation Sans', 'Noto Sans CJK SC', 'DejaVu Sans Condensed', sans-serif;
+    --steps-code-font: ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', 'DejaVu Sans Mono', monospace;
+  }
+  .root {
+    --ground: #fcfcfb; --ink: #1c1d21; --quiet: #5c5f68; --line: #d9dade; --faint: #eeeef0; --accent: #542788;
+    --query: #0067a8; --key: #b34700; --value: #007a5a; --none: #5c5f68; --hatch: #b9bbc2; --raised: #fff;
+    color-scheme: light; color: var(--ink); background: var(--ground);
+    font: 16px/1.55 var(--steps-font); outline: none; position: relative; text-align: start;
+  }
+  .root.dark {
+    --ground: #15161a; --ink: #ebecef; --quiet: #a6a9b3; --line: #3b3e47; --faint: #23252b; --accent: #baa4f5;
+    --query: #6cb8ef; --key: #f59a62; --value: #4fcba6; --none: #a6a9b3; --hatch: #5d616c; --raised: #1d1f25;
+    color-scheme: dark;
+  }
+  * { box-sizing: border-box; }
+  button, select { font: inherit; color: inherit; }
+  :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+  small { font-size: inherit; color: var(--quiet); font-weight: 400; }
+
+  .pickers { display: flex; flex-wrap: wrap; gap: 8px 20px; margin-bottom: 12px; }
+  .picker { display: inline-flex; align-items: center; gap: 8px; font-size: 14px; color: var(--quiet); min-width: 0; }
+  .picker select { min-height: 44px; max-width: 100%; min-width: 0; padding: 0 8px; color: var(--ink); background: var(--raised); border: 1px solid var(--line); border-radius: 6px; }
+
+  .strip { overflow-x: auto; overflow-y: hidden; scrollbar-width: thin; border-block: 1px solid var(--line); }
+  .track { position: relative; display: flex; flex-wrap: wrap; margin-inline: auto; }
+  .stop { position: relative; display: flex; flex-direction: column; align-items: center; gap: 3px; padding: 8px 3px 5px; border: 0; background: none; cursor: pointer; min-height: 92px; }
+  .stop svg { width: 44px; height: 44px; display: block; }
+  .stop .frame { fill: none; stroke: var(--quiet); stroke-width: 0.7; }
+  .stop.ahead svg { opacity: 0.55; }
+  .stop .name { font: 12px/1.2 var(--steps-code-font); color: var(--quiet); overflow-wrap: anywhere; text-align: center; }
+  .stop.query .name { color: var(--query); } .stop.key .name { color: var(--key); } .stop.value .name { color: var(--value); }
+  .stop.current { background: var(--faint); }
+  .stop.current .name { color: var(--ink); font-weight: 700; }
+  .stop .done { position: absolute; left: 0; bottom: 0; height: 3px; background: var(--accent); }
+  .stop:hover { background: var(--faint); }
+  .hatch-ground { fill: var(--ground); } .hatch-line { fill: var(--hatch); }
+  .arcs { display: block; flex: none; }
+  .arc { fill: none; stroke: var(--line); stroke-width: 1.2; }
+  .arc.current { stroke: var(--accent); stroke-width: 2; }
+
+  .transport { display: flex; align-items: center; gap: 8px 16px; padding: 8px 0; flex-wrap: wrap; background: var(--ground); }
+  .acts { display: flex; gap: 4px; }
+  .act { width: 44px; height: 44px; display: grid; place-items: center; border: 1px solid transparent; border-radius: 50%; background: none; cursor: pointer; }
+  .act:hover { background: var(--faint); }
+  .act.toggle { background: var(--accent); color: var(--ground); }
+  .icon { width: 22px; height: 22px; fill: currentColor; }
+  .scrubber { flex: 1 1 160px; min-width: 120px; height: 44px; margin: 0; accent-color: var(--accent); cursor: pointer; }
+
+  .figure { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0 40px; padding-top: 14px; }
+  .figure.beside { grid-template: 'words scene' auto 'line scene' 1fr / minmax(340px, 1fr) auto; align-items: start; }
+  .figure.beside .stage-text { grid-area: words; } .figure.beside .line { grid-area: line; } .figure.beside .stage-scene { grid-area: scene; }
+  .stage-text { max-width: 44em; margin: 0 0 10px; min-height: 6.4em; }
+  .stage-text h2 { font-size: 22px; line-height: 1.25; margin: 0 0 4px; font-weight: 650; display: flex; flex-wrap: wrap; align-items: baseline; gap: 2px 12px; }
+  .stage-text code { font: 14px var(--steps-code-font); color: var(--quiet); font-weight: 400; }
+  .stage-text p { margin: 0; }
+  .stage-text .how { color: var(--quiet); }
+
+  .stage-scene { overflow-x: auto; padding: 4px 0 8px; }
+  .scene { position: relative; margin-inline: auto; font-family: var(--steps-number-font); font-size: var(--number-size); font-variant-numeric: tabular-nums lining-nums; }
+  .matrix { position: absolute; }
+  .title { font: 600 14px/22px var(--steps-code-font); white-space: nowrap; color: var(--ink); }
+  .matrix.query .title { color: var(--query); } .matrix.key .title { color: var(--key); } .matrix.value .title { color: var(--value); }
+  .grid { display: grid; }
+  .row { display: contents; }
+  .colhead, .rowhead, .corner { display: flex; align-items: center; min-width: 0; color: var(--ink); font: 12px/1.2 var(--steps-font); overflow: hidden; }
+  .colhead b, .rowhead b { font-weight: 500; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+  .colhead { justify-content: center; }
+  .rowhead { justify-content: flex-end; padding-right: 6px; }
+  .corner { justify-content: flex-end; padding-right: 6px; white-space: nowrap; }
+  .rowhead.spoken b { position: absolute; width: 1px; height: 1px; clip-path: inset(50%); }
+  .cell { position: relative; display: grid; place-items: center; cursor: pointer; box-shadow: inset 0 0 0 0.5px var(--line); white-space: nowrap; }
+  .cell.empty { background: none; box-shadow: inset 0 0 0 0.5px var(--line); }
+  .cell.hidden, .chip.hidden, .swatch { background: repeating-linear-gradient(45deg, var(--hatch) 0 1.5px, transparent 1.5px 6px), var(--ground); color: var(--ink); }
+  .cell.hidden { text-shadow: 0 0 3px var(--ground), 0 0 3px var(--ground), 0 0 3px var(--ground); font-weight: 600; }
+  .cell.nan { font-style: italic; box-shadow: inset 0 0 0 1.5px var(--key); }
+  .bars { display: flex; align-items: flex-end; border-bottom: 1px solid var(--line); }
+  .bars span { display: flex; align-items: flex-end; justify-content: center; height: 100%; }
+  .bars i { width: 46%; background: var(--accent); border-radius: 2px 2px 0 0; }
+  .cell.source { box-shadow: inset 0 0 0 2px var(--none); z-index: 1; }
+  .cell.source.query { box-shadow: inset 0 0 0 2.5px var(--query); } .cell.source.key { box-shadow: inset 0 0 0 2.5px var(--key); } .cell.source.value { box-shadow: inset 0 0 0 2.5px var(--value); }
+  .cell.current { box-shadow: inset 0 0 0 3px var(--accent), 0 0 0 1.5px var(--ground); z-index: 2; font-weight: 700; }
+  .cell.lit { outline: 3px solid var(--ink); outline-offset: -1px; z-index: 3; }
+  .cell:focus-visible { outline: 3px solid var(--accent); outline-offset: 1px; z-index: 4; }
+  .legend { display: flex; align-items: center; gap: 6px; margin-top: 7px; height: 16px; font-size: 12px; color: var(--quiet); white-space: nowrap; }
+  .legend .ramp { position: relative; width: 44px; height: 8px; border: 0.5px solid var(--quiet); }
+  .legend i { position: absolute; left: 50%; top: 0; width: 0; height: 100%; border-left: 1px solid var(--quiet); font-size: 0; }
+  .legend .swatch { width: 14px; height: 10px; border: 0.5px solid var(--quiet); margin-left: 4px; }
+  .operator { position: absolute; transform: translate(-50%, -50%); color: var(--quiet); font: 13px var(--steps-font); white-space: nowrap; }
+  .chips { position: absolute; inset: 0; pointer-events: none; }
+  .chip { position: absolute; left: 0; top: 0; display: grid; place-items: center; background: var(--raised); border: 2px solid var(--none); border-radius: 4px; color: var(--ink); z-index: 5; box-shadow: 0 1px 4px rgb(0 0 0 / 0.25); }
+  .chip.query { border-color: var(--query); } .chip.key { border-color: var(--key); } .chip.value { border-color: var(--value); }
+
+  .line { border-top: 1px solid var(--line); margin-top: 8px; padding: 12px 0 4px; min-height: 118px; font-variant-numeric: tabular-nums; }
+  .line .where { font-size: 14px; color: var(--quiet); }
+  .line math { font-size: 19px; }
+  .line .formula { min-height: 40px; display: flex; align-items: center; }
+  .arithmetic { font-family: var(--steps-number-font); font-size: 17px; line-height: 1.7; }
+  .operand { border-bottom: 2px solid transparent; border-radius: 2px; padding: 1px 1px; cursor: pointer; white-space: nowrap; }
+  .operand.query { border-color: var(--query); } .operand.key { border-color: var(--key); } .operand.value { border-color: var(--value); }
+  .operand.none { border-color: var(--none); } .operand.result { border-color: var(--accent); }
+  .operand.lit, .operand:hover { background: var(--faint); outline: 1.5px solid var(--ink); }
+  .operand.later { opacity: 0.35; }
+  .glue { white-space: pre-wrap; color: var(--quiet); }
+  .notes { font-size: 14px; color: var(--quiet); margin: 12px 0 0; max-width: 60em; }
+  .notes p { margin: 0 0 2px; }
+  .keys summary { cursor: pointer; min-height: 44px; display: flex; align-items: center; width: max-content; }
+  .problem { border-left: 3px solid var(--key); padding: 8px 12px; }
+  .spoken-line { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  @media (max-width: 600px) {
+    .transport { position: sticky; bottom: 0; z-index: 10; justify-content: space-between; border-bottom: 1px solid var(--line); }
+    .picker select { max-width: 62vw; }
+    .stage-text { min-height: 9em; }
+  }
+  @media print { .transport, .pickers, .keys { display: none; } }
+`;

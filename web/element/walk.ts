@@ -1,0 +1,25 @@
+// The cell that the walk is at: what the line explains until a reader chooses another.
+import type { CellRef } from '../ops/expression.ts';
+import type { Beat } from '../timeline/beats.ts';
+import type { Frame, Timeline } from '../timeline/timeline.ts';
+
+function cellAt({ trace }: Timeline, stage: number, position: number): CellRef {
+  const { rows, cols } = trace.stages[stage]!;
+  const clamped = Math.min(Math.max(position, 0), rows * cols - 1);
+  return { stage, row: Math.floor(clamped / cols), col: clamped % cols };
+}
+
+function inBeat(timeline: Timeline, stage: number, beat: Beat, progress: number): CellRef {
+  const landing = beat.lands.at(-1);
+  if (!landing) return { stage, row: 0, col: 0 };
+  return cellAt(timeline, landing.stage, landing.from + Math.floor(progress * (landing.to - landing.from)));
+}
+
+/** Once a stage is complete, the first cell of its second row: that of "journey" in the notebooks' sentence. */
+export function walkCell(timeline: Timeline, { at, step, beat, progress }: Frame): CellRef {
+  const stage = timeline.playlist[at]!;
+  if (beat) return inBeat(timeline, stage.id, beat, progress);
+  if (step === timeline.ends[at]) return { stage: stage.id, row: Math.min(1, stage.rows - 1), col: 0 };
+  const last = timeline.beats[step - 1];
+  return last && last.at === at ? inBeat(timeline, stage.id, last, 1 - 1e-9) : { stage: stage.id, row: 0, col: 0 };
+}

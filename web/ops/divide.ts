@@ -1,0 +1,15 @@
+// Every element divided by one number: the scores by the square root of d_k.
+import { cell } from './expression.ts';
+import { at, equation } from './formula.ts';
+import { inputsOf, rowScene, type Operation } from './operation.ts';
+
+export const divide: Operation = {
+  rhythm: 'cells',
+  expression: (trace, stage, row, col) => ({
+    kind: 'quotient',
+    over: cell(inputsOf(trace, stage)[0]!, row, col),
+    under: { kind: 'number', value: stage.scalar! },
+  }),
+  scene: (trace, stage) => rowScene(inputsOf(trace, stage), stage, ['÷ √d']),
+  formula: (_stage, result, [x]) => equation(at(result, 'i', 'j'), { over: [at(x!, 'i', 'j'), { root: 'd' }] }),
+};

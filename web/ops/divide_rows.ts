@@ -1,0 +1,14 @@
+// Each row divided by its sum, so that what is left of it is one again.
+import { cell } from './expression.ts';
+import { at, equation } from './formula.ts';
+import { inputsOf, rowScene, type Operation } from './operation.ts';
+
+export const divide_rows: Operation = {
+  rhythm: 'cells',
+  expression(trace, stage, row, col) {
+    const [x, sums] = inputsOf(trace, stage);
+    return { kind: 'quotient', over: cell(x!, row, col), under: cell(sums!, row, 0) };
+  },
+  scene: (trace, stage) => rowScene(inputsOf(trace, stage), stage, ['÷', '=']),
+  formula: (_stage, result, [x, sums]) => equation(at(result, 'i', 'j'), { over: [at(x!, 'i', 'j'), at(sums!, 'i')] }),
+};

@@ -1,0 +1,69 @@
+// How one cell came from others: a small tree that is evaluated, printed as the line, and followed back to its sources.
+import { valueAt, type Stage, type Trace } from '../engine/index.ts';
+
+/** One number of a trace. Rows and columns count from 0. */
+export interface CellRef {
+  readonly stage: number;
+  readonly row: number;
+  readonly col: number;
+}
+
+export type Expression =
+  | { readonly kind: 'cell'; readonly cell: CellRef }
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'sum'; readonly terms: readonly Expression[] }
+  | { readonly kind: 'product'; readonly factors: readonly [Expression, Expression] }
+  | { readonly kind: 'quotient'; readonly over: Expression; readonly under: Expression }
+  | { readonly kind: 'difference'; readonly from: Expression; readonly minus: Expression }
+  | { readonly kind: 'exp'; readonly of: Expression }
+  | { readonly kind: 'max'; readonly of: readonly Expression[] }
+  /** masked_fill: -∞ where the mask is 1, else the other cell. */
+  | { readonly kind: 'choose'; readonly mask: Expression; readonly visible: Expression };
+
+export const cell = (stage: Stage, row: number, col: number): Expression => ({
+  kind: 'cell',
+  cell: { stage: stage.id, row, col },
+});
+
+/** The cells that an expression reads, in the order in which they stand in it. */
+export function cellsOf(expression: Expression): readonly CellRef[] {
+  switch (expression.kind) {
+    case 'cell': return [expression.cell];
+    case 'number': return [];
+    case 'sum': return expression.terms.flatMap(cellsOf);
+    case 'product': return expression.factors.flatMap(cellsOf);
+    case 'quotient': return [...cellsOf(expression.over), ...cellsOf(expression.under)];
+    case 'difference': return [...cellsOf(expression.from), ...cellsOf(expression.minus)];
+    case 'exp': return cellsOf(expression.of);
+    case 'max': return expression.of.flatMap(cellsOf);
+    case 'choose': return [...cellsOf(expression.mask), ...cellsOf(expression.visible)];
+  }
+}
+
+/** How a number is read: in full, or rounded as it is printed. */
+export type Reading = (value: number) => number;
+
+/** PyTorch's maximum: NaN if there is any. */
+const maximum = (values: readonly number[]) => Math.max(...values);
+
+/**
+ * Display arithmetic: the expression's value in double precision, its operands read by `reading`. Held to the trace
+ * by a test; what is shown as the result is always the trace's own number.
+ */
+export function evaluate(expression: Expression, trace: Trace, reading: Reading = (value) => value): number {
+  const of = (e: Expression): number => evaluate(e, trace, reading);
+  switch (expression.kind) {
+    case 'cell': {
+      const { stage, row, col } = expression.cell;
+      return reading(valueAt(trace, trace.stages[stage]!, row, col));
+    }
+    case 'number': return reading(expression.value);
+    case 'sum': return expression.terms.reduce((total, term) => total + of(term), 0);
+    case 'product': return of(expression.factors[0]) * of(expression.factors[1]);
+    case 'quotient': return of(expression.over) / of(expression.under);
+    case 'difference': return of(expression.from) - of(expression.minus);
+    case 'exp': return Math.exp(of(expression.of));
+    case 'max': return maximum(expression.of.map(of));
+    case 'choose': return of(expression.mask) === 1 ? -Infinity : of(expression.visible);
+  }
+}

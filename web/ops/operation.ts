@@ -1,0 +1,52 @@
+// What every operation tells its viewers: where a cell came from, which matrices its scene shows, and its formula.
+import type { Stage, Trace } from '../engine/index.ts';
+import type { Expression } from './expression.ts';
+import type { Formula } from './formula.ts';
+
+/** Where a matrix stands in a scene. */
+export type Place = 'left' | 'top' | 'between' | 'result';
+
+export interface Part {
+  readonly stage: Stage;
+  readonly place: Place;
+  /** Shown with rows and columns exchanged: keys bend down and become columns. */
+  readonly transposed: boolean;
+  /** The sign before this matrix, as the formula has it. */
+  readonly sign: string;
+  /** The row in focus is drawn as bars above the matrix. */
+  readonly bars: boolean;
+}
+
+/** `product`: left and top meet in the result, row by column. `row`: one beside the other, as far as there is room. */
+export interface Scene {
+  readonly layout: 'product' | 'row';
+  readonly parts: readonly Part[];
+}
+
+/**
+ * The pace of a scene. `whole`: at once. `terms`: the first cell product by product, its row cell by cell, then the
+ * rest. `cells`: the first cell, its row, the rest. `rows`: row by row. `softmax`: the first row in four steps, then
+ * row by row.
+ */
+export type Rhythm = 'whole' | 'terms' | 'cells' | 'rows' | 'softmax';
+
+export interface Operation {
+  readonly rhythm: Rhythm;
+  /** How the cell was computed; null where it was not computed but given, drawn or built. */
+  expression(trace: Trace, stage: Stage, row: number, col: number): Expression | null;
+  scene(trace: Trace, stage: Stage): Scene;
+  /** The general formula of a cell; null where there is none. `symbols` are the letters of the stage's inputs. */
+  formula(stage: Stage, result: string, symbols: readonly string[]): Formula | null;
+}
+
+export const inputsOf = (trace: Trace, stage: Stage): readonly Stage[] => stage.inputs.map((id) => trace.stages[id]!);
+
+export const part = (stage: Stage, place: Place, sign = '', transposed = false): Part => ({
+  stage, place, sign, transposed, bars: false,
+});
+
+/** Operands, then the result, side by side; `signs` stand between them. */
+export function rowScene(operands: readonly Stage[], result: Stage, signs: readonly string[]): Scene {
+  const parts = operands.map((stage, i) => part(stage, 'left', i === 0 ? '' : signs[i - 1]));
+  return { layout: 'row', parts: [...parts, part(result, 'result', signs.at(-1))] };
+}

@@ -1,0 +1,16 @@
+// The letter of each stage in a formula, as the literature writes it.
+import type { StageName } from '../engine/index.ts';
+
+export const SYMBOLS: Readonly<Record<StageName, string>> = {
+  inputs: 'X',
+  W_query: 'W^Q', W_key: 'W^K', W_value: 'W^V', W_qkv: 'W', W_out: 'W^O',
+  b_query: 'b^Q', b_key: 'b^K', b_value: 'b^V', b_qkv: 'b', b_out: 'b^O',
+  qkv: 'QKV',
+  queries: 'Q', keys: 'K', values: 'V',
+  head_queries: 'Q', head_keys: 'K', head_values: 'V',
+  attn_scores: 'S', mask: 'M', masked: 'S′', scaled_scores: 'L',
+  row_max: 'm', exp: 'E', row_sum: 'r', attn_weights: 'A',
+  mask_simple: 'M', masked_simple: 'A′', row_sums: 'r', masked_simple_norm: 'A″',
+  dropout_mask: 'D', dropout_noise: 'N', attn_weights_dropped: 'Ã',
+  context_vec: 'Z', concat: 'C', output: 'Y',
+};

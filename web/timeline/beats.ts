@@ -1,0 +1,75 @@
+// The micro-steps of one stage: which cells land when, by the pace of its operation.
+import type { Stage, Trace } from '../engine/index.ts';
+import { operationOf } from '../ops/index.ts';
+
+/** Cells [from, to) of a stage, counted row by row. */
+export interface Landing {
+  readonly stage: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** One micro-step. What it lands is there once it has ended. */
+export interface Beat {
+  /** The position of its stage in the playlist. */
+  readonly at: number;
+  readonly lands: readonly Landing[];
+  /** Of a sum: the term that is in flight, counted from 0; null where a whole cell or more is. */
+  readonly term: number | null;
+  readonly ms: number;
+}
+
+type Step = Omit<Beat, 'at'>;
+
+const TERM_MS = 900;
+const CELL_MS = 900;
+const ROW_CELL_MS = 500;
+const ROW_MS = 1000;
+const REST_MS = 1400;
+const WHOLE_MS = 900;
+
+const landing = (stage: Stage, from: number, to: number): Landing => ({ stage: stage.id, from, to });
+const rowsOf = (stage: Stage, first: number, end: number): Landing => landing(stage, first * stage.cols, end * stage.cols);
+const step = (ms: number, ...lands: readonly Landing[]): Step => ({ lands, term: null, ms });
+const count = (n: number) => Array.from({ length: n }, (_, i) => i);
+
+const whole = (stage: Stage): readonly Step[] => [step(WHOLE_MS, rowsOf(stage, 0, stage.rows))];
+
+/** The rest of the stage, if it has more than one row. */
+const rest = (stage: Stage): readonly Step[] => (stage.rows > 1 ? [step(REST_MS, rowsOf(stage, 1, stage.rows))] : []);
+
+function terms(trace: Trace, stage: Stage): readonly Step[] {
+  const first = operationOf(stage).expression(trace, stage, 0, 0);
+  const summands = first?.kind === 'sum' ? first.terms.length : 0;
+  const slow = count(summands).map((term): Step => ({ lands: [], term, ms: TERM_MS }));
+  const row = count(stage.cols).map((col) => step(col === 0 ? CELL_MS : ROW_CELL_MS, landing(stage, col, col + 1)));
+  return [...slow, ...row, ...rest(stage)];
+}
+
+function cells(stage: Stage): readonly Step[] {
+  const first = step(CELL_MS, landing(stage, 0, 1));
+  const row = stage.cols > 1 ? [step(ROW_MS, landing(stage, 1, stage.cols))] : [];
+  return [first, ...row, ...rest(stage)];
+}
+
+const rows = (stage: Stage): readonly Step[] => count(stage.rows).map((row) => step(ROW_MS, rowsOf(stage, row, row + 1)));
+
+/** Maximum, exponentials, sum, shares: one after the other in the first row, together in each of the others. */
+function softmax(trace: Trace, stage: Stage): readonly Step[] {
+  const [exp, sum] = stage.inputs.map((id) => trace.stages[id]!) as [Stage, Stage];
+  const maximum = trace.stages[exp.inputs[1]!]!;
+  const parts = [maximum, exp, sum, stage];
+  const row = (r: number) => parts.map((s) => rowsOf(s, r, r + 1));
+  return [...row(0).map((lands) => step(ROW_MS, lands)), ...count(stage.rows - 1).map((r) => step(ROW_MS, ...row(r + 1)))];
+}
+
+export function beatsOf(trace: Trace, stage: Stage, at: number): readonly Beat[] {
+  const steps = {
+    whole: () => whole(stage),
+    terms: () => terms(trace, stage),
+    cells: () => cells(stage),
+    rows: () => rows(stage),
+    softmax: () => softmax(trace, stage),
+  }[operationOf(stage).rhythm]();
+  return steps.map((s) => ({ ...s, at }));
+}

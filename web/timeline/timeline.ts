@@ -1,0 +1,86 @@
+// The whole walk as a line of beats, and the frame at any time on it: a pure function, so that play is seek over time.
+import type { Stage, Trace } from '../engine/index.ts';
+import { beatsOf, type Beat, type Landing } from './beats.ts';
+import { playlistOf } from './playlist.ts';
+
+export interface Timeline {
+  readonly trace: Trace;
+  readonly playlist: readonly Stage[];
+  readonly beats: readonly Beat[];
+  /** When each beat begins, in milliseconds, and at the end the whole duration. */
+  readonly starts: readonly number[];
+  /** The step at which each stage of the playlist is complete. */
+  readonly ends: readonly number[];
+}
+
+/** What is on screen at one time. */
+export interface Frame {
+  /** Beats that have ended, 0 to beats.length. */
+  readonly step: number;
+  /** The position in the playlist of the stage in view. */
+  readonly at: number;
+  /** The beat in flight and how much of it has passed, in (0, 1); null at rest. */
+  readonly beat: Beat | null;
+  readonly progress: number;
+  /** How many cells of a stage have landed, counted row by row; a stage that is not listed is complete. */
+  readonly landed: ReadonlyMap<number, number>;
+}
+
+/** The trace of one batch item and head as a time line. */
+export function timelineOf(trace: Trace, batch: number, head: number): Timeline {
+  const playlist = playlistOf(trace, batch, head);
+  const beats: Beat[] = [];
+  const ends: number[] = [];
+  playlist.forEach((stage, at) => {
+    beats.push(...beatsOf(trace, stage, at));
+    ends.push(beats.length);
+  });
+  const starts = [0];
+  for (const { ms } of beats) starts.push(starts.at(-1)! + ms);
+  return { trace, playlist, beats, starts, ends };
+}
+
+/** The number of cells that a landing has brought when `progress` of its beat has passed. */
+const arrived = ({ from, to }: Landing, progress: number) => from + Math.floor(progress * (to - from));
+
+/** What has landed of the stages of one scene: all that its beats brought before `step`, and part of the one in flight. */
+function landedIn(timeline: Timeline, at: number, step: number, progress: number): ReadonlyMap<number, number> {
+  const landed = new Map<number, number>();
+  const first = at === 0 ? 0 : timeline.ends[at - 1]!;
+  timeline.beats.slice(first, timeline.ends[at]).forEach((beat, i) => {
+    for (const landing of beat.lands) {
+      const before = landed.get(landing.stage) ?? 0;
+      const inFlight = first + i === step ? arrived(landing, progress) : 0;
+      landed.set(landing.stage, Math.max(before, first + i < step ? landing.to : inFlight));
+    }
+  });
+  return landed;
+}
+
+/** The frame at rest after `step` beats: the stage of the last beat that ended. */
+export function frameAtStep(timeline: Timeline, step: number): Frame {
+  const at = timeline.beats[Math.max(step - 1, 0)]?.at ?? 0;
+  return { step, at, beat: null, progress: 0, landed: landedIn(timeline, at, step, 0) };
+}
+
+/** The frame at time `t` in milliseconds, clamped to the time line. On a boundary it is at rest. */
+export function frameAt(timeline: Timeline, t: number): Frame {
+  const step = stepAt(timeline, t);
+  const start = timeline.starts[step]!;
+  const beat = timeline.beats[step];
+  if (!beat || t <= start) return frameAtStep(timeline, step);
+  const progress = (t - start) / beat.ms;
+  return { step, at: beat.at, beat, progress, landed: landedIn(timeline, beat.at, step, progress) };
+}
+
+/** How many beats have ended at time `t`. */
+export function stepAt(timeline: Timeline, t: number): number {
+  let low = 0;
+  let high = timeline.beats.length;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (timeline.starts[middle]! <= t) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

@@ -1,0 +1,216 @@
+// Where the matrices of a scene stand, in pixels: a pure function of the scene and the width there is.
+import type { Trace } from '../engine/index.ts';
+import type { CellRef } from '../ops/expression.ts';
+import type { Part, Scene } from '../ops/operation.ts';
+import { isTokenAxis, labelsOf } from './labels.ts';
+
+/** The sizes that one scene is set in. */
+export interface Metrics {
+  readonly cellWidth: number;
+  readonly cellHeight: number;
+  readonly fontSize: number;
+}
+
+/** One matrix, placed. x and y are its outer corner, gridX and gridY that of its first cell. */
+export interface Box {
+  readonly part: Part;
+  readonly rows: number;
+  readonly cols: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly gridX: number;
+  readonly gridY: number;
+  /** Row labels are shown; where the neighbour on the left has the same ones they are only spoken. */
+  readonly labelled: boolean;
+}
+
+export interface Layout {
+  readonly boxes: readonly Box[];
+  readonly width: number;
+  readonly height: number;
+  readonly metrics: Metrics;
+  readonly signs: readonly { readonly text: string; readonly x: number; readonly y: number }[];
+}
+
+export const TITLE_HEIGHT = 24;
+export const HEADER_HEIGHT = 24;
+export const LEGEND_HEIGHT = 30;
+export const BARS_HEIGHT = 56;
+const GAP = 44;
+const MOST_LABEL = 84;
+const LABEL_SIZE = 12;
+
+/** What the reader's font needs: the width of "−0.0000" and of one letter at a size of 1 px. */
+export interface FontWidths {
+  readonly number: number;
+  readonly letter: number;
+}
+
+const shown = ({ stage, transposed }: Part) => (transposed ? [stage.cols, stage.rows] : [stage.rows, stage.cols]) as [number, number];
+
+const hasLegend = (part: Part) => shown(part)[1] > 1;
+
+function labelWidth(trace: Trace, part: Part, { letter }: FontWidths): number {
+  const { stage, transposed } = part;
+  const axis = transposed ? stage.colAxis : stage.rowAxis;
+  if (axis === null) return 28;
+  const labels = labelsOf(trace, axis, transposed ? stage.cols : stage.rows);
+  const longest = Math.max(...labels.map((label) => label.length + (isTokenAxis(axis) ? 0 : axis.length + 1)));
+  return Math.min(MOST_LABEL, Math.max(28, Math.ceil(longest * letter * LABEL_SIZE) + 10));
+}
+
+interface Measured {
+  readonly label: number;
+  readonly gridWidth: number;
+  readonly gridHeight: number;
+  readonly above: number;
+  readonly below: number;
+  readonly rows: number;
+  readonly cols: number;
+}
+
+const heightOf = (m: Measured) => m.above + m.gridHeight + m.below;
+
+/** `bars`: some matrix of its line has bars above it, so all of them leave room for these. */
+function measure(trace: Trace, part: Part, metrics: Metrics, fonts: FontWidths, bars = false): Measured {
+  const [rows, cols] = shown(part);
+  const gridHeight = rows * metrics.cellHeight;
+  return {
+    label: labelWidth(trace, part, fonts),
+    gridWidth: cols * metrics.cellWidth,
+    gridHeight,
+    above: TITLE_HEIGHT + (bars ? BARS_HEIGHT : 0) + HEADER_HEIGHT,
+    below: hasLegend(part) ? LEGEND_HEIGHT : 8,
+    rows,
+    cols,
+  };
+}
+
+function box(part: Part, m: Measured, x: number, y: number, labelled: boolean): Box {
+  const label = labelled ? m.label : 0;
+  return {
+    part, rows: m.rows, cols: m.cols, x, y, width: label + m.gridWidth, height: heightOf(m),
+    gridX: x + label, gridY: y + m.above, labelled,
+  };
+}
+
+function bounds(boxes: readonly Box[]): { width: number; height: number } {
+  return {
+    width: Math.max(...boxes.map((b) => b.x + b.width)),
+    height: Math.max(...boxes.map((b) => b.y + b.height)),
+  };
+}
+
+/** Left and top operands in line with the rows and columns of the result; null where there is no room for it. */
+function aligned(trace: Trace, parts: readonly Part[], metrics: Metrics, fonts: FontWidths, width: number): Box[] | null {
+  const of = (place: Part['place']) => parts.find((p) => p.place === place)!;
+  const between = parts.filter((p) => p.place === 'between');
+  const sizes = new Map(parts.map((p) => [p, measure(trace, p, metrics, fonts)]));
+  const left = sizes.get(of('left'))!;
+  const top = sizes.get(of('top'))!;
+  const result = sizes.get(of('result'))!;
+  const label = Math.max(top.label, result.label);
+  const column = left.label + left.gridWidth + GAP;
+  if (column + label + result.gridWidth > width) return null;
+  let y = 0;
+  const above = [of('top'), ...between].map((part) => {
+    const m = { ...sizes.get(part)!, label };
+    const placed = box(part, m, column, y, true);
+    y += heightOf(m) + 6;
+    return placed;
+  });
+  return [
+    box(of('left'), left, 0, y, true),
+    ...above,
+    box(of('result'), { ...result, label }, column, y, true),
+  ];
+}
+
+/** Whether a matrix needs row labels of its own beside the one before it. */
+const labelledAfter = (before: Part | undefined, part: Part) =>
+  !before || part.transposed || before.stage.rowAxis !== part.stage.rowAxis || before.stage.rows !== part.stage.rows;
+
+/** Which matrices stand on one line, one beside the other, until it is full. */
+function wrapped(parts: readonly Part[], sizeOf: (part: Part) => Measured, width: number): Part[][] {
+  const lines: Part[][] = [];
+  let x = 0;
+  for (const part of parts) {
+    const line = lines.at(-1);
+    const { label, gridWidth } = sizeOf(part);
+    const needed = (line ? GAP : 0) + (labelledAfter(line?.at(-1), part) ? label : 0) + gridWidth;
+    if (line && x + needed <= width) {
+      line.push(part);
+      x += needed;
+    } else {
+      lines.push([part]);
+      x = label + gridWidth;
+    }
+  }
+  return lines;
+}
+
+function flowing(trace: Trace, parts: readonly Part[], metrics: Metrics, fonts: FontWidths, width: number): Box[] {
+  const boxes: Box[] = [];
+  let y = 0;
+  for (const line of wrapped(parts, (part) => measure(trace, part, metrics, fonts), width)) {
+    const bars = line.some((part) => part.bars);
+    const placed: Box[] = [];
+    for (const part of line) {
+      const before = placed.at(-1);
+      const x = before ? before.x + before.width + GAP : 0;
+      placed.push(box(part, measure(trace, part, metrics, fonts, bars), x, y, labelledAfter(before?.part, part)));
+    }
+    boxes.push(...placed);
+    y = Math.max(...placed.map((b) => b.y + b.height)) + 6;
+  }
+  return boxes;
+}
+
+const lines = (boxes: readonly Box[]) => new Set(boxes.map((b) => b.y)).size;
+
+/** From roomy to as narrow as the reader's font allows. */
+function sizes({ number }: FontWidths): readonly Metrics[] {
+  const metrics = (fontSize: number, padding: number, cellHeight: number) => ({
+    fontSize, cellHeight, cellWidth: Math.ceil(number * fontSize) + padding,
+  });
+  return [metrics(14, 16, 34), metrics(14, 10, 32), metrics(13, 8, 30), metrics(12, 6, 28), metrics(12, 4, 28), metrics(12, 2, 28)];
+}
+
+/** The roomiest setting that keeps what belongs together on one line, else the one with the fewest lines. */
+function place(trace: Trace, scene: Scene, width: number, fonts: FontWidths): { boxes: Box[]; metrics: Metrics } {
+  const settings = sizes(fonts);
+  if (scene.layout === 'product') {
+    for (const metrics of settings) {
+      const boxes = aligned(trace, scene.parts, metrics, fonts, width);
+      if (boxes) return { boxes, metrics };
+    }
+  }
+  const candidates = settings.map((metrics) => ({ metrics, boxes: flowing(trace, scene.parts, metrics, fonts, width) }));
+  const fits = (c: { boxes: Box[] }) => bounds(c.boxes).width <= width;
+  const fitting = candidates.filter(fits);
+  if (fitting.length === 0) return candidates.at(-1)!;
+  const fewest = Math.min(...fitting.map((c) => lines(c.boxes)));
+  return fitting.find((c) => lines(c.boxes) === fewest)!;
+}
+
+export function layoutOf(trace: Trace, scene: Scene, width: number, fonts: FontWidths): Layout {
+  const { boxes, metrics } = place(trace, scene, width, fonts);
+  const signs = boxes.flatMap((b) => {
+    const { sign, place: where } = b.part;
+    const besideAnother = boxes.some((o) => o.y === b.y && o.x < b.x);
+    if (!sign || !besideAnother || where === 'top' || where === 'between') return [];
+    const x = b.x - GAP / 2;
+    return [{ text: sign, x, y: b.gridY + (b.rows * metrics.cellHeight) / 2 }];
+  });
+  return { boxes, ...bounds(boxes), metrics, signs };
+}
+
+/** The corner of a cell in the scene, or null where its matrix is not in it. */
+export function cellCorner({ boxes, metrics }: Layout, { stage, row, col }: CellRef): { x: number; y: number } | null {
+  const placed = boxes.find((b) => b.part.stage.id === stage);
+  if (!placed) return null;
+  const [r, c] = placed.part.transposed ? [col, row] : [row, col];
+  return { x: placed.gridX + c * metrics.cellWidth, y: placed.gridY + r * metrics.cellHeight };
+}

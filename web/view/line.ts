@@ -1,0 +1,95 @@
+// The line: the formula of a stage, and the arithmetic of one cell with its operands substituted.
+import { html, type TemplateResult } from 'lit';
+import { valueAt, type Trace } from '../engine/index.ts';
+import { cellsOf, evaluate, type CellRef, type Expression } from '../ops/expression.ts';
+import { operationOf } from '../ops/index.ts';
+import { numberText, printedValue } from './number_text.ts';
+
+/** A piece of the line: an operand with the cell that it is, or what stands between. */
+export interface Piece {
+  readonly text: string;
+  readonly cell?: CellRef;
+}
+
+export interface Line {
+  readonly pieces: readonly Piece[];
+  /** ≈ where the operands as printed would miss the last digit. */
+  readonly sign: '=' | '≈';
+  readonly result: string;
+}
+
+const text = (value: string): Piece => ({ text: value });
+
+const joined = (lists: readonly (readonly Piece[])[], between: string): Piece[] =>
+  lists.flatMap((list, i) => (i === 0 ? [...list] : [text(between), ...list]));
+
+const isWhole = (trace: Trace, { stage }: CellRef) =>
+  ['hidden_mask', 'visible_mask', 'bernoulli'].includes(trace.stages[stage]!.op);
+
+function operand(trace: Trace, cell: CellRef): string {
+  return numberText(valueAt(trace, trace.stages[cell.stage]!, cell.row, cell.col), isWhole(trace, cell));
+}
+
+/** Negative numbers stand in brackets wherever a sign comes before them. */
+const bracketed = (pieces: Piece[]): Piece[] =>
+  pieces.length === 1 && pieces[0]!.text.startsWith('−') && pieces[0]!.text !== '−∞'
+    ? [text('('), pieces[0]!, text(')')]
+    : pieces;
+
+/** A term behind a plus sign. */
+function summand(trace: Trace, term: Expression): Piece[] {
+  if (term.kind !== 'product') return bracketed(piecesOf(trace, term));
+  return joined(term.factors.map((factor) => bracketed(piecesOf(trace, factor))), '·');
+}
+
+function piecesOf(trace: Trace, expression: Expression): Piece[] {
+  const of = (e: Expression) => piecesOf(trace, e);
+  switch (expression.kind) {
+    case 'cell': return [{ text: operand(trace, expression.cell), cell: expression.cell }];
+    case 'number': return [text(numberText(expression.value))];
+    case 'sum': return joined(expression.terms.map((term, i) => (i === 0 ? of(term) : summand(trace, term))), ' + ');
+    case 'product': return joined([of(expression.factors[0]), bracketed(of(expression.factors[1]))], '·');
+    case 'quotient': return joined([of(expression.over), bracketed(of(expression.under))], ' / ');
+    case 'difference': return joined([of(expression.from), bracketed(of(expression.minus))], ' − ');
+    case 'exp': return [text('exp('), ...of(expression.of), text(')')];
+    case 'max': return [text('max('), ...joined(expression.of.map(of), ', '), text(')')];
+    case 'choose': {
+      const hidden = evaluate(expression.mask, trace) === 1;
+      return [text('mask '), ...of(expression.mask), text(hidden ? ' → −∞' : ' → '), ...(hidden ? [] : of(expression.visible))];
+    }
+  }
+}
+
+/** The substituted arithmetic of a cell; null where it was not computed. */
+export function lineOf(trace: Trace, { stage: id, row, col }: CellRef): Line | null {
+  const stage = trace.stages[id]!;
+  const expression = operationOf(stage).expression(trace, stage, row, col);
+  if (!expression) return null;
+  const result = numberText(valueAt(trace, stage, row, col));
+  const printed = numberText(Math.fround(evaluate(expression, trace, printedValue)));
+  return { pieces: piecesOf(trace, expression), sign: printed === result ? '=' : '≈', result };
+}
+
+export const lineText = (line: Line): string => `${line.pieces.map((p) => p.text).join('')} ${line.sign} ${line.result}`;
+
+export function sourcesOf(trace: Trace, { stage: id, row, col }: CellRef): readonly CellRef[] {
+  const stage = trace.stages[id]!;
+  const expression = operationOf(stage).expression(trace, stage, row, col);
+  return expression ? cellsOf(expression) : [];
+}
+
+export const sameCell = (a: CellRef | null, b: CellRef | null): boolean =>
+  a !== null && b !== null && a.stage === b.stage && a.row === b.row && a.col === b.col;
+
+export function renderLine(line: Line, result: CellRef, lit: CellRef | null, classOf: (cell: CellRef) => string): TemplateResult {
+  const pieces = line.pieces.map((piece) =>
+    piece.cell
+      ? html`<span
+          class="operand ${classOf(piece.cell)} ${sameCell(piece.cell, lit) ? 'lit' : ''}"
+          data-stage=${piece.cell.stage} data-row=${piece.cell.row} data-col=${piece.cell.col}
+        >${piece.text}</span>`
+      : html`<span class="glue">${piece.text}</span>`,
+  );
+  return html`<span class="arithmetic">${pieces} <span class="sign">${line.sign}</span>
+    <strong class="operand result" data-stage=${result.stage} data-row=${result.row} data-col=${result.col}>${line.result}</strong></span>`;
+}

@@ -1,0 +1,106 @@
+// One matrix as a grid with headers: numbers, colours, hatch for what is hidden, and its legend.
+import { html, nothing, type TemplateResult } from 'lit';
+import { valueAt, type Stage } from '../engine/index.ts';
+import type { CellRef } from '../ops/expression.ts';
+import { hasLanded, type Context } from './context.ts';
+import { lookOf } from './domain.ts';
+import { colLabels, isTokenAxis, rowLabels } from './labels.ts';
+import { BARS_HEIGHT, HEADER_HEIGHT, TITLE_HEIGHT, type Box, type Metrics } from './layout.ts';
+import { sameCell } from './line.ts';
+import { numberText } from './number_text.ts';
+import { colourOf, css, textOn } from './ramp.ts';
+import { roleOf } from './role.ts';
+
+function cellStyle(context: Context, stage: Stage, value: number, coloured: boolean): string {
+  if (!coloured || !Number.isFinite(value)) return '';
+  const colour = colourOf(value, lookOf(context.trace, stage).domain, context.theme);
+  return `background-color:${css(colour)};color:${textOn(colour)}`;
+}
+
+function cellClass(context: Context, stage: Stage, ref: CellRef, value: number, sources: readonly CellRef[]): string {
+  const landed = hasLanded(context, ref);
+  return [
+    'cell',
+    landed ? '' : 'empty',
+    landed && value === -Infinity ? 'hidden' : '',
+    landed && Number.isNaN(value) ? 'nan' : '',
+    sameCell(ref, context.cell) ? 'current' : '',
+    sources.some((s) => sameCell(s, ref)) ? `source ${roleOf(stage.name)}` : '',
+    sameCell(ref, context.lit) ? 'lit' : '',
+  ].filter(Boolean).join(' ');
+}
+
+function renderCell(context: Context, stage: Stage, ref: CellRef, coloured: boolean, sources: readonly CellRef[]): TemplateResult {
+  const value = valueAt(context.trace, stage, ref.row, ref.col);
+  const landed = hasLanded(context, ref);
+  return html`<span
+    role="gridcell"
+    class=${cellClass(context, stage, ref, value, sources)}
+    .style=${landed ? cellStyle(context, stage, value, coloured) : ''}
+    tabindex=${sameCell(ref, context.cell) ? 0 : -1}
+    data-stage=${ref.stage} data-row=${ref.row} data-col=${ref.col}
+  >${landed ? numberText(value, lookOf(context.trace, stage).whole) : nothing}</span>`;
+}
+
+function legend(context: Context, stage: Stage): TemplateResult {
+  const { domain } = lookOf(context.trace, stage);
+  const hidden = stage.name === 'masked' || stage.name === 'scaled_scores';
+  const hides = hidden && context.trace.config.maskBy === 'fill' && context.trace.config.mask !== 'none' && stage.inputs.length > 0;
+  const most = domain.unit ? '1' : numberText(domain.most);
+  const least = domain.unit ? '0' : numberText(-domain.most);
+  const stops = [-1, -0.5, 0, 0.5, 1].slice(domain.unit ? 2 : 0);
+  const colours = stops.map((stop) => css(colourOf(stop * domain.most, domain, context.theme)));
+  return html`<div class="legend" role="img" aria-label=${context.words.legend(least, most)}>
+    <span>${least}</span><span class="ramp" .style=${`background:linear-gradient(90deg,${colours.join(',')})`}>
+      ${domain.unit ? nothing : html`<i>0</i>`}</span><span>${most}</span>
+    ${hides ? html`<span class="swatch"></span><span>${context.words.hiddenLegend}</span>` : nothing}
+  </div>`;
+}
+
+/** Softmax turns a row into bars: that of the cell in focus, each above its column, as high as its number. */
+function bars(context: Context, { part, gridX, x }: Box, { cellWidth }: Metrics): TemplateResult {
+  const { stage } = part;
+  const { row } = context.cell;
+  const columns = Array.from({ length: stage.cols }, (_, col) => {
+    const value = hasLanded(context, { stage: stage.id, row, col }) ? valueAt(context.trace, stage, row, col) : 0;
+    const height = Number.isFinite(value) ? Math.min(1, Math.max(0, value)) * 100 : 0;
+    return html`<span .style=${`width:${cellWidth}px`}><i .style=${`height:${height}%`}></i></span>`;
+  });
+  return html`<div class="bars" aria-hidden="true" .style=${`height:${BARS_HEIGHT}px;margin-left:${gridX - x}px`}>${columns}</div>`;
+}
+
+export function renderMatrix(context: Context, box: Box, metrics: Metrics, sources: readonly CellRef[]): TemplateResult {
+  const { stage, transposed } = box.part;
+  const { trace, words } = context;
+  const title = `${stage.name}${transposed ? 'ᵀ' : ''}`;
+  const [rows, cols] = [rowLabels(trace, stage), colLabels(trace, stage)];
+  const [rowHeads, colHeads] = transposed ? [cols, rows] : [rows, cols];
+  const [rowAxis, colAxis] = transposed ? [stage.colAxis, stage.rowAxis] : [stage.rowAxis, stage.colAxis];
+  const coloured = box.cols > 1 || stage.rows > 1 && stage.colAxis !== null;
+  const label = box.labelled ? box.gridX - box.x : 0;
+  const spoken = words.matrix(`${stage.name}${transposed ? `, ${words.transposed}` : ''}`, box.rows, box.cols);
+  const head = (text: string, axis: typeof rowAxis) => (isTokenAxis(axis) || axis === null ? text : html`<small>${words.axes[axis]}</small> ${text}`);
+  const refOf = (r: number, c: number): CellRef =>
+    transposed ? { stage: stage.id, row: c, col: r } : { stage: stage.id, row: r, col: c };
+  return html`<div
+    class="matrix ${roleOf(stage.name)} ${box.part.place}"
+    .style=${`left:${box.x}px;top:${box.part.bars ? box.y : box.gridY - TITLE_HEIGHT - HEADER_HEIGHT}px;width:${box.width}px`}
+  >
+    <div class="title" .style=${`height:${TITLE_HEIGHT}px;padding-left:${label}px`}>${title}${colAxis && isTokenAxis(colAxis) && box.cols > 2 ? html` <small>${words.axes[colAxis]} →</small>` : nothing}</div>
+    ${box.part.bars ? bars(context, box, metrics) : nothing}
+    <div
+      role="grid" aria-label=${spoken} class="grid"
+      .style=${`grid-template-columns:${label}px repeat(${box.cols},${metrics.cellWidth}px);grid-template-rows:${HEADER_HEIGHT}px repeat(${box.rows},${metrics.cellHeight}px)`}
+    >
+      <div role="row" class="row">
+        <span role="columnheader" class="corner" title=${rowAxis ? words.axisHelp[rowAxis] : ''}>${box.labelled && rowAxis && isTokenAxis(rowAxis) ? html`<small>${words.axes[rowAxis]} ↓</small>` : nothing}</span>
+        ${colHeads.map((text) => html`<span role="columnheader" class="colhead" title=${colAxis ? `${text} (${words.axisHelp[colAxis]})` : text}><b>${head(text, box.cols > 6 ? null : colAxis)}</b></span>`)}
+      </div>
+      ${rowHeads.map((text, r) => html`<div role="row" class="row">
+        <span role="rowheader" class="rowhead ${box.labelled ? '' : 'spoken'}" title=${rowAxis ? `${text} (${words.axisHelp[rowAxis]})` : text}><b>${head(text, rowAxis)}</b></span>
+        ${colHeads.map((_, c) => renderCell(context, stage, refOf(r, c), coloured, sources))}
+      </div>`)}
+    </div>
+    ${box.cols > 1 ? html`<div .style=${`padding-left:${label}px`}>${legend(context, stage)}</div>` : nothing}
+  </div>`;
+}

@@ -1,0 +1,20 @@
+// How the page writes a number: four decimals as in the notebooks, scientific where those would say nothing.
+import { fixed, scientific } from '../engine/number_format.ts';
+
+const minus = (text: string) => text.replace('-', '−');
+
+/** Four decimals; beyond 1e5 and below 1e-4 scientific; -∞, ∞ and NaN as such. `whole` numbers without decimals. */
+export function numberText(value: number, whole = false): string {
+  if (Number.isNaN(value)) return 'NaN';
+  if (!Number.isFinite(value)) return value > 0 ? '∞' : '−∞';
+  const magnitude = Math.abs(value);
+  if (whole && magnitude < 1e5) return minus(fixed(value, 0));
+  if (magnitude >= 1e5 || (magnitude < 1e-4 && magnitude > 0)) return minus(scientific(value, 1));
+  return minus(fixed(value, 4));
+}
+
+/** The number that `numberText` shows: what a reader who calculates along would type. */
+export function printedValue(value: number): number {
+  if (!Number.isFinite(value)) return value;
+  return Number(numberText(value).replace('−', '-'));
+}

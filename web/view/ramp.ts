@@ -1,0 +1,36 @@
+// The colours of numbers: a ramp for probabilities, a diverging one for everything else, and the text that stays legible.
+
+export type Theme = 'light' | 'dark';
+
+/** What the colours of one stage span: [0, 1], or -most ... 0 ... most. */
+export interface Domain {
+  readonly unit: boolean;
+  readonly most: number;
+}
+
+type Rgb = readonly [number, number, number];
+
+/** Purple and orange stay apart for every kind of colour-blindness (ColorBrewer's PuOr), and no role has them. */
+const ANCHORS: Readonly<Record<Theme, { zero: Rgb; positive: Rgb; negative: Rgb }>> = {
+  light: { zero: [252, 252, 251], positive: [84, 39, 136], negative: [179, 88, 6] },
+  dark: { zero: [29, 31, 37], positive: [186, 164, 245], negative: [247, 172, 92] },
+};
+
+const mix = (from: Rgb, to: Rgb, amount: number): Rgb => [0, 1, 2].map((i) => Math.round(from[i]! + (to[i]! - from[i]!) * amount)) as unknown as Rgb;
+
+const linear = (channel: number) => (channel <= 10 ? channel / 3294.6 : ((channel / 255 + 0.055) / 1.055) ** 2.4);
+
+/** WCAG 2's relative luminance. */
+export const luminance = ([r, g, b]: Rgb): number => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+
+/** The colour of a finite value. */
+export function colourOf(value: number, { most }: Domain, theme: Theme): Rgb {
+  const { zero, positive, negative } = ANCHORS[theme];
+  const amount = most > 0 ? Math.min(1, Math.abs(value) / most) : 0;
+  return mix(zero, value < 0 ? negative : positive, amount);
+}
+
+/** Black or white, whichever reads better: one of them always has a contrast of at least 4.5. */
+export const textOn = (colour: Rgb): '#000' | '#fff' => (luminance(colour) > 0.179 ? '#000' : '#fff');
+
+export const css = ([r, g, b]: Rgb): string => `rgb(${r} ${g} ${b})`;

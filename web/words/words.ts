@@ -1,0 +1,50 @@
+// Everything that a reader reads, as one typed dictionary: a language that lacks a word does not compile.
+import type { Axis, Op, StageName } from '../engine/index.ts';
+
+/** Words about one stage: a title of two or three words, and one or two sentences on what it is for. */
+export interface StageWords {
+  readonly title: string;
+  readonly why: string;
+}
+
+export interface Words {
+  readonly player: string;
+  readonly intro: string;
+  readonly loading: string;
+  readonly play: string;
+  readonly pause: string;
+  readonly stepBack: string;
+  readonly stepForward: string;
+  readonly previousStage: string;
+  readonly nextStage: string;
+  readonly restart: string;
+  readonly speed: string;
+  readonly scrubber: string;
+  readonly preset: string;
+  readonly batchItem: string;
+  readonly head: string;
+  readonly theme: string;
+  readonly themes: Readonly<Record<'auto' | 'light' | 'dark', string>>;
+  readonly stages: string;
+  readonly keys: string;
+  readonly keyHelp: string;
+  readonly legend: (least: string, most: string) => string;
+  readonly hiddenLegend: string;
+  readonly stageOf: (position: number, count: number) => string;
+  readonly stepOf: (position: number, count: number) => string;
+  /** A matrix as a screen reader names it. */
+  readonly matrix: (title: string, rows: number, cols: number) => string;
+  readonly transposed: string;
+  readonly notComputed: Readonly<Record<'given' | 'rand' | 'randn' | 'uniform' | 'bernoulli' | 'hidden_mask' | 'visible_mask', string>>;
+  /** The place of a cell in words: `attn_scores, query journey, key Your`. */
+  readonly place: (name: string, row: string, col: string) => string;
+  readonly axes: Readonly<Record<Axis, string>>;
+  readonly axisHelp: Readonly<Record<Axis, string>>;
+  readonly how: Readonly<Record<Op, string>>;
+  readonly stage: Readonly<Record<StageName, StageWords>>;
+  readonly presetNames: Readonly<Record<string, string>>;
+  readonly fromNotebook: (notebook: string) => string;
+  readonly untrained: string;
+  readonly exact: string;
+  readonly failed: string;
+}
