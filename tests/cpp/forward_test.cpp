@@ -363,6 +363,18 @@ TEST(Softmax, a_hidden_place_weighs_exactly_nothing_in_rows_of_every_length) {
     }
 }
 
+TEST(Softmax, the_same_row_gives_the_same_bits_wherever_it_lies) {
+  // Rows of five, say, begin at every alignment; a sum in packets would round each of them differently.
+  std::mt19937 random(3);
+  for (std::size_t cols = 1; cols <= 23; ++cols) {
+    Floats row(cols);
+    for (float& x : row) x = static_cast<float>(random() % 1000) * 0.01f;
+    const Softmax s = softmax_of(std::vector<Floats>(8, row));
+    for (std::size_t i = 1; i < 8; ++i)
+      EXPECT_TRUE(same_bits(rows(s.weights, cols, i, i + 1), rows(s.weights, cols, 0, 1))) << cols << " columns, row " << i;
+  }
+}
+
 TEST(Softmax, of_the_eighteen_printed_rows_is_what_the_notebook_printed) {
   std::ifstream file(FIXTURES "/001_printed_rows.json");
   const auto fixture = nlohmann::json::parse(file, nullptr, false);
@@ -527,6 +539,17 @@ TEST(Dropout, p_1_is_a_product_with_plus_zero) {
   EXPECT_TRUE(same_bits(values(r, "dropout_noise"), Floats(8, 0)));  // not 0 / 0
   EXPECT_TRUE(same_bits(slice(r, "attn_weights_dropped", 0), Floats(4, 0)));
   EXPECT_TRUE(all_nan(slice(r, "attn_weights_dropped", 1)));  // NaN * 0, as in PyTorch
+}
+
+TEST(Dropout, what_is_dropped_altogether_is_plus_zero_even_of_negative_values) {
+  // 0 * -1 is -0, but PyTorch's sums begin with 0, and 0 + -0 is 0: it prints `0.`, not `-0.`.
+  for (int n = 1; n <= 5; ++n)
+    for (int d_v = 1; d_v <= 5; ++d_v) {
+      const std::string sizes = R"("n": )" + std::to_string(n) + R"(, "dV": )" + std::to_string(d_v);
+      const auto r = run_of(R"("inputs": {"draw": "rand", "scale": -1}, "dIn": 1, "weightInit": "rand", "dropout": 1, )" + sizes);
+      for (const float value : values(r, "values")) EXPECT_LE(value, 0);
+      EXPECT_TRUE(same_bits(values(r, "context_vec"), Floats(static_cast<std::size_t>(n * d_v), 0))) << sizes;
+    }
 }
 
 TEST(Dropout, what_is_kept_is_divided_by_the_probability_to_keep) {

@@ -1,7 +1,9 @@
 // Every preset against the values that real PyTorch gave for its notebook.
 import { describe, expect, test } from 'vitest';
 import { loadEngine, printTorch, tensorOf, type Config, type Trace } from '../../web/engine/index.ts';
-import { expectClose, expectSameBits, largestFinite, readFixture, type Fixture, type FixtureTensor } from './fixtures.ts';
+import {
+  expectClose, expectSameBits, largestFinite, readFixture, traceName, type Fixture, type FixtureTensor,
+} from '../fixtures.ts';
 
 const engine = await loadEngine();
 
@@ -12,27 +14,6 @@ function presetConfig(id: string): Config {
 }
 
 const traceOf = (id: string, changes: Config = {}) => engine.trace({ ...presetConfig(id), ...changes });
-
-/** The trace's name for a fixture's stage, where they differ. */
-function traceName(stage: string, trace: Trace): string {
-  const has = (name: string) => trace.stages.some((s) => s.name === name);
-  const names: Record<string, string> = {
-    Q: has('head_queries') ? 'head_queries' : 'queries',
-    K: has('head_keys') ? 'head_keys' : 'keys',
-    V: has('head_values') ? 'head_values' : 'values',
-    scores: 'attn_scores',
-    scaled: 'scaled_scores',
-    logits: has('masked') && trace.config.scaleAt === 'scores' ? 'masked' : 'scaled_scores',
-    weights: trace.config.maskBy === 'renormalise' ? 'masked_simple_norm' : 'attn_weights',
-    weights_unmasked: 'attn_weights',
-    tril: 'mask_simple',
-    keep: 'dropout_mask',
-    dropped: 'attn_weights_dropped',
-    context: 'context_vec',
-    output: has('output') ? 'output' : has('concat') ? 'concat' : 'context_vec',
-  };
-  return names[stage] ?? stage;
-}
 
 const EXACT = new Set(['mask', 'tril', 'keep']);
 const BEHIND_SOFTMAX = new Set([

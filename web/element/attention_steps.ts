@@ -5,7 +5,8 @@ import type { CellRef } from '../ops/expression.ts';
 import { operationOf } from '../ops/index.ts';
 import { SYMBOLS } from '../ops/symbols.ts';
 import { timelineOf, type Frame } from '../timeline/timeline.ts';
-import type { Context } from '../view/context.ts';
+import { hasLanded, type Context } from '../view/context.ts';
+import { lookOf } from '../view/domain.ts';
 import { labelsOf } from '../view/labels.ts';
 import type { FontWidths } from '../view/layout.ts';
 import { lineOf, lineText, renderLine } from '../view/line.ts';
@@ -401,16 +402,20 @@ export class AttentionSteps extends LitElement {
     );
     const formula = operationOf(stage).formula(stage, SYMBOLS[stage.name], stage.inputs.map((id) => SYMBOLS[trace.stages[id]!.name]));
     const classOf = (ref: CellRef) => roleOf(trace.stages[ref.stage]!.name);
-    const value = numberText(valueAt(trace, stage, cell.row, cell.col));
+    const value = numberText(valueAt(trace, stage, cell.row, cell.col), lookOf(trace, stage).whole);
+    const landed = hasLanded(context, cell);
+    // In flight, the term on its way counts as reached: it is what the reader looks at.
+    const terms = landed || frame.terms === null ? null : frame.terms + (frame.beat && frame.beat.term !== null ? 1 : 0);
+    const reached = { landed, terms };
     const spoken = line ? `${where}: ${lineText(line)}` : `${where}: ${value}`;
     return html`<section class="line">
       <div class="where">${where}</div>
       ${formula ? html`<div class="formula">${renderFormula(formula)}</div>` : nothing}
       ${line
-        ? renderLine(line, cell, this.lit, classOf)
+        ? renderLine(line, cell, reached, this.lit, classOf)
         : html`<span class="arithmetic"><strong class="operand result">${value}</strong></span>
             <span class="glue">${words.notComputed[stage.op as keyof typeof words.notComputed]}</span>`}
-      <div class="spoken-line" aria-live="polite">${this.#player!.playing || frame.beat ? nothing : spoken}</div>
+      <div class="spoken-line" aria-live="polite">${this.#player!.playing || frame.beat || !landed ? nothing : spoken}</div>
     </section>`;
   }
 

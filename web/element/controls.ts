@@ -24,11 +24,12 @@ interface Handlers {
   readonly change: (changes: Partial<PlayerState>) => void;
 }
 
-function picker(label: string, value: string, options: readonly (readonly [value: string, text: string])[], pick: (value: string) => void): TemplateResult {
+function picker(name: string, label: string, value: string, options: readonly (readonly [value: string, text: string])[], pick: (value: string) => void): TemplateResult {
   const onChange = (event: Event) => pick((event.target as HTMLSelectElement).value);
-  return html`<label class="picker"><span>${label}</span><select @change=${onChange} .value=${value}>
+  const id = `pick-${name}`;
+  return html`<span class="picker"><label for=${id}>${label}</label><select id=${id} @change=${onChange} .value=${value}>
     ${options.map(([v, text]) => html`<option value=${v} ?selected=${v === value}>${text}</option>`)}
-  </select></label>`;
+  </select></span>`;
 }
 
 const numbered = (count: number) => Array.from({ length: count }, (_, i) => [String(i), String(i + 1)] as const);
@@ -42,10 +43,10 @@ export function renderPickers(state: PlayerState, presets: readonly Preset[], tr
   const heads = countOf(trace, 'head');
   const names = presets.map(({ id }) => [id, words.presetNames[id] ?? id] as const);
   return html`<div class="pickers">
-    ${picker(words.preset, state.preset, names, (preset) => change({ preset }))}
-    ${batches > 1 ? picker(words.batchItem, String(state.batch), numbered(batches), (v) => change({ batch: Number(v) })) : nothing}
-    ${heads > 1 ? picker(words.head, String(state.head), numbered(heads), (v) => change({ head: Number(v) })) : nothing}
-    ${picker(words.theme, state.theme, Object.entries(words.themes), (theme) => change({ theme: theme as PlayerState['theme'] }))}
+    ${picker('preset', words.preset, state.preset, names, (preset) => change({ preset }))}
+    ${batches > 1 ? picker('batch', words.batchItem, String(state.batch), numbered(batches), (v) => change({ batch: Number(v) })) : nothing}
+    ${heads > 1 ? picker('head', words.head, String(state.head), numbered(heads), (v) => change({ head: Number(v) })) : nothing}
+    ${picker('theme', words.theme, state.theme, Object.entries(words.themes), (theme) => change({ theme: theme as PlayerState['theme'] }))}
   </div>`;
 }
 
@@ -69,6 +70,6 @@ export function renderTransport(state: PlayerState, timeline: Timeline, frame: F
       aria-label=${words.scrubber} aria-valuetext=${where}
       @input=${(event: Event) => seek(Number((event.target as HTMLInputElement).value))}
     />
-    ${picker(words.speed, String(state.speed), SPEEDS, (v) => change({ speed: Number(v) }))}
+    ${picker('speed', words.speed, String(state.speed), SPEEDS, (v) => change({ speed: Number(v) }))}
   </div>`;
 }

@@ -54,7 +54,7 @@ export const styles = css`
   .scrubber { flex: 1 1 160px; min-width: 120px; height: 44px; margin: 0; accent-color: var(--accent); cursor: pointer; }
 
   .figure { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0 40px; padding-top: 14px; }
-  .figure.beside { grid-template: 'words scene' auto 'line scene' 1fr / minmax(340px, 1fr) auto; align-items: start; }
+  .figure.beside { grid-template: 'words scene' auto 'line scene' 1fr / minmax(340px, 440px) minmax(0, 1fr); align-items: start; }
   .figure.beside .stage-text { grid-area: words; } .figure.beside .line { grid-area: line; } .figure.beside .stage-scene { grid-area: scene; }
   .stage-text { max-width: 44em; margin: 0 0 10px; min-height: 6.4em; }
   .stage-text h2 { font-size: 22px; line-height: 1.25; margin: 0 0 4px; font-weight: 650; display: flex; flex-wrap: wrap; align-items: baseline; gap: 2px 12px; }
@@ -106,7 +106,8 @@ export const styles = css`
   .operand.query { border-color: var(--query); } .operand.key { border-color: var(--key); } .operand.value { border-color: var(--value); }
   .operand.none { border-color: var(--none); } .operand.result { border-color: var(--accent); }
   .operand.lit, .operand:hover { background: var(--faint); outline: 1.5px solid var(--ink); }
-  .operand.later { opacity: 0.35; }
+  .operand.later, .glue.later { color: var(--quiet); border-color: transparent; }
+  .cell em { color: var(--quiet); }
   .glue { white-space: pre-wrap; color: var(--quiet); }
   .notes { font-size: 14px; color: var(--quiet); margin: 12px 0 0; max-width: 60em; }
   .notes p { margin: 0 0 2px; }

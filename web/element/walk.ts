@@ -12,7 +12,9 @@ function cellAt({ trace }: Timeline, stage: number, position: number): CellRef {
 function inBeat(timeline: Timeline, stage: number, beat: Beat, progress: number): CellRef {
   const landing = beat.lands.at(-1);
   if (!landing) return { stage, row: 0, col: 0 };
-  return cellAt(timeline, landing.stage, landing.from + Math.floor(progress * (landing.to - landing.from)));
+  const { cols } = timeline.trace.stages[landing.stage]!;
+  const rows = Math.floor((progress * (landing.to - landing.from)) / cols);
+  return cellAt(timeline, landing.stage, landing.from + rows * cols);
 }
 
 /** Once a stage is complete, the first cell of its second row: that of "journey" in the notebooks' sentence. */

@@ -40,6 +40,11 @@ export function cellsOf(expression: Expression): readonly CellRef[] {
   }
 }
 
+/** Of a sum whose cell is not complete: its first `count` terms. */
+export function firstTerms(expression: Expression, count: number): Expression {
+  return expression.kind === 'sum' ? { kind: 'sum', terms: expression.terms.slice(0, count) } : expression;
+}
+
 /** How a number is read: in full, or rounded as it is printed. */
 export type Reading = (value: number) => number;
 

@@ -16,21 +16,24 @@ export interface Beat {
   readonly lands: readonly Landing[];
   /** Of a sum: the term that is in flight, counted from 0; null where a whole cell or more is. */
   readonly term: number | null;
+  /** The operands of what lands have come term by term before: none travels again. */
+  readonly gathered: boolean;
   readonly ms: number;
 }
 
 type Step = Omit<Beat, 'at'>;
 
 const TERM_MS = 900;
+const LAND_MS = 400;
 const CELL_MS = 900;
-const ROW_CELL_MS = 500;
+const ROW_CELL_MS = 600;
 const ROW_MS = 1000;
 const REST_MS = 1400;
 const WHOLE_MS = 900;
 
 const landing = (stage: Stage, from: number, to: number): Landing => ({ stage: stage.id, from, to });
 const rowsOf = (stage: Stage, first: number, end: number): Landing => landing(stage, first * stage.cols, end * stage.cols);
-const step = (ms: number, ...lands: readonly Landing[]): Step => ({ lands, term: null, ms });
+const step = (ms: number, ...lands: readonly Landing[]): Step => ({ lands, term: null, gathered: false, ms });
 const count = (n: number) => Array.from({ length: n }, (_, i) => i);
 
 const whole = (stage: Stage): readonly Step[] => [step(WHOLE_MS, rowsOf(stage, 0, stage.rows))];
@@ -41,9 +44,10 @@ const rest = (stage: Stage): readonly Step[] => (stage.rows > 1 ? [step(REST_MS,
 function terms(trace: Trace, stage: Stage): readonly Step[] {
   const first = operationOf(stage).expression(trace, stage, 0, 0);
   const summands = first?.kind === 'sum' ? first.terms.length : 0;
-  const slow = count(summands).map((term): Step => ({ lands: [], term, ms: TERM_MS }));
-  const row = count(stage.cols).map((col) => step(col === 0 ? CELL_MS : ROW_CELL_MS, landing(stage, col, col + 1)));
-  return [...slow, ...row, ...rest(stage)];
+  const slow = count(summands).map((term): Step => ({ lands: [], term, gathered: false, ms: TERM_MS }));
+  const sum = { ...step(LAND_MS, landing(stage, 0, 1)), gathered: true };
+  const row = count(stage.cols - 1).map((col) => step(ROW_CELL_MS, landing(stage, col + 1, col + 2)));
+  return [...slow, sum, ...row, ...rest(stage)];
 }
 
 function cells(stage: Stage): readonly Step[] {

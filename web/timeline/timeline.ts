@@ -24,6 +24,8 @@ export interface Frame {
   readonly progress: number;
   /** How many cells of a stage have landed, counted row by row; a stage that is not listed is complete. */
   readonly landed: ReadonlyMap<number, number>;
+  /** Of the slow sum in the stage's first cell: how many terms have arrived; null once the cell is there. */
+  readonly terms: number | null;
 }
 
 /** The trace of one batch item and head as a time line. */
@@ -40,8 +42,15 @@ export function timelineOf(trace: Trace, batch: number, head: number): Timeline 
   return { trace, playlist, beats, starts, ends };
 }
 
+/** A row lands as one, when the numbers that it is computed from have come; more rows land one after the other. */
+const ARRIVAL = 0.85;
+
 /** The number of cells that a landing has brought when `progress` of its beat has passed. */
-const arrived = ({ from, to }: Landing, progress: number) => from + Math.floor(progress * (to - from));
+function arrived({ stage, from, to }: Landing, progress: number, { stages }: Trace): number {
+  const { cols } = stages[stage]!;
+  if (to - from > cols) return from + Math.floor((progress * (to - from)) / cols) * cols;
+  return progress >= ARRIVAL ? to : from;
+}
 
 /** What has landed of the stages of one scene: all that its beats brought before `step`, and part of the one in flight. */
 function landedIn(timeline: Timeline, at: number, step: number, progress: number): ReadonlyMap<number, number> {
@@ -50,17 +59,23 @@ function landedIn(timeline: Timeline, at: number, step: number, progress: number
   timeline.beats.slice(first, timeline.ends[at]).forEach((beat, i) => {
     for (const landing of beat.lands) {
       const before = landed.get(landing.stage) ?? 0;
-      const inFlight = first + i === step ? arrived(landing, progress) : 0;
+      const inFlight = first + i === step ? arrived(landing, progress, timeline.trace) : 0;
       landed.set(landing.stage, Math.max(before, first + i < step ? landing.to : inFlight));
     }
   });
   return landed;
 }
 
+function termsIn({ beats, ends }: Timeline, at: number, step: number): number | null {
+  const first = at === 0 ? 0 : ends[at - 1]!;
+  const slow = beats.slice(first, ends[at]).filter((beat) => beat.term !== null).length;
+  return slow > 0 && step <= first + slow ? Math.max(step - first, 0) : null;
+}
+
 /** The frame at rest after `step` beats: the stage of the last beat that ended. */
 export function frameAtStep(timeline: Timeline, step: number): Frame {
   const at = timeline.beats[Math.max(step - 1, 0)]?.at ?? 0;
-  return { step, at, beat: null, progress: 0, landed: landedIn(timeline, at, step, 0) };
+  return { step, at, beat: null, progress: 0, landed: landedIn(timeline, at, step, 0), terms: termsIn(timeline, at, step) };
 }
 
 /** The frame at time `t` in milliseconds, clamped to the time line. On a boundary it is at rest. */
@@ -70,7 +85,8 @@ export function frameAt(timeline: Timeline, t: number): Frame {
   const beat = timeline.beats[step];
   if (!beat || t <= start) return frameAtStep(timeline, step);
   const progress = (t - start) / beat.ms;
-  return { step, at: beat.at, beat, progress, landed: landedIn(timeline, beat.at, step, progress) };
+  const landed = landedIn(timeline, beat.at, step, progress);
+  return { step, at: beat.at, beat, progress, landed, terms: termsIn(timeline, beat.at, step) };
 }
 
 /** How many beats have ended at time `t`. */

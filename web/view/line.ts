@@ -9,6 +9,8 @@ import { numberText, printedValue } from './number_text.ts';
 export interface Piece {
   readonly text: string;
   readonly cell?: CellRef;
+  /** Of a sum: the term that it belongs to, counted from 0. */
+  readonly term?: number;
 }
 
 export interface Line {
@@ -47,7 +49,11 @@ function piecesOf(trace: Trace, expression: Expression): Piece[] {
   switch (expression.kind) {
     case 'cell': return [{ text: operand(trace, expression.cell), cell: expression.cell }];
     case 'number': return [text(numberText(expression.value))];
-    case 'sum': return joined(expression.terms.map((term, i) => (i === 0 ? of(term) : summand(trace, term))), ' + ');
+    case 'sum':
+      return expression.terms.flatMap((term, i) => {
+        const pieces = i === 0 ? of(term) : [text(' + '), ...summand(trace, term)];
+        return pieces.map((piece) => ({ ...piece, term: i }));
+      });
     case 'product': return joined([of(expression.factors[0]), bracketed(of(expression.factors[1]))], '·');
     case 'quotient': return joined([of(expression.over), bracketed(of(expression.under))], ' / ');
     case 'difference': return joined([of(expression.from), bracketed(of(expression.minus))], ' − ');
@@ -81,15 +87,25 @@ export function sourcesOf(trace: Trace, { stage: id, row, col }: CellRef): reado
 export const sameCell = (a: CellRef | null, b: CellRef | null): boolean =>
   a !== null && b !== null && a.stage === b.stage && a.row === b.row && a.col === b.col;
 
-export function renderLine(line: Line, result: CellRef, lit: CellRef | null, classOf: (cell: CellRef) => string): TemplateResult {
+/** How far the walk has come in the cell that the line is about. */
+export interface Reached {
+  /** Of a slow sum: the terms that have arrived; those behind are pale. Null: all of them. */
+  readonly terms: number | null;
+  /** The cell's number is on screen. */
+  readonly landed: boolean;
+}
+
+export function renderLine(line: Line, result: CellRef, reached: Reached, lit: CellRef | null, classOf: (cell: CellRef) => string): TemplateResult {
+  const later = ({ term }: Piece) => (reached.terms !== null && term !== undefined && term >= reached.terms ? 'later' : '');
   const pieces = line.pieces.map((piece) =>
     piece.cell
-      ? html`<span
-          class="operand ${classOf(piece.cell)} ${sameCell(piece.cell, lit) ? 'lit' : ''}"
-          data-stage=${piece.cell.stage} data-row=${piece.cell.row} data-col=${piece.cell.col}
-        >${piece.text}</span>`
-      : html`<span class="glue">${piece.text}</span>`,
+      ? html`<span class="operand ${classOf(piece.cell)} ${later(piece)} ${sameCell(piece.cell, lit) ? 'lit' : ''}"
+          data-stage=${piece.cell.stage} data-row=${piece.cell.row} data-col=${piece.cell.col}>${piece.text}</span>`
+      : html`<span class="glue ${later(piece)}">${piece.text}</span>`,
   );
-  return html`<span class="arithmetic">${pieces} <span class="sign">${line.sign}</span>
-    <strong class="operand result" data-stage=${result.stage} data-row=${result.row} data-col=${result.col}>${line.result}</strong></span>`;
+  const end = reached.landed
+    ? html`<span class="glue"> ${line.sign} </span><strong class="operand result"
+        data-stage=${result.stage} data-row=${result.row} data-col=${result.col}>${line.result}</strong>`
+    : html`<span class="glue"> = …</span>`;
+  return html`<span class="arithmetic">${pieces}${end}</span>`;
 }

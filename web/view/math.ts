@@ -9,7 +9,7 @@ function atom(text: string): TemplateResult {
   const [base, upper] = text.split('^');
   if (upper) return mathml`<msup>${atom(base!)}<mi>${upper}</mi></msup>`;
   if (/^\d+$/.test(text)) return mathml`<mn>${text}</mn>`;
-  if (text.startsWith(' ') || text.startsWith(',  ') || /^, /.test(text)) return mathml`<mtext>${text.replaceAll(' ', ' ')}</mtext>`;
+  if (text.includes(' ')) return mathml`<mtext>${text.replaceAll(' ', '\u00a0')}</mtext>`;
   if (WORD.test(text) || IDENTIFIER.test(text)) return mathml`<mi>${text}</mi>`;
   return mathml`<mo>${text}</mo>`;
 }

@@ -1,7 +1,8 @@
 // One matrix as a grid with headers: numbers, colours, hatch for what is hidden, and its legend.
 import { html, nothing, type TemplateResult } from 'lit';
 import { valueAt, type Stage } from '../engine/index.ts';
-import type { CellRef } from '../ops/expression.ts';
+import { evaluate, firstTerms, type CellRef } from '../ops/expression.ts';
+import { operationOf } from '../ops/index.ts';
 import { hasLanded, type Context } from './context.ts';
 import { lookOf } from './domain.ts';
 import { colLabels, isTokenAxis, rowLabels } from './labels.ts';
@@ -30,16 +31,23 @@ function cellClass(context: Context, stage: Stage, ref: CellRef, value: number, 
   ].filter(Boolean).join(' ');
 }
 
+/** What the slow sum of the first cell has come to so far. */
+function partialSum({ trace, timeline, frame }: Context, stage: Stage, { row, col }: CellRef): number | null {
+  if (!frame.terms || row !== 0 || col !== 0 || timeline.playlist[frame.at] !== stage) return null;
+  return evaluate(firstTerms(operationOf(stage).expression(trace, stage, 0, 0)!, frame.terms), trace);
+}
+
 function renderCell(context: Context, stage: Stage, ref: CellRef, coloured: boolean, sources: readonly CellRef[]): TemplateResult {
   const value = valueAt(context.trace, stage, ref.row, ref.col);
   const landed = hasLanded(context, ref);
+  const partial = landed ? null : partialSum(context, stage, ref);
   return html`<span
     role="gridcell"
     class=${cellClass(context, stage, ref, value, sources)}
     .style=${landed ? cellStyle(context, stage, value, coloured) : ''}
     tabindex=${sameCell(ref, context.cell) ? 0 : -1}
     data-stage=${ref.stage} data-row=${ref.row} data-col=${ref.col}
-  >${landed ? numberText(value, lookOf(context.trace, stage).whole) : nothing}</span>`;
+  >${landed ? numberText(value, lookOf(context.trace, stage).whole) : partial === null ? nothing : html`<em>${numberText(partial)}</em>`}</span>`;
 }
 
 function legend(context: Context, stage: Stage): TemplateResult {

@@ -1,7 +1,7 @@
 // How the page writes a number: four decimals as in the notebooks, scientific where those would say nothing.
 import { fixed, scientific } from '../engine/number_format.ts';
 
-const minus = (text: string) => text.replace('-', '−');
+const minus = (text: string) => text.replaceAll('-', '−');
 
 /** Four decimals; beyond 1e5 and below 1e-4 scientific; -∞, ∞ and NaN as such. `whole` numbers without decimals. */
 export function numberText(value: number, whole = false): string {
@@ -16,5 +16,5 @@ export function numberText(value: number, whole = false): string {
 /** The number that `numberText` shows: what a reader who calculates along would type. */
 export function printedValue(value: number): number {
   if (!Number.isFinite(value)) return value;
-  return Number(numberText(value).replace('−', '-'));
+  return Number(numberText(value).replaceAll('−', '-'));
 }

@@ -40,7 +40,7 @@ export const en: Words = {
   },
   place: (name, row, col) => [name, row, col].filter(Boolean).join(', '),
   axes: {
-    token: 'token', query: 'query', key: 'key', d_in: 'd_in', d_k: 'd_k', d_v: 'd_v', d_qkv: 'q, k, v', d_out: 'd_out',
+    token: 'token', query: 'query', key: 'key', d_in: 'd_in', d_k: 'd_k', d_v: 'd_v', d_qkv: 'd', d_out: 'd_out',
   },
   axisHelp: {
     token: 'token: a word of the sentence',

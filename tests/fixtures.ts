@@ -1,7 +1,7 @@
 // Reads the values that real PyTorch gave, and compares a trace with them.
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { tensorOf, type Trace } from '../../web/engine/index.ts';
+import { tensorOf, type Trace } from '../web/engine/index.ts';
 
 export interface FixtureTensor {
   readonly shape: readonly number[];
@@ -12,7 +12,7 @@ export interface FixtureTensor {
 export type Fixture = any;
 
 export const readFixture = (name: string): Fixture =>
-  JSON.parse(readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url), 'utf8'));
+  JSON.parse(readFileSync(new URL(`./fixtures/${name}.json`, import.meta.url), 'utf8'));
 
 export const numbersOf = (tensor: FixtureTensor): Float32Array => Float32Array.from(tensor.data, Number);
 
@@ -49,4 +49,25 @@ export function expectClose(trace: Trace, name: string, wanted: FixtureTensor, l
 
 export function largestFinite(tensor: FixtureTensor): number {
   return numbersOf(tensor).reduce((most, v) => (Number.isFinite(v) ? Math.max(most, Math.abs(v)) : most), 0);
+}
+
+/** The trace's name for a fixture's stage, where they differ. */
+export function traceName(stage: string, trace: Trace): string {
+  const has = (name: string) => trace.stages.some((s) => s.name === name);
+  const names: Record<string, string> = {
+    Q: has('head_queries') ? 'head_queries' : 'queries',
+    K: has('head_keys') ? 'head_keys' : 'keys',
+    V: has('head_values') ? 'head_values' : 'values',
+    scores: 'attn_scores',
+    scaled: 'scaled_scores',
+    logits: has('masked') && trace.config.scaleAt === 'scores' ? 'masked' : 'scaled_scores',
+    weights: trace.config.maskBy === 'renormalise' ? 'masked_simple_norm' : 'attn_weights',
+    weights_unmasked: 'attn_weights',
+    tril: 'mask_simple',
+    keep: 'dropout_mask',
+    dropped: 'attn_weights_dropped',
+    context: 'context_vec',
+    output: has('output') ? 'output' : has('concat') ? 'concat' : 'context_vec',
+  };
+  return names[stage] ?? stage;
 }

@@ -1,0 +1,280 @@
+// The built page in a real browser: every preset to its end, with the notebook's numbers, and back again.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { findStage, loadEngine, type Stage, type Trace } from '../../web/engine/index.ts';
+import { playlistOf } from '../../web/timeline/playlist.ts';
+import { numbersOf, readFixture, traceName, type Fixture } from '../fixtures.ts';
+import { openSite, type Site } from './browser.ts';
+
+const engine = await loadEngine();
+let site: Site;
+let page: Page;
+const errors: string[] = [];
+
+beforeAll(async () => {
+  site = await openSite();
+  page = await site.browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('request', (request) => request.url().startsWith(site.address) || request.url().startsWith('data:') || errors.push(request.url()));
+  await page.goto(site.address);
+  await page.locator('attention-steps .scene').waitFor();
+});
+
+afterAll(async () => {
+  await site.close();
+});
+
+/** The matrices on screen after one key press, as text; the page does the steps itself, so that thousands are quick. */
+async function walk(key: string, steps: number): Promise<string[]> {
+  return page.evaluate(
+    async ([pressed, count]) => {
+      const element = document.querySelector('attention-steps')! as HTMLElement & { updateComplete: Promise<unknown> };
+      const root = element.shadowRoot!.querySelector('.root')!;
+      const frames: string[] = [];
+      const read = () => {
+        const cells = [...element.shadowRoot!.querySelectorAll<HTMLElement>('.scene .cell, .arithmetic, .stop.current .name')];
+        frames.push(cells.map((cell) => cell.textContent!.replace(/\s+/g, ' ').trim()).join('|'));
+      };
+      read();
+      for (let i = 0; i < count; i++) {
+        root.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true, composed: true, cancelable: true }));
+        await element.updateComplete;
+        await element.updateComplete;
+        read();
+      }
+      return frames;
+    },
+    [key, steps] as const,
+  );
+}
+
+/** The numbers of one matrix of the scene, as they are written. */
+const cellsOf = (stage: Stage) =>
+  page.locator(`attention-steps .cell[data-stage="${stage.id}"]`).evaluateAll((cells) =>
+    cells.map((cell) => {
+      const { row, col } = (cell as HTMLElement).dataset;
+      return { row: Number(row), col: Number(col), text: cell.textContent!.trim() };
+    }),
+  );
+
+const asNumber = (text: string) =>
+  text === '−∞' ? -Infinity : text === '∞' ? Infinity : Number(text.replaceAll('−', '-'));
+
+async function show(preset: string, batch: number, head: number): Promise<void> {
+  const labels = { Notebook: preset, 'Batch item': String(batch), Head: String(head) };
+  for (const [label, value] of Object.entries(labels)) {
+    const picker = page.locator('attention-steps').getByLabel(label, { exact: true });
+    if ((await picker.count()) > 0) await picker.selectOption({ value });
+  }
+  await page.locator('attention-steps .scene').waitFor();
+}
+
+/** The fixture's tensors under the trace's names, of the call and head that the preset shows. */
+function fixtureStages(id: string, trace: Trace, head: number): Map<string, Fixture> {
+  const [file, ...path] = FIXTURES[id]!.split(' ');
+  const fixture = readFixture(file!);
+  const whole = path.reduce((at, key) => at[key], fixture);
+  const stages = id === 'multi-head-wrapper' ? { ...whole.stages, ...fixture.heads[head].stages } : whole.stages;
+  const named = new Map<string, Fixture>();
+  const exclude = EXCLUDED[id] ?? [];
+  for (const [name, tensor] of Object.entries<Fixture>(stages)) {
+    // `scaled` is unmasked; a masked preset scales after its mask.
+    if (exclude.includes(name) || (name === 'scaled' && trace.config.mask !== 'none')) continue;
+    named.set(traceName(name, trace), tensor);
+  }
+  return named;
+}
+
+const FIXTURES: Record<string, string> = {
+  'self-attention-v1': '003_self_attention_v1',
+  'one-query': '004_steps',
+  'self-attention-v2': '000_self_attention_v2',
+  'causal-mask': '000_self_attention_v3',
+  'mask-then-softmax': '004_masking_two_ways',
+  'softmax-then-renormalise': '004_masking_two_ways',
+  dropout: '000_self_attention_v3',
+  'causal-attention': '000_causal_attention',
+  'multi-head-wrapper': '000_multi_head_wrapper',
+  'multi-head-attention': '000_multi_head_attention',
+  biased: '001_self_attention_v1',
+  'fused-qkv': '001_self_attention_v2',
+  'padding-mask': '001_self_attention_v3 calls 1',
+  'distinct-dims': '002_self_attention',
+  'multi-head-distinct-dims': '002_multi_head_self_attention',
+};
+
+const EXCLUDED: Record<string, readonly string[]> = {
+  // The file holds both ways of masking; each preset shows one.
+  'mask-then-softmax': ['weights_unmasked', 'tril', 'masked_simple', 'row_sums', 'masked_simple_norm'],
+  'softmax-then-renormalise': ['mask', 'masked', 'logits', 'weights', 'scaled', 'context'],
+  // 004 drops the same weights under an MKL build: its mask is in 004_dropout, compared below.
+  dropout: ['keep', 'dropped', 'context', 'output'],
+};
+
+/** The number of a fixture's tensor at one cell of a stage: leading dimensions are batch item and head, if it has them. */
+function fixtureValue(tensor: Fixture, stage: Stage, row: number, col: number): number {
+  const [rows, cols] = [stage.rows, stage.cols];
+  const slices = numbersOf(tensor).length / (rows * cols);
+  const heads = tensor.shape.length === 4 ? tensor.shape[1] : 1;
+  const slice = slices === 1 ? 0 : (stage.batch ?? 0) * heads + (tensor.shape.length === 4 ? (stage.head ?? 0) : 0);
+  return numbersOf(tensor)[slice * rows * cols + row * cols + col]!;
+}
+
+const views = engine.presets().flatMap(({ id, config }) => {
+  const { stages } = engine.trace(config);
+  const last = (of: 'batch' | 'head') => Math.max(0, ...stages.map((stage) => stage[of] ?? 0));
+  // The first and the last batch item and head: what is between them is drawn by the same code.
+  return [...new Set(['0 0', `${last('batch')} ${last('head')}`])].map((view) => [id, ...view.split(' ').map(Number)] as [string, number, number]);
+});
+
+describe('stepping through', () => {
+  test.each(views)('%s, batch item %i, head %i: the cells are PyTorch’s to four decimals, and stepping back restores every frame', async (id, batch, head) => {
+    await show(id, batch, head);
+    const trace = engine.trace(engine.presets().find((preset) => preset.id === id)!.config);
+    const playlist = playlistOf(trace, batch, head);
+    await walk('Home', 1);
+    const steps = Number(await page.locator('attention-steps .scrubber').getAttribute('max'));
+    expect(steps).toBeGreaterThan(playlist.length);
+
+    const there = await walk('ArrowRight', steps);
+    const back = await walk('ArrowLeft', steps);
+    expect(back.reverse()).toEqual(there);
+    expect(new Set(there).size).toBeGreaterThan(steps * 0.9);
+
+    const tensors = fixtureStages(id, trace, head);
+    let compared = 0;
+    for (const [at, stage] of playlist.entries()) {
+      await page.locator('attention-steps .stop').nth(at).click();
+      const cells = await cellsOf(stage);
+      expect(cells).toHaveLength(stage.rows * stage.cols);
+      for (const { row, col, text } of cells) {
+        const wanted = tensors.has(stage.name)
+          ? fixtureValue(tensors.get(stage.name)!, stage, row, col)
+          : trace.data[stage.offset + row * stage.cols + col]!;
+        const shown = asNumber(text);
+        if (Number.isFinite(wanted)) expect(Math.abs(shown - wanted), `${stage.name}[${row}, ${col}]`).toBeLessThanOrEqual(0.5e-4 + 2e-6);
+        else expect(shown).toBe(wanted);
+      }
+      if (tensors.has(stage.name)) compared++;
+    }
+    expect(compared).toBeGreaterThanOrEqual(6);
+    expect(errors).toEqual([]);
+  });
+
+  test('dropout of an MKL build: mask and dropped weights are those that notebook 004 printed', async () => {
+    await show('dropout', 0, 0);
+    const { mkl } = readFixture('004_dropout');
+    const trace = engine.trace(engine.presets().find((preset) => preset.id === 'dropout')!.config);
+    for (const [name, tensor] of [['dropout_mask', mkl.keep], ['dropout_noise', mkl.ones], ['attn_weights_dropped', mkl.attn_weights]] as const) {
+      const stage = findStage(trace, name)!;
+      await page.locator(`attention-steps .stop[aria-label*=" ${name},"]`).click();
+      for (const { row, col, text } of await cellsOf(stage)) {
+        expect(Math.abs(asNumber(text) - fixtureValue(tensor, stage, row, col))).toBeLessThanOrEqual(0.5e-4 + 1e-6);
+      }
+    }
+  });
+});
+
+describe('the reader’s hands', () => {
+  const line = () => page.locator('attention-steps .arithmetic').innerText();
+  const stageName = () => page.locator('attention-steps .stop.current .name').innerText();
+
+  test('focusing a cell shows its arithmetic with the operands substituted', async () => {
+    await show('one-query', 0, 0);
+    await page.locator('attention-steps .stop[aria-label*=" attn_scores,"]').click();
+    const scores = page.locator('attention-steps [role=grid][aria-label^="attn_scores"] .cell');
+    await scores.nth(7).click();
+    expect(await line()).toMatch(/^0\.4306·0\.3951 \+ 1\.4551·1\.0037 [=≈] 1\.6307$/);
+    await page.keyboard.press('ArrowRight');
+    expect(await line()).toMatch(/^0\.4306·0\.3879 \+ 1\.4551·0\.9831 [=≈] 1\.5975$/);
+    await page.keyboard.press('ArrowUp');
+    expect(await line()).toMatch(/ 1\.1677$/);
+  });
+
+  test('play, pause, stages and the ends by keyboard', async () => {
+    await page.locator('attention-steps .root').focus();
+    await page.keyboard.press('Home');
+    expect(await stageName()).toMatch(/inputs/);
+    await page.keyboard.press('PageDown');
+    expect(await stageName()).toMatch(/W_.?query/);
+    await page.keyboard.press('5');
+    expect(await stageName()).toMatch(/queries/);
+    await page.keyboard.press('Shift+ArrowRight');
+    expect(await stageName()).toMatch(/values/); // drawn in the order q, v, k
+    await page.keyboard.press('End');
+    expect(await stageName()).toMatch(/context/);
+    await page.keyboard.press(' ');
+    await page.locator('attention-steps button[aria-label=Pause]').waitFor();
+    await page.keyboard.press(' ');
+    await page.locator('attention-steps button[aria-label=Play]').waitFor();
+  });
+
+  test('scrubbing to a step shows what stepping to it shows', async () => {
+    await walk('Home', 1);
+    const frames = await walk('ArrowRight', 30);
+    await walk('Home', 1);
+    await page.locator('attention-steps .scrubber').fill('30');
+    const [scrubbed] = await walk('F13', 0);
+    expect(scrubbed).toBe(frames.at(-1));
+  });
+
+  test('keys that a player does not have are left to the page', async () => {
+    await page.locator('attention-steps .root').focus();
+    const before = await stageName();
+    await page.locator('h1').click();
+    await page.keyboard.press('End');
+    expect(await stageName()).toBe(before);
+  });
+});
+
+describe('motion', () => {
+  test('the page plays once by itself, and numbers fly into their cells', async () => {
+    const moving = await site.browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await moving.goto(site.address);
+    await moving.locator('attention-steps button[aria-label=Pause]').waitFor();
+    await moving.locator('attention-steps .stop').nth(4).click();
+    await moving.locator('attention-steps .act.toggle').click();
+    await moving.locator('attention-steps .chip').first().waitFor();
+    await moving.close();
+  });
+
+  test('who prefers reduced motion gets still states and no autoplay', async () => {
+    const still = await site.browser.newPage({ reducedMotion: 'reduce' });
+    await still.goto(site.address);
+    await still.locator('attention-steps button[aria-label=Play]').waitFor();
+    await still.locator('attention-steps .stop').nth(4).click();
+    await still.locator('attention-steps .act.toggle').click();
+    const seen = await still.evaluate(async () => {
+      let chips = 0;
+      const root = document.querySelector('attention-steps')!.shadowRoot!;
+      for (let i = 0; i < 40; i++) {
+        await new Promise((done) => requestAnimationFrame(done));
+        chips += root.querySelectorAll('.chip').length;
+      }
+      return chips;
+    });
+    expect(seen).toBe(0);
+    await still.close();
+  });
+});
+
+test.each([320, 360, 768, 1440])('at %i px nothing is wider than the page, and no number is cut', async (width) => {
+  const narrow = await site.browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+  await narrow.goto(site.address);
+  await narrow.locator('attention-steps .scene').waitFor();
+  for (const id of ['causal-mask', 'padding-mask', 'multi-head-attention']) {
+    await narrow.locator('attention-steps').getByLabel('Notebook').selectOption(id);
+    const count = await narrow.locator('attention-steps .stop').count();
+    for (let at = 0; at < count; at++) {
+      await narrow.locator('attention-steps .stop').nth(at).click();
+      const found = await narrow.evaluate(() => {
+        const root = document.querySelector('attention-steps')!.shadowRoot!;
+        const cut = [...root.querySelectorAll<HTMLElement>('.scene .cell')].filter((c) => c.scrollWidth > c.clientWidth + 1);
+        return { page: document.documentElement.scrollWidth - innerWidth, cut: cut.map((c) => c.textContent) };
+      });
+      expect(found, `${id}, stage ${at}`).toEqual({ page: 0, cut: [] });
+    }
+  }
+  await narrow.close();
+});

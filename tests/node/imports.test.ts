@@ -1,0 +1,74 @@
+// Holds web/ to the architecture: who may import whom, read from the import statements themselves.
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { expect, test } from 'vitest';
+
+const web = new URL('../../web/', import.meta.url);
+
+/** Each folder, and the folders that it may import; `page` is what lies beside index.html, and that itself. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  engine: [],
+  words: ['engine'],
+  ops: ['engine'],
+  timeline: ['engine', 'ops'],
+  view: ['engine', 'ops', 'timeline', 'words'],
+  element: ['engine', 'ops', 'timeline', 'view', 'words'],
+  page: ['element', 'words'],
+  cli: ['engine'],
+};
+
+interface Import {
+  readonly from: string;
+  /** A path from web/, or the name of a package. */
+  readonly to: string;
+  readonly typeOnly: boolean;
+}
+
+const STATEMENT = new RegExp(
+  [
+    String.raw`^import\s+(?<type>type\s)?(?:[\w*{][^'";=]*?\sfrom\s*)?['"](?<imported>[^'"]+)['"]`,
+    String.raw`^export\s+(?<types>type\s)?[*{][^'";=]*?\sfrom\s*['"](?<exported>[^'"]+)['"]`,
+    String.raw`\bimport\(\s*['"](?<awaited>[^'"]+)['"]`,
+    String.raw`<script[^>]*\ssrc="\.?/?(?<script>[^"]+)"`,
+  ].join('|'),
+  'gm',
+);
+
+function importsOf(from: string): readonly Import[] {
+  const text = readFileSync(new URL(from, web), 'utf8');
+  return [...text.matchAll(STATEMENT)].map(({ groups = {} }) => {
+    const to = groups['imported'] ?? groups['exported'] ?? groups['awaited'] ?? groups['script']!;
+    const path = to.startsWith('.') ? posix.join(posix.dirname(from), to) : to;
+    return { from, to: path, typeOnly: (groups['type'] ?? groups['types']) !== undefined };
+  });
+}
+
+const files = readdirSync(web, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => /\.(ts|html)$/.test(file));
+const imports = files.flatMap(importsOf);
+const folderOf = (file: string) => (file.includes('/') ? file.slice(0, file.indexOf('/')) : 'page');
+const inside = imports.filter(({ to }) => files.includes(to));
+const show = ({ from, to }: Import) => `${from} imports ${to}`;
+
+test('imports point one way: engine <- ops <- timeline <- view <- element <- page, and cli -> engine', () => {
+  expect(inside.length).toBeGreaterThan(10);
+  const wrong = inside.filter(({ from, to }) => {
+    const [source, target] = [folderOf(from), folderOf(to)];
+    return source !== target && !MAY_IMPORT[source]?.includes(target);
+  });
+  expect(wrong.map(show)).toEqual([]);
+  expect(files.filter((file) => !(folderOf(file) in MAY_IMPORT))).toEqual([]);
+});
+
+test('only web/engine/load.ts imports the glue of the WebAssembly', () => {
+  const glue = imports.filter(({ to, typeOnly }) => to.includes('build/wasm') && !typeOnly);
+  expect(glue.map(({ from }) => from)).toEqual(['engine/load.ts']);
+});
+
+test('every other path leads to a file under web/, and only view and element use packages', () => {
+  const outside = imports.filter(({ to }) => !files.includes(to) && !to.includes('build/wasm') && !to.startsWith('node:'));
+  expect(outside.filter(({ to }) => to.startsWith('.') || to.endsWith('.ts')).map(show)).toEqual([]);
+  const packages = outside.filter(({ from }) => !['view', 'element', 'page'].includes(folderOf(from)));
+  expect(packages.map(show)).toEqual([]);
+});
