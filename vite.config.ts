@@ -2,6 +2,7 @@
 import { chmodSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
+import { cppLines } from './scripts/cpp_lines.ts';
 
 const here = import.meta.dirname;
 const web = (path: string) => resolve(here, 'web', path);
@@ -25,7 +26,7 @@ export default defineConfig({
   base: './',
   publicDir: false,
   appType: 'mpa', // an address that is not there answers 404, not the page
-  plugins: [commandLine],
+  plugins: [commandLine, cppLines()],
   build: {
     outDir: resolve(here, 'dist'),
     emptyOutDir: true,

@@ -30,7 +30,7 @@ async function buildWasm() {
 }
 
 async function buildPage() {
-  const inputs = hashOf(['web', 'vite.config.ts', 'tsconfig.json', 'package.json', ...WASM, ...TOOLS]);
+  const inputs = hashOf(['web', 'cpp/attention', 'scripts/cpp_lines.ts', 'vite.config.ts', 'tsconfig.json', 'package.json', ...WASM, ...TOOLS]);
   if (isFresh('page', inputs)) return;
   say('> build page, element, library and command line');
   const { build } = await import('vite');

@@ -1,5 +1,6 @@
 // Two projects: `node` runs the engine on the real WASM, `browser` drives an installed Chromium.
 import { defineConfig } from 'vitest/config';
+import { cppLines } from '../scripts/cpp_lines.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -7,6 +8,7 @@ export default defineConfig({
     projects: [
       {
         root: import.meta.dirname,
+        plugins: [cppLines()],
         test: {
           name: 'node',
           environment: 'node',

@@ -47,7 +47,8 @@ void read_sizes(ConfigReader& read, Config& c) {
     }
     const std::int64_t stated = read.integer(field, least);
     read.rule(!has_shape || stated == derived, field, {},
-              std::string(field) + " must agree with the inputs, which have " + count(derived) + ": got " + count(stated));
+              std::string(field) + " must agree with the inputs, " + (derived ? "where it is " + count(derived) : "which have no batch dimension (0)") +
+                  ": got " + count(stated));
     return has_shape ? derived : stated;
   };
   c.batch = size("batch", 0, batched ? shape[0] : 0);
@@ -79,9 +80,11 @@ void read_masking(ConfigReader& read, Config& c) {
   const std::int64_t items = c.batch ? c.batch : 1;
   read.rule(static_cast<std::int64_t>(c.lengths.size()) == items, "lengths", {"batch", "inputs"},
             "lengths must have one entry a batch item, " + count(items) + ": got " + std::to_string(c.lengths.size()));
-  for (std::int64_t length : c.lengths)
-    read.rule(length <= c.n, "lengths", {"n", "inputs"},
-              "lengths must be from 0 to n, " + count(c.n) + ": got " + count(length));
+  for (std::int64_t length : c.lengths) {
+    if (length <= c.n) continue;
+    read.rule(false, "lengths", {"n", "inputs"}, "lengths must be from 0 to n, " + count(c.n) + ": got " + count(length));
+    break;  // one problem says it; a list of millions would be millions of them
+  }
 }
 
 void read_heads(ConfigReader& read, Config& c) {

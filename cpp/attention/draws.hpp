@@ -21,7 +21,7 @@ struct Sources {
   Projection out;
 };
 
-// Appends the stages of everything that exists before the forward pass, in draw order.
+// Appends the stages of everything that exists before the forward pass, name by name in draw order.
 Sources add_sources(const Config& config, Trace& trace);
 
 // Draws or copies their numbers: inputs; each weight, then its bias; a wrapper head by head; the output projection.

@@ -17,6 +17,5 @@ namespace attention {
 // PyTorch stores tensors row by row; so do we, and a trace is read without turning anything round.
 using RowMajor = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 using Matrix = Eigen::Map<RowMajor>;
-using ConstMatrix = Eigen::Map<const RowMajor>;
 
 }  // namespace attention

@@ -37,6 +37,7 @@ Tensor with_columns(Tensor out, std::int64_t cols, const char* col_axis) {
 template <class A, class B>
 void product(Matrix out, const A& a, const B& b) {
   out = a.lazyProduct(b);
+  out.array() += 0.0f;  // a sum of nothing but -0 is 0, since PyTorch's begins with 0; Eigen's depends on alignment
 }
 
 }  // namespace
@@ -124,7 +125,12 @@ int multiply(Trace& t, const char* name, int a, int b) {
 
 int row_sum(Trace& t, const char* name, int x) {
   const int out = t.add(with_columns(like(t, name, "row_sum", {x}), 1, nullptr));
-  t.each(out, [&](Matrix m, auto batch, auto head) { m = t.at(x, batch, head).rowwise().sum(); });
+  t.each(out, [&](Matrix m, auto batch, auto head) {
+    // From left to right: Eigen's sum begins where memory is aligned, so that its rounding changes with the address.
+    const Matrix terms = t.at(x, batch, head);
+    m.setZero();
+    for (Eigen::Index j = 0; j < terms.cols(); ++j) m += terms.col(j);
+  });
   return out;
 }
 

@@ -2,7 +2,7 @@
 //
 // Shapes are written per batch item and head; `a`, `x`, ... are ids of tensors in the trace, and so is what is
 // returned. A tensor without a batch or head dimension (a weight, a mask) serves every item or head. Nothing is
-// checked here beyond assertions: the rules are in rules.cpp.
+// checked here beyond assertions: the rules are in config.cpp and forward.cpp.
 #pragma once
 
 #include "trace.hpp"

@@ -264,7 +264,7 @@ test.each([320, 360, 768, 1440])('at %i px nothing is wider than the page, and n
   await narrow.goto(site.address);
   await narrow.locator('attention-steps .scene').waitFor();
   for (const id of ['causal-mask', 'padding-mask', 'multi-head-attention']) {
-    await narrow.locator('attention-steps').getByLabel('Notebook').selectOption(id);
+    await narrow.locator('attention-steps').getByLabel('Notebook', { exact: true }).selectOption(id);
     const count = await narrow.locator('attention-steps .stop').count();
     for (let at = 0; at < count; at++) {
       await narrow.locator('attention-steps .stop').nth(at).click();

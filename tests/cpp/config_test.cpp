@@ -175,10 +175,10 @@ TEST(Config, stated_sizes_must_agree_with_given_inputs) {
   EXPECT_EQ(problems(R"("batch": 0, "n": 6, "dIn": 3)"), Messages{});
   EXPECT_EQ(problems(R"("inputs": [[[1, 2]]], "batch": 1, "n": 1, "dIn": 2)"), Messages{});
   expect_each({
-      {R"("batch": 1)", "batch: batch must agree with the inputs, which have 0: got 1"},
-      {R"("inputs": [[[1, 2]]], "batch": 0)", "batch: batch must agree with the inputs, which have 1: got 0"},
-      {R"("n": 5)", "n: n must agree with the inputs, which have 6: got 5"},
-      {R"("dIn": 4)", "dIn: dIn must agree with the inputs, which have 3: got 4"},
+      {R"("batch": 1)", "batch: batch must agree with the inputs, which have no batch dimension (0): got 1"},
+      {R"("inputs": [[[1, 2]]], "batch": 0)", "batch: batch must agree with the inputs, where it is 1: got 0"},
+      {R"("n": 5)", "n: n must agree with the inputs, where it is 6: got 5"},
+      {R"("dIn": 4)", "dIn: dIn must agree with the inputs, where it is 3: got 4"},
   });
 }
 
@@ -259,6 +259,7 @@ TEST(Config, lengths_are_from_0_to_n_one_a_batch_item) {
   const std::string padded = R"("inputs": [[[1], [2]], [[3], [4]]], "mask": "padding", "lengths": )";
   EXPECT_EQ(problems(padded + "[0, 2]"), Messages{});
   EXPECT_EQ(problems(padded + "[0, 3]"), Messages{"lengths: lengths must be from 0 to n, 2: got 3"});
+  EXPECT_EQ(problems(padded + "[3, 4]"), Messages{"lengths: lengths must be from 0 to n, 2: got 3"});  // the first one tells
   EXPECT_EQ(problems(padded + "[2]"), Messages{"lengths: lengths must have one entry a batch item, 2: got 1"});
   EXPECT_EQ(problems(padded + "[]"), Messages{"lengths: lengths must have one entry a batch item, 2: got 0"});
   for (const char* odd : {"[1, -1]", "[1, 0.5]", "[1, \"1\"]", "[[1, 1]]", "2", "\"1,1\"", "{}"}) {

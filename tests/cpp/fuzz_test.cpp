@@ -166,7 +166,7 @@ TEST(Fuzz, twenty_thousand_random_configs_are_run_or_refused_in_words) {
     ++valid;
     const auto r = run(config);
     ASSERT_TRUE(r.problems.empty()) << text;
-    expect_consistent(r, to_json(config));
+    ASSERT_NO_FATAL_FAILURE(expect_consistent(r, to_json(config)));
     ASSERT_FALSE(index_json(r).empty());
   }
   // Both sides of the door are met often.

@@ -74,7 +74,7 @@ describe('presets and defaults', () => {
   });
 
   test('what a caller does to them stays with the caller', () => {
-    const mine = engine.defaults() as { seed: number; inputs: number[][] };
+    const mine = engine.defaults() as unknown as { seed: number; inputs: number[][] };
     mine.seed = 1;
     mine.inputs[0]![0] = 99;
     (engine.presets() as unknown[]).length = 0;

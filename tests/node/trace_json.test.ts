@@ -37,10 +37,10 @@ test('the edges come back: zeros, subnormals, the largest, powers of two and of 
   expect(readData(traceToJson(withBits(bits)))).toEqual(wanted(bits));
 });
 
-test('what JSON has no number for is a word, and minus zero keeps its sign', () => {
-  const trace = { ...someTrace, data: Float32Array.of(NaN, Infinity, -Infinity, -0, 0, 0.1, -1.5, 16777216) };
+test('each number is as short as restores it, and what JSON has no number for is a word', () => {
+  const trace = { ...someTrace, data: Float32Array.of(NaN, Infinity, -Infinity, -0, 0, 0.1, -1.5, 0.12345679, 16777216) };
   const text = traceToJson(trace);
-  expect(text.slice(text.indexOf('"data":'))).toBe('"data":["NaN","Infinity","-Infinity",-0,0,0.1,-1.5,16777216]}');
+  expect(text.slice(text.indexOf('"data":'))).toBe('"data":["NaN","Infinity","-Infinity",-0,0,0.1,-1.5,0.12345679,16777216]}');
 });
 
 test('config, tokens and stages are there beside the data', () => {

@@ -60,31 +60,35 @@ function position(option: string, text: string | undefined): number | undefined 
   throw new UsageError(`${option} must be a whole number from 1: got ${text}`);
 }
 
-function presets(engine: Engine, args: readonly string[]): string {
-  const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean' }, help: { type: 'boolean' } } });
+const HELP_OPTION = { type: 'boolean', short: 'h' } as const;
+
+async function presets(args: readonly string[]): Promise<string> {
+  const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean' }, help: HELP_OPTION } });
   if (values.help) return PRESETS_HELP;
+  const engine = await loadEngine();
   if (values.json) return JSON.stringify(engine.presets(), null, 2);
   const width = Math.max(...engine.presets().map(({ id }) => id.length));
   return engine.presets().map(({ id, notebook }) => `${id.padEnd(width)}  notebook ${notebook}`).join('\n');
 }
 
-function trace(engine: Engine, args: readonly string[]): string {
+async function trace(args: readonly string[]): Promise<string> {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args: [...args],
     options: {
       preset: text, config: text, stage: text, token: text, key: text, print: text,
-      set: { type: 'string', multiple: true }, help: { type: 'boolean' },
+      set: { type: 'string', multiple: true }, help: HELP_OPTION,
     },
   });
   if (values.help) return TRACE_HELP;
   const print = values.print ?? 'torch';
   const printer = Object.entries(PRINTERS).find(([name]) => name === print)?.[1];
   if (!printer) throw new UsageError(`--print must be one of ${Object.keys(PRINTERS).join(', ')}: got ${print}`);
+  const engine = await loadEngine();
   const config = applySettings(baseConfig(engine, values.preset, values.config), values.set ?? []);
   const token = position('--token', values.token);
   const key = position('--key', values.key);
-  return printer(select(engine.trace(config), { stage: values.stage, token, key }), token);
+  return printer(select(engine.trace(config), { stage: values.stage, token, key }), token, key);
 }
 
 async function run(args: readonly string[]): Promise<string> {
@@ -93,7 +97,7 @@ async function run(args: readonly string[]): Promise<string> {
   const commands: Record<string, typeof trace> = { presets, trace };
   const known = Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (!known) throw new UsageError(`the command must be presets or trace: got ${command}`);
-  return known(await loadEngine(), rest);
+  return known(rest);
 }
 
 /** The lines for standard error, or undefined for what is a defect of ours and should show its stack. */
@@ -114,6 +118,6 @@ try {
 } catch (error) {
   const lines = problemLines(error);
   if (!lines) throw error;
-  for (const line of lines) process.stderr.write(`attention-steps: ${line}\n`);
+  for (const line of lines) process.stderr.write(`attention-steps: ${line.replaceAll(/\s*[\n\r]\s*/g, ' ')}\n`);
   process.exitCode = 2;
 }

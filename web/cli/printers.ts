@@ -21,17 +21,18 @@ function torch(selected: Selected): string {
 
 const cell = (value: number) => fixed(value, 4);
 
-function labels(axis: Stage['rowAxis'], count: number, tokens: readonly string[]): readonly string[] {
-  const isToken = axis === 'token' || axis === 'query' || axis === 'key';
-  if (isToken && count === tokens.length) return tokens;
-  return Array.from({ length: count }, (_, i) => (axis === null ? '' : `${axis} ${i + 1}`));
+/** A label for each row or column, or for the only one that was asked for, counted from 1. */
+function labels(axis: Stage['rowAxis'], count: number, tokens: readonly string[], only?: number): readonly string[] {
+  const positions = only === undefined ? Array.from({ length: count }, (_, i) => i + 1) : [only];
+  if (axis === 'token' || axis === 'query' || axis === 'key') return positions.map((position) => tokens[position - 1]!);
+  return positions.map((position) => (axis === null ? '' : `${axis} ${position}`));
 }
 
-function stageTable(selected: Selected, stage: Stage, token: number | undefined): string {
+function stageTable(selected: Selected, stage: Stage, token?: number, key?: number): string {
   const { batch, head, rows, cols } = stage;
   const place = [batch === null ? '' : `batch item ${batch + 1}`, head === null ? '' : `head ${head + 1}`];
-  const rowLabels = token === undefined ? labels(stage.rowAxis, rows, selected.tokens) : [selected.tokens[token - 1]!];
-  const columns = labels(stage.colAxis, cols, selected.tokens);
+  const rowLabels = labels(stage.rowAxis, rows, selected.tokens, token);
+  const columns = labels(stage.colAxis, cols, selected.tokens, key);
   const grid = [
     ['', ...columns],
     ...rowLabels.map((label, row) => [label, ...columns.map((_, col) => cell(valueAt(selected, stage, row, col)))]),
@@ -49,7 +50,7 @@ function json({ config, tokens, stages, data }: Selected): string {
 
 export const PRINTERS = {
   torch,
-  table: (selected: Selected, token?: number) =>
-    selected.stages.map((stage) => stageTable(selected, stage, token)).join('\n\n'),
+  table: (selected: Selected, token?: number, key?: number) =>
+    selected.stages.map((stage) => stageTable(selected, stage, token, key)).join('\n\n'),
   json,
-} satisfies Record<string, (selected: Selected, token?: number) => string>;
+} satisfies Record<string, (selected: Selected, token?: number, key?: number) => string>;

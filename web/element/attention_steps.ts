@@ -1,26 +1,25 @@
 // <attention-steps>: the player as a custom element. State in, picture out; the clock is the browser's frames.
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { findStage, loadEngine, valueAt, type Engine, type Stage, type Trace } from '../engine/index.ts';
+import { findStage, loadEngine, type Stage, type Trace } from '../engine/index.ts';
+import { editable } from '../edit/replace_cell.ts';
+import { Session } from '../edit/session.ts';
 import type { CellRef } from '../ops/expression.ts';
-import { operationOf } from '../ops/index.ts';
-import { SYMBOLS } from '../ops/symbols.ts';
-import { timelineOf, type Frame } from '../timeline/timeline.ts';
-import { hasLanded, type Context } from '../view/context.ts';
-import { lookOf } from '../view/domain.ts';
-import { labelsOf } from '../view/labels.ts';
-import type { FontWidths } from '../view/layout.ts';
-import { lineOf, lineText, renderLine } from '../view/line.ts';
-import { renderFormula } from '../view/math.ts';
-import { numberText } from '../view/number_text.ts';
+import { timelineOf } from '../timeline/timeline.ts';
+import type { CellPlace, Context } from '../view/context.ts';
+import { renderLinePanel } from '../view/line_panel.ts';
 import type { Theme } from '../view/ramp.ts';
-import { roleOf } from '../view/role.ts';
 import { renderScene, sceneLayout } from '../view/scene.ts';
 import { pitchOf, renderStrip } from '../view/strip.ts';
+import { renderNotes, renderWordsPanel } from '../view/words_panel.ts';
 import { en } from '../words/en.ts';
-import { renderPickers, renderTransport, type Action } from './controls.ts';
+import { cellUnder, homeOf, movedCell, shownIn, whereOf } from './cells.ts';
+import { renderPickers, renderTransport, type Action, type Handlers } from './controls.ts';
+import { EditField } from './edit_field.ts';
+import { USUAL_FONTS, measureFonts } from './fonts.ts';
+import { CodePanel } from './code_panel.ts';
 import { commandOf, type Command } from './keys.ts';
 import { Player } from './player.ts';
-import { INITIAL, type PlayerState } from './state.ts';
+import { FIRST_PRESET, INITIAL, type PlayerState } from './state.ts';
 import { styles } from './styles.ts';
 import { walkCell } from './walk.ts';
 
@@ -32,13 +31,6 @@ const TEXT_BESIDE = 400;
 
 const media = (query: string) => globalThis.matchMedia?.(query);
 
-function cellUnder(event: Event): CellRef | null {
-  const target = (event.target as Element | null)?.closest<HTMLElement>('[data-stage]');
-  if (!target) return null;
-  const { stage, row, col } = target.dataset;
-  return { stage: Number(stage), row: Number(row), col: Number(col) };
-}
-
 export class AttentionSteps extends LitElement {
   static override styles = styles;
   static override properties = {
@@ -46,7 +38,7 @@ export class AttentionSteps extends LitElement {
     theme: { type: String, reflect: true }, // so that a page can go along with it
     autoplay: { type: Boolean },
     state: { state: true },
-    engine: { state: true },
+    session: { state: true },
     failure: { state: true },
     lit: { state: true },
     width: { state: true },
@@ -59,23 +51,26 @@ export class AttentionSteps extends LitElement {
   declare autoplay: boolean;
 
   declare private state: PlayerState;
-  declare private engine: Engine | undefined;
+  declare private session: Session | undefined;
   declare private failure: string | undefined;
   declare private lit: CellRef | null;
   declare private width: number;
 
-  #trace: Trace | undefined;
   #player: Player | undefined;
+  #played = false;
   #lastFrame = 0;
-  #fonts: FontWidths = { number: 3.9, letter: 0.56 };
-  #resize: ResizeObserver | undefined;
+  #fonts = USUAL_FONTS;
+  #focused: 'cell' | 'strip' | null = null;
+  readonly #field = new EditField();
+  readonly #code = new CodePanel(() => this.requestUpdate());
+  readonly #resize = new ResizeObserver(([entry]) => (this.width = Math.floor(entry!.contentRect.width)));
   readonly #dark = media('(prefers-color-scheme: dark)');
   readonly #still = media('(prefers-reduced-motion: reduce)');
   readonly #refresh = () => this.requestUpdate();
 
   constructor() {
     super();
-    this.preset = INITIAL.preset;
+    this.preset = FIRST_PRESET;
     this.theme = INITIAL.theme;
     this.autoplay = false;
     this.state = INITIAL;
@@ -85,102 +80,86 @@ export class AttentionSteps extends LitElement {
 
   /** The trace in view; undefined until it is loaded. */
   get trace(): Trace | undefined {
-    return this.#trace;
+    return this.session?.trace;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.#dark?.addEventListener('change', this.#refresh);
     this.#still?.addEventListener('change', this.#refresh);
-    this.#load();
+    this.#resize.observe(this);
+    void this.#load();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#dark?.removeEventListener('change', this.#refresh);
     this.#still?.removeEventListener('change', this.#refresh);
-    this.#resize?.disconnect();
-    this.#resize = undefined;
+    this.#resize.disconnect();
     this.#player?.pause();
   }
 
   async #load(): Promise<void> {
-    if (this.engine) return;
+    if (this.session) return;
     try {
-      this.engine = await loadEngine();
+      const engine = await loadEngine();
+      this.#fonts = measureFonts(this);
+      this.session = new Session(engine, FIRST_PRESET);
+      this.#choosePreset(this.preset);
+      if (this.autoplay && !this.#still?.matches && !this.#played) this.#play();
     } catch (error) {
       this.failure = error instanceof Error ? error.message : String(error);
     }
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('preset')) this.#change({ preset: this.preset });
-    if (changed.has('theme')) this.#change({ theme: this.theme });
-    if (this.engine && !this.#trace) this.#compute();
-    this.#measureFonts();
+    if (changed.has('preset') && this.session && this.preset !== this.session.preset.id) this.#choosePreset(this.preset);
+    if (changed.has('theme') && this.theme !== this.state.theme) this.state = { ...this.state, theme: this.theme };
   }
 
   protected override updated(): void {
-    if (!this.#resize && this.isConnected) {
-      this.#resize = new ResizeObserver(([entry]) => (this.width = Math.floor(entry!.contentRect.width)));
-      this.#resize.observe(this.renderRoot.querySelector('.root')!);
-    }
+    this.#keepFocus();
   }
 
-  /** One call into the core for each change of the numbers; never for one of the view. */
-  #compute(): void {
-    const preset = this.engine!.presets().find(({ id }) => id === this.state.preset);
-    if (!preset) {
-      this.failure = `preset must be one of ${this.engine!.presets().map(({ id }) => id).join(', ')}: got ${this.state.preset}`;
+  // --- What is shown --------------------------------------------------------------------------
+
+  #choosePreset(preset: string): void {
+    try {
+      this.session!.choose(preset);
+      this.failure = undefined;
+    } catch (error) {
+      this.failure = (error as Error).message;
       return;
     }
-    this.failure = undefined;
-    this.#trace = this.engine!.trace(preset.config);
-    this.#view();
-    if (this.autoplay && !this.#still?.matches && !this.hasUpdatedOnce) this.#play();
-    this.hasUpdatedOnce = true;
+    this.preset = preset;
+    this.state = { ...this.state, batch: 0, head: 0, cell: null, trail: [], typed: null };
+    this.#player = new Player(timelineOf(this.session!.trace, 0, 0));
   }
-  private hasUpdatedOnce = false;
 
-  /** The time line of the batch item and head in view, at the step where the last one was. */
+  /** The time line anew after an edit or another batch item or head; the walk stays where it was. */
   #view(): void {
     const { batch, head } = this.state;
-    const at = this.#player?.frame().at;
-    this.#player = new Player(timelineOf(this.#trace!, batch, head));
-    if (at !== undefined) this.#player.seekStage(at);
+    const before = this.#player!;
+    const timeline = timelineOf(this.session!.trace, batch, head);
+    const same = timeline.beats.length === before.timeline.beats.length;
+    this.#player = new Player(timeline);
+    if (same) this.#player.seek(before.time);
+    else this.#player.seekStage(Math.min(before.frame().at, timeline.playlist.length - 1));
+    this.requestUpdate();
   }
 
   #change(changes: Partial<PlayerState>): void {
     const before = this.state;
     this.state = { ...before, ...changes };
-    if (this.state.preset !== before.preset) {
-      this.state = { ...this.state, batch: 0, head: 0, cell: null };
-      this.preset = this.state.preset;
-      this.#trace = undefined;
-      this.#player = undefined;
-    } else if (this.#trace && (this.state.batch !== before.batch || this.state.head !== before.head)) {
-      this.#view();
-    }
+    if (this.state.batch !== before.batch || this.state.head !== before.head) this.#view();
     if (this.state.theme !== before.theme) this.theme = this.state.theme;
-  }
-
-  #measureFonts(): void {
-    if (this.hasUpdated || !this.isConnected) return;
-    const canvas = document.createElement('canvas').getContext('2d');
-    if (!canvas) return;
-    const style = getComputedStyle(this);
-    const widthOf = (font: string, text: string) => {
-      canvas.font = `100px ${font}`;
-      return canvas.measureText(text).width / 100;
-    };
-    const number = widthOf(style.getPropertyValue('--steps-number-font'), '−0.0000');
-    this.#fonts = { number, letter: widthOf(style.getPropertyValue('--steps-font'), 'journey') / 7 };
   }
 
   // --- Transport ------------------------------------------------------------------------------
 
   #play(): void {
-    this.state = { ...this.state, cell: null };
+    this.#played = true;
+    this.state = { ...this.state, cell: null, trail: [], typed: null };
     this.#player!.play();
     this.#lastFrame = performance.now();
     requestAnimationFrame(this.#tick);
@@ -192,18 +171,20 @@ export class AttentionSteps extends LitElement {
     if (!player?.playing) return;
     player.advance(Math.min(Math.max(now - this.#lastFrame, 0), MOST_FRAME_MS) * this.state.speed);
     this.#lastFrame = now;
+    this.#scrollStrip();
     this.requestUpdate();
     if (player.playing) requestAnimationFrame(this.#tick);
   };
 
   #act(action: Action): void {
     const player = this.#player!;
-    if (action === 'toggle') {
-      if (player.playing) player.pause();
-      else this.#play();
-    } else {
+    if (action !== 'toggle') {
       player[action]();
       this.#moved();
+    } else if (player.playing) {
+      player.pause();
+    } else {
+      this.#play();
     }
     this.requestUpdate();
   }
@@ -215,36 +196,117 @@ export class AttentionSteps extends LitElement {
 
   /** After a move in time the line follows the walk again. */
   #moved(): void {
-    this.state = { ...this.state, cell: null, step: this.#player!.frame(true).step };
+    this.state = { ...this.state, cell: null, trail: [], typed: null };
     void this.updateComplete.then(() => this.#scrollStrip());
   }
 
   #scrollStrip(): void {
     const strip = this.renderRoot.querySelector('.strip');
-    const at = this.#player?.frame().at;
-    if (!strip || at === undefined) return;
-    const pitch = pitchOf(this.#player!.timeline.playlist.length, this.width);
-    const left = at * pitch;
+    if (!strip || !this.#player) return;
+    const pitch = pitchOf(this.#player.timeline.playlist.length, this.width);
+    const left = this.#player.frame().at * pitch;
     if (left < strip.scrollLeft || left + pitch > strip.scrollLeft + strip.clientWidth) {
       strip.scrollLeft = left - strip.clientWidth / 2 + pitch / 2;
     }
   }
 
-  // --- Pointer and keys -----------------------------------------------------------------------
+  // --- Cells ----------------------------------------------------------------------------------
 
-  #choose(ref: CellRef | null): void {
+  #choose(ref: CellRef | null, trail: readonly CellPlace[] = this.state.trail): void {
     this.#player?.pause();
-    const stage = ref && this.#trace!.stages[ref.stage];
-    this.state = { ...this.state, cell: stage ? { stage: stage.name, row: ref.row, col: ref.col } : null };
+    const stage = ref && this.trace!.stages[ref.stage];
+    const cell = stage ? { stage: stage.name, row: ref.row, col: ref.col, head: stage.head } : null;
+    this.state = { ...this.state, cell, trail };
   }
 
-  readonly #onClick = (event: Event): void => {
-    const stop = (event.target as Element).closest<HTMLElement>('.stop');
-    if (stop) this.#seekStage(Number(stop.dataset['at']));
-    else {
-      const ref = cellUnder(event);
-      if (ref) this.#focusCell(ref);
+  #focusCell(ref: CellRef, trail?: readonly CellPlace[]): void {
+    this.#choose(ref, trail);
+    this.#focused = 'cell';
+    void this.updateComplete.then(() => this.#cellElement(ref)?.focus());
+  }
+
+  #cellElement = ({ stage, row, col }: CellRef) =>
+    this.renderRoot.querySelector<HTMLElement>(`.cell[data-stage="${stage}"][data-row="${row}"][data-col="${col}"]`);
+
+  /** To the cell that an operand of the line is, in the scene where it was computed; the way back stays open. */
+  #follow(ref: CellRef): void {
+    const from = this.#context().cell;
+    const stage = this.trace!.stages[from.stage]!;
+    this.#goTo(ref, [...this.state.trail, { stage: stage.name, row: from.row, col: from.col, head: stage.head }]);
+  }
+
+  #goTo(ref: CellRef, trail: readonly CellPlace[]): void {
+    const stage = this.trace!.stages[ref.stage]!;
+    if (stage.head !== null && stage.head !== this.state.head) this.#change({ head: stage.head });
+    const home = homeOf(this.#player!.timeline, stage);
+    if (home !== undefined && this.#player!.frame().at !== home) this.#player!.seekStage(home);
+    this.#focusCell(ref, trail);
+  }
+
+  #back(crumb: number): void {
+    const place = this.state.trail[crumb];
+    const stage = place && findStage(this.trace!, place.stage, this.state.batch, place.head ?? this.state.head);
+    if (stage) this.#goTo({ stage: stage.id, row: place.row, col: place.col }, this.state.trail.slice(0, crumb));
+  }
+
+  /** Enter: to the first source of a computed cell, chosen by arrows among the line's operands; or into an edit. */
+  #enter(ref: CellRef, text?: string): void {
+    const stage = this.trace!.stages[ref.stage]!;
+    if (!editable(this.trace!, stage)) {
+      this.#choose(ref);
+      void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('.operand[data-operand]')?.focus());
+      return;
     }
+    this.#choose(ref);
+    this.state = { ...this.state, typed: this.#field.open(this.session!, ref, text) };
+    this.#edited();
+    void this.updateComplete.then(() => {
+      const field = this.renderRoot.querySelector<HTMLInputElement>('.edit');
+      field?.focus();
+      if (text === undefined) field?.select();
+    });
+  }
+
+  /** After what was typed has been tried: the trace anew, or a sentence on what is wrong with it. */
+  #edited(): void {
+    this.#view();
+  }
+
+  #closeField(keep: boolean): void {
+    if (this.state.typed === null) return;
+    const { cell } = this.#context();
+    this.#field.close(keep);
+    this.state = { ...this.state, typed: null };
+    this.#view();
+    this.#focusCell(cell);
+  }
+
+  #history(step: 'undo' | 'redo' | 'reset'): void {
+    this.#field.close(true);
+    this.session![step]();
+    this.state = { ...this.state, typed: null };
+    this.#view();
+  }
+
+  // --- Pointer and keys -----------------------------------------------------------------------
+
+  readonly #onClick = (event: Event): void => {
+    const target = event.target as Element;
+    const stop = target.closest<HTMLElement>('.stop');
+    const crumb = target.closest<HTMLElement>('.crumb');
+    const line = target.closest<HTMLElement>('[data-code-stage]');
+    if (line) return this.#seekStage(this.#player!.timeline.playlist.findIndex((stage) => stage.name === line.dataset['codeStage']));
+    if (stop) return this.#seekStage(Number(stop.dataset['at']));
+    if (crumb) return this.#back(Number(crumb.dataset['crumb']));
+    const ref = cellUnder(event);
+    if (!ref || target.closest('.edit')) return;
+    if (target.closest('.operand[data-operand]')) this.#follow(ref);
+    else this.#focusCell(ref);
+  };
+
+  readonly #onDoubleClick = (event: Event): void => {
+    const ref = (event.target as Element).closest('.cell') && cellUnder(event);
+    if (ref && editable(this.trace!, this.trace!.stages[ref.stage]!)) this.#enter(ref);
   };
 
   readonly #onPointerMove = (event: PointerEvent): void => {
@@ -259,16 +321,26 @@ export class AttentionSteps extends LitElement {
 
   readonly #onFocusIn = (event: Event): void => {
     const target = event.target as Element;
+    this.#focused = target.matches('.cell') ? 'cell' : target.matches('.stop') ? 'strip' : null;
     if (target.matches('.cell')) this.#choose(cellUnder(event));
+    if (target.matches('.operand[data-operand]')) this.lit = cellUnder(event);
+  };
+
+  readonly #onFocusOut = (event: FocusEvent): void => {
+    if ((event.target as Element).matches('.edit') && event.relatedTarget !== null) this.#closeField(true);
+  };
+
+  readonly #onInput = (event: Event): void => {
+    if (!(event.target as Element).matches('.edit')) return;
+    const text = (event.target as HTMLInputElement).value;
+    this.state = { ...this.state, typed: text };
+    this.#field.type(text);
+    this.#edited();
   };
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     if (!this.#player) return;
-    const target = event.target as Element;
-    const where = target.matches('.cell') ? 'cell'
-      : target.matches('select') || (target.matches('input, summary') && event.key !== 'Escape') ? 'control'
-      : target.matches('button') ? 'button' : 'player';
-    const command = commandOf(event, where);
+    const command = commandOf(event, whereOf(event.target as Element));
     if (command === null) return;
     event.preventDefault();
     event.stopPropagation();
@@ -276,42 +348,57 @@ export class AttentionSteps extends LitElement {
   };
 
   #obey(command: Command, event: Event): void {
+    if (typeof command === 'object') return this.#obeyWith(command, event);
     const player = this.#player!;
-    if (typeof command === 'object') {
-      if ('stage' in command) this.#seekStage(command.stage);
-      else this.#moveCell(cellUnder(event)!, command.move);
-      return;
+    switch (command) {
+      case 'toggle': return this.#act('toggle');
+      case 'undo': case 'redo': return this.#history(command);
+      case 'keep': return this.#closeField(true);
+      case 'drop': return this.#closeField(false);
+      case 'enter': return this.#enter(cellUnder(event)!);
+      case 'follow': return this.#follow(cellUnder(event)!);
+      case 'return': return this.#back(this.state.trail.length - 1);
+      case 'out': return this.#leave();
+      case 'start': player.seekStep(0); break;
+      case 'end': player.seek(player.duration); break;
+      default: player[command]();
     }
-    if (command === 'toggle') return this.#act('toggle');
-    if (command === 'out') {
-      this.#choose(null);
-      this.renderRoot.querySelector<HTMLElement>('.root')?.focus();
-      return;
-    }
-    if (command === 'start') player.seekStep(0);
-    else if (command === 'end') player.seek(player.duration);
-    else if (command === 'back') player.stepBack();
-    else if (command === 'forward') player.stepForward();
-    else player[command]();
     this.#moved();
   }
 
-  /** One cell on, as it is drawn: in a matrix shown transposed an arrow down is a column further. */
-  #moveCell({ stage: id, row, col }: CellRef, [down, right]: readonly [number, number]): void {
-    const stage = this.#trace!.stages[id]!;
-    const scene = operationOf(this.#stage).scene(this.#trace!, this.#stage);
-    const transposed = scene.parts.find((p) => p.stage.id === id)?.transposed ?? false;
-    const [rows, cols] = transposed ? [right, down] : [down, right];
-    const clamp = (value: number, count: number) => Math.min(Math.max(value, 0), count - 1);
-    this.#focusCell({ stage: id, row: clamp(row + rows, stage.rows), col: clamp(col + cols, stage.cols) });
+  #obeyWith(command: Exclude<Command, string>, event: Event): void {
+    if ('stage' in command) this.#seekStage(command.stage);
+    else if ('type' in command) this.#enter(cellUnder(event)!, command.type);
+    else if ('nudge' in command) {
+      this.state = { ...this.state, typed: this.#field.nudge(this.state.typed!, command.nudge) };
+      this.#edited();
+    } else if ('operand' in command) {
+      const operands = [...this.renderRoot.querySelectorAll<HTMLElement>('.operand[data-operand]')];
+      const next = operands.indexOf(event.target as HTMLElement) + command.operand;
+      operands[Math.min(Math.max(next, 0), operands.length - 1)]?.focus();
+    } else {
+      this.#focusCell(movedCell(this.trace!, this.#stage, cellUnder(event)!, command.move));
+    }
   }
 
-  #focusCell(ref: CellRef): void {
-    this.#choose(ref);
-    void this.updateComplete.then(() => {
-      const { stage, row, col } = ref;
-      this.renderRoot.querySelector<HTMLElement>(`.cell[data-stage="${stage}"][data-row="${row}"][data-col="${col}"]`)?.focus({ preventScroll: false });
-    });
+  /** Escape goes one level out: from an operand to its cell, from a cell to the player. */
+  #leave(): void {
+    const operand = this.shadowRoot?.activeElement?.matches('.operand');
+    this.lit = null;
+    if (operand) return this.#focusCell(this.#context().cell);
+    this.#choose(null, []);
+    this.#focused = null;
+    this.renderRoot.querySelector<HTMLElement>('.root')?.focus();
+  }
+
+  /** A scene that changes under the focus takes the focused element away; the focus goes to its like, never to nowhere. */
+  #keepFocus(): void {
+    if (this.#focused === null) return;
+    const active = this.shadowRoot?.activeElement;
+    if (this.#focused === 'strip' && active?.matches('.stop:not(.current)')) this.renderRoot.querySelector<HTMLElement>('.stop.current')?.focus();
+    if (this.#focused === 'cell' && active == null && this.state.typed === null && document.activeElement === document.body) {
+      this.renderRoot.querySelector<HTMLElement>('.root')?.focus();
+    }
   }
 
   // --- Rendering ------------------------------------------------------------------------------
@@ -328,30 +415,32 @@ export class AttentionSteps extends LitElement {
   /** The chosen cell, if its matrix is in the scene. */
   #chosenCell(): CellRef | null {
     const { cell, batch, head } = this.state;
-    if (!cell) return null;
-    const parts = operationOf(this.#stage).scene(this.#trace!, this.#stage).parts;
-    const named = parts.map((p) => p.stage).find((s) => s.name === cell.stage && (s.head === null || s.head === head))
-      ?? findStage(this.#trace!, cell.stage, batch, head);
-    if (!named || !parts.some((p) => p.stage === named) || cell.row >= named.rows || cell.col >= named.cols) return null;
+    const named = cell && findStage(this.trace!, cell.stage, batch, cell.head ?? head);
+    if (!named || !shownIn(this.trace!, this.#stage, named) || cell.row >= named.rows || cell.col >= named.cols) return null;
     return { stage: named.id, row: cell.row, col: cell.col };
   }
 
   #context(): Context {
     const { timeline } = this.#player!;
-    const frame: Frame = this.#player!.frame(this.#still?.matches);
+    const frame = this.#player!.frame(this.#still?.matches);
+    const { trace, base, comparable } = this.session!;
     const chosen = this.#chosenCell();
+    const cell = chosen ?? walkCell(timeline, frame);
     return {
-      trace: this.#trace!, timeline, frame, words: en, theme: this.#resolvedTheme,
-      cell: chosen ?? walkCell(timeline, frame), locked: chosen !== null, lit: this.lit,
+      trace, timeline, frame, words: en, theme: this.#resolvedTheme, cell, trail: chosen ? this.state.trail : [],
+      lit: this.lit, base: comparable ? base : null, editing: this.state.typed === null ? null : { cell, text: this.state.typed },
     };
   }
 
   protected override render(): TemplateResult {
+    const content = this.failure ? this.#renderFailure(this.failure)
+      : this.#player && this.width > 0 ? this.#renderPlayer()
+      : html`<p class="loading">${en.loading}</p>`;
     return html`<div
       class="root ${this.#resolvedTheme}" part="player" tabindex="-1" role="group" aria-label=${en.player} lang=${this.state.lang}
-      @click=${this.#onClick} @pointermove=${this.#onPointerMove} @pointerleave=${this.#onPointerLeave}
-      @focusin=${this.#onFocusIn} @keydown=${this.#onKeyDown}
-    >${this.failure ? this.#renderFailure(this.failure) : this.#trace && this.width > 0 ? this.#renderPlayer() : html`<p class="loading">${en.loading}</p>`}</div>`;
+      @click=${this.#onClick} @dblclick=${this.#onDoubleClick} @pointermove=${this.#onPointerMove} @pointerleave=${this.#onPointerLeave}
+      @focusin=${this.#onFocusIn} @focusout=${this.#onFocusOut} @input=${this.#onInput} @keydown=${this.#onKeyDown}
+    >${content}</div>`;
   }
 
   #renderFailure(message: string): TemplateResult {
@@ -360,78 +449,29 @@ export class AttentionSteps extends LitElement {
 
   #renderPlayer(): TemplateResult {
     const context = this.#context();
-    const { timeline } = context;
     const layout = sceneLayout(context, this.width, this.#fonts);
-    const handlers = {
-      act: (action: Action) => this.#act(action),
-      seek: (step: number) => {
+    const session = this.session!;
+    const problem = this.#field.problem(en) ?? session.problems[0]?.message;
+    const handlers: Handlers = {
+      act: (action) => this.#act(action),
+      history: (step) => this.#history(step),
+      choose: (preset) => this.#choosePreset(preset),
+      change: (changes) => this.#change(changes),
+      seek: (step) => {
         this.#player!.seekStep(step);
         this.#moved();
       },
-      change: (changes: Partial<PlayerState>) => this.#change(changes),
     };
     return html`
-      ${renderPickers(this.state, this.engine!.presets(), context.trace, en, handlers)}
+      ${renderPickers(this.state, session, en, handlers)}
       ${renderStrip(context, this.width)}
-      ${renderTransport(this.state, timeline, context.frame, this.#player!.playing, en, handlers)}
+      ${renderTransport(this.state, context.timeline, context.frame, this.#player!.playing, en, handlers)}
       <div class="figure ${layout.width + TEXT_BESIDE <= this.width ? 'beside' : ''}">
-        ${this.#renderWords(context)}
+        <div class="text">${renderWordsPanel(context)}${renderLinePanel(context, this.#player!.playing)}
+          ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}</div>
         <div class="stage-scene">${renderScene(context, layout)}</div>
-        ${this.#renderLine(context)}
       </div>
-      ${this.#renderNotes()}`;
-  }
-
-  #renderWords({ words }: Context): TemplateResult {
-    const stage = this.#stage;
-    const { title, why } = words.stage[stage.name];
-    return html`<div class="stage-text">
-      <h2>${title} <code>${stage.name}</code></h2>
-      <p>${why} <span class="how">${words.how[stage.op]}</span></p>
-    </div>`;
-  }
-
-  #renderLine(context: Context): TemplateResult {
-    const { trace, cell, words, frame } = context;
-    const stage = trace.stages[cell.stage]!;
-    const line = lineOf(trace, cell);
-    const where = words.place(
-      stage.name,
-      this.#label(stage, 'row', cell.row),
-      this.#label(stage, 'col', cell.col),
-    );
-    const formula = operationOf(stage).formula(stage, SYMBOLS[stage.name], stage.inputs.map((id) => SYMBOLS[trace.stages[id]!.name]));
-    const classOf = (ref: CellRef) => roleOf(trace.stages[ref.stage]!.name);
-    const value = numberText(valueAt(trace, stage, cell.row, cell.col), lookOf(trace, stage).whole);
-    const landed = hasLanded(context, cell);
-    // In flight, the term on its way counts as reached: it is what the reader looks at.
-    const terms = landed || frame.terms === null ? null : frame.terms + (frame.beat && frame.beat.term !== null ? 1 : 0);
-    const reached = { landed, terms };
-    const spoken = line ? `${where}: ${lineText(line)}` : `${where}: ${value}`;
-    return html`<section class="line">
-      <div class="where">${where}</div>
-      ${formula ? html`<div class="formula">${renderFormula(formula)}</div>` : nothing}
-      ${line
-        ? renderLine(line, cell, reached, this.lit, classOf)
-        : html`<span class="arithmetic"><strong class="operand result">${value}</strong></span>
-            <span class="glue">${words.notComputed[stage.op as keyof typeof words.notComputed]}</span>`}
-      <div class="spoken-line" aria-live="polite">${this.#player!.playing || frame.beat || !landed ? nothing : spoken}</div>
-    </section>`;
-  }
-
-  #label(stage: Stage, axis: 'row' | 'col', index: number): string {
-    const name = axis === 'row' ? stage.rowAxis : stage.colAxis;
-    if (name === null) return '';
-    const label = labelsOf(this.#trace!, name, axis === 'row' ? stage.rows : stage.cols)[index] ?? '';
-    return `${en.axes[name]} ${label}`;
-  }
-
-  #renderNotes(): TemplateResult {
-    const notebook = this.engine!.presets().find(({ id }) => id === this.state.preset)?.notebook ?? '';
-    return html`<div class="notes">
-      <p>${en.fromNotebook(notebook)} ${en.exact}</p>
-      <p>${en.untrained}</p>
-      <details class="keys"><summary>${en.keys}</summary><p>${en.keyHelp}</p></details>
-    </div>`;
+      ${this.#code.render(context)}
+      ${renderNotes(en, session.preset.notebook, session.edited)}`;
   }
 }

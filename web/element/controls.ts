@@ -1,6 +1,7 @@
 // The controls: pickers above, transport below the strip.
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import type { Preset, Trace } from '../engine/index.ts';
+import type { Session } from '../edit/session.ts';
+import type { Trace } from '../engine/index.ts';
 import type { Frame, Timeline } from '../timeline/timeline.ts';
 import type { Words } from '../words/words.ts';
 import type { PlayerState } from './state.ts';
@@ -14,12 +15,17 @@ const ICONS = {
   pause: icon('M6 4h4v16H6zM14 4h4v16h-4z'),
   stepForward: icon('M9 5v14l9-7z'),
   nextStage: icon('M17 5h2v14h-2zM5 5v14l10-7z'),
+  undo: icon('M8 4 3 9l5 5v-3.500h6a3.500 3.500 0 0 1 0 7H9v3h5a6.500 6.500 0 0 0 0-13H8z'),
+  redo: icon('m16 4 5 5-5 5v-3.500h-6a3.500 3.500 0 0 0 0 7h5v3h-5a6.500 6.500 0 0 1 0-13h6z'),
+  reset: icon('M5 5v5h5L7.900 7.900A6 6 0 1 1 6.300 14H3.200A9 9 0 1 0 5.700 5.700z'),
 };
 
 export type Action = 'toggle' | 'stepBack' | 'stepForward' | 'previousStage' | 'nextStage';
 
-interface Handlers {
+export interface Handlers {
   readonly act: (action: Action) => void;
+  readonly history: (step: 'undo' | 'redo' | 'reset') => void;
+  readonly choose: (preset: string) => void;
   readonly seek: (step: number) => void;
   readonly change: (changes: Partial<PlayerState>) => void;
 }
@@ -32,21 +38,31 @@ function picker(name: string, label: string, value: string, options: readonly (r
   </select></span>`;
 }
 
+function historyButton(step: 'undo' | 'redo' | 'reset', label: string, picture: TemplateResult, enabled: boolean, history: Handlers['history']): TemplateResult {
+  return html`<button class="act ${step}" aria-label=${label} title=${label} ?disabled=${!enabled} @click=${() => history(step)}>${picture}</button>`;
+}
+
 const numbered = (count: number) => Array.from({ length: count }, (_, i) => [String(i), String(i + 1)] as const);
 
 function countOf(trace: Trace, dimension: 'batch' | 'head'): number {
   return trace.stages.reduce((most, stage) => Math.max(most, (stage[dimension] ?? -1) + 1), 0);
 }
 
-export function renderPickers(state: PlayerState, presets: readonly Preset[], trace: Trace, words: Words, { change }: Handlers): TemplateResult {
+export function renderPickers(state: PlayerState, session: Session, words: Words, { change, choose, history }: Handlers): TemplateResult {
+  const { presets, preset, trace } = session;
   const batches = countOf(trace, 'batch');
   const heads = countOf(trace, 'head');
   const names = presets.map(({ id }) => [id, words.presetNames[id] ?? id] as const);
   return html`<div class="pickers">
-    ${picker('preset', words.preset, state.preset, names, (preset) => change({ preset }))}
+    ${picker('preset', words.preset, preset.id, names, choose)}
     ${batches > 1 ? picker('batch', words.batchItem, String(state.batch), numbered(batches), (v) => change({ batch: Number(v) })) : nothing}
     ${heads > 1 ? picker('head', words.head, String(state.head), numbered(heads), (v) => change({ head: Number(v) })) : nothing}
     ${picker('theme', words.theme, state.theme, Object.entries(words.themes), (theme) => change({ theme: theme as PlayerState['theme'] }))}
+    <span class="acts">
+      ${historyButton('undo', words.undo, ICONS.undo, session.canUndo, history)}
+      ${historyButton('redo', words.redo, ICONS.redo, session.canRedo, history)}
+      ${historyButton('reset', words.reset, ICONS.reset, session.edited, history)}
+    </span>
   </div>`;
 }
 

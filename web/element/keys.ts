@@ -1,29 +1,58 @@
 // The key map: which key asks for what, by where the focus is.
 
+/** `field`: a cell that is being edited; `operand`: a number in the line; `control`: one that knows its keys itself. */
+export type Where = 'cell' | 'field' | 'operand' | 'control' | 'button' | 'player';
+
 export type Command =
-  | 'toggle' | 'back' | 'forward' | 'previousStage' | 'nextStage' | 'start' | 'end' | 'out'
+  | 'toggle' | 'stepBack' | 'stepForward' | 'previousStage' | 'nextStage' | 'start' | 'end' | 'out'
+  | 'enter' | 'follow' | 'return' | 'keep' | 'drop' | 'undo' | 'redo'
   | { readonly stage: number }
-  | { readonly move: readonly [rows: number, cols: number] };
+  | { readonly move: readonly [rows: number, cols: number] }
+  | { readonly operand: 1 | -1 }
+  | { readonly nudge: number }
+  | { readonly type: string };
+
+type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>;
 
 const MOVES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
 };
 
 const TIME: Readonly<Record<string, Command>> = {
-  ' ': 'toggle', ArrowLeft: 'back', ArrowRight: 'forward', PageUp: 'previousStage', PageDown: 'nextStage',
-  Home: 'start', End: 'end', Escape: 'out',
+  ' ': 'toggle', ArrowLeft: 'stepBack', ArrowRight: 'stepForward', PageUp: 'previousStage', PageDown: 'nextStage',
+  Home: 'start', End: 'end', Escape: 'out', Backspace: 'return',
 };
 
-type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>;
+function inField({ key, shiftKey }: Key): Command | null {
+  if (key === 'Enter') return 'keep';
+  if (key === 'Escape') return 'drop';
+  const by = shiftKey ? 0.1 : 0.01;
+  return key === 'ArrowUp' ? { nudge: by } : key === 'ArrowDown' ? { nudge: -by } : null;
+}
 
-/**
- * `where`: in a cell the arrows move from cell to cell; a control keeps the keys that it knows itself; elsewhere they
- * move in time. Keys with Control, Alt or Meta belong to the browser.
- */
-export function commandOf({ key, shiftKey, ctrlKey, altKey, metaKey }: Key, where: 'cell' | 'control' | 'button' | 'player'): Command | null {
-  if (ctrlKey || altKey || metaKey || where === 'control') return null;
-  if (where === 'button' && key === ' ') return null; // it presses the button
-  if (where === 'cell' && !shiftKey && MOVES[key]) return { move: MOVES[key] };
+function inCell({ key, shiftKey }: Key): Command | null {
+  if (key === 'Enter' || key === 'F2') return 'enter';
+  if (/^[\d.,−-]$/.test(key)) return { type: key };
+  return shiftKey || !MOVES[key] ? null : { move: MOVES[key] };
+}
+
+function inOperand({ key }: Key): Command | null {
+  if (key === 'Enter') return 'follow';
+  if (key === 'ArrowRight' || key === 'ArrowDown') return { operand: 1 };
+  return key === 'ArrowLeft' || key === 'ArrowUp' ? { operand: -1 } : null;
+}
+
+const HISTORY: Readonly<Record<string, Command>> = { z: 'undo', Z: 'redo', y: 'redo' };
+
+/** Keys with Control, Alt or Meta belong to the browser, but for undo and redo. */
+export function commandOf(pressed: Key, where: Where): Command | null {
+  const { key, shiftKey, ctrlKey, altKey, metaKey } = pressed;
+  if (where === 'control' || altKey) return null;
+  if (ctrlKey || metaKey) return where === 'field' ? null : (HISTORY[shiftKey ? key.toUpperCase() : key] ?? null);
+  if (where === 'field') return inField(pressed);
+  if (where === 'button' && (key === ' ' || key === 'Enter')) return null; // it presses the button
+  const here = where === 'cell' ? inCell(pressed) : where === 'operand' ? inOperand(pressed) : null;
+  if (here) return here;
   if (shiftKey && key === 'ArrowLeft') return 'previousStage';
   if (shiftKey && key === 'ArrowRight') return 'nextStage';
   if (/^[1-9]$/.test(key)) return { stage: Number(key) - 1 };

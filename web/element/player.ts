@@ -87,11 +87,6 @@ export class Player {
     this.seekStage(this.#at - 1);
   }
 
-  restart(): void {
-    this.seek(0);
-    this.play();
-  }
-
   get #at(): number {
     return this.frame().at;
   }

@@ -1,26 +1,22 @@
-// The one state of a player: plain and serialisable, shared by attributes, controls and tests.
-import type { StageName } from '../engine/index.ts';
-
-/** A cell by the name of its stage, so that it outlives a change of batch item or head. Counted from 0. */
-export interface CellPlace {
-  readonly stage: StageName;
-  readonly row: number;
-  readonly col: number;
-}
+// The one state of a player beside its session's config: plain and serialisable, shared by attributes, controls and tests.
+import type { CellPlace } from '../view/context.ts';
 
 export interface PlayerState {
-  readonly preset: string;
   readonly batch: number;
   readonly head: number;
-  /** Beats of the time line that have ended. */
-  readonly step: number;
   /** The cell that a reader chose to have explained; null: the one where the walk is. */
   readonly cell: CellPlace | null;
+  /** The numbers that a reader came from, following sources; the first is where they began. */
+  readonly trail: readonly CellPlace[];
+  /** What stands in the field of the cell that is being edited; null: none is. */
+  readonly typed: string | null;
   readonly lang: 'en';
   readonly theme: 'auto' | 'light' | 'dark';
   readonly speed: number;
 }
 
+export const FIRST_PRESET = 'self-attention-v2';
+
 export const INITIAL: PlayerState = {
-  preset: 'self-attention-v2', batch: 0, head: 0, step: 0, cell: null, lang: 'en', theme: 'auto', speed: 1,
+  batch: 0, head: 0, cell: null, trail: [], typed: null, lang: 'en', theme: 'auto', speed: 1,
 };

@@ -48,14 +48,13 @@ export const styles = css`
   .transport { display: flex; align-items: center; gap: 8px 16px; padding: 8px 0; flex-wrap: wrap; background: var(--ground); }
   .acts { display: flex; gap: 4px; }
   .act { width: 44px; height: 44px; display: grid; place-items: center; border: 1px solid transparent; border-radius: 50%; background: none; cursor: pointer; }
-  .act:hover { background: var(--faint); }
+  .act:hover { background: var(--faint); } .act:disabled { opacity: 0.35; cursor: default; background: none; }
   .act.toggle { background: var(--accent); color: var(--ground); }
   .icon { width: 22px; height: 22px; fill: currentColor; }
   .scrubber { flex: 1 1 160px; min-width: 120px; height: 44px; margin: 0; accent-color: var(--accent); cursor: pointer; }
 
   .figure { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0 40px; padding-top: 14px; }
-  .figure.beside { grid-template: 'words scene' auto 'line scene' 1fr / minmax(340px, 440px) minmax(0, 1fr); align-items: start; }
-  .figure.beside .stage-text { grid-area: words; } .figure.beside .line { grid-area: line; } .figure.beside .stage-scene { grid-area: scene; }
+  .figure.beside { grid-template-columns: minmax(340px, 440px) minmax(0, 1fr); align-items: start; }
   .stage-text { max-width: 44em; margin: 0 0 10px; min-height: 6.4em; }
   .stage-text h2 { font-size: 22px; line-height: 1.25; margin: 0 0 4px; font-weight: 650; display: flex; flex-wrap: wrap; align-items: baseline; gap: 2px 12px; }
   .stage-text code { font: 14px var(--steps-code-font); color: var(--quiet); font-weight: 400; }
@@ -74,22 +73,25 @@ export const styles = css`
   .colhead { justify-content: center; }
   .rowhead { justify-content: flex-end; padding-right: 6px; }
   .corner { justify-content: flex-end; padding-right: 6px; white-space: nowrap; }
-  .rowhead.spoken b { position: absolute; width: 1px; height: 1px; clip-path: inset(50%); }
+  .rowhead.spoken b, small.spoken { position: absolute; width: 1px; height: 1px; clip-path: inset(50%); }
   .cell { position: relative; display: grid; place-items: center; cursor: pointer; box-shadow: inset 0 0 0 0.5px var(--line); white-space: nowrap; }
   .cell.empty { background: none; box-shadow: inset 0 0 0 0.5px var(--line); }
   .cell.hidden, .chip.hidden, .swatch { background: repeating-linear-gradient(45deg, var(--hatch) 0 1.5px, transparent 1.5px 6px), var(--ground); color: var(--ink); }
   .cell.hidden { text-shadow: 0 0 3px var(--ground), 0 0 3px var(--ground), 0 0 3px var(--ground); font-weight: 600; }
-  .cell.nan { font-style: italic; box-shadow: inset 0 0 0 1.5px var(--key); }
+  .cell.nan { font-style: italic; outline: 1px dashed var(--quiet); outline-offset: -3px; }
   .bars { display: flex; align-items: flex-end; border-bottom: 1px solid var(--line); }
   .bars span { display: flex; align-items: flex-end; justify-content: center; height: 100%; }
   .bars i { width: 46%; background: var(--accent); border-radius: 2px 2px 0 0; }
-  .cell.source { box-shadow: inset 0 0 0 2px var(--none); z-index: 1; }
-  .cell.source.query { box-shadow: inset 0 0 0 2.5px var(--query); } .cell.source.key { box-shadow: inset 0 0 0 2.5px var(--key); } .cell.source.value { box-shadow: inset 0 0 0 2.5px var(--value); }
-  .cell.current { box-shadow: inset 0 0 0 3px var(--accent), 0 0 0 1.5px var(--ground); z-index: 2; font-weight: 700; }
+  /* Two rings, one in the role's colour and one of the ground, stand out on every colour of the ramps. */
+  .cell.source { --ring: var(--none); box-shadow: inset 0 0 0 2.5px var(--ring), inset 0 0 0 4px var(--ground); z-index: 1; }
+  .cell.source.query { --ring: var(--query); } .cell.source.key { --ring: var(--key); } .cell.source.value { --ring: var(--value); }
+  .cell.current { box-shadow: inset 0 0 0 3px var(--ink), inset 0 0 0 4.5px var(--ground); z-index: 2; font-weight: 700; }
+  .cell.changed::before { content: ''; position: absolute; right: 0; top: 0; border: 5px solid; border-color: var(--ink) var(--ink) transparent transparent; outline: 1px solid var(--ground); clip-path: polygon(0 0, 100% 0, 100% 100%); }
+  .edit { width: 100%; height: 100%; border: 0; padding: 0 2px; margin: 0; font: inherit; text-align: center; background: var(--raised); color: var(--ink); outline: 2px solid var(--accent); outline-offset: -2px; }
   .cell.lit { outline: 3px solid var(--ink); outline-offset: -1px; z-index: 3; }
   .cell:focus-visible { outline: 3px solid var(--accent); outline-offset: 1px; z-index: 4; }
   .legend { display: flex; align-items: center; gap: 6px; margin-top: 7px; height: 16px; font-size: 12px; color: var(--quiet); white-space: nowrap; }
-  .legend .ramp { position: relative; width: 44px; height: 8px; border: 0.5px solid var(--quiet); }
+  .legend .ramp { position: relative; flex: none; width: 44px; height: 8px; border: 0.5px solid var(--quiet); }
   .legend i { position: absolute; left: 50%; top: 0; width: 0; height: 100%; border-left: 1px solid var(--quiet); font-size: 0; }
   .legend .swatch { width: 14px; height: 10px; border: 0.5px solid var(--quiet); margin-left: 4px; }
   .operator { position: absolute; transform: translate(-50%, -50%); color: var(--quiet); font: 13px var(--steps-font); white-space: nowrap; }
@@ -97,8 +99,10 @@ export const styles = css`
   .chip { position: absolute; left: 0; top: 0; display: grid; place-items: center; background: var(--raised); border: 2px solid var(--none); border-radius: 4px; color: var(--ink); z-index: 5; box-shadow: 0 1px 4px rgb(0 0 0 / 0.25); }
   .chip.query { border-color: var(--query); } .chip.key { border-color: var(--key); } .chip.value { border-color: var(--value); }
 
-  .line { border-top: 1px solid var(--line); margin-top: 8px; padding: 12px 0 4px; min-height: 118px; font-variant-numeric: tabular-nums; }
-  .line .where { font-size: 14px; color: var(--quiet); }
+  .line { border-top: 1px solid var(--line); margin: 8px 0; padding: 10px 0 4px; min-height: 118px; font-variant-numeric: tabular-nums; }
+  .line .where { font-size: 14px; color: var(--quiet); } .change { color: var(--ink); }
+  .trail { font-size: 14px; } .crumb { border: 0; background: none; padding: 0; color: var(--accent); text-decoration: underline; cursor: pointer; min-height: 28px; }
+  .title i { font: italic 15px Georgia, 'Times New Roman', serif; color: var(--quiet); }
   .line math { font-size: 19px; }
   .line .formula { min-height: 40px; display: flex; align-items: center; }
   .arithmetic { font-family: var(--steps-number-font); font-size: 17px; line-height: 1.7; }
@@ -109,15 +113,27 @@ export const styles = css`
   .operand.later, .glue.later { color: var(--quiet); border-color: transparent; }
   .cell em { color: var(--quiet); }
   .glue { white-space: pre-wrap; color: var(--quiet); }
+  .code { border-top: 1px solid var(--line); margin-top: 12px; }
+  .code summary { font-weight: 600; }
+  .code-kinds { display: flex; flex-wrap: wrap; gap: 8px; margin-bottom: 8px; }
+  .code-kinds button { min-height: 44px; padding: 0 14px; border: 1px solid var(--line); border-radius: 6px; background: none; cursor: pointer; }
+  .code-kinds [aria-pressed='true'] { border-color: var(--ink); box-shadow: inset 0 0 0 1px var(--ink); }
+  .code-kinds .copy { margin-left: auto; }
+  .code-lines { overflow: auto; max-height: 28em; border: 1px solid var(--line); padding: 8px 0; font: 13.500px/1.6 var(--steps-code-font); background: var(--raised); }
+  .code-line { display: block; width: max-content; min-width: 100%; padding: 0 12px; border: 0; border-left: 4px solid transparent; background: none; white-space: pre; text-align: left; font: inherit; color: inherit; }
+  button.code-line { cursor: pointer; } button.code-line:hover { background: var(--faint); }
+  .code-line.comment { color: var(--quiet); }
+  .code-line.lit { background: var(--faint); border-left-color: var(--accent); font-weight: 700; }
   .notes { font-size: 14px; color: var(--quiet); margin: 12px 0 0; max-width: 60em; }
   .notes p { margin: 0 0 2px; }
-  .keys summary { cursor: pointer; min-height: 44px; display: flex; align-items: center; width: max-content; }
+  .keys summary, .code summary { cursor: pointer; line-height: 44px; width: max-content; }
   .problem { border-left: 3px solid var(--key); padding: 8px 12px; }
   .spoken-line { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   @media (max-width: 600px) {
-    .transport { position: sticky; bottom: 0; z-index: 10; justify-content: space-between; border-bottom: 1px solid var(--line); }
+    .transport { position: sticky; top: 0; z-index: 10; justify-content: space-between; border-bottom: 1px solid var(--line); }
     .picker select { max-width: 62vw; }
     .stage-text { min-height: 9em; }
   }
+  @media (forced-colors: active) { .cell, .stop svg, .ramp, .bars i, .done { forced-color-adjust: none; } }
   @media print { .transport, .pickers, .keys { display: none; } }
 `;

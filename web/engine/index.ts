@@ -1,16 +1,16 @@
 // attention-steps/core: every notebook's numbers from the C++ core, the same call in Node and in browsers.
 import type { Core } from '../../build/wasm/core.js';
 import { ConfigError, EngineLoadError } from './errors.ts';
-import { loadCore, type WasmSource } from './load.ts';
+import { loadCore } from './load.ts';
+import { plainConfig } from './plain_config.ts';
 import { readTrace } from './trace.ts';
-import type { Config, FullConfig, Preset, Problem, Trace } from './types.ts';
+import type { Config, FullConfig, Preset, Problem, Trace, WasmSource } from './types.ts';
 
 export { ConfigError, EngineLoadError };
 export { printTorch } from './print_torch.ts';
 export { findStage, tensorOf, valueAt, valuesOf } from './trace.ts';
 export { traceToJson } from './trace_json.ts';
 export type * from './types.ts';
-export type { WasmSource };
 
 /** The core behind one typed door. Every method is synchronous and pure: the same config gives the same numbers. */
 export interface Engine {
@@ -50,13 +50,14 @@ class WasmEngine implements Engine {
   }
 
   validate(config: Config): readonly Problem[] {
-    return JSON.parse(this.#core.validate(config));
+    return JSON.parse(this.#core.validate(plainConfig(config)));
   }
 
   trace(config: Config): Trace {
-    const result = this.#core.trace(config);
+    const plain = plainConfig(config);
+    const result = this.#core.trace(plain);
     if ('problems' in result) throw new ConfigError(JSON.parse(result.problems));
-    return readTrace(config, this.#defaults, result.index, result.data);
+    return readTrace(plain as Config, this.#defaults, result.index, result.data);
   }
 }
 

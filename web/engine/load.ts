@@ -1,11 +1,13 @@
 // Loads the core's WebAssembly, in Node and in browsers, and says plainly why where it cannot.
 import createCore, { type Core } from '../../build/wasm/core.js';
 import { EngineLoadError } from './errors.ts';
+import type { WasmSource } from './types.ts';
 
-/** Where the WASM comes from: an address, or its bytes. */
-export type WasmSource = string | URL | ArrayBuffer | Uint8Array;
-
-const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
+/** The innermost reason: `fetch failed` has in its cause why. */
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
+}
 
 /** Node's file system, where there is one; no import, so that browsers' bundles know nothing of it. */
 const nodeFiles = () => globalThis.process?.getBuiltinModule?.('node:fs')?.promises;
@@ -40,7 +42,7 @@ export async function loadCore(source: WasmSource = new URL('../../build/wasm/co
     const module = await compile(source);
     return await new Promise((resolve, reject) => {
       const instantiateWasm = (imports: WebAssembly.Imports, done: (i: WebAssembly.Instance, m: WebAssembly.Module) => void) => {
-        WebAssembly.instantiate(module, imports).then((instance) => done(instance, module), reject);
+        WebAssembly.instantiate(module, imports).then((instance) => done(instance, module)).catch(reject);
         return {};
       };
       createCore({ instantiateWasm }).then(resolve, reject);

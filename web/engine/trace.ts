@@ -70,10 +70,9 @@ function deepFreeze<T>(value: T): T {
 
 /** The config with its defaults and everything derived, so that tracing it again gives the same trace. */
 function complete(config: Config, defaults: FullConfig, index: Index): FullConfig {
-  const given = Object.fromEntries(Object.entries(structuredClone(config)).filter(([, value]) => value !== undefined));
   const { batch, n, dIn } = index;
-  const tokens = (given['tokens'] as readonly string[] | undefined | null) ?? index.tokens;
-  return deepFreeze({ ...defaults, ...given, tokens, batch, n, dIn } as FullConfig);
+  const tokens = config.tokens ?? index.tokens;
+  return deepFreeze({ ...defaults, ...config, tokens, batch, n, dIn } as FullConfig);
 }
 
 /** @internal Builds the trace from what the core returned for `config`. */

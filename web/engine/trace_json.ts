@@ -13,11 +13,18 @@ function numberText(value: number): string {
   return String(Number(value.toPrecision(9)));
 }
 
-const withoutBigInts = (_key: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
+/** Any plain value; numbers in full, those of a config being doubles. A bigint seed stands as its decimal string. */
+function valueText(value: unknown): string {
+  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0) ? String(value) : numberText(value);
+  if (typeof value === 'bigint') return `"${value}"`;
+  if (Array.isArray(value)) return `[${value.map(valueText).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  return `{${Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}:${valueText(member)}`).join(',')}}`;
+}
 
 /** `{config, tokens, stages, data}`, as docs/config-and-trace.md describes it. */
 export function traceToJson(trace: Trace): string {
   const { config, tokens, stages, data } = trace;
-  const head = JSON.stringify({ config, tokens, stages }, withoutBigInts);
+  const head = valueText({ config, tokens, stages });
   return `${head.slice(0, -1)},"data":[${Array.from(data, numberText).join(',')}]}`;
 }

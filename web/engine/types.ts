@@ -1,5 +1,8 @@
 // The types of a config and a trace, as docs/config-and-trace.md describes them.
 
+/** Where the WASM comes from: an address, or its bytes. */
+export type WasmSource = string | URL | ArrayBuffer | Uint8Array;
+
 /** A number, or the word that stands in JSON for one that JSON cannot write. */
 export type NumberLike = number | 'NaN' | 'Infinity' | '-Infinity';
 

@@ -11,7 +11,8 @@ export const concat: Operation = {
   },
   scene(trace, stage) {
     const heads = inputsOf(trace, stage);
-    return rowScene(heads, stage, [...heads.slice(1).map(() => '|'), '→']);
+    const { layout, parts } = rowScene(heads, stage, [...heads.slice(1).map(() => '|'), '→']);
+    return { layout, parts: parts.map((p) => ({ ...p, numbered: p.stage !== stage })) };
   },
   formula: () => null,
 };

@@ -48,9 +48,6 @@ export function firstTerms(expression: Expression, count: number): Expression {
 /** How a number is read: in full, or rounded as it is printed. */
 export type Reading = (value: number) => number;
 
-/** PyTorch's maximum: NaN if there is any. */
-const maximum = (values: readonly number[]) => Math.max(...values);
-
 /**
  * Display arithmetic: the expression's value in double precision, its operands read by `reading`. Held to the trace
  * by a test; what is shown as the result is always the trace's own number.
@@ -68,7 +65,7 @@ export function evaluate(expression: Expression, trace: Trace, reading: Reading 
     case 'quotient': return of(expression.over) / of(expression.under);
     case 'difference': return of(expression.from) - of(expression.minus);
     case 'exp': return Math.exp(of(expression.of));
-    case 'max': return maximum(expression.of.map(of));
+    case 'max': return Math.max(...expression.of.map(of)); // NaN if there is any, as PyTorch's
     case 'choose': return of(expression.mask) === 1 ? -Infinity : of(expression.visible);
   }
 }

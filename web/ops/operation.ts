@@ -13,6 +13,8 @@ export interface Part {
   readonly transposed: boolean;
   /** The sign before this matrix, as the formula has it. */
   readonly sign: string;
+  /** One of several heads' matrices of the same name in a scene: its head's number stands beside the name. */
+  readonly numbered: boolean;
   /** The row in focus is drawn as bars above the matrix. */
   readonly bars: boolean;
 }
@@ -42,7 +44,7 @@ export interface Operation {
 export const inputsOf = (trace: Trace, stage: Stage): readonly Stage[] => stage.inputs.map((id) => trace.stages[id]!);
 
 export const part = (stage: Stage, place: Place, sign = '', transposed = false): Part => ({
-  stage, place, sign, transposed, bars: false,
+  stage, place, sign, transposed, bars: false, numbered: false,
 });
 
 /** Operands, then the result, side by side; `signs` stand between them. */

@@ -6,8 +6,9 @@ import { inputsOf, part, type Operation } from './operation.ts';
 export const softmax: Operation = {
   rhythm: 'softmax',
   expression(trace, stage, row, col) {
-    const [exp, sum] = inputsOf(trace, stage);
-    return { kind: 'quotient', over: cell(exp!, row, col), under: cell(sum!, row, 0) };
+    const exp = inputsOf(trace, stage)[0]!;
+    const terms = Array.from({ length: exp.cols }, (_, k) => cell(exp, row, k));
+    return { kind: 'quotient', over: cell(exp, row, col), under: { kind: 'sum', terms } };
   },
   scene(trace, stage) {
     const [exp, sum] = inputsOf(trace, stage);

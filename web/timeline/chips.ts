@@ -10,6 +10,8 @@ export interface Chip {
   readonly value: number;
   /** 0 at its source, 1 in the cell that it goes to. */
   readonly progress: number;
+  /** Chips that meet in one cell arrive beside each other: the place among them, and how many they are. */
+  readonly place: readonly [index: number, count: number];
 }
 
 /** More numbers than this in the air at once are a swarm that nobody can follow; the cells then land without. */
@@ -63,8 +65,8 @@ export function chipsOf(trace: Trace, stageId: number, beat: Beat | null, progre
   const landing = beat.term === null ? targets(trace, beat) : [{ stage: stageId, row: 0, col: 0 }];
   if (landing.length > MOST) return [];
   const chips = landing.flatMap((to) =>
-    travelling(trace, to, beat.term).map((from) => ({
-      from, to, value: carried(trace, from, to), progress: eased(progress),
+    travelling(trace, to, beat.term).map((from, i, all) => ({
+      from, to, value: carried(trace, from, to), progress: eased(progress), place: [i, all.length] as const,
     })),
   );
   return chips.length > MOST ? [] : chips;

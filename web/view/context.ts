@@ -1,5 +1,5 @@
 // What every template of one rendering shares.
-import type { Trace } from '../engine/index.ts';
+import { valueAt, type StageName, type Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import type { Frame, Timeline } from '../timeline/timeline.ts';
 import type { Words } from '../words/words.ts';
@@ -13,10 +13,30 @@ export interface Context {
   readonly theme: Theme;
   /** The cell that the line explains. */
   readonly cell: CellRef;
-  /** The reader chose it; else it is where the walk is. */
-  readonly locked: boolean;
+  /** Sources whose names lead from a later number to this one; the last is the one before it. */
+  readonly trail: readonly CellPlace[];
   /** The cell under the pointer or named in the line. */
   readonly lit: CellRef | null;
+  /** The preset's own trace where the reader has edited it and its shapes are the same; else null. */
+  readonly base: Trace | null;
+  /** The source cell that is being edited, with what stands in its field. */
+  readonly editing: { readonly cell: CellRef; readonly text: string } | null;
+}
+
+/** A cell by the name of its stage, so that it outlives a change of config, batch item or head. Counted from 0. */
+export interface CellPlace {
+  readonly stage: StageName;
+  readonly row: number;
+  readonly col: number;
+  readonly head: number | null;
+}
+
+/** By how much an edit has changed a cell; 0 where nothing is changed or nothing can be compared. */
+export function changeOf({ trace, base }: Context, { stage: id, row, col }: CellRef): number {
+  if (!base) return 0;
+  const stage = trace.stages[id]!;
+  const [now, before] = [valueAt(trace, stage, row, col), valueAt(base, base.stages[id]!, row, col)];
+  return Object.is(now, before) ? 0 : now - before || NaN;
 }
 
 /** Whether a cell is on screen yet: its stage is complete, or the walk has come past it. */

@@ -8,26 +8,23 @@ const UNIT: ReadonlySet<StageName> = new Set([
   'exp', 'attn_weights', 'mask', 'mask_simple', 'masked_simple', 'masked_simple_norm', 'dropout_mask',
 ]);
 
-export interface Look {
-  readonly domain: Domain;
-  /** All numbers of the stage are whole, as a mask's: shown without decimals, as PyTorch prints them. */
-  readonly whole: boolean;
+const MASKS: ReadonlySet<StageName> = new Set(['mask', 'mask_simple', 'dropout_mask']);
+
+/** A mask's numbers are 0 and 1, shown without decimals as PyTorch prints them. */
+export const isMask = ({ name }: Stage): boolean => MASKS.has(name);
+
+const domains = new WeakMap<Trace, Map<string, Domain>>();
+
+export function domainOf(trace: Trace, stage: Stage): Domain {
+  let known = domains.get(trace);
+  if (!known) domains.set(trace, (known = new Map()));
+  let domain = known.get(stage.name);
+  if (!domain) known.set(stage.name, (domain = measure(trace, stage)));
+  return domain;
 }
 
-const looks = new WeakMap<Trace, Map<string, Look>>();
-
-export function lookOf(trace: Trace, stage: Stage): Look {
-  let known = looks.get(trace);
-  if (!known) looks.set(trace, (known = new Map()));
-  let look = known.get(stage.name);
-  if (!look) known.set(stage.name, (look = measure(trace, stage)));
-  return look;
-}
-
-function measure(trace: Trace, { name }: Stage): Look {
-  const { data } = tensorOf(trace, name)!;
-  const finite = data.filter(Number.isFinite);
-  const whole = finite.length > 0 && finite.every(Number.isInteger);
-  if (UNIT.has(name)) return { domain: { unit: true, most: 1 }, whole: whole && finite.length === data.length && name.includes('mask') };
-  return { domain: { unit: false, most: finite.reduce((most, value) => Math.max(most, Math.abs(value)), 0) }, whole: false };
+function measure(trace: Trace, { name }: Stage): Domain {
+  if (UNIT.has(name)) return { unit: true, most: 1 };
+  const finite = tensorOf(trace, name)!.data.filter(Number.isFinite);
+  return { unit: false, most: finite.reduce((most, value) => Math.max(most, Math.abs(value)), 0) };
 }

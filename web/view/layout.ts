@@ -22,6 +22,8 @@ export interface Box {
   readonly height: number;
   readonly gridX: number;
   readonly gridY: number;
+  /** The sign before a matrix that begins a line stands in its title, for want of room beside it. */
+  readonly signed: boolean;
   /** Row labels are shown; where the neighbour on the left has the same ones they are only spoken. */
   readonly labelled: boolean;
 }
@@ -41,6 +43,8 @@ export const BARS_HEIGHT = 56;
 const GAP = 44;
 const MOST_LABEL = 84;
 const LABEL_SIZE = 12;
+/** Of one letter of a title: 14 px of a monospaced face. */
+const TITLE_LETTER = 8.5;
 
 /** What the reader's font needs: the width of "−0.0000" and of one letter at a size of 1 px. */
 export interface FontWidths {
@@ -50,18 +54,26 @@ export interface FontWidths {
 
 const shown = ({ stage, transposed }: Part) => (transposed ? [stage.cols, stage.rows] : [stage.rows, stage.cols]) as [number, number];
 
-const hasLegend = (part: Part) => shown(part)[1] > 1;
+/** A single column kept by keepdim is a number a row, not a picture: without colours it needs no legend. */
+export const isColoured = ({ stage }: Part): boolean => stage.colAxis !== null;
 
 function labelWidth(trace: Trace, part: Part, { letter }: FontWidths): number {
   const { stage, transposed } = part;
   const axis = transposed ? stage.colAxis : stage.rowAxis;
   if (axis === null) return 28;
   const labels = labelsOf(trace, axis, transposed ? stage.cols : stage.rows);
-  const longest = Math.max(...labels.map((label) => label.length + (isTokenAxis(axis) ? 0 : axis.length + 1)));
+  // The corner names the axis of tokens above them: `query ↓`.
+  const longest = Math.max(...labels.map((label) => label.length + (isTokenAxis(axis) ? 0 : axis.length + 1)), isTokenAxis(axis) ? axis.length + 2 : 0);
   return Math.min(MOST_LABEL, Math.max(28, Math.ceil(longest * letter * LABEL_SIZE) + 10));
 }
 
+/** What stands above a matrix: its name, and which head's it is where a scene shows several. */
+export function titleOf({ stage, transposed, numbered }: Part): string {
+  return `${stage.name}${transposed ? 'ᵀ' : ''}${numbered ? ` ${stage.head! + 1}` : ''}`;
+}
+
 interface Measured {
+  readonly title: number;
   readonly label: number;
   readonly gridWidth: number;
   readonly gridHeight: number;
@@ -78,21 +90,22 @@ function measure(trace: Trace, part: Part, metrics: Metrics, fonts: FontWidths, 
   const [rows, cols] = shown(part);
   const gridHeight = rows * metrics.cellHeight;
   return {
+    title: Math.ceil(titleOf(part).length * TITLE_LETTER),
     label: labelWidth(trace, part, fonts),
     gridWidth: cols * metrics.cellWidth,
     gridHeight,
     above: TITLE_HEIGHT + (bars ? BARS_HEIGHT : 0) + HEADER_HEIGHT,
-    below: hasLegend(part) ? LEGEND_HEIGHT : 8,
+    below: isColoured(part) ? LEGEND_HEIGHT : 8,
     rows,
     cols,
   };
 }
 
-function box(part: Part, m: Measured, x: number, y: number, labelled: boolean): Box {
+function box(part: Part, m: Measured, x: number, y: number, labelled: boolean, signed = false): Box {
   const label = labelled ? m.label : 0;
   return {
-    part, rows: m.rows, cols: m.cols, x, y, width: label + m.gridWidth, height: heightOf(m),
-    gridX: x + label, gridY: y + m.above, labelled,
+    part, rows: m.rows, cols: m.cols, x, y, width: label + Math.max(m.gridWidth, m.title), height: heightOf(m),
+    gridX: x + label, gridY: y + m.above, labelled, signed,
   };
 }
 
@@ -112,8 +125,8 @@ function aligned(trace: Trace, parts: readonly Part[], metrics: Metrics, fonts: 
   const top = sizes.get(of('top'))!;
   const result = sizes.get(of('result'))!;
   const label = Math.max(top.label, result.label);
-  const column = left.label + left.gridWidth + GAP;
-  if (column + label + result.gridWidth > width) return null;
+  const column = left.label + Math.max(left.gridWidth, left.title) + GAP;
+  if (column + label + Math.max(...parts.map((p) => Math.max(sizes.get(p)!.gridWidth, sizes.get(p)!.title))) > width) return null;
   let y = 0;
   const above = [of('top'), ...between].map((part) => {
     const m = { ...sizes.get(part)!, label };
@@ -138,14 +151,15 @@ function wrapped(parts: readonly Part[], sizeOf: (part: Part) => Measured, width
   let x = 0;
   for (const part of parts) {
     const line = lines.at(-1);
-    const { label, gridWidth } = sizeOf(part);
-    const needed = (line ? GAP : 0) + (labelledAfter(line?.at(-1), part) ? label : 0) + gridWidth;
+    const { label, gridWidth, title } = sizeOf(part);
+    const body = Math.max(gridWidth, title);
+    const needed = (line ? GAP : 0) + (labelledAfter(line?.at(-1), part) ? label : 0) + body;
     if (line && x + needed <= width) {
       line.push(part);
       x += needed;
     } else {
       lines.push([part]);
-      x = label + gridWidth;
+      x = label + body;
     }
   }
   return lines;
@@ -160,7 +174,7 @@ function flowing(trace: Trace, parts: readonly Part[], metrics: Metrics, fonts: 
     for (const part of line) {
       const before = placed.at(-1);
       const x = before ? before.x + before.width + GAP : 0;
-      placed.push(box(part, measure(trace, part, metrics, fonts, bars), x, y, labelledAfter(before?.part, part)));
+      placed.push(box(part, measure(trace, part, metrics, fonts, bars), x, y, labelledAfter(before?.part, part), !before && part.sign !== ''));
     }
     boxes.push(...placed);
     y = Math.max(...placed.map((b) => b.y + b.height)) + 6;

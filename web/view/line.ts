@@ -3,6 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import { valueAt, type Trace } from '../engine/index.ts';
 import { cellsOf, evaluate, type CellRef, type Expression } from '../ops/expression.ts';
 import { operationOf } from '../ops/index.ts';
+import { isMask } from './domain.ts';
 import { numberText, printedValue } from './number_text.ts';
 
 /** A piece of the line: an operand with the cell that it is, or what stands between. */
@@ -15,8 +16,8 @@ export interface Piece {
 
 export interface Line {
   readonly pieces: readonly Piece[];
-  /** ≈ where the operands as printed would miss the last digit. */
-  readonly sign: '=' | '≈';
+  /** ≈ where the operands as printed would miss the last digit; → where a number is only passed on or replaced. */
+  readonly sign: '=' | '≈' | '→';
   readonly result: string;
 }
 
@@ -25,11 +26,9 @@ const text = (value: string): Piece => ({ text: value });
 const joined = (lists: readonly (readonly Piece[])[], between: string): Piece[] =>
   lists.flatMap((list, i) => (i === 0 ? [...list] : [text(between), ...list]));
 
-const isWhole = (trace: Trace, { stage }: CellRef) =>
-  ['hidden_mask', 'visible_mask', 'bernoulli'].includes(trace.stages[stage]!.op);
-
 function operand(trace: Trace, cell: CellRef): string {
-  return numberText(valueAt(trace, trace.stages[cell.stage]!, cell.row, cell.col), isWhole(trace, cell));
+  const stage = trace.stages[cell.stage]!;
+  return numberText(valueAt(trace, stage, cell.row, cell.col), isMask(stage));
 }
 
 /** Negative numbers stand in brackets wherever a sign comes before them. */
@@ -55,13 +54,16 @@ function piecesOf(trace: Trace, expression: Expression): Piece[] {
         return pieces.map((piece) => ({ ...piece, term: i }));
       });
     case 'product': return joined([of(expression.factors[0]), bracketed(of(expression.factors[1]))], '·');
-    case 'quotient': return joined([of(expression.over), bracketed(of(expression.under))], ' / ');
+    case 'quotient': {
+      const under = of(expression.under);
+      const sum = expression.under.kind === 'sum' ? [text('('), ...under, text(')')] : bracketed(under);
+      return joined([of(expression.over), sum], ' / ');
+    }
     case 'difference': return joined([of(expression.from), bracketed(of(expression.minus))], ' − ');
     case 'exp': return [text('exp('), ...of(expression.of), text(')')];
     case 'max': return [text('max('), ...joined(expression.of.map(of), ', '), text(')')];
     case 'choose': {
-      const hidden = evaluate(expression.mask, trace) === 1;
-      return [text('mask '), ...of(expression.mask), text(hidden ? ' → −∞' : ' → '), ...(hidden ? [] : of(expression.visible))];
+      return [text('mask '), ...of(expression.mask), text(', '), ...of(expression.visible)];
     }
   }
 }
@@ -73,7 +75,8 @@ export function lineOf(trace: Trace, { stage: id, row, col }: CellRef): Line | n
   if (!expression) return null;
   const result = numberText(valueAt(trace, stage, row, col));
   const printed = numberText(Math.fround(evaluate(expression, trace, printedValue)));
-  return { pieces: piecesOf(trace, expression), sign: printed === result ? '=' : '≈', result };
+  const passed = expression.kind === 'choose' || expression.kind === 'cell';
+  return { pieces: piecesOf(trace, expression), sign: passed ? '→' : printed === result ? '=' : '≈', result };
 }
 
 export const lineText = (line: Line): string => `${line.pieces.map((p) => p.text).join('')} ${line.sign} ${line.result}`;
@@ -99,13 +102,13 @@ export function renderLine(line: Line, result: CellRef, reached: Reached, lit: C
   const later = ({ term }: Piece) => (reached.terms !== null && term !== undefined && term >= reached.terms ? 'later' : '');
   const pieces = line.pieces.map((piece) =>
     piece.cell
-      ? html`<span class="operand ${classOf(piece.cell)} ${later(piece)} ${sameCell(piece.cell, lit) ? 'lit' : ''}"
+      ? html`<span class="operand ${classOf(piece.cell)} ${later(piece)} ${sameCell(piece.cell, lit) ? 'lit' : ''}" role="button" tabindex="-1" data-operand
           data-stage=${piece.cell.stage} data-row=${piece.cell.row} data-col=${piece.cell.col}>${piece.text}</span>`
       : html`<span class="glue ${later(piece)}">${piece.text}</span>`,
   );
   const end = reached.landed
     ? html`<span class="glue"> ${line.sign} </span><strong class="operand result"
         data-stage=${result.stage} data-row=${result.row} data-col=${result.col}>${line.result}</strong>`
-    : html`<span class="glue"> = …</span>`;
+    : html`<span class="glue"> ${line.sign === '→' ? '→' : '='} …</span>`;
   return html`<span class="arithmetic">${pieces}${end}</span>`;
 }

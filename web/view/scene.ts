@@ -9,13 +9,14 @@ import { renderMatrix } from './matrix.ts';
 import { numberText } from './number_text.ts';
 import { roleOf } from './role.ts';
 
-function renderChip(context: Context, layout: Layout, { from, to, value, progress }: Chip) {
+function renderChip(context: Context, layout: Layout, { from, to, value, progress, place: [index, count] }: Chip) {
   const start = cellCorner(layout, from);
   const end = cellCorner(layout, to);
   if (!start || !end) return nothing;
   const x = start.x + (end.x - start.x) * progress;
-  const y = start.y + (end.y - start.y) * progress;
   const { cellWidth, cellHeight } = layout.metrics;
+  const beside = count === 2 ? (index - 0.5) * cellHeight * 0.7 : 0;
+  const y = start.y + (end.y - start.y + beside) * progress;
   const name = context.trace.stages[from.stage]!.name;
   return html`<span
     class="chip ${roleOf(name)} ${value === -Infinity ? 'hidden' : ''}"

@@ -7,7 +7,7 @@ import { roleOf } from './role.ts';
 import { renderThumbnail } from './thumbnail.ts';
 
 /** The width of one stage in the strip, in pixels: all of them where they fit. */
-export const pitchOf = (count: number, width: number): number => Math.min(84, Math.max(66, Math.floor(width / count)));
+export const pitchOf = (count: number, width: number): number => Math.min(84, Math.max(60, Math.floor(width / count)));
 
 const ARC_HEIGHT = 26;
 

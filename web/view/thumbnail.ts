@@ -1,7 +1,7 @@
 // A stage as a heat map of a few pixels a cell, for the strip.
 import { svg, type SVGTemplateResult } from 'lit';
 import { valueAt, type Stage, type Trace } from '../engine/index.ts';
-import { lookOf } from './domain.ts';
+import { domainOf } from './domain.ts';
 import { colourOf, css, type Theme } from './ramp.ts';
 
 const SIZE = 44;
@@ -10,7 +10,7 @@ export function renderThumbnail(trace: Trace, stage: Stage, theme: Theme): SVGTe
   const { rows, cols } = stage;
   const side = Math.min(8, SIZE / Math.max(rows, cols));
   const [width, height] = [cols * side, rows * side];
-  const { domain } = lookOf(trace, stage);
+  const domain = domainOf(trace, stage);
   const cells = Array.from({ length: rows * cols }, (_, i) => {
     const [row, col] = [Math.floor(i / cols), i % cols];
     const value = valueAt(trace, stage, row, col);

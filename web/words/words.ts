@@ -17,7 +17,6 @@ export interface Words {
   readonly stepForward: string;
   readonly previousStage: string;
   readonly nextStage: string;
-  readonly restart: string;
   readonly speed: string;
   readonly scrubber: string;
   readonly preset: string;
@@ -44,6 +43,20 @@ export interface Words {
   readonly stage: Readonly<Record<StageName, StageWords>>;
   readonly presetNames: Readonly<Record<string, string>>;
   readonly fromNotebook: (notebook: string) => string;
+  readonly undo: string;
+  readonly redo: string;
+  readonly reset: string;
+  readonly editCell: string;
+  readonly editHint: string;
+  readonly notANumber: (typed: string) => string;
+  readonly changedBy: (difference: string) => string;
+  readonly ownNumbers: string;
+  readonly trail: string;
+  readonly code: string;
+  readonly codeKinds: Readonly<Record<'pytorch' | 'numpy' | 'cpp', string>>;
+  readonly copy: string;
+  readonly copied: string;
+  readonly goToStage: (name: string) => string;
   readonly untrained: string;
   readonly exact: string;
   readonly failed: string;

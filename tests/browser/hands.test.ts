@@ -1,0 +1,176 @@
+// What a reader does with the page: edit, undo, follow a number back, read the code. By keyboard alone, in a real browser.
+import AxeBuilder from '@axe-core/playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { openSite, type Site } from './browser.ts';
+
+let site: Site;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  site = await openSite();
+  context = await site.browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  page = await context.newPage();
+});
+
+afterAll(() => site.close());
+
+async function open(preset = 'causal-mask'): Promise<void> {
+  await page.goto(site.address);
+  await page.locator('attention-steps .scene').waitFor();
+  await page.locator('attention-steps').getByLabel('Notebook', { exact: true }).selectOption(preset);
+}
+
+const goTo = (stage: string) => page.locator(`attention-steps .stop[aria-label*=" ${stage},"]`).click();
+const cell = (stage: string, index: number) => page.locator(`attention-steps [role=grid][aria-label^="${stage}"] .cell`).nth(index);
+const line = () => page.locator('attention-steps .arithmetic').innerText();
+const where = () => page.locator('attention-steps .where').innerText();
+const stageName = async () => (await page.locator('attention-steps .stop.current .name').innerText()).replace(/[\s​]/g, '');
+
+test('a typed number changes everything after it, is marked with its difference, and undo brings the old one back', async () => {
+  await open();
+  await goTo('inputs');
+  await cell('inputs', 3).click();
+  await page.keyboard.type('0.6');
+  expect(await page.locator('attention-steps .edit').inputValue()).toBe('0.6');
+  await page.keyboard.press('Enter');
+  expect(await cell('inputs', 3).innerText()).toBe('0.6000');
+  expect(await where()).toContain('changed by +0.0500');
+  await goTo('attn_scores');
+  // "journey" is row 2: its scores change, and as a key its column does.
+  const changed = await page.locator('attention-steps [role=grid][aria-label^="attn_scores"] .cell.changed').count();
+  expect(changed).toBe(11);
+  await page.keyboard.press('Control+z');
+  expect(await page.locator('attention-steps .changed').count()).toBe(0);
+  await page.keyboard.press('Control+Shift+Z');
+  expect(await page.locator('attention-steps [role=grid][aria-label^="attn_scores"] .changed').count()).toBe(11);
+  await page.locator('attention-steps .reset').click();
+  expect(await page.locator('attention-steps .changed').count()).toBe(0);
+});
+
+test('arrow keys in the field change the value, steps on one cell are one undo, and Escape takes all of it back', async () => {
+  await open();
+  await goTo('W_query');
+  await cell('W_query', 0).click();
+  const before = await cell('W_query', 0).innerText();
+  await page.keyboard.press('Enter');
+  for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowUp');
+  expect(Number(await page.locator('attention-steps .edit').inputValue())).toBeCloseTo(Number(before) + 0.05, 4);
+  await page.keyboard.press('Escape');
+  expect(await cell('W_query', 0).innerText()).toBe(before);
+  await page.keyboard.press('Enter');
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+z');
+  expect(await cell('W_query', 0).innerText()).toBe(before);
+  expect(await page.locator('attention-steps .undo').isDisabled()).toBe(true);
+});
+
+test('what is no number gets a sentence, and stays as it was typed', async () => {
+  await open();
+  await goTo('inputs');
+  await cell('inputs', 0).dblclick();
+  await page.locator('attention-steps .edit').fill('0.4x');
+  expect(await page.locator('attention-steps [role=alert]').innerText()).toBe('A cell must hold a number: got “0.4x”.');
+  expect(await page.locator('attention-steps .edit').inputValue()).toBe('0.4x');
+  await page.keyboard.press('Escape');
+  expect(await cell('inputs', 0).innerText()).toBe('0.4300');
+});
+
+test('a mask cell can be edited; what a mask cannot hold is refused in the core’s words', async () => {
+  await open();
+  await goTo('mask');
+  await cell('mask', 1).click();
+  await page.keyboard.type('0');
+  await page.keyboard.press('Enter');
+  await goTo('masked');
+  expect(await cell('masked', 1).innerText()).toBe('0.0716');
+  await goTo('mask');
+  await cell('mask', 2).click();
+  await page.keyboard.type('7');
+  expect(await page.locator('attention-steps [role=alert]').innerText()).toBe('replace.mask must hold 0 and 1 only: got 7');
+});
+
+test('from a context vector back to an embedding and home again, by keyboard alone', async () => {
+  await open('self-attention-v2');
+  await goTo('context_vec');
+  await cell('context_vec', 2).focus();
+  const stages = ['attn_weights', 'attn_weights', 'scaled_scores', 'attn_scores', 'queries', 'inputs'];
+  const seen: string[] = [];
+  for (const _ of stages) {
+    await page.keyboard.press('Enter'); // to the first operand of the line
+    await page.keyboard.press('Enter'); // and into the scene where it was computed
+    seen.push(await stageName());
+  }
+  expect(seen).toEqual(stages);
+  expect(await where()).toBe('inputs, token journey, d_in 1');
+  expect(await page.locator('attention-steps .crumb').count()).toBe(stages.length);
+  for (const _ of stages) await page.keyboard.press('Backspace');
+  expect(await stageName()).toBe('context_vec');
+  expect(await where()).toBe('context_vec, query journey, d_v 1');
+});
+
+test('arrows choose among the sources, and each lights its cell', async () => {
+  await open('self-attention-v2');
+  await goTo('attn_scores');
+  await cell('attn_scores', 7).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowRight');
+  expect(await page.locator('attention-steps .cell.lit').count()).toBe(1);
+  expect(await page.locator('attention-steps [aria-label^="keys"] .cell.lit').count()).toBe(1);
+  await page.keyboard.press('Escape');
+  expect(await where()).toContain('attn_scores');
+  expect(await line()).toMatch(/0\.1723$/);
+});
+
+test('the focus never falls out of the player when a scene changes under it', async () => {
+  await open();
+  await goTo('attn_scores');
+  await cell('attn_scores', 7).focus();
+  await page.keyboard.press('PageUp');
+  await page.keyboard.press('PageUp');
+  expect(await stageName()).toBe('keys');
+});
+
+test('the code’s line of the stage is lit, a line leads to its stage, and copy gives the script', async () => {
+  await open('self-attention-v2');
+  await page.locator('attention-steps .code summary').click();
+  await goTo('attn_weights');
+  const lit = page.locator('attention-steps .code-line.lit');
+  await lit.first().waitFor();
+  expect((await lit.allInnerTexts()).join('\n')).toContain('softmax');
+  await page.locator('attention-steps .code-line[data-code-stage=queries]').first().click();
+  expect(await stageName()).toBe('queries');
+  await page.locator('attention-steps').getByRole('button', { name: 'NumPy' }).click();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.locator('attention-steps .copy').click();
+  await page.locator('attention-steps .copy', { hasText: 'Copied' }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('import numpy as np');
+});
+
+test('an element that is taken out and put back goes on, at its new width', async () => {
+  await open('self-attention-v2');
+  const width = await page.evaluate(async () => {
+    const element = document.querySelector('attention-steps')! as HTMLElement & { updateComplete: Promise<unknown> };
+    const parent = element.parentElement!;
+    element.remove();
+    parent.append(element);
+    parent.style.maxWidth = '600px';
+    for (let i = 0; i < 4; i++) await new Promise((done) => requestAnimationFrame(done));
+    await element.updateComplete;
+    return element.shadowRoot!.querySelector('.track')!.getBoundingClientRect().width;
+  });
+  expect(width).toBeLessThanOrEqual(11 * 84);
+  expect(await page.locator('attention-steps .scene').count()).toBe(1);
+});
+
+test.each(['light', 'dark'] as const)('axe finds nothing in any kind of scene, %s', async (theme) => {
+  await open('causal-mask');
+  await page.locator('attention-steps').getByLabel('Theme', { exact: true }).selectOption(theme);
+  for (const stage of ['inputs', 'W_query', 'queries', 'attn_scores', 'mask', 'masked', 'scaled_scores', 'attn_weights', 'dropout_noise', 'attn_weights_dropped', 'context_vec']) {
+    await goTo(stage);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${stage}: ${id} ${nodes[0]!.html}`)).toEqual([]);
+  }
+});

@@ -1,0 +1,226 @@
+// The scripts of the code panel: run, they give the trace's numbers; line by line, they belong to its stages.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readCppLines } from '../../scripts/cpp_lines.ts';
+import { cppScript, recordsOf } from '../../web/code/cpp.ts';
+import { numpyScript } from '../../web/code/numpy.ts';
+import { pytorchScript } from '../../web/code/pytorch.ts';
+import { scriptText, type Script } from '../../web/code/script.ts';
+import { stepsOf, type Step } from '../../web/code/steps.ts';
+import { loadEngine, type Config, type Trace } from '../../web/engine/index.ts';
+import { configs } from './random_configs.ts';
+
+const engine = await loadEngine();
+
+const W = [[1, 2], [3, 4]];
+/** What the random ones do not have: given inputs, replaced values, numbers that are hard to write. */
+const CHOSEN: readonly (readonly [string, Config])[] = [
+  ['an edited input', { replace: { inputs: [[0.1, 0.2], [0.3, 1e-7]] }, inputs: [[1, 2], [3, 4]] }],
+  ['drawn inputs replaced', { inputs: { draw: 'randn' }, n: 2, dIn: 2, replace: { inputs: W, W_key: W }, bias: true }],
+  ['rand weights replaced', { weightInit: 'rand', inputs: W, outProj: true, replace: { W_query: W, W_out: W, b_out: [5, 6] } }],
+  ['a wrapper’s weights replaced', {
+    inputs: [W, W], heads: 2, headsBy: 'wrapper', bias: true, outProj: true, dropout: 0.5, dropoutSeed: 7,
+    replace: { W_key: [W, W], b_key: [[1, 2], [3, 4]] },
+  }],
+  ['a wrapper’s rand weights replaced', {
+    inputs: W, heads: 2, headsBy: 'wrapper', weightInit: 'rand', drawOrder: 'qvk', dropout: 0.5, call: 3,
+    replace: { W_value: [W, W] },
+  }],
+  ['fused weights replaced', {
+    inputs: W, qkv: 'fused', bias: true, replace: { W_qkv: [...W, ...W, ...W], b_qkv: [1, 2, 3, 4, 5, 6] },
+  }],
+  ['masks replaced', {
+    inputs: W, mask: 'causal', dropout: 0.25, replace: { mask: [[0, 0], [1, 0]], dropout_mask: [[1, 0], [1, 1]] },
+  }],
+  ['a simple mask replaced', { inputs: W, mask: 'causal', maskBy: 'renormalise', replace: { mask: [[0, 0], [1, 0]] } }],
+  ['everything dropped from given values', { inputs: W, dropout: 1, replace: { dropout_mask: [[1, 0], [1, 1]] } }],
+  ['padding masks of a wrapper in a batch', {
+    inputs: [W, W], heads: 2, headsBy: 'wrapper', mask: 'padding', lengths: [1, 0], maskBy: 'renormalise', dropout: 0.5,
+  }],
+  ['padding without a batch', { inputs: W, mask: 'padding', lengths: [1], heads: 2, qkv: 'fused', scaleAt: 'scores' }],
+  ['numbers that are not finite', {
+    inputs: [['NaN', 'Infinity'], ['-Infinity', -0]], replace: { W_query: [[-0, 1e-40], [3e38, 1]] },
+  }],
+  ['large numbers', { inputs: [[0, 2e9], [12345678, 1e21]] }],
+  ['breaking down', { inputs: [[0, 200], [200, 0]], scaleBy: 'none', mask: 'causal', maskBy: 'renormalise' }],
+  ['labels that would break a line', { inputs: W, tokens: ['a\nimport os', '"""\u2028\ud800'] }],
+  ['a seed as text', { inputs: W, seed: '-0009223372036854775808', dropout: 0.5, dropoutSeed: '007', dropoutBuild: 'mkl' }],
+  ['more numbers than NumPy prints by itself', { inputs: { draw: 'rand' }, n: 40, dIn: 3, seed: 3 }],
+];
+
+const cases: readonly (readonly [string, Trace])[] = [
+  ...engine.presets().map(({ id, config }) => [id, config] as const),
+  ...CHOSEN,
+  ...fc.sample(configs, { numRuns: 60, seed: 3 }).map((config, i) => [`random ${i}`, config] as const),
+].map(([name, config]) => [name, engine.trace(config)]);
+
+const WRITERS = { numpy: numpyScript, pytorch: pytorchScript, cpp: cppScript };
+
+interface Printed {
+  readonly error?: string;
+  readonly printed: string;
+  readonly arrays: { readonly [name: string]: { shape: readonly number[]; type: string; data: readonly string[] } };
+}
+interface Job {
+  readonly language: 'numpy' | 'pytorch';
+  readonly text: string;
+  readonly build: Trace['config']['dropoutBuild'];
+}
+
+const python = ['python3', '/usr/bin/python3'].find((path) => spawnSync(path, ['-c', 'import numpy']).status === 0) ?? 'python3';
+
+function run(jobs: readonly Job[]): readonly Printed[] {
+  const runner = new URL('code_runner.py', import.meta.url).pathname;
+  const done = spawnSync(python, ['-B', runner], { input: JSON.stringify(jobs), encoding: 'utf8', maxBuffer: 1e9 });
+  if (done.status !== 0) throw new Error(`python3 with numpy is needed (apt: python3-numpy)\n${done.stderr}`);
+  return JSON.parse(done.stdout);
+}
+
+const job = (language: Job['language'], trace: Trace): Job =>
+  ({ language, text: scriptText(WRITERS[language](trace)), build: trace.config.dropoutBuild });
+
+function withResults(language: Job['language']) {
+  const results = run(cases.map(([, trace]) => job(language, trace)));
+  return cases.map(([name, trace], i) => [name, trace, results[i]!] as const);
+}
+
+const number = (text: string) => Number(text.replace('inf', 'Infinity').replace('nan', 'NaN'));
+const finite = (values: Float32Array) => values.filter(Number.isFinite).map(Math.abs);
+
+function expectNear(name: string, got: readonly number[], wanted: Float32Array, tolerance: (value: number) => number): void {
+  expect(got.length, name).toBe(wanted.length);
+  wanted.forEach((value, i) => {
+    const same = Object.is(got[i]! + 0, value + 0) || Math.abs(got[i]! - value) <= tolerance(value);
+    expect(same, `${name}[${i}]: ${got[i]} for ${value}`).toBe(true);
+  });
+}
+
+/** Products and exponentials differ by ulps between builds, and both scripts compute in float32. */
+function expectArrays(language: Job['language'], trace: Trace, { error, arrays }: Printed): void {
+  expect(error).toBeUndefined();
+  for (const { name, inputs, shape, data } of stepsOf(trace)) {
+    expect(arrays[name], name).toMatchObject({ shape, type: 'float32' });
+    const largest = finite(data).reduce((most, value) => Math.max(most, value), 1);
+    const exact = language === 'numpy' && inputs.length === 0; // values restore every float32
+    const got = arrays[name]!.data.map((text) => Math.fround(number(text)));
+    expectNear(name, got, data, () => (exact ? 0 : 2e-6 * largest));
+  }
+}
+
+/** `queries`, and on the lines after it the array. */
+function expectPrinted(trace: Trace, { printed }: Printed): void {
+  const blocks = printed.split(/^(?=[A-Za-z_]\w*$)/m);
+  expect(blocks.map((block) => block.slice(0, block.indexOf('\n')))).toEqual(stepsOf(trace).map(({ name }) => name));
+  stepsOf(trace).forEach(({ name, data }, i) => {
+    const body = blocks[i]!.slice(name.length);
+    const numbers = body.split(/[\s[\]]+/).filter(Boolean);
+    const scientific = body.includes('e+'); // beyond 1e8: four decimals of the mantissa
+    for (const text of numbers) expect(text).toMatch(/^-?(\d+\.\d{4}(e[+-]\d+)?|inf)$|^nan$/);
+    // Half of the last digit, and a hair for the ulps in which builds differ.
+    const half = (value: number) => 0.5e-4 * (scientific ? Math.max(1, Math.abs(value)) : 1);
+    expectNear(name, numbers.map(number), data, (value) => half(value) + 4e-6 * Math.max(1, Math.abs(value)));
+  });
+}
+
+describe('NumPy', () => {
+  test.each(withResults('numpy'))('%s prints the numbers on the screen', (_, trace, result) => {
+    expectArrays('numpy', trace, result);
+    expectPrinted(trace, result);
+  });
+});
+
+describe('PyTorch (its random streams and the functions used, modelled on NumPy)', () => {
+  test.each(withResults('pytorch'))('%s draws and prints the numbers on the screen', (_, trace, result) => {
+    expectArrays('pytorch', trace, result);
+    expect(Object.keys(result.arrays)).toEqual(stepsOf(trace).map(({ name }) => name));
+  });
+
+  test('the keep-mask as values gives the same numbers under the other build', () => {
+    const draws = ({ stages }: Trace) => stages.some(({ op, scalar }) => op === 'bernoulli' && scalar !== 0);
+    const dropping = cases.map(([, trace]) => trace).filter(draws);
+    expect(dropping.length).toBeGreaterThan(10);
+    const jobs = dropping.map((trace) => {
+      const { text, build } = job('pytorch', trace);
+      expect(text).toMatch(build === 'mkl' ? /Builds of PyTorch with MKL draw this/ : /Builds of PyTorch without MKL draw this/);
+      expect(text.match(/^# dropout_mask = /gm)).toHaveLength(1);
+      const other = build === 'mkl' ? 'portable' : 'mkl';
+      return { language: 'pytorch', text: text.replace('# dropout_mask = ', 'dropout_mask = '), build: other } as const;
+    });
+    run(jobs).forEach((result, i) => expectArrays('pytorch', dropping[i]!, result));
+  });
+
+  test('draws stand in the order of the notebook', () => {
+    const DRAW = /(\w*)(?: = |\.append\()?(torch\.randn?|nn\.Linear|dropout)\(/g;
+    const draws = (config: Config) => {
+      const script = scriptText(pytorchScript(engine.trace(config))).replace(/#.*/g, '');
+      return [...script.matchAll(DRAW)].map(([, name, draw]) => `${name} ${draw}`.trim());
+    };
+    const wrapper = { heads: 2, headsBy: 'wrapper', drawOrder: 'qvk', outProj: true, dropout: 0.5 } as const;
+    expect(draws({ inputs: { draw: 'rand' }, n: 2, dIn: 3, ...wrapper })).toEqual([
+      'inputs torch.rand', 'W_query nn.Linear', 'W_value nn.Linear', 'W_key nn.Linear', 'W_out nn.Linear', 'noise dropout',
+    ]);
+    expect(draws({ weightInit: 'rand' })).toEqual(['W_query torch.rand', 'W_key torch.rand', 'W_value torch.rand']);
+  });
+});
+
+test('edited values stand in both scripts as values', () => {
+  const trace = engine.trace({ inputs: W, mask: 'causal', replace: { W_query: [[0.123, 9], [8, 7]], mask: [[0, 1], [1, 0]] } });
+  for (const language of ['numpy', 'pytorch'] as const) {
+    const { lines } = WRITERS[language](trace);
+    const of = (stage: string) => lines.filter((line) => line.stage === stage).map(({ text }) => text).join('\n');
+    expect(of('W_query')).toContain('[0.123, 9.],\n    [8., 7.],');
+    expect(of('mask')).toContain('[0., 1.],\n    [1., 0.],');
+  }
+});
+
+const isSource = ({ inputs, op }: Step) => inputs.length === 0 && !['bernoulli', 'hidden_mask', 'visible_mask'].includes(op);
+
+describe.each(['numpy', 'pytorch', 'cpp'] as const)('every line of the %s script', (language) => {
+  test.each(cases)('%s', (_, trace) => {
+    const script: Script = WRITERS[language](trace);
+    const names = new Set(trace.stages.map(({ name }) => name));
+    const lit = new Set(script.lines.map(({ stage }) => stage));
+    expect([...lit].filter((stage) => stage !== null && !names.has(stage))).toEqual([]);
+    const due = stepsOf(trace).filter((step) => language !== 'cpp' || !isSource(step));
+    expect(due.filter(({ name }) => !lit.has(name)).map(({ name }) => name)).toEqual([]);
+    for (const { text, kind } of script.lines) {
+      expect(text).not.toMatch(/[\n\r]|\s$/);
+      expect(kind === 'blank').toBe(text === '');
+    }
+  });
+});
+
+describe('C++', () => {
+  const read = (file: string) => readFileSync(new URL(`../../cpp/attention/${file}`, import.meta.url), 'utf8').split('\n');
+
+  test.each(cases)('%s: the lines are those of the sources', (_, trace) => {
+    let from: readonly string[] = [];
+    for (const { text, kind } of cppScript(trace).lines) {
+      const place = /^\/\/ cpp\/attention\/(\w+\.cpp), line (\d+)$/.exec(text);
+      if (place) from = read(place[1]!).slice(Number(place[2]) - 1);
+      else if (kind !== 'blank') expect(from).toContain(text);
+    }
+    const recorded = stepsOf(trace).filter(({ detail }) => !detail);
+    for (const step of recorded) expect(recordsOf(step, trace.config), step.name).toHaveLength(1);
+  });
+
+  test('a line follows from the config where the sources branch', () => {
+    const text = (config: Config) => scriptText(cppScript(engine.trace(config)));
+    expect(text({})).toContain('  if (!keys_last) h.keys = project(');
+    expect(text({ drawOrder: 'qvk' })).toContain('  if (keys_last) h.keys = project(');
+    expect(text({ qkv: 'fused' })).toContain('  h.keys = slice_columns(');
+    expect(text({ scaleBy: 'multiply' })).toContain('return scale(t, "scaled_scores"');
+    expect(text({ mask: 'causal', maskBy: 'renormalise' })).toContain('softmax(t, "attn_weights", scaled_scores);');
+  });
+
+  test('a stage or an operation that the sources no longer have fails the build', () => {
+    const sources = ['forward.cpp', 'draws.cpp', 'operations.cpp'].map((file) => ({ file, lines: read(file) }));
+    const without = (text: string) =>
+      sources.map(({ file, lines }) => ({ file, lines: lines.map((line) => line.replace(text, '')) }));
+    expect(() => readCppLines(sources)).not.toThrow();
+    expect(() => readCppLines(without('"concat", output'))).toThrow('no line records concat');
+    expect(() => readCppLines(without('int divide_rows('))).toThrow('divide_rows has no function divide_rows');
+  });
+});

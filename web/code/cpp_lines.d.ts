@@ -1,0 +1,31 @@
+// The C++ sources as scripts/cpp_lines.ts reads them at build time.
+declare module 'virtual:cpp-lines' {
+  type Op = import('../engine/types.ts').Op;
+  type StageName = import('../engine/types.ts').StageName;
+
+  /** Consecutive lines of one file of cpp/attention/, from `line`, which counts from 1. */
+  export interface CppPart {
+    readonly file: string;
+    readonly line: number;
+    readonly lines: readonly string[];
+  }
+
+  /** The lines that record a stage. */
+  export interface CppRecord extends CppPart {
+    /** The function that they call to do so; empty: none. */
+    readonly call: string;
+    /** The function in which they stand. */
+    readonly within: string;
+  }
+
+  export interface CppLines {
+    /** For each stage every place that can record it. */
+    readonly records: Readonly<Record<StageName, readonly CppRecord[]>>;
+    /** For each operation the names of the functions that do it. */
+    readonly behind: Readonly<Record<Op, readonly string[]>>;
+    readonly functions: Readonly<Record<string, CppPart>>;
+  }
+
+  const lines: CppLines;
+  export default lines;
+}

@@ -1,0 +1,94 @@
+// The same computation in NumPy: a script that runs as it stands and prints the trace's numbers.
+import type { FullConfig, Op, Trace } from '../engine/types.ts';
+import { maskLines, type MaskWords } from './masks.ts';
+import { BLANK, code, comment, type Line, type Script } from './script.ts';
+import {
+  divisorText, factorText, joinedHeads, operand, operands, shapeNote, slicedColumns, stepsOf, transposed, type Step,
+} from './steps.ts';
+import { valueLines } from './values.ts';
+
+const MASKS: MaskWords = {
+  module: 'np',
+  upper: (n) => `np.triu(np.ones((${n}, ${n}), dtype=np.float32), k=1)`,
+  lower: (n) => `np.tril(np.ones((${n}, ${n}), dtype=np.float32))`,
+  vector: (numbers) => `np.array([${numbers.join(', ')}])`,
+  toFloat: '.astype(np.float32)',
+  repeat: (name, times) => `np.tile(${name}, (${times.join(', ')}))`,
+};
+
+function linear(step: Step): string {
+  const [x, weight, bias] = step.inputs;
+  const product = `${operand(x!, step)} @ ${transposed(weight!, step, 'swapaxes')}`;
+  return bias ? `${product} + ${bias.name}${bias.headed ? '[:, None]' : ''}` : product;
+}
+
+function dropoutNoise(step: Step, { dropout }: FullConfig): string {
+  const [mask] = step.inputs;
+  return step.scalar === 0 ? `np.zeros_like(${mask!.name})` : `${mask!.name} / np.float32(1 - ${dropout})`;
+}
+
+type Expression = (step: Step, config: FullConfig) => string;
+/** Drawn, given or built: lines of their own. */
+const source = null;
+
+const EXPRESSIONS: Readonly<Record<Op, Expression | null>> = {
+  given: source,
+  rand: source,
+  randn: source,
+  uniform: source,
+  bernoulli: source,
+  hidden_mask: source,
+  visible_mask: source,
+  linear,
+  slice_columns: (step) => slicedColumns(step, 'reshape', 'swapaxes'),
+  matmul: (step) => operands(step).join(' @ '),
+  matmul_transposed: (step) => `${operands(step)[0]} @ ${transposed(step.inputs[1]!, step, 'swapaxes')}`,
+  divide: (step) => `${step.inputs[0]!.name} / np.float32(${divisorText(step)})`,
+  scale: (step) => `${step.inputs[0]!.name} * np.float32(${factorText(step)})`,
+  masked_fill: (step) => `np.where(${operands(step)[1]} == 1, np.float32(-np.inf), ${operands(step)[0]})`,
+  row_max: (step) => `${step.inputs[0]!.name}.max(axis=-1, keepdims=True)`,
+  exp_minus_max: (step) => `np.exp(${operands(step).join(' - ')})`,
+  row_sum: (step) => `${step.inputs[0]!.name}.sum(axis=-1, keepdims=True)`,
+  softmax: (step) => operands(step).join(' / '),
+  divide_rows: (step) => operands(step).join(' / '),
+  multiply: (step) => operands(step).join(' * '),
+  dropout_noise: dropoutNoise,
+  concat: (step) => joinedHeads(step, 'swapaxes'),
+};
+
+function linesOf(step: Step, { config, tokens }: Trace): Line[] {
+  if (step.op === 'hidden_mask' || step.op === 'visible_mask') return maskLines(step, config, MASKS);
+  const expression = EXPRESSIONS[step.op];
+  if (expression) return [code(`${step.name} = ${expression(step, config)}`, step.name, shapeNote(step))];
+  const labels = step.name === 'inputs' ? tokens : [];
+  return valueLines(`${step.name} = np.array(`, step, ', dtype=np.float32)', shapeNote(step), labels);
+}
+
+function printLines(steps: readonly Step[]): Line[] {
+  const threshold = Math.max(...steps.map(({ data }) => data.length));
+  const all = threshold > 1000 ? `, threshold=${threshold}` : ''; // more than that NumPy would abridge
+  return [
+    code(`np.set_printoptions(precision=4, suppress=True, floatmode="fixed", linewidth=120${all})`),
+    ...steps.map(({ name }) => code(`print("${name}", ${name}, sep="\\n")`)),
+  ];
+}
+
+/** @returns a script for Python with NumPy that computes what the trace holds, in float32, and prints every stage. */
+export function numpyScript(trace: Trace): Script {
+  const steps = stepsOf(trace);
+  const lines = (some: readonly Step[]) => some.flatMap((step) => linesOf(step, trace));
+  const sources = steps.findIndex((step) => step.inputs.length > 0); // inputs and weights come first in a trace
+  return {
+    lines: [
+      comment('Self-attention in NumPy, in float32 as PyTorch computes it.'),
+      comment('NumPy has no PyTorch random stream: what PyTorch draws from the seed stands here as values.'),
+      code('import numpy as np'),
+      BLANK,
+      ...lines(steps.slice(0, sources)),
+      BLANK,
+      ...lines(steps.slice(sources)),
+      BLANK,
+      ...printLines(steps),
+    ],
+  };
+}

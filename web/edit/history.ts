@@ -1,0 +1,52 @@
+// Undo and redo of any state: plain and immutable, so that it can be kept, compared and sent like the state itself.
+
+/** How many steps back are kept; the oldest is forgotten then. States share what they have in common. */
+export const MOST_STEPS = 1000;
+
+export interface History<State> {
+  readonly present: State;
+  /** The last is the most recent. */
+  readonly past: readonly State[];
+  /** The first is the next to redo. */
+  readonly future: readonly State[];
+  /** What the last push edited, while a further edit of it may join in; null once the run has ended. */
+  readonly mergeKey: string | null;
+}
+
+export function startHistory<State>(present: State): History<State> {
+  return { present, past: [], future: [], mergeKey: null };
+}
+
+/**
+ * The history with `state` as its present; what had been undone is gone. Directly following pushes with the same
+ * `mergeKey` (arrow-key steps on one cell) are one step: its undo goes back before the first of them. The present itself
+ * pushed again changes nothing.
+ */
+export function push<State>(history: History<State>, state: State, mergeKey?: string): History<State> {
+  const { present, past } = history;
+  if (Object.is(state, present)) return history;
+  if (mergeKey !== undefined && mergeKey === history.mergeKey) return { ...history, present: state };
+  return { present: state, past: [...past, present].slice(-MOST_STEPS), future: [], mergeKey: mergeKey ?? null };
+}
+
+/** Ends a run of merged edits: for a pause, or when the cell loses the focus. */
+export function settle<State>(history: History<State>): History<State> {
+  return history.mergeKey === null ? history : { ...history, mergeKey: null };
+}
+
+export const canUndo = (history: History<unknown>): boolean => history.past.length > 0;
+export const canRedo = (history: History<unknown>): boolean => history.future.length > 0;
+
+/** One step back; the same history where there is none. */
+export function undo<State>(history: History<State>): History<State> {
+  if (!canUndo(history)) return history;
+  const { present, past, future } = history;
+  return { present: past.at(-1)!, past: past.slice(0, -1), future: [present, ...future], mergeKey: null };
+}
+
+/** One step forward again; the same history where there is none. */
+export function redo<State>(history: History<State>): History<State> {
+  if (!canRedo(history)) return history;
+  const { present, past, future } = history;
+  return { present: future[0]!, past: [...past, present], future: future.slice(1), mergeKey: null };
+}

@@ -1,0 +1,44 @@
+// What a reader pastes, as numbers: a printed tensor, nested lists or a table; or where it is none, and why.
+import { openingOf, parseNested, type PastedValues } from './parse_nested.ts';
+import { parseTable } from './parse_table.ts';
+import { isFailure, lineAndColumn, type PasteProblem } from './paste_problem.ts';
+
+export type { PastedValues, PasteProblem };
+
+export interface PastedNumbers {
+  readonly ok: true;
+  /** Nested as `shape` says, ready for a config: what is not finite is a word. A bare number for a scalar. */
+  readonly values: PastedValues;
+  /** From `[]`, a scalar, to four dimensions, each of 1 at least. */
+  readonly shape: readonly number[];
+  /** Of a table: what stood before each row's numbers. */
+  readonly labels?: readonly string[];
+  /** Of a table: what stood above the columns. */
+  readonly header?: readonly string[];
+}
+
+export interface PasteRefused {
+  readonly ok: false;
+  /** In UTF-16 units from 0, as `setSelectionRange` counts; the text's length where something is missing at its end. */
+  readonly position: number;
+  /** From 1; the column counts characters. */
+  readonly line: number;
+  readonly column: number;
+  readonly problem: PasteProblem;
+}
+
+/**
+ * Reads what PyTorch and NumPy print, what Python and JSON write, and CSV, TSV or columns apart by spaces. Never throws.
+ *
+ * - A printed tensor may be wrapped and named as notebooks do: `inputs = torch.tensor([...], dtype=torch.float32)`,
+ *   `Out[5]: tensor([...], grad_fn=<MmBackward0>)`, `array([...])`; `#` comments and a last comma are skipped.
+ * - True and False are 1 and 0, so that a printed mask can be pasted; None is refused.
+ * - Rows of a table may have labels; decimal commas are read where the comma does not separate.
+ */
+export function parseNumbers(text: string): PastedNumbers | PasteRefused {
+  const opening = openingOf(text);
+  const result = opening ? parseNested(text, opening) : parseTable(text);
+  if (!isFailure(result)) return { ok: true, ...result };
+  const { position, problem } = result;
+  return { ok: false, position, ...lineAndColumn(text, position), problem };
+}

@@ -1,0 +1,60 @@
+// What can be wrong with a pasted text, as codes that a dictionary words, and where in the text it is.
+
+/** Why a text is no tensor. `found` is a piece of the text, at most 24 characters long. */
+export type PasteProblem =
+  /** There is no number at all, or a list without one. */
+  | { readonly code: 'empty' }
+  /** A character that cannot stand here; a line break where a CSV row lacks a cell. */
+  | { readonly code: 'unexpected'; readonly found: string }
+  /** What stands where a number should: a word, None, a number with something stuck to it. */
+  | { readonly code: 'notNumber'; readonly found: string }
+  /** A number whose size no float32 holds. */
+  | { readonly code: 'tooLarge'; readonly found: string }
+  /** The "..." of a summarised tensor: the numbers behind it are not in the text. */
+  | { readonly code: 'elided' }
+  /** A row, or a list of rows, that is longer or shorter than the first. */
+  | { readonly code: 'ragged'; readonly wanted: number; readonly got: number }
+  /** A number beside a list. */
+  | { readonly code: 'mixed' }
+  /** A bracket that is never closed. */
+  | { readonly code: 'unclosed'; readonly found: string }
+  | { readonly code: 'tooDeep'; readonly most: number }
+  /** Something after the end of the tensor. */
+  | { readonly code: 'trailing'; readonly found: string };
+
+/** A problem at a position: counted from 0 in UTF-16 units, as `setSelectionRange` does; the text's length is its end. */
+export interface PasteFailure {
+  readonly position: number;
+  readonly problem: PasteProblem;
+}
+
+export function isFailure(result: object): result is PasteFailure {
+  return 'problem' in result;
+}
+
+const LONGEST = 24;
+
+/** A piece of the text to show in a message: never half of a surrogate pair. */
+export function excerpt(word: string): string {
+  // Two units a character is the most that a character takes, so that a word of a megabyte is not spread.
+  const characters = [...word.slice(0, 2 * LONGEST + 2)];
+  return characters.length <= LONGEST ? characters.join('') : `${characters.slice(0, LONGEST - 1).join('')}…`;
+}
+
+export function unexpectedAt(text: string, position: number): PasteFailure {
+  return { position, problem: { code: 'unexpected', found: characterAt(text, position) } };
+}
+
+/** The whole character at a position; empty at the end. */
+function characterAt(text: string, position: number): string {
+  const code = text.codePointAt(position);
+  return code === undefined ? '' : String.fromCodePoint(code);
+}
+
+/** A position as an editor counts it: line and column from 1, the column in characters. */
+export function lineAndColumn(text: string, position: number): { readonly line: number; readonly column: number } {
+  const lines = text.slice(0, position).split(/\r\n|\r|\n/);
+  let column = 1;
+  for (const _ of lines.at(-1)!) column++;
+  return { line: lines.length, column };
+}

@@ -1,0 +1,44 @@
+// One cell of an input, weight or mask changed by hand: what a config's `replace` holds for it.
+import {
+  tensorOf, type FullConfig, type NestedNumbers, type NumberLike, type Op, type Replaceable, type Stage, type Trace,
+} from '../engine/index.ts';
+
+/** The operations of stages that are computed from no other: given, drawn or built. */
+const SOURCES: ReadonlySet<Op> = new Set<Op>([
+  'given', 'rand', 'randn', 'uniform', 'hidden_mask', 'visible_mask', 'bernoulli',
+]);
+
+/** Whether the cells of a stage can be edited. The core takes 0 and 1 only in a mask. */
+export function editable(trace: Trace, stage: Stage): boolean {
+  return SOURCES.has(stage.op) && trace.stages[stage.id]?.name === stage.name;
+}
+
+/**
+ * `replace` for the trace's config with one cell at `value`, in the stage's own terms, and the rest of its tensor (over
+ * batch and heads) as it is in the trace. `mask_simple`, where 1 is visible, is written as `mask`, where 1 is hidden.
+ * What is not finite is a word, so that a config survives JSON (but for -0). Rows and columns count from 0; where the
+ * trace has no such cell to edit, `replace` stays as it is.
+ */
+export function replaceCell(trace: Trace, stage: Stage, row: number, col: number, value: number): FullConfig['replace'] {
+  const { replace } = trace.config;
+  const tensor = tensorOf(trace, stage.name);
+  const inside = row >= 0 && row < stage.rows && col >= 0 && col < stage.cols;
+  if (!tensor || !inside || !editable(trace, stage)) return replace;
+  const numbers = Array.from(tensor.data);
+  numbers[stage.offset - tensor.stages[0]!.offset + row * stage.cols + col] = value;
+  if (stage.name === 'mask_simple') return { ...replace, mask: nest(numbers.map((visible) => 1 - visible), tensor.shape) };
+  return { ...replace, [stage.name as Replaceable]: nest(numbers, tensor.shape) };
+}
+
+/** Row-major numbers as nested lists. */
+function nest(numbers: readonly number[], shape: readonly number[]): NestedNumbers {
+  const [size = 0, ...inner] = shape;
+  if (inner.length === 0) return numbers.map(likeNumber);
+  const step = numbers.length / size;
+  return Array.from({ length: size }, (_, i) => nest(numbers.slice(i * step, (i + 1) * step), inner));
+}
+
+function likeNumber(value: number): NumberLike {
+  if (Number.isFinite(value)) return value;
+  return Number.isNaN(value) ? 'NaN' : value > 0 ? 'Infinity' : '-Infinity';
+}

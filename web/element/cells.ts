@@ -1,0 +1,41 @@
+// Which cell an event, an arrow or a source means.
+import type { Stage, Trace } from '../engine/index.ts';
+import type { CellRef } from '../ops/expression.ts';
+import { operationOf } from '../ops/index.ts';
+import type { Timeline } from '../timeline/timeline.ts';
+import type { Where } from './keys.ts';
+
+/** The cell that an event's target is, or stands for in the line. */
+export function cellUnder(event: Event): CellRef | null {
+  const { stage, row, col } = (event.target as Element | null)?.closest<HTMLElement>('[data-stage]')?.dataset ?? {};
+  return stage === undefined ? null : { stage: Number(stage), row: Number(row), col: Number(col) };
+}
+
+/** Where a key was pressed: it decides what the key means. */
+export function whereOf(target: Element): Where {
+  if (target.matches('.edit')) return 'field';
+  if (target.matches('.cell')) return 'cell';
+  if (target.matches('.operand')) return 'operand';
+  if (target.matches('select, input, summary')) return 'control';
+  return target.matches('button') ? 'button' : 'player';
+}
+
+/** One cell on, as it is drawn: in a matrix shown transposed an arrow down is a column further. */
+export function movedCell(trace: Trace, scene: Stage, { stage: id, row, col }: CellRef, [down, right]: readonly [number, number]): CellRef {
+  const stage = trace.stages[id]!;
+  const shown = operationOf(scene).scene(trace, scene).parts.find((part) => part.stage.id === id);
+  const [rows, cols] = shown?.transposed ? [right, down] : [down, right];
+  const clamp = (value: number, count: number) => Math.min(Math.max(value, 0), count - 1);
+  return { stage: id, row: clamp(row + rows, stage.rows), col: clamp(col + cols, stage.cols) };
+}
+
+/** Whether the scene of one stage shows another. */
+export const shownIn = (trace: Trace, scene: Stage, stage: Stage): boolean =>
+  operationOf(scene).scene(trace, scene).parts.some((part) => part.stage === stage);
+
+/** The position in the playlist of the scene in which a stage was computed; a detail's is that of what it leads to. */
+export function homeOf({ trace, playlist }: Timeline, stage: Stage): number | undefined {
+  const own = playlist.indexOf(stage);
+  const home = own >= 0 ? own : playlist.findIndex((scene) => shownIn(trace, scene, stage));
+  return home >= 0 ? home : undefined;
+}

@@ -1,0 +1,60 @@
+// Below the scene: where the cell is, how one came to it, the formula, and the arithmetic with its operands substituted.
+import { html, nothing, type TemplateResult } from 'lit';
+import { valueAt, type Stage } from '../engine/index.ts';
+import { operationOf } from '../ops/index.ts';
+import { SYMBOLS } from '../ops/symbols.ts';
+import { changeOf, hasLanded, type CellPlace, type Context } from './context.ts';
+import { isMask } from './domain.ts';
+import { labelsOf } from './labels.ts';
+import { lineOf, lineText, renderLine } from './line.ts';
+import { renderFormula } from './math.ts';
+import { numberText } from './number_text.ts';
+import { roleOf } from './role.ts';
+
+function label({ trace, words }: Context, stage: Stage, axis: 'row' | 'col', index: number): string {
+  const name = axis === 'row' ? stage.rowAxis : stage.colAxis;
+  if (name === null) return '';
+  return `${words.axes[name]} ${labelsOf(trace, name, axis === 'row' ? stage.rows : stage.cols)[index] ?? ''}`;
+}
+
+/** The place of a cell in words. */
+export function placeOf(context: Context, stage: Stage, row: number, col: number): string {
+  return context.words.place(stage.name, label(context, stage, 'row', row), label(context, stage, 'col', col));
+}
+
+function breadcrumb(context: Context): TemplateResult | typeof nothing {
+  const { trail, words, trace } = context;
+  if (trail.length === 0) return nothing;
+  const text = ({ stage: name, row, col }: CellPlace) => {
+    const stage = trace.stages.find((s) => s.name === name);
+    return stage ? placeOf(context, stage, row, col) : name;
+  };
+  return html`<nav class="trail" aria-label=${words.trail}>
+    ${trail.map((place, i) => html`<button class="crumb" data-crumb=${i}>${text(place)}</button><span aria-hidden="true"> ← </span>`)}
+  </nav>`;
+}
+
+export function renderLinePanel(context: Context, playing: boolean): TemplateResult {
+  const { trace, cell, words, frame } = context;
+  const stage = trace.stages[cell.stage]!;
+  const line = lineOf(trace, cell);
+  const where = placeOf(context, stage, cell.row, cell.col);
+  const symbols = stage.inputs.map((id) => SYMBOLS[trace.stages[id]!.name]);
+  const formula = operationOf(stage).formula(stage, SYMBOLS[stage.name], symbols);
+  const value = numberText(valueAt(trace, stage, cell.row, cell.col), isMask(stage));
+  const landed = hasLanded(context, cell);
+  // In flight, the term on its way counts as reached: it is what the reader looks at.
+  const terms = landed || frame.terms === null ? null : frame.terms + (frame.beat && frame.beat.term !== null ? 1 : 0);
+  const change = landed ? changeOf(context, cell) : 0;
+  const spoken = line ? `${where}: ${lineText(line)}` : `${where}: ${value}`;
+  return html`<section class="line">
+    ${breadcrumb(context)}
+    <div class="where">${where}${change === 0 ? nothing : html` <strong class="change">${words.changedBy(`${change > 0 ? '+' : ''}${numberText(change)}`)}</strong>`}</div>
+    ${formula ? html`<div class="formula">${renderFormula(formula)}</div>` : nothing}
+    ${line
+      ? renderLine(line, cell, { landed, terms }, context.lit, (ref) => roleOf(trace.stages[ref.stage]!.name))
+      : html`<span class="arithmetic"><strong class="operand result">${value}</strong></span>
+          <span class="glue">${words.notComputed[stage.op as keyof typeof words.notComputed]} ${words.editHint}</span>`}
+    <div class="spoken-line" aria-live="polite">${playing || frame.beat || !landed ? nothing : spoken}</div>
+  </section>`;
+}

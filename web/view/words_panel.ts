@@ -1,0 +1,21 @@
+// The words beside a scene: what the stage is for, and how it is computed; and the notes below the whole.
+import { html, type TemplateResult } from 'lit';
+import type { Words } from '../words/words.ts';
+import type { Context } from './context.ts';
+
+export function renderWordsPanel({ timeline, frame, words }: Context): TemplateResult {
+  const stage = timeline.playlist[frame.at]!;
+  const { title, why } = words.stage[stage.name];
+  return html`<div class="stage-text">
+    <h2>${title} <code>${stage.name}</code></h2>
+    <p>${why} <span class="how">${words.how[stage.op]}</span></p>
+  </div>`;
+}
+
+export function renderNotes(words: Words, notebook: string, edited: boolean): TemplateResult {
+  return html`<div class="notes">
+    <p>${words.fromNotebook(notebook)} ${edited ? words.ownNumbers : words.exact}</p>
+    <p>${words.untrained}</p>
+    <details class="keys"><summary>${words.keys}</summary><p>${words.keyHelp}</p></details>
+  </div>`;
+}
