@@ -102,6 +102,8 @@ export const styles = css`
   .line { border-top: 1px solid var(--line); margin: 8px 0; padding: 10px 0 4px; min-height: 118px; font-variant-numeric: tabular-nums; }
   .line .where { font-size: 14px; color: var(--quiet); } .change { color: var(--ink); }
   .trail { font-size: 14px; } .crumb { border: 0; background: none; padding: 0; color: var(--accent); text-decoration: underline; cursor: pointer; min-height: 28px; }
+  .row-sum { font-size: 15px; color: var(--quiet); white-space: nowrap; }
+  .title sup { font-size: 0.7em; line-height: 0; }
   .title i { font: italic 15px Georgia, 'Times New Roman', serif; color: var(--quiet); }
   .line math { font-size: 19px; }
   .line .formula { min-height: 40px; display: flex; align-items: center; }

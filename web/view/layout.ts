@@ -40,11 +40,13 @@ export const TITLE_HEIGHT = 24;
 export const HEADER_HEIGHT = 24;
 export const LEGEND_HEIGHT = 30;
 export const BARS_HEIGHT = 56;
-const GAP = 44;
+const GAP = 40;
 const MOST_LABEL = 84;
 const LABEL_SIZE = 12;
 /** Of one letter of a title: 14 px of a monospaced face. */
 const TITLE_LETTER = 8.5;
+/** Least, ramp and most in a row. */
+const LEGEND_WIDTH = 148;
 
 /** What the reader's font needs: the width of "−0.0000" and of one letter at a size of 1 px. */
 export interface FontWidths {
@@ -73,6 +75,7 @@ export function titleOf({ stage, transposed, numbered }: Part): string {
 }
 
 interface Measured {
+  /** What title and legend need, in pixels. */
   readonly title: number;
   readonly label: number;
   readonly gridWidth: number;
@@ -90,7 +93,7 @@ function measure(trace: Trace, part: Part, metrics: Metrics, fonts: FontWidths, 
   const [rows, cols] = shown(part);
   const gridHeight = rows * metrics.cellHeight;
   return {
-    title: Math.ceil(titleOf(part).length * TITLE_LETTER),
+    title: Math.max(Math.ceil((titleOf(part).length + 2) * TITLE_LETTER), isColoured(part) ? LEGEND_WIDTH : 0),
     label: labelWidth(trace, part, fonts),
     gridWidth: cols * metrics.cellWidth,
     gridHeight,

@@ -1,6 +1,6 @@
 // Below the scene: where the cell is, how one came to it, the formula, and the arithmetic with its operands substituted.
 import { html, nothing, type TemplateResult } from 'lit';
-import { valueAt, type Stage } from '../engine/index.ts';
+import { valueAt, valuesOf, type Stage } from '../engine/index.ts';
 import { operationOf } from '../ops/index.ts';
 import { SYMBOLS } from '../ops/symbols.ts';
 import { changeOf, hasLanded, type CellPlace, type Context } from './context.ts';
@@ -34,6 +34,14 @@ function breadcrumb(context: Context): TemplateResult | typeof nothing {
   </nav>`;
 }
 
+/** What the shares of the cell's row sum to, once all of them are there; shown behind softmax and renormalising. */
+function rowSum(context: Context, stage: Stage, row: number): TemplateResult | typeof nothing {
+  const last = { stage: stage.id, row, col: stage.cols - 1 };
+  if ((stage.op !== 'softmax' && stage.op !== 'divide_rows') || !hasLanded(context, last)) return nothing;
+  const sum = valuesOf(context.trace, stage).subarray(row * stage.cols, (row + 1) * stage.cols).reduce((a, b) => a + b, 0);
+  return html` <span class="row-sum">${context.words.rowSum(numberText(sum))}</span>`;
+}
+
 export function renderLinePanel(context: Context, playing: boolean): TemplateResult {
   const { trace, cell, words, frame } = context;
   const stage = trace.stages[cell.stage]!;
@@ -55,6 +63,7 @@ export function renderLinePanel(context: Context, playing: boolean): TemplateRes
       ? renderLine(line, cell, { landed, terms }, context.lit, (ref) => roleOf(trace.stages[ref.stage]!.name))
       : html`<span class="arithmetic"><strong class="operand result">${value}</strong></span>
           <span class="glue">${words.notComputed[stage.op as keyof typeof words.notComputed]} ${words.editHint}</span>`}
+    ${rowSum(context, stage, cell.row)}
     <div class="spoken-line" aria-live="polite">${playing || frame.beat || !landed ? nothing : spoken}</div>
   </section>`;
 }

@@ -59,6 +59,12 @@ function renderCell(context: Context, stage: Stage, ref: CellRef, coloured: bool
   >${field ?? (landed ? numberText(value, isMask(stage)) : partial === null ? nothing : html`<em>${numberText(partial)}</em>`)}</span>`;
 }
 
+/** The letter that stands for the stage in formulas. */
+function letter({ name }: Stage): TemplateResult {
+  const [base, upper] = SYMBOLS[name].split('^');
+  return html`<i>${base}${upper ? html`<sup>${upper}</sup>` : nothing}</i>`;
+}
+
 function legend(context: Context, stage: Stage): TemplateResult {
   const domain = domainOf(context.trace, stage);
   const hides = valuesOf(context.trace, stage).includes(-Infinity);
@@ -104,7 +110,7 @@ export function renderMatrix(context: Context, box: Box, metrics: Metrics, sourc
     class="matrix ${roleOf(stage.name)} ${box.part.place}"
     .style=${`left:${box.x}px;top:${box.part.bars ? box.y : box.gridY - TITLE_HEIGHT - HEADER_HEIGHT}px;width:${box.width}px`}
   >
-    <div class="title" .style=${`height:${TITLE_HEIGHT}px;padding-left:${label}px`}>${box.signed ? html`<small>${box.part.sign}</small> ` : nothing}${title} <i>${SYMBOLS[stage.name].replace('^', '')}</i>${colAxis && isTokenAxis(colAxis) && box.cols > 2 ? html` <small>${words.axes[colAxis]} →</small>` : nothing}</div>
+    <div class="title" .style=${`height:${TITLE_HEIGHT}px;padding-left:${label}px`}>${box.signed ? html`<small>${box.part.sign}</small> ` : nothing}${title} ${letter(stage)}${colAxis && isTokenAxis(colAxis) && box.cols > 2 ? html` <small>${words.axes[colAxis]} →</small>` : nothing}</div>
     ${box.part.bars ? bars(context, box, metrics) : nothing}
     <div
       role="grid" aria-label=${spoken} class="grid"

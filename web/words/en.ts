@@ -139,6 +139,7 @@ export const en: Words = {
   notANumber: (typed) => `A cell must hold a number: got “${typed}”.`,
   changedBy: (difference) => `changed by ${difference}`,
   ownNumbers: 'Computed here from your numbers; a mark in the corner shows what has changed.',
+  rowSum: (sum) => `The row sums to ${sum}.`,
   trail: 'The way here, from the number where you began',
   code: 'Code in step',
   codeKinds: { pytorch: 'PyTorch', numpy: 'NumPy', cpp: 'C++ that ran here' },

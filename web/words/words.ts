@@ -52,6 +52,7 @@ export interface Words {
   readonly changedBy: (difference: string) => string;
   readonly ownNumbers: string;
   readonly trail: string;
+  readonly rowSum: (sum: string) => string;
   readonly code: string;
   readonly codeKinds: Readonly<Record<'pytorch' | 'numpy' | 'cpp', string>>;
   readonly copy: string;
