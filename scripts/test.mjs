@@ -1,11 +1,11 @@
-// Runs every test: types, native C++ under sanitizers, the build, Node on the WASM, a real browser.
+// Runs every test: types, native C++ under sanitizers, the build, Node on the WASM, real browsers.
 // `node scripts/test.mjs native node` runs these parts alone (their names are in `parts`).
 import { mkdirSync, rmSync } from 'node:fs';
 import { inRoot, root } from './lib/paths.mjs';
 import { ask, main, run, say, StepError } from './lib/run.mjs';
 import { countGoogleTest, countVitest } from './lib/reports.mjs';
 import { keepOnlyFor } from './lib/stamps.mjs';
-import { findChromium } from './lib/tools.mjs';
+import { browserEnvironment } from './lib/tools.mjs';
 import { buildAll, buildWasmTarget, checkSizes } from './build.mjs';
 import { setUp } from './setup.mjs';
 
@@ -35,7 +35,7 @@ const vitest = (project) => () =>
     inRoot('tests/node_modules/vitest/vitest.mjs'), 'run',
     '--config', inRoot('tests/vitest.config.ts'), '--project', project,
     '--reporter=default', '--reporter=json', `--outputFile.json=${report(project)}`,
-  ], { env: { CHROMIUM: findChromium() } });
+  ], { env: browserEnvironment() });
 
 /** A part with `count` must have run a test; `needs` names the part whose products it uses. */
 const parts = [

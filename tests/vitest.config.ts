@@ -1,4 +1,4 @@
-// Two projects: `node` runs the engine on the real WASM, `browser` drives an installed Chromium.
+// Two projects: `node` runs the engine on the real WASM, `browser` drives the installed browsers.
 import { defineConfig } from 'vitest/config';
 import { cppLines } from '../scripts/cpp_lines.ts';
 
@@ -20,7 +20,7 @@ export default defineConfig({
         root: import.meta.dirname,
         test: {
           name: 'browser',
-          environment: 'node', // the tests start the browser themselves
+          environment: 'node', // the tests start the browsers themselves
           include: ['browser/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,

@@ -25,20 +25,37 @@ export function findEmscripten() {
   return best;
 }
 
+/** The program that `variable` in the environment names, else the first on PATH, else the first macOS application. */
+const findBrowser = (variable, names, applications = []) =>
+  process.env[variable] ||
+  names.map(findProgram).find(Boolean) ||
+  applications.map((path) => `/Applications/${path}`).find((path) => existsSync(path)) ||
+  null;
+
 /** An installed browser of the Chromium family; `CHROMIUM` in the environment says which. */
-export function findChromium() {
-  const applications = [
-    '/Applications/Chromium.app/Contents/MacOS/Chromium',
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  ];
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-  return (
-    process.env.CHROMIUM ||
-    names.map(findProgram).find(Boolean) ||
-    applications.find((path) => existsSync(path)) ||
-    null
+export const findChromium = () =>
+  findBrowser(
+    'CHROMIUM',
+    ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+    ['Chromium.app/Contents/MacOS/Chromium', 'Google Chrome.app/Contents/MacOS/Google Chrome'],
   );
-}
+
+/** An installed Firefox; `FIREFOX` in the environment says which. */
+export const findFirefox = () =>
+  findBrowser('FIREFOX', ['firefox-esr', 'firefox'], ['Firefox.app/Contents/MacOS/firefox']);
+
+/** The WebDriver of an installed WebKit: WebKitGTK's, or Safari's; `WEBKIT_DRIVER` in the environment says which. */
+export const findWebKitDriver = () => findBrowser('WEBKIT_DRIVER', ['WebKitWebDriver', 'safaridriver']);
+
+/** What the browser tests are told of the browsers that were found. */
+export const browserEnvironment = () => ({
+  CHROMIUM: findChromium(),
+  FIREFOX: findFirefox(),
+  WEBKIT_DRIVER: findWebKitDriver(),
+});
+
+// WebKitGTK has no headless mode: on Linux it draws on a screen that Xvfb keeps in memory.
+const hasScreenTool = (name) => process.platform !== 'linux' || findProgram(name) !== null;
 
 // The same folders as in CMakeLists.txt.
 const headerFolders = ['/usr/include', '/usr/local/include', '/opt/homebrew/include', '/opt/local/include'];
@@ -59,7 +76,7 @@ const hasChineseFont = () =>
   existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') ||
   Boolean((ask('fc-list', [':lang=zh', 'file']) || '').trim());
 
-/** One row a need: what to tell a reader, Debian's and Homebrew's package, and the test for it. */
+/** One row a need: what to tell a reader, Debian's and (where there is one) Homebrew's package, and the test for it. */
 const needs = [
   {
     what: 'Emscripten 3.1.6 or newer (emcc)',
@@ -106,7 +123,23 @@ const testNeeds = [
     apt: 'chromium',
     brew: '--cask google-chrome',
     has: () => findChromium() !== null,
+    browser: true,
   },
+  {
+    what: 'Firefox',
+    apt: 'firefox-esr',
+    brew: '--cask firefox',
+    has: () => findFirefox() !== null,
+    browser: true,
+  },
+  {
+    what: 'WebKit with its WebDriver (WebKitWebDriver of WebKitGTK, or safaridriver)',
+    apt: 'webkit2gtk-driver',
+    has: () => findWebKitDriver() !== null,
+    browser: true,
+  },
+  { what: 'Xvfb (xvfb-run), the screen for WebKit', apt: 'xvfb', has: () => hasScreenTool('xvfb-run') },
+  { what: 'xauth, which xvfb-run calls', apt: 'xauth', has: () => hasScreenTool('xauth') },
   {
     what: 'a font with Chinese characters',
     apt: 'fonts-noto-cjk',
@@ -128,8 +161,9 @@ export const canInstall = () =>
 export function howToInstall(missing) {
   const emcc = findPrograms('emcc');
   const old = missing.some((need) => need.apt === 'emscripten') && emcc.length > 0;
-  const casks = missing.filter((need) => need.brew.startsWith('--cask'));
-  const formulas = missing.filter((need) => !casks.includes(need));
+  const brewed = missing.filter((need) => need.brew);
+  const casks = brewed.filter((need) => need.brew.startsWith('--cask'));
+  const formulas = brewed.filter((need) => !casks.includes(need));
   const lines = ['Missing on this machine:', ...missing.map((need) => `  - ${need.what}`)];
   if (old) lines.push(`  (${emcc[0]} is ${versionOf(emcc[0]) || 'of an unknown version'})`);
   lines.push(
@@ -139,6 +173,12 @@ export function howToInstall(missing) {
   );
   if (formulas.length) lines.push(`  macOS:  brew install ${formulas.map((need) => need.brew).join(' ')}`);
   for (const need of casks) lines.push(`  macOS:  brew install ${need.brew}`);
+  if (missing.some((need) => need.browser)) {
+    lines.push(
+      '  Installed browsers are used where they are on PATH; CHROMIUM, FIREFOX and WEBKIT_DRIVER in the environment',
+      '    name others by their paths. Safari\'s driver works once "safaridriver --enable" was run.',
+    );
+  }
   lines.push(
     '  Emscripten anywhere, by emsdk:  git clone https://github.com/emscripten-core/emsdk && cd emsdk',
     '    && ./emsdk install latest && ./emsdk activate latest && . ./emsdk_env.sh',

@@ -152,7 +152,7 @@ test('the code’s line of the stage is lit, a line leads to its stage, and copy
 test('an element that is taken out and put back goes on, at its new width', async () => {
   await open('self-attention-v2');
   const width = await page.evaluate(async () => {
-    const element = document.querySelector('attention-steps')! as HTMLElement & { updateComplete: Promise<unknown> };
+    const element = document.querySelector<HTMLElement & { updateComplete: Promise<unknown> }>('attention-steps')!;
     const parent = element.parentElement!;
     element.remove();
     parent.append(element);

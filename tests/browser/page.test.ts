@@ -29,7 +29,7 @@ afterAll(async () => {
 async function walk(key: string, steps: number): Promise<string[]> {
   return page.evaluate(
     async ([pressed, count]) => {
-      const element = document.querySelector('attention-steps')! as HTMLElement & { updateComplete: Promise<unknown> };
+      const element = document.querySelector<HTMLElement & { updateComplete: Promise<unknown> }>('attention-steps')!;
       const root = element.shadowRoot!.querySelector('.root')!;
       const frames: string[] = [];
       const read = () => {

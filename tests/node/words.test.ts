@@ -1,0 +1,146 @@
+// The three dictionaries: complete, each in its own language and typography, and true to the same facts.
+import { describe, expect, test } from 'vitest';
+import { loadEngine } from '../../web/engine/index.ts';
+import { LANGUAGES, LANGUAGE_NAMES, WORDS, languageOf, type Language } from '../../web/words/index.ts';
+
+type Leaf = string | ((...values: string[]) => string);
+
+/** Every text with its path: `stage.mask.why`. */
+function leavesOf(value: unknown, path = ''): [path: string, leaf: Leaf][] {
+  if (typeof value === 'string' || typeof value === 'function') return [[path, value as Leaf]];
+  return Object.entries(value as object).flatMap(([key, inner]) => leavesOf(inner, path ? `${path}.${key}` : key));
+}
+
+/** One marked argument for each that a function takes; none of them could stand in a text by itself. */
+const argumentsOf = (leaf: (...values: string[]) => string) => Array.from({ length: leaf.length }, (_, i) => `7${i}x`);
+const textOf = (leaf: Leaf): string => (typeof leaf === 'string' ? leaf : leaf(...argumentsOf(leaf)));
+
+const LEAVES = Object.fromEntries(LANGUAGES.map((language) => [language, leavesOf(WORDS[language])])) as
+  Record<Language, [string, Leaf][]>;
+const TEXTS = Object.fromEntries(LANGUAGES.map((language) =>
+  [language, new Map(LEAVES[language].map(([path, leaf]) => [path, textOf(leaf)]))])) as Record<Language, Map<string, string>>;
+const TRANSLATED = LANGUAGES.filter((language) => language !== 'en');
+
+/** What all languages write alike: names from the code and of programs. */
+const NAMES = ['axes.d_in', 'axes.d_k', 'axes.d_v', 'axes.d_qkv', 'axes.d_out', 'codeKinds.pytorch', 'codeKinds.numpy'];
+
+/** Texts that may be those of English; nothing else may, and each of these must be. */
+const SAME_AS_ENGLISH: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
+  zh: [...NAMES, 'how.given'],
+  pt: [
+    ...NAMES, 'how.given', 'place', 'axes.token', 'axes.query', 'axes.key', 'preset', 'stage.inputs.title',
+    'stage.queries.title', 'stage.keys.title', 'stage.values.title',
+  ],
+};
+
+const EMPTY = ['how.given'];
+
+/** Words that every English sentence has some of, and that are words in neither Chinese nor Portuguese. */
+const ENGLISH = /(?<![\w.“])(the|of|and|is|are|was|with|from|to|by|each|every|it|its|that|which|this|what|where|not|for)(?![\w”])/i;
+
+/** What no translation may lose: numbers, formulas, names from the code, of keys and of programs. */
+const FACTS = /torch\.\w+|nn\.\w+|1\/√\w+|√\w+|1\/\(1−p\)|1 − p|\bd_\w+|−∞|\[0, 1\)|PyTorch(?: 2\.x)?|NumPy|C\+\+|\bMKL\b|\bGPU\b|(?:Ctrl\+)(?:Shift\+)?\w|\bShift\b|\bEnter\b|\bBackspace\b|Page Up|Page Down|[←→]|\b7\dx|\d+(?:\.\d+)?|softmax/g;
+
+test.each(TRANSLATED)('%s has exactly the keys of English, functions of as many arguments', (language) => {
+  const shape = (leaves: [string, Leaf][]) => leaves.map(([path, leaf]) => [path, typeof leaf === 'string' ? 0 : leaf.length]);
+  expect(shape(LEAVES[language]).sort()).toEqual(shape(LEAVES.en).sort());
+});
+
+describe.each(LANGUAGES)('%s', (language) => {
+  test('leaves no text empty or padded', () => {
+    for (const [path, text] of TEXTS[language]) {
+      expect(text, path).toBe(text.trim());
+      expect(text === '', path).toBe(EMPTY.includes(path));
+      expect(text, path).not.toMatch(/undefined|\[object|  /);
+    }
+  });
+
+  test('says every argument of its functions', () => {
+    for (const [path, leaf] of LEAVES[language]) {
+      if (typeof leaf === 'string') continue;
+      for (const argument of argumentsOf(leaf)) expect(leaf(...argumentsOf(leaf)), path).toContain(argument);
+    }
+  });
+
+  test('names a place without the parts it lacks', () => {
+    const { place } = WORDS[language];
+    expect(place('row_max', 'R', '')).toMatch(/^row_max[,，] ?R$/);
+    expect(place('b_query', '', 'C')).toMatch(/^b_query[,，] ?C$/);
+  });
+
+  test('names every preset, and nothing else', async () => {
+    const presets = (await loadEngine()).presets().map(({ id }) => id);
+    expect(Object.keys(WORDS[language].presetNames).sort()).toEqual([...presets].sort());
+    expect(new Set(Object.values(WORDS[language].presetNames)).size).toBe(presets.length);
+  });
+
+  test('keeps the words above columns short', () => {
+    for (const [axis, word] of Object.entries(WORDS[language].axes)) {
+      expect(word.length, axis).toBeLessThanOrEqual(/\p{Script=Han}/u.test(word) ? 3 : 5);
+    }
+  });
+
+  test('writes typographic quotes, paired', () => {
+    for (const [path, text] of TEXTS[language]) {
+      expect(text, path).not.toMatch(/["'`]/);
+      expect(text.match(/“/g)?.length, path).toBe(text.match(/”/g)?.length);
+    }
+  });
+
+  test('has a name of its own', () => expect(LANGUAGE_NAMES[language]).not.toBe(''));
+});
+
+describe.each(TRANSLATED)('%s beside English', (language) => {
+  test('is translated, but for the names it shares', () => {
+    const same = [...TEXTS[language]].filter(([path, text]) => text === TEXTS.en.get(path)).map(([path]) => path);
+    expect(same.sort()).toEqual([...SAME_AS_ENGLISH[language as keyof typeof SAME_AS_ENGLISH]].sort());
+  });
+
+  test('holds no English sentence', () => {
+    for (const [path, text] of TEXTS[language]) {
+      expect(text.replaceAll(/“Your journey[^”]*”/g, ''), path).not.toMatch(ENGLISH);
+    }
+  });
+
+  test('keeps every number, formula and name', () => {
+    for (const [path, text] of TEXTS.en) {
+      const translated = TEXTS[language].get(path)!.toLowerCase();
+      for (const [fact] of text.matchAll(FACTS)) expect(translated, path).toContain(fact.toLowerCase());
+    }
+  });
+});
+
+describe('zh', () => {
+  const texts = [...TEXTS.zh].filter(([path]) => ![...NAMES, ...EMPTY, 'place'].includes(path));
+
+  test('says every sentence in Chinese', () => {
+    for (const [path, text] of texts) {
+      for (const sentence of text.split(/[。？！]/).filter(Boolean)) expect(sentence, path).toMatch(/\p{Script=Han}/u);
+    }
+  });
+
+  test('sets Chinese punctuation, and a space between Chinese and Latin', () => {
+    for (const [path, text] of texts) {
+      expect(text, path).not.toMatch(/\p{Script=Han}\s*[,.;:?!()]|[,.;:?!()]\s*\p{Script=Han}/u);
+      expect(text, path).not.toMatch(/\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}|\p{Script=Han} \p{Script=Han}/u);
+      expect(text, path).not.toMatch(/ [，。；：、？！（）]|[，。；：、？！（）] /);
+    }
+  });
+});
+
+test('pt sets no Chinese, no English quotes and no space before punctuation', () => {
+  for (const [path, text] of TEXTS.pt) expect(text, path).not.toMatch(/\p{Script=Han}|[«»„]| [,.;:?!…]/u);
+});
+
+test('every stage has another title, in each language', () => {
+  for (const language of LANGUAGES) {
+    const titles = Object.values(WORDS[language].stage).map(({ title }) => title);
+    expect(new Set(titles).size, language).toBe(titles.length);
+  }
+});
+
+test.each<[string | null | undefined, Language]>([
+  ['en', 'en'], ['zh', 'zh'], ['pt', 'pt'], ['zh-Hans-CN', 'zh'], ['zh-TW', 'zh'], ['ZH-cn', 'zh'], ['pt-BR', 'pt'],
+  ['pt-PT', 'pt'], ['PT', 'pt'], ['en-GB', 'en'], ['pt-BR-u-nu-latn', 'pt'], [' pt ', 'pt'], ['ptx', 'en'], ['zha', 'en'],
+  ['de', 'en'], ['x-zh', 'en'], ['', 'en'], ['-', 'en'], [null, 'en'], [undefined, 'en'], ['constructor', 'en'],
+])('languageOf(%j) is %s', (tag, language) => expect(languageOf(tag)).toBe(language));

@@ -1,0 +1,137 @@
+// The cell that a reader has chosen: choosing, following it to its sources and back, editing it, and keeping the focus.
+import type { ReactiveController } from 'lit';
+import { editable } from '../edit/replace_cell.ts';
+import { findStage } from '../engine/index.ts';
+import type { CellRef } from '../ops/expression.ts';
+import type { CellPlace } from '../view/context.ts';
+import { homeOf } from './cells.ts';
+import { EditField } from './edit_field.ts';
+import type { Host } from './host.ts';
+
+export class CellFocus implements ReactiveController {
+  readonly field = new EditField();
+  readonly #host: Host;
+  #focused: 'cell' | 'strip' | null = null;
+
+  constructor(host: Host) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostUpdated(): void {
+    this.#keepFocus();
+  }
+
+  #query = <E extends HTMLElement>(selector: string) => this.#host.shadowRoot.querySelector<E>(selector);
+
+  #placeOf({ stage: id, row, col }: CellRef): CellPlace {
+    const { name, head } = this.#host.trace!.stages[id]!;
+    return { stage: name, row, col, head };
+  }
+
+  choose(ref: CellRef | null, trail: readonly CellPlace[] = this.#host.state.trail): void {
+    this.#host.player?.pause();
+    this.#host.change({ cell: ref && this.#placeOf(ref), trail });
+  }
+
+  focus(ref: CellRef, trail?: readonly CellPlace[]): void {
+    this.choose(ref, trail);
+    this.#focused = 'cell';
+    const { stage, row, col } = ref;
+    const selector = `.cell[data-stage="${stage}"][data-row="${row}"][data-col="${col}"]`;
+    void this.#host.updateComplete.then(() => this.#query(selector)?.focus());
+  }
+
+  /** What has the focus now, by its kind; the player remembers it for when a change of scene takes it away. */
+  received(target: Element, ref: CellRef | null): void {
+    this.#focused = target.matches('.cell') ? 'cell' : target.matches('.stop') ? 'strip' : null;
+    if (target.matches('.cell')) this.choose(ref);
+    if (target.matches('.operand')) this.#host.lit = ref;
+  }
+
+  /** To the cell that an operand of the line is, in the scene where it was computed; the way back stays open. */
+  follow(ref: CellRef): void {
+    this.#goTo(ref, [...this.#host.state.trail, this.#placeOf(this.#host.context().cell)]);
+  }
+
+  /** Back along the way to one of its cells, counted from 0. */
+  back(crumb: number): void {
+    const { state, trace } = this.#host;
+    const place = state.trail[crumb];
+    const stage = place && findStage(trace!, place.stage, state.batch, place.head ?? state.head);
+    if (stage) this.#goTo({ stage: stage.id, row: place.row, col: place.col }, state.trail.slice(0, crumb));
+  }
+
+  #goTo(ref: CellRef, trail: readonly CellPlace[]): void {
+    const { head } = this.#host.trace!.stages[ref.stage]!;
+    if (head !== null && head !== this.#host.state.head) this.#host.change({ head });
+    const player = this.#host.player!;
+    const home = homeOf(player.timeline, this.#host.trace!.stages[ref.stage]!);
+    if (home !== undefined && player.frame().at !== home) player.seekStage(home);
+    this.focus(ref, trail);
+  }
+
+  /** Into the operands of a computed cell, or into the field of one that was given, drawn or built. */
+  enter(ref: CellRef, typed?: string): void {
+    const { trace, session } = this.#host;
+    this.choose(ref);
+    if (!editable(trace!, trace!.stages[ref.stage]!)) {
+      void this.#host.updateComplete.then(() => this.#query('.operand[data-operand]')?.focus());
+      return;
+    }
+    this.#typed(this.field.open(session!, ref, typed));
+    void this.#host.updateComplete.then(() => {
+      const field = this.#query<HTMLInputElement>('.edit');
+      field?.focus();
+      if (typed === undefined) field?.select();
+    });
+  }
+
+  type(text: string): void {
+    this.field.type(text);
+    this.#typed(text);
+  }
+
+  nudge(by: number): void {
+    this.#typed(this.field.nudge(this.#host.state.typed!, by));
+  }
+
+  #typed(text: string): void {
+    this.#host.change({ typed: text });
+    this.#host.view();
+  }
+
+  /** `keep` leaves the number as typed; else it is again what it was. */
+  closeField(keep: boolean): void {
+    if (this.#host.state.typed === null) return;
+    const { cell } = this.#host.context();
+    this.field.close(keep);
+    this.#host.change({ typed: null });
+    this.#host.view();
+    this.focus(cell);
+  }
+
+  history(step: 'undo' | 'redo' | 'reset'): void {
+    this.field.close(true);
+    this.#host.session![step]();
+    this.#host.change({ typed: null });
+    this.#host.view();
+  }
+
+  /** One level out: from an operand to its cell, from a cell to the player. */
+  leave(): void {
+    this.#host.lit = null;
+    if (this.#host.shadowRoot.activeElement?.matches('.operand')) return this.focus(this.#host.context().cell);
+    this.choose(null, []);
+    this.#focused = null;
+    this.#query('.root')?.focus();
+  }
+
+  /** A scene that changes under the focus takes the focused element away; the focus goes to its like, never to nowhere. */
+  #keepFocus(): void {
+    const active = this.#host.shadowRoot.activeElement;
+    if (this.#focused === 'strip' && active?.matches('.stop:not(.current)')) this.#query('.stop.current')?.focus();
+    const lost = active === null && document.activeElement === document.body;
+    if (this.#focused === 'cell' && lost && this.#host.state.typed === null) this.#query('.root')?.focus();
+  }
+}

@@ -1,0 +1,105 @@
+// Pointer and keys: what they touch and press becomes a command to the transport or to the chosen cell.
+import { editable } from '../edit/replace_cell.ts';
+import type { CellFocus } from './cell_focus.ts';
+import { cellUnder, movedCell, whereOf } from './cells.ts';
+import type { Host } from './host.ts';
+import { commandOf, type Command } from './keys.ts';
+import type { Transport } from './transport.ts';
+
+export class Hands {
+  readonly #host: Host;
+  readonly #transport: Transport;
+  readonly #cells: CellFocus;
+
+  constructor(host: Host, transport: Transport, cells: CellFocus) {
+    this.#host = host;
+    this.#transport = transport;
+    this.#cells = cells;
+  }
+
+  readonly click = (event: Event): void => {
+    const target = event.target as Element;
+    const { at, crumb, codeStage } = target.closest<HTMLElement>('[data-at], [data-crumb], [data-code-stage]')?.dataset ?? {};
+    if (at !== undefined) return this.#transport.seekStage(Number(at));
+    if (crumb !== undefined) return this.#cells.back(Number(crumb));
+    if (codeStage !== undefined) return this.#seekNamed(codeStage);
+    const ref = cellUnder(event);
+    if (!ref || target.closest('.edit')) return;
+    if (target.closest('.operand[data-operand]')) this.#cells.follow(ref);
+    else this.#cells.focus(ref);
+  };
+
+  #seekNamed(name: string): void {
+    this.#transport.seekStage(this.#host.player!.timeline.playlist.findIndex((stage) => stage.name === name));
+  }
+
+  readonly doubleClick = (event: Event): void => {
+    const ref = (event.target as Element).closest('.cell') && cellUnder(event);
+    const { trace } = this.#host;
+    if (ref && editable(trace!, trace!.stages[ref.stage]!)) this.#cells.enter(ref);
+  };
+
+  readonly pointerMove = (event: PointerEvent): void => {
+    if (event.movementX === 0 && event.movementY === 0) return; // the page moved, not the hand
+    const { lit } = this.#host;
+    const ref = cellUnder(event);
+    if (ref?.stage !== lit?.stage || ref?.row !== lit?.row || ref?.col !== lit?.col) this.#host.lit = ref;
+  };
+
+  readonly pointerLeave = (): void => {
+    this.#host.lit = null;
+  };
+
+  readonly focusIn = (event: Event): void => this.#cells.received(event.target as Element, cellUnder(event));
+
+  readonly focusOut = (event: FocusEvent): void => {
+    if ((event.target as Element).matches('.edit') && event.relatedTarget !== null) this.#cells.closeField(true);
+  };
+
+  readonly input = (event: Event): void => {
+    const field = event.target as HTMLInputElement;
+    if (field.matches('.edit')) this.#cells.type(field.value);
+  };
+
+  readonly keyDown = (event: KeyboardEvent): void => {
+    if (!this.#host.player) return;
+    const command = commandOf(event, whereOf(event.target as Element));
+    if (command === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (typeof command === 'string') this.#obey(command, event);
+    else this.#obeyWith(command, event);
+  };
+
+  #obey(command: Extract<Command, string>, event: Event): void {
+    const player = this.#host.player!;
+    switch (command) {
+      case 'undo': case 'redo': return this.#cells.history(command);
+      case 'keep': return this.#cells.closeField(true);
+      case 'drop': return this.#cells.closeField(false);
+      case 'enter': return this.#cells.enter(cellUnder(event)!);
+      case 'follow': return this.#cells.follow(cellUnder(event)!);
+      case 'return': return this.#cells.back(this.#host.state.trail.length - 1);
+      case 'out': return this.#cells.leave();
+      case 'start': return this.#transport.seekStep(0);
+      case 'end': return this.#transport.seekStep(player.timeline.beats.length);
+      default: return this.#transport.act(command);
+    }
+  }
+
+  #obeyWith(command: Exclude<Command, string>, event: Event): void {
+    if ('stage' in command) this.#transport.seekStage(command.stage);
+    else if ('type' in command) this.#cells.enter(cellUnder(event)!, command.type);
+    else if ('nudge' in command) this.#cells.nudge(command.nudge);
+    else if ('operand' in command) this.#nextOperand(event.target as HTMLElement, command.operand);
+    else {
+      const { trace, timeline, frame } = this.#host.context();
+      this.#cells.focus(movedCell(trace, timeline.playlist[frame.at]!, cellUnder(event)!, command.move));
+    }
+  }
+
+  #nextOperand(from: HTMLElement, by: number): void {
+    const operands = [...this.#host.shadowRoot.querySelectorAll<HTMLElement>('.operand[data-operand]')];
+    operands[Math.min(Math.max(operands.indexOf(from) + by, 0), operands.length - 1)]?.focus();
+  }
+}

@@ -1,0 +1,22 @@
+// What the parts of the element share: its session, its state, and the few things that they ask of each other.
+import type { ReactiveControllerHost } from 'lit';
+import type { Session } from '../edit/session.ts';
+import type { Trace } from '../engine/index.ts';
+import type { CellRef } from '../ops/expression.ts';
+import type { Context } from '../view/context.ts';
+import type { Player } from './player.ts';
+import type { PlayerState } from './state.ts';
+
+export interface Host extends ReactiveControllerHost, HTMLElement {
+  readonly shadowRoot: ShadowRoot;
+  readonly session: Session | undefined;
+  readonly trace: Trace | undefined;
+  readonly player: Player | undefined;
+  readonly state: PlayerState;
+  /** The cell under the pointer, or the operand in focus. */
+  lit: CellRef | null;
+  context(): Context;
+  change(changes: Partial<PlayerState>): void;
+  /** The time line anew, after the numbers or the view have changed; the walk stays where it was. */
+  view(): void;
+}

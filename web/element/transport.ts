@@ -1,0 +1,80 @@
+// Transport: what moves the walk through time, and the strip with it.
+import type { ReactiveController } from 'lit';
+import { pitchOf } from '../view/strip.ts';
+import type { Action } from './controls.ts';
+import type { Host } from './host.ts';
+
+/** A frame may be late, as in a tab that was hidden; the walk then goes on where it was. */
+const MOST_FRAME_MS = 100;
+
+export class Transport implements ReactiveController {
+  readonly #host: Host;
+  #last = 0;
+
+  constructor(host: Host) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostDisconnected(): void {
+    this.#host.player?.pause();
+  }
+
+  play(): void {
+    this.#host.change({ cell: null, trail: [], typed: null });
+    this.#host.player!.play();
+    this.#last = performance.now();
+    requestAnimationFrame(this.#tick);
+    this.#host.requestUpdate();
+  }
+
+  readonly #tick = (now: number): void => {
+    const { player, state } = this.#host;
+    if (!player?.playing) return;
+    player.advance(Math.min(Math.max(now - this.#last, 0), MOST_FRAME_MS) * state.speed);
+    this.#last = now;
+    this.#showStop();
+    this.#host.requestUpdate();
+    if (player.playing) requestAnimationFrame(this.#tick);
+  };
+
+  act(action: Action): void {
+    const player = this.#host.player!;
+    if (action === 'toggle') {
+      if (player.playing) player.pause();
+      else this.play();
+      this.#host.requestUpdate();
+    } else {
+      player[action]();
+      this.moved();
+    }
+  }
+
+  seekStage(at: number): void {
+    this.#host.player!.seekStage(at);
+    this.moved();
+  }
+
+  seekStep(step: number): void {
+    this.#host.player!.seekStep(step);
+    this.moved();
+  }
+
+  /** After a move in time the line follows the walk again. */
+  moved(): void {
+    this.#host.change({ cell: null, trail: [], typed: null });
+    void this.#host.updateComplete.then(() => this.#showStop());
+  }
+
+  /** Keeps the current stage of the strip in sight. */
+  #showStop(): void {
+    const { player, shadowRoot } = this.#host;
+    const strip = shadowRoot.querySelector('.strip');
+    if (!strip || !player) return;
+    const pitch = pitchOf(player.timeline.playlist.length, this.#host.clientWidth);
+    const left = player.frame().at * pitch;
+    if (left < strip.scrollLeft || left + pitch > strip.scrollLeft + strip.clientWidth) {
+      strip.scrollLeft = left - strip.clientWidth / 2 + pitch / 2;
+    }
+  }
+}
