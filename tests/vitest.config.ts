@@ -11,6 +11,7 @@ export default defineConfig({
         plugins: [cppLines()],
         test: {
           name: 'node',
+          setupFiles: ['setup.ts'],
           environment: 'node',
           include: ['node/**/*.test.ts'],
           testTimeout: 30_000,

@@ -157,7 +157,7 @@ export function missingNeeds({ tests }) {
 export const canInstall = () =>
   Boolean(process.getuid && process.getuid() === 0 && findProgram('apt-get'));
 
-/** One message: what is missing and three ways to get it. */
+/** One message: what is missing and the ways to get it. */
 export function howToInstall(missing) {
   const emcc = findPrograms('emcc');
   const old = missing.some((need) => need.apt === 'emscripten') && emcc.length > 0;
@@ -176,13 +176,15 @@ export function howToInstall(missing) {
   if (missing.some((need) => need.browser)) {
     lines.push(
       '  Installed browsers are used where they are on PATH; CHROMIUM, FIREFOX and WEBKIT_DRIVER in the environment',
-      '    name others by their paths. Safari\'s driver works once "safaridriver --enable" was run.',
+      '    name others by their paths. Safari’s driver works once "safaridriver --enable" was run.',
     );
   }
-  lines.push(
-    '  Emscripten anywhere, by emsdk:  git clone https://github.com/emscripten-core/emsdk && cd emsdk',
-    '    && ./emsdk install latest && ./emsdk activate latest && . ./emsdk_env.sh',
-  );
+  if (missing.some((need) => need.apt === 'emscripten')) {
+    lines.push(
+      '  Emscripten anywhere, by emsdk:  git clone https://github.com/emscripten-core/emsdk && cd emsdk',
+      '    && ./emsdk install latest && ./emsdk activate latest && . ./emsdk_env.sh',
+    );
+  }
   return lines.join('\n');
 }
 

@@ -1,7 +1,7 @@
 // Starts the built page's server and an installed Chromium for the browser tests.
 import { chromium, type Browser } from 'playwright-core';
 import { resolve } from 'node:path';
-import { preview } from 'vite';
+import { preview, type Plugin, type PreviewServer } from 'vite';
 
 export interface Site {
   readonly browser: Browser;
@@ -9,11 +9,17 @@ export interface Site {
   close(): Promise<void>;
 }
 
-export async function openSite(): Promise<Site> {
+export const CHROMIUM = { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] };
+
+/** Serves dist/ at a free port. */
+export function openServer(plugins: Plugin[] = []): Promise<PreviewServer> {
   const configFile = resolve(import.meta.dirname, '../../vite.config.ts');
-  const server = await preview({ configFile, preview: { host: '127.0.0.1', port: 0 } });
-  const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  return preview({ configFile, plugins, preview: { host: '127.0.0.1', port: 0 } });
+}
+
+export async function openSite(): Promise<Site> {
+  const server = await openServer();
+  const browser = await chromium.launch(CHROMIUM);
   return {
     browser,
     address: server.resolvedUrls!.local[0]!,

@@ -121,5 +121,7 @@ function cellsOf(line: string, offset: number, separator: Separator): readonly C
 
 function cellOf(written: string, position: number): Cell {
   const quoted = written.length > 1 && written.startsWith('"') && written.endsWith('"');
-  return quoted ? { text: written.slice(1, -1).trim(), position: position + 1 } : { text: written, position };
+  if (!quoted) return { text: written, position };
+  const inside = written.slice(1, -1);
+  return { text: inside.trim(), position: position + 1 + inside.length - inside.trimStart().length };
 }

@@ -1,0 +1,71 @@
+// Chromium, Firefox and WebKit behind one small interface, each a real installed browser.
+import { chromium, firefox, type Browser, type BrowserContextOptions } from 'playwright-core';
+import type { PreviewServer } from 'vite';
+import { CHROMIUM, openServer } from './browser.ts';
+import { recorder } from './recorder.ts';
+import { startWebKit } from './webkit.ts';
+
+export interface View {
+  readonly width: number;
+  readonly height: number;
+  readonly reducedMotion?: boolean;
+}
+
+/** A browser with one page in it. */
+export interface Tab {
+  /** Runs a function that needs nothing but its argument in the page; argument and result travel as JSON. */
+  evaluate<R, A = undefined>(work: (arg: A) => R | Promise<R>, arg?: A): Promise<R>;
+  /** A key by its name (`Enter`, `PageDown`, `a`), with modifiers before it (`Control+Shift+Z`), as a reader presses it. */
+  press(keys: string): Promise<void>;
+  type(text: string): Promise<void>;
+  /** A mouse click in the middle of the first element that matches inside the player's shadow root. */
+  click(selector: string): Promise<void>;
+  screenshot(path: string): Promise<void>;
+  /** What went wrong since the page was opened: console errors, uncaught errors, and requests to another host. */
+  faults(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+export interface Engine {
+  readonly name: string;
+  open(address: string, view: View): Promise<Tab>;
+}
+
+/** Serves dist/ for all engines. */
+export const serve = (): Promise<PreviewServer> => openServer([recorder]);
+
+const isForeign = (url: string, address: string) => /^(https?|wss?):/.test(url) && new URL(url).host !== new URL(address).host;
+
+async function openInPlaywright(browser: Browser, address: string, { width, height, reducedMotion }: View): Promise<Tab> {
+  const options: BrowserContextOptions = { viewport: { width, height }, reducedMotion: reducedMotion ? 'reduce' : 'no-preference' };
+  const page = await browser.newPage(options);
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  page.on('request', (request) => isForeign(request.url(), address) && faults.push(request.url()));
+  await page.goto(address);
+  return {
+    evaluate: (work, arg) => page.evaluate(work as (arg: unknown) => never, arg),
+    press: (keys) => page.keyboard.press(keys),
+    type: (text) => page.keyboard.type(text),
+    click: (selector) => page.locator(`attention-steps ${selector}`).first().click(),
+    screenshot: async (path) => void (await page.screenshot({ path })),
+    faults: async () => faults,
+    close: () => browser.close(),
+  };
+}
+
+const FIREFOX = { channel: 'moz-firefox', executablePath: process.env['FIREFOX'] ?? '/usr/bin/firefox-esr' };
+
+export const engines: readonly Engine[] = [
+  { name: 'Chromium', open: async (address, view) => openInPlaywright(await chromium.launch(CHROMIUM), address, view) },
+  {
+    name: 'Firefox',
+    open: async (address, view) => {
+      // The WebDriver protocol cannot emulate reduced motion: a preference can.
+      const firefoxUserPrefs = { 'ui.prefersReducedMotion': view.reducedMotion ? 1 : 0 };
+      return openInPlaywright(await firefox.launch({ ...FIREFOX, firefoxUserPrefs }), address, view);
+    },
+  },
+  { name: 'WebKit', open: startWebKit },
+];

@@ -1,0 +1,42 @@
+// For a browser whose driver reports no console: `?recorded` serves the page with a script before all others that
+// keeps what goes wrong, and with a policy that refuses other hosts, so that a request to one is such a fault.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Plugin } from 'vite';
+
+export const RECORDED = '?recorded';
+
+declare global {
+  interface Window {
+    faults?: string[];
+  }
+}
+
+const POLICY = "default-src 'self' data: 'unsafe-inline' 'wasm-unsafe-eval'";
+
+// Serialised into the page: it may use nothing from here.
+function record(): void {
+  const faults: string[] = (window.faults = []);
+  const error = console.error;
+  console.error = (...words: unknown[]) => {
+    faults.push(words.join(' '));
+    error.apply(console, words);
+  };
+  // Captured: what an image or a script could not load does not bubble.
+  addEventListener('error', (event) => faults.push(event.message || `not loaded: ${(event.target as Element).outerHTML}`), true);
+  addEventListener('unhandledrejection', (event) => faults.push(String(event.reason)));
+  addEventListener('securitypolicyviolation', (event) => faults.push(`refused: ${event.blockedURI}`));
+}
+
+export const recorder: Plugin = {
+  name: 'recorder',
+  configurePreviewServer: ({ config, middlewares }) => {
+    middlewares.use((request, response, next) => {
+      if (!request.url?.endsWith(RECORDED)) return next();
+      const page = readFileSync(resolve(config.root, config.build.outDir, 'index.html'), 'utf8');
+      response.setHeader('Content-Type', 'text/html');
+      response.setHeader('Content-Security-Policy', POLICY);
+      response.end(page.replace('<head>', `<head><script>(${record})()</script>`));
+    });
+  },
+};

@@ -1,0 +1,317 @@
+// The whole walk in Chromium, Firefox and WebKit: open, play, step back, edit, undo, follow a number back, switch; once
+// by mouse and keys with motion, once by keyboard alone with reduced motion.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PreviewServer } from 'vite';
+import { findStage, loadEngine } from '../../web/engine/index.ts';
+import { numbersOf, readFixture, traceName } from '../fixtures.ts';
+import { engines, serve, type Engine, type Tab } from './engines.ts';
+
+const core = await loadEngine();
+let server: PreviewServer;
+let address: string;
+
+beforeAll(async () => {
+  server = await serve();
+  address = server.resolvedUrls!.local[0]!;
+});
+
+afterAll(() => server.close());
+
+// --- What a reader sees -------------------------------------------------------------------------
+
+/** The player as it stands once every frame that is due has been painted. */
+const look = (tab: Tab) =>
+  tab.evaluate(async () => {
+    for (let i = 0; i < 2; i++) await new Promise((done) => requestAnimationFrame(done));
+    const root = document.querySelector('attention-steps')!.shadowRoot!;
+    const text = (element: Element | null) => element?.textContent!.replace(/[\s\u200b]+/g, ' ').trim() ?? '';
+    const matrices: Record<string, string[]> = {};
+    for (const grid of root.querySelectorAll('.scene [role=grid]')) {
+      const name = grid.getAttribute('aria-label')!.split(',')[0]!;
+      matrices[name] = [...grid.querySelectorAll('.cell')].map(text);
+    }
+    const value = (selector: string) => root.querySelector<HTMLInputElement>(selector)?.value;
+    const formula = root.querySelector('.formula math')?.getBoundingClientRect();
+    return {
+      stage: text(root.querySelector('.stop.current .name')).replaceAll(' ', ''),
+      stages: [...root.querySelectorAll('.stop .name')].map((name) => text(name).replaceAll(' ', '')),
+      step: Number(value('.scrubber')),
+      playing: root.querySelector('.act.toggle path')?.getAttribute('d')!.startsWith('M6') ?? false,
+      matrices,
+      where: text(root.querySelector('.where')),
+      arithmetic: text(root.querySelector('.arithmetic')),
+      formula: { width: formula?.width ?? 0, height: formula?.height ?? 0 },
+      crumbs: root.querySelectorAll('.crumb').length,
+      changed: root.querySelectorAll('.scene .cell.changed').length,
+      field: value('.edit'),
+      preset: value('#pick-preset'),
+      background: getComputedStyle(root.querySelector('.root')!).backgroundColor,
+      alert: text(root.querySelector('[role=alert]')),
+    };
+  });
+
+type Look = Awaited<ReturnType<typeof look>>;
+
+const shown = (tab: Tab, wanted: (now: Look) => unknown) => expect.poll(async () => wanted(await look(tab)), { timeout: 10_000 });
+
+async function open(engine: Engine, reducedMotion: boolean): Promise<Tab> {
+  const tab = await engine.open(address, { width: 1440, height: 900, reducedMotion });
+  const ready = () => document.querySelector('attention-steps')?.shadowRoot?.querySelector('.scene') != null;
+  await expect.poll(() => tab.evaluate(ready), { timeout: 20_000 }).toBe(true);
+  return tab;
+}
+
+// --- The reader's hands -------------------------------------------------------------------------
+
+/** How a reader gets somewhere: the walk is the same for each pair of hands. */
+interface Hands {
+  stage(name: string): Promise<void>;
+  cell(stage: string, row: number, col: number): Promise<void>;
+  button(name: 'toggle' | 'stepBack' | 'stepForward' | 'undo'): Promise<void>;
+  focusPicker(name: string): Promise<void>;
+}
+
+const pickerOf = (name: string) => `#pick-${name}`;
+
+const byMouse = (tab: Tab): Hands => ({
+  stage: (name) => tab.click(`.stop[aria-label*=" ${name},"]`),
+  cell: async (stage, row, col) => tab.click(`.scene [role=grid][aria-label^="${stage}"] .cell[data-row="${row}"][data-col="${col}"]`),
+  button: (name) => tab.click(`.act.${name}`),
+  // A click opens the system's own list, which no driver sees: from here on it is keys.
+  focusPicker: (name) =>
+    tab.evaluate((wanted) => document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLElement>(wanted)!.focus(), pickerOf(name)),
+});
+
+/** Tab or Shift+Tab, whichever leads there, until what has the focus matches. */
+async function tabTo(tab: Tab, selector: string): Promise<void> {
+  for (let presses = 0; presses < 150; presses++) {
+    const way = await tab.evaluate((wanted) => {
+      const root = document.querySelector('attention-steps')!.shadowRoot!;
+      const active = root.activeElement;
+      if (active?.matches(wanted)) return 'there';
+      const target = root.querySelector(wanted);
+      if (!target) throw new Error(`nothing is ${wanted}`);
+      const before = active !== null && !active.contains(target) && active.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING;
+      return before ? 'Shift+Tab' : 'Tab';
+    }, selector);
+    if (way === 'there') return;
+    await tab.press(way);
+  }
+  throw new Error(`no Tab key leads to ${selector}`);
+}
+
+async function pressTimes(tab: Tab, key: string, times: number): Promise<void> {
+  for (let i = 0; i < times; i++) await tab.press(key);
+}
+
+const byKeys = (tab: Tab): Hands => ({
+  stage: async (name) => {
+    await tabTo(tab, '.stop.current');
+    const { stage, stages } = await look(tab);
+    const way = stages.indexOf(name) - stages.indexOf(stage);
+    await pressTimes(tab, way > 0 ? 'PageDown' : 'PageUp', Math.abs(way));
+  },
+  cell: async (stage, row, col) => {
+    const grid = `.scene [role=grid][aria-label^="${stage}"] .cell`;
+    await tabTo(tab, `${grid}[tabindex="0"]`);
+    await pressTimes(tab, 'ArrowUp', 6);
+    await pressTimes(tab, 'ArrowLeft', 6);
+    await pressTimes(tab, 'ArrowDown', row);
+    await pressTimes(tab, 'ArrowRight', col);
+    const there = `${grid}[data-row="${row}"][data-col="${col}"]`;
+    const focused = (wanted: string) => document.querySelector('attention-steps')!.shadowRoot!.activeElement?.matches(wanted) ?? false;
+    await expect.poll(() => tab.evaluate(focused, there)).toBe(true);
+  },
+  button: async (name) => {
+    await tabTo(tab, `.act.${name}`);
+    await tab.press('Space');
+  },
+  focusPicker: (name) => tabTo(tab, pickerOf(name)),
+});
+
+/** Chooses in a list (`preset`, `theme`, and any that comes with its own name) by its keys. */
+async function switchTo(tab: Tab, hands: Hands, picker: string, value: string): Promise<void> {
+  const read = (wanted: string) => {
+    const list = document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLSelectElement>(wanted)!;
+    return { value: list.value, values: [...list.options].map((option) => option.value) };
+  };
+  await hands.focusPicker(picker);
+  const list = await tab.evaluate(read, pickerOf(picker));
+  expect(list.values).toContain(value);
+  const way = list.values.indexOf(value) - list.values.indexOf(list.value);
+  await pressTimes(tab, way > 0 ? 'ArrowDown' : 'ArrowUp', Math.abs(way));
+  await expect.poll(async () => (await tab.evaluate(read, pickerOf(picker))).value).toBe(value);
+}
+
+// --- The walk -----------------------------------------------------------------------------------
+
+const asNumber = (text: string) => (text === '−∞' ? -Infinity : Number(text.replaceAll('−', '-')));
+
+async function playAndPause(tab: Tab, hands: Hands): Promise<void> {
+  await hands.stage('attn_scores');
+  const before = await look(tab);
+  await hands.button('toggle'); // from the beginning of its scene
+  await shown(tab, (now) => now.playing).toBe(true);
+  const { step } = await look(tab);
+  expect(step).toBeLessThan(before.step);
+  await shown(tab, (now) => now.step).toBeGreaterThan(step);
+  await hands.button('toggle');
+  await shown(tab, (now) => now.playing).toBe(false);
+  const paused = await look(tab);
+  await new Promise((wait) => setTimeout(wait, 300));
+  expect(await look(tab)).toEqual(paused);
+}
+
+async function stepThereAndBack(tab: Tab, hands: Hands): Promise<void> {
+  await hands.stage('keys');
+  const frames = [await look(tab)];
+  for (let i = 0; i < 4; i++) {
+    await hands.button('stepForward');
+    frames.push(await look(tab));
+  }
+  expect(frames.map(({ step }) => step - frames[0]!.step)).toEqual([0, 1, 2, 3, 4]);
+  expect(new Set(frames.map((frame) => JSON.stringify([frame.matrices, frame.arithmetic]))).size).toBe(5);
+  for (const frame of frames.slice(0, -1).reverse()) {
+    await hands.button('stepBack');
+    expect(await look(tab)).toEqual(frame);
+  }
+}
+
+async function editAndUndo(tab: Tab, hands: Hands): Promise<void> {
+  await hands.stage('context_vec');
+  const before = await look(tab);
+  await hands.stage('inputs');
+  await hands.cell('inputs', 1, 0);
+  await tab.type('0.6');
+  await shown(tab, (now) => now.field).toBe('0.6');
+  await tab.press('Enter');
+  await shown(tab, (now) => [now.field, now.matrices['inputs']![3], now.changed]).toEqual([undefined, '0.6000', 1]);
+  expect((await look(tab)).where).toContain('changed by +0.0500');
+
+  await hands.stage('context_vec');
+  const after = await look(tab);
+  // Each context vector looks at "journey", so both numbers of all six rows move.
+  expect(after.matrices['context_vec']).toHaveLength(12);
+  after.matrices['context_vec']!.forEach((text, i) => expect(text).not.toBe(before.matrices['context_vec']![i]));
+  expect(after.changed).toBeGreaterThanOrEqual(12);
+
+  await hands.button('undo');
+  await shown(tab, (now) => now.changed).toBe(0);
+  expect((await look(tab)).matrices).toEqual(before.matrices);
+}
+
+async function followBackAndHome(tab: Tab, hands: Hands): Promise<void> {
+  await hands.stage('context_vec');
+  await hands.cell('context_vec', 1, 0);
+  const home = await look(tab);
+  const stages = ['attn_weights', 'attn_weights', 'scaled_scores', 'attn_scores', 'queries', 'inputs'];
+  for (const [i, stage] of stages.entries()) {
+    await tab.press('Enter'); // to the first operand of the line
+    await tab.press('Enter'); // and into the scene where it was computed
+    await shown(tab, (now) => [now.stage, now.crumbs]).toEqual([stage, i + 1]);
+  }
+  expect((await look(tab)).where).toBe('inputs, token journey, d_in 1');
+  await pressTimes(tab, 'Backspace', stages.length);
+  await shown(tab, (now) => [now.stage, now.where, now.arithmetic, now.crumbs]).toEqual(['context_vec', home.where, home.arithmetic, 0]);
+}
+
+const FIXTURE = '000_self_attention_v2';
+
+/** Every stage of the notebook's first preset, as PyTorch computed it. */
+async function compareWithFixture(tab: Tab, hands: Hands): Promise<void> {
+  const trace = core.trace(core.presets().find(({ id }) => id === 'self-attention-v2')!.config);
+  const { inputs, stages } = readFixture(FIXTURE);
+  const tensors = { inputs, ...stages };
+  for (const [name, tensor] of Object.entries<typeof inputs>(tensors)) {
+    const { name: stage } = findStage(trace, traceName(name, trace))!;
+    await hands.stage(stage);
+    const texts = (await look(tab)).matrices[stage]!;
+    const wanted = [...numbersOf(tensor)];
+    expect(texts, stage).toHaveLength(wanted.length);
+    // Half of the last printed digit, and the ulps by which matrix products differ between builds.
+    texts.forEach((text, i) => expect(Math.abs(asNumber(text) - wanted[i]!), `${stage}[${i}]`).toBeLessThanOrEqual(0.5e-4 + 2e-6));
+  }
+}
+
+async function formulaIsSet(tab: Tab, hands: Hands): Promise<void> {
+  await hands.stage('attn_scores');
+  const { formula } = await look(tab);
+  expect(formula.width).toBeGreaterThan(40);
+  expect(formula.height).toBeGreaterThan(10);
+}
+
+async function switchPreset(tab: Tab, hands: Hands): Promise<void> {
+  await switchTo(tab, hands, 'preset', 'causal-mask');
+  await shown(tab, (now) => [now.preset, now.stage, now.stages.includes('masked')]).toEqual(['causal-mask', 'inputs', true]);
+  await hands.stage('masked');
+  const { matrices } = await look(tab);
+  // Row "Your" sees itself alone.
+  expect(matrices['masked']!.slice(0, 6).map((text) => text === '−∞')).toEqual([false, true, true, true, true, true]);
+}
+
+async function switchTheme(tab: Tab, hands: Hands): Promise<void> {
+  await switchTo(tab, hands, 'theme', 'light');
+  const light = await look(tab);
+  await switchTo(tab, hands, 'theme', 'dark');
+  await shown(tab, (now) => now.background).not.toBe(light.background);
+  expect((await look(tab)).matrices).toEqual(light.matrices);
+}
+
+/** All that can be switched. A language is one more row: its picker by `switchTo`, then the words that must be there. */
+const SWITCHES: readonly ((tab: Tab, hands: Hands) => Promise<void>)[] = [switchPreset, switchTheme];
+
+async function walk(tab: Tab, hands: Hands): Promise<void> {
+  await playAndPause(tab, hands);
+  await stepThereAndBack(tab, hands);
+  await editAndUndo(tab, hands);
+  await followBackAndHome(tab, hands);
+  await formulaIsSet(tab, hands);
+  await compareWithFixture(tab, hands);
+  for (const change of SWITCHES) await change(tab, hands);
+  expect((await look(tab)).alert).toBe('');
+  expect(await tab.faults()).toEqual([]);
+}
+
+describe.each(engines.map((engine) => [engine.name, engine] as const))('%s', (_, engine) => {
+  test('the whole walk, by mouse and keys: the page plays by itself', async () => {
+    const tab = await open(engine, false);
+    try {
+      await shown(tab, (now) => now.playing).toBe(true);
+      const { step } = await look(tab);
+      await shown(tab, (now) => now.step).toBeGreaterThan(step);
+      await walk(tab, byMouse(tab));
+    } finally {
+      await tab.close();
+    }
+  });
+
+  test('the whole walk, by keyboard alone: the first finished scene stands there', async () => {
+    const tab = await open(engine, true);
+    try {
+      const first = await look(tab);
+      expect([first.stage, first.playing]).toEqual(['inputs', false]);
+      expect(first.matrices['inputs']).toHaveLength(18);
+      expect(first.matrices['inputs']!.slice(3, 6)).toEqual(['0.5500', '0.8700', '0.6600']); // "journey"
+      await walk(tab, byKeys(tab));
+    } finally {
+      await tab.close();
+    }
+  });
+
+  test('an error of the page and a request to another host would not go unseen', async () => {
+    const tab = await open(engine, true);
+    try {
+      await tab.evaluate(() => {
+        console.error('planted');
+        setTimeout(() => {
+          throw new Error('thrown');
+        });
+        fetch('http://host.invalid/far').catch(() => undefined);
+      });
+      await expect.poll(async () => (await tab.faults()).join('\n')).toMatch(/planted[^]*host\.invalid/);
+      await expect.poll(async () => (await tab.faults()).join('\n')).toContain('thrown');
+    } finally {
+      await tab.close();
+    }
+  });
+});
