@@ -1,4 +1,5 @@
-// Writes a picture of every stage of the main presets, at three widths, light and dark, into build/shots/.
+// Writes a picture of every stage of the main presets, at three widths, light and dark, into build/shots/; and of some
+// stages in the other languages.
 import { mkdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
@@ -19,12 +20,13 @@ const { values } = parseArgs({
     stage: { type: 'string', multiple: true },
     width: { type: 'string', multiple: true, default: WIDTHS.map(String) },
     theme: { type: 'string', multiple: true, default: THEMES },
+    lang: { type: 'string', multiple: true, default: ['en', 'zh', 'pt'] },
   },
 });
 
 /** Every stage of one preset, as it stands when it is complete. */
-async function shoot(browser, address, preset, width, theme, folder) {
-  const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme: theme, reducedMotion: 'reduce' });
+async function shoot(browser, address, { preset, width, theme, lang, stages }, folder) {
+  const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme: theme, reducedMotion: 'reduce', locale: lang });
   await page.goto(address);
   await page.locator('attention-steps .scene').waitFor();
   await page.locator('attention-steps').evaluate((element, id) => (element.preset = id), preset);
@@ -33,10 +35,10 @@ async function shoot(browser, address, preset, width, theme, folder) {
   let count = 0;
   for (let i = 0; i < (await stops.count()); i++) {
     const stage = (await stops.nth(i).getAttribute('aria-label')).match(/: (\w+),/)[1];
-    if (values.stage && !values.stage.includes(stage)) continue;
+    if (stages && !stages.includes(stage)) continue;
     await stops.nth(i).evaluate((stop) => stop.click());
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    const name = `${preset}-${String(i + 1).padStart(2, '0')}-${stage}-${width}-${theme}.png`;
+    const name = `${preset}-${String(i + 1).padStart(2, '0')}-${stage}-${width}-${theme}${lang === 'en' ? '' : `-${lang}`}.png`;
     await page.screenshot({ path: `${folder}/${name}`, fullPage: true });
     count++;
   }
@@ -57,7 +59,13 @@ await main(async () => {
   let count = 0;
   for (const preset of values.preset) {
     for (const width of values.width.map(Number)) {
-      for (const theme of values.theme) count += await shoot(browser, address, preset, width, theme, folder);
+      for (const theme of values.theme) {
+        for (const lang of values.lang) {
+          // In another language the pictures differ in their words only: a few stages show how these fit.
+          const stages = values.stage ?? (lang === 'en' ? undefined : ['attn_scores', 'masked', 'attn_weights']);
+          count += await shoot(browser, address, { preset, width, theme, lang, stages }, folder);
+        }
+      }
     }
     say(`  ${preset}: ${count} pictures so far`);
   }

@@ -1,6 +1,18 @@
-// The page: a heading around one element.
+// The page: a heading around one element, in the reader's language and in the one that they choose.
 import './element/define.ts';
-import { en } from './words/en.ts';
+import { LANGUAGE_TAGS, WORDS, languageOf } from './words/index.ts';
 
-document.querySelector('h1')!.textContent = en.player;
-document.querySelector('#intro')!.textContent = en.intro;
+const element = document.querySelector('attention-steps')!;
+
+async function head(): Promise<void> {
+  const language = languageOf(element.lang || document.documentElement.lang);
+  const { player, intro } = await WORDS[language]();
+  document.documentElement.lang = LANGUAGE_TAGS[language];
+  document.title = player;
+  document.querySelector('h1')!.textContent = player;
+  document.querySelector('#intro')!.textContent = intro;
+}
+
+element.lang = LANGUAGE_TAGS[languageOf(navigator.language)];
+new MutationObserver(head).observe(element, { attributeFilter: ['lang'] });
+await head();

@@ -7,17 +7,23 @@ import { inRoot } from './paths.mjs';
 const kinds = { '.js': 'script', '.css': 'style', '.wasm': 'WASM', '.html': 'markup' };
 const quoted = /["'`]([^"'`\s]+\.\w+)["'`]/g;
 
-/** The files of dist/ that can be reached from index.html by a quoted, relative address. */
+/** Every file of dist/ that a page can load, from index.html on by quoted, relative addresses; `later`: on demand only. */
 function loadedFiles() {
-  const files = ['index.html'];
-  for (const file of files) {
+  const files = new Map([['index.html', { later: false }]]);
+  for (const [file, { later }] of files) {
     if (extname(file) === '.wasm') continue;
-    for (const [, address] of readFileSync(inRoot('dist', file), 'utf8').matchAll(quoted)) {
+    for (const match of readFileSync(inRoot('dist', file), 'utf8').matchAll(quoted)) {
+      const address = match[1];
       if (/^\w+:|^\//.test(address)) continue;
+      const onDemand = later || /import\(\s*$/.test(match.input.slice(0, match.index));
       // Vite writes some addresses relative to the file and some relative to dist/.
       for (const target of [normalize(`${dirname(file)}/${address}`), normalize(address)]) {
-        if (!target.startsWith('..') && existsSync(inRoot('dist', target)) && !files.includes(target)) {
-          files.push(target);
+        if (target.startsWith('..') || !existsSync(inRoot('dist', target))) continue;
+        // Reached both ways it is loaded at once; set anew, so that what it leads to is looked at again.
+        if (!files.has(target)) files.set(target, { later: onDemand });
+        else if (files.get(target).later && !onDemand) {
+          files.delete(target);
+          files.set(target, { later: false });
         }
       }
     }
@@ -25,15 +31,15 @@ function loadedFiles() {
   return files;
 }
 
-/** `[{kind, files, bytes}]`: brotli bytes by kind of file. */
+/** `[{kind, files, bytes, later}]`: brotli bytes by kind of file; what is loaded on demand has rows of its own. */
 export function pageSizes() {
   const sizes = new Map();
-  for (const file of loadedFiles()) {
+  for (const [file, { later }] of loadedFiles()) {
     const kind = kinds[extname(file)] || 'other';
-    const row = sizes.get(kind) || { kind, files: [], bytes: 0 };
+    const row = sizes.get(kind + later) || { kind, later, files: [], bytes: 0 };
     row.files.push(file);
     row.bytes += brotliCompressSync(readFileSync(inRoot('dist', file))).length;
-    sizes.set(kind, row);
+    sizes.set(kind + later, row);
   }
-  return [...sizes.values()].sort((a, b) => a.kind.localeCompare(b.kind));
+  return [...sizes.values()].sort((a, b) => a.later - b.later || a.kind.localeCompare(b.kind));
 }

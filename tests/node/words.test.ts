@@ -1,7 +1,7 @@
 // The three dictionaries: complete, each in its own language and typography, and true to the same facts.
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../web/engine/index.ts';
-import { LANGUAGES, LANGUAGE_NAMES, WORDS, languageOf, type Language } from '../../web/words/index.ts';
+import { LANGUAGES, LANGUAGE_NAMES, WORDS as LOADERS, languageOf, type Language, type Words } from '../../web/words/index.ts';
 
 type Leaf = string | ((...values: string[]) => string);
 
@@ -14,6 +14,10 @@ function leavesOf(value: unknown, path = ''): [path: string, leaf: Leaf][] {
 /** One marked argument for each that a function takes; none of them could stand in a text by itself. */
 const argumentsOf = (leaf: (...values: string[]) => string) => Array.from({ length: leaf.length }, (_, i) => `7${i}x`);
 const textOf = (leaf: Leaf): string => (typeof leaf === 'string' ? leaf : leaf(...argumentsOf(leaf)));
+
+const WORDS = Object.fromEntries(
+  await Promise.all(LANGUAGES.map(async (language) => [language, await LOADERS[language]()] as const)),
+) as Record<Language, Words>;
 
 const LEAVES = Object.fromEntries(LANGUAGES.map((language) => [language, leavesOf(WORDS[language])])) as
   Record<Language, [string, Leaf][]>;

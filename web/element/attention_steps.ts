@@ -10,7 +10,7 @@ import type { Theme } from '../view/ramp.ts';
 import { renderScene, sceneLayout } from '../view/scene.ts';
 import { renderStrip } from '../view/strip.ts';
 import { renderNotes, renderWordsPanel } from '../view/words_panel.ts';
-import { en } from '../words/en.ts';
+import { LANGUAGE_TAGS, WORDS, en, languageOf, type Language, type Words } from '../words/index.ts';
 import { CellFocus } from './cell_focus.ts';
 import { shownIn } from './cells.ts';
 import { CodePanel } from './code_panel.ts';
@@ -35,6 +35,8 @@ export class AttentionSteps extends LitElement {
     preset: { type: String },
     theme: { type: String, reflect: true }, // so that a page can go along with it
     autoplay: { type: Boolean },
+    lang: { type: String, reflect: true },
+    words: { state: true },
     state: { state: true },
     session: { state: true },
     failure: { state: true },
@@ -47,12 +49,15 @@ export class AttentionSteps extends LitElement {
   declare theme: PlayerState['theme'];
   /** Plays once by itself, unless the reader prefers reduced motion. */
   declare autoplay: boolean;
+  /** A language tag; without one, that of the element's surroundings. */
+  declare lang: string;
 
   /** @internal */ declare state: PlayerState;
   /** @internal */ declare session: Session | undefined;
   /** @internal */ declare lit: CellRef | null;
   declare private failure: string | undefined;
   declare private width: number;
+  declare private words: Words;
   /** @internal */ player: Player | undefined;
 
   #fonts = USUAL_FONTS;
@@ -74,6 +79,7 @@ export class AttentionSteps extends LitElement {
     this.state = INITIAL;
     this.lit = null;
     this.width = 0;
+    this.words = en;
   }
 
   /** The trace in view; undefined until it is loaded. */
@@ -86,6 +92,7 @@ export class AttentionSteps extends LitElement {
     this.#dark?.addEventListener('change', this.#refresh);
     this.#still?.addEventListener('change', this.#refresh);
     this.#resize.observe(this);
+    void this.#speak(languageOf(this.closest<HTMLElement>('[lang]')?.lang));
     void this.#load();
   }
 
@@ -111,7 +118,14 @@ export class AttentionSteps extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('preset') && this.session && this.preset !== this.session.preset.id) this.#choosePreset(this.preset);
+    if (changed.has('lang') && this.lang && languageOf(this.lang) !== this.state.lang) void this.#speak(languageOf(this.lang));
     if (changed.has('theme') && this.theme !== this.state.theme) this.state = { ...this.state, theme: this.theme };
+  }
+
+  async #speak(lang: Language): Promise<void> {
+    this.state = { ...this.state, lang };
+    const words = await WORDS[lang]();
+    if (this.state.lang === lang) this.words = words;
   }
 
   #choosePreset(preset: string): void {
@@ -145,6 +159,10 @@ export class AttentionSteps extends LitElement {
     this.state = { ...before, ...changes };
     if (this.state.batch !== before.batch || this.state.head !== before.head) this.view();
     if (this.state.theme !== before.theme) this.theme = this.state.theme;
+    if (this.state.lang !== before.lang) {
+      this.lang = LANGUAGE_TAGS[this.state.lang];
+      void this.#speak(this.state.lang);
+    }
   }
 
   // --- Rendering ------------------------------------------------------------------------------
@@ -163,7 +181,7 @@ export class AttentionSteps extends LitElement {
     const cell = chosen ?? walkCell(timeline, frame);
     const { typed, trail } = this.state;
     return {
-      trace, timeline, frame, words: en, theme: this.#resolvedTheme, cell, trail: chosen ? trail : [], lit: this.lit,
+      trace, timeline, frame, words: this.words, theme: this.#resolvedTheme, cell, trail: chosen ? trail : [], lit: this.lit,
       base: comparable ? base : null, editing: typed === null ? null : { cell, text: typed },
     };
   }
@@ -179,14 +197,14 @@ export class AttentionSteps extends LitElement {
   protected override render(): TemplateResult {
     const hands = this.#hands;
     return html`<div
-      class="root ${this.#resolvedTheme}" part="player" tabindex="-1" role="group" aria-label=${en.player} lang=${this.state.lang}
+      class="root ${this.#resolvedTheme}" part="player" tabindex="-1" role="group" aria-label=${this.words.player} lang=${LANGUAGE_TAGS[this.state.lang]}
       @click=${hands.click} @dblclick=${hands.doubleClick} @pointermove=${hands.pointerMove} @pointerleave=${hands.pointerLeave}
       @focusin=${hands.focusIn} @focusout=${hands.focusOut} @input=${hands.input} @keydown=${hands.keyDown}
-    >${this.failure ? this.#renderFailure(this.failure) : this.player && this.width > 0 ? this.#renderPlayer() : html`<p class="loading">${en.loading}</p>`}</div>`;
+    >${this.failure ? this.#renderFailure(this.failure) : this.player && this.width > 0 ? this.#renderPlayer() : html`<p class="loading">${this.words.loading}</p>`}</div>`;
   }
 
   #renderFailure(message: string): TemplateResult {
-    return html`<div class="problem" role="alert"><p>${en.failed}</p><p>${message}</p></div>`;
+    return html`<div class="problem" role="alert"><p>${this.words.failed}</p><p>${message}</p></div>`;
   }
 
   readonly #handlers: Handlers = {
@@ -201,18 +219,19 @@ export class AttentionSteps extends LitElement {
     const context = this.context();
     const layout = sceneLayout(context, this.width, this.#fonts);
     const session = this.session!;
+    const { words } = this;
     const playing = this.player!.playing;
-    const problem = this.#cells.field.problem(en) ?? session.problems[0]?.message;
+    const problem = this.#cells.field.problem(words) ?? session.problems[0]?.message;
     return html`
-      ${renderPickers(this.state, session, en, this.#handlers)}
+      ${renderPickers(this.state, session, words, this.#handlers)}
       ${renderStrip(context, this.width)}
-      ${renderTransport(this.state, context.timeline, context.frame, playing, en, this.#handlers)}
+      ${renderTransport(this.state, context.timeline, context.frame, playing, words, this.#handlers)}
       <div class="figure ${layout.width + TEXT_BESIDE <= this.width ? 'beside' : ''}">
         <div class="text">${renderWordsPanel(context)}${renderLinePanel(context, playing)}
           ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}</div>
         <div class="stage-scene">${renderScene(context, layout)}</div>
       </div>
       ${this.#code.render(context)}
-      ${renderNotes(en, session.preset.notebook, session.edited)}`;
+      ${renderNotes(words, session.preset.notebook, session.edited)}`;
   }
 }

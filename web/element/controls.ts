@@ -3,7 +3,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { Session } from '../edit/session.ts';
 import type { Trace } from '../engine/index.ts';
 import type { Frame, Timeline } from '../timeline/timeline.ts';
-import type { Words } from '../words/words.ts';
+import { LANGUAGE_NAMES, type Language, type Words } from '../words/index.ts';
 import type { PlayerState } from './state.ts';
 
 const icon = (path: string) => html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${svg`<path d=${path}></path>`}</svg>`;
@@ -57,6 +57,7 @@ export function renderPickers(state: PlayerState, session: Session, words: Words
     ${picker('preset', words.preset, preset.id, names, choose)}
     ${batches > 1 ? picker('batch', words.batchItem, String(state.batch), numbered(batches), (v) => change({ batch: Number(v) })) : nothing}
     ${heads > 1 ? picker('head', words.head, String(state.head), numbered(heads), (v) => change({ head: Number(v) })) : nothing}
+    ${picker('lang', words.language, state.lang, Object.entries(LANGUAGE_NAMES), (lang) => change({ lang: lang as Language }))}
     ${picker('theme', words.theme, state.theme, Object.entries(words.themes), (theme) => change({ theme: theme as PlayerState['theme'] }))}
     <span class="acts">
       ${historyButton('undo', words.undo, ICONS.undo, session.canUndo, history)}

@@ -1,5 +1,6 @@
 // The one state of a player beside its session's config: plain and serialisable, shared by attributes, controls and tests.
 import type { CellPlace } from '../view/context.ts';
+import type { Language } from '../words/index.ts';
 
 export interface PlayerState {
   readonly batch: number;
@@ -10,7 +11,7 @@ export interface PlayerState {
   readonly trail: readonly CellPlace[];
   /** What stands in the field of the cell that is being edited; null: none is. */
   readonly typed: string | null;
-  readonly lang: 'en';
+  readonly lang: Language;
   readonly theme: 'auto' | 'light' | 'dark';
   readonly speed: number;
 }

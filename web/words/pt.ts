@@ -16,6 +16,7 @@ export const pt: Words = {
   preset: 'Notebook',
   batchItem: 'Item do batch',
   head: 'Cabeça',
+  language: 'Idioma',
   theme: 'Tema',
   themes: { auto: 'como no sistema', light: 'claro', dark: 'escuro' },
   stages: 'Etapas, na ordem em que são calculadas',

@@ -22,6 +22,7 @@ export interface Words {
   readonly preset: string;
   readonly batchItem: string;
   readonly head: string;
+  readonly language: string;
   readonly theme: string;
   readonly themes: Readonly<Record<'auto' | 'light' | 'dark', string>>;
   readonly stages: string;

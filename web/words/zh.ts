@@ -16,6 +16,7 @@ export const zh: Words = {
   preset: '笔记本',
   batchItem: '批次样本',
   head: '注意力头',
+  language: '语言',
   theme: '主题',
   themes: { auto: '跟随系统', light: '浅色', dark: '深色' },
   stages: '各个阶段，按计算顺序排列',
