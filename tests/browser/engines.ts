@@ -11,7 +11,7 @@ export interface View {
   readonly reducedMotion?: boolean;
 }
 
-/** A browser with one page in it. */
+/** A browser with one page in it, whose reader prefers English. */
 export interface Tab {
   /** Runs a function that needs nothing but its argument in the page; argument and result travel as JSON. */
   evaluate<R, A = undefined>(work: (arg: A) => R | Promise<R>, arg?: A): Promise<R>;
@@ -37,7 +37,7 @@ export const serve = (): Promise<PreviewServer> => openServer([recorder]);
 const isForeign = (url: string, address: string) => /^(https?|wss?):/.test(url) && new URL(url).host !== new URL(address).host;
 
 async function openInPlaywright(browser: Browser, address: string, { width, height, reducedMotion }: View): Promise<Tab> {
-  const options: BrowserContextOptions = { viewport: { width, height }, reducedMotion: reducedMotion ? 'reduce' : 'no-preference' };
+  const options: BrowserContextOptions = { viewport: { width, height }, locale: 'en-US', reducedMotion: reducedMotion ? 'reduce' : 'no-preference' };
   const page = await browser.newPage(options);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));

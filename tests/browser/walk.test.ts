@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PreviewServer } from 'vite';
 import { findStage, loadEngine } from '../../web/engine/index.ts';
+import { LANGUAGE_TAGS, WORDS, type Language } from '../../web/words/index.ts';
 import { numbersOf, readFixture, traceName } from '../fixtures.ts';
 import { engines, serve, type Engine, type Tab } from './engines.ts';
 
@@ -49,6 +50,9 @@ const look = (tab: Tab) =>
       field: value('.edit'),
       preset: value('#pick-preset'),
       background: getComputedStyle(root.querySelector('.root')!).backgroundColor,
+      heading: text(document.querySelector('h1')),
+      title: text(root.querySelector('.stage-text h2')),
+      lang: [document.documentElement.lang, root.querySelector<HTMLElement>('.root')!.lang],
       alert: text(root.querySelector('[role=alert]')),
     };
   });
@@ -132,7 +136,7 @@ const byKeys = (tab: Tab): Hands => ({
   focusPicker: (name) => tabTo(tab, pickerOf(name)),
 });
 
-/** Chooses in a list (`preset`, `theme`, and any that comes with its own name) by its keys. */
+/** Chooses in a list (`preset`, `theme`, `lang`) by its keys. */
 async function switchTo(tab: Tab, hands: Hands, picker: string, value: string): Promise<void> {
   const read = (wanted: string) => {
     const list = document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLSelectElement>(wanted)!;
@@ -260,8 +264,17 @@ async function switchTheme(tab: Tab, hands: Hands): Promise<void> {
   expect((await look(tab)).matrices).toEqual(light.matrices);
 }
 
-/** All that can be switched. A language is one more row: its picker by `switchTo`, then the words that must be there. */
-const SWITCHES: readonly ((tab: Tab, hands: Hands) => Promise<void>)[] = [switchPreset, switchTheme];
+async function switchLanguage(tab: Tab, hands: Hands): Promise<void> {
+  const before = await look(tab);
+  for (const language of ['pt', 'zh', 'en'] satisfies Language[]) {
+    await switchTo(tab, hands, 'lang', language);
+    const words = await WORDS[language]();
+    const title = `${words.stage[before.stage as keyof typeof words.stage].title} ${before.stage}`;
+    const tag = LANGUAGE_TAGS[language];
+    await shown(tab, (now) => [now.title, now.heading, now.lang]).toEqual([title, words.player, [tag, tag]]);
+    expect((await look(tab)).matrices).toEqual(before.matrices);
+  }
+}
 
 async function walk(tab: Tab, hands: Hands): Promise<void> {
   await playAndPause(tab, hands);
@@ -270,7 +283,9 @@ async function walk(tab: Tab, hands: Hands): Promise<void> {
   await followBackAndHome(tab, hands);
   await formulaIsSet(tab, hands);
   await compareWithFixture(tab, hands);
-  for (const change of SWITCHES) await change(tab, hands);
+  await switchPreset(tab, hands);
+  await switchTheme(tab, hands);
+  await switchLanguage(tab, hands);
   expect((await look(tab)).alert).toBe('');
   expect(await tab.faults()).toEqual([]);
 }

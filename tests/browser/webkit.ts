@@ -46,7 +46,7 @@ async function startDriver(reducedMotion: boolean) {
   const port = await freePort();
   const screen = process.platform === 'linux' ? ['xvfb-run', '-a', '-s', '-screen 0 2048x1536x24'] : [];
   const [command, ...args] = [...screen, 'sh', '-c', RUN_DRIVER, DRIVER, String(port)];
-  const driver = spawn(command!, args, { stdio: ['pipe', 'ignore', 'inherit'], env: { ...process.env, XDG_CONFIG_HOME: folder } });
+  const driver = spawn(command!, args, { stdio: ['pipe', 'ignore', 'inherit'], env: { ...process.env, XDG_CONFIG_HOME: folder, LC_ALL: 'C.UTF-8' } });
   const ended = once(driver, 'close');
   const address = `http://127.0.0.1:${port}`;
   const close = async () => {

@@ -18,6 +18,7 @@ import { renderPickers, renderTransport, type Handlers } from './controls.ts';
 import { USUAL_FONTS, measureFonts } from './fonts.ts';
 import { Hands } from './hands.ts';
 import type { Host } from './host.ts';
+import { OwnPanel } from './own_panel.ts';
 import { Player } from './player.ts';
 import { FIRST_PRESET, INITIAL, type PlayerState } from './state.ts';
 import { styles } from './styles.ts';
@@ -65,6 +66,7 @@ export class AttentionSteps extends LitElement {
   readonly #transport = new Transport(this.#host);
   readonly #cells = new CellFocus(this.#host);
   readonly #hands = new Hands(this.#host, this.#transport, this.#cells);
+  readonly #own = new OwnPanel(this.#host);
   readonly #code = new CodePanel(() => this.requestUpdate());
   readonly #resize = new ResizeObserver(([entry]) => (this.width = Math.floor(entry!.contentRect.width)));
   readonly #dark = media('(prefers-color-scheme: dark)');
@@ -221,7 +223,7 @@ export class AttentionSteps extends LitElement {
     const session = this.session!;
     const { words } = this;
     const playing = this.player!.playing;
-    const problem = this.#cells.field.problem(words) ?? session.problems[0]?.message;
+    const problem = this.#cells.field.problem(words) ?? (this.state.typed === null ? undefined : session.problems[0]?.message);
     return html`
       ${renderPickers(this.state, session, words, this.#handlers)}
       ${renderStrip(context, this.width)}
@@ -231,6 +233,7 @@ export class AttentionSteps extends LitElement {
           ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}</div>
         <div class="stage-scene">${renderScene(context, layout)}</div>
       </div>
+      ${this.#own.render(words)}
       ${this.#code.render(context)}
       ${renderNotes(words, session.preset.notebook, session.edited)}`;
   }

@@ -16,7 +16,7 @@ export function whereOf(target: Element): Where {
   if (target.matches('.edit')) return 'field';
   if (target.matches('.cell')) return 'cell';
   if (target.matches('.operand')) return 'operand';
-  if (target.matches('select, input, summary')) return 'control';
+  if (target.matches('select, input, textarea, summary')) return 'control';
   return target.matches('button') ? 'button' : 'player';
 }
 

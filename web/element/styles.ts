@@ -115,8 +115,20 @@ export const styles = css`
   .operand.later, .glue.later { color: var(--quiet); border-color: transparent; }
   .cell em { color: var(--quiet); }
   .glue { white-space: pre-wrap; color: var(--quiet); }
-  .code { border-top: 1px solid var(--line); margin-top: 12px; }
-  .code summary { font-weight: 600; }
+  .code, .own { border-top: 1px solid var(--line); margin-top: 12px; }
+  .own + .code { margin-top: 0; }
+  .code summary, .own summary { font-weight: 600; }
+  .own-parts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 320px), 1fr)); gap: 16px 32px; padding-bottom: 16px; }
+  .own fieldset { border: 0; padding: 0; margin: 0; min-width: 0; }
+  .own legend { font-weight: 600; padding: 0 0 6px; }
+  .own p { margin: 4px 0; font-size: 14px; color: var(--quiet); }
+  .own input[type='text'], .own select, .own textarea, .plain { min-height: 44px; padding: 6px 10px; border: 1px solid var(--line); border-radius: 6px; background: var(--raised); color: var(--ink); font: inherit; max-width: 100%; }
+  .own .wide, .own textarea { width: 100%; margin-bottom: 6px; } .own textarea { font: 14px/1.5 var(--steps-code-font); }
+  .own input[type='checkbox'] { width: 24px; height: 24px; margin: 10px 0; accent-color: var(--accent); }
+  .plain { cursor: pointer; } .plain:hover { background: var(--faint); }
+  .settings { grid-column: 1 / -1; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 250px), 1fr)); gap: 14px 28px; }
+  .settings > .problem { grid-column: 1 / -1; }
+  .setting label { display: block; } .setting input[type='text'], .setting select { width: 100%; }
   .code-kinds { display: flex; flex-wrap: wrap; gap: 8px; margin-bottom: 8px; }
   .code-kinds button { min-height: 44px; padding: 0 14px; border: 1px solid var(--line); border-radius: 6px; background: none; cursor: pointer; }
   .code-kinds [aria-pressed='true'] { border-color: var(--ink); box-shadow: inset 0 0 0 1px var(--ink); }
@@ -124,12 +136,12 @@ export const styles = css`
   .code-lines { overflow: auto; max-height: 28em; border: 1px solid var(--line); padding: 8px 0; font: 13.500px/1.6 var(--steps-code-font); background: var(--raised); }
   .code-line { display: block; width: max-content; min-width: 100%; padding: 0 12px; border: 0; border-left: 4px solid transparent; background: none; white-space: pre; text-align: left; font: inherit; color: inherit; }
   button.code-line { cursor: pointer; } button.code-line:hover { background: var(--faint); }
-  .code-line.comment { color: var(--quiet); }
+  .code-line.is-comment { color: var(--quiet); }
   .code-line.lit { background: var(--faint); border-left-color: var(--accent); font-weight: 700; }
   .notes { font-size: 14px; color: var(--quiet); margin: 12px 0 0; max-width: 60em; }
   .notes p { margin: 0 0 2px; }
-  .keys summary, .code summary { cursor: pointer; line-height: 44px; width: max-content; }
-  .problem { border-left: 3px solid var(--key); padding: 8px 12px; }
+  .keys summary, .code summary, .own summary { cursor: pointer; line-height: 44px; width: max-content; }
+  .own .problem, .problem { color: var(--ink); border-left: 3px solid var(--key); padding: 8px 12px; }
   .spoken-line { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   @media (max-width: 600px) {
     .transport { position: sticky; top: 0; z-index: 10; justify-content: space-between; border-bottom: 1px solid var(--line); }

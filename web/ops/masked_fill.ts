@@ -11,5 +11,5 @@ export const masked_fill: Operation = {
   },
   scene: (trace, stage) => rowScene(inputsOf(trace, stage), stage, ['', '→']),
   formula: (_stage, result, [x, mask]) =>
-    equation(at(result, 'i', 'j'), '−∞', ' if ', at(mask!, 'i', 'j'), '=', '1', ', else ', at(x!, 'i', 'j')),
+    equation(at(result, 'i', 'j'), '−∞', ' ', '(', at(mask!, 'i', 'j'), '=', '1', ')', ',', ' ', at(x!, 'i', 'j'), ' ', '(', at(mask!, 'i', 'j'), '=', '0', ')'),
 };

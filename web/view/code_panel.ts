@@ -34,7 +34,7 @@ export function renderCode(context: Context, kind: CodeKind): TemplateResult {
   const shown = new Set(context.timeline.playlist.map((stage) => stage.name));
   const lines = scriptOf(context.trace, kind).lines.map(({ text, stage, kind: lineKind }) => {
     const current = stage !== null && lit.has(stage);
-    const className = `code-line ${lineKind} ${current ? 'lit' : ''}`;
+    const className = `code-line is-${lineKind} ${current ? 'lit' : ''}`;
     return stage !== null && shown.has(stage)
       ? html`<button class=${className} data-code-stage=${stage} title=${context.words.goToStage(stage)} aria-current=${current ? 'step' : nothing}>${text}</button>`
       : html`<span class=${className}>${text || ' '}</span>`;

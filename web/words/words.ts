@@ -1,5 +1,14 @@
 // Everything that a reader reads, as one typed dictionary: a language that lacks a word does not compile.
-import type { Axis, Op, StageName } from '../engine/index.ts';
+import type { Axis, FullConfig, Op, StageName } from '../engine/index.ts';
+
+/** The fields of a config that have a control of their own. */
+export type SettingName = Exclude<keyof FullConfig, 'tokens' | 'inputs' | 'batch' | 'n' | 'dIn' | 'replace'>;
+
+/** What is wrong with a paste, by the code of the parser. */
+export type PasteWords = Readonly<Record<
+  'empty' | 'unexpected' | 'notNumber' | 'tooLarge' | 'elided' | 'ragged' | 'mixed' | 'unclosed' | 'tooDeep' | 'trailing',
+  (found: string, wanted: string) => string
+>>;
 
 /** Words about one stage: a title of two or three words, and one or two sentences on what it is for. */
 export interface StageWords {
@@ -54,6 +63,21 @@ export interface Words {
   readonly ownNumbers: string;
   readonly trail: string;
   readonly rowSum: (sum: string) => string;
+  readonly own: string;
+  readonly sentence: string;
+  readonly sentenceHelp: (most: number) => string;
+  readonly useSentence: string;
+  readonly tooManyTokens: (most: number, dropped: number) => string;
+  readonly paste: string;
+  readonly pasteHelp: string;
+  readonly pasteInto: string;
+  readonly usePaste: string;
+  readonly pasteAt: (line: number, column: number, problem: string) => string;
+  readonly pasteProblems: PasteWords;
+  readonly settings: string;
+  readonly pending: string;
+  readonly discard: string;
+  readonly settingHelp: Readonly<Record<SettingName, string>>;
   readonly code: string;
   readonly codeKinds: Readonly<Record<'pytorch' | 'numpy' | 'cpp', string>>;
   readonly copy: string;

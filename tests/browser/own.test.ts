@@ -1,0 +1,111 @@
+// A reader's own sentence, pasted numbers and settings, in a real browser.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { openSite, type Site } from './browser.ts';
+
+let site: Site;
+let page: Page;
+
+beforeAll(async () => {
+  site = await openSite();
+  page = await site.browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+});
+
+afterAll(() => site.close());
+
+const inside = (selector: string) => page.locator(`attention-steps ${selector}`);
+
+async function open(): Promise<void> {
+  await page.goto(site.address);
+  await inside('.scene').waitFor();
+  await inside('.own summary').click();
+  await inside('.settings').waitFor();
+}
+
+const goTo = (stage: string) => inside(`.stop[aria-label*=" ${stage},"]`).click();
+const rowHeads = () => inside('[role=grid] [role=rowheader]').allInnerTexts();
+
+test('an own sentence becomes the rows, and a repeated token gets the same embedding', async () => {
+  await open();
+  await inside('#own-sentence').fill('one step, one more step');
+  await inside('[data-own=sentence]').click();
+  await goTo('inputs');
+  expect(await rowHeads()).toEqual(['one', 'step', ',', 'one', 'more', 'step']);
+  const cells = await inside('[aria-label^="inputs"] .cell').allInnerTexts();
+  expect(cells.slice(0, 3)).toEqual(cells.slice(9, 12));
+  expect(cells.slice(3, 6)).toEqual(cells.slice(15, 18));
+  expect(cells.slice(0, 3)).not.toEqual(cells.slice(3, 6));
+});
+
+test('what is longer than can be shown with its numbers says so', async () => {
+  await open();
+  await inside('#own-sentence').fill('a b c d e f g h i j k l m n');
+  await inside('[data-own=sentence]').click();
+  expect(await inside('.own [role=status]').innerText()).toBe('Only the first 12 tokens are used: 2 were left out.');
+  await goTo('attn_scores');
+  expect(await inside('[aria-label^="attn_scores"] .cell').count()).toBe(144);
+});
+
+test('a pasted tensor takes the place of a weight; a mistake in it is pointed at', async () => {
+  await open();
+  await inside('#own-into').selectOption('W_query');
+  await inside('#own-paste').fill('tensor([[1., 0., 0.],\n        [0., 1., x]])');
+  await inside('[data-own=paste]').click();
+  expect(await inside('.own [role=alert]').innerText()).toBe('Line 2, column 18: “x” is no number.');
+  const selected = await inside('#own-paste').evaluate((area) => {
+    const { value, selectionStart, selectionEnd } = area as HTMLTextAreaElement;
+    return value.slice(selectionStart, selectionEnd);
+  });
+  expect(selected).toBe('x');
+  await inside('#own-paste').fill('tensor([[1., 0., 0.],\n        [0., 1., 0.]])');
+  await inside('[data-own=paste]').click();
+  expect(await inside('.own [role=alert]').count()).toBe(0);
+  await goTo('queries');
+  const [queries, inputs] = await Promise.all(['queries', 'inputs'].map((name) => inside(`[aria-label^="${name}"] .cell`).allInnerTexts()));
+  expect(queries!.slice(0, 2)).toEqual(inputs!.slice(0, 2)); // the identity passes the first two dimensions on
+});
+
+test('numbers of the wrong shape are refused in the core’s words, and the text stays', async () => {
+  await open();
+  await inside('#own-into').selectOption('W_query');
+  await inside('#own-paste').fill('1 2 3');
+  await inside('[data-own=paste]').click();
+  expect(await inside('.own [role=alert]').innerText()).toBe('replace.W_query must have the shape (2, 3): got (3)');
+  expect(await inside('#own-paste').inputValue()).toBe('1 2 3');
+});
+
+test('a setting changes the stages; ones that do not make sense together wait until they do', async () => {
+  await open();
+  await inside('#set-mask').selectOption('causal');
+  expect(await inside('.stop[aria-label*=" masked,"]').count()).toBe(1);
+  await inside('#set-heads').fill('3');
+  await inside('#set-heads').press('Enter');
+  await inside('.settings [role=alert]').first().waitFor();
+  const alerts = await inside('.settings [role=alert]').allInnerTexts();
+  expect(alerts).toContain('heads must divide dK: 2 is not divisible by 3');
+  expect(await inside('#set-heads').inputValue()).toBe('3');
+  for (const name of ['dK', 'dV']) {
+    await inside(`#set-${name}`).fill('6');
+    await inside(`#set-${name}`).press('Enter');
+  }
+  await inside('.stop[aria-label*=" concat,"]').waitFor();
+  expect(await inside('.settings [role=alert]').count()).toBe(0);
+  await page.locator('attention-steps').getByLabel('Head', { exact: true }).selectOption({ value: '2' });
+  await inside('.undo').click();
+  await inside('.undo').click();
+  expect(await inside('.stop').count()).toBe(11);
+});
+
+test('the page speaks Chinese and Portuguese, and goes along with its heading', async () => {
+  await open();
+  for (const [lang, tag, play] of [['zh', 'zh-Hans', '播放'], ['pt', 'pt-BR', 'Reproduzir']] as const) {
+    await inside('#pick-lang').selectOption(lang);
+    await page.locator(`html[lang=${tag}]`).waitFor();
+    expect(await inside('.act.toggle').getAttribute('aria-label')).toBe(play);
+    expect(await page.locator('h1').innerText()).not.toBe('Self-attention, step by step');
+  }
+  const chinese = await site.browser.newPage({ locale: 'zh-CN', reducedMotion: 'reduce' });
+  await chinese.goto(site.address);
+  await chinese.locator('html[lang=zh-Hans]').waitFor();
+  await chinese.close();
+});

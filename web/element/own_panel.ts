@@ -1,0 +1,137 @@
+// The panel of a reader's own numbers: what they typed is kept until it makes sense, and nothing typed is lost.
+import { html, nothing, type TemplateResult } from 'lit';
+import { parseNumbers } from '../edit/parse_numbers.ts';
+import type { PasteProblem } from '../edit/paste_problem.ts';
+import { editable } from '../edit/replace_cell.ts';
+import { sentenceConfig, splitSentence } from '../edit/sentence.ts';
+import type { Config, FullConfig } from '../engine/index.ts';
+import type { SettingName, Words } from '../words/words.ts';
+import type { Host } from './host.ts';
+
+type Panel = typeof import('../view/own_panel.ts');
+
+/** More rows than this cannot be shown with their numbers. */
+const MOST_TOKENS = 12;
+
+/** What stands for the rows of one sentence is wrong for another. */
+function withoutRows({ replace = {}, lengths: _lengths, batch: _batch, n: _n, dIn: _dIn, tokens: _tokens, inputs: _inputs, ...rest }: Config): Config {
+  const { inputs: _i, mask: _m, dropout_mask: _d, ...kept } = replace;
+  return { ...rest, replace: kept };
+}
+
+const worded = ({ pasteProblems }: Words, problem: PasteProblem): string => {
+  const found = 'found' in problem ? problem.found : 'got' in problem ? String(problem.got) : '';
+  const wanted = 'wanted' in problem ? problem.wanted : 'most' in problem ? problem.most : '';
+  return pasteProblems[problem.code](found, String(wanted));
+};
+
+export class OwnPanel {
+  readonly #host: Host;
+  #panel: Panel | undefined;
+  #open = false;
+  /** Settings that were tried and refused: the next change is made to these. */
+  #pending: Config | null = null;
+  #sentence = 'Your journey starts with one step';
+  #sentenceNote = '';
+  #paste = '';
+  #pasteInto = 'inputs';
+  #pasteNote = '';
+
+  constructor(host: Host) {
+    this.#host = host;
+  }
+
+  #onToggle = async (event: Event): Promise<void> => {
+    this.#open = (event.target as HTMLDetailsElement).open;
+    if (this.#open) this.#panel ??= await import('../view/own_panel.ts');
+    this.#host.requestUpdate();
+  };
+
+  /** Tries a config; refused, it is kept for the next change. */
+  #try(config: Config): boolean {
+    const session = this.#host.session!;
+    session.settle();
+    const good = session.edit(config);
+    this.#pending = good ? null : config;
+    this.#host.change({ batch: 0, head: 0, cell: null, trail: [], typed: null });
+    this.#host.view();
+    return good;
+  }
+
+  readonly #onChange = (event: Event): void => {
+    const control = event.target as HTMLInputElement | HTMLSelectElement;
+    if (control.id === 'own-into') this.#pasteInto = control.value;
+    const name = control.dataset['setting'] as SettingName | undefined;
+    if (!name) return;
+    const text = control.type === 'checkbox' ? String((control as HTMLInputElement).checked) : control.value;
+    this.#try({ ...(this.#pending ?? this.#host.session!.config), [name]: this.#panel!.settingValue(name, text) });
+  };
+
+  readonly #onInput = (event: Event): void => {
+    const field = event.target as HTMLInputElement;
+    if (field.id === 'own-sentence') this.#sentence = field.value;
+    if (field.id === 'own-paste') this.#paste = field.value;
+  };
+
+  readonly #onClick = (event: Event, words: Words): void => {
+    const action = (event.target as Element).closest<HTMLElement>('[data-own]')?.dataset['own'];
+    if (action === 'sentence') this.#useSentence(words);
+    if (action === 'paste') this.#usePaste(words, event);
+    if (action === 'discard') this.#try(this.#host.session!.config);
+  };
+
+  #useSentence(words: Words): void {
+    const { session, state } = this.#host;
+    const { tokens, dropped } = splitSentence(this.#sentence, state.lang);
+    const kept = tokens.slice(0, MOST_TOKENS);
+    const left = dropped + tokens.length - kept.length;
+    const { seed, dIn } = session!.trace.config;
+    const made = sentenceConfig(session!.engine, kept, seed, dIn!);
+    this.#sentenceNote = made.ok ? (left > 0 ? words.tooManyTokens(MOST_TOKENS, left) : '') : made.problems[0]!.message;
+    if (!made.ok) return this.#host.requestUpdate();
+    const base = withoutRows(this.#pending ?? session!.config);
+    // A padding mask says how many keys each item shows: of one sentence, all of them.
+    const lengths = base.mask?.includes('padding') ? { lengths: [kept.length] } : {};
+    this.#try({ ...base, ...lengths, ...made.config });
+  }
+
+  #usePaste(words: Words, event: Event): void {
+    const pasted = parseNumbers(this.#paste);
+    if (!pasted.ok) {
+      this.#pasteNote = words.pasteAt(pasted.line, pasted.column, worded(words, pasted.problem));
+      const area = (event.currentTarget as Element).querySelector<HTMLTextAreaElement>('#own-paste')!;
+      area.focus();
+      area.setSelectionRange(pasted.position, Math.min(pasted.position + 1, this.#paste.length));
+      return this.#host.requestUpdate();
+    }
+    const session = this.#host.session!;
+    const config = this.#pending ?? session.config;
+    const values = pasted.values as NonNullable<FullConfig['replace']['inputs']>;
+    // Inputs of another shape are other inputs; everything else stands in for what was drawn.
+    const { labels } = pasted;
+    const next = this.#pasteInto === 'inputs'
+      ? { ...withoutRows(config), inputs: values, ...(labels ? { tokens: labels } : {}), ...(config.lengths ? { lengths: config.lengths } : {}) }
+      : { ...config, replace: { ...config.replace, [this.#pasteInto]: values } };
+    this.#pasteNote = this.#try(next) ? '' : (session.problems[0]?.message ?? '');
+    if (this.#pasteNote) this.#try(session.config); // the text stays in its field; no half-made config does
+  }
+
+  render(words: Words): TemplateResult {
+    return html`<details class="own" @toggle=${this.#onToggle} @change=${this.#onChange} @input=${this.#onInput} @click=${(event: Event) => this.#onClick(event, words)}>
+      <summary>${words.own}</summary>
+      ${this.#open && this.#panel ? this.#renderOpen(words, this.#panel) : nothing}
+    </details>`;
+  }
+
+  #renderOpen(words: Words, panel: Panel): TemplateResult {
+    const { trace, problems } = this.#host.session!;
+    if (problems.length === 0) this.#pending = null; // another preset, undo or reset has made an end of it
+    const sources = trace.stages.filter((stage) => editable(trace, stage) && stage.name !== 'mask_simple');
+    return panel.renderOwn({
+      words, problems: this.#pending ? problems : [], pending: this.#pending !== null,
+      config: { ...trace.config, ...this.#pending } as FullConfig,
+      sentence: this.#sentence, mostTokens: MOST_TOKENS, sentenceNote: this.#sentenceNote,
+      paste: this.#paste, pasteNames: [...new Set(sources.map((stage) => stage.name))], pasteInto: this.#pasteInto, pasteNote: this.#pasteNote,
+    });
+  }
+}
