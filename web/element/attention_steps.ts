@@ -68,7 +68,8 @@ export class AttentionSteps extends LitElement {
   readonly #hands = new Hands(this.#host, this.#transport, this.#cells);
   readonly #own = new OwnPanel(this.#host);
   readonly #code = new CodePanel(() => this.requestUpdate());
-  readonly #resize = new ResizeObserver(([entry]) => (this.width = Math.floor(entry!.contentRect.width)));
+  /** Hidden, the element has no width; what it shows then stays as it was. */
+  readonly #resize = new ResizeObserver(([entry]) => (this.width = Math.floor(entry!.contentRect.width) || this.width));
   readonly #dark = media('(prefers-color-scheme: dark)');
   readonly #still = media('(prefers-reduced-motion: reduce)');
   readonly #refresh = () => this.requestUpdate();

@@ -43,7 +43,7 @@ export class CodePanel {
 
   render(context: Context): TemplateResult {
     const { words } = context;
-    return html`<details class="code" @toggle=${this.#onToggle}>
+    return html`<details class="code" ?open=${this.#open} @toggle=${this.#onToggle}>
       <summary>${words.code}</summary>
       ${this.#open && this.#panel ? this.#renderOpen(context, this.#panel) : nothing}
     </details>`;

@@ -117,7 +117,7 @@ export class OwnPanel {
   }
 
   render(words: Words): TemplateResult {
-    return html`<details class="own" @toggle=${this.#onToggle} @change=${this.#onChange} @input=${this.#onInput} @click=${(event: Event) => this.#onClick(event, words)}>
+    return html`<details class="own" ?open=${this.#open} @toggle=${this.#onToggle} @change=${this.#onChange} @input=${this.#onInput} @click=${(event: Event) => this.#onClick(event, words)}>
       <summary>${words.own}</summary>
       ${this.#open && this.#panel ? this.#renderOpen(words, this.#panel) : nothing}
     </details>`;
