@@ -31,7 +31,7 @@ const look = (tab: Tab) =>
     const text = (element: Element | null) => element?.textContent!.replace(/[\s\u200b]+/g, ' ').trim() ?? '';
     const matrices: Record<string, string[]> = {};
     for (const grid of root.querySelectorAll('.scene [role=grid]')) {
-      const name = grid.getAttribute('aria-label')!.split(',')[0]!;
+      const name = grid.getAttribute('aria-label')!.split(/[,，]/)[0]!;
       matrices[name] = [...grid.querySelectorAll('.cell')].map(text);
     }
     const value = (selector: string) => root.querySelector<HTMLInputElement>(selector)?.value ?? null;

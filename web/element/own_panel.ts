@@ -20,9 +20,9 @@ function withoutRows({ replace = {}, lengths: _lengths, batch: _batch, n: _n, dI
 }
 
 const worded = ({ pasteProblems }: Words, problem: PasteProblem): string => {
-  const found = 'found' in problem ? problem.found : 'got' in problem ? String(problem.got) : '';
-  const wanted = 'wanted' in problem ? problem.wanted : 'most' in problem ? problem.most : '';
-  return pasteProblems[problem.code](found, String(wanted));
+  if (problem.code === 'ragged') return pasteProblems.ragged(String(problem.got), String(problem.wanted));
+  const found = 'found' in problem ? problem.found : 'most' in problem ? String(problem.most) : '';
+  return pasteProblems[problem.code](found, '');
 };
 
 export class OwnPanel {

@@ -74,8 +74,8 @@ export const styles = css`
   .rowhead { justify-content: flex-end; padding-right: 6px; }
   .corner { justify-content: flex-end; padding-right: 6px; white-space: nowrap; }
   .rowhead.spoken b, small.spoken { position: absolute; width: 1px; height: 1px; clip-path: inset(50%); }
-  .cell { position: relative; display: grid; place-items: center; cursor: pointer; box-shadow: inset 0 0 0 0.5px var(--line); white-space: nowrap; }
-  .cell.empty { background: none; box-shadow: inset 0 0 0 0.5px var(--line); }
+  .cell { position: relative; display: grid; place-items: center; cursor: pointer; box-shadow: 0 0 0 1px var(--line); white-space: nowrap; }
+  .cell.empty { background: none; box-shadow: 0 0 0 1px var(--line); }
   .cell.hidden, .chip.hidden, .swatch { background: repeating-linear-gradient(45deg, var(--hatch) 0 1.5px, transparent 1.5px 6px), var(--ground); color: var(--ink); }
   .cell.hidden { text-shadow: 0 0 3px var(--ground), 0 0 3px var(--ground), 0 0 3px var(--ground); font-weight: 600; }
   .cell.nan { font-style: italic; outline: 1px dashed var(--quiet); outline-offset: -3px; }

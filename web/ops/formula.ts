@@ -7,6 +7,7 @@ export type Formula =
   | { readonly over: readonly [above: Formula, below: Formula] }
   | { readonly root: Formula }
   | { readonly sum: readonly [index: Formula, of: Formula] }
+  | { readonly cases: readonly (readonly [value: Formula, condition: Formula])[] }
   | { readonly power: readonly [base: Formula, exponent: Formula] };
 
 /** `base` with the indices written below it: at('S', 'i', 'j'). */

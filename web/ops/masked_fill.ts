@@ -11,5 +11,10 @@ export const masked_fill: Operation = {
   },
   scene: (trace, stage) => rowScene(inputsOf(trace, stage), stage, ['', '→']),
   formula: (_stage, result, [x, mask]) =>
-    equation(at(result, 'i', 'j'), '−∞', ' ', '(', at(mask!, 'i', 'j'), '=', '1', ')', ',', ' ', at(x!, 'i', 'j'), ' ', '(', at(mask!, 'i', 'j'), '=', '0', ')'),
+    equation(at(result, 'i', 'j'), {
+      cases: [
+        ['−∞', equation(at(mask!, 'i', 'j'), '1')],
+        [at(x!, 'i', 'j'), equation(at(mask!, 'i', 'j'), '0')],
+      ],
+    }),
 };

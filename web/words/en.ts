@@ -161,7 +161,7 @@ export const en: Words = {
     ragged: (found, wanted) => `a row must have ${wanted} numbers like its neighbours: got ${found}.`,
     mixed: () => `a number stands beside a list.`,
     unclosed: (found) => `“${found}” is never closed.`,
-    tooDeep: (_found, wanted) => `lists are nested more than ${wanted} deep.`,
+    tooDeep: (found) => `lists are nested more than ${found} deep.`,
     trailing: (found) => `“${found}” comes after the end.`,
   },
   settings: 'Settings',

@@ -161,7 +161,7 @@ export const pt: Words = {
     ragged: (found, wanted) => `uma linha deve ter ${wanted} números como as vizinhas: tem ${found}.`,
     mixed: () => `há um número ao lado de uma lista.`,
     unclosed: (found) => `“${found}” nunca é fechado.`,
-    tooDeep: (_found, wanted) => `as listas têm mais de ${wanted} níveis.`,
+    tooDeep: (found) => `as listas têm mais de ${found} níveis.`,
     trailing: (found) => `“${found}” vem depois do fim.`,
   },
   settings: 'Configurações',

@@ -161,7 +161,7 @@ export const zh: Words = {
     ragged: (found, wanted) => `每一行都应该有 ${wanted} 个数字，这一行有 ${found} 个。`,
     mixed: () => `数字和列表混在了一起。`,
     unclosed: (found) => `“${found}” 没有闭合。`,
-    tooDeep: (_found, wanted) => `列表嵌套超过 ${wanted} 层。`,
+    tooDeep: (found) => `列表嵌套超过 ${found} 层。`,
     trailing: (found) => `结尾之后还有“${found}”。`,
   },
   settings: '设置',
