@@ -149,6 +149,31 @@ test('the code’s line of the stage is lit, a line leads to its stage, and copy
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('import numpy as np');
 });
 
+test('hovering a cell previews its line, a click locks it, Escape unlocks', async () => {
+  await open('self-attention-v2');
+  await goTo('attn_scores');
+  await cell('attn_scores', 8).hover();
+  expect(await where()).toBe('attn_scores, query journey, key starts');
+  await cell('attn_scores', 14).click();
+  await cell('attn_scores', 20).hover();
+  expect(await where()).toBe('attn_scores, query starts, key starts');
+  await page.keyboard.press('Escape');
+  expect(await where()).toBe('attn_scores, query with, key starts');
+  await page.mouse.move(2, 2);
+  expect(await where()).toBe('attn_scores, query journey, key Your');
+});
+
+test('arcs over the sentence show whom the token in focus looks at', async () => {
+  await open();
+  await goTo('attn_weights');
+  await cell('attn_weights', 12).click(); // the row of "starts"
+  const looks = page.locator('attention-steps .looks');
+  expect(await looks.getAttribute('aria-label')).toBe(
+    'starts looks at: Your 0.3800, journey 0.3097, starts 0.3103, with 0.0000, one 0.0000, step 0.0000',
+  );
+  expect(await looks.locator('path').count()).toBe(3);
+});
+
 test('an element that is taken out and put back goes on, at its new width', async () => {
   await open('self-attention-v2');
   const width = await page.evaluate(async () => {

@@ -1,10 +1,11 @@
 // <attention-steps>: the player as a custom element. Session and state in, picture out.
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { Session } from '../edit/session.ts';
-import { findStage, loadEngine, type Trace } from '../engine/index.ts';
+import { findStage, loadEngine, type Stage, type Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { timelineOf } from '../timeline/timeline.ts';
 import type { Context } from '../view/context.ts';
+import { renderArcs } from '../view/arcs.ts';
 import { renderLinePanel } from '../view/line_panel.ts';
 import type { Theme } from '../view/ramp.ts';
 import { renderScene, sceneLayout } from '../view/scene.ts';
@@ -42,6 +43,7 @@ export class AttentionSteps extends LitElement {
     session: { state: true },
     failure: { state: true },
     lit: { state: true },
+    hover: { state: true },
     width: { state: true },
   };
 
@@ -56,6 +58,7 @@ export class AttentionSteps extends LitElement {
   /** @internal */ declare state: PlayerState;
   /** @internal */ declare session: Session | undefined;
   /** @internal */ declare lit: CellRef | null;
+  /** @internal */ declare hover: CellRef | null;
   declare private failure: string | undefined;
   declare private width: number;
   declare private words: Words;
@@ -81,6 +84,7 @@ export class AttentionSteps extends LitElement {
     this.autoplay = false;
     this.state = INITIAL;
     this.lit = null;
+    this.hover = null;
     this.width = 0;
     this.words = en;
   }
@@ -181,12 +185,20 @@ export class AttentionSteps extends LitElement {
     const frame = this.player!.frame(this.#still?.matches);
     const { trace, base, comparable } = this.session!;
     const chosen = this.#chosenCell(trace, timeline.playlist[frame.at]!.id);
-    const cell = chosen ?? walkCell(timeline, frame);
+    // A click locks a cell; else the pointer previews one; else it is where the walk is.
+    const cell = chosen ?? this.#hovered(timeline.playlist[frame.at]!) ?? walkCell(timeline, frame);
     const { typed, trail } = this.state;
     return {
       trace, timeline, frame, words: this.words, theme: this.#resolvedTheme, cell, trail: chosen ? trail : [], lit: this.lit,
       base: comparable ? base : null, editing: typed === null ? null : { cell, text: typed },
     };
+  }
+
+  #hovered(scene: Stage): CellRef | null {
+    const { hover } = this;
+    const stage = hover && this.trace!.stages[hover.stage];
+    const there = stage && hover.row < stage.rows && hover.col < stage.cols && shownIn(this.trace!, scene, stage);
+    return there ? hover : null;
   }
 
   /** The chosen cell, if its matrix is in the scene. */
@@ -232,7 +244,7 @@ export class AttentionSteps extends LitElement {
       <div class="figure ${layout.width + TEXT_BESIDE <= this.width ? 'beside' : ''}">
         <div class="text">${renderWordsPanel(context)}${renderLinePanel(context, playing)}
           ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}</div>
-        <div class="stage-scene">${renderScene(context, layout)}</div>
+        <div class="stage-scene">${renderScene(context, layout)}${renderArcs(context, this.width)}</div>
       </div>
       ${this.#own.render(words)}
       ${this.#code.render(context)}

@@ -43,11 +43,16 @@ export class Hands {
     if (event.movementX === 0 && event.movementY === 0) return; // the page moved, not the hand
     const { lit } = this.#host;
     const ref = cellUnder(event);
-    if (ref?.stage !== lit?.stage || ref?.row !== lit?.row || ref?.col !== lit?.col) this.#host.lit = ref;
+    if (ref?.stage === lit?.stage && ref?.row === lit?.row && ref?.col === lit?.col) return;
+    this.#host.lit = ref;
+    const onCell = event.pointerType === 'mouse' && (event.target as Element).closest('.cell') !== null;
+    if (onCell) this.#host.player?.pause(); // what is looked at must not run away
+    this.#host.hover = onCell ? ref : null;
   };
 
   readonly pointerLeave = (): void => {
     this.#host.lit = null;
+    this.#host.hover = null;
   };
 
   readonly focusIn = (event: Event): void => this.#cells.received(event.target as Element, cellUnder(event));

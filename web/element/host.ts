@@ -15,6 +15,8 @@ export interface Host extends ReactiveControllerHost, HTMLElement {
   readonly state: PlayerState;
   /** The cell under the pointer, or the operand in focus. */
   lit: CellRef | null;
+  /** The cell of a matrix that the pointer previews in the line. */
+  hover: CellRef | null;
   context(): Context;
   change(changes: Partial<PlayerState>): void;
   /** The time line anew, after the numbers or the view have changed; the walk stays where it was. */

@@ -30,7 +30,7 @@ export const styles = css`
 
   .strip { overflow-x: auto; overflow-y: hidden; scrollbar-width: thin; border-block: 1px solid var(--line); }
   .track { position: relative; display: flex; flex-wrap: wrap; margin-inline: auto; }
-  .stop { position: relative; display: flex; flex-direction: column; align-items: center; gap: 3px; padding: 8px 3px 5px; border: 0; background: none; cursor: pointer; min-height: 92px; }
+  .stop { position: relative; display: flex; flex-direction: column; align-items: center; gap: 3px; padding: 8px 1px 5px; border: 0; background: none; cursor: pointer; min-height: 92px; }
   .stop svg { width: 44px; height: 44px; display: block; }
   .stop .frame { fill: none; stroke: var(--quiet); stroke-width: 0.7; }
   .stop.ahead svg { opacity: 0.55; }
@@ -99,6 +99,9 @@ export const styles = css`
   .chip { position: absolute; left: 0; top: 0; display: grid; place-items: center; background: var(--raised); border: 2px solid var(--none); border-radius: 4px; color: var(--ink); z-index: 5; box-shadow: 0 1px 4px rgb(0 0 0 / 0.25); }
   .chip.query { border-color: var(--query); } .chip.key { border-color: var(--key); } .chip.value { border-color: var(--value); }
 
+  .looks { display: block; margin: 6px auto 0; font: 14px var(--steps-font); max-width: none; }
+  .look { fill: none; stroke: var(--accent); stroke-linecap: round; opacity: 0.8; }
+  .looks text { text-anchor: middle; fill: var(--ink); } .looks .own { font-weight: 700; } .looks .weight { fill: var(--quiet); font: 12px var(--steps-number-font); font-variant-numeric: tabular-nums; }
   .line { border-top: 1px solid var(--line); margin: 8px 0; padding: 10px 0 4px; min-height: 118px; font-variant-numeric: tabular-nums; }
   .line .where { font-size: 14px; color: var(--quiet); } .change { color: var(--ink); }
   .trail { font-size: 14px; } .crumb { border: 0; background: none; padding: 0; color: var(--accent); text-decoration: underline; cursor: pointer; min-height: 28px; }

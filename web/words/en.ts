@@ -140,6 +140,7 @@ export const en: Words = {
   notANumber: (typed) => `A cell must hold a number: got “${typed}”.`,
   changedBy: (difference) => `changed by ${difference}`,
   ownNumbers: 'Computed here from your numbers; a mark in the corner shows what has changed.',
+  looksAt: (token, weights) => `${token} looks at: ${weights}`,
   rowSum: (sum) => `The row sums to ${sum}.`,
   trail: 'The way here, from the number where you began',
   own: 'Your own numbers',

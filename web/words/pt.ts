@@ -140,6 +140,7 @@ export const pt: Words = {
   notANumber: (typed) => `Uma célula deve conter um número, e foi digitado “${typed}”.`,
   changedBy: (difference) => `mudou ${difference}`,
   ownNumbers: 'Calculado aqui com os seus números; uma marca no canto mostra o que mudou.',
+  looksAt: (token, weights) => `${token} olha para: ${weights}`,
   rowSum: (sum) => `A linha soma ${sum}.`,
   trail: 'O caminho até aqui, desde o número em que você começou',
   own: 'Seus próprios números',

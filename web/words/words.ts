@@ -62,6 +62,8 @@ export interface Words {
   readonly changedBy: (difference: string) => string;
   readonly ownNumbers: string;
   readonly trail: string;
+  /** Who looks at whom: `journey looks at Your 0.5517, journey 0.4483`. */
+  readonly looksAt: (token: string, weights: string) => string;
   readonly rowSum: (sum: string) => string;
   readonly own: string;
   readonly sentence: string;

@@ -140,6 +140,7 @@ export const zh: Words = {
   notANumber: (typed) => `单元格里必须是数字，这里输入的是“${typed}”。`,
   changedBy: (difference) => `变化了 ${difference}`,
   ownNumbers: '用你的数字在这里计算；单元格角上的标记表示哪些数字变了。',
+  looksAt: (token, weights) => `${token} 关注：${weights}`,
   rowSum: (sum) => `这一行的和是 ${sum}。`,
   trail: '来路：从最初的那个数字到这里',
   own: '换成你自己的数字',
