@@ -109,3 +109,32 @@ test('the page speaks Chinese and Portuguese, and goes along with its heading', 
   await chinese.locator('html[lang=zh-Hans]').waitFor();
   await chinese.close();
 });
+
+test('the masks stand side by side with their largest difference, and follow an edit', async () => {
+  await page.goto(site.address);
+  await inside('.scene').waitFor();
+  await inside('.compare summary').click();
+  await inside('.compared').first().waitFor();
+  expect(await inside('.compared').count()).toBe(6);
+  expect(await inside('.compare p').first().innerText()).toMatch(/^Largest difference between the two masks: \d\.\de−08\./);
+  expect(await inside('.compared').nth(5).locator('td.nan').count()).toBe(2);
+  const early = () => inside('.compared').nth(1).locator('tbody tr').nth(2).innerText();
+  const last = () => inside('.compared').nth(1).locator('tbody tr').nth(5).innerText();
+  const before = [await early(), await last()];
+  await goTo('inputs');
+  await inside('[aria-label^="inputs"] .cell').nth(12).click(); // "one", the fifth token
+  await page.keyboard.type('9');
+  await page.keyboard.press('Enter');
+  expect(await early()).toBe(before[0]);
+  expect(await last()).not.toBe(before[1]);
+});
+
+test('? opens the list of keys, and closes it', async () => {
+  await page.goto(site.address);
+  await inside('.scene').waitFor();
+  await inside('.root').focus();
+  await page.keyboard.press('?');
+  expect(await inside('.keys[open]').count()).toBe(1);
+  await page.keyboard.press('?');
+  expect(await inside('.keys[open]').count()).toBe(0);
+});

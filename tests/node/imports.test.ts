@@ -13,7 +13,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   timeline: ['engine', 'ops'],
   code: ['engine'],
   edit: ['engine'],
-  view: ['engine', 'ops', 'timeline', 'words', 'code'],
+  view: ['engine', 'ops', 'timeline', 'words', 'code', 'edit'],
   element: ['engine', 'ops', 'timeline', 'view', 'words', 'code', 'edit'],
   page: ['element', 'words'],
   cli: ['engine'],

@@ -15,6 +15,7 @@ import { LANGUAGE_TAGS, WORDS, en, languageOf, type Language, type Words } from 
 import { CellFocus } from './cell_focus.ts';
 import { shownIn } from './cells.ts';
 import { CodePanel } from './code_panel.ts';
+import { ComparePanel } from './compare_panel.ts';
 import { renderPickers, renderTransport, type Handlers } from './controls.ts';
 import { USUAL_FONTS, measureFonts } from './fonts.ts';
 import { Hands } from './hands.ts';
@@ -70,6 +71,7 @@ export class AttentionSteps extends LitElement {
   readonly #cells = new CellFocus(this.#host);
   readonly #hands = new Hands(this.#host, this.#transport, this.#cells);
   readonly #own = new OwnPanel(this.#host);
+  readonly #compare = new ComparePanel(this.#host);
   readonly #code = new CodePanel(() => this.requestUpdate());
   /** Hidden, the element has no width; what it shows then stays as it was. */
   readonly #resize = new ResizeObserver(([entry]) => (this.width = Math.floor(entry!.contentRect.width) || this.width));
@@ -247,6 +249,7 @@ export class AttentionSteps extends LitElement {
         <div class="stage-scene">${renderScene(context, layout)}${renderArcs(context, this.width)}</div>
       </div>
       ${this.#own.render(words)}
+      ${this.#compare.render(words, this.#resolvedTheme)}
       ${this.#code.render(context)}
       ${renderNotes(words, session.preset.notebook, session.edited)}`;
   }

@@ -16,8 +16,8 @@ export function whereOf(target: Element): Where {
   if (target.matches('.edit')) return 'field';
   if (target.matches('.cell')) return 'cell';
   if (target.matches('.operand')) return 'operand';
-  if (target.matches('select, input, textarea, summary')) return 'control';
-  return target.matches('button') ? 'button' : 'player';
+  if (target.matches('select, input, textarea')) return 'control';
+  return target.matches('button, summary') ? 'button' : 'player';
 }
 
 /** One cell on, as it is drawn: in a matrix shown transposed an arrow down is a column further. */

@@ -85,11 +85,19 @@ export class Hands {
       case 'enter': return this.#cells.enter(cellUnder(event)!);
       case 'follow': return this.#cells.follow(cellUnder(event)!);
       case 'return': return this.#cells.back(this.#host.state.trail.length - 1);
+      case 'help': return this.#showKeys();
       case 'out': return this.#cells.leave();
       case 'start': return this.#transport.seekStep(0);
       case 'end': return this.#transport.seekStep(player.timeline.beats.length);
       default: return this.#transport.act(command);
     }
+  }
+
+  /** The list of keys, opened and in sight, or closed again. */
+  #showKeys(): void {
+    const keys = this.#host.shadowRoot.querySelector<HTMLDetailsElement>('.keys')!;
+    keys.open = !keys.open;
+    if (keys.open) keys.querySelector('summary')!.focus();
   }
 
   #obeyWith(command: Exclude<Command, string>, event: Event): void {

@@ -5,7 +5,7 @@ export type Where = 'cell' | 'field' | 'operand' | 'control' | 'button' | 'playe
 
 export type Command =
   | 'toggle' | 'stepBack' | 'stepForward' | 'previousStage' | 'nextStage' | 'start' | 'end' | 'out'
-  | 'enter' | 'follow' | 'return' | 'keep' | 'drop' | 'undo' | 'redo'
+  | 'help' | 'enter' | 'follow' | 'return' | 'keep' | 'drop' | 'undo' | 'redo'
   | { readonly stage: number }
   | { readonly move: readonly [rows: number, cols: number] }
   | { readonly operand: 1 | -1 }
@@ -20,7 +20,7 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
 
 const TIME: Readonly<Record<string, Command>> = {
   ' ': 'toggle', ArrowLeft: 'stepBack', ArrowRight: 'stepForward', PageUp: 'previousStage', PageDown: 'nextStage',
-  Home: 'start', End: 'end', Escape: 'out', Backspace: 'return',
+  Home: 'start', End: 'end', Escape: 'out', Backspace: 'return', '?': 'help',
 };
 
 function inField({ key, shiftKey }: Key): Command | null {

@@ -118,9 +118,13 @@ export const styles = css`
   .operand.later, .glue.later { color: var(--quiet); border-color: transparent; }
   .cell em { color: var(--quiet); }
   .glue { white-space: pre-wrap; color: var(--quiet); }
-  .code, .own { border-top: 1px solid var(--line); margin-top: 12px; }
-  .own + .code { margin-top: 0; }
-  .code summary, .own summary { font-weight: 600; }
+  .code, .own, .compare { border-top: 1px solid var(--line); margin-top: 12px; }
+  .own + .compare, .compare + .code { margin-top: 0; }
+  .code summary, .own summary, .compare summary { font-weight: 600; }
+  .side-by-side { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 330px), 1fr)); gap: 16px 24px; }
+  .compared { overflow-x: auto; } .compared table { border-collapse: collapse; font: 13px var(--steps-number-font); font-variant-numeric: tabular-nums; }
+  .compared caption { text-align: start; font: 600 14px var(--steps-font); padding-bottom: 4px; } .compared th { font: 12px var(--steps-font); padding: 3px 5px; } .compared th[scope='row'] { text-align: end; } .compared tbody td { border: 1px solid var(--line); padding: 5px 4px; text-align: center; } .compared td.nan { font-style: italic; }
+  .compare h3 { font-size: 16px; margin: 14px 0 6px; } .compare p { max-width: 44em; margin: 8px 0; }
   .own-parts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 320px), 1fr)); gap: 16px 32px; padding-bottom: 16px; }
   .own fieldset { border: 0; padding: 0; margin: 0; min-width: 0; }
   .own legend { font-weight: 600; padding: 0 0 6px; }
@@ -143,7 +147,7 @@ export const styles = css`
   .code-line.lit { background: var(--faint); border-left-color: var(--accent); font-weight: 700; }
   .notes { font-size: 14px; color: var(--quiet); margin: 12px 0 0; max-width: 60em; }
   .notes p { margin: 0 0 2px; }
-  .keys summary, .code summary, .own summary { cursor: pointer; line-height: 44px; width: max-content; }
+  .keys summary, .code summary, .own summary, .compare summary { cursor: pointer; line-height: 44px; width: max-content; }
   .own .problem, .problem { color: var(--ink); border-left: 3px solid var(--key); padding: 8px 12px; }
   .spoken-line { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   @media (max-width: 600px) {

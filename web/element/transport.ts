@@ -10,14 +10,29 @@ const MOST_FRAME_MS = 100;
 export class Transport implements ReactiveController {
   readonly #host: Host;
   #last = 0;
+  #watcher: IntersectionObserver | undefined;
 
   constructor(host: Host) {
     this.#host = host;
     host.addController(this);
   }
 
+  hostConnected(): void {
+    this.#watcher = new IntersectionObserver(([entry]) => {
+      if (!entry!.isIntersecting) this.pause();
+    });
+    this.#watcher.observe(this.#host);
+  }
+
   hostDisconnected(): void {
+    this.#watcher?.disconnect();
+    this.pause();
+  }
+
+  /** Nobody watches what is off screen or taken out. */
+  pause(): void {
     this.#host.player?.pause();
+    this.#host.requestUpdate();
   }
 
   play(): void {

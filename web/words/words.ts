@@ -80,6 +80,16 @@ export interface Words {
   readonly pending: string;
   readonly discard: string;
   readonly settingHelp: Readonly<Record<SettingName, string>>;
+  readonly compare: {
+    readonly title: string;
+    readonly none: string;
+    readonly fill: string;
+    readonly renormalise: string;
+    readonly difference: (value: string) => string;
+    readonly future: string;
+    readonly breakdown: string;
+    readonly breakdownWhy: string;
+  };
   readonly code: string;
   readonly codeKinds: Readonly<Record<'pytorch' | 'numpy' | 'cpp', string>>;
   readonly copy: string;
