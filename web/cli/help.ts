@@ -20,8 +20,8 @@ Runs one forward pass and prints its stages.
   --config FILE          a config as JSON ("-": standard input)
   --set field=value      sets one field of the config; may be repeated. A value is JSON, or else a word
   --stage NAME           one stage only, such as attn_weights
-  --token N              of each matrix only row N, counted from 1 ("journey" is 2)
-  --key M                of that row only column M, counted from 1: one cell
+  --token N              of each matrix only row N, counted from 1 ("journey" is 2); needs --stage
+  --key M                of that row only column M, counted from 1: one cell; needs --token
   --print torch          as PyTorch prints a tensor (the default)
   --print table          with the tokens beside the rows
   --print json           the trace: config, tokens, stages, data

@@ -9,7 +9,7 @@ import { UsageError } from './usage_error.ts';
 
 function readJson(text: string, where: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.replace(/^\uFEFF/, '')); // some editors write a byte order mark
   } catch (error) {
     throw new UsageError(`${where} must hold JSON: ${(error as Error).message}`);
   }

@@ -119,7 +119,7 @@ export class AttentionSteps extends LitElement {
       this.#fonts = measureFonts(this);
       this.session ??= new Session(engine, FIRST_PRESET);
       this.#choosePreset(this.preset);
-      if (this.autoplay && !this.#still?.matches) this.#transport.play();
+      if (this.player && this.autoplay && !this.#still?.matches) this.#transport.playWhenSeen();
     } catch (error) {
       this.failure = error instanceof Error ? error.message : String(error);
     }
@@ -146,6 +146,7 @@ export class AttentionSteps extends LitElement {
       return;
     }
     this.preset = preset;
+    this.lit = this.hover = null;
     this.state = { ...this.state, batch: 0, head: 0, cell: null, trail: [], typed: null };
     this.player = new Player(timelineOf(this.session!.trace, 0, 0));
   }
@@ -158,7 +159,8 @@ export class AttentionSteps extends LitElement {
     const same = timeline.beats.length === before.timeline.beats.length;
     this.player = new Player(timeline);
     if (same) this.player.seek(before.time);
-    else this.player.seekStage(Math.min(before.frame().at, timeline.playlist.length - 1));
+    if (same && before.playing) this.player.play();
+    if (!same) this.player.seekStage(Math.min(before.frame().at, timeline.playlist.length - 1));
     this.requestUpdate();
   }
 
@@ -246,7 +248,7 @@ export class AttentionSteps extends LitElement {
       <div class="figure ${layout.width + TEXT_BESIDE <= this.width ? 'beside' : ''}">
         <div class="text">${renderWordsPanel(context)}${renderLinePanel(context, playing)}
           ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}</div>
-        <div class="stage-scene">${renderScene(context, layout)}${renderArcs(context, this.width)}</div>
+        <div class="stage-scene">${renderScene(context, layout)}${renderArcs(context)}</div>
       </div>
       ${this.#own.render(words)}
       ${this.#compare.render(words, this.#resolvedTheme)}

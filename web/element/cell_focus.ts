@@ -101,7 +101,13 @@ export class CellFocus implements ReactiveController {
     this.#host.view();
   }
 
-  /** `keep` leaves the number as typed; else it is again what it was. */
+  /** Enter: what is no number stays in its field, with the sentence that says so. */
+  keepField(): void {
+    if (this.field.wrong) this.#host.requestUpdate();
+    else this.closeField(true);
+  }
+
+  /** `keep` leaves the last number that made sense; else it is again what it was. */
   closeField(keep: boolean): void {
     if (this.#host.state.typed === null) return;
     const { cell } = this.#host.context();

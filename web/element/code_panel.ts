@@ -31,8 +31,14 @@ export class CodePanel {
     this.#update();
   }
 
-  async #copy(context: Context): Promise<void> {
-    await navigator.clipboard.writeText(this.#panel!.codeText(context.trace, this.#kind));
+  async #copy(context: Context, event: Event): Promise<void> {
+    const lines = (event.currentTarget as Element).closest('.code')!.querySelector('.code-lines')!;
+    try {
+      await navigator.clipboard.writeText(this.#panel!.codeText(context.trace, this.#kind));
+    } catch {
+      getSelection()?.selectAllChildren(lines); // where a page may not write there, the reader copies what is selected
+      return;
+    }
     this.#copied = true;
     this.#update();
     setTimeout(() => {
@@ -54,7 +60,7 @@ export class CodePanel {
     const kinds = Object.entries(codeKinds) as [CodeKind, string][];
     return html`<div class="code-kinds">
         ${kinds.map(([kind, name]) => html`<button aria-pressed=${kind === this.#kind} @click=${() => this.#choose(kind)}>${name}</button>`)}
-        <button class="copy" @click=${() => this.#copy(context)}><span aria-live="polite">${this.#copied ? copied : copy}</span></button>
+        <button class="copy" @click=${(event: Event) => this.#copy(context, event)}><span aria-live="polite">${this.#copied ? copied : copy}</span></button>
       </div>
       ${panel.renderCode(context, this.#kind)}`;
   }

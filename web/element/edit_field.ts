@@ -60,6 +60,11 @@ export class EditField {
     this.#wrong = null;
   }
 
+  /** What stands in the field is no number. */
+  get wrong(): boolean {
+    return this.#wrong !== null;
+  }
+
   problem(words: Words): string | null {
     return this.#wrong === null || this.#wrong === '' || this.#wrong === '-' ? null : words.notANumber(this.#wrong);
   }

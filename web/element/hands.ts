@@ -80,7 +80,7 @@ export class Hands {
     const player = this.#host.player!;
     switch (command) {
       case 'undo': case 'redo': return this.#cells.history(command);
-      case 'keep': return this.#cells.closeField(true);
+      case 'keep': return this.#cells.keepField();
       case 'drop': return this.#cells.closeField(false);
       case 'enter': return this.#cells.enter(cellUnder(event)!);
       case 'follow': return this.#cells.follow(cellUnder(event)!);

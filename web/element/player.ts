@@ -32,8 +32,8 @@ export class Player {
   }
 
   play(): void {
-    if (this.#t >= this.duration) this.#t = this.#jumped ? this.#startOf(this.#at) : 0;
-    else if (this.#jumped) this.#t = this.#startOf(this.#at);
+    if (this.#jumped) this.#t = this.#startOf(this.#at);
+    else if (this.#t >= this.duration) this.#t = 0;
     this.#jumped = false;
     this.#playing = true;
   }

@@ -100,12 +100,13 @@ export const styles = css`
   .chip.query { border-color: var(--query); } .chip.key { border-color: var(--key); } .chip.value { border-color: var(--value); }
 
   .looks { display: block; margin: 6px auto 0; font: 14px var(--steps-font); max-width: none; }
+  .waiting { visibility: hidden; }
   .look { fill: none; stroke: var(--accent); stroke-linecap: round; opacity: 0.8; }
-  .looks text { text-anchor: middle; fill: var(--ink); } .looks .own { font-weight: 700; } .looks .weight { fill: var(--quiet); font: 12px var(--steps-number-font); font-variant-numeric: tabular-nums; }
-  .line { border-top: 1px solid var(--line); margin: 8px 0; padding: 10px 0 4px; min-height: 118px; font-variant-numeric: tabular-nums; }
+  .looks text { text-anchor: middle; fill: var(--ink); } .looks .from { font-weight: 700; } .looks .weight { fill: var(--quiet); font: 12px var(--steps-number-font); font-variant-numeric: tabular-nums; }
+  .line { border-top: 1px solid var(--line); margin: 8px 0; padding: 10px 0 4px; min-height: 140px; font-variant-numeric: tabular-nums; }
   .line .where { font-size: 14px; color: var(--quiet); } .change { color: var(--ink); }
   .trail { font-size: 14px; } .crumb { border: 0; background: none; padding: 0; color: var(--accent); text-decoration: underline; cursor: pointer; min-height: 28px; }
-  .row-sum { font-size: 15px; color: var(--quiet); white-space: nowrap; }
+  .row-sum { font-size: 15px; color: var(--quiet); min-height: 1.6em; }
   .title sup { font-size: 0.7em; line-height: 0; }
   .title i { font: italic 15px Georgia, 'Times New Roman', serif; color: var(--quiet); }
   .line math { font-size: 19px; }
@@ -123,7 +124,7 @@ export const styles = css`
   .code summary, .own summary, .compare summary { font-weight: 600; }
   .side-by-side { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 330px), 1fr)); gap: 16px 24px; }
   .compared { overflow-x: auto; } .compared table { border-collapse: collapse; font: 13px var(--steps-number-font); font-variant-numeric: tabular-nums; }
-  .compared caption { text-align: start; font: 600 14px var(--steps-font); padding-bottom: 4px; } .compared th { font: 12px var(--steps-font); padding: 3px 5px; } .compared th[scope='row'] { text-align: end; } .compared tbody td { border: 1px solid var(--line); padding: 5px 4px; text-align: center; } .compared td.nan { font-style: italic; }
+  .compared caption { text-align: start; white-space: nowrap; font: 600 14px var(--steps-font); padding-bottom: 4px; } .compared th { font: 12px var(--steps-font); padding: 3px 5px; } .compared th[scope='row'] { text-align: end; } .compared tbody td { border: 1px solid var(--line); padding: 5px 4px; text-align: center; } .compared td.nan { font-style: italic; }
   .compare h3 { font-size: 16px; margin: 14px 0 6px; } .compare p { max-width: 44em; margin: 8px 0; }
   .own-parts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 320px), 1fr)); gap: 16px 32px; padding-bottom: 16px; }
   .own fieldset { border: 0; padding: 0; margin: 0; min-width: 0; }

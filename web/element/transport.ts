@@ -11,6 +11,8 @@ export class Transport implements ReactiveController {
   readonly #host: Host;
   #last = 0;
   #watcher: IntersectionObserver | undefined;
+  #seen = false;
+  #waiting = false;
 
   constructor(host: Host) {
     this.#host = host;
@@ -18,8 +20,10 @@ export class Transport implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#watcher = new IntersectionObserver(([entry]) => {
-      if (!entry!.isIntersecting) this.pause();
+    this.#watcher = new IntersectionObserver((entries) => {
+      this.#seen = entries.at(-1)!.isIntersecting;
+      if (!this.#seen) this.pause();
+      else if (this.#waiting) this.play();
     });
     this.#watcher.observe(this.#host);
   }
@@ -35,7 +39,14 @@ export class Transport implements ReactiveController {
     this.#host.requestUpdate();
   }
 
+  /** Plays as soon as the element is on screen. */
+  playWhenSeen(): void {
+    if (this.#seen) this.play();
+    else this.#waiting = true;
+  }
+
   play(): void {
+    this.#waiting = false;
     this.#host.change({ cell: null, trail: [], typed: null });
     this.#host.player!.play();
     this.#last = performance.now();

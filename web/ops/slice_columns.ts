@@ -12,5 +12,7 @@ export const slice_columns: Operation = {
   expression: (trace, stage, row, col) => cell(inputsOf(trace, stage)[0]!, row, first(stage) + col),
   scene: (trace, stage) => rowScene(inputsOf(trace, stage), stage, ['→']),
   formula: (stage, result, [x]) =>
-    equation(at(result, 'i', 'j'), at(`${x}`, 'i', first(stage) === 0 ? 'j' : `j+${first(stage)}`)),
+    equation(at(result, 'i', 'j'), {
+      sub: [x!, { row: ['i', ',', 'j', ...(first(stage) === 0 ? [] : ['+', String(first(stage))])] }],
+    }),
 };

@@ -21,6 +21,6 @@ export const softmax: Operation = {
       ],
     };
   },
-  formula: (_stage, result, [exp, sum]) =>
-    equation(at(result, 'i', 'j'), { over: [at(exp!, 'i', 'j'), at(sum!, 'i')] }),
+  formula: (_stage, result, [exp]) =>
+    equation(at(result, 'i', 'j'), { over: [at(exp!, 'i', 'j'), { sum: ['k', at(exp!, 'i', 'k')] }] }),
 };

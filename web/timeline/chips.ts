@@ -59,7 +59,7 @@ function carried(trace: Trace, from: CellRef, to: CellRef): number {
   return fills ? -Infinity : valueAt(trace, stage, from.row, from.col);
 }
 
-/** The chips of a beat in flight; none where too much lands at once. `at` is the stage that the beat belongs to. */
+/** The chips of a beat in flight; none where too much lands at once. `stageId`: the stage that the beat belongs to. */
 export function chipsOf(trace: Trace, stageId: number, beat: Beat | null, progress: number): readonly Chip[] {
   if (!beat || beat.gathered) return [];
   const landing = beat.term === null ? targets(trace, beat) : [{ stage: stageId, row: 0, col: 0 }];

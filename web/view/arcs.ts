@@ -13,19 +13,23 @@ const THICKEST = 12;
 /** Weights of queries over keys: the stages that say who looks at whom. */
 const isAttention = ({ op, rowAxis, colAxis }: Stage) => WEIGHTS.has(op) && rowAxis === 'query' && colAxis === 'key';
 
-/** The width that a token gets, in pixels; as much as it needs, and not more than there is. */
-const pitchOf = (tokens: readonly string[], width: number) =>
-  Math.min(width / tokens.length, Math.max(64, ...tokens.map((token) => token.length * 9 + 16)));
+/** Longer tokens are cut, with the whole word at hand. */
+const MOST_LETTERS = 11;
+const short = (token: string) => (token.length > MOST_LETTERS ? `${token.slice(0, MOST_LETTERS - 1)}…` : token);
 
-export function renderArcs(context: Context, width: number): TemplateResult | typeof nothing {
+/** The width that each token needs, in pixels; a long sentence scrolls. */
+const spacingOf = (tokens: readonly string[]) => Math.max(54, ...tokens.map((token) => short(token).length * 8.5 + 8));
+
+/** Hidden until the row is complete, so that what stands below does not move when it comes. */
+export function renderArcs(context: Context): TemplateResult | typeof nothing {
   const { trace, timeline, frame, cell, words } = context;
   const stage = timeline.playlist[frame.at]!;
   const { row } = cell;
   const complete = hasLanded(context, { stage: stage.id, row, col: stage.cols - 1 });
-  if (!isAttention(stage) || !complete || stage.cols > 16) return nothing;
+  if (!isAttention(stage)) return nothing;
   const tokens = labelsOf(trace, 'key', stage.cols);
-  const pitch = pitchOf(tokens, width);
-  const x = (i: number) => (i + 0.5) * pitch;
+  const spacing = spacingOf(tokens);
+  const x = (i: number) => (i + 0.5) * spacing;
   const weights = tokens.map((_, col) => valueAt(trace, stage, row, col));
   const most = Math.max(1, ...weights.filter(Number.isFinite)); // after dropout a weight may exceed one
   const arcs = weights.map((weight, col) => {
@@ -35,9 +39,9 @@ export function renderArcs(context: Context, width: number): TemplateResult | ty
     return svg`<path class="look" stroke-width=${Math.max(1, (weight / most) * THICKEST)} d="M${from} ${BASE} C${from} ${BASE - lift * 1.3} ${to} ${BASE - lift * 1.3} ${to} ${BASE}"></path>`;
   });
   const shown = tokens.map((token, col) => `${token} ${numberText(weights[col]!)}`).join(', ');
-  return html`<svg class="looks" role="img" aria-label=${words.looksAt(tokens[row] ?? '', shown)} width=${pitch * tokens.length} height=${HEIGHT}>
+  return html`<svg class=${complete ? "looks" : "looks waiting"} role="img" aria-label=${words.looksAt(tokens[row] ?? '', shown)} width=${spacing * tokens.length} height=${HEIGHT}>
     ${arcs}
-    ${tokens.map((token, col) => svg`<text class=${col === row ? 'token own' : 'token'} x=${x(col)} y=${BASE + 18}>${token}</text>
+    ${tokens.map((token, col) => svg`<text class=${col === row ? 'token from' : 'token'} x=${x(col)} y=${BASE + 18}>${short(token)}<title>${token}</title></text>
       <text class="weight" x=${x(col)} y=${BASE + 38}>${numberText(weights[col]!)}</text>`)}
   </svg>`;
 }

@@ -1,4 +1,4 @@
-// Below the scene: where the cell is, how one came to it, the formula, and the arithmetic with its operands substituted.
+// The line: where the cell is, how one came to it, the formula, and the arithmetic with its operands substituted.
 import { html, nothing, type TemplateResult } from 'lit';
 import { valueAt, valuesOf, type Stage } from '../engine/index.ts';
 import { operationOf } from '../ops/index.ts';
@@ -36,10 +36,10 @@ function breadcrumb(context: Context): TemplateResult | typeof nothing {
 
 /** What the shares of the cell's row sum to, once all of them are there; shown behind softmax and renormalising. */
 function rowSum(context: Context, stage: Stage, row: number): TemplateResult | typeof nothing {
-  const last = { stage: stage.id, row, col: stage.cols - 1 };
-  if ((stage.op !== 'softmax' && stage.op !== 'divide_rows') || !hasLanded(context, last)) return nothing;
+  if (stage.op !== 'softmax' && stage.op !== 'divide_rows') return nothing;
+  const there = hasLanded(context, { stage: stage.id, row, col: stage.cols - 1 });
   const sum = valuesOf(context.trace, stage).subarray(row * stage.cols, (row + 1) * stage.cols).reduce((a, b) => a + b, 0);
-  return html` <span class="row-sum">${context.words.rowSum(numberText(sum))}</span>`;
+  return html`<div class="row-sum">${there ? context.words.rowSum(numberText(sum)) : nothing}</div>`;
 }
 
 export function renderLinePanel(context: Context, playing: boolean): TemplateResult {

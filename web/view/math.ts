@@ -3,7 +3,7 @@ import { html, mathml, type TemplateResult } from 'lit';
 import type { Formula } from '../ops/formula.ts';
 
 const WORD = /^[a-z]{2,}$/i;
-const IDENTIFIER = /^[\p{L}][\p{M}′″]*$/u;
+const IDENTIFIER = /^\p{L}$/u;
 
 function atom(text: string): TemplateResult {
   const [base, upper] = text.split('^');

@@ -3,7 +3,7 @@ import type { Words } from './words.ts';
 
 export const en: Words = {
   player: 'Self-attention, step by step',
-  intro: '“Your journey starts with one step” goes through attention, from embeddings to context vectors: every number exactly as PyTorch prints it.',
+  intro: 'See how a sentence such as “Your journey starts with one step” goes through attention, from embeddings to context vectors: every number exactly as PyTorch prints it.',
   loading: 'Loading the numbers …',
   play: 'Play',
   pause: 'Pause',

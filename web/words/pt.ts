@@ -3,7 +3,7 @@ import type { Words } from './words.ts';
 
 export const pt: Words = {
   player: 'Autoatenção (self-attention), passo a passo',
-  intro: 'A frase “Your journey starts with one step” atravessa a atenção, dos embeddings aos vetores de contexto: cada número exatamente como o PyTorch o imprime.',
+  intro: 'Uma frase como “Your journey starts with one step” atravessa a atenção, dos embeddings aos vetores de contexto: cada número exatamente como o PyTorch o imprime.',
   loading: 'Carregando os números…',
   play: 'Reproduzir',
   pause: 'Pausar',

@@ -3,7 +3,7 @@ import type { Words } from './words.ts';
 
 export const zh: Words = {
   player: '自注意力，一步一步看',
-  intro: '看句子“Your journey starts with one step”如何经过注意力机制，从嵌入一直算到上下文向量：每个数字都和 PyTorch 打印出来的一模一样。',
+  intro: '看一个句子（例如“Your journey starts with one step”）如何经过注意力机制，从嵌入一直算到上下文向量：每个数字都和 PyTorch 打印出来的一模一样。',
   loading: '正在加载数字……',
   play: '播放',
   pause: '暂停',
