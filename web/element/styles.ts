@@ -100,7 +100,7 @@ export const styles = css`
   .chip.query { border-color: var(--query); } .chip.key { border-color: var(--key); } .chip.value { border-color: var(--value); }
 
   .looks { display: block; margin: 6px auto 0; font: 14px var(--steps-font); max-width: none; }
-  .waiting { visibility: hidden; }
+  .waiting { visibility: hidden; } .waiting::after { content: attr(data-text); }
   .look { fill: none; stroke: var(--accent); stroke-linecap: round; opacity: 0.8; }
   .looks text { text-anchor: middle; fill: var(--ink); } .looks .from { font-weight: 700; } .looks .weight { fill: var(--quiet); font: 12px var(--steps-number-font); font-variant-numeric: tabular-nums; }
   .line { border-top: 1px solid var(--line); margin: 8px 0; padding: 10px 0 4px; min-height: 140px; font-variant-numeric: tabular-nums; }

@@ -106,7 +106,9 @@ export function renderLine(line: Line, result: CellRef, reached: Reached, lit: C
           data-stage=${piece.cell.stage} data-row=${piece.cell.row} data-col=${piece.cell.col}>${piece.text}</span>`
       : html`<span class="glue ${later(piece)}">${piece.text}</span>`,
   );
-  // Not there yet, the result keeps its place, so that no line breaks anew when it comes.
-  return html`<span class="arithmetic">${pieces}<span class="glue"> ${line.sign} </span><strong class=${reached.landed ? 'operand result' : 'operand result waiting'}
-    data-stage=${result.stage} data-row=${result.row} data-col=${result.col}>${line.result}</strong></span>`;
+  // Not there yet, the result keeps its place (by the style sheet), so that no line breaks anew when it comes.
+  const end = reached.landed
+    ? html`<strong class="operand result" data-stage=${result.stage} data-row=${result.row} data-col=${result.col}>${line.result}</strong>`
+    : html`<strong class="operand result waiting" data-text=${line.result}></strong>`;
+  return html`<span class="arithmetic">${pieces}<span class="glue"> ${line.sign} </span>${end}</span>`;
 }
