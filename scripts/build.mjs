@@ -7,7 +7,9 @@ import { pageSizes } from './lib/sizes.mjs';
 import { findEmscripten } from './lib/tools.mjs';
 import { setUp } from './setup.mjs';
 
-const PAGE_LIMIT = 90_000; // bytes after brotli: script, style and WASM of the page
+// Bytes after brotli, script, style and WASM: what the page loads at first, and all that it can ever load.
+const FIRST_LIMIT = 100_000;
+const ALL_LIMIT = 130_000;
 const TOOLS = ['package-lock.json', 'scripts/build.mjs'];
 const WASM = ['build/wasm/core.js', 'build/wasm/core.wasm'];
 
@@ -47,17 +49,22 @@ async function buildTypes() {
   markFresh('types', inputs, ['dist/types']);
 }
 
-/** Prints what the page loads and throws where it is more than the limit. */
+/** Prints what the page loads and throws where it is more than a limit. */
 export function checkSizes() {
   const rows = pageSizes();
-  const total = rows.filter((row) => !row.later).reduce((sum, row) => sum + row.bytes, 0);
-  say('\nWhat the page loads, in bytes after brotli:');
+  const sum = (some) => some.reduce((bytes, row) => bytes + row.bytes, 0);
   const line = ({ kind, bytes, files }) => say(`  ${kind.padEnd(7)} ${String(bytes).padStart(7)}  ${files.join(' ')}`);
-  rows.filter((row) => !row.later).forEach(line);
-  say(`  ${'sum'.padEnd(7)} ${String(total).padStart(7)}  of at most ${PAGE_LIMIT}`);
+  const total = (name, bytes, limit) => {
+    say(`  ${name.padEnd(7)} ${String(bytes).padStart(7)}  of at most ${limit}`);
+    if (bytes > limit) throw new StepError(`The page loads ${bytes} bytes; the limit is ${limit}.`);
+  };
+  const first = rows.filter((row) => !row.later);
+  say('\nWhat the page loads, in bytes after brotli:');
+  first.forEach(line);
+  total('sum', sum(first), FIRST_LIMIT);
   say('When a reader first asks for them (the code panel, another language):');
   rows.filter((row) => row.later).forEach(line);
-  if (total > PAGE_LIMIT) throw new StepError(`The page loads ${total} bytes; the limit is ${PAGE_LIMIT}.`);
+  total('all', sum(rows), ALL_LIMIT);
 }
 
 /** WebAssembly and everything in dist/ that the page and the command line need to run. */
