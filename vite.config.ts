@@ -1,4 +1,4 @@
-// Builds the page and the three library entries from web/ into dist/, with names that stay the same.
+// Builds the page and the library entries from web/ into dist/, with names that stay the same.
 import { chmodSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
@@ -21,12 +21,24 @@ const commandLine: Plugin = {
   },
 };
 
+/** web/engine/load.ts alone says where the WASM is: a second reference would put it twice into a single file. */
+const oneWasm: Plugin = {
+  name: 'one-wasm',
+  transform: (code, id) =>
+    id.endsWith('/build/wasm/core.js') ? code.replace(/new URL\("core\.wasm",\s*import\.meta\.url\)(\.href|\.toString\(\))?/, '"core.wasm"') : null,
+};
+
 export default defineConfig({
   root: web('.'),
   base: './',
   publicDir: false,
   appType: 'mpa', // an address that is not there answers 404, not the page
-  plugins: [commandLine, cppLines()],
+  plugins: [commandLine, oneWasm, cppLines()],
+  resolve: {
+    // lit's build for Node is its build for browsers that can also be imported where there is no DOM.
+    conditions: ['module', 'node'],
+    alias: { '@lit-labs/ssr-dom-shim': web('element/no_dom.ts') },
+  },
   build: {
     outDir: resolve(here, 'dist'),
     emptyOutDir: true,
@@ -42,6 +54,7 @@ export default defineConfig({
       input: {
         index: web('index.html'),
         'attention-steps': web('element/define.ts'),
+        element: web('element/index.ts'),
         core: web('engine/index.ts'),
         cli: web('cli/main.ts'),
       },

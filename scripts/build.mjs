@@ -1,5 +1,6 @@
 // Builds WebAssembly, page, library, command line and types into dist/; nothing is built twice.
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import { keepReachable } from './lib/declarations.mjs';
 import { inRoot, isMain, root } from './lib/paths.mjs';
 import { main, run, say, StepError } from './lib/run.mjs';
 import { hashOf, isFresh, keepOnlyFor, markFresh } from './lib/stamps.mjs';
@@ -41,11 +42,13 @@ async function buildPage() {
 }
 
 async function buildTypes() {
-  const inputs = hashOf(['web', 'tsconfig.json', 'scripts/tsconfig.types.json', ...TOOLS]);
+  const inputs = hashOf(['web', 'package.json', 'tsconfig.json', 'scripts/tsconfig.types.json', 'scripts/lib/declarations.mjs', ...TOOLS]);
   if (isFresh('types', inputs)) return;
   rmSync(inRoot('dist/types'), { recursive: true, force: true });
   await run('write type declarations', process.execPath,
     [inRoot('node_modules/typescript/bin/tsc'), '-p', 'scripts/tsconfig.types.json']);
+  const { exports } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+  keepReachable('dist/types', Object.values(exports).map(({ types }) => types.replace('./', '')));
   markFresh('types', inputs, ['dist/types']);
 }
 

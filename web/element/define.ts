@@ -1,17 +1,7 @@
 // attention-steps: defines the element. Importing this is all that a page needs to do.
-import type { Trace } from '../engine/index.ts';
-import { AttentionSteps } from './attention_steps.ts';
+import { AttentionSteps, type AttentionStepsElement } from './index.ts';
 
-/** <attention-steps>, as a page's script sees it. */
-export interface AttentionStepsElement extends HTMLElement {
-  /** Which notebook's variant is shown: an id of `presets()`. */
-  preset: string;
-  theme: 'auto' | 'light' | 'dark';
-  /** Plays once by itself, unless the reader prefers reduced motion. */
-  autoplay: boolean;
-  /** The trace in view; undefined until it is loaded. */
-  readonly trace: Trace | undefined;
-}
+export type * from './index.ts';
 
 declare global {
   interface HTMLElementTagNameMap {
@@ -19,4 +9,6 @@ declare global {
   }
 }
 
-if (!customElements.get('attention-steps')) customElements.define('attention-steps', AttentionSteps);
+// A framework that renders on a server imports this without a DOM: there is nothing to define.
+const registry: CustomElementRegistry | undefined = globalThis.customElements;
+if (registry && !registry.get('attention-steps')) registry.define('attention-steps', AttentionSteps);

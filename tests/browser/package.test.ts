@@ -1,0 +1,140 @@
+// What `npm pack` makes, installed in an empty folder without a network: in Node, in a Vite project, from a plain page.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
+import { build, createServer } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CHROMIUM } from './browser.ts';
+import { serveFiles } from './files.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const shell = process.platform === 'win32';
+const run = (command: string, args: readonly string[], cwd: string) => execFileSync(command, args, { cwd, encoding: 'utf8', shell });
+
+let folder: string;
+let installed: string;
+let packed: readonly string[];
+let browser: Browser;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'attention-steps-'));
+  // The build that the tests run on is packed; `npm pack` by itself builds first.
+  const [tarball] = JSON.parse(run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], root));
+  packed = tarball.files.map(({ path }: { path: string }) => path);
+  const site = join(folder, 'site');
+  mkdirSync(site);
+  run('npm', ['install', '--offline', '--no-audit', '--no-fund', join(folder, tarball.filename)], site);
+  folder = site;
+  installed = join(site, 'node_modules', 'attention-steps');
+  browser = await chromium.launch(CHROMIUM);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  rmSync(resolve(folder, '..'), { recursive: true, force: true });
+});
+
+/** Opens an address and reads a number that the core computed, once it is there. */
+async function weightOn(address: string): Promise<{ weight: number; faults: readonly string[] }> {
+  const page = await browser.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && !message.text().includes('favicon') && faults.push(message.text()));
+  await page.goto(address);
+  await page.locator('attention-steps .scene').waitFor();
+  const weight = await page.evaluate(() => {
+    const { trace } = document.querySelector('attention-steps') as unknown as { trace: { data: Float32Array; stages: { name: string; offset: number }[] } };
+    return trace.data[trace.stages.find(({ name }) => name === 'attn_weights')!.offset]!;
+  });
+  await page.close();
+  return { weight, faults };
+}
+
+const WEIGHT = expect.closeTo(0.1921, 4); // self-attention-v2, as the notebook prints it
+const TAG = '<link rel="icon" href="data:,"><attention-steps preset="self-attention-v2"></attention-steps>';
+
+test('the tarball holds what its users need and nothing else', () => {
+  expect(packed).toEqual(expect.arrayContaining(['package.json', 'README.md', 'LICENSE', 'dist/attention-steps.js', 'dist/element.js', 'dist/core.js', 'dist/cli.js']));
+  expect(packed.filter((path) => !/^(package\.json|README\.md|LICENSE|dist\/.+\.(js|wasm|css|html|d\.ts))$/.test(path))).toEqual([]);
+  expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['attention-steps']);
+});
+
+test('no file of it names a path of the machine that built it', () => {
+  const telling = packed.filter((path) => readFileSync(join(installed, path)).includes(root));
+  expect(telling).toEqual([]);
+});
+
+test('Node imports every entry without a DOM, defines nothing and computes', () => {
+  const script = `
+    const defined = [];
+    await import('attention-steps');
+    const { AttentionSteps } = await import('attention-steps/element');
+    const { loadEngine, tensorOf } = await import('attention-steps/core');
+    const weights = tensorOf((await loadEngine()).trace({ seed: 789 }), 'attn_weights');
+    console.log(JSON.stringify({ kind: typeof AttentionSteps, registry: typeof globalThis.customElements, weight: weights.data[0] }));`;
+  const said = JSON.parse(run(process.execPath, ['--input-type=module', '-e', script], folder));
+  expect(said).toEqual({ kind: 'function', registry: 'undefined', weight: WEIGHT });
+});
+
+test('the command runs', () => {
+  const said = run(join(folder, 'node_modules', '.bin', 'attention-steps'), ['trace', '--preset', 'one-query', '--stage', 'attn_scores', '--token', '2', '--key', '2'], folder);
+  expect(said).toBe('tensor(1.6307)\n');
+});
+
+test('TypeScript finds types for every entry that need no other package', () => {
+  writeFileSync(join(folder, 'types.ts'), `
+    import 'attention-steps';
+    import { AttentionSteps, type AttentionStepsElement } from 'attention-steps/element';
+    import { loadEngine } from 'attention-steps/core';
+    const element: AttentionStepsElement = document.querySelector('attention-steps')!;
+    const stages: number = element.trace!.stages.length;
+    // @ts-expect-error: not a theme
+    element.theme = 'pink';
+    // @ts-expect-error: not a mask
+    (await loadEngine()).trace({ mask: 'none at all' });
+    customElements.define('my-steps', AttentionSteps);
+    console.log(stages);`);
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  for (const resolution of ['bundler', 'nodenext']) {
+    const module = resolution === 'bundler' ? 'esnext' : 'nodenext';
+    const options = ['--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2022,dom', '--module', module, '--moduleResolution', resolution, '--types', ''];
+    expect(run(process.execPath, [tsc, ...options, 'types.ts'], folder)).toBe('');
+  }
+});
+
+test('a plain page runs it from a script tag', async () => {
+  writeFileSync(join(folder, 'plain.html'), `<!doctype html>${TAG}<script type="module" src="./node_modules/attention-steps/dist/attention-steps.js"></script>`);
+  const files = await serveFiles(folder);
+  expect(await weightOn(`${files.address}plain.html`)).toEqual({ weight: WEIGHT, faults: [] });
+  await files.close();
+});
+
+test('a Vite project runs it, built and while it is developed', async () => {
+  writeFileSync(join(folder, 'index.html'), `<!doctype html>${TAG}<script type="module" src="/main.js"></script>`);
+  writeFileSync(join(folder, 'main.js'), "import 'attention-steps';");
+  const config = { root: folder, configFile: false, logLevel: 'warn' } as const;
+  await build({ ...config, build: { outDir: 'out' } });
+  const files = await serveFiles(join(folder, 'out'));
+  expect(await weightOn(`${files.address}index.html`)).toEqual({ weight: WEIGHT, faults: [] });
+  await files.close();
+
+  const server = await createServer({ ...config, server: { host: '127.0.0.1', port: 0 } });
+  await server.listen();
+  expect(await weightOn(server.resolvedUrls!.local[0]!)).toEqual({ weight: WEIGHT, faults: [] });
+  await server.close();
+});
+
+test('the class alone defines no tag, and can stand under another', async () => {
+  writeFileSync(join(folder, 'class.html'), `<!doctype html><my-steps></my-steps><script type="module">
+    import { AttentionSteps } from './node_modules/attention-steps/dist/element.js';
+    customElements.define('my-steps', AttentionSteps);
+    </script>`);
+  const files = await serveFiles(folder);
+  const page = await browser.newPage();
+  await page.goto(`${files.address}class.html`);
+  await page.locator('my-steps .scene').waitFor();
+  expect(await page.evaluate(() => customElements.get('attention-steps') === undefined)).toBe(true);
+  await files.close();
+});
