@@ -9,6 +9,7 @@ import { numpyScript } from '../../web/code/numpy.ts';
 import { pytorchScript } from '../../web/code/pytorch.ts';
 import { scriptText, type Script } from '../../web/code/script.ts';
 import { stepsOf, type Step } from '../../web/code/steps.ts';
+import { tokensOf } from '../../web/code/tokens.ts';
 import { loadEngine, type Config, type Trace } from '../../web/engine/index.ts';
 import { configs } from './random_configs.ts';
 
@@ -223,4 +224,19 @@ describe('C++', () => {
     expect(() => readCppLines(without('"concat", output'))).toThrow('no line records concat');
     expect(() => readCppLines(without('int divide_rows('))).toThrow('divide_rows has no function divide_rows');
   });
+});
+
+test.each(cases)('%s: the pieces of a coloured line are the line', (_, trace) => {
+  for (const [language, write] of [['python', numpyScript], ['python', pytorchScript], ['cpp', cppScript]] as const) {
+    for (const { text } of write(trace).lines) expect(tokensOf(text, language).map((token) => token.text).join('')).toBe(text);
+  }
+});
+
+test('a line is coloured by what its pieces are', () => {
+  const kinds = (line: string, language: 'python' | 'cpp') =>
+    tokensOf(line, language).filter(({ kind }) => kind !== 'plain').map(({ kind, text }) => [kind, text]);
+  expect(kinds('x1 = np.float32(-1e-05) * 2.5  # for "all"', 'python')).toEqual([['number', '-1e-05'], ['number', '2.5'], ['comment', '# for "all"']]);
+  expect(kinds('for (const auto& t : "a // \\" b") return 0.5f;  // why', 'cpp')).toEqual([
+    ['keyword', 'for'], ['keyword', 'const'], ['keyword', 'auto'], ['string', '"a // \\" b"'], ['keyword', 'return'], ['number', '0.5f'], ['comment', '// why'],
+  ]);
 });

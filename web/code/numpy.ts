@@ -1,10 +1,9 @@
 // The same computation in NumPy: a script that runs as it stands and prints the trace's numbers.
-import type { FullConfig, Op, Trace } from '../engine/types.ts';
+import type { Trace } from '../engine/types.ts';
+import { EXPRESSIONS } from './expressions.ts';
 import { maskLines, type MaskWords } from './masks.ts';
 import { BLANK, code, comment, type Line, type Script } from './script.ts';
-import {
-  divisorText, factorText, joinedHeads, operand, operands, shapeNote, slicedColumns, stepsOf, transposed, type Step,
-} from './steps.ts';
+import { shapeNote, stepsOf, type Step } from './steps.ts';
 import { valueLines } from './values.ts';
 
 const MASKS: MaskWords = {
@@ -16,50 +15,10 @@ const MASKS: MaskWords = {
   repeat: (name, times) => `np.tile(${name}, (${times.join(', ')}))`,
 };
 
-function linear(step: Step): string {
-  const [x, weight, bias] = step.inputs;
-  const product = `${operand(x!, step)} @ ${transposed(weight!, step, 'swapaxes')}`;
-  return bias ? `${product} + ${bias.name}${bias.headed ? '[:, None]' : ''}` : product;
-}
-
-function dropoutNoise(step: Step, { dropout }: FullConfig): string {
-  const [mask] = step.inputs;
-  return step.scalar === 0 ? `np.zeros_like(${mask!.name})` : `${mask!.name} / np.float32(1 - ${dropout})`;
-}
-
-type Expression = (step: Step, config: FullConfig) => string;
-/** Drawn, given or built: lines of their own. */
-const source = null;
-
-const EXPRESSIONS: Readonly<Record<Op, Expression | null>> = {
-  given: source,
-  rand: source,
-  randn: source,
-  uniform: source,
-  bernoulli: source,
-  hidden_mask: source,
-  visible_mask: source,
-  linear,
-  slice_columns: (step) => slicedColumns(step, 'reshape', 'swapaxes'),
-  matmul: (step) => operands(step).join(' @ '),
-  matmul_transposed: (step) => `${operands(step)[0]} @ ${transposed(step.inputs[1]!, step, 'swapaxes')}`,
-  divide: (step) => `${step.inputs[0]!.name} / np.float32(${divisorText(step)})`,
-  scale: (step) => `${step.inputs[0]!.name} * np.float32(${factorText(step)})`,
-  masked_fill: (step) => `np.where(${operands(step)[1]} == 1, np.float32(-np.inf), ${operands(step)[0]})`,
-  row_max: (step) => `${step.inputs[0]!.name}.max(axis=-1, keepdims=True)`,
-  exp_minus_max: (step) => `np.exp(${operands(step).join(' - ')})`,
-  row_sum: (step) => `${step.inputs[0]!.name}.sum(axis=-1, keepdims=True)`,
-  softmax: (step) => operands(step).join(' / '),
-  divide_rows: (step) => operands(step).join(' / '),
-  multiply: (step) => operands(step).join(' * '),
-  dropout_noise: dropoutNoise,
-  concat: (step) => joinedHeads(step, 'swapaxes'),
-};
-
 function linesOf(step: Step, { config, tokens }: Trace): Line[] {
   if (step.op === 'hidden_mask' || step.op === 'visible_mask') return maskLines(step, config, MASKS);
   const expression = EXPRESSIONS[step.op];
-  if (expression) return [code(`${step.name} = ${expression(step, config)}`, step.name, shapeNote(step))];
+  if (expression) return [code(`${step.name} = ${expression.numpy(step, config)}`, step.name, shapeNote(step))];
   const labels = step.name === 'inputs' ? tokens : [];
   return valueLines(`${step.name} = np.array(`, step, ', dtype=np.float32)', shapeNote(step), labels);
 }

@@ -145,6 +145,8 @@ export const styles = css`
   .code-line { display: block; width: max-content; min-width: 100%; padding: 0 12px; border: 0; border-left: 4px solid transparent; background: none; white-space: pre; text-align: left; font: inherit; color: inherit; }
   button.code-line { cursor: pointer; } button.code-line:hover { background: var(--faint); }
   .code-line.is-comment { color: var(--quiet); }
+  .code-line i { font-style: normal; } .code-line .is-comment { color: var(--quiet); } .code-line .is-keyword { color: var(--accent); }
+  .code-line .is-number { color: var(--query); } .code-line .is-string { color: var(--value); }
   .code-line.lit { background: var(--faint); border-left-color: var(--accent); font-weight: 700; }
   .notes { font-size: 14px; color: var(--quiet); margin: 12px 0 0; max-width: 60em; }
   .notes p { margin: 0 0 2px; }

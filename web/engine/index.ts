@@ -10,6 +10,7 @@ export { ConfigError, EngineLoadError };
 export { printTorch } from './print_torch.ts';
 export { findStage, tensorOf, valueAt, valuesOf } from './trace.ts';
 export { traceToJson } from './trace_json.ts';
+export { STAGES } from './types.ts';
 export type * from './types.ts';
 
 /** The core behind one typed door. Every method is synchronous and pure: the same config gives the same numbers. */

@@ -82,14 +82,22 @@ export const OPS = [
 ] as const;
 export type Op = (typeof OPS)[number];
 
-/** Every name that a stage can have. */
-export const STAGE_NAMES = [
-  'inputs', 'W_query', 'W_key', 'W_value', 'W_qkv', 'W_out', 'b_query', 'b_key', 'b_value', 'b_qkv', 'b_out', 'qkv',
-  'queries', 'keys', 'values', 'head_queries', 'head_keys', 'head_values', 'attn_scores', 'mask', 'masked',
-  'scaled_scores', 'row_max', 'exp', 'row_sum', 'attn_weights', 'mask_simple', 'masked_simple', 'row_sums',
-  'masked_simple_norm', 'dropout_mask', 'dropout_noise', 'attn_weights_dropped', 'context_vec', 'concat', 'output',
-] as const;
-export type StageName = (typeof STAGE_NAMES)[number];
+/** Every name that a stage can have, with the letter that stands for it in formulas, as the literature writes it. */
+export const STAGES = {
+  inputs: 'X',
+  W_query: 'W^Q', W_key: 'W^K', W_value: 'W^V', W_qkv: 'W', W_out: 'W^O',
+  b_query: 'b^Q', b_key: 'b^K', b_value: 'b^V', b_qkv: 'b', b_out: 'b^O',
+  qkv: 'QKV',
+  queries: 'Q', keys: 'K', values: 'V',
+  head_queries: 'Q^h', head_keys: 'K^h', head_values: 'V^h',
+  attn_scores: 'S', mask: 'M', masked: 'S^′', scaled_scores: 'L',
+  row_max: 'm', exp: 'E', row_sum: 'r', attn_weights: 'A',
+  mask_simple: 'M', masked_simple: 'A^′', row_sums: 'r', masked_simple_norm: 'A^″',
+  dropout_mask: 'D', dropout_noise: 'N', attn_weights_dropped: 'A^D',
+  context_vec: 'Z', concat: 'C', output: 'Y',
+} as const;
+export type StageName = keyof typeof STAGES;
+export const STAGE_NAMES = Object.keys(STAGES) as readonly StageName[];
 
 /** What a row or column of a stage stands for; null: a vector, or a single column kept by keepdim. */
 export const AXES = ['token', 'query', 'key', 'd_in', 'd_k', 'd_v', 'd_qkv', 'd_out'] as const;

@@ -4,6 +4,7 @@ import { cppScript } from '../code/cpp.ts';
 import { numpyScript } from '../code/numpy.ts';
 import { pytorchScript } from '../code/pytorch.ts';
 import { scriptText, type Script } from '../code/script.ts';
+import { tokensOf } from '../code/tokens.ts';
 import type { StageName, Trace } from '../engine/index.ts';
 import type { Context } from './context.ts';
 
@@ -29,6 +30,9 @@ function litNames({ trace, timeline, frame, cell }: Context): ReadonlySet<StageN
   return new Set([stage.name, trace.stages[cell.stage]!.detail ? trace.stages[cell.stage]!.name : stage.name]);
 }
 
+const coloured = (text: string, kind: CodeKind) =>
+  tokensOf(text, kind === 'cpp' ? 'cpp' : 'python').map((token) => (token.kind === 'plain' ? token.text : html`<i class="is-${token.kind}">${token.text}</i>`));
+
 export function renderCode(context: Context, kind: CodeKind): TemplateResult {
   const lit = litNames(context);
   const shown = new Set(context.timeline.playlist.map((stage) => stage.name));
@@ -36,8 +40,8 @@ export function renderCode(context: Context, kind: CodeKind): TemplateResult {
     const current = stage !== null && lit.has(stage);
     const className = `code-line is-${lineKind} ${current ? 'lit' : ''}`;
     return stage !== null && shown.has(stage)
-      ? html`<button class=${className} data-code-stage=${stage} title=${context.words.goToStage(stage)} aria-current=${current ? 'step' : nothing}>${text}</button>`
-      : html`<span class=${className}>${text || ' '}</span>`;
+      ? html`<button class=${className} data-code-stage=${stage} title=${context.words.goToStage(stage)} aria-current=${current ? 'step' : nothing}>${coloured(text, kind)}</button>`
+      : html`<span class=${className}>${text ? coloured(text, kind) : ' '}</span>`;
   });
   return html`<div class="code-lines" tabindex="0" role="group" aria-label=${context.words.codeKinds[kind]}>${lines}</div>`;
 }

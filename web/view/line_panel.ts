@@ -1,8 +1,7 @@
 // The line: where the cell is, how one came to it, the formula, and the arithmetic with its operands substituted.
 import { html, nothing, type TemplateResult } from 'lit';
-import { valueAt, valuesOf, type Stage } from '../engine/index.ts';
+import { STAGES, valueAt, valuesOf, type Stage } from '../engine/index.ts';
 import { operationOf } from '../ops/index.ts';
-import { SYMBOLS } from '../ops/symbols.ts';
 import { changeOf, hasLanded, type CellPlace, type Context } from './context.ts';
 import { isMask } from './domain.ts';
 import { labelsOf } from './labels.ts';
@@ -47,8 +46,8 @@ export function renderLinePanel(context: Context, playing: boolean): TemplateRes
   const stage = trace.stages[cell.stage]!;
   const line = lineOf(trace, cell);
   const where = placeOf(context, stage, cell.row, cell.col);
-  const symbols = stage.inputs.map((id) => SYMBOLS[trace.stages[id]!.name]);
-  const formula = operationOf(stage).formula(stage, SYMBOLS[stage.name], symbols);
+  const symbols = stage.inputs.map((id) => STAGES[trace.stages[id]!.name]);
+  const formula = operationOf(stage).formula(stage, STAGES[stage.name], symbols);
   const value = numberText(valueAt(trace, stage, cell.row, cell.col), isMask(stage));
   const landed = hasLanded(context, cell);
   // In flight, the term on its way counts as reached: it is what the reader looks at.

@@ -1,10 +1,9 @@
 // One matrix as a grid with headers: numbers, colours, hatch for what is hidden, and its legend.
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { valueAt, valuesOf, type Stage } from '../engine/index.ts';
+import { STAGES, valueAt, valuesOf, type Stage } from '../engine/index.ts';
 import { evaluate, firstTerms, type CellRef } from '../ops/expression.ts';
 import { operationOf } from '../ops/index.ts';
-import { SYMBOLS } from '../ops/symbols.ts';
 import { changeOf, hasLanded, type Context } from './context.ts';
 import { domainOf, isMask } from './domain.ts';
 import { colLabels, isTokenAxis, rowLabels } from './labels.ts';
@@ -61,7 +60,7 @@ function renderCell(context: Context, stage: Stage, ref: CellRef, coloured: bool
 
 /** The letter that stands for the stage in formulas. */
 function letter({ name }: Stage): TemplateResult {
-  const [base, upper] = SYMBOLS[name].split('^');
+  const [base, upper] = STAGES[name].split('^');
   return html`<i>${base}${upper ? html`<sup>${upper}</sup>` : nothing}</i>`;
 }
 

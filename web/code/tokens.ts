@@ -1,0 +1,33 @@
+// A line of code in pieces, for its colours: comments, strings, numbers and keywords; everything else is plain.
+
+export type TokenKind = 'plain' | 'comment' | 'string' | 'number' | 'keyword';
+
+export interface Token {
+  readonly kind: TokenKind;
+  readonly text: string;
+}
+
+const STRING = String.raw`(?<string>"(?:\\.|[^"\\])*")`;
+const NUMBER = String.raw`(?<number>(?<![\w.])-?\d[\d.]*(?:e[+-]?\d+)?f?\b)`;
+const pattern = (comment: string, keywords: string) =>
+  new RegExp(`(?<comment>${comment}.*)|${STRING}|${NUMBER}|(?<keyword>\\b(?:${keywords})\\b)`, 'gi');
+
+const PATTERNS = {
+  python: pattern('#', 'import|as|for|in|True|False|None'),
+  cpp: pattern('//', 'const|auto|if|else|for|return|int|float|double|bool|void|template|static|true|false|using|struct'),
+};
+
+/** The pieces of one line; joined they are the line again. */
+export function tokensOf(line: string, language: keyof typeof PATTERNS): readonly Token[] {
+  const tokens: Token[] = [];
+  let at = 0;
+  const upTo = (end: number) => end > at && tokens.push({ kind: 'plain', text: line.slice(at, end) });
+  for (const { 0: text, index, groups } of line.matchAll(PATTERNS[language])) {
+    upTo(index);
+    const [kind] = Object.entries(groups!).find(([, found]) => found !== undefined)!;
+    tokens.push({ kind: kind as TokenKind, text });
+    at = index + text.length;
+  }
+  upTo(line.length);
+  return tokens;
+}
