@@ -40,6 +40,28 @@ export function cellsOf(expression: Expression): readonly CellRef[] {
   }
 }
 
+/**
+ * The cells that its value hangs on: a factor beside an exact zero is not among them, nor is what a mask hides, what is
+ * taken from -∞, or what zero is divided by. Held to the core by a test that perturbs every number.
+ */
+export function sourcesIn(expression: Expression, trace: Trace): readonly CellRef[] {
+  const of = (e: Expression) => sourcesIn(e, trace);
+  const is = (e: Expression, value: number) => evaluate(e, trace) === value;
+  switch (expression.kind) {
+    case 'sum': return expression.terms.flatMap(of);
+    case 'product': {
+      const [left, right] = expression.factors;
+      return [...(is(right, 0) ? [] : of(left)), ...(is(left, 0) ? [] : of(right))];
+    }
+    case 'quotient': return [...of(expression.over), ...(is(expression.over, 0) ? [] : of(expression.under))];
+    case 'difference': return [...of(expression.from), ...(is(expression.from, -Infinity) ? [] : of(expression.minus))];
+    case 'exp': return of(expression.of);
+    case 'max': return expression.of.flatMap(of);
+    case 'choose': return [...of(expression.mask), ...(is(expression.mask, 1) ? [] : of(expression.visible))];
+    default: return cellsOf(expression);
+  }
+}
+
 /** Of a sum whose cell is not complete: its first `count` terms. */
 export function firstTerms(expression: Expression, count: number): Expression {
   return expression.kind === 'sum' ? { kind: 'sum', terms: expression.terms.slice(0, count) } : expression;

@@ -1,7 +1,7 @@
 // The line: the formula of a stage, and the arithmetic of one cell with its operands substituted.
 import { html, type TemplateResult } from 'lit';
 import { valueAt, type Trace } from '../engine/index.ts';
-import { cellsOf, evaluate, type CellRef, type Expression } from '../ops/expression.ts';
+import { evaluate, sourcesIn, type CellRef, type Expression } from '../ops/expression.ts';
 import { operationOf } from '../ops/index.ts';
 import { isMask } from './domain.ts';
 import { numberText, printedValue } from './number_text.ts';
@@ -81,10 +81,11 @@ export function lineOf(trace: Trace, { stage: id, row, col }: CellRef): Line | n
 
 export const lineText = (line: Line): string => `${line.pieces.map((p) => p.text).join('')} ${line.sign} ${line.result}`;
 
+/** The cells that light up with one: those that it hangs on. */
 export function sourcesOf(trace: Trace, { stage: id, row, col }: CellRef): readonly CellRef[] {
   const stage = trace.stages[id]!;
   const expression = operationOf(stage).expression(trace, stage, row, col);
-  return expression ? cellsOf(expression) : [];
+  return expression ? sourcesIn(expression, trace) : [];
 }
 
 export const sameCell = (a: CellRef | null, b: CellRef | null): boolean =>
