@@ -137,6 +137,7 @@ export class CellFocus implements ReactiveController {
   #keepFocus(): void {
     const active = this.#host.shadowRoot.activeElement;
     if (this.#focused === 'strip' && active?.matches('.stop:not(.current)')) this.#query('.stop.current')?.focus();
+    if (active?.matches(':disabled')) this.#query('.root')?.focus(); // a button that has nothing more to undo
     const lost = active === null && document.activeElement === document.body;
     if (this.#focused === 'cell' && lost && this.#host.state.typed === null) this.#query('.root')?.focus();
   }
