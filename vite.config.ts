@@ -3,6 +3,7 @@ import { chmodSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { cppLines } from './scripts/cpp_lines.ts';
+import { oneWasm } from './scripts/one_wasm.ts';
 
 const here = import.meta.dirname;
 const web = (path: string) => resolve(here, 'web', path);
@@ -19,13 +20,6 @@ const commandLine: Plugin = {
   writeBundle(options, bundle) {
     if (options.dir && bundle['cli.js']) chmodSync(resolve(options.dir, 'cli.js'), 0o755);
   },
-};
-
-/** web/engine/load.ts alone says where the WASM is: a second reference would put it twice into a single file. */
-const oneWasm: Plugin = {
-  name: 'one-wasm',
-  transform: (code, id) =>
-    id.endsWith('/build/wasm/core.js') ? code.replace(/new URL\("core\.wasm",\s*import\.meta\.url\)(\.href|\.toString\(\))?/, '"core.wasm"') : null,
 };
 
 export default defineConfig({

@@ -32,13 +32,24 @@ async function buildWasm() {
   markFresh('wasm', inputs, WASM);
 }
 
+const PAGE = ['web', 'cpp/attention', 'scripts/cpp_lines.ts', 'scripts/one_wasm.ts', 'vite.config.ts', 'tsconfig.json', 'package.json', ...WASM, ...TOOLS];
+
 async function buildPage() {
-  const inputs = hashOf(['web', 'cpp/attention', 'scripts/cpp_lines.ts', 'vite.config.ts', 'tsconfig.json', 'package.json', ...WASM, ...TOOLS]);
+  const inputs = hashOf(PAGE);
   if (isFresh('page', inputs)) return;
   say('> build page, element, library and command line');
   const { build } = await import('vite');
   await build({ configFile: inRoot('vite.config.ts'), logLevel: 'warn' });
   markFresh('page', inputs, ['dist']);
+}
+
+async function buildSingleFile() {
+  const inputs = hashOf([...PAGE, 'scripts/single_file.ts', 'vite.single.config.ts']);
+  if (isFresh('single', inputs)) return;
+  say('> build the single file');
+  const { build } = await import('vite');
+  await build({ configFile: inRoot('vite.single.config.ts'), logLevel: 'warn' });
+  markFresh('single', inputs, ['dist/attention-steps.html']);
 }
 
 async function buildTypes() {
@@ -79,6 +90,7 @@ export async function buildToServe() {
 /** All of dist/. */
 export async function buildAll() {
   await buildToServe();
+  await buildSingleFile();
   await buildTypes();
 }
 

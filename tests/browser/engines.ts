@@ -21,6 +21,8 @@ export interface Tab {
   /** A mouse click in the middle of the first element that matches inside the player's shadow root. */
   click(selector: string): Promise<void>;
   screenshot(path: string): Promise<void>;
+  /** Opens another address in the same browser; `faults` begins anew. */
+  goto(address: string): Promise<void>;
   /** What went wrong since the page was opened: console errors, uncaught errors, and requests to another host. */
   faults(): Promise<readonly string[]>;
   close(): Promise<void>;
@@ -42,14 +44,21 @@ async function openInPlaywright(browser: Browser, address: string, { width, heig
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-  page.on('request', (request) => isForeign(request.url(), address) && faults.push(request.url()));
-  await page.goto(address);
+  let current = address;
+  page.on('request', (request) => isForeign(request.url(), current) && faults.push(request.url()));
+  const goto = async (next: string) => {
+    current = next;
+    faults.length = 0;
+    await page.goto(next);
+  };
+  await goto(address);
   return {
     evaluate: (work, arg) => page.evaluate(work as (arg: unknown) => never, arg),
     press: (keys) => page.keyboard.press(keys),
     type: (text) => page.keyboard.type(text),
     click: (selector) => page.locator(`attention-steps ${selector}`).first().click(),
     screenshot: async (path) => void (await page.screenshot({ path })),
+    goto,
     faults: async () => faults,
     close: () => browser.close(),
   };

@@ -28,6 +28,9 @@ function record(): void {
   addEventListener('securitypolicyviolation', (event) => faults.push(`refused: ${event.blockedURI}`));
 }
 
+/** The same as a script file, for a test's own page. */
+export const RECORDER = `(${record})()`;
+
 export const recorder: Plugin = {
   name: 'recorder',
   configurePreviewServer: ({ config, middlewares }) => {
@@ -36,7 +39,7 @@ export const recorder: Plugin = {
       const page = readFileSync(resolve(config.root, config.build.outDir, 'index.html'), 'utf8');
       response.setHeader('Content-Type', 'text/html');
       response.setHeader('Content-Security-Policy', POLICY);
-      response.end(page.replace('<head>', `<head><script>(${record})()</script>`));
+      response.end(page.replace('<head>', `<head><script>${RECORDER}</script>`));
     });
   },
 };

@@ -87,7 +87,8 @@ export async function startWebKit(page: string, { width, height, reducedMotion =
   await send('POST', `${session}/window/rect`, { x: 0, y: 0, width, height });
   const bars = await evaluate(() => ({ width: outerWidth - innerWidth, height: outerHeight - innerHeight }));
   await send('POST', `${session}/window/rect`, { width: width + bars.width, height: height + bars.height });
-  await send('POST', `${session}/url`, { url: page + RECORDED });
+  const goto = (address: string) => send<void>('POST', `${session}/url`, { url: address + RECORDED });
+  await goto(page);
 
   return {
     evaluate,
@@ -106,6 +107,7 @@ export async function startWebKit(page: string, { width, height, reducedMotion =
       await act('pointer', [{ type: 'pointerMove', ...middle }, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }]);
     },
     screenshot: async (path) => writeFile(path, await send<string>('GET', `${session}/screenshot`), 'base64'),
+    goto,
     faults: () => evaluate(() => window.faults ?? ['the recorder did not run']),
     close: async () => {
       await send('DELETE', session).finally(driver.close);

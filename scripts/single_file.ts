@@ -1,0 +1,53 @@
+// A Vite plugin: puts what a page loads into the page itself, behind a policy that lets it load nothing else.
+//
+// The result runs from file:// without a network. Its script and style are allowed by their hashes, its WebAssembly is
+// a data: address; what a reader types or pastes can therefore never fetch or run anything.
+import { createHash } from 'node:crypto';
+import type { Plugin } from 'vite';
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** No text of a script may end it or open a comment in HTML; in strings, templates and patterns \x3C is the same as <. */
+const insideScript = (code: string) => code.replace(/<(?=\/script|!--)/gi, '\\x3C');
+
+const policyFor = (script: string, style: string) =>
+  [
+    "default-src 'none'", `script-src ${hashOf(script)} 'wasm-unsafe-eval'`, `style-src ${hashOf(style)}`,
+    'connect-src data:', 'img-src data:', "base-uri 'none'", "form-action 'none'",
+  ].join('; ');
+
+/** `html` with its one script and its styles in it. Functions replace, since code may hold what `replace` reads as a pattern. */
+function inlined(html: string, code: string, style: string): string {
+  const script = insideScript(code);
+  return html
+    .replace(/\s*<script type="module"[^>]*><\/script>/, '')
+    .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
+    .replace('<meta charset="utf-8" />', (charset) => `${charset}\n    <meta http-equiv="Content-Security-Policy" content="${policyFor(script, style)}" />`)
+    .replace('</head>', (end) => `  <style>${style}</style>\n    <script type="module">${script}</script>\n  ${end}`);
+}
+
+const withoutCode = (html: string) => html.replaceAll(/<(script|style)[^]*?<\/\1>/g, '');
+
+/** Puts script and styles of `page` into it and calls it `file`; of the bundle nothing else is left. */
+export const singleFile = (page: string, file: string): Plugin => ({
+  name: 'single-file',
+  generateBundle: {
+    order: 'post', // when Vite has filled in what it leaves open until its own last step
+    handler(_options, bundle) {
+      const codes: string[] = [];
+      let style = '';
+      let html = '';
+      for (const [name, output] of Object.entries(bundle)) {
+        if (output.type === 'chunk') codes.push(output.code);
+        else if (name.endsWith('.css')) style += output.source;
+        else if (name === page) html = String(output.source);
+        else this.error(`${name} is not inside ${file}`);
+        delete bundle[name];
+      }
+      if (codes.length !== 1) this.error(`${file} can hold one script, got ${codes.length}`);
+      const source = inlined(html, codes[0]!, style);
+      if (/\s(src|href)="(?!data:)/.test(withoutCode(source))) this.error(`${file} would still load a file`);
+      this.emitFile({ type: 'asset', fileName: file, source });
+    },
+  },
+});

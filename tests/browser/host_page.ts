@@ -1,0 +1,24 @@
+// A page of someone else's that holds elements, and how a test looks at them.
+import { expect } from 'vitest';
+import type { Tab } from './engines.ts';
+import { RECORDER } from './recorder.ts';
+
+/** Served beside every host page: the scripts that a strict policy lets a page have. */
+export const HOST_SCRIPTS: Readonly<Record<string, string>> = { '/recorder.js': RECORDER };
+
+/** A page with `head` and `body`, whose faults are recorded. */
+export const hostPage = (body: string, head = '') =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>host</title><link rel="icon" href="data:,"><script src="/recorder.js"></script>${head}</head><body>${body}</body></html>`;
+
+/** Waits until every element of the page shows a scene. */
+export async function started(tab: Tab, count = 1): Promise<void> {
+  const scenes = () => [...document.querySelectorAll('attention-steps')].filter((element) => element.shadowRoot?.querySelector('.scene')).length;
+  await expect.poll(() => tab.evaluate(scenes), { timeout: 20_000 }).toBe(count);
+}
+
+/** The first number of a stage, as the element's own trace holds it. */
+export const firstNumberOf = (tab: Tab, stage: string): Promise<number> =>
+  tab.evaluate((name) => {
+    const { trace } = document.querySelector('attention-steps') as unknown as { trace: { data: Float32Array; stages: { name: string; offset: number }[] } };
+    return trace.data[trace.stages.find((one) => one.name === name)!.offset]!;
+  }, stage);

@@ -1,0 +1,67 @@
+// dist/attention-steps.html alone in a folder, opened from file:// in every engine: all of it works, and it can reach nothing.
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { zh } from '../../web/words/zh.ts';
+import { engines, type Tab } from './engines.ts';
+import { DIST, serveFiles, type Files } from './files.ts';
+import { firstNumberOf, started } from './host_page.ts';
+
+const NAME = 'attention-steps.html';
+const folder = mkdtempSync(join(tmpdir(), 'one file é 注意 '));
+const address = pathToFileURL(join(folder, NAME)).href;
+let elsewhere: Files;
+
+beforeAll(async () => {
+  copyFileSync(join(DIST, NAME), join(folder, NAME));
+  elsewhere = await serveFiles(DIST, { headers: { 'Access-Control-Allow-Origin': '*' } });
+});
+
+afterAll(async () => {
+  await elsewhere.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('it holds the WebAssembly once', () => {
+  const page = readFileSync(join(DIST, NAME), 'utf8');
+  const wasm = Buffer.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 0]).toString('base64'); // the magic word and the version
+  expect(page.split(wasm.slice(0, 10)).length - 1).toBe(1);
+});
+
+describe.each(engines)('$name', (engine) => {
+  let tab: Tab;
+  beforeAll(async () => {
+    tab = await engine.open(address, { width: 1200, height: 900, reducedMotion: true });
+  });
+  afterAll(() => tab.close());
+
+  test('shows the numbers from file://, without a fault', async () => {
+    await started(tab);
+    expect(await firstNumberOf(tab, 'inputs')).toBe(Math.fround(0.43));
+    // Nothing can be added to this page that would record its faults where the driver reports none.
+    if (engine.name !== 'WebKit') expect(await tab.faults()).toEqual([]);
+  });
+
+  test('has in it what the page loads on demand', async () => {
+    await tab.evaluate(() => {
+      const element = document.querySelector('attention-steps')!;
+      for (const panel of element.shadowRoot!.querySelectorAll('details')) panel.open = true;
+      element.lang = 'zh';
+    });
+    const text = (selector: string) => () =>
+      tab.evaluate((wanted) => document.querySelector('attention-steps')!.shadowRoot!.querySelector(wanted)?.textContent ?? '', selector);
+    await expect.poll(text('.code .code-lines'), { timeout: 10_000 }).toContain('torch.manual_seed');
+    await expect.poll(text('.own')).toContain(zh.paste);
+    await expect.poll(text('.compare')).toContain(zh.compare.fill);
+  });
+
+  test('can reach nothing outside itself', async () => {
+    const reached = await tab.evaluate((target) => fetch(target).then(() => 'reached', () => 'refused'), elsewhere.address);
+    expect(reached).toBe('refused');
+    expect(elsewhere.asked).toEqual([]);
+    const loaded = await tab.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    expect(loaded.filter((name) => !name.startsWith('data:') && name !== elsewhere.address)).toEqual([]);
+  });
+});
