@@ -2,15 +2,12 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { keepReachable } from './lib/declarations.mjs';
 import { inRoot, isMain, root } from './lib/paths.mjs';
-import { main, run, say, StepError } from './lib/run.mjs';
+import { main, run, say } from './lib/run.mjs';
 import { hashOf, isFresh, keepOnlyFor, markFresh } from './lib/stamps.mjs';
-import { pageSizes } from './lib/sizes.mjs';
+import { checkSizes } from './lib/sizes.mjs';
 import { findEmscripten } from './lib/tools.mjs';
 import { setUp } from './setup.mjs';
 
-// Bytes after brotli, script, style and WASM: what the page loads at first, and all that it can ever load.
-const FIRST_LIMIT = 100_000;
-const ALL_LIMIT = 130_000;
 const TOOLS = ['package-lock.json', 'scripts/build.mjs'];
 const WASM = ['build/wasm/core.js', 'build/wasm/core.wasm'];
 
@@ -61,24 +58,6 @@ async function buildTypes() {
   const { exports } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
   keepReachable('dist/types', Object.values(exports).map(({ types }) => types.replace('./', '')));
   markFresh('types', inputs, ['dist/types']);
-}
-
-/** Prints what the page loads and throws where it is more than a limit. */
-export function checkSizes() {
-  const rows = pageSizes();
-  const sum = (some) => some.reduce((bytes, row) => bytes + row.bytes, 0);
-  const line = ({ kind, bytes, files }) => say(`  ${kind.padEnd(7)} ${String(bytes).padStart(7)}  ${files.join(' ')}`);
-  const total = (name, bytes, limit) => {
-    say(`  ${name.padEnd(7)} ${String(bytes).padStart(7)}  of at most ${limit}`);
-    if (bytes > limit) throw new StepError(`The page loads ${bytes} bytes; the limit is ${limit}.`);
-  };
-  const first = rows.filter((row) => !row.later);
-  say('\nWhat the page loads, in bytes after brotli:');
-  first.forEach(line);
-  total('sum', sum(first), FIRST_LIMIT);
-  say('When a reader first asks for them (the code panel, another language):');
-  rows.filter((row) => row.later).forEach(line);
-  total('all', sum(rows), ALL_LIMIT);
 }
 
 /** WebAssembly and everything in dist/ that the page and the command line need to run. */

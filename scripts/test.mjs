@@ -4,9 +4,10 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { inRoot, root } from './lib/paths.mjs';
 import { ask, main, run, say, StepError } from './lib/run.mjs';
 import { countGoogleTest, countVitest } from './lib/reports.mjs';
+import { checkSizes } from './lib/sizes.mjs';
 import { keepOnlyFor } from './lib/stamps.mjs';
 import { browserEnvironment } from './lib/tools.mjs';
-import { buildAll, buildWasmTarget, checkSizes } from './build.mjs';
+import { buildAll, buildWasmTarget } from './build.mjs';
 import { setUp } from './setup.mjs';
 
 const report = (part) => inRoot('build', 'reports', `${part}.json`);

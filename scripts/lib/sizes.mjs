@@ -1,45 +1,78 @@
-// What a reader's browser loads for the page: every file that index.html leads to, and its size.
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, extname, normalize } from 'node:path';
+// What a reader's browser loads from dist/, in bytes after brotli, and the limits that the build holds it to.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, extname, normalize, relative } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { inRoot } from './paths.mjs';
+import { say, StepError } from './run.mjs';
+import { listFiles } from './stamps.mjs';
 
-const kinds = { '.js': 'script', '.css': 'style', '.wasm': 'WASM', '.html': 'markup' };
-const quoted = /["'`]([^"'`\s]+\.\w+)["'`]/g;
+/** At first, for each way in: markup, script, style and WASM. */
+const FIRST_LIMIT = 100_000;
+/** All script, style and WASM that a browser could ever load. */
+const ALL_LIMIT = 190_000;
 
-/** Every file of dist/ that a page can load, from index.html on by quoted, relative addresses; `later`: on demand only. */
-function loadedFiles() {
-  const files = new Map([['index.html', { later: false }]]);
-  for (const [file, { later }] of files) {
+const SINGLE_FILE = 'attention-steps.html'; // everything once more, in one file: counted nowhere
+const KINDS = { '.html': 'markup', '.js': 'script', '.css': 'style', '.wasm': 'WASM' };
+const QUOTED = /["'`]([^"'`\s]+\.\w+)["'`]/g;
+
+const known = new Map(); // compressing takes its time, and most files are met more than once
+function bytesOf(file) {
+  if (!known.has(file)) known.set(file, brotliCompressSync(readFileSync(inRoot('dist', file))).length);
+  return known.get(file);
+}
+const sum = (files) => files.reduce((bytes, file) => bytes + bytesOf(file), 0);
+
+/** The element's module and every page beside it. */
+const waysIn = () => ['attention-steps.js', ...readdirSync(inRoot('dist')).filter((file) => file.endsWith('.html') && file !== SINGLE_FILE)];
+
+/** Every file that `entry` leads to by quoted, relative addresses; what only an `import()` names waits until it is asked for. */
+function firstLoad(entry) {
+  const files = new Set([entry]);
+  for (const file of files) {
     if (extname(file) === '.wasm') continue;
-    for (const match of readFileSync(inRoot('dist', file), 'utf8').matchAll(quoted)) {
-      const address = match[1];
-      if (/^\w+:|^\//.test(address)) continue;
-      const onDemand = later || /import\(\s*$/.test(match.input.slice(0, match.index));
+    for (const { 1: address, index, input } of readFileSync(inRoot('dist', file), 'utf8').matchAll(QUOTED)) {
+      if (/^\w+:|^\//.test(address) || /import\(\s*$/.test(input.slice(0, index))) continue;
       // Vite writes some addresses relative to the file and some relative to dist/.
       for (const target of [normalize(`${dirname(file)}/${address}`), normalize(address)]) {
-        if (target.startsWith('..') || !existsSync(inRoot('dist', target))) continue;
-        // Reached both ways it is loaded at once; set anew, so that what it leads to is looked at again.
-        if (!files.has(target)) files.set(target, { later: onDemand });
-        else if (files.get(target).later && !onDemand) {
-          files.delete(target);
-          files.set(target, { later: false });
-        }
+        if (!target.startsWith('..') && existsSync(inRoot('dist', target))) files.add(target);
       }
     }
   }
-  return files;
+  return [...files];
 }
 
-/** `[{kind, files, bytes, later}]`: brotli bytes by kind of file; what is loaded on demand has rows of its own. */
-export function pageSizes() {
-  const sizes = new Map();
-  for (const [file, { later }] of loadedFiles()) {
-    const kind = kinds[extname(file)] || 'other';
-    const row = sizes.get(kind + later) || { kind, later, files: [], bytes: 0 };
-    row.files.push(file);
-    row.bytes += brotliCompressSync(readFileSync(inRoot('dist', file))).length;
-    sizes.set(kind + later, row);
+/** Of all of dist/ only the command line is not for browsers. */
+const everything = () =>
+  listFiles(['dist'])
+    .map((file) => relative('dist', file))
+    .filter((file) => ['.js', '.css', '.wasm'].includes(extname(file)) && file !== 'cli.js');
+
+function hold(what, bytes, limit) {
+  say(`  ${'sum'.padEnd(7)} ${String(bytes).padStart(7)}  of at most ${limit}`);
+  if (bytes > limit) throw new StepError(`${what}: ${bytes} bytes after brotli; the limit is ${limit}.`);
+}
+
+function sayByKind(files) {
+  for (const [extension, kind] of Object.entries(KINDS)) {
+    const some = files.filter((file) => extname(file) === extension);
+    if (some.length) say(`  ${kind.padEnd(7)} ${String(sum(some)).padStart(7)}  ${some.join(' ')}`);
   }
-  return [...sizes.values()].sort((a, b) => a.later - b.later || a.kind.localeCompare(b.kind));
+}
+
+/** Prints what browsers load and throws where it is more than a limit. */
+export function checkSizes() {
+  say('\nBytes after brotli');
+  const first = new Set();
+  for (const entry of waysIn()) {
+    const files = firstLoad(entry);
+    files.forEach((file) => first.add(file));
+    say(`First load of ${entry}:`);
+    sayByKind(files);
+    hold(`The first load of ${entry}`, sum(files), FIRST_LIMIT);
+  }
+  const all = everything();
+  say('Loaded when a reader first asks for it:');
+  sayByKind(all.filter((file) => !first.has(file)));
+  say('All that a browser could load, the single file aside:');
+  hold('All that a browser could load', sum(all), ALL_LIMIT);
 }
