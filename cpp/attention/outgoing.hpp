@@ -1,4 +1,4 @@
-// What leaves the core beside a trace's numbers: presets, problems and a trace's index, as values to be written as JSON.
+// What leaves the core beside a trace's numbers: presets, problems and the labels of the rows, as values to be written as JSON.
 #pragma once
 
 #include <string>
@@ -11,10 +11,6 @@ namespace attention {
 
 Value presets_value();                                    // [{id, notebook, config}]
 Value problems_value(const std::vector<Problem>& list);   // [{field, message}]
-
-// JSON text {batch, n, dIn, tokens, tensors: [[name, op, inputs, batch, heads, rows, cols, rowAxis, colAxis, offset,
-// scalar, detail], ...]}. Written at every edit, so a list a tensor and straight into text. `scalar` is null or
-// stands as its float32's bits, an integer.
-std::string index_json(const Run& run);
+Value tokens_value(const Config& config);                 // [label of a row, ...]
 
 }  // namespace attention

@@ -1,70 +1,94 @@
-// The WASM boundary: a config's object in; JSON text, and one copied Float32Array, out. The only file that knows JavaScript.
-#include <emscripten/bind.h>
-#include <emscripten/val.h>
+// The WASM boundary: plain functions over memory. A config's bytes in; JSON text, an index and numbers out. The only
+// file that knows Emscripten; its other side is web/engine/crossing.ts.
+#include <emscripten/emscripten.h>
+
+#include <cstring>
 
 #include "../attention/forward.hpp"
+#include "../attention/incoming.hpp"
 #include "../attention/outgoing.hpp"
 
 namespace {
 
-using attention::Value;
-using emscripten::val;
+using namespace attention;
 
-// A config is at most six deep; what lies deeper (or in a circle) is refused as the string that stands for it here.
-constexpr int kDeepest = 8;
+// What a call hands out: addresses and counts, good until the next call.
+struct Outgoing {
+  const char* text;           // JSON
+  std::uint32_t text_bytes;
+  const std::int32_t* index;  // of a trace; none where the text holds problems
+  std::uint32_t index_words;
+  const float* data;
+  std::uint32_t floats;
+};
 
-Value read(const val& js, int depth = 0) {
-  if (js.isNull() || js.isUndefined()) return nullptr;
-  if (js.isNumber()) return js.as<double>();
-  if (js.isString()) return js.as<std::string>();
-  if (js.isTrue()) return true;
-  if (js.isFalse()) return false;
-  const std::string type = js.typeOf().as<std::string>();
-  if (type == "bigint") return js.call<std::string>("toString");  // a seed beyond 2^53
-  if (type != "object" || depth == kDeepest) return type;
-  if (js.isArray()) {
-    Value::List list;
-    const auto length = js["length"].as<unsigned>();
-    list.reserve(length);
-    for (unsigned i = 0; i < length; ++i) list.push_back(read(js[i], depth + 1));
-    return list;
-  }
-  Value::Object object;
-  const val keys = val::global("Object").call<val>("keys", js);
-  const auto length = keys["length"].as<unsigned>();
-  for (unsigned i = 0; i < length; ++i) {
-    const val key = keys[i];
-    const val member = js[key];
-    if (!member.isUndefined()) object.emplace_back(key.as<std::string>(), read(member, depth + 1));
-  }
-  return object;
+// What the addresses of the last call lead to. A large one stays until the next call: WASM gives no memory back anyway.
+std::vector<std::uint8_t> incoming;
+std::string text;
+std::vector<std::int32_t> words;
+Run last;
+Outgoing outgoing;
+
+// A tensor of the index: its numbers in this order, the count of its inputs, then those. A name stands as the address of
+// its text, a constant that ends with a zero (0: none), the scalar as its float32's bits.
+void add_tensor(const Tensor& t) {
+  const auto add = [](auto number) { words.push_back(static_cast<std::int32_t>(number)); };
+  const auto add_name = [&](const char* name) { add(reinterpret_cast<std::uintptr_t>(name)); };
+  std::int32_t scalar;
+  std::memcpy(&scalar, &t.scalar, sizeof scalar);
+  add_name(t.name);
+  add_name(t.op);
+  for (const std::int64_t size : {t.batch, t.heads, t.rows, t.cols}) add(size);
+  add_name(t.row_axis);
+  add_name(t.col_axis);
+  add(t.offset);
+  add(t.has_scalar);
+  add(scalar);
+  add(t.detail);
+  add(t.inputs.size());
+  for (const int input : t.inputs) add(input);
 }
 
-std::string presets() { return to_json(attention::presets_value()); }
-
-std::string defaults() { return to_json(attention::defaults()); }
-
-std::string validate(const val& config) { return to_json(attention::problems_value(attention::validate(read(config)))); }
-
-// {problems} or {index, data}. The data is copied: a view on the heap would go blank when memory grows.
-val trace(const val& config) {
-  const attention::Run run = attention::run(read(config));
-  val result = val::object();
-  if (!run.problems.empty()) {
-    result.set("problems", to_json(attention::problems_value(run.problems)));
-    return result;
-  }
-  const std::vector<float>& data = run.trace.data();
-  result.set("index", attention::index_json(run));
-  result.set("data", val::global("Float32Array").new_(emscripten::typed_memory_view(data.size(), data.data())));
-  return result;
+const Outgoing* hand_out(std::string json) {
+  text = std::move(json);
+  outgoing = {text.data(), static_cast<std::uint32_t>(text.size()), nullptr, 0, nullptr, 0};
+  return &outgoing;
 }
 
 }  // namespace
 
-EMSCRIPTEN_BINDINGS(attention) {
-  emscripten::function("presets", &presets);
-  emscripten::function("defaults", &defaults);
-  emscripten::function("validate", &validate);
-  emscripten::function("trace", &trace);
+extern "C" {
+
+// Where to write the next config, of so many bytes.
+EMSCRIPTEN_KEEPALIVE std::uint8_t* config(std::uint32_t bytes) {
+  last = Run{};
+  incoming = std::vector<std::uint8_t>(bytes);
+  return incoming.data();
 }
+
+EMSCRIPTEN_KEEPALIVE const Outgoing* presets() { return hand_out(to_json(presets_value())); }
+
+EMSCRIPTEN_KEEPALIVE const Outgoing* defaults() { return hand_out(to_json(attention::defaults())); }
+
+// Of the config written before: text [{field, message}, ...].
+EMSCRIPTEN_KEEPALIVE const Outgoing* validate() {
+  return hand_out(to_json(problems_value(attention::validate(read_bytes(incoming.data())))));
+}
+
+// Of the config written before: text [{field, message}, ...] alone, or text [token, ...] (null where the
+// config names them), index - batch, n, dIn, then every tensor - and data.
+EMSCRIPTEN_KEEPALIVE const Outgoing* trace() {
+  last = run(read_bytes(incoming.data()));
+  if (!last.problems.empty()) return hand_out(to_json(problems_value(last.problems)));
+  hand_out(last.config.tokens.empty() ? to_json(tokens_value(last.config)) : "null");
+  words.clear();
+  for (const std::int64_t size : {last.config.batch, last.config.n, last.config.d_in}) words.push_back(static_cast<std::int32_t>(size));
+  for (const Tensor& t : last.trace.tensors()) add_tensor(t);
+  outgoing.index = words.data();
+  outgoing.index_words = static_cast<std::uint32_t>(words.size());
+  outgoing.data = last.trace.data().data();
+  outgoing.floats = static_cast<std::uint32_t>(last.trace.data().size());
+  return &outgoing;
+}
+
+}  // extern "C"

@@ -10,7 +10,7 @@
 
 namespace attention {
 
-// Numbers become doubles and members keep their order, as where the binding reads a JavaScript object.
+// Numbers become doubles and members keep their order, as where a JavaScript object is read.
 inline Value value_of(const nlohmann::ordered_json& json) {
   if (json.is_boolean()) return json.get<bool>();
   if (json.is_number()) return json.get<double>();

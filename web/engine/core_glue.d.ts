@@ -1,11 +1,14 @@
-// What build/wasm/core.js exports: Emscripten's glue around cpp/bindings/bindings.cpp. A test holds the two together.
+// What build/wasm/core.js exports: Emscripten's glue around cpp/bindings/bindings.cpp, which says what each function does.
 declare module '*/build/wasm/core.js' {
-  /** JSON text, but for `config`, an object as a caller gave it, and `data`, a copy of its own. */
+  /** Addresses and counts are bytes in WebAssembly's memory, but for numbers in lists. */
   export interface Core {
-    presets(): string;
-    defaults(): string;
-    validate(config: unknown): string;
-    trace(config: unknown): { readonly problems: string } | { readonly index: string; readonly data: Float32Array };
+    /** All of the memory; another array, and the old one empty, whenever it has grown. */
+    readonly HEAPU8: Uint8Array<ArrayBuffer>;
+    _config(bytes: number): number;
+    _presets(): number;
+    _defaults(): number;
+    _validate(): number;
+    _trace(): number;
   }
   interface Options {
     instantiateWasm(

@@ -1,8 +1,9 @@
 // attention-steps/core: every notebook's numbers from the C++ core, the same call in Node and in browsers.
-import type { Core } from '../../build/wasm/core.js';
+import { Crossing } from './crossing.ts';
 import { ConfigError, EngineLoadError } from './errors.ts';
 import { loadCore } from './load.ts';
 import { plainConfig } from './plain_config.ts';
+import { IndexReader } from './stages.ts';
 import { readTrace } from './trace.ts';
 import type { Config, FullConfig, Preset, Problem, Trace, WasmSource } from './types.ts';
 
@@ -32,14 +33,16 @@ export interface Engine {
 }
 
 class WasmEngine implements Engine {
-  readonly #core: Core;
+  readonly #core: Crossing;
+  readonly #index: IndexReader;
   readonly #presets: readonly Preset[];
   readonly #defaults: FullConfig;
 
-  constructor(core: Core) {
+  constructor(core: Crossing) {
     this.#core = core;
+    this.#index = new IndexReader((address) => core.name(address));
     this.#presets = JSON.parse(core.presets());
-    this.#defaults = JSON.parse(core.defaults());
+    this.#defaults = plainConfig(JSON.parse(core.defaults())) as FullConfig;
   }
 
   presets(): readonly Preset[] {
@@ -56,9 +59,9 @@ class WasmEngine implements Engine {
 
   trace(config: Config): Trace {
     const plain = plainConfig(config);
-    const result = this.#core.trace(plain);
-    if ('problems' in result) throw new ConfigError(JSON.parse(result.problems));
-    return readTrace(plain as Config, this.#defaults, result.index, result.data);
+    const traced = this.#core.trace(plain);
+    if (typeof traced === 'string') throw new ConfigError(JSON.parse(traced));
+    return readTrace(plain as Config, this.#defaults, traced, this.#index);
   }
 }
 
@@ -70,7 +73,7 @@ let shared: Promise<Engine> | undefined;
  * @throws {EngineLoadError} naming the address and what stopped it.
  */
 export function loadEngine({ wasm }: { readonly wasm?: WasmSource } = {}): Promise<Engine> {
-  const load = async () => new WasmEngine(await loadCore(wasm));
+  const load = async () => new WasmEngine(new Crossing(await loadCore(wasm)));
   if (wasm !== undefined) return load();
   shared ??= load().catch((error: unknown) => {
     shared = undefined; // a second try may find the network back

@@ -1,4 +1,4 @@
-// Reads what a caller gave as a config once, into plain data: getters, proxies and circles end here.
+// Reads what a caller gave as a config once, into plain frozen data: getters, proxies and circles end here.
 
 /** A config is at most six deep. */
 const DEEPEST = 8;
@@ -26,13 +26,13 @@ class Reader {
 
   #list(list: readonly unknown[]): unknown {
     this.#count(list.length);
-    return Array.from({ length: list.length }, (_, i) => this.read(list[i]));
+    return Object.freeze(Array.from({ length: list.length }, (_, i) => this.read(list[i])));
   }
 
   #object(object: object): unknown {
     const fields = Object.entries(object).filter(([, member]) => member !== undefined);
     this.#count(fields.length);
-    return Object.fromEntries(fields.map(([key, member]) => [key, this.read(member)]));
+    return Object.freeze(Object.fromEntries(fields.map(([key, member]) => [key, this.read(member)])));
   }
 
   #count(values: number): void {
@@ -41,7 +41,7 @@ class Reader {
   }
 }
 
-/** @internal A private copy of a config; whatever was in it, the core can read it and has a message for it. */
+/** @internal A private, frozen copy of a config; whatever was in it, the core can read it and has a message for it. */
 export function plainConfig(config: unknown): unknown {
   try {
     return new Reader().read(config);

@@ -1,0 +1,92 @@
+// A plain config in the bytes that cpp/attention/incoming.hpp describes.
+const NOTHING = 0, NO = 1, YES = 2, NUMBER = 3, TEXT = 4, LIST = 5, NUMBERS = 6, OBJECT = 7;
+
+const utf8 = new TextEncoder();
+
+/** Room for what a hand types, made once; larger configs have their own for as long as they need it. */
+const usual = new Uint8Array(1 << 14);
+
+class Writer {
+  #bytes = usual;
+  #view = new DataView(usual.buffer);
+  #at = 0;
+
+  written(): Uint8Array {
+    return this.#bytes.subarray(0, this.#at);
+  }
+
+  value(value: unknown): void {
+    if (typeof value === 'number') this.#number(value);
+    else if (typeof value === 'string') this.#kind(TEXT).#text(value);
+    else if (typeof value === 'bigint') this.#kind(TEXT).#text(String(value)); // a seed beyond 2^53
+    else if (typeof value === 'boolean') this.#kind(value ? YES : NO);
+    else if (Array.isArray(value)) this.#list(value);
+    else if (typeof value === 'object' && value !== null) this.#object(value);
+    else this.#kind(NOTHING);
+  }
+
+  #number(value: number): void {
+    this.#kind(NUMBER).#room(8);
+    this.#view.setFloat64(this.#at, value, true);
+    this.#at += 8;
+  }
+
+  #list(list: readonly unknown[]): void {
+    if (!list.every((member) => typeof member === 'number')) {
+      this.#kind(LIST).#count(list.length);
+      for (const member of list) this.value(member);
+      return;
+    }
+    this.#kind(NUMBERS).#count(list.length).#room(8 * list.length);
+    for (const number of list) {
+      this.#view.setFloat64(this.#at, number, true);
+      this.#at += 8;
+    }
+  }
+
+  #object(object: object): void {
+    const fields = Object.entries(object);
+    this.#kind(OBJECT).#count(fields.length);
+    for (const [key, member] of fields) {
+      this.#text(key);
+      this.value(member);
+    }
+  }
+
+  /** A half of a surrogate pair becomes U+FFFD. */
+  #text(text: string): void {
+    this.#room(4 + 3 * text.length);
+    const { written } = utf8.encodeInto(text, this.#bytes.subarray(this.#at + 4));
+    this.#count(written);
+    this.#at += written;
+  }
+
+  #kind(kind: number): this {
+    this.#room(1);
+    this.#bytes[this.#at++] = kind;
+    return this;
+  }
+
+  #count(count: number): this {
+    this.#room(4);
+    this.#view.setUint32(this.#at, count, true);
+    this.#at += 4;
+    return this;
+  }
+
+  #room(bytes: number): this {
+    if (this.#at + bytes <= this.#bytes.length) return this;
+    const grown = new Uint8Array(2 * (this.#at + bytes));
+    grown.set(this.#bytes.subarray(0, this.#at));
+    this.#bytes = grown;
+    this.#view = new DataView(grown.buffer);
+    return this;
+  }
+}
+
+/** @internal The bytes of a config that `plainConfig` returned; good until the next call. */
+export function configBytes(plain: unknown): Uint8Array {
+  const writer = new Writer();
+  writer.value(plain);
+  return writer.written();
+}
