@@ -2,6 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BrowserContext, Page } from 'playwright-core';
+import { loadEngine, printTorch, tensorOf } from '../../web/engine/index.ts';
 import { openSite, type Site } from './browser.ts';
 
 let site: Site;
@@ -147,6 +148,50 @@ test('the code’s line of the stage is lit, a line leads to its stage, and copy
   await page.locator('attention-steps .copy').click();
   await page.locator('attention-steps .copy', { hasText: 'Copied' }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('import numpy as np');
+});
+
+test('any stage stands as PyTorch prints it, its lines in sight', async () => {
+  await open('self-attention-v2');
+  await page.locator('attention-steps .code summary').click();
+  await page.locator('attention-steps').getByRole('button', { name: 'As PyTorch prints it' }).click();
+  await goTo('context_vec');
+  const trace = (await loadEngine()).trace({ seed: 789 });
+  const { data, shape } = tensorOf(trace, 'context_vec')!;
+  const lit = page.locator('attention-steps .code-line.lit');
+  await lit.first().waitFor();
+  expect((await lit.allInnerTexts()).slice(1).join('\n')).toBe(printTorch(data, shape));
+  const seen = await lit.first().evaluate((line) => {
+    const [box, list] = [line, line.parentElement!].map((element) => element.getBoundingClientRect());
+    return box!.top >= list!.top && box!.bottom <= list!.bottom;
+  });
+  expect(seen).toBe(true);
+});
+
+test('a number can be predicted: hidden everywhere until it is revealed, then compared', async () => {
+  await open('self-attention-v2');
+  await goTo('attn_weights');
+  await cell('attn_weights', 7).click();
+  const truth = await cell('attn_weights', 7).innerText();
+  const inPlayer = (name: string) => page.locator('attention-steps').getByRole('button', { name, exact: true });
+  await inPlayer('Predict this number').click();
+  expect(await cell('attn_weights', 7).innerText()).toBe('?');
+  expect(await page.locator('attention-steps .line').innerText()).not.toContain(truth);
+  expect(await page.locator('attention-steps .spoken-line').textContent()).not.toContain(truth);
+  await page.keyboard.type('0,5');
+  await page.keyboard.press('Enter');
+  expect(await cell('attn_weights', 7).innerText()).toBe(truth);
+  const off = Math.abs(0.5 - Number(truth)).toFixed(4);
+  expect(await page.locator('attention-steps .predict [role=status]').innerText()).toBe(`It is ${truth}: you were ${off} off.`);
+  await page.keyboard.press('Enter'); // the next one
+  expect(await cell('attn_weights', 8).innerText()).toBe('?');
+  await page.keyboard.type('a <b>');
+  await page.keyboard.press('Enter');
+  expect(await page.locator('attention-steps .predict [role=status]').innerText()).toContain('“a <b>” is no number.');
+  await page.keyboard.press('Enter');
+  expect(await cell('attn_weights', 9).innerText()).toBe('?');
+  await page.keyboard.press('Escape');
+  expect(await cell('attn_weights', 9).innerText()).not.toBe('?');
+  expect(await cell('attn_weights', 9).evaluate((element) => element.matches(':focus'))).toBe(true);
 });
 
 test('hovering a cell previews its line, a click locks it, Escape unlocks', async () => {

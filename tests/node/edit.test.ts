@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canRedo, canUndo, MOST_STEPS, push, redo, settle, startHistory, undo, type History } from '../../web/edit/history.ts';
+import { verdictOf } from '../../web/edit/prediction.ts';
 import { parseNumbers, type PastedValues, type PasteProblem } from '../../web/edit/parse_numbers.ts';
 import { editable, replaceCell } from '../../web/edit/replace_cell.ts';
 import { MOST_TOKENS, sentenceConfig, splitSentence } from '../../web/edit/sentence.ts';
@@ -659,4 +660,12 @@ describe('replaceCell', () => {
       expectOneChange(trace, stage, row, col, valueFor(trace, stage, row, col));
     }), { numRuns: 200 });
   });
+});
+
+test.each<[string, number, boolean | null]>([
+  ['0.91', 0.9091, true], ['0,91', 0.9091, true], ['0.9', 0.9091, true], ['0.89', 0.9091, false], ['−0.5', -0.5, true],
+  ['-inf', -Infinity, true], ['−∞', -Infinity, true], ['∞', -Infinity, false], ['1', -Infinity, false], ['nan', NaN, true],
+  ['0', NaN, false], ['', 1, null], ['one', 1, null], ['nan', 1, null], ['<b>1</b>', 1, null],
+])('the prediction %j of %d is right: %s', (typed, value, right) => {
+  expect(verdictOf(typed, value)?.right ?? null).toBe(right);
 });

@@ -22,6 +22,7 @@ import { Hands } from './hands.ts';
 import type { Host } from './host.ts';
 import { OwnPanel } from './own_panel.ts';
 import { Player } from './player.ts';
+import { Prediction } from './prediction.ts';
 import { FIRST_PRESET, INITIAL, type PlayerState } from './state.ts';
 import { styles } from './styles.ts';
 import { Transport } from './transport.ts';
@@ -70,9 +71,10 @@ export class AttentionSteps extends LitElement {
   readonly #transport = new Transport(this.#host);
   readonly #cells = new CellFocus(this.#host);
   readonly #hands = new Hands(this.#host, this.#transport, this.#cells);
+  readonly #prediction = new Prediction(this.#host, this.#cells);
   readonly #own = new OwnPanel(this.#host);
   readonly #compare = new ComparePanel(this.#host);
-  readonly #code = new CodePanel(() => this.requestUpdate());
+  readonly #code = new CodePanel(this.#host);
   /** Hidden, the element has no width; what it shows then stays as it was. */
   readonly #resize = new ResizeObserver(([entry]) => (this.width = Math.floor(entry!.contentRect.width) || this.width));
   readonly #dark = media('(prefers-color-scheme: dark)');
@@ -193,7 +195,7 @@ export class AttentionSteps extends LitElement {
     const cell = chosen ?? this.#hovered(timeline.playlist[frame.at]!) ?? walkCell(timeline, frame);
     const { typed, trail } = this.state;
     return {
-      trace, timeline, frame, words: this.words, theme: this.#resolvedTheme, cell, trail: chosen ? trail : [], lit: this.lit,
+      trace, timeline, frame, words: this.words, theme: this.#resolvedTheme, cell, asked: this.#prediction.asked(cell), trail: chosen ? trail : [], lit: this.lit,
       base: comparable ? base : null, editing: typed === null ? null : { cell, text: typed },
     };
   }
@@ -246,7 +248,7 @@ export class AttentionSteps extends LitElement {
       ${renderStrip(context, this.width)}
       ${renderTransport(this.state, context.timeline, context.frame, playing, words, this.#handlers)}
       <div class="figure ${layout.width + TEXT_BESIDE <= this.width ? 'beside' : ''}">
-        <div class="text">${renderWordsPanel(context)}${renderLinePanel(context, playing)}
+        <div class="text">${renderWordsPanel(context)}${renderLinePanel(context, playing)}${this.#prediction.render(context)}
           ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}</div>
         <div class="stage-scene">${renderScene(context, layout)}${renderArcs(context)}</div>
       </div>

@@ -1,34 +1,49 @@
 // The code panel of a player: closed until it is opened, and only then loaded.
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { Context } from '../view/context.ts';
 import type { CodeKind } from '../view/code_panel.ts';
+import type { Host } from './host.ts';
 
 type Panel = typeof import('../view/code_panel.ts');
 
 /** How long "copied" stands in the place of "copy". */
 const COPIED_MS = 2000;
 
-export class CodePanel {
-  readonly #update: () => void;
+export class CodePanel implements ReactiveController {
+  readonly #host: Host;
   #panel: Panel | undefined;
   #open = false;
   #copied = false;
   #kind: CodeKind = 'pytorch';
 
-  /** `update` asks the player to render again. */
-  constructor(update: () => void) {
-    this.#update = update;
+  #inSight = ''; // the line that was last brought into sight, by its kind and stage
+
+  constructor(host: Host) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  /** When another line is lit, the list scrolls to it; the page stays where it is. */
+  hostUpdated(): void {
+    const list = this.#open ? this.#host.shadowRoot.querySelector('.code-lines') : null;
+    const line = list?.querySelector<HTMLElement>('.lit');
+    const lit = line ? `${this.#kind} ${line.dataset['codeStage']}` : '';
+    if (lit === this.#inSight) return;
+    this.#inSight = lit;
+    if (!list || !line) return;
+    const above = line.offsetTop - list.scrollTop;
+    if (above < 0 || above + line.offsetHeight > list.clientHeight) list.scrollTop = line.offsetTop - list.clientHeight / 4;
   }
 
   #onToggle = async (event: Event): Promise<void> => {
     this.#open = (event.target as HTMLDetailsElement).open;
     if (this.#open) this.#panel ??= await import('../view/code_panel.ts');
-    this.#update();
+    this.#host.requestUpdate();
   };
 
   #choose(kind: CodeKind): void {
     this.#kind = kind;
-    this.#update();
+    this.#host.requestUpdate();
   }
 
   async #copy(context: Context, event: Event): Promise<void> {
@@ -40,10 +55,10 @@ export class CodePanel {
       return;
     }
     this.#copied = true;
-    this.#update();
+    this.#host.requestUpdate();
     setTimeout(() => {
       this.#copied = false;
-      this.#update();
+      this.#host.requestUpdate();
     }, COPIED_MS);
   }
 

@@ -119,6 +119,8 @@ export const styles = css`
   .operand.later, .glue.later { color: var(--quiet); border-color: transparent; }
   .cell em { color: var(--quiet); }
   .glue { white-space: pre-wrap; color: var(--quiet); }
+  .predict { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 14px; min-height: 46px; margin: 4px 0 8px; font-size: 15px; }
+  .predict input { width: 7em; min-height: 44px; padding: 0 10px; border: 1px solid var(--line); border-radius: 6px; background: var(--raised); color: var(--ink); font: inherit; }
   .code, .own, .compare { border-top: 1px solid var(--line); margin-top: 12px; }
   .own + .compare, .compare + .code { margin-top: 0; }
   .code summary, .own summary, .compare summary { font-weight: 600; }
@@ -141,7 +143,7 @@ export const styles = css`
   .code-kinds button { min-height: 44px; padding: 0 14px; border: 1px solid var(--line); border-radius: 6px; background: none; cursor: pointer; }
   .code-kinds [aria-pressed='true'] { border-color: var(--ink); box-shadow: inset 0 0 0 1px var(--ink); }
   .code-kinds .copy { margin-left: auto; }
-  .code-lines { overflow: auto; max-height: 28em; border: 1px solid var(--line); padding: 8px 0; font: 13.500px/1.6 var(--steps-code-font); background: var(--raised); }
+  .code-lines { position: relative; overflow: auto; max-height: 28em; border: 1px solid var(--line); padding: 8px 0; font: 13.500px/1.6 var(--steps-code-font); background: var(--raised); }
   .code-line { display: block; width: max-content; min-width: 100%; padding: 0 12px; border: 0; border-left: 4px solid transparent; background: none; white-space: pre; text-align: left; font: inherit; color: inherit; }
   button.code-line { cursor: pointer; } button.code-line:hover { background: var(--faint); }
   .code-line.is-comment { color: var(--quiet); }

@@ -2,13 +2,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { cppScript } from '../code/cpp.ts';
 import { numpyScript } from '../code/numpy.ts';
+import { printedTensors } from '../code/printed.ts';
 import { pytorchScript } from '../code/pytorch.ts';
 import { scriptText, type Script } from '../code/script.ts';
 import { tokensOf } from '../code/tokens.ts';
 import type { StageName, Trace } from '../engine/index.ts';
 import type { Context } from './context.ts';
 
-const SCRIPTS = { pytorch: pytorchScript, numpy: numpyScript, cpp: cppScript } satisfies Record<string, (trace: Trace) => Script>;
+const SCRIPTS = { pytorch: pytorchScript, numpy: numpyScript, cpp: cppScript, printed: printedTensors } satisfies Record<string, (trace: Trace) => Script>;
 export type CodeKind = keyof typeof SCRIPTS;
 
 const written = new WeakMap<Trace, Map<CodeKind, Script>>();

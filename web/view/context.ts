@@ -13,6 +13,8 @@ export interface Context {
   readonly theme: Theme;
   /** The cell that the line explains. */
   readonly cell: CellRef;
+  /** The number that a reader is about to predict: not shown until it is revealed. */
+  readonly asked: CellRef | null;
   /** Sources whose names lead from a later number to this one; the last is the one before it. */
   readonly trail: readonly CellPlace[];
   /** The cell under the pointer or named in the line. */
@@ -39,8 +41,9 @@ export function changeOf({ trace, base }: Context, { stage: id, row, col }: Cell
   return Object.is(now, before) ? 0 : now - before || NaN;
 }
 
-/** Whether a cell is on screen yet: its stage is complete, or the walk has come past it. */
-export function hasLanded({ trace, frame }: Context, { stage, row, col }: CellRef): boolean {
+/** Whether a cell is on screen yet: its stage is complete, or the walk has come past it; and nobody predicts it just now. */
+export function hasLanded({ trace, frame, asked }: Context, { stage, row, col }: CellRef): boolean {
+  if (asked?.stage === stage && asked.row === row && asked.col === col) return false;
   const count = frame.landed.get(stage);
   return count === undefined || row * trace.stages[stage]!.cols + col < count;
 }

@@ -55,7 +55,7 @@ function renderCell(context: Context, stage: Stage, ref: CellRef, coloured: bool
     tabindex=${entry ? 0 : -1}
     title=${change === 0 ? nothing : context.words.changedBy(`${change > 0 ? '+' : ''}${numberText(change)}`)}
     data-stage=${ref.stage} data-row=${ref.row} data-col=${ref.col}
-  >${field ?? (landed ? numberText(value, isMask(stage)) : partial === null ? nothing : html`<em>${numberText(partial)}</em>`)}</span>`;
+  >${field ?? (landed ? numberText(value, isMask(stage)) : sameCell(ref, context.asked) ? '?' : partial === null ? nothing : html`<em>${numberText(partial)}</em>`)}</span>`;
 }
 
 /** The letter that stands for the stage in formulas. */

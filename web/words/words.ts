@@ -65,6 +65,17 @@ export interface Words {
   /** Who looks at whom: `journey looks at Your 0.5517, journey 0.4483`. */
   readonly looksAt: (token: string, weights: string) => string;
   readonly rowSum: (sum: string) => string;
+  /** Predict, then reveal. */
+  readonly predict: {
+    readonly start: string;
+    readonly label: string;
+    readonly reveal: string;
+    readonly next: string;
+    readonly right: (value: string) => string;
+    readonly off: (value: string, difference: string) => string;
+    readonly itIs: (value: string) => string;
+    readonly noNumber: (typed: string) => string;
+  };
   readonly own: string;
   readonly sentence: string;
   readonly sentenceHelp: (most: number) => string;
@@ -91,7 +102,7 @@ export interface Words {
     readonly breakdownWhy: string;
   };
   readonly code: string;
-  readonly codeKinds: Readonly<Record<'pytorch' | 'numpy' | 'cpp', string>>;
+  readonly codeKinds: Readonly<Record<'pytorch' | 'numpy' | 'cpp' | 'printed', string>>;
   readonly copy: string;
   readonly copied: string;
   readonly goToStage: (name: string) => string;

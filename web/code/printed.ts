@@ -1,0 +1,18 @@
+// Every stage as PyTorch prints it, ready to be held beside a notebook.
+import { printTorch } from '../engine/print_torch.ts';
+import type { Trace } from '../engine/types.ts';
+import { BLANK, comment, type Line, type Script } from './script.ts';
+import { shapeNote, stepsOf, type Step } from './steps.ts';
+
+function linesOf(step: Step): Line[] {
+  const { name, data, shape } = step;
+  const printed = printTorch(data, shape).split('\n');
+  return [
+    comment(`${name} ${shapeNote(step)}`, name),
+    ...printed.map((text): Line => (text === '' ? BLANK : { text, stage: name, kind: 'code' })),
+    BLANK,
+  ];
+}
+
+/** What `print` shows of each tensor of the trace, in the order in which they were recorded. */
+export const printedTensors = (trace: Trace): Script => ({ lines: stepsOf(trace).flatMap(linesOf).slice(0, -1) });
