@@ -25,9 +25,9 @@ export function renderArcs(context: Context): TemplateResult | typeof nothing {
   const { trace, timeline, frame, cell, words } = context;
   const stage = timeline.playlist[frame.at]!;
   const { row } = cell;
-  const complete = hasLanded(context, { stage: stage.id, row, col: stage.cols - 1 });
   if (!isAttention(stage)) return nothing;
   const tokens = labelsOf(trace, 'key', stage.cols);
+  const complete = tokens.every((_, col) => hasLanded(context, { stage: stage.id, row, col }));
   const spacing = spacingOf(tokens);
   const x = (i: number) => (i + 0.5) * spacing;
   const weights = tokens.map((_, col) => valueAt(trace, stage, row, col));
