@@ -6,6 +6,7 @@ import type { CellRef } from '../ops/expression.ts';
 import { timelineOf } from '../timeline/timeline.ts';
 import type { Context } from '../view/context.ts';
 import { renderArcs } from '../view/arcs.ts';
+import { renderFact } from '../view/fact.ts';
 import { renderLinePanel } from '../view/line_panel.ts';
 import type { Theme } from '../view/ramp.ts';
 import { renderScene, sceneLayout } from '../view/scene.ts';
@@ -250,7 +251,7 @@ export class AttentionSteps extends LitElement {
       <div class="figure ${layout.width + TEXT_BESIDE <= this.width ? 'beside' : ''}">
         <div class="text">${renderWordsPanel(context)}${renderLinePanel(context, playing)}${this.#prediction.render(context)}
           ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}</div>
-        <div class="stage-scene">${renderScene(context, layout)}${renderArcs(context)}</div>
+        <div class="stage-scene">${renderScene(context, layout)}${renderFact(context)}${renderArcs(context)}</div>
       </div>
       ${this.#own.render(words)}
       ${this.#compare.render(words, this.#resolvedTheme)}

@@ -76,8 +76,16 @@ export const styles = css`
   .rowhead.spoken b, small.spoken { position: absolute; width: 1px; height: 1px; clip-path: inset(50%); }
   .cell { position: relative; display: grid; place-items: center; cursor: pointer; box-shadow: 0 0 0 1px var(--line); white-space: nowrap; }
   .cell.empty { background: none; box-shadow: 0 0 0 1px var(--line); }
-  .cell.hidden, .chip.hidden, .swatch { background: repeating-linear-gradient(45deg, var(--hatch) 0 1.5px, transparent 1.5px 6px), var(--ground); color: var(--ink); }
+  .cell.hidden, .chip.hidden, .swatch.hidden { background: repeating-linear-gradient(45deg, var(--hatch) 0 1.5px, transparent 1.5px 6px), var(--ground); color: var(--ink); }
   .cell.hidden { text-shadow: 0 0 3px var(--ground), 0 0 3px var(--ground), 0 0 3px var(--ground); font-weight: 600; }
+  .cell.fallen, .swatch.fallen { --bar: var(--hatch) calc(50% - 0.5px) calc(50% + 0.5px); background-image: linear-gradient(to top right, transparent calc(50% - 0.5px), var(--bar), transparent calc(50% + 0.5px)), linear-gradient(to bottom right, transparent calc(50% - 0.5px), var(--bar), transparent calc(50% + 0.5px)); }
+  .cell.fallen .number, .cell.fallen s { text-shadow: 0 0 2px var(--ground), 0 0 2px var(--ground), 0 0 3px var(--ground), 0 0 3px var(--ground); }
+  .cell:has(small, s) { align-content: center; row-gap: 1px; line-height: 1.15; }
+  .cell small::after, .cell s::after { content: attr(data-text); }
+  .cell small { font-size: 12px; color: inherit; }
+  .cell s { font-size: 12px; color: var(--quiet); }
+  .sum { display: grid; place-items: center; margin-left: 8px; white-space: nowrap; color: var(--ink); }
+  .colhead.sum { color: var(--quiet); }
   .cell.nan { font-style: italic; outline: 1px dashed var(--quiet); outline-offset: -3px; }
   .bars { display: flex; align-items: flex-end; border-bottom: 1px solid var(--line); }
   .bars span { display: flex; align-items: flex-end; justify-content: center; height: 100%; }
@@ -99,6 +107,11 @@ export const styles = css`
   .chip { position: absolute; left: 0; top: 0; display: grid; place-items: center; background: var(--raised); border: 2px solid var(--none); border-radius: 4px; color: var(--ink); z-index: 5; box-shadow: 0 1px 4px rgb(0 0 0 / 0.25); }
   .chip.query { border-color: var(--query); } .chip.key { border-color: var(--key); } .chip.value { border-color: var(--value); }
 
+  .fact { margin: 10px auto 0; width: fit-content; max-width: 100%; text-align: center; font-size: 15px; color: var(--ink); font-variant-numeric: tabular-nums; }
+  .spread { display: block; margin: 0 auto 4px; max-width: 100%; height: auto; }
+  .spread circle { fill: var(--accent); opacity: 0.55; } .spread .deviation { fill: var(--accent); opacity: 0.18; }
+  .spread .axis { fill: none; stroke: var(--quiet); stroke-width: 1; }
+  .spread text { font: 12px var(--steps-code-font); fill: var(--ink); } .spread .tick { font: 12px var(--steps-number-font); fill: var(--quiet); } .spread .middle { text-anchor: middle; } .spread .end { text-anchor: end; }
   .looks { display: block; margin: 6px auto 0; font: 14px var(--steps-font); max-width: none; }
   .waiting { visibility: hidden; } .waiting::after { content: attr(data-text); }
   .look { fill: none; stroke: var(--accent); stroke-linecap: round; opacity: 0.8; }

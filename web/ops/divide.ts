@@ -1,7 +1,8 @@
 // Every element divided by one number: the scores by the square root of d_k.
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
-import { inputsOf, rowScene, type Operation } from './operation.ts';
+import { inputsOf, type Operation } from './operation.ts';
+import { scalingFact, scalingScene } from './scaling.ts';
 
 export const divide: Operation = {
   rhythm: 'cells',
@@ -10,6 +11,7 @@ export const divide: Operation = {
     over: cell(inputsOf(trace, stage)[0]!, row, col),
     under: { kind: 'number', value: stage.scalar! },
   }),
-  scene: (trace, stage) => rowScene(inputsOf(trace, stage), stage, ['÷ √d']),
+  scene: (trace, stage) => scalingScene(trace, stage, '÷ √d'),
+  fact: scalingFact,
   formula: (_stage, result, [x]) => equation(at(result, 'i', 'j'), { over: [at(x!, 'i', 'j'), { root: 'd' }] }),
 };

@@ -9,6 +9,6 @@ export const divide_rows: Operation = {
     const [x, sums] = inputsOf(trace, stage);
     return { kind: 'quotient', over: cell(x!, row, col), under: cell(sums!, row, 0) };
   },
-  scene: (trace, stage) => rowScene(inputsOf(trace, stage), stage, ['÷', '=']),
+  scene: (trace, stage) => rowScene(inputsOf(trace, stage), stage, ['÷', '='], { sums: true }),
   formula: (_stage, result, [x, sums]) => equation(at(result, 'i', 'j'), { over: [at(x!, 'i', 'j'), at(sums!, 'i')] }),
 };

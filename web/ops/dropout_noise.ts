@@ -1,7 +1,14 @@
 // Dropout's noise: kept / (1 - p), so that the expected value stays. All zero for p = 1.
+import type { Stage, Trace } from '../engine/index.ts';
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
-import { inputsOf, rowScene, type Operation } from './operation.ts';
+import { inputsOf, part, type Fact, type Operation } from './operation.ts';
+import { growthOf, zerosIn } from './summary.ts';
+
+/** What dropout did, told from its noise. */
+export const dropoutFact = (trace: Trace, noise: Stage): Fact => ({
+  kind: 'dropout', p: trace.config.dropout, fallen: zerosIn(trace, noise), of: noise.rows * noise.cols, growth: growthOf(noise),
+});
 
 export const dropout_noise: Operation = {
   rhythm: 'cells',
@@ -13,7 +20,12 @@ export const dropout_noise: Operation = {
       ? { kind: 'product', factors: [kept, number] }
       : { kind: 'quotient', over: kept, under: number };
   },
-  scene: (trace, stage) => rowScene(inputsOf(trace, stage), stage, ['÷ (1 − p)']),
+  scene(trace, stage) {
+    const [kept] = inputsOf(trace, stage) as [Stage];
+    const operand = { ...part(kept, 'left'), zeroedBy: kept };
+    return { layout: 'row', parts: [operand, { ...part(stage, 'result', '÷ (1 − p)'), zeroedBy: stage }] };
+  },
+  fact: dropoutFact,
   formula: (_stage, result, [kept]) =>
     equation(at(result, 'i', 'j'), { over: [at(kept!, 'i', 'j'), { row: ['1', '−', 'p'] }] }),
 };

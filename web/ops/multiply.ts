@@ -1,7 +1,9 @@
 // Two matrices multiplied element by element: weights by a mask, weights by dropout's noise.
+import type { Stage } from '../engine/index.ts';
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
-import { inputsOf, rowScene, type Operation } from './operation.ts';
+import { dropoutFact } from './dropout_noise.ts';
+import { inputsOf, part, type Operation } from './operation.ts';
 
 export const multiply: Operation = {
   rhythm: 'rows',
@@ -9,6 +11,20 @@ export const multiply: Operation = {
     const [a, b] = inputsOf(trace, stage);
     return { kind: 'product', factors: [cell(a!, row, col), cell(b!, row, col)] };
   },
-  scene: (trace, stage) => rowScene(inputsOf(trace, stage), stage, ['×', '=']),
+  scene(trace, stage) {
+    const [weights, by] = inputsOf(trace, stage) as [Stage, Stage];
+    const fell = by.op === 'dropout_noise' ? by : null;
+    return {
+      layout: 'row',
+      parts: [
+        part(weights, 'left'), { ...part(by, 'left', '×'), zeroedBy: fell },
+        { ...part(stage, 'result', '='), before: weights, zeroedBy: by, sums: true },
+      ],
+    };
+  },
+  fact(trace, stage) {
+    const [, by] = inputsOf(trace, stage);
+    return by!.op === 'dropout_noise' ? dropoutFact(trace, by!) : null;
+  },
   formula: (_stage, result, [a, b]) => equation(at(result, 'i', 'j'), at(a!, 'i', 'j'), '·', at(b!, 'i', 'j')),
 };

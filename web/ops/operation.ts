@@ -17,7 +17,20 @@ export interface Part {
   readonly numbered: boolean;
   /** The row in focus is drawn as bars above the matrix. */
   readonly bars: boolean;
+  /** What stood in each cell before: small above its new number; with `zeroedBy` in the zeroed cells only. */
+  readonly before: Stage | null;
+  /** Where this matrix is zero, a number was struck out or, by dropout, fell. */
+  readonly zeroedBy: Stage | null;
+  /** What each row sums to stands beside it. */
+  readonly sums: boolean;
 }
+
+/** What a scene says of its stage as a whole. */
+export type Fact =
+  /** Of all finite numbers before and after scaling; `visible`: others are hidden by the mask. */
+  | { readonly kind: 'variance'; readonly before: Stage; readonly after: Stage; readonly visible: boolean }
+  /** Dropout with probability `p`: how many of `of` weights fell, and what the others are multiplied by (0: none is left). */
+  | { readonly kind: 'dropout'; readonly p: number; readonly fallen: number; readonly of: number; readonly growth: number };
 
 /** `product`: left and top meet in the result, row by column. `row`: one beside the other, as far as there is room. */
 export interface Scene {
@@ -39,16 +52,18 @@ export interface Operation {
   scene(trace: Trace, stage: Stage): Scene;
   /** The general formula of a cell; null where there is none. `symbols` are the letters of the stage's inputs. */
   formula(stage: Stage, result: string, symbols: readonly string[]): Formula | null;
+  /** What is to be seen of the stage as a whole, if there is such a thing. */
+  fact?(trace: Trace, stage: Stage): Fact | null;
 }
 
 export const inputsOf = (trace: Trace, stage: Stage): readonly Stage[] => stage.inputs.map((id) => trace.stages[id]!);
 
 export const part = (stage: Stage, place: Place, sign = '', transposed = false): Part => ({
-  stage, place, sign, transposed, bars: false, numbered: false,
+  stage, place, sign, transposed, bars: false, numbered: false, before: null, zeroedBy: null, sums: false,
 });
 
-/** Operands, then the result, side by side; `signs` stand between them. */
-export function rowScene(operands: readonly Stage[], result: Stage, signs: readonly string[]): Scene {
+/** Operands, then the result, side by side; `signs` stand between them. `shown` says more of the result. */
+export function rowScene(operands: readonly Stage[], result: Stage, signs: readonly string[], shown: Partial<Part> = {}): Scene {
   const parts = operands.map((stage, i) => part(stage, 'left', i === 0 ? '' : signs[i - 1]));
-  return { layout: 'row', parts: [...parts, part(result, 'result', signs.at(-1))] };
+  return { layout: 'row', parts: [...parts, { ...part(result, 'result', signs.at(-1)), ...shown }] };
 }

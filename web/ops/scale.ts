@@ -1,7 +1,8 @@
 // Every element multiplied by one number: the scores by 1 / sqrt(d_k), computed once.
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
-import { inputsOf, rowScene, type Operation } from './operation.ts';
+import { inputsOf, type Operation } from './operation.ts';
+import { scalingFact, scalingScene } from './scaling.ts';
 
 export const scale: Operation = {
   rhythm: 'cells',
@@ -9,7 +10,8 @@ export const scale: Operation = {
     kind: 'product',
     factors: [cell(inputsOf(trace, stage)[0]!, row, col), { kind: 'number', value: stage.scalar! }],
   }),
-  scene: (trace, stage) => rowScene(inputsOf(trace, stage), stage, ['× 1/√d']),
+  scene: (trace, stage) => scalingScene(trace, stage, '× 1/√d'),
+  fact: scalingFact,
   formula: (_stage, result, [x]) =>
     equation(at(result, 'i', 'j'), at(x!, 'i', 'j'), '·', { over: ['1', { root: 'd' }] }),
 };

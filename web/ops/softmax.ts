@@ -17,7 +17,7 @@ export const softmax: Operation = {
       layout: 'row',
       parts: [
         part(logits!, 'left'), part(maximum!, 'left', '−'), { ...part(exp!, 'left', 'exp →'), bars: true },
-        part(sum!, 'left', '÷'), { ...part(stage, 'result', '='), bars: true },
+        part(sum!, 'left', '÷'), { ...part(stage, 'result', '='), bars: true, sums: true },
       ],
     };
   },

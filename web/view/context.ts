@@ -1,5 +1,5 @@
 // What every template of one rendering shares.
-import { valueAt, type StageName, type Trace } from '../engine/index.ts';
+import { valueAt, type Stage, type StageName, type Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import type { Frame, Timeline } from '../timeline/timeline.ts';
 import type { Words } from '../words/words.ts';
@@ -47,3 +47,11 @@ export function hasLanded({ trace, frame, asked }: Context, { stage, row, col }:
   const count = frame.landed.get(stage);
   return count === undefined || row * trace.stages[stage]!.cols + col < count;
 }
+
+/** Whether all of a row is on screen. */
+export const hasLandedRow = (context: Context, stage: Stage, row: number): boolean =>
+  Array.from({ length: stage.cols }, (_, col) => hasLanded(context, { stage: stage.id, row, col })).every(Boolean);
+
+/** Whether all of a stage is on screen. */
+export const hasLandedWhole = (context: Context, stage: Stage): boolean =>
+  context.asked?.stage !== stage.id && hasLandedRow(context, stage, stage.rows - 1);

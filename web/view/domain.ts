@@ -1,12 +1,16 @@
 // The colour domain of a stage: the same for every batch item and head of its name, so that they can be compared.
 import type { Stage, StageName, Trace } from '../engine/index.ts';
 import { tensorOf } from '../engine/index.ts';
+import { growthOf } from '../ops/summary.ts';
 import type { Domain } from './ramp.ts';
 
 /** Shares of one, and masks. */
 const UNIT: ReadonlySet<StageName> = new Set([
   'exp', 'attn_weights', 'mask', 'mask_simple', 'masked_simple', 'masked_simple_norm', 'dropout_mask',
 ]);
+
+/** Dropout's survivors, each multiplied by 1 / (1 - p). */
+const GROWN: ReadonlySet<StageName> = new Set(['dropout_noise', 'attn_weights_dropped']);
 
 const MASKS: ReadonlySet<StageName> = new Set(['mask', 'mask_simple', 'dropout_mask']);
 
@@ -24,7 +28,9 @@ export function domainOf(trace: Trace, stage: Stage): Domain {
 }
 
 function measure(trace: Trace, { name }: Stage): Domain {
-  if (UNIT.has(name)) return { unit: true, most: 1 };
+  if (UNIT.has(name)) return { signed: false, most: 1 };
+  // Shares times 1 / (1 - p), on a ramp that grows with them: what survives keeps its colour.
+  if (GROWN.has(name)) return { signed: false, most: growthOf(trace.stages.find((s) => s.op === 'dropout_noise')!) || 1 };
   const finite = tensorOf(trace, name)!.data.filter(Number.isFinite);
-  return { unit: false, most: finite.reduce((most, value) => Math.max(most, Math.abs(value)), 0) };
+  return { signed: true, most: finite.reduce((most, value) => Math.max(most, Math.abs(value)), 0) };
 }

@@ -40,13 +40,20 @@ export const TITLE_HEIGHT = 24;
 export const HEADER_HEIGHT = 24;
 export const LEGEND_HEIGHT = 30;
 export const BARS_HEIGHT = 56;
+/** Between a matrix and what its rows sum to. */
+export const SUMS_GAP = 8;
 const GAP = 40;
+/** A cell that shows its number before above the new one is higher by this. */
+const BEFORE_HEIGHT = 12;
 const MOST_LABEL = 84;
 const LABEL_SIZE = 12;
 /** Of one letter of a title: 14 px of a monospaced face. */
 const TITLE_LETTER = 8.5;
 /** Least, ramp and most in a row. */
 const LEGEND_WIDTH = 148;
+
+/** The room before a matrix, for its sign. */
+const gapOf = ({ sign }: Part) => Math.max(GAP, sign.length * 7.5 + 12);
 
 /** What the reader's font needs: the width of "−0.0000" and of one letter at a size of 1 px. */
 export interface FontWidths {
@@ -95,7 +102,7 @@ function measure(trace: Trace, part: Part, metrics: Metrics, fonts: FontWidths, 
   return {
     title: Math.max(Math.ceil((titleOf(part).length + 2) * TITLE_LETTER), isColoured(part) ? LEGEND_WIDTH : 0),
     label: labelWidth(trace, part, fonts),
-    gridWidth: cols * metrics.cellWidth,
+    gridWidth: cols * metrics.cellWidth + (part.sums ? SUMS_GAP + metrics.cellWidth : 0),
     gridHeight,
     above: TITLE_HEIGHT + (bars ? BARS_HEIGHT : 0) + HEADER_HEIGHT,
     below: isColoured(part) ? LEGEND_HEIGHT : 8,
@@ -156,7 +163,7 @@ function wrapped(parts: readonly Part[], sizeOf: (part: Part) => Measured, width
     const line = lines.at(-1);
     const { label, gridWidth, title } = sizeOf(part);
     const body = Math.max(gridWidth, title);
-    const needed = (line ? GAP : 0) + (labelledAfter(line?.at(-1), part) ? label : 0) + body;
+    const needed = (line ? gapOf(part) : 0) + (labelledAfter(line?.at(-1), part) ? label : 0) + body;
     if (line && x + needed <= width) {
       line.push(part);
       x += needed;
@@ -176,7 +183,7 @@ function flowing(trace: Trace, parts: readonly Part[], metrics: Metrics, fonts: 
     const placed: Box[] = [];
     for (const part of line) {
       const before = placed.at(-1);
-      const x = before ? before.x + before.width + GAP : 0;
+      const x = before ? before.x + before.width + gapOf(part) : 0;
       placed.push(box(part, measure(trace, part, metrics, fonts, bars), x, y, labelledAfter(before?.part, part), !before && part.sign !== ''));
     }
     boxes.push(...placed);
@@ -188,16 +195,16 @@ function flowing(trace: Trace, parts: readonly Part[], metrics: Metrics, fonts: 
 const lines = (boxes: readonly Box[]) => new Set(boxes.map((b) => b.y)).size;
 
 /** From roomy to as narrow as the reader's font allows. */
-function sizes({ number }: FontWidths): readonly Metrics[] {
+function sizes({ number }: FontWidths, tall: boolean): readonly Metrics[] {
   const metrics = (fontSize: number, padding: number, cellHeight: number) => ({
-    fontSize, cellHeight, cellWidth: Math.ceil(number * fontSize) + padding,
+    fontSize, cellHeight: cellHeight + (tall ? BEFORE_HEIGHT : 0), cellWidth: Math.ceil(number * fontSize) + padding,
   });
   return [metrics(14, 16, 34), metrics(14, 10, 32), metrics(13, 8, 30), metrics(12, 6, 28), metrics(12, 4, 28), metrics(12, 2, 28)];
 }
 
 /** The roomiest setting that keeps what belongs together on one line, else the one with the fewest lines. */
 function place(trace: Trace, scene: Scene, width: number, fonts: FontWidths): { boxes: Box[]; metrics: Metrics } {
-  const settings = sizes(fonts);
+  const settings = sizes(fonts, scene.parts.some((part) => part.before !== null));
   if (scene.layout === 'product') {
     for (const metrics of settings) {
       const boxes = aligned(trace, scene.parts, metrics, fonts, width);
@@ -218,7 +225,7 @@ export function layoutOf(trace: Trace, scene: Scene, width: number, fonts: FontW
     const { sign, place: where } = b.part;
     const besideAnother = boxes.some((o) => o.y === b.y && o.x < b.x);
     if (!sign || !besideAnother || where === 'top' || where === 'between') return [];
-    const x = b.x - GAP / 2;
+    const x = b.x - gapOf(b.part) / 2;
     return [{ text: sign, x, y: b.gridY + (b.rows * metrics.cellHeight) / 2 }];
   });
   return { boxes, ...bounds(boxes), metrics, signs };

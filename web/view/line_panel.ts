@@ -1,8 +1,9 @@
 // The line: where the cell is, how one came to it, the formula, and the arithmetic with its operands substituted.
 import { html, nothing, type TemplateResult } from 'lit';
-import { STAGES, valueAt, valuesOf, type Stage } from '../engine/index.ts';
+import { STAGES, valueAt, type Stage } from '../engine/index.ts';
 import { operationOf } from '../ops/index.ts';
-import { changeOf, hasLanded, type CellPlace, type Context } from './context.ts';
+import { rowSumOf } from '../ops/summary.ts';
+import { changeOf, hasLanded, hasLandedRow, type CellPlace, type Context } from './context.ts';
 import { isMask } from './domain.ts';
 import { labelsOf } from './labels.ts';
 import { lineOf, lineText, renderLine } from './line.ts';
@@ -33,12 +34,11 @@ function breadcrumb(context: Context): TemplateResult | typeof nothing {
   </nav>`;
 }
 
-/** What the shares of the cell's row sum to, once all of them are there; shown behind softmax and renormalising. */
+/** What the cell's row sums to, once all of it is there; where the scene shows it of every row. */
 function rowSum(context: Context, stage: Stage, row: number): TemplateResult | typeof nothing {
-  if (stage.op !== 'softmax' && stage.op !== 'divide_rows') return nothing;
-  const there = hasLanded(context, { stage: stage.id, row, col: stage.cols - 1 });
-  const sum = valuesOf(context.trace, stage).subarray(row * stage.cols, (row + 1) * stage.cols).reduce((a, b) => a + b, 0);
-  return html`<div class="row-sum">${there ? context.words.rowSum(numberText(sum)) : nothing}</div>`;
+  if (!operationOf(stage).scene(context.trace, stage).parts.some((part) => part.stage === stage && part.sums)) return nothing;
+  const there = hasLandedRow(context, stage, row);
+  return html`<div class="row-sum">${there ? context.words.rowSum(numberText(rowSumOf(context.trace, stage, row))) : nothing}</div>`;
 }
 
 export function renderLinePanel(context: Context, playing: boolean): TemplateResult {

@@ -1,82 +1,21 @@
-// One matrix as a grid with headers: numbers, colours, hatch for what is hidden, and its legend.
+// One matrix as a grid with headers: title, cells, what its rows sum to, and its legend.
 import { html, nothing, type TemplateResult } from 'lit';
-import { live } from 'lit/directives/live.js';
-import { STAGES, valueAt, valuesOf, type Stage } from '../engine/index.ts';
-import { evaluate, firstTerms, type CellRef } from '../ops/expression.ts';
-import { operationOf } from '../ops/index.ts';
-import { changeOf, hasLanded, type Context } from './context.ts';
-import { domainOf, isMask } from './domain.ts';
+import { STAGES, valueAt, type Stage } from '../engine/index.ts';
+import type { CellRef } from '../ops/expression.ts';
+import { rowSumOf } from '../ops/summary.ts';
+import { renderCell } from './cell.ts';
+import { hasLanded, hasLandedRow, type Context } from './context.ts';
 import { colLabels, isTokenAxis, rowLabels } from './labels.ts';
-import { BARS_HEIGHT, HEADER_HEIGHT, TITLE_HEIGHT, isColoured, titleOf, type Box, type Metrics } from './layout.ts';
+import { BARS_HEIGHT, HEADER_HEIGHT, SUMS_GAP, TITLE_HEIGHT, isColoured, titleOf, type Box, type Metrics } from './layout.ts';
+import { renderLegend } from './legend.ts';
 import { sameCell } from './line.ts';
 import { numberText } from './number_text.ts';
-import { colourOf, css, textOn } from './ramp.ts';
 import { roleOf } from './role.ts';
-
-function cellStyle(context: Context, stage: Stage, value: number, coloured: boolean): string {
-  if (!coloured || !Number.isFinite(value)) return '';
-  const colour = colourOf(value, domainOf(context.trace, stage), context.theme);
-  return `background-color:${css(colour)};color:${textOn(colour)}`;
-}
-
-function cellClass(context: Context, stage: Stage, ref: CellRef, value: number, sources: readonly CellRef[]): string {
-  const landed = hasLanded(context, ref);
-  return [
-    'cell',
-    landed ? '' : 'empty',
-    landed && value === -Infinity ? 'hidden' : '',
-    landed && Number.isNaN(value) ? 'nan' : '',
-    sameCell(ref, context.cell) ? 'current' : '',
-    sources.some((s) => sameCell(s, ref)) ? `source ${roleOf(stage.name)}` : '',
-    sameCell(ref, context.lit) ? 'lit' : '',
-    landed && changeOf(context, ref) !== 0 ? 'changed' : '',
-  ].filter(Boolean).join(' ');
-}
-
-/** What the slow sum of the first cell has come to so far. */
-function partialSum({ trace, timeline, frame }: Context, stage: Stage, { row, col }: CellRef): number | null {
-  if (!frame.terms || row !== 0 || col !== 0 || timeline.playlist[frame.at] !== stage) return null;
-  return evaluate(firstTerms(operationOf(stage).expression(trace, stage, 0, 0)!, frame.terms), trace);
-}
-
-/** `entry`: where the Tab key enters this grid. */
-function renderCell(context: Context, stage: Stage, ref: CellRef, coloured: boolean, entry: boolean, sources: readonly CellRef[]): TemplateResult {
-  const value = valueAt(context.trace, stage, ref.row, ref.col);
-  const landed = hasLanded(context, ref);
-  const partial = landed ? null : partialSum(context, stage, ref);
-  const change = landed ? changeOf(context, ref) : 0;
-  const field = sameCell(ref, context.editing?.cell ?? null)
-    ? html`<input class="edit" inputmode="decimal" autocomplete="off" spellcheck="false" aria-label=${context.words.editCell} .value=${live(context.editing!.text)} />`
-    : null;
-  return html`<span
-    role="gridcell"
-    class=${cellClass(context, stage, ref, value, sources)}
-    .style=${landed ? cellStyle(context, stage, value, coloured) : ''}
-    tabindex=${entry ? 0 : -1}
-    title=${change === 0 ? nothing : context.words.changedBy(`${change > 0 ? '+' : ''}${numberText(change)}`)}
-    data-stage=${ref.stage} data-row=${ref.row} data-col=${ref.col}
-  >${field ?? (landed ? numberText(value, isMask(stage)) : sameCell(ref, context.asked) ? '?' : partial === null ? nothing : html`<em>${numberText(partial)}</em>`)}</span>`;
-}
 
 /** The letter that stands for the stage in formulas. */
 function letter({ name }: Stage): TemplateResult {
   const [base, upper] = STAGES[name].split('^');
   return html`<i>${base}${upper ? html`<sup>${upper}</sup>` : nothing}</i>`;
-}
-
-function legend(context: Context, stage: Stage): TemplateResult {
-  const domain = domainOf(context.trace, stage);
-  const hides = valuesOf(context.trace, stage).includes(-Infinity);
-  const most = domain.unit ? '1' : numberText(domain.most);
-  const least = domain.unit ? '0' : numberText(-domain.most);
-  if (domain.most === 0) return html`<div class="legend"></div>`; // nothing but zeros or what is hidden: no range to name
-  const stops = [-1, -0.5, 0, 0.5, 1].slice(domain.unit ? 2 : 0);
-  const colours = stops.map((stop) => css(colourOf(stop * domain.most, domain, context.theme)));
-  return html`<div class="legend" role="img" aria-label=${context.words.legend(least, most)}>
-    <span>${least}</span><span class="ramp" .style=${`background:linear-gradient(90deg,${colours.join(',')})`}>
-      ${domain.unit ? nothing : html`<i>0</i>`}</span><span>${most}</span>
-    ${hides ? html`<span class="swatch"></span><span>${context.words.hiddenLegend}</span>` : nothing}
-  </div>`;
 }
 
 /** Softmax turns a row into bars: that of the cell in focus, each above its column, as high as its number. */
@@ -91,6 +30,11 @@ function bars(context: Context, { part, gridX, x }: Box, { cellWidth }: Metrics)
   return html`<div class="bars" aria-hidden="true" .style=${`height:${BARS_HEIGHT}px;margin-left:${gridX - x}px`}>${columns}</div>`;
 }
 
+/** What a row sums to, once all of it is there. */
+function rowSum(context: Context, stage: Stage, row: number): TemplateResult {
+  return html`<span role="gridcell" class="sum">${hasLandedRow(context, stage, row) ? numberText(rowSumOf(context.trace, stage, row)) : nothing}</span>`;
+}
+
 export function renderMatrix(context: Context, box: Box, metrics: Metrics, sources: readonly CellRef[]): TemplateResult {
   const { stage, transposed } = box.part;
   const { trace, words } = context;
@@ -98,7 +42,8 @@ export function renderMatrix(context: Context, box: Box, metrics: Metrics, sourc
   const [rows, cols] = [rowLabels(trace, stage), colLabels(trace, stage)];
   const [rowHeads, colHeads] = transposed ? [cols, rows] : [rows, cols];
   const [rowAxis, colAxis] = transposed ? [stage.colAxis, stage.rowAxis] : [stage.rowAxis, stage.colAxis];
-  const coloured = isColoured(box.part);
+  const setting = { part: box.part, coloured: isColoured(box.part), sources };
+  const { sums } = box.part;
   const label = box.labelled ? box.gridX - box.x : 0;
   const name = `${stage.name}${box.part.numbered ? `, ${words.head} ${stage.head! + 1}` : ''}`;
   const spoken = words.matrix(`${name}${transposed ? `, ${words.transposed}` : ''}`, box.rows, box.cols);
@@ -113,17 +58,19 @@ export function renderMatrix(context: Context, box: Box, metrics: Metrics, sourc
     ${box.part.bars ? bars(context, box, metrics) : nothing}
     <div
       role="grid" aria-label=${spoken} class="grid"
-      .style=${`grid-template-columns:${label}px repeat(${box.cols},${metrics.cellWidth}px);grid-template-rows:${HEADER_HEIGHT}px repeat(${box.rows},${metrics.cellHeight}px)`}
+      .style=${`grid-template-columns:${label}px repeat(${box.cols},${metrics.cellWidth}px)${sums ? ` ${SUMS_GAP + metrics.cellWidth}px` : ''};grid-template-rows:${HEADER_HEIGHT}px repeat(${box.rows},${metrics.cellHeight}px)`}
     >
       <div role="row" class="row">
         <span role=${rowAxis ? 'columnheader' : 'none'} class="corner" title=${rowAxis ? words.axisHelp[rowAxis] : ''}>${rowAxis ? html`<small class=${box.labelled && isTokenAxis(rowAxis) ? '' : 'spoken'}>${words.axes[rowAxis]} ↓</small>` : nothing}</span>
         ${colHeads.map((text) => html`<span role=${colAxis ? 'columnheader' : 'none'} class="colhead" title=${colAxis ? `${text} (${words.axisHelp[colAxis]})` : text}><b>${head(text, box.cols > 6 ? null : colAxis)}</b></span>`)}
+        ${sums ? html`<span role="columnheader" class="colhead sum">${words.rowSumHead}</span>` : nothing}
       </div>
       ${rowHeads.map((text, r) => html`<div role="row" class="row">
         <span role=${rowAxis ? 'rowheader' : 'none'} class="rowhead ${box.labelled ? '' : 'spoken'}" title=${rowAxis ? `${text} (${words.axisHelp[rowAxis]})` : text}><b>${head(text, rowAxis)}</b></span>
-        ${colHeads.map((_, c) => renderCell(context, stage, refOf(r, c), coloured, context.cell.stage === stage.id ? sameCell(refOf(r, c), context.cell) : r === 0 && c === 0, sources))}
+        ${colHeads.map((_, c) => renderCell(context, setting, refOf(r, c), context.cell.stage === stage.id ? sameCell(refOf(r, c), context.cell) : r === 0 && c === 0))}
+        ${sums ? rowSum(context, stage, r) : nothing}
       </div>`)}
     </div>
-    ${coloured ? html`<div .style=${`padding-left:${label}px`}>${legend(context, stage)}</div>` : nothing}
+    ${setting.coloured ? html`<div .style=${`padding-left:${label}px`}>${renderLegend(context, box.part)}</div>` : nothing}
   </div>`;
 }

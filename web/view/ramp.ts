@@ -2,9 +2,9 @@
 
 export type Theme = 'light' | 'dark';
 
-/** What the colours of one stage span: [0, 1], or -most ... 0 ... most. */
+/** What the colours of one stage span: -most ... 0 ... most, or 0 ... most where nothing can be negative. */
 export interface Domain {
-  readonly unit: boolean;
+  readonly signed: boolean;
   readonly most: number;
 }
 

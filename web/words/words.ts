@@ -39,6 +39,10 @@ export interface Words {
   readonly keyHelp: string;
   readonly legend: (least: string, most: string) => string;
   readonly hiddenLegend: string;
+  /** Beside the mark of what dropout let fall. */
+  readonly fallenLegend: string;
+  /** Above what each row sums to. */
+  readonly rowSumHead: string;
   readonly stageOf: (position: number, count: number) => string;
   readonly stepOf: (position: number, count: number) => string;
   /** A matrix as a screen reader names it. */
@@ -76,6 +80,13 @@ export interface Words {
     readonly itIs: (value: string) => string;
     readonly noNumber: (typed: string) => string;
   };
+  /** Why scores are scaled. */
+  readonly variance: (before: string, after: string) => string;
+  /** Where the mask hides others. */
+  readonly varianceVisible: (before: string, after: string) => string;
+  readonly dropped: (fallen: number, of: number) => string;
+  readonly grown: (p: string, growth: string) => string;
+  readonly rowsNotOne: string;
   readonly own: string;
   readonly sentence: string;
   readonly sentenceHelp: (most: number) => string;

@@ -1,0 +1,185 @@
+// The scenes of single operations in Chromium: every number that they add to the matrices, against the trace.
+import AxeBuilder from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { findStage, loadEngine, valueAt, valuesOf, type Trace } from '../../web/engine/index.ts';
+import { numberText } from '../../web/view/number_text.ts';
+import { openSite, type Site } from './browser.ts';
+
+const engine = await loadEngine();
+let site: Site;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  site = await openSite();
+  context = await site.browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  page = await context.newPage();
+  await page.goto(site.address);
+  await page.locator('attention-steps .scene').waitFor();
+});
+
+afterAll(() => site.close());
+
+const traceOf = (id: string) => engine.trace(engine.presets().find((preset) => preset.id === id)!.config);
+const inPlayer = (selector: string) => page.locator(`attention-steps ${selector}`);
+const grid = (stage: string) => inPlayer(`.scene [role=grid][aria-label^="${stage},"]`);
+
+async function show(preset: string, stage: string): Promise<Trace> {
+  await page.locator('attention-steps').getByLabel('Notebook', { exact: true }).selectOption(preset);
+  await inPlayer(`.stop[aria-label*=" ${stage},"]`).click();
+  return traceOf(preset);
+}
+
+/** Beside every cell of a matrix: what it shows, and the number that stood there before, struck out or not. */
+const cellsOf = (stage: string) =>
+  grid(stage).locator('.cell').evaluateAll((cells) =>
+    cells.map((cell) => {
+      const before = cell.querySelector<HTMLElement>('small, s');
+      return {
+        text: cell.textContent!.trim(),
+        before: before?.dataset['text'] ?? null,
+        written: before ? getComputedStyle(before, '::after').content : null,
+        struck: before?.localName === 's',
+        line: before ? getComputedStyle(before).textDecorationLine : '',
+        crossed: getComputedStyle(cell).backgroundImage !== 'none' && cell.classList.contains('fallen'),
+      };
+    }),
+  );
+
+const sumsOf = (stage: string) => grid(stage).locator('[role=gridcell].sum').allInnerTexts();
+const fact = () => inPlayer('.fact').innerText();
+/** Sums in float64 of what the trace holds, as the page writes them. */
+const rowSums = (trace: Trace, name: string) => {
+  const stage = findStage(trace, name)!;
+  return Array.from({ length: stage.rows }, (_, r) => numberText([...valuesOf(trace, stage).subarray(r * stage.cols, (r + 1) * stage.cols)].reduce((a, b) => a + b, 0)));
+};
+
+describe('scaling', () => {
+  test('every visible cell has its old number above the new one, smaller; −∞ is said once', async () => {
+    const trace = await show('causal-mask', 'scaled_scores');
+    const [old, stage] = [findStage(trace, 'masked')!, findStage(trace, 'scaled_scores')!];
+    const cells = await cellsOf('scaled_scores');
+    expect(cells).toHaveLength(36);
+    cells.forEach(({ text, before, written, struck }, i) => {
+      const [row, col] = [Math.floor(i / 6), i % 6];
+      expect(text).toBe(numberText(valueAt(trace, stage, row, col)));
+      expect(before).toBe(col > row ? null : numberText(valueAt(trace, old, row, col)));
+      if (before) expect([written, struck]).toEqual([`"${before}"`, false]);
+    });
+    const [above, below] = await grid('scaled_scores').locator('.cell').first().evaluate((cell) => {
+      const [old, now] = [cell.querySelector('small')!, cell.querySelector('.number')!];
+      return [old, now].map((e) => ({ y: e.getBoundingClientRect().bottom, size: parseFloat(getComputedStyle(e).fontSize) }));
+    });
+    expect(above!.y).toBeLessThan(below!.y);
+    expect(above!.size).toBeLessThan(below!.size);
+    expect(above!.size).toBeGreaterThanOrEqual(12);
+  });
+
+  test('the variance of the scores stands before and after, and a dot for every visible score', async () => {
+    for (const [preset, before, visible] of [['self-attention-v2', 'attn_scores', 36], ['causal-mask', 'masked', 21], ['multi-head-distinct-dims', 'attn_scores', 9]] as const) {
+      const trace = await show(preset, 'scaled_scores');
+      const [b, a] = [before, 'scaled_scores'].map((name) => {
+        const values = [...valuesOf(trace, findStage(trace, name)!)].filter(Number.isFinite);
+        const mean = values.reduce((x, y) => x + y) / values.length;
+        return numberText(values.reduce((x, y) => x + (y - mean) ** 2, 0) / (values.length - 1));
+      });
+      expect(await fact()).toContain(`${visible === 21 ? 'visible ' : ''}scores: ${b} before, ${a} after.`);
+      expect(await inPlayer('.spread circle').count()).toBe(2 * visible);
+    }
+  });
+
+  test('what is not computed yet is not said: no variance after scaling before the last score is scaled', async () => {
+    const trace = await show('self-attention-v2', 'scaled_scores');
+    await page.keyboard.press('ArrowLeft');
+    expect(await fact()).toMatch(/before, … after/);
+    expect(await inPlayer('.spread circle').count()).toBe(valuesOf(trace, findStage(trace, 'attn_scores')!).length);
+    await page.keyboard.press('ArrowRight');
+    expect(await fact()).not.toContain('…');
+  });
+});
+
+describe('zero and renormalise', () => {
+  test('hidden weights are struck out, and what remains of each row is shown', async () => {
+    const trace = await show('softmax-then-renormalise', 'masked_simple');
+    const weights = findStage(trace, 'attn_weights')!;
+    const cells = await cellsOf('masked_simple');
+    cells.forEach(({ before, struck, line, text, crossed }, i) => {
+      const [row, col] = [Math.floor(i / 6), i % 6];
+      expect(crossed).toBe(false);
+      if (col <= row) expect(before).toBeNull();
+      else expect([text, before, struck, line]).toEqual(['0.0000', numberText(valueAt(trace, weights, row, col)), true, 'line-through']);
+    });
+    const sums = [...valuesOf(trace, findStage(trace, 'row_sums')!)].map((sum) => numberText(sum));
+    expect(await sumsOf('masked_simple')).toEqual(sums);
+    expect(new Set(sums).size).toBe(6);
+  });
+
+  test('each row is divided by that sum, and sums to 1.0000 again', async () => {
+    const trace = await show('softmax-then-renormalise', 'masked_simple_norm');
+    const shown = await grid('row_sums').locator('.cell').allInnerTexts();
+    expect(shown).toEqual([...valuesOf(trace, findStage(trace, 'row_sums')!)].map((sum) => numberText(sum)));
+    expect(await sumsOf('masked_simple_norm')).toEqual(Array(6).fill('1.0000'));
+  });
+});
+
+describe('dropout', () => {
+  test('what fell is crossed in mask, noise and weights; its weight is struck out', async () => {
+    const trace = await show('causal-mask', 'attn_weights_dropped');
+    const [noise, weights] = [findStage(trace, 'dropout_noise')!, findStage(trace, 'attn_weights')!];
+    const fell = [...valuesOf(trace, noise)].map((value) => value === 0);
+    expect(fell.filter(Boolean).length).toBeGreaterThan(5);
+    const cells = await cellsOf('attn_weights_dropped');
+    expect(cells.map(({ crossed }) => crossed)).toEqual(fell);
+    expect((await cellsOf('dropout_noise')).map(({ crossed }) => crossed)).toEqual(fell);
+    cells.forEach(({ before, struck }, i) => {
+      const old = valuesOf(trace, weights)[i]!;
+      expect([before, struck]).toEqual(fell[i] && old !== 0 ? [numberText(old), true] : [null, false]);
+    });
+    await show('causal-mask', 'dropout_mask');
+    expect((await cellsOf('dropout_mask')).map(({ crossed }) => crossed)).toEqual(fell);
+  });
+
+  test('the rows’ sums are no longer one, and the scene says what survivors were multiplied by', async () => {
+    for (const [preset, growth] of [['causal-mask', '1/(1 − 0.5) = 2.0000'], ['padding-mask', '1/(1 − 0.1) = 1.1111']] as const) {
+      const trace = await show(preset, 'attn_weights_dropped');
+      const sums = await sumsOf('attn_weights_dropped');
+      expect(sums).toEqual(rowSums(trace, 'attn_weights_dropped'));
+      expect(sums.filter((sum) => sum !== '1.0000').length).toBeGreaterThan(2);
+      const noise = valuesOf(trace, findStage(trace, 'dropout_noise')!);
+      const fallen = noise.filter((value) => value === 0).length;
+      expect(await fact()).toContain(`${fallen} of ${noise.length} weights fell. The survivors are multiplied by ${growth}.`);
+      expect(numberText(Math.max(...noise))).toBe(growth.split(' = ')[1]);
+    }
+  });
+
+  test('nothing there is negative: the ramp goes from 0 to 1/(1 − p)', async () => {
+    await show('causal-mask', 'attn_weights_dropped');
+    for (const stage of ['dropout_noise', 'attn_weights_dropped']) {
+      const legend = inPlayer(`.matrix:has([aria-label^="${stage},"]) .legend`);
+      expect((await legend.innerText()).split(/\s+/)).toEqual(['0', '2', 'dropped']);
+    }
+  });
+});
+
+test('softmax: every row sums to 1.0000, shown beside it once its last share is there', async () => {
+  await show('causal-mask', 'attn_weights');
+  expect(await sumsOf('attn_weights')).toEqual(Array(6).fill('1.0000'));
+  await page.keyboard.press('ArrowLeft');
+  expect(await sumsOf('attn_weights')).toEqual([...Array(5).fill('1.0000'), '']);
+});
+
+const SCENES = [
+  ['causal-mask', 'scaled_scores'], ['causal-mask', 'attn_weights'], ['causal-mask', 'dropout_mask'], ['causal-mask', 'attn_weights_dropped'],
+  ['softmax-then-renormalise', 'masked_simple'], ['softmax-then-renormalise', 'masked_simple_norm'],
+] as const;
+
+test.each(['light', 'dark'] as const)('axe finds nothing in these scenes, %s', async (theme) => {
+  await page.locator('attention-steps').getByLabel('Theme').selectOption(theme);
+  for (const [preset, stage] of SCENES) {
+    await show(preset, stage);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html]), `${preset}, ${stage}`).toEqual([]);
+  }
+  await page.locator('attention-steps').getByLabel('Theme').selectOption('light');
+});

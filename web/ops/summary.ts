@@ -1,0 +1,35 @@
+// What a scene says of its stage as a whole: display arithmetic over numbers of the trace, held to it by tests.
+import { valueAt, valuesOf, type Stage, type Trace } from '../engine/index.ts';
+
+/** What a row sums to, in double precision. */
+export function rowSumOf(trace: Trace, stage: Stage, row: number): number {
+  return valuesOf(trace, stage).subarray(row * stage.cols, (row + 1) * stage.cols).reduce((sum, value) => sum + value, 0);
+}
+
+const finiteOf = (trace: Trace, stage: Stage): readonly number[] => [...valuesOf(trace, stage).filter(Number.isFinite)];
+
+/** The mean of the finite numbers of a stage. */
+export function meanOf(trace: Trace, stage: Stage): number {
+  const values = finiteOf(trace, stage);
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** The variance of the finite numbers of a stage, over n - 1 as torch.var has it; NaN of fewer than two. */
+export function varianceOf(trace: Trace, stage: Stage): number {
+  const values = finiteOf(trace, stage);
+  const mean = meanOf(trace, stage);
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return values.length < 2 ? NaN : squares / (values.length - 1);
+}
+
+/** Whether some number of a stage is hidden by the mask. */
+export const hidesSome = (trace: Trace, stage: Stage): boolean => valuesOf(trace, stage).includes(-Infinity);
+
+/** What dropout multiplies a survivor by: 1 / (1 - p) of a `dropout_noise` stage; 0 for p = 1, where none survives. */
+export const growthOf = ({ scalar }: Stage): number => (scalar === 0 ? 0 : Math.fround(1 / scalar!));
+
+/** How many numbers of a stage are zero: of a dropout's noise, those that fell. */
+export const zerosIn = (trace: Trace, stage: Stage): number => valuesOf(trace, stage).filter((value) => value === 0).length;
+
+/** Whether a cell of `by` is zero. */
+export const isZeroAt = (trace: Trace, by: Stage, row: number, col: number): boolean => valueAt(trace, by, row, col) === 0;

@@ -1,0 +1,29 @@
+// How far numbers lie apart: two stages as dots on one axis, each with its standard deviation as a bar about its mean.
+import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
+import { valuesOf, type Stage } from '../engine/index.ts';
+import { meanOf, varianceOf } from '../ops/summary.ts';
+import type { Context } from './context.ts';
+import { numberText } from './number_text.ts';
+
+const WIDTH = 340;
+const ROW = 26;
+const PAD = 10;
+
+/** `complete`: the second stage is on screen. */
+export function renderSpread({ trace }: Context, before: Stage, after: Stage, complete: boolean): TemplateResult {
+  const finite = (stage: Stage) => [...valuesOf(trace, stage).filter(Number.isFinite)];
+  const most = Math.max(...[before, after].flatMap((stage) => finite(stage).map(Math.abs))) || 1;
+  const x = (value: number) => WIDTH / 2 + (value / most) * (WIDTH / 2 - PAD);
+  const line = (stage: Stage, y: number): SVGTemplateResult => {
+    const [mean, deviation] = [meanOf(trace, stage), Math.sqrt(varianceOf(trace, stage))];
+    return svg`<g><rect class="deviation" x=${x(mean - deviation)} y=${y - 7} width=${x(mean + deviation) - x(mean - deviation)} height="14"></rect>
+      ${finite(stage).map((value) => svg`<circle cx=${x(value)} cy=${y} r="3.5"></circle>`)}
+      <text x=${WIDTH + 8} y=${y + 4}>${stage.name}</text></g>`;
+  };
+  return html`<svg class="spread" aria-hidden="true" viewBox="0 0 ${WIDTH + 130} ${2 * ROW + 20}" width=${WIDTH + 130} height=${2 * ROW + 20}>
+    <path class="axis" d="M${PAD} ${2 * ROW}H${WIDTH - PAD}M${WIDTH / 2} 0V${2 * ROW + 4}"></path>
+    ${line(before, ROW / 2)}${complete ? line(after, ROW * 1.5) : nothing}
+    <text class="tick" x=${PAD} y=${2 * ROW + 16}>${numberText(-most)}</text><text class="tick middle" x=${WIDTH / 2} y=${2 * ROW + 16}>0</text>
+    <text class="tick end" x=${WIDTH - PAD} y=${2 * ROW + 16}>${numberText(most)}</text>
+  </svg>`;
+}
