@@ -259,6 +259,18 @@ describe('motion', () => {
   });
 });
 
+test('on paper a dark page is light, and nothing stands there that one would press', async () => {
+  const dark = await site.browser.newPage({ viewport: { width: 720, height: 1000 }, colorScheme: 'dark', reducedMotion: 'reduce' });
+  await dark.goto(site.address);
+  await dark.locator('attention-steps .root.dark .scene').waitFor();
+  await dark.emulateMedia({ media: 'print' });
+  await dark.locator('attention-steps .root.light').waitFor();
+  expect(await dark.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
+  for (const part of ['.transport', '.pickers', '.keys']) expect(await dark.locator(`attention-steps ${part}`).isVisible(), part).toBe(false);
+  expect(await dark.locator('attention-steps .scene .cell').count()).toBeGreaterThan(0);
+  await dark.close();
+});
+
 test.each([320, 360, 768, 1440])('at %i px nothing is wider than the page, and no number is cut', async (width) => {
   const narrow = await site.browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
   await narrow.goto(site.address);

@@ -80,6 +80,7 @@ export class AttentionSteps extends LitElement {
   readonly #resize = new ResizeObserver(([entry]) => (this.width = Math.floor(entry!.contentRect.width) || this.width));
   readonly #dark = media('(prefers-color-scheme: dark)');
   readonly #still = media('(prefers-reduced-motion: reduce)');
+  readonly #print = media('print');
   readonly #refresh = () => this.requestUpdate();
 
   constructor() {
@@ -103,6 +104,7 @@ export class AttentionSteps extends LitElement {
     super.connectedCallback();
     this.#dark?.addEventListener('change', this.#refresh);
     this.#still?.addEventListener('change', this.#refresh);
+    this.#print?.addEventListener('change', this.#refresh);
     this.#resize.observe(this);
     void this.#speak(languageOf(this.closest<HTMLElement>('[lang]')?.lang));
     void this.#load();
@@ -112,6 +114,7 @@ export class AttentionSteps extends LitElement {
     super.disconnectedCallback();
     this.#dark?.removeEventListener('change', this.#refresh);
     this.#still?.removeEventListener('change', this.#refresh);
+    this.#print?.removeEventListener('change', this.#refresh);
     this.#resize.disconnect();
   }
 
@@ -183,6 +186,7 @@ export class AttentionSteps extends LitElement {
 
   get #resolvedTheme(): Theme {
     const { theme } = this.state;
+    if (this.#print?.matches) return 'light'; // on paper
     return theme === 'auto' ? (this.#dark?.matches ? 'dark' : 'light') : theme;
   }
 

@@ -174,5 +174,10 @@ export const styles = css`
     .stage-text { min-height: 9em; }
   }
   @media (forced-colors: active) { .cell, .stop svg, .ramp, .bars i, .done { forced-color-adjust: none; } }
-  @media print { .transport, .pickers, .keys { display: none; } }
+  @media print {
+    .transport, .pickers, .keys, .predict, details:not([open]) { display: none; }
+    .cell, .bars i, .ramp, .swatch, .stop svg, .done { print-color-adjust: exact; }
+    .stage-scene, .strip, .code-lines { overflow: visible; max-height: none; }
+    .figure { break-inside: avoid; }
+  }
 `;
