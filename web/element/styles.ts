@@ -10,13 +10,13 @@ export const styles = css`
   }
   .root {
     --ground: #fcfcfb; --ink: #1c1d21; --quiet: #5c5f68; --line: #d9dade; --faint: #eeeef0; --accent: #542788;
-    --query: #0067a8; --key: #b34700; --value: #007a5a; --none: #5c5f68; --hatch: #b9bbc2; --raised: #fff;
+    --query: #006acb; --key: #b34700; --value: #057856; --none: #5c5f68; --hatch: #b9bbc2; --raised: #fff;
     color-scheme: light; color: var(--ink); background: var(--ground);
     font: 16px/1.55 var(--steps-font); outline: none; position: relative; text-align: start;
   }
   .root.dark {
-    --ground: #15161a; --ink: #ebecef; --quiet: #a6a9b3; --line: #3b3e47; --faint: #23252b; --accent: #baa4f5;
-    --query: #6cb8ef; --key: #f59a62; --value: #4fcba6; --none: #a6a9b3; --hatch: #5d616c; --raised: #1d1f25;
+    --ground: #15161a; --ink: #ebecef; --quiet: #9fa8b2; --line: #3b3e47; --faint: #23252b; --accent: #baa4f5;
+    --query: #5797bd; --key: #f59a62; --value: #4fcba6; --none: #9fa8b2; --hatch: #5d616c; --raised: #1d1f25;
     color-scheme: dark;
   }
   * { box-sizing: border-box; }
