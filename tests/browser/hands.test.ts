@@ -1,5 +1,4 @@
 // What a reader does with the page: edit, undo, follow a number back, read the code. By keyboard alone, in a real browser.
-import AxeBuilder from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BrowserContext, Page } from 'playwright-core';
 import { loadEngine, printTorch, tensorOf } from '../../web/engine/index.ts';
@@ -233,14 +232,4 @@ test('an element that is taken out and put back goes on, at its new width', asyn
   });
   expect(width).toBeLessThanOrEqual(11 * 84);
   expect(await page.locator('attention-steps .scene').count()).toBe(1);
-});
-
-test.each(['light', 'dark'] as const)('axe finds nothing in any kind of scene, %s', async (theme) => {
-  await open('causal-mask');
-  await page.locator('attention-steps').getByLabel('Theme', { exact: true }).selectOption(theme);
-  for (const stage of ['inputs', 'W_query', 'queries', 'attn_scores', 'mask', 'masked', 'scaled_scores', 'attn_weights', 'dropout_noise', 'attn_weights_dropped', 'context_vec']) {
-    await goTo(stage);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${stage}: ${id} ${nodes[0]!.html}`)).toEqual([]);
-  }
 });
