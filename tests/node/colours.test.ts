@@ -48,7 +48,7 @@ test('CIEDE2000 gives what its authors publish', () => {
 
 describe.each(Object.keys(THEMES) as Theme[])('%s', (theme) => {
   const colour = THEMES[theme];
-  const ramp = (value: number) => colourOf(value, { unit: false, most: 1 }, theme);
+  const ramp = (value: number) => colourOf(value, { signed: true, most: 1 }, theme);
 
   test.each(EVERY)('%s: query, key, value, neither, the accent and plain ink are six colours', (eye) => {
     for (const [a, b] of pairs([...ROLES, 'accent', 'ink'])) {

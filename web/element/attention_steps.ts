@@ -1,7 +1,7 @@
 // <attention-steps>: the player as a custom element. Session and state in, picture out.
-import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { Session } from '../edit/session.ts';
-import { findStage, loadEngine, type Stage, type Trace } from '../engine/index.ts';
+import { findStage, loadEngine, type Problem, type Stage, type Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { timelineOf } from '../timeline/timeline.ts';
 import type { Context } from '../view/context.ts';
@@ -13,17 +13,24 @@ import { renderScene, sceneLayout } from '../view/scene.ts';
 import { renderStrip } from '../view/strip.ts';
 import { renderNotes, renderWordsPanel } from '../view/words_panel.ts';
 import { LANGUAGE_TAGS, WORDS, en, languageOf, type Language, type Words } from '../words/index.ts';
+import { ApiElement } from './api_element.ts';
+import type { Shown } from './attributes.ts';
 import { CellFocus } from './cell_focus.ts';
 import { shownIn } from './cells.ts';
 import { CodePanel } from './code_panel.ts';
 import { ComparePanel } from './compare_panel.ts';
 import { renderPickers, renderTransport, type Handlers } from './controls.ts';
+import { Events } from './events.ts';
 import { USUAL_FONTS, measureFonts } from './fonts.ts';
 import { Hands } from './hands.ts';
 import type { Host } from './host.ts';
+import { Lazy } from './lazy.ts';
 import { OwnPanel } from './own_panel.ts';
+import { ALL_PARTS, readParts, type Part } from './parts.ts';
 import { Player } from './player.ts';
 import { Prediction } from './prediction.ts';
+import { Problems } from './problems.ts';
+import { Reflection } from './reflection.ts';
 import { FIRST_PRESET, INITIAL, type PlayerState } from './state.ts';
 import { styles } from './styles.ts';
 import { Transport } from './transport.ts';
@@ -34,13 +41,13 @@ const TEXT_BESIDE = 400;
 
 const media = (query: string) => globalThis.matchMedia?.(query);
 
-export class AttentionSteps extends LitElement {
+export class AttentionSteps extends ApiElement {
   static override styles = styles;
   static override properties = {
-    preset: { type: String },
-    theme: { type: String, reflect: true }, // so that a page can go along with it
+    controls: { type: String },
+    hide: { type: String },
     autoplay: { type: Boolean },
-    lang: { type: String, reflect: true },
+    poster: { type: Boolean },
     words: { state: true },
     state: { state: true },
     session: { state: true },
@@ -50,13 +57,11 @@ export class AttentionSteps extends LitElement {
     width: { state: true },
   };
 
-  /** Which notebook's variant is shown: an id of `presets()`. */
-  declare preset: string;
-  declare theme: PlayerState['theme'];
-  /** Plays once by itself, unless the reader prefers reduced motion. */
+  // As AttentionStepsElement in api.ts says.
+  declare controls: string;
+  declare hide: string;
   declare autoplay: boolean;
-  /** A language tag; without one, that of the element's surroundings. */
-  declare lang: string;
+  declare poster: boolean;
 
   /** @internal */ declare state: PlayerState;
   /** @internal */ declare session: Session | undefined;
@@ -64,12 +69,18 @@ export class AttentionSteps extends LitElement {
   /** @internal */ declare hover: CellRef | null;
   declare private failure: string | undefined;
   declare private width: number;
-  declare private words: Words;
+  /** @internal */ declare words: Words;
+  /** @internal */ parts: ReadonlySet<Part> = ALL_PARTS;
   /** @internal */ player: Player | undefined;
 
   #fonts = USUAL_FONTS;
+  #loading: Promise<void> | undefined;
   readonly #host = this as unknown as Host;
+  readonly #events = new Events(this.#host);
+  readonly #problems = new Problems(() => this.requestUpdate(), (problem) => this.#events.dispatch('problem', problem));
   readonly #transport = new Transport(this.#host);
+  readonly #reflection = new Reflection(this.#host, this.#transport, this.#problems);
+  readonly #lazy = new Lazy(this);
   readonly #cells = new CellFocus(this.#host);
   readonly #hands = new Hands(this.#host, this.#transport, this.#cells);
   readonly #prediction = new Prediction(this.#host, this.#cells);
@@ -85,9 +96,8 @@ export class AttentionSteps extends LitElement {
 
   constructor() {
     super();
-    this.preset = FIRST_PRESET;
-    this.theme = INITIAL.theme;
-    this.autoplay = false;
+    this.controls = this.hide = '';
+    this.autoplay = this.poster = false;
     this.state = INITIAL;
     this.lit = null;
     this.hover = null;
@@ -95,10 +105,54 @@ export class AttentionSteps extends LitElement {
     this.words = en;
   }
 
-  /** The trace in view; undefined until it is loaded. */
+  // --- For a page's script, see api.ts ----------------------------------------------------------
+
+  protected override asked(name: Shown, value: string | null): void {
+    this.#reflection.changed(name, value);
+  }
+
+  protected override flush(): void {
+    this.#reflection.flush();
+  }
+
+  protected override shown(name: Shown): string | null {
+    this.flush();
+    return this.player ? this.#reflection.values()[name] : this.getAttribute(name);
+  }
+
   get trace(): Trace | undefined {
+    this.flush();
     return this.session?.trace;
   }
+
+  get problems(): readonly Problem[] {
+    this.flush();
+    return [...this.#problems.list(this.words), ...(this.failure ? [{ field: '', message: this.failure }] : [])];
+  }
+
+  play(): void {
+    this.flush();
+    this.poster = false;
+    this.#transport.playWhenSeen();
+  }
+
+  pause(): void {
+    this.flush();
+    this.#transport.playWhenSeen(false);
+    this.#transport.pause();
+  }
+
+  next(): void {
+    this.flush();
+    if (this.player) this.#transport.act('stepForward');
+  }
+
+  previous(): void {
+    this.flush();
+    if (this.player) this.#transport.act('stepBack');
+  }
+
+  // --- Life -------------------------------------------------------------------------------------
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -106,8 +160,8 @@ export class AttentionSteps extends LitElement {
     this.#still?.addEventListener('change', this.#refresh);
     this.#print?.addEventListener('change', this.#refresh);
     this.#resize.observe(this);
+    this.failure = undefined; // put back, it may find the network back
     void this.#speak(languageOf(this.closest<HTMLElement>('[lang]')?.lang));
-    void this.#load();
   }
 
   override disconnectedCallback(): void {
@@ -118,23 +172,33 @@ export class AttentionSteps extends LitElement {
     this.#resize.disconnect();
   }
 
-  async #load(): Promise<void> {
-    if (this.session) return;
+  #load(): Promise<void> {
+    this.poster = false;
+    return (this.#loading ??= this.#start().finally(() => (this.#loading = undefined)));
+  }
+
+  async #start(): Promise<void> {
     try {
       const engine = await loadEngine();
       this.#fonts = measureFonts(this);
-      this.session ??= new Session(engine, FIRST_PRESET);
-      this.#choosePreset(this.preset);
-      if (this.player && this.autoplay && !this.#still?.matches) this.#transport.playWhenSeen();
+      this.session = new Session(engine, FIRST_PRESET);
+      this.choose(FIRST_PRESET);
+      this.#reflection.flush();
+      if (this.autoplay && !this.#still?.matches) this.#transport.playWhenSeen();
     } catch (error) {
       this.failure = error instanceof Error ? error.message : String(error);
+      this.#events.dispatch('problem', { field: '', message: this.failure });
     }
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('preset') && this.session && this.preset !== this.session.preset.id) this.#choosePreset(this.preset);
-    if (changed.has('lang') && this.lang && languageOf(this.lang) !== this.state.lang) void this.#speak(languageOf(this.lang));
-    if (changed.has('theme') && this.theme !== this.state.theme) this.state = { ...this.state, theme: this.theme };
+    if (this.#lazy.near && !this.poster && !this.session && !this.failure) void this.#load();
+    if (!changed.has('controls') && !changed.has('hide')) return;
+    const { parts, wrong } = readParts(this.controls, this.hide);
+    this.parts = parts;
+    for (const name of ['controls', 'hide'] as const) {
+      this.#problems.set(name, wrong.filter(({ field }) => field === name).map(({ sentence }) => sentence), this.words);
+    }
   }
 
   async #speak(lang: Language): Promise<void> {
@@ -143,15 +207,9 @@ export class AttentionSteps extends LitElement {
     if (this.state.lang === lang) this.words = words;
   }
 
-  #choosePreset(preset: string): void {
-    try {
-      this.session!.choose(preset);
-      this.failure = undefined;
-    } catch (error) {
-      this.failure = (error as Error).message;
-      return;
-    }
-    this.preset = preset;
+  /** @internal See Host. */
+  choose(preset: string): void {
+    this.session!.choose(preset);
     this.lit = this.hover = null;
     this.state = { ...this.state, batch: 0, head: 0, cell: null, trail: [], typed: null };
     this.player = new Player(timelineOf(this.session!.trace, 0, 0));
@@ -175,11 +233,7 @@ export class AttentionSteps extends LitElement {
     const before = this.state;
     this.state = { ...before, ...changes };
     if (this.state.batch !== before.batch || this.state.head !== before.head) this.view();
-    if (this.state.theme !== before.theme) this.theme = this.state.theme;
-    if (this.state.lang !== before.lang) {
-      this.lang = LANGUAGE_TAGS[this.state.lang];
-      void this.#speak(this.state.lang);
-    }
+    if (this.state.lang !== before.lang) void this.#speak(this.state.lang);
   }
 
   // --- Rendering ------------------------------------------------------------------------------
@@ -222,22 +276,35 @@ export class AttentionSteps extends LitElement {
 
   protected override render(): TemplateResult {
     const hands = this.#hands;
+    const ready = this.player !== undefined && this.width > 0;
     return html`<div
       class="root ${this.#resolvedTheme}" part="player" tabindex="-1" role="group" aria-label=${this.words.player} lang=${LANGUAGE_TAGS[this.state.lang]}
       @click=${hands.click} @dblclick=${hands.doubleClick} @pointermove=${hands.pointerMove} @pointerleave=${hands.pointerLeave}
       @focusin=${hands.focusIn} @focusout=${hands.focusOut} @input=${hands.input} @keydown=${hands.keyDown}
-    >${this.failure ? this.#renderFailure(this.failure) : this.player && this.width > 0 ? this.#renderPlayer() : html`<p class="loading">${this.words.loading}</p>`}</div>`;
+    >${ready ? this.#renderPlayer() : this.#renderWaiting()}</div>
+      ${ready ? nothing : html`<slot></slot>`}`;
   }
 
-  #renderFailure(message: string): TemplateResult {
-    return html`<div class="problem" role="alert"><p>${this.words.failed}</p><p>${message}</p></div>`;
+  /** Beside what the page has put into the tag, which stands there until the player does, and where it cannot. */
+  #renderWaiting(): TemplateResult | typeof nothing {
+    const { failure, words } = this;
+    if (failure) return html`<div class="problem" role="alert"><p>${words.failed}</p><p>${failure}</p></div>`;
+    if (this.poster) return html`<button class="poster" @click=${this.#open}>${words.open}</button>`;
+    return this.textContent?.trim() ? nothing : html`<p class="loading">${words.loading}</p>`;
   }
+
+  /** The button that was pressed is gone then: the focus goes to the player in its place. */
+  readonly #open = async (): Promise<void> => {
+    await this.#load();
+    await this.updateComplete;
+    this.#host.shadowRoot.querySelector<HTMLElement>('.root')?.focus({ preventScroll: true });
+  };
 
   readonly #handlers: Handlers = {
     act: (action) => this.#transport.act(action),
     seek: (step) => this.#transport.seekStep(step),
     history: (step) => this.#cells.history(step),
-    choose: (preset) => this.#choosePreset(preset),
+    choose: (preset) => this.choose(preset),
     change: (changes) => this.change(changes),
   };
 
@@ -245,21 +312,23 @@ export class AttentionSteps extends LitElement {
     const context = this.context();
     const layout = sceneLayout(context, this.width, this.#fonts);
     const session = this.session!;
-    const { words } = this;
+    const { words, parts } = this;
     const playing = this.player!.playing;
     const problem = this.#cells.field.problem(words) ?? (this.state.typed === null ? undefined : session.problems[0]?.message);
+    const text = (['words', 'line', 'predict'] as const).some((part) => parts.has(part)) || problem !== undefined;
     return html`
-      ${renderPickers(this.state, session, words, this.#handlers)}
-      ${renderStrip(context, this.width)}
-      ${renderTransport(this.state, context.timeline, context.frame, playing, words, this.#handlers)}
-      <div class="figure ${layout.width + TEXT_BESIDE <= this.width ? 'beside' : ''}">
-        <div class="text">${renderWordsPanel(context)}${renderLinePanel(context, playing)}${this.#prediction.render(context)}
-          ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}</div>
+      ${this.#problems.render(words)}
+      ${parts.has('pickers') ? renderPickers(this.state, session, words, parts.has('own'), this.#handlers) : nothing}
+      ${parts.has('strip') ? renderStrip(context, this.width) : nothing}
+      ${parts.has('transport') ? renderTransport(this.state, context.timeline, context.frame, playing, words, this.#handlers) : nothing}
+      <div class="figure ${text && layout.width + TEXT_BESIDE <= this.width ? 'beside' : ''}">
+        ${text ? html`<div class="text">${parts.has('words') ? renderWordsPanel(context) : nothing}${parts.has('line') ? renderLinePanel(context, playing) : nothing}${parts.has('predict') ? this.#prediction.render(context) : nothing}
+          ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}</div>` : nothing}
         <div class="stage-scene">${renderScene(context, layout)}${renderFact(context)}${renderArcs(context)}</div>
       </div>
-      ${this.#own.render(words)}
-      ${this.#compare.render(words, this.#resolvedTheme)}
-      ${this.#code.render(context)}
-      ${renderNotes(words, session.preset.notebook, session.edited)}`;
+      ${parts.has('own') ? this.#own.render(words) : nothing}
+      ${parts.has('compare') ? this.#compare.render(words, this.#resolvedTheme) : nothing}
+      ${parts.has('code') ? this.#code.render(context) : nothing}
+      ${parts.has('notes') ? renderNotes(words, session.preset.notebook, session.edited) : nothing}`;
   }
 }

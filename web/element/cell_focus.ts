@@ -49,6 +49,13 @@ export class CellFocus implements ReactiveController {
     if (target.matches('.operand')) this.#host.lit = ref;
   }
 
+  /** The focus has gone elsewhere on the page, where it stays; not so where a new scene has taken its element away. */
+  left(target: Element): void {
+    queueMicrotask(() => {
+      if (target.isConnected) this.#focused = null;
+    });
+  }
+
   /** To the cell that an operand of the line is, in the scene where it was computed; the way back stays open. */
   follow(ref: CellRef): void {
     this.#goTo(ref, [...this.#host.state.trail, this.#placeOf(this.#host.context().cell)]);
@@ -75,7 +82,7 @@ export class CellFocus implements ReactiveController {
   enter(ref: CellRef, typed?: string): void {
     const { trace, session } = this.#host;
     this.choose(ref);
-    if (!editable(trace!, trace!.stages[ref.stage]!)) {
+    if (!this.#host.parts.has('own') || !editable(trace!, trace!.stages[ref.stage]!)) {
       void this.#host.updateComplete.then(() => this.#query('.operand[data-operand]')?.focus());
       return;
     }
@@ -118,6 +125,7 @@ export class CellFocus implements ReactiveController {
   }
 
   history(step: 'undo' | 'redo' | 'reset'): void {
+    if (!this.#host.parts.has('own')) return;
     this.field.close(true);
     this.#host.session![step]();
     this.#host.change({ typed: null });

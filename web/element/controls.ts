@@ -44,11 +44,12 @@ function historyButton(step: 'undo' | 'redo' | 'reset', label: string, picture: 
 
 const numbered = (count: number) => Array.from({ length: count }, (_, i) => [String(i), String(i + 1)] as const);
 
-function countOf(trace: Trace, dimension: 'batch' | 'head'): number {
+/** How many batch items or heads there are; 0 where there is no such dimension. */
+export function countOf(trace: Trace, dimension: 'batch' | 'head'): number {
   return trace.stages.reduce((most, stage) => Math.max(most, (stage[dimension] ?? -1) + 1), 0);
 }
 
-export function renderPickers(state: PlayerState, session: Session, words: Words, { change, choose, history }: Handlers): TemplateResult {
+export function renderPickers(state: PlayerState, session: Session, words: Words, own: boolean, { change, choose, history }: Handlers): TemplateResult {
   const { presets, preset, trace } = session;
   const batches = countOf(trace, 'batch');
   const heads = countOf(trace, 'head');
@@ -59,15 +60,15 @@ export function renderPickers(state: PlayerState, session: Session, words: Words
     ${heads > 1 ? picker('head', words.head, String(state.head), numbered(heads), (v) => change({ head: Number(v) })) : nothing}
     ${picker('lang', words.language, state.lang, Object.entries(LANGUAGE_NAMES), (lang) => change({ lang: lang as Language }))}
     ${picker('theme', words.theme, state.theme, Object.entries(words.themes), (theme) => change({ theme: theme as PlayerState['theme'] }))}
-    <span class="acts">
+    ${own ? html`<span class="acts">
       ${historyButton('undo', words.undo, ICONS.undo, session.canUndo, history)}
       ${historyButton('redo', words.redo, ICONS.redo, session.canRedo, history)}
       ${historyButton('reset', words.reset, ICONS.reset, session.edited, history)}
-    </span>
+    </span>` : nothing}
   </div>`;
 }
 
-const SPEEDS = [0.5, 1, 2, 4].map((speed) => [String(speed), `${speed}×`] as const);
+export const SPEEDS = ['0.5', '1', '2', '4'] as const;
 
 export function renderTransport(state: PlayerState, timeline: Timeline, frame: Frame, playing: boolean, words: Words, { act, seek, change }: Handlers): TemplateResult {
   const button = (action: Action, label: string, picture: TemplateResult) => html`<button
@@ -87,6 +88,6 @@ export function renderTransport(state: PlayerState, timeline: Timeline, frame: F
       aria-label=${words.scrubber} aria-valuetext=${where}
       @input=${(event: Event) => seek(Number((event.target as HTMLInputElement).value))}
     />
-    ${picker('speed', words.speed, String(state.speed), SPEEDS, (v) => change({ speed: Number(v) }))}
+    ${picker('speed', words.speed, String(state.speed), SPEEDS.map((speed) => [speed, `${speed}×`] as const), (v) => change({ speed: Number(v) }))}
   </div>`;
 }

@@ -58,7 +58,9 @@ export class Hands {
   readonly focusIn = (event: Event): void => this.#cells.received(event.target as Element, cellUnder(event));
 
   readonly focusOut = (event: FocusEvent): void => {
-    if ((event.target as Element).matches('.edit') && event.relatedTarget !== null) this.#cells.closeField(true);
+    const target = event.target as Element;
+    if (event.relatedTarget === null) this.#cells.left(target);
+    else if (target.matches('.edit')) this.#cells.closeField(true);
   };
 
   readonly input = (event: Event): void => {
@@ -95,7 +97,8 @@ export class Hands {
 
   /** The list of keys, opened and in sight, or closed again. */
   #showKeys(): void {
-    const keys = this.#host.shadowRoot.querySelector<HTMLDetailsElement>('.keys')!;
+    const keys = this.#host.shadowRoot.querySelector<HTMLDetailsElement>('.keys');
+    if (!keys) return;
     keys.open = !keys.open;
     if (keys.open) keys.querySelector('summary')!.focus();
   }

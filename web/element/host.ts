@@ -4,6 +4,8 @@ import type { Session } from '../edit/session.ts';
 import type { Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import type { Context } from '../view/context.ts';
+import type { Words } from '../words/words.ts';
+import type { Part } from './parts.ts';
 import type { Player } from './player.ts';
 import type { PlayerState } from './state.ts';
 
@@ -13,12 +15,17 @@ export interface Host extends ReactiveControllerHost, HTMLElement {
   readonly trace: Trace | undefined;
   readonly player: Player | undefined;
   readonly state: PlayerState;
+  readonly words: Words;
+  /** What an author lets be shown. */
+  readonly parts: ReadonlySet<Part>;
   /** The cell under the pointer, or the operand in focus. */
   lit: CellRef | null;
   /** The cell of a matrix that the pointer previews in the line. */
   hover: CellRef | null;
   context(): Context;
   change(changes: Partial<PlayerState>): void;
+  /** Another preset, one that there is, from its first stage on. */
+  choose(preset: string): void;
   /** The time line anew, after the numbers or the view have changed; the walk stays where it was. */
   view(): void;
 }

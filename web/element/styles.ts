@@ -9,14 +9,15 @@ export const styles = css`
     --steps-code-font: ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', 'DejaVu Sans Mono', monospace;
   }
   .root {
-    --ground: #fcfcfb; --ink: #1c1d21; --quiet: #5c5f68; --line: #d9dade; --faint: #eeeef0; --accent: #542788;
-    --query: #006acb; --key: #b34700; --value: #057856; --none: #5c5f68; --hatch: #b9bbc2; --raised: #fff;
-    color-scheme: light; color: var(--ink); background: var(--ground);
+    all: initial; direction: ltr; /* what the page says of its own text ends here */
+    --ground: var(--steps-ground, #fcfcfb); --ink: var(--steps-ink, #1c1d21); --quiet: var(--steps-quiet, #5c5f68); --line: var(--steps-line, #d9dade); --faint: var(--steps-faint, #eeeef0); --accent: var(--steps-accent, #542788);
+    --query: var(--steps-query, #006acb); --key: var(--steps-key, #b34700); --value: var(--steps-value, #057856); --none: var(--quiet); --hatch: #b9bbc2; --raised: var(--steps-raised, #fff);
+    color-scheme: light; color: var(--ink); background: var(--ground); display: block;
     font: 16px/1.55 var(--steps-font); outline: none; position: relative; text-align: start;
   }
   .root.dark {
-    --ground: #15161a; --ink: #ebecef; --quiet: #9fa8b2; --line: #3b3e47; --faint: #23252b; --accent: #baa4f5;
-    --query: #5797bd; --key: #f59a62; --value: #4fcba6; --none: #9fa8b2; --hatch: #5d616c; --raised: #1d1f25;
+    --ground: var(--steps-ground, #15161a); --ink: var(--steps-ink, #ebecef); --quiet: var(--steps-quiet, #9fa8b2); --line: var(--steps-line, #3b3e47); --faint: var(--steps-faint, #23252b); --accent: var(--steps-accent, #baa4f5);
+    --query: var(--steps-query, #5797bd); --key: var(--steps-key, #f59a62); --value: var(--steps-value, #4fcba6); --hatch: #5d616c; --raised: var(--steps-raised, #1d1f25);
     color-scheme: dark;
   }
   * { box-sizing: border-box; }
@@ -148,6 +149,8 @@ export const styles = css`
   .own input[type='text'], .own select, .own textarea, .plain { min-height: 44px; padding: 6px 10px; border: 1px solid var(--line); border-radius: 6px; background: var(--raised); color: var(--ink); font: inherit; max-width: 100%; }
   .own .wide, .own textarea { width: 100%; margin-bottom: 6px; } .own textarea { font: 14px/1.5 var(--steps-code-font); }
   .own input[type='checkbox'] { width: 24px; height: 24px; margin: 10px 0; accent-color: var(--accent); }
+  .asked { margin-bottom: 12px; } .asked p { margin: 0 0 4px; }
+  .poster { display: block; min-height: 44px; margin-bottom: 12px; padding: 0 20px; border: 0; border-radius: 22px; background: var(--accent); color: var(--ground); font-weight: 600; cursor: pointer; }
   .plain { cursor: pointer; } .plain:hover { background: var(--faint); }
   .settings { grid-column: 1 / -1; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 250px), 1fr)); gap: 14px 28px; }
   .settings > .problem { grid-column: 1 / -1; }

@@ -23,7 +23,7 @@ export class Transport implements ReactiveController {
     this.#watcher = new IntersectionObserver((entries) => {
       this.#seen = entries.at(-1)!.isIntersecting;
       if (!this.#seen) this.pause();
-      else if (this.#waiting) this.play();
+      else if (this.#waiting && this.#host.player) this.play();
     });
     this.#watcher.observe(this.#host);
   }
@@ -39,10 +39,10 @@ export class Transport implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Plays as soon as the element is on screen. */
-  playWhenSeen(): void {
-    if (this.#seen) this.play();
-    else this.#waiting = true;
+  /** Plays as soon as the element is on screen; without `wanted`, no longer. */
+  playWhenSeen(wanted = true): void {
+    if (wanted && this.#seen && this.#host.player) this.play();
+    else this.#waiting = wanted;
   }
 
   play(): void {

@@ -1,8 +1,8 @@
 // A trace as JSON text, from which every float32 can be restored.
 import type { Trace } from './types.ts';
 
-/** One number: the shortest text that restores it; what JSON has no number for is a string. */
-function numberText(value: number): string {
+/** One float32: the shortest text that restores it; what JSON has no number for is a string. */
+export function numberText(value: number): string {
   if (!Number.isFinite(value)) return Number.isNaN(value) ? '"NaN"' : value > 0 ? '"Infinity"' : '"-Infinity"';
   if (Object.is(value, -0)) return '-0';
   // Nine digits restore any float32; as few as do are easier to read.
@@ -13,8 +13,8 @@ function numberText(value: number): string {
   return String(Number(value.toPrecision(9)));
 }
 
-/** Any plain value; numbers in full, those of a config being doubles. A bigint seed stands as its decimal string. */
-function valueText(value: unknown): string {
+/** Any plain value as JSON text; numbers in full, those of a config being doubles. A bigint seed stands as its decimal string. */
+export function valueText(value: unknown): string {
   if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0) ? String(value) : numberText(value);
   if (typeof value === 'bigint') return `"${value}"`;
   if (Array.isArray(value)) return `[${value.map(valueText).join(',')}]`;

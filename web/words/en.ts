@@ -224,4 +224,12 @@ export const en: Words = {
   untrained: 'The weights are untrained: the pattern carries no meaning of the language.',
   exact: 'Computed here, and equal to PyTorch 2.x at four decimals.',
   failed: 'The numbers could not be computed here.',
+  open: 'Open the player',
+  close: 'Close',
+  rules: {
+    oneOf: (name, words, got) => `${name} must be one of ${words}: got ${got}`,
+    whole: (name, most, got) => `${name} must be a whole number from 0 to ${most}: got ${got}`,
+    object: (name, got) => `${name} must be a JSON object: got ${got}`,
+    stepOfStage: (stage, first, last, got) => `step must be from ${first} to ${last} in stage ${stage}: got ${got}`,
+  },
 };

@@ -224,4 +224,12 @@ export const pt: Words = {
   untrained: 'Os pesos não foram treinados: o padrão que se vê não traz nenhum significado linguístico.',
   exact: 'Calculado aqui e igual ao PyTorch 2.x em quatro casas decimais.',
   failed: 'Não foi possível calcular os números aqui.',
+  open: 'Abrir o reprodutor',
+  close: 'Fechar',
+  rules: {
+    oneOf: (name, words, got) => `${name} deve ser um destes: ${words}; recebido: ${got}`,
+    whole: (name, most, got) => `${name} deve ser um número inteiro de 0 a ${most}; recebido: ${got}`,
+    object: (name, got) => `${name} deve ser um objeto JSON; recebido: ${got}`,
+    stepOfStage: (stage, first, last, got) => `step deve estar entre ${first} e ${last} na etapa ${stage}; recebido: ${got}`,
+  },
 };

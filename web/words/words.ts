@@ -120,4 +120,14 @@ export interface Words {
   readonly untrained: string;
   readonly exact: string;
   readonly failed: string;
+  /** The button of a poster. */
+  readonly open: string;
+  readonly close: string;
+  /** What an attribute, or a field of an address, must be. */
+  readonly rules: {
+    readonly oneOf: (name: string, words: string, got: string) => string;
+    readonly whole: (name: string, most: number, got: string) => string;
+    readonly object: (name: string, got: string) => string;
+    readonly stepOfStage: (stage: string, first: number, last: number, got: string) => string;
+  };
 }

@@ -224,4 +224,12 @@ export const zh: Words = {
   untrained: '这些权重没有经过训练：图中的模式并不反映语言本身的含义。',
   exact: '在这里计算，保留四位小数时与 PyTorch 2.x 一致。',
   failed: '这里没能算出这些数字。',
+  open: '打开演示',
+  close: '关闭',
+  rules: {
+    oneOf: (name, words, got) => `${name} 必须是以下之一：${words}；得到的是 ${got}`,
+    whole: (name, most, got) => `${name} 必须是 0 到 ${most} 的整数；得到的是 ${got}`,
+    object: (name, got) => `${name} 必须是 JSON 对象；得到的是 ${got}`,
+    stepOfStage: (stage, first, last, got) => `在阶段 ${stage} 中，step 必须在 ${first} 到 ${last} 之间；得到的是 ${got}`,
+  },
 };

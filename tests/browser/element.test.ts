@@ -1,0 +1,271 @@
+// The tag on someone else's page, in every engine: its attributes both ways, its methods and events, lazy loading,
+// removal, and what it leaves alone.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AttentionStepsElement } from '../../web/element/api.ts';
+import { engines, type Tab } from './engines.ts';
+import { DIST, serveFiles, type Files } from './files.ts';
+import { HOST_SCRIPTS, hostPage, started } from './host_page.ts';
+
+const SCRIPT = '<script type="module" src="/attention-steps.js"></script>';
+/** Keeps every event of every element: they do not bubble, but they are captured. */
+const LISTEN = `window.heard = [];
+for (const type of ['ready', 'stepchange', 'configchange', 'problem']) {
+  addEventListener(type, ({ target, detail }) => heard.push({ at: [...document.querySelectorAll('attention-steps')].indexOf(target), type, detail }), true);
+}`;
+
+const page = (body: string, script = SCRIPT) => hostPage(body, `<script src="/listen.js"></script>${script}`);
+
+const PAGES: Readonly<Record<string, string>> = {
+  '/one.html': page('<attention-steps preset="causal-mask" stage="attn_weights"></attention-steps>'),
+  '/three.html': page(`<attention-steps id="first" step="4"></attention-steps>
+    <attention-steps preset="multi-head-wrapper" head="1" lang="pt" theme="dark" controls="strip transport"></attention-steps>
+    <attention-steps preset="causal-mask" config='{"seed": 7, "replace": {"inputs": [[1,0,0],[0,1,0],[0,0,1],[1,1,0],[0,1,1],[1,0,1]]}}' stage="queries" hide="own code"></attention-steps>`),
+  '/wrong.html': page(`<attention-steps preset="no-such" step="many" head="3" theme="pink" hide="strip stripes" config="seed: 7"></attention-steps>
+    <attention-steps config='{"heads": 3, "seed": 5, "colour": "red"}' stage="inputs" step="40"></attention-steps>`),
+  '/far.html': page('<p id="top" tabindex="0">Text</p><div style="height: 5000px"></div><attention-steps><p id="fallback">Six tokens look at each other.</p></attention-steps>'),
+  '/poster.html': page('<attention-steps poster autoplay preset="dropout">A picture</attention-steps>'),
+  '/without.html': page('<attention-steps><p id="fallback">Six tokens look at each other.</p></attention-steps>', ''),
+  '/hostile.html': page('<attention-steps stage="attn_scores"></attention-steps>',
+    `${SCRIPT}<style>* { letter-spacing: 9px !important; text-transform: uppercase !important } html { direction: rtl; font: 40px/4 fantasy; color: red; white-space: pre }</style>`),
+};
+
+const files: Record<string, string> = { ...HOST_SCRIPTS, ...PAGES, '/listen.js': LISTEN };
+let site: Files;
+
+beforeAll(async () => {
+  site = await serveFiles(DIST, { own: files });
+});
+afterAll(() => site.close());
+
+interface Heard {
+  readonly at: number;
+  readonly type: string;
+  readonly detail: Record<string, unknown> | null;
+}
+
+describe.each(engines)('$name', (engine) => {
+  let tab: Tab;
+  beforeAll(async () => {
+    tab = await engine.open(`${site.address}one.html`, { width: 1000, height: 800, reducedMotion: true });
+  });
+  afterAll(() => tab.close());
+
+  const open = async (name: string, count: number) => {
+    await tab.goto(`${site.address}${name}`);
+    if (count > 0) await started(tab, count);
+  };
+  const heard = (type: string) =>
+    tab.evaluate((wanted) => (window as unknown as { heard: Heard[] }).heard.filter((one) => one.type === wanted), type);
+  /** What an element's attributes say, its id aside. */
+  const attributes = (at = 0) =>
+    tab.evaluate((index) => {
+      const element = document.querySelectorAll('attention-steps')[index]!;
+      return Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])) as Record<string, string>;
+    }, at);
+  /** What a reader sees of one element. */
+  const seen = (at = 0) =>
+    tab.evaluate((index) => {
+      const root = document.querySelectorAll('attention-steps')[index]!.shadowRoot!;
+      const there = (selector: string) => root.querySelector(selector) !== null;
+      return {
+        stage: root.querySelector('.stop.current .name')?.textContent!.replaceAll('\u200b', '').trim(),
+        step: Number(root.querySelector<HTMLInputElement>('.scrubber')?.value),
+        head: root.querySelector<HTMLSelectElement>('#pick-head')?.value,
+        dark: there('.root.dark'),
+        play: root.querySelector('.act.toggle')?.getAttribute('aria-label'),
+        parts: ['pickers', 'strip', 'transport', 'stage-text', 'own', 'code', 'notes'].filter((name) => there(`.${name}`)),
+        problems: [...root.querySelectorAll('.asked p')].map((p) => p.textContent!),
+      };
+    }, at);
+
+  test('attributes say what is shown, each player its own, and come back at rest', async () => {
+    await open('three.html', 3);
+    expect(await seen(0)).toMatchObject({ step: 4, dark: false });
+    expect(await seen(1)).toMatchObject({ dark: true, play: 'Reproduzir', parts: ['strip', 'transport'] });
+    expect(await seen(2)).toMatchObject({ stage: 'queries', parts: ['pickers', 'strip', 'transport', 'stage-text', 'notes'] });
+    await expect.poll(() => attributes(0)).toEqual({ id: 'first', step: '4', preset: 'self-attention-v2', stage: 'W_value' });
+    await expect.poll(() => attributes(1)).toMatchObject({ head: '1', stage: 'inputs', lang: 'pt', theme: 'dark' });
+    const { config, stage } = await attributes(2);
+    expect([stage, JSON.parse(config!).seed]).toEqual(['queries', 7]);
+    const row = await tab.evaluate(() => {
+      const { trace } = document.querySelectorAll<AttentionStepsElement>('attention-steps')[2]!;
+      return [...trace!.data.slice(trace!.stages[0]!.offset, trace!.stages[0]!.offset + 6)];
+    });
+    expect(row).toEqual([1, 0, 0, 0, 1, 0]);
+    expect(await heard('ready')).toHaveLength(3);
+    expect(await heard('problem')).toEqual([]);
+    expect(await tab.faults()).toEqual([]);
+  });
+
+  test('all of them share one WebAssembly', async () => {
+    const loaded = await tab.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.wasm')).length);
+    expect(loaded).toBe(1);
+  });
+
+  test('attributes change at any time and in any order, and properties read what will be shown at once', async () => {
+    await open('one.html', 1);
+    const read = await tab.evaluate(() => {
+      const element = document.querySelector('attention-steps')! as AttentionStepsElement;
+      // The step is of the preset that comes after it.
+      element.setAttribute('step', '40');
+      element.setAttribute('head', '1');
+      element.setAttribute('preset', 'multi-head-attention');
+      const first = { step: element.step, head: element.head, preset: element.preset };
+      element.config = { seed: 3 };
+      element.stage = 'attn_scores';
+      return { first, config: element.config, stage: element.stage, seed: element.trace!.config.seed, problems: element.problems };
+    });
+    expect(read).toEqual({
+      first: { step: 40, head: 1, preset: 'multi-head-attention' }, config: '{"seed":3}', stage: 'attn_scores', seed: 3, problems: [],
+    });
+    await expect.poll(() => seen()).toMatchObject({ stage: 'attn_scores', head: '1' });
+    await expect.poll(() => attributes()).toMatchObject({ preset: 'multi-head-attention', config: '{"seed":3}', stage: 'attn_scores', head: '1' });
+    await tab.evaluate(() => ['config', 'head', 'theme'].forEach((name) => document.querySelector('attention-steps')!.removeAttribute(name)));
+    await expect.poll(() => attributes()).toEqual({ preset: 'multi-head-attention', stage: 'attn_scores', step: expect.any(String) });
+    expect(await seen()).toMatchObject({ head: '0' });
+  });
+
+  test('methods move the walk, events say so, and what a reader does is written to the attributes', async () => {
+    await open('one.html', 1);
+    const steps = await tab.evaluate(async () => {
+      const element = document.querySelector('attention-steps')! as AttentionStepsElement;
+      const moves = [() => element.seek(3), () => element.next(), () => element.previous(), () => element.seek('queries')];
+      const values = [];
+      for (const move of moves) {
+        move();
+        values.push(element.step);
+        await new Promise((done) => requestAnimationFrame(done));
+      }
+      return values;
+    });
+    expect(steps.slice(0, 3)).toEqual([3, 4, 3]);
+    const told = (await heard('stepchange')).map(({ detail }) => detail!);
+    expect(told.map(({ step }) => step)).toEqual(steps);
+    expect(told.at(-1)).toEqual({ step: steps[3], steps: expect.any(Number), stage: 'queries' });
+    await tab.click('.act.stepForward');
+    await tab.evaluate(() => {
+      const picker = document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLSelectElement>('#pick-theme')!;
+      picker.value = 'dark';
+      picker.dispatchEvent(new Event('change'));
+    });
+    await expect.poll(() => attributes()).toMatchObject({ step: String(steps[3]! + 1), theme: 'dark' });
+    await tab.evaluate(() => void ((document.querySelector('attention-steps') as AttentionStepsElement).preset = 'dropout'));
+    await expect.poll(async () => (await heard('configchange')).map(({ detail }) => detail!['preset'])).toEqual(['dropout']);
+    expect(await tab.faults()).toEqual([]);
+  });
+
+  test('playing writes no attribute until it rests', async () => {
+    await open('one.html', 1);
+    const written = await tab.evaluate(async () => {
+      const element = document.querySelector('attention-steps')! as AttentionStepsElement;
+      element.speed = 4;
+      await new Promise((done) => setTimeout(done, 400));
+      let count = 0;
+      new MutationObserver((records) => (count += records.length)).observe(element, { attributes: true });
+      element.seek(0);
+      element.play();
+      while (element.step < 2) await new Promise((done) => setTimeout(done, 20));
+      const playing = count;
+      element.pause();
+      await new Promise((done) => setTimeout(done, 500));
+      return { playing, rested: count > playing, step: element.step === Number(element.getAttribute('step')) };
+    });
+    // seek() itself asks by the attribute.
+    expect(written).toEqual({ playing: 1, rested: true, step: true });
+  });
+
+  test('a bad value gets a sentence with rule and value, and the nearest good state is shown', async () => {
+    await open('wrong.html', 2);
+    const { problems, parts } = await seen(0);
+    expect(problems).toEqual([
+      'hide must be one of pickers, strip, transport, words, line, predict, own, compare, code, share, notes: got stripes',
+      'theme must be one of auto, light, dark: got pink',
+      expect.stringMatching(/^preset must be one of self-attention-v1, .*: got no-such$/),
+      'config must be a JSON object: got seed: 7',
+      'head must be a whole number from 0 to 0: got 3',
+      expect.stringMatching(/^step must be a whole number from 0 to \d+: got many$/),
+    ]);
+    expect(parts).not.toContain('strip');
+    expect((await heard('problem')).filter(({ at }) => at === 0).map(({ detail }) => detail!['message'])).toEqual(problems);
+    await expect.poll(() => attributes(0)).toMatchObject({ preset: 'self-attention-v2', stage: 'inputs' });
+    const second = await seen(1);
+    expect(second.stage).toBe('inputs');
+    expect(second.problems.join('\n')).toMatch(/unknown field "colour"[^]*heads must divide dK: 2 is not divisible by 3[^]*step must be from 0 to \d+ in stage inputs: got 40/);
+    await expect.poll(() => attributes(1)).toMatchObject({ config: '{"seed":5}', stage: 'inputs' });
+    await tab.click('.asked button');
+    await expect.poll(async () => (await seen(0)).problems).toEqual([]);
+  });
+
+  test('nothing is loaded for a player that is far away, and its text stands there; near, it starts', async () => {
+    await open('far.html', 0);
+    await tab.evaluate(() => customElements.whenDefined('attention-steps').then(() => new Promise((done) => setTimeout(done, 300))));
+    expect(site.asked.slice(site.asked.lastIndexOf('/far.html')).filter((path) => path.endsWith('.wasm'))).toEqual([]);
+    const fallback = () => tab.evaluate(() => document.querySelector('#fallback')!.getClientRects().length > 0);
+    expect(await fallback()).toBe(true);
+    await tab.evaluate(() => {
+      document.querySelector<HTMLElement>('#top')!.focus();
+      scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+    });
+    await started(tab);
+    expect(await fallback()).toBe(false);
+    await tab.evaluate(() => (document.querySelector('attention-steps') as AttentionStepsElement).seek('values'));
+    await expect.poll(() => attributes()).toMatchObject({ stage: 'values' });
+    expect(await tab.evaluate(() => [document.activeElement!.id, location.hash, history.length, localStorage.length, sessionStorage.length])).toEqual(['top', '', expect.any(Number), 0, 0]);
+  });
+
+  test('a poster is a button, and nothing is loaded until it is pressed', async () => {
+    await open('poster.html', 0);
+    const poster = () => tab.evaluate(() => document.querySelector('attention-steps')!.shadowRoot?.querySelector('button.poster')?.textContent);
+    await expect.poll(poster).toBe('Open the player');
+    expect(await tab.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.wasm')).length)).toBe(0);
+    await tab.click('.poster');
+    await started(tab);
+    expect(await tab.evaluate(() => document.querySelector('attention-steps')!.shadowRoot!.activeElement?.className)).toContain('root');
+    await expect.poll(() => attributes()).toMatchObject({ preset: 'dropout' });
+  });
+
+  test('taken out, moved and put back, it is as it was', async () => {
+    await open('one.html', 1);
+    await tab.evaluate(async () => {
+      const element = document.querySelector('attention-steps')! as AttentionStepsElement;
+      element.config = { seed: 11 };
+      element.seek(7);
+      element.remove();
+      await new Promise((done) => setTimeout(done, 50));
+      const frame = document.createElement('section');
+      document.body.append(frame);
+      frame.append(element);
+      await new Promise((done) => requestAnimationFrame(done));
+    });
+    await started(tab);
+    expect(await seen()).toMatchObject({ step: 7 });
+    await expect.poll(() => attributes()).toMatchObject({ config: '{"seed":11}', step: '7' });
+    expect(await heard('ready')).toHaveLength(1);
+    expect(await tab.faults()).toEqual([]);
+  });
+
+  test('properties set before the element is defined are taken over', async () => {
+    await open('without.html', 0);
+    expect(await tab.evaluate(() => document.querySelector('#fallback')!.getClientRects().length > 0)).toBe(true);
+    await tab.evaluate(async () => {
+      const element = document.querySelector('attention-steps')! as AttentionStepsElement;
+      Object.assign(element, { preset: 'causal-mask', config: { seed: 9 }, stage: 'masked', hide: 'notes' });
+      const script = document.createElement('script');
+      Object.assign(script, { type: 'module', src: '/attention-steps.js' });
+      document.head.append(script);
+      await customElements.whenDefined('attention-steps');
+    });
+    await started(tab);
+    await expect.poll(() => attributes()).toMatchObject({ preset: 'causal-mask', config: '{"seed":9}', stage: 'masked' });
+    expect((await seen()).parts).not.toContain('notes');
+  });
+
+  test('the style of a hostile page ends at the player', async () => {
+    await open('hostile.html', 1);
+    const style = await tab.evaluate(() => {
+      const { letterSpacing, textTransform, fontSize, direction, whiteSpace } = getComputedStyle(document.querySelector('attention-steps')!.shadowRoot!.querySelector('.stage-text p')!);
+      return { letterSpacing, textTransform, fontSize, direction, whiteSpace };
+    });
+    expect(style).toEqual({ letterSpacing: 'normal', textTransform: 'none', fontSize: '16px', direction: 'ltr', whiteSpace: 'normal' });
+  });
+});

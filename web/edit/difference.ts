@@ -1,0 +1,74 @@
+// What a config changes in its preset: short enough for an attribute or an address, and exact to the bit.
+import type { Config, Engine, FullConfig, NestedNumbers, Problem } from '../engine/index.ts';
+import { numberText, valueText } from '../engine/trace_json.ts';
+
+type Replace = { readonly [name: string]: NestedNumbers | null | undefined };
+
+/** What differs from a preset; `null` in `replace` takes one of the preset's own replacements away. */
+export type Difference = Omit<Config, 'replace'> & { readonly replace?: Replace };
+
+const isDrawn = (inputs: unknown): boolean => typeof inputs === 'object' && inputs !== null && 'draw' in inputs;
+
+/** The core keeps float32: of a longer number, as few digits as restore it. */
+function shortest(values: unknown): unknown {
+  if (Array.isArray(values)) return values.map(shortest);
+  if (typeof values !== 'number' || !Number.isFinite(values)) return values;
+  const short = Number(numberText(Math.fround(values)));
+  return Object.is(Math.fround(short), Math.fround(values)) ? short : values;
+}
+
+const same = (a: unknown, b: unknown): boolean => valueText(a ?? null) === valueText(b ?? null);
+
+function replaceDifference(preset: Replace, config: Replace): Replace {
+  const names = [...new Set([...Object.keys(preset), ...Object.keys(config)])];
+  const pairs = names.map((name) => [name, shortest(config[name] ?? null), shortest(preset[name] ?? null)] as const);
+  return Object.fromEntries(pairs.filter(([, now, before]) => !same(now, before)).map(([name, now]) => [name, now])) as Replace;
+}
+
+/** The fields in which `config` differs from `preset`, with the value that is in force; empty where it does not. */
+export function differenceOf(preset: Config, config: Config, defaults: FullConfig): Difference {
+  const changed: [string, unknown][] = [];
+  for (const field of Object.keys(defaults) as (keyof FullConfig)[]) {
+    const [before, now] = [preset[field] ?? defaults[field], config[field] ?? defaults[field]];
+    if (field === 'replace') {
+      const replace = replaceDifference(before as Replace, now as Replace);
+      if (Object.keys(replace).length > 0) changed.push([field, replace]);
+    } else if (!same(before, now)) {
+      changed.push([field, field === 'inputs' && !isDrawn(now) ? shortest(now) : now]);
+    }
+  }
+  return Object.fromEntries(changed) as Difference;
+}
+
+/** The config that a difference makes of its preset. What is not in it stays; a replacement is taken over by its name. */
+export function applyDifference(preset: Config, difference: Difference): Config {
+  const { replace, ...fields } = difference;
+  const config: Config = { ...preset, ...fields };
+  if (replace === undefined) return config;
+  if (typeof replace !== 'object' || replace === null || Array.isArray(replace)) return { ...config, replace: replace as Config['replace'] };
+  const kept = Object.entries({ ...preset.replace, ...replace }).filter(([, values]) => values !== null);
+  return { ...config, replace: Object.fromEntries(kept) };
+}
+
+/**
+ * The config nearest to what was asked for that the core takes: without the fields that its rules refuse, and every
+ * problem with them. At worst the preset itself.
+ */
+export function nearestConfig(engine: Engine, preset: Config, asked: Difference): { readonly config: Config; readonly problems: readonly Problem[] } {
+  const without = (difference: Difference, fields: readonly string[]): Difference =>
+    Object.fromEntries(Object.entries(difference).filter(([field]) => !fields.includes(field)));
+  const problemsOf = (difference: Difference) => engine.validate(applyDifference(preset, difference));
+  const told = new Map<string, Problem>();
+  let left = asked;
+  for (let found = problemsOf(left); found.length > 0; found = problemsOf(left)) {
+    found.forEach((problem) => told.set(problem.message, problem));
+    const fields = Object.keys(left);
+    const refused = fields.filter((name) => found.some(({ field }) => field.split('.')[0] === name));
+    // A rule may be broken by one field and told of another, as heads that do not divide dK.
+    const remaining = (name: string) => problemsOf(without(left, [name])).length;
+    left = without(left, refused.length > 0 ? refused : fields.sort((a, b) => remaining(a) - remaining(b)).slice(0, 1));
+  }
+  const nothingLeft = Object.keys(left).length === 0;
+  return { config: nothingLeft ? preset : applyDifference(preset, left), problems: [...told.values()] };
+}
+

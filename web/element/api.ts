@@ -1,0 +1,69 @@
+// <attention-steps>, as a page's script sees it: attributes as properties, methods, events.
+import type { Config, Problem, StageName, Trace } from '../engine/index.ts';
+
+export interface StepChange {
+  /** How many steps of the walk are done, 0 to `steps`. */
+  readonly step: number;
+  readonly steps: number;
+  /** The stage in view. */
+  readonly stage: StageName;
+}
+
+export interface ConfigChange {
+  readonly preset: string;
+  /** What is in force, whole: the preset's config with every edit. */
+  readonly config: Config;
+}
+
+/** None bubbles: each is heard on its element only. */
+export interface AttentionStepsEventMap extends HTMLElementEventMap {
+  /** Once, when the player stands there and `trace` can be read. */
+  ready: CustomEvent<null>;
+  /** The walk has come to another step or stage, by play, by hand or by script. */
+  stepchange: CustomEvent<StepChange>;
+  /** Another preset, an edit, undo or redo. */
+  configchange: CustomEvent<ConfigChange>;
+  /** A value that breaks a rule, or what stopped the player from loading; the player goes on with the nearest good state. */
+  problem: CustomEvent<Problem>;
+}
+
+/** Properties mirror the attributes of their names; before the player is loaded they hold what was asked for. */
+export interface AttentionStepsElement extends HTMLElement {
+  /** Which notebook's variant is shown: an id of `presets()`. */
+  preset: string;
+  /** What differs from the preset, as JSON; an object is taken too. */
+  get config(): string;
+  set config(value: string | Config);
+  /** The batch item and the head in view, from 0. */
+  batch: number;
+  head: number;
+  /** The stage in view; set, it is shown complete. */
+  stage: string;
+  /** Steps of the walk that are done. */
+  step: number;
+  theme: 'auto' | 'light' | 'dark';
+  speed: number;
+  /** Parts to show, or to leave out: names with spaces between them, as docs/element.md lists them. */
+  controls: string;
+  hide: string;
+  /** Plays once by itself while on screen, unless the reader prefers reduced motion. */
+  autoplay: boolean;
+  /** Loads only when the reader presses a button. */
+  poster: boolean;
+  /** The trace in view; undefined until it is loaded. */
+  readonly trace: Trace | undefined;
+  /** What is wrong with what was asked for. */
+  readonly problems: readonly Problem[];
+  /** Plays as soon as the player is loaded and on screen. */
+  play(): void;
+  pause(): void;
+  /** One step on or back, at rest; nothing before the player is loaded. */
+  next(): void;
+  previous(): void;
+  /** To a step, or to a stage by its name, complete. */
+  seek(to: number | StageName): void;
+  addEventListener<K extends keyof AttentionStepsEventMap>(
+    type: K, listener: (this: AttentionStepsElement, event: AttentionStepsEventMap[K]) => unknown, options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void;
+}

@@ -1,0 +1,62 @@
+// What a page's script sets, reads and calls, each through the attribute of its name: one way in, one way out.
+import { LitElement } from 'lit';
+import type { Config, StageName } from '../engine/index.ts';
+import { valueText } from '../engine/trace_json.ts';
+import { isShown, SHOWN, type Shown } from './attributes.ts';
+import { FIRST_PRESET, INITIAL, type PlayerState } from './state.ts';
+
+export abstract class ApiElement extends LitElement {
+  static override get observedAttributes(): string[] {
+    return [...super.observedAttributes, ...SHOWN];
+  }
+
+  /** The page has set or removed an attribute. */
+  protected abstract asked(name: Shown, value: string | null): void;
+  /** Shows now what was asked for, as far as the player is loaded. */
+  protected abstract flush(): void;
+  /** An attribute as it would be written now. */
+  protected abstract shown(name: Shown): string | null;
+
+  override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
+    super.attributeChangedCallback(name, before, value);
+    if (isShown(name)) this.asked(name, value);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // What a script has set before the element was defined hides the properties of the class.
+    const own = this as unknown as Record<string, unknown>;
+    for (const name of SHOWN.filter((name) => Object.hasOwn(this, name))) {
+      const value = own[name];
+      delete own[name];
+      own[name] = value;
+    }
+  }
+
+  #set(name: Shown, value: unknown): void {
+    if (value === null || value === undefined) this.removeAttribute(name);
+    else this.setAttribute(name, String(value));
+  }
+
+  get preset(): string { return this.shown('preset') ?? FIRST_PRESET; }
+  set preset(value: string) { this.#set('preset', value); }
+  get config(): string { return this.shown('config') ?? '{}'; }
+  set config(value: string | Config) { this.#set('config', typeof value === 'object' && value !== null ? valueText(value) : value); }
+  get batch(): number { return Number(this.shown('batch')); }
+  set batch(value: number) { this.#set('batch', value); }
+  get head(): number { return Number(this.shown('head')); }
+  set head(value: number) { this.#set('head', value); }
+  get stage(): string { return this.shown('stage') ?? ''; }
+  set stage(value: string) { this.#set('stage', value); }
+  get step(): number { return Number(this.shown('step')); }
+  set step(value: number) { this.#set('step', value); }
+  get speed(): number { return Number(this.shown('speed') ?? INITIAL.speed); }
+  set speed(value: number) { this.#set('speed', value); }
+  get theme(): PlayerState['theme'] { return (this.shown('theme') as PlayerState['theme'] | null) ?? INITIAL.theme; }
+  set theme(value: PlayerState['theme']) { this.#set('theme', value); }
+
+  seek(to: number | StageName): void {
+    this.#set(typeof to === 'number' ? 'step' : 'stage', to);
+    this.flush();
+  }
+}

@@ -1,0 +1,34 @@
+// The parts of the player, so that a teacher can choose: `controls` lists those to show, `hide` those to leave out.
+import type { Words } from '../words/words.ts';
+
+/** The scene is always there. `own`: the panel of own numbers, typing into cells, undo and reset. */
+export const PARTS = ['pickers', 'strip', 'transport', 'words', 'line', 'predict', 'own', 'compare', 'code', 'share', 'notes'] as const;
+export type Part = (typeof PARTS)[number];
+
+export const ALL_PARTS: ReadonlySet<Part> = new Set(PARTS);
+
+const isPart = (name: string): name is Part => (PARTS as readonly string[]).includes(name);
+
+/** The parts that an attribute names; of what is no part, a sentence for each. */
+function named(text: string, unknown: (name: string) => void): readonly Part[] {
+  const names = text.split(/\s+/).filter(Boolean);
+  names.filter((name) => !isPart(name)).forEach(unknown);
+  return names.filter(isPart);
+}
+
+export interface PartsRead {
+  readonly parts: ReadonlySet<Part>;
+  readonly wrong: readonly { readonly field: 'controls' | 'hide'; readonly sentence: (words: Words) => string }[];
+}
+
+/** Without `controls`, or with an empty one, every part; `controls="none"`: the scene alone. Less those that `hide` names. */
+export function readParts(controls: string | null, hide: string | null): PartsRead {
+  const wrong: PartsRead['wrong'][number][] = [];
+  const unknown = (field: 'controls' | 'hide', words: readonly string[]) => (got: string) =>
+    void wrong.push({ field, sentence: ({ rules }) => rules.oneOf(field, words.join(', '), got) });
+  const none = controls?.trim() === 'none';
+  const shown = named(none ? '' : (controls ?? ''), unknown('controls', [...PARTS, 'none']));
+  const hidden = named(hide ?? '', unknown('hide', PARTS));
+  const asked = none || shown.length > 0 ? shown : PARTS;
+  return { parts: new Set(asked.filter((part) => !hidden.includes(part))), wrong };
+}
