@@ -37,15 +37,6 @@ test('an own sentence becomes the rows, and a repeated token gets the same embed
   expect(cells.slice(0, 3)).not.toEqual(cells.slice(3, 6));
 });
 
-test('what is longer than can be shown with its numbers says so', async () => {
-  await open();
-  await inside('#own-sentence').fill('a b c d e f g h i j k l m n');
-  await inside('[data-own=sentence]').click();
-  expect(await inside('.own [role=status]').innerText()).toBe('Only the first 12 tokens are used: 2 were left out.');
-  await goTo('attn_scores');
-  expect(await inside('[aria-label^="attn_scores"] .cell').count()).toBe(144);
-});
-
 test('a pasted tensor takes the place of a weight; a mistake in it is pointed at', async () => {
   await open();
   await inside('#own-into').selectOption('W_query');

@@ -3,6 +3,11 @@ import { ConfigError, type Config, type Engine, type Preset, type Problem, type 
 import { canRedo, canUndo, push, redo, settle, startHistory, undo, type History } from './history.ts';
 import { replaceCell } from './replace_cell.ts';
 
+function sameShapes(a: Trace, b: Trace): boolean {
+  const shape = ({ stages, data }: Trace) => stages.map((s) => [s.name, s.rows, s.cols]).join() + data.length;
+  return shape(a) === shape(b);
+}
+
 export class Session {
   readonly engine: Engine;
   readonly presets: readonly Preset[];
@@ -10,6 +15,7 @@ export class Session {
   #history: History<Config>;
   #trace: Trace;
   #base: Trace;
+  #plain: { readonly config: Config; readonly trace: Trace } | undefined;
   #problems: readonly Problem[] = [];
 
   /** @throws {ConfigError} for a preset that the core does not know. */
@@ -34,9 +40,23 @@ export class Session {
     return this.#trace;
   }
 
-  /** The preset's own trace: what edited numbers are compared with. */
-  get base(): Trace {
-    return this.#base;
+  /**
+   * What edited numbers are compared with, number by number: the preset's own trace; where a sentence or a setting has
+   * given the stages other shapes, the same config with nothing replaced. Null where there is nothing to compare.
+   */
+  get base(): Trace | null {
+    if (!this.edited) return null;
+    return sameShapes(this.#trace, this.#base) ? this.#base : this.#unreplaced();
+  }
+
+  /** Traced once for all edits of the same sentence and settings. */
+  #unreplaced(): Trace | null {
+    const { replace = {}, ...plain } = this.config;
+    if (Object.keys(replace).length === 0) return null;
+    const same = (key: string) => Object.is(plain[key as keyof typeof plain], this.#plain!.config[key as keyof Config]);
+    const known = this.#plain && Object.keys({ ...plain, ...this.#plain.config }).every(same);
+    if (!known) this.#plain = { config: plain, trace: this.engine.trace(plain) };
+    return this.#plain!.trace;
   }
 
   /** What is wrong with the config that was tried last; the one before it stays in force. */
@@ -54,12 +74,6 @@ export class Session {
 
   get edited(): boolean {
     return this.config !== this.#preset.config;
-  }
-
-  /** The edited trace has the stages and shapes of the preset's, so that they can be compared number by number. */
-  get comparable(): boolean {
-    const shape = ({ stages, data }: Trace) => stages.map((s) => [s.name, s.rows, s.cols]).join() + data.length;
-    return this.edited && shape(this.#trace) === shape(this.#base);
   }
 
   choose(preset: string): void {

@@ -23,6 +23,7 @@ import { renderPickers, renderTransport, type Handlers } from './controls.ts';
 import { Events } from './events.ts';
 import { USUAL_FONTS, measureFonts } from './fonts.ts';
 import { Hands } from './hands.ts';
+import { HeatMaps } from './heat_maps.ts';
 import type { Host } from './host.ts';
 import { Lazy } from './lazy.ts';
 import { OwnPanel } from './own_panel.ts';
@@ -85,6 +86,7 @@ export class AttentionSteps extends ApiElement {
   readonly #hands = new Hands(this.#host, this.#transport, this.#cells);
   readonly #prediction = new Prediction(this.#host, this.#cells);
   readonly #own = new OwnPanel(this.#host);
+  readonly #heat = new HeatMaps(() => this.requestUpdate());
   readonly #compare = new ComparePanel(this.#host);
   readonly #code = new CodePanel(this.#host);
   /** Hidden, the element has no width; what it shows then stays as it was. */
@@ -248,14 +250,14 @@ export class AttentionSteps extends ApiElement {
   context(): Context {
     const { timeline } = this.player!;
     const frame = this.player!.frame(this.#still?.matches);
-    const { trace, base, comparable } = this.session!;
+    const { trace, base } = this.session!;
     const chosen = this.#chosenCell(trace, timeline.playlist[frame.at]!.id);
     // A click locks a cell; else the pointer previews one; else it is where the walk is.
     const cell = chosen ?? this.#hovered(timeline.playlist[frame.at]!) ?? walkCell(timeline, frame);
     const { typed, trail } = this.state;
     return {
       trace, timeline, frame, words: this.words, theme: this.#resolvedTheme, cell, asked: this.#prediction.asked(cell), trail: chosen ? trail : [], lit: this.lit,
-      base: comparable ? base : null, editing: typed === null ? null : { cell, text: typed },
+      base, unfolded: this.state.unfolded, heat: this.#heat.for(trace), editing: typed === null ? null : { cell, text: typed },
     };
   }
 
@@ -324,6 +326,7 @@ export class AttentionSteps extends ApiElement {
       <div class="figure ${text && layout.width + TEXT_BESIDE <= this.width ? 'beside' : ''}">
         ${text ? html`<div class="text">${parts.has('words') ? renderWordsPanel(context) : nothing}${parts.has('line') ? renderLinePanel(context, playing) : nothing}${parts.has('predict') ? this.#prediction.render(context) : nothing}
           ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}</div>` : nothing}
+        ${context.heat?.renderRowList(context)}
         <div class="stage-scene">${renderScene(context, layout)}${renderFact(context)}${renderArcs(context)}</div>
       </div>
       ${parts.has('own') ? this.#own.render(words) : nothing}

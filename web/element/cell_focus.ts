@@ -31,7 +31,7 @@ export class CellFocus implements ReactiveController {
 
   choose(ref: CellRef | null, trail: readonly CellPlace[] = this.#host.state.trail): void {
     this.#host.player?.pause();
-    this.#host.change({ cell: ref && this.#placeOf(ref), trail });
+    this.#host.change({ cell: ref && this.#placeOf(ref), trail, unfolded: false });
   }
 
   focus(ref: CellRef, trail?: readonly CellPlace[]): void {
@@ -83,6 +83,7 @@ export class CellFocus implements ReactiveController {
     const { trace, session } = this.#host;
     this.choose(ref);
     if (!this.#host.parts.has('own') || !editable(trace!, trace!.stages[ref.stage]!)) {
+      this.#host.change({ unfolded: true }); // every source is there to be chosen
       void this.#host.updateComplete.then(() => this.#query('.operand[data-operand]')?.focus());
       return;
     }

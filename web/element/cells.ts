@@ -3,10 +3,13 @@ import type { Stage, Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { operationOf } from '../ops/index.ts';
 import type { Timeline } from '../timeline/timeline.ts';
+import { mapCell } from '../view/map_cell.ts';
 import type { Where } from './keys.ts';
 
 /** The cell that an event's target is, or stands for in the line. */
 export function cellUnder(event: Event): CellRef | null {
+  const onMap = mapCell(event);
+  if (onMap) return onMap;
   const { stage, row, col } = (event.target as Element | null)?.closest<HTMLElement>('[data-stage]')?.dataset ?? {};
   return stage === undefined ? null : { stage: Number(stage), row: Number(row), col: Number(col) };
 }

@@ -19,7 +19,8 @@ export class Hands {
 
   readonly click = (event: Event): void => {
     const target = event.target as Element;
-    const { at, crumb, codeStage } = target.closest<HTMLElement>('[data-at], [data-crumb], [data-code-stage]')?.dataset ?? {};
+    const { at, crumb, codeStage, fold } = target.closest<HTMLElement>('[data-at], [data-crumb], [data-code-stage], [data-fold]')?.dataset ?? {};
+    if (fold !== undefined) return this.#host.change({ unfolded: !this.#host.state.unfolded });
     if (at !== undefined) return this.#transport.seekStage(Number(at));
     if (crumb !== undefined) return this.#cells.back(Number(crumb));
     if (codeStage !== undefined) return this.#seekNamed(codeStage);
@@ -34,7 +35,7 @@ export class Hands {
   }
 
   readonly doubleClick = (event: Event): void => {
-    const ref = (event.target as Element).closest('.cell') && cellUnder(event);
+    const ref = (event.target as Element).closest('.cell, .map, .entry') && cellUnder(event);
     const { trace } = this.#host;
     if (ref && editable(trace!, trace!.stages[ref.stage]!)) this.#cells.enter(ref);
   };
@@ -45,7 +46,7 @@ export class Hands {
     const ref = cellUnder(event);
     if (ref?.stage === lit?.stage && ref?.row === lit?.row && ref?.col === lit?.col) return;
     this.#host.lit = ref;
-    const onCell = event.pointerType === 'mouse' && (event.target as Element).closest('.cell') !== null;
+    const onCell = event.pointerType === 'mouse' && (event.target as Element).closest('.cell, .map') !== null;
     if (onCell) this.#host.player?.pause(); // what is looked at must not run away
     this.#host.hover = onCell ? ref : null;
   };

@@ -3,15 +3,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { parseNumbers } from '../edit/parse_numbers.ts';
 import type { PasteProblem } from '../edit/paste_problem.ts';
 import { editable } from '../edit/replace_cell.ts';
-import { sentenceConfig, splitSentence } from '../edit/sentence.ts';
+import { MOST_TOKENS, sentenceConfig, splitSentence } from '../edit/sentence.ts';
 import type { Config, FullConfig } from '../engine/index.ts';
 import type { SettingName, Words } from '../words/words.ts';
 import type { Host } from './host.ts';
 
 type Panel = typeof import('../view/own_panel.ts');
-
-/** More rows than this cannot be shown with their numbers. */
-const MOST_TOKENS = 12;
 
 /** What stands for the rows of one sentence is wrong for another. */
 function withoutRows({ replace = {}, lengths: _lengths, batch: _batch, n: _n, dIn: _dIn, tokens: _tokens, inputs: _inputs, ...rest }: Config): Config {
@@ -83,15 +80,13 @@ export class OwnPanel {
   #useSentence(words: Words): void {
     const { session, state } = this.#host;
     const { tokens, dropped } = splitSentence(this.#sentence, state.lang);
-    const kept = tokens.slice(0, MOST_TOKENS);
-    const left = dropped + tokens.length - kept.length;
     const { seed, dIn } = session!.trace.config;
-    const made = sentenceConfig(session!.engine, kept, seed, dIn!);
-    this.#sentenceNote = made.ok ? (left > 0 ? words.tooManyTokens(MOST_TOKENS, left) : '') : made.problems[0]!.message;
+    const made = sentenceConfig(session!.engine, tokens, seed, dIn!);
+    this.#sentenceNote = made.ok ? (dropped > 0 ? words.tooManyTokens(MOST_TOKENS, dropped) : '') : made.problems[0]!.message;
     if (!made.ok) return this.#host.requestUpdate();
     const base = withoutRows(this.#pending ?? session!.config);
     // A padding mask says how many keys each item shows: of one sentence, all of them.
-    const lengths = base.mask?.includes('padding') ? { lengths: [kept.length] } : {};
+    const lengths = base.mask?.includes('padding') ? { lengths: [tokens.length] } : {};
     this.#try({ ...base, ...lengths, ...made.config });
   }
 

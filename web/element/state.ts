@@ -11,6 +11,8 @@ export interface PlayerState {
   readonly trail: readonly CellPlace[];
   /** What stands in the field of the cell that is being edited; null: none is. */
   readonly typed: string | null;
+  /** A line with many terms shows all of them. */
+  readonly unfolded: boolean;
   readonly lang: Language;
   readonly theme: 'auto' | 'light' | 'dark';
   readonly speed: number;
@@ -19,5 +21,5 @@ export interface PlayerState {
 export const FIRST_PRESET = 'self-attention-v2';
 
 export const INITIAL: PlayerState = {
-  batch: 0, head: 0, cell: null, trail: [], typed: null, lang: 'en', theme: 'auto', speed: 1,
+  batch: 0, head: 0, cell: null, trail: [], typed: null, unfolded: false, lang: 'en', theme: 'auto', speed: 1,
 };

@@ -56,6 +56,8 @@ export const styles = css`
 
   .figure { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0 40px; padding-top: 14px; }
   .figure.beside { grid-template-columns: minmax(340px, 440px) minmax(0, 1fr); align-items: start; }
+  .figure.beside .row-list { grid-area: 2 / 1; } .figure.beside .stage-scene { grid-area: 1 / 2 / span 2; } .figure:not(.beside) .row-list { order: 1; }
+  .figure.beside:has(.row-list) { grid-template-rows: auto 1fr; }
   .stage-text { max-width: 44em; margin: 0 0 10px; min-height: 6.4em; }
   .stage-text h2 { font-size: 22px; line-height: 1.25; margin: 0 0 4px; font-weight: 650; display: flex; flex-wrap: wrap; align-items: baseline; gap: 2px 12px; }
   .stage-text code { font: 14px var(--steps-code-font); color: var(--quiet); font-weight: 400; }
@@ -77,7 +79,7 @@ export const styles = css`
   .rowhead.spoken b, small.spoken { position: absolute; width: 1px; height: 1px; clip-path: inset(50%); }
   .cell { position: relative; display: grid; place-items: center; cursor: pointer; box-shadow: 0 0 0 1px var(--line); white-space: nowrap; }
   .cell.empty { background: none; box-shadow: 0 0 0 1px var(--line); }
-  .cell.hidden, .chip.hidden, .swatch.hidden { background: repeating-linear-gradient(45deg, var(--hatch) 0 1.5px, transparent 1.5px 6px), var(--ground); color: var(--ink); }
+  .cell.hidden, .chip.hidden, .amount.hidden, .swatch.hidden { background: repeating-linear-gradient(45deg, var(--hatch) 0 1.5px, transparent 1.5px 6px), var(--ground); color: var(--ink); }
   .cell.hidden { text-shadow: 0 0 3px var(--ground), 0 0 3px var(--ground), 0 0 3px var(--ground); font-weight: 600; }
   .cell.fallen, .swatch.fallen { --bar: var(--hatch) calc(50% - 0.5px) calc(50% + 0.5px); background-image: linear-gradient(to top right, transparent calc(50% - 0.5px), var(--bar), transparent calc(50% + 0.5px)), linear-gradient(to bottom right, transparent calc(50% - 0.5px), var(--bar), transparent calc(50% + 0.5px)); }
   .cell.fallen .number, .cell.fallen s { text-shadow: 0 0 2px var(--ground), 0 0 2px var(--ground), 0 0 3px var(--ground), 0 0 3px var(--ground); }
@@ -95,7 +97,7 @@ export const styles = css`
   .cell.source { --ring: var(--none); box-shadow: inset 0 0 0 2.5px var(--ring), inset 0 0 0 4px var(--ground); z-index: 1; }
   .cell.source.query { --ring: var(--query); } .cell.source.key { --ring: var(--key); } .cell.source.value { --ring: var(--value); }
   .cell.current { box-shadow: inset 0 0 0 3px var(--ink), inset 0 0 0 4.5px var(--ground); z-index: 2; font-weight: 700; }
-  .cell.changed::before { content: ''; position: absolute; right: 0; top: 0; border: 5px solid; border-color: var(--ink) var(--ink) transparent transparent; outline: 1px solid var(--ground); clip-path: polygon(0 0, 100% 0, 100% 100%); }
+  .cell.changed::before, .amount.changed::before { content: ''; position: absolute; right: 0; top: 0; border: 5px solid; border-color: var(--ink) var(--ink) transparent transparent; outline: 1px solid var(--ground); clip-path: polygon(0 0, 100% 0, 100% 100%); }
   .edit { width: 100%; height: 100%; border: 0; padding: 0 2px; margin: 0; font: inherit; text-align: center; background: var(--raised); color: var(--ink); outline: 2px solid var(--accent); outline-offset: -2px; }
   .cell.lit { outline: 3px solid var(--ink); outline-offset: -1px; z-index: 3; }
   .cell:focus-visible { outline: 3px solid var(--accent); outline-offset: 1px; z-index: 4; }
@@ -103,6 +105,29 @@ export const styles = css`
   .legend .ramp { position: relative; flex: none; width: 44px; height: 8px; border: 0.5px solid var(--quiet); }
   .legend i { position: absolute; left: 50%; top: 0; width: 0; height: 100%; border-left: 1px solid var(--quiet); font-size: 0; }
   .legend .swatch { width: 14px; height: 10px; border: 0.5px solid var(--quiet); margin-left: 4px; }
+  .heat .field { position: relative; }
+  .map { position: absolute; inset: 0; display: block; cursor: pointer; outline: 1px solid var(--line); background: var(--ground); }
+  .heat .cell { position: absolute; box-shadow: none; z-index: 1; }
+  .said { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  .rowlabel, .collabel { position: absolute; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font: 12px/14px var(--steps-font); color: var(--quiet); }
+  .rowlabel { right: 100%; padding-right: 6px; text-align: end; transform: translateY(-50%); }
+  .collabel { bottom: 100%; padding-bottom: 4px; text-align: center; }
+  .collabel.upright { writing-mode: vertical-rl; transform: translateX(-50%) rotate(180deg); padding: 4px 0 0; max-height: 84px; }
+  .rowlabel.here, .collabel.here { color: var(--ink); font-weight: 700; }
+  .ring { position: absolute; pointer-events: none; z-index: 2; --ring: var(--none); box-shadow: 0 0 0 2px var(--ring), 0 0 0 3.5px var(--ground); }
+  .ring.query { --ring: var(--query); } .ring.key { --ring: var(--key); } .ring.value { --ring: var(--value); }
+  .ring.current, .ring.lit { --ring: var(--ink); z-index: 3; }
+  .veil { position: absolute; pointer-events: none; background: var(--ground); }
+  .row-list h3 { font-size: 14px; font-weight: 600; margin: 8px 0 6px; }
+  .row-list ol { display: grid; grid-template-columns: repeat(auto-fill, minmax(132px, 1fr)); gap: 2px 14px; list-style: none; margin: 0 0 12px; padding: 0; font-family: var(--steps-number-font); font-variant-numeric: tabular-nums lining-nums; font-size: 14px; }
+  .entry { display: flex; align-items: center; gap: 8px; min-height: 28px; cursor: pointer; } .entry .of { flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; text-align: end; font: 12px var(--steps-font); }
+  .amount { position: relative; flex: none; width: 68px; height: 26px; display: grid; place-items: center; box-shadow: 0 0 0 1px var(--line); }
+  .amount.current { box-shadow: inset 0 0 0 2.5px var(--ink), inset 0 0 0 4px var(--ground); font-weight: 700; }
+  .amount.source { --ring: var(--none); box-shadow: inset 0 0 0 2px var(--ring), inset 0 0 0 3px var(--ground); }
+  .amount.source.query { --ring: var(--query); } .amount.source.key { --ring: var(--key); } .amount.source.value { --ring: var(--value); }
+  .entry.lit .amount { outline: 2px solid var(--ink); }
+  .thumbnail { width: 44px; height: 44px; display: grid; place-items: center; } .thumbnail canvas { outline: 0.7px solid var(--quiet); } .stop.ahead .thumbnail { opacity: 0.55; }
+  .fold { border: 0; background: none; padding: 0 2px; min-height: 28px; color: var(--accent); text-decoration: underline; cursor: pointer; }
   .operator { position: absolute; transform: translate(-50%, -50%); color: var(--quiet); font: 13px var(--steps-font); white-space: nowrap; }
   .chips { position: absolute; inset: 0; pointer-events: none; }
   .chip { position: absolute; left: 0; top: 0; display: grid; place-items: center; background: var(--raised); border: 2px solid var(--none); border-radius: 4px; color: var(--ink); z-index: 5; box-shadow: 0 1px 4px rgb(0 0 0 / 0.25); }
@@ -110,13 +135,14 @@ export const styles = css`
 
   .fact { margin: 10px auto 0; width: fit-content; max-width: 100%; text-align: center; font-size: 15px; color: var(--ink); font-variant-numeric: tabular-nums; }
   .spread { display: block; margin: 0 auto 4px; max-width: 100%; height: auto; }
-  .spread circle { fill: var(--accent); opacity: 0.55; } .spread .deviation { fill: var(--accent); opacity: 0.18; }
+  .spread circle { fill: var(--accent); opacity: 0.55; } .spread .deviation { fill: var(--accent); opacity: 0.18; } .spread .dots { stroke: var(--accent); stroke-width: 5; stroke-linecap: round; opacity: 0.4; }
   .spread .axis { fill: none; stroke: var(--quiet); stroke-width: 1; }
   .spread text { font: 12px var(--steps-code-font); fill: var(--ink); } .spread .tick { font: 12px var(--steps-number-font); fill: var(--quiet); } .spread .middle { text-anchor: middle; } .spread .end { text-anchor: end; }
   .looks { display: block; margin: 6px auto 0; font: 14px var(--steps-font); max-width: none; }
   .waiting { visibility: hidden; } .waiting::after { content: attr(data-text); }
   .look { fill: none; stroke: var(--accent); stroke-linecap: round; opacity: 0.8; }
   .looks text { text-anchor: middle; fill: var(--ink); } .looks .from { font-weight: 700; } .looks .weight { fill: var(--quiet); font: 12px var(--steps-number-font); font-variant-numeric: tabular-nums; }
+  .looks .upright { text-anchor: start; font-size: 12px; } .looks .dot { fill: var(--quiet); }
   .line { border-top: 1px solid var(--line); margin: 8px 0; padding: 10px 0 4px; min-height: 140px; font-variant-numeric: tabular-nums; }
   .line .where { font-size: 14px; color: var(--quiet); } .change { color: var(--ink); }
   .trail { font-size: 14px; } .crumb { border: 0; background: none; padding: 0; color: var(--accent); text-decoration: underline; cursor: pointer; min-height: 28px; }
@@ -141,6 +167,7 @@ export const styles = css`
   .side-by-side { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 330px), 1fr)); gap: 16px 24px; }
   .compared { overflow-x: auto; } .compared table { border-collapse: collapse; font: 13px var(--steps-number-font); font-variant-numeric: tabular-nums; }
   .compared caption { text-align: start; white-space: nowrap; font: 600 14px var(--steps-font); padding-bottom: 4px; } .compared th { font: 12px var(--steps-font); padding: 3px 5px; } .compared th[scope='row'] { text-align: end; } .compared tbody td { border: 1px solid var(--line); padding: 5px 4px; text-align: center; } .compared td.nan { font-style: italic; }
+  .compared { margin: 0; } .compared figcaption { font-weight: 600; font-size: 14px; padding-bottom: 4px; } .still { outline: 1px solid var(--line); }
   .compare h3 { font-size: 16px; margin: 14px 0 6px; } .compare p { max-width: 44em; margin: 8px 0; }
   .own-parts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 320px), 1fr)); gap: 16px 32px; padding-bottom: 16px; }
   .own fieldset { border: 0; padding: 0; margin: 0; min-width: 0; }

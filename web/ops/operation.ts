@@ -25,6 +25,10 @@ export interface Part {
   readonly sums: boolean;
 }
 
+/** The stage that says which cells of a matrix dropout let fall; null where none can. */
+export const fallenBy = ({ zeroedBy }: Part): Stage | null =>
+  zeroedBy?.op === 'bernoulli' || zeroedBy?.op === 'dropout_noise' ? zeroedBy : null;
+
 /** What a scene says of its stage as a whole. */
 export type Fact =
   /** Of all finite numbers before and after scaling; `visible`: others are hidden by the mask. */

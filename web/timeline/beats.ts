@@ -31,6 +31,10 @@ const ROW_MS = 1000;
 const REST_MS = 1400;
 const WHOLE_MS = 900;
 
+/** More steps alike than this are hurried: they take no longer together than as many. */
+const MOST_UNHURRIED = 12;
+const hurried = (ms: number, steps: number): number => (ms * Math.min(steps, MOST_UNHURRIED)) / steps;
+
 const landing = (stage: Stage, from: number, to: number): Landing => ({ stage: stage.id, from, to });
 const rowsOf = (stage: Stage, first: number, end: number): Landing => landing(stage, first * stage.cols, end * stage.cols);
 const step = (ms: number, ...lands: readonly Landing[]): Step => ({ lands, term: null, gathered: false, ms });
@@ -44,9 +48,9 @@ const rest = (stage: Stage): readonly Step[] => (stage.rows > 1 ? [step(REST_MS,
 function terms(trace: Trace, stage: Stage): readonly Step[] {
   const first = operationOf(stage).expression(trace, stage, 0, 0);
   const summands = first?.kind === 'sum' ? first.terms.length : 0;
-  const slow = count(summands).map((term): Step => ({ lands: [], term, gathered: false, ms: TERM_MS }));
+  const slow = count(summands).map((term): Step => ({ lands: [], term, gathered: false, ms: hurried(TERM_MS, summands) }));
   const sum = { ...step(LAND_MS, landing(stage, 0, 1)), gathered: true };
-  const row = count(stage.cols - 1).map((col) => step(ROW_CELL_MS, landing(stage, col + 1, col + 2)));
+  const row = count(stage.cols - 1).map((col) => step(hurried(ROW_CELL_MS, stage.cols - 1), landing(stage, col + 1, col + 2)));
   return [...slow, sum, ...row, ...rest(stage)];
 }
 
@@ -56,7 +60,7 @@ function cells(stage: Stage): readonly Step[] {
   return [first, ...row, ...rest(stage)];
 }
 
-const rows = (stage: Stage): readonly Step[] => count(stage.rows).map((row) => step(ROW_MS, rowsOf(stage, row, row + 1)));
+const rows = (stage: Stage): readonly Step[] => count(stage.rows).map((row) => step(hurried(ROW_MS, stage.rows), rowsOf(stage, row, row + 1)));
 
 /** Maximum, exponentials, sum, shares: one after the other in the first row, together in each of the others. */
 function softmax(trace: Trace, stage: Stage): readonly Step[] {
@@ -64,7 +68,7 @@ function softmax(trace: Trace, stage: Stage): readonly Step[] {
   const maximum = trace.stages[exp.inputs[1]!]!;
   const parts = [maximum, exp, sum, stage];
   const row = (r: number) => parts.map((s) => rowsOf(s, r, r + 1));
-  return [...row(0).map((lands) => step(ROW_MS, lands)), ...count(stage.rows - 1).map((r) => step(ROW_MS, ...row(r + 1)))];
+  return [...row(0).map((lands) => step(ROW_MS, lands)), ...count(stage.rows - 1).map((r) => step(hurried(ROW_MS, stage.rows - 1), ...row(r + 1)))];
 }
 
 export function beatsOf(trace: Trace, stage: Stage, at: number): readonly Beat[] {

@@ -62,8 +62,8 @@ function carried(trace: Trace, from: CellRef, to: CellRef): number {
 /** The chips of a beat in flight; none where too much lands at once. `stageId`: the stage that the beat belongs to. */
 export function chipsOf(trace: Trace, stageId: number, beat: Beat | null, progress: number): readonly Chip[] {
   if (!beat || beat.gathered) return [];
+  if (beat.lands.reduce((count, { from, to }) => count + to - from, 0) > MOST) return [];
   const landing = beat.term === null ? targets(trace, beat) : [{ stage: stageId, row: 0, col: 0 }];
-  if (landing.length > MOST) return [];
   const chips = landing.flatMap((to) =>
     travelling(trace, to, beat.term).map((from, i, all) => ({
       from, to, value: carried(trace, from, to), progress: eased(progress), place: [i, all.length] as const,

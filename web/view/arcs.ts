@@ -3,6 +3,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import { valueAt, type Op, type Stage } from '../engine/index.ts';
 import { hasLanded, type Context } from './context.ts';
 import { labelsOf } from './labels.ts';
+import { isLabelShown, isLong } from './long.ts';
 import { numberText } from './number_text.ts';
 
 const WEIGHTS: ReadonlySet<Op> = new Set(['softmax', 'divide_rows', 'multiply']);
@@ -17,8 +18,18 @@ const isAttention = ({ op, rowAxis, colAxis }: Stage) => WEIGHTS.has(op) && rowA
 const MOST_LETTERS = 11;
 const short = (token: string) => (token.length > MOST_LETTERS ? `${token.slice(0, MOST_LETTERS - 1)}…` : token);
 
+/** Of many tokens only some are named, upright; their weights stand in the list of the row. */
+const NARROW = 13;
+const WIDEST = 40;
+const ALL = 832;
+
 /** The width that each token needs, in pixels; a long sentence scrolls. */
-const spacingOf = (tokens: readonly string[]) => Math.max(54, ...tokens.map((token) => short(token).length * 8.5 + 8));
+const spacingOf = (tokens: readonly string[]) => isLong(tokens.length) ? Math.min(WIDEST, Math.max(NARROW, Math.floor(ALL / tokens.length))) : Math.max(54, ...tokens.map((token) => short(token).length * 8.5 + 8));
+
+const uprightToken = (token: string, x: number, col: number, row: number, spacing: number) =>
+  isLabelShown(col, spacing, row)
+    ? svg`<text class=${col === row ? 'upright from' : 'upright'} transform=${`translate(${x} ${BASE + 6}) rotate(90)`} dy="4">${short(token)}<title>${token}</title></text>`
+    : svg`<circle class="dot" cx=${x} cy=${BASE + 6} r="1.5"></circle>`;
 
 /** Hidden until the row is complete, so that what stands below does not move when it comes. */
 export function renderArcs(context: Context): TemplateResult | typeof nothing {
@@ -31,17 +42,20 @@ export function renderArcs(context: Context): TemplateResult | typeof nothing {
   const spacing = spacingOf(tokens);
   const x = (i: number) => (i + 0.5) * spacing;
   const weights = tokens.map((_, col) => valueAt(trace, stage, row, col));
-  const most = Math.max(1, ...weights.filter(Number.isFinite)); // after dropout a weight may exceed one
+  const long = isLong(tokens.length);
+  // After dropout a weight may exceed one; shares of many are small, and only beside each other is one of them thick.
+  const most = Math.max(long ? 0 : 1, ...weights.filter(Number.isFinite));
+  const loop = long ? 5 : 10;
   const arcs = weights.map((weight, col) => {
     if (!(weight > 0)) return nothing;
-    const lift = col === row ? 34 : Math.min(BASE - 14, 18 + Math.abs(col - row) * 12);
-    const [from, to] = col === row ? [x(col) - 10, x(col) + 10] : [x(row), x(col)];
-    return svg`<path class="look" stroke-width=${Math.max(1, (weight / most) * THICKEST)} d="M${from} ${BASE} C${from} ${BASE - lift * 1.3} ${to} ${BASE - lift * 1.3} ${to} ${BASE}"></path>`;
+    const lift = col === row ? 34 : Math.min(BASE - 14, 18 + Math.abs(col - row) * (long ? 2 : 12));
+    const [from, to] = col === row ? [x(col) - loop, x(col) + loop] : [x(row), x(col)];
+    return svg`<path class="look" stroke-width=${Math.max(long ? 0.3 : 1, (weight / most) * (long ? NARROW / 2 : THICKEST))} d="M${from} ${BASE} C${from} ${BASE - lift * 1.3} ${to} ${BASE - lift * 1.3} ${to} ${BASE}"></path>`;
   });
   const shown = tokens.map((token, col) => `${token} ${numberText(weights[col]!)}`).join(', ');
-  return html`<svg class=${complete ? "looks" : "looks waiting"} role="img" aria-label=${words.looksAt(tokens[row] ?? '', shown)} width=${spacing * tokens.length} height=${HEIGHT}>
+  return html`<svg class=${complete ? "looks" : "looks waiting"} role="img" aria-label=${words.looksAt(tokens[row] ?? '', shown)} width=${spacing * tokens.length} height=${long ? BASE + 90 : HEIGHT}>
     ${arcs}
-    ${tokens.map((token, col) => svg`<text class=${col === row ? 'token from' : 'token'} x=${x(col)} y=${BASE + 18}>${short(token)}<title>${token}</title></text>
+    ${tokens.map((token, col) => long ? uprightToken(token, x(col), col, row, spacing) : svg`<text class=${col === row ? 'token from' : 'token'} x=${x(col)} y=${BASE + 18}>${short(token)}<title>${token}</title></text>
       <text class="weight" x=${x(col)} y=${BASE + 38}>${numberText(weights[col]!)}</text>`)}
   </svg>`;
 }

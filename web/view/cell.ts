@@ -4,7 +4,7 @@ import { live } from 'lit/directives/live.js';
 import { valueAt, type Stage } from '../engine/index.ts';
 import { evaluate, firstTerms, type CellRef } from '../ops/expression.ts';
 import { operationOf } from '../ops/index.ts';
-import type { Part } from '../ops/operation.ts';
+import { fallenBy, type Part } from '../ops/operation.ts';
 import { isZeroAt } from '../ops/summary.ts';
 import { changeOf, hasLanded, type Context } from './context.ts';
 import { domainOf, isMask } from './domain.ts';
@@ -28,8 +28,9 @@ function cellStyle(context: Context, stage: Stage, value: number, coloured: bool
 }
 
 /** Whether dropout let this cell fall. */
-function fell({ trace }: Context, { zeroedBy }: Part, { row, col }: CellRef): boolean {
-  return zeroedBy !== null && (zeroedBy.op === 'bernoulli' || zeroedBy.op === 'dropout_noise') && isZeroAt(trace, zeroedBy, row, col);
+function fell({ trace }: Context, part: Part, { row, col }: CellRef): boolean {
+  const by = fallenBy(part);
+  return by !== null && isZeroAt(trace, by, row, col);
 }
 
 function cellClass(context: Context, { part, sources }: CellSetting, ref: CellRef, value: number): string {
@@ -59,7 +60,7 @@ function renderBefore({ trace }: Context, { before, zeroedBy }: Part, { row, col
 }
 
 /** What the slow sum of the first cell has come to so far. */
-function partialSum({ trace, timeline, frame }: Context, stage: Stage, { row, col }: CellRef): number | null {
+export function partialSum({ trace, timeline, frame }: Context, stage: Stage, { row, col }: CellRef): number | null {
   if (!frame.terms || row !== 0 || col !== 0 || timeline.playlist[frame.at] !== stage) return null;
   return evaluate(firstTerms(operationOf(stage).expression(trace, stage, 0, 0)!, frame.terms), trace);
 }

@@ -3,12 +3,27 @@ import { html, type TemplateResult } from 'lit';
 import { breakdown, compareMasks, type Comparison, type Masked } from '../edit/compare.ts';
 import { valueAt, type Config, type Engine } from '../engine/index.ts';
 import type { Words } from '../words/words.ts';
+import { painted } from './canvas.ts';
 import { domainOf } from './domain.ts';
+import { paintMatrix } from './heat_paint.ts';
 import { colLabels, rowLabels } from './labels.ts';
+import { isLong } from './long.ts';
 import { numberText } from './number_text.ts';
 import { colourOf, css, textOn, type Theme } from './ramp.ts';
 
-function table({ trace, weights }: Masked, caption: string, theme: Theme): TemplateResult {
+/** Too many weights for a table: their heat map, and the range of its colours. */
+function heatMap({ trace, weights }: Masked, caption: string, words: Words, theme: Theme): TemplateResult {
+  const size = 300;
+  const { most } = domainOf(trace, weights);
+  const paint = (canvas: HTMLCanvasElement) => paintMatrix(canvas, { trace, base: null, stage: weights, fallen: null, transposed: false, theme, width: size, height: size });
+  const name = `${caption}, ${words.matrix(weights.name, weights.rows, weights.cols)}, ${words.legend('0', numberText(most))}`;
+  return html`<figure class="compared"><figcaption>${caption} <small>0 – ${numberText(most)}</small></figcaption>
+    <canvas class="still" role="img" aria-label=${name} .style=${`width:${size}px;height:${size}px`} ${painted([trace, weights, theme], paint)}></canvas></figure>`;
+}
+
+function table(masked: Masked, caption: string, words: Words, theme: Theme): TemplateResult {
+  const { trace, weights } = masked;
+  if (isLong(weights.cols)) return heatMap(masked, caption, words, theme);
   const columns = colLabels(trace, weights);
   const cell = (row: number, col: number) => {
     const value = valueAt(trace, weights, row, col);
@@ -23,8 +38,8 @@ function table({ trace, weights }: Masked, caption: string, theme: Theme): Templ
   </table></div>`;
 }
 
-const side = ({ none, fill, renormalise }: Comparison, { compare }: Words, theme: Theme) => html`<div class="side-by-side">
-  ${table(none, compare.none, theme)}${table(fill, compare.fill, theme)}${table(renormalise, compare.renormalise, theme)}
+const side = ({ none, fill, renormalise }: Comparison, words: Words, theme: Theme) => html`<div class="side-by-side">
+  ${table(none, words.compare.none, words, theme)}${table(fill, words.compare.fill, words, theme)}${table(renormalise, words.compare.renormalise, words, theme)}
 </div>`;
 
 export function renderComparison(engine: Engine, config: Config, batch: number, head: number, words: Words, theme: Theme): TemplateResult {

@@ -3,6 +3,7 @@ import { valueAt, type Stage, type StageName, type Trace } from '../engine/index
 import type { CellRef } from '../ops/expression.ts';
 import type { Frame, Timeline } from '../timeline/timeline.ts';
 import type { Words } from '../words/words.ts';
+import type { Heat } from './long.ts';
 import type { Theme } from './ramp.ts';
 
 export interface Context {
@@ -23,6 +24,10 @@ export interface Context {
   readonly base: Trace | null;
   /** The source cell that is being edited, with what stands in its field. */
   readonly editing: { readonly cell: CellRef; readonly text: string } | null;
+  /** A long line is shown with all of its terms. */
+  readonly unfolded: boolean;
+  /** What draws matrices that are too large for numbers; null until it is loaded. */
+  readonly heat: Heat | null;
 }
 
 /** A cell by the name of its stage, so that it outlives a change of config, batch item or head. Counted from 0. */

@@ -2,6 +2,7 @@
 import type { Stage, StageName, Trace } from '../engine/index.ts';
 import { tensorOf } from '../engine/index.ts';
 import { growthOf } from '../ops/summary.ts';
+import { isLong } from './long.ts';
 import type { Domain } from './ramp.ts';
 
 /** Shares of one, and masks. */
@@ -27,10 +28,14 @@ export function domainOf(trace: Trace, stage: Stage): Domain {
   return domain;
 }
 
-function measure(trace: Trace, { name }: Stage): Domain {
+/** Attention's shares: those of a long row are small, and up to 1 they would all look alike. */
+const SHARES: ReadonlySet<StageName> = new Set(['attn_weights', 'masked_simple', 'masked_simple_norm', 'attn_weights_dropped']);
+
+function measure(trace: Trace, { name, cols }: Stage): Domain {
+  const most = () => tensorOf(trace, name)!.data.filter(Number.isFinite).reduce((m, value) => Math.max(m, Math.abs(value)), 0);
+  if (SHARES.has(name) && isLong(cols)) return { signed: false, most: most(), root: true };
   if (UNIT.has(name)) return { signed: false, most: 1 };
   // Shares times 1 / (1 - p), on a ramp that grows with them: what survives keeps its colour.
   if (GROWN.has(name)) return { signed: false, most: growthOf(trace.stages.find((s) => s.op === 'dropout_noise')!) || 1 };
-  const finite = tensorOf(trace, name)!.data.filter(Number.isFinite);
-  return { signed: true, most: finite.reduce((most, value) => Math.max(most, Math.abs(value)), 0) };
+  return { signed: true, most: most() };
 }

@@ -3,12 +3,17 @@ import type { Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import type { Part, Scene } from '../ops/operation.ts';
 import { isTokenAxis, labelsOf } from './labels.ts';
+import { PITCHES, isLong } from './long.ts';
 
 /** The sizes that one scene is set in. */
 export interface Metrics {
   readonly cellWidth: number;
   readonly cellHeight: number;
   readonly fontSize: number;
+  /** The width or height of a cell along an axis that is too long for numbers. */
+  readonly pitch: number;
+  /** What the labels of columns need; those of narrow ones stand upright. */
+  readonly header: number;
 }
 
 /** One matrix, placed. x and y are its outer corner, gridX and gridY that of its first cell. */
@@ -22,6 +27,12 @@ export interface Box {
   readonly height: number;
   readonly gridX: number;
   readonly gridY: number;
+  readonly cellWidth: number;
+  readonly cellHeight: number;
+  /** The height of the labels above its columns. */
+  readonly header: number;
+  /** Too large for numbers: a heat map. */
+  readonly heat: boolean;
   /** The sign before a matrix that begins a line stands in its title, for want of room beside it. */
   readonly signed: boolean;
   /** Row labels are shown; where the neighbour on the left has the same ones they are only spoken. */
@@ -45,6 +56,8 @@ export const SUMS_GAP = 8;
 const GAP = 40;
 /** A cell that shows its number before above the new one is higher by this. */
 const BEFORE_HEIGHT = 12;
+/** A heat map takes no more than this where its cells can be smaller. */
+const MOST_GRID = 480;
 const MOST_LABEL = 84;
 const LABEL_SIZE = 12;
 /** Of one letter of a title: 14 px of a monospaced face. */
@@ -63,8 +76,8 @@ export interface FontWidths {
 
 const shown = ({ stage, transposed }: Part) => (transposed ? [stage.cols, stage.rows] : [stage.rows, stage.cols]) as [number, number];
 
-/** A single column kept by keepdim is a number a row, not a picture: without colours it needs no legend. */
-export const isColoured = ({ stage }: Part): boolean => stage.colAxis !== null;
+/** A single column kept by keepdim is a number a row, not a picture, unless it is too long for numbers: it needs no legend. */
+export const isColoured = ({ stage }: Part): boolean => stage.colAxis !== null || isLong(stage.rows);
 
 function labelWidth(trace: Trace, part: Part, { letter }: FontWidths): number {
   const { stage, transposed } = part;
@@ -91,6 +104,9 @@ interface Measured {
   readonly below: number;
   readonly rows: number;
   readonly cols: number;
+  readonly cellWidth: number;
+  readonly cellHeight: number;
+  readonly header: number;
 }
 
 const heightOf = (m: Measured) => m.above + m.gridHeight + m.below;
@@ -98,16 +114,20 @@ const heightOf = (m: Measured) => m.above + m.gridHeight + m.below;
 /** `bars`: some matrix of its line has bars above it, so all of them leave room for these. */
 function measure(trace: Trace, part: Part, metrics: Metrics, fonts: FontWidths, bars = false): Measured {
   const [rows, cols] = shown(part);
-  const gridHeight = rows * metrics.cellHeight;
+  const cellWidth = isLong(cols) ? metrics.pitch : metrics.cellWidth;
+  const cellHeight = isLong(rows) ? metrics.pitch : metrics.cellHeight;
   return {
     title: Math.max(Math.ceil((titleOf(part).length + 2) * TITLE_LETTER), isColoured(part) ? LEGEND_WIDTH : 0),
     label: labelWidth(trace, part, fonts),
-    gridWidth: cols * metrics.cellWidth + (part.sums ? SUMS_GAP + metrics.cellWidth : 0),
-    gridHeight,
-    above: TITLE_HEIGHT + (bars ? BARS_HEIGHT : 0) + HEADER_HEIGHT,
+    gridWidth: cols * cellWidth + (part.sums && !isLong(rows) ? SUMS_GAP + metrics.cellWidth : 0),
+    gridHeight: rows * cellHeight,
+    above: TITLE_HEIGHT + (bars ? BARS_HEIGHT : 0) + metrics.header,
     below: isColoured(part) ? LEGEND_HEIGHT : 8,
     rows,
     cols,
+    cellWidth,
+    cellHeight,
+    header: metrics.header,
   };
 }
 
@@ -116,6 +136,7 @@ function box(part: Part, m: Measured, x: number, y: number, labelled: boolean, s
   return {
     part, rows: m.rows, cols: m.cols, x, y, width: label + Math.max(m.gridWidth, m.title), height: heightOf(m),
     gridX: x + label, gridY: y + m.above, labelled, signed,
+    cellWidth: m.cellWidth, cellHeight: m.cellHeight, header: m.header, heat: isLong(m.rows) || isLong(m.cols),
   };
 }
 
@@ -197,14 +218,26 @@ const lines = (boxes: readonly Box[]) => new Set(boxes.map((b) => b.y)).size;
 /** From roomy to as narrow as the reader's font allows. */
 function sizes({ number }: FontWidths, tall: boolean): readonly Metrics[] {
   const metrics = (fontSize: number, padding: number, cellHeight: number) => ({
-    fontSize, cellHeight: cellHeight + (tall ? BEFORE_HEIGHT : 0), cellWidth: Math.ceil(number * fontSize) + padding,
+    fontSize, cellHeight: cellHeight + (tall ? BEFORE_HEIGHT : 0), cellWidth: Math.ceil(number * fontSize) + padding, pitch: 0, header: HEADER_HEIGHT,
   });
   return [metrics(14, 16, 34), metrics(14, 10, 32), metrics(13, 8, 30), metrics(12, 6, 28), metrics(12, 4, 28), metrics(12, 2, 28)];
 }
 
+/** Where an axis is too long for numbers, its cells shrink before the numbers of the others do. */
+function settingsOf(trace: Trace, { parts }: Scene, fonts: FontWidths): readonly Metrics[] {
+  const longest = Math.max(...parts.flatMap(shown));
+  if (!isLong(longest)) return sizes(fonts, parts.some((part) => part.before !== null));
+  const numbered = sizes(fonts, false);
+  const upright = parts.filter((part) => isLong(shown(part)[1]));
+  const header = Math.max(HEADER_HEIGHT, ...upright.map((part) => labelWidth(trace, { ...part, transposed: !part.transposed }, fonts)));
+  const least = PITCHES.at(-1)!;
+  const pitches = PITCHES.filter((pitch) => pitch * longest <= MOST_GRID || pitch === least);
+  return [...pitches.map((pitch) => ({ ...numbered[0]!, pitch, header })), ...numbered.slice(1).map((m) => ({ ...m, pitch: least, header }))];
+}
+
 /** The roomiest setting that keeps what belongs together on one line, else the one with the fewest lines. */
 function place(trace: Trace, scene: Scene, width: number, fonts: FontWidths): { boxes: Box[]; metrics: Metrics } {
-  const settings = sizes(fonts, scene.parts.some((part) => part.before !== null));
+  const settings = settingsOf(trace, scene, fonts);
   if (scene.layout === 'product') {
     for (const metrics of settings) {
       const boxes = aligned(trace, scene.parts, metrics, fonts, width);
@@ -226,15 +259,16 @@ export function layoutOf(trace: Trace, scene: Scene, width: number, fonts: FontW
     const besideAnother = boxes.some((o) => o.y === b.y && o.x < b.x);
     if (!sign || !besideAnother || where === 'top' || where === 'between') return [];
     const x = b.x - gapOf(b.part) / 2;
-    return [{ text: sign, x, y: b.gridY + (b.rows * metrics.cellHeight) / 2 }];
+    return [{ text: sign, x, y: b.gridY + (b.rows * b.cellHeight) / 2 }];
   });
   return { boxes, ...bounds(boxes), metrics, signs };
 }
 
-/** The corner of a cell in the scene, or null where its matrix is not in it. */
+/** Where a number lies that stands in the middle of a cell of the scene; null where its matrix is not in it. */
 export function cellCorner({ boxes, metrics }: Layout, { stage, row, col }: CellRef): { x: number; y: number } | null {
   const placed = boxes.find((b) => b.part.stage.id === stage);
   if (!placed) return null;
   const [r, c] = placed.part.transposed ? [col, row] : [row, col];
-  return { x: placed.gridX + c * metrics.cellWidth, y: placed.gridY + r * metrics.cellHeight };
+  const { gridX, gridY, cellWidth, cellHeight } = placed;
+  return { x: gridX + (c + 0.5) * cellWidth - metrics.cellWidth / 2, y: gridY + (r + 0.5) * cellHeight - metrics.cellHeight / 2 };
 }

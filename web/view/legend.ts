@@ -1,23 +1,25 @@
 // What the colours and marks of a matrix mean: its ramp with both ends, and the hatch or cross that it has.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Part } from '../ops/operation.ts';
+import { fallenBy, type Part } from '../ops/operation.ts';
 import { hidesSome, zerosIn } from '../ops/summary.ts';
 import type { Context } from './context.ts';
 import { domainOf } from './domain.ts';
 import { numberText } from './number_text.ts';
 import { colourOf, css } from './ramp.ts';
 
-const drops = ({ zeroedBy }: Part) => zeroedBy?.op === 'bernoulli' || zeroedBy?.op === 'dropout_noise';
+/** A ramp that rises steeply at first is drawn so. */
+const ROOT_STOPS = [0, 0.01, 0.04, 0.1, 0.25, 0.5, 0.75, 1];
 
 export function renderLegend({ trace, theme, words }: Context, part: Part): TemplateResult {
-  const { stage, zeroedBy } = part;
+  const { stage } = part;
+  const by = fallenBy(part);
   const domain = domainOf(trace, stage);
   if (domain.most === 0) return html`<div class="legend"></div>`; // nothing but zeros or what is hidden: no range to name
   const most = numberText(domain.most, !domain.signed && Number.isInteger(domain.most));
   const least = domain.signed ? numberText(-domain.most) : '0';
-  const stops = domain.signed ? [-1, -0.5, 0, 0.5, 1] : [0, 0.5, 1];
-  const colours = stops.map((stop) => css(colourOf(stop * domain.most, domain, theme)));
-  const mark = hidesSome(trace, stage) ? ['hidden', words.hiddenLegend] : drops(part) && zerosIn(trace, zeroedBy!) > 0 ? ['fallen', words.fallenLegend] : null;
+  const stops = domain.signed ? [-1, -0.5, 0, 0.5, 1] : domain.root ? ROOT_STOPS : [0, 0.5, 1];
+  const colours = stops.map((stop) => `${css(colourOf(stop * domain.most, domain, theme))} ${100 * (domain.signed ? (stop + 1) / 2 : stop)}%`);
+  const mark = hidesSome(trace, stage) ? ['hidden', words.hiddenLegend] : by && zerosIn(trace, by) > 0 ? ['fallen', words.fallenLegend] : null;
   return html`<div class="legend" role="img" aria-label=${[words.legend(least, most), mark?.[1]].filter(Boolean).join(', ')}>
     <span>${least}</span><span class="ramp" .style=${`background:linear-gradient(90deg,${colours.join(',')})`}>
       ${domain.signed ? html`<i>0</i>` : nothing}</span><span>${most}</span>

@@ -1,16 +1,20 @@
 // The line: the formula of a stage, and the arithmetic of one cell with its operands substituted.
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { valueAt, type Trace } from '../engine/index.ts';
 import { evaluate, sourcesIn, type CellRef, type Expression } from '../ops/expression.ts';
 import { operationOf } from '../ops/index.ts';
+import type { Words } from '../words/words.ts';
+import type { Context } from './context.ts';
 import { isMask } from './domain.ts';
+import { foldedPieces, isFold, termCount } from './fold.ts';
+import { isLong } from './long.ts';
 import { numberText, printedValue } from './number_text.ts';
 
 /** A piece of the line: an operand with the cell that it is, or what stands between. */
 export interface Piece {
   readonly text: string;
   readonly cell?: CellRef;
-  /** Of a sum: the term that it belongs to, counted from 0. */
+  /** Of a sum or a maximum: the term that it belongs to, counted from 0. */
   readonly term?: number;
 }
 
@@ -61,7 +65,10 @@ function piecesOf(trace: Trace, expression: Expression): Piece[] {
     }
     case 'difference': return joined([of(expression.from), bracketed(of(expression.minus))], ' − ');
     case 'exp': return [text('exp('), ...of(expression.of), text(')')];
-    case 'max': return [text('max('), ...joined(expression.of.map(of), ', '), text(')')];
+    case 'max': {
+      const terms = expression.of.flatMap((e, term) => [...(term > 0 ? [text(', ')] : []), ...of(e)].map((piece) => ({ ...piece, term })));
+      return [text('max('), ...terms, text(')')];
+    }
     case 'choose': {
       return [text('mask '), ...of(expression.mask), text(', '), ...of(expression.visible)];
     }
@@ -79,7 +86,11 @@ export function lineOf(trace: Trace, { stage: id, row, col }: CellRef): Line | n
   return { pieces: piecesOf(trace, expression), sign: passed ? '→' : printed === result ? '=' : '≈', result };
 }
 
-export const lineText = (line: Line): string => `${line.pieces.map((p) => p.text).join('')} ${line.sign} ${line.result}`;
+/** A long line is told with its middle folded. */
+export function lineText({ pieces, sign, result }: Line, words: Words): string {
+  const told = foldedPieces(pieces, null).map((p) => (isFold(p) ? `${p.before}${words.folded(p.folded)}` : p.text));
+  return `${told.join('')} ${sign} ${result}`;
+}
 
 /** The cells that light up with one: those that it hangs on. */
 export function sourcesOf(trace: Trace, { stage: id, row, col }: CellRef): readonly CellRef[] {
@@ -99,10 +110,19 @@ export interface Reached {
   readonly landed: boolean;
 }
 
-export function renderLine(line: Line, result: CellRef, reached: Reached, lit: CellRef | null, classOf: (cell: CellRef) => string): TemplateResult {
+/** The term that a folded line must not hide: the one in flight, else the one of the cell that is lit. */
+function termInFocus({ pieces }: Line, { terms }: Reached, lit: CellRef | null): number | null {
+  return terms !== null && terms > 0 ? terms - 1 : (pieces.find(({ cell }) => cell && sameCell(cell, lit))?.term ?? null);
+}
+
+export function renderLine(context: Context, line: Line, reached: Reached, classOf: (cell: CellRef) => string): TemplateResult {
+  const { cell: result, lit, unfolded, words } = context;
   const later = ({ term }: Piece) => (reached.terms !== null && term !== undefined && term >= reached.terms ? 'later' : '');
-  const pieces = line.pieces.map((piece) =>
-    piece.cell
+  const shown = unfolded ? line.pieces : foldedPieces(line.pieces, termInFocus(line, reached, lit));
+  const pieces = shown.map((piece) =>
+    isFold(piece)
+      ? html`<span class="glue">${piece.before}</span><button class="fold" data-fold aria-expanded="false" title=${words.unfold}>${words.folded(piece.folded)}</button>`
+    : piece.cell
       ? html`<span class="operand ${classOf(piece.cell)} ${later(piece)} ${sameCell(piece.cell, lit) ? 'lit' : ''}" role="button" tabindex="-1" data-operand
           data-stage=${piece.cell.stage} data-row=${piece.cell.row} data-col=${piece.cell.col}>${piece.text}</span>`
       : html`<span class="glue ${later(piece)}">${piece.text}</span>`,
@@ -111,5 +131,6 @@ export function renderLine(line: Line, result: CellRef, reached: Reached, lit: C
   const end = reached.landed
     ? html`<strong class="operand result" data-stage=${result.stage} data-row=${result.row} data-col=${result.col}>${line.result}</strong>`
     : html`<strong class="operand result waiting" data-text=${line.result}></strong>`;
-  return html`<span class="arithmetic">${pieces}<span class="glue"> ${line.sign} </span>${end}</span>`;
+  const refold = unfolded && isLong(termCount(line.pieces)) ? html` <button class="fold" data-fold aria-expanded="true">${words.fold}</button>` : nothing;
+  return html`<span class="arithmetic">${pieces}<span class="glue"> ${line.sign} </span>${end}${refold}</span>`;
 }

@@ -17,9 +17,9 @@ function label({ trace, words }: Context, stage: Stage, axis: 'row' | 'col', ind
   return `${words.axes[name]} ${labelsOf(trace, name, axis === 'row' ? stage.rows : stage.cols)[index] ?? ''}`;
 }
 
-/** The place of a cell in words. */
-export function placeOf(context: Context, stage: Stage, row: number, col: number): string {
-  return context.words.place(stage.name, label(context, stage, 'row', row), label(context, stage, 'col', col));
+/** The place of a cell in words; without a column, that of its row. */
+export function placeOf(context: Context, stage: Stage, row: number, col: number | null): string {
+  return context.words.place(stage.name, label(context, stage, 'row', row), col === null ? '' : label(context, stage, 'col', col));
 }
 
 function breadcrumb(context: Context): TemplateResult | typeof nothing {
@@ -53,13 +53,13 @@ export function renderLinePanel(context: Context, playing: boolean): TemplateRes
   // In flight, the term on its way counts as reached: it is what the reader looks at.
   const terms = landed || frame.terms === null ? null : frame.terms + (frame.beat && frame.beat.term !== null ? 1 : 0);
   const change = landed ? changeOf(context, cell) : 0;
-  const spoken = line ? `${where}: ${lineText(line)}` : `${where}: ${value}`;
+  const spoken = line ? `${where}: ${lineText(line, words)}` : `${where}: ${value}`;
   return html`<section class="line">
     ${breadcrumb(context)}
     <div class="where">${where}${change === 0 ? nothing : html` <strong class="change">${words.changedBy(`${change > 0 ? '+' : ''}${numberText(change)}`)}</strong>`}</div>
     ${formula ? html`<div class="formula">${renderFormula(formula)}</div>` : nothing}
     ${line
-      ? renderLine(line, cell, { landed, terms }, context.lit, (ref) => roleOf(trace.stages[ref.stage]!.name))
+      ? renderLine(context, line, { landed, terms }, (ref) => roleOf(trace.stages[ref.stage]!.name))
       : html`<span class="arithmetic"><strong class="operand result">${value}</strong></span>
           <span class="glue">${words.notComputed[stage.op as keyof typeof words.notComputed]} ${words.editHint}</span>`}
     ${rowSum(context, stage, cell.row)}

@@ -19,7 +19,7 @@ function letter({ name }: Stage): TemplateResult {
 }
 
 /** Softmax turns a row into bars: that of the cell in focus, each above its column, as high as its number. */
-function bars(context: Context, { part, gridX, x }: Box, { cellWidth }: Metrics): TemplateResult {
+export function bars(context: Context, { part, gridX, x, cellWidth }: Box): TemplateResult {
   const { stage } = part;
   const { row } = context.cell;
   const columns = Array.from({ length: stage.cols }, (_, col) => {
@@ -35,18 +35,31 @@ function rowSum(context: Context, stage: Stage, row: number): TemplateResult {
   return html`<span role="gridcell" class="sum">${hasLandedRow(context, stage, row) ? numberText(rowSumOf(context.trace, stage, row)) : nothing}</span>`;
 }
 
-export function renderMatrix(context: Context, box: Box, metrics: Metrics, sources: readonly CellRef[]): TemplateResult {
+/** Above a matrix: its name, the letter that stands for it, and which tokens its columns are. */
+export function renderTitle({ words }: Context, box: Box): TemplateResult {
+  const { part, signed, cols } = box;
+  const { stage, transposed } = part;
+  const colAxis = transposed ? stage.rowAxis : stage.colAxis;
+  return html`<div class="title" .style=${`height:${TITLE_HEIGHT}px;padding-left:${box.gridX - box.x}px`}>${signed ? html`<small>${part.sign}</small> ` : nothing}${titleOf(part)} ${letter(stage)}${colAxis && isTokenAxis(colAxis) && cols > 2 ? html` <small>${words.axes[colAxis]} →</small>` : nothing}</div>`;
+}
+
+/** A matrix as a screen reader names it. */
+export function spokenName({ words }: Context, { part, rows, cols }: Box): string {
+  const { stage, transposed, numbered } = part;
+  const name = `${stage.name}${numbered ? `, ${words.head} ${stage.head! + 1}` : ''}`;
+  return words.matrix(`${name}${transposed ? `, ${words.transposed}` : ''}`, rows, cols);
+}
+
+export function renderMatrix(context: Context, box: Box, metrics: Metrics, sources: readonly CellRef[]): TemplateResult | typeof nothing {
+  if (box.heat) return context.heat?.renderHeatMap(context, box, sources) ?? nothing;
   const { stage, transposed } = box.part;
   const { trace, words } = context;
-  const title = titleOf(box.part);
   const [rows, cols] = [rowLabels(trace, stage), colLabels(trace, stage)];
   const [rowHeads, colHeads] = transposed ? [cols, rows] : [rows, cols];
   const [rowAxis, colAxis] = transposed ? [stage.colAxis, stage.rowAxis] : [stage.rowAxis, stage.colAxis];
   const setting = { part: box.part, coloured: isColoured(box.part), sources };
   const { sums } = box.part;
   const label = box.labelled ? box.gridX - box.x : 0;
-  const name = `${stage.name}${box.part.numbered ? `, ${words.head} ${stage.head! + 1}` : ''}`;
-  const spoken = words.matrix(`${name}${transposed ? `, ${words.transposed}` : ''}`, box.rows, box.cols);
   const head = (text: string, axis: typeof rowAxis) => (isTokenAxis(axis) || axis === null ? text : html`<small>${words.axes[axis]}</small> ${text}`);
   const refOf = (r: number, c: number): CellRef =>
     transposed ? { stage: stage.id, row: c, col: r } : { stage: stage.id, row: r, col: c };
@@ -54,10 +67,10 @@ export function renderMatrix(context: Context, box: Box, metrics: Metrics, sourc
     class="matrix ${roleOf(stage.name)} ${box.part.place}"
     .style=${`left:${box.x}px;top:${box.part.bars ? box.y : box.gridY - TITLE_HEIGHT - HEADER_HEIGHT}px;width:${box.width}px`}
   >
-    <div class="title" .style=${`height:${TITLE_HEIGHT}px;padding-left:${label}px`}>${box.signed ? html`<small>${box.part.sign}</small> ` : nothing}${title} ${letter(stage)}${colAxis && isTokenAxis(colAxis) && box.cols > 2 ? html` <small>${words.axes[colAxis]} →</small>` : nothing}</div>
-    ${box.part.bars ? bars(context, box, metrics) : nothing}
+    ${renderTitle(context, box)}
+    ${box.part.bars ? bars(context, box) : nothing}
     <div
-      role="grid" aria-label=${spoken} class="grid"
+      role="grid" aria-label=${spokenName(context, box)} class="grid"
       .style=${`grid-template-columns:${label}px repeat(${box.cols},${metrics.cellWidth}px)${sums ? ` ${SUMS_GAP + metrics.cellWidth}px` : ''};grid-template-rows:${HEADER_HEIGHT}px repeat(${box.rows},${metrics.cellHeight}px)`}
     >
       <div role="row" class="row">

@@ -6,6 +6,8 @@ export type Theme = 'light' | 'dark';
 export interface Domain {
   readonly signed: boolean;
   readonly most: number;
+  /** The colour grows with the square root of the number, so that small shares can be told from none. */
+  readonly root?: boolean;
 }
 
 type Rgb = readonly [number, number, number];
@@ -23,10 +25,16 @@ const linear = (channel: number) => (channel <= 10 ? channel / 3294.6 : ((channe
 /** WCAG 2's relative luminance. */
 export const luminance = ([r, g, b]: Rgb): number => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 
+/** How much of the full colour a finite value has: 0 to 1. */
+export function amountOf(value: number, { most, root }: Domain): number {
+  const share = most > 0 ? Math.min(1, Math.abs(value) / most) : 0;
+  return root ? Math.sqrt(share) : share;
+}
+
 /** The colour of a finite value. */
-export function colourOf(value: number, { most }: Domain, theme: Theme): Rgb {
+export function colourOf(value: number, domain: Domain, theme: Theme): Rgb {
   const { zero, positive, negative } = ANCHORS[theme];
-  const amount = most > 0 ? Math.min(1, Math.abs(value) / most) : 0;
+  const amount = amountOf(value, domain);
   return mix(zero, value < 0 ? negative : positive, amount);
 }
 

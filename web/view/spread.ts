@@ -9,6 +9,14 @@ const WIDTH = 340;
 const ROW = 26;
 const PAD = 10;
 
+/** More dots than this are drawn as one shape: so many elements would be slow. */
+const MOST_DOTS = 200;
+
+const dots = (xs: readonly number[], y: number) =>
+  xs.length > MOST_DOTS
+    ? svg`<path class="dots" d=${xs.map((x) => `M${x.toFixed(1)} ${y}h0`).join('')}></path>`
+    : xs.map((x) => svg`<circle cx=${x} cy=${y} r="3.5"></circle>`);
+
 /** `complete`: the second stage is on screen. */
 export function renderSpread({ trace }: Context, before: Stage, after: Stage, complete: boolean): TemplateResult {
   const finite = (stage: Stage) => [...valuesOf(trace, stage).filter(Number.isFinite)];
@@ -17,7 +25,7 @@ export function renderSpread({ trace }: Context, before: Stage, after: Stage, co
   const line = (stage: Stage, y: number): SVGTemplateResult => {
     const [mean, deviation] = [meanOf(trace, stage), Math.sqrt(varianceOf(trace, stage))];
     return svg`<g><rect class="deviation" x=${x(mean - deviation)} y=${y - 7} width=${x(mean + deviation) - x(mean - deviation)} height="14"></rect>
-      ${finite(stage).map((value) => svg`<circle cx=${x(value)} cy=${y} r="3.5"></circle>`)}
+      ${dots(finite(stage).map(x), y)}
       <text x=${WIDTH + 8} y=${y + 4}>${stage.name}</text></g>`;
   };
   return html`<svg class="spread" aria-hidden="true" viewBox="0 0 ${WIDTH + 130} ${2 * ROW + 20}" width=${WIDTH + 130} height=${2 * ROW + 20}>

@@ -3,6 +3,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Stage, Trace } from '../engine/index.ts';
 import type { Context } from './context.ts';
+import { isLong } from './long.ts';
 import { roleOf } from './role.ts';
 import { renderThumbnail } from './thumbnail.ts';
 
@@ -31,7 +32,7 @@ function arcs({ trace, timeline, frame }: Context, pitch: number) {
 }
 
 export function renderStrip(context: Context, width: number): TemplateResult {
-  const { trace, timeline, frame, words, theme } = context;
+  const { trace, timeline, frame, words, theme, heat } = context;
   const { playlist, ends } = timeline;
   const pitch = pitchOf(playlist.length, width);
   const first = frame.at === 0 ? 0 : ends[frame.at - 1]!;
@@ -46,7 +47,7 @@ export function renderStrip(context: Context, width: number): TemplateResult {
         tabindex=${i === frame.at ? 0 : -1}
         data-at=${i}
       >
-        ${guard([trace, stage, theme], () => renderThumbnail(trace, stage, theme))}
+        ${guard([trace, stage, theme, heat], () => (isLong(stage.rows) || isLong(stage.cols) ? heat?.renderHeatThumbnail(trace, stage, theme) : renderThumbnail(trace, stage, theme)))}
         <span class="name">${stage.name.replaceAll('_', '_​')}</span>
         ${i === frame.at ? html`<span class="done" .style=${`width:${done * 100}%`}></span>` : nothing}
       </button>`)}

@@ -66,6 +66,10 @@ export interface Words {
   readonly changedBy: (difference: string) => string;
   readonly ownNumbers: string;
   readonly trail: string;
+  /** Terms of a long line that are folded away. */
+  readonly folded: (count: number) => string;
+  readonly unfold: string;
+  readonly fold: string;
   /** Who looks at whom: `journey looks at Your 0.5517, journey 0.4483`. */
   readonly looksAt: (token: string, weights: string) => string;
   readonly rowSum: (sum: string) => string;

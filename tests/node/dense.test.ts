@@ -1,0 +1,64 @@
+// Sentences too long for a number a cell: what the page folds, thins and hurries is honest about what it leaves out.
+import { expect, test } from 'vitest';
+import { findStage, loadEngine } from '../../web/engine/index.ts';
+import { operationOf } from '../../web/ops/index.ts';
+import { timelineOf } from '../../web/timeline/timeline.ts';
+import { foldedPieces, isFold, termCount } from '../../web/view/fold.ts';
+import { layoutOf } from '../../web/view/layout.ts';
+import { lineOf } from '../../web/view/line.ts';
+import { isLabelShown } from '../../web/view/long.ts';
+
+const engine = await loadEngine();
+const FONTS = { number: 4.2, letter: 0.6 };
+const traceOf = (n: number) => engine.trace({ inputs: { draw: 'randn' }, n, dIn: 3, mask: 'causal', dropout: 0.5 });
+
+test('a folded line says how many terms it leaves out, and keeps the one in focus', () => {
+  const trace = traceOf(64);
+  for (const name of ['context_vec', 'row_max', 'row_sum', 'attn_weights'] as const) {
+    const { pieces } = lineOf(trace, { stage: findStage(trace, name)!.id, row: 40, col: 0 })!;
+    expect(termCount(pieces)).toBe(64);
+    for (const focus of [null, 0, 2, 3, 4, 31, 62, 63]) {
+      const shown = foldedPieces(pieces, focus);
+      const terms = new Set(shown.flatMap((piece) => (!isFold(piece) && piece.term !== undefined ? [piece.term] : [])));
+      const left = shown.reduce((sum, piece) => sum + (isFold(piece) ? piece.folded : 0), 0);
+      expect(terms.size).toBe(4);
+      expect(left).toBe(60);
+      for (const kept of [0, 1, 63, focus ?? 2]) expect(terms).toContain(kept);
+    }
+  }
+});
+
+test('a line of 12 terms is not folded', () => {
+  const trace = traceOf(12);
+  const { pieces } = lineOf(trace, { stage: findStage(trace, 'context_vec')!.id, row: 11, col: 1 })!;
+  expect(foldedPieces(pieces, null)).toBe(pieces);
+});
+
+test('many steps alike take no longer than twelve of them', () => {
+  const most = timelineOf(traceOf(12), 0, 0).starts.at(-1)!;
+  expect(timelineOf(traceOf(64), 0, 0).starts.at(-1)!).toBeLessThan(most * 1.02);
+});
+
+test('labels never touch, and that of the cell in focus is always there', () => {
+  for (const pitch of [4, 7, 12, 24]) {
+    for (const focus of [0, 1, 30, 63]) {
+      const shown = Array.from({ length: 64 }, (_, i) => i).filter((i) => isLabelShown(i, pitch, focus));
+      expect(shown).toContain(focus);
+      const gaps = shown.slice(1).map((index, i) => (index - shown[i]!) * pitch);
+      expect(Math.min(...gaps)).toBeGreaterThanOrEqual(15);
+    }
+  }
+});
+
+test.each([320, 768, 1440])('every scene of 64 tokens has room in %i px', (width) => {
+  const trace = traceOf(64);
+  for (const stage of timelineOf(trace, 0, 0).playlist) {
+    const layout = layoutOf(trace, operationOf(stage).scene(trace, stage), width, FONTS);
+    // 64 cells of 4 px, the labels beside them, and the name of the longest: a phone of 320 px may scroll to its end.
+    expect(layout.width).toBeLessThanOrEqual(Math.max(width, 360));
+    for (const { heat, rows, cols, cellWidth, cellHeight } of layout.boxes) {
+      expect(heat).toBe(rows > 12 || cols > 12);
+      expect(Math.min(cellWidth, cellHeight)).toBeGreaterThanOrEqual(4);
+    }
+  }
+});

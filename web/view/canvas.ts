@@ -1,0 +1,34 @@
+// A canvas in a template: painted with the element's update, and anew only when one of its keys has changed.
+import { noChange } from 'lit';
+import { Directive, directive, type ElementPart } from 'lit/directive.js';
+
+export type Paint = (canvas: HTMLCanvasElement) => void;
+
+class Painted extends Directive {
+  #keys: readonly unknown[] | undefined;
+
+  render(_keys: readonly unknown[], _paint: Paint): typeof noChange {
+    return noChange;
+  }
+
+  override update({ element }: ElementPart, [keys, paint]: [readonly unknown[], Paint]): typeof noChange {
+    const same = this.#keys?.length === keys.length && keys.every((key, i) => Object.is(key, this.#keys![i]));
+    this.#keys = keys;
+    if (!same) paint(element as HTMLCanvasElement);
+    return noChange;
+  }
+}
+
+/** `<canvas ${painted([what, it, shows], paint)}>` */
+export const painted = directive(Painted);
+
+/** The drawing surface of a canvas of this size in CSS pixels, sharp on the reader's screen. */
+export function surfaceOf(canvas: HTMLCanvasElement, width: number, height: number): CanvasRenderingContext2D {
+  const MOST = 8192; // pixels a side that every browser can hold
+  const scale = Math.min(globalThis.devicePixelRatio || 1, MOST / width, MOST / height);
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  const surface = canvas.getContext('2d')!;
+  surface.scale(canvas.width / width, canvas.height / height);
+  return surface;
+}

@@ -1,0 +1,19 @@
+// A stage with a long axis, for the strip.
+import { html, type TemplateResult } from 'lit';
+import type { Stage, Trace } from '../engine/index.ts';
+import { painted } from './canvas.ts';
+import { paintMatrix } from './heat_paint.ts';
+import { isLong } from './long.ts';
+import type { Theme } from './ramp.ts';
+
+const SIZE = 44;
+const SHORT = 6;
+
+/** A long axis fills the thumbnail, a short one has cells that can be told apart. */
+const extent = (count: number) => (isLong(count) ? SIZE : Math.min(SIZE, count * SHORT));
+
+export function renderHeatThumbnail(trace: Trace, stage: Stage, theme: Theme): TemplateResult {
+  const [width, height] = [extent(stage.cols), extent(stage.rows)];
+  const paint = (canvas: HTMLCanvasElement) => paintMatrix(canvas, { trace, base: null, stage, fallen: null, transposed: false, theme, width, height });
+  return html`<span class="thumbnail"><canvas aria-hidden="true" .style=${`width:${width}px;height:${height}px`} ${painted([trace, stage, theme], paint)}></canvas></span>`;
+}

@@ -1,0 +1,21 @@
+// Which axes are too long for a number a cell. What draws those as heat maps is loaded when the first one is met.
+
+export type Heat = typeof import('./heat.ts');
+
+/** More tokens or dimensions than this are drawn as a heat map; the row in focus is read as numbers. */
+export const MOST_NUMBERED = 12;
+
+export const isLong = (count: number): boolean => count > MOST_NUMBERED;
+
+/** The sizes of a cell along a long axis, in pixels, from roomy to as small as a finger or an eye can tell apart. */
+export const PITCHES: readonly number[] = [24, 20, 16, 14, 12, 11, 10, 9, 8, 7, 6, 5, 4];
+
+/** Of labels that stand closer than this, in pixels, only some are shown. */
+const LABEL_PITCH = 15;
+
+/** Whether the label at `index` is shown: that of the cell in focus always is, and none that would touch it. */
+export function isLabelShown(index: number, pitch: number, focus: number | null): boolean {
+  const every = Math.ceil(LABEL_PITCH / pitch);
+  if (focus === null) return index % every === 0;
+  return index === focus || (index % every === 0 && Math.abs(index - focus) >= every);
+}
