@@ -169,8 +169,78 @@ test('softmax: every row sums to 1.0000, shown beside it once its last share is 
   expect(await sumsOf('attn_weights')).toEqual([...Array(5).fill('1.0000'), '']);
 });
 
+describe('heads', () => {
+  const texts = (selector: string) => inPlayer(selector).evaluateAll((all) => all.map((one) => one.textContent!.replace(/\s+/g, ' ').trim()));
+  const chosen = () => page.locator('attention-steps').getByLabel('Head', { exact: true }).inputValue();
+
+  test('splitting deals the columns out to all heads at once, the blocks named and the one in view marked', async () => {
+    const trace = await show('multi-head-distinct-dims', 'head_keys');
+    const whole = findStage(trace, 'keys')!;
+    expect(await texts('.blocks span')).toEqual(['Head 1', 'Head 2']);
+    expect(await texts('.blocks .in-view')).toEqual(['Head 1']);
+    expect(await texts('.matrix.in-view .title')).toEqual(['head_keys 1 Kh']);
+    for (const head of [0, 1]) {
+      const stage = findStage(trace, 'head_keys', 0, head)!;
+      const cells = inPlayer(`.scene .cell[data-stage="${stage.id}"]`);
+      const wanted = Array.from({ length: 9 }, (_, i) => numberText(valueAt(trace, whole, Math.floor(i / 3), head * 3 + (i % 3))));
+      expect(await cells.allInnerTexts()).toEqual(wanted);
+      // A block stands below exactly its columns.
+      const [block, first, last] = await Promise.all([
+        inPlayer('.blocks span').nth(head).boundingBox(),
+        inPlayer(`.scene .cell[data-stage="${whole.id}"][data-row="0"]`).nth(head * 3).boundingBox(),
+        inPlayer(`.scene .cell[data-stage="${whole.id}"][data-row="0"]`).nth(head * 3 + 2).boundingBox(),
+      ]);
+      expect(Math.abs(block!.x - first!.x)).toBeLessThanOrEqual(4);
+      expect(Math.abs(block!.x + block!.width - last!.x - last!.width)).toBeLessThanOrEqual(4);
+    }
+    await page.keyboard.press('ArrowLeft'); // the last row of both heads is on its way
+    for (const head of [0, 1]) {
+      const cells = inPlayer(`.scene .cell[data-stage="${findStage(trace, 'head_keys', 0, head)!.id}"]`);
+      expect((await cells.allInnerTexts()).map((text) => text !== '')).toEqual([true, true, true, true, true, true, false, false, false]);
+    }
+  });
+
+  test('one fused projection is cut into queries, keys and values, each block named', async () => {
+    await show('fused-qkv', 'keys');
+    expect(await texts('.blocks span')).toEqual(['queries', 'keys', 'values']);
+    expect(await texts('.blocks .in-view')).toEqual(['keys']);
+  });
+
+  test('concatenating puts the columns together again, each block with its head’s number', async () => {
+    const trace = await show('multi-head-attention', 'concat');
+    expect(await texts('.blocks span')).toEqual(['Head 1', 'Head 2']);
+    const parts = [0, 1].map((head) => [...valuesOf(trace, findStage(trace, 'context_vec', 0, head)!)]);
+    const wanted = Array.from({ length: 12 }, (_, i) => numberText(parts[i % 2]![Math.floor(i / 2)]!));
+    expect((await cellsOf('concat')).map(({ text }) => text)).toEqual(wanted);
+  });
+
+  test('the heads stand side by side with their numbers, and a click or Enter chooses one', async () => {
+    const trace = await show('multi-head-attention', 'attn_weights');
+    await inPlayer('.side-switch').click();
+    expect(await texts('.head-view button')).toEqual(['Head 1, in view', 'Head 2']);
+    for (const head of [0, 1]) {
+      const wanted = [...valuesOf(trace, findStage(trace, 'attn_weights', 0, head)!)].map((value) => numberText(value));
+      expect(await inPlayer('.head-view').nth(head).locator('tbody td').allInnerTexts()).toEqual(wanted);
+    }
+    await inPlayer('.head-view').nth(1).locator('tbody td').first().click();
+    expect(await chosen()).toBe('1');
+    expect(await texts('.head-view.in-view button')).toEqual(['Head 2, in view']);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    await inPlayer('.head-view button').first().focus();
+    await page.keyboard.press('Enter');
+    expect(await chosen()).toBe('0');
+    await inPlayer('.stop[aria-label*=" inputs,"]').click();
+    expect(await inPlayer('.head-view').count()).toBe(0);
+    expect(await fact()).toBe('This stage is the same for all heads.');
+    await inPlayer('.side-switch').click();
+    expect(await inPlayer('.fact').count()).toBe(0);
+  });
+});
+
+/** Those that the walk through `causal-mask` in hands.test.ts does not come to. */
 const SCENES = [
-  ['causal-mask', 'scaled_scores'], ['causal-mask', 'attn_weights'], ['causal-mask', 'dropout_mask'], ['causal-mask', 'attn_weights_dropped'],
+  ['causal-mask', 'dropout_mask'], ['multi-head-distinct-dims', 'head_keys'], ['multi-head-attention', 'concat'],
   ['softmax-then-renormalise', 'masked_simple'], ['softmax-then-renormalise', 'masked_simple_norm'],
 ] as const;
 

@@ -7,6 +7,7 @@ import { timelineOf } from '../timeline/timeline.ts';
 import type { Context } from '../view/context.ts';
 import { renderArcs } from '../view/arcs.ts';
 import { renderFact } from '../view/fact.ts';
+import { renderHeads } from '../view/heads.ts';
 import { renderLinePanel } from '../view/line_panel.ts';
 import type { Theme } from '../view/ramp.ts';
 import { renderScene, sceneLayout } from '../view/scene.ts';
@@ -327,7 +328,7 @@ export class AttentionSteps extends ApiElement {
         ${text ? html`<div class="text">${parts.has('words') ? renderWordsPanel(context) : nothing}${parts.has('line') ? renderLinePanel(context, playing) : nothing}${parts.has('predict') ? this.#prediction.render(context) : nothing}
           ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}</div>` : nothing}
         ${context.heat?.renderRowList(context)}
-        <div class="stage-scene">${renderScene(context, layout)}${renderFact(context)}${renderArcs(context)}</div>
+        <div class="stage-scene">${renderScene(context, layout)}${this.state.allHeads ? renderHeads(context) : nothing}${renderFact(context)}${renderArcs(context)}</div>
       </div>
       ${parts.has('own') ? this.#own.render(words) : nothing}
       ${parts.has('compare') ? this.#compare.render(words, this.#resolvedTheme) : nothing}

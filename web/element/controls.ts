@@ -58,6 +58,7 @@ export function renderPickers(state: PlayerState, session: Session, words: Words
     ${picker('preset', words.preset, preset.id, names, choose)}
     ${batches > 1 ? picker('batch', words.batchItem, String(state.batch), numbered(batches), (v) => change({ batch: Number(v) })) : nothing}
     ${heads > 1 ? picker('head', words.head, String(state.head), numbered(heads), (v) => change({ head: Number(v) })) : nothing}
+    ${heads > 1 ? html`<button class="plain side-switch" aria-pressed=${state.allHeads ? 'true' : 'false'} @click=${() => change({ allHeads: !state.allHeads })}>${words.headsBeside}</button>` : nothing}
     ${picker('lang', words.language, state.lang, Object.entries(LANGUAGE_NAMES), (lang) => change({ lang: lang as Language }))}
     ${picker('theme', words.theme, state.theme, Object.entries(words.themes), (theme) => change({ theme: theme as PlayerState['theme'] }))}
     ${own ? html`<span class="acts">

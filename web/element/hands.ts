@@ -19,11 +19,12 @@ export class Hands {
 
   readonly click = (event: Event): void => {
     const target = event.target as Element;
-    const { at, crumb, codeStage, fold } = target.closest<HTMLElement>('[data-at], [data-crumb], [data-code-stage], [data-fold]')?.dataset ?? {};
+    const { at, crumb, codeStage, fold, head } = target.closest<HTMLElement>('[data-at], [data-crumb], [data-code-stage], [data-fold], [data-head]')?.dataset ?? {};
     if (fold !== undefined) return this.#host.change({ unfolded: !this.#host.state.unfolded });
     if (at !== undefined) return this.#transport.seekStage(Number(at));
     if (crumb !== undefined) return this.#cells.back(Number(crumb));
     if (codeStage !== undefined) return this.#seekNamed(codeStage);
+    if (head !== undefined) return this.#host.change({ head: Number(head) });
     const ref = cellUnder(event);
     if (!ref || target.closest('.edit')) return;
     if (target.closest('.operand[data-operand]')) this.#cells.follow(ref);

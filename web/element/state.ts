@@ -16,10 +16,12 @@ export interface PlayerState {
   readonly lang: Language;
   readonly theme: 'auto' | 'light' | 'dark';
   readonly speed: number;
+  /** All heads of the stage in view are shown beside each other. */
+  readonly allHeads: boolean;
 }
 
 export const FIRST_PRESET = 'self-attention-v2';
 
 export const INITIAL: PlayerState = {
-  batch: 0, head: 0, cell: null, trail: [], typed: null, unfolded: false, lang: 'en', theme: 'auto', speed: 1,
+  batch: 0, head: 0, cell: null, trail: [], typed: null, unfolded: false, lang: 'en', theme: 'auto', speed: 1, allHeads: false,
 };

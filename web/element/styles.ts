@@ -87,6 +87,10 @@ export const styles = css`
   .cell small::after, .cell s::after { content: attr(data-text); }
   .cell small { font-size: 12px; color: inherit; }
   .cell s { font-size: 12px; color: var(--quiet); }
+  .blocks { position: relative; }
+  .blocks span { position: absolute; top: 5px; border-top: 1px solid var(--quiet); margin: 0 2px; color: var(--quiet); font: 12px/17px var(--steps-font); text-align: center; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+  .blocks .in-view { border-top: 3px solid var(--accent); top: 4px; color: var(--ink); font-weight: 600; }
+  .matrix.in-view .title { text-decoration: underline 2px var(--accent); text-underline-offset: 4px; }
   .sum { display: grid; place-items: center; margin-left: 8px; white-space: nowrap; color: var(--ink); }
   .colhead.sum { color: var(--quiet); }
   .cell.nan { font-style: italic; outline: 1px dashed var(--quiet); outline-offset: -3px; }
@@ -135,9 +139,19 @@ export const styles = css`
 
   .fact { margin: 10px auto 0; width: fit-content; max-width: 100%; text-align: center; font-size: 15px; color: var(--ink); font-variant-numeric: tabular-nums; }
   .spread { display: block; margin: 0 auto 4px; max-width: 100%; height: auto; }
+  .cell.fallen s { color: var(--ink); }
   .spread circle { fill: var(--accent); opacity: 0.55; } .spread .deviation { fill: var(--accent); opacity: 0.18; } .spread .dots { stroke: var(--accent); stroke-width: 5; stroke-linecap: round; opacity: 0.4; }
   .spread .axis { fill: none; stroke: var(--quiet); stroke-width: 1; }
   .spread text { font: 12px var(--steps-code-font); fill: var(--ink); } .spread .tick { font: 12px var(--steps-number-font); fill: var(--quiet); } .spread .middle { text-anchor: middle; } .spread .end { text-anchor: end; }
+  .heads { display: flex; flex-wrap: wrap; justify-content: center; gap: 12px 24px; margin-top: 12px; }
+  .head-view { margin: 0; padding: 0 10px 10px; border: 1px solid var(--line); border-radius: 6px; max-width: 100%; overflow-x: auto; cursor: pointer; }
+  .head-view.in-view { border-color: var(--accent); box-shadow: inset 0 3px 0 var(--accent); }
+  .head-view button { min-height: 44px; border: 0; background: none; padding: 0 4px; cursor: pointer; font-weight: 600; }
+  .head-view table { border-collapse: collapse; font: 13px var(--steps-number-font); font-variant-numeric: tabular-nums; }
+  .head-view th { font: 12px var(--steps-font); padding: 3px 5px; } .head-view th[scope='row'] { text-align: end; }
+  .head-view tbody td { min-width: 48px; height: 26px; padding: 0 3px; border: 1px solid var(--line); text-align: center; }
+  .head-view td.hidden { background: repeating-linear-gradient(45deg, var(--hatch) 0 1.5px, transparent 1.5px 6px), var(--ground); text-shadow: 0 0 3px var(--ground), 0 0 3px var(--ground), 0 0 3px var(--ground); }
+  .head-view svg { width: 220px; height: 220px; display: block; }
   .looks { display: block; margin: 6px auto 0; font: 14px var(--steps-font); max-width: none; }
   .waiting { visibility: hidden; } .waiting::after { content: attr(data-text); }
   .look { fill: none; stroke: var(--accent); stroke-linecap: round; opacity: 0.8; }

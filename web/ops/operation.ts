@@ -23,6 +23,14 @@ export interface Part {
   readonly zeroedBy: Stage | null;
   /** What each row sums to stands beside it. */
   readonly sums: boolean;
+  /** Blocks of its columns that stages of their own are dealt from, or were put together from. */
+  readonly blocks: readonly Block[];
+}
+
+/** The columns from `from` on that belong to `stage`, as many as that has. */
+export interface Block {
+  readonly stage: Stage;
+  readonly from: number;
 }
 
 /** The stage that says which cells of a matrix dropout let fall; null where none can. */
@@ -45,9 +53,9 @@ export interface Scene {
 /**
  * The pace of a scene. `whole`: at once. `terms`: the first cell product by product, its row cell by cell, then the
  * rest. `cells`: the first cell, its row, the rest. `rows`: row by row. `softmax`: the first row in four steps, then
- * row by row.
+ * row by row. `deal`: row by row, for all heads at once.
  */
-export type Rhythm = 'whole' | 'terms' | 'cells' | 'rows' | 'softmax';
+export type Rhythm = 'whole' | 'terms' | 'cells' | 'rows' | 'softmax' | 'deal';
 
 export interface Operation {
   readonly rhythm: Rhythm;
@@ -60,10 +68,14 @@ export interface Operation {
   fact?(trace: Trace, stage: Stage): Fact | null;
 }
 
+/** The stages of the same name for all heads of a batch item. */
+export const headsOf = (trace: Trace, { name, batch }: Stage): readonly Stage[] =>
+  trace.stages.filter((stage) => stage.name === name && stage.batch === batch);
+
 export const inputsOf = (trace: Trace, stage: Stage): readonly Stage[] => stage.inputs.map((id) => trace.stages[id]!);
 
 export const part = (stage: Stage, place: Place, sign = '', transposed = false): Part => ({
-  stage, place, sign, transposed, bars: false, numbered: false, before: null, zeroedBy: null, sums: false,
+  stage, place, sign, transposed, bars: false, numbered: false, before: null, zeroedBy: null, sums: false, blocks: [],
 });
 
 /** Operands, then the result, side by side; `signs` stand between them. `shown` says more of the result. */

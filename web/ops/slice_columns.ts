@@ -1,16 +1,26 @@
 // A block of columns: queries, keys and values out of one fused projection, or one head's share of them.
-import type { Stage } from '../engine/index.ts';
+import type { Stage, Trace } from '../engine/index.ts';
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
-import { inputsOf, rowScene, type Operation } from './operation.ts';
+import { headsOf, inputsOf, part, type Block, type Operation } from './operation.ts';
 
 /** The column of the input at which this stage's block begins. */
 const first = (stage: Stage) => (stage.scalar ?? 0) + (stage.head ?? 0) * stage.cols;
 
+/** All that is cut from a matrix. */
+const blocksOf = (trace: Trace, whole: Stage): readonly Block[] =>
+  trace.stages.filter((s) => s.op === 'slice_columns' && s.inputs[0] === whole.id).map((s) => ({ stage: s, from: first(s) }));
+
 export const slice_columns: Operation = {
-  rhythm: 'rows',
+  rhythm: 'deal',
   expression: (trace, stage, row, col) => cell(inputsOf(trace, stage)[0]!, row, first(stage) + col),
-  scene: (trace, stage) => rowScene(inputsOf(trace, stage), stage, ['→']),
+  scene(trace, stage) {
+    const [whole] = inputsOf(trace, stage) as [Stage];
+    const dealt = headsOf(trace, stage).map((head, i) => ({
+      ...part(head, head === stage ? 'result' : 'left', i === 0 ? '→' : '|'), numbered: head.head !== null,
+    }));
+    return { layout: 'row', parts: [{ ...part(whole, 'left'), blocks: blocksOf(trace, whole) }, ...dealt] };
+  },
   formula: (stage, result, [x]) =>
     equation(at(result, 'i', 'j'), {
       sub: [x!, { row: ['i', ',', 'j', ...(first(stage) === 0 ? [] : ['+', String(first(stage))])] }],

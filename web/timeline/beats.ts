@@ -1,6 +1,7 @@
 // The micro-steps of one stage: which cells land when, by the pace of its operation.
 import type { Stage, Trace } from '../engine/index.ts';
 import { operationOf } from '../ops/index.ts';
+import { headsOf } from '../ops/operation.ts';
 
 /** Cells [from, to) of a stage, counted row by row. */
 export interface Landing {
@@ -62,6 +63,12 @@ function cells(stage: Stage): readonly Step[] {
 
 const rows = (stage: Stage): readonly Step[] => count(stage.rows).map((row) => step(hurried(ROW_MS, stage.rows), rowsOf(stage, row, row + 1)));
 
+/** The head in view lands last, so that the walk is at its cells. */
+function deal(trace: Trace, stage: Stage): readonly Step[] {
+  const heads = [...headsOf(trace, stage).filter((head) => head !== stage), stage];
+  return count(stage.rows).map((row) => step(ROW_MS, ...heads.map((head) => rowsOf(head, row, row + 1))));
+}
+
 /** Maximum, exponentials, sum, shares: one after the other in the first row, together in each of the others. */
 function softmax(trace: Trace, stage: Stage): readonly Step[] {
   const [exp, sum] = stage.inputs.map((id) => trace.stages[id]!) as [Stage, Stage];
@@ -78,6 +85,7 @@ export function beatsOf(trace: Trace, stage: Stage, at: number): readonly Beat[]
     cells: () => cells(stage),
     rows: () => rows(stage),
     softmax: () => softmax(trace, stage),
+    deal: () => deal(trace, stage),
   }[operationOf(stage).rhythm]();
   return steps.map((s) => ({ ...s, at }));
 }

@@ -15,7 +15,7 @@ import { HEADER_HEIGHT, TITLE_HEIGHT, type Box } from './layout.ts';
 import { renderLegend } from './legend.ts';
 import { sameCell } from './line.ts';
 import { isLabelShown, isLong } from './long.ts';
-import { bars, renderTitle, spokenName } from './matrix.ts';
+import { bars, renderBlocks, renderTitle, spokenName } from './matrix.ts';
 import { numberText } from './number_text.ts';
 import { roleOf } from './role.ts';
 
@@ -133,6 +133,7 @@ export function renderHeatMap(context: Context, box: Box, sources: readonly Cell
       </div>
       ${rings(context, box, sources)}
     </div>
+    ${renderBlocks(context, box)}
     <div .style=${`padding-left:${label}px`}>${renderLegend(context, part)}</div>
   </div>`;
 }

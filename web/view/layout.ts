@@ -50,6 +50,8 @@ export interface Layout {
 export const TITLE_HEIGHT = 24;
 export const HEADER_HEIGHT = 24;
 export const LEGEND_HEIGHT = 30;
+/** What names the blocks of columns below a matrix. */
+export const BLOCKS_HEIGHT = 24;
 export const BARS_HEIGHT = 56;
 /** Between a matrix and what its rows sum to. */
 export const SUMS_GAP = 8;
@@ -122,7 +124,7 @@ function measure(trace: Trace, part: Part, metrics: Metrics, fonts: FontWidths, 
     gridWidth: cols * cellWidth + (part.sums && !isLong(rows) ? SUMS_GAP + metrics.cellWidth : 0),
     gridHeight: rows * cellHeight,
     above: TITLE_HEIGHT + (bars ? BARS_HEIGHT : 0) + metrics.header,
-    below: isColoured(part) ? LEGEND_HEIGHT : 8,
+    below: (isColoured(part) ? LEGEND_HEIGHT : 8) + (part.blocks.length > 0 ? BLOCKS_HEIGHT : 0),
     rows,
     cols,
     cellWidth,

@@ -6,7 +6,7 @@ import { rowSumOf } from '../ops/summary.ts';
 import { renderCell } from './cell.ts';
 import { hasLanded, hasLandedRow, type Context } from './context.ts';
 import { colLabels, isTokenAxis, rowLabels } from './labels.ts';
-import { BARS_HEIGHT, HEADER_HEIGHT, SUMS_GAP, TITLE_HEIGHT, isColoured, titleOf, type Box, type Metrics } from './layout.ts';
+import { BARS_HEIGHT, BLOCKS_HEIGHT, HEADER_HEIGHT, SUMS_GAP, TITLE_HEIGHT, isColoured, titleOf, type Box, type Metrics } from './layout.ts';
 import { renderLegend } from './legend.ts';
 import { sameCell } from './line.ts';
 import { numberText } from './number_text.ts';
@@ -28,6 +28,19 @@ export function bars(context: Context, { part, gridX, x, cellWidth }: Box): Temp
     return html`<span .style=${`width:${cellWidth}px`}><i .style=${`height:${height}%`}></i></span>`;
   });
   return html`<div class="bars" aria-hidden="true" .style=${`height:${BARS_HEIGHT}px;margin-left:${gridX - x}px`}>${columns}</div>`;
+}
+
+/** Of several heads, the one that the walk goes through. */
+const headInView = ({ timeline }: Context): number | null => timeline.playlist.find(({ head }) => head !== null)?.head ?? null;
+
+/** Below the columns: which of them belong to which head, or to what is cut from them. The one in view is marked. */
+export function renderBlocks(context: Context, { part, cellWidth, gridX, x }: Box): TemplateResult | typeof nothing {
+  if (part.blocks.length === 0) return nothing;
+  const { timeline, frame, words } = context;
+  const inView = (block: Stage) => (block.head === null ? block === timeline.playlist[frame.at] : block.head === headInView(context));
+  return html`<div class="blocks" .style=${`height:${BLOCKS_HEIGHT}px;margin-left:${gridX - x}px`}>${part.blocks.map(({ stage: block, from }) => html`<span
+    class=${inView(block) ? 'in-view' : ''} .style=${`left:${from * cellWidth}px;width:${block.cols * cellWidth - 4}px`}
+  >${block.head === null ? block.name : `${words.head} ${block.head + 1}`}</span>`)}</div>`;
 }
 
 /** What a row sums to, once all of it is there. */
@@ -59,12 +72,13 @@ export function renderMatrix(context: Context, box: Box, metrics: Metrics, sourc
   const [rowAxis, colAxis] = transposed ? [stage.colAxis, stage.rowAxis] : [stage.rowAxis, stage.colAxis];
   const setting = { part: box.part, coloured: isColoured(box.part), sources };
   const { sums } = box.part;
+  const inView = box.part.numbered && stage.head === headInView(context);
   const label = box.labelled ? box.gridX - box.x : 0;
   const head = (text: string, axis: typeof rowAxis) => (isTokenAxis(axis) || axis === null ? text : html`<small>${words.axes[axis]}</small> ${text}`);
   const refOf = (r: number, c: number): CellRef =>
     transposed ? { stage: stage.id, row: c, col: r } : { stage: stage.id, row: r, col: c };
   return html`<div
-    class="matrix ${roleOf(stage.name)} ${box.part.place}"
+    class="matrix ${roleOf(stage.name)} ${box.part.place} ${inView ? 'in-view' : ''}"
     .style=${`left:${box.x}px;top:${box.part.bars ? box.y : box.gridY - TITLE_HEIGHT - HEADER_HEIGHT}px;width:${box.width}px`}
   >
     ${renderTitle(context, box)}
@@ -84,6 +98,7 @@ export function renderMatrix(context: Context, box: Box, metrics: Metrics, sourc
         ${sums ? rowSum(context, stage, r) : nothing}
       </div>`)}
     </div>
+    ${renderBlocks(context, box)}
     ${setting.coloured ? html`<div .style=${`padding-left:${label}px`}>${renderLegend(context, box.part)}</div>` : nothing}
   </div>`;
 }

@@ -5,8 +5,8 @@ import { meanOf, varianceOf } from '../ops/summary.ts';
 import type { Context } from './context.ts';
 import { numberText } from './number_text.ts';
 
-const WIDTH = 340;
-const ROW = 26;
+const WIDTH = 300;
+const ROW = 38;
 const PAD = 10;
 
 /** More dots than this are drawn as one shape: so many elements would be slow. */
@@ -26,11 +26,11 @@ export function renderSpread({ trace }: Context, before: Stage, after: Stage, co
     const [mean, deviation] = [meanOf(trace, stage), Math.sqrt(varianceOf(trace, stage))];
     return svg`<g><rect class="deviation" x=${x(mean - deviation)} y=${y - 7} width=${x(mean + deviation) - x(mean - deviation)} height="14"></rect>
       ${dots(finite(stage).map(x), y)}
-      <text x=${WIDTH + 8} y=${y + 4}>${stage.name}</text></g>`;
+      <text x=${PAD} y=${y - 12}>${stage.name}</text></g>`;
   };
-  return html`<svg class="spread" aria-hidden="true" viewBox="0 0 ${WIDTH + 130} ${2 * ROW + 20}" width=${WIDTH + 130} height=${2 * ROW + 20}>
+  return html`<svg class="spread" aria-hidden="true" viewBox="0 0 ${WIDTH} ${2 * ROW + 20}" width=${WIDTH} height=${2 * ROW + 20}>
     <path class="axis" d="M${PAD} ${2 * ROW}H${WIDTH - PAD}M${WIDTH / 2} 0V${2 * ROW + 4}"></path>
-    ${line(before, ROW / 2)}${complete ? line(after, ROW * 1.5) : nothing}
+    ${line(before, ROW * 0.65)}${complete ? line(after, ROW * 1.65) : nothing}
     <text class="tick" x=${PAD} y=${2 * ROW + 16}>${numberText(-most)}</text><text class="tick middle" x=${WIDTH / 2} y=${2 * ROW + 16}>0</text>
     <text class="tick end" x=${WIDTH - PAD} y=${2 * ROW + 16}>${numberText(most)}</text>
   </svg>`;

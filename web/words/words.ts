@@ -31,6 +31,12 @@ export interface Words {
   readonly preset: string;
   readonly batchItem: string;
   readonly head: string;
+  /** The switch that shows all heads of a stage beside each other. */
+  readonly headsBeside: string;
+  /** Behind the number of the head in view. */
+  readonly inView: string;
+  /** Of a stage that all heads share. */
+  readonly noHeads: string;
   readonly language: string;
   readonly theme: string;
   readonly themes: Readonly<Record<'auto' | 'light' | 'dark', string>>;
