@@ -47,6 +47,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         index: web('index.html'),
+        embed: web('embed.html'),
         'attention-steps': web('element/define.ts'),
         element: web('element/index.ts'),
         core: web('engine/index.ts'),

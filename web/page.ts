@@ -1,8 +1,10 @@
 // The page: a heading around one element, in the reader's language and in the one that they choose.
 import './element/define.ts';
+import { keepAddress } from './address_bar.ts';
+import type { AttentionSteps } from './element/attention_steps.ts';
 import { LANGUAGE_TAGS, WORDS, languageOf } from './words/index.ts';
 
-const element = document.querySelector('attention-steps')!;
+const element = document.querySelector<AttentionSteps>('attention-steps')!;
 
 async function head(): Promise<void> {
   const language = languageOf(element.lang || document.documentElement.lang);
@@ -13,6 +15,7 @@ async function head(): Promise<void> {
   document.querySelector('#intro')!.textContent = intro;
 }
 
-element.lang = LANGUAGE_TAGS[languageOf(navigator.language)];
 new MutationObserver(head).observe(element, { attributeFilter: ['lang'] });
+keepAddress(element, LANGUAGE_TAGS[languageOf(navigator.language)]);
+element.page = location.href;
 await head();

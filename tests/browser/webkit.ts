@@ -87,7 +87,7 @@ export async function startWebKit(page: string, { width, height, reducedMotion =
   await send('POST', `${session}/window/rect`, { x: 0, y: 0, width, height });
   const bars = await evaluate(() => ({ width: outerWidth - innerWidth, height: outerHeight - innerHeight }));
   await send('POST', `${session}/window/rect`, { width: width + bars.width, height: height + bars.height });
-  const goto = (address: string) => send<void>('POST', `${session}/url`, { url: address + RECORDED });
+  const goto = (address: string) => send<void>('POST', `${session}/url`, { url: address.replace(/#|$/, (end) => RECORDED + end) });
   await goto(page);
 
   return {

@@ -2,34 +2,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyDifference, differenceOf, nearestConfig } from '../../web/edit/difference.ts';
-import { replaceCell } from '../../web/edit/replace_cell.ts';
 import { loadEngine, type Config } from '../../web/engine/index.ts';
 import { valueText } from '../../web/engine/trace_json.ts';
-import { configs } from './random_configs.ts';
+import { bitsOf, editsOf } from './random_edits.ts';
 
 const engine = await loadEngine();
 const presets = engine.presets();
 const defaults = engine.defaults();
 
-/** A reader's config: any, with one cell of it edited to any float. */
-const edited = fc
-  .record({ preset: fc.constantFrom(...presets), config: fc.option(configs, { nil: null }), at: fc.nat(), value: fc.oneof(fc.float({ noNaN: true, noDefaultInfinity: true }), fc.double({ min: -1e30, max: 1e30, noNaN: true })) })
-  .map(({ preset, config, at, value }) => {
-    const start: Config = config ?? preset.config;
-    const trace = engine.trace(start);
-    const sources = trace.stages.filter(({ name }) => /^(inputs|[Wb]_)/.test(name));
-    const stage = sources[at % sources.length]!;
-    return { preset, config: { ...start, replace: replaceCell(trace, stage, at % stage.rows, at % stage.cols, value) } as Config };
-  });
-
-const bits = (config: Config) => {
-  const { data, stages, tokens } = engine.trace(config);
-  return { bits: [...new Uint32Array(data.buffer, data.byteOffset, data.length)], tokens, stages: stages.map(({ name }) => name) };
-};
+const edits = editsOf(engine);
+const bits = (config: Config) => bitsOf(engine, config);
 
 test('preset and difference give the same numbers again, bit for bit, through JSON too', () => {
   fc.assert(
-    fc.property(edited, ({ preset, config }) => {
+    fc.property(edits, ({ preset, config }) => {
       const difference = JSON.parse(valueText(differenceOf(preset.config, config, defaults)));
       const { config: again, problems } = nearestConfig(engine, preset.config, difference);
       expect(problems).toEqual([]);

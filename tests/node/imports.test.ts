@@ -14,8 +14,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   code: ['engine'],
   edit: ['engine'],
   view: ['engine', 'ops', 'timeline', 'words', 'code', 'edit'],
-  element: ['engine', 'ops', 'timeline', 'view', 'words', 'code', 'edit'],
-  page: ['element', 'words'],
+  address: ['engine'],
+  element: ['engine', 'ops', 'timeline', 'view', 'words', 'code', 'edit', 'address'],
+  page: ['element', 'words', 'address'],
   cli: ['engine'],
 };
 

@@ -50,6 +50,8 @@ export interface AttentionStepsElement extends HTMLElement {
   autoplay: boolean;
   /** Loads only when the reader presses a button. */
   poster: boolean;
+  /** The address of a page that shows a player alone: where links lead. Without one, none are offered. */
+  page: string;
   /** The trace in view; undefined until it is loaded. */
   readonly trace: Trace | undefined;
   /** What is wrong with what was asked for. */

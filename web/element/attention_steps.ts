@@ -1,5 +1,6 @@
 // <attention-steps>: the player as a custom element. Session and state in, picture out.
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { Shown } from '../address/fields.ts';
 import { Session } from '../edit/session.ts';
 import { findStage, loadEngine, type Problem, type Stage, type Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
@@ -15,7 +16,6 @@ import { renderStrip } from '../view/strip.ts';
 import { renderNotes, renderWordsPanel } from '../view/words_panel.ts';
 import { LANGUAGE_TAGS, WORDS, en, languageOf, type Language, type Words } from '../words/index.ts';
 import { ApiElement } from './api_element.ts';
-import type { Shown } from './attributes.ts';
 import { CellFocus } from './cell_focus.ts';
 import { shownIn } from './cells.ts';
 import { CodePanel } from './code_panel.ts';
@@ -31,7 +31,7 @@ import { OwnPanel } from './own_panel.ts';
 import { ALL_PARTS, readParts, type Part } from './parts.ts';
 import { Player } from './player.ts';
 import { Prediction } from './prediction.ts';
-import { Problems } from './problems.ts';
+import { Problems, type Sentence } from './problems.ts';
 import { Reflection } from './reflection.ts';
 import { FIRST_PRESET, INITIAL, type PlayerState } from './state.ts';
 import { styles } from './styles.ts';
@@ -49,6 +49,7 @@ export class AttentionSteps extends ApiElement {
     controls: { type: String },
     hide: { type: String },
     autoplay: { type: Boolean },
+    page: { type: String },
     poster: { type: Boolean },
     words: { state: true },
     state: { state: true },
@@ -63,6 +64,7 @@ export class AttentionSteps extends ApiElement {
   declare controls: string;
   declare hide: string;
   declare autoplay: boolean;
+  declare page: string;
   declare poster: boolean;
 
   /** @internal */ declare state: PlayerState;
@@ -99,7 +101,7 @@ export class AttentionSteps extends ApiElement {
 
   constructor() {
     super();
-    this.controls = this.hide = '';
+    this.controls = this.hide = this.page = '';
     this.autoplay = this.poster = false;
     this.state = INITIAL;
     this.lit = null;
@@ -131,6 +133,11 @@ export class AttentionSteps extends ApiElement {
   get problems(): readonly Problem[] {
     this.flush();
     return [...this.#problems.list(this.words), ...(this.failure ? [{ field: '', message: this.failure }] : [])];
+  }
+
+  /** @internal What a page of our own found wrong with what it was asked for. */
+  tell(field: string, sentences: readonly Sentence[]): void {
+    this.#problems.set(field, sentences, this.words);
   }
 
   play(): void {

@@ -1,12 +1,6 @@
-// The attributes that say what is shown, and how the text of one is read: a value, or a sentence on what it must be.
+// How the text of an attribute is read: a value, or a sentence on what it must be.
 import type { Difference } from '../edit/difference.ts';
 import type { Sentence } from './problems.ts';
-
-/** What a reader can change, too; in the order in which one decides what the next can be. */
-export const SHOWN = ['preset', 'config', 'batch', 'head', 'stage', 'step', 'speed', 'theme', 'lang'] as const;
-export type Shown = (typeof SHOWN)[number];
-
-export const isShown = (name: string): name is Shown => (SHOWN as readonly string[]).includes(name);
 
 /** `value` is the nearest good one; null: there is none. */
 export interface Reading<Value> {

@@ -1,10 +1,11 @@
 // Attributes and state, each after the other: what the page asks for is shown, and what is shown is written at rest.
 import type { ReactiveController } from 'lit';
+import type { Shown } from '../address/fields.ts';
 import { differenceOf, nearestConfig } from '../edit/difference.ts';
 import { valueText } from '../engine/trace_json.ts';
 import { frameAtStep } from '../timeline/timeline.ts';
 import { LANGUAGES, LANGUAGE_TAGS, languageOf } from '../words/index.ts';
-import { readConfig, readOneOf, readWhole, type Reading, type Shown } from './attributes.ts';
+import { readConfig, readOneOf, readWhole, type Reading } from './attributes.ts';
 import { SPEEDS, countOf } from './controls.ts';
 import type { Host } from './host.ts';
 import type { Problems, Sentence } from './problems.ts';

@@ -236,6 +236,7 @@ export const en: Words = {
     oneOf: (name, words, got) => `${name} must be one of ${words}: got ${got}`,
     whole: (name, most, got) => `${name} must be a whole number from 0 to ${most}: got ${got}`,
     object: (name, got) => `${name} must be a JSON object: got ${got}`,
+    address: (names, got) => `What follows # in an address must be v1 and then name=value, joined by &, of ${names}: got ${got}`,
     stepOfStage: (stage, first, last, got) => `step must be from ${first} to ${last} in stage ${stage}: got ${got}`,
   },
 };

@@ -236,6 +236,7 @@ export const pt: Words = {
     oneOf: (name, words, got) => `${name} deve ser um destes: ${words}; recebido: ${got}`,
     whole: (name, most, got) => `${name} deve ser um número inteiro de 0 a ${most}; recebido: ${got}`,
     object: (name, got) => `${name} deve ser um objeto JSON; recebido: ${got}`,
+    address: (names, got) => `Depois de # um endereço deve ter v1 e então nome=valor, unidos por &, com os nomes ${names}; recebido: ${got}`,
     stepOfStage: (stage, first, last, got) => `step deve estar entre ${first} e ${last} na etapa ${stage}; recebido: ${got}`,
   },
 };

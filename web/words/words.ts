@@ -138,6 +138,8 @@ export interface Words {
     readonly oneOf: (name: string, words: string, got: string) => string;
     readonly whole: (name: string, most: number, got: string) => string;
     readonly object: (name: string, got: string) => string;
+    /** `names`: those that an address may hold; `got`: a part that is none of them. */
+    readonly address: (names: string, got: string) => string;
     readonly stepOfStage: (stage: string, first: number, last: number, got: string) => string;
   };
 }

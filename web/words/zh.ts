@@ -236,6 +236,7 @@ export const zh: Words = {
     oneOf: (name, words, got) => `${name} 必须是以下之一：${words}；得到的是 ${got}`,
     whole: (name, most, got) => `${name} 必须是 0 到 ${most} 的整数；得到的是 ${got}`,
     object: (name, got) => `${name} 必须是 JSON 对象；得到的是 ${got}`,
+    address: (names, got) => `地址中 # 之后必须是 v1，然后是用 & 连接的 name=value，名称为 ${names}；得到的是 ${got}`,
     stepOfStage: (stage, first, last, got) => `在阶段 ${stage} 中，step 必须在 ${first} 到 ${last} 之间；得到的是 ${got}`,
   },
 };

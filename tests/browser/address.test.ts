@@ -1,0 +1,97 @@
+// The page's address in every engine: it holds what is shown, and opening it shows that again.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AttentionStepsElement } from '../../web/element/api.ts';
+import { engines, type Tab } from './engines.ts';
+import { DIST, serveFiles, type Files } from './files.ts';
+import { started } from './host_page.ts';
+
+let site: Files;
+beforeAll(async () => {
+  site = await serveFiles(DIST);
+});
+afterAll(() => site.close());
+
+describe.each(engines)('$name', (engine) => {
+  let tab: Tab;
+  beforeAll(async () => {
+    tab = await engine.open(`${site.address}index.html`, { width: 1200, height: 900, reducedMotion: true });
+  });
+  afterAll(() => tab.close());
+
+  /** A new load, even where only the fragment differs. */
+  const open = async (hash: string, file = 'index.html') => {
+    await tab.goto('about:blank');
+    await tab.goto(`${site.address}${file}${hash}`);
+    await started(tab);
+  };
+  const hash = () => tab.evaluate(() => location.hash);
+  /** What is on screen, number by number, and every bit behind it. */
+  const view = () =>
+    tab.evaluate(async () => {
+      for (let i = 0; i < 2; i++) await new Promise((done) => requestAnimationFrame(done));
+      const element = document.querySelector('attention-steps')! as AttentionStepsElement;
+      const root = element.shadowRoot!;
+      const text = (selector: string) => [...root.querySelectorAll(selector)].map((part) => part.textContent!.replace(/[\s\u200b]+/g, ''));
+      const { buffer, byteOffset, length } = element.trace!.data;
+      return {
+        scene: text('.scene .cell'),
+        line: text('.arithmetic'),
+        stage: text('.stop.current .name'),
+        title: text('.stage-text h2'),
+        pickers: [...root.querySelectorAll<HTMLSelectElement>('.picker select')].map(({ id, value }) => [id, value]),
+        dark: root.querySelector('.root.dark') !== null,
+        bits: [...new Uint32Array(buffer as ArrayBuffer, byteOffset, length)].reduce((sum, word) => (Math.imul(sum, 31) + word) | 0, 7),
+      };
+    });
+
+  test('stays bare until something is changed, then follows at rest, one entry of the history long', async () => {
+    await open('');
+    const entries = await tab.evaluate(() => history.length);
+    await tab.evaluate(() => new Promise((done) => setTimeout(done, 400)));
+    expect(await hash()).toBe('');
+    await tab.evaluate(() => (document.querySelector('attention-steps') as AttentionStepsElement).seek('keys'));
+    await expect.poll(hash, { timeout: 3000 }).toMatch(/^#v1&preset=self-attention-v2&stage=keys&step=\d+$/);
+    await tab.click('.act.stepBack');
+    const before = await hash();
+    await expect.poll(hash, { timeout: 3000 }).not.toBe(before);
+    expect(await tab.evaluate(() => history.length)).toBe(entries);
+  });
+
+  test('holds settings, edits, step, head, language and theme, and opens as exactly that view', async () => {
+    await open('');
+    await tab.evaluate(() => {
+      const element = document.querySelector('attention-steps')! as AttentionStepsElement;
+      Object.assign(element, {
+        preset: 'multi-head-attention', head: 1, batch: 1, theme: 'dark', speed: 2, stage: 'attn_scores',
+        config: { seed: 99, replace: { W_query: [[0.1, -0, 1e-7], [1 / 3, 2, 3]] }, dropout: 0.25 },
+      });
+      element.lang = 'pt';
+      element.next();
+    });
+    await expect.poll(hash, { timeout: 3000 }).toContain('W_query');
+    const [written, before] = [await hash(), await view()];
+    expect(before.pickers).toEqual([['pick-preset', 'multi-head-attention'], ['pick-batch', '1'], ['pick-head', '1'], ['pick-lang', 'pt'], ['pick-theme', 'dark'], ['pick-speed', '2']]);
+    await open(written);
+    expect(await view()).toEqual(before);
+    await open(written, 'embed.html');
+    expect(await view()).toEqual(before);
+    await expect.poll(hash).toBe(written);
+  });
+
+  test('another one is shown as soon as it stands there', async () => {
+    await open('#v1&preset=causal-mask&stage=masked');
+    await tab.evaluate(() => (location.hash = '#v1&preset=dropout&stage=dropout_mask&config=(seed:3)'));
+    await expect.poll(async () => (await view()).stage).toEqual(['dropout_mask']);
+    await tab.evaluate(() => (location.hash = ''));
+    await expect.poll(async () => (await view()).stage).toEqual(['inputs']);
+    expect(await tab.evaluate(() => (document.querySelector('attention-steps') as AttentionStepsElement).config)).toBe('{}');
+  });
+
+  test('a bad one opens the nearest good view, says what was wrong with it, and becomes no markup', async () => {
+    await open('#v1&preset=causal-mask&stage=%3Cimg%20src=x%20onerror=alert(1)%3E&step=9999&colour=red&config=(seed:5,heads:7)');
+    const told = await tab.evaluate(() => [...document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll('.asked p')].map((p) => p.textContent!));
+    expect(told.join('\n')).toMatch(/address[^]*got colour=red[^]*heads must divide dK: 2 is not divisible by 7[^]*stage must be one of[^]*<img src=x onerror=alert\(1\)>[^]*step must be a whole number from 0 to \d+: got 9999/);
+    expect(await tab.evaluate(() => document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll('img').length)).toBe(0);
+    await expect.poll(hash, { timeout: 3000 }).toMatch(/^#v1&preset=causal-mask&config=\(seed:5\)&stage=context_vec&step=\d+$/);
+  });
+});

@@ -1,0 +1,118 @@
+// The player in a frame of another origin, in every engine: the page that docs/element.md shows, served as it stands there.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engines, type Tab } from './engines.ts';
+import { DIST, serveFiles, type Files } from './files.ts';
+
+let player: Files;
+let host: Files;
+
+const guide = readFileSync(resolve(import.meta.dirname, '../../docs/element.md'), 'utf8');
+/** The example of the guide, for another address, with every message kept that it believes. */
+const example = (address: string) => {
+  const code = /<!-- frame -->\s*```html\n([^]*?)```/.exec(guide)![1]!;
+  expect(code.split('https://example.org/')).toHaveLength(3);
+  return code.replaceAll('https://example.org/', address).replace('https://example.org', new URL(address).origin);
+};
+
+beforeAll(async () => {
+  player = await serveFiles(DIST);
+  const liar = '<script>parent.postMessage({ from: "attention-steps", version: 1, event: "height", detail: { height: 4 } }, "*")</script>';
+  host = await serveFiles(DIST, {
+    own: {
+      '/host.html': `<!doctype html><title>host</title><body>${example(player.address)}<iframe src="/liar.html"></iframe>`,
+      '/liar.html': liar,
+      '/grow.html': `<!doctype html><title>host</title><iframe src="${player.address}embed.html#v1&preset=causal-mask&stage=attn_weights" style="width: 700px; border: 0"></iframe>
+        <script>
+          window.heights = [];
+          addEventListener('message', ({ data }) => {
+            if (data.event !== 'height') return;
+            heights.push(data.detail.height);
+            document.querySelector('iframe').style.height = data.detail.height + 100 + 'px'; // more than was asked for
+          });
+        </script>`,
+    },
+  });
+});
+afterAll(async () => {
+  await player.close();
+  await host.close();
+});
+
+interface Message {
+  readonly event: string;
+  readonly detail: Record<string, never>;
+}
+
+describe.each(engines)('$name', (engine) => {
+  let tab: Tab;
+  beforeAll(async () => {
+    tab = await engine.open(`${host.address}host.html`, { width: 900, height: 800, reducedMotion: true });
+    await tab.evaluate(() => {
+      const kept: unknown[] = ((window as unknown as { kept: unknown[] }).kept = []);
+      addEventListener('message', ({ data }) => kept.push(data));
+    });
+  });
+  afterAll(() => tab.close());
+
+  const height = () => tab.evaluate(() => document.querySelector('iframe')!.getBoundingClientRect().height);
+  const say = (message: unknown) => tab.evaluate((sent) => document.querySelector('iframe')!.contentWindow!.postMessage(sent, '*'), message);
+  const command = (name: string, value?: unknown) => say({ to: 'attention-steps', version: 1, command: name, value });
+  const heard = async (event: string) => {
+    const kept = await tab.evaluate(() => (window as unknown as { kept: Message[] }).kept);
+    return kept.filter((message) => message.event === event).map(({ detail }) => detail);
+  };
+
+  test('the frame takes the height of its player, and believes nobody else', async () => {
+    await expect.poll(height, { timeout: 20_000 }).not.toBe(900); // what it has until the player speaks
+    await expect.poll(height).toBeGreaterThan(400);
+    await tab.evaluate(() => document.querySelectorAll('iframe')[1]!.contentWindow!.location.reload());
+    await tab.evaluate(() => new Promise((done) => setTimeout(done, 200)));
+    expect(await height()).toBeGreaterThan(400);
+  });
+
+  test('the parent sets, seeks and steps, and hears of it', async () => {
+    await command('set', { preset: 'dropout', config: { seed: 3 }, hide: 'code own' });
+    await command('seek', 'attn_scores');
+    await expect.poll(async () => (await heard('configchange')).at(-1)).toMatchObject({ preset: 'dropout' });
+    await expect.poll(async () => (await heard('stepchange')).at(-1)).toMatchObject({ stage: 'attn_scores' });
+    const step: number = (await heard('stepchange')).at(-1)!['step']!;
+    await command('previous');
+    await expect.poll(async () => (await heard('stepchange')).at(-1)).toMatchObject({ step: step - 1 });
+    await command('seek', 5);
+    await expect.poll(async () => (await heard('stepchange')).at(-1)).toMatchObject({ step: 5 });
+  });
+
+  test('what it does not know is answered with a problem, and what is not for it with nothing', async () => {
+    await command('explode');
+    await say({ to: 'attention-steps', version: 7, command: 'play' });
+    await command('set', { onclick: 'alert(1)' });
+    await command('set', { step: 'many' });
+    await say({ to: 'someone', command: 'play' });
+    await say(null);
+    await expect.poll(async () => (await heard('problem')).map(({ message }) => message)).toEqual([
+      'command must be one of play, pause, next, previous, seek, set: got explode',
+      'version must be 1: got 7',
+      'set takes attributes of the element: got onclick',
+      expect.stringMatching(/^step must be a whole number from 0 to \d+: got many$/),
+    ]);
+  });
+
+  test('heights settle: a parent that gives more than was asked for makes nothing grow', async () => {
+    await tab.goto(`${host.address}grow.html`);
+    const heights = () => tab.evaluate(() => (window as unknown as { heights: number[] }).heights);
+    await expect.poll(async () => (await heights()).at(-1), { timeout: 20_000 }).toBeGreaterThan(400);
+    await tab.evaluate(() => new Promise((done) => setTimeout(done, 700)));
+    const settled = await heights();
+    expect(settled.length).toBeLessThanOrEqual(4);
+    await tab.evaluate(() => (document.querySelector('iframe')!.style.width = '500px'));
+    await expect.poll(async () => (await heights()).length).toBeGreaterThan(settled.length);
+    await tab.evaluate(() => new Promise((done) => setTimeout(done, 500)));
+    const narrow = await heights();
+    await tab.evaluate(() => (document.querySelector('iframe')!.style.width = '700px'));
+    await expect.poll(async () => (await heights()).length).toBeGreaterThan(narrow.length);
+    await tab.evaluate(() => new Promise((done) => setTimeout(done, 500)));
+    expect((await heights()).at(-1)).toBe(settled.at(-1));
+  });
+});

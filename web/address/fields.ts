@@ -1,0 +1,17 @@
+// The names that attributes, addresses and messages between frames share.
+
+/** What is shown, which a reader can change, too; in the order in which one decides what the next can be. */
+export const SHOWN = ['preset', 'config', 'batch', 'head', 'stage', 'step', 'speed', 'theme', 'lang'] as const;
+export type Shown = (typeof SHOWN)[number];
+
+/** What an author asks for. */
+export const ASKED = ['controls', 'hide', 'autoplay', 'poster'] as const;
+
+export const FIELDS = [...SHOWN, ...ASKED] as const;
+export type Field = (typeof FIELDS)[number];
+
+/** Texts as attributes have them; one that only has to be there is empty. */
+export type Fields = { readonly [field in Field]?: string };
+
+export const isShown = (name: string): name is Shown => (SHOWN as readonly string[]).includes(name);
+export const isField = (name: string): name is Field => (FIELDS as readonly string[]).includes(name);
