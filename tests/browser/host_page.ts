@@ -4,11 +4,14 @@ import type { Tab } from './engines.ts';
 import { RECORDER } from './recorder.ts';
 
 /** Served beside every host page: the scripts that a strict policy lets a page have. */
-export const HOST_SCRIPTS: Readonly<Record<string, string>> = { '/recorder.js': RECORDER };
+export const HOST_SCRIPTS: Readonly<Record<string, string>> = { '/recorder.js': RECORDER, '/favicon.ico': '' };
+
+/** What went wrong, but for the icon of the host page, which a strict policy refuses. */
+export const faultsOf = async (tab: Tab) => (await tab.faults()).filter((fault) => !fault.includes('/favicon.ico'));
 
 /** A page with `head` and `body`, whose faults are recorded. */
 export const hostPage = (body: string, head = '') =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>host</title><link rel="icon" href="data:,"><script src="/recorder.js"></script>${head}</head><body>${body}</body></html>`;
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>host</title><script src="/recorder.js"></script>${head}</head><body>${body}</body></html>`;
 
 /** Waits until every element of the page shows a scene. */
 export async function started(tab: Tab, count = 1): Promise<void> {

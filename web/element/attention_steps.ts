@@ -2,7 +2,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Shown } from '../address/fields.ts';
 import { Session } from '../edit/session.ts';
-import { findStage, loadEngine, type Problem, type Stage, type Trace } from '../engine/index.ts';
+import { EngineLoadError, findStage, loadEngine, type Problem, type Stage, type Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { timelineOf } from '../timeline/timeline.ts';
 import type { Context } from '../view/context.ts';
@@ -71,7 +71,7 @@ export class AttentionSteps extends ApiElement {
   /** @internal */ declare session: Session | undefined;
   /** @internal */ declare lit: CellRef | null;
   /** @internal */ declare hover: CellRef | null;
-  declare private failure: string | undefined;
+  declare private failure: Error | undefined;
   declare private width: number;
   /** @internal */ declare words: Words;
   /** @internal */ parts: ReadonlySet<Part> = ALL_PARTS;
@@ -92,8 +92,12 @@ export class AttentionSteps extends ApiElement {
   readonly #heat = new HeatMaps(() => this.requestUpdate());
   readonly #compare = new ComparePanel(this.#host);
   readonly #code = new CodePanel(this.#host);
-  /** Hidden, the element has no width; what it shows then stays as it was. */
-  readonly #resize = new ResizeObserver(([entry]) => (this.width = Math.floor(entry!.contentRect.width) || this.width));
+  /** The width of the root: the element itself has none where a page makes it inline. Hidden, the last one stays. */
+  readonly #resize = new ResizeObserver(([entry]) => {
+    const width = Math.floor(entry!.contentRect.width);
+    // In the next frame: what is drawn in this one would change the size that is just being told, which is an error of the page.
+    if (width > 0 && width !== this.width) requestAnimationFrame(() => (this.width = width));
+  });
   readonly #dark = media('(prefers-color-scheme: dark)');
   readonly #still = media('(prefers-reduced-motion: reduce)');
   readonly #print = media('print');
@@ -132,7 +136,7 @@ export class AttentionSteps extends ApiElement {
 
   get problems(): readonly Problem[] {
     this.flush();
-    return [...this.#problems.list(this.words), ...(this.failure ? [{ field: '', message: this.failure }] : [])];
+    return [...this.#problems.list(this.words), ...(this.failure ? [{ field: '', message: this.#why(this.failure) }] : [])];
   }
 
   /** @internal What a page of our own found wrong with what it was asked for. */
@@ -169,7 +173,7 @@ export class AttentionSteps extends ApiElement {
     this.#dark?.addEventListener('change', this.#refresh);
     this.#still?.addEventListener('change', this.#refresh);
     this.#print?.addEventListener('change', this.#refresh);
-    this.#resize.observe(this);
+    this.#observeWidth();
     this.failure = undefined; // put back, it may find the network back
     void this.#speak(languageOf(this.closest<HTMLElement>('[lang]')?.lang));
   }
@@ -180,6 +184,15 @@ export class AttentionSteps extends ApiElement {
     this.#still?.removeEventListener('change', this.#refresh);
     this.#print?.removeEventListener('change', this.#refresh);
     this.#resize.disconnect();
+  }
+
+  protected override firstUpdated(): void {
+    this.#observeWidth();
+  }
+
+  #observeWidth(): void {
+    const root = this.renderRoot?.querySelector('.root');
+    if (root && this.isConnected) this.#resize.observe(root);
   }
 
   #load(): Promise<void> {
@@ -196,8 +209,8 @@ export class AttentionSteps extends ApiElement {
       this.#reflection.flush();
       if (this.autoplay && !this.#still?.matches) this.#transport.playWhenSeen();
     } catch (error) {
-      this.failure = error instanceof Error ? error.message : String(error);
-      this.#events.dispatch('problem', { field: '', message: this.failure });
+      this.failure = error as Error;
+      this.#events.dispatch('problem', { field: '', message: this.#why(this.failure) });
     }
   }
 
@@ -295,10 +308,15 @@ export class AttentionSteps extends ApiElement {
       ${ready ? nothing : html`<slot></slot>`}`;
   }
 
+  /** What stopped the player from loading; a reader can act on a policy, so that one is said in their language. */
+  #why(failure: Error): string {
+    return failure instanceof EngineLoadError && failure.forbidden ? this.words.noWasm : failure.message;
+  }
+
   /** Beside what the page has put into the tag, which stands there until the player does, and where it cannot. */
   #renderWaiting(): TemplateResult | typeof nothing {
     const { failure, words } = this;
-    if (failure) return html`<div class="problem" role="alert"><p>${words.failed}</p><p>${failure}</p></div>`;
+    if (failure) return html`<div class="problem" role="alert"><p>${words.failed}</p><p>${this.#why(failure)}</p></div>`;
     if (this.poster) return html`<button class="poster" @click=${this.#open}>${words.open}</button>`;
     return this.textContent?.trim() ? nothing : html`<p class="loading">${words.loading}</p>`;
   }

@@ -8,8 +8,9 @@ export const styles = css`
     --steps-number-font: 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Liberation Sans', 'Noto Sans CJK SC', 'DejaVu Sans Condensed', sans-serif;
     --steps-code-font: ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', 'DejaVu Sans Mono', monospace;
   }
+  /* Nothing that a page says of text is inherited; only whether it shows the element, and to whom. */
   .root {
-    all: initial; direction: ltr; /* what the page says of its own text ends here */
+    all: initial; direction: ltr; visibility: inherit; pointer-events: inherit;
     --ground: var(--steps-ground, #fcfcfb); --ink: var(--steps-ink, #1c1d21); --quiet: var(--steps-quiet, #5c5f68); --line: var(--steps-line, #d9dade); --faint: var(--steps-faint, #eeeef0); --accent: var(--steps-accent, #542788);
     --query: var(--steps-query, #006acb); --key: var(--steps-key, #b34700); --value: var(--steps-value, #057856); --none: var(--quiet); --hatch: #b9bbc2; --raised: var(--steps-raised, #fff);
     color-scheme: light; color: var(--ink); background: var(--ground); display: block;

@@ -14,4 +14,10 @@ export class ConfigError extends Error {
 /** The WebAssembly could not be loaded; the message names the address, what stopped it, and what to do. */
 export class EngineLoadError extends Error {
   override readonly name = 'EngineLoadError';
+  /** True where nothing may run WebAssembly: the page's policy or a mode of the browser forbids it. */
+  readonly forbidden: boolean;
+  constructor(message: string, { cause, forbidden }: { readonly cause: unknown; readonly forbidden: boolean }) {
+    super(message, { cause });
+    this.forbidden = forbidden;
+  }
 }

@@ -33,6 +33,17 @@ async function compile(source: WasmSource): Promise<WebAssembly.Module> {
   return url.protocol === 'file:' && nodeFiles() ? compileFile(url) : compileFetched(url);
 }
 
+/** The smallest module there is: where this one is refused, every one is. */
+const EMPTY = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
+
+function isForbidden(): boolean {
+  try {
+    return !new WebAssembly.Instance(new WebAssembly.Module(EMPTY)); // WebKit refuses the second step
+  } catch {
+    return true;
+  }
+}
+
 /**
  * The core, instantiated.
  * @throws {EngineLoadError} naming the address, and the HTTP status or policy that stopped it.
@@ -52,7 +63,7 @@ export async function loadCore(source: WasmSource = new URL('../../build/wasm/co
     throw new EngineLoadError(
       `The WebAssembly of attention-steps could not be loaded from ${where}: ${reason(error)}. Serve that file beside ` +
         "the script, and let the page's policy allow it (connect-src for its address, script-src 'wasm-unsafe-eval').",
-      { cause: error },
+      { cause: error, forbidden: isForbidden() },
     );
   }
 }

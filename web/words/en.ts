@@ -230,6 +230,7 @@ export const en: Words = {
   untrained: 'The weights are untrained: the pattern carries no meaning of the language.',
   exact: 'Computed here, and equal to PyTorch 2.x at four decimals.',
   failed: 'The numbers could not be computed here.',
+  noWasm: 'WebAssembly, which computes them, is not allowed: the policy of this page (Content-Security-Policy) must list wasm-unsafe-eval under script-src, and the browser must not have it switched off.',
   open: 'Open the player',
   close: 'Close',
   rules: {

@@ -230,6 +230,7 @@ export const pt: Words = {
   untrained: 'Os pesos não foram treinados: o padrão que se vê não traz nenhum significado linguístico.',
   exact: 'Calculado aqui e igual ao PyTorch 2.x em quatro casas decimais.',
   failed: 'Não foi possível calcular os números aqui.',
+  noWasm: 'O WebAssembly, que os calcula, não é permitido aqui: a política desta página (Content-Security-Policy) precisa incluir wasm-unsafe-eval em script-src, e o navegador não pode tê-lo desativado.',
   open: 'Abrir o reprodutor',
   close: 'Fechar',
   rules: {

@@ -130,6 +130,7 @@ export interface Words {
   readonly untrained: string;
   readonly exact: string;
   readonly failed: string;
+  readonly noWasm: string;
   /** The button of a poster. */
   readonly open: string;
   readonly close: string;

@@ -230,6 +230,7 @@ export const zh: Words = {
   untrained: '这些权重没有经过训练：图中的模式并不反映语言本身的含义。',
   exact: '在这里计算，保留四位小数时与 PyTorch 2.x 一致。',
   failed: '这里没能算出这些数字。',
+  noWasm: '计算它们的 WebAssembly 在这里不被允许：本页的策略（Content-Security-Policy）需要在 script-src 中列出 wasm-unsafe-eval，浏览器也不能停用 WebAssembly。',
   open: '打开演示',
   close: '关闭',
   rules: {
