@@ -100,13 +100,15 @@ bool ConfigReader::boolean(const char* field) {
 
 int ConfigReader::word(const char* field, std::initializer_list<const char*> words) {
   const Value& v = value(field);
-  std::string list;
   int position = 0;
   for (const char* word : words) {
     if (v.string() && *v.string() == word) return position;
-    if (position) list += position + 1 == static_cast<int>(words.size()) ? " or " : ", ";
-    list += '"' + std::string(word) + '"';
     ++position;
+  }
+  std::string list;
+  for (const char* word : words) {
+    if (!list.empty()) list += --position == 1 ? " or " : ", ";
+    list += '"' + std::string(word) + '"';
   }
   problem(field, std::string(field) + " must be " + list + ": got " + shown(v));
   return 0;
@@ -153,35 +155,39 @@ Values ConfigReader::values(const char* field, const std::string& path, const Va
     problem(field, path + " must be lists of numbers, nested " + depth + " deep: got " + shown(list));
     return out;
   }
-  read_values(field, path, list, 0, out);
+  std::vector<std::size_t> at;
+  read_values(field, path, list, at, out);
   return out;
 }
 
-bool ConfigReader::read_values(const char* field, const std::string& path, const Value& list, std::size_t depth,
-                             Values& into) {
-  if (depth == into.shape.size()) {
+bool ConfigReader::read_values(const char* field, const std::string& path, const Value& list,
+                               std::vector<std::size_t>& at, Values& into) {
+  const auto refuse = [&](const std::string& rule, const std::string& got) {
+    std::string place = path;
+    for (const std::size_t index : at) place += "[" + std::to_string(index) + "]";
+    problem(field, place + rule + ": got " + got + shown(list));
+    return false;
+  };
+  if (at.size() == into.shape.size()) {
     const std::optional<double> number = number_in(list);
-    if (!number) {
-      problem(field, path + " must be a number: got " + shown(list));
-      return false;
-    }
+    if (!number) return refuse(" must be a number", "");
     // The bound is where rounding to float32 would make an infinity of a number that is none.
-    if (std::isfinite(*number) && std::abs(*number) >= 3.4028235677973366e38) {
-      problem(field, path + " must fit a float32, at most 3.4028235e38 in size: got " + shown(list));
-      return false;
-    }
+    if (std::isfinite(*number) && std::abs(*number) >= 3.4028235677973366e38)
+      return refuse(" must fit a float32, at most 3.4028235e38 in size", "");
     into.data.push_back(static_cast<float>(*number));
     return true;
   }
-  const auto wanted = static_cast<std::size_t>(into.shape[depth]);
+  const auto wanted = static_cast<std::size_t>(into.shape[at.size()]);
   const Value::List* items = list.list();
-  if (!items || items->size() != wanted) {
-    problem(field, path + " must have " + std::to_string(wanted) + " elements like its neighbours: got " +
-                       (items ? std::to_string(items->size()) + ", " : "") + shown(list));
-    return false;
+  if (!items || items->size() != wanted)
+    return refuse(" must have " + std::to_string(wanted) + " elements like its neighbours",
+                  items ? std::to_string(items->size()) + ", " : "");
+  at.push_back(0);
+  for (const Value& item : *items) {
+    if (!read_values(field, path, item, at, into)) return false;
+    ++at.back();
   }
-  for (std::size_t i = 0; i < wanted; ++i)
-    if (!read_values(field, path + "[" + std::to_string(i) + "]", (*items)[i], depth + 1, into)) return false;
+  at.pop_back();
   return true;
 }
 

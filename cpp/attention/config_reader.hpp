@@ -38,7 +38,9 @@ class ConfigReader {
   std::vector<Problem> take_problems() { return std::move(problems_); }
 
  private:
-  bool read_values(const char* field, const std::string& path, const Value& list, std::size_t depth, Values& into);
+  // `at` is the place of `list` within what `path` names, as indices.
+  bool read_values(const char* field, const std::string& path, const Value& list, std::vector<std::size_t>& at,
+                   Values& into);
 
   const Value& given_;
   const Value& defaults_;

@@ -32,24 +32,25 @@ void write_string(const std::string& value, std::string& out) {
   out += '"';
 }
 
-void write(const Value& value, std::string& out) {
+// Stops soon after `enough` bytes: a message shows the beginning of what may be millions of numbers.
+void write(const Value& value, std::string& out, std::size_t enough) {
   if (const bool* b = value.boolean()) out += *b ? "true" : "false";
   else if (const double* d = value.number()) out += number_text(*d);
   else if (const std::string* s = value.string()) write_string(*s, out);
   else if (const Value::List* list = value.list()) {
     out += '[';
-    for (std::size_t i = 0; i < list->size(); ++i) {
+    for (std::size_t i = 0; i < list->size() && out.size() <= enough; ++i) {
       if (i) out += ',';
-      write((*list)[i], out);
+      write((*list)[i], out, enough);
     }
     out += ']';
   } else if (const Value::Object* object = value.object()) {
     out += '{';
-    for (std::size_t i = 0; i < object->size(); ++i) {
+    for (std::size_t i = 0; i < object->size() && out.size() <= enough; ++i) {
       if (i) out += ',';
       write_string((*object)[i].first, out);
       out += ':';
-      write((*object)[i].second, out);
+      write((*object)[i].second, out, enough);
     }
     out += '}';
   } else {
@@ -59,7 +60,7 @@ void write(const Value& value, std::string& out) {
 
 }  // namespace
 
-const Value* Value::find(const std::string& key) const {
+const Value* Value::find(std::string_view key) const {
   if (const Object* members = object())
     for (const auto& member : *members)
       if (member.first == key) return &member.second;
@@ -68,13 +69,14 @@ const Value* Value::find(const std::string& key) const {
 
 std::string to_json(const Value& value) {
   std::string text;
-  write(value, text);
+  write(value, text, std::string::npos);
   return text;
 }
 
 std::string shown(const Value& value) {
-  const std::string text = to_json(value);
   std::size_t end = 60;
+  std::string text;
+  write(value, text, end);
   if (text.size() <= end) return text;
   while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;  // never inside a character
   return text.substr(0, end) + "...";

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -32,7 +33,7 @@ struct Value {
   const List* list() const { return std::get_if<List>(&data); }
   const Object* object() const { return std::get_if<Object>(&data); }
   // A member of an object, or null where there is none.
-  const Value* find(const std::string& key) const;
+  const Value* find(std::string_view key) const;
 };
 
 // JSON text. Numbers that JSON has no words for stand as NaN, Infinity and -Infinity, as a message shows them.

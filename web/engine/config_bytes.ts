@@ -6,6 +6,11 @@ const utf8 = new TextEncoder();
 /** Room for what a hand types, made once; larger configs have their own for as long as they need it. */
 const usual = new Uint8Array(1 << 14);
 
+function onlyNumbers(list: readonly unknown[]): list is readonly number[] {
+  for (let i = 0; i < list.length; i++) if (typeof list[i] !== 'number') return false;
+  return true;
+}
+
 class Writer {
   #bytes = usual;
   #view = new DataView(usual.buffer);
@@ -32,16 +37,14 @@ class Writer {
   }
 
   #list(list: readonly unknown[]): void {
-    if (!list.every((member) => typeof member === 'number')) {
+    if (!onlyNumbers(list)) {
       this.#kind(LIST).#count(list.length);
       for (const member of list) this.value(member);
       return;
     }
     this.#kind(NUMBERS).#count(list.length).#room(8 * list.length);
-    for (const number of list) {
-      this.#view.setFloat64(this.#at, number, true);
-      this.#at += 8;
-    }
+    for (let i = 0; i < list.length; i++) this.#view.setFloat64(this.#at + 8 * i, list[i]!, true);
+    this.#at += 8 * list.length;
   }
 
   #object(object: object): void {

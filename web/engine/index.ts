@@ -42,7 +42,7 @@ class WasmEngine implements Engine {
     this.#core = core;
     this.#index = new IndexReader((address) => core.name(address));
     this.#presets = JSON.parse(core.presets());
-    this.#defaults = plainConfig(JSON.parse(core.defaults())) as FullConfig;
+    this.#defaults = JSON.parse(core.defaults());
   }
 
   presets(): readonly Preset[] {

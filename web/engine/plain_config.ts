@@ -1,4 +1,4 @@
-// Reads what a caller gave as a config once, into plain frozen data: getters, proxies and circles end here.
+// Reads what a caller gave as a config once, into plain data: getters, proxies and circles end here.
 
 /** A config is at most six deep. */
 const DEEPEST = 8;
@@ -12,27 +12,34 @@ const noValue = (name: string) => ({ [name]: null });
 
 class Reader {
   #left = MOST_VALUES;
-  readonly #around = new Set<object>();
+  /** What the value at hand lies in, outermost first. */
+  readonly #around: object[] = [];
 
   read(value: unknown): unknown {
     if (typeof value === 'function' || typeof value === 'symbol') return noValue(`a ${typeof value}`);
     if (typeof value !== 'object' || value === null) return value;
-    if (this.#around.size === DEEPEST || this.#around.has(value)) return noValue('a value too deep');
-    this.#around.add(value);
+    if (this.#around.length === DEEPEST || this.#around.includes(value)) return noValue('a value too deep');
+    this.#around.push(value);
     const copy = Array.isArray(value) ? this.#list(value) : this.#object(value);
-    this.#around.delete(value);
+    this.#around.pop();
     return copy;
   }
 
   #list(list: readonly unknown[]): unknown {
-    this.#count(list.length);
-    return Object.freeze(Array.from({ length: list.length }, (_, i) => this.read(list[i])));
+    const { length } = list;
+    this.#count(length);
+    const copy = new Array<unknown>(length);
+    for (let i = 0; i < length; i++) {
+      const member = list[i];
+      copy[i] = typeof member === 'number' ? member : this.read(member); // there may be millions of numbers
+    }
+    return copy;
   }
 
   #object(object: object): unknown {
     const fields = Object.entries(object).filter(([, member]) => member !== undefined);
     this.#count(fields.length);
-    return Object.freeze(Object.fromEntries(fields.map(([key, member]) => [key, this.read(member)])));
+    return Object.fromEntries(fields.map(([key, member]) => [key, this.read(member)]));
   }
 
   #count(values: number): void {
@@ -41,7 +48,7 @@ class Reader {
   }
 }
 
-/** @internal A private, frozen copy of a config; whatever was in it, the core can read it and has a message for it. */
+/** @internal A private copy of a config; whatever was in it, the core can read it and has a message for it. */
 export function plainConfig(config: unknown): unknown {
   try {
     return new Reader().read(config);

@@ -3,15 +3,22 @@ import type { Traced } from './crossing.ts';
 import type { IndexReader } from './stages.ts';
 import type { Config, FullConfig, Stage, Trace } from './types.ts';
 
+function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  if (Array.isArray(value)) value.forEach(deepFreeze);
+  else Object.values(value).forEach(deepFreeze);
+  return Object.freeze(value);
+}
+
 /**
- * @internal Builds the trace of the plain config that `traced` came from. Its config has the defaults and everything
+ * @internal Builds the trace of the plain config that `traced` came from, and freezes it. Its config has the defaults and everything
  * derived, so that tracing it again gives the same trace.
  */
 export function readTrace(config: Config, defaults: FullConfig, traced: Traced, reader: IndexReader): Trace {
   const { batch, n, dIn, stages } = reader.read(traced.index);
-  const tokens = config.tokens ?? Object.freeze(JSON.parse(traced.tokens) as string[]);
-  const full = Object.freeze({ ...defaults, ...config, tokens, batch, n, dIn });
-  return Object.freeze({ config: full as FullConfig, tokens, stages, data: traced.data.slice() });
+  const tokens = config.tokens ?? (JSON.parse(traced.tokens) as readonly string[]);
+  const full = deepFreeze({ ...defaults, ...config, tokens, batch, n, dIn } as FullConfig);
+  return Object.freeze({ config: full, tokens, stages, data: traced.data.slice() });
 }
 
 /** The numbers of one stage, row by row: a window on the trace's data, not a copy. */
