@@ -27,9 +27,16 @@ async function compileFetched(url: URL): Promise<WebAssembly.Module> {
     : WebAssembly.compile(await response.arrayBuffer());
 }
 
+/** The address of a source that is one. */
+function addressOf(source: WasmSource): string | undefined {
+  if (typeof source === 'string') return source;
+  return 'href' in source ? source.href : undefined;
+}
+
 async function compile(source: WasmSource): Promise<WebAssembly.Module> {
-  if (typeof source !== 'string' && !(source instanceof URL)) return WebAssembly.compile(source as BufferSource);
-  const url = new URL(source, import.meta.url);
+  const address = addressOf(source);
+  if (address === undefined) return WebAssembly.compile(source as BufferSource);
+  const url = new URL(address, import.meta.url);
   return url.protocol === 'file:' && nodeFiles() ? compileFile(url) : compileFetched(url);
 }
 
@@ -59,7 +66,7 @@ export async function loadCore(source: WasmSource = new URL('../../build/wasm/co
       createCore({ instantiateWasm }).then(resolve, reject);
     });
   } catch (error) {
-    const where = typeof source === 'string' || source instanceof URL ? String(source) : 'the bytes given';
+    const where = addressOf(source) ?? 'the bytes given';
     throw new EngineLoadError(
       `The WebAssembly of attention-steps could not be loaded from ${where}: ${reason(error)}. Serve that file beside ` +
         "the script, and let the page's policy allow it (connect-src for its address, script-src 'wasm-unsafe-eval').",

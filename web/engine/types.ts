@@ -1,7 +1,7 @@
 // The types of a config and a trace, as docs/config-and-trace.md describes them.
 
-/** Where the WASM comes from: an address, or its bytes. */
-export type WasmSource = string | URL | ArrayBuffer | Uint8Array;
+/** Where the WASM comes from: an address (a URL is one with `href`, a type that not every environment has), or its bytes. */
+export type WasmSource = string | { readonly href: string } | ArrayBuffer | Uint8Array;
 
 /** A number, or the word that stands in JSON for one that JSON cannot write. */
 export type NumberLike = number | 'NaN' | 'Infinity' | '-Infinity';
