@@ -430,12 +430,19 @@ describe('a sentence', () => {
     expect(new Set(inputs.map(String)).size).toBe(4);
   });
 
-  test('draws its rows from the core: torch.randn of the distinct tokens, in their order', () => {
-    const drawn = findStage(engine.trace({ inputs: { draw: 'randn' }, n: 4, dIn: 3, seed: 7 }), 'inputs')!;
-    const trace = engine.trace({ inputs: { draw: 'randn' }, n: 4, dIn: 3, seed: 7 });
+  test('draws its rows from the core: torch.randn of 16 rows for the distinct tokens, in their order', () => {
+    const trace = engine.trace({ inputs: { draw: 'randn' }, n: 16, dIn: 3, seed: 7 });
+    const drawn = findStage(trace, 'inputs')!;
     const { inputs } = configOf(['the', 'cat', 'and', 'the', 'The']);
     const row = (r: number) => [0, 1, 2].map((c) => valueAt(trace, drawn, r, c));
     expect(inputs).toEqual([row(0), row(1), row(2), row(0), row(3)]);
+  });
+
+  test.each([1, 2, 3, 5, 16])('keeps the rows of its tokens when words are appended: %i numbers a row', (dIn) => {
+    const words = Array.from({ length: MOST_TOKENS }, (_, i) => `word ${i}`);
+    const { inputs } = configOf(words, 7, dIn);
+    for (let n = 1; n <= words.length; n++) expect(configOf(words.slice(0, n), 7, dIn).inputs).toEqual(inputs.slice(0, n));
+    expect(new Set(inputs.flat()).size).toBe(MOST_TOKENS * dIn);
   });
 
   test('is a config: the trace has its tokens and, to the bit, its rows', () => {

@@ -55,13 +55,17 @@ export type SentenceConfig =
   | { readonly ok: true; readonly config: { readonly tokens: readonly string[]; readonly inputs: number[][] } }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
+/** torch.randn draws numbers in blocks of 16, so 16 rows more leave the rows before them as they were. */
+const ROWS = 16;
+
 /**
- * Embeddings (n, dIn) for the tokens: rows of torch.randn(distinct tokens, dIn) under the seed, in the order in which
- * the tokens first appear. The same token, to the letter, has the same row. Problems are the core's, of `n` for no token.
+ * Embeddings (n, dIn) for the tokens: the first rows of torch.randn(distinct tokens rounded up to 16s, dIn) under the
+ * seed, in the order in which the tokens first appear. The same token, to the letter, has the same row, and keeps it
+ * when words are appended. Problems are the core's, of `n` for no token.
  */
 export function sentenceConfig(engine: Engine, tokens: readonly string[], seed: number | string | bigint, dIn: number): SentenceConfig {
   const distinct = [...new Set(tokens)];
-  const drawn: Config = { inputs: { draw: 'randn' }, n: distinct.length, dIn, seed };
+  const drawn: Config = { inputs: { draw: 'randn' }, n: ROWS * Math.ceil(distinct.length / ROWS), dIn, seed };
   const problems = engine.validate(drawn);
   if (problems.length > 0) return { ok: false, problems };
   const trace = engine.trace(drawn);
