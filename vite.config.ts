@@ -1,5 +1,5 @@
 // Builds the page and the library entries from web/ into dist/, with names that stay the same.
-import { chmodSync } from 'node:fs';
+import { chmodSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { cppLines } from './scripts/cpp_lines.ts';
@@ -26,6 +26,7 @@ export default defineConfig({
   root: web('.'),
   base: './',
   publicDir: false,
+  define: { PACKAGE_VERSION: JSON.stringify(JSON.parse(readFileSync(resolve(here, 'package.json'), 'utf8')).version) },
   appType: 'mpa', // an address that is not there answers 404, not the page
   plugins: [commandLine, oneWasm, cppLines()],
   resolve: {

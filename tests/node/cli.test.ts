@@ -1,6 +1,6 @@
 // The command line as a user runs it: dist/cli.js in a process of its own.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -70,6 +70,12 @@ describe('presets', () => {
   test('--json prints them as data, with their configs', () => {
     expect(JSON.parse(printed(['presets', '--json']))).toEqual(engine.presets());
   });
+});
+
+test('--version prints the version in package.json, and --help names it', () => {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  expect(printed(['--version'])).toBe(version);
+  expect(printed(['--help'])).toContain('attention-steps --version\n');
 });
 
 describe('--help', () => {

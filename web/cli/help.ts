@@ -5,6 +5,7 @@ export const HELP = `attention-steps: every number of self-attention, exactly as
 Usage
   attention-steps presets [--json]
   attention-steps trace --preset ID | --config FILE|- [options]
+  attention-steps --version
 
 "attention-steps presets --help" and "attention-steps trace --help" say more.`;
 

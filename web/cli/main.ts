@@ -94,6 +94,7 @@ async function trace(args: readonly string[]): Promise<string> {
 async function run(args: readonly string[]): Promise<string> {
   const [command, ...rest] = args;
   if (command === undefined || command === '--help' || command === '-h' || command === 'help') return HELP;
+  if (command === '--version') return PACKAGE_VERSION;
   const commands: Record<string, typeof trace> = { presets, trace };
   const known = Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (!known) throw new UsageError(`the command must be presets or trace: got ${command}`);
