@@ -8,10 +8,6 @@
 namespace attention {
 namespace {
 
-struct Heads {
-  int queries, keys, values;
-};
-
 int project(Trace& t, const Config& c, const char* name, const char* row_axis, int inputs, const Projection& p) {
   const int out = c.weight_init == WeightInit::linear ? linear(t, name, inputs, p.weight, p.bias)
                                                       : matmul(t, name, inputs, p.weight);
@@ -56,32 +52,50 @@ int scaled(Trace& t, const Config& c, int x) {
   return x;
 }
 
-// The mask over (n, n), of padding one a batch item: `hidden` and `visible` are what stands for either.
-int build_mask(Trace& t, const Config& c, const char* name, const char* op, float hidden, float visible) {
+// The mask over (n, n), of padding one a batch item: `hidden` and `visible` are what stands for either. Of some rows
+// alone: over (count, n), of the item that they are of.
+int build_mask(Trace& t, const Config& c, const char* name, const char* op, float hidden, float visible, const Rows& rows) {
   Tensor mask{name, op, {}};
-  mask.batch = c.padding ? c.batch : 0;
-  mask.rows = mask.cols = c.n;
+  mask.batch = c.padding && rows.all() ? c.batch : 0;
+  mask.rows = rows.all() ? c.n : rows.count;
+  mask.cols = c.n;
   mask.row_axis = "query";
   mask.col_axis = "key";
   const int id = t.add(mask);
   t.each(id, [&](Matrix m, auto batch, auto) {
     for (Eigen::Index query = 0; query < m.rows(); ++query)
       for (Eigen::Index key = 0; key < m.cols(); ++key) {
-        const bool later = c.causal && key > query;
-        const bool padded = c.padding && key >= c.lengths[static_cast<std::size_t>(batch)];
+        const bool later = c.causal && key > rows.first + query;
+        const bool padded = c.padding && key >= c.lengths[static_cast<std::size_t>(rows.all() ? batch : rows.batch)];
         m(query, key) = later || padded ? hidden : visible;
       }
   });
   return id;
 }
 
+// The mask given instead, 1 = hidden: its number for a cell of this mask counted from 0; null where none is given.
+const float* own_mask(const Config& c, const Rows& rows) {
+  const auto own = c.replace.find("mask");
+  if (own == c.replace.end()) return nullptr;
+  const std::int64_t item = rows.all() || !c.padding ? 0 : rows.batch;
+  return own->second.data.data() + (item * c.n + rows.first) * c.n;
+}
+
+template <class Value>
+void replace_mask(Trace& t, int mask, const float* own, Value value) {
+  if (own == nullptr || t.measuring()) return;
+  Tensor& m = t.tensor(mask);
+  for (std::int64_t i = 0; i < m.slices() * m.rows * m.cols; ++i) t.values(mask)[i] = value(own[i]);
+  m.op = "given";
+}
+
 // -inf before softmax.
-int weights_by_fill(Trace& t, const Config& c, int attn_scores) {
+int weights_by_fill(Trace& t, const Config& c, const Rows& rows, int attn_scores) {
   const bool scale_first = c.scale_at == ScaleAt::scores;
   int x = scale_first ? scaled(t, c, attn_scores) : attn_scores;                              // (batch, heads, n, n)
   if (c.masked()) {
-    const int mask = build_mask(t, c, "mask", "hidden_mask", 1, 0);                           // (n, n)
-    if (!t.measuring()) replace_values(c, mask, t);
+    const int mask = build_mask(t, c, "mask", "hidden_mask", 1, 0, rows);                     // (n, n)
+    replace_mask(t, mask, own_mask(c, rows), [](float hidden) { return hidden; });
     x = masked_fill(t, "masked", x, mask);                                                    // (batch, heads, n, n)
   }
   if (!scale_first) x = scaled(t, c, x);                                                      // (batch, heads, n, n)
@@ -89,15 +103,11 @@ int weights_by_fill(Trace& t, const Config& c, int attn_scores) {
 }
 
 // Zero after softmax, then divide by what is left of the row.
-int weights_by_renormalising(Trace& t, const Config& c, int attn_scores) {
+int weights_by_renormalising(Trace& t, const Config& c, const Rows& rows, int attn_scores) {
   const int scaled_scores = scaled(t, c, attn_scores);                                        // (batch, heads, n, n)
   const int attn_weights = softmax(t, "attn_weights", scaled_scores);                         // (batch, heads, n, n)
-  const int mask_simple = build_mask(t, c, "mask_simple", "visible_mask", 0, 1);              // (n, n)
-  const auto own = c.replace.find("mask");
-  if (own != c.replace.end() && !t.measuring()) {  // given as `mask`, 1 = hidden, in both ways of masking
-    for (std::size_t i = 0; i < own->second.data.size(); ++i) t.values(mask_simple)[i] = 1 - own->second.data[i];
-    t.tensor(mask_simple).op = "given";
-  }
+  const int mask_simple = build_mask(t, c, "mask_simple", "visible_mask", 0, 1, rows);        // (n, n)
+  replace_mask(t, mask_simple, own_mask(c, rows), [](float hidden) { return 1 - hidden; });
   const int masked_simple = multiply(t, "masked_simple", attn_weights, mask_simple);          // (batch, heads, n, n)
   const int row_sums = row_sum(t, "row_sums", masked_simple);                                 // (batch, heads, n, 1)
   return divide_rows(t, "masked_simple_norm", masked_simple, row_sums);                       // (batch, heads, n, n)
@@ -117,21 +127,30 @@ int drop(Trace& t, const Config& c, int attn_weights, RandomStream& stream) {
   return multiply(t, "attn_weights_dropped", attn_weights, noise);                            // (batch, heads, n, n)
 }
 
+}  // namespace
+
+Heads project(Trace& t, const Config& c, const Sources& sources) { return split_heads(t, c, project_qkv(t, c, sources)); }
+
+int weigh(Trace& t, const Config& c, int queries, int keys, const Rows& rows) {
+  const int attn_scores = matmul_transposed(t, "attn_scores", queries, keys);                 // (batch, heads, n, n)
+  return c.mask_by == MaskBy::fill ? weights_by_fill(t, c, rows, attn_scores)
+                                   : weights_by_renormalising(t, c, rows, attn_scores);
+}
+
 void forward(Trace& t, const Config& c) {
   RandomStream stream(c.seed);
   const Sources sources = add_sources(c, t);
   if (!t.measuring()) fill_sources(c, sources, stream, t);
 
-  const Heads whole = project_qkv(t, c, sources);
-  const Heads head = split_heads(t, c, whole);
-  const int attn_scores = matmul_transposed(t, "attn_scores", head.queries, head.keys);       // (batch, heads, n, n)
-  const int attn_weights = c.mask_by == MaskBy::fill ? weights_by_fill(t, c, attn_scores)
-                                                     : weights_by_renormalising(t, c, attn_scores);
+  const Heads head = project(t, c, sources);                                                  // (batch, heads, n, d)
+  const int attn_weights = weigh(t, c, head.queries, head.keys);                              // (batch, heads, n, n)
   const int dropped = drop(t, c, attn_weights, stream);                                       // (batch, heads, n, n)
   int output = matmul(t, "context_vec", dropped, head.values);                                // (batch, heads, n, d_v)
   if (c.heads > 1) output = concat(t, "concat", output);                                      // (batch, n, heads d_v)
   if (c.out_proj) linear(t, "output", output, sources.out.weight, sources.out.bias);          // (batch, n, heads d_v)
 }
+
+namespace {
 
 std::string megabytes(double bytes) {
   return shown(std::ceil(bytes / 1e5) / 10) + " MB";
@@ -151,12 +170,20 @@ bool same_shape(std::vector<std::int64_t> a, std::vector<std::int64_t> b) {
   return a == b;
 }
 
-// The rules that need the stages: what would be replaced must exist in that shape, and the whole must fit.
-void check_stages(const Config& c, const Trace& measured, std::vector<Problem>& problems) {
-  constexpr double kLimit = 64e6;
-  if (measured.bytes() > kLimit)
-    problems.push_back({"", "the trace must take at most " + megabytes(kLimit) + ": this config's would take " +
-                                megabytes(measured.bytes())});
+}  // namespace
+
+std::vector<Problem> measure(const Value& given, Config& config, Trace& measured) {
+  std::vector<Problem> problems = read_config(given, config);
+  if (problems.empty()) forward(measured, config);
+  return problems;
+}
+
+void check_size(const std::string& what, double bytes, double limit, std::vector<Problem>& problems) {
+  if (bytes > limit)
+    problems.push_back({"", what + " must take at most " + megabytes(limit) + ": this config's would take " + megabytes(bytes)});
+}
+
+void check_replace(const Config& c, const Trace& measured, std::vector<Problem>& problems) {
   for (const auto& [name, values] : c.replace) {
     const bool simple = name == "mask" && c.mask_by == MaskBy::renormalise;
     const int id = measured.find(simple ? "mask_simple" : name);
@@ -169,11 +196,13 @@ void check_stages(const Config& c, const Trace& measured, std::vector<Problem>& 
   }
 }
 
-std::vector<Problem> prepare(const Value& given, Config& config, Trace& measured) {
-  std::vector<Problem> problems = read_config(given, config);
+namespace {
+
+std::vector<Problem> check_trace(const Value& given, Config& config, Trace& measured) {
+  std::vector<Problem> problems = measure(given, config, measured);
   if (!problems.empty()) return problems;
-  forward(measured, config);
-  check_stages(config, measured, problems);
+  check_size("the trace", measured.bytes(), kLargestTrace, problems);
+  check_replace(config, measured, problems);
   return problems;
 }
 
@@ -181,12 +210,12 @@ std::vector<Problem> prepare(const Value& given, Config& config, Trace& measured
 
 std::vector<Problem> validate(const Value& config) {
   Run r;
-  return prepare(config, r.config, r.trace);
+  return check_trace(config, r.config, r.trace);
 }
 
 Run run(const Value& config) {
   Run r;
-  r.problems = prepare(config, r.config, r.trace);
+  r.problems = check_trace(config, r.config, r.trace);
   if (!r.problems.empty()) return r;
   r.trace = Trace(Trace::Mode::record, r.trace.floats());
   forward(r.trace, r.config);

@@ -7,6 +7,7 @@
 #include "../attention/forward.hpp"
 #include "../attention/incoming.hpp"
 #include "../attention/outgoing.hpp"
+#include "../attention/weight_rows.hpp"
 
 namespace {
 
@@ -90,5 +91,26 @@ EMSCRIPTEN_KEEPALIVE const Outgoing* trace() {
   outgoing.floats = static_cast<std::uint32_t>(last.trace.data().size());
   return &outgoing;
 }
+
+// Of the config written before: text [{field, message}, ...] alone, or an index: the address of what was opened, which
+// takes its memory until `close_rows`; batch, heads (0: no such dimension), n.
+EMSCRIPTEN_KEEPALIVE const Outgoing* open_rows() {
+  std::unique_ptr<WeightRows> opened;
+  const std::vector<Problem> problems = attention::open_rows(read_bytes(incoming.data()), opened);
+  if (!problems.empty()) return hand_out(to_json(problems_value(problems)));
+  hand_out("");
+  const Config& c = opened->config();
+  words = {static_cast<std::int32_t>(c.batch), static_cast<std::int32_t>(c.heads > 1 ? c.heads : 0), static_cast<std::int32_t>(c.n)};
+  words.insert(words.begin(), static_cast<std::int32_t>(reinterpret_cast<std::uintptr_t>(opened.release())));
+  outgoing.index = words.data();
+  outgoing.index_words = static_cast<std::uint32_t>(words.size());
+  return &outgoing;
+}
+
+// count x n numbers, good until the next call for the same `rows`.
+EMSCRIPTEN_KEEPALIVE const float* weight_rows(WeightRows* rows, std::int32_t batch, std::int32_t head, std::int32_t first, std::int32_t count) {
+  return rows->rows(batch, head, first, count);
+}
+EMSCRIPTEN_KEEPALIVE void close_rows(WeightRows* rows) { delete rows; }
 
 }  // extern "C"

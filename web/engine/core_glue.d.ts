@@ -9,6 +9,9 @@ declare module '*/build/wasm/core.js' {
     _defaults(): number;
     _validate(): number;
     _trace(): number;
+    _open_rows(): number;
+    _weight_rows(rows: number, batch: number, head: number, first: number, count: number): number;
+    _close_rows(rows: number): void;
   }
   interface Options {
     instantiateWasm(

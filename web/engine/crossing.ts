@@ -55,6 +55,27 @@ export class Crossing {
     };
   }
 
+  /** Problems as JSON text, or what `weightRows` of a plain config needs: its address; batch and heads (0: none) and n. */
+  openRows(plain: unknown): string | readonly [address: number, batch: number, heads: number, n: number] {
+    this.#enter(plain);
+    const at = this.#core._open_rows();
+    const { buffer } = this.#core.HEAPU8;
+    const out = new Uint32Array(buffer, at, 6);
+    if (out[INDEX] === 0) return this.#text(at);
+    const [address, batch, heads, n] = new Int32Array(buffer, out[INDEX], 4) as unknown as [number, number, number, number];
+    return [address, batch, heads, n];
+  }
+
+  /** A copy of (count, n) weights. */
+  weightRows(address: number, n: number, batch: number, head: number, first: number, count: number): Float32Array {
+    const at = this.#core._weight_rows(address, batch, head, first, count);
+    return new Float32Array(this.#core.HEAPU8.buffer, at, count * n).slice();
+  }
+
+  closeRows(address: number): void {
+    this.#core._close_rows(address);
+  }
+
   /** The constant text at an address of the index; null for none. */
   name(address: number): string | null {
     if (address === 0) return null;

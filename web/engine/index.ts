@@ -6,6 +6,7 @@ import { plainConfig } from './plain_config.ts';
 import { IndexReader } from './stages.ts';
 import { readTrace } from './trace.ts';
 import type { Config, FullConfig, Preset, Problem, Trace, WasmSource } from './types.ts';
+import { WeightRows } from './weight_rows.ts';
 
 export { ConfigError, EngineLoadError };
 export { printTorch } from './print_torch.ts';
@@ -13,6 +14,7 @@ export { findStage, tensorOf, valueAt, valuesOf } from './trace.ts';
 export { traceToJson } from './trace_json.ts';
 export { STAGES } from './types.ts';
 export type * from './types.ts';
+export type { WeightRows } from './weight_rows.ts';
 
 /** The core behind one typed door. Every method is synchronous and pure: the same config gives the same numbers. */
 export interface Engine {
@@ -30,6 +32,11 @@ export interface Engine {
    * @throws {ConfigError} with every problem, where `validate` finds any.
    */
   trace(config: Config): Trace;
+  /**
+   * The attention weights of a config row by row, for sentences whose n x n weights fit no trace.
+   * @throws {ConfigError} with every problem that `validate` finds but for the size of the trace.
+   */
+  weightRows(config: Config): WeightRows;
 }
 
 class WasmEngine implements Engine {
@@ -62,6 +69,12 @@ class WasmEngine implements Engine {
     const traced = this.#core.trace(plain);
     if (typeof traced === 'string') throw new ConfigError(JSON.parse(traced));
     return readTrace(plain as Config, this.#defaults, traced, this.#index);
+  }
+
+  weightRows(config: Config): WeightRows {
+    const opened = this.#core.openRows(plainConfig(config));
+    if (typeof opened === 'string') throw new ConfigError(JSON.parse(opened));
+    return new WeightRows(this.#core, opened);
   }
 }
 
