@@ -350,8 +350,8 @@ export class AttentionSteps extends ApiElement {
       ${parts.has('strip') ? renderStrip(context, this.width) : nothing}
       ${parts.has('transport') ? renderTransport(this.state, context.timeline, context.frame, playing, words, this.#handlers) : nothing}
       <div class="figure ${text && layout.width + TEXT_BESIDE <= this.width ? 'beside' : ''}">
-        ${text ? html`<div class="text">${parts.has('words') ? renderWordsPanel(context) : nothing}${parts.has('line') ? renderLinePanel(context, playing) : nothing}${parts.has('predict') ? this.#prediction.render(context) : nothing}
-          ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}</div>` : nothing}
+        ${text ? html`<div class="text">${parts.has('words') ? renderWordsPanel(context) : nothing}<div>${parts.has('line') ? renderLinePanel(context, playing) : nothing}${parts.has('predict') ? this.#prediction.render(context) : nothing}
+          ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}</div></div>` : nothing}
         ${context.heat?.renderRowList(context)}
         <div class="stage-scene">${renderScene(context, layout)}${this.state.allHeads ? renderHeads(context) : nothing}${renderFact(context)}${renderArcs(context)}</div>
       </div>

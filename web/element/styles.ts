@@ -59,6 +59,8 @@ export const styles = css`
   .figure.beside { grid-template-columns: minmax(340px, 440px) minmax(0, 1fr); align-items: start; }
   .figure.beside .row-list { grid-area: 2 / 1; } .figure.beside .stage-scene { grid-area: 1 / 2 / span 2; } .figure:not(.beside) .row-list { order: 1; }
   .figure.beside:has(.row-list) { grid-template-rows: auto 1fr; }
+  /* Above the scene words and line stand beside each other, where both have a line's length. */
+  .text { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 460px), 1fr)); gap: 0 40px; align-items: start; }
   .stage-text { max-width: 44em; margin: 0 0 10px; min-height: 6.4em; }
   .stage-text h2 { font-size: 22px; line-height: 1.25; margin: 0 0 4px; font-weight: 650; display: flex; flex-wrap: wrap; align-items: baseline; gap: 2px 12px; }
   .stage-text code { font: 14px var(--steps-code-font); color: var(--quiet); font-weight: 400; }
@@ -158,7 +160,7 @@ export const styles = css`
   .look { fill: none; stroke: var(--accent); stroke-linecap: round; opacity: 0.8; }
   .looks text { text-anchor: middle; fill: var(--ink); } .looks .from { font-weight: 700; } .looks .weight { fill: var(--quiet); font: 12px var(--steps-number-font); font-variant-numeric: tabular-nums; }
   .looks .upright { text-anchor: start; font-size: 12px; } .looks .dot { fill: var(--quiet); }
-  .line { border-top: 1px solid var(--line); margin: 8px 0; padding: 10px 0 4px; min-height: 140px; font-variant-numeric: tabular-nums; }
+  .line { margin: 0 0 4px; padding: 2px 0; min-height: 132px; font-variant-numeric: tabular-nums; }
   .line .where { font-size: 14px; color: var(--quiet); } .change { color: var(--ink); }
   .trail { font-size: 14px; } .crumb { border: 0; background: none; padding: 0; color: var(--accent); text-decoration: underline; cursor: pointer; min-height: 28px; }
   .row-sum { font-size: 15px; color: var(--quiet); min-height: 1.6em; }

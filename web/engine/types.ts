@@ -90,9 +90,9 @@ export const STAGES = {
   qkv: 'QKV',
   queries: 'Q', keys: 'K', values: 'V',
   head_queries: 'Q^h', head_keys: 'K^h', head_values: 'V^h',
-  attn_scores: 'S', mask: 'M', masked: 'S^′', scaled_scores: 'L',
+  attn_scores: 'S', mask: 'M', masked: 'S′', scaled_scores: 'L',
   row_max: 'm', exp: 'E', row_sum: 'r', attn_weights: 'A',
-  mask_simple: 'M', masked_simple: 'A^′', row_sums: 'r', masked_simple_norm: 'A^″',
+  mask_simple: 'M', masked_simple: 'A′', row_sums: 'r', masked_simple_norm: 'A″',
   dropout_mask: 'D', dropout_noise: 'N', attn_weights_dropped: 'A^D',
   context_vec: 'Z', concat: 'C', output: 'Y',
 } as const;

@@ -4,10 +4,14 @@ import type { Formula } from '../ops/formula.ts';
 
 const WORD = /^[a-z]{2,}$/i;
 const IDENTIFIER = /^\p{L}$/u;
+/** A prime is raised by its own glyph: set as an exponent it would all but vanish. */
+const PRIMED = /^(\p{L})([′″])$/u;
 
 function atom(text: string): TemplateResult {
   const [base, upper] = text.split('^');
   if (upper) return mathml`<msup>${atom(base!)}<mi>${upper}</mi></msup>`;
+  const [, letter, prime] = PRIMED.exec(text) ?? [];
+  if (letter) return mathml`<mrow><mi>${letter}</mi><mo lspace="0" rspace="0">${prime}</mo></mrow>`;
   if (/^\d+$/.test(text)) return mathml`<mn>${text}</mn>`;
   if (text.includes(' ')) return mathml`<mtext>${text.replaceAll(' ', '\u00a0')}</mtext>`;
   if (WORD.test(text) || IDENTIFIER.test(text)) return mathml`<mi>${text}</mi>`;
