@@ -1,0 +1,111 @@
+// Measures the built page in Chromium, its cache cold: every figure beside its target, and what misses it.
+import { createRequire } from 'node:module';
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { inRoot } from './lib/paths.mjs';
+import { edits, emptyPage, firstScene, pageOf, playing } from './lib/page_measures.mjs';
+import { main, say } from './lib/run.mjs';
+import { checkSizes } from './lib/sizes.mjs';
+import { findChromium } from './lib/tools.mjs';
+import { buildToServe } from './build.mjs';
+import { setUp } from './setup.mjs';
+import { serve } from './start.mjs';
+
+const { values: options } = parseArgs({
+  options: {
+    loads: { type: 'string', default: '15' },
+    edits: { type: 'string', default: '100' },
+    preset: { type: 'string', default: 'causal-mask' },
+    only: { type: 'string', multiple: true, default: ['load', 'edit', 'play', 'ten'] },
+  },
+});
+
+/** The longest that a frame may take at 60 a second. */
+const FRAME = 17;
+
+const quantile = (values, share) => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
+const median = (values) => quantile(values, 0.5);
+const spread = (values) => `median ${median(values).toFixed(1)}, 95 % within ${quantile(values, 0.95).toFixed(1)} ms`;
+
+let missed = 0;
+
+/** One line: what was measured, its figure, and its target with whether it is met. */
+function report(what, figure, target, met) {
+  if (!met) missed++;
+  say(`  ${what.padEnd(52)} ${figure.padEnd(40)} ${target ? `${target}${met ? '' : '   MISSED'}` : ''}`);
+}
+
+async function reportLoads(browser, address) {
+  say('\nFrom navigation to the first complete scene, cold cache:');
+  const runs = { 1: [], 4: [] };
+  const empty = { 1: [], 4: [] };
+  for (let i = 0; i < Number(options.loads); i++) {
+    for (const slowed of [1, 4]) {
+      runs[slowed].push(await firstScene(browser, address, { slowed }));
+      empty[slowed].push((await firstScene(browser, new URL('empty.html', address).href, { slowed, prepare: emptyPage })).scene);
+    }
+  }
+  for (const [slowed, target] of [[1, 250], [4, 800]]) {
+    const scenes = runs[slowed].map(({ scene }) => scene);
+    const name = slowed === 1 ? 'normal speed' : `slowed ${slowed} times`;
+    report(name, spread(scenes), `at most ${target} ms`, median(scenes) <= target);
+    report('  of it script', spread(runs[slowed].map(({ script }) => script)), '', true);
+    report('  an empty page, in turn with it', spread(empty[slowed]), '', true);
+  }
+}
+
+async function reportEdits(browser, address) {
+  say('\nFrom the press of a key in an edited input to the painted frame:');
+  for (const [words, most, script] of [[6, 33, 8], [64, 50, null]]) {
+    const run = await edits(browser, address, words, Number(options.edits));
+    const enough = run.tokens === words;
+    report(`${run.tokens} tokens${enough ? '' : ` (asked for ${words})`}`, spread(run.painted), `95 % within ${most} ms`, enough && quantile(run.painted, 0.95) <= most);
+    report('  of it script', spread(run.script), script ? `95 % within ${script} ms` : '', script === null || quantile(run.script, 0.95) <= script);
+    report('  tasks over 50 ms', String(run.longTasks.length), 'none', run.longTasks.length === 0);
+  }
+}
+
+async function reportPlay(browser, address) {
+  say(`\nPlaying every stage of ${options.preset}, in turn with an empty page:`);
+  for (const [slowed, target] of [[1, 0.99], [4, 0.95]]) {
+    const { own, blank, longTasks, heap, nodes } = await playing(browser, address, options.preset, slowed, 4000);
+    const onTime = (list) => list.filter((ms) => ms <= FRAME).length / list.length;
+    const share = onTime(own) / onTime(blank);
+    const name = slowed === 1 ? 'normal speed' : `slowed ${slowed} times`;
+    const percent = (value) => `${(value * 100).toFixed(1)} %`;
+    report(`frames within ${FRAME} ms, ${name}`, `${percent(onTime(own))} of ${own.length}; empty page ${percent(onTime(blank))}`, `${percent(target)} of the empty page's`, share >= target);
+    report('  longest frame', `${Math.max(...own).toFixed(1)} ms; empty page ${Math.max(...blank).toFixed(1)} ms`, '', true);
+    if (slowed > 1) continue;
+    report('  tasks over 50 ms after load', `${longTasks.length}${longTasks.length ? `: ${longTasks.map((ms) => ms.toFixed(0)).join(', ')} ms` : ''}`, 'none', longTasks.length === 0);
+    report('  script memory after it', `${(heap / 1e6).toFixed(1)} MB, ${nodes} nodes`, '', true);
+  }
+}
+
+async function reportTen(browser, address) {
+  say('\nThe first scene of the first element:');
+  const runs = { 1: [], 10: [] };
+  for (let i = 0; i < Number(options.loads); i++) {
+    for (const count of [1, 10]) {
+      runs[count].push((await firstScene(browser, new URL('elements.html', address).href, { prepare: pageOf(count) })).scene);
+    }
+  }
+  report('one element on the page', spread(runs[1]), '', true);
+  // Half a frame is what a measurement of painted frames cannot tell apart.
+  report('ten elements', spread(runs[10]), 'not later than with one', median(runs[10]) <= median(runs[1]) + FRAME / 2);
+}
+
+const PARTS = { load: reportLoads, edit: reportEdits, play: reportPlay, ten: reportTen };
+
+await main(async () => {
+  await setUp({ tests: true });
+  await buildToServe();
+  const { chromium } = createRequire(inRoot('tests/package.json'))('playwright-core');
+  const server = await serve(0);
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+  say(`\nChromium ${browser.version()}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`);
+  checkSizes();
+  for (const part of options.only) await PARTS[part](browser, server.resolvedUrls.local[0]);
+  await browser.close();
+  await server.close();
+  say(missed === 0 ? '\nEvery target is met.' : `\n${missed} of the targets missed.`);
+});

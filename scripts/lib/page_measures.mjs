@@ -1,0 +1,163 @@
+// What is measured of the page in Chromium: each function drives one page and gives plain numbers, in milliseconds.
+
+const ROOT = 'attention-steps';
+
+/** Runs before the page's own scripts: notes when the first scene of the first element is painted, and every long task. */
+function watch() {
+  const state = (window.measured = { scene: null, longTasks: [] });
+  new PerformanceObserver((list) => state.longTasks.push(...list.getEntries().map(({ startTime, duration }) => ({ startTime, duration }))))
+    .observe({ type: 'longtask', buffered: true });
+  const complete = () => {
+    if (location.pathname.endsWith('/empty.html')) return document.readyState === 'complete';
+    const cells = [...(document.querySelector('attention-steps')?.shadowRoot?.querySelectorAll('.scene .cell') ?? [])];
+    return cells.length > 0 && cells.every((cell) => cell.textContent.trim() !== '');
+  };
+  const look = () => {
+    if (!complete()) return requestAnimationFrame(look);
+    // A message sent in a frame arrives once that frame has been painted.
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => (state.scene = performance.now());
+    port2.postMessage(null);
+  };
+  requestAnimationFrame(look);
+}
+
+/** A page of its own context, whose cache is cold, on a processor slowed `slowed` times. */
+export async function openCold(browser, { slowed = 1, reducedMotion = 'reduce', width = 1280, height = 900 } = {}) {
+  const context = await browser.newContext({ viewport: { width, height }, reducedMotion });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Performance.enable');
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowed });
+  await page.addInitScript(watch);
+  return { page, cdp, close: () => context.close() };
+}
+
+async function metrics(cdp) {
+  const { metrics: list } = await cdp.send('Performance.getMetrics');
+  return Object.fromEntries(list.map(({ name, value }) => [name, value]));
+}
+
+/** From navigation to the first complete scene, painted; and the script that ran until then. */
+export async function firstScene(browser, address, options) {
+  const { page, cdp, close } = await openCold(browser, options);
+  await options?.prepare?.(page);
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForFunction(() => window.measured?.scene !== null, null, { polling: 50 });
+  const scene = await page.evaluate(() => window.measured.scene);
+  const { ScriptDuration } = await metrics(cdp);
+  await close();
+  return { scene, script: ScriptDuration * 1000 };
+}
+
+/** A page without a script, at an address beside the real page's: what the machine takes for any page. */
+export const emptyPage = (page) =>
+  page.route('**/empty.html', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><meta charset="utf-8"><title>empty</title><p>empty' }));
+
+/** A page of `count` elements and nothing else. */
+export function pageOf(count) {
+  const body = `<!doctype html><meta charset="utf-8"><title>${count}</title><script type="module" src="./attention-steps.js"></script>
+    <body>${'<attention-steps></attention-steps>'.repeat(count)}</body>`;
+  return (page) => page.route('**/elements.html', (route) => route.fulfill({ contentType: 'text/html', body }));
+}
+
+const press = (page, selector) => page.locator(`${ROOT} ${selector}`).first().evaluate((target) => target.click());
+const goTo = (page, stage) => press(page, `.stop[aria-label*=" ${stage},"]`);
+
+/** Gives the player a sentence of that many words by its own panel; resolves to how many it took. */
+async function speak(page, words) {
+  await press(page, '.own summary');
+  await page.locator(`${ROOT} #own-sentence`).fill(Array.from({ length: words }, (_, i) => `word${i}`).join(' '));
+  await press(page, '[data-own=sentence]');
+  return page.locator(ROOT).evaluate((element) => element.session.trace.tokens.length);
+}
+
+/** How long each task over 50 ms took that began after `loaded`. */
+const longTasksAfter = (page, loaded) =>
+  page.evaluate((after) => window.measured.longTasks.filter(({ startTime }) => startTime > after).map(({ duration }) => duration), loaded);
+
+/** From the press of an arrow key in an edited input to the painted frame, and the script in between, `times` times. */
+export async function edits(browser, address, words, times) {
+  const { page, cdp, close } = await openCold(browser);
+  await page.goto(address);
+  await page.locator(`${ROOT} .scene .cell`).first().waitFor();
+  const tokens = words === 6 ? 6 : await speak(page, words);
+  await goTo(page, 'queries');
+  await page.evaluate(() => {
+    window.painted = [];
+    addEventListener('keydown', ({ timeStamp }) => requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => window.painted.push(performance.now() - timeStamp);
+      port2.postMessage(null);
+    }), { capture: true });
+  });
+  await page.locator(`${ROOT} [role=grid][aria-label^="inputs"] .cell`).first().focus();
+  await page.keyboard.press('Enter');
+  const loaded = await page.evaluate(() => performance.now());
+  const painted = [];
+  const script = [];
+  for (let i = -10; i < times; i++) {
+    const before = await metrics(cdp);
+    await page.evaluate(() => (window.painted = []));
+    await page.keyboard.press(i % 2 ? 'ArrowUp' : 'ArrowDown');
+    await page.waitForFunction(() => window.painted.length > 0, null, { polling: 5 });
+    const [frame] = await page.evaluate(() => window.painted);
+    const after = await metrics(cdp);
+    if (i < 0) continue; // the first ones are compiled on the way
+    painted.push(frame);
+    script.push((after.ScriptDuration - before.ScriptDuration) * 1000);
+    await page.waitForTimeout(5 + 17 * ((i * 0.618) % 1)); // at every phase of the screen's own beat
+  }
+  const longTasks = await longTasksAfter(page, loaded);
+  await close();
+  return { tokens, painted, script, longTasks };
+}
+
+/** The time between one frame and the next for `ms` milliseconds. */
+const frames = (page, ms) =>
+  page.evaluate((length) => new Promise((resolve) => {
+    const between = [];
+    let first;
+    let last;
+    const next = (now) => {
+      if (last !== undefined) between.push(now - last);
+      first ??= now;
+      last = now;
+      if (now - first < length) requestAnimationFrame(next);
+      else resolve(between);
+    };
+    requestAnimationFrame(next);
+  }), ms);
+
+/** Every stage of a preset played once, in pieces, with as long a piece of an empty page's frames between two. */
+export async function playing(browser, address, preset, slowed, piece) {
+  const player = await openCold(browser, { slowed, reducedMotion: 'no-preference' });
+  const empty = await openCold(browser, { slowed, reducedMotion: 'no-preference' });
+  await player.page.goto(address);
+  await empty.page.goto('about:blank');
+  await player.page.locator(`${ROOT} .scene .cell`).first().waitFor();
+  await player.page.locator(ROOT).evaluate((element, id) => (element.preset = id), preset);
+  await player.page.waitForTimeout(300);
+  const toggle = (on) => player.page.locator(ROOT).evaluate((element, wanted) => {
+    if (element.player.playing !== wanted) element.shadowRoot.querySelector('.act.toggle').click();
+  }, on);
+  await player.page.locator(ROOT).evaluate((element) => element.player.seekStep(0));
+  const own = [];
+  const blank = [];
+  const loaded = await player.page.evaluate(() => performance.now());
+  for (let done = false; !done; ) {
+    await player.page.bringToFront(); // one that is covered gets no frames
+    await toggle(true);
+    own.push(...(await frames(player.page, piece)));
+    done = await player.page.locator(ROOT).evaluate((element) => !element.player.playing);
+    await toggle(false);
+    await empty.page.bringToFront();
+    blank.push(...(await frames(empty.page, piece)));
+  }
+  const longTasks = await longTasksAfter(player.page, loaded);
+  await player.cdp.send('HeapProfiler.collectGarbage');
+  const { JSHeapUsedSize, Nodes } = await metrics(player.cdp);
+  await player.close();
+  await empty.close();
+  return { own, blank, longTasks, heap: JSHeapUsedSize, nodes: Nodes };
+}
