@@ -9,7 +9,9 @@ import type { Context } from '../view/context.ts';
 import { renderArcs } from '../view/arcs.ts';
 import { renderFact } from '../view/fact.ts';
 import { renderHeads } from '../view/heads.ts';
+import type { Layout } from '../view/layout.ts';
 import { renderLinePanel } from '../view/line_panel.ts';
+import { onlyMoved, renderMoving } from '../view/moving.ts';
 import type { Theme } from '../view/ramp.ts';
 import { renderScene, sceneLayout } from '../view/scene.ts';
 import { renderStrip } from '../view/strip.ts';
@@ -78,6 +80,8 @@ export class AttentionSteps extends ApiElement {
   /** @internal */ player: Player | undefined;
 
   #fonts = USUAL_FONTS;
+  /** What stands on screen, but for what moves. */
+  #drawn: { readonly context: Context; readonly layout: Layout } | undefined;
   #loading: Promise<void> | undefined;
   readonly #host = this as unknown as Host;
   readonly #events = new Events(this.#host);
@@ -259,6 +263,19 @@ export class AttentionSteps extends ApiElement {
     if (this.state.lang !== before.lang) void this.#speak(this.state.lang);
   }
 
+  /** @internal See Host. */
+  move(): void {
+    const drawn = this.#drawn;
+    const context = this.context();
+    const still = drawn && this.player!.playing && !this.isUpdatePending && onlyMoved(drawn.context, context);
+    if (still) renderMoving(this.#host.shadowRoot, context, drawn.layout);
+    else this.requestUpdate();
+  }
+
+  protected override updated(): void {
+    if (this.#drawn) renderMoving(this.#host.shadowRoot, this.#drawn.context, this.#drawn.layout);
+  }
+
   // --- Rendering ------------------------------------------------------------------------------
 
   get #resolvedTheme(): Theme {
@@ -277,7 +294,7 @@ export class AttentionSteps extends ApiElement {
     const cell = chosen ?? this.#hovered(timeline.playlist[frame.at]!) ?? walkCell(timeline, frame);
     const { typed, trail } = this.state;
     return {
-      trace, timeline, frame, words: this.words, theme: this.#resolvedTheme, cell, asked: this.#prediction.asked(cell), trail: chosen ? trail : [], lit: this.lit,
+      trace, timeline, frame, words: this.words, theme: this.#resolvedTheme, cell, asked: this.#prediction.asked(cell), trail: chosen ? trail : INITIAL.trail, lit: this.lit,
       base, unfolded: this.state.unfolded, heat: this.#heat.for(trace), editing: typed === null ? null : { cell, text: typed },
     };
   }
@@ -339,6 +356,7 @@ export class AttentionSteps extends ApiElement {
   #renderPlayer(): TemplateResult {
     const context = this.context();
     const layout = sceneLayout(context, this.width, this.#fonts);
+    this.#drawn = { context, layout };
     const session = this.session!;
     const { words, parts } = this;
     const playing = this.player!.playing;

@@ -28,4 +28,6 @@ export interface Host extends ReactiveControllerHost, HTMLElement {
   choose(preset: string): void;
   /** The time line anew, after the numbers or the view have changed; the walk stays where it was. */
   view(): void;
+  /** The walk has gone on: draws what has changed, while only numbers are in flight these alone. */
+  move(): void;
 }

@@ -40,7 +40,7 @@ export const styles = css`
   .stop.query .name { color: var(--query); } .stop.key .name { color: var(--key); } .stop.value .name { color: var(--value); }
   .stop.current { background: var(--faint); }
   .stop.current .name { color: var(--ink); font-weight: 700; }
-  .stop .done { position: absolute; left: 0; bottom: 0; height: 3px; background: var(--accent); }
+  .stop .done { position: absolute; left: 0; bottom: 0; width: 100%; height: 3px; background: var(--accent); transform-origin: left; }
   .stop:hover { background: var(--faint); }
   .hatch-ground { fill: var(--ground); } .hatch-line { fill: var(--hatch); }
   .arcs { display: block; flex: none; }
@@ -137,7 +137,7 @@ export const styles = css`
   .fold { border: 0; background: none; padding: 0 2px; min-height: 28px; color: var(--accent); text-decoration: underline; cursor: pointer; }
   .operator { position: absolute; transform: translate(-50%, -50%); color: var(--quiet); font: 13px var(--steps-font); white-space: nowrap; }
   .chips { position: absolute; inset: 0; pointer-events: none; }
-  .chip { position: absolute; left: 0; top: 0; display: grid; place-items: center; background: var(--raised); border: 2px solid var(--none); border-radius: 4px; color: var(--ink); z-index: 5; box-shadow: 0 1px 4px rgb(0 0 0 / 0.25); }
+  .chip { position: absolute; left: 0; top: 0; will-change: transform; display: grid; place-items: center; background: var(--raised); border: 2px solid var(--none); border-radius: 4px; color: var(--ink); z-index: 5; box-shadow: 0 1px 4px rgb(0 0 0 / 0.25); }
   .chip.query { border-color: var(--query); } .chip.key { border-color: var(--key); } .chip.value { border-color: var(--value); }
 
   .fact { margin: 10px auto 0; width: fit-content; max-width: 100%; text-align: center; font-size: 15px; color: var(--ink); font-variant-numeric: tabular-nums; }

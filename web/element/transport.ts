@@ -60,7 +60,7 @@ export class Transport implements ReactiveController {
     player.advance(Math.min(Math.max(now - this.#last, 0), MOST_FRAME_MS) * state.speed);
     this.#last = now;
     this.#showStop();
-    this.#host.requestUpdate();
+    this.#host.move();
     if (player.playing) requestAnimationFrame(this.#tick);
   };
 

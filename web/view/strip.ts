@@ -33,10 +33,8 @@ function arcs({ trace, timeline, frame }: Context, pitch: number) {
 
 export function renderStrip(context: Context, width: number): TemplateResult {
   const { trace, timeline, frame, words, theme, heat } = context;
-  const { playlist, ends } = timeline;
+  const { playlist } = timeline;
   const pitch = pitchOf(playlist.length, width);
-  const first = frame.at === 0 ? 0 : ends[frame.at - 1]!;
-  const done = (frame.step + frame.progress - first) / (ends[frame.at]! - first);
   return html`<nav class="strip" aria-label=${words.stages}>
     <div class="track" .style=${`width:${playlist.length * pitch}px`}>
       ${playlist.map((stage, i) => html`<button
@@ -49,7 +47,7 @@ export function renderStrip(context: Context, width: number): TemplateResult {
       >
         ${guard([trace, stage, theme, heat], () => (isLong(stage.rows) || isLong(stage.cols) ? heat?.renderHeatThumbnail(trace, stage, theme) : renderThumbnail(trace, stage, theme)))}
         <span class="name">${stage.name.replaceAll('_', '_​')}</span>
-        ${i === frame.at ? html`<span class="done" .style=${`width:${done * 100}%`}></span>` : nothing}
+        ${i === frame.at ? html`<span class="done"></span>` : nothing}
       </button>`)}
       <svg class="arcs" width=${playlist.length * pitch} height=${ARC_HEIGHT} aria-hidden="true">${arcs(context, pitch)}</svg>
     </div>
