@@ -1,87 +1,185 @@
 // The time line is a pure function of the trace: any time gives one frame, however one got there.
 import { describe, expect, test } from 'vitest';
-import { loadEngine } from '../../web/engine/index.ts';
+import { loadEngine, valueAt, type Stage, type Trace } from '../../web/engine/index.ts';
 import { Player } from '../../web/element/player.ts';
-import { frameAt, frameAtStep, timelineOf, type Frame, type Timeline } from '../../web/timeline/timeline.ts';
+import { frameAt, frameAtStep, hasLanded, stepAfterPace, stepAt, timelineOf, type Frame, type Timeline } from '../../web/timeline/timeline.ts';
+import type { Beat } from '../../web/timeline/beats.ts';
 import { chipsOf } from '../../web/timeline/chips.ts';
 
 const engine = await loadEngine();
 
-const timelines = engine.presets().map(({ id, config }) => [id, timelineOf(engine.trace(config), 0, 0)] as const);
+/** Every walk through a trace: of each batch item and head, of all tokens and following each. */
+function walksOf(trace: Trace): readonly Timeline[] {
+  const count = (dimension: 'batch' | 'head') => Math.max(...trace.stages.map((stage) => (stage[dimension] ?? 0) + 1));
+  const upTo = (n: number) => Array.from({ length: n }, (_, i) => i);
+  return upTo(count('batch')).flatMap((batch) =>
+    upTo(count('head')).flatMap((head) =>
+      [null, ...trace.tokens.keys()].map((token) => timelineOf(trace, batch, head, token)),
+    ),
+  );
+}
+
+const presets = engine.presets().map(({ id, config }) => [id, walksOf(engine.trace(config))] as const);
 
 const plain = (frame: Frame) => ({ ...frame, landed: [...frame.landed] });
 
-/** Playing with uneven frames, as a browser does. */
-function play(timeline: Timeline, until: number, speed: number): Frame {
-  const player = new Player(timeline);
-  player.seek(0);
-  player.play();
-  for (let ms = 7; player.time < until; ms = (ms * 31) % 97) player.advance(Math.min(ms * speed, until - player.time));
-  return player.frame();
+/** Whole milliseconds, so that no sum of frames is off: each boundary, and times inside each beat around what happens there. */
+const timesOf = ({ beats, starts }: Timeline): readonly number[] => [
+  ...new Set([...beats.flatMap(({ ms }, i) => [0, 1, ms * 0.3, ms * 0.5, ms * 0.85, ms - 1].map((t) => starts[i]! + Math.round(t))), starts.at(-1)!]),
+];
+
+const cellsOf = (stage: Stage) =>
+  Array.from({ length: stage.rows * stage.cols }, (_, i) => ({ stage: stage.id, row: Math.floor(i / stage.cols), col: i % stage.cols }));
+
+/** The cells of a stage that have landed when the first `step` beats are over, beat by beat. */
+function landedAfter({ beats, token }: Timeline, stage: Stage, step: number): ReadonlySet<number> {
+  const cells = new Set<number>();
+  for (let i = 0; i < stage.rows * stage.cols; i++) {
+    if (token !== null && stage.rowAxis === 'query' && Math.floor(i / stage.cols) !== token) cells.add(i);
+  }
+  for (const { lands } of beats.slice(0, step)) {
+    for (const { stage: id, from, to } of lands) if (id === stage.id) for (let i = from; i < to; i++) cells.add(i);
+  }
+  return cells;
 }
 
-describe.each(timelines)('%s', (_id, timeline) => {
-  const duration = timeline.starts.at(-1)!;
-
-  test('playing to t and seeking to t give the same frame', () => {
-    for (let i = 0; i <= 40; i++) {
-      const t = (duration * i) / 40;
-      expect(plain(play(timeline, t, 1 + (i % 3)))).toEqual(plain(frameAt(timeline, t)));
+describe.each(presets)('%s', (_id, timelines) => {
+  test('playing to t and seeking to t give the same frame: on each boundary and inside each beat', () => {
+    for (const timeline of timelines) {
+      const player = new Player(timeline);
+      player.seek(0);
+      player.play();
+      let ms = 7; // uneven frames, as a browser's are
+      for (const t of timesOf(timeline)) {
+        for (; player.time < t; ms = ((ms * 31) % 97) + 1) player.advance(Math.min(ms, t - player.time));
+        expect(player.time).toBe(t);
+        expect(plain(player.frame())).toEqual(plain(frameAt(timeline, t)));
+      }
+      expect(player.playing).toBe(false);
     }
   });
 
-  test('stepping back gives every earlier frame again', () => {
-    const player = new Player(timeline);
-    player.seek(0);
-    const there = timeline.beats.map(() => {
-      const frame = plain(player.frame());
-      player.stepForward();
-      return frame;
-    });
-    expect(player.time).toBe(duration);
-    for (const frame of there.reverse()) {
-      player.stepBack();
-      expect(plain(player.frame())).toEqual(frame);
+  test('stepping forward and back gives the frames that seeking gives, each cell landed exactly when its beat is over', () => {
+    for (const timeline of timelines) {
+      const player = new Player(timeline);
+      player.seek(0);
+      const there = timeline.starts.map((start, step) => {
+        const frame = player.frame();
+        expect(plain(frame)).toEqual(plain(frameAt(timeline, start)));
+        expect(plain(frame)).toEqual(plain(frameAtStep(timeline, step)));
+        const stage = timeline.playlist[frame.at]!;
+        const cells = landedAfter(timeline, stage, step);
+        const landed = cellsOf(stage).filter((cell) => hasLanded(timeline, frame, cell));
+        expect(landed.map(({ row, col }) => row * stage.cols + col)).toEqual([...cells].sort((a, b) => a - b));
+        player.stepForward();
+        return plain(frame);
+      });
+      expect(player.time).toBe(timeline.starts.at(-1));
+      player.seek(player.duration);
+      for (const frame of there.reverse()) {
+        expect(plain(player.frame())).toEqual(frame);
+        player.stepBack();
+      }
     }
   });
 
-  test('every stage is empty before its beats and complete after them', () => {
-    timeline.playlist.forEach((stage, at) => {
-      const cells = stage.rows * stage.cols;
-      expect(frameAtStep(timeline, timeline.ends[at]!).landed.get(stage.id)).toBe(cells);
-      const first = frameAt(timeline, timeline.starts[at === 0 ? 0 : timeline.ends[at - 1]!]! + 1e-6);
-      expect(first.at).toBe(at);
-      expect(first.landed.get(stage.id)).toBe(0);
-    });
+  test('every stage is empty before its beats and complete after them, but for the rows of other tokens', () => {
+    for (const timeline of timelines) {
+      timeline.playlist.forEach((stage, at) => {
+        const cells = cellsOf(stage);
+        const first = frameAt(timeline, timeline.starts[at === 0 ? 0 : timeline.ends[at - 1]!]! + 1e-6);
+        expect(first.at).toBe(at);
+        const followed = timeline.token !== null && stage.rowAxis === 'query';
+        expect(cells.filter((cell) => hasLanded(timeline, first, cell))).toEqual(cells.filter(({ row }) => followed && row !== timeline.token));
+        const last = frameAtStep(timeline, timeline.ends[at]!);
+        expect(cells.filter((cell) => !hasLanded(timeline, last, cell))).toEqual([]);
+      });
+    }
   });
 
   test('cells only ever land, one stage after the other', () => {
-    let before = frameAt(timeline, 0);
-    for (let t = 0; t <= duration; t += 50) {
-      const frame = frameAt(timeline, t);
-      expect(frame.at).toBeGreaterThanOrEqual(before.at);
-      if (frame.at === before.at) {
-        for (const [stage, count] of frame.landed) expect(count).toBeGreaterThanOrEqual(before.landed.get(stage) ?? 0);
+    for (const timeline of timelines) {
+      let before = frameAt(timeline, 0);
+      for (let t = 0; t <= timeline.starts.at(-1)!; t += 110) {
+        const frame = frameAt(timeline, t);
+        expect(frame.at).toBeGreaterThanOrEqual(before.at);
+        if (frame.at === before.at) {
+          for (const [stage, count] of frame.landed) expect(count).toBeGreaterThanOrEqual(before.landed.get(stage) ?? 0);
+        }
+        before = frame;
       }
-      before = frame;
     }
   });
 
   test('numbers in flight carry the value of the cell that they left, or the -∞ that hides one', () => {
-    let flown = 0;
-    for (let t = 0; t <= duration; t += 120) {
-      const { at, beat, progress } = frameAt(timeline, t);
-      for (const chip of chipsOf(timeline.trace, timeline.playlist[at]!.id, beat, progress)) {
-        const { stage, row, col } = chip.from;
-        const from = timeline.trace.stages[stage]!;
-        const own = timeline.trace.data[from.offset + row * from.cols + col]!;
-        const hides = timeline.trace.stages[chip.to.stage]!.op === 'masked_fill' && from.op !== 'matmul_transposed' && own === 1;
-        expect(chip.value).toBe(hides ? -Infinity : own);
-        flown++;
+    for (const timeline of timelines) {
+      let flown = 0;
+      for (let t = 0; t <= timeline.starts.at(-1)!; t += 310) {
+        const { beat, progress } = frameAt(timeline, t);
+        for (const chip of chipsOf(timeline, beat, progress)) {
+          const from = timeline.trace.stages[chip.from.stage]!;
+          const to = timeline.trace.stages[chip.to.stage]!;
+          const own = valueAt(timeline.trace, from, chip.from.row, chip.from.col);
+          const hides = to.op === 'masked_fill' && from.op !== 'matmul_transposed' && own === 1;
+          const row = timeline.token !== null && to.rowAxis === 'query' ? timeline.token : chip.to.row;
+          expect([chip.value, chip.to.row]).toEqual([hides ? -Infinity : own, row]);
+          flown++;
+        }
+      }
+      expect(flown).toBeGreaterThan(20);
+    }
+  });
+
+  test('skipping leads from the first cell to its row, to the rest, to the next stage, and never back', () => {
+    for (const timeline of timelines) {
+      for (let step = 0; step < timeline.beats.length; step++) {
+        const after = stepAfterPace(timeline, step);
+        expect(after).toBeGreaterThan(step);
+        const { at, pace } = timeline.beats[step]!;
+        const alike = (beat: Beat | undefined) => beat?.at === at && beat.pace === pace;
+        expect([timeline.beats.slice(step, after).every(alike), alike(timeline.beats[after])]).toEqual([true, false]);
       }
     }
-    expect(flown).toBeGreaterThan(20);
   });
+});
+
+const timelines = presets.map(([id, [first]]) => [id, first!] as const);
+
+test('following a token shows its query, its scores, its weights and its context vector, and no other token’s', () => {
+  const { trace } = timelines.find(([id]) => id === 'self-attention-v2')![1];
+  const { beats, playlist } = timelineOf(trace, 0, 0, 1);
+  for (const name of ['queries', 'attn_scores', 'scaled_scores', 'attn_weights', 'context_vec']) {
+    const stage = playlist.find((s) => s.name === name)!;
+    const landed = beats.flatMap(({ lands }) => lands.filter((landing) => landing.stage === stage.id));
+    expect([landed[0]!.from, landed.at(-1)!.to]).toEqual([stage.cols, 2 * stage.cols]);
+  }
+  // Its query meets the key of every token, and it takes from the value of each: these come for all of them.
+  for (const name of ['inputs', 'keys', 'values']) {
+    const stage = playlist.find((s) => s.name === name)!;
+    const landed = beats.flatMap(({ lands }) => lands.filter((landing) => landing.stage === stage.id));
+    expect([landed[0]!.from, landed.at(-1)!.to]).toEqual([0, 6 * stage.cols]);
+  }
+});
+
+test('skipping while playing goes on playing, and at rest stays at rest', () => {
+  const timeline = timelines.find(([id]) => id === 'self-attention-v2')![1];
+  const queries = timeline.playlist.findIndex(({ name }) => name === 'queries');
+  const first = timeline.ends[queries - 1]!;
+  const player = new Player(timeline);
+  player.seek(timeline.starts[first]! + 10);
+  player.play();
+  const steps = Array.from({ length: 3 }, () => {
+    player.skip();
+    return [player.playing, stepAt(timeline, player.time) - first];
+  });
+  // Three products and their sum; the one other cell of the row; the rest.
+  expect(steps).toEqual([[true, 4], [true, 5], [true, 6]]);
+  player.pause();
+  player.skip();
+  expect(player.playing).toBe(false);
+  player.seek(player.duration);
+  player.skip();
+  expect([player.time, player.playing]).toEqual([player.duration, false]);
 });
 
 test('the arrow that comes while playing ends the beat in flight, and back begins it anew', () => {

@@ -46,6 +46,8 @@ export abstract class ApiElement extends LitElement {
   set batch(value: number) { this.#set('batch', value); }
   get head(): number { return Number(this.shown('head')); }
   set head(value: number) { this.#set('head', value); }
+  get token(): number | null { const token = this.shown('token'); return token === null ? null : Number(token); }
+  set token(value: number | null) { this.#set('token', value); }
   get stage(): string { return this.shown('stage') ?? ''; }
   set stage(value: string) { this.#set('stage', value); }
   get step(): number { return Number(this.shown('step')); }

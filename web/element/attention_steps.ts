@@ -238,20 +238,28 @@ export class AttentionSteps extends ApiElement {
   choose(preset: string): void {
     this.session!.choose(preset);
     this.lit = this.hover = null;
-    this.state = { ...this.state, batch: 0, head: 0, cell: null, trail: [], typed: null };
-    this.player = new Player(timelineOf(this.session!.trace, 0, 0));
+    const token = this.#token;
+    this.state = { ...this.state, batch: 0, head: 0, token, cell: null, trail: [], typed: null };
+    this.player = new Player(timelineOf(this.session!.trace, 0, 0, token));
+  }
+
+  /** The token that is followed, if the sentence has it. */
+  get #token(): number | null {
+    const { token } = this.state;
+    return token !== null && this.session!.trace.tokens[token] !== undefined ? token : null;
   }
 
   /** @internal See Host. */
   view(): void {
-    const { batch, head } = this.state;
+    this.state = { ...this.state, token: this.#token };
+    const { batch, head, token } = this.state;
     const before = this.player!;
-    const timeline = timelineOf(this.session!.trace, batch, head);
+    const timeline = timelineOf(this.session!.trace, batch, head, token);
     const same = timeline.beats.length === before.timeline.beats.length;
     this.player = new Player(timeline);
     if (same) this.player.seek(before.time);
-    if (same && before.playing) this.player.play();
     if (!same) this.player.seekStage(Math.min(before.frame().at, timeline.playlist.length - 1));
+    if (before.playing) this.player.play();
     this.requestUpdate();
   }
 
@@ -259,8 +267,9 @@ export class AttentionSteps extends ApiElement {
   change(changes: Partial<PlayerState>): void {
     const before = this.state;
     this.state = { ...before, ...changes };
-    if (this.state.batch !== before.batch || this.state.head !== before.head) this.view();
-    if (this.state.lang !== before.lang) void this.#speak(this.state.lang);
+    const { batch, head, token, lang } = this.state;
+    if (batch !== before.batch || head !== before.head || token !== before.token) this.view();
+    if (lang !== before.lang) void this.#speak(lang);
   }
 
   /** @internal See Host. */

@@ -92,6 +92,8 @@ export class Hands {
       case 'help': return this.#showKeys();
       case 'out': return this.#cells.leave();
       case 'start': return this.#transport.seekStep(0);
+      case 'slower': return this.#transport.changeSpeed(-1);
+      case 'faster': return this.#transport.changeSpeed(1);
       case 'end': return this.#transport.seekStep(player.timeline.beats.length);
       default: return this.#transport.act(command);
     }

@@ -4,7 +4,8 @@
 export type Where = 'cell' | 'field' | 'operand' | 'control' | 'button' | 'player';
 
 export type Command =
-  | 'toggle' | 'stepBack' | 'stepForward' | 'previousStage' | 'nextStage' | 'start' | 'end' | 'out'
+  | 'toggle' | 'stepBack' | 'stepForward' | 'previousStage' | 'nextStage' | 'skip' | 'restart' | 'start' | 'end' | 'out'
+  | 'slower' | 'faster'
   | 'help' | 'enter' | 'follow' | 'return' | 'keep' | 'drop' | 'undo' | 'redo'
   | { readonly stage: number }
   | { readonly move: readonly [rows: number, cols: number] }
@@ -20,7 +21,7 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
 
 const TIME: Readonly<Record<string, Command>> = {
   ' ': 'toggle', ArrowLeft: 'stepBack', ArrowRight: 'stepForward', PageUp: 'previousStage', PageDown: 'nextStage',
-  Home: 'start', End: 'end', Escape: 'out', Backspace: 'return', '?': 'help',
+  s: 'skip', r: 'restart', '<': 'slower', '>': 'faster', Home: 'start', End: 'end', Escape: 'out', Backspace: 'return', '?': 'help',
 };
 
 function inField({ key, shiftKey }: Key): Command | null {
@@ -56,5 +57,5 @@ export function commandOf(pressed: Key, where: Where): Command | null {
   if (shiftKey && key === 'ArrowLeft') return 'previousStage';
   if (shiftKey && key === 'ArrowRight') return 'nextStage';
   if (/^[1-9]$/.test(key)) return { stage: Number(key) - 1 };
-  return TIME[key] ?? null;
+  return TIME[key.length === 1 ? key.toLowerCase() : key] ?? null;
 }

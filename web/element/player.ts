@@ -1,5 +1,5 @@
 // Transport over a time line: play, pause, steps, stages, seek. Knows time only as an argument, and no DOM.
-import { frameAt, frameAtStep, stepAt, type Frame, type Timeline } from '../timeline/timeline.ts';
+import { frameAt, frameAtStep, stepAfterPace, stepAt, type Frame, type Timeline } from '../timeline/timeline.ts';
 
 export class Player {
   readonly timeline: Timeline;
@@ -40,6 +40,13 @@ export class Player {
 
   pause(): void {
     this.#playing = false;
+  }
+
+  /** Over the rest of what is shown slowly: the first cell, its row or the stage. Goes on playing if it was. */
+  skip(): void {
+    const { playing } = this;
+    this.seekStep(stepAfterPace(this.timeline, stepAt(this.timeline, this.#t)));
+    this.#playing = playing && this.#t < this.duration;
   }
 
   /** Moves on by `ms` while playing; stops at the end. */

@@ -15,6 +15,9 @@ import type { Transport } from './transport.ts';
 /** What has not changed for this long is at rest. */
 const REST_MS = 200;
 
+/** No token's number: all of them are shown. */
+const ALL = -1;
+
 type Values = Readonly<Record<Shown, string | null>>;
 
 export class Reflection implements ReactiveController {
@@ -114,7 +117,7 @@ export class Reflection implements ReactiveController {
     this.#host.view();
   }
 
-  /** Batch item and head; one that other numbers no longer have gives way to the last that there is. */
+  /** Batch item, head and the token that is followed; one that other numbers no longer have gives way to the last that there is. */
   #askView(): void {
     const { session, state } = this.#host;
     let changes: Partial<PlayerState> = {};
@@ -123,6 +126,8 @@ export class Reflection implements ReactiveController {
       if (state[dimension] > last) changes = { ...changes, [dimension]: last };
       this.#take(dimension, 0, (text) => readWhole(dimension, text, last), (value) => (changes = { ...changes, [dimension]: value }));
     }
+    const last = session!.trace.tokens.length - 1;
+    this.#take('token', ALL, (text) => readWhole('token', text, last), (token) => (changes = { ...changes, token: token === ALL ? null : token }));
     if (Object.keys(changes).length > 0) this.#host.change(changes);
   }
 
@@ -153,7 +158,7 @@ export class Reflection implements ReactiveController {
     this.#write({ theme: state.theme === INITIAL.theme ? null : state.theme, lang: this.#language });
     if (!session || !player) return;
     const { step } = player.frame(true);
-    const now = [session.config, session.preset, state.batch, state.head, state.speed, step, player.playing, state.typed !== null];
+    const now = [session.config, session.preset, state.batch, state.head, state.token, state.speed, step, player.playing, state.typed !== null];
     if (now.every((part, i) => part === this.#seen[i])) return;
     this.#seen = now;
     clearTimeout(this.#timer);
@@ -176,6 +181,7 @@ export class Reflection implements ReactiveController {
       config: Object.keys(difference).length > 0 ? valueText(difference) : null,
       batch: state.batch === 0 ? null : String(state.batch),
       head: state.head === 0 ? null : String(state.head),
+      token: state.token === null ? null : String(state.token),
       stage: player!.timeline.playlist[at]!.name,
       step: String(step),
       speed: state.speed === INITIAL.speed ? null : String(state.speed),

@@ -5,6 +5,8 @@ import type { Language } from '../words/index.ts';
 export interface PlayerState {
   readonly batch: number;
   readonly head: number;
+  /** The token that is followed through the walk, counted from 0; null: all of them. */
+  readonly token: number | null;
   /** The cell that a reader chose to have explained; null: the one where the walk is. */
   readonly cell: CellPlace | null;
   /** The numbers that a reader came from, following sources; the first is where they began. */
@@ -23,5 +25,5 @@ export interface PlayerState {
 export const FIRST_PRESET = 'self-attention-v2';
 
 export const INITIAL: PlayerState = {
-  batch: 0, head: 0, cell: null, trail: [], typed: null, unfolded: false, lang: 'en', theme: 'auto', speed: 1, allHeads: false,
+  batch: 0, head: 0, token: null, cell: null, trail: [], typed: null, unfolded: false, lang: 'en', theme: 'auto', speed: 1, allHeads: false,
 };

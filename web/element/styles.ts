@@ -82,6 +82,7 @@ export const styles = css`
   .rowhead.spoken b, small.spoken { position: absolute; width: 1px; height: 1px; clip-path: inset(50%); }
   .cell { position: relative; display: grid; place-items: center; cursor: pointer; box-shadow: 0 0 0 1px var(--line); white-space: nowrap; }
   .cell.empty { background: none; box-shadow: 0 0 0 1px var(--line); }
+  .cell.aside { color: var(--quiet); }
   .cell.hidden, .chip.hidden, .amount.hidden, .swatch.hidden { background: repeating-linear-gradient(45deg, var(--hatch) 0 1.5px, transparent 1.5px 6px), var(--ground); color: var(--ink); }
   .cell.hidden { text-shadow: 0 0 3px var(--ground), 0 0 3px var(--ground), 0 0 3px var(--ground); font-weight: 600; }
   .cell.fallen, .swatch.fallen { --bar: var(--hatch) calc(50% - 0.5px) calc(50% + 0.5px); background-image: linear-gradient(to top right, transparent calc(50% - 0.5px), var(--bar), transparent calc(50% + 0.5px)), linear-gradient(to bottom right, transparent calc(50% - 0.5px), var(--bar), transparent calc(50% + 0.5px)); }
@@ -124,7 +125,7 @@ export const styles = css`
   .ring { position: absolute; pointer-events: none; z-index: 2; --ring: var(--none); box-shadow: 0 0 0 2px var(--ring), 0 0 0 3.5px var(--ground); }
   .ring.query { --ring: var(--query); } .ring.key { --ring: var(--key); } .ring.value { --ring: var(--value); }
   .ring.current, .ring.lit { --ring: var(--ink); z-index: 3; }
-  .veil { position: absolute; pointer-events: none; background: var(--ground); }
+  .veil { position: absolute; pointer-events: none; background: var(--ground); }  .veil.pale { opacity: 0.7; }
   .row-list h3 { font-size: 14px; font-weight: 600; margin: 8px 0 6px; }
   .row-list ol { display: grid; grid-template-columns: repeat(auto-fill, minmax(132px, 1fr)); gap: 2px 14px; list-style: none; margin: 0 0 12px; padding: 0; font-family: var(--steps-number-font); font-variant-numeric: tabular-nums lining-nums; font-size: 14px; }
   .entry { display: flex; align-items: center; gap: 8px; min-height: 28px; cursor: pointer; } .entry .of { flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; text-align: end; font: 12px var(--steps-font); }
@@ -213,11 +214,15 @@ export const styles = css`
   .notes { font-size: 14px; color: var(--quiet); margin: 12px 0 0; max-width: 60em; }
   .notes p { margin: 0 0 2px; }
   .keys summary, .code summary, .own summary, .compare summary { cursor: pointer; line-height: 44px; width: max-content; }
+  .keys dl { display: grid; grid-template-columns: fit-content(40%) minmax(0, 1fr); gap: 2px 20px; margin: 0 0 8px; } .keys dt { color: var(--ink); } .keys dd { margin: 0; }
   .own .problem, .problem { color: var(--ink); border-left: 3px solid var(--key); padding: 8px 12px; }
   .spoken-line { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   @media (max-width: 600px) {
     .transport { position: sticky; top: 0; z-index: 10; justify-content: space-between; border-bottom: 1px solid var(--line); }
     .picker select { max-width: 62vw; }
+    .picker.speed label { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+    .scrubber { flex-basis: 80px; min-width: 60px; }
+    .acts { gap: 2px; }
     .stage-text { min-height: 9em; }
   }
   @media (forced-colors: active) { .cell, .stop svg, .ramp, .bars i, .done { forced-color-adjust: none; } }

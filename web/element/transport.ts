@@ -1,7 +1,7 @@
 // Transport: what moves the walk through time, and the strip with it.
 import type { ReactiveController } from 'lit';
 import { pitchOf } from '../view/strip.ts';
-import type { Action } from './controls.ts';
+import { SPEEDS, type Action } from './controls.ts';
 import type { Host } from './host.ts';
 
 /** A frame may be late, as in a tab that was hidden; the walk then goes on where it was. */
@@ -66,7 +66,10 @@ export class Transport implements ReactiveController {
 
   act(action: Action): void {
     const player = this.#host.player!;
-    if (action === 'toggle') {
+    if (action === 'restart') {
+      player.seek(0);
+      this.play();
+    } else if (action === 'toggle') {
       if (player.playing) player.pause();
       else this.play();
       this.#host.requestUpdate();
@@ -74,6 +77,12 @@ export class Transport implements ReactiveController {
       player[action]();
       this.moved();
     }
+  }
+
+  /** The next of the speeds there are, slower or faster. */
+  changeSpeed(by: 1 | -1): void {
+    const at = SPEEDS.findIndex((speed) => Number(speed) === this.#host.state.speed) + by;
+    this.#host.change({ speed: Number(SPEEDS[Math.min(Math.max(at, 0), SPEEDS.length - 1)]) });
   }
 
   seekStage(at: number): void {

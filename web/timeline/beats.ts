@@ -1,7 +1,8 @@
 // The micro-steps of one stage: which cells land when, by the pace of its operation.
 import type { Stage, Trace } from '../engine/index.ts';
 import { operationOf } from '../ops/index.ts';
-import { headsOf } from '../ops/operation.ts';
+import { headsOf, type Rhythm } from '../ops/operation.ts';
+import { followedRow, walkedRows } from './follow.ts';
 
 /** Cells [from, to) of a stage, counted row by row. */
 export interface Landing {
@@ -10,10 +11,14 @@ export interface Landing {
   readonly to: number;
 }
 
+/** A stage is walked through slowly at first: its first cell, then the row of that cell, then the rest. */
+export type Pace = 'cell' | 'row' | 'rest';
+
 /** One micro-step. What it lands is there once it has ended. */
 export interface Beat {
   /** The position of its stage in the playlist. */
   readonly at: number;
+  readonly pace: Pace;
   readonly lands: readonly Landing[];
   /** Of a sum: the term that is in flight, counted from 0; null where a whole cell or more is. */
   readonly term: number | null;
@@ -36,56 +41,76 @@ const WHOLE_MS = 900;
 const MOST_UNHURRIED = 12;
 const hurried = (ms: number, steps: number): number => (ms * Math.min(steps, MOST_UNHURRIED)) / steps;
 
+/** The rows [first, end) of a stage that are walked through. */
+type Rows = readonly [first: number, end: number];
+
 const landing = (stage: Stage, from: number, to: number): Landing => ({ stage: stage.id, from, to });
 const rowsOf = (stage: Stage, first: number, end: number): Landing => landing(stage, first * stage.cols, end * stage.cols);
-const step = (ms: number, ...lands: readonly Landing[]): Step => ({ lands, term: null, gathered: false, ms });
-const count = (n: number) => Array.from({ length: n }, (_, i) => i);
+const cellsOf = (stage: Stage, row: number, first: number, end: number): Landing =>
+  landing(stage, row * stage.cols + first, row * stage.cols + end);
+const step = (pace: Pace, ms: number, ...lands: readonly Landing[]): Step => ({ pace, lands, term: null, gathered: false, ms });
+const range = (first: number, end: number) => Array.from({ length: end - first }, (_, i) => first + i);
 
-const whole = (stage: Stage): readonly Step[] => [step(WHOLE_MS, rowsOf(stage, 0, stage.rows))];
+const whole = (stage: Stage, [first, end]: Rows): readonly Step[] => [step('rest', WHOLE_MS, rowsOf(stage, first, end))];
 
-/** The rest of the stage, if it has more than one row. */
-const rest = (stage: Stage): readonly Step[] => (stage.rows > 1 ? [step(REST_MS, rowsOf(stage, 1, stage.rows))] : []);
+/** The rows after the first, if there are any. */
+const rest = (stage: Stage, [first, end]: Rows): readonly Step[] =>
+  end - first > 1 ? [step('rest', REST_MS, rowsOf(stage, first + 1, end))] : [];
 
-function terms(trace: Trace, stage: Stage): readonly Step[] {
-  const first = operationOf(stage).expression(trace, stage, 0, 0);
+function terms(trace: Trace, stage: Stage, rows: Rows): readonly Step[] {
+  const [row] = rows;
+  const first = operationOf(stage).expression(trace, stage, row, 0);
   const summands = first?.kind === 'sum' ? first.terms.length : 0;
-  const slow = count(summands).map((term): Step => ({ lands: [], term, gathered: false, ms: hurried(TERM_MS, summands) }));
-  const sum = { ...step(LAND_MS, landing(stage, 0, 1)), gathered: true };
-  const row = count(stage.cols - 1).map((col) => step(hurried(ROW_CELL_MS, stage.cols - 1), landing(stage, col + 1, col + 2)));
-  return [...slow, sum, ...row, ...rest(stage)];
+  const slow = range(0, summands).map((term): Step => ({ ...step('cell', hurried(TERM_MS, summands)), term }));
+  const sum = { ...step('cell', LAND_MS, cellsOf(stage, row, 0, 1)), gathered: true };
+  const others = range(1, stage.cols).map((col) => step('row', hurried(ROW_CELL_MS, stage.cols - 1), cellsOf(stage, row, col, col + 1)));
+  return [...slow, sum, ...others, ...rest(stage, rows)];
 }
 
-function cells(stage: Stage): readonly Step[] {
-  const first = step(CELL_MS, landing(stage, 0, 1));
-  const row = stage.cols > 1 ? [step(ROW_MS, landing(stage, 1, stage.cols))] : [];
-  return [first, ...row, ...rest(stage)];
+function cells(stage: Stage, rows: Rows): readonly Step[] {
+  const [row] = rows;
+  const first = step('cell', CELL_MS, cellsOf(stage, row, 0, 1));
+  const others = stage.cols > 1 ? [step('row', ROW_MS, cellsOf(stage, row, 1, stage.cols))] : [];
+  return [first, ...others, ...rest(stage, rows)];
 }
 
-const rows = (stage: Stage): readonly Step[] => count(stage.rows).map((row) => step(hurried(ROW_MS, stage.rows), rowsOf(stage, row, row + 1)));
+const rowByRow = (stage: Stage, [first, end]: Rows): readonly Step[] =>
+  range(first, end).map((row) => step('rest', hurried(ROW_MS, end - first), rowsOf(stage, row, row + 1)));
 
 /** The head in view lands last, so that the walk is at its cells. */
-function deal(trace: Trace, stage: Stage): readonly Step[] {
+function deal(trace: Trace, stage: Stage, [first, end]: Rows): readonly Step[] {
   const heads = [...headsOf(trace, stage).filter((head) => head !== stage), stage];
-  return count(stage.rows).map((row) => step(ROW_MS, ...heads.map((head) => rowsOf(head, row, row + 1))));
+  return range(first, end).map((row) => step('rest', ROW_MS, ...heads.map((head) => rowsOf(head, row, row + 1))));
 }
 
 /** Maximum, exponentials, sum, shares: one after the other in the first row, together in each of the others. */
-function softmax(trace: Trace, stage: Stage): readonly Step[] {
+function softmax(trace: Trace, stage: Stage, [first, end]: Rows): readonly Step[] {
   const [exp, sum] = stage.inputs.map((id) => trace.stages[id]!) as [Stage, Stage];
   const maximum = trace.stages[exp.inputs[1]!]!;
   const parts = [maximum, exp, sum, stage];
   const row = (r: number) => parts.map((s) => rowsOf(s, r, r + 1));
-  return [...row(0).map((lands) => step(ROW_MS, lands)), ...count(stage.rows - 1).map((r) => step(hurried(ROW_MS, stage.rows - 1), ...row(r + 1)))];
+  return [
+    ...row(first).map((lands) => step('row', ROW_MS, lands)),
+    ...range(first + 1, end).map((r) => step('rest', hurried(ROW_MS, end - first - 1), ...row(r))),
+  ];
 }
 
-export function beatsOf(trace: Trace, stage: Stage, at: number): readonly Beat[] {
+/** Following a token, what it shares with all others comes row by row; what is its own comes as slowly as ever. */
+function rhythmOf(stage: Stage, token: number | null): Rhythm {
+  const { rhythm } = operationOf(stage);
+  return token !== null && followedRow(stage, token) === null && rhythm === 'terms' ? 'rows' : rhythm;
+}
+
+/** The beats of a stage at a position of the playlist; `token`: the one that is followed, null for all. */
+export function beatsOf(trace: Trace, stage: Stage, at: number, token: number | null): readonly Beat[] {
+  const rows = walkedRows(stage, token);
   const steps = {
-    whole: () => whole(stage),
-    terms: () => terms(trace, stage),
-    cells: () => cells(stage),
-    rows: () => rows(stage),
-    softmax: () => softmax(trace, stage),
-    deal: () => deal(trace, stage),
-  }[operationOf(stage).rhythm]();
+    whole: () => whole(stage, rows),
+    terms: () => terms(trace, stage, rows),
+    cells: () => cells(stage, rows),
+    rows: () => rowByRow(stage, rows),
+    deal: () => deal(trace, stage, rows),
+    softmax: () => softmax(trace, stage, rows),
+  }[rhythmOf(stage, token)]();
   return steps.map((s) => ({ ...s, at }));
 }

@@ -3,6 +3,8 @@ import { valueAt, type Trace } from '../engine/index.ts';
 import { cellsOf, type CellRef } from '../ops/expression.ts';
 import { operationOf } from '../ops/index.ts';
 import type { Beat } from './beats.ts';
+import { walkedRows } from './follow.ts';
+import type { Timeline } from './timeline.ts';
 
 export interface Chip {
   readonly from: CellRef;
@@ -59,11 +61,12 @@ function carried(trace: Trace, from: CellRef, to: CellRef): number {
   return fills ? -Infinity : valueAt(trace, stage, from.row, from.col);
 }
 
-/** The chips of a beat in flight; none where too much lands at once. `stageId`: the stage that the beat belongs to. */
-export function chipsOf(trace: Trace, stageId: number, beat: Beat | null, progress: number): readonly Chip[] {
+/** The chips of a beat in flight; none where too much lands at once. */
+export function chipsOf({ trace, playlist, token }: Timeline, beat: Beat | null, progress: number): readonly Chip[] {
   if (!beat || beat.gathered) return [];
   if (beat.lands.reduce((count, { from, to }) => count + to - from, 0) > MOST) return [];
-  const landing = beat.term === null ? targets(trace, beat) : [{ stage: stageId, row: 0, col: 0 }];
+  const stage = playlist[beat.at]!;
+  const landing = beat.term === null ? targets(trace, beat) : [{ stage: stage.id, row: walkedRows(stage, token)[0], col: 0 }];
   const chips = landing.flatMap((to) =>
     travelling(trace, to, beat.term).map((from, i, all) => ({
       from, to, value: carried(trace, from, to), progress: eased(progress), place: [i, all.length] as const,

@@ -1,10 +1,14 @@
 // The whole walk as a line of beats, and the frame at any time on it: a pure function, so that play is seek over time.
 import type { Stage, Trace } from '../engine/index.ts';
+import type { CellRef } from '../ops/expression.ts';
 import { beatsOf, type Beat, type Landing } from './beats.ts';
+import { followedRow } from './follow.ts';
 import { playlistOf } from './playlist.ts';
 
 export interface Timeline {
   readonly trace: Trace;
+  /** The token that is followed, counted from 0; null: all of them. */
+  readonly token: number | null;
   readonly playlist: readonly Stage[];
   readonly beats: readonly Beat[];
   /** When each beat begins, in milliseconds, and at the end the whole duration. */
@@ -22,24 +26,27 @@ export interface Frame {
   /** The beat in flight and how much of it has passed, in (0, 1); null at rest. */
   readonly beat: Beat | null;
   readonly progress: number;
-  /** How many cells of a stage have landed, counted row by row; a stage that is not listed is complete. */
+  /**
+   * How many cells of a stage have landed, counted row by row; a stage that is not listed is complete. Where a token is
+   * followed, the rows of the others count as landed before it.
+   */
   readonly landed: ReadonlyMap<number, number>;
   /** Of the slow sum in the stage's first cell: how many terms have arrived; null once the cell is there. */
   readonly terms: number | null;
 }
 
-/** The trace of one batch item and head as a time line. */
-export function timelineOf(trace: Trace, batch: number, head: number): Timeline {
+/** The trace of one batch item and head as a time line: of all tokens, or following one, counted from 0. */
+export function timelineOf(trace: Trace, batch: number, head: number, token: number | null = null): Timeline {
   const playlist = playlistOf(trace, batch, head);
   const beats: Beat[] = [];
   const ends: number[] = [];
   playlist.forEach((stage, at) => {
-    beats.push(...beatsOf(trace, stage, at));
+    beats.push(...beatsOf(trace, stage, at, token));
     ends.push(beats.length);
   });
   const starts = [0];
   for (const { ms } of beats) starts.push(starts.at(-1)! + ms);
-  return { trace, playlist, beats, starts, ends };
+  return { trace, token, playlist, beats, starts, ends };
 }
 
 /** A row lands as one, when the numbers that it is computed from have come; more rows land one after the other. */
@@ -66,6 +73,14 @@ function landedIn(timeline: Timeline, at: number, step: number, progress: number
   return landed;
 }
 
+/** Whether a cell is there at a frame: its stage is complete, the walk has come past it, or it never goes there. */
+export function hasLanded({ trace, token }: Timeline, { landed }: Frame, { stage: id, row, col }: CellRef): boolean {
+  const stage = trace.stages[id]!;
+  const count = landed.get(id);
+  const followed = followedRow(stage, token);
+  return count === undefined || (followed !== null && row !== followed) || row * stage.cols + col < count;
+}
+
 function termsIn({ beats, ends }: Timeline, at: number, step: number): number | null {
   const first = at === 0 ? 0 : ends[at - 1]!;
   const slow = beats.slice(first, ends[at]).filter((beat) => beat.term !== null).length;
@@ -87,6 +102,13 @@ export function frameAt(timeline: Timeline, t: number): Frame {
   const progress = (t - start) / beat.ms;
   const landed = landedIn(timeline, beat.at, step, progress);
   return { step, at: beat.at, beat, progress, landed, terms: termsIn(timeline, beat.at, step) };
+}
+
+/** The step at which what is shown slowly after `step` is over: the first cell, its row, or the stage. */
+export function stepAfterPace({ beats }: Timeline, step: number): number {
+  const now = beats[step];
+  const after = beats.findIndex((beat, i) => i > step && (beat.at !== now?.at || beat.pace !== now.pace));
+  return after < 0 ? beats.length : after;
 }
 
 /** How many beats have ended at time `t`. */

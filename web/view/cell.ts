@@ -6,6 +6,7 @@ import { evaluate, firstTerms, type CellRef } from '../ops/expression.ts';
 import { operationOf } from '../ops/index.ts';
 import { fallenBy, type Part } from '../ops/operation.ts';
 import { isZeroAt } from '../ops/summary.ts';
+import { isAside, walkedRows } from '../timeline/follow.ts';
 import { changeOf, hasLanded, type Context } from './context.ts';
 import { domainOf, isMask } from './domain.ts';
 import { sameCell } from './line.ts';
@@ -20,6 +21,10 @@ export interface CellSetting {
   /** The sources of the cell that the line explains. */
   readonly sources: readonly CellRef[];
 }
+
+/** Whether a cell is in a row of another token than the one that is followed. */
+const isAsideIn = ({ timeline, frame }: Context, stage: Stage, row: number) =>
+  isAside(timeline.playlist[frame.at]!, stage, row, timeline.token);
 
 function cellStyle(context: Context, stage: Stage, value: number, coloured: boolean): string {
   if (!coloured || !Number.isFinite(value)) return '';
@@ -38,6 +43,7 @@ function cellClass(context: Context, { part, sources }: CellSetting, ref: CellRe
   return [
     'cell',
     landed ? '' : 'empty',
+    isAsideIn(context, part.stage, ref.row) ? 'aside' : '',
     landed && value === -Infinity ? 'hidden' : '',
     landed && fell(context, part, ref) ? 'fallen' : '',
     landed && Number.isNaN(value) ? 'nan' : '',
@@ -61,8 +67,9 @@ function renderBefore({ trace }: Context, { before, zeroedBy }: Part, { row, col
 
 /** What the slow sum of the first cell has come to so far. */
 export function partialSum({ trace, timeline, frame }: Context, stage: Stage, { row, col }: CellRef): number | null {
-  if (!frame.terms || row !== 0 || col !== 0 || timeline.playlist[frame.at] !== stage) return null;
-  return evaluate(firstTerms(operationOf(stage).expression(trace, stage, 0, 0)!, frame.terms), trace);
+  const first = walkedRows(stage, timeline.token)[0];
+  if (!frame.terms || row !== first || col !== 0 || timeline.playlist[frame.at] !== stage) return null;
+  return evaluate(firstTerms(operationOf(stage).expression(trace, stage, row, 0)!, frame.terms), trace);
 }
 
 /** `entry`: where the Tab key enters this grid. */
@@ -80,7 +87,7 @@ export function renderCell(context: Context, setting: CellSetting, ref: CellRef,
   return html`<span
     role="gridcell"
     class=${cellClass(context, setting, ref, value)}
-    .style=${landed ? cellStyle(context, stage, value, coloured) : ''}
+    .style=${landed ? cellStyle(context, stage, value, coloured && !isAsideIn(context, stage, ref.row)) : ''}
     tabindex=${entry ? 0 : -1}
     title=${change === 0 ? nothing : context.words.changedBy(`${change > 0 ? '+' : ''}${numberText(change)}`)}
     data-stage=${ref.stage} data-row=${ref.row} data-col=${ref.col}

@@ -1,7 +1,8 @@
 // What every template of one rendering shares.
 import { valueAt, type Stage, type StageName, type Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
-import type { Frame, Timeline } from '../timeline/timeline.ts';
+import { walkedRows } from '../timeline/follow.ts';
+import { hasLanded as landedAt, type Frame, type Timeline } from '../timeline/timeline.ts';
 import type { Words } from '../words/words.ts';
 import type { Heat } from './long.ts';
 import type { Theme } from './ramp.ts';
@@ -47,10 +48,9 @@ export function changeOf({ trace, base }: Context, { stage: id, row, col }: Cell
 }
 
 /** Whether a cell is on screen yet: its stage is complete, or the walk has come past it; and nobody predicts it just now. */
-export function hasLanded({ trace, frame, asked }: Context, { stage, row, col }: CellRef): boolean {
-  if (asked?.stage === stage && asked.row === row && asked.col === col) return false;
-  const count = frame.landed.get(stage);
-  return count === undefined || row * trace.stages[stage]!.cols + col < count;
+export function hasLanded({ timeline, frame, asked }: Context, ref: CellRef): boolean {
+  if (asked?.stage === ref.stage && asked.row === ref.row && asked.col === ref.col) return false;
+  return landedAt(timeline, frame, ref);
 }
 
 /** Whether all of a row is on screen. */
@@ -59,4 +59,4 @@ export const hasLandedRow = (context: Context, stage: Stage, row: number): boole
 
 /** Whether all of a stage is on screen. */
 export const hasLandedWhole = (context: Context, stage: Stage): boolean =>
-  context.asked?.stage !== stage.id && hasLandedRow(context, stage, stage.rows - 1);
+  context.asked?.stage !== stage.id && hasLandedRow(context, stage, walkedRows(stage, context.timeline.token)[1] - 1);

@@ -38,6 +38,6 @@ export function renderHeads(context: Context): TemplateResult | typeof nothing {
     class="head-view ${stage === inView ? 'in-view' : ''}" data-head=${stage.head!}
   >
     <figcaption><button aria-pressed=${stage === inView ? 'true' : 'false'}>${words.head} ${stage.head! + 1}${stage === inView ? `, ${words.inView}` : nothing}</button></figcaption>
-    ${dense ? renderThumbnail(trace, stage, theme) : table(context, stage, inView)}
+    ${dense ? renderThumbnail(trace, stage, theme, timeline.token) : table(context, stage, inView)}
   </figure>`)}</div>`;
 }

@@ -6,6 +6,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { valueAt } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { fallenBy } from '../ops/operation.ts';
+import { isAside, walkedRows } from '../timeline/follow.ts';
 import { painted } from './canvas.ts';
 import { hasLanded, type Context } from './context.ts';
 import { isMask } from './domain.ts';
@@ -58,16 +59,22 @@ function rings(context: Context, box: Box, sources: readonly CellRef[]): Templat
     ${lit ? ring('lit', lit, lit) : nothing}${current ? ring('current', current, current) : nothing}`;
 }
 
-/** What has not landed yet is covered: the rest of a row, and the rows behind it. */
-function veils({ frame, asked }: Context, box: Box): TemplateResult | typeof nothing {
+/** What has not landed yet is covered: the rest of a row, and the rows behind it; and other tokens' rows where one is followed are pale. */
+function veils({ timeline, frame, asked }: Context, box: Box): TemplateResult {
   const { stage } = box.part;
-  if (asked?.stage === stage.id) return html`<i class="veil" .style=${area(box, shownAt(box, asked), shownAt(box, asked))}></i>`;
-  const count = frame.landed.get(stage.id);
-  if (count === undefined || count >= stage.rows * stage.cols) return nothing;
-  const [row, col] = [Math.floor(count / stage.cols), count % stage.cols];
-  const veil = (r: number, c: number) =>
-    html`<i class="veil" .style=${area(box, shownAt(box, { stage: stage.id, row: r, col: c }), shownAt(box, { stage: stage.id, row: c > 0 ? r : stage.rows - 1, col: stage.cols - 1 }))}></i>`;
-  return html`${col > 0 ? veil(row, col) : nothing}${col > 0 && row + 1 === stage.rows ? nothing : veil(col > 0 ? row + 1 : row, 0)}`;
+  const { cols } = stage;
+  const veil = (kind: string, [fromRow, fromCol]: readonly [number, number], [toRow, toCol]: readonly [number, number]) =>
+    html`<i class=${kind} .style=${area(box, shownAt(box, { stage: stage.id, row: fromRow, col: fromCol }), shownAt(box, { stage: stage.id, row: toRow, col: toCol }))}></i>`;
+  const aside = (row: number) => isAside(timeline.playlist[frame.at]!, stage, row, timeline.token);
+  const pale = [[0, timeline.token ?? 0], [(timeline.token ?? 0) + 1, stage.rows]].flatMap(([first, end]) =>
+    first! < end! && aside(first!) ? [veil('veil pale', [first!, 0], [end! - 1, cols - 1])] : []);
+  if (asked?.stage === stage.id) return html`${pale}${veil('veil', [asked.row, asked.col], [asked.row, asked.col])}`;
+  const [first, end] = walkedRows(stage, timeline.token);
+  const count = Math.max(frame.landed.get(stage.id) ?? Infinity, first * cols);
+  if (count >= end * cols) return html`${pale}`;
+  const [row, col] = [Math.floor(count / cols), count % cols];
+  const whole = col > 0 ? row + 1 : row;
+  return html`${pale}${col > 0 ? veil('veil', [row, col], [row, cols - 1]) : nothing}${whole < end ? veil('veil', [whole, 0], [end - 1, cols - 1]) : nothing}`;
 }
 
 /** The cell of this matrix where the Tab key enters it: the one in focus, else the first that it was computed from. */

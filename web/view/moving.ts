@@ -34,7 +34,7 @@ function share({ timeline: { ends }, frame: { at, step, progress } }: Context): 
 export function renderMoving(root: ShadowRoot, context: Context, layout: Layout): void {
   const { trace, timeline, frame } = context;
   const chips = root.querySelector<HTMLElement>('.chips');
-  const inFlight = chipsOf(trace, timeline.playlist[frame.at]!.id, frame.beat, frame.progress);
+  const inFlight = chipsOf(timeline, frame.beat, frame.progress);
   if (chips) render(inFlight.map((chip) => renderChip(context, layout, chip)), chips);
   const done = root.querySelector<HTMLElement>('.done');
   if (done) done.style.transform = `scaleX(${share(context)})`;

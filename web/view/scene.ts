@@ -14,7 +14,6 @@ export function sceneLayout({ trace, timeline, frame }: Context, width: number, 
 
 export function renderScene(context: Context, layout: Layout): TemplateResult {
   const { trace, timeline, frame } = context;
-  const stage = timeline.playlist[frame.at]!;
   const sources = sourcesOf(trace, context.cell);
   return html`<div
     class="scene"

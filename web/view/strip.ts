@@ -45,7 +45,7 @@ export function renderStrip(context: Context, width: number): TemplateResult {
         tabindex=${i === frame.at ? 0 : -1}
         data-at=${i}
       >
-        ${guard([trace, stage, theme, heat], () => (isLong(stage.rows) || isLong(stage.cols) ? heat?.renderHeatThumbnail(trace, stage, theme) : renderThumbnail(trace, stage, theme)))}
+        ${guard([trace, stage, theme, timeline.token, heat], () => (isLong(stage.rows) || isLong(stage.cols) ? heat?.renderHeatThumbnail(trace, stage, theme) : renderThumbnail(trace, stage, theme, timeline.token)))}
         <span class="name">${stage.name.replaceAll('_', '_​')}</span>
         ${i === frame.at ? html`<span class="done"></span>` : nothing}
       </button>`)}

@@ -2,6 +2,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { Words } from '../words/words.ts';
 import type { Context } from './context.ts';
+import { renderKeyList } from './key_list.ts';
 
 export function renderWordsPanel({ timeline, frame, words }: Context): TemplateResult {
   const stage = timeline.playlist[frame.at]!;
@@ -16,6 +17,6 @@ export function renderNotes(words: Words, notebook: string, edited: boolean): Te
   return html`<div class="notes">
     <p>${words.fromNotebook(notebook)} ${edited ? words.ownNumbers : words.exact}</p>
     <p>${words.untrained}</p>
-    <details class="keys"><summary>${words.keys}</summary><p>${words.keyHelp}</p></details>
+    <details class="keys"><summary>${words.keys}</summary>${renderKeyList(words)}</details>
   </div>`;
 }

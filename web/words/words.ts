@@ -10,6 +10,11 @@ export type PasteWords = Readonly<Record<
   (found: string, wanted: string) => string
 >>;
 
+/** The key list's rows, in their order. */
+export type KeyTopic =
+  | 'play' | 'restart' | 'skip' | 'steps' | 'stages' | 'digits' | 'ends' | 'speed' | 'slider'
+  | 'cells' | 'enter' | 'edit' | 'back' | 'out' | 'history' | 'help';
+
 /** Words about one stage: a title of two or three words, and one or two sentences on what it is for. */
 export interface StageWords {
   readonly title: string;
@@ -26,6 +31,11 @@ export interface Words {
   readonly stepForward: string;
   readonly previousStage: string;
   readonly nextStage: string;
+  readonly restart: string;
+  /** Past what is shown slowly; `short` stands on the button, the others say what is skipped. */
+  readonly skip: Readonly<Record<'short' | 'cell' | 'row' | 'rest', string>>;
+  readonly follow: string;
+  readonly allTokens: string;
   readonly speed: string;
   readonly scrubber: string;
   readonly preset: string;
@@ -42,7 +52,10 @@ export interface Words {
   readonly themes: Readonly<Record<'auto' | 'light' | 'dark', string>>;
   readonly stages: string;
   readonly keys: string;
-  readonly keyHelp: string;
+  /** The name of the space bar. */
+  readonly space: string;
+  /** What every key does. */
+  readonly keyList: Readonly<Record<KeyTopic, string>>;
   readonly legend: (least: string, most: string) => string;
   readonly hiddenLegend: string;
   /** Beside the mark of what dropout let fall. */
