@@ -169,6 +169,76 @@ test('softmax: every row sums to 1.0000, shown beside it once its last share is 
   expect(await sumsOf('attn_weights')).toEqual([...Array(5).fill('1.0000'), '']);
 });
 
+describe('softmax of one row', () => {
+  const body = () => inPlayer('.worked tbody tr').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((td) => td.textContent!.trim())));
+  const foot = () => inPlayer('.worked tfoot td').allInnerTexts();
+
+  test('less the row’s maximum, exponential, sum, share: each number that of the trace, each bar as long as its number', async () => {
+    const trace = await show('causal-mask', 'attn_weights');
+    await grid('attn_weights').locator('.cell').nth(2 * 6).click(); // the row of "starts"
+    const [logits, maximum, exp, sum, shares] = ['scaled_scores', 'row_max', 'exp', 'row_sum', 'attn_weights'].map((name) => findStage(trace, name)!);
+    const at = (stage: typeof shares, col: number) => valueAt(trace, stage!, 2, col);
+    const wanted = [0, 1, 2, 3, 4, 5].map((col) =>
+      [at(logits, col), at(logits, col) - at(maximum, 0), at(exp, col), at(shares, col)].map((value) => numberText(value)));
+    expect(await body()).toEqual(wanted);
+    expect((await foot()).map((text) => text.replace(/\s+/g, ' '))).toEqual([`max ${numberText(at(maximum, 0))}`, '', `Σ ${numberText(at(sum, 0))}`, 'Σ 1.0000']);
+    const bars = await inPlayer('.worked td i').evaluateAll((all) => all.map((bar) => {
+      const { paddingLeft, paddingRight } = getComputedStyle(bar.parentElement!);
+      return bar.getBoundingClientRect().width / (bar.parentElement!.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight));
+    }));
+    bars.forEach((width, i) => expect(Math.abs(width - at(i % 2 === 0 ? exp : shares, Math.floor(i / 2)))).toBeLessThan(0.02)); // a pixel
+    await page.keyboard.press('Escape');
+  });
+
+  test('the first row comes in these four steps', async () => {
+    await show('causal-mask', 'attn_weights');
+    await page.keyboard.press('PageUp');
+    const seen: number[][] = [];
+    for (let i = 0; i < 4; i++) {
+      await page.keyboard.press('ArrowRight');
+      const columns = (await body())[0]!.map((text) => Number(text !== ''));
+      seen.push([...columns, ...(await foot()).map((text) => Number(text !== ''))]);
+    }
+    //                    L  L-m E  A  max -  Σ  Σ
+    expect(seen).toEqual([
+      [1, 1, 0, 0, 1, 0, 0, 0],
+      [1, 1, 1, 0, 1, 0, 0, 0],
+      [1, 1, 1, 0, 1, 0, 1, 0],
+      [1, 1, 1, 1, 1, 0, 1, 1],
+    ]);
+  });
+});
+
+describe('wiring', () => {
+  const box = async (selector: string) => (await inPlayer(selector).boundingBox())!;
+  const centre = ({ x, width }: { x: number; width: number }) => x + width / 2;
+
+  test('every key stands as a row and bends down into its own column; the worked cell is joined to its row and column', async () => {
+    const trace = await show('self-attention-v2', 'attn_scores');
+    const [scores, queries, keys] = ['attn_scores', 'queries', 'keys'].map((name) => findStage(trace, name)!.id);
+    await inPlayer(`.cell[data-stage="${scores}"][data-row="2"][data-col="4"]`).click();
+    expect(await inPlayer('.wire text').allTextContents()).toEqual(trace.tokens);
+    expect(await inPlayer('.wire.focus text').allTextContents()).toEqual([trace.tokens[4]]);
+    for (let key = 0; key < 6; key++) {
+      const end = await inPlayer(`.wire:nth-of-type(${key + 1}) path`).evaluate((path) => {
+        const line = path as SVGPathElement;
+        const { x, y } = line.getPointAtLength(line.getTotalLength()).matrixTransform(line.getScreenCTM()!);
+        return { x, y };
+      });
+      const column = await box(`.cell[data-stage="${keys}"][data-row="${key}"][data-col="0"]`);
+      expect(Math.abs(end.x - centre(column))).toBeLessThanOrEqual(1);
+      expect(end.y).toBeLessThan(column.y);
+    }
+    const [across, down] = [await box('.lead.query'), await box('.lead.key')];
+    const [cell, query] = [await box(`.cell[data-stage="${scores}"][data-row="2"][data-col="4"]`), await box(`.cell[data-stage="${queries}"][data-row="2"][data-col="1"]`)];
+    expect(across.x).toBeGreaterThanOrEqual(query.x + query.width);
+    expect(across.x + across.width).toBeLessThanOrEqual(cell.x - 4 * cell.width);
+    expect(Math.abs(across.y + across.height / 2 - cell.y - cell.height / 2)).toBeLessThanOrEqual(1.5);
+    expect(Math.abs(centre(down) - centre(cell))).toBeLessThanOrEqual(1.5);
+    await page.keyboard.press('Escape');
+  });
+});
+
 describe('heads', () => {
   const texts = (selector: string) => inPlayer(selector).evaluateAll((all) => all.map((one) => one.textContent!.replace(/\s+/g, ' ').trim()));
   const chosen = () => page.locator('attention-steps').getByLabel('Head', { exact: true }).inputValue();
@@ -236,6 +306,19 @@ describe('heads', () => {
     await inPlayer('.side-switch').click();
     expect(await inPlayer('.fact').count()).toBe(0);
   });
+});
+
+test('on a phone no sum is out of sight: what has no room beside its row stands in the line', async () => {
+  const narrow = await site.browser.newPage({ viewport: { width: 360, height: 800 }, reducedMotion: 'reduce' });
+  await narrow.goto(site.address);
+  await narrow.locator('attention-steps .scene').waitFor();
+  await narrow.locator('attention-steps').getByLabel('Notebook', { exact: true }).selectOption('softmax-then-renormalise');
+  await narrow.locator('attention-steps .stop[aria-label*=" masked_simple_norm,"]').click();
+  const over = await narrow.locator('attention-steps .scene').evaluate((scene) => Math.max(0, scene.getBoundingClientRect().width - scene.parentElement!.clientWidth));
+  const sums = await narrow.locator('attention-steps .scene .sum').count();
+  expect([over, sums]).toEqual([0, 0]);
+  expect(await narrow.locator('attention-steps .row-sum').innerText()).toBe('The row sums to 1.0000.');
+  await narrow.close();
 });
 
 /** Those that the walk through `causal-mask` in hands.test.ts does not come to. */

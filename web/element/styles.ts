@@ -112,7 +112,7 @@ export const styles = css`
   .legend { display: flex; align-items: center; gap: 6px; margin-top: 7px; height: 16px; font-size: 12px; color: var(--quiet); white-space: nowrap; }
   .legend .ramp { position: relative; flex: none; width: 44px; height: 8px; border: 0.5px solid var(--quiet); }
   .legend i { position: absolute; left: 50%; top: 0; width: 0; height: 100%; border-left: 1px solid var(--quiet); font-size: 0; }
-  .legend .swatch { width: 14px; height: 10px; border: 0.5px solid var(--quiet); margin-left: 4px; }
+  .legend .swatch { flex: none; width: 14px; height: 10px; border: 0.5px solid var(--quiet); margin-left: 4px; }
   .heat .field { position: relative; }
   .map { position: absolute; inset: 0; display: block; cursor: pointer; outline: 1px solid var(--line); background: var(--ground); }
   .heat .cell { position: absolute; box-shadow: none; z-index: 1; }
@@ -142,6 +142,18 @@ export const styles = css`
   .chip.query { border-color: var(--query); } .chip.key { border-color: var(--key); } .chip.value { border-color: var(--value); }
 
   .fact { margin: 10px auto 0; width: fit-content; max-width: 100%; text-align: center; font-size: 15px; color: var(--ink); font-variant-numeric: tabular-nums; }
+  .worked { margin: 14px auto 0; border-collapse: collapse; font: 14px var(--steps-number-font); font-variant-numeric: tabular-nums; }
+  .worked caption { font: 600 14px var(--steps-font); text-align: start; padding-bottom: 4px; }
+  .worked th { font: 12px var(--steps-font); padding: 3px 8px 3px 0; text-align: end; } .worked thead th { border-bottom: 1px solid var(--line); padding: 4px 8px; text-align: start; font: italic 16px Georgia, 'Times New Roman', serif; white-space: nowrap; } .worked sup { font-size: 0.75em; line-height: 0; } .worked thead th:first-child { font: 12px var(--steps-font); color: var(--quiet); padding-left: 0; }
+  .worked tbody th { vertical-align: top; padding-top: 4px; }
+  .worked td { width: 124px; padding: 3px 8px 5px; vertical-align: top; white-space: nowrap; } .worked small { font: italic 13px Georgia, 'Times New Roman', serif; }
+  .worked td i { display: block; height: 7px; background: var(--accent); } .worked td.hidden { color: var(--quiet); }
+  .worked tfoot :is(td, th) { border-top: 1px solid var(--line); } .worked tfoot td { font-weight: 600; } .worked tfoot small { font-weight: 400; }
+  .wires { position: absolute; left: 0; top: 0; overflow: visible; pointer-events: none; }
+  .wires.query, .lead.query { --wire: var(--query); } .wires.key, .lead.key { --wire: var(--key); } .wires.value, .lead.value { --wire: var(--value); } .wires.none, .lead.none { --wire: var(--none); }
+  .wire path { fill: none; stroke: var(--wire); stroke-width: 1; opacity: 0.4; } .wire.focus path, .lead { fill: none; stroke: var(--wire); stroke-width: 2; opacity: 1; }
+  .wire rect { stroke: var(--line); stroke-width: 0.5; } .wire text { font: 12px var(--steps-font); text-anchor: end; fill: var(--ink); } .wire.focus text { font-weight: 700; }
+  .title, .legend > span, .operator, .corner small, .rowhead b, .colhead b { background: var(--ground); } .rowhead b { padding-inline-start: 4px; } .title { width: fit-content; }
   .spread { display: block; margin: 0 auto 4px; max-width: 100%; height: auto; }
   .cell.fallen s { color: var(--ink); }
   .spread circle { fill: var(--accent); opacity: 0.55; } .spread .deviation { fill: var(--accent); opacity: 0.18; } .spread .dots { stroke: var(--accent); stroke-width: 5; stroke-linecap: round; opacity: 0.4; }
@@ -224,11 +236,12 @@ export const styles = css`
     .scrubber { flex-basis: 80px; min-width: 60px; }
     .acts { gap: 2px; }
     .stage-text { min-height: 9em; }
+    .worked td { width: auto; min-width: 54px; padding-inline: 3px; font-size: 12px; } .worked thead th { padding-inline: 3px; } .worked th { padding-right: 4px; } .worked thead th { font-size: 13px; }
   }
-  @media (forced-colors: active) { .cell, .stop svg, .ramp, .bars i, .done { forced-color-adjust: none; } }
+  @media (forced-colors: active) { .cell, .stop svg, .ramp, .bars i, .worked i, .done { forced-color-adjust: none; } }
   @media print {
     .transport, .pickers, .keys, .predict, details:not([open]) { display: none; }
-    .cell, .bars i, .ramp, .swatch, .stop svg, .done { print-color-adjust: exact; }
+    .cell, .bars i, .worked i, .ramp, .swatch, .stop svg, .done { print-color-adjust: exact; }
     .stage-scene, .strip, .code-lines { overflow: visible; max-height: none; }
     .figure { break-inside: avoid; }
   }

@@ -15,7 +15,7 @@ export interface Part {
   readonly sign: string;
   /** One of several heads' matrices of the same name in a scene: its head's number stands beside the name. */
   readonly numbered: boolean;
-  /** The row in focus is drawn as bars above the matrix. */
+  /** Where there are too many columns for numbers, the row in focus is drawn as bars above the matrix. */
   readonly bars: boolean;
   /** What stood in each cell before: small above its new number; with `zeroedBy` in the zeroed cells only. */
   readonly before: Stage | null;
@@ -37,10 +37,21 @@ export interface Block {
 export const fallenBy = ({ zeroedBy }: Part): Stage | null =>
   zeroedBy?.op === 'bernoulli' || zeroedBy?.op === 'dropout_noise' ? zeroedBy : null;
 
-/** What a scene says of its stage as a whole. */
+/** Softmax's stages, in the order in which a row goes through them. */
+export interface SoftmaxSteps {
+  readonly scores: Stage;
+  readonly maximum: Stage;
+  readonly exp: Stage;
+  readonly sum: Stage;
+  readonly shares: Stage;
+}
+
+/** What a scene says of its stage as a whole, or of a row of it. */
 export type Fact =
   /** Of all finite numbers before and after scaling; `visible`: others are hidden by the mask. */
   | { readonly kind: 'variance'; readonly before: Stage; readonly after: Stage; readonly visible: boolean }
+  /** The row in focus, step by step. */
+  | ({ readonly kind: 'softmax' } & SoftmaxSteps)
   /** Dropout with probability `p`: how many of `of` weights fell, and what the others are multiplied by (0: none is left). */
   | { readonly kind: 'dropout'; readonly p: number; readonly fallen: number; readonly of: number; readonly growth: number };
 

@@ -1,7 +1,14 @@
 // Softmax over each row: maximum, exponentials, sum, shares (Vaswani et al. 2017, equation 1).
+import type { Stage, Trace } from '../engine/index.ts';
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
-import { inputsOf, part, type Operation } from './operation.ts';
+import { inputsOf, part, type Operation, type SoftmaxSteps } from './operation.ts';
+
+function stepsOf(trace: Trace, shares: Stage): SoftmaxSteps {
+  const [exp, sum] = inputsOf(trace, shares) as [Stage, Stage];
+  const [scores, maximum] = inputsOf(trace, exp) as [Stage, Stage];
+  return { scores, maximum, exp, sum, shares };
+}
 
 export const softmax: Operation = {
   rhythm: 'softmax',
@@ -11,16 +18,16 @@ export const softmax: Operation = {
     return { kind: 'quotient', over: cell(exp, row, col), under: { kind: 'sum', terms } };
   },
   scene(trace, stage) {
-    const [exp, sum] = inputsOf(trace, stage);
-    const [logits, maximum] = inputsOf(trace, exp!);
+    const { scores, maximum, exp, sum } = stepsOf(trace, stage);
     return {
       layout: 'row',
       parts: [
-        part(logits!, 'left'), part(maximum!, 'left', '−'), { ...part(exp!, 'left', 'exp →'), bars: true },
-        part(sum!, 'left', '÷'), { ...part(stage, 'result', '='), bars: true, sums: true },
+        part(scores, 'left'), part(maximum, 'left', '−'), { ...part(exp, 'left', 'exp →'), bars: true },
+        part(sum, 'left', '÷'), { ...part(stage, 'result', '='), bars: true, sums: true },
       ],
     };
   },
+  fact: (trace, stage) => ({ kind: 'softmax', ...stepsOf(trace, stage) }),
   formula: (_stage, result, [exp]) =>
     equation(at(result, 'i', 'j'), { over: [at(exp!, 'i', 'j'), { sum: ['k', at(exp!, 'i', 'k')] }] }),
 };

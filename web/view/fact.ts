@@ -1,10 +1,12 @@
-// What is to be seen of a stage as a whole: the scores' variance before and after scaling, what dropout let fall.
+// What is to be seen of a stage as a whole: the scores' variance before and after scaling, what dropout let fall, a row
+// of softmax worked out.
 import { html, nothing, type TemplateResult } from 'lit';
 import { operationOf } from '../ops/index.ts';
 import { varianceOf } from '../ops/summary.ts';
 import { hasLandedWhole, type Context } from './context.ts';
 import { numberText } from './number_text.ts';
 import { renderSpread } from './spread.ts';
+import { renderWorkedRow } from './worked_row.ts';
 
 /** Hidden until the stage is complete, so that what stands below does not move when it comes. */
 export function renderFact(context: Context): TemplateResult | typeof nothing {
@@ -12,6 +14,7 @@ export function renderFact(context: Context): TemplateResult | typeof nothing {
   const stage = timeline.playlist[frame.at]!;
   const fact = operationOf(stage).fact?.(trace, stage);
   if (!fact) return nothing;
+  if (fact.kind === 'softmax') return renderWorkedRow(context, fact);
   const complete = hasLandedWhole(context, stage);
   if (fact.kind === 'variance') {
     const [before, after] = [fact.before, fact.after].map((s) => numberText(varianceOf(trace, s))) as [string, string];

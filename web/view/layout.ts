@@ -44,6 +44,8 @@ export interface Layout {
   readonly width: number;
   readonly height: number;
   readonly metrics: Metrics;
+  /** Above the right operand there is room for its rows, which bend down into its columns. */
+  readonly bent: boolean;
   readonly signs: readonly { readonly text: string; readonly x: number; readonly y: number }[];
 }
 
@@ -56,6 +58,9 @@ export const BARS_HEIGHT = 56;
 /** Between a matrix and what its rows sum to. */
 export const SUMS_GAP = 8;
 const GAP = 40;
+/** From one key to the next where they stand as rows, before they bend down into columns. */
+export const BEND_PITCH = 15;
+const BEND_ROOM = 12;
 /** A cell that shows its number before above the new one is higher by this. */
 const BEFORE_HEIGHT = 12;
 /** A heat map takes no more than this where its cells can be smaller. */
@@ -149,6 +154,9 @@ function bounds(boxes: readonly Box[]): { width: number; height: number } {
   };
 }
 
+/** Whether an operand's tokens stand as rows first and then bend down into its columns. */
+const bends = ({ stage, transposed }: Part) => transposed && isTokenAxis(stage.rowAxis) && !isLong(stage.rows);
+
 /** Left and top operands in line with the rows and columns of the result; null where there is no room for it. */
 function aligned(trace: Trace, parts: readonly Part[], metrics: Metrics, fonts: FontWidths, width: number): Box[] | null {
   const of = (place: Part['place']) => parts.find((p) => p.place === place)!;
@@ -160,7 +168,7 @@ function aligned(trace: Trace, parts: readonly Part[], metrics: Metrics, fonts: 
   const label = Math.max(top.label, result.label);
   const column = left.label + Math.max(left.gridWidth, left.title) + GAP;
   if (column + label + Math.max(...parts.map((p) => Math.max(sizes.get(p)!.gridWidth, sizes.get(p)!.title))) > width) return null;
-  let y = 0;
+  let y = bends(of('top')) ? of('top').stage.rows * BEND_PITCH + BEND_ROOM : 0;
   const above = [of('top'), ...between].map((part) => {
     const m = { ...sizes.get(part)!, label };
     const placed = box(part, m, column, y, true);
@@ -202,7 +210,7 @@ function flowing(trace: Trace, parts: readonly Part[], metrics: Metrics, fonts: 
   const boxes: Box[] = [];
   let y = 0;
   for (const line of wrapped(parts, (part) => measure(trace, part, metrics, fonts), width)) {
-    const bars = line.some((part) => part.bars);
+    const bars = line.some((part) => part.bars && isLong(part.stage.cols));
     const placed: Box[] = [];
     for (const part of line) {
       const before = placed.at(-1);
@@ -237,6 +245,9 @@ function settingsOf(trace: Trace, { parts }: Scene, fonts: FontWidths): readonly
   return [...pitches.map((pitch) => ({ ...numbered[0]!, pitch, header })), ...numbered.slice(1).map((m) => ({ ...m, pitch: least, header }))];
 }
 
+/** Where there is no room for the sums of all rows, the line says that of the row in focus. */
+const withoutSums = (scene: Scene): Scene => ({ ...scene, parts: scene.parts.map((part) => ({ ...part, sums: false })) });
+
 /** The roomiest setting that keeps what belongs together on one line, else the one with the fewest lines. */
 function place(trace: Trace, scene: Scene, width: number, fonts: FontWidths): { boxes: Box[]; metrics: Metrics } {
   const settings = settingsOf(trace, scene, fonts);
@@ -249,6 +260,7 @@ function place(trace: Trace, scene: Scene, width: number, fonts: FontWidths): { 
   const candidates = settings.map((metrics) => ({ metrics, boxes: flowing(trace, scene.parts, metrics, fonts, width) }));
   const fits = (c: { boxes: Box[] }) => bounds(c.boxes).width <= width;
   const fitting = candidates.filter(fits);
+  if (fitting.length === 0 && scene.parts.some((part) => part.sums)) return place(trace, withoutSums(scene), width, fonts);
   if (fitting.length === 0) return candidates.at(-1)!;
   const fewest = Math.min(...fitting.map((c) => lines(c.boxes)));
   return fitting.find((c) => lines(c.boxes) === fewest)!;
@@ -263,7 +275,8 @@ export function layoutOf(trace: Trace, scene: Scene, width: number, fonts: FontW
     const x = b.x - gapOf(b.part) / 2;
     return [{ text: sign, x, y: b.gridY + (b.rows * b.cellHeight) / 2 }];
   });
-  return { boxes, ...bounds(boxes), metrics, signs };
+  const bent = boxes.some(({ part, x }) => part.place === 'top' && x > 0 && bends(part));
+  return { boxes, ...bounds(boxes), metrics, bent, signs };
 }
 
 /** Where a number lies that stands in the middle of a cell of the scene; null where its matrix is not in it. */

@@ -79,10 +79,9 @@ export function renderMatrix(context: Context, box: Box, metrics: Metrics, sourc
     transposed ? { stage: stage.id, row: c, col: r } : { stage: stage.id, row: r, col: c };
   return html`<div
     class="matrix ${roleOf(stage.name)} ${box.part.place} ${inView ? 'in-view' : ''}"
-    .style=${`left:${box.x}px;top:${box.part.bars ? box.y : box.gridY - TITLE_HEIGHT - HEADER_HEIGHT}px;width:${box.width}px`}
+    .style=${`left:${box.x}px;top:${box.gridY - TITLE_HEIGHT - HEADER_HEIGHT}px;width:${box.width}px`}
   >
     ${renderTitle(context, box)}
-    ${box.part.bars ? bars(context, box) : nothing}
     <div
       role="grid" aria-label=${spokenName(context, box)} class="grid"
       .style=${`grid-template-columns:${label}px repeat(${box.cols},${metrics.cellWidth}px)${sums ? ` ${SUMS_GAP + metrics.cellWidth}px` : ''};grid-template-rows:${HEADER_HEIGHT}px repeat(${box.rows},${metrics.cellHeight}px)`}

@@ -5,6 +5,7 @@ import type { Context } from './context.ts';
 import { layoutOf, type FontWidths, type Layout } from './layout.ts';
 import { sourcesOf } from './line.ts';
 import { renderMatrix } from './matrix.ts';
+import { renderWiring } from './wiring.ts';
 
 /** Where everything in the scene of the stage in view stands. */
 export function sceneLayout({ trace, timeline, frame }: Context, width: number, fonts: FontWidths): Layout {
@@ -19,6 +20,7 @@ export function renderScene(context: Context, layout: Layout): TemplateResult {
     class="scene"
     .style=${`width:${layout.width}px;height:${layout.height}px;--number-size:${layout.metrics.fontSize}px`}
   >
+    ${renderWiring(context, layout)}
     ${layout.boxes.map((box) => renderMatrix(context, box, layout.metrics, sources))}
     ${layout.signs.map(({ text, x, y }) => html`<span class="operator" aria-hidden="true" .style=${`left:${x}px;top:${y}px`}>${text}</span>`)}
     <div class="chips" aria-hidden="true"></div>

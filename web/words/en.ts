@@ -171,6 +171,8 @@ export const en: Words = {
   fold: 'Fold the terms',
   looksAt: (token, weights) => `${token} looks at: ${weights}`,
   rowSum: (sum) => `The row sums to ${sum}.`,
+  workedRow: (token) => `The row of ${token}, step by step`,
+  ofRow: 'row',
   variance: (before, after) => `Variance of the scores: ${before} before, ${after} after.`,
   varianceVisible: (before, after) => `Variance of the visible scores: ${before} before, ${after} after.`,
   dropped: (fallen, of) => `${fallen} of ${of} weights fell.`,

@@ -171,6 +171,8 @@ export const pt: Words = {
   fold: 'Recolher os termos',
   looksAt: (token, weights) => `${token} olha para: ${weights}`,
   rowSum: (sum) => `A linha soma ${sum}.`,
+  workedRow: (token) => `A linha de ${token}, passo a passo`,
+  ofRow: 'linha',
   variance: (before, after) => `Variância dos scores: ${before} antes, ${after} depois.`,
   varianceVisible: (before, after) => `Variância dos scores visíveis: ${before} antes, ${after} depois.`,
   dropped: (fallen, of) => `${fallen} de ${of} pesos foram descartados.`,

@@ -103,6 +103,10 @@ export interface Words {
     readonly itIs: (value: string) => string;
     readonly noNumber: (typed: string) => string;
   };
+  /** Above softmax of one row, worked out. */
+  readonly workedRow: (token: string) => string;
+  /** Beside what a row has as a whole: its maximum, its sum. */
+  readonly ofRow: string;
   /** Why scores are scaled. */
   readonly variance: (before: string, after: string) => string;
   /** Where the mask hides others. */

@@ -171,6 +171,8 @@ export const zh: Words = {
   fold: '收起各项',
   looksAt: (token, weights) => `${token} 关注：${weights}`,
   rowSum: (sum) => `这一行的和是 ${sum}。`,
+  workedRow: (token) => `“${token}”这一行，一步一步算`,
+  ofRow: '整行',
   variance: (before, after) => `分数的方差：缩放前 ${before}，缩放后 ${after}。`,
   varianceVisible: (before, after) => `可见分数的方差：缩放前 ${before}，缩放后 ${after}。`,
   dropped: (fallen, of) => `${of} 个权重中有 ${fallen} 个被丢弃。`,
