@@ -3,6 +3,7 @@ import { chmodSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { cppLines } from './scripts/cpp_lines.ts';
+import { examples } from './scripts/examples.ts';
 import { oneWasm } from './scripts/one_wasm.ts';
 
 const here = import.meta.dirname;
@@ -28,7 +29,7 @@ export default defineConfig({
   publicDir: false,
   define: { PACKAGE_VERSION: JSON.stringify(JSON.parse(readFileSync(resolve(here, 'package.json'), 'utf8')).version) },
   appType: 'mpa', // an address that is not there answers 404, not the page
-  plugins: [commandLine, oneWasm, cppLines()],
+  plugins: [commandLine, oneWasm, cppLines(), examples(web('examples'))],
   resolve: {
     // lit's build for Node is its build for browsers that can also be imported where there is no DOM.
     conditions: ['module', 'node'],

@@ -1,0 +1,122 @@
+// The pages of web/examples, as they are built, in every engine; and the guide, which shows the same lines.
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadEngine, valuesOf } from '../../web/engine/index.ts';
+import { engines, type Tab } from './engines.ts';
+import { DIST, serveFiles, type Files } from './files.ts';
+
+const FOLDER = join(DIST, 'examples');
+const pages = readdirSync(FOLDER);
+const textOf = (page: string) => readFileSync(join(FOLDER, page), 'utf8');
+const guide = readFileSync(resolve(import.meta.dirname, '../../docs/embedding.md'), 'utf8');
+
+const tagsOf = (text: string) => [...text.matchAll(/<attention-steps( [^>]*?)?>/g)].map(([tag]) => tag);
+const frameOf = (text: string) => /(?:embed|attention-steps)\.html#[\w&=.-]+/g.exec(text.replaceAll('&amp;', '&'))![0];
+
+describe('the guide', () => {
+  test.each(['plain', 'docusaurus', 'slides'])('shows a tag that the page %s holds', (name) => {
+    const block = new RegExp(`<!-- ${name} -->\\n\`\`\`\\w+\\n([^]*?)\`\`\``).exec(guide)![1]!;
+    expect(tagsOf(textOf(`${name}.html`))).toContain(tagsOf(block)[0]);
+  });
+
+  test('shows the frames that the notebook holds', () => {
+    for (const block of guide.split('## Jupyter')[1]!.split('## Slides')[0]!.match(/IFrame\(.*/g)!) {
+      expect(textOf('jupyter.html')).toContain(`src="../${frameOf(block)}"`);
+    }
+  });
+
+  test('gives the shortcode whose output the page of Hugo holds', () => {
+    const shortcode = guide.slice(guide.indexOf('{{< attention-steps '), guide.indexOf('{{< /attention-steps'));
+    const [, attributes, inner] = /\{\{< attention-steps (.*?) >\}\}(.*)/.exec(shortcode)!;
+    expect(textOf('hugo.html')).toContain(`<attention-steps ${attributes}>${inner}</attention-steps>`);
+  });
+});
+
+test('every number in the tutorials is one of the trace', async () => {
+  const engine = await loadEngine();
+  const trace = engine.trace(engine.presets().find(({ id }) => id === 'mask-then-softmax')!.config);
+  const known = new Set(trace.stages.flatMap((stage) => [...valuesOf(trace, stage)].map((value) => value.toFixed(4))));
+  const tutorials = pages.filter((page) => page.startsWith('causal-mask.'));
+  expect(tutorials).toHaveLength(3);
+  for (const page of tutorials) {
+    const numbers = textOf(page).replaceAll(/<(style|pre)[^]*?<\/\1>|<[^>]*>/g, '').match(/\d\.\d{4}/g)!;
+    expect(numbers.length).toBeGreaterThan(5);
+    expect(numbers.filter((number) => !known.has(number))).toEqual([]);
+  }
+});
+
+describe.each(engines)('$name', (engine) => {
+  let files: Files;
+  let tab: Tab;
+  beforeAll(async () => {
+    files = await serveFiles(DIST);
+    tab = await engine.open(`${files.address}examples/plain.html`, { width: 1200, height: 900, reducedMotion: true });
+  });
+  afterAll(async () => {
+    await tab.close();
+    await files.close();
+  });
+
+  /** Brings each element before the reader, as scrolling does; resolves to the stage that it then shows. */
+  const stagesOf = () =>
+    tab.evaluate(async () => {
+      const shown: string[] = [];
+      for (const element of document.querySelectorAll('attention-steps')) {
+        element.scrollIntoView();
+        for (const start = Date.now(); !element.shadowRoot?.querySelector('.scene') && Date.now() - start < 15_000; ) await new Promise((done) => setTimeout(done, 30));
+        shown.push(`${(element as unknown as { preset: string }).preset} ${(element as unknown as { stage: string }).stage} ${element.shadowRoot!.querySelector('.root')!.getAttribute('lang')}`);
+      }
+      return shown;
+    });
+
+  const TUTORIAL = (lang: string) => ['attn_scores', 'masked', 'attn_weights', 'context_vec'].map((stage) => `mask-then-softmax ${stage} ${lang}`);
+  test.each([
+    ['plain.html', ['causal-mask attn_weights en']],
+    ['hugo.html', ['causal-mask attn_weights en', 'causal-mask context_vec en']],
+    ['docusaurus.html', ['causal-mask attn_weights en', 'self-attention-v2 inputs en']],
+    ['causal-mask.en.html', TUTORIAL('en')],
+    ['causal-mask.zh.html', TUTORIAL('zh-Hans')],
+    ['causal-mask.pt.html', TUTORIAL('pt-BR')],
+  ])('%s shows what its tags ask for', async (page, wanted) => {
+    await tab.goto(`${files.address}examples/${page}`);
+    expect(await stagesOf()).toEqual(wanted);
+  });
+
+  test('jupyter.html shows the framed page and the single file', async () => {
+    await tab.goto(`${files.address}examples/jupyter.html`);
+    for (const [at, wanted] of ['attn_weights', 'masked'].entries()) {
+      await tab.evaluate((index) => document.querySelectorAll('iframe')[index]!.scrollIntoView(), at);
+      const stage = (index: number) => {
+        const element = document.querySelectorAll('iframe')[index]!.contentDocument?.querySelector('attention-steps');
+        return element?.shadowRoot?.querySelector('.scene') ? (element as unknown as { stage: string }).stage : '';
+      };
+      await expect.poll(() => tab.evaluate(stage, at), { timeout: 15_000 }).toBe(wanted);
+    }
+  });
+
+  test('slides.html loads a slide when it is shown, and its arrow keys turn no slide', async () => {
+    const before = files.asked.filter((path) => path.endsWith('.wasm')).length;
+    await tab.goto(`${files.address}examples/slides.html`);
+    const state = () => {
+      const element = document.querySelector('attention-steps')!;
+      return {
+        slide: [...document.querySelectorAll('section')].findIndex((slide) => slide.classList.contains('present')),
+        loaded: (element as unknown as { trace: unknown }).trace !== undefined,
+        step: (element as unknown as { step: number }).step,
+      };
+    };
+    await expect.poll(() => tab.evaluate(() => customElements.get('attention-steps') !== undefined)).toBe(true);
+    expect(await tab.evaluate(state)).toMatchObject({ slide: 0, loaded: false });
+    expect(files.asked.filter((path) => path.endsWith('.wasm')).length).toBe(before);
+    await tab.press('ArrowRight');
+    await expect.poll(() => tab.evaluate(state), { timeout: 15_000 }).toMatchObject({ slide: 1, loaded: true });
+    await tab.evaluate(() => document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLElement>('.root')!.focus());
+    const { step } = await tab.evaluate(state);
+    await tab.press('ArrowLeft');
+    await expect.poll(() => tab.evaluate(state)).toEqual({ slide: 1, loaded: true, step: step - 1 });
+    await tab.evaluate(() => document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLElement>('.root')!.blur());
+    await tab.press('ArrowRight');
+    await expect.poll(() => tab.evaluate(state)).toMatchObject({ slide: 2 });
+  });
+});
