@@ -231,7 +231,9 @@ export const styles = css`
   .spoken-line { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   @media (max-width: 600px) {
     .transport { position: sticky; top: 0; z-index: 10; justify-content: space-between; border-bottom: 1px solid var(--line); }
-    .picker select { max-width: 62vw; }
+    .pickers { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 6px 12px; }
+    .pickers .picker { flex-direction: column; align-items: stretch; gap: 0; } .pickers .picker:first-child { grid-column: 1 / -1; }
+    .pickers .acts { grid-column: 1 / -1; }
     .picker.speed label { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
     .scrubber { flex-basis: 80px; min-width: 60px; }
     .acts { gap: 2px; }
