@@ -20,8 +20,6 @@ import { LANGUAGE_TAGS, WORDS, en, languageOf, type Language, type Words } from 
 import { ApiElement } from './api_element.ts';
 import { CellFocus } from './cell_focus.ts';
 import { shownIn } from './cells.ts';
-import { CodePanel } from './code_panel.ts';
-import { ComparePanel } from './compare_panel.ts';
 import { renderPickers, renderTransport, type Handlers } from './controls.ts';
 import { Events } from './events.ts';
 import { USUAL_FONTS, measureFonts } from './fonts.ts';
@@ -29,7 +27,7 @@ import { Hands } from './hands.ts';
 import { HeatMaps } from './heat_maps.ts';
 import type { Host } from './host.ts';
 import { Lazy } from './lazy.ts';
-import { OwnPanel } from './own_panel.ts';
+import { LazyPanel } from './lazy_panel.ts';
 import { ALL_PARTS, readParts, type Part } from './parts.ts';
 import { Player } from './player.ts';
 import { Prediction } from './prediction.ts';
@@ -92,10 +90,10 @@ export class AttentionSteps extends ApiElement {
   readonly #cells = new CellFocus(this.#host);
   readonly #hands = new Hands(this.#host, this.#transport, this.#cells);
   readonly #prediction = new Prediction(this.#host, this.#cells);
-  readonly #own = new OwnPanel(this.#host);
+  readonly #own = new LazyPanel(this.#host, 'own', async () => new (await import('./own_panel.ts')).OwnPanel(this.#host));
   readonly #heat = new HeatMaps(() => this.requestUpdate());
-  readonly #compare = new ComparePanel(this.#host);
-  readonly #code = new CodePanel(this.#host);
+  readonly #compare = new LazyPanel(this.#host, 'compare', async () => new (await import('./compare_panel.ts')).ComparePanel(this.#host));
+  readonly #code = new LazyPanel(this.#host, 'code', async () => new (await import('./code_panel.ts')).CodePanel(this.#host));
   /** The width of the root: the element itself has none where a page makes it inline. Hidden, the last one stays. */
   readonly #resize = new ResizeObserver(([entry]) => {
     const width = Math.floor(entry!.contentRect.width);
@@ -382,9 +380,9 @@ export class AttentionSteps extends ApiElement {
         ${context.heat?.renderRowList(context)}
         <div class="stage-scene">${renderScene(context, layout)}${this.state.allHeads ? renderHeads(context) : nothing}${renderFact(context)}${renderArcs(context)}</div>
       </div>
-      ${parts.has('own') ? this.#own.render(words) : nothing}
-      ${parts.has('compare') ? this.#compare.render(words, this.#resolvedTheme) : nothing}
-      ${parts.has('code') ? this.#code.render(context) : nothing}
+      ${parts.has('own') ? this.#own.render(words.own, context) : nothing}
+      ${parts.has('compare') ? this.#compare.render(words.compare.title, context) : nothing}
+      ${parts.has('code') ? this.#code.render(words.code, context) : nothing}
       ${parts.has('notes') ? renderNotes(words, session.preset.notebook, session.edited) : nothing}`;
   }
 }

@@ -1,14 +1,15 @@
-// The panel of a reader's own numbers: what they typed is kept until it makes sense, and nothing typed is lost.
-import { html, nothing, type TemplateResult } from 'lit';
+// The panel of a reader's own numbers: what they typed is kept until it makes sense, and nothing typed is lost. Loaded when opened.
+import { html, type TemplateResult } from 'lit';
 import { parseNumbers } from '../edit/parse_numbers.ts';
 import type { PasteProblem } from '../edit/paste_problem.ts';
 import { editable } from '../edit/replace_cell.ts';
 import { MOST_TOKENS, sentenceConfig, splitSentence } from '../edit/sentence.ts';
 import type { Config, FullConfig } from '../engine/index.ts';
+import type { Context } from '../view/context.ts';
+import { renderOwn, settingValue } from '../view/own_panel.ts';
 import type { SettingName, Words } from '../words/words.ts';
 import type { Host } from './host.ts';
-
-type Panel = typeof import('../view/own_panel.ts');
+import type { Panel } from './lazy_panel.ts';
 
 /** What stands for the rows of one sentence is wrong for another. */
 function withoutRows({ replace = {}, lengths: _lengths, batch: _batch, n: _n, dIn: _dIn, tokens: _tokens, inputs: _inputs, ...rest }: Config): Config {
@@ -22,10 +23,8 @@ const worded = ({ pasteProblems }: Words, problem: PasteProblem): string => {
   return pasteProblems[problem.code](found, '');
 };
 
-export class OwnPanel {
+export class OwnPanel implements Panel {
   readonly #host: Host;
-  #panel: Panel | undefined;
-  #open = false;
   /** Settings that were tried and refused: the next change is made to these. */
   #pending: Config | null = null;
   #sentence = 'Your journey starts with one step';
@@ -37,12 +36,6 @@ export class OwnPanel {
   constructor(host: Host) {
     this.#host = host;
   }
-
-  #onToggle = async (event: Event): Promise<void> => {
-    this.#open = (event.target as HTMLDetailsElement).open;
-    if (this.#open) this.#panel ??= await import('../view/own_panel.ts');
-    this.#host.requestUpdate();
-  };
 
   /** Tries a config; refused, it is kept for the next change. */
   #try(config: Config): boolean {
@@ -61,7 +54,7 @@ export class OwnPanel {
     const name = control.dataset['setting'] as SettingName | undefined;
     if (!name) return;
     const text = control.type === 'checkbox' ? String((control as HTMLInputElement).checked) : control.value;
-    this.#try({ ...(this.#pending ?? this.#host.session!.config), [name]: this.#panel!.settingValue(name, text) });
+    this.#try({ ...(this.#pending ?? this.#host.session!.config), [name]: settingValue(name, text) });
   };
 
   readonly #onInput = (event: Event): void => {
@@ -111,18 +104,15 @@ export class OwnPanel {
     if (this.#pasteNote) this.#try(session.config); // the text stays in its field; no half-made config does
   }
 
-  render(words: Words): TemplateResult {
-    return html`<details class="own" ?open=${this.#open} @toggle=${this.#onToggle} @change=${this.#onChange} @input=${this.#onInput} @click=${(event: Event) => this.#onClick(event, words)}>
-      <summary>${words.own}</summary>
-      ${this.#open && this.#panel ? this.#renderOpen(words, this.#panel) : nothing}
-    </details>`;
+  render({ words }: Context): TemplateResult {
+    return html`<div @change=${this.#onChange} @input=${this.#onInput} @click=${(event: Event) => this.#onClick(event, words)}>${this.#renderParts(words)}</div>`;
   }
 
-  #renderOpen(words: Words, panel: Panel): TemplateResult {
+  #renderParts(words: Words): TemplateResult {
     const { trace, problems } = this.#host.session!;
     if (problems.length === 0) this.#pending = null; // another preset, undo or reset has made an end of it
     const sources = trace.stages.filter((stage) => editable(trace, stage) && stage.name !== 'mask_simple');
-    return panel.renderOwn({
+    return renderOwn({
       words, problems: this.#pending ? problems : [], pending: this.#pending !== null,
       config: { ...trace.config, ...this.#pending } as FullConfig,
       sentence: this.#sentence, mostTokens: MOST_TOKENS, sentenceNote: this.#sentenceNote,
