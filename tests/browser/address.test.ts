@@ -39,6 +39,7 @@ describe.each(engines)('$name', (engine) => {
         stage: text('.stop.current .name'),
         title: text('.stage-text h2'),
         pickers: [...root.querySelectorAll<HTMLSelectElement>('.picker select')].map(({ id, value }) => [id, value]),
+        heads: root.querySelector('.side-switch')?.getAttribute('aria-pressed'),
         dark: root.querySelector('.root.dark') !== null,
         bits: [...new Uint32Array(buffer as ArrayBuffer, byteOffset, length)].reduce((sum, word) => (Math.imul(sum, 31) + word) | 0, 7),
       };
@@ -62,15 +63,16 @@ describe.each(engines)('$name', (engine) => {
     await tab.evaluate(() => {
       const element = document.querySelector('attention-steps')! as AttentionStepsElement;
       Object.assign(element, {
-        preset: 'multi-head-attention', head: 1, batch: 1, theme: 'dark', speed: 2, stage: 'attn_scores',
+        preset: 'multi-head-attention', head: 1, batch: 1, heads: 'all', token: 2, theme: 'dark', speed: 2, stage: 'attn_scores',
         config: { seed: 99, replace: { W_query: [[0.1, -0, 1e-7], [1 / 3, 2, 3]] }, dropout: 0.25 },
       });
       element.lang = 'pt';
       element.next();
     });
-    await expect.poll(hash, { timeout: 3000 }).toContain('W_query');
+    await expect.poll(hash, { timeout: 3000 }).toMatch(/W_query.*&stage=mask&step=/);
     const [written, before] = [await hash(), await view()];
-    expect(before.pickers).toEqual([['pick-preset', 'multi-head-attention'], ['pick-batch', '1'], ['pick-head', '1'], ['pick-lang', 'pt'], ['pick-theme', 'dark'], ['pick-speed', '2']]);
+    expect(before.pickers).toEqual([['pick-preset', 'multi-head-attention'], ['pick-batch', '1'], ['pick-head', '1'], ['pick-token', '2'], ['pick-lang', 'pt'], ['pick-theme', 'dark'], ['pick-speed', '2']]);
+    expect(before.heads).toBe('true');
     await open(written);
     expect(await view()).toEqual(before);
     await open(written, 'embed.html');

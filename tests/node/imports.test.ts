@@ -13,7 +13,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   timeline: ['engine', 'ops'],
   code: ['engine'],
   edit: ['engine'],
-  view: ['engine', 'ops', 'timeline', 'words', 'code', 'edit'],
+  view: ['engine', 'ops', 'timeline', 'words', 'code', 'edit', 'address'],
   address: ['engine'],
   element: ['engine', 'ops', 'timeline', 'view', 'words', 'code', 'edit', 'address'],
   page: ['element', 'words', 'address'],

@@ -37,6 +37,8 @@ export interface AttentionStepsElement extends HTMLElement {
   /** The batch item and the head in view, from 0. */
   batch: number;
   head: number;
+  /** Whether all heads of the stage in view are shown beside each other. */
+  heads: 'one' | 'all';
   /** The token that the walk follows, from 0; null: all of them. */
   token: number | null;
   /** The stage in view; set, it is shown complete. */

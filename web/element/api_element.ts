@@ -46,6 +46,8 @@ export abstract class ApiElement extends LitElement {
   set batch(value: number) { this.#set('batch', value); }
   get head(): number { return Number(this.shown('head')); }
   set head(value: number) { this.#set('head', value); }
+  get heads(): 'one' | 'all' { return this.shown('heads') === 'all' ? 'all' : 'one'; }
+  set heads(value: 'one' | 'all') { this.#set('heads', value); }
   get token(): number | null { const token = this.shown('token'); return token === null ? null : Number(token); }
   set token(value: number | null) { this.#set('token', value); }
   get stage(): string { return this.shown('stage') ?? ''; }

@@ -94,6 +94,7 @@ export class AttentionSteps extends ApiElement {
   readonly #heat = new HeatMaps(() => this.requestUpdate());
   readonly #compare = new LazyPanel(this.#host, 'compare', async () => new (await import('./compare_panel.ts')).ComparePanel(this.#host));
   readonly #code = new LazyPanel(this.#host, 'code', async () => new (await import('./code_panel.ts')).CodePanel(this.#host));
+  readonly #share = new LazyPanel(this.#host, 'share', async () => new (await import('./share_panel.ts')).SharePanel(this.#host, () => this.#reflection.fields()));
   /** The width of the root: the element itself has none where a page makes it inline. Hidden, the last one stays. */
   readonly #resize = new ResizeObserver(([entry]) => {
     const width = Math.floor(entry!.contentRect.width);
@@ -325,7 +326,7 @@ export class AttentionSteps extends ApiElement {
     const hands = this.#hands;
     const ready = this.player !== undefined && this.width > 0;
     return html`<div
-      class="root ${this.#resolvedTheme}" part="player" tabindex="-1" role="group" aria-label=${this.words.player} lang=${LANGUAGE_TAGS[this.state.lang]}
+      class="root ${this.#resolvedTheme} ${ready ? '' : 'before'}" part="player" tabindex="-1" role="group" aria-label=${this.words.player} lang=${LANGUAGE_TAGS[this.state.lang]}
       @click=${hands.click} @dblclick=${hands.doubleClick} @pointermove=${hands.pointerMove} @pointerleave=${hands.pointerLeave}
       @focusin=${hands.focusIn} @focusout=${hands.focusOut} @input=${hands.input} @keydown=${hands.keyDown}
     >${ready ? this.#renderPlayer() : this.#renderWaiting()}</div>
@@ -383,6 +384,7 @@ export class AttentionSteps extends ApiElement {
       ${parts.has('own') ? this.#own.render(words.own, context) : nothing}
       ${parts.has('compare') ? this.#compare.render(words.compare.title, context) : nothing}
       ${parts.has('code') ? this.#code.render(words.code, context) : nothing}
+      ${parts.has('share') ? this.#share.render(words.share.title, context) : nothing}
       ${parts.has('notes') ? renderNotes(words, session.preset.notebook, session.edited) : nothing}`;
   }
 }

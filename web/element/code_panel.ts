@@ -2,21 +2,20 @@
 import { html, type ReactiveController, type TemplateResult } from 'lit';
 import type { Context } from '../view/context.ts';
 import { codeText, renderCode, type CodeKind } from '../view/code_panel.ts';
+import { Copier } from './copier.ts';
 import type { Host } from './host.ts';
 import type { Panel } from './lazy_panel.ts';
 
-/** How long "copied" stands in the place of "copy". */
-const COPIED_MS = 2000;
-
 export class CodePanel implements Panel, ReactiveController {
   readonly #host: Host;
-  #copied = false;
+  readonly #copier: Copier;
   #kind: CodeKind = 'pytorch';
 
   #inSight = ''; // the line that was last brought into sight, by its kind and stage
 
   constructor(host: Host) {
     this.#host = host;
+    this.#copier = new Copier(() => host.requestUpdate());
     host.addController(this);
   }
 
@@ -37,20 +36,9 @@ export class CodePanel implements Panel, ReactiveController {
     this.#host.requestUpdate();
   }
 
-  async #copy(context: Context, event: Event): Promise<void> {
+  #copy(context: Context, event: Event): void {
     const lines = (event.currentTarget as Element).closest('.code')!.querySelector('.code-lines')!;
-    try {
-      await navigator.clipboard.writeText(codeText(context.trace, this.#kind));
-    } catch {
-      getSelection()?.selectAllChildren(lines); // where a page may not write there, the reader copies what is selected
-      return;
-    }
-    this.#copied = true;
-    this.#host.requestUpdate();
-    setTimeout(() => {
-      this.#copied = false;
-      this.#host.requestUpdate();
-    }, COPIED_MS);
+    void this.#copier.copy(codeText(context.trace, this.#kind), lines);
   }
 
   render(context: Context): TemplateResult {
@@ -58,7 +46,7 @@ export class CodePanel implements Panel, ReactiveController {
     const kinds = Object.entries(codeKinds) as [CodeKind, string][];
     return html`<div class="code-kinds">
         ${kinds.map(([kind, name]) => html`<button aria-pressed=${kind === this.#kind} @click=${() => this.#choose(kind)}>${name}</button>`)}
-        <button class="copy" @click=${(event: Event) => this.#copy(context, event)}><span aria-live="polite">${this.#copied ? copied : copy}</span></button>
+        <button class="copy" @click=${(event: Event) => this.#copy(context, event)}><span aria-live="polite">${this.#copier.copied ? copied : copy}</span></button>
       </div>
       ${renderCode(context, this.#kind)}`;
   }

@@ -16,6 +16,10 @@ export interface Host extends ReactiveControllerHost, HTMLElement {
   readonly player: Player | undefined;
   readonly state: PlayerState;
   readonly words: Words;
+  /** As the attributes of these names. */
+  readonly page: string;
+  readonly controls: string;
+  readonly hide: string;
   /** What an author lets be shown. */
   readonly parts: ReadonlySet<Part>;
   /** The cell under the pointer, or the operand in focus. */

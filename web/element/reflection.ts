@@ -1,6 +1,6 @@
 // Attributes and state, each after the other: what the page asks for is shown, and what is shown is written at rest.
 import type { ReactiveController } from 'lit';
-import type { Shown } from '../address/fields.ts';
+import type { Fields, Shown } from '../address/fields.ts';
 import { differenceOf, nearestConfig } from '../edit/difference.ts';
 import { valueText } from '../engine/trace_json.ts';
 import { frameAtStep } from '../timeline/timeline.ts';
@@ -128,6 +128,7 @@ export class Reflection implements ReactiveController {
     }
     const last = session!.trace.tokens.length - 1;
     this.#take('token', ALL, (text) => readWhole('token', text, last), (token) => (changes = { ...changes, token: token === ALL ? null : token }));
+    this.#take('heads', 'one', (text) => readOneOf('heads', text, ['one', 'all']), (heads) => (changes = { ...changes, allHeads: heads === 'all' }));
     if (Object.keys(changes).length > 0) this.#host.change(changes);
   }
 
@@ -158,7 +159,7 @@ export class Reflection implements ReactiveController {
     this.#write({ theme: state.theme === INITIAL.theme ? null : state.theme, lang: this.#language });
     if (!session || !player) return;
     const { step } = player.frame(true);
-    const now = [session.config, session.preset, state.batch, state.head, state.token, state.speed, step, player.playing, state.typed !== null];
+    const now = [session.config, session.preset, state.batch, state.head, state.allHeads, state.token, state.speed, step, player.playing, state.typed !== null];
     if (now.every((part, i) => part === this.#seen[i])) return;
     this.#seen = now;
     clearTimeout(this.#timer);
@@ -181,6 +182,7 @@ export class Reflection implements ReactiveController {
       config: Object.keys(difference).length > 0 ? valueText(difference) : null,
       batch: state.batch === 0 ? null : String(state.batch),
       head: state.head === 0 ? null : String(state.head),
+      heads: state.allHeads ? 'all' : null,
       token: state.token === null ? null : String(state.token),
       stage: player!.timeline.playlist[at]!.name,
       step: String(step),
@@ -188,6 +190,13 @@ export class Reflection implements ReactiveController {
       theme: state.theme === INITIAL.theme ? null : state.theme,
       lang: this.#language,
     };
+  }
+
+  /** What a link or a tag has to say to show this again. */
+  fields(): Fields {
+    const { controls, hide } = this.#host;
+    const values = Object.entries({ ...this.values(), controls: controls || null, hide: hide || null });
+    return Object.fromEntries(values.filter(([, value]) => value !== null)) as Fields;
   }
 
   /** What is asked for and not shown yet stays as it is. */

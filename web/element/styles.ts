@@ -21,6 +21,7 @@ export const styles = css`
     --query: var(--steps-query, #5797bd); --key: var(--steps-key, #f59a62); --value: var(--steps-value, #4fcba6); --hatch: #5d616c; --raised: var(--steps-raised, #1d1f25);
     color-scheme: dark;
   }
+  .root.before { background: none; color: inherit; } /* it stands on the page's own ground until it has one */
   * { box-sizing: border-box; }
   button, select { font: inherit; color: inherit; }
   :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
@@ -191,9 +192,11 @@ export const styles = css`
   .glue { white-space: pre-wrap; color: var(--quiet); }
   .predict { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 14px; min-height: 46px; margin: 4px 0 8px; font-size: 15px; }
   .predict input { width: 7em; min-height: 44px; padding: 0 10px; border: 1px solid var(--line); border-radius: 6px; background: var(--raised); color: var(--ink); font: inherit; }
-  .code, .own, .compare { border-top: 1px solid var(--line); margin-top: 12px; }
-  .own + .compare, .compare + .code { margin-top: 0; }
-  .code summary, .own summary, .compare summary { font-weight: 600; }
+  .code, .own, .compare, .share { border-top: 1px solid var(--line); margin-top: 12px; }
+  .own + .compare, .compare + .code, .code + .share { margin-top: 0; }
+  .share textarea { width: 100%; padding: 8px 10px; border: 1px solid var(--line); border-radius: 6px; background: var(--raised); color: var(--ink); font: 14px/1.5 var(--steps-code-font); overflow-wrap: anywhere; }
+  .share p { margin: 4px 0 12px; font-size: 14px; color: var(--quiet); max-width: 44em; }
+  .code summary, .own summary, .compare summary, .share summary { font-weight: 600; }
   .side-by-side { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 330px), 1fr)); gap: 16px 24px; }
   .compared { overflow-x: auto; } .compared table { border-collapse: collapse; font: 13px var(--steps-number-font); font-variant-numeric: tabular-nums; }
   .compared caption { text-align: start; white-space: nowrap; font: 600 14px var(--steps-font); padding-bottom: 4px; } .compared th { font: 12px var(--steps-font); padding: 3px 5px; } .compared th[scope='row'] { text-align: end; } .compared tbody td { border: 1px solid var(--line); padding: 5px 4px; text-align: center; } .compared td.nan { font-style: italic; }
@@ -225,7 +228,7 @@ export const styles = css`
   .code-line.lit { background: var(--faint); border-left-color: var(--accent); font-weight: 700; }
   .notes { font-size: 14px; color: var(--quiet); margin: 12px 0 0; max-width: 60em; }
   .notes p { margin: 0 0 2px; }
-  .keys summary, .code summary, .own summary, .compare summary { cursor: pointer; line-height: 44px; width: max-content; }
+  .keys summary, .code summary, .own summary, .compare summary, .share summary { cursor: pointer; line-height: 44px; width: max-content; }
   .keys dl { display: grid; grid-template-columns: fit-content(40%) minmax(0, 1fr); gap: 2px 20px; margin: 0 0 8px; } .keys dt { color: var(--ink); } .keys dd { margin: 0; }
   .own .problem, .problem { color: var(--ink); border-left: 3px solid var(--key); padding: 8px 12px; }
   .spoken-line { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }

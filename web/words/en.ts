@@ -260,7 +260,18 @@ export const en: Words = {
     oneOf: (name, words, got) => `${name} must be one of ${words}: got ${got}`,
     whole: (name, most, got) => `${name} must be a whole number from 0 to ${most}: got ${got}`,
     object: (name, got) => `${name} must be a JSON object: got ${got}`,
-    address: (names, got) => `What follows # in an address must be v1 and then name=value, joined by &, of ${names}: got ${got}`,
+    address: (names, got) => `An address holds v1 and then ${names}: got ${got}`,
     stepOfStage: (stage, first, last, got) => `step must be from ${first} to ${last} in stage ${stage}: got ${got}`,
+  },
+  share: {
+    title: 'Link and embed',
+    kinds: { link: 'Link to this step', tag: 'Tag', iframe: 'Frame' },
+    help: {
+      link: 'Opens with these numbers at this step.',
+      tag: 'For a web page of your own: the player stands in it as a part of it.',
+      iframe: 'For a page that takes frames only, such as a course platform.',
+      markdown: 'A link for a text in Markdown.',
+      jupyter: 'A cell for a notebook.',
+    },
   },
 };

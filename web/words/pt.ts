@@ -260,7 +260,18 @@ export const pt: Words = {
     oneOf: (name, words, got) => `${name} deve ser um destes: ${words}; recebido: ${got}`,
     whole: (name, most, got) => `${name} deve ser um número inteiro de 0 a ${most}; recebido: ${got}`,
     object: (name, got) => `${name} deve ser um objeto JSON; recebido: ${got}`,
-    address: (names, got) => `Depois de # um endereço deve ter v1 e então nome=valor, unidos por &, com os nomes ${names}; recebido: ${got}`,
+    address: (names, got) => `Um endereço tem v1 e então ${names}; recebido: ${got}`,
     stepOfStage: (stage, first, last, got) => `step deve estar entre ${first} e ${last} na etapa ${stage}; recebido: ${got}`,
+  },
+  share: {
+    title: 'Link e incorporação',
+    kinds: { link: 'Link para este passo', tag: 'Tag HTML', iframe: 'Quadro' },
+    help: {
+      link: 'Abre com estes números neste passo.',
+      tag: 'Para uma página sua: o reprodutor fica nela como parte dela.',
+      iframe: 'Para uma página que só aceita quadros, como uma plataforma de cursos.',
+      markdown: 'Um link para um texto em Markdown.',
+      jupyter: 'Uma célula para um notebook.',
+    },
   },
 };

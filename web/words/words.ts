@@ -148,6 +148,11 @@ export interface Words {
   readonly exact: string;
   readonly failed: string;
   readonly noWasm: string;
+  readonly share: {
+    readonly title: string;
+    readonly kinds: Readonly<Record<'link' | 'tag' | 'iframe', string>>;
+    readonly help: Readonly<Record<'link' | 'tag' | 'iframe' | 'markdown' | 'jupyter', string>>;
+  };
   /** The button of a poster. */
   readonly open: string;
   readonly close: string;

@@ -260,7 +260,18 @@ export const zh: Words = {
     oneOf: (name, words, got) => `${name} 必须是以下之一：${words}；得到的是 ${got}`,
     whole: (name, most, got) => `${name} 必须是 0 到 ${most} 的整数；得到的是 ${got}`,
     object: (name, got) => `${name} 必须是 JSON 对象；得到的是 ${got}`,
-    address: (names, got) => `地址中 # 之后必须是 v1，然后是用 & 连接的 name=value，名称为 ${names}；得到的是 ${got}`,
+    address: (names, got) => `地址里是 v1，然后是 ${names}；得到的是 ${got}`,
     stepOfStage: (stage, first, last, got) => `在阶段 ${stage} 中，step 必须在 ${first} 到 ${last} 之间；得到的是 ${got}`,
+  },
+  share: {
+    title: '链接与嵌入',
+    kinds: { link: '到这一步的链接', tag: '标签', iframe: '框架' },
+    help: {
+      link: '打开时显示这些数字和这一步。',
+      tag: '用于您自己的网页：演示成为网页的一部分。',
+      iframe: '用于只接受框架的页面，例如课程平台。',
+      markdown: '用于 Markdown 文本的链接。',
+      jupyter: '用于笔记本的一个单元格。',
+    },
   },
 };
