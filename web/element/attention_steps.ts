@@ -375,7 +375,7 @@ export class AttentionSteps extends ApiElement {
       ${parts.has('pickers') ? renderPickers(this.state, session, words, parts.has('own'), this.#handlers) : nothing}
       ${parts.has('strip') ? renderStrip(context, this.width) : nothing}
       ${parts.has('transport') ? renderTransport(this.state, context.timeline, context.frame, playing, words, this.#handlers) : nothing}
-      <div class="figure ${text && layout.width + TEXT_BESIDE <= this.width ? 'beside' : ''}">
+      <div class="figure ${text && layout.width + TEXT_BESIDE <= this.width ? 'beside' : ''}" .style=${`--scene:${layout.width}px`}>
         ${text ? html`<div class="text">${parts.has('words') ? renderWordsPanel(context) : nothing}<div>${parts.has('line') ? renderLinePanel(context, playing) : nothing}${parts.has('predict') ? this.#prediction.render(context) : nothing}
           ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}</div></div>` : nothing}
         ${context.heat?.renderRowList(context)}

@@ -57,7 +57,7 @@ export const styles = css`
   .scrubber { flex: 1 1 160px; min-width: 120px; height: 44px; margin: 0; accent-color: var(--accent); cursor: pointer; }
 
   .figure { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0 40px; padding-top: 14px; }
-  .figure.beside { grid-template-columns: minmax(340px, 440px) minmax(0, 1fr); align-items: start; }
+  .figure.beside { grid-template-columns: minmax(340px, 440px) minmax(var(--scene), 1fr); align-items: start; }
   .figure.beside .row-list { grid-area: 2 / 1; } .figure.beside .stage-scene { grid-area: 1 / 2 / span 2; } .figure:not(.beside) .row-list { order: 1; }
   .figure.beside:has(.row-list) { grid-template-rows: auto 1fr; }
   /* Above the scene words and line stand beside each other, where both have a line's length. */
@@ -71,13 +71,14 @@ export const styles = css`
   .stage-scene { overflow-x: auto; padding: 4px 0 8px; }
   .scene { position: relative; margin-inline: auto; font-family: var(--steps-number-font); font-size: var(--number-size); font-variant-numeric: tabular-nums lining-nums; }
   .matrix { position: absolute; }
-  .title { font: 600 14px/22px var(--steps-code-font); white-space: nowrap; color: var(--ink); }
+  /* What has no room beside the name - its letter, the axis - would be on a second line, which is not shown. */
+  .title { display: flex; flex-wrap: wrap; column-gap: 0.6em; overflow: hidden; font: 600 14px/22px var(--steps-code-font); white-space: nowrap; color: var(--ink); }
   .matrix.query .title { color: var(--query); } .matrix.key .title { color: var(--key); } .matrix.value .title { color: var(--value); }
   .grid { display: grid; }
   .row { display: contents; }
   .colhead, .rowhead, .corner { display: flex; align-items: center; min-width: 0; color: var(--ink); font: 12px/1.2 var(--steps-font); overflow: hidden; }
   .colhead b, .rowhead b { font-weight: 500; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
-  .colhead { justify-content: center; }
+  .colhead { justify-content: center; font-size: min(12px, calc(var(--number-size) + 1px)); }
   .rowhead { justify-content: flex-end; padding-right: 6px; }
   .corner { justify-content: flex-end; padding-right: 6px; white-space: nowrap; }
   .rowhead.spoken b, small.spoken { position: absolute; width: 1px; height: 1px; clip-path: inset(50%); }
@@ -90,8 +91,8 @@ export const styles = css`
   .cell.fallen .number, .cell.fallen s { text-shadow: 0 0 2px var(--ground), 0 0 2px var(--ground), 0 0 3px var(--ground), 0 0 3px var(--ground); }
   .cell:has(small, s) { align-content: center; row-gap: 1px; line-height: 1.15; }
   .cell small::after, .cell s::after { content: attr(data-text); }
-  .cell small { font-size: 12px; color: inherit; }
-  .cell s { font-size: 12px; color: var(--quiet); }
+  .cell small { font-size: min(12px, 0.9em); color: inherit; }
+  .cell s { font-size: min(12px, 0.9em); color: var(--quiet); }
   .blocks { position: relative; }
   .blocks span { position: absolute; top: 5px; border-top: 1px solid var(--quiet); margin: 0 2px; color: var(--quiet); font: 12px/17px var(--steps-font); text-align: center; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
   .blocks .in-view { border-top: 3px solid var(--accent); top: 4px; color: var(--ink); font-weight: 600; }
@@ -172,6 +173,7 @@ export const styles = css`
   .looks { display: block; margin: 6px auto 0; font: 14px var(--steps-font); max-width: none; }
   .waiting { visibility: hidden; } .waiting::after { content: attr(data-text); }
   .look { fill: none; stroke: var(--accent); stroke-linecap: round; opacity: 0.8; }
+  .looks[viewBox] { max-width: 100%; height: auto; }
   .looks text { text-anchor: middle; fill: var(--ink); } .looks .from { font-weight: 700; } .looks .weight { fill: var(--quiet); font: 12px var(--steps-number-font); font-variant-numeric: tabular-nums; }
   .looks .upright { text-anchor: start; font-size: 12px; } .looks .dot { fill: var(--quiet); }
   .line { margin: 0 0 4px; padding: 2px 0; min-height: 132px; font-variant-numeric: tabular-nums; }

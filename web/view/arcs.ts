@@ -24,7 +24,7 @@ const WIDEST = 40;
 const ALL = 832;
 
 /** The width that each token needs, in pixels; a long sentence scrolls. */
-const spacingOf = (tokens: readonly string[]) => isLong(tokens.length) ? Math.min(WIDEST, Math.max(NARROW, Math.floor(ALL / tokens.length))) : Math.max(54, ...tokens.map((token) => short(token).length * 8.5 + 8));
+const spacingOf = (tokens: readonly string[]) => isLong(tokens.length) ? Math.min(WIDEST, Math.max(NARROW, Math.floor(ALL / tokens.length))) : Math.max(54, ...tokens.map((token) => short(token).length * 7.6 + 8));
 
 const uprightToken = (token: string, x: number, col: number, row: number, spacing: number) =>
   isLabelShown(col, spacing, row)
@@ -53,7 +53,8 @@ export function renderArcs(context: Context): TemplateResult | typeof nothing {
     return svg`<path class="look" stroke-width=${Math.max(long ? 0.3 : 1, (weight / most) * (long ? NARROW / 2 : THICKEST))} d="M${from} ${BASE} C${from} ${BASE - lift * 1.3} ${to} ${BASE - lift * 1.3} ${to} ${BASE}"></path>`;
   });
   const shown = tokens.map((token, col) => `${token} ${numberText(weights[col]!)}`).join(', ');
-  return html`<svg class=${complete ? "looks" : "looks waiting"} role="img" aria-label=${words.looksAt(tokens[row] ?? '', shown)} width=${spacing * tokens.length} height=${long ? BASE + 90 : HEIGHT}>
+  return html`<svg class=${complete ? "looks" : "looks waiting"} role="img" aria-label=${words.looksAt(tokens[row] ?? '', shown)} width=${spacing * tokens.length} height=${long ? BASE + 90 : HEIGHT}
+    viewBox=${long ? nothing : `0 0 ${spacing * tokens.length} ${HEIGHT}`}>
     ${arcs}
     ${tokens.map((token, col) => long ? uprightToken(token, x(col), col, row, spacing) : svg`<text class=${col === row ? 'token from' : 'token'} x=${x(col)} y=${BASE + 18}>${short(token)}<title>${token}</title></text>
       <text class="weight" x=${x(col)} y=${BASE + 38}>${numberText(weights[col]!)}</text>`)}

@@ -230,7 +230,7 @@ function sizes({ number }: FontWidths, tall: boolean): readonly Metrics[] {
   const metrics = (fontSize: number, padding: number, cellHeight: number) => ({
     fontSize, cellHeight: cellHeight + (tall ? BEFORE_HEIGHT : 0), cellWidth: Math.ceil(number * fontSize) + padding, pitch: 0, header: HEADER_HEIGHT,
   });
-  return [metrics(14, 16, 34), metrics(14, 10, 32), metrics(13, 8, 30), metrics(12, 6, 28), metrics(12, 4, 28), metrics(12, 2, 28)];
+  return [metrics(14, 16, 34), metrics(14, 10, 32), metrics(13, 8, 30), metrics(12, 6, 28), metrics(12, 4, 28), metrics(12, 2, 28), metrics(10, 3, 28)];
 }
 
 /** Where an axis is too long for numbers, its cells shrink before the numbers of the others do. */

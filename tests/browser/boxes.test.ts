@@ -1,0 +1,101 @@
+// Nothing is cut and nothing overlaps: every stage of every preset, measured in Chromium from a phone to a projector.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadEngine } from '../../web/engine/index.ts';
+import { openSite, type Site } from './browser.ts';
+
+const presets = (await loadEngine()).presets().map(({ id }) => id);
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+afterAll(() => site.close());
+
+/** Walks through every stage of every preset and says what is wrong with its boxes. Runs in the page. */
+async function findFaults(ids: readonly string[]): Promise<{ scenes: number; faults: string[] }> {
+  const element = document.querySelector<HTMLElement & { preset: string; updateComplete: Promise<unknown> }>('attention-steps')!;
+  const root = element.shadowRoot!;
+  const faults = new Set<string>();
+  let scenes = 0;
+  const SLACK = 1; // px: edges fall between pixels
+
+  /** Where the text of an element really is; its own box may be wider. */
+  const inkOf = (target: Element): DOMRect => {
+    const range = document.createRange();
+    range.selectNodeContents(target);
+    const { left, top, right, bottom } = range.getBoundingClientRect();
+    const box = target.getBoundingClientRect();
+    if (getComputedStyle(target).overflow === 'visible') return new DOMRect(left, top, right - left, bottom - top);
+    const [x, y] = [Math.max(left, box.left), Math.max(top, box.top)];
+    return new DOMRect(x, y, Math.min(right, box.right) - x, Math.min(bottom, box.bottom) - y);
+  };
+  const overlap = (a: DOMRect, b: DOMRect) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > SLACK && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > SLACK;
+  const seen = (rect: DOMRect) => rect.width > 0 && rect.height > 0;
+
+  /** The pieces of a matrix that a reader sees, each with the matrix that it belongs to. */
+  const piecesOf = (matrix: Element) => {
+    const name = matrix.querySelector('[role=grid]')!.getAttribute('aria-label')!;
+    const inks = [...matrix.querySelectorAll('.title, .rowhead:not(.spoken) b, .colhead b, .corner small:not(.spoken), .legend span:not(.ramp):not(.swatch)')].map(
+      (piece) => ({ name, part: String(piece.className || piece.parentElement!.className), rect: inkOf(piece) }),
+    );
+    const boxes = [...matrix.querySelectorAll('.cell, .ramp, .bars')].map((piece) => ({ name, part: String(piece.className), rect: piece.getBoundingClientRect() }));
+    return [...inks, ...boxes].filter(({ rect }) => seen(rect));
+  };
+
+  const look = (where: string) => {
+    const say = (what: string) => faults.add(`${where}: ${what}`);
+    const beyond = document.documentElement.scrollWidth - innerWidth;
+    if (beyond > 0) say(`the page is ${beyond} px too wide`);
+    // More than six columns of numbers are wider than a phone: they scroll in the scene, the page does not.
+    const wide = innerWidth < 400 && [...root.querySelectorAll('.scene [role=grid]')].some((grid) => grid.querySelectorAll('.colhead').length > 6);
+    for (const box of root.querySelectorAll<HTMLElement>('.stage-scene, .text, .transport, .pickers')) {
+      if (wide && box.matches('.stage-scene')) continue;
+      if (box.scrollWidth > box.clientWidth + SLACK) say(`${box.className} is ${box.scrollWidth - box.clientWidth} px too wide`);
+    }
+    for (const cut of root.querySelectorAll<HTMLElement>('.scene .cell, .scene .rowhead b, .scene .colhead b, .stop .name')) {
+      if (cut.closest('.spoken')) continue;
+      if (cut.scrollWidth > cut.clientWidth + SLACK && cut.clientWidth > 0) say(`“${cut.textContent!.trim()}” is cut`);
+    }
+    const pieces = [...root.querySelectorAll('.scene .matrix')].flatMap(piecesOf);
+    const operators = [...root.querySelectorAll('.scene .operator')].map((sign) => ({ name: 'sign', part: sign.textContent!, rect: sign.getBoundingClientRect() }));
+    const all = [...pieces, ...operators];
+    all.forEach((a, i) => {
+      for (const b of all.slice(i + 1)) if (overlap(a.rect, b.rect)) say(`${a.part} of ${a.name} is on ${b.part} of ${b.name}`);
+    });
+    const labels = [...root.querySelectorAll('.looks text')].map((text) => ({ text: text.textContent!, rect: text.getBoundingClientRect() }));
+    labels.forEach((a, i) => {
+      for (const b of labels.slice(i + 1)) if (overlap(a.rect, b.rect)) say(`“${a.text}” is on “${b.text}”`);
+    });
+    const blocks = [...root.querySelectorAll('.pickers, .strip, .transport, .text, .stage-scene, .own, .compare, .code, .notes')];
+    blocks.forEach((a, i) => {
+      for (const b of blocks.slice(i + 1)) if (overlap(a.getBoundingClientRect(), b.getBoundingClientRect())) say(`${a.className} is on ${b.className}`);
+    });
+  };
+
+  for (const id of ids) {
+    element.preset = id;
+    await element.updateComplete;
+    await element.updateComplete;
+    const count = root.querySelectorAll('.stop').length;
+    for (let at = 0; at < count; at++) {
+      root.querySelectorAll<HTMLElement>('.stop')[at]!.click();
+      await element.updateComplete;
+      await element.updateComplete;
+      look(`${innerWidth} ${id} ${root.querySelector('.stop.current')!.getAttribute('aria-label')!.split(',')[0]!.split(': ')[1]}`);
+      scenes++;
+    }
+  }
+  return { scenes, faults: [...faults] };
+}
+
+test.each([320, 360, 768, 1440, 1920])('at %i px nothing is cut and nothing overlaps, in every stage of every preset', async (width) => {
+  const page = await site.browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+  await page.goto(site.address);
+  await page.locator('attention-steps .scene').waitFor();
+  const { scenes, faults } = await page.evaluate(findFaults, presets);
+  await page.close();
+  expect(scenes).toBeGreaterThan(presets.length * 8);
+  expect(faults).toEqual([]);
+});
