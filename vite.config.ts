@@ -23,13 +23,25 @@ const commandLine: Plugin = {
   },
 };
 
+/** The page asks for the WASM beside its scripts, not once they have run. */
+const preloadWasm: Plugin = {
+  name: 'preload-wasm',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle }) =>
+      Object.keys(bundle ?? {})
+        .filter((file) => file.endsWith('.wasm'))
+        .map((file) => ({ tag: 'link', attrs: { rel: 'preload', as: 'fetch', crossorigin: true, href: `./${file}` }, injectTo: 'head' as const })),
+  },
+};
+
 export default defineConfig({
   root: web('.'),
   base: './',
   publicDir: false,
   define: { PACKAGE_VERSION: JSON.stringify(JSON.parse(readFileSync(resolve(here, 'package.json'), 'utf8')).version) },
   appType: 'mpa', // an address that is not there answers 404, not the page
-  plugins: [commandLine, oneWasm, cppLines(), examples(web('examples'))],
+  plugins: [commandLine, oneWasm, preloadWasm, cppLines(), examples(web('examples'))],
   resolve: {
     // lit's build for Node is its build for browsers that can also be imported where there is no DOM.
     conditions: ['module', 'node'],

@@ -72,7 +72,7 @@ export const styles = css`
   .scene { position: relative; margin-inline: auto; font-family: var(--steps-number-font); font-size: var(--number-size); font-variant-numeric: tabular-nums lining-nums; }
   .matrix { position: absolute; }
   /* What has no room beside the name - its letter, the axis - would be on a second line, which is not shown. */
-  .title { display: flex; flex-wrap: wrap; column-gap: 0.6em; overflow: hidden; font: 600 14px/22px var(--steps-code-font); white-space: nowrap; color: var(--ink); }
+  .title { display: flex; flex-wrap: wrap; align-items: baseline; column-gap: 0.6em; overflow: hidden; font: 600 14px/22px var(--steps-code-font); white-space: nowrap; color: var(--ink); }
   .matrix.query .title { color: var(--query); } .matrix.key .title { color: var(--key); } .matrix.value .title { color: var(--value); }
   .grid { display: grid; }
   .row { display: contents; }
@@ -243,7 +243,7 @@ export const styles = css`
     .scrubber { flex-basis: 80px; min-width: 60px; }
     .acts { gap: 2px; }
     .stage-text { min-height: 9em; }
-    .worked td { width: auto; min-width: 54px; padding-inline: 3px; font-size: 12px; } .worked thead th { padding-inline: 3px; } .worked th { padding-right: 4px; } .worked thead th { font-size: 13px; }
+    .worked td { width: auto; min-width: 50px; padding-inline: 2px; font-size: 12px; } .worked thead th { padding-inline: 2px; } .worked th { padding-right: 4px; } .worked thead th { font-size: 12px; }
   }
   @media (forced-colors: active) { .cell, .stop svg, .ramp, .bars i, .worked i, .done { forced-color-adjust: none; } }
   @media print {

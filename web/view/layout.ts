@@ -2,6 +2,7 @@
 import type { Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import type { Part, Scene } from '../ops/operation.ts';
+import { hidesSome } from '../ops/summary.ts';
 import { isTokenAxis, labelsOf } from './labels.ts';
 import { PITCHES, isLong } from './long.ts';
 
@@ -71,6 +72,8 @@ const LABEL_SIZE = 12;
 const TITLE_LETTER = 8.5;
 /** Least, ramp and most in a row. */
 const LEGEND_WIDTH = 148;
+/** What a hatch means stands behind them. */
+const MARK_WIDTH = 68;
 
 /** The room before a matrix, for its sign. */
 const gapOf = ({ sign }: Part) => Math.max(GAP, sign.length * 7.5 + 12);
@@ -124,7 +127,7 @@ function measure(trace: Trace, part: Part, metrics: Metrics, fonts: FontWidths, 
   const cellWidth = isLong(cols) ? metrics.pitch : metrics.cellWidth;
   const cellHeight = isLong(rows) ? metrics.pitch : metrics.cellHeight;
   return {
-    title: Math.max(Math.ceil((titleOf(part).length + 2) * TITLE_LETTER), isColoured(part) ? LEGEND_WIDTH : 0),
+    title: Math.max(Math.ceil((titleOf(part).length + 2) * TITLE_LETTER), isColoured(part) ? LEGEND_WIDTH + (hidesSome(trace, part.stage) ? MARK_WIDTH : 0) : 0),
     label: labelWidth(trace, part, fonts),
     gridWidth: cols * cellWidth + (part.sums && !isLong(rows) ? SUMS_GAP + metrics.cellWidth : 0),
     gridHeight: rows * cellHeight,
