@@ -1,8 +1,9 @@
-// Writes a picture of every stage of the main presets, at three widths, light and dark, into build/shots/; and of some
-// stages in the other languages.
-import { mkdirSync, rmSync } from 'node:fs';
+// Writes a picture of every kind of scene into build/shots/: in each preset, width, theme and language; with --readme also
+// the two pictures of the README into docs/.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
+import { animate } from './lib/apng.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { main, say } from './lib/run.mjs';
 import { findChromium } from './lib/tools.mjs';
@@ -10,40 +11,126 @@ import { buildToServe } from './build.mjs';
 import { setUp } from './setup.mjs';
 import { serve } from './start.mjs';
 
-const MAIN_PRESETS = ['self-attention-v2', 'causal-mask', 'softmax-then-renormalise', 'multi-head-attention', 'padding-mask'];
-const WIDTHS = [360, 768, 1440];
-const THEMES = ['light', 'dark'];
-
-const { values } = parseArgs({
+const { values: options } = parseArgs({
   options: {
-    preset: { type: 'string', multiple: true, default: MAIN_PRESETS },
+    preset: { type: 'string', multiple: true },
     stage: { type: 'string', multiple: true },
-    width: { type: 'string', multiple: true, default: WIDTHS.map(String) },
-    theme: { type: 'string', multiple: true, default: THEMES },
+    /** Every stage, also where another preset shows one of its kind. */
+    all: { type: 'boolean', default: false },
+    width: { type: 'string', multiple: true, default: ['320', '360', '768', '1440', '1920'] },
+    theme: { type: 'string', multiple: true, default: ['light', 'dark'] },
     lang: { type: 'string', multiple: true, default: ['en', 'zh', 'pt'] },
+    readme: { type: 'boolean', default: false },
   },
 });
 
-/** Every stage of one preset, as it stands when it is complete. */
-async function shoot(browser, address, { preset, width, theme, lang, stages }, folder) {
-  const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme: theme, reducedMotion: 'reduce', locale: lang });
-  await page.goto(address);
-  await page.locator('attention-steps .scene').waitFor();
-  await page.locator('attention-steps').evaluate((element, id) => (element.preset = id), preset);
-  await page.locator('attention-steps .scene').waitFor();
-  const stops = page.locator('attention-steps .stop');
+const element = (page) => page.locator('attention-steps');
+const settled = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+async function set(page, values) {
+  await element(page).evaluate((target, given) => Object.assign(target, given), values);
+  await settled(page);
+}
+
+/** `{preset, at, stage}` for every stage, or one for each kind: what it computes, of how many matrices, and for whom. */
+async function scenesOf(page) {
+  const scenes = await element(page).evaluate(async (target) => {
+    const found = [];
+    for (const { id } of target.session.presets) {
+      target.preset = id;
+      await target.updateComplete;
+      for (const [at, { name, op, inputs, batch, head }] of target.player.timeline.playlist.entries()) {
+        found.push({ preset: id, at, stage: name, kind: [op, inputs.length, batch !== null, head !== null].join() });
+      }
+    }
+    return found;
+  });
+  const wanted = scenes.filter(({ preset, stage }) => (options.preset?.includes(preset) ?? true) && (options.stage?.includes(stage) ?? true));
+  const chosen = options.all || options.preset || options.stage;
+  return chosen ? wanted : wanted.filter(({ kind }, i) => wanted.findIndex((scene) => scene.kind === kind) === i);
+}
+
+const seekStage = (page, at) => element(page).evaluate((target, to) => target.shadowRoot.querySelectorAll('.stop')[to].click(), at);
+
+async function shoot(page, folder) {
+  const scenes = await scenesOf(page);
   let count = 0;
-  for (let i = 0; i < (await stops.count()); i++) {
-    const stage = (await stops.nth(i).getAttribute('aria-label')).match(/: (\w+),/)[1];
-    if (stages && !stages.includes(stage)) continue;
-    await stops.nth(i).evaluate((stop) => stop.click());
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    const name = `${preset}-${String(i + 1).padStart(2, '0')}-${stage}-${width}-${theme}${lang === 'en' ? '' : `-${lang}`}.png`;
-    await page.screenshot({ path: `${folder}/${name}`, fullPage: true });
-    count++;
+  for (const lang of options.lang) {
+    for (const theme of options.theme) {
+      for (const width of options.width.map(Number)) {
+        await page.setViewportSize({ width, height: 900 });
+        await set(page, { lang, theme });
+        for (const { preset, at, stage } of scenes) {
+          await set(page, { preset });
+          await seekStage(page, at);
+          await settled(page);
+          const place = [preset, String(at + 1).padStart(2, '0'), stage, width, theme, ...(lang === 'en' ? [] : [lang])];
+          await page.screenshot({ path: `${folder}/${place.join('-')}.png`, fullPage: true });
+          count++;
+        }
+      }
+      say(`  ${lang}, ${theme}: ${count} pictures so far`);
+    }
   }
-  await page.close();
   return count;
+}
+
+// --- The README's ---------------------------------------------------------------------------------
+
+const FRAMES_A_SECOND = 12;
+const FASTER = 1.2;
+/** The last frame stands a while before all begins anew. */
+const PAUSE_MS = 2500;
+const MARGIN = 8;
+
+async function seek(page, t) {
+  await element(page).evaluate((target, to) => {
+    target.player.seek(to);
+    target.requestUpdate();
+    return target.updateComplete;
+  }, t);
+  await settled(page);
+}
+
+/** When a stage begins and ends on the time line. */
+const span = (page, name) =>
+  element(page).evaluate((target, wanted) => {
+    const { playlist, starts, ends } = target.player.timeline;
+    const at = playlist.findIndex((stage) => stage.name === wanted);
+    return [starts[at === 0 ? 0 : ends[at - 1]], starts[ends[at]]];
+  }, name);
+
+async function clipOf(page, selector) {
+  const { x, y, width, height } = await element(page).locator(selector).boundingBox();
+  return { x: x - MARGIN, y: y - MARGIN, width: width + 2 * MARGIN, height: height + 2 * MARGIN };
+}
+
+/** A causal mask as it is played: row by row, -∞ takes the place of what lies ahead. */
+async function film(page) {
+  await page.setViewportSize({ width: 1060, height: 1600 });
+  await settled(page);
+  const [start, end] = await span(page, 'masked');
+  await seek(page, end);
+  const clip = await clipOf(page, '.scene');
+  const frames = [];
+  for (let t = start + 1; t < end; t += (1000 / FRAMES_A_SECOND) * FASTER) {
+    await seek(page, t);
+    frames.push({ png: await page.screenshot({ clip }), ms: 1000 / FRAMES_A_SECOND });
+  }
+  await seek(page, end);
+  frames.push({ png: await page.screenshot({ clip }), ms: PAUSE_MS });
+  return animate(frames);
+}
+
+async function illustrate(page) {
+  await page.setViewportSize({ width: 1440, height: 1600 });
+  await set(page, { lang: 'en', theme: 'light', preset: 'causal-mask' });
+  const [, end] = await span(page, 'attn_weights');
+  await seek(page, end);
+  await page.screenshot({ path: inRoot('docs/picture.png'), clip: await clipOf(page, '.figure') });
+  const playing = await film(page);
+  writeFileSync(inRoot('docs/playing.png'), playing);
+  say(`  docs/picture.png and docs/playing.png (${Math.round(playing.length / 1000)} kB)`);
 }
 
 await main(async () => {
@@ -51,25 +138,18 @@ await main(async () => {
   await buildToServe();
   const { chromium } = createRequire(inRoot('tests/package.json'))('playwright-core');
   const server = await serve(0);
-  const address = server.resolvedUrls.local[0];
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
-  const folder = inRoot('build/shots');
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  let count = 0;
-  for (const preset of values.preset) {
-    for (const width of values.width.map(Number)) {
-      for (const theme of values.theme) {
-        for (const lang of values.lang) {
-          // In another language the pictures differ in their words only: a few stages show how these fit.
-          const stages = values.stage ?? (lang === 'en' ? undefined : ['attn_scores', 'masked', 'attn_weights']);
-          count += await shoot(browser, address, { preset, width, theme, lang, stages }, folder);
-        }
-      }
-    }
-    say(`  ${preset}: ${count} pictures so far`);
+  const page = await browser.newPage({ reducedMotion: options.readme ? 'no-preference' : 'reduce' });
+  await page.goto(server.resolvedUrls.local[0]);
+  await element(page).locator('.scene').waitFor();
+  await element(page).evaluate((target) => target.player.pause());
+  if (options.readme) await illustrate(page);
+  else {
+    const folder = inRoot('build/shots');
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    say(`${await shoot(page, folder)} pictures in build/shots/`);
   }
   await browser.close();
   await server.close();
-  say(`${count} pictures in build/shots/`);
 });
