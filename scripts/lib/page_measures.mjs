@@ -72,6 +72,9 @@ async function speak(page, words) {
   return page.locator(ROOT).evaluate((element) => element.session.trace.tokens.length);
 }
 
+/** Whether the player shows other numbers than when it was asked last. */
+const isNewTrace = (page) => page.locator(ROOT).evaluate(({ session: { trace } }) => trace !== window.traced && (window.traced = trace) !== null);
+
 /** How long each task over 50 ms took that began after `loaded`. */
 const longTasksAfter = (page, loaded) =>
   page.evaluate((after) => window.measured.longTasks.filter(({ startTime }) => startTime > after).map(({ duration }) => duration), loaded);
@@ -102,6 +105,7 @@ export async function edits(browser, address, words, times) {
     await page.keyboard.press(i % 2 ? 'ArrowUp' : 'ArrowDown');
     await page.waitForFunction(() => window.painted.length > 0, null, { polling: 5 });
     const [frame] = await page.evaluate(() => window.painted);
+    if (!(await isNewTrace(page))) throw new Error('the key changed no number');
     const after = await metrics(cdp);
     if (i < 0) continue; // the first ones are compiled on the way
     painted.push(frame);
