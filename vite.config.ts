@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { cppLines } from './scripts/cpp_lines.ts';
 import { examples } from './scripts/examples.ts';
+import { oneChunk } from './scripts/one_chunk.ts';
 import { oneWasm } from './scripts/one_wasm.ts';
 
 const here = import.meta.dirname;
@@ -70,6 +71,12 @@ export default defineConfig({
       external: [/^node:/],
       preserveEntrySignatures: 'strict',
       output: {
+        codeSplitting: {
+          groups: [
+            { name: oneChunk('engine', web('engine/index.ts')), priority: 1 }, // stands alone, for callers without a player
+            { name: oneChunk('player', web('element/index.ts')) },
+          ],
+        },
         entryFileNames: '[name].js',
         chunkFileNames: 'assets/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',

@@ -29,7 +29,7 @@ async function buildWasm() {
   markFresh('wasm', inputs, WASM);
 }
 
-const PAGE = ['web', 'cpp/attention', 'scripts/cpp_lines.ts', 'scripts/one_wasm.ts', 'scripts/examples.ts', 'vite.config.ts', 'tsconfig.json', 'package.json', ...WASM, ...TOOLS];
+const PAGE = ['web', 'cpp/attention', 'scripts/cpp_lines.ts', 'scripts/one_chunk.ts', 'scripts/one_wasm.ts', 'scripts/examples.ts', 'vite.config.ts', 'tsconfig.json', 'package.json', ...WASM, ...TOOLS];
 
 async function buildPage() {
   const inputs = hashOf(PAGE);

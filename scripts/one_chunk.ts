@@ -1,0 +1,19 @@
+// What a caller always loads is one chunk, though parts that are loaded later share some of it: left to itself the
+// bundler cuts a chunk for each set of sharers, and small files compress worse than one.
+
+interface Graph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+/** Every module that `entry` imports, however far off, without those that wait for an `import()`. */
+function reachable(graph: Graph, entry: string): ReadonlySet<string> {
+  const reached = new Set([entry]);
+  for (const id of reached) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) reached.add(next);
+  return reached;
+}
+
+/** Names the chunk of a module, for the bundler: `name` for all that `entry` leads to. */
+export function oneChunk(name: string, entry: string): (id: string, graph: Graph) => string | null {
+  let inside: ReadonlySet<string> | undefined;
+  return (id, graph) => ((inside ??= reachable(graph, entry)).has(id) ? name : null);
+}
