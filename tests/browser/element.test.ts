@@ -224,6 +224,22 @@ describe.each(engines)('$name', (engine) => {
     await expect.poll(() => attributes()).toMatchObject({ preset: 'dropout' });
   });
 
+  test('without its own numbers a player has nothing to change them with, and does not offer to', async () => {
+    await open('three.html', 3);
+    const tried = await tab.evaluate(async () => {
+      const element = document.querySelectorAll('attention-steps')[2]! as AttentionStepsElement;
+      element.seek('inputs');
+      const update = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      await update();
+      const root = element.shadowRoot!;
+      root.querySelector('.cell')!.dispatchEvent(new MouseEvent('dblclick', { bubbles: true, composed: true }));
+      await update();
+      return { field: root.querySelector('.edit') !== null, undo: root.querySelector('.undo') !== null, line: root.querySelector('.line')!.textContent! };
+    });
+    expect(tried).toEqual({ field: false, undo: false, line: expect.stringContaining('was not computed') });
+    expect(tried.line).not.toContain('Double-click');
+  });
+
   test('taken out, moved and put back, it is as it was', async () => {
     await open('one.html', 1);
     await tab.evaluate(async () => {

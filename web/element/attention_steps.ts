@@ -303,7 +303,7 @@ export class AttentionSteps extends ApiElement {
     const { typed, trail } = this.state;
     return {
       trace, timeline, frame, words: this.words, theme: this.#resolvedTheme, cell, asked: this.#prediction.asked(cell), trail: chosen ? trail : INITIAL.trail, lit: this.lit,
-      base, unfolded: this.state.unfolded, heat: this.#heat.for(trace), editing: typed === null ? null : { cell, text: typed },
+      base, unfolded: this.state.unfolded, editable: this.parts.has('own'), heat: this.#heat.for(trace), editing: typed === null ? null : { cell, text: typed },
     };
   }
 

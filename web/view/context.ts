@@ -27,6 +27,8 @@ export interface Context {
   readonly editing: { readonly cell: CellRef; readonly text: string } | null;
   /** A long line is shown with all of its terms. */
   readonly unfolded: boolean;
+  /** Whether numbers that were not computed can be changed here. */
+  readonly editable: boolean;
   /** What draws matrices that are too large for numbers; null until it is loaded. */
   readonly heat: Heat | null;
 }
