@@ -68,13 +68,6 @@ test('up to 12 tokens every cell shows its number, from 13 on a heat map stands 
   expect(await inside('.map').count()).toBe(3); // queries, keys, scores
 });
 
-test('of 65 tokens the first 64 are used, and a sentence says so', async () => {
-  await open(65);
-  await inside('.own summary').click();
-  expect(await inside('.own [role=status]').innerText()).toBe('Only the first 64 tokens are used: 1 were left out.');
-  expect((await traceOf()).tokens.length).toBe(64);
-});
-
 test.each([13, 64])('of %i tokens the row in focus is read as the trace has it, in every stage', async (n) => {
   await open(n, 'causal-mask');
   const trace = await traceOf();

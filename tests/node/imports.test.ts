@@ -15,7 +15,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   edit: ['engine'],
   view: ['engine', 'ops', 'timeline', 'words', 'code', 'edit', 'address'],
   address: ['engine'],
-  element: ['engine', 'ops', 'timeline', 'view', 'words', 'code', 'edit', 'address'],
+  long: ['engine', 'view', 'words'],
+  element: ['engine', 'ops', 'timeline', 'view', 'words', 'code', 'edit', 'address', 'long'],
   page: ['element', 'words', 'address'],
   cli: ['engine'],
 };
@@ -69,9 +70,9 @@ test('only web/engine/load.ts imports the glue of the WebAssembly', () => {
   expect(glue.map(({ from }) => from)).toEqual(['engine/load.ts']);
 });
 
-test('every other path leads to a file under web/, and only view and element use packages', () => {
+test('every other path leads to a file under web/, and only view, long and element use packages', () => {
   const outside = imports.filter(({ to }) => !files.includes(to) && !to.includes('build/wasm') && !/^(node|virtual):/.test(to));
   expect(outside.filter(({ to }) => to.startsWith('.') || to.endsWith('.ts')).map(show)).toEqual([]);
-  const packages = outside.filter(({ from }) => !['view', 'element', 'page'].includes(folderOf(from)));
+  const packages = outside.filter(({ from }) => !['view', 'long', 'element', 'page'].includes(folderOf(from)));
   expect(packages.map(show)).toEqual([]);
 });

@@ -1,8 +1,9 @@
 // A reader's own sentence: its tokens, and an embedding for each that the core draws.
 import { findStage, valuesOf, type Config, type Engine, type Problem } from '../engine/index.ts';
 
-/** As many as the player shows. */
+/** As many as the player shows; of more there is a map of the weights. */
 export const MOST_TOKENS = 64;
+export const MOST_MAPPED = 4096;
 
 export interface Sentence {
   readonly tokens: readonly string[];
@@ -17,12 +18,12 @@ const BROKEN = /\p{Surrogate}/gu; // half of a pair, which UTF-8 cannot carry in
  * Words and punctuation marks, without the spaces between them, as Unicode divides a text (UAX #29): "don't" is one
  * token, "one-step" three; Chinese, which has no spaces, is divided by a dictionary.
  */
-export function splitSentence(text: string, locale: string): Sentence {
+export function splitSentence(text: string, locale: string, most = MOST_TOKENS): Sentence {
   const tokens: string[] = [];
   let dropped = 0;
   for (const segment of segmentsOf(text.replace(BROKEN, '\ufffd'), segmenter(locale))) {
     if (BLANK.test(segment)) continue;
-    if (tokens.length < MOST_TOKENS) tokens.push(segment);
+    if (tokens.length < most) tokens.push(segment);
     else dropped++;
   }
   return { tokens, dropped };
@@ -65,11 +66,25 @@ const ROWS = 16;
  */
 export function sentenceConfig(engine: Engine, tokens: readonly string[], seed: number | string | bigint, dIn: number): SentenceConfig {
   const distinct = [...new Set(tokens)];
-  const drawn: Config = { inputs: { draw: 'randn' }, n: ROWS * Math.ceil(distinct.length / ROWS), dIn, seed };
+  const rows = ROWS * Math.ceil(distinct.length / ROWS);
+  // As one row: the stream knows no shape, and the trace of thousands of rows would be too large.
+  const drawn: Config = { inputs: { draw: 'randn' }, ...(rows > 0 ? { n: 1, dIn: rows * dIn } : { n: 0, dIn }), seed };
   const problems = engine.validate(drawn);
   if (problems.length > 0) return { ok: false, problems };
   const trace = engine.trace(drawn);
   const values = valuesOf(trace, findStage(trace, 'inputs')!);
   const row = new Map(distinct.map((token, i) => [token, Array.from(values.subarray(i * dIn, (i + 1) * dIn))]));
   return { ok: true, config: { tokens, inputs: tokens.map((token) => row.get(token)!) } };
+}
+
+/** A config without what stands for the rows of its own inputs: wrong for those of a sentence. */
+export function withoutRows({ replace = {}, lengths: _lengths, batch: _batch, n: _n, dIn: _dIn, tokens: _tokens, inputs: _inputs, ...rest }: Config): Config {
+  const { inputs: _i, mask: _m, dropout_mask: _d, ...kept } = replace;
+  return { ...rest, replace: kept };
+}
+
+/** `config` for a sentence: a padding mask, which says how many keys each item shows, shows all of them. */
+export function configOver(config: Config, { tokens, inputs }: { readonly tokens: readonly string[]; readonly inputs: number[][] }): Config {
+  const base = withoutRows(config);
+  return { ...base, ...(base.mask?.includes('padding') ? { lengths: [tokens.length] } : {}), tokens, inputs };
 }

@@ -28,6 +28,7 @@ import { HeatMaps } from './heat_maps.ts';
 import type { Host } from './host.ts';
 import { Lazy } from './lazy.ts';
 import { LazyPanel } from './lazy_panel.ts';
+import { LongReader } from './long_reader.ts';
 import { ALL_PARTS, readParts, type Part } from './parts.ts';
 import { Player } from './player.ts';
 import { Prediction } from './prediction.ts';
@@ -91,7 +92,8 @@ export class AttentionSteps extends ApiElement {
   readonly #hands = new Hands(this.#host, this.#transport, this.#cells);
   readonly #prediction = new Prediction(this.#host, this.#cells);
   readonly #own = new LazyPanel(this.#host, 'own', async () => new (await import('./own_panel.ts')).OwnPanel(this.#host));
-  readonly #heat = new HeatMaps(() => this.requestUpdate());
+  readonly #heat = new HeatMaps(this.#host);
+  readonly #long = new LongReader(this.#host);
   readonly #compare = new LazyPanel(this.#host, 'compare', async () => new (await import('./compare_panel.ts')).ComparePanel(this.#host));
   readonly #code = new LazyPanel(this.#host, 'code', async () => new (await import('./code_panel.ts')).CodePanel(this.#host));
   readonly #share = new LazyPanel(this.#host, 'share', async () => new (await import('./share_panel.ts')).SharePanel(this.#host, () => this.#reflection.fields()));
@@ -249,6 +251,11 @@ export class AttentionSteps extends ApiElement {
   }
 
   /** @internal See Host. */
+  read(tokens: readonly string[] | null): void {
+    this.#long.read(tokens);
+  }
+
+  /** @internal See Host. */
   view(): void {
     this.state = { ...this.state, token: this.#token };
     const { batch, head, token } = this.state;
@@ -361,7 +368,17 @@ export class AttentionSteps extends ApiElement {
     change: (changes) => this.change(changes),
   };
 
+  #renderLong(): TemplateResult {
+    const { words, parts } = this;
+    const session = this.session!;
+    return html`${this.#problems.render(words)}
+      ${parts.has('pickers') ? renderPickers(this.state, session, words, parts.has('own'), this.#handlers) : nothing}
+      ${this.#long.render(words, this.#resolvedTheme, this.width)}
+      ${parts.has('own') ? this.#own.render(words.own, this.context()) : nothing}`;
+  }
+
   #renderPlayer(): TemplateResult {
+    if (this.#long.reading) return this.#renderLong();
     const context = this.context();
     const layout = sceneLayout(context, this.width, this.#fonts);
     this.#drawn = { context, layout };

@@ -1,14 +1,16 @@
 // Loads what draws heat maps when a trace first has an axis too long for numbers.
 import type { Trace } from '../engine/index.ts';
 import { isLong, type Heat } from '../view/long.ts';
+import { adopt } from './adopt.ts';
+import type { Host } from './host.ts';
 
 export class HeatMaps {
-  readonly #loaded: () => void;
+  readonly #host: Host;
   #heat: Heat | null = null;
   #asked = false;
 
-  constructor(loaded: () => void) {
-    this.#loaded = loaded;
+  constructor(host: Host) {
+    this.#host = host;
   }
 
   /** Null where the trace needs none, or until they are there. */
@@ -21,6 +23,7 @@ export class HeatMaps {
   async #load(): Promise<void> {
     this.#asked = true;
     this.#heat = await import('../view/heat.ts');
-    this.#loaded();
+    adopt(this.#host, this.#heat.heatStyles);
+    this.#host.requestUpdate();
   }
 }

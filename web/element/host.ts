@@ -27,6 +27,8 @@ export interface Host extends ReactiveControllerHost, HTMLElement {
   /** The cell of a matrix that the pointer previews in the line. */
   hover: CellRef | null;
   context(): Context;
+  /** Tokens too many for the player, whose weights are shown as a map in its place; null: the player again. */
+  read(tokens: readonly string[] | null): void;
   change(changes: Partial<PlayerState>): void;
   /** Another preset, one that there is, from its first stage on. */
   choose(preset: string): void;

@@ -3,19 +3,13 @@ import { html, type TemplateResult } from 'lit';
 import { parseNumbers } from '../edit/parse_numbers.ts';
 import type { PasteProblem } from '../edit/paste_problem.ts';
 import { editable } from '../edit/replace_cell.ts';
-import { MOST_TOKENS, sentenceConfig, splitSentence } from '../edit/sentence.ts';
+import { MOST_MAPPED, MOST_TOKENS, configOver, sentenceConfig, splitSentence, withoutRows } from '../edit/sentence.ts';
 import type { Config, FullConfig } from '../engine/index.ts';
 import type { Context } from '../view/context.ts';
 import { renderOwn, settingValue } from '../view/own_panel.ts';
 import type { SettingName, Words } from '../words/words.ts';
 import type { Host } from './host.ts';
 import type { Panel } from './lazy_panel.ts';
-
-/** What stands for the rows of one sentence is wrong for another. */
-function withoutRows({ replace = {}, lengths: _lengths, batch: _batch, n: _n, dIn: _dIn, tokens: _tokens, inputs: _inputs, ...rest }: Config): Config {
-  const { inputs: _i, mask: _m, dropout_mask: _d, ...kept } = replace;
-  return { ...rest, replace: kept };
-}
 
 const worded = ({ pasteProblems }: Words, problem: PasteProblem): string => {
   if (problem.code === 'ragged') return pasteProblems.ragged(String(problem.got), String(problem.wanted));
@@ -72,15 +66,13 @@ export class OwnPanel implements Panel {
 
   #useSentence(words: Words): void {
     const { session, state } = this.#host;
-    const { tokens, dropped } = splitSentence(this.#sentence, state.lang);
+    const { tokens, dropped } = splitSentence(this.#sentence, state.lang, MOST_MAPPED);
     const { seed, dIn } = session!.trace.config;
     const made = sentenceConfig(session!.engine, tokens, seed, dIn!);
-    this.#sentenceNote = made.ok ? (dropped > 0 ? words.tooManyTokens(MOST_TOKENS, dropped) : '') : made.problems[0]!.message;
+    this.#sentenceNote = made.ok ? (dropped > 0 ? words.tooManyTokens(MOST_MAPPED, dropped) : '') : made.problems[0]!.message;
     if (!made.ok) return this.#host.requestUpdate();
-    const base = withoutRows(this.#pending ?? session!.config);
-    // A padding mask says how many keys each item shows: of one sentence, all of them.
-    const lengths = base.mask?.includes('padding') ? { lengths: [tokens.length] } : {};
-    this.#try({ ...base, ...lengths, ...made.config });
+    this.#host.read(tokens.length > MOST_TOKENS ? tokens : null);
+    if (tokens.length <= MOST_TOKENS) this.#try(configOver(this.#pending ?? session!.config, made.config));
   }
 
   #usePaste(words: Words, event: Event): void {
@@ -115,7 +107,7 @@ export class OwnPanel implements Panel {
     return renderOwn({
       words, problems: this.#pending ? problems : [], pending: this.#pending !== null,
       config: { ...trace.config, ...this.#pending } as FullConfig,
-      sentence: this.#sentence, mostTokens: MOST_TOKENS, sentenceNote: this.#sentenceNote,
+      sentence: this.#sentence, mostTokens: MOST_TOKENS, mostMapped: MOST_MAPPED, sentenceNote: this.#sentenceNote,
       paste: this.#paste, pasteNames: [...new Set(sources.map((stage) => stage.name))], pasteInto: this.#pasteInto, pasteNote: this.#pasteNote,
     });
   }

@@ -58,8 +58,6 @@ export const styles = css`
 
   .figure { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0 40px; padding-top: 14px; }
   .figure.beside { grid-template-columns: minmax(340px, 440px) minmax(var(--scene), 1fr); align-items: start; }
-  .figure.beside .row-list { grid-area: 2 / 1; } .figure.beside .stage-scene { grid-area: 1 / 2 / span 2; } .figure:not(.beside) .row-list { order: 1; }
-  .figure.beside:has(.row-list) { grid-template-rows: auto 1fr; }
   /* Above the scene words and line stand beside each other, where both have a line's length. */
   .text { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 460px), 1fr)); gap: 0 40px; align-items: start; }
   .stage-text { max-width: 44em; margin: 0 0 10px; min-height: 6.4em; }
@@ -85,7 +83,7 @@ export const styles = css`
   .cell { position: relative; display: grid; place-items: center; cursor: pointer; box-shadow: 0 0 0 1px var(--line); white-space: nowrap; }
   .cell.empty { background: none; box-shadow: 0 0 0 1px var(--line); }
   .cell.aside { color: var(--quiet); }
-  .cell.hidden, .chip.hidden, .amount.hidden, .swatch.hidden { background: repeating-linear-gradient(45deg, var(--hatch) 0 1.5px, transparent 1.5px 6px), var(--ground); color: var(--ink); }
+  .cell.hidden, .chip.hidden, .swatch.hidden { background: repeating-linear-gradient(45deg, var(--hatch) 0 1.5px, transparent 1.5px 6px), var(--ground); color: var(--ink); }
   .cell.hidden { text-shadow: 0 0 3px var(--ground), 0 0 3px var(--ground), 0 0 3px var(--ground); font-weight: 600; }
   .cell.fallen, .swatch.fallen { --bar: var(--hatch) calc(50% - 0.5px) calc(50% + 0.5px); background-image: linear-gradient(to top right, transparent calc(50% - 0.5px), var(--bar), transparent calc(50% + 0.5px)), linear-gradient(to bottom right, transparent calc(50% - 0.5px), var(--bar), transparent calc(50% + 0.5px)); }
   .cell.fallen .number, .cell.fallen s { text-shadow: 0 0 2px var(--ground), 0 0 2px var(--ground), 0 0 3px var(--ground), 0 0 3px var(--ground); }
@@ -107,7 +105,7 @@ export const styles = css`
   .cell.source { --ring: var(--none); box-shadow: inset 0 0 0 2.5px var(--ring), inset 0 0 0 4px var(--ground); z-index: 1; }
   .cell.source.query { --ring: var(--query); } .cell.source.key { --ring: var(--key); } .cell.source.value { --ring: var(--value); }
   .cell.current { box-shadow: inset 0 0 0 3px var(--ink), inset 0 0 0 4.5px var(--ground); z-index: 2; font-weight: 700; }
-  .cell.changed::before, .amount.changed::before { content: ''; position: absolute; right: 0; top: 0; border: 5px solid; border-color: var(--ink) var(--ink) transparent transparent; outline: 1px solid var(--ground); clip-path: polygon(0 0, 100% 0, 100% 100%); }
+  .cell.changed::before { content: ''; position: absolute; right: 0; top: 0; border: 5px solid; border-color: var(--ink) var(--ink) transparent transparent; outline: 1px solid var(--ground); clip-path: polygon(0 0, 100% 0, 100% 100%); }
   .edit { width: 100%; height: 100%; border: 0; padding: 0 2px; margin: 0; font: inherit; text-align: center; background: var(--raised); color: var(--ink); outline: 2px solid var(--accent); outline-offset: -2px; }
   .cell.lit { outline: 3px solid var(--ink); outline-offset: -1px; z-index: 3; }
   .cell:focus-visible { outline: 3px solid var(--accent); outline-offset: 1px; z-index: 4; }
@@ -115,28 +113,6 @@ export const styles = css`
   .legend .ramp { position: relative; flex: none; width: 44px; height: 8px; border: 0.5px solid var(--quiet); }
   .legend i { position: absolute; left: 50%; top: 0; width: 0; height: 100%; border-left: 1px solid var(--quiet); font-size: 0; }
   .legend .swatch { flex: none; width: 14px; height: 10px; border: 0.5px solid var(--quiet); margin-left: 4px; }
-  .heat .field { position: relative; }
-  .map { position: absolute; inset: 0; display: block; cursor: pointer; outline: 1px solid var(--line); background: var(--ground); }
-  .heat .cell { position: absolute; box-shadow: none; z-index: 1; }
-  .said { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-  .rowlabel, .collabel { position: absolute; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font: 12px/14px var(--steps-font); color: var(--quiet); }
-  .rowlabel { right: 100%; padding-right: 6px; text-align: end; transform: translateY(-50%); }
-  .collabel { bottom: 100%; padding-bottom: 4px; text-align: center; }
-  .collabel.upright { writing-mode: vertical-rl; transform: translateX(-50%) rotate(180deg); padding: 4px 0 0; max-height: 84px; }
-  .rowlabel.here, .collabel.here { color: var(--ink); font-weight: 700; }
-  .ring { position: absolute; pointer-events: none; z-index: 2; --ring: var(--none); box-shadow: 0 0 0 2px var(--ring), 0 0 0 3.5px var(--ground); }
-  .ring.query { --ring: var(--query); } .ring.key { --ring: var(--key); } .ring.value { --ring: var(--value); }
-  .ring.current, .ring.lit { --ring: var(--ink); z-index: 3; }
-  .veil { position: absolute; pointer-events: none; background: var(--ground); }  .veil.pale { opacity: 0.7; }
-  .row-list h3 { font-size: 14px; font-weight: 600; margin: 8px 0 6px; }
-  .row-list ol { display: grid; grid-template-columns: repeat(auto-fill, minmax(132px, 1fr)); gap: 2px 14px; list-style: none; margin: 0 0 12px; padding: 0; font-family: var(--steps-number-font); font-variant-numeric: tabular-nums lining-nums; font-size: 14px; }
-  .entry { display: flex; align-items: center; gap: 8px; min-height: 28px; cursor: pointer; } .entry .of { flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; text-align: end; font: 12px var(--steps-font); }
-  .amount { position: relative; flex: none; width: 68px; height: 26px; display: grid; place-items: center; box-shadow: 0 0 0 1px var(--line); }
-  .amount.current { box-shadow: inset 0 0 0 2.5px var(--ink), inset 0 0 0 4px var(--ground); font-weight: 700; }
-  .amount.source { --ring: var(--none); box-shadow: inset 0 0 0 2px var(--ring), inset 0 0 0 3px var(--ground); }
-  .amount.source.query { --ring: var(--query); } .amount.source.key { --ring: var(--key); } .amount.source.value { --ring: var(--value); }
-  .entry.lit .amount { outline: 2px solid var(--ink); }
-  .thumbnail { width: 44px; height: 44px; display: grid; place-items: center; } .thumbnail canvas { outline: 0.7px solid var(--quiet); } .stop.ahead .thumbnail { opacity: 0.55; }
   .fold { border: 0; background: none; padding: 0 2px; min-height: 28px; color: var(--accent); text-decoration: underline; cursor: pointer; }
   .operator { position: absolute; transform: translate(-50%, -50%); color: var(--quiet); font: 13px var(--steps-font); white-space: nowrap; }
   .chips { position: absolute; inset: 0; pointer-events: none; }

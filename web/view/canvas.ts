@@ -26,9 +26,12 @@ export const painted = directive(Painted);
 export function surfaceOf(canvas: HTMLCanvasElement, width: number, height: number): CanvasRenderingContext2D {
   const MOST = 8192; // pixels a side that every browser can hold
   const scale = Math.min(globalThis.devicePixelRatio || 1, MOST / width, MOST / height);
-  canvas.width = Math.max(1, Math.round(width * scale));
-  canvas.height = Math.max(1, Math.round(height * scale));
   const surface = canvas.getContext('2d')!;
+  const [columns, lines] = [width, height].map((side) => Math.max(1, Math.round(side * scale))) as [number, number];
+  if (canvas.width !== columns) canvas.width = columns; // setting it takes new memory, even to the same
+  if (canvas.height !== lines) canvas.height = lines;
+  surface.setTransform(1, 0, 0, 1, 0, 0);
+  surface.clearRect(0, 0, columns, lines);
   surface.scale(canvas.width / width, canvas.height / height);
   return surface;
 }

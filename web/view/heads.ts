@@ -5,12 +5,12 @@ import { headsOf } from '../ops/operation.ts';
 import { hasLanded, type Context } from './context.ts';
 import { domainOf } from './domain.ts';
 import { colLabels, rowLabels } from './labels.ts';
+import { isLong } from './long.ts';
 import { numberText } from './number_text.ts';
 import { colourOf, css, textOn } from './ramp.ts';
-import { renderThumbnail } from './thumbnail.ts';
 
-/** Above so many rows or columns the numbers are left to the scene. */
-const MOST = 12;
+/** Of a head whose numbers are left to the scene, in pixels. */
+const HEAD_SIZE = 220;
 
 /** All heads are computed alike: a cell of each is on screen when that of the head in view is. */
 function table(context: Context, stage: Stage, inView: Stage): TemplateResult {
@@ -33,11 +33,11 @@ export function renderHeads(context: Context): TemplateResult | typeof nothing {
   const { trace, timeline, frame, words, theme } = context;
   const inView = timeline.playlist[frame.at]!;
   if (inView.head === null) return html`<p class="fact">${words.noHeads}</p>`;
-  const dense = Math.max(inView.rows, inView.cols) > MOST;
+  const dense = isLong(inView.rows) || isLong(inView.cols);
   return html`<div class="heads" role="group" aria-label=${words.headsBeside}>${headsOf(trace, inView).map((stage) => html`<figure
     class="head-view ${stage === inView ? 'in-view' : ''}" data-head=${stage.head!}
   >
     <figcaption><button aria-pressed=${stage === inView ? 'true' : 'false'}>${words.head} ${stage.head! + 1}${stage === inView ? `, ${words.inView}` : nothing}</button></figcaption>
-    ${dense ? renderThumbnail(trace, stage, theme, timeline.token) : table(context, stage, inView)}
+    ${dense ? context.heat?.renderHeatThumbnail(trace, stage, theme, HEAD_SIZE) : table(context, stage, inView)}
   </figure>`)}</div>`;
 }

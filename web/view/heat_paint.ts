@@ -19,37 +19,40 @@ export interface Picture {
   readonly height: number;
 }
 
-/** The style sheet's --hatch and --ink, --ground: a canvas that is not in the page yet has no style to ask. */
-const LINES: Readonly<Record<Theme, { hatch: string; ink: string; ground: string }>> = {
-  light: { hatch: '#b9bbc2', ink: '#1c1d21', ground: '#fcfcfb' },
-  dark: { hatch: '#5d616c', ink: '#ebecef', ground: '#15161a' },
+/** The style sheet's --hatch, --ink, --quiet and --ground: a canvas that is not in the page yet has no style to ask. */
+export const LINES: Readonly<Record<Theme, { hatch: string; ink: string; quiet: string; ground: string }>> = {
+  light: { hatch: '#b9bbc2', ink: '#1c1d21', quiet: '#5c5f68', ground: '#fcfcfb' },
+  dark: { hatch: '#5d616c', ink: '#ebecef', quiet: '#9fa8b2', ground: '#15161a' },
 };
 
 /** On either side of zero: no eye tells two neighbours apart. */
 const SHADES = 255;
 
-const palettes = new Map<string, Uint8ClampedArray>();
+const palettes = new Map<Theme, Uint32Array>();
 
-/** The ramp from -most to most as RGBA bytes, darkest first. */
-function paletteOf(theme: Theme): Uint8ClampedArray {
+/** The ramp from -most to most, each colour as an image has its four bytes. */
+export function paletteOf(theme: Theme): Uint32Array {
   let palette = palettes.get(theme);
   if (palette) return palette;
-  palettes.set(theme, (palette = new Uint8ClampedArray((2 * SHADES + 1) * 4)));
+  const bytes = new Uint8ClampedArray((2 * SHADES + 1) * 4);
+  palettes.set(theme, (palette = new Uint32Array(bytes.buffer)));
   for (let shade = -SHADES; shade <= SHADES; shade++) {
-    palette.set([...colourOf(shade, { signed: true, most: SHADES }, theme), 255], (shade + SHADES) * 4);
+    bytes.set([...colourOf(shade, { signed: true, most: SHADES }, theme), 255], (shade + SHADES) * 4);
   }
   return palette;
 }
+
+/** Where a palette has the colour of a finite value. */
+export const shadeOf = (value: number, domain: Domain): number => Math.round(Math.sign(value) * amountOf(value, domain) * SHADES) + SHADES;
 
 /** One pixel a cell, as it is shown; what is not finite stays clear. */
 function pixelsOf(values: Float32Array, { stage: { rows, cols }, transposed, theme }: Picture, domain: Domain): ImageData {
   const palette = paletteOf(theme);
   const image = transposed ? new ImageData(rows, cols) : new ImageData(cols, rows);
+  const pixels = new Uint32Array(image.data.buffer);
   values.forEach((value, i) => {
     if (!Number.isFinite(value)) return;
-    const from = (Math.round(Math.sign(value) * amountOf(value, domain) * SHADES) + SHADES) * 4;
-    const to = 4 * (transposed ? (i % cols) * rows + Math.floor(i / cols) : i);
-    for (let byte = 0; byte < 4; byte++) image.data[to + byte] = palette[from + byte]!;
+    pixels[transposed ? (i % cols) * rows + Math.floor(i / cols) : i] = palette[shadeOf(value, domain)]!;
   });
   return image;
 }

@@ -10,10 +10,10 @@ const SIZE = 44;
 const SHORT = 6;
 
 /** A long axis fills the thumbnail, a short one has cells that can be told apart. */
-const extent = (count: number) => (isLong(count) ? SIZE : Math.min(SIZE, count * SHORT));
+const extent = (count: number, size: number) => (isLong(count) ? size : Math.min(size, (count * SHORT * size) / SIZE));
 
-export function renderHeatThumbnail(trace: Trace, stage: Stage, theme: Theme): TemplateResult {
-  const [width, height] = [extent(stage.cols), extent(stage.rows)];
+export function renderHeatThumbnail(trace: Trace, stage: Stage, theme: Theme, size = SIZE): TemplateResult {
+  const [width, height] = [extent(stage.cols, size), extent(stage.rows, size)];
   const paint = (canvas: HTMLCanvasElement) => paintMatrix(canvas, { trace, base: null, stage, fallen: null, transposed: false, theme, width, height });
-  return html`<span class="thumbnail"><canvas aria-hidden="true" .style=${`width:${width}px;height:${height}px`} ${painted([trace, stage, theme], paint)}></canvas></span>`;
+  return html`<span class="thumbnail" .style=${`width:${size}px;height:${size}px`}><canvas aria-hidden="true" .style=${`width:${width}px;height:${height}px`} ${painted([trace, stage, theme], paint)}></canvas></span>`;
 }

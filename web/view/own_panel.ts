@@ -47,6 +47,7 @@ export interface OwnView {
   readonly pending: boolean;
   readonly sentence: string;
   readonly mostTokens: number;
+  readonly mostMapped: number;
   /** A sentence on what was left out of a sentence, or is wrong with it. */
   readonly sentenceNote: string;
   readonly paste: string;
@@ -75,7 +76,7 @@ export function renderOwn(view: OwnView): TemplateResult {
     <fieldset><legend>${words.sentence}</legend>
       <input type="text" class="wide" id="own-sentence" aria-label=${words.sentence} aria-describedby="own-sentence-help" .value=${live(view.sentence)} />
       <button class="plain" data-own="sentence">${words.useSentence}</button>
-      <p id="own-sentence-help">${words.sentenceHelp(view.mostTokens)}</p>
+      <p id="own-sentence-help">${words.sentenceHelp(view.mostTokens, view.mostMapped)}</p>
       <p role="status">${view.sentenceNote}</p>
     </fieldset>
     <fieldset><legend>${words.paste}</legend>

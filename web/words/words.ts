@@ -116,7 +116,7 @@ export interface Words {
   readonly rowsNotOne: string;
   readonly own: string;
   readonly sentence: string;
-  readonly sentenceHelp: (most: number) => string;
+  readonly sentenceHelp: (most: number, mapped: number) => string;
   readonly useSentence: string;
   readonly tooManyTokens: (most: number, dropped: number) => string;
   readonly paste: string;
@@ -129,6 +129,23 @@ export interface Words {
   readonly pending: string;
   readonly discard: string;
   readonly settingHelp: Readonly<Record<SettingName, string>>;
+  /** Of texts that are too long for the player. */
+  readonly long: {
+    readonly title: (n: number) => string;
+    readonly intro: string;
+    readonly back: string;
+    readonly help: string;
+    readonly zoomIn: string;
+    readonly zoomOut: string;
+    readonly fit: string;
+    readonly computing: string;
+    readonly stop: string;
+    readonly goOn: string;
+    readonly strongest: (token: string) => string;
+    readonly keys: (first: number, last: number, n: number) => string;
+    readonly earlier: string;
+    readonly later: string;
+  };
   readonly compare: {
     readonly title: string;
     readonly none: string;

@@ -1,0 +1,61 @@
+// A text that is too long for the player: the map of its weights in the player's place, with the settings of the session.
+import { html, type TemplateResult } from 'lit';
+import { configOver, sentenceConfig } from '../edit/sentence.ts';
+import type { Config } from '../engine/index.ts';
+import type { LongText } from '../long/long_text.ts';
+import type { Theme } from '../view/ramp.ts';
+import type { Words } from '../words/words.ts';
+import { adopt } from './adopt.ts';
+import type { Host } from './host.ts';
+
+export class LongReader {
+  readonly #host: Host;
+  #tokens: readonly string[] | null = null;
+  #text: LongText | undefined;
+  #shown: { readonly config: Config; readonly tokens: readonly string[]; readonly head: number } | undefined;
+
+  constructor(host: Host) {
+    this.#host = host;
+  }
+
+  get reading(): boolean {
+    return this.#tokens !== null;
+  }
+
+  read(tokens: readonly string[] | null): void {
+    this.#tokens = tokens;
+    if (tokens) this.#host.player?.pause();
+    if (tokens && !this.#text) void this.#load();
+    this.#host.requestUpdate();
+  }
+
+  async #load(): Promise<void> {
+    // The rows are a module of their own, which is its own worker.
+    const [{ LongText, longStyles, heatStyles }, { startRows }] = await Promise.all([import('../long/long_text.ts'), import('../long/rows_worker.ts')]);
+    for (const styles of [heatStyles, longStyles]) adopt(this.#host, styles);
+    this.#text ??= new LongText(startRows, () => this.#host.requestUpdate());
+    this.#host.requestUpdate();
+  }
+
+  readonly #back = (): void => {
+    this.read(null);
+    void this.#host.updateComplete.then(() => this.#host.shadowRoot.querySelector<HTMLElement>('.root')?.focus());
+  };
+
+  render(words: Words, theme: Theme, width: number): TemplateResult {
+    if (!this.#text) return html`<p class="loading">${words.loading}</p>`;
+    this.#show(this.#text);
+    return this.#text.render(words, theme, width, this.#back);
+  }
+
+  /** Anew for other tokens, settings or another head only. */
+  #show(text: LongText): void {
+    const { session, state: { head } } = this.#host;
+    const { engine, config, trace } = session!;
+    const tokens = this.#tokens!;
+    if (this.#shown?.config === config && this.#shown.tokens === tokens && this.#shown.head === head) return;
+    this.#shown = { config, tokens, head };
+    const made = sentenceConfig(engine, tokens, trace.config.seed, trace.config.dIn!);
+    if (made.ok) text.show(configOver(config, made.config), head);
+  }
+}

@@ -1,0 +1,169 @@
+// The rows that have been computed, and the one request for those that are missing.
+import type { Config, Problem } from '../engine/index.ts';
+import type { Answer, Ask, Port, StartRows } from './rows_server.ts';
+
+/** What is computed sooner needs no bar. */
+const PATIENCE_MS = 150;
+
+export interface Progress {
+  readonly done: number;
+  readonly of: number;
+}
+
+interface Request {
+  readonly id: number;
+  readonly block: number;
+  readonly first: number;
+  readonly count: number;
+  readonly started: number;
+  done: number;
+}
+
+export class RowStore {
+  readonly #changed: () => void;
+  #port: Port;
+  #config: Config | undefined;
+  #head = 0;
+  #open = false;
+  #problems: readonly Problem[] = [];
+  /** Of each size of block: its rows by their number. */
+  #rows = new Map<number, Map<number, Float32Array>>();
+  #request: Request | null = null;
+  #focus: Request | null = null;
+  #stopped = false;
+  #most = 0;
+  #ids = 0;
+  #opening = 0;
+
+  /** `changed`: something new is there to be drawn or said. */
+  constructor(start: StartRows, changed: () => void) {
+    this.#changed = changed;
+    this.#port = start((instead) => {
+      this.#port = instead;
+      this.#listen();
+      if (this.#config) this.open(this.#config, this.#head);
+    });
+    this.#listen();
+  }
+
+  #listen(): void {
+    this.#port.onmessage = ({ data }: MessageEvent<Answer>) => this.#hear(data);
+  }
+
+  #ask(ask: Ask): void {
+    this.#port.postMessage(ask, []);
+  }
+
+  open(config: Config, head: number): void {
+    this.#config = config;
+    this.#head = head;
+    this.#open = this.#stopped = false;
+    this.#problems = [];
+    this.#rows = new Map();
+    this.#request = this.#focus = null;
+    this.#most = 0;
+    this.#opening = ++this.#ids;
+    this.#ask({ kind: 'open', id: this.#opening, config });
+  }
+
+  get problems(): readonly Problem[] {
+    return this.#problems;
+  }
+
+  /** The largest weight met so far: what the colours span. */
+  get most(): number {
+    return this.#most;
+  }
+
+  /** A reader has stopped the computation. */
+  get stopped(): boolean {
+    return this.#stopped;
+  }
+
+  /** Null where nothing is computed, or not for long yet. */
+  get progress(): Progress | null {
+    const { started, done, count } = this.#request ?? { started: Infinity, done: 0, count: 0 };
+    return performance.now() - started > PATIENCE_MS ? { done, of: count } : null;
+  }
+
+  get busy(): boolean {
+    return this.#request !== null || this.#focus !== null || (this.#config !== undefined && !this.#open && this.#problems.length === 0);
+  }
+
+  /** A row of blocks of this size, if it has been computed. */
+  row(block: number, index: number): Float32Array | undefined {
+    return this.#rows.get(block)?.get(index);
+  }
+
+  stop(): void {
+    if (this.#request) this.#ask({ kind: 'stop', id: this.#request.id });
+    this.#request = null;
+    this.#stopped = true;
+    this.#changed();
+  }
+
+  goOn(): void {
+    this.#stopped = false;
+    this.#changed();
+  }
+
+  /** Asks for what is missing of the block rows [from, to), and for all of the row in focus. */
+  want(block: number, from: number, to: number, focus: number): void {
+    if (!this.#open) return;
+    this.#wantFocus(focus);
+    if (this.#stopped) return;
+    this.#forget(block, from, to);
+    while (from < to && this.row(block, from)) from++;
+    while (from < to && this.row(block, to - 1)) to--;
+    const now = this.#request;
+    if (now && now.block === block && now.first <= from && now.first + now.count >= to) return; // they are on their way
+    if (now) this.#ask({ kind: 'stop', id: now.id });
+    this.#request = from < to ? this.#start(block, from, to - from) : null;
+    if (this.#request) setTimeout(this.#changed, PATIENCE_MS + 10);
+  }
+
+  #wantFocus(row: number): void {
+    if (this.row(1, row) || this.#focus?.first === row) return;
+    if (this.#focus) this.#ask({ kind: 'stop', id: this.#focus.id });
+    this.#focus = this.#start(1, row, 1);
+  }
+
+  #start(block: number, first: number, count: number): Request {
+    const id = ++this.#ids;
+    this.#ask({ kind: 'rows', id, block, first, count, batch: 0, head: this.#head });
+    return { id, block, first, count, started: performance.now(), done: 0 };
+  }
+
+  /** Single rows take 16 kB each: those a screen away from what is in view can be computed again. */
+  #forget(block: number, from: number, to: number): void {
+    const single = this.#rows.get(1);
+    if (!single || single.size < 1024) return;
+    const [first, last] = block === 1 ? [2 * from - to, 2 * to - from] : [0, -1];
+    for (const index of single.keys()) if (index < first || index >= last) single.delete(index);
+  }
+
+  #hear(answer: Answer): void {
+    if (answer.kind === 'opened') {
+      if (answer.id !== this.#opening) return; // of another config
+      this.#open = answer.problems.length === 0;
+      this.#problems = answer.problems;
+    } else {
+      const request = [this.#request, this.#focus].find((r) => r?.id === answer.id);
+      if (!request) return; // of another config, or stopped
+      if (answer.kind === 'rows') this.#keep(request, answer.first, answer.values, answer.most);
+      else if (request === this.#focus) this.#focus = null;
+      else this.#request = null;
+    }
+    this.#changed();
+  }
+
+  #keep(request: Request, first: number, values: Float32Array, most: number): void {
+    const { block } = request;
+    let rows = this.#rows.get(block);
+    if (!rows) this.#rows.set(block, (rows = new Map()));
+    const width = Math.ceil(this.#config!.tokens!.length / block);
+    for (let i = 0; i * width < values.length; i++) rows.set(first + i, values.subarray(i * width, (i + 1) * width));
+    request.done = first + values.length / width - request.first;
+    this.#most = Math.max(this.#most, most);
+  }
+}
