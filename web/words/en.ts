@@ -289,5 +289,6 @@ export const en: Words = {
       markdown: 'A link for a text in Markdown.',
       jupyter: 'A cell for a notebook.',
     },
+    files: { picture: 'Save the picture (SVG)', data: 'Save all numbers (JSON)' },
   },
 };

@@ -289,5 +289,6 @@ export const pt: Words = {
       markdown: 'Um link para um texto em Markdown.',
       jupyter: 'Uma célula para um notebook.',
     },
+    files: { picture: 'Salvar a figura (SVG)', data: 'Salvar todos os números (JSON)' },
   },
 };

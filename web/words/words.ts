@@ -169,6 +169,7 @@ export interface Words {
     readonly title: string;
     readonly kinds: Readonly<Record<'link' | 'tag' | 'iframe', string>>;
     readonly help: Readonly<Record<'link' | 'tag' | 'iframe' | 'markdown' | 'jupyter', string>>;
+    readonly files: Readonly<Record<'picture' | 'data', string>>;
   };
   /** The button of a poster. */
   readonly open: string;

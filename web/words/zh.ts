@@ -289,5 +289,6 @@ export const zh: Words = {
       markdown: '用于 Markdown 文本的链接。',
       jupyter: '用于笔记本的一个单元格。',
     },
+    files: { picture: '保存图片（SVG）', data: '保存所有数字（JSON）' },
   },
 };
