@@ -1,0 +1,60 @@
+#include "prepared.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "draws.hpp"
+#include "forward.hpp"
+#include "streaming_pass.hpp"
+
+namespace attention {
+namespace {
+
+constexpr double kLargestStreaming = 1e9;  // bytes
+
+std::size_t count(const Config& c, std::int64_t width) {
+  return static_cast<std::size_t>((c.batch ? c.batch : 1) * c.n * width);
+}
+
+// The operations of the forward pass, their trace thrown away.
+class RecordedPass : public Prepared {
+ public:
+  RecordedPass(Config c, double floats) : Prepared(c), config_(std::move(c)), floats_(floats) {}
+
+  void run() override {
+    config_.replace["inputs"].data = input;
+    Trace trace(Trace::Mode::record, floats_);
+    forward(trace, config_);
+    const std::int64_t first = trace.tensors().back().offset;
+    std::copy(trace.data().begin() + first, trace.data().end(), output.begin());
+  }
+
+ private:
+  Config config_;
+  double floats_;
+};
+
+}  // namespace
+
+Prepared::Prepared(const Config& c) : input(count(c, c.d_in)), output(count(c, c.total_d_v())) {}
+
+bool streams(const Config& c) {
+  return c.dropout == 0 && c.mask_by == MaskBy::fill && c.replace.find("mask") == c.replace.end();
+}
+
+std::vector<Problem> prepare(const Value& given, std::unique_ptr<Prepared>& prepared) {
+  Config config;
+  Trace measured(Trace::Mode::measure);
+  std::vector<Problem> problems = measure(given, config, measured);
+  if (!problems.empty()) return problems;
+  const bool streaming = streams(config);
+  if (streaming) check_size("what is prepared", StreamingPass::bytes(config), kLargestStreaming, problems);
+  else check_size("the trace", measured.bytes(), kLargestTrace, problems);
+  check_replace(config, measured, problems);
+  if (!problems.empty()) return problems;
+  if (streaming) prepared = std::make_unique<StreamingPass>(config);
+  else prepared = std::make_unique<RecordedPass>(std::move(config), measured.floats());
+  return problems;
+}
+
+}  // namespace attention

@@ -1,0 +1,179 @@
+// The streaming path: its exponential, its error against double precision, and that it equals the recorded operations.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <random>
+#include <vector>
+
+#include "../../cpp/attention/forward.hpp"
+#include "../../cpp/attention/lanes.hpp"
+#include "../../cpp/attention/prepared.hpp"
+#include "../../cpp/attention/presets.hpp"
+#include "../../cpp/attention/scaled_dot_product.hpp"
+
+namespace attention {
+namespace {
+
+using Floats = std::vector<float>;
+constexpr float kInf = std::numeric_limits<float>::infinity();
+
+TEST(Exp2, IsAtMostTwoUlpOff) {
+  // Every 37th float from 0 down to -126: 37 shares no factor with the steps of a mantissa.
+  double worst = 0;
+  for (std::uint32_t bits = 0x80000000u; bits <= 0xc2fc0000u; bits += 37) {
+    float x;
+    std::memcpy(&x, &bits, sizeof x);
+    const double exact = std::exp2(static_cast<double>(x));
+    const float rounded = static_cast<float>(exact);
+    const double ulp = static_cast<double>(std::nextafter(rounded, kInf)) - static_cast<double>(rounded);
+    worst = std::max(worst, std::abs(static_cast<double>(exp2_of_negative(all(x))[0]) - exact) / ulp);
+  }
+  EXPECT_LE(worst, 2);
+}
+
+TEST(Exp2, IsOneAtZeroAndNothingFarBelow) {
+  const Lanes x = exp2_of_negative(Lanes{0.0f, -kInf, -126.5f, -1e30f});
+  EXPECT_EQ(x[0], 1.0f);
+  for (int i = 1; i < 4; ++i) EXPECT_EQ(x[i], 0.0f) << i;
+  EXPECT_TRUE(std::isnan(exp2_of_negative(all(std::numeric_limits<float>::quiet_NaN()))[0]));
+}
+
+struct Problem3 {
+  std::int64_t slices, n, m, d_k, d_v;
+  bool causal;
+  std::vector<std::int32_t> visible;
+};
+
+Floats drawn(std::size_t count, unsigned seed) {
+  std::mt19937 engine(seed);
+  std::normal_distribution<float> normal;
+  Floats x(count);
+  for (float& v : x) v = normal(engine);
+  return x;
+}
+
+// The largest error of a context against the same sums in double precision, and that it is NaN where no key is seen.
+double error_of(const Problem3& p) {
+  const auto size = [&](std::int64_t rows, std::int64_t cols) { return static_cast<std::size_t>(p.slices * rows * cols); };
+  const Floats q = drawn(size(p.n, p.d_k), 1), k = drawn(size(p.m, p.d_k), 2), v = drawn(size(p.m, p.d_v), 3);
+  Floats context(size(p.n, p.d_v), -7.0f);
+  const float scale = static_cast<float>(1 / std::sqrt(static_cast<double>(p.d_k)));
+  scaled_dot_product({p.slices, p.n, p.m, p.d_k, p.d_v, q.data(), k.data(), v.data(), p.causal, p.visible.data(), scale}, context.data());
+
+  double worst = 0;
+  std::vector<double> weights(static_cast<std::size_t>(p.m));
+  for (std::int64_t s = 0; s < p.slices; ++s)
+    for (std::int64_t i = 0; i < p.n; ++i) {
+      const std::int64_t end = p.causal ? std::min<std::int64_t>(i + 1, p.visible[s]) : p.visible[s];
+      double largest = -kInf, sum = 0;
+      for (std::int64_t j = 0; j < end; ++j) {
+        double dot = 0;
+        for (std::int64_t c = 0; c < p.d_k; ++c)
+          dot += static_cast<double>(q[(s * p.n + i) * p.d_k + c]) * static_cast<double>(k[(s * p.m + j) * p.d_k + c]);
+        weights[j] = dot / std::sqrt(static_cast<double>(p.d_k));
+        largest = std::max(largest, weights[j]);
+      }
+      for (std::int64_t j = 0; j < end; ++j) sum += weights[j] = std::exp(weights[j] - largest);
+      for (std::int64_t c = 0; c < p.d_v; ++c) {
+        double exact = 0;
+        for (std::int64_t j = 0; j < end; ++j) exact += weights[j] / sum * static_cast<double>(v[(s * p.m + j) * p.d_v + c]);
+        const float got = context[(s * p.n + i) * p.d_v + c];
+        if (end == 0) EXPECT_TRUE(std::isnan(got));
+        else worst = std::max(worst, std::abs(static_cast<double>(got) - exact));
+        if (end > 0 && std::isnan(got)) return kInf;
+      }
+    }
+  return worst;
+}
+
+// Values of size 1: a tenth of a millionth is their rounding, and sums of products of either sign add some.
+TEST(ScaledDotProduct, IsRightAtEverySizeAroundPanelsAndBlocks) {
+  for (const std::int64_t n : {1, 3, 7, 8, 9, 63, 64, 65, 127, 128, 129, 200})
+    for (const std::int64_t d : {1, 2, 4, 5, 8, 13})
+      for (const bool causal : {false, true}) {
+        const auto hidden = static_cast<std::int32_t>(n / 3);
+        EXPECT_LT(error_of({2, n, n, d, d + 1, causal, {static_cast<std::int32_t>(n), static_cast<std::int32_t>(n) - hidden}}), 1.5e-6)
+            << n << " tokens of " << d << (causal ? ", causal" : "");
+      }
+}
+
+TEST(ScaledDotProduct, TakesOtherNumbersOfKeysThanOfQueriesAndRowsWithoutAnyKey) {
+  for (const bool causal : {false, true}) {
+    EXPECT_LT(error_of({1, 70, 9, 6, 3, causal, {9}}), 1.5e-6);
+    EXPECT_LT(error_of({1, 9, 300, 6, 3, causal, {300}}), 1.5e-6);
+    EXPECT_LT(error_of({3, 20, 20, 4, 4, causal, {0, 20, 1}}), 1.5e-6);
+  }
+}
+
+TEST(ScaledDotProduct, StaysWithinTheBoundAtAThousandTokens) {
+  EXPECT_LT(error_of({1, 1024, 1024, 64, 64, true, {1024}}), 1.5e-6);
+  EXPECT_LT(error_of({1, 1024, 1024, 64, 64, false, {1024}}), 1.5e-6);
+}
+
+Value with(const Value& config, std::initializer_list<std::pair<std::string, Value>> more) {
+  Value::Object merged = *config.object();
+  for (const auto& member : more) merged.push_back(member);
+  return merged;
+}
+
+// The largest difference between a prepared run and the last stage of the trace, over the size of its numbers.
+double difference(const Value& config, bool streaming) {
+  const Run recorded = run(config);
+  std::unique_ptr<Prepared> prepared;
+  for (const auto& problem : prepare(config, prepared)) ADD_FAILURE() << problem.message;
+  if (!prepared || !recorded.problems.empty()) return kInf;
+  EXPECT_EQ(streams(recorded.config), streaming);
+  const auto values = [&](const Tensor& t) {
+    const float* first = recorded.trace.data().data() + t.offset;
+    return Floats(first, first + t.slices() * t.rows * t.cols);
+  };
+  prepared->input = values(recorded.trace.tensor(recorded.trace.find("inputs")));
+  const Floats expected = values(recorded.trace.tensors().back());
+  double worst = 0, size = 1;
+  for (int again = 0; again < 2; ++again) {  // a second run finds what the first one left
+    prepared->run();
+    EXPECT_EQ(prepared->output.size(), expected.size());
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+      if (std::isnan(expected[i]) != std::isnan(prepared->output[i])) return kInf;
+      if (std::isnan(expected[i])) continue;
+      size = std::max(size, std::abs(static_cast<double>(expected[i])));
+      worst = std::max(worst, std::abs(static_cast<double>(expected[i]) - static_cast<double>(prepared->output[i])));
+    }
+  }
+  return worst / size;
+}
+
+TEST(Prepared, EveryPresetGivesWhatItsTraceEndsWith) {
+  for (const Preset& preset : presets()) {
+    const Value* dropout = preset.config.find("dropout");
+    const Value* by = preset.config.find("maskBy");
+    // What streams sums in another order: a few roundings. What does not runs the very operations.
+    EXPECT_LE(difference(preset.config, !dropout && !by), dropout || by ? 0 : 1e-6) << preset.id;
+  }
+}
+
+TEST(Prepared, ManyBlocksOfTokensGiveWhatTheTraceEndsWith) {
+  const Value drawn = Value::Object{{"inputs", Value::Object{{"draw", "randn"}}}, {"batch", 2}, {"n", 300}, {"dIn", 20},
+                                    {"dK", 18}, {"dV", 15}, {"heads", 3}, {"outProj", true}, {"bias", true}};
+  for (const char* mask : {"none", "causal"}) EXPECT_LE(difference(with(drawn, {{"mask", mask}}), true), 2e-6) << mask;
+  EXPECT_LE(difference(with(drawn, {{"mask", "causal+padding"}, {"lengths", Value::List{299, 130}}}), true), 2e-6);
+  EXPECT_LE(difference(with(drawn, {{"headsBy", "wrapper"}, {"mask", "causal"}}), true), 2e-6);
+  EXPECT_LE(difference(with(drawn, {{"qkv", "fused"}, {"scaleBy", "multiply"}}), true), 2e-6);
+}
+
+TEST(Prepared, RefusesWhatValidateRefusesButTakesMoreTokens) {
+  std::unique_ptr<Prepared> prepared;
+  const Value large = Value::Object{{"inputs", Value::Object{{"draw", "rand"}}}, {"n", 8192}, {"dIn", 2}};
+  EXPECT_FALSE(validate(large).empty());
+  EXPECT_TRUE(prepare(large, prepared).empty());
+  EXPECT_FALSE(prepare(with(large, {{"dropout", 0.5}}), prepared).empty());
+  EXPECT_FALSE(prepare(Value::Object{{"dK", 3}, {"heads", 2}}, prepared).empty());
+  EXPECT_FALSE(prepare(Value::Object{{"replace", Value::Object{{"W_out", Value::List{1}}}}}, prepared).empty());
+  const std::vector<Problem> huge = prepare(Value::Object{{"inputs", Value::Object{{"draw", "rand"}}}, {"n", 1 << 24}, {"dIn", 64}}, prepared);
+  ASSERT_EQ(huge.size(), 1u);
+  EXPECT_EQ(huge[0].message.find("what is prepared must take at most 1000 MB: this config's would take "), 0u) << huge[0].message;
+}
+
+}  // namespace
+}  // namespace attention
