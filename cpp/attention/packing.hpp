@@ -22,12 +22,18 @@ class Buffer {
   std::size_t offset_ = 0;
 };
 
-// Panels of 8 rows, a step a column: to[panel][col][row]. What the last panel lacks in rows is zero. `row` is the
-// distance between rows; every number is multiplied by `factor`.
-void pack_rows(const float* from, std::int64_t rows, std::int64_t cols, std::int64_t row, float factor, float* to);
+// A matrix in memory, and the distances between its rows and between its columns.
+struct Strided {
+  const float* data;
+  std::int64_t row, col = 1;
+};
+
+// Panels of 8 rows, a step a column: to[panel][col][row], `panel` floats apart. What the last panel lacks in rows is
+// zero. Every number is multiplied by `factor`.
+void pack_rows(Strided from, std::int64_t rows, std::int64_t cols, float factor, float* to, std::int64_t panel);
 
 // Panels of 8 columns, a step a row: to[panel][row][col], `panel` floats apart.
-void pack_cols(const float* from, std::int64_t rows, std::int64_t cols, std::int64_t row, float* to, std::int64_t panel);
+void pack_cols(Strided from, std::int64_t rows, std::int64_t cols, float* to, std::int64_t panel);
 
 // The reverse of pack_rows: `from` holds panels of 8 rows, `panel` floats apart.
 void unpack_rows(const float* from, std::int64_t panel, std::int64_t rows, std::int64_t cols, std::int64_t row, float* to);

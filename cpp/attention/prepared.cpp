@@ -12,14 +12,10 @@ namespace {
 
 constexpr double kLargestStreaming = 1e9;  // bytes
 
-std::size_t count(const Config& c, std::int64_t width) {
-  return static_cast<std::size_t>((c.batch ? c.batch : 1) * c.n * width);
-}
-
 // The operations of the forward pass, their trace thrown away.
 class RecordedPass : public Prepared {
  public:
-  RecordedPass(Config c, double floats) : Prepared(c), config_(std::move(c)), floats_(floats) {}
+  RecordedPass(Config&& c, double floats) : Prepared(c), config_(std::move(c)), floats_(floats) {}
 
   void run() override {
     config_.replace["inputs"].data = input;
@@ -36,7 +32,11 @@ class RecordedPass : public Prepared {
 
 }  // namespace
 
-Prepared::Prepared(const Config& c) : input(count(c, c.d_in)), output(count(c, c.total_d_v())) {}
+Prepared::Prepared(const Config& c) : batch(c.batch), n(c.n), d_in(c.d_in), width(c.total_d_v()) {
+  const std::int64_t tokens = (batch ? batch : 1) * n;
+  input.resize(static_cast<std::size_t>(tokens * d_in));
+  output.resize(static_cast<std::size_t>(tokens * width));
+}
 
 bool streams(const Config& c) {
   return c.dropout == 0 && c.mask_by == MaskBy::fill && c.replace.find("mask") == c.replace.end();

@@ -15,9 +15,11 @@ class Prepared {
   Prepared(const Prepared&) = delete;
   Prepared& operator=(const Prepared&) = delete;
 
+  const std::int64_t batch, n, d_in, width;  // batch 0: no such dimension; width: of all heads' values
+
   // (batch, n, d_in), to be filled before `run`, which leaves it as it is.
   std::vector<float> input;
-  // (batch, n, total width of the values): what the last stage of a trace holds.
+  // (batch, n, width): what the last stage of a trace holds.
   std::vector<float> output;
   virtual void run() = 0;
 
@@ -29,7 +31,7 @@ class Prepared {
 // operations of the forward pass, and has room for a trace's 64 MB at most.
 bool streams(const Config& config);
 
-// Problems, or `prepared`. `config.inputs` give the shape alone, but for what drawing them takes from the stream.
+// Problems, or what was `prepared`. The config's inputs give the shape alone, but for what drawing them takes from the stream.
 std::vector<Problem> prepare(const Value& config, std::unique_ptr<Prepared>& prepared);
 
 }  // namespace attention

@@ -1,4 +1,4 @@
-// What build/wasm/core.js exports: Emscripten's glue around cpp/bindings/bindings.cpp, which says what each function does.
+// What build/wasm/core.js exports: Emscripten's glue around cpp/bindings, which says what each function does.
 declare module '*/build/wasm/core.js' {
   /** Addresses and counts are bytes in WebAssembly's memory, but for numbers in lists. */
   export interface Core {
@@ -12,6 +12,12 @@ declare module '*/build/wasm/core.js' {
     _open_rows(): number;
     _weight_rows(rows: number, batch: number, head: number, first: number, count: number): number;
     _close_rows(rows: number): void;
+    _prepare(): number;
+    _run_prepared(prepared: number): void;
+    _release(prepared: number): void;
+    _arguments(slices: number, n: number, m: number, dK: number, dV: number): number;
+    _hide_from(slice: number, length: number): void;
+    _scaled_dot_product(causal: number, scale: number): void;
   }
   interface Options {
     instantiateWasm(

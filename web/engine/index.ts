@@ -3,6 +3,8 @@ import { Crossing } from './crossing.ts';
 import { ConfigError, EngineLoadError } from './errors.ts';
 import { loadCore } from './load.ts';
 import { plainConfig } from './plain_config.ts';
+import { bindPrepared, type Prepared } from './prepared.ts';
+import { attend, type AttentionOptions, type Tensor } from './scaled_dot_product.ts';
 import { IndexReader } from './stages.ts';
 import { readTrace } from './trace.ts';
 import type { Config, FullConfig, Preset, Problem, Trace, WasmSource } from './types.ts';
@@ -13,10 +15,12 @@ export { printTorch } from './print_torch.ts';
 export { findStage, tensorOf, valueAt, valuesOf } from './trace.ts';
 export { traceToJson } from './trace_json.ts';
 export { STAGES } from './types.ts';
+export type { Prepared } from './prepared.ts';
+export type { AttentionOptions, Tensor } from './scaled_dot_product.ts';
 export type * from './types.ts';
 export type { WeightRows } from './weight_rows.ts';
 
-/** The core behind one typed door. Every method is synchronous and pure: the same config gives the same numbers. */
+/** The core behind one typed door. Every method is synchronous, and the same config gives the same numbers. */
 export interface Engine {
   /** The notebooks' variants, in the order in which a reader meets them. */
   presets(): readonly Preset[];
@@ -37,6 +41,20 @@ export interface Engine {
    * @throws {ConfigError} with every problem that `validate` finds but for the size of the trace.
    */
   weightRows(config: Config): WeightRows;
+  /**
+   * Draws and packs a config's weights once, to run it on any inputs without a trace: a block of keys at a time, so that
+   * memory grows with n and not with its square. Dropout, renormalising and a mask of one's own need all of the matrix:
+   * such a config runs the operations of `trace` and has its limit of 64 MB; every other takes at most 1 GB.
+   * @throws {ConfigError} with every problem.
+   */
+  prepare(config: Config): Prepared;
+  /**
+   * softmax(scale q k^T) v: torch.nn.functional.scaled_dot_product_attention, without an n x n matrix. A query that sees
+   * no key gets NaN. What `lengths` hides is not read.
+   * @param q (..., n, d_k); k: (..., m, d_k); v: (..., m, d_v), the same dimensions before these.
+   * @throws {RangeError} where shapes, numbers or lengths do not agree.
+   */
+  attention(q: Tensor, k: Tensor, v: Tensor, options?: AttentionOptions): { shape: number[]; data: Float32Array };
 }
 
 class WasmEngine implements Engine {
@@ -75,6 +93,16 @@ class WasmEngine implements Engine {
     const opened = this.#core.openRows(plainConfig(config));
     if (typeof opened === 'string') throw new ConfigError(JSON.parse(opened));
     return new WeightRows(this.#core, opened);
+  }
+
+  prepare(config: Config): Prepared {
+    const windows = this.#core.prepare(plainConfig(config));
+    if (typeof windows === 'string') throw new ConfigError(JSON.parse(windows));
+    return bindPrepared(this.#core, windows);
+  }
+
+  attention(q: Tensor, k: Tensor, v: Tensor, options?: AttentionOptions): { shape: number[]; data: Float32Array } {
+    return attend(this.#core, q, k, v, options);
   }
 }
 

@@ -1,0 +1,69 @@
+// attention(q, k, v): torch.nn.functional.scaled_dot_product_attention by the core, without an n x n matrix.
+import type { Crossing } from './crossing.ts';
+
+/** Numbers row by row and their shape, as `tensorOf` gives them. */
+export interface Tensor {
+  readonly shape: readonly number[];
+  readonly data: ArrayLike<number>;
+}
+
+export interface AttentionOptions {
+  /** Hides from every query the keys behind it. */
+  readonly causal?: boolean;
+  /** Padding: how many keys of each item of the first dimension are visible; one entry where there are two dimensions. */
+  readonly lengths?: readonly number[] | undefined;
+  /** What the scores are multiplied by; 1 / sqrt(d_k) where it is not given. */
+  readonly scale?: number;
+}
+
+const LARGEST = 1e9; // bytes, of arguments and result
+const sizeOf = (shape: readonly number[]) => shape.reduce((size, length) => size * length, 1);
+const shown = (shape: readonly number[]) => `(${shape.join(', ')})`;
+
+function rule(holds: boolean, message: string): void {
+  if (!holds) throw new RangeError(message);
+}
+
+function check(q: Tensor, k: Tensor, v: Tensor, lengths: readonly number[] | undefined): void {
+  for (const [name, { shape, data }] of Object.entries({ q, k, v })) {
+    rule(shape.length >= 2 && shape.every((length) => Number.isSafeInteger(length) && length > 0),
+      `${name} must have a shape (..., tokens, width) of at least 1 each: got ${shown(shape)}`);
+    rule(data.length === sizeOf(shape), `${name} must hold ${sizeOf(shape)} numbers, as its shape ${shown(shape)} says: got ${data.length}`);
+  }
+  const [n, m] = [q.shape, k.shape];
+  rule(m.length === n.length && m.every((length, i) => i === n.length - 2 || length === n[i]),
+    `k must have the shape of q but for the number of tokens: got ${shown(m)} and ${shown(n)}`);
+  rule(v.shape.length === m.length && v.shape.every((length, i) => i === m.length - 1 || length === m[i]),
+    `v must have the shape of k but for its width: got ${shown(v.shape)} and ${shown(m)}`);
+  const bytes = 4 * (sizeOf(q.shape) + sizeOf(k.shape) + 2 * Math.max(sizeOf(v.shape), sizeOf(q.shape.with(-1, v.shape.at(-1)!))));
+  rule(bytes <= LARGEST, `q, k, v and the result must take at most ${LARGEST / 1e6} MB: these would take ${Math.ceil(bytes / 1e6)} MB`);
+  if (!lengths) return;
+  const items = n.length > 2 ? n[0]! : 1;
+  const keys = m.at(-2)!;
+  rule(lengths.length === items, `lengths must have one entry an item, ${items}: got ${lengths.length}`);
+  for (const length of lengths) {
+    rule(Number.isInteger(length) && length >= 0 && length <= keys, `lengths must be integers from 0 to ${keys}: got ${length}`);
+  }
+}
+
+/** @internal What `Engine.attention` promises. */
+export function attend(core: Crossing, q: Tensor, k: Tensor, v: Tensor, options: AttentionOptions = {}): { shape: number[]; data: Float32Array } {
+  const { causal = false, lengths } = options;
+  check(q, k, v, lengths);
+  const [n, dK] = q.shape.slice(-2) as [number, number];
+  const [m, dV] = v.shape.slice(-2) as [number, number];
+  const slices = sizeOf(q.shape.slice(0, -2));
+  const at = core.dotProductArguments(slices, n, m, dK, dV);
+  const arguments_ = core.floats(at, q.data.length + k.data.length + v.data.length);
+  let offset = 0;
+  for (const { data } of [q, k, v]) {
+    arguments_.set(data, offset);
+    offset += data.length;
+  }
+  lengths?.forEach((length, item) => {
+    const each = slices / lengths.length; // heads of an item
+    for (let slice = item * each; slice < (item + 1) * each; slice++) core.hideFrom(slice, length);
+  });
+  core.scaledDotProduct(causal, options.scale ?? 1 / Math.sqrt(dK));
+  return { shape: [...q.shape.slice(0, -1), dV], data: core.floats(at + 4 * offset, slices * n * dV).slice() };
+}
