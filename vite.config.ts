@@ -31,7 +31,7 @@ const preloadWasm: Plugin = {
     order: 'post',
     handler: (_html, { bundle }) =>
       Object.keys(bundle ?? {})
-        .filter((file) => file.endsWith('.wasm'))
+        .filter((file) => /\bcore-[^/]*\.wasm$/.test(file))
         .map((file) => ({ tag: 'link', attrs: { rel: 'preload', as: 'fetch', crossorigin: true, href: `./${file}` }, injectTo: 'head' as const })),
   },
 };

@@ -9,7 +9,8 @@ import { findEmscripten } from './lib/tools.mjs';
 import { setUp } from './setup.mjs';
 
 const TOOLS = ['package-lock.json', 'scripts/build.mjs'];
-const WASM = ['build/wasm/core.js', 'build/wasm/core.wasm'];
+const MODULES = ['core', 'streaming'];
+const WASM = MODULES.flatMap((name) => [`build/wasm/${name}.js`, `build/wasm/${name}.wasm`]);
 
 /** `cmake --build` of one target for WebAssembly; Ninja knows what is to be done. */
 export async function buildWasmTarget(target) {
@@ -25,7 +26,7 @@ async function buildWasm() {
   const { path, version } = findEmscripten();
   const inputs = hashOf(['cpp', 'CMakeLists.txt', 'CMakePresets.json', 'scripts/build.mjs'], [path, version]);
   if (isFresh('wasm', inputs)) return;
-  await buildWasmTarget('core');
+  for (const name of MODULES) await buildWasmTarget(name);
   markFresh('wasm', inputs, WASM);
 }
 

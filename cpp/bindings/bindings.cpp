@@ -1,5 +1,5 @@
-// The WASM boundary: plain functions over memory. A config's bytes in; JSON text, an index and numbers out. With
-// streaming.cpp the only file that knows Emscripten; its other side is web/engine/crossing.ts.
+// The WASM boundary: plain functions over memory. A config's bytes in; JSON text, an index and numbers out. The
+// other side is web/engine/crossing.ts.
 #include <emscripten/emscripten.h>
 
 #include <cstring>
@@ -7,7 +7,6 @@
 #include "../attention/forward.hpp"
 #include "../attention/incoming.hpp"
 #include "../attention/outgoing.hpp"
-#include "../attention/prepared.hpp"
 #include "../attention/weight_rows.hpp"
 
 namespace {
@@ -117,28 +116,5 @@ EMSCRIPTEN_KEEPALIVE const float* weight_rows(WeightRows* rows, std::int32_t bat
   return rows->rows(batch, head, first, count);
 }
 EMSCRIPTEN_KEEPALIVE void close_rows(WeightRows* rows) { delete rows; }
-
-// Of the config written before: text [{field, message}, ...] alone, or an index: the address of what is prepared, which
-// takes its memory until `release`; address and count of its input and of its output; batch, n, d_in, width of the output.
-EMSCRIPTEN_KEEPALIVE const Outgoing* prepare() {
-  std::unique_ptr<Prepared> prepared;
-  const std::vector<Problem> problems = attention::prepare(read_bytes(incoming.data()), prepared);
-  if (!problems.empty()) return hand_out(to_json(problems_value(problems)));
-  hand_out("");
-  Prepared* const p = prepared.release();
-  words.clear();
-  const auto add = [](auto number) { words.push_back(static_cast<std::int32_t>(number)); };
-  add(reinterpret_cast<std::uintptr_t>(p));
-  for (const std::vector<float>* window : {&p->input, &p->output}) {
-    add(reinterpret_cast<std::uintptr_t>(window->data()));
-    add(window->size());
-  }
-  for (const std::int64_t size : {p->batch, p->n, p->d_in, p->width}) add(size);
-  return hand_out_words();
-}
-
-// From its input to its output.
-EMSCRIPTEN_KEEPALIVE void run_prepared(Prepared* p) { p->run(); }
-EMSCRIPTEN_KEEPALIVE void release(Prepared* p) { delete p; }
 
 }  // extern "C"

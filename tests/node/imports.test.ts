@@ -65,9 +65,9 @@ test('imports point one way: engine <- ops <- timeline <- view <- element <- pag
   expect(files.filter((file) => !(folderOf(file) in MAY_IMPORT))).toEqual([]);
 });
 
-test('only web/engine/load.ts imports the glue of the WebAssembly', () => {
+test('only web/engine/load.ts and streaming.ts import the glue of the WebAssembly', () => {
   const glue = imports.filter(({ to, typeOnly }) => to.includes('build/wasm') && !typeOnly);
-  expect(glue.map(({ from }) => from)).toEqual(['engine/load.ts']);
+  expect(glue.map(({ from }) => from)).toEqual(['engine/load.ts', 'engine/streaming.ts']);
 });
 
 test('every other path leads to a file under web/, and only view, long and element use packages', () => {

@@ -1,13 +1,15 @@
 // The streaming path on the real WASM: equal to the recorded one, small in memory, and refusing in words.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadEngine, tensorOf, type Config, type Tensor, type Trace } from '../../web/engine/index.ts';
-import { loadCore } from '../../web/engine/load.ts';
-import { Crossing } from '../../web/engine/crossing.ts';
-import { attend } from '../../web/engine/scaled_dot_product.ts';
+import { ConfigError, loadEngine, tensorOf, type Config, type Tensor, type Trace } from '../../web/engine/index.ts';
+import { plainConfig } from '../../web/engine/plain_config.ts';
+import { loadStreaming, loadStreamingCore, Streaming } from '../../web/engine/streaming.ts';
 import { configs } from './random_configs.ts';
 
 const engine = await loadEngine();
+const streaming = await loadStreaming();
+const prepare = (config: Config) => streaming.prepare(plainConfig(config));
+const WASM = new URL('../../build/wasm/streaming.wasm', import.meta.url);
 
 const drawn = (n: number, seed: number) => {
   const trace = engine.trace({ seed, inputs: { draw: 'randn' }, n, dIn: 1, mask: 'none', dK: 1, dV: 1, scaleBy: 'none' });
@@ -32,7 +34,7 @@ const streams = ({ dropout = 0, maskBy = 'fill', replace }: Config) => dropout =
 function flawOf(config: Config): string | undefined {
   const trace = engine.trace(config);
   const { data: expected, shape } = lastOf(trace);
-  const prepared = engine.prepare(config);
+  const prepared = prepare(config);
   const got = prepared.run(tensorOf(trace, 'inputs')!.data);
   if (String(prepared.outputShape) !== String(shape)) return `shape ${prepared.outputShape} for ${shape}`;
   // Not covered: the same operations, so the same bits. Streamed: every sum in another order, which costs some 2^-24 of
@@ -84,7 +86,7 @@ describe('a prepared config', () => {
   const inputs = tensorOf(engine.trace(config), 'inputs')!.data;
 
   test('runs on other inputs, into an array of the caller or one of its own', () => {
-    const prepared = engine.prepare(config);
+    const prepared = prepare(config);
     const other = inputs.map((x) => x / 2 + 1);
     const expected = lastOf(engine.trace({ ...config, inputs: Array.from({ length: 6 }, (_, i) => [...other.subarray(3 * i, 3 * i + 3)]) })).data;
     const first = prepared.run(other);
@@ -98,37 +100,32 @@ describe('a prepared config', () => {
   });
 
   test('stays whole beside others, and when memory has grown', () => {
-    const prepared = engine.prepare(config);
+    const prepared = prepare(config);
     const before = prepared.run(inputs);
-    const many = Array.from({ length: 50 }, (_, seed) => engine.prepare({ seed, inputs: { draw: 'rand' }, n: 512, dIn: 64, dK: 64, dV: 64 }));
+    const many = Array.from({ length: 50 }, (_, seed) => prepare({ seed, inputs: { draw: 'rand' }, n: 512, dIn: 64, dK: 64, dV: 64 }));
     expect(prepared.run(inputs)).toEqual(before);
     for (const one of many) one.release();
     expect(prepared.run(inputs)).toEqual(before);
   });
 
   test('gives its memory back', async () => {
-    const core = await loadCore();
-    const crossing = new Crossing(core);
-    const { prepare } = crossing;
-    const large = { inputs: { draw: 'rand' }, n: 8192, dIn: 64, dK: 64, dV: 64 };
-    for (let i = 0; i < 20; i++) {
-      const windows = prepare.call(crossing, large);
-      if (typeof windows === 'string') throw new Error(windows);
-      crossing.release(windows.address);
-    }
+    const core = await loadStreamingCore(WASM);
+    const large = plainConfig({ inputs: { draw: 'rand' }, n: 8192, dIn: 64, dK: 64, dV: 64 });
+    const own = new Streaming(core);
+    for (let i = 0; i < 20; i++) own.prepare(large).release();
     expect(core.HEAPU8.length).toBeLessThan(40e6); // one takes 17 MB, twenty would take 340
   });
 
   test('refuses inputs of another length, problems, and to run when it was released', () => {
-    const prepared = engine.prepare(config);
+    const prepared = prepare(config);
     expect(() => prepared.run(inputs.subarray(1))).toThrow('x must hold 6 x 3 = 18 numbers: got 17');
     expect(() => prepared.run(inputs, new Float32Array(13))).toThrow('out must hold 6 x 2 = 12 numbers: got 13');
     prepared.release();
     prepared.release();
     expect(() => prepared.run(inputs)).toThrow('released');
-    expect(() => engine.prepare({ dK: 3, heads: 2 })).toThrow('heads must divide dK');
-    expect(() => engine.prepare({ inputs: { draw: 'rand' }, n: 2 ** 24, dIn: 64 })).toThrow('what is prepared must take at most 1000 MB');
-    expect(() => engine.prepare({ inputs: { draw: 'rand' }, n: 4096, dIn: 2, dropout: 0.5 })).toThrow('the trace must take at most 64 MB');
+    expect(() => prepare({ dK: 3, heads: 2 })).toThrow('heads must divide dK');
+    expect(() => prepare({ inputs: { draw: 'rand' }, n: 2 ** 24, dIn: 64 })).toThrow('what is prepared must take at most 1000 MB');
+    expect(() => prepare({ inputs: { draw: 'rand' }, n: 4096, dIn: 2, dropout: 0.5 })).toThrow('the trace must take at most 64 MB');
   });
 });
 
@@ -138,7 +135,7 @@ describe('attention(q, k, v)', () => {
       const lengths = mask.includes('padding') ? [7, 3] : null;
       const trace = engine.trace({ inputs: { draw: 'randn' }, batch: 2, n: 7, dIn: 5, dK: 8, dV: 6, heads: 2, mask, lengths });
       const [q, k, v] = three(['head_queries', 'head_keys', 'head_values'].map((name) => tensorOf(trace, name)!));
-      const { shape, data } = engine.attention(q, k, v, { causal: mask.startsWith('causal'), lengths: lengths ?? undefined });
+      const { shape, data } = streaming.attention(q, k, v, { causal: mask.startsWith('causal'), lengths: lengths ?? undefined });
       const expected = tensorOf(trace, 'context_vec')!;
       expect(shape).toEqual(expected.shape);
       data.forEach((x, i) => expect(x).toBeCloseTo(expected.data[i]!, 6));
@@ -148,34 +145,48 @@ describe('attention(q, k, v)', () => {
   test('gives NaN where no key is seen, and reads nothing that padding hides', () => {
     const [q, k] = [normal([3, 2], 1), normal([3, 2], 2)];
     const v = { shape: [3, 1], data: [1, 2, NaN] };
-    expect([...engine.attention(q, k, v, { lengths: [0] }).data]).toEqual([NaN, NaN, NaN]);
-    expect(engine.attention(q, k, v, { lengths: [2] }).data.every((x) => x > 1 && x < 2)).toBe(true);
+    expect([...streaming.attention(q, k, v, { lengths: [0] }).data]).toEqual([NaN, NaN, NaN]);
+    expect(streaming.attention(q, k, v, { lengths: [2] }).data.every((x) => x > 1 && x < 2)).toBe(true);
   });
 
   test('multiplies the scores by the scale it is given', () => {
     const [q, k, v] = [normal([5, 4], 1), normal([5, 4], 2), normal([5, 3], 3)];
     const halved = { shape: q.shape, data: Float32Array.from(q.data, (x) => x / 2) };
-    expect(engine.attention(q, k, v, { scale: 0.5 }).data).toEqual(engine.attention(halved, k, v, { scale: 1 }).data);
-    expect(engine.attention(q, k, v)).toEqual(engine.attention(q, k, v, { scale: 0.5 }));
+    expect(streaming.attention(q, k, v, { scale: 0.5 }).data).toEqual(streaming.attention(halved, k, v, { scale: 1 }).data);
+    expect(streaming.attention(q, k, v)).toEqual(streaming.attention(q, k, v, { scale: 0.5 }));
   });
 
   test('at 8192 tokens leaves the memory of WebAssembly within 20 MB', async () => {
-    const core = await loadCore(); // an instance of its own, in which nothing else has run
+    const core = await loadStreamingCore(WASM); // an instance of its own, in which nothing else has run
     const all = three([1, 2, 3].map((seed) => normal([8192, 64], seed)));
-    const { data } = attend(new Crossing(core), ...all, { causal: true });
+    const { data } = new Streaming(core).attention(...all, { causal: true });
     expect(core.HEAPU8.length).toBeLessThanOrEqual(20e6);
     expect(data.every(Number.isFinite)).toBe(true);
     const start = three(all.map((tensor) => ({ shape: [100, 64], data: Array.from(tensor.data).slice(0, 6400) })));
-    expect(data.slice(0, 6400)).toEqual(engine.attention(...start, { causal: true }).data); // what comes later changes nothing
+    expect(data.slice(0, 6400)).toEqual(streaming.attention(...start, { causal: true }).data); // what comes later changes nothing
   });
 
   test('refuses shapes and lengths that do not agree', () => {
     const q = normal([2, 3, 4], 1);
-    expect(() => engine.attention({ shape: [4], data: [1, 2, 3, 4] }, q, q)).toThrow('q must have a shape (..., tokens, width) of at least 1 each: got (4)');
-    expect(() => engine.attention({ ...q, shape: [2, 3, 5] }, q, q)).toThrow('q must hold 30 numbers, as its shape (2, 3, 5) says: got 24');
-    expect(() => engine.attention(q, normal([2, 3, 5], 1), q)).toThrow('k must have the shape of q but for the number of tokens: got (2, 3, 5) and (2, 3, 4)');
-    expect(() => engine.attention(q, q, normal([2, 4, 4], 1))).toThrow('v must have the shape of k but for its width: got (2, 4, 4) and (2, 3, 4)');
-    expect(() => engine.attention(q, q, q, { lengths: [3] })).toThrow('lengths must have one entry an item, 2: got 1');
-    expect(() => engine.attention(q, q, q, { lengths: [3, 4] })).toThrow('lengths must be integers from 0 to 3: got 4');
+    expect(() => streaming.attention({ shape: [4], data: [1, 2, 3, 4] }, q, q)).toThrow('q must have a shape (..., tokens, width) of at least 1 each: got (4)');
+    expect(() => streaming.attention({ ...q, shape: [2, 3, 5] }, q, q)).toThrow('q must hold 30 numbers, as its shape (2, 3, 5) says: got 24');
+    expect(() => streaming.attention(q, normal([2, 3, 5], 1), q)).toThrow('k must have the shape of q but for the number of tokens: got (2, 3, 5) and (2, 3, 4)');
+    expect(() => streaming.attention(q, q, normal([2, 4, 4], 1))).toThrow('v must have the shape of k but for its width: got (2, 4, 4) and (2, 3, 4)');
+    expect(() => streaming.attention(q, q, q, { lengths: [3] })).toThrow('lengths must have one entry an item, 2: got 1');
+    expect(() => streaming.attention(q, q, q, { lengths: [3, 4] })).toThrow('lengths must be integers from 0 to 3: got 4');
   });
+});
+
+test('the engine loads the streaming path when it is first asked, from an address of its own where one is given', async () => {
+  for (const one of [engine, await loadEngine({ streamingWasm: WASM })]) {
+    await one.warmUp();
+    const trace = one.trace({ seed: 789 });
+    const prepared = await one.prepare({ seed: 789 });
+    prepared.run(tensorOf(trace, 'inputs')!.data).forEach((x, i) => expect(x).toBeCloseTo(lastOf(trace).data[i]!, 6));
+    const [q, k, v] = three(['queries', 'keys', 'values'].map((name) => tensorOf(trace, name)!));
+    expect((await one.attention(q, k, v)).shape).toEqual([6, 2]);
+  }
+  const lost = await loadEngine({ streamingWasm: new URL('./nowhere.wasm', import.meta.url) });
+  await expect(lost.prepare({})).rejects.toThrow('nowhere.wasm');
+  await expect(engine.prepare({ dK: 3, heads: 2 })).rejects.toBeInstanceOf(ConfigError);
 });

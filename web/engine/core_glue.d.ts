@@ -1,4 +1,4 @@
-// What build/wasm/core.js exports: Emscripten's glue around cpp/bindings, which says what each function does.
+// What build/wasm/core.js exports: Emscripten's glue around cpp/bindings/bindings.cpp, which says what each function does.
 declare module '*/build/wasm/core.js' {
   /** Addresses and counts are bytes in WebAssembly's memory, but for numbers in lists. */
   export interface Core {
@@ -12,8 +12,27 @@ declare module '*/build/wasm/core.js' {
     _open_rows(): number;
     _weight_rows(rows: number, batch: number, head: number, first: number, count: number): number;
     _close_rows(rows: number): void;
+  }
+  interface Options {
+    instantiateWasm(
+      imports: WebAssembly.Imports,
+      done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+    ): object;
+  }
+  export default function createCore(options: Options): Promise<Core>;
+}
+
+// Likewise build/wasm/streaming.js, around cpp/bindings/streaming.cpp.
+declare module '*/build/wasm/streaming.js' {
+  export interface StreamingCore {
+    readonly HEAPU8: Uint8Array<ArrayBuffer>;
+    _config(bytes: number): number;
     _prepare(): number;
-    _run_prepared(prepared: number): void;
+    _problems(): number;
+    _input_of(prepared: number): number;
+    _output_of(prepared: number): number;
+    _size_of(prepared: number, which: number): number;
+    _run(prepared: number): void;
     _release(prepared: number): void;
     _arguments(slices: number, n: number, m: number, dK: number, dV: number): number;
     _hide_from(slice: number, length: number): void;
@@ -25,5 +44,5 @@ declare module '*/build/wasm/core.js' {
       done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
     ): object;
   }
-  export default function createCore(options: Options): Promise<Core>;
+  export default function createStreaming(options: Options): Promise<StreamingCore>;
 }

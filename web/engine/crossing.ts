@@ -13,21 +13,6 @@ export interface Traced {
   readonly data: Float32Array;
 }
 
-/** What a prepared config keeps in the core's memory until it is released: its address, its windows and their sizes. */
-export interface PreparedWindows {
-  readonly address: number;
-  readonly inputAt: number;
-  readonly inputs: number;
-  readonly outputAt: number;
-  readonly outputs: number;
-  readonly batch: number;
-  readonly n: number;
-  readonly dIn: number;
-  readonly width: number;
-}
-
-type Windows = readonly [number, number, number, number, number, number, number, number, number];
-
 const utf8 = new TextDecoder();
 
 /** @internal The core's functions over plain data. No view of its memory is kept beyond the call that made it. */
@@ -89,45 +74,6 @@ export class Crossing {
 
   closeRows(address: number): void {
     this.#core._close_rows(address);
-  }
-
-  /** Problems as JSON text, or what was prepared from a plain config. */
-  prepare(plain: unknown): string | PreparedWindows {
-    this.#enter(plain);
-    const at = this.#core._prepare();
-    const { buffer } = this.#core.HEAPU8;
-    const out = new Uint32Array(buffer, at, 6);
-    if (out[INDEX] === 0) return this.#text(at);
-    const words = new Uint32Array(buffer, out[INDEX], out[INDEX + 1]);
-    const [address, inputAt, inputs, outputAt, outputs, batch, n, dIn, width] = words as unknown as readonly number[] as Windows;
-    return { address, inputAt, inputs, outputAt, outputs, batch, n, dIn, width };
-  }
-
-  /** From the input of what is prepared to its output; memory may grow. */
-  runPrepared(address: number): void {
-    this.#core._run_prepared(address);
-  }
-
-  release(address: number): void {
-    this.#core._release(address);
-  }
-
-  /** The address of the arguments of the next `scaledDotProduct`, as cpp/bindings/streaming.cpp lays them out. */
-  dotProductArguments(slices: number, n: number, m: number, dK: number, dV: number): number {
-    return this.#core._arguments(slices, n, m, dK, dV);
-  }
-
-  hideFrom(slice: number, length: number): void {
-    this.#core._hide_from(slice, length);
-  }
-
-  scaledDotProduct(causal: boolean, scale: number): void {
-    this.#core._scaled_dot_product(causal ? 1 : 0, scale);
-  }
-
-  /** A view of the core's memory: empty as soon as that grows. */
-  floats(at: number, count: number): Float32Array<ArrayBuffer> {
-    return new Float32Array(this.#core.HEAPU8.buffer, at, count);
   }
 
   /** The constant text at an address of the index; null for none. */

@@ -3,9 +3,10 @@ import { Crossing } from './crossing.ts';
 import { ConfigError, EngineLoadError } from './errors.ts';
 import { loadCore } from './load.ts';
 import { plainConfig } from './plain_config.ts';
-import { bindPrepared, type Prepared } from './prepared.ts';
-import { attend, type AttentionOptions, type Tensor } from './scaled_dot_product.ts';
+import type { Prepared } from './prepared.ts';
+import type { AttentionOptions, Tensor } from './scaled_dot_product.ts';
 import { IndexReader } from './stages.ts';
+import type { Streaming } from './streaming.ts';
 import { readTrace } from './trace.ts';
 import type { Config, FullConfig, Preset, Problem, Trace, WasmSource } from './types.ts';
 import { WeightRows } from './weight_rows.ts';
@@ -20,7 +21,7 @@ export type { AttentionOptions, Tensor } from './scaled_dot_product.ts';
 export type * from './types.ts';
 export type { WeightRows } from './weight_rows.ts';
 
-/** The core behind one typed door. Every method is synchronous, and the same config gives the same numbers. */
+/** The core behind one typed door. The same config gives the same numbers. */
 export interface Engine {
   /** The notebooks' variants, in the order in which a reader meets them. */
   presets(): readonly Preset[];
@@ -45,16 +46,22 @@ export interface Engine {
    * Draws and packs a config's weights once, to run it on any inputs without a trace: a block of keys at a time, so that
    * memory grows with n and not with its square. Dropout, renormalising and a mask of one's own need all of the matrix:
    * such a config runs the operations of `trace` and has its limit of 64 MB; every other takes at most 1 GB.
+   * This and `attention` run in a module of their own, which the first call loads.
    * @throws {ConfigError} with every problem.
    */
-  prepare(config: Config): Prepared;
+  prepare(config: Config): Promise<Prepared>;
   /**
    * softmax(scale q k^T) v: torch.nn.functional.scaled_dot_product_attention, without an n x n matrix. A query that sees
    * no key gets NaN. What `lengths` hides is not read.
    * @param q (..., n, d_k); k: (..., m, d_k); v: (..., m, d_v), the same dimensions before these.
    * @throws {RangeError} where shapes, numbers or lengths do not agree.
    */
-  attention(q: Tensor, k: Tensor, v: Tensor, options?: AttentionOptions): { shape: number[]; data: Float32Array };
+  attention(q: Tensor, k: Tensor, v: Tensor, options?: AttentionOptions): Promise<{ shape: number[]; data: Float32Array }>;
+  /**
+   * Loads what `prepare` and `attention` run in and lets the browser, or Node, compile it fully: some tens of milliseconds
+   * of small runs, so that the first large one is as fast as those that follow.
+   */
+  warmUp(): Promise<void>;
 }
 
 class WasmEngine implements Engine {
@@ -63,7 +70,11 @@ class WasmEngine implements Engine {
   readonly #presets: readonly Preset[];
   readonly #defaults: FullConfig;
 
-  constructor(core: Crossing) {
+  readonly #streamingWasm: WasmSource | undefined;
+  #streaming: Promise<Streaming> | undefined;
+
+  constructor(core: Crossing, streamingWasm: WasmSource | undefined) {
+    this.#streamingWasm = streamingWasm;
     this.#core = core;
     this.#index = new IndexReader((address) => core.name(address));
     this.#presets = JSON.parse(core.presets());
@@ -95,27 +106,40 @@ class WasmEngine implements Engine {
     return new WeightRows(this.#core, opened);
   }
 
-  prepare(config: Config): Prepared {
-    const windows = this.#core.prepare(plainConfig(config));
-    if (typeof windows === 'string') throw new ConfigError(JSON.parse(windows));
-    return bindPrepared(this.#core, windows);
+  async prepare(config: Config): Promise<Prepared> {
+    return (await this.#stream()).prepare(plainConfig(config));
   }
 
-  attention(q: Tensor, k: Tensor, v: Tensor, options?: AttentionOptions): { shape: number[]; data: Float32Array } {
-    return attend(this.#core, q, k, v, options);
+  async attention(q: Tensor, k: Tensor, v: Tensor, options?: AttentionOptions): Promise<{ shape: number[]; data: Float32Array }> {
+    return (await this.#stream()).attention(q, k, v, options);
+  }
+
+  async warmUp(): Promise<void> {
+    await (await this.#stream()).warmUp();
+  }
+
+  #stream(): Promise<Streaming> {
+    this.#streaming ??= import('./streaming.ts')
+      .then(({ loadStreaming }) => loadStreaming(this.#streamingWasm))
+      .catch((error: unknown) => {
+        this.#streaming = undefined; // a second try may find the network back
+        throw error;
+      });
+    return this.#streaming;
   }
 }
 
 let shared: Promise<Engine> | undefined;
 
 /**
- * Loads the WebAssembly and returns the engine; calls without `wasm` share one instance.
- * @param options.wasm Where the WASM is, if not beside this module: an address, or its bytes.
+ * Loads the WebAssembly and returns the engine; calls without options share one instance.
+ * @param options.wasm Where core.wasm is, if not beside this module: an address, or its bytes.
+ * @param options.streamingWasm Likewise streaming.wasm, which `prepare` and `attention` load.
  * @throws {EngineLoadError} naming the address and what stopped it.
  */
-export function loadEngine({ wasm }: { readonly wasm?: WasmSource } = {}): Promise<Engine> {
-  const load = async () => new WasmEngine(new Crossing(await loadCore(wasm)));
-  if (wasm !== undefined) return load();
+export function loadEngine({ wasm, streamingWasm }: { readonly wasm?: WasmSource; readonly streamingWasm?: WasmSource } = {}): Promise<Engine> {
+  const load = async () => new WasmEngine(new Crossing(await loadCore(wasm)), streamingWasm);
+  if (wasm !== undefined || streamingWasm !== undefined) return load();
   shared ??= load().catch((error: unknown) => {
     shared = undefined; // a second try may find the network back
     throw error;

@@ -51,11 +51,15 @@ function isForbidden(): boolean {
   }
 }
 
+type Create<Core> = (options: {
+  instantiateWasm(imports: WebAssembly.Imports, done: (i: WebAssembly.Instance, m: WebAssembly.Module) => void): object;
+}) => Promise<Core>;
+
 /**
- * The core, instantiated.
+ * @internal A module of Emscripten's, instantiated from a source.
  * @throws {EngineLoadError} naming the address, and the HTTP status or policy that stopped it.
  */
-export async function loadCore(source: WasmSource = new URL('../../build/wasm/core.wasm', import.meta.url)): Promise<Core> {
+export async function instantiate<Core>(create: Create<Core>, source: WasmSource): Promise<Core> {
   try {
     const module = await compile(source);
     return await new Promise((resolve, reject) => {
@@ -63,7 +67,7 @@ export async function loadCore(source: WasmSource = new URL('../../build/wasm/co
         WebAssembly.instantiate(module, imports).then((instance) => done(instance, module)).catch(reject);
         return {};
       };
-      createCore({ instantiateWasm }).then(resolve, reject);
+      create({ instantiateWasm }).then(resolve, reject);
     });
   } catch (error) {
     const where = addressOf(source) ?? 'the bytes given';
@@ -73,4 +77,9 @@ export async function loadCore(source: WasmSource = new URL('../../build/wasm/co
       { cause: error, forbidden: isForbidden() },
     );
   }
+}
+
+/** The core, instantiated. */
+export function loadCore(source: WasmSource = new URL('../../build/wasm/core.wasm', import.meta.url)): Promise<Core> {
+  return instantiate(createCore, source);
 }

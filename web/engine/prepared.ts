@@ -1,5 +1,5 @@
 // A config made ready to run again and again on other inputs, without a trace.
-import type { Crossing, PreparedWindows } from './crossing.ts';
+import type { StreamingCore } from '../../build/wasm/streaming.js';
 
 /** Weights drawn and packed once; every `run` is one forward pass on other inputs. */
 export interface Prepared {
@@ -25,35 +25,37 @@ function checkLength(name: string, { length }: ArrayLike<number>, shape: readonl
   throw new RangeError(`${name} must hold ${shape.join(' x ')} = ${sizeOf(shape)} numbers: got ${length}`);
 }
 
-const NOTHING = new Float32Array(0);
+const NOTHING: Float32Array = new Float32Array(0);
 
 class PreparedRun implements Prepared {
   readonly inputShape: readonly number[];
   readonly outputShape: readonly number[];
-  readonly #core: Crossing;
-  readonly #windows: PreparedWindows;
+  readonly #core: StreamingCore;
+  readonly #inputs: number;
+  readonly #outputs: number;
   #address: number;
   // Views of the core's memory, empty when that has grown: made anew then, and no longer than this lives.
   #input = NOTHING;
   #output = NOTHING;
 
-  constructor(core: Crossing, windows: PreparedWindows) {
+  constructor(core: StreamingCore, address: number) {
     this.#core = core;
-    this.#windows = windows;
-    this.#address = windows.address;
-    const { batch, n, dIn, width } = windows;
+    this.#address = address;
+    const [batch, n, dIn, width] = [0, 1, 2, 3].map((which) => core._size_of(address, which)) as [number, number, number, number];
     const leading = batch ? [batch, n] : [n];
     this.inputShape = Object.freeze([...leading, dIn]);
     this.outputShape = Object.freeze([...leading, width]);
+    this.#inputs = sizeOf(this.inputShape);
+    this.#outputs = sizeOf(this.outputShape);
   }
 
   run(x: ArrayLike<number>, out?: Float32Array): Float32Array {
-    if (x.length !== this.#windows.inputs) checkLength('x', x, this.inputShape);
-    if (out && out.length !== this.#windows.outputs) checkLength('out', out, this.outputShape);
+    if (x.length !== this.#inputs) checkLength('x', x, this.inputShape);
+    if (out && out.length !== this.#outputs) checkLength('out', out, this.outputShape);
     if (this.#address === 0) throw new Error('this was released');
     if (this.#input.length === 0) this.#look();
     this.#input.set(x);
-    this.#core.runPrepared(this.#address);
+    this.#core._run(this.#address);
     if (this.#output.length === 0) this.#look();
     if (!out) return this.#output.slice();
     out.set(this.#output);
@@ -61,15 +63,15 @@ class PreparedRun implements Prepared {
   }
 
   #look(): void {
-    const { inputAt, inputs, outputAt, outputs } = this.#windows;
-    this.#input = this.#core.floats(inputAt, inputs);
-    this.#output = this.#core.floats(outputAt, outputs);
+    const { buffer } = this.#core.HEAPU8;
+    this.#input = new Float32Array(buffer, this.#core._input_of(this.#address), this.#inputs);
+    this.#output = new Float32Array(buffer, this.#core._output_of(this.#address), this.#outputs);
   }
 
   release(): void {
     if (this.#address === 0) return;
     forgotten.unregister(this);
-    this.#core.release(this.#address);
+    this.#core._release(this.#address);
     this.#address = 0;
     this.#input = this.#output = NOTHING;
   }
@@ -77,9 +79,9 @@ class PreparedRun implements Prepared {
 
 const forgotten = new FinalizationRegistry<() => void>((release) => release());
 
-/** @internal Binds what the core has prepared to the lifetime of an object. */
-export function bindPrepared(core: Crossing, windows: PreparedWindows): Prepared {
-  const prepared = new PreparedRun(core, windows);
-  forgotten.register(prepared, () => core.release(windows.address), prepared);
+/** @internal Binds what the core has prepared at an address to the lifetime of an object. */
+export function bindPrepared(core: StreamingCore, address: number): Prepared {
+  const prepared = new PreparedRun(core, address);
+  forgotten.register(prepared, () => core._release(address), prepared);
   return prepared;
 }

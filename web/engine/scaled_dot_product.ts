@@ -1,5 +1,5 @@
 // attention(q, k, v): torch.nn.functional.scaled_dot_product_attention by the core, without an n x n matrix.
-import type { Crossing } from './crossing.ts';
+import type { StreamingCore } from '../../build/wasm/streaming.js';
 
 /** Numbers row by row and their shape, as `tensorOf` gives them. */
 export interface Tensor {
@@ -17,6 +17,7 @@ export interface AttentionOptions {
 }
 
 const LARGEST = 1e9; // bytes, of arguments and result
+const KEPT = 1 << 20; // numbers of a result; the room for larger ones is given back
 const sizeOf = (shape: readonly number[]) => shape.reduce((size, length) => size * length, 1);
 const shown = (shape: readonly number[]) => `(${shape.join(', ')})`;
 
@@ -47,23 +48,23 @@ function check(q: Tensor, k: Tensor, v: Tensor, lengths: readonly number[] | und
 }
 
 /** @internal What `Engine.attention` promises. */
-export function attend(core: Crossing, q: Tensor, k: Tensor, v: Tensor, options: AttentionOptions = {}): { shape: number[]; data: Float32Array } {
+export function attend(core: StreamingCore, q: Tensor, k: Tensor, v: Tensor, options: AttentionOptions = {}): { shape: number[]; data: Float32Array } {
   const { causal = false, lengths } = options;
   check(q, k, v, lengths);
   const [n, dK] = q.shape.slice(-2) as [number, number];
   const [m, dV] = v.shape.slice(-2) as [number, number];
   const slices = sizeOf(q.shape.slice(0, -2));
-  const at = core.dotProductArguments(slices, n, m, dK, dV);
-  const arguments_ = core.floats(at, q.data.length + k.data.length + v.data.length);
-  let offset = 0;
+  let at = core._arguments(slices, n, m, dK, dV);
   for (const { data } of [q, k, v]) {
-    arguments_.set(data, offset);
-    offset += data.length;
+    new Float32Array(core.HEAPU8.buffer, at, data.length).set(data);
+    at += 4 * data.length;
   }
   lengths?.forEach((length, item) => {
     const each = slices / lengths.length; // heads of an item
-    for (let slice = item * each; slice < (item + 1) * each; slice++) core.hideFrom(slice, length);
+    for (let slice = item * each; slice < (item + 1) * each; slice++) core._hide_from(slice, length);
   });
-  core.scaledDotProduct(causal, options.scale ?? 1 / Math.sqrt(dK));
-  return { shape: [...q.shape.slice(0, -1), dV], data: core.floats(at + 4 * offset, slices * n * dV).slice() };
+  core._scaled_dot_product(causal ? 1 : 0, options.scale ?? 1 / Math.sqrt(dK));
+  const context = new Float32Array(core.HEAPU8.buffer, at, slices * n * dV).slice(); // memory may have grown
+  if (context.length > KEPT) core._arguments(0, 0, 0, 0, 0);
+  return { shape: [...q.shape.slice(0, -1), dV], data: context };
 }
