@@ -36,7 +36,7 @@ async function installTools(tests) {
 }
 
 /** `npm ci` in `folder` of the repository, unless the last one there was from the same lock file. */
-async function installPackages(folder) {
+export async function installPackages(folder) {
   const stamp = inRoot(folder, 'node_modules', '.lock-hash');
   const lock = hashOf([`${folder}/package-lock.json`], [process.platform, process.arch]);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;

@@ -1,0 +1,20 @@
+// In a process of its own: loads, warms up, calls once, then many times. Prints JSON: {warmUp, first, steady}, in ms.
+import { inRoot } from '../scripts/lib/paths.mjs';
+import { median } from './measure.mjs';
+import { ours } from './ours.mjs';
+import { inputsOf, WORKS } from './works.mjs';
+
+const { loadEngine } = await import(inRoot('dist/core.js'));
+const work = WORKS[Number(process.argv[2])];
+const engine = await loadEngine();
+let start = performance.now();
+await engine.warmUp();
+const warmUp = performance.now() - start;
+const run = await ours(engine, work, inputsOf(work));
+const times = [];
+for (let i = 0; i < 20; i++) {
+  start = performance.now();
+  await run();
+  times.push(performance.now() - start);
+}
+process.stdout.write(JSON.stringify({ warmUp, first: times[0], steady: median(times.slice(5)) }));

@@ -1,0 +1,30 @@
+// Times contenders in turns, so that whatever else the machine does meets all of them alike.
+
+export const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+
+/** Milliseconds of one `run()`, which may be asynchronous, or say itself how long it took. */
+async function timed(run) {
+  const start = performance.now();
+  const own = run();
+  const result = own instanceof Promise ? await own : own;
+  return typeof result === 'number' ? result : performance.now() - start;
+}
+
+/**
+ * `{name: [milliseconds, ...]}` of contenders `{name: run}`, one run of each a round, every round beginning with the next.
+ * @param slow Names that are timed in the first few rounds only.
+ */
+export async function interleaved(contenders, { rounds, slow = [] }) {
+  const names = Object.keys(contenders);
+  const times = Object.fromEntries(names.map((name) => [name, []]));
+  for (const name of names) if (!slow.includes(name)) for (let i = 0; i < 3; i++) await contenders[name]();
+  for (let round = 0; round < rounds; round++)
+    for (let i = 0; i < names.length; i++) {
+      const name = names[(round + i) % names.length];
+      if (round < 3 || !slow.includes(name)) times[name].push(await timed(contenders[name]));
+    }
+  return times;
+}
+
+/** The median over rounds of a / b. */
+export const ratio = (a, b) => median(Array.from({ length: Math.min(a.length, b.length) }, (_, i) => a[i] / b[i]));

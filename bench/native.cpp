@@ -1,0 +1,75 @@
+// The same core compiled for this machine: reads "layer n d heads" or "core n d 1" from standard input, runs it once and
+// prints the milliseconds. What a line prepares stays for the lines after it that are alike.
+#include <chrono>
+#include <iostream>
+#include <map>
+#include <memory>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "../cpp/attention/prepared.hpp"
+#include "../cpp/attention/scaled_dot_product.hpp"
+
+using namespace attention;
+
+namespace {
+
+std::vector<float> numbers(std::size_t count) {
+  std::vector<float> x(count);
+  unsigned state = 1;
+  for (float& v : x) {
+    state = state * 1664525u + 1013904223u;
+    v = static_cast<float>(state >> 8) / 8388608.0f - 1.0f;
+  }
+  return x;
+}
+
+struct Core {
+  std::vector<float> q, k, v, context;
+};
+
+double milliseconds(std::chrono::steady_clock::time_point since) {
+  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - since).count();
+}
+
+double run_layer(Prepared& layer) {
+  const auto start = std::chrono::steady_clock::now();
+  layer.run();
+  return milliseconds(start);
+}
+
+double run_core(Core& c, int n, int d) {
+  const std::int32_t visible = n;
+  const float scale = 1 / std::sqrt(static_cast<float>(d));
+  const auto start = std::chrono::steady_clock::now();
+  scaled_dot_product({1, n, n, d, d, c.q.data(), c.k.data(), c.v.data(), true, &visible, scale}, c.context.data());
+  return milliseconds(start);
+}
+
+}  // namespace
+
+int main() {
+  std::map<std::string, std::unique_ptr<Prepared>> layers;
+  std::map<std::string, Core> cores;
+  for (std::string line; std::getline(std::cin, line);) {
+    std::istringstream words(line);
+    std::string kind;
+    int n, d, heads;
+    words >> kind >> n >> d >> heads;
+    if (kind == "layer") {
+      auto& layer = layers[line];
+      if (!layer) {
+        const Value config = Value::Object{{"inputs", Value::Object{{"draw", "rand"}}}, {"n", n}, {"dIn", d}, {"dK", d}, {"dV", d},
+                                           {"heads", heads}, {"mask", "causal"}, {"outProj", true}};
+        if (!prepare(config, layer).empty()) return 1;
+        layer->input = numbers(layer->input.size());
+      }
+      std::cout << run_layer(*layer) << std::endl;
+    } else {
+      auto& core = cores[line];
+      if (core.q.empty()) core.q = core.k = core.v = core.context = numbers(static_cast<std::size_t>(n) * static_cast<std::size_t>(d));
+      std::cout << run_core(core, n, d) << std::endl;
+    }
+  }
+}

@@ -1,0 +1,96 @@
+// The figures beside the table: small runs, the first call, memory, error and growth.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { inRoot } from '../scripts/lib/paths.mjs';
+import { median } from './measure.mjs';
+import { numbers, nameOf, WORKS } from './works.mjs';
+
+/** Microseconds a call: the median of batches, after a warm-up, since WASM is recompiled while it runs. */
+function microseconds(call, { batches, calls }) {
+  for (let i = 0; i < 10 * calls; i++) call();
+  return median(Array.from({ length: batches }, () => {
+    const start = performance.now();
+    for (let i = 0; i < calls; i++) call();
+    return ((performance.now() - start) * 1000) / calls;
+  }));
+}
+
+export async function smallRuns(engine) {
+  const layer = await engine.prepare({ mask: 'causal' });
+  const x = numbers(18, 1);
+  const { config } = engine.presets().find(({ id }) => id === 'causal-mask');
+  const run = microseconds(() => layer.run(x), { batches: 60, calls: 20_000 });
+  const trace = microseconds(() => engine.trace(config), { batches: 60, calls: 500 });
+  return [
+    { what: 'prepared run, n=6, d=3, crossing included', got: run, target: 1, unit: 'µs' },
+    { what: 'full recorded trace of causal-mask, crossing included', got: trace, target: 40, unit: 'µs' },
+  ];
+}
+
+/** In fresh processes; the median of seven. */
+export function firstCalls() {
+  return [0, 3].flatMap((index) => {
+    const runs = Array.from({ length: 7 }, () => {
+      const { status, stdout } = spawnSync(process.execPath, [inRoot('bench/first_call.mjs'), String(index)], { encoding: 'utf8' });
+      if (status !== 0) throw new Error('bench/first_call.mjs failed');
+      return JSON.parse(stdout);
+    });
+    const warmUp = median(runs.map((run) => run.warmUp)).toFixed(0);
+    return { what: `first call over a steady one, ${nameOf(WORKS[index])} (after a warm-up of ${warmUp} ms)`, got: median(runs.map(({ first, steady }) => first / steady)), target: 1.3, unit: '' };
+  });
+}
+
+/** The largest difference from the same sums in double precision, n=1024, one head of 64, causal. */
+export async function error(engine) {
+  const [n, d] = [1024, 64];
+  const [q, k, v] = [1, 2, 3].map((seed) => numbers(n * d, seed, Math.sqrt(3))); // variance 1
+  const tensors = [q, k, v].map((data) => ({ shape: [n, d], data }));
+  const { data } = await engine.attention(...tensors, { causal: true });
+  let worst = 0;
+  for (let i = 0; i < n; i++) {
+    const scores = Array.from({ length: i + 1 }, (_, j) => {
+      let dot = 0;
+      for (let c = 0; c < d; c++) dot += q[i * d + c] * k[j * d + c];
+      return dot / Math.sqrt(d);
+    });
+    const most = Math.max(...scores);
+    const weights = scores.map((score) => Math.exp(score - most));
+    const sum = weights.reduce((a, b) => a + b);
+    for (let c = 0; c < d; c++) {
+      const exact = weights.reduce((total, weight, j) => total + weight * v[j * d + c], 0) / sum;
+      worst = Math.max(worst, Math.abs(exact - data[i * d + c]));
+    }
+  }
+  return { what: 'error against float64, n=1024, head 64', got: worst, target: 1.5e-6, unit: '' };
+}
+
+/** What one size takes in a module of its own: milliseconds, nanoseconds a visible pair, megabytes of WebAssembly memory. */
+export async function growth(loadEngine) {
+  const memories = [];
+  const { instantiate } = WebAssembly;
+  WebAssembly.instantiate = async (...args) => {
+    const result = await instantiate(...args);
+    for (const exported of Object.values((result.instance ?? result).exports)) if (exported instanceof WebAssembly.Memory) memories.push(exported);
+    return result;
+  };
+  const bytes = readFileSync(inRoot('build/wasm/streaming.wasm'));
+  const sizes = [1024, 2048, 4096, 8192, 16384];
+  const runs = [];
+  for (const n of sizes) {
+    const engine = await loadEngine({ streamingWasm: bytes });
+    await engine.warmUp();
+    const tensors = [1, 2, 3].map((seed) => ({ shape: [n, 64], data: numbers(n * 64, seed) }));
+    runs.push({ n, memory: memories.at(-1), times: [], once: () => engine.attention(...tensors, { causal: true }) });
+  }
+  WebAssembly.instantiate = instantiate;
+  for (let round = 0; round < 7; round++)
+    for (const run of runs) {
+      const start = performance.now();
+      for (let i = 0; i < Math.max(1, (4096 / run.n) ** 2); i++) await run.once();
+      run.times.push((performance.now() - start) / Math.max(1, (4096 / run.n) ** 2));
+    }
+  return runs.map(({ n, memory, times }) => {
+    const ms = median(times.slice(1));
+    return { n, ms, pair: (ms * 1e6) / ((n * (n + 1)) / 2), mb: memory.buffer.byteLength / 1e6 };
+  });
+}
