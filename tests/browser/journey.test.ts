@@ -272,3 +272,75 @@ test.each(['light', 'dark'] as const)('axe finds nothing while a token is follow
     expect(violations.map(({ id, nodes }) => `${stage}: ${id} ${nodes[0]!.html}`)).toEqual([]);
   }
 });
+
+const neighbours = () => page.locator('attention-steps .neighbour');
+
+test('on a wide screen the stages before and after stand on the same rows, the same cell marked; a click goes there', async () => {
+  await open({ width: 1920 });
+  await goTo('attn_scores');
+  expect(await neighbours().locator('.title').allInnerTexts()).toEqual(['masked', 'scaled_scores']);
+  await grid('attn_scores').locator('.cell[data-row="3"][data-col="1"]').click();
+  expect(await neighbours().locator('.same').allInnerTexts()).toEqual(['0.1024', '0.0724']);
+  const top = (await grid('attn_scores').locator('.cell[data-row="3"][data-col="1"]').boundingBox())!.y;
+  for (const box of await neighbours().locator('.same').all()) expect(Math.abs((await box.boundingBox())!.y - top)).toBeLessThan(1);
+  await neighbours().nth(0).click();
+  expect(await stageName()).toBe('masked');
+});
+
+test('neighbours never push the scene off the page, and a narrow page has none', async () => {
+  for (const [width, least] of [[1920, 1], [1440, 1], [768, 0], [360, 0]] as const) {
+    await open({ width });
+    await goTo('attn_scores');
+    const count = await neighbours().count();
+    expect(count).toBeGreaterThanOrEqual(least);
+    if (least === 0) expect(count).toBe(0);
+    for (let i = 0; i < 15; i++) {
+      const overflow = await page.locator('attention-steps .stage-scene').evaluate((scene) => scene.scrollWidth - scene.clientWidth);
+      if (width > 1000) expect(overflow).toBe(0);
+      await page.locator('attention-steps .stop').nth(i).click();
+    }
+  }
+});
+
+test('a number that is being predicted stands in no neighbour', async () => {
+  await open({ width: 1920 });
+  await goTo('attn_scores');
+  await page.locator('attention-steps [data-predict=start]').click();
+  expect(await neighbours().count()).toBe(0);
+});
+
+test('on a phone one matrix stands there, of each operand the row that meets the cell; the walk and arrows change it', async () => {
+  await open({ width: 360 });
+  await goTo('masked');
+  const rowsOf = async (stage: string) => [...new Set(await grid(stage).locator('.cell').evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).dataset['row'])))];
+  expect([await rowsOf('attn_scores'), await rowsOf('mask'), (await rowsOf('masked')).length]).toEqual([['1'], ['1'], 6]);
+  await grid('masked').locator('.cell[data-row="4"][data-col="5"]').click();
+  expect([await rowsOf('attn_scores'), await rowsOf('mask')]).toEqual([['4'], ['4']]);
+  // Its columns are those of the result: number over number.
+  const left = async (stage: string) => (await grid(stage).locator('.cell[data-row="4"][data-col="5"]').boundingBox())!.x;
+  expect(await left('attn_scores')).toBeCloseTo(await left('masked'), 0);
+  await grid('attn_scores').locator('.cell[data-row="4"][data-col="5"]').focus();
+  await page.keyboard.press('ArrowUp');
+  expect([await where(), await rowsOf('mask')]).toEqual(['attn_scores, query with, key step', ['3']]);
+  await goTo('attn_weights');
+  const height = (await page.locator('attention-steps .scene').boundingBox())!.height;
+  expect(height).toBeLessThan(640); // a phone's screen; five matrices below each other took twice that
+});
+
+test('at 320 px every number of the matrix is in sight without scrolling sideways', async () => {
+  await open({ width: 320 });
+  for (const stage of ['queries', 'attn_scores', 'masked', 'scaled_scores', 'context_vec']) {
+    await goTo(stage);
+    expect(await page.locator('attention-steps .stage-scene').evaluate((scene) => scene.scrollWidth - scene.clientWidth), stage).toBe(0);
+  }
+});
+
+test.each([['light', 360], ['dark', 360], ['light', 1920], ['dark', 1920]] as const)('axe finds nothing beside and below each other, %s, %i px', async (theme, width) => {
+  await open({ width });
+  await picker('Theme').selectOption(theme);
+  for (const stage of ['queries', 'attn_scores', 'masked', 'attn_weights', 'context_vec']) {
+    await goTo(stage);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${stage}: ${id} ${nodes[0]!.html}`)).toEqual([]);
+  }
+});

@@ -9,11 +9,12 @@ import type { Context } from '../view/context.ts';
 import { renderArcs } from '../view/arcs.ts';
 import { renderFact } from '../view/fact.ts';
 import { renderHeads } from '../view/heads.ts';
+import { figureOf } from '../view/figure.ts';
 import type { Layout } from '../view/layout.ts';
 import { renderLinePanel } from '../view/line_panel.ts';
 import { onlyMoved, renderMoving } from '../view/moving.ts';
 import type { Theme } from '../view/ramp.ts';
-import { renderScene, sceneLayout } from '../view/scene.ts';
+import { renderScene } from '../view/scene.ts';
 import { renderStrip } from '../view/strip.ts';
 import { renderNotes, renderWordsPanel } from '../view/words_panel.ts';
 import { LANGUAGE_TAGS, WORDS, en, languageOf, type Language, type Words } from '../words/index.ts';
@@ -38,9 +39,7 @@ import { FIRST_PRESET, INITIAL, type PlayerState } from './state.ts';
 import { styles } from './styles.ts';
 import { Transport } from './transport.ts';
 import { walkCell } from './walk.ts';
-
-/** Words and line stand beside a scene that leaves them this many pixels. */
-const TEXT_BESIDE = 400;
+import { Wide } from './wide.ts';
 
 const media = (query: string) => globalThis.matchMedia?.(query);
 
@@ -92,6 +91,7 @@ export class AttentionSteps extends ApiElement {
   readonly #hands = new Hands(this.#host, this.#transport, this.#cells);
   readonly #prediction = new Prediction(this.#host, this.#cells);
   readonly #own = new LazyPanel(this.#host, 'own', async () => new (await import('./own_panel.ts')).OwnPanel(this.#host));
+  readonly #wide = new Wide(() => this.requestUpdate());
   readonly #heat = new HeatMaps(this.#host);
   readonly #long = new LongReader(this.#host);
   readonly #compare = new LazyPanel(this.#host, 'compare', async () => new (await import('./compare_panel.ts')).ComparePanel(this.#host));
@@ -380,23 +380,24 @@ export class AttentionSteps extends ApiElement {
   #renderPlayer(): TemplateResult {
     if (this.#long.reading) return this.#renderLong();
     const context = this.context();
-    const layout = sceneLayout(context, this.width, this.#fonts);
-    this.#drawn = { context, layout };
     const session = this.session!;
     const { words, parts } = this;
     const playing = this.player!.playing;
     const problem = this.#cells.field.problem(words) ?? (this.state.typed === null ? undefined : session.problems[0]?.message);
     const text = (['words', 'line', 'predict'] as const).some((part) => parts.has(part)) || problem !== undefined;
+    const neighbours = this.#wide.at(this.width);
+    const { surroundings, beside } = figureOf(context, this.width, this.#fonts, text, neighbours);
+    this.#drawn = { context, layout: surroundings.layout };
     return html`
       ${this.#problems.render(words)}
       ${parts.has('pickers') ? renderPickers(this.state, session, words, parts.has('own'), this.#handlers) : nothing}
       ${parts.has('strip') ? renderStrip(context, this.width) : nothing}
       ${parts.has('transport') ? renderTransport(this.state, context.timeline, context.frame, playing, words, this.#handlers) : nothing}
-      <div class="figure ${text && layout.width + TEXT_BESIDE <= this.width ? 'beside' : ''}" .style=${`--scene:${layout.width}px`}>
+      <div class="figure ${beside ? 'beside' : ''}" .style=${`--scene:${surroundings.layout.width}px`}>
         ${text ? html`<div class="text">${parts.has('words') ? renderWordsPanel(context) : nothing}<div>${parts.has('line') ? renderLinePanel(context, playing) : nothing}${parts.has('predict') ? this.#prediction.render(context) : nothing}
           ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}</div></div>` : nothing}
         ${context.heat?.renderRowList(context)}
-        <div class="stage-scene">${renderScene(context, layout)}${this.state.allHeads ? renderHeads(context) : nothing}${renderFact(context)}${renderArcs(context)}</div>
+        <div class="stage-scene">${renderScene(context, surroundings, neighbours)}${this.state.allHeads ? renderHeads(context) : nothing}${renderFact(context)}${renderArcs(context)}</div>
       </div>
       ${parts.has('own') ? this.#own.render(words.own, context) : nothing}
       ${parts.has('compare') ? this.#compare.render(words.compare.title, context) : nothing}

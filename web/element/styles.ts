@@ -82,7 +82,13 @@ export const styles = css`
   .rowhead.spoken b, small.spoken { position: absolute; width: 1px; height: 1px; clip-path: inset(50%); }
   .cell { position: relative; display: grid; place-items: center; cursor: pointer; box-shadow: 0 0 0 1px var(--line); white-space: nowrap; }
   .cell.empty { background: none; box-shadow: 0 0 0 1px var(--line); }
-  .cell.aside { color: var(--quiet); }
+  .cell.aside { color: var(--quiet); background: var(--ground); }
+  .ghost .cell { color: var(--quiet); } .ghost .title { font-weight: 500; }
+  .neighbour { position: absolute; padding: 0; border: 0; background: none; text-align: start; cursor: pointer; color: var(--quiet); font-family: inherit; font-size: 12px; }
+  .neighbour .title { display: block; color: inherit; font-weight: 500; } .neighbour:hover .title { text-decoration: underline; }
+  .neighbour .numbers { display: grid; } .neighbour .numbers span { display: grid; place-items: center; box-shadow: 0 0 0 0.5px var(--line); white-space: nowrap; }
+  .neighbour .followed, .neighbour .same { color: var(--ink); } .neighbour .numbers .same { box-shadow: inset 0 0 0 2px var(--ink); font-weight: 700; }
+  .neighbour .hidden { background: repeating-linear-gradient(45deg, var(--faint) 0 1.5px, transparent 1.5px 6px); }
   .cell.hidden, .chip.hidden, .swatch.hidden { background: repeating-linear-gradient(45deg, var(--hatch) 0 1.5px, transparent 1.5px 6px), var(--ground); color: var(--ink); }
   .cell.hidden { text-shadow: 0 0 3px var(--ground), 0 0 3px var(--ground), 0 0 3px var(--ground); font-weight: 600; }
   .cell.fallen, .swatch.fallen { --bar: var(--hatch) calc(50% - 0.5px) calc(50% + 0.5px); background-image: linear-gradient(to top right, transparent calc(50% - 0.5px), var(--bar), transparent calc(50% + 0.5px)), linear-gradient(to bottom right, transparent calc(50% - 0.5px), var(--bar), transparent calc(50% + 0.5px)); }

@@ -25,6 +25,8 @@ export interface Part {
   readonly sums: boolean;
   /** Blocks of its columns that stages of their own are dealt from, or were put together from. */
   readonly blocks: readonly Block[];
+  /** On a phone: the one row that is shown, for want of room; without it all are. */
+  readonly only?: number;
 }
 
 /** The columns from `from` on that belong to `stage`, as many as that has. */

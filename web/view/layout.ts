@@ -67,6 +67,8 @@ const BEFORE_HEIGHT = 12;
 /** A heat map takes no more than this where its cells can be smaller. */
 const MOST_GRID = 480;
 const MOST_LABEL = 84;
+/** Of a phone's row labels; what does not fit is cut. */
+const LEAST_LABEL = 36;
 const LABEL_SIZE = 12;
 /** Of one letter of a title: 14 px of a monospaced face. */
 const TITLE_LETTER = 8.5;
@@ -84,10 +86,11 @@ export interface FontWidths {
   readonly letter: number;
 }
 
-const shown = ({ stage, transposed }: Part) => (transposed ? [stage.cols, stage.rows] : [stage.rows, stage.cols]) as [number, number];
+const shown = ({ stage, transposed, only }: Part) =>
+  (transposed ? [stage.cols, stage.rows] : [only === undefined ? stage.rows : 1, stage.cols]) as [number, number];
 
-/** A single column kept by keepdim is a number a row, not a picture, unless it is too long for numbers: it needs no legend. */
-export const isColoured = ({ stage }: Part): boolean => stage.colAxis !== null || isLong(stage.rows);
+/** A row alone, or a single column kept by keepdim, is no picture, unless it is too long for numbers: it needs no legend. */
+export const isColoured = ({ stage, only }: Part): boolean => only === undefined && (stage.colAxis !== null || isLong(stage.rows));
 
 function labelWidth(trace: Trace, part: Part, { letter }: FontWidths): number {
   const { stage, transposed } = part;
@@ -121,17 +124,20 @@ interface Measured {
 
 const heightOf = (m: Measured) => m.above + m.gridHeight + m.below;
 
-/** `bars`: some matrix of its line has bars above it, so all of them leave room for these. */
-function measure(trace: Trace, part: Part, metrics: Metrics, fonts: FontWidths, bars = false): Measured {
+/**
+ * `bars`: some matrix of its line has bars above it, so all of them leave room for these. `common`: the width of the row
+ * labels where columns stand in line below each other.
+ */
+function measure(trace: Trace, part: Part, metrics: Metrics, fonts: FontWidths, bars = false, common: number | null = null): Measured {
   const [rows, cols] = shown(part);
   const cellWidth = isLong(cols) ? metrics.pitch : metrics.cellWidth;
   const cellHeight = isLong(rows) ? metrics.pitch : metrics.cellHeight;
   return {
     title: Math.max(Math.ceil((titleOf(part).length + 2) * TITLE_LETTER), isColoured(part) ? LEGEND_WIDTH + (hidesSome(trace, part.stage) ? MARK_WIDTH : 0) : 0),
-    label: labelWidth(trace, part, fonts),
+    label: common ?? labelWidth(trace, part, fonts),
     gridWidth: cols * cellWidth + (part.sums && !isLong(rows) ? SUMS_GAP + metrics.cellWidth : 0),
     gridHeight: rows * cellHeight,
-    above: TITLE_HEIGHT + (bars ? BARS_HEIGHT : 0) + metrics.header,
+    above: TITLE_HEIGHT + (bars ? BARS_HEIGHT : 0) + (part.only === undefined ? metrics.header : 0),
     below: (isColoured(part) ? LEGEND_HEIGHT : 8) + (part.blocks.length > 0 ? BLOCKS_HEIGHT : 0),
     rows,
     cols,
@@ -211,14 +217,17 @@ function wrapped(parts: readonly Part[], sizeOf: (part: Part) => Measured, width
 
 function flowing(trace: Trace, parts: readonly Part[], metrics: Metrics, fonts: FontWidths, width: number): Box[] {
   const boxes: Box[] = [];
+  const sliced = parts.some(({ only }) => only !== undefined);
+  const grid = Math.max(...parts.map((part) => shown(part)[1])) * metrics.cellWidth;
+  const common = sliced ? Math.min(Math.max(...parts.map((part) => labelWidth(trace, part, fonts))), Math.max(LEAST_LABEL, width - grid)) : null;
   let y = 0;
-  for (const line of wrapped(parts, (part) => measure(trace, part, metrics, fonts), width)) {
+  for (const line of wrapped(parts, (part) => measure(trace, part, metrics, fonts, false, common), width)) {
     const bars = line.some((part) => part.bars && isLong(part.stage.cols));
     const placed: Box[] = [];
     for (const part of line) {
       const before = placed.at(-1);
       const x = before ? before.x + before.width + gapOf(part) : 0;
-      placed.push(box(part, measure(trace, part, metrics, fonts, bars), x, y, labelledAfter(before?.part, part), !before && part.sign !== ''));
+      placed.push(box(part, measure(trace, part, metrics, fonts, bars, common), x, y, labelledAfter(before?.part, part), !before && part.sign !== ''));
     }
     boxes.push(...placed);
     y = Math.max(...placed.map((b) => b.y + b.height)) + 6;
@@ -286,7 +295,9 @@ export function layoutOf(trace: Trace, scene: Scene, width: number, fonts: FontW
 export function cellCorner({ boxes, metrics }: Layout, { stage, row, col }: CellRef): { x: number; y: number } | null {
   const placed = boxes.find((b) => b.part.stage.id === stage);
   if (!placed) return null;
-  const [r, c] = placed.part.transposed ? [col, row] : [row, col];
+  const { only, transposed } = placed.part;
+  if (only !== undefined && only !== row) return null;
+  const [r, c] = transposed ? [col, row] : [only === undefined ? row : 0, col];
   const { gridX, gridY, cellWidth, cellHeight } = placed;
   return { x: gridX + (c + 0.5) * cellWidth - metrics.cellWidth / 2, y: gridY + (r + 0.5) * cellHeight - metrics.cellHeight / 2 };
 }

@@ -63,12 +63,18 @@ export function spokenName({ words }: Context, { part, rows, cols }: Box): strin
   return words.matrix(`${name}${transposed ? `, ${words.transposed}` : ''}`, rows, cols);
 }
 
+/** Labels narrower than this, in pixels, leave no room for the name of their axis. */
+const LEAST_CORNER = 44;
+
 export function renderMatrix(context: Context, box: Box, metrics: Metrics, sources: readonly CellRef[]): TemplateResult | typeof nothing {
   if (box.heat) return context.heat?.renderHeatMap(context, box, sources) ?? nothing;
   const { stage, transposed } = box.part;
   const { trace, words } = context;
   const [rows, cols] = [rowLabels(trace, stage), colLabels(trace, stage)];
-  const [rowHeads, colHeads] = transposed ? [cols, rows] : [rows, cols];
+  const { only } = box.part;
+  const [allRowHeads, colHeads] = transposed ? [cols, rows] : [rows, cols];
+  const rowHeads = only === undefined ? allRowHeads : [allRowHeads[only]!];
+  const header = only === undefined ? HEADER_HEIGHT : 0; // the columns below have the same heads; they are only spoken
   const [rowAxis, colAxis] = transposed ? [stage.colAxis, stage.rowAxis] : [stage.rowAxis, stage.colAxis];
   const setting = { part: box.part, coloured: isColoured(box.part), sources };
   const { sums } = box.part;
@@ -76,23 +82,23 @@ export function renderMatrix(context: Context, box: Box, metrics: Metrics, sourc
   const label = box.labelled ? box.gridX - box.x : 0;
   const head = (text: string, axis: typeof rowAxis) => (isTokenAxis(axis) || axis === null ? text : html`<small>${words.axes[axis]}</small> ${text}`);
   const refOf = (r: number, c: number): CellRef =>
-    transposed ? { stage: stage.id, row: c, col: r } : { stage: stage.id, row: r, col: c };
+    transposed ? { stage: stage.id, row: c, col: r } : { stage: stage.id, row: r + (only ?? 0), col: c };
   return html`<div
-    class="matrix ${roleOf(stage.name)} ${box.part.place} ${inView ? 'in-view' : ''}"
-    .style=${`left:${box.x}px;top:${box.gridY - TITLE_HEIGHT - HEADER_HEIGHT}px;width:${box.width}px`}
+    class="matrix ${roleOf(stage.name)} ${box.part.place} ${inView ? 'in-view' : ''} ${only === undefined ? '' : 'ghost'}"
+    .style=${`left:${box.x}px;top:${box.gridY - TITLE_HEIGHT - header}px;width:${box.width}px`}
   >
     ${renderTitle(context, box)}
     <div
       role="grid" aria-label=${spokenName(context, box)} class="grid"
-      .style=${`grid-template-columns:${label}px repeat(${box.cols},${metrics.cellWidth}px)${sums ? ` ${SUMS_GAP + metrics.cellWidth}px` : ''};grid-template-rows:${HEADER_HEIGHT}px repeat(${box.rows},${metrics.cellHeight}px)`}
+      .style=${`grid-template-columns:${label}px repeat(${box.cols},${metrics.cellWidth}px)${sums ? ` ${SUMS_GAP + metrics.cellWidth}px` : ''};grid-template-rows:${header}px repeat(${box.rows},${metrics.cellHeight}px)`}
     >
       <div role="row" class="row">
-        <span role=${rowAxis ? 'columnheader' : 'none'} class="corner" title=${rowAxis ? words.axisHelp[rowAxis] : ''}>${rowAxis ? html`<small class=${box.labelled && isTokenAxis(rowAxis) ? '' : 'spoken'}>${words.axes[rowAxis]} ↓</small>` : nothing}</span>
+        <span role=${rowAxis ? 'columnheader' : 'none'} class="corner" title=${rowAxis ? words.axisHelp[rowAxis] : ''}>${rowAxis ? html`<small class=${label >= LEAST_CORNER && isTokenAxis(rowAxis) ? '' : 'spoken'}>${words.axes[rowAxis]} ↓</small>` : nothing}</span>
         ${colHeads.map((text) => html`<span role=${colAxis ? 'columnheader' : 'none'} class="colhead" title=${colAxis ? `${text} (${words.axisHelp[colAxis]})` : text}><b>${head(text, box.cols > 6 ? null : colAxis)}</b></span>`)}
         ${sums ? html`<span role="columnheader" class="colhead sum">${words.rowSumHead}</span>` : nothing}
       </div>
       ${rowHeads.map((text, r) => html`<div role="row" class="row">
-        <span role=${rowAxis ? 'rowheader' : 'none'} class="rowhead ${box.labelled ? '' : 'spoken'}" title=${rowAxis ? `${text} (${words.axisHelp[rowAxis]})` : text}><b>${head(text, rowAxis)}</b></span>
+        <span role=${rowAxis ? 'rowheader' : 'none'} class="rowhead ${box.labelled ? '' : 'spoken'}" title=${rowAxis ? `${text} (${words.axisHelp[rowAxis]})` : text}><b>${head(text, label < LEAST_CORNER ? null : rowAxis)}</b></span>
         ${colHeads.map((_, c) => renderCell(context, setting, refOf(r, c), context.cell.stage === stage.id ? sameCell(refOf(r, c), context.cell) : r === 0 && c === 0))}
         ${sums ? rowSum(context, stage, r) : nothing}
       </div>`)}

@@ -2,18 +2,25 @@
 import { html, type TemplateResult } from 'lit';
 import { operationOf } from '../ops/index.ts';
 import type { Context } from './context.ts';
+import type { Neighbours, Surroundings } from './figure.ts';
 import { layoutOf, type FontWidths, type Layout } from './layout.ts';
 import { sourcesOf } from './line.ts';
 import { renderMatrix } from './matrix.ts';
+import { PHONE, slicedScene } from './slices.ts';
 import { renderWiring } from './wiring.ts';
 
 /** Where everything in the scene of the stage in view stands. */
-export function sceneLayout({ trace, timeline, frame }: Context, width: number, fonts: FontWidths): Layout {
+export function sceneLayout({ trace, timeline, frame, cell }: Context, width: number, fonts: FontWidths): Layout {
   const stage = timeline.playlist[frame.at]!;
-  return layoutOf(trace, operationOf(stage).scene(trace, stage), width, fonts);
+  const scene = operationOf(stage).scene(trace, stage);
+  const whole = layoutOf(trace, scene, width, fonts);
+  const isOneLine = whole.boxes.every(({ gridY }) => gridY === whole.boxes[0]!.gridY);
+  if (width >= PHONE || isOneLine || whole.boxes.some(({ heat }) => heat)) return whole;
+  return layoutOf(trace, slicedScene(scene, cell, timeline.token ?? 1), width, fonts);
 }
 
-export function renderScene(context: Context, layout: Layout): TemplateResult {
+export function renderScene(context: Context, surroundings: Surroundings, neighbours: Neighbours | null): TemplateResult {
+  const { layout } = surroundings;
   const { trace, timeline, frame } = context;
   const sources = sourcesOf(trace, context.cell);
   return html`<div
@@ -23,6 +30,7 @@ export function renderScene(context: Context, layout: Layout): TemplateResult {
     ${renderWiring(context, layout)}
     ${layout.boxes.map((box) => renderMatrix(context, box, layout.metrics, sources))}
     ${layout.signs.map(({ text, x, y }) => html`<span class="operator" aria-hidden="true" .style=${`left:${x}px;top:${y}px`}>${text}</span>`)}
+    ${neighbours?.renderNeighbours(context, surroundings)}
     <div class="chips" aria-hidden="true"></div>
   </div>`;
 }
