@@ -1,6 +1,6 @@
 // Measures attention-steps against its peers and prints every figure beside its target. Started by `npm run bench`.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { arch, cpus } from 'node:os';
+import { arch, cpus, loadavg } from 'node:os';
 import { inRoot } from '../scripts/lib/paths.mjs';
 import { say } from '../scripts/lib/run.mjs';
 import { startNative, startPeak } from './machines.mjs';
@@ -103,5 +103,7 @@ export async function bench({ keep }) {
   print(table(['tokens', 'time', 'of a visible pair', 'memory of WebAssembly'],
     grown.map(({ n, ms, pair, mb }) => [n, `${digits(ms)} ms`, `${pair.toFixed(2)} ns`, `${mb.toFixed(1)} MB`])));
   print(LIMITS);
+  const load = loadavg()[1].toFixed(1);
+  print(`Programs that ran or waited to, over the last five minutes, this one included: ${load}, on ${cpus().length} processors. With more than one, single figures and shares of the peak come out lower than the machine can do.`);
   if (keep) writeFileSync(inRoot('bench/results.md'), `# Measured\n\n\`npm run bench -- --keep\` wrote this page.\n\n${parts.join('\n\n')}\n`);
 }
