@@ -275,7 +275,10 @@ function place(trace: Trace, scene: Scene, width: number, fonts: FontWidths): { 
   if (fitting.length === 0 && scene.parts.some((part) => part.sums)) return place(trace, withoutSums(scene), width, fonts);
   if (fitting.length === 0) return candidates.at(-1)!;
   const fewest = Math.min(...fitting.map((c) => lines(c.boxes)));
-  return fitting.find((c) => lines(c.boxes) === fewest)!;
+  const roomiest = fitting.filter((c) => lines(c.boxes) === fewest);
+  const whole = (c: { boxes: Box[] }) => c.boxes.every((b) => !b.labelled || b.gridX - b.x >= labelWidth(trace, b.part, fonts));
+  // Labels are cut only where numbers would else be too small to read.
+  return roomiest.find((c) => whole(c) && c.metrics.fontSize >= LABEL_SIZE) ?? roomiest[0]!;
 }
 
 export function layoutOf(trace: Trace, scene: Scene, width: number, fonts: FontWidths): Layout {
