@@ -73,8 +73,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: oneChunk('engine', web('engine/index.ts')), priority: 1 }, // stands alone, for callers without a player
-            { name: oneChunk('player', web('element/index.ts')) },
+            { name: oneChunk('engine', web('engine/index.ts')), debugName: 'engine', priority: 1 }, // stands alone, for callers without a player
+            { name: oneChunk('player', web('element/index.ts')), debugName: 'player' },
           ],
         },
         entryFileNames: '[name].js',
