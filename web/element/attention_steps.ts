@@ -27,7 +27,7 @@ import { USUAL_FONTS, measureFonts } from './fonts.ts';
 import { Hands } from './hands.ts';
 import { HeatMaps } from './heat_maps.ts';
 import type { Host } from './host.ts';
-import { Lazy } from './lazy.ts';
+import { Lazy, inTurn } from './lazy.ts';
 import { LazyPanel } from './lazy_panel.ts';
 import { LongReader } from './long_reader.ts';
 import { ALL_PARTS, readParts, type Part } from './parts.ts';
@@ -208,10 +208,12 @@ export class AttentionSteps extends ApiElement {
   async #start(): Promise<void> {
     try {
       const engine = await loadEngine();
-      this.#fonts = measureFonts(this);
-      this.session = new Session(engine, FIRST_PRESET);
-      this.choose(FIRST_PRESET);
-      this.#reflection.flush();
+      await inTurn(this, () => {
+        this.#fonts = measureFonts(this);
+        this.session = new Session(engine, FIRST_PRESET);
+        this.choose(FIRST_PRESET);
+        this.#reflection.flush();
+      });
       if (this.autoplay && !this.#still?.matches) this.#transport.playWhenSeen();
     } catch (error) {
       this.failure = error as Error;

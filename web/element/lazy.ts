@@ -35,3 +35,45 @@ export class Lazy implements ReactiveController {
     this.#watcher?.disconnect();
   }
 }
+
+const nextFrame = () => new Promise<unknown>((done) => requestAnimationFrame(done));
+const nextTask = () => new Promise<unknown>((done) => setTimeout(done));
+
+interface Waiting {
+  readonly element: Element;
+  readonly work: () => void;
+  readonly done: () => void;
+  readonly failed: (error: unknown) => void;
+}
+
+const waiting: Waiting[] = [];
+let serving = false;
+
+const inOrder = (a: Waiting, b: Waiting) =>
+  a.element.compareDocumentPosition(b.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+
+async function serve(): Promise<void> {
+  serving = true;
+  await nextTask(); // those that asked for the same WebAssembly ask all at once
+  for (let next; (next = waiting.sort(inOrder).shift()); ) {
+    try {
+      next.work();
+      next.done();
+    } catch (error) {
+      next.failed(error);
+    }
+    if (waiting.length === 0) continue;
+    await nextFrame(); // in which a player learns its width
+    await nextFrame(); // in which it stands there
+    await nextTask();
+  }
+  serving = false;
+}
+
+/** Does `work` when the players above on the page have been painted: the first one does not wait for the others. */
+export function inTurn(element: Element, work: () => void): Promise<void> {
+  return new Promise((done, failed) => {
+    waiting.push({ element, work, done, failed });
+    if (!serving) void serve();
+  });
+}
