@@ -25,7 +25,7 @@ export default defineConfig({
           include: ['browser/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          fileParallelism: false, // one browser at a time: two cores
+          maxWorkers: 2, // most of the time a test waits for frames
         },
       },
     ],

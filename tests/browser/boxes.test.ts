@@ -20,15 +20,17 @@ async function findFaults(ids: readonly string[]): Promise<{ scenes: number; fau
   let scenes = 0;
   const SLACK = 1; // px: edges fall between pixels
 
-  /** Where the text of an element really is; its own box may be wider. */
+  /** Where the text of an element really is, as far as it and its parent let it be seen; its own box may be wider. */
   const inkOf = (target: Element): DOMRect => {
     const range = document.createRange();
     range.selectNodeContents(target);
-    const { left, top, right, bottom } = range.getBoundingClientRect();
-    const box = target.getBoundingClientRect();
-    if (getComputedStyle(target).overflow === 'visible') return new DOMRect(left, top, right - left, bottom - top);
-    const [x, y] = [Math.max(left, box.left), Math.max(top, box.top)];
-    return new DOMRect(x, y, Math.min(right, box.right) - x, Math.min(bottom, box.bottom) - y);
+    let { left, top, right, bottom } = range.getBoundingClientRect();
+    for (const box of [target, target.parentElement!]) {
+      if (getComputedStyle(box).overflow === 'visible') continue;
+      const clip = box.getBoundingClientRect();
+      [left, top, right, bottom] = [Math.max(left, clip.left), Math.max(top, clip.top), Math.min(right, clip.right), Math.min(bottom, clip.bottom)];
+    }
+    return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
   };
   const overlap = (a: DOMRect, b: DOMRect) =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > SLACK && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > SLACK;

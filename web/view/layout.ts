@@ -277,8 +277,7 @@ function place(trace: Trace, scene: Scene, width: number, fonts: FontWidths): { 
   const fewest = Math.min(...fitting.map((c) => lines(c.boxes)));
   const roomiest = fitting.filter((c) => lines(c.boxes) === fewest);
   const whole = (c: { boxes: Box[] }) => c.boxes.every((b) => !b.labelled || b.gridX - b.x >= labelWidth(trace, b.part, fonts));
-  // Labels are cut only where numbers would else be too small to read.
-  return roomiest.find((c) => whole(c) && c.metrics.fontSize >= LABEL_SIZE) ?? roomiest[0]!;
+  return roomiest.find(whole) ?? roomiest[0]!;
 }
 
 export function layoutOf(trace: Trace, scene: Scene, width: number, fonts: FontWidths): Layout {
