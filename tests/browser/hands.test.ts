@@ -194,6 +194,17 @@ test('a number can be predicted: hidden everywhere until it is revealed, then co
   expect(await cell('attn_weights', 9).evaluate((element) => element.matches(':focus'))).toBe(true);
 });
 
+test('an operand of softmax that is predicted stands in no other table either', async () => {
+  await open('self-attention-v2');
+  await goTo('attn_weights');
+  await cell('scaled_scores', 7).click();
+  const truth = await cell('scaled_scores', 7).innerText();
+  expect(await page.locator('attention-steps .worked').innerText()).toContain(truth);
+  await page.locator('attention-steps').getByRole('button', { name: 'Predict this number', exact: true }).click();
+  expect(await cell('scaled_scores', 7).innerText()).toBe('?');
+  expect(await page.locator('attention-steps .worked').innerText()).not.toContain(truth);
+});
+
 test('the scene can be saved as a picture that stands alone, and all numbers as JSON', async () => {
   await open('causal-mask');
   await goTo('masked');

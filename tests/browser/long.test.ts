@@ -131,6 +131,31 @@ test('a click points, a drag pans, the wheel zooms once the map has the focus', 
   expect(await cell()).toContain('query w40 (41), key w120 (121)'); // a drag does not point
 });
 
+test('by touch a tap points, two fingers zoom about what is between them, and one finger pans', async () => {
+  await open(300);
+  const box = (await inside('.long-canvas').boundingBox())!;
+  const cdp = await page.context().newCDPSession(page);
+  const [x, y] = [box.x + 96 + ((120 + 0.5) * 640) / 300, box.y + 72 + ((140 + 0.5) * 640) / 300];
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: readonly (readonly [dx: number, id?: number])[]) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([dx, id = 0]) => ({ x: x + dx, y, id })) });
+  const tap = async () => {
+    await touch('touchStart', [0]);
+    await touch('touchEnd');
+    await complete();
+    return cell();
+  };
+  expect(await tap()).toContain('query w140 (141), key w120 (121)');
+  await touch('touchStart', [-50, 0], [50, 1]);
+  await touch('touchMove', [-100, 0], [100, 1]); // twice as far apart: cells twice as large, 4.27 pixels
+  await touch('touchEnd');
+  expect(await tap()).toContain('query w140 (141), key w120 (121)');
+  await touch('touchStart', [64]);
+  await touch('touchMove', [0]);
+  await touch('touchEnd');
+  expect(await tap()).toContain('query w140 (141), key w135 (136)'); // 64 pixels are 15 cells
+  await cdp.detach();
+});
+
 test('settings and undo reach the map: under a causal mask no later key has weight', async () => {
   await open(100);
   await inside('#set-mask').selectOption('causal');

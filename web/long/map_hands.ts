@@ -103,8 +103,9 @@ export class MapHands {
     this.#touches.set(event.pointerId, now);
     if (other) {
       const apart = (p: { x: number; y: number }) => Math.max(1, Math.hypot(p.x - other.x, p.y - other.y));
-      const moved = panned(this.#held.view, (now.x - before.x) / 2, (now.y - before.y) / 2);
-      this.#set(zoomed(moved, apart(now) / apart(before), (now.x + other.x) / 2, (now.y + other.y) / 2));
+      // Larger first: a map that is all in view has no room to be moved in.
+      const larger = zoomed(this.#held.view, apart(now) / apart(before), (before.x + other.x) / 2, (before.y + other.y) / 2);
+      this.#set(panned(larger, (now.x - before.x) / 2, (now.y - before.y) / 2));
     } else if (this.#travelled > STILL) this.#set(panned(this.#held.view, now.x - before.x, now.y - before.y));
   };
 

@@ -37,7 +37,7 @@ export function renderWorkedRow(context: Context, { scores, maximum, exp, sum, s
     <thead><tr><th scope="col">${words.axes.key}</th>${head(score)}${head(html`${score} − ${m}`)}
       ${head(html`${e} = e<sup>${score} − ${m}</sup>`)}${head(html`${share} = ${e} / ${r}`)}</tr></thead>
     <tbody>${labelsOf(trace, shares.colAxis, shares.cols).map((label, col) => html`<tr><th scope="row">${label}</th>
-      ${number(at(scores, col))}${known ? number(exponent(context, exp, row, col)) : html`<td></td>`}${bar(exp, col)}${bar(shares, col)}</tr>`)}</tbody>
+      ${there(scores, col) ? number(at(scores, col)) : html`<td></td>`}${known ? number(exponent(context, exp, row, col)) : html`<td></td>`}${bar(exp, col)}${bar(shares, col)}</tr>`)}</tbody>
     <tfoot><tr><th scope="row">${words.ofRow}</th>
       ${total('max', known ? numberText(at(maximum, 0)) : null)}<td></td>
       ${total('Σ', there(sum, 0) ? numberText(at(sum, 0)) : null)}
