@@ -8,8 +8,13 @@ import { listFiles } from './stamps.mjs';
 
 /** At first, for each way in: markup, script, style and WASM. */
 const FIRST_LIMIT = 100_000;
-/** All script, style and WASM that a browser could ever load. */
+/** All script, style and WASM that the page could ever load: every panel, every language, texts of any length. */
+const PAGE_LIMIT = 138_000;
+/** The same of all of dist/, with what only callers of the engine load. */
 const ALL_LIMIT = 190_000;
+
+/** What `prepare` and `attention` load: the page has the engine that could, and never calls them. */
+const NEVER_BY_PAGE = /\bstreaming-/;
 
 const SINGLE_FILE = 'attention-steps.html'; // everything once more, in one file: counted nowhere
 const KINDS = { '.html': 'markup', '.js': 'script', '.css': 'style', '.wasm': 'WASM' };
@@ -25,13 +30,14 @@ const sum = (files) => files.reduce((bytes, file) => bytes + bytesOf(file), 0);
 /** The element's module and every page beside it. */
 const waysIn = () => ['attention-steps.js', ...readdirSync(inRoot('dist')).filter((file) => file.endsWith('.html') && file !== SINGLE_FILE)];
 
-/** Every file that `entry` leads to by quoted, relative addresses; what only an `import()` names waits until it is asked for. */
-function firstLoad(entry) {
+/** Every file that `entry` leads to by quoted, relative addresses: with those that only an `import()` names, or without. */
+function leadsTo(entry, { awaited }) {
   const files = new Set([entry]);
   for (const file of files) {
     if (extname(file) === '.wasm') continue;
     for (const { 1: address, index, input } of readFileSync(inRoot('dist', file), 'utf8').matchAll(QUOTED)) {
-      if (/^\w+:|^\//.test(address) || /import\(\s*$/.test(input.slice(0, index))) continue;
+      if (/^\w+:|^\//.test(address) || (!awaited && /import\(\s*$/.test(input.slice(0, index)))) continue;
+      if (extname(address) === '.html') continue; // another page's address, for readers to hand on
       // Vite writes some addresses relative to the file and some relative to dist/.
       for (const target of [normalize(`${dirname(file)}/${address}`), normalize(address)]) {
         if (!target.startsWith('..') && existsSync(inRoot('dist', target))) files.add(target);
@@ -40,6 +46,10 @@ function firstLoad(entry) {
   }
   return [...files];
 }
+
+/** All script, style and WASM that a reader of the page can come to load: tests/browser/loaded.test.ts opens everything. */
+export const pageFiles = () =>
+  leadsTo('index.html', { awaited: true }).filter((file) => file !== 'index.html' && !NEVER_BY_PAGE.test(file));
 
 /** Of all of dist/ only the command line is not for browsers. */
 const everything = () =>
@@ -64,15 +74,19 @@ export function checkSizes() {
   say('\nBytes after brotli');
   const first = new Set();
   for (const entry of waysIn()) {
-    const files = firstLoad(entry);
+    const files = leadsTo(entry, { awaited: false });
     files.forEach((file) => first.add(file));
     say(`First load of ${entry}:`);
     sayByKind(files);
     hold(`The first load of ${entry}`, sum(files), FIRST_LIMIT);
   }
   const all = everything();
+  const page = pageFiles();
   say('Loaded when a reader first asks for it:');
   sayByKind(all.filter((file) => !first.has(file)));
+  say('All that index.html could ever load, each panel and language and texts of any length included:');
+  sayByKind(page);
+  hold('All that index.html could load', sum(page), PAGE_LIMIT);
   say('All that a browser could load, the single file aside:');
   hold('All that a browser could load', sum(all), ALL_LIMIT);
 }

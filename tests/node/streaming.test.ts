@@ -113,7 +113,7 @@ describe('a prepared config', () => {
     const large = plainConfig({ inputs: { draw: 'rand' }, n: 8192, dIn: 64, dK: 64, dV: 64 });
     const own = new Streaming(core);
     for (let i = 0; i < 20; i++) own.prepare(large).release();
-    expect(core.HEAPU8.length).toBeLessThan(40e6); // one takes 17 MB, twenty would take 340
+    expect(core.memory.buffer.byteLength).toBeLessThan(40e6); // one takes 17 MB, twenty would take 340
   });
 
   test('refuses inputs of another length, problems, and to run when it was released', () => {
@@ -160,7 +160,7 @@ describe('attention(q, k, v)', () => {
     const core = await loadStreamingCore(WASM); // an instance of its own, in which nothing else has run
     const all = three([1, 2, 3].map((seed) => normal([8192, 64], seed)));
     const { data } = new Streaming(core).attention(...all, { causal: true });
-    expect(core.HEAPU8.length).toBeLessThanOrEqual(20e6);
+    expect(core.memory.buffer.byteLength).toBeLessThanOrEqual(20e6);
     expect(data.every(Number.isFinite)).toBe(true);
     const start = three(all.map((tensor) => ({ shape: [100, 64], data: Array.from(tensor.data).slice(0, 6400) })));
     expect(data.slice(0, 6400)).toEqual(streaming.attention(...start, { causal: true }).data); // what comes later changes nothing

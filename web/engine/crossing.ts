@@ -1,6 +1,6 @@
 // The crossing into the core: copies a config in, makes one call, and copies out what cpp/bindings/bindings.cpp hands out.
-import type { Core } from '../../build/wasm/core.js';
 import { configBytes } from './config_bytes.ts';
+import type { Core } from './exports.ts';
 
 /** Where `Outgoing` of bindings.cpp has the address of each part; its length comes behind it. */
 const TEXT = 0, INDEX = 2, DATA = 4;
@@ -26,25 +26,25 @@ export class Crossing {
 
   /** JSON text. */
   presets(): string {
-    return this.#text(this.#core._presets());
+    return this.#text(this.#core.presets());
   }
 
   /** JSON text. */
   defaults(): string {
-    return this.#text(this.#core._defaults());
+    return this.#text(this.#core.defaults());
   }
 
   /** JSON text: the problems of a plain config. */
   validate(plain: unknown): string {
     this.#enter(plain);
-    return this.#text(this.#core._validate());
+    return this.#text(this.#core.validate());
   }
 
   /** Problems as JSON text, or the trace of a plain config; what is in it must be copied before the next call. */
   trace(plain: unknown): string | Traced {
     this.#enter(plain);
-    const at = this.#core._trace();
-    const { buffer } = this.#core.HEAPU8;
+    const at = this.#core.trace();
+    const { buffer } = this.#core.memory;
     const out = new Uint32Array(buffer, at, 6);
     const text = this.#text(at);
     if (out[INDEX] === 0) return text;
@@ -58,8 +58,8 @@ export class Crossing {
   /** Problems as JSON text, or what `weightRows` of a plain config needs: its address; batch and heads (0: none) and n. */
   openRows(plain: unknown): string | readonly [address: number, batch: number, heads: number, n: number] {
     this.#enter(plain);
-    const at = this.#core._open_rows();
-    const { buffer } = this.#core.HEAPU8;
+    const at = this.#core.open_rows();
+    const { buffer } = this.#core.memory;
     const out = new Uint32Array(buffer, at, 6);
     if (out[INDEX] === 0) return this.#text(at);
     const [address, batch, heads, n] = new Int32Array(buffer, out[INDEX], 4) as unknown as [number, number, number, number];
@@ -68,12 +68,12 @@ export class Crossing {
 
   /** A copy of (count, n) weights. */
   weightRows(address: number, n: number, batch: number, head: number, first: number, count: number): Float32Array {
-    const at = this.#core._weight_rows(address, batch, head, first, count);
-    return new Float32Array(this.#core.HEAPU8.buffer, at, count * n).slice();
+    const at = this.#core.weight_rows(address, batch, head, first, count);
+    return new Float32Array(this.#core.memory.buffer, at, count * n).slice();
   }
 
   closeRows(address: number): void {
-    this.#core._close_rows(address);
+    this.#core.close_rows(address);
   }
 
   /** The constant text at an address of the index; null for none. */
@@ -81,7 +81,7 @@ export class Crossing {
     if (address === 0) return null;
     let name = this.#names.get(address);
     if (name === undefined) {
-      const memory = this.#core.HEAPU8;
+      const memory = new Uint8Array(this.#core.memory.buffer);
       name = utf8.decode(memory.subarray(address, memory.indexOf(0, address)));
       this.#names.set(address, name);
     }
@@ -90,12 +90,12 @@ export class Crossing {
 
   #enter(plain: unknown): void {
     const bytes = configBytes(plain);
-    const at = this.#core._config(bytes.length);
-    this.#core.HEAPU8.set(bytes, at);
+    const at = this.#core.config(bytes.length);
+    new Uint8Array(this.#core.memory.buffer).set(bytes, at);
   }
 
   #text(at: number): string {
-    const memory = this.#core.HEAPU8;
+    const memory = new Uint8Array(this.#core.memory.buffer);
     const out = new Uint32Array(memory.buffer, at, 2);
     return utf8.decode(memory.subarray(out[TEXT]!, out[TEXT]! + out[TEXT + 1]!));
   }

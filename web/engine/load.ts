@@ -1,6 +1,6 @@
 // Loads the core's WebAssembly, in Node and in browsers, and says plainly why where it cannot.
-import createCore, { type Core } from '../../build/wasm/core.js';
 import { EngineLoadError } from './errors.ts';
+import type { Core } from './exports.ts';
 import type { WasmSource } from './types.ts';
 
 /** The innermost reason: `fetch failed` has in its cause why. */
@@ -51,24 +51,21 @@ function isForbidden(): boolean {
   }
 }
 
-type Create<Core> = (options: {
-  instantiateWasm(imports: WebAssembly.Imports, done: (i: WebAssembly.Instance, m: WebAssembly.Module) => void): object;
-}) => Promise<Core>;
+/** All that Emscripten's C library asks of its host. Neither needs an answer: memory is looked up anew, and nothing exits. */
+const HOST = {
+  env: { emscripten_notify_memory_growth() {} },
+  wasi_snapshot_preview1: { proc_exit() {} },
+};
 
 /**
- * @internal A module of Emscripten's, instantiated from a source.
+ * @internal The exports of a module, ready to be called.
  * @throws {EngineLoadError} naming the address, and the HTTP status or policy that stopped it.
  */
-export async function instantiate<Core>(create: Create<Core>, source: WasmSource): Promise<Core> {
+export async function instantiate<Exports>(source: WasmSource): Promise<Exports> {
   try {
-    const module = await compile(source);
-    return await new Promise((resolve, reject) => {
-      const instantiateWasm = (imports: WebAssembly.Imports, done: (i: WebAssembly.Instance, m: WebAssembly.Module) => void) => {
-        WebAssembly.instantiate(module, imports).then((instance) => done(instance, module)).catch(reject);
-        return {};
-      };
-      create({ instantiateWasm }).then(resolve, reject);
-    });
+    const { exports } = await WebAssembly.instantiate(await compile(source), HOST);
+    (exports as { _initialize(): void })._initialize(); // C++'s constants
+    return exports as Exports;
   } catch (error) {
     const where = addressOf(source) ?? 'the bytes given';
     throw new EngineLoadError(
@@ -81,5 +78,5 @@ export async function instantiate<Core>(create: Create<Core>, source: WasmSource
 
 /** The core, instantiated. */
 export function loadCore(source: WasmSource = new URL('../../build/wasm/core.wasm', import.meta.url)): Promise<Core> {
-  return instantiate(createCore, source);
+  return instantiate(source);
 }

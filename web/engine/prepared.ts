@@ -1,5 +1,5 @@
 // A config made ready to run again and again on other inputs, without a trace.
-import type { StreamingCore } from '../../build/wasm/streaming.js';
+import type { StreamingCore } from './exports.ts';
 
 /** Weights drawn and packed once; every `run` is one forward pass on other inputs. */
 export interface Prepared {
@@ -41,7 +41,7 @@ class PreparedRun implements Prepared {
   constructor(core: StreamingCore, address: number) {
     this.#core = core;
     this.#address = address;
-    const [batch, n, dIn, width] = [0, 1, 2, 3].map((which) => core._size_of(address, which)) as [number, number, number, number];
+    const [batch, n, dIn, width] = [0, 1, 2, 3].map((which) => core.size_of(address, which)) as [number, number, number, number];
     const leading = batch ? [batch, n] : [n];
     this.inputShape = Object.freeze([...leading, dIn]);
     this.outputShape = Object.freeze([...leading, width]);
@@ -55,7 +55,7 @@ class PreparedRun implements Prepared {
     if (this.#address === 0) throw new Error('this was released');
     if (this.#input.length === 0) this.#look();
     this.#input.set(x);
-    this.#core._run(this.#address);
+    this.#core.run(this.#address);
     if (this.#output.length === 0) this.#look();
     if (!out) return this.#output.slice();
     out.set(this.#output);
@@ -63,15 +63,15 @@ class PreparedRun implements Prepared {
   }
 
   #look(): void {
-    const { buffer } = this.#core.HEAPU8;
-    this.#input = new Float32Array(buffer, this.#core._input_of(this.#address), this.#inputs);
-    this.#output = new Float32Array(buffer, this.#core._output_of(this.#address), this.#outputs);
+    const { buffer } = this.#core.memory;
+    this.#input = new Float32Array(buffer, this.#core.input_of(this.#address), this.#inputs);
+    this.#output = new Float32Array(buffer, this.#core.output_of(this.#address), this.#outputs);
   }
 
   release(): void {
     if (this.#address === 0) return;
     forgotten.unregister(this);
-    this.#core._release(this.#address);
+    this.#core.release(this.#address);
     this.#address = 0;
     this.#input = this.#output = NOTHING;
   }
@@ -82,6 +82,6 @@ const forgotten = new FinalizationRegistry<() => void>((release) => release());
 /** @internal Binds what the core has prepared at an address to the lifetime of an object. */
 export function bindPrepared(core: StreamingCore, address: number): Prepared {
   const prepared = new PreparedRun(core, address);
-  forgotten.register(prepared, () => core._release(address), prepared);
+  forgotten.register(prepared, () => core.release(address), prepared);
   return prepared;
 }

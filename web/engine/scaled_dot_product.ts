@@ -1,5 +1,5 @@
 // attention(q, k, v): torch.nn.functional.scaled_dot_product_attention by the core, without an n x n matrix.
-import type { StreamingCore } from '../../build/wasm/streaming.js';
+import type { StreamingCore } from './exports.ts';
 
 /** Numbers row by row and their shape, as `tensorOf` gives them. */
 export interface Tensor {
@@ -54,17 +54,17 @@ export function attend(core: StreamingCore, q: Tensor, k: Tensor, v: Tensor, opt
   const [n, dK] = q.shape.slice(-2) as [number, number];
   const [m, dV] = v.shape.slice(-2) as [number, number];
   const slices = sizeOf(q.shape.slice(0, -2));
-  let at = core._arguments(slices, n, m, dK, dV);
+  let at = core.arguments(slices, n, m, dK, dV);
   for (const { data } of [q, k, v]) {
-    new Float32Array(core.HEAPU8.buffer, at, data.length).set(data);
+    new Float32Array(core.memory.buffer, at, data.length).set(data);
     at += 4 * data.length;
   }
   lengths?.forEach((length, item) => {
     const each = slices / lengths.length; // heads of an item
-    for (let slice = item * each; slice < (item + 1) * each; slice++) core._hide_from(slice, length);
+    for (let slice = item * each; slice < (item + 1) * each; slice++) core.hide_from(slice, length);
   });
-  core._scaled_dot_product(causal ? 1 : 0, options.scale ?? 1 / Math.sqrt(dK));
-  const context = new Float32Array(core.HEAPU8.buffer, at, slices * n * dV).slice(); // memory may have grown
-  if (context.length > KEPT) core._arguments(0, 0, 0, 0, 0);
+  core.scaled_dot_product(causal ? 1 : 0, options.scale ?? 1 / Math.sqrt(dK));
+  const context = new Float32Array(core.memory.buffer, at, slices * n * dV).slice(); // memory may have grown
+  if (context.length > KEPT) core.arguments(0, 0, 0, 0, 0);
   return { shape: [...q.shape.slice(0, -1), dV], data: context };
 }

@@ -1,7 +1,7 @@
 // The streaming path: a second module, the core with what runs a config without a trace. Loaded when it is first used.
-import createStreaming, { type StreamingCore } from '../../build/wasm/streaming.js';
 import { configBytes } from './config_bytes.ts';
 import { ConfigError } from './errors.ts';
+import type { StreamingCore } from './exports.ts';
 import { instantiate } from './load.ts';
 import { bindPrepared, type Prepared } from './prepared.ts';
 import { attend, type AttentionOptions, type Tensor } from './scaled_dot_product.ts';
@@ -20,9 +20,9 @@ export class Streaming {
   /** @param plain A plain config. */
   prepare(plain: unknown): Prepared {
     const bytes = configBytes(plain);
-    const at = this.#core._config(bytes.length);
-    this.#core.HEAPU8.set(bytes, at);
-    const address = this.#core._prepare();
+    const at = this.#core.config(bytes.length);
+    new Uint8Array(this.#core.memory.buffer).set(bytes, at);
+    const address = this.#core.prepare();
     if (address === 0) throw new ConfigError(JSON.parse(this.#problems()));
     return bindPrepared(this.#core, address);
   }
@@ -46,8 +46,8 @@ export class Streaming {
   }
 
   #problems(): string {
-    const memory = this.#core.HEAPU8;
-    const at = this.#core._problems();
+    const memory = new Uint8Array(this.#core.memory.buffer);
+    const at = this.#core.problems();
     return new TextDecoder().decode(memory.subarray(at, memory.indexOf(0, at)));
   }
 }
@@ -59,5 +59,5 @@ export async function loadStreaming(source: WasmSource = new URL('../../build/wa
 
 /** @internal The module alone: for tests that look at its memory. */
 export function loadStreamingCore(source: WasmSource): Promise<StreamingCore> {
-  return instantiate(createStreaming, source);
+  return instantiate(source);
 }
