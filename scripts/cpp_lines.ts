@@ -7,8 +7,8 @@ import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import type { CppLines, CppPart, CppRecord } from 'virtual:cpp-lines';
 import { OPS, STAGE_NAMES, type Op, type StageName } from '../web/engine/types.ts';
+import { RECORDING, recordedBy } from './lib/recorded.mjs';
 
-const FILES = ['forward.cpp', 'draws.cpp', 'operations.cpp'];
 const FOLDER = resolve(import.meta.dirname, '../cpp/attention');
 const ID = 'virtual:cpp-lines';
 
@@ -38,7 +38,7 @@ const indentOf = (line: string) => line.length - line.trimStart().length;
 /** Functions, and lambdas with a name: from the comment above to the brace that closes them. */
 function functionsIn({ file, lines }: Source): [string, CppPart][] {
   return lines.flatMap((line, at): [string, CppPart][] => {
-    const head = /^(?:(?!namespace|struct)[\w:<>]+ \**(\w+)\(|( +)const auto (\w+) = \[)/.exec(line);
+    const head = /^(?:inline )?(?:(?!namespace|struct|inline)[\w:<>]+ \**(\w+)\(|( +)const auto (\w+) = \[)/.exec(line);
     if (!head) return [];
     const indent = head[2] ?? '';
     const length = lines.slice(at).findIndex((later) => later === `${indent}}` || later === `${indent}};`) + 1;
@@ -48,17 +48,6 @@ function functionsIn({ file, lines }: Source): [string, CppPart][] {
     const text = lines.slice(first, oneLine ? at + 1 : at + length);
     return [[(head[1] ?? head[3])!, { file, line: first + 1, lines: text }]];
   });
-}
-
-const isStage = (name: string): name is StageName => STAGE_NAMES.some((known) => known === name);
-
-/** The stages that a line records: `matmul(t, "context_vec", ...)`, `cut("head_keys", ...)`, `mask.name = "..."`. */
-function recordedBy(line: string): { call: string; stages: StageName[] } | null {
-  const found = /(?:(\w+)\(t, (?:c, |op, |"uniform", )?|\b(cut)\(|\.name = )"(\w+)"/.exec(line);
-  if (!found || !isStage(found[3]!)) return null;
-  const call = found[1] ?? found[2] ?? '';
-  const bias = call === 'add_projection' ? /"(b_\w+)"/.exec(line)?.[1] : undefined;
-  return { call, stages: [found[3], ...(bias && isStage(bias) ? [bias] : [])] };
 }
 
 /** The lines that belong to a record: what follows it at its depth up to the next one, and a tensor's declaration. */
@@ -83,7 +72,7 @@ function recordsIn(source: Source, functions: readonly [string, CppPart][]): [St
     const [first, end] = recordAt(lines, at);
     const { call, stages } = recorded;
     const record = { file, line: first + 1, lines: lines.slice(first, end), call, within: within(at + 1) };
-    return stages.map((stage) => [stage, record]);
+    return stages.map((stage) => [stage as StageName, record]);
   });
 }
 
@@ -96,14 +85,14 @@ export function readCppLines(sources: readonly Source[]): CppLines {
   ) as Record<StageName, CppRecord[]>;
   const behind = Object.fromEntries(OPS.map((op) => [op, BEHIND[op] ?? [op]])) as Record<Op, string[]>;
 
-  const calls = found.filter(([, { file }]) => file !== 'operations.cpp').map(([, { call }]) => call);
+  const calls = found.filter(([, { file }]) => file !== 'operations.hpp').map(([, { call }]) => call);
   const named = new Set([...Object.values(behind).flat(), ...calls, 'fill_inputs']);
   const functions = Object.fromEntries(all.filter(([name]) => named.has(name)));
   const missing = [
     ...STAGE_NAMES.filter((name) => records[name].length === 0).map((name) => `no line records ${name}`),
     ...OPS.flatMap((op) => behind[op].filter((name) => !functions[name]).map((name) => `${op} has no function ${name}`)),
   ];
-  if (missing.length > 0) throw new Error(`cpp_lines: ${missing.join('; ')} in ${FILES.join(', ')}`);
+  if (missing.length > 0) throw new Error(`cpp_lines: ${missing.join('; ')} in ${RECORDING.join(', ')}`);
   return { records, behind, functions };
 }
 
@@ -113,7 +102,7 @@ export function cppLines(): Plugin {
     resolveId: (id) => (id === ID ? `\0${ID}` : null),
     load(id) {
       if (id !== `\0${ID}`) return null;
-      const paths = FILES.map((file) => ({ file, path: resolve(FOLDER, file) }));
+      const paths = RECORDING.map((file) => ({ file, path: resolve(FOLDER, file) }));
       for (const { path } of paths) this.addWatchFile(path);
       const sources = paths.map(({ file, path }) => ({ file, lines: readFileSync(path, 'utf8').split('\n') }));
       return `export default ${JSON.stringify(readCppLines(sources))};`;

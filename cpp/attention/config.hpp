@@ -72,7 +72,7 @@ const Value& defaults();
 
 // Reads an object with any of the fields over the defaults, and checks every rule that concerns fields
 // alone. Returns the problems, at most one a field for its type and any number of rules; empty means that `config`
-// is complete and makes sense, but for the size and `replace`, which need its stages (see forward.hpp).
+// is complete and makes sense, but for the size and `replace`, which need its stages (see run.hpp).
 std::vector<Problem> read_config(const Value& given, Config& config);
 
 }  // namespace attention

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cstring>
 
 namespace attention {
 namespace {
@@ -12,17 +11,15 @@ struct Axis {
   std::int64_t size;
 };
 
-bool drawn_by(const Tensor& t, const char* op) { return std::strcmp(t.op, op) == 0; }
-
 // One projection's weight (out, in) and, if there is one, its bias, as nn.Linear draws them ("uniform"); or the
 // notebooks' torch.rand(in, out) ("rand"). `heads`: 0, or one of each a head.
-Projection add_projection(Trace& t, const char* op, const char* weight, const char* bias, Axis in, Axis out,
+Projection add_projection(Trace& t, Op op, const char* weight, const char* bias, Axis in, Axis out,
                           std::int64_t heads) {
   Tensor w;
   w.name = weight;
   w.op = op;
   w.heads = heads;
-  w.has_scalar = drawn_by(w, "uniform");
+  w.has_scalar = op == Op("uniform");
   if (w.has_scalar) {
     w.scalar = static_cast<float>(linear_bound(static_cast<int>(in.size)));
   } else {
@@ -53,7 +50,7 @@ void fill(Trace& t, const Projection& p, std::int64_t head, RandomStream& stream
     if (id < 0) continue;
     Matrix m = t.at(id, 0, head);
     const auto count = static_cast<std::size_t>(m.size());
-    if (drawn_by(t.tensor(id), "rand")) stream.rand(m.data(), count);
+    if (t.tensor(id).op == Op("rand")) stream.rand(m.data(), count);
     else stream.uniform(m.data(), count, -bound, bound);
   }
 }
@@ -76,7 +73,7 @@ Sources add_sources(const Config& c, Trace& t) {
   Sources s;
   Tensor inputs;
   inputs.name = "inputs";
-  inputs.op = c.inputs == Inputs::given ? "given" : c.inputs == Inputs::rand ? "rand" : "randn";
+  inputs.op = c.inputs == Inputs::given ? Op("given") : c.inputs == Inputs::rand ? Op("rand") : Op("randn");
   inputs.batch = c.batch;
   inputs.rows = c.n;
   inputs.cols = c.d_in;
@@ -86,7 +83,7 @@ Sources add_sources(const Config& c, Trace& t) {
   inputs.scalar = c.input_scale;
   s.inputs = t.add(inputs);
 
-  const char* op = c.weight_init == WeightInit::linear ? "uniform" : "rand";
+  const Op op = c.weight_init == WeightInit::linear ? Op("uniform") : Op("rand");
   const Axis d_in = {"d_in", c.d_in}, d_k = {"d_k", c.d_k}, d_v = {"d_v", c.d_v};
   const std::int64_t heads = c.wrapper() ? c.heads : 0;
   if (c.qkv == Qkv::fused) {
@@ -100,7 +97,7 @@ Sources add_sources(const Config& c, Trace& t) {
   }
   if (c.out_proj) {
     const std::int64_t total = c.total_d_v();
-    s.out = add_projection(t, "uniform", "W_out", "b_out", {"d_v", total}, {"d_out", total}, 0);
+    s.out = add_projection(t, Op("uniform"), "W_out", "b_out", {"d_v", total}, {"d_out", total}, 0);
   }
   return s;
 }
@@ -143,7 +140,7 @@ void replace_values(const Config& c, int id, Trace& t) {
   const auto found = c.replace.find(t.tensor(id).name);
   if (found == c.replace.end()) return;
   std::copy(found->second.data.begin(), found->second.data.end(), t.values(id));
-  t.tensor(id).op = "given";
+  t.tensor(id).op = Op("given");
   t.tensor(id).has_scalar = false;
 }
 

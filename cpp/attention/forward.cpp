@@ -54,7 +54,7 @@ int scaled(Trace& t, const Config& c, int x) {
 
 // The mask over (n, n), of padding one a batch item: `hidden` and `visible` are what stands for either. Of some rows
 // alone: over (count, n), of the item that they are of.
-int build_mask(Trace& t, const Config& c, const char* name, const char* op, float hidden, float visible, const Rows& rows) {
+int build_mask(Trace& t, const Config& c, const char* name, Op op, float hidden, float visible, const Rows& rows) {
   Tensor mask{name, op, {}};
   mask.batch = c.padding && rows.all() ? c.batch : 0;
   mask.rows = rows.all() ? c.n : rows.count;
@@ -86,7 +86,7 @@ void replace_mask(Trace& t, int mask, const float* own, Value value) {
   if (own == nullptr || t.measuring()) return;
   Tensor& m = t.tensor(mask);
   for (std::int64_t i = 0; i < m.slices() * m.rows * m.cols; ++i) t.values(mask)[i] = value(own[i]);
-  m.op = "given";
+  m.op = Op("given");
 }
 
 // -inf before softmax.
@@ -94,7 +94,7 @@ int weights_by_fill(Trace& t, const Config& c, const Rows& rows, int attn_scores
   const bool scale_first = c.scale_at == ScaleAt::scores;
   int x = scale_first ? scaled(t, c, attn_scores) : attn_scores;                              // (batch, heads, n, n)
   if (c.masked()) {
-    const int mask = build_mask(t, c, "mask", "hidden_mask", 1, 0, rows);                     // (n, n)
+    const int mask = build_mask(t, c, "mask", Op("hidden_mask"), 1, 0, rows);                 // (n, n)
     replace_mask(t, mask, own_mask(c, rows), [](float hidden) { return hidden; });
     x = masked_fill(t, "masked", x, mask);                                                    // (batch, heads, n, n)
   }
@@ -106,7 +106,7 @@ int weights_by_fill(Trace& t, const Config& c, const Rows& rows, int attn_scores
 int weights_by_renormalising(Trace& t, const Config& c, const Rows& rows, int attn_scores) {
   const int scaled_scores = scaled(t, c, attn_scores);                                        // (batch, heads, n, n)
   const int attn_weights = softmax(t, "attn_weights", scaled_scores);                         // (batch, heads, n, n)
-  const int mask_simple = build_mask(t, c, "mask_simple", "visible_mask", 0, 1, rows);        // (n, n)
+  const int mask_simple = build_mask(t, c, "mask_simple", Op("visible_mask"), 0, 1, rows);    // (n, n)
   replace_mask(t, mask_simple, own_mask(c, rows), [](float hidden) { return 1 - hidden; });
   const int masked_simple = multiply(t, "masked_simple", attn_weights, mask_simple);          // (batch, heads, n, n)
   const int row_sums = row_sum(t, "row_sums", masked_simple);                                 // (batch, heads, n, 1)
@@ -117,7 +117,7 @@ int drop(Trace& t, const Config& c, int attn_weights, RandomStream& stream) {
   if (c.dropout == 0) return attn_weights;
   Tensor mask = t.tensor(attn_weights);
   mask.name = "dropout_mask";
-  mask.op = "bernoulli";
+  mask.op = Op("bernoulli");
   mask.inputs = {};
   mask.has_scalar = true;
   mask.scalar = static_cast<float>(1 - c.dropout);
@@ -148,86 +148,6 @@ void forward(Trace& t, const Config& c) {
   int output = matmul(t, "context_vec", dropped, head.values);                                // (batch, heads, n, d_v)
   if (c.heads > 1) output = concat(t, "concat", output);                                      // (batch, n, heads d_v)
   if (c.out_proj) linear(t, "output", output, sources.out.weight, sources.out.bias);          // (batch, n, heads d_v)
-}
-
-namespace {
-
-std::string megabytes(double bytes) {
-  return shown(std::ceil(bytes / 1e5) / 10) + " MB";
-}
-
-std::string joined(const std::vector<std::int64_t>& shape) {
-  std::string text = "(";
-  for (std::size_t i = 0; i < shape.size(); ++i) text += (i ? ", " : "") + std::to_string(shape[i]);
-  return text + ")";
-}
-
-// Shapes agree up to leading dimensions of one: a bias may be written as a vector or as a matrix of one row.
-bool same_shape(std::vector<std::int64_t> a, std::vector<std::int64_t> b) {
-  const auto strip = [](std::vector<std::int64_t>& s) { while (s.size() > 1 && s[0] == 1) s.erase(s.begin()); };
-  strip(a);
-  strip(b);
-  return a == b;
-}
-
-}  // namespace
-
-std::vector<Problem> measure(const Value& given, Config& config, Trace& measured) {
-  std::vector<Problem> problems = read_config(given, config);
-  if (problems.empty()) forward(measured, config);
-  return problems;
-}
-
-void check_size(const std::string& what, double bytes, double limit, std::vector<Problem>& problems) {
-  if (bytes > limit)
-    problems.push_back({"", what + " must take at most " + megabytes(limit) + ": this config's would take " + megabytes(bytes)});
-}
-
-void check_replace(const Config& c, const Trace& measured, std::vector<Problem>& problems) {
-  for (const auto& [name, values] : c.replace) {
-    const bool simple = name == "mask" && c.mask_by == MaskBy::renormalise;
-    const int id = measured.find(simple ? "mask_simple" : name);
-    if (id < 0) {
-      problems.push_back({"replace", "replace." + name + " needs a stage of that name, and this config has none"});
-    } else if (!same_shape(values.shape, measured.tensor(id).shape())) {
-      problems.push_back({"replace", "replace." + name + " must have the shape " + joined(measured.tensor(id).shape()) +
-                                         ": got " + joined(values.shape)});
-    }
-  }
-}
-
-namespace {
-
-std::vector<Problem> check_trace(const Value& given, Config& config, Trace& measured) {
-  std::vector<Problem> problems = measure(given, config, measured);
-  if (!problems.empty()) return problems;
-  check_size("the trace", measured.bytes(), kLargestTrace, problems);
-  check_replace(config, measured, problems);
-  return problems;
-}
-
-}  // namespace
-
-std::vector<Problem> validate(const Value& config) {
-  Run r;
-  return check_trace(config, r.config, r.trace);
-}
-
-Run run(const Value& config) {
-  Run r;
-  r.problems = check_trace(config, r.config, r.trace);
-  if (!r.problems.empty()) return r;
-  r.trace = Trace(Trace::Mode::record, r.trace.floats());
-  forward(r.trace, r.config);
-  return r;
-}
-
-std::vector<std::string> token_labels(const Config& c) {
-  if (!c.tokens.empty()) return c.tokens;
-  if (c.inputs == Inputs::given && c.n == 6) return {"Your", "journey", "starts", "with", "one", "step"};
-  std::vector<std::string> labels;
-  for (std::int64_t i = 1; i <= c.n; ++i) labels.push_back("t" + std::to_string(i));
-  return labels;
 }
 
 }  // namespace attention

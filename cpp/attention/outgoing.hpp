@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "forward.hpp"
+#include "run.hpp"
 #include "value.hpp"
 
 namespace attention {

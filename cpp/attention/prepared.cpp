@@ -5,6 +5,7 @@
 
 #include "draws.hpp"
 #include "forward.hpp"
+#include "run.hpp"
 #include "streaming_pass.hpp"
 
 namespace attention {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <vector>
 
@@ -9,11 +10,20 @@
 
 namespace attention {
 
+// The name of an operation. A type of its own, so that none is written but as Op("..."): by that scripts/recorded.mjs
+// finds all of them for TypeScript, and a stage's name cannot stand in an operation's place.
+struct Op {
+  const char* name = "";
+  Op() = default;
+  explicit constexpr Op(const char* of) : name(of) {}
+  friend bool operator==(Op a, Op b) { return std::strcmp(a.name, b.name) == 0; }
+};
+
 // One name of the trace: a matrix (rows x cols) for every batch item and head, contiguous in the order
 // (batch, heads, rows, cols), exactly as PyTorch lays out the tensor of that name.
 struct Tensor {
   const char* name;
-  const char* op;             // the operation that computed it; what a viewer draws depends on this alone
+  Op op;                      // the operation that computed it; what a viewer draws depends on this alone
   std::vector<int> inputs;    // ids of the tensors that it was computed from
   std::int64_t batch = 0;     // 0: no batch dimension
   std::int64_t heads = 0;     // 0: no head dimension

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "draws.hpp"
+#include "run.hpp"
 
 namespace attention {
 namespace {
@@ -17,7 +18,7 @@ Heads project_all(Trace& t, const Config& c) {
 // Rows [first, first + count) of one matrix, as a tensor of another trace.
 int copy_rows(const char* name, Trace& from, int id, const Rows& rows, std::int64_t head, Trace& to) {
   const Tensor& source = from.tensor(id);
-  Tensor copy{name, "given", {}};
+  Tensor copy{name, Op("given"), {}};
   copy.rows = rows.count;
   copy.cols = source.cols;
   copy.row_axis = source.row_axis;

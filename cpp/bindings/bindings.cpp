@@ -4,7 +4,7 @@
 
 #include <cstring>
 
-#include "../attention/forward.hpp"
+#include "../attention/run.hpp"
 #include "../attention/incoming.hpp"
 #include "../attention/outgoing.hpp"
 #include "../attention/weight_rows.hpp"
@@ -38,7 +38,7 @@ void add_tensor(const Tensor& t) {
   std::int32_t scalar;
   std::memcpy(&scalar, &t.scalar, sizeof scalar);
   add_name(t.name);
-  add_name(t.op);
+  add_name(t.op.name);
   for (const std::int64_t size : {t.batch, t.heads, t.rows, t.cols}) add(size);
   add_name(t.row_axis);
   add_name(t.col_axis);

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <limits>
 
-#include "../../cpp/attention/forward.hpp"
+#include "../../cpp/attention/run.hpp"
 #include "../../cpp/attention/presets.hpp"
 #include "json_value.hpp"
 

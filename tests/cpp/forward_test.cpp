@@ -1,5 +1,5 @@
 // Laws of the forward pass, on inputs small enough to check by hand.
-#include "../../cpp/attention/forward.hpp"
+#include "../../cpp/attention/run.hpp"
 
 #include <gtest/gtest.h>
 
@@ -128,7 +128,7 @@ struct Softmax {
 Softmax softmax_of(const std::vector<Floats>& logits) {
   const auto n = static_cast<std::int64_t>(logits.size()), m = static_cast<std::int64_t>(logits.front().size());
   Trace t(Trace::Mode::record, static_cast<double>(3 * n * m + 2 * n));
-  Tensor x{"masked", "given", {}};
+  Tensor x{"masked", Op("given"), {}};
   x.rows = n;
   x.cols = m;
   x.row_axis = "query";
@@ -283,8 +283,8 @@ TEST(Forward, an_own_mask_stands_in_for_either_way_of_masking) {
   const auto fill = run_of(own), renormalise = run_of(own, R"("maskBy": "renormalise")");
   EXPECT_EQ(values(fill, "mask"), (Floats{1, 0, 0, 0}));         // 1 = hidden
   EXPECT_EQ(values(renormalise, "mask_simple"), (Floats{0, 1, 1, 1}));  // 1 = visible
-  EXPECT_STREQ(find(fill, "mask")->op, "given");
-  EXPECT_STREQ(find(renormalise, "mask_simple")->op, "given");
+  EXPECT_STREQ(find(fill, "mask")->op.name, "given");
+  EXPECT_STREQ(find(renormalise, "mask_simple")->op.name, "given");
   EXPECT_EQ(rows(values(fill, "attn_weights"), 2, 0, 1), (Floats{0, 1}));
   EXPECT_EQ(rows(values(renormalise, "masked_simple_norm"), 2, 0, 1), (Floats{0, 1}));
 }
@@ -637,7 +637,7 @@ TEST(Replace, changes_nothing_else_that_is_drawn) {
       (void)unused;
       EXPECT_EQ(same_bits(values(r, name), values(plain, name)), std::strcmp(name, replaced) != 0) << replaced << ": " << name;
     }
-    EXPECT_STREQ(find(r, replaced)->op, "given");
+    EXPECT_STREQ(find(r, replaced)->op.name, "given");
     EXPECT_FALSE(find(r, replaced)->has_scalar);
     EXPECT_EQ(names(r), names(plain));
   }

@@ -5,7 +5,7 @@
 #include <limits>
 #include <random>
 
-#include "../../cpp/attention/forward.hpp"
+#include "../../cpp/attention/run.hpp"
 #include "../../cpp/attention/outgoing.hpp"
 #include "../../cpp/attention/presets.hpp"
 #include "json_value.hpp"

@@ -6,7 +6,7 @@
 #include <random>
 #include <vector>
 
-#include "../../cpp/attention/forward.hpp"
+#include "../../cpp/attention/run.hpp"
 #include "../../cpp/attention/lanes.hpp"
 #include "../../cpp/attention/prepared.hpp"
 #include "../../cpp/attention/presets.hpp"

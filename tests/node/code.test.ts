@@ -8,7 +8,7 @@ import { cppScript, recordsOf } from '../../web/code/cpp.ts';
 import { numpyScript } from '../../web/code/numpy.ts';
 import { pytorchScript } from '../../web/code/pytorch.ts';
 import { scriptText, type Script } from '../../web/code/script.ts';
-import { stepsOf, type Step } from '../../web/code/steps.ts';
+import { stepsOf, type Step } from '../../web/ops/steps.ts';
 import { tokensOf } from '../../web/code/tokens.ts';
 import { loadEngine, type Config, type Trace } from '../../web/engine/index.ts';
 import { configs } from './random_configs.ts';
@@ -199,7 +199,7 @@ describe('C++', () => {
   test.each(cases)('%s: the lines are those of the sources', (_, trace) => {
     let from: readonly string[] = [];
     for (const { text, kind } of cppScript(trace).lines) {
-      const place = /^\/\/ cpp\/attention\/(\w+\.cpp), line (\d+)$/.exec(text);
+      const place = /^\/\/ cpp\/attention\/(\w+\.[ch]pp), line (\d+)$/.exec(text);
       if (place) from = read(place[1]!).slice(Number(place[2]) - 1);
       else if (kind !== 'blank') expect(from).toContain(text);
     }
@@ -217,7 +217,7 @@ describe('C++', () => {
   });
 
   test('a stage or an operation that the sources no longer have fails the build', () => {
-    const sources = ['forward.cpp', 'draws.cpp', 'operations.cpp'].map((file) => ({ file, lines: read(file) }));
+    const sources = ['forward.cpp', 'draws.cpp', 'operations.hpp'].map((file) => ({ file, lines: read(file) }));
     const without = (text: string) =>
       sources.map(({ file, lines }) => ({ file, lines: lines.map((line) => line.replace(text, '')) }));
     expect(() => readCppLines(sources)).not.toThrow();

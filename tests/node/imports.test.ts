@@ -11,7 +11,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   words: ['engine'],
   ops: ['engine'],
   timeline: ['engine', 'ops'],
-  code: ['engine'],
+  code: ['engine', 'ops'],
   edit: ['engine'],
   view: ['engine', 'ops', 'timeline', 'words', 'code', 'edit', 'address'],
   address: ['engine'],

@@ -2,7 +2,7 @@
 import lines, { type CppPart, type CppRecord } from 'virtual:cpp-lines';
 import type { FullConfig, StageName, Trace } from '../engine/types.ts';
 import { BLANK, type Line, type Script } from './script.ts';
-import { stepsOf, type Step } from './steps.ts';
+import { stepsOf, type Step } from '../ops/steps.ts';
 
 /** Where the sources branch on the config between two places that record the same stage with the same operation. */
 function ran(record: CppRecord, config: FullConfig): boolean {

@@ -1,7 +1,7 @@
 // Masks as the notebooks build them: a triangle, the keys from each item's length on, or both.
 import type { FullConfig } from '../engine/types.ts';
 import { code, type Line } from './script.ts';
-import { shapeNote, type Step } from './steps.ts';
+import { shapeNote, type Step } from '../ops/steps.ts';
 
 /** How one library says it. */
 export interface MaskWords {

@@ -1,9 +1,9 @@
 // The same computation in NumPy: a script that runs as it stands and prints the trace's numbers.
 import type { Trace } from '../engine/types.ts';
-import { EXPRESSIONS } from './expressions.ts';
+import { OPERATIONS } from '../ops/index.ts';
 import { maskLines, type MaskWords } from './masks.ts';
 import { BLANK, code, comment, type Line, type Script } from './script.ts';
-import { shapeNote, stepsOf, type Step } from './steps.ts';
+import { shapeNote, stepsOf, type Step } from '../ops/steps.ts';
 import { valueLines } from './values.ts';
 
 const MASKS: MaskWords = {
@@ -17,8 +17,8 @@ const MASKS: MaskWords = {
 
 function linesOf(step: Step, { config, tokens }: Trace): Line[] {
   if (step.op === 'hidden_mask' || step.op === 'visible_mask') return maskLines(step, config, MASKS);
-  const expression = EXPRESSIONS[step.op];
-  if (expression) return [code(`${step.name} = ${expression.numpy(step, config)}`, step.name, shapeNote(step))];
+  const computed = OPERATIONS[step.op].code;
+  if (computed) return [code(`${step.name} = ${computed.numpy(step, config)}`, step.name, shapeNote(step))];
   const labels = step.name === 'inputs' ? tokens : [];
   return valueLines(`${step.name} = np.array(`, step, ', dtype=np.float32)', shapeNote(step), labels);
 }

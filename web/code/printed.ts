@@ -2,7 +2,7 @@
 import { printTorch } from '../engine/print_torch.ts';
 import type { Trace } from '../engine/types.ts';
 import { BLANK, comment, type Line, type Script } from './script.ts';
-import { shapeNote, stepsOf, type Step } from './steps.ts';
+import { shapeNote, stepsOf, type Step } from '../ops/steps.ts';
 
 function linesOf(step: Step): Line[] {
   const { name, data, shape } = step;

@@ -1,10 +1,11 @@
 // The same computation in PyTorch: a script that draws from the seed in the notebook's order and prints the numbers.
 import type { Trace } from '../engine/types.ts';
-import { EXPRESSIONS, noteOf } from './expressions.ts';
+import { OPERATIONS } from '../ops/index.ts';
+import type { Code } from '../ops/operation.ts';
 import { maskLines, type MaskWords } from './masks.ts';
 import { dropoutMaskLines, inputLines, projectionLines, projectionsOf } from './pytorch_draws.ts';
 import { BLANK, code, comment, type Line, type Script } from './script.ts';
-import { shapeNote, stepsOf, type Step } from './steps.ts';
+import { shapeNote, stepsOf, type Step } from '../ops/steps.ts';
 import { seedText, valueLines } from './values.ts';
 
 const MASKS: MaskWords = {
@@ -16,11 +17,16 @@ const MASKS: MaskWords = {
   repeat: (name, times) => `${name}.repeat(${times.join(', ')})`,
 };
 
+function noteOf(step: Step, { sameAs }: Code): string {
+  const same = sameAs?.(step) ?? null;
+  return same === null ? shapeNote(step) : `${shapeNote(step)}; the same as ${same}`;
+}
+
 function linesOf(step: Step, { config }: Trace): Line[] {
   if (step.op === 'hidden_mask' || step.op === 'visible_mask') return maskLines(step, config, MASKS);
   if (step.op === 'bernoulli') return dropoutMaskLines(step, config);
-  const expression = EXPRESSIONS[step.op];
-  if (expression) return [code(`${step.name} = ${expression.pytorch(step, config)}`, step.name, noteOf(step))];
+  const computed = OPERATIONS[step.op].code;
+  if (computed) return [code(`${step.name} = ${computed.pytorch(step, config)}`, step.name, noteOf(step, computed))];
   return valueLines(`${step.name} = torch.tensor(`, step, ')', shapeNote(step));
 }
 

@@ -1,7 +1,7 @@
 // What a PyTorch script draws, in the order in which the core drew it: inputs, weights with their biases, dropout masks.
 import type { FullConfig } from '../engine/types.ts';
 import { code, comment, type Line } from './script.ts';
-import { shapeNote, type Step } from './steps.ts';
+import { shapeNote, type Step } from '../ops/steps.ts';
 import { floatText, inlineValues, seedText, valueLines } from './values.ts';
 
 /** Given, or drawn; values that stand in for drawn ones leave the draw where it was, so that the stream goes on. */

@@ -1,6 +1,6 @@
 // Numbers as Python writes them: text that restores every float32, laid out row by row.
 import { code, type Line } from './script.ts';
-import type { Step } from './steps.ts';
+import type { Step } from '../ops/steps.ts';
 
 /** The shortest text of a Python float that becomes this float32 again. */
 export function floatText(value: number): string {

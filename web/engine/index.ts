@@ -15,7 +15,6 @@ export { ConfigError, EngineLoadError };
 export { printTorch } from './print_torch.ts';
 export { findStage, tensorOf, valueAt, valuesOf } from './trace.ts';
 export { traceToJson } from './trace_json.ts';
-export { STAGES } from './types.ts';
 export type { Prepared } from './prepared.ts';
 export type { AttentionOptions, Tensor } from './scaled_dot_product.ts';
 export type * from './types.ts';

@@ -1,4 +1,5 @@
 // The types of a config and a trace, as docs/config-and-trace.md describes them.
+import { OPS, STAGE_NAMES } from './recorded.ts';
 
 /** Where the WASM comes from: an address (a URL is one with `href`, a type that not every environment has), or its bytes. */
 export type WasmSource = string | { readonly href: string } | ArrayBuffer | Uint8Array;
@@ -74,30 +75,10 @@ export interface Preset {
   readonly config: Config;
 }
 
-/** Every operation of the core; what a viewer draws depends on this alone. */
-export const OPS = [
-  'given', 'rand', 'randn', 'uniform', 'linear', 'matmul', 'matmul_transposed', 'slice_columns', 'hidden_mask',
-  'visible_mask', 'masked_fill', 'divide', 'scale', 'row_max', 'exp_minus_max', 'row_sum', 'softmax', 'multiply',
-  'divide_rows', 'bernoulli', 'dropout_noise', 'concat',
-] as const;
+/** Every operation of the core and every name that a stage can have: those that its sources record. */
+export { OPS, STAGE_NAMES };
 export type Op = (typeof OPS)[number];
-
-/** Every name that a stage can have, with the letter that stands for it in formulas, as the literature writes it. */
-export const STAGES = {
-  inputs: 'X',
-  W_query: 'W^Q', W_key: 'W^K', W_value: 'W^V', W_qkv: 'W', W_out: 'W^O',
-  b_query: 'b^Q', b_key: 'b^K', b_value: 'b^V', b_qkv: 'b', b_out: 'b^O',
-  qkv: 'QKV',
-  queries: 'Q', keys: 'K', values: 'V',
-  head_queries: 'Q^h', head_keys: 'K^h', head_values: 'V^h',
-  attn_scores: 'S', mask: 'M', masked: 'S′', scaled_scores: 'L',
-  row_max: 'm', exp: 'E', row_sum: 'r', attn_weights: 'A',
-  mask_simple: 'M', masked_simple: 'A′', row_sums: 'r', masked_simple_norm: 'A″',
-  dropout_mask: 'D', dropout_noise: 'N', attn_weights_dropped: 'A^D',
-  context_vec: 'Z', concat: 'C', output: 'Y',
-} as const;
-export type StageName = keyof typeof STAGES;
-export const STAGE_NAMES = Object.keys(STAGES) as readonly StageName[];
+export type StageName = (typeof STAGE_NAMES)[number];
 
 /** What a row or column of a stage stands for; null: a vector, or a single column kept by keepdim. */
 export const AXES = ['token', 'query', 'key', 'd_in', 'd_k', 'd_v', 'd_qkv', 'd_out'] as const;

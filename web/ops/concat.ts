@@ -1,6 +1,13 @@
 // The heads' context vectors side by side again, head 1 first.
 import { cell } from './expression.ts';
 import { inputsOf, rowScene, type Operation } from './operation.ts';
+import type { Step } from './steps.ts';
+
+/** The heads' columns side by side again: (heads, n, d) -> (n, heads d). */
+function joined(out: Step, method: 'swapaxes' | 'transpose'): string {
+  const [batch, axes] = out.batched ? [`${out.shape[0]}, `, '1, 2'] : ['', '0, 1'];
+  return `${out.inputs[0]!.name}.${method}(${axes}).reshape(${batch}${out.rows}, ${out.cols})`;
+}
 
 export const concat: Operation = {
   rhythm: 'rows',
@@ -16,4 +23,8 @@ export const concat: Operation = {
     return { layout, parts: parts.map((p) => (p.stage === stage ? { ...p, blocks } : { ...p, numbered: true })) };
   },
   formula: () => null,
+  code: {
+    numpy: (step) => joined(step, 'swapaxes'),
+    pytorch: (step) => joined(step, 'transpose'),
+  },
 };

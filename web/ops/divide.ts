@@ -2,7 +2,8 @@
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { inputsOf, type Operation } from './operation.ts';
-import { scalingFact, scalingScene } from './scaling.ts';
+import { divisorText, scalingFact, scalingScene } from './scaling.ts';
+import { nameOf } from './steps.ts';
 
 export const divide: Operation = {
   rhythm: 'cells',
@@ -14,4 +15,8 @@ export const divide: Operation = {
   scene: (trace, stage) => scalingScene(trace, stage, '÷ √d'),
   fact: scalingFact,
   formula: (_stage, result, [x]) => equation(at(result, 'i', 'j'), { over: [at(x!, 'i', 'j'), { root: 'd' }] }),
+  code: {
+    numpy: (step) => `${nameOf(step)} / np.float32(${divisorText(step)})`,
+    pytorch: (step) => `${nameOf(step)} / ${divisorText(step)}`,
+  },
 };

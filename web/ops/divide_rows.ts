@@ -2,6 +2,7 @@
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { inputsOf, rowScene, type Operation } from './operation.ts';
+import { both, operands } from './steps.ts';
 
 export const divide_rows: Operation = {
   rhythm: 'cells',
@@ -11,4 +12,5 @@ export const divide_rows: Operation = {
   },
   scene: (trace, stage) => rowScene(inputsOf(trace, stage), stage, ['÷', '='], { sums: true }),
   formula: (_stage, result, [x, sums]) => equation(at(result, 'i', 'j'), { over: [at(x!, 'i', 'j'), at(sums!, 'i')] }),
+  code: both((step) => operands(step).join(' / ')),
 };

@@ -3,6 +3,7 @@ import type { Stage, Trace } from '../engine/index.ts';
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { inputsOf, part, type Fact, type Operation } from './operation.ts';
+import { nameOf } from './steps.ts';
 import { growthOf, zerosIn } from './summary.ts';
 
 /** What dropout did, told from its noise. */
@@ -28,4 +29,8 @@ export const dropout_noise: Operation = {
   fact: dropoutFact,
   formula: (_stage, result, [kept]) =>
     equation(at(result, 'i', 'j'), { over: [at(kept!, 'i', 'j'), { row: ['1', '−', 'p'] }] }),
+  code: {
+    numpy: (step, { dropout }) => (step.scalar === 0 ? `np.zeros_like(${nameOf(step)})` : `${nameOf(step)} / np.float32(1 - ${dropout})`),
+    pytorch: (step, { dropout }) => (step.scalar === 0 ? `torch.zeros_like(${nameOf(step)})` : `${nameOf(step)} / (1 - ${dropout})`),
+  },
 };

@@ -2,14 +2,20 @@
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { inputsOf, rowScene, type Operation } from './operation.ts';
+import { operands } from './steps.ts';
 
 export const exp_minus_max: Operation = {
   rhythm: 'rows',
   expression(trace, stage, row, col) {
     const [x, maximum] = inputsOf(trace, stage);
-    return { kind: 'exp', of: { kind: 'difference', from: cell(x!, row, col), minus: cell(maximum!, row, 0) } };
+    const shifted = { kind: 'difference', from: cell(x!, row, col), minus: cell(maximum!, row, 0) } as const;
+    return { kind: 'function', name: 'exp', apply: Math.exp, of: shifted };
   },
   scene: (trace, stage) => rowScene(inputsOf(trace, stage), stage, ['−', '→']),
   formula: (_stage, result, [x, maximum]) =>
     equation(at(result, 'i', 'j'), { power: ['e', { row: [at(x!, 'i', 'j'), '−', at(maximum!, 'i')] }] }),
+  code: {
+    numpy: (step) => `np.exp(${operands(step).join(' - ')})`,
+    pytorch: (step) => `torch.exp(${operands(step).join(' - ')})`,
+  },
 };

@@ -15,7 +15,8 @@ export type Expression =
   | { readonly kind: 'product'; readonly factors: readonly [Expression, Expression] }
   | { readonly kind: 'quotient'; readonly over: Expression; readonly under: Expression }
   | { readonly kind: 'difference'; readonly from: Expression; readonly minus: Expression }
-  | { readonly kind: 'exp'; readonly of: Expression }
+  /** A function of one number, written as it is called: exp(x). */
+  | { readonly kind: 'function'; readonly name: string; readonly apply: (x: number) => number; readonly of: Expression }
   | { readonly kind: 'max'; readonly of: readonly Expression[] }
   /** masked_fill: -∞ where the mask is 1, else the other cell. */
   | { readonly kind: 'choose'; readonly mask: Expression; readonly visible: Expression };
@@ -34,7 +35,7 @@ export function cellsOf(expression: Expression): readonly CellRef[] {
     case 'product': return expression.factors.flatMap(cellsOf);
     case 'quotient': return [...cellsOf(expression.over), ...cellsOf(expression.under)];
     case 'difference': return [...cellsOf(expression.from), ...cellsOf(expression.minus)];
-    case 'exp': return cellsOf(expression.of);
+    case 'function': return cellsOf(expression.of);
     case 'max': return expression.of.flatMap(cellsOf);
     case 'choose': return [...cellsOf(expression.mask), ...cellsOf(expression.visible)];
   }
@@ -55,7 +56,7 @@ export function sourcesIn(expression: Expression, trace: Trace): readonly CellRe
     }
     case 'quotient': return [...of(expression.over), ...(is(expression.over, 0) ? [] : of(expression.under))];
     case 'difference': return [...of(expression.from), ...(is(expression.from, -Infinity) ? [] : of(expression.minus))];
-    case 'exp': return of(expression.of);
+    case 'function': return of(expression.of);
     case 'max': return expression.of.flatMap(of);
     case 'choose': return [...of(expression.mask), ...(is(expression.mask, 1) ? [] : of(expression.visible))];
     default: return cellsOf(expression);
@@ -86,7 +87,7 @@ export function evaluate(expression: Expression, trace: Trace, reading: Reading 
     case 'product': return of(expression.factors[0]) * of(expression.factors[1]);
     case 'quotient': return of(expression.over) / of(expression.under);
     case 'difference': return of(expression.from) - of(expression.minus);
-    case 'exp': return Math.exp(of(expression.of));
+    case 'function': return expression.apply(of(expression.of));
     case 'max': return Math.max(...expression.of.map(of)); // NaN if there is any, as PyTorch's
     case 'choose': return of(expression.mask) === 1 ? -Infinity : of(expression.visible);
   }

@@ -2,6 +2,7 @@
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { inputsOf, rowScene, type Operation } from './operation.ts';
+import { operand, operands, type Step } from './steps.ts';
 
 export const masked_fill: Operation = {
   rhythm: 'rows',
@@ -17,4 +18,15 @@ export const masked_fill: Operation = {
         [at(x!, 'i', 'j'), equation(at(mask!, 'i', 'j'), '0')],
       ],
     }),
+  code: {
+    numpy(step) {
+      const [x, mask] = operands(step);
+      return `np.where(${mask} == 1, np.float32(-np.inf), ${x})`;
+    },
+    pytorch(step) {
+      const [x, mask] = step.inputs as [Step, Step];
+      const place = operand(mask, step).slice(mask.name.length);
+      return `${x.name}.masked_fill(${mask.name}.bool()${place}, -torch.inf)`;
+    },
+  },
 };

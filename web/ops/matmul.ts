@@ -1,4 +1,5 @@
 // A @ B: a row of A meets a column of B. Projection by torch.rand weights, and weights times values.
 import { product } from './product.ts';
+import { both, operands } from './steps.ts';
 
-export const matmul = product(false);
+export const matmul = product(false, both((step) => operands(step).join(' @ ')));

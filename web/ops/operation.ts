@@ -1,7 +1,8 @@
-// What every operation tells its viewers: where a cell came from, which matrices its scene shows, and its formula.
-import type { Stage, Trace } from '../engine/index.ts';
+// What every operation tells its viewers: where a cell came from, which matrices its scene shows, its formula, its code.
+import type { FullConfig, Stage, Trace } from '../engine/index.ts';
 import type { Expression } from './expression.ts';
 import type { Formula } from './formula.ts';
+import type { Step } from './steps.ts';
 
 /** Where a matrix stands in a scene. */
 export type Place = 'left' | 'top' | 'between' | 'result';
@@ -70,6 +71,14 @@ export interface Scene {
  */
 export type Rhythm = 'whole' | 'terms' | 'cells' | 'rows' | 'softmax' | 'deal';
 
+/** The right-hand side of its line in a script, in either library. */
+export interface Code {
+  numpy(step: Step, config: FullConfig): string;
+  pytorch(step: Step, config: FullConfig): string;
+  /** What a reader may know the PyTorch line by, where that is something else; null: nothing. */
+  sameAs?(step: Step): string | null;
+}
+
 export interface Operation {
   readonly rhythm: Rhythm;
   /** How the cell was computed; null where it was not computed but given, drawn or built. */
@@ -77,6 +86,8 @@ export interface Operation {
   scene(trace: Trace, stage: Stage): Scene;
   /** The general formula of a cell; null where there is none. `symbols` are the letters of the stage's inputs. */
   formula(stage: Stage, result: string, symbols: readonly string[]): Formula | null;
+  /** Null where nothing is computed: a script writes the values, or how they were drawn (web/code). */
+  readonly code: Code | null;
   /** What is to be seen of the stage as a whole, if there is such a thing. */
   fact?(trace: Trace, stage: Stage): Fact | null;
 }

@@ -2,12 +2,13 @@
 import type { Stage, Trace } from '../engine/index.ts';
 import { cell, type Expression } from './expression.ts';
 import { at, equation, type Formula } from './formula.ts';
-import { inputsOf, part, type Operation } from './operation.ts';
+import { inputsOf, part, type Code, type Operation } from './operation.ts';
 
 /** `transposed`: the right operand's rows are what the left one's rows meet (A @ B.T). */
-export function product(transposed: boolean): Operation {
+export function product(transposed: boolean, code: Code): Operation {
   return {
     rhythm: 'terms',
+    code,
 
     expression(trace, stage, row, col): Expression {
       const [left, right, bias] = inputsOf(trace, stage) as [Stage, Stage, Stage?];

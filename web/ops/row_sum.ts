@@ -2,6 +2,7 @@
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { inputsOf, rowScene, type Operation } from './operation.ts';
+import { nameOf } from './steps.ts';
 
 export const row_sum: Operation = {
   rhythm: 'rows',
@@ -11,4 +12,8 @@ export const row_sum: Operation = {
   },
   scene: (trace, stage) => rowScene(inputsOf(trace, stage), stage, ['→']),
   formula: (_stage, result, [x]) => equation(at(result, 'i'), { sum: ['k', at(x!, 'i', 'k')] }),
+  code: {
+    numpy: (step) => `${nameOf(step)}.sum(axis=-1, keepdims=True)`,
+    pytorch: (step) => `${nameOf(step)}.sum(dim=-1, keepdim=True)`,
+  },
 };

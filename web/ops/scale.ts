@@ -2,7 +2,8 @@
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { inputsOf, type Operation } from './operation.ts';
-import { scalingFact, scalingScene } from './scaling.ts';
+import { factorText, scalingFact, scalingScene } from './scaling.ts';
+import { nameOf } from './steps.ts';
 
 export const scale: Operation = {
   rhythm: 'cells',
@@ -14,4 +15,8 @@ export const scale: Operation = {
   fact: scalingFact,
   formula: (_stage, result, [x]) =>
     equation(at(result, 'i', 'j'), at(x!, 'i', 'j'), '·', { over: ['1', { root: 'd' }] }),
+  code: {
+    numpy: (step) => `${nameOf(step)} * np.float32(${factorText(step)})`,
+    pytorch: (step) => `${nameOf(step)} * (${factorText(step)})`,
+  },
 };

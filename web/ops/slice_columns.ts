@@ -3,6 +3,7 @@ import type { Stage, Trace } from '../engine/index.ts';
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { headsOf, inputsOf, part, type Block, type Operation } from './operation.ts';
+import type { Step } from './steps.ts';
 
 /** The column of the input at which this stage's block begins. */
 const first = (stage: Stage) => (stage.scalar ?? 0) + (stage.head ?? 0) * stage.cols;
@@ -10,6 +11,18 @@ const first = (stage: Stage) => (stage.scalar ?? 0) + (stage.head ?? 0) * stage.
 /** All that is cut from a matrix. */
 const blocksOf = (trace: Trace, whole: Stage): readonly Block[] =>
   trace.stages.filter((s) => s.op === 'slice_columns' && s.inputs[0] === whole.id).map((s) => ({ stage: s, from: first(s) }));
+
+/** Columns of the input; or, where the result has heads, a deal of them: (n, heads d) -> (heads, n, d). */
+function sliced(out: Step, reshape: 'reshape' | 'view', method: 'swapaxes' | 'transpose'): string {
+  const x = out.inputs[0]!;
+  const heads = out.headed && !x.headed ? out.shape.at(-3)! : 1;
+  const first = out.scalar!;
+  const end = first + heads * out.cols;
+  const columns = first === 0 && end === x.cols ? x.name : `${x.name}[..., ${first}:${end}]`;
+  if (heads === 1) return columns;
+  const [batch, axes] = out.batched ? [`${out.shape[0]}, `, '1, 2'] : ['', '0, 1'];
+  return `${columns}.${reshape}(${batch}${out.rows}, ${heads}, ${out.cols}).${method}(${axes})`;
+}
 
 export const slice_columns: Operation = {
   rhythm: 'deal',
@@ -25,4 +38,8 @@ export const slice_columns: Operation = {
     equation(at(result, 'i', 'j'), {
       sub: [x!, { row: ['i', ',', 'j', ...(first(stage) === 0 ? [] : ['+', String(first(stage))])] }],
     }),
+  code: {
+    numpy: (step) => sliced(step, 'reshape', 'swapaxes'),
+    pytorch: (step) => sliced(step, 'view', 'transpose'),
+  },
 };

@@ -3,12 +3,15 @@ import type { Stage, Trace } from '../engine/index.ts';
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { inputsOf, part, type Operation, type SoftmaxSteps } from './operation.ts';
+import { operands, type Step } from './steps.ts';
 
 function stepsOf(trace: Trace, shares: Stage): SoftmaxSteps {
   const [exp, sum] = inputsOf(trace, shares) as [Stage, Stage];
   const [scores, maximum] = inputsOf(trace, exp) as [Stage, Stage];
   return { scores, maximum, exp, sum, shares };
 }
+
+const quotient = (step: Step) => operands(step).join(' / ');
 
 export const softmax: Operation = {
   rhythm: 'softmax',
@@ -30,4 +33,9 @@ export const softmax: Operation = {
   fact: (trace, stage) => ({ kind: 'softmax', ...stepsOf(trace, stage) }),
   formula: (_stage, result, [exp]) =>
     equation(at(result, 'i', 'j'), { over: [at(exp!, 'i', 'j'), { sum: ['k', at(exp!, 'i', 'k')] }] }),
+  code: {
+    numpy: quotient,
+    pytorch: (step) => `torch.softmax(${step.inputs[0]!.inputs[0]!.name}, dim=-1)`, // of what the exponentials are of
+    sameAs: quotient,
+  },
 };

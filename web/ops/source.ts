@@ -6,4 +6,5 @@ export const source: Operation = {
   expression: () => null,
   scene: (_trace, stage) => ({ layout: 'row', parts: [part(stage, 'result')] }),
   formula: () => null,
+  code: null,
 };

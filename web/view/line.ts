@@ -64,7 +64,7 @@ function piecesOf(trace: Trace, expression: Expression): Piece[] {
       return joined([of(expression.over), sum], ' / ');
     }
     case 'difference': return joined([of(expression.from), bracketed(of(expression.minus))], ' − ');
-    case 'exp': return [text('exp('), ...of(expression.of), text(')')];
+    case 'function': return [text(`${expression.name}(`), ...of(expression.of), text(')')];
     case 'max': {
       const terms = expression.of.flatMap((e, term) => [...(term > 0 ? [text(', ')] : []), ...of(e)].map((piece) => ({ ...piece, term })));
       return [text('max('), ...terms, text(')')];

@@ -1,7 +1,8 @@
 // The line: where the cell is, how one came to it, the formula, and the arithmetic with its operands substituted.
 import { html, nothing, type TemplateResult } from 'lit';
-import { STAGES, valueAt, type Stage } from '../engine/index.ts';
+import { valueAt, type Stage } from '../engine/index.ts';
 import { operationOf } from '../ops/index.ts';
+import { letterOf } from '../ops/letters.ts';
 import { rowSumOf } from '../ops/summary.ts';
 import { changeOf, hasLanded, hasLandedRow, type CellPlace, type Context } from './context.ts';
 import { isMask } from './domain.ts';
@@ -46,8 +47,8 @@ export function renderLinePanel(context: Context, playing: boolean): TemplateRes
   const stage = trace.stages[cell.stage]!;
   const line = lineOf(trace, cell);
   const where = placeOf(context, stage, cell.row, cell.col);
-  const symbols = stage.inputs.map((id) => STAGES[trace.stages[id]!.name]);
-  const formula = operationOf(stage).formula(stage, STAGES[stage.name], symbols);
+  const symbols = stage.inputs.map((id) => letterOf(trace.stages[id]!.name));
+  const formula = operationOf(stage).formula(stage, letterOf(stage.name), symbols);
   const value = numberText(valueAt(trace, stage, cell.row, cell.col), isMask(stage));
   const landed = hasLanded(context, cell);
   // In flight, the term on its way counts as reached: it is what the reader looks at.

@@ -1,7 +1,8 @@
 // One matrix as a grid with headers: title, cells, what its rows sum to, and its legend.
 import { html, nothing, type TemplateResult } from 'lit';
-import { STAGES, valueAt, type Stage } from '../engine/index.ts';
+import { valueAt, type Stage } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
+import { letterOf } from '../ops/letters.ts';
 import { rowSumOf } from '../ops/summary.ts';
 import { renderCell } from './cell.ts';
 import { hasLanded, hasLandedRow, type Context } from './context.ts';
@@ -12,9 +13,10 @@ import { sameCell } from './line.ts';
 import { numberText } from './number_text.ts';
 import { roleOf } from './role.ts';
 
-/** The letter that stands for the stage in formulas. */
-function letter({ name }: Stage): TemplateResult {
-  const [base, upper] = STAGES[name].split('^');
+/** The letter that stands for the stage in formulas, if it has one. */
+function letter({ name }: Stage): TemplateResult | typeof nothing {
+  const [base, upper] = letterOf(name).split('^');
+  if (base === name) return nothing;
   return html`<i>${base}${upper ? html`<sup>${upper}</sup>` : nothing}</i>`;
 }
 

@@ -1,8 +1,9 @@
 // Softmax of one row, worked out: score, less the row's maximum, exponential, share, the last two as bars.
 import { html, nothing, type TemplateResult } from 'lit';
-import { STAGES, valueAt, type Stage } from '../engine/index.ts';
+import { valueAt, type Stage } from '../engine/index.ts';
 import { evaluate } from '../ops/expression.ts';
 import { operationOf } from '../ops/index.ts';
+import { letterOf } from '../ops/letters.ts';
 import type { SoftmaxSteps } from '../ops/operation.ts';
 import { rowSumOf } from '../ops/summary.ts';
 import { hasLanded, hasLandedRow, type Context } from './context.ts';
@@ -15,7 +16,7 @@ const MOST = 12;
 /** The score less the row's maximum: display arithmetic, the exponent of the exponential's own expression. */
 function exponent({ trace }: Context, exp: Stage, row: number, col: number): number {
   const expression = operationOf(exp).expression(trace, exp, row, col);
-  return expression?.kind === 'exp' ? evaluate(expression.of, trace) : NaN;
+  return expression?.kind === 'function' ? evaluate(expression.of, trace) : NaN;
 }
 
 export function renderWorkedRow(context: Context, { scores, maximum, exp, sum, shares }: SoftmaxSteps): TemplateResult | typeof nothing {
@@ -30,7 +31,7 @@ export function renderWorkedRow(context: Context, { scores, maximum, exp, sum, s
     : html`<td></td>`;
   const total = (symbol: string, text: string | null) => html`<td>${text === null ? nothing : html`<small>${symbol}</small> ${text}`}</td>`;
   const head = (formula: unknown) => html`<th scope="col">${formula}</th>`;
-  const [score, m, e, r, share] = [scores, maximum, exp, sum, shares].map(({ name }) => STAGES[name].replace('^', ''));
+  const [score, m, e, r, share] = [scores, maximum, exp, sum, shares].map(({ name }) => letterOf(name).replace('^', ''));
   const known = there(maximum, 0);
   return html`<table class="worked">
     <caption>${words.workedRow(labelsOf(trace, shares.rowAxis, shares.rows)[row] ?? '')}</caption>

@@ -1,5 +1,6 @@
 // A trace as a list of steps, one a name, in the order in which they were recorded: what every script walks.
-import type { Op, Stage, StageName, Trace } from '../engine/types.ts';
+import type { Op, Stage, StageName, Trace } from '../engine/index.ts';
+import type { Code } from './operation.ts';
 
 /** The tensor of one name over all batch items and heads. */
 export interface Step {
@@ -56,26 +57,6 @@ const tuple = (shape: readonly number[]) => (shape.length === 1 ? `(${shape[0]},
 /** `(6, 3): token, d_in`. */
 export const shapeNote = ({ shape, axes }: Step): string => `${tuple(shape)}: ${axes.join(', ')}`;
 
-/** The keys whose products with the queries `of` is made of. */
-function keysOf(of: Step): Step | undefined {
-  for (let at: Step | undefined = of; at; at = at.inputs[0]) if (at.op === 'matmul_transposed') return at.inputs[1];
-  return undefined;
-}
-
-/** The divisor of a `divide`, as the notebooks write it where it is the root of the keys' width. */
-export function divisorText(of: Step): string {
-  const keys = keysOf(of);
-  const isRoot = keys && Math.fround(Math.sqrt(keys.cols)) === of.scalar;
-  return isRoot ? `${keys.name}.shape[-1] ** 0.5` : String(of.scalar);
-}
-
-/** The factor of a `scale`, likewise. */
-export function factorText(of: Step): string {
-  const keys = keysOf(of);
-  const isRoot = keys && Math.fround(1 / Math.sqrt(keys.cols)) === of.scalar;
-  return isRoot ? `1 / ${keys.name}.shape[-1] ** 0.5` : String(of.scalar);
-}
-
 /**
  * What follows `input` where the result has the shape of `out`: NumPy and PyTorch line dimensions up from the right, so
  * that one without heads needs a place for them between its batch items and its rows.
@@ -84,6 +65,9 @@ const placeForHeads = (input: Step, out: Step) => (input.batched && out.headed &
 
 /** How `input` is written in the line that computes `out`. */
 export const operand = (input: Step, out: Step): string => input.name + placeForHeads(input, out);
+
+/** The name of the only input. */
+export const nameOf = (out: Step): string => out.inputs[0]!.name;
 
 export const operands = (out: Step): readonly string[] => out.inputs.map((input) => operand(input, out));
 
@@ -94,20 +78,5 @@ export function transposed(input: Step, out: Step, method: 'swapaxes' | 'transpo
   return exchanged + placeForHeads(input, out);
 }
 
-/** Columns of the input; or, where the result has heads, a deal of them: (n, heads d) -> (heads, n, d). */
-export function slicedColumns(out: Step, reshape: 'reshape' | 'view', method: 'swapaxes' | 'transpose'): string {
-  const x = out.inputs[0]!;
-  const heads = out.headed && !x.headed ? out.shape.at(-3)! : 1;
-  const first = out.scalar!;
-  const end = first + heads * out.cols;
-  const columns = first === 0 && end === x.cols ? x.name : `${x.name}[..., ${first}:${end}]`;
-  if (heads === 1) return columns;
-  const [batch, axes] = out.batched ? [`${out.shape[0]}, `, '1, 2'] : ['', '0, 1'];
-  return `${columns}.${reshape}(${batch}${out.rows}, ${heads}, ${out.cols}).${method}(${axes})`;
-}
-
-/** The heads' columns side by side again: (heads, n, d) -> (n, heads d). */
-export function joinedHeads(out: Step, method: 'swapaxes' | 'transpose'): string {
-  const [batch, axes] = out.batched ? [`${out.shape[0]}, `, '1, 2'] : ['', '0, 1'];
-  return `${out.inputs[0]!.name}.${method}(${axes}).reshape(${batch}${out.rows}, ${out.cols})`;
-}
+/** A line that NumPy and PyTorch write alike. */
+export const both = (line: (step: Step) => string): Code => ({ numpy: line, pytorch: line });
