@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { inRoot } from './lib/paths.mjs';
-import { edits, emptyPage, firstScene, pageOf, playing } from './lib/page_measures.mjs';
+import { edits, emptyPage, firstScene, longText, pageOf, playing } from './lib/page_measures.mjs';
 import { main, say } from './lib/run.mjs';
 import { checkSizes } from './lib/sizes.mjs';
 import { findChromium } from './lib/tools.mjs';
@@ -16,7 +16,7 @@ const { values: options } = parseArgs({
     loads: { type: 'string', default: '15' },
     edits: { type: 'string', default: '100' },
     preset: { type: 'string', default: 'causal-mask' },
-    only: { type: 'string', multiple: true, default: ['load', 'edit', 'play', 'ten'] },
+    only: { type: 'string', multiple: true, default: ['load', 'edit', 'play', 'ten', 'long'] },
   },
 });
 
@@ -26,6 +26,8 @@ const FRAME = 17;
 const quantile = (values, share) => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
 const median = (values) => quantile(values, 0.5);
 const spread = (values) => `median ${median(values).toFixed(1)}, 95 % within ${quantile(values, 0.95).toFixed(1)} ms`;
+
+const listed = (tasks) => `${tasks.length}${tasks.length ? `: ${tasks.map((ms) => ms.toFixed(0)).join(', ')} ms` : ''}`;
 
 let missed = 0;
 
@@ -76,7 +78,7 @@ async function reportPlay(browser, address) {
     report(`frames within ${FRAME} ms, ${name}`, `${percent(onTime(own))} of ${own.length}; empty page ${percent(onTime(blank))}`, `${percent(target)} of the empty page's`, share >= target);
     report('  longest frame', `${Math.max(...own).toFixed(1)} ms; empty page ${Math.max(...blank).toFixed(1)} ms`, '', true);
     if (slowed > 1) continue;
-    report('  tasks over 50 ms after load', `${longTasks.length}${longTasks.length ? `: ${longTasks.map((ms) => ms.toFixed(0)).join(', ')} ms` : ''}`, 'none', longTasks.length === 0);
+    report('  tasks over 50 ms after load', listed(longTasks), 'none', longTasks.length === 0);
     report('  script memory after it', `${(heap / 1e6).toFixed(1)} MB, ${nodes} nodes`, '', true);
   }
 }
@@ -94,7 +96,17 @@ async function reportTen(browser, address) {
   report('ten elements', spread(runs[10]), 'not later than with one', median(runs[10]) <= median(runs[1]) + FRAME / 2);
 }
 
-const PARTS = { load: reportLoads, edit: reportEdits, play: reportPlay, ten: reportTen };
+async function reportLong(browser, address) {
+  say('\nA text of 4,096 tokens under a causal mask, 5 times:');
+  const runs = [];
+  for (let i = 0; i < 5; i++) runs.push(await longText(browser, address, 'causal-mask', 4096));
+  for (const [what, part] of [['taken over, its map filled', 'taken'], ['zoomed and walked', 'after']]) {
+    const tasks = runs.flatMap((run) => run[part]);
+    report(`tasks over 50 ms, ${what}`, listed(tasks), 'none', tasks.length === 0);
+  }
+}
+
+const PARTS = { load: reportLoads, edit: reportEdits, play: reportPlay, ten: reportTen, long: reportLong };
 
 await main(async () => {
   await setUp({ tests: true });

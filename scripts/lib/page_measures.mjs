@@ -64,13 +64,14 @@ export function pageOf(count) {
 const press = (page, selector) => page.locator(`${ROOT} ${selector}`).first().evaluate((target) => target.click());
 const goTo = (page, stage) => press(page, `.stop[aria-label*=" ${stage},"]`);
 
-/** Gives the player a sentence of that many words by its own panel; resolves to how many it took. */
+/** Types a sentence of that many words into the player's own panel and uses it. */
 async function speak(page, words) {
   await press(page, '.own summary');
   await page.locator(`${ROOT} #own-sentence`).fill(Array.from({ length: words }, (_, i) => `word${i}`).join(' '));
   await press(page, '[data-own=sentence]');
-  return page.locator(ROOT).evaluate((element) => element.session.trace.tokens.length);
 }
+
+const tokensOf = (page) => page.locator(ROOT).evaluate((element) => element.session.trace.tokens.length);
 
 /** Whether the player shows other numbers than when it was asked last. */
 const isNewTrace = (page) => page.locator(ROOT).evaluate(({ session: { trace } }) => trace !== window.traced && (window.traced = trace) !== null);
@@ -84,7 +85,8 @@ export async function edits(browser, address, words, times) {
   const { page, cdp, close } = await openCold(browser);
   await page.goto(address);
   await page.locator(`${ROOT} .scene .cell`).first().waitFor();
-  const tokens = words === 6 ? 6 : await speak(page, words);
+  if (words !== 6) await speak(page, words);
+  const tokens = await tokensOf(page);
   await goTo(page, 'queries');
   await page.evaluate(() => {
     window.painted = [];
@@ -115,6 +117,30 @@ export async function edits(browser, address, words, times) {
   const longTasks = await longTasksAfter(page, loaded);
   await close();
   return { tokens, painted, script, longTasks };
+}
+
+/** A text of that many words taken over, its map filled, zoomed and panned: tasks over 50 ms of the page, in milliseconds. */
+export async function longText(browser, address, preset, words) {
+  const { page, close } = await openCold(browser);
+  await page.goto(`${address}#v1&preset=${preset}`);
+  await page.locator(`${ROOT} .scene .cell`).first().waitFor();
+  const filled = () => page.locator(`${ROOT} .long canvas[data-busy=false]`).waitFor({ timeout: 120_000 });
+  await speak(page, 65); // what a map needs is loaded
+  await filled();
+  await press(page, '.own summary');
+  const loaded = await page.evaluate(() => performance.now());
+  await speak(page, words);
+  await filled();
+  const taken = await longTasksAfter(page, loaded);
+  const explored = await page.evaluate(() => performance.now());
+  for (let i = 0; i < 6; i++) {
+    await press(page, '[data-long=in]');
+    await page.locator(`${ROOT} .long-canvas`).press('ArrowDown');
+    await filled();
+  }
+  const after = await longTasksAfter(page, explored);
+  await close();
+  return { taken, after };
 }
 
 /** The time between one frame and the next for `ms` milliseconds. */

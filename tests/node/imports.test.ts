@@ -15,7 +15,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   edit: ['engine'],
   view: ['engine', 'ops', 'timeline', 'words', 'code', 'edit', 'address'],
   address: ['engine'],
-  long: ['engine', 'view', 'words'],
+  long: ['engine', 'edit', 'view', 'words'],
   element: ['engine', 'ops', 'timeline', 'view', 'words', 'code', 'edit', 'address', 'long'],
   page: ['element', 'words', 'address'],
   cli: ['engine'],

@@ -61,7 +61,7 @@ test('rows come in the blocks that are asked for, and equal the trace', async ()
   if (!made.ok) throw new Error('no config');
   const config = configOver({ mask: 'causal' }, made.config);
   const { store, settled } = openStore();
-  store.open(config, 0);
+  store.open({ config: { mask: 'causal' }, tokens, seed: 123, dIn: 3 }, 0);
   await new Promise((done) => setTimeout(done));
   while (store.busy) await new Promise((done) => setTimeout(done));
   store.want(2, 0, 45, 7);
@@ -76,9 +76,16 @@ test('rows come in the blocks that are asked for, and equal the trace', async ()
 
 test('what breaks rules is said by the core', async () => {
   const { store, settled } = openStore();
-  store.open({ heads: 3 }, 0);
+  store.open({ config: { heads: 3 }, tokens: ['Your', 'journey'], seed: 123, dIn: 3 }, 0);
   await settled();
   expect(store.problems[0]!.message).toBe('heads must divide dK: 2 is not divisible by 3');
+});
+
+test('embeddings too large to be drawn are refused by the core too', async () => {
+  const { store, settled } = openStore();
+  store.open({ config: {}, tokens: Array.from({ length: 4096 }, (_, i) => `w${i}`), seed: 123, dIn: 5000 }, 0);
+  await settled();
+  expect(store.problems[0]!.message).toMatch(/^the trace must take at most 64 MB/);
 });
 
 test('4,096 tokens get embeddings, a repeated one the same', () => {

@@ -1,6 +1,5 @@
 // A text that is too long for the player: the map of its weights in the player's place, with the settings of the session.
 import { html, type TemplateResult } from 'lit';
-import { configOver, sentenceConfig } from '../edit/sentence.ts';
 import type { Config } from '../engine/index.ts';
 import type { LongText } from '../long/long_text.ts';
 import type { Theme } from '../view/ramp.ts';
@@ -51,11 +50,10 @@ export class LongReader {
   /** Anew for other tokens, settings or another head only. */
   #show(text: LongText): void {
     const { session, state: { head } } = this.#host;
-    const { engine, config, trace } = session!;
+    const { config, trace } = session!;
     const tokens = this.#tokens!;
     if (this.#shown?.config === config && this.#shown.tokens === tokens && this.#shown.head === head) return;
     this.#shown = { config, tokens, head };
-    const made = sentenceConfig(engine, tokens, trace.config.seed, trace.config.dIn!);
-    if (made.ok) text.show(configOver(config, made.config), head);
+    text.show({ config, tokens, seed: trace.config.seed, dIn: trace.config.dIn! }, head);
   }
 }

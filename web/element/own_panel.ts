@@ -67,12 +67,17 @@ export class OwnPanel implements Panel {
   #useSentence(words: Words): void {
     const { session, state } = this.#host;
     const { tokens, dropped } = splitSentence(this.#sentence, state.lang, MOST_MAPPED);
+    this.#sentenceNote = dropped > 0 ? words.tooManyTokens(MOST_MAPPED, dropped) : '';
+    if (tokens.length > MOST_TOKENS) return this.#host.read(tokens);
     const { seed, dIn } = session!.trace.config;
     const made = sentenceConfig(session!.engine, tokens, seed, dIn!);
-    this.#sentenceNote = made.ok ? (dropped > 0 ? words.tooManyTokens(MOST_MAPPED, dropped) : '') : made.problems[0]!.message;
-    if (!made.ok) return this.#host.requestUpdate();
-    this.#host.read(tokens.length > MOST_TOKENS ? tokens : null);
-    if (tokens.length <= MOST_TOKENS) this.#try(configOver(this.#pending ?? session!.config, made.config));
+    if (made.ok) {
+      this.#host.read(null);
+      this.#try(configOver(this.#pending ?? session!.config, made.config));
+    } else {
+      this.#sentenceNote = made.problems[0]!.message;
+      this.#host.requestUpdate();
+    }
   }
 
   #usePaste(words: Words, event: Event): void {

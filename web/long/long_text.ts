@@ -1,6 +1,5 @@
 // A text of thousands of tokens: a map of its attention weights, the row of the cursor as a list. Loaded when it is asked for.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Config } from '../engine/index.ts';
 import { painted } from '../view/canvas.ts';
 import { numberText } from '../view/number_text.ts';
 import { colourOf, css, textOn, type Domain, type Theme } from '../view/ramp.ts';
@@ -8,7 +7,7 @@ import type { Words } from '../words/words.ts';
 import { LEFT, TOP, blockSurface, paintLong } from './long_paint.ts';
 import { MapHands, type Held } from './map_hands.ts';
 import { RowStore } from './row_store.ts';
-import type { StartRows } from './rows_server.ts';
+import type { StartRows, TextWanted } from './rows_server.ts';
 import { blockOf, fitted, resized, spanOf } from './viewport.ts';
 
 export { heatStyles } from '../view/heat_styles.ts';
@@ -24,8 +23,8 @@ export class LongText {
   readonly #rows: RowStore;
   readonly #held: Held = { view: fitted(1, 1, 1), cursor: { row: 0, col: 0 } };
   readonly #hands: MapHands;
-  #config: Config | undefined;
   #tokens: readonly string[] = [];
+  #stage = '';
   readonly #blocks = blockSurface();
   #version = 0;
   #due = false;
@@ -45,16 +44,16 @@ export class LongText {
     this.#hands = new MapHands(this.#held, this.#changed);
   }
 
-  /** Shows `config`, whose tokens are given, with the weights of one head. */
-  show(config: Config, head: number): void {
-    const other = config.tokens!.length !== this.#tokens.length;
-    this.#config = config;
-    this.#tokens = config.tokens!;
+  /** Shows a text with the weights of one head. */
+  show(text: TextWanted, head: number): void {
+    const other = text.tokens.length !== this.#tokens.length;
+    this.#tokens = text.tokens;
+    this.#stage = text.config.maskBy === 'renormalise' ? 'masked_simple_norm' : 'attn_weights';
     if (other) {
       this.#held.view = fitted(this.#tokens.length, 1, 1);
       this.#held.cursor = { row: Math.min(1, this.#tokens.length - 1), col: 0 };
     }
-    this.#rows.open(config, head);
+    this.#rows.open(text, head);
     this.#version++;
   }
 
@@ -68,7 +67,7 @@ export class LongText {
     this.#rows.want(block, Math.floor(rows[0] / block), Math.ceil(rows[1] / block), this.#held.cursor.row);
     const problem = this.#rows.problems[0];
     return html`<section class="long" @keydown=${(event: Event) => event.stopPropagation()}>
-      <h2>${words.long.title(this.#tokens.length)} <code>${this.#config?.maskBy === 'renormalise' ? 'masked_simple_norm' : 'attn_weights'}</code></h2>
+      <h2>${words.long.title(this.#tokens.length)} <code>${this.#stage}</code></h2>
       <p>${words.long.intro} <button class="plain" data-long="back" @click=${back}>${words.long.back}</button></p>
       ${problem ? html`<p class="problem" role="alert">${problem.message}</p>` : html`<div class="long-parts">${this.#renderMap(words, theme)}${this.#renderRow(words, theme)}</div>`}
     </section>`;

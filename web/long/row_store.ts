@@ -1,6 +1,6 @@
 // The rows that have been computed, and the one request for those that are missing.
-import type { Config, Problem } from '../engine/index.ts';
-import type { Answer, Ask, Port, StartRows } from './rows_server.ts';
+import type { Problem } from '../engine/index.ts';
+import type { Answer, Ask, Port, StartRows, TextWanted } from './rows_server.ts';
 
 /** What is computed sooner needs no bar. */
 const PATIENCE_MS = 150;
@@ -22,7 +22,7 @@ interface Request {
 export class RowStore {
   readonly #changed: () => void;
   #port: Port;
-  #config: Config | undefined;
+  #text: TextWanted | undefined;
   #head = 0;
   #open = false;
   #problems: readonly Problem[] = [];
@@ -41,7 +41,7 @@ export class RowStore {
     this.#port = start((instead) => {
       this.#port = instead;
       this.#listen();
-      if (this.#config) this.open(this.#config, this.#head);
+      if (this.#text) this.open(this.#text, this.#head);
     });
     this.#listen();
   }
@@ -54,8 +54,8 @@ export class RowStore {
     this.#port.postMessage(ask, []);
   }
 
-  open(config: Config, head: number): void {
-    this.#config = config;
+  open(text: TextWanted, head: number): void {
+    this.#text = text;
     this.#head = head;
     this.#open = this.#stopped = false;
     this.#problems = [];
@@ -63,7 +63,7 @@ export class RowStore {
     this.#request = this.#focus = null;
     this.#most = 0;
     this.#opening = ++this.#ids;
-    this.#ask({ kind: 'open', id: this.#opening, config });
+    this.#ask({ kind: 'open', id: this.#opening, ...text });
   }
 
   get problems(): readonly Problem[] {
@@ -87,7 +87,7 @@ export class RowStore {
   }
 
   get busy(): boolean {
-    return this.#request !== null || this.#focus !== null || (this.#config !== undefined && !this.#open && this.#problems.length === 0);
+    return this.#request !== null || this.#focus !== null || (this.#text !== undefined && !this.#open && this.#problems.length === 0);
   }
 
   /** A row of blocks of this size, if it has been computed. */
@@ -161,7 +161,7 @@ export class RowStore {
     const { block } = request;
     let rows = this.#rows.get(block);
     if (!rows) this.#rows.set(block, (rows = new Map()));
-    const width = Math.ceil(this.#config!.tokens!.length / block);
+    const width = Math.ceil(this.#text!.tokens.length / block);
     for (let i = 0; i * width < values.length; i++) rows.set(first + i, values.subarray(i * width, (i + 1) * width));
     request.done = first + values.length / width - request.first;
     this.#most = Math.max(this.#most, most);

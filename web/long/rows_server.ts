@@ -1,5 +1,14 @@
 // Computes rows of weights piece by piece, in a worker or beside the page, and can be told to stop between two pieces.
-import { ConfigError, type Config, type Engine, type Problem, type WeightRows } from '../engine/index.ts';
+import { configOver, sentenceConfig } from '../edit/sentence.ts';
+import { ConfigError, type Config, type Engine, type FullConfig, type Problem, type WeightRows } from '../engine/index.ts';
+
+/** A text under the settings of `config`; its embeddings are drawn by what serves the rows, since they take their time. */
+export interface TextWanted {
+  readonly config: Config;
+  readonly tokens: readonly string[];
+  readonly seed: FullConfig['seed'];
+  readonly dIn: number;
+}
 
 /** Rows in blocks of `block` x `block` cells: block rows [first, first + count). */
 export interface RowsWanted {
@@ -12,7 +21,7 @@ export interface RowsWanted {
 }
 
 export type Ask =
-  | { readonly kind: 'open'; readonly id: number; readonly config: Config }
+  | ({ readonly kind: 'open'; readonly id: number } & TextWanted)
   | ({ readonly kind: 'rows' } & RowsWanted)
   | { readonly kind: 'stop'; readonly id: number };
 
@@ -68,13 +77,15 @@ export function serve(port: Port, loading: Promise<Engine>, budget: number): voi
   let running = false;
   const answer = (message: Answer, transfer: Transferable[] = []) => port.postMessage(message, transfer);
 
-  const open = async (id: number, config: Config) => {
+  const open = async (id: number, { config, tokens, seed, dIn }: TextWanted) => {
     const engine = await loading;
     opened?.release();
     jobs.clear();
     opened = undefined;
+    const text = sentenceConfig(engine, tokens, seed, dIn);
+    if (!text.ok) return answer({ kind: 'opened', id, problems: text.problems });
     try {
-      opened = engine.weightRows(config);
+      opened = engine.weightRows(configOver(config, text.config));
       answer({ kind: 'opened', id, problems: [] });
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;
@@ -110,7 +121,7 @@ export function serve(port: Port, loading: Promise<Engine>, budget: number): voi
   };
 
   port.onmessage = ({ data }: MessageEvent<Ask>) => {
-    if (data.kind === 'open') void open(data.id, data.config);
+    if (data.kind === 'open') void open(data.id, data);
     else if (data.kind === 'stop') jobs.delete(data.id);
     else {
       jobs.set(data.id, data);
