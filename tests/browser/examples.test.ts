@@ -115,7 +115,15 @@ describe.each(engines)('$name', (engine) => {
     const { step } = await tab.evaluate(state);
     await tab.press('ArrowLeft');
     await expect.poll(() => tab.evaluate(state)).toEqual({ slide: 1, loaded: true, step: step - 1 });
-    await tab.evaluate(() => document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLElement>('.root')!.blur());
+    const slider = (focused: boolean) => {
+      const scrubber = document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLInputElement>('.scrubber')!;
+      if (focused) scrubber.focus();
+      else scrubber.blur();
+    };
+    await tab.evaluate(slider, true);
+    await tab.press('ArrowRight'); // no command of ours: it moves the slider
+    await expect.poll(() => tab.evaluate(state)).toEqual({ slide: 1, loaded: true, step });
+    await tab.evaluate(slider, false);
     await tab.press('ArrowRight');
     await expect.poll(() => tab.evaluate(state)).toMatchObject({ slide: 2 });
   });

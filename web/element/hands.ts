@@ -3,7 +3,7 @@ import { editable } from '../edit/replace_cell.ts';
 import type { CellFocus } from './cell_focus.ts';
 import { cellUnder, movedCell, whereOf } from './cells.ts';
 import type { Host } from './host.ts';
-import { commandOf, type Command } from './keys.ts';
+import { commandOf, staysInside, type Command } from './keys.ts';
 import type { Transport } from './transport.ts';
 
 export class Hands {
@@ -72,10 +72,11 @@ export class Hands {
 
   readonly keyDown = (event: KeyboardEvent): void => {
     if (!this.#host.player) return;
-    const command = commandOf(event, whereOf(event.target as Element));
+    const where = whereOf(event.target as Element);
+    const command = commandOf(event, where);
+    if (command !== null || staysInside(event, where)) event.stopPropagation();
     if (command === null) return;
     event.preventDefault();
-    event.stopPropagation();
     if (typeof command === 'string') this.#obey(command, event);
     else this.#obeyWith(command, event);
   };

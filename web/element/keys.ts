@@ -45,6 +45,15 @@ function inOperand({ key }: Key): Command | null {
 
 const HISTORY: Readonly<Record<string, Command>> = { z: 'undo', Z: 'redo', y: 'redo' };
 
+/**
+ * A key that is no command but serves the control that has the focus. The page around the element does not hear of it: to
+ * its handlers it would look as if it had been pressed on no control at all. Tab and Escape it may hear.
+ */
+export function staysInside({ key, ctrlKey, altKey, metaKey }: Key, where: Where): boolean {
+  if (ctrlKey || altKey || metaKey || key === 'Tab' || key === 'Escape') return false;
+  return where === 'control' || where === 'field' || (where === 'button' && (key === ' ' || key === 'Enter'));
+}
+
 /** Keys with Control, Alt or Meta belong to the browser, but for undo and redo. */
 export function commandOf(pressed: Key, where: Where): Command | null {
   const { key, shiftKey, ctrlKey, altKey, metaKey } = pressed;
