@@ -1,15 +1,15 @@
 // The three ways of masking side by side. Loaded when it is first opened.
 import { html, type TemplateResult } from 'lit';
 import { breakdown, compareMasks, type Comparison, type Masked } from '../edit/compare.ts';
-import { valueAt, type Config, type Engine } from '../engine/index.ts';
+import type { Config, Engine } from '../engine/index.ts';
 import type { Words } from '../words/words.ts';
 import { painted } from './canvas.ts';
 import { domainOf } from './domain.ts';
 import { paintMatrix } from './heat_paint.ts';
-import { colLabels, rowLabels } from './labels.ts';
 import { isLong } from './long.ts';
+import { renderTable } from './number_table.ts';
 import { numberText } from './number_text.ts';
-import { colourOf, css, textOn, type Theme } from './ramp.ts';
+import type { Theme } from './ramp.ts';
 
 /** Too many weights for a table: their heat map, and the range of its colours. */
 function heatMap({ trace, weights }: Masked, caption: string, words: Words, theme: Theme): TemplateResult {
@@ -24,18 +24,7 @@ function heatMap({ trace, weights }: Masked, caption: string, words: Words, them
 function table(masked: Masked, caption: string, words: Words, theme: Theme): TemplateResult {
   const { trace, weights } = masked;
   if (isLong(weights.cols)) return heatMap(masked, caption, words, theme);
-  const columns = colLabels(trace, weights);
-  const cell = (row: number, col: number) => {
-    const value = valueAt(trace, weights, row, col);
-    const colour = colourOf(value, domainOf(trace, weights), theme);
-    const style = Number.isFinite(value) ? `background-color:${css(colour)};color:${textOn(colour)}` : '';
-    return html`<td class=${Number.isNaN(value) ? 'nan' : ''} .style=${style}>${numberText(value)}</td>`;
-  };
-  return html`<div class="compared"><table>
-    <caption>${caption}</caption>
-    <thead><tr><td></td>${columns.map((label) => html`<th scope="col">${label}</th>`)}</tr></thead>
-    <tbody>${rowLabels(trace, weights).map((label, row) => html`<tr><th scope="row">${label}</th>${columns.map((_, col) => cell(row, col))}</tr>`)}</tbody>
-  </table></div>`;
+  return html`<div class="compared">${renderTable(trace, weights, theme, caption)}</div>`;
 }
 
 const side = ({ none, fill, renormalise }: Comparison, words: Words, theme: Theme) => html`<div class="side-by-side">
