@@ -2,18 +2,36 @@
 
 #include <cmath>
 #include <cstdint>
-#include <cstdio>
+#include <cstdlib>
 
 namespace attention {
 namespace {
 
+// As printf's %.9g, since nine digits restore any float32. printf itself would be a tenth of the module.
 std::string number_text(double value) {
   if (std::isnan(value)) return "NaN";
-  if (std::isinf(value)) return value < 0 ? "-Infinity" : "Infinity";
+  const std::string sign = value < 0 ? "-" : "";
+  if (std::isinf(value)) return sign + "Infinity";
   if (value == std::floor(value) && std::abs(value) < 1e18) return std::to_string(static_cast<std::int64_t>(value));
-  char text[32];
-  std::snprintf(text, sizeof text, "%.9g", value);  // nine digits restore any float32
-  return text;
+
+  double scaled = std::abs(value);  // nine digits before the point
+  int exponent = 8;                 // of the first of them
+  for (; scaled >= 1e9; ++exponent) scaled /= 10;
+  for (; scaled < 1e8; --exponent) scaled *= 10;
+  std::string digits = std::to_string(static_cast<std::int64_t>(scaled + 0.5));
+  if (digits.size() > 9) ++exponent;  // rounded up to the next power of ten
+  digits.resize(digits.find_last_not_of('0') + 1);
+
+  if (exponent < -4 || exponent > 8) {
+    if (digits.size() > 1) digits.insert(1, ".");
+    const int size = std::abs(exponent);
+    return sign + digits + (exponent < 0 ? "e-" : "e+") + (size < 10 ? "0" : "") + std::to_string(size);
+  }
+  if (exponent < 0) return sign + "0." + std::string(-exponent - 1, '0') + digits;
+  const auto whole = static_cast<std::size_t>(exponent) + 1;
+  if (digits.size() > whole) digits.insert(whole, ".");
+  else digits.resize(whole, '0');
+  return sign + digits;
 }
 
 void write_string(const std::string& value, std::string& out) {
