@@ -4,6 +4,7 @@
 
 #include "box_muller.hpp"
 #include "fused.hpp"
+#include "sine_cosine.hpp"
 
 namespace attention {
 namespace {
@@ -58,9 +59,9 @@ double RandomStream::next_normal() {
   const double u1 = random_double();
   const double u2 = random_double();
   const double radius = std::sqrt(-2.0 * std::log1p(-u2));
-  const double theta = kTwoPi * u1;
-  cached_normal_ = radius * std::sin(theta);
-  return radius * std::cos(theta);
+  const auto [sine, cosine] = sine_cosine(kTwoPi * u1);
+  cached_normal_ = radius * sine;
+  return radius * cosine;
 }
 
 // normal_fill of ATen/native/cpu/DistributionTemplates.h.

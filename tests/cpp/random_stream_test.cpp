@@ -16,6 +16,7 @@
 #include "../../cpp/attention/box_muller.hpp"
 #include "../../cpp/attention/dropout_mask.hpp"
 #include "../../cpp/attention/fused.hpp"
+#include "../../cpp/attention/sine_cosine.hpp"
 #include "stream_check.hpp"
 
 namespace attention {
@@ -78,6 +79,24 @@ void expect_same_fma(float a, float b, float c) {
     EXPECT_TRUE(std::isnan(got));
   } else {
     EXPECT_EQ(bits_of(got), bits_of(wanted)) << std::hexfloat << a << " * " << b << " + " << c;
+  }
+}
+
+TEST(SineCosine, is_the_c_librarys_to_two_ulps) {
+  constexpr double kTwoPi = 2.0 * 3.14159265358979323846;
+  constexpr double kTolerance = 0x1p-51;  // two of a number just above a power of two
+  std::mt19937 random(7);
+  for (int i = 0; i < 100'000; ++i) {
+    const double angle = kTwoPi * (static_cast<double>(random()) * 0x1p-32);
+    const SineCosine got = sine_cosine(angle);
+    ASSERT_NEAR(got.sine / std::sin(angle), 1, kTolerance) << angle;
+    ASSERT_NEAR(got.cosine / std::cos(angle), 1, kTolerance) << angle;
+    ASSERT_EQ(static_cast<float>(got.sine), static_cast<float>(std::sin(angle))) << angle;
+  }
+  for (const int quarter : {0, 1, 2, 3, 4}) {  // where one of them is all but 0
+    const double angle = quarter * (kTwoPi / 4);
+    EXPECT_NEAR(sine_cosine(angle).sine, std::sin(angle), 1e-25) << quarter;
+    EXPECT_NEAR(sine_cosine(angle).cosine, std::cos(angle), 1e-25) << quarter;
   }
 }
 
