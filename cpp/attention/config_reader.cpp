@@ -1,5 +1,6 @@
 #include "config_reader.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -51,24 +52,25 @@ const Value& ConfigReader::value(const char* field) const {
   return found ? *found : *defaults_.find(field);
 }
 
-void ConfigReader::problem(const std::string& field, std::string message) {
-  bad_.insert(field);
-  problems_.push_back({field, std::move(message)});
+bool ConfigReader::bad(std::string_view field) const { return std::find(bad_.begin(), bad_.end(), field) != bad_.end(); }
+
+void ConfigReader::problem(const std::string& field, Pieces message) {
+  bad_.push_back(field);
+  problems_.push_back({field, text(message)});
 }
 
 void ConfigReader::rule(bool holds, const char* field, std::initializer_list<const char*> others,
-                      const std::string& message) {
+                        Pieces message) {
   if (holds || bad(field)) return;
   for (const char* other : others)
     if (bad(other)) return;
-  problems_.push_back({field, message});
+  problems_.push_back({field, text(message)});
 }
 
 std::int64_t ConfigReader::integer(const char* field, std::int64_t least) {
   const Value& v = value(field);
   if (integer_from(v, least)) return static_cast<std::int64_t>(*v.number());
-  problem(field, std::string(field) + " must be an integer from " + std::to_string(least) + " to 2147483647: got " +
-                     shown(v));
+  problem(field, {field, " must be an integer from ", least, " to 2147483647: got ", v});
   return least;
 }
 
@@ -78,23 +80,21 @@ std::uint64_t ConfigReader::seed(const char* field) {
     return static_cast<std::uint64_t>(static_cast<std::int64_t>(*v.number()));
   if (const std::string* text = v.string())
     if (const auto parsed = parse_seed(*text)) return *parsed;
-  problem(field, std::string(field) +
-                     " must be an integer from -2^63 to 2^64 - 1, as a decimal string beyond 2^53 - 1: got " + shown(v));
+  problem(field, {field, " must be an integer from -2^63 to 2^64 - 1, as a decimal string beyond 2^53 - 1: got ", v});
   return 0;
 }
 
 double ConfigReader::number(const char* field, double least, double most) {
   const Value& v = value(field);
   if (const double* d = v.number(); d && *d >= least && *d <= most) return *d;
-  problem(field, std::string(field) + " must be a number from " + shown(least) + " to " + shown(most) + ": got " +
-                     shown(v));
+  problem(field, {field, " must be a number from ", Value(least), " to ", Value(most), ": got ", v});
   return least;
 }
 
 bool ConfigReader::boolean(const char* field) {
   const Value& v = value(field);
   if (const bool* b = v.boolean()) return *b;
-  problem(field, std::string(field) + " must be true or false: got " + shown(v));
+  problem(field, {field, " must be true or false: got ", v});
   return false;
 }
 
@@ -110,7 +110,7 @@ int ConfigReader::word(const char* field, std::initializer_list<const char*> wor
     if (!list.empty()) list += --position == 1 ? " or " : ", ";
     list += '"' + std::string(word) + '"';
   }
-  problem(field, std::string(field) + " must be " + list + ": got " + shown(v));
+  problem(field, {field, " must be ", list, ": got ", v});
   return 0;
 }
 
@@ -122,7 +122,7 @@ std::vector<std::string> ConfigReader::strings(const char* field) {
       good = good && item.string();
       if (good) out.push_back(*item.string());
     }
-  if (!good) problem(field, std::string(field) + " must be a list of strings: got " + shown(value(field)));
+  if (!good) problem(field, {field, " must be a list of strings: got ", value(field)});
   return out;
 }
 
@@ -134,38 +134,36 @@ std::vector<std::int64_t> ConfigReader::integers(const char* field, std::int64_t
       good = good && integer_from(item, least);
       if (good) out.push_back(static_cast<std::int64_t>(*item.number()));
     }
-  if (!good)
-    problem(field, std::string(field) + " must be a list of integers of at least " + std::to_string(least) + ": got " +
-                       shown(value(field)));
+  if (!good) problem(field, {field, " must be a list of integers of at least ", least, ": got ", value(field)});
   return out;
 }
 
-Values ConfigReader::values(const char* field, const std::string& path, const Value& list, std::size_t least,
-                          std::size_t most) {
+Values ConfigReader::values(const char* field, const std::string& path, const Value& list, std::int64_t least,
+                          std::int64_t most) {
   Values out;
   for (const Value* level = &list; level->list(); level = &level->list()->front()) {
-    out.shape.push_back(static_cast<std::int64_t>(level->list()->size()));
+    out.shape.push_back(count(*level->list()));
     if (level->list()->empty()) {
-      problem(field, path + " must not be empty: got " + shown(list));
+      problem(field, {path, " must not be empty: got ", list});
       return out;
     }
   }
-  if (out.shape.size() < least || out.shape.size() > most) {
-    const std::string depth = least == most ? std::to_string(least) : std::to_string(least) + " to " + std::to_string(most);
-    problem(field, path + " must be lists of numbers, nested " + depth + " deep: got " + shown(list));
+  if (count(out.shape) < least || count(out.shape) > most) {
+    const std::string depth = least == most ? text({least}) : text({least, " to ", most});
+    problem(field, {path, " must be lists of numbers, nested ", depth, " deep: got ", list});
     return out;
   }
-  std::vector<std::size_t> at;
+  std::vector<std::int64_t> at;
   read_values(field, path, list, at, out);
   return out;
 }
 
 bool ConfigReader::read_values(const char* field, const std::string& path, const Value& list,
-                               std::vector<std::size_t>& at, Values& into) {
+                               std::vector<std::int64_t>& at, Values& into) {
   const auto refuse = [&](const std::string& rule, const std::string& got) {
     std::string place = path;
-    for (const std::size_t index : at) place += "[" + std::to_string(index) + "]";
-    problem(field, place + rule + ": got " + got + shown(list));
+    for (const std::int64_t index : at) place += text({"[", index, "]"});
+    problem(field, {place, rule, ": got ", got, list});
     return false;
   };
   if (at.size() == into.shape.size()) {
@@ -177,11 +175,10 @@ bool ConfigReader::read_values(const char* field, const std::string& path, const
     into.data.push_back(static_cast<float>(*number));
     return true;
   }
-  const auto wanted = static_cast<std::size_t>(into.shape[at.size()]);
+  const std::int64_t wanted = into.shape[at.size()];
   const Value::List* items = list.list();
-  if (!items || items->size() != wanted)
-    return refuse(" must have " + std::to_string(wanted) + " elements like its neighbours",
-                  items ? std::to_string(items->size()) + ", " : "");
+  if (!items || count(*items) != wanted)
+    return refuse(text({" must have ", wanted, " elements like its neighbours"}), items ? text({count(*items), ", "}) : "");
   at.push_back(0);
   for (const Value& item : *items) {
     if (!read_values(field, path, item, at, into)) return false;

@@ -3,12 +3,11 @@
 
 #include <cstdint>
 #include <initializer_list>
-#include <set>
 #include <string>
 #include <vector>
 
 #include "config.hpp"
-#include "value.hpp"
+#include "text.hpp"
 
 namespace attention {
 
@@ -29,23 +28,23 @@ class ConfigReader {
   std::vector<std::string> strings(const char* field);
   std::vector<std::int64_t> integers(const char* field, std::int64_t least);
   // Nested lists of equal lengths, `least` to `most` deep; `path` names the place in messages.
-  Values values(const char* field, const std::string& path, const Value& list, std::size_t least, std::size_t most);
+  Values values(const char* field, const std::string& path, const Value& list, std::int64_t least, std::int64_t most);
 
-  void problem(const std::string& field, std::string message);
+  void problem(const std::string& field, Pieces message);
   // Adds a problem unless the rule holds; silent where one of the fields that it speaks of could not be read.
-  void rule(bool holds, const char* field, std::initializer_list<const char*> others, const std::string& message);
-  bool bad(const std::string& field) const { return bad_.count(field) != 0; }
+  void rule(bool holds, const char* field, std::initializer_list<const char*> others, Pieces message);
+  bool bad(std::string_view field) const;
   std::vector<Problem> take_problems() { return std::move(problems_); }
 
  private:
   // `at` is the place of `list` within what `path` names, as indices.
-  bool read_values(const char* field, const std::string& path, const Value& list, std::vector<std::size_t>& at,
+  bool read_values(const char* field, const std::string& path, const Value& list, std::vector<std::int64_t>& at,
                    Values& into);
 
   const Value& given_;
   const Value& defaults_;
   std::vector<Problem> problems_;
-  std::set<std::string> bad_;
+  std::vector<std::string> bad_;
 };
 
 }  // namespace attention

@@ -3,18 +3,19 @@
 #include <cmath>
 
 #include "forward.hpp"
+#include "text.hpp"
 
 namespace attention {
 namespace {
 
 std::string megabytes(double bytes) {
-  return shown(std::ceil(bytes / 1e5) / 10) + " MB";
+  return text({Value(std::ceil(bytes / 1e5) / 10), " MB"});
 }
 
 std::string joined(const std::vector<std::int64_t>& shape) {
-  std::string text = "(";
-  for (std::size_t i = 0; i < shape.size(); ++i) text += (i ? ", " : "") + std::to_string(shape[i]);
-  return text + ")";
+  std::string list;
+  for (const std::int64_t size : shape) list += text({list.empty() ? "(" : ", ", size});
+  return list + ")";
 }
 
 // Shapes agree up to leading dimensions of one: a bias may be written as a vector or as a matrix of one row.
@@ -33,9 +34,9 @@ std::vector<Problem> measure(const Value& given, Config& config, Trace& measured
   return problems;
 }
 
-void check_size(const std::string& what, double bytes, double limit, std::vector<Problem>& problems) {
+void check_size(const char* what, double bytes, double limit, std::vector<Problem>& problems) {
   if (bytes > limit)
-    problems.push_back({"", what + " must take at most " + megabytes(limit) + ": this config's would take " + megabytes(bytes)});
+    problems.push_back({"", text({what, " must take at most ", megabytes(limit), ": this config's would take ", megabytes(bytes)})});
 }
 
 void check_replace(const Config& c, const Trace& measured, std::vector<Problem>& problems) {
@@ -43,10 +44,10 @@ void check_replace(const Config& c, const Trace& measured, std::vector<Problem>&
     const bool simple = name == "mask" && c.mask_by == MaskBy::renormalise;
     const int id = measured.find(simple ? "mask_simple" : name);
     if (id < 0) {
-      problems.push_back({"replace", "replace." + name + " needs a stage of that name, and this config has none"});
+      problems.push_back({"replace", text({"replace.", name, " needs a stage of that name, and this config has none"})});
     } else if (!same_shape(values.shape, measured.tensor(id).shape())) {
-      problems.push_back({"replace", "replace." + name + " must have the shape " + joined(measured.tensor(id).shape()) +
-                                         ": got " + joined(values.shape)});
+      problems.push_back({"replace", text({"replace.", name, " must have the shape ", joined(measured.tensor(id).shape()),
+                                           ": got ", joined(values.shape)})});
     }
   }
 }
@@ -81,7 +82,7 @@ std::vector<std::string> token_labels(const Config& c) {
   if (!c.tokens.empty()) return c.tokens;
   if (c.inputs == Inputs::given && c.n == 6) return {"Your", "journey", "starts", "with", "one", "step"};
   std::vector<std::string> labels;
-  for (std::int64_t i = 1; i <= c.n; ++i) labels.push_back("t" + std::to_string(i));
+  for (std::int64_t i = 1; i <= c.n; ++i) labels.push_back(text({"t", i}));
   return labels;
 }
 

@@ -27,7 +27,7 @@ Run run(const Value& config);
 // problem, measures its stages; `check_size` and `check_replace` add what is wrong with the size, and with `replace`.
 constexpr double kLargestTrace = 64e6;  // bytes
 std::vector<Problem> measure(const Value& given, Config& config, Trace& measured);
-void check_size(const std::string& what, double bytes, double limit, std::vector<Problem>& problems);
+void check_size(const char* what, double bytes, double limit, std::vector<Problem>& problems);
 void check_replace(const Config& config, const Trace& measured, std::vector<Problem>& problems);
 
 // The labels of the rows: the config's tokens, or the sentence, or t1 ... tn.
