@@ -1,26 +1,34 @@
 #include "outgoing.hpp"
 
 #include "presets.hpp"
+#include "text.hpp"
 
 namespace attention {
+namespace {
 
-Value presets_value() {
-  Value::List list;
-  for (const Preset& p : presets())
-    list.push_back(Value::Object{{"id", p.id}, {"notebook", p.notebook}, {"config", p.config}});
-  return list;
+// Appends an item to a list that is not closed yet.
+void append(std::string& list, Pieces item) { list += (list.empty() ? "[" : ",") + text(item); }
+
+std::string closed(const std::string& list) { return (list.empty() ? "[" : list) + "]"; }
+
+}  // namespace
+
+std::string presets_json() {
+  std::string list;
+  for (const Preset& p : presets()) append(list, {R"({"id":")", p.id, R"(","notebook":")", p.notebook, R"(","config":)", p.config, "}"});
+  return closed(list);
 }
 
-Value problems_value(const std::vector<Problem>& problems) {
-  Value::List list;
-  for (const Problem& p : problems) list.push_back(Value::Object{{"field", p.field}, {"message", p.message}});
-  return list;
+std::string problems_json(const std::vector<Problem>& problems) {
+  std::string list;
+  for (const Problem& p : problems) append(list, {R"({"field":)", to_json(p.field), R"(,"message":)", to_json(p.message), "}"});
+  return closed(list);
 }
 
-Value tokens_value(const Config& c) {
-  Value::List list;
-  for (const std::string& token : token_labels(c)) list.push_back(token);
-  return list;
+std::string tokens_json(const Config& c) {
+  std::string list;
+  for (const std::string& token : token_labels(c)) append(list, {to_json(token)});
+  return closed(list);
 }
 
 }  // namespace attention

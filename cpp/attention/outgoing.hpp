@@ -1,16 +1,15 @@
-// What leaves the core beside a trace's numbers: presets, problems and the labels of the rows, as values to be written as JSON.
+// What leaves the core beside a trace's numbers: presets, problems and the labels of the rows, as JSON text.
 #pragma once
 
 #include <string>
 #include <vector>
 
 #include "run.hpp"
-#include "value.hpp"
 
 namespace attention {
 
-Value presets_value();                                    // [{id, notebook, config}]
-Value problems_value(const std::vector<Problem>& list);   // [{field, message}]
-Value tokens_value(const Config& config);                 // [label of a row, ...]
+std::string presets_json();                                   // [{id, notebook, config}]
+std::string problems_json(const std::vector<Problem>& list);  // [{field, message}]
+std::string tokens_json(const Config& config);                // [label of a row, ...]
 
 }  // namespace attention

@@ -3,14 +3,12 @@
 
 #include <vector>
 
-#include "value.hpp"
-
 namespace attention {
 
 struct Preset {
   const char* id;
   const char* notebook;  // the notebook and the cells that it follows
-  Value config;          // its differences from the defaults
+  const char* config;    // its differences from the defaults, as JSON text
 };
 
 const std::vector<Preset>& presets();

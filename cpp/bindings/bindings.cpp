@@ -74,21 +74,21 @@ EMSCRIPTEN_KEEPALIVE std::uint8_t* config(std::uint32_t bytes) {
   return incoming.data();
 }
 
-EMSCRIPTEN_KEEPALIVE const Outgoing* presets() { return hand_out(to_json(presets_value())); }
+EMSCRIPTEN_KEEPALIVE const Outgoing* presets() { return hand_out(presets_json()); }
 
 EMSCRIPTEN_KEEPALIVE const Outgoing* defaults() { return hand_out(to_json(attention::defaults())); }
 
 // Of the config written before: text [{field, message}, ...].
 EMSCRIPTEN_KEEPALIVE const Outgoing* validate() {
-  return hand_out(to_json(problems_value(attention::validate(read_bytes(incoming.data())))));
+  return hand_out(problems_json(attention::validate(read_bytes(incoming.data()))));
 }
 
 // Of the config written before: text [{field, message}, ...] alone, or text [token, ...] (null where the
 // config names them), index - batch, n, dIn, then every tensor - and data.
 EMSCRIPTEN_KEEPALIVE const Outgoing* trace() {
   last = run(read_bytes(incoming.data()));
-  if (!last.problems.empty()) return hand_out(to_json(problems_value(last.problems)));
-  hand_out(last.config.tokens.empty() ? to_json(tokens_value(last.config)) : "null");
+  if (!last.problems.empty()) return hand_out(problems_json(last.problems));
+  hand_out(last.config.tokens.empty() ? tokens_json(last.config) : "null");
   words.clear();
   for (const std::int64_t size : {last.config.batch, last.config.n, last.config.d_in}) words.push_back(static_cast<std::int32_t>(size));
   for (const Tensor& t : last.trace.tensors()) add_tensor(t);
@@ -103,7 +103,7 @@ EMSCRIPTEN_KEEPALIVE const Outgoing* trace() {
 EMSCRIPTEN_KEEPALIVE const Outgoing* open_rows() {
   std::unique_ptr<WeightRows> opened;
   const std::vector<Problem> problems = attention::open_rows(read_bytes(incoming.data()), opened);
-  if (!problems.empty()) return hand_out(to_json(problems_value(problems)));
+  if (!problems.empty()) return hand_out(problems_json(problems));
   hand_out("");
   const Config& c = opened->config();
   words = {static_cast<std::int32_t>(c.batch), static_cast<std::int32_t>(c.heads > 1 ? c.heads : 0), static_cast<std::int32_t>(c.n)};

@@ -35,7 +35,7 @@ EMSCRIPTEN_KEEPALIVE std::uint8_t* config(std::uint32_t bytes) {
 // What is prepared from the config written before, until `release`; or null, and `problems`: JSON text, ended by a zero.
 EMSCRIPTEN_KEEPALIVE Prepared* prepare() {
   std::unique_ptr<Prepared> prepared;
-  text = to_json(problems_value(attention::prepare(read_bytes(incoming.data()), prepared)));
+  text = problems_json(attention::prepare(read_bytes(incoming.data()), prepared));
   incoming = {};
   return prepared.release();
 }

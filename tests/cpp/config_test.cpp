@@ -63,7 +63,7 @@ TEST(Config, the_defaults_are_the_documented_ones) {
 }
 
 TEST(Config, every_preset_is_valid) {
-  for (const Preset& preset : presets()) EXPECT_EQ(problems_of(preset.config), Messages{}) << preset.id;
+  for (const Preset& preset : presets()) EXPECT_EQ(problems_of(json_value(preset.config)), Messages{}) << preset.id;
   EXPECT_EQ(presets().size(), 15u);
 }
 

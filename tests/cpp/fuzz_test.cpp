@@ -26,7 +26,7 @@ class Fuzzer {
   // A valid config with some of its fields changed to something else, sensible or absurd.
   Value config() {
     if (one_in(500)) return anything(3);
-    const Value base = one_in(2) ? presets()[below(presets().size())].config : small_config();
+    const Value base = one_in(2) ? json_value(presets()[below(presets().size())].config) : small_config();
     Object fields = *base.object();
     for (unsigned i = below(5); i > 0; --i) change(fields);
     return fields;
@@ -167,7 +167,9 @@ TEST(Fuzz, twenty_thousand_random_configs_are_run_or_refused_in_words) {
     const auto r = run(config);
     ASSERT_TRUE(r.problems.empty()) << text;
     ASSERT_NO_FATAL_FAILURE(expect_consistent(r, to_json(config)));
-    ASSERT_EQ(tokens_value(r.config).list()->size(), static_cast<std::size_t>(r.config.n));
+    if (r.config.tokens.empty()) {
+      ASSERT_EQ(json_value(tokens_json(r.config)).list()->size(), static_cast<std::size_t>(r.config.n));
+    }
   }
   // Both sides of the door are met often.
   EXPECT_GT(valid, 5000);
