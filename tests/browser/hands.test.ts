@@ -141,7 +141,7 @@ test('the code’s line of the stage is lit, a line leads to its stage, and copy
   const lit = page.locator('attention-steps .code-line.lit');
   await lit.first().waitFor();
   expect((await lit.allInnerTexts()).join('\n')).toContain('softmax');
-  await page.locator('attention-steps .code-line[data-code-stage=queries]').first().click();
+  await page.locator('attention-steps [data-code-stage=queries]').first().click();
   expect(await stageName()).toBe('queries');
   await page.locator('attention-steps').getByRole('button', { name: 'NumPy' }).click();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -161,7 +161,7 @@ test('any stage stands as PyTorch prints it, its lines in sight', async () => {
   await lit.first().waitFor();
   expect((await lit.allInnerTexts()).slice(1).join('\n')).toBe(printTorch(data, shape));
   const seen = await lit.first().evaluate((line) => {
-    const [box, list] = [line, line.parentElement!].map((element) => element.getBoundingClientRect());
+    const [box, list] = [line, line.closest('.code-lines')!].map((element) => element.getBoundingClientRect());
     return box!.top >= list!.top && box!.bottom <= list!.bottom;
   });
   expect(seen).toBe(true);

@@ -11,7 +11,7 @@ export class CodePanel implements Panel, ReactiveController {
   readonly #copier: Copier;
   #kind: CodeKind = 'pytorch';
 
-  #inSight = ''; // the line that was last brought into sight, by its kind and stage
+  #inSight = ''; // the line that was last brought into sight, by its kind and text
 
   constructor(host: Host) {
     this.#host = host;
@@ -23,7 +23,7 @@ export class CodePanel implements Panel, ReactiveController {
   hostUpdated(): void {
     const list = this.#host.shadowRoot.querySelector('.code-lines');
     const line = list?.querySelector<HTMLElement>('.lit');
-    const lit = line ? `${this.#kind} ${line.dataset['codeStage']}` : '';
+    const lit = line ? `${this.#kind} ${line.textContent}` : '';
     if (lit === this.#inSight) return;
     this.#inSight = lit;
     if (!list || !line) return;

@@ -204,8 +204,9 @@ export const styles = css`
   .code-kinds [aria-pressed='true'] { border-color: var(--ink); box-shadow: inset 0 0 0 1px var(--ink); }
   .code-kinds .copy { margin-left: auto; }
   .code-lines { position: relative; overflow: auto; max-height: 28em; border: 1px solid var(--line); padding: 8px 0; font: 13.500px/1.6 var(--steps-code-font); background: var(--raised); }
-  .code-line { display: block; width: max-content; min-width: 100%; padding: 0 12px; border: 0; border-left: 4px solid transparent; background: none; white-space: pre; text-align: left; font: inherit; color: inherit; }
-  button.code-line { cursor: pointer; } button.code-line:hover { background: var(--faint); }
+  .code-line, .code-stage { display: block; width: max-content; min-width: 100%; padding: 0; text-align: left; }
+  .code-line { padding: 0 12px; border-left: 4px solid transparent; white-space: pre; }
+  .code-stage { border: 0; background: none; font: inherit; color: inherit; cursor: pointer; } .code-stage:hover { background: var(--faint); }
   .code-line.is-comment { color: var(--quiet); }
   .code-line i { font-style: normal; } .code-line .is-comment { color: var(--quiet); } .code-line .is-keyword { color: var(--accent); }
   .code-line .is-number { color: var(--query); } .code-line .is-string { color: var(--value); }
