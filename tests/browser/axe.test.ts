@@ -58,12 +58,12 @@ const faultsOf = (page: Page): Promise<string[]> =>
     const { axe } = window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> } };
     const { violations } = await axe.run();
     const faults = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`));
-    // A cell and an operand are numbers in a table and in a line: the arrow keys and the strip lead to each as well.
+    // For a mouse a cell, a line of code and an operand may be small; what a finger needs is in targets.test.ts.
     const targets = document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll<HTMLElement>('button, select, input, textarea, summary, a[href]');
     for (const target of targets) {
-      if (target.closest('.cell, .code-line, .crumb')) continue;
-      // A box to tick is as large as the label that ticks it too.
-      const { width, height } = (target.matches('[type=checkbox]') ? target.closest('.setting') ?? target : target).getBoundingClientRect();
+      if (target.closest('.cell, .code-stage, .crumb')) continue;
+      // A box to tick is as large as the label around it, which ticks it too.
+      const { width, height } = (target.matches('[type=checkbox]') ? target.closest('label') ?? target : target).getBoundingClientRect();
       if (width > 0 && height > 0 && (width < 44 || height < 44)) faults.push(`${Math.round(width)} by ${Math.round(height)}: ${target.outerHTML.slice(0, 120)}`);
     }
     return faults;

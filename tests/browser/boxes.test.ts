@@ -1,4 +1,5 @@
-// Nothing is cut and nothing overlaps: every stage of every preset, measured in Chromium from a phone to a projector.
+// Nothing is cut and nothing overlaps: every stage of every preset, measured in Chromium from a phone to a projector, with
+// a mouse and with a finger.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadEngine } from '../../web/engine/index.ts';
 import { openSite, type Site } from './browser.ts';
@@ -92,10 +93,14 @@ async function findFaults(ids: readonly string[]): Promise<{ scenes: number; fau
   return { scenes, faults: [...faults] };
 }
 
-test.each([320, 360, 768, 1440, 1920])('at %i px nothing is cut and nothing overlaps, in every stage of every preset', async (width) => {
-  const page = await site.browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+const CASES = [320, 360, 768, 1440, 1920].flatMap((width) => [[width, 'fine'], [width, 'coarse']] as const);
+
+test.each(CASES)('at %i px with a %s pointer nothing is cut and nothing overlaps, in every stage of every preset', async (width, pointer) => {
+  const finger = pointer === 'coarse';
+  const page = await site.browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce', hasTouch: finger, isMobile: finger });
   await page.goto(site.address);
   await page.locator('attention-steps .scene').waitFor();
+  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(finger);
   const { scenes, faults } = await page.evaluate(findFaults, presets);
   await page.close();
   expect(scenes).toBeGreaterThan(presets.length * 8);

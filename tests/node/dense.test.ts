@@ -9,7 +9,7 @@ import { lineOf } from '../../web/view/line.ts';
 import { isLabelShown } from '../../web/view/long.ts';
 
 const engine = await loadEngine();
-const FONTS = { number: 4.2, letter: 0.6 };
+const READER = { number: 4.2, letter: 0.6, coarse: false };
 const traceOf = (n: number) => engine.trace({ inputs: { draw: 'randn' }, n, dIn: 3, mask: 'causal', dropout: 0.5 });
 
 test('a folded line says how many terms it leaves out, and keeps the one in focus', () => {
@@ -53,7 +53,7 @@ test('labels never touch, and that of the cell in focus is always there', () => 
 test.each([320, 768, 1440])('every scene of 64 tokens has room in %i px', (width) => {
   const trace = traceOf(64);
   for (const stage of timelineOf(trace, 0, 0).playlist) {
-    const layout = layoutOf(trace, operationOf(stage).scene(trace, stage), width, FONTS);
+    const layout = layoutOf(trace, operationOf(stage).scene(trace, stage), width, READER);
     // 64 cells of 4 px, the labels beside them, and the name of the longest: a phone of 320 px may scroll to its end.
     expect(layout.width).toBeLessThanOrEqual(Math.max(width, 360));
     for (const { heat, rows, cols, cellWidth, cellHeight } of layout.boxes) {

@@ -106,6 +106,8 @@ export class AttentionSteps extends ApiElement {
   readonly #dark = media('(prefers-color-scheme: dark)');
   readonly #still = media('(prefers-reduced-motion: reduce)');
   readonly #print = media('print');
+  readonly #coarse = media('(pointer: coarse)');
+  readonly #media = [this.#dark, this.#still, this.#print, this.#coarse];
   readonly #refresh = () => this.requestUpdate();
 
   constructor() {
@@ -175,9 +177,7 @@ export class AttentionSteps extends ApiElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#dark?.addEventListener('change', this.#refresh);
-    this.#still?.addEventListener('change', this.#refresh);
-    this.#print?.addEventListener('change', this.#refresh);
+    for (const query of this.#media) query?.addEventListener('change', this.#refresh);
     this.#observeWidth();
     this.failure = undefined; // put back, it may find the network back
     void this.#speak(languageOf(this.closest<HTMLElement>('[lang]')?.lang));
@@ -185,9 +185,7 @@ export class AttentionSteps extends ApiElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#dark?.removeEventListener('change', this.#refresh);
-    this.#still?.removeEventListener('change', this.#refresh);
-    this.#print?.removeEventListener('change', this.#refresh);
+    for (const query of this.#media) query?.removeEventListener('change', this.#refresh);
     this.#resize.disconnect();
   }
 
@@ -388,7 +386,7 @@ export class AttentionSteps extends ApiElement {
     const problem = this.#cells.field.problem(words) ?? (this.state.typed === null ? undefined : session.problems[0]?.message);
     const text = (['words', 'line', 'predict'] as const).some((part) => parts.has(part)) || problem !== undefined;
     const neighbours = this.#wide.at(this.width);
-    const { surroundings, beside } = figureOf(context, this.width, this.#fonts, text, neighbours);
+    const { surroundings, beside } = figureOf(context, this.width, { ...this.#fonts, coarse: this.#coarse?.matches === true }, text, neighbours);
     this.#drawn = { context, layout: surroundings.layout };
     return html`
       ${this.#problems.render(words)}

@@ -1,5 +1,7 @@
 // How wide the reader's fonts are, measured once, so that the layout can be computed.
-import type { FontWidths } from '../view/layout.ts';
+import type { Reader } from '../view/layout.ts';
+
+type FontWidths = Omit<Reader, 'coarse'>;
 
 /** Widths at a size of 1 px; of common fonts until there is a document to measure in. */
 export const USUAL_FONTS: FontWidths = { number: 3.9, letter: 0.56 };

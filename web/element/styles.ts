@@ -167,11 +167,10 @@ export const styles = css`
   .line math { font-size: 19px; }
   .line .formula { min-height: 40px; display: flex; align-items: center; }
   .arithmetic { font-family: var(--steps-number-font); font-size: 17px; line-height: 1.7; }
-  .operand { border-bottom: 2px solid transparent; border-radius: 2px; padding: 1px 1px; cursor: pointer; white-space: nowrap; }
-  .operand.query { border-color: var(--query); } .operand.key { border-color: var(--key); } .operand.value { border-color: var(--value); }
-  .operand.none { border-color: var(--none); } .operand.result { border-color: var(--accent); }
+  .operand { --mark: var(--none); border-bottom: 2px solid var(--mark); border-radius: 2px; padding: 1px; cursor: pointer; white-space: nowrap; }
+  .operand.query { --mark: var(--query); } .operand.key { --mark: var(--key); } .operand.value { --mark: var(--value); } .operand.result { --mark: var(--accent); }
   .operand.lit, .operand:hover { background: var(--faint); outline: 1.5px solid var(--ink); }
-  .operand.later, .glue.later { color: var(--quiet); border-color: transparent; }
+  .operand.later, .glue.later { --mark: transparent; color: var(--quiet); }
   .cell em { color: var(--quiet); }
   .glue { white-space: pre-wrap; color: var(--quiet); }
   .predict { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 14px; min-height: 46px; margin: 4px 0 8px; font-size: 15px; }
@@ -192,13 +191,13 @@ export const styles = css`
   .own p { margin: 4px 0; font-size: 14px; color: var(--quiet); }
   .own input[type='text'], .own select, .own textarea, .plain { min-height: 44px; padding: 6px 10px; border: 1px solid var(--line); border-radius: 6px; background: var(--raised); color: var(--ink); font: inherit; max-width: 100%; }
   .own .wide, .own textarea { width: 100%; margin-bottom: 6px; } .own textarea { font: 14px/1.5 var(--steps-code-font); }
-  .own input[type='checkbox'] { width: 24px; height: 24px; margin: 10px 0; accent-color: var(--accent); }
+  .own input[type='checkbox'] { width: 24px; height: 24px; margin: 0; accent-color: var(--accent); }
   .asked { margin-bottom: 12px; } .asked p { margin: 0 0 4px; }
   .poster { display: block; min-height: 44px; margin-bottom: 12px; padding: 0 20px; border: 0; border-radius: 22px; background: var(--accent); color: var(--ground); font-weight: 600; cursor: pointer; }
   .plain { cursor: pointer; } .plain:hover { background: var(--faint); }
   .settings { grid-column: 1 / -1; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 250px), 1fr)); gap: 14px 28px; }
   .settings > .problem { grid-column: 1 / -1; }
-  .setting label { display: block; } .setting input[type='text'], .setting select { width: 100%; }
+  .setting label { display: block; } .setting .flag { display: flex; align-items: center; gap: 10px; min-height: 44px; cursor: pointer; } .setting input[type='text'], .setting select { width: 100%; }
   .code-kinds { display: flex; flex-wrap: wrap; gap: 8px; margin-bottom: 8px; }
   .code-kinds button { min-height: 44px; padding: 0 14px; border: 1px solid var(--line); border-radius: 6px; background: none; cursor: pointer; }
   .code-kinds [aria-pressed='true'] { border-color: var(--ink); box-shadow: inset 0 0 0 1px var(--ink); }
@@ -227,6 +226,10 @@ export const styles = css`
     .acts { gap: 2px; }
     .stage-text { min-height: 9em; }
     .worked td { width: auto; min-width: 50px; padding-inline: 2px; font-size: 12px; } .worked thead th { padding-inline: 2px; } .worked th { padding-right: 4px; } .worked thead th { font-size: 12px; }
+  }
+  @media (pointer: coarse) {
+    .crumb, .code-stage { min-height: 44px; } .code-stage > :only-child { line-height: 44px; }
+    .arithmetic { line-height: 44px; } .operand { display: inline-block; min-width: 24px; text-align: center; border: 0; padding-block: 0; text-decoration: underline 2px var(--mark); text-underline-offset: 5px; }
   }
   @media (forced-colors: active) { .cell, .stop svg, .ramp, .bars i, .worked i, .done { forced-color-adjust: none; } }
   @media print {

@@ -1,7 +1,7 @@
 // What stands where below the controls: the words and the line, the scene, and on a wide screen its neighbours. Pure.
 import type { Stage } from '../engine/index.ts';
 import type { Context } from './context.ts';
-import type { Box, FontWidths, Layout } from './layout.ts';
+import type { Box, Layout, Reader } from './layout.ts';
 import { sceneLayout } from './scene.ts';
 
 /** What draws neighbours; loaded when there is first room for them. */
@@ -38,18 +38,18 @@ const LEAST_FONT = 13;
 const lines = ({ boxes }: Layout) => new Set(boxes.map(({ gridY }) => gridY)).size;
 
 /** The scene with neighbours as far as there is room, or null. */
-function surrounded(context: Context, roomy: Layout, room: number, fonts: FontWidths, neighbours: Neighbours): Surroundings | null {
-  const narrow = room - neighbours.neighbourWidth(roomy, fonts);
+function surrounded(context: Context, roomy: Layout, room: number, reader: Reader, neighbours: Neighbours): Surroundings | null {
+  const narrow = room - neighbours.neighbourWidth(roomy, reader);
   if (narrow <= 0) return null;
-  const tight = roomy.width > narrow ? sceneLayout(context, narrow, fonts) : roomy;
+  const tight = roomy.width > narrow ? sceneLayout(context, narrow, reader) : roomy;
   if (tight.width > narrow || tight.metrics.fontSize < LEAST_FONT || lines(tight) !== lines(roomy)) return null;
-  return neighbours.surroundingsOf(context, tight, room - tight.width, fonts);
+  return neighbours.surroundingsOf(context, tight, room - tight.width, reader);
 }
 
 /** `text`: there are words or a line to be read. */
-export function figureOf(context: Context, width: number, fonts: FontWidths, text: boolean, neighbours: Neighbours | null): Figure {
-  const layout = sceneLayout(context, width, fonts);
+export function figureOf(context: Context, width: number, reader: Reader, text: boolean, neighbours: Neighbours | null): Figure {
+  const layout = sceneLayout(context, width, reader);
   const beside = text && layout.width + TEXT_BESIDE <= width;
-  const found = neighbours && surrounded(context, layout, width - (beside ? TEXT_BESIDE : 0), fonts, neighbours);
+  const found = neighbours && surrounded(context, layout, width - (beside ? TEXT_BESIDE : 0), reader, neighbours);
   return { surroundings: found ?? { layout, neighbours: [], beside: null, cellWidth: 0 }, beside };
 }

@@ -23,6 +23,7 @@ export const heatStyles = css`
   .amount.source { --ring: var(--none); box-shadow: inset 0 0 0 2px var(--ring), inset 0 0 0 3px var(--ground); }
   .amount.source.query { --ring: var(--query); } .amount.source.key { --ring: var(--key); } .amount.source.value { --ring: var(--value); }
   .entry.lit .amount { outline: 2px solid var(--ink); }
+  @media (pointer: coarse) { .entry { min-height: 44px; } .amount { height: 36px; } }
   .thumbnail { display: grid; place-items: center; } .thumbnail canvas { outline: 0.7px solid var(--quiet); } .stop.ahead .thumbnail { opacity: 0.55; }
   .figure.beside .row-list { grid-area: 2 / 1; } .figure.beside .stage-scene { grid-area: 1 / 2 / span 2; } .figure:not(.beside) .row-list { order: 1; }
   .figure.beside:has(.row-list) { grid-template-rows: auto 1fr; }

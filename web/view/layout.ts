@@ -80,11 +80,17 @@ const MARK_WIDTH = 68;
 /** The room before a matrix, for its sign. */
 const gapOf = ({ sign }: Part) => Math.max(GAP, sign.length * 7.5 + 12);
 
-/** What the reader's font needs: the width of "−0.0000" and of one letter at a size of 1 px. */
-export interface FontWidths {
+/** What a layout must know of its reader. */
+export interface Reader {
+  /** What their fonts need: the width of "−0.0000" and of one letter at a size of 1 px. */
   readonly number: number;
   readonly letter: number;
+  /** They point with a finger. */
+  readonly coarse: boolean;
 }
+
+/** The least height of what a finger points at, in pixels, and its least width wherever there is room for it. */
+const FINGER = 44;
 
 const shown = ({ stage, transposed, only }: Part) =>
   (transposed ? [stage.cols, stage.rows] : [only === undefined ? stage.rows : 1, stage.cols]) as [number, number];
@@ -92,7 +98,7 @@ const shown = ({ stage, transposed, only }: Part) =>
 /** A row alone, or a single column kept by keepdim, is no picture, unless it is too long for numbers: it needs no legend. */
 export const isColoured = ({ stage, only }: Part): boolean => only === undefined && (stage.colAxis !== null || isLong(stage.rows));
 
-function labelWidth(trace: Trace, part: Part, { letter }: FontWidths): number {
+function labelWidth(trace: Trace, part: Part, { letter }: Reader): number {
   const { stage, transposed } = part;
   const axis = transposed ? stage.colAxis : stage.rowAxis;
   if (axis === null) return 28;
@@ -128,13 +134,13 @@ const heightOf = (m: Measured) => m.above + m.gridHeight + m.below;
  * `bars`: some matrix of its line has bars above it, so all of them leave room for these. `common`: the width of the row
  * labels where columns stand in line below each other.
  */
-function measure(trace: Trace, part: Part, metrics: Metrics, fonts: FontWidths, bars = false, common: number | null = null): Measured {
+function measure(trace: Trace, part: Part, metrics: Metrics, reader: Reader, bars = false, common: number | null = null): Measured {
   const [rows, cols] = shown(part);
   const cellWidth = isLong(cols) ? metrics.pitch : metrics.cellWidth;
   const cellHeight = isLong(rows) ? metrics.pitch : metrics.cellHeight;
   return {
     title: Math.max(Math.ceil((titleOf(part).length + 2) * TITLE_LETTER), isColoured(part) ? LEGEND_WIDTH + (hidesSome(trace, part.stage) ? MARK_WIDTH : 0) : 0),
-    label: common ?? labelWidth(trace, part, fonts),
+    label: common ?? labelWidth(trace, part, reader),
     gridWidth: cols * cellWidth + (part.sums && !isLong(rows) ? SUMS_GAP + metrics.cellWidth : 0),
     gridHeight: rows * cellHeight,
     above: TITLE_HEIGHT + (bars ? BARS_HEIGHT : 0) + (part.only === undefined ? metrics.header : 0),
@@ -167,10 +173,10 @@ function bounds(boxes: readonly Box[]): { width: number; height: number } {
 const bends = ({ stage, transposed }: Part) => transposed && isTokenAxis(stage.rowAxis) && !isLong(stage.rows);
 
 /** Left and top operands in line with the rows and columns of the result; null where there is no room for it. */
-function aligned(trace: Trace, parts: readonly Part[], metrics: Metrics, fonts: FontWidths, width: number): Box[] | null {
+function aligned(trace: Trace, parts: readonly Part[], metrics: Metrics, reader: Reader, width: number): Box[] | null {
   const of = (place: Part['place']) => parts.find((p) => p.place === place)!;
   const between = parts.filter((p) => p.place === 'between');
-  const sizes = new Map(parts.map((p) => [p, measure(trace, p, metrics, fonts)]));
+  const sizes = new Map(parts.map((p) => [p, measure(trace, p, metrics, reader)]));
   const left = sizes.get(of('left'))!;
   const top = sizes.get(of('top'))!;
   const result = sizes.get(of('result'))!;
@@ -215,19 +221,19 @@ function wrapped(parts: readonly Part[], sizeOf: (part: Part) => Measured, width
   return lines;
 }
 
-function flowing(trace: Trace, parts: readonly Part[], metrics: Metrics, fonts: FontWidths, width: number): Box[] {
+function flowing(trace: Trace, parts: readonly Part[], metrics: Metrics, reader: Reader, width: number): Box[] {
   const boxes: Box[] = [];
   const sliced = parts.some(({ only }) => only !== undefined);
   const grid = Math.max(...parts.map((part) => shown(part)[1])) * metrics.cellWidth;
-  const common = sliced ? Math.min(Math.max(...parts.map((part) => labelWidth(trace, part, fonts))), Math.max(LEAST_LABEL, width - grid)) : null;
+  const common = sliced ? Math.min(Math.max(...parts.map((part) => labelWidth(trace, part, reader))), Math.max(LEAST_LABEL, width - grid)) : null;
   let y = 0;
-  for (const line of wrapped(parts, (part) => measure(trace, part, metrics, fonts, false, common), width)) {
+  for (const line of wrapped(parts, (part) => measure(trace, part, metrics, reader, false, common), width)) {
     const bars = line.some((part) => part.bars && isLong(part.stage.cols));
     const placed: Box[] = [];
     for (const part of line) {
       const before = placed.at(-1);
       const x = before ? before.x + before.width + gapOf(part) : 0;
-      placed.push(box(part, measure(trace, part, metrics, fonts, bars, common), x, y, labelledAfter(before?.part, part), !before && part.sign !== ''));
+      placed.push(box(part, measure(trace, part, metrics, reader, bars, common), x, y, labelledAfter(before?.part, part), !before && part.sign !== ''));
     }
     boxes.push(...placed);
     y = Math.max(...placed.map((b) => b.y + b.height)) + 6;
@@ -237,51 +243,71 @@ function flowing(trace: Trace, parts: readonly Part[], metrics: Metrics, fonts: 
 
 const lines = (boxes: readonly Box[]) => new Set(boxes.map((b) => b.y)).size;
 
-/** From roomy to as narrow as the reader's font allows. */
-function sizes({ number }: FontWidths, tall: boolean): readonly Metrics[] {
+/** From roomy to as narrow as the reader's font allows; for a finger the narrowest come last, whatever their font. */
+function sizes({ number, coarse }: Reader, tall: boolean): readonly Metrics[] {
   const metrics = (fontSize: number, padding: number, cellHeight: number) => ({
     fontSize, cellHeight: cellHeight + (tall ? BEFORE_HEIGHT : 0), cellWidth: Math.ceil(number * fontSize) + padding, pitch: 0, header: HEADER_HEIGHT,
   });
-  return [metrics(14, 16, 34), metrics(14, 10, 32), metrics(13, 8, 30), metrics(12, 6, 28), metrics(12, 4, 28), metrics(12, 2, 28), metrics(10, 3, 28)];
+  const fine = [metrics(14, 16, 34), metrics(14, 10, 32), metrics(13, 8, 30), metrics(12, 6, 28), metrics(12, 4, 28), metrics(12, 2, 28), metrics(10, 3, 28)];
+  if (!coarse) return fine;
+  const high = fine.map((m) => ({ ...m, cellHeight: Math.max(FINGER, m.cellHeight) }));
+  return [...high.map((m) => ({ ...m, cellWidth: Math.max(FINGER, m.cellWidth) })), ...high.filter(({ cellWidth }) => cellWidth < FINGER)];
 }
 
 /** Where an axis is too long for numbers, its cells shrink before the numbers of the others do. */
-function settingsOf(trace: Trace, { parts }: Scene, fonts: FontWidths): readonly Metrics[] {
+function settingsOf(trace: Trace, { parts }: Scene, reader: Reader): readonly Metrics[] {
   const longest = Math.max(...parts.flatMap(shown));
-  if (!isLong(longest)) return sizes(fonts, parts.some((part) => part.before !== null));
-  const numbered = sizes(fonts, false);
+  if (!isLong(longest)) return sizes(reader, parts.some((part) => part.before !== null));
+  const numbered = sizes(reader, false);
   const upright = parts.filter((part) => isLong(shown(part)[1]));
-  const header = Math.max(HEADER_HEIGHT, ...upright.map((part) => labelWidth(trace, { ...part, transposed: !part.transposed }, fonts)));
+  const header = Math.max(HEADER_HEIGHT, ...upright.map((part) => labelWidth(trace, { ...part, transposed: !part.transposed }, reader)));
   const least = PITCHES.at(-1)!;
   const pitches = PITCHES.filter((pitch) => pitch * longest <= MOST_GRID || pitch === least);
   return [...pitches.map((pitch) => ({ ...numbered[0]!, pitch, header })), ...numbered.slice(1).map((m) => ({ ...m, pitch: least, header }))];
 }
 
-/** Where there is no room for the sums of all rows, the line says that of the row in focus. */
-const withoutSums = (scene: Scene): Scene => ({ ...scene, parts: scene.parts.map((part) => ({ ...part, sums: false })) });
+/** A scene in one of its settings. */
+interface Placed {
+  readonly boxes: readonly Box[];
+  readonly metrics: Metrics;
+}
+
+/** Of the settings in which a scene fits, those with the fewest lines; of these the roomiest, best one that cuts no label. */
+function flowed(trace: Trace, { parts }: Scene, settings: readonly Metrics[], width: number, reader: Reader): Placed | undefined {
+  const candidates = settings.map((metrics) => ({ metrics, boxes: flowing(trace, parts, metrics, reader, width) }));
+  const fitting = candidates.filter(({ boxes }) => bounds(boxes).width <= width);
+  const fewest = Math.min(...fitting.map(({ boxes }) => lines(boxes)));
+  const roomiest = fitting.filter(({ boxes }) => lines(boxes) === fewest);
+  return roomiest.find((placed) => isWhole(trace, placed, reader)) ?? roomiest[0];
+}
+
+const isWhole = (trace: Trace, { boxes }: Placed, reader: Reader) =>
+  boxes.every((b) => !b.labelled || b.gridX - b.x >= labelWidth(trace, b.part, reader));
 
 /** The roomiest setting that keeps what belongs together on one line, else the one with the fewest lines. */
-function place(trace: Trace, scene: Scene, width: number, fonts: FontWidths): { boxes: Box[]; metrics: Metrics } {
-  const settings = settingsOf(trace, scene, fonts);
+function place(trace: Trace, scene: Scene, width: number, reader: Reader): Placed {
+  const settings = settingsOf(trace, scene, reader);
+  const large = reader.coarse ? settings.filter(({ cellWidth }) => cellWidth >= FINGER) : settings;
   if (scene.layout === 'product') {
-    for (const metrics of settings) {
-      const boxes = aligned(trace, scene.parts, metrics, fonts, width);
+    for (const metrics of large) {
+      const boxes = aligned(trace, scene.parts, metrics, reader, width);
       if (boxes) return { boxes, metrics };
     }
   }
-  const candidates = settings.map((metrics) => ({ metrics, boxes: flowing(trace, scene.parts, metrics, fonts, width) }));
-  const fits = (c: { boxes: Box[] }) => bounds(c.boxes).width <= width;
-  const fitting = candidates.filter(fits);
-  if (fitting.length === 0 && scene.parts.some((part) => part.sums)) return place(trace, withoutSums(scene), width, fonts);
-  if (fitting.length === 0) return candidates.at(-1)!;
-  const fewest = Math.min(...fitting.map((c) => lines(c.boxes)));
-  const roomiest = fitting.filter((c) => lines(c.boxes) === fewest);
-  const whole = (c: { boxes: Box[] }) => c.boxes.every((b) => !b.labelled || b.gridX - b.x >= labelWidth(trace, b.part, fonts));
-  return roomiest.find(whole) ?? roomiest[0]!;
+  // Where there is no room for the sums of all rows, the line says that of the row in focus.
+  const scenes = [scene, { ...scene, parts: scene.parts.map((part) => ({ ...part, sums: false })) }];
+  // A finger's width goes before these sums too, but no label is cut for it.
+  for (const some of [large, settings]) {
+    for (const shown of scenes) {
+      const placed = flowed(trace, shown, some, width, reader);
+      if (placed && (some === settings || isWhole(trace, placed, reader))) return placed;
+    }
+  }
+  return { metrics: settings.at(-1)!, boxes: flowing(trace, scenes[1]!.parts, settings.at(-1)!, reader, width) };
 }
 
-export function layoutOf(trace: Trace, scene: Scene, width: number, fonts: FontWidths): Layout {
-  const { boxes, metrics } = place(trace, scene, width, fonts);
+export function layoutOf(trace: Trace, scene: Scene, width: number, reader: Reader): Layout {
+  const { boxes, metrics } = place(trace, scene, width, reader);
   const signs = boxes.flatMap((b) => {
     const { sign, place: where } = b.part;
     const besideAnother = boxes.some((o) => o.y === b.y && o.x < b.x);

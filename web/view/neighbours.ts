@@ -4,7 +4,7 @@ import { valueAt, type Stage } from '../engine/index.ts';
 import type { Context } from './context.ts';
 import { isMask } from './domain.ts';
 import type { Neighbour, Surroundings } from './figure.ts';
-import { TITLE_HEIGHT, type FontWidths, type Layout } from './layout.ts';
+import { TITLE_HEIGHT, type Layout, type Reader } from './layout.ts';
 import { numberText } from './number_text.ts';
 
 /** The size of their numbers, and what stands between two of them, in pixels. */
@@ -24,16 +24,16 @@ function moved(layout: Layout, left: number, width: number): Layout {
 
 const besideOf = ({ boxes }: Layout) => boxes.find(({ part, heat }) => !part.transposed && !heat && part.only === undefined && isChained(part.stage)) ?? null;
 
-const cellWidthOf = ({ number }: FontWidths) => Math.ceil(number * FONT) + 2;
+const cellWidthOf = ({ number }: Reader) => Math.ceil(number * FONT) + 2;
 
 /** The pixels that one neighbour of a scene takes; Infinity where it has none. */
-export function neighbourWidth(layout: Layout, fonts: FontWidths): number {
+export function neighbourWidth(layout: Layout, reader: Reader): number {
   const beside = besideOf(layout);
-  return beside ? GAP + beside.cols * cellWidthOf(fonts) : Infinity;
+  return beside ? GAP + beside.cols * cellWidthOf(reader) : Infinity;
 }
 
 /** As many neighbours as there is room for in `room` pixels beside the scene, the next ones first. */
-export function surroundingsOf({ timeline: { playlist }, frame, asked }: Context, layout: Layout, room: number, fonts: FontWidths): Surroundings | null {
+export function surroundingsOf({ timeline: { playlist }, frame, asked }: Context, layout: Layout, room: number, reader: Reader): Surroundings | null {
   const beside = besideOf(layout);
   if (!beside || asked) return null;
   const shown = new Set(layout.boxes.map(({ part }) => part.stage.id));
@@ -41,7 +41,7 @@ export function surroundingsOf({ timeline: { playlist }, frame, asked }: Context
   const first = Math.min(...playlist.flatMap((stage, at) => (shown.has(stage.id) && isChained(stage) ? [at] : [])));
   const before = places.filter(({ at }) => at < first).reverse();
   const after = places.filter(({ at }) => at > frame.at);
-  const width = neighbourWidth(layout, fonts);
+  const width = neighbourWidth(layout, reader);
   const count = Math.min(MOST, Math.floor(room / width));
   const next = after.slice(0, Math.max(count - Math.min(before.length, 1), 0));
   const previous = before.slice(0, count - next.length).reverse();
@@ -51,7 +51,7 @@ export function surroundingsOf({ timeline: { playlist }, frame, asked }: Context
     ...previous.map((place, i) => ({ ...place, x: i * width })),
     ...next.map((place, i) => ({ ...place, x: left + layout.width + GAP + i * width })),
   ];
-  return { layout: moved(layout, left, layout.width + (previous.length + next.length) * width), neighbours, beside, cellWidth: cellWidthOf(fonts) };
+  return { layout: moved(layout, left, layout.width + (previous.length + next.length) * width), neighbours, beside, cellWidth: cellWidthOf(reader) };
 }
 
 function renderNeighbour(context: Context, { beside, cellWidth }: Surroundings, { stage, at, x }: Neighbour): TemplateResult {

@@ -58,12 +58,16 @@ export interface OwnView {
 
 function settings({ words, config, problems, pending }: OwnView): TemplateResult {
   const names = Object.keys(CONTROLS) as SettingName[];
+  // The name of a box to tick stands beside it, in one target with it.
+  const control = (name: SettingName) => CONTROLS[name] === 'flag'
+    ? html`<label class="flag">${field(name, config[name])}<code>${name}</code></label>`
+    : html`<label for="set-${name}"><code>${name}</code></label>${field(name, config[name])}`;
   const elsewhere = problems.filter(({ field: f }) => !(f in CONTROLS));
   return html`<fieldset class="settings"><legend>${words.settings}</legend>
     ${pending ? html`<p class="problem" role="alert">${words.pending} <button class="plain" data-own="discard">${words.discard}</button></p>` : nothing}
     ${elsewhere.map(({ message }) => html`<p class="problem" role="alert">${message}</p>`)}
     ${names.map((name) => html`<div class="setting">
-      <label for="set-${name}"><code>${name}</code></label>${field(name, config[name])}
+      ${control(name)}
       <p id="help-${name}">${words.settingHelp[name]}</p>
       ${problems.filter((p) => p.field === name).map(({ message }) => html`<p class="problem" role="alert">${message}</p>`)}
     </div>`)}

@@ -3,20 +3,20 @@ import { html, type TemplateResult } from 'lit';
 import { operationOf } from '../ops/index.ts';
 import type { Context } from './context.ts';
 import type { Neighbours, Surroundings } from './figure.ts';
-import { layoutOf, type FontWidths, type Layout } from './layout.ts';
+import { layoutOf, type Layout, type Reader } from './layout.ts';
 import { sourcesOf } from './line.ts';
 import { renderMatrix } from './matrix.ts';
 import { PHONE, slicedScene } from './slices.ts';
 import { renderWiring } from './wiring.ts';
 
 /** Where everything in the scene of the stage in view stands. */
-export function sceneLayout({ trace, timeline, frame, cell }: Context, width: number, fonts: FontWidths): Layout {
+export function sceneLayout({ trace, timeline, frame, cell }: Context, width: number, reader: Reader): Layout {
   const stage = timeline.playlist[frame.at]!;
   const scene = operationOf(stage).scene(trace, stage);
-  const whole = layoutOf(trace, scene, width, fonts);
+  const whole = layoutOf(trace, scene, width, reader);
   const isOneLine = whole.boxes.every(({ gridY }) => gridY === whole.boxes[0]!.gridY);
   if (width >= PHONE || isOneLine || whole.boxes.some(({ heat }) => heat)) return whole;
-  return layoutOf(trace, slicedScene(scene, cell, timeline.token ?? 1), width, fonts);
+  return layoutOf(trace, slicedScene(scene, cell, timeline.token ?? 1), width, reader);
 }
 
 export function renderScene(context: Context, surroundings: Surroundings, neighbours: Neighbours | null): TemplateResult {
