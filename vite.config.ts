@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { cppLines } from './scripts/cpp_lines.ts';
 import { examples } from './scripts/examples.ts';
 import { oneChunk } from './scripts/one_chunk.ts';
+import { shortStyles } from './scripts/short_styles.ts';
 
 const here = import.meta.dirname;
 const web = (path: string) => resolve(here, 'web', path);
@@ -41,7 +42,7 @@ export default defineConfig({
   publicDir: false,
   define: { PACKAGE_VERSION: JSON.stringify(JSON.parse(readFileSync(resolve(here, 'package.json'), 'utf8')).version) },
   appType: 'mpa', // an address that is not there answers 404, not the page
-  plugins: [commandLine, preloadWasm, cppLines(), examples(web('examples'))],
+  plugins: [commandLine, preloadWasm, cppLines(), shortStyles(), examples(web('examples'))],
   resolve: {
     // lit's build for Node is its build for browsers that can also be imported where there is no DOM.
     conditions: ['module', 'node'],

@@ -2,6 +2,7 @@
 import { defineConfig, type Plugin } from 'vite';
 import many from './vite.config.ts';
 import { cppLines } from './scripts/cpp_lines.ts';
+import { shortStyles } from './scripts/short_styles.ts';
 import { singleFile } from './scripts/single_file.ts';
 
 /** The page never prepares a config, so its single file leaves out the module for it: a quarter of it. */
@@ -16,7 +17,7 @@ const withoutStreaming: Plugin = {
 
 export default defineConfig({
   ...many,
-  plugins: [withoutStreaming, cppLines(), singleFile('index.html', 'attention-steps.html')],
+  plugins: [withoutStreaming, cppLines(), shortStyles(), singleFile('index.html', 'attention-steps.html')],
   build: {
     ...many.build!,
     emptyOutDir: false, // it stands beside the rest of dist/
