@@ -66,6 +66,8 @@ test('65 tokens are a map, 64 the player again', async () => {
   await open(65);
   expect(await inside('.long h2').innerText()).toContain('Attention weights of 65 tokens');
   expect(await inside('.scene').count()).toBe(0);
+  // Who has pressed the button goes on from there.
+  expect(await page.evaluate(() => document.querySelector('attention-steps')!.shadowRoot!.activeElement?.getAttribute('data-own'))).toBe('sentence');
   await inside('#own-sentence').fill(wordsOf(64).join(' '));
   await inside('[data-own=sentence]').click();
   await inside('.scene').waitFor();

@@ -1,47 +1,28 @@
 // <attention-steps>: the player as a custom element. Session and state in, picture out.
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { PropertyValues, TemplateResult } from 'lit';
 import type { Shown } from '../address/fields.ts';
 import { Session } from '../edit/session.ts';
-import { EngineLoadError, findStage, loadEngine, type Problem, type Stage, type Trace } from '../engine/index.ts';
+import { loadEngine, type Problem, type Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { timelineOf } from '../timeline/timeline.ts';
 import type { Context } from '../view/context.ts';
-import { renderArcs } from '../view/arcs.ts';
-import { renderFact } from '../view/fact.ts';
-import { renderHeads } from '../view/heads.ts';
-import { figureOf } from '../view/figure.ts';
-import type { Layout } from '../view/layout.ts';
-import { renderLinePanel } from '../view/line_panel.ts';
 import { onlyMoved, renderMoving } from '../view/moving.ts';
-import type { Theme } from '../view/ramp.ts';
-import { renderScene } from '../view/scene.ts';
-import { renderStrip } from '../view/strip.ts';
-import { renderNotes, renderWordsPanel } from '../view/words_panel.ts';
-import { LANGUAGE_TAGS, WORDS, en, languageOf, type Language, type Words } from '../words/index.ts';
+import { WORDS, en, languageOf, type Language, type Words } from '../words/index.ts';
 import { ApiElement } from './api_element.ts';
 import { CellFocus } from './cell_focus.ts';
-import { shownIn } from './cells.ts';
-import { renderPickers, renderTransport, type Handlers } from './controls.ts';
 import { Events } from './events.ts';
-import { USUAL_FONTS, measureFonts } from './fonts.ts';
+import { measureFonts } from './fonts.ts';
 import { Hands } from './hands.ts';
-import { HeatMaps } from './heat_maps.ts';
 import type { Host } from './host.ts';
 import { Lazy, inTurn } from './lazy.ts';
-import { LazyPanel } from './lazy_panel.ts';
-import { LongReader } from './long_reader.ts';
 import { ALL_PARTS, readParts, type Part } from './parts.ts';
 import { Player } from './player.ts';
-import { Prediction } from './prediction.ts';
 import { Problems, type Sentence } from './problems.ts';
 import { Reflection } from './reflection.ts';
 import { FIRST_PRESET, INITIAL, type PlayerState } from './state.ts';
 import { styles } from './styles.ts';
+import { Template } from './template.ts';
 import { Transport } from './transport.ts';
-import { walkCell } from './walk.ts';
-import { Wide } from './wide.ts';
-
-const media = (query: string) => globalThis.matchMedia?.(query);
 
 export class AttentionSteps extends ApiElement {
   static override styles = styles;
@@ -71,15 +52,12 @@ export class AttentionSteps extends ApiElement {
   /** @internal */ declare session: Session | undefined;
   /** @internal */ declare lit: CellRef | null;
   /** @internal */ declare hover: CellRef | null;
-  declare private failure: Error | undefined;
-  declare private width: number;
+  /** @internal */ declare failure: Error | undefined;
+  /** @internal */ declare width: number;
   /** @internal */ declare words: Words;
   /** @internal */ parts: ReadonlySet<Part> = ALL_PARTS;
   /** @internal */ player: Player | undefined;
 
-  #fonts = USUAL_FONTS;
-  /** What stands on screen, but for what moves. */
-  #drawn: { readonly context: Context; readonly layout: Layout } | undefined;
   #loading: Promise<void> | undefined;
   readonly #host = this as unknown as Host;
   readonly #events = new Events(this.#host);
@@ -89,26 +67,13 @@ export class AttentionSteps extends ApiElement {
   readonly #lazy = new Lazy(this);
   readonly #cells = new CellFocus(this.#host);
   readonly #hands = new Hands(this.#host, this.#transport, this.#cells);
-  readonly #prediction = new Prediction(this.#host, this.#cells);
-  readonly #own = new LazyPanel(this.#host, 'own', async () => new (await import('./own_panel.ts')).OwnPanel(this.#host));
-  readonly #wide = new Wide(() => this.requestUpdate());
-  readonly #heat = new HeatMaps(this.#host);
-  readonly #long = new LongReader(this.#host);
-  readonly #compare = new LazyPanel(this.#host, 'compare', async () => new (await import('./compare_panel.ts')).ComparePanel(this.#host));
-  readonly #code = new LazyPanel(this.#host, 'code', async () => new (await import('./code_panel.ts')).CodePanel(this.#host));
-  readonly #share = new LazyPanel(this.#host, 'share', async () => new (await import('./share_panel.ts')).SharePanel(this.#host, () => this.#reflection.fields()));
+  readonly #template = new Template(this.#host, this.#transport, this.#cells, this.#hands, this.#problems, this.#reflection);
   /** The width of the root: the element itself has none where a page makes it inline. Hidden, the last one stays. */
   readonly #resize = new ResizeObserver(([entry]) => {
     const width = Math.floor(entry!.contentRect.width);
     // In the next frame: what is drawn in this one would change the size that is just being told, which is an error of the page.
     if (width > 0 && width !== this.width) requestAnimationFrame(() => (this.width = width));
   });
-  readonly #dark = media('(prefers-color-scheme: dark)');
-  readonly #still = media('(prefers-reduced-motion: reduce)');
-  readonly #print = media('print');
-  readonly #coarse = media('(pointer: coarse)');
-  readonly #media = [this.#dark, this.#still, this.#print, this.#coarse];
-  readonly #refresh = () => this.requestUpdate();
 
   constructor() {
     super();
@@ -143,7 +108,7 @@ export class AttentionSteps extends ApiElement {
 
   get problems(): readonly Problem[] {
     this.flush();
-    return [...this.#problems.list(this.words), ...(this.failure ? [{ field: '', message: this.#why(this.failure) }] : [])];
+    return [...this.#problems.list(this.words), ...(this.failure ? [{ field: '', message: this.#template.why(this.failure) }] : [])];
   }
 
   /** @internal What a page of our own found wrong with what it was asked for. */
@@ -177,7 +142,6 @@ export class AttentionSteps extends ApiElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    for (const query of this.#media) query?.addEventListener('change', this.#refresh);
     this.#observeWidth();
     this.failure = undefined; // put back, it may find the network back
     void this.#speak(languageOf(this.closest<HTMLElement>('[lang]')?.lang));
@@ -185,7 +149,6 @@ export class AttentionSteps extends ApiElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    for (const query of this.#media) query?.removeEventListener('change', this.#refresh);
     this.#resize.disconnect();
   }
 
@@ -198,7 +161,8 @@ export class AttentionSteps extends ApiElement {
     if (root && this.isConnected) this.#resize.observe(root);
   }
 
-  #load(): Promise<void> {
+  /** @internal See Host. */
+  load(): Promise<void> {
     this.poster = false;
     return (this.#loading ??= this.#start().finally(() => (this.#loading = undefined)));
   }
@@ -207,20 +171,20 @@ export class AttentionSteps extends ApiElement {
     try {
       const engine = await loadEngine();
       await inTurn(this, () => {
-        this.#fonts = measureFonts(this);
+        this.#template.fonts = measureFonts(this);
         this.session = new Session(engine, FIRST_PRESET);
         this.choose(FIRST_PRESET);
         this.#reflection.flush();
       });
-      if (this.autoplay && !this.#still?.matches) this.#transport.playWhenSeen();
+      if (this.autoplay && !this.#template.media.still) this.#transport.playWhenSeen();
     } catch (error) {
       this.failure = error as Error;
-      this.#events.dispatch('problem', { field: '', message: this.#why(this.failure) });
+      this.#events.dispatch('problem', { field: '', message: this.#template.why(this.failure) });
     }
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (this.#lazy.near && !this.poster && !this.session && !this.failure) void this.#load();
+    if (this.#lazy.near && !this.poster && !this.session && !this.failure) void this.load();
     if (!changed.has('controls') && !changed.has('hide')) return;
     const { parts, wrong } = readParts(this.controls, this.hide);
     this.parts = parts;
@@ -252,7 +216,7 @@ export class AttentionSteps extends ApiElement {
 
   /** @internal See Host. */
   read(tokens: readonly string[] | null): void {
-    this.#long.read(tokens);
+    this.#template.long.read(tokens);
   }
 
   /** @internal See Host. */
@@ -280,7 +244,7 @@ export class AttentionSteps extends ApiElement {
 
   /** @internal See Host. */
   move(): void {
-    const drawn = this.#drawn;
+    const { drawn } = this.#template;
     const context = this.context();
     const still = drawn && this.player!.playing && !this.isUpdatePending && onlyMoved(drawn.context, context);
     if (still) renderMoving(this.#host.shadowRoot, context, drawn.layout);
@@ -288,121 +252,16 @@ export class AttentionSteps extends ApiElement {
   }
 
   protected override updated(): void {
-    if (this.#drawn) renderMoving(this.#host.shadowRoot, this.#drawn.context, this.#drawn.layout);
+    const { drawn } = this.#template;
+    if (drawn) renderMoving(this.#host.shadowRoot, drawn.context, drawn.layout);
   }
 
-  // --- Rendering ------------------------------------------------------------------------------
-
-  get #resolvedTheme(): Theme {
-    const { theme } = this.state;
-    if (this.#print?.matches) return 'light'; // on paper
-    return theme === 'auto' ? (this.#dark?.matches ? 'dark' : 'light') : theme;
-  }
-
-  /** @internal What is on screen now. */
+  /** @internal See Host. */
   context(): Context {
-    const { timeline } = this.player!;
-    const frame = this.player!.frame(this.#still?.matches);
-    const { trace, base } = this.session!;
-    const chosen = this.#chosenCell(trace, timeline.playlist[frame.at]!.id);
-    // A click locks a cell; else the pointer previews one; else it is where the walk is.
-    const cell = chosen ?? this.#hovered(timeline.playlist[frame.at]!) ?? walkCell(timeline, frame);
-    const { typed, trail } = this.state;
-    return {
-      trace, timeline, frame, words: this.words, theme: this.#resolvedTheme, cell, asked: this.#prediction.asked(cell), trail: chosen ? trail : INITIAL.trail, lit: this.lit,
-      base, unfolded: this.state.unfolded, editable: this.parts.has('own'), heat: this.#heat.for(trace), editing: typed === null ? null : { cell, text: typed },
-    };
-  }
-
-  #hovered(scene: Stage): CellRef | null {
-    const { hover } = this;
-    const stage = hover && this.trace!.stages[hover.stage];
-    const there = stage && hover.row < stage.rows && hover.col < stage.cols && shownIn(this.trace!, scene, stage);
-    return there ? hover : null;
-  }
-
-  /** The chosen cell, if its matrix is in the scene. */
-  #chosenCell(trace: Trace, scene: number): CellRef | null {
-    const { cell, batch, head } = this.state;
-    const named = cell && findStage(trace, cell.stage, batch, cell.head ?? head);
-    if (!named || !shownIn(trace, trace.stages[scene]!, named) || cell.row >= named.rows || cell.col >= named.cols) return null;
-    return { stage: named.id, row: cell.row, col: cell.col };
+    return this.#template.context();
   }
 
   protected override render(): TemplateResult {
-    const hands = this.#hands;
-    const ready = this.player !== undefined && this.width > 0;
-    return html`<div
-      class="root ${this.#resolvedTheme} ${ready ? '' : 'before'}" part="player" tabindex="-1" role="group" aria-label=${this.words.player} lang=${LANGUAGE_TAGS[this.state.lang]}
-      @click=${hands.click} @dblclick=${hands.doubleClick} @pointermove=${hands.pointerMove} @pointerleave=${hands.pointerLeave}
-      @focusin=${hands.focusIn} @focusout=${hands.focusOut} @input=${hands.input} @keydown=${hands.keyDown}
-    >${ready ? this.#renderPlayer() : this.#renderWaiting()}</div>
-      ${ready ? nothing : html`<slot></slot>`}`;
-  }
-
-  /** What stopped the player from loading; a reader can act on a policy, so that one is said in their language. */
-  #why(failure: Error): string {
-    return failure instanceof EngineLoadError && failure.forbidden ? this.words.noWasm : failure.message;
-  }
-
-  /** Beside what the page has put into the tag, which stands there until the player does, and where it cannot. */
-  #renderWaiting(): TemplateResult | typeof nothing {
-    const { failure, words } = this;
-    if (failure) return html`<div class="problem" role="alert"><p>${words.failed}</p><p>${this.#why(failure)}</p></div>`;
-    if (this.poster) return html`<button class="poster" @click=${this.#open}>${words.open}</button>`;
-    return this.textContent?.trim() ? nothing : html`<p class="loading">${words.loading}</p>`;
-  }
-
-  /** The button that was pressed is gone then: the focus goes to the player in its place. */
-  readonly #open = async (): Promise<void> => {
-    await this.#load();
-    await this.updateComplete;
-    this.#host.shadowRoot.querySelector<HTMLElement>('.root')?.focus({ preventScroll: true });
-  };
-
-  readonly #handlers: Handlers = {
-    act: (action) => this.#transport.act(action),
-    seek: (step) => this.#transport.seekStep(step),
-    history: (step) => this.#cells.history(step),
-    choose: (preset) => this.choose(preset),
-    change: (changes) => this.change(changes),
-  };
-
-  #renderLong(): TemplateResult {
-    const { words, parts } = this;
-    const session = this.session!;
-    return html`${this.#problems.render(words)}
-      ${parts.has('pickers') ? renderPickers(this.state, session, words, parts.has('own'), this.#handlers) : nothing}
-      ${this.#long.render(words, this.#resolvedTheme, this.width)}
-      ${parts.has('own') ? this.#own.render(words.own, this.context()) : nothing}`;
-  }
-
-  #renderPlayer(): TemplateResult {
-    if (this.#long.reading) return this.#renderLong();
-    const context = this.context();
-    const session = this.session!;
-    const { words, parts } = this;
-    const playing = this.player!.playing;
-    const problem = this.#cells.field.problem(words) ?? (this.state.typed === null ? undefined : session.problems[0]?.message);
-    const text = (['words', 'line', 'predict'] as const).some((part) => parts.has(part)) || problem !== undefined;
-    const neighbours = this.#wide.at(this.width);
-    const { surroundings, beside } = figureOf(context, this.width, { ...this.#fonts, coarse: this.#coarse?.matches === true }, text, neighbours);
-    this.#drawn = { context, layout: surroundings.layout };
-    return html`
-      ${this.#problems.render(words)}
-      ${parts.has('pickers') ? renderPickers(this.state, session, words, parts.has('own'), this.#handlers) : nothing}
-      ${parts.has('strip') ? renderStrip(context, this.width) : nothing}
-      ${parts.has('transport') ? renderTransport(this.state, context.timeline, context.frame, playing, words, this.#handlers) : nothing}
-      <div class="figure ${beside ? 'beside' : ''}" .style=${`--scene:${surroundings.layout.width}px`}>
-        ${text ? html`<div class="text">${parts.has('words') ? renderWordsPanel(context) : nothing}<div>${parts.has('line') ? renderLinePanel(context, playing) : nothing}${parts.has('predict') ? this.#prediction.render(context) : nothing}
-          ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}</div></div>` : nothing}
-        ${context.heat?.renderRowList(context)}
-        <div class="stage-scene">${renderScene(context, surroundings, neighbours)}${this.state.allHeads ? renderHeads(context) : nothing}${renderFact(context)}${renderArcs(context)}</div>
-      </div>
-      ${parts.has('own') ? this.#own.render(words.own, context) : nothing}
-      ${parts.has('compare') ? this.#compare.render(words.compare.title, context) : nothing}
-      ${parts.has('code') ? this.#code.render(words.code, context) : nothing}
-      ${parts.has('share') ? this.#share.render(words.share.title, context) : nothing}
-      ${parts.has('notes') ? renderNotes(words, session.preset.notebook, session.edited) : nothing}`;
+    return this.#template.render();
   }
 }

@@ -16,10 +16,15 @@ export interface Host extends ReactiveControllerHost, HTMLElement {
   readonly player: Player | undefined;
   readonly state: PlayerState;
   readonly words: Words;
+  /** Of the player on the page, in pixels; 0 until it is known. */
+  readonly width: number;
+  /** What stopped the player from loading. */
+  readonly failure: Error | undefined;
   /** As the attributes of these names. */
   readonly page: string;
   readonly controls: string;
   readonly hide: string;
+  readonly poster: boolean;
   /** What an author lets be shown. */
   readonly parts: ReadonlySet<Part>;
   /** The cell under the pointer, or the operand in focus. */
@@ -27,6 +32,7 @@ export interface Host extends ReactiveControllerHost, HTMLElement {
   /** The cell of a matrix that the pointer previews in the line. */
   hover: CellRef | null;
   context(): Context;
+  load(): Promise<void>;
   /** Tokens too many for the player, whose weights are shown as a map in its place; null: the player again. */
   read(tokens: readonly string[] | null): void;
   change(changes: Partial<PlayerState>): void;

@@ -1,0 +1,178 @@
+// What the element shows: session and state in, templates out. Parts that not every reader needs are loaded when they are.
+import { html, nothing, type TemplateResult } from 'lit';
+import { EngineLoadError, findStage, type Stage, type Trace } from '../engine/index.ts';
+import type { CellRef } from '../ops/expression.ts';
+import { renderArcs } from '../view/arcs.ts';
+import type { Context } from '../view/context.ts';
+import { renderFact } from '../view/fact.ts';
+import { figureOf } from '../view/figure.ts';
+import { renderHeads } from '../view/heads.ts';
+import type { Layout } from '../view/layout.ts';
+import { renderLinePanel } from '../view/line_panel.ts';
+import { renderScene } from '../view/scene.ts';
+import { renderStrip } from '../view/strip.ts';
+import { renderNotes, renderWordsPanel } from '../view/words_panel.ts';
+import { LANGUAGE_TAGS } from '../words/index.ts';
+import type { CellFocus } from './cell_focus.ts';
+import { shownIn } from './cells.ts';
+import { renderPickers, renderTransport, type Handlers } from './controls.ts';
+import { USUAL_FONTS } from './fonts.ts';
+import type { Hands } from './hands.ts';
+import { HeatMaps } from './heat_maps.ts';
+import type { Host } from './host.ts';
+import { LazyPanel } from './lazy_panel.ts';
+import { LongReader } from './long_reader.ts';
+import { Media } from './media.ts';
+import type { Part } from './parts.ts';
+import { Prediction } from './prediction.ts';
+import type { Problems } from './problems.ts';
+import type { Reflection } from './reflection.ts';
+import { INITIAL } from './state.ts';
+import type { Transport } from './transport.ts';
+import { walkCell } from './walk.ts';
+import { Wide } from './wide.ts';
+
+const TEXTS: readonly Part[] = ['words', 'line', 'predict'];
+
+export class Template {
+  readonly #host: Host;
+  readonly #cells: CellFocus;
+  readonly #hands: Hands;
+  readonly #problems: Problems;
+  readonly #handlers: Handlers;
+  readonly #prediction: Prediction;
+  readonly #wide: Wide;
+  readonly #heat: HeatMaps;
+  readonly #own: LazyPanel;
+  readonly #compare: LazyPanel;
+  readonly #code: LazyPanel;
+  readonly #share: LazyPanel;
+  readonly media: Media;
+  readonly long: LongReader;
+  fonts = USUAL_FONTS;
+  /** What stands on screen, but for what moves. */
+  drawn: { readonly context: Context; readonly layout: Layout } | undefined;
+
+  constructor(host: Host, transport: Transport, cells: CellFocus, hands: Hands, problems: Problems, reflection: Reflection) {
+    this.#host = host;
+    this.#cells = cells;
+    this.#hands = hands;
+    this.#problems = problems;
+    this.#handlers = {
+      act: (action) => transport.act(action),
+      seek: (step) => transport.seekStep(step),
+      history: (step) => cells.history(step),
+      choose: (preset) => host.choose(preset),
+      change: (changes) => host.change(changes),
+    };
+    this.media = new Media(host);
+    this.long = new LongReader(host);
+    this.#prediction = new Prediction(host, cells);
+    this.#wide = new Wide(() => host.requestUpdate());
+    this.#heat = new HeatMaps(host);
+    this.#own = new LazyPanel(host, 'own', async () => new (await import('./own_panel.ts')).OwnPanel(host));
+    this.#compare = new LazyPanel(host, 'compare', async () => new (await import('./compare_panel.ts')).ComparePanel(host));
+    this.#code = new LazyPanel(host, 'code', async () => new (await import('./code_panel.ts')).CodePanel(host));
+    this.#share = new LazyPanel(host, 'share', async () => new (await import('./share_panel.ts')).SharePanel(host, () => reflection.fields()));
+  }
+
+  /** What is on screen now. */
+  context(): Context {
+    const { session, player, state, words, parts, lit } = this.#host;
+    const { timeline } = player!;
+    const frame = player!.frame(this.media.still);
+    const { trace, base } = session!;
+    const scene = timeline.playlist[frame.at]!;
+    const chosen = this.#chosenCell(trace, scene);
+    // A click locks a cell; else the pointer previews one; else it is where the walk is.
+    const cell = chosen ?? this.#hovered(trace, scene) ?? walkCell(timeline, frame);
+    const { typed, trail, unfolded, theme } = state;
+    return {
+      trace, timeline, frame, words, theme: this.media.theme(theme), cell, asked: this.#prediction.asked(cell), trail: chosen ? trail : INITIAL.trail, lit,
+      base, unfolded, editable: parts.has('own'), heat: this.#heat.for(trace), editing: typed === null ? null : { cell, text: typed },
+    };
+  }
+
+  #hovered(trace: Trace, scene: Stage): CellRef | null {
+    const { hover } = this.#host;
+    const stage = hover && trace.stages[hover.stage];
+    const there = stage && hover.row < stage.rows && hover.col < stage.cols && shownIn(trace, scene, stage);
+    return there ? hover : null;
+  }
+
+  /** The chosen cell, if its matrix is in the scene. */
+  #chosenCell(trace: Trace, scene: Stage): CellRef | null {
+    const { cell, batch, head } = this.#host.state;
+    const named = cell && findStage(trace, cell.stage, batch, cell.head ?? head);
+    if (!named || !shownIn(trace, scene, named) || cell.row >= named.rows || cell.col >= named.cols) return null;
+    return { stage: named.id, row: cell.row, col: cell.col };
+  }
+
+  /** What stopped the player from loading; a reader can act on a policy, so that one is said in their language. */
+  why(failure: Error): string {
+    return failure instanceof EngineLoadError && failure.forbidden ? this.#host.words.noWasm : failure.message;
+  }
+
+  render(): TemplateResult {
+    const { player, width, words, state } = this.#host;
+    const hands = this.#hands;
+    const ready = player !== undefined && width > 0;
+    return html`<div
+      class="root ${this.media.theme(state.theme)} ${ready ? '' : 'before'}" part="player" tabindex="-1" role="group" aria-label=${words.player} lang=${LANGUAGE_TAGS[state.lang]}
+      @click=${hands.click} @dblclick=${hands.doubleClick} @pointermove=${hands.pointerMove} @pointerleave=${hands.pointerLeave}
+      @focusin=${hands.focusIn} @focusout=${hands.focusOut} @input=${hands.input} @keydown=${hands.keyDown}
+    >${ready ? this.#renderPlayer() : this.#renderWaiting()}</div>
+      ${ready ? nothing : html`<slot></slot>`}`;
+  }
+
+  /** Beside what the page has put into the tag, which stands there until the player does, and where it cannot. */
+  #renderWaiting(): TemplateResult | typeof nothing {
+    const { failure, words, poster, textContent } = this.#host;
+    if (failure) return html`<div class="problem" role="alert"><p>${words.failed}</p><p>${this.why(failure)}</p></div>`;
+    if (poster) return html`<button class="poster" @click=${this.#open}>${words.open}</button>`;
+    return textContent?.trim() ? nothing : html`<p class="loading">${words.loading}</p>`;
+  }
+
+  /** The button that was pressed is gone then: the focus goes to the player in its place. */
+  readonly #open = async (): Promise<void> => {
+    await this.#host.load();
+    await this.#host.updateComplete;
+    this.#host.shadowRoot.querySelector<HTMLElement>('.root')?.focus({ preventScroll: true });
+  };
+
+  #renderPlayer(): TemplateResult {
+    const { words, parts, state, width } = this.#host;
+    const session = this.#host.session!;
+    const context = this.context();
+    const walk = !this.long.reading;
+    return html`
+      ${this.#problems.render(words)}
+      ${parts.has('pickers') ? renderPickers(state, session, words, parts.has('own'), this.#handlers) : nothing}
+      ${walk ? this.#renderWalk(context) : this.long.render(words, context.theme, width)}
+      ${parts.has('own') ? this.#own.render(words.own, context) : nothing}
+      ${walk && parts.has('compare') ? this.#compare.render(words.compare.title, context) : nothing}
+      ${walk && parts.has('code') ? this.#code.render(words.code, context) : nothing}
+      ${walk && parts.has('share') ? this.#share.render(words.share.title, context) : nothing}
+      ${walk && parts.has('notes') ? renderNotes(words, session.preset.notebook, session.edited) : nothing}`;
+  }
+
+  /** The walk through the stages: strip, transport, words, line and scene. */
+  #renderWalk(context: Context): TemplateResult {
+    const { words, parts, state, width, player } = this.#host;
+    const { playing } = player!;
+    const problem = this.#cells.field.problem(words) ?? (state.typed === null ? undefined : this.#host.session!.problems[0]?.message);
+    const text = TEXTS.some((part) => parts.has(part)) || problem !== undefined;
+    const neighbours = this.#wide.at(width);
+    const { surroundings, beside } = figureOf(context, width, { ...this.fonts, coarse: this.media.coarse }, text, neighbours);
+    this.drawn = { context, layout: surroundings.layout };
+    return html`
+      ${parts.has('strip') ? renderStrip(context, width) : nothing}
+      ${parts.has('transport') ? renderTransport(state, context.timeline, context.frame, playing, words, this.#handlers) : nothing}
+      <div class="figure ${beside ? 'beside' : ''}" .style=${`--scene:${surroundings.layout.width}px`}>
+        ${text ? html`<div class="text">${parts.has('words') ? renderWordsPanel(context) : nothing}<div>${parts.has('line') ? renderLinePanel(context, playing) : nothing}${parts.has('predict') ? this.#prediction.render(context) : nothing}
+          ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}</div></div>` : nothing}
+        ${context.heat?.renderRowList(context)}
+        <div class="stage-scene">${renderScene(context, surroundings, neighbours)}${state.allHeads ? renderHeads(context) : nothing}${renderFact(context)}${renderArcs(context)}</div>
+      </div>`;
+  }
+}
