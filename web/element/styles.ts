@@ -220,7 +220,7 @@ export const styles = css`
     .transport { position: sticky; top: 0; z-index: 10; justify-content: space-between; border-bottom: 1px solid var(--line); }
     .pickers { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 6px 12px; }
     .pickers .picker { flex-direction: column; align-items: stretch; gap: 0; } .pickers .picker:first-child { grid-column: 1 / -1; }
-    .pickers .acts { grid-column: 1 / -1; }
+    .pickers .acts { align-self: end; }
     .picker.speed label { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
     .scrubber { flex-basis: 80px; min-width: 60px; }
     .acts { gap: 2px; }
