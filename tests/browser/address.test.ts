@@ -80,6 +80,33 @@ describe.each(engines)('$name', (engine) => {
     await expect.poll(hash).toBe(written);
   });
 
+  test('holds the chosen cell, and opens with its line', async () => {
+    await open('#v1&preset=causal-mask');
+    await tab.evaluate(() => void ((document.querySelector('attention-steps') as AttentionStepsElement).cell = 'exp 3 1'));
+    await expect.poll(hash, { timeout: 3000 }).toMatch(/^#v1&preset=causal-mask&stage=attn_weights&step=\d+&cell=exp/);
+    const [written, before] = [await hash(), await view()];
+    expect(before.line.join('')).toMatch(/^exp\(/);
+    await open(written);
+    expect(await view()).toEqual(before);
+    await tab.evaluate(() => document.querySelector('attention-steps')!.removeAttribute('cell'));
+    await expect.poll(async () => (await view()).line.join('')).not.toMatch(/^exp/);
+    await expect.poll(hash, { timeout: 3000 }).not.toMatch(/cell/);
+  });
+
+  test.each([
+    ['attn_scores 6 0', ''], // of rows 0 to 5
+    ['attn_scores 1', ''],
+    ['W_value 0 0', 'stage=attn_scores'], // not in its scene
+  ])('says what a cell must be: not %s %s', async (cell, stage) => {
+    await open(`#v1&preset=causal-mask&${stage}&cell=${encodeURIComponent(cell)}`.replace('&&', '&'));
+    const { problems, shown } = await tab.evaluate(() => {
+      const element = document.querySelector('attention-steps') as AttentionStepsElement;
+      return { problems: element.problems, shown: element.cell };
+    });
+    expect(problems).toEqual([{ field: 'cell', message: expect.stringMatching(`such as attn_scores 1 0: got ${cell}$`) }]);
+    expect(shown).toBe(null);
+  });
+
   test('another one is shown as soon as it stands there', async () => {
     await open('#v1&preset=causal-mask&stage=masked');
     await tab.evaluate(() => (location.hash = '#v1&preset=dropout&stage=dropout_mask&config=(seed:3)'));

@@ -45,6 +45,8 @@ export interface AttentionStepsElement extends HTMLElement {
   stage: string;
   /** Steps of the walk that are done. */
   step: number;
+  /** The cell that the line explains, such as "attn_scores 1 0": stage, row, column from 0; null: the one where the walk is. */
+  cell: string | null;
   theme: 'auto' | 'light' | 'dark';
   speed: number;
   /** Parts to show, or to leave out: names with spaces between them, as docs/element.md lists them. */

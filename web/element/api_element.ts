@@ -54,6 +54,8 @@ export abstract class ApiElement extends LitElement {
   set stage(value: string) { this.#set('stage', value); }
   get step(): number { return Number(this.shown('step')); }
   set step(value: number) { this.#set('step', value); }
+  get cell(): string | null { return this.shown('cell'); }
+  set cell(value: string | null) { this.#set('cell', value); }
   get speed(): number { return Number(this.shown('speed') ?? INITIAL.speed); }
   set speed(value: number) { this.#set('speed', value); }
   get theme(): PlayerState['theme'] { return (this.shown('theme') as PlayerState['theme'] | null) ?? INITIAL.theme; }

@@ -2,10 +2,13 @@
 import type { ReactiveController } from 'lit';
 import type { Fields, Shown } from '../address/fields.ts';
 import { differenceOf, nearestConfig } from '../edit/difference.ts';
+import { findStage } from '../engine/index.ts';
 import { valueText } from '../engine/trace_json.ts';
 import { frameAtStep } from '../timeline/timeline.ts';
+import type { CellPlace } from '../view/context.ts';
 import { LANGUAGES, LANGUAGE_TAGS, languageOf } from '../words/index.ts';
-import { readConfig, readOneOf, readWhole, type Reading } from './attributes.ts';
+import { cellText, readCell, readConfig, readOneOf, readWhole, type Reading } from './attributes.ts';
+import { homeOf, shownIn } from './cells.ts';
 import { SPEEDS, countOf } from './controls.ts';
 import type { Host } from './host.ts';
 import type { Problems, Sentence } from './problems.ts';
@@ -65,7 +68,9 @@ export class Reflection implements ReactiveController {
     this.#askNumbers();
     this.#askView();
     this.#take('speed', String(INITIAL.speed), (text) => readOneOf('speed', text, SPEEDS), (speed) => this.#host.change({ speed: Number(speed) }));
+    const moment = this.#asked.has('stage') || this.#asked.has('step');
     this.#askMoment();
+    this.#askCell(moment);
   }
 
   /** One attribute, if it is asked for: its value or the nearest, `without` where it was removed. */
@@ -152,6 +157,23 @@ export class Reflection implements ReactiveController {
     else if (stage !== null) this.#transport.seekStage(stage);
   }
 
+  /** The cell that the line explains: in the scene that is asked for with it, else in that in which it was computed. */
+  #askCell(sceneAsked: boolean): void {
+    const { state: { batch, head }, player } = this.#host;
+    const { timeline } = player!;
+    const { trace, playlist } = timeline;
+    const text = this.#asked.get('cell');
+    this.#take<CellPlace | undefined>('cell', undefined, (asked) => readCell(asked, trace, batch, head), (cell) => {
+      const stage = cell && findStage(trace, cell.stage, batch, cell.head ?? head)!;
+      if (stage && !shownIn(trace, playlist[player!.frame().at]!, stage)) {
+        const home = sceneAsked ? undefined : homeOf(timeline, stage);
+        if (home === undefined) return this.#say('cell', [({ rules }) => rules.cell(text!)]);
+        this.#transport.seekStage(home);
+      }
+      this.#host.change({ cell: cell ?? null, trail: [], typed: null });
+    });
+  }
+
   // --- What is shown --------------------------------------------------------------------------
 
   hostUpdated(): void {
@@ -159,7 +181,7 @@ export class Reflection implements ReactiveController {
     this.#write({ theme: state.theme === INITIAL.theme ? null : state.theme, lang: this.#language });
     if (!session || !player) return;
     const { step } = player.frame(true);
-    const now = [session.config, session.preset, state.batch, state.head, state.allHeads, state.token, state.speed, step, player.playing, state.typed !== null];
+    const now = [session.config, session.preset, state.batch, state.head, state.allHeads, state.token, state.speed, state.cell, step, player.playing, state.typed !== null];
     if (now.every((part, i) => part === this.#seen[i])) return;
     this.#seen = now;
     clearTimeout(this.#timer);
@@ -186,6 +208,7 @@ export class Reflection implements ReactiveController {
       token: state.token === null ? null : String(state.token),
       stage: player!.timeline.playlist[at]!.name,
       step: String(step),
+      cell: state.cell && cellText(state.cell, state.head),
       speed: state.speed === INITIAL.speed ? null : String(state.speed),
       theme: state.theme === INITIAL.theme ? null : state.theme,
       lang: this.#language,

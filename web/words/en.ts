@@ -277,6 +277,7 @@ export const en: Words = {
     whole: (name, most, got) => `${name} must be a whole number from 0 to ${most}: got ${got}`,
     object: (name, got) => `${name} must be a JSON object: got ${got}`,
     address: (names, got) => `An address holds v1 and then ${names}: got ${got}`,
+    cell: (got) => `cell must be a stage of the scene, a row and a column, counted from 0, such as attn_scores 1 0: got ${got}`,
     stepOfStage: (stage, first, last, got) => `step must be from ${first} to ${last} in stage ${stage}: got ${got}`,
   },
   share: {

@@ -277,6 +277,7 @@ export const pt: Words = {
     whole: (name, most, got) => `${name} deve ser um número inteiro de 0 a ${most}; recebido: ${got}`,
     object: (name, got) => `${name} deve ser um objeto JSON; recebido: ${got}`,
     address: (names, got) => `Um endereço tem v1 e então ${names}; recebido: ${got}`,
+    cell: (got) => `cell deve ser uma etapa da cena, uma linha e uma coluna, contadas a partir de 0, como attn_scores 1 0; recebido: ${got}`,
     stepOfStage: (stage, first, last, got) => `step deve estar entre ${first} e ${last} na etapa ${stage}; recebido: ${got}`,
   },
   share: {

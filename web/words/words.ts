@@ -181,6 +181,7 @@ export interface Words {
     readonly object: (name: string, got: string) => string;
     /** `names`: those that an address may hold; `got`: a part that is none of them. */
     readonly address: (names: string, got: string) => string;
+    readonly cell: (got: string) => string;
     readonly stepOfStage: (stage: string, first: number, last: number, got: string) => string;
   };
 }

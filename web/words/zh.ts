@@ -277,6 +277,7 @@ export const zh: Words = {
     whole: (name, most, got) => `${name} 必须是 0 到 ${most} 的整数；得到的是 ${got}`,
     object: (name, got) => `${name} 必须是 JSON 对象；得到的是 ${got}`,
     address: (names, got) => `地址里是 v1，然后是 ${names}；得到的是 ${got}`,
+    cell: (got) => `cell 必须是场景中的一个阶段、一行和一列，从 0 数起，例如 attn_scores 1 0；得到的是 ${got}`,
     stepOfStage: (stage, first, last, got) => `在阶段 ${stage} 中，step 必须在 ${first} 到 ${last} 之间；得到的是 ${got}`,
   },
   share: {
