@@ -93,7 +93,8 @@ test('a mask cell can be edited; what a mask cannot hold is refused in the coreâ
   expect(await page.locator('attention-steps [role=alert]').innerText()).toBe('replace.mask must hold 0 and 1 only: got 7');
 });
 
-test('from a context vector back to an embedding and home again, by keyboard alone', async () => {
+test.each([1440, 360])('from a context vector back to an embedding and home again, by keyboard alone, at %i px', async (width) => {
+  await page.setViewportSize({ width, height: 900 });
   await open('self-attention-v2');
   await goTo('context_vec');
   await cell('context_vec', 2).focus();
@@ -110,6 +111,28 @@ test('from a context vector back to an embedding and home again, by keyboard alo
   for (const _ of stages) await page.keyboard.press('Backspace');
   expect(await stageName()).toBe('context_vec');
   expect(await where()).toBe('context_vec, query journey, d_v 1');
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test('on a phone the row of softmax is worked out in cells, and arrows go to the next key below', async () => {
+  await page.setViewportSize({ width: 360, height: 900 });
+  await open('self-attention-v2');
+  await goTo('attn_weights');
+  const trace = (await loadEngine()).trace({ seed: 789 });
+  const exp = trace.stages.find(({ name }) => name === 'exp')!;
+  const inRow = (row: number) => Array.from({ length: 6 }, (_, col) => trace.data[exp.offset + row * 6 + col]!.toFixed(4));
+  const cells = page.locator(`attention-steps .worked .cell[data-stage="${exp.id}"]`);
+  expect(await page.locator('attention-steps .scene [role=grid]').count()).toBe(1);
+  expect(await cells.allInnerTexts()).toEqual(inRow(1));
+  await cells.nth(2).click();
+  expect(await where()).toBe('exp, query journey, key starts');
+  await page.keyboard.press('ArrowDown');
+  expect(await where()).toBe('exp, query journey, key with');
+  await page.keyboard.press('ArrowRight');
+  expect(await where()).toBe('exp, query starts, key with');
+  expect(await cells.allInnerTexts()).toEqual(inRow(2));
+  expect(await page.locator('attention-steps').evaluate((element) => ({ ...(element.shadowRoot!.activeElement as HTMLElement).dataset }))).toMatchObject({ stage: String(exp.id), row: '2', col: '3' });
+  await page.setViewportSize({ width: 1440, height: 900 });
 });
 
 test('arrows choose among the sources, and each lights its cell', async () => {

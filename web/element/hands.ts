@@ -115,7 +115,10 @@ export class Hands {
     else if ('operand' in command) this.#nextOperand(event.target as HTMLElement, command.operand);
     else {
       const { trace, timeline, frame } = this.#host.context();
-      this.#cells.focus(movedCell(trace, timeline.playlist[frame.at]!, cellUnder(event)!, command.move));
+      // In the worked row what is beside each other elsewhere stands below each other.
+      const [down, right] = command.move;
+      const move = (event.target as Element).closest('.worked') ? [right, down] as const : command.move;
+      this.#cells.focus(movedCell(trace, timeline.playlist[frame.at]!, cellUnder(event)!, move));
     }
   }
 

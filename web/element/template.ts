@@ -4,7 +4,7 @@ import { EngineLoadError, findStage, type Stage, type Trace } from '../engine/in
 import type { CellRef } from '../ops/expression.ts';
 import { renderArcs } from '../view/arcs.ts';
 import type { Context } from '../view/context.ts';
-import { renderFact } from '../view/fact.ts';
+import { isFirst, renderFact } from '../view/fact.ts';
 import { figureOf } from '../view/figure.ts';
 import { renderHeads } from '../view/heads.ts';
 import type { Layout } from '../view/layout.ts';
@@ -165,6 +165,8 @@ export class Template {
     const neighbours = this.#wide.at(width);
     const { surroundings, beside } = figureOf(context, width, { ...this.fonts, coarse: this.media.coarse }, text, neighbours);
     this.drawn = { context, layout: surroundings.layout };
+    const scene = [renderScene(context, surroundings, neighbours), state.allHeads ? renderHeads(context) : nothing];
+    const fact = renderFact(context, surroundings.layout);
     return html`
       ${parts.has('strip') ? renderStrip(context, width) : nothing}
       ${parts.has('transport') ? renderTransport(state, context.timeline, context.frame, playing, words, this.#handlers) : nothing}
@@ -172,7 +174,7 @@ export class Template {
         ${text ? html`<div class="text">${parts.has('words') ? renderWordsPanel(context) : nothing}<div>${parts.has('line') ? renderLinePanel(context, playing) : nothing}${parts.has('predict') ? this.#prediction.render(context) : nothing}
           ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}</div></div>` : nothing}
         ${context.heat?.renderRowList(context)}
-        <div class="stage-scene">${renderScene(context, surroundings, neighbours)}${state.allHeads ? renderHeads(context) : nothing}${renderFact(context)}${renderArcs(context)}</div>
+        <div class="stage-scene">${isFirst(surroundings.layout) ? [fact, scene] : [scene, fact]}${renderArcs(context)}</div>
       </div>`;
   }
 }

@@ -250,7 +250,7 @@ function sizes({ number, coarse }: Reader, tall: boolean): readonly Metrics[] {
   });
   const fine = [metrics(14, 16, 34), metrics(14, 10, 32), metrics(13, 8, 30), metrics(12, 6, 28), metrics(12, 4, 28), metrics(12, 2, 28), metrics(10, 3, 28)];
   if (!coarse) return fine;
-  const high = fine.map((m) => ({ ...m, cellHeight: Math.max(FINGER, m.cellHeight) }));
+  const high = [...fine.slice(0, -1), metrics(10, 5, 28), fine.at(-1)!].map((m) => ({ ...m, cellHeight: Math.max(FINGER, m.cellHeight) }));
   return [...high.map((m) => ({ ...m, cellWidth: Math.max(FINGER, m.cellWidth) })), ...high.filter(({ cellWidth }) => cellWidth < FINGER)];
 }
 
