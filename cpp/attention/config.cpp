@@ -141,10 +141,13 @@ void read_replace(ConfigReader& read, Config& c) {
     bool known = false;
     for (const char* candidate : kNames) known = known || name == candidate;
     const std::string path = "replace." + name;
-    if (!known) read.problem("replace", {"replace knows inputs, W_*, b_*, mask and dropout_mask only: got ", Value(name)});
-    else c.replace[name] = read.values("replace", path, list, 1, 4);
+    if (!known) {
+      read.problem("replace", {"replace knows inputs, W_*, b_*, mask and dropout_mask only: got ", Value(name)});
+      continue;
+    }
+    c.replace.push_back({name, read.values("replace", path, list, 1, 4)});
     if (name != "mask" && name != "dropout_mask") continue;
-    for (float value : c.replace[name].data)
+    for (float value : c.replace.back().values.data)
       if (value != 0.0f && value != 1.0f) {
         read.problem("replace", {path, " must hold 0 and 1 only: got ", Value(value)});
         break;
@@ -153,6 +156,12 @@ void read_replace(ConfigReader& read, Config& c) {
 }
 
 }  // namespace
+
+const Values* Config::replacement(std::string_view stage) const {
+  for (const Replacement& r : replace)
+    if (r.stage == stage) return &r.values;
+  return nullptr;
+}
 
 const Value& defaults() {
   using List = Value::List;

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "dropout_mask.hpp"
@@ -21,6 +21,12 @@ struct Problem {
 struct Values {
   std::vector<std::int64_t> shape;
   std::vector<float> data;
+};
+
+// Values that stand in for a stage's own.
+struct Replacement {
+  std::string stage;
+  Values values;
 };
 
 enum class Inputs { given, rand, randn };
@@ -57,7 +63,9 @@ struct Config {
   std::uint64_t dropout_seed;
   DropoutBuild dropout_build;
   std::int64_t call;
-  std::map<std::string, Values> replace;
+  std::vector<Replacement> replace;
+
+  const Values* replacement(std::string_view stage) const;  // the first, or null
 
   bool wrapper() const { return heads > 1 && heads_by == HeadsBy::wrapper; }
   bool split() const { return heads > 1 && heads_by == HeadsBy::split; }

@@ -137,9 +137,9 @@ void fill_dropout_mask(const Config& c, int id, RandomStream& stream, Trace& t) 
 }
 
 void replace_values(const Config& c, int id, Trace& t) {
-  const auto found = c.replace.find(t.tensor(id).name);
-  if (found == c.replace.end()) return;
-  std::copy(found->second.data.begin(), found->second.data.end(), t.values(id));
+  const Values* found = c.replacement(t.tensor(id).name);
+  if (!found) return;
+  std::copy(found->data.begin(), found->data.end(), t.values(id));
   t.tensor(id).op = Op("given");
   t.tensor(id).has_scalar = false;
 }

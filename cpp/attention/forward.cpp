@@ -75,10 +75,10 @@ int build_mask(Trace& t, const Config& c, const char* name, Op op, float hidden,
 
 // The mask given instead, 1 = hidden: its number for a cell of this mask counted from 0; null where none is given.
 const float* own_mask(const Config& c, const Rows& rows) {
-  const auto own = c.replace.find("mask");
-  if (own == c.replace.end()) return nullptr;
+  const Values* own = c.replacement("mask");
+  if (!own) return nullptr;
   const std::int64_t item = rows.all() || !c.padding ? 0 : rows.batch;
-  return own->second.data.data() + (item * c.n + rows.first) * c.n;
+  return own->data.data() + (item * c.n + rows.first) * c.n;
 }
 
 template <class Value>

@@ -16,10 +16,12 @@ constexpr double kLargestStreaming = 1e9;  // bytes
 // The operations of the forward pass, their trace thrown away.
 class RecordedPass : public Prepared {
  public:
-  RecordedPass(Config&& c, double floats) : Prepared(c), config_(std::move(c)), floats_(floats) {}
+  RecordedPass(Config&& c, double floats) : Prepared(c), config_(std::move(c)), floats_(floats) {
+    config_.replace.insert(config_.replace.begin(), {"inputs", {}});  // found before inputs that the config may give
+  }
 
   void run() override {
-    config_.replace["inputs"].data = input;
+    config_.replace.front().values.data = input;
     Trace trace(Trace::Mode::record, floats_);
     forward(trace, config_);
     const std::int64_t first = trace.tensors().back().offset;
@@ -40,7 +42,7 @@ Prepared::Prepared(const Config& c) : batch(c.batch), n(c.n), d_in(c.d_in), widt
 }
 
 bool streams(const Config& c) {
-  return c.dropout == 0 && c.mask_by == MaskBy::fill && c.replace.find("mask") == c.replace.end();
+  return c.dropout == 0 && c.mask_by == MaskBy::fill && !c.replacement("mask");
 }
 
 std::vector<Problem> prepare(const Value& given, std::unique_ptr<Prepared>& prepared) {

@@ -30,8 +30,8 @@ int copy_rows(const char* name, Trace& from, int id, const Rows& rows, std::int6
 
 }  // namespace
 
-WeightRows::WeightRows(const Config& config, double floats)
-    : config_(config), projected_(Trace::Mode::record, floats), heads_(project_all(projected_, config_)) {}
+WeightRows::WeightRows(Config config, double floats)
+    : config_(std::move(config)), projected_(Trace::Mode::record, floats), heads_(project_all(projected_, config_)) {}
 
 const float* WeightRows::rows(std::int64_t batch, std::int64_t head, std::int64_t first, std::int64_t count) {
   const Rows wanted{batch, first, count};
@@ -55,7 +55,7 @@ std::vector<Problem> open_rows(const Value& given, std::unique_ptr<WeightRows>& 
   project_all(measured, config);
   check_size("the projections", measured.bytes(), kLargestTrace, problems);
   check_replace(config, all, problems);
-  if (problems.empty()) opened = std::make_unique<WeightRows>(config, measured.floats());
+  if (problems.empty()) opened = std::make_unique<WeightRows>(std::move(config), measured.floats());
   return problems;
 }
 
