@@ -106,3 +106,17 @@ test.each(CASES)('at %i px with a %s pointer nothing is cut and nothing overlaps
   expect(scenes).toBeGreaterThan(presets.length * 8);
   expect(faults).toEqual([]);
 });
+
+test('a long word of an own sentence makes no scene of a phone wider than it', async () => {
+  const page = await site.browser.newPage({ viewport: { width: 360, height: 900 }, reducedMotion: 'reduce', hasTouch: true, isMobile: true });
+  await page.goto(site.address);
+  const inside = (selector: string) => page.locator(`attention-steps ${selector}`);
+  await inside('.own > summary').tap();
+  await inside('#own-sentence').fill('internationalization of transformers, step by step');
+  await inside('[data-own=sentence]').tap();
+  for (const stage of ['attn_scores', 'attn_weights', 'context_vec']) {
+    await inside(`.stop[aria-label*=" ${stage},"]`).first().tap();
+    expect(await inside('.stage-scene').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), stage).toBe(0);
+  }
+  await page.close();
+});

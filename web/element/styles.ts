@@ -226,9 +226,10 @@ export const styles = css`
     .acts { gap: 2px; }
     .stage-text { min-height: 9em; }
     .worked td { width: auto; min-width: 50px; padding-inline: 2px; font-size: 12px; } .worked thead th { padding-inline: 2px; } .worked th { padding-right: 4px; } .worked thead th { font-size: 12px; }
-    .worked[role] :is(tbody, tfoot) > tr > * { position: relative; padding-block: 0; vertical-align: middle; } .worked[role] :is(thead th, td:not([role])) { padding-inline: 6px 2px; }
+    .worked tbody th { max-width: 56px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+    .worked[role] :is(tbody, tfoot) > tr > * { position: relative; padding-block: 0; vertical-align: middle; } .worked[role] :is(thead th, td:not([role])) { padding-inline: 4px 0; }
     .worked .cell { justify-items: start; min-height: 30px; padding: 0 4px; } .worked small ~ .cell { display: inline-grid; min-width: 44px; vertical-align: middle; } .worked[role] { margin-block: 0 14px; }
-    .worked[role] i { position: absolute; left: 6px; bottom: 5px; height: 4px; transform: scaleX(0.85); transform-origin: left; }
+    .worked[role] i { position: absolute; left: 4px; bottom: 5px; height: 4px; transform: scaleX(0.85); transform-origin: left; }
   }
   @media (pointer: coarse) {
     .crumb, .code-stage, .worked .cell { min-height: 44px; } .code-stage > :only-child { line-height: 44px; }

@@ -223,9 +223,9 @@ function wrapped(parts: readonly Part[], sizeOf: (part: Part) => Measured, width
 
 function flowing(trace: Trace, parts: readonly Part[], metrics: Metrics, reader: Reader, width: number): Box[] {
   const boxes: Box[] = [];
-  const sliced = parts.some(({ only }) => only !== undefined);
+  const onPhone = parts.length === 1 || parts.some(({ only }) => only !== undefined); // what does not fit of the labels is cut
   const grid = Math.max(...parts.map((part) => shown(part)[1])) * metrics.cellWidth;
-  const common = sliced ? Math.min(Math.max(...parts.map((part) => labelWidth(trace, part, reader))), Math.max(LEAST_LABEL, width - grid)) : null;
+  const common = onPhone ? Math.min(Math.max(...parts.map((part) => labelWidth(trace, part, reader))), Math.max(LEAST_LABEL, width - grid)) : null;
   let y = 0;
   for (const line of wrapped(parts, (part) => measure(trace, part, metrics, reader, false, common), width)) {
     const bars = line.some((part) => part.bars && isLong(part.stage.cols));

@@ -52,7 +52,7 @@ export function renderWorkedRow(context: Context, { scores, maximum, exp, sum, s
     <caption>${words.workedRow(labelsOf(trace, shares.rowAxis, shares.rows)[row] ?? '')}</caption>
     <thead><tr><th scope="col">${words.axes.key}</th>${head(score)}${head(html`${score} − ${m}`)}
       ${head(html`${e} = e<sup>${score} − ${m}</sup>`)}${head(html`${share} = ${e} / ${r}`)}</tr></thead>
-    <tbody>${labelsOf(trace, shares.colAxis, shares.cols).map((label, col) => html`<tr><th scope="row">${label}</th>
+    <tbody>${labelsOf(trace, shares.colAxis, shares.cols).map((label, col) => html`<tr><th scope="row" title=${label}>${label}</th>
       ${entry(scores, col)}${known ? number(exponent(context, exp, row, col)) : html`<td></td>`}${bar(exp, col)}${bar(shares, col)}</tr>`)}</tbody>
     <tfoot><tr><th scope="row">${words.ofRow}</th>
       ${entry(maximum, 0, symbol('max'))}<td></td>${entry(sum, 0, symbol('Σ'))}
