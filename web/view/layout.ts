@@ -303,7 +303,8 @@ function place(trace: Trace, scene: Scene, width: number, reader: Reader): Place
       if (placed && (some === settings || isWhole(trace, placed, reader))) return placed;
     }
   }
-  return { metrics: settings.at(-1)!, boxes: flowing(trace, scenes[1]!.parts, settings.at(-1)!, reader, width) };
+  const metrics = large.at(-1)!; // too wide all the same: the scene is scrolled
+  return { metrics, boxes: flowing(trace, scenes[1]!.parts, metrics, reader, width) };
 }
 
 export function layoutOf(trace: Trace, scene: Scene, width: number, reader: Reader): Layout {
