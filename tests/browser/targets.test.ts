@@ -42,8 +42,8 @@ function look(): Faults {
   const EXCEPTIONS: Readonly<Record<string, string>> = {
     '.heat .cell': 'a matrix of more than 12 tokens: the list of its row has the same numbers, and the arrow keys walk it',
   };
-  /** In a line of text as wide as they are written, which may be one digit: at least the 24 px of WCAG 2.2 AA. */
-  const leastWidth = (target: Element) => (target.matches('.operand') ? 24 : LEAST);
+  /** In a line of text as wide as it is written, which may be one digit: at least the 24 px of WCAG 2.2 AA. */
+  const LEAST_TERM = 24;
   const faults: string[] = [];
   let targets = 0;
   let narrow: number | null = null;
@@ -56,13 +56,16 @@ function look(): Faults {
     if (width === 0 || height === 0) continue; // not shown
     targets++;
     const name = `${target.className || target.localName} “${(target.textContent ?? '').trim().slice(0, 30)}”`;
-    if (height < LEAST - SLACK) faults.push(`${name}: ${height.toFixed(1)} px high`);
+    // A term takes taps around its text, which is all that has a box.
+    const isTerm = target.matches('.operand');
+    if (height < LEAST - SLACK && !isTerm) faults.push(`${name}: ${height.toFixed(1)} px high`);
     if (width < LEAST - SLACK && target.matches('.scene .cell')) narrow = Math.max(...[...root.querySelectorAll('.scene [role=grid]')].map((grid) => grid.querySelectorAll('.colhead').length));
-    else if (width < leastWidth(target) - SLACK) faults.push(`${name}: ${width.toFixed(1)} px wide`);
-    // All of its height is its own: nothing lies over it.
-    const x = left + Math.min(width, LEAST) / 2;
-    for (const y of [top + height / 2 - LEAST / 2 + 1, top + height / 2 + LEAST / 2 - 1]) {
-      const hit = root.elementFromPoint(x, y);
+    else if (width < LEAST - SLACK && !isTerm) faults.push(`${name}: ${width.toFixed(1)} px wide`);
+    // All of its size is its own: nothing lies over it.
+    const [x, y] = [left + Math.min(width, LEAST) / 2, top + height / 2];
+    const [up, aside] = [LEAST / 2 - 1, (isTerm ? LEAST_TERM : Math.min(width, LEAST)) / 2 - 1]; // edges fall between pixels
+    for (const [dx, dy] of [[0, -up], [0, up], [-aside, 0], [aside, 0]] as const) {
+      const hit = root.elementFromPoint(Math.max(0, x + dx), y + dy); // a digit at the edge of a phone ends with it
       if (!hit || !target.contains(hit)) faults.push(`${name}: under ${hit?.className || hit?.localName}`);
     }
   }

@@ -167,10 +167,10 @@ export const styles = css`
   .line math { font-size: 19px; }
   .line .formula { min-height: 40px; display: flex; align-items: center; }
   .arithmetic { font-family: var(--steps-number-font); font-size: 17px; line-height: 1.7; }
-  .operand { --mark: var(--none); border-bottom: 2px solid var(--mark); border-radius: 2px; padding: 1px; cursor: pointer; white-space: nowrap; }
-  .operand.query { --mark: var(--query); } .operand.key { --mark: var(--key); } .operand.value { --mark: var(--value); } .operand.result { --mark: var(--accent); }
+  .operand { border-bottom: 2px solid var(--none); border-radius: 2px; padding: 1px; cursor: pointer; white-space: nowrap; }
+  .operand.query { border-color: var(--query); } .operand.key { border-color: var(--key); } .operand.value { border-color: var(--value); } .operand.result { border-color: var(--accent); }
   .operand.lit, .operand:hover { background: var(--faint); outline: 1.5px solid var(--ink); }
-  .operand.later, .glue.later { --mark: transparent; color: var(--quiet); }
+  .operand.later, .glue.later { color: var(--quiet); border-color: transparent; }
   .cell em { color: var(--quiet); }
   .glue { white-space: pre-wrap; color: var(--quiet); }
   .predict { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 14px; min-height: 46px; margin: 4px 0 8px; font-size: 15px; }
@@ -233,7 +233,8 @@ export const styles = css`
   }
   @media (pointer: coarse) {
     .crumb, .code-stage, .worked .cell { min-height: 44px; } .code-stage > :only-child { line-height: 44px; }
-    .arithmetic { line-height: 44px; } .operand { display: inline-block; min-width: 24px; text-align: center; border: 0; padding-block: 0; text-decoration: underline 2px var(--mark); text-underline-offset: 5px; }
+    /* A term, with the 2 px below it, takes taps in all of its line, and wraps as it is written. */
+    .arithmetic { line-height: 44px; } .operand { position: relative; } .operand::before { content: ''; position: absolute; inset: calc(50% - 21px) min(0px, 50% - 12px) calc(50% - 23px); }
   }
   @media (forced-colors: active) { .cell, .stop svg, .ramp, .bars i, .worked i, .done { forced-color-adjust: none; } }
   @media print {
