@@ -30,7 +30,7 @@ async function buildWasm() {
   markFresh('wasm', inputs, WASM);
 }
 
-const PAGE = ['web', 'cpp/attention', 'scripts/cpp_lines.ts', 'scripts/one_chunk.ts', 'scripts/short_styles.ts', 'scripts/examples.ts', 'vite.config.ts', 'tsconfig.json', 'package.json', ...WASM, ...TOOLS];
+const PAGE = ['web', 'cpp/attention', 'scripts/cpp_lines.ts', 'scripts/lib/recorded.mjs', 'scripts/one_chunk.ts', 'scripts/short_styles.ts', 'scripts/examples.ts', 'vite.config.ts', 'tsconfig.json', 'package.json', ...WASM, ...TOOLS];
 
 async function buildPage() {
   const inputs = hashOf(PAGE);

@@ -10,8 +10,8 @@
 
 namespace attention {
 
-// The name of an operation. A type of its own, so that none is written but as Op("..."): by that scripts/recorded.mjs
-// finds all of them for TypeScript, and a stage's name cannot stand in an operation's place.
+// The name of an operation. A type of its own, so that none is written but as Op("..."): by that scripts/lib/
+// recorded.mjs finds all of them for TypeScript, and a stage's name cannot stand in an operation's place.
 struct Op {
   const char* name = "";
   Op() = default;

@@ -220,12 +220,31 @@ test('a number can be predicted: hidden everywhere until it is revealed, then co
 test('an operand of softmax that is predicted stands in no other table either', async () => {
   await open('self-attention-v2');
   await goTo('attn_weights');
-  await cell('scaled_scores', 7).click();
-  const truth = await cell('scaled_scores', 7).innerText();
+  await cell('exp', 7).click();
+  const truth = await cell('exp', 7).innerText();
   expect(await page.locator('attention-steps .worked').innerText()).toContain(truth);
   await page.locator('attention-steps').getByRole('button', { name: 'Predict this number', exact: true }).click();
-  expect(await cell('scaled_scores', 7).innerText()).toBe('?');
+  expect(await cell('exp', 7).innerText()).toBe('?');
   expect(await page.locator('attention-steps .worked').innerText()).not.toContain(truth);
+});
+
+test('a number that is predicted stands nowhere in the player, whatever panels are open', async () => {
+  await open('causal-mask');
+  await goTo('attn_weights');
+  await cell('attn_weights', 19).click();
+  const truth = await cell('attn_weights', 19).innerText();
+  for (const panel of ['compare', 'code']) await page.locator(`attention-steps .${panel} summary`).click();
+  await page.locator('attention-steps .code').getByRole('button', { name: 'As PyTorch prints it' }).click();
+  const shown = () => page.locator('attention-steps .root').innerText();
+  const count = async () => (await shown()).split(truth).length - 1;
+  await expect.poll(count).toBeGreaterThan(3); // scene, line, code and comparison
+  await page.locator('attention-steps [data-predict=start]').click();
+  expect(await count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await expect.poll(count).toBeGreaterThan(3);
+  await goTo('scaled_scores');
+  await cell('masked', 19).click(); // it has a scene of its own, and here the results tell it
+  expect(await page.locator('attention-steps [data-predict=start]').count()).toBe(0);
 });
 
 test('the scene can be saved as a picture that stands alone, and all numbers as JSON', async () => {

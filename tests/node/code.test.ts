@@ -8,7 +8,7 @@ import { cppScript, recordsOf } from '../../web/code/cpp.ts';
 import { numpyScript } from '../../web/code/numpy.ts';
 import { pytorchScript } from '../../web/code/pytorch.ts';
 import { scriptText, type Script } from '../../web/code/script.ts';
-import { stepsOf, type Step } from '../../web/ops/steps.ts';
+import { tensorsOf, type NamedTensor } from '../../web/ops/tensors.ts';
 import { tokensOf } from '../../web/code/tokens.ts';
 import { loadEngine, type Config, type Trace } from '../../web/engine/index.ts';
 import { configs } from './random_configs.ts';
@@ -101,7 +101,7 @@ function expectNear(name: string, got: readonly number[], wanted: Float32Array, 
 /** Products and exponentials differ by ulps between builds, and both scripts compute in float32. */
 function expectArrays(language: Job['language'], trace: Trace, { error, arrays }: Printed): void {
   expect(error).toBeUndefined();
-  for (const { name, inputs, shape, data } of stepsOf(trace)) {
+  for (const { name, inputs, shape, data } of tensorsOf(trace)) {
     expect(arrays[name], name).toMatchObject({ shape, type: 'float32' });
     const largest = finite(data).reduce((most, value) => Math.max(most, value), 1);
     const exact = language === 'numpy' && inputs.length === 0; // values restore every float32
@@ -113,8 +113,8 @@ function expectArrays(language: Job['language'], trace: Trace, { error, arrays }
 /** `queries`, and on the lines after it the array. */
 function expectPrinted(trace: Trace, { printed }: Printed): void {
   const blocks = printed.split(/^(?=[A-Za-z_]\w*$)/m);
-  expect(blocks.map((block) => block.slice(0, block.indexOf('\n')))).toEqual(stepsOf(trace).map(({ name }) => name));
-  stepsOf(trace).forEach(({ name, data }, i) => {
+  expect(blocks.map((block) => block.slice(0, block.indexOf('\n')))).toEqual(tensorsOf(trace).map(({ name }) => name));
+  tensorsOf(trace).forEach(({ name, data }, i) => {
     const body = blocks[i]!.slice(name.length);
     const numbers = body.split(/[\s[\]]+/).filter(Boolean);
     const scientific = body.includes('e+'); // beyond 1e8: four decimals of the mantissa
@@ -135,7 +135,7 @@ describe('NumPy', () => {
 describe('PyTorch (its random streams and the functions used, modelled on NumPy)', () => {
   test.each(withResults('pytorch'))('%s draws and prints the numbers on the screen', (_, trace, result) => {
     expectArrays('pytorch', trace, result);
-    expect(Object.keys(result.arrays)).toEqual(stepsOf(trace).map(({ name }) => name));
+    expect(Object.keys(result.arrays)).toEqual(tensorsOf(trace).map(({ name }) => name));
   });
 
   test('the keep-mask as values gives the same numbers under the other build', () => {
@@ -176,7 +176,7 @@ test('edited values stand in both scripts as values', () => {
   }
 });
 
-const isSource = ({ inputs, op }: Step) => inputs.length === 0 && !['bernoulli', 'hidden_mask', 'visible_mask'].includes(op);
+const isSource = ({ inputs, op }: NamedTensor) => inputs.length === 0 && !['bernoulli', 'hidden_mask', 'visible_mask'].includes(op);
 
 describe.each(['numpy', 'pytorch', 'cpp'] as const)('every line of the %s script', (language) => {
   test.each(cases)('%s', (_, trace) => {
@@ -184,7 +184,7 @@ describe.each(['numpy', 'pytorch', 'cpp'] as const)('every line of the %s script
     const names = new Set(trace.stages.map(({ name }) => name));
     const lit = new Set(script.lines.map(({ stage }) => stage));
     expect([...lit].filter((stage) => stage !== null && !names.has(stage))).toEqual([]);
-    const due = stepsOf(trace).filter((step) => language !== 'cpp' || !isSource(step));
+    const due = tensorsOf(trace).filter((step) => language !== 'cpp' || !isSource(step));
     expect(due.filter(({ name }) => !lit.has(name)).map(({ name }) => name)).toEqual([]);
     for (const { text, kind } of script.lines) {
       expect(text).not.toMatch(/[\n\r]|\s$/);
@@ -203,7 +203,7 @@ describe('C++', () => {
       if (place) from = read(place[1]!).slice(Number(place[2]) - 1);
       else if (kind !== 'blank') expect(from).toContain(text);
     }
-    const recorded = stepsOf(trace).filter(({ detail }) => !detail);
+    const recorded = tensorsOf(trace).filter(({ detail }) => !detail);
     for (const step of recorded) expect(recordsOf(step, trace.config), step.name).toHaveLength(1);
   });
 

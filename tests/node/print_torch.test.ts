@@ -2,7 +2,8 @@
 // character; the rounding facts below hold in Python, e.g. `f'{0.03125:.4f}'`.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { fixed, printTorch, scientific } from '../../web/engine/print_torch.ts';
+import { fixed, scientific } from '../../web/engine/number_format.ts';
+import { printTorch } from '../../web/engine/print_torch.ts';
 
 interface PrintCase {
   readonly shape: readonly number[];

@@ -2,7 +2,7 @@
 import lines, { type CppPart, type CppRecord } from 'virtual:cpp-lines';
 import type { FullConfig, StageName, Trace } from '../engine/types.ts';
 import { BLANK, type Line, type Script } from './script.ts';
-import { stepsOf, type Step } from '../ops/steps.ts';
+import { tensorsOf, type NamedTensor } from '../ops/tensors.ts';
 
 /** Where the sources branch on the config between two places that record the same stage with the same operation. */
 function ran(record: CppRecord, config: FullConfig): boolean {
@@ -16,14 +16,14 @@ function ran(record: CppRecord, config: FullConfig): boolean {
 }
 
 /** The places that recorded a stage of this trace: one, as a test holds for all configs. */
-export function recordsOf({ name, op }: Step, config: FullConfig): readonly CppRecord[] {
+export function recordsOf({ name, op }: NamedTensor, config: FullConfig): readonly CppRecord[] {
   const possible = lines.records[name].filter((record) => ran(record, config));
   const byOperation = possible.filter(({ call }) => call === op);
   return byOperation.length > 0 ? byOperation : possible.filter(({ call }) => !(call in lines.behind));
 }
 
 /** Below a stage's line: the function that it calls, and those of the operation. */
-function functionsOf({ name, op }: Step, { call }: CppRecord, { replace }: FullConfig): readonly string[] {
+function functionsOf({ name, op }: NamedTensor, { call }: CppRecord, { replace }: FullConfig): readonly string[] {
   const filled = name === 'inputs' ? ['fill_inputs'] : [];
   const behind = name !== 'inputs' || name in replace ? lines.behind[op] : [];
   return [call, ...filled, ...behind].filter((known) => known in lines.functions);
@@ -72,15 +72,15 @@ export function cppScript(trace: Trace): Script {
   };
   const showFunction = (name: string, stage: StageName) => show(lines.functions[name]!, stage, true);
 
-  let details: Step[] = [];
-  for (const step of stepsOf(trace)) {
-    if (step.detail) {
-      details.push(step);
+  let details: NamedTensor[] = [];
+  for (const tensor of tensorsOf(trace)) {
+    if (tensor.detail) {
+      details.push(tensor);
       continue;
     }
-    const record = recordsOf(step, trace.config)[0]!;
-    show(record, step.name, false);
-    for (const name of functionsOf(step, record, trace.config)) showFunction(name, step.name);
+    const record = recordsOf(tensor, trace.config)[0]!;
+    show(record, tensor.name, false);
+    for (const name of functionsOf(tensor, record, trace.config)) showFunction(name, tensor.name);
     for (const detail of details) for (const name of lines.behind[detail.op]) showFunction(name, detail.name);
     details = [];
   }

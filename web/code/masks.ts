@@ -1,7 +1,7 @@
 // Masks as the notebooks build them: a triangle, the keys from each item's length on, or both.
 import type { FullConfig } from '../engine/types.ts';
 import { code, type Line } from './script.ts';
-import { shapeNote, type Step } from '../ops/steps.ts';
+import { shapeNote, type NamedTensor } from '../ops/tensors.ts';
 
 /** How one library says it. */
 export interface MaskWords {
@@ -13,13 +13,13 @@ export interface MaskWords {
   readonly repeat: (name: string, times: readonly number[]) => string;
 }
 
-/** The lines that build `step`, a hidden_mask (1 = hidden) or a visible_mask (1 = visible). */
-export function maskLines(step: Step, config: FullConfig, words: MaskWords): Line[] {
-  const { name, cols: n, batched } = step;
-  const hidden = step.op === 'hidden_mask';
+/** The lines that build `tensor`, a hidden_mask (1 = hidden) or a visible_mask (1 = visible). */
+export function maskLines(tensor: NamedTensor, config: FullConfig, words: MaskWords): Line[] {
+  const { name, cols: n, batched } = tensor;
+  const hidden = tensor.op === 'hidden_mask';
   const triangle = hidden ? words.upper(n) : words.lower(n);
   const causal = config.mask !== 'padding';
-  if (config.mask === 'causal') return [code(`${name} = ${triangle}`, name, shapeNote(step))];
+  if (config.mask === 'causal') return [code(`${name} = ${triangle}`, name, shapeNote(tensor))];
 
   const row = hidden ? 'padded' : 'visible';
   const lengths = config.lengths!;
@@ -33,6 +33,6 @@ export function maskLines(step: Step, config: FullConfig, words: MaskWords): Lin
       name,
       batched ? `(${lengths.length}, 1, ${n}): batch, 1, key` : `(${n},): key`,
     ),
-    code(`${name} = ${causal ? both : every}`, name, shapeNote(step)),
+    code(`${name} = ${causal ? both : every}`, name, shapeNote(tensor)),
   ];
 }

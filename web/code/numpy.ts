@@ -3,7 +3,7 @@ import type { Trace } from '../engine/types.ts';
 import { OPERATIONS } from '../ops/index.ts';
 import { maskLines, type MaskWords } from './masks.ts';
 import { BLANK, code, comment, type Line, type Script } from './script.ts';
-import { shapeNote, stepsOf, type Step } from '../ops/steps.ts';
+import { shapeNote, tensorsOf, type NamedTensor } from '../ops/tensors.ts';
 import { valueLines } from './values.ts';
 
 const MASKS: MaskWords = {
@@ -15,39 +15,39 @@ const MASKS: MaskWords = {
   repeat: (name, times) => `np.tile(${name}, (${times.join(', ')}))`,
 };
 
-function linesOf(step: Step, { config, tokens }: Trace): Line[] {
-  if (step.op === 'hidden_mask' || step.op === 'visible_mask') return maskLines(step, config, MASKS);
-  const computed = OPERATIONS[step.op].code;
-  if (computed) return [code(`${step.name} = ${computed.numpy(step, config)}`, step.name, shapeNote(step))];
-  const labels = step.name === 'inputs' ? tokens : [];
-  return valueLines(`${step.name} = np.array(`, step, ', dtype=np.float32)', shapeNote(step), labels);
+function linesOf(tensor: NamedTensor, { config, tokens }: Trace): Line[] {
+  if (tensor.op === 'hidden_mask' || tensor.op === 'visible_mask') return maskLines(tensor, config, MASKS);
+  const computed = OPERATIONS[tensor.op].code;
+  if (computed) return [code(`${tensor.name} = ${computed.numpy(tensor, config)}`, tensor.name, shapeNote(tensor))];
+  const labels = tensor.name === 'inputs' ? tokens : [];
+  return valueLines(`${tensor.name} = np.array(`, tensor, ', dtype=np.float32)', shapeNote(tensor), labels);
 }
 
-function printLines(steps: readonly Step[]): Line[] {
-  const threshold = Math.max(...steps.map(({ data }) => data.length));
+function printLines(tensors: readonly NamedTensor[]): Line[] {
+  const threshold = Math.max(...tensors.map(({ data }) => data.length));
   const all = threshold > 1000 ? `, threshold=${threshold}` : ''; // more than that NumPy would abridge
   return [
     code(`np.set_printoptions(precision=4, suppress=True, floatmode="fixed", linewidth=120${all})`),
-    ...steps.map(({ name }) => code(`print("${name}", ${name}, sep="\\n")`)),
+    ...tensors.map(({ name }) => code(`print("${name}", ${name}, sep="\\n")`)),
   ];
 }
 
 /** @returns a script for Python with NumPy that computes what the trace holds, in float32, and prints every stage. */
 export function numpyScript(trace: Trace): Script {
-  const steps = stepsOf(trace);
-  const lines = (some: readonly Step[]) => some.flatMap((step) => linesOf(step, trace));
-  const sources = steps.findIndex((step) => step.inputs.length > 0); // inputs and weights come first in a trace
+  const tensors = tensorsOf(trace);
+  const lines = (some: readonly NamedTensor[]) => some.flatMap((tensor) => linesOf(tensor, trace));
+  const sources = tensors.findIndex((tensor) => tensor.inputs.length > 0); // inputs and weights come first in a trace
   return {
     lines: [
       comment('Self-attention in NumPy, in float32 as PyTorch computes it.'),
       comment('NumPy has no PyTorch random stream: what PyTorch draws from the seed stands here as values.'),
       code('import numpy as np'),
       BLANK,
-      ...lines(steps.slice(0, sources)),
+      ...lines(tensors.slice(0, sources)),
       BLANK,
-      ...lines(steps.slice(sources)),
+      ...lines(tensors.slice(sources)),
       BLANK,
-      ...printLines(steps),
+      ...printLines(tensors),
     ],
   };
 }

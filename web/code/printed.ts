@@ -2,17 +2,17 @@
 import { printTorch } from '../engine/print_torch.ts';
 import type { Trace } from '../engine/types.ts';
 import { BLANK, comment, type Line, type Script } from './script.ts';
-import { shapeNote, stepsOf, type Step } from '../ops/steps.ts';
+import { shapeNote, tensorsOf, type NamedTensor } from '../ops/tensors.ts';
 
-function linesOf(step: Step): Line[] {
-  const { name, data, shape } = step;
+function linesOf(tensor: NamedTensor): Line[] {
+  const { name, data, shape } = tensor;
   const printed = printTorch(data, shape).split('\n');
   return [
-    comment(`${name} ${shapeNote(step)}`, name),
+    comment(`${name} ${shapeNote(tensor)}`, name),
     ...printed.map((text): Line => (text === '' ? BLANK : { text, stage: name, kind: 'code' })),
     BLANK,
   ];
 }
 
 /** What `print` shows of each tensor of the trace, in the order in which they were recorded. */
-export const printedTensors = (trace: Trace): Script => ({ lines: stepsOf(trace).flatMap(linesOf).slice(0, -1) });
+export const printedTensors = (trace: Trace): Script => ({ lines: tensorsOf(trace).flatMap(linesOf).slice(0, -1) });

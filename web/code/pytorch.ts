@@ -5,7 +5,7 @@ import type { Code } from '../ops/operation.ts';
 import { maskLines, type MaskWords } from './masks.ts';
 import { dropoutMaskLines, inputLines, projectionLines, projectionsOf } from './pytorch_draws.ts';
 import { BLANK, code, comment, type Line, type Script } from './script.ts';
-import { shapeNote, stepsOf, type Step } from '../ops/steps.ts';
+import { shapeNote, tensorsOf, type NamedTensor } from '../ops/tensors.ts';
 import { seedText, valueLines } from './values.ts';
 
 const MASKS: MaskWords = {
@@ -17,36 +17,36 @@ const MASKS: MaskWords = {
   repeat: (name, times) => `${name}.repeat(${times.join(', ')})`,
 };
 
-function noteOf(step: Step, { sameAs }: Code): string {
-  const same = sameAs?.(step) ?? null;
-  return same === null ? shapeNote(step) : `${shapeNote(step)}; the same as ${same}`;
+function noteOf(tensor: NamedTensor, { sameAs }: Code): string {
+  const same = sameAs?.(tensor) ?? null;
+  return same === null ? shapeNote(tensor) : `${shapeNote(tensor)}; the same as ${same}`;
 }
 
-function linesOf(step: Step, { config }: Trace): Line[] {
-  if (step.op === 'hidden_mask' || step.op === 'visible_mask') return maskLines(step, config, MASKS);
-  if (step.op === 'bernoulli') return dropoutMaskLines(step, config);
-  const computed = OPERATIONS[step.op].code;
-  if (computed) return [code(`${step.name} = ${computed.pytorch(step, config)}`, step.name, noteOf(step, computed))];
-  return valueLines(`${step.name} = torch.tensor(`, step, ')', shapeNote(step));
+function linesOf(tensor: NamedTensor, { config }: Trace): Line[] {
+  if (tensor.op === 'hidden_mask' || tensor.op === 'visible_mask') return maskLines(tensor, config, MASKS);
+  if (tensor.op === 'bernoulli') return dropoutMaskLines(tensor, config);
+  const computed = OPERATIONS[tensor.op].code;
+  if (computed) return [code(`${tensor.name} = ${computed.pytorch(tensor, config)}`, tensor.name, noteOf(tensor, computed))];
+  return valueLines(`${tensor.name} = torch.tensor(`, tensor, ')', shapeNote(tensor));
 }
 
-function printLines(steps: readonly Step[], tensors: ReadonlyMap<string, string>): Line[] {
-  const threshold = Math.max(...steps.map(({ data }) => data.length));
+function printLines(tensors: readonly NamedTensor[], modules: ReadonlyMap<string, string>): Line[] {
+  const threshold = Math.max(...tensors.map(({ data }) => data.length));
   const all = threshold > 1000 ? `, threshold=${threshold}` : ''; // more than that PyTorch would abridge
   return [
     code(`torch.set_printoptions(precision=4, sci_mode=False, linewidth=120${all})`),
-    ...steps.map(({ name }) => code(`print("${name}", ${tensors.get(name) ?? name}, sep="\\n")`)),
+    ...tensors.map(({ name }) => code(`print("${name}", ${modules.get(name) ?? name}, sep="\\n")`)),
   ];
 }
 
 /** @returns a script for PyTorch that draws, computes and prints every stage of the trace. */
 export function pytorchScript(trace: Trace): Script {
   const { config, tokens } = trace;
-  const steps = stepsOf(trace);
-  const sources = steps.findIndex((step) => step.inputs.length > 0); // inputs and weights come first in a trace
-  const inputs = inputLines(steps[0]!, config, tokens);
+  const tensors = tensorsOf(trace);
+  const sources = tensors.findIndex((tensor) => tensor.inputs.length > 0); // inputs and weights come first in a trace
+  const inputs = inputLines(tensors[0]!, config, tokens);
   const seed = code(`torch.manual_seed(${seedText(config.seed)})`);
-  const projections = projectionsOf(steps);
+  const projections = projectionsOf(tensors);
   return {
     lines: [
       comment('Self-attention in PyTorch: everything is drawn from the seed, in the order of the notebook.'),
@@ -57,9 +57,9 @@ export function pytorchScript(trace: Trace): Script {
       ...(Array.isArray(config.inputs) ? [...inputs, BLANK, seed] : [seed, ...inputs]),
       ...projectionLines(projections),
       BLANK,
-      ...steps.slice(sources).flatMap((step) => linesOf(step, trace)),
+      ...tensors.slice(sources).flatMap((tensor) => linesOf(tensor, trace)),
       BLANK,
-      ...printLines(steps, new Map(projections.map(({ weight, tensor }) => [weight.name, tensor]))),
+      ...printLines(tensors, new Map(projections.map(({ weight, tensor }) => [weight.name, tensor]))),
     ],
   };
 }

@@ -1,38 +1,38 @@
 // What a PyTorch script draws, in the order in which the core drew it: inputs, weights with their biases, dropout masks.
 import type { FullConfig } from '../engine/types.ts';
 import { code, comment, type Line } from './script.ts';
-import { shapeNote, type Step } from '../ops/steps.ts';
+import { shapeNote, type NamedTensor } from '../ops/tensors.ts';
 import { floatText, inlineValues, seedText, valueLines } from './values.ts';
 
 /** Given, or drawn; values that stand in for drawn ones leave the draw where it was, so that the stream goes on. */
-export function inputLines(step: Step, { inputs }: FullConfig, tokens: readonly string[]): Line[] {
-  const values = () => valueLines('inputs = torch.tensor(', step, ')', shapeNote(step), tokens);
+export function inputLines(tensor: NamedTensor, { inputs }: FullConfig, tokens: readonly string[]): Line[] {
+  const values = () => valueLines('inputs = torch.tensor(', tensor, ')', shapeNote(tensor), tokens);
   if (!('draw' in inputs)) return values();
-  const drawn = `torch.${inputs.draw}(${step.shape.join(', ')})`;
-  if (step.op === 'given') return [code(drawn, 'inputs', 'drawn, so that the stream goes on, and replaced by'), ...values()];
-  const scale = step.scalar === 1 ? '' : ` * ${floatText(step.scalar!)}`;
-  return [code(`inputs = ${drawn}${scale}`, 'inputs', shapeNote(step))];
+  const drawn = `torch.${inputs.draw}(${tensor.shape.join(', ')})`;
+  if (tensor.op === 'given') return [code(drawn, 'inputs', 'drawn, so that the stream goes on, and replaced by'), ...values()];
+  const scale = tensor.scalar === 1 ? '' : ` * ${floatText(tensor.scalar!)}`;
+  return [code(`inputs = ${drawn}${scale}`, 'inputs', shapeNote(tensor))];
 }
 
 /** One projection's parameters: an nn.Linear, or the notebooks' matrix by torch.rand. */
 export interface Projection {
-  readonly weight: Step;
-  readonly bias: Step | undefined;
+  readonly weight: NamedTensor;
+  readonly bias: NamedTensor | undefined;
   readonly linear: boolean;
   /** The weight as a tensor, for printing. */
   readonly tensor: string;
 }
 
 /** In the order in which they are drawn. */
-export function projectionsOf(steps: readonly Step[]): readonly Projection[] {
-  const all = steps.flatMap(({ op, inputs: [, weight, bias] }): Projection[] => {
+export function projectionsOf(tensors: readonly NamedTensor[]): readonly Projection[] {
+  const all = tensors.flatMap(({ op, inputs: [, weight, bias] }): Projection[] => {
     if (!weight?.name.startsWith('W_')) return [];
     const { name, headed } = weight;
     const linear = op === 'linear';
     const module = headed ? `torch.stack([linear.weight.data for linear in ${name}])` : `${name}.weight.data`;
     return [{ weight, bias, linear, tensor: linear ? module : name }];
   });
-  return all.sort((a, b) => steps.indexOf(a.weight) - steps.indexOf(b.weight));
+  return all.sort((a, b) => tensors.indexOf(a.weight) - tensors.indexOf(b.weight));
 }
 
 function drawOf({ weight, bias, linear }: Projection): string {
@@ -43,13 +43,13 @@ function drawOf({ weight, bias, linear }: Projection): string {
 /** A reader's values in the place of drawn ones, and the names that the forward pass and the prints use. */
 function afterDraw({ weight, bias, linear }: Projection): Line[] {
   const { name, headed } = weight;
-  const replace = (step: Step, field: 'weight' | 'bias') =>
+  const replace = (tensor: NamedTensor, field: 'weight' | 'bias') =>
     headed
       ? [
-          ...valueLines(`for linear, numbers in zip(${name}, torch.tensor(`, step, ')):', shapeNote(step)),
-          code(`    linear.${field}.data = numbers`, step.name),
+          ...valueLines(`for linear, numbers in zip(${name}, torch.tensor(`, tensor, ')):', shapeNote(tensor)),
+          code(`    linear.${field}.data = numbers`, tensor.name),
         ]
-      : valueLines(`${name}.${field}.data = torch.tensor(`, step, ')', shapeNote(step));
+      : valueLines(`${name}.${field}.data = torch.tensor(`, tensor, ')', shapeNote(tensor));
   const lines: Line[] = [];
   if (weight.op === 'given') {
     const matrix = () => valueLines(`${name} = torch.tensor(`, weight, ')', shapeNote(weight));
@@ -89,8 +89,8 @@ const BUILDS = {
 };
 
 /** One draw over (batch, heads, n, n), or of a wrapper one a head; those of earlier calls before it. */
-export function dropoutMaskLines(step: Step, config: FullConfig): Line[] {
-  const { name, shape, batched, headed } = step;
+export function dropoutMaskLines(tensor: NamedTensor, config: FullConfig): Line[] {
+  const { name, shape, batched, headed } = tensor;
   const byHead = headed && config.headsBy === 'wrapper';
   const heads = byHead ? shape.at(-3)! : 1;
   const ofDraw = byHead ? shape.filter((_, dimension) => dimension !== shape.length - 3) : shape;
@@ -108,13 +108,13 @@ export function dropoutMaskLines(step: Step, config: FullConfig): Line[] {
     lines.push(...seed.map((text) => code(text, name)));
   }
   const noise = byHead ? `torch.stack(noise, dim=${batched ? 1 : 0})` : ones;
-  const drawn = code(`${name} = (${noise} > 0).float()`, name, shapeNote(step));
+  const drawn = code(`${name} = (${noise} > 0).float()`, name, shapeNote(tensor));
   if (config.dropout === 1) return [...lines, drawn];
   return [
     comment(BUILDS[config.dropoutBuild], name),
     ...lines,
     drawn,
     comment('The same mask as values, for every build:', name),
-    comment(`${name} = torch.tensor(${inlineValues(step)})`, name),
+    comment(`${name} = torch.tensor(${inlineValues(tensor)})`, name),
   ];
 }

@@ -1,6 +1,6 @@
 // What a config changes in its preset: short enough for an attribute or an address, and exact to the bit.
 import type { Config, Engine, FullConfig, NestedNumbers, Problem } from '../engine/index.ts';
-import { numberText, valueText } from '../engine/trace_json.ts';
+import { float32Text, valueText } from '../engine/trace_json.ts';
 
 type Replace = { readonly [name: string]: NestedNumbers | null | undefined };
 
@@ -13,7 +13,7 @@ const isDrawn = (inputs: unknown): boolean => typeof inputs === 'object' && inpu
 function shortest(values: unknown): unknown {
   if (Array.isArray(values)) return values.map(shortest);
   if (typeof values !== 'number' || !Number.isFinite(values)) return values;
-  const short = Number(numberText(Math.fround(values)));
+  const short = Number(float32Text(Math.fround(values)));
   return Object.is(Math.fround(short), Math.fround(values)) ? short : values;
 }
 

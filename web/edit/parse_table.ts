@@ -1,6 +1,6 @@
 // Rows of a table: CSV, TSV, or columns apart by spaces, with or without labels.
 import type { NumberLike } from '../engine/index.ts';
-import { excerpt, isFailure, unexpectedAt, type PasteFailure, type PasteProblem } from './paste_problem.ts';
+import { excerpt, unexpectedAt, type PasteFailure, type PasteProblem } from './paste_problem.ts';
 import type { Parsed } from './parse_nested.ts';
 import { isElision, isNumber, matchAt, numberOf } from './read_number.ts';
 

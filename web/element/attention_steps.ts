@@ -15,7 +15,7 @@ import { measureFonts } from './fonts.ts';
 import { Hands } from './hands.ts';
 import type { Host } from './host.ts';
 import { Lazy, inTurn } from './lazy.ts';
-import { ALL_PARTS, readParts, type Part } from './parts.ts';
+import { ALL_PARTS, readParts, type PlayerPart } from './parts.ts';
 import { Player } from './player.ts';
 import { Problems, type Sentence } from './problems.ts';
 import { Reflection } from './reflection.ts';
@@ -55,7 +55,7 @@ export class AttentionSteps extends ApiElement {
   /** @internal */ declare failure: Error | undefined;
   /** @internal */ declare width: number;
   /** @internal */ declare words: Words;
-  /** @internal */ parts: ReadonlySet<Part> = ALL_PARTS;
+  /** @internal */ parts: ReadonlySet<PlayerPart> = ALL_PARTS;
   /** @internal */ player: Player | undefined;
 
   #loading: Promise<void> | undefined;

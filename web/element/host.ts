@@ -5,7 +5,7 @@ import type { Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import type { Context } from '../view/context.ts';
 import type { Words } from '../words/words.ts';
-import type { Part } from './parts.ts';
+import type { PlayerPart } from './parts.ts';
 import type { Player } from './player.ts';
 import type { PlayerState } from './state.ts';
 
@@ -26,7 +26,7 @@ export interface Host extends ReactiveControllerHost, HTMLElement {
   readonly hide: string;
   readonly poster: boolean;
   /** What an author lets be shown. */
-  readonly parts: ReadonlySet<Part>;
+  readonly parts: ReadonlySet<PlayerPart>;
   /** The cell under the pointer, or the operand in focus. */
   lit: CellRef | null;
   /** The cell of a matrix that the pointer previews in the line. */

@@ -28,10 +28,11 @@ export class LazyPanel {
     this.#host.requestUpdate();
   };
 
-  render(title: string, context: Context): TemplateResult {
+  /** `covered`: nothing of it is shown for now. */
+  render(title: string, context: Context, covered = false): TemplateResult {
     return html`<details class=${this.#name} ?open=${this.#open} @toggle=${this.#onToggle}>
       <summary>${title}</summary>
-      ${this.#open && this.#panel ? this.#panel.render(context) : nothing}
+      ${this.#open && this.#panel && !covered ? this.#panel.render(context) : nothing}
     </details>`;
   }
 }

@@ -3,21 +3,21 @@ import type { Words } from '../words/words.ts';
 
 /** The scene is always there. `own`: the panel of own numbers, typing into cells, undo and reset. */
 export const PARTS = ['pickers', 'strip', 'transport', 'words', 'line', 'predict', 'own', 'compare', 'code', 'share', 'notes'] as const;
-export type Part = (typeof PARTS)[number];
+export type PlayerPart = (typeof PARTS)[number];
 
-export const ALL_PARTS: ReadonlySet<Part> = new Set(PARTS);
+export const ALL_PARTS: ReadonlySet<PlayerPart> = new Set(PARTS);
 
-const isPart = (name: string): name is Part => (PARTS as readonly string[]).includes(name);
+const isPart = (name: string): name is PlayerPart => (PARTS as readonly string[]).includes(name);
 
 /** The parts that an attribute names; of what is no part, a sentence for each. */
-function named(text: string, unknown: (name: string) => void): readonly Part[] {
+function named(text: string, unknown: (name: string) => void): readonly PlayerPart[] {
   const names = text.split(/\s+/).filter(Boolean);
   names.filter((name) => !isPart(name)).forEach(unknown);
   return names.filter(isPart);
 }
 
 export interface PartsRead {
-  readonly parts: ReadonlySet<Part>;
+  readonly parts: ReadonlySet<PlayerPart>;
   readonly wrong: readonly { readonly field: 'controls' | 'hide'; readonly sentence: (words: Words) => string }[];
 }
 

@@ -65,8 +65,10 @@ export class Prediction {
   };
 
   render(context: Context): TemplateResult | typeof nothing {
-    const { cell, trace, words } = context;
+    const { cell, trace, words, timeline, frame } = context;
     const stage = trace.stages[cell.stage]!;
+    // Of an operand with a scene of its own the number may stand in the result beside it.
+    if (stage !== timeline.playlist[frame.at] && !stage.detail) return nothing;
     if (!operationOf(stage).expression(trace, stage, cell.row, cell.col)) return nothing;
     if (!sameCell(this.#cell, cell)) {
       return html`<p class="predict">${hasLanded(context, cell)

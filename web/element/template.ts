@@ -23,7 +23,7 @@ import type { Host } from './host.ts';
 import { LazyPanel } from './lazy_panel.ts';
 import { LongReader } from './long_reader.ts';
 import { Media } from './media.ts';
-import type { Part } from './parts.ts';
+import type { PlayerPart } from './parts.ts';
 import { Prediction } from './prediction.ts';
 import type { Problems } from './problems.ts';
 import type { Reflection } from './reflection.ts';
@@ -32,7 +32,7 @@ import type { Transport } from './transport.ts';
 import { walkCell } from './walk.ts';
 import { Wide } from './wide.ts';
 
-const TEXTS: readonly Part[] = ['words', 'line', 'predict'];
+const TEXTS: readonly PlayerPart[] = ['words', 'line', 'predict'];
 
 export class Template {
   readonly #host: Host;
@@ -145,13 +145,14 @@ export class Template {
     const session = this.#host.session!;
     const context = this.context();
     const walk = !this.long.reading;
+    const asked = context.asked !== null;
     return html`
       ${this.#problems.render(words)}
       ${parts.has('pickers') ? renderPickers(state, session, words, parts.has('own'), this.#handlers) : nothing}
       ${walk ? this.#renderWalk(context) : this.long.render(words, context.theme, width)}
       ${parts.has('own') ? this.#own.render(words.own, context) : nothing}
-      ${walk && parts.has('compare') ? this.#compare.render(words.compare.title, context) : nothing}
-      ${walk && parts.has('code') ? this.#code.render(words.code, context) : nothing}
+      ${walk && parts.has('compare') ? this.#compare.render(words.compare.title, context, asked) : nothing}
+      ${walk && parts.has('code') ? this.#code.render(words.code, context, asked) : nothing}
       ${walk && parts.has('share') ? this.#share.render(words.share.title, context) : nothing}
       ${walk && parts.has('notes') ? renderNotes(words, session.preset.notebook, session.edited) : nothing}`;
   }

@@ -6,8 +6,6 @@
  */
 import { fixed, scientific } from './number_format.ts';
 
-export { fixed, scientific };
-
 const PRECISION = 4;
 const THRESHOLD = 1000; // more elements than this are summarised
 const EDGE_ITEMS = 3; // shown at either end of a summarised dimension

@@ -91,7 +91,7 @@ export class LongText {
         <button class="plain" data-long="fit" @click=${hands.fit}>${words.long.fit}</button>
         ${this.#renderProgress(words)}
       </div>
-      <div class="long-canvas" role="application" tabindex="0" aria-label=${words.matrix('attn_weights', view.n, view.n)} aria-describedby="long-help long-cell" .style=${size}
+      <div class="long-canvas" role="application" tabindex="0" aria-label=${words.matrix(this.#stage, view.n, view.n)} aria-describedby="long-help long-cell" .style=${size}
         @keydown=${hands.key} @wheel=${{ handleEvent: hands.wheel, passive: false }} @pointerdown=${hands.down} @pointermove=${hands.move} @pointerup=${hands.up} @pointercancel=${hands.up}
       ><canvas aria-hidden="true" data-busy=${String(this.#rows.busy)} .style=${size} ${painted([this.#version, view, cursor, theme], (canvas) => paintLong(canvas, this.#blocks, picture))}></canvas></div>
       <div class="legend" role="img" aria-label=${words.legend('0', numberText(domain.most))}>
@@ -120,7 +120,7 @@ export class LongText {
     const entries = (keys: readonly number[]) => keys.map((key) => this.#renderEntry(values![key]!, key, key === col, theme));
     const keys = Array.from({ length: last - first }, (_, i) => first + i);
     return html`<div class="row-list">
-      <p class="where" id="long-cell" aria-live="polite">${words.place('attn_weights', name('query', row), name('key', col))}: <strong>${values ? numberText(values[col]!) : '…'}</strong></p>
+      <p class="where" id="long-cell" aria-live="polite">${words.place(this.#stage, name('query', row), name('key', col))}: <strong>${values ? numberText(values[col]!) : '…'}</strong></p>
       ${values ? html`
         <h3>${words.long.strongest(tokens[row]!)}</h3>
         <ol class="strongest">${entries(strongest(values))}</ol>

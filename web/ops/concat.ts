@@ -1,10 +1,10 @@
 // The heads' context vectors side by side again, head 1 first.
 import { cell } from './expression.ts';
 import { inputsOf, rowScene, type Operation } from './operation.ts';
-import type { Step } from './steps.ts';
+import type { NamedTensor } from './tensors.ts';
 
 /** The heads' columns side by side again: (heads, n, d) -> (n, heads d). */
-function joined(out: Step, method: 'swapaxes' | 'transpose'): string {
+function joined(out: NamedTensor, method: 'swapaxes' | 'transpose'): string {
   const [batch, axes] = out.batched ? [`${out.shape[0]}, `, '1, 2'] : ['', '0, 1'];
   return `${out.inputs[0]!.name}.${method}(${axes}).reshape(${batch}${out.rows}, ${out.cols})`;
 }
@@ -24,7 +24,7 @@ export const concat: Operation = {
   },
   formula: () => null,
   code: {
-    numpy: (step) => joined(step, 'swapaxes'),
-    pytorch: (step) => joined(step, 'transpose'),
+    numpy: (out) => joined(out, 'swapaxes'),
+    pytorch: (out) => joined(out, 'transpose'),
   },
 };

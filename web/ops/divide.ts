@@ -3,7 +3,7 @@ import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { inputsOf, type Operation } from './operation.ts';
 import { divisorText, scalingFact, scalingScene } from './scaling.ts';
-import { nameOf } from './steps.ts';
+import { nameOf } from './tensors.ts';
 
 export const divide: Operation = {
   rhythm: 'cells',
@@ -16,7 +16,7 @@ export const divide: Operation = {
   fact: scalingFact,
   formula: (_stage, result, [x]) => equation(at(result, 'i', 'j'), { over: [at(x!, 'i', 'j'), { root: 'd' }] }),
   code: {
-    numpy: (step) => `${nameOf(step)} / np.float32(${divisorText(step)})`,
-    pytorch: (step) => `${nameOf(step)} / ${divisorText(step)}`,
+    numpy: (out) => `${nameOf(out)} / np.float32(${divisorText(out)})`,
+    pytorch: (out) => `${nameOf(out)} / ${divisorText(out)}`,
   },
 };

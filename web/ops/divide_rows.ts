@@ -2,7 +2,7 @@
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { inputsOf, rowScene, type Operation } from './operation.ts';
-import { both, operands } from './steps.ts';
+import { both, operands } from './tensors.ts';
 
 export const divide_rows: Operation = {
   rhythm: 'cells',
@@ -12,5 +12,5 @@ export const divide_rows: Operation = {
   },
   scene: (trace, stage) => rowScene(inputsOf(trace, stage), stage, ['÷', '='], { sums: true }),
   formula: (_stage, result, [x, sums]) => equation(at(result, 'i', 'j'), { over: [at(x!, 'i', 'j'), at(sums!, 'i')] }),
-  code: both((step) => operands(step).join(' / ')),
+  code: both((out) => operands(out).join(' / ')),
 };

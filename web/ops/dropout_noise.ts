@@ -3,7 +3,7 @@ import type { Stage, Trace } from '../engine/index.ts';
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { inputsOf, part, type Fact, type Operation } from './operation.ts';
-import { nameOf } from './steps.ts';
+import { nameOf } from './tensors.ts';
 import { growthOf, zerosIn } from './summary.ts';
 
 /** What dropout did, told from its noise. */
@@ -30,7 +30,7 @@ export const dropout_noise: Operation = {
   formula: (_stage, result, [kept]) =>
     equation(at(result, 'i', 'j'), { over: [at(kept!, 'i', 'j'), { row: ['1', '−', 'p'] }] }),
   code: {
-    numpy: (step, { dropout }) => (step.scalar === 0 ? `np.zeros_like(${nameOf(step)})` : `${nameOf(step)} / np.float32(1 - ${dropout})`),
-    pytorch: (step, { dropout }) => (step.scalar === 0 ? `torch.zeros_like(${nameOf(step)})` : `${nameOf(step)} / (1 - ${dropout})`),
+    numpy: (out, { dropout }) => (out.scalar === 0 ? `np.zeros_like(${nameOf(out)})` : `${nameOf(out)} / np.float32(1 - ${dropout})`),
+    pytorch: (out, { dropout }) => (out.scalar === 0 ? `torch.zeros_like(${nameOf(out)})` : `${nameOf(out)} / (1 - ${dropout})`),
   },
 };

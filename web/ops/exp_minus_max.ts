@@ -2,7 +2,7 @@
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { inputsOf, rowScene, type Operation } from './operation.ts';
-import { operands } from './steps.ts';
+import { operands } from './tensors.ts';
 
 export const exp_minus_max: Operation = {
   rhythm: 'rows',
@@ -15,7 +15,7 @@ export const exp_minus_max: Operation = {
   formula: (_stage, result, [x, maximum]) =>
     equation(at(result, 'i', 'j'), { power: ['e', { row: [at(x!, 'i', 'j'), '−', at(maximum!, 'i')] }] }),
   code: {
-    numpy: (step) => `np.exp(${operands(step).join(' - ')})`,
-    pytorch: (step) => `torch.exp(${operands(step).join(' - ')})`,
+    numpy: (out) => `np.exp(${operands(out).join(' - ')})`,
+    pytorch: (out) => `torch.exp(${operands(out).join(' - ')})`,
   },
 };

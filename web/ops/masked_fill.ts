@@ -2,7 +2,7 @@
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { inputsOf, rowScene, type Operation } from './operation.ts';
-import { operand, operands, type Step } from './steps.ts';
+import { operand, operands, type NamedTensor } from './tensors.ts';
 
 export const masked_fill: Operation = {
   rhythm: 'rows',
@@ -19,13 +19,13 @@ export const masked_fill: Operation = {
       ],
     }),
   code: {
-    numpy(step) {
-      const [x, mask] = operands(step);
+    numpy(out) {
+      const [x, mask] = operands(out);
       return `np.where(${mask} == 1, np.float32(-np.inf), ${x})`;
     },
-    pytorch(step) {
-      const [x, mask] = step.inputs as [Step, Step];
-      const place = operand(mask, step).slice(mask.name.length);
+    pytorch(out) {
+      const [x, mask] = out.inputs as [NamedTensor, NamedTensor];
+      const place = operand(mask, out).slice(mask.name.length);
       return `${x.name}.masked_fill(${mask.name}.bool()${place}, -torch.inf)`;
     },
   },

@@ -1,5 +1,5 @@
 // A @ B: a row of A meets a column of B. Projection by torch.rand weights, and weights times values.
 import { product } from './product.ts';
-import { both, operands } from './steps.ts';
+import { both, operands } from './tensors.ts';
 
-export const matmul = product(false, both((step) => operands(step).join(' @ ')));
+export const matmul = product(false, both((out) => operands(out).join(' @ ')));

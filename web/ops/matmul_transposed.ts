@@ -1,13 +1,13 @@
 // A @ B.T: a row of A meets a row of B. The attention scores: how well each query fits each key.
 import { product } from './product.ts';
-import { operand, transposed, type Step } from './steps.ts';
+import { operand, transposed, type NamedTensor } from './tensors.ts';
 
-function line(step: Step, method: 'swapaxes' | 'transpose'): string {
-  const [a, b] = step.inputs as [Step, Step];
-  return `${operand(a, step)} @ ${transposed(b, step, method)}`;
+function line(out: NamedTensor, method: 'swapaxes' | 'transpose'): string {
+  const [a, b] = out.inputs as [NamedTensor, NamedTensor];
+  return `${operand(a, out)} @ ${transposed(b, out, method)}`;
 }
 
 export const matmul_transposed = product(true, {
-  numpy: (step) => line(step, 'swapaxes'),
-  pytorch: (step) => line(step, 'transpose'),
+  numpy: (out) => line(out, 'swapaxes'),
+  pytorch: (out) => line(out, 'transpose'),
 });

@@ -4,7 +4,7 @@ import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { dropoutFact } from './dropout_noise.ts';
 import { inputsOf, part, type Operation } from './operation.ts';
-import { both, operands } from './steps.ts';
+import { both, operands } from './tensors.ts';
 
 export const multiply: Operation = {
   rhythm: 'rows',
@@ -29,7 +29,7 @@ export const multiply: Operation = {
   },
   formula: (_stage, result, [a, b]) => equation(at(result, 'i', 'j'), at(a!, 'i', 'j'), '·', at(b!, 'i', 'j')),
   code: {
-    ...both((step) => operands(step).join(' * ')),
+    ...both((out) => operands(out).join(' * ')),
     sameAs({ inputs: [weights, by] }) {
       const drawn = by!.op === 'dropout_noise' && by!.inputs[0]!.op === 'bernoulli';
       return drawn ? `dropout(${weights!.name})` : null;

@@ -2,7 +2,7 @@
 import type { FullConfig, Stage, Trace } from '../engine/index.ts';
 import type { Expression } from './expression.ts';
 import type { Formula } from './formula.ts';
-import type { Step } from './steps.ts';
+import type { NamedTensor } from './tensors.ts';
 
 /** Where a matrix stands in a scene. */
 export type Place = 'left' | 'top' | 'between' | 'result';
@@ -71,12 +71,12 @@ export interface Scene {
  */
 export type Rhythm = 'whole' | 'terms' | 'cells' | 'rows' | 'softmax' | 'deal';
 
-/** The right-hand side of its line in a script, in either library. */
+/** The right-hand side of its line in a script, in either library; `out`: what the line computes. */
 export interface Code {
-  numpy(step: Step, config: FullConfig): string;
-  pytorch(step: Step, config: FullConfig): string;
+  numpy(out: NamedTensor, config: FullConfig): string;
+  pytorch(out: NamedTensor, config: FullConfig): string;
   /** What a reader may know the PyTorch line by, where that is something else; null: nothing. */
-  sameAs?(step: Step): string | null;
+  sameAs?(out: NamedTensor): string | null;
 }
 
 export interface Operation {

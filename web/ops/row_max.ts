@@ -2,7 +2,7 @@
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { inputsOf, rowScene, type Operation } from './operation.ts';
-import { nameOf } from './steps.ts';
+import { nameOf } from './tensors.ts';
 
 export const row_max: Operation = {
   rhythm: 'rows',
@@ -13,7 +13,7 @@ export const row_max: Operation = {
   scene: (trace, stage) => rowScene(inputsOf(trace, stage), stage, ['→']),
   formula: (_stage, result, [x]) => equation(at(result, 'i'), { sub: ['max', 'k'] }, at(x!, 'i', 'k')),
   code: {
-    numpy: (step) => `${nameOf(step)}.max(axis=-1, keepdims=True)`,
-    pytorch: (step) => `${nameOf(step)}.max(dim=-1, keepdim=True).values`,
+    numpy: (out) => `${nameOf(out)}.max(axis=-1, keepdims=True)`,
+    pytorch: (out) => `${nameOf(out)}.max(dim=-1, keepdim=True).values`,
   },
 };

@@ -3,7 +3,7 @@ import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { inputsOf, type Operation } from './operation.ts';
 import { factorText, scalingFact, scalingScene } from './scaling.ts';
-import { nameOf } from './steps.ts';
+import { nameOf } from './tensors.ts';
 
 export const scale: Operation = {
   rhythm: 'cells',
@@ -16,7 +16,7 @@ export const scale: Operation = {
   formula: (_stage, result, [x]) =>
     equation(at(result, 'i', 'j'), at(x!, 'i', 'j'), '·', { over: ['1', { root: 'd' }] }),
   code: {
-    numpy: (step) => `${nameOf(step)} * np.float32(${factorText(step)})`,
-    pytorch: (step) => `${nameOf(step)} * (${factorText(step)})`,
+    numpy: (out) => `${nameOf(out)} * np.float32(${factorText(out)})`,
+    pytorch: (out) => `${nameOf(out)} * (${factorText(out)})`,
   },
 };

@@ -1,7 +1,7 @@
 // What dividing by √d and multiplying by 1/√d have in common: every number scaled, its old value above it, and why.
 import type { Stage, Trace } from '../engine/index.ts';
 import { inputsOf, rowScene, type Fact, type Scene } from './operation.ts';
-import type { Step } from './steps.ts';
+import type { NamedTensor } from './tensors.ts';
 import { hidesSome, varianceOf } from './summary.ts';
 
 export function scalingScene(trace: Trace, stage: Stage, sign: string): Scene {
@@ -17,20 +17,20 @@ export function scalingFact(trace: Trace, stage: Stage): Fact | null {
 }
 
 /** The keys whose products with the queries `of` is made of. */
-function keysOf(of: Step): Step | undefined {
-  for (let at: Step | undefined = of; at; at = at.inputs[0]) if (at.op === 'matmul_transposed') return at.inputs[1];
+function keysOf(of: NamedTensor): NamedTensor | undefined {
+  for (let at: NamedTensor | undefined = of; at; at = at.inputs[0]) if (at.op === 'matmul_transposed') return at.inputs[1];
   return undefined;
 }
 
 /** The divisor of a `divide`, as the notebooks write it where it is the root of the keys' width. */
-export function divisorText(of: Step): string {
+export function divisorText(of: NamedTensor): string {
   const keys = keysOf(of);
   const isRoot = keys && Math.fround(Math.sqrt(keys.cols)) === of.scalar;
   return isRoot ? `${keys.name}.shape[-1] ** 0.5` : String(of.scalar);
 }
 
 /** The factor of a `scale`, likewise. */
-export function factorText(of: Step): string {
+export function factorText(of: NamedTensor): string {
   const keys = keysOf(of);
   const isRoot = keys && Math.fround(1 / Math.sqrt(keys.cols)) === of.scalar;
   return isRoot ? `1 / ${keys.name}.shape[-1] ** 0.5` : String(of.scalar);

@@ -3,7 +3,7 @@ import type { Stage, Trace } from '../engine/index.ts';
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { headsOf, inputsOf, part, type Block, type Operation } from './operation.ts';
-import type { Step } from './steps.ts';
+import type { NamedTensor } from './tensors.ts';
 
 /** The column of the input at which this stage's block begins. */
 const first = (stage: Stage) => (stage.scalar ?? 0) + (stage.head ?? 0) * stage.cols;
@@ -13,7 +13,7 @@ const blocksOf = (trace: Trace, whole: Stage): readonly Block[] =>
   trace.stages.filter((s) => s.op === 'slice_columns' && s.inputs[0] === whole.id).map((s) => ({ stage: s, from: first(s) }));
 
 /** Columns of the input; or, where the result has heads, a deal of them: (n, heads d) -> (heads, n, d). */
-function sliced(out: Step, reshape: 'reshape' | 'view', method: 'swapaxes' | 'transpose'): string {
+function sliced(out: NamedTensor, reshape: 'reshape' | 'view', method: 'swapaxes' | 'transpose'): string {
   const x = out.inputs[0]!;
   const heads = out.headed && !x.headed ? out.shape.at(-3)! : 1;
   const first = out.scalar!;
@@ -39,7 +39,7 @@ export const slice_columns: Operation = {
       sub: [x!, { row: ['i', ',', 'j', ...(first(stage) === 0 ? [] : ['+', String(first(stage))])] }],
     }),
   code: {
-    numpy: (step) => sliced(step, 'reshape', 'swapaxes'),
-    pytorch: (step) => sliced(step, 'view', 'transpose'),
+    numpy: (out) => sliced(out, 'reshape', 'swapaxes'),
+    pytorch: (out) => sliced(out, 'view', 'transpose'),
   },
 };

@@ -3,7 +3,7 @@ import type { Stage, Trace } from '../engine/index.ts';
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { inputsOf, part, type Operation, type SoftmaxSteps } from './operation.ts';
-import { operands, type Step } from './steps.ts';
+import { operands, type NamedTensor } from './tensors.ts';
 
 function stepsOf(trace: Trace, shares: Stage): SoftmaxSteps {
   const [exp, sum] = inputsOf(trace, shares) as [Stage, Stage];
@@ -11,7 +11,7 @@ function stepsOf(trace: Trace, shares: Stage): SoftmaxSteps {
   return { scores, maximum, exp, sum, shares };
 }
 
-const quotient = (step: Step) => operands(step).join(' / ');
+const quotient = (out: NamedTensor) => operands(out).join(' / ');
 
 export const softmax: Operation = {
   rhythm: 'softmax',
@@ -35,7 +35,7 @@ export const softmax: Operation = {
     equation(at(result, 'i', 'j'), { over: [at(exp!, 'i', 'j'), { sum: ['k', at(exp!, 'i', 'k')] }] }),
   code: {
     numpy: quotient,
-    pytorch: (step) => `torch.softmax(${step.inputs[0]!.inputs[0]!.name}, dim=-1)`, // of what the exponentials are of
+    pytorch: (out) => `torch.softmax(${out.inputs[0]!.inputs[0]!.name}, dim=-1)`, // of what the exponentials are of
     sameAs: quotient,
   },
 };

@@ -16,7 +16,10 @@ const isAttention = ({ op, rowAxis, colAxis }: Stage) => WEIGHTS.has(op) && rowA
 
 /** Longer tokens are cut, with the whole word at hand. */
 const MOST_LETTERS = 11;
-const short = (token: string) => (token.length > MOST_LETTERS ? `${token.slice(0, MOST_LETTERS - 1)}…` : token);
+const short = (token: string) => {
+  const letters = [...token]; // whole characters, whatever they take in UTF-16
+  return letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS - 1).join('')}…` : token;
+};
 
 /** Of many tokens only some are named, upright; their weights stand in the list of the row. */
 const NARROW = 13;

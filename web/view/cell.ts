@@ -7,7 +7,7 @@ import { operationOf } from '../ops/index.ts';
 import { fallenBy, type Part } from '../ops/operation.ts';
 import { isZeroAt } from '../ops/summary.ts';
 import { isAside, walkedRows } from '../timeline/follow.ts';
-import { changeOf, hasLanded, type Context } from './context.ts';
+import { changeOf, changeText, hasLanded, type Context } from './context.ts';
 import { domainOf, isMask } from './domain.ts';
 import { sameCell } from './line.ts';
 import { numberText } from './number_text.ts';
@@ -50,7 +50,7 @@ function cellClass(context: Context, { part, sources }: CellSetting, ref: CellRe
     sameCell(ref, context.cell) ? 'current' : '',
     sources.some((s) => sameCell(s, ref)) ? `source ${roleOf(part.stage.name)}` : '',
     sameCell(ref, context.lit) ? 'lit' : '',
-    landed && changeOf(context, ref) !== 0 ? 'changed' : '',
+    landed && changeOf(context, ref) !== null ? 'changed' : '',
   ].filter(Boolean).join(' ');
 }
 
@@ -79,7 +79,7 @@ export function renderCell(context: Context, setting: CellSetting, ref: CellRef,
   const value = valueAt(context.trace, stage, ref.row, ref.col);
   const landed = hasLanded(context, ref);
   const partial = landed ? null : partialSum(context, stage, ref);
-  const change = landed ? changeOf(context, ref) : 0;
+  const change = landed ? changeOf(context, ref) : null;
   const field = sameCell(ref, context.editing?.cell ?? null)
     ? html`<input class="edit" inputmode="decimal" autocomplete="off" spellcheck="false" aria-label=${context.words.editCell} .value=${live(context.editing!.text)} />`
     : null;
@@ -89,7 +89,7 @@ export function renderCell(context: Context, setting: CellSetting, ref: CellRef,
     class=${cellClass(context, setting, ref, value)}
     .style=${landed ? cellStyle(context, stage, value, coloured && !isAsideIn(context, stage, ref.row)) : ''}
     tabindex=${entry ? 0 : -1}
-    title=${change === 0 ? nothing : context.words.changedBy(`${change > 0 ? '+' : ''}${numberText(change)}`)}
+    title=${change === null ? nothing : changeText(context.words, change)}
     data-stage=${ref.stage} data-row=${ref.row} data-col=${ref.col}
   >${field ?? (partial === null ? number : html`<em>${numberText(partial)}</em>`)}</span>`;
 }

@@ -5,6 +5,7 @@ import { walkedRows } from '../timeline/follow.ts';
 import { hasLanded as landedAt, type Frame, type Timeline } from '../timeline/timeline.ts';
 import type { Words } from '../words/words.ts';
 import type { Heat } from './long.ts';
+import { numberText } from './number_text.ts';
 import type { Theme } from './ramp.ts';
 
 export interface Context {
@@ -41,13 +42,15 @@ export interface CellPlace {
   readonly head: number | null;
 }
 
-/** By how much an edit has changed a cell; 0 where nothing is changed or nothing can be compared. */
-export function changeOf({ trace, base }: Context, { stage: id, row, col }: CellRef): number {
-  if (!base) return 0;
+/** By how much an edit has changed a cell, which may be 0 (from 0 to −0); null where nothing is changed or can be compared. */
+export function changeOf({ trace, base }: Context, { stage: id, row, col }: CellRef): number | null {
+  if (!base) return null;
   const stage = trace.stages[id]!;
   const [now, before] = [valueAt(trace, stage, row, col), valueAt(base, base.stages[id]!, row, col)];
-  return Object.is(now, before) ? 0 : now - before || NaN;
+  return Object.is(now, before) ? null : now - before;
 }
+
+export const changeText = (words: Words, change: number): string => words.changedBy(`${change > 0 ? '+' : ''}${numberText(change)}`);
 
 /** Whether a cell is on screen yet: its stage is complete, or the walk has come past it; and nobody predicts it just now. */
 export function hasLanded({ timeline, frame, asked }: Context, ref: CellRef): boolean {

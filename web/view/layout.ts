@@ -52,7 +52,7 @@ export interface Layout {
 
 export const TITLE_HEIGHT = 24;
 export const HEADER_HEIGHT = 24;
-export const LEGEND_HEIGHT = 30;
+const LEGEND_HEIGHT = 30;
 /** What names the blocks of columns below a matrix. */
 export const BLOCKS_HEIGHT = 24;
 export const BARS_HEIGHT = 56;

@@ -4,7 +4,7 @@ import { valueAt, type Stage } from '../engine/index.ts';
 import { operationOf } from '../ops/index.ts';
 import { letterOf } from '../ops/letters.ts';
 import { rowSumOf } from '../ops/summary.ts';
-import { changeOf, hasLanded, hasLandedRow, type CellPlace, type Context } from './context.ts';
+import { changeOf, changeText, hasLanded, hasLandedRow, type CellPlace, type Context } from './context.ts';
 import { isMask } from './domain.ts';
 import { labelsOf } from './labels.ts';
 import { lineOf, lineText, renderLine } from './line.ts';
@@ -53,11 +53,11 @@ export function renderLinePanel(context: Context, playing: boolean): TemplateRes
   const landed = hasLanded(context, cell);
   // In flight, the term on its way counts as reached: it is what the reader looks at.
   const terms = landed || frame.terms === null ? null : frame.terms + (frame.beat && frame.beat.term !== null ? 1 : 0);
-  const change = landed ? changeOf(context, cell) : 0;
+  const change = landed ? changeOf(context, cell) : null;
   const spoken = line ? `${where}: ${lineText(line, words)}` : `${where}: ${value}`;
   return html`<section class="line">
     ${breadcrumb(context)}
-    <div class="where">${where}${change === 0 ? nothing : html` <strong class="change">${words.changedBy(`${change > 0 ? '+' : ''}${numberText(change)}`)}</strong>`}</div>
+    <div class="where">${where}${change === null ? nothing : html` <strong class="change">${changeText(words, change)}</strong>`}</div>
     ${formula ? html`<div class="formula">${renderFormula(formula)}</div>` : nothing}
     ${line
       ? renderLine(context, line, { landed, terms }, (ref) => roleOf(trace.stages[ref.stage]!.name))

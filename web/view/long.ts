@@ -3,7 +3,7 @@
 export type Heat = typeof import('./heat.ts');
 
 /** More tokens or dimensions than this are drawn as a heat map; the row in focus is read as numbers. */
-export const MOST_NUMBERED = 12;
+const MOST_NUMBERED = 12;
 
 export const isLong = (count: number): boolean => count > MOST_NUMBERED;
 

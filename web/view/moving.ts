@@ -32,7 +32,7 @@ function share({ timeline: { ends }, frame: { at, step, progress } }: Context): 
 
 /** Into the scene and the strip that are on screen. */
 export function renderMoving(root: ShadowRoot, context: Context, layout: Layout): void {
-  const { trace, timeline, frame } = context;
+  const { timeline, frame } = context;
   const chips = root.querySelector<HTMLElement>('.chips');
   const inFlight = chipsOf(timeline, frame.beat, frame.progress);
   if (chips) render(inFlight.map((chip) => renderChip(context, layout, chip)), chips);

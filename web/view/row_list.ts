@@ -4,7 +4,7 @@ import { live } from 'lit/directives/live.js';
 import { valueAt, type Stage } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { partialSum } from './cell.ts';
-import { changeOf, hasLanded, type Context } from './context.ts';
+import { changeOf, changeText, hasLanded, type Context } from './context.ts';
 import { domainOf, isMask } from './domain.ts';
 import { labelsOf } from './labels.ts';
 import { sameCell, sourcesOf } from './line.ts';
@@ -18,16 +18,16 @@ function entry(context: Context, stage: Stage, ref: CellRef, label: string, sour
   const value = valueAt(context.trace, stage, ref.row, ref.col);
   const landed = hasLanded(context, ref);
   const partial = landed ? null : partialSum(context, stage, ref);
-  const change = landed ? changeOf(context, ref) : 0;
+  const change = landed ? changeOf(context, ref) : null;
   const colour = landed && Number.isFinite(value) ? colourOf(value, domainOf(context.trace, stage), context.theme) : null;
   const current = sameCell(ref, context.cell);
   const number = context.editing && current
     ? html`<input class="edit" inputmode="decimal" autocomplete="off" spellcheck="false" aria-label=${context.words.editCell} .value=${live(context.editing.text)} />`
     : landed ? numberText(value, isMask(stage)) : partial === null ? (sameCell(ref, context.asked) ? '?' : nothing) : html`<em>${numberText(partial)}</em>`;
   return html`<li class="entry ${sameCell(ref, context.lit) ? 'lit' : ''}" data-stage=${ref.stage} data-row=${ref.row} data-col=${ref.col}
-    aria-current=${current ? 'true' : nothing} title=${change === 0 ? label : context.words.changedBy(`${change > 0 ? '+' : ''}${numberText(change)}`)}
+    aria-current=${current ? 'true' : nothing} title=${change === null ? label : changeText(context.words, change)}
   ><span class="of">${label}</span><span
-    class="amount ${landed && value === -Infinity ? 'hidden' : ''} ${current ? 'current' : ''} ${source ? `source ${roleOf(stage.name)}` : ''} ${change === 0 ? '' : 'changed'}"
+    class="amount ${landed && value === -Infinity ? 'hidden' : ''} ${current ? 'current' : ''} ${source ? `source ${roleOf(stage.name)}` : ''} ${change === null ? '' : 'changed'}"
     .style=${colour ? `background-color:${css(colour)};color:${textOn(colour)}` : ''}
   >${number}</span></li>`;
 }

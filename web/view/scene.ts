@@ -22,7 +22,7 @@ export function sceneLayout({ trace, timeline, frame, cell }: Context, width: nu
 
 export function renderScene(context: Context, surroundings: Surroundings, neighbours: Neighbours | null): TemplateResult {
   const { layout } = surroundings;
-  const { trace, timeline, frame } = context;
+  const { trace } = context;
   const sources = sourcesOf(trace, context.cell);
   return html`<div
     class="scene"

@@ -1,12 +1,12 @@
-// A trace as a list of steps, one a name, in the order in which they were recorded: what every script walks.
+// A trace as a list of tensors, one a name, in the order in which they were recorded: what every script walks.
 import type { Op, Stage, StageName, Trace } from '../engine/index.ts';
 import type { Code } from './operation.ts';
 
 /** The tensor of one name over all batch items and heads. */
-export interface Step {
+export interface NamedTensor {
   readonly name: StageName;
   readonly op: Op;
-  readonly inputs: readonly Step[];
+  readonly inputs: readonly NamedTensor[];
   /** As PyTorch has it: (batch, heads, rows, cols) as far as they exist. */
   readonly shape: readonly number[];
   /** What each dimension counts. */
@@ -20,7 +20,7 @@ export interface Step {
   readonly data: Float32Array;
 }
 
-function step(trace: Trace, first: Stage, last: Stage, inputs: readonly Step[]): Step {
+function named(trace: Trace, first: Stage, last: Stage, inputs: readonly NamedTensor[]): NamedTensor {
   const { name, op, rows, cols, rowAxis, colAxis, scalar, detail } = first;
   const dimensions: (readonly [number, string])[] = [];
   if (last.batch !== null) dimensions.push([last.batch + 1, 'batch']);
@@ -37,46 +37,46 @@ function step(trace: Trace, first: Stage, last: Stage, inputs: readonly Step[]):
   };
 }
 
-export function stepsOf(trace: Trace): readonly Step[] {
-  const steps: Step[] = [];
-  const ofStage: Step[] = [];
+export function tensorsOf(trace: Trace): readonly NamedTensor[] {
+  const tensors: NamedTensor[] = [];
+  const ofStage: NamedTensor[] = [];
   for (let at = 0; at < trace.stages.length; ) {
     const first = trace.stages[at]!;
     let end = at + 1;
     while (trace.stages[end]?.name === first.name) end++;
     const inputs = [...new Set(first.inputs.map((id) => ofStage[id]!))];
-    const made = step(trace, first, trace.stages[end - 1]!, inputs);
-    steps.push(made);
+    const made = named(trace, first, trace.stages[end - 1]!, inputs);
+    tensors.push(made);
     for (; at < end; at++) ofStage.push(made);
   }
-  return steps;
+  return tensors;
 }
 
 const tuple = (shape: readonly number[]) => (shape.length === 1 ? `(${shape[0]},)` : `(${shape.join(', ')})`);
 
 /** `(6, 3): token, d_in`. */
-export const shapeNote = ({ shape, axes }: Step): string => `${tuple(shape)}: ${axes.join(', ')}`;
+export const shapeNote = ({ shape, axes }: NamedTensor): string => `${tuple(shape)}: ${axes.join(', ')}`;
 
 /**
  * What follows `input` where the result has the shape of `out`: NumPy and PyTorch line dimensions up from the right, so
  * that one without heads needs a place for them between its batch items and its rows.
  */
-const placeForHeads = (input: Step, out: Step) => (input.batched && out.headed && !input.headed ? '[:, None]' : '');
+const placeForHeads = (input: NamedTensor, out: NamedTensor) => (input.batched && out.headed && !input.headed ? '[:, None]' : '');
 
 /** How `input` is written in the line that computes `out`. */
-export const operand = (input: Step, out: Step): string => input.name + placeForHeads(input, out);
+export const operand = (input: NamedTensor, out: NamedTensor): string => input.name + placeForHeads(input, out);
 
 /** The name of the only input. */
-export const nameOf = (out: Step): string => out.inputs[0]!.name;
+export const nameOf = (out: NamedTensor): string => out.inputs[0]!.name;
 
-export const operands = (out: Step): readonly string[] => out.inputs.map((input) => operand(input, out));
+export const operands = (out: NamedTensor): readonly string[] => out.inputs.map((input) => operand(input, out));
 
 /** `input` with its last two axes exchanged by `method`: NumPy's swapaxes is PyTorch's transpose. */
-export function transposed(input: Step, out: Step, method: 'swapaxes' | 'transpose'): string {
+export function transposed(input: NamedTensor, out: NamedTensor, method: 'swapaxes' | 'transpose'): string {
   const rank = input.shape.length;
   const exchanged = rank === 2 ? `${input.name}.T` : `${input.name}.${method}(${rank - 2}, ${rank - 1})`;
   return exchanged + placeForHeads(input, out);
 }
 
 /** A line that NumPy and PyTorch write alike. */
-export const both = (line: (step: Step) => string): Code => ({ numpy: line, pytorch: line });
+export const both = (line: (out: NamedTensor) => string): Code => ({ numpy: line, pytorch: line });
