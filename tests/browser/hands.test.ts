@@ -68,6 +68,100 @@ test('arrow keys in the field change the value, steps on one cell are one undo, 
   expect(await page.locator('attention-steps .undo').isDisabled()).toBe(true);
 });
 
+const edit = () => page.locator('attention-steps .edit');
+const canRedo = () => page.locator('attention-steps .redo').isEnabled();
+
+test('Escape leaves no step behind: nothing more to redo than before, and what could be redone still can', async () => {
+  await open('self-attention-v2');
+  await goTo('W_query');
+  await cell('W_query', 0).click();
+  const before = await cell('W_query', 0).innerText();
+  await page.keyboard.type('5');
+  await page.keyboard.press('Escape');
+  expect([await cell('W_query', 0).innerText(), await canRedo()]).toEqual([before, false]);
+  await page.keyboard.type('3');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.type('5');
+  await page.keyboard.press('Escape');
+  expect([await cell('W_query', 0).innerText(), await canRedo()]).toEqual([before, true]);
+  await page.keyboard.press('Control+y');
+  expect(await cell('W_query', 0).innerText()).toBe('3.0000');
+});
+
+test('a click that leaves a field lands where it was made, and the next key goes there', async () => {
+  await open('self-attention-v2');
+  await goTo('W_query');
+  const others = await cell('W_query', 2).innerText();
+  await cell('W_query', 0).dblclick();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('6');
+  await cell('W_query', 1).click();
+  await page.keyboard.type('7');
+  await page.keyboard.press('Enter');
+  const seen = () => Promise.all([0, 1, 2].map((index) => cell('W_query', index).innerText()));
+  expect(await seen()).toEqual(['6.0000', '7.0000', others]);
+  await cell('W_query', 0).dblclick();
+  await cell('W_query', 2).dblclick();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('8');
+  await page.keyboard.press('Enter');
+  expect(await seen()).toEqual(['6.0000', '7.0000', '8.0000']);
+});
+
+test('leaving a field for the page around it leaves focus and scroll position to the page', async () => {
+  await open('self-attention-v2');
+  await goTo('W_query');
+  await page.evaluate(() => {
+    const input = Object.assign(document.createElement('input'), { id: 'outside' });
+    document.body.append(Object.assign(document.createElement('div'), { style: 'height: 3000px' }), input);
+  });
+  await cell('W_query', 0).dblclick();
+  await page.keyboard.type('6');
+  await page.evaluate(() => document.getElementById('outside')!.focus());
+  await page.keyboard.type('hello');
+  const there = () => page.evaluate(() => [document.activeElement!.id, (document.activeElement as HTMLInputElement).value, scrollY > 1000]);
+  expect(await there()).toEqual(['outside', 'hello', true]);
+  expect(await edit().count()).toBe(0);
+  await page.evaluate(() => {
+    document.getElementById('outside')!.blur();
+    document.querySelector('attention-steps')!.setAttribute('stage', 'attn_scores');
+  });
+  await page.locator('attention-steps [role=grid][aria-label^="attn_scores"]').waitFor();
+  expect(await page.evaluate(() => [document.activeElement === document.body, scrollY > 1000])).toEqual([true, true]);
+});
+
+test('a field that nothing has taken the focus from is its cell’s alone: another cell, stage or batch item ends it', async () => {
+  await open('self-attention-v2');
+  await goTo('W_query');
+  const second = await cell('W_query', 1).innerText();
+  const type = async (text: string) => {
+    await cell('W_query', 0).dblclick();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type(text);
+    await page.evaluate(() => (document.querySelector('attention-steps')!.shadowRoot!.activeElement as HTMLElement).blur());
+    expect(await edit().count()).toBe(1);
+  };
+  await type('5');
+  await cell('W_query', 1).click();
+  expect(await edit().count()).toBe(0);
+  expect([await cell('W_query', 0).innerText(), await cell('W_query', 1).innerText()]).toEqual(['5.0000', second]);
+  const leave = [
+    () => goTo('keys'),
+    () => page.evaluate(() => document.querySelector<HTMLElement & { next(): void }>('attention-steps')!.next()),
+    () => page.evaluate(() => document.querySelector('attention-steps')!.setAttribute('cell', 'W_query 1 1')),
+    () => page.locator('attention-steps').getByLabel('Notebook', { exact: true }).selectOption('self-attention-v1'),
+  ];
+  for (const away of leave) {
+    await goTo('W_query');
+    await type('abc');
+    expect(await page.locator('attention-steps [role=alert]').count()).toBe(1);
+    await away();
+    await expect.poll(() => edit().count()).toBe(0);
+    expect(await page.locator('attention-steps [role=alert]').count()).toBe(0);
+  }
+});
+
 test('what is no number gets a sentence, and stays as it was typed', async () => {
   await open();
   await goTo('inputs');

@@ -76,6 +76,11 @@ export class Session {
     return this.config !== this.#preset.config;
   }
 
+  /** What `restore` takes. */
+  get history(): History<Config> {
+    return this.#history;
+  }
+
   choose(preset: string): void {
     this.#preset = this.#named(preset);
     this.#history = startHistory(this.#preset.config);
@@ -109,11 +114,11 @@ export class Session {
   }
 
   undo(): void {
-    this.#go(undo(this.#history));
+    this.restore(undo(this.#history));
   }
 
   redo(): void {
-    this.#go(redo(this.#history));
+    this.restore(redo(this.#history));
   }
 
   /** The preset as it was; can be undone. */
@@ -122,7 +127,8 @@ export class Session {
     this.#trace = this.#base;
   }
 
-  #go(history: History<Config>): void {
+  /** Back to what `history` was, past and future included. */
+  restore(history: History<Config>): void {
     if (history === this.#history) return;
     this.#history = history;
     this.#problems = [];

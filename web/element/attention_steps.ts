@@ -10,6 +10,7 @@ import { onlyMoved, renderMoving } from '../view/moving.ts';
 import { WORDS, en, languageOf, type Language, type Words } from '../words/index.ts';
 import { ApiElement } from './api_element.ts';
 import { CellFocus } from './cell_focus.ts';
+import { EditField } from './edit_field.ts';
 import { Events } from './events.ts';
 import { measureFonts } from './fonts.ts';
 import { Hands } from './hands.ts';
@@ -57,6 +58,7 @@ export class AttentionSteps extends ApiElement {
   /** @internal */ declare words: Words;
   /** @internal */ parts: ReadonlySet<PlayerPart> = ALL_PARTS;
   /** @internal */ player: Player | undefined;
+  /** @internal */ readonly field = new EditField();
 
   #loading: Promise<void> | undefined;
   readonly #host = this as unknown as Host;
@@ -201,10 +203,11 @@ export class AttentionSteps extends ApiElement {
 
   /** @internal See Host. */
   choose(preset: string): void {
+    this.field.close();
     this.session!.choose(preset);
     this.lit = this.hover = null;
     const token = this.#token;
-    this.state = { ...this.state, batch: 0, head: 0, token, cell: null, trail: [], typed: null };
+    this.state = { ...this.state, batch: 0, head: 0, token, cell: null, trail: [] };
     this.player = new Player(timelineOf(this.session!.trace, 0, 0, token));
   }
 
@@ -236,6 +239,7 @@ export class AttentionSteps extends ApiElement {
   /** @internal See Host. */
   change(changes: Partial<PlayerState>): void {
     const before = this.state;
+    if ('cell' in changes || 'batch' in changes || 'head' in changes) this.field.close();
     this.state = { ...before, ...changes };
     const { batch, head, token, lang } = this.state;
     if (batch !== before.batch || head !== before.head || token !== before.token) this.view();

@@ -5,11 +5,9 @@ import { findStage } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import type { CellPlace } from '../view/context.ts';
 import { homeOf } from './cells.ts';
-import { EditField } from './edit_field.ts';
 import type { Host } from './host.ts';
 
 export class CellFocus implements ReactiveController {
-  readonly field = new EditField();
   readonly #host: Host;
   #focused: 'cell' | 'strip' | null = null;
 
@@ -34,12 +32,13 @@ export class CellFocus implements ReactiveController {
     this.#host.change({ cell: ref && this.#placeOf(ref), trail, unfolded: false });
   }
 
-  focus(ref: CellRef, trail?: readonly CellPlace[]): void {
+  /** `preventScroll`: the page stays where it is. */
+  focus(ref: CellRef, trail?: readonly CellPlace[], preventScroll = false): void {
     this.choose(ref, trail);
     this.#focused = 'cell';
     const { stage, row, col } = ref;
     const selector = `.cell[data-stage="${stage}"][data-row="${row}"][data-col="${col}"]`;
-    void this.#host.updateComplete.then(() => this.#query(selector)?.focus());
+    void this.#host.updateComplete.then(() => this.#query(selector)?.focus({ preventScroll }));
   }
 
   /** What has the focus now, by its kind; the player remembers it for when a change of scene takes it away. */
@@ -87,7 +86,8 @@ export class CellFocus implements ReactiveController {
       void this.#host.updateComplete.then(() => this.#query('.operand[data-operand]')?.focus());
       return;
     }
-    this.#typed(this.field.open(session!, ref, typed));
+    this.#host.field.open(session!, ref, typed);
+    this.#host.view();
     void this.#host.updateComplete.then(() => {
       const field = this.#query<HTMLInputElement>('.edit');
       field?.focus();
@@ -96,40 +96,41 @@ export class CellFocus implements ReactiveController {
   }
 
   type(text: string): void {
-    this.field.type(text);
-    this.#typed(text);
+    this.#host.field.type(text);
+    this.#host.view();
   }
 
   nudge(by: number): void {
-    this.#typed(this.field.nudge(this.#host.state.typed!, by));
-  }
-
-  #typed(text: string): void {
-    this.#host.change({ typed: text });
+    this.#host.field.nudge(by);
     this.#host.view();
   }
 
   /** Enter: what is no number stays in its field, with the sentence that says so. */
   keepField(): void {
-    if (this.field.wrong) this.#host.requestUpdate();
-    else this.closeField(true);
+    const { field } = this.#host;
+    if (field.editing && !field.wrong) this.focus(field.editing.cell, undefined, true); // which ends the edit
   }
 
-  /** `keep` leaves the last number that made sense; else it is again what it was. */
-  closeField(keep: boolean): void {
-    if (this.#host.state.typed === null) return;
-    const { cell } = this.#host.context();
-    this.field.close(keep);
-    this.#host.change({ typed: null });
+  /** Escape: everything is again as it was. */
+  dropField(): void {
+    const { field } = this.#host;
+    if (!field.editing) return;
+    const { cell } = field.editing;
+    field.cancel();
     this.#host.view();
-    this.focus(cell);
+    this.focus(cell, undefined, true);
+  }
+
+  /** The focus has gone elsewhere, where it stays. */
+  leaveField(): void {
+    this.#host.field.close();
+    this.#host.requestUpdate();
   }
 
   history(step: 'undo' | 'redo' | 'reset'): void {
     if (!this.#host.parts.has('own')) return;
-    this.field.close(true);
+    this.#host.field.close();
     this.#host.session![step]();
-    this.#host.change({ typed: null });
     this.#host.view();
   }
 
@@ -139,15 +140,15 @@ export class CellFocus implements ReactiveController {
     if (this.#host.shadowRoot.activeElement?.matches('.operand')) return this.focus(this.#host.context().cell);
     this.choose(null, []);
     this.#focused = null;
-    this.#query('.root')?.focus();
+    this.#query('.root')?.focus({ preventScroll: true });
   }
 
   /** A scene that changes under the focus takes the focused element away; the focus goes to its like, never to nowhere. */
   #keepFocus(): void {
     const active = this.#host.shadowRoot.activeElement;
     if (this.#focused === 'strip' && active?.matches('.stop:not(.current)')) this.#query('.stop.current')?.focus();
-    if (active?.matches(':disabled')) this.#query('.root')?.focus(); // a button that has nothing more to undo
+    if (active?.matches(':disabled')) this.#query('.root')?.focus({ preventScroll: true }); // a button that has nothing more to undo
     const lost = active === null && document.activeElement === document.body;
-    if (this.#focused === 'cell' && lost && this.#host.state.typed === null) this.#query('.root')?.focus();
+    if (this.#focused === 'cell' && lost && !this.#host.field.editing) this.#query('.root')?.focus({ preventScroll: true });
   }
 }

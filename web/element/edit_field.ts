@@ -1,6 +1,7 @@
 // The field in which one source cell is edited: what is typed is tried at once, and nothing typed is ever lost.
-import { valueAt } from '../engine/index.ts';
+import type { History } from '../edit/history.ts';
 import type { Session } from '../edit/session.ts';
+import { valueAt, type Config } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { isMask } from '../view/domain.ts';
 import { printedValue } from '../view/number_text.ts';
@@ -12,60 +13,71 @@ const numberOf = (text: string): number => {
   return plain === '' ? NaN : Number(plain);
 };
 
-export class EditField {
-  #session: Session | undefined;
-  #cell: CellRef | undefined;
-  #changed = false;
-  #wrong: string | null = null;
+interface Edit {
+  readonly session: Session;
+  readonly cell: CellRef;
+  /** As everything was when the field was opened. */
+  readonly before: History<Config>;
+  readonly text: string;
+  /** What stands in the field is no number. */
+  readonly wrong: boolean;
+}
 
-  /** Opens the field on a cell, with its number or with what was typed on it; returns the text that stands in it. */
-  open(session: Session, cell: CellRef, typed?: string): string {
+export class EditField {
+  #edit: Edit | null = null;
+
+  /** The cell that is being edited, and what stands in its field; null: none is. The one place that knows. */
+  get editing(): { readonly cell: CellRef; readonly text: string } | null {
+    return this.#edit;
+  }
+
+  /** Opens the field on a cell, with its number or with what was typed on it. */
+  open(session: Session, cell: CellRef, typed?: string): void {
+    this.close();
     session.settle();
-    this.#session = session;
-    this.#cell = cell;
-    this.#changed = false;
-    this.#wrong = null;
-    if (typed !== undefined) {
-      this.type(typed);
-      return typed;
-    }
     const stage = session.trace.stages[cell.stage]!;
     const value = valueAt(session.trace, stage, cell.row, cell.col);
-    return String(isMask(stage) ? value : printedValue(value));
+    this.#edit = { session, cell, before: session.history, text: String(isMask(stage) ? value : printedValue(value)), wrong: false };
+    if (typed !== undefined) this.type(typed);
   }
 
   type(text: string): void {
+    if (!this.#edit) return;
+    const { session, cell: { stage, row, col } } = this.#edit;
     const value = numberOf(text);
-    this.#wrong = Number.isFinite(value) ? null : text;
-    if (this.#wrong !== null) return;
-    const { stage, row, col } = this.#cell!;
-    this.#changed = this.#session!.editCell(this.#session!.trace.stages[stage]!, row, col, value) || this.#changed;
+    const wrong = !Number.isFinite(value);
+    if (!wrong) session.editCell(session.trace.stages[stage]!, row, col, value);
+    this.#edit = { ...this.#edit, text, wrong };
   }
 
   /** One step up or down: by `by` from the number that stands there, kept to its decimals. A mask goes to 0 or 1. */
-  nudge(text: string, by: number): string {
-    const { stage } = this.#cell!;
-    const mask = isMask(this.#session!.trace.stages[stage]!);
+  nudge(by: number): void {
+    if (!this.#edit) return;
+    const { session, cell, text } = this.#edit;
+    const mask = isMask(session.trace.stages[cell.stage]!);
     const from = numberOf(text);
-    const next = mask ? (by > 0 ? '1' : '0') : ((Number.isFinite(from) ? from : 0) + by).toFixed(4).replace(/\.?0+$/, '');
-    this.type(next);
-    return next;
+    this.type(mask ? (by > 0 ? '1' : '0') : ((Number.isFinite(from) ? from : 0) + by).toFixed(4).replace(/\.?0+$/, ''));
   }
 
-  /** `keep` leaves the number as it is; else it is again what it was before the field was opened. */
-  close(keep: boolean): void {
-    if (!keep && this.#changed) this.#session?.undo();
-    this.#session?.settle();
-    this.#changed = false;
-    this.#wrong = null;
+  /** Leaves the last number that made sense. */
+  close(): void {
+    this.#edit?.session.settle();
+    this.#edit = null;
+  }
+
+  /** Everything is again as it was before the field was opened, what could be redone too. */
+  cancel(): void {
+    this.#edit?.session.restore(this.#edit.before);
+    this.#edit = null;
   }
 
   /** What stands in the field is no number. */
   get wrong(): boolean {
-    return this.#wrong !== null;
+    return this.#edit?.wrong ?? false;
   }
 
   problem(words: Words): string | null {
-    return this.#wrong === null || this.#wrong === '' || this.#wrong === '-' ? null : words.notANumber(this.#wrong);
+    if (!this.#edit?.wrong || this.#edit.text === '' || this.#edit.text === '-') return null;
+    return words.notANumber(this.#edit.text);
   }
 }

@@ -61,8 +61,9 @@ export class Hands {
 
   readonly focusOut = (event: FocusEvent): void => {
     const target = event.target as Element;
-    if (event.relatedTarget === null) this.#cells.left(target);
-    else if (target.matches('.edit')) this.#cells.closeField(true);
+    const to = event.relatedTarget as Node | null;
+    if (!(event.currentTarget as Element).contains(to)) this.#cells.left(target);
+    if (to && target.matches('.edit')) this.#cells.leaveField(); // to no element: to another window, it may be
   };
 
   readonly input = (event: Event): void => {
@@ -86,7 +87,7 @@ export class Hands {
     switch (command) {
       case 'undo': case 'redo': return this.#cells.history(command);
       case 'keep': return this.#cells.keepField();
-      case 'drop': return this.#cells.closeField(false);
+      case 'drop': return this.#cells.dropField();
       case 'enter': return this.#cells.enter(cellUnder(event)!);
       case 'follow': return this.#cells.follow(cellUnder(event)!);
       case 'return': return this.#cells.back(this.#host.state.trail.length - 1);

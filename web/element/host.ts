@@ -5,6 +5,7 @@ import type { Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import type { Context } from '../view/context.ts';
 import type { Words } from '../words/words.ts';
+import type { EditField } from './edit_field.ts';
 import type { PlayerPart } from './parts.ts';
 import type { Player } from './player.ts';
 import type { PlayerState } from './state.ts';
@@ -15,6 +16,8 @@ export interface Host extends ReactiveControllerHost, HTMLElement {
   readonly trace: Trace | undefined;
   readonly player: Player | undefined;
   readonly state: PlayerState;
+  /** Open on one cell at most; a `change` to another cell, batch item or head closes it. */
+  readonly field: EditField;
   readonly words: Words;
   /** Of the player on the page, in pixels; 0 until it is known. */
   readonly width: number;

@@ -37,7 +37,7 @@ export class OwnPanel implements Panel {
     session.settle();
     const good = session.edit(config);
     this.#pending = good ? null : config;
-    this.#host.change({ batch: 0, head: 0, cell: null, trail: [], typed: null });
+    this.#host.change({ batch: 0, head: 0, cell: null, trail: [] });
     this.#host.view();
     return good;
   }

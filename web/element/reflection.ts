@@ -118,7 +118,7 @@ export class Reflection implements ReactiveController {
     session.settle();
     if (config === session.preset.config) session.reset();
     else session.edit(config);
-    this.#host.change({ cell: null, trail: [], typed: null });
+    this.#host.change({ cell: null, trail: [] });
     this.#host.view();
   }
 
@@ -170,22 +170,22 @@ export class Reflection implements ReactiveController {
         if (home === undefined) return this.#say('cell', [({ rules }) => rules.cell(text!)]);
         this.#transport.seekStage(home);
       }
-      this.#host.change({ cell: cell ?? null, trail: [], typed: null });
+      this.#host.change({ cell: cell ?? null, trail: [] });
     });
   }
 
   // --- What is shown --------------------------------------------------------------------------
 
   hostUpdated(): void {
-    const { state, session, player } = this.#host;
+    const { state, session, player, field } = this.#host;
     this.#write({ theme: state.theme === INITIAL.theme ? null : state.theme, lang: this.#language });
     if (!session || !player) return;
     const { step } = player.frame(true);
-    const now = [session.config, session.preset, state.batch, state.head, state.allHeads, state.token, state.speed, state.cell, step, player.playing, state.typed !== null];
+    const now = [session.config, session.preset, state.batch, state.head, state.allHeads, state.token, state.speed, state.cell, step, player.playing, field.editing !== null];
     if (now.every((part, i) => part === this.#seen[i])) return;
     this.#seen = now;
     clearTimeout(this.#timer);
-    if (!player.playing && state.typed === null) this.#timer = setTimeout(() => this.#write(this.values()), REST_MS);
+    if (!player.playing && !field.editing) this.#timer = setTimeout(() => this.#write(this.values()), REST_MS);
   }
 
   /** Only where it is not what the surroundings say. */

@@ -11,8 +11,6 @@ export interface PlayerState {
   readonly cell: CellPlace | null;
   /** The numbers that a reader came from, following sources; the first is where they began. */
   readonly trail: readonly CellPlace[];
-  /** What stands in the field of the cell that is being edited; null: none is. */
-  readonly typed: string | null;
   /** A line with many terms shows all of them. */
   readonly unfolded: boolean;
   readonly lang: Language;
@@ -25,5 +23,5 @@ export interface PlayerState {
 export const FIRST_PRESET = 'self-attention-v2';
 
 export const INITIAL: PlayerState = {
-  batch: 0, head: 0, token: null, cell: null, trail: [], typed: null, unfolded: false, lang: 'en', theme: 'auto', speed: 1, allHeads: false,
+  batch: 0, head: 0, token: null, cell: null, trail: [], unfolded: false, lang: 'en', theme: 'auto', speed: 1, allHeads: false,
 };

@@ -36,7 +36,6 @@ const TEXTS: readonly PlayerPart[] = ['words', 'line', 'predict'];
 
 export class Template {
   readonly #host: Host;
-  readonly #cells: CellFocus;
   readonly #hands: Hands;
   readonly #problems: Problems;
   readonly #handlers: Handlers;
@@ -55,7 +54,6 @@ export class Template {
 
   constructor(host: Host, transport: Transport, cells: CellFocus, hands: Hands, problems: Problems, reflection: Reflection) {
     this.#host = host;
-    this.#cells = cells;
     this.#hands = hands;
     this.#problems = problems;
     this.#handlers = {
@@ -78,7 +76,7 @@ export class Template {
 
   /** What is on screen now. */
   context(): Context {
-    const { session, player, state, words, parts, lit } = this.#host;
+    const { session, player, state, words, parts, lit, field } = this.#host;
     const { timeline } = player!;
     const frame = player!.frame(this.media.still);
     const { trace, base } = session!;
@@ -86,10 +84,10 @@ export class Template {
     const chosen = this.#chosenCell(trace, scene);
     // A click locks a cell; else the pointer previews one; else it is where the walk is.
     const cell = chosen ?? this.#hovered(trace, scene) ?? walkCell(timeline, frame);
-    const { typed, trail, unfolded, theme } = state;
+    const { trail, unfolded, theme } = state;
     return {
       trace, timeline, frame, words, theme: this.media.theme(theme), cell, asked: this.#prediction.asked(cell), trail: chosen ? trail : INITIAL.trail, lit,
-      base, unfolded, editable: parts.has('own'), heat: this.#heat.for(trace), editing: typed === null ? null : { cell, text: typed },
+      base, unfolded, editable: parts.has('own'), heat: this.#heat.for(trace), editing: field.editing,
     };
   }
 
@@ -159,9 +157,9 @@ export class Template {
 
   /** The walk through the stages: strip, transport, words, line and scene. */
   #renderWalk(context: Context): TemplateResult {
-    const { words, parts, state, width, player } = this.#host;
+    const { words, parts, state, width, player, field } = this.#host;
     const { playing } = player!;
-    const problem = this.#cells.field.problem(words) ?? (state.typed === null ? undefined : this.#host.session!.problems[0]?.message);
+    const problem = field.problem(words) ?? (field.editing ? this.#host.session!.problems[0]?.message : undefined);
     const text = TEXTS.some((part) => parts.has(part)) || problem !== undefined;
     const neighbours = this.#wide.at(width);
     const { surroundings, beside } = figureOf(context, width, { ...this.fonts, coarse: this.media.coarse }, text, neighbours);

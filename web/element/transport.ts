@@ -47,7 +47,7 @@ export class Transport implements ReactiveController {
 
   play(): void {
     this.#waiting = false;
-    this.#host.change({ cell: null, trail: [], typed: null, unfolded: false });
+    this.#host.change({ cell: null, trail: [], unfolded: false });
     this.#host.player!.play();
     this.#last = performance.now();
     requestAnimationFrame(this.#tick);
@@ -97,7 +97,7 @@ export class Transport implements ReactiveController {
 
   /** After a move in time the line follows the walk again. */
   moved(): void {
-    this.#host.change({ cell: null, trail: [], typed: null, unfolded: false });
+    this.#host.change({ cell: null, trail: [], unfolded: false });
     void this.#host.updateComplete.then(() => this.#showStop());
   }
 
