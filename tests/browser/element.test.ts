@@ -154,6 +154,21 @@ describe.each(engines)('$name', (engine) => {
     expect(await tab.faults()).toEqual([]);
   });
 
+  test('play() before the player is loaded plays as soon as it is', async () => {
+    await open('without.html', 0);
+    await tab.evaluate(async () => {
+      const element = document.querySelector('attention-steps')! as AttentionStepsElement;
+      element.setAttribute('speed', '4');
+      const script = document.createElement('script');
+      Object.assign(script, { type: 'module', src: '/attention-steps.js' });
+      document.head.append(script);
+      await customElements.whenDefined('attention-steps');
+      element.play();
+    });
+    await expect.poll(async () => (await heard('stepchange')).length, { timeout: 20_000 }).toBeGreaterThan(1);
+    await tab.evaluate(() => (document.querySelector('attention-steps') as AttentionStepsElement).pause());
+  });
+
   test('playing writes no attribute until it rests', async () => {
     await open('one.html', 1);
     const written = await tab.evaluate(async () => {

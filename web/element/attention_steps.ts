@@ -179,6 +179,7 @@ export class AttentionSteps extends ApiElement {
         this.#reflection.flush();
       });
       if (this.autoplay && !this.#template.media.still) this.#transport.playWhenSeen();
+      this.#transport.playWaiting();
     } catch (error) {
       this.failure = error as Error;
       this.#events.dispatch('problem', { field: '', message: this.#template.why(this.failure) });

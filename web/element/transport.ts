@@ -23,7 +23,7 @@ export class Transport implements ReactiveController {
     this.#watcher = new IntersectionObserver((entries) => {
       this.#seen = entries.at(-1)!.isIntersecting;
       if (!this.#seen) this.pause();
-      else if (this.#waiting && this.#host.player) this.play();
+      else this.playWaiting();
     });
     this.#watcher.observe(this.#host);
   }
@@ -41,8 +41,13 @@ export class Transport implements ReactiveController {
 
   /** Plays as soon as the element is on screen; without `wanted`, no longer. */
   playWhenSeen(wanted = true): void {
-    if (wanted && this.#seen && this.#host.player) this.play();
-    else this.#waiting = wanted;
+    this.#waiting = wanted;
+    this.playWaiting();
+  }
+
+  /** Both have to come first, in any order: the player, and the element on screen. */
+  playWaiting(): void {
+    if (this.#waiting && this.#seen && this.#host.player) this.play();
   }
 
   play(): void {
