@@ -67,5 +67,6 @@ test('a thousand edits by keyboard go back and forth one by one, and reset takes
   expect(await scene()).toBe(before);
   await page.keyboard.press('Control+z');
   expect(await scene()).toBe(there.at(-1));
+  expect(await press(['Control+Z'], 1)).toEqual([there.at(-2)]); // Caps Lock writes Z; Shift asks for redo
   expect(errors).toEqual([]);
 });

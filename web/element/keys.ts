@@ -43,7 +43,8 @@ function inOperand({ key }: Key): Command | null {
   return key === 'ArrowLeft' || key === 'ArrowUp' ? { operand: -1 } : null;
 }
 
-const HISTORY: Readonly<Record<string, Command>> = { z: 'undo', Z: 'redo', y: 'redo' };
+/** By the letter and Shift: Caps Lock changes what a key writes, not what is meant. */
+const HISTORY: Readonly<Record<string, Command>> = { z: 'undo', 'shift z': 'redo', y: 'redo' };
 
 /**
  * A key that is no command but serves the control that has the focus. The page around the element does not hear of it: to
@@ -58,7 +59,7 @@ export function staysInside({ key, ctrlKey, altKey, metaKey }: Key, where: Where
 export function commandOf(pressed: Key, where: Where): Command | null {
   const { key, shiftKey, ctrlKey, altKey, metaKey } = pressed;
   if (where === 'control' || altKey) return null;
-  if (ctrlKey || metaKey) return where === 'field' ? null : (HISTORY[shiftKey ? key.toUpperCase() : key] ?? null);
+  if (ctrlKey || metaKey) return where === 'field' ? null : (HISTORY[`${shiftKey ? 'shift ' : ''}${key.toLowerCase()}`] ?? null);
   if (where === 'field') return inField(pressed);
   if (where === 'button' && (key === ' ' || key === 'Enter')) return null; // it presses the button
   const here = where === 'cell' ? inCell(pressed) : where === 'operand' ? inOperand(pressed) : null;
