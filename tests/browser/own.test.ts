@@ -15,8 +15,9 @@ afterAll(() => site.close());
 
 const inside = (selector: string) => page.locator(`attention-steps ${selector}`);
 
-async function open(): Promise<void> {
-  await page.goto(site.address);
+async function open(hash = ''): Promise<void> {
+  await page.goto('about:blank'); // another hash alone would load nothing
+  await page.goto(`${site.address}${hash}`);
   await inside('.scene').waitFor();
   await inside('.own summary').click();
   await inside('.settings').waitFor();
@@ -35,6 +36,44 @@ test('an own sentence becomes the rows, and a repeated token gets the same embed
   expect(cells.slice(0, 3)).toEqual(cells.slice(9, 12));
   expect(cells.slice(3, 6)).toEqual(cells.slice(15, 18));
   expect(cells.slice(0, 3)).not.toEqual(cells.slice(3, 6));
+});
+
+/** What the player shows of the heads, and what its attributes say. */
+const view = () =>
+  page.locator('attention-steps').evaluate((element) => ({
+    stops: [...element.shadowRoot!.querySelectorAll('.stop .name')].map((name) => name.textContent!.replaceAll('\u200b', '').trim()),
+    ...Object.fromEntries(['batch', 'head', 'cell'].map((name) => [name, (element as unknown as Record<string, unknown>)[name]])),
+  }));
+
+test('with fewer heads or batch items than before - by undo, redo, reset or a setting - the last of them is in view', async () => {
+  await open('#v1&preset=multi-head-wrapper&stage=attn_weights');
+  const { stops } = await view();
+  const fourHeads = async () => {
+    await inside('#set-heads').fill('4');
+    await inside('#set-heads').press('Tab');
+    await inside('#pick-head').selectOption({ value: '3' });
+    await inside('[aria-label^="attn_weights"] .cell').nth(13).click();
+  };
+  for (const step of ['undo', 'reset']) {
+    await fourHeads();
+    expect(await view()).toEqual({ stops, batch: 0, head: 3, cell: 'attn_weights 2 1' });
+    await inside(`.act.${step}`).click();
+    expect(await view()).toEqual({ stops, batch: 0, head: 1, cell: null });
+    expect(await inside('#pick-head').inputValue()).toBe('1');
+  }
+  await fourHeads();
+  await inside('#set-seed').fill('7');
+  await inside('#set-seed').press('Tab');
+  expect(await view()).toEqual({ stops, batch: 0, head: 3, cell: 'attn_weights 2 1' }); // another seed has the same heads
+
+  await open('#v1&preset=padding-mask&stage=attn_weights');
+  await inside('#own-sentence').fill('a b c');
+  await inside('[data-own=sentence]').click();
+  const sentence = await view();
+  await inside('.act.undo').click();
+  await inside('#pick-batch').selectOption({ value: '1' });
+  await inside('.act.redo').click();
+  expect(await view()).toEqual(sentence);
 });
 
 test('a pasted tensor takes the place of a weight; a mistake in it is pointed at', async () => {

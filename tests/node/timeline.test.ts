@@ -194,6 +194,33 @@ test('the arrow that comes while playing ends the beat in flight, and back begin
   expect(player.time).toBe(timeline.starts[3]);
 });
 
+test('where no motion is wanted, a stage further is further than the stage that is shown', () => {
+  const [, timeline] = timelines.find(([id]) => id === 'causal-mask')!;
+  const values = timeline.playlist.findIndex(({ name }) => name === 'W_value');
+  const player = new Player(timeline, () => true);
+  player.seek(timeline.starts[timeline.ends[values]!]! + 10); // in the first beat of the stage after it
+  expect(player.frame().at).toBe(values);
+  player.nextStage();
+  expect(player.frame().at).toBe(values + 1);
+  player.seek(timeline.starts[timeline.ends[values]!]! + 10);
+  player.previousStage();
+  expect(player.frame().at).toBe(values - 1);
+});
+
+test('another time line keeps the walk where it was: in flight, at rest, and at a stage that playing begins anew', () => {
+  const [, timeline] = timelines.find(([id]) => id === 'self-attention-v2')!;
+  const again = timelineOf(timeline.trace, 0, 0); // as after an edit
+  const player = new Player(timeline);
+  player.seekStage(4);
+  player.show(again);
+  expect([player.timeline, player.time]).toEqual([again, timeline.starts[timeline.ends[4]!]]);
+  player.play();
+  expect(player.time).toBe(timeline.starts[timeline.ends[3]!]);
+  player.advance(10);
+  player.show(timeline);
+  expect([player.playing, player.time]).toEqual([true, timeline.starts[timeline.ends[3]!]! + 10]);
+});
+
 test('playing shows a stage that was jumped to from its beginning, and the whole anew after its end', () => {
   const timeline = timelines[0]![1];
   const player = new Player(timeline);

@@ -4,12 +4,14 @@ import type { Shown } from '../address/fields.ts';
 import { Session } from '../edit/session.ts';
 import { loadEngine, type Problem, type Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
-import { timelineOf } from '../timeline/timeline.ts';
+import { timelineOf, type Timeline } from '../timeline/timeline.ts';
 import type { Context } from '../view/context.ts';
 import { onlyMoved, renderMoving } from '../view/moving.ts';
 import { WORDS, en, languageOf, type Language, type Words } from '../words/index.ts';
 import { ApiElement } from './api_element.ts';
 import { CellFocus } from './cell_focus.ts';
+import { cellAt } from './cells.ts';
+import { countOf } from './controls.ts';
 import { EditField } from './edit_field.ts';
 import { Events } from './events.ts';
 import { measureFonts } from './fonts.ts';
@@ -207,15 +209,18 @@ export class AttentionSteps extends ApiElement {
     this.field.close();
     this.session!.choose(preset);
     this.lit = this.hover = null;
-    const token = this.#token;
-    this.state = { ...this.state, batch: 0, head: 0, token, cell: null, trail: [] };
-    this.player = new Player(timelineOf(this.session!.trace, 0, 0, token));
+    this.state = { ...this.state, batch: 0, head: 0, cell: null, trail: [] };
+    this.player = new Player(this.#timeline(), () => this.#template.media.still);
   }
 
-  /** The token that is followed, if the sentence has it. */
-  get #token(): number | null {
-    const { token } = this.state;
-    return token !== null && this.session!.trace.tokens[token] !== undefined ? token : null;
+  /** Of what is in view. Where the numbers do not have it: the last batch item or head, all tokens, no chosen cell. */
+  #timeline(): Timeline {
+    const { trace } = this.session!;
+    const { state } = this;
+    const most = (dimension: 'batch' | 'head') => Math.min(state[dimension], Math.max(countOf(trace, dimension) - 1, 0));
+    const view = { batch: most('batch'), head: most('head'), token: (state.token ?? -1) in trace.tokens ? state.token : null };
+    this.state = { ...state, ...view, cell: state.cell && cellAt(trace, state.cell, view) ? state.cell : null };
+    return timelineOf(trace, view.batch, view.head, view.token);
   }
 
   /** @internal See Host. */
@@ -225,15 +230,7 @@ export class AttentionSteps extends ApiElement {
 
   /** @internal See Host. */
   view(): void {
-    this.state = { ...this.state, token: this.#token };
-    const { batch, head, token } = this.state;
-    const before = this.player!;
-    const timeline = timelineOf(this.session!.trace, batch, head, token);
-    const same = timeline.beats.length === before.timeline.beats.length;
-    this.player = new Player(timeline);
-    if (same) this.player.seek(before.time);
-    if (!same) this.player.seekStage(Math.min(before.frame().at, timeline.playlist.length - 1));
-    if (before.playing) this.player.play();
+    this.player!.show(this.#timeline());
     this.requestUpdate();
   }
 

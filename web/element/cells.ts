@@ -1,10 +1,12 @@
 // Which cell an event, an arrow or a source means.
-import type { Stage, Trace } from '../engine/index.ts';
+import { findStage, type Stage, type Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { operationOf } from '../ops/index.ts';
 import type { Timeline } from '../timeline/timeline.ts';
+import type { CellPlace } from '../view/context.ts';
 import { mapCell } from '../view/map_cell.ts';
 import type { Where } from './keys.ts';
+import type { PlayerState } from './state.ts';
 
 /** The cell that an event's target is, or stands for in the line. */
 export function cellUnder(event: Event): CellRef | null {
@@ -12,6 +14,12 @@ export function cellUnder(event: Event): CellRef | null {
   if (onMap) return onMap;
   const { stage, row, col } = (event.target as Element | null)?.closest<HTMLElement>('[data-stage]')?.dataset ?? {};
   return stage === undefined ? null : { stage: Number(stage), row: Number(row), col: Number(col) };
+}
+
+/** The cell at a place, in the batch item and head in view where it names none; null where the numbers have no such cell. */
+export function cellAt(trace: Trace, { stage: name, head, row, col }: CellPlace, view: Pick<PlayerState, 'batch' | 'head'>): CellRef | null {
+  const stage = findStage(trace, name, view.batch, head ?? view.head);
+  return stage && row < stage.rows && col < stage.cols ? { stage: stage.id, row, col } : null;
 }
 
 /** Where a key was pressed: it decides what the key means. */

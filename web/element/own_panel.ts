@@ -34,10 +34,10 @@ export class OwnPanel implements Panel {
   /** Tries a config; refused, it is kept for the next change. */
   #try(config: Config): boolean {
     const session = this.#host.session!;
+    this.#host.field.close();
     session.settle();
     const good = session.edit(config);
     this.#pending = good ? null : config;
-    this.#host.change({ batch: 0, head: 0, cell: null, trail: [] });
     this.#host.view();
     return good;
   }

@@ -2,16 +2,33 @@
 import { frameAt, frameAtStep, stepAfterPace, stepAt, type Frame, type Timeline } from '../timeline/timeline.ts';
 
 export class Player {
-  readonly timeline: Timeline;
+  readonly #still: () => boolean;
+  #timeline: Timeline;
   #t = 0;
   #playing = false;
   /** A stage was jumped to and stands there finished: playing shows it from its beginning. */
   #jumped = false;
 
-  /** Starts with the first stage complete: a finished frame stands there at once. */
-  constructor(timeline: Timeline) {
-    this.timeline = timeline;
+  /** Starts with the first stage complete: a finished frame stands there at once. `still`: no motion is wanted. */
+  constructor(timeline: Timeline, still = () => false) {
+    this.#timeline = timeline;
+    this.#still = still;
     this.seekStage(0);
+  }
+
+  get timeline(): Timeline {
+    return this.#timeline;
+  }
+
+  /** Another time line in place of this one: the walk stays where it was, with other beats at least in its stage. */
+  show(timeline: Timeline): void {
+    const { at } = this.frame();
+    const { playing } = this;
+    const same = timeline.beats.length === this.#timeline.beats.length;
+    this.#timeline = timeline;
+    if (same) return;
+    this.seekStage(at);
+    if (playing) this.play();
   }
 
   get playing(): boolean {
@@ -26,8 +43,8 @@ export class Player {
     return this.timeline.starts.at(-1)!;
   }
 
-  /** `still`: as reduced motion asks, the states between the beats only. */
-  frame(still = false): Frame {
+  /** What is shown; where no motion is wanted, the states between the beats only. */
+  frame(still = this.#still()): Frame {
     return still ? frameAtStep(this.timeline, stepAt(this.timeline, this.#t)) : frameAt(this.timeline, this.#t);
   }
 

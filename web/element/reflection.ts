@@ -122,13 +122,12 @@ export class Reflection implements ReactiveController {
     this.#host.view();
   }
 
-  /** Batch item, head and the token that is followed; one that other numbers no longer have gives way to the last that there is. */
+  /** Batch item, head and the token that is followed. */
   #askView(): void {
-    const { session, state } = this.#host;
+    const { session } = this.#host;
     let changes: Partial<PlayerState> = {};
     for (const dimension of ['batch', 'head'] as const) {
       const last = Math.max(countOf(session!.trace, dimension) - 1, 0);
-      if (state[dimension] > last) changes = { ...changes, [dimension]: last };
       this.#take(dimension, 0, (text) => readWhole(dimension, text, last), (value) => (changes = { ...changes, [dimension]: value }));
     }
     const last = session!.trace.tokens.length - 1;

@@ -1,6 +1,6 @@
 // What the element shows: session and state in, templates out. Parts that not every reader needs are loaded when they are.
 import { html, nothing, type TemplateResult } from 'lit';
-import { EngineLoadError, findStage, type Stage, type Trace } from '../engine/index.ts';
+import { EngineLoadError, type Stage, type Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { renderArcs } from '../view/arcs.ts';
 import type { Context } from '../view/context.ts';
@@ -14,7 +14,7 @@ import { renderStrip } from '../view/strip.ts';
 import { renderNotes, renderWordsPanel } from '../view/words_panel.ts';
 import { LANGUAGE_TAGS } from '../words/index.ts';
 import type { CellFocus } from './cell_focus.ts';
-import { shownIn } from './cells.ts';
+import { cellAt, shownIn } from './cells.ts';
 import { renderPickers, renderTransport, type Handlers } from './controls.ts';
 import { USUAL_FONTS } from './fonts.ts';
 import type { Hands } from './hands.ts';
@@ -78,7 +78,7 @@ export class Template {
   context(): Context {
     const { session, player, state, words, parts, lit, field } = this.#host;
     const { timeline } = player!;
-    const frame = player!.frame(this.media.still);
+    const frame = player!.frame();
     const { trace, base } = session!;
     const scene = timeline.playlist[frame.at]!;
     const chosen = this.#chosenCell(trace, scene);
@@ -100,10 +100,9 @@ export class Template {
 
   /** The chosen cell, if its matrix is in the scene. */
   #chosenCell(trace: Trace, scene: Stage): CellRef | null {
-    const { cell, batch, head } = this.#host.state;
-    const named = cell && findStage(trace, cell.stage, batch, cell.head ?? head);
-    if (!named || !shownIn(trace, scene, named) || cell.row >= named.rows || cell.col >= named.cols) return null;
-    return { stage: named.id, row: cell.row, col: cell.col };
+    const { state } = this.#host;
+    const chosen = state.cell && cellAt(trace, state.cell, state);
+    return chosen && shownIn(trace, scene, trace.stages[chosen.stage]!) ? chosen : null;
   }
 
   /** What stopped the player from loading; a reader can act on a policy, so that one is said in their language. */
