@@ -1,4 +1,5 @@
 // The cell that the walk is at: what the line explains until a reader chooses another.
+import { valuesOf, type Stage } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import type { Beat } from '../timeline/beats.ts';
 import { walkedRows } from '../timeline/follow.ts';
@@ -21,13 +22,26 @@ function inBeat(timeline: Timeline, stage: number, beat: Beat, progress: number)
   return cellAt(timeline, landing.stage, landing.from + rows * cols);
 }
 
-/** Once a stage is complete, the first cell of the row that is followed, else of its second: that of "journey" in the notebooks' sentence. */
+/**
+ * The first cell of the second row, that of "journey" in the notebooks' sentence; where dropout has left nothing of that
+ * row, the first survivor of a later row that has two.
+ */
+function tellingCell({ trace }: Timeline, stage: Stage): CellRef {
+  const values = valuesOf(trace, stage);
+  const rows = Array.from({ length: stage.rows }, (_, row) => [...values.subarray(row * stage.cols, (row + 1) * stage.cols)]);
+  const survivors = rows.map((row) => row.filter((value) => value !== 0).length);
+  const second = Math.min(1, stage.rows - 1);
+  const row = stage.rowAxis === 'query' && survivors[second] === 0 ? survivors.findIndex((count, at) => at > second && count > 1) : second;
+  return row > second ? { stage: stage.id, row, col: rows[row]!.findIndex((value) => value !== 0) } : { stage: stage.id, row: second, col: 0 };
+}
+
+/** Once a stage is complete, the first cell of the row that is followed, else one that tells something. */
 export function walkCell(timeline: Timeline, { at, step, beat, progress }: Frame): CellRef {
   const stage = timeline.playlist[at]!;
   if (beat) return inBeat(timeline, stage.id, beat, progress);
   if (step === timeline.ends[at]) {
-    const row = isTokenAxis(stage.rowAxis) ? (timeline.token ?? 1) : 1;
-    return { stage: stage.id, row: Math.min(row, stage.rows - 1), col: 0 };
+    const followed = isTokenAxis(stage.rowAxis) ? timeline.token : null;
+    return followed === null ? tellingCell(timeline, stage) : { stage: stage.id, row: followed, col: 0 };
   }
   const last = timeline.beats[step - 1];
   return last && last.at === at ? inBeat(timeline, stage.id, last, 1 - 1e-9) : { stage: stage.id, row: firstRow(timeline, stage.id), col: 0 };

@@ -6,10 +6,11 @@ import { inputsOf, part, type Fact, type Operation } from './operation.ts';
 import { nameOf } from './tensors.ts';
 import { growthOf, zerosIn } from './summary.ts';
 
-/** What dropout did, told from its noise. */
-export const dropoutFact = (trace: Trace, noise: Stage): Fact => ({
-  kind: 'dropout', p: trace.config.dropout, fallen: zerosIn(trace, noise), of: noise.rows * noise.cols, growth: growthOf(noise),
-});
+/** What dropout did, told from its noise: to all cells, or to `dropped`, of the weights that were not zero before (a hidden key's is). */
+export function dropoutFact(trace: Trace, noise: Stage, weights?: Stage, dropped: Stage = noise): Fact {
+  const zeros = weights ? zerosIn(trace, weights) : 0;
+  return { kind: 'dropout', p: trace.config.dropout, fallen: zerosIn(trace, dropped) - zeros, of: noise.rows * noise.cols - zeros, growth: growthOf(noise) };
+}
 
 export const dropout_noise: Operation = {
   rhythm: 'cells',
@@ -26,7 +27,7 @@ export const dropout_noise: Operation = {
     const operand = { ...part(kept, 'left'), zeroedBy: kept };
     return { layout: 'row', parts: [operand, { ...part(stage, 'result', '÷ (1 − p)'), zeroedBy: stage }] };
   },
-  fact: dropoutFact,
+  fact: (trace, noise) => dropoutFact(trace, noise),
   formula: (_stage, result, [kept]) =>
     equation(at(result, 'i', 'j'), { over: [at(kept!, 'i', 'j'), { row: ['1', '−', 'p'] }] }),
   code: {

@@ -24,8 +24,8 @@ export const multiply: Operation = {
     };
   },
   fact(trace, stage) {
-    const [, by] = inputsOf(trace, stage);
-    return by!.op === 'dropout_noise' ? dropoutFact(trace, by!) : null;
+    const [weights, by] = inputsOf(trace, stage) as [Stage, Stage];
+    return by.op === 'dropout_noise' ? dropoutFact(trace, by, weights, stage) : null;
   },
   formula: (_stage, result, [a, b]) => equation(at(result, 'i', 'j'), at(a!, 'i', 'j'), '·', at(b!, 'i', 'j')),
   code: {
