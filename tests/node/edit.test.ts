@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { canRedo, canUndo, MOST_STEPS, push, redo, settle, startHistory, undo, type History } from '../../web/edit/history.ts';
 import { verdictOf } from '../../web/edit/prediction.ts';
 import { parseNumbers, type PastedValues, type PasteProblem } from '../../web/edit/parse_numbers.ts';
+import { typedNumber } from '../../web/edit/read_number.ts';
 import { editable, replaceCell } from '../../web/edit/replace_cell.ts';
 import { MOST_TOKENS, sentenceConfig, splitSentence } from '../../web/edit/sentence.ts';
 import {
@@ -176,6 +177,7 @@ describe('parseNumbers points at what is wrong', () => {
     ['x = ▸', { code: 'empty' }],
     ['[1, ▸None]', { code: 'notNumber', found: 'None' }],
     ['[1, ▸null]', { code: 'notNumber', found: 'null' }],
+    ['[1, ▸constructor]', { code: 'notNumber', found: 'constructor' }],
     ['[1, ▸1.5.2]', { code: 'notNumber', found: '1.5.2' }],
     ['[1, ▸0x10]', { code: 'notNumber', found: '0x10' }],
     ['[1, ▸1.+0.j]', { code: 'notNumber', found: '1.+0.j' }],
@@ -675,4 +677,12 @@ test.each<[string, number, boolean | null]>([
   ['0', NaN, false], ['', 1, null], ['one', 1, null], ['nan', 1, null], ['<b>1</b>', 1, null],
 ])('the prediction %j of %d is right: %s', (typed, value, right) => {
   expect(verdictOf(typed, value)?.right ?? null).toBe(right);
+});
+
+test.each<[string, number | null]>([
+  ['0.5', 0.5], [' 0,5 ', 0.5], ['−0,5', -0.5], ['.5', 0.5], ['1e30', 1e30], ['1e+30', 1e30], ['-inf', -Infinity], ['−∞', -Infinity],
+  ['nan', NaN], ['1e39', 1e39], ['True', 1], // as a paste reads them; 1e39 is for the core to refuse
+  ['', null], ['-', null], ['0x2', null], ['1_000', null], ['1,2,3', null], ['5x', null], ['1e999', null], ['constructor', null],
+])('%j, typed, is the number %s', (typed, number) => {
+  expect(typedNumber(typed)).toBe(number);
 });

@@ -1,5 +1,5 @@
 // Predict, then reveal: how near a reader's number is to the one that was computed.
-import { numberOf } from './read_number.ts';
+import { typedNumber } from './read_number.ts';
 
 /** Nearer than this a prediction counts as right: two decimals are what one can do in one's head. */
 export const NEAR = 0.01;
@@ -10,18 +10,11 @@ export interface Verdict {
   readonly difference: number;
 }
 
-/** A number as a reader types it: with a decimal comma, a true minus, ∞ or a word of it. */
-function predicted(typed: string): number {
-  const plain = typed.trim().replace('∞', 'inf').replace(',', '.');
-  const number = numberOf(plain === '' ? '?' : plain);
-  return typeof number === 'object' ? NaN : Number(number);
-}
-
 /** Null where nothing that was typed is a number; "nan" is one where the value is not a number. */
 export function verdictOf(typed: string, value: number): Verdict | null {
-  const number = predicted(typed);
-  if (Number.isNaN(value)) return { right: /^\s*nan\s*$/i.test(typed), difference: NaN };
-  if (Number.isNaN(number)) return null;
+  const number = typedNumber(typed);
+  if (Number.isNaN(value)) return { right: Number.isNaN(number), difference: NaN };
+  if (number === null || Number.isNaN(number)) return null;
   if (number === value) return { right: true, difference: 0 }; // −∞ too, whose difference would be none
   return { right: Math.abs(number - value) <= NEAR, difference: number - value };
 }
