@@ -185,6 +185,40 @@ test('a mask cell can be edited; what a mask cannot hold is refused in the core�
   await cell('mask', 2).click();
   await page.keyboard.type('7');
   expect(await page.locator('attention-steps [role=alert]').innerText()).toBe('replace.mask must hold 0 and 1 only: got 7');
+  await page.keyboard.press('Enter');
+  expect(await edit().inputValue()).toBe('7');
+  expect(await page.locator('attention-steps [role=alert]').innerText()).toBe('replace.mask must hold 0 and 1 only: got 7');
+  await page.keyboard.press('Escape');
+  await cell('mask', 3).dblclick();
+  expect([await edit().inputValue(), await page.locator('attention-steps [role=alert]').count()]).toEqual(['1', 0]);
+});
+
+test('a number that is only begun is no problem until it is to be kept', async () => {
+  await open();
+  await goTo('inputs');
+  await cell('inputs', 0).dblclick();
+  const alerts = () => page.locator('attention-steps [role=alert]').allInnerTexts();
+  for (const begun of ['', '-']) {
+    await edit().fill(begun);
+    expect(await alerts()).toEqual([]);
+    await page.keyboard.press('Enter');
+    expect([await edit().inputValue(), await alerts()]).toEqual([begun, [`A cell must hold a number: got “${begun}”.`]]);
+  }
+  await edit().fill('-inf');
+  expect(await alerts()).toEqual([]);
+  await page.keyboard.press('Enter');
+  expect(await cell('inputs', 0).innerText()).toBe('−∞');
+});
+
+test('an arrow key adds to a number of any size', async () => {
+  await open();
+  await goTo('inputs');
+  await cell('inputs', 0).dblclick();
+  for (const [typed, next] of [['1e30', '1e+30'], ['10', '10.01'], ['0.49', '0.5'], ['-0.01', '0']] as const) {
+    await edit().fill(typed);
+    await page.keyboard.press('ArrowUp');
+    expect(await edit().inputValue()).toBe(next);
+  }
 });
 
 test.each([1440, 360])('from a context vector back to an embedding and home again, by keyboard alone, at %i px', async (width) => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-const inside = (selector: string) => page.locator(`attention-steps ${selector}`);
+const inside = (selector: string, options?: { hasText: string }) => page.locator(`attention-steps ${selector}`, options);
 
 async function open(hash = ''): Promise<void> {
   await page.goto('about:blank'); // another hash alone would load nothing
@@ -124,6 +124,69 @@ test('a setting changes the stages; ones that do not make sense together wait un
   await inside('.undo').click();
   await inside('.undo').click();
   expect(await inside('.stop').count()).toBe(11);
+});
+
+test('refused settings wait while a cell is edited and a paste fails, and what is still being typed is not drawn over', async () => {
+  await open();
+  await goTo('W_query');
+  const heads = inside('#set-heads');
+  await heads.fill('13'); // not yet entered
+  await inside('.scene .cell').nth(2).hover();
+  await inside('.where', { hasText: 'd_in 3' }).waitFor();
+  expect(await heads.inputValue()).toBe('13');
+  await heads.fill('3');
+  await heads.press('Enter');
+  const refused = 'heads must divide dK: 2 is not divisible by 3';
+  const waiting = async () => [await heads.inputValue(), (await inside('.settings [role=alert]').allInnerTexts()).includes(refused)];
+  await inside('.settings [role=alert]').first().waitFor();
+  await inside('.scene .cell').first().dblclick();
+  expect(await inside('.figure [role=alert]').count()).toBe(0);
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('5');
+  await page.keyboard.press('Enter');
+  expect([await inside('.scene .cell').first().innerText(), await waiting()]).toEqual(['5.0000', ['3', true]]);
+  await inside('#own-paste').fill('1 2 3');
+  await inside('[data-own=paste]').click();
+  expect(await waiting()).toEqual(['3', true]);
+  await inside('[data-own=discard]').click();
+  expect(await waiting()).toEqual(['1', false]);
+});
+
+test('a setting takes a number as a cell does, and refuses the same', async () => {
+  await open();
+  const set = async (name: string, text: string) => {
+    await inside(`#set-${name}`).fill(text);
+    await inside(`#set-${name}`).press('Enter');
+  };
+  await set('dropout', '0,5');
+  expect(await inside('.stop[aria-label*=" attn_weights_dropped,"]').count()).toBe(1);
+  await set('heads', '0x2');
+  expect(await inside('.settings [role=alert]').allInnerTexts()).toContain('heads must be an integer from 1 to 2147483647: got "0x2"');
+});
+
+test('pasted inputs of the same shape keep the words of the sentence', async () => {
+  await open();
+  await inside('#own-sentence').fill('the cat sat down');
+  await inside('[data-own=sentence]').click();
+  await inside('#own-paste').fill('1 2 3\n4 5 6\n7 8 9\n1 1 1');
+  await inside('[data-own=paste]').click();
+  await goTo('inputs');
+  expect(await rowHeads()).toEqual(['the', 'cat', 'sat', 'down']);
+  expect(await inside('[aria-label^="inputs"] .cell').nth(5).innerText()).toBe('6.0000');
+});
+
+test('a sentence without words is told so, and what is told goes along with the language', async () => {
+  await open();
+  await inside('#own-sentence').fill(' ');
+  await inside('[data-own=sentence]').click();
+  await inside('#own-paste').fill('1 x');
+  await inside('[data-own=paste]').click();
+  const told = async () => [await inside('.own [role=status]').innerText(), await inside('.own [role=alert]').innerText()];
+  const english = await told();
+  expect(english).toEqual(['A sentence must have at least one word: this one has none.', 'Line 1, column 3: “x” is no number.']);
+  await inside('#pick-lang').selectOption('pt');
+  await page.locator('html[lang=pt-BR]').waitFor();
+  expect(await told()).toEqual(['Uma frase deve ter ao menos uma palavra, e esta não tem nenhuma.', expect.stringMatching(/^Linha 1, coluna 3: /)]);
 });
 
 test('the page speaks Chinese and Portuguese, and goes along with its heading', async () => {

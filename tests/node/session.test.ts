@@ -25,7 +25,7 @@ test.each(['causal-attention', 'multi-head-attention', 'padding-mask'])('%s: a t
   const seen = [bits(session)];
   for (let step = 0; step < STEPS; step++) {
     const { stage, row, col, value } = editOf(session, step);
-    expect(session.editCell(stage, row, col, value), `${stage.name}[${row}][${col}] = ${value}`).toBe(true);
+    expect(session.editCell(stage, row, col, value), `${stage.name}[${row}][${col}] = ${value}`).toEqual([]);
     seen.push(bits(session));
   }
   expect(new Set(seen).size).toBe(STEPS + 1);
@@ -55,4 +55,37 @@ test('reset is the preset to the bit, can be undone, and another preset begins a
   expect([session.edited, bits(session)]).toEqual([true, edited]);
   session.choose('padding-mask');
   expect([session.canUndo, session.canRedo, session.edited]).toEqual([false, false, false]);
+});
+
+test('refused settings wait, whatever cell is edited, until the next ones make sense with them or the history moves', () => {
+  const session = new Session(engine, 'self-attention-v2');
+  const refused = session.set({ heads: 3 });
+  expect(refused.map(({ message }) => message)).toEqual(['dK', 'dV'].map((name) => `heads must divide ${name}: 2 is not divisible by 3`));
+  const inputs = session.trace.stages.find(({ name }) => name === 'inputs')!;
+  expect(session.editCell(inputs, 0, 0, 5)).toEqual([]);
+  expect(session.edit({ ...session.wanted, dropout: 2 })).toHaveLength(3);
+  expect([session.waiting, session.trace.config.heads]).toEqual([{ settings: { heads: 3 }, problems: refused }, 1]);
+  session.set({ dK: 6 });
+  expect(session.set({ dV: 6 })).toEqual([]);
+  const { heads, dK, dV, replace } = session.trace.config;
+  expect([session.waiting, heads, dK, dV, Object.keys(replace)]).toEqual([null, 3, 6, 6, ['inputs']]);
+  for (const end of [() => session.undo(), () => session.redo(), () => session.reset(), () => session.choose('causal-mask'), () => session.discard()]) {
+    expect(session.set({ heads: 0 })).not.toEqual([]);
+    end();
+    expect(session.waiting).toBe(null);
+  }
+});
+
+test('an edit that is restored leaves no step, and what could be redone is there again', () => {
+  const session = new Session(engine, 'self-attention-v2');
+  const stage = session.trace.stages.find(({ name }) => name === 'W_query')!;
+  session.editCell(stage, 0, 0, 3);
+  const edited = bits(session);
+  session.undo();
+  const [before, { history }] = [bits(session), session];
+  session.editCell(stage, 0, 0, 5);
+  session.restore(history);
+  expect([bits(session), session.canUndo, session.canRedo]).toEqual([before, false, true]);
+  session.redo();
+  expect(bits(session)).toBe(edited);
 });

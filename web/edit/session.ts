@@ -8,6 +8,12 @@ function sameShapes(a: Trace, b: Trace): boolean {
   return shape(a) === shape(b);
 }
 
+/** Settings that were refused together, and why. */
+export interface Waiting {
+  readonly settings: Config;
+  readonly problems: readonly Problem[];
+}
+
 export class Session {
   readonly engine: Engine;
   readonly presets: readonly Preset[];
@@ -16,7 +22,7 @@ export class Session {
   #trace: Trace;
   #base: Trace;
   #plain: { readonly config: Config; readonly trace: Trace } | undefined;
-  #problems: readonly Problem[] = [];
+  #waiting: Waiting | null = null;
 
   /** @throws {ConfigError} for a preset that the core does not know. */
   constructor(engine: Engine, preset: string) {
@@ -59,9 +65,14 @@ export class Session {
     return this.#plain!.trace;
   }
 
-  /** What is wrong with the config that was tried last; the one before it stays in force. */
-  get problems(): readonly Problem[] {
-    return this.#problems;
+  /** Settings that do not make sense yet: the next ones are tried together with them. Null: all are in force. */
+  get waiting(): Waiting | null {
+    return this.#waiting;
+  }
+
+  /** The present config with the settings that wait. */
+  get wanted(): Config {
+    return { ...this.config, ...this.#waiting?.settings };
   }
 
   get canUndo(): boolean {
@@ -84,28 +95,46 @@ export class Session {
   choose(preset: string): void {
     this.#preset = this.#named(preset);
     this.#history = startHistory(this.#preset.config);
-    this.#problems = [];
+    this.#waiting = null;
     this.#trace = this.#base = this.engine.trace(this.#preset.config);
   }
 
-  /** Makes `config` the present one, with exactly one call into the core; where it breaks rules nothing changes. */
-  edit(config: Config, mergeKey?: string): boolean {
+  /** Makes `config` the present one, and nothing waits any more. Returns the problems: where there are any nothing changes. */
+  edit(config: Config): readonly Problem[] {
+    const problems = this.#try(config);
+    if (problems.length === 0) this.#waiting = null;
+    return problems;
+  }
+
+  /** Changes settings, together with those that wait; refused, they all wait. */
+  set(changes: Config): readonly Problem[] {
+    const settings = { ...this.#waiting?.settings, ...changes };
+    const problems = this.edit({ ...this.config, ...settings });
+    if (problems.length > 0) this.#waiting = { settings, problems };
+    return problems;
+  }
+
+  /** No setting waits any more. */
+  discard(): void {
+    this.#waiting = null;
+  }
+
+  /** One number of a source changed, whatever waits, as `edit`; steps on one cell that follow each other are undone as one. */
+  editCell(stage: Stage, row: number, col: number, value: number): readonly Problem[] {
+    const replace = replaceCell(this.#trace, stage, row, col, value);
+    return this.#try({ ...this.config, replace }, `${stage.name} ${stage.batch} ${stage.head} ${row} ${col}`);
+  }
+
+  /** With exactly one call into the core. */
+  #try(config: Config, mergeKey?: string): readonly Problem[] {
     try {
       this.#trace = this.engine.trace(config);
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;
-      this.#problems = error.problems;
-      return false;
+      return error.problems;
     }
-    this.#problems = [];
     this.#history = push(this.#history, config, mergeKey);
-    return true;
-  }
-
-  /** One number of a source changed; steps on one cell that follow each other are undone as one. */
-  editCell(stage: Stage, row: number, col: number, value: number): boolean {
-    const replace = replaceCell(this.#trace, stage, row, col, value);
-    return this.edit({ ...this.config, replace }, `${stage.name} ${stage.batch} ${stage.head} ${row} ${col}`);
+    return [];
   }
 
   /** The next edit is a step of its own. */
@@ -114,10 +143,12 @@ export class Session {
   }
 
   undo(): void {
+    this.discard();
     this.restore(undo(this.#history));
   }
 
   redo(): void {
+    this.discard();
     this.restore(redo(this.#history));
   }
 
@@ -131,7 +162,6 @@ export class Session {
   restore(history: History<Config>): void {
     if (history === this.#history) return;
     this.#history = history;
-    this.#problems = [];
     this.#trace = history.present === this.#preset.config ? this.#base : this.engine.trace(history.present);
   }
 

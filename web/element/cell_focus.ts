@@ -105,10 +105,11 @@ export class CellFocus implements ReactiveController {
     this.#host.view();
   }
 
-  /** Enter: what is no number stays in its field, with the sentence that says so. */
+  /** Enter: what is not accepted stays in its field, with the sentence that says why. */
   keepField(): void {
     const { field } = this.#host;
-    if (field.editing && !field.wrong) this.focus(field.editing.cell, undefined, true); // which ends the edit
+    if (!field.accepts()) this.#host.requestUpdate();
+    else if (field.editing) this.focus(field.editing.cell, undefined, true); // which ends the edit
   }
 
   /** Escape: everything is again as it was. */

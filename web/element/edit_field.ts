@@ -1,17 +1,13 @@
 // The field in which one source cell is edited: what is typed is tried at once, and nothing typed is ever lost.
 import type { History } from '../edit/history.ts';
+import { typedNumber } from '../edit/read_number.ts';
 import type { Session } from '../edit/session.ts';
 import { valueAt, type Config } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { isMask } from '../view/domain.ts';
 import { printedValue } from '../view/number_text.ts';
 import type { Words } from '../words/words.ts';
-
-/** A reader may write a decimal comma or a true minus. */
-const numberOf = (text: string): number => {
-  const plain = text.trim().replace('−', '-').replace(',', '.');
-  return plain === '' ? NaN : Number(plain);
-};
+import type { Sentence } from './problems.ts';
 
 interface Edit {
   readonly session: Session;
@@ -19,9 +15,13 @@ interface Edit {
   /** As everything was when the field was opened. */
   readonly before: History<Config>;
   readonly text: string;
-  /** What stands in the field is no number. */
-  readonly wrong: boolean;
+  /** Why what stands in the field is not in force. */
+  readonly problem: Sentence | null;
+  /** A number that is only begun is not yet a problem to be told of. */
+  readonly told: boolean;
 }
+
+const BEGUN = /^\s*[-−+]?\s*$/;
 
 export class EditField {
   #edit: Edit | null = null;
@@ -37,17 +37,17 @@ export class EditField {
     session.settle();
     const stage = session.trace.stages[cell.stage]!;
     const value = valueAt(session.trace, stage, cell.row, cell.col);
-    this.#edit = { session, cell, before: session.history, text: String(isMask(stage) ? value : printedValue(value)), wrong: false };
+    this.#edit = { session, cell, before: session.history, text: String(isMask(stage) ? value : printedValue(value)), problem: null, told: false };
     if (typed !== undefined) this.type(typed);
   }
 
   type(text: string): void {
     if (!this.#edit) return;
     const { session, cell: { stage, row, col } } = this.#edit;
-    const value = numberOf(text);
-    const wrong = !Number.isFinite(value);
-    if (!wrong) session.editCell(session.trace.stages[stage]!, row, col, value);
-    this.#edit = { ...this.#edit, text, wrong };
+    const value = typedNumber(text);
+    const refused = value === null ? undefined : session.editCell(session.trace.stages[stage]!, row, col, value)[0];
+    const problem: Sentence | null = value === null ? (words) => words.notANumber(text) : refused ? () => refused.message : null;
+    this.#edit = { ...this.#edit, text, problem, told: !BEGUN.test(text) };
   }
 
   /** One step up or down: by `by` from the number that stands there, kept to its decimals. A mask goes to 0 or 1. */
@@ -55,8 +55,8 @@ export class EditField {
     if (!this.#edit) return;
     const { session, cell, text } = this.#edit;
     const mask = isMask(session.trace.stages[cell.stage]!);
-    const from = numberOf(text);
-    this.type(mask ? (by > 0 ? '1' : '0') : ((Number.isFinite(from) ? from : 0) + by).toFixed(4).replace(/\.?0+$/, ''));
+    const from = typedNumber(text) ?? 0;
+    this.type(mask ? (by > 0 ? '1' : '0') : String(Number((from + by).toFixed(4))));
   }
 
   /** Leaves the last number that made sense. */
@@ -71,13 +71,13 @@ export class EditField {
     this.#edit = null;
   }
 
-  /** What stands in the field is no number. */
-  get wrong(): boolean {
-    return this.#edit?.wrong ?? false;
+  /** Whether what stands in the field is in force; if not, it is told why. */
+  accepts(): boolean {
+    if (this.#edit) this.#edit = { ...this.#edit, told: true };
+    return !this.#edit?.problem;
   }
 
   problem(words: Words): string | null {
-    if (!this.#edit?.wrong || this.#edit.text === '' || this.#edit.text === '-') return null;
-    return words.notANumber(this.#edit.text);
+    return this.#edit?.told ? (this.#edit.problem?.(words) ?? null) : null;
   }
 }

@@ -158,8 +158,8 @@ export class Template {
   #renderWalk(context: Context): TemplateResult {
     const { words, parts, state, width, player, field } = this.#host;
     const { playing } = player!;
-    const problem = field.problem(words) ?? (field.editing ? this.#host.session!.problems[0]?.message : undefined);
-    const text = TEXTS.some((part) => parts.has(part)) || problem !== undefined;
+    const problem = field.problem(words);
+    const text = TEXTS.some((part) => parts.has(part)) || problem !== null;
     const neighbours = this.#wide.at(width);
     const { surroundings, beside } = figureOf(context, width, { ...this.fonts, coarse: this.media.coarse }, text, neighbours);
     this.drawn = { context, layout: surroundings.layout };

@@ -1,6 +1,7 @@
 // A reader's own numbers: a sentence, a paste, and every setting with the sentence that explains it. Loaded when opened.
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { typedNumber } from '../edit/read_number.ts';
 import type { FullConfig, Problem } from '../engine/index.ts';
 import type { SettingName, Words } from '../words/words.ts';
 
@@ -18,13 +19,14 @@ const CONTROLS: Readonly<Record<SettingName, Kind>> = {
 /** What a reader typed, as the value that the core is to judge: what is no number is handed on as it is. */
 export function settingValue(name: SettingName, text: string): unknown {
   const kind = CONTROLS[name];
-  const number = (part: string) => (part.trim() !== '' && Number.isFinite(Number(part)) ? Number(part) : part.trim());
+  const number = (part: string) => typedNumber(part) ?? part.trim();
   if (kind === 'flag') return text === 'true';
   if (kind === 'number') return number(text);
   if (kind === 'list') return text.trim() === '' ? null : text.split(/[,\s]+/).filter(Boolean).map(number);
   if (kind !== 'seed') return text;
   if (text.trim() === '' && name === 'dropoutSeed') return null;
-  return Number.isSafeInteger(number(text)) ? Number(text) : text.trim();
+  const seed = number(text);
+  return Number.isSafeInteger(seed) ? seed : text.trim();
 }
 
 const shown = (value: unknown): string => (value === null ? '' : Array.isArray(value) ? value.join(', ') : String(value));
@@ -33,7 +35,8 @@ function field(name: SettingName, value: unknown): TemplateResult {
   const kind = CONTROLS[name];
   const id = `set-${name}`;
   if (kind === 'flag') return html`<input type="checkbox" id=${id} data-setting=${name} aria-describedby="help-${name}" .checked=${live(value === true)} />`;
-  if (typeof kind === 'string') return html`<input type="text" id=${id} data-setting=${name} aria-describedby="help-${name}" .value=${live(shown(value))} />`;
+  // Not live: what is still being typed stands while something else is drawn anew.
+  if (typeof kind === 'string') return html`<input type="text" id=${id} data-setting=${name} aria-describedby="help-${name}" .value=${shown(value)} />`;
   return html`<select id=${id} data-setting=${name} aria-describedby="help-${name}" .value=${live(shown(value))}>
     ${kind.map((word) => html`<option value=${word} ?selected=${word === value}>${word}</option>`)}
   </select>`;

@@ -193,6 +193,7 @@ export const en: Words = {
   sentence: 'Your sentence',
   sentenceHelp: (most, mapped) => `At most ${most} tokens in the player, up to ${mapped} as a map of their weights. Their embeddings are drawn from the seed; a repeated token gets the same row.`,
   useSentence: 'Use this sentence',
+  noTokens: 'A sentence must have at least one word: this one has none.',
   tooManyTokens: (most, dropped) => `Only the first ${most} tokens are used: ${dropped} were left out.`,
   paste: 'Pasted numbers',
   pasteHelp: 'What a notebook printed, nested lists or CSV.',

@@ -193,6 +193,7 @@ export const pt: Words = {
   sentence: 'Sua frase',
   sentenceHelp: (most, mapped) => `No máximo ${most} tokens no player; até ${mapped} como mapa dos pesos. Os embeddings são sorteados a partir da semente; um token repetido recebe a mesma linha.`,
   useSentence: 'Usar esta frase',
+  noTokens: 'Uma frase deve ter ao menos uma palavra, e esta não tem nenhuma.',
   tooManyTokens: (most, dropped) => `Só os primeiros ${most} tokens são usados: ${dropped} ficaram de fora.`,
   paste: 'Números colados',
   pasteHelp: 'O que um notebook imprimiu, listas aninhadas ou CSV.',

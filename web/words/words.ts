@@ -118,6 +118,7 @@ export interface Words {
   readonly sentence: string;
   readonly sentenceHelp: (most: number, mapped: number) => string;
   readonly useSentence: string;
+  readonly noTokens: string;
   readonly tooManyTokens: (most: number, dropped: number) => string;
   readonly paste: string;
   readonly pasteHelp: string;

@@ -193,6 +193,7 @@ export const zh: Words = {
   sentence: '你的句子',
   sentenceHelp: (most, mapped) => `播放器中最多 ${most} 个词元；最多 ${mapped} 个可显示为权重图。它们的嵌入由种子随机生成；重复出现的词元使用同一行。`,
   useSentence: '使用这个句子',
+  noTokens: '句子里至少要有一个词，这里一个也没有。',
   tooManyTokens: (most, dropped) => `只使用前 ${most} 个词元，另外 ${dropped} 个没有使用。`,
   paste: '粘贴数字',
   pasteHelp: '可以粘贴笔记本打印的张量、嵌套列表或 CSV。',
