@@ -54,13 +54,16 @@ export function countOf(trace: Trace, dimension: 'batch' | 'head'): number {
 const tokenNames = ({ tokens }: Trace) =>
   tokens.map((token, i) => [String(i), tokens.filter((t) => t === token).length > 1 ? `${token} (${i + 1})` : token] as const);
 
-export function renderPickers(state: PlayerState, session: Session, words: Words, own: boolean, { change, choose, history }: Handlers): TemplateResult {
-  const { presets, preset, trace } = session;
+export function renderPreset({ presets, preset }: Session, words: Words, { choose }: Handlers): TemplateResult {
+  return picker('preset', words.preset, preset.id, presets.map(({ id }) => [id, words.presetNames[id] ?? id] as const), choose);
+}
+
+/** What of it is in view, and how it is read. */
+export function renderView(state: PlayerState, session: Session, words: Words, own: boolean, { change, history }: Handlers): TemplateResult {
+  const { trace } = session;
   const batches = countOf(trace, 'batch');
   const heads = countOf(trace, 'head');
-  const names = presets.map(({ id }) => [id, words.presetNames[id] ?? id] as const);
-  return html`<div class="pickers">
-    ${picker('preset', words.preset, preset.id, names, choose)}
+  return html`
     ${batches > 1 ? picker('batch', words.batchItem, String(state.batch), numbered(batches), (v) => change({ batch: Number(v) })) : nothing}
     ${heads > 1 ? picker('head', words.head, String(state.head), numbered(heads), (v) => change({ head: Number(v) })) : nothing}
     ${heads > 1 ? html`<button class="plain side-switch" aria-pressed=${state.allHeads ? 'true' : 'false'} @click=${() => change({ allHeads: !state.allHeads })}>${words.headsBeside}</button>` : nothing}
@@ -71,8 +74,7 @@ export function renderPickers(state: PlayerState, session: Session, words: Words
       ${historyButton('undo', words.undo, ICONS.undo, session.canUndo, history)}
       ${historyButton('redo', words.redo, ICONS.redo, session.canRedo, history)}
       ${historyButton('reset', words.reset, ICONS.reset, session.edited, history)}
-    </span>` : nothing}
-  </div>`;
+    </span>` : nothing}`;
 }
 
 export const SPEEDS = ['0.5', '1', '2', '4'] as const;

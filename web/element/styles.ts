@@ -219,12 +219,12 @@ export const styles = css`
   @media (max-width: 600px) {
     .transport { position: sticky; top: 0; z-index: 10; justify-content: space-between; border-bottom: 1px solid var(--line); }
     .pickers { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 6px 12px; }
-    .pickers .picker { flex-direction: column; align-items: stretch; gap: 0; } .pickers .picker:first-child { grid-column: 1 / -1; }
-    .pickers .acts { align-self: end; }
+    .pickers .picker { flex-direction: column; align-items: stretch; gap: 0; } .picker.preset { grid-column: 1 / -1; }
+    .pickers .acts { align-self: end; } .figure ~ .pickers { margin-top: 18px; }
     .picker.speed label { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
     .scrubber { flex-basis: 80px; min-width: 60px; }
     .acts { gap: 2px; }
-    .stage-text { min-height: 9em; }
+    .figure { display: flex; flex-direction: column; } .text, .stage-text { display: contents; } .stage-text p { order: 1; margin-top: 14px; }
     .worked td { width: auto; min-width: 50px; padding-inline: 2px; font-size: 12px; } .worked thead th { padding-inline: 2px; } .worked th { padding-right: 4px; } .worked thead th { font-size: 12px; }
     .worked tbody th { max-width: 56px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
     .worked[role] :is(tbody, tfoot) > tr > * { position: relative; padding-block: 0; vertical-align: middle; } .worked[role] :is(thead th, td:not([role])) { padding-inline: 4px 0; }

@@ -10,12 +10,13 @@ import { renderHeads } from '../view/heads.ts';
 import type { Layout } from '../view/layout.ts';
 import { renderLinePanel } from '../view/line_panel.ts';
 import { renderScene } from '../view/scene.ts';
+import { PHONE } from '../view/slices.ts';
 import { renderStrip } from '../view/strip.ts';
 import { renderNotes, renderWordsPanel } from '../view/words_panel.ts';
 import { LANGUAGE_TAGS } from '../words/index.ts';
 import type { CellFocus } from './cell_focus.ts';
 import { cellAt, shownIn } from './cells.ts';
-import { renderPickers, renderTransport, type Handlers } from './controls.ts';
+import { renderPreset, renderTransport, renderView, type Handlers } from './controls.ts';
 import { USUAL_FONTS } from './fonts.ts';
 import type { Hands } from './hands.ts';
 import { HeatMaps } from './heat_maps.ts';
@@ -143,10 +144,15 @@ export class Template {
     const context = this.context();
     const walk = !this.long.reading;
     const asked = context.asked !== null;
+    // On a phone the scene comes before what few readers change.
+    const narrow = width < PHONE;
+    const preset = parts.has('pickers') ? renderPreset(session, words, this.#handlers) : null;
+    const view = parts.has('pickers') ? renderView(state, session, words, parts.has('own'), this.#handlers) : null;
     return html`
       ${this.#problems.render(words)}
-      ${parts.has('pickers') ? renderPickers(state, session, words, parts.has('own'), this.#handlers) : nothing}
+      ${preset ? html`<div class="pickers">${preset}${narrow ? nothing : view}</div>` : nothing}
       ${walk ? this.#renderWalk(context) : this.long.render(words, context.theme, width)}
+      ${view && narrow ? html`<div class="pickers">${view}</div>` : nothing}
       ${parts.has('own') ? this.#own.render(words.own, context) : nothing}
       ${walk && parts.has('compare') ? this.#compare.render(words.compare.title, context, asked) : nothing}
       ${walk && parts.has('code') ? this.#code.render(words.code, context, asked) : nothing}
