@@ -197,6 +197,45 @@ test('a computation that takes long shows how far it is, can be stopped, and goe
   expect(await inside('progress, [data-long=stop], [data-long=go-on]').count()).toBe(0);
 });
 
+test('a worker without WebAssembly says so, and the text that is read again finds it', async () => {
+  let gone = true;
+  await page.context().route('**/*.wasm', (route) => (gone ? route.fulfill({ status: 503 }) : route.continue()));
+  await page.goto('about:blank');
+  gone = false;
+  await page.goto(site.address);
+  await inside('.scene').waitFor();
+  await inside('.own summary').click();
+  await inside('#own-sentence').fill(wordsOf(100).join(' '));
+  gone = true;
+  await inside('[data-own=sentence]').click();
+  await expect.poll(() => inside('.long [role=alert]').allInnerTexts()).toEqual([expect.stringContaining('the server answered 503')]);
+  gone = false;
+  await inside('[data-own=sentence]').click();
+  await inside('.long-canvas').waitFor();
+  await complete();
+  await page.context().unroute('**/*.wasm');
+});
+
+test('taken out of the page the map’s worker ends; put back, the map is as it was', async () => {
+  await open(300);
+  await inside('[data-long=in]').click();
+  await complete();
+  const before = { pixels: await pixels(), cell: await cell() };
+  expect(page.workers()).toHaveLength(1);
+  await page.evaluate(() => {
+    const element = document.querySelector<HTMLElement & { requestUpdate(): void }>('attention-steps')!;
+    Object.assign(window, { taken: element });
+    element.remove();
+    element.requestUpdate(); // as anything may that was on its way
+  });
+  await expect.poll(() => page.workers()).toEqual([]);
+  await page.evaluate(() => document.querySelector('main, body')!.append((window as unknown as { taken: Element }).taken));
+  await inside('.long-canvas').waitFor();
+  await complete();
+  await expect.poll(async () => ({ pixels: await pixels(), cell: await cell() })).toEqual(before);
+  expect(page.workers()).toHaveLength(1);
+});
+
 test.each(['light', 'dark'] as const)('axe finds nothing wrong with the map, %s', async (colorScheme) => {
   await page.emulateMedia({ colorScheme });
   await open(100);

@@ -43,9 +43,9 @@ test('a block has the largest of its numbers, and NaN where there is no other', 
 });
 
 /** Serves in this process what a worker serves in a browser. */
-function openStore(): { store: RowStore; settled: () => Promise<void> } {
+function openStore(load = async () => engine): { store: RowStore; settled: () => Promise<void> } {
   const { port1, port2 } = new MessageChannel();
-  serve(port2 as never, Promise.resolve(engine), 2);
+  serve(port2 as never, load, 2);
   let wake = () => {};
   const store = new RowStore(() => port1 as never, () => wake());
   const settled = async () => {
@@ -86,6 +86,23 @@ test('embeddings too large to be drawn are refused by the core too', async () =>
   store.open({ config: {}, tokens: Array.from({ length: 4096 }, (_, i) => `w${i}`), seed: 123, dIn: 5000 }, 0);
   await settled();
   expect(store.problems[0]!.message).toMatch(/^the trace must take at most 64 MB/);
+});
+
+test('a core that does not load is said, and asked for again with the next text', async () => {
+  let calls = 0;
+  const { store } = openStore(async () => {
+    if (++calls === 1) throw new Error('the server answered 503');
+    return engine;
+  });
+  const text = { config: {}, tokens: ['Your', 'journey'], seed: 123, dIn: 3 };
+  const opened = async () => {
+    store.open(text, 0);
+    while (store.busy) await new Promise((done) => setTimeout(done));
+    return store.problems.map(({ message }) => message);
+  };
+  expect(await opened()).toEqual(['the server answered 503']);
+  expect(await opened()).toEqual([]);
+  store.close();
 });
 
 test('4,096 tokens get embeddings, a repeated one the same', () => {

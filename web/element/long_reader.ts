@@ -1,5 +1,5 @@
 // A text that is too long for the player: the map of its weights in the player's place, with the settings of the session.
-import { html, type TemplateResult } from 'lit';
+import { html, type ReactiveController, type TemplateResult } from 'lit';
 import type { Config } from '../engine/index.ts';
 import type { LongText } from '../long/long_text.ts';
 import type { Theme } from '../view/ramp.ts';
@@ -7,7 +7,7 @@ import type { Words } from '../words/words.ts';
 import { adopt } from './adopt.ts';
 import type { Host } from './host.ts';
 
-export class LongReader {
+export class LongReader implements ReactiveController {
   readonly #host: Host;
   #tokens: readonly string[] | null = null;
   #text: LongText | undefined;
@@ -15,6 +15,17 @@ export class LongReader {
 
   constructor(host: Host) {
     this.#host = host;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#host.requestUpdate();
+  }
+
+  /** Nobody reads what is taken out: its worker ends. Put back, it starts anew. */
+  hostDisconnected(): void {
+    this.#text?.close();
+    this.#shown = undefined;
   }
 
   get reading(): boolean {
@@ -49,6 +60,7 @@ export class LongReader {
 
   /** Anew for other tokens, settings or another head only. */
   #show(text: LongText): void {
+    if (!this.#host.isConnected) return;
     const { session, state: { head } } = this.#host;
     const { config, trace } = session!;
     const tokens = this.#tokens!;

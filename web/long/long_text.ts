@@ -57,6 +57,11 @@ export class LongText {
     this.#version++;
   }
 
+  /** Computes nothing more until it is shown again. */
+  close(): void {
+    this.#rows.close();
+  }
+
   /** `width`: what there is room for, in pixels; `back`: leaves the map. */
   render(words: Words, theme: Theme, width: number, back: () => void): TemplateResult {
     const side = Math.max(120, Math.min(MOST_SIDE, width - LEFT - 2));

@@ -21,7 +21,8 @@ interface Request {
 
 export class RowStore {
   readonly #changed: () => void;
-  #port: Port;
+  readonly #start: StartRows;
+  #port: Port | undefined;
   #text: TextWanted | undefined;
   #head = 0;
   #open = false;
@@ -38,20 +39,34 @@ export class RowStore {
   /** `changed`: something new is there to be drawn or said. */
   constructor(start: StartRows, changed: () => void) {
     this.#changed = changed;
-    this.#port = start((instead) => {
-      this.#port = instead;
-      this.#listen();
-      if (this.#text) this.open(this.#text, this.#head);
-    });
-    this.#listen();
+    this.#start = start;
   }
 
-  #listen(): void {
-    this.#port.onmessage = ({ data }: MessageEvent<Answer>) => this.#hear(data);
-  }
-
+  /** To what serves rows, started when it is first asked. */
   #ask(ask: Ask): void {
-    this.#port.postMessage(ask, []);
+    if (!this.#port) {
+      const port = this.#start((instead) => {
+        if (this.#port !== port) return instead.postMessage({ kind: 'close' } satisfies Ask, []); // closed since
+        this.#listen(instead);
+        this.open(this.#text!, this.#head);
+      });
+      this.#listen(port);
+    }
+    this.#port!.postMessage(ask, []);
+  }
+
+  #listen(port: Port): void {
+    this.#port = port;
+    port.onmessage = ({ data }: MessageEvent<Answer>) => this.#hear(data);
+  }
+
+  /** Ends what serves rows; the next text starts it anew. */
+  close(): void {
+    if (!this.#port) return;
+    this.#ask({ kind: 'close' });
+    this.#port.onmessage = null; // what was on its way is not waited for
+    this.#port = undefined;
+    this.#open = false;
   }
 
   open(text: TextWanted, head: number): void {
@@ -118,17 +133,17 @@ export class RowStore {
     const now = this.#request;
     if (now && now.block === block && now.first <= from && now.first + now.count >= to) return; // they are on their way
     if (now) this.#ask({ kind: 'stop', id: now.id });
-    this.#request = from < to ? this.#start(block, from, to - from) : null;
+    this.#request = from < to ? this.#begin(block, from, to - from) : null;
     if (this.#request) setTimeout(this.#changed, PATIENCE_MS + 10);
   }
 
   #wantFocus(row: number): void {
     if (this.row(1, row) || this.#focus?.first === row) return;
     if (this.#focus) this.#ask({ kind: 'stop', id: this.#focus.id });
-    this.#focus = this.#start(1, row, 1);
+    this.#focus = this.#begin(1, row, 1);
   }
 
-  #start(block: number, first: number, count: number): Request {
+  #begin(block: number, first: number, count: number): Request {
     const id = ++this.#ids;
     this.#ask({ kind: 'rows', id, block, first, count, batch: 0, head: this.#head });
     return { id, block, first, count, started: performance.now(), done: 0 };

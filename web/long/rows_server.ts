@@ -23,7 +23,9 @@ export interface RowsWanted {
 export type Ask =
   | ({ readonly kind: 'open'; readonly id: number } & TextWanted)
   | ({ readonly kind: 'rows' } & RowsWanted)
-  | { readonly kind: 'stop'; readonly id: number };
+  | { readonly kind: 'stop'; readonly id: number }
+  /** Nothing more is wanted: what serves ends, and its memory is free. */
+  | { readonly kind: 'close' };
 
 export type Answer =
   | { readonly kind: 'opened'; readonly id: number; readonly problems: readonly Problem[] }
@@ -35,6 +37,11 @@ export type Answer =
 export interface Port {
   postMessage(message: unknown, transfer: Transferable[]): void;
   onmessage: ((event: MessageEvent) => void) | null;
+}
+
+/** A port that can also be closed from within: MessagePort, and a worker's own scope, which ends with it. */
+export interface OwnPort extends Port {
+  close(): void;
 }
 
 /** Starts what serves rows; `failed` is called with what takes its place, if it turns out not to start. */
@@ -69,28 +76,36 @@ const pause = () => new Promise<void>((done) => {
   port2.postMessage(null);
 });
 
-/** One piece takes about `budget` milliseconds. */
-export function serve(port: Port, loading: Promise<Engine>, budget: number): void {
+/** What stopped a text from being opened, in sentences: those of the core, or why there is none. */
+const problemsOf = (error: unknown): readonly Problem[] =>
+  error instanceof ConfigError ? error.problems : [{ field: '', message: error instanceof Error ? error.message : String(error) }];
+
+/** One piece takes about `budget` milliseconds. `load` is asked for every text anew: a second try may find the network back. */
+export function serve(port: OwnPort, load: () => Promise<Engine>, budget: number): void {
   const jobs = new Map<number, RowsWanted>();
   let opened: WeightRows | undefined;
   let rowsAtOnce = 4;
   let running = false;
   const answer = (message: Answer, transfer: Transferable[] = []) => port.postMessage(message, transfer);
 
-  const open = async (id: number, { config, tokens, seed, dIn }: TextWanted) => {
-    const engine = await loading;
+  const release = () => {
     opened?.release();
-    jobs.clear();
     opened = undefined;
-    const text = sentenceConfig(engine, tokens, seed, dIn);
-    if (!text.ok) return answer({ kind: 'opened', id, problems: text.problems });
+    jobs.clear();
+  };
+
+  const open = async ({ id, config, tokens, seed, dIn }: TextWanted & { readonly id: number }) => {
+    let problems: readonly Problem[] = [];
     try {
-      opened = engine.weightRows(configOver(config, text.config));
-      answer({ kind: 'opened', id, problems: [] });
+      const engine = await load();
+      release();
+      const text = sentenceConfig(engine, tokens, seed, dIn);
+      if (text.ok) opened = engine.weightRows(configOver(config, text.config));
+      else ({ problems } = text);
     } catch (error) {
-      if (!(error instanceof ConfigError)) throw error;
-      answer({ kind: 'opened', id, problems: error.problems });
+      problems = problemsOf(error);
     }
+    answer({ kind: 'opened', id, problems });
   };
 
   /** The next piece of a job; what is left of it waits. */
@@ -121,8 +136,12 @@ export function serve(port: Port, loading: Promise<Engine>, budget: number): voi
   };
 
   port.onmessage = ({ data }: MessageEvent<Ask>) => {
-    if (data.kind === 'open') void open(data.id, data);
+    if (data.kind === 'open') void open(data);
     else if (data.kind === 'stop') jobs.delete(data.id);
+    else if (data.kind === 'close') {
+      release();
+      port.close();
+    }
     else {
       jobs.set(data.id, data);
       void run();
