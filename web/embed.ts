@@ -9,8 +9,10 @@ const element = document.querySelector<AttentionSteps>('attention-steps')!;
 
 async function head(): Promise<void> {
   const language = languageOf(element.lang);
+  const words = await WORDS[language]().catch(() => null);
+  if (!words) return; // the element says so, and what language goes on
   document.documentElement.lang = LANGUAGE_TAGS[language];
-  document.title = (await WORDS[language]()).player;
+  document.title = words.player;
 }
 
 new MutationObserver(head).observe(element, { attributeFilter: ['lang'] });

@@ -8,7 +8,9 @@ const element = document.querySelector<AttentionSteps>('attention-steps')!;
 
 async function head(): Promise<void> {
   const language = languageOf(element.lang || document.documentElement.lang);
-  const { player, intro } = await WORDS[language]();
+  const words = await WORDS[language]().catch(() => null);
+  if (!words) return; // the element says so, and what language goes on
+  const { player, intro } = words;
   document.documentElement.lang = LANGUAGE_TAGS[language];
   document.title = player;
   document.querySelector('h1')!.textContent = player;

@@ -7,8 +7,9 @@ import type { CellRef } from '../ops/expression.ts';
 import { timelineOf, type Timeline } from '../timeline/timeline.ts';
 import type { Context } from '../view/context.ts';
 import { onlyMoved, renderMoving } from '../view/moving.ts';
-import { WORDS, en, languageOf, type Language, type Words } from '../words/index.ts';
+import { LANGUAGE_NAMES, WORDS, en, languageOf, type Language, type Words } from '../words/index.ts';
 import { ApiElement } from './api_element.ts';
+import { arrive } from './arrive.ts';
 import { CellFocus } from './cell_focus.ts';
 import { cellAt } from './cells.ts';
 import { countOf } from './controls.ts';
@@ -59,6 +60,7 @@ export class AttentionSteps extends ApiElement {
   /** @internal */ declare width: number;
   /** @internal */ declare words: Words;
   /** @internal */ parts: ReadonlySet<PlayerPart> = ALL_PARTS;
+  /** @internal */ speaking: Language = INITIAL.lang;
   /** @internal */ player: Player | undefined;
   /** @internal */ readonly field = new EditField();
 
@@ -115,7 +117,7 @@ export class AttentionSteps extends ApiElement {
     return [...this.#problems.list(this.words), ...(this.failure ? [{ field: '', message: this.#template.why(this.failure) }] : [])];
   }
 
-  /** @internal What a page of our own found wrong with what it was asked for. */
+  /** @internal See Host; a page of our own too says here what it found wrong with its address. */
   tell(field: string, sentences: readonly Sentence[]): void {
     this.#problems.set(field, sentences, this.words);
   }
@@ -198,10 +200,15 @@ export class AttentionSteps extends ApiElement {
     }
   }
 
+  /** Another language once its words are there: until then, and where they do not arrive, the old one goes on. */
   async #speak(lang: Language): Promise<void> {
-    this.state = { ...this.state, lang };
-    const words = await WORDS[lang]();
-    if (this.state.lang === lang) this.words = words;
+    this.speaking = lang;
+    const words = await arrive(this.#host, 'language', () => LANGUAGE_NAMES[lang], WORDS[lang]);
+    if (this.speaking !== lang) return; // another was asked for since
+    if (words) this.words = words;
+    if (words) this.state = { ...this.state, lang };
+    this.speaking = this.state.lang;
+    this.requestUpdate();
   }
 
   /** @internal See Host. */
@@ -238,10 +245,11 @@ export class AttentionSteps extends ApiElement {
   change(changes: Partial<PlayerState>): void {
     const before = this.state;
     if ('cell' in changes || 'batch' in changes || 'head' in changes) this.field.close();
-    this.state = { ...before, ...changes };
-    const { batch, head, token, lang } = this.state;
+    const { lang = this.speaking, ...others } = changes;
+    this.state = { ...before, ...others };
+    const { batch, head, token } = this.state;
     if (batch !== before.batch || head !== before.head || token !== before.token) this.view();
-    if (lang !== before.lang) void this.#speak(lang);
+    if (lang !== this.speaking) void this.#speak(lang);
   }
 
   /** @internal See Host. */

@@ -1,5 +1,6 @@
 // The controls: pickers above, transport below the strip.
 import { html, nothing, svg, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
 import type { Session } from '../edit/session.ts';
 import type { Trace } from '../engine/index.ts';
 import type { Frame, Timeline } from '../timeline/timeline.ts';
@@ -34,7 +35,7 @@ export interface Handlers {
 function picker(name: string, label: string, value: string, options: readonly (readonly [value: string, text: string])[], pick: (value: string) => void): TemplateResult {
   const onChange = (event: Event) => pick((event.target as HTMLSelectElement).value);
   const id = `pick-${name}`;
-  return html`<span class="picker ${name}"><label for=${id}>${label}</label><select id=${id} @change=${onChange} .value=${value}>
+  return html`<span class="picker ${name}"><label for=${id}>${label}</label><select id=${id} @change=${onChange} .value=${live(value)}>
     ${options.map(([v, text]) => html`<option value=${v} ?selected=${v === value}>${text}</option>`)}
   </select></span>`;
 }

@@ -1,29 +1,24 @@
 // Loads what draws heat maps when a trace first has an axis too long for numbers.
-import type { Trace } from '../engine/index.ts';
+import type { Frame, Timeline } from '../timeline/timeline.ts';
 import { isLong, type Heat } from '../view/long.ts';
 import { adopt } from './adopt.ts';
+import { Drawn } from './arrive.ts';
 import type { Host } from './host.ts';
 
 export class HeatMaps {
-  readonly #host: Host;
-  #heat: Heat | null = null;
-  #asked = false;
+  readonly #heat: Drawn<Heat>;
 
   constructor(host: Host) {
-    this.#host = host;
+    this.#heat = new Drawn(host, 'heat', async () => {
+      const heat = await import('../view/heat.ts');
+      adopt(host, heat.heatStyles);
+      return heat;
+    });
   }
 
   /** Null where the trace needs none, or until they are there. */
-  for({ stages }: Trace): Heat | null {
+  for({ trace: { stages }, playlist }: Timeline, { at }: Frame): Heat | null {
     const needed = stages.some(({ rows, cols }) => isLong(rows) || isLong(cols));
-    if (needed && !this.#asked) void this.#load();
-    return needed ? this.#heat : null;
-  }
-
-  async #load(): Promise<void> {
-    this.#asked = true;
-    this.#heat = await import('../view/heat.ts');
-    adopt(this.#host, this.#heat.heatStyles);
-    this.#host.requestUpdate();
+    return needed ? this.#heat.on(playlist[at]) : null;
   }
 }

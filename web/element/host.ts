@@ -4,10 +4,11 @@ import type { Session } from '../edit/session.ts';
 import type { Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import type { Context } from '../view/context.ts';
-import type { Words } from '../words/words.ts';
+import type { Language, Words } from '../words/index.ts';
 import type { EditField } from './edit_field.ts';
 import type { PlayerPart } from './parts.ts';
 import type { Player } from './player.ts';
+import type { Sentence } from './problems.ts';
 import type { PlayerState } from './state.ts';
 
 export interface Host extends ReactiveControllerHost, HTMLElement {
@@ -34,7 +35,11 @@ export interface Host extends ReactiveControllerHost, HTMLElement {
   lit: CellRef | null;
   /** The cell of a matrix that the pointer previews in the line. */
   hover: CellRef | null;
+  /** The language that was asked for last; its words may still be on their way. */
+  readonly speaking: Language;
   context(): Context;
+  /** All that is wrong now with what was asked for under a name; nothing, when it is well. */
+  tell(field: string, sentences: readonly Sentence[]): void;
   load(): Promise<void>;
   /** Tokens too many for the player, whose weights are shown as a map in its place; null: the player again. */
   read(tokens: readonly string[] | null): void;

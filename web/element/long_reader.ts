@@ -5,6 +5,7 @@ import type { LongText } from '../long/long_text.ts';
 import type { Theme } from '../view/ramp.ts';
 import type { Words } from '../words/words.ts';
 import { adopt } from './adopt.ts';
+import { arrive } from './arrive.ts';
 import type { Host } from './host.ts';
 
 export class LongReader implements ReactiveController {
@@ -41,7 +42,10 @@ export class LongReader implements ReactiveController {
 
   async #load(): Promise<void> {
     // The rows are a module of their own, which is its own worker.
-    const [{ LongText, longStyles, heatStyles }, { startRows }] = await Promise.all([import('../long/long_text.ts'), import('../long/rows_worker.ts')]);
+    const both = () => Promise.all([import('../long/long_text.ts'), import('../long/rows_worker.ts')]);
+    const loaded = await arrive(this.#host, 'long', ({ latePart }) => latePart.long, both);
+    if (!loaded) return this.read(null);
+    const [{ LongText, longStyles, heatStyles }, { startRows }] = loaded;
     for (const styles of [heatStyles, longStyles]) adopt(this.#host, styles);
     this.#text ??= new LongText(startRows, () => this.#host.requestUpdate());
     this.#host.requestUpdate();

@@ -187,10 +187,10 @@ export class Reflection implements ReactiveController {
     if (!player.playing && !field.editing) this.#timer = setTimeout(() => this.#write(this.values()), REST_MS);
   }
 
-  /** Only where it is not what the surroundings say. */
+  /** Only where it is not what the surroundings say, and while no other is on its way. */
   get #language(): string | null {
-    const { state } = this.#host;
-    return this.#around === state.lang ? this.#host.getAttribute('lang') : LANGUAGE_TAGS[state.lang];
+    const { state, speaking } = this.#host;
+    return this.#around === state.lang || speaking !== state.lang ? this.#host.getAttribute('lang') : LANGUAGE_TAGS[state.lang];
   }
 
   /** Every attribute as the state has it now; null where it is what it would be without one. */

@@ -67,12 +67,12 @@ export class Template {
     this.media = new Media(host);
     this.long = new LongReader(host);
     this.#prediction = new Prediction(host, cells);
-    this.#wide = new Wide(() => host.requestUpdate());
+    this.#wide = new Wide(host);
     this.#heat = new HeatMaps(host);
-    this.#own = new LazyPanel(host, 'own', async () => new (await import('./own_panel.ts')).OwnPanel(host));
-    this.#compare = new LazyPanel(host, 'compare', async () => new (await import('./compare_panel.ts')).ComparePanel(host));
-    this.#code = new LazyPanel(host, 'code', async () => new (await import('./code_panel.ts')).CodePanel(host));
-    this.#share = new LazyPanel(host, 'share', async () => new (await import('./share_panel.ts')).SharePanel(host, () => reflection.fields()));
+    this.#own = new LazyPanel(host, 'own', (words) => words.own, async () => new (await import('./own_panel.ts')).OwnPanel(host));
+    this.#compare = new LazyPanel(host, 'compare', (words) => words.compare.title, async () => new (await import('./compare_panel.ts')).ComparePanel(host));
+    this.#code = new LazyPanel(host, 'code', (words) => words.code, async () => new (await import('./code_panel.ts')).CodePanel(host));
+    this.#share = new LazyPanel(host, 'share', (words) => words.share.title, async () => new (await import('./share_panel.ts')).SharePanel(host, () => reflection.fields()));
   }
 
   /** What is on screen now. */
@@ -88,7 +88,7 @@ export class Template {
     const { trail, unfolded, theme } = state;
     return {
       trace, timeline, frame, words, theme: this.media.theme(theme), cell, asked: this.#prediction.asked(cell), trail: chosen ? trail : INITIAL.trail, lit,
-      base, unfolded, editable: parts.has('own'), heat: this.#heat.for(trace), editing: field.editing,
+      base, unfolded, editable: parts.has('own'), heat: this.#heat.for(timeline, frame), editing: field.editing,
     };
   }
 
@@ -153,10 +153,10 @@ export class Template {
       ${preset ? html`<div class="pickers">${preset}${narrow ? nothing : view}</div>` : nothing}
       ${walk ? this.#renderWalk(context) : this.long.render(words, context.theme, width)}
       ${view && narrow ? html`<div class="pickers">${view}</div>` : nothing}
-      ${parts.has('own') ? this.#own.render(words.own, context) : nothing}
-      ${walk && parts.has('compare') ? this.#compare.render(words.compare.title, context, asked) : nothing}
-      ${walk && parts.has('code') ? this.#code.render(words.code, context, asked) : nothing}
-      ${walk && parts.has('share') ? this.#share.render(words.share.title, context) : nothing}
+      ${parts.has('own') ? this.#own.render(context) : nothing}
+      ${walk && parts.has('compare') ? this.#compare.render(context, asked) : nothing}
+      ${walk && parts.has('code') ? this.#code.render(context, asked) : nothing}
+      ${walk && parts.has('share') ? this.#share.render(context) : nothing}
       ${walk && parts.has('notes') ? renderNotes(words, session.preset.notebook, session.edited) : nothing}`;
   }
 
@@ -166,7 +166,7 @@ export class Template {
     const { playing } = player!;
     const problem = field.problem(words);
     const text = TEXTS.some((part) => parts.has(part)) || problem !== null;
-    const neighbours = this.#wide.at(width);
+    const neighbours = this.#wide.at(width, context.timeline, context.frame);
     const { surroundings, beside } = figureOf(context, width, { ...this.fonts, coarse: this.media.coarse }, text, neighbours);
     this.drawn = { context, layout: surroundings.layout };
     const scene = [renderScene(context, surroundings, neighbours), state.allHeads ? renderHeads(context) : nothing];

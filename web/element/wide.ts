@@ -1,27 +1,21 @@
 // Loads what stands beside a scene when the player is first wide enough for it.
+import type { Frame, Timeline } from '../timeline/timeline.ts';
 import type { Neighbours } from '../view/figure.ts';
+import { Drawn } from './arrive.ts';
+import type { Host } from './host.ts';
 
 /** In pixels: no scene with numbers leaves room for a neighbour in less. */
 const WIDE = 1000;
 
 export class Wide {
-  readonly #loaded: () => void;
-  #neighbours: Neighbours | null = null;
-  #asked = false;
+  readonly #neighbours: Drawn<Neighbours>;
 
-  constructor(loaded: () => void) {
-    this.#loaded = loaded;
+  constructor(host: Host) {
+    this.#neighbours = new Drawn(host, 'beside', () => import('../view/neighbours.ts'));
   }
 
   /** Null where there is no room, or until they are there. */
-  at(width: number): Neighbours | null {
-    if (width >= WIDE && !this.#asked) void this.#load();
-    return width >= WIDE ? this.#neighbours : null;
-  }
-
-  async #load(): Promise<void> {
-    this.#asked = true;
-    this.#neighbours = await import('../view/neighbours.ts');
-    this.#loaded();
+  at(width: number, { playlist }: Timeline, { at }: Frame): Neighbours | null {
+    return width >= WIDE ? this.#neighbours.on(playlist[at]) : null;
   }
 }

@@ -271,6 +271,8 @@ export const en: Words = {
   exact: 'Computed here, and equal to PyTorch 2.x at four decimals.',
   failed: 'The numbers could not be computed here.',
   noWasm: 'WebAssembly, which computes them, is not allowed: the policy of this page (Content-Security-Policy) must list wasm-unsafe-eval under script-src, and the browser must not have it switched off.',
+  missing: (what) => `Could not be loaded: ${what}. Check the network and try again; if it still does not come, load the page anew.`,
+  latePart: { heat: 'the colours of large matrices', beside: 'the stages beside the scene', long: 'the map of a long text' },
   open: 'Open the player',
   close: 'Close',
   rules: {

@@ -271,6 +271,8 @@ export const pt: Words = {
   exact: 'Calculado aqui e igual ao PyTorch 2.x em quatro casas decimais.',
   failed: 'Não foi possível calcular os números aqui.',
   noWasm: 'O WebAssembly, que os calcula, não é permitido aqui: a política desta página (Content-Security-Policy) precisa incluir wasm-unsafe-eval em script-src, e o navegador não pode tê-lo desativado.',
+  missing: (what) => `Não foi possível carregar: ${what}. Verifique a rede e tente de novo; se ainda assim não vier, recarregue a página.`,
+  latePart: { heat: 'as cores das matrizes grandes', beside: 'as etapas ao lado da cena', long: 'o mapa de um texto longo' },
   open: 'Abrir o reprodutor',
   close: 'Fechar',
   rules: {

@@ -166,6 +166,10 @@ export interface Words {
   readonly exact: string;
   readonly failed: string;
   readonly noWasm: string;
+  /** A part of the player that was to be loaded and did not arrive. */
+  readonly missing: (what: string) => string;
+  /** Those of them that have no title. */
+  readonly latePart: { readonly heat: string; readonly beside: string; readonly long: string };
   readonly share: {
     readonly title: string;
     readonly kinds: Readonly<Record<'link' | 'tag' | 'iframe', string>>;

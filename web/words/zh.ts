@@ -271,6 +271,8 @@ export const zh: Words = {
   exact: '在这里计算，保留四位小数时与 PyTorch 2.x 一致。',
   failed: '这里没能算出这些数字。',
   noWasm: '计算它们的 WebAssembly 在这里不被允许：本页的策略（Content-Security-Policy）需要在 script-src 中列出 wasm-unsafe-eval，浏览器也不能停用 WebAssembly。',
+  missing: (what) => `未能加载：${what}。请检查网络后重试；如果仍然不行，请重新加载页面。`,
+  latePart: { heat: '大矩阵的颜色图', beside: '场景两旁的阶段', long: '长文本的权重图' },
   open: '打开演示',
   close: '关闭',
   rules: {
