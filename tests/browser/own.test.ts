@@ -36,6 +36,18 @@ test('an own sentence becomes the rows, and a repeated token gets the same embed
   expect(cells.slice(0, 3)).toEqual(cells.slice(9, 12));
   expect(cells.slice(3, 6)).toEqual(cells.slice(15, 18));
   expect(cells.slice(0, 3)).not.toEqual(cells.slice(3, 6));
+  const said = () => inside('.line').innerText();
+  expect(await said()).toContain('Drawn from the seed for this token');
+  // From a link as well; one that a reader has changed is given.
+  await expect.poll(() => page.url()).toContain('tokens');
+  const { hash } = new URL(page.url());
+  await open(hash);
+  await goTo('inputs');
+  expect(await said()).toContain('Drawn from the seed for this token');
+  await inside('[aria-label^="inputs"] .cell').first().press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  expect(await said()).toContain('Given');
 });
 
 /** What the player shows of the heads, and what its attributes say. */

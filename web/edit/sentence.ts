@@ -1,5 +1,5 @@
 // A reader's own sentence: its tokens, and an embedding for each that the core draws.
-import { findStage, valuesOf, type Config, type Engine, type Problem } from '../engine/index.ts';
+import { findStage, valuesOf, type Config, type Engine, type FullConfig, type Problem } from '../engine/index.ts';
 
 /** As many as the player shows; of more there is a map of the weights. */
 export const MOST_TOKENS = 64;
@@ -75,6 +75,14 @@ export function sentenceConfig(engine: Engine, tokens: readonly string[], seed: 
   const values = valuesOf(trace, findStage(trace, 'inputs')!);
   const row = new Map(distinct.map((token, i) => [token, Array.from(values.subarray(i * dIn, (i + 1) * dIn))]));
   return { ok: true, config: { tokens, inputs: tokens.map((token) => row.get(token)!) } };
+}
+
+/** Whether the inputs of a config are those that its tokens were given by `sentenceConfig`. */
+export function isDrawnFor(engine: Engine, { tokens, inputs, replace, seed, dIn }: FullConfig): boolean {
+  if (!tokens || !Array.isArray(inputs) || replace.inputs) return false;
+  const made = sentenceConfig(engine, tokens, seed, dIn!);
+  const given = inputs.flat(2).map((value) => Math.fround(Number(value)));
+  return made.ok && made.config.inputs.flat().every((value, i) => value === given[i]) && given.length === tokens.length * dIn!;
 }
 
 /** A config without what stands for the rows of its own inputs: wrong for those of a sentence. */

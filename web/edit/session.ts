@@ -2,6 +2,7 @@
 import { ConfigError, type Config, type Engine, type Preset, type Problem, type Stage, type Trace } from '../engine/index.ts';
 import { canRedo, canUndo, push, redo, settle, startHistory, undo, type History } from './history.ts';
 import { replaceCell } from './replace_cell.ts';
+import { isDrawnFor } from './sentence.ts';
 
 function sameShapes(a: Trace, b: Trace): boolean {
   const shape = ({ stages, data }: Trace) => stages.map((s) => [s.name, s.rows, s.cols]).join() + data.length;
@@ -22,6 +23,7 @@ export class Session {
   #trace: Trace;
   #base: Trace;
   #plain: { readonly config: Config; readonly trace: Trace } | undefined;
+  #drawn: { readonly of: Trace; readonly is: boolean } | undefined;
   #waiting: Waiting | null = null;
 
   /** @throws {ConfigError} for a preset that the core does not know. */
@@ -44,6 +46,12 @@ export class Session {
   /** The trace of the last config that makes sense. */
   get trace(): Trace {
     return this.#trace;
+  }
+
+  /** The inputs are embeddings that were drawn from the seed for a reader's own tokens. */
+  get drawn(): boolean {
+    if (this.#drawn?.of !== this.#trace) this.#drawn = { of: this.#trace, is: isDrawnFor(this.engine, this.#trace.config) };
+    return this.#drawn.is;
   }
 
   /**

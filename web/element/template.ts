@@ -88,7 +88,7 @@ export class Template {
     const { trail, unfolded, theme } = state;
     return {
       trace, timeline, frame, words, theme: this.media.theme(theme), cell, asked: this.#prediction.asked(cell), trail: chosen ? trail : INITIAL.trail, lit,
-      base, unfolded, editable: parts.has('own'), heat: this.#heat.for(timeline, frame), editing: field.editing,
+      base, drawn: session!.drawn, unfolded, editable: parts.has('own'), heat: this.#heat.for(timeline, frame), editing: field.editing,
     };
   }
 

@@ -28,6 +28,8 @@ export interface Context {
   readonly editing: { readonly cell: CellRef; readonly text: string } | null;
   /** A long line is shown with all of its terms. */
   readonly unfolded: boolean;
+  /** The inputs are embeddings that were drawn from the seed for a reader's own tokens. */
+  readonly drawn: boolean;
   /** Whether numbers that were not computed can be changed here. */
   readonly editable: boolean;
   /** What draws matrices that are too large for numbers; null until it is loaded. */

@@ -139,7 +139,7 @@ function measure(trace: Trace, part: Part, metrics: Metrics, reader: Reader, bar
   const cellWidth = isLong(cols) ? metrics.pitch : metrics.cellWidth;
   const cellHeight = isLong(rows) ? metrics.pitch : metrics.cellHeight;
   return {
-    title: Math.max(Math.ceil((titleOf(part).length + 2) * TITLE_LETTER), isColoured(part) ? LEGEND_WIDTH + (hidesSome(trace, part.stage) ? MARK_WIDTH : 0) : 0),
+    title: Math.max(Math.ceil((titleOf(part).length + 3) * TITLE_LETTER), isColoured(part) ? LEGEND_WIDTH + (hidesSome(trace, part.stage) ? MARK_WIDTH : 0) : 0),
     label: common ?? labelWidth(trace, part, reader),
     gridWidth: cols * cellWidth + (part.sums && !isLong(rows) ? SUMS_GAP + metrics.cellWidth : 0),
     gridHeight: rows * cellHeight,

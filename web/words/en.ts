@@ -64,6 +64,7 @@ export const en: Words = {
     hidden_mask: 'Built: 1 where the key is hidden from the query.',
     visible_mask: 'Built: 1 where the query may see the key.',
   },
+  drawnForToken: 'Drawn from the seed for this token: normal, mean 0. The same token has the same row.',
   place: (name, row, col) => [name, row, col].filter(Boolean).join(', '),
   axes: {
     token: 'token', query: 'query', key: 'key', d_in: 'd_in', d_k: 'd_k', d_v: 'd_v', d_qkv: 'd', d_out: 'd_out',

@@ -64,6 +64,7 @@ export const pt: Words = {
     hidden_mask: 'Construído: 1 onde a key fica oculta para a query.',
     visible_mask: 'Construído: 1 onde a query pode ver a key.',
   },
+  drawnForToken: 'Sorteado a partir da semente para este token: normal, com média 0. O mesmo token tem a mesma linha.',
   place: (name, row, col) => [name, row, col].filter(Boolean).join(', '),
   axes: {
     token: 'token', query: 'query', key: 'key', d_in: 'd_in', d_k: 'd_k', d_v: 'd_v', d_qkv: 'd', d_out: 'd_out',

@@ -68,6 +68,8 @@ export interface Words {
   readonly matrix: (title: string, rows: number, cols: number) => string;
   readonly transposed: string;
   readonly notComputed: Readonly<Record<'given' | 'rand' | 'randn' | 'uniform' | 'bernoulli' | 'hidden_mask' | 'visible_mask', string>>;
+  /** Of an embedding of a reader's own token. */
+  readonly drawnForToken: string;
   /** The place of a cell in words: `attn_scores, query journey, key Your`. */
   readonly place: (name: string, row: string, col: string) => string;
   readonly axes: Readonly<Record<Axis, string>>;

@@ -64,6 +64,7 @@ export const zh: Words = {
     hidden_mask: '构造而成：1 表示查询看不到这个键。',
     visible_mask: '构造而成：1 表示查询可以看到这个键。',
   },
+  drawnForToken: '按随机种子为这个词元抽取：正态分布，均值为 0。同一个词元的行相同。',
   place: (name, row, col) => [name, row, col].filter(Boolean).join('，'),
   axes: {
     token: '词元', query: '查询', key: '键', d_in: 'd_in', d_k: 'd_k', d_v: 'd_v', d_qkv: 'd', d_out: 'd_out',
