@@ -187,6 +187,18 @@ test('pasted inputs of the same shape keep the words of the sentence', async () 
   expect(await inside('[aria-label^="inputs"] .cell').nth(5).innerText()).toBe('6.0000');
 });
 
+test('a paste goes where the list says, when another notebook has not what was chosen', async () => {
+  await open();
+  await inside('#pick-preset').selectOption('causal-mask');
+  await inside('#own-into').selectOption('mask');
+  await inside('#pick-preset').selectOption('self-attention-v2');
+  expect(await inside('#own-into').inputValue()).toBe('inputs');
+  await inside('#own-paste').fill('7 2 3\n4 5 6');
+  await inside('[data-own=paste]').click();
+  await goTo('inputs');
+  expect(await inside('[aria-label^="inputs"] .cell').first().innerText()).toBe('7.0000');
+});
+
 test('a sentence without words is told so, and what is told goes along with the language', async () => {
   await open();
   await inside('#own-sentence').fill(' ');

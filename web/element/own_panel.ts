@@ -31,6 +31,18 @@ export class OwnPanel implements Panel {
     this.#host = host;
   }
 
+  /** What numbers can be pasted into, inputs first. */
+  get #sources(): readonly Replaceable[] {
+    const trace = this.#host.trace!;
+    const sources = trace.stages.filter((stage) => editable(trace, stage) && stage.name !== 'mask_simple');
+    return [...new Set(sources.map(({ name }) => name as Replaceable))];
+  }
+
+  /** The one that was chosen, as long as the numbers in view have it. */
+  get #into(): Replaceable {
+    return this.#sources.includes(this.#pasteInto) ? this.#pasteInto : 'inputs';
+  }
+
   /** After a change, the numbers anew; after one that was refused, the first sentence that says why. */
   #show([problem]: readonly Problem[]): Sentence | null {
     this.#host.requestUpdate();
@@ -84,7 +96,7 @@ export class OwnPanel implements Panel {
       return area.setSelectionRange(pasted.position, Math.min(pasted.position + 1, this.#paste.length));
     }
     const session = this.#host.session!;
-    this.#pasteNote = this.#show(session.edit(pastedConfig(session.trace, session.wanted, this.#pasteInto, pasted)));
+    this.#pasteNote = this.#show(session.edit(pastedConfig(session.trace, session.wanted, this.#into, pasted)));
   }
 
   render({ words }: Context): TemplateResult {
@@ -93,12 +105,11 @@ export class OwnPanel implements Panel {
 
   #renderParts(words: Words): TemplateResult {
     const { trace, waiting } = this.#host.session!;
-    const sources = trace.stages.filter((stage) => editable(trace, stage) && stage.name !== 'mask_simple');
     return renderOwn({
       words, problems: waiting?.problems ?? [], pending: waiting !== null,
       config: { ...trace.config, ...waiting?.settings } as FullConfig,
       sentence: this.#sentence, mostTokens: MOST_TOKENS, mostMapped: MOST_MAPPED, sentenceNote: this.#sentenceNote?.(words) ?? '',
-      paste: this.#paste, pasteNames: [...new Set(sources.map((stage) => stage.name))], pasteInto: this.#pasteInto, pasteNote: this.#pasteNote?.(words) ?? '',
+      paste: this.#paste, pasteNames: this.#sources, pasteInto: this.#into, pasteNote: this.#pasteNote?.(words) ?? '',
     });
   }
 }
