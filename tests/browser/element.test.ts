@@ -169,6 +169,28 @@ describe.each(engines)('$name', (engine) => {
     await tab.evaluate(() => (document.querySelector('attention-steps') as AttentionStepsElement).pause());
   });
 
+  test('what could not be shown does not stop what is asked for after it', async () => {
+    await open('one.html', 1);
+    const shown = await tab.evaluate(() => {
+      const element = document.querySelector('attention-steps')! as AttentionStepsElement;
+      const inner = element as unknown as { change?: () => void };
+      inner.change = () => {
+        throw new Error('no room'); // as a computation may that runs out of memory
+      };
+      element.theme = 'dark';
+      let thrown = '';
+      try {
+        void element.theme;
+      } catch (error) {
+        thrown = (error as Error).message;
+      }
+      delete inner.change;
+      element.theme = 'light';
+      return { thrown, theme: element.theme };
+    });
+    expect(shown).toEqual({ thrown: 'no room', theme: 'light' });
+  });
+
   test('playing writes no attribute until it rests', async () => {
     await open('one.html', 1);
     const written = await tab.evaluate(async () => {

@@ -7,9 +7,10 @@ import type { CellRef } from '../ops/expression.ts';
 import { timelineOf, type Timeline } from '../timeline/timeline.ts';
 import type { Context } from '../view/context.ts';
 import { onlyMoved, renderMoving } from '../view/moving.ts';
-import { LANGUAGE_NAMES, WORDS, en, languageOf, type Language, type Words } from '../words/index.ts';
+import { LANGUAGE_NAMES, WORDS, en, languageAround, type Language, type Words } from '../words/index.ts';
 import { ApiElement } from './api_element.ts';
 import { arrive } from './arrive.ts';
+import { Asked } from './asked.ts';
 import { CellFocus } from './cell_focus.ts';
 import { cellAt } from './cells.ts';
 import { countOf } from './controls.ts';
@@ -69,7 +70,8 @@ export class AttentionSteps extends ApiElement {
   readonly #events = new Events(this.#host);
   readonly #problems = new Problems(() => this.requestUpdate(), (problem) => this.#events.dispatch('problem', problem));
   readonly #transport = new Transport(this.#host);
-  readonly #reflection = new Reflection(this.#host, this.#transport, this.#problems);
+  readonly #asked = new Asked(this.#host, this.#transport, this.#problems);
+  readonly #reflection = new Reflection(this.#host, this.#asked);
   readonly #lazy = new Lazy(this);
   readonly #cells = new CellFocus(this.#host);
   readonly #hands = new Hands(this.#host, this.#transport, this.#cells);
@@ -95,11 +97,11 @@ export class AttentionSteps extends ApiElement {
   // --- For a page's script, see api.ts ----------------------------------------------------------
 
   protected override asked(name: Shown, value: string | null): void {
-    this.#reflection.changed(name, value);
+    if (!this.#reflection.writing) this.#asked.set(name, value);
   }
 
   protected override flush(): void {
-    this.#reflection.flush();
+    this.#asked.flush();
   }
 
   protected override shown(name: Shown): string | null {
@@ -150,7 +152,7 @@ export class AttentionSteps extends ApiElement {
     super.connectedCallback();
     this.#observeWidth();
     this.failure = undefined; // put back, it may find the network back
-    void this.#speak(languageOf(this.closest<HTMLElement>('[lang]')?.lang));
+    void this.#speak(languageAround(this));
   }
 
   override disconnectedCallback(): void {
@@ -180,7 +182,7 @@ export class AttentionSteps extends ApiElement {
         this.#template.fonts = measureFonts(this);
         this.session = new Session(engine, FIRST_PRESET);
         this.choose(FIRST_PRESET);
-        this.#reflection.flush();
+        this.#asked.flush();
       });
       if (this.autoplay && !this.#template.media.still) this.#transport.playWhenSeen();
       this.#transport.playWaiting();

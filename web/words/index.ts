@@ -27,3 +27,6 @@ export function languageOf(tag: string | null | undefined): Language {
   const primary = tag?.trim().split('-')[0]!.toLowerCase();
   return LANGUAGES.find((language) => language === primary) ?? 'en';
 }
+
+/** The language that an element, or what it stands in, says that it is in. */
+export const languageAround = (element: Element): Language => languageOf(element.closest<HTMLElement>('[lang]')?.lang);
