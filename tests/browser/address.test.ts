@@ -70,13 +70,13 @@ describe.each(engines)('$name', (engine) => {
       element.next();
     });
     await expect.poll(hash, { timeout: 3000 }).toMatch(/W_query.*&stage=mask&step=/);
+    await expect.poll(async () => (await view()).pickers).toEqual([['pick-preset', 'multi-head-attention'], ['pick-batch', '1'], ['pick-head', '1'], ['pick-token', '2'], ['pick-lang', 'pt'], ['pick-theme', 'dark'], ['pick-speed', '2']]);
     const [written, before] = [await hash(), await view()];
-    expect(before.pickers).toEqual([['pick-preset', 'multi-head-attention'], ['pick-batch', '1'], ['pick-head', '1'], ['pick-token', '2'], ['pick-lang', 'pt'], ['pick-theme', 'dark'], ['pick-speed', '2']]);
     expect(before.heads).toBe('true');
     await open(written);
-    expect(await view()).toEqual(before);
+    await expect.poll(view).toEqual(before); // a language is spoken once its words are there
     await open(written, 'embed.html');
-    expect(await view()).toEqual(before);
+    await expect.poll(view).toEqual(before);
     await expect.poll(hash).toBe(written);
   });
 
