@@ -184,11 +184,57 @@ describe('softmax of one row', () => {
     expect(await body()).toEqual(wanted);
     expect((await foot()).map((text) => text.replace(/\s+/g, ' '))).toEqual([`max ${numberText(at(maximum, 0))}`, '', `Σ ${numberText(at(sum, 0))}`, 'Σ 1.0000']);
     const bars = await inPlayer('.worked td i').evaluateAll((all) => all.map((bar) => {
-      const { paddingLeft, paddingRight } = getComputedStyle(bar.parentElement!);
-      return bar.getBoundingClientRect().width / (bar.parentElement!.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight));
+      const [{ width, right }, cell] = [bar.getBoundingClientRect(), bar.parentElement!.getBoundingClientRect()];
+      return right <= cell.right + 1 ? width : NaN;
     }));
-    bars.forEach((width, i) => expect(Math.abs(width - at(i % 2 === 0 ? exp : shares, Math.floor(i / 2)))).toBeLessThan(0.02)); // a pixel
+    const full = bars[2 * wanted.findIndex((row) => row[2] === '1.0000')]!; // the exponential of the row's largest score
+    expect(full).toBeGreaterThan(40);
+    bars.forEach((width, i) => expect(Math.abs(width / full - at(i % 2 === 0 ? exp : shares, Math.floor(i / 2)))).toBeLessThan(0.02)); // a pixel
     await page.keyboard.press('Escape');
+  });
+
+  test('it is set as a table: numbers end below each other on the line of their token, and no two columns touch', async () => {
+    const faults = () => inPlayer('.worked').evaluate((table) => {
+      const inkOf = (cell: Element) => {
+        const range = document.createRange();
+        range.selectNodeContents([...(cell.querySelector('.number') ?? cell).childNodes].find((node) => node instanceof Text && node.data.trim() !== '')!);
+        return range.getBoundingClientRect();
+      };
+      const rows = [...table.querySelectorAll('tbody tr')].map((row) => [...row.children].map(inkOf));
+      const found: string[] = [];
+      rows.forEach((row, r) => row.forEach((ink, c) => {
+        if (c > 0 && Math.abs(ink.right - rows[0]![c]!.right) > 1) found.push(`row ${r}, column ${c} ends elsewhere`);
+        if (c > 0 && ink.left - row[c - 1]!.right < 8) found.push(`row ${r}, column ${c} begins ${ink.left - row[c - 1]!.right} px after`);
+        if (Math.abs((ink.top + ink.bottom - row[0]!.top - row[0]!.bottom) / 2) > 2) found.push(`row ${r}, column ${c} is off its line`);
+      }));
+      return found;
+    });
+    await show('self-attention-v2', 'attn_weights');
+    expect(await faults()).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 900 });
+    expect(await inPlayer('.worked').getAttribute('role')).toBe('grid');
+    expect(await faults()).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  test.each([[1440, false], [360, true]])('at %i px nothing moves up or down while it plays', async (width, finger) => {
+    const other = await site.browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce', hasTouch: finger, isMobile: finger });
+    await other.goto(`${site.address}#v1&preset=causal-mask&stage=attn_weights`);
+    await other.locator('attention-steps .worked').waitFor();
+    const heights = await other.locator('attention-steps').evaluate(async (element) => {
+      const player = element as HTMLElement & { step: number; stage: string; updateComplete: Promise<unknown> };
+      const heightOf = (selector: string) => Math.round(player.shadowRoot!.querySelector(selector)!.getBoundingClientRect().height);
+      const seen: string[] = [];
+      for (let step = player.step; player.stage === 'attn_weights'; player.step = --step) {
+        await player.updateComplete;
+        await player.updateComplete;
+        if (player.stage === 'attn_weights') seen.push(`${heightOf('.figure')} with ${heightOf('.worked')}`);
+      }
+      return seen;
+    });
+    await other.close();
+    expect(heights.length).toBeGreaterThan(8);
+    expect(new Set(heights).size, [...new Set(heights)].join()).toBe(1);
   });
 
   test('the first row comes in these four steps', async () => {

@@ -126,13 +126,22 @@ export const styles = css`
   .chip.query { border-color: var(--query); } .chip.key { border-color: var(--key); } .chip.value { border-color: var(--value); }
 
   .fact { margin: 10px auto 0; width: fit-content; max-width: 100%; text-align: center; font-size: 15px; color: var(--ink); font-variant-numeric: tabular-nums; }
-  .worked { margin: 14px auto 0; border-collapse: collapse; font: 14px var(--steps-number-font); font-variant-numeric: tabular-nums; }
+  /* Numbers end where those above them end, and a row is as high before they come. The last two columns have bars behind theirs. */
+  .worked { --bar: 84px; margin: 14px auto 0; border-collapse: collapse; font: 14px/1.3 var(--steps-number-font); font-variant-numeric: tabular-nums; }
   .worked caption { font: 600 14px var(--steps-font); text-align: start; padding-bottom: 4px; }
-  .worked th { font: 12px var(--steps-font); padding: 3px 8px 3px 0; text-align: end; } .worked thead th { border-bottom: 1px solid var(--line); padding: 4px 8px; text-align: start; font: italic 16px Georgia, 'Times New Roman', serif; white-space: nowrap; } .worked sup { font-size: 0.75em; line-height: 0; } .worked thead th:first-child { font: 12px var(--steps-font); color: var(--quiet); padding-left: 0; }
-  .worked tbody th { vertical-align: top; padding-top: 4px; }
-  .worked td { width: 124px; padding: 3px 8px 5px; vertical-align: top; white-space: nowrap; } .worked small { font: italic 13px Georgia, 'Times New Roman', serif; }
-  .worked td i { display: block; height: 7px; background: var(--accent); } .worked td.hidden { color: var(--quiet); }
+  .worked :is(th, td) { position: relative; height: 28px; padding: 0 0 0 24px; vertical-align: baseline; text-align: end; white-space: nowrap; line-height: 28px; } .worked td { min-width: 76px; }
+  .worked th { font: 12px/28px var(--steps-font); } .worked th:first-child { padding-left: 0; }
+  .worked thead th { border-bottom: 1px solid var(--line); font: italic 16px/28px Georgia, 'Times New Roman', serif; } .worked sup { font-size: 0.75em; line-height: 0; } .worked thead th:first-child { font: 12px/28px var(--steps-font); color: var(--quiet); }
+  .worked :is(th, td):nth-child(n + 4) { padding-right: calc(var(--bar) + 10px); } .worked thead th:nth-child(n + 4) { padding-right: 0; text-align: start; }
+  .worked small { font: italic 13px Georgia, 'Times New Roman', serif; }
+  .worked i { position: absolute; left: calc(100% - var(--bar)); top: 9px; width: calc(var(--bar) * var(--share)); height: 10px; background: var(--accent); } .worked td.hidden { color: var(--quiet); }
   .worked tfoot :is(td, th) { border-top: 1px solid var(--line); } .worked tfoot td { font-weight: 600; } .worked tfoot small { font-weight: 400; }
+  /* Where it stands for the operands, its numbers are cells, with their bars below them. */
+  .worked[role] { --bar: calc(100% - 9px); margin-block: 0 14px; font-size: 12px; } .worked[role] :is(th, td), .worked[role] thead th { padding: 0 4px 0 5px; vertical-align: middle; } .worked[role] td { min-width: 0; }
+  .worked[role] :is(thead th, td):nth-child(n + 4) { padding-right: 4px; } .worked[role] td:not(:has(small)) > .cell { width: 100%; } .worked[role] td[role] { padding: 0; }
+  .worked[role] th:first-child { max-width: 52px; padding-left: 0; overflow: hidden; text-overflow: ellipsis; } .worked[role] thead th { font-size: 12px; text-align: end; }
+  .worked .cell { justify-items: end; min-height: 30px; padding: 0 4px 0 5px; } .worked small ~ .cell { display: inline-grid; vertical-align: middle; }
+  .worked[role] i { left: 5px; top: auto; bottom: 5px; height: 4px; }
   .wires { position: absolute; left: 0; top: 0; overflow: visible; pointer-events: none; }
   .wires.query, .lead.query { --wire: var(--query); } .wires.key, .lead.key { --wire: var(--key); } .wires.value, .lead.value { --wire: var(--value); } .wires.none, .lead.none { --wire: var(--none); }
   .wire path { fill: none; stroke: var(--wire); stroke-width: 1; opacity: 0.4; } .wire.focus path, .lead { fill: none; stroke: var(--wire); stroke-width: 2; opacity: 1; }
@@ -225,11 +234,7 @@ export const styles = css`
     .scrubber { flex-basis: 80px; min-width: 60px; }
     .acts { gap: 2px; }
     .figure { display: flex; flex-direction: column; } .text, .stage-text { display: contents; } .stage-text p { order: 1; margin-top: 14px; }
-    .worked td { width: auto; min-width: 50px; padding-inline: 2px; font-size: 12px; } .worked thead th { padding-inline: 2px; } .worked th { padding-right: 4px; } .worked thead th { font-size: 12px; }
-    .worked tbody th { max-width: 56px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-    .worked[role] :is(tbody, tfoot) > tr > * { position: relative; padding-block: 0; vertical-align: middle; } .worked[role] :is(thead th, td:not([role])) { padding-inline: 4px 0; }
-    .worked .cell { justify-items: start; min-height: 30px; padding: 0 4px; } .worked small ~ .cell { display: inline-grid; min-width: 44px; vertical-align: middle; } .worked[role] { margin-block: 0 14px; }
-    .worked[role] i { position: absolute; left: 4px; bottom: 5px; height: 4px; transform: scaleX(0.85); transform-origin: left; }
+    .figure:has(.worked) .line { min-height: 180px; } /* softmax's steps have lines of different lengths, and the worked row below keeps its place */
   }
   @media (pointer: coarse) {
     .crumb, .code-stage, .worked .cell { min-height: 44px; } .code-stage > :only-child { line-height: 44px; }

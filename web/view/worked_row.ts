@@ -43,7 +43,7 @@ export function renderWorkedRow(context: Context, { scores, maximum, exp, sum, s
     !inScene(stage) ? html`<td role="none">${before}${cell(stage, col)}${there(stage, col) ? after : nothing}</td>`
     : there(stage, col) ? html`<td class=${at(stage, col) === -Infinity ? 'hidden' : ''}>${before}${numberText(at(stage, col))}${after}</td>` : html`<td></td>`;
   const bar = (stage: Stage, col: number) =>
-    entry(stage, col, nothing, html`<i aria-hidden="true" .style=${`width:${100 * Math.min(1, Math.max(0, at(stage, col) || 0))}%`}></i>`);
+    entry(stage, col, nothing, html`<i aria-hidden="true" .style=${`--share:${Math.min(1, Math.max(0, at(stage, col) || 0))}`}></i>`);
   const symbol = (text: string) => html`<small>${text}</small> `;
   const head = (formula: unknown) => html`<th scope="col">${formula}</th>`;
   const [score, m, e, r, share] = [scores, maximum, exp, sum, shares].map(({ name }) => letterOf(name).replace('^', ''));
