@@ -120,3 +120,31 @@ test('a long word of an own sentence makes no scene of a phone wider than it', a
   }
   await page.close();
 });
+
+test.each([320, 360, 768, 900, 1440])('at %i px the masks are compared in tables of which nothing is cut', async (width) => {
+  const page = await site.browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+  await page.goto(`${site.address}#v1&preset=causal-mask&stage=attn_weights`);
+  const inside = (selector: string) => page.locator(`attention-steps ${selector}`);
+  await inside('.compare > summary').click();
+  await inside('.compared td').first().waitFor();
+  const tables = await inside('.compared').evaluateAll((all) => all.map((box) => ({
+    over: box.scrollWidth - box.clientWidth, top: Math.round(box.getBoundingClientRect().top),
+    font: Math.min(...[...box.querySelectorAll('tbody td')].map((cell) => parseFloat(getComputedStyle(cell).fontSize))),
+  })));
+  expect(tables.map(({ over }) => over)).toEqual(Array(6).fill(0));
+  expect(Math.min(...tables.map(({ font }) => font))).toBeGreaterThanOrEqual(11);
+  if (width >= 900) expect(new Set(tables.slice(0, 3).map(({ top }) => top)).size).toBe(1);
+  expect(await inside('.compared .axes').first().innerText()).toBe('key →\nquery ↓');
+  await page.close();
+});
+
+test('on paper the strip of stages is wrapped, not cut', async () => {
+  const page = await site.browser.newPage({ viewport: { width: 718, height: 900 }, reducedMotion: 'reduce' });
+  await page.goto(`${site.address}#v1&preset=causal-mask&stage=attn_weights`);
+  await page.locator('attention-steps .scene').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const [right, count] = await page.locator('attention-steps .stop').evaluateAll((stops) => [Math.max(...stops.map((stop) => stop.getBoundingClientRect().right)), stops.length]);
+  expect(count).toBeGreaterThan(12);
+  expect(right).toBeLessThanOrEqual(718);
+  await page.close();
+});

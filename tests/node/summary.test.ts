@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { findStage, loadEngine, valueAt, valuesOf } from '../../web/engine/index.ts';
 import { operationOf } from '../../web/ops/index.ts';
-import { growthOf, rowSumOf, varianceOf, zerosIn } from '../../web/ops/summary.ts';
+import { growthOf, hidesSome, hidingMask, isHiddenAt, rowSumOf, varianceOf, zerosIn } from '../../web/ops/summary.ts';
 import { colourOf } from '../../web/view/ramp.ts';
 import { domainOf } from '../../web/view/domain.ts';
 import { numbersOf, readFixture } from '../fixtures.ts';
@@ -28,6 +28,16 @@ describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)
       }
     }
     expect(rows).toBeGreaterThanOrEqual(2);
+  });
+
+  test('what is marked as hidden has no number or no share: −∞ or 0', () => {
+    for (const stage of trace.stages) {
+      const mask = hidingMask(trace, stage);
+      const hidden = mask ? [...valuesOf(trace, stage)].filter((_, i) => isHiddenAt(trace, mask, Math.floor(i / stage.cols), i % stage.cols)) : [];
+      expect(hidden.filter((value) => value !== -Infinity && value !== 0), stage.name).toEqual([]);
+      expect(hidesSome(trace, stage), stage.name).toBe(hidden.length > 0);
+      if (valuesOf(trace, stage).includes(-Infinity)) expect(hidden.length, stage.name).toBeGreaterThan(0);
+    }
   });
 
   test('scaling divides the variance by d', () => {

@@ -87,12 +87,14 @@ export const styles = css`
   .neighbour { position: absolute; padding: 0; border: 0; background: none; text-align: start; cursor: pointer; color: var(--quiet); font-family: inherit; font-size: 12px; }
   .neighbour .title { display: block; color: inherit; font-weight: 500; } .neighbour:hover .title { text-decoration: underline; }
   .neighbour .numbers { display: grid; } .neighbour .numbers span { display: grid; place-items: center; box-shadow: 0 0 0 0.5px var(--line); white-space: nowrap; }
-  .neighbour .followed, .neighbour .same { color: var(--ink); } .neighbour .numbers .same { box-shadow: inset 0 0 0 2px var(--ink); font-weight: 700; }
+  .neighbour .followed, .neighbour .same { color: var(--ink); } .neighbour .numbers .same { box-shadow: 0 0 0 2px var(--ink); z-index: 1; font-weight: 700; }
   .neighbour .hidden { background: repeating-linear-gradient(45deg, var(--faint) 0 1.5px, transparent 1.5px 6px); }
   .cell.hidden, .chip.hidden, .swatch.hidden { background: repeating-linear-gradient(45deg, var(--hatch) 0 1.5px, transparent 1.5px 6px), var(--ground); color: var(--ink); }
   .cell.hidden { text-shadow: 0 0 3px var(--ground), 0 0 3px var(--ground), 0 0 3px var(--ground); font-weight: 600; }
-  .cell.fallen, .swatch.fallen { --bar: var(--hatch) calc(50% - 0.5px) calc(50% + 0.5px); background-image: linear-gradient(to top right, transparent calc(50% - 0.5px), var(--bar), transparent calc(50% + 0.5px)), linear-gradient(to bottom right, transparent calc(50% - 0.5px), var(--bar), transparent calc(50% + 0.5px)); }
-  .cell.fallen .number, .cell.fallen s { text-shadow: 0 0 2px var(--ground), 0 0 2px var(--ground), 0 0 3px var(--ground), 0 0 3px var(--ground); }
+  /* What the mask hid is hatched as long as it is there; the line of a cross ends at the digits, which stand on their cell's colour. */
+  .cell.masked, .compared .masked, .head-view .masked { --hatched: repeating-linear-gradient(45deg, var(--line) 0 1.5px, transparent 1.5px 6px); background-image: var(--hatched); text-shadow: 0 0 2px var(--ground), 0 0 3px var(--ground); }
+  .cell.fallen, .swatch.fallen { --stroke: transparent calc(50% - 0.7px), var(--hatch) calc(50% - 0.7px) calc(50% + 0.7px), transparent calc(50% + 0.7px); background-image: linear-gradient(to top right, var(--stroke)), linear-gradient(to bottom right, var(--stroke)), var(--hatched, none); }
+  .cell.fallen :is(.number, s) { background-color: inherit; padding-inline: 1px; } .cell s { text-decoration-thickness: 1px; }
   .cell:has(small, s) { align-content: center; row-gap: 1px; line-height: 1.15; }
   .cell small::after, .cell s::after { content: attr(data-text); }
   .cell small { font-size: min(12px, 0.9em); color: inherit; }
@@ -193,6 +195,17 @@ export const styles = css`
   .compared { overflow-x: auto; } .compared table { border-collapse: collapse; font: 13px var(--steps-number-font); font-variant-numeric: tabular-nums; }
   .compared caption { text-align: start; white-space: nowrap; font: 600 14px var(--steps-font); padding-bottom: 4px; } .compared th { font: 12px var(--steps-font); padding: 3px 5px; } .compared th[scope='row'] { text-align: end; } .compared tbody td { border: 1px solid var(--line); padding: 5px 4px; text-align: center; } .compared td.nan { font-style: italic; }
   .compared { margin: 0; } .compared figcaption { font-weight: 600; font-size: 14px; padding-bottom: 4px; } .still { outline: 1px solid var(--line); }
+  .axes span { display: block; font: 12px/1.25 var(--steps-font); color: var(--quiet); text-align: end; white-space: nowrap; padding-right: 3px; }
+  .compared thead tr { height: 34px; } .compared tbody td { height: 28px; }
+  .compare { container-type: inline-size; }
+  @container (max-width: 1120px) {
+    .side-by-side { gap: 16px 12px; } .compared table { font-size: 12px; } .compared tbody td { padding-inline: 1px; } .compared th { padding-inline: 2px; }
+  }
+  /* Three beside each other: the second and third have the rows of the first. */
+  @container (min-width: 780px) and (max-width: 1120px) {
+    .side-by-side { grid-template-columns: repeat(3, minmax(0, max-content)); } .compared table { font-size: 11px; } .compared th { font-size: 11px; }
+    .compared + .compared :is(th[scope='row'], .axes, .axes span) { font-size: 0; padding: 0; }
+  }
   .compare h3 { font-size: 16px; margin: 14px 0 6px; } .compare p { max-width: 44em; margin: 8px 0; }
   .own-parts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 320px), 1fr)); gap: 16px 32px; padding-bottom: 16px; }
   .own fieldset { border: 0; padding: 0; margin: 0; min-width: 0; }
@@ -209,7 +222,7 @@ export const styles = css`
   .setting label { display: block; } .setting .flag { display: flex; align-items: center; gap: 10px; min-height: 44px; cursor: pointer; } .setting input[type='text'], .setting select { width: 100%; }
   .code-kinds { display: flex; flex-wrap: wrap; gap: 8px; margin-bottom: 8px; }
   .code-kinds button { min-height: 44px; padding: 0 14px; border: 1px solid var(--line); border-radius: 6px; background: none; cursor: pointer; }
-  .code-kinds [aria-pressed='true'] { border-color: var(--ink); box-shadow: inset 0 0 0 1px var(--ink); }
+  :is(.code-kinds button, .plain)[aria-pressed='true'] { border-color: var(--ink); box-shadow: inset 0 0 0 1px var(--ink); }
   .code-kinds .copy { margin-left: auto; }
   .code-lines { position: relative; overflow: auto; max-height: 28em; border: 1px solid var(--line); padding: 8px 0; font: 13.500px/1.6 var(--steps-code-font); background: var(--raised); }
   .code-line, .code-stage { display: block; width: max-content; min-width: 100%; padding: 0; text-align: left; }
@@ -246,6 +259,7 @@ export const styles = css`
     .transport, .pickers, .keys, .predict, details:not([open]) { display: none; }
     .cell, .bars i, .worked i, .ramp, .swatch, .stop svg, .done { print-color-adjust: exact; }
     .stage-scene, .strip, .code-lines { overflow: visible; max-height: none; }
+    .track { max-width: 100%; } .arcs { display: none; } /* a strip that does not fit is wrapped, and arcs join places on one line */
     .figure { break-inside: avoid; }
   }
 `;

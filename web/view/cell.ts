@@ -5,7 +5,7 @@ import { valueAt, type Stage } from '../engine/index.ts';
 import { evaluate, firstTerms, type CellRef } from '../ops/expression.ts';
 import { operationOf } from '../ops/index.ts';
 import { fallenBy, type Part } from '../ops/operation.ts';
-import { isZeroAt } from '../ops/summary.ts';
+import { hidingMask, isHiddenAt, isZeroAt } from '../ops/summary.ts';
 import { isAside, walkedRows } from '../timeline/follow.ts';
 import { changeOf, changeText, hasLanded, type Context } from './context.ts';
 import { domainOf, isMask } from './domain.ts';
@@ -38,6 +38,12 @@ function fell({ trace }: Context, part: Part, { row, col }: CellRef): boolean {
   return by !== null && isZeroAt(trace, by, row, col);
 }
 
+/** Whether the mask hides a number that is none of −∞ any more: exponentials and shares of it are 0. */
+function isMasked({ trace }: Context, stage: Stage, { row, col }: CellRef, value: number): boolean {
+  const mask = value === -Infinity ? null : hidingMask(trace, stage);
+  return mask !== null && isHiddenAt(trace, mask, row, col);
+}
+
 function cellClass(context: Context, { part, sources }: CellSetting, ref: CellRef, value: number): string {
   const landed = hasLanded(context, ref);
   return [
@@ -45,6 +51,7 @@ function cellClass(context: Context, { part, sources }: CellSetting, ref: CellRe
     landed ? '' : 'empty',
     isAsideIn(context, part.stage, ref.row) ? 'aside' : '',
     landed && value === -Infinity ? 'hidden' : '',
+    landed && isMasked(context, part.stage, ref, value) ? 'masked' : '',
     landed && fell(context, part, ref) ? 'fallen' : '',
     landed && Number.isNaN(value) ? 'nan' : '',
     sameCell(ref, context.cell) ? 'current' : '',

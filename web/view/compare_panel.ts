@@ -24,7 +24,7 @@ function heatMap({ trace, weights }: Masked, caption: string, words: Words, them
 function table(masked: Masked, caption: string, words: Words, theme: Theme): TemplateResult {
   const { trace, weights } = masked;
   if (isLong(weights.cols)) return heatMap(masked, caption, words, theme);
-  return html`<div class="compared">${renderTable(trace, weights, theme, caption)}</div>`;
+  return html`<div class="compared">${renderTable(trace, weights, theme, words, caption)}</div>`;
 }
 
 const side = ({ none, fill, renormalise }: Comparison, words: Words, theme: Theme) => html`<div class="side-by-side">

@@ -19,6 +19,6 @@ export function renderHeads(context: Context): TemplateResult | typeof nothing {
     class="head-view ${stage === inView ? 'in-view' : ''}" data-head=${stage.head!}
   >
     <figcaption><button aria-pressed=${stage === inView ? 'true' : 'false'}>${words.head} ${stage.head! + 1}${stage === inView ? `, ${words.inView}` : nothing}</button></figcaption>
-    ${dense ? context.heat?.renderHeatThumbnail(trace, stage, theme, HEAD_SIZE) : renderTable(trace, stage, theme, '', landed)}
+    ${dense ? context.heat?.renderHeatThumbnail(trace, stage, theme, HEAD_SIZE) : renderTable(trace, stage, theme, words, '', landed)}
   </figure>`)}</div>`;
 }

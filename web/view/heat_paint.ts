@@ -1,6 +1,7 @@
 // A matrix painted on a canvas: one rectangle of colour a cell, hatch for what is hidden, a cross for what fell and for
 // NaN, a corner for what an edit has changed.
 import { valuesOf, type Stage, type Trace } from '../engine/index.ts';
+import { hidingMask, isHiddenAt } from '../ops/summary.ts';
 import { surfaceOf } from './canvas.ts';
 import { domainOf } from './domain.ts';
 import { amountOf, colourOf, type Domain, type Theme } from './ramp.ts';
@@ -70,13 +71,12 @@ function eachRun({ stage: { rows, cols }, transposed, width, height }: Picture, 
   }
 }
 
-function hatch(surface: CanvasRenderingContext2D, picture: Picture, values: Float32Array): void {
-  if (!values.includes(-Infinity)) return;
+function hatch(surface: CanvasRenderingContext2D, picture: Picture, hidden: (i: number) => boolean): void {
   const { width, height, theme } = picture;
   const gap = Math.min(6, Math.max(2.5, width / 12)); // a thumbnail's lines stand closer
   surface.save();
   surface.beginPath();
-  eachRun(picture, (i) => values[i] === -Infinity, (x, y, w, h) => surface.rect(x, y, w, h));
+  eachRun(picture, hidden, (x, y, w, h) => surface.rect(x, y, w, h));
   surface.clip();
   surface.beginPath();
   for (let x = -height; x < width; x += gap) {
@@ -138,7 +138,8 @@ export function paintMatrix(canvas: HTMLCanvasElement, picture: Picture): void {
   small.getContext('2d')!.putImageData(pixels, 0, 0);
   surface.imageSmoothingEnabled = false;
   surface.drawImage(small, 0, 0, width, height);
-  hatch(surface, picture, values);
+  const mask = hidingMask(trace, stage);
+  if (mask) hatch(surface, picture, (i) => isHiddenAt(trace, mask, Math.floor(i / stage.cols), i % stage.cols));
   if (fallen) crosses(surface, picture, valuesOf(trace, fallen), (value) => value === 0, LINES[theme].hatch);
   crosses(surface, picture, values, Number.isNaN, LINES[theme].ink);
   if (base) corners(surface, picture, values, valuesOf(base, base.stages[stage.id]!));

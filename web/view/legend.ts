@@ -19,10 +19,13 @@ export function renderLegend({ trace, theme, words }: Context, part: Part): Temp
   const least = domain.signed ? numberText(-domain.most) : '0';
   const stops = domain.signed ? [-1, -0.5, 0, 0.5, 1] : domain.root ? ROOT_STOPS : [0, 0.5, 1];
   const colours = stops.map((stop) => `${css(colourOf(stop * domain.most, domain, theme))} ${100 * (domain.signed ? (stop + 1) / 2 : stop)}%`);
-  const mark = hidesSome(trace, stage) ? ['hidden', words.hiddenLegend] : by && zerosIn(trace, by) > 0 ? ['fallen', words.fallenLegend] : null;
-  return html`<div class="legend" role="img" aria-label=${[words.legend(least, most), mark?.[1]].filter(Boolean).join(', ')}>
+  const marks = [
+    ...(hidesSome(trace, stage) ? [['hidden', words.hiddenLegend] as const] : []),
+    ...(by && zerosIn(trace, by) > 0 ? [['fallen', words.fallenLegend] as const] : []),
+  ];
+  return html`<div class="legend" role="img" aria-label=${[words.legend(least, most), ...marks.map(([, text]) => text)].join(', ')}>
     <span>${least}</span><span class="ramp" .style=${`background:linear-gradient(90deg,${colours.join(',')})`}>
       ${domain.signed ? html`<i>0</i>` : nothing}</span><span>${most}</span>
-    ${mark ? html`<span class="swatch ${mark[0]!}"></span><span>${mark[1]}</span>` : nothing}
+    ${marks.map(([kind, text]) => html`<span class="swatch ${kind}"></span><span>${text}</span>`)}
   </div>`;
 }

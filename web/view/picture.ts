@@ -62,8 +62,9 @@ function drawElement(picture: Element, element: HTMLElement, origin: DOMRect, id
   if (style.visibility === 'hidden' || style.clipPath !== 'none' || rect.width < 1 || rect.height < 1) return;
   const box = { x: rect.left - origin.left, y: rect.top - origin.top, width: rect.width, height: rect.height };
   if (!isClear(style.backgroundColor)) draw(picture, 'rect', { ...box, fill: style.backgroundColor });
-  const hidden = element.matches('.hidden');
-  if (hidden || element.matches('.fallen')) drawHatch(picture, box, style.getPropertyValue('--hatch'), !hidden);
+  const crossed = element.matches('.fallen');
+  if (element.matches('.hidden, .masked')) drawHatch(picture, box, style.getPropertyValue(element.matches('.masked') ? '--line' : '--hatch'), false);
+  if (crossed) drawHatch(picture, box, style.getPropertyValue('--hatch'), true);
   else if (style.backgroundImage.startsWith('linear-gradient')) drawRamp(picture, box, style.backgroundImage, id);
   drawRings(picture, box, style.boxShadow);
   if (element.matches('.changed')) draw(picture, 'path', { d: `M${box.x + box.width} ${box.y}v10l-10 -10z`, fill: style.getPropertyValue('--ink') });

@@ -1,6 +1,7 @@
 // A stage as a heat map of a few pixels a cell, for the strip.
 import { nothing, svg, type SVGTemplateResult } from 'lit';
 import { valueAt, type Stage, type Trace } from '../engine/index.ts';
+import { hidingMask, isHiddenAt } from '../ops/summary.ts';
 import { followedRow } from '../timeline/follow.ts';
 import { domainOf } from './domain.ts';
 import { colourOf, css, type Theme } from './ramp.ts';
@@ -14,10 +15,11 @@ export function renderThumbnail(trace: Trace, stage: Stage, theme: Theme, token:
   const [width, height] = [cols * side, rows * side];
   const domain = domainOf(trace, stage);
   const followed = followedRow(stage, token);
+  const mask = hidingMask(trace, stage);
   const cells = Array.from({ length: rows * cols }, (_, i) => {
     const [row, col] = [Math.floor(i / cols), i % cols];
     const value = valueAt(trace, stage, row, col);
-    const fill = Number.isFinite(value) ? css(colourOf(value, domain, theme)) : 'url(#hatch)';
+    const fill = Number.isFinite(value) && !(mask && isHiddenAt(trace, mask, row, col)) ? css(colourOf(value, domain, theme)) : 'url(#hatch)';
     return svg`<rect x=${(SIZE - width) / 2 + col * side} y=${(SIZE - height) / 2 + row * side} width=${side} height=${side} fill=${fill} opacity=${followed === null || followed === row ? nothing : 0.25}></rect>`;
   });
   return svg`<svg viewBox="0 0 ${SIZE} ${SIZE}" aria-hidden="true">
