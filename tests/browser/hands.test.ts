@@ -427,7 +427,14 @@ test('arcs over the sentence show whom the token in focus looks at', async () =>
   expect(await looks.getAttribute('aria-label')).toBe(
     'starts looks at: Your 0.3800, journey 0.3097, starts 0.3103, with 0.0000, one 0.0000, step 0.0000',
   );
-  expect(await looks.locator('path').count()).toBe(3);
+  expect(await looks.locator('path').count()).toBe(2);
+  // What it takes from itself is a ring above it, which no arc to another touches.
+  const ring = (await looks.locator('circle').boundingBox())!;
+  const token = (await looks.locator('.from').boundingBox())!;
+  expect(ring.y + ring.height).toBeLessThanOrEqual(token.y + 4);
+  expect(Math.abs(ring.x + ring.width / 2 - token.x - token.width / 2)).toBeLessThanOrEqual(1);
+  const ends = await looks.locator('path').evaluateAll((paths) => paths.map((path) => path.getBoundingClientRect().right));
+  for (const right of ends) expect(right).toBeLessThan(ring.x + 1);
 });
 
 test('an element that is taken out and put back goes on, at its new width', async () => {

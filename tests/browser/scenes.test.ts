@@ -156,9 +156,9 @@ describe('dropout', () => {
 
   test('nothing there is negative: the ramp goes from 0 to 1/(1 − p)', async () => {
     await show('causal-mask', 'attn_weights_dropped');
-    for (const stage of ['dropout_noise', 'attn_weights_dropped']) {
+    for (const [stage, marks] of [['dropout_noise', ['dropped']], ['attn_weights_dropped', ['hidden', 'dropped']]] as const) {
       const legend = inPlayer(`.matrix:has([aria-label^="${stage},"]) .legend`);
-      expect((await legend.innerText()).split(/\s+/)).toEqual(['0', '2', 'dropped']);
+      expect((await legend.innerText()).split(/\s+/)).toEqual(['0', '2', ...marks]);
     }
   });
 });
@@ -168,6 +168,61 @@ test('softmax: every row sums to 1.0000, shown beside it once its last share is 
   expect(await sumsOf('attn_weights')).toEqual(Array(6).fill('1.0000'));
   await page.keyboard.press('ArrowLeft');
   expect(await sumsOf('attn_weights')).toEqual([...Array(5).fill('1.0000'), '']);
+});
+
+test('what the mask hides stays hatched behind softmax, to the last weights, and no other number is', async () => {
+  const hatched = (stage: string) => grid(stage).locator('.cell').evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).backgroundImage.includes('repeating-linear-gradient')));
+  for (const [preset, name, stages] of [
+    ['causal-mask', 'attn_weights', ['exp', 'attn_weights']], ['causal-mask', 'attn_weights_dropped', ['attn_weights_dropped']],
+    ['padding-mask', 'attn_weights', ['attn_weights']], ['softmax-then-renormalise', 'masked_simple_norm', ['masked_simple_norm']],
+    ['self-attention-v2', 'attn_weights', ['attn_weights']],
+  ] as const) {
+    const trace = await show(preset, name);
+    const mask = findStage(trace, 'mask') ?? findStage(trace, 'mask_simple');
+    for (const stage of stages) {
+      const wanted = mask ? [...valuesOf(trace, mask)].map((value) => value === (mask.name === 'mask' ? 1 : 0)) : Array(36).fill(false);
+      expect(await hatched(stage), `${preset}, ${stage}`).toEqual(wanted);
+      expect((await inPlayer(`.matrix:has([aria-label^="${stage},"]) .legend`).innerText()).includes('hidden')).toBe(wanted.includes(true));
+    }
+  }
+});
+
+describe('neighbours', () => {
+  test('a stage behind the one in view has a number only where that has one; a stage before it has all', async () => {
+    await page.setViewportSize({ width: 1920, height: 900 });
+    await show('causal-mask', 'attn_scores');
+    await inPlayer('.neighbour').first().waitFor();
+    const filled = (selector: string) => inPlayer(selector).evaluateAll((cells) => cells.map((cell) => cell.textContent!.trim() !== ''));
+    const counts = new Set<number>();
+    for (let step = 0; step < 3; step++) {
+      const there = await filled('.scene [role=grid][aria-label^="attn_scores,"] .cell');
+      counts.add(there.filter(Boolean).length);
+      expect(await filled('.neighbour:first-of-type .numbers span')).toEqual(there);
+      await page.keyboard.press('ArrowLeft');
+    }
+    expect(counts.size).toBe(3);
+    await show('causal-mask', 'scaled_scores');
+    await page.keyboard.press('ArrowLeft');
+    const before = inPlayer('.neighbour').filter({ has: page.locator('.title', { hasText: /^attn_scores$/ }) });
+    expect(await before.locator('.numbers span').evaluateAll((cells) => cells.filter((cell) => cell.textContent!.trim() === '').length)).toBe(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  test('the bold number of the cell in focus has room in its frame, negative too', async () => {
+    await page.setViewportSize({ width: 1920, height: 900 });
+    const trace = await show('self-attention-v2', 'attn_scores');
+    await inPlayer('.neighbour').first().waitFor();
+    await grid('attn_scores').locator('.cell').nth(3).click();
+    expect(valueAt(trace, findStage(trace, 'scaled_scores')!, 0, 3)).toBeLessThan(0);
+    const room = await inPlayer('.neighbour .same').first().evaluate((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return cell.getBoundingClientRect().width - range.getBoundingClientRect().width;
+    });
+    expect(room).toBeGreaterThanOrEqual(2);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
 });
 
 describe('softmax of one row', () => {
@@ -212,9 +267,11 @@ describe('softmax of one row', () => {
     await show('self-attention-v2', 'attn_weights');
     expect(await faults()).toEqual([]);
     await page.setViewportSize({ width: 360, height: 900 });
-    expect(await inPlayer('.worked').getAttribute('role')).toBe('grid');
-    expect(await faults()).toEqual([]);
+    await inPlayer('.worked[role=grid]').waitFor();
+    const onPhone = await faults();
     await page.setViewportSize({ width: 1440, height: 900 });
+    await inPlayer('.worked:not([role])').waitFor();
+    expect(onPhone).toEqual([]);
   });
 
   test.each([[1440, false], [360, true]])('at %i px nothing moves up or down while it plays', async (width, finger) => {
@@ -286,6 +343,28 @@ describe('wiring', () => {
   });
 });
 
+test('no lead runs through a word or a number', async () => {
+  for (const [preset, stage] of [['causal-mask', 'attn_scores'], ['self-attention-v2', 'queries'], ['self-attention-v2', 'context_vec'], ['causal-mask', 'context_vec']] as const) {
+    const trace = await show(preset, stage);
+    const cells = grid(stage).locator('.cell');
+    for (let col = 0; col < findStage(trace, stage)!.cols; col++) {
+      await cells.nth(findStage(trace, stage)!.cols + col).click();
+      const struck = await inPlayer('.scene').evaluate((scene) => {
+        const leads = [...scene.querySelectorAll('.lead')].map((lead) => lead.getBoundingClientRect());
+        const words = [...scene.querySelectorAll('.title, .rowhead b, .colhead b, .corner small, .legend > span, .cell .number')].map((word) => {
+          const range = document.createRange();
+          range.selectNodeContents(word);
+          return [word.textContent!.trim(), range.getBoundingClientRect()] as const;
+        });
+        if (leads.length === 0) return ['no lead'];
+        return leads.flatMap((lead) => words.flatMap(([text, box]) => (lead.left < box.right && lead.right > box.left && lead.top - 1 < box.bottom && lead.bottom + 1 > box.top ? [text] : [])));
+      });
+      expect(struck, `${preset}, ${stage}, column ${col}`).toEqual([]);
+    }
+  }
+  await page.keyboard.press('Escape');
+});
+
 describe('heads', () => {
   const texts = (selector: string) => inPlayer(selector).evaluateAll((all) => all.map((one) => one.textContent!.replace(/\s+/g, ' ').trim()));
   const chosen = () => page.locator('attention-steps').getByLabel('Head', { exact: true }).inputValue();
@@ -333,7 +412,10 @@ describe('heads', () => {
 
   test('the heads stand side by side with their numbers, and a click or Enter chooses one', async () => {
     const trace = await show('multi-head-attention', 'attn_weights');
+    const frame = () => inPlayer('.side-switch').evaluate((button) => getComputedStyle(button).boxShadow);
+    const unpressed = await frame();
     await inPlayer('.side-switch').click();
+    expect(await frame()).not.toBe(unpressed);
     expect(await texts('.head-view button')).toEqual(['Head 1, in view', 'Head 2']);
     for (const head of [0, 1]) {
       const wanted = [...valuesOf(trace, findStage(trace, 'attn_weights', 0, head)!)].map((value) => numberText(value));

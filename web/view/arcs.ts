@@ -48,12 +48,17 @@ export function renderArcs(context: Context): TemplateResult | typeof nothing {
   const long = isLong(tokens.length);
   // After dropout a weight may exceed one; shares of many are small, and only beside each other is one of them thick.
   const most = Math.max(long ? 0 : 1, ...weights.filter(Number.isFinite));
-  const loop = long ? 5 : 10;
+  const thickness = (weight: number) => Math.max(long ? 0.3 : 1, (weight / most) * (long ? NARROW / 2 : THICKEST));
+  // What a token takes from itself is a ring above it, and the arcs to the others begin beside that.
+  const hole = long ? 2 : 4;
+  const ring = weights[row]! > 0 ? hole + thickness(weights[row]!) : 0;
   const arcs = weights.map((weight, col) => {
     if (!(weight > 0)) return nothing;
-    const lift = col === row ? 34 : Math.min(BASE - 14, 18 + Math.abs(col - row) * (long ? 2 : 12));
-    const [from, to] = col === row ? [x(col) - loop, x(col) + loop] : [x(row), x(col)];
-    return svg`<path class="look" stroke-width=${Math.max(long ? 0.3 : 1, (weight / most) * (long ? NARROW / 2 : THICKEST))} d="M${from} ${BASE} C${from} ${BASE - lift * 1.3} ${to} ${BASE - lift * 1.3} ${to} ${BASE}"></path>`;
+    const wide = thickness(weight);
+    if (col === row) return svg`<circle class="look" stroke-width=${wide} cx=${x(row)} cy=${BASE - 2 - ring} r=${hole + wide / 2}></circle>`;
+    const lift = Math.min(BASE - 14, 18 + Math.abs(col - row) * (long ? 2 : 12));
+    const from = x(row) + Math.sign(col - row) * (ring > 0 && !long ? ring + wide / 2 + 2 : 0);
+    return svg`<path class="look" stroke-width=${wide} d="M${from} ${BASE} C${from} ${BASE - lift * 1.3} ${x(col)} ${BASE - lift * 1.3} ${x(col)} ${BASE}"></path>`;
   });
   const shown = tokens.map((token, col) => `${token} ${numberText(weights[col]!)}`).join(', ');
   return html`<svg class=${complete ? "looks" : "looks waiting"} role="img" aria-label=${words.looksAt(tokens[row] ?? '', shown)} width=${spacing * tokens.length} height=${long ? BASE + 90 : HEIGHT}

@@ -1,7 +1,8 @@
 // On a wide screen the stages before and after stand beside the scene on the same rows, so that one cell is seen changing.
 import { html, type TemplateResult } from 'lit';
 import { valueAt, type Stage } from '../engine/index.ts';
-import type { Context } from './context.ts';
+import { hidingMask, isHiddenAt } from '../ops/summary.ts';
+import { hasLanded, type Context } from './context.ts';
 import { isMask } from './domain.ts';
 import type { Neighbour, Surroundings } from './figure.ts';
 import { TITLE_HEIGHT, type Layout, type Reader } from './layout.ts';
@@ -24,7 +25,9 @@ function moved(layout: Layout, left: number, width: number): Layout {
 
 const besideOf = ({ boxes }: Layout) => boxes.find(({ part, heat }) => !part.transposed && !heat && part.only === undefined && isChained(part.stage)) ?? null;
 
-const cellWidthOf = ({ number }: Reader) => Math.ceil(number * FONT) + 2;
+/** Bold figures, such as that of the cell in focus, are wider than the reader's by this at most. */
+const BOLD = 1.1;
+const cellWidthOf = ({ number }: Reader) => Math.ceil(number * FONT * BOLD) + 1;
 
 /** The pixels that one neighbour of a scene takes; Infinity where it has none. */
 export function neighbourWidth(layout: Layout, reader: Reader): number {
@@ -55,14 +58,19 @@ export function surroundingsOf({ timeline: { playlist }, frame, asked }: Context
 }
 
 function renderNeighbour(context: Context, { beside, cellWidth }: Surroundings, { stage, at, x }: Neighbour): TemplateResult {
-  const { trace, words, cell, timeline } = context;
+  const { trace, words, cell, timeline, frame } = context;
   const { part: { stage: own }, gridY, cellHeight } = beside!;
+  const inView = timeline.playlist[frame.at]!;
+  // What is computed from the stage in view is not there before it.
+  const isThere = (row: number, col: number) => at < frame.at || hasLanded(context, { stage: inView.id, row, col: Math.min(col, inView.cols - 1) });
   const focus = trace.stages[cell.stage]!;
   const same = (row: number, col: number) => cell.row === row && cell.col === col && focus.rows === own.rows && focus.cols === own.cols;
+  const mask = hidingMask(trace, stage);
   const numbers = Array.from({ length: stage.rows * stage.cols }, (_, i) => {
     const [row, col] = [Math.floor(i / stage.cols), i % stage.cols];
     const value = valueAt(trace, stage, row, col);
-    const kind = `${value === -Infinity ? 'hidden' : ''} ${same(row, col) ? 'same' : ''} ${row === timeline.token ? 'followed' : ''}`;
+    if (!isThere(row, col)) return html`<span></span>`;
+    const kind = `${mask && isHiddenAt(trace, mask, row, col) ? 'hidden' : ''} ${same(row, col) ? 'same' : ''} ${row === timeline.token ? 'followed' : ''}`;
     return html`<span class=${kind}>${numberText(value)}</span>`;
   });
   return html`<button

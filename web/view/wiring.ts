@@ -9,6 +9,8 @@ import { colourOf, css } from './ramp.ts';
 import { roleOf } from './role.ts';
 
 const RADIUS = 8;
+/** What the legend above a lead and the title below it may take of a matrix's width: there none goes down. */
+const CAPTION = 190;
 
 /** Each row of the right operand, small, and its way into the column that it becomes. */
 function bends(context: Context, { part: { stage }, gridX, y }: Box, cellWidth: number, focus: number) {
@@ -25,7 +27,7 @@ function bends(context: Context, { part: { stage }, gridX, y }: Box, cellWidth: 
   });
 }
 
-/** Drawn below the matrices; their titles, signs and legends stand on the ground's colour, so that a lead passes behind them. */
+/** The leads arrive at what names the row and column of the result, and strike no word out. */
 export function renderWiring(context: Context, { boxes, width, height, bent }: Layout): TemplateResult | typeof nothing {
   const of = (place: string) => boxes.find(({ part }) => part.place === place);
   const [left, top, result] = [of('left'), of('top'), of('result')];
@@ -34,10 +36,11 @@ export function renderWiring(context: Context, { boxes, width, height, bent }: L
   if (stage !== result.part.stage.id) return bent ? frame(bends(context, top, top.cellWidth, -1), width, height, top) : nothing;
   const y = left.gridY + (row + 0.5) * result.cellHeight;
   const x = top.gridX + (col + 0.5) * top.cellWidth;
+  const isFree = x > top.gridX + CAPTION && !of('between');
   return frame([
     ...(bent ? bends(context, top, top.cellWidth, col) : []),
-    svg`<path class="lead ${roleOf(left.part.stage.name)}" d="M${left.gridX + left.cols * left.cellWidth + 3} ${y}H${result.gridX - 3}"></path>
-      <path class="lead ${roleOf(top.part.stage.name)}" d="M${x} ${top.gridY + top.rows * top.cellHeight + 3}V${result.gridY + row * result.cellHeight - 3}"></path>`,
+    svg`<path class="lead ${roleOf(left.part.stage.name)}" d="M${left.gridX + left.cols * left.cellWidth + 3} ${y}H${result.x - 4}"></path>`,
+    isFree ? svg`<path class="lead ${roleOf(top.part.stage.name)}" d="M${x} ${top.gridY + top.rows * top.cellHeight + 3}V${result.gridY - result.header - 1}"></path>` : nothing,
   ], width, height, top);
 }
 
