@@ -231,3 +231,13 @@ test('playing shows a stage that was jumped to from its beginning, and the whole
   player.play();
   expect(player.time).toBe(0);
 });
+
+test('an operation that has been seen takes half of its time', () => {
+  const { playlist, starts, ends } = timelineOf(engine.trace({}), 0, 0, null);
+  const duration = (name: string) => {
+    const at = playlist.findIndex((stage) => stage.name === name);
+    return starts[ends[at]!]! - starts[at === 0 ? 0 : ends[at - 1]!]!;
+  };
+  expect([duration('keys'), duration('values')]).toEqual([duration('queries') / 2, duration('queries') / 2]);
+  expect(duration('attn_scores')).toBeGreaterThan(duration('keys')); // seen for the first time
+});

@@ -1,7 +1,7 @@
 // Predict, then reveal: a computed number is hidden until the reader has said what it will be.
 import { html, nothing, type TemplateResult } from 'lit';
 import { verdictOf } from '../edit/prediction.ts';
-import { valueAt } from '../engine/index.ts';
+import { valueAt, type Stage } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { operationOf } from '../ops/index.ts';
 import { hasLanded, type Context } from '../view/context.ts';
@@ -67,9 +67,11 @@ export class Prediction {
   render(context: Context): TemplateResult | typeof nothing {
     const { cell, trace, words, timeline, frame } = context;
     const stage = trace.stages[cell.stage]!;
-    // Of an operand with a scene of its own the number may stand in the result beside it.
-    if (stage !== timeline.playlist[frame.at] && !stage.detail) return nothing;
-    if (!operationOf(stage).expression(trace, stage, cell.row, cell.col)) return nothing;
+    const scene = timeline.playlist[frame.at]!;
+    const isComputed = (of: Stage, row: number, col: number) => operationOf(of).expression(trace, of, row, col) !== null;
+    if (!isComputed(scene, 0, 0)) return nothing;
+    // Of an operand with a scene of its own the number may stand in the result beside it. The room stays, so that nothing moves.
+    if ((stage !== scene && !stage.detail) || !isComputed(stage, cell.row, cell.col)) return html`<p class="predict"></p>`;
     if (!sameCell(this.#cell, cell)) {
       return html`<p class="predict">${hasLanded(context, cell)
         ? html`<button class="plain" data-predict="start" @click=${() => this.#ask(cell)}>${words.predict.start}</button>`

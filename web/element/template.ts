@@ -139,7 +139,7 @@ export class Template {
   };
 
   #renderPlayer(): TemplateResult {
-    const { words, parts, state, width } = this.#host;
+    const { words, parts, state, width, speaking } = this.#host; // the language that is on its way, so that a second key goes on from it
     const session = this.#host.session!;
     const context = this.context();
     const walk = !this.long.reading;
@@ -147,7 +147,7 @@ export class Template {
     // On a phone the scene comes before what few readers change.
     const narrow = width < PHONE;
     const preset = parts.has('pickers') ? renderPreset(session, words, this.#handlers) : null;
-    const view = parts.has('pickers') ? renderView(state, session, words, parts.has('own'), this.#handlers) : null;
+    const view = parts.has('pickers') ? renderView({ ...state, lang: speaking }, session, words, parts.has('own'), this.#handlers) : null;
     return html`
       ${this.#problems.render(words)}
       ${preset ? html`<div class="pickers">${preset}${narrow ? nothing : view}</div>` : nothing}
@@ -157,7 +157,7 @@ export class Template {
       ${walk && parts.has('compare') ? this.#compare.render(context, asked) : nothing}
       ${walk && parts.has('code') ? this.#code.render(context, asked) : nothing}
       ${walk && parts.has('share') ? this.#share.render(context) : nothing}
-      ${walk && parts.has('notes') ? renderNotes(words, session.preset.notebook, session.edited) : nothing}`;
+      ${walk && parts.has('notes') ? renderNotes(words, session.config.inputs === session.preset.config.inputs ? session.preset.notebook : null, session.edited) : nothing}`;
   }
 
   /** The walk through the stages: strip, transport, words, line and scene. */

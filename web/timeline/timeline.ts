@@ -35,13 +35,17 @@ export interface Frame {
   readonly terms: number | null;
 }
 
+/** An operation that has been seen takes this much of its time: keys and values come as queries did. */
+const AGAIN = 0.5;
+
 /** The trace of one batch item and head as a time line: of all tokens, or following one, counted from 0. */
 export function timelineOf(trace: Trace, batch: number, head: number, token: number | null = null): Timeline {
   const playlist = playlistOf(trace, batch, head);
   const beats: Beat[] = [];
   const ends: number[] = [];
   playlist.forEach((stage, at) => {
-    beats.push(...beatsOf(trace, stage, at, token));
+    const again = playlist.slice(0, at).some(({ op }) => op === stage.op);
+    beats.push(...beatsOf(trace, stage, at, token).map((beat) => (again ? { ...beat, ms: beat.ms * AGAIN } : beat)));
     ends.push(beats.length);
   });
   const starts = [0];

@@ -1,5 +1,5 @@
 // The words beside a scene: what the stage is for, and how it is computed; and the notes below the whole.
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Words } from '../words/words.ts';
 import type { Context } from './context.ts';
 import { renderKeyList } from './key_list.ts';
@@ -13,9 +13,10 @@ export function renderWordsPanel({ timeline, frame, words }: Context): TemplateR
   </div>`;
 }
 
-export function renderNotes(words: Words, notebook: string, edited: boolean): TemplateResult {
+/** `notebook`: the one that is followed; null, since the inputs are a reader's own. */
+export function renderNotes(words: Words, notebook: string | null, edited: boolean): TemplateResult {
   return html`<div class="notes">
-    <p>${words.fromNotebook(notebook)} ${edited ? words.ownNumbers : words.exact}</p>
+    <p>${notebook === null ? nothing : words.fromNotebook(notebook)} ${edited ? words.ownNumbers : words.exact}</p>
     <p>${words.untrained}</p>
     <details class="keys"><summary>${words.keys}</summary>${renderKeyList(words)}</details>
   </div>`;
