@@ -305,8 +305,8 @@ function mayUse(stage: Stage, input: Stage | undefined): boolean {
   return input !== undefined && input.id < stage.id && same(stage.batch, input.batch) && same(stage.head, input.head);
 }
 
-/** How many inputs each operation has; concat has one a head. */
-const ARITY: Readonly<Record<(typeof OPS)[number], readonly number[]>> = {
+/** How many inputs the operations have; concat has one a head. One that is not listed computes from some. */
+const ARITY: { readonly [op in (typeof OPS)[number]]?: readonly number[] } = {
   given: [0], rand: [0], randn: [0], uniform: [0], bernoulli: [0], hidden_mask: [0], visible_mask: [0], divide: [1],
   scale: [1], slice_columns: [1], row_max: [1], row_sum: [1], dropout_noise: [1], matmul: [2], matmul_transposed: [2],
   masked_fill: [2], multiply: [2], divide_rows: [2], softmax: [2], exp_minus_max: [2], linear: [2, 3], concat: [2, 3],
@@ -326,7 +326,7 @@ function flawsOf(trace: Trace): readonly string[] {
       name: STAGE_NAMES.includes(stage.name),
       op: OPS.includes(stage.op),
       axes: isAxis(stage.rowAxis) && isAxis(stage.colAxis),
-      arity: ARITY[stage.op].includes(stage.inputs.length),
+      arity: (ARITY[stage.op] ?? [1, 2, 3]).includes(stage.inputs.length),
       inputs: stage.inputs.every((input) => mayUse(stage, trace.stages[input])),
       'inputs once each': new Set(stage.inputs).size === stage.inputs.length,
       detail: stage.detail === DETAILS.includes(stage.name),
