@@ -32,7 +32,11 @@ const preloadWasm: Plugin = {
     handler: (_html, { bundle }) =>
       Object.keys(bundle ?? {})
         .filter((file) => /\bcore-[^/]*\.wasm$/.test(file))
-        .map((file) => ({ tag: 'link', attrs: { rel: 'preload', as: 'fetch', crossorigin: true, href: `./${file}` }, injectTo: 'head' as const })),
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'fetch', crossorigin: true, href: `./${file}` },
+          injectTo: 'head' as const,
+        })),
   },
 };
 

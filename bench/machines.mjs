@@ -21,9 +21,13 @@ async function buildOnce(name, inputs, product, build) {
 /** Milliseconds of a multiply-add loop, and its floating-point operations. */
 export async function startPeak() {
   await buildOnce('bench-peak', ['bench/peak.cpp'], PEAK, () =>
-    run('build the peak of WebAssembly', findEmscripten().path,
+    run(
+      'build the peak of WebAssembly',
+      findEmscripten().path,
       ['-O3', '-msimd128', 'bench/peak.cpp', '--no-entry', '-sSTANDALONE_WASM', '-o', PEAK],
-      { env: existsSync('/usr/share/nodejs/acorn') ? { NODE_PATH: '/usr/share/nodejs' } : {} }));
+      { env: existsSync('/usr/share/nodejs/acorn') ? { NODE_PATH: '/usr/share/nodejs' } : {} },
+    ),
+  );
   const { instance } = await WebAssembly.instantiate(readFileSync(inRoot(PEAK)), {});
   const ROUNDS = 200_000;
   const once = () => instance.exports.multiply_add(ROUNDS, 0.5, 1) && undefined;
@@ -33,9 +37,20 @@ export async function startPeak() {
 /** Runs works in a process of the core compiled with SSE (or the lanes of this machine); `run(work)` gives milliseconds. */
 export async function startNative() {
   await buildOnce('bench-native', ['bench/native.cpp', 'cpp/attention'], NATIVE, () => {
-    const flags = ['-std=c++17', '-O3', '-DNDEBUG', '-ffp-contract=off', '-fno-exceptions', '-I', 'build/cmake-wasm/headers/eigen'];
+    const flags = [
+      '-std=c++17',
+      '-O3',
+      '-DNDEBUG',
+      '-ffp-contract=off',
+      '-fno-exceptions',
+      '-I',
+      'build/cmake-wasm/headers/eigen',
+    ];
     if (process.arch === 'x64') flags.push('-msse4.2');
-    return run('build the core for this machine', 'sh', ['-c', `${process.env.CXX || 'c++'} ${flags.join(' ')} cpp/attention/*.cpp bench/native.cpp -o ${NATIVE}`]);
+    return run('build the core for this machine', 'sh', [
+      '-c',
+      `${process.env.CXX || 'c++'} ${flags.join(' ')} cpp/attention/*.cpp bench/native.cpp -o ${NATIVE}`,
+    ]);
   });
   const child = spawn(inRoot(NATIVE), { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

@@ -1,5 +1,5 @@
-// The same core compiled for this machine: reads "layer n d heads" or "core n d 1" from standard input, runs it once and
-// prints the milliseconds. What a line prepares stays for the lines after it that are alike.
+// The same core compiled for this machine: reads "layer n d heads" or "core n d 1" from standard input, runs it once
+// and prints the milliseconds. What a line prepares stays for the lines after it that are alike.
 #include <chrono>
 #include <iostream>
 #include <map>
@@ -60,15 +60,22 @@ int main() {
     if (kind == "layer") {
       auto& layer = layers[line];
       if (!layer) {
-        const Value config = Value::Object{{"inputs", Value::Object{{"draw", "rand"}}}, {"n", n}, {"dIn", d}, {"dK", d}, {"dV", d},
-                                           {"heads", heads}, {"mask", "causal"}, {"outProj", true}};
+        const Value config = Value::Object{{"inputs", Value::Object{{"draw", "rand"}}},
+                                           {"n", n},
+                                           {"dIn", d},
+                                           {"dK", d},
+                                           {"dV", d},
+                                           {"heads", heads},
+                                           {"mask", "causal"},
+                                           {"outProj", true}};
         if (!prepare(config, layer).empty()) return 1;
         layer->input = numbers(layer->input.size());
       }
       std::cout << run_layer(*layer) << std::endl;
     } else {
       auto& core = cores[line];
-      if (core.q.empty()) core.q = core.k = core.v = core.context = numbers(static_cast<std::size_t>(n) * static_cast<std::size_t>(d));
+      if (core.q.empty())
+        core.q = core.k = core.v = core.context = numbers(static_cast<std::size_t>(n) * static_cast<std::size_t>(d));
       std::cout << run_core(core, n, d) << std::endl;
     }
   }

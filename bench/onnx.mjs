@@ -15,31 +15,46 @@ const join = (parts) => {
   return all;
 };
 const number = (field, value) => Uint8Array.from([...varint(field << 3), ...varint(value)]);
-const bytes = (field, content) => join([Uint8Array.from([...varint((field << 3) | 2), ...varint(content.length)]), content]);
+const bytes = (field, content) =>
+  join([Uint8Array.from([...varint((field << 3) | 2), ...varint(content.length)]), content]);
 const text = (field, value) => bytes(field, utf8.encode(value));
-const float = (field, value) => join([Uint8Array.from(varint((field << 3) | 5)), new Uint8Array(Float32Array.of(value).buffer)]);
+const float = (field, value) =>
+  join([Uint8Array.from(varint((field << 3) | 5)), new Uint8Array(Float32Array.of(value).buffer)]);
 
 // Attribute types: FLOAT 1, INT 2, INTS 7.
 function attribute([name, value]) {
   const typed = Array.isArray(value)
     ? [...value.map((i) => number(8, i)), number(20, 7)]
-    : Number.isInteger(value) ? [number(3, value), number(20, 2)] : [float(2, value), number(20, 1)];
+    : Number.isInteger(value)
+      ? [number(3, value), number(20, 2)]
+      : [float(2, value), number(20, 1)];
   return bytes(5, join([text(1, name), ...typed]));
 }
 
 /** `{op, in, out, domain, attributes}` */
 const node = ({ op, in: inputs, out, domain = '', attributes = {} }) =>
-  bytes(1, join([
-    ...inputs.map((name) => text(1, name)), text(2, out), text(4, op),
-    ...Object.entries(attributes).map(attribute), text(7, domain),
-  ]));
+  bytes(
+    1,
+    join([
+      ...inputs.map((name) => text(1, name)),
+      text(2, out),
+      text(4, op),
+      ...Object.entries(attributes).map(attribute),
+      text(7, domain),
+    ]),
+  );
 
 // Data types: FLOAT 1, INT64 7.
 const constant = ([name, { shape, data }]) =>
-  bytes(5, join([
-    ...shape.map((length) => number(1, length)), number(2, data instanceof Float32Array ? 1 : 7), text(8, name),
-    bytes(9, new Uint8Array(data.buffer, data.byteOffset, data.byteLength)),
-  ]));
+  bytes(
+    5,
+    join([
+      ...shape.map((length) => number(1, length)),
+      number(2, data instanceof Float32Array ? 1 : 7),
+      text(8, name),
+      bytes(9, new Uint8Array(data.buffer, data.byteOffset, data.byteLength)),
+    ]),
+  );
 
 const value = (field, [name, shape]) => {
   const dimensions = join(shape.map((length) => bytes(1, number(1, length))));
@@ -49,9 +64,15 @@ const value = (field, [name, shape]) => {
 /** `inputs` and `outputs`: {name: shape}, float32; `constants`: {name: {shape, data}}. */
 export function model({ nodes, constants = {}, inputs, outputs, opset = 17 }) {
   const graph = join([
-    ...nodes.map(node), text(2, 'graph'), ...Object.entries(constants).map(constant),
-    ...Object.entries(inputs).map((each) => value(11, each)), ...Object.entries(outputs).map((each) => value(12, each)),
+    ...nodes.map(node),
+    text(2, 'graph'),
+    ...Object.entries(constants).map(constant),
+    ...Object.entries(inputs).map((each) => value(11, each)),
+    ...Object.entries(outputs).map((each) => value(12, each)),
   ]);
-  const imports = [['', opset], ['com.microsoft', 1]].map(([domain, version]) => bytes(8, join([text(1, domain), number(2, version)])));
+  const imports = [
+    ['', opset],
+    ['com.microsoft', 1],
+  ].map(([domain, version]) => bytes(8, join([text(1, domain), number(2, version)])));
   return join([number(1, 10), bytes(7, graph), ...imports]);
 }

@@ -7,7 +7,14 @@ export async function ours(engine, work, { x, wq, wk, wv, wo, bo, q, k, v }) {
   }
   const rows = (w) => Array.from({ length: d }, (_, i) => [...w.subarray(i * d, (i + 1) * d)]);
   const layer = await engine.prepare({
-    inputs: { draw: 'rand' }, n, dIn: d, dK: d, dV: d, heads, mask: 'causal', outProj: true,
+    inputs: { draw: 'rand' },
+    n,
+    dIn: d,
+    dK: d,
+    dV: d,
+    heads,
+    mask: 'causal',
+    outProj: true,
     replace: { W_query: rows(wq), W_key: rows(wk), W_value: rows(wv), W_out: rows(wo), b_out: [...bo] },
   });
   const out = new Float32Array(n * d);

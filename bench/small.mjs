@@ -8,11 +8,13 @@ import { numbers, nameOf, WORKS } from './works.mjs';
 /** Microseconds a call: the median of batches, after a warm-up, since WASM is recompiled while it runs. */
 function microseconds(call, { batches, calls }) {
   for (let i = 0; i < 10 * calls; i++) call();
-  return median(Array.from({ length: batches }, () => {
-    const start = performance.now();
-    for (let i = 0; i < calls; i++) call();
-    return ((performance.now() - start) * 1000) / calls;
-  }));
+  return median(
+    Array.from({ length: batches }, () => {
+      const start = performance.now();
+      for (let i = 0; i < calls; i++) call();
+      return ((performance.now() - start) * 1000) / calls;
+    }),
+  );
 }
 
 export async function smallRuns(engine) {
@@ -31,12 +33,19 @@ export async function smallRuns(engine) {
 export function firstCalls() {
   return [0, 3].flatMap((index) => {
     const runs = Array.from({ length: 7 }, () => {
-      const { status, stdout } = spawnSync(process.execPath, [inRoot('bench/first_call.mjs'), String(index)], { encoding: 'utf8' });
+      const { status, stdout } = spawnSync(process.execPath, [inRoot('bench/first_call.mjs'), String(index)], {
+        encoding: 'utf8',
+      });
       if (status !== 0) throw new Error('bench/first_call.mjs failed');
       return JSON.parse(stdout);
     });
     const warmUp = median(runs.map((run) => run.warmUp)).toFixed(0);
-    return { what: `first call over a steady one, ${nameOf(WORKS[index])} (after a warm-up of ${warmUp} ms)`, got: median(runs.map(({ first, steady }) => first / steady)), target: 1.3, unit: '' };
+    return {
+      what: `first call over a steady one, ${nameOf(WORKS[index])} (after a warm-up of ${warmUp} ms)`,
+      got: median(runs.map(({ first, steady }) => first / steady)),
+      target: 1.3,
+      unit: '',
+    };
   });
 }
 
@@ -70,7 +79,8 @@ export async function growth(loadEngine) {
   const { instantiate } = WebAssembly;
   WebAssembly.instantiate = async (...args) => {
     const result = await instantiate(...args);
-    for (const exported of Object.values((result.instance ?? result).exports)) if (exported instanceof WebAssembly.Memory) memories.push(exported);
+    for (const exported of Object.values((result.instance ?? result).exports))
+      if (exported instanceof WebAssembly.Memory) memories.push(exported);
     return result;
   };
   const bytes = readFileSync(inRoot('build/wasm/streaming.wasm'));

@@ -12,7 +12,10 @@ export async function startTfjs() {
 
 export function tfjs({ kind, n, d, heads }, { x, wq, wk, wv, wo, bo, q, k, v }) {
   const width = d / heads;
-  const hidden = tf.tensor(Float32Array.from({ length: n * n }, (_, i) => (i % n > Math.floor(i / n) ? -1e9 : 0)), [n, n]);
+  const hidden = tf.tensor(
+    Float32Array.from({ length: n * n }, (_, i) => (i % n > Math.floor(i / n) ? -1e9 : 0)),
+    [n, n],
+  );
   const attend = (queries, keys, values) => {
     const scores = tf.mul(tf.matMul(queries, keys, false, true), 1 / Math.sqrt(width));
     return tf.matMul(tf.softmax(tf.add(scores, hidden)), values);

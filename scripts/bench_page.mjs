@@ -23,7 +23,8 @@ const { values: options } = parseArgs({
 /** The longest that a frame may take at 60 a second. */
 const FRAME = 17;
 
-const quantile = (values, share) => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
+const quantile = (values, share) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
 const median = (values) => quantile(values, 0.5);
 const spread = (values) => `median ${median(values).toFixed(1)}, 95 % within ${quantile(values, 0.95).toFixed(1)} ms`;
 
@@ -44,10 +45,15 @@ async function reportLoads(browser, address) {
   for (let i = 0; i < Number(options.loads); i++) {
     for (const slowed of [1, 4]) {
       runs[slowed].push(await firstScene(browser, address, { slowed }));
-      empty[slowed].push((await firstScene(browser, new URL('empty.html', address).href, { slowed, prepare: emptyPage })).scene);
+      empty[slowed].push(
+        (await firstScene(browser, new URL('empty.html', address).href, { slowed, prepare: emptyPage })).scene,
+      );
     }
   }
-  for (const [slowed, target] of [[1, 250], [4, 800]]) {
+  for (const [slowed, target] of [
+    [1, 250],
+    [4, 800],
+  ]) {
     const scenes = runs[slowed].map(({ scene }) => scene);
     const name = slowed === 1 ? 'normal speed' : `slowed ${slowed} times`;
     report(name, spread(scenes), `at most ${target} ms`, median(scenes) <= target);
@@ -58,25 +64,51 @@ async function reportLoads(browser, address) {
 
 async function reportEdits(browser, address) {
   say('\nFrom the press of a key in an edited input to the painted frame:');
-  for (const [words, most, script] of [[6, 33, 8], [64, 50, null]]) {
+  for (const [words, most, script] of [
+    [6, 33, 8],
+    [64, 50, null],
+  ]) {
     const run = await edits(browser, address, words, Number(options.edits));
     const enough = run.tokens === words;
-    report(`${run.tokens} tokens${enough ? '' : ` (asked for ${words})`}`, spread(run.painted), `95 % within ${most} ms`, enough && quantile(run.painted, 0.95) <= most);
-    report('  of it script', spread(run.script), script ? `95 % within ${script} ms` : '', script === null || quantile(run.script, 0.95) <= script);
+    report(
+      `${run.tokens} tokens${enough ? '' : ` (asked for ${words})`}`,
+      spread(run.painted),
+      `95 % within ${most} ms`,
+      enough && quantile(run.painted, 0.95) <= most,
+    );
+    report(
+      '  of it script',
+      spread(run.script),
+      script ? `95 % within ${script} ms` : '',
+      script === null || quantile(run.script, 0.95) <= script,
+    );
     report('  tasks over 50 ms', String(run.longTasks.length), 'none', run.longTasks.length === 0);
   }
 }
 
 async function reportPlay(browser, address) {
   say(`\nPlaying every stage of ${options.preset}, in turn with an empty page:`);
-  for (const [slowed, target] of [[1, 0.99], [4, 0.95]]) {
+  for (const [slowed, target] of [
+    [1, 0.99],
+    [4, 0.95],
+  ]) {
     const { own, blank, longTasks, heap, nodes } = await playing(browser, address, options.preset, slowed, 4000);
     const onTime = (list) => list.filter((ms) => ms <= FRAME).length / list.length;
     const share = onTime(own) / onTime(blank);
     const name = slowed === 1 ? 'normal speed' : `slowed ${slowed} times`;
     const percent = (value) => `${(value * 100).toFixed(1)} %`;
-    report(`frames within ${FRAME} ms, ${name}`, `${percent(onTime(own))} of ${own.length}; empty page ${percent(onTime(blank))}`, `${percent(target)} of the empty page's`, share >= target);
-    report('  longest frame', `${Math.max(...own).toFixed(1)} ms; empty page ${Math.max(...blank).toFixed(1)} ms`, '', true);
+    report(
+      `frames within ${FRAME} ms, ${name}`,
+      `${percent(onTime(own))} of ${own.length}; empty page ${percent(onTime(blank))}`,
+      `${percent(target)} of the empty page's`,
+      share >= target,
+    );
+    report(
+      '  longest frame',
+      `${Math.max(...own).toFixed(1)} ms; empty page ${Math.max(...blank).toFixed(1)} ms`,
+      '',
+      true,
+    );
     if (slowed > 1) continue;
     report('  tasks over 50 ms after load', listed(longTasks), 'none', longTasks.length === 0);
     report('  script memory after it', `${(heap / 1e6).toFixed(1)} MB, ${nodes} nodes`, '', true);
@@ -88,7 +120,9 @@ async function reportTen(browser, address) {
   const runs = { 1: [], 10: [] };
   for (let i = 0; i < Number(options.loads); i++) {
     for (const count of [1, 10]) {
-      runs[count].push((await firstScene(browser, new URL('elements.html', address).href, { prepare: pageOf(count) })).scene);
+      runs[count].push(
+        (await firstScene(browser, new URL('elements.html', address).href, { prepare: pageOf(count) })).scene,
+      );
     }
   }
   report('one element on the page', spread(runs[1]), '', true);
@@ -100,7 +134,10 @@ async function reportLong(browser, address) {
   say('\nA text of 4,096 tokens under a causal mask, 5 times:');
   const runs = [];
   for (let i = 0; i < 5; i++) runs.push(await longText(browser, address, 'causal-mask', 4096));
-  for (const [what, part] of [['taken over, its map filled', 'taken'], ['zoomed and walked', 'after']]) {
+  for (const [what, part] of [
+    ['taken over, its map filled', 'taken'],
+    ['zoomed and walked', 'after'],
+  ]) {
     const tasks = runs.flatMap((run) => run[part]);
     report(`tasks over 50 ms, ${what}`, listed(tasks), 'none', tasks.length === 0);
   }

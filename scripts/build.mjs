@@ -16,10 +16,13 @@ const WASM = MODULES.map((name) => `build/wasm/${name}.wasm`);
 export async function buildWasmTarget(target) {
   const emscripten = findEmscripten();
   keepOnlyFor('build/cmake-wasm', [root, emscripten.path, emscripten.version].join('\n'));
-  await run(`configure for WebAssembly (emcc ${emscripten.version})`,
-    emscripten.emcmake, ['cmake', '--preset', 'wasm'], { quiet: true });
-  await run(`build ${target} for WebAssembly`,
-    'cmake', ['--build', 'build/cmake-wasm', '--target', target]);
+  await run(
+    `configure for WebAssembly (emcc ${emscripten.version})`,
+    emscripten.emcmake,
+    ['cmake', '--preset', 'wasm'],
+    { quiet: true },
+  );
+  await run(`build ${target} for WebAssembly`, 'cmake', ['--build', 'build/cmake-wasm', '--target', target]);
 }
 
 async function buildWasm() {
@@ -30,7 +33,20 @@ async function buildWasm() {
   markFresh('wasm', inputs, WASM);
 }
 
-const PAGE = ['web', 'cpp/attention', 'scripts/cpp_lines.ts', 'scripts/lib/recorded.mjs', 'scripts/one_chunk.ts', 'scripts/short_styles.ts', 'scripts/examples.ts', 'vite.config.ts', 'tsconfig.json', 'package.json', ...WASM, ...TOOLS];
+const PAGE = [
+  'web',
+  'cpp/attention',
+  'scripts/cpp_lines.ts',
+  'scripts/lib/recorded.mjs',
+  'scripts/one_chunk.ts',
+  'scripts/short_styles.ts',
+  'scripts/examples.ts',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  ...WASM,
+  ...TOOLS,
+];
 
 async function buildPage() {
   const inputs = hashOf(PAGE);
@@ -51,13 +67,26 @@ async function buildSingleFile() {
 }
 
 async function buildTypes() {
-  const inputs = hashOf(['web', 'package.json', 'tsconfig.json', 'scripts/tsconfig.types.json', 'scripts/lib/declarations.mjs', ...TOOLS]);
+  const inputs = hashOf([
+    'web',
+    'package.json',
+    'tsconfig.json',
+    'scripts/tsconfig.types.json',
+    'scripts/lib/declarations.mjs',
+    ...TOOLS,
+  ]);
   if (isFresh('types', inputs)) return;
   rmSync(inRoot('dist/types'), { recursive: true, force: true });
-  await run('write type declarations', process.execPath,
-    [inRoot('node_modules/typescript/bin/tsc'), '-p', 'scripts/tsconfig.types.json']);
+  await run('write type declarations', process.execPath, [
+    inRoot('node_modules/typescript/bin/tsc'),
+    '-p',
+    'scripts/tsconfig.types.json',
+  ]);
   const { exports } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
-  keepReachable('dist/types', Object.values(exports).map(({ types }) => types.replace('./', '')));
+  keepReachable(
+    'dist/types',
+    Object.values(exports).map(({ types }) => types.replace('./', '')),
+  );
   markFresh('types', inputs, ['dist/types']);
 }
 

@@ -90,7 +90,9 @@ export function readCppLines(sources: readonly Source[]): CppLines {
   const functions = Object.fromEntries(all.filter(([name]) => named.has(name)));
   const missing = [
     ...STAGE_NAMES.filter((name) => records[name].length === 0).map((name) => `no line records ${name}`),
-    ...OPS.flatMap((op) => behind[op].filter((name) => !functions[name]).map((name) => `${op} has no function ${name}`)),
+    ...OPS.flatMap((op) =>
+      behind[op].filter((name) => !functions[name]).map((name) => `${op} has no function ${name}`),
+    ),
   ];
   if (missing.length > 0) throw new Error(`cpp_lines: ${missing.join('; ')} in ${RECORDING.join(', ')}`);
   return { records, behind, functions };

@@ -2,7 +2,13 @@
 import type { Plugin } from 'vite';
 
 const short = (style: string): string =>
-  style.replace(/\/\*[^]*?\*\//g, '').replace(/\s+/g, ' ').replace(/ ?([{};,]) ?/g, '$1').replaceAll(': ', ':').replaceAll(';}', '}').trim();
+  style
+    .replace(/\/\*[^]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,]) ?/g, '$1')
+    .replaceAll(': ', ':')
+    .replaceAll(';}', '}')
+    .trim();
 
 export const shortStyles = (): Plugin => ({
   name: 'short-styles',

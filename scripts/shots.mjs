@@ -25,7 +25,8 @@ const { values: options } = parseArgs({
 });
 
 const element = (page) => page.locator('attention-steps');
-const settled = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+const settled = (page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 async function set(page, values) {
   await element(page).evaluate((target, given) => Object.assign(target, given), values);
@@ -45,12 +46,15 @@ async function scenesOf(page) {
     }
     return found;
   });
-  const wanted = scenes.filter(({ preset, stage }) => (options.preset?.includes(preset) ?? true) && (options.stage?.includes(stage) ?? true));
+  const wanted = scenes.filter(
+    ({ preset, stage }) => (options.preset?.includes(preset) ?? true) && (options.stage?.includes(stage) ?? true),
+  );
   const chosen = options.all || options.preset || options.stage;
   return chosen ? wanted : wanted.filter(({ kind }, i) => wanted.findIndex((scene) => scene.kind === kind) === i);
 }
 
-const seekStage = (page, at) => element(page).evaluate((target, to) => target.shadowRoot.querySelectorAll('.stop')[to].click(), at);
+const seekStage = (page, at) =>
+  element(page).evaluate((target, to) => target.shadowRoot.querySelectorAll('.stop')[to].click(), at);
 
 async function shoot(page, folder) {
   const scenes = await scenesOf(page);
@@ -64,7 +68,14 @@ async function shoot(page, folder) {
           await set(page, { preset });
           await seekStage(page, at);
           await settled(page);
-          const place = [preset, String(at + 1).padStart(2, '0'), stage, width, theme, ...(lang === 'en' ? [] : [lang])];
+          const place = [
+            preset,
+            String(at + 1).padStart(2, '0'),
+            stage,
+            width,
+            theme,
+            ...(lang === 'en' ? [] : [lang]),
+          ];
           await page.screenshot({ path: `${folder}/${place.join('-')}.png`, fullPage: true });
           count++;
         }

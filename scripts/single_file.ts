@@ -12,8 +12,13 @@ const insideScript = (code: string) => code.replace(/<(?=\/script|!--)/gi, '\\x3
 
 const policyFor = (script: string, style: string) =>
   [
-    "default-src 'none'", `script-src ${hashOf(script)} 'wasm-unsafe-eval'`, `style-src ${hashOf(style)}`,
-    'connect-src data:', 'img-src data:', "base-uri 'none'", "form-action 'none'",
+    "default-src 'none'",
+    `script-src ${hashOf(script)} 'wasm-unsafe-eval'`,
+    `style-src ${hashOf(style)}`,
+    'connect-src data:',
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
   ].join('; ');
 
 /** `html` with its one script and its styles in it. Functions replace, since code may hold what `replace` reads as a pattern. */
@@ -22,7 +27,11 @@ function inlined(html: string, code: string, style: string): string {
   return html
     .replace(/\s*<script type="module"[^>]*><\/script>/, '')
     .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
-    .replace('<meta charset="utf-8" />', (charset) => `${charset}\n    <meta http-equiv="Content-Security-Policy" content="${policyFor(script, style)}" />`)
+    .replace(
+      '<meta charset="utf-8" />',
+      (charset) =>
+        `${charset}\n    <meta http-equiv="Content-Security-Policy" content="${policyFor(script, style)}" />`,
+    )
     .replace('</head>', (end) => `  <style>${style}</style>\n    <script type="module">${script}</script>\n  ${end}`);
 }
 

@@ -21,9 +21,9 @@ async function testNative() {
   keepOnlyFor('build/native', [root, compiler, ask(compiler, ['--version'])].join('\n'));
   await run('configure native tests', 'cmake', ['--preset', 'native'], { quiet: true });
   await run('build native tests', 'cmake', ['--build', '--preset', 'native']);
-  await run('run native tests', inRoot('build/native/attention_tests'),
-    [`--gtest_output=json:${report('native')}`],
-    { env: { UBSAN_OPTIONS: 'print_stacktrace=1' } });
+  await run('run native tests', inRoot('build/native/attention_tests'), [`--gtest_output=json:${report('native')}`], {
+    env: { UBSAN_OPTIONS: 'print_stacktrace=1' },
+  });
 }
 
 async function build() {
@@ -32,11 +32,22 @@ async function build() {
 }
 
 const vitest = (project) => () =>
-  run(`run ${project} tests`, process.execPath, [
-    inRoot('tests/node_modules/vitest/vitest.mjs'), 'run',
-    '--config', inRoot('tests/vitest.config.ts'), '--project', project,
-    '--reporter=default', '--reporter=json', `--outputFile.json=${report(project)}`,
-  ], { env: browserEnvironment() });
+  run(
+    `run ${project} tests`,
+    process.execPath,
+    [
+      inRoot('tests/node_modules/vitest/vitest.mjs'),
+      'run',
+      '--config',
+      inRoot('tests/vitest.config.ts'),
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report(project)}`,
+    ],
+    { env: browserEnvironment() },
+  );
 
 /** A part with `count` must have run a test; `needs` names the part whose products it uses. */
 const parts = [
@@ -72,7 +83,8 @@ async function runPart({ name, work, count, needs }, earlier) {
 
 function chosenParts(names) {
   const unknown = names.filter((name) => !parts.some((part) => part.name === name));
-  if (unknown.length) throw new StepError(`Unknown part: ${unknown}. There are ${parts.map((p) => p.name).join(', ')}.`);
+  if (unknown.length)
+    throw new StepError(`Unknown part: ${unknown}. There are ${parts.map((p) => p.name).join(', ')}.`);
   return names.length ? parts.filter((part) => names.includes(part.name)) : parts;
 }
 
@@ -85,8 +97,10 @@ await main(async () => {
   for (const part of chosen) results.push(await runPart(part, results));
   say('');
   for (const { name, passed, failed, problem, seconds } of results) {
-    say(`${name.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s  ${problem || 'ok'}` +
-      (passed + failed ? `  (${passed} passed, ${failed} failed)` : ''));
+    say(
+      `${name.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s  ${problem || 'ok'}` +
+        (passed + failed ? `  (${passed} passed, ${failed} failed)` : ''),
+    );
   }
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   if (results.some((result) => result.problem)) process.exitCode = 1;

@@ -23,13 +23,24 @@ export function keepAddress(element: AttentionSteps, language: string): void {
     }
     for (const name of ASKED) if (asked[name] !== undefined) element.setAttribute(name, asked[name]);
     const names = FIELDS.join(', ');
-    element.tell('address', wrong.map((got) => ({ rules }) => rules.address(names, got)));
+    element.tell(
+      'address',
+      wrong.map(
+        (got) =>
+          ({ rules }) =>
+            rules.address(names, got),
+      ),
+    );
   };
 
   const write = (): void => {
     timer = undefined;
     const values = FIELDS.map((name) => [name, element.getAttribute(name)] as const);
-    const fields: Fields = Object.fromEntries(values.filter(([name, value]) => value !== null && name !== 'autoplay' && !(name === 'lang' && value === language)));
+    const fields: Fields = Object.fromEntries(
+      values.filter(
+        ([name, value]) => value !== null && name !== 'autoplay' && !(name === 'lang' && value === language),
+      ),
+    );
     const address = addressOf(fields);
     if (address === location.hash || (location.hash === '' && address === first)) return;
     try {

@@ -12,7 +12,8 @@ const asText = (value: unknown): string => (typeof value === 'object' ? JSON.str
 /** Tells the parent of this frame what happens in it, and does what the parent says; nobody else is listened to. */
 export function answerParent(element: AttentionSteps): void {
   // The parent may be anyone: nothing is told but what it shows to its own readers.
-  const tell = (event: string, detail: unknown) => parent.postMessage({ from: NAME, version: VERSION, event, detail }, '*');
+  const tell = (event: string, detail: unknown) =>
+    parent.postMessage({ from: NAME, version: VERSION, event, detail }, '*');
   const refuse = (message: string) => tell('problem', { field: '', message });
 
   const commands: Readonly<Record<string, Command>> = {

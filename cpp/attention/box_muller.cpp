@@ -20,9 +20,8 @@ struct SinCos {
 
 // Natural logarithm of x > 0.
 float log_cephes(float x) {
-  constexpr float kTail[] = {-1.1514610310e-1f, 1.1676998740e-1f,  -1.2420140846e-1f,
-                             1.4249322787e-1f,  -1.6668057665e-1f, 2.0000714765e-1f,
-                             -2.4999993993e-1f, 3.3333331174e-1f};
+  constexpr float kTail[] = {-1.1514610310e-1f, 1.1676998740e-1f, -1.2420140846e-1f, 1.4249322787e-1f,
+                             -1.6668057665e-1f, 2.0000714765e-1f, -2.4999993993e-1f, 3.3333331174e-1f};
   constexpr float kLead = 7.0376836292e-2f;
   constexpr float kLn2Low = -2.12194440e-4f;  // ln 2 in two parts: the high one has few bits
   constexpr float kLn2High = 0.693359375f;

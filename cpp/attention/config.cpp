@@ -67,7 +67,8 @@ void read_masking(ConfigReader& read, Config& c) {
   c.causal = mask & 1;
   c.padding = mask & 2;
   c.mask_by = static_cast<MaskBy>(read.word("maskBy", {"fill", "renormalise"}));
-  read.rule(c.mask_by == MaskBy::fill || c.masked(), "maskBy", {"mask"}, {"maskBy \"renormalise\" needs a mask: mask is \"none\""});
+  read.rule(c.mask_by == MaskBy::fill || c.masked(), "maskBy", {"mask"},
+            {"maskBy \"renormalise\" needs a mask: mask is \"none\""});
 
   if (read.is_null("lengths")) {
     read.rule(!c.padding, "lengths", {"mask"}, {"lengths must be given for a padding mask: got null"});
@@ -111,7 +112,8 @@ void read_weights(ConfigReader& read, Config& c) {
   read.rule(!fused || c.weight_init == WeightInit::linear, "qkv", {"weightInit"},
             {"qkv \"fused\" is one nn.Linear and needs weightInit \"linear\": weightInit is \"rand\""});
   read.rule(!fused || !c.wrapper(), "qkv", {"heads", "headsBy"},
-            {"qkv \"fused\" needs headsBy \"split\", since a wrapper's heads have their own projections: headsBy is \"wrapper\""});
+            {"qkv \"fused\" needs headsBy \"split\", since a wrapper's heads have their own projections: headsBy is "
+             "\"wrapper\""});
   read.rule(!fused || c.draw_order == DrawOrder::qkv, "qkv", {"drawOrder"},
             {"qkv \"fused\" draws one matrix in the order q, k, v: drawOrder is \"qvk\""});
 }
@@ -123,7 +125,8 @@ void read_dropout(ConfigReader& read, Config& c) {
   c.dropout_build = static_cast<DropoutBuild>(read.word("dropoutBuild", {"portable", "mkl"}));
   c.call = read.integer("call", 1);
   read.rule(c.call == 1 || !c.reseed_dropout, "call", {"dropoutSeed"},
-            {"call above 1 needs dropoutSeed null, since a seed set before each mask makes every call the first: got ", c.call});
+            {"call above 1 needs dropoutSeed null, since a seed set before each mask makes every call the first: got ",
+             c.call});
   // Each earlier call draws its masks one by one; more of them than this would stop the page for seconds.
   constexpr double kMostDraws = 1 << 27;
   const double draws = static_cast<double>(c.call - 1) * static_cast<double>(c.batch ? c.batch : 1) *
@@ -133,10 +136,11 @@ void read_dropout(ConfigReader& read, Config& c) {
 }
 
 void read_replace(ConfigReader& read, Config& c) {
-  constexpr const char* kNames[] = {"inputs", "W_query", "W_key", "W_value", "W_qkv", "W_out", "b_query",
-                                    "b_key", "b_value", "b_qkv", "b_out", "mask", "dropout_mask"};
+  constexpr const char* kNames[] = {"inputs", "W_query", "W_key", "W_value", "W_qkv", "W_out",       "b_query",
+                                    "b_key",  "b_value", "b_qkv", "b_out",   "mask",  "dropout_mask"};
   const Value& replace = read.value("replace");
-  if (!replace.object()) return read.problem("replace", {"replace must be an object of stages and values: got ", replace});
+  if (!replace.object())
+    return read.problem("replace", {"replace must be an object of stages and values: got ", replace});
   for (const auto& [name, list] : *replace.object()) {
     bool known = false;
     for (const char* candidate : kNames) known = known || name == candidate;
@@ -168,8 +172,8 @@ const Value& defaults() {
   static const Value kDefaults = Value::Object{
       {"seed", 123},
       {"tokens", nullptr},
-      {"inputs", List{List{0.43, 0.15, 0.89}, List{0.55, 0.87, 0.66}, List{0.57, 0.85, 0.64},
-                      List{0.22, 0.58, 0.33}, List{0.77, 0.25, 0.10}, List{0.05, 0.80, 0.55}}},
+      {"inputs", List{List{0.43, 0.15, 0.89}, List{0.55, 0.87, 0.66}, List{0.57, 0.85, 0.64}, List{0.22, 0.58, 0.33},
+                      List{0.77, 0.25, 0.10}, List{0.05, 0.80, 0.55}}},
       {"batch", nullptr},
       {"n", nullptr},
       {"dIn", nullptr},

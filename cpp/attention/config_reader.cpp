@@ -8,7 +8,7 @@
 namespace attention {
 namespace {
 
-constexpr double kSafe = 9007199254740991.0;  // 2^53 - 1: the last integer that JavaScript holds exactly
+constexpr double kSafe = 9007199254740991.0;   // 2^53 - 1: the last integer that JavaScript holds exactly
 constexpr double kMostInteger = 2147483647.0;  // so that a product of two sizes never overflows 64 bits
 
 bool whole_from(const Value& v, double least, double most) {
@@ -52,15 +52,16 @@ const Value& ConfigReader::value(const char* field) const {
   return found ? *found : *defaults_.find(field);
 }
 
-bool ConfigReader::bad(std::string_view field) const { return std::find(bad_.begin(), bad_.end(), field) != bad_.end(); }
+bool ConfigReader::bad(std::string_view field) const {
+  return std::find(bad_.begin(), bad_.end(), field) != bad_.end();
+}
 
 void ConfigReader::problem(const std::string& field, Pieces message) {
   bad_.push_back(field);
   problems_.push_back({field, text(message)});
 }
 
-void ConfigReader::rule(bool holds, const char* field, std::initializer_list<const char*> others,
-                        Pieces message) {
+void ConfigReader::rule(bool holds, const char* field, std::initializer_list<const char*> others, Pieces message) {
   if (holds || bad(field)) return;
   for (const char* other : others)
     if (bad(other)) return;
@@ -76,8 +77,7 @@ std::int64_t ConfigReader::integer(const char* field, std::int64_t least) {
 
 std::uint64_t ConfigReader::seed(const char* field) {
   const Value& v = value(field);
-  if (whole_from(v, -kSafe, kSafe))
-    return static_cast<std::uint64_t>(static_cast<std::int64_t>(*v.number()));
+  if (whole_from(v, -kSafe, kSafe)) return static_cast<std::uint64_t>(static_cast<std::int64_t>(*v.number()));
   if (const std::string* text = v.string())
     if (const auto parsed = parse_seed(*text)) return *parsed;
   problem(field, {field, " must be an integer from -2^63 to 2^64 - 1, as a decimal string beyond 2^53 - 1: got ", v});
@@ -139,7 +139,7 @@ std::vector<std::int64_t> ConfigReader::integers(const char* field, std::int64_t
 }
 
 Values ConfigReader::values(const char* field, const std::string& path, const Value& list, std::int64_t least,
-                          std::int64_t most) {
+                            std::int64_t most) {
   Values out;
   for (const Value* level = &list; level->list(); level = &level->list()->front()) {
     out.shape.push_back(count(*level->list()));
@@ -178,7 +178,8 @@ bool ConfigReader::read_values(const char* field, const std::string& path, const
   const std::int64_t wanted = into.shape[at.size()];
   const Value::List* items = list.list();
   if (!items || count(*items) != wanted)
-    return refuse(text({" must have ", wanted, " elements like its neighbours"}), items ? text({count(*items), ", "}) : "");
+    return refuse(text({" must have ", wanted, " elements like its neighbours"}),
+                  items ? text({count(*items), ", "}) : "");
   at.push_back(0);
   for (const Value& item : *items) {
     if (!read_values(field, path, item, at, into)) return false;

@@ -32,8 +32,7 @@ void draw_mkl(RandomStream& stream, double q, float* keep, std::size_t count) {
 
 }  // namespace
 
-void draw_keep_mask(RandomStream& stream, double p, DropoutBuild build, float* keep,
-                    std::size_t count) {
+void draw_keep_mask(RandomStream& stream, double p, DropoutBuild build, float* keep, std::size_t count) {
   assert(p >= 0.0 && p <= 1.0);
   if (count == 0) return;
   if (p == 0.0 || p == 1.0) {

@@ -18,7 +18,6 @@ enum class DropoutBuild {
 // to drop, must lie in [0, 1] (asserted; configs are checked at the door). p == 0 keeps all and
 // p == 1 drops all, drawing nothing; nor does `count` == 0. The scale 1 / (1 - p) is not applied.
 // Source: at::dropout, ATen/native/Dropout.cpp: noise.bernoulli_(1 - p).
-void draw_keep_mask(RandomStream& stream, double p, DropoutBuild build, float* keep,
-                    std::size_t count);
+void draw_keep_mask(RandomStream& stream, double p, DropoutBuild build, float* keep, std::size_t count);
 
 }  // namespace attention

@@ -1,4 +1,5 @@
-// A config as it enters the core: a value in bytes, written by web/engine/config_bytes.ts, the only other place to know them.
+// A config as it enters the core: a value in bytes, written by web/engine/config_bytes.ts, the only other place to know
+// them.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +14,8 @@ namespace attention {
 //   text               the count of its bytes (four bytes), then UTF-8
 //   list               the count of its values (four bytes), then each of them
 //   numbers            a list of nothing but numbers: their count (four bytes), then eight bytes each
-//   object             the count of its members (four bytes), then of each its key, as a text without a kind, and its value
+//   object             the count of its members (four bytes), then of each its key, as a text without a kind, and its
+//   value
 enum class Kind : std::uint8_t { nothing, no, yes, number, text, list, numbers, object };
 
 // The value that begins at `bytes`. They come from the engine's own hand, never from a caller, and are taken as sound.

@@ -28,8 +28,8 @@ inline Lanes larger(Lanes x, Lanes y) { return x < y ? y : x; }
 // 2^x = 2^n 2^f with n the nearest integer, f in [-1/2, 1/2], and 2^f by the polynomial of degree 6 whose largest
 // relative error there, 1.9e-9, is smallest.
 inline Lanes exp2_of_negative(Lanes x) {
-  // Adding 1.5 * 2^23 rounds to an integer that then stands in the lowest bits. With the exponent's bias of 127 added as
-  // well, shifting them into the exponent's place gives 2^n.
+  // Adding 1.5 * 2^23 rounds to an integer that then stands in the lowest bits. With the exponent's bias of 127 added
+  // as well, shifting them into the exponent's place gives 2^n.
   constexpr float kRound = 12582912.0f + 127.0f;
   const Lanes rounded = x + kRound;
   const Lanes f = x - (rounded - kRound);

@@ -59,9 +59,8 @@ inline int matmul(Trace& t, const char* name, int a, int b) {
 inline int matmul_transposed(Trace& t, const char* name, int a, int b) {
   const Tensor& right = t.tensor(b);
   const int out = t.add(with_columns(like(t, name, Op("matmul_transposed"), {a, b}), right.rows, right.row_axis));
-  t.each(out, [&](Matrix m, auto batch, auto head) {
-    product(m, t.at(a, batch, head), t.at(b, batch, head).transpose());
-  });
+  t.each(out,
+         [&](Matrix m, auto batch, auto head) { product(m, t.at(a, batch, head), t.at(b, batch, head).transpose()); });
   return out;
 }
 
@@ -80,9 +79,9 @@ inline int linear(Trace& t, const char* name, int x, int weight, int bias) {
 
 // Columns [first, first + cols) of x; with several heads, head h gets the h-th such block. scalar = first of head 0.
 inline int slice_columns(Trace& t, const char* name, int x, std::int64_t first, std::int64_t cols, std::int64_t heads,
-                  const char* row_axis, const char* col_axis) {
-  Tensor slice = with_scalar(with_columns(like(t, name, Op("slice_columns"), {x}), cols, col_axis),
-                             static_cast<float>(first));
+                         const char* row_axis, const char* col_axis) {
+  Tensor slice =
+      with_scalar(with_columns(like(t, name, Op("slice_columns"), {x}), cols, col_axis), static_cast<float>(first));
   slice.row_axis = row_axis;
   if (heads > 1) slice.heads = heads;
   const int out = t.add(slice);
@@ -122,8 +121,8 @@ inline int masked_fill(Trace& t, const char* name, int x, int mask) {
   const int out = t.add(like(t, name, Op("masked_fill"), {x, mask}));
   t.each(out, [&](Matrix m, auto batch, auto head) {
     constexpr float kHidden = -std::numeric_limits<float>::infinity();
-    m = (t.at(mask, batch, head).array() != 0.0f).select(RowMajor::Constant(m.rows(), m.cols(), kHidden),
-                                                         t.at(x, batch, head));
+    m = (t.at(mask, batch, head).array() != 0.0f)
+            .select(RowMajor::Constant(m.rows(), m.cols(), kHidden), t.at(x, batch, head));
   });
   return out;
 }
@@ -131,9 +130,7 @@ inline int masked_fill(Trace& t, const char* name, int x, int mask) {
 // a * b element by element.
 inline int multiply(Trace& t, const char* name, int a, int b) {
   const int out = t.add(like(t, name, Op("multiply"), {a, b}));
-  t.each(out, [&](Matrix m, auto batch, auto head) {
-    m = t.at(a, batch, head).cwiseProduct(t.at(b, batch, head));
-  });
+  t.each(out, [&](Matrix m, auto batch, auto head) { m = t.at(a, batch, head).cwiseProduct(t.at(b, batch, head)); });
   return out;
 }
 

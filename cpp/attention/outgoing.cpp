@@ -15,13 +15,15 @@ std::string closed(const std::string& list) { return (list.empty() ? "[" : list)
 
 std::string presets_json() {
   std::string list;
-  for (const Preset& p : presets()) append(list, {R"({"id":")", p.id, R"(","notebook":")", p.notebook, R"(","config":)", p.config, "}"});
+  for (const Preset& p : presets())
+    append(list, {R"({"id":")", p.id, R"(","notebook":")", p.notebook, R"(","config":)", p.config, "}"});
   return closed(list);
 }
 
 std::string problems_json(const std::vector<Problem>& problems) {
   std::string list;
-  for (const Problem& p : problems) append(list, {R"({"field":)", to_json(p.field), R"(,"message":)", to_json(p.message), "}"});
+  for (const Problem& p : problems)
+    append(list, {R"({"field":)", to_json(p.field), R"(,"message":)", to_json(p.message), "}"});
   return closed(list);
 }
 

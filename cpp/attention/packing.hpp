@@ -36,6 +36,7 @@ void pack_rows(Strided from, std::int64_t rows, std::int64_t cols, float factor,
 void pack_cols(Strided from, std::int64_t rows, std::int64_t cols, float* to, std::int64_t panel);
 
 // The reverse of pack_rows: `from` holds panels of 8 rows, `panel` floats apart.
-void unpack_rows(const float* from, std::int64_t panel, std::int64_t rows, std::int64_t cols, std::int64_t row, float* to);
+void unpack_rows(const float* from, std::int64_t panel, std::int64_t rows, std::int64_t cols, std::int64_t row,
+                 float* to);
 
 }  // namespace attention

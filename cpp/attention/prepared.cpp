@@ -41,9 +41,7 @@ Prepared::Prepared(const Config& c) : batch(c.batch), n(c.n), d_in(c.d_in), widt
   output.resize(static_cast<std::size_t>(tokens * width));
 }
 
-bool streams(const Config& c) {
-  return c.dropout == 0 && c.mask_by == MaskBy::fill && !c.replacement("mask");
-}
+bool streams(const Config& c) { return c.dropout == 0 && c.mask_by == MaskBy::fill && !c.replacement("mask"); }
 
 std::vector<Problem> prepare(const Value& given, std::unique_ptr<Prepared>& prepared) {
   Config config;

@@ -31,7 +31,8 @@ class Prepared {
 // operations of the forward pass, and has room for a trace's 64 MB at most.
 bool streams(const Config& config);
 
-// Problems, or what was `prepared`. The config's inputs give the shape alone, but for what drawing them takes from the stream.
+// Problems, or what was `prepared`. The config's inputs give the shape alone, but for what drawing them takes from the
+// stream.
 std::vector<Problem> prepare(const Value& config, std::unique_ptr<Prepared>& prepared);
 
 }  // namespace attention

@@ -7,8 +7,9 @@ namespace attention {
 #define OLDER_VALUES \
   R"({"W_value": [[0.136579871, 0.184056461, 0.315253913], [0.102479041, 0.726446748, 0.687106669]]})"
 
-#define SENTENCE \
-  "[[0.43, 0.15, 0.89], [0.55, 0.87, 0.66], [0.57, 0.85, 0.64], [0.22, 0.58, 0.33], [0.77, 0.25, 0.1], [0.05, 0.8, 0.55]]"
+#define SENTENCE                                                                                                     \
+  "[[0.43, 0.15, 0.89], [0.55, 0.87, 0.66], [0.57, 0.85, 0.64], [0.22, 0.58, 0.33], [0.77, 0.25, 0.1], [0.05, 0.8, " \
+  "0.55]]"
 #define STACKED "[" SENTENCE ", " SENTENCE "]"  // torch.stack((inputs, inputs), dim=0)
 
 // The notebooks 001 and 002 set no seed, so their printed values cannot be had again: seed 0 is our choice, the order

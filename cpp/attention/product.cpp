@@ -17,8 +17,8 @@ namespace {
   }
   a += kPanel;
   b += kPanel;
-  // Nothing but addresses is kept here, so that a compiler does not mix this step with the next one: operands of several
-  // steps at once would not fit the registers.
+  // Nothing but addresses is kept here, so that a compiler does not mix this step with the next one: operands of
+  // several steps at once would not fit the registers.
   asm("" : "+r"(a), "+r"(b));
 }
 

@@ -7,17 +7,18 @@
 //     right: all 8, as two registers of 4 lanes                 b0 b1 b2 b3   b4 b5 b6 b7
 //
 // One tile is 4 x 8 sums in 8 registers: for each step it loads 4 + 2 times and multiplies and adds 8 times each, which
-// leaves registers for the operands in all that WebAssembly has on a PC (15). Larger tiles spill, smaller ones load more
-// than they compute. A sum runs over at most `kDepth` steps before it is added to the result. That keeps the two slices
-// of panels in the first-level cache, and rounding small: the error grows with the longer of a slice and their number.
+// leaves registers for the operands in all that WebAssembly has on a PC (15). Larger tiles spill, smaller ones load
+// more than they compute. A sum runs over at most `kDepth` steps before it is added to the result. That keeps the two
+// slices of panels in the first-level cache, and rounding small: the error grows with the longer of a slice and their
+// number.
 #pragma once
 
 #include <cstdint>
 
 namespace attention {
 
-constexpr std::int64_t kPanel = 8;   // rows or columns in a panel
-constexpr std::int64_t kQuad = 4;    // rows or columns of a left factor in a tile
+constexpr std::int64_t kPanel = 8;  // rows or columns in a panel
+constexpr std::int64_t kQuad = 4;   // rows or columns of a left factor in a tile
 constexpr std::int64_t kDepth = 256;
 
 inline std::int64_t panels(std::int64_t count) { return (count + kPanel - 1) / kPanel; }

@@ -83,8 +83,6 @@ void RandomStream::randn(float* out, std::size_t count) {
   box16(tail);
 }
 
-double linear_bound(int d_in) {
-  return d_in > 0 ? 1.0 / std::sqrt(static_cast<double>(d_in)) : 0.0;
-}
+double linear_bound(int d_in) { return d_in > 0 ? 1.0 / std::sqrt(static_cast<double>(d_in)) : 0.0; }
 
 }  // namespace attention

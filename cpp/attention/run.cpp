@@ -8,9 +8,7 @@
 namespace attention {
 namespace {
 
-std::string megabytes(double bytes) {
-  return text({Value(std::ceil(bytes / 1e5) / 10), " MB"});
-}
+std::string megabytes(double bytes) { return text({Value(std::ceil(bytes / 1e5) / 10), " MB"}); }
 
 std::string joined(const std::vector<std::int64_t>& shape) {
   std::string list;
@@ -20,7 +18,9 @@ std::string joined(const std::vector<std::int64_t>& shape) {
 
 // Shapes agree up to leading dimensions of one: a bias may be written as a vector or as a matrix of one row.
 bool same_shape(std::vector<std::int64_t> a, std::vector<std::int64_t> b) {
-  const auto strip = [](std::vector<std::int64_t>& s) { while (s.size() > 1 && s[0] == 1) s.erase(s.begin()); };
+  const auto strip = [](std::vector<std::int64_t>& s) {
+    while (s.size() > 1 && s[0] == 1) s.erase(s.begin());
+  };
   strip(a);
   strip(b);
   return a == b;
@@ -36,7 +36,8 @@ std::vector<Problem> measure(const Value& given, Config& config, Trace& measured
 
 void check_size(const char* what, double bytes, double limit, std::vector<Problem>& problems) {
   if (bytes > limit)
-    problems.push_back({"", text({what, " must take at most ", megabytes(limit), ": this config's would take ", megabytes(bytes)})});
+    problems.push_back(
+        {"", text({what, " must take at most ", megabytes(limit), ": this config's would take ", megabytes(bytes)})});
 }
 
 void check_replace(const Config& c, const Trace& measured, std::vector<Problem>& problems) {
@@ -44,10 +45,11 @@ void check_replace(const Config& c, const Trace& measured, std::vector<Problem>&
     const bool simple = name == "mask" && c.mask_by == MaskBy::renormalise;
     const int id = measured.find(simple ? "mask_simple" : name);
     if (id < 0) {
-      problems.push_back({"replace", text({"replace.", name, " needs a stage of that name, and this config has none"})});
+      problems.push_back(
+          {"replace", text({"replace.", name, " needs a stage of that name, and this config has none"})});
     } else if (!same_shape(values.shape, measured.tensor(id).shape())) {
-      problems.push_back({"replace", text({"replace.", name, " must have the shape ", joined(measured.tensor(id).shape()),
-                                           ": got ", joined(values.shape)})});
+      problems.push_back({"replace", text({"replace.", name, " must have the shape ",
+                                           joined(measured.tensor(id).shape()), ": got ", joined(values.shape)})});
     }
   }
 }

@@ -11,9 +11,9 @@ struct DotProduct {
   const float* queries;
   const float* keys;
   const float* values;
-  bool causal;                    // hides from query i the keys after i
-  const std::int32_t* visible;    // of each slice: keys from here on are hidden; at most m
-  float scale;                    // of the scores
+  bool causal;                  // hides from query i the keys after i
+  const std::int32_t* visible;  // of each slice: keys from here on are hidden; at most m
+  float scale;                  // of the scores
 };
 
 // Writes softmax(scale queries keys^T) values into `context` (slices x n x d_v); where a query sees no key it is NaN.

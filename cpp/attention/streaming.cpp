@@ -91,13 +91,15 @@ void attend_together(const KeysAndValues& head, Queries queries, Context context
     const Panels keys = {head.keys.panel(block / kPanel), head.keys.stride};
     const Panels values = {head.values.data + block * kPanel, head.values.stride};
     for (std::int64_t j = 0; j < queries.count; ++j)
-      set_product(head.d_k, keys, quads(seen(block, j)), {queries.panels.panel(j), 0}, 1, {scores[j], kPanel, kQuad * kPanel, 0});
+      set_product(head.d_k, keys, quads(seen(block, j)), {queries.panels.panel(j), 0}, 1,
+                  {scores[j], kPanel, kQuad * kPanel, 0});
     for (std::int64_t j = 0; j < queries.count; ++j) {
       if (head.causal) hide_later(scores[j], queries.first + j * kPanel - block, seen(block, j));
       soften(scores[j], seen(block, j), rows[j], context.data + j * context.stride, d_v);
     }
     for (std::int64_t j = 0; j < queries.count; ++j)
-      add_product(seen(block, j), values, quads(head.d_v), {scores[j], 0}, 1, {context.data + j * context.stride, kPanel, kQuad * kPanel, 0});
+      add_product(seen(block, j), values, quads(head.d_v), {scores[j], 0}, 1,
+                  {context.data + j * context.stride, kPanel, kQuad * kPanel, 0});
   }
   for (std::int64_t j = 0; j < queries.count; ++j)
     multiply(context.data + j * context.stride, d_v, {1.0f / rows[j].sum[0], 1.0f / rows[j].sum[1]});
@@ -107,7 +109,10 @@ void attend_together(const KeysAndValues& head, Queries queries, Context context
 
 void attend(const KeysAndValues& head, Queries queries, Context context) {
   for (std::int64_t j = 0; j < queries.count; j += kTogether)
-    attend_together(head, {{queries.panels.panel(j), queries.panels.stride}, queries.first + j * kPanel, std::min(kTogether, queries.count - j)},
+    attend_together(head,
+                    {{queries.panels.panel(j), queries.panels.stride},
+                     queries.first + j * kPanel,
+                     std::min(kTogether, queries.count - j)},
                     {context.data + j * context.stride, context.stride});
 }
 

@@ -37,15 +37,19 @@ Panels StreamingPass::Packed::panels(std::int64_t head) const {
   return {weight.data() + head * floats_of(features) * depth, depth * kPanel};
 }
 
-const float* StreamingPass::Packed::bias_of(std::int64_t head) const { return bias.data() + head * floats_of(features); }
+const float* StreamingPass::Packed::bias_of(std::int64_t head) const {
+  return bias.data() + head * floats_of(features);
+}
 
 double StreamingPass::bytes(const Config& c) {
   const auto real = [](std::int64_t size) { return static_cast<double>(size); };
-  const double keys = real(c.heads) * real(floats_of(c.head_d_k())), values = real(c.heads) * real(floats_of(c.head_d_v()));
+  const double keys = real(c.heads) * real(floats_of(c.head_d_k())),
+               values = real(c.heads) * real(floats_of(c.head_d_v()));
   const double d_in = real(c.d_in), width = real(c.total_d_v());
   const double weights = (2 * keys + values) * d_in + (c.out_proj ? width * values : 0);
   const double windows = real(c.batch ? c.batch : 1) * real(c.n) * (2 * d_in + width);  // the config's own inputs, too
-  return sizeof(float) * (windows + 2 * weights + real(c.n) * (keys + values) + kTokens * (keys + values + d_in + width));
+  return sizeof(float) *
+         (windows + 2 * weights + real(c.n) * (keys + values) + kTokens * (keys + values + d_in + width));
 }
 
 StreamingPass::StreamingPass(const Config& c)
@@ -105,8 +109,8 @@ StreamingPass::Packed StreamingPass::pack_output(Trace& sources, const Projectio
   const std::int64_t depth = heads_ * value_rows_;
   Packed packed{depth, width, Buffer(floats_of(width) * depth), Buffer(floats_of(width))};
   for (std::int64_t h = 0; h < heads_; ++h)
-    pack_rows({sources.values(p.weight) + h * d_v_, width}, width, d_v_, 1, packed.weight.data() + h * value_rows_ * kPanel,
-              depth * kPanel);
+    pack_rows({sources.values(p.weight) + h * d_v_, width}, width, d_v_, 1,
+              packed.weight.data() + h * value_rows_ * kPanel, depth * kPanel);
   std::copy_n(sources.values(p.bias), width, packed.bias.data());
   return packed;
 }
@@ -152,9 +156,11 @@ void StreamingPass::attend_to_all(Block b) {
   const Panels x = {x_.data(), d_in * kPanel}, queries = {queries_.data(), key_panel_};
   const std::int64_t visible = lengths_.empty() ? n : lengths_[static_cast<std::size_t>(b.item)];
   for (std::int64_t h = 0; h < heads_; ++h) {
-    for (std::int64_t j = 0; j < count; ++j) fill_rows(queries_.data() + j * key_panel_, quads(d_k_) * kQuad, query_.bias_of(h));
+    for (std::int64_t j = 0; j < count; ++j)
+      fill_rows(queries_.data() + j * key_panel_, quads(d_k_) * kQuad, query_.bias_of(h));
     add_product(d_in, query_.panels(h), quads(d_k_), x, count, {queries_.data(), kPanel, kQuad * kPanel, key_panel_});
-    const Panels keys = {keys_.data() + h * key_head_, key_panel_}, values = {values_.data() + h * value_head_, value_panel_};
+    const Panels keys = {keys_.data() + h * key_head_, key_panel_},
+                 values = {values_.data() + h * value_head_, value_panel_};
     attend({d_k_, d_v_, keys, values, visible, causal_}, {queries, b.first, count},
            {context_.data() + h * value_rows_ * kPanel, context_panel_});
   }

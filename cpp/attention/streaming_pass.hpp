@@ -29,7 +29,8 @@ class StreamingPass : public Prepared {
     std::int64_t item, first, tokens;
   };
 
-  Packed pack(Trace& sources, const Config& c, const Projection& p, std::int64_t first, std::int64_t features, float factor) const;
+  Packed pack(Trace& sources, const Config& c, const Projection& p, std::int64_t first, std::int64_t features,
+              float factor) const;
   Packed pack_output(Trace& sources, const Projection& p) const;
   void enter(Block b);
   void project_keys_and_values(Block b);
@@ -39,7 +40,8 @@ class StreamingPass : public Prepared {
   const std::int64_t heads_, d_k_, d_v_;  // widths of one head
   const bool causal_, out_proj_;
   const std::vector<std::int64_t> lengths_;  // empty: no padding
-  const std::int64_t key_panel_, key_head_, value_rows_, value_panel_, value_head_, context_panel_;  // in floats, but rows
+  const std::int64_t key_panel_, key_head_, value_rows_, value_panel_, value_head_,
+      context_panel_;  // in floats, but rows
   Packed query_, key_, value_, out_;
   Buffer x_, keys_, values_, queries_, context_, rows_;
 };

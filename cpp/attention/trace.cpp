@@ -31,8 +31,8 @@ int Trace::find(const std::string& name) const {
 }
 
 int Trace::add(Tensor tensor) {
-  const double slices = static_cast<double>(tensor.batch ? tensor.batch : 1) *
-                        static_cast<double>(tensor.heads ? tensor.heads : 1);
+  const double slices =
+      static_cast<double>(tensor.batch ? tensor.batch : 1) * static_cast<double>(tensor.heads ? tensor.heads : 1);
   const double size = slices * static_cast<double>(tensor.rows) * static_cast<double>(tensor.cols);
   if (!measuring()) {
     tensor.offset = static_cast<std::int64_t>(data_.size());

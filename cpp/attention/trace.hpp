@@ -23,18 +23,18 @@ struct Op {
 // (batch, heads, rows, cols), exactly as PyTorch lays out the tensor of that name.
 struct Tensor {
   const char* name;
-  Op op;                      // the operation that computed it; what a viewer draws depends on this alone
-  std::vector<int> inputs;    // ids of the tensors that it was computed from
-  std::int64_t batch = 0;     // 0: no batch dimension
-  std::int64_t heads = 0;     // 0: no head dimension
+  Op op;                    // the operation that computed it; what a viewer draws depends on this alone
+  std::vector<int> inputs;  // ids of the tensors that it was computed from
+  std::int64_t batch = 0;   // 0: no batch dimension
+  std::int64_t heads = 0;   // 0: no head dimension
   std::int64_t rows = 0;
   std::int64_t cols = 0;
   const char* row_axis = nullptr;  // null: a vector, which has no rows to name
   const char* col_axis = nullptr;
-  bool has_scalar = false;    // the one number beside its inputs that the operation uses
+  bool has_scalar = false;  // the one number beside its inputs that the operation uses
   float scalar = 0;
-  bool detail = false;        // an intermediate stage of the one that follows
-  std::int64_t offset = 0;    // of its first float in the trace's data; set by Trace::add
+  bool detail = false;      // an intermediate stage of the one that follows
+  std::int64_t offset = 0;  // of its first float in the trace's data; set by Trace::add
 
   std::int64_t slices() const { return (batch ? batch : 1) * (heads ? heads : 1); }
   std::vector<std::int64_t> shape() const;  // as PyTorch would print it: batch and heads only where they exist
@@ -47,11 +47,11 @@ class Trace {
   explicit Trace(Mode mode, double floats = 0);
 
   bool measuring() const { return mode_ == Mode::measure; }
-  double bytes() const;                      // of numbers and index together
+  double bytes() const;  // of numbers and index together
   double floats() const { return floats_; }
   const std::vector<Tensor>& tensors() const { return tensors_; }
   const std::vector<float>& data() const { return data_; }
-  int find(const std::string& name) const;   // id, or -1
+  int find(const std::string& name) const;  // id, or -1
 
   // Appends a tensor and returns its id. Its numbers are zero until the operation writes them.
   int add(Tensor tensor);

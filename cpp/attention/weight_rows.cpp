@@ -24,7 +24,8 @@ int copy_rows(const char* name, Trace& from, int id, const Rows& rows, std::int6
   copy.row_axis = source.row_axis;
   copy.col_axis = source.col_axis;
   const int out = to.add(copy);
-  if (!to.measuring()) std::copy_n(from.at(id, rows.batch, head).row(rows.first).data(), rows.count * source.cols, to.values(out));
+  if (!to.measuring())
+    std::copy_n(from.at(id, rows.batch, head).row(rows.first).data(), rows.count * source.cols, to.values(out));
   return out;
 }
 
@@ -36,9 +37,9 @@ WeightRows::WeightRows(Config config, double floats)
 const float* WeightRows::rows(std::int64_t batch, std::int64_t head, std::int64_t first, std::int64_t count) {
   const Rows wanted{batch, first, count};
   const auto compute = [&](Trace& t) {
-    const int queries = copy_rows("queries", projected_, heads_.queries, wanted, head, t);    // (count, d)
+    const int queries = copy_rows("queries", projected_, heads_.queries, wanted, head, t);        // (count, d)
     const int keys = copy_rows("keys", projected_, heads_.keys, {batch, 0, config_.n}, head, t);  // (n, d)
-    return weigh(t, config_, queries, keys, wanted);                                          // (count, n)
+    return weigh(t, config_, queries, keys, wanted);                                              // (count, n)
   };
   Trace measured(Trace::Mode::measure);
   compute(measured);

@@ -10,7 +10,8 @@ namespace attention {
 
 class WeightRows {
  public:
-  // Draws the sources of a config without problems and projects them: batch * heads * n * d numbers are kept, none n x n.
+  // Draws the sources of a config without problems and projects them: batch * heads * n * d numbers are kept, none n x
+  // n.
   explicit WeightRows(Config config, double floats);
 
   const Config& config() const { return config_; }

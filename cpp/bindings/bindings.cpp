@@ -4,9 +4,9 @@
 
 #include <cstring>
 
-#include "../attention/run.hpp"
 #include "../attention/incoming.hpp"
 #include "../attention/outgoing.hpp"
+#include "../attention/run.hpp"
 #include "../attention/weight_rows.hpp"
 
 namespace {
@@ -15,7 +15,7 @@ using namespace attention;
 
 // What a call hands out: addresses and counts, good until the next call.
 struct Outgoing {
-  const char* text;           // JSON
+  const char* text;  // JSON
   std::uint32_t text_bytes;
   const std::int32_t* index;  // of a trace; none where the text holds problems
   std::uint32_t index_words;
@@ -30,8 +30,8 @@ std::vector<std::int32_t> words;
 Run last;
 Outgoing outgoing;
 
-// A tensor of the index: its numbers in this order, the count of its inputs, then those. A name stands as the address of
-// its text, a constant that ends with a zero (0: none), the scalar as its float32's bits.
+// A tensor of the index: its numbers in this order, the count of its inputs, then those. A name stands as the address
+// of its text, a constant that ends with a zero (0: none), the scalar as its float32's bits.
 void add_tensor(const Tensor& t) {
   const auto add = [](auto number) { words.push_back(static_cast<std::int32_t>(number)); };
   const auto add_name = [&](const char* name) { add(reinterpret_cast<std::uintptr_t>(name)); };
@@ -90,7 +90,8 @@ EMSCRIPTEN_KEEPALIVE const Outgoing* trace() {
   if (!last.problems.empty()) return hand_out(problems_json(last.problems));
   hand_out(last.config.tokens.empty() ? tokens_json(last.config) : "null");
   words.clear();
-  for (const std::int64_t size : {last.config.batch, last.config.n, last.config.d_in}) words.push_back(static_cast<std::int32_t>(size));
+  for (const std::int64_t size : {last.config.batch, last.config.n, last.config.d_in})
+    words.push_back(static_cast<std::int32_t>(size));
   for (const Tensor& t : last.trace.tensors()) add_tensor(t);
   hand_out_words();
   outgoing.data = last.trace.data().data();
@@ -106,13 +107,15 @@ EMSCRIPTEN_KEEPALIVE const Outgoing* open_rows() {
   if (!problems.empty()) return hand_out(problems_json(problems));
   hand_out("");
   const Config& c = opened->config();
-  words = {static_cast<std::int32_t>(c.batch), static_cast<std::int32_t>(c.heads > 1 ? c.heads : 0), static_cast<std::int32_t>(c.n)};
+  words = {static_cast<std::int32_t>(c.batch), static_cast<std::int32_t>(c.heads > 1 ? c.heads : 0),
+           static_cast<std::int32_t>(c.n)};
   words.insert(words.begin(), static_cast<std::int32_t>(reinterpret_cast<std::uintptr_t>(opened.release())));
   return hand_out_words();
 }
 
 // count x n numbers, good until the next call for the same `rows`.
-EMSCRIPTEN_KEEPALIVE const float* weight_rows(WeightRows* rows, std::int32_t batch, std::int32_t head, std::int32_t first, std::int32_t count) {
+EMSCRIPTEN_KEEPALIVE const float* weight_rows(WeightRows* rows, std::int32_t batch, std::int32_t head,
+                                              std::int32_t first, std::int32_t count) {
   return rows->rows(batch, head, first, count);
 }
 EMSCRIPTEN_KEEPALIVE void close_rows(WeightRows* rows) { delete rows; }

@@ -32,7 +32,8 @@ EMSCRIPTEN_KEEPALIVE std::uint8_t* config(std::uint32_t bytes) {
   return incoming.data();
 }
 
-// What is prepared from the config written before, until `release`; or null, and `problems`: JSON text, ended by a zero.
+// What is prepared from the config written before, until `release`; or null, and `problems`: JSON text, ended by a
+// zero.
 EMSCRIPTEN_KEEPALIVE Prepared* prepare() {
   std::unique_ptr<Prepared> prepared;
   text = problems_json(attention::prepare(read_bytes(incoming.data()), prepared));
@@ -53,8 +54,11 @@ EMSCRIPTEN_KEEPALIVE void release(Prepared* p) { delete p; }
 
 // Where to write queries (slices x n x d_k), then keys (slices x m x d_k), then values (slices x m x d_v); behind them
 // `scaled_dot_product` writes the context (slices x n x d_v). They stay until `arguments(0, ...)`.
-EMSCRIPTEN_KEEPALIVE float* arguments(std::int32_t slices, std::int32_t n, std::int32_t m, std::int32_t d_k, std::int32_t d_v) {
-  const auto size = [&](std::int32_t rows, std::int32_t cols) { return static_cast<std::size_t>(slices) * rows * cols; };
+EMSCRIPTEN_KEEPALIVE float* arguments(std::int32_t slices, std::int32_t n, std::int32_t m, std::int32_t d_k,
+                                      std::int32_t d_v) {
+  const auto size = [&](std::int32_t rows, std::int32_t cols) {
+    return static_cast<std::size_t>(slices) * rows * cols;
+  };
   const std::size_t floats = size(n, d_k) + size(m, d_k) + size(m, d_v) + size(n, d_v);
   if (floats == 0 || floats > window.size()) window = {};  // the old one is gone before the new one is there
   window.resize(floats);
@@ -65,12 +69,15 @@ EMSCRIPTEN_KEEPALIVE float* arguments(std::int32_t slices, std::int32_t n, std::
 }
 
 // Hides the keys of a slice from `length` on.
-EMSCRIPTEN_KEEPALIVE void hide_from(std::int32_t slice, std::int32_t length) { visible[static_cast<std::size_t>(slice)] = length; }
+EMSCRIPTEN_KEEPALIVE void hide_from(std::int32_t slice, std::int32_t length) {
+  visible[static_cast<std::size_t>(slice)] = length;
+}
 
 EMSCRIPTEN_KEEPALIVE void scaled_dot_product(bool causal, float scale) {
   problem.causal = causal;
   problem.scale = scale;
-  attention::scaled_dot_product(problem, window.data() + window.size() - static_cast<std::size_t>(problem.slices * problem.n * problem.d_v));
+  attention::scaled_dot_product(
+      problem, window.data() + window.size() - static_cast<std::size_t>(problem.slices * problem.n * problem.d_v));
 }
 
 }  // extern "C"

@@ -20,9 +20,16 @@ const paeth = (a, b, c) => {
 export function decode(png) {
   const chunks = [...chunksOf(png)];
   const header = chunks[0].data;
-  const [width, height, depth, kind, interlaced] = [header.readUInt32BE(0), header.readUInt32BE(4), header[8], header[9], header[12]];
+  const [width, height, depth, kind, interlaced] = [
+    header.readUInt32BE(0),
+    header.readUInt32BE(4),
+    header[8],
+    header[9],
+    header[12],
+  ];
   const channels = { 2: 3, 6: 4 }[kind];
-  if (depth !== 8 || !channels || interlaced) throw new Error(`a PNG must have 8 bits a channel and no palette: got kind ${kind}, ${depth} bits`);
+  if (depth !== 8 || !channels || interlaced)
+    throw new Error(`a PNG must have 8 bits a channel and no palette: got kind ${kind}, ${depth} bits`);
   const raw = inflateSync(Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data)));
   const stride = width * channels;
   const lines = Buffer.alloc(stride * height);

@@ -5,8 +5,9 @@ const ROOT = 'attention-steps';
 /** Runs before the page's own scripts: notes when the first scene of the first element is painted, and every long task. */
 function watch() {
   const state = (window.measured = { scene: null, longTasks: [] });
-  new PerformanceObserver((list) => state.longTasks.push(...list.getEntries().map(({ startTime, duration }) => ({ startTime, duration }))))
-    .observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) =>
+    state.longTasks.push(...list.getEntries().map(({ startTime, duration }) => ({ startTime, duration }))),
+  ).observe({ type: 'longtask', buffered: true });
   const complete = () => {
     if (location.pathname.endsWith('/empty.html')) return document.readyState === 'complete';
     const cells = [...(document.querySelector('attention-steps')?.shadowRoot?.querySelectorAll('.scene .cell') ?? [])];
@@ -52,7 +53,12 @@ export async function firstScene(browser, address, options) {
 
 /** A page without a script, at an address beside the real page's: what the machine takes for any page. */
 export const emptyPage = (page) =>
-  page.route('**/empty.html', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><meta charset="utf-8"><title>empty</title><p>empty' }));
+  page.route('**/empty.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><meta charset="utf-8"><title>empty</title><p>empty',
+    }),
+  );
 
 /** A page of `count` elements and nothing else. */
 export function pageOf(count) {
@@ -61,7 +67,11 @@ export function pageOf(count) {
   return (page) => page.route('**/elements.html', (route) => route.fulfill({ contentType: 'text/html', body }));
 }
 
-const press = (page, selector) => page.locator(`${ROOT} ${selector}`).first().evaluate((target) => target.click());
+const press = (page, selector) =>
+  page
+    .locator(`${ROOT} ${selector}`)
+    .first()
+    .evaluate((target) => target.click());
 const goTo = (page, stage) => press(page, `.stop[aria-label*=" ${stage},"]`);
 
 /** Types a sentence of that many words into the player's own panel and uses it. */
@@ -74,11 +84,15 @@ async function speak(page, words) {
 const tokensOf = (page) => page.locator(ROOT).evaluate((element) => element.session.trace.tokens.length);
 
 /** Whether the player shows other numbers than when it was asked last. */
-const isNewTrace = (page) => page.locator(ROOT).evaluate(({ session: { trace } }) => trace !== window.traced && (window.traced = trace) !== null);
+const isNewTrace = (page) =>
+  page.locator(ROOT).evaluate(({ session: { trace } }) => trace !== window.traced && (window.traced = trace) !== null);
 
 /** How long each task over 50 ms took that began after `loaded`. */
 const longTasksAfter = (page, loaded) =>
-  page.evaluate((after) => window.measured.longTasks.filter(({ startTime }) => startTime > after).map(({ duration }) => duration), loaded);
+  page.evaluate(
+    (after) => window.measured.longTasks.filter(({ startTime }) => startTime > after).map(({ duration }) => duration),
+    loaded,
+  );
 
 /** From the press of an arrow key in an edited input to the painted frame, and the script in between, `times` times. */
 export async function edits(browser, address, words, times) {
@@ -90,11 +104,16 @@ export async function edits(browser, address, words, times) {
   await goTo(page, 'queries');
   await page.evaluate(() => {
     window.painted = [];
-    addEventListener('keydown', ({ timeStamp }) => requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => window.painted.push(performance.now() - timeStamp);
-      port2.postMessage(null);
-    }), { capture: true });
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) =>
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => window.painted.push(performance.now() - timeStamp);
+          port2.postMessage(null);
+        }),
+      { capture: true },
+    );
   });
   await page.locator(`${ROOT} [role=grid][aria-label^="inputs"] .cell`).first().focus();
   await page.keyboard.press('Enter');
@@ -145,19 +164,23 @@ export async function longText(browser, address, preset, words) {
 
 /** The time between one frame and the next for `ms` milliseconds. */
 const frames = (page, ms) =>
-  page.evaluate((length) => new Promise((resolve) => {
-    const between = [];
-    let first;
-    let last;
-    const next = (now) => {
-      if (last !== undefined) between.push(now - last);
-      first ??= now;
-      last = now;
-      if (now - first < length) requestAnimationFrame(next);
-      else resolve(between);
-    };
-    requestAnimationFrame(next);
-  }), ms);
+  page.evaluate(
+    (length) =>
+      new Promise((resolve) => {
+        const between = [];
+        let first;
+        let last;
+        const next = (now) => {
+          if (last !== undefined) between.push(now - last);
+          first ??= now;
+          last = now;
+          if (now - first < length) requestAnimationFrame(next);
+          else resolve(between);
+        };
+        requestAnimationFrame(next);
+      }),
+    ms,
+  );
 
 /** Every stage of a preset played once, in pieces, with as long a piece of an empty page's frames between two. */
 export async function playing(browser, address, preset, slowed, piece) {
@@ -168,9 +191,10 @@ export async function playing(browser, address, preset, slowed, piece) {
   await player.page.locator(`${ROOT} .scene .cell`).first().waitFor();
   await player.page.locator(ROOT).evaluate((element, id) => (element.preset = id), preset);
   await player.page.waitForTimeout(300);
-  const toggle = (on) => player.page.locator(ROOT).evaluate((element, wanted) => {
-    if (element.player.playing !== wanted) element.shadowRoot.querySelector('.act.toggle').click();
-  }, on);
+  const toggle = (on) =>
+    player.page.locator(ROOT).evaluate((element, wanted) => {
+      if (element.player.playing !== wanted) element.shadowRoot.querySelector('.act.toggle').click();
+    }, on);
   await player.page.locator(ROOT).evaluate((element) => element.player.seekStep(0));
   const own = [];
   const blank = [];

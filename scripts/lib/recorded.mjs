@@ -27,11 +27,21 @@ const textOf = (file) => readFileSync(inRoot(CORE, file), 'utf8');
 const unique = (names) => [...new Set(names)];
 
 const stageNames = () =>
-  unique(RECORDING.flatMap((file) => textOf(file).split('\n').flatMap((line) => recordedBy(line)?.stages ?? [])));
+  unique(
+    RECORDING.flatMap((file) =>
+      textOf(file)
+        .split('\n')
+        .flatMap((line) => recordedBy(line)?.stages ?? []),
+    ),
+  );
 
 /** An operation's name is written as Op("..."), nowhere else. */
 const opNames = () =>
-  unique(readdirSync(inRoot(CORE)).sort().flatMap((file) => [...textOf(file).matchAll(/\bOp\("(\w+)"\)/g)].map(([, name]) => name)));
+  unique(
+    readdirSync(inRoot(CORE))
+      .sort()
+      .flatMap((file) => [...textOf(file).matchAll(/\bOp\("(\w+)"\)/g)].map(([, name]) => name)),
+  );
 
 const head = '// Written by scripts/lib/recorded.mjs from what cpp/attention records: not to be edited, not kept.\n';
 const list = (names) => `[\n${names.map((name) => `  '${name}',\n`).join('')}] as const`;

@@ -14,7 +14,5 @@ export function countGoogleTest(file) {
 
 export function countVitest(file) {
   const report = read(file);
-  return report
-    ? { passed: report.numPassedTests, failed: report.numFailedTests }
-    : { passed: 0, failed: 0 };
+  return report ? { passed: report.numPassedTests, failed: report.numFailedTests } : { passed: 0, failed: 0 };
 }

@@ -28,7 +28,10 @@ function bytesOf(file) {
 const sum = (files) => files.reduce((bytes, file) => bytes + bytesOf(file), 0);
 
 /** The element's module and every page beside it. */
-const waysIn = () => ['attention-steps.js', ...readdirSync(inRoot('dist')).filter((file) => file.endsWith('.html') && file !== SINGLE_FILE)];
+const waysIn = () => [
+  'attention-steps.js',
+  ...readdirSync(inRoot('dist')).filter((file) => file.endsWith('.html') && file !== SINGLE_FILE),
+];
 
 /** Every file that `entry` leads to by quoted, relative addresses: with those that only an `import()` names, or without. */
 function leadsTo(entry, { awaited }) {

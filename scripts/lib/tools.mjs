@@ -59,8 +59,7 @@ const hasScreenTool = (name) => process.platform !== 'linux' || findProgram(name
 
 // The same folders as in CMakeLists.txt.
 const headerFolders = ['/usr/include', '/usr/local/include', '/opt/homebrew/include', '/opt/local/include'];
-const hasHeader = (...paths) =>
-  headerFolders.some((folder) => paths.some((path) => existsSync(join(folder, path))));
+const hasHeader = (...paths) => headerFolders.some((folder) => paths.some((path) => existsSync(join(folder, path))));
 
 const hasTool = (minimum, ...names) =>
   names.some((name) => {
@@ -68,8 +67,7 @@ const hasTool = (minimum, ...names) =>
     return program !== null && (!minimum || atLeast(versionOf(program) || '0', minimum));
   });
 
-const hasNumpy = () =>
-  ['python3', '/usr/bin/python3'].some((python) => ask(python, ['-c', 'import numpy']) !== null);
+const hasNumpy = () => ['python3', '/usr/bin/python3'].some((python) => ask(python, ['-c', 'import numpy']) !== null);
 
 const hasChineseFont = () =>
   process.platform !== 'linux' ||
@@ -154,8 +152,7 @@ export function missingNeeds({ tests }) {
 }
 
 /** True where this process may install Debian packages. */
-export const canInstall = () =>
-  Boolean(process.getuid && process.getuid() === 0 && findProgram('apt-get'));
+export const canInstall = () => Boolean(process.getuid && process.getuid() === 0 && findProgram('apt-get'));
 
 /** One message: what is missing and the ways to get it. */
 export function howToInstall(missing) {

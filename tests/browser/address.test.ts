@@ -31,7 +31,8 @@ describe.each(engines)('$name', (engine) => {
       for (let i = 0; i < 2; i++) await new Promise((done) => requestAnimationFrame(done));
       const element = document.querySelector('attention-steps')! as AttentionStepsElement;
       const root = element.shadowRoot!;
-      const text = (selector: string) => [...root.querySelectorAll(selector)].map((part) => part.textContent!.replace(/[\s\u200b]+/g, ''));
+      const text = (selector: string) =>
+        [...root.querySelectorAll(selector)].map((part) => part.textContent!.replace(/[\s\u200b]+/g, ''));
       const { buffer, byteOffset, length } = element.trace!.data;
       return {
         scene: text('.scene .cell'),
@@ -41,7 +42,10 @@ describe.each(engines)('$name', (engine) => {
         pickers: [...root.querySelectorAll<HTMLSelectElement>('.picker select')].map(({ id, value }) => [id, value]),
         heads: root.querySelector('.side-switch')?.getAttribute('aria-pressed'),
         dark: root.querySelector('.root.dark') !== null,
-        bits: [...new Uint32Array(buffer as ArrayBuffer, byteOffset, length)].reduce((sum, word) => (Math.imul(sum, 31) + word) | 0, 7),
+        bits: [...new Uint32Array(buffer as ArrayBuffer, byteOffset, length)].reduce(
+          (sum, word) => (Math.imul(sum, 31) + word) | 0,
+          7,
+        ),
       };
     });
 
@@ -63,14 +67,40 @@ describe.each(engines)('$name', (engine) => {
     await tab.evaluate(() => {
       const element = document.querySelector('attention-steps')! as AttentionStepsElement;
       Object.assign(element, {
-        preset: 'multi-head-attention', head: 1, batch: 1, heads: 'all', token: 2, theme: 'dark', speed: 2, stage: 'attn_scores',
-        config: { seed: 99, replace: { W_query: [[0.1, -0, 1e-7], [1 / 3, 2, 3]] }, dropout: 0.25 },
+        preset: 'multi-head-attention',
+        head: 1,
+        batch: 1,
+        heads: 'all',
+        token: 2,
+        theme: 'dark',
+        speed: 2,
+        stage: 'attn_scores',
+        config: {
+          seed: 99,
+          replace: {
+            W_query: [
+              [0.1, -0, 1e-7],
+              [1 / 3, 2, 3],
+            ],
+          },
+          dropout: 0.25,
+        },
       });
       element.lang = 'pt';
       element.next();
     });
     await expect.poll(hash, { timeout: 3000 }).toMatch(/W_query.*&stage=mask&step=/);
-    await expect.poll(async () => (await view()).pickers).toEqual([['pick-preset', 'multi-head-attention'], ['pick-batch', '1'], ['pick-head', '1'], ['pick-token', '2'], ['pick-lang', 'pt'], ['pick-theme', 'dark'], ['pick-speed', '2']]);
+    await expect
+      .poll(async () => (await view()).pickers)
+      .toEqual([
+        ['pick-preset', 'multi-head-attention'],
+        ['pick-batch', '1'],
+        ['pick-head', '1'],
+        ['pick-token', '2'],
+        ['pick-lang', 'pt'],
+        ['pick-theme', 'dark'],
+        ['pick-speed', '2'],
+      ]);
     const [written, before] = [await hash(), await view()];
     expect(before.heads).toBe('true');
     await open(written);
@@ -82,7 +112,9 @@ describe.each(engines)('$name', (engine) => {
 
   test('holds the chosen cell, and opens with its line', async () => {
     await open('#v1&preset=causal-mask');
-    await tab.evaluate(() => void ((document.querySelector('attention-steps') as AttentionStepsElement).cell = 'exp 3 1'));
+    await tab.evaluate(
+      () => void ((document.querySelector('attention-steps') as AttentionStepsElement).cell = 'exp 3 1'),
+    );
     await expect.poll(hash, { timeout: 3000 }).toMatch(/^#v1&preset=causal-mask&stage=attn_weights&step=\d+&cell=exp/);
     const [written, before] = [await hash(), await view()];
     expect(before.line.join('')).toMatch(/^exp\(/);
@@ -103,7 +135,9 @@ describe.each(engines)('$name', (engine) => {
       const element = document.querySelector('attention-steps') as AttentionStepsElement;
       return { problems: element.problems, shown: element.cell };
     });
-    expect(problems).toEqual([{ field: 'cell', message: expect.stringMatching(`such as attn_scores 1 0: got ${cell}$`) }]);
+    expect(problems).toEqual([
+      { field: 'cell', message: expect.stringMatching(`such as attn_scores 1 0: got ${cell}$`) },
+    ]);
     expect(shown).toBe(null);
   });
 
@@ -113,14 +147,28 @@ describe.each(engines)('$name', (engine) => {
     await expect.poll(async () => (await view()).stage).toEqual(['dropout_mask']);
     await tab.evaluate(() => (location.hash = ''));
     await expect.poll(async () => (await view()).stage).toEqual(['inputs']);
-    expect(await tab.evaluate(() => (document.querySelector('attention-steps') as AttentionStepsElement).config)).toBe('{}');
+    expect(await tab.evaluate(() => (document.querySelector('attention-steps') as AttentionStepsElement).config)).toBe(
+      '{}',
+    );
   });
 
   test('a bad one opens the nearest good view, says what was wrong with it, and becomes no markup', async () => {
-    await open('#v1&preset=causal-mask&stage=%3Cimg%20src=x%20onerror=alert(1)%3E&step=9999&colour=red&config=(seed:5,heads:7)');
-    const told = await tab.evaluate(() => [...document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll('.asked p')].map((p) => p.textContent!));
-    expect(told.join('\n')).toMatch(/address[^]*got colour=red[^]*heads must divide dK: 2 is not divisible by 7[^]*stage must be one of[^]*<img src=x onerror=alert\(1\)>[^]*step must be a whole number from 0 to \d+: got 9999/);
-    expect(await tab.evaluate(() => document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll('img').length)).toBe(0);
-    await expect.poll(hash, { timeout: 3000 }).toMatch(/^#v1&preset=causal-mask&config=\(seed:5\)&stage=context_vec&step=\d+$/);
+    await open(
+      '#v1&preset=causal-mask&stage=%3Cimg%20src=x%20onerror=alert(1)%3E&step=9999&colour=red&config=(seed:5,heads:7)',
+    );
+    const told = await tab.evaluate(() =>
+      [...document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll('.asked p')].map(
+        (p) => p.textContent!,
+      ),
+    );
+    expect(told.join('\n')).toMatch(
+      /address[^]*got colour=red[^]*heads must divide dK: 2 is not divisible by 7[^]*stage must be one of[^]*<img src=x onerror=alert\(1\)>[^]*step must be a whole number from 0 to \d+: got 9999/,
+    );
+    expect(
+      await tab.evaluate(() => document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll('img').length),
+    ).toBe(0);
+    await expect
+      .poll(hash, { timeout: 3000 })
+      .toMatch(/^#v1&preset=causal-mask&config=\(seed:5\)&stage=context_vec&step=\d+$/);
   });
 });

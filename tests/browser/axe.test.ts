@@ -24,7 +24,9 @@ const SCENES: readonly { readonly preset: string; readonly stage: string; readon
   const scenes: { preset: string; stage: string; op: string }[] = [];
   for (const { id, config } of engine.presets().toReversed()) {
     const playlist = playlistOf(engine.trace(config), 0, 0);
-    const fresh = playlist.filter(({ op }, i) => !scenes.some((s) => s.op === op) && playlist.findIndex((s) => s.op === op) === i);
+    const fresh = playlist.filter(
+      ({ op }, i) => !scenes.some((s) => s.op === op) && playlist.findIndex((s) => s.op === op) === i,
+    );
     const shown = fresh.length > 0 ? fresh : [playlist.at(-1)!];
     for (const { name, op } of shown) scenes.push({ preset: id, stage: name, op });
   }
@@ -35,12 +37,18 @@ const SCENES: readonly { readonly preset: string; readonly stage: string; readon
 const DETAILS = ['row_max', 'exp_minus_max'];
 
 test('the scenes are one of each operation at least, and of each preset', () => {
-  expect(new Set(SCENES.map(({ op }) => op))).toEqual(new Set(Object.keys(OPERATIONS).filter((op) => !DETAILS.includes(op))));
+  expect(new Set(SCENES.map(({ op }) => op))).toEqual(
+    new Set(Object.keys(OPERATIONS).filter((op) => !DETAILS.includes(op))),
+  );
   expect(new Set(SCENES.map(({ preset }) => preset)).size).toBe(engine.presets().length);
 });
 
 async function open(theme: 'light' | 'dark', width = 1280): Promise<Page> {
-  const page = await site.browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce', colorScheme: theme });
+  const page = await site.browser.newPage({
+    viewport: { width, height: 900 },
+    reducedMotion: 'reduce',
+    colorScheme: theme,
+  });
   await page.goto(site.address);
   await page.locator('attention-steps .scene').waitFor();
   await page.evaluate(AXE);
@@ -48,23 +56,34 @@ async function open(theme: 'light' | 'dark', width = 1280): Promise<Page> {
 }
 
 async function show(page: Page, preset: string, stage: string): Promise<void> {
-  await page.locator('attention-steps').evaluate((element, id) => ((element as HTMLElement & { preset: string }).preset = id), preset);
+  await page
+    .locator('attention-steps')
+    .evaluate((element, id) => ((element as HTMLElement & { preset: string }).preset = id), preset);
   await page.locator(`attention-steps .stop[aria-label*=" ${stage},"]`).first().click();
 }
 
 /** What axe objects to, and what is too small for a finger, as sentences. */
 const faultsOf = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> } };
+    const { axe } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> };
+    };
     const { violations } = await axe.run();
-    const faults = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`));
+    const faults = violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`),
+    );
     // For a mouse a cell, a line of code and an operand may be small; what a finger needs is in targets.test.ts.
-    const targets = document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll<HTMLElement>('button, select, input, textarea, summary, a[href]');
+    const targets = document
+      .querySelector('attention-steps')!
+      .shadowRoot!.querySelectorAll<HTMLElement>('button, select, input, textarea, summary, a[href]');
     for (const target of targets) {
       if (target.closest('.cell, .code-stage, .crumb')) continue;
       // A box to tick is as large as the label around it, which ticks it too.
-      const { width, height } = (target.matches('[type=checkbox]') ? target.closest('label') ?? target : target).getBoundingClientRect();
-      if (width > 0 && height > 0 && (width < 44 || height < 44)) faults.push(`${Math.round(width)} by ${Math.round(height)}: ${target.outerHTML.slice(0, 120)}`);
+      const { width, height } = (
+        target.matches('[type=checkbox]') ? (target.closest('label') ?? target) : target
+      ).getBoundingClientRect();
+      if (width > 0 && height > 0 && (width < 44 || height < 44))
+        faults.push(`${Math.round(width)} by ${Math.round(height)}: ${target.outerHTML.slice(0, 120)}`);
     }
     return faults;
   });
@@ -82,7 +101,8 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
   test('another batch item and head, the comparison, the code, own numbers, the keys', async () => {
     const page = await open(theme);
     await show(page, 'multi-head-attention', 'context_vec');
-    for (const picker of ['Batch item', 'Head']) await page.locator('attention-steps').getByLabel(picker, { exact: true }).selectOption('1');
+    for (const picker of ['Batch item', 'Head'])
+      await page.locator('attention-steps').getByLabel(picker, { exact: true }).selectOption('1');
     expect(await faultsOf(page)).toEqual([]);
     for (const panel of ['own', 'compare', 'code', 'keys']) {
       const summary = page.locator(`attention-steps .${panel} > summary`);

@@ -15,7 +15,9 @@ afterAll(() => site.close());
 
 /** Walks through every stage of every preset and says what is wrong with its boxes. Runs in the page. */
 async function findFaults(ids: readonly string[]): Promise<{ scenes: number; faults: string[] }> {
-  const element = document.querySelector<HTMLElement & { preset: string; updateComplete: Promise<unknown> }>('attention-steps')!;
+  const element = document.querySelector<HTMLElement & { preset: string; updateComplete: Promise<unknown> }>(
+    'attention-steps',
+  )!;
   const root = element.shadowRoot!;
   const faults = new Set<string>();
   let scenes = 0;
@@ -29,21 +31,33 @@ async function findFaults(ids: readonly string[]): Promise<{ scenes: number; fau
     for (const box of [target, target.parentElement!]) {
       if (getComputedStyle(box).overflow === 'visible') continue;
       const clip = box.getBoundingClientRect();
-      [left, top, right, bottom] = [Math.max(left, clip.left), Math.max(top, clip.top), Math.min(right, clip.right), Math.min(bottom, clip.bottom)];
+      [left, top, right, bottom] = [
+        Math.max(left, clip.left),
+        Math.max(top, clip.top),
+        Math.min(right, clip.right),
+        Math.min(bottom, clip.bottom),
+      ];
     }
     return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
   };
   const overlap = (a: DOMRect, b: DOMRect) =>
-    Math.min(a.right, b.right) - Math.max(a.left, b.left) > SLACK && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > SLACK;
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > SLACK &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > SLACK;
   const seen = (rect: DOMRect) => rect.width > 0 && rect.height > 0;
 
   /** The pieces of a matrix that a reader sees, each with the matrix that it belongs to. */
   const piecesOf = (matrix: Element) => {
     const name = matrix.querySelector('[role=grid]')!.getAttribute('aria-label')!;
-    const inks = [...matrix.querySelectorAll('.title, .rowhead:not(.spoken) b, .colhead b, .corner small:not(.spoken), .legend span:not(.ramp):not(.swatch)')].map(
-      (piece) => ({ name, part: String(piece.className || piece.parentElement!.className), rect: inkOf(piece) }),
-    );
-    const boxes = [...matrix.querySelectorAll('.cell, .ramp, .bars')].map((piece) => ({ name, part: String(piece.className), rect: piece.getBoundingClientRect() }));
+    const inks = [
+      ...matrix.querySelectorAll(
+        '.title, .rowhead:not(.spoken) b, .colhead b, .corner small:not(.spoken), .legend span:not(.ramp):not(.swatch)',
+      ),
+    ].map((piece) => ({ name, part: String(piece.className || piece.parentElement!.className), rect: inkOf(piece) }));
+    const boxes = [...matrix.querySelectorAll('.cell, .ramp, .bars')].map((piece) => ({
+      name,
+      part: String(piece.className),
+      rect: piece.getBoundingClientRect(),
+    }));
     return [...inks, ...boxes].filter(({ rect }) => seen(rect));
   };
 
@@ -52,28 +66,44 @@ async function findFaults(ids: readonly string[]): Promise<{ scenes: number; fau
     const beyond = document.documentElement.scrollWidth - innerWidth;
     if (beyond > 0) say(`the page is ${beyond} px too wide`);
     // More than six columns of numbers are wider than a phone: they scroll in the scene, the page does not.
-    const wide = innerWidth < 400 && [...root.querySelectorAll('.scene [role=grid]')].some((grid) => grid.querySelectorAll('.colhead').length > 6);
+    const wide =
+      innerWidth < 400 &&
+      [...root.querySelectorAll('.scene [role=grid]')].some((grid) => grid.querySelectorAll('.colhead').length > 6);
     for (const box of root.querySelectorAll<HTMLElement>('.stage-scene, .text, .transport, .pickers')) {
       if (wide && box.matches('.stage-scene')) continue;
-      if (box.scrollWidth > box.clientWidth + SLACK) say(`${box.className} is ${box.scrollWidth - box.clientWidth} px too wide`);
+      if (box.scrollWidth > box.clientWidth + SLACK)
+        say(`${box.className} is ${box.scrollWidth - box.clientWidth} px too wide`);
     }
-    for (const cut of root.querySelectorAll<HTMLElement>('.scene .cell, .scene .rowhead b, .scene .colhead b, .stop .name')) {
+    for (const cut of root.querySelectorAll<HTMLElement>(
+      '.scene .cell, .scene .rowhead b, .scene .colhead b, .stop .name',
+    )) {
       if (cut.closest('.spoken')) continue;
       if (cut.scrollWidth > cut.clientWidth + SLACK && cut.clientWidth > 0) say(`“${cut.textContent!.trim()}” is cut`);
     }
     const pieces = [...root.querySelectorAll('.scene .matrix')].flatMap(piecesOf);
-    const operators = [...root.querySelectorAll('.scene .operator')].map((sign) => ({ name: 'sign', part: sign.textContent!, rect: sign.getBoundingClientRect() }));
+    const operators = [...root.querySelectorAll('.scene .operator')].map((sign) => ({
+      name: 'sign',
+      part: sign.textContent!,
+      rect: sign.getBoundingClientRect(),
+    }));
     const all = [...pieces, ...operators];
     all.forEach((a, i) => {
-      for (const b of all.slice(i + 1)) if (overlap(a.rect, b.rect)) say(`${a.part} of ${a.name} is on ${b.part} of ${b.name}`);
+      for (const b of all.slice(i + 1))
+        if (overlap(a.rect, b.rect)) say(`${a.part} of ${a.name} is on ${b.part} of ${b.name}`);
     });
-    const labels = [...root.querySelectorAll('.looks text')].map((text) => ({ text: text.textContent!, rect: text.getBoundingClientRect() }));
+    const labels = [...root.querySelectorAll('.looks text')].map((text) => ({
+      text: text.textContent!,
+      rect: text.getBoundingClientRect(),
+    }));
     labels.forEach((a, i) => {
       for (const b of labels.slice(i + 1)) if (overlap(a.rect, b.rect)) say(`“${a.text}” is on “${b.text}”`);
     });
-    const blocks = [...root.querySelectorAll('.pickers, .strip, .transport, .text, .stage-scene, .own, .compare, .code, .notes')];
+    const blocks = [
+      ...root.querySelectorAll('.pickers, .strip, .transport, .text, .stage-scene, .own, .compare, .code, .notes'),
+    ];
     blocks.forEach((a, i) => {
-      for (const b of blocks.slice(i + 1)) if (overlap(a.getBoundingClientRect(), b.getBoundingClientRect())) say(`${a.className} is on ${b.className}`);
+      for (const b of blocks.slice(i + 1))
+        if (overlap(a.getBoundingClientRect(), b.getBoundingClientRect())) say(`${a.className} is on ${b.className}`);
     });
   };
 
@@ -86,29 +116,50 @@ async function findFaults(ids: readonly string[]): Promise<{ scenes: number; fau
       root.querySelectorAll<HTMLElement>('.stop')[at]!.click();
       await element.updateComplete;
       await element.updateComplete;
-      look(`${innerWidth} ${id} ${root.querySelector('.stop.current')!.getAttribute('aria-label')!.split(',')[0]!.split(': ')[1]}`);
+      look(
+        `${innerWidth} ${id} ${root.querySelector('.stop.current')!.getAttribute('aria-label')!.split(',')[0]!.split(': ')[1]}`,
+      );
       scenes++;
     }
   }
   return { scenes, faults: [...faults] };
 }
 
-const CASES = [320, 360, 768, 1440, 1920].flatMap((width) => [[width, 'fine'], [width, 'coarse']] as const);
+const CASES = [320, 360, 768, 1440, 1920].flatMap(
+  (width) =>
+    [
+      [width, 'fine'],
+      [width, 'coarse'],
+    ] as const,
+);
 
-test.each(CASES)('at %i px with a %s pointer nothing is cut and nothing overlaps, in every stage of every preset', async (width, pointer) => {
-  const finger = pointer === 'coarse';
-  const page = await site.browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce', hasTouch: finger, isMobile: finger });
-  await page.goto(site.address);
-  await page.locator('attention-steps .scene').waitFor();
-  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(finger);
-  const { scenes, faults } = await page.evaluate(findFaults, presets);
-  await page.close();
-  expect(scenes).toBeGreaterThan(presets.length * 8);
-  expect(faults).toEqual([]);
-});
+test.each(CASES)(
+  'at %i px with a %s pointer nothing is cut and nothing overlaps, in every stage of every preset',
+  async (width, pointer) => {
+    const finger = pointer === 'coarse';
+    const page = await site.browser.newPage({
+      viewport: { width, height: 900 },
+      reducedMotion: 'reduce',
+      hasTouch: finger,
+      isMobile: finger,
+    });
+    await page.goto(site.address);
+    await page.locator('attention-steps .scene').waitFor();
+    expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(finger);
+    const { scenes, faults } = await page.evaluate(findFaults, presets);
+    await page.close();
+    expect(scenes).toBeGreaterThan(presets.length * 8);
+    expect(faults).toEqual([]);
+  },
+);
 
 test('a long word of an own sentence makes no scene of a phone wider than it', async () => {
-  const page = await site.browser.newPage({ viewport: { width: 360, height: 900 }, reducedMotion: 'reduce', hasTouch: true, isMobile: true });
+  const page = await site.browser.newPage({
+    viewport: { width: 360, height: 900 },
+    reducedMotion: 'reduce',
+    hasTouch: true,
+    isMobile: true,
+  });
   await page.goto(site.address);
   const inside = (selector: string) => page.locator(`attention-steps ${selector}`);
   await inside('.own > summary').tap();
@@ -116,34 +167,47 @@ test('a long word of an own sentence makes no scene of a phone wider than it', a
   await inside('[data-own=sentence]').tap();
   for (const stage of ['attn_scores', 'attn_weights', 'context_vec']) {
     await inside(`.stop[aria-label*=" ${stage},"]`).first().tap();
-    expect(await inside('.stage-scene').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), stage).toBe(0);
+    expect(
+      await inside('.stage-scene').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+      stage,
+    ).toBe(0);
   }
   await page.close();
 });
 
-test.each([320, 360, 768, 900, 1440])('at %i px the masks are compared in tables of which nothing is cut', async (width) => {
-  const page = await site.browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-  await page.goto(`${site.address}#v1&preset=causal-mask&stage=attn_weights`);
-  const inside = (selector: string) => page.locator(`attention-steps ${selector}`);
-  await inside('.compare > summary').click();
-  await inside('.compared td').first().waitFor();
-  const tables = await inside('.compared').evaluateAll((all) => all.map((box) => ({
-    over: box.scrollWidth - box.clientWidth, top: Math.round(box.getBoundingClientRect().top),
-    font: Math.min(...[...box.querySelectorAll('tbody td')].map((cell) => parseFloat(getComputedStyle(cell).fontSize))),
-  })));
-  expect(tables.map(({ over }) => over)).toEqual(Array(6).fill(0));
-  expect(Math.min(...tables.map(({ font }) => font))).toBeGreaterThanOrEqual(11);
-  if (width >= 900) expect(new Set(tables.slice(0, 3).map(({ top }) => top)).size).toBe(1);
-  expect(await inside('.compared .axes').first().innerText()).toBe('key →\nquery ↓');
-  await page.close();
-});
+test.each([320, 360, 768, 900, 1440])(
+  'at %i px the masks are compared in tables of which nothing is cut',
+  async (width) => {
+    const page = await site.browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+    await page.goto(`${site.address}#v1&preset=causal-mask&stage=attn_weights`);
+    const inside = (selector: string) => page.locator(`attention-steps ${selector}`);
+    await inside('.compare > summary').click();
+    await inside('.compared td').first().waitFor();
+    const tables = await inside('.compared').evaluateAll((all) =>
+      all.map((box) => ({
+        over: box.scrollWidth - box.clientWidth,
+        top: Math.round(box.getBoundingClientRect().top),
+        font: Math.min(
+          ...[...box.querySelectorAll('tbody td')].map((cell) => parseFloat(getComputedStyle(cell).fontSize)),
+        ),
+      })),
+    );
+    expect(tables.map(({ over }) => over)).toEqual(Array(6).fill(0));
+    expect(Math.min(...tables.map(({ font }) => font))).toBeGreaterThanOrEqual(11);
+    if (width >= 900) expect(new Set(tables.slice(0, 3).map(({ top }) => top)).size).toBe(1);
+    expect(await inside('.compared .axes').first().innerText()).toBe('key →\nquery ↓');
+    await page.close();
+  },
+);
 
 test('on paper the strip of stages is wrapped, not cut', async () => {
   const page = await site.browser.newPage({ viewport: { width: 718, height: 900 }, reducedMotion: 'reduce' });
   await page.goto(`${site.address}#v1&preset=causal-mask&stage=attn_weights`);
   await page.locator('attention-steps .scene').waitFor();
   await page.emulateMedia({ media: 'print' });
-  const [right, count] = await page.locator('attention-steps .stop').evaluateAll((stops) => [Math.max(...stops.map((stop) => stop.getBoundingClientRect().right)), stops.length]);
+  const [right, count] = await page
+    .locator('attention-steps .stop')
+    .evaluateAll((stops) => [Math.max(...stops.map((stop) => stop.getBoundingClientRect().right)), stops.length]);
   expect(count).toBeGreaterThan(12);
   expect(right).toBeLessThanOrEqual(718);
   await page.close();

@@ -25,7 +25,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const inside = (selector: string) => page.locator(`attention-steps ${selector}`);
-const goTo = (stage: string) => inside(`.stop[aria-label*=" ${stage},"]`).evaluate((stop) => (stop as HTMLElement).click());
+const goTo = (stage: string) =>
+  inside(`.stop[aria-label*=" ${stage},"]`).evaluate((stop) => (stop as HTMLElement).click());
 const entries = () => inside('.row-list .amount').allInnerTexts();
 const where = () => inside('.where').first().innerText();
 const traceOf = async (): Promise<Trace> => {
@@ -39,7 +40,9 @@ const traceOf = async (): Promise<Trace> => {
 async function open(n: number, preset = 'self-attention-v2'): Promise<void> {
   await page.goto(site.address);
   await inside('.scene').waitFor();
-  await page.locator('attention-steps').evaluate((element, id) => ((element as unknown as { preset: string }).preset = id), preset);
+  await page
+    .locator('attention-steps')
+    .evaluate((element, id) => ((element as unknown as { preset: string }).preset = id), preset);
   await inside('.own summary').click();
   await inside('#own-sentence').fill(sentence(n));
   await inside('[data-own=sentence]').click();
@@ -71,14 +74,24 @@ test('up to 12 tokens every cell shows its number, from 13 on a heat map stands 
 test.each([13, 64])('of %i tokens the row in focus is read as the trace has it, in every stage', async (n) => {
   await open(n, 'causal-mask');
   const trace = await traceOf();
-  for (const name of ['inputs', 'queries', 'attn_scores', 'masked', 'attn_weights', 'attn_weights_dropped', 'context_vec']) {
+  for (const name of [
+    'inputs',
+    'queries',
+    'attn_scores',
+    'masked',
+    'attn_weights',
+    'attn_weights_dropped',
+    'context_vec',
+  ]) {
     await goTo(name);
     const stage = findStage(trace, name)!;
     await clickCell(name, n - 2, Math.min(1, stage.cols - 1), stage.rows, stage.cols);
     expect(await where()).toContain(`${name}, ${stage.rowAxis} w${n - 1}`);
     const row = Array.from({ length: stage.cols }, (_, col) => numberText(valueAt(trace, stage, n - 2, col)));
     expect(await entries()).toEqual(row);
-    const spoken = await inside(`[role=grid][aria-label^="${name},"] [role=row]:has([data-row="${n - 2}"]) .cell`).allInnerTexts();
+    const spoken = await inside(
+      `[role=grid][aria-label^="${name},"] [role=row]:has([data-row="${n - 2}"]) .cell`,
+    ).allInnerTexts();
     expect(spoken).toEqual(row);
   }
 });
@@ -88,11 +101,20 @@ test('the canvas has each number in the colour that its place in the list has', 
   const trace = await traceOf();
   const stage = findStage(trace, 'attn_scores')!;
   await clickCell('attn_scores', 4, 4, 13, 13);
-  const listed = await inside('.row-list .amount').evaluateAll((numbers) => numbers.map((n) => getComputedStyle(n).backgroundColor));
+  const listed = await inside('.row-list .amount').evaluateAll((numbers) =>
+    numbers.map((n) => getComputedStyle(n).backgroundColor),
+  );
   const painted = await inside('.matrix:has([aria-label^="attn_scores"]) .map').evaluate((map, { cols }) => {
     const canvas = map as HTMLCanvasElement;
     const surface = canvas.getContext('2d')!;
-    return Array.from({ length: cols }, (_, col) => [...surface.getImageData(Math.floor(((col + 0.5) * canvas.width) / cols), Math.floor((4.5 * canvas.height) / cols), 1, 1).data]);
+    return Array.from({ length: cols }, (_, col) => [
+      ...surface.getImageData(
+        Math.floor(((col + 0.5) * canvas.width) / cols),
+        Math.floor((4.5 * canvas.height) / cols),
+        1,
+        1,
+      ).data,
+    ]);
   }, stage);
   const channels = (colour: string) => colour.match(/\d+/g)!.slice(0, 3).map(Number);
   painted.forEach((pixel, col) => {
@@ -109,7 +131,10 @@ test('keys walk from cell to cell, to a source and back, and a folded line opens
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
   expect(await where()).toBe('context_vec, query w12, d_v 2');
-  const focused = () => page.locator('attention-steps').evaluate((element) => ({ ...(element.shadowRoot!.activeElement as HTMLElement).dataset }));
+  const focused = () =>
+    page
+      .locator('attention-steps')
+      .evaluate((element) => ({ ...(element.shadowRoot!.activeElement as HTMLElement).dataset }));
   expect(await focused()).toMatchObject({ row: '11', col: '1' });
   await page.keyboard.press('Enter');
   expect(await inside('.arithmetic .operand[data-operand]').count()).toBe(128);
@@ -139,7 +164,9 @@ test('a cell of a heat map is edited in its row, what follows is marked, and it 
   const trace = await traceOf();
   await goTo('queries');
   await clickCell('queries', 40, 0, 64, 2);
-  expect(await entries()).toEqual([0, 1].map((col) => numberText(valueAt(trace, findStage(trace, 'queries')!, 40, col))));
+  expect(await entries()).toEqual(
+    [0, 1].map((col) => numberText(valueAt(trace, findStage(trace, 'queries')!, 40, col))),
+  );
   expect(await inside('.amount.changed').count()).toBe(2);
   await page.keyboard.press('Control+z');
   expect(await inside('.amount.changed').count()).toBe(0);
@@ -153,7 +180,9 @@ test('the three masks of a long sentence are compared as heat maps', async () =>
   await inside('.compare summary').click();
   await inside('.compared').first().waitFor();
   expect(await inside('.compared canvas[role=img]').count()).toBe(3);
-  expect(await inside('.compare p').first().innerText()).toMatch(/^Largest difference between the two masks: \d\.\de−0[78]\./);
+  expect(await inside('.compare p').first().innerText()).toMatch(
+    /^Largest difference between the two masks: \d\.\de−0[78]\./,
+  );
 });
 
 test.each([
@@ -190,65 +219,97 @@ describe('a sentence of 64 tokens', () => {
 
   afterAll(() => server.close());
 
-  const look = (tab: Tab) => tab.evaluate(async () => {
-    for (let i = 0; i < 2; i++) await new Promise((done) => requestAnimationFrame(done));
-    const root = document.querySelector('attention-steps')!.shadowRoot!;
-    const pixels = [...root.querySelectorAll<HTMLCanvasElement>('.scene .map')].map((map) => {
-      const { data } = map.getContext('2d')!.getImageData(0, 0, map.width, map.height);
-      return data.reduce((sum, byte, i) => (sum * 31 + byte * (i % 7)) % 1000003, 0);
+  const look = (tab: Tab) =>
+    tab.evaluate(async () => {
+      for (let i = 0; i < 2; i++) await new Promise((done) => requestAnimationFrame(done));
+      const root = document.querySelector('attention-steps')!.shadowRoot!;
+      const pixels = [...root.querySelectorAll<HTMLCanvasElement>('.scene .map')].map((map) => {
+        const { data } = map.getContext('2d')!.getImageData(0, 0, map.width, map.height);
+        return data.reduce((sum, byte, i) => (sum * 31 + byte * (i % 7)) % 1000003, 0);
+      });
+      const veils = [...root.querySelectorAll<HTMLElement>('.veil')].map(({ style }) => style.cssText);
+      return {
+        step: root.querySelector<HTMLInputElement>('.scrubber')?.value,
+        where: root.querySelector('.where')?.textContent,
+        maps: pixels.length,
+        pixels,
+        veils,
+        entries: [...root.querySelectorAll('.row-list .amount')].map((n) => n.textContent!.trim()),
+        field: root.querySelector<HTMLInputElement>('.edit')?.value ?? null,
+      };
     });
-    const veils = [...root.querySelectorAll<HTMLElement>('.veil')].map(({ style }) => style.cssText);
-    return {
-      step: root.querySelector<HTMLInputElement>('.scrubber')?.value, where: root.querySelector('.where')?.textContent, maps: pixels.length, pixels, veils,
-      entries: [...root.querySelectorAll('.row-list .amount')].map((n) => n.textContent!.trim()), field: root.querySelector<HTMLInputElement>('.edit')?.value ?? null,
-    };
-  });
 
-  test.each(engines)('is drawn, stepped through as it is jumped to, and edited by keys in $name', { timeout: 120_000 }, async (engine) => {
-    const tab = await engine.open(server.resolvedUrls!.local[0]!, { width: 1440, height: 900, reducedMotion: true });
-    try {
-      await expect.poll(() => tab.evaluate(() => document.querySelector('attention-steps')?.shadowRoot?.querySelector('.scene') != null), { timeout: 20_000 }).toBe(true);
-      await tab.click('.own summary');
-      await expect.poll(() => tab.evaluate(() => document.querySelector('attention-steps')!.shadowRoot!.querySelector('#own-sentence') !== null)).toBe(true);
-      await tab.evaluate((text) => {
-        const field = document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLInputElement>('#own-sentence')!;
-        field.value = text;
-        field.dispatchEvent(new InputEvent('input', { bubbles: true }));
-      }, sentence(64));
-      await tab.click('[data-own=sentence]');
-      await tab.click('.own summary');
-      await expect.poll(async () => (await look(tab)).maps, { timeout: 10_000 }).toBeGreaterThan(0);
-      // Softmax: stepping into the stage row by row shows what a jump to the same step shows.
-      const seek = (step: number) => tab.evaluate((to) => {
-        const scrubber = document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLInputElement>('.scrubber')!;
-        scrubber.value = String(to);
-        scrubber.dispatchEvent(new InputEvent('input', { bubbles: true }));
-      }, step);
-      await tab.click('.stop[aria-label*=" scaled_scores,"]');
-      const start = Number((await look(tab)).step);
-      for (let i = 0; i < 6; i++) await tab.click('.act.stepForward');
-      const stepped = await look(tab);
-      expect(stepped.veils.length).toBeGreaterThan(0);
-      await seek(0);
-      await seek(start + 6);
-      expect(await look(tab)).toEqual(stepped);
-      // Edit the embedding of the third token by keys alone.
-      await tab.click('.stop[aria-label*=" inputs,"]');
-      await tab.click('.entry[data-row="1"]');
-      await tab.press('ArrowDown');
-      const before = await look(tab);
-      expect(before.where).toContain('token w3');
-      await tab.press('Enter');
-      await tab.press('ArrowUp');
-      await tab.press('Enter');
-      const after = await look(tab);
-      expect(Number(after.entries[0]!.replace('−', '-'))).toBeCloseTo(Number(before.entries[0]!.replace('−', '-')) + 0.01, 4);
-      expect(after.pixels).not.toEqual(before.pixels);
-      await tab.press('Control+z');
-      expect((await look(tab)).pixels).toEqual(before.pixels);
-      expect(await tab.faults()).toEqual([]);
-    } finally {
-      await tab.close();
-    }
-  });
+  test.each(engines)(
+    'is drawn, stepped through as it is jumped to, and edited by keys in $name',
+    { timeout: 120_000 },
+    async (engine) => {
+      const tab = await engine.open(server.resolvedUrls!.local[0]!, { width: 1440, height: 900, reducedMotion: true });
+      try {
+        await expect
+          .poll(
+            () =>
+              tab.evaluate(
+                () => document.querySelector('attention-steps')?.shadowRoot?.querySelector('.scene') != null,
+              ),
+            { timeout: 20_000 },
+          )
+          .toBe(true);
+        await tab.click('.own summary');
+        await expect
+          .poll(() =>
+            tab.evaluate(
+              () => document.querySelector('attention-steps')!.shadowRoot!.querySelector('#own-sentence') !== null,
+            ),
+          )
+          .toBe(true);
+        await tab.evaluate((text) => {
+          const field = document
+            .querySelector('attention-steps')!
+            .shadowRoot!.querySelector<HTMLInputElement>('#own-sentence')!;
+          field.value = text;
+          field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        }, sentence(64));
+        await tab.click('[data-own=sentence]');
+        await tab.click('.own summary');
+        await expect.poll(async () => (await look(tab)).maps, { timeout: 10_000 }).toBeGreaterThan(0);
+        // Softmax: stepping into the stage row by row shows what a jump to the same step shows.
+        const seek = (step: number) =>
+          tab.evaluate((to) => {
+            const scrubber = document
+              .querySelector('attention-steps')!
+              .shadowRoot!.querySelector<HTMLInputElement>('.scrubber')!;
+            scrubber.value = String(to);
+            scrubber.dispatchEvent(new InputEvent('input', { bubbles: true }));
+          }, step);
+        await tab.click('.stop[aria-label*=" scaled_scores,"]');
+        const start = Number((await look(tab)).step);
+        for (let i = 0; i < 6; i++) await tab.click('.act.stepForward');
+        const stepped = await look(tab);
+        expect(stepped.veils.length).toBeGreaterThan(0);
+        await seek(0);
+        await seek(start + 6);
+        expect(await look(tab)).toEqual(stepped);
+        // Edit the embedding of the third token by keys alone.
+        await tab.click('.stop[aria-label*=" inputs,"]');
+        await tab.click('.entry[data-row="1"]');
+        await tab.press('ArrowDown');
+        const before = await look(tab);
+        expect(before.where).toContain('token w3');
+        await tab.press('Enter');
+        await tab.press('ArrowUp');
+        await tab.press('Enter');
+        const after = await look(tab);
+        expect(Number(after.entries[0]!.replace('−', '-'))).toBeCloseTo(
+          Number(before.entries[0]!.replace('−', '-')) + 0.01,
+          4,
+        );
+        expect(after.pixels).not.toEqual(before.pixels);
+        await tab.press('Control+z');
+        expect((await look(tab)).pixels).toEqual(before.pixels);
+        expect(await tab.faults()).toEqual([]);
+      } finally {
+        await tab.close();
+      }
+    },
+  );
 });

@@ -20,13 +20,18 @@ const PAGES: Readonly<Record<string, string>> = {
   '/three.html': page(`<attention-steps id="first" step="4"></attention-steps>
     <attention-steps preset="multi-head-wrapper" head="1" lang="pt" theme="dark" controls="strip transport"></attention-steps>
     <attention-steps preset="causal-mask" config='{"seed": 7, "replace": {"inputs": [[1,0,0],[0,1,0],[0,0,1],[1,1,0],[0,1,1],[1,0,1]]}}' stage="queries" hide="own code"></attention-steps>`),
-  '/wrong.html': page(`<attention-steps preset="no-such" step="many" head="3" theme="pink" hide="strip stripes" config="seed: 7"></attention-steps>
+  '/wrong.html':
+    page(`<attention-steps preset="no-such" step="many" head="3" theme="pink" hide="strip stripes" config="seed: 7"></attention-steps>
     <attention-steps config='{"heads": 3, "seed": 5, "colour": "red"}' stage="inputs" step="40"></attention-steps>`),
-  '/far.html': page('<p id="top" tabindex="0">Text</p><div style="height: 5000px"></div><attention-steps><p id="fallback">Six tokens look at each other.</p></attention-steps>'),
+  '/far.html': page(
+    '<p id="top" tabindex="0">Text</p><div style="height: 5000px"></div><attention-steps><p id="fallback">Six tokens look at each other.</p></attention-steps>',
+  ),
   '/poster.html': page('<attention-steps poster autoplay preset="dropout">A picture</attention-steps>'),
   '/without.html': page('<attention-steps><p id="fallback">Six tokens look at each other.</p></attention-steps>', ''),
-  '/hostile.html': page('<attention-steps stage="attn_scores"></attention-steps>',
-    `${SCRIPT}<style>* { letter-spacing: 9px !important; text-transform: uppercase !important } html { direction: rtl; font: 40px/4 fantasy; color: red; white-space: pre }</style>`),
+  '/hostile.html': page(
+    '<attention-steps stage="attn_scores"></attention-steps>',
+    `${SCRIPT}<style>* { letter-spacing: 9px !important; text-transform: uppercase !important } html { direction: rtl; font: 40px/4 fantasy; color: red; white-space: pre }</style>`,
+  ),
 };
 
 const files: Record<string, string> = { ...HOST_SCRIPTS, ...PAGES, '/listen.js': LISTEN };
@@ -55,12 +60,18 @@ describe.each(engines)('$name', (engine) => {
     if (count > 0) await started(tab, count);
   };
   const heard = (type: string) =>
-    tab.evaluate((wanted) => (window as unknown as { heard: Heard[] }).heard.filter((one) => one.type === wanted), type);
+    tab.evaluate(
+      (wanted) => (window as unknown as { heard: Heard[] }).heard.filter((one) => one.type === wanted),
+      type,
+    );
   /** What an element's attributes say, its id aside. */
   const attributes = (at = 0) =>
     tab.evaluate((index) => {
       const element = document.querySelectorAll('attention-steps')[index]!;
-      return Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])) as Record<string, string>;
+      return Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])) as Record<
+        string,
+        string
+      >;
     }, at);
   /** What a reader sees of one element. */
   const seen = (at = 0) =>
@@ -73,7 +84,9 @@ describe.each(engines)('$name', (engine) => {
         head: root.querySelector<HTMLSelectElement>('#pick-head')?.value,
         dark: there('.root.dark'),
         play: root.querySelector('.act.toggle')?.getAttribute('aria-label'),
-        parts: ['pickers', 'strip', 'transport', 'stage-text', 'own', 'code', 'notes'].filter((name) => there(`.${name}`)),
+        parts: ['pickers', 'strip', 'transport', 'stage-text', 'own', 'code', 'notes'].filter((name) =>
+          there(`.${name}`),
+        ),
         problems: [...root.querySelectorAll('.asked p')].map((p) => p.textContent!),
       };
     }, at);
@@ -82,8 +95,13 @@ describe.each(engines)('$name', (engine) => {
     await open('three.html', 3);
     expect(await seen(0)).toMatchObject({ step: 4, dark: false });
     expect(await seen(1)).toMatchObject({ dark: true, play: 'Reproduzir', parts: ['strip', 'transport'] });
-    expect(await seen(2)).toMatchObject({ stage: 'queries', parts: ['pickers', 'strip', 'transport', 'stage-text', 'notes'] });
-    await expect.poll(() => attributes(0)).toEqual({ id: 'first', step: '4', preset: 'self-attention-v2', stage: 'W_value' });
+    expect(await seen(2)).toMatchObject({
+      stage: 'queries',
+      parts: ['pickers', 'strip', 'transport', 'stage-text', 'notes'],
+    });
+    await expect
+      .poll(() => attributes(0))
+      .toEqual({ id: 'first', step: '4', preset: 'self-attention-v2', stage: 'W_value' });
     await expect.poll(() => attributes(1)).toMatchObject({ head: '1', stage: 'inputs', lang: 'pt', theme: 'dark' });
     const { config, stage } = await attributes(2);
     expect([stage, JSON.parse(config!).seed]).toEqual(['queries', 7]);
@@ -98,7 +116,9 @@ describe.each(engines)('$name', (engine) => {
   });
 
   test('all of them share one WebAssembly', async () => {
-    const loaded = await tab.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.wasm')).length);
+    const loaded = await tab.evaluate(
+      () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.wasm')).length,
+    );
     expect(loaded).toBe(1);
   });
 
@@ -113,15 +133,31 @@ describe.each(engines)('$name', (engine) => {
       const first = { step: element.step, head: element.head, preset: element.preset };
       element.config = { seed: 3 };
       element.stage = 'attn_scores';
-      return { first, config: element.config, stage: element.stage, seed: element.trace!.config.seed, problems: element.problems };
+      return {
+        first,
+        config: element.config,
+        stage: element.stage,
+        seed: element.trace!.config.seed,
+        problems: element.problems,
+      };
     });
     expect(read).toEqual({
-      first: { step: 40, head: 1, preset: 'multi-head-attention' }, config: '{"seed":3}', stage: 'attn_scores', seed: 3, problems: [],
+      first: { step: 40, head: 1, preset: 'multi-head-attention' },
+      config: '{"seed":3}',
+      stage: 'attn_scores',
+      seed: 3,
+      problems: [],
     });
     await expect.poll(() => seen()).toMatchObject({ stage: 'attn_scores', head: '1' });
-    await expect.poll(() => attributes()).toMatchObject({ preset: 'multi-head-attention', config: '{"seed":3}', stage: 'attn_scores', head: '1' });
-    await tab.evaluate(() => ['config', 'head', 'theme'].forEach((name) => document.querySelector('attention-steps')!.removeAttribute(name)));
-    await expect.poll(() => attributes()).toEqual({ preset: 'multi-head-attention', stage: 'attn_scores', step: expect.any(String) });
+    await expect
+      .poll(() => attributes())
+      .toMatchObject({ preset: 'multi-head-attention', config: '{"seed":3}', stage: 'attn_scores', head: '1' });
+    await tab.evaluate(() =>
+      ['config', 'head', 'theme'].forEach((name) => document.querySelector('attention-steps')!.removeAttribute(name)),
+    );
+    await expect
+      .poll(() => attributes())
+      .toEqual({ preset: 'multi-head-attention', stage: 'attn_scores', step: expect.any(String) });
     expect(await seen()).toMatchObject({ head: '0' });
   });
 
@@ -129,7 +165,12 @@ describe.each(engines)('$name', (engine) => {
     await open('one.html', 1);
     const steps = await tab.evaluate(async () => {
       const element = document.querySelector('attention-steps')! as AttentionStepsElement;
-      const moves = [() => element.seek(3), () => element.next(), () => element.previous(), () => element.seek('queries')];
+      const moves = [
+        () => element.seek(3),
+        () => element.next(),
+        () => element.previous(),
+        () => element.seek('queries'),
+      ];
       const values = [];
       for (const move of moves) {
         move();
@@ -144,13 +185,19 @@ describe.each(engines)('$name', (engine) => {
     expect(told.at(-1)).toEqual({ step: steps[3], steps: expect.any(Number), stage: 'queries' });
     await tab.click('.act.stepForward');
     await tab.evaluate(() => {
-      const picker = document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLSelectElement>('#pick-theme')!;
+      const picker = document
+        .querySelector('attention-steps')!
+        .shadowRoot!.querySelector<HTMLSelectElement>('#pick-theme')!;
       picker.value = 'dark';
       picker.dispatchEvent(new Event('change'));
     });
     await expect.poll(() => attributes()).toMatchObject({ step: String(steps[3]! + 1), theme: 'dark' });
-    await tab.evaluate(() => void ((document.querySelector('attention-steps') as AttentionStepsElement).preset = 'dropout'));
-    await expect.poll(async () => (await heard('configchange')).map(({ detail }) => detail!['preset'])).toEqual(['dropout']);
+    await tab.evaluate(
+      () => void ((document.querySelector('attention-steps') as AttentionStepsElement).preset = 'dropout'),
+    );
+    await expect
+      .poll(async () => (await heard('configchange')).map(({ detail }) => detail!['preset']))
+      .toEqual(['dropout']);
     expect(await tab.faults()).toEqual([]);
   });
 
@@ -223,11 +270,15 @@ describe.each(engines)('$name', (engine) => {
       expect.stringMatching(/^step must be a whole number from 0 to \d+: got many$/),
     ]);
     expect(parts).not.toContain('strip');
-    expect((await heard('problem')).filter(({ at }) => at === 0).map(({ detail }) => detail!['message'])).toEqual(problems);
+    expect((await heard('problem')).filter(({ at }) => at === 0).map(({ detail }) => detail!['message'])).toEqual(
+      problems,
+    );
     await expect.poll(() => attributes(0)).toMatchObject({ preset: 'self-attention-v2', stage: 'inputs' });
     const second = await seen(1);
     expect(second.stage).toBe('inputs');
-    expect(second.problems.join('\n')).toMatch(/unknown field "colour"[^]*heads must divide dK: 2 is not divisible by 3[^]*step must be from 0 to \d+ in stage inputs: got 40/);
+    expect(second.problems.join('\n')).toMatch(
+      /unknown field "colour"[^]*heads must divide dK: 2 is not divisible by 3[^]*step must be from 0 to \d+ in stage inputs: got 40/,
+    );
     await expect.poll(() => attributes(1)).toMatchObject({ config: '{"seed":5}', stage: 'inputs' });
     await tab.click('.asked button');
     await expect.poll(async () => (await seen(0)).problems).toEqual([]);
@@ -235,7 +286,9 @@ describe.each(engines)('$name', (engine) => {
 
   test('nothing is loaded for a player that is far away, and its text stands there; near, it starts', async () => {
     await open('far.html', 0);
-    await tab.evaluate(() => customElements.whenDefined('attention-steps').then(() => new Promise((done) => setTimeout(done, 300))));
+    await tab.evaluate(() =>
+      customElements.whenDefined('attention-steps').then(() => new Promise((done) => setTimeout(done, 300))),
+    );
     expect(site.asked.slice(site.asked.lastIndexOf('/far.html')).filter((path) => path.endsWith('.wasm'))).toEqual([]);
     const fallback = () => tab.evaluate(() => document.querySelector('#fallback')!.getClientRects().length > 0);
     expect(await fallback()).toBe(true);
@@ -247,17 +300,34 @@ describe.each(engines)('$name', (engine) => {
     expect(await fallback()).toBe(false);
     await tab.evaluate(() => (document.querySelector('attention-steps') as AttentionStepsElement).seek('values'));
     await expect.poll(() => attributes()).toMatchObject({ stage: 'values' });
-    expect(await tab.evaluate(() => [document.activeElement!.id, location.hash, history.length, localStorage.length, sessionStorage.length])).toEqual(['top', '', expect.any(Number), 0, 0]);
+    expect(
+      await tab.evaluate(() => [
+        document.activeElement!.id,
+        location.hash,
+        history.length,
+        localStorage.length,
+        sessionStorage.length,
+      ]),
+    ).toEqual(['top', '', expect.any(Number), 0, 0]);
   });
 
   test('a poster is a button, and nothing is loaded until it is pressed', async () => {
     await open('poster.html', 0);
-    const poster = () => tab.evaluate(() => document.querySelector('attention-steps')!.shadowRoot?.querySelector('button.poster')?.textContent);
+    const poster = () =>
+      tab.evaluate(
+        () => document.querySelector('attention-steps')!.shadowRoot?.querySelector('button.poster')?.textContent,
+      );
     await expect.poll(poster).toBe('Open the player');
-    expect(await tab.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.wasm')).length)).toBe(0);
+    expect(
+      await tab.evaluate(
+        () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.wasm')).length,
+      ),
+    ).toBe(0);
     await tab.click('.poster');
     await started(tab);
-    expect(await tab.evaluate(() => document.querySelector('attention-steps')!.shadowRoot!.activeElement?.className)).toContain('root');
+    expect(
+      await tab.evaluate(() => document.querySelector('attention-steps')!.shadowRoot!.activeElement?.className),
+    ).toContain('root');
     await expect.poll(() => attributes()).toMatchObject({ preset: 'dropout' });
   });
 
@@ -271,7 +341,11 @@ describe.each(engines)('$name', (engine) => {
       const root = element.shadowRoot!;
       root.querySelector('.cell')!.dispatchEvent(new MouseEvent('dblclick', { bubbles: true, composed: true }));
       await update();
-      return { field: root.querySelector('.edit') !== null, undo: root.querySelector('.undo') !== null, line: root.querySelector('.line')!.textContent! };
+      return {
+        field: root.querySelector('.edit') !== null,
+        undo: root.querySelector('.undo') !== null,
+        line: root.querySelector('.line')!.textContent!,
+      };
     });
     expect(tried).toEqual({ field: false, undo: false, line: expect.stringContaining('was not computed') });
     expect(tried.line).not.toContain('Double-click');
@@ -309,16 +383,26 @@ describe.each(engines)('$name', (engine) => {
       await customElements.whenDefined('attention-steps');
     });
     await started(tab);
-    await expect.poll(() => attributes()).toMatchObject({ preset: 'causal-mask', config: '{"seed":9}', stage: 'masked' });
+    await expect
+      .poll(() => attributes())
+      .toMatchObject({ preset: 'causal-mask', config: '{"seed":9}', stage: 'masked' });
     expect((await seen()).parts).not.toContain('notes');
   });
 
   test('the style of a hostile page ends at the player', async () => {
     await open('hostile.html', 1);
     const style = await tab.evaluate(() => {
-      const { letterSpacing, textTransform, fontSize, direction, whiteSpace } = getComputedStyle(document.querySelector('attention-steps')!.shadowRoot!.querySelector('.stage-text p')!);
+      const { letterSpacing, textTransform, fontSize, direction, whiteSpace } = getComputedStyle(
+        document.querySelector('attention-steps')!.shadowRoot!.querySelector('.stage-text p')!,
+      );
       return { letterSpacing, textTransform, fontSize, direction, whiteSpace };
     });
-    expect(style).toEqual({ letterSpacing: 'normal', textTransform: 'none', fontSize: '16px', direction: 'ltr', whiteSpace: 'normal' });
+    expect(style).toEqual({
+      letterSpacing: 'normal',
+      textTransform: 'none',
+      fontSize: '16px',
+      direction: 'ltr',
+      whiteSpace: 'normal',
+    });
   });
 });

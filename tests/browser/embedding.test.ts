@@ -26,7 +26,8 @@ const HOSTILE = {
          line-height: 5; word-spacing: 20px; text-indent: 40px; cursor: none; font-style: italic; font-variant: small-caps;
          text-shadow: 0 0 3px red; color: red; list-style: square; user-select: none; -webkit-text-fill-color: red; hyphens: auto; tab-size: 1;
     word-break: break-all; overflow-wrap: anywhere; quotes: 'x' 'x'; font-feature-settings: 'smcp'; text-wrap: nowrap; border-collapse: collapse; }`,
-  names: ':root { --ground: red; --ink: red; --line: red; --accent: red; --faint: red; --quiet: red; --query: red; --number-size: 40px; --ring: red; }',
+  names:
+    ':root { --ground: red; --ink: red; --line: red; --accent: red; --faint: red; --quiet: red; --query: red; --number-size: 40px; --ring: red; }',
 };
 
 let own: Files;
@@ -37,23 +38,47 @@ let crossing: Files;
 
 beforeAll(async () => {
   const tag = '<attention-steps preset="self-attention-v2"></attention-steps>';
-  own = await serveFiles(DIST, { own: {
-    ...HOST_SCRIPTS,
-    '/counter.js': COUNTER,
-    '/plain.html': hostPage(tag + SCRIPT),
-    ...Object.fromEntries(Object.entries(HOSTILE).map(([kind, css]) => [`/${kind}.html`, hostPage(`<main>${tag}</main>${SCRIPT}`, `<style>${css} main, attention-steps { margin: 0 }</style>`)])),
-    '/several.html': hostPage(`${tag}<attention-steps preset="causal-mask"></attention-steps><attention-steps preset="dropout"></attention-steps>${SCRIPT}`, '<script src="/counter.js"></script>'),
-  } });
-  strict = await serveFiles(DIST, { headers: { 'Content-Security-Policy': STRICT }, own: { ...HOST_SCRIPTS, '/host.html': hostPage(tag + SCRIPT) } });
+  own = await serveFiles(DIST, {
+    own: {
+      ...HOST_SCRIPTS,
+      '/counter.js': COUNTER,
+      '/plain.html': hostPage(tag + SCRIPT),
+      ...Object.fromEntries(
+        Object.entries(HOSTILE).map(([kind, css]) => [
+          `/${kind}.html`,
+          hostPage(`<main>${tag}</main>${SCRIPT}`, `<style>${css} main, attention-steps { margin: 0 }</style>`),
+        ]),
+      ),
+      '/several.html': hostPage(
+        `${tag}<attention-steps preset="causal-mask"></attention-steps><attention-steps preset="dropout"></attention-steps>${SCRIPT}`,
+        '<script src="/counter.js"></script>',
+      ),
+    },
+  });
+  strict = await serveFiles(DIST, {
+    headers: { 'Content-Security-Policy': STRICT },
+    own: { ...HOST_SCRIPTS, '/host.html': hostPage(tag + SCRIPT) },
+  });
   forbidding = await serveFiles(DIST, {
     headers: { 'Content-Security-Policy': STRICT.replace(" 'wasm-unsafe-eval'", '') },
-    own: { ...HOST_SCRIPTS, ...Object.fromEntries(Object.keys(WORDS).map((lang) => [`/${lang}.html`, hostPage(`<attention-steps lang="${lang}"></attention-steps>${SCRIPT}`)])) },
+    own: {
+      ...HOST_SCRIPTS,
+      ...Object.fromEntries(
+        Object.keys(WORDS).map((lang) => [
+          `/${lang}.html`,
+          hostPage(`<attention-steps lang="${lang}"></attention-steps>${SCRIPT}`),
+        ]),
+      ),
+    },
   });
   cdn = await serveFiles(DIST, { headers: { 'Access-Control-Allow-Origin': '*' } });
   const there = cdn.address.slice(0, -1);
   crossing = await serveFiles(DIST, {
     headers: { 'Content-Security-Policy': STRICT.replaceAll("'self'", `'self' ${there}`) },
-    own: { ...HOST_SCRIPTS, '/host.html': hostPage(`${tag}<script type="module" src="${there}/attention-steps.js"></script>`) },
+    own: {
+      ...HOST_SCRIPTS,
+      '/host.html': hostPage(`${tag}<script type="module" src="${there}/attention-steps.js"></script>`),
+    },
   });
 });
 
@@ -68,7 +93,10 @@ async function openEverything(tab: Tab): Promise<void> {
   });
   const { paste, compare } = await WORDS.pt();
   const text = (selector: string) => () =>
-    tab.evaluate((wanted) => document.querySelector('attention-steps')!.shadowRoot!.querySelector(wanted)?.textContent ?? '', selector);
+    tab.evaluate(
+      (wanted) => document.querySelector('attention-steps')!.shadowRoot!.querySelector(wanted)?.textContent ?? '',
+      selector,
+    );
   await expect.poll(text('.code .code-lines'), { timeout: 10_000 }).toContain('torch.manual_seed');
   await expect.poll(text('.own')).toContain(paste);
   await expect.poll(text('.compare')).toContain(compare.fill);
@@ -78,16 +106,36 @@ async function openEverything(tab: Tab): Promise<void> {
 async function looks(tab: Tab) {
   await started(tab);
   return tab.evaluate(async () => {
-    for (const [name, value] of [['margin', '0'], ['display', 'block'], ['width', '1000px']] as const) document.body.style.setProperty(name, value, 'important');
+    for (const [name, value] of [
+      ['margin', '0'],
+      ['display', 'block'],
+      ['width', '1000px'],
+    ] as const)
+      document.body.style.setProperty(name, value, 'important');
     for (let i = 0; i < 4; i++) await new Promise((done) => requestAnimationFrame(done));
     const root = document.querySelector('attention-steps')!.shadowRoot!;
-    return ['.root', '.cell', '.stop', '.scrubber', '.stage-text h2', '.stage-text p', '.picker select', '.arithmetic', '.title'].map((selector) => {
+    return [
+      '.root',
+      '.cell',
+      '.stop',
+      '.scrubber',
+      '.stage-text h2',
+      '.stage-text p',
+      '.picker select',
+      '.arithmetic',
+      '.title',
+    ].map((selector) => {
       const element = root.querySelector(selector)!;
       const style = getComputedStyle(element);
       const { width, height } = element.getBoundingClientRect();
       // Names of this page's own, and what follows from the size, which is compared to a pixel.
       const values = [...style].filter((name) => !/^--|origin|block-size|inline-size|^(width|height)$/.test(name));
-      return { selector, width: Math.round(width), height: Math.round(height), ...Object.fromEntries(values.map((name) => [name, style.getPropertyValue(name)])) };
+      return {
+        selector,
+        width: Math.round(width),
+        height: Math.round(height),
+        ...Object.fromEntries(values.map((name) => [name, style.getPropertyValue(name)])),
+      };
     });
   });
 }
@@ -127,7 +175,10 @@ describe.each(engines)('$name', (engine) => {
     const asked = own.asked.length;
     await tab.goto(`${own.address}several.html`);
     await started(tab, 3);
-    expect(await tab.evaluate(() => (window as unknown as { counted: unknown }).counted)).toEqual({ compiled: 1, instantiated: 1 });
+    expect(await tab.evaluate(() => (window as unknown as { counted: unknown }).counted)).toEqual({
+      compiled: 1,
+      instantiated: 1,
+    });
     expect(own.asked.slice(asked).filter((path) => path.endsWith('.wasm')).length).toBeLessThanOrEqual(1);
     expect(await faultsOf(tab)).toEqual([]);
   });
@@ -135,7 +186,10 @@ describe.each(engines)('$name', (engine) => {
   test.each(Object.keys(WORDS) as Language[])('where a policy forbids WebAssembly it says so (%s)', async (lang) => {
     await tab.goto(`${forbidding.address}${lang}.html`);
     const { failed, noWasm } = await WORDS[lang]();
-    const alert = () => [...document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll('[role=alert] p')].map((p) => p.textContent);
+    const alert = () =>
+      [...document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll('[role=alert] p')].map(
+        (p) => p.textContent,
+      );
     await expect.poll(() => tab.evaluate(alert), { timeout: 10_000 }).toEqual([failed, noWasm]);
   });
 

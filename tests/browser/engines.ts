@@ -36,10 +36,19 @@ export interface Engine {
 /** Serves dist/ for all engines. */
 export const serve = (): Promise<PreviewServer> => openServer([recorder]);
 
-const isForeign = (url: string, address: string) => /^(https?|wss?):/.test(url) && new URL(url).host !== new URL(address).host;
+const isForeign = (url: string, address: string) =>
+  /^(https?|wss?):/.test(url) && new URL(url).host !== new URL(address).host;
 
-async function openInPlaywright(browser: Browser, address: string, { width, height, reducedMotion }: View): Promise<Tab> {
-  const options: BrowserContextOptions = { viewport: { width, height }, locale: 'en-US', reducedMotion: reducedMotion ? 'reduce' : 'no-preference' };
+async function openInPlaywright(
+  browser: Browser,
+  address: string,
+  { width, height, reducedMotion }: View,
+): Promise<Tab> {
+  const options: BrowserContextOptions = {
+    viewport: { width, height },
+    locale: 'en-US',
+    reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+  };
   const page = await browser.newPage(options);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));

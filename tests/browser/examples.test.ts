@@ -21,7 +21,10 @@ describe('the guide', () => {
   });
 
   test('shows the frames that the notebook holds', () => {
-    for (const block of guide.split('## Jupyter')[1]!.split('## Slides')[0]!.match(/IFrame\(.*/g)!) {
+    for (const block of guide
+      .split('## Jupyter')[1]!
+      .split('## Slides')[0]!
+      .match(/IFrame\(.*/g)!) {
       expect(textOf('jupyter.html')).toContain(`src="../${frameOf(block)}"`);
     }
   });
@@ -40,7 +43,9 @@ test('every number in the tutorials is one of the trace', async () => {
   const tutorials = pages.filter((page) => page.startsWith('causal-mask.'));
   expect(tutorials).toHaveLength(3);
   for (const page of tutorials) {
-    const numbers = textOf(page).replaceAll(/<(style|pre)[^]*?<\/\1>|<[^>]*>/g, '').match(/\d\.\d{4}/g)!;
+    const numbers = textOf(page)
+      .replaceAll(/<(style|pre)[^]*?<\/\1>|<[^>]*>/g, '')
+      .match(/\d\.\d{4}/g)!;
     expect(numbers.length).toBeGreaterThan(5);
     expect(numbers.filter((number) => !known.has(number))).toEqual([]);
   }
@@ -64,13 +69,17 @@ describe.each(engines)('$name', (engine) => {
       const shown: string[] = [];
       for (const element of document.querySelectorAll('attention-steps')) {
         element.scrollIntoView();
-        for (const start = Date.now(); !element.shadowRoot?.querySelector('.scene') && Date.now() - start < 15_000; ) await new Promise((done) => setTimeout(done, 30));
-        shown.push(`${(element as unknown as { preset: string }).preset} ${(element as unknown as { stage: string }).stage} ${element.shadowRoot!.querySelector('.root')!.getAttribute('lang')}`);
+        for (const start = Date.now(); !element.shadowRoot?.querySelector('.scene') && Date.now() - start < 15_000; )
+          await new Promise((done) => setTimeout(done, 30));
+        shown.push(
+          `${(element as unknown as { preset: string }).preset} ${(element as unknown as { stage: string }).stage} ${element.shadowRoot!.querySelector('.root')!.getAttribute('lang')}`,
+        );
       }
       return shown;
     });
 
-  const TUTORIAL = (lang: string) => ['attn_scores', 'masked', 'attn_weights', 'context_vec'].map((stage) => `mask-then-softmax ${stage} ${lang}`);
+  const TUTORIAL = (lang: string) =>
+    ['attn_scores', 'masked', 'attn_weights', 'context_vec'].map((stage) => `mask-then-softmax ${stage} ${lang}`);
   test.each([
     ['plain.html', ['causal-mask attn_weights en']],
     ['hugo.html', ['causal-mask attn_weights en', 'causal-mask context_vec en']],
@@ -111,12 +120,16 @@ describe.each(engines)('$name', (engine) => {
     expect(files.asked.filter((path) => path.endsWith('.wasm')).length).toBe(before);
     await tab.press('ArrowRight');
     await expect.poll(() => tab.evaluate(state), { timeout: 15_000 }).toMatchObject({ slide: 1, loaded: true });
-    await tab.evaluate(() => document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLElement>('.root')!.focus());
+    await tab.evaluate(() =>
+      document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLElement>('.root')!.focus(),
+    );
     const { step } = await tab.evaluate(state);
     await tab.press('ArrowLeft');
     await expect.poll(() => tab.evaluate(state)).toEqual({ slide: 1, loaded: true, step: step - 1 });
     const slider = (focused: boolean) => {
-      const scrubber = document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLInputElement>('.scrubber')!;
+      const scrubber = document
+        .querySelector('attention-steps')!
+        .shadowRoot!.querySelector<HTMLInputElement>('.scrubber')!;
       if (focused) scrubber.focus();
       else scrubber.blur();
     };

@@ -5,7 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { extname, resolve, sep } from 'node:path';
 
 const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.wasm': 'application/wasm',
 };
 
 export const DIST = resolve(import.meta.dirname, '../../dist');
@@ -32,16 +35,20 @@ export async function serveFiles(folder: string, { headers = {}, own = {} }: Opt
     const file = resolve(folder, `.${path}`);
     const inside = file.startsWith(resolve(folder) + sep);
     const content = own[path] ?? (inside ? await readFile(file).catch(() => null) : null);
-    response.writeHead(content === null ? 404 : 200, { 'Content-Type': TYPES[extname(path)] ?? 'text/plain', ...headers });
+    response.writeHead(content === null ? 404 : 200, {
+      'Content-Type': TYPES[extname(path)] ?? 'text/plain',
+      ...headers,
+    });
     response.end(content ?? 'not here');
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     asked,
-    close: () => new Promise((closed) => {
-      server.close(() => closed());
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
   };
 }

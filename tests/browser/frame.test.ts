@@ -18,7 +18,8 @@ const example = (address: string) => {
 
 beforeAll(async () => {
   player = await serveFiles(DIST);
-  const liar = '<script>parent.postMessage({ from: "attention-steps", version: 1, event: "height", detail: { height: 4 } }, "*")</script>';
+  const liar =
+    '<script>parent.postMessage({ from: "attention-steps", version: 1, event: "height", detail: { height: 4 } }, "*")</script>';
   host = await serveFiles(DIST, {
     own: {
       '/host.html': `<!doctype html><title>host</title><body>${example(player.address)}<iframe src="/liar.html"></iframe>`,
@@ -57,7 +58,8 @@ describe.each(engines)('$name', (engine) => {
   afterAll(() => tab.close());
 
   const height = () => tab.evaluate(() => document.querySelector('iframe')!.getBoundingClientRect().height);
-  const say = (message: unknown) => tab.evaluate((sent) => document.querySelector('iframe')!.contentWindow!.postMessage(sent, '*'), message);
+  const say = (message: unknown) =>
+    tab.evaluate((sent) => document.querySelector('iframe')!.contentWindow!.postMessage(sent, '*'), message);
   const command = (name: string, value?: unknown) => say({ to: 'attention-steps', version: 1, command: name, value });
   const heard = async (event: string) => {
     const kept = await tab.evaluate(() => (window as unknown as { kept: Message[] }).kept);
@@ -91,12 +93,14 @@ describe.each(engines)('$name', (engine) => {
     await command('set', { step: 'many' });
     await say({ to: 'someone', command: 'play' });
     await say(null);
-    await expect.poll(async () => (await heard('problem')).map(({ message }) => message)).toEqual([
-      'command must be one of play, pause, next, previous, seek, set: got explode',
-      'version must be 1: got 7',
-      'set takes attributes of the element: got onclick',
-      expect.stringMatching(/^step must be a whole number from 0 to \d+: got many$/),
-    ]);
+    await expect
+      .poll(async () => (await heard('problem')).map(({ message }) => message))
+      .toEqual([
+        'command must be one of play, pause, next, previous, seek, set: got explode',
+        'version must be 1: got 7',
+        'set takes attributes of the element: got onclick',
+        expect.stringMatching(/^step must be a whole number from 0 to \d+: got many$/),
+      ]);
   });
 
   test('heights settle: a parent that gives more than was asked for makes nothing grow', async () => {

@@ -24,10 +24,12 @@ async function open(preset = 'causal-mask'): Promise<void> {
 }
 
 const goTo = (stage: string) => page.locator(`attention-steps .stop[aria-label*=" ${stage},"]`).click();
-const cell = (stage: string, index: number) => page.locator(`attention-steps [role=grid][aria-label^="${stage}"] .cell`).nth(index);
+const cell = (stage: string, index: number) =>
+  page.locator(`attention-steps [role=grid][aria-label^="${stage}"] .cell`).nth(index);
 const line = () => page.locator('attention-steps .arithmetic').innerText();
 const where = () => page.locator('attention-steps .where').innerText();
-const stageName = async () => (await page.locator('attention-steps .stop.current .name').innerText()).replace(/[\s​]/g, '');
+const stageName = async () =>
+  (await page.locator('attention-steps .stop.current .name').innerText()).replace(/[\s​]/g, '');
 
 test('a typed number changes everything after it, is marked with its difference, and undo brings the old one back', async () => {
   await open();
@@ -120,7 +122,12 @@ test('leaving a field for the page around it leaves focus and scroll position to
   await page.keyboard.type('6');
   await page.evaluate(() => document.getElementById('outside')!.focus());
   await page.keyboard.type('hello');
-  const there = () => page.evaluate(() => [document.activeElement!.id, (document.activeElement as HTMLInputElement).value, scrollY > 1000]);
+  const there = () =>
+    page.evaluate(() => [
+      document.activeElement!.id,
+      (document.activeElement as HTMLInputElement).value,
+      scrollY > 1000,
+    ]);
   expect(await there()).toEqual(['outside', 'hello', true]);
   expect(await edit().count()).toBe(0);
   await page.evaluate(() => {
@@ -139,7 +146,9 @@ test('a field that nothing has taken the focus from is its cell’s alone: anoth
     await cell('W_query', 0).dblclick();
     await page.keyboard.press('Control+A');
     await page.keyboard.type(text);
-    await page.evaluate(() => (document.querySelector('attention-steps')!.shadowRoot!.activeElement as HTMLElement).blur());
+    await page.evaluate(() =>
+      (document.querySelector('attention-steps')!.shadowRoot!.activeElement as HTMLElement).blur(),
+    );
     expect(await edit().count()).toBe(1);
   };
   await type('5');
@@ -184,10 +193,14 @@ test('a mask cell can be edited; what a mask cannot hold is refused in the core�
   await goTo('mask');
   await cell('mask', 2).click();
   await page.keyboard.type('7');
-  expect(await page.locator('attention-steps [role=alert]').innerText()).toBe('replace.mask must hold 0 and 1 only: got 7');
+  expect(await page.locator('attention-steps [role=alert]').innerText()).toBe(
+    'replace.mask must hold 0 and 1 only: got 7',
+  );
   await page.keyboard.press('Enter');
   expect(await edit().inputValue()).toBe('7');
-  expect(await page.locator('attention-steps [role=alert]').innerText()).toBe('replace.mask must hold 0 and 1 only: got 7');
+  expect(await page.locator('attention-steps [role=alert]').innerText()).toBe(
+    'replace.mask must hold 0 and 1 only: got 7',
+  );
   await page.keyboard.press('Escape');
   await cell('mask', 3).dblclick();
   expect([await edit().inputValue(), await page.locator('attention-steps [role=alert]').count()]).toEqual(['1', 0]);
@@ -202,7 +215,10 @@ test('a number that is only begun is no problem until it is to be kept', async (
     await edit().fill(begun);
     expect(await alerts()).toEqual([]);
     await page.keyboard.press('Enter');
-    expect([await edit().inputValue(), await alerts()]).toEqual([begun, [`A cell must hold a number: got “${begun}”.`]]);
+    expect([await edit().inputValue(), await alerts()]).toEqual([
+      begun,
+      [`A cell must hold a number: got “${begun}”.`],
+    ]);
   }
   await edit().fill('-inf');
   expect(await alerts()).toEqual([]);
@@ -214,33 +230,41 @@ test('an arrow key adds to a number of any size', async () => {
   await open();
   await goTo('inputs');
   await cell('inputs', 0).dblclick();
-  for (const [typed, next] of [['1e30', '1e+30'], ['10', '10.01'], ['0.49', '0.5'], ['-0.01', '0']] as const) {
+  for (const [typed, next] of [
+    ['1e30', '1e+30'],
+    ['10', '10.01'],
+    ['0.49', '0.5'],
+    ['-0.01', '0'],
+  ] as const) {
     await edit().fill(typed);
     await page.keyboard.press('ArrowUp');
     expect(await edit().inputValue()).toBe(next);
   }
 });
 
-test.each([1440, 360])('from a context vector back to an embedding and home again, by keyboard alone, at %i px', async (width) => {
-  await page.setViewportSize({ width, height: 900 });
-  await open('self-attention-v2');
-  await goTo('context_vec');
-  await cell('context_vec', 2).focus();
-  const stages = ['attn_weights', 'attn_weights', 'scaled_scores', 'attn_scores', 'queries', 'inputs'];
-  const seen: string[] = [];
-  for (const _ of stages) {
-    await page.keyboard.press('Enter'); // to the first operand of the line
-    await page.keyboard.press('Enter'); // and into the scene where it was computed
-    seen.push(await stageName());
-  }
-  expect(seen).toEqual(stages);
-  expect(await where()).toBe('inputs, token journey, d_in 1');
-  expect(await page.locator('attention-steps .crumb').count()).toBe(stages.length);
-  for (const _ of stages) await page.keyboard.press('Backspace');
-  expect(await stageName()).toBe('context_vec');
-  expect(await where()).toBe('context_vec, query journey, d_v 1');
-  await page.setViewportSize({ width: 1440, height: 900 });
-});
+test.each([1440, 360])(
+  'from a context vector back to an embedding and home again, by keyboard alone, at %i px',
+  async (width) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open('self-attention-v2');
+    await goTo('context_vec');
+    await cell('context_vec', 2).focus();
+    const stages = ['attn_weights', 'attn_weights', 'scaled_scores', 'attn_scores', 'queries', 'inputs'];
+    const seen: string[] = [];
+    for (const _ of stages) {
+      await page.keyboard.press('Enter'); // to the first operand of the line
+      await page.keyboard.press('Enter'); // and into the scene where it was computed
+      seen.push(await stageName());
+    }
+    expect(seen).toEqual(stages);
+    expect(await where()).toBe('inputs, token journey, d_in 1');
+    expect(await page.locator('attention-steps .crumb').count()).toBe(stages.length);
+    for (const _ of stages) await page.keyboard.press('Backspace');
+    expect(await stageName()).toBe('context_vec');
+    expect(await where()).toBe('context_vec, query journey, d_v 1');
+    await page.setViewportSize({ width: 1440, height: 900 });
+  },
+);
 
 test('on a phone the row of softmax is worked out in cells, and arrows go to the next key below', async () => {
   await page.setViewportSize({ width: 360, height: 900 });
@@ -248,7 +272,8 @@ test('on a phone the row of softmax is worked out in cells, and arrows go to the
   await goTo('attn_weights');
   const trace = (await loadEngine()).trace({ seed: 789 });
   const exp = trace.stages.find(({ name }) => name === 'exp')!;
-  const inRow = (row: number) => Array.from({ length: 6 }, (_, col) => trace.data[exp.offset + row * 6 + col]!.toFixed(4));
+  const inRow = (row: number) =>
+    Array.from({ length: 6 }, (_, col) => trace.data[exp.offset + row * 6 + col]!.toFixed(4));
   const cells = page.locator(`attention-steps .worked .cell[data-stage="${exp.id}"]`);
   expect(await page.locator('attention-steps .scene [role=grid]').count()).toBe(1);
   expect(await cells.allInnerTexts()).toEqual(inRow(1));
@@ -259,7 +284,11 @@ test('on a phone the row of softmax is worked out in cells, and arrows go to the
   await page.keyboard.press('ArrowRight');
   expect(await where()).toBe('exp, query starts, key with');
   expect(await cells.allInnerTexts()).toEqual(inRow(2));
-  expect(await page.locator('attention-steps').evaluate((element) => ({ ...(element.shadowRoot!.activeElement as HTMLElement).dataset }))).toMatchObject({ stage: String(exp.id), row: '2', col: '3' });
+  expect(
+    await page
+      .locator('attention-steps')
+      .evaluate((element) => ({ ...(element.shadowRoot!.activeElement as HTMLElement).dataset })),
+  ).toMatchObject({ stage: String(exp.id), row: '2', col: '3' });
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
@@ -332,7 +361,9 @@ test('a number can be predicted: hidden everywhere until it is revealed, then co
   await page.keyboard.press('Enter');
   expect(await cell('attn_weights', 7).innerText()).toBe(truth);
   const off = Math.abs(0.5 - Number(truth)).toFixed(4);
-  expect(await page.locator('attention-steps .predict [role=status]').innerText()).toBe(`It is ${truth}: you were ${off} off.`);
+  expect(await page.locator('attention-steps .predict [role=status]').innerText()).toBe(
+    `It is ${truth}: you were ${off} off.`,
+  );
   await page.keyboard.press('Enter'); // the next one
   expect(await cell('attn_weights', 8).innerText()).toBe('?');
   await page.keyboard.type('a <b>');
@@ -380,7 +411,10 @@ test('the scene can be saved as a picture that stands alone, and all numbers as 
   await goTo('masked');
   await page.locator('attention-steps .share summary').click();
   const saved = async (kind: string) => {
-    const [download] = await Promise.all([page.waitForEvent('download'), page.locator(`attention-steps [data-save=${kind}]`).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator(`attention-steps [data-save=${kind}]`).click(),
+    ]);
     return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
   };
   const picture = await saved('picture');
@@ -390,7 +424,11 @@ test('the scene can be saved as a picture that stands alone, and all numbers as 
     const image = new Image();
     image.src = `data:image/svg+xml;base64,${btoa(unescape(encodeURIComponent(text)))}`;
     await image.decode();
-    return { faults: svg.querySelectorAll('parsererror').length, texts: [...svg.querySelectorAll('text')].map((t) => t.textContent!), width: image.naturalWidth };
+    return {
+      faults: svg.querySelectorAll('parsererror').length,
+      texts: [...svg.querySelectorAll('text')].map((t) => t.textContent!),
+      width: image.naturalWidth,
+    };
   }, picture.text);
   expect(drawn.faults).toBe(0);
   expect(drawn.width).toBeGreaterThan(300);
@@ -433,7 +471,9 @@ test('arcs over the sentence show whom the token in focus looks at', async () =>
   const token = (await looks.locator('.from').boundingBox())!;
   expect(ring.y + ring.height).toBeLessThanOrEqual(token.y + 4);
   expect(Math.abs(ring.x + ring.width / 2 - token.x - token.width / 2)).toBeLessThanOrEqual(1);
-  const ends = await looks.locator('path').evaluateAll((paths) => paths.map((path) => path.getBoundingClientRect().right));
+  const ends = await looks
+    .locator('path')
+    .evaluateAll((paths) => paths.map((path) => path.getBoundingClientRect().right));
   for (const right of ends) expect(right).toBeLessThan(ring.x + 1);
 });
 

@@ -34,7 +34,9 @@ const press = (keys: readonly string[], times: number) =>
           const ctrlKey = name.startsWith('Control+');
           const key = name.replace('Control+', '').replace('{digit}', String((round % 9) + 1));
           const target = root.activeElement ?? root.querySelector('.root')!;
-          target.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, composed: true, cancelable: true }));
+          target.dispatchEvent(
+            new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, composed: true, cancelable: true }),
+          );
           await element.updateComplete;
           await element.updateComplete;
         }

@@ -15,13 +15,17 @@ export const hostPage = (body: string, head = '') =>
 
 /** Waits until every element of the page shows a scene. */
 export async function started(tab: Tab, count = 1): Promise<void> {
-  const scenes = () => [...document.querySelectorAll('attention-steps')].filter((element) => element.shadowRoot?.querySelector('.scene')).length;
+  const scenes = () =>
+    [...document.querySelectorAll('attention-steps')].filter((element) => element.shadowRoot?.querySelector('.scene'))
+      .length;
   await expect.poll(() => tab.evaluate(scenes), { timeout: 20_000 }).toBe(count);
 }
 
 /** The first number of a stage, as the element's own trace holds it. */
 export const firstNumberOf = (tab: Tab, stage: string): Promise<number> =>
   tab.evaluate((name) => {
-    const { trace } = document.querySelector('attention-steps') as unknown as { trace: { data: Float32Array; stages: { name: string; offset: number }[] } };
+    const { trace } = document.querySelector('attention-steps') as unknown as {
+      trace: { data: Float32Array; stages: { name: string; offset: number }[] };
+    };
     return trace.data[trace.stages.find((one) => one.name === name)!.offset]!;
   }, stage);

@@ -15,7 +15,12 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-async function open({ preset = 'causal-mask', token = '', reducedMotion = 'reduce' as 'reduce' | 'no-preference', width = 1440 } = {}): Promise<void> {
+async function open({
+  preset = 'causal-mask',
+  token = '',
+  reducedMotion = 'reduce' as 'reduce' | 'no-preference',
+  width = 1440,
+} = {}): Promise<void> {
   await page?.context().close();
   page = await (await site.browser.newContext({ viewport: { width, height: 900 }, reducedMotion })).newPage();
   await page.goto(site.address);
@@ -29,10 +34,17 @@ const goTo = (stage: string) => page.locator(`attention-steps .stop[aria-label*=
 const act = (name: string) => page.locator(`attention-steps .act.${name}`);
 const step = async () => Number(await page.locator('attention-steps .scrubber').inputValue());
 const grid = (stage: string) => page.locator(`attention-steps .scene [role=grid][aria-label^="${stage},"]`);
-const row = async (stage: string, r: number) => (await grid(stage).locator(`.cell[data-row="${r}"]`).allInnerTexts()).map((t) => t.trim());
+const row = async (stage: string, r: number) =>
+  (await grid(stage).locator(`.cell[data-row="${r}"]`).allInnerTexts()).map((t) => t.trim());
 const where = () => page.locator('attention-steps .where').innerText();
-const stageName = async () => (await page.locator('attention-steps .stop.current .name').innerText()).replace(/[\s​]/g, '');
-const playing = () => act('toggle').locator('path').first().getAttribute('d').then((d) => d!.startsWith('M6'));
+const stageName = async () =>
+  (await page.locator('attention-steps .stop.current .name').innerText()).replace(/[\s​]/g, '');
+const playing = () =>
+  act('toggle')
+    .locator('path')
+    .first()
+    .getAttribute('d')
+    .then((d) => d!.startsWith('M6'));
 const rootFocus = () => page.locator('attention-steps .root').evaluate((root: HTMLElement) => root.focus());
 
 test('following a token walks through its row alone; the other rows stand beside it, pale', async () => {
@@ -70,7 +82,9 @@ test('line, arcs, strip and spoken sentence follow the token', async () => {
   await open({ token: '2' });
   await goTo('attn_weights');
   expect(await where()).toBe('attn_weights, query starts, key Your');
-  expect(await page.locator('attention-steps .looks').getAttribute('aria-label')).toMatch(/^starts looks at: Your 0\.3800/);
+  expect(await page.locator('attention-steps .looks').getAttribute('aria-label')).toMatch(
+    /^starts looks at: Your 0\.3800/,
+  );
   expect(await page.locator('attention-steps .spoken-line').innerText()).toMatch(/query starts, key Your/);
   const pale = page.locator('attention-steps .stop.current rect[opacity]');
   expect(await pale.count()).toBe(5 * 6);
@@ -122,7 +136,9 @@ test('skip leads past the first cell, its row, the stage; playing goes on, and a
     seen.push([(await step()) - first, await skip.getAttribute('aria-label')]);
   }
   expect(seen).toEqual([
-    [4, 'Skip the rest of the first row'], [5, 'Skip the rest of the stage'], [6, 'Skip the rest of the first cell'],
+    [4, 'Skip the rest of the first row'],
+    [5, 'Skip the rest of the stage'],
+    [6, 'Skip the rest of the first cell'],
   ]);
   await rootFocus();
   await page.keyboard.press('Space');
@@ -253,11 +269,17 @@ test('every key of the key list does what it says', async () => {
   await open({ preset: 'self-attention-v2' });
   for (const [topic, attempt] of Object.entries(KEYS)) {
     await rootFocus();
-    await page.locator('attention-steps').evaluate((element: HTMLElement & { preset: string }) => (element.preset = 'one-query'));
-    await page.locator('attention-steps').evaluate((element: HTMLElement & { preset: string }) => (element.preset = 'self-attention-v2'));
+    await page
+      .locator('attention-steps')
+      .evaluate((element: HTMLElement & { preset: string }) => (element.preset = 'one-query'));
+    await page
+      .locator('attention-steps')
+      .evaluate((element: HTMLElement & { preset: string }) => (element.preset = 'self-attention-v2'));
     await goTo('attn_scores');
     await rootFocus();
-    await attempt().catch((error: unknown) => { throw new Error(`${topic}: ${String(error)}`); });
+    await attempt().catch((error: unknown) => {
+      throw new Error(`${topic}: ${String(error)}`);
+    });
   }
 });
 
@@ -266,7 +288,8 @@ test.each(['light', 'dark'] as const)('axe finds nothing while a token is follow
   await picker('Theme').selectOption(theme);
   await rootFocus();
   await page.keyboard.press('?');
-  for (const stage of ['attn_scores', 'attn_weights', 'dropout_noise']) { // axe.test.ts has every operation; here rows are pale
+  for (const stage of ['attn_scores', 'attn_weights', 'dropout_noise']) {
+    // axe.test.ts has every operation; here rows are pale
     await goTo(stage);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${stage}: ${id} ${nodes[0]!.html}`)).toEqual([]);
@@ -282,20 +305,28 @@ test('on a wide screen the stages before and after stand on the same rows, the s
   await grid('attn_scores').locator('.cell[data-row="3"][data-col="1"]').click();
   expect(await neighbours().locator('.same').allInnerTexts()).toEqual(['0.1024', '0.0724']);
   const top = (await grid('attn_scores').locator('.cell[data-row="3"][data-col="1"]').boundingBox())!.y;
-  for (const box of await neighbours().locator('.same').all()) expect(Math.abs((await box.boundingBox())!.y - top)).toBeLessThan(1);
+  for (const box of await neighbours().locator('.same').all())
+    expect(Math.abs((await box.boundingBox())!.y - top)).toBeLessThan(1);
   await neighbours().nth(0).click();
   expect(await stageName()).toBe('masked');
 });
 
 test('neighbours never push the scene off the page, and a narrow page has none', async () => {
-  for (const [width, least] of [[1920, 1], [1440, 1], [768, 0], [360, 0]] as const) {
+  for (const [width, least] of [
+    [1920, 1],
+    [1440, 1],
+    [768, 0],
+    [360, 0],
+  ] as const) {
     await open({ width });
     await goTo('attn_scores');
     const count = await neighbours().count();
     expect(count).toBeGreaterThanOrEqual(least);
     if (least === 0) expect(count).toBe(0);
     for (let i = 0; i < 15; i++) {
-      const overflow = await page.locator('attention-steps .stage-scene').evaluate((scene) => scene.scrollWidth - scene.clientWidth);
+      const overflow = await page
+        .locator('attention-steps .stage-scene')
+        .evaluate((scene) => scene.scrollWidth - scene.clientWidth);
       if (width > 1000) expect(overflow).toBe(0);
       await page.locator('attention-steps .stop').nth(i).click();
     }
@@ -312,12 +343,23 @@ test('a number that is being predicted stands in no neighbour', async () => {
 test('on a phone one matrix stands there, of each operand the row that meets the cell; the walk and arrows change it', async () => {
   await open({ width: 360 });
   await goTo('masked');
-  const rowsOf = async (stage: string) => [...new Set(await grid(stage).locator('.cell').evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).dataset['row'])))];
-  expect([await rowsOf('attn_scores'), await rowsOf('mask'), (await rowsOf('masked')).length]).toEqual([['1'], ['1'], 6]);
+  const rowsOf = async (stage: string) => [
+    ...new Set(
+      await grid(stage)
+        .locator('.cell')
+        .evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).dataset['row'])),
+    ),
+  ];
+  expect([await rowsOf('attn_scores'), await rowsOf('mask'), (await rowsOf('masked')).length]).toEqual([
+    ['1'],
+    ['1'],
+    6,
+  ]);
   await grid('masked').locator('.cell[data-row="4"][data-col="5"]').click();
   expect([await rowsOf('attn_scores'), await rowsOf('mask')]).toEqual([['4'], ['4']]);
   // Its columns are those of the result: number over number.
-  const left = async (stage: string) => (await grid(stage).locator('.cell[data-row="4"][data-col="5"]').boundingBox())!.x;
+  const left = async (stage: string) =>
+    (await grid(stage).locator('.cell[data-row="4"][data-col="5"]').boundingBox())!.x;
   expect(await left('attn_scores')).toBeCloseTo(await left('masked'), 0);
   await grid('attn_scores').locator('.cell[data-row="4"][data-col="5"]').focus();
   await page.keyboard.press('ArrowUp');
@@ -331,14 +373,23 @@ test('at 320 px every number of the matrix is in sight without scrolling sideway
   await open({ width: 320 });
   for (const stage of ['queries', 'attn_scores', 'masked', 'scaled_scores', 'context_vec']) {
     await goTo(stage);
-    expect(await page.locator('attention-steps .stage-scene').evaluate((scene) => scene.scrollWidth - scene.clientWidth), stage).toBe(0);
+    expect(
+      await page.locator('attention-steps .stage-scene').evaluate((scene) => scene.scrollWidth - scene.clientWidth),
+      stage,
+    ).toBe(0);
   }
 });
 
-test.each([['light', 360], ['dark', 360], ['light', 1920], ['dark', 1920]] as const)('axe finds nothing beside and below each other, %s, %i px', async (theme, width) => {
+test.each([
+  ['light', 360],
+  ['dark', 360],
+  ['light', 1920],
+  ['dark', 1920],
+] as const)('axe finds nothing beside and below each other, %s, %i px', async (theme, width) => {
   await open({ width });
   await picker('Theme').selectOption(theme);
-  for (const stage of ['attn_scores', 'masked', 'attn_weights']) { // with neighbours, and with what a phone has no room for beside it
+  for (const stage of ['attn_scores', 'masked', 'attn_weights']) {
+    // with neighbours, and with what a phone has no room for beside it
     await goTo(stage);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${stage}: ${id} ${nodes[0]!.html}`)).toEqual([]);

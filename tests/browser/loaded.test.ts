@@ -13,9 +13,19 @@ const words = (n: number) => Array.from({ length: n }, (_, i) => `w${i}`).join('
 test('with every panel open, in every language, and with texts of every length the page loads what is counted and no more', async () => {
   const site = await serveFiles(DIST);
   const tab = await engines[0]!.open(`${site.address}index.html`, { width: 1440, height: 900 });
-  const missing = () => (pageFiles() as string[]).filter((file) => file !== HANDED_ON && !site.asked.includes(`/${file}`));
+  const missing = () =>
+    (pageFiles() as string[]).filter((file) => file !== HANDED_ON && !site.asked.includes(`/${file}`));
   const shows = (selector: string) =>
-    expect.poll(() => tab.evaluate((wanted) => document.querySelector('attention-steps')?.shadowRoot?.querySelector(wanted) !== null, selector), { timeout: 20_000 }).toBe(true);
+    expect
+      .poll(
+        () =>
+          tab.evaluate(
+            (wanted) => document.querySelector('attention-steps')?.shadowRoot?.querySelector(wanted) !== null,
+            selector,
+          ),
+        { timeout: 20_000 },
+      )
+      .toBe(true);
   const showText = async (n: number, scene: string) => {
     await tab.click('#own-sentence');
     await tab.press('Control+a');
@@ -26,16 +36,20 @@ test('with every panel open, in every language, and with texts of every length t
 
   await shows('.scene');
   await tab.evaluate(() => {
-    for (const panel of document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll('details')) panel.open = true;
+    for (const panel of document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll('details'))
+      panel.open = true;
   });
   await shows('#own-sentence');
-  for (const lang of ['zh', 'pt', 'en']) await tab.evaluate((language) => document.querySelector('attention-steps')!.setAttribute('lang', language), lang);
+  for (const lang of ['zh', 'pt', 'en'])
+    await tab.evaluate((language) => document.querySelector('attention-steps')!.setAttribute('lang', language), lang);
   await showText(20, '.scene canvas');
   await showText(100, '.long-canvas canvas');
   await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
 
   const known = new Set<string>(pageFiles());
-  const others = site.asked.map((path) => path.slice(1)).filter((file) => /\.(js|css|wasm)$/.test(file) && !known.has(file));
+  const others = site.asked
+    .map((path) => path.slice(1))
+    .filter((file) => /\.(js|css|wasm)$/.test(file) && !known.has(file));
   expect(others).toEqual([]);
   expect(await tab.faults()).toEqual([]);
   await tab.close();

@@ -56,18 +56,23 @@ async function open(n: number): Promise<void> {
 }
 
 /** The pixels of the map, as a number that tells two pictures apart. */
-const pixels = () => inside('.long-canvas canvas').evaluate((element) => {
-  const canvas = element as HTMLCanvasElement;
-  const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
-  return data.reduce((sum, byte, i) => (sum * 31 + byte * (i % 7)) % 1000003, 0);
-});
+const pixels = () =>
+  inside('.long-canvas canvas').evaluate((element) => {
+    const canvas = element as HTMLCanvasElement;
+    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+    return data.reduce((sum, byte, i) => (sum * 31 + byte * (i % 7)) % 1000003, 0);
+  });
 
 test('65 tokens are a map, 64 the player again', async () => {
   await open(65);
   expect(await inside('.long h2').innerText()).toContain('Attention weights of 65 tokens');
   expect(await inside('.scene').count()).toBe(0);
   // Who has pressed the button goes on from there.
-  expect(await page.evaluate(() => document.querySelector('attention-steps')!.shadowRoot!.activeElement?.getAttribute('data-own'))).toBe('sentence');
+  expect(
+    await page.evaluate(() =>
+      document.querySelector('attention-steps')!.shadowRoot!.activeElement?.getAttribute('data-own'),
+    ),
+  ).toBe('sentence');
   await inside('#own-sentence').fill(wordsOf(64).join(' '));
   await inside('[data-own=sentence]').click();
   await inside('.scene').waitFor();
@@ -77,7 +82,9 @@ test('65 tokens are a map, 64 the player again', async () => {
 test('of 5,000 tokens the first 4,096 are used, a sentence says so, and a worker computes them', async () => {
   workers.length = 0;
   await open(5000);
-  expect(await inside('.own [role=status]').innerText()).toBe('Only the first 4096 tokens are used: 904 were left out.');
+  expect(await inside('.own [role=status]').innerText()).toBe(
+    'Only the first 4096 tokens are used: 904 were left out.',
+  );
   expect(workers.some((url) => url.includes('rows_worker'))).toBe(true);
   const row = rowOf(4096, 1);
   expect(await inside('.keys-around .amount').allInnerTexts()).toEqual(row.slice(0, 64));
@@ -116,7 +123,8 @@ test('keys move the cursor and zoom, and the list follows with the core’s numb
 test('a click points, a drag pans, the wheel zooms once the map has the focus', async () => {
   await open(300);
   const box = (await inside('.long-canvas').boundingBox())!;
-  const at = (row: number, col: number) => [box.x + 96 + ((col + 0.5) * 640) / 300, box.y + 72 + ((row + 0.5) * 640) / 300] as const;
+  const at = (row: number, col: number) =>
+    [box.x + 96 + ((col + 0.5) * 640) / 300, box.y + 72 + ((row + 0.5) * 640) / 300] as const;
   await page.mouse.click(...at(40, 120));
   await complete();
   expect(await cell()).toContain('query w40 (41), key w120 (121)');
@@ -138,7 +146,10 @@ test('by touch a tap points, two fingers zoom about what is between them, and on
   const box = (await inside('.long-canvas').boundingBox())!;
   const cdp = await page.context().newCDPSession(page);
   const [x, y] = [box.x + 96 + ((120 + 0.5) * 640) / 300, box.y + 72 + ((140 + 0.5) * 640) / 300];
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: readonly (readonly [dx: number, id?: number])[]) =>
+  const touch = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    ...points: readonly (readonly [dx: number, id?: number])[]
+  ) =>
     cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([dx, id = 0]) => ({ x: x + dx, y, id })) });
   const tap = async () => {
     await touch('touchStart', [0]);
@@ -179,17 +190,20 @@ test('a computation that takes long shows how far it is, can be stopped, and goe
   await inside('#set-dK').press('Enter');
   await inside('#own-sentence').fill(wordsOf(4096).join(' '));
   // Inside the page: sixteen million exponentials take longer than a frame, but maybe no longer than a driver's question.
-  const stopped = page.locator('attention-steps').evaluate((element) => new Promise<number>((done) => {
-    const look = () => {
-      const root = element.shadowRoot!;
-      const stop = root.querySelector<HTMLElement>('[data-long=stop]');
-      if (!stop) return requestAnimationFrame(look);
-      const { value, max } = root.querySelector('progress')!;
-      stop.click();
-      return done(value / max);
-    };
-    look();
-  }));
+  const stopped = page.locator('attention-steps').evaluate(
+    (element) =>
+      new Promise<number>((done) => {
+        const look = () => {
+          const root = element.shadowRoot!;
+          const stop = root.querySelector<HTMLElement>('[data-long=stop]');
+          if (!stop) return requestAnimationFrame(look);
+          const { value, max } = root.querySelector('progress')!;
+          stop.click();
+          return done(value / max);
+        };
+        look();
+      }),
+  );
   await inside('[data-own=sentence]').click();
   expect(await stopped).toBeLessThan(1);
   await inside('[data-long=go-on]').click();
@@ -208,7 +222,9 @@ test('a worker without WebAssembly says so, and the text that is read again find
   await inside('#own-sentence').fill(wordsOf(100).join(' '));
   gone = true;
   await inside('[data-own=sentence]').click();
-  await expect.poll(() => inside('.long [role=alert]').allInnerTexts()).toEqual([expect.stringContaining('the server answered 503')]);
+  await expect
+    .poll(() => inside('.long [role=alert]').allInnerTexts())
+    .toEqual([expect.stringContaining('the server answered 503')]);
   gone = false;
   await inside('[data-own=sentence]').click();
   await inside('.long-canvas').waitFor();
@@ -229,7 +245,9 @@ test('taken out of the page the map’s worker ends; put back, the map is as it 
     element.requestUpdate(); // as anything may that was on its way
   });
   await expect.poll(() => page.workers()).toEqual([]);
-  await page.evaluate(() => document.querySelector('main, body')!.append((window as unknown as { taken: Element }).taken));
+  await page.evaluate(() =>
+    document.querySelector('main, body')!.append((window as unknown as { taken: Element }).taken),
+  );
   await inside('.long-canvas').waitFor();
   await complete();
   await expect.poll(async () => ({ pixels: await pixels(), cell: await cell() })).toEqual(before);
@@ -254,12 +272,18 @@ test.each(engines)('1,000 tokens are a map in $name, with the core’s numbers',
   const server = await serve();
   const tab = await engine.open(server.resolvedUrls!.local[0]!, { width: 1440, height: 900 });
   try {
-    const has = (selector: string) => tab.evaluate((wanted) => document.querySelector('attention-steps')?.shadowRoot?.querySelector(wanted) != null, selector);
+    const has = (selector: string) =>
+      tab.evaluate(
+        (wanted) => document.querySelector('attention-steps')?.shadowRoot?.querySelector(wanted) != null,
+        selector,
+      );
     await expect.poll(() => has('.scene'), { timeout: 20_000 }).toBe(true);
     await tab.click('.own summary');
     await expect.poll(() => has('#own-sentence'), { timeout: 10_000 }).toBe(true);
     await tab.evaluate((text) => {
-      const field = document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLInputElement>('#own-sentence')!;
+      const field = document
+        .querySelector('attention-steps')!
+        .shadowRoot!.querySelector<HTMLInputElement>('#own-sentence')!;
       field.value = text;
       field.dispatchEvent(new InputEvent('input', { bubbles: true }));
     }, wordsOf(1000).join(' '));
@@ -268,10 +292,14 @@ test.each(engines)('1,000 tokens are a map in $name, with the core’s numbers',
     await tab.click('.long-canvas');
     await tab.press('Home');
     await tab.press('PageUp');
-    const shown = () => tab.evaluate(() => {
-      const root = document.querySelector('attention-steps')!.shadowRoot!;
-      return { cell: root.querySelector('#long-cell')?.textContent, row: [...root.querySelectorAll('.keys-around .amount')].map((amount) => amount.textContent) };
-    });
+    const shown = () =>
+      tab.evaluate(() => {
+        const root = document.querySelector('attention-steps')!.shadowRoot!;
+        return {
+          cell: root.querySelector('#long-cell')?.textContent,
+          row: [...root.querySelectorAll('.keys-around .amount')].map((amount) => amount.textContent),
+        };
+      });
     const row = rowOf(1000, 0);
     await expect.poll(async () => (await shown()).row, { timeout: 10_000 }).toEqual(row.slice(0, 64));
     expect((await shown()).cell).toBe(`attn_weights, query w0 (1), key w0 (1): ${row[0]}`);

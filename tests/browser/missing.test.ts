@@ -26,9 +26,13 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 const inside = (selector: string) => page.locator(`attention-steps ${selector}`);
-const said = (what: string) => `Could not be loaded: ${what}. Check the network and try again; if it still does not come, load the page anew.`;
+const said = (what: string) =>
+  `Could not be loaded: ${what}. Check the network and try again; if it still does not come, load the page anew.`;
 const alert = () => inside('.asked p').allInnerTexts();
-const problems = () => page.locator('attention-steps').evaluate((element) => (element as AttentionStepsElement).problems.map(({ message }) => message));
+const problems = () =>
+  page
+    .locator('attention-steps')
+    .evaluate((element) => (element as AttentionStepsElement).problems.map(({ message }) => message));
 
 test('a panel says in its place and above the player that it did not arrive, and comes when it is opened again', async () => {
   gone = true;
@@ -48,8 +52,10 @@ test('a panel says in its place and above the player that it did not arrive, and
 
 test('a language that does not arrive leaves the old one, in words, picker and attribute', async () => {
   const spoken = async () => [
-    await inside('.root').getAttribute('lang'), await inside('#pick-lang').inputValue(),
-    await page.locator('attention-steps').getAttribute('lang'), await page.locator('h1').innerText(),
+    await inside('.root').getAttribute('lang'),
+    await inside('#pick-lang').inputValue(),
+    await page.locator('attention-steps').getAttribute('lang'),
+    await page.locator('h1').innerText(),
   ];
   const english = await spoken();
   expect(english.slice(0, 2)).toEqual(['en', 'en']);
@@ -67,7 +73,9 @@ test('a language that does not arrive leaves the old one, in words, picker and a
 
 test('heat maps that do not arrive are asked for again at another stage', async () => {
   gone = true;
-  await page.locator('attention-steps').evaluate((element) => ((element as AttentionStepsElement).config = { inputs: { draw: 'randn' }, n: 20, dIn: 3 }));
+  await page
+    .locator('attention-steps')
+    .evaluate((element) => ((element as AttentionStepsElement).config = { inputs: { draw: 'randn' }, n: 20, dIn: 3 }));
   await expect.poll(alert).toEqual([said('the colours of large matrices')]);
   gone = false;
   await inside('.act.nextStage').click();

@@ -13,7 +13,8 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-const inside = (selector: string, options?: { hasText: string }) => page.locator(`attention-steps ${selector}`, options);
+const inside = (selector: string, options?: { hasText: string }) =>
+  page.locator(`attention-steps ${selector}`, options);
 
 async function open(hash = ''): Promise<void> {
   await page.goto('about:blank'); // another hash alone would load nothing
@@ -53,8 +54,12 @@ test('an own sentence becomes the rows, and a repeated token gets the same embed
 /** What the player shows of the heads, and what its attributes say. */
 const view = () =>
   page.locator('attention-steps').evaluate((element) => ({
-    stops: [...element.shadowRoot!.querySelectorAll('.stop .name')].map((name) => name.textContent!.replaceAll('\u200b', '').trim()),
-    ...Object.fromEntries(['batch', 'head', 'cell'].map((name) => [name, (element as unknown as Record<string, unknown>)[name]])),
+    stops: [...element.shadowRoot!.querySelectorAll('.stop .name')].map((name) =>
+      name.textContent!.replaceAll('\u200b', '').trim(),
+    ),
+    ...Object.fromEntries(
+      ['batch', 'head', 'cell'].map((name) => [name, (element as unknown as Record<string, unknown>)[name]]),
+    ),
   }));
 
 test('with fewer heads or batch items than before - by undo, redo, reset or a setting - the last of them is in view', async () => {
@@ -103,7 +108,9 @@ test('a pasted tensor takes the place of a weight; a mistake in it is pointed at
   await inside('[data-own=paste]').click();
   expect(await inside('.own [role=alert]').count()).toBe(0);
   await goTo('queries');
-  const [queries, inputs] = await Promise.all(['queries', 'inputs'].map((name) => inside(`[aria-label^="${name}"] .cell`).allInnerTexts()));
+  const [queries, inputs] = await Promise.all(
+    ['queries', 'inputs'].map((name) => inside(`[aria-label^="${name}"] .cell`).allInnerTexts()),
+  );
   expect(queries!.slice(0, 2)).toEqual(inputs!.slice(0, 2)); // the identity passes the first two dimensions on
 });
 
@@ -149,7 +156,10 @@ test('refused settings wait while a cell is edited and a paste fails, and what i
   await heads.fill('3');
   await heads.press('Enter');
   const refused = 'heads must divide dK: 2 is not divisible by 3';
-  const waiting = async () => [await heads.inputValue(), (await inside('.settings [role=alert]').allInnerTexts()).includes(refused)];
+  const waiting = async () => [
+    await heads.inputValue(),
+    (await inside('.settings [role=alert]').allInnerTexts()).includes(refused),
+  ];
   await inside('.settings [role=alert]').first().waitFor();
   await inside('.scene .cell').first().dblclick();
   expect(await inside('.figure [role=alert]').count()).toBe(0);
@@ -173,7 +183,9 @@ test('a setting takes a number as a cell does, and refuses the same', async () =
   await set('dropout', '0,5');
   expect(await inside('.stop[aria-label*=" attn_weights_dropped,"]').count()).toBe(1);
   await set('heads', '0x2');
-  expect(await inside('.settings [role=alert]').allInnerTexts()).toContain('heads must be an integer from 1 to 2147483647: got "0x2"');
+  expect(await inside('.settings [role=alert]').allInnerTexts()).toContain(
+    'heads must be an integer from 1 to 2147483647: got "0x2"',
+  );
 });
 
 test('pasted inputs of the same shape keep the words of the sentence', async () => {
@@ -205,17 +217,29 @@ test('a sentence without words is told so, and what is told goes along with the 
   await inside('[data-own=sentence]').click();
   await inside('#own-paste').fill('1 x');
   await inside('[data-own=paste]').click();
-  const told = async () => [await inside('.own [role=status]').innerText(), await inside('.own [role=alert]').innerText()];
+  const told = async () => [
+    await inside('.own [role=status]').innerText(),
+    await inside('.own [role=alert]').innerText(),
+  ];
   const english = await told();
-  expect(english).toEqual(['A sentence must have at least one word: this one has none.', 'Line 1, column 3: “x” is no number.']);
+  expect(english).toEqual([
+    'A sentence must have at least one word: this one has none.',
+    'Line 1, column 3: “x” is no number.',
+  ]);
   await inside('#pick-lang').selectOption('pt');
   await page.locator('html[lang=pt-BR]').waitFor();
-  expect(await told()).toEqual(['Uma frase deve ter ao menos uma palavra, e esta não tem nenhuma.', expect.stringMatching(/^Linha 1, coluna 3: /)]);
+  expect(await told()).toEqual([
+    'Uma frase deve ter ao menos uma palavra, e esta não tem nenhuma.',
+    expect.stringMatching(/^Linha 1, coluna 3: /),
+  ]);
 });
 
 test('the page speaks Chinese and Portuguese, and goes along with its heading', async () => {
   await open();
-  for (const [lang, tag, play] of [['zh', 'zh-Hans', '播放'], ['pt', 'pt-BR', 'Reproduzir']] as const) {
+  for (const [lang, tag, play] of [
+    ['zh', 'zh-Hans', '播放'],
+    ['pt', 'pt-BR', 'Reproduzir'],
+  ] as const) {
     await inside('#pick-lang').selectOption(lang);
     await page.locator(`html[lang=${tag}]`).waitFor();
     expect(await inside('.act.toggle').getAttribute('aria-label')).toBe(play);
@@ -233,7 +257,9 @@ test('the masks stand side by side with their largest difference, and follow an 
   await inside('.compare summary').click();
   await inside('.compared').first().waitFor();
   expect(await inside('.compared').count()).toBe(6);
-  expect(await inside('.compare p').first().innerText()).toMatch(/^Largest difference between the two masks: \d\.\de−08\./);
+  expect(await inside('.compare p').first().innerText()).toMatch(
+    /^Largest difference between the two masks: \d\.\de−08\./,
+  );
   expect(await inside('.compared').nth(5).locator('td.nan').count()).toBe(2);
   const early = () => inside('.compared').nth(1).locator('tbody tr').nth(2).innerText();
   const last = () => inside('.compared').nth(1).locator('tbody tr').nth(5).innerText();

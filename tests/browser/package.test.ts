@@ -11,7 +11,8 @@ import { serveFiles } from './files.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const shell = process.platform === 'win32';
-const run = (command: string, args: readonly string[], cwd: string) => execFileSync(command, args, { cwd, encoding: 'utf8', shell });
+const run = (command: string, args: readonly string[], cwd: string) =>
+  execFileSync(command, args, { cwd, encoding: 'utf8', shell });
 
 let folder: string;
 let installed: string;
@@ -41,11 +42,16 @@ async function weightOn(address: string): Promise<{ weight: number; faults: read
   const page = await browser.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && !message.text().includes('favicon') && faults.push(message.text()));
+  page.on(
+    'console',
+    (message) => message.type() === 'error' && !message.text().includes('favicon') && faults.push(message.text()),
+  );
   await page.goto(address);
   await page.locator('attention-steps .scene').waitFor();
   const weight = await page.evaluate(() => {
-    const { trace } = document.querySelector('attention-steps') as unknown as { trace: { data: Float32Array; stages: { name: string; offset: number }[] } };
+    const { trace } = document.querySelector('attention-steps') as unknown as {
+      trace: { data: Float32Array; stages: { name: string; offset: number }[] };
+    };
     return trace.data[trace.stages.find(({ name }) => name === 'attn_weights')!.offset]!;
   });
   await page.close();
@@ -56,9 +62,23 @@ const WEIGHT = expect.closeTo(0.1921, 4); // self-attention-v2, as the notebook 
 const TAG = '<link rel="icon" href="data:,"><attention-steps preset="self-attention-v2"></attention-steps>';
 
 test('the tarball holds what its users need and nothing else', () => {
-  expect(packed).toEqual(expect.arrayContaining(['package.json', 'README.md', 'LICENSE', 'dist/attention-steps.js', 'dist/element.js', 'dist/core.js', 'dist/cli.js']));
-  expect(packed.filter((path) => !/^(package\.json|README\.md|LICENSE|dist\/.+\.(js|wasm|css|html|d\.ts))$/.test(path))).toEqual([]);
-  expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['attention-steps']);
+  expect(packed).toEqual(
+    expect.arrayContaining([
+      'package.json',
+      'README.md',
+      'LICENSE',
+      'dist/attention-steps.js',
+      'dist/element.js',
+      'dist/core.js',
+      'dist/cli.js',
+    ]),
+  );
+  expect(
+    packed.filter((path) => !/^(package\.json|README\.md|LICENSE|dist\/.+\.(js|wasm|css|html|d\.ts))$/.test(path)),
+  ).toEqual([]);
+  expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
+    'attention-steps',
+  ]);
 });
 
 test('no file of it names a path of the machine that built it', () => {
@@ -79,12 +99,18 @@ test('Node imports every entry without a DOM, defines nothing and computes', () 
 });
 
 test('the command runs', () => {
-  const said = run(join(folder, 'node_modules', '.bin', 'attention-steps'), ['trace', '--preset', 'one-query', '--stage', 'attn_scores', '--token', '2', '--key', '2'], folder);
+  const said = run(
+    join(folder, 'node_modules', '.bin', 'attention-steps'),
+    ['trace', '--preset', 'one-query', '--stage', 'attn_scores', '--token', '2', '--key', '2'],
+    folder,
+  );
   expect(said).toBe('tensor(1.6307)\n');
 });
 
 test('TypeScript finds types for every entry that need no other package', () => {
-  writeFileSync(join(folder, 'types.ts'), `
+  writeFileSync(
+    join(folder, 'types.ts'),
+    `
     import 'attention-steps';
     import { AttentionSteps, type AttentionStepsElement } from 'attention-steps/element';
     import { loadEngine } from 'attention-steps/core';
@@ -95,17 +121,34 @@ test('TypeScript finds types for every entry that need no other package', () => 
     // @ts-expect-error: not a mask
     (await loadEngine()).trace({ mask: 'none at all' });
     customElements.define('my-steps', AttentionSteps);
-    console.log(stages);`);
+    console.log(stages);`,
+  );
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
   for (const resolution of ['bundler', 'nodenext']) {
     const module = resolution === 'bundler' ? 'esnext' : 'nodenext';
-    const options = ['--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2022,dom', '--module', module, '--moduleResolution', resolution, '--types', ''];
+    const options = [
+      '--noEmit',
+      '--strict',
+      '--target',
+      'es2022',
+      '--lib',
+      'es2022,dom',
+      '--module',
+      module,
+      '--moduleResolution',
+      resolution,
+      '--types',
+      '',
+    ];
     expect(run(process.execPath, [tsc, ...options, 'types.ts'], folder)).toBe('');
   }
 });
 
 test('a plain page runs it from a script tag', async () => {
-  writeFileSync(join(folder, 'plain.html'), `<!doctype html>${TAG}<script type="module" src="./node_modules/attention-steps/dist/attention-steps.js"></script>`);
+  writeFileSync(
+    join(folder, 'plain.html'),
+    `<!doctype html>${TAG}<script type="module" src="./node_modules/attention-steps/dist/attention-steps.js"></script>`,
+  );
   const files = await serveFiles(folder);
   expect(await weightOn(`${files.address}plain.html`)).toEqual({ weight: WEIGHT, faults: [] });
   await files.close();
@@ -127,10 +170,13 @@ test('a Vite project runs it, built and while it is developed', async () => {
 });
 
 test('the class alone defines no tag, and can stand under another', async () => {
-  writeFileSync(join(folder, 'class.html'), `<!doctype html><my-steps></my-steps><script type="module">
+  writeFileSync(
+    join(folder, 'class.html'),
+    `<!doctype html><my-steps></my-steps><script type="module">
     import { AttentionSteps } from './node_modules/attention-steps/dist/element.js';
     customElements.define('my-steps', AttentionSteps);
-    </script>`);
+    </script>`,
+  );
   const files = await serveFiles(folder);
   const page = await browser.newPage();
   await page.goto(`${files.address}class.html`);

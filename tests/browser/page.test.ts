@@ -16,7 +16,11 @@ beforeAll(async () => {
   page = await site.browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  page.on('request', (request) => request.url().startsWith(site.address) || request.url().startsWith('data:') || errors.push(request.url()));
+  page.on(
+    'request',
+    (request) =>
+      request.url().startsWith(site.address) || request.url().startsWith('data:') || errors.push(request.url()),
+  );
   await page.goto(site.address);
   await page.locator('attention-steps .scene').waitFor();
 });
@@ -33,12 +37,16 @@ async function walk(key: string, steps: number): Promise<string[]> {
       const root = element.shadowRoot!.querySelector('.root')!;
       const frames: string[] = [];
       const read = () => {
-        const cells = [...element.shadowRoot!.querySelectorAll<HTMLElement>('.scene .cell, .arithmetic, .stop.current .name')];
+        const cells = [
+          ...element.shadowRoot!.querySelectorAll<HTMLElement>('.scene .cell, .arithmetic, .stop.current .name'),
+        ];
         frames.push(cells.map((cell) => cell.textContent!.replace(/\s+/g, ' ').trim()).join('|'));
       };
       read();
       for (let i = 0; i < count; i++) {
-        root.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true, composed: true, cancelable: true }));
+        root.dispatchEvent(
+          new KeyboardEvent('keydown', { key: pressed, bubbles: true, composed: true, cancelable: true }),
+        );
         await element.updateComplete;
         await element.updateComplete;
         read();
@@ -125,48 +133,58 @@ const views = engine.presets().flatMap(({ id, config }) => {
   const { stages } = engine.trace(config);
   const last = (of: 'batch' | 'head') => Math.max(0, ...stages.map((stage) => stage[of] ?? 0));
   // The first and the last batch item and head: what is between them is drawn by the same code.
-  return [...new Set(['0 0', `${last('batch')} ${last('head')}`])].map((view) => [id, ...view.split(' ').map(Number)] as [string, number, number]);
+  return [...new Set(['0 0', `${last('batch')} ${last('head')}`])].map(
+    (view) => [id, ...view.split(' ').map(Number)] as [string, number, number],
+  );
 });
 
 describe('stepping through', () => {
-  test.each(views)('%s, batch item %i, head %i: the cells are PyTorch’s to four decimals, and stepping back restores every frame', async (id, batch, head) => {
-    await show(id, batch, head);
-    const trace = engine.trace(engine.presets().find((preset) => preset.id === id)!.config);
-    const playlist = playlistOf(trace, batch, head);
-    await walk('Home', 1);
-    const steps = Number(await page.locator('attention-steps .scrubber').getAttribute('max'));
-    expect(steps).toBeGreaterThan(playlist.length);
+  test.each(views)(
+    '%s, batch item %i, head %i: the cells are PyTorch’s to four decimals, and stepping back restores every frame',
+    async (id, batch, head) => {
+      await show(id, batch, head);
+      const trace = engine.trace(engine.presets().find((preset) => preset.id === id)!.config);
+      const playlist = playlistOf(trace, batch, head);
+      await walk('Home', 1);
+      const steps = Number(await page.locator('attention-steps .scrubber').getAttribute('max'));
+      expect(steps).toBeGreaterThan(playlist.length);
 
-    const there = await walk('ArrowRight', steps);
-    const back = await walk('ArrowLeft', steps);
-    expect(back.reverse()).toEqual(there);
-    expect(new Set(there).size).toBeGreaterThan(steps * 0.9);
+      const there = await walk('ArrowRight', steps);
+      const back = await walk('ArrowLeft', steps);
+      expect(back.reverse()).toEqual(there);
+      expect(new Set(there).size).toBeGreaterThan(steps * 0.9);
 
-    const tensors = fixtureStages(id, trace, head);
-    let compared = 0;
-    for (const [at, stage] of playlist.entries()) {
-      await page.locator('attention-steps .stop').nth(at).click();
-      const cells = await cellsOf(stage);
-      expect(cells).toHaveLength(stage.rows * stage.cols);
-      for (const { row, col, text } of cells) {
-        const wanted = tensors.has(stage.name)
-          ? fixtureValue(tensors.get(stage.name)!, stage, row, col)
-          : trace.data[stage.offset + row * stage.cols + col]!;
-        const shown = asNumber(text);
-        if (Number.isFinite(wanted)) expect(Math.abs(shown - wanted), `${stage.name}[${row}, ${col}]`).toBeLessThanOrEqual(0.5e-4 + 2e-6);
-        else expect(shown).toBe(wanted);
+      const tensors = fixtureStages(id, trace, head);
+      let compared = 0;
+      for (const [at, stage] of playlist.entries()) {
+        await page.locator('attention-steps .stop').nth(at).click();
+        const cells = await cellsOf(stage);
+        expect(cells).toHaveLength(stage.rows * stage.cols);
+        for (const { row, col, text } of cells) {
+          const wanted = tensors.has(stage.name)
+            ? fixtureValue(tensors.get(stage.name)!, stage, row, col)
+            : trace.data[stage.offset + row * stage.cols + col]!;
+          const shown = asNumber(text);
+          if (Number.isFinite(wanted))
+            expect(Math.abs(shown - wanted), `${stage.name}[${row}, ${col}]`).toBeLessThanOrEqual(0.5e-4 + 2e-6);
+          else expect(shown).toBe(wanted);
+        }
+        if (tensors.has(stage.name)) compared++;
       }
-      if (tensors.has(stage.name)) compared++;
-    }
-    expect(compared).toBeGreaterThanOrEqual(6);
-    expect(errors).toEqual([]);
-  });
+      expect(compared).toBeGreaterThanOrEqual(6);
+      expect(errors).toEqual([]);
+    },
+  );
 
   test('dropout of an MKL build: mask and dropped weights are those that notebook 004 printed', async () => {
     await show('dropout', 0, 0);
     const { mkl } = readFixture('004_dropout');
     const trace = engine.trace(engine.presets().find((preset) => preset.id === 'dropout')!.config);
-    for (const [name, tensor] of [['dropout_mask', mkl.keep], ['dropout_noise', mkl.ones], ['attn_weights_dropped', mkl.attn_weights]] as const) {
+    for (const [name, tensor] of [
+      ['dropout_mask', mkl.keep],
+      ['dropout_noise', mkl.ones],
+      ['attn_weights_dropped', mkl.attn_weights],
+    ] as const) {
       const stage = findStage(trace, name)!;
       await page.locator(`attention-steps .stop[aria-label*=" ${name},"]`).click();
       for (const { row, col, text } of await cellsOf(stage)) {
@@ -260,13 +278,18 @@ describe('motion', () => {
 });
 
 test('on paper a dark page is light, and nothing stands there that one would press', async () => {
-  const dark = await site.browser.newPage({ viewport: { width: 720, height: 1000 }, colorScheme: 'dark', reducedMotion: 'reduce' });
+  const dark = await site.browser.newPage({
+    viewport: { width: 720, height: 1000 },
+    colorScheme: 'dark',
+    reducedMotion: 'reduce',
+  });
   await dark.goto(site.address);
   await dark.locator('attention-steps .root.dark .scene').waitFor();
   await dark.emulateMedia({ media: 'print' });
   await dark.locator('attention-steps .root.light').waitFor();
   expect(await dark.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
-  for (const part of ['.transport', '.pickers', '.keys']) expect(await dark.locator(`attention-steps ${part}`).isVisible(), part).toBe(false);
+  for (const part of ['.transport', '.pickers', '.keys'])
+    expect(await dark.locator(`attention-steps ${part}`).isVisible(), part).toBe(false);
   expect(await dark.locator('attention-steps .scene .cell').count()).toBeGreaterThan(0);
   await dark.close();
 });
@@ -282,7 +305,9 @@ test.each([320, 360, 768, 1440])('at %i px nothing is wider than the page, and n
       await narrow.locator('attention-steps .stop').nth(at).click();
       const found = await narrow.evaluate(() => {
         const root = document.querySelector('attention-steps')!.shadowRoot!;
-        const cut = [...root.querySelectorAll<HTMLElement>('.scene .cell')].filter((c) => c.scrollWidth > c.clientWidth + 1);
+        const cut = [...root.querySelectorAll<HTMLElement>('.scene .cell')].filter(
+          (c) => c.scrollWidth > c.clientWidth + 1,
+        );
         return { page: document.documentElement.scrollWidth - innerWidth, cut: cut.map((c) => c.textContent) };
       });
       expect(found, `${id}, stage ${at}`).toEqual({ page: 0, cut: [] });

@@ -23,7 +23,11 @@ function record(): void {
     error.apply(console, words);
   };
   // Captured: what an image or a script could not load does not bubble.
-  addEventListener('error', (event) => faults.push(event.message || `not loaded: ${(event.target as Element).outerHTML}`), true);
+  addEventListener(
+    'error',
+    (event) => faults.push(event.message || `not loaded: ${(event.target as Element).outerHTML}`),
+    true,
+  );
   addEventListener('unhandledrejection', (event) => faults.push(String(event.reason)));
   addEventListener('securitypolicyviolation', (event) => faults.push(`refused: ${event.blockedURI}`));
 }

@@ -33,26 +33,30 @@ async function show(preset: string, stage: string): Promise<Trace> {
 
 /** Beside every cell of a matrix: what it shows, and the number that stood there before, struck out or not. */
 const cellsOf = (stage: string) =>
-  grid(stage).locator('.cell').evaluateAll((cells) =>
-    cells.map((cell) => {
-      const before = cell.querySelector<HTMLElement>('small, s');
-      return {
-        text: cell.textContent!.trim(),
-        before: before?.dataset['text'] ?? null,
-        written: before ? getComputedStyle(before, '::after').content : null,
-        struck: before?.localName === 's',
-        line: before ? getComputedStyle(before).textDecorationLine : '',
-        crossed: getComputedStyle(cell).backgroundImage !== 'none' && cell.classList.contains('fallen'),
-      };
-    }),
-  );
+  grid(stage)
+    .locator('.cell')
+    .evaluateAll((cells) =>
+      cells.map((cell) => {
+        const before = cell.querySelector<HTMLElement>('small, s');
+        return {
+          text: cell.textContent!.trim(),
+          before: before?.dataset['text'] ?? null,
+          written: before ? getComputedStyle(before, '::after').content : null,
+          struck: before?.localName === 's',
+          line: before ? getComputedStyle(before).textDecorationLine : '',
+          crossed: getComputedStyle(cell).backgroundImage !== 'none' && cell.classList.contains('fallen'),
+        };
+      }),
+    );
 
 const sumsOf = (stage: string) => grid(stage).locator('[role=gridcell].sum').allInnerTexts();
 const fact = () => inPlayer('.fact').innerText();
 /** Sums in float64 of what the trace holds, as the page writes them. */
 const rowSums = (trace: Trace, name: string) => {
   const stage = findStage(trace, name)!;
-  return Array.from({ length: stage.rows }, (_, r) => numberText([...valuesOf(trace, stage).subarray(r * stage.cols, (r + 1) * stage.cols)].reduce((a, b) => a + b, 0)));
+  return Array.from({ length: stage.rows }, (_, r) =>
+    numberText([...valuesOf(trace, stage).subarray(r * stage.cols, (r + 1) * stage.cols)].reduce((a, b) => a + b, 0)),
+  );
 };
 
 describe('scaling', () => {
@@ -67,17 +71,27 @@ describe('scaling', () => {
       expect(before).toBe(col > row ? null : numberText(valueAt(trace, old, row, col)));
       if (before) expect([written, struck]).toEqual([`"${before}"`, false]);
     });
-    const [above, below] = await grid('scaled_scores').locator('.cell').first().evaluate((cell) => {
-      const [old, now] = [cell.querySelector('small')!, cell.querySelector('.number')!];
-      return [old, now].map((e) => ({ y: e.getBoundingClientRect().bottom, size: parseFloat(getComputedStyle(e).fontSize) }));
-    });
+    const [above, below] = await grid('scaled_scores')
+      .locator('.cell')
+      .first()
+      .evaluate((cell) => {
+        const [old, now] = [cell.querySelector('small')!, cell.querySelector('.number')!];
+        return [old, now].map((e) => ({
+          y: e.getBoundingClientRect().bottom,
+          size: parseFloat(getComputedStyle(e).fontSize),
+        }));
+      });
     expect(above!.y).toBeLessThan(below!.y);
     expect(above!.size).toBeLessThan(below!.size);
     expect(above!.size).toBeGreaterThanOrEqual(12);
   });
 
   test('the variance of the scores stands before and after, and a dot for every visible score', async () => {
-    for (const [preset, before, visible] of [['self-attention-v2', 'attn_scores', 36], ['causal-mask', 'masked', 21], ['multi-head-distinct-dims', 'attn_scores', 9]] as const) {
+    for (const [preset, before, visible] of [
+      ['self-attention-v2', 'attn_scores', 36],
+      ['causal-mask', 'masked', 21],
+      ['multi-head-distinct-dims', 'attn_scores', 9],
+    ] as const) {
       const trace = await show(preset, 'scaled_scores');
       const [b, a] = [before, 'scaled_scores'].map((name) => {
         const values = [...valuesOf(trace, findStage(trace, name)!)].filter(Number.isFinite);
@@ -108,7 +122,13 @@ describe('zero and renormalise', () => {
       const [row, col] = [Math.floor(i / 6), i % 6];
       expect(crossed).toBe(false);
       if (col <= row) expect(before).toBeNull();
-      else expect([text, before, struck, line]).toEqual(['0.0000', numberText(valueAt(trace, weights, row, col)), true, 'line-through']);
+      else
+        expect([text, before, struck, line]).toEqual([
+          '0.0000',
+          numberText(valueAt(trace, weights, row, col)),
+          true,
+          'line-through',
+        ]);
     });
     const sums = [...valuesOf(trace, findStage(trace, 'row_sums')!)].map((sum) => numberText(sum));
     expect(await sumsOf('masked_simple')).toEqual(sums);
@@ -141,7 +161,10 @@ describe('dropout', () => {
   });
 
   test('the rows’ sums are no longer one, and the scene says what survivors were multiplied by', async () => {
-    for (const [preset, growth] of [['causal-mask', '1/(1 − 0.5) = 2.0000'], ['padding-mask', '1/(1 − 0.1) = 1.1111']] as const) {
+    for (const [preset, growth] of [
+      ['causal-mask', '1/(1 − 0.5) = 2.0000'],
+      ['padding-mask', '1/(1 − 0.1) = 1.1111'],
+    ] as const) {
       const trace = await show(preset, 'attn_weights_dropped');
       const sums = await sumsOf('attn_weights_dropped');
       expect(sums).toEqual(rowSums(trace, 'attn_weights_dropped'));
@@ -149,14 +172,19 @@ describe('dropout', () => {
       const noise = valuesOf(trace, findStage(trace, 'dropout_noise')!);
       const weights = valuesOf(trace, findStage(trace, 'attn_weights')!); // a hidden key's is zero before anything falls
       const fallen = noise.filter((value, i) => value === 0 && weights[i] !== 0).length;
-      expect(await fact()).toContain(`${fallen} of ${weights.filter((value) => value !== 0).length} weights fell. The survivors are multiplied by ${growth}.`);
+      expect(await fact()).toContain(
+        `${fallen} of ${weights.filter((value) => value !== 0).length} weights fell. The survivors are multiplied by ${growth}.`,
+      );
       expect(numberText(Math.max(...noise))).toBe(growth.split(' = ')[1]);
     }
   });
 
   test('nothing there is negative: the ramp goes from 0 to 1/(1 − p)', async () => {
     await show('causal-mask', 'attn_weights_dropped');
-    for (const [stage, marks] of [['dropout_noise', ['dropped']], ['attn_weights_dropped', ['hidden', 'dropped']]] as const) {
+    for (const [stage, marks] of [
+      ['dropout_noise', ['dropped']],
+      ['attn_weights_dropped', ['hidden', 'dropped']],
+    ] as const) {
       const legend = inPlayer(`.matrix:has([aria-label^="${stage},"]) .legend`);
       expect((await legend.innerText()).split(/\s+/)).toEqual(['0', '2', ...marks]);
     }
@@ -171,18 +199,29 @@ test('softmax: every row sums to 1.0000, shown beside it once its last share is 
 });
 
 test('what the mask hides stays hatched behind softmax, to the last weights, and no other number is', async () => {
-  const hatched = (stage: string) => grid(stage).locator('.cell').evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).backgroundImage.includes('repeating-linear-gradient')));
+  const hatched = (stage: string) =>
+    grid(stage)
+      .locator('.cell')
+      .evaluateAll((cells) =>
+        cells.map((cell) => getComputedStyle(cell).backgroundImage.includes('repeating-linear-gradient')),
+      );
   for (const [preset, name, stages] of [
-    ['causal-mask', 'attn_weights', ['exp', 'attn_weights']], ['causal-mask', 'attn_weights_dropped', ['attn_weights_dropped']],
-    ['padding-mask', 'attn_weights', ['attn_weights']], ['softmax-then-renormalise', 'masked_simple_norm', ['masked_simple_norm']],
+    ['causal-mask', 'attn_weights', ['exp', 'attn_weights']],
+    ['causal-mask', 'attn_weights_dropped', ['attn_weights_dropped']],
+    ['padding-mask', 'attn_weights', ['attn_weights']],
+    ['softmax-then-renormalise', 'masked_simple_norm', ['masked_simple_norm']],
     ['self-attention-v2', 'attn_weights', ['attn_weights']],
   ] as const) {
     const trace = await show(preset, name);
     const mask = findStage(trace, 'mask') ?? findStage(trace, 'mask_simple');
     for (const stage of stages) {
-      const wanted = mask ? [...valuesOf(trace, mask)].map((value) => value === (mask.name === 'mask' ? 1 : 0)) : Array(36).fill(false);
+      const wanted = mask
+        ? [...valuesOf(trace, mask)].map((value) => value === (mask.name === 'mask' ? 1 : 0))
+        : Array(36).fill(false);
       expect(await hatched(stage), `${preset}, ${stage}`).toEqual(wanted);
-      expect((await inPlayer(`.matrix:has([aria-label^="${stage},"]) .legend`).innerText()).includes('hidden')).toBe(wanted.includes(true));
+      expect((await inPlayer(`.matrix:has([aria-label^="${stage},"]) .legend`).innerText()).includes('hidden')).toBe(
+        wanted.includes(true),
+      );
     }
   }
 });
@@ -192,7 +231,8 @@ describe('neighbours', () => {
     await page.setViewportSize({ width: 1920, height: 900 });
     await show('causal-mask', 'attn_scores');
     await inPlayer('.neighbour').first().waitFor();
-    const filled = (selector: string) => inPlayer(selector).evaluateAll((cells) => cells.map((cell) => cell.textContent!.trim() !== ''));
+    const filled = (selector: string) =>
+      inPlayer(selector).evaluateAll((cells) => cells.map((cell) => cell.textContent!.trim() !== ''));
     const counts = new Set<number>();
     for (let step = 0; step < 3; step++) {
       const there = await filled('.scene [role=grid][aria-label^="attn_scores,"] .cell');
@@ -204,7 +244,11 @@ describe('neighbours', () => {
     await show('causal-mask', 'scaled_scores');
     await page.keyboard.press('ArrowLeft');
     const before = inPlayer('.neighbour').filter({ has: page.locator('.title', { hasText: /^attn_scores$/ }) });
-    expect(await before.locator('.numbers span').evaluateAll((cells) => cells.filter((cell) => cell.textContent!.trim() === '').length)).toBe(0);
+    expect(
+      await before
+        .locator('.numbers span')
+        .evaluateAll((cells) => cells.filter((cell) => cell.textContent!.trim() === '').length),
+    ).toBe(0);
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
@@ -214,11 +258,13 @@ describe('neighbours', () => {
     await inPlayer('.neighbour').first().waitFor();
     await grid('attn_scores').locator('.cell').nth(3).click();
     expect(valueAt(trace, findStage(trace, 'scaled_scores')!, 0, 3)).toBeLessThan(0);
-    const room = await inPlayer('.neighbour .same').first().evaluate((cell) => {
-      const range = document.createRange();
-      range.selectNodeContents(cell);
-      return cell.getBoundingClientRect().width - range.getBoundingClientRect().width;
-    });
+    const room = await inPlayer('.neighbour .same')
+      .first()
+      .evaluate((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return cell.getBoundingClientRect().width - range.getBoundingClientRect().width;
+      });
     expect(room).toBeGreaterThanOrEqual(2);
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -226,44 +272,74 @@ describe('neighbours', () => {
 });
 
 describe('softmax of one row', () => {
-  const body = () => inPlayer('.worked tbody tr').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((td) => td.textContent!.trim())));
+  const body = () =>
+    inPlayer('.worked tbody tr').evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll('td')].map((td) => td.textContent!.trim())),
+    );
   const foot = () => inPlayer('.worked tfoot td').allInnerTexts();
 
   test('less the row’s maximum, exponential, sum, share: each number that of the trace, each bar as long as its number', async () => {
     const trace = await show('causal-mask', 'attn_weights');
-    await grid('attn_weights').locator('.cell').nth(2 * 6).click(); // the row of "starts"
-    const [logits, maximum, exp, sum, shares] = ['scaled_scores', 'row_max', 'exp', 'row_sum', 'attn_weights'].map((name) => findStage(trace, name)!);
+    await grid('attn_weights')
+      .locator('.cell')
+      .nth(2 * 6)
+      .click(); // the row of "starts"
+    const [logits, maximum, exp, sum, shares] = ['scaled_scores', 'row_max', 'exp', 'row_sum', 'attn_weights'].map(
+      (name) => findStage(trace, name)!,
+    );
     const at = (stage: typeof shares, col: number) => valueAt(trace, stage!, 2, col);
     const wanted = [0, 1, 2, 3, 4, 5].map((col) =>
-      [at(logits, col), at(logits, col) - at(maximum, 0), at(exp, col), at(shares, col)].map((value) => numberText(value)));
+      [at(logits, col), at(logits, col) - at(maximum, 0), at(exp, col), at(shares, col)].map((value) =>
+        numberText(value),
+      ),
+    );
     expect(await body()).toEqual(wanted);
-    expect((await foot()).map((text) => text.replace(/\s+/g, ' '))).toEqual([`max ${numberText(at(maximum, 0))}`, '', `Σ ${numberText(at(sum, 0))}`, 'Σ 1.0000']);
-    const bars = await inPlayer('.worked td i').evaluateAll((all) => all.map((bar) => {
-      const [{ width, right }, cell] = [bar.getBoundingClientRect(), bar.parentElement!.getBoundingClientRect()];
-      return right <= cell.right + 1 ? width : NaN;
-    }));
+    expect((await foot()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
+      `max ${numberText(at(maximum, 0))}`,
+      '',
+      `Σ ${numberText(at(sum, 0))}`,
+      'Σ 1.0000',
+    ]);
+    const bars = await inPlayer('.worked td i').evaluateAll((all) =>
+      all.map((bar) => {
+        const [{ width, right }, cell] = [bar.getBoundingClientRect(), bar.parentElement!.getBoundingClientRect()];
+        return right <= cell.right + 1 ? width : NaN;
+      }),
+    );
     const full = bars[2 * wanted.findIndex((row) => row[2] === '1.0000')]!; // the exponential of the row's largest score
     expect(full).toBeGreaterThan(40);
-    bars.forEach((width, i) => expect(Math.abs(width / full - at(i % 2 === 0 ? exp : shares, Math.floor(i / 2)))).toBeLessThan(0.02)); // a pixel
+    bars.forEach((width, i) =>
+      expect(Math.abs(width / full - at(i % 2 === 0 ? exp : shares, Math.floor(i / 2)))).toBeLessThan(0.02),
+    ); // a pixel
     await page.keyboard.press('Escape');
   });
 
   test('it is set as a table: numbers end below each other on the line of their token, and no two columns touch', async () => {
-    const faults = () => inPlayer('.worked').evaluate((table) => {
-      const inkOf = (cell: Element) => {
-        const range = document.createRange();
-        range.selectNodeContents([...(cell.querySelector('.number') ?? cell).childNodes].find((node) => node instanceof Text && node.data.trim() !== '')!);
-        return range.getBoundingClientRect();
-      };
-      const rows = [...table.querySelectorAll('tbody tr')].map((row) => [...row.children].map(inkOf));
-      const found: string[] = [];
-      rows.forEach((row, r) => row.forEach((ink, c) => {
-        if (c > 0 && Math.abs(ink.right - rows[0]![c]!.right) > 1) found.push(`row ${r}, column ${c} ends elsewhere`);
-        if (c > 0 && ink.left - row[c - 1]!.right < 8) found.push(`row ${r}, column ${c} begins ${ink.left - row[c - 1]!.right} px after`);
-        if (Math.abs((ink.top + ink.bottom - row[0]!.top - row[0]!.bottom) / 2) > 2) found.push(`row ${r}, column ${c} is off its line`);
-      }));
-      return found;
-    });
+    const faults = () =>
+      inPlayer('.worked').evaluate((table) => {
+        const inkOf = (cell: Element) => {
+          const range = document.createRange();
+          range.selectNodeContents(
+            [...(cell.querySelector('.number') ?? cell).childNodes].find(
+              (node) => node instanceof Text && node.data.trim() !== '',
+            )!,
+          );
+          return range.getBoundingClientRect();
+        };
+        const rows = [...table.querySelectorAll('tbody tr')].map((row) => [...row.children].map(inkOf));
+        const found: string[] = [];
+        rows.forEach((row, r) =>
+          row.forEach((ink, c) => {
+            if (c > 0 && Math.abs(ink.right - rows[0]![c]!.right) > 1)
+              found.push(`row ${r}, column ${c} ends elsewhere`);
+            if (c > 0 && ink.left - row[c - 1]!.right < 8)
+              found.push(`row ${r}, column ${c} begins ${ink.left - row[c - 1]!.right} px after`);
+            if (Math.abs((ink.top + ink.bottom - row[0]!.top - row[0]!.bottom) / 2) > 2)
+              found.push(`row ${r}, column ${c} is off its line`);
+          }),
+        );
+        return found;
+      });
     await show('self-attention-v2', 'attn_weights');
     expect(await faults()).toEqual([]);
     await page.setViewportSize({ width: 360, height: 900 });
@@ -274,13 +350,22 @@ describe('softmax of one row', () => {
     expect(onPhone).toEqual([]);
   });
 
-  test.each([[1440, false], [360, true]])('at %i px nothing moves up or down while it plays', async (width, finger) => {
-    const other = await site.browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce', hasTouch: finger, isMobile: finger });
+  test.each([
+    [1440, false],
+    [360, true],
+  ])('at %i px nothing moves up or down while it plays', async (width, finger) => {
+    const other = await site.browser.newPage({
+      viewport: { width, height: 900 },
+      reducedMotion: 'reduce',
+      hasTouch: finger,
+      isMobile: finger,
+    });
     await other.goto(`${site.address}#v1&preset=causal-mask&stage=attn_weights`);
     await other.locator('attention-steps .worked').waitFor();
     const heights = await other.locator('attention-steps').evaluate(async (element) => {
       const player = element as HTMLElement & { step: number; stage: string; updateComplete: Promise<unknown> };
-      const heightOf = (selector: string) => Math.round(player.shadowRoot!.querySelector(selector)!.getBoundingClientRect().height);
+      const heightOf = (selector: string) =>
+        Math.round(player.shadowRoot!.querySelector(selector)!.getBoundingClientRect().height);
       const seen: string[] = [];
       for (let step = player.step; player.stage === 'attn_weights'; player.step = --step) {
         await player.updateComplete;
@@ -334,7 +419,10 @@ describe('wiring', () => {
       expect(end.y).toBeLessThan(column.y);
     }
     const [across, down] = [await box('.lead.query'), await box('.lead.key')];
-    const [cell, query] = [await box(`.cell[data-stage="${scores}"][data-row="2"][data-col="4"]`), await box(`.cell[data-stage="${queries}"][data-row="2"][data-col="1"]`)];
+    const [cell, query] = [
+      await box(`.cell[data-stage="${scores}"][data-row="2"][data-col="4"]`),
+      await box(`.cell[data-stage="${queries}"][data-row="2"][data-col="1"]`),
+    ];
     expect(across.x).toBeGreaterThanOrEqual(query.x + query.width);
     expect(across.x + across.width).toBeLessThanOrEqual(cell.x - 4 * cell.width);
     expect(Math.abs(across.y + across.height / 2 - cell.y - cell.height / 2)).toBeLessThanOrEqual(1.5);
@@ -344,20 +432,33 @@ describe('wiring', () => {
 });
 
 test('no lead runs through a word or a number', async () => {
-  for (const [preset, stage] of [['causal-mask', 'attn_scores'], ['self-attention-v2', 'queries'], ['self-attention-v2', 'context_vec'], ['causal-mask', 'context_vec']] as const) {
+  for (const [preset, stage] of [
+    ['causal-mask', 'attn_scores'],
+    ['self-attention-v2', 'queries'],
+    ['self-attention-v2', 'context_vec'],
+    ['causal-mask', 'context_vec'],
+  ] as const) {
     const trace = await show(preset, stage);
     const cells = grid(stage).locator('.cell');
     for (let col = 0; col < findStage(trace, stage)!.cols; col++) {
       await cells.nth(findStage(trace, stage)!.cols + col).click();
       const struck = await inPlayer('.scene').evaluate((scene) => {
         const leads = [...scene.querySelectorAll('.lead')].map((lead) => lead.getBoundingClientRect());
-        const words = [...scene.querySelectorAll('.title, .rowhead b, .colhead b, .corner small, .legend > span, .cell .number')].map((word) => {
+        const words = [
+          ...scene.querySelectorAll('.title, .rowhead b, .colhead b, .corner small, .legend > span, .cell .number'),
+        ].map((word) => {
           const range = document.createRange();
           range.selectNodeContents(word);
           return [word.textContent!.trim(), range.getBoundingClientRect()] as const;
         });
         if (leads.length === 0) return ['no lead'];
-        return leads.flatMap((lead) => words.flatMap(([text, box]) => (lead.left < box.right && lead.right > box.left && lead.top - 1 < box.bottom && lead.bottom + 1 > box.top ? [text] : [])));
+        return leads.flatMap((lead) =>
+          words.flatMap(([text, box]) =>
+            lead.left < box.right && lead.right > box.left && lead.top - 1 < box.bottom && lead.bottom + 1 > box.top
+              ? [text]
+              : [],
+          ),
+        );
       });
       expect(struck, `${preset}, ${stage}, column ${col}`).toEqual([]);
     }
@@ -366,7 +467,8 @@ test('no lead runs through a word or a number', async () => {
 });
 
 describe('heads', () => {
-  const texts = (selector: string) => inPlayer(selector).evaluateAll((all) => all.map((one) => one.textContent!.replace(/\s+/g, ' ').trim()));
+  const texts = (selector: string) =>
+    inPlayer(selector).evaluateAll((all) => all.map((one) => one.textContent!.replace(/\s+/g, ' ').trim()));
   const chosen = () => page.locator('attention-steps').getByLabel('Head', { exact: true }).inputValue();
 
   test('splitting deals the columns out to all heads at once, the blocks named and the one in view marked', async () => {
@@ -378,13 +480,19 @@ describe('heads', () => {
     for (const head of [0, 1]) {
       const stage = findStage(trace, 'head_keys', 0, head)!;
       const cells = inPlayer(`.scene .cell[data-stage="${stage.id}"]`);
-      const wanted = Array.from({ length: 9 }, (_, i) => numberText(valueAt(trace, whole, Math.floor(i / 3), head * 3 + (i % 3))));
+      const wanted = Array.from({ length: 9 }, (_, i) =>
+        numberText(valueAt(trace, whole, Math.floor(i / 3), head * 3 + (i % 3))),
+      );
       expect(await cells.allInnerTexts()).toEqual(wanted);
       // A block stands below exactly its columns.
       const [block, first, last] = await Promise.all([
         inPlayer('.blocks span').nth(head).boundingBox(),
-        inPlayer(`.scene .cell[data-stage="${whole.id}"][data-row="0"]`).nth(head * 3).boundingBox(),
-        inPlayer(`.scene .cell[data-stage="${whole.id}"][data-row="0"]`).nth(head * 3 + 2).boundingBox(),
+        inPlayer(`.scene .cell[data-stage="${whole.id}"][data-row="0"]`)
+          .nth(head * 3)
+          .boundingBox(),
+        inPlayer(`.scene .cell[data-stage="${whole.id}"][data-row="0"]`)
+          .nth(head * 3 + 2)
+          .boundingBox(),
       ]);
       expect(Math.abs(block!.x - first!.x)).toBeLessThanOrEqual(4);
       expect(Math.abs(block!.x + block!.width - last!.x - last!.width)).toBeLessThanOrEqual(4);
@@ -392,7 +500,17 @@ describe('heads', () => {
     await page.keyboard.press('ArrowLeft'); // the last row of both heads is on its way
     for (const head of [0, 1]) {
       const cells = inPlayer(`.scene .cell[data-stage="${findStage(trace, 'head_keys', 0, head)!.id}"]`);
-      expect((await cells.allInnerTexts()).map((text) => text !== '')).toEqual([true, true, true, true, true, true, false, false, false]);
+      expect((await cells.allInnerTexts()).map((text) => text !== '')).toEqual([
+        true,
+        true,
+        true,
+        true,
+        true,
+        true,
+        false,
+        false,
+        false,
+      ]);
     }
   });
 
@@ -437,13 +555,21 @@ describe('heads', () => {
   });
 });
 
-test.each([[360, 7], [320, 0]])('at %i px no sum is out of sight: what has no room beside its row stands in the line', async (width, shown) => {
+test.each([
+  [360, 7],
+  [320, 0],
+])('at %i px no sum is out of sight: what has no room beside its row stands in the line', async (width, shown) => {
   const narrow = await site.browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
   await narrow.goto(site.address);
   await narrow.locator('attention-steps .scene').waitFor();
-  await narrow.locator('attention-steps').getByLabel('Notebook', { exact: true }).selectOption('softmax-then-renormalise');
+  await narrow
+    .locator('attention-steps')
+    .getByLabel('Notebook', { exact: true })
+    .selectOption('softmax-then-renormalise');
   await narrow.locator('attention-steps .stop[aria-label*=" masked_simple_norm,"]').click();
-  const over = await narrow.locator('attention-steps .scene').evaluate((scene) => Math.max(0, scene.getBoundingClientRect().width - scene.parentElement!.clientWidth));
+  const over = await narrow
+    .locator('attention-steps .scene')
+    .evaluate((scene) => Math.max(0, scene.getBoundingClientRect().width - scene.parentElement!.clientWidth));
   const sums = await narrow.locator('attention-steps .scene .sum').count(); // with the one above them
   expect([over, sums]).toEqual([0, shown]);
   expect(await narrow.locator('attention-steps .row-sum').innerText()).toBe('The row sums to 1.0000.');
@@ -452,8 +578,11 @@ test.each([[360, 7], [320, 0]])('at %i px no sum is out of sight: what has no ro
 
 /** Those that the walk through `causal-mask` in hands.test.ts does not come to. */
 const SCENES = [
-  ['causal-mask', 'dropout_mask'], ['multi-head-distinct-dims', 'head_keys'], ['multi-head-attention', 'concat'],
-  ['softmax-then-renormalise', 'masked_simple'], ['softmax-then-renormalise', 'masked_simple_norm'],
+  ['causal-mask', 'dropout_mask'],
+  ['multi-head-distinct-dims', 'head_keys'],
+  ['multi-head-attention', 'concat'],
+  ['softmax-then-renormalise', 'masked_simple'],
+  ['softmax-then-renormalise', 'masked_simple_norm'],
 ] as const;
 
 test.each(['light', 'dark'] as const)('axe finds nothing in these scenes, %s', async (theme) => {
@@ -461,7 +590,10 @@ test.each(['light', 'dark'] as const)('axe finds nothing in these scenes, %s', a
   for (const [preset, stage] of SCENES) {
     await show(preset, stage);
     const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html]), `${preset}, ${stage}`).toEqual([]);
+    expect(
+      violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+      `${preset}, ${stage}`,
+    ).toEqual([]);
   }
   await page.locator('attention-steps').getByLabel('Theme').selectOption('light');
 });

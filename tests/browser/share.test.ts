@@ -4,14 +4,20 @@ import { engines, type Tab } from './engines.ts';
 import { DIST, serveFiles, type Files } from './files.ts';
 import { HOST_SCRIPTS, hostPage, started } from './host_page.ts';
 
-const own: Record<string, string> = { ...HOST_SCRIPTS, '/alone.html': hostPage('<attention-steps preset="dropout"></attention-steps><script type="module" src="/attention-steps.js"></script>') };
+const own: Record<string, string> = {
+  ...HOST_SCRIPTS,
+  '/alone.html': hostPage(
+    '<attention-steps preset="dropout"></attention-steps><script type="module" src="/attention-steps.js"></script>',
+  ),
+};
 let site: Files;
 beforeAll(async () => {
   site = await serveFiles(DIST, { own });
 });
 afterAll(() => site.close());
 
-const VIEW = "#v1&preset=causal-mask&config=(seed:7,tokens:('%22a%22','%26','%3Cb%3E',d,e,f))&stage=masked&step=44&theme=dark";
+const VIEW =
+  "#v1&preset=causal-mask&config=(seed:7,tokens:('%22a%22','%26','%3Cb%3E',d,e,f))&stage=masked&step=44&theme=dark";
 
 describe.each(engines)('$name', (engine) => {
   let tab: Tab;
@@ -21,17 +27,33 @@ describe.each(engines)('$name', (engine) => {
   afterAll(() => tab.close());
 
   const openPanel = async () => {
-    await tab.evaluate(() => (document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLDetailsElement>('.share')!.open = true));
+    await tab.evaluate(
+      () =>
+        (document
+          .querySelector('attention-steps')!
+          .shadowRoot!.querySelector<HTMLDetailsElement>('.share')!.open = true),
+    );
     await expect.poll(kinds).not.toEqual([]);
   };
-  const kinds = () => tab.evaluate(() => [...document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll('.share [aria-pressed]')].map((button) => button.textContent!));
+  const kinds = () =>
+    tab.evaluate(() =>
+      [...document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll('.share [aria-pressed]')].map(
+        (button) => button.textContent!,
+      ),
+    );
   const code = async (kind: string) => {
     await tab.evaluate((name) => {
-      const buttons = [...document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll<HTMLElement>('.share [aria-pressed]')];
+      const buttons = [
+        ...document
+          .querySelector('attention-steps')!
+          .shadowRoot!.querySelectorAll<HTMLElement>('.share [aria-pressed]'),
+      ];
       buttons.find((button) => button.textContent === name)!.click();
     }, kind);
     return tab.evaluate(async () => {
-      const element = document.querySelector('attention-steps') as unknown as HTMLElement & { updateComplete: Promise<unknown> };
+      const element = document.querySelector('attention-steps') as unknown as HTMLElement & {
+        updateComplete: Promise<unknown>;
+      };
       await element.updateComplete;
       return element.shadowRoot!.querySelector<HTMLTextAreaElement>('.share textarea')!.value;
     });
@@ -39,7 +61,9 @@ describe.each(engines)('$name', (engine) => {
   const shown = () =>
     tab.evaluate(() => {
       const element = document.querySelector('attention-steps')!;
-      return [...element.shadowRoot!.querySelectorAll('.scene .cell, .scene [role=rowheader], .stop.current .name')].map((part) => part.textContent!.trim());
+      return [
+        ...element.shadowRoot!.querySelectorAll('.scene .cell, .scene [role=rowheader], .stop.current .name'),
+      ].map((part) => part.textContent!.trim());
     });
 
   test('link, tag, frame, Markdown and notebook cell all show what is shown now', async () => {
@@ -49,7 +73,12 @@ describe.each(engines)('$name', (engine) => {
     await openPanel();
     expect(await kinds()).toEqual(['Link to this step', 'Tag', 'Frame', 'Markdown', 'Jupyter']);
     const link = await code('Link to this step');
-    const [tagCode, frameCode, markdown, cell] = [await code('Tag'), await code('Frame'), await code('Markdown'), await code('Jupyter')];
+    const [tagCode, frameCode, markdown, cell] = [
+      await code('Tag'),
+      await code('Frame'),
+      await code('Markdown'),
+      await code('Jupyter'),
+    ];
     own['/copied-tag.html'] = hostPage(tagCode);
     own['/copied-frame.html'] = hostPage(frameCode);
     const framed = /^\[Self-attention, step by step\]\(<(.*)>\)$/.exec(markdown)![1]!;
@@ -77,13 +106,19 @@ describe.each(engines)('$name', (engine) => {
         let written: string | null = null;
         Object.defineProperty(navigator, 'clipboard', {
           configurable: true,
-          value: { writeText: async (text: string) => (refused ? Promise.reject(new Error('refused')) : void (written = text)) },
+          value: {
+            writeText: async (text: string) => (refused ? Promise.reject(new Error('refused')) : void (written = text)),
+          },
         });
         const panel = document.querySelector('attention-steps')!.shadowRoot!.querySelector('.share')!;
         panel.querySelector<HTMLElement>('.copy')!.click();
         await new Promise((done) => setTimeout(done, 100));
         const { selectionStart, selectionEnd, value } = panel.querySelector('textarea')!;
-        return { written, label: panel.querySelector('.copy')!.textContent, selected: value.slice(selectionStart, selectionEnd) };
+        return {
+          written,
+          label: panel.querySelector('.copy')!.textContent,
+          selected: value.slice(selectionStart, selectionEnd),
+        };
       }, refuse);
     expect(await copy(true)).toEqual({ written: null, label: 'Copy', selected: link });
     expect(await copy(false)).toMatchObject({ written: link, label: 'Copied' });
@@ -94,10 +129,14 @@ describe.each(engines)('$name', (engine) => {
     await started(tab);
     await openPanel();
     expect(await kinds()).toEqual(['Tag']);
-    expect(await code('Tag')).toMatch(/^<attention-steps preset="dropout" stage="inputs" step="1"><\/attention-steps>$/);
+    expect(await code('Tag')).toMatch(
+      /^<attention-steps preset="dropout" stage="inputs" step="1"><\/attention-steps>$/,
+    );
     await tab.evaluate(() => document.querySelector('attention-steps')!.setAttribute('page', 'javascript:alert(1)'));
     expect(await kinds()).toEqual(['Tag']);
-    await tab.evaluate(() => document.querySelector('attention-steps')!.setAttribute('page', 'https://example.org/steps/#top'));
+    await tab.evaluate(() =>
+      document.querySelector('attention-steps')!.setAttribute('page', 'https://example.org/steps/#top'),
+    );
     await expect.poll(kinds).toHaveLength(5);
     expect(await code('Link to this step')).toBe('https://example.org/steps/#v1&preset=dropout&stage=inputs&step=1');
   });

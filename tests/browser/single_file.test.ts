@@ -51,14 +51,24 @@ describe.each(engines)('$name', (engine) => {
       element.lang = 'zh';
     });
     const text = (selector: string) => () =>
-      tab.evaluate((wanted) => document.querySelector('attention-steps')!.shadowRoot!.querySelector(wanted)?.textContent ?? '', selector);
+      tab.evaluate(
+        (wanted) => document.querySelector('attention-steps')!.shadowRoot!.querySelector(wanted)?.textContent ?? '',
+        selector,
+      );
     await expect.poll(text('.code .code-lines'), { timeout: 10_000 }).toContain('torch.manual_seed');
     await expect.poll(text('.own')).toContain(zh.paste);
     await expect.poll(text('.compare')).toContain(zh.compare.fill);
   });
 
   test('can reach nothing outside itself', async () => {
-    const reached = await tab.evaluate((target) => fetch(target).then(() => 'reached', () => 'refused'), elsewhere.address);
+    const reached = await tab.evaluate(
+      (target) =>
+        fetch(target).then(
+          () => 'reached',
+          () => 'refused',
+        ),
+      elsewhere.address,
+    );
     expect(reached).toBe('refused');
     expect(elsewhere.asked).toEqual([]);
     const loaded = await tab.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));

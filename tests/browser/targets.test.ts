@@ -15,7 +15,12 @@ afterAll(() => site.close());
 
 /** A phone or a tablet, high enough that all of the page is in view. */
 async function open(width: number): Promise<Page> {
-  const page = await site.browser.newPage({ viewport: { width, height: 9000 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
+  const page = await site.browser.newPage({
+    viewport: { width, height: 9000 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+  });
   await page.goto(site.address);
   await page.locator('attention-steps .scene').waitFor();
   expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
@@ -37,10 +42,12 @@ function look(): Faults {
   const LEAST = 44;
   const SLACK = 0.01; // px: heights of text are sums of fractions
   const root = document.querySelector('attention-steps')!.shadowRoot!;
-  const TARGETS = 'button, select, input, textarea, summary, a[href], [role=button], [role=gridcell][tabindex], [tabindex], [data-stage], [data-head], .entry';
+  const TARGETS =
+    'button, select, input, textarea, summary, a[href], [role=button], [role=gridcell][tabindex], [tabindex], [data-stage], [data-head], .entry';
   /** Small on purpose, and what leads to the same places. */
   const EXCEPTIONS: Readonly<Record<string, string>> = {
-    '.heat .cell': 'a matrix of more than 12 tokens: the list of its row has the same numbers, and the arrow keys walk it',
+    '.heat .cell':
+      'a matrix of more than 12 tokens: the list of its row has the same numbers, and the arrow keys walk it',
   };
   /** In a line of text as wide as it is written, which may be one digit: at least the 24 px of WCAG 2.2 AA. */
   const LEAST_TERM = 24;
@@ -59,12 +66,20 @@ function look(): Faults {
     // A term takes taps around its text, which is all that has a box.
     const isTerm = target.matches('.operand');
     if (height < LEAST - SLACK && !isTerm) faults.push(`${name}: ${height.toFixed(1)} px high`);
-    if (width < LEAST - SLACK && target.matches('.scene .cell')) narrow = Math.max(...[...root.querySelectorAll('.scene [role=grid]')].map((grid) => grid.querySelectorAll('.colhead').length));
+    if (width < LEAST - SLACK && target.matches('.scene .cell'))
+      narrow = Math.max(
+        ...[...root.querySelectorAll('.scene [role=grid]')].map((grid) => grid.querySelectorAll('.colhead').length),
+      );
     else if (width < LEAST - SLACK && !isTerm) faults.push(`${name}: ${width.toFixed(1)} px wide`);
     // All of its size is its own: nothing lies over it.
     const [x, y] = [left + Math.min(width, LEAST) / 2, top + height / 2];
     const [up, aside] = [LEAST / 2 - 1, (isTerm ? LEAST_TERM : Math.min(width, LEAST)) / 2 - 1]; // edges fall between pixels
-    for (const [dx, dy] of [[0, -up], [0, up], [-aside, 0], [aside, 0]] as const) {
+    for (const [dx, dy] of [
+      [0, -up],
+      [0, up],
+      [-aside, 0],
+      [aside, 0],
+    ] as const) {
       const hit = root.elementFromPoint(Math.max(0, x + dx), y + dy); // a digit at the edge of a phone ends with it
       if (!hit || !target.contains(hit)) faults.push(`${name}: under ${hit?.className || hit?.localName}`);
     }
@@ -73,8 +88,12 @@ function look(): Faults {
 }
 
 /** Every stage of every preset; `narrow`: columns of the scenes whose cells are narrower than a finger. Runs in the page. */
-async function walk(ids: readonly string[]): Promise<{ scenes: number; targets: number; faults: string[]; narrow: number[] }> {
-  const element = document.querySelector<HTMLElement & { preset: string; updateComplete: Promise<unknown> }>('attention-steps')!;
+async function walk(
+  ids: readonly string[],
+): Promise<{ scenes: number; targets: number; faults: string[]; narrow: number[] }> {
+  const element = document.querySelector<HTMLElement & { preset: string; updateComplete: Promise<unknown> }>(
+    'attention-steps',
+  )!;
   const root = element.shadowRoot!;
   const { look: see } = window as unknown as { look: () => Faults };
   const faults = new Set<string>();
@@ -126,7 +145,12 @@ test('a pointer that becomes a finger is followed, and back', async () => {
   const devTools = await page.context().newCDPSession(page);
   for (const finger of [true, false]) {
     await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: finger });
-    await devTools.send('Emulation.setDeviceMetricsOverride', { width: 768, height: 900, deviceScaleFactor: 1, mobile: finger });
+    await devTools.send('Emulation.setDeviceMetricsOverride', {
+      width: 768,
+      height: 900,
+      deviceScaleFactor: 1,
+      mobile: finger,
+    });
     expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(finger);
     await expect.poll(async () => (await height()) >= 44).toBe(finger);
   }
@@ -136,9 +160,12 @@ test('a pointer that becomes a finger is followed, and back', async () => {
 describe.each([360, 768])('at %i px', (width) => {
   let page: Page;
   const inside = (selector: string) => page.locator(`attention-steps ${selector}`);
-  const faults = async (): Promise<readonly string[]> => (await page.evaluate(() => (window as unknown as { look: () => Faults }).look())).faults;
+  const faults = async (): Promise<readonly string[]> =>
+    (await page.evaluate(() => (window as unknown as { look: () => Faults }).look())).faults;
   const show = async (preset: string, stage: string): Promise<void> => {
-    await page.locator('attention-steps').evaluate((element, id) => ((element as HTMLElement & { preset: string }).preset = id), preset);
+    await page
+      .locator('attention-steps')
+      .evaluate((element, id) => ((element as HTMLElement & { preset: string }).preset = id), preset);
     await inside(`.stop[aria-label*=" ${stage},"]`).first().tap();
   };
 
@@ -186,7 +213,10 @@ describe.each([360, 768])('at %i px', (width) => {
     await page.keyboard.press('Escape');
   });
 
-  test.each([[20, 'attn_weights'], [20, 'context_vec']])('a sentence of %i tokens: %s, its row, its folded line', async (count, stage) => {
+  test.each([
+    [20, 'attn_weights'],
+    [20, 'context_vec'],
+  ])('a sentence of %i tokens: %s, its row, its folded line', async (count, stage) => {
     if (!(await inside('#own-sentence').isVisible())) await inside('.own > summary').tap();
     await inside('#own-sentence').fill(Array.from({ length: count }, (_, i) => `w${i}`).join(' '));
     await inside('[data-own=sentence]').tap();

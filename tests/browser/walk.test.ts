@@ -59,7 +59,8 @@ const look = (tab: Tab) =>
 
 type Look = Awaited<ReturnType<typeof look>>;
 
-const shown = (tab: Tab, wanted: (now: Look) => unknown) => expect.poll(async () => wanted(await look(tab)), { timeout: 10_000 });
+const shown = (tab: Tab, wanted: (now: Look) => unknown) =>
+  expect.poll(async () => wanted(await look(tab)), { timeout: 10_000 });
 
 async function open(engine: Engine, reducedMotion: boolean): Promise<Tab> {
   const tab = await engine.open(address, { width: 1440, height: 900, reducedMotion });
@@ -82,11 +83,15 @@ const pickerOf = (name: string) => `#pick-${name}`;
 
 const byMouse = (tab: Tab): Hands => ({
   stage: (name) => tab.click(`.stop[aria-label*=" ${name},"]`),
-  cell: async (stage, row, col) => tab.click(`.scene [role=grid][aria-label^="${stage}"] .cell[data-row="${row}"][data-col="${col}"]`),
+  cell: async (stage, row, col) =>
+    tab.click(`.scene [role=grid][aria-label^="${stage}"] .cell[data-row="${row}"][data-col="${col}"]`),
   button: (name) => tab.click(`.act.${name}`),
   // A click opens the system's own list, which no driver sees: from here on it is keys.
   focusPicker: (name) =>
-    tab.evaluate((wanted) => document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLElement>(wanted)!.focus(), pickerOf(name)),
+    tab.evaluate(
+      (wanted) => document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLElement>(wanted)!.focus(),
+      pickerOf(name),
+    ),
 });
 
 /** Tab or Shift+Tab, whichever leads there, until what has the focus matches. */
@@ -98,7 +103,10 @@ async function tabTo(tab: Tab, selector: string): Promise<void> {
       if (active?.matches(wanted)) return 'there';
       const target = root.querySelector(wanted);
       if (!target) throw new Error(`nothing is ${wanted}`);
-      const before = active !== null && !active.contains(target) && active.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING;
+      const before =
+        active !== null &&
+        !active.contains(target) &&
+        active.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING;
       return before ? 'Shift+Tab' : 'Tab';
     }, selector);
     if (way === 'there') return;
@@ -126,7 +134,8 @@ const byKeys = (tab: Tab): Hands => ({
     await pressTimes(tab, 'ArrowDown', row);
     await pressTimes(tab, 'ArrowRight', col);
     const there = `${grid}[data-row="${row}"][data-col="${col}"]`;
-    const focused = (wanted: string) => document.querySelector('attention-steps')!.shadowRoot!.activeElement?.matches(wanted) ?? false;
+    const focused = (wanted: string) =>
+      document.querySelector('attention-steps')!.shadowRoot!.activeElement?.matches(wanted) ?? false;
     await expect.poll(() => tab.evaluate(focused, there)).toBe(true);
   },
   button: async (name) => {
@@ -219,7 +228,12 @@ async function followBackAndHome(tab: Tab, hands: Hands): Promise<void> {
   }
   expect((await look(tab)).where).toBe('inputs, token journey, d_in 1');
   await pressTimes(tab, 'Backspace', stages.length);
-  await shown(tab, (now) => [now.stage, now.where, now.arithmetic, now.crumbs]).toEqual(['context_vec', home.where, home.arithmetic, 0]);
+  await shown(tab, (now) => [now.stage, now.where, now.arithmetic, now.crumbs]).toEqual([
+    'context_vec',
+    home.where,
+    home.arithmetic,
+    0,
+  ]);
 }
 
 const FIXTURE = '000_self_attention_v2';
@@ -236,7 +250,9 @@ async function compareWithFixture(tab: Tab, hands: Hands): Promise<void> {
     const wanted = [...numbersOf(tensor)];
     expect(texts, stage).toHaveLength(wanted.length);
     // Half of the last printed digit, and the ulps by which matrix products differ between builds.
-    texts.forEach((text, i) => expect(Math.abs(asNumber(text) - wanted[i]!), `${stage}[${i}]`).toBeLessThanOrEqual(0.5e-4 + 2e-6));
+    texts.forEach((text, i) =>
+      expect(Math.abs(asNumber(text) - wanted[i]!), `${stage}[${i}]`).toBeLessThanOrEqual(0.5e-4 + 2e-6),
+    );
   }
 }
 
@@ -249,7 +265,11 @@ async function formulaIsSet(tab: Tab, hands: Hands): Promise<void> {
 
 async function switchPreset(tab: Tab, hands: Hands): Promise<void> {
   await switchTo(tab, hands, 'preset', 'causal-mask');
-  await shown(tab, (now) => [now.preset, now.stage, now.stages.includes('masked')]).toEqual(['causal-mask', 'inputs', true]);
+  await shown(tab, (now) => [now.preset, now.stage, now.stages.includes('masked')]).toEqual([
+    'causal-mask',
+    'inputs',
+    true,
+  ]);
   await hands.stage('masked');
   const { matrices } = await look(tab);
   // Row "Your" sees itself alone.

@@ -16,9 +16,24 @@ const RUN_DRIVER = '"$0" --port="$1" & read -r _; kill $!';
 
 /** https://www.w3.org/TR/webdriver2/#keyboard-actions */
 const KEYS: Readonly<Record<string, string>> = {
-  Backspace: '\uE003', Tab: '\uE004', Enter: '\uE007', Shift: '\uE008', Control: '\uE009', Alt: '\uE00A', Escape: '\uE00C',
-  PageUp: '\uE00E', PageDown: '\uE00F', End: '\uE010', Home: '\uE011', ArrowLeft: '\uE012', ArrowUp: '\uE013',
-  ArrowRight: '\uE014', ArrowDown: '\uE015', Delete: '\uE017', Meta: '\uE03D', Space: ' ',
+  Backspace: '\uE003',
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Shift: '\uE008',
+  Control: '\uE009',
+  Alt: '\uE00A',
+  Escape: '\uE00C',
+  PageUp: '\uE00E',
+  PageDown: '\uE00F',
+  End: '\uE010',
+  Home: '\uE011',
+  ArrowLeft: '\uE012',
+  ArrowUp: '\uE013',
+  ArrowRight: '\uE014',
+  ArrowDown: '\uE015',
+  Delete: '\uE017',
+  Meta: '\uE03D',
+  Space: ' ',
 };
 
 async function freePort(): Promise<number> {
@@ -42,11 +57,17 @@ async function send<R>(method: string, address: string, body?: unknown): Promise
 async function startDriver(reducedMotion: boolean) {
   const folder = mkdtempSync(join(tmpdir(), 'webkit-'));
   mkdirSync(join(folder, 'gtk-3.0'));
-  writeFileSync(join(folder, 'gtk-3.0', 'settings.ini'), `[Settings]\ngtk-enable-animations=${reducedMotion ? 0 : 1}\n`);
+  writeFileSync(
+    join(folder, 'gtk-3.0', 'settings.ini'),
+    `[Settings]\ngtk-enable-animations=${reducedMotion ? 0 : 1}\n`,
+  );
   const port = await freePort();
   const screen = process.platform === 'linux' ? ['xvfb-run', '-a', '-s', '-screen 0 2048x1536x24'] : [];
   const [command, ...args] = [...screen, 'sh', '-c', RUN_DRIVER, DRIVER, String(port)];
-  const driver = spawn(command!, args, { stdio: ['pipe', 'ignore', 'inherit'], env: { ...process.env, XDG_CONFIG_HOME: folder, LC_ALL: 'C.UTF-8' } });
+  const driver = spawn(command!, args, {
+    stdio: ['pipe', 'ignore', 'inherit'],
+    env: { ...process.env, XDG_CONFIG_HOME: folder, LC_ALL: 'C.UTF-8' },
+  });
   const ended = once(driver, 'close');
   const address = `http://127.0.0.1:${port}`;
   const close = async () => {
@@ -65,18 +86,25 @@ async function startDriver(reducedMotion: boolean) {
 export async function startWebKit(page: string, { width, height, reducedMotion = false }: View): Promise<Tab> {
   const driver = await startDriver(reducedMotion);
   const browser = DRIVER.endsWith('safaridriver') ? { browserName: 'safari' } : {};
-  const { sessionId } = await send<{ sessionId: string }>('POST', `${driver.address}/session`, { capabilities: { alwaysMatch: browser } });
+  const { sessionId } = await send<{ sessionId: string }>('POST', `${driver.address}/session`, {
+    capabilities: { alwaysMatch: browser },
+  });
   const session = `${driver.address}/session/${sessionId}`;
 
   const evaluate: Tab['evaluate'] = async (work, arg) => {
     const script = `const done = arguments[1];
       Promise.resolve(arguments[0]).then(${work}).then((value) => done({ value }), (error) => done({ error: String(error) }));`;
-    const result = await send<{ value: never; error?: string }>('POST', `${session}/execute/async`, { script, args: [arg ?? null] });
+    const result = await send<{ value: never; error?: string }>('POST', `${session}/execute/async`, {
+      script,
+      args: [arg ?? null],
+    });
     if (result.error !== undefined) throw new Error(result.error);
     return result.value;
   };
   const act = (type: 'key' | 'pointer', actions: unknown[]) =>
-    send<void>('POST', `${session}/actions`, { actions: [{ type, id: type, actions, ...(type === 'pointer' ? { parameters: { pointerType: 'mouse' } } : {}) }] });
+    send<void>('POST', `${session}/actions`, {
+      actions: [{ type, id: type, actions, ...(type === 'pointer' ? { parameters: { pointerType: 'mouse' } } : {}) }],
+    });
   const press = (keys: string) => {
     const held = keys.split('+').map((key) => KEYS[key] ?? key);
     const down = held.map((value) => ({ type: 'keyDown', value }));
@@ -87,7 +115,8 @@ export async function startWebKit(page: string, { width, height, reducedMotion =
   await send('POST', `${session}/window/rect`, { x: 0, y: 0, width, height });
   const bars = await evaluate(() => ({ width: outerWidth - innerWidth, height: outerHeight - innerHeight }));
   await send('POST', `${session}/window/rect`, { width: width + bars.width, height: height + bars.height });
-  const goto = (address: string) => send<void>('POST', `${session}/url`, { url: address.replace(/#|$/, (end) => RECORDED + end) });
+  const goto = (address: string) =>
+    send<void>('POST', `${session}/url`, { url: address.replace(/#|$/, (end) => RECORDED + end) });
   await goto(page);
 
   return {
@@ -104,7 +133,11 @@ export async function startWebKit(page: string, { width, height, reducedMotion =
         const { left, top, width: wide, height: high } = element.getBoundingClientRect();
         return { x: Math.floor(left + wide / 2), y: Math.floor(top + high / 2) };
       }, selector);
-      await act('pointer', [{ type: 'pointerMove', ...middle }, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }]);
+      await act('pointer', [
+        { type: 'pointerMove', ...middle },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ]);
     },
     screenshot: async (path) => writeFile(path, await send<string>('GET', `${session}/screenshot`), 'base64'),
     goto,

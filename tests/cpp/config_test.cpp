@@ -11,8 +11,8 @@
 #include <limits>
 #include <random>
 
-#include "../../cpp/attention/run.hpp"
 #include "../../cpp/attention/presets.hpp"
+#include "../../cpp/attention/run.hpp"
 #include "json_value.hpp"
 
 namespace attention {
@@ -80,7 +80,9 @@ TEST(Config, an_unknown_field_is_a_problem_and_so_is_a_known_one_in_another_spel
       {R"("dk": 2)", R"(dk: unknown field "dk": got 2)"},
       {R"("": 2)", R"(: unknown field "": got 2)"},
       {R"("__proto__": {"seed": 1})", R"(__proto__: unknown field "__proto__": got {"seed":1})"},
-      {R"("a\nb": null)", R"(a)" "\n" R"(b: unknown field "a\u000ab": got null)"},
+      {R"("a\nb": null)", R"(a)"
+                          "\n"
+                          R"(b: unknown field "a\u000ab": got null)"},
   });
 }
 
@@ -109,12 +111,32 @@ TEST(Config, a_seed_is_a_number_up_to_2_to_the_53_and_beyond_that_a_decimal_stri
 
 TEST(Config, a_seed_out_of_range_or_of_another_form_is_refused) {
   for (const char* field : {"seed", "dropoutSeed"})
-    for (const char* value : {"9007199254740992", "-9007199254740992", "1e300", "1.5", "\"18446744073709551616\"",
-                              "\"-9223372036854775809\"", "\"99999999999999999999999\"", "\"\"", "\"-\"", "\"1.5\"", "\"+1\"",
-                              "\" 1\"", "\"1 \"", "\"0x10\"", "\"1e3\"", "\"--1\"", "\"NaN\"", "true", "[1]", "{}"}) {
+    for (const char* value : {"9007199254740992",
+                              "-9007199254740992",
+                              "1e300",
+                              "1.5",
+                              "\"18446744073709551616\"",
+                              "\"-9223372036854775809\"",
+                              "\"99999999999999999999999\"",
+                              "\"\"",
+                              "\"-\"",
+                              "\"1.5\"",
+                              "\"+1\"",
+                              "\" 1\"",
+                              "\"1 \"",
+                              "\"0x10\"",
+                              "\"1e3\"",
+                              "\"--1\"",
+                              "\"NaN\"",
+                              "true",
+                              "[1]",
+                              "{}"}) {
       const Messages list = problems("\"" + std::string(field) + "\": " + value);
       ASSERT_EQ(list.size(), 1u) << value;
-      EXPECT_EQ(list[0].find(std::string(field) + ": " + field + " must be an integer from -2^63 to 2^64 - 1, as a decimal string beyond 2^53 - 1: got "), 0u) << list[0];
+      EXPECT_EQ(list[0].find(std::string(field) + ": " + field +
+                             " must be an integer from -2^63 to 2^64 - 1, as a decimal string beyond 2^53 - 1: got "),
+                0u)
+          << list[0];
     }
   EXPECT_EQ(problems("\"seed\": null").size(), 1u);
   EXPECT_EQ(problems("\"dropoutSeed\": null"), Messages{});
@@ -123,8 +145,8 @@ TEST(Config, a_seed_out_of_range_or_of_another_form_is_refused) {
 }
 
 TEST(Config, a_seed_that_a_number_cannot_hold_is_refused_with_a_way_out) {
-  EXPECT_EQ(problems("\"seed\": 9007199254740992"),
-            Messages{"seed: seed must be an integer from -2^63 to 2^64 - 1, as a decimal string beyond 2^53 - 1: got 9007199254740992"});
+  EXPECT_EQ(problems("\"seed\": 9007199254740992"), Messages{"seed: seed must be an integer from -2^63 to 2^64 - 1, as "
+                                                             "a decimal string beyond 2^53 - 1: got 9007199254740992"});
 }
 
 // --- Inputs and sizes --------------------------------------------------------------------------
@@ -141,7 +163,8 @@ TEST(Config, inputs_are_lists_of_numbers_of_equal_lengths) {
       {R"("inputs": [[1], []])", "inputs: inputs[1] must have 1 elements like its neighbours: got 0, []"},
       {R"("inputs": [[1], 2])", "inputs: inputs[1] must have 1 elements like its neighbours: got 2"},
       {R"("inputs": [[1], [[2]]])", "inputs: inputs[1][0] must be a number: got [2]"},
-      {R"("inputs": [[[1]], [[1], [2]]])", "inputs: inputs[1] must have 1 elements like its neighbours: got 2, [[1],[2]]"},
+      {R"("inputs": [[[1]], [[1], [2]]])",
+       "inputs: inputs[1] must have 1 elements like its neighbours: got 2, [[1],[2]]"},
       {R"("inputs": [[1, "2"]])", R"(inputs: inputs[0][1] must be a number: got "2")"},
       {R"("inputs": [[null]])", "inputs: inputs[0][0] must be a number: got null"},
       {R"("inputs": [[true]])", "inputs: inputs[0][0] must be a number: got true"},
@@ -153,7 +176,8 @@ TEST(Config, inputs_are_lists_of_numbers_of_equal_lengths) {
 }
 
 TEST(Config, inputs_may_be_any_float32_and_what_json_cannot_write_is_a_word) {
-  EXPECT_EQ(problems(R"("inputs": [["NaN", "Infinity", "-Infinity", 1e-60, 3.4028234663852886e38, -0.0]])"), Messages{});
+  EXPECT_EQ(problems(R"("inputs": [["NaN", "Infinity", "-Infinity", 1e-60, 3.4028234663852886e38, -0.0]])"),
+            Messages{});
   // The largest double that still rounds to the largest float32, and the first that would round to infinity.
   EXPECT_EQ(problems_of(one_field("inputs", Value::List{Value::List{std::nextafter(0x1.ffffffp127, 0)}})), Messages{});
   EXPECT_EQ(problems_of(one_field("inputs", Value::List{Value::List{0x1.ffffffp127}})).size(), 1u);
@@ -163,8 +187,10 @@ TEST(Config, drawn_inputs_need_a_draw_a_size_and_nothing_unknown) {
   expect_each({
       {R"("inputs": {"draw": "normal"}, "n": 1, "dIn": 1)",
        R"(inputs: inputs must be lists of numbers or {"draw": "rand" or "randn"}: got {"draw":"normal"})"},
-      {R"("inputs": {}, "n": 1, "dIn": 1)", R"(inputs: inputs must be lists of numbers or {"draw": "rand" or "randn"}: got {})"},
-      {R"("inputs": {"draw": "rand", "size": 3}, "n": 1, "dIn": 1)", R"(inputs: inputs knows draw and scale only: got "size")"},
+      {R"("inputs": {}, "n": 1, "dIn": 1)",
+       R"(inputs: inputs must be lists of numbers or {"draw": "rand" or "randn"}: got {})"},
+      {R"("inputs": {"draw": "rand", "size": 3}, "n": 1, "dIn": 1)",
+       R"(inputs: inputs knows draw and scale only: got "size")"},
       {R"("inputs": {"draw": "rand", "scale": "2"}, "n": 1, "dIn": 1)",
        R"(inputs: inputs.scale must be a number that fits a float32: got "2")"},
       {R"("inputs": {"draw": "rand", "scale": 1e39}, "n": 1, "dIn": 1)",
@@ -192,11 +218,13 @@ TEST(Config, sizes_are_whole_numbers_within_their_range) {
       std::string config = "\"inputs\": {\"draw\": \"rand\"}, \"" + std::string(field) + "\": " + value;
       for (const char* size : {"n", "dIn"})
         if (size != std::string(field)) config += ", \"" + std::string(size) + "\": 1";
-      EXPECT_EQ(problems(config), Messages{std::string(field) + ": " + field + " must be an integer from 1 to 2147483647: got " + value});
+      EXPECT_EQ(problems(config),
+                Messages{std::string(field) + ": " + field + " must be an integer from 1 to 2147483647: got " + value});
     }
   EXPECT_EQ(problems(R"("inputs": {"draw": "rand"}, "n": 1, "dIn": 1, "batch": -1)"),
             Messages{"batch: batch must be an integer from 0 to 2147483647: got -1"});
-  for (const double odd : {std::nan(""), std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()})
+  for (const double odd :
+       {std::nan(""), std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()})
     EXPECT_EQ(problems_of(one_field("dK", odd)).size(), 1u);
 }
 
@@ -206,7 +234,8 @@ TEST(Config, tokens_are_strings_one_a_row) {
       {R"("tokens": ["a"])", "tokens: tokens must name each of the 6 rows: got 1"},
       {R"("tokens": [])", "tokens: tokens must name each of the 6 rows: got 0"},
       {R"("tokens": "abcdef")", R"(tokens: tokens must be a list of strings: got "abcdef")"},
-      {R"("tokens": ["a", 2, "c", "d", "e", "f"])", R"(tokens: tokens must be a list of strings: got ["a",2,"c","d","e","f"])"},
+      {R"("tokens": ["a", 2, "c", "d", "e", "f"])",
+       R"(tokens: tokens must be a list of strings: got ["a",2,"c","d","e","f"])"},
   });
 }
 
@@ -216,7 +245,8 @@ TEST(Config, split_heads_must_divide_both_widths_and_a_wrappers_need_not) {
   EXPECT_EQ(problems(R"("dK": 6, "dV": 8, "heads": 4)"), Messages{"dK: heads must divide dK: 6 is not divisible by 4"});
   EXPECT_EQ(problems(R"("dK": 8, "dV": 6, "heads": 4)"), Messages{"dV: heads must divide dV: 6 is not divisible by 4"});
   EXPECT_EQ(problems(R"("dK": 6, "dV": 6, "heads": 4)"),
-            (Messages{"dK: heads must divide dK: 6 is not divisible by 4", "dV: heads must divide dV: 6 is not divisible by 4"}));
+            (Messages{"dK: heads must divide dK: 6 is not divisible by 4",
+                      "dV: heads must divide dV: 6 is not divisible by 4"}));
   EXPECT_EQ(problems(R"("dK": 6, "dV": 9, "heads": 3)"), Messages{});
   EXPECT_EQ(problems(R"("dK": 6, "dV": 6, "heads": 4, "headsBy": "wrapper")"), Messages{});
 }
@@ -229,7 +259,8 @@ TEST(Config, a_word_must_be_one_of_its_words) {
       {R"("qkv": true)", R"(qkv: qkv must be "separate" or "fused": got true)"},
       {R"("scaleBy": null)", R"(scaleBy: scaleBy must be "divide", "multiply" or "none": got null)"},
       {R"("scaleAt": "")", R"(scaleAt: scaleAt must be "softmax" or "scores": got "")"},
-      {R"("mask": "look-ahead")", R"(mask: mask must be "none", "causal", "padding" or "causal+padding": got "look-ahead")"},
+      {R"("mask": "look-ahead")",
+       R"(mask: mask must be "none", "causal", "padding" or "causal+padding": got "look-ahead")"},
       {R"("mask": "padding+causal")",
        R"(mask: mask must be "none", "causal", "padding" or "causal+padding": got "padding+causal")"},
       {R"("maskBy": 1)", R"(maskBy: maskBy must be "fill" or "renormalise": got 1)"},
@@ -255,7 +286,8 @@ TEST(Config, combinations_that_make_no_sense_are_refused_each_with_its_reason) {
       {R"("lengths": [6])", R"(lengths: lengths needs a padding mask: mask is "none")"},
       {R"("lengths": [6], "mask": "causal")", R"(lengths: lengths needs a padding mask: mask is "causal")"},
       {R"("call": 2, "dropoutSeed": 1)",
-       "call: call above 1 needs dropoutSeed null, since a seed set before each mask makes every call the first: got 2"},
+       "call: call above 1 needs dropoutSeed null, since a seed set before each mask makes every call the first: got "
+       "2"},
   });
 }
 
@@ -263,7 +295,8 @@ TEST(Config, lengths_are_from_0_to_n_one_a_batch_item) {
   const std::string padded = R"("inputs": [[[1], [2]], [[3], [4]]], "mask": "padding", "lengths": )";
   EXPECT_EQ(problems(padded + "[0, 2]"), Messages{});
   EXPECT_EQ(problems(padded + "[0, 3]"), Messages{"lengths: lengths must be from 0 to n, 2: got 3"});
-  EXPECT_EQ(problems(padded + "[3, 4]"), Messages{"lengths: lengths must be from 0 to n, 2: got 3"});  // the first one tells
+  EXPECT_EQ(problems(padded + "[3, 4]"),
+            Messages{"lengths: lengths must be from 0 to n, 2: got 3"});  // the first one tells
   EXPECT_EQ(problems(padded + "[2]"), Messages{"lengths: lengths must have one entry a batch item, 2: got 1"});
   EXPECT_EQ(problems(padded + "[]"), Messages{"lengths: lengths must have one entry a batch item, 2: got 0"});
   for (const char* odd : {"[1, -1]", "[1, 0.5]", "[1, \"1\"]", "[[1, 1]]", "2", "\"1,1\"", "{}"}) {
@@ -281,7 +314,8 @@ TEST(Config, dropout_is_a_probability) {
     EXPECT_EQ(problems(R"("dropout": )" + std::string(good)), Messages{}) << good;
   for (const std::string odd : {"-0.1", "1.1", "1e+300", "\"0.5\"", "null", "true", "[0.5]"})
     EXPECT_EQ(problems("\"dropout\": " + odd), Messages{"dropout: dropout must be a number from 0 to 1: got " + odd});
-  EXPECT_EQ(problems_of(one_field("dropout", std::nan(""))), Messages{"dropout: dropout must be a number from 0 to 1: got NaN"});
+  EXPECT_EQ(problems_of(one_field("dropout", std::nan(""))),
+            Messages{"dropout: dropout must be a number from 0 to 1: got NaN"});
 }
 
 TEST(Config, earlier_calls_may_draw_two_to_the_27_values_at_most) {
@@ -298,19 +332,24 @@ TEST(Config, replace_takes_the_shape_of_a_stage_that_exists) {
   EXPECT_EQ(problems(R"("replace": {"W_query": [[1, 2, 3], [4, 5, 6]]})"), Messages{});
   EXPECT_EQ(problems(R"("bias": true, "replace": {"b_query": [1, 2]})"), Messages{});
   EXPECT_EQ(problems(R"("bias": true, "replace": {"b_query": [[1, 2]]})"), Messages{});  // a matrix of one row
-  EXPECT_EQ(problems(R"("heads": 2, "headsBy": "wrapper", "dK": 1, "replace": {"W_key": [[[1, 2, 3]], [[4, 5, 6]]]})"), Messages{});
+  EXPECT_EQ(problems(R"("heads": 2, "headsBy": "wrapper", "dK": 1, "replace": {"W_key": [[[1, 2, 3]], [[4, 5, 6]]]})"),
+            Messages{});
   expect_each({
-      {R"("replace": {"W_query": [[1, 2], [3, 4], [5, 6]]})", "replace: replace.W_query must have the shape (2, 3): got (3, 2)"},
+      {R"("replace": {"W_query": [[1, 2], [3, 4], [5, 6]]})",
+       "replace: replace.W_query must have the shape (2, 3): got (3, 2)"},
       {R"("replace": {"W_query": [1, 2, 3, 4, 5, 6]})", "replace: replace.W_query must have the shape (2, 3): got (6)"},
       {R"("weightInit": "rand", "replace": {"W_query": [[1, 2, 3], [4, 5, 6]]})",
        "replace: replace.W_query must have the shape (3, 2): got (2, 3)"},
       {R"("heads": 2, "headsBy": "wrapper", "replace": {"W_query": [[1, 2, 3], [4, 5, 6]]})",
        "replace: replace.W_query must have the shape (2, 2, 3): got (2, 3)"},
-      {R"("replace": {"b_query": [1, 2]})", "replace: replace.b_query needs a stage of that name, and this config has none"},
+      {R"("replace": {"b_query": [1, 2]})",
+       "replace: replace.b_query needs a stage of that name, and this config has none"},
       {R"("replace": {"W_qkv": [[1]]})", "replace: replace.W_qkv needs a stage of that name, and this config has none"},
       {R"("replace": {"mask": [[1]]})", "replace: replace.mask needs a stage of that name, and this config has none"},
-      {R"("replace": {"dropout_mask": [[1]]})", "replace: replace.dropout_mask needs a stage of that name, and this config has none"},
-      {R"("inputs": [[1]], "mask": "causal", "replace": {"mask": [[0, 1]]})", "replace: replace.mask must have the shape (1, 1): got (1, 2)"},
+      {R"("replace": {"dropout_mask": [[1]]})",
+       "replace: replace.dropout_mask needs a stage of that name, and this config has none"},
+      {R"("inputs": [[1]], "mask": "causal", "replace": {"mask": [[0, 1]]})",
+       "replace: replace.mask must have the shape (1, 1): got (1, 2)"},
       {R"("inputs": [[1]], "mask": "causal", "maskBy": "renormalise", "replace": {"mask": [[0, 1]]})",
        "replace: replace.mask must have the shape (1, 1): got (1, 2)"},
   });
@@ -318,22 +357,28 @@ TEST(Config, replace_takes_the_shape_of_a_stage_that_exists) {
 
 TEST(Config, replace_knows_its_names_and_takes_lists_of_numbers) {
   expect_each({
-      {R"("replace": {"queries": [[1]]})", R"(replace: replace knows inputs, W_*, b_*, mask and dropout_mask only: got "queries")"},
-      {R"("replace": {"__proto__": [[1]]})", R"(replace: replace knows inputs, W_*, b_*, mask and dropout_mask only: got "__proto__")"},
+      {R"("replace": {"queries": [[1]]})",
+       R"(replace: replace knows inputs, W_*, b_*, mask and dropout_mask only: got "queries")"},
+      {R"("replace": {"__proto__": [[1]]})",
+       R"(replace: replace knows inputs, W_*, b_*, mask and dropout_mask only: got "__proto__")"},
       {R"("replace": null)", "replace: replace must be an object of stages and values: got null"},
       {R"("replace": [])", "replace: replace must be an object of stages and values: got []"},
       {R"("replace": {"W_query": 3})", "replace: replace.W_query must be lists of numbers, nested 1 to 4 deep: got 3"},
-      {R"("replace": {"W_query": null})", "replace: replace.W_query must be lists of numbers, nested 1 to 4 deep: got null"},
+      {R"("replace": {"W_query": null})",
+       "replace: replace.W_query must be lists of numbers, nested 1 to 4 deep: got null"},
       {R"("replace": {"W_query": []})", "replace: replace.W_query must not be empty: got []"},
-      {R"("replace": {"W_query": [[1, 2, 3], [4]]})", "replace: replace.W_query[1] must have 3 elements like its neighbours: got 1, [4]"},
-      {R"("replace": {"W_query": [[[[[1]]]]]})", "replace: replace.W_query must be lists of numbers, nested 1 to 4 deep: got [[[[[1]]]]]"},
+      {R"("replace": {"W_query": [[1, 2, 3], [4]]})",
+       "replace: replace.W_query[1] must have 3 elements like its neighbours: got 1, [4]"},
+      {R"("replace": {"W_query": [[[[[1]]]]]})",
+       "replace: replace.W_query must be lists of numbers, nested 1 to 4 deep: got [[[[[1]]]]]"},
   });
 }
 
 TEST(Config, masks_hold_0_and_1_only) {
   const std::string causal = R"("inputs": [[1], [2]], "mask": "causal", "dropout": 0.5, "replace": )";
   EXPECT_EQ(problems(causal + R"({"mask": [[0, 1], [1, -0.0]], "dropout_mask": [[1, 1], [0, 0]]})"), Messages{});
-  EXPECT_EQ(problems(causal + R"({"mask": [[0, 2], [3, 0]]})"), Messages{"replace: replace.mask must hold 0 and 1 only: got 2"});
+  EXPECT_EQ(problems(causal + R"({"mask": [[0, 2], [3, 0]]})"),
+            Messages{"replace: replace.mask must hold 0 and 1 only: got 2"});
   EXPECT_EQ(problems(causal + R"({"dropout_mask": [[0, "NaN"], [0, 0]]})"),
             Messages{"replace: replace.dropout_mask must hold 0 and 1 only: got NaN"});
 }
@@ -350,7 +395,9 @@ bool too_large(const std::string& fields) {
 }
 
 TEST(Config, a_trace_takes_64_mb_at_most_and_the_message_gives_its_size) {
-  const auto square = [](int n) { return R"("inputs": {"draw": "rand"}, "dIn": 1, "dK": 1, "dV": 1, "n": )" + std::to_string(n); };
+  const auto square = [](int n) {
+    return R"("inputs": {"draw": "rand"}, "dIn": 1, "dK": 1, "dV": 1, "n": )" + std::to_string(n);
+  };
   // Floats: 4 n^2 + 7 n + 3 (inputs, queries, keys, values, row_max, row_sum, context_vec; three weights); 14 stages.
   const double bytes = (4.0 * 1998 * 1998 + 7 * 1998 + 3) * 4 + 14 * 256;
   ASSERT_LT(bytes, 64e6);
@@ -360,15 +407,20 @@ TEST(Config, a_trace_takes_64_mb_at_most_and_the_message_gives_its_size) {
 
 TEST(Config, absurd_sizes_are_problems_and_nothing_is_allocated_for_them) {
   EXPECT_TRUE(too_large(R"("inputs": {"draw": "rand"}, "batch": 2147483647, "n": 2147483647, "dIn": 2147483647)"));
-  EXPECT_TRUE(too_large(R"("inputs": {"draw": "rand"}, "n": 2147483647, "dIn": 1, "heads": 2147483647, "dK": 2147483647, "dV": 2147483647)"));
-  EXPECT_TRUE(too_large(R"("heads": 2147483647, "headsBy": "wrapper", "dK": 2147483647, "dV": 2147483647, "bias": true, "outProj": true)"));
+  EXPECT_TRUE(too_large(
+      R"("inputs": {"draw": "rand"}, "n": 2147483647, "dIn": 1, "heads": 2147483647, "dK": 2147483647, "dV": 2147483647)"));
+  EXPECT_TRUE(too_large(
+      R"("heads": 2147483647, "headsBy": "wrapper", "dK": 2147483647, "dV": 2147483647, "bias": true, "outProj": true)"));
   EXPECT_TRUE(too_large(R"("dK": 2147483647, "dV": 2147483647, "qkv": "fused")"));
-  EXPECT_TRUE(too_large(R"("inputs": {"draw": "rand"}, "batch": 2147483647, "n": 2147483647, "dIn": 1, "dropout": 0.5)"));
+  EXPECT_TRUE(
+      too_large(R"("inputs": {"draw": "rand"}, "batch": 2147483647, "n": 2147483647, "dIn": 1, "dropout": 0.5)"));
   EXPECT_TRUE(too_large(R"("heads": 2147483647, "headsBy": "wrapper", "dK": 1, "dV": 1)"));
 }
 
 TEST(Config, many_small_stages_count_as_much_as_large_ones) {
-  const auto items = [](int batch) { return R"("inputs": {"draw": "rand"}, "n": 1, "dIn": 1, "dK": 1, "dV": 1, "batch": )" + std::to_string(batch); };
+  const auto items = [](int batch) {
+    return R"("inputs": {"draw": "rand"}, "n": 1, "dIn": 1, "dK": 1, "dV": 1, "batch": )" + std::to_string(batch);
+  };
   EXPECT_EQ(problems(items(1000)), Messages{});
   EXPECT_TRUE(too_large(items(500000)));
 }
@@ -376,13 +428,15 @@ TEST(Config, many_small_stages_count_as_much_as_large_ones) {
 // --- Many problems, long values ----------------------------------------------------------------
 
 TEST(Config, every_problem_is_told_at_once) {
-  EXPECT_EQ(problems(R"("sede": 1, "seed": "x", "dK": 6, "heads": 4, "mask": "padding", "dropout": 2, "replace": 3)"),
-            (Messages{R"(sede: unknown field "sede": got 1)",
-                      R"(seed: seed must be an integer from -2^63 to 2^64 - 1, as a decimal string beyond 2^53 - 1: got "x")",
-                      "dK: heads must divide dK: 6 is not divisible by 4", "dV: heads must divide dV: 2 is not divisible by 4",
-                      "lengths: lengths must be given for a padding mask: got null",
-                      "dropout: dropout must be a number from 0 to 1: got 2",
-                      "replace: replace must be an object of stages and values: got 3"}));
+  EXPECT_EQ(
+      problems(R"("sede": 1, "seed": "x", "dK": 6, "heads": 4, "mask": "padding", "dropout": 2, "replace": 3)"),
+      (Messages{R"(sede: unknown field "sede": got 1)",
+                R"(seed: seed must be an integer from -2^63 to 2^64 - 1, as a decimal string beyond 2^53 - 1: got "x")",
+                "dK: heads must divide dK: 6 is not divisible by 4",
+                "dV: heads must divide dV: 2 is not divisible by 4",
+                "lengths: lengths must be given for a padding mask: got null",
+                "dropout: dropout must be a number from 0 to 1: got 2",
+                "replace: replace must be an object of stages and values: got 3"}));
 }
 
 TEST(Config, a_field_that_cannot_be_read_breaks_no_rule_of_another) {
@@ -392,7 +446,8 @@ TEST(Config, a_field_that_cannot_be_read_breaks_no_rule_of_another) {
 }
 
 TEST(Config, too_large_a_size_and_a_wrong_shape_are_told_together) {
-  const Messages list = problems(R"("inputs": {"draw": "rand"}, "n": 5000, "dIn": 1, "replace": {"W_out": [1], "inputs": [[1]]})");
+  const Messages list =
+      problems(R"("inputs": {"draw": "rand"}, "n": 5000, "dIn": 1, "replace": {"W_out": [1], "inputs": [[1]]})");
   ASSERT_EQ(list.size(), 3u);
   EXPECT_EQ(list[1], "replace: replace.W_out needs a stage of that name, and this config has none");
   EXPECT_EQ(list[2], "replace: replace.inputs must have the shape (5000, 1): got (1, 1)");
@@ -424,8 +479,10 @@ TEST(Value, is_written_as_json) {
 }
 
 TEST(Value, a_number_is_written_as_printf_writes_it_with_nine_digits) {
-  for (const double value : {0.1, -0.5, 1.0 / 3, 2.0 / 3, 3.5, 0.136579871, 123456.789, 12345678.9, 99999999.75, 999999999.75,
-                             0.0001, 0.00012345, 0.00001, 1.5e-7, 1e-45, 5e-324, 1e18, 1.25e18, 3.4028235e38, -1e39, 1.7976931348623157e308}) {
+  for (const double value :
+       {0.1,        -0.5,        1.0 / 3,      2.0 / 3, 3.5,          0.136579871, 123456.789,
+        12345678.9, 99999999.75, 999999999.75, 0.0001,  0.00012345,   0.00001,     1.5e-7,
+        1e-45,      5e-324,      1e18,         1.25e18, 3.4028235e38, -1e39,       1.7976931348623157e308}) {
     char expected[32];
     std::snprintf(expected, sizeof expected, "%.9g", value);
     EXPECT_EQ(to_json(value), expected);

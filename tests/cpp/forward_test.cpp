@@ -113,8 +113,7 @@ Value with(Value config, const std::string& field, Value value) {
 }
 
 // With queries, keys and values all equal to the inputs, scores are products of two inputs.
-const std::string kPlain =
-    R"("dK": 1, "dV": 1, "replace": {"W_query": [[1]], "W_key": [[1]], "W_value": [[1]]})";
+const std::string kPlain = R"("dK": 1, "dV": 1, "replace": {"W_query": [[1]], "W_key": [[1]], "W_value": [[1]]})";
 
 // Queries 1, 0 and keys 0, 200: the first row of the scores is 0, 200. The values are 3 and 5.
 const std::string kSteep =
@@ -134,7 +133,8 @@ Softmax softmax_of(const std::vector<Floats>& logits) {
   x.row_axis = "query";
   x.col_axis = "key";
   const int id = t.add(x);
-  for (std::size_t i = 0; i < logits.size(); ++i) std::copy(logits[i].begin(), logits[i].end(), t.values(id) + i * logits[i].size());
+  for (std::size_t i = 0; i < logits.size(); ++i)
+    std::copy(logits[i].begin(), logits[i].end(), t.values(id) + i * logits[i].size());
   softmax(t, "attn_weights", id);
   const auto read = [&](const char* name, std::int64_t cols) {
     const float* first = t.values(t.find(name));
@@ -204,16 +204,17 @@ TEST(Forward, a_padded_key_is_not_looked_at_by_any_row) {
 
 TEST(Forward, each_batch_item_has_a_padding_mask_of_its_own_and_all_share_a_causal_one) {
   const std::string inputs = R"("inputs": [[[1], [2]], [[3], [4]]], "dK": 1, "dV": 1)";
-  EXPECT_EQ(values(run_of(inputs, R"("mask": "padding", "lengths": [1, 2])"), "mask"), (Floats{0, 1, 0, 1, 0, 0, 0, 0}));
+  EXPECT_EQ(values(run_of(inputs, R"("mask": "padding", "lengths": [1, 2])"), "mask"),
+            (Floats{0, 1, 0, 1, 0, 0, 0, 0}));
   EXPECT_EQ(values(run_of(inputs, R"("mask": "causal")"), "mask"), (Floats{0, 1, 0, 0}));
   EXPECT_EQ(values(run_of(inputs, R"("mask": "causal+padding", "lengths": [0, 1])"), "mask"),
             (Floats{1, 1, 1, 1, 0, 1, 0, 1}));
 }
 
 TEST(Forward, attention_rows_sum_to_one) {
-  for (const char* variant : {"", R"("mask": "causal")", R"("mask": "padding", "lengths": [4])",
-                              R"("heads": 2, "headsBy": "wrapper")", R"("heads": 2, "scaleBy": "none")",
-                              R"("mask": "causal", "maskBy": "renormalise")"}) {
+  for (const char* variant :
+       {"", R"("mask": "causal")", R"("mask": "padding", "lengths": [4])", R"("heads": 2, "headsBy": "wrapper")",
+        R"("heads": 2, "scaleBy": "none")", R"("mask": "causal", "maskBy": "renormalise")"}) {
     const auto r = run_of(variant);
     const char* name = r.trace.find("masked_simple_norm") < 0 ? "attn_weights" : "masked_simple_norm";
     const Floats weights = values(r, name);
@@ -281,7 +282,7 @@ TEST(Forward, an_own_mask_stands_in_for_either_way_of_masking) {
   const std::string own =
       R"("inputs": [[1], [2]], "mask": "causal", "dK": 1, "dV": 1, "replace": {"mask": [[1, 0], [0, 0]]})";
   const auto fill = run_of(own), renormalise = run_of(own, R"("maskBy": "renormalise")");
-  EXPECT_EQ(values(fill, "mask"), (Floats{1, 0, 0, 0}));         // 1 = hidden
+  EXPECT_EQ(values(fill, "mask"), (Floats{1, 0, 0, 0}));                // 1 = hidden
   EXPECT_EQ(values(renormalise, "mask_simple"), (Floats{0, 1, 1, 1}));  // 1 = visible
   EXPECT_STREQ(find(fill, "mask")->op.name, "given");
   EXPECT_STREQ(find(renormalise, "mask_simple")->op.name, "given");
@@ -371,7 +372,8 @@ TEST(Softmax, the_same_row_gives_the_same_bits_wherever_it_lies) {
     for (float& x : row) x = static_cast<float>(random() % 1000) * 0.01f;
     const Softmax s = softmax_of(std::vector<Floats>(8, row));
     for (std::size_t i = 1; i < 8; ++i)
-      EXPECT_TRUE(same_bits(rows(s.weights, cols, i, i + 1), rows(s.weights, cols, 0, 1))) << cols << " columns, row " << i;
+      EXPECT_TRUE(same_bits(rows(s.weights, cols, i, i + 1), rows(s.weights, cols, 0, 1)))
+          << cols << " columns, row " << i;
   }
 }
 
@@ -400,7 +402,8 @@ TEST(Softmax, of_the_eighteen_printed_rows_is_what_the_notebook_printed) {
 
 TEST(Forward, split_heads_are_the_columns_side_by_side) {
   const auto r = run_of(R"("dK": 4, "dV": 6, "heads": 2)");
-  for (const auto& [whole, head] : {std::pair{"queries", "head_queries"}, {"keys", "head_keys"}, {"values", "head_values"}}) {
+  for (const auto& [whole, head] :
+       {std::pair{"queries", "head_queries"}, {"keys", "head_keys"}, {"values", "head_values"}}) {
     const Floats all = values(r, whole), cut = values(r, head);
     const auto cols = static_cast<std::size_t>(find(r, whole)->cols), width = cols / 2;
     for (std::size_t h = 0; h < 2; ++h)
@@ -410,7 +413,8 @@ TEST(Forward, split_heads_are_the_columns_side_by_side) {
   }
   const Floats contexts = values(r, "context_vec"), joined = values(r, "concat");
   for (std::size_t row = 0; row < 6; ++row)
-    for (std::size_t col = 0; col < 6; ++col) EXPECT_EQ(joined[row * 6 + col], contexts[((col / 3) * 6 + row) * 3 + col % 3]);
+    for (std::size_t col = 0; col < 6; ++col)
+      EXPECT_EQ(joined[row * 6 + col], contexts[((col / 3) * 6 + row) * 3 + col % 3]);
 }
 
 TEST(Forward, every_split_head_of_every_batch_item_is_its_own_columns) {
@@ -431,7 +435,8 @@ TEST(Forward, a_wrapper_head_is_a_run_of_its_own_with_the_weights_drawn_next) {
   const char* const stages[] = {"queries", "keys", "values", "attn_scores", "attn_weights", "context_vec"};
 
   const auto first = run_of(one);  // the first head draws what a single one would
-  for (const char* name : {"W_query", "W_key", "W_value"}) EXPECT_TRUE(same_bits(slice(wrapper, name, 0), values(first, name))) << name;
+  for (const char* name : {"W_query", "W_key", "W_value"})
+    EXPECT_TRUE(same_bits(slice(wrapper, name, 0), values(first, name))) << name;
   for (const char* name : stages) EXPECT_TRUE(same_bits(slice(wrapper, name, 0), values(first, name))) << name;
 
   // The second head's weights come after all three of the first.
@@ -444,7 +449,8 @@ TEST(Forward, a_wrapper_head_is_a_run_of_its_own_with_the_weights_drawn_next) {
   EXPECT_TRUE(same_bits(slice(wrapper, "W_value", 1), {draws.begin() + 42, draws.end()}));
 
   Value::Object weights;
-  for (const char* name : {"W_query", "W_key", "W_value"}) weights.emplace_back(name, lists_of(slice(wrapper, name, 1), 3));
+  for (const char* name : {"W_query", "W_key", "W_value"})
+    weights.emplace_back(name, lists_of(slice(wrapper, name, 1), 3));
   const auto second = traced(with(config_of(one), "replace", weights));
   for (const char* name : stages) EXPECT_TRUE(same_bits(slice(wrapper, name, 1), values(second, name))) << name;
 }
@@ -460,14 +466,21 @@ TEST(Forward, order_qvk_draws_the_value_weights_before_those_of_the_keys) {
 }
 
 TEST(Forward, drawn_inputs_come_before_every_weight_and_each_bias_after_its_weight) {
-  const auto r = run_of(R"("seed": 5, "inputs": {"draw": "rand", "scale": 2}, "n": 2, "dIn": 3, "bias": true, "outProj": true)");
+  const auto r =
+      run_of(R"("seed": 5, "inputs": {"draw": "rand", "scale": 2}, "n": 2, "dIn": 3, "bias": true, "outProj": true)");
   RandomStream stream(5);
   Floats inputs(6);
   stream.rand(inputs.data(), inputs.size());
   for (float& x : inputs) x *= 2;
   EXPECT_TRUE(same_bits(values(r, "inputs"), inputs));
-  for (const auto& [name, size, d_in] : {std::tuple{"W_query", 6u, 3}, {"b_query", 2u, 3}, {"W_key", 6u, 3}, {"b_key", 2u, 3},
-                                         {"W_value", 6u, 3}, {"b_value", 2u, 3}, {"W_out", 4u, 2}, {"b_out", 2u, 2}}) {
+  for (const auto& [name, size, d_in] : {std::tuple{"W_query", 6u, 3},
+                                         {"b_query", 2u, 3},
+                                         {"W_key", 6u, 3},
+                                         {"b_key", 2u, 3},
+                                         {"W_value", 6u, 3},
+                                         {"b_value", 2u, 3},
+                                         {"W_out", 4u, 2},
+                                         {"b_out", 2u, 2}}) {
     Floats drawn(size);
     stream.uniform(drawn.data(), size, -linear_bound(d_in), linear_bound(d_in));
     EXPECT_TRUE(same_bits(values(r, name), drawn)) << name;
@@ -535,7 +548,8 @@ TEST(Dropout, p_0_has_no_stages_and_draws_nothing) {
 }
 
 TEST(Dropout, p_1_is_a_product_with_plus_zero) {
-  const auto r = run_of(R"("inputs": [[[1], [2]], [[1], [2]]], "mask": "padding", "lengths": [2, 0], "dropout": 1)", kPlain);
+  const auto r =
+      run_of(R"("inputs": [[[1], [2]], [[1], [2]]], "mask": "padding", "lengths": [2, 0], "dropout": 1)", kPlain);
   EXPECT_TRUE(same_bits(values(r, "dropout_mask"), Floats(8, 0)));
   EXPECT_TRUE(same_bits(values(r, "dropout_noise"), Floats(8, 0)));  // not 0 / 0
   EXPECT_TRUE(same_bits(slice(r, "attn_weights_dropped", 0), Floats(4, 0)));
@@ -547,7 +561,8 @@ TEST(Dropout, what_is_dropped_altogether_is_plus_zero_even_of_negative_values) {
   for (int n = 1; n <= 5; ++n)
     for (int d_v = 1; d_v <= 5; ++d_v) {
       const std::string sizes = R"("n": )" + std::to_string(n) + R"(, "dV": )" + std::to_string(d_v);
-      const auto r = run_of(R"("inputs": {"draw": "rand", "scale": -1}, "dIn": 1, "weightInit": "rand", "dropout": 1, )" + sizes);
+      const auto r =
+          run_of(R"("inputs": {"draw": "rand", "scale": -1}, "dIn": 1, "weightInit": "rand", "dropout": 1, )" + sizes);
       for (const float value : values(r, "values")) EXPECT_LE(value, 0);
       EXPECT_TRUE(same_bits(values(r, "context_vec"), Floats(static_cast<std::size_t>(n * d_v), 0))) << sizes;
     }
@@ -570,7 +585,8 @@ TEST(Dropout, what_is_kept_is_divided_by_the_probability_to_keep) {
 
 TEST(Dropout, without_a_seed_of_its_own_the_stream_goes_on_behind_the_weights) {
   for (const DropoutBuild build : {DropoutBuild::portable, DropoutBuild::mkl})
-    EXPECT_TRUE(same_bits(values(run_of(dropout_of(build)), "dropout_mask"), mask_after(after_weights(123), 0, 36, build)));
+    EXPECT_TRUE(
+        same_bits(values(run_of(dropout_of(build)), "dropout_mask"), mask_after(after_weights(123), 0, 36, build)));
 }
 
 TEST(Dropout, call_2_is_the_mask_drawn_after_that_of_call_1) {
@@ -594,9 +610,11 @@ TEST(Dropout, a_seed_of_its_own_starts_the_stream_anew_whatever_was_drawn_before
 }
 
 TEST(Dropout, split_heads_and_batch_items_share_one_draw_in_pytorchs_order) {
-  const std::string drawn = R"("inputs": {"draw": "rand"}, "batch": 2, "n": 3, "dIn": 3, "heads": 2, "dropoutSeed": 7,)";
+  const std::string drawn =
+      R"("inputs": {"draw": "rand"}, "batch": 2, "n": 3, "dIn": 3, "heads": 2, "dropoutSeed": 7,)";
   for (const DropoutBuild build : {DropoutBuild::portable, DropoutBuild::mkl})
-    EXPECT_TRUE(same_bits(values(run_of(drawn + dropout_of(build)), "dropout_mask"), mask_after(RandomStream(7), 0, 36, build)));
+    EXPECT_TRUE(same_bits(values(run_of(drawn + dropout_of(build)), "dropout_mask"),
+                          mask_after(RandomStream(7), 0, 36, build)));
 }
 
 TEST(Dropout, a_wrapper_draws_one_mask_a_head_over_all_batch_items) {
@@ -625,17 +643,25 @@ TEST(Dropout, with_a_seed_before_each_mask_all_heads_of_a_wrapper_drop_the_same)
 // --- Replacing ---------------------------------------------------------------------------------
 
 TEST(Replace, changes_nothing_else_that_is_drawn) {
-  const std::string config = R"("inputs": {"draw": "randn"}, "n": 2, "dIn": 2, "bias": true, "outProj": true, "dropout": 0.5)";
+  const std::string config =
+      R"("inputs": {"draw": "randn"}, "n": 2, "dIn": 2, "bias": true, "outProj": true, "dropout": 0.5)";
   const auto plain = run_of(config);
-  const std::pair<const char*, const char*> own[] = {
-      {"inputs", "[[1, 2], [3, 4]]"}, {"W_query", "[[1, 2], [3, 4]]"}, {"W_key", "[[1, 2], [3, 4]]"},
-      {"W_value", "[[1, 2], [3, 4]]"}, {"W_out", "[[1, 2], [3, 4]]"}, {"b_query", "[5, 6]"}, {"b_key", "[5, 6]"},
-      {"b_value", "[5, 6]"}, {"b_out", "[5, 6]"}, {"dropout_mask", "[[1, 0], [0, 1]]"}};
+  const std::pair<const char*, const char*> own[] = {{"inputs", "[[1, 2], [3, 4]]"},
+                                                     {"W_query", "[[1, 2], [3, 4]]"},
+                                                     {"W_key", "[[1, 2], [3, 4]]"},
+                                                     {"W_value", "[[1, 2], [3, 4]]"},
+                                                     {"W_out", "[[1, 2], [3, 4]]"},
+                                                     {"b_query", "[5, 6]"},
+                                                     {"b_key", "[5, 6]"},
+                                                     {"b_value", "[5, 6]"},
+                                                     {"b_out", "[5, 6]"},
+                                                     {"dropout_mask", "[[1, 0], [0, 1]]"}};
   for (const auto& [replaced, list] : own) {
     const auto r = run_of(config, R"("replace": {")" + std::string(replaced) + "\": " + list + "}");
     for (const auto& [name, unused] : own) {
       (void)unused;
-      EXPECT_EQ(same_bits(values(r, name), values(plain, name)), std::strcmp(name, replaced) != 0) << replaced << ": " << name;
+      EXPECT_EQ(same_bits(values(r, name), values(plain, name)), std::strcmp(name, replaced) != 0)
+          << replaced << ": " << name;
     }
     EXPECT_STREQ(find(r, replaced)->op.name, "given");
     EXPECT_FALSE(find(r, replaced)->has_scalar);
@@ -672,7 +698,8 @@ TEST(Forward, rows_are_labelled_with_the_sentence_or_counted) {
   EXPECT_EQ(token_labels(run_of("").config)[1], "journey");
   EXPECT_EQ(token_labels(run_of(R"("inputs": [[1], [2]])").config), (std::vector<std::string>{"t1", "t2"}));
   EXPECT_EQ(token_labels(run_of(R"("inputs": {"draw": "rand"}, "n": 6, "dIn": 1)").config)[1], "t2");
-  EXPECT_EQ(token_labels(run_of(R"("inputs": [[1], [2]], "tokens": ["a", "b"])").config), (std::vector<std::string>{"a", "b"}));
+  EXPECT_EQ(token_labels(run_of(R"("inputs": [[1], [2]], "tokens": ["a", "b"])").config),
+            (std::vector<std::string>{"a", "b"}));
 }
 
 // A config of random small sizes and words, most of them such that they may stand together.
@@ -685,7 +712,8 @@ std::string random_fields(std::mt19937& random) {
   const unsigned batch = below(3);
   std::string text = R"("inputs": {"draw": "randn"}, "n": )" + number(1, 5) + R"(, "dIn": )" + number(1, 4);
   text += R"(, "batch": )" + std::to_string(batch) + R"(, "heads": )" + std::to_string(heads);
-  text += R"(, "dK": )" + std::to_string(heads * (1 + below(3))) + R"(, "dV": )" + std::to_string(heads * (1 + below(3)));
+  text +=
+      R"(, "dK": )" + std::to_string(heads * (1 + below(3))) + R"(, "dV": )" + std::to_string(heads * (1 + below(3)));
   if (wrapper) text += R"(, "headsBy": "wrapper")";
   if (fused) text += R"(, "qkv": "fused")";
   if (rand) text += R"(, "weightInit": "rand")";
@@ -694,7 +722,8 @@ std::string random_fields(std::mt19937& random) {
   if (below(2)) text += R"(, "scaleAt": "scores")";
   if (below(3) == 0) text += R"(, "scaleBy": "none")";
   if (below(2)) text += R"(, "dropout": 0.5, "call": 2)";
-  if (padding || causal) text += R"(, "mask": ")" + std::string(padding && causal ? "causal+padding" : padding ? "padding" : "causal") + '"';
+  if (padding || causal)
+    text += R"(, "mask": ")" + std::string(padding && causal ? "causal+padding" : padding ? "padding" : "causal") + '"';
   if (padding) text += batch == 2 ? R"(, "lengths": [0, 1])" : R"(, "lengths": [1])";
   if ((padding || causal) && below(2)) text += R"(, "maskBy": "renormalise")";
   return text;

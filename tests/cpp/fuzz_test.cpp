@@ -5,9 +5,9 @@
 #include <limits>
 #include <random>
 
-#include "../../cpp/attention/run.hpp"
 #include "../../cpp/attention/outgoing.hpp"
 #include "../../cpp/attention/presets.hpp"
+#include "../../cpp/attention/run.hpp"
 #include "json_value.hpp"
 
 namespace attention {
@@ -34,21 +34,71 @@ class Fuzzer {
 
  private:
   template <class T, std::size_t size>
-  const T& one_of(const T (&list)[size]) { return list[below(size)]; }
+  const T& one_of(const T (&list)[size]) {
+    return list[below(size)];
+  }
 
   double number() {
     static const double kUsual[] = {0, 1, 2, 3, 4, 5, 6};
-    static const double kOdd[] = {-1, 0.5, 1.5, -0.0, 17, 255, 1000, 65535, 2147483647.0, 2147483648.0, 4294967296.0,
-                                  9007199254740991.0, 9007199254740992.0, -9007199254740992.0, 1e18, 1e19, 1e300, -1e300,
-                                  5e-324, 3.4028234e38, 3.5e38, std::nan(""), INFINITY, -INFINITY};
+    static const double kOdd[] = {-1,
+                                  0.5,
+                                  1.5,
+                                  -0.0,
+                                  17,
+                                  255,
+                                  1000,
+                                  65535,
+                                  2147483647.0,
+                                  2147483648.0,
+                                  4294967296.0,
+                                  9007199254740991.0,
+                                  9007199254740992.0,
+                                  -9007199254740992.0,
+                                  1e18,
+                                  1e19,
+                                  1e300,
+                                  -1e300,
+                                  5e-324,
+                                  3.4028234e38,
+                                  3.5e38,
+                                  std::nan(""),
+                                  INFINITY,
+                                  -INFINITY};
     return one_in(4) ? one_of(kOdd) : one_of(kUsual);
   }
 
   Value word() {
-    static const char* const kWords[] = {
-        "split", "wrapper", "linear", "rand", "randn", "qkv", "qvk", "separate", "fused", "divide", "multiply", "none",
-        "softmax", "scores", "causal", "padding", "causal+padding", "fill", "renormalise", "portable", "mkl", "NaN",
-        "Infinity", "-Infinity", "123", "-1", "18446744073709551615", "18446744073709551616", "", "\xff\xfe", "\xe2\x82"};
+    static const char* const kWords[] = {"split",
+                                         "wrapper",
+                                         "linear",
+                                         "rand",
+                                         "randn",
+                                         "qkv",
+                                         "qvk",
+                                         "separate",
+                                         "fused",
+                                         "divide",
+                                         "multiply",
+                                         "none",
+                                         "softmax",
+                                         "scores",
+                                         "causal",
+                                         "padding",
+                                         "causal+padding",
+                                         "fill",
+                                         "renormalise",
+                                         "portable",
+                                         "mkl",
+                                         "NaN",
+                                         "Infinity",
+                                         "-Infinity",
+                                         "123",
+                                         "-1",
+                                         "18446744073709551615",
+                                         "18446744073709551616",
+                                         "",
+                                         "\xff\xfe",
+                                         "\xe2\x82"};
     return one_of(kWords);
   }
 
@@ -83,8 +133,9 @@ class Fuzzer {
   }
 
   Value replacement() {
-    static const char* const kNames[] = {"inputs", "W_query", "W_key", "W_value", "W_qkv", "W_out", "b_query", "b_key",
-                                         "b_value", "b_qkv", "b_out", "mask", "dropout_mask", "queries", ""};
+    static const char* const kNames[] = {"inputs", "W_query", "W_key",        "W_value", "W_qkv",
+                                         "W_out",  "b_query", "b_key",        "b_value", "b_qkv",
+                                         "b_out",  "mask",    "dropout_mask", "queries", ""};
     Object object;
     for (unsigned i = below(3); i > 0; --i) {
       // Of the shape that the plain small config has, often enough for it to be taken.
@@ -101,7 +152,8 @@ class Fuzzer {
     const std::string mask = one_of(kMasks);
     Object c = {{"n", 2}, {"dIn", 2}, {"batch", batch}, {"mask", mask}};
     c.emplace_back("inputs", Object{{"draw", one_in(2) ? "rand" : "randn"}});
-    if (mask.find("padding") != std::string::npos) c.emplace_back("lengths", List(batch ? static_cast<std::size_t>(batch) : 1, Value(1)));
+    if (mask.find("padding") != std::string::npos)
+      c.emplace_back("lengths", List(batch ? static_cast<std::size_t>(batch) : 1, Value(1)));
     if (one_in(2)) c.emplace_back("heads", 2);
     if (one_in(2)) c.emplace_back("headsBy", "wrapper");
     if (one_in(2)) c.emplace_back("dropout", 0.5);
@@ -112,7 +164,8 @@ class Fuzzer {
     if (one_in(6)) return anything(2);
     const Value& usual = *defaults().find(field);
     if (field == "replace") return replacement();
-    if (field == "inputs") return one_in(2) ? Value(numbers(2 + below(2))) : Value(Object{{"draw", word()}, {"scale", number()}});
+    if (field == "inputs")
+      return one_in(2) ? Value(numbers(2 + below(2))) : Value(Object{{"draw", word()}, {"scale", number()}});
     if (field == "lengths") return numbers(1);
     if (field == "tokens") return List{"a", word()};
     // As many calls as a test has time for; how many there may be at most is a rule with a test of its own.

@@ -60,7 +60,8 @@ TEST(Incoming, AListOfNumbersIsAListLikeAnyOther) {
 }
 
 TEST(Incoming, ReadsListsAndObjectsInEachOther) {
-  const Bytes list = joined({kind(Kind::list), count(2), kind(Kind::numbers), count(1), number(7), kind(Kind::nothing)});
+  const Bytes list =
+      joined({kind(Kind::list), count(2), kind(Kind::numbers), count(1), number(7), kind(Kind::nothing)});
   EXPECT_EQ(read(joined({kind(Kind::object), count(2), count(1), letters("a"), list, count(0), kind(Kind::yes)})),
             "{\"a\":[[7],null],\"\":true}");
 }

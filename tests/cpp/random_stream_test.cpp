@@ -40,8 +40,7 @@ long values_in(const std::string& text) {
     values += 1 + std::count(array.begin(), array.end(), ',');
   }
   const std::string mask = "\"keep_";
-  for (std::size_t at = text.find(mask + "m"); at != std::string::npos;
-       at = text.find(mask + "m", at + 1)) {
+  for (std::size_t at = text.find(mask + "m"); at != std::string::npos; at = text.find(mask + "m", at + 1)) {
     const std::size_t open = text.find('"', text.find(':', at)) + 1;
     values += static_cast<long>(text.find('"', open) - open);
   }
@@ -105,8 +104,8 @@ TEST(RandomStream, every_value_of_the_fixture_is_drawn_to_the_bit) {
   ASSERT_FALSE(text.empty());
   const StreamCheck check = check_streams(text);
   const long values = values_in(text);
-  std::cout << "compared " << check.compared << ", values in the file " << values << ", differing "
-            << check.differing << "\n";
+  std::cout << "compared " << check.compared << ", values in the file " << values << ", differing " << check.differing
+            << "\n";
   EXPECT_EQ(check.differing, 0) << check.first_difference;
   EXPECT_EQ(check.compared, values);
   EXPECT_GT(values, 0);
@@ -247,8 +246,7 @@ TEST(FusedMultiplyAdd, rounds_once_where_double_arithmetic_rounds_twice) {
 TEST(FusedMultiplyAdd, is_fmaf_for_random_patterns_halfway_cases_and_the_edges) {
   std::mt19937 engine(2024);
   const auto word = [&] { return static_cast<std::uint32_t>(engine()); };
-  for (int i = 0; i < 1000000; ++i)
-    expect_same_fma(float_of(word()), float_of(word()), float_of(word()));
+  for (int i = 0; i < 1000000; ++i) expect_same_fma(float_of(word()), float_of(word()), float_of(word()));
 
   // Products just around half a unit in the last place of c, of both signs.
   for (int i = 0; i < 1000000; ++i) {
@@ -259,10 +257,9 @@ TEST(FusedMultiplyAdd, is_fmaf_for_random_patterns_halfway_cases_and_the_edges) 
     expect_same_fma(sign * (1.0f + nudge) * 0x1p-12f, 0x1p-12f, c);
   }
 
-  const float edges[] = {
-      0.0f,      -0.0f,     1.0f,      -1.0f,           0x1p-149f,        -0x1p-149f,
-      0x1p-126f, 0x1p-75f,  -0x1p-75f, 0x1.fffffep127f, -0x1.fffffep127f, 0.5f,
-      INFINITY,  -INFINITY, NAN,       1.0f + 0x1p-23f};
+  const float edges[] = {0.0f,      -0.0f,     1.0f,      -1.0f,           0x1p-149f,        -0x1p-149f,
+                         0x1p-126f, 0x1p-75f,  -0x1p-75f, 0x1.fffffep127f, -0x1.fffffep127f, 0.5f,
+                         INFINITY,  -INFINITY, NAN,       1.0f + 0x1p-23f};
   for (const float a : edges)
     for (const float b : edges)
       for (const float c : edges) expect_same_fma(a, b, c);

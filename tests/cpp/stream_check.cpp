@@ -69,8 +69,7 @@ const Recipe kRecipes[] = {
     {"randn_#", [](Draw& d) { d.randn(d.n(0)); }},
     {"randn_#_then_#_then_#", [](Draw& d) { d.randn(d.n(0)), d.randn(d.n(1)), d.randn(d.n(2)); }},
     {"linear_#_#_weight", [](Draw& d) { d.linear(d.n(0) * d.n(1)); }},  // d_in, d_out
-    {"linear_#_#_bias",
-     [](Draw& d) { d.linear(d.n(0) * d.n(1)), d.bits.clear(), d.linear(d.n(1)); }},
+    {"linear_#_#_bias", [](Draw& d) { d.linear(d.n(0) * d.n(1)), d.bits.clear(), d.linear(d.n(1)); }},
     {"keep_mt_p#_n#", [](Draw& d) { d.keep(DropoutBuild::portable); }},
     {"keep_mkl_p#_n#", [](Draw& d) { d.keep(DropoutBuild::mkl); }},
 };
@@ -98,8 +97,7 @@ Bits expected(const json& entry) {
     for (const char digit : entry.get_ref<const std::string&>())
       bits.push_back(digit == '1' ? 0x3f800000u : digit == '0' ? 0 : kNoValue);
   } else if (entry.is_array()) {
-    for (const json& value : entry)
-      bits.push_back(value.is_number_unsigned() ? value.get<std::uint64_t>() : kNoValue);
+    for (const json& value : entry) bits.push_back(value.is_number_unsigned() ? value.get<std::uint64_t>() : kNoValue);
   }
   return bits;
 }
@@ -109,8 +107,7 @@ void report(StreamCheck& check, std::size_t differing, const std::string& what) 
   check.differing += static_cast<long>(differing);
 }
 
-void check_entry(StreamCheck& check, const std::string& seed, const std::string& key,
-                 const json& entry) {
+void check_entry(StreamCheck& check, const std::string& seed, const std::string& key, const json& entry) {
   const std::string where = "seed " + seed + ", " + key;
   const Bits wanted = expected(entry);
   check.compared += static_cast<long>(wanted.size());
@@ -118,20 +115,18 @@ void check_entry(StreamCheck& check, const std::string& seed, const std::string&
 
   // A negative seed counts modulo 2^64, as strtoull has it.
   Draw draw{RandomStream(std::strtoull(seed.c_str(), nullptr, 10)), wanted.size()};
-  const Recipe* const recipe = std::find_if(
-      std::begin(kRecipes), std::end(kRecipes),
-      [&](const Recipe& one) { return matches(one.pattern, key.c_str(), draw.numbers); });
+  const Recipe* const recipe = std::find_if(std::begin(kRecipes), std::end(kRecipes), [&](const Recipe& one) {
+    return matches(one.pattern, key.c_str(), draw.numbers);
+  });
   if (recipe == std::end(kRecipes)) return report(check, wanted.size(), where + ": unknown key");
 
   recipe->run(draw);
   const Bits& got = draw.bits;
-  if (got.size() != wanted.size())
-    return report(check, wanted.size(), where + ": not as many values as its name says");
+  if (got.size() != wanted.size()) return report(check, wanted.size(), where + ": not as many values as its name says");
   for (std::size_t i = 0; i < got.size(); ++i) {
     if (got[i] == wanted[i]) continue;
     char text[80];
-    std::snprintf(text, sizeof text, "[%zu]: got 0x%08" PRIx64 ", wanted 0x%08" PRIx64, i, got[i],
-                  wanted[i]);
+    std::snprintf(text, sizeof text, "[%zu]: got 0x%08" PRIx64 ", wanted 0x%08" PRIx64, i, got[i], wanted[i]);
     report(check, 1, where + text);
   }
 }

@@ -6,8 +6,8 @@
 namespace attention {
 
 struct StreamCheck {
-  long compared = 0;   // values of the fixture: numbers of its arrays, digits of its masks
-  long differing = 0;  // of these, plus one for anything missing, surplus or not understood
+  long compared = 0;             // values of the fixture: numbers of its arrays, digits of its masks
+  long differing = 0;            // of these, plus one for anything missing, surplus or not understood
   std::string first_difference;  // "seed 0, randn_24[7]: got 0x..., wanted 0x..."; empty if none
 };
 

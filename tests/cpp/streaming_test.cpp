@@ -6,10 +6,10 @@
 #include <random>
 #include <vector>
 
-#include "../../cpp/attention/run.hpp"
 #include "../../cpp/attention/lanes.hpp"
 #include "../../cpp/attention/prepared.hpp"
 #include "../../cpp/attention/presets.hpp"
+#include "../../cpp/attention/run.hpp"
 #include "../../cpp/attention/scaled_dot_product.hpp"
 #include "json_value.hpp"
 
@@ -56,11 +56,15 @@ Floats drawn(std::size_t count, unsigned seed) {
 
 // The largest error of a context against the same sums in double precision, and that it is NaN where no key is seen.
 double error_of(const Problem3& p) {
-  const auto size = [&](std::int64_t rows, std::int64_t cols) { return static_cast<std::size_t>(p.slices * rows * cols); };
+  const auto size = [&](std::int64_t rows, std::int64_t cols) {
+    return static_cast<std::size_t>(p.slices * rows * cols);
+  };
   const Floats q = drawn(size(p.n, p.d_k), 1), k = drawn(size(p.m, p.d_k), 2), v = drawn(size(p.m, p.d_v), 3);
   Floats context(size(p.n, p.d_v), -7.0f);
   const float scale = static_cast<float>(1 / std::sqrt(static_cast<double>(p.d_k)));
-  scaled_dot_product({p.slices, p.n, p.m, p.d_k, p.d_v, q.data(), k.data(), v.data(), p.causal, p.visible.data(), scale}, context.data());
+  scaled_dot_product(
+      {p.slices, p.n, p.m, p.d_k, p.d_v, q.data(), k.data(), v.data(), p.causal, p.visible.data(), scale},
+      context.data());
 
   double worst = 0;
   std::vector<double> weights(static_cast<std::size_t>(p.m));
@@ -78,7 +82,8 @@ double error_of(const Problem3& p) {
       for (std::int64_t j = 0; j < end; ++j) sum += weights[j] = std::exp(weights[j] - largest);
       for (std::int64_t c = 0; c < p.d_v; ++c) {
         double exact = 0;
-        for (std::int64_t j = 0; j < end; ++j) exact += weights[j] / sum * static_cast<double>(v[(s * p.m + j) * p.d_v + c]);
+        for (std::int64_t j = 0; j < end; ++j)
+          exact += weights[j] / sum * static_cast<double>(v[(s * p.m + j) * p.d_v + c]);
         const float got = context[(s * p.n + i) * p.d_v + c];
         if (end == 0) EXPECT_TRUE(std::isnan(got));
         else worst = std::max(worst, std::abs(static_cast<double>(got) - exact));
@@ -94,7 +99,10 @@ TEST(ScaledDotProduct, IsRightAtEverySizeAroundPanelsAndBlocks) {
     for (const std::int64_t d : {1, 2, 4, 5, 8, 13})
       for (const bool causal : {false, true}) {
         const auto hidden = static_cast<std::int32_t>(n / 3);
-        EXPECT_LT(error_of({2, n, n, d, d + 1, causal, {static_cast<std::int32_t>(n), static_cast<std::int32_t>(n) - hidden}}), 1.5e-6)
+        EXPECT_LT(
+            error_of(
+                {2, n, n, d, d + 1, causal, {static_cast<std::int32_t>(n), static_cast<std::int32_t>(n) - hidden}}),
+            1.5e-6)
             << n << " tokens of " << d << (causal ? ", causal" : "");
       }
 }
@@ -156,8 +164,15 @@ TEST(Prepared, EveryPresetGivesWhatItsTraceEndsWith) {
 }
 
 TEST(Prepared, ManyBlocksOfTokensGiveWhatTheTraceEndsWith) {
-  const Value drawn = Value::Object{{"inputs", Value::Object{{"draw", "randn"}}}, {"batch", 2}, {"n", 300}, {"dIn", 20},
-                                    {"dK", 18}, {"dV", 15}, {"heads", 3}, {"outProj", true}, {"bias", true}};
+  const Value drawn = Value::Object{{"inputs", Value::Object{{"draw", "randn"}}},
+                                    {"batch", 2},
+                                    {"n", 300},
+                                    {"dIn", 20},
+                                    {"dK", 18},
+                                    {"dV", 15},
+                                    {"heads", 3},
+                                    {"outProj", true},
+                                    {"bias", true}};
   for (const char* mask : {"none", "causal"}) EXPECT_LE(difference(with(drawn, {{"mask", mask}}), true), 2e-6) << mask;
   EXPECT_LE(difference(with(drawn, {{"mask", "causal+padding"}, {"lengths", Value::List{299, 130}}}), true), 2e-6);
   EXPECT_LE(difference(with(drawn, {{"headsBy", "wrapper"}, {"mask", "causal"}}), true), 2e-6);
@@ -172,9 +187,11 @@ TEST(Prepared, RefusesWhatValidateRefusesButTakesMoreTokens) {
   EXPECT_FALSE(prepare(with(large, {{"dropout", 0.5}}), prepared).empty());
   EXPECT_FALSE(prepare(Value::Object{{"dK", 3}, {"heads", 2}}, prepared).empty());
   EXPECT_FALSE(prepare(Value::Object{{"replace", Value::Object{{"W_out", Value::List{1}}}}}, prepared).empty());
-  const std::vector<Problem> huge = prepare(Value::Object{{"inputs", Value::Object{{"draw", "rand"}}}, {"n", 1 << 24}, {"dIn", 64}}, prepared);
+  const std::vector<Problem> huge =
+      prepare(Value::Object{{"inputs", Value::Object{{"draw", "rand"}}}, {"n", 1 << 24}, {"dIn", 64}}, prepared);
   ASSERT_EQ(huge.size(), 1u);
-  EXPECT_EQ(huge[0].message.find("what is prepared must take at most 1000 MB: this config's would take "), 0u) << huge[0].message;
+  EXPECT_EQ(huge[0].message.find("what is prepared must take at most 1000 MB: this config's would take "), 0u)
+      << huge[0].message;
 }
 
 }  // namespace

@@ -16,22 +16,54 @@ const through = (fragment: string) => new URL(fragment, 'https://example.org/emb
 
 describe('the notation', () => {
   test('is short and can be read', () => {
-    const config = { seed: 7, mask: 'causal+padding', inputs: [[0.43, -0], [1e-7, 5]], tokens: ['Your', "don't", '12', 'null', ''], replace: {}, lengths: [], 'a key': null };
-    const text = "(seed:7,mask:causal+padding,inputs:((0.43,-0),(1e-7,5)),tokens:(Your,'don''t','12','null',''),replace:(:),lengths:(),'a key':null)";
+    const config = {
+      seed: 7,
+      mask: 'causal+padding',
+      inputs: [
+        [0.43, -0],
+        [1e-7, 5],
+      ],
+      tokens: ['Your', "don't", '12', 'null', ''],
+      replace: {},
+      lengths: [],
+      'a key': null,
+    };
+    const text =
+      "(seed:7,mask:causal+padding,inputs:((0.43,-0),(1e-7,5)),tokens:(Your,'don''t','12','null',''),replace:(:),lengths:(),'a key':null)";
     expect(writeNotation(config)).toBe(text);
     expect(readNotation(text)).toEqual(config);
   });
 
   test('holds all plain data', () => {
-    fc.assert(fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => { expect(readNotation(writeNotation(value))).toEqual(value); }));
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
+        expect(readNotation(writeNotation(value))).toEqual(value);
+      }),
+    );
   });
 
-  test.each(['', '(', ')', '(1', '(1,', '(1:2)', '(a:1,b)', '(a:1,2:3)', "'", '1 2', '(1)(', 'a b', '+1', '.5', '('.repeat(10_000)])('refuses %o and says where', (text) => {
+  test.each([
+    '',
+    '(',
+    ')',
+    '(1',
+    '(1,',
+    '(1:2)',
+    '(a:1,b)',
+    '(a:1,2:3)',
+    "'",
+    '1 2',
+    '(1)(',
+    'a b',
+    '+1',
+    '.5',
+    '('.repeat(10_000),
+  ])('refuses %o and says where', (text) => {
     expect(() => readNotation(text)).toThrow(/at position \d+$/);
   });
 
   test('a key named __proto__ is a key like others', () => {
-    const read = readNotation("(__proto__:(seed:1))") as object;
+    const read = readNotation('(__proto__:(seed:1))') as object;
     expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
     expect(Object.keys(read)).toEqual(['__proto__']);
   });
@@ -39,11 +71,37 @@ describe('the notation', () => {
 
 describe('an address', () => {
   const whole = fc.nat(60).map(String);
-  const text = fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }), fc.constantFrom('attn_scores', 'zh-Hans', 'strip transport', '100%', '%41', 'a&b=c#d', '<img src=x onerror=alert(1)>'));
+  const text = fc.oneof(
+    fc.string(),
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom(
+      'attn_scores',
+      'zh-Hans',
+      'strip transport',
+      '100%',
+      '%41',
+      'a&b=c#d',
+      '<img src=x onerror=alert(1)>',
+    ),
+  );
   const optional = <V>(value: fc.Arbitrary<V>) => fc.option(value, { nil: undefined });
   const views: fc.Arbitrary<Fields> = fc
-    .record({ edit: editsOf(engine), head: optional(whole), step: optional(whole), batch: optional(whole), stage: optional(text), theme: optional(text), lang: optional(text), hide: optional(text), autoplay: optional(fc.constant('')) })
-    .map(({ edit: { preset, config }, ...fields }) => ({ preset: preset.id, config: valueText(differenceOf(preset.config, config, engine.defaults())), ...fields }))
+    .record({
+      edit: editsOf(engine),
+      head: optional(whole),
+      step: optional(whole),
+      batch: optional(whole),
+      stage: optional(text),
+      theme: optional(text),
+      lang: optional(text),
+      hide: optional(text),
+      autoplay: optional(fc.constant('')),
+    })
+    .map(({ edit: { preset, config }, ...fields }) => ({
+      preset: preset.id,
+      config: valueText(differenceOf(preset.config, config, engine.defaults())),
+      ...fields,
+    }))
     .map((fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)));
 
   test('holds every field and every edit, and reads as what was written', () => {
@@ -60,7 +118,10 @@ describe('an address', () => {
   test('brings edited numbers back bit for bit', () => {
     fc.assert(
       fc.property(editsOf(engine), ({ preset, config }) => {
-        const written = addressOf({ preset: preset.id, config: valueText(differenceOf(preset.config, config, engine.defaults())) });
+        const written = addressOf({
+          preset: preset.id,
+          config: valueText(differenceOf(preset.config, config, engine.defaults())),
+        });
         const { config: json } = readAddress(through(written)).fields;
         const again = nearestConfig(engine, preset.config, JSON.parse(json!));
         expect(again.problems).toEqual([]);
@@ -70,9 +131,15 @@ describe('an address', () => {
   });
 
   test('can be read by people', () => {
-    expect(addressOf({ step: '31', preset: 'causal-mask', stage: 'masked', config: '{"seed":7,"tokens":["Dein","Weg"]}', autoplay: '' })).toBe(
-      '#v1&preset=causal-mask&config=(seed:7,tokens:(Dein,Weg))&stage=masked&step=31&autoplay',
-    );
+    expect(
+      addressOf({
+        step: '31',
+        preset: 'causal-mask',
+        stage: 'masked',
+        config: '{"seed":7,"tokens":["Dein","Weg"]}',
+        autoplay: '',
+      }),
+    ).toBe('#v1&preset=causal-mask&config=(seed:7,tokens:(Dein,Weg))&stage=masked&step=31&autoplay');
   });
 
   test.each([
@@ -91,11 +158,15 @@ describe('an address', () => {
   });
 
   test('whatever it is, names of fields and texts alone come out of it', () => {
-    const piece = fc.oneof(fc.constantFrom(...FIELDS.map((field) => `${field}=`), '&', '#', 'v1', '%', '(', ')', "'", ':', '__proto__='), fc.string());
+    const piece = fc.oneof(
+      fc.constantFrom(...FIELDS.map((field) => `${field}=`), '&', '#', 'v1', '%', '(', ')', "'", ':', '__proto__='),
+      fc.string(),
+    );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
         const { fields } = readAddress(through(`#${pieces.join('')}`));
-        for (const [name, value] of Object.entries(fields)) expect([isField(name), typeof value]).toEqual([true, 'string']);
+        for (const [name, value] of Object.entries(fields))
+          expect([isField(name), typeof value]).toEqual([true, 'string']);
       }),
       { numRuns: 500 },
     );

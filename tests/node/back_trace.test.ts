@@ -22,7 +22,13 @@ const cellsOf = (trace: Trace): readonly Cell[] =>
   trace.stages.flatMap((stage) =>
     Array.from({ length: stage.rows * stage.cols }, (_, i) => {
       const [row, col] = [Math.floor(i / stage.cols), i % stage.cols];
-      return { stage, row, col, at: stage.offset + i, expression: operationOf(stage).expression(trace, stage, row, col) };
+      return {
+        stage,
+        row,
+        col,
+        at: stage.offset + i,
+        expression: operationOf(stage).expression(trace, stage, row, col),
+      };
     }),
   );
 
@@ -54,7 +60,8 @@ function perturbations({ stage }: Cell, value: number): readonly number[] {
 }
 
 const bits = (data: Float32Array) => new Uint32Array(data.buffer, data.byteOffset, data.length);
-const nameOf = ({ stage: { name, batch, head }, row, col }: Cell) => `${name} ${batch ?? ''} ${head ?? ''} [${row}][${col}]`;
+const nameOf = ({ stage: { name, batch, head }, row, col }: Cell) =>
+  `${name} ${batch ?? ''} ${head ?? ''} [${row}][${col}]`;
 
 const near = (a: number, b: number, tolerance: number) => Object.is(a, b) || Math.abs(a - b) <= tolerance;
 
@@ -79,7 +86,10 @@ describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)
     for (const origin of given) {
       const changes = new Set<number>();
       for (const value of perturbations(origin, valueAt(trace, origin.stage, origin.row, origin.col))) {
-        const after = engine.trace({ ...trace.config, replace: replaceCell(trace, origin.stage, origin.row, origin.col, value) });
+        const after = engine.trace({
+          ...trace.config,
+          replace: replaceCell(trace, origin.stage, origin.row, origin.col, value),
+        });
         const predicted = followed(trace, cells, after.data);
         const [old, now] = [bits(trace.data), bits(after.data)];
         for (const cell of cells) {
@@ -91,7 +101,8 @@ describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)
           // A row that sees nothing any more is 0 / 0: no number is left that hung on anything.
           if (changed && !Number.isNaN(after.data[at]) && !lit[at]!.has(origin.at)) unlit.push(where);
           if (!changed && Math.abs(predicted[at]! - before[at]!) > tolerance) unmoved.push(where);
-          if (!near(predicted[at]!, after.data[at]!, tolerance)) astray.push(`${where} is ${after.data[at]}, by the lines ${predicted[at]}`);
+          if (!near(predicted[at]!, after.data[at]!, tolerance))
+            astray.push(`${where} is ${after.data[at]}, by the lines ${predicted[at]}`);
         }
       }
       const lights = cells.filter(({ at }) => lit[at]!.has(origin.at));
@@ -109,7 +120,9 @@ describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)
 describe('under a causal mask', () => {
   const trace = engine.trace(engine.presets().find(({ id }) => id === 'mask-then-softmax')!.config);
   const sourcesAt = (name: string, row: number, col: number) =>
-    sourcesOf(trace, { stage: findStage(trace, name)!.id, row, col }).map((source) => `${trace.stages[source.stage]!.name} ${source.row} ${source.col}`);
+    sourcesOf(trace, { stage: findStage(trace, name)!.id, row, col }).map(
+      (source) => `${trace.stages[source.stage]!.name} ${source.row} ${source.col}`,
+    );
 
   test('a hidden score lights its mask alone, a visible one both', () => {
     expect(sourcesAt('masked', 1, 4)).toEqual(['mask 1 4']);

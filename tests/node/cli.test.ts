@@ -29,7 +29,10 @@ interface Ended {
 
 function run(args: readonly string[], input?: string): Ended {
   const { stdout, stderr, status } = spawnSync(process.execPath, [cli, ...args], {
-    input, cwd: folder, encoding: 'utf8', maxBuffer: 1e9,
+    input,
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 1e9,
   });
   return { out: stdout, err: stderr, code: status };
 }
@@ -64,7 +67,9 @@ describe('presets', () => {
   test('lists each with the notebook that it follows', () => {
     const lines = printed(['presets']).split('\n');
     expect(lines).toHaveLength(15);
-    engine.presets().forEach(({ id, notebook }, i) => expect(lines[i]!.split(/ {2,}/)).toEqual([id, `notebook ${notebook}`]));
+    engine
+      .presets()
+      .forEach(({ id, notebook }, i) => expect(lines[i]!.split(/ {2,}/)).toEqual([id, `notebook ${notebook}`]));
   });
 
   test('--json prints them as data, with their configs', () => {
@@ -80,8 +85,12 @@ test('--version prints the version in package.json, and --help names it', () => 
 
 describe('--help', () => {
   test.each([
-    [['--help'], 'attention-steps: '], [['-h'], 'attention-steps: '], [['help'], 'attention-steps: '], [[], 'attention-steps: '],
-    [['presets', '--help'], 'attention-steps presets [--json]'], [['trace', '--help'], 'attention-steps trace --preset ID'],
+    [['--help'], 'attention-steps: '],
+    [['-h'], 'attention-steps: '],
+    [['help'], 'attention-steps: '],
+    [[], 'attention-steps: '],
+    [['presets', '--help'], 'attention-steps presets [--json]'],
+    [['trace', '--help'], 'attention-steps trace --preset ID'],
     [['trace', '--preset', 'none', '--help'], 'attention-steps trace --preset ID'],
   ])('%j', (args, start) => expect(printed(args).startsWith(start)).toBe(true));
 
@@ -127,10 +136,19 @@ describe('--print torch', () => {
   });
 
   test('a row or a cell of several heads keeps the dimensions of the heads', () => {
-    const wrapper = { inputs: [[1], [2]], heads: 2, headsBy: 'wrapper', dK: 1, dV: 1, scaleBy: 'none',
-      replace: { W_query: [[[1]], [[2]]], W_key: [[[1]], [[1]]] } };
+    const wrapper = {
+      inputs: [[1], [2]],
+      heads: 2,
+      headsBy: 'wrapper',
+      dK: 1,
+      dV: 1,
+      scaleBy: 'none',
+      replace: { W_query: [[[1]], [[2]]], W_key: [[[1]], [[1]]] },
+    };
     const args = ['--stage', 'attn_scores', '--token', '2'];
-    expect(ofConfig(wrapper, '--stage', 'attn_scores')).toBe('tensor([[[1., 2.],\n         [2., 4.]],\n\n        [[2., 4.],\n         [4., 8.]]])');
+    expect(ofConfig(wrapper, '--stage', 'attn_scores')).toBe(
+      'tensor([[[1., 2.],\n         [2., 4.]],\n\n        [[2., 4.],\n         [4., 8.]]])',
+    );
     expect(ofConfig(wrapper, ...args)).toBe('tensor([[2., 4.],\n        [4., 8.]])');
     expect(ofConfig(wrapper, ...args, '--key', '2')).toBe('tensor([4., 8.])');
   });
@@ -149,7 +167,14 @@ describe('--print torch', () => {
 });
 
 describe('--print table', () => {
-  const scores = { inputs: [[1], [2]], tokens: ['one', 'two'], dK: 1, dV: 1, scaleBy: 'none', replace: { W_query: [[1]], W_key: [[1]] } };
+  const scores = {
+    inputs: [[1], [2]],
+    tokens: ['one', 'two'],
+    dK: 1,
+    dV: 1,
+    scaleBy: 'none',
+    replace: { W_query: [[1]], W_key: [[1]] },
+  };
 
   test('has the tokens beside the rows and over the columns', () => {
     expect(ofConfig(scores, '--stage', 'attn_scores', '--print', 'table')).toBe(
@@ -170,7 +195,19 @@ describe('--print table', () => {
   });
 
   test('names batch item and head, counted from 1', () => {
-    const text = ofConfig({ inputs: [[[1], [2]], [[3], [4]]], heads: 2 }, '--stage', 'attn_weights', '--print', 'table');
+    const text = ofConfig(
+      {
+        inputs: [
+          [[1], [2]],
+          [[3], [4]],
+        ],
+        heads: 2,
+      },
+      '--stage',
+      'attn_weights',
+      '--print',
+      'table',
+    );
     const titles = text.split('\n\n').map((block) => block.split('\n', 1)[0]);
     expect(titles).toEqual([1, 2].flatMap((b) => [1, 2].map((h) => `attn_weights, batch item ${b}, head ${h}`)));
   });
@@ -183,8 +220,22 @@ describe('--print json', () => {
     expect(text).toBe(traceToJson(engine.trace(config)));
     const read = JSON.parse(text);
     expect(Object.keys(read)).toEqual(['config', 'tokens', 'stages', 'data']);
-    expect(Object.keys(read.stages[0])).toEqual(expect.arrayContaining(
-      ['id', 'name', 'op', 'inputs', 'batch', 'head', 'rows', 'cols', 'rowAxis', 'colAxis', 'offset', 'detail']));
+    expect(Object.keys(read.stages[0])).toEqual(
+      expect.arrayContaining([
+        'id',
+        'name',
+        'op',
+        'inputs',
+        'batch',
+        'head',
+        'rows',
+        'cols',
+        'rowAxis',
+        'colAxis',
+        'offset',
+        'detail',
+      ]),
+    );
     const again = run(['trace', '--config', '-', '--print', 'json'], JSON.stringify(read.config));
     expect(JSON.parse(again.out)).toEqual(read);
   });
@@ -208,9 +259,35 @@ describe('--config and --set', () => {
   });
 
   test('--set changes one field each time: numbers, words, lists, objects; the last one counts', () => {
-    const args = ['--set', 'seed=1', '--set', 'mask=causal', '--set', 'inputs=[[1,2],[3,4]]', '--set', 'tokens=["a","b"]',
-      '--set', 'bias=true', '--set', 'replace={"b_key":[1,2]}', '--set', 'seed=5', '--set', 'lengths=null'];
-    const wanted: Config = { seed: 5, mask: 'causal', inputs: [[1, 2], [3, 4]], tokens: ['a', 'b'], bias: true, replace: { b_key: [1, 2] } };
+    const args = [
+      '--set',
+      'seed=1',
+      '--set',
+      'mask=causal',
+      '--set',
+      'inputs=[[1,2],[3,4]]',
+      '--set',
+      'tokens=["a","b"]',
+      '--set',
+      'bias=true',
+      '--set',
+      'replace={"b_key":[1,2]}',
+      '--set',
+      'seed=5',
+      '--set',
+      'lengths=null',
+    ];
+    const wanted: Config = {
+      seed: 5,
+      mask: 'causal',
+      inputs: [
+        [1, 2],
+        [3, 4],
+      ],
+      tokens: ['a', 'b'],
+      bias: true,
+      replace: { b_key: [1, 2] },
+    };
     expect(ofConfig({}, ...args, '--stage', 'context_vec')).toBe(tensorText(wanted, 'context_vec'));
     expect(JSON.parse(ofConfig({}, ...args, '--print', 'json')).config).toMatchObject(wanted);
   });
@@ -220,12 +297,17 @@ describe('--config and --set', () => {
     expect(read.tokens).toEqual(['a=b']);
   });
 
-  test.each(['9007199254740993', '18446744073709551615', '-9223372036854775808'])('a seed beyond 2^53 stays exact: %s', (seed) => {
-    const read = JSON.parse(ofConfig({}, '--set', `seed=${seed}`, '--stage', 'W_query', '--print', 'json'));
-    expect(read.config.seed).toBe(seed);
-    expect(ofConfig({}, '--set', `seed=${seed}`, '--stage', 'W_query')).toBe(tensorText({ seed }, 'W_query'));
-    expect(tensorText({ seed }, 'W_query')).not.toBe(tensorText({ seed: String(BigInt(seed) - 1n - (BigInt(seed) < 0n ? -2n : 0n)) }, 'W_query'));
-  });
+  test.each(['9007199254740993', '18446744073709551615', '-9223372036854775808'])(
+    'a seed beyond 2^53 stays exact: %s',
+    (seed) => {
+      const read = JSON.parse(ofConfig({}, '--set', `seed=${seed}`, '--stage', 'W_query', '--print', 'json'));
+      expect(read.config.seed).toBe(seed);
+      expect(ofConfig({}, '--set', `seed=${seed}`, '--stage', 'W_query')).toBe(tensorText({ seed }, 'W_query'));
+      expect(tensorText({ seed }, 'W_query')).not.toBe(
+        tensorText({ seed: String(BigInt(seed) - 1n - (BigInt(seed) < 0n ? -2n : 0n)) }, 'W_query'),
+      );
+    },
+  );
 });
 
 test('a reader that leaves early is no error', () => {
@@ -236,43 +318,81 @@ test('a reader that leaves early is no error', () => {
 
 describe('an error has exit code 2, nothing on standard output, and one line a problem', () => {
   const journey = ['trace', '--preset', 'one-query', '--stage', 'attn_scores'];
-  const ids = engine.presets().map(({ id }) => id).join(', ');
+  const ids = engine
+    .presets()
+    .map(({ id }) => id)
+    .join(', ');
   test.each<readonly [string, readonly string[], readonly (string | RegExp)[]]>([
     ['an unknown command', ['traces'], ['the command must be presets or trace: got traces']],
     ['a command named like a method', ['toString'], ['the command must be presets or trace: got toString']],
     ['neither preset nor config', ['trace'], ['trace needs either --preset or --config']],
     ['both preset and config', [...journey, '--config', '-'], ['trace needs either --preset or --config']],
     ['an unknown preset', ['trace', '--preset', 'bert'], [`--preset must be one of ${ids}: got bert`]],
-    ['an unknown stage', ['trace', '--preset', 'one-query', '--stage', 'output'], [/^--stage must be one of inputs, .*, context_vec: got output$/]],
+    [
+      'an unknown stage',
+      ['trace', '--preset', 'one-query', '--stage', 'output'],
+      [/^--stage must be one of inputs, .*, context_vec: got output$/],
+    ],
     ['an unknown way to print', [...journey, '--print', 'xml'], ['--print must be one of torch, table, json: got xml']],
     ['a way to print named like a method', [...journey, '--print', 'toString'], [/^--print must be one of/]],
     ['a token out of range', [...journey, '--token', '7'], ['--token must be from 1 to 6: got 7']],
     ['a key out of range', [...journey, '--token', '1', '--key', '7'], ['--key must be from 1 to 6: got 7']],
     ['token 0', [...journey, '--token', '0'], ['--token must be a whole number from 1: got 0']],
-    ['a token that is no number', [...journey, '--token', 'journey'], ['--token must be a whole number from 1: got journey']],
-    ['a key that is half a number', [...journey, '--token', '1', '--key', '1.5'], ['--key must be a whole number from 1: got 1.5']],
+    [
+      'a token that is no number',
+      [...journey, '--token', 'journey'],
+      ['--token must be a whole number from 1: got journey'],
+    ],
+    [
+      'a key that is half a number',
+      [...journey, '--token', '1', '--key', '1.5'],
+      ['--key must be a whole number from 1: got 1.5'],
+    ],
     ['a token without a stage', ['trace', '--preset', 'one-query', '--token', '2'], ['--token needs --stage']],
     ['a key without a token', [...journey, '--key', '2'], ['--key needs --token']],
-    ['a token of a stage without rows of tokens', ['trace', '--preset', 'one-query', '--stage', 'W_query', '--token', '1'],
-      ['--token needs a stage with a row for each token: W_query has none']],
+    [
+      'a token of a stage without rows of tokens',
+      ['trace', '--preset', 'one-query', '--stage', 'W_query', '--token', '1'],
+      ['--token needs a stage with a row for each token: W_query has none'],
+    ],
     ['a setting without a value', [...journey, '--set', 'seed'], ['--set must be field=value: got seed']],
     ['a setting without a field', [...journey, '--set', '=1'], ['--set must be field=value: got =1']],
     ['a setting of no field', [...journey, '--set', 'sede=1'], ['unknown field "sede": got 1']],
-    ['a setting of __proto__', [...journey, '--set', '__proto__={"seed":1}'], ['unknown field "__proto__": got {"seed":1}']],
-    ['a seed out of range', [...journey, '--set', 'seed=18446744073709551616'], [/^seed must be an integer .*: got "18446744073709551616"$/]],
+    [
+      'a setting of __proto__',
+      [...journey, '--set', '__proto__={"seed":1}'],
+      ['unknown field "__proto__": got {"seed":1}'],
+    ],
+    [
+      'a seed out of range',
+      [...journey, '--set', 'seed=18446744073709551616'],
+      [/^seed must be an integer .*: got "18446744073709551616"$/],
+    ],
     ['an unknown option', [...journey, '--verbose'], [/'--verbose'/]],
     ['an option without its value', ['trace', '--preset'], [/'--preset <value>'/]],
     ['a word too many', ['presets', 'all'], [/'all'/]],
-    ['a file that is not there', ['trace', '--config', 'nowhere.json'], [/^--config must name a file that can be read: .*ENOENT.*nowhere\.json/]],
+    [
+      'a file that is not there',
+      ['trace', '--config', 'nowhere.json'],
+      [/^--config must name a file that can be read: .*ENOENT.*nowhere\.json/],
+    ],
     ['a folder for a file', ['trace', '--config', '.'], [/^--config must name a file that can be read: .*EISDIR/]],
-    ['two problems at once', [...journey, '--set', 'heads=4', '--set', 'dK=6'],
-      ['heads must divide dK: 6 is not divisible by 4', 'heads must divide dV: 2 is not divisible by 4']],
-    ['a trace beyond 64 MB', [...journey, '--set', 'inputs={"draw":"rand"}', '--set', 'n=9000', '--set', 'dIn=1'],
-      [/^the trace must take at most 64 MB: this config's would take .* MB$/]],
+    [
+      'two problems at once',
+      [...journey, '--set', 'heads=4', '--set', 'dK=6'],
+      ['heads must divide dK: 6 is not divisible by 4', 'heads must divide dV: 2 is not divisible by 4'],
+    ],
+    [
+      'a trace beyond 64 MB',
+      [...journey, '--set', 'inputs={"draw":"rand"}', '--set', 'n=9000', '--set', 'dIn=1'],
+      [/^the trace must take at most 64 MB: this config's would take .* MB$/],
+    ],
     ['a line break in an argument', [...journey, '--print', 'a\nb'], [/^--print must be one of/]],
     ['a line break in a field', [...journey, '--set', 'a\nb=1'], ['unknown field "a\\u000ab": got 1']],
   ])('%s', (_, args, wanted) => {
-    expect(problems(args)).toEqual(wanted.map((line) => (typeof line === 'string' ? line : expect.stringMatching(line))));
+    expect(problems(args)).toEqual(
+      wanted.map((line) => (typeof line === 'string' ? line : expect.stringMatching(line))),
+    );
   });
 
   test.each([
@@ -281,7 +401,11 @@ describe('an error has exit code 2, nothing on standard output, and one line a p
     ['no JSON on several lines', '{\n  "seed": 1,\n  "mask": causal\n}\n', /^standard input must hold JSON: /],
     ['a list', '[]', /^--config must hold an object: got \[\]$/],
     ['null', 'null', /^--config must hold an object: got null$/],
-    ['a seed that JSON rounds', '{"seed": 9007199254740993}', /^seed must be an integer .* as a decimal string .*: got 9007199254740992$/],
+    [
+      'a seed that JSON rounds',
+      '{"seed": 9007199254740993}',
+      /^seed must be an integer .* as a decimal string .*: got 9007199254740992$/,
+    ],
   ])('standard input that holds %s', (_, input, wanted) => {
     expect(problems(['trace', '--config', '-'], input)).toEqual([expect.stringMatching(wanted)]);
   });

@@ -15,39 +15,172 @@ import { configs } from './random_configs.ts';
 
 const engine = await loadEngine();
 
-const W = [[1, 2], [3, 4]];
+const W = [
+  [1, 2],
+  [3, 4],
+];
 /** What the random ones do not have: given inputs, replaced values, numbers that are hard to write. */
 const CHOSEN: readonly (readonly [string, Config])[] = [
-  ['an edited input', { replace: { inputs: [[0.1, 0.2], [0.3, 1e-7]] }, inputs: [[1, 2], [3, 4]] }],
+  [
+    'an edited input',
+    {
+      replace: {
+        inputs: [
+          [0.1, 0.2],
+          [0.3, 1e-7],
+        ],
+      },
+      inputs: [
+        [1, 2],
+        [3, 4],
+      ],
+    },
+  ],
   ['drawn inputs replaced', { inputs: { draw: 'randn' }, n: 2, dIn: 2, replace: { inputs: W, W_key: W }, bias: true }],
-  ['rand weights replaced', { weightInit: 'rand', inputs: W, outProj: true, replace: { W_query: W, W_out: W, b_out: [5, 6] } }],
-  ['a wrapper’s weights replaced', {
-    inputs: [W, W], heads: 2, headsBy: 'wrapper', bias: true, outProj: true, dropout: 0.5, dropoutSeed: 7,
-    replace: { W_key: [W, W], b_key: [[1, 2], [3, 4]] },
-  }],
-  ['a wrapper’s rand weights replaced', {
-    inputs: W, heads: 2, headsBy: 'wrapper', weightInit: 'rand', drawOrder: 'qvk', dropout: 0.5, call: 3,
-    replace: { W_value: [W, W] },
-  }],
-  ['fused weights replaced', {
-    inputs: W, qkv: 'fused', bias: true, replace: { W_qkv: [...W, ...W, ...W], b_qkv: [1, 2, 3, 4, 5, 6] },
-  }],
-  ['masks replaced', {
-    inputs: W, mask: 'causal', dropout: 0.25, replace: { mask: [[0, 0], [1, 0]], dropout_mask: [[1, 0], [1, 1]] },
-  }],
-  ['a simple mask replaced', { inputs: W, mask: 'causal', maskBy: 'renormalise', replace: { mask: [[0, 0], [1, 0]] } }],
-  ['everything dropped from given values', { inputs: W, dropout: 1, replace: { dropout_mask: [[1, 0], [1, 1]] } }],
-  ['padding masks of a wrapper in a batch', {
-    inputs: [W, W], heads: 2, headsBy: 'wrapper', mask: 'padding', lengths: [1, 0], maskBy: 'renormalise', dropout: 0.5,
-  }],
+  [
+    'rand weights replaced',
+    { weightInit: 'rand', inputs: W, outProj: true, replace: { W_query: W, W_out: W, b_out: [5, 6] } },
+  ],
+  [
+    'a wrapper’s weights replaced',
+    {
+      inputs: [W, W],
+      heads: 2,
+      headsBy: 'wrapper',
+      bias: true,
+      outProj: true,
+      dropout: 0.5,
+      dropoutSeed: 7,
+      replace: {
+        W_key: [W, W],
+        b_key: [
+          [1, 2],
+          [3, 4],
+        ],
+      },
+    },
+  ],
+  [
+    'a wrapper’s rand weights replaced',
+    {
+      inputs: W,
+      heads: 2,
+      headsBy: 'wrapper',
+      weightInit: 'rand',
+      drawOrder: 'qvk',
+      dropout: 0.5,
+      call: 3,
+      replace: { W_value: [W, W] },
+    },
+  ],
+  [
+    'fused weights replaced',
+    {
+      inputs: W,
+      qkv: 'fused',
+      bias: true,
+      replace: { W_qkv: [...W, ...W, ...W], b_qkv: [1, 2, 3, 4, 5, 6] },
+    },
+  ],
+  [
+    'masks replaced',
+    {
+      inputs: W,
+      mask: 'causal',
+      dropout: 0.25,
+      replace: {
+        mask: [
+          [0, 0],
+          [1, 0],
+        ],
+        dropout_mask: [
+          [1, 0],
+          [1, 1],
+        ],
+      },
+    },
+  ],
+  [
+    'a simple mask replaced',
+    {
+      inputs: W,
+      mask: 'causal',
+      maskBy: 'renormalise',
+      replace: {
+        mask: [
+          [0, 0],
+          [1, 0],
+        ],
+      },
+    },
+  ],
+  [
+    'everything dropped from given values',
+    {
+      inputs: W,
+      dropout: 1,
+      replace: {
+        dropout_mask: [
+          [1, 0],
+          [1, 1],
+        ],
+      },
+    },
+  ],
+  [
+    'padding masks of a wrapper in a batch',
+    {
+      inputs: [W, W],
+      heads: 2,
+      headsBy: 'wrapper',
+      mask: 'padding',
+      lengths: [1, 0],
+      maskBy: 'renormalise',
+      dropout: 0.5,
+    },
+  ],
   ['padding without a batch', { inputs: W, mask: 'padding', lengths: [1], heads: 2, qkv: 'fused', scaleAt: 'scores' }],
-  ['numbers that are not finite', {
-    inputs: [['NaN', 'Infinity'], ['-Infinity', -0]], replace: { W_query: [[-0, 1e-40], [3e38, 1]] },
-  }],
-  ['large numbers', { inputs: [[0, 2e9], [12345678, 1e21]] }],
-  ['breaking down', { inputs: [[0, 200], [200, 0]], scaleBy: 'none', mask: 'causal', maskBy: 'renormalise' }],
+  [
+    'numbers that are not finite',
+    {
+      inputs: [
+        ['NaN', 'Infinity'],
+        ['-Infinity', -0],
+      ],
+      replace: {
+        W_query: [
+          [-0, 1e-40],
+          [3e38, 1],
+        ],
+      },
+    },
+  ],
+  [
+    'large numbers',
+    {
+      inputs: [
+        [0, 2e9],
+        [12345678, 1e21],
+      ],
+    },
+  ],
+  [
+    'breaking down',
+    {
+      inputs: [
+        [0, 200],
+        [200, 0],
+      ],
+      scaleBy: 'none',
+      mask: 'causal',
+      maskBy: 'renormalise',
+    },
+  ],
   ['labels that would break a line', { inputs: W, tokens: ['a\nimport os', '"""\u2028\ud800'] }],
-  ['a seed as text', { inputs: W, seed: '-0009223372036854775808', dropout: 0.5, dropoutSeed: '007', dropoutBuild: 'mkl' }],
+  [
+    'a seed as text',
+    { inputs: W, seed: '-0009223372036854775808', dropout: 0.5, dropoutSeed: '007', dropoutBuild: 'mkl' },
+  ],
   ['more numbers than NumPy prints by itself', { inputs: { draw: 'rand' }, n: 40, dIn: 3, seed: 3 }],
 ];
 
@@ -70,7 +203,8 @@ interface Job {
   readonly build: Trace['config']['dropoutBuild'];
 }
 
-const python = ['python3', '/usr/bin/python3'].find((path) => spawnSync(path, ['-c', 'import numpy']).status === 0) ?? 'python3';
+const python =
+  ['python3', '/usr/bin/python3'].find((path) => spawnSync(path, ['-c', 'import numpy']).status === 0) ?? 'python3';
 
 function run(jobs: readonly Job[]): readonly Printed[] {
   const runner = new URL('code_runner.py', import.meta.url).pathname;
@@ -79,8 +213,11 @@ function run(jobs: readonly Job[]): readonly Printed[] {
   return JSON.parse(done.stdout);
 }
 
-const job = (language: Job['language'], trace: Trace): Job =>
-  ({ language, text: scriptText(WRITERS[language](trace)), build: trace.config.dropoutBuild });
+const job = (language: Job['language'], trace: Trace): Job => ({
+  language,
+  text: scriptText(WRITERS[language](trace)),
+  build: trace.config.dropoutBuild,
+});
 
 function withResults(language: Job['language']) {
   const results = run(cases.map(([, trace]) => job(language, trace)));
@@ -90,7 +227,12 @@ function withResults(language: Job['language']) {
 const number = (text: string) => Number(text.replace('inf', 'Infinity').replace('nan', 'NaN'));
 const finite = (values: Float32Array) => values.filter(Number.isFinite).map(Math.abs);
 
-function expectNear(name: string, got: readonly number[], wanted: Float32Array, tolerance: (value: number) => number): void {
+function expectNear(
+  name: string,
+  got: readonly number[],
+  wanted: Float32Array,
+  tolerance: (value: number) => number,
+): void {
   expect(got.length, name).toBe(wanted.length);
   wanted.forEach((value, i) => {
     const same = Object.is(got[i]! + 0, value + 0) || Math.abs(got[i]! - value) <= tolerance(value);
@@ -144,7 +286,9 @@ describe('PyTorch (its random streams and the functions used, modelled on NumPy)
     expect(dropping.length).toBeGreaterThan(10);
     const jobs = dropping.map((trace) => {
       const { text, build } = job('pytorch', trace);
-      expect(text).toMatch(build === 'mkl' ? /Builds of PyTorch with MKL draw this/ : /Builds of PyTorch without MKL draw this/);
+      expect(text).toMatch(
+        build === 'mkl' ? /Builds of PyTorch with MKL draw this/ : /Builds of PyTorch without MKL draw this/,
+      );
       expect(text.match(/^# dropout_mask = /gm)).toHaveLength(1);
       const other = build === 'mkl' ? 'portable' : 'mkl';
       return { language: 'pytorch', text: text.replace('# dropout_mask = ', 'dropout_mask = '), build: other } as const;
@@ -160,23 +304,46 @@ describe('PyTorch (its random streams and the functions used, modelled on NumPy)
     };
     const wrapper = { heads: 2, headsBy: 'wrapper', drawOrder: 'qvk', outProj: true, dropout: 0.5 } as const;
     expect(draws({ inputs: { draw: 'rand' }, n: 2, dIn: 3, ...wrapper })).toEqual([
-      'inputs torch.rand', 'W_query nn.Linear', 'W_value nn.Linear', 'W_key nn.Linear', 'W_out nn.Linear', 'noise dropout',
+      'inputs torch.rand',
+      'W_query nn.Linear',
+      'W_value nn.Linear',
+      'W_key nn.Linear',
+      'W_out nn.Linear',
+      'noise dropout',
     ]);
     expect(draws({ weightInit: 'rand' })).toEqual(['W_query torch.rand', 'W_key torch.rand', 'W_value torch.rand']);
   });
 });
 
 test('edited values stand in both scripts as values', () => {
-  const trace = engine.trace({ inputs: W, mask: 'causal', replace: { W_query: [[0.123, 9], [8, 7]], mask: [[0, 1], [1, 0]] } });
+  const trace = engine.trace({
+    inputs: W,
+    mask: 'causal',
+    replace: {
+      W_query: [
+        [0.123, 9],
+        [8, 7],
+      ],
+      mask: [
+        [0, 1],
+        [1, 0],
+      ],
+    },
+  });
   for (const language of ['numpy', 'pytorch'] as const) {
     const { lines } = WRITERS[language](trace);
-    const of = (stage: string) => lines.filter((line) => line.stage === stage).map(({ text }) => text).join('\n');
+    const of = (stage: string) =>
+      lines
+        .filter((line) => line.stage === stage)
+        .map(({ text }) => text)
+        .join('\n');
     expect(of('W_query')).toContain('[0.123, 9.],\n    [8., 7.],');
     expect(of('mask')).toContain('[0., 1.],\n    [1., 0.],');
   }
 });
 
-const isSource = ({ inputs, op }: NamedTensor) => inputs.length === 0 && !['bernoulli', 'hidden_mask', 'visible_mask'].includes(op);
+const isSource = ({ inputs, op }: NamedTensor) =>
+  inputs.length === 0 && !['bernoulli', 'hidden_mask', 'visible_mask'].includes(op);
 
 describe.each(['numpy', 'pytorch', 'cpp'] as const)('every line of the %s script', (language) => {
   test.each(cases)('%s', (_, trace) => {
@@ -194,7 +361,8 @@ describe.each(['numpy', 'pytorch', 'cpp'] as const)('every line of the %s script
 });
 
 describe('C++', () => {
-  const read = (file: string) => readFileSync(new URL(`../../cpp/attention/${file}`, import.meta.url), 'utf8').split('\n');
+  const read = (file: string) =>
+    readFileSync(new URL(`../../cpp/attention/${file}`, import.meta.url), 'utf8').split('\n');
 
   test.each(cases)('%s: the lines are those of the sources', (_, trace) => {
     let from: readonly string[] = [];
@@ -227,16 +395,37 @@ describe('C++', () => {
 });
 
 test.each(cases)('%s: the pieces of a coloured line are the line', (_, trace) => {
-  for (const [language, write] of [['python', numpyScript], ['python', pytorchScript], ['cpp', cppScript]] as const) {
-    for (const { text } of write(trace).lines) expect(tokensOf(text, language).map((token) => token.text).join('')).toBe(text);
+  for (const [language, write] of [
+    ['python', numpyScript],
+    ['python', pytorchScript],
+    ['cpp', cppScript],
+  ] as const) {
+    for (const { text } of write(trace).lines)
+      expect(
+        tokensOf(text, language)
+          .map((token) => token.text)
+          .join(''),
+      ).toBe(text);
   }
 });
 
 test('a line is coloured by what its pieces are', () => {
   const kinds = (line: string, language: 'python' | 'cpp') =>
-    tokensOf(line, language).filter(({ kind }) => kind !== 'plain').map(({ kind, text }) => [kind, text]);
-  expect(kinds('x1 = np.float32(-1e-05) * 2.5  # for "all"', 'python')).toEqual([['number', '-1e-05'], ['number', '2.5'], ['comment', '# for "all"']]);
+    tokensOf(line, language)
+      .filter(({ kind }) => kind !== 'plain')
+      .map(({ kind, text }) => [kind, text]);
+  expect(kinds('x1 = np.float32(-1e-05) * 2.5  # for "all"', 'python')).toEqual([
+    ['number', '-1e-05'],
+    ['number', '2.5'],
+    ['comment', '# for "all"'],
+  ]);
   expect(kinds('for (const auto& t : "a // \\" b") return 0.5f;  // why', 'cpp')).toEqual([
-    ['keyword', 'for'], ['keyword', 'const'], ['keyword', 'auto'], ['string', '"a // \\" b"'], ['keyword', 'return'], ['number', '0.5f'], ['comment', '// why'],
+    ['keyword', 'for'],
+    ['keyword', 'const'],
+    ['keyword', 'auto'],
+    ['string', '"a // \\" b"'],
+    ['keyword', 'return'],
+    ['number', '0.5f'],
+    ['comment', '// why'],
   ]);
 });

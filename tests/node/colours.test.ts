@@ -18,7 +18,12 @@ function hex(colour: string): Rgb {
 /** The custom properties of a theme that are colours. */
 function coloursOf(selector: string): (name: string) => Rgb {
   const block = styles.cssText.split(`${selector} {`)[1]!.split('}')[0]!;
-  const colours = new Map([...block.matchAll(/--(\w+): (?:var\(--steps-\w+, )?#([\da-f]+)/g)].map(([, name, digits]) => [name!, hex(digits!)]));
+  const colours = new Map(
+    [...block.matchAll(/--(\w+): (?:var\(--steps-\w+, )?#([\da-f]+)/g)].map(([, name, digits]) => [
+      name!,
+      hex(digits!),
+    ]),
+  );
   return (name) => {
     expect(colours.has(name), `--${name} in ${selector}`).toBe(true);
     return colours.get(name)!;
@@ -31,7 +36,8 @@ const ROLES = ['query', 'key', 'value', 'quiet'];
 const EVERY: readonly Eye[] = Object.keys(EYES) as Eye[];
 
 const pairs = <T>(list: readonly T[]): [T, T][] => list.flatMap((a, i) => list.slice(i + 1).map((b): [T, T] => [a, b]));
-const steps = (from: number, to: number, by: number) => Array.from({ length: Math.round((to - from) / by) + 1 }, (_, i) => from + i * by);
+const steps = (from: number, to: number, by: number) =>
+  Array.from({ length: Math.round((to - from) / by) + 1 }, (_, i) => from + i * by);
 const contrast = (a: Rgb, b: Rgb) => {
   const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
   return (light + 0.05) / (dark + 0.05);
@@ -39,8 +45,10 @@ const contrast = (a: Rgb, b: Rgb) => {
 
 test('CIEDE2000 gives what its authors publish', () => {
   const published: [Rgb, Rgb, number][] = [
-    [[50, 2.6772, -79.7751], [50, 0, -82.7485], 2.0425], [[50, 2.5, 0], [73, 25, -18], 27.1492],
-    [[50, 2.5, 0], [50, 0, -2.5], 4.3065], [[22.7233, 20.0904, -46.694], [23.0331, 14.973, -42.5619], 2.0373],
+    [[50, 2.6772, -79.7751], [50, 0, -82.7485], 2.0425],
+    [[50, 2.5, 0], [73, 25, -18], 27.1492],
+    [[50, 2.5, 0], [50, 0, -2.5], 4.3065],
+    [[22.7233, 20.0904, -46.694], [23.0331, 14.973, -42.5619], 2.0373],
     [[2.0776, 0.0795, -1.135], [0.9033, -0.0636, -0.5514], 0.9082],
   ];
   for (const [a, b, wanted] of published) expect(ciede2000(a, b)).toBeCloseTo(wanted, 4);
@@ -58,7 +66,9 @@ describe.each(Object.keys(THEMES) as Theme[])('%s', (theme) => {
 
   test.each(EVERY)('%s: a quarter of the way along a ramp is another colour, and so is the other sign', (eye) => {
     for (const value of steps(-1, 0.75, 0.25)) {
-      expect(distance(ramp(value), ramp(value + 0.25), eye), `${value} and ${value + 0.25}`).toBeGreaterThanOrEqual(APART);
+      expect(distance(ramp(value), ramp(value + 0.25), eye), `${value} and ${value + 0.25}`).toBeGreaterThanOrEqual(
+        APART,
+      );
     }
     for (const value of steps(0.25, 1, 0.25)) {
       expect(distance(ramp(value), ramp(-value), eye), `±${value}`).toBeGreaterThanOrEqual(APART);

@@ -16,10 +16,13 @@ test('on the notebook’s numbers the two masks differ by rounding only, as in P
   expect(valuesOf(fill.trace, fill.weights).filter((weight) => weight === 0)).toHaveLength(15);
 });
 
-test.each(engine.presets().map(({ id, config }) => [id, config] as const))('%s can be compared, whatever it masks and drops', (_id, config) => {
-  const { difference } = compareMasks(engine, config, 0, 0);
-  expect(difference).toBeLessThan(5e-7);
-});
+test.each(engine.presets().map(({ id, config }) => [id, config] as const))(
+  '%s can be compared, whatever it masks and drops',
+  (_id, config) => {
+    const { difference } = compareMasks(engine, config, 0, 0);
+    expect(difference).toBeLessThan(5e-7);
+  },
+);
 
 test('beside a hidden score of 200, renormalising is NaN where -∞ is 1', () => {
   const { fill, renormalise, difference } = breakdown(engine);
@@ -32,7 +35,8 @@ test('a changed later token moves no earlier row of weights, under either mask',
   const before = compareMasks(engine, { seed: 789 }, 0, 0);
   const inputs = (engine.defaults().inputs as number[][]).map((row, i) => (i === 4 ? [9, -9, 9] : row));
   const after = compareMasks(engine, { seed: 789, inputs }, 0, 0);
-  const rows = (c: typeof before, way: 'fill' | 'renormalise') => [...valuesOf(c[way].trace, c[way].weights)].slice(0, 24);
+  const rows = (c: typeof before, way: 'fill' | 'renormalise') =>
+    [...valuesOf(c[way].trace, c[way].weights)].slice(0, 24);
   expect(rows(after, 'fill')).toEqual(rows(before, 'fill'));
   rows(before, 'renormalise').forEach((weight, i) => expect(rows(after, 'renormalise')[i]).toBeCloseTo(weight, 6));
 });

@@ -16,11 +16,21 @@ describe('a config reaches the core as it is', () => {
   }
 
   test.each([
-    ['null', null, 'null'], ['true', true, 'true'], ['false', false, 'false'], ['a text', 'é\0"🙂', '"é\\u0000\\"🙂"'],
-    ['no text', '', '""'], ['half a pair', 'a\ud800b', '"a\ufffdb"'], ['a bigint', 2n ** 70n, '"1180591620717411303424"'],
-    ['a number', 0.1, '0.1'], ['a large number', 2 ** 53 - 1, '9007199254740991'], ['minus infinity', -Infinity, '-Infinity'],
-    ['numbers', [1, -2.5, NaN], '[1,-2.5,NaN]'], ['mixed', [1, 'a', null, [true]], '[1,"a",null,[true]]'],
-    ['a hole', [1, , 3], '[1,null,3]'], ['nothing in a list', [], '[]'], ['nothing in an object', {}, '{}'],
+    ['null', null, 'null'],
+    ['true', true, 'true'],
+    ['false', false, 'false'],
+    ['a text', 'é\0"🙂', '"é\\u0000\\"🙂"'],
+    ['no text', '', '""'],
+    ['half a pair', 'a\ud800b', '"a\ufffdb"'],
+    ['a bigint', 2n ** 70n, '"1180591620717411303424"'],
+    ['a number', 0.1, '0.1'],
+    ['a large number', 2 ** 53 - 1, '9007199254740991'],
+    ['minus infinity', -Infinity, '-Infinity'],
+    ['numbers', [1, -2.5, NaN], '[1,-2.5,NaN]'],
+    ['mixed', [1, 'a', null, [true]], '[1,"a",null,[true]]'],
+    ['a hole', [1, , 3], '[1,null,3]'],
+    ['nothing in a list', [], '[]'],
+    ['nothing in an object', {}, '{}'],
     ['an object', { b: 1, a: [{ ü: 'x' }] }, '{"b":1,"a":[{"ü":"x"}]}'],
   ])('%s', (_, value, text) => expect(shown(value)).toBe(text));
 
@@ -30,7 +40,9 @@ describe('a config reaches the core as it is', () => {
     expect(rows.flat().findIndex((number, i) => Math.fround(number) !== data[i])).toBe(-1);
     const word = 'é'.repeat(100_000);
     expect(shown(word)).toBe(`"${'é'.repeat(29)}...`);
-    expect(engine.validate({ tokens: [word] })).toEqual([{ field: 'tokens', message: 'tokens must name each of the 6 rows: got 1' }]);
+    expect(engine.validate({ tokens: [word] })).toEqual([
+      { field: 'tokens', message: 'tokens must name each of the 6 rows: got 1' },
+    ]);
   });
 });
 
@@ -48,11 +60,25 @@ describe('the kept index', () => {
     ['a size', { inputs: [[1, 2]] }, { inputs: [[1], [2]] }],
     ['a batch dimension', { inputs: [[1, 2]] }, { inputs: [[[1, 2]]] }],
     ['a scalar', { dropout: 0.5 }, { dropout: 0.25 }],
-    ['an operation', {}, { replace: { W_key: [[1, 2, 3], [4, 5, 6]] } }],
+    [
+      'an operation',
+      {},
+      {
+        replace: {
+          W_key: [
+            [1, 2, 3],
+            [4, 5, 6],
+          ],
+        },
+      },
+    ],
     ['names', { mask: 'causal', scaleAt: 'softmax' }, { mask: 'causal', scaleAt: 'scores' }],
   ];
   test.each(pairs)('never stands for another one: %s', async (_, one, other) => {
-    for (const [before, config] of [[one, other], [other, one]] as const) {
+    for (const [before, config] of [
+      [one, other],
+      [other, one],
+    ] as const) {
       const stages = engine.trace(before).stages;
       const trace = engine.trace(config);
       expect(trace).toEqual((await fresh()).trace(config));

@@ -28,9 +28,14 @@ test('preset and difference give the same numbers again, bit for bit, through JS
 
 test('an unchanged preset has none, and a number is written with the digits that restore its float32', () => {
   for (const { config } of presets) expect(differenceOf(config, { ...config }, defaults)).toEqual({});
-  expect(differenceOf({}, { replace: { b_out: [Math.fround(0.1), -0, 'NaN'] }, dropout: 0.1 }, defaults)).toEqual({ dropout: 0.1, replace: { b_out: [0.1, -0, 'NaN'] } });
+  expect(differenceOf({}, { replace: { b_out: [Math.fround(0.1), -0, 'NaN'] }, dropout: 0.1 }, defaults)).toEqual({
+    dropout: 0.1,
+    replace: { b_out: [0.1, -0, 'NaN'] },
+  });
   const older = presets.find(({ id }) => id === 'mask-then-softmax')!.config;
-  expect(differenceOf(older, { ...older, replace: { ...older.replace, inputs: [[1]] } }, defaults)).toEqual({ replace: { inputs: [[1]] } });
+  expect(differenceOf(older, { ...older, replace: { ...older.replace, inputs: [[1]] } }, defaults)).toEqual({
+    replace: { inputs: [[1]] },
+  });
   const { replace: _, ...without } = older;
   const taken = differenceOf(older, without, defaults);
   expect(applyDifference(older, taken).replace).toEqual({});
@@ -44,20 +49,32 @@ describe('the nearest config', () => {
 
   test('leaves out what a rule refuses, and says so once', () => {
     expect(nearest({ heads: 3, seed: 5, colour: 'red' })).toEqual({
-      config: { seed: 5 }, problems: ['unknown field "colour": got "red"', 'heads must divide dK: 2 is not divisible by 3', 'heads must divide dV: 2 is not divisible by 3'],
+      config: { seed: 5 },
+      problems: [
+        'unknown field "colour": got "red"',
+        'heads must divide dK: 2 is not divisible by 3',
+        'heads must divide dV: 2 is not divisible by 3',
+      ],
     });
     expect(nearest({ mask: 'padding', lengths: [9], dV: 4 }).config).toEqual({ dV: 4 }); // a padding mask needs lengths
     expect(nearest({ replace: 7, seed: 'x' }).config).toEqual({});
   });
 
   test('is one that can be traced, whatever is asked for', () => {
-    const value = fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.constantFrom('causal', 'padding', 'wrapper', 0, 2, 3, true));
+    const value = fc.oneof(
+      fc.jsonValue({ maxDepth: 3 }),
+      fc.constantFrom('causal', 'padding', 'wrapper', 0, 2, 3, true),
+    );
     const field = fc.oneof(fc.constantFrom(...Object.keys(defaults), '__proto__', 'constructor'), fc.string());
     fc.assert(
       fc.property(fc.constantFrom(...presets), fc.array(fc.tuple(field, value), { maxLength: 6 }), (preset, pairs) => {
         const { config, problems } = nearestConfig(engine, preset.config, Object.fromEntries(pairs));
         expect(engine.validate(config)).toEqual([]);
-        expect(problems.length > 0 || pairs.length === 0 || engine.validate(applyDifference(preset.config, Object.fromEntries(pairs))).length === 0).toBe(true);
+        expect(
+          problems.length > 0 ||
+            pairs.length === 0 ||
+            engine.validate(applyDifference(preset.config, Object.fromEntries(pairs))).length === 0,
+        ).toBe(true);
       }),
     );
   });

@@ -2,14 +2,33 @@
 import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canRedo, canUndo, MOST_STEPS, push, redo, settle, startHistory, undo, type History } from '../../web/edit/history.ts';
+import {
+  canRedo,
+  canUndo,
+  MOST_STEPS,
+  push,
+  redo,
+  settle,
+  startHistory,
+  undo,
+  type History,
+} from '../../web/edit/history.ts';
 import { verdictOf } from '../../web/edit/prediction.ts';
 import { parseNumbers, type PastedValues, type PasteProblem } from '../../web/edit/parse_numbers.ts';
 import { typedNumber } from '../../web/edit/read_number.ts';
 import { editable, replaceCell } from '../../web/edit/replace_cell.ts';
 import { MOST_TOKENS, sentenceConfig, splitSentence } from '../../web/edit/sentence.ts';
 import {
-  findStage, loadEngine, printTorch, tensorOf, traceToJson, valueAt, valuesOf, type Config, type Stage, type Trace,
+  findStage,
+  loadEngine,
+  printTorch,
+  tensorOf,
+  traceToJson,
+  valueAt,
+  valuesOf,
+  type Config,
+  type Stage,
+  type Trace,
 } from '../../web/engine/index.ts';
 import { fixed, scientific } from '../../web/engine/number_format.ts';
 import { readFixture } from '../fixtures.ts';
@@ -30,16 +49,24 @@ function parsed(text: string) {
 }
 
 const valuesIn = (text: string) => parsed(text).values;
-const INPUTS = [[0.43, 0.15, 0.89], [0.55, 0.87, 0.66]];
+const INPUTS = [
+  [0.43, 0.15, 0.89],
+  [0.55, 0.87, 0.66],
+];
 
 describe('parseNumbers reads what PyTorch prints', () => {
-  const cases: [string, { shape: number[]; data: (number | string)[]; text: string }][] =
-    Object.entries(readFixture('print_torch').cases);
+  const cases: [string, { shape: number[]; data: (number | string)[]; text: string }][] = Object.entries(
+    readFixture('print_torch').cases,
+  );
   const whole = cases.filter(([, { data, text }]) => data.length > 0 && !text.includes('...'));
 
   test.each(whole)('print_torch: %s', (_, { shape, data, text }) => {
-    const write = /\de[+-]/.test(text) ? (v: number) => scientific(v, 4) : (v: number) => fixed(v, /\.\d/.test(text) ? 4 : 0);
-    const wanted = data.map((value) => Number.isFinite(Number(value)) ? Number(write(Math.fround(Number(value)))) : Number(value));
+    const write = /\de[+-]/.test(text)
+      ? (v: number) => scientific(v, 4)
+      : (v: number) => fixed(v, /\.\d/.test(text) ? 4 : 0);
+    const wanted = data.map((value) =>
+      Number.isFinite(Number(value)) ? Number(write(Math.fround(Number(value)))) : Number(value),
+    );
     const result = parsed(text);
     expect(result.shape).toEqual(shape);
     expect(result.numbers).toEqual(wanted); // which tells -0 from 0
@@ -70,9 +97,15 @@ describe('parseNumbers reads what PyTorch prints', () => {
     expect(printTorch(numbers, shape)).toBe(text);
   });
 
-  test.each(printed.filter(([, , complete]) => !complete))('%s, which breaks off, is refused where it is not closed', (_, text) => {
-    expect(parseNumbers(text)).toMatchObject({ position: text.lastIndexOf('['), problem: { code: 'unclosed', found: '[' } });
-  });
+  test.each(printed.filter(([, , complete]) => !complete))(
+    '%s, which breaks off, is refused where it is not closed',
+    (_, text) => {
+      expect(parseNumbers(text)).toMatchObject({
+        position: text.lastIndexOf('['),
+        problem: { code: 'unclosed', found: '[' },
+      });
+    },
+  );
 
   test.each([
     [', grad_fn=<AddmmBackward0>'],
@@ -91,7 +124,9 @@ describe('parseNumbers reads what PyTorch prints', () => {
     ['Out[5]: tensor([[0.43, 0.15, 0.89], [0.55, 0.87, 0.66]])'],
     ['>>> torch.Tensor([[0.43, 0.15, 0.89], [0.55, 0.87, 0.66]])\n'],
     ['self.W_query.weight = torch.nn.Parameter(torch.tensor([[0.43, 0.15, 0.89], [0.55, 0.87, 0.66]]))'],
-    ['# the sentence\ninputs = torch.tensor(\n  [[0.43, 0.15, 0.89], # Your     (x^1)\n   [0.55, 0.87, 0.66]] # journey  (x^2)\n)'],
+    [
+      '# the sentence\ninputs = torch.tensor(\n  [[0.43, 0.15, 0.89], # Your     (x^1)\n   [0.55, 0.87, 0.66]] # journey  (x^2)\n)',
+    ],
   ])('as %j', (text) => expect(valuesIn(text)).toEqual(INPUTS));
 
   test('what is not finite becomes the word that a config takes, and -0 stays', () => {
@@ -99,21 +134,63 @@ describe('parseNumbers reads what PyTorch prints', () => {
   });
 
   test('a mask of bools is 1 and 0', () => {
-    expect(valuesIn('tensor([[False,  True],\n        [False, False]])')).toEqual([[0, 1], [0, 0]]);
+    expect(valuesIn('tensor([[False,  True],\n        [False, False]])')).toEqual([
+      [0, 1],
+      [0, 0],
+    ]);
   });
 });
 
 describe('parseNumbers reads NumPy, Python, JSON', () => {
   test.each<[string, PastedValues]>([
     ['[[0.43 0.15 0.89]\n [0.55 0.87 0.66]]', INPUTS],
-    ['[[4.3e-01    -inf]\n [    nan 1.0e-05]]', [[0.43, '-Infinity'], ['NaN', 1e-5]]],
-    ['array([[4.3e-01,    -inf],\n       [    nan, 1.0e-05]], dtype=float32)', [[0.43, '-Infinity'], ['NaN', 1e-5]]],
-    ['np.array([[1., 2.],\n [3., 4.]], dtype=np.float32)', [[1, 2], [3, 4]]],
-    ['[[[1. 2.]\n  [3. 4.]]\n\n [[5. 6.]\n  [7. 8.]]]', [[[1, 2], [3, 4]], [[5, 6], [7, 8]]]],
+    [
+      '[[4.3e-01    -inf]\n [    nan 1.0e-05]]',
+      [
+        [0.43, '-Infinity'],
+        ['NaN', 1e-5],
+      ],
+    ],
+    [
+      'array([[4.3e-01,    -inf],\n       [    nan, 1.0e-05]], dtype=float32)',
+      [
+        [0.43, '-Infinity'],
+        ['NaN', 1e-5],
+      ],
+    ],
+    [
+      'np.array([[1., 2.],\n [3., 4.]], dtype=np.float32)',
+      [
+        [1, 2],
+        [3, 4],
+      ],
+    ],
+    [
+      '[[[1. 2.]\n  [3. 4.]]\n\n [[5. 6.]\n  [7. 8.]]]',
+      [
+        [
+          [1, 2],
+          [3, 4],
+        ],
+        [
+          [5, 6],
+          [7, 8],
+        ],
+      ],
+    ],
     ['[ 1. -2.\n  3.]', [1, -2, 3]],
     ['[np.float32(0.43), np.float64(0.15)]', [0.43, 0.15]],
-    ['[[0.43, 0.15,],\n [1, -.5,],]', [[0.43, 0.15], [1, -0.5]]],
-    ["[float('-inf'), float(\"nan\"), -np.inf, torch.nan, math.inf]", ['-Infinity', 'NaN', '-Infinity', 'NaN', 'Infinity']],
+    [
+      '[[0.43, 0.15,],\n [1, -.5,],]',
+      [
+        [0.43, 0.15],
+        [1, -0.5],
+      ],
+    ],
+    [
+      '[float(\'-inf\'), float("nan"), -np.inf, torch.nan, math.inf]',
+      ['-Infinity', 'NaN', '-Infinity', 'NaN', 'Infinity'],
+    ],
     ['[NaN, Infinity, -Infinity, "-Infinity", "NaN"]', ['NaN', 'Infinity', '-Infinity', '-Infinity', 'NaN']],
     ['[1e3, 1E+2, +4, −0.5]', [1000, 100, 4, -0.5]],
     ['[[[[1]]]]', [[[[1]]]]],
@@ -236,20 +313,23 @@ describe('parseNumbers points at what is wrong', () => {
     expect(parseNumbers('[[1, 2],\r\n [3, x]]')).toMatchObject({ position: 15, line: 2, column: 6 });
     expect(parseNumbers('[[1, 2],\r [3, x]]')).toMatchObject({ position: 14, line: 2, column: 6 });
     expect(parseNumbers('😀,1\n1,2\n😀,x')).toMatchObject({ line: 1, column: 1 });
-    expect(parseNumbers('[1, # 😀\n 2 😀]')).toMatchObject({ position: 12, line: 2, column: 4, problem: { found: '😀' } });
+    expect(parseNumbers('[1, # 😀\n 2 😀]')).toMatchObject({
+      position: 12,
+      line: 2,
+      column: 4,
+      problem: { found: '😀' },
+    });
     expect(parseNumbers('"😀" 1 2\n"😀" 3 x')).toMatchObject({ line: 2, column: 7 });
   });
 });
 
 describe('parseNumbers reads back what is written', () => {
   const shapes = fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 4 });
-  const tensors = fc
-    .tuple(shapes, fc.boolean())
-    .chain(([shape, special]) => {
-      const size = shape.reduce((total, n) => total * n, 1);
-      const float = fc.float({ noNaN: !special, noDefaultInfinity: !special });
-      return fc.record({ shape: fc.constant(shape), data: fc.array(float, { minLength: size, maxLength: size }) });
-    });
+  const tensors = fc.tuple(shapes, fc.boolean()).chain(([shape, special]) => {
+    const size = shape.reduce((total, n) => total * n, 1);
+    const float = fc.float({ noNaN: !special, noDefaultInfinity: !special });
+    return fc.record({ shape: fc.constant(shape), data: fc.array(float, { minLength: size, maxLength: size }) });
+  });
   const nest = (data: readonly unknown[], [size, ...inner]: readonly number[]): unknown => {
     if (size === undefined) return data[0];
     const step = data.length / size;
@@ -258,36 +338,61 @@ describe('parseNumbers reads back what is written', () => {
   const words = (v: number) => (Number.isNaN(v) ? 'NaN' : Math.abs(v) === Infinity ? `${v}` : v);
 
   test('printTorch, to the digits that it prints', () => {
-    fc.assert(fc.property(tensors, ({ shape, data }) => {
-      const text = printTorch(data, shape);
-      const result = parsed(text);
-      expect(result.shape).toEqual(shape);
-      const scientificText = /\de[+-]/.test(text);
-      result.numbers.forEach((number, i) => {
-        const value = Math.fround(data[i]!);
-        if (!Number.isFinite(value)) return expect(number).toBe(value);
-        const digits = scientificText ? scientific(value, 4) : fixed(value, /\.\d/.test(text) ? 4 : 0);
-        expect(number).toBe(Number(digits));
-      });
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(tensors, ({ shape, data }) => {
+        const text = printTorch(data, shape);
+        const result = parsed(text);
+        expect(result.shape).toEqual(shape);
+        const scientificText = /\de[+-]/.test(text);
+        result.numbers.forEach((number, i) => {
+          const value = Math.fround(data[i]!);
+          if (!Number.isFinite(value)) return expect(number).toBe(value);
+          const digits = scientificText ? scientific(value, 4) : fixed(value, /\.\d/.test(text) ? 4 : 0);
+          expect(number).toBe(Number(digits));
+        });
+      }),
+      { numRuns: 300 },
+    );
   });
 
   test('JSON, to the bit, and with any white space', () => {
-    fc.assert(fc.property(tensors, fc.constantFrom(0, 1, '\t'), ({ shape, data }, indent) => {
-      const text = JSON.stringify(nest(data.map((v) => words(v === 0 ? 0 : v)), shape), null, indent);
-      if (shape.length === 0 && text.includes('"')) return;
-      expect(parsed(text).numbers).toEqual(data.map((v) => (v === 0 ? 0 : v)));
-      expect(parsed(text).shape).toEqual(shape);
-    }));
+    fc.assert(
+      fc.property(tensors, fc.constantFrom(0, 1, '\t'), ({ shape, data }, indent) => {
+        const text = JSON.stringify(
+          nest(
+            data.map((v) => words(v === 0 ? 0 : v)),
+            shape,
+          ),
+          null,
+          indent,
+        );
+        if (shape.length === 0 && text.includes('"')) return;
+        expect(parsed(text).numbers).toEqual(data.map((v) => (v === 0 ? 0 : v)));
+        expect(parsed(text).shape).toEqual(shape);
+      }),
+    );
   });
 
   test('CSV, TSV and spaces', () => {
-    const matrix = fc.tuple(fc.integer({ min: 2, max: 5 }), fc.integer({ min: 1, max: 5 })).chain(([rows, cols]) =>
-      fc.array(fc.array(fc.float({ noNaN: true, noDefaultInfinity: true }), { minLength: cols, maxLength: cols }), { minLength: rows, maxLength: rows }));
-    fc.assert(fc.property(matrix, fc.constantFrom(',', '\t', '  ', '; ', ' , '), fc.constantFrom('\n', '\r\n'), (rows, separator, end) => {
-      const text = rows.map((row) => row.map((v) => (Object.is(v, -0) ? '-0' : `${v}`)).join(separator)).join(end);
-      expect(valuesIn(text)).toEqual(rows);
-    }));
+    const matrix = fc
+      .tuple(fc.integer({ min: 2, max: 5 }), fc.integer({ min: 1, max: 5 }))
+      .chain(([rows, cols]) =>
+        fc.array(fc.array(fc.float({ noNaN: true, noDefaultInfinity: true }), { minLength: cols, maxLength: cols }), {
+          minLength: rows,
+          maxLength: rows,
+        }),
+      );
+    fc.assert(
+      fc.property(
+        matrix,
+        fc.constantFrom(',', '\t', '  ', '; ', ' , '),
+        fc.constantFrom('\n', '\r\n'),
+        (rows, separator, end) => {
+          const text = rows.map((row) => row.map((v) => (Object.is(v, -0) ? '-0' : `${v}`)).join(separator)).join(end);
+          expect(valuesIn(text)).toEqual(rows);
+        },
+      ),
+    );
   });
 
   test('what it gives is what a config takes: the inputs of the trace are the pasted numbers', () => {
@@ -348,25 +453,60 @@ describe('parseNumbers survives any text', () => {
 
   test('random texts of the characters that it knows', () => {
     const pieces = fc.constantFrom(
-      '[', ']', '(', ')', ',', ';', ' ', '\n', '\t', '#', '"', "'", '=', '<', '>', '.', '...', '1', '-0.5', '1e9', 'nan',
-      'tensor(', 'array(', 'float(', 'dtype=', 'x', '😀', '\ud800', '{', '}', '−',
+      '[',
+      ']',
+      '(',
+      ')',
+      ',',
+      ';',
+      ' ',
+      '\n',
+      '\t',
+      '#',
+      '"',
+      "'",
+      '=',
+      '<',
+      '>',
+      '.',
+      '...',
+      '1',
+      '-0.5',
+      '1e9',
+      'nan',
+      'tensor(',
+      'array(',
+      'float(',
+      'dtype=',
+      'x',
+      '😀',
+      '\ud800',
+      '{',
+      '}',
+      '−',
     );
-    fc.assert(fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
-      const text = parts.join('');
-      const result = parseNumbers(text);
-      if (result.ok) {
-        const size = result.shape.reduce((total, n) => total * n, 1);
-        expect(size).toBeGreaterThan(0);
-        expect(flat(result.values)).toHaveLength(size);
-        return;
-      }
-      expect(result.position).toBeGreaterThanOrEqual(0);
-      expect(result.position).toBeLessThanOrEqual(text.length);
-      if ('found' in result.problem && !result.problem.found.endsWith('…')) {
-        expect(text.startsWith(result.problem.found, result.position)).toBe(true);
-      }
-    }), { numRuns: 3000 });
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void parseNumbers(text)), { numRuns: 1000 });
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
+        const text = parts.join('');
+        const result = parseNumbers(text);
+        if (result.ok) {
+          const size = result.shape.reduce((total, n) => total * n, 1);
+          expect(size).toBeGreaterThan(0);
+          expect(flat(result.values)).toHaveLength(size);
+          return;
+        }
+        expect(result.position).toBeGreaterThanOrEqual(0);
+        expect(result.position).toBeLessThanOrEqual(text.length);
+        if ('found' in result.problem && !result.problem.found.endsWith('…')) {
+          expect(text.startsWith(result.problem.found, result.position)).toBe(true);
+        }
+      }),
+      { numRuns: 3000 },
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => void parseNumbers(text)),
+      { numRuns: 1000 },
+    );
   });
 });
 
@@ -375,8 +515,25 @@ describe('a sentence', () => {
 
   test('splits into words and punctuation marks', () => {
     expect(tokensOf('Your journey starts with one step')).toEqual(['Your', 'journey', 'starts', 'with', 'one', 'step']);
-    expect(tokensOf('  Don’t stop, it costs $3.50!\n')).toEqual(['Don’t', 'stop', ',', 'it', 'costs', '$', '3.50', '!']);
-    expect(tokensOf('Sua jornada começa com um passo.', 'pt')).toEqual(['Sua', 'jornada', 'começa', 'com', 'um', 'passo', '.']);
+    expect(tokensOf('  Don’t stop, it costs $3.50!\n')).toEqual([
+      'Don’t',
+      'stop',
+      ',',
+      'it',
+      'costs',
+      '$',
+      '3.50',
+      '!',
+    ]);
+    expect(tokensOf('Sua jornada começa com um passo.', 'pt')).toEqual([
+      'Sua',
+      'jornada',
+      'começa',
+      'com',
+      'um',
+      'passo',
+      '.',
+    ]);
     expect(tokensOf('one-step 👩‍👩‍👧 👍🏽')).toEqual(['one', '-', 'step', '👩‍👩‍👧', '👍🏽']);
   });
 
@@ -390,7 +547,8 @@ describe('a sentence', () => {
   });
 
   test('has no token for what is not seen', () => {
-    for (const text of ['', ' \n\t\u3000\u00a0', '\u200b\ufeff', '\0']) expect(tokensOf(text), JSON.stringify(text)).toEqual([]);
+    for (const text of ['', ' \n\t\u3000\u00a0', '\u200b\ufeff', '\0'])
+      expect(tokensOf(text), JSON.stringify(text)).toEqual([]);
   });
 
   test(`keeps ${MOST_TOKENS} tokens, and counts the rest`, () => {
@@ -443,7 +601,8 @@ describe('a sentence', () => {
   test.each([1, 2, 3, 5, 16])('keeps the rows of its tokens when words are appended: %i numbers a row', (dIn) => {
     const words = Array.from({ length: MOST_TOKENS }, (_, i) => `word ${i}`);
     const { inputs } = configOf(words, 7, dIn);
-    for (let n = 1; n <= words.length; n++) expect(configOf(words.slice(0, n), 7, dIn).inputs).toEqual(inputs.slice(0, n));
+    for (let n = 1; n <= words.length; n++)
+      expect(configOf(words.slice(0, n), 7, dIn).inputs).toEqual(inputs.slice(0, n));
     expect(new Set(inputs.flat()).size).toBe(MOST_TOKENS * dIn);
   });
 
@@ -456,16 +615,19 @@ describe('a sentence', () => {
   });
 
   test('fails with the core’s problems', () => {
-    const fields = (result: ReturnType<typeof sentenceConfig>) => !result.ok && result.problems.map(({ field }) => field);
+    const fields = (result: ReturnType<typeof sentenceConfig>) =>
+      !result.ok && result.problems.map(({ field }) => field);
     expect(fields(sentenceConfig(engine, [], 7, 3))).toEqual(['n']);
     expect(fields(sentenceConfig(engine, ['a'], 0.5, 0))).toEqual(expect.arrayContaining(['seed', 'dIn']));
   });
 
   test('any text gives a config that traces', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', minLength: 1 }), (text) => {
-      const { tokens } = splitSentence(text, 'en');
-      if (tokens.length > 0) expect(engine.trace(configOf(tokens)).tokens).toEqual(tokens);
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1 }), (text) => {
+        const { tokens } = splitSentence(text, 'en');
+        if (tokens.length > 0) expect(engine.trace(configOf(tokens)).tokens).toEqual(tokens);
+      }),
+    );
   });
 });
 
@@ -537,20 +699,26 @@ describe('the history', () => {
 
   test('any walk agrees with a list and a position', () => {
     const walk = fc.array(fc.oneof(fc.constantFrom('undo', 'redo'), fc.integer()), { maxLength: 60 });
-    fc.assert(fc.property(walk, (steps) => {
-      let history = startHistory<number | null>(null);
-      let list: (number | null)[] = [null];
-      let at = 0;
-      for (const step of steps) {
-        if (step === 'undo') [history, at] = [undo(history), Math.max(0, at - 1)];
-        else if (step === 'redo') [history, at] = [redo(history), Math.min(list.length - 1, at + 1)];
-        else {
-          history = push(history, step as number);
-          if (list[at] !== step) list = [...list.slice(0, ++at), step as number];
+    fc.assert(
+      fc.property(walk, (steps) => {
+        let history = startHistory<number | null>(null);
+        let list: (number | null)[] = [null];
+        let at = 0;
+        for (const step of steps) {
+          if (step === 'undo') [history, at] = [undo(history), Math.max(0, at - 1)];
+          else if (step === 'redo') [history, at] = [redo(history), Math.min(list.length - 1, at + 1)];
+          else {
+            history = push(history, step as number);
+            if (list[at] !== step) list = [...list.slice(0, ++at), step as number];
+          }
+          expect([history.present, canUndo(history), canRedo(history)]).toEqual([
+            list[at],
+            at > 0,
+            at < list.length - 1,
+          ]);
         }
-        expect([history.present, canUndo(history), canRedo(history)]).toEqual([list[at], at > 0, at < list.length - 1]);
-      }
-    }));
+      }),
+    );
   });
 });
 
@@ -565,7 +733,8 @@ describe('replaceCell', () => {
   function sourceBits(trace: Trace, change?: { stage: Stage; row: number; col: number; value: number }) {
     return sources(trace).map((stage) => {
       const bits = bitsOf(valuesOf(trace, stage));
-      if (change?.stage === stage) bits[change.row * stage.cols + change.col] = bitsOf(Float32Array.of(change.value))[0]!;
+      if (change?.stage === stage)
+        bits[change.row * stage.cols + change.col] = bitsOf(Float32Array.of(change.value))[0]!;
       return { name: stage.name, batch: stage.batch, head: stage.head, bits };
     });
   }
@@ -578,36 +747,45 @@ describe('replaceCell', () => {
   }
 
   function expectNear(number: number, wanted: number) {
-    if (Number.isFinite(wanted)) expect(Math.abs(number - wanted)).toBeLessThanOrEqual(1e-6 * Math.max(1, Math.abs(wanted)));
+    if (Number.isFinite(wanted))
+      expect(Math.abs(number - wanted)).toBeLessThanOrEqual(1e-6 * Math.max(1, Math.abs(wanted)));
     else expect(number).toBe(wanted);
   }
 
   const valueFor = (trace: Trace, stage: Stage, row: number, col: number) =>
     isMask(stage) ? 1 - valueAt(trace, stage, row, col) : valueAt(trace, stage, row, col) + 0.25;
 
-  test.each(presets.map(({ id, config }) => [id, config] as const))('%s: every source changes in that cell alone', (_, config) => {
-    const trace = engine.trace(config);
-    const stages = sources(trace);
-    expect(stages.length).toBeGreaterThanOrEqual(2);
-    for (const stage of stages) {
-      for (const [row, col] of [[0, 0], [stage.rows - 1, stage.cols - 1], [0, stage.cols - 1]] as const) {
-        const value = valueFor(trace, stage, row, col);
-        const after = expectOneChange(trace, stage, row, col, value);
-        // Back at its value, every source is as it was, and so is what is computed: but for the ulps by which a sum
-        // differs with where its numbers lie in memory.
-        const again = after.stages[stage.id]!;
-        expect(editable(after, again)).toBe(true);
-        const back = edited(after, again, row, col, valueAt(trace, stage, row, col));
-        expect(sourceBits(back)).toEqual(sourceBits(trace));
-        back.data.forEach((number, i) => expectNear(number, trace.data[i]!));
+  test.each(presets.map(({ id, config }) => [id, config] as const))(
+    '%s: every source changes in that cell alone',
+    (_, config) => {
+      const trace = engine.trace(config);
+      const stages = sources(trace);
+      expect(stages.length).toBeGreaterThanOrEqual(2);
+      for (const stage of stages) {
+        for (const [row, col] of [
+          [0, 0],
+          [stage.rows - 1, stage.cols - 1],
+          [0, stage.cols - 1],
+        ] as const) {
+          const value = valueFor(trace, stage, row, col);
+          const after = expectOneChange(trace, stage, row, col, value);
+          // Back at its value, every source is as it was, and so is what is computed: but for the ulps by which a sum
+          // differs with where its numbers lie in memory.
+          const again = after.stages[stage.id]!;
+          expect(editable(after, again)).toBe(true);
+          const back = edited(after, again, row, col, valueAt(trace, stage, row, col));
+          expect(sourceBits(back)).toEqual(sourceBits(trace));
+          back.data.forEach((number, i) => expectNear(number, trace.data[i]!));
+        }
       }
-    }
-  });
+    },
+  );
 
   test('edits of several stages add up', () => {
     const { config } = presets.find(({ id }) => id === 'mask-then-softmax')!;
     let trace = engine.trace(config);
-    for (const stage of sources(trace)) trace = expectOneChange(trace, trace.stages[stage.id]!, 0, 0, isMask(stage) ? 1 : 0.5);
+    for (const stage of sources(trace))
+      trace = expectOneChange(trace, trace.stages[stage.id]!, 0, 0, isMask(stage) ? 1 : 0.5);
     expect(Object.keys(trace.config.replace).sort()).toEqual(['W_key', 'W_query', 'W_value', 'inputs', 'mask']);
     expect(sources(trace).map((stage) => valueAt(trace, stage, 0, 0))).toEqual([0.5, 0.5, 0.5, 0.5, 1]);
   });
@@ -615,16 +793,42 @@ describe('replaceCell', () => {
   test('mask_simple is written as mask, where 1 is hidden', () => {
     const trace = engine.trace({ mask: 'causal', maskBy: 'renormalise', inputs: [[1], [2]] });
     const stage = findStage(trace, 'mask_simple')!;
-    expect(replaceCell(trace, stage, 0, 1, 1)).toEqual({ mask: [[0, 0], [0, 0]] });
-    expect(replaceCell(trace, stage, 1, 0, 0)).toEqual({ mask: [[0, 1], [1, 0]] });
+    expect(replaceCell(trace, stage, 0, 1, 1)).toEqual({
+      mask: [
+        [0, 0],
+        [0, 0],
+      ],
+    });
+    expect(replaceCell(trace, stage, 1, 0, 0)).toEqual({
+      mask: [
+        [0, 1],
+        [1, 0],
+      ],
+    });
   });
 
   test('has the shape of the stage: batch, heads of a wrapper, a bias', () => {
-    const drawn = { inputs: { draw: 'rand' }, batch: 2, n: 2, dIn: 1, dK: 1, dV: 1, heads: 2, headsBy: 'wrapper', bias: true } as const;
+    const drawn = {
+      inputs: { draw: 'rand' },
+      batch: 2,
+      n: 2,
+      dIn: 1,
+      dK: 1,
+      dV: 1,
+      heads: 2,
+      headsBy: 'wrapper',
+      bias: true,
+    } as const;
     const trace = engine.trace({ ...drawn, dropout: 0.5 });
     const shapeOf = (list: unknown): number[] => (Array.isArray(list) ? [list.length, ...shapeOf(list[0])] : []);
-    const shape = (name: string) => shapeOf(Object.values(replaceCell(trace, findStage(trace, name, 1, 1)!, 0, 0, 1))[0]);
-    expect(['inputs', 'W_query', 'b_query', 'dropout_mask'].map(shape)).toEqual([[2, 2, 1], [2, 1, 1], [2, 1], [2, 2, 2, 2]]);
+    const shape = (name: string) =>
+      shapeOf(Object.values(replaceCell(trace, findStage(trace, name, 1, 1)!, 0, 0, 1))[0]);
+    expect(['inputs', 'W_query', 'b_query', 'dropout_mask'].map(shape)).toEqual([
+      [2, 2, 1],
+      [2, 1, 1],
+      [2, 1],
+      [2, 2, 2, 2],
+    ]);
   });
 
   test('-0, NaN and the infinities survive, and what is not finite survives JSON', () => {
@@ -643,7 +847,14 @@ describe('replaceCell', () => {
   });
 
   test('leaves replace as it is where there is no such cell to edit', () => {
-    const trace = engine.trace({ replace: { W_query: [[1, 2, 3], [4, 5, 6]] } });
+    const trace = engine.trace({
+      replace: {
+        W_query: [
+          [1, 2, 3],
+          [4, 5, 6],
+        ],
+      },
+    });
     const weights = findStage(trace, 'attn_weights')!;
     expect(editable(trace, weights)).toBe(false);
     expect(replaceCell(trace, weights, 0, 0, 1)).toBe(trace.config.replace);
@@ -653,36 +864,69 @@ describe('replaceCell', () => {
   });
 
   test('the stages to edit are those without sources, and no others', () => {
-    fc.assert(fc.property(configs, (config) => {
-      const trace = engine.trace(config);
-      for (const stage of trace.stages) expect(editable(trace, stage), stage.name).toBe(stage.inputs.length === 0);
-    }));
+    fc.assert(
+      fc.property(configs, (config) => {
+        const trace = engine.trace(config);
+        for (const stage of trace.stages) expect(editable(trace, stage), stage.name).toBe(stage.inputs.length === 0);
+      }),
+    );
   });
 
   test('any cell of any config changes alone', () => {
-    fc.assert(fc.property(configs, fc.nat(), fc.nat(), (config, which, cell) => {
-      const trace = engine.trace(config);
-      const stages = sources(trace);
-      const stage = stages[which % stages.length]!;
-      const at = cell % (stage.rows * stage.cols);
-      const [row, col] = [Math.floor(at / stage.cols), at % stage.cols];
-      expectOneChange(trace, stage, row, col, valueFor(trace, stage, row, col));
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(configs, fc.nat(), fc.nat(), (config, which, cell) => {
+        const trace = engine.trace(config);
+        const stages = sources(trace);
+        const stage = stages[which % stages.length]!;
+        const at = cell % (stage.rows * stage.cols);
+        const [row, col] = [Math.floor(at / stage.cols), at % stage.cols];
+        expectOneChange(trace, stage, row, col, valueFor(trace, stage, row, col));
+      }),
+      { numRuns: 200 },
+    );
   });
 });
 
 test.each<[string, number, boolean | null]>([
-  ['0.91', 0.9091, true], ['0,91', 0.9091, true], ['0.9', 0.9091, true], ['0.89', 0.9091, false], ['−0.5', -0.5, true],
-  ['-inf', -Infinity, true], ['−∞', -Infinity, true], ['∞', -Infinity, false], ['1', -Infinity, false], ['nan', NaN, true],
-  ['0', NaN, false], ['', 1, null], ['one', 1, null], ['nan', 1, null], ['<b>1</b>', 1, null],
+  ['0.91', 0.9091, true],
+  ['0,91', 0.9091, true],
+  ['0.9', 0.9091, true],
+  ['0.89', 0.9091, false],
+  ['−0.5', -0.5, true],
+  ['-inf', -Infinity, true],
+  ['−∞', -Infinity, true],
+  ['∞', -Infinity, false],
+  ['1', -Infinity, false],
+  ['nan', NaN, true],
+  ['0', NaN, false],
+  ['', 1, null],
+  ['one', 1, null],
+  ['nan', 1, null],
+  ['<b>1</b>', 1, null],
 ])('the prediction %j of %d is right: %s', (typed, value, right) => {
   expect(verdictOf(typed, value)?.right ?? null).toBe(right);
 });
 
 test.each<[string, number | null]>([
-  ['0.5', 0.5], [' 0,5 ', 0.5], ['−0,5', -0.5], ['.5', 0.5], ['1e30', 1e30], ['1e+30', 1e30], ['-inf', -Infinity], ['−∞', -Infinity],
-  ['nan', NaN], ['1e39', 1e39], ['True', 1], // as a paste reads them; 1e39 is for the core to refuse
-  ['', null], ['-', null], ['0x2', null], ['1_000', null], ['1,2,3', null], ['5x', null], ['1e999', null], ['constructor', null],
+  ['0.5', 0.5],
+  [' 0,5 ', 0.5],
+  ['−0,5', -0.5],
+  ['.5', 0.5],
+  ['1e30', 1e30],
+  ['1e+30', 1e30],
+  ['-inf', -Infinity],
+  ['−∞', -Infinity],
+  ['nan', NaN],
+  ['1e39', 1e39],
+  ['True', 1], // as a paste reads them; 1e39 is for the core to refuse
+  ['', null],
+  ['-', null],
+  ['0x2', null],
+  ['1_000', null],
+  ['1,2,3', null],
+  ['5x', null],
+  ['1e999', null],
+  ['constructor', null],
 ])('%j, typed, is the number %s', (typed, number) => {
   expect(typedNumber(typed)).toBe(number);
 });

@@ -5,7 +5,16 @@ import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  ConfigError, EngineLoadError, findStage, loadEngine, tensorOf, valueAt, valuesOf, type Config, type Stage, type Trace,
+  ConfigError,
+  EngineLoadError,
+  findStage,
+  loadEngine,
+  tensorOf,
+  valueAt,
+  valuesOf,
+  type Config,
+  type Stage,
+  type Trace,
 } from '../../web/engine/index.ts';
 import { AXES, OPS, STAGE_NAMES } from '../../web/engine/types.ts';
 import { configs } from './random_configs.ts';
@@ -63,7 +72,8 @@ describe('presets and defaults', () => {
   test('a preset states only what differs from the defaults', () => {
     const defaults: Record<string, unknown> = { ...engine.defaults() };
     for (const { id, config } of presets) {
-      for (const [field, value] of Object.entries(config)) expect(value, `${id}: ${field}`).not.toEqual(defaults[field]);
+      for (const [field, value] of Object.entries(config))
+        expect(value, `${id}: ${field}`).not.toEqual(defaults[field]);
     }
   });
 
@@ -114,9 +124,9 @@ describe('problems', () => {
   });
 
   test('a size beyond 64 MB is refused with its size', () => {
-    expect(problemsOf({ inputs: { draw: 'rand' }, n: 2 ** 31 - 1, dIn: 1, heads: 2 ** 31 - 1, headsBy: 'wrapper' })).toEqual([
-      expect.stringMatching(/^the trace must take at most 64 MB: this config's would take .* MB$/),
-    ]);
+    expect(
+      problemsOf({ inputs: { draw: 'rand' }, n: 2 ** 31 - 1, dIn: 1, heads: 2 ** 31 - 1, headsBy: 'wrapper' }),
+    ).toEqual([expect.stringMatching(/^the trace must take at most 64 MB: this config's would take .* MB$/)]);
   });
 });
 
@@ -135,9 +145,17 @@ describe('whatever a config holds, it is traced or refused in words', () => {
   const revoked = Proxy.revocable({}, {});
   revoked.revoke();
   const refused: Readonly<Record<string, unknown>> = {
-    undefined: undefined, null: null, true: true, 'a number': 3, 'a string': 'causal-mask', 'a bigint': 3n,
-    'a symbol': Symbol('seed'), 'a function': () => ({}), 'an array': [{}],
-    'an object that holds itself': cyclic, 'inputs that hold themselves': { inputs: circle },
+    undefined: undefined,
+    null: null,
+    true: true,
+    'a number': 3,
+    'a string': 'causal-mask',
+    'a bigint': 3n,
+    'a symbol': Symbol('seed'),
+    'a function': () => ({}),
+    'an array': [{}],
+    'an object that holds itself': cyclic,
+    'inputs that hold themselves': { inputs: circle },
     'inputs that hold themselves many times': { inputs: wide },
     'lists 100,000 deep': { inputs: nested((inner) => [inner]) },
     'objects 100,000 deep': { inputs: nested((inner) => ({ draw: inner })) },
@@ -145,24 +163,63 @@ describe('whatever a config holds, it is traced or refused in words', () => {
     'symbols in fields': { seed: Symbol('1'), inputs: [[Symbol('1')]] },
     'functions for tokens': { tokens: Array.from({ length: 6 }, () => () => 'a') },
     'symbols for tokens': { tokens: Array.from({ length: 6 }, () => Symbol('a')) },
-    'a date': { seed: new Date(0) }, 'a map': { replace: new Map([['W_key', 1]]), inputs: new Map() }, 'a set': { inputs: new Set([1]) },
-    'typed arrays in a list': { inputs: [Float32Array.of(1, 2)] }, 'a typed array': { inputs: new Float64Array(6) },
-    'an array buffer': { inputs: new ArrayBuffer(8) }, 'a regular expression': { mask: /causal/ },
+    'a date': { seed: new Date(0) },
+    'a map': { replace: new Map([['W_key', 1]]), inputs: new Map() },
+    'a set': { inputs: new Set([1]) },
+    'typed arrays in a list': { inputs: [Float32Array.of(1, 2)] },
+    'a typed array': { inputs: new Float64Array(6) },
+    'an array buffer': { inputs: new ArrayBuffer(8) },
+    'a regular expression': { mask: /causal/ },
     'boxed primitives': { seed: Object(1), mask: Object('causal'), bias: Object(true) },
-    'NaN as a size': { dK: NaN }, 'Infinity as a size': { heads: Infinity }, '-Infinity as a seed': { seed: -Infinity },
-    'a bigint as a size': { dK: 2n }, 'lone surrogates': { mask: '\ud800', seed: '\udfff', '\ud83d': 1 },
-    'the key __proto__': JSON.parse('{"__proto__": {"seed": 1}}'), 'the key constructor': { constructor: 1 },
-    'the key toString': { toString: 1 }, 'the key hasOwnProperty': { hasOwnProperty: null },
+    'NaN as a size': { dK: NaN },
+    'Infinity as a size': { heads: Infinity },
+    '-Infinity as a seed': { seed: -Infinity },
+    'a bigint as a size': { dK: 2n },
+    'lone surrogates': { mask: '\ud800', seed: '\udfff', '\ud83d': 1 },
+    'the key __proto__': JSON.parse('{"__proto__": {"seed": 1}}'),
+    'the key constructor': { constructor: 1 },
+    'the key toString': { toString: 1 },
+    'the key hasOwnProperty': { hasOwnProperty: null },
     '__proto__ in replace': { replace: JSON.parse('{"__proto__": [[1]]}') },
-    'a list with holes': { inputs: [[1, , 3]] }, 'a list of two thousand million holes': { inputs: new Array(2 ** 31) },
-    'the longest list': { tokens: new Array(2 ** 32 - 1) }, 'the longest list of lengths': { lengths: new Array(2 ** 32 - 1) },
-    'an error': { seed: new Error('1') }, 'a promise': { inputs: Promise.resolve([[1]]) },
+    'a list with holes': { inputs: [[1, , 3]] },
+    'a list of two thousand million holes': { inputs: new Array(2 ** 31) },
+    'the longest list': { tokens: new Array(2 ** 32 - 1) },
+    'the longest list of lengths': { lengths: new Array(2 ** 32 - 1) },
+    'an error': { seed: new Error('1') },
+    'a promise': { inputs: Promise.resolve([[1]]) },
     'WebAssembly memory': { inputs: new WebAssembly.Memory({ initial: 1 }) },
-    'a getter that throws': Object.defineProperty({}, 'seed', { enumerable: true, get: () => { throw new Error('mine'); } }),
-    'a list with a getter that throws': { inputs: [Object.defineProperty([0], '0', { get: () => { throw new Error('mine'); } })] },
-    'a proxy that throws': new Proxy({}, { ownKeys: () => { throw new Error('mine'); } }),
-    'a revoked proxy': revoked.proxy, 'a revoked proxy in a field': { inputs: revoked.proxy },
-    'a member whose type cannot be told': { inputs: new Proxy([], { get: () => { throw new Error('mine'); } }) },
+    'a getter that throws': Object.defineProperty({}, 'seed', {
+      enumerable: true,
+      get: () => {
+        throw new Error('mine');
+      },
+    }),
+    'a list with a getter that throws': {
+      inputs: [
+        Object.defineProperty([0], '0', {
+          get: () => {
+            throw new Error('mine');
+          },
+        }),
+      ],
+    },
+    'a proxy that throws': new Proxy(
+      {},
+      {
+        ownKeys: () => {
+          throw new Error('mine');
+        },
+      },
+    ),
+    'a revoked proxy': revoked.proxy,
+    'a revoked proxy in a field': { inputs: revoked.proxy },
+    'a member whose type cannot be told': {
+      inputs: new Proxy([], {
+        get: () => {
+          throw new Error('mine');
+        },
+      }),
+    },
   };
 
   // Each has an engine of its own, so that one that is broken breaks no other test.
@@ -187,7 +244,11 @@ describe('whatever a config holds, it is traced or refused in words', () => {
       seed = 7;
     }
     const wanted = engine.trace({ seed: 7 });
-    for (const config of [Object.assign(Object.create(null), { seed: 7 }), new Settings(), Object.freeze({ seed: 7 })]) {
+    for (const config of [
+      Object.assign(Object.create(null), { seed: 7 }),
+      new Settings(),
+      Object.freeze({ seed: 7 }),
+    ]) {
       expect(engine.trace(config)).toEqual(wanted);
     }
   });
@@ -197,8 +258,18 @@ describe('whatever a config holds, it is traced or refused in words', () => {
   });
 
   test('NaN and infinities among the inputs are numbers, in a number or a word', () => {
-    const numbers = engine.trace({ inputs: [[NaN, Infinity], [-Infinity, -0]] });
-    const words = engine.trace({ inputs: [['NaN', 'Infinity'], ['-Infinity', -0]] });
+    const numbers = engine.trace({
+      inputs: [
+        [NaN, Infinity],
+        [-Infinity, -0],
+      ],
+    });
+    const words = engine.trace({
+      inputs: [
+        ['NaN', 'Infinity'],
+        ['-Infinity', -0],
+      ],
+    });
     expect(bitsOf(numbers.data)).toEqual(bitsOf(words.data));
     expect([...numbers.data.subarray(0, 4)]).toEqual([NaN, Infinity, -Infinity, -0]);
   });
@@ -213,7 +284,11 @@ describe('whatever a config holds, it is traced or refused in words', () => {
 
   test('after twenty thousand refusals it still answers', async () => {
     const own = await loadEngine({ wasm: WASM });
-    const thrower = { get seed() { throw new Error('mine'); } };
+    const thrower = {
+      get seed() {
+        throw new Error('mine');
+      },
+    };
     for (let i = 0; i < 20_000; i++) {
       errorOf(() => own.validate(untyped(thrower)));
       if (own.validate(untyped({ seed: i + 0.5, inputs: [[], [i]] })).length !== 2) expect.unreachable();
@@ -224,9 +299,22 @@ describe('whatever a config holds, it is traced or refused in words', () => {
   test('anything that fast-check thinks of', async () => {
     const own = await loadEngine({ wasm: WASM });
     const fields = Object.keys(engine.defaults());
-    const anything = fc.anything({ withBigInt: true, withDate: true, withMap: true, withSet: true, withTypedArray: true,
-      withSparseArray: true, withNullPrototype: true, withBoxedValues: true, withObjectString: true });
-    const config = fc.dictionary(fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...fields) }, fc.string()), anything, { maxKeys: 4 });
+    const anything = fc.anything({
+      withBigInt: true,
+      withDate: true,
+      withMap: true,
+      withSet: true,
+      withTypedArray: true,
+      withSparseArray: true,
+      withNullPrototype: true,
+      withBoxedValues: true,
+      withObjectString: true,
+    });
+    const config = fc.dictionary(
+      fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...fields) }, fc.string()),
+      anything,
+      { maxKeys: 4 },
+    );
     fc.assert(
       fc.property(fc.oneof(config, anything), (hostile) => {
         const problems = own.validate(untyped(hostile));
@@ -242,8 +330,16 @@ describe('whatever a config holds, it is traced or refused in words', () => {
 describe('a trace', () => {
   test('is frozen, but for its numbers, which are a copy of its own', () => {
     const trace = engine.trace({ heads: 2, mask: 'causal' });
-    const parts = [trace, trace.config, trace.config.inputs, trace.config.replace, trace.tokens, trace.stages,
-      ...trace.stages, ...trace.stages.map(({ inputs }) => inputs)];
+    const parts = [
+      trace,
+      trace.config,
+      trace.config.inputs,
+      trace.config.replace,
+      trace.tokens,
+      trace.stages,
+      ...trace.stages,
+      ...trace.stages.map(({ inputs }) => inputs),
+    ];
     for (const part of parts) expect(Object.isFrozen(part)).toBe(true);
     const before = bitsOf(trace.data);
     trace.data.fill(7);
@@ -253,13 +349,29 @@ describe('a trace', () => {
   });
 
   test('leaves the config that it was given as it was', () => {
-    const config = { inputs: [[1, 2], [3, 4]], replace: { W_key: [[1, 2], [3, 4]] }, tokens: ['a', 'b'] };
+    const config = {
+      inputs: [
+        [1, 2],
+        [3, 4],
+      ],
+      replace: {
+        W_key: [
+          [1, 2],
+          [3, 4],
+        ],
+      },
+      tokens: ['a', 'b'],
+    };
     const copy = structuredClone(config);
     const trace = engine.trace(config);
     expect(config).toEqual(copy);
-    for (const part of [config, config.inputs, config.inputs[0], config.replace, config.tokens]) expect(Object.isFrozen(part)).toBe(false);
+    for (const part of [config, config.inputs, config.inputs[0], config.replace, config.tokens])
+      expect(Object.isFrozen(part)).toBe(false);
     config.inputs[0]![0] = 99;
-    expect(trace.config.inputs).toEqual([[1, 2], [3, 4]]);
+    expect(trace.config.inputs).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
   });
 
   test('survives structuredClone, so it can come from a worker', () => {
@@ -307,9 +419,28 @@ function mayUse(stage: Stage, input: Stage | undefined): boolean {
 
 /** How many inputs the operations have; concat has one a head. One that is not listed computes from some. */
 const ARITY: { readonly [op in (typeof OPS)[number]]?: readonly number[] } = {
-  given: [0], rand: [0], randn: [0], uniform: [0], bernoulli: [0], hidden_mask: [0], visible_mask: [0], divide: [1],
-  scale: [1], slice_columns: [1], row_max: [1], row_sum: [1], dropout_noise: [1], matmul: [2], matmul_transposed: [2],
-  masked_fill: [2], multiply: [2], divide_rows: [2], softmax: [2], exp_minus_max: [2], linear: [2, 3], concat: [2, 3],
+  given: [0],
+  rand: [0],
+  randn: [0],
+  uniform: [0],
+  bernoulli: [0],
+  hidden_mask: [0],
+  visible_mask: [0],
+  divide: [1],
+  scale: [1],
+  slice_columns: [1],
+  row_max: [1],
+  row_sum: [1],
+  dropout_noise: [1],
+  matmul: [2],
+  matmul_transposed: [2],
+  masked_fill: [2],
+  multiply: [2],
+  divide_rows: [2],
+  softmax: [2],
+  exp_minus_max: [2],
+  linear: [2, 3],
+  concat: [2, 3],
 };
 
 const DETAILS: readonly string[] = ['row_max', 'exp', 'row_sum'];
@@ -356,13 +487,33 @@ describe('the index', () => {
   });
 
   test('has a stage for each item and head of the tensor, batch by batch', () => {
-    const trace = engine.trace({ inputs: { draw: 'rand' }, batch: 2, n: 3, dIn: 2, heads: 2, mask: 'causal', outProj: true });
-    const places = (name: string) => trace.stages.filter((s) => s.name === name).map(({ batch, head }) => [batch, head]);
-    expect(places('attn_weights')).toEqual([[0, 0], [0, 1], [1, 0], [1, 1]]);
-    expect(places('queries')).toEqual([[0, null], [1, null]]);
+    const trace = engine.trace({
+      inputs: { draw: 'rand' },
+      batch: 2,
+      n: 3,
+      dIn: 2,
+      heads: 2,
+      mask: 'causal',
+      outProj: true,
+    });
+    const places = (name: string) =>
+      trace.stages.filter((s) => s.name === name).map(({ batch, head }) => [batch, head]);
+    expect(places('attn_weights')).toEqual([
+      [0, 0],
+      [0, 1],
+      [1, 0],
+      [1, 1],
+    ]);
+    expect(places('queries')).toEqual([
+      [0, null],
+      [1, null],
+    ]);
     expect(places('mask')).toEqual([[null, null]]);
     const joined = trace.stages.filter(({ name }) => name === 'concat');
-    expect(joined.map(({ inputs }) => inputs.map((id) => trace.stages[id]!.head))).toEqual([[0, 1], [0, 1]]);
+    expect(joined.map(({ inputs }) => inputs.map((id) => trace.stages[id]!.head))).toEqual([
+      [0, 1],
+      [0, 1],
+    ]);
     expect(tensorOf(trace, 'attn_weights')!.shape).toEqual([2, 2, 3, 3]);
     expect(tensorOf(trace, 'b_out')!.shape).toEqual([2]);
     expect(tensorOf(trace, 'row_sum')!.shape).toEqual([2, 2, 3, 1]);
@@ -370,7 +521,13 @@ describe('the index', () => {
   });
 
   test('finds a stage by name, item and head, and its numbers', () => {
-    const trace = engine.trace({ inputs: [[[1], [2]], [[3], [4]]], heads: 2 });
+    const trace = engine.trace({
+      inputs: [
+        [[1], [2]],
+        [[3], [4]],
+      ],
+      heads: 2,
+    });
     expect(findStage(trace, 'attn_scores', 1, 1)).toMatchObject({ batch: 1, head: 1 });
     expect(findStage(trace, 'attn_scores')).toMatchObject({ batch: 0, head: 0 });
     expect(findStage(trace, 'inputs', 1, 1)).toMatchObject({ batch: 1, head: null });
@@ -389,24 +546,110 @@ describe('stages come in the order of the notebooks', () => {
   const order: readonly (readonly [string, Config, readonly string[]])[] = [
     ['plainly', {}, [...plain, 'scaled_scores', ...softmax, 'context_vec']],
     ['without scaling', { scaleBy: 'none' }, [...plain, ...softmax, 'context_vec']],
-    ['drawn q, v, k', { drawOrder: 'qvk' },
-      ['inputs', 'W_query', 'W_value', 'W_key', 'queries', 'values', 'keys', 'attn_scores', 'scaled_scores', ...softmax, 'context_vec']],
+    [
+      'drawn q, v, k',
+      { drawOrder: 'qvk' },
+      [
+        'inputs',
+        'W_query',
+        'W_value',
+        'W_key',
+        'queries',
+        'values',
+        'keys',
+        'attn_scores',
+        'scaled_scores',
+        ...softmax,
+        'context_vec',
+      ],
+    ],
     ['masked by filling', { mask: 'causal' }, [...plain, 'mask', 'masked', 'scaled_scores', ...softmax, 'context_vec']],
-    ['scaled before the mask', { mask: 'causal', scaleAt: 'scores' },
-      [...plain, 'scaled_scores', 'mask', 'masked', ...softmax, 'context_vec']],
-    ['renormalised', { mask: 'causal', maskBy: 'renormalise' },
-      [...plain, 'scaled_scores', ...softmax, 'mask_simple', 'masked_simple', 'row_sums', 'masked_simple_norm', 'context_vec']],
+    [
+      'scaled before the mask',
+      { mask: 'causal', scaleAt: 'scores' },
+      [...plain, 'scaled_scores', 'mask', 'masked', ...softmax, 'context_vec'],
+    ],
+    [
+      'renormalised',
+      { mask: 'causal', maskBy: 'renormalise' },
+      [
+        ...plain,
+        'scaled_scores',
+        ...softmax,
+        'mask_simple',
+        'masked_simple',
+        'row_sums',
+        'masked_simple_norm',
+        'context_vec',
+      ],
+    ],
     ['dropped', { dropout: 0.5 }, [...plain, 'scaled_scores', ...softmax, ...drop, 'context_vec']],
-    ['with biases and an output projection', { bias: true, outProj: true },
-      ['inputs', 'W_query', 'b_query', 'W_key', 'b_key', 'W_value', 'b_value', 'W_out', 'b_out', 'queries', 'keys', 'values',
-        'attn_scores', 'scaled_scores', ...softmax, 'context_vec', 'output']],
-    ['fused', { qkv: 'fused', bias: true },
-      ['inputs', 'W_qkv', 'b_qkv', 'qkv', 'queries', 'keys', 'values', 'attn_scores', 'scaled_scores', ...softmax, 'context_vec']],
-    ['split heads', { heads: 2, outProj: true },
-      [...weights, 'W_out', 'b_out', 'queries', 'keys', 'values', 'head_queries', 'head_keys', 'head_values', 'attn_scores',
-        'scaled_scores', ...softmax, 'context_vec', 'concat', 'output']],
-    ['a wrapper', { heads: 2, headsBy: 'wrapper', dropout: 0.5 },
-      [...plain, 'scaled_scores', ...softmax, ...drop, 'context_vec', 'concat']],
+    [
+      'with biases and an output projection',
+      { bias: true, outProj: true },
+      [
+        'inputs',
+        'W_query',
+        'b_query',
+        'W_key',
+        'b_key',
+        'W_value',
+        'b_value',
+        'W_out',
+        'b_out',
+        'queries',
+        'keys',
+        'values',
+        'attn_scores',
+        'scaled_scores',
+        ...softmax,
+        'context_vec',
+        'output',
+      ],
+    ],
+    [
+      'fused',
+      { qkv: 'fused', bias: true },
+      [
+        'inputs',
+        'W_qkv',
+        'b_qkv',
+        'qkv',
+        'queries',
+        'keys',
+        'values',
+        'attn_scores',
+        'scaled_scores',
+        ...softmax,
+        'context_vec',
+      ],
+    ],
+    [
+      'split heads',
+      { heads: 2, outProj: true },
+      [
+        ...weights,
+        'W_out',
+        'b_out',
+        'queries',
+        'keys',
+        'values',
+        'head_queries',
+        'head_keys',
+        'head_values',
+        'attn_scores',
+        'scaled_scores',
+        ...softmax,
+        'context_vec',
+        'concat',
+        'output',
+      ],
+    ],
+    [
+      'a wrapper',
+      { heads: 2, headsBy: 'wrapper', dropout: 0.5 },
+      [...plain, 'scaled_scores', ...softmax, ...drop, 'context_vec', 'concat'],
+    ],
   ];
   test.each(order)('%s', (_, config, names) => expect(namesOf(engine.trace(config))).toEqual(names));
 });
@@ -418,7 +661,11 @@ test('memory that grows for a large trace leaves earlier and later ones whole', 
   expect(large.data.byteLength).toBeGreaterThan(45e6);
   expect(large.data.byteLength).toBeLessThan(64e6);
   const row = findStage(large, 'attn_weights')!;
-  expect(valuesOf(large, row).subarray(-1750).reduce((sum, x) => sum + x, 0)).toBeCloseTo(1, 4);
+  expect(
+    valuesOf(large, row)
+      .subarray(-1750)
+      .reduce((sum, x) => sum + x, 0),
+  ).toBeCloseTo(1, 4);
   expect(bitsOf(small.data)).toEqual(before);
   expect(bitsOf(engine.trace({}).data)).toEqual(before);
   expect(large.data.at(-1)).not.toBe(0);

@@ -17,7 +17,8 @@ test('all of a map is in view at first, and again when it is zoomed out as far a
 
 test('what lies under the pointer stays there when the map is zoomed', () => {
   const view = fitted(1000, 500, 500);
-  for (const factor of [1.5, 4, 20]) expect(cellAt(zoomed(view, factor, 300, 120), 300, 120)).toEqual(cellAt(view, 300, 120));
+  for (const factor of [1.5, 4, 20])
+    expect(cellAt(zoomed(view, factor, 300, 120), 300, 120)).toEqual(cellAt(view, 300, 120));
 });
 
 test('no hand drags the map beyond its edges', () => {
@@ -47,7 +48,10 @@ function openStore(load = async () => engine): { store: RowStore; settled: () =>
   const { port1, port2 } = new MessageChannel();
   serve(port2 as never, load, 2);
   let wake = () => {};
-  const store = new RowStore(() => port1 as never, () => wake());
+  const store = new RowStore(
+    () => port1 as never,
+    () => wake(),
+  );
   const settled = async () => {
     while (store.busy) await new Promise<void>((done) => (wake = done));
     port1.close();
@@ -69,7 +73,8 @@ test('rows come in the blocks that are asked for, and equal the trace', async ()
   const trace = engine.trace(config);
   const weights = valuesOf(trace, findStage(trace, 'attn_weights')!);
   const wanted = pooled(weights, 90, 2);
-  for (let row = 0; row < 45; row++) expect([...store.row(2, row)!]).toEqual([...wanted.subarray(row * 45, (row + 1) * 45)]);
+  for (let row = 0; row < 45; row++)
+    expect([...store.row(2, row)!]).toEqual([...wanted.subarray(row * 45, (row + 1) * 45)]);
   expect([...store.row(1, 7)!]).toEqual([...weights.subarray(7 * 90, 8 * 90)]);
   expect(store.most).toBe(1);
 });

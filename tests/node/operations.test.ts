@@ -25,7 +25,8 @@ describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)
       if (!expression) continue;
       const value = valueAt(trace, stage, row, col);
       const own = evaluate(expression, trace);
-      if (Number.isFinite(value)) expect(Math.abs(own - value)).toBeLessThanOrEqual(1e-6 * Math.max(1, Math.abs(value)));
+      if (Number.isFinite(value))
+        expect(Math.abs(own - value)).toBeLessThanOrEqual(1e-6 * Math.max(1, Math.abs(value)));
       else expect(own).toBe(value);
       computed++;
     }
@@ -43,7 +44,8 @@ describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)
       }
       const expression = operationOf(stage).expression(trace, stage, row, col)!;
       const fromPrinted = numberText(Math.fround(evaluate(expression, trace, printedValue)));
-      if (expression.kind === 'choose' || expression.kind === 'cell') expect([line.sign, fromPrinted]).toEqual(['→', line.result]);
+      if (expression.kind === 'choose' || expression.kind === 'cell')
+        expect([line.sign, fromPrinted]).toEqual(['→', line.result]);
       else expect(line.sign).toBe(fromPrinted === line.result ? '=' : '≈');
       expect(line.result).toBe(numberText(valueAt(trace, stage, row, col)));
     }
@@ -60,8 +62,19 @@ describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)
 });
 
 test('four decimals as in the notebooks; scientific beyond 1e5 and below 1e-4; ties to even', () => {
-  expect([0, 0.4656, -0.0511, 12.5, 0.03125].map((v) => numberText(v))).toEqual(['0.0000', '0.4656', '−0.0511', '12.5000', '0.0312']);
-  expect([1e5, -2.5e7, 0.00002, -0.00002].map((v) => numberText(v))).toEqual(['1.0e+05', '−2.5e+07', '2.0e−05', '−2.0e−05']);
+  expect([0, 0.4656, -0.0511, 12.5, 0.03125].map((v) => numberText(v))).toEqual([
+    '0.0000',
+    '0.4656',
+    '−0.0511',
+    '12.5000',
+    '0.0312',
+  ]);
+  expect([1e5, -2.5e7, 0.00002, -0.00002].map((v) => numberText(v))).toEqual([
+    '1.0e+05',
+    '−2.5e+07',
+    '2.0e−05',
+    '−2.0e−05',
+  ]);
   expect(printedValue(-0.00002)).toBe(-2e-5);
   expect([NaN, Infinity, -Infinity].map((v) => numberText(v))).toEqual(['NaN', '∞', '−∞']);
   expect(numberText(1, true)).toBe('1');
@@ -72,7 +85,10 @@ test('the text of a cell has a contrast of at least 4.5 on every colour of both 
   for (const theme of ['light', 'dark'] as const) {
     for (let value = -1; value <= 1; value += 0.01) {
       const colour = colourOf(value, { signed: true, most: 1 }, theme);
-      const [dark, light] = [luminance(colour), textOn(colour) === '#000' ? 0 : 1].sort((a, b) => a - b) as [number, number];
+      const [dark, light] = [luminance(colour), textOn(colour) === '#000' ? 0 : 1].sort((a, b) => a - b) as [
+        number,
+        number,
+      ];
       expect((light + 0.05) / (dark + 0.05)).toBeGreaterThanOrEqual(4.5);
     }
   }

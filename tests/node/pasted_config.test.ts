@@ -12,7 +12,8 @@ function paste(config: Config, text: string, into: Parameters<typeof pastedConfi
   return engine.trace(pastedConfig(engine.trace(config), config, into, pasted));
 }
 
-const rows = (n: number, d: number) => JSON.stringify(Array.from({ length: n }, (_, i) => Array.from({ length: d }, (_, j) => i + j / 8)));
+const rows = (n: number, d: number) =>
+  JSON.stringify(Array.from({ length: n }, (_, i) => Array.from({ length: d }, (_, j) => i + j / 8)));
 const TOKENS = ['the', 'cat', 'sat', 'down'];
 const SENTENCE: Config = { seed: 7, tokens: TOKENS, inputs: TOKENS.map((_, i) => [i, 1, 2]) };
 const MASK = Array.from({ length: 6 }, (_, i) => Array.from({ length: 6 }, (_, j) => (j > i && j !== 1 ? 1 : 0)));
@@ -27,8 +28,17 @@ test('inputs of the same shape leave tokens, an edited mask and everything that 
 test('inputs that are drawn, pasted again, change no number of any stage', () => {
   const { config } = engine.presets().find(({ id }) => id === 'distinct-dims')!;
   const trace = engine.trace(config);
-  const [{ data, shape: [batch, n, d] }] = [tensorOf(trace, 'inputs')!];
-  const text = JSON.stringify(Array.from({ length: batch! }, (_, b) => Array.from({ length: n! }, (_, i) => Array.from(data.subarray((b * n! + i) * d!, (b * n! + i + 1) * d!)))));
+  const [
+    {
+      data,
+      shape: [batch, n, d],
+    },
+  ] = [tensorOf(trace, 'inputs')!];
+  const text = JSON.stringify(
+    Array.from({ length: batch! }, (_, b) =>
+      Array.from({ length: n! }, (_, i) => Array.from(data.subarray((b * n! + i) * d!, (b * n! + i + 1) * d!))),
+    ),
+  );
   const again = paste(config, text);
   expect(again.data).toEqual(trace.data);
 });
@@ -42,5 +52,17 @@ test('inputs of another width keep the tokens, of another length they do not, an
 
 test('any other source is replaced as it is, and the config with it no further', () => {
   const pasted = paste(SENTENCE, '1 0 0\n0 1 0', 'W_query');
-  expect(traceToJson(pasted)).toBe(traceToJson(engine.trace({ ...SENTENCE, replace: { W_query: [[1, 0, 0], [0, 1, 0]] } })));
+  expect(traceToJson(pasted)).toBe(
+    traceToJson(
+      engine.trace({
+        ...SENTENCE,
+        replace: {
+          W_query: [
+            [1, 0, 0],
+            [0, 1, 0],
+          ],
+        },
+      }),
+    ),
+  );
 });

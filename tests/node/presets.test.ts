@@ -2,7 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import { loadEngine, printTorch, tensorOf, type Config, type Trace } from '../../web/engine/index.ts';
 import {
-  expectClose, expectSameBits, largestFinite, readFixture, traceName, type Fixture, type FixtureTensor,
+  expectClose,
+  expectSameBits,
+  largestFinite,
+  readFixture,
+  traceName,
+  type Fixture,
+  type FixtureTensor,
 } from '../fixtures.ts';
 
 const engine = await loadEngine();
@@ -17,7 +23,15 @@ const traceOf = (id: string, changes: Config = {}) => engine.trace({ ...presetCo
 
 const EXACT = new Set(['mask', 'tril', 'keep']);
 const BEHIND_SOFTMAX = new Set([
-  'weights', 'weights_unmasked', 'masked_simple', 'row_sums', 'masked_simple_norm', 'dropped', 'context', 'concat', 'output',
+  'weights',
+  'weights_unmasked',
+  'masked_simple',
+  'row_sums',
+  'masked_simple_norm',
+  'dropped',
+  'context',
+  'concat',
+  'output',
 ]);
 
 /** Compares every stage that the fixture has; returns how many. */
@@ -73,8 +87,14 @@ function printTensor(trace: Trace, name: string): string {
 }
 
 const STEPS: Record<string, string> = {
-  query: 'queries', key: 'keys', value: 'values', attn_score: 'attn_scores', attn_scores: 'attn_scores',
-  scaled: 'scaled_scores', attn_weights: 'attn_weights', context_vec: 'context_vec',
+  query: 'queries',
+  key: 'keys',
+  value: 'values',
+  attn_score: 'attn_scores',
+  attn_scores: 'attn_scores',
+  scaled: 'scaled_scores',
+  attn_weights: 'attn_weights',
+  context_vec: 'context_vec',
 };
 
 /** A step for token 2: its row of a stage, or of that row its own cell. */
@@ -144,7 +164,15 @@ describe('a preset gives its notebook’s numbers', () => {
     expect(compareStages(filled, fixture.stages, simple)).toBe(9);
     expect(compareStages(renormalised, fixture.stages, ['mask', 'masked', 'logits', 'weights', 'context'])).toBe(9);
     expect(comparePrinted(filled, pick(fixture.printed, ['masked', 'weights', 'context']))).toBe(3);
-    expect(comparePrinted(renormalised, pick(fixture.printed, simple.filter((name) => name !== 'row_sums')))).toBe(4);
+    expect(
+      comparePrinted(
+        renormalised,
+        pick(
+          fixture.printed,
+          simple.filter((name) => name !== 'row_sums'),
+        ),
+      ),
+    ).toBe(4);
     expectClose(renormalised, 'context_vec', fixture.stages.context, 1);
   });
 
@@ -192,14 +220,27 @@ describe('a preset gives its notebook’s numbers', () => {
 
   test('every preset of the core is compared above', () => {
     expect(engine.presets().map(({ id }) => id)).toEqual([
-      'self-attention-v1', 'one-query', 'self-attention-v2', 'causal-mask', 'mask-then-softmax',
-      'softmax-then-renormalise', 'dropout', 'causal-attention', 'multi-head-wrapper', 'multi-head-attention', 'biased',
-      'fused-qkv', 'padding-mask', 'distinct-dims', 'multi-head-distinct-dims',
+      'self-attention-v1',
+      'one-query',
+      'self-attention-v2',
+      'causal-mask',
+      'mask-then-softmax',
+      'softmax-then-renormalise',
+      'dropout',
+      'causal-attention',
+      'multi-head-wrapper',
+      'multi-head-attention',
+      'biased',
+      'fused-qkv',
+      'padding-mask',
+      'distinct-dims',
+      'multi-head-distinct-dims',
     ]);
   });
 });
 
-const pick = (from: Fixture, names: readonly string[]): Fixture => Object.fromEntries(names.map((name) => [name, from[name]]));
+const pick = (from: Fixture, names: readonly string[]): Fixture =>
+  Object.fromEntries(names.map((name) => [name, from[name]]));
 
 /** One head of a wrapper as a trace of its own, as the fixture lists it. */
 function headOf(trace: Trace, head: number): Trace {

@@ -9,7 +9,10 @@ export interface Edit {
   readonly config: Config;
 }
 
-const floats = fc.oneof(fc.float({ noNaN: true, noDefaultInfinity: true }), fc.double({ min: -1e30, max: 1e30, noNaN: true }));
+const floats = fc.oneof(
+  fc.float({ noNaN: true, noDefaultInfinity: true }),
+  fc.double({ min: -1e30, max: 1e30, noNaN: true }),
+);
 
 export const editsOf = (engine: Engine): fc.Arbitrary<Edit> =>
   fc
@@ -19,11 +22,18 @@ export const editsOf = (engine: Engine): fc.Arbitrary<Edit> =>
       const trace = engine.trace(config);
       const sources = trace.stages.filter(({ name }) => /^(inputs|[Wb]_)/.test(name));
       const stage = sources[at % sources.length]!;
-      return { preset, config: { ...config, replace: replaceCell(trace, stage, at % stage.rows, at % stage.cols, value) } };
+      return {
+        preset,
+        config: { ...config, replace: replaceCell(trace, stage, at % stage.rows, at % stage.cols, value) },
+      };
     });
 
 /** All that a config comes to: the bits of every number, and what they are called. */
 export function bitsOf(engine: Engine, config: Config) {
   const { data, stages, tokens } = engine.trace(config);
-  return { bits: [...new Uint32Array(data.buffer, data.byteOffset, data.length)], tokens, stages: stages.map(({ name }) => name) };
+  return {
+    bits: [...new Uint32Array(data.buffer, data.byteOffset, data.length)],
+    tokens,
+    stages: stages.map(({ name }) => name),
+  };
 }

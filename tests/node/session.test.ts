@@ -18,28 +18,32 @@ function editOf(session: Session, step: number): { stage: Stage; row: number; co
   return { stage, row, col, value };
 }
 
-const bits = ({ trace: { data } }: Session) => Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString('base64');
+const bits = ({ trace: { data } }: Session) =>
+  Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString('base64');
 
-test.each(['causal-attention', 'multi-head-attention', 'padding-mask'])('%s: a thousand steps back and forth meet every number again, bit for bit', (preset) => {
-  const session = new Session(engine, preset);
-  const seen = [bits(session)];
-  for (let step = 0; step < STEPS; step++) {
-    const { stage, row, col, value } = editOf(session, step);
-    expect(session.editCell(stage, row, col, value), `${stage.name}[${row}][${col}] = ${value}`).toEqual([]);
-    seen.push(bits(session));
-  }
-  expect(new Set(seen).size).toBe(STEPS + 1);
-  for (let step = STEPS; step > 0; step--) {
-    expect(session.canUndo && bits(session) === seen[step], `step ${step} back`).toBe(true);
-    session.undo();
-  }
-  expect([session.canUndo, session.edited, bits(session)]).toEqual([false, false, seen[0]]);
-  for (let step = 0; step < STEPS; step++) {
-    expect(session.canRedo && bits(session) === seen[step], `step ${step} forth`).toBe(true);
-    session.redo();
-  }
-  expect([session.canRedo, bits(session)]).toEqual([false, seen[STEPS]]);
-});
+test.each(['causal-attention', 'multi-head-attention', 'padding-mask'])(
+  '%s: a thousand steps back and forth meet every number again, bit for bit',
+  (preset) => {
+    const session = new Session(engine, preset);
+    const seen = [bits(session)];
+    for (let step = 0; step < STEPS; step++) {
+      const { stage, row, col, value } = editOf(session, step);
+      expect(session.editCell(stage, row, col, value), `${stage.name}[${row}][${col}] = ${value}`).toEqual([]);
+      seen.push(bits(session));
+    }
+    expect(new Set(seen).size).toBe(STEPS + 1);
+    for (let step = STEPS; step > 0; step--) {
+      expect(session.canUndo && bits(session) === seen[step], `step ${step} back`).toBe(true);
+      session.undo();
+    }
+    expect([session.canUndo, session.edited, bits(session)]).toEqual([false, false, seen[0]]);
+    for (let step = 0; step < STEPS; step++) {
+      expect(session.canRedo && bits(session) === seen[step], `step ${step} forth`).toBe(true);
+      session.redo();
+    }
+    expect([session.canRedo, bits(session)]).toEqual([false, seen[STEPS]]);
+  },
+);
 
 test('reset is the preset to the bit, can be undone, and another preset begins a history of its own', () => {
   const session = new Session(engine, 'causal-mask');
@@ -60,7 +64,9 @@ test('reset is the preset to the bit, can be undone, and another preset begins a
 test('refused settings wait, whatever cell is edited, until the next ones make sense with them or the history moves', () => {
   const session = new Session(engine, 'self-attention-v2');
   const refused = session.set({ heads: 3 });
-  expect(refused.map(({ message }) => message)).toEqual(['dK', 'dV'].map((name) => `heads must divide ${name}: 2 is not divisible by 3`));
+  expect(refused.map(({ message }) => message)).toEqual(
+    ['dK', 'dV'].map((name) => `heads must divide ${name}: 2 is not divisible by 3`),
+  );
   const inputs = session.trace.stages.find(({ name }) => name === 'inputs')!;
   expect(session.editCell(inputs, 0, 0, 5)).toEqual([]);
   expect(session.edit({ ...session.wanted, dropout: 2 })).toHaveLength(3);
@@ -69,7 +75,13 @@ test('refused settings wait, whatever cell is edited, until the next ones make s
   expect(session.set({ dV: 6 })).toEqual([]);
   const { heads, dK, dV, replace } = session.trace.config;
   expect([session.waiting, heads, dK, dV, Object.keys(replace)]).toEqual([null, 3, 6, 6, ['inputs']]);
-  for (const end of [() => session.undo(), () => session.redo(), () => session.reset(), () => session.choose('causal-mask'), () => session.discard()]) {
+  for (const end of [
+    () => session.undo(),
+    () => session.redo(),
+    () => session.reset(),
+    () => session.choose('causal-mask'),
+    () => session.discard(),
+  ]) {
     expect(session.set({ heads: 0 })).not.toEqual([]);
     end();
     expect(session.waiting).toBe(null);

@@ -12,23 +12,37 @@ const prepare = (config: Config) => streaming.prepare(plainConfig(config));
 const WASM = new URL('../../build/wasm/streaming.wasm', import.meta.url);
 
 const drawn = (n: number, seed: number) => {
-  const trace = engine.trace({ seed, inputs: { draw: 'randn' }, n, dIn: 1, mask: 'none', dK: 1, dV: 1, scaleBy: 'none' });
+  const trace = engine.trace({
+    seed,
+    inputs: { draw: 'randn' },
+    n,
+    dIn: 1,
+    mask: 'none',
+    dK: 1,
+    dV: 1,
+    scaleBy: 'none',
+  });
   return tensorOf(trace, 'inputs')!.data;
 };
 /** Normal numbers of a shape, the same ones each time; the trace that draws them must fit, so they repeat. */
 function normal(shape: readonly number[], seed: number): Tensor {
   const some = drawn(997, seed);
-  return { shape, data: Float32Array.from({ length: shape.reduce((a, b) => a * b) }, (_, i) => some[(i * 7 + (i >> 8)) % 997]!) };
+  return {
+    shape,
+    data: Float32Array.from({ length: shape.reduce((a, b) => a * b) }, (_, i) => some[(i * 7 + (i >> 8)) % 997]!),
+  };
 }
 
 /** Queries, keys and values. */
 const three = (tensors: readonly Tensor[]) => tensors as readonly [Tensor, Tensor, Tensor];
 
 const lastOf = (trace: Trace) => tensorOf(trace, trace.stages.at(-1)!.name)!;
-const largest = (data: Float32Array) => data.reduce((most, x) => (Number.isFinite(x) ? Math.max(most, Math.abs(x)) : most), 0);
+const largest = (data: Float32Array) =>
+  data.reduce((most, x) => (Number.isFinite(x) ? Math.max(most, Math.abs(x)) : most), 0);
 
 /** Whether the kernel covers a config, as `Engine.prepare` says. */
-const streams = ({ dropout = 0, maskBy = 'fill', replace }: Config) => dropout === 0 && maskBy === 'fill' && !replace?.mask;
+const streams = ({ dropout = 0, maskBy = 'fill', replace }: Config) =>
+  dropout === 0 && maskBy === 'fill' && !replace?.mask;
 
 /** What is wrong with a prepared run of a config, in words; nothing where it equals the trace. */
 function flawOf(config: Config): string | undefined {
@@ -41,7 +55,9 @@ function flawOf(config: Config): string | undefined {
   // its largest term each; what that does to a logit, softmax passes on as a factor of its weight.
   const logits = largest(tensorOf(trace, 'attn_scores')!.data);
   const tolerance = streams(config) ? 1e-6 * Math.max(1, 0.3 * logits) * Math.max(1, largest(expected)) : 0;
-  const wrong = expected.findIndex((x, i) => (Number.isNaN(x) ? !Number.isNaN(got[i]) : !(Math.abs(x - got[i]!) <= tolerance)));
+  const wrong = expected.findIndex((x, i) =>
+    Number.isNaN(x) ? !Number.isNaN(got[i]) : !(Math.abs(x - got[i]!) <= tolerance),
+  );
   prepared.release();
   return wrong < 0 ? undefined : `${wrong}: ${got[wrong]} for ${expected[wrong]}, tolerance ${tolerance}`;
 }
@@ -73,7 +89,16 @@ describe('a prepared run gives what the trace ends with', () => {
 
   test('over many blocks of tokens, with weights of its own', () => {
     const config: Config = {
-      inputs: { draw: 'randn' }, batch: 2, n: 300, dIn: 12, dK: 20, dV: 12, heads: 4, mask: 'causal+padding', lengths: [300, 17], outProj: true,
+      inputs: { draw: 'randn' },
+      batch: 2,
+      n: 300,
+      dIn: 12,
+      dK: 20,
+      dV: 12,
+      heads: 4,
+      mask: 'causal+padding',
+      lengths: [300, 17],
+      outProj: true,
       replace: { b_out: Array.from({ length: 12 }, (_, i) => i - 6) },
     };
     expect(flawOf(config)).toBeUndefined();
@@ -88,7 +113,9 @@ describe('a prepared config', () => {
   test('runs on other inputs, into an array of the caller or one of its own', () => {
     const prepared = prepare(config);
     const other = inputs.map((x) => x / 2 + 1);
-    const expected = lastOf(engine.trace({ ...config, inputs: Array.from({ length: 6 }, (_, i) => [...other.subarray(3 * i, 3 * i + 3)]) })).data;
+    const expected = lastOf(
+      engine.trace({ ...config, inputs: Array.from({ length: 6 }, (_, i) => [...other.subarray(3 * i, 3 * i + 3)]) }),
+    ).data;
     const first = prepared.run(other);
     const out = new Float32Array(12);
     expect(prepared.run(inputs, out)).toBe(out);
@@ -102,7 +129,9 @@ describe('a prepared config', () => {
   test('stays whole beside others, and when memory has grown', () => {
     const prepared = prepare(config);
     const before = prepared.run(inputs);
-    const many = Array.from({ length: 50 }, (_, seed) => prepare({ seed, inputs: { draw: 'rand' }, n: 512, dIn: 64, dK: 64, dV: 64 }));
+    const many = Array.from({ length: 50 }, (_, seed) =>
+      prepare({ seed, inputs: { draw: 'rand' }, n: 512, dIn: 64, dK: 64, dV: 64 }),
+    );
     expect(prepared.run(inputs)).toEqual(before);
     for (const one of many) one.release();
     expect(prepared.run(inputs)).toEqual(before);
@@ -124,8 +153,12 @@ describe('a prepared config', () => {
     prepared.release();
     expect(() => prepared.run(inputs)).toThrow('released');
     expect(() => prepare({ dK: 3, heads: 2 })).toThrow('heads must divide dK');
-    expect(() => prepare({ inputs: { draw: 'rand' }, n: 2 ** 24, dIn: 64 })).toThrow('what is prepared must take at most 1000 MB');
-    expect(() => prepare({ inputs: { draw: 'rand' }, n: 4096, dIn: 2, dropout: 0.5 })).toThrow('the trace must take at most 64 MB');
+    expect(() => prepare({ inputs: { draw: 'rand' }, n: 2 ** 24, dIn: 64 })).toThrow(
+      'what is prepared must take at most 1000 MB',
+    );
+    expect(() => prepare({ inputs: { draw: 'rand' }, n: 4096, dIn: 2, dropout: 0.5 })).toThrow(
+      'the trace must take at most 64 MB',
+    );
   });
 });
 
@@ -133,9 +166,22 @@ describe('attention(q, k, v)', () => {
   test('is the middle of a trace: queries, keys and values in, context out', () => {
     for (const mask of ['none', 'causal', 'padding', 'causal+padding'] as const) {
       const lengths = mask.includes('padding') ? [7, 3] : null;
-      const trace = engine.trace({ inputs: { draw: 'randn' }, batch: 2, n: 7, dIn: 5, dK: 8, dV: 6, heads: 2, mask, lengths });
+      const trace = engine.trace({
+        inputs: { draw: 'randn' },
+        batch: 2,
+        n: 7,
+        dIn: 5,
+        dK: 8,
+        dV: 6,
+        heads: 2,
+        mask,
+        lengths,
+      });
       const [q, k, v] = three(['head_queries', 'head_keys', 'head_values'].map((name) => tensorOf(trace, name)!));
-      const { shape, data } = streaming.attention(q, k, v, { causal: mask.startsWith('causal'), lengths: lengths ?? undefined });
+      const { shape, data } = streaming.attention(q, k, v, {
+        causal: mask.startsWith('causal'),
+        lengths: lengths ?? undefined,
+      });
       const expected = tensorOf(trace, 'context_vec')!;
       expect(shape).toEqual(expected.shape);
       data.forEach((x, i) => expect(x).toBeCloseTo(expected.data[i]!, 6));
@@ -152,7 +198,9 @@ describe('attention(q, k, v)', () => {
   test('multiplies the scores by the scale it is given', () => {
     const [q, k, v] = [normal([5, 4], 1), normal([5, 4], 2), normal([5, 3], 3)];
     const halved = { shape: q.shape, data: Float32Array.from(q.data, (x) => x / 2) };
-    expect(streaming.attention(q, k, v, { scale: 0.5 }).data).toEqual(streaming.attention(halved, k, v, { scale: 1 }).data);
+    expect(streaming.attention(q, k, v, { scale: 0.5 }).data).toEqual(
+      streaming.attention(halved, k, v, { scale: 1 }).data,
+    );
     expect(streaming.attention(q, k, v)).toEqual(streaming.attention(q, k, v, { scale: 0.5 }));
   });
 
@@ -168,12 +216,24 @@ describe('attention(q, k, v)', () => {
 
   test('refuses shapes and lengths that do not agree', () => {
     const q = normal([2, 3, 4], 1);
-    expect(() => streaming.attention({ shape: [4], data: [1, 2, 3, 4] }, q, q)).toThrow('q must have a shape (..., tokens, width) of at least 1 each: got (4)');
-    expect(() => streaming.attention({ ...q, shape: [2, 3, 5] }, q, q)).toThrow('q must hold 30 numbers, as its shape (2, 3, 5) says: got 24');
-    expect(() => streaming.attention(q, normal([2, 3, 5], 1), q)).toThrow('k must have the shape of q but for the number of tokens: got (2, 3, 5) and (2, 3, 4)');
-    expect(() => streaming.attention(q, q, normal([2, 4, 4], 1))).toThrow('v must have the shape of k but for its width: got (2, 4, 4) and (2, 3, 4)');
-    expect(() => streaming.attention(q, q, q, { lengths: [3] })).toThrow('lengths must have one entry an item, 2: got 1');
-    expect(() => streaming.attention(q, q, q, { lengths: [3, 4] })).toThrow('lengths must be integers from 0 to 3: got 4');
+    expect(() => streaming.attention({ shape: [4], data: [1, 2, 3, 4] }, q, q)).toThrow(
+      'q must have a shape (..., tokens, width) of at least 1 each: got (4)',
+    );
+    expect(() => streaming.attention({ ...q, shape: [2, 3, 5] }, q, q)).toThrow(
+      'q must hold 30 numbers, as its shape (2, 3, 5) says: got 24',
+    );
+    expect(() => streaming.attention(q, normal([2, 3, 5], 1), q)).toThrow(
+      'k must have the shape of q but for the number of tokens: got (2, 3, 5) and (2, 3, 4)',
+    );
+    expect(() => streaming.attention(q, q, normal([2, 4, 4], 1))).toThrow(
+      'v must have the shape of k but for its width: got (2, 4, 4) and (2, 3, 4)',
+    );
+    expect(() => streaming.attention(q, q, q, { lengths: [3] })).toThrow(
+      'lengths must have one entry an item, 2: got 1',
+    );
+    expect(() => streaming.attention(q, q, q, { lengths: [3, 4] })).toThrow(
+      'lengths must be integers from 0 to 3: got 4',
+    );
   });
 });
 

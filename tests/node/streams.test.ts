@@ -17,7 +17,9 @@ test('not one bit of the streams differs in WASM, and every value of the fixture
   const module = await createStreamCheck({ wasmBinary });
   const { compared, differing, firstDifference } = module.checkStreams(fixture);
   const cases: Record<string, unknown>[] = JSON.parse(fixture).cases;
-  const values = cases.flatMap((entry) => Object.values(entry)).reduce<number>((sum, value) => sum + countValues(value), 0);
+  const values = cases
+    .flatMap((entry) => Object.values(entry))
+    .reduce<number>((sum, value) => sum + countValues(value), 0);
   expect({ differing, firstDifference }).toEqual({ differing: 0, firstDifference: '' });
   expect(compared).toBe(values);
   console.log(`${compared} values compared in WASM, ${differing} differing`);

@@ -23,7 +23,8 @@ describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)
           const recorded = trace.stages.find((s) => s.op === 'row_sum' && s.inputs[0] === summed.id);
           const wanted = recorded ? valueAt(trace, recorded, row, 0) : summed.op === 'multiply' ? null : 1;
           const sum = rowSumOf(trace, summed, row);
-          if (wanted !== null) expect(Math.abs(sum - wanted), `${summed.name} row ${row}`).toBeLessThanOrEqual(ROUNDING);
+          if (wanted !== null)
+            expect(Math.abs(sum - wanted), `${summed.name} row ${row}`).toBeLessThanOrEqual(ROUNDING);
         }
       }
     }
@@ -33,8 +34,15 @@ describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)
   test('what is marked as hidden has no number or no share: −∞ or 0', () => {
     for (const stage of trace.stages) {
       const mask = hidingMask(trace, stage);
-      const hidden = mask ? [...valuesOf(trace, stage)].filter((_, i) => isHiddenAt(trace, mask, Math.floor(i / stage.cols), i % stage.cols)) : [];
-      expect(hidden.filter((value) => value !== -Infinity && value !== 0), stage.name).toEqual([]);
+      const hidden = mask
+        ? [...valuesOf(trace, stage)].filter((_, i) =>
+            isHiddenAt(trace, mask, Math.floor(i / stage.cols), i % stage.cols),
+          )
+        : [];
+      expect(
+        hidden.filter((value) => value !== -Infinity && value !== 0),
+        stage.name,
+      ).toEqual([]);
       expect(hidesSome(trace, stage), stage.name).toBe(hidden.length > 0);
       if (valuesOf(trace, stage).includes(-Infinity)) expect(hidden.length, stage.name).toBeGreaterThan(0);
     }
@@ -69,14 +77,17 @@ test('fewer than two visible scores have no variance, and the scene does not nam
   expect(operationOf(stage).fact!(trace, stage)).toBeNull();
 });
 
-test.each([0.1, 0.5, 0.9, 1])('dropout with p = %f: every survivor is the growth that the scene names, the others are counted', (p) => {
-  const trace = engine.trace({ dropout: p });
-  const noise = findStage(trace, 'dropout_noise')!;
-  const survivors = valuesOf(trace, noise).filter((value) => value !== 0);
-  expect([...survivors].every((value) => value === growthOf(noise))).toBe(true);
-  expect(survivors.length + zerosIn(trace, noise)).toBe(36);
-  expect(survivors.length === 0).toBe(p === 1);
-});
+test.each([0.1, 0.5, 0.9, 1])(
+  'dropout with p = %f: every survivor is the growth that the scene names, the others are counted',
+  (p) => {
+    const trace = engine.trace({ dropout: p });
+    const noise = findStage(trace, 'dropout_noise')!;
+    const survivors = valuesOf(trace, noise).filter((value) => value !== 0);
+    expect([...survivors].every((value) => value === growthOf(noise))).toBe(true);
+    expect(survivors.length + zerosIn(trace, noise)).toBe(36);
+    expect(survivors.length === 0).toBe(p === 1);
+  },
+);
 
 test('what survives dropout keeps its colour: its ramp reaches from 0 to 1/(1 - p)', () => {
   const trace = traceOf('causal-mask');

@@ -2,7 +2,16 @@
 import { describe, expect, test } from 'vitest';
 import { loadEngine, valueAt, type Stage, type Trace } from '../../web/engine/index.ts';
 import { Player } from '../../web/element/player.ts';
-import { frameAt, frameAtStep, hasLanded, stepAfterPace, stepAt, timelineOf, type Frame, type Timeline } from '../../web/timeline/timeline.ts';
+import {
+  frameAt,
+  frameAtStep,
+  hasLanded,
+  stepAfterPace,
+  stepAt,
+  timelineOf,
+  type Frame,
+  type Timeline,
+} from '../../web/timeline/timeline.ts';
 import type { Beat } from '../../web/timeline/beats.ts';
 import { chipsOf } from '../../web/timeline/chips.ts';
 
@@ -25,11 +34,20 @@ const plain = (frame: Frame) => ({ ...frame, landed: [...frame.landed] });
 
 /** Whole milliseconds, so that no sum of frames is off: each boundary, and times inside each beat around what happens there. */
 const timesOf = ({ beats, starts }: Timeline): readonly number[] => [
-  ...new Set([...beats.flatMap(({ ms }, i) => [0, 1, ms * 0.3, ms * 0.5, ms * 0.85, ms - 1].map((t) => starts[i]! + Math.round(t))), starts.at(-1)!]),
+  ...new Set([
+    ...beats.flatMap(({ ms }, i) =>
+      [0, 1, ms * 0.3, ms * 0.5, ms * 0.85, ms - 1].map((t) => starts[i]! + Math.round(t)),
+    ),
+    starts.at(-1)!,
+  ]),
 ];
 
 const cellsOf = (stage: Stage) =>
-  Array.from({ length: stage.rows * stage.cols }, (_, i) => ({ stage: stage.id, row: Math.floor(i / stage.cols), col: i % stage.cols }));
+  Array.from({ length: stage.rows * stage.cols }, (_, i) => ({
+    stage: stage.id,
+    row: Math.floor(i / stage.cols),
+    col: i % stage.cols,
+  }));
 
 /** The cells of a stage that have landed when the first `step` beats are over, beat by beat. */
 function landedAfter({ beats, token }: Timeline, stage: Stage, step: number): ReadonlySet<number> {
@@ -90,7 +108,9 @@ describe.each(presets)('%s', (_id, timelines) => {
         const first = frameAt(timeline, timeline.starts[at === 0 ? 0 : timeline.ends[at - 1]!]! + 1e-6);
         expect(first.at).toBe(at);
         const followed = timeline.token !== null && stage.rowAxis === 'query';
-        expect(cells.filter((cell) => hasLanded(timeline, first, cell))).toEqual(cells.filter(({ row }) => followed && row !== timeline.token));
+        expect(cells.filter((cell) => hasLanded(timeline, first, cell))).toEqual(
+          cells.filter(({ row }) => followed && row !== timeline.token),
+        );
         const last = frameAtStep(timeline, timeline.ends[at]!);
         expect(cells.filter((cell) => !hasLanded(timeline, last, cell))).toEqual([]);
       });
@@ -104,7 +124,8 @@ describe.each(presets)('%s', (_id, timelines) => {
         const frame = frameAt(timeline, t);
         expect(frame.at).toBeGreaterThanOrEqual(before.at);
         if (frame.at === before.at) {
-          for (const [stage, count] of frame.landed) expect(count).toBeGreaterThanOrEqual(before.landed.get(stage) ?? 0);
+          for (const [stage, count] of frame.landed)
+            expect(count).toBeGreaterThanOrEqual(before.landed.get(stage) ?? 0);
         }
         before = frame;
       }
@@ -173,7 +194,11 @@ test('skipping while playing goes on playing, and at rest stays at rest', () => 
     return [player.playing, stepAt(timeline, player.time) - first];
   });
   // Three products and their sum; the one other cell of the row; the rest.
-  expect(steps).toEqual([[true, 4], [true, 5], [true, 6]]);
+  expect(steps).toEqual([
+    [true, 4],
+    [true, 5],
+    [true, 6],
+  ]);
   player.pause();
   player.skip();
   expect(player.playing).toBe(false);

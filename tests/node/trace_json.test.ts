@@ -38,9 +38,14 @@ test('the edges come back: zeros, subnormals, the largest, powers of two and of 
 });
 
 test('each number is as short as restores it, and what JSON has no number for is a word', () => {
-  const trace = { ...someTrace, data: Float32Array.of(NaN, Infinity, -Infinity, -0, 0, 0.1, -1.5, 0.12345679, 16777216) };
+  const trace = {
+    ...someTrace,
+    data: Float32Array.of(NaN, Infinity, -Infinity, -0, 0, 0.1, -1.5, 0.12345679, 16777216),
+  };
   const text = traceToJson(trace);
-  expect(text.slice(text.indexOf('"data":'))).toBe('"data":["NaN","Infinity","-Infinity",-0,0,0.1,-1.5,0.12345679,16777216]}');
+  expect(text.slice(text.indexOf('"data":'))).toBe(
+    '"data":["NaN","Infinity","-Infinity",-0,0,0.1,-1.5,0.12345679,16777216]}',
+  );
 });
 
 test('config, tokens and stages are there beside the data', () => {
@@ -60,7 +65,15 @@ test('a bigint seed is written as the decimal string that a config takes', () =>
 
 test.each<[string, Config]>([
   ...engine.presets().map(({ id, config }): [string, Config] => [id, config]),
-  ['NaN and infinities among the inputs', { inputs: [[NaN, Infinity], [-Infinity, 1]] }],
+  [
+    'NaN and infinities among the inputs',
+    {
+      inputs: [
+        [NaN, Infinity],
+        [-Infinity, 1],
+      ],
+    },
+  ],
   ['NaN and infinities in a replacement', { inputs: [[1]], replace: { W_key: [[NaN], [-Infinity]] } }],
   ['a row with nothing visible', { mask: 'padding', lengths: [0] }],
 ])('%s: the config in the JSON gives the same trace again', (_, config) => {

@@ -20,12 +20,27 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function compiled(program: string): string {
   writeFileSync(join(folder, 'program.ts'), `import * as core from '${types}/index.js';\n${program}`);
-  return node(join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '--noEmit', '--strict', '--module', 'esnext',
-    '--moduleResolution', 'bundler', '--target', 'es2022', '--lib', 'es2022', '--types', '', 'program.ts').stdout;
+  return node(
+    join(root, 'node_modules', 'typescript', 'bin', 'tsc'),
+    '--noEmit',
+    '--strict',
+    '--module',
+    'esnext',
+    '--moduleResolution',
+    'bundler',
+    '--target',
+    'es2022',
+    '--lib',
+    'es2022',
+    '--types',
+    '',
+    'program.ts',
+  ).stdout;
 }
 
 test('core needs ES2022 alone', { timeout: 60_000 }, () => {
-  expect(compiled(`
+  expect(
+    compiled(`
     const engine = await core.loadEngine({ wasm: { href: 'file:///core.wasm' } });
     const config: core.Config = { seed: 1, mask: 'causal' };
     const trace: core.Trace = engine.trace(config);
@@ -33,7 +48,8 @@ test('core needs ES2022 alone', { timeout: 60_000 }, () => {
     export const numbers: readonly number[] = [core.valueAt(trace, stage, 0, 0), core.valuesOf(trace, stage)[0]!];
     export const text: string = core.printTorch(trace.data, [trace.data.length]) + core.traceToJson(trace);
     export const problems: readonly core.Problem[] = new core.ConfigError([]).problems;
-  `)).toBe('');
+  `),
+  ).toBe('');
 });
 
 test('what is wrong is told', { timeout: 60_000 }, () => {

@@ -29,11 +29,20 @@ test('rows on demand are those of the trace for random configs', () => {
 });
 
 test('a mask of one’s own hides what it hides in the trace', () => {
-  const mask = [[0, 1, 0], [1, 0, 0], [0, 0, 1]];
+  const mask = [
+    [0, 1, 0],
+    [1, 0, 0],
+    [0, 0, 1],
+  ];
   for (const maskBy of ['fill', 'renormalise'] as const) {
     const config: Config = { inputs: { draw: 'randn' }, n: 3, dIn: 2, mask: 'causal', maskBy, replace: { mask } };
     expectRowsOfTrace(config);
-    const lengths = { mask: 'padding' as const, batch: 2, lengths: [3, 2], replace: { mask: [mask, mask.toReversed()] } };
+    const lengths = {
+      mask: 'padding' as const,
+      batch: 2,
+      lengths: [3, 2],
+      replace: { mask: [mask, mask.toReversed()] },
+    };
     expectRowsOfTrace({ ...config, ...lengths });
   }
 });

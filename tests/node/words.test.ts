@@ -1,7 +1,14 @@
 // The three dictionaries: complete, each in its own language and typography, and true to the same facts.
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../web/engine/index.ts';
-import { LANGUAGES, LANGUAGE_NAMES, WORDS as LOADERS, languageOf, type Language, type Words } from '../../web/words/index.ts';
+import {
+  LANGUAGES,
+  LANGUAGE_NAMES,
+  WORDS as LOADERS,
+  languageOf,
+  type Language,
+  type Words,
+} from '../../web/words/index.ts';
 
 type Leaf = string | ((...values: string[]) => string);
 
@@ -19,10 +26,13 @@ const WORDS = Object.fromEntries(
   await Promise.all(LANGUAGES.map(async (language) => [language, await LOADERS[language]()] as const)),
 ) as Record<Language, Words>;
 
-const LEAVES = Object.fromEntries(LANGUAGES.map((language) => [language, leavesOf(WORDS[language])])) as
-  Record<Language, [string, Leaf][]>;
-const TEXTS = Object.fromEntries(LANGUAGES.map((language) =>
-  [language, new Map(LEAVES[language].map(([path, leaf]) => [path, textOf(leaf)]))])) as Record<Language, Map<string, string>>;
+const LEAVES = Object.fromEntries(LANGUAGES.map((language) => [language, leavesOf(WORDS[language])])) as Record<
+  Language,
+  [string, Leaf][]
+>;
+const TEXTS = Object.fromEntries(
+  LANGUAGES.map((language) => [language, new Map(LEAVES[language].map(([path, leaf]) => [path, textOf(leaf)]))]),
+) as Record<Language, Map<string, string>>;
 const TRANSLATED = LANGUAGES.filter((language) => language !== 'en');
 
 /** What all languages write alike: names from the code and of programs. */
@@ -32,21 +42,33 @@ const NAMES = ['axes.d_in', 'axes.d_k', 'axes.d_v', 'axes.d_qkv', 'axes.d_out', 
 const SAME_AS_ENGLISH: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
   zh: [...NAMES, 'how.given'],
   pt: [
-    ...NAMES, 'how.given', 'place', 'axes.token', 'axes.query', 'axes.key', 'preset', 'stage.inputs.title',
-    'stage.queries.title', 'stage.keys.title', 'stage.values.title',
+    ...NAMES,
+    'how.given',
+    'place',
+    'axes.token',
+    'axes.query',
+    'axes.key',
+    'preset',
+    'stage.inputs.title',
+    'stage.queries.title',
+    'stage.keys.title',
+    'stage.values.title',
   ],
 };
 
 const EMPTY = ['how.given'];
 
 /** Words that every English sentence has some of, and that are words in neither Chinese nor Portuguese. */
-const ENGLISH = /(?<![\w.“])(the|of|and|is|are|was|with|from|to|by|each|every|it|its|that|which|this|what|where|not|for)(?![\w”])/i;
+const ENGLISH =
+  /(?<![\w.“])(the|of|and|is|are|was|with|from|to|by|each|every|it|its|that|which|this|what|where|not|for)(?![\w”])/i;
 
 /** What no translation may lose: numbers, formulas, names from the code, of keys and of programs. */
-const FACTS = /torch\.\w+|nn\.\w+|1\/√\w+|√\w+|1\/\(1−p\)|1 − p|\bd_\w+|−∞|\[0, 1\)|PyTorch(?: 2\.x)?|NumPy|C\+\+|\bMKL\b|\bGPU\b|(?:Ctrl\+)(?:Shift\+)?\w|\bShift\b|\bEnter\b|\bBackspace\b|Page Up|Page Down|[←→]|\b7\dx|\d+(?:\.\d+)?|softmax/g;
+const FACTS =
+  /torch\.\w+|nn\.\w+|1\/√\w+|√\w+|1\/\(1−p\)|1 − p|\bd_\w+|−∞|\[0, 1\)|PyTorch(?: 2\.x)?|NumPy|C\+\+|\bMKL\b|\bGPU\b|(?:Ctrl\+)(?:Shift\+)?\w|\bShift\b|\bEnter\b|\bBackspace\b|Page Up|Page Down|[←→]|\b7\dx|\d+(?:\.\d+)?|softmax/g;
 
 test.each(TRANSLATED)('%s has exactly the keys of English, functions of as many arguments', (language) => {
-  const shape = (leaves: [string, Leaf][]) => leaves.map(([path, leaf]) => [path, typeof leaf === 'string' ? 0 : leaf.length]);
+  const shape = (leaves: [string, Leaf][]) =>
+    leaves.map(([path, leaf]) => [path, typeof leaf === 'string' ? 0 : leaf.length]);
   expect(shape(LEAVES[language]).sort()).toEqual(shape(LEAVES.en).sort());
 });
 
@@ -125,8 +147,12 @@ describe('zh', () => {
 
   test('sets Chinese punctuation, and a space between Chinese and Latin', () => {
     for (const [path, text] of texts) {
-      expect(text, path).not.toMatch(/\p{Script=Han}\s*[,.;:?!]|[,.;:?!]\s*\p{Script=Han}|\p{Script=Han}[()]|[()]\p{Script=Han}/u);
-      expect(text, path).not.toMatch(/\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}|\p{Script=Han} \p{Script=Han}/u);
+      expect(text, path).not.toMatch(
+        /\p{Script=Han}\s*[,.;:?!]|[,.;:?!]\s*\p{Script=Han}|\p{Script=Han}[()]|[()]\p{Script=Han}/u,
+      );
+      expect(text, path).not.toMatch(
+        /\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}|\p{Script=Han} \p{Script=Han}/u,
+      );
       expect(text, path).not.toMatch(/ [，。；：、？！（）]|[，。；：、？！（）] /);
     }
   });
@@ -144,7 +170,25 @@ test('every stage has another title, in each language', () => {
 });
 
 test.each<[string | null | undefined, Language]>([
-  ['en', 'en'], ['zh', 'zh'], ['pt', 'pt'], ['zh-Hans-CN', 'zh'], ['zh-TW', 'zh'], ['ZH-cn', 'zh'], ['pt-BR', 'pt'],
-  ['pt-PT', 'pt'], ['PT', 'pt'], ['en-GB', 'en'], ['pt-BR-u-nu-latn', 'pt'], [' pt ', 'pt'], ['ptx', 'en'], ['zha', 'en'],
-  ['de', 'en'], ['x-zh', 'en'], ['', 'en'], ['-', 'en'], [null, 'en'], [undefined, 'en'], ['constructor', 'en'],
+  ['en', 'en'],
+  ['zh', 'zh'],
+  ['pt', 'pt'],
+  ['zh-Hans-CN', 'zh'],
+  ['zh-TW', 'zh'],
+  ['ZH-cn', 'zh'],
+  ['pt-BR', 'pt'],
+  ['pt-PT', 'pt'],
+  ['PT', 'pt'],
+  ['en-GB', 'en'],
+  ['pt-BR-u-nu-latn', 'pt'],
+  [' pt ', 'pt'],
+  ['ptx', 'en'],
+  ['zha', 'en'],
+  ['de', 'en'],
+  ['x-zh', 'en'],
+  ['', 'en'],
+  ['-', 'en'],
+  [null, 'en'],
+  [undefined, 'en'],
+  ['constructor', 'en'],
 ])('languageOf(%j) is %s', (tag, language) => expect(languageOf(tag)).toBe(language));

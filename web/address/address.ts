@@ -10,7 +10,9 @@ const BROKEN = /\p{Surrogate}/gu;
 
 /** Percent signs only where they are needed: a fragment may hold these. */
 const escape = (text: string): string =>
-  encodeURIComponent(text.replace(BROKEN, '\ufffd')).replace(/%(2C|3A|3B|40|2F|3F|2B)/g, (code) => decodeURIComponent(code));
+  encodeURIComponent(text.replace(BROKEN, '\ufffd')).replace(/%(2C|3A|3B|40|2F|3F|2B)/g, (code) =>
+    decodeURIComponent(code),
+  );
 
 function unescape(text: string): string {
   try {
@@ -50,7 +52,9 @@ export function readAddress(fragment: string): AddressRead {
   const fields: { [field in Field]?: string } = {};
   const wrong = version === VERSION || (version === '' && parts.length === 0) ? [] : [unescape(version)];
   for (const part of parts) {
-    const [name, text] = part.includes('=') ? [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)] : [part, ''];
+    const [name, text] = part.includes('=')
+      ? [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]
+      : [part, ''];
     if (!isField(name)) wrong.push(unescape(part));
     else fields[name] = name === 'config' ? converted(unescape(text), readNotation, valueText) : unescape(text);
   }

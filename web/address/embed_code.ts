@@ -27,9 +27,13 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const quoted = (text: string) => `"${text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)}"`;
 
 function tag({ fields, page }: Embedding): string {
-  const attributes = FIELDS.filter((field) => fields[field] !== undefined).map((field) => ` ${field}${fields[field] === '' ? '' : `=${quoted(fields[field]!)}`}`);
+  const attributes = FIELDS.filter((field) => fields[field] !== undefined).map(
+    (field) => ` ${field}${fields[field] === '' ? '' : `=${quoted(fields[field]!)}`}`,
+  );
   const element = `<attention-steps${attributes.join('')}></attention-steps>`;
-  return page ? `<script type="module" src=${quoted(new URL('attention-steps.js', page).href)}></script>\n${element}` : element;
+  return page
+    ? `<script type="module" src=${quoted(new URL('attention-steps.js', page).href)}></script>\n${element}`
+    : element;
 }
 
 /** The text to copy; null where it needs a page and none is known. */
@@ -40,11 +44,15 @@ export function embedCode(kind: EmbedKind, embedding: Embedding): string | null 
   const fragment = addressOf(fields);
   const frame = new URL('embed.html', page).href + fragment;
   switch (kind) {
-    case 'link': return page.href + fragment;
-    case 'iframe': return `<iframe src=${quoted(frame)} title=${quoted(title)} width="100%" height="${height}"></iframe>`;
+    case 'link':
+      return page.href + fragment;
+    case 'iframe':
+      return `<iframe src=${quoted(frame)} title=${quoted(title)} width="100%" height="${height}"></iframe>`;
     // In <...> an address may hold any parentheses; an address has no < and > of its own.
-    case 'markdown': return `[${title.replace(/[\\[\]]/g, '\\$&')}](<${page.href}${fragment}>)`;
+    case 'markdown':
+      return `[${title.replace(/[\\[\]]/g, '\\$&')}](<${page.href}${fragment}>)`;
     // A JSON string is a Python string, too.
-    case 'jupyter': return `from IPython.display import IFrame\n\nIFrame(${JSON.stringify(frame)}, width="100%", height=${height})`;
+    case 'jupyter':
+      return `from IPython.display import IFrame\n\nIFrame(${JSON.stringify(frame)}, width="100%", height=${height})`;
   }
 }

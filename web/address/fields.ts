@@ -1,7 +1,20 @@
 // The names that attributes, addresses and messages between frames share.
 
 /** What is shown, which a reader can change, too; in the order in which one decides what the next can be. */
-export const SHOWN = ['preset', 'config', 'batch', 'head', 'heads', 'token', 'stage', 'step', 'cell', 'speed', 'theme', 'lang'] as const;
+export const SHOWN = [
+  'preset',
+  'config',
+  'batch',
+  'head',
+  'heads',
+  'token',
+  'stage',
+  'step',
+  'cell',
+  'speed',
+  'theme',
+  'lang',
+] as const;
 export type Shown = (typeof SHOWN)[number];
 
 /** What an author asks for. */

@@ -9,7 +9,11 @@ const DEEPEST = 16;
 const BARE = /[\p{L}_][\p{L}\p{N}_.+-]*/uy;
 const QUOTED = /'(?:[^']|'')*'/y;
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const WORDS: ReadonlyMap<string, unknown> = new Map<string, unknown>([['null', null], ['true', true], ['false', false]]);
+const WORDS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  ['null', null],
+  ['true', true],
+  ['false', false],
+]);
 
 function writeString(text: string): string {
   BARE.lastIndex = 0;

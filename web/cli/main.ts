@@ -51,7 +51,12 @@ function baseConfig(engine: Engine, preset: string | undefined, file: string | u
   if (file !== undefined) return readConfigFile(file);
   const found = engine.presets().find(({ id }) => id === preset);
   if (found) return found.config;
-  throw new UsageError(`--preset must be one of ${engine.presets().map(({ id }) => id).join(', ')}: got ${preset}`);
+  throw new UsageError(
+    `--preset must be one of ${engine
+      .presets()
+      .map(({ id }) => id)
+      .join(', ')}: got ${preset}`,
+  );
 }
 
 function position(option: string, text: string | undefined): number | undefined {
@@ -68,7 +73,10 @@ async function presets(args: readonly string[]): Promise<string> {
   const engine = await loadEngine();
   if (values.json) return JSON.stringify(engine.presets(), null, 2);
   const width = Math.max(...engine.presets().map(({ id }) => id.length));
-  return engine.presets().map(({ id, notebook }) => `${id.padEnd(width)}  notebook ${notebook}`).join('\n');
+  return engine
+    .presets()
+    .map(({ id, notebook }) => `${id.padEnd(width)}  notebook ${notebook}`)
+    .join('\n');
 }
 
 async function trace(args: readonly string[]): Promise<string> {
@@ -76,8 +84,14 @@ async function trace(args: readonly string[]): Promise<string> {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      preset: text, config: text, stage: text, token: text, key: text, print: text,
-      set: { type: 'string', multiple: true }, help: HELP_OPTION,
+      preset: text,
+      config: text,
+      stage: text,
+      token: text,
+      key: text,
+      print: text,
+      set: { type: 'string', multiple: true },
+      help: HELP_OPTION,
     },
   });
   if (values.help) return TRACE_HELP;

@@ -39,7 +39,10 @@ function stageTable(selected: Selected, stage: Stage, token?: number, key?: numb
   ];
   const widths = grid[0]!.map((_, col) => Math.max(...grid.map((line) => line[col]!.length)));
   const lines = grid.map((line) =>
-    line.map((text, col) => (col === 0 ? text.padEnd(widths[col]!) : text.padStart(widths[col]!))).join('  ').trimEnd(),
+    line
+      .map((text, col) => (col === 0 ? text.padEnd(widths[col]!) : text.padStart(widths[col]!)))
+      .join('  ')
+      .trimEnd(),
   );
   return [[stage.name, ...place].filter(Boolean).join(', '), ...lines].join('\n');
 }

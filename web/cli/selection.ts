@@ -48,5 +48,11 @@ export function select(trace: Trace, { stage: name, token, key }: Selection): Se
     }
     return { ...stage, rows: endRow - firstRow, cols: endCol - firstCol, offset };
   });
-  return { ...trace, stages, data: Float32Array.from(data), dropRows: token !== undefined, dropCols: key !== undefined };
+  return {
+    ...trace,
+    stages,
+    data: Float32Array.from(data),
+    dropRows: token !== undefined,
+    dropCols: key !== undefined,
+  };
 }

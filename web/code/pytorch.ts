@@ -26,7 +26,8 @@ function linesOf(tensor: NamedTensor, { config }: Trace): Line[] {
   if (tensor.op === 'hidden_mask' || tensor.op === 'visible_mask') return maskLines(tensor, config, MASKS);
   if (tensor.op === 'bernoulli') return dropoutMaskLines(tensor, config);
   const computed = OPERATIONS[tensor.op].code;
-  if (computed) return [code(`${tensor.name} = ${computed.pytorch(tensor, config)}`, tensor.name, noteOf(tensor, computed))];
+  if (computed)
+    return [code(`${tensor.name} = ${computed.pytorch(tensor, config)}`, tensor.name, noteOf(tensor, computed))];
   return valueLines(`${tensor.name} = torch.tensor(`, tensor, ')', shapeNote(tensor));
 }
 

@@ -9,7 +9,8 @@ export function inputLines(tensor: NamedTensor, { inputs }: FullConfig, tokens: 
   const values = () => valueLines('inputs = torch.tensor(', tensor, ')', shapeNote(tensor), tokens);
   if (!('draw' in inputs)) return values();
   const drawn = `torch.${inputs.draw}(${tensor.shape.join(', ')})`;
-  if (tensor.op === 'given') return [code(drawn, 'inputs', 'drawn, so that the stream goes on, and replaced by'), ...values()];
+  if (tensor.op === 'given')
+    return [code(drawn, 'inputs', 'drawn, so that the stream goes on, and replaced by'), ...values()];
   const scale = tensor.scalar === 1 ? '' : ` * ${floatText(tensor.scalar!)}`;
   return [code(`inputs = ${drawn}${scale}`, 'inputs', shapeNote(tensor))];
 }
@@ -84,7 +85,8 @@ export function projectionLines(projections: readonly Projection[]): Line[] {
 }
 
 const BUILDS = {
-  portable: 'Builds of PyTorch without MKL draw this mask (macOS, ARM, Debian); those with MKL, on Intel CPUs, another one.',
+  portable:
+    'Builds of PyTorch without MKL draw this mask (macOS, ARM, Debian); those with MKL, on Intel CPUs, another one.',
   mkl: "Builds of PyTorch with MKL draw this mask on Intel CPUs (PyPI's for Linux); those without MKL another one.",
 };
 
@@ -98,7 +100,9 @@ export function dropoutMaskLines(tensor: NamedTensor, config: FullConfig): Line[
   const seed = config.dropoutSeed === null ? [] : [`torch.manual_seed(${seedText(config.dropoutSeed)})`];
   const lines = [code(`dropout = nn.Dropout(p=${config.dropout})`, name)];
   if (config.call > 1) {
-    lines.push(code(`for _ in range(${(config.call - 1) * heads}):`, name, `call ${config.call}: those before it have drawn`));
+    lines.push(
+      code(`for _ in range(${(config.call - 1) * heads}):`, name, `call ${config.call}: those before it have drawn`),
+    );
     lines.push(code(`    ${ones}`, name));
   }
   if (byHead) {

@@ -24,6 +24,10 @@ export function code(text: string, stage: StageName | null = null, note = ''): L
   return { text: note === '' ? text : `${text.padEnd(NOTE_COLUMN)}  # ${note}`, stage, kind: 'code' };
 }
 
-export const comment = (text: string, stage: StageName | null = null): Line => ({ text: `# ${text}`, stage, kind: 'comment' });
+export const comment = (text: string, stage: StageName | null = null): Line => ({
+  text: `# ${text}`,
+  stage,
+  kind: 'comment',
+});
 
 export const BLANK: Line = { text: '', stage: null, kind: 'blank' };

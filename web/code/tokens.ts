@@ -14,7 +14,10 @@ const pattern = (comment: string, keywords: string) =>
 
 const PATTERNS = {
   python: pattern('#', 'import|as|for|in|True|False|None'),
-  cpp: pattern('//', 'const|auto|if|else|for|return|int|float|double|bool|void|template|static|true|false|using|struct'),
+  cpp: pattern(
+    '//',
+    'const|auto|if|else|for|return|int|float|double|bool|void|template|static|true|false|using|struct',
+  ),
 };
 
 /** The pieces of one line; joined they are the line again. */

@@ -20,7 +20,10 @@ const rowText = ({ data, cols }: NamedTensor, row: number) =>
 export function inlineValues(tensor: NamedTensor): string {
   let parts = Array.from({ length: tensor.data.length / tensor.cols }, (_, row) => rowText(tensor, row));
   for (const size of tensor.shape.slice(1, -1).reverse()) {
-    parts = Array.from({ length: parts.length / size }, (_, i) => `[${parts.slice(i * size, (i + 1) * size).join(', ')}]`);
+    parts = Array.from(
+      { length: parts.length / size },
+      (_, i) => `[${parts.slice(i * size, (i + 1) * size).join(', ')}]`,
+    );
   }
   return tensor.shape.length === 1 ? parts[0]! : `[${parts.join(', ')}]`;
 }
@@ -38,10 +41,18 @@ function listsAt(row: number, shape: readonly number[]): number {
 
 /** What a comment can hold of a label: no line end, no control character, nothing that reorders the line. */
 const label = (token: string) =>
-  Array.from(token.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()).slice(0, 40).join('');
+  Array.from(token.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim())
+    .slice(0, 40)
+    .join('');
 
 /** `open` + the numbers, a row a line, with `labels` beside them + `close`. */
-export function valueLines(open: string, tensor: NamedTensor, close: string, note = '', labels: readonly string[] = []): Line[] {
+export function valueLines(
+  open: string,
+  tensor: NamedTensor,
+  close: string,
+  note = '',
+  labels: readonly string[] = [],
+): Line[] {
   const { name, shape, data, cols } = tensor;
   if (shape.length === 1) return [code(open + rowText(tensor, 0) + close, name, note)];
   const count = data.length / cols;

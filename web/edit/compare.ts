@@ -15,7 +15,13 @@ export interface Comparison {
   readonly difference: number;
 }
 
-function masked(engine: Engine, config: Config, name: 'attn_weights' | 'masked_simple_norm', batch: number, head: number): Masked {
+function masked(
+  engine: Engine,
+  config: Config,
+  name: 'attn_weights' | 'masked_simple_norm',
+  batch: number,
+  head: number,
+): Masked {
   const trace = engine.trace(config);
   return { trace, weights: findStage(trace, name, batch, head)! };
 }
@@ -30,12 +36,24 @@ export function compareMasks(engine: Engine, config: Config, batch: number, head
   const fill = masked(engine, { ...withMask, maskBy: 'fill' }, 'attn_weights', batch, head);
   const renormalise = masked(engine, { ...withMask, maskBy: 'renormalise' }, 'masked_simple_norm', batch, head);
   const [a, b] = [valuesOf(fill.trace, fill.weights), valuesOf(renormalise.trace, renormalise.weights)];
-  return { none, fill, renormalise, difference: a.reduce((most, value, i) => Math.max(most, Math.abs(value - b[i]!)), 0) };
+  return {
+    none,
+    fill,
+    renormalise,
+    difference: a.reduce((most, value, i) => Math.max(most, Math.abs(value - b[i]!)), 0),
+  };
 }
 
 /** Two tokens whose first query meets the scores 0 and 200, the second of them hidden. */
 const BREAKDOWN: Config = {
-  inputs: [[1, 0], [0, 1]], weightInit: 'rand', dK: 1, dV: 1, scaleBy: 'none',
+  inputs: [
+    [1, 0],
+    [0, 1],
+  ],
+  weightInit: 'rand',
+  dK: 1,
+  dV: 1,
+  scaleBy: 'none',
   replace: { W_query: [[1], [1]], W_key: [[0], [200]], W_value: [[1], [1]] },
 };
 

@@ -22,7 +22,9 @@ const same = (a: unknown, b: unknown): boolean => valueText(a ?? null) === value
 function replaceDifference(preset: Replace, config: Replace): Replace {
   const names = [...new Set([...Object.keys(preset), ...Object.keys(config)])];
   const pairs = names.map((name) => [name, shortest(config[name] ?? null), shortest(preset[name] ?? null)] as const);
-  return Object.fromEntries(pairs.filter(([, now, before]) => !same(now, before)).map(([name, now]) => [name, now])) as Replace;
+  return Object.fromEntries(
+    pairs.filter(([, now, before]) => !same(now, before)).map(([name, now]) => [name, now]),
+  ) as Replace;
 }
 
 /** The fields in which `config` differs from `preset`, with the value that is in force; empty where it does not. */
@@ -45,7 +47,8 @@ export function applyDifference(preset: Config, difference: Difference): Config 
   const { replace, ...fields } = difference;
   const config: Config = { ...preset, ...fields };
   if (replace === undefined) return config;
-  if (typeof replace !== 'object' || replace === null || Array.isArray(replace)) return { ...config, replace: replace as Config['replace'] };
+  if (typeof replace !== 'object' || replace === null || Array.isArray(replace))
+    return { ...config, replace: replace as Config['replace'] };
   const kept = Object.entries({ ...preset.replace, ...replace }).filter(([, values]) => values !== null);
   return { ...config, replace: Object.fromEntries(kept) };
 }
@@ -54,7 +57,11 @@ export function applyDifference(preset: Config, difference: Difference): Config 
  * The config nearest to what was asked for that the core takes: without the fields that its rules refuse, and every
  * problem with them. At worst the preset itself.
  */
-export function nearestConfig(engine: Engine, preset: Config, asked: Difference): { readonly config: Config; readonly problems: readonly Problem[] } {
+export function nearestConfig(
+  engine: Engine,
+  preset: Config,
+  asked: Difference,
+): { readonly config: Config; readonly problems: readonly Problem[] } {
   const without = (difference: Difference, fields: readonly string[]): Difference =>
     Object.fromEntries(Object.entries(difference).filter(([field]) => !fields.includes(field)));
   const problemsOf = (difference: Difference) => engine.validate(applyDifference(preset, difference));
@@ -71,4 +78,3 @@ export function nearestConfig(engine: Engine, preset: Config, asked: Difference)
   const nothingLeft = Object.keys(left).length === 0;
   return { config: nothingLeft ? preset : applyDifference(preset, left), problems: [...told.values()] };
 }
-

@@ -79,7 +79,8 @@ function readItem(reader: Reader, depth: number): PastedValues | PasteFailure {
     return readList(reader, depth);
   }
   const number = readNumber(text, position);
-  if (number === undefined) return position < text.length ? unexpectedAt(text, position) : { position, problem: { code: 'empty' } };
+  if (number === undefined)
+    return position < text.length ? unexpectedAt(text, position) : { position, problem: { code: 'empty' } };
   if (isFailure(number)) return number;
   if (depth !== (numbersAt ?? depth)) return { position, problem: { code: 'mixed' } };
   reader.numbersAt = depth;

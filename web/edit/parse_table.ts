@@ -34,7 +34,8 @@ export function parseTable(text: string): ParsedTable | PasteFailure {
   const rows = rowsOf(text, separator);
   const [first] = rows;
   if (!first) return { position: text.length, problem: { code: 'empty' } };
-  if (rows.every(({ cells }) => cells.every(isLabel))) return refused(text, first.cells[0]!, { code: 'notNumber', found: '' });
+  if (rows.every(({ cells }) => cells.every(isLabel)))
+    return refused(text, first.cells[0]!, { code: 'notNumber', found: '' });
 
   const headed = rows.length > 1 && first.cells.every(isLabel);
   const body = headed ? rows.slice(1) : rows;
@@ -42,7 +43,10 @@ export function parseTable(text: string): ParsedTable | PasteFailure {
   const labelled = corner || body.every(startsWithLabel);
   const from = labelled ? 1 : 0;
   // Above the labels there may be a word, nothing, or not even a cell.
-  const top = labelled && (corner || !headed || first.cells.length === body[0]!.cells.length) ? first.cells.slice(1) : first.cells;
+  const top =
+    labelled && (corner || !headed || first.cells.length === body[0]!.cells.length)
+      ? first.cells.slice(1)
+      : first.cells;
 
   const commas = !/\d\.|\.\d/.test(plain); // decimal commas, unless there are decimal points
   const values: NumberLike[][] = [];
@@ -64,7 +68,11 @@ const isLabel = ({ text }: Cell): boolean => !isElision(text) && !isNumber(text)
 const startsWithLabel = ({ cells }: Row): boolean => cells.length > 1 && cells[0]!.text !== '' && isLabel(cells[0]!);
 
 function numbersOf(
-  text: string, { cells, end }: Row, from: number, wanted: number, commas: boolean,
+  text: string,
+  { cells, end }: Row,
+  from: number,
+  wanted: number,
+  commas: boolean,
 ): NumberLike[] | PasteFailure {
   const numbers: NumberLike[] = [];
   for (const cell of cells.slice(from)) {

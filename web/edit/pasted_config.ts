@@ -9,12 +9,23 @@ import { withoutRows } from './sentence.ts';
  * to the rows of the old ones goes, but for the tokens where there are as many. A table's labels become the tokens. The
  * core is to judge the result.
  */
-export function pastedConfig(trace: Trace, config: Config, name: Replaceable, { values, shape, labels }: PastedNumbers): Config {
+export function pastedConfig(
+  trace: Trace,
+  config: Config,
+  name: Replaceable,
+  { values, shape, labels }: PastedNumbers,
+): Config {
   const named = name === 'inputs' && labels ? { tokens: labels } : {};
   if (name !== 'inputs' || String(shape) === String(tensorOf(trace, name)!.shape)) {
     return { ...config, ...named, replace: { ...config.replace, [name]: values } };
   }
   const { tokens, lengths } = config;
   const kept = tokens?.length === shape.at(-2) ? { tokens } : {};
-  return { ...withoutRows(config), ...kept, ...named, ...(lengths ? { lengths } : {}), inputs: values as NonNullable<Config['inputs']> };
+  return {
+    ...withoutRows(config),
+    ...kept,
+    ...named,
+    ...(lengths ? { lengths } : {}),
+    inputs: values as NonNullable<Config['inputs']>,
+  };
 }

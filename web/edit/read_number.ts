@@ -5,7 +5,12 @@ import { excerpt, type PasteFailure, type PasteProblem } from './paste_problem.t
 // No two parts can match the same digits, so that a megabyte of them takes no more than one look at each.
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 const NOT_FINITE = /^([+-]?)(?:(?:torch|np|numpy|math)\.)?(nan|inf|infinity)$/i;
-const TRUTH: ReadonlyMap<string, number> = new Map([['True', 1], ['true', 1], ['False', 0], ['false', 0]]);
+const TRUTH: ReadonlyMap<string, number> = new Map([
+  ['True', 1],
+  ['true', 1],
+  ['False', 0],
+  ['false', 0],
+]);
 const QUOTED = /^(["'])(.*)\1$/s;
 
 /** The number that a word writes, ready for a config: what JSON has no number for is a word, as in `NumberLike`. */
@@ -49,12 +54,14 @@ const CALL = /(?:(?:np|numpy)\.)?float(?:16|32|64)?\(\s*([^\s()]+)\s*\)/y;
 
 /** The word at a position of a bracketed text: its number and where it ends. Undefined where no word begins. */
 export function readNumber(
-  text: string, position: number,
+  text: string,
+  position: number,
 ): { readonly value: NumberLike; readonly end: number } | PasteFailure | undefined {
   const [written, argument] = matchAt(CALL, text, position) ?? matchAt(WORD, text, position) ?? [];
   if (written === undefined) return undefined;
   const result = numberOf(argument ?? written);
-  if (typeof result === 'object') return { position: position + written.lastIndexOf(argument ?? written), problem: result };
+  if (typeof result === 'object')
+    return { position: position + written.lastIndexOf(argument ?? written), problem: result };
   return { value: result, end: position + written.length };
 }
 

@@ -1,11 +1,24 @@
 // One cell of an input, weight or mask changed by hand: what a config's `replace` holds for it.
 import {
-  tensorOf, type FullConfig, type NestedNumbers, type NumberLike, type Op, type Replaceable, type Stage, type Trace,
+  tensorOf,
+  type FullConfig,
+  type NestedNumbers,
+  type NumberLike,
+  type Op,
+  type Replaceable,
+  type Stage,
+  type Trace,
 } from '../engine/index.ts';
 
 /** The operations of stages that are computed from no other: given, drawn or built. */
 const SOURCES: ReadonlySet<Op> = new Set<Op>([
-  'given', 'rand', 'randn', 'uniform', 'hidden_mask', 'visible_mask', 'bernoulli',
+  'given',
+  'rand',
+  'randn',
+  'uniform',
+  'hidden_mask',
+  'visible_mask',
+  'bernoulli',
 ]);
 
 /** Whether the cells of a stage can be edited. The core takes 0 and 1 only in a mask. */
@@ -19,14 +32,27 @@ export function editable(trace: Trace, stage: Stage): boolean {
  * What is not finite is a word, so that a config survives JSON (but for -0). Rows and columns count from 0; where the
  * trace has no such cell to edit, `replace` stays as it is.
  */
-export function replaceCell(trace: Trace, stage: Stage, row: number, col: number, value: number): FullConfig['replace'] {
+export function replaceCell(
+  trace: Trace,
+  stage: Stage,
+  row: number,
+  col: number,
+  value: number,
+): FullConfig['replace'] {
   const { replace } = trace.config;
   const tensor = tensorOf(trace, stage.name);
   const inside = row >= 0 && row < stage.rows && col >= 0 && col < stage.cols;
   if (!tensor || !inside || !editable(trace, stage)) return replace;
   const numbers = Array.from(tensor.data);
   numbers[stage.offset - tensor.stages[0]!.offset + row * stage.cols + col] = value;
-  if (stage.name === 'mask_simple') return { ...replace, mask: nest(numbers.map((visible) => 1 - visible), tensor.shape) };
+  if (stage.name === 'mask_simple')
+    return {
+      ...replace,
+      mask: nest(
+        numbers.map((visible) => 1 - visible),
+        tensor.shape,
+      ),
+    };
   return { ...replace, [stage.name as Replaceable]: nest(numbers, tensor.shape) };
 }
 

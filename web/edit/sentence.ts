@@ -64,7 +64,12 @@ const ROWS = 16;
  * seed, in the order in which the tokens first appear. The same token, to the letter, has the same row, and keeps it
  * when words are appended. Problems are the core's, of `n` for no token.
  */
-export function sentenceConfig(engine: Engine, tokens: readonly string[], seed: number | string | bigint, dIn: number): SentenceConfig {
+export function sentenceConfig(
+  engine: Engine,
+  tokens: readonly string[],
+  seed: number | string | bigint,
+  dIn: number,
+): SentenceConfig {
   const distinct = [...new Set(tokens)];
   const rows = ROWS * Math.ceil(distinct.length / ROWS);
   // As one row: the stream knows no shape, and the trace of thousands of rows would be too large.
@@ -82,17 +87,33 @@ export function isDrawnFor(engine: Engine, { tokens, inputs, replace, seed, dIn 
   if (!tokens || !Array.isArray(inputs) || replace.inputs) return false;
   const made = sentenceConfig(engine, tokens, seed, dIn!);
   const given = inputs.flat(2).map((value) => Math.fround(Number(value)));
-  return made.ok && made.config.inputs.flat().every((value, i) => value === given[i]) && given.length === tokens.length * dIn!;
+  return (
+    made.ok &&
+    made.config.inputs.flat().every((value, i) => value === given[i]) &&
+    given.length === tokens.length * dIn!
+  );
 }
 
 /** A config without what stands for the rows of its own inputs: wrong for those of a sentence. */
-export function withoutRows({ replace = {}, lengths: _lengths, batch: _batch, n: _n, dIn: _dIn, tokens: _tokens, inputs: _inputs, ...rest }: Config): Config {
+export function withoutRows({
+  replace = {},
+  lengths: _lengths,
+  batch: _batch,
+  n: _n,
+  dIn: _dIn,
+  tokens: _tokens,
+  inputs: _inputs,
+  ...rest
+}: Config): Config {
   const { inputs: _i, mask: _m, dropout_mask: _d, ...kept } = replace;
   return { ...rest, replace: kept };
 }
 
 /** `config` for a sentence: a padding mask, which says how many keys each item shows, shows all of them. */
-export function configOver(config: Config, { tokens, inputs }: { readonly tokens: readonly string[]; readonly inputs: number[][] }): Config {
+export function configOver(
+  config: Config,
+  { tokens, inputs }: { readonly tokens: readonly string[]; readonly inputs: number[][] },
+): Config {
   const base = withoutRows(config);
   return { ...base, ...(base.mask?.includes('padding') ? { lengths: [tokens.length] } : {}), tokens, inputs };
 }

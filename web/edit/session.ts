@@ -1,5 +1,13 @@
 // What a reader works on: a preset, the edits made to it with their history, and the traces of both.
-import { ConfigError, type Config, type Engine, type Preset, type Problem, type Stage, type Trace } from '../engine/index.ts';
+import {
+  ConfigError,
+  type Config,
+  type Engine,
+  type Preset,
+  type Problem,
+  type Stage,
+  type Trace,
+} from '../engine/index.ts';
 import { canRedo, canUndo, push, redo, settle, startHistory, undo, type History } from './history.ts';
 import { replaceCell } from './replace_cell.ts';
 import { isDrawnFor } from './sentence.ts';
@@ -50,7 +58,8 @@ export class Session {
 
   /** The inputs are embeddings that were drawn from the seed for a reader's own tokens. */
   get drawn(): boolean {
-    if (this.#drawn?.of !== this.#trace) this.#drawn = { of: this.#trace, is: isDrawnFor(this.engine, this.#trace.config) };
+    if (this.#drawn?.of !== this.#trace)
+      this.#drawn = { of: this.#trace, is: isDrawnFor(this.engine, this.#trace.config) };
     return this.#drawn.is;
   }
 

@@ -71,7 +71,13 @@ export interface AttentionStepsElement extends HTMLElement {
   /** To a step, or to a stage by its name, complete. */
   seek(to: number | StageName): void;
   addEventListener<K extends keyof AttentionStepsEventMap>(
-    type: K, listener: (this: AttentionStepsElement, event: AttentionStepsEventMap[K]) => unknown, options?: boolean | AddEventListenerOptions,
+    type: K,
+    listener: (this: AttentionStepsElement, event: AttentionStepsEventMap[K]) => unknown,
+    options?: boolean | AddEventListenerOptions,
   ): void;
-  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
 }

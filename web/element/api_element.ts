@@ -38,28 +38,73 @@ export abstract class ApiElement extends LitElement {
     else this.setAttribute(name, String(value));
   }
 
-  get preset(): string { return this.shown('preset') ?? FIRST_PRESET; }
-  set preset(value: string) { this.#set('preset', value); }
-  get config(): string { return this.shown('config') ?? '{}'; }
-  set config(value: string | Config) { this.#set('config', typeof value === 'object' && value !== null ? valueText(value) : value); }
-  get batch(): number { return Number(this.shown('batch')); }
-  set batch(value: number) { this.#set('batch', value); }
-  get head(): number { return Number(this.shown('head')); }
-  set head(value: number) { this.#set('head', value); }
-  get heads(): 'one' | 'all' { return this.shown('heads') === 'all' ? 'all' : 'one'; }
-  set heads(value: 'one' | 'all') { this.#set('heads', value); }
-  get token(): number | null { const token = this.shown('token'); return token === null ? null : Number(token); }
-  set token(value: number | null) { this.#set('token', value); }
-  get stage(): string { return this.shown('stage') ?? ''; }
-  set stage(value: string) { this.#set('stage', value); }
-  get step(): number { return Number(this.shown('step')); }
-  set step(value: number) { this.#set('step', value); }
-  get cell(): string | null { return this.shown('cell'); }
-  set cell(value: string | null) { this.#set('cell', value); }
-  get speed(): number { return Number(this.shown('speed') ?? INITIAL.speed); }
-  set speed(value: number) { this.#set('speed', value); }
-  get theme(): PlayerState['theme'] { return (this.shown('theme') as PlayerState['theme'] | null) ?? INITIAL.theme; }
-  set theme(value: PlayerState['theme']) { this.#set('theme', value); }
+  get preset(): string {
+    return this.shown('preset') ?? FIRST_PRESET;
+  }
+  set preset(value: string) {
+    this.#set('preset', value);
+  }
+  get config(): string {
+    return this.shown('config') ?? '{}';
+  }
+  set config(value: string | Config) {
+    this.#set('config', typeof value === 'object' && value !== null ? valueText(value) : value);
+  }
+  get batch(): number {
+    return Number(this.shown('batch'));
+  }
+  set batch(value: number) {
+    this.#set('batch', value);
+  }
+  get head(): number {
+    return Number(this.shown('head'));
+  }
+  set head(value: number) {
+    this.#set('head', value);
+  }
+  get heads(): 'one' | 'all' {
+    return this.shown('heads') === 'all' ? 'all' : 'one';
+  }
+  set heads(value: 'one' | 'all') {
+    this.#set('heads', value);
+  }
+  get token(): number | null {
+    const token = this.shown('token');
+    return token === null ? null : Number(token);
+  }
+  set token(value: number | null) {
+    this.#set('token', value);
+  }
+  get stage(): string {
+    return this.shown('stage') ?? '';
+  }
+  set stage(value: string) {
+    this.#set('stage', value);
+  }
+  get step(): number {
+    return Number(this.shown('step'));
+  }
+  set step(value: number) {
+    this.#set('step', value);
+  }
+  get cell(): string | null {
+    return this.shown('cell');
+  }
+  set cell(value: string | null) {
+    this.#set('cell', value);
+  }
+  get speed(): number {
+    return Number(this.shown('speed') ?? INITIAL.speed);
+  }
+  set speed(value: number) {
+    this.#set('speed', value);
+  }
+  get theme(): PlayerState['theme'] {
+    return (this.shown('theme') as PlayerState['theme'] | null) ?? INITIAL.theme;
+  }
+  set theme(value: PlayerState['theme']) {
+    this.#set('theme', value);
+  }
 
   seek(to: number | StageName): void {
     this.#set(typeof to === 'number' ? 'step' : 'stage', to);

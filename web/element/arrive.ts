@@ -4,7 +4,12 @@ import type { Host } from './host.ts';
 import type { Sentence } from './problems.ts';
 
 /** What `load` gives; null, and a sentence about `what` in the player, where it does not arrive. */
-export async function arrive<Loaded>(host: Host, field: string, what: Sentence, load: () => Promise<Loaded>): Promise<Loaded | null> {
+export async function arrive<Loaded>(
+  host: Host,
+  field: string,
+  what: Sentence,
+  load: () => Promise<Loaded>,
+): Promise<Loaded | null> {
   host.tell(field, []); // said anew, the sentence is read out anew
   try {
     return await load();

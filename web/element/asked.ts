@@ -60,18 +60,33 @@ export class Asked implements ReactiveController {
 
   #show(): void {
     this.#askLanguage();
-    this.#take('theme', INITIAL.theme, (text) => readOneOf('theme', text, ['auto', 'light', 'dark']), (theme) => this.#host.change({ theme }));
+    this.#take(
+      'theme',
+      INITIAL.theme,
+      (text) => readOneOf('theme', text, ['auto', 'light', 'dark']),
+      (theme) => this.#host.change({ theme }),
+    );
     if (!this.#host.session) return;
     this.#askNumbers();
     this.#askView();
-    this.#take('speed', String(INITIAL.speed), (text) => readOneOf('speed', text, SPEEDS), (speed) => this.#host.change({ speed: Number(speed) }));
+    this.#take(
+      'speed',
+      String(INITIAL.speed),
+      (text) => readOneOf('speed', text, SPEEDS),
+      (speed) => this.#host.change({ speed: Number(speed) }),
+    );
     const moment = this.#wanted.has('stage') || this.#wanted.has('step');
     this.#askMoment();
     this.#askCell(moment);
   }
 
   /** One attribute, if it is asked for: its value or the nearest, `without` where it was removed. */
-  #take<Value>(name: Shown, without: Value, read: (text: string) => Reading<Value>, show: (value: Value) => void): void {
+  #take<Value>(
+    name: Shown,
+    without: Value,
+    read: (text: string) => Reading<Value>,
+    show: (value: Value) => void,
+  ): void {
     const text = this.#wanted.get(name);
     if (text === undefined) return;
     this.#wanted.delete(name);
@@ -98,15 +113,29 @@ export class Asked implements ReactiveController {
   #askNumbers(): void {
     const session = this.#host.session!;
     const ids = session.presets.map(({ id }) => id);
-    this.#take('preset', FIRST_PRESET, (text) => readOneOf('preset', text, ids), (id) => {
-      if (id !== session.preset.id) this.#host.choose(id);
-    });
+    this.#take(
+      'preset',
+      FIRST_PRESET,
+      (text) => readOneOf('preset', text, ids),
+      (id) => {
+        if (id !== session.preset.id) this.#host.choose(id);
+      },
+    );
     const text = this.#wanted.get('config');
     if (text === undefined) return;
     this.#wanted.delete('config');
     const { value, problem } = text === null ? { value: {} } : readConfig(text);
     const { config, problems } = nearestConfig(session.engine, session.preset.config, value ?? {});
-    this.#say('config', problem ? [problem] : problems.map(({ message }) => () => message));
+    this.#say(
+      'config',
+      problem
+        ? [problem]
+        : problems.map(
+            ({ message }) =>
+              () =>
+                message,
+          ),
+    );
     if (valueText(config) === valueText(session.config)) return;
     session.settle();
     if (config === session.preset.config) session.reset();
@@ -121,11 +150,26 @@ export class Asked implements ReactiveController {
     let changes: Partial<PlayerState> = {};
     for (const dimension of ['batch', 'head'] as const) {
       const last = Math.max(countOf(session!.trace, dimension) - 1, 0);
-      this.#take(dimension, 0, (text) => readWhole(dimension, text, last), (value) => (changes = { ...changes, [dimension]: value }));
+      this.#take(
+        dimension,
+        0,
+        (text) => readWhole(dimension, text, last),
+        (value) => (changes = { ...changes, [dimension]: value }),
+      );
     }
     const last = session!.trace.tokens.length - 1;
-    this.#take('token', ALL, (text) => readWhole('token', text, last), (token) => (changes = { ...changes, token: token === ALL ? null : token }));
-    this.#take('heads', 'one', (text) => readOneOf('heads', text, ['one', 'all']), (heads) => (changes = { ...changes, allHeads: heads === 'all' }));
+    this.#take(
+      'token',
+      ALL,
+      (text) => readWhole('token', text, last),
+      (token) => (changes = { ...changes, token: token === ALL ? null : token }),
+    );
+    this.#take(
+      'heads',
+      'one',
+      (text) => readOneOf('heads', text, ['one', 'all']),
+      (heads) => (changes = { ...changes, allHeads: heads === 'all' }),
+    );
     if (Object.keys(changes).length > 0) this.#host.change(changes);
   }
 
@@ -136,10 +180,20 @@ export class Asked implements ReactiveController {
     let step: number | null = null;
     const names = [...new Set(timeline.playlist.map(({ name }) => name))];
     const asked = this.#wanted.get('step');
-    this.#take('stage', null, (text) => readOneOf('stage', text, names), (name) => {
-      if (name !== null) at = timeline.playlist.findIndex((stage) => stage.name === name);
-    });
-    this.#take('step', null, (text) => readWhole('step', text, timeline.beats.length), (value) => (step = value));
+    this.#take(
+      'stage',
+      null,
+      (text) => readOneOf('stage', text, names),
+      (name) => {
+        if (name !== null) at = timeline.playlist.findIndex((stage) => stage.name === name);
+      },
+    );
+    this.#take(
+      'step',
+      null,
+      (text) => readWhole('step', text, timeline.beats.length),
+      (value) => (step = value),
+    );
     const [stage, moment] = [at as number | null, step as number | null];
     if (stage !== null && moment !== null && frameAtStep(timeline, moment).at !== stage) {
       const [first, last] = [stage === 0 ? 0 : timeline.ends[stage - 1]! + 1, timeline.ends[stage]!];
@@ -151,18 +205,26 @@ export class Asked implements ReactiveController {
 
   /** The cell that the line explains: in the scene that is asked for with it, else in that in which it was computed. */
   #askCell(sceneAsked: boolean): void {
-    const { state: { batch, head }, player } = this.#host;
+    const {
+      state: { batch, head },
+      player,
+    } = this.#host;
     const { timeline } = player!;
     const { trace, playlist } = timeline;
     const text = this.#wanted.get('cell');
-    this.#take<CellPlace | undefined>('cell', undefined, (asked) => readCell(asked, trace, batch, head), (cell) => {
-      const stage = cell && findStage(trace, cell.stage, batch, cell.head ?? head)!;
-      if (stage && !shownIn(trace, playlist[player!.frame().at]!, stage)) {
-        const home = sceneAsked ? undefined : homeOf(timeline, stage);
-        if (home === undefined) return this.#say('cell', [({ rules }) => rules.cell(text!)]);
-        this.#transport.seekStage(home);
-      }
-      this.#host.change({ cell: cell ?? null, trail: [] });
-    });
+    this.#take<CellPlace | undefined>(
+      'cell',
+      undefined,
+      (asked) => readCell(asked, trace, batch, head),
+      (cell) => {
+        const stage = cell && findStage(trace, cell.stage, batch, cell.head ?? head)!;
+        if (stage && !shownIn(trace, playlist[player!.frame().at]!, stage)) {
+          const home = sceneAsked ? undefined : homeOf(timeline, stage);
+          if (home === undefined) return this.#say('cell', [({ rules }) => rules.cell(text!)]);
+          this.#transport.seekStage(home);
+        }
+        this.#host.change({ cell: cell ?? null, trail: [] });
+      },
+    );
   }
 }

@@ -68,14 +68,24 @@ export class AttentionSteps extends ApiElement {
   #loading: Promise<void> | undefined;
   readonly #host = this as unknown as Host;
   readonly #events = new Events(this.#host);
-  readonly #problems = new Problems(() => this.requestUpdate(), (problem) => this.#events.dispatch('problem', problem));
+  readonly #problems = new Problems(
+    () => this.requestUpdate(),
+    (problem) => this.#events.dispatch('problem', problem),
+  );
   readonly #transport = new Transport(this.#host);
   readonly #asked = new Asked(this.#host, this.#transport, this.#problems);
   readonly #reflection = new Reflection(this.#host, this.#asked);
   readonly #lazy = new Lazy(this);
   readonly #cells = new CellFocus(this.#host);
   readonly #hands = new Hands(this.#host, this.#transport, this.#cells);
-  readonly #template = new Template(this.#host, this.#transport, this.#cells, this.#hands, this.#problems, this.#reflection);
+  readonly #template = new Template(
+    this.#host,
+    this.#transport,
+    this.#cells,
+    this.#hands,
+    this.#problems,
+    this.#reflection,
+  );
   /** The width of the root: the element itself has none where a page makes it inline. Hidden, the last one stays. */
   readonly #resize = new ResizeObserver(([entry]) => {
     const width = Math.floor(entry!.contentRect.width);
@@ -116,7 +126,10 @@ export class AttentionSteps extends ApiElement {
 
   get problems(): readonly Problem[] {
     this.flush();
-    return [...this.#problems.list(this.words), ...(this.failure ? [{ field: '', message: this.#template.why(this.failure) }] : [])];
+    return [
+      ...this.#problems.list(this.words),
+      ...(this.failure ? [{ field: '', message: this.#template.why(this.failure) }] : []),
+    ];
   }
 
   /** @internal See Host; a page of our own too says here what it found wrong with its address. */
@@ -198,7 +211,11 @@ export class AttentionSteps extends ApiElement {
     const { parts, wrong } = readParts(this.controls, this.hide);
     this.parts = parts;
     for (const name of ['controls', 'hide'] as const) {
-      this.#problems.set(name, wrong.filter(({ field }) => field === name).map(({ sentence }) => sentence), this.words);
+      this.#problems.set(
+        name,
+        wrong.filter(({ field }) => field === name).map(({ sentence }) => sentence),
+        this.words,
+      );
     }
   }
 
@@ -226,8 +243,13 @@ export class AttentionSteps extends ApiElement {
   #timeline(): Timeline {
     const { trace } = this.session!;
     const { state } = this;
-    const most = (dimension: 'batch' | 'head') => Math.min(state[dimension], Math.max(countOf(trace, dimension) - 1, 0));
-    const view = { batch: most('batch'), head: most('head'), token: (state.token ?? -1) in trace.tokens ? state.token : null };
+    const most = (dimension: 'batch' | 'head') =>
+      Math.min(state[dimension], Math.max(countOf(trace, dimension) - 1, 0));
+    const view = {
+      batch: most('batch'),
+      head: most('head'),
+      token: (state.token ?? -1) in trace.tokens ? state.token : null,
+    };
     this.state = { ...state, ...view, cell: state.cell && cellAt(trace, state.cell, view) ? state.cell : null };
     return timelineOf(trace, view.batch, view.head, view.token);
   }

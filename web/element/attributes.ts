@@ -28,7 +28,8 @@ export function readOneOf<Word extends string>(name: string, text: string, words
 export function readCell(text: string, trace: Trace, batch: number, head: number): Reading<CellPlace> {
   const [, name, row, col, other] = /^\s*(\w+)\s+(\d+)\s+(\d+)(?:\s+(\d+))?\s*$/.exec(text) ?? [];
   const stage = name && findStage(trace, name, batch, other ? Number(other) : head);
-  if (!stage || Number(row) >= stage.rows || Number(col) >= stage.cols) return { value: null, problem: ({ rules }) => rules.cell(text) };
+  if (!stage || Number(row) >= stage.rows || Number(col) >= stage.cols)
+    return { value: null, problem: ({ rules }) => rules.cell(text) };
   return { value: { stage: stage.name, row: Number(row), col: Number(col), head: stage.head } };
 }
 
@@ -44,5 +45,8 @@ export function readConfig(text: string): Reading<Difference> {
   } catch {
     // Said below: what is wrong with it is the browser's own English.
   }
-  return { value: null, problem: ({ rules }) => rules.object('config', text.length > 60 ? `${text.slice(0, 60)}…` : text) };
+  return {
+    value: null,
+    problem: ({ rules }) => rules.object('config', text.length > 60 ? `${text.slice(0, 60)}…` : text),
+  };
 }

@@ -150,6 +150,7 @@ export class CellFocus implements ReactiveController {
     if (this.#focused === 'strip' && active?.matches('.stop:not(.current)')) this.#query('.stop.current')?.focus();
     if (active?.matches(':disabled')) this.#query('.root')?.focus({ preventScroll: true }); // a button that has nothing more to undo
     const lost = active === null && document.activeElement === document.body;
-    if (this.#focused === 'cell' && lost && !this.#host.field.editing) this.#query('.root')?.focus({ preventScroll: true });
+    if (this.#focused === 'cell' && lost && !this.#host.field.editing)
+      this.#query('.root')?.focus({ preventScroll: true });
   }
 }

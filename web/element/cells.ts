@@ -17,7 +17,11 @@ export function cellUnder(event: Event): CellRef | null {
 }
 
 /** The cell at a place, in the batch item and head in view where it names none; null where the numbers have no such cell. */
-export function cellAt(trace: Trace, { stage: name, head, row, col }: CellPlace, view: Pick<PlayerState, 'batch' | 'head'>): CellRef | null {
+export function cellAt(
+  trace: Trace,
+  { stage: name, head, row, col }: CellPlace,
+  view: Pick<PlayerState, 'batch' | 'head'>,
+): CellRef | null {
   const stage = findStage(trace, name, view.batch, head ?? view.head);
   return stage && row < stage.rows && col < stage.cols ? { stage: stage.id, row, col } : null;
 }
@@ -32,9 +36,16 @@ export function whereOf(target: Element): Where {
 }
 
 /** One cell on, as it is drawn: in a matrix shown transposed an arrow down is a column further. */
-export function movedCell(trace: Trace, scene: Stage, { stage: id, row, col }: CellRef, [down, right]: readonly [number, number]): CellRef {
+export function movedCell(
+  trace: Trace,
+  scene: Stage,
+  { stage: id, row, col }: CellRef,
+  [down, right]: readonly [number, number],
+): CellRef {
   const stage = trace.stages[id]!;
-  const shown = operationOf(scene).scene(trace, scene).parts.find((part) => part.stage.id === id);
+  const shown = operationOf(scene)
+    .scene(trace, scene)
+    .parts.find((part) => part.stage.id === id);
   const [rows, cols] = shown?.transposed ? [right, down] : [down, right];
   const clamp = (value: number, count: number) => Math.min(Math.max(value, 0), count - 1);
   return { stage: id, row: clamp(row + rows, stage.rows), col: clamp(col + cols, stage.cols) };
@@ -42,7 +53,9 @@ export function movedCell(trace: Trace, scene: Stage, { stage: id, row, col }: C
 
 /** Whether the scene of one stage shows another. */
 export const shownIn = (trace: Trace, scene: Stage, stage: Stage): boolean =>
-  operationOf(scene).scene(trace, scene).parts.some((part) => part.stage === stage);
+  operationOf(scene)
+    .scene(trace, scene)
+    .parts.some((part) => part.stage === stage);
 
 /** The position in the playlist of the scene in which a stage was computed; a detail's is that of what it leads to. */
 export function homeOf({ trace, playlist }: Timeline, stage: Stage): number | undefined {

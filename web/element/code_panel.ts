@@ -28,7 +28,8 @@ export class CodePanel implements Panel, ReactiveController {
     this.#inSight = lit;
     if (!list || !line) return;
     const above = line.offsetTop - list.scrollTop;
-    if (above < 0 || above + line.offsetHeight > list.clientHeight) list.scrollTop = line.offsetTop - list.clientHeight / 4;
+    if (above < 0 || above + line.offsetHeight > list.clientHeight)
+      list.scrollTop = line.offsetTop - list.clientHeight / 4;
   }
 
   #choose(kind: CodeKind): void {

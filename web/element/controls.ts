@@ -7,7 +7,8 @@ import type { Frame, Timeline } from '../timeline/timeline.ts';
 import { LANGUAGE_NAMES, type Language, type Words } from '../words/index.ts';
 import type { PlayerState } from './state.ts';
 
-const icon = (path: string) => html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${svg`<path d=${path}></path>`}</svg>`;
+const icon = (path: string) =>
+  html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${svg`<path d=${path}></path>`}</svg>`;
 
 const ICONS = {
   restart: icon('M12 5V1L7 6l5 5V7a5 5 0 1 1-5 5H5a7 7 0 1 0 7-7z'),
@@ -32,7 +33,13 @@ export interface Handlers {
   readonly change: (changes: Partial<PlayerState>) => void;
 }
 
-function picker(name: string, label: string, value: string, options: readonly (readonly [value: string, text: string])[], pick: (value: string) => void): TemplateResult {
+function picker(
+  name: string,
+  label: string,
+  value: string,
+  options: readonly (readonly [value: string, text: string])[],
+  pick: (value: string) => void,
+): TemplateResult {
   const onChange = (event: Event) => pick((event.target as HTMLSelectElement).value);
   const id = `pick-${name}`;
   return html`<span class="picker ${name}"><label for=${id}>${label}</label><select id=${id} @change=${onChange} .value=${live(value)}>
@@ -40,7 +47,13 @@ function picker(name: string, label: string, value: string, options: readonly (r
   </select></span>`;
 }
 
-function historyButton(step: 'undo' | 'redo' | 'reset', label: string, picture: TemplateResult, enabled: boolean, history: Handlers['history']): TemplateResult {
+function historyButton(
+  step: 'undo' | 'redo' | 'reset',
+  label: string,
+  picture: TemplateResult,
+  enabled: boolean,
+  history: Handlers['history'],
+): TemplateResult {
   return html`<button class="act ${step}" aria-label=${label} title=${label} ?disabled=${!enabled} @click=${() => history(step)}>${picture}</button>`;
 }
 
@@ -53,14 +66,28 @@ export function countOf(trace: Trace, dimension: 'batch' | 'head'): number {
 
 /** A token that comes twice has its place with it. */
 const tokenNames = ({ tokens }: Trace) =>
-  tokens.map((token, i) => [String(i), tokens.filter((t) => t === token).length > 1 ? `${token} (${i + 1})` : token] as const);
+  tokens.map(
+    (token, i) => [String(i), tokens.filter((t) => t === token).length > 1 ? `${token} (${i + 1})` : token] as const,
+  );
 
 export function renderPreset({ presets, preset }: Session, words: Words, { choose }: Handlers): TemplateResult {
-  return picker('preset', words.preset, preset.id, presets.map(({ id }) => [id, words.presetNames[id] ?? id] as const), choose);
+  return picker(
+    'preset',
+    words.preset,
+    preset.id,
+    presets.map(({ id }) => [id, words.presetNames[id] ?? id] as const),
+    choose,
+  );
 }
 
 /** What of it is in view, and how it is read. */
-export function renderView(state: PlayerState, session: Session, words: Words, own: boolean, { change, history }: Handlers): TemplateResult {
+export function renderView(
+  state: PlayerState,
+  session: Session,
+  words: Words,
+  own: boolean,
+  { change, history }: Handlers,
+): TemplateResult {
   const { trace } = session;
   const batches = countOf(trace, 'batch');
   const heads = countOf(trace, 'head');
@@ -71,11 +98,15 @@ export function renderView(state: PlayerState, session: Session, words: Words, o
     ${picker('token', words.follow, state.token === null ? '' : String(state.token), [['', words.allTokens], ...tokenNames(trace)], (v) => change({ token: v === '' ? null : Number(v) }))}
     ${picker('lang', words.language, state.lang, Object.entries(LANGUAGE_NAMES), (lang) => change({ lang: lang as Language }))}
     ${picker('theme', words.theme, state.theme, Object.entries(words.themes), (theme) => change({ theme: theme as PlayerState['theme'] }))}
-    ${own ? html`<span class="acts">
+    ${
+      own
+        ? html`<span class="acts">
       ${historyButton('undo', words.undo, ICONS.undo, session.canUndo, history)}
       ${historyButton('redo', words.redo, ICONS.redo, session.canRedo, history)}
       ${historyButton('reset', words.reset, ICONS.reset, session.edited, history)}
-    </span>` : nothing}`;
+    </span>`
+        : nothing
+    }`;
 }
 
 export const SPEEDS = ['0.5', '1', '2', '4'] as const;
@@ -87,7 +118,14 @@ function renderSkip(timeline: Timeline, frame: Frame, words: Words, act: Handler
   return html`<button class="skip plain" title=${label} aria-label=${label} ?disabled=${!now} @click=${() => act('skip')}>${words.skip.short}</button>`;
 }
 
-export function renderTransport(state: PlayerState, timeline: Timeline, frame: Frame, playing: boolean, words: Words, { act, seek, change }: Handlers): TemplateResult {
+export function renderTransport(
+  state: PlayerState,
+  timeline: Timeline,
+  frame: Frame,
+  playing: boolean,
+  words: Words,
+  { act, seek, change }: Handlers,
+): TemplateResult {
   const button = (action: Action, label: string, picture: TemplateResult) => html`<button
     class="act ${action}" aria-label=${label} title=${label} @click=${() => act(action)}>${picture}</button>`;
   const stage = timeline.playlist[frame.at]!;
@@ -107,6 +145,12 @@ export function renderTransport(state: PlayerState, timeline: Timeline, frame: F
       aria-label=${words.scrubber} aria-valuetext=${where}
       @input=${(event: Event) => seek(Number((event.target as HTMLInputElement).value))}
     />
-    ${picker('speed', words.speed, String(state.speed), SPEEDS.map((speed) => [speed, `${speed}×`] as const), (v) => change({ speed: Number(v) }))}
+    ${picker(
+      'speed',
+      words.speed,
+      String(state.speed),
+      SPEEDS.map((speed) => [speed, `${speed}×`] as const),
+      (v) => change({ speed: Number(v) }),
+    )}
   </div>`;
 }

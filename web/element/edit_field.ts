@@ -37,16 +37,27 @@ export class EditField {
     session.settle();
     const stage = session.trace.stages[cell.stage]!;
     const value = valueAt(session.trace, stage, cell.row, cell.col);
-    this.#edit = { session, cell, before: session.history, text: String(isMask(stage) ? value : printedValue(value)), problem: null, told: false };
+    this.#edit = {
+      session,
+      cell,
+      before: session.history,
+      text: String(isMask(stage) ? value : printedValue(value)),
+      problem: null,
+      told: false,
+    };
     if (typed !== undefined) this.type(typed);
   }
 
   type(text: string): void {
     if (!this.#edit) return;
-    const { session, cell: { stage, row, col } } = this.#edit;
+    const {
+      session,
+      cell: { stage, row, col },
+    } = this.#edit;
     const value = typedNumber(text);
     const refused = value === null ? undefined : session.editCell(session.trace.stages[stage]!, row, col, value)[0];
-    const problem: Sentence | null = value === null ? (words) => words.notANumber(text) : refused ? () => refused.message : null;
+    const problem: Sentence | null =
+      value === null ? (words) => words.notANumber(text) : refused ? () => refused.message : null;
     this.#edit = { ...this.#edit, text, problem, told: !BEGUN.test(text) };
   }
 

@@ -7,7 +7,9 @@ type Own = 'ready' | 'stepchange' | 'configchange' | 'problem';
 
 export class Events implements ReactiveController {
   readonly #host: Host;
-  #seen: { readonly config: unknown; readonly preset: unknown; readonly step: number; readonly stage: string } | undefined;
+  #seen:
+    | { readonly config: unknown; readonly preset: unknown; readonly step: number; readonly stage: string }
+    | undefined;
 
   constructor(host: Host) {
     this.#host = host;

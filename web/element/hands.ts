@@ -19,7 +19,9 @@ export class Hands {
 
   readonly click = (event: Event): void => {
     const target = event.target as Element;
-    const { at, crumb, codeStage, fold, head } = target.closest<HTMLElement>('[data-at], [data-crumb], [data-code-stage], [data-fold], [data-head]')?.dataset ?? {};
+    const { at, crumb, codeStage, fold, head } =
+      target.closest<HTMLElement>('[data-at], [data-crumb], [data-code-stage], [data-fold], [data-head]')?.dataset ??
+      {};
     if (fold !== undefined) return this.#host.change({ unfolded: !this.#host.state.unfolded });
     if (at !== undefined) return this.#transport.seekStage(Number(at));
     if (crumb !== undefined) return this.#cells.back(Number(crumb));
@@ -85,19 +87,33 @@ export class Hands {
   #obey(command: Extract<Command, string>, event: Event): void {
     const player = this.#host.player!;
     switch (command) {
-      case 'undo': case 'redo': return this.#cells.history(command);
-      case 'keep': return this.#cells.keepField();
-      case 'drop': return this.#cells.dropField();
-      case 'enter': return this.#cells.enter(cellUnder(event)!);
-      case 'follow': return this.#cells.follow(cellUnder(event)!);
-      case 'return': return this.#cells.back(this.#host.state.trail.length - 1);
-      case 'help': return this.#showKeys();
-      case 'out': return this.#cells.leave();
-      case 'start': return this.#transport.seekStep(0);
-      case 'slower': return this.#transport.changeSpeed(-1);
-      case 'faster': return this.#transport.changeSpeed(1);
-      case 'end': return this.#transport.seekStep(player.timeline.beats.length);
-      default: return this.#transport.act(command);
+      case 'undo':
+      case 'redo':
+        return this.#cells.history(command);
+      case 'keep':
+        return this.#cells.keepField();
+      case 'drop':
+        return this.#cells.dropField();
+      case 'enter':
+        return this.#cells.enter(cellUnder(event)!);
+      case 'follow':
+        return this.#cells.follow(cellUnder(event)!);
+      case 'return':
+        return this.#cells.back(this.#host.state.trail.length - 1);
+      case 'help':
+        return this.#showKeys();
+      case 'out':
+        return this.#cells.leave();
+      case 'start':
+        return this.#transport.seekStep(0);
+      case 'slower':
+        return this.#transport.changeSpeed(-1);
+      case 'faster':
+        return this.#transport.changeSpeed(1);
+      case 'end':
+        return this.#transport.seekStep(player.timeline.beats.length);
+      default:
+        return this.#transport.act(command);
     }
   }
 
@@ -118,7 +134,7 @@ export class Hands {
       const { trace, timeline, frame } = this.#host.context();
       // In the worked row what is beside each other elsewhere stands below each other.
       const [down, right] = command.move;
-      const move = (event.target as Element).closest('.worked') ? [right, down] as const : command.move;
+      const move = (event.target as Element).closest('.worked') ? ([right, down] as const) : command.move;
       this.#cells.focus(movedCell(trace, timeline.playlist[frame.at]!, cellUnder(event)!, move));
     }
   }

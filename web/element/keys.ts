@@ -4,9 +4,26 @@
 export type Where = 'cell' | 'field' | 'operand' | 'control' | 'button' | 'player';
 
 export type Command =
-  | 'toggle' | 'stepBack' | 'stepForward' | 'previousStage' | 'nextStage' | 'skip' | 'restart' | 'start' | 'end' | 'out'
-  | 'slower' | 'faster'
-  | 'help' | 'enter' | 'follow' | 'return' | 'keep' | 'drop' | 'undo' | 'redo'
+  | 'toggle'
+  | 'stepBack'
+  | 'stepForward'
+  | 'previousStage'
+  | 'nextStage'
+  | 'skip'
+  | 'restart'
+  | 'start'
+  | 'end'
+  | 'out'
+  | 'slower'
+  | 'faster'
+  | 'help'
+  | 'enter'
+  | 'follow'
+  | 'return'
+  | 'keep'
+  | 'drop'
+  | 'undo'
+  | 'redo'
   | { readonly stage: number }
   | { readonly move: readonly [rows: number, cols: number] }
   | { readonly operand: 1 | -1 }
@@ -16,12 +33,27 @@ export type Command =
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>;
 
 const MOVES: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
 };
 
 const TIME: Readonly<Record<string, Command>> = {
-  ' ': 'toggle', ArrowLeft: 'stepBack', ArrowRight: 'stepForward', PageUp: 'previousStage', PageDown: 'nextStage',
-  s: 'skip', r: 'restart', '<': 'slower', '>': 'faster', Home: 'start', End: 'end', Escape: 'out', Backspace: 'return', '?': 'help',
+  ' ': 'toggle',
+  ArrowLeft: 'stepBack',
+  ArrowRight: 'stepForward',
+  PageUp: 'previousStage',
+  PageDown: 'nextStage',
+  s: 'skip',
+  r: 'restart',
+  '<': 'slower',
+  '>': 'faster',
+  Home: 'start',
+  End: 'end',
+  Escape: 'out',
+  Backspace: 'return',
+  '?': 'help',
 };
 
 function inField({ key, shiftKey }: Key): Command | null {
@@ -59,7 +91,8 @@ export function staysInside({ key, ctrlKey, altKey, metaKey }: Key, where: Where
 export function commandOf(pressed: Key, where: Where): Command | null {
   const { key, shiftKey, ctrlKey, altKey, metaKey } = pressed;
   if (where === 'control' || altKey) return null;
-  if (ctrlKey || metaKey) return where === 'field' ? null : (HISTORY[`${shiftKey ? 'shift ' : ''}${key.toLowerCase()}`] ?? null);
+  if (ctrlKey || metaKey)
+    return where === 'field' ? null : (HISTORY[`${shiftKey ? 'shift ' : ''}${key.toLowerCase()}`] ?? null);
   if (where === 'field') return inField(pressed);
   if (where === 'button' && (key === ' ' || key === 'Enter')) return null; // it presses the button
   const here = where === 'cell' ? inCell(pressed) : where === 'operand' ? inOperand(pressed) : null;

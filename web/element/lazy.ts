@@ -22,12 +22,15 @@ export class Lazy implements ReactiveController {
 
   hostConnected(): void {
     if (this.#near) return;
-    this.#watcher = new IntersectionObserver((entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      this.#near = true;
-      this.#watcher!.disconnect();
-      this.#host.requestUpdate();
-    }, { rootMargin: NEAR });
+    this.#watcher = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        this.#near = true;
+        this.#watcher!.disconnect();
+        this.#host.requestUpdate();
+      },
+      { rootMargin: NEAR },
+    );
     this.#watcher.observe(this.#host);
   }
 

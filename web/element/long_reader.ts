@@ -65,7 +65,10 @@ export class LongReader implements ReactiveController {
   /** Anew for other tokens, settings or another head only. */
   #show(text: LongText): void {
     if (!this.#host.isConnected) return;
-    const { session, state: { head } } = this.#host;
+    const {
+      session,
+      state: { head },
+    } = this.#host;
     const { config, trace } = session!;
     const tokens = this.#tokens!;
     if (this.#shown?.config === config && this.#shown.tokens === tokens && this.#shown.head === head) return;

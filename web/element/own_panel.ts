@@ -106,10 +106,18 @@ export class OwnPanel implements Panel {
   #renderParts(words: Words): TemplateResult {
     const { trace, waiting } = this.#host.session!;
     return renderOwn({
-      words, problems: waiting?.problems ?? [], pending: waiting !== null,
+      words,
+      problems: waiting?.problems ?? [],
+      pending: waiting !== null,
       config: { ...trace.config, ...waiting?.settings } as FullConfig,
-      sentence: this.#sentence, mostTokens: MOST_TOKENS, mostMapped: MOST_MAPPED, sentenceNote: this.#sentenceNote?.(words) ?? '',
-      paste: this.#paste, pasteNames: this.#sources, pasteInto: this.#into, pasteNote: this.#pasteNote?.(words) ?? '',
+      sentence: this.#sentence,
+      mostTokens: MOST_TOKENS,
+      mostMapped: MOST_MAPPED,
+      sentenceNote: this.#sentenceNote?.(words) ?? '',
+      paste: this.#paste,
+      pasteNames: this.#sources,
+      pasteInto: this.#into,
+      pasteNote: this.#pasteNote?.(words) ?? '',
     });
   }
 }

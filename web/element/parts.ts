@@ -2,7 +2,19 @@
 import type { Words } from '../words/words.ts';
 
 /** The scene is always there. `own`: the panel of own numbers, typing into cells, undo and reset. */
-export const PARTS = ['pickers', 'strip', 'transport', 'words', 'line', 'predict', 'own', 'compare', 'code', 'share', 'notes'] as const;
+export const PARTS = [
+  'pickers',
+  'strip',
+  'transport',
+  'words',
+  'line',
+  'predict',
+  'own',
+  'compare',
+  'code',
+  'share',
+  'notes',
+] as const;
 export type PlayerPart = (typeof PARTS)[number];
 
 export const ALL_PARTS: ReadonlySet<PlayerPart> = new Set(PARTS);

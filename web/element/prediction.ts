@@ -55,7 +55,9 @@ export class Prediction {
     this.#typed = this.#host.shadowRoot.querySelector<HTMLInputElement>('#prediction')!.value;
     this.#revealed = true;
     this.#host.requestUpdate();
-    void this.#host.updateComplete.then(() => this.#host.shadowRoot.querySelector<HTMLElement>('[data-predict=next]')?.focus());
+    void this.#host.updateComplete.then(() =>
+      this.#host.shadowRoot.querySelector<HTMLElement>('[data-predict=next]')?.focus(),
+    );
   };
 
   readonly #keyDown = (event: KeyboardEvent): void => {
@@ -68,14 +70,18 @@ export class Prediction {
     const { cell, trace, words, timeline, frame } = context;
     const stage = trace.stages[cell.stage]!;
     const scene = timeline.playlist[frame.at]!;
-    const isComputed = (of: Stage, row: number, col: number) => operationOf(of).expression(trace, of, row, col) !== null;
+    const isComputed = (of: Stage, row: number, col: number) =>
+      operationOf(of).expression(trace, of, row, col) !== null;
     if (!isComputed(scene, 0, 0)) return nothing;
     // Of an operand with a scene of its own the number may stand in the result beside it. The room stays, so that nothing moves.
-    if ((stage !== scene && !stage.detail) || !isComputed(stage, cell.row, cell.col)) return html`<p class="predict"></p>`;
+    if ((stage !== scene && !stage.detail) || !isComputed(stage, cell.row, cell.col))
+      return html`<p class="predict"></p>`;
     if (!sameCell(this.#cell, cell)) {
-      return html`<p class="predict">${hasLanded(context, cell)
-        ? html`<button class="plain" data-predict="start" @click=${() => this.#ask(cell)}>${words.predict.start}</button>`
-        : nothing}</p>`;
+      return html`<p class="predict">${
+        hasLanded(context, cell)
+          ? html`<button class="plain" data-predict="start" @click=${() => this.#ask(cell)}>${words.predict.start}</button>`
+          : nothing
+      }</p>`;
     }
     if (!this.#revealed) {
       return html`<form class="predict" @submit=${this.#reveal} @keydown=${this.#keyDown}>

@@ -27,7 +27,9 @@ export class Problems {
   }
 
   list(words: Words): readonly Problem[] {
-    return [...this.#told].flatMap(([field, sentences]) => sentences.map((sentence) => ({ field, message: sentence(words) })));
+    return [...this.#told].flatMap(([field, sentences]) =>
+      sentences.map((sentence) => ({ field, message: sentence(words) })),
+    );
   }
 
   readonly #putAway = (): void => {

@@ -33,7 +33,19 @@ export class Reflection implements ReactiveController {
     this.#write({ theme: state.theme === INITIAL.theme ? null : state.theme, lang: this.#language });
     if (!session || !player) return;
     const { step } = player.frame(true);
-    const now = [session.config, session.preset, state.batch, state.head, state.allHeads, state.token, state.speed, state.cell, step, player.playing, field.editing !== null];
+    const now = [
+      session.config,
+      session.preset,
+      state.batch,
+      state.head,
+      state.allHeads,
+      state.token,
+      state.speed,
+      state.cell,
+      step,
+      player.playing,
+      field.editing !== null,
+    ];
     if (now.every((part, i) => part === this.#seen[i])) return;
     this.#seen = now;
     clearTimeout(this.#timer);
@@ -43,7 +55,9 @@ export class Reflection implements ReactiveController {
   /** Only where it is not what the surroundings say, and while no other is on its way. */
   get #language(): string | null {
     const { state, speaking } = this.#host;
-    return languageAround(this.#host) === state.lang || speaking !== state.lang ? this.#host.getAttribute('lang') : LANGUAGE_TAGS[state.lang];
+    return languageAround(this.#host) === state.lang || speaking !== state.lang
+      ? this.#host.getAttribute('lang')
+      : LANGUAGE_TAGS[state.lang];
   }
 
   /** Every attribute as the state has it now; null where it is what it would be without one. */

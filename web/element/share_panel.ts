@@ -40,14 +40,31 @@ export class SharePanel implements Panel {
     const { name } = timeline.playlist[frame.at]!;
     if (kind === 'data') return download(`${session!.preset.id}.json`, 'application/json', traceToJson(trace!));
     const scene = shadowRoot.querySelector<HTMLElement>('.stage-scene')!;
-    download(`${session!.preset.id}-${name}.svg`, 'image/svg+xml', pictureOf(scene, `${words.stage[name].title} (${name})`));
+    download(
+      `${session!.preset.id}-${name}.svg`,
+      'image/svg+xml',
+      pictureOf(scene, `${words.stage[name].title} (${name})`),
+    );
   };
 
   /** While it plays the text stands still: nobody can copy a moment that runs away. */
   render({ words }: Context): TemplateResult {
     const { page, player, offsetHeight } = this.#host;
     if (!player!.playing) this.#shown = this.#fields();
-    const embedding = { fields: this.#shown, page: pageOf(page, document.baseURI), title: words.player, height: offsetHeight + 16 };
-    return renderShare({ words, embedding, kind: this.#kind, copied: this.#copier.copied, choose: this.#choose, copy: this.#copy, save: this.#save });
+    const embedding = {
+      fields: this.#shown,
+      page: pageOf(page, document.baseURI),
+      title: words.player,
+      height: offsetHeight + 16,
+    };
+    return renderShare({
+      words,
+      embedding,
+      kind: this.#kind,
+      copied: this.#copier.copied,
+      choose: this.#choose,
+      copy: this.#copy,
+      save: this.#save,
+    });
   }
 }

@@ -23,5 +23,14 @@ export interface PlayerState {
 export const FIRST_PRESET = 'self-attention-v2';
 
 export const INITIAL: PlayerState = {
-  batch: 0, head: 0, token: null, cell: null, trail: [], unfolded: false, lang: 'en', theme: 'auto', speed: 1, allHeads: false,
+  batch: 0,
+  head: 0,
+  token: null,
+  cell: null,
+  trail: [],
+  unfolded: false,
+  lang: 'en',
+  theme: 'auto',
+  speed: 1,
+  allHeads: false,
 };

@@ -53,7 +53,14 @@ export class Template {
   /** What stands on screen, but for what moves. */
   drawn: { readonly context: Context; readonly layout: Layout } | undefined;
 
-  constructor(host: Host, transport: Transport, cells: CellFocus, hands: Hands, problems: Problems, reflection: Reflection) {
+  constructor(
+    host: Host,
+    transport: Transport,
+    cells: CellFocus,
+    hands: Hands,
+    problems: Problems,
+    reflection: Reflection,
+  ) {
     this.#host = host;
     this.#hands = hands;
     this.#problems = problems;
@@ -69,10 +76,30 @@ export class Template {
     this.#prediction = new Prediction(host, cells);
     this.#wide = new Wide(host);
     this.#heat = new HeatMaps(host);
-    this.#own = new LazyPanel(host, 'own', (words) => words.own, async () => new (await import('./own_panel.ts')).OwnPanel(host));
-    this.#compare = new LazyPanel(host, 'compare', (words) => words.compare.title, async () => new (await import('./compare_panel.ts')).ComparePanel(host));
-    this.#code = new LazyPanel(host, 'code', (words) => words.code, async () => new (await import('./code_panel.ts')).CodePanel(host));
-    this.#share = new LazyPanel(host, 'share', (words) => words.share.title, async () => new (await import('./share_panel.ts')).SharePanel(host, () => reflection.fields()));
+    this.#own = new LazyPanel(
+      host,
+      'own',
+      (words) => words.own,
+      async () => new (await import('./own_panel.ts')).OwnPanel(host),
+    );
+    this.#compare = new LazyPanel(
+      host,
+      'compare',
+      (words) => words.compare.title,
+      async () => new (await import('./compare_panel.ts')).ComparePanel(host),
+    );
+    this.#code = new LazyPanel(
+      host,
+      'code',
+      (words) => words.code,
+      async () => new (await import('./code_panel.ts')).CodePanel(host),
+    );
+    this.#share = new LazyPanel(
+      host,
+      'share',
+      (words) => words.share.title,
+      async () => new (await import('./share_panel.ts')).SharePanel(host, () => reflection.fields()),
+    );
   }
 
   /** What is on screen now. */
@@ -87,8 +114,21 @@ export class Template {
     const cell = chosen ?? this.#hovered(trace, scene) ?? walkCell(timeline, frame);
     const { trail, unfolded, theme } = state;
     return {
-      trace, timeline, frame, words, theme: this.media.theme(theme), cell, asked: this.#prediction.asked(cell), trail: chosen ? trail : INITIAL.trail, lit,
-      base, drawn: session!.drawn, unfolded, editable: parts.has('own'), heat: this.#heat.for(timeline, frame), editing: field.editing,
+      trace,
+      timeline,
+      frame,
+      words,
+      theme: this.media.theme(theme),
+      cell,
+      asked: this.#prediction.asked(cell),
+      trail: chosen ? trail : INITIAL.trail,
+      lit,
+      base,
+      drawn: session!.drawn,
+      unfolded,
+      editable: parts.has('own'),
+      heat: this.#heat.for(timeline, frame),
+      editing: field.editing,
     };
   }
 
@@ -147,7 +187,9 @@ export class Template {
     // On a phone the scene comes before what few readers change.
     const narrow = width < PHONE;
     const preset = parts.has('pickers') ? renderPreset(session, words, this.#handlers) : null;
-    const view = parts.has('pickers') ? renderView({ ...state, lang: speaking }, session, words, parts.has('own'), this.#handlers) : null;
+    const view = parts.has('pickers')
+      ? renderView({ ...state, lang: speaking }, session, words, parts.has('own'), this.#handlers)
+      : null;
     return html`
       ${this.#problems.render(words)}
       ${preset ? html`<div class="pickers">${preset}${narrow ? nothing : view}</div>` : nothing}
@@ -167,7 +209,13 @@ export class Template {
     const problem = field.problem(words);
     const text = TEXTS.some((part) => parts.has(part)) || problem !== null;
     const neighbours = this.#wide.at(width, context.timeline, context.frame);
-    const { surroundings, beside } = figureOf(context, width, { ...this.fonts, coarse: this.media.coarse }, text, neighbours);
+    const { surroundings, beside } = figureOf(
+      context,
+      width,
+      { ...this.fonts, coarse: this.media.coarse },
+      text,
+      neighbours,
+    );
     this.drawn = { context, layout: surroundings.layout };
     const scene = [renderScene(context, surroundings, neighbours), state.allHeads ? renderHeads(context) : nothing];
     const fact = renderFact(context, surroundings.layout);
@@ -175,8 +223,12 @@ export class Template {
       ${parts.has('strip') ? renderStrip(context, width) : nothing}
       ${parts.has('transport') ? renderTransport(state, context.timeline, context.frame, playing, words, this.#handlers) : nothing}
       <div class="figure ${beside ? 'beside' : ''}" .style=${`--scene:${surroundings.layout.width}px`}>
-        ${text ? html`<div class="text">${parts.has('words') ? renderWordsPanel(context) : nothing}<div>${parts.has('line') ? renderLinePanel(context, playing) : nothing}${parts.has('predict') ? this.#prediction.render(context) : nothing}
-          ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}</div></div>` : nothing}
+        ${
+          text
+            ? html`<div class="text">${parts.has('words') ? renderWordsPanel(context) : nothing}<div>${parts.has('line') ? renderLinePanel(context, playing) : nothing}${parts.has('predict') ? this.#prediction.render(context) : nothing}
+          ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}</div></div>`
+            : nothing
+        }
         ${context.heat?.renderRowList(context)}
         <div class="stage-scene">${isFirst(surroundings.layout) ? [fact, scene] : [scene, fact]}${renderArcs(context)}</div>
       </div>`;

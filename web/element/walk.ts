@@ -28,11 +28,18 @@ function inBeat(timeline: Timeline, stage: number, beat: Beat, progress: number)
  */
 function tellingCell({ trace }: Timeline, stage: Stage): CellRef {
   const values = valuesOf(trace, stage);
-  const rows = Array.from({ length: stage.rows }, (_, row) => [...values.subarray(row * stage.cols, (row + 1) * stage.cols)]);
+  const rows = Array.from({ length: stage.rows }, (_, row) => [
+    ...values.subarray(row * stage.cols, (row + 1) * stage.cols),
+  ]);
   const survivors = rows.map((row) => row.filter((value) => value !== 0).length);
   const second = Math.min(1, stage.rows - 1);
-  const row = stage.rowAxis === 'query' && survivors[second] === 0 ? survivors.findIndex((count, at) => at > second && count > 1) : second;
-  return row > second ? { stage: stage.id, row, col: rows[row]!.findIndex((value) => value !== 0) } : { stage: stage.id, row: second, col: 0 };
+  const row =
+    stage.rowAxis === 'query' && survivors[second] === 0
+      ? survivors.findIndex((count, at) => at > second && count > 1)
+      : second;
+  return row > second
+    ? { stage: stage.id, row, col: rows[row]!.findIndex((value) => value !== 0) }
+    : { stage: stage.id, row: second, col: 0 };
 }
 
 /** Once a stage is complete, the first cell of the row that is followed, else one that tells something. */
@@ -44,5 +51,7 @@ export function walkCell(timeline: Timeline, { at, step, beat, progress }: Frame
     return followed === null ? tellingCell(timeline, stage) : { stage: stage.id, row: followed, col: 0 };
   }
   const last = timeline.beats[step - 1];
-  return last && last.at === at ? inBeat(timeline, stage.id, last, 1 - 1e-9) : { stage: stage.id, row: firstRow(timeline, stage.id), col: 0 };
+  return last && last.at === at
+    ? inBeat(timeline, stage.id, last, 1 - 1e-9)
+    : { stage: stage.id, row: firstRow(timeline, stage.id), col: 0 };
 }

@@ -1,5 +1,12 @@
 // A plain config in the bytes that cpp/attention/incoming.hpp describes.
-const NOTHING = 0, NO = 1, YES = 2, NUMBER = 3, TEXT = 4, LIST = 5, NUMBERS = 6, OBJECT = 7;
+const NOTHING = 0,
+  NO = 1,
+  YES = 2,
+  NUMBER = 3,
+  TEXT = 4,
+  LIST = 5,
+  NUMBERS = 6,
+  OBJECT = 7;
 
 const utf8 = new TextEncoder();
 
@@ -23,7 +30,8 @@ class Writer {
   value(value: unknown): void {
     if (typeof value === 'number') this.#number(value);
     else if (typeof value === 'string') this.#kind(TEXT).#text(value);
-    else if (typeof value === 'bigint') this.#kind(TEXT).#text(String(value)); // a seed beyond 2^53
+    else if (typeof value === 'bigint')
+      this.#kind(TEXT).#text(String(value)); // a seed beyond 2^53
     else if (typeof value === 'boolean') this.#kind(value ? YES : NO);
     else if (Array.isArray(value)) this.#list(value);
     else if (typeof value === 'object' && value !== null) this.#object(value);
@@ -42,7 +50,9 @@ class Writer {
       for (const member of list) this.value(member);
       return;
     }
-    this.#kind(NUMBERS).#count(list.length).#room(8 * list.length);
+    this.#kind(NUMBERS)
+      .#count(list.length)
+      .#room(8 * list.length);
     for (let i = 0; i < list.length; i++) this.#view.setFloat64(this.#at + 8 * i, list[i]!, true);
     this.#at += 8 * list.length;
   }

@@ -3,7 +3,9 @@ import { configBytes } from './config_bytes.ts';
 import type { Core } from './exports.ts';
 
 /** Where `Outgoing` of bindings.cpp has the address of each part; its length comes behind it. */
-const TEXT = 0, INDEX = 2, DATA = 4;
+const TEXT = 0,
+  INDEX = 2,
+  DATA = 4;
 
 /** What a traced config left in the core's memory: views, blank as soon as that memory grows. */
 export interface Traced {
@@ -62,7 +64,12 @@ export class Crossing {
     const { buffer } = this.#core.memory;
     const out = new Uint32Array(buffer, at, 6);
     if (out[INDEX] === 0) return this.#text(at);
-    const [address, batch, heads, n] = new Int32Array(buffer, out[INDEX], 4) as unknown as [number, number, number, number];
+    const [address, batch, heads, n] = new Int32Array(buffer, out[INDEX], 4) as unknown as [
+      number,
+      number,
+      number,
+      number,
+    ];
     return [address, batch, heads, n];
   }
 

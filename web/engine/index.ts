@@ -55,7 +55,12 @@ export interface Engine {
    * @param q (..., n, d_k); k: (..., m, d_k); v: (..., m, d_v), the same dimensions before these.
    * @throws {RangeError} where shapes, numbers or lengths do not agree.
    */
-  attention(q: Tensor, k: Tensor, v: Tensor, options?: AttentionOptions): Promise<{ shape: number[]; data: Float32Array }>;
+  attention(
+    q: Tensor,
+    k: Tensor,
+    v: Tensor,
+    options?: AttentionOptions,
+  ): Promise<{ shape: number[]; data: Float32Array }>;
   /**
    * Loads what `prepare` and `attention` run in and lets the browser, or Node, compile it fully: some tens of milliseconds
    * of small runs, so that the first large one is as fast as those that follow.
@@ -109,7 +114,12 @@ class WasmEngine implements Engine {
     return (await this.#stream()).prepare(plainConfig(config));
   }
 
-  async attention(q: Tensor, k: Tensor, v: Tensor, options?: AttentionOptions): Promise<{ shape: number[]; data: Float32Array }> {
+  async attention(
+    q: Tensor,
+    k: Tensor,
+    v: Tensor,
+    options?: AttentionOptions,
+  ): Promise<{ shape: number[]; data: Float32Array }> {
     return (await this.#stream()).attention(q, k, v, options);
   }
 
@@ -136,7 +146,13 @@ let shared: Promise<Engine> | undefined;
  * @param options.streamingWasm Likewise streaming.wasm, which `prepare` and `attention` load.
  * @throws {EngineLoadError} naming the address and what stopped it.
  */
-export function loadEngine({ wasm, streamingWasm }: { readonly wasm?: WasmSource; readonly streamingWasm?: WasmSource } = {}): Promise<Engine> {
+export function loadEngine({
+  wasm,
+  streamingWasm,
+}: {
+  readonly wasm?: WasmSource;
+  readonly streamingWasm?: WasmSource;
+} = {}): Promise<Engine> {
   const load = async () => new WasmEngine(new Crossing(await loadCore(wasm)), streamingWasm);
   if (wasm !== undefined || streamingWasm !== undefined) return load();
   shared ??= load().catch((error: unknown) => {

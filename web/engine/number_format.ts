@@ -9,8 +9,7 @@ export function fixed(value: number, digits: number): string {
   if (!Number.isFinite(value)) return nonFinite(value);
   const magnitude = Math.abs(value);
   // From 1e21 on, toFixed changes to an exponent; such a number is an integer.
-  if (magnitude >= 1e21)
-    return sign(value) + BigInt(magnitude) + (digits > 0 ? `.${'0'.repeat(digits)}` : '');
+  if (magnitude >= 1e21) return sign(value) + BigInt(magnitude) + (digits > 0 ? `.${'0'.repeat(digits)}` : '');
   const up = magnitude.toFixed(digits);
   if (!isTie(magnitude, digits)) return sign(value) + up;
   const down = magnitude.toFixed(digits + 1).slice(0, digits > 0 ? -1 : -2);

@@ -41,7 +41,12 @@ class PreparedRun implements Prepared {
   constructor(core: StreamingCore, address: number) {
     this.#core = core;
     this.#address = address;
-    const [batch, n, dIn, width] = [0, 1, 2, 3].map((which) => core.size_of(address, which)) as [number, number, number, number];
+    const [batch, n, dIn, width] = [0, 1, 2, 3].map((which) => core.size_of(address, which)) as [
+      number,
+      number,
+      number,
+      number,
+    ];
     const leading = batch ? [batch, n] : [n];
     this.inputShape = Object.freeze([...leading, dIn]);
     this.outputShape = Object.freeze([...leading, width]);

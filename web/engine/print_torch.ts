@@ -25,9 +25,7 @@ export function printTorch(data: ArrayLike<number>, shape: readonly number[]): s
   }
   const count = product(shape);
   if (data.length !== count) {
-    throw new RangeError(
-      `data must hold ${count} elements for shape [${shape.join(', ')}], got ${data.length}`,
-    );
+    throw new RangeError(`data must hold ${count} elements for shape [${shape.join(', ')}], got ${data.length}`);
   }
   if (count === 0) return `${PREFIX}[]${shape.length === 1 ? '' : `, size=(${shape.join(', ')})`})`;
 
@@ -104,6 +102,4 @@ const product = (sizes: readonly number[]): number => sizes.reduce((total, size)
 const range = (from: number, to: number): readonly number[] =>
   Array.from({ length: to - from }, (_, index) => from + index);
 const chunks = <T>(items: readonly T[], size: number): readonly (readonly T[])[] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  );
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));

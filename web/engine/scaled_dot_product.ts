@@ -27,28 +27,50 @@ function rule(holds: boolean, message: string): void {
 
 function check(q: Tensor, k: Tensor, v: Tensor, lengths: readonly number[] | undefined): void {
   for (const [name, { shape, data }] of Object.entries({ q, k, v })) {
-    rule(shape.length >= 2 && shape.every((length) => Number.isSafeInteger(length) && length > 0),
-      `${name} must have a shape (..., tokens, width) of at least 1 each: got ${shown(shape)}`);
-    rule(data.length === sizeOf(shape), `${name} must hold ${sizeOf(shape)} numbers, as its shape ${shown(shape)} says: got ${data.length}`);
+    rule(
+      shape.length >= 2 && shape.every((length) => Number.isSafeInteger(length) && length > 0),
+      `${name} must have a shape (..., tokens, width) of at least 1 each: got ${shown(shape)}`,
+    );
+    rule(
+      data.length === sizeOf(shape),
+      `${name} must hold ${sizeOf(shape)} numbers, as its shape ${shown(shape)} says: got ${data.length}`,
+    );
   }
   const [n, m] = [q.shape, k.shape];
-  rule(m.length === n.length && m.every((length, i) => i === n.length - 2 || length === n[i]),
-    `k must have the shape of q but for the number of tokens: got ${shown(m)} and ${shown(n)}`);
-  rule(v.shape.length === m.length && v.shape.every((length, i) => i === m.length - 1 || length === m[i]),
-    `v must have the shape of k but for its width: got ${shown(v.shape)} and ${shown(m)}`);
-  const bytes = 4 * (sizeOf(q.shape) + sizeOf(k.shape) + 2 * Math.max(sizeOf(v.shape), sizeOf(q.shape.with(-1, v.shape.at(-1)!))));
-  rule(bytes <= LARGEST, `q, k, v and the result must take at most ${LARGEST / 1e6} MB: these would take ${Math.ceil(bytes / 1e6)} MB`);
+  rule(
+    m.length === n.length && m.every((length, i) => i === n.length - 2 || length === n[i]),
+    `k must have the shape of q but for the number of tokens: got ${shown(m)} and ${shown(n)}`,
+  );
+  rule(
+    v.shape.length === m.length && v.shape.every((length, i) => i === m.length - 1 || length === m[i]),
+    `v must have the shape of k but for its width: got ${shown(v.shape)} and ${shown(m)}`,
+  );
+  const bytes =
+    4 * (sizeOf(q.shape) + sizeOf(k.shape) + 2 * Math.max(sizeOf(v.shape), sizeOf(q.shape.with(-1, v.shape.at(-1)!))));
+  rule(
+    bytes <= LARGEST,
+    `q, k, v and the result must take at most ${LARGEST / 1e6} MB: these would take ${Math.ceil(bytes / 1e6)} MB`,
+  );
   if (!lengths) return;
   const items = n.length > 2 ? n[0]! : 1;
   const keys = m.at(-2)!;
   rule(lengths.length === items, `lengths must have one entry an item, ${items}: got ${lengths.length}`);
   for (const length of lengths) {
-    rule(Number.isInteger(length) && length >= 0 && length <= keys, `lengths must be integers from 0 to ${keys}: got ${length}`);
+    rule(
+      Number.isInteger(length) && length >= 0 && length <= keys,
+      `lengths must be integers from 0 to ${keys}: got ${length}`,
+    );
   }
 }
 
 /** @internal What `Engine.attention` promises. */
-export function attend(core: StreamingCore, q: Tensor, k: Tensor, v: Tensor, options: AttentionOptions = {}): { shape: number[]; data: Float32Array } {
+export function attend(
+  core: StreamingCore,
+  q: Tensor,
+  k: Tensor,
+  v: Tensor,
+  options: AttentionOptions = {},
+): { shape: number[]; data: Float32Array } {
   const { causal = false, lengths } = options;
   check(q, k, v, lengths);
   const [n, dK] = q.shape.slice(-2) as [number, number];

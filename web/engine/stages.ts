@@ -53,7 +53,18 @@ function expand(index: Int32Array, text: TextAt): Index {
         const from = Object.freeze(inputs.flatMap((input) => idsOf(input, b, h)));
         stages.push(
           Object.freeze({
-            id: stages.length, name, op, inputs: from, batch: b, head: h, rows, cols, rowAxis, colAxis, offset, scalar,
+            id: stages.length,
+            name,
+            op,
+            inputs: from,
+            batch: b,
+            head: h,
+            rows,
+            cols,
+            rowAxis,
+            colAxis,
+            offset,
+            scalar,
             detail,
           }),
         );

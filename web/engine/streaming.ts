@@ -53,7 +53,9 @@ export class Streaming {
 }
 
 /** @internal The streaming module, instantiated. */
-export async function loadStreaming(source: WasmSource = new URL('../../build/wasm/streaming.wasm', import.meta.url)): Promise<Streaming> {
+export async function loadStreaming(
+  source: WasmSource = new URL('../../build/wasm/streaming.wasm', import.meta.url),
+): Promise<Streaming> {
   return new Streaming(await loadStreamingCore(source));
 }
 

@@ -39,7 +39,10 @@ export function findStage(trace: Trace, name: string, batch = 0, head = 0): Stag
 }
 
 /** All stages of a name, as the one tensor that PyTorch has: (batch, heads, rows, cols) as far as they exist. */
-export function tensorOf(trace: Trace, name: string): { shape: number[]; data: Float32Array; stages: Stage[] } | undefined {
+export function tensorOf(
+  trace: Trace,
+  name: string,
+): { shape: number[]; data: Float32Array; stages: Stage[] } | undefined {
   const stages = trace.stages.filter((stage) => stage.name === name);
   const first = stages[0];
   const last = stages.at(-1);

@@ -15,11 +15,14 @@ export function float32Text(value: number): string {
 
 /** Any plain value as JSON text; numbers in full, those of a config being doubles. A bigint seed stands as its decimal string. */
 export function valueText(value: unknown): string {
-  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0) ? String(value) : float32Text(value);
+  if (typeof value === 'number')
+    return Number.isFinite(value) && !Object.is(value, -0) ? String(value) : float32Text(value);
   if (typeof value === 'bigint') return `"${value}"`;
   if (Array.isArray(value)) return `[${value.map(valueText).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  return `{${Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}:${valueText(member)}`).join(',')}}`;
+  return `{${Object.entries(value)
+    .map(([key, member]) => `${JSON.stringify(key)}:${valueText(member)}`)
+    .join(',')}}`;
 }
 
 /** `{config, tokens, stages, data}`, as docs/config-and-trace.md describes it. */

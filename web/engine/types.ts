@@ -18,8 +18,19 @@ export interface DrawnInputs {
 
 /** The stages whose values a config may replace. */
 export type Replaceable =
-  | 'inputs' | 'W_query' | 'W_key' | 'W_value' | 'W_qkv' | 'W_out'
-  | 'b_query' | 'b_key' | 'b_value' | 'b_qkv' | 'b_out' | 'mask' | 'dropout_mask';
+  | 'inputs'
+  | 'W_query'
+  | 'W_key'
+  | 'W_value'
+  | 'W_qkv'
+  | 'W_out'
+  | 'b_query'
+  | 'b_key'
+  | 'b_value'
+  | 'b_qkv'
+  | 'b_out'
+  | 'mask'
+  | 'dropout_mask';
 
 /** Every field of a config; what `defaults()` and a trace's `config` hold. */
 export interface FullConfig {

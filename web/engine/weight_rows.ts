@@ -27,7 +27,8 @@ export class WeightRows {
   rows(first: number, count: number, batch = 0, head = 0): Float32Array {
     const inside = (index: number, length: number) => Number.isInteger(index) && index >= 0 && index < length;
     if (this.#address === 0) throw new Error('these rows were released');
-    if (!inside(first, this.n) || !inside(count - 1, this.n - first)) throw new RangeError(`rows must lie in [0, ${this.n}): got ${count} from ${first}`);
+    if (!inside(first, this.n) || !inside(count - 1, this.n - first))
+      throw new RangeError(`rows must lie in [0, ${this.n}): got ${count} from ${first}`);
     if (!inside(batch, this.batch || 1)) throw new RangeError(`batch must be below ${this.batch || 1}: got ${batch}`);
     if (!inside(head, this.heads || 1)) throw new RangeError(`head must be below ${this.heads || 1}: got ${head}`);
     return this.#core.weightRows(this.#address, this.n, batch, head, first, count);

@@ -33,7 +33,8 @@ const MOST_KEPT = 1500;
 function inColours(values: Float32Array, domain: Domain, theme: Theme): Uint32Array {
   const palette = paletteOf(theme);
   const pixels = new Uint32Array(values.length);
-  for (let i = 0; i < values.length; i++) if (Number.isFinite(values[i]!)) pixels[i] = palette[shadeOf(values[i]!, domain)]!;
+  for (let i = 0; i < values.length; i++)
+    if (Number.isFinite(values[i]!)) pixels[i] = palette[shadeOf(values[i]!, domain)]!;
   return pixels;
 }
 
@@ -48,7 +49,12 @@ function coloursOf(values: Float32Array, from: number, to: number, domain: Domai
 }
 
 /** One pixel a block; rows that are not there stay clear. */
-function blocksInView({ view, rows, domain, theme }: LongPicture): { image: ImageData; row: number; col: number; block: number } {
+function blocksInView({ view, rows, domain, theme }: LongPicture): {
+  image: ImageData;
+  row: number;
+  col: number;
+  block: number;
+} {
   const block = blockOf(view);
   const span = spanOf(view);
   const [row, rowEnd] = [Math.floor(span.rows[0] / block), Math.ceil(span.rows[1] / block)];
@@ -73,7 +79,10 @@ function dots(surface: CanvasRenderingContext2D, theme: Theme): CanvasPattern {
 }
 
 function paintMap(surface: CanvasRenderingContext2D, small: CanvasRenderingContext2D, picture: LongPicture): void {
-  const { view: { scale, x, y, n }, theme } = picture;
+  const {
+    view: { scale, x, y, n },
+    theme,
+  } = picture;
   const { image, row, col, block } = blocksInView(picture);
   if (small.canvas.width < image.width) small.canvas.width = image.width;
   if (small.canvas.height < image.height) small.canvas.height = image.height;
@@ -85,7 +94,17 @@ function paintMap(surface: CanvasRenderingContext2D, small: CanvasRenderingConte
   surface.fillStyle = dots(surface, theme);
   surface.fillRect(0, 0, picture.view.width, picture.view.height);
   surface.imageSmoothingEnabled = false;
-  surface.drawImage(small.canvas, 0, 0, image.width, image.height, (col * block - x) * scale, (row * block - y) * scale, image.width * block * scale, image.height * block * scale);
+  surface.drawImage(
+    small.canvas,
+    0,
+    0,
+    image.width,
+    image.height,
+    (col * block - x) * scale,
+    (row * block - y) * scale,
+    image.width * block * scale,
+    image.height * block * scale,
+  );
   surface.restore();
 }
 
@@ -135,7 +154,8 @@ function paintLabels(surface: CanvasRenderingContext2D, { view, cursor, tokens, 
 }
 
 /** Where the blocks are painted, a pixel each, before they are drawn at their size. */
-export const blockSurface = (): CanvasRenderingContext2D => document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
+export const blockSurface = (): CanvasRenderingContext2D =>
+  document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
 
 export function paintLong(canvas: HTMLCanvasElement, small: CanvasRenderingContext2D, picture: LongPicture): void {
   const { width, height } = picture.view;

@@ -88,7 +88,9 @@ export class LongText {
     const domain = this.#domain;
     const picture = { view, cursor, tokens: this.#tokens, rows: this.#rows, domain, theme };
     const size = `width:${view.width + LEFT}px;height:${view.height + TOP}px`;
-    const colours = [0, 0.01, 0.04, 0.1, 0.25, 0.5, 0.75, 1].map((stop) => `${css(colourOf(stop * domain.most, domain, theme))} ${100 * stop}%`);
+    const colours = [0, 0.01, 0.04, 0.1, 0.25, 0.5, 0.75, 1].map(
+      (stop) => `${css(colourOf(stop * domain.most, domain, theme))} ${100 * stop}%`,
+    );
     return html`<div class="long-map">
       <div class="long-tools">
         <button class="plain" data-long="in" @click=${hands.in} aria-label=${words.long.zoomIn} title=${words.long.zoomIn}>+</button>
@@ -106,7 +108,8 @@ export class LongText {
   }
 
   #renderProgress(words: Words): TemplateResult | typeof nothing {
-    if (this.#rows.stopped) return html`<button class="plain" data-long="go-on" @click=${() => this.#rows.goOn()}>${words.long.goOn}</button>`;
+    if (this.#rows.stopped)
+      return html`<button class="plain" data-long="go-on" @click=${() => this.#rows.goOn()}>${words.long.goOn}</button>`;
     const progress = this.#rows.progress;
     if (!progress) return nothing;
     return html`<progress max=${progress.of} .value=${progress.done} aria-label=${words.long.computing}></progress>
@@ -115,18 +118,23 @@ export class LongText {
 
   /** The row of the cursor: its cell, its largest weights, and the keys around the cursor. */
   #renderRow(words: Words, theme: Theme): TemplateResult {
-    const { cursor: { row, col } } = this.#held;
+    const {
+      cursor: { row, col },
+    } = this.#held;
     const tokens = this.#tokens;
     const values = this.#rows.row(1, row);
     const name = (axis: 'query' | 'key', index: number) => `${words.axes[axis]} ${tokens[index]} (${index + 1})`;
     const first = Math.floor(col / PAGE) * PAGE;
     const last = Math.min(first + PAGE, tokens.length);
     const page = (at: number) => () => this.#hands.go({ row, col: at });
-    const entries = (keys: readonly number[]) => keys.map((key) => this.#renderEntry(values![key]!, key, key === col, theme));
+    const entries = (keys: readonly number[]) =>
+      keys.map((key) => this.#renderEntry(values![key]!, key, key === col, theme));
     const keys = Array.from({ length: last - first }, (_, i) => first + i);
     return html`<div class="row-list">
       <p class="where" id="long-cell" aria-live="polite">${words.place(this.#stage, name('query', row), name('key', col))}: <strong>${values ? numberText(values[col]!) : '…'}</strong></p>
-      ${values ? html`
+      ${
+        values
+          ? html`
         <h3>${words.long.strongest(tokens[row]!)}</h3>
         <ol class="strongest">${entries(strongest(values))}</ol>
         <h3>${words.long.keys(first + 1, last, tokens.length)}</h3>
@@ -134,7 +142,9 @@ export class LongText {
           <button class="plain" data-long="earlier" ?disabled=${first === 0} @click=${page(first - PAGE)}>${words.long.earlier}</button>
           <button class="plain" data-long="later" ?disabled=${last === tokens.length} @click=${page(last)}>${words.long.later}</button>
         </div>
-        <ol class="keys-around">${entries(keys)}</ol>` : nothing}
+        <ol class="keys-around">${entries(keys)}</ol>`
+          : nothing
+      }
     </div>`;
   }
 

@@ -13,7 +13,10 @@ const STEP = 1.5;
 const STILL = 4;
 
 const ARROWS: Readonly<Record<string, readonly [down: number, right: number]>> = {
-  ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
 };
 
 export class MapHands {
@@ -55,7 +58,10 @@ export class MapHands {
 
   readonly key = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const { cursor: { row, col }, view } = this.#held;
+    const {
+      cursor: { row, col },
+      view,
+    } = this.#held;
     const page = Math.max(1, Math.floor((0.9 * view.height) / view.scale));
     const by = event.shiftKey ? 10 : 1;
     const arrow = ARROWS[event.key];
@@ -104,7 +110,12 @@ export class MapHands {
     if (other) {
       const apart = (p: { x: number; y: number }) => Math.max(1, Math.hypot(p.x - other.x, p.y - other.y));
       // Larger first: a map that is all in view has no room to be moved in.
-      const larger = zoomed(this.#held.view, apart(now) / apart(before), (before.x + other.x) / 2, (before.y + other.y) / 2);
+      const larger = zoomed(
+        this.#held.view,
+        apart(now) / apart(before),
+        (before.x + other.x) / 2,
+        (before.y + other.y) / 2,
+      );
       this.#set(panned(larger, (now.x - before.x) / 2, (now.y - before.y) / 2));
     } else if (this.#travelled > STILL) this.#set(panned(this.#held.view, now.x - before.x, now.y - before.y));
   };

@@ -102,7 +102,11 @@ export class RowStore {
   }
 
   get busy(): boolean {
-    return this.#request !== null || this.#focus !== null || (this.#text !== undefined && !this.#open && this.#problems.length === 0);
+    return (
+      this.#request !== null ||
+      this.#focus !== null ||
+      (this.#text !== undefined && !this.#open && this.#problems.length === 0)
+    );
   }
 
   /** A row of blocks of this size, if it has been computed. */

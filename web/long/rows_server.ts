@@ -1,6 +1,13 @@
 // Computes rows of weights piece by piece, in a worker or beside the page, and can be told to stop between two pieces.
 import { configOver, sentenceConfig } from '../edit/sentence.ts';
-import { ConfigError, type Config, type Engine, type FullConfig, type Problem, type WeightRows } from '../engine/index.ts';
+import {
+  ConfigError,
+  type Config,
+  type Engine,
+  type FullConfig,
+  type Problem,
+  type WeightRows,
+} from '../engine/index.ts';
 
 /** A text under the settings of `config`; its embeddings are drawn by what serves the rows, since they take their time. */
 export interface TextWanted {
@@ -30,7 +37,13 @@ export type Ask =
 export type Answer =
   | { readonly kind: 'opened'; readonly id: number; readonly problems: readonly Problem[] }
   /** `values`: block rows from `first` on, each of ceil(n / block) numbers; `most`: the largest of them. */
-  | { readonly kind: 'rows'; readonly id: number; readonly first: number; readonly values: Float32Array; readonly most: number }
+  | {
+      readonly kind: 'rows';
+      readonly id: number;
+      readonly first: number;
+      readonly values: Float32Array;
+      readonly most: number;
+    }
   | { readonly kind: 'end'; readonly id: number };
 
 /** What Worker, MessagePort and a worker's own scope have in common. */
@@ -67,18 +80,21 @@ export function pooled(values: Float32Array, n: number, block: number): Float32A
 const largest = (values: Float32Array) => values.reduce((most, value) => (value > most ? value : most), 0);
 
 /** Other messages come in between. */
-const pause = () => new Promise<void>((done) => {
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => {
-    port1.close();
-    done();
-  };
-  port2.postMessage(null);
-});
+const pause = () =>
+  new Promise<void>((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      done();
+    };
+    port2.postMessage(null);
+  });
 
 /** What stopped a text from being opened, in sentences: those of the core, or why there is none. */
 const problemsOf = (error: unknown): readonly Problem[] =>
-  error instanceof ConfigError ? error.problems : [{ field: '', message: error instanceof Error ? error.message : String(error) }];
+  error instanceof ConfigError
+    ? error.problems
+    : [{ field: '', message: error instanceof Error ? error.message : String(error) }];
 
 /** One piece takes about `budget` milliseconds. `load` is asked for every text anew: a second try may find the network back. */
 export function serve(port: OwnPort, load: () => Promise<Engine>, budget: number): void {
@@ -113,7 +129,11 @@ export function serve(port: OwnPort, load: () => Promise<Engine>, budget: number
     const count = Math.min(job.count, Math.max(1, Math.floor(rowsAtOnce / job.block)));
     const first = job.first * job.block;
     const before = performance.now();
-    const values = pooled(rows.rows(first, Math.min(count * job.block, rows.n - first), job.batch, job.head), rows.n, job.block);
+    const values = pooled(
+      rows.rows(first, Math.min(count * job.block, rows.n - first), job.batch, job.head),
+      rows.n,
+      job.block,
+    );
     const perRow = (performance.now() - before) / (count * job.block);
     rowsAtOnce = Math.min(256, Math.max(1, Math.round(budget / Math.max(perRow, 0.01))));
     answer({ kind: 'rows', id: job.id, first: job.first, values, most: largest(values) }, [values.buffer]);
@@ -129,7 +149,10 @@ export function serve(port: OwnPort, load: () => Promise<Engine>, budget: number
     if (running) return;
     running = true;
     while (opened && jobs.size > 0) {
-      step(opened, [...jobs.values()].reduce((a, b) => (b.count * b.block < a.count * a.block ? b : a)));
+      step(
+        opened,
+        [...jobs.values()].reduce((a, b) => (b.count * b.block < a.count * a.block ? b : a)),
+      );
       await pause();
     }
     running = false;
@@ -141,8 +164,7 @@ export function serve(port: OwnPort, load: () => Promise<Engine>, budget: number
     else if (data.kind === 'close') {
       release();
       port.close();
-    }
-    else {
+    } else {
       jobs.set(data.id, data);
       void run();
     }

@@ -30,13 +30,21 @@ const between = (value: number, least: number, most: number) => Math.min(Math.ma
 const least = ({ n, width, height }: View) => Math.min(width, height) / n;
 
 /** All of it in view. */
-export const fitted = (n: number, width: number, height: number): View => ({ n, width, height, scale: Math.min(width, height) / n, x: 0, y: 0 });
+export const fitted = (n: number, width: number, height: number): View => ({
+  n,
+  width,
+  height,
+  scale: Math.min(width, height) / n,
+  x: 0,
+  y: 0,
+});
 
 /** Neither smaller than all of it, nor beyond its edges. */
 function clamped(view: View): View {
   const scale = between(view.scale, least(view), Math.max(MOST_SCALE, least(view)));
   return {
-    ...view, scale,
+    ...view,
+    scale,
     x: between(view.x, 0, Math.max(0, view.n - view.width / scale)),
     y: between(view.y, 0, Math.max(0, view.n - view.height / scale)),
   };
@@ -45,11 +53,17 @@ function clamped(view: View): View {
 /** `factor` times as large; what lies at (px, py) stays there. */
 export function zoomed(view: View, factor: number, px: number, py: number): View {
   const scale = between(view.scale * factor, least(view), Math.max(MOST_SCALE, least(view)));
-  return clamped({ ...view, scale, x: view.x + px / view.scale - px / scale, y: view.y + py / view.scale - py / scale });
+  return clamped({
+    ...view,
+    scale,
+    x: view.x + px / view.scale - px / scale,
+    y: view.y + py / view.scale - py / scale,
+  });
 }
 
 /** Moved by so many pixels, as a hand drags it. */
-export const panned = (view: View, dx: number, dy: number): View => clamped({ ...view, x: view.x - dx / view.scale, y: view.y - dy / view.scale });
+export const panned = (view: View, dx: number, dy: number): View =>
+  clamped({ ...view, x: view.x - dx / view.scale, y: view.y - dy / view.scale });
 
 /** In another size on screen: what was all in view stays so. */
 export function resized(view: View, width: number, height: number): View {
@@ -70,7 +84,8 @@ export const cellAt = ({ n, scale, x, y }: View, px: number, py: number): Cell =
 });
 
 export function spanOf({ n, scale, x, y, width, height }: View): Span {
-  const span = (from: number, extent: number) => [Math.floor(from), Math.min(n, Math.ceil(from + extent / scale))] as const;
+  const span = (from: number, extent: number) =>
+    [Math.floor(from), Math.min(n, Math.ceil(from + extent / scale))] as const;
   return { rows: span(y, height), cols: span(x, width) };
 }
 

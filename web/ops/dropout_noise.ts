@@ -9,7 +9,13 @@ import { growthOf, zerosIn } from './summary.ts';
 /** What dropout did, told from its noise: to all cells, or to `dropped`, of the weights that were not zero before (a hidden key's is). */
 export function dropoutFact(trace: Trace, noise: Stage, weights?: Stage, dropped: Stage = noise): Fact {
   const zeros = weights ? zerosIn(trace, weights) : 0;
-  return { kind: 'dropout', p: trace.config.dropout, fallen: zerosIn(trace, dropped) - zeros, of: noise.rows * noise.cols - zeros, growth: growthOf(noise) };
+  return {
+    kind: 'dropout',
+    p: trace.config.dropout,
+    fallen: zerosIn(trace, dropped) - zeros,
+    of: noise.rows * noise.cols - zeros,
+    growth: growthOf(noise),
+  };
 }
 
 export const dropout_noise: Operation = {
@@ -31,7 +37,9 @@ export const dropout_noise: Operation = {
   formula: (_stage, result, [kept]) =>
     equation(at(result, 'i', 'j'), { over: [at(kept!, 'i', 'j'), { row: ['1', '−', 'p'] }] }),
   code: {
-    numpy: (out, { dropout }) => (out.scalar === 0 ? `np.zeros_like(${nameOf(out)})` : `${nameOf(out)} / np.float32(1 - ${dropout})`),
-    pytorch: (out, { dropout }) => (out.scalar === 0 ? `torch.zeros_like(${nameOf(out)})` : `${nameOf(out)} / (1 - ${dropout})`),
+    numpy: (out, { dropout }) =>
+      out.scalar === 0 ? `np.zeros_like(${nameOf(out)})` : `${nameOf(out)} / np.float32(1 - ${dropout})`,
+    pytorch: (out, { dropout }) =>
+      out.scalar === 0 ? `torch.zeros_like(${nameOf(out)})` : `${nameOf(out)} / (1 - ${dropout})`,
   },
 };

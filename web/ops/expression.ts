@@ -29,15 +29,24 @@ export const cell = (stage: Stage, row: number, col: number): Expression => ({
 /** The cells that an expression reads, in the order in which they stand in it. */
 export function cellsOf(expression: Expression): readonly CellRef[] {
   switch (expression.kind) {
-    case 'cell': return [expression.cell];
-    case 'number': return [];
-    case 'sum': return expression.terms.flatMap(cellsOf);
-    case 'product': return expression.factors.flatMap(cellsOf);
-    case 'quotient': return [...cellsOf(expression.over), ...cellsOf(expression.under)];
-    case 'difference': return [...cellsOf(expression.from), ...cellsOf(expression.minus)];
-    case 'function': return cellsOf(expression.of);
-    case 'max': return expression.of.flatMap(cellsOf);
-    case 'choose': return [...cellsOf(expression.mask), ...cellsOf(expression.visible)];
+    case 'cell':
+      return [expression.cell];
+    case 'number':
+      return [];
+    case 'sum':
+      return expression.terms.flatMap(cellsOf);
+    case 'product':
+      return expression.factors.flatMap(cellsOf);
+    case 'quotient':
+      return [...cellsOf(expression.over), ...cellsOf(expression.under)];
+    case 'difference':
+      return [...cellsOf(expression.from), ...cellsOf(expression.minus)];
+    case 'function':
+      return cellsOf(expression.of);
+    case 'max':
+      return expression.of.flatMap(cellsOf);
+    case 'choose':
+      return [...cellsOf(expression.mask), ...cellsOf(expression.visible)];
   }
 }
 
@@ -49,17 +58,24 @@ export function sourcesIn(expression: Expression, trace: Trace): readonly CellRe
   const of = (e: Expression) => sourcesIn(e, trace);
   const is = (e: Expression, value: number) => evaluate(e, trace) === value;
   switch (expression.kind) {
-    case 'sum': return expression.terms.flatMap(of);
+    case 'sum':
+      return expression.terms.flatMap(of);
     case 'product': {
       const [left, right] = expression.factors;
       return [...(is(right, 0) ? [] : of(left)), ...(is(left, 0) ? [] : of(right))];
     }
-    case 'quotient': return [...of(expression.over), ...(is(expression.over, 0) ? [] : of(expression.under))];
-    case 'difference': return [...of(expression.from), ...(is(expression.from, -Infinity) ? [] : of(expression.minus))];
-    case 'function': return of(expression.of);
-    case 'max': return expression.of.flatMap(of);
-    case 'choose': return [...of(expression.mask), ...(is(expression.mask, 1) ? [] : of(expression.visible))];
-    default: return cellsOf(expression);
+    case 'quotient':
+      return [...of(expression.over), ...(is(expression.over, 0) ? [] : of(expression.under))];
+    case 'difference':
+      return [...of(expression.from), ...(is(expression.from, -Infinity) ? [] : of(expression.minus))];
+    case 'function':
+      return of(expression.of);
+    case 'max':
+      return expression.of.flatMap(of);
+    case 'choose':
+      return [...of(expression.mask), ...(is(expression.mask, 1) ? [] : of(expression.visible))];
+    default:
+      return cellsOf(expression);
   }
 }
 
@@ -82,13 +98,21 @@ export function evaluate(expression: Expression, trace: Trace, reading: Reading 
       const { stage, row, col } = expression.cell;
       return reading(valueAt(trace, trace.stages[stage]!, row, col));
     }
-    case 'number': return reading(expression.value);
-    case 'sum': return expression.terms.reduce((total, term) => total + of(term), 0);
-    case 'product': return of(expression.factors[0]) * of(expression.factors[1]);
-    case 'quotient': return of(expression.over) / of(expression.under);
-    case 'difference': return of(expression.from) - of(expression.minus);
-    case 'function': return expression.apply(of(expression.of));
-    case 'max': return Math.max(...expression.of.map(of)); // NaN if there is any, as PyTorch's
-    case 'choose': return of(expression.mask) === 1 ? -Infinity : of(expression.visible);
+    case 'number':
+      return reading(expression.value);
+    case 'sum':
+      return expression.terms.reduce((total, term) => total + of(term), 0);
+    case 'product':
+      return of(expression.factors[0]) * of(expression.factors[1]);
+    case 'quotient':
+      return of(expression.over) / of(expression.under);
+    case 'difference':
+      return of(expression.from) - of(expression.minus);
+    case 'function':
+      return expression.apply(of(expression.of));
+    case 'max':
+      return Math.max(...expression.of.map(of)); // NaN if there is any, as PyTorch's
+    case 'choose':
+      return of(expression.mask) === 1 ? -Infinity : of(expression.visible);
   }
 }

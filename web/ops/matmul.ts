@@ -2,4 +2,7 @@
 import { product } from './product.ts';
 import { both, operands } from './tensors.ts';
 
-export const matmul = product(false, both((out) => operands(out).join(' @ ')));
+export const matmul = product(
+  false,
+  both((out) => operands(out).join(' @ ')),
+);

@@ -18,7 +18,8 @@ export const multiply: Operation = {
     return {
       layout: 'row',
       parts: [
-        part(weights, 'left'), { ...part(by, 'left', '×'), zeroedBy: fell },
+        part(weights, 'left'),
+        { ...part(by, 'left', '×'), zeroedBy: fell },
         { ...part(stage, 'result', '='), before: weights, zeroedBy: by, sums: true },
       ],
     };

@@ -56,7 +56,13 @@ export type Fact =
   /** The row in focus, step by step. */
   | ({ readonly kind: 'softmax' } & SoftmaxSteps)
   /** Dropout with probability `p`: how many of `of` weights fell, and what the others are multiplied by (0: none is left). */
-  | { readonly kind: 'dropout'; readonly p: number; readonly fallen: number; readonly of: number; readonly growth: number };
+  | {
+      readonly kind: 'dropout';
+      readonly p: number;
+      readonly fallen: number;
+      readonly of: number;
+      readonly growth: number;
+    };
 
 /** `product`: left and top meet in the result, row by column. `row`: one beside the other, as far as there is room. */
 export interface Scene {
@@ -99,11 +105,25 @@ export const headsOf = (trace: Trace, { name, batch }: Stage): readonly Stage[] 
 export const inputsOf = (trace: Trace, stage: Stage): readonly Stage[] => stage.inputs.map((id) => trace.stages[id]!);
 
 export const part = (stage: Stage, place: Place, sign = '', transposed = false): Part => ({
-  stage, place, sign, transposed, bars: false, numbered: false, before: null, zeroedBy: null, sums: false, blocks: [],
+  stage,
+  place,
+  sign,
+  transposed,
+  bars: false,
+  numbered: false,
+  before: null,
+  zeroedBy: null,
+  sums: false,
+  blocks: [],
 });
 
 /** Operands, then the result, side by side; `signs` stand between them. `shown` says more of the result. */
-export function rowScene(operands: readonly Stage[], result: Stage, signs: readonly string[], shown: Partial<Part> = {}): Scene {
+export function rowScene(
+  operands: readonly Stage[],
+  result: Stage,
+  signs: readonly string[],
+  shown: Partial<Part> = {},
+): Scene {
   const parts = operands.map((stage, i) => part(stage, 'left', i === 0 ? '' : signs[i - 1]));
   return { layout: 'row', parts: [...parts, { ...part(result, 'result', signs.at(-1)), ...shown }] };
 }

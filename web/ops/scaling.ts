@@ -18,7 +18,8 @@ export function scalingFact(trace: Trace, stage: Stage): Fact | null {
 
 /** The keys whose products with the queries `of` is made of. */
 function keysOf(of: NamedTensor): NamedTensor | undefined {
-  for (let at: NamedTensor | undefined = of; at; at = at.inputs[0]) if (at.op === 'matmul_transposed') return at.inputs[1];
+  for (let at: NamedTensor | undefined = of; at; at = at.inputs[0])
+    if (at.op === 'matmul_transposed') return at.inputs[1];
   return undefined;
 }
 

@@ -10,7 +10,9 @@ const first = (stage: Stage) => (stage.scalar ?? 0) + (stage.head ?? 0) * stage.
 
 /** All that is cut from a matrix. */
 const blocksOf = (trace: Trace, whole: Stage): readonly Block[] =>
-  trace.stages.filter((s) => s.op === 'slice_columns' && s.inputs[0] === whole.id).map((s) => ({ stage: s, from: first(s) }));
+  trace.stages
+    .filter((s) => s.op === 'slice_columns' && s.inputs[0] === whole.id)
+    .map((s) => ({ stage: s, from: first(s) }));
 
 /** Columns of the input; or, where the result has heads, a deal of them: (n, heads d) -> (heads, n, d). */
 function sliced(out: NamedTensor, reshape: 'reshape' | 'view', method: 'swapaxes' | 'transpose'): string {
@@ -30,7 +32,8 @@ export const slice_columns: Operation = {
   scene(trace, stage) {
     const [whole] = inputsOf(trace, stage) as [Stage];
     const dealt = headsOf(trace, stage).map((head, i) => ({
-      ...part(head, head === stage ? 'result' : 'left', i === 0 ? '→' : '|'), numbered: head.head !== null,
+      ...part(head, head === stage ? 'result' : 'left', i === 0 ? '→' : '|'),
+      numbered: head.head !== null,
     }));
     return { layout: 'row', parts: [{ ...part(whole, 'left'), blocks: blocksOf(trace, whole) }, ...dealt] };
   },

@@ -25,8 +25,11 @@ export const softmax: Operation = {
     return {
       layout: 'row',
       parts: [
-        part(scores, 'left'), part(maximum, 'left', '−'), { ...part(exp, 'left', 'exp →'), bars: true },
-        part(sum, 'left', '÷'), { ...part(stage, 'result', '='), bars: true, sums: true },
+        part(scores, 'left'),
+        part(maximum, 'left', '−'),
+        { ...part(exp, 'left', 'exp →'), bars: true },
+        part(sum, 'left', '÷'),
+        { ...part(stage, 'result', '='), bars: true, sums: true },
       ],
     };
   },

@@ -4,7 +4,9 @@ import { inputsOf } from './operation.ts';
 
 /** What a row sums to, in double precision. */
 export function rowSumOf(trace: Trace, stage: Stage, row: number): number {
-  return valuesOf(trace, stage).subarray(row * stage.cols, (row + 1) * stage.cols).reduce((sum, value) => sum + value, 0);
+  return valuesOf(trace, stage)
+    .subarray(row * stage.cols, (row + 1) * stage.cols)
+    .reduce((sum, value) => sum + value, 0);
 }
 
 const finiteOf = (trace: Trace, stage: Stage): readonly number[] => [...valuesOf(trace, stage).filter(Number.isFinite)];
@@ -41,7 +43,8 @@ export function hidingMask(trace: Trace, stage: Stage): Stage | null {
 const hiddenIn = (mask: Stage): number => (mask.op === 'hidden_mask' ? 1 : 0);
 
 /** Whether a mask hides a cell. */
-export const isHiddenAt = (trace: Trace, mask: Stage, row: number, col: number): boolean => valueAt(trace, mask, row, col) === hiddenIn(mask);
+export const isHiddenAt = (trace: Trace, mask: Stage, row: number, col: number): boolean =>
+  valueAt(trace, mask, row, col) === hiddenIn(mask);
 
 /** Whether some cell of a stage is hidden by the mask. */
 export function hidesSome(trace: Trace, stage: Stage): boolean {
@@ -53,7 +56,9 @@ export function hidesSome(trace: Trace, stage: Stage): boolean {
 export const growthOf = ({ scalar }: Stage): number => (scalar === 0 ? 0 : Math.fround(1 / scalar!));
 
 /** How many numbers of a stage are zero: of a dropout's noise, those that fell. */
-export const zerosIn = (trace: Trace, stage: Stage): number => valuesOf(trace, stage).filter((value) => value === 0).length;
+export const zerosIn = (trace: Trace, stage: Stage): number =>
+  valuesOf(trace, stage).filter((value) => value === 0).length;
 
 /** Whether a cell of `by` is zero. */
-export const isZeroAt = (trace: Trace, by: Stage, row: number, col: number): boolean => valueAt(trace, by, row, col) === 0;
+export const isZeroAt = (trace: Trace, by: Stage, row: number, col: number): boolean =>
+  valueAt(trace, by, row, col) === 0;

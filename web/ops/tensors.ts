@@ -28,7 +28,13 @@ function named(trace: Trace, first: Stage, last: Stage, inputs: readonly NamedTe
   if (rowAxis !== null) dimensions.push([rows, rowAxis]); // a bias is a vector
   dimensions.push([cols, colAxis ?? '1']); // a sum that keeps its dimension
   return {
-    name, op, inputs, rows, cols, scalar, detail,
+    name,
+    op,
+    inputs,
+    rows,
+    cols,
+    scalar,
+    detail,
     shape: dimensions.map(([size]) => size),
     axes: dimensions.map(([, axis]) => axis),
     batched: last.batch !== null,
@@ -61,7 +67,8 @@ export const shapeNote = ({ shape, axes }: NamedTensor): string => `${tuple(shap
  * What follows `input` where the result has the shape of `out`: NumPy and PyTorch line dimensions up from the right, so
  * that one without heads needs a place for them between its batch items and its rows.
  */
-const placeForHeads = (input: NamedTensor, out: NamedTensor) => (input.batched && out.headed && !input.headed ? '[:, None]' : '');
+const placeForHeads = (input: NamedTensor, out: NamedTensor) =>
+  input.batched && out.headed && !input.headed ? '[:, None]' : '';
 
 /** How `input` is written in the line that computes `out`. */
 export const operand = (input: NamedTensor, out: NamedTensor): string => input.name + placeForHeads(input, out);

@@ -45,13 +45,22 @@ const hurried = (ms: number, steps: number): number => (ms * Math.min(steps, MOS
 type Rows = readonly [first: number, end: number];
 
 const landing = (stage: Stage, from: number, to: number): Landing => ({ stage: stage.id, from, to });
-const rowsOf = (stage: Stage, first: number, end: number): Landing => landing(stage, first * stage.cols, end * stage.cols);
+const rowsOf = (stage: Stage, first: number, end: number): Landing =>
+  landing(stage, first * stage.cols, end * stage.cols);
 const cellsOf = (stage: Stage, row: number, first: number, end: number): Landing =>
   landing(stage, row * stage.cols + first, row * stage.cols + end);
-const step = (pace: Pace, ms: number, ...lands: readonly Landing[]): Step => ({ pace, lands, term: null, gathered: false, ms });
+const step = (pace: Pace, ms: number, ...lands: readonly Landing[]): Step => ({
+  pace,
+  lands,
+  term: null,
+  gathered: false,
+  ms,
+});
 const range = (first: number, end: number) => Array.from({ length: end - first }, (_, i) => first + i);
 
-const whole = (stage: Stage, [first, end]: Rows): readonly Step[] => [step('rest', WHOLE_MS, rowsOf(stage, first, end))];
+const whole = (stage: Stage, [first, end]: Rows): readonly Step[] => [
+  step('rest', WHOLE_MS, rowsOf(stage, first, end)),
+];
 
 /** The rows after the first, if there are any. */
 const rest = (stage: Stage, [first, end]: Rows): readonly Step[] =>
@@ -63,7 +72,9 @@ function terms(trace: Trace, stage: Stage, rows: Rows): readonly Step[] {
   const summands = first?.kind === 'sum' ? first.terms.length : 0;
   const slow = range(0, summands).map((term): Step => ({ ...step('cell', hurried(TERM_MS, summands)), term }));
   const sum = { ...step('cell', LAND_MS, cellsOf(stage, row, 0, 1)), gathered: true };
-  const others = range(1, stage.cols).map((col) => step('row', hurried(ROW_CELL_MS, stage.cols - 1), cellsOf(stage, row, col, col + 1)));
+  const others = range(1, stage.cols).map((col) =>
+    step('row', hurried(ROW_CELL_MS, stage.cols - 1), cellsOf(stage, row, col, col + 1)),
+  );
   return [...slow, sum, ...others, ...rest(stage, rows)];
 }
 

@@ -29,7 +29,9 @@ function targets(trace: Trace, beat: Beat): readonly CellRef[] {
   return beat.lands.flatMap(({ stage, from, to }) => {
     const { cols } = trace.stages[stage]!;
     return Array.from({ length: to - from }, (_, i) => ({
-      stage, row: Math.floor((from + i) / cols), col: (from + i) % cols,
+      stage,
+      row: Math.floor((from + i) / cols),
+      col: (from + i) % cols,
     }));
   });
 }
@@ -45,7 +47,9 @@ function travelling(trace: Trace, target: CellRef, term: number | null): readonl
     return hidden ? [mask] : cellsOf(expression.visible);
   }
   if (term !== null && expression.kind === 'sum') return cellsOf(expression.terms[term]!);
-  return expression.kind === 'max' ? cellsOf(expression).filter((c) => isMaximum(trace, c, target)) : cellsOf(expression);
+  return expression.kind === 'max'
+    ? cellsOf(expression).filter((c) => isMaximum(trace, c, target))
+    : cellsOf(expression);
 }
 
 const isMaximum = (trace: Trace, cell: CellRef, target: CellRef) =>
@@ -66,10 +70,15 @@ export function chipsOf({ trace, playlist, token }: Timeline, beat: Beat | null,
   if (!beat || beat.gathered) return [];
   if (beat.lands.reduce((count, { from, to }) => count + to - from, 0) > MOST) return [];
   const stage = playlist[beat.at]!;
-  const landing = beat.term === null ? targets(trace, beat) : [{ stage: stage.id, row: walkedRows(stage, token)[0], col: 0 }];
+  const landing =
+    beat.term === null ? targets(trace, beat) : [{ stage: stage.id, row: walkedRows(stage, token)[0], col: 0 }];
   const chips = landing.flatMap((to) =>
     travelling(trace, to, beat.term).map((from, i, all) => ({
-      from, to, value: carried(trace, from, to), progress: eased(progress), place: [i, all.length] as const,
+      from,
+      to,
+      value: carried(trace, from, to),
+      progress: eased(progress),
+      place: [i, all.length] as const,
     })),
   );
   return chips.length > MOST ? [] : chips;

@@ -94,7 +94,14 @@ function termsIn({ beats, ends }: Timeline, at: number, step: number): number | 
 /** The frame at rest after `step` beats: the stage of the last beat that ended. */
 export function frameAtStep(timeline: Timeline, step: number): Frame {
   const at = timeline.beats[Math.max(step - 1, 0)]?.at ?? 0;
-  return { step, at, beat: null, progress: 0, landed: landedIn(timeline, at, step, 0), terms: termsIn(timeline, at, step) };
+  return {
+    step,
+    at,
+    beat: null,
+    progress: 0,
+    landed: landedIn(timeline, at, step, 0),
+    terms: termsIn(timeline, at, step),
+  };
 }
 
 /** The frame at time `t` in milliseconds, clamped to the time line. On a boundary it is at rest. */

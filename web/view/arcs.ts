@@ -27,7 +27,10 @@ const WIDEST = 40;
 const ALL = 832;
 
 /** The width that each token needs, in pixels; a long sentence scrolls. */
-const spacingOf = (tokens: readonly string[]) => isLong(tokens.length) ? Math.min(WIDEST, Math.max(NARROW, Math.floor(ALL / tokens.length))) : Math.max(54, ...tokens.map((token) => short(token).length * 7.6 + 8));
+const spacingOf = (tokens: readonly string[]) =>
+  isLong(tokens.length)
+    ? Math.min(WIDEST, Math.max(NARROW, Math.floor(ALL / tokens.length)))
+    : Math.max(54, ...tokens.map((token) => short(token).length * 7.6 + 8));
 
 const uprightToken = (token: string, x: number, col: number, row: number, spacing: number) =>
   isLabelShown(col, spacing, row)
@@ -55,16 +58,21 @@ export function renderArcs(context: Context): TemplateResult | typeof nothing {
   const arcs = weights.map((weight, col) => {
     if (!(weight > 0)) return nothing;
     const wide = thickness(weight);
-    if (col === row) return svg`<circle class="look" stroke-width=${wide} cx=${x(row)} cy=${BASE - 2 - ring} r=${hole + wide / 2}></circle>`;
+    if (col === row)
+      return svg`<circle class="look" stroke-width=${wide} cx=${x(row)} cy=${BASE - 2 - ring} r=${hole + wide / 2}></circle>`;
     const lift = Math.min(BASE - 14, 18 + Math.abs(col - row) * (long ? 2 : 12));
     const from = x(row) + Math.sign(col - row) * (ring > 0 && !long ? ring + wide / 2 + 2 : 0);
     return svg`<path class="look" stroke-width=${wide} d="M${from} ${BASE} C${from} ${BASE - lift * 1.3} ${x(col)} ${BASE - lift * 1.3} ${x(col)} ${BASE}"></path>`;
   });
   const shown = tokens.map((token, col) => `${token} ${numberText(weights[col]!)}`).join(', ');
-  return html`<svg class=${complete ? "looks" : "looks waiting"} role="img" aria-label=${words.looksAt(tokens[row] ?? '', shown)} width=${spacing * tokens.length} height=${long ? BASE + 90 : HEIGHT}
+  return html`<svg class=${complete ? 'looks' : 'looks waiting'} role="img" aria-label=${words.looksAt(tokens[row] ?? '', shown)} width=${spacing * tokens.length} height=${long ? BASE + 90 : HEIGHT}
     viewBox=${long ? nothing : `0 0 ${spacing * tokens.length} ${HEIGHT}`}>
     ${arcs}
-    ${tokens.map((token, col) => long ? uprightToken(token, x(col), col, row, spacing) : svg`<text class=${col === row ? 'token from' : 'token'} x=${x(col)} y=${BASE + 18}>${short(token)}<title>${token}</title></text>
-      <text class="weight" x=${x(col)} y=${BASE + 38}>${numberText(weights[col]!)}</text>`)}
+    ${tokens.map((token, col) =>
+      long
+        ? uprightToken(token, x(col), col, row, spacing)
+        : svg`<text class=${col === row ? 'token from' : 'token'} x=${x(col)} y=${BASE + 18}>${short(token)}<title>${token}</title></text>
+      <text class="weight" x=${x(col)} y=${BASE + 38}>${numberText(weights[col]!)}</text>`,
+    )}
   </svg>`;
 }

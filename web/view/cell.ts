@@ -58,18 +58,26 @@ function cellClass(context: Context, { part, sources }: CellSetting, ref: CellRe
     sources.some((s) => sameCell(s, ref)) ? `source ${roleOf(part.stage.name)}` : '',
     sameCell(ref, context.lit) ? 'lit' : '',
     landed && changeOf(context, ref) !== null ? 'changed' : '',
-  ].filter(Boolean).join(' ');
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /**
  * The number that stood in the cell before, struck out where it was zeroed; -∞ is not said twice. Written by the style
  * sheet: the text of a cell is its own number, and the one before is read in its own matrix.
  */
-function renderBefore({ trace }: Context, { before, zeroedBy }: Part, { row, col }: CellRef): TemplateResult | typeof nothing {
+function renderBefore(
+  { trace }: Context,
+  { before, zeroedBy }: Part,
+  { row, col }: CellRef,
+): TemplateResult | typeof nothing {
   const zeroed = zeroedBy !== null && isZeroAt(trace, zeroedBy, row, col);
   const old = before && valueAt(trace, before, row, col);
   if (old === null || !Number.isFinite(old) || (zeroedBy && (!zeroed || old === 0))) return nothing;
-  return zeroed ? html`<s aria-hidden="true" data-text=${numberText(old)}></s>` : html`<small aria-hidden="true" data-text=${numberText(old)}></small>`;
+  return zeroed
+    ? html`<s aria-hidden="true" data-text=${numberText(old)}></s>`
+    : html`<small aria-hidden="true" data-text=${numberText(old)}></small>`;
 }
 
 /** What the slow sum of the first cell has come to so far. */
@@ -90,7 +98,11 @@ export function renderCell(context: Context, setting: CellSetting, ref: CellRef,
   const field = sameCell(ref, context.editing?.cell ?? null)
     ? html`<input class="edit" inputmode="decimal" autocomplete="off" spellcheck="false" aria-label=${context.words.editCell} .value=${live(context.editing!.text)} />`
     : null;
-  const number = landed ? html`${renderBefore(context, part, ref)}<span class="number">${numberText(value, isMask(stage))}</span>` : sameCell(ref, context.asked) ? '?' : nothing;
+  const number = landed
+    ? html`${renderBefore(context, part, ref)}<span class="number">${numberText(value, isMask(stage))}</span>`
+    : sameCell(ref, context.asked)
+      ? '?'
+      : nothing;
   return html`<span
     role="gridcell"
     class=${cellClass(context, setting, ref, value)}

@@ -10,7 +10,12 @@ import type { StageName, Trace } from '../engine/index.ts';
 import { operationOf } from '../ops/index.ts';
 import type { Context } from './context.ts';
 
-const SCRIPTS = { pytorch: pytorchScript, numpy: numpyScript, cpp: cppScript, printed: printedTensors } satisfies Record<string, (trace: Trace) => Script>;
+const SCRIPTS = {
+  pytorch: pytorchScript,
+  numpy: numpyScript,
+  cpp: cppScript,
+  printed: printedTensors,
+} satisfies Record<string, (trace: Trace) => Script>;
 export type CodeKind = keyof typeof SCRIPTS;
 
 const written = new WeakMap<Trace, Map<CodeKind, Script>>();
@@ -33,17 +38,26 @@ function litNames({ trace, timeline, frame, cell }: Context): ReadonlySet<StageN
 }
 
 const coloured = (text: string, kind: CodeKind) =>
-  tokensOf(text, kind === 'cpp' ? 'cpp' : 'python').map((token) => (token.kind === 'plain' ? token.text : html`<i class="is-${token.kind}">${token.text}</i>`));
+  tokensOf(text, kind === 'cpp' ? 'cpp' : 'python').map((token) =>
+    token.kind === 'plain' ? token.text : html`<i class="is-${token.kind}">${token.text}</i>`,
+  );
 
 /** The scene that a stage's lines lead to: its own; softmax's details, which have none, are part of its. */
 function scenesOf({ trace, timeline: { playlist } }: Context): ReadonlyMap<StageName | null, StageName> {
   const details = playlist.flatMap((scene) =>
-    operationOf(scene).scene(trace, scene).parts.filter(({ stage }) => stage.detail).map(({ stage }) => [stage.name, scene.name] as const));
+    operationOf(scene)
+      .scene(trace, scene)
+      .parts.filter(({ stage }) => stage.detail)
+      .map(({ stage }) => [stage.name, scene.name] as const),
+  );
   return new Map([...details, ...playlist.map(({ name }) => [name, name] as const)]);
 }
 
 /** Lines on end that lead to the same scene are one target: a function is one, not one a line. */
-function groupsOf(lines: readonly Line[], scenes: ReadonlyMap<StageName | null, StageName>): readonly { readonly scene: StageName | undefined; readonly lines: Line[] }[] {
+function groupsOf(
+  lines: readonly Line[],
+  scenes: ReadonlyMap<StageName | null, StageName>,
+): readonly { readonly scene: StageName | undefined; readonly lines: Line[] }[] {
   const groups: { scene: StageName | undefined; lines: Line[] }[] = [];
   for (const line of lines) {
     const scene = scenes.get(line.stage);
@@ -58,7 +72,10 @@ export function renderCode(context: Context, kind: CodeKind): TemplateResult {
   const lit = litNames(context);
   const isLit = ({ stage }: Line) => stage !== null && lit.has(stage);
   const groups = groupsOf(scriptOf(context.trace, kind).lines, scenesOf(context)).map(({ scene, lines }) => {
-    const shown = lines.map((line) => html`<span class="code-line is-${line.kind} ${isLit(line) ? 'lit' : ''}">${line.text ? coloured(line.text, kind) : ' '}</span>`);
+    const shown = lines.map(
+      (line) =>
+        html`<span class="code-line is-${line.kind} ${isLit(line) ? 'lit' : ''}">${line.text ? coloured(line.text, kind) : ' '}</span>`,
+    );
     return scene
       ? html`<button class="code-stage" data-code-stage=${scene} title=${context.words.goToStage(scene)} aria-current=${lines.some(isLit) ? 'step' : nothing}>${shown}</button>`
       : shown;

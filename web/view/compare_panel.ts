@@ -15,7 +15,17 @@ import type { Theme } from './ramp.ts';
 function heatMap({ trace, weights }: Masked, caption: string, words: Words, theme: Theme): TemplateResult {
   const size = 300;
   const { most } = domainOf(trace, weights);
-  const paint = (canvas: HTMLCanvasElement) => paintMatrix(canvas, { trace, base: null, stage: weights, fallen: null, transposed: false, theme, width: size, height: size });
+  const paint = (canvas: HTMLCanvasElement) =>
+    paintMatrix(canvas, {
+      trace,
+      base: null,
+      stage: weights,
+      fallen: null,
+      transposed: false,
+      theme,
+      width: size,
+      height: size,
+    });
   const name = `${caption}, ${words.matrix(weights.name, weights.rows, weights.cols)}, ${words.legend('0', numberText(most))}`;
   return html`<figure class="compared"><figcaption>${caption} <small>0 – ${numberText(most)}</small></figcaption>
     <canvas class="still" role="img" aria-label=${name} .style=${`width:${size}px;height:${size}px`} ${painted([trace, weights, theme], paint)}></canvas></figure>`;
@@ -31,7 +41,14 @@ const side = ({ none, fill, renormalise }: Comparison, words: Words, theme: Them
   ${table(none, words.compare.none, words, theme)}${table(fill, words.compare.fill, words, theme)}${table(renormalise, words.compare.renormalise, words, theme)}
 </div>`;
 
-export function renderComparison(engine: Engine, config: Config, batch: number, head: number, words: Words, theme: Theme): TemplateResult {
+export function renderComparison(
+  engine: Engine,
+  config: Config,
+  batch: number,
+  head: number,
+  words: Words,
+  theme: Theme,
+): TemplateResult {
   const compared = compareMasks(engine, config, batch, head);
   return html`${side(compared, words, theme)}
     <p>${words.compare.difference(numberText(compared.difference))} ${words.compare.future}</p>

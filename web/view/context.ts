@@ -52,7 +52,8 @@ export function changeOf({ trace, base }: Context, { stage: id, row, col }: Cell
   return Object.is(now, before) ? null : now - before;
 }
 
-export const changeText = (words: Words, change: number): string => words.changedBy(`${change > 0 ? '+' : ''}${numberText(change)}`);
+export const changeText = (words: Words, change: number): string =>
+  words.changedBy(`${change > 0 ? '+' : ''}${numberText(change)}`);
 
 /** Whether a cell is on screen yet: its stage is complete, or the walk has come past it; and nobody predicts it just now. */
 export function hasLanded({ timeline, frame, asked }: Context, ref: CellRef): boolean {

@@ -7,7 +7,13 @@ import type { Domain } from './ramp.ts';
 
 /** Shares of one, and masks. */
 const UNIT: ReadonlySet<StageName> = new Set([
-  'exp', 'attn_weights', 'mask', 'mask_simple', 'masked_simple', 'masked_simple_norm', 'dropout_mask',
+  'exp',
+  'attn_weights',
+  'mask',
+  'mask_simple',
+  'masked_simple',
+  'masked_simple_norm',
+  'dropout_mask',
 ]);
 
 /** Dropout's survivors, each multiplied by 1 / (1 - p). */
@@ -29,13 +35,22 @@ export function domainOf(trace: Trace, stage: Stage): Domain {
 }
 
 /** Attention's shares: those of a long row are small, and up to 1 they would all look alike. */
-const SHARES: ReadonlySet<StageName> = new Set(['attn_weights', 'masked_simple', 'masked_simple_norm', 'attn_weights_dropped']);
+const SHARES: ReadonlySet<StageName> = new Set([
+  'attn_weights',
+  'masked_simple',
+  'masked_simple_norm',
+  'attn_weights_dropped',
+]);
 
 function measure(trace: Trace, { name, cols }: Stage): Domain {
-  const most = () => tensorOf(trace, name)!.data.filter(Number.isFinite).reduce((m, value) => Math.max(m, Math.abs(value)), 0);
+  const most = () =>
+    tensorOf(trace, name)!
+      .data.filter(Number.isFinite)
+      .reduce((m, value) => Math.max(m, Math.abs(value)), 0);
   if (SHARES.has(name) && isLong(cols)) return { signed: false, most: most(), root: true };
   if (UNIT.has(name)) return { signed: false, most: 1 };
   // Shares times 1 / (1 - p), on a ramp that grows with them: what survives keeps its colour.
-  if (GROWN.has(name)) return { signed: false, most: growthOf(trace.stages.find((s) => s.op === 'dropout_noise')!) || 1 };
+  if (GROWN.has(name))
+    return { signed: false, most: growthOf(trace.stages.find((s) => s.op === 'dropout_noise')!) || 1 };
   return { signed: true, most: most() };
 }

@@ -38,7 +38,13 @@ const LEAST_FONT = 13;
 const lines = ({ boxes }: Layout) => new Set(boxes.map(({ gridY }) => gridY)).size;
 
 /** The scene with neighbours as far as there is room, or null. */
-function surrounded(context: Context, roomy: Layout, room: number, reader: Reader, neighbours: Neighbours): Surroundings | null {
+function surrounded(
+  context: Context,
+  roomy: Layout,
+  room: number,
+  reader: Reader,
+  neighbours: Neighbours,
+): Surroundings | null {
   const narrow = room - neighbours.neighbourWidth(roomy, reader);
   if (narrow <= 0) return null;
   const tight = roomy.width > narrow ? sceneLayout(context, narrow, reader) : roomy;
@@ -47,7 +53,13 @@ function surrounded(context: Context, roomy: Layout, room: number, reader: Reade
 }
 
 /** `text`: there are words or a line to be read. */
-export function figureOf(context: Context, width: number, reader: Reader, text: boolean, neighbours: Neighbours | null): Figure {
+export function figureOf(
+  context: Context,
+  width: number,
+  reader: Reader,
+  text: boolean,
+  neighbours: Neighbours | null,
+): Figure {
   const layout = sceneLayout(context, width, reader);
   const beside = text && layout.width + TEXT_BESIDE <= width;
   const found = neighbours && surrounded(context, layout, width - (beside ? TEXT_BESIDE : 0), reader, neighbours);

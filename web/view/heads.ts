@@ -15,10 +15,12 @@ export function renderHeads(context: Context): TemplateResult | typeof nothing {
   // All heads are computed alike: a cell of each is on screen when that of the head in view is.
   const landed = (row: number, col: number) => hasLanded(context, { stage: inView.id, row, col });
   const dense = isLong(inView.rows) || isLong(inView.cols);
-  return html`<div class="heads" role="group" aria-label=${words.headsBeside}>${headsOf(trace, inView).map((stage) => html`<figure
+  return html`<div class="heads" role="group" aria-label=${words.headsBeside}>${headsOf(trace, inView).map(
+    (stage) => html`<figure
     class="head-view ${stage === inView ? 'in-view' : ''}" data-head=${stage.head!}
   >
     <figcaption><button aria-pressed=${stage === inView ? 'true' : 'false'}>${words.head} ${stage.head! + 1}${stage === inView ? `, ${words.inView}` : nothing}</button></figcaption>
     ${dense ? context.heat?.renderHeatThumbnail(trace, stage, theme, HEAD_SIZE) : renderTable(trace, stage, theme, words, '', landed)}
-  </figure>`)}</div>`;
+  </figure>`,
+  )}</div>`;
 }

@@ -26,7 +26,8 @@ interface Shown {
   readonly col: number;
 }
 
-const shownAt = ({ part: { transposed } }: Box, { row, col }: CellRef): Shown => (transposed ? { row: col, col: row } : { row, col });
+const shownAt = ({ part: { transposed } }: Box, { row, col }: CellRef): Shown =>
+  transposed ? { row: col, col: row } : { row, col };
 
 const refAt = ({ part: { stage, transposed } }: Box, row: number, col: number): CellRef =>
   transposed ? { stage: stage.id, row: col, col: row } : { stage: stage.id, row, col };
@@ -54,7 +55,8 @@ function rings(context: Context, box: Box, sources: readonly CellRef[]): Templat
   const own = sources.filter((source) => source.stage === stage.id).map((source) => shownAt(box, source));
   const ring = (name: string, a: Shown, b: Shown) => html`<i class="ring ${name}" .style=${area(box, a, b)}></i>`;
   const current = context.cell.stage === stage.id ? shownAt(box, context.cell) : null;
-  const lit = context.lit?.stage === stage.id && !sameCell(context.lit, context.cell) ? shownAt(box, context.lit) : null;
+  const lit =
+    context.lit?.stage === stage.id && !sameCell(context.lit, context.cell) ? shownAt(box, context.lit) : null;
   return html`${runsOf(own).map(([from, to]) => ring(`source ${roleOf(stage.name)}`, from, to))}
     ${lit ? ring('lit', lit, lit) : nothing}${current ? ring('current', current, current) : nothing}`;
 }
@@ -63,11 +65,19 @@ function rings(context: Context, box: Box, sources: readonly CellRef[]): Templat
 function veils({ timeline, frame, asked }: Context, box: Box): TemplateResult {
   const { stage } = box.part;
   const { cols } = stage;
-  const veil = (kind: string, [fromRow, fromCol]: readonly [number, number], [toRow, toCol]: readonly [number, number]) =>
+  const veil = (
+    kind: string,
+    [fromRow, fromCol]: readonly [number, number],
+    [toRow, toCol]: readonly [number, number],
+  ) =>
     html`<i class=${kind} .style=${area(box, shownAt(box, { stage: stage.id, row: fromRow, col: fromCol }), shownAt(box, { stage: stage.id, row: toRow, col: toCol }))}></i>`;
   const aside = (row: number) => isAside(timeline.playlist[frame.at]!, stage, row, timeline.token);
-  const pale = [[0, timeline.token ?? 0], [(timeline.token ?? 0) + 1, stage.rows]].flatMap(([first, end]) =>
-    first! < end! && aside(first!) ? [veil('veil pale', [first!, 0], [end! - 1, cols - 1])] : []);
+  const pale = [
+    [0, timeline.token ?? 0],
+    [(timeline.token ?? 0) + 1, stage.rows],
+  ].flatMap(([first, end]) =>
+    first! < end! && aside(first!) ? [veil('veil pale', [first!, 0], [end! - 1, cols - 1])] : [],
+  );
   if (asked?.stage === stage.id) return html`${pale}${veil('veil', [asked.row, asked.col], [asked.row, asked.col])}`;
   const [first, end] = walkedRows(stage, timeline.token);
   const count = Math.max(frame.landed.get(stage.id) ?? Infinity, first * cols);
@@ -107,13 +117,17 @@ export function renderHeatMap(context: Context, box: Box, sources: readonly Cell
   const focus = cell.stage === stage.id ? shownAt(box, cell) : null;
   const entry = entryOf(context, box, sources);
   // The rows beside the one in focus are there too, so that a step up or down meets an element and not a gap.
-  const near = (focus ? [entry.row - 1, entry.row, entry.row + 1] : [entry.row]).filter((row) => row >= 0 && row < box.rows);
+  const near = (focus ? [entry.row - 1, entry.row, entry.row + 1] : [entry.row]).filter(
+    (row) => row >= 0 && row < box.rows,
+  );
   const label = box.labelled ? box.gridX - box.x : 0;
-  const unnumbered = (text: string, axis: typeof rowAxis) => (isTokenAxis(axis) || axis === null ? text : `${words.axes[axis]} ${text}`);
+  const unnumbered = (text: string, axis: typeof rowAxis) =>
+    isTokenAxis(axis) || axis === null ? text : `${words.axes[axis]} ${text}`;
   const upright = isLong(box.cols);
   const header = upright ? box.header : HEADER_HEIGHT;
   const fallen = fallenBy(part);
-  const paint = (canvas: HTMLCanvasElement) => paintMatrix(canvas, { trace, base, stage, fallen, transposed, theme, width, height });
+  const paint = (canvas: HTMLCanvasElement) =>
+    paintMatrix(canvas, { trace, base, stage, fallen, transposed, theme, width, height });
   return html`<div
     class="matrix heat ${roleOf(stage.name)} ${part.place}"
     .style=${`left:${box.x}px;top:${part.bars ? box.y : box.gridY - TITLE_HEIGHT - header}px;width:${box.width}px`}
@@ -124,19 +138,35 @@ export function renderHeatMap(context: Context, box: Box, sources: readonly Cell
       <canvas class="map" aria-hidden="true" data-stage=${stage.id} data-rows=${box.rows} data-cols=${box.cols} data-transposed=${String(transposed)}
         .style=${`width:${width}px;height:${height}px`} ${painted([trace, base, stage, fallen, transposed, theme, width, height], paint)}></canvas>
       ${veils(context, box)}
-      ${box.labelled ? guard([trace, stage, transposed, focus?.row, cellHeight], () => rowHeads.map((text, row) =>
-        isLabelShown(row, cellHeight, focus?.row ?? null)
-          ? html`<span class="rowlabel ${row === focus?.row ? 'here' : ''}" aria-hidden="true" .style=${`top:${(row + 0.5) * cellHeight}px;width:${label}px`} title=${text}>${unnumbered(text, rowAxis)}</span>` : nothing)) : nothing}
+      ${
+        box.labelled
+          ? guard([trace, stage, transposed, focus?.row, cellHeight], () =>
+              rowHeads.map((text, row) =>
+                isLabelShown(row, cellHeight, focus?.row ?? null)
+                  ? html`<span class="rowlabel ${row === focus?.row ? 'here' : ''}" aria-hidden="true" .style=${`top:${(row + 0.5) * cellHeight}px;width:${label}px`} title=${text}>${unnumbered(text, rowAxis)}</span>`
+                  : nothing,
+              ),
+            )
+          : nothing
+      }
       <div role="grid" aria-label=${spokenName(context, box)} aria-rowcount=${box.rows + 1} aria-colcount=${box.cols + 1}>
         <div role="row" aria-rowindex="1">
           <span role=${rowAxis ? 'columnheader' : 'none'} class="said" aria-colindex=${rowAxis ? 1 : nothing}>${rowAxis ? words.axes[rowAxis] : nothing}</span>
-          ${guard([trace, stage, transposed, focus?.col, cellWidth, words], () => colHeads.map((text, col) => html`<span
+          ${guard([trace, stage, transposed, focus?.col, cellWidth, words], () =>
+            colHeads.map(
+              (text, col) => html`<span
             role=${colAxis ? 'columnheader' : 'none'} aria-colindex=${colAxis ? col + 2 : nothing} title=${text}
             class="${isLabelShown(col, cellWidth, focus?.col ?? null) ? `collabel ${upright ? 'upright' : ''}` : 'said'} ${col === focus?.col ? 'here' : ''}"
             .style=${upright ? `left:${(col + 0.5) * cellWidth}px` : `left:${col * cellWidth}px;width:${cellWidth}px`}
-          >${unnumbered(text, colAxis)}</span>`))}
+          >${unnumbered(text, colAxis)}</span>`,
+            ),
+          )}
         </div>
-        ${repeat(near, (row) => row, (row) => gridRow(context, box, row, entry, unnumbered(rowHeads[row]!, rowAxis)))}
+        ${repeat(
+          near,
+          (row) => row,
+          (row) => gridRow(context, box, row, entry, unnumbered(rowHeads[row]!, rowAxis)),
+        )}
       </div>
       ${rings(context, box, sources)}
     </div>

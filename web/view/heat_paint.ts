@@ -44,10 +44,15 @@ export function paletteOf(theme: Theme): Uint32Array {
 }
 
 /** Where a palette has the colour of a finite value. */
-export const shadeOf = (value: number, domain: Domain): number => Math.round(Math.sign(value) * amountOf(value, domain) * SHADES) + SHADES;
+export const shadeOf = (value: number, domain: Domain): number =>
+  Math.round(Math.sign(value) * amountOf(value, domain) * SHADES) + SHADES;
 
 /** One pixel a cell, as it is shown; what is not finite stays clear. */
-function pixelsOf(values: Float32Array, { stage: { rows, cols }, transposed, theme }: Picture, domain: Domain): ImageData {
+function pixelsOf(
+  values: Float32Array,
+  { stage: { rows, cols }, transposed, theme }: Picture,
+  domain: Domain,
+): ImageData {
   const palette = paletteOf(theme);
   const image = transposed ? new ImageData(rows, cols) : new ImageData(cols, rows);
   const pixels = new Uint32Array(image.data.buffer);
@@ -59,7 +64,11 @@ function pixelsOf(values: Float32Array, { stage: { rows, cols }, transposed, the
 }
 
 /** Runs `visit` with the rectangle of every cell that `test` picks, those side by side in a row as one. */
-function eachRun({ stage: { rows, cols }, transposed, width, height }: Picture, test: (i: number) => boolean, visit: (x: number, y: number, w: number, h: number) => void): void {
+function eachRun(
+  { stage: { rows, cols }, transposed, width, height }: Picture,
+  test: (i: number) => boolean,
+  visit: (x: number, y: number, w: number, h: number) => void,
+): void {
   const [w, h] = transposed ? [height / cols, width / rows] : [width / cols, height / rows];
   for (let row = 0; row < rows; row++) {
     for (let col = 0; col < cols; col++) {
@@ -89,9 +98,17 @@ function hatch(surface: CanvasRenderingContext2D, picture: Picture, hidden: (i: 
   surface.restore();
 }
 
-function crosses(surface: CanvasRenderingContext2D, picture: Picture, values: Float32Array, test: (value: number) => boolean, colour: string): void {
+function crosses(
+  surface: CanvasRenderingContext2D,
+  picture: Picture,
+  values: Float32Array,
+  test: (value: number) => boolean,
+  colour: string,
+): void {
   const { cols, rows } = picture.stage;
-  const [w, h] = picture.transposed ? [picture.width / rows, picture.height / cols] : [picture.width / cols, picture.height / rows];
+  const [w, h] = picture.transposed
+    ? [picture.width / rows, picture.height / cols]
+    : [picture.width / cols, picture.height / rows];
   surface.beginPath();
   values.forEach((value, i) => {
     if (!test(value)) return;
@@ -107,7 +124,12 @@ function crosses(surface: CanvasRenderingContext2D, picture: Picture, values: Fl
 }
 
 /** A corner of ink on a rim of the ground: it stands out on every colour. */
-function corners(surface: CanvasRenderingContext2D, picture: Picture, values: Float32Array, before: Float32Array): void {
+function corners(
+  surface: CanvasRenderingContext2D,
+  picture: Picture,
+  values: Float32Array,
+  before: Float32Array,
+): void {
   const { cols, rows } = picture.stage;
   const { transposed, width, height, theme } = picture;
   const [w, h] = transposed ? [width / rows, height / cols] : [width / cols, height / rows];

@@ -14,6 +14,7 @@ const extent = (count: number, size: number) => (isLong(count) ? size : Math.min
 
 export function renderHeatThumbnail(trace: Trace, stage: Stage, theme: Theme, size = SIZE): TemplateResult {
   const [width, height] = [extent(stage.cols, size), extent(stage.rows, size)];
-  const paint = (canvas: HTMLCanvasElement) => paintMatrix(canvas, { trace, base: null, stage, fallen: null, transposed: false, theme, width, height });
+  const paint = (canvas: HTMLCanvasElement) =>
+    paintMatrix(canvas, { trace, base: null, stage, fallen: null, transposed: false, theme, width, height });
   return html`<span class="thumbnail" .style=${`width:${size}px;height:${size}px`}><canvas aria-hidden="true" .style=${`width:${width}px;height:${height}px`} ${painted([trace, stage, theme], paint)}></canvas></span>`;
 }

@@ -4,9 +4,21 @@ import type { KeyTopic, Words } from '../words/words.ts';
 
 /** What is written on the keys in every language; the space bar's name is a word. */
 const CAPS: Readonly<Record<Exclude<KeyTopic, 'play'>, string>> = {
-  restart: 'R', skip: 'S', steps: '← →', stages: 'Shift + ← →, Page Up, Page Down', digits: '1–9', ends: 'Home, End', speed: '< >',
-  slider: '← →', cells: '← ↑ → ↓', enter: 'Enter', edit: 'Enter, 0–9', back: 'Backspace', out: 'Esc',
-  history: 'Ctrl + Z, Ctrl + Shift + Z', help: '?',
+  restart: 'R',
+  skip: 'S',
+  steps: '← →',
+  stages: 'Shift + ← →, Page Up, Page Down',
+  digits: '1–9',
+  ends: 'Home, End',
+  speed: '< >',
+  slider: '← →',
+  cells: '← ↑ → ↓',
+  enter: 'Enter',
+  edit: 'Enter, 0–9',
+  back: 'Backspace',
+  out: 'Esc',
+  history: 'Ctrl + Z, Ctrl + Shift + Z',
+  help: '?',
 };
 
 export function renderKeyList({ keyList, space }: Words): TemplateResult {

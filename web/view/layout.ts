@@ -96,7 +96,8 @@ const shown = ({ stage, transposed, only }: Part) =>
   (transposed ? [stage.cols, stage.rows] : [only === undefined ? stage.rows : 1, stage.cols]) as [number, number];
 
 /** A row alone, or a single column kept by keepdim, is no picture, unless it is too long for numbers: it needs no legend. */
-export const isColoured = ({ stage, only }: Part): boolean => only === undefined && (stage.colAxis !== null || isLong(stage.rows));
+export const isColoured = ({ stage, only }: Part): boolean =>
+  only === undefined && (stage.colAxis !== null || isLong(stage.rows));
 
 function labelWidth(trace: Trace, part: Part, { letter }: Reader): number {
   const { stage, transposed } = part;
@@ -104,7 +105,10 @@ function labelWidth(trace: Trace, part: Part, { letter }: Reader): number {
   if (axis === null) return 28;
   const labels = labelsOf(trace, axis, transposed ? stage.cols : stage.rows);
   // The corner names the axis of tokens above them: `query ↓`.
-  const longest = Math.max(...labels.map((label) => label.length + (isTokenAxis(axis) ? 0 : axis.length + 1)), isTokenAxis(axis) ? axis.length + 2 : 0);
+  const longest = Math.max(
+    ...labels.map((label) => label.length + (isTokenAxis(axis) ? 0 : axis.length + 1)),
+    isTokenAxis(axis) ? axis.length + 2 : 0,
+  );
   return Math.min(MOST_LABEL, Math.max(28, Math.ceil(longest * letter * LABEL_SIZE) + 10));
 }
 
@@ -134,12 +138,22 @@ const heightOf = (m: Measured) => m.above + m.gridHeight + m.below;
  * `bars`: some matrix of its line has bars above it, so all of them leave room for these. `common`: the width of the row
  * labels where columns stand in line below each other.
  */
-function measure(trace: Trace, part: Part, metrics: Metrics, reader: Reader, bars = false, common: number | null = null): Measured {
+function measure(
+  trace: Trace,
+  part: Part,
+  metrics: Metrics,
+  reader: Reader,
+  bars = false,
+  common: number | null = null,
+): Measured {
   const [rows, cols] = shown(part);
   const cellWidth = isLong(cols) ? metrics.pitch : metrics.cellWidth;
   const cellHeight = isLong(rows) ? metrics.pitch : metrics.cellHeight;
   return {
-    title: Math.max(Math.ceil((titleOf(part).length + 3) * TITLE_LETTER), isColoured(part) ? LEGEND_WIDTH + (hidesSome(trace, part.stage) ? MARK_WIDTH : 0) : 0),
+    title: Math.max(
+      Math.ceil((titleOf(part).length + 3) * TITLE_LETTER),
+      isColoured(part) ? LEGEND_WIDTH + (hidesSome(trace, part.stage) ? MARK_WIDTH : 0) : 0,
+    ),
     label: common ?? labelWidth(trace, part, reader),
     gridWidth: cols * cellWidth + (part.sums && !isLong(rows) ? SUMS_GAP + metrics.cellWidth : 0),
     gridHeight: rows * cellHeight,
@@ -156,9 +170,21 @@ function measure(trace: Trace, part: Part, metrics: Metrics, reader: Reader, bar
 function box(part: Part, m: Measured, x: number, y: number, labelled: boolean, signed = false): Box {
   const label = labelled ? m.label : 0;
   return {
-    part, rows: m.rows, cols: m.cols, x, y, width: label + Math.max(m.gridWidth, m.title), height: heightOf(m),
-    gridX: x + label, gridY: y + m.above, labelled, signed,
-    cellWidth: m.cellWidth, cellHeight: m.cellHeight, header: m.header, heat: isLong(m.rows) || isLong(m.cols),
+    part,
+    rows: m.rows,
+    cols: m.cols,
+    x,
+    y,
+    width: label + Math.max(m.gridWidth, m.title),
+    height: heightOf(m),
+    gridX: x + label,
+    gridY: y + m.above,
+    labelled,
+    signed,
+    cellWidth: m.cellWidth,
+    cellHeight: m.cellHeight,
+    header: m.header,
+    heat: isLong(m.rows) || isLong(m.cols),
   };
 }
 
@@ -182,7 +208,8 @@ function aligned(trace: Trace, parts: readonly Part[], metrics: Metrics, reader:
   const result = sizes.get(of('result'))!;
   const label = Math.max(top.label, result.label);
   const column = left.label + Math.max(left.gridWidth, left.title) + GAP;
-  if (column + label + Math.max(...parts.map((p) => Math.max(sizes.get(p)!.gridWidth, sizes.get(p)!.title))) > width) return null;
+  if (column + label + Math.max(...parts.map((p) => Math.max(sizes.get(p)!.gridWidth, sizes.get(p)!.title))) > width)
+    return null;
   let y = bends(of('top')) ? of('top').stage.rows * BEND_PITCH + BEND_ROOM : 0;
   const above = [of('top'), ...between].map((part) => {
     const m = { ...sizes.get(part)!, label };
@@ -190,11 +217,7 @@ function aligned(trace: Trace, parts: readonly Part[], metrics: Metrics, reader:
     y += heightOf(m) + 6;
     return placed;
   });
-  return [
-    box(of('left'), left, 0, y, true),
-    ...above,
-    box(of('result'), { ...result, label }, column, y, true),
-  ];
+  return [box(of('left'), left, 0, y, true), ...above, box(of('result'), { ...result, label }, column, y, true)];
 }
 
 /** Whether a matrix needs row labels of its own beside the one before it. */
@@ -225,7 +248,9 @@ function flowing(trace: Trace, parts: readonly Part[], metrics: Metrics, reader:
   const boxes: Box[] = [];
   const onPhone = parts.length === 1 || parts.some(({ only }) => only !== undefined); // what does not fit of the labels is cut
   const grid = Math.max(...parts.map((part) => shown(part)[1])) * metrics.cellWidth;
-  const common = onPhone ? Math.min(Math.max(...parts.map((part) => labelWidth(trace, part, reader))), Math.max(LEAST_LABEL, width - grid)) : null;
+  const common = onPhone
+    ? Math.min(Math.max(...parts.map((part) => labelWidth(trace, part, reader))), Math.max(LEAST_LABEL, width - grid))
+    : null;
   let y = 0;
   for (const line of wrapped(parts, (part) => measure(trace, part, metrics, reader, false, common), width)) {
     const bars = line.some((part) => part.bars && isLong(part.stage.cols));
@@ -233,7 +258,16 @@ function flowing(trace: Trace, parts: readonly Part[], metrics: Metrics, reader:
     for (const part of line) {
       const before = placed.at(-1);
       const x = before ? before.x + before.width + gapOf(part) : 0;
-      placed.push(box(part, measure(trace, part, metrics, reader, bars, common), x, y, labelledAfter(before?.part, part), !before && part.sign !== ''));
+      placed.push(
+        box(
+          part,
+          measure(trace, part, metrics, reader, bars, common),
+          x,
+          y,
+          labelledAfter(before?.part, part),
+          !before && part.sign !== '',
+        ),
+      );
     }
     boxes.push(...placed);
     y = Math.max(...placed.map((b) => b.y + b.height)) + 6;
@@ -246,24 +280,52 @@ const lines = (boxes: readonly Box[]) => new Set(boxes.map((b) => b.y)).size;
 /** From roomy to as narrow as the reader's font allows; for a finger the narrowest come last, whatever their font. */
 function sizes({ number, coarse }: Reader, tall: boolean): readonly Metrics[] {
   const metrics = (fontSize: number, padding: number, cellHeight: number) => ({
-    fontSize, cellHeight: cellHeight + (tall ? BEFORE_HEIGHT : 0), cellWidth: Math.ceil(number * fontSize) + padding, pitch: 0, header: HEADER_HEIGHT,
+    fontSize,
+    cellHeight: cellHeight + (tall ? BEFORE_HEIGHT : 0),
+    cellWidth: Math.ceil(number * fontSize) + padding,
+    pitch: 0,
+    header: HEADER_HEIGHT,
   });
-  const fine = [metrics(14, 16, 34), metrics(14, 10, 32), metrics(13, 8, 30), metrics(12, 6, 28), metrics(12, 4, 28), metrics(12, 2, 28), metrics(10, 3, 28)];
+  const fine = [
+    metrics(14, 16, 34),
+    metrics(14, 10, 32),
+    metrics(13, 8, 30),
+    metrics(12, 6, 28),
+    metrics(12, 4, 28),
+    metrics(12, 2, 28),
+    metrics(10, 3, 28),
+  ];
   if (!coarse) return fine;
-  const high = [...fine.slice(0, -1), metrics(10, 5, 28), fine.at(-1)!].map((m) => ({ ...m, cellHeight: Math.max(FINGER, m.cellHeight) }));
-  return [...high.map((m) => ({ ...m, cellWidth: Math.max(FINGER, m.cellWidth) })), ...high.filter(({ cellWidth }) => cellWidth < FINGER)];
+  const high = [...fine.slice(0, -1), metrics(10, 5, 28), fine.at(-1)!].map((m) => ({
+    ...m,
+    cellHeight: Math.max(FINGER, m.cellHeight),
+  }));
+  return [
+    ...high.map((m) => ({ ...m, cellWidth: Math.max(FINGER, m.cellWidth) })),
+    ...high.filter(({ cellWidth }) => cellWidth < FINGER),
+  ];
 }
 
 /** Where an axis is too long for numbers, its cells shrink before the numbers of the others do. */
 function settingsOf(trace: Trace, { parts }: Scene, reader: Reader): readonly Metrics[] {
   const longest = Math.max(...parts.flatMap(shown));
-  if (!isLong(longest)) return sizes(reader, parts.some((part) => part.before !== null));
+  if (!isLong(longest))
+    return sizes(
+      reader,
+      parts.some((part) => part.before !== null),
+    );
   const numbered = sizes(reader, false);
   const upright = parts.filter((part) => isLong(shown(part)[1]));
-  const header = Math.max(HEADER_HEIGHT, ...upright.map((part) => labelWidth(trace, { ...part, transposed: !part.transposed }, reader)));
+  const header = Math.max(
+    HEADER_HEIGHT,
+    ...upright.map((part) => labelWidth(trace, { ...part, transposed: !part.transposed }, reader)),
+  );
   const least = PITCHES.at(-1)!;
   const pitches = PITCHES.filter((pitch) => pitch * longest <= MOST_GRID || pitch === least);
-  return [...pitches.map((pitch) => ({ ...numbered[0]!, pitch, header })), ...numbered.slice(1).map((m) => ({ ...m, pitch: least, header }))];
+  return [
+    ...pitches.map((pitch) => ({ ...numbered[0]!, pitch, header })),
+    ...numbered.slice(1).map((m) => ({ ...m, pitch: least, header })),
+  ];
 }
 
 /** A scene in one of its settings. */
@@ -273,7 +335,13 @@ interface Placed {
 }
 
 /** Of the settings in which a scene fits, those with the fewest lines; of these the roomiest, best one that cuts no label. */
-function flowed(trace: Trace, { parts }: Scene, settings: readonly Metrics[], width: number, reader: Reader): Placed | undefined {
+function flowed(
+  trace: Trace,
+  { parts }: Scene,
+  settings: readonly Metrics[],
+  width: number,
+  reader: Reader,
+): Placed | undefined {
   const candidates = settings.map((metrics) => ({ metrics, boxes: flowing(trace, parts, metrics, reader, width) }));
   const fitting = candidates.filter(({ boxes }) => bounds(boxes).width <= width);
   const fewest = Math.min(...fitting.map(({ boxes }) => lines(boxes)));
@@ -328,5 +396,8 @@ export function cellCorner({ boxes, metrics }: Layout, { stage, row, col }: Cell
   if (only !== undefined && only !== row) return null;
   const [r, c] = transposed ? [col, row] : [only === undefined ? row : 0, col];
   const { gridX, gridY, cellWidth, cellHeight } = placed;
-  return { x: gridX + (c + 0.5) * cellWidth - metrics.cellWidth / 2, y: gridY + (r + 0.5) * cellHeight - metrics.cellHeight / 2 };
+  return {
+    x: gridX + (c + 0.5) * cellWidth - metrics.cellWidth / 2,
+    y: gridY + (r + 0.5) * cellHeight - metrics.cellHeight / 2,
+  };
 }

@@ -18,7 +18,9 @@ export function renderLegend({ trace, theme, words }: Context, part: Part): Temp
   const most = numberText(domain.most, !domain.signed && Number.isInteger(domain.most));
   const least = domain.signed ? numberText(-domain.most) : '0';
   const stops = domain.signed ? [-1, -0.5, 0, 0.5, 1] : domain.root ? ROOT_STOPS : [0, 0.5, 1];
-  const colours = stops.map((stop) => `${css(colourOf(stop * domain.most, domain, theme))} ${100 * (domain.signed ? (stop + 1) / 2 : stop)}%`);
+  const colours = stops.map(
+    (stop) => `${css(colourOf(stop * domain.most, domain, theme))} ${100 * (domain.signed ? (stop + 1) / 2 : stop)}%`,
+  );
   const marks = [
     ...(hidesSome(trace, stage) ? [['hidden', words.hiddenLegend] as const] : []),
     ...(by && zerosIn(trace, by) > 0 ? [['fallen', words.fallenLegend] as const] : []),

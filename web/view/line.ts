@@ -44,29 +44,39 @@ const bracketed = (pieces: Piece[]): Piece[] =>
 /** A term behind a plus sign. */
 function summand(trace: Trace, term: Expression): Piece[] {
   if (term.kind !== 'product') return bracketed(piecesOf(trace, term));
-  return joined(term.factors.map((factor) => bracketed(piecesOf(trace, factor))), '·');
+  return joined(
+    term.factors.map((factor) => bracketed(piecesOf(trace, factor))),
+    '·',
+  );
 }
 
 function piecesOf(trace: Trace, expression: Expression): Piece[] {
   const of = (e: Expression) => piecesOf(trace, e);
   switch (expression.kind) {
-    case 'cell': return [{ text: operand(trace, expression.cell), cell: expression.cell }];
-    case 'number': return [text(numberText(expression.value))];
+    case 'cell':
+      return [{ text: operand(trace, expression.cell), cell: expression.cell }];
+    case 'number':
+      return [text(numberText(expression.value))];
     case 'sum':
       return expression.terms.flatMap((term, i) => {
         const pieces = i === 0 ? of(term) : [text(' + '), ...summand(trace, term)];
         return pieces.map((piece) => ({ ...piece, term: i }));
       });
-    case 'product': return joined([of(expression.factors[0]), bracketed(of(expression.factors[1]))], '·');
+    case 'product':
+      return joined([of(expression.factors[0]), bracketed(of(expression.factors[1]))], '·');
     case 'quotient': {
       const under = of(expression.under);
       const sum = expression.under.kind === 'sum' ? [text('('), ...under, text(')')] : bracketed(under);
       return joined([of(expression.over), sum], ' / ');
     }
-    case 'difference': return joined([of(expression.from), bracketed(of(expression.minus))], ' − ');
-    case 'function': return [text(`${expression.name}(`), ...of(expression.of), text(')')];
+    case 'difference':
+      return joined([of(expression.from), bracketed(of(expression.minus))], ' − ');
+    case 'function':
+      return [text(`${expression.name}(`), ...of(expression.of), text(')')];
     case 'max': {
-      const terms = expression.of.flatMap((e, term) => [...(term > 0 ? [text(', ')] : []), ...of(e)].map((piece) => ({ ...piece, term })));
+      const terms = expression.of.flatMap((e, term) =>
+        [...(term > 0 ? [text(', ')] : []), ...of(e)].map((piece) => ({ ...piece, term })),
+      );
       return [text('max('), ...terms, text(')')];
     }
     case 'choose': {
@@ -112,25 +122,36 @@ export interface Reached {
 
 /** The term that a folded line must not hide: the one in flight, else the one of the cell that is lit. */
 function termInFocus({ pieces }: Line, { terms }: Reached, lit: CellRef | null): number | null {
-  return terms !== null && terms > 0 ? terms - 1 : (pieces.find(({ cell }) => cell && sameCell(cell, lit))?.term ?? null);
+  return terms !== null && terms > 0
+    ? terms - 1
+    : (pieces.find(({ cell }) => cell && sameCell(cell, lit))?.term ?? null);
 }
 
-export function renderLine(context: Context, line: Line, reached: Reached, classOf: (cell: CellRef) => string): TemplateResult {
+export function renderLine(
+  context: Context,
+  line: Line,
+  reached: Reached,
+  classOf: (cell: CellRef) => string,
+): TemplateResult {
   const { cell: result, lit, unfolded, words } = context;
-  const later = ({ term }: Piece) => (reached.terms !== null && term !== undefined && term >= reached.terms ? 'later' : '');
+  const later = ({ term }: Piece) =>
+    reached.terms !== null && term !== undefined && term >= reached.terms ? 'later' : '';
   const shown = unfolded ? line.pieces : foldedPieces(line.pieces, termInFocus(line, reached, lit));
   const pieces = shown.map((piece) =>
     isFold(piece)
       ? html`<span class="glue">${piece.before}</span><button class="fold" data-fold aria-expanded="false" title=${words.unfold}>${words.folded(piece.folded)}</button>`
-    : piece.cell
-      ? html`<span class="operand ${classOf(piece.cell)} ${later(piece)} ${sameCell(piece.cell, lit) ? 'lit' : ''}" role="button" tabindex="-1" data-operand
+      : piece.cell
+        ? html`<span class="operand ${classOf(piece.cell)} ${later(piece)} ${sameCell(piece.cell, lit) ? 'lit' : ''}" role="button" tabindex="-1" data-operand
           data-stage=${piece.cell.stage} data-row=${piece.cell.row} data-col=${piece.cell.col}>${piece.text}</span>`
-      : html`<span class="glue ${later(piece)}">${piece.text}</span>`,
+        : html`<span class="glue ${later(piece)}">${piece.text}</span>`,
   );
   // Not there yet, the result keeps its place (by the style sheet), so that no line breaks anew when it comes.
   const end = reached.landed
     ? html`<strong class="operand result" data-stage=${result.stage} data-row=${result.row} data-col=${result.col}>${line.result}</strong>`
     : html`<strong class="operand result waiting" data-text=${line.result}></strong>`;
-  const refold = unfolded && isLong(termCount(line.pieces)) ? html` <button class="fold" data-fold aria-expanded="true">${words.fold}</button>` : nothing;
+  const refold =
+    unfolded && isLong(termCount(line.pieces))
+      ? html` <button class="fold" data-fold aria-expanded="true">${words.fold}</button>`
+      : nothing;
   return html`<span class="arithmetic">${pieces}<span class="glue"> ${line.sign} </span>${end}${refold}</span>`;
 }

@@ -20,7 +20,11 @@ function label({ trace, words }: Context, stage: Stage, axis: 'row' | 'col', ind
 
 /** The place of a cell in words; without a column, that of its row. */
 export function placeOf(context: Context, stage: Stage, row: number, col: number | null): string {
-  return context.words.place(stage.name, label(context, stage, 'row', row), col === null ? '' : label(context, stage, 'col', col));
+  return context.words.place(
+    stage.name,
+    label(context, stage, 'row', row),
+    col === null ? '' : label(context, stage, 'col', col),
+  );
 }
 
 function breadcrumb(context: Context): TemplateResult | typeof nothing {
@@ -37,7 +41,12 @@ function breadcrumb(context: Context): TemplateResult | typeof nothing {
 
 /** What the cell's row sums to, once all of it is there; where the scene shows it of every row. */
 function rowSum(context: Context, stage: Stage, row: number): TemplateResult | typeof nothing {
-  if (!operationOf(stage).scene(context.trace, stage).parts.some((part) => part.stage === stage && part.sums)) return nothing;
+  if (
+    !operationOf(stage)
+      .scene(context.trace, stage)
+      .parts.some((part) => part.stage === stage && part.sums)
+  )
+    return nothing;
   const there = hasLandedRow(context, stage, row);
   return html`<div class="row-sum">${there ? context.words.rowSum(numberText(rowSumOf(context.trace, stage, row))) : nothing}</div>`;
 }
@@ -59,10 +68,12 @@ export function renderLinePanel(context: Context, playing: boolean): TemplateRes
     ${breadcrumb(context)}
     <div class="where">${where}${change === null ? nothing : html` <strong class="change">${changeText(words, change)}</strong>`}</div>
     ${formula ? html`<div class="formula">${renderFormula(formula)}</div>` : nothing}
-    ${line
-      ? renderLine(context, line, { landed, terms }, (ref) => roleOf(trace.stages[ref.stage]!.name))
-      : html`<span class="arithmetic"><strong class="operand result">${value}</strong></span>
-          <span class="glue">${stage.name === 'inputs' && context.drawn ? words.drawnForToken : words.notComputed[stage.op as keyof typeof words.notComputed]} ${context.editable ? words.editHint : ''}</span>`}
+    ${
+      line
+        ? renderLine(context, line, { landed, terms }, (ref) => roleOf(trace.stages[ref.stage]!.name))
+        : html`<span class="arithmetic"><strong class="operand result">${value}</strong></span>
+          <span class="glue">${stage.name === 'inputs' && context.drawn ? words.drawnForToken : words.notComputed[stage.op as keyof typeof words.notComputed]} ${context.editable ? words.editHint : ''}</span>`
+    }
     ${rowSum(context, stage, cell.row)}
     <div class="spoken-line" aria-live="polite">${playing || frame.beat || !landed ? nothing : spoken}</div>
   </section>`;

@@ -31,12 +31,13 @@ function node(formula: Formula): TemplateResult {
   if ('over' in formula) return mathml`<mfrac>${node(formula.over[0])}${node(formula.over[1])}</mfrac>`;
   if ('root' in formula) return mathml`<msqrt>${node(formula.root)}</msqrt>`;
   if ('cases' in formula) {
-    const rows = formula.cases.map(([value, condition]) => mathml`<mtr><mtd>${node(value)}</mtd><mtd>${node(condition)}</mtd></mtr>`);
+    const rows = formula.cases.map(
+      ([value, condition]) => mathml`<mtr><mtd>${node(value)}</mtd><mtd>${node(condition)}</mtd></mtr>`,
+    );
     return mathml`<mrow><mo>{</mo><mtable>${rows}</mtable></mrow>`;
   }
   if ('power' in formula) return mathml`<msup>${node(formula.power[0])}${node(formula.power[1])}</msup>`;
   return mathml`<mrow><munder><mo>∑</mo>${node(formula.sum[0])}</munder>${node(formula.sum[1])}</mrow>`;
 }
 
-export const renderFormula = (formula: Formula): TemplateResult =>
-  html`<math display="inline">${node(formula)}</math>`;
+export const renderFormula = (formula: Formula): TemplateResult => html`<math display="inline">${node(formula)}</math>`;

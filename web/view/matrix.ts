@@ -7,7 +7,17 @@ import { rowSumOf } from '../ops/summary.ts';
 import { renderCell } from './cell.ts';
 import { hasLanded, hasLandedRow, type Context } from './context.ts';
 import { colLabels, isTokenAxis, rowLabels } from './labels.ts';
-import { BARS_HEIGHT, BLOCKS_HEIGHT, HEADER_HEIGHT, SUMS_GAP, TITLE_HEIGHT, isColoured, titleOf, type Box, type Metrics } from './layout.ts';
+import {
+  BARS_HEIGHT,
+  BLOCKS_HEIGHT,
+  HEADER_HEIGHT,
+  SUMS_GAP,
+  TITLE_HEIGHT,
+  isColoured,
+  titleOf,
+  type Box,
+  type Metrics,
+} from './layout.ts';
 import { renderLegend } from './legend.ts';
 import { sameCell } from './line.ts';
 import { numberText } from './number_text.ts';
@@ -33,16 +43,20 @@ export function bars(context: Context, { part, gridX, x, cellWidth }: Box): Temp
 }
 
 /** Of several heads, the one that the walk goes through. */
-const headInView = ({ timeline }: Context): number | null => timeline.playlist.find(({ head }) => head !== null)?.head ?? null;
+const headInView = ({ timeline }: Context): number | null =>
+  timeline.playlist.find(({ head }) => head !== null)?.head ?? null;
 
 /** Below the columns: which of them belong to which head, or to what is cut from them. The one in view is marked. */
 export function renderBlocks(context: Context, { part, cellWidth, gridX, x }: Box): TemplateResult | typeof nothing {
   if (part.blocks.length === 0) return nothing;
   const { timeline, frame, words } = context;
-  const inView = (block: Stage) => (block.head === null ? block === timeline.playlist[frame.at] : block.head === headInView(context));
-  return html`<div class="blocks" .style=${`height:${BLOCKS_HEIGHT}px;margin-left:${gridX - x}px`}>${part.blocks.map(({ stage: block, from }) => html`<span
+  const inView = (block: Stage) =>
+    block.head === null ? block === timeline.playlist[frame.at] : block.head === headInView(context);
+  return html`<div class="blocks" .style=${`height:${BLOCKS_HEIGHT}px;margin-left:${gridX - x}px`}>${part.blocks.map(
+    ({ stage: block, from }) => html`<span
     class=${inView(block) ? 'in-view' : ''} .style=${`left:${from * cellWidth}px;width:${block.cols * cellWidth - 4}px`}
-  >${block.head === null ? block.name : `${words.head} ${block.head + 1}`}</span>`)}</div>`;
+  >${block.head === null ? block.name : `${words.head} ${block.head + 1}`}</span>`,
+  )}</div>`;
 }
 
 /** What a row sums to, once all of it is there. */
@@ -68,7 +82,12 @@ export function spokenName({ words }: Context, { part, rows, cols }: Box): strin
 /** Labels narrower than this, in pixels, leave no room for the name of their axis. */
 const LEAST_CORNER = 44;
 
-export function renderMatrix(context: Context, box: Box, metrics: Metrics, sources: readonly CellRef[]): TemplateResult | typeof nothing {
+export function renderMatrix(
+  context: Context,
+  box: Box,
+  metrics: Metrics,
+  sources: readonly CellRef[],
+): TemplateResult | typeof nothing {
   if (box.heat) return context.heat?.renderHeatMap(context, box, sources) ?? nothing;
   const { stage, transposed } = box.part;
   const { trace, words } = context;
@@ -82,7 +101,8 @@ export function renderMatrix(context: Context, box: Box, metrics: Metrics, sourc
   const { sums } = box.part;
   const inView = box.part.numbered && stage.head === headInView(context);
   const label = box.labelled ? box.gridX - box.x : 0;
-  const head = (text: string, axis: typeof rowAxis) => (isTokenAxis(axis) || axis === null ? text : html`<small>${words.axes[axis]}</small> ${text}`);
+  const head = (text: string, axis: typeof rowAxis) =>
+    isTokenAxis(axis) || axis === null ? text : html`<small>${words.axes[axis]}</small> ${text}`;
   const refOf = (r: number, c: number): CellRef =>
     transposed ? { stage: stage.id, row: c, col: r } : { stage: stage.id, row: r + (only ?? 0), col: c };
   return html`<div
@@ -99,11 +119,13 @@ export function renderMatrix(context: Context, box: Box, metrics: Metrics, sourc
         ${colHeads.map((text) => html`<span role=${colAxis ? 'columnheader' : 'none'} class="colhead" title=${colAxis ? `${text} (${words.axisHelp[colAxis]})` : text}><b>${head(text, box.cols > 6 ? null : colAxis)}</b></span>`)}
         ${sums ? html`<span role="columnheader" class="colhead sum">${words.rowSumHead}</span>` : nothing}
       </div>
-      ${rowHeads.map((text, r) => html`<div role="row" class="row">
+      ${rowHeads.map(
+        (text, r) => html`<div role="row" class="row">
         <span role=${rowAxis ? 'rowheader' : 'none'} class="rowhead ${box.labelled ? '' : 'spoken'}" title=${rowAxis ? `${text} (${words.axisHelp[rowAxis]})` : text}><b>${head(text, label < LEAST_CORNER ? null : rowAxis)}</b></span>
         ${colHeads.map((_, c) => renderCell(context, setting, refOf(r, c), context.cell.stage === stage.id ? sameCell(refOf(r, c), context.cell) : r === 0 && c === 0))}
         ${sums ? rowSum(context, stage, r) : nothing}
-      </div>`)}
+      </div>`,
+      )}
     </div>
     ${renderBlocks(context, box)}
     ${setting.coloured ? html`<div .style=${`padding-left:${label}px`}>${renderLegend(context, box.part)}</div>` : nothing}

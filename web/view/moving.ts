@@ -9,7 +9,11 @@ import { sameCell } from './line.ts';
 import { numberText } from './number_text.ts';
 import { roleOf } from './role.ts';
 
-function renderChip(context: Context, layout: Layout, { from, to, value, progress, place: [index, count] }: Chip): TemplateResult | typeof nothing {
+function renderChip(
+  context: Context,
+  layout: Layout,
+  { from, to, value, progress, place: [index, count] }: Chip,
+): TemplateResult | typeof nothing {
   const start = cellCorner(layout, from);
   const end = cellCorner(layout, to);
   if (!start || !end) return nothing;
@@ -35,18 +39,29 @@ export function renderMoving(root: ShadowRoot, context: Context, layout: Layout)
   const { timeline, frame } = context;
   const chips = root.querySelector<HTMLElement>('.chips');
   const inFlight = chipsOf(timeline, frame.beat, frame.progress);
-  if (chips) render(inFlight.map((chip) => renderChip(context, layout, chip)), chips);
+  if (chips)
+    render(
+      inFlight.map((chip) => renderChip(context, layout, chip)),
+      chips,
+    );
   const done = root.querySelector<HTMLElement>('.done');
   if (done) done.style.transform = `scaleX(${share(context)})`;
 }
 
 const sameFrame = (a: Frame, b: Frame): boolean =>
-  a.at === b.at && a.step === b.step && a.beat === b.beat && a.terms === b.terms && a.landed.size === b.landed.size
-  && [...a.landed].every(([stage, count]) => b.landed.get(stage) === count);
+  a.at === b.at &&
+  a.step === b.step &&
+  a.beat === b.beat &&
+  a.terms === b.terms &&
+  a.landed.size === b.landed.size &&
+  [...a.landed].every(([stage, count]) => b.landed.get(stage) === count);
 
 /** Whether nothing but time within one beat lies between two pictures: then only what moves is to be drawn. */
 export function onlyMoved(before: Context, now: Context): boolean {
   const { frame, cell, ...rest } = now;
-  return sameFrame(before.frame, frame) && sameCell(before.cell, cell)
-    && (Object.keys(rest) as (keyof typeof rest)[]).every((name) => before[name] === now[name]);
+  return (
+    sameFrame(before.frame, frame) &&
+    sameCell(before.cell, cell) &&
+    (Object.keys(rest) as (keyof typeof rest)[]).every((name) => before[name] === now[name])
+  );
 }

@@ -15,7 +15,8 @@ const GAP = 28;
 const MOST = 3;
 
 /** Numbers of queries over keys: what goes from the scores to the weights cell by cell. */
-const isChained = (stage: Stage) => stage.rowAxis === 'query' && stage.colAxis === 'key' && !isMask(stage) && stage.op !== 'dropout_noise';
+const isChained = (stage: Stage) =>
+  stage.rowAxis === 'query' && stage.colAxis === 'key' && !isMask(stage) && stage.op !== 'dropout_noise';
 
 function moved(layout: Layout, left: number, width: number): Layout {
   const right = <P extends { readonly x: number }>(placed: P): P => ({ ...placed, x: placed.x + left });
@@ -23,7 +24,8 @@ function moved(layout: Layout, left: number, width: number): Layout {
   return { ...layout, width, boxes, signs: layout.signs.map(right) };
 }
 
-const besideOf = ({ boxes }: Layout) => boxes.find(({ part, heat }) => !part.transposed && !heat && part.only === undefined && isChained(part.stage)) ?? null;
+const besideOf = ({ boxes }: Layout) =>
+  boxes.find(({ part, heat }) => !part.transposed && !heat && part.only === undefined && isChained(part.stage)) ?? null;
 
 /** Bold figures, such as that of the cell in focus, are wider than the reader's by this at most. */
 const BOLD = 1.1;
@@ -36,7 +38,12 @@ export function neighbourWidth(layout: Layout, reader: Reader): number {
 }
 
 /** As many neighbours as there is room for in `room` pixels beside the scene, the next ones first. */
-export function surroundingsOf({ timeline: { playlist }, frame, asked }: Context, layout: Layout, room: number, reader: Reader): Surroundings | null {
+export function surroundingsOf(
+  { timeline: { playlist }, frame, asked }: Context,
+  layout: Layout,
+  room: number,
+  reader: Reader,
+): Surroundings | null {
   const beside = besideOf(layout);
   if (!beside || asked) return null;
   const shown = new Set(layout.boxes.map(({ part }) => part.stage.id));
@@ -54,17 +61,32 @@ export function surroundingsOf({ timeline: { playlist }, frame, asked }: Context
     ...previous.map((place, i) => ({ ...place, x: i * width })),
     ...next.map((place, i) => ({ ...place, x: left + layout.width + GAP + i * width })),
   ];
-  return { layout: moved(layout, left, layout.width + (previous.length + next.length) * width), neighbours, beside, cellWidth: cellWidthOf(reader) };
+  return {
+    layout: moved(layout, left, layout.width + (previous.length + next.length) * width),
+    neighbours,
+    beside,
+    cellWidth: cellWidthOf(reader),
+  };
 }
 
-function renderNeighbour(context: Context, { beside, cellWidth }: Surroundings, { stage, at, x }: Neighbour): TemplateResult {
+function renderNeighbour(
+  context: Context,
+  { beside, cellWidth }: Surroundings,
+  { stage, at, x }: Neighbour,
+): TemplateResult {
   const { trace, words, cell, timeline, frame } = context;
-  const { part: { stage: own }, gridY, cellHeight } = beside!;
+  const {
+    part: { stage: own },
+    gridY,
+    cellHeight,
+  } = beside!;
   const inView = timeline.playlist[frame.at]!;
   // What is computed from the stage in view is not there before it.
-  const isThere = (row: number, col: number) => at < frame.at || hasLanded(context, { stage: inView.id, row, col: Math.min(col, inView.cols - 1) });
+  const isThere = (row: number, col: number) =>
+    at < frame.at || hasLanded(context, { stage: inView.id, row, col: Math.min(col, inView.cols - 1) });
   const focus = trace.stages[cell.stage]!;
-  const same = (row: number, col: number) => cell.row === row && cell.col === col && focus.rows === own.rows && focus.cols === own.cols;
+  const same = (row: number, col: number) =>
+    cell.row === row && cell.col === col && focus.rows === own.rows && focus.cols === own.cols;
   const mask = hidingMask(trace, stage);
   const numbers = Array.from({ length: stage.rows * stage.cols }, (_, i) => {
     const [row, col] = [Math.floor(i / stage.cols), i % stage.cols];

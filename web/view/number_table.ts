@@ -9,7 +9,14 @@ import { numberText } from './number_text.ts';
 import { colourOf, css, textOn, type Theme } from './ramp.ts';
 
 /** Cells that have not landed are empty. */
-export function renderTable(trace: Trace, stage: Stage, theme: Theme, words: Words, caption = '', landed = (_row: number, _col: number): boolean => true): TemplateResult {
+export function renderTable(
+  trace: Trace,
+  stage: Stage,
+  theme: Theme,
+  words: Words,
+  caption = '',
+  landed = (_row: number, _col: number): boolean => true,
+): TemplateResult {
   const domain = domainOf(trace, stage);
   const mask = hidingMask(trace, stage);
   const columns = colLabels(trace, stage);
@@ -17,11 +24,21 @@ export function renderTable(trace: Trace, stage: Stage, theme: Theme, words: Wor
     if (!landed(row, col)) return html`<td></td>`;
     const value = valueAt(trace, stage, row, col);
     const colour = Number.isFinite(value) ? colourOf(value, domain, theme) : null;
-    const kind = value === -Infinity ? 'hidden' : Number.isNaN(value) ? 'nan' : mask && isHiddenAt(trace, mask, row, col) ? 'masked' : '';
+    const kind =
+      value === -Infinity
+        ? 'hidden'
+        : Number.isNaN(value)
+          ? 'nan'
+          : mask && isHiddenAt(trace, mask, row, col)
+            ? 'masked'
+            : '';
     return html`<td class=${kind} .style=${colour ? `background-color:${css(colour)};color:${textOn(colour)}` : ''}>${numberText(value)}</td>`;
   };
   // Only tokens need a name: the dimensions of a head stand with nothing but their numbers.
-  const named = ({ rowAxis, colAxis }: Stage) => [isTokenAxis(colAxis) ? `${words.axes[colAxis!]} →` : '', isTokenAxis(rowAxis) ? `${words.axes[rowAxis!]} ↓` : ''];
+  const named = ({ rowAxis, colAxis }: Stage) => [
+    isTokenAxis(colAxis) ? `${words.axes[colAxis!]} →` : '',
+    isTokenAxis(rowAxis) ? `${words.axes[rowAxis!]} ↓` : '',
+  ];
   const axes = named(stage).map((name) => html`<span>${name}</span>`);
   return html`<table>
     ${caption ? html`<caption>${caption}</caption>` : nothing}

@@ -18,7 +18,8 @@ const ANCHORS: Readonly<Record<Theme, { zero: Rgb; positive: Rgb; negative: Rgb 
   dark: { zero: [29, 31, 37], positive: [186, 164, 245], negative: [247, 172, 92] },
 };
 
-const mix = (from: Rgb, to: Rgb, amount: number): Rgb => [0, 1, 2].map((i) => Math.round(from[i]! + (to[i]! - from[i]!) * amount)) as unknown as Rgb;
+const mix = (from: Rgb, to: Rgb, amount: number): Rgb =>
+  [0, 1, 2].map((i) => Math.round(from[i]! + (to[i]! - from[i]!) * amount)) as unknown as Rgb;
 
 const linear = (channel: number) => (channel <= 10 ? channel / 3294.6 : ((channel / 255 + 0.055) / 1.055) ** 2.4);
 

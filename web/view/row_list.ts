@@ -19,11 +19,19 @@ function entry(context: Context, stage: Stage, ref: CellRef, label: string, sour
   const landed = hasLanded(context, ref);
   const partial = landed ? null : partialSum(context, stage, ref);
   const change = landed ? changeOf(context, ref) : null;
-  const colour = landed && Number.isFinite(value) ? colourOf(value, domainOf(context.trace, stage), context.theme) : null;
+  const colour =
+    landed && Number.isFinite(value) ? colourOf(value, domainOf(context.trace, stage), context.theme) : null;
   const current = sameCell(ref, context.cell);
-  const number = context.editing && current
-    ? html`<input class="edit" inputmode="decimal" autocomplete="off" spellcheck="false" aria-label=${context.words.editCell} .value=${live(context.editing.text)} />`
-    : landed ? numberText(value, isMask(stage)) : partial === null ? (sameCell(ref, context.asked) ? '?' : nothing) : html`<em>${numberText(partial)}</em>`;
+  const number =
+    context.editing && current
+      ? html`<input class="edit" inputmode="decimal" autocomplete="off" spellcheck="false" aria-label=${context.words.editCell} .value=${live(context.editing.text)} />`
+      : landed
+        ? numberText(value, isMask(stage))
+        : partial === null
+          ? sameCell(ref, context.asked)
+            ? '?'
+            : nothing
+          : html`<em>${numberText(partial)}</em>`;
   return html`<li class="entry ${sameCell(ref, context.lit) ? 'lit' : ''}" data-stage=${ref.stage} data-row=${ref.row} data-col=${ref.col}
     aria-current=${current ? 'true' : nothing} title=${change === null ? label : changeText(context.words, change)}
   ><span class="of">${label}</span><span
@@ -44,7 +52,13 @@ export function renderRowList(context: Context): TemplateResult | typeof nothing
     <h3 id="row-list">${placeOf(context, stage, cell.row, null)}</h3>
     <ol aria-labelledby="row-list">${labels.map((label, col) => {
       const ref = { stage: stage.id, row: cell.row, col };
-      return entry(context, stage, ref, `${axis}${label}`.trim(), sources.some((source) => sameCell(source, ref)));
+      return entry(
+        context,
+        stage,
+        ref,
+        `${axis}${label}`.trim(),
+        sources.some((source) => sameCell(source, ref)),
+      );
     })}</ol>
   </section>`;
 }

@@ -20,7 +20,11 @@ export function sceneLayout({ trace, timeline, frame, cell }: Context, width: nu
   return layoutOf(trace, slicedScene(scene, cell, timeline.token ?? 1, worked), width, reader);
 }
 
-export function renderScene(context: Context, surroundings: Surroundings, neighbours: Neighbours | null): TemplateResult {
+export function renderScene(
+  context: Context,
+  surroundings: Surroundings,
+  neighbours: Neighbours | null,
+): TemplateResult {
   const { layout } = surroundings;
   const { trace } = context;
   const sources = sourcesOf(trace, context.cell);

@@ -21,6 +21,7 @@ export function slicedScene(scene: Scene, cell: CellRef, otherwise: number, work
   if (worked) return { ...scene, parts: [{ ...result, sign: '' }] };
   const own = scene.parts.find((part) => part.stage.id === cell.stage && (part === result || isAlike(part, result)));
   const only = own ? cell.row : Math.min(otherwise, result.stage.rows - 1);
-  const slice = (part: Part): Part => (isAlike(part, result) ? { ...part, only, bars: false, sums: false, blocks: [] } : part);
+  const slice = (part: Part): Part =>
+    isAlike(part, result) ? { ...part, only, bars: false, sums: false, blocks: [] } : part;
   return { ...scene, parts: scene.parts.map(slice) };
 }

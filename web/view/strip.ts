@@ -14,7 +14,9 @@ const ARC_HEIGHT = 26;
 
 /** The stages in view that one was computed from, softmax's details seen through. */
 function origins(trace: Trace, stage: Stage, shown: ReadonlySet<number>): readonly number[] {
-  return stage.inputs.flatMap((id) => (shown.has(id) ? [id] : trace.stages[id]!.detail ? origins(trace, trace.stages[id]!, shown) : []));
+  return stage.inputs.flatMap((id) =>
+    shown.has(id) ? [id] : trace.stages[id]!.detail ? origins(trace, trace.stages[id]!, shown) : [],
+  );
 }
 
 function arcs({ trace, timeline, frame }: Context, pitch: number) {
@@ -37,7 +39,8 @@ export function renderStrip(context: Context, width: number): TemplateResult {
   const pitch = pitchOf(playlist.length, width);
   return html`<nav class="strip" aria-label=${words.stages}>
     <div class="track" .style=${`width:${playlist.length * pitch}px`}>
-      ${playlist.map((stage, i) => html`<button
+      ${playlist.map(
+        (stage, i) => html`<button
         class="stop ${roleOf(stage.name)} ${i === frame.at ? 'current' : ''} ${i > frame.at ? 'ahead' : ''}"
         .style=${`width:${pitch}px`}
         aria-current=${i === frame.at ? 'step' : nothing}
@@ -48,7 +51,8 @@ export function renderStrip(context: Context, width: number): TemplateResult {
         ${guard([trace, stage, theme, timeline.token, heat], () => (isLong(stage.rows) || isLong(stage.cols) ? heat?.renderHeatThumbnail(trace, stage, theme) : renderThumbnail(trace, stage, theme, timeline.token)))}
         <span class="name">${stage.name.replaceAll('_', '_​')}</span>
         ${i === frame.at ? html`<span class="done"></span>` : nothing}
-      </button>`)}
+      </button>`,
+      )}
       <svg class="arcs" width=${playlist.length * pitch} height=${ARC_HEIGHT} aria-hidden="true">${arcs(context, pitch)}</svg>
     </div>
   </nav>`;

@@ -19,7 +19,10 @@ export function renderThumbnail(trace: Trace, stage: Stage, theme: Theme, token:
   const cells = Array.from({ length: rows * cols }, (_, i) => {
     const [row, col] = [Math.floor(i / cols), i % cols];
     const value = valueAt(trace, stage, row, col);
-    const fill = Number.isFinite(value) && !(mask && isHiddenAt(trace, mask, row, col)) ? css(colourOf(value, domain, theme)) : 'url(#hatch)';
+    const fill =
+      Number.isFinite(value) && !(mask && isHiddenAt(trace, mask, row, col))
+        ? css(colourOf(value, domain, theme))
+        : 'url(#hatch)';
     return svg`<rect x=${(SIZE - width) / 2 + col * side} y=${(SIZE - height) / 2 + row * side} width=${side} height=${side} fill=${fill} opacity=${followed === null || followed === row ? nothing : 0.25}></rect>`;
   });
   return svg`<svg viewBox="0 0 ${SIZE} ${SIZE}" aria-hidden="true">

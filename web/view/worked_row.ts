@@ -23,7 +23,11 @@ function exponent({ trace }: Context, exp: Stage, row: number, col: number): num
   return expression?.kind === 'function' ? evaluate(expression.of, trace) : NaN;
 }
 
-export function renderWorkedRow(context: Context, { scores, maximum, exp, sum, shares }: SoftmaxSteps, { boxes }: Layout): TemplateResult | typeof nothing {
+export function renderWorkedRow(
+  context: Context,
+  { scores, maximum, exp, sum, shares }: SoftmaxSteps,
+  { boxes }: Layout,
+): TemplateResult | typeof nothing {
   if (shares.cols > MOST) return nothing;
   const { trace, words } = context;
   const { row } = context.cell;
@@ -40,20 +44,32 @@ export function renderWorkedRow(context: Context, { scores, maximum, exp, sum, s
   };
   /** One number of a stage; what stands before and after it comes with it. */
   const entry = (stage: Stage, col: number, before: unknown = nothing, after: unknown = nothing) =>
-    !inScene(stage) ? html`<td role="none">${before}${cell(stage, col)}${there(stage, col) ? after : nothing}</td>`
-    : there(stage, col) ? html`<td class=${at(stage, col) === -Infinity ? 'hidden' : ''}>${before}${numberText(at(stage, col))}${after}</td>` : html`<td></td>`;
+    !inScene(stage)
+      ? html`<td role="none">${before}${cell(stage, col)}${there(stage, col) ? after : nothing}</td>`
+      : there(stage, col)
+        ? html`<td class=${at(stage, col) === -Infinity ? 'hidden' : ''}>${before}${numberText(at(stage, col))}${after}</td>`
+        : html`<td></td>`;
   const bar = (stage: Stage, col: number) =>
-    entry(stage, col, nothing, html`<i aria-hidden="true" .style=${`--share:${Math.min(1, Math.max(0, at(stage, col) || 0))}`}></i>`);
+    entry(
+      stage,
+      col,
+      nothing,
+      html`<i aria-hidden="true" .style=${`--share:${Math.min(1, Math.max(0, at(stage, col) || 0))}`}></i>`,
+    );
   const symbol = (text: string) => html`<small>${text}</small> `;
   const head = (formula: unknown) => html`<th scope="col">${formula}</th>`;
-  const [score, m, e, r, share] = [scores, maximum, exp, sum, shares].map(({ name }) => letterOf(name).replace('^', ''));
+  const [score, m, e, r, share] = [scores, maximum, exp, sum, shares].map(({ name }) =>
+    letterOf(name).replace('^', ''),
+  );
   const known = there(maximum, 0);
   return html`<table class="worked" role=${inScene(scores) ? nothing : 'grid'}>
     <caption>${words.workedRow(labelsOf(trace, shares.rowAxis, shares.rows)[row] ?? '')}</caption>
     <thead><tr><th scope="col">${words.axes.key}</th>${head(score)}${head(html`${score} − ${m}`)}
       ${head(html`${e} = e<sup>${score} − ${m}</sup>`)}${head(html`${share} = ${e} / ${r}`)}</tr></thead>
-    <tbody>${labelsOf(trace, shares.colAxis, shares.cols).map((label, col) => html`<tr><th scope="row" title=${label}>${label}</th>
-      ${entry(scores, col)}${known ? number(exponent(context, exp, row, col)) : html`<td></td>`}${bar(exp, col)}${bar(shares, col)}</tr>`)}</tbody>
+    <tbody>${labelsOf(trace, shares.colAxis, shares.cols).map(
+      (label, col) => html`<tr><th scope="row" title=${label}>${label}</th>
+      ${entry(scores, col)}${known ? number(exponent(context, exp, row, col)) : html`<td></td>`}${bar(exp, col)}${bar(shares, col)}</tr>`,
+    )}</tbody>
     <tfoot><tr><th scope="row">${words.ofRow}</th>
       ${entry(maximum, 0, symbol('max'))}<td></td>${entry(sum, 0, symbol('Σ'))}
       <td>${hasLandedRow(context, shares, row) ? html`${symbol('Σ')}${numberText(rowSumOf(trace, shares, row))}` : nothing}</td></tr></tfoot>

@@ -3,7 +3,8 @@ import type { Words } from './words.ts';
 
 export const en: Words = {
   player: 'Self-attention, step by step',
-  intro: 'See how a sentence such as “Your journey starts with one step” goes through attention, from embeddings to context vectors: every number exactly as PyTorch prints it.',
+  intro:
+    'See how a sentence such as “Your journey starts with one step” goes through attention, from embeddings to context vectors: every number exactly as PyTorch prints it.',
   loading: 'Loading the numbers …',
   play: 'Play',
   pause: 'Pause',
@@ -12,7 +13,12 @@ export const en: Words = {
   previousStage: 'Previous stage',
   nextStage: 'Next stage',
   restart: 'Play from the beginning',
-  skip: { short: 'Skip', cell: 'Skip the rest of the first cell', row: 'Skip the rest of the first row', rest: 'Skip the rest of the stage' },
+  skip: {
+    short: 'Skip',
+    cell: 'Skip the rest of the first cell',
+    row: 'Skip the rest of the first row',
+    rest: 'Skip the rest of the stage',
+  },
   follow: 'Follow',
   allTokens: 'all tokens',
   speed: 'Speed',
@@ -59,7 +65,8 @@ export const en: Words = {
     given: 'Given: this number was not computed.',
     rand: 'Drawn by torch.rand from the seed: uniform in [0, 1).',
     randn: 'Drawn by torch.randn from the seed: normal, mean 0, deviation 1.',
-    uniform: 'Drawn from the seed as nn.Linear draws its parameters: uniform between −1/√n and 1/√n, n being how many numbers each output is made of.',
+    uniform:
+      'Drawn from the seed as nn.Linear draws its parameters: uniform between −1/√n and 1/√n, n being how many numbers each output is made of.',
     bernoulli: 'Drawn from the seed: 1 keeps the weight, 0 drops it.',
     hidden_mask: 'Built: 1 where the key is hidden from the query.',
     visible_mask: 'Built: 1 where the query may see the key.',
@@ -67,7 +74,14 @@ export const en: Words = {
   drawnForToken: 'Drawn from the seed for this token: normal, mean 0. The same token has the same row.',
   place: (name, row, col) => [name, row, col].filter(Boolean).join(', '),
   axes: {
-    token: 'token', query: 'query', key: 'key', d_in: 'd_in', d_k: 'd_k', d_v: 'd_v', d_qkv: 'd', d_out: 'd_out',
+    token: 'token',
+    query: 'query',
+    key: 'key',
+    d_in: 'd_in',
+    d_k: 'd_k',
+    d_v: 'd_v',
+    d_qkv: 'd',
+    d_out: 'd_out',
   },
   axisHelp: {
     token: 'token: a word of the sentence',
@@ -83,8 +97,10 @@ export const en: Words = {
     given: '',
     rand: 'Drawn by torch.rand: uniform in [0, 1).',
     randn: 'Drawn by torch.randn: normal with mean 0.',
-    uniform: 'Drawn as nn.Linear draws it: uniform between −1/√n and 1/√n, n being how many numbers each output is made of.',
-    linear: 'Each row meets each column of Wᵀ, since nn.Linear keeps its weights transposed: products, then their sum, then the bias if there is one.',
+    uniform:
+      'Drawn as nn.Linear draws it: uniform between −1/√n and 1/√n, n being how many numbers each output is made of.',
+    linear:
+      'Each row meets each column of Wᵀ, since nn.Linear keeps its weights transposed: products, then their sum, then the bias if there is one.',
     matmul: 'Each row meets each column: products, then their sum.',
     matmul_transposed: 'Each query meets each key: the dot product says how well the two fit.',
     slice_columns: 'A block of columns is taken as it is; nothing is computed.',
@@ -96,7 +112,8 @@ export const en: Words = {
     row_max: 'The largest number of each row.',
     exp_minus_max: 'The exponential of each number less the largest of its row.',
     row_sum: 'The sum of each row.',
-    softmax: 'The row’s largest is taken away, then come the exponentials, then they are divided by their sum: each row becomes shares that sum to 1.0000.',
+    softmax:
+      'The row’s largest is taken away, then come the exponentials, then they are divided by their sum: each row becomes shares that sum to 1.0000.',
     multiply: 'Cell by cell, one times the other.',
     divide_rows: 'Each row is divided by its sum.',
     bernoulli: 'Each cell is drawn on its own.',
@@ -107,37 +124,85 @@ export const en: Words = {
     inputs: { title: 'Embeddings', why: 'One row for each token: the numbers that stand for it before attention.' },
     W_query: { title: 'Query weights', why: 'Turns an embedding into a query: what a token looks for.' },
     W_key: { title: 'Key weights', why: 'Turns an embedding into a key: what a token can be found by.' },
-    W_value: { title: 'Value weights', why: 'Turns an embedding into a value: what a token gives to those that look at it.' },
-    W_qkv: { title: 'Fused weights', why: 'One matrix for all three projections: the rows of query, key and value weights on top of each other.' },
-    W_out: { title: 'Output weights', why: 'Mixes what the heads have found. It is drawn early, with the other parameters, and used last.' },
+    W_value: {
+      title: 'Value weights',
+      why: 'Turns an embedding into a value: what a token gives to those that look at it.',
+    },
+    W_qkv: {
+      title: 'Fused weights',
+      why: 'One matrix for all three projections: the rows of query, key and value weights on top of each other.',
+    },
+    W_out: {
+      title: 'Output weights',
+      why: 'Mixes what the heads have found. It is drawn early, with the other parameters, and used last.',
+    },
     b_query: { title: 'Query bias', why: 'Added to every query.' },
     b_key: { title: 'Key bias', why: 'Added to every key.' },
     b_value: { title: 'Value bias', why: 'Added to every value.' },
     b_qkv: { title: 'Fused bias', why: 'Added to queries, keys and values at once.' },
     b_out: { title: 'Output bias', why: 'Added to every output.' },
-    qkv: { title: 'Fused projection', why: 'Queries, keys and values in a single product: one large multiplication is faster than three small ones.' },
+    qkv: {
+      title: 'Fused projection',
+      why: 'Queries, keys and values in a single product: one large multiplication is faster than three small ones.',
+    },
     queries: { title: 'Queries', why: 'Each token asks: what am I looking for?' },
     keys: { title: 'Keys', why: 'Each token answers: what can I be found by?' },
     values: { title: 'Values', why: 'What each token passes on to those that look at it.' },
-    head_queries: { title: 'Queries of a head', why: 'Each head gets its own columns of the queries and works in that smaller space alone.' },
+    head_queries: {
+      title: 'Queries of a head',
+      why: 'Each head gets its own columns of the queries and works in that smaller space alone.',
+    },
     head_keys: { title: 'Keys of a head', why: 'The same columns of the keys.' },
     head_values: { title: 'Values of a head', why: 'And its columns of the values.' },
     attn_scores: { title: 'Attention scores', why: 'How well each query fits each key. Large means: look there.' },
-    mask: { title: 'Mask', why: 'Which keys a query must not see: for a causal mask those of later tokens, for a padding mask those that only fill up the batch. A module keeps it as a buffer, so that it moves to the GPU with it, and cuts it to the number of tokens; a padding mask of one row a batch item covers every query.' },
-    masked: { title: 'Masked scores', why: 'The exponential of −∞ is exactly 0, so a hidden key gets no weight at all and the others share the whole of it.' },
-    scaled_scores: { title: 'Scaled scores', why: 'Dot products grow with the number of dimensions d. Scaled by 1/√d their spread no longer grows with d; without it softmax would saturate, and its gradients vanish.' },
-    row_max: { title: 'Row maximum', why: 'Subtracting it changes no share and keeps the exponentials from overflowing.' },
+    mask: {
+      title: 'Mask',
+      why: 'Which keys a query must not see: for a causal mask those of later tokens, for a padding mask those that only fill up the batch. A module keeps it as a buffer, so that it moves to the GPU with it, and cuts it to the number of tokens; a padding mask of one row a batch item covers every query.',
+    },
+    masked: {
+      title: 'Masked scores',
+      why: 'The exponential of −∞ is exactly 0, so a hidden key gets no weight at all and the others share the whole of it.',
+    },
+    scaled_scores: {
+      title: 'Scaled scores',
+      why: 'Dot products grow with the number of dimensions d. Scaled by 1/√d their spread no longer grows with d; without it softmax would saturate, and its gradients vanish.',
+    },
+    row_max: {
+      title: 'Row maximum',
+      why: 'Subtracting it changes no share and keeps the exponentials from overflowing.',
+    },
     exp: { title: 'Exponentials', why: 'None is negative, and the largest of each row is 1.' },
     row_sum: { title: 'Row sum', why: 'What the exponentials of a row sum to.' },
     attn_weights: { title: 'Attention weights', why: 'How much each query takes from each key.' },
-    mask_simple: { title: 'Visible keys', why: 'What a query may see: under a causal mask itself and what came before, the lower triangle.' },
-    masked_simple: { title: 'Masked weights', why: 'The weights of hidden keys are set to zero after softmax; rows that had some no longer sum to one.' },
+    mask_simple: {
+      title: 'Visible keys',
+      why: 'What a query may see: under a causal mask itself and what came before, the lower triangle.',
+    },
+    masked_simple: {
+      title: 'Masked weights',
+      why: 'The weights of hidden keys are set to zero after softmax; rows that had some no longer sum to one.',
+    },
     row_sums: { title: 'Row sums', why: 'What is left of each row.' },
-    masked_simple_norm: { title: 'Renormalised weights', why: 'The same function as −∞ before softmax: hidden keys cancel out of numerator and denominator, so nothing leaks. It breaks down where a hidden score is much larger than the visible ones, which is the reason to prefer −∞.' },
-    dropout_mask: { title: 'Dropout mask', why: 'Which weights survive. It falls on the weights and not on the scores: a dropped score of 0 would still get a share. Builds of PyTorch with and without MKL draw different masks from one seed, because MKL brings its own generator.' },
-    dropout_noise: { title: 'Dropout noise', why: 'The survivors grow by a factor of 1/(1−p), so that on average the rows keep their sum.' },
-    attn_weights_dropped: { title: 'Weights after dropout', why: 'In training some weights fall, so that no token relies on a single other one; the rows no longer sum to one. Current language models mostly drop nothing.' },
-    context_vec: { title: 'Context vectors', why: 'Each token’s new vector: the values of all tokens, mixed by its attention weights.' },
+    masked_simple_norm: {
+      title: 'Renormalised weights',
+      why: 'The same function as −∞ before softmax: hidden keys cancel out of numerator and denominator, so nothing leaks. It breaks down where a hidden score is much larger than the visible ones, which is the reason to prefer −∞.',
+    },
+    dropout_mask: {
+      title: 'Dropout mask',
+      why: 'Which weights survive. It falls on the weights and not on the scores: a dropped score of 0 would still get a share. Builds of PyTorch with and without MKL draw different masks from one seed, because MKL brings its own generator.',
+    },
+    dropout_noise: {
+      title: 'Dropout noise',
+      why: 'The survivors grow by a factor of 1/(1−p), so that on average the rows keep their sum.',
+    },
+    attn_weights_dropped: {
+      title: 'Weights after dropout',
+      why: 'In training some weights fall, so that no token relies on a single other one; the rows no longer sum to one. Current language models mostly drop nothing.',
+    },
+    context_vec: {
+      title: 'Context vectors',
+      why: 'Each token’s new vector: the values of all tokens, mixed by its attention weights.',
+    },
     concat: { title: 'Heads together', why: 'The context vectors of all heads, put together again.' },
     output: { title: 'Output', why: 'The output projection lets what the heads found mix.' },
   },
@@ -192,7 +257,8 @@ export const en: Words = {
   },
   own: 'Your own numbers',
   sentence: 'Your sentence',
-  sentenceHelp: (most, mapped) => `At most ${most} tokens in the player, up to ${mapped} as a map of their weights. Their embeddings are drawn from the seed; a repeated token gets the same row.`,
+  sentenceHelp: (most, mapped) =>
+    `At most ${most} tokens in the player, up to ${mapped} as a map of their weights. Their embeddings are drawn from the seed; a repeated token gets the same row.`,
   useSentence: 'Use this sentence',
   noTokens: 'A sentence must have at least one word: this one has none.',
   tooManyTokens: (most, dropped) => `Only the first ${most} tokens are used: ${dropped} were left out.`,
@@ -239,7 +305,8 @@ export const en: Words = {
   },
   long: {
     title: (n) => `Attention weights of ${n} tokens`,
-    intro: 'Too many for the player: here each row is a query, each column a key, and a colour the weight, before dropout. Rows are computed when they come into view.',
+    intro:
+      'Too many for the player: here each row is a query, each column a key, and a colour the weight, before dropout. Rows are computed when they come into view.',
     back: 'Back to the player',
     help: 'Arrows move the cursor, with Shift by ten; Page Up and Page Down by a screen; Home and End to either end of the row; + and − zoom, 0 shows all. A hand drags, pinches, or turns the wheel once the map has the focus. Zoomed out, a pixel has the colour of the largest weight under it.',
     zoomIn: 'Zoom in',
@@ -258,10 +325,12 @@ export const en: Words = {
     none: 'No mask',
     fill: '−∞ before softmax',
     renormalise: 'Zero and renormalise',
-    difference: (value) => `Largest difference between the two masks: ${value}. They are the same function; what differs is rounding.`,
+    difference: (value) =>
+      `Largest difference between the two masks: ${value}. They are the same function; what differs is rounding.`,
     future: 'Change a later token’s embedding above: with either mask the earlier rows of weights do not move.',
     breakdown: 'Where a hidden score is much larger: scores 0 and 200',
-    breakdownWhy: 'The first row may see the first key only. With −∞ before softmax its weight is 1. Renormalising divides by what softmax has left of it, and beside a score of 200 that is 0: 0 / 0 is NaN. This is the real reason to prefer −∞.',
+    breakdownWhy:
+      'The first row may see the first key only. With −∞ before softmax its weight is 1. Renormalising divides by what softmax has left of it, and beside a score of 200 that is 0: 0 / 0 is NaN. This is the real reason to prefer −∞.',
   },
   code: 'Code in step',
   codeKinds: { pytorch: 'PyTorch', numpy: 'NumPy', cpp: 'C++ that ran here', printed: 'As PyTorch prints it' },
@@ -271,9 +340,15 @@ export const en: Words = {
   untrained: 'The weights are untrained: the pattern carries no meaning of the language.',
   exact: 'Computed here, and equal to PyTorch 2.x at four decimals.',
   failed: 'The numbers could not be computed here.',
-  noWasm: 'WebAssembly, which computes them, is not allowed: the policy of this page (Content-Security-Policy) must list wasm-unsafe-eval under script-src, and the browser must not have it switched off.',
-  missing: (what) => `Could not be loaded: ${what}. Check the network and try again; if it still does not come, load the page anew.`,
-  latePart: { heat: 'the colours of large matrices', beside: 'the stages beside the scene', long: 'the map of a long text' },
+  noWasm:
+    'WebAssembly, which computes them, is not allowed: the policy of this page (Content-Security-Policy) must list wasm-unsafe-eval under script-src, and the browser must not have it switched off.',
+  missing: (what) =>
+    `Could not be loaded: ${what}. Check the network and try again; if it still does not come, load the page anew.`,
+  latePart: {
+    heat: 'the colours of large matrices',
+    beside: 'the stages beside the scene',
+    long: 'the map of a long text',
+  },
   open: 'Open the player',
   close: 'Close',
   rules: {
@@ -281,7 +356,8 @@ export const en: Words = {
     whole: (name, most, got) => `${name} must be a whole number from 0 to ${most}: got ${got}`,
     object: (name, got) => `${name} must be a JSON object: got ${got}`,
     address: (names, got) => `An address holds v1 and then ${names}: got ${got}`,
-    cell: (got) => `cell must be a stage of the scene, a row and a column, counted from 0, such as attn_scores 1 0: got ${got}`,
+    cell: (got) =>
+      `cell must be a stage of the scene, a row and a column, counted from 0, such as attn_scores 1 0: got ${got}`,
     stepOfStage: (stage, first, last, got) => `step must be from ${first} to ${last} in stage ${stage}: got ${got}`,
   },
   share: {

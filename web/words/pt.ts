@@ -3,7 +3,8 @@ import type { Words } from './words.ts';
 
 export const pt: Words = {
   player: 'Autoatenção (self-attention), passo a passo',
-  intro: 'Uma frase como “Your journey starts with one step” atravessa a atenção, dos embeddings aos vetores de contexto: cada número exatamente como o PyTorch o imprime.',
+  intro:
+    'Uma frase como “Your journey starts with one step” atravessa a atenção, dos embeddings aos vetores de contexto: cada número exatamente como o PyTorch o imprime.',
   loading: 'Carregando os números…',
   play: 'Reproduzir',
   pause: 'Pausar',
@@ -12,7 +13,12 @@ export const pt: Words = {
   previousStage: 'Etapa anterior',
   nextStage: 'Próxima etapa',
   restart: 'Reproduzir do começo',
-  skip: { short: 'Pular', cell: 'Pular o resto da primeira célula', row: 'Pular o resto da primeira linha', rest: 'Pular o resto da etapa' },
+  skip: {
+    short: 'Pular',
+    cell: 'Pular o resto da primeira célula',
+    row: 'Pular o resto da primeira linha',
+    rest: 'Pular o resto da etapa',
+  },
   follow: 'Seguir',
   allTokens: 'todos os tokens',
   speed: 'Velocidade',
@@ -59,7 +65,8 @@ export const pt: Words = {
     given: 'Dado: este número não foi calculado.',
     rand: 'Sorteado por torch.rand a partir da semente: uniforme em [0, 1).',
     randn: 'Sorteado por torch.randn a partir da semente: normal, média 0, desvio padrão 1.',
-    uniform: 'Sorteado a partir da semente como nn.Linear sorteia seus parâmetros: uniforme entre −1/√n e 1/√n, sendo n a quantidade de números que formam cada saída.',
+    uniform:
+      'Sorteado a partir da semente como nn.Linear sorteia seus parâmetros: uniforme entre −1/√n e 1/√n, sendo n a quantidade de números que formam cada saída.',
     bernoulli: 'Sorteado a partir da semente: 1 mantém o peso, 0 o descarta.',
     hidden_mask: 'Construído: 1 onde a key fica oculta para a query.',
     visible_mask: 'Construído: 1 onde a query pode ver a key.',
@@ -67,7 +74,14 @@ export const pt: Words = {
   drawnForToken: 'Sorteado a partir da semente para este token: normal, com média 0. O mesmo token tem a mesma linha.',
   place: (name, row, col) => [name, row, col].filter(Boolean).join(', '),
   axes: {
-    token: 'token', query: 'query', key: 'key', d_in: 'd_in', d_k: 'd_k', d_v: 'd_v', d_qkv: 'd', d_out: 'd_out',
+    token: 'token',
+    query: 'query',
+    key: 'key',
+    d_in: 'd_in',
+    d_k: 'd_k',
+    d_v: 'd_v',
+    d_qkv: 'd',
+    d_out: 'd_out',
   },
   axisHelp: {
     token: 'token: uma palavra da frase',
@@ -83,8 +97,10 @@ export const pt: Words = {
     given: '',
     rand: 'Sorteado por torch.rand: uniforme em [0, 1).',
     randn: 'Sorteado por torch.randn: normal com média 0.',
-    uniform: 'Sorteado como nn.Linear faz: uniforme entre −1/√n e 1/√n, sendo n a quantidade de números que formam cada saída.',
-    linear: 'Cada linha da entrada forma par com cada coluna de Wᵀ, pois nn.Linear guarda os pesos transpostos: primeiro os produtos, depois a soma deles e, se houver, o viés.',
+    uniform:
+      'Sorteado como nn.Linear faz: uniforme entre −1/√n e 1/√n, sendo n a quantidade de números que formam cada saída.',
+    linear:
+      'Cada linha da entrada forma par com cada coluna de Wᵀ, pois nn.Linear guarda os pesos transpostos: primeiro os produtos, depois a soma deles e, se houver, o viés.',
     matmul: 'Cada linha forma par com cada coluna: primeiro os produtos, depois a soma deles.',
     matmul_transposed: 'Cada query forma par com cada key: o produto escalar diz o quanto as duas combinam.',
     slice_columns: 'Um bloco de colunas é tomado como está; nada é calculado.',
@@ -96,7 +112,8 @@ export const pt: Words = {
     row_max: 'O maior número de cada linha.',
     exp_minus_max: 'De cada número subtrai-se o maior da sua linha; depois, aplica-se a exponencial.',
     row_sum: 'A soma de cada linha.',
-    softmax: 'Subtrai-se o maior da linha, aplica-se a exponencial e divide-se pela soma da linha: cada linha vira um conjunto de frações que somam 1.0000.',
+    softmax:
+      'Subtrai-se o maior da linha, aplica-se a exponencial e divide-se pela soma da linha: cada linha vira um conjunto de frações que somam 1.0000.',
     multiply: 'Célula por célula, uma vezes a outra.',
     divide_rows: 'Cada linha é dividida pela sua soma.',
     bernoulli: 'Cada célula é sorteada independentemente das outras.',
@@ -105,39 +122,96 @@ export const pt: Words = {
   },
   stage: {
     inputs: { title: 'Embeddings', why: 'Uma linha para cada token: os números que o representam antes da atenção.' },
-    W_query: { title: 'Pesos das queries', why: 'Transformam um embedding em query (consulta): o que um token procura.' },
-    W_key: { title: 'Pesos das keys', why: 'Transformam um embedding em key (chave): aquilo pelo que um token pode ser encontrado.' },
-    W_value: { title: 'Pesos dos values', why: 'Transformam um embedding em value (valor): o que um token oferece a quem olha para ele.' },
-    W_qkv: { title: 'Pesos fundidos', why: 'Uma só matriz para as três projeções: as linhas dos pesos de queries, keys e values, empilhadas.' },
-    W_out: { title: 'Pesos de saída', why: 'Misturam o que as cabeças encontraram. São sorteados cedo, junto com os outros parâmetros, e usados por último.' },
+    W_query: {
+      title: 'Pesos das queries',
+      why: 'Transformam um embedding em query (consulta): o que um token procura.',
+    },
+    W_key: {
+      title: 'Pesos das keys',
+      why: 'Transformam um embedding em key (chave): aquilo pelo que um token pode ser encontrado.',
+    },
+    W_value: {
+      title: 'Pesos dos values',
+      why: 'Transformam um embedding em value (valor): o que um token oferece a quem olha para ele.',
+    },
+    W_qkv: {
+      title: 'Pesos fundidos',
+      why: 'Uma só matriz para as três projeções: as linhas dos pesos de queries, keys e values, empilhadas.',
+    },
+    W_out: {
+      title: 'Pesos de saída',
+      why: 'Misturam o que as cabeças encontraram. São sorteados cedo, junto com os outros parâmetros, e usados por último.',
+    },
     b_query: { title: 'Viés das queries', why: 'Somado a cada query.' },
     b_key: { title: 'Viés das keys', why: 'Somado a cada key.' },
     b_value: { title: 'Viés dos values', why: 'Somado a cada value.' },
     b_qkv: { title: 'Viés fundido', why: 'Somado a queries, keys e values de uma só vez.' },
     b_out: { title: 'Viés de saída', why: 'Somado a cada saída.' },
-    qkv: { title: 'Projeção fundida', why: 'Queries, keys e values em um único produto: uma multiplicação grande é mais rápida do que três pequenas.' },
+    qkv: {
+      title: 'Projeção fundida',
+      why: 'Queries, keys e values em um único produto: uma multiplicação grande é mais rápida do que três pequenas.',
+    },
     queries: { title: 'Queries', why: 'Cada token pergunta: o que eu procuro?' },
     keys: { title: 'Keys', why: 'Cada token responde: pelo que posso ser encontrado?' },
     values: { title: 'Values', why: 'O que cada token passa adiante a quem olha para ele.' },
-    head_queries: { title: 'Queries de uma cabeça', why: 'Cada cabeça recebe suas próprias colunas das queries e trabalha sozinha nesse espaço menor.' },
+    head_queries: {
+      title: 'Queries de uma cabeça',
+      why: 'Cada cabeça recebe suas próprias colunas das queries e trabalha sozinha nesse espaço menor.',
+    },
     head_keys: { title: 'Keys de uma cabeça', why: 'As mesmas colunas, agora das keys.' },
     head_values: { title: 'Values de uma cabeça', why: 'E as colunas dos values que cabem a ela.' },
-    attn_scores: { title: 'Scores de atenção', why: 'O quanto cada query combina com cada key. Um score alto quer dizer: olhe para lá.' },
-    mask: { title: 'Máscara', why: 'Quais keys uma query não pode ver: na máscara causal, as dos tokens seguintes; na máscara de padding, as que só completam o batch. O módulo a guarda como buffer, para que ela vá com ele para a GPU, e a recorta conforme o número de tokens; uma máscara de padding com uma linha por item do batch vale para todas as queries.' },
-    masked: { title: 'Scores mascarados', why: 'A exponencial de −∞ é exatamente 0: uma key oculta não recebe peso nenhum, e as outras repartem entre si o peso todo.' },
-    scaled_scores: { title: 'Scores escalados', why: 'Os produtos escalares crescem com o número de dimensões d. Multiplicados por 1/√d, sua dispersão deixa de crescer com d; sem isso, a softmax saturaria e os gradientes desapareceriam.' },
-    row_max: { title: 'Máximo da linha', why: 'Subtraí-lo não muda nenhuma fração e evita que as exponenciais estourem (overflow).' },
+    attn_scores: {
+      title: 'Scores de atenção',
+      why: 'O quanto cada query combina com cada key. Um score alto quer dizer: olhe para lá.',
+    },
+    mask: {
+      title: 'Máscara',
+      why: 'Quais keys uma query não pode ver: na máscara causal, as dos tokens seguintes; na máscara de padding, as que só completam o batch. O módulo a guarda como buffer, para que ela vá com ele para a GPU, e a recorta conforme o número de tokens; uma máscara de padding com uma linha por item do batch vale para todas as queries.',
+    },
+    masked: {
+      title: 'Scores mascarados',
+      why: 'A exponencial de −∞ é exatamente 0: uma key oculta não recebe peso nenhum, e as outras repartem entre si o peso todo.',
+    },
+    scaled_scores: {
+      title: 'Scores escalados',
+      why: 'Os produtos escalares crescem com o número de dimensões d. Multiplicados por 1/√d, sua dispersão deixa de crescer com d; sem isso, a softmax saturaria e os gradientes desapareceriam.',
+    },
+    row_max: {
+      title: 'Máximo da linha',
+      why: 'Subtraí-lo não muda nenhuma fração e evita que as exponenciais estourem (overflow).',
+    },
     exp: { title: 'Exponenciais', why: 'Nenhum número é negativo, e o maior de cada linha é 1.' },
     row_sum: { title: 'Soma da linha', why: 'Quanto somam as exponenciais de uma linha.' },
     attn_weights: { title: 'Pesos de atenção', why: 'Quanto cada query aproveita de cada key.' },
-    mask_simple: { title: 'Keys visíveis', why: 'O que uma query pode ver: sob a máscara causal, o próprio token e os que vieram antes, ou seja, o triângulo inferior.' },
-    masked_simple: { title: 'Pesos mascarados', why: 'Os pesos das keys ocultas são zerados depois da softmax; as linhas com alguma key oculta já não somam um.' },
+    mask_simple: {
+      title: 'Keys visíveis',
+      why: 'O que uma query pode ver: sob a máscara causal, o próprio token e os que vieram antes, ou seja, o triângulo inferior.',
+    },
+    masked_simple: {
+      title: 'Pesos mascarados',
+      why: 'Os pesos das keys ocultas são zerados depois da softmax; as linhas com alguma key oculta já não somam um.',
+    },
     row_sums: { title: 'Somas das linhas', why: 'O que restou de cada linha.' },
-    masked_simple_norm: { title: 'Pesos renormalizados', why: 'A mesma função que −∞ antes da softmax: as keys ocultas se cancelam no numerador e no denominador, então nada vaza (não há data leakage). Mas, numericamente, a conta falha quando um score oculto é muito maior do que os visíveis, e é por isso que se prefere −∞.' },
-    dropout_mask: { title: 'Máscara de dropout', why: 'Quais pesos sobrevivem. O dropout atinge os pesos, e não os scores: um score descartado, igual a 0, ainda receberia uma fração. Com a mesma semente, as builds do PyTorch com e sem MKL sorteiam máscaras diferentes, porque a MKL traz seu próprio gerador de números aleatórios.' },
-    dropout_noise: { title: 'Ruído de dropout', why: 'Os sobreviventes crescem por um fator de 1/(1−p), para que, em média, as linhas mantenham a sua soma.' },
-    attn_weights_dropped: { title: 'Pesos após o dropout', why: 'No treinamento, alguns pesos caem, para que nenhum token dependa de um único outro; as linhas já não somam um. Os modelos de linguagem atuais, em sua maioria, não usam dropout.' },
-    context_vec: { title: 'Vetores de contexto', why: 'O novo vetor de cada token: os values de todos os tokens, misturados segundo os pesos de atenção dele.' },
+    masked_simple_norm: {
+      title: 'Pesos renormalizados',
+      why: 'A mesma função que −∞ antes da softmax: as keys ocultas se cancelam no numerador e no denominador, então nada vaza (não há data leakage). Mas, numericamente, a conta falha quando um score oculto é muito maior do que os visíveis, e é por isso que se prefere −∞.',
+    },
+    dropout_mask: {
+      title: 'Máscara de dropout',
+      why: 'Quais pesos sobrevivem. O dropout atinge os pesos, e não os scores: um score descartado, igual a 0, ainda receberia uma fração. Com a mesma semente, as builds do PyTorch com e sem MKL sorteiam máscaras diferentes, porque a MKL traz seu próprio gerador de números aleatórios.',
+    },
+    dropout_noise: {
+      title: 'Ruído de dropout',
+      why: 'Os sobreviventes crescem por um fator de 1/(1−p), para que, em média, as linhas mantenham a sua soma.',
+    },
+    attn_weights_dropped: {
+      title: 'Pesos após o dropout',
+      why: 'No treinamento, alguns pesos caem, para que nenhum token dependa de um único outro; as linhas já não somam um. Os modelos de linguagem atuais, em sua maioria, não usam dropout.',
+    },
+    context_vec: {
+      title: 'Vetores de contexto',
+      why: 'O novo vetor de cada token: os values de todos os tokens, misturados segundo os pesos de atenção dele.',
+    },
     concat: { title: 'Cabeças reunidas', why: 'Os vetores de contexto de todas as cabeças, juntos de novo.' },
     output: { title: 'Saída', why: 'A projeção de saída mistura o que as cabeças encontraram.' },
   },
@@ -192,7 +266,8 @@ export const pt: Words = {
   },
   own: 'Seus próprios números',
   sentence: 'Sua frase',
-  sentenceHelp: (most, mapped) => `No máximo ${most} tokens no player; até ${mapped} como mapa dos pesos. Os embeddings são sorteados a partir da semente; um token repetido recebe a mesma linha.`,
+  sentenceHelp: (most, mapped) =>
+    `No máximo ${most} tokens no player; até ${mapped} como mapa dos pesos. Os embeddings são sorteados a partir da semente; um token repetido recebe a mesma linha.`,
   useSentence: 'Usar esta frase',
   noTokens: 'Uma frase deve ter ao menos uma palavra, e esta não tem nenhuma.',
   tooManyTokens: (most, dropped) => `Só os primeiros ${most} tokens são usados: ${dropped} ficaram de fora.`,
@@ -239,7 +314,8 @@ export const pt: Words = {
   },
   long: {
     title: (n) => `Pesos de atenção de ${n} tokens`,
-    intro: 'São muitos para o player: aqui cada linha é uma query, cada coluna uma key, e a cor é o peso, antes do dropout. As linhas são calculadas quando aparecem na tela.',
+    intro:
+      'São muitos para o player: aqui cada linha é uma query, cada coluna uma key, e a cor é o peso, antes do dropout. As linhas são calculadas quando aparecem na tela.',
     back: 'Voltar ao player',
     help: 'As setas movem o cursor, com Shift de dez em dez; Page Up e Page Down, uma tela; Home e End vão às pontas da linha; + e − mudam o zoom, 0 mostra tudo. Arraste, use dois dedos, ou a roda do mouse quando o mapa tem o foco. De longe, um pixel tem a cor do maior peso sob ele.',
     zoomIn: 'Aproximar',
@@ -258,10 +334,13 @@ export const pt: Words = {
     none: 'Sem máscara',
     fill: '−∞ antes da softmax',
     renormalise: 'Zerar e renormalizar',
-    difference: (value) => `Maior diferença entre as duas máscaras: ${value}. São a mesma função; o que muda é o arredondamento.`,
-    future: 'Mude acima o embedding de um token posterior: com qualquer das duas máscaras, as linhas anteriores dos pesos não se movem.',
+    difference: (value) =>
+      `Maior diferença entre as duas máscaras: ${value}. São a mesma função; o que muda é o arredondamento.`,
+    future:
+      'Mude acima o embedding de um token posterior: com qualquer das duas máscaras, as linhas anteriores dos pesos não se movem.',
     breakdown: 'Quando um score escondido é muito maior: scores 0 e 200',
-    breakdownWhy: 'A primeira linha só pode ver a primeira key. Com −∞ antes da softmax, o peso dela é 1. Renormalizar divide pelo que a softmax deixou dela, e ao lado de um score de 200 isso é 0: 0 / 0 é NaN. Essa é a verdadeira razão para preferir −∞.',
+    breakdownWhy:
+      'A primeira linha só pode ver a primeira key. Com −∞ antes da softmax, o peso dela é 1. Renormalizar divide pelo que a softmax deixou dela, e ao lado de um score de 200 isso é 0: 0 / 0 é NaN. Essa é a verdadeira razão para preferir −∞.',
   },
   code: 'Código em sincronia',
   codeKinds: { pytorch: 'PyTorch', numpy: 'NumPy', cpp: 'C++ que rodou aqui', printed: 'Como o PyTorch imprime' },
@@ -271,9 +350,15 @@ export const pt: Words = {
   untrained: 'Os pesos não foram treinados: o padrão que se vê não traz nenhum significado linguístico.',
   exact: 'Calculado aqui e igual ao PyTorch 2.x em quatro casas decimais.',
   failed: 'Não foi possível calcular os números aqui.',
-  noWasm: 'O WebAssembly, que os calcula, não é permitido aqui: a política desta página (Content-Security-Policy) precisa incluir wasm-unsafe-eval em script-src, e o navegador não pode tê-lo desativado.',
-  missing: (what) => `Não foi possível carregar: ${what}. Verifique a rede e tente de novo; se ainda assim não vier, recarregue a página.`,
-  latePart: { heat: 'as cores das matrizes grandes', beside: 'as etapas ao lado da cena', long: 'o mapa de um texto longo' },
+  noWasm:
+    'O WebAssembly, que os calcula, não é permitido aqui: a política desta página (Content-Security-Policy) precisa incluir wasm-unsafe-eval em script-src, e o navegador não pode tê-lo desativado.',
+  missing: (what) =>
+    `Não foi possível carregar: ${what}. Verifique a rede e tente de novo; se ainda assim não vier, recarregue a página.`,
+  latePart: {
+    heat: 'as cores das matrizes grandes',
+    beside: 'as etapas ao lado da cena',
+    long: 'o mapa de um texto longo',
+  },
   open: 'Abrir o reprodutor',
   close: 'Fechar',
   rules: {
@@ -281,8 +366,10 @@ export const pt: Words = {
     whole: (name, most, got) => `${name} deve ser um número inteiro de 0 a ${most}; recebido: ${got}`,
     object: (name, got) => `${name} deve ser um objeto JSON; recebido: ${got}`,
     address: (names, got) => `Um endereço tem v1 e então ${names}; recebido: ${got}`,
-    cell: (got) => `cell deve ser uma etapa da cena, uma linha e uma coluna, contadas a partir de 0, como attn_scores 1 0; recebido: ${got}`,
-    stepOfStage: (stage, first, last, got) => `step deve estar entre ${first} e ${last} na etapa ${stage}; recebido: ${got}`,
+    cell: (got) =>
+      `cell deve ser uma etapa da cena, uma linha e uma coluna, contadas a partir de 0, como attn_scores 1 0; recebido: ${got}`,
+    stepOfStage: (stage, first, last, got) =>
+      `step deve estar entre ${first} e ${last} na etapa ${stage}; recebido: ${got}`,
   },
   share: {
     title: 'Link e incorporação',

@@ -5,15 +5,40 @@ import type { Axis, FullConfig, Op, StageName } from '../engine/index.ts';
 export type SettingName = Exclude<keyof FullConfig, 'tokens' | 'inputs' | 'batch' | 'n' | 'dIn' | 'replace'>;
 
 /** What is wrong with a paste, by the code of the parser. */
-export type PasteWords = Readonly<Record<
-  'empty' | 'unexpected' | 'notNumber' | 'tooLarge' | 'elided' | 'ragged' | 'mixed' | 'unclosed' | 'tooDeep' | 'trailing',
-  (found: string, wanted: string) => string
->>;
+export type PasteWords = Readonly<
+  Record<
+    | 'empty'
+    | 'unexpected'
+    | 'notNumber'
+    | 'tooLarge'
+    | 'elided'
+    | 'ragged'
+    | 'mixed'
+    | 'unclosed'
+    | 'tooDeep'
+    | 'trailing',
+    (found: string, wanted: string) => string
+  >
+>;
 
 /** The key list's rows, in their order. */
 export type KeyTopic =
-  | 'play' | 'restart' | 'skip' | 'steps' | 'stages' | 'digits' | 'ends' | 'speed' | 'slider'
-  | 'cells' | 'enter' | 'edit' | 'back' | 'out' | 'history' | 'help';
+  | 'play'
+  | 'restart'
+  | 'skip'
+  | 'steps'
+  | 'stages'
+  | 'digits'
+  | 'ends'
+  | 'speed'
+  | 'slider'
+  | 'cells'
+  | 'enter'
+  | 'edit'
+  | 'back'
+  | 'out'
+  | 'history'
+  | 'help';
 
 /** Words about one stage: a title of two or three words, and one or two sentences on what it is for. */
 export interface StageWords {
@@ -67,7 +92,9 @@ export interface Words {
   /** A matrix as a screen reader names it. */
   readonly matrix: (title: string, rows: number, cols: number) => string;
   readonly transposed: string;
-  readonly notComputed: Readonly<Record<'given' | 'rand' | 'randn' | 'uniform' | 'bernoulli' | 'hidden_mask' | 'visible_mask', string>>;
+  readonly notComputed: Readonly<
+    Record<'given' | 'rand' | 'randn' | 'uniform' | 'bernoulli' | 'hidden_mask' | 'visible_mask', string>
+  >;
   /** Of an embedding of a reader's own token. */
   readonly drawnForToken: string;
   /** The place of a cell in words: `attn_scores, query journey, key Your`. */

@@ -3,7 +3,8 @@ import type { Words } from './words.ts';
 
 export const zh: Words = {
   player: '自注意力，一步一步看',
-  intro: '看一个句子（例如“Your journey starts with one step”）如何经过注意力机制，从嵌入一直算到上下文向量：每个数字都和 PyTorch 打印出来的一模一样。',
+  intro:
+    '看一个句子（例如“Your journey starts with one step”）如何经过注意力机制，从嵌入一直算到上下文向量：每个数字都和 PyTorch 打印出来的一模一样。',
   loading: '正在加载数字……',
   play: '播放',
   pause: '暂停',
@@ -12,7 +13,12 @@ export const zh: Words = {
   previousStage: '上一阶段',
   nextStage: '下一阶段',
   restart: '从头播放',
-  skip: { short: '跳过', cell: '跳过第一个单元格余下的部分', row: '跳过第一行余下的部分', rest: '跳过本阶段余下的部分' },
+  skip: {
+    short: '跳过',
+    cell: '跳过第一个单元格余下的部分',
+    row: '跳过第一行余下的部分',
+    rest: '跳过本阶段余下的部分',
+  },
   follow: '跟随',
   allTokens: '所有词元',
   speed: '速度',
@@ -59,7 +65,8 @@ export const zh: Words = {
     given: '给定：这个数字不是算出来的。',
     rand: '由 torch.rand 按随机种子抽取：[0, 1) 上的均匀分布。',
     randn: '由 torch.randn 按随机种子抽取：正态分布，均值为 0，标准差为 1。',
-    uniform: '按随机种子抽取，方法与 nn.Linear 初始化参数相同：−1/√n 到 1/√n 之间的均匀分布，n 是算出每个输出所用的输入个数。',
+    uniform:
+      '按随机种子抽取，方法与 nn.Linear 初始化参数相同：−1/√n 到 1/√n 之间的均匀分布，n 是算出每个输出所用的输入个数。',
     bernoulli: '按随机种子抽取：1 保留这个权重，0 丢弃它。',
     hidden_mask: '构造而成：1 表示查询看不到这个键。',
     visible_mask: '构造而成：1 表示查询可以看到这个键。',
@@ -67,7 +74,14 @@ export const zh: Words = {
   drawnForToken: '按随机种子为这个词元抽取：正态分布，均值为 0。同一个词元的行相同。',
   place: (name, row, col) => [name, row, col].filter(Boolean).join('，'),
   axes: {
-    token: '词元', query: '查询', key: '键', d_in: 'd_in', d_k: 'd_k', d_v: 'd_v', d_qkv: 'd', d_out: 'd_out',
+    token: '词元',
+    query: '查询',
+    key: '键',
+    d_in: 'd_in',
+    d_k: 'd_k',
+    d_v: 'd_v',
+    d_qkv: 'd',
+    d_out: 'd_out',
   },
   axisHelp: {
     token: '词元（token）：句子里的一个词',
@@ -84,7 +98,8 @@ export const zh: Words = {
     rand: '由 torch.rand 抽取：[0, 1) 上的均匀分布。',
     randn: '由 torch.randn 抽取：均值为 0 的正态分布。',
     uniform: '抽取方法与 nn.Linear 相同：−1/√n 到 1/√n 之间的均匀分布，n 是算出每个输出所用的输入个数。',
-    linear: '输入的每一行与 Wᵀ 的每一列配对（nn.Linear 保存的是转置后的权重）：先逐项相乘，再求和，有偏置时再加上偏置。',
+    linear:
+      '输入的每一行与 Wᵀ 的每一列配对（nn.Linear 保存的是转置后的权重）：先逐项相乘，再求和，有偏置时再加上偏置。',
     matmul: '左边的每一行与右边的每一列配对：先逐项相乘，再求和。',
     matmul_transposed: '每个查询与每个键配对：点积表示两者的匹配程度。',
     slice_columns: '原样取出其中几列，不做任何计算。',
@@ -123,20 +138,38 @@ export const zh: Words = {
     head_keys: { title: '一个头的键', why: '从键里取同样的几列。' },
     head_values: { title: '一个头的值', why: '再从值里取属于它的几列。' },
     attn_scores: { title: '注意力分数', why: '每个查询与每个键的匹配程度。分数高，就表示：往那里看。' },
-    mask: { title: '掩码', why: '规定查询不能看哪些键：因果掩码遮住后面的词元，填充掩码遮住只用来补齐批次的词元。模块把掩码注册为缓冲区（buffer），它就会随模块一起移到 GPU 上，用的时候再按词元个数截取；填充掩码对每个样本只有一行，这一行对所有查询都生效。' },
+    mask: {
+      title: '掩码',
+      why: '规定查询不能看哪些键：因果掩码遮住后面的词元，填充掩码遮住只用来补齐批次的词元。模块把掩码注册为缓冲区（buffer），它就会随模块一起移到 GPU 上，用的时候再按词元个数截取；填充掩码对每个样本只有一行，这一行对所有查询都生效。',
+    },
     masked: { title: '掩码后的分数', why: '−∞ 的指数正好是 0，所以被遮住的键得不到任何权重，全部权重都分给其余的键。' },
-    scaled_scores: { title: '缩放后的分数', why: '点积的幅度随维数 d 增大。乘上 1/√d，分数的离散程度就不再随 d 增大；如果不缩放，softmax 会饱和，梯度随之消失。' },
+    scaled_scores: {
+      title: '缩放后的分数',
+      why: '点积的幅度随维数 d 增大。乘上 1/√d，分数的离散程度就不再随 d 增大；如果不缩放，softmax 会饱和，梯度随之消失。',
+    },
     row_max: { title: '行最大值', why: '减去它不会改变任何占比，又能防止指数溢出。' },
     exp: { title: '指数', why: '没有负数，每行最大的是 1。' },
     row_sum: { title: '行和', why: '同一行的指数加起来是多少。' },
     attn_weights: { title: '注意力权重', why: '每个查询从每个键那里取多少。' },
     mask_simple: { title: '可见的键', why: '查询可以看到什么：在因果掩码下，是它自己和它前面的词元，也就是下三角。' },
-    masked_simple: { title: '掩码后的权重', why: '在 softmax 之后，把被遮住的键的权重设为零；凡是有键被遮住的行，和就不再是一。' },
+    masked_simple: {
+      title: '掩码后的权重',
+      why: '在 softmax 之后，把被遮住的键的权重设为零；凡是有键被遮住的行，和就不再是一。',
+    },
     row_sums: { title: '各行的和', why: '每一行还剩下多少。' },
-    masked_simple_norm: { title: '重新归一化的权重', why: '和在 softmax 之前填 −∞ 是同一个函数：被遮住的键在分子和分母里约掉了，所以没有信息泄漏。但是，当被遮住的分数比可见的分数大得多时，它在数值上会失效，这才是应该选 −∞ 的理由。' },
-    dropout_mask: { title: 'dropout 掩码', why: '哪些权重能留下来。dropout 作用于权重，而不是分数：分数即使被置为 0，仍然会分到一份权重。同一个种子，带 MKL 和不带 MKL 的 PyTorch 构建会抽出两种不同的掩码，因为 MKL 自带随机数生成器。' },
+    masked_simple_norm: {
+      title: '重新归一化的权重',
+      why: '和在 softmax 之前填 −∞ 是同一个函数：被遮住的键在分子和分母里约掉了，所以没有信息泄漏。但是，当被遮住的分数比可见的分数大得多时，它在数值上会失效，这才是应该选 −∞ 的理由。',
+    },
+    dropout_mask: {
+      title: 'dropout 掩码',
+      why: '哪些权重能留下来。dropout 作用于权重，而不是分数：分数即使被置为 0，仍然会分到一份权重。同一个种子，带 MKL 和不带 MKL 的 PyTorch 构建会抽出两种不同的掩码，因为 MKL 自带随机数生成器。',
+    },
     dropout_noise: { title: 'dropout 噪声', why: '留下来的权重放大到 1/(1−p) 倍，这样平均来看，每行的和保持不变。' },
-    attn_weights_dropped: { title: 'dropout 后的权重', why: '训练时随机丢弃一些权重，避免某个词元过分依赖另一个词元；各行的和不再是一。现在的大语言模型大多不用 dropout。' },
+    attn_weights_dropped: {
+      title: 'dropout 后的权重',
+      why: '训练时随机丢弃一些权重，避免某个词元过分依赖另一个词元；各行的和不再是一。现在的大语言模型大多不用 dropout。',
+    },
     context_vec: { title: '上下文向量', why: '每个词元的新向量：以它的注意力权重，对所有词元的值加权求和。' },
     concat: { title: '拼接各个头', why: '把所有头的上下文向量重新拼到一起。' },
     output: { title: '输出', why: '输出投影让各个头找到的内容混合在一起。' },
@@ -192,7 +225,8 @@ export const zh: Words = {
   },
   own: '换成你自己的数字',
   sentence: '你的句子',
-  sentenceHelp: (most, mapped) => `播放器中最多 ${most} 个词元；最多 ${mapped} 个可显示为权重图。它们的嵌入由种子随机生成；重复出现的词元使用同一行。`,
+  sentenceHelp: (most, mapped) =>
+    `播放器中最多 ${most} 个词元；最多 ${mapped} 个可显示为权重图。它们的嵌入由种子随机生成；重复出现的词元使用同一行。`,
   useSentence: '使用这个句子',
   noTokens: '句子里至少要有一个词，这里一个也没有。',
   tooManyTokens: (most, dropped) => `只使用前 ${most} 个词元，另外 ${dropped} 个没有使用。`,
@@ -261,7 +295,8 @@ export const zh: Words = {
     difference: (value) => `两种掩码之间的最大差：${value}。它们是同一个函数，差别只来自舍入。`,
     future: '在上面修改后面词元的嵌入：无论用哪种掩码，前面各行的权重都不会变。',
     breakdown: '被遮住的分数大得多时：分数 0 和 200',
-    breakdownWhy: '第一行只能看到第一个键。在 softmax 之前填 −∞，它的权重是 1。重新归一化要除以 softmax 留给它的份额，而和 200 的分数放在一起，这个份额是 0：0 / 0 是 NaN。这才是优先使用 −∞ 的真正原因。',
+    breakdownWhy:
+      '第一行只能看到第一个键。在 softmax 之前填 −∞，它的权重是 1。重新归一化要除以 softmax 留给它的份额，而和 200 的分数放在一起，这个份额是 0：0 / 0 是 NaN。这才是优先使用 −∞ 的真正原因。',
   },
   code: '代码对照',
   codeKinds: { pytorch: 'PyTorch', numpy: 'NumPy', cpp: '在这里运行的 C++', printed: 'PyTorch 打印的样子' },
@@ -271,7 +306,8 @@ export const zh: Words = {
   untrained: '这些权重没有经过训练：图中的模式并不反映语言本身的含义。',
   exact: '在这里计算，保留四位小数时与 PyTorch 2.x 一致。',
   failed: '这里没能算出这些数字。',
-  noWasm: '计算它们的 WebAssembly 在这里不被允许：本页的策略（Content-Security-Policy）需要在 script-src 中列出 wasm-unsafe-eval，浏览器也不能停用 WebAssembly。',
+  noWasm:
+    '计算它们的 WebAssembly 在这里不被允许：本页的策略（Content-Security-Policy）需要在 script-src 中列出 wasm-unsafe-eval，浏览器也不能停用 WebAssembly。',
   missing: (what) => `未能加载：${what}。请检查网络后重试；如果仍然不行，请重新加载页面。`,
   latePart: { heat: '大矩阵的颜色图', beside: '场景两旁的阶段', long: '长文本的权重图' },
   open: '打开演示',
@@ -282,7 +318,8 @@ export const zh: Words = {
     object: (name, got) => `${name} 必须是 JSON 对象；得到的是 ${got}`,
     address: (names, got) => `地址里是 v1，然后是 ${names}；得到的是 ${got}`,
     cell: (got) => `cell 必须是场景中的一个阶段、一行和一列，从 0 数起，例如 attn_scores 1 0；得到的是 ${got}`,
-    stepOfStage: (stage, first, last, got) => `在阶段 ${stage} 中，step 必须在 ${first} 到 ${last} 之间；得到的是 ${got}`,
+    stepOfStage: (stage, first, last, got) =>
+      `在阶段 ${stage} 中，step 必须在 ${first} 到 ${last} 之间；得到的是 ${got}`,
   },
   share: {
     title: '链接与嵌入',
