@@ -1,6 +1,6 @@
 // The page that stands in a frame: the element alone, its address, and messages to and from the page around it.
 import './element/define.ts';
-import { keepAddress } from './address_bar.ts';
+import { keepAddress } from './input/address/address_bar.ts';
 import type { AttentionSteps } from './element/attention_steps.ts';
 import { answerParent } from './frame.ts';
 import { LANGUAGE_TAGS, WORDS, languageOf } from './words/index.ts';

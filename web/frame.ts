@@ -1,5 +1,5 @@
 // Messages between a framed player and the page around it, as docs/element.md describes them.
-import { isField } from './address/fields.ts';
+import { isField } from './input/address/fields.ts';
 import type { AttentionSteps } from './element/attention_steps.ts';
 
 const VERSION = 1;

@@ -1,6 +1,6 @@
 // The page: a heading around one element, in the reader's language and in the one that they choose.
 import './element/define.ts';
-import { keepAddress } from './address_bar.ts';
+import { keepAddress } from './input/address/address_bar.ts';
 import type { AttentionSteps } from './element/attention_steps.ts';
 import { LANGUAGE_TAGS, WORDS, languageOf } from './words/index.ts';
 

@@ -1,10 +1,10 @@
 // An address holds a view, and opening it gives that view again; whatever stands in one, reading it does no harm.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressOf, readAddress } from '../../web/address/address.ts';
-import { FIELDS, isField, type Fields } from '../../web/address/fields.ts';
-import { readNotation, writeNotation } from '../../web/address/notation.ts';
-import { differenceOf, nearestConfig } from '../../web/edit/difference.ts';
+import { addressOf, readAddress } from '../../web/input/address/address.ts';
+import { FIELDS, isField, type Fields } from '../../web/input/address/fields.ts';
+import { readNotation, writeNotation } from '../../web/input/address/notation.ts';
+import { differenceOf, nearestConfig } from '../../web/model/difference.ts';
 import { loadEngine } from '../../web/engine/index.ts';
 import { valueText } from '../../web/engine/trace_json.ts';
 import { bitsOf, editsOf } from './random_edits.ts';

@@ -1,11 +1,11 @@
 // Where a number came from: every input, weight and mask cell is perturbed in the core, and what changes there is held to
 // the sources that light up, followed all the way back.
 import { describe, expect, test } from 'vitest';
-import { editable, replaceCell } from '../../web/edit/replace_cell.ts';
+import { editable, replaceCell } from '../../web/model/replace_cell.ts';
 import { findStage, loadEngine, valueAt, type Stage, type Trace } from '../../web/engine/index.ts';
 import { evaluate, type Expression } from '../../web/ops/expression.ts';
 import { operationOf } from '../../web/ops/index.ts';
-import { sourcesOf } from '../../web/view/line.ts';
+import { sourcesOf } from '../../web/panels/line/line.ts';
 
 const engine = await loadEngine();
 

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { findStage, loadEngine } from '../../web/engine/index.ts';
 import { operationOf } from '../../web/ops/index.ts';
 import { timelineOf } from '../../web/timeline/timeline.ts';
-import { foldedPieces, isFold, termCount } from '../../web/view/fold.ts';
-import { layoutOf } from '../../web/view/layout.ts';
-import { lineOf } from '../../web/view/line.ts';
+import { foldedPieces, isFold, termCount } from '../../web/panels/line/fold.ts';
+import { layoutOf } from '../../web/view/scene/layout.ts';
+import { lineOf } from '../../web/panels/line/line.ts';
 import { isLabelShown } from '../../web/view/long.ts';
 
 const engine = await loadEngine();

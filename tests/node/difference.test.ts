@@ -1,7 +1,7 @@
 // What a config changes in its preset: exact to the bit, short, and never worse than the nearest good config.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyDifference, differenceOf, nearestConfig } from '../../web/edit/difference.ts';
+import { applyDifference, differenceOf, nearestConfig } from '../../web/model/difference.ts';
 import { loadEngine, type Config } from '../../web/engine/index.ts';
 import { valueText } from '../../web/engine/trace_json.ts';
 import { bitsOf, editsOf } from './random_edits.ts';

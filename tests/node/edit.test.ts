@@ -12,12 +12,12 @@ import {
   startHistory,
   undo,
   type History,
-} from '../../web/edit/history.ts';
-import { verdictOf } from '../../web/edit/prediction.ts';
-import { parseNumbers, type PastedValues, type PasteProblem } from '../../web/edit/parse_numbers.ts';
-import { typedNumber } from '../../web/edit/read_number.ts';
-import { editable, replaceCell } from '../../web/edit/replace_cell.ts';
-import { MOST_TOKENS, sentenceConfig, splitSentence } from '../../web/edit/sentence.ts';
+} from '../../web/model/history.ts';
+import { verdictOf } from '../../web/model/prediction.ts';
+import { parseNumbers, type PastedValues, type PasteProblem } from '../../web/model/paste/parse_numbers.ts';
+import { typedNumber } from '../../web/model/paste/read_number.ts';
+import { editable, replaceCell } from '../../web/model/replace_cell.ts';
+import { MOST_TOKENS, sentenceConfig, splitSentence } from '../../web/model/sentence.ts';
 import {
   findStage,
   loadEngine,

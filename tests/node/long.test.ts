@@ -1,10 +1,10 @@
 // Texts of thousands of tokens: the map's view, the blocks that a pixel stands for, and the rows that come on demand.
 import { expect, test } from 'vitest';
-import { configOver, sentenceConfig, splitSentence, MOST_MAPPED } from '../../web/edit/sentence.ts';
+import { configOver, sentenceConfig, splitSentence, MOST_MAPPED } from '../../web/model/sentence.ts';
 import { findStage, loadEngine, valuesOf } from '../../web/engine/index.ts';
-import { RowStore } from '../../web/long/row_store.ts';
-import { pooled, serve } from '../../web/long/rows_server.ts';
-import { blockOf, cellAt, fitted, following, panned, resized, spanOf, zoomed } from '../../web/long/viewport.ts';
+import { RowStore } from '../../web/attention_map/row_store.ts';
+import { pooled, serve } from '../../web/attention_map/rows_server.ts';
+import { blockOf, cellAt, fitted, following, panned, resized, spanOf, zoomed } from '../../web/attention_map/viewport.ts';
 
 const engine = await loadEngine();
 

@@ -1,7 +1,7 @@
 // What a paste leaves of a config: on the real core.
 import { expect, test } from 'vitest';
-import { parseNumbers } from '../../web/edit/parse_numbers.ts';
-import { pastedConfig } from '../../web/edit/pasted_config.ts';
+import { parseNumbers } from '../../web/model/paste/parse_numbers.ts';
+import { pastedConfig } from '../../web/model/paste/pasted_config.ts';
 import { loadEngine, tensorOf, traceToJson, type Config } from '../../web/engine/index.ts';
 
 const engine = await loadEngine();

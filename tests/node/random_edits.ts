@@ -1,6 +1,6 @@
 // What a reader could have made of a preset: any config, with one number of a source edited to any float.
 import fc from 'fast-check';
-import { replaceCell } from '../../web/edit/replace_cell.ts';
+import { replaceCell } from '../../web/model/replace_cell.ts';
 import type { Config, Engine, Preset } from '../../web/engine/index.ts';
 import { configs } from './random_configs.ts';
 

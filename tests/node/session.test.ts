@@ -1,7 +1,7 @@
 // A reader's session on the real core: a thousand edits, all of them taken back, all of them made again.
 import { expect, test } from 'vitest';
-import { editable } from '../../web/edit/replace_cell.ts';
-import { Session } from '../../web/edit/session.ts';
+import { editable } from '../../web/model/replace_cell.ts';
+import { Session } from '../../web/model/session.ts';
 import { isMask } from '../../web/view/domain.ts';
 import { loadEngine, valueAt, type Stage } from '../../web/engine/index.ts';
 

@@ -1,7 +1,7 @@
 // The time line is a pure function of the trace: any time gives one frame, however one got there.
 import { describe, expect, test } from 'vitest';
 import { loadEngine, valueAt, type Stage, type Trace } from '../../web/engine/index.ts';
-import { Player } from '../../web/element/player.ts';
+import { Player } from '../../web/model/clock.ts';
 import {
   frameAt,
   frameAtStep,
@@ -13,7 +13,7 @@ import {
   type Timeline,
 } from '../../web/timeline/timeline.ts';
 import type { Beat } from '../../web/timeline/beats.ts';
-import { chipsOf } from '../../web/timeline/chips.ts';
+import { chipsOf } from '../../web/timeline/in_flight.ts';
 
 const engine = await loadEngine();
 

@@ -1,6 +1,6 @@
 // The cell that the line explains at rest: one that tells something.
 import { expect, test } from 'vitest';
-import { walkCell } from '../../web/element/walk.ts';
+import { walkCell } from '../../web/model/walk.ts';
 import { loadEngine, valueAt } from '../../web/engine/index.ts';
 import { frameAtStep, timelineOf } from '../../web/timeline/timeline.ts';
 

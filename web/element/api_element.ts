@@ -1,9 +1,9 @@
 // What a page's script sets, reads and calls, each through the attribute of its name: one way in, one way out.
 import { LitElement } from 'lit';
-import { isShown, SHOWN, type Shown } from '../address/fields.ts';
+import { isShown, SHOWN, type Shown } from '../input/address/fields.ts';
 import type { Config, StageName } from '../engine/index.ts';
 import { valueText } from '../engine/trace_json.ts';
-import { FIRST_PRESET, INITIAL, type PlayerState } from './state.ts';
+import { FIRST_PRESET, INITIAL, type PlayerState } from '../model/state.ts';
 
 export abstract class ApiElement extends LitElement {
   static override get observedAttributes(): string[] {

@@ -2,7 +2,7 @@
 import type { Frame, Timeline } from '../timeline/timeline.ts';
 import { isLong, type Heat } from '../view/long.ts';
 import { adopt } from './adopt.ts';
-import { Drawn } from './arrive.ts';
+import { Drawn } from '../model/lazy_module.ts';
 import type { Host } from './host.ts';
 
 export class HeatMaps {
@@ -10,7 +10,7 @@ export class HeatMaps {
 
   constructor(host: Host) {
     this.#heat = new Drawn(host, 'heat', async () => {
-      const heat = await import('../view/heat.ts');
+      const heat = await import('../view/heat/heat.ts');
       adopt(host, heat.heatStyles);
       return heat;
     });

@@ -1,15 +1,15 @@
 // What the parts of the element share: its session, its state, and the few things that they ask of each other.
 import type { ReactiveControllerHost } from 'lit';
-import type { Session } from '../edit/session.ts';
+import type { Session } from '../model/session.ts';
 import type { Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import type { Context } from '../view/context.ts';
 import type { Language, Words } from '../words/index.ts';
-import type { EditField } from './edit_field.ts';
-import type { PlayerPart } from './parts.ts';
-import type { Player } from './player.ts';
-import type { Sentence } from './problems.ts';
-import type { PlayerState } from './state.ts';
+import type { EditField } from '../model/edit_field.ts';
+import type { PlayerPart } from '../model/parts.ts';
+import type { Player } from '../model/clock.ts';
+import type { Sentence } from '../model/problems.ts';
+import type { PlayerState } from '../model/state.ts';
 
 export interface Host extends ReactiveControllerHost, HTMLElement {
   readonly shadowRoot: ShadowRoot;

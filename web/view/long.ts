@@ -1,6 +1,6 @@
 // Which axes are too long for a number a cell. What draws those as heat maps is loaded when the first one is met.
 
-export type Heat = typeof import('./heat.ts');
+export type Heat = typeof import('./heat/heat.ts');
 
 /** More tokens or dimensions than this are drawn as a heat map; the row in focus is read as numbers. */
 const MOST_NUMBERED = 12;

@@ -1,0 +1,172 @@
+// Computes rows of weights piece by piece, in a worker or beside the page, and can be told to stop between two pieces.
+import { configOver, sentenceConfig } from '../model/sentence.ts';
+import {
+  ConfigError,
+  type Config,
+  type Engine,
+  type FullConfig,
+  type Problem,
+  type WeightRows,
+} from '../engine/index.ts';
+
+/** A text under the settings of `config`; its embeddings are drawn by what serves the rows, since they take their time. */
+export interface TextWanted {
+  readonly config: Config;
+  readonly tokens: readonly string[];
+  readonly seed: FullConfig['seed'];
+  readonly dIn: number;
+}
+
+/** Rows in blocks of `block` x `block` cells: block rows [first, first + count). */
+export interface RowsWanted {
+  readonly id: number;
+  readonly block: number;
+  readonly first: number;
+  readonly count: number;
+  readonly batch: number;
+  readonly head: number;
+}
+
+export type Ask =
+  | ({ readonly kind: 'open'; readonly id: number } & TextWanted)
+  | ({ readonly kind: 'rows' } & RowsWanted)
+  | { readonly kind: 'stop'; readonly id: number }
+  /** Nothing more is wanted: what serves ends, and its memory is free. */
+  | { readonly kind: 'close' };
+
+export type Answer =
+  | { readonly kind: 'opened'; readonly id: number; readonly problems: readonly Problem[] }
+  /** `values`: block rows from `first` on, each of ceil(n / block) numbers; `most`: the largest of them. */
+  | {
+      readonly kind: 'rows';
+      readonly id: number;
+      readonly first: number;
+      readonly values: Float32Array;
+      readonly most: number;
+    }
+  | { readonly kind: 'end'; readonly id: number };
+
+/** What Worker, MessagePort and a worker's own scope have in common. */
+export interface Port {
+  postMessage(message: unknown, transfer: Transferable[]): void;
+  onmessage: ((event: MessageEvent) => void) | null;
+}
+
+/** A port that can also be closed from within: MessagePort, and a worker's own scope, which ends with it. */
+export interface OwnPort extends Port {
+  close(): void;
+}
+
+/** Starts what serves rows; `failed` is called with what takes its place, if it turns out not to start. */
+export type StartRows = (failed: (instead: Port) => void) => Port;
+
+/** The largest number of every block, NaN where there is no other: a picture of the weights, none of them computed here. */
+export function pooled(values: Float32Array, n: number, block: number): Float32Array {
+  if (block === 1) return values;
+  const width = Math.ceil(n / block);
+  const rows = values.length / n;
+  const out = new Float32Array(Math.ceil(rows / block) * width).fill(NaN);
+  for (let row = 0; row < rows; row++) {
+    const to = Math.floor(row / block) * width;
+    for (let col = 0; col < n; col++) {
+      const value = values[row * n + col]!;
+      const at = to + Math.floor(col / block);
+      if (value > out[at]! || Number.isNaN(out[at])) out[at] = value;
+    }
+  }
+  return out;
+}
+
+const largest = (values: Float32Array) => values.reduce((most, value) => (value > most ? value : most), 0);
+
+/** Other messages come in between. */
+const pause = () =>
+  new Promise<void>((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      done();
+    };
+    port2.postMessage(null);
+  });
+
+/** What stopped a text from being opened, in sentences: those of the core, or why there is none. */
+const problemsOf = (error: unknown): readonly Problem[] =>
+  error instanceof ConfigError
+    ? error.problems
+    : [{ field: '', message: error instanceof Error ? error.message : String(error) }];
+
+/** One piece takes about `budget` milliseconds. `load` is asked for every text anew: a second try may find the network back. */
+export function serve(port: OwnPort, load: () => Promise<Engine>, budget: number): void {
+  const jobs = new Map<number, RowsWanted>();
+  let opened: WeightRows | undefined;
+  let rowsAtOnce = 4;
+  let running = false;
+  const answer = (message: Answer, transfer: Transferable[] = []) => port.postMessage(message, transfer);
+
+  const release = () => {
+    opened?.release();
+    opened = undefined;
+    jobs.clear();
+  };
+
+  const open = async ({ id, config, tokens, seed, dIn }: TextWanted & { readonly id: number }) => {
+    let problems: readonly Problem[] = [];
+    try {
+      const engine = await load();
+      release();
+      const text = sentenceConfig(engine, tokens, seed, dIn);
+      if (text.ok) opened = engine.weightRows(configOver(config, text.config));
+      else ({ problems } = text);
+    } catch (error) {
+      problems = problemsOf(error);
+    }
+    answer({ kind: 'opened', id, problems });
+  };
+
+  /** The next piece of a job; what is left of it waits. */
+  const step = (rows: WeightRows, job: RowsWanted) => {
+    const count = Math.min(job.count, Math.max(1, Math.floor(rowsAtOnce / job.block)));
+    const first = job.first * job.block;
+    const before = performance.now();
+    const values = pooled(
+      rows.rows(first, Math.min(count * job.block, rows.n - first), job.batch, job.head),
+      rows.n,
+      job.block,
+    );
+    const perRow = (performance.now() - before) / (count * job.block);
+    rowsAtOnce = Math.min(256, Math.max(1, Math.round(budget / Math.max(perRow, 0.01))));
+    answer({ kind: 'rows', id: job.id, first: job.first, values, most: largest(values) }, [values.buffer]);
+    if (count < job.count) jobs.set(job.id, { ...job, first: job.first + count, count: job.count - count });
+    else {
+      jobs.delete(job.id);
+      answer({ kind: 'end', id: job.id });
+    }
+  };
+
+  /** The smallest job first: the row in focus does not wait for the map. */
+  const run = async () => {
+    if (running) return;
+    running = true;
+    while (opened && jobs.size > 0) {
+      step(
+        opened,
+        [...jobs.values()].reduce((a, b) => (b.count * b.block < a.count * a.block ? b : a)),
+      );
+      await pause();
+    }
+    running = false;
+  };
+
+  port.onmessage = ({ data }: MessageEvent<Ask>) => {
+    if (data.kind === 'open') void open(data);
+    else if (data.kind === 'stop') jobs.delete(data.id);
+    else if (data.kind === 'close') {
+      release();
+      port.close();
+    } else {
+      jobs.set(data.id, data);
+      void run();
+    }
+  };
+}

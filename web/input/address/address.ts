@@ -1,0 +1,62 @@
+// What is shown, as the part of an address behind its #: #v1&preset=causal-mask&stage=masked&step=31&config=(seed:7).
+import { valueText } from '../../engine/trace_json.ts';
+import { FIELDS, isField, type Field, type Fields } from './fields.ts';
+import { readNotation, writeNotation } from './notation.ts';
+
+const VERSION = 'v1';
+
+/** Half of a pair of code units, which no address can hold. */
+const BROKEN = /\p{Surrogate}/gu;
+
+/** Percent signs only where they are needed: a fragment may hold these. */
+const escape = (text: string): string =>
+  encodeURIComponent(text.replace(BROKEN, '\ufffd')).replace(/%(2C|3A|3B|40|2F|3F|2B)/g, (code) =>
+    decodeURIComponent(code),
+  );
+
+function unescape(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // a lone % stands for itself
+  }
+}
+
+/** JSON in the notation of addresses, and back; what is neither stays as it is, for the player to say so. */
+function converted(text: string, read: (text: string) => unknown, write: (value: unknown) => string): string {
+  try {
+    return write(read(text));
+  } catch {
+    return text;
+  }
+}
+
+/** The fragment, with its #, that holds these fields. */
+export function addressOf(fields: Fields): string {
+  const parts = FIELDS.filter((field) => fields[field] !== undefined).map((field) => {
+    const text = field === 'config' ? converted(fields[field]!, JSON.parse, writeNotation) : fields[field]!;
+    return text === '' ? field : `${field}=${escape(text)}`;
+  });
+  return `#${[VERSION, ...parts].join('&')}`;
+}
+
+export interface AddressRead {
+  readonly fields: Fields;
+  /** Parts of it that mean nothing; a first part other than the version is read as that. */
+  readonly wrong: readonly string[];
+}
+
+/** The fields that a fragment holds, with or without its #. Never throws; an empty one holds nothing. */
+export function readAddress(fragment: string): AddressRead {
+  const [version = '', ...parts] = fragment.replace(/^#/, '').split('&');
+  const fields: { [field in Field]?: string } = {};
+  const wrong = version === VERSION || (version === '' && parts.length === 0) ? [] : [unescape(version)];
+  for (const part of parts) {
+    const [name, text] = part.includes('=')
+      ? [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]
+      : [part, ''];
+    if (!isField(name)) wrong.push(unescape(part));
+    else fields[name] = name === 'config' ? converted(unescape(text), readNotation, valueText) : unescape(text);
+  }
+  return { fields, wrong };
+}

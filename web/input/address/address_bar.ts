@@ -1,0 +1,64 @@
+// Keeps a page's address and its player at one: what the address holds is shown, and what is shown is written to it.
+import { addressOf, readAddress } from './address.ts';
+import { ASKED, FIELDS, SHOWN, type Fields } from './fields.ts';
+import type { AttentionSteps } from '../../element/attention_steps.ts';
+
+/** Browsers refuse to write an address many times a second. */
+const PAUSE_MS = 1000;
+
+/** `language`: what the page speaks where its address says nothing, and the address leaves it out then. */
+export function keepAddress(element: AttentionSteps, language: string): void {
+  let first: string | undefined; // the address of what is shown where nothing was asked for; it stays bare
+  let written = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const show = (): void => {
+    const { fields, wrong } = readAddress(location.hash);
+    const bare = Object.keys(fields).length === 0;
+    const asked: Fields = { ...fields, lang: fields.lang ?? language };
+    if (!bare) element.removeAttribute('autoplay'); // an address is of a moment, which would not last
+    for (const name of SHOWN) {
+      if (asked[name] === undefined) element.removeAttribute(name);
+      else element.setAttribute(name, asked[name]);
+    }
+    for (const name of ASKED) if (asked[name] !== undefined) element.setAttribute(name, asked[name]);
+    const names = FIELDS.join(', ');
+    element.tell(
+      'address',
+      wrong.map(
+        (got) =>
+          ({ rules }) =>
+            rules.address(names, got),
+      ),
+    );
+  };
+
+  const write = (): void => {
+    timer = undefined;
+    const values = FIELDS.map((name) => [name, element.getAttribute(name)] as const);
+    const fields: Fields = Object.fromEntries(
+      values.filter(
+        ([name, value]) => value !== null && name !== 'autoplay' && !(name === 'lang' && value === language),
+      ),
+    );
+    const address = addressOf(fields);
+    if (address === location.hash || (location.hash === '' && address === first)) return;
+    try {
+      history.replaceState(history.state, '', address);
+      written = performance.now();
+    } catch {
+      // Refused for now, as in a frame of no origin: what is shown does not hang on it.
+    }
+  };
+
+  // The attributes change when the player has come to rest.
+  const soon = (): void => void (timer ??= setTimeout(write, Math.max(0, written + PAUSE_MS - performance.now())));
+
+  element.addEventListener('ready', () => {
+    const { preset, stage, step } = element;
+    if (location.hash === '') first = addressOf({ preset, stage, step: String(step) });
+  });
+  show();
+  addEventListener('hashchange', show);
+  new MutationObserver(soon).observe(element, { attributeFilter: [...FIELDS] });
+}

@@ -1,0 +1,52 @@
+// How the text of an attribute is read: a value, or a sentence on what it must be.
+import type { Difference } from '../model/difference.ts';
+import { findStage, type Trace } from '../engine/index.ts';
+import type { CellPlace } from '../view/context.ts';
+import type { Sentence } from '../model/problems.ts';
+
+/** `value` is the nearest good one; null: there is none. */
+export interface Reading<Value> {
+  readonly value: Value | null;
+  readonly problem?: Sentence;
+}
+
+/** A whole number from 0 to `most`. */
+export function readWhole(name: string, text: string, most: number): Reading<number> {
+  const number = /^\s*-?\d+\s*$/.test(text) ? Number(text) : NaN;
+  if (number >= 0 && number <= most) return { value: number };
+  const nearest = Number.isNaN(number) ? null : Math.min(Math.max(number, 0), most);
+  return { value: nearest, problem: ({ rules }) => rules.whole(name, most, text) };
+}
+
+export function readOneOf<Word extends string>(name: string, text: string, words: readonly Word[]): Reading<Word> {
+  const word = words.find((one) => one === text.trim());
+  if (word !== undefined) return { value: word };
+  return { value: null, problem: ({ rules }) => rules.oneOf(name, words.join(', '), text) };
+}
+
+/** A cell as `cellText` writes it; `batch` and `head`: those in view. */
+export function readCell(text: string, trace: Trace, batch: number, head: number): Reading<CellPlace> {
+  const [, name, row, col, other] = /^\s*(\w+)\s+(\d+)\s+(\d+)(?:\s+(\d+))?\s*$/.exec(text) ?? [];
+  const stage = name && findStage(trace, name, batch, other ? Number(other) : head);
+  if (!stage || Number(row) >= stage.rows || Number(col) >= stage.cols)
+    return { value: null, problem: ({ rules }) => rules.cell(text) };
+  return { value: { stage: stage.name, row: Number(row), col: Number(col), head: stage.head } };
+}
+
+/** Stage, row and column from 0, and the head where it is not the one in view. */
+export const cellText = ({ stage, row, col, head: of }: CellPlace, head: number): string =>
+  [stage, row, col, ...(of === null || of === head ? [] : [of])].join(' ');
+
+/** What is in the object is for the core to judge. */
+export function readConfig(text: string): Reading<Difference> {
+  try {
+    const config: unknown = JSON.parse(text);
+    if (typeof config === 'object' && config !== null && !Array.isArray(config)) return { value: config as Difference };
+  } catch {
+    // Said below: what is wrong with it is the browser's own English.
+  }
+  return {
+    value: null,
+    problem: ({ rules }) => rules.object('config', text.length > 60 ? `${text.slice(0, 60)}…` : text),
+  };
+}

@@ -1,0 +1,135 @@
+// Rows of a table: CSV, TSV, or columns apart by spaces, with or without labels.
+import type { NumberLike } from '../../engine/index.ts';
+import { excerpt, unexpectedAt, type PasteFailure, type PasteProblem } from './paste_problem.ts';
+import type { Parsed } from './parse_nested.ts';
+import { isElision, isNumber, matchAt, numberOf } from './read_number.ts';
+
+export interface ParsedTable extends Parsed {
+  /** What stood before each row's numbers: the tokens, say. */
+  readonly labels?: readonly string[];
+  /** What stood above the columns. */
+  readonly header?: readonly string[];
+}
+
+interface Cell {
+  readonly text: string;
+  readonly position: number;
+}
+
+interface Row {
+  readonly cells: readonly Cell[];
+  /** Where a further cell would stand. */
+  readonly end: number;
+}
+
+type Separator = '\t' | ';' | ',' | ' ';
+
+/**
+ * A first row without any number is a header, a first column without any number (or under a header's empty corner) holds
+ * labels. One row without either is a vector, one number alone a scalar, everything else a matrix.
+ */
+export function parseTable(text: string): ParsedTable | PasteFailure {
+  const plain = text.replace(COMMENT, '');
+  const separator = ([';', '\t', ','] as const).find((s) => plain.includes(s)) ?? ' ';
+  const rows = rowsOf(text, separator);
+  const [first] = rows;
+  if (!first) return { position: text.length, problem: { code: 'empty' } };
+  if (rows.every(({ cells }) => cells.every(isLabel)))
+    return refused(text, first.cells[0]!, { code: 'notNumber', found: '' });
+
+  const headed = rows.length > 1 && first.cells.every(isLabel);
+  const body = headed ? rows.slice(1) : rows;
+  const corner = headed && first.cells.length > 1 && first.cells[0]!.text === '';
+  const labelled = corner || body.every(startsWithLabel);
+  const from = labelled ? 1 : 0;
+  // Above the labels there may be a word, nothing, or not even a cell.
+  const top =
+    labelled && (corner || !headed || first.cells.length === body[0]!.cells.length)
+      ? first.cells.slice(1)
+      : first.cells;
+
+  const commas = !/\d\.|\.\d/.test(plain); // decimal commas, unless there are decimal points
+  const values: NumberLike[][] = [];
+  for (const row of body) {
+    const numbers = numbersOf(text, row, from, top.length, commas);
+    if ('problem' in numbers) return numbers;
+    values.push(numbers);
+  }
+  const shape = [values.length, top.length];
+  const labels = labelled && { labels: body.map(({ cells }) => cells[0]!.text) };
+  const header = headed && { header: top.map((above) => above.text) };
+  if (values.length > 1 || labels || header) return { values, shape, ...labels, ...header };
+  return top.length > 1 ? { values: values[0]!, shape: [top.length] } : { values: values[0]![0]!, shape: [] };
+}
+
+const COMMENT = /#[^\n\r]*/g;
+const withPoint = (cell: string): string => cell.replace(',', '.');
+const isLabel = ({ text }: Cell): boolean => !isElision(text) && !isNumber(text) && !isNumber(withPoint(text));
+const startsWithLabel = ({ cells }: Row): boolean => cells.length > 1 && cells[0]!.text !== '' && isLabel(cells[0]!);
+
+function numbersOf(
+  text: string,
+  { cells, end }: Row,
+  from: number,
+  wanted: number,
+  commas: boolean,
+): NumberLike[] | PasteFailure {
+  const numbers: NumberLike[] = [];
+  for (const cell of cells.slice(from)) {
+    const number = numberOf(commas ? withPoint(cell.text) : cell.text);
+    if (typeof number === 'object') return refused(text, cell, number);
+    numbers.push(number);
+  }
+  if (numbers.length === wanted) return numbers;
+  // At the first that is too many, or where the first is missing.
+  const position = cells[from + wanted]?.position ?? end;
+  return { position, problem: { code: 'ragged', wanted, got: numbers.length } };
+}
+
+/** Points at a bracket that does not belong here, at what follows an empty cell, or at a whole cell. */
+function refused(text: string, { text: written, position }: Cell, problem: PasteProblem): PasteFailure {
+  const bracket = written.search(BRACKETS);
+  const bracketed = bracket >= 0 && isNumber(written.replace(BRACKETS, '').trim());
+  if (bracketed || written === '') return unexpectedAt(text, position + Math.max(0, bracket));
+  return { position, problem: 'found' in problem ? { ...problem, found: excerpt(written) } : problem };
+}
+
+const BRACKETS = /[[\](){}]+/g;
+
+/** Every line with something in it; `#` begins a comment. */
+function rowsOf(text: string, separator: Separator): readonly Row[] {
+  const rows: Row[] = [];
+  for (const { 0: line, index } of text.matchAll(/[^\n\r]+/g)) {
+    const plain = line.replace(COMMENT, '').trimEnd();
+    if (plain === '') continue;
+    const cells = separator === ' ' ? wordsOf(plain, index) : cellsOf(plain, index, separator);
+    rows.push({ cells, end: index + plain.length });
+  }
+  return rows;
+}
+
+const wordsOf = (line: string, offset: number): readonly Cell[] =>
+  Array.from(line.matchAll(/"[^"]*"|\S+/g), ({ 0: word, index }) => cellOf(word, offset + index));
+
+function cellsOf(line: string, offset: number, separator: Separator): readonly Cell[] {
+  const cells: Cell[] = [];
+  let at = 0;
+  // What follows the last separator counts only if there is something: a row may end with one.
+  while (at < line.length) {
+    const quoted = matchAt(/[ ]*"[^"]*"[ ]*/y, line, at)?.[0].length ?? 0;
+    const found = line.indexOf(separator, at + quoted);
+    const end = found < 0 ? line.length : found;
+    const raw = line.slice(at, end);
+    const blank = raw.length - raw.trimStart().length;
+    cells.push(cellOf(raw.trim(), offset + at + blank));
+    at = end + 1;
+  }
+  return cells;
+}
+
+function cellOf(written: string, position: number): Cell {
+  const quoted = written.length > 1 && written.startsWith('"') && written.endsWith('"');
+  if (!quoted) return { text: written, position };
+  const inside = written.slice(1, -1);
+  return { text: inside.trim(), position: position + 1 + inside.length - inside.trimStart().length };
+}

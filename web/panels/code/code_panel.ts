@@ -1,0 +1,54 @@
+// The panel of code: which script is shown, its line in sight, and copying it. Loaded when opened.
+import { html, type ReactiveController, type TemplateResult } from 'lit';
+import type { Context } from '../../view/context.ts';
+import { codeText, renderCode, type CodeKind } from './code_template.ts';
+import { Copier } from '../copier.ts';
+import type { Host } from '../../element/host.ts';
+import type { Panel } from '../lazy_panel.ts';
+
+export class CodePanel implements Panel, ReactiveController {
+  readonly #host: Host;
+  readonly #copier: Copier;
+  #kind: CodeKind = 'pytorch';
+
+  #inSight = ''; // the line that was last brought into sight, by its kind and text
+
+  constructor(host: Host) {
+    this.#host = host;
+    this.#copier = new Copier(() => host.requestUpdate());
+    host.addController(this);
+  }
+
+  /** When another line is lit, the list scrolls to it; the page stays where it is. */
+  hostUpdated(): void {
+    const list = this.#host.shadowRoot.querySelector('.code-lines');
+    const line = list?.querySelector<HTMLElement>('.lit');
+    const lit = line ? `${this.#kind} ${line.textContent}` : '';
+    if (lit === this.#inSight) return;
+    this.#inSight = lit;
+    if (!list || !line) return;
+    const above = line.offsetTop - list.scrollTop;
+    if (above < 0 || above + line.offsetHeight > list.clientHeight)
+      list.scrollTop = line.offsetTop - list.clientHeight / 4;
+  }
+
+  #choose(kind: CodeKind): void {
+    this.#kind = kind;
+    this.#host.requestUpdate();
+  }
+
+  #copy(context: Context, event: Event): void {
+    const lines = (event.currentTarget as Element).closest('.code')!.querySelector('.code-lines')!;
+    void this.#copier.copy(codeText(context.trace, this.#kind), lines);
+  }
+
+  render(context: Context): TemplateResult {
+    const { codeKinds, copy, copied } = context.words;
+    const kinds = Object.entries(codeKinds) as [CodeKind, string][];
+    return html`<div class="code-kinds">
+        ${kinds.map(([kind, name]) => html`<button aria-pressed=${kind === this.#kind} @click=${() => this.#choose(kind)}>${name}</button>`)}
+        <button class="copy" @click=${(event: Event) => this.#copy(context, event)}><span aria-live="polite">${this.#copier.copied ? copied : copy}</span></button>
+      </div>
+      ${renderCode(context, this.#kind)}`;
+  }
+}

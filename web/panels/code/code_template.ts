@@ -1,0 +1,84 @@
+// The same computation as code, the line of the stage in view lit. Loaded when it is first opened.
+import { html, nothing, type TemplateResult } from 'lit';
+import { cppScript } from '../../code/cpp.ts';
+import { numpyScript } from '../../code/numpy.ts';
+import { printedTensors } from '../../code/printed.ts';
+import { pytorchScript } from '../../code/pytorch.ts';
+import { scriptText, type Line, type Script } from '../../code/script.ts';
+import { tokensOf } from '../../code/tokens.ts';
+import type { StageName, Trace } from '../../engine/index.ts';
+import { operationOf } from '../../ops/index.ts';
+import type { Context } from '../../view/context.ts';
+
+const SCRIPTS = {
+  pytorch: pytorchScript,
+  numpy: numpyScript,
+  cpp: cppScript,
+  printed: printedTensors,
+} satisfies Record<string, (trace: Trace) => Script>;
+export type CodeKind = keyof typeof SCRIPTS;
+
+const written = new WeakMap<Trace, Map<CodeKind, Script>>();
+
+/** A script depends on the trace alone; while a reader steps through it, it is written once. */
+function scriptOf(trace: Trace, kind: CodeKind): Script {
+  let scripts = written.get(trace);
+  if (!scripts) written.set(trace, (scripts = new Map()));
+  let script = scripts.get(kind);
+  if (!script) scripts.set(kind, (script = SCRIPTS[kind](trace)));
+  return script;
+}
+
+export const codeText = (trace: Trace, kind: CodeKind): string => scriptText(scriptOf(trace, kind));
+
+/** Stages that the line of the stage in view may bear: itself, and softmax's details, which have no scene of their own. */
+function litNames({ trace, timeline, frame, cell }: Context): ReadonlySet<StageName> {
+  const stage = timeline.playlist[frame.at]!;
+  return new Set([stage.name, trace.stages[cell.stage]!.detail ? trace.stages[cell.stage]!.name : stage.name]);
+}
+
+const coloured = (text: string, kind: CodeKind) =>
+  tokensOf(text, kind === 'cpp' ? 'cpp' : 'python').map((token) =>
+    token.kind === 'plain' ? token.text : html`<i class="is-${token.kind}">${token.text}</i>`,
+  );
+
+/** The scene that a stage's lines lead to: its own; softmax's details, which have none, are part of its. */
+function scenesOf({ trace, timeline: { playlist } }: Context): ReadonlyMap<StageName | null, StageName> {
+  const details = playlist.flatMap((scene) =>
+    operationOf(scene)
+      .scene(trace, scene)
+      .parts.filter(({ stage }) => stage.detail)
+      .map(({ stage }) => [stage.name, scene.name] as const),
+  );
+  return new Map([...details, ...playlist.map(({ name }) => [name, name] as const)]);
+}
+
+/** Lines on end that lead to the same scene are one target: a function is one, not one a line. */
+function groupsOf(
+  lines: readonly Line[],
+  scenes: ReadonlyMap<StageName | null, StageName>,
+): readonly { readonly scene: StageName | undefined; readonly lines: Line[] }[] {
+  const groups: { scene: StageName | undefined; lines: Line[] }[] = [];
+  for (const line of lines) {
+    const scene = scenes.get(line.stage);
+    const last = groups.at(-1);
+    if (last && last.scene === scene) last.lines.push(line);
+    else groups.push({ scene, lines: [line] });
+  }
+  return groups;
+}
+
+export function renderCode(context: Context, kind: CodeKind): TemplateResult {
+  const lit = litNames(context);
+  const isLit = ({ stage }: Line) => stage !== null && lit.has(stage);
+  const groups = groupsOf(scriptOf(context.trace, kind).lines, scenesOf(context)).map(({ scene, lines }) => {
+    const shown = lines.map(
+      (line) =>
+        html`<span class="code-line is-${line.kind} ${isLit(line) ? 'lit' : ''}">${line.text ? coloured(line.text, kind) : ' '}</span>`,
+    );
+    return scene
+      ? html`<button class="code-stage" data-code-stage=${scene} title=${context.words.goToStage(scene)} aria-current=${lines.some(isLit) ? 'step' : nothing}>${shown}</button>`
+      : shown;
+  });
+  return html`<div class="code-lines" tabindex="0" role="group" aria-label=${context.words.codeKinds[kind]}>${groups}</div>`;
+}

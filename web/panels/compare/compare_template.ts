@@ -1,0 +1,58 @@
+// The three ways of masking side by side. Loaded when it is first opened.
+import { html, type TemplateResult } from 'lit';
+import { breakdown, compareMasks, type Comparison, type Masked } from '../../model/compare.ts';
+import type { Config, Engine } from '../../engine/index.ts';
+import type { Words } from '../../words/words.ts';
+import { painted } from '../../view/canvas.ts';
+import { domainOf } from '../../view/domain.ts';
+import { paintMatrix } from '../../view/heat/heat_paint.ts';
+import { isLong } from '../../view/long.ts';
+import { renderTable } from '../../view/number_table.ts';
+import { numberText } from '../../view/number_text.ts';
+import type { Theme } from '../../view/ramp.ts';
+
+/** Too many weights for a table: their heat map, and the range of its colours. */
+function heatMap({ trace, weights }: Masked, caption: string, words: Words, theme: Theme): TemplateResult {
+  const size = 300;
+  const { most } = domainOf(trace, weights);
+  const paint = (canvas: HTMLCanvasElement) =>
+    paintMatrix(canvas, {
+      trace,
+      base: null,
+      stage: weights,
+      fallen: null,
+      transposed: false,
+      theme,
+      width: size,
+      height: size,
+    });
+  const name = `${caption}, ${words.matrix(weights.name, weights.rows, weights.cols)}, ${words.legend('0', numberText(most))}`;
+  return html`<figure class="compared"><figcaption>${caption} <small>0 – ${numberText(most)}</small></figcaption>
+    <canvas class="still" role="img" aria-label=${name} .style=${`width:${size}px;height:${size}px`} ${painted([trace, weights, theme], paint)}></canvas></figure>`;
+}
+
+function table(masked: Masked, caption: string, words: Words, theme: Theme): TemplateResult {
+  const { trace, weights } = masked;
+  if (isLong(weights.cols)) return heatMap(masked, caption, words, theme);
+  return html`<div class="compared">${renderTable(trace, weights, theme, words, caption)}</div>`;
+}
+
+const side = ({ none, fill, renormalise }: Comparison, words: Words, theme: Theme) => html`<div class="side-by-side">
+  ${table(none, words.compare.none, words, theme)}${table(fill, words.compare.fill, words, theme)}${table(renormalise, words.compare.renormalise, words, theme)}
+</div>`;
+
+export function renderComparison(
+  engine: Engine,
+  config: Config,
+  batch: number,
+  head: number,
+  words: Words,
+  theme: Theme,
+): TemplateResult {
+  const compared = compareMasks(engine, config, batch, head);
+  return html`${side(compared, words, theme)}
+    <p>${words.compare.difference(numberText(compared.difference))} ${words.compare.future}</p>
+    <h3>${words.compare.breakdown}</h3>
+    ${side(breakdown(engine), words, theme)}
+    <p>${words.compare.breakdownWhy}</p>`;
+}

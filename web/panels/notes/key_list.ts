@@ -1,0 +1,27 @@
+// The list of keys: what is written on them, and in words what they do.
+import { html, type TemplateResult } from 'lit';
+import type { KeyTopic, Words } from '../../words/words.ts';
+
+/** What is written on the keys in every language; the space bar's name is a word. */
+const CAPS: Readonly<Record<Exclude<KeyTopic, 'play'>, string>> = {
+  restart: 'R',
+  skip: 'S',
+  steps: '← →',
+  stages: 'Shift + ← →, Page Up, Page Down',
+  digits: '1–9',
+  ends: 'Home, End',
+  speed: '< >',
+  slider: '← →',
+  cells: '← ↑ → ↓',
+  enter: 'Enter',
+  edit: 'Enter, 0–9',
+  back: 'Backspace',
+  out: 'Esc',
+  history: 'Ctrl + Z, Ctrl + Shift + Z',
+  help: '?',
+};
+
+export function renderKeyList({ keyList, space }: Words): TemplateResult {
+  const caps = { play: space, ...CAPS };
+  return html`<dl>${Object.entries(keyList).map(([topic, meaning]) => html`<dt>${caps[topic as KeyTopic]}</dt><dd>${meaning}</dd>`)}</dl>`;
+}

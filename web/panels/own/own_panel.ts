@@ -1,0 +1,123 @@
+// The panel of a reader's own numbers: what they typed is kept until it makes sense, and nothing typed is lost. Loaded when opened.
+import { html, type TemplateResult } from 'lit';
+import { parseNumbers } from '../../model/paste/parse_numbers.ts';
+import type { PasteProblem } from '../../model/paste/paste_problem.ts';
+import { pastedConfig } from '../../model/paste/pasted_config.ts';
+import { editable } from '../../model/replace_cell.ts';
+import { MOST_MAPPED, MOST_TOKENS, configOver, sentenceConfig, splitSentence } from '../../model/sentence.ts';
+import type { FullConfig, Problem, Replaceable } from '../../engine/index.ts';
+import type { Context } from '../../view/context.ts';
+import { renderOwn, settingValue } from './own_template.ts';
+import type { SettingName, Words } from '../../words/words.ts';
+import type { Host } from '../../element/host.ts';
+import type { Panel } from '../lazy_panel.ts';
+import type { Sentence } from '../../model/problems.ts';
+
+const worded = ({ pasteProblems }: Words, problem: PasteProblem): string => {
+  if (problem.code === 'ragged') return pasteProblems.ragged(String(problem.got), String(problem.wanted));
+  const found = 'found' in problem ? problem.found : 'most' in problem ? String(problem.most) : '';
+  return pasteProblems[problem.code](found, '');
+};
+
+export class OwnPanel implements Panel {
+  readonly #host: Host;
+  #sentence = 'Your journey starts with one step';
+  #sentenceNote: Sentence | null = null;
+  #paste = '';
+  #pasteInto: Replaceable = 'inputs';
+  #pasteNote: Sentence | null = null;
+
+  constructor(host: Host) {
+    this.#host = host;
+  }
+
+  /** What numbers can be pasted into, inputs first. */
+  get #sources(): readonly Replaceable[] {
+    const trace = this.#host.trace!;
+    const sources = trace.stages.filter((stage) => editable(trace, stage) && stage.name !== 'mask_simple');
+    return [...new Set(sources.map(({ name }) => name as Replaceable))];
+  }
+
+  /** The one that was chosen, as long as the numbers in view have it. */
+  get #into(): Replaceable {
+    return this.#sources.includes(this.#pasteInto) ? this.#pasteInto : 'inputs';
+  }
+
+  /** After a change, the numbers anew; after one that was refused, the first sentence that says why. */
+  #show([problem]: readonly Problem[]): Sentence | null {
+    this.#host.requestUpdate();
+    if (problem) return () => problem.message;
+    this.#host.field.close();
+    this.#host.view();
+    return null;
+  }
+
+  readonly #onChange = (event: Event): void => {
+    const control = event.target as HTMLInputElement | HTMLSelectElement;
+    if (control.id === 'own-into') this.#pasteInto = control.value as Replaceable;
+    const name = control.dataset['setting'] as SettingName | undefined;
+    if (!name) return;
+    const text = control.type === 'checkbox' ? String((control as HTMLInputElement).checked) : control.value;
+    this.#show(this.#host.session!.set({ [name]: settingValue(name, text) }));
+  };
+
+  readonly #onInput = (event: Event): void => {
+    const field = event.target as HTMLInputElement;
+    if (field.id === 'own-sentence') this.#sentence = field.value;
+    if (field.id === 'own-paste') this.#paste = field.value;
+  };
+
+  readonly #onClick = (event: Event): void => {
+    const action = (event.target as Element).closest<HTMLElement>('[data-own]')?.dataset['own'];
+    if (action === 'sentence') this.#useSentence();
+    if (action === 'paste') this.#usePaste(event);
+    if (action === 'discard') this.#host.session!.discard();
+    if (action) this.#host.requestUpdate();
+  };
+
+  #useSentence(): void {
+    const { session, state } = this.#host;
+    const { tokens, dropped } = splitSentence(this.#sentence, state.lang, MOST_MAPPED);
+    if (tokens.length === 0) return void (this.#sentenceNote = (words) => words.noTokens);
+    this.#sentenceNote = dropped > 0 ? (words) => words.tooManyTokens(MOST_MAPPED, dropped) : null;
+    if (tokens.length > MOST_TOKENS) return this.#host.read(tokens);
+    const { seed, dIn } = session!.trace.config;
+    const made = sentenceConfig(session!.engine, tokens, seed, dIn!);
+    if (made.ok) this.#host.read(null);
+    this.#sentenceNote = this.#show(made.ok ? session!.edit(configOver(session!.wanted, made.config)) : made.problems);
+  }
+
+  #usePaste(event: Event): void {
+    const pasted = parseNumbers(this.#paste);
+    if (!pasted.ok) {
+      this.#pasteNote = (words) => words.pasteAt(pasted.line, pasted.column, worded(words, pasted.problem));
+      const area = (event.currentTarget as Element).querySelector<HTMLTextAreaElement>('#own-paste')!;
+      area.focus();
+      return area.setSelectionRange(pasted.position, Math.min(pasted.position + 1, this.#paste.length));
+    }
+    const session = this.#host.session!;
+    this.#pasteNote = this.#show(session.edit(pastedConfig(session.trace, session.wanted, this.#into, pasted)));
+  }
+
+  render({ words }: Context): TemplateResult {
+    return html`<div @change=${this.#onChange} @input=${this.#onInput} @click=${this.#onClick}>${this.#renderParts(words)}</div>`;
+  }
+
+  #renderParts(words: Words): TemplateResult {
+    const { trace, waiting } = this.#host.session!;
+    return renderOwn({
+      words,
+      problems: waiting?.problems ?? [],
+      pending: waiting !== null,
+      config: { ...trace.config, ...waiting?.settings } as FullConfig,
+      sentence: this.#sentence,
+      mostTokens: MOST_TOKENS,
+      mostMapped: MOST_MAPPED,
+      sentenceNote: this.#sentenceNote?.(words) ?? '',
+      paste: this.#paste,
+      pasteNames: this.#sources,
+      pasteInto: this.#into,
+      pasteNote: this.#pasteNote?.(words) ?? '',
+    });
+  }
+}

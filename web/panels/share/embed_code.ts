@@ -1,0 +1,58 @@
+// What a teacher copies to show this very step elsewhere: a link, the tag, a frame, Markdown, a notebook cell.
+import { addressOf } from '../../input/address/address.ts';
+import { FIELDS, type Fields } from '../../input/address/fields.ts';
+
+/** In the order in which they are offered; all but the tag need the address of a page. */
+export const EMBED_KINDS = ['link', 'tag', 'iframe', 'markdown', 'jupyter'] as const;
+export type EmbedKind = (typeof EMBED_KINDS)[number];
+
+export interface Embedding {
+  readonly fields: Fields;
+  /** The page that shows a player alone; the element's module and embed.html lie beside it. */
+  readonly page: URL | null;
+  readonly title: string;
+  /** Of the player, in CSS pixels. */
+  readonly height: number;
+}
+
+/** Only what another reader can open, too. */
+export function pageOf(address: string, base: string): URL | null {
+  if (address === '' || !URL.canParse(address, base)) return null;
+  const page = new URL(address, base);
+  page.hash = '';
+  return /^https?:$/.test(page.protocol) ? page : null;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const quoted = (text: string) => `"${text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)}"`;
+
+function tag({ fields, page }: Embedding): string {
+  const attributes = FIELDS.filter((field) => fields[field] !== undefined).map(
+    (field) => ` ${field}${fields[field] === '' ? '' : `=${quoted(fields[field]!)}`}`,
+  );
+  const element = `<attention-steps${attributes.join('')}></attention-steps>`;
+  return page
+    ? `<script type="module" src=${quoted(new URL('attention-steps.js', page).href)}></script>\n${element}`
+    : element;
+}
+
+/** The text to copy; null where it needs a page and none is known. */
+export function embedCode(kind: EmbedKind, embedding: Embedding): string | null {
+  if (kind === 'tag') return tag(embedding);
+  const { fields, page, title, height } = embedding;
+  if (!page) return null;
+  const fragment = addressOf(fields);
+  const frame = new URL('embed.html', page).href + fragment;
+  switch (kind) {
+    case 'link':
+      return page.href + fragment;
+    case 'iframe':
+      return `<iframe src=${quoted(frame)} title=${quoted(title)} width="100%" height="${height}"></iframe>`;
+    // In <...> an address may hold any parentheses; an address has no < and > of its own.
+    case 'markdown':
+      return `[${title.replace(/[\\[\]]/g, '\\$&')}](<${page.href}${fragment}>)`;
+    // A JSON string is a Python string, too.
+    case 'jupyter':
+      return `from IPython.display import IFrame\n\nIFrame(${JSON.stringify(frame)}, width="100%", height=${height})`;
+  }
+}

@@ -1,0 +1,34 @@
+// Links and embed codes: a choice of kinds, and the text of one to copy; and what can be saved as a file. Loaded when opened.
+import { html, type TemplateResult } from 'lit';
+import { EMBED_KINDS, embedCode, type EmbedKind, type Embedding } from './embed_code.ts';
+import type { Words } from '../../words/words.ts';
+
+/** Names, the same in every language. */
+const NAMES = { markdown: 'Markdown', jupyter: 'Jupyter' } as const;
+
+export type FileKind = 'picture' | 'data';
+
+export interface ShareView {
+  readonly words: Words;
+  readonly embedding: Embedding;
+  readonly kind: EmbedKind;
+  readonly copied: boolean;
+  readonly choose: (kind: EmbedKind) => void;
+  readonly copy: (event: Event, text: string) => void;
+  readonly save: (kind: FileKind) => void;
+}
+
+export function renderShare({ words, embedding, kind, copied, choose, copy, save }: ShareView): TemplateResult {
+  const names: Readonly<Record<EmbedKind, string>> = { ...NAMES, ...words.share.kinds };
+  const codes = EMBED_KINDS.map((one) => [one, embedCode(one, embedding)] as const).filter(([, code]) => code !== null);
+  const [shown, text] = codes.find(([one]) => one === kind) ?? codes[0]!;
+  return html`<div class="code-kinds">
+      ${codes.map(([one]) => html`<button aria-pressed=${one === shown} @click=${() => choose(one)}>${names[one]}</button>`)}
+      <button class="copy" @click=${(event: Event) => copy(event, text!)}><span aria-live="polite">${copied ? words.copied : words.copy}</span></button>
+    </div>
+    <textarea readonly rows=${text!.length > 200 ? 5 : 3} spellcheck="false" aria-label=${names[shown]} .value=${text!}></textarea>
+    <p>${words.share.help[shown]}</p>
+    <div class="code-kinds">
+      ${Object.entries(words.share.files).map(([file, name]) => html`<button data-save=${file} @click=${() => save(file as FileKind)}>${name}</button>`)}
+    </div>`;
+}

@@ -1,0 +1,176 @@
+// One matrix with a long axis: a heat map on a canvas, and over it the cells around the focus as a grid, so that keys,
+// pointer and screen readers meet cells as they do where each shows its number.
+import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { repeat } from 'lit/directives/repeat.js';
+import { valueAt } from '../../engine/index.ts';
+import type { CellRef } from '../../ops/expression.ts';
+import { fallenBy } from '../../ops/operation.ts';
+import { isAside, walkedRows } from '../../timeline/follow.ts';
+import { painted } from '../canvas.ts';
+import { hasLanded, type Context } from '../context.ts';
+import { isMask } from '../domain.ts';
+import { paintMatrix } from './heat_paint.ts';
+import { colLabels, isTokenAxis, rowLabels } from '../labels.ts';
+import { HEADER_HEIGHT, TITLE_HEIGHT, type Box } from '../scene/layout.ts';
+import { renderLegend } from '../legend.ts';
+import { sameCell } from '../../panels/line/line.ts';
+import { isLabelShown, isLong } from '../long.ts';
+import { bars, renderBlocks, renderTitle, spokenName } from '../scene/matrix.ts';
+import { numberText } from '../number_text.ts';
+import { roleOf } from '../role.ts';
+
+/** A cell by where it is shown. */
+interface Shown {
+  readonly row: number;
+  readonly col: number;
+}
+
+const shownAt = ({ part: { transposed } }: Box, { row, col }: CellRef): Shown =>
+  transposed ? { row: col, col: row } : { row, col };
+
+const refAt = ({ part: { stage, transposed } }: Box, row: number, col: number): CellRef =>
+  transposed ? { stage: stage.id, row: col, col: row } : { stage: stage.id, row, col };
+
+/** The part of a heat map from one shown cell to another, both included. */
+const area = ({ cellWidth, cellHeight }: Box, from: Shown, to: Shown) =>
+  `left:${from.col * cellWidth}px;top:${from.row * cellHeight}px;width:${(to.col - from.col + 1) * cellWidth}px;height:${(to.row - from.row + 1) * cellHeight}px`;
+
+/** Cells in the order of a sum, those that follow each other along a row or a column as one. */
+function runsOf(cells: readonly Shown[]): readonly (readonly [from: Shown, to: Shown])[] {
+  const runs: [Shown, Shown][] = [];
+  for (const cell of cells) {
+    const last = runs.at(-1);
+    const [down, right] = last ? [cell.row - last[1].row, cell.col - last[1].col] : [0, 0];
+    const straight = last && (down === 0 ? last[0].row === cell.row : last[0].col === cell.col);
+    if (straight && down + right === 1 && down * right === 0) last[1] = cell;
+    else runs.push([cell, cell]);
+  }
+  return runs;
+}
+
+/** Rings around the cell in focus, its sources and what the pointer is on: sources that lie side by side share one. */
+function rings(context: Context, box: Box, sources: readonly CellRef[]): TemplateResult {
+  const { stage } = box.part;
+  const own = sources.filter((source) => source.stage === stage.id).map((source) => shownAt(box, source));
+  const ring = (name: string, a: Shown, b: Shown) => html`<i class="ring ${name}" .style=${area(box, a, b)}></i>`;
+  const current = context.cell.stage === stage.id ? shownAt(box, context.cell) : null;
+  const lit =
+    context.lit?.stage === stage.id && !sameCell(context.lit, context.cell) ? shownAt(box, context.lit) : null;
+  return html`${runsOf(own).map(([from, to]) => ring(`source ${roleOf(stage.name)}`, from, to))}
+    ${lit ? ring('lit', lit, lit) : nothing}${current ? ring('current', current, current) : nothing}`;
+}
+
+/** What has not landed yet is covered: the rest of a row, and the rows behind it; and other tokens' rows where one is followed are pale. */
+function veils({ timeline, frame, asked }: Context, box: Box): TemplateResult {
+  const { stage } = box.part;
+  const { cols } = stage;
+  const veil = (
+    kind: string,
+    [fromRow, fromCol]: readonly [number, number],
+    [toRow, toCol]: readonly [number, number],
+  ) =>
+    html`<i class=${kind} .style=${area(box, shownAt(box, { stage: stage.id, row: fromRow, col: fromCol }), shownAt(box, { stage: stage.id, row: toRow, col: toCol }))}></i>`;
+  const aside = (row: number) => isAside(timeline.playlist[frame.at]!, stage, row, timeline.token);
+  const pale = [
+    [0, timeline.token ?? 0],
+    [(timeline.token ?? 0) + 1, stage.rows],
+  ].flatMap(([first, end]) =>
+    first! < end! && aside(first!) ? [veil('veil pale', [first!, 0], [end! - 1, cols - 1])] : [],
+  );
+  if (asked?.stage === stage.id) return html`${pale}${veil('veil', [asked.row, asked.col], [asked.row, asked.col])}`;
+  const [first, end] = walkedRows(stage, timeline.token);
+  const count = Math.max(frame.landed.get(stage.id) ?? Infinity, first * cols);
+  if (count >= end * cols) return html`${pale}`;
+  const [row, col] = [Math.floor(count / cols), count % cols];
+  const whole = col > 0 ? row + 1 : row;
+  return html`${pale}${col > 0 ? veil('veil', [row, col], [row, cols - 1]) : nothing}${whole < end ? veil('veil', [whole, 0], [end - 1, cols - 1]) : nothing}`;
+}
+
+/** The cell of this matrix where the Tab key enters it: the one in focus, else the first that it was computed from. */
+function entryOf({ cell }: Context, box: Box, sources: readonly CellRef[]): Shown {
+  const { stage } = box.part;
+  const entry = cell.stage === stage.id ? cell : sources.find((source) => source.stage === stage.id);
+  return entry ? shownAt(box, entry) : { row: 0, col: 0 };
+}
+
+function gridRow(context: Context, box: Box, row: number, entry: Shown, rowHead: string): TemplateResult {
+  const { trace } = context;
+  const { stage } = box.part;
+  const cells = Array.from({ length: box.cols }, (_, col) => {
+    const ref = refAt(box, row, col);
+    return html`<span role="gridcell" class="cell" tabindex=${row === entry.row && col === entry.col ? 0 : -1} aria-colindex=${col + 2}
+      data-stage=${ref.stage} data-row=${ref.row} data-col=${ref.col} .style=${area(box, { row, col }, { row, col })}
+    ><b class="said">${hasLanded(context, ref) ? numberText(valueAt(trace, stage, ref.row, ref.col), isMask(stage)) : nothing}</b></span>`;
+  });
+  return html`<div role="row" aria-rowindex=${row + 2}><span role="rowheader" aria-colindex="1" class="said">${rowHead}</span>${cells}</div>`;
+}
+
+export function renderHeatMap(context: Context, box: Box, sources: readonly CellRef[]): TemplateResult {
+  const { trace, words, theme, base, cell } = context;
+  const { part, cellWidth, cellHeight } = box;
+  const { stage, transposed } = part;
+  const [width, height] = [box.cols * cellWidth, box.rows * cellHeight];
+  const [rowAxis, colAxis] = transposed ? [stage.colAxis, stage.rowAxis] : [stage.rowAxis, stage.colAxis];
+  const [ownRows, ownCols] = [rowLabels(trace, stage), colLabels(trace, stage)];
+  const [rowHeads, colHeads] = transposed ? [ownCols, ownRows] : [ownRows, ownCols];
+  const focus = cell.stage === stage.id ? shownAt(box, cell) : null;
+  const entry = entryOf(context, box, sources);
+  // The rows beside the one in focus are there too, so that a step up or down meets an element and not a gap.
+  const near = (focus ? [entry.row - 1, entry.row, entry.row + 1] : [entry.row]).filter(
+    (row) => row >= 0 && row < box.rows,
+  );
+  const label = box.labelled ? box.gridX - box.x : 0;
+  const unnumbered = (text: string, axis: typeof rowAxis) =>
+    isTokenAxis(axis) || axis === null ? text : `${words.axes[axis]} ${text}`;
+  const upright = isLong(box.cols);
+  const header = upright ? box.header : HEADER_HEIGHT;
+  const fallen = fallenBy(part);
+  const paint = (canvas: HTMLCanvasElement) =>
+    paintMatrix(canvas, { trace, base, stage, fallen, transposed, theme, width, height });
+  return html`<div
+    class="matrix heat ${roleOf(stage.name)} ${part.place}"
+    .style=${`left:${box.x}px;top:${part.bars ? box.y : box.gridY - TITLE_HEIGHT - header}px;width:${box.width}px`}
+  >
+    ${renderTitle(context, box)}
+    ${part.bars ? bars(context, box) : nothing}
+    <div class="field" .style=${`margin:${part.bars ? box.header : header}px 0 0 ${label}px;width:${width}px;height:${height}px`}>
+      <canvas class="map" aria-hidden="true" data-stage=${stage.id} data-rows=${box.rows} data-cols=${box.cols} data-transposed=${String(transposed)}
+        .style=${`width:${width}px;height:${height}px`} ${painted([trace, base, stage, fallen, transposed, theme, width, height], paint)}></canvas>
+      ${veils(context, box)}
+      ${
+        box.labelled
+          ? guard([trace, stage, transposed, focus?.row, cellHeight], () =>
+              rowHeads.map((text, row) =>
+                isLabelShown(row, cellHeight, focus?.row ?? null)
+                  ? html`<span class="rowlabel ${row === focus?.row ? 'here' : ''}" aria-hidden="true" .style=${`top:${(row + 0.5) * cellHeight}px;width:${label}px`} title=${text}>${unnumbered(text, rowAxis)}</span>`
+                  : nothing,
+              ),
+            )
+          : nothing
+      }
+      <div role="grid" aria-label=${spokenName(context, box)} aria-rowcount=${box.rows + 1} aria-colcount=${box.cols + 1}>
+        <div role="row" aria-rowindex="1">
+          <span role=${rowAxis ? 'columnheader' : 'none'} class="said" aria-colindex=${rowAxis ? 1 : nothing}>${rowAxis ? words.axes[rowAxis] : nothing}</span>
+          ${guard([trace, stage, transposed, focus?.col, cellWidth, words], () =>
+            colHeads.map(
+              (text, col) => html`<span
+            role=${colAxis ? 'columnheader' : 'none'} aria-colindex=${colAxis ? col + 2 : nothing} title=${text}
+            class="${isLabelShown(col, cellWidth, focus?.col ?? null) ? `collabel ${upright ? 'upright' : ''}` : 'said'} ${col === focus?.col ? 'here' : ''}"
+            .style=${upright ? `left:${(col + 0.5) * cellWidth}px` : `left:${col * cellWidth}px;width:${cellWidth}px`}
+          >${unnumbered(text, colAxis)}</span>`,
+            ),
+          )}
+        </div>
+        ${repeat(
+          near,
+          (row) => row,
+          (row) => gridRow(context, box, row, entry, unnumbered(rowHeads[row]!, rowAxis)),
+        )}
+      </div>
+      ${rings(context, box, sources)}
+    </div>
+    ${renderBlocks(context, box)}
+    <div .style=${`padding-left:${label}px`}>${renderLegend(context, part)}</div>
+  </div>`;
+}

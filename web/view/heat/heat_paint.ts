@@ -1,0 +1,168 @@
+// A matrix painted on a canvas: one rectangle of colour a cell, hatch for what is hidden, a cross for what fell and for
+// NaN, a corner for what an edit has changed.
+import { valuesOf, type Stage, type Trace } from '../../engine/index.ts';
+import { hidingMask, isHiddenAt } from '../../ops/summary.ts';
+import { surfaceOf } from '../canvas.ts';
+import { domainOf } from '../domain.ts';
+import { amountOf, colourOf, type Domain, type Theme } from '../ramp.ts';
+
+export interface Picture {
+  readonly trace: Trace;
+  /** What changed cells are compared with; null: nothing is marked. */
+  readonly base: Trace | null;
+  readonly stage: Stage;
+  /** Where this stage is zero, dropout let the cell fall; null: none fell. */
+  readonly fallen: Stage | null;
+  readonly transposed: boolean;
+  readonly theme: Theme;
+  /** In CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The style sheet's --hatch, --ink, --quiet and --ground: a canvas that is not in the page yet has no style to ask. */
+export const LINES: Readonly<Record<Theme, { hatch: string; ink: string; quiet: string; ground: string }>> = {
+  light: { hatch: '#b9bbc2', ink: '#1c1d21', quiet: '#5c5f68', ground: '#fcfcfb' },
+  dark: { hatch: '#5d616c', ink: '#ebecef', quiet: '#9fa8b2', ground: '#15161a' },
+};
+
+/** On either side of zero: no eye tells two neighbours apart. */
+const SHADES = 255;
+
+const palettes = new Map<Theme, Uint32Array>();
+
+/** The ramp from -most to most, each colour as an image has its four bytes. */
+export function paletteOf(theme: Theme): Uint32Array {
+  let palette = palettes.get(theme);
+  if (palette) return palette;
+  const bytes = new Uint8ClampedArray((2 * SHADES + 1) * 4);
+  palettes.set(theme, (palette = new Uint32Array(bytes.buffer)));
+  for (let shade = -SHADES; shade <= SHADES; shade++) {
+    bytes.set([...colourOf(shade, { signed: true, most: SHADES }, theme), 255], (shade + SHADES) * 4);
+  }
+  return palette;
+}
+
+/** Where a palette has the colour of a finite value. */
+export const shadeOf = (value: number, domain: Domain): number =>
+  Math.round(Math.sign(value) * amountOf(value, domain) * SHADES) + SHADES;
+
+/** One pixel a cell, as it is shown; what is not finite stays clear. */
+function pixelsOf(
+  values: Float32Array,
+  { stage: { rows, cols }, transposed, theme }: Picture,
+  domain: Domain,
+): ImageData {
+  const palette = paletteOf(theme);
+  const image = transposed ? new ImageData(rows, cols) : new ImageData(cols, rows);
+  const pixels = new Uint32Array(image.data.buffer);
+  values.forEach((value, i) => {
+    if (!Number.isFinite(value)) return;
+    pixels[transposed ? (i % cols) * rows + Math.floor(i / cols) : i] = palette[shadeOf(value, domain)]!;
+  });
+  return image;
+}
+
+/** Runs `visit` with the rectangle of every cell that `test` picks, those side by side in a row as one. */
+function eachRun(
+  { stage: { rows, cols }, transposed, width, height }: Picture,
+  test: (i: number) => boolean,
+  visit: (x: number, y: number, w: number, h: number) => void,
+): void {
+  const [w, h] = transposed ? [height / cols, width / rows] : [width / cols, height / rows];
+  for (let row = 0; row < rows; row++) {
+    for (let col = 0; col < cols; col++) {
+      const first = col;
+      while (col < cols && test(row * cols + col)) col++;
+      const [along, across, length] = [first * w, row * h, (col - first) * w];
+      if (col > first) transposed ? visit(across, along, h, length) : visit(along, across, length, h);
+    }
+  }
+}
+
+function hatch(surface: CanvasRenderingContext2D, picture: Picture, hidden: (i: number) => boolean): void {
+  const { width, height, theme } = picture;
+  const gap = Math.min(6, Math.max(2.5, width / 12)); // a thumbnail's lines stand closer
+  surface.save();
+  surface.beginPath();
+  eachRun(picture, hidden, (x, y, w, h) => surface.rect(x, y, w, h));
+  surface.clip();
+  surface.beginPath();
+  for (let x = -height; x < width; x += gap) {
+    surface.moveTo(x, height);
+    surface.lineTo(x + height, 0);
+  }
+  surface.strokeStyle = LINES[theme].hatch;
+  surface.lineWidth = Math.min(1.2, gap / 3);
+  surface.stroke();
+  surface.restore();
+}
+
+function crosses(
+  surface: CanvasRenderingContext2D,
+  picture: Picture,
+  values: Float32Array,
+  test: (value: number) => boolean,
+  colour: string,
+): void {
+  const { cols, rows } = picture.stage;
+  const [w, h] = picture.transposed
+    ? [picture.width / rows, picture.height / cols]
+    : [picture.width / cols, picture.height / rows];
+  surface.beginPath();
+  values.forEach((value, i) => {
+    if (!test(value)) return;
+    const [row, col] = picture.transposed ? [i % cols, Math.floor(i / cols)] : [Math.floor(i / cols), i % cols];
+    surface.moveTo(col * w + 1, row * h + 1);
+    surface.lineTo((col + 1) * w - 1, (row + 1) * h - 1);
+    surface.moveTo((col + 1) * w - 1, row * h + 1);
+    surface.lineTo(col * w + 1, (row + 1) * h - 1);
+  });
+  surface.strokeStyle = colour;
+  surface.lineWidth = 1;
+  surface.stroke();
+}
+
+/** A corner of ink on a rim of the ground: it stands out on every colour. */
+function corners(
+  surface: CanvasRenderingContext2D,
+  picture: Picture,
+  values: Float32Array,
+  before: Float32Array,
+): void {
+  const { cols, rows } = picture.stage;
+  const { transposed, width, height, theme } = picture;
+  const [w, h] = transposed ? [width / rows, height / cols] : [width / cols, height / rows];
+  const size = Math.min(7, w * 0.6, h * 0.6);
+  surface.beginPath();
+  values.forEach((value, i) => {
+    if (Object.is(value, before[i])) return;
+    const [row, col] = transposed ? [i % cols, Math.floor(i / cols)] : [Math.floor(i / cols), i % cols];
+    const [x, y] = [(col + 1) * w, row * h];
+    surface.moveTo(x, y);
+    surface.lineTo(x - size, y);
+    surface.lineTo(x, y + size);
+  });
+  surface.strokeStyle = LINES[theme].ground;
+  surface.stroke();
+  surface.fillStyle = LINES[theme].ink;
+  surface.fill();
+}
+
+export function paintMatrix(canvas: HTMLCanvasElement, picture: Picture): void {
+  const { trace, base, stage, fallen, theme, width, height } = picture;
+  const surface = surfaceOf(canvas, width, height);
+  const values = valuesOf(trace, stage);
+  const pixels = pixelsOf(values, picture, domainOf(trace, stage));
+  const small = document.createElement('canvas');
+  small.width = pixels.width;
+  small.height = pixels.height;
+  small.getContext('2d')!.putImageData(pixels, 0, 0);
+  surface.imageSmoothingEnabled = false;
+  surface.drawImage(small, 0, 0, width, height);
+  const mask = hidingMask(trace, stage);
+  if (mask) hatch(surface, picture, (i) => isHiddenAt(trace, mask, Math.floor(i / stage.cols), i % stage.cols));
+  if (fallen) crosses(surface, picture, valuesOf(trace, fallen), (value) => value === 0, LINES[theme].hatch);
+  crosses(surface, picture, values, Number.isNaN, LINES[theme].ink);
+  if (base) corners(surface, picture, values, valuesOf(base, base.stages[stage.id]!));
+}

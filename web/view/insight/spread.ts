@@ -1,0 +1,37 @@
+// How far numbers lie apart: two stages as dots on one axis, each with its standard deviation as a bar about its mean.
+import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
+import { valuesOf, type Stage } from '../../engine/index.ts';
+import { meanOf, varianceOf } from '../../ops/summary.ts';
+import type { Context } from '../context.ts';
+import { numberText } from '../number_text.ts';
+
+const WIDTH = 300;
+const ROW = 38;
+const PAD = 10;
+
+/** More dots than this are drawn as one shape: so many elements would be slow. */
+const MOST_DOTS = 200;
+
+const dots = (xs: readonly number[], y: number) =>
+  xs.length > MOST_DOTS
+    ? svg`<path class="dots" d=${xs.map((x) => `M${x.toFixed(1)} ${y}h0`).join('')}></path>`
+    : xs.map((x) => svg`<circle cx=${x} cy=${y} r="3.5"></circle>`);
+
+/** `complete`: the second stage is on screen. */
+export function renderSpread({ trace }: Context, before: Stage, after: Stage, complete: boolean): TemplateResult {
+  const finite = (stage: Stage) => [...valuesOf(trace, stage).filter(Number.isFinite)];
+  const most = Math.max(...[before, after].flatMap((stage) => finite(stage).map(Math.abs))) || 1;
+  const x = (value: number) => WIDTH / 2 + (value / most) * (WIDTH / 2 - PAD);
+  const line = (stage: Stage, y: number): SVGTemplateResult => {
+    const [mean, deviation] = [meanOf(trace, stage), Math.sqrt(varianceOf(trace, stage))];
+    return svg`<g><rect class="deviation" x=${x(mean - deviation)} y=${y - 7} width=${x(mean + deviation) - x(mean - deviation)} height="14"></rect>
+      ${dots(finite(stage).map(x), y)}
+      <text x=${PAD} y=${y - 12}>${stage.name}</text></g>`;
+  };
+  return html`<svg class="spread" aria-hidden="true" viewBox="0 0 ${WIDTH} ${2 * ROW + 20}" width=${WIDTH} height=${2 * ROW + 20}>
+    <path class="axis" d="M${PAD} ${2 * ROW}H${WIDTH - PAD}M${WIDTH / 2} 0V${2 * ROW + 4}"></path>
+    ${line(before, ROW * 0.65)}${complete ? line(after, ROW * 1.65) : nothing}
+    <text class="tick" x=${PAD} y=${2 * ROW + 16}>${numberText(-most)}</text><text class="tick middle" x=${WIDTH / 2} y=${2 * ROW + 16}>0</text>
+    <text class="tick end" x=${WIDTH - PAD} y=${2 * ROW + 16}>${numberText(most)}</text>
+  </svg>`;
+}

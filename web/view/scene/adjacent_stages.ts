@@ -1,0 +1,107 @@
+// On a wide screen the stages before and after stand beside the scene on the same rows, so that one cell is seen changing.
+import { html, type TemplateResult } from 'lit';
+import { valueAt, type Stage } from '../../engine/index.ts';
+import { hidingMask, isHiddenAt } from '../../ops/summary.ts';
+import { hasLanded, type Context } from '../context.ts';
+import { isMask } from '../domain.ts';
+import type { Neighbour, Surroundings } from './figure.ts';
+import { TITLE_HEIGHT, type Layout, type Reader } from './layout.ts';
+import { numberText } from '../number_text.ts';
+
+/** The size of their numbers, and what stands between two of them, in pixels. */
+const FONT = 12;
+const GAP = 28;
+/** More of them than these would crowd out the scene itself. */
+const MOST = 3;
+
+/** Numbers of queries over keys: what goes from the scores to the weights cell by cell. */
+const isChained = (stage: Stage) =>
+  stage.rowAxis === 'query' && stage.colAxis === 'key' && !isMask(stage) && stage.op !== 'dropout_noise';
+
+function moved(layout: Layout, left: number, width: number): Layout {
+  const right = <P extends { readonly x: number }>(placed: P): P => ({ ...placed, x: placed.x + left });
+  const boxes = layout.boxes.map((box) => ({ ...right(box), gridX: box.gridX + left }));
+  return { ...layout, width, boxes, signs: layout.signs.map(right) };
+}
+
+const besideOf = ({ boxes }: Layout) =>
+  boxes.find(({ part, heat }) => !part.transposed && !heat && part.only === undefined && isChained(part.stage)) ?? null;
+
+/** Bold figures, such as that of the cell in focus, are wider than the reader's by this at most. */
+const BOLD = 1.1;
+const cellWidthOf = ({ number }: Reader) => Math.ceil(number * FONT * BOLD) + 1;
+
+/** The pixels that one neighbour of a scene takes; Infinity where it has none. */
+export function neighbourWidth(layout: Layout, reader: Reader): number {
+  const beside = besideOf(layout);
+  return beside ? GAP + beside.cols * cellWidthOf(reader) : Infinity;
+}
+
+/** As many neighbours as there is room for in `room` pixels beside the scene, the next ones first. */
+export function surroundingsOf(
+  { timeline: { playlist }, frame, asked }: Context,
+  layout: Layout,
+  room: number,
+  reader: Reader,
+): Surroundings | null {
+  const beside = besideOf(layout);
+  if (!beside || asked) return null;
+  const shown = new Set(layout.boxes.map(({ part }) => part.stage.id));
+  const places = playlist.flatMap((stage, at) => (isChained(stage) && !shown.has(stage.id) ? [{ stage, at }] : []));
+  const first = Math.min(...playlist.flatMap((stage, at) => (shown.has(stage.id) && isChained(stage) ? [at] : [])));
+  const before = places.filter(({ at }) => at < first).reverse();
+  const after = places.filter(({ at }) => at > frame.at);
+  const width = neighbourWidth(layout, reader);
+  const count = Math.min(MOST, Math.floor(room / width));
+  const next = after.slice(0, Math.max(count - Math.min(before.length, 1), 0));
+  const previous = before.slice(0, count - next.length).reverse();
+  if (previous.length + next.length === 0) return null;
+  const left = previous.length * width;
+  const neighbours = [
+    ...previous.map((place, i) => ({ ...place, x: i * width })),
+    ...next.map((place, i) => ({ ...place, x: left + layout.width + GAP + i * width })),
+  ];
+  return {
+    layout: moved(layout, left, layout.width + (previous.length + next.length) * width),
+    neighbours,
+    beside,
+    cellWidth: cellWidthOf(reader),
+  };
+}
+
+function renderNeighbour(
+  context: Context,
+  { beside, cellWidth }: Surroundings,
+  { stage, at, x }: Neighbour,
+): TemplateResult {
+  const { trace, words, cell, timeline, frame } = context;
+  const {
+    part: { stage: own },
+    gridY,
+    cellHeight,
+  } = beside!;
+  const inView = timeline.playlist[frame.at]!;
+  // What is computed from the stage in view is not there before it.
+  const isThere = (row: number, col: number) =>
+    at < frame.at || hasLanded(context, { stage: inView.id, row, col: Math.min(col, inView.cols - 1) });
+  const focus = trace.stages[cell.stage]!;
+  const same = (row: number, col: number) =>
+    cell.row === row && cell.col === col && focus.rows === own.rows && focus.cols === own.cols;
+  const mask = hidingMask(trace, stage);
+  const numbers = Array.from({ length: stage.rows * stage.cols }, (_, i) => {
+    const [row, col] = [Math.floor(i / stage.cols), i % stage.cols];
+    const value = valueAt(trace, stage, row, col);
+    if (!isThere(row, col)) return html`<span></span>`;
+    const kind = `${mask && isHiddenAt(trace, mask, row, col) ? 'hidden' : ''} ${same(row, col) ? 'same' : ''} ${row === timeline.token ? 'followed' : ''}`;
+    return html`<span class=${kind}>${numberText(value)}</span>`;
+  });
+  return html`<button
+    class="neighbour" data-at=${at} aria-label=${words.goToStage(stage.name)} title=${words.goToStage(stage.name)}
+    .style=${`left:${x}px;top:${gridY - TITLE_HEIGHT}px`}
+  ><span class="title" .style=${`height:${TITLE_HEIGHT}px`}>${stage.name}</span><span
+    class="numbers" aria-hidden="true" .style=${`grid-template-columns:repeat(${stage.cols},${cellWidth}px);grid-auto-rows:${cellHeight}px`}
+  >${numbers}</span></button>`;
+}
+
+export const renderNeighbours = (context: Context, surroundings: Surroundings): readonly TemplateResult[] =>
+  surroundings.neighbours.map((neighbour) => renderNeighbour(context, surroundings, neighbour));

@@ -1,0 +1,26 @@
+// The heads of the stage in view beside each other, each with its number; a click chooses one.
+import { html, nothing, type TemplateResult } from 'lit';
+import { headsOf } from '../../ops/operation.ts';
+import { hasLanded, type Context } from '../context.ts';
+import { isLong } from '../long.ts';
+import { renderTable } from '../number_table.ts';
+
+/** Of a head whose numbers are left to the scene, in pixels. */
+const HEAD_SIZE = 220;
+
+export function renderHeads(context: Context): TemplateResult | typeof nothing {
+  const { trace, timeline, frame, words, theme } = context;
+  const inView = timeline.playlist[frame.at]!;
+  if (inView.head === null) return html`<p class="fact">${words.noHeads}</p>`;
+  // All heads are computed alike: a cell of each is on screen when that of the head in view is.
+  const landed = (row: number, col: number) => hasLanded(context, { stage: inView.id, row, col });
+  const dense = isLong(inView.rows) || isLong(inView.cols);
+  return html`<div class="heads" role="group" aria-label=${words.headsBeside}>${headsOf(trace, inView).map(
+    (stage) => html`<figure
+    class="head-view ${stage === inView ? 'in-view' : ''}" data-head=${stage.head!}
+  >
+    <figcaption><button aria-pressed=${stage === inView ? 'true' : 'false'}>${words.head} ${stage.head! + 1}${stage === inView ? `, ${words.inView}` : nothing}</button></figcaption>
+    ${dense ? context.heat?.renderHeatThumbnail(trace, stage, theme, HEAD_SIZE) : renderTable(trace, stage, theme, words, '', landed)}
+  </figure>`,
+  )}</div>`;
+}
