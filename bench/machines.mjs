@@ -43,13 +43,14 @@ export async function startNative() {
       '-DNDEBUG',
       '-ffp-contract=off',
       '-fno-exceptions',
+      '-Icpp',
       '-I',
       'build/cmake-wasm/headers/eigen',
     ];
     if (process.arch === 'x64') flags.push('-msse4.2');
     return run('build the core for this machine', 'sh', [
       '-c',
-      `${process.env.CXX || 'c++'} ${flags.join(' ')} cpp/attention/*.cpp bench/native.cpp -o ${NATIVE}`,
+      `${process.env.CXX || 'c++'} ${flags.join(' ')} cpp/attention/*/*.cpp bench/native.cpp -o ${NATIVE}`,
     ]);
   });
   const child = spawn(inRoot(NATIVE), { stdio: ['pipe', 'pipe', 'inherit'] });

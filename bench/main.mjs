@@ -71,7 +71,7 @@ async function measure(engine, work, native, peak) {
   ];
 }
 
-const LIMITS = `What limits the share of the peak: the peak is a loop in registers. A tile (cpp/attention/product.hpp) has 6 loads and 5
+const LIMITS = `What limits the share of the peak: the peak is a loop in registers. A tile (cpp/attention/streaming/product.hpp) has 6 loads and 5
 other instructions beside 16 multiplications and additions, and reaches 88 to 93 % of the peak alone. Softmax needs 21
 instructions for four weights of a head of 64, beside 256 for their products: 8 %. So some 82 to 85 % of the peak is what a head
 of 64 can reach. Another program on the same two cores takes from single figures; turns and medians even out the ratios.`;

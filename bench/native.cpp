@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "../cpp/attention/prepared.hpp"
-#include "../cpp/attention/scaled_dot_product.hpp"
+#include "attention/streaming/prepared.hpp"
+#include "attention/streaming/scaled_dot_product.hpp"
 
 using namespace attention;
 

@@ -9,7 +9,7 @@ import type { CppLines, CppPart, CppRecord } from 'virtual:cpp-lines';
 import { OPS, STAGE_NAMES, type Op, type StageName } from '../web/engine/types.ts';
 import { RECORDING, recordedBy } from './lib/recorded.mjs';
 
-const FOLDER = resolve(import.meta.dirname, '../cpp/attention');
+const FOLDER = resolve(import.meta.dirname, '../cpp/attention/recorded');
 const ID = 'virtual:cpp-lines';
 
 /** The functions behind an operation that has none of its own name, or more than that one. */

@@ -1,4 +1,4 @@
-#include "incoming.hpp"
+#include "attention/incoming.hpp"
 
 #include <cstring>
 

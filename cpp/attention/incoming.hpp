@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "value.hpp"
+#include "attention/config/value.hpp"
 
 namespace attention {
 

@@ -1,7 +1,7 @@
-#include "outgoing.hpp"
+#include "attention/outgoing.hpp"
 
-#include "presets.hpp"
-#include "text.hpp"
+#include "attention/config/presets.hpp"
+#include "attention/config/text.hpp"
 
 namespace attention {
 namespace {

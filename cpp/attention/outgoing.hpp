@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "run.hpp"
+#include "attention/recorded/run.hpp"
 
 namespace attention {
 

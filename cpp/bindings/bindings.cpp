@@ -4,10 +4,10 @@
 
 #include <cstring>
 
-#include "../attention/incoming.hpp"
-#include "../attention/outgoing.hpp"
-#include "../attention/run.hpp"
-#include "../attention/weight_rows.hpp"
+#include "attention/incoming.hpp"
+#include "attention/outgoing.hpp"
+#include "attention/recorded/run.hpp"
+#include "attention/recorded/weight_rows.hpp"
 
 namespace {
 

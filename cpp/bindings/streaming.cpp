@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "../attention/incoming.hpp"
-#include "../attention/outgoing.hpp"
-#include "../attention/prepared.hpp"
-#include "../attention/scaled_dot_product.hpp"
+#include "attention/incoming.hpp"
+#include "attention/outgoing.hpp"
+#include "attention/streaming/prepared.hpp"
+#include "attention/streaming/scaled_dot_product.hpp"
 
 namespace {
 

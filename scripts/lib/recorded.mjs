@@ -6,7 +6,7 @@
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { inRoot } from './paths.mjs';
 
-const CORE = 'cpp/attention';
+const CORE = 'cpp/attention/recorded';
 
 /** The sources that record stages: what is drawn, the forward pass, and what operations record on their way. */
 export const RECORDING = ['draws.cpp', 'forward.cpp', 'operations.hpp'];

@@ -1,5 +1,5 @@
 // Every rule of a config, with the message that a reader gets.
-#include "../../cpp/attention/config.hpp"
+#include "attention/config/config.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,8 +11,8 @@
 #include <limits>
 #include <random>
 
-#include "../../cpp/attention/presets.hpp"
-#include "../../cpp/attention/run.hpp"
+#include "attention/config/presets.hpp"
+#include "attention/recorded/run.hpp"
 #include "json_value.hpp"
 
 namespace attention {

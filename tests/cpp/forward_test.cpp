@@ -1,5 +1,5 @@
 // Laws of the forward pass, on inputs small enough to check by hand.
-#include "../../cpp/attention/run.hpp"
+#include "attention/recorded/run.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,8 +11,8 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
-#include "../../cpp/attention/operations.hpp"
-#include "../../cpp/attention/random_stream.hpp"
+#include "attention/random/random_stream.hpp"
+#include "attention/recorded/operations.hpp"
 #include "json_value.hpp"
 
 namespace attention {

@@ -5,9 +5,9 @@
 #include <limits>
 #include <random>
 
-#include "../../cpp/attention/outgoing.hpp"
-#include "../../cpp/attention/presets.hpp"
-#include "../../cpp/attention/run.hpp"
+#include "attention/config/presets.hpp"
+#include "attention/outgoing.hpp"
+#include "attention/recorded/run.hpp"
 #include "json_value.hpp"
 
 namespace attention {

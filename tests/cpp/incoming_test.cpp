@@ -1,5 +1,5 @@
 // A config in bytes: each kind of value, written here by hand.
-#include "../../cpp/attention/incoming.hpp"
+#include "attention/incoming.hpp"
 
 #include <gtest/gtest.h>
 

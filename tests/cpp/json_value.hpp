@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "../../cpp/attention/value.hpp"
+#include "attention/config/value.hpp"
 
 namespace attention {
 

@@ -1,5 +1,5 @@
 // Facts about PyTorch's random streams; the fixture comes from real PyTorch.
-#include "../../cpp/attention/random_stream.hpp"
+#include "attention/random/random_stream.hpp"
 
 #include <gtest/gtest.h>
 
@@ -13,10 +13,10 @@
 #include <sstream>
 #include <vector>
 
-#include "../../cpp/attention/box_muller.hpp"
-#include "../../cpp/attention/dropout_mask.hpp"
-#include "../../cpp/attention/fused.hpp"
-#include "../../cpp/attention/sine_cosine.hpp"
+#include "attention/random/box_muller.hpp"
+#include "attention/random/dropout_mask.hpp"
+#include "attention/random/fused.hpp"
+#include "attention/random/sine_cosine.hpp"
 #include "stream_check.hpp"
 
 namespace attention {

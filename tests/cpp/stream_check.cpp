@@ -11,8 +11,8 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "../../cpp/attention/dropout_mask.hpp"
-#include "../../cpp/attention/random_stream.hpp"
+#include "attention/random/dropout_mask.hpp"
+#include "attention/random/random_stream.hpp"
 
 namespace attention {
 namespace {

@@ -6,11 +6,11 @@
 #include <random>
 #include <vector>
 
-#include "../../cpp/attention/lanes.hpp"
-#include "../../cpp/attention/prepared.hpp"
-#include "../../cpp/attention/presets.hpp"
-#include "../../cpp/attention/run.hpp"
-#include "../../cpp/attention/scaled_dot_product.hpp"
+#include "attention/config/presets.hpp"
+#include "attention/recorded/run.hpp"
+#include "attention/streaming/lanes.hpp"
+#include "attention/streaming/prepared.hpp"
+#include "attention/streaming/scaled_dot_product.hpp"
 #include "json_value.hpp"
 
 namespace attention {

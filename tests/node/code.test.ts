@@ -362,12 +362,12 @@ describe.each(['numpy', 'pytorch', 'cpp'] as const)('every line of the %s script
 
 describe('C++', () => {
   const read = (file: string) =>
-    readFileSync(new URL(`../../cpp/attention/${file}`, import.meta.url), 'utf8').split('\n');
+    readFileSync(new URL(`../../cpp/attention/recorded/${file}`, import.meta.url), 'utf8').split('\n');
 
   test.each(cases)('%s: the lines are those of the sources', (_, trace) => {
     let from: readonly string[] = [];
     for (const { text, kind } of cppScript(trace).lines) {
-      const place = /^\/\/ cpp\/attention\/(\w+\.[ch]pp), line (\d+)$/.exec(text);
+      const place = /^\/\/ cpp\/attention\/recorded\/(\w+\.[ch]pp), line (\d+)$/.exec(text);
       if (place) from = read(place[1]!).slice(Number(place[2]) - 1);
       else if (kind !== 'blank') expect(from).toContain(text);
     }

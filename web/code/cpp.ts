@@ -49,7 +49,7 @@ function sourceLines({ file, line, lines: texts }: CppPart, stage: StageName, ha
 
 /** Where the next lines stand. */
 const place = ({ file, line }: CppPart): Line => ({
-  text: `// cpp/attention/${file}, line ${line}`,
+  text: `// cpp/attention/recorded/${file}, line ${line}`,
   stage: null,
   kind: 'comment',
 });

@@ -3,7 +3,7 @@ declare module 'virtual:cpp-lines' {
   type Op = import('../engine/types.ts').Op;
   type StageName = import('../engine/types.ts').StageName;
 
-  /** Consecutive lines of one file of cpp/attention/, from `line`, which counts from 1. */
+  /** Consecutive lines of one file of cpp/attention/recorded/, from `line`, which counts from 1. */
   export interface CppPart {
     readonly file: string;
     readonly line: number;

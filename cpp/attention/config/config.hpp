@@ -1,0 +1,86 @@
+// The config of one forward pass, read with its defaults filled in and its rules checked.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "attention/config/value.hpp"
+#include "attention/random/dropout_mask.hpp"
+
+namespace attention {
+
+// What is wrong with one field: a sentence that names the rule and the value it got.
+struct Problem {
+  std::string field;
+  std::string message;
+};
+
+// Nested lists of numbers, flattened row by row.
+struct Values {
+  std::vector<std::int64_t> shape;
+  std::vector<float> data;
+};
+
+// Values that stand in for a stage's own.
+struct Replacement {
+  std::string stage;
+  Values values;
+};
+
+enum class Inputs { given, rand, randn };
+enum class HeadsBy { split, wrapper };
+enum class WeightInit { linear, rand };
+enum class DrawOrder { qkv, qvk };
+enum class Qkv { separate, fused };
+enum class ScaleBy { divide, multiply, none };
+enum class ScaleAt { softmax, scores };
+enum class MaskBy { fill, renormalise };
+
+// Field by field as docs/config-and-trace.md describes it. The defaults are in config.cpp.
+struct Config {
+  std::uint64_t seed;
+  std::vector<std::string> tokens;
+  Inputs inputs;
+  Values given_inputs;  // where inputs are given
+  float input_scale;    // where they are drawn
+  std::int64_t batch, n, d_in;
+  std::int64_t d_k, d_v;
+  std::int64_t heads;
+  HeadsBy heads_by;
+  WeightInit weight_init;
+  DrawOrder draw_order;
+  Qkv qkv;
+  bool bias, out_proj;
+  ScaleBy scale_by;
+  ScaleAt scale_at;
+  bool causal, padding;
+  std::vector<std::int64_t> lengths;
+  MaskBy mask_by;
+  double dropout;
+  bool reseed_dropout;
+  std::uint64_t dropout_seed;
+  DropoutBuild dropout_build;
+  std::int64_t call;
+  std::vector<Replacement> replace;
+
+  const Values* replacement(std::string_view stage) const;  // the first, or null
+
+  bool wrapper() const { return heads > 1 && heads_by == HeadsBy::wrapper; }
+  bool split() const { return heads > 1 && heads_by == HeadsBy::split; }
+  bool masked() const { return causal || padding; }
+  std::int64_t head_d_k() const { return split() ? d_k / heads : d_k; }  // one head's key width
+  std::int64_t head_d_v() const { return split() ? d_v / heads : d_v; }
+  std::int64_t total_d_v() const { return wrapper() ? d_v * heads : d_v; }
+};
+
+// Every field with its default.
+const Value& defaults();
+
+// Reads an object with any of the fields over the defaults, and checks every rule that concerns fields
+// alone. Returns the problems, at most one a field for its type and any number of rules; empty means that `config`
+// is complete and makes sense, but for the size and `replace`, which need its stages (see run.hpp).
+std::vector<Problem> read_config(const Value& given, Config& config);
+
+}  // namespace attention

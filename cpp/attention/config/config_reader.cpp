@@ -1,0 +1,192 @@
+#include "attention/config/config_reader.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+namespace attention {
+namespace {
+
+constexpr double kSafe = 9007199254740991.0;   // 2^53 - 1: the last integer that JavaScript holds exactly
+constexpr double kMostInteger = 2147483647.0;  // so that a product of two sizes never overflows 64 bits
+
+bool whole_from(const Value& v, double least, double most) {
+  const double* d = v.number();
+  return d && *d == std::floor(*d) && *d >= least && *d <= most;
+}
+
+bool integer_from(const Value& v, std::int64_t least) {
+  return whole_from(v, static_cast<double>(least), kMostInteger);
+}
+
+// JSON has no words for these: in a file they are strings, as in a trace that was written out.
+std::optional<double> number_in(const Value& v) {
+  if (const double* d = v.number()) return *d;
+  const std::string* s = v.string();
+  if (s && *s == "NaN") return std::numeric_limits<double>::quiet_NaN();
+  if (s && *s == "Infinity") return std::numeric_limits<double>::infinity();
+  if (s && *s == "-Infinity") return -std::numeric_limits<double>::infinity();
+  return std::nullopt;
+}
+
+// A decimal integer in [-2^63, 2^64), modulo 2^64.
+std::optional<std::uint64_t> parse_seed(const std::string& text) {
+  const bool negative = !text.empty() && text[0] == '-';
+  const std::uint64_t most = negative ? std::uint64_t{1} << 63 : std::numeric_limits<std::uint64_t>::max();
+  std::uint64_t value = 0;
+  if (text.size() == static_cast<std::size_t>(negative)) return std::nullopt;
+  for (std::size_t i = negative; i < text.size(); ++i) {
+    if (text[i] < '0' || text[i] > '9') return std::nullopt;
+    const auto digit = static_cast<std::uint64_t>(text[i] - '0');
+    if (value > (most - digit) / 10) return std::nullopt;
+    value = value * 10 + digit;
+  }
+  return negative ? 0 - value : value;
+}
+
+}  // namespace
+
+const Value& ConfigReader::value(const char* field) const {
+  const Value* found = given_.find(field);
+  return found ? *found : *defaults_.find(field);
+}
+
+bool ConfigReader::bad(std::string_view field) const {
+  return std::find(bad_.begin(), bad_.end(), field) != bad_.end();
+}
+
+void ConfigReader::problem(const std::string& field, Pieces message) {
+  bad_.push_back(field);
+  problems_.push_back({field, text(message)});
+}
+
+void ConfigReader::rule(bool holds, const char* field, std::initializer_list<const char*> others, Pieces message) {
+  if (holds || bad(field)) return;
+  for (const char* other : others)
+    if (bad(other)) return;
+  problems_.push_back({field, text(message)});
+}
+
+std::int64_t ConfigReader::integer(const char* field, std::int64_t least) {
+  const Value& v = value(field);
+  if (integer_from(v, least)) return static_cast<std::int64_t>(*v.number());
+  problem(field, {field, " must be an integer from ", least, " to 2147483647: got ", v});
+  return least;
+}
+
+std::uint64_t ConfigReader::seed(const char* field) {
+  const Value& v = value(field);
+  if (whole_from(v, -kSafe, kSafe)) return static_cast<std::uint64_t>(static_cast<std::int64_t>(*v.number()));
+  if (const std::string* text = v.string())
+    if (const auto parsed = parse_seed(*text)) return *parsed;
+  problem(field, {field, " must be an integer from -2^63 to 2^64 - 1, as a decimal string beyond 2^53 - 1: got ", v});
+  return 0;
+}
+
+double ConfigReader::number(const char* field, double least, double most) {
+  const Value& v = value(field);
+  if (const double* d = v.number(); d && *d >= least && *d <= most) return *d;
+  problem(field, {field, " must be a number from ", Value(least), " to ", Value(most), ": got ", v});
+  return least;
+}
+
+bool ConfigReader::boolean(const char* field) {
+  const Value& v = value(field);
+  if (const bool* b = v.boolean()) return *b;
+  problem(field, {field, " must be true or false: got ", v});
+  return false;
+}
+
+int ConfigReader::word(const char* field, std::initializer_list<const char*> words) {
+  const Value& v = value(field);
+  int position = 0;
+  for (const char* word : words) {
+    if (v.string() && *v.string() == word) return position;
+    ++position;
+  }
+  std::string list;
+  for (const char* word : words) {
+    if (!list.empty()) list += --position == 1 ? " or " : ", ";
+    list += '"' + std::string(word) + '"';
+  }
+  problem(field, {field, " must be ", list, ": got ", v});
+  return 0;
+}
+
+std::vector<std::string> ConfigReader::strings(const char* field) {
+  std::vector<std::string> out;
+  bool good = value(field).list();
+  if (good)
+    for (const Value& item : *value(field).list()) {
+      good = good && item.string();
+      if (good) out.push_back(*item.string());
+    }
+  if (!good) problem(field, {field, " must be a list of strings: got ", value(field)});
+  return out;
+}
+
+std::vector<std::int64_t> ConfigReader::integers(const char* field, std::int64_t least) {
+  std::vector<std::int64_t> out;
+  bool good = value(field).list();
+  if (good)
+    for (const Value& item : *value(field).list()) {
+      good = good && integer_from(item, least);
+      if (good) out.push_back(static_cast<std::int64_t>(*item.number()));
+    }
+  if (!good) problem(field, {field, " must be a list of integers of at least ", least, ": got ", value(field)});
+  return out;
+}
+
+Values ConfigReader::values(const char* field, const std::string& path, const Value& list, std::int64_t least,
+                            std::int64_t most) {
+  Values out;
+  for (const Value* level = &list; level->list(); level = &level->list()->front()) {
+    out.shape.push_back(count(*level->list()));
+    if (level->list()->empty()) {
+      problem(field, {path, " must not be empty: got ", list});
+      return out;
+    }
+  }
+  if (count(out.shape) < least || count(out.shape) > most) {
+    const std::string depth = least == most ? text({least}) : text({least, " to ", most});
+    problem(field, {path, " must be lists of numbers, nested ", depth, " deep: got ", list});
+    return out;
+  }
+  std::vector<std::int64_t> at;
+  read_values(field, path, list, at, out);
+  return out;
+}
+
+bool ConfigReader::read_values(const char* field, const std::string& path, const Value& list,
+                               std::vector<std::int64_t>& at, Values& into) {
+  const auto refuse = [&](const std::string& rule, const std::string& got) {
+    std::string place = path;
+    for (const std::int64_t index : at) place += text({"[", index, "]"});
+    problem(field, {place, rule, ": got ", got, list});
+    return false;
+  };
+  if (at.size() == into.shape.size()) {
+    const std::optional<double> number = number_in(list);
+    if (!number) return refuse(" must be a number", "");
+    // The bound is where rounding to float32 would make an infinity of a number that is none.
+    if (std::isfinite(*number) && std::abs(*number) >= 3.4028235677973366e38)
+      return refuse(" must fit a float32, at most 3.4028235e38 in size", "");
+    into.data.push_back(static_cast<float>(*number));
+    return true;
+  }
+  const std::int64_t wanted = into.shape[at.size()];
+  const Value::List* items = list.list();
+  if (!items || count(*items) != wanted)
+    return refuse(text({" must have ", wanted, " elements like its neighbours"}),
+                  items ? text({count(*items), ", "}) : "");
+  at.push_back(0);
+  for (const Value& item : *items) {
+    if (!read_values(field, path, item, at, into)) return false;
+    ++at.back();
+  }
+  at.pop_back();
+  return true;
+}
+
+}  // namespace attention

@@ -1,0 +1,91 @@
+#include "attention/recorded/run.hpp"
+
+#include <cmath>
+
+#include "attention/config/text.hpp"
+#include "attention/recorded/forward.hpp"
+
+namespace attention {
+namespace {
+
+std::string megabytes(double bytes) { return text({Value(std::ceil(bytes / 1e5) / 10), " MB"}); }
+
+std::string joined(const std::vector<std::int64_t>& shape) {
+  std::string list;
+  for (const std::int64_t size : shape) list += text({list.empty() ? "(" : ", ", size});
+  return list + ")";
+}
+
+// Shapes agree up to leading dimensions of one: a bias may be written as a vector or as a matrix of one row.
+bool same_shape(std::vector<std::int64_t> a, std::vector<std::int64_t> b) {
+  const auto strip = [](std::vector<std::int64_t>& s) {
+    while (s.size() > 1 && s[0] == 1) s.erase(s.begin());
+  };
+  strip(a);
+  strip(b);
+  return a == b;
+}
+
+}  // namespace
+
+std::vector<Problem> measure(const Value& given, Config& config, Trace& measured) {
+  std::vector<Problem> problems = read_config(given, config);
+  if (problems.empty()) forward(measured, config);
+  return problems;
+}
+
+void check_size(const char* what, double bytes, double limit, std::vector<Problem>& problems) {
+  if (bytes > limit)
+    problems.push_back(
+        {"", text({what, " must take at most ", megabytes(limit), ": this config's would take ", megabytes(bytes)})});
+}
+
+void check_replace(const Config& c, const Trace& measured, std::vector<Problem>& problems) {
+  for (const auto& [name, values] : c.replace) {
+    const bool simple = name == "mask" && c.mask_by == MaskBy::renormalise;
+    const int id = measured.find(simple ? "mask_simple" : name);
+    if (id < 0) {
+      problems.push_back(
+          {"replace", text({"replace.", name, " needs a stage of that name, and this config has none"})});
+    } else if (!same_shape(values.shape, measured.tensor(id).shape())) {
+      problems.push_back({"replace", text({"replace.", name, " must have the shape ",
+                                           joined(measured.tensor(id).shape()), ": got ", joined(values.shape)})});
+    }
+  }
+}
+
+namespace {
+
+std::vector<Problem> check_trace(const Value& given, Config& config, Trace& measured) {
+  std::vector<Problem> problems = measure(given, config, measured);
+  if (!problems.empty()) return problems;
+  check_size("the trace", measured.bytes(), kLargestTrace, problems);
+  check_replace(config, measured, problems);
+  return problems;
+}
+
+}  // namespace
+
+std::vector<Problem> validate(const Value& config) {
+  Run r;
+  return check_trace(config, r.config, r.trace);
+}
+
+Run run(const Value& config) {
+  Run r;
+  r.problems = check_trace(config, r.config, r.trace);
+  if (!r.problems.empty()) return r;
+  r.trace = Trace(Trace::Mode::record, r.trace.floats());
+  forward(r.trace, r.config);
+  return r;
+}
+
+std::vector<std::string> token_labels(const Config& c) {
+  if (!c.tokens.empty()) return c.tokens;
+  if (c.inputs == Inputs::given && c.n == 6) return {"Your", "journey", "starts", "with", "one", "step"};
+  std::vector<std::string> labels;
+  for (std::int64_t i = 1; i <= c.n; ++i) labels.push_back(text({"t", i}));
+  return labels;
+}
+
+}  // namespace attention

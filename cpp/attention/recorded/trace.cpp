@@ -1,0 +1,56 @@
+#include "attention/recorded/trace.hpp"
+
+#include <cassert>
+
+namespace attention {
+
+std::vector<std::int64_t> Tensor::shape() const {
+  std::vector<std::int64_t> shape;
+  if (batch) shape.push_back(batch);
+  if (heads) shape.push_back(heads);
+  if (row_axis) shape.push_back(rows);
+  shape.push_back(cols);
+  return shape;
+}
+
+Trace::Trace(Mode mode, double floats) : mode_(mode) {
+  if (mode == Mode::record) data_.reserve(static_cast<std::size_t>(floats));  // so that no pointer ever moves
+}
+
+double Trace::bytes() const {
+  // A stage's index entry becomes an object of about this size in JavaScript; without it, half a million
+  // batch items of one number each would pass as small.
+  constexpr double kBytesPerStage = 256;
+  return floats_ * sizeof(float) + stages_ * kBytesPerStage;
+}
+
+int Trace::find(const std::string& name) const {
+  for (std::size_t i = 0; i < tensors_.size(); ++i)
+    if (name == tensors_[i].name) return static_cast<int>(i);
+  return -1;
+}
+
+int Trace::add(Tensor tensor) {
+  const double slices =
+      static_cast<double>(tensor.batch ? tensor.batch : 1) * static_cast<double>(tensor.heads ? tensor.heads : 1);
+  const double size = slices * static_cast<double>(tensor.rows) * static_cast<double>(tensor.cols);
+  if (!measuring()) {
+    tensor.offset = static_cast<std::int64_t>(data_.size());
+    assert(data_.size() + static_cast<std::size_t>(size) <= data_.capacity());
+    data_.resize(data_.size() + static_cast<std::size_t>(size));
+  }
+  floats_ += size;
+  stages_ += slices;
+  tensors_.push_back(std::move(tensor));
+  return static_cast<int>(tensors_.size()) - 1;
+}
+
+// A call costs less than a copy of it in each operation, twice in some.
+[[gnu::noinline]] Matrix Trace::at(int id, std::int64_t batch, std::int64_t head) {
+  const Tensor& t = tensor(id);
+  const std::int64_t slice = (t.batch ? batch : 0) * (t.heads ? t.heads : 1) + (t.heads ? head : 0);
+  assert(slice < t.slices());
+  return Matrix(values(id) + slice * t.rows * t.cols, t.rows, t.cols);
+}
+
+}  // namespace attention

@@ -1,0 +1,84 @@
+// The trace: every tensor of one forward pass in one buffer, with an index that says how each was computed.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "attention/recorded/eigen.hpp"
+
+namespace attention {
+
+// The name of an operation. A type of its own, so that none is written but as Op("..."): by that scripts/lib/
+// recorded.mjs finds all of them for TypeScript, and a stage's name cannot stand in an operation's place.
+struct Op {
+  const char* name = "";
+  Op() = default;
+  explicit constexpr Op(const char* of) : name(of) {}
+  friend bool operator==(Op a, Op b) { return std::strcmp(a.name, b.name) == 0; }
+};
+
+// One name of the trace: a matrix (rows x cols) for every batch item and head, contiguous in the order
+// (batch, heads, rows, cols), exactly as PyTorch lays out the tensor of that name.
+struct Tensor {
+  const char* name;
+  Op op;                    // the operation that computed it; what a viewer draws depends on this alone
+  std::vector<int> inputs;  // ids of the tensors that it was computed from
+  std::int64_t batch = 0;   // 0: no batch dimension
+  std::int64_t heads = 0;   // 0: no head dimension
+  std::int64_t rows = 0;
+  std::int64_t cols = 0;
+  const char* row_axis = nullptr;  // null: a vector, which has no rows to name
+  const char* col_axis = nullptr;
+  bool has_scalar = false;  // the one number beside its inputs that the operation uses
+  float scalar = 0;
+  bool detail = false;      // an intermediate stage of the one that follows
+  std::int64_t offset = 0;  // of its first float in the trace's data; set by Trace::add
+
+  std::int64_t slices() const { return (batch ? batch : 1) * (heads ? heads : 1); }
+  std::vector<std::int64_t> shape() const;  // as PyTorch would print it: batch and heads only where they exist
+};
+
+class Trace {
+ public:
+  enum class Mode { measure, record };
+  // A measuring trace keeps the index and counts, so that a size can be refused before anything is allocated.
+  explicit Trace(Mode mode, double floats = 0);
+
+  bool measuring() const { return mode_ == Mode::measure; }
+  double bytes() const;  // of numbers and index together
+  double floats() const { return floats_; }
+  const std::vector<Tensor>& tensors() const { return tensors_; }
+  const std::vector<float>& data() const { return data_; }
+  int find(const std::string& name) const;  // id, or -1
+
+  // Appends a tensor and returns its id. Its numbers are zero until the operation writes them.
+  int add(Tensor tensor);
+  Tensor& tensor(int id) { return tensors_[static_cast<std::size_t>(id)]; }
+  const Tensor& tensor(int id) const { return tensors_[static_cast<std::size_t>(id)]; }
+
+  // All numbers of a tensor, in PyTorch's order.
+  float* values(int id) { return data_.data() + tensor(id).offset; }
+  // The matrix of one batch item and head; a tensor without that dimension gives the same one for all of them.
+  Matrix at(int id, std::int64_t batch, std::int64_t head);
+
+  // Calls body(matrix, batch, head) for every matrix of a tensor; not at all while measuring.
+  template <class Body>
+  void each(int id, Body body) {
+    if (measuring()) return;
+    const std::int64_t batches = tensor(id).batch ? tensor(id).batch : 1;
+    const std::int64_t heads = tensor(id).heads ? tensor(id).heads : 1;
+    for (std::int64_t b = 0; b < batches; ++b)
+      for (std::int64_t h = 0; h < heads; ++h) body(at(id, b, h), b, h);
+  }
+
+ private:
+  Mode mode_;
+  double floats_ = 0;  // double: sizes are counted before they are known to fit an integer
+  double stages_ = 0;
+  std::vector<Tensor> tensors_;
+  std::vector<float> data_;
+};
+
+}  // namespace attention

@@ -1,0 +1,63 @@
+#include "attention/recorded/weight_rows.hpp"
+
+#include <algorithm>
+
+#include "attention/recorded/draws.hpp"
+#include "attention/recorded/run.hpp"
+
+namespace attention {
+namespace {
+
+Heads project_all(Trace& t, const Config& c) {
+  RandomStream stream(c.seed);
+  const Sources sources = add_sources(c, t);
+  if (!t.measuring()) fill_sources(c, sources, stream, t);
+  return project(t, c, sources);
+}
+
+// Rows [first, first + count) of one matrix, as a tensor of another trace.
+int copy_rows(const char* name, Trace& from, int id, const Rows& rows, std::int64_t head, Trace& to) {
+  const Tensor& source = from.tensor(id);
+  Tensor copy{name, Op("given"), {}};
+  copy.rows = rows.count;
+  copy.cols = source.cols;
+  copy.row_axis = source.row_axis;
+  copy.col_axis = source.col_axis;
+  const int out = to.add(copy);
+  if (!to.measuring())
+    std::copy_n(from.at(id, rows.batch, head).row(rows.first).data(), rows.count * source.cols, to.values(out));
+  return out;
+}
+
+}  // namespace
+
+WeightRows::WeightRows(Config config, double floats)
+    : config_(std::move(config)), projected_(Trace::Mode::record, floats), heads_(project_all(projected_, config_)) {}
+
+const float* WeightRows::rows(std::int64_t batch, std::int64_t head, std::int64_t first, std::int64_t count) {
+  const Rows wanted{batch, first, count};
+  const auto compute = [&](Trace& t) {
+    const int queries = copy_rows("queries", projected_, heads_.queries, wanted, head, t);        // (count, d)
+    const int keys = copy_rows("keys", projected_, heads_.keys, {batch, 0, config_.n}, head, t);  // (n, d)
+    return weigh(t, config_, queries, keys, wanted);                                              // (count, n)
+  };
+  Trace measured(Trace::Mode::measure);
+  compute(measured);
+  weighed_ = Trace(Trace::Mode::record, measured.floats());
+  return weighed_.values(compute(weighed_));
+}
+
+std::vector<Problem> open_rows(const Value& given, std::unique_ptr<WeightRows>& opened) {
+  Config config;
+  Trace all(Trace::Mode::measure);
+  std::vector<Problem> problems = measure(given, config, all);
+  if (!problems.empty()) return problems;
+  Trace measured(Trace::Mode::measure);
+  project_all(measured, config);
+  check_size("the projections", measured.bytes(), kLargestTrace, problems);
+  check_replace(config, all, problems);
+  if (problems.empty()) opened = std::make_unique<WeightRows>(std::move(config), measured.floats());
+  return problems;
+}
+
+}  // namespace attention

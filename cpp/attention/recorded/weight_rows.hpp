@@ -1,0 +1,34 @@
+// Rows of attention weights on demand: for sentences whose n x n weights would not fit a trace.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "attention/recorded/forward.hpp"
+
+namespace attention {
+
+class WeightRows {
+ public:
+  // Draws the sources of a config without problems and projects them: batch * heads * n * d numbers are kept, none n x
+  // n.
+  explicit WeightRows(Config config, double floats);
+
+  const Config& config() const { return config_; }
+
+  // (count x n), row by row, good until the next call: what a trace of the config holds in rows [first, first + count)
+  // of its attn_weights (masked_simple_norm where the mask renormalises) of a batch item and head; before dropout.
+  // 0 <= first, 1 <= count, first + count <= n.
+  const float* rows(std::int64_t batch, std::int64_t head, std::int64_t first, std::int64_t count);
+
+ private:
+  Config config_;
+  Trace projected_;
+  Heads heads_;
+  Trace weighed_{Trace::Mode::measure};
+};
+
+// Problems, or what was `opened`. What it keeps takes at most the 64 MB of a trace.
+std::vector<Problem> open_rows(const Value& config, std::unique_ptr<WeightRows>& opened);
+
+}  // namespace attention

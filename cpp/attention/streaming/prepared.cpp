@@ -1,0 +1,61 @@
+#include "attention/streaming/prepared.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "attention/recorded/draws.hpp"
+#include "attention/recorded/forward.hpp"
+#include "attention/recorded/run.hpp"
+#include "attention/streaming/streaming_pass.hpp"
+
+namespace attention {
+namespace {
+
+constexpr double kLargestStreaming = 1e9;  // bytes
+
+// The operations of the forward pass, their trace thrown away.
+class RecordedPass : public Prepared {
+ public:
+  RecordedPass(Config&& c, double floats) : Prepared(c), config_(std::move(c)), floats_(floats) {
+    config_.replace.insert(config_.replace.begin(), {"inputs", {}});  // found before inputs that the config may give
+  }
+
+  void run() override {
+    config_.replace.front().values.data = input;
+    Trace trace(Trace::Mode::record, floats_);
+    forward(trace, config_);
+    const std::int64_t first = trace.tensors().back().offset;
+    std::copy(trace.data().begin() + first, trace.data().end(), output.begin());
+  }
+
+ private:
+  Config config_;
+  double floats_;
+};
+
+}  // namespace
+
+Prepared::Prepared(const Config& c) : batch(c.batch), n(c.n), d_in(c.d_in), width(c.total_d_v()) {
+  const std::int64_t tokens = (batch ? batch : 1) * n;
+  input.resize(static_cast<std::size_t>(tokens * d_in));
+  output.resize(static_cast<std::size_t>(tokens * width));
+}
+
+bool streams(const Config& c) { return c.dropout == 0 && c.mask_by == MaskBy::fill && !c.replacement("mask"); }
+
+std::vector<Problem> prepare(const Value& given, std::unique_ptr<Prepared>& prepared) {
+  Config config;
+  Trace measured(Trace::Mode::measure);
+  std::vector<Problem> problems = measure(given, config, measured);
+  if (!problems.empty()) return problems;
+  const bool streaming = streams(config);
+  if (streaming) check_size("what is prepared", StreamingPass::bytes(config), kLargestStreaming, problems);
+  else check_size("the trace", measured.bytes(), kLargestTrace, problems);
+  check_replace(config, measured, problems);
+  if (!problems.empty()) return problems;
+  if (streaming) prepared = std::make_unique<StreamingPass>(config);
+  else prepared = std::make_unique<RecordedPass>(std::move(config), measured.floats());
+  return problems;
+}
+
+}  // namespace attention

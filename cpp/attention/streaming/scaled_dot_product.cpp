@@ -1,0 +1,32 @@
+#include "attention/streaming/scaled_dot_product.hpp"
+
+#include <algorithm>
+
+#include "attention/streaming/packing.hpp"
+#include "attention/streaming/streaming.hpp"
+
+namespace attention {
+
+void scaled_dot_product(const DotProduct& p, float* context) {
+  const std::int64_t together = kQueriesTogether;
+  const std::int64_t context_rows = quads(p.d_v) * kQuad;
+  Buffer keys(panels(p.m) * p.d_k * kPanel);
+  Buffer values(panels(p.d_v) * p.m * kPanel);
+  Buffer queries(together * p.d_k);
+  Buffer out(together * context_rows);
+  for (std::int64_t s = 0; s < p.slices; ++s) {
+    pack_rows({p.keys + s * p.m * p.d_k, p.d_k}, p.m, p.d_k, 1, keys.data(), p.d_k * kPanel);
+    pack_cols({p.values + s * p.m * p.d_v, p.d_v}, p.m, p.d_v, values.data(), p.m * kPanel);
+    const KeysAndValues head = {p.d_k,        p.d_v,   {keys.data(), p.d_k * kPanel}, {values.data(), p.m * kPanel},
+                                p.visible[s], p.causal};
+    for (std::int64_t q = 0; q < p.n; q += together) {
+      const std::int64_t count = std::min(together, p.n - q);
+      pack_rows({p.queries + (s * p.n + q) * p.d_k, p.d_k}, count, p.d_k, p.scale * kLog2E, queries.data(),
+                p.d_k * kPanel);
+      attend(head, {{queries.data(), p.d_k * kPanel}, q, panels(count)}, {out.data(), context_rows * kPanel});
+      unpack_rows(out.data(), context_rows * kPanel, count, p.d_v, p.d_v, context + (s * p.n + q) * p.d_v);
+    }
+  }
+}
+
+}  // namespace attention
