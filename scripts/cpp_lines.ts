@@ -14,7 +14,7 @@ const ID = 'virtual:cpp-lines';
 
 /** The functions behind an operation that has none of its own name, or more than that one. */
 const BEHIND: { readonly [op in Op]?: readonly string[] } = {
-  given: ['replace_values'],
+  given: ['fill_inputs'],
   rand: ['fill'],
   uniform: ['fill'],
   randn: ['fill_inputs'],
@@ -27,6 +27,9 @@ const BEHIND: { readonly [op in Op]?: readonly string[] } = {
   matmul_transposed: ['matmul_transposed', 'product'],
   linear: ['linear', 'product'],
 };
+
+/** What writes a config's own numbers over those of a stage. */
+const REPLACING = ['replace_values', 'replace_mask'];
 
 interface Source {
   readonly file: string;
@@ -86,13 +89,14 @@ export function readCppLines(sources: readonly Source[]): CppLines {
   const behind = Object.fromEntries(OPS.map((op) => [op, BEHIND[op] ?? [op]])) as Record<Op, string[]>;
 
   const calls = found.filter(([, { file }]) => file !== 'operations.hpp').map(([, { call }]) => call);
-  const named = new Set([...Object.values(behind).flat(), ...calls, 'fill_inputs']);
+  const named = new Set([...Object.values(behind).flat(), ...calls, ...REPLACING]);
   const functions = Object.fromEntries(all.filter(([name]) => named.has(name)));
   const missing = [
     ...STAGE_NAMES.filter((name) => records[name].length === 0).map((name) => `no line records ${name}`),
     ...OPS.flatMap((op) =>
       behind[op].filter((name) => !functions[name]).map((name) => `${op} has no function ${name}`),
     ),
+    ...REPLACING.filter((name) => !functions[name]).map((name) => `no function ${name}`),
   ];
   if (missing.length > 0) throw new Error(`cpp_lines: ${missing.join('; ')} in ${RECORDING.join(', ')}`);
   return { records, behind, functions };

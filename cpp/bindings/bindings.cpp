@@ -46,6 +46,7 @@ void add_tensor(const Tensor& t) {
   add(t.has_scalar);
   add(scalar);
   add(t.detail);
+  add(t.replaced);
   add(t.inputs.size());
   for (const int input : t.inputs) add(input);
 }

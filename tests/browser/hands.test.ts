@@ -206,6 +206,39 @@ test('a mask cell can be edited; what a mask cannot hold is refused in the coreâ
   expect([await edit().inputValue(), await page.locator('attention-steps [role=alert]').count()]).toEqual(['1', 0]);
 });
 
+test('an edited mask still hides: hatch and legend behind it, and the variance of the visible scores', async () => {
+  await open();
+  await goTo('mask');
+  await cell('mask', 1).click();
+  await page.keyboard.type('0');
+  await page.keyboard.press('Enter');
+  await goTo('scaled_scores');
+  expect(await page.locator('attention-steps .fact').innerText()).toContain('Variance of the visible scores');
+  await goTo('attn_weights');
+  const hatched = await page
+    .locator('attention-steps .scene [role=grid][aria-label^="attn_weights,"] .cell')
+    .evaluateAll((cells) =>
+      cells.map((cell) => getComputedStyle(cell).backgroundImage.includes('repeating-linear-gradient')),
+    );
+  const later = (_: unknown, i: number) => i % 6 > Math.floor(i / 6) && i !== 1; // the edit shows this one
+  expect(hatched).toEqual(Array.from({ length: 36 }, later));
+  const legend = page.locator('attention-steps .matrix:has([aria-label^="attn_weights,"]) .legend');
+  expect(await legend.innerText()).toContain('hidden');
+  await goTo('dropout_mask');
+  const crossed = () =>
+    page
+      .locator('attention-steps .scene [role=grid][aria-label^="dropout_mask,"] .cell')
+      .evaluateAll((cells) =>
+        cells.map((cell) => [cell.textContent!.trim() === '0', cell.classList.contains('fallen')]),
+      );
+  await cell('dropout_mask', 0).click();
+  await page.keyboard.type((await cell('dropout_mask', 0).innerText()) === '0' ? '1' : '0');
+  await page.keyboard.press('Enter');
+  const cells = await crossed();
+  expect(cells.some(([zero]) => zero)).toBe(true);
+  for (const [zero, fallen] of cells) expect(fallen).toBe(zero);
+});
+
 test('a number that is only begun is no problem until it is to be kept', async () => {
   await open();
   await goTo('inputs');

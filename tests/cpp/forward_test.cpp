@@ -284,8 +284,10 @@ TEST(Forward, an_own_mask_stands_in_for_either_way_of_masking) {
   const auto fill = run_of(own), renormalise = run_of(own, R"("maskBy": "renormalise")");
   EXPECT_EQ(values(fill, "mask"), (Floats{1, 0, 0, 0}));                // 1 = hidden
   EXPECT_EQ(values(renormalise, "mask_simple"), (Floats{0, 1, 1, 1}));  // 1 = visible
-  EXPECT_STREQ(find(fill, "mask")->op.name, "given");
-  EXPECT_STREQ(find(renormalise, "mask_simple")->op.name, "given");
+  EXPECT_STREQ(find(fill, "mask")->op.name, "hidden_mask");             // what it is to whoever reads the trace stays
+  EXPECT_STREQ(find(renormalise, "mask_simple")->op.name, "visible_mask");
+  EXPECT_TRUE(find(fill, "mask")->replaced && find(renormalise, "mask_simple")->replaced);
+  EXPECT_FALSE(find(fill, "masked")->replaced || find(renormalise, "masked_simple")->replaced);
   EXPECT_EQ(rows(values(fill, "attn_weights"), 2, 0, 1), (Floats{0, 1}));
   EXPECT_EQ(rows(values(renormalise, "masked_simple_norm"), 2, 0, 1), (Floats{0, 1}));
 }
@@ -663,8 +665,9 @@ TEST(Replace, changes_nothing_else_that_is_drawn) {
       EXPECT_EQ(same_bits(values(r, name), values(plain, name)), std::strcmp(name, replaced) != 0)
           << replaced << ": " << name;
     }
-    EXPECT_STREQ(find(r, replaced)->op.name, "given");
-    EXPECT_FALSE(find(r, replaced)->has_scalar);
+    EXPECT_STREQ(find(r, replaced)->op.name, find(plain, replaced)->op.name);
+    EXPECT_EQ(find(r, replaced)->has_scalar, find(plain, replaced)->has_scalar);
+    for (const Tensor& t : r.trace.tensors()) EXPECT_EQ(t.replaced, std::strcmp(t.name, replaced) == 0) << t.name;
     EXPECT_EQ(names(r), names(plain));
   }
 }

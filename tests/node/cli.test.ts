@@ -234,6 +234,7 @@ describe('--print json', () => {
         'colAxis',
         'offset',
         'detail',
+        'replaced',
       ]),
     );
     const again = run(['trace', '--config', '-', '--print', 'json'], JSON.stringify(read.config));

@@ -22,11 +22,11 @@ export function recordsOf({ name, op }: NamedTensor, config: FullConfig): readon
   return byOperation.length > 0 ? byOperation : possible.filter(({ call }) => !(call in lines.behind));
 }
 
-/** Below a stage's line: the function that it calls, and those of the operation. */
-function functionsOf({ name, op }: NamedTensor, { call }: CppRecord, { replace }: FullConfig): readonly string[] {
-  const filled = name === 'inputs' ? ['fill_inputs'] : [];
-  const behind = name !== 'inputs' || name in replace ? lines.behind[op] : [];
-  return [call, ...filled, ...behind].filter((known) => known in lines.functions);
+/** Below a stage's line: the function that it calls, those of the operation, and what wrote other numbers over it. */
+function functionsOf({ name, op, replaced }: NamedTensor, { call }: CppRecord): readonly string[] {
+  const behind = name === 'inputs' ? ['fill_inputs'] : lines.behind[op];
+  const replacing = behind.includes('build_mask') ? 'replace_mask' : 'replace_values';
+  return [call, ...behind, ...(replaced ? [replacing] : [])].filter((known) => known in lines.functions);
 }
 
 /** The stage that a line inside a function records, where it does: softmax's details. */
@@ -82,7 +82,7 @@ export function cppScript(trace: Trace): Script {
     }
     const record = recordsOf(tensor, trace.config)[0]!;
     show(record, tensor.name, false);
-    for (const name of functionsOf(tensor, record, trace.config)) showFunction(name, tensor.name);
+    for (const name of functionsOf(tensor, record)) showFunction(name, tensor.name);
     for (const detail of details) for (const name of lines.behind[detail.op]) showFunction(name, detail.name);
     details = [];
   }

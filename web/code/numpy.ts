@@ -16,7 +16,8 @@ const MASKS: MaskWords = {
 };
 
 function linesOf(tensor: NamedTensor, { config, tokens }: Trace): Line[] {
-  if (tensor.op === 'hidden_mask' || tensor.op === 'visible_mask') return maskLines(tensor, config, MASKS);
+  const isBuilt = !tensor.replaced && (tensor.op === 'hidden_mask' || tensor.op === 'visible_mask');
+  if (isBuilt) return maskLines(tensor, config, MASKS);
   const computed = OPERATIONS[tensor.op].code;
   if (computed) return [code(`${tensor.name} = ${computed.numpy(tensor, config)}`, tensor.name, shapeNote(tensor))];
   const labels = tensor.name === 'inputs' ? tokens : [];

@@ -23,12 +23,14 @@ function noteOf(tensor: NamedTensor, { sameAs }: Code): string {
 }
 
 function linesOf(tensor: NamedTensor, { config }: Trace): Line[] {
+  const values = () => valueLines(`${tensor.name} = torch.tensor(`, tensor, ')', shapeNote(tensor));
+  if (tensor.replaced) return values();
   if (tensor.op === 'hidden_mask' || tensor.op === 'visible_mask') return maskLines(tensor, config, MASKS);
   if (tensor.op === 'bernoulli') return dropoutMaskLines(tensor, config);
   const computed = OPERATIONS[tensor.op].code;
   if (computed)
     return [code(`${tensor.name} = ${computed.pytorch(tensor, config)}`, tensor.name, noteOf(tensor, computed))];
-  return valueLines(`${tensor.name} = torch.tensor(`, tensor, ')', shapeNote(tensor));
+  return values();
 }
 
 function printLines(tensors: readonly NamedTensor[], modules: ReadonlyMap<string, string>): Line[] {

@@ -9,7 +9,7 @@ export function inputLines(tensor: NamedTensor, { inputs }: FullConfig, tokens: 
   const values = () => valueLines('inputs = torch.tensor(', tensor, ')', shapeNote(tensor), tokens);
   if (!('draw' in inputs)) return values();
   const drawn = `torch.${inputs.draw}(${tensor.shape.join(', ')})`;
-  if (tensor.op === 'given')
+  if (tensor.replaced)
     return [code(drawn, 'inputs', 'drawn, so that the stream goes on, and replaced by'), ...values()];
   const scale = tensor.scalar === 1 ? '' : ` * ${floatText(tensor.scalar!)}`;
   return [code(`inputs = ${drawn}${scale}`, 'inputs', shapeNote(tensor))];
@@ -52,14 +52,14 @@ function afterDraw({ weight, bias, linear }: Projection): Line[] {
         ]
       : valueLines(`${name}.${field}.data = torch.tensor(`, tensor, ')', shapeNote(tensor));
   const lines: Line[] = [];
-  if (weight.op === 'given') {
+  if (weight.replaced) {
     const matrix = () => valueLines(`${name} = torch.tensor(`, weight, ')', shapeNote(weight));
     lines.push(...(linear ? replace(weight, 'weight') : matrix()));
   } else if (headed && !linear) {
     lines.push(code(`${name} = torch.stack(${name})`, name, shapeNote(weight)));
   }
   if (!bias) return lines;
-  if (bias.op === 'given') lines.push(...replace(bias, 'bias'));
+  if (bias.replaced) lines.push(...replace(bias, 'bias'));
   const data = headed ? `torch.stack([linear.bias.data for linear in ${name}])` : `${name}.bias.data`;
   return [...lines, code(`${bias.name} = ${data}`, bias.name, `${shapeNote(bias)}; drawn right after its weight`)];
 }

@@ -46,6 +46,7 @@ function expand(index: Int32Array, text: TextAt): Index {
     const scalar = hasScalar ? floats[at]! : null;
     at++;
     const detail = next() !== 0;
+    const replaced = next() !== 0;
     const inputs = Array.from({ length: next() }, () => places[next()]!);
     places.push({ first: stages.length, batch, heads });
     for (const b of positions(batch)) {
@@ -66,6 +67,7 @@ function expand(index: Int32Array, text: TextAt): Index {
             offset,
             scalar,
             detail,
+            replaced,
           }),
         );
         offset += rows * cols;

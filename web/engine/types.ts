@@ -116,6 +116,8 @@ export interface Stage {
   readonly scalar: number | null;
   /** An intermediate stage of one that follows (softmax's maximum, exponentials and sum). */
   readonly detail: boolean;
+  /** The config's `replace` gave its numbers; `op` is still what they stand for. */
+  readonly replaced: boolean;
 }
 
 /** One recorded forward pass: an index (frozen) over one buffer. Plain data: it survives structuredClone. */

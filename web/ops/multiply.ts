@@ -32,7 +32,7 @@ export const multiply: Operation = {
   code: {
     ...both((out) => operands(out).join(' * ')),
     sameAs({ inputs: [weights, by] }) {
-      const drawn = by!.op === 'dropout_noise' && by!.inputs[0]!.op === 'bernoulli';
+      const drawn = by!.op === 'dropout_noise' && !by!.inputs[0]!.replaced;
       return drawn ? `dropout(${weights!.name})` : null;
     },
   },

@@ -17,11 +17,12 @@ export interface NamedTensor {
   readonly headed: boolean;
   readonly scalar: number | null;
   readonly detail: boolean;
+  readonly replaced: boolean;
   readonly data: Float32Array;
 }
 
 function named(trace: Trace, first: Stage, last: Stage, inputs: readonly NamedTensor[]): NamedTensor {
-  const { name, op, rows, cols, rowAxis, colAxis, scalar, detail } = first;
+  const { name, op, rows, cols, rowAxis, colAxis, scalar, detail, replaced } = first;
   const dimensions: (readonly [number, string])[] = [];
   if (last.batch !== null) dimensions.push([last.batch + 1, 'batch']);
   if (last.head !== null) dimensions.push([last.head + 1, 'head']);
@@ -35,6 +36,7 @@ function named(trace: Trace, first: Stage, last: Stage, inputs: readonly NamedTe
     cols,
     scalar,
     detail,
+    replaced,
     shape: dimensions.map(([size]) => size),
     axes: dimensions.map(([, axis]) => axis),
     batched: last.batch !== null,

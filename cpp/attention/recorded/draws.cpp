@@ -140,8 +140,7 @@ void replace_values(const Config& c, int id, Trace& t) {
   const Values* found = c.replacement(t.tensor(id).name);
   if (!found) return;
   std::copy(found->data.begin(), found->data.end(), t.values(id));
-  t.tensor(id).op = Op("given");
-  t.tensor(id).has_scalar = false;
+  t.tensor(id).replaced = true;
 }
 
 }  // namespace attention

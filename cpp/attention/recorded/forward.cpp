@@ -86,7 +86,7 @@ void replace_mask(Trace& t, int mask, const float* own, Value value) {
   if (own == nullptr || t.measuring()) return;
   Tensor& m = t.tensor(mask);
   for (std::int64_t i = 0; i < m.slices() * m.rows * m.cols; ++i) t.values(mask)[i] = value(own[i]);
-  m.op = Op("given");
+  m.replaced = true;
 }
 
 // -inf before softmax.

@@ -20,7 +20,7 @@ inline Tensor like(const Trace& t, const char* name, Op op, std::vector<int> inp
   out.name = name;
   out.op = op;
   out.inputs = std::move(inputs);
-  out.has_scalar = out.detail = false;
+  out.has_scalar = out.detail = out.replaced = false;
   for (int id : out.inputs) {  // a mask without a batch dimension takes on that of what it is applied to
     out.batch = std::max(out.batch, t.tensor(id).batch);
     out.heads = std::max(out.heads, t.tensor(id).heads);

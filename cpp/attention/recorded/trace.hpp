@@ -34,6 +34,7 @@ struct Tensor {
   bool has_scalar = false;  // the one number beside its inputs that the operation uses
   float scalar = 0;
   bool detail = false;      // an intermediate stage of the one that follows
+  bool replaced = false;    // the config's numbers stand here for what was drawn, built or given
   std::int64_t offset = 0;  // of its first float in the trace's data; set by Trace::add
 
   std::int64_t slices() const { return (batch ? batch : 1) * (heads ? heads : 1); }

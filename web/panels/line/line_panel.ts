@@ -72,7 +72,7 @@ export function renderLinePanel(context: Context, playing: boolean): TemplateRes
       line
         ? renderLine(context, line, { landed, terms }, (ref) => roleOf(trace.stages[ref.stage]!.name))
         : html`<span class="arithmetic"><strong class="operand result">${value}</strong></span>
-          <span class="glue">${stage.name === 'inputs' && context.drawn ? words.drawnForToken : words.notComputed[stage.op as keyof typeof words.notComputed]} ${context.editable ? words.editHint : ''}</span>`
+          <span class="glue">${stage.name === 'inputs' && context.drawn ? words.drawnForToken : words.notComputed[(stage.replaced ? 'given' : stage.op) as keyof typeof words.notComputed]} ${context.editable ? words.editHint : ''}</span>`
     }
     ${rowSum(context, stage, cell.row)}
     <div class="spoken-line" aria-live="polite">${playing || frame.beat || !landed ? nothing : spoken}</div>

@@ -9,7 +9,7 @@ export function renderWordsPanel({ timeline, frame, words }: Context): TemplateR
   const { title, why } = words.stage[stage.name];
   return html`<div class="stage-text">
     <h2>${title} <code>${stage.name}</code></h2>
-    <p>${why} <span class="how">${words.how[stage.op]}</span></p>
+    <p>${why} <span class="how">${words.how[stage.replaced ? 'given' : stage.op]}</span></p>
   </div>`;
 }
 
