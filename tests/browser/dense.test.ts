@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import type { PreviewServer } from 'vite';
 import { findStage, valueAt, type Trace } from '../../web/engine/index.ts';
-import { numberText } from '../../web/view/number_text.ts';
+import { numberText } from '../../web/words/number_text.ts';
 import { openSite, type Site } from './browser.ts';
 import { engines, serve, type Tab } from './engines.ts';
 

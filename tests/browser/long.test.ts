@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { configOver, sentenceConfig } from '../../web/model/sentence.ts';
 import { loadEngine } from '../../web/engine/index.ts';
-import { numberText } from '../../web/view/number_text.ts';
+import { numberText } from '../../web/words/number_text.ts';
 import { openSite, type Site } from './browser.ts';
 import { engines, serve } from './engines.ts';
 

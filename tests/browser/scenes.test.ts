@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BrowserContext, Page } from 'playwright-core';
 import { findStage, loadEngine, valueAt, valuesOf, type Trace } from '../../web/engine/index.ts';
-import { numberText } from '../../web/view/number_text.ts';
+import { numberText } from '../../web/words/number_text.ts';
 import { openSite, type Site } from './browser.ts';
 
 const engine = await loadEngine();

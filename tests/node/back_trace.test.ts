@@ -5,7 +5,7 @@ import { editable, replaceCell } from '../../web/model/replace_cell.ts';
 import { findStage, loadEngine, valueAt, type Stage, type Trace } from '../../web/engine/index.ts';
 import { evaluate, type Expression } from '../../web/ops/expression.ts';
 import { operationOf } from '../../web/ops/index.ts';
-import { sourcesOf } from '../../web/panels/line/line.ts';
+import { sourcesOf } from '../../web/model/cells.ts';
 
 const engine = await loadEngine();
 

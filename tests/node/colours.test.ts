@@ -1,8 +1,9 @@
 // No two colours that mean different things look alike, for the usual eye and for three kinds of colour-blindness.
 import { describe, expect, test } from 'vitest';
 import { styles } from '../../web/element/styles.ts';
-import { colourOf, luminance, type Theme } from '../../web/view/ramp.ts';
+import { colourOf, luminance } from '../../web/view/ramp.ts';
 import { ciede2000, distance, EYES, labOf, type Eye, type Rgb } from './colour_vision.ts';
+import type { Theme } from '../../web/model/state.ts';
 
 /**
  * 1 is a difference that can just be seen between large patches side by side. Titles, rings and underlines are thin and

@@ -374,14 +374,12 @@ describe('parseNumbers reads back what is written', () => {
   });
 
   test('CSV, TSV and spaces', () => {
-    const matrix = fc
-      .tuple(fc.integer({ min: 2, max: 5 }), fc.integer({ min: 1, max: 5 }))
-      .chain(([rows, cols]) =>
-        fc.array(fc.array(fc.float({ noNaN: true, noDefaultInfinity: true }), { minLength: cols, maxLength: cols }), {
-          minLength: rows,
-          maxLength: rows,
-        }),
-      );
+    const matrix = fc.tuple(fc.integer({ min: 2, max: 5 }), fc.integer({ min: 1, max: 5 })).chain(([rows, cols]) =>
+      fc.array(fc.array(fc.float({ noNaN: true, noDefaultInfinity: true }), { minLength: cols, maxLength: cols }), {
+        minLength: rows,
+        maxLength: rows,
+      }),
+    );
     fc.assert(
       fc.property(
         matrix,

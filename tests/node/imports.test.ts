@@ -13,7 +13,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   timeline: ['engine', 'ops'],
   code: ['engine', 'ops'],
   model: ['engine', 'ops', 'timeline', 'words', 'view', 'input', 'element'],
-  view: ['engine', 'ops', 'timeline', 'words', 'panels'],
+  view: ['engine', 'ops', 'timeline', 'words', 'model', 'panels'],
   attention_map: ['engine', 'model', 'view', 'words', 'element'],
   panels: ['engine', 'ops', 'timeline', 'words', 'code', 'model', 'view', 'input', 'attention_map', 'element'],
   input: ['engine', 'ops', 'timeline', 'words', 'model', 'view', 'panels', 'element'],

@@ -4,7 +4,16 @@ import { configOver, sentenceConfig, splitSentence, MOST_MAPPED } from '../../we
 import { findStage, loadEngine, valuesOf } from '../../web/engine/index.ts';
 import { RowStore } from '../../web/attention_map/row_store.ts';
 import { pooled, serve } from '../../web/attention_map/rows_server.ts';
-import { blockOf, cellAt, fitted, following, panned, resized, spanOf, zoomed } from '../../web/attention_map/viewport.ts';
+import {
+  blockOf,
+  cellAt,
+  fitted,
+  following,
+  panned,
+  resized,
+  spanOf,
+  zoomed,
+} from '../../web/attention_map/viewport.ts';
 
 const engine = await loadEngine();
 

@@ -5,7 +5,7 @@ import { fixed } from '../../web/engine/number_format.ts';
 import { evaluate } from '../../web/ops/expression.ts';
 import { operationOf } from '../../web/ops/index.ts';
 import { lineOf } from '../../web/panels/line/line.ts';
-import { numberText, printedValue } from '../../web/view/number_text.ts';
+import { numberText, printedValue } from '../../web/words/number_text.ts';
 import { colourOf, luminance, textOn } from '../../web/view/ramp.ts';
 
 const engine = await loadEngine();

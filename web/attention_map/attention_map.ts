@@ -1,14 +1,15 @@
 // A text of thousands of tokens: a map of its attention weights, the row of the cursor as a list. Loaded when it is asked for.
 import { html, nothing, type TemplateResult } from 'lit';
 import { painted } from '../view/canvas.ts';
-import { numberText } from '../view/number_text.ts';
-import { colourOf, css, textOn, type Domain, type Theme } from '../view/ramp.ts';
+import { numberText } from '../words/number_text.ts';
+import { colourOf, css, textOn, type Domain } from '../view/ramp.ts';
 import type { Words } from '../words/words.ts';
 import { LEFT, TOP, blockSurface, paintLong } from './map_paint.ts';
 import { MapHands, type Held } from './map_input.ts';
 import { RowStore } from './row_store.ts';
 import type { StartRows, TextWanted } from './rows_server.ts';
 import { blockOf, fitted, resized, spanOf } from './viewport.ts';
+import type { Theme } from '../model/state.ts';
 
 export { heatStyles } from '../view/heat/heat_styles.ts';
 export { longStyles } from './map_styles.ts';

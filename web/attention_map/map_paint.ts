@@ -2,9 +2,10 @@
 import { surfaceOf } from '../view/canvas.ts';
 import { LINES, paletteOf, shadeOf } from '../view/heat/heat_paint.ts';
 import { isLabelShown } from '../view/long.ts';
-import type { Domain, Theme } from '../view/ramp.ts';
+import type { Domain } from '../view/ramp.ts';
 import type { RowStore } from './row_store.ts';
 import { blockOf, spanOf, type Cell, type View } from './viewport.ts';
+import type { Theme } from '../model/state.ts';
 
 /** What the tokens beside and above the map take, in pixels. */
 export const LEFT = 96;

@@ -2,11 +2,11 @@
 import { html, type ReactiveController, type TemplateResult } from 'lit';
 import type { Config } from '../engine/index.ts';
 import type { LongText } from './attention_map.ts';
-import type { Theme } from '../view/ramp.ts';
 import type { Words } from '../words/words.ts';
 import { adopt } from '../element/adopt.ts';
 import { arrive } from '../model/lazy_module.ts';
 import type { Host } from '../element/host.ts';
+import type { Theme } from '../model/state.ts';
 
 export class LongReader implements ReactiveController {
   readonly #host: Host;

@@ -5,14 +5,12 @@ import { nearestConfig } from '../model/difference.ts';
 import { findStage } from '../engine/index.ts';
 import { valueText } from '../engine/trace_json.ts';
 import { frameAtStep } from '../timeline/timeline.ts';
-import type { CellPlace } from '../view/context.ts';
 import { LANGUAGES, languageAround } from '../words/index.ts';
 import { readCell, readConfig, readOneOf, readWhole, type Reading } from './attribute_text.ts';
 import { homeOf, shownIn } from '../model/cells.ts';
-import { SPEEDS, countOf } from '../panels/transport/controls.ts';
 import type { Host } from '../element/host.ts';
 import type { Problems, Sentence } from '../model/problems.ts';
-import { FIRST_PRESET, INITIAL, type PlayerState } from '../model/state.ts';
+import { FIRST_PRESET, INITIAL, type PlayerState, SPEEDS, countOf, type CellPlace } from '../model/state.ts';
 import type { Transport } from './transport.ts';
 
 /** No token's number: all of them are shown. */

@@ -1,8 +1,8 @@
 // How the text of an attribute is read: a value, or a sentence on what it must be.
 import type { Difference } from '../model/difference.ts';
 import { findStage, type Trace } from '../engine/index.ts';
-import type { CellPlace } from '../view/context.ts';
 import type { Sentence } from '../model/problems.ts';
+import type { CellPlace } from '../model/state.ts';
 
 /** `value` is the nearest good one; null: there is none. */
 export interface Reading<Value> {

@@ -3,9 +3,9 @@ import type { ReactiveController } from 'lit';
 import { editable } from '../model/replace_cell.ts';
 import { findStage } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
-import type { CellPlace } from '../view/context.ts';
 import { homeOf } from '../model/cells.ts';
 import type { Host } from '../element/host.ts';
+import type { CellPlace } from '../model/state.ts';
 
 export class CellFocus implements ReactiveController {
   readonly #host: Host;

@@ -1,10 +1,11 @@
 // Pointer and keys: what they touch and press becomes a command to the transport or to the chosen cell.
 import { editable } from '../model/replace_cell.ts';
 import type { CellFocus } from './cell_focus.ts';
-import { cellUnder, movedCell, whereOf } from '../model/cells.ts';
+import { movedCell } from '../model/cells.ts';
 import type { Host } from '../element/host.ts';
 import { commandOf, staysInside, type Command } from './keys.ts';
 import type { Transport } from './transport.ts';
+import { cellUnder, whereOf } from './pointed_cell.ts';
 
 export class Hands {
   readonly #host: Host;

@@ -1,7 +1,6 @@
 // What the reader's system asks for, and goes on asking for as it changes: a dark page, still pictures, paper, a finger.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { Theme } from '../view/ramp.ts';
-import type { PlayerState } from '../model/state.ts';
+import type { PlayerState, Theme } from '../model/state.ts';
 
 const matching = (query: string) => globalThis.matchMedia?.(query);
 

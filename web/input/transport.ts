@@ -1,8 +1,9 @@
 // Transport: what moves the walk through time, and the strip with it.
 import type { ReactiveController } from 'lit';
 import { pitchOf } from '../panels/strip/strip.ts';
-import { SPEEDS, type Action } from '../panels/transport/controls.ts';
+import { type Action } from '../panels/transport/controls.ts';
 import type { Host } from '../element/host.ts';
+import { SPEEDS } from '../model/state.ts';
 
 /** A frame may be late, as in a tab that was hidden; the walk then goes on where it was. */
 const MOST_FRAME_MS = 100;

@@ -1,20 +1,9 @@
-// Which cell an event, an arrow or a source means.
+// Cells by their place: which one a name, an arrow or a source means, and in which scene it stands.
 import { findStage, type Stage, type Trace } from '../engine/index.ts';
-import type { CellRef } from '../ops/expression.ts';
+import { sourcesIn, type CellRef } from '../ops/expression.ts';
 import { operationOf } from '../ops/index.ts';
 import type { Timeline } from '../timeline/timeline.ts';
-import type { CellPlace } from '../view/context.ts';
-import { mapCell } from '../input/map_cell.ts';
-import type { Where } from '../input/keys.ts';
-import type { PlayerState } from './state.ts';
-
-/** The cell that an event's target is, or stands for in the line. */
-export function cellUnder(event: Event): CellRef | null {
-  const onMap = mapCell(event);
-  if (onMap) return onMap;
-  const { stage, row, col } = (event.target as Element | null)?.closest<HTMLElement>('[data-stage]')?.dataset ?? {};
-  return stage === undefined ? null : { stage: Number(stage), row: Number(row), col: Number(col) };
-}
+import type { PlayerState, CellPlace } from './state.ts';
 
 /** The cell at a place, in the batch item and head in view where it names none; null where the numbers have no such cell. */
 export function cellAt(
@@ -24,15 +13,6 @@ export function cellAt(
 ): CellRef | null {
   const stage = findStage(trace, name, view.batch, head ?? view.head);
   return stage && row < stage.rows && col < stage.cols ? { stage: stage.id, row, col } : null;
-}
-
-/** Where a key was pressed: it decides what the key means. */
-export function whereOf(target: Element): Where {
-  if (target.matches('.edit')) return 'field';
-  if (target.matches('.cell')) return 'cell';
-  if (target.matches('.operand')) return 'operand';
-  if (target.matches('select, input, textarea')) return 'control';
-  return target.matches('button, summary') ? 'button' : 'player';
 }
 
 /** One cell on, as it is drawn: in a matrix shown transposed an arrow down is a column further. */
@@ -63,3 +43,13 @@ export function homeOf({ trace, playlist }: Timeline, stage: Stage): number | un
   const home = own >= 0 ? own : playlist.findIndex((scene) => shownIn(trace, scene, stage));
   return home >= 0 ? home : undefined;
 }
+
+/** The cells that light up with one: those that it hangs on. */
+export function sourcesOf(trace: Trace, { stage: id, row, col }: CellRef): readonly CellRef[] {
+  const stage = trace.stages[id]!;
+  const expression = operationOf(stage).expression(trace, stage, row, col);
+  return expression ? sourcesIn(expression, trace) : [];
+}
+
+export const sameCell = (a: CellRef | null, b: CellRef | null): boolean =>
+  a !== null && b !== null && a.stage === b.stage && a.row === b.row && a.col === b.col;

@@ -1,6 +1,16 @@
 // The one state of a player beside its session's config: plain and serialisable, shared by attributes, controls and tests.
-import type { CellPlace } from '../view/context.ts';
+import type { StageName, Trace } from '../engine/index.ts';
 import type { Language } from '../words/index.ts';
+
+export type Theme = 'light' | 'dark';
+
+/** A cell by the name of its stage, so that it outlives a change of config, batch item or head. Counted from 0. */
+export interface CellPlace {
+  readonly stage: StageName;
+  readonly row: number;
+  readonly col: number;
+  readonly head: number | null;
+}
 
 export interface PlayerState {
   readonly batch: number;
@@ -14,7 +24,7 @@ export interface PlayerState {
   /** A line with many terms shows all of them. */
   readonly unfolded: boolean;
   readonly lang: Language;
-  readonly theme: 'auto' | 'light' | 'dark';
+  readonly theme: 'auto' | Theme;
   readonly speed: number;
   /** All heads of the stage in view are shown beside each other. */
   readonly allHeads: boolean;
@@ -34,3 +44,11 @@ export const INITIAL: PlayerState = {
   speed: 1,
   allHeads: false,
 };
+
+/** How many times as fast the walk can go. */
+export const SPEEDS = ['0.5', '1', '2', '4'] as const;
+
+/** How many batch items or heads there are; 0 where there is no such dimension. */
+export function countOf(trace: Trace, dimension: 'batch' | 'head'): number {
+  return trace.stages.reduce((most, stage) => Math.max(most, (stage[dimension] ?? -1) + 1), 0);
+}

@@ -4,7 +4,7 @@ import type { CellRef } from '../ops/expression.ts';
 import type { Beat } from '../timeline/beats.ts';
 import { walkedRows } from '../timeline/follow.ts';
 import type { Frame, Timeline } from '../timeline/timeline.ts';
-import { isTokenAxis } from '../view/labels.ts';
+import { isTokenAxis } from './labels.ts';
 
 function cellAt({ trace }: Timeline, stage: number, position: number): CellRef {
   const { rows, cols } = trace.stages[stage]!;

@@ -120,7 +120,7 @@ export class Template {
       words,
       theme: this.media.theme(theme),
       cell,
-      asked: this.#prediction.asked(cell),
+      unrevealed: this.#prediction.unrevealed(cell),
       trail: chosen ? trail : INITIAL.trail,
       lit,
       base,
@@ -183,7 +183,7 @@ export class Template {
     const session = this.#host.session!;
     const context = this.context();
     const walk = !this.long.reading;
-    const asked = context.asked !== null;
+    const asked = context.unrevealed !== null;
     // On a phone the scene comes before what few readers change.
     const narrow = width < PHONE;
     const preset = parts.has('pickers') ? renderPreset(session, words, this.#handlers) : null;

@@ -2,6 +2,7 @@
 import type { Stage, Trace } from '../engine/index.ts';
 import { operationOf } from '../ops/index.ts';
 import { headsOf, type Rhythm } from '../ops/operation.ts';
+import { MOST_NUMBERED } from './long_axis.ts';
 import { followedRow, walkedRows } from './follow.ts';
 
 /** Cells [from, to) of a stage, counted row by row. */
@@ -37,9 +38,8 @@ const ROW_MS = 1000;
 const REST_MS = 1400;
 const WHOLE_MS = 900;
 
-/** More steps alike than this are hurried: they take no longer together than as many. */
-const MOST_UNHURRIED = 12;
-const hurried = (ms: number, steps: number): number => (ms * Math.min(steps, MOST_UNHURRIED)) / steps;
+/** More steps alike than a reader takes in one by one are hurried: they take no longer together than as many. */
+const hurried = (ms: number, steps: number): number => (ms * Math.min(steps, MOST_NUMBERED)) / steps;
 
 /** The rows [first, end) of a stage that are walked through. */
 type Rows = readonly [first: number, end: number];

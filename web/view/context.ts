@@ -1,70 +1,8 @@
-// What every template of one rendering shares.
-import { valueAt, type Stage, type StageName, type Trace } from '../engine/index.ts';
-import type { CellRef } from '../ops/expression.ts';
-import { walkedRows } from '../timeline/follow.ts';
-import { hasLanded as landedAt, type Frame, type Timeline } from '../timeline/timeline.ts';
-import type { Words } from '../words/words.ts';
+// What every template of one rendering shares: what is in view, and what draws what is too large for numbers.
+import type { InView } from '../model/in_view.ts';
 import type { Heat } from './long.ts';
-import { numberText } from './number_text.ts';
-import type { Theme } from './ramp.ts';
 
-export interface Context {
-  readonly trace: Trace;
-  readonly timeline: Timeline;
-  readonly frame: Frame;
-  readonly words: Words;
-  readonly theme: Theme;
-  /** The cell that the line explains. */
-  readonly cell: CellRef;
-  /** The number that a reader is about to predict: not shown until it is revealed. */
-  readonly asked: CellRef | null;
-  /** Sources whose names lead from a later number to this one; the last is the one before it. */
-  readonly trail: readonly CellPlace[];
-  /** The cell under the pointer or named in the line. */
-  readonly lit: CellRef | null;
-  /** The preset's own trace where the reader has edited it and its shapes are the same; else null. */
-  readonly base: Trace | null;
-  /** The source cell that is being edited, with what stands in its field. */
-  readonly editing: { readonly cell: CellRef; readonly text: string } | null;
-  /** A long line is shown with all of its terms. */
-  readonly unfolded: boolean;
-  /** The inputs are embeddings that were drawn from the seed for a reader's own tokens. */
-  readonly drawn: boolean;
-  /** Whether numbers that were not computed can be changed here. */
-  readonly editable: boolean;
-  /** What draws matrices that are too large for numbers; null until it is loaded. */
+export interface Context extends InView {
+  /** Null until it is loaded. */
   readonly heat: Heat | null;
 }
-
-/** A cell by the name of its stage, so that it outlives a change of config, batch item or head. Counted from 0. */
-export interface CellPlace {
-  readonly stage: StageName;
-  readonly row: number;
-  readonly col: number;
-  readonly head: number | null;
-}
-
-/** By how much an edit has changed a cell, which may be 0 (from 0 to −0); null where nothing is changed or can be compared. */
-export function changeOf({ trace, base }: Context, { stage: id, row, col }: CellRef): number | null {
-  if (!base) return null;
-  const stage = trace.stages[id]!;
-  const [now, before] = [valueAt(trace, stage, row, col), valueAt(base, base.stages[id]!, row, col)];
-  return Object.is(now, before) ? null : now - before;
-}
-
-export const changeText = (words: Words, change: number): string =>
-  words.changedBy(`${change > 0 ? '+' : ''}${numberText(change)}`);
-
-/** Whether a cell is on screen yet: its stage is complete, or the walk has come past it; and nobody predicts it just now. */
-export function hasLanded({ timeline, frame, asked }: Context, ref: CellRef): boolean {
-  if (asked?.stage === ref.stage && asked.row === ref.row && asked.col === ref.col) return false;
-  return landedAt(timeline, frame, ref);
-}
-
-/** Whether all of a row is on screen. */
-export const hasLandedRow = (context: Context, stage: Stage, row: number): boolean =>
-  Array.from({ length: stage.cols }, (_, col) => hasLanded(context, { stage: stage.id, row, col })).every(Boolean);
-
-/** Whether all of a stage is on screen. */
-export const hasLandedWhole = (context: Context, stage: Stage): boolean =>
-  context.asked?.stage !== stage.id && hasLandedRow(context, stage, walkedRows(stage, context.timeline.token)[1] - 1);

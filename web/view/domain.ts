@@ -2,8 +2,8 @@
 import type { Stage, StageName, Trace } from '../engine/index.ts';
 import { tensorOf } from '../engine/index.ts';
 import { growthOf } from '../ops/summary.ts';
-import { isLong } from './long.ts';
 import type { Domain } from './ramp.ts';
+import { isLong } from '../timeline/long_axis.ts';
 
 /** Shares of one, and masks. */
 const UNIT: ReadonlySet<StageName> = new Set([

@@ -4,7 +4,7 @@ import { fallenBy, type Part } from '../ops/operation.ts';
 import { hidesSome, zerosIn } from '../ops/summary.ts';
 import type { Context } from './context.ts';
 import { domainOf } from './domain.ts';
-import { numberText } from './number_text.ts';
+import { numberText } from '../words/number_text.ts';
 import { colourOf, css } from './ramp.ts';
 
 /** A ramp that rises steeply at first is drawn so. */

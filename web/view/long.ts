@@ -1,11 +1,6 @@
-// Which axes are too long for a number a cell. What draws those as heat maps is loaded when the first one is met.
+// How an axis that is too long for numbers is labelled; what draws it as a heat map is loaded when the first one is met.
 
 export type Heat = typeof import('./heat/heat.ts');
-
-/** More tokens or dimensions than this are drawn as a heat map; the row in focus is read as numbers. */
-const MOST_NUMBERED = 12;
-
-export const isLong = (count: number): boolean => count > MOST_NUMBERED;
 
 /** The sizes of a cell along a long axis, in pixels, from roomy to as small as a finger or an eye can tell apart. */
 export const PITCHES: readonly number[] = [24, 20, 16, 14, 12, 11, 10, 9, 8, 7, 6, 5, 4];

@@ -4,9 +4,10 @@ import { valueAt, type Stage, type Trace } from '../engine/index.ts';
 import { hidingMask, isHiddenAt } from '../ops/summary.ts';
 import type { Words } from '../words/words.ts';
 import { domainOf } from './domain.ts';
-import { colLabels, isTokenAxis, rowLabels } from './labels.ts';
-import { numberText } from './number_text.ts';
-import { colourOf, css, textOn, type Theme } from './ramp.ts';
+import { colLabels, isTokenAxis, rowLabels } from '../model/labels.ts';
+import { numberText } from '../words/number_text.ts';
+import { colourOf, css, textOn } from './ramp.ts';
+import type { Theme } from '../model/state.ts';
 
 /** Cells that have not landed are empty. */
 export function renderTable(

@@ -1,6 +1,6 @@
 // The colours of numbers: a ramp for probabilities, a diverging one for everything else, and the text that stays legible.
 
-export type Theme = 'light' | 'dark';
+import type { Theme } from '../model/state.ts';
 
 /** What the colours of one stage span: -most ... 0 ... most, or 0 ... most where nothing can be negative. */
 export interface Domain {

@@ -6,10 +6,10 @@ import type { Words } from '../../words/words.ts';
 import { painted } from '../../view/canvas.ts';
 import { domainOf } from '../../view/domain.ts';
 import { paintMatrix } from '../../view/heat/heat_paint.ts';
-import { isLong } from '../../view/long.ts';
 import { renderTable } from '../../view/number_table.ts';
-import { numberText } from '../../view/number_text.ts';
-import type { Theme } from '../../view/ramp.ts';
+import { numberText } from '../../words/number_text.ts';
+import { isLong } from '../../timeline/long_axis.ts';
+import type { Theme } from '../../model/state.ts';
 
 /** Too many weights for a table: their heat map, and the range of its colours. */
 function heatMap({ trace, weights }: Masked, caption: string, words: Words, theme: Theme): TemplateResult {

@@ -1,6 +1,6 @@
 // A line of many terms with its middle folded: the first ones, the last, and the one that matters now stay.
 import type { Piece } from './line.ts';
-import { isLong } from '../../view/long.ts';
+import { isLong } from '../../timeline/long_axis.ts';
 
 /** So many terms left out, and what stands before them. */
 export interface Fold {

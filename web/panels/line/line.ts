@@ -1,14 +1,15 @@
 // The line: the formula of a stage, and the arithmetic of one cell with its operands substituted.
 import { html, nothing, type TemplateResult } from 'lit';
 import { valueAt, type Trace } from '../../engine/index.ts';
-import { evaluate, sourcesIn, type CellRef, type Expression } from '../../ops/expression.ts';
+import { evaluate, type CellRef, type Expression } from '../../ops/expression.ts';
 import { operationOf } from '../../ops/index.ts';
+import { sameCell } from '../../model/cells.ts';
 import type { Words } from '../../words/words.ts';
 import type { Context } from '../../view/context.ts';
 import { isMask } from '../../view/domain.ts';
 import { foldedPieces, isFold, termCount } from './fold.ts';
-import { isLong } from '../../view/long.ts';
-import { numberText, printedValue } from '../../view/number_text.ts';
+import { numberText, printedValue } from '../../words/number_text.ts';
+import { isLong } from '../../timeline/long_axis.ts';
 
 /** A piece of the line: an operand with the cell that it is, or what stands between. */
 export interface Piece {
@@ -101,16 +102,6 @@ export function lineText({ pieces, sign, result }: Line, words: Words): string {
   const told = foldedPieces(pieces, null).map((p) => (isFold(p) ? `${p.before}${words.folded(p.folded)}` : p.text));
   return `${told.join('')} ${sign} ${result}`;
 }
-
-/** The cells that light up with one: those that it hangs on. */
-export function sourcesOf(trace: Trace, { stage: id, row, col }: CellRef): readonly CellRef[] {
-  const stage = trace.stages[id]!;
-  const expression = operationOf(stage).expression(trace, stage, row, col);
-  return expression ? sourcesIn(expression, trace) : [];
-}
-
-export const sameCell = (a: CellRef | null, b: CellRef | null): boolean =>
-  a !== null && b !== null && a.stage === b.stage && a.row === b.row && a.col === b.col;
 
 /** How far the walk has come in the cell that the line is about. */
 export interface Reached {

@@ -4,28 +4,15 @@ import { valueAt, type Stage } from '../../engine/index.ts';
 import { operationOf } from '../../ops/index.ts';
 import { letterOf } from '../../ops/letters.ts';
 import { rowSumOf } from '../../ops/summary.ts';
-import { changeOf, changeText, hasLanded, hasLandedRow, type CellPlace, type Context } from '../../view/context.ts';
+import { type Context } from '../../view/context.ts';
 import { isMask } from '../../view/domain.ts';
-import { labelsOf } from '../../view/labels.ts';
+import { placeOf } from '../../model/labels.ts';
 import { lineOf, lineText, renderLine } from './line.ts';
 import { renderFormula } from './math.ts';
-import { numberText } from '../../view/number_text.ts';
+import { numberText } from '../../words/number_text.ts';
 import { roleOf } from '../../view/role.ts';
-
-function label({ trace, words }: Context, stage: Stage, axis: 'row' | 'col', index: number): string {
-  const name = axis === 'row' ? stage.rowAxis : stage.colAxis;
-  if (name === null) return '';
-  return `${words.axes[name]} ${labelsOf(trace, name, axis === 'row' ? stage.rows : stage.cols)[index] ?? ''}`;
-}
-
-/** The place of a cell in words; without a column, that of its row. */
-export function placeOf(context: Context, stage: Stage, row: number, col: number | null): string {
-  return context.words.place(
-    stage.name,
-    label(context, stage, 'row', row),
-    col === null ? '' : label(context, stage, 'col', col),
-  );
-}
+import type { CellPlace } from '../../model/state.ts';
+import { changeOf, changeText, hasLanded, hasLandedRow } from '../../model/in_view.ts';
 
 function breadcrumb(context: Context): TemplateResult | typeof nothing {
   const { trail, words, trace } = context;

@@ -4,12 +4,13 @@ import { verdictOf } from '../../model/prediction.ts';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import { operationOf } from '../../ops/index.ts';
-import { hasLanded, type Context } from '../../view/context.ts';
+import { type Context } from '../../view/context.ts';
 import { isMask } from '../../view/domain.ts';
-import { sameCell } from '../line/line.ts';
-import { numberText } from '../../view/number_text.ts';
+import { numberText } from '../../words/number_text.ts';
 import type { CellFocus } from '../../input/cell_focus.ts';
 import type { Host } from '../../element/host.ts';
+import { sameCell } from '../../model/cells.ts';
+import { hasLanded } from '../../model/in_view.ts';
 
 export class Prediction {
   readonly #host: Host;
@@ -25,7 +26,7 @@ export class Prediction {
   }
 
   /** The cell whose number must not be seen yet; another cell in the line ends the question. */
-  asked(cell: CellRef): CellRef | null {
+  unrevealed(cell: CellRef): CellRef | null {
     if (this.#cell && !sameCell(this.#cell, cell)) this.#cell = null;
     return this.#revealed ? null : this.#cell;
   }

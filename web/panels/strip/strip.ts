@@ -3,9 +3,9 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Stage, Trace } from '../../engine/index.ts';
 import type { Context } from '../../view/context.ts';
-import { isLong } from '../../view/long.ts';
 import { roleOf } from '../../view/role.ts';
 import { renderThumbnail } from './thumbnail.ts';
+import { isLong } from '../../timeline/long_axis.ts';
 
 /** The width of one stage in the strip, in pixels: all of them where they fit. */
 export const pitchOf = (count: number, width: number): number => Math.min(84, Math.max(60, Math.floor(width / count)));

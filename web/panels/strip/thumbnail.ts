@@ -4,7 +4,8 @@ import { valueAt, type Stage, type Trace } from '../../engine/index.ts';
 import { hidingMask, isHiddenAt } from '../../ops/summary.ts';
 import { followedRow } from '../../timeline/follow.ts';
 import { domainOf } from '../../view/domain.ts';
-import { colourOf, css, type Theme } from '../../view/ramp.ts';
+import { colourOf, css } from '../../view/ramp.ts';
+import type { Theme } from '../../model/state.ts';
 
 const SIZE = 44;
 

@@ -5,7 +5,7 @@ import type { Session } from '../../model/session.ts';
 import type { Trace } from '../../engine/index.ts';
 import type { Frame, Timeline } from '../../timeline/timeline.ts';
 import { LANGUAGE_NAMES, type Language, type Words } from '../../words/index.ts';
-import type { PlayerState } from '../../model/state.ts';
+import { SPEEDS, countOf, type PlayerState } from '../../model/state.ts';
 
 const icon = (path: string) =>
   html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${svg`<path d=${path}></path>`}</svg>`;
@@ -59,11 +59,6 @@ function historyButton(
 
 const numbered = (count: number) => Array.from({ length: count }, (_, i) => [String(i), String(i + 1)] as const);
 
-/** How many batch items or heads there are; 0 where there is no such dimension. */
-export function countOf(trace: Trace, dimension: 'batch' | 'head'): number {
-  return trace.stages.reduce((most, stage) => Math.max(most, (stage[dimension] ?? -1) + 1), 0);
-}
-
 /** A token that comes twice has its place with it. */
 const tokenNames = ({ tokens }: Trace) =>
   tokens.map(
@@ -108,8 +103,6 @@ export function renderView(
         : nothing
     }`;
 }
-
-export const SPEEDS = ['0.5', '1', '2', '4'] as const;
 
 /** The first cell, its row, the rest come ever faster; whoever has understood goes on to the next of these. */
 function renderSkip(timeline: Timeline, frame: Frame, words: Words, act: Handlers['act']): TemplateResult {

@@ -8,17 +8,19 @@ import type { CellRef } from '../../ops/expression.ts';
 import { fallenBy } from '../../ops/operation.ts';
 import { isAside, walkedRows } from '../../timeline/follow.ts';
 import { painted } from '../canvas.ts';
-import { hasLanded, type Context } from '../context.ts';
+import { type Context } from '../context.ts';
 import { isMask } from '../domain.ts';
 import { paintMatrix } from './heat_paint.ts';
-import { colLabels, isTokenAxis, rowLabels } from '../labels.ts';
+import { colLabels, isTokenAxis, rowLabels } from '../../model/labels.ts';
 import { HEADER_HEIGHT, TITLE_HEIGHT, type Box } from '../scene/layout.ts';
 import { renderLegend } from '../legend.ts';
-import { sameCell } from '../../panels/line/line.ts';
-import { isLabelShown, isLong } from '../long.ts';
+import { isLabelShown } from '../long.ts';
 import { bars, renderBlocks, renderTitle, spokenName } from '../scene/matrix.ts';
-import { numberText } from '../number_text.ts';
+import { numberText } from '../../words/number_text.ts';
 import { roleOf } from '../role.ts';
+import { sameCell } from '../../model/cells.ts';
+import { isLong } from '../../timeline/long_axis.ts';
+import { hasLanded } from '../../model/in_view.ts';
 
 /** A cell by where it is shown. */
 interface Shown {
@@ -62,7 +64,7 @@ function rings(context: Context, box: Box, sources: readonly CellRef[]): Templat
 }
 
 /** What has not landed yet is covered: the rest of a row, and the rows behind it; and other tokens' rows where one is followed are pale. */
-function veils({ timeline, frame, asked }: Context, box: Box): TemplateResult {
+function veils({ timeline, frame, unrevealed }: Context, box: Box): TemplateResult {
   const { stage } = box.part;
   const { cols } = stage;
   const veil = (
@@ -78,7 +80,8 @@ function veils({ timeline, frame, asked }: Context, box: Box): TemplateResult {
   ].flatMap(([first, end]) =>
     first! < end! && aside(first!) ? [veil('veil pale', [first!, 0], [end! - 1, cols - 1])] : [],
   );
-  if (asked?.stage === stage.id) return html`${pale}${veil('veil', [asked.row, asked.col], [asked.row, asked.col])}`;
+  if (unrevealed?.stage === stage.id)
+    return html`${pale}${veil('veil', [unrevealed.row, unrevealed.col], [unrevealed.row, unrevealed.col])}`;
   const [first, end] = walkedRows(stage, timeline.token);
   const count = Math.max(frame.landed.get(stage.id) ?? Infinity, first * cols);
   if (count >= end * cols) return html`${pale}`;

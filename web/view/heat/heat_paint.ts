@@ -4,7 +4,8 @@ import { valuesOf, type Stage, type Trace } from '../../engine/index.ts';
 import { hidingMask, isHiddenAt } from '../../ops/summary.ts';
 import { surfaceOf } from '../canvas.ts';
 import { domainOf } from '../domain.ts';
-import { amountOf, colourOf, type Domain, type Theme } from '../ramp.ts';
+import { amountOf, colourOf, type Domain } from '../ramp.ts';
+import type { Theme } from '../../model/state.ts';
 
 export interface Picture {
   readonly trace: Trace;

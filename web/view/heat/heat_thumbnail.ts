@@ -3,8 +3,8 @@ import { html, type TemplateResult } from 'lit';
 import type { Stage, Trace } from '../../engine/index.ts';
 import { painted } from '../canvas.ts';
 import { paintMatrix } from './heat_paint.ts';
-import { isLong } from '../long.ts';
-import type { Theme } from '../ramp.ts';
+import { isLong } from '../../timeline/long_axis.ts';
+import type { Theme } from '../../model/state.ts';
 
 const SIZE = 44;
 const SHORT = 6;

@@ -4,15 +4,15 @@ import { live } from 'lit/directives/live.js';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import { partialSum } from '../scene/cell.ts';
-import { changeOf, changeText, hasLanded, type Context } from '../context.ts';
+import { type Context } from '../context.ts';
 import { domainOf, isMask } from '../domain.ts';
-import { labelsOf } from '../labels.ts';
-import { sameCell, sourcesOf } from '../../panels/line/line.ts';
-import { placeOf } from '../../panels/line/line_panel.ts';
-import { isLong } from '../long.ts';
-import { numberText } from '../number_text.ts';
+import { labelsOf, placeOf } from '../../model/labels.ts';
+import { numberText } from '../../words/number_text.ts';
 import { colourOf, css, textOn } from '../ramp.ts';
 import { roleOf } from '../role.ts';
+import { sameCell, sourcesOf } from '../../model/cells.ts';
+import { isLong } from '../../timeline/long_axis.ts';
+import { changeOf, changeText, hasLanded } from '../../model/in_view.ts';
 
 function entry(context: Context, stage: Stage, ref: CellRef, label: string, source: boolean): TemplateResult {
   const value = valueAt(context.trace, stage, ref.row, ref.col);
@@ -28,7 +28,7 @@ function entry(context: Context, stage: Stage, ref: CellRef, label: string, sour
       : landed
         ? numberText(value, isMask(stage))
         : partial === null
-          ? sameCell(ref, context.asked)
+          ? sameCell(ref, context.unrevealed)
             ? '?'
             : nothing
           : html`<em>${numberText(partial)}</em>`;

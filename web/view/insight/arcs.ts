@@ -1,10 +1,12 @@
 // Attention over the sentence: arcs from the token in focus to those that it looks at, as thick as the weight.
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { valueAt, type Op, type Stage } from '../../engine/index.ts';
-import { hasLanded, type Context } from '../context.ts';
-import { labelsOf } from '../labels.ts';
-import { isLabelShown, isLong } from '../long.ts';
-import { numberText } from '../number_text.ts';
+import { type Context } from '../context.ts';
+import { labelsOf } from '../../model/labels.ts';
+import { isLabelShown } from '../long.ts';
+import { numberText } from '../../words/number_text.ts';
+import { isLong } from '../../timeline/long_axis.ts';
+import { hasLanded } from '../../model/in_view.ts';
 
 const WEIGHTS: ReadonlySet<Op> = new Set(['softmax', 'divide_rows', 'multiply']);
 const HEIGHT = 132;

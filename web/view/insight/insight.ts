@@ -3,11 +3,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { operationOf } from '../../ops/index.ts';
 import { varianceOf } from '../../ops/summary.ts';
-import { hasLandedWhole, type Context } from '../context.ts';
+import { type Context } from '../context.ts';
 import type { Layout } from '../scene/layout.ts';
-import { numberText } from '../number_text.ts';
+import { numberText } from '../../words/number_text.ts';
 import { renderSpread } from './spread.ts';
 import { renderWorkedRow } from './worked_row.ts';
+import { hasLandedWhole } from '../../model/in_view.ts';
 
 /** On a phone the worked row of softmax stands for its operands, so it comes before the result. */
 export const isFirst = ({ boxes }: Layout): boolean => boxes.length === 1;

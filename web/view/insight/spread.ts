@@ -3,7 +3,7 @@ import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 
 import { valuesOf, type Stage } from '../../engine/index.ts';
 import { meanOf, varianceOf } from '../../ops/summary.ts';
 import type { Context } from '../context.ts';
-import { numberText } from '../number_text.ts';
+import { numberText } from '../../words/number_text.ts';
 
 const WIDTH = 300;
 const ROW = 38;

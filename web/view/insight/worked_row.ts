@@ -8,14 +8,13 @@ import { letterOf } from '../../ops/letters.ts';
 import { part, type SoftmaxSteps } from '../../ops/operation.ts';
 import { rowSumOf } from '../../ops/summary.ts';
 import { renderCell } from '../scene/cell.ts';
-import { hasLanded, hasLandedRow, type Context } from '../context.ts';
-import { labelsOf } from '../labels.ts';
+import { type Context } from '../context.ts';
+import { isLong } from '../../timeline/long_axis.ts';
+import { labelsOf } from '../../model/labels.ts';
 import type { Layout } from '../scene/layout.ts';
-import { sameCell, sourcesOf } from '../../panels/line/line.ts';
-import { numberText } from '../number_text.ts';
-
-/** A longer row is worked out in the line alone. */
-const MOST = 12;
+import { numberText } from '../../words/number_text.ts';
+import { sameCell, sourcesOf } from '../../model/cells.ts';
+import { hasLanded, hasLandedRow } from '../../model/in_view.ts';
 
 /** The score less the row's maximum: display arithmetic, the exponent of the exponential's own expression. */
 function exponent({ trace }: Context, exp: Stage, row: number, col: number): number {
@@ -28,7 +27,7 @@ export function renderWorkedRow(
   { scores, maximum, exp, sum, shares }: SoftmaxSteps,
   { boxes }: Layout,
 ): TemplateResult | typeof nothing {
-  if (shares.cols > MOST) return nothing;
+  if (isLong(shares.cols)) return nothing; // it is worked out in the line alone
   const { trace, words } = context;
   const { row } = context.cell;
   const there = (stage: Stage, col: number) => hasLanded(context, { stage: stage.id, row, col });

@@ -2,11 +2,12 @@
 import { html, type TemplateResult } from 'lit';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import { hidingMask, isHiddenAt } from '../../ops/summary.ts';
-import { hasLanded, type Context } from '../context.ts';
+import { type Context } from '../context.ts';
 import { isMask } from '../domain.ts';
 import type { Neighbour, Surroundings } from './figure.ts';
 import { TITLE_HEIGHT, type Layout, type Reader } from './layout.ts';
-import { numberText } from '../number_text.ts';
+import { numberText } from '../../words/number_text.ts';
+import { hasLanded } from '../../model/in_view.ts';
 
 /** The size of their numbers, and what stands between two of them, in pixels. */
 const FONT = 12;
@@ -39,13 +40,13 @@ export function neighbourWidth(layout: Layout, reader: Reader): number {
 
 /** As many neighbours as there is room for in `room` pixels beside the scene, the next ones first. */
 export function surroundingsOf(
-  { timeline: { playlist }, frame, asked }: Context,
+  { timeline: { playlist }, frame, unrevealed }: Context,
   layout: Layout,
   room: number,
   reader: Reader,
 ): Surroundings | null {
   const beside = besideOf(layout);
-  if (!beside || asked) return null;
+  if (!beside || unrevealed) return null;
   const shown = new Set(layout.boxes.map(({ part }) => part.stage.id));
   const places = playlist.flatMap((stage, at) => (isChained(stage) && !shown.has(stage.id) ? [{ stage, at }] : []));
   const first = Math.min(...playlist.flatMap((stage, at) => (shown.has(stage.id) && isChained(stage) ? [at] : [])));

@@ -7,12 +7,13 @@ import { operationOf } from '../../ops/index.ts';
 import { fallenBy, type Part } from '../../ops/operation.ts';
 import { hidingMask, isHiddenAt, isZeroAt } from '../../ops/summary.ts';
 import { isAside, walkedRows } from '../../timeline/follow.ts';
-import { changeOf, changeText, hasLanded, type Context } from '../context.ts';
+import { type Context } from '../context.ts';
 import { domainOf, isMask } from '../domain.ts';
-import { sameCell } from '../../panels/line/line.ts';
-import { numberText } from '../number_text.ts';
+import { numberText } from '../../words/number_text.ts';
 import { colourOf, css, textOn } from '../ramp.ts';
 import { roleOf } from '../role.ts';
+import { sameCell } from '../../model/cells.ts';
+import { changeOf, changeText, hasLanded } from '../../model/in_view.ts';
 
 /** What the cells of one matrix share. */
 export interface CellSetting {
@@ -100,7 +101,7 @@ export function renderCell(context: Context, setting: CellSetting, ref: CellRef,
     : null;
   const number = landed
     ? html`${renderBefore(context, part, ref)}<span class="number">${numberText(value, isMask(stage))}</span>`
-    : sameCell(ref, context.asked)
+    : sameCell(ref, context.unrevealed)
       ? '?'
       : nothing;
   return html`<span

@@ -5,9 +5,9 @@ import { chipsOf, type Chip } from '../../timeline/in_flight.ts';
 import type { Frame } from '../../timeline/timeline.ts';
 import type { Context } from '../context.ts';
 import { cellCorner, type Layout } from './layout.ts';
-import { sameCell } from '../../panels/line/line.ts';
-import { numberText } from '../number_text.ts';
+import { numberText } from '../../words/number_text.ts';
 import { roleOf } from '../role.ts';
+import { sameCell } from '../../model/cells.ts';
 
 function renderChip(
   context: Context,

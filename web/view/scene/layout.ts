@@ -3,8 +3,9 @@ import type { Trace } from '../../engine/index.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import type { Part, Scene } from '../../ops/operation.ts';
 import { hidesSome } from '../../ops/summary.ts';
-import { isTokenAxis, labelsOf } from '../labels.ts';
-import { PITCHES, isLong } from '../long.ts';
+import { isTokenAxis, labelsOf } from '../../model/labels.ts';
+import { PITCHES } from '../long.ts';
+import { isLong } from '../../timeline/long_axis.ts';
 
 /** The sizes that one scene is set in. */
 export interface Metrics {

@@ -5,8 +5,8 @@ import type { CellRef } from '../../ops/expression.ts';
 import { letterOf } from '../../ops/letters.ts';
 import { rowSumOf } from '../../ops/summary.ts';
 import { renderCell } from './cell.ts';
-import { hasLanded, hasLandedRow, type Context } from '../context.ts';
-import { colLabels, isTokenAxis, rowLabels } from '../labels.ts';
+import { type Context } from '../context.ts';
+import { colLabels, isTokenAxis, rowLabels } from '../../model/labels.ts';
 import {
   BARS_HEIGHT,
   BLOCKS_HEIGHT,
@@ -19,9 +19,10 @@ import {
   type Metrics,
 } from './layout.ts';
 import { renderLegend } from '../legend.ts';
-import { sameCell } from '../../panels/line/line.ts';
-import { numberText } from '../number_text.ts';
+import { numberText } from '../../words/number_text.ts';
 import { roleOf } from '../role.ts';
+import { sameCell } from '../../model/cells.ts';
+import { hasLanded, hasLandedRow } from '../../model/in_view.ts';
 
 /** The letter that stands for the stage in formulas, if it has one. */
 function letter({ name }: Stage): TemplateResult | typeof nothing {

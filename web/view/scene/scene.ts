@@ -4,10 +4,10 @@ import { operationOf } from '../../ops/index.ts';
 import type { Context } from '../context.ts';
 import type { Neighbours, Surroundings } from './figure.ts';
 import { layoutOf, type Layout, type Reader } from './layout.ts';
-import { sourcesOf } from '../../panels/line/line.ts';
 import { renderMatrix } from './matrix.ts';
 import { PHONE, slicedScene } from './slices.ts';
 import { renderWiring } from './wiring.ts';
+import { sourcesOf } from '../../model/cells.ts';
 
 /** Where everything in the scene of the stage in view stands. */
 export function sceneLayout({ trace, timeline, frame, cell }: Context, width: number, reader: Reader): Layout {

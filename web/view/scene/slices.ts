@@ -3,7 +3,7 @@
 // out, step by step.
 import type { CellRef } from '../../ops/expression.ts';
 import type { Part, Scene } from '../../ops/operation.ts';
-import { isTokenAxis } from '../labels.ts';
+import { isTokenAxis } from '../../model/labels.ts';
 
 /** Narrower than this, in pixels, no two matrices of a sentence stand beside each other. */
 export const PHONE = 560;

@@ -3,7 +3,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import { valueAt } from '../../engine/index.ts';
 import type { Context } from '../context.ts';
 import { domainOf } from '../domain.ts';
-import { rowLabels } from '../labels.ts';
+import { rowLabels } from '../../model/labels.ts';
 import { BEND_PITCH, type Box, type Layout } from './layout.ts';
 import { colourOf, css } from '../ramp.ts';
 import { roleOf } from '../role.ts';

@@ -1,0 +1,34 @@
+// Which cell an event's target is or stands for, and what a key that was pressed there is for.
+import type { CellRef } from '../ops/expression.ts';
+import type { Where } from './keys.ts';
+
+/** Of a heat map, whose canvas has no elements to ask; null where the target is none. Rows and columns count from 0, as the stage has them. */
+function mapCell(event: Event): CellRef | null {
+  const target = event.target as HTMLElement | null;
+  if (!target?.matches('.map')) return null;
+  const { stage, rows, cols, transposed } = target.dataset;
+  const { offsetX, offsetY } = event as MouseEvent;
+  const at = (offset: number, extent: number, count: number) =>
+    Math.min(Math.max(Math.floor((offset / extent) * count), 0), count - 1);
+  const [down, right] = [at(offsetY, target.clientHeight, Number(rows)), at(offsetX, target.clientWidth, Number(cols))];
+  return transposed === 'true'
+    ? { stage: Number(stage), row: right, col: down }
+    : { stage: Number(stage), row: down, col: right };
+}
+
+/** The cell that an event's target is, or stands for in the line. */
+export function cellUnder(event: Event): CellRef | null {
+  const onMap = mapCell(event);
+  if (onMap) return onMap;
+  const { stage, row, col } = (event.target as Element | null)?.closest<HTMLElement>('[data-stage]')?.dataset ?? {};
+  return stage === undefined ? null : { stage: Number(stage), row: Number(row), col: Number(col) };
+}
+
+/** Where a key was pressed: it decides what the key means. */
+export function whereOf(target: Element): Where {
+  if (target.matches('.edit')) return 'field';
+  if (target.matches('.cell')) return 'cell';
+  if (target.matches('.operand')) return 'operand';
+  if (target.matches('select, input, textarea')) return 'control';
+  return target.matches('button, summary') ? 'button' : 'player';
+}
