@@ -33,6 +33,9 @@ const LEAVES = Object.fromEntries(LANGUAGES.map((language) => [language, leavesO
 const TEXTS = Object.fromEntries(
   LANGUAGES.map((language) => [language, new Map(LEAVES[language].map(([path, leaf]) => [path, textOf(leaf)]))]),
 ) as Record<Language, Map<string, string>>;
+/** In letters; a Chinese character takes the room of two. */
+const widthOf = (text: string) => [...text].reduce((sum, c) => sum + (/\p{Script=Han}/u.test(c) ? 2 : 1), 0);
+
 const TRANSLATED = LANGUAGES.filter((language) => language !== 'en');
 
 /** What all languages write alike: names from the code and of programs. */
@@ -46,13 +49,12 @@ const SAME_AS_ENGLISH: Readonly<Record<Exclude<Language, 'en'>, readonly string[
     'how.given',
     'place',
     'axes.token',
-    'axes.query',
-    'axes.key',
     'preset',
-    'stage.inputs.title',
-    'stage.queries.title',
-    'stage.keys.title',
-    'stage.values.title',
+    'stage.exp.short',
+    'stage.dropout_mask.short',
+    'stage.dropout_noise.short',
+    'stage.attn_weights_dropped.short',
+    'stage.attn_scores.short',
   ],
 };
 
@@ -102,7 +104,23 @@ describe.each(LANGUAGES)('%s', (language) => {
 
   test('keeps the words above columns short', () => {
     for (const [axis, word] of Object.entries(WORDS[language].axes)) {
-      expect(word.length, axis).toBeLessThanOrEqual(/\p{Script=Han}/u.test(word) ? 3 : 5);
+      expect(word.length, axis).toBeLessThanOrEqual(/\p{Script=Han}/u.test(word) ? 3 : 8);
+    }
+  });
+
+  test('has a name for every stage that fits its segment of the track', () => {
+    const most = { en: 10, zh: 8, pt: 12 }[language];
+    for (const [name, { short }] of Object.entries(WORDS[language].stage)) {
+      expect(widthOf(short), name).toBeLessThanOrEqual(most);
+    }
+  });
+
+  test('says of every stage in the whole figure no more than a glance takes in', () => {
+    const captions = [...TEXTS[language]].filter(([path]) => path.endsWith('.caption'));
+    expect(captions.length).toBeGreaterThan(30);
+    for (const [path, caption] of captions) {
+      expect(widthOf(caption), path).toBeLessThanOrEqual(25);
+      expect(caption, path).not.toMatch(/[.。]$/);
     }
   });
 
@@ -137,7 +155,9 @@ describe.each(TRANSLATED)('%s beside English', (language) => {
 });
 
 describe('zh', () => {
-  const texts = [...TEXTS.zh].filter(([path]) => ![...NAMES, ...EMPTY, 'place'].includes(path));
+  const texts = [...TEXTS.zh].filter(
+    ([path, text]) => ![...NAMES, ...EMPTY, 'place'].includes(path) && text !== 'dropout',
+  );
 
   test('says every sentence in Chinese', () => {
     for (const [path, text] of texts) {

@@ -31,7 +31,7 @@ export function maskLines(tensor: NamedTensor, config: FullConfig, words: MaskWo
     code(
       `${row} = (${words.module}.arange(${n}) ${hidden ? '>=' : '<'} ${length})${words.toFloat}`,
       name,
-      batched ? `(${lengths.length}, 1, ${n}): batch, 1, key` : `(${n},): key`,
+      `${batched ? `(${lengths.length}, 1, ${n}): batch, 1, key` : `(${n},): key`}; one row holds for every query`,
     ),
     code(`${name} = ${causal ? both : every}`, name, shapeNote(tensor)),
   ];

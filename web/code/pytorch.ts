@@ -17,6 +17,9 @@ const MASKS: MaskWords = {
   repeat: (name, times) => `${name}.repeat(${times.join(', ')})`,
 };
 
+const BUFFER =
+  'A module keeps this triangle as a buffer (register_buffer): it moves to the GPU with the module, and forward cuts it to n.';
+
 function noteOf(tensor: NamedTensor, { sameAs }: Code): string {
   const same = sameAs?.(tensor) ?? null;
   return same === null ? shapeNote(tensor) : `${shapeNote(tensor)}; the same as ${same}`;
@@ -25,7 +28,10 @@ function noteOf(tensor: NamedTensor, { sameAs }: Code): string {
 function linesOf(tensor: NamedTensor, { config }: Trace): Line[] {
   const values = () => valueLines(`${tensor.name} = torch.tensor(`, tensor, ')', shapeNote(tensor));
   if (tensor.replaced) return values();
-  if (tensor.op === 'hidden_mask' || tensor.op === 'visible_mask') return maskLines(tensor, config, MASKS);
+  if (tensor.op === 'hidden_mask' || tensor.op === 'visible_mask') {
+    const note = config.mask === 'padding' ? [] : [comment(BUFFER, tensor.name)];
+    return [...note, ...maskLines(tensor, config, MASKS)];
+  }
   if (tensor.op === 'bernoulli') return dropoutMaskLines(tensor, config);
   const computed = OPERATIONS[tensor.op].code;
   if (computed)

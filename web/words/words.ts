@@ -40,11 +40,20 @@ export type KeyTopic =
   | 'history'
   | 'help';
 
-/** Words about one stage: a title of two or three words, and one or two sentences on what it is for. */
+/** Words about one stage. `short` names it where there is room for one word, `why` says in a sentence or two what it is for. */
 export interface StageWords {
   readonly title: string;
+  readonly short: string;
+  /** Three or four words under its matrix in the figure of the whole computation. */
+  readonly caption: string;
   readonly why: string;
 }
+
+/** What they say depends on the mask: see `masking`. */
+type MaskStage = 'mask' | 'masked' | 'mask_simple' | 'masked_simple';
+
+/** Ops that say the one number that they compute with. */
+type OpByNumber = 'divide' | 'scale';
 
 export interface Words {
   readonly player: string;
@@ -101,8 +110,15 @@ export interface Words {
   readonly place: (name: string, row: string, col: string) => string;
   readonly axes: Readonly<Record<Axis, string>>;
   readonly axisHelp: Readonly<Record<Axis, string>>;
-  readonly how: Readonly<Record<Op, string>>;
-  readonly stage: Readonly<Record<StageName, StageWords>>;
+  /** How a stage is computed, by its operation; `whyOf` and `howOf` choose. */
+  readonly how: Readonly<Record<Exclude<Op, OpByNumber>, string> & Record<OpByNumber, (number: string) => string>>;
+  readonly stage: Readonly<
+    Record<Exclude<StageName, MaskStage>, StageWords> & Record<MaskStage, Omit<StageWords, 'caption'>>
+  >;
+  /** What a mask hides, and why. */
+  readonly masking: Readonly<Record<Exclude<FullConfig['mask'], 'none'>, Pick<StageWords, 'caption' | 'why'>>>;
+  /** Behind weights that are not yet those of the context vectors. */
+  readonly stillToCome: Readonly<Record<'mask' | 'dropout', string>>;
   readonly presetNames: Readonly<Record<string, string>>;
   readonly fromNotebook: (notebook: string) => string;
   readonly undo: string;

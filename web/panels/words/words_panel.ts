@@ -2,14 +2,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Words } from '../../words/words.ts';
 import type { Context } from '../../view/context.ts';
+import { gapAfter, howOf, whyOf } from '../../words/stage_words.ts';
 import { renderKeyList } from '../notes/key_list.ts';
 
-export function renderWordsPanel({ timeline, frame, words }: Context): TemplateResult {
+export function renderWordsPanel({ trace, timeline, frame, words }: Context): TemplateResult {
   const stage = timeline.playlist[frame.at]!;
-  const { title, why } = words.stage[stage.name];
+  const why = whyOf(words, trace, stage);
   return html`<div class="stage-text">
-    <h2>${title} <code>${stage.name}</code></h2>
-    <p>${why} <span class="how">${words.how[stage.replaced ? 'given' : stage.op]}</span></p>
+    <h2>${words.stage[stage.name].title} <code>${stage.name}</code></h2>
+    <p>${why}${gapAfter(why)}<span class="how">${howOf(words, stage)}</span></p>
   </div>`;
 }
 

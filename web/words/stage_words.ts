@@ -1,0 +1,38 @@
+// What is said of a stage of a trace: some of it hangs on the mask, on a number, or on what comes after the stage.
+import type { Stage, StageName, Trace } from '../engine/index.ts';
+import type { Words } from './words.ts';
+import { numberText } from './number_text.ts';
+
+/** Between two sentences: nothing after a Chinese one. */
+export const gapAfter = (sentence: string): string => (/[。？！]$/.test(sentence) ? '' : ' ');
+
+/** What takes these weights before the values are mixed; null: nothing. */
+function stillToCome({ stages }: Trace, { name, id }: Stage): 'mask' | 'dropout' | null {
+  if (name !== 'attn_weights') return null;
+  const takers = stages.filter(({ inputs }) => inputs.includes(id)).map((taker) => taker.name);
+  return takers.includes('masked_simple') ? 'mask' : takers.includes('attn_weights_dropped') ? 'dropout' : null;
+}
+
+/** What a stage is for. */
+export function whyOf(words: Words, trace: Trace, stage: Stage): string {
+  const { why } = words.stage[stage.name];
+  const { mask } = trace.config;
+  const isMask = stage.name === 'mask' || stage.name === 'mask_simple';
+  const coming = stillToCome(trace, stage);
+  const more = isMask && mask !== 'none' ? words.masking[mask].why : coming && words.stillToCome[coming];
+  return more ? `${why}${gapAfter(why)}${more}` : why;
+}
+
+/** How a stage is computed; empty where its numbers are given. What a mask's numbers mean holds for a reader's too. */
+export function howOf(words: Words, { op, scalar, replaced }: Stage): string {
+  const isMask = op === 'hidden_mask' || op === 'visible_mask';
+  const how = words.how[replaced && !isMask ? 'given' : op];
+  return typeof how === 'string' ? how : how(numberText(scalar!));
+}
+
+/** Three or four words on a stage, for the figure of the whole computation. */
+export function captionOf(words: Words, { config: { mask } }: Trace, name: StageName): string {
+  const stage = words.stage[name];
+  if ('caption' in stage) return stage.caption;
+  return mask === 'none' ? stage.title : words.masking[mask].caption;
+}
