@@ -77,7 +77,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: oneChunk('engine', web('engine/index.ts')), debugName: 'engine', priority: 1 }, // stands alone, for callers without a player
+            // The engine stands alone, for callers without a player.
+            { name: oneChunk('engine', web('engine/index.ts')), debugName: 'engine', priority: 1 },
             { name: oneChunk('player', web('element/index.ts')), debugName: 'player' },
           ],
         },

@@ -11,7 +11,9 @@ const withoutStreaming: Plugin = {
   enforce: 'pre',
   load: (id) =>
     id.endsWith('/web/engine/streaming.ts')
-      ? "export const loadStreaming = async () => { throw new Error('The single file is the page alone: prepare and attention are in attention-steps/core.'); };"
+      ? `export const loadStreaming = async () => {
+           throw new Error('The single file is the page alone: prepare and attention are in attention-steps/core.');
+         };`
       : null,
 };
 

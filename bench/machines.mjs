@@ -34,7 +34,9 @@ export async function startPeak() {
   return { once, flops: ROUNDS * 12 * 4 * 2 };
 }
 
-/** Runs works in a process of the core compiled with SSE (or the lanes of this machine); `run(work)` gives milliseconds. */
+/**
+ * Runs works in a process of the core compiled with SSE (or the lanes of this machine); `run(work)` gives milliseconds.
+ */
 export async function startNative() {
   await buildOnce('bench-native', ['bench/native.cpp', 'cpp/attention'], NATIVE, () => {
     const flags = [

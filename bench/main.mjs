@@ -71,10 +71,11 @@ async function measure(engine, work, native, peak) {
   ];
 }
 
-const LIMITS = `What limits the share of the peak: the peak is a loop in registers. A tile (cpp/attention/streaming/product.hpp) has 6 loads and 5
-other instructions beside 16 multiplications and additions, and reaches 88 to 93 % of the peak alone. Softmax needs 21
-instructions for four weights of a head of 64, beside 256 for their products: 8 %. So some 82 to 85 % of the peak is what a head
-of 64 can reach. Another program on the same two cores takes from single figures; turns and medians even out the ratios.`;
+const LIMITS = `What limits the share of the peak: the peak is a loop in registers. A tile
+(cpp/attention/streaming/product.hpp) has 6 loads and 5 other instructions beside 16 multiplications and additions, and
+reaches 88 to 93 % of the peak alone. Softmax needs 21 instructions for four weights of a head of 64, beside
+256 for their products: 8 %. So some 82 to 85 % of the peak is what a head of 64 can reach. Another program on the same
+two cores takes from single figures; turns and medians even out the ratios.`;
 
 const version = (name) => JSON.parse(readFileSync(inRoot('bench/node_modules', name, 'package.json'), 'utf8')).version;
 
@@ -88,7 +89,8 @@ export async function bench({ keep }) {
   await startTfjs();
 
   const parts = [
-    `${cpus()[0]?.model ?? 'Unknown processor'}, ${arch()}, Node ${process.version} (V8 ${process.versions.v8}), one thread; ` +
+    `${cpus()[0]?.model ?? 'Unknown processor'}, ${arch()}, ` +
+      `Node ${process.version} (V8 ${process.versions.v8}), one thread; ` +
       `onnxruntime-web ${version('onnxruntime-web')}, tfjs-backend-wasm ${version('@tensorflow/tfjs-backend-wasm')}.`,
   ];
   const print = (text) => {
@@ -103,8 +105,9 @@ export async function bench({ keep }) {
   }
   native.stop();
   print(
-    'Causal attention, float32, batch 1: how many times as fast as each peer, beside (the target). Runs in turns; medians of ' +
-      'ratios. onnxruntime-web is the best of plain operators, Attention and MultiHeadAttention; below 1x the peer is faster.',
+    'Causal attention, float32, batch 1: how many times as fast as each peer, beside (the target). Runs in turns; ' +
+      'medians of ratios. onnxruntime-web is the best of plain operators, Attention and MultiHeadAttention; below 1x ' +
+      'the peer is faster.',
   );
   print(
     table(
@@ -153,7 +156,8 @@ export async function bench({ keep }) {
   print(LIMITS);
   const load = loadavg()[1].toFixed(1);
   print(
-    `Programs that ran or waited to, over the last five minutes, this one included: ${load}, on ${cpus().length} processors. With more than one, single figures and shares of the peak come out lower than the machine can do.`,
+    `Programs that ran or waited to, over the last five minutes, this one included: ${load}, on ${cpus().length} ` +
+      'processors. With more than one, single figures and shares of the peak come out lower than the machine can do.',
   );
   if (keep)
     writeFileSync(

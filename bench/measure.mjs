@@ -11,7 +11,8 @@ async function timed(run) {
 }
 
 /**
- * `{name: [milliseconds, ...]}` of contenders `{name: run}`, one run of each a round, every round beginning with the next.
+ * `{name: [milliseconds, ...]}` of contenders `{name: run}`, one run of each a round, every round beginning with the
+ * next.
  * @param slow Names that are timed in the first few rounds only.
  */
 export async function interleaved(contenders, { rounds, slow = [] }) {

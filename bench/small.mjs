@@ -73,7 +73,10 @@ export async function error(engine) {
   return { what: 'error against float64, n=1024, head 64', got: worst, target: 1.5e-6, unit: '' };
 }
 
-/** What one size takes in a module of its own: milliseconds, nanoseconds a visible pair, megabytes of WebAssembly memory. */
+/**
+ * What one size takes in a module of its own: milliseconds, nanoseconds a visible pair, megabytes of WebAssembly
+ * memory.
+ */
 export async function growth(loadEngine) {
   const memories = [];
   const { instantiate } = WebAssembly;

@@ -1,4 +1,5 @@
-// A Vite plugin: puts the pages of web/examples into dist/examples as they are, since they stand for other people's pages.
+// A Vite plugin: puts the pages of web/examples into dist/examples as they are, since they stand for other people's
+// pages.
 import { readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';

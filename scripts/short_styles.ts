@@ -1,4 +1,5 @@
-// Takes comments and spare spaces out of the style sheets that stand in scripts: the bundler leaves templates as they are.
+// Takes comments and spare spaces out of the style sheets that stand in scripts: the bundler leaves templates as they
+// are.
 import type { Plugin } from 'vite';
 
 const short = (style: string): string =>

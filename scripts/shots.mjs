@@ -1,5 +1,5 @@
-// Writes a picture of every kind of scene into build/shots/: in each preset, width, theme and language; with --readme also
-// the two pictures of the README into docs/.
+// Writes a picture of every kind of scene into build/shots/: in each preset, width, theme and language; with --readme
+// also the two pictures of the README into docs/.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
@@ -33,7 +33,9 @@ async function set(page, values) {
   await settled(page);
 }
 
-/** `{preset, at, stage}` for every stage, or one for each kind: what it computes, of how many matrices, and for whom. */
+/**
+ * `{preset, at, stage}` for every stage, or one for each kind: what it computes, of how many matrices, and for whom.
+ */
 async function scenesOf(page) {
   const scenes = await element(page).evaluate(async (target) => {
     const found = [];

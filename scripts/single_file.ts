@@ -7,7 +7,9 @@ import type { Plugin } from 'vite';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** No text of a script may end it or open a comment in HTML; in strings, templates and patterns \x3C is the same as <. */
+/**
+ * No text of a script may end it or open a comment in HTML; in strings, templates and patterns \x3C is the same as <.
+ */
 const insideScript = (code: string) => code.replace(/<(?=\/script|!--)/gi, '\\x3C');
 
 const policyFor = (script: string, style: string) =>
@@ -21,7 +23,10 @@ const policyFor = (script: string, style: string) =>
     "form-action 'none'",
   ].join('; ');
 
-/** `html` with its one script and its styles in it. Functions replace, since code may hold what `replace` reads as a pattern. */
+/**
+ * `html` with its one script and its styles in it. Functions replace, since code may hold what `replace` reads as a
+ * pattern.
+ */
 function inlined(html: string, code: string, style: string): string {
   const script = insideScript(code);
   return html

@@ -1,4 +1,5 @@
-// Pictures of a browser put together to a moving one: an animated PNG of what changes from frame to frame, nothing else.
+// Pictures of a browser put together to a moving one: an animated PNG of what changes from frame to frame, nothing
+// else.
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
@@ -16,7 +17,10 @@ const paeth = (a, b, c) => {
   return pa <= pb && pa <= pc ? a : pb <= pc ? b : c;
 };
 
-/** `{width, height, pixels}`, four bytes a pixel, of a PNG as browsers write it: 8 bits a channel, with or without alpha. */
+/**
+ * `{width, height, pixels}`, four bytes a pixel, of a PNG as browsers write it: 8 bits a channel, with or without
+ * alpha.
+ */
 export function decode(png) {
   const chunks = [...chunksOf(png)];
   const header = chunks[0].data;

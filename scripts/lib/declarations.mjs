@@ -6,7 +6,9 @@ import { listFiles } from './stamps.mjs';
 
 const IMPORTED = /(?:from|import)\s*\(?'(\.[^']+)\.ts'/g;
 
-/** Removes every file of `folder` that no declaration among `entries` (paths from the root) imports, however far off. */
+/**
+ * Removes every file of `folder` that no declaration among `entries` (paths from the root) imports, however far off.
+ */
 export function keepReachable(folder, entries) {
   const reached = new Set(entries);
   for (const file of reached) {

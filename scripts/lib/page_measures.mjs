@@ -2,7 +2,9 @@
 
 const ROOT = 'attention-steps';
 
-/** Runs before the page's own scripts: notes when the first scene of the first element is painted, and every long task. */
+/**
+ * Runs before the page's own scripts: notes when the first scene of the first element is painted, and every long task.
+ */
 function watch() {
   const state = (window.measured = { scene: null, longTasks: [] });
   new PerformanceObserver((list) =>
@@ -62,7 +64,8 @@ export const emptyPage = (page) =>
 
 /** A page of `count` elements and nothing else. */
 export function pageOf(count) {
-  const body = `<!doctype html><meta charset="utf-8"><title>${count}</title><script type="module" src="./attention-steps.js"></script>
+  const body = `<!doctype html><meta charset="utf-8"><title>${count}</title>
+    <script type="module" src="./attention-steps.js"></script>
     <body>${'<attention-steps></attention-steps>'.repeat(count)}</body>`;
   return (page) => page.route('**/elements.html', (route) => route.fulfill({ contentType: 'text/html', body }));
 }
@@ -138,7 +141,10 @@ export async function edits(browser, address, words, times) {
   return { tokens, painted, script, longTasks };
 }
 
-/** A text of that many words taken over, its map filled, zoomed and panned: tasks over 50 ms of the page, in milliseconds. */
+/**
+ * A text of that many words taken over, its map filled, zoomed and panned: tasks over 50 ms of the page, in
+ * milliseconds.
+ */
 export async function longText(browser, address, preset, words) {
   const { page, close } = await openCold(browser);
   await page.goto(`${address}#v1&preset=${preset}`);

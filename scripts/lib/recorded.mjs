@@ -1,4 +1,5 @@
-// The names that C++ gives TypeScript: every stage and every operation that cpp/attention records, read from its sources.
+// The names that C++ gives TypeScript: every stage and every operation that cpp/attention records, read from its
+// sources.
 //
 // They become two files that no one keeps: web/engine/recorded.ts (the names) and web/ops/recorded.ts (the operations'
 // files by name). So the type checker misses the file, and the words, of an operation or stage that C++ has and

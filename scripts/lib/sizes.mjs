@@ -33,7 +33,9 @@ const waysIn = () => [
   ...readdirSync(inRoot('dist')).filter((file) => file.endsWith('.html') && file !== SINGLE_FILE),
 ];
 
-/** Every file that `entry` leads to by quoted, relative addresses: with those that only an `import()` names, or without. */
+/**
+ * Every file that `entry` leads to by quoted, relative addresses: with those that only an `import()` names, or without.
+ */
 function leadsTo(entry, { awaited }) {
   const files = new Set([entry]);
   for (const file of files) {
@@ -50,7 +52,9 @@ function leadsTo(entry, { awaited }) {
   return [...files];
 }
 
-/** All script, style and WASM that a reader of the page can come to load: tests/browser/loaded.test.ts opens everything. */
+/**
+ * All script, style and WASM that a reader of the page can come to load: tests/browser/loaded.test.ts opens everything.
+ */
 export const pageFiles = () =>
   leadsTo('index.html', { awaited: true }).filter((file) => file !== 'index.html' && !NEVER_BY_PAGE.test(file));
 

@@ -166,7 +166,8 @@ export function howToInstall(missing) {
   lines.push(
     '',
     'To install, then run the same command again:',
-    `  Debian 12, as root:  apt-get update && apt-get install -y --no-install-recommends ${missing.map((need) => need.apt).join(' ')}`,
+    '  Debian 12, as root:  apt-get update && apt-get install -y --no-install-recommends ' +
+      missing.map((need) => need.apt).join(' '),
   );
   if (formulas.length) lines.push(`  macOS:  brew install ${formulas.map((need) => need.brew).join(' ')}`);
   for (const need of casks) lines.push(`  macOS:  brew install ${need.brew}`);

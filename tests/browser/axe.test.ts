@@ -1,5 +1,5 @@
-// axe finds nothing, and every target is large enough for a finger: in the scene of every operation, in every preset, in
-// every panel and while editing, light and dark.
+// axe finds nothing, and every target is large enough for a finger: in the scene of every operation, in every preset,
+// in every panel and while editing, light and dark.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

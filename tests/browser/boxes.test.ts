@@ -1,5 +1,5 @@
-// Nothing is cut and nothing overlaps: every stage of every preset, measured in Chromium from a phone to a projector, with
-// a mouse and with a finger.
+// Nothing is cut and nothing overlaps: every stage of every preset, measured in Chromium from a phone to a projector,
+// with a mouse and with a finger.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadEngine } from '../../web/engine/index.ts';
 import { openSite, type Site } from './browser.ts';
@@ -116,9 +116,8 @@ async function findFaults(ids: readonly string[]): Promise<{ scenes: number; fau
       root.querySelectorAll<HTMLElement>('.stop')[at]!.click();
       await element.updateComplete;
       await element.updateComplete;
-      look(
-        `${innerWidth} ${id} ${root.querySelector('.stop.current')!.getAttribute('aria-label')!.split(',')[0]!.split(': ')[1]}`,
-      );
+      const label = root.querySelector('.stop.current')!.getAttribute('aria-label')!;
+      look(`${innerWidth} ${id} ${label.split(',')[0]!.split(': ')[1]}`);
       scenes++;
     }
   }

@@ -10,7 +10,8 @@ const STRICT = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connec
 
 /** Counts, before any other script, what a page compiles and instantiates. */
 const COUNTER = `window.counted = { compiled: 0, instantiated: 0 };
-  for (const [name, what] of [['compile', 'compiled'], ['compileStreaming', 'compiled'], ['instantiate', 'instantiated'], ['instantiateStreaming', 'instantiated']]) {
+  for (const name of ['compile', 'compileStreaming', 'instantiate', 'instantiateStreaming']) {
+    const what = name.startsWith('compile') ? 'compiled' : 'instantiated';
     const original = WebAssembly[name];
     WebAssembly[name] = (...args) => { window.counted[what]++; return original.apply(WebAssembly, args); };
   }`;
@@ -20,14 +21,23 @@ const SCRIPT = '<script type="module" src="/attention-steps.js"></script>';
 /** By what each of these does to the host page, none may do it to the element. */
 const HOSTILE = {
   unset: '* { all: unset !important; }',
-  selectors: `div, section, span, svg, button, p, h2 { display: none !important; } button { background: red; } input, select { width: 1px; }
-    .root, .cell, .scene, .grid { display: none; color: red; } * { box-sizing: content-box; outline: 3px solid red; margin: 7px; }`,
-  inherited: `html { font-size: 3px; letter-spacing: 9px; text-transform: uppercase; direction: rtl; text-align: right; white-space: pre;
-         line-height: 5; word-spacing: 20px; text-indent: 40px; cursor: none; font-style: italic; font-variant: small-caps;
-         text-shadow: 0 0 3px red; color: red; list-style: square; user-select: none; -webkit-text-fill-color: red; hyphens: auto; tab-size: 1;
-    word-break: break-all; overflow-wrap: anywhere; quotes: 'x' 'x'; font-feature-settings: 'smcp'; text-wrap: nowrap; border-collapse: collapse; }`,
-  names:
-    ':root { --ground: red; --ink: red; --line: red; --accent: red; --faint: red; --quiet: red; --query: red; --number-size: 40px; --ring: red; }',
+  selectors: `
+    div, section, span, svg, button, p, h2 { display: none !important; }
+    button { background: red; }
+    input, select { width: 1px; }
+    .root, .cell, .scene, .grid { display: none; color: red; }
+    * { box-sizing: content-box; outline: 3px solid red; margin: 7px; }`,
+  inherited: `html {
+    font-size: 3px; letter-spacing: 9px; text-transform: uppercase; direction: rtl; text-align: right; white-space: pre;
+    line-height: 5; word-spacing: 20px; text-indent: 40px; cursor: none; font-style: italic; font-variant: small-caps;
+    text-shadow: 0 0 3px red; color: red; list-style: square; user-select: none; -webkit-text-fill-color: red;
+    hyphens: auto; tab-size: 1; word-break: break-all; overflow-wrap: anywhere; quotes: 'x' 'x';
+    font-feature-settings: 'smcp'; text-wrap: nowrap; border-collapse: collapse;
+  }`,
+  names: `:root {
+    --ground: red; --ink: red; --line: red; --accent: red; --faint: red; --quiet: red; --query: red; --ring: red;
+    --number-size: 40px;
+  }`,
 };
 
 let own: Files;
@@ -50,7 +60,8 @@ beforeAll(async () => {
         ]),
       ),
       '/several.html': hostPage(
-        `${tag}<attention-steps preset="causal-mask"></attention-steps><attention-steps preset="dropout"></attention-steps>${SCRIPT}`,
+        `${tag}<attention-steps preset="causal-mask"></attention-steps>
+        <attention-steps preset="dropout"></attention-steps>${SCRIPT}`,
         '<script src="/counter.js"></script>',
       ),
     },

@@ -15,7 +15,9 @@ export interface View {
 export interface Tab {
   /** Runs a function that needs nothing but its argument in the page; argument and result travel as JSON. */
   evaluate<R, A = undefined>(work: (arg: A) => R | Promise<R>, arg?: A): Promise<R>;
-  /** A key by its name (`Enter`, `PageDown`, `a`), with modifiers before it (`Control+Shift+Z`), as a reader presses it. */
+  /**
+   * A key by its name (`Enter`, `PageDown`, `a`), with modifiers before it (`Control+Shift+Z`), as a reader presses it.
+   */
   press(keys: string): Promise<void>;
   type(text: string): Promise<void>;
   /** A mouse click in the middle of the first element that matches inside the player's shadow root. */

@@ -71,9 +71,8 @@ describe.each(engines)('$name', (engine) => {
         element.scrollIntoView();
         for (const start = Date.now(); !element.shadowRoot?.querySelector('.scene') && Date.now() - start < 15_000; )
           await new Promise((done) => setTimeout(done, 30));
-        shown.push(
-          `${(element as unknown as { preset: string }).preset} ${(element as unknown as { stage: string }).stage} ${element.shadowRoot!.querySelector('.root')!.getAttribute('lang')}`,
-        );
+        const { preset, stage } = element as unknown as { preset: string; stage: string };
+        shown.push(`${preset} ${stage} ${element.shadowRoot!.querySelector('.root')!.getAttribute('lang')}`);
       }
       return shown;
     });

@@ -1,4 +1,5 @@
-// A plain file server, as any host of static files is: with pages of the test's own and with the headers that it asks for.
+// A plain file server, as any host of static files is: with pages of the test's own and with the headers that it asks
+// for.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,5 @@
-// The player in a frame of another origin, in every engine: the page that docs/element.md shows, served as it stands there.
+// The player in a frame of another origin, in every engine: the page that docs/element.md shows, served as it stands
+// there.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,13 +19,17 @@ const example = (address: string) => {
 
 beforeAll(async () => {
   player = await serveFiles(DIST);
-  const liar =
-    '<script>parent.postMessage({ from: "attention-steps", version: 1, event: "height", detail: { height: 4 } }, "*")</script>';
+  const liar = `<script>
+    parent.postMessage({ from: 'attention-steps', version: 1, event: 'height', detail: { height: 4 } }, '*');
+  </script>`;
   host = await serveFiles(DIST, {
     own: {
-      '/host.html': `<!doctype html><title>host</title><body>${example(player.address)}<iframe src="/liar.html"></iframe>`,
+      '/host.html': `<!doctype html><title>host</title><body>${example(player.address)}
+        <iframe src="/liar.html"></iframe>`,
       '/liar.html': liar,
-      '/grow.html': `<!doctype html><title>host</title><iframe src="${player.address}embed.html#v1&preset=causal-mask&stage=attn_weights" style="width: 700px; border: 0"></iframe>
+      '/grow.html': `<!doctype html><title>host</title>
+        <iframe src="${player.address}embed.html#v1&preset=causal-mask&stage=attn_weights"
+          style="width: 700px; border: 0"></iframe>
         <script>
           window.heights = [];
           addEventListener('message', ({ data }) => {

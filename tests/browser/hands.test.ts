@@ -1,4 +1,5 @@
-// What a reader does with the page: edit, undo, follow a number back, read the code. By keyboard alone, in a real browser.
+// What a reader does with the page: edit, undo, follow a number back, read the code. By keyboard alone, in a real
+// browser.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -31,7 +32,7 @@ const where = () => page.locator('attention-steps .where').innerText();
 const stageName = async () =>
   (await page.locator('attention-steps .stop.current .name').innerText()).replace(/[\s​]/g, '');
 
-test('a typed number changes everything after it, is marked with its difference, and undo brings the old one back', async () => {
+test('a typed number changes everything after it, is marked with its difference, and undo brings it back', async () => {
   await open();
   await goTo('inputs');
   await cell('inputs', 3).click();
@@ -52,7 +53,7 @@ test('a typed number changes everything after it, is marked with its difference,
   expect(await page.locator('attention-steps .changed').count()).toBe(0);
 });
 
-test('arrow keys in the field change the value, steps on one cell are one undo, and Escape takes all of it back', async () => {
+test('arrow keys in the field change the value; steps on one cell are one undo, Escape takes all back', async () => {
   await open();
   await goTo('W_query');
   await cell('W_query', 0).click();
@@ -138,7 +139,7 @@ test('leaving a field for the page around it leaves focus and scroll position to
   expect(await page.evaluate(() => [document.activeElement === document.body, scrollY > 1000])).toEqual([true, true]);
 });
 
-test('a field that nothing has taken the focus from is its cell’s alone: another cell, stage or batch item ends it', async () => {
+test('a field that keeps the focus is its cell’s alone: another cell, stage or batch item ends it', async () => {
   await open('self-attention-v2');
   await goTo('W_query');
   const second = await cell('W_query', 1).innerText();

@@ -11,7 +11,8 @@ export const faultsOf = async (tab: Tab) => (await tab.faults()).filter((fault) 
 
 /** A page with `head` and `body`, whose faults are recorded. */
 export const hostPage = (body: string, head = '') =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>host</title><script src="/recorder.js"></script>${head}</head><body>${body}</body></html>`;
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>host</title>
+  <script src="/recorder.js"></script>${head}</head><body>${body}</body></html>`;
 
 /** Waits until every element of the page shows a scene. */
 export async function started(tab: Tab, count = 1): Promise<void> {

@@ -1,4 +1,5 @@
-// Following one token, and the pace of the walk: restart, skip, speed, and every key of the key list. In a real browser.
+// Following one token, and the pace of the walk: restart, skip, speed, and every key of the key list. In a real
+// browser.
 import AxeBuilder from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
@@ -94,7 +95,7 @@ test('line, arcs, strip and spoken sentence follow the token', async () => {
   expect(await page.locator('attention-steps .aside').count()).toBe(0);
 });
 
-test('another token, item or head keeps the stage; a shorter sentence that lacks the token shows all of them', async () => {
+test('another token, item or head keeps the stage; a sentence that lacks the token shows all of them', async () => {
   await open({ token: '5' });
   await goTo('attn_weights');
   await picker('Follow').selectOption('1');
@@ -105,7 +106,7 @@ test('another token, item or head keeps the stage; a shorter sentence that lacks
   expect(await page.locator('attention-steps .aside').count()).toBe(0);
 });
 
-test('the token is an attribute: it is written, read, and one that the sentence lacks is answered by a sentence', async () => {
+test('the token is an attribute: written, read, and a problem where the sentence lacks it', async () => {
   await open({ preset: 'self-attention-v2', token: '1' });
   const element = page.locator('attention-steps');
   await expect.poll(() => element.getAttribute('token')).toBe('1');
@@ -298,7 +299,7 @@ test.each(['light', 'dark'] as const)('axe finds nothing while a token is follow
 
 const neighbours = () => page.locator('attention-steps .neighbour');
 
-test('on a wide screen the stages before and after stand on the same rows, the same cell marked; a click goes there', async () => {
+test('on a wide screen the stages before and after stand on the same rows; a click on one goes there', async () => {
   await open({ width: 1920 });
   await goTo('attn_scores');
   expect(await neighbours().locator('.title').allInnerTexts()).toEqual(['masked', 'scaled_scores']);
@@ -340,7 +341,7 @@ test('a number that is being predicted stands in no neighbour', async () => {
   expect(await neighbours().count()).toBe(0);
 });
 
-test('on a phone one matrix stands there, of each operand the row that meets the cell; the walk and arrows change it', async () => {
+test('on a phone one matrix stands there, of each operand the row of the cell; walk and arrows change it', async () => {
   await open({ width: 360 });
   await goTo('masked');
   const rowsOf = async (stage: string) => [

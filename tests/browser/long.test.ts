@@ -189,7 +189,8 @@ test('a computation that takes long shows how far it is, can be stopped, and goe
   await inside('#set-dK').fill('64');
   await inside('#set-dK').press('Enter');
   await inside('#own-sentence').fill(wordsOf(4096).join(' '));
-  // Inside the page: sixteen million exponentials take longer than a frame, but maybe no longer than a driver's question.
+  // Inside the page: sixteen million exponentials take longer than a frame, but maybe no longer than a driver's
+  // question.
   const stopped = page.locator('attention-steps').evaluate(
     (element) =>
       new Promise<number>((done) => {

@@ -1,5 +1,6 @@
-// Parts that do not arrive when they are needed - no network, or a newer version on the server: the player says so, goes on,
-// and asks again. Chromium alone: other browsers keep a module that failed as failed, until the page is loaded anew.
+// Parts that do not arrive when they are needed - no network, or a newer version on the server: the player says so,
+// goes on, and asks again. Chromium alone: other browsers keep a module that failed as failed, until the page is loaded
+// anew.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { AttentionStepsElement } from '../../web/element/api.ts';
@@ -34,7 +35,7 @@ const problems = () =>
     .locator('attention-steps')
     .evaluate((element) => (element as AttentionStepsElement).problems.map(({ message }) => message));
 
-test('a panel says in its place and above the player that it did not arrive, and comes when it is opened again', async () => {
+test('a panel says in its place and above that it did not arrive, and comes when it is opened again', async () => {
   gone = true;
   await inside('.code summary').click();
   await expect.poll(alert).toEqual([said('Code in step')]);

@@ -62,7 +62,7 @@ const view = () =>
     ),
   }));
 
-test('with fewer heads or batch items than before - by undo, redo, reset or a setting - the last of them is in view', async () => {
+test('with fewer heads or batch items than before, however it came, the last of them is in view', async () => {
   await open('#v1&preset=multi-head-wrapper&stage=attn_weights');
   const { stops } = await view();
   const fourHeads = async () => {
@@ -81,7 +81,8 @@ test('with fewer heads or batch items than before - by undo, redo, reset or a se
   await fourHeads();
   await inside('#set-seed').fill('7');
   await inside('#set-seed').press('Tab');
-  expect(await view()).toEqual({ stops, batch: 0, head: 3, cell: 'attn_weights 2 1' }); // another seed has the same heads
+  // Another seed has the same heads.
+  expect(await view()).toEqual({ stops, batch: 0, head: 3, cell: 'attn_weights 2 1' });
 
   await open('#v1&preset=padding-mask&stage=attn_weights');
   await inside('#own-sentence').fill('a b c');
@@ -145,7 +146,7 @@ test('a setting changes the stages; ones that do not make sense together wait un
   expect(await inside('.stop').count()).toBe(11);
 });
 
-test('refused settings wait while a cell is edited and a paste fails, and what is still being typed is not drawn over', async () => {
+test('refused settings wait while a cell is edited and a paste fails; what is typed is not drawn over', async () => {
   await open();
   await goTo('W_query');
   const heads = inside('#set-heads');

@@ -93,7 +93,8 @@ test('Node imports every entry without a DOM, defines nothing and computes', () 
     const { AttentionSteps } = await import('attention-steps/element');
     const { loadEngine, tensorOf } = await import('attention-steps/core');
     const weights = tensorOf((await loadEngine()).trace({ seed: 789 }), 'attn_weights');
-    console.log(JSON.stringify({ kind: typeof AttentionSteps, registry: typeof globalThis.customElements, weight: weights.data[0] }));`;
+    const registry = typeof globalThis.customElements;
+    console.log(JSON.stringify({ kind: typeof AttentionSteps, registry, weight: weights.data[0] }));`;
   const said = JSON.parse(run(process.execPath, ['--input-type=module', '-e', script], folder));
   expect(said).toEqual({ kind: 'function', registry: 'undefined', weight: WEIGHT });
 });

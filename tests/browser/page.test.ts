@@ -120,7 +120,9 @@ const EXCLUDED: Record<string, readonly string[]> = {
   dropout: ['keep', 'dropped', 'context', 'output'],
 };
 
-/** The number of a fixture's tensor at one cell of a stage: leading dimensions are batch item and head, if it has them. */
+/**
+ * The number of a fixture's tensor at one cell of a stage: leading dimensions are batch item and head, if it has them.
+ */
 function fixtureValue(tensor: Fixture, stage: Stage, row: number, col: number): number {
   const [rows, cols] = [stage.rows, stage.cols];
   const slices = numbersOf(tensor).length / (rows * cols);

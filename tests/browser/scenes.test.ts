@@ -170,10 +170,11 @@ describe('dropout', () => {
       expect(sums).toEqual(rowSums(trace, 'attn_weights_dropped'));
       expect(sums.filter((sum) => sum !== '1.0000').length).toBeGreaterThan(2);
       const noise = valuesOf(trace, findStage(trace, 'dropout_noise')!);
-      const weights = valuesOf(trace, findStage(trace, 'attn_weights')!); // a hidden key's is zero before anything falls
+      const weights = valuesOf(trace, findStage(trace, 'attn_weights')!);
+      const visible = weights.filter((value) => value !== 0).length; // a hidden key's is zero before anything falls
       const fallen = noise.filter((value, i) => value === 0 && weights[i] !== 0).length;
       expect(await fact()).toContain(
-        `${fallen} of ${weights.filter((value) => value !== 0).length} weights fell. The survivors are multiplied by ${growth}.`,
+        `${fallen} of ${visible} weights fell. The survivors are multiplied by ${growth}.`,
       );
       expect(numberText(Math.max(...noise))).toBe(growth.split(' = ')[1]);
     }
@@ -278,7 +279,7 @@ describe('softmax of one row', () => {
     );
   const foot = () => inPlayer('.worked tfoot td').allInnerTexts();
 
-  test('less the row’s maximum, exponential, sum, share: each number that of the trace, each bar as long as its number', async () => {
+  test('less the maximum, exponential, sum, share: the trace’s numbers, each bar as long as its number', async () => {
     const trace = await show('causal-mask', 'attn_weights');
     await grid('attn_weights')
       .locator('.cell')
@@ -306,7 +307,8 @@ describe('softmax of one row', () => {
         return right <= cell.right + 1 ? width : NaN;
       }),
     );
-    const full = bars[2 * wanted.findIndex((row) => row[2] === '1.0000')]!; // the exponential of the row's largest score
+    // The exponential of the row's largest score.
+    const full = bars[2 * wanted.findIndex((row) => row[2] === '1.0000')]!;
     expect(full).toBeGreaterThan(40);
     bars.forEach((width, i) =>
       expect(Math.abs(width / full - at(i % 2 === 0 ? exp : shares, Math.floor(i / 2)))).toBeLessThan(0.02),
@@ -314,7 +316,7 @@ describe('softmax of one row', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('it is set as a table: numbers end below each other on the line of their token, and no two columns touch', async () => {
+  test('it is set as a table: numbers end below each other on their token’s line, no two columns touch', async () => {
     const faults = () =>
       inPlayer('.worked').evaluate((table) => {
         const inkOf = (cell: Element) => {
@@ -402,7 +404,7 @@ describe('wiring', () => {
   const box = async (selector: string) => (await inPlayer(selector).boundingBox())!;
   const centre = ({ x, width }: { x: number; width: number }) => x + width / 2;
 
-  test('every key stands as a row and bends down into its own column; the worked cell is joined to its row and column', async () => {
+  test('every key stands as a row and bends into its own column; leads join the cell to row and column', async () => {
     const trace = await show('self-attention-v2', 'attn_scores');
     const [scores, queries, keys] = ['attn_scores', 'queries', 'keys'].map((name) => findStage(trace, name)!.id);
     await inPlayer(`.cell[data-stage="${scores}"][data-row="2"][data-col="4"]`).click();
@@ -471,7 +473,7 @@ describe('heads', () => {
     inPlayer(selector).evaluateAll((all) => all.map((one) => one.textContent!.replace(/\s+/g, ' ').trim()));
   const chosen = () => page.locator('attention-steps').getByLabel('Head', { exact: true }).inputValue();
 
-  test('splitting deals the columns out to all heads at once, the blocks named and the one in view marked', async () => {
+  test('splitting deals the columns out to all heads at once, blocks named and the one in view marked', async () => {
     const trace = await show('multi-head-distinct-dims', 'head_keys');
     const whole = findStage(trace, 'keys')!;
     expect(await texts('.blocks span')).toEqual(['Head 1', 'Head 2']);

@@ -1,4 +1,5 @@
-// dist/attention-steps.html alone in a folder, opened from file:// in every engine: all of it works, and it can reach nothing.
+// dist/attention-steps.html alone in a folder, opened from file:// in every engine: all of it works, and it can reach
+// nothing.
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

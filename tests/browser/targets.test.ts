@@ -1,4 +1,5 @@
-// Where a finger points, everything that can be tapped is at least 44 px high: every stage of every preset, every panel.
+// Where a finger points, everything that can be tapped is at least 44 px high: every stage of every preset, every
+// panel.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { loadEngine } from '../../web/engine/index.ts';
@@ -43,7 +44,8 @@ function look(): Faults {
   const SLACK = 0.01; // px: heights of text are sums of fractions
   const root = document.querySelector('attention-steps')!.shadowRoot!;
   const TARGETS =
-    'button, select, input, textarea, summary, a[href], [role=button], [role=gridcell][tabindex], [tabindex], [data-stage], [data-head], .entry';
+    'button, select, input, textarea, summary, a[href], [role=button], [role=gridcell][tabindex], [tabindex], ' +
+    '[data-stage], [data-head], .entry';
   /** Small on purpose, and what leads to the same places. */
   const EXCEPTIONS: Readonly<Record<string, string>> = {
     '.heat .cell':
@@ -73,7 +75,7 @@ function look(): Faults {
     else if (width < LEAST - SLACK && !isTerm) faults.push(`${name}: ${width.toFixed(1)} px wide`);
     // All of its size is its own: nothing lies over it.
     const [x, y] = [left + Math.min(width, LEAST) / 2, top + height / 2];
-    const [up, aside] = [LEAST / 2 - 1, (isTerm ? LEAST_TERM : Math.min(width, LEAST)) / 2 - 1]; // edges fall between pixels
+    const [up, aside] = [LEAST / 2 - 1, (isTerm ? LEAST_TERM : Math.min(width, LEAST)) / 2 - 1]; // between pixels
     for (const [dx, dy] of [
       [0, -up],
       [0, up],
@@ -87,7 +89,10 @@ function look(): Faults {
   return { targets, faults, narrow };
 }
 
-/** Every stage of every preset; `narrow`: columns of the scenes whose cells are narrower than a finger. Runs in the page. */
+/**
+ * Every stage of every preset; `narrow`: columns of the scenes whose cells are narrower than a finger. Runs in the
+ * page.
+ */
 async function walk(
   ids: readonly string[],
 ): Promise<{ scenes: number; targets: number; faults: string[]; narrow: number[] }> {
@@ -108,7 +113,8 @@ async function walk(
       root.querySelectorAll<HTMLElement>('.stop')[at]!.click();
       await element.updateComplete;
       await element.updateComplete;
-      const where = `${id} ${root.querySelector('.stop.current')!.getAttribute('aria-label')!.split(',')[0]!.split(': ')[1]}`;
+      const label = root.querySelector('.stop.current')!.getAttribute('aria-label')!;
+      const where = `${id} ${label.split(',')[0]!.split(': ')[1]}`;
       const seen = see();
       for (const fault of seen.faults) faults.add(`${where}: ${fault}`);
       if (seen.narrow !== null) narrow.add(seen.narrow);

@@ -93,7 +93,8 @@ export async function startWebKit(page: string, { width, height, reducedMotion =
 
   const evaluate: Tab['evaluate'] = async (work, arg) => {
     const script = `const done = arguments[1];
-      Promise.resolve(arguments[0]).then(${work}).then((value) => done({ value }), (error) => done({ error: String(error) }));`;
+      const failed = (error) => done({ error: String(error) });
+      Promise.resolve(arguments[0]).then(${work}).then((value) => done({ value }), failed);`;
     const result = await send<{ value: never; error?: string }>('POST', `${session}/execute/async`, {
       script,
       args: [arg ?? null],

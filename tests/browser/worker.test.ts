@@ -5,14 +5,16 @@ import { openSite } from './browser.ts';
 const WORKER = `
   import { loadEngine, tensorOf } from './core.js';
   const engine = await loadEngine();
-  const config = { inputs: { draw: 'randn' }, n: 200, dIn: 24, dK: 24, dV: 24, heads: 3, mask: 'causal', outProj: true };
+  const sizes = { n: 200, dIn: 24, dK: 24, dV: 24 };
+  const config = { ...sizes, inputs: { draw: 'randn' }, heads: 3, mask: 'causal', outProj: true };
   const trace = engine.trace(config);
   const expected = tensorOf(trace, 'output').data;
   const layer = await engine.prepare(config);
   const got = layer.run(tensorOf(trace, 'inputs').data);
   const [q, k, v] = ['head_queries', 'head_keys', 'head_values'].map((name) => tensorOf(trace, name));
   const { shape } = await engine.attention(q, k, v, { causal: true });
-  postMessage({ worst: Math.max(...got.map((x, i) => Math.abs(x - expected[i]))), numbers: got.length, shape, inWorker: typeof document });
+  const worst = Math.max(...got.map((x, i) => Math.abs(x - expected[i])));
+  postMessage({ worst, numbers: got.length, shape, inWorker: typeof document });
 `;
 
 test('a worker in Chromium prepares and runs what its trace ends with', async () => {

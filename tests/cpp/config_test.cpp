@@ -277,7 +277,8 @@ TEST(Config, combinations_that_make_no_sense_are_refused_each_with_its_reason) {
       {R"("qkv": "fused", "weightInit": "rand")",
        R"(qkv: qkv "fused" is one nn.Linear and needs weightInit "linear": weightInit is "rand")"},
       {R"("qkv": "fused", "heads": 2, "headsBy": "wrapper")",
-       R"(qkv: qkv "fused" needs headsBy "split", since a wrapper's heads have their own projections: headsBy is "wrapper")"},
+       R"(qkv: qkv "fused" needs headsBy "split", since a wrapper's heads have their own projections: )"
+       R"(headsBy is "wrapper")"},
       {R"("qkv": "fused", "drawOrder": "qvk")",
        R"(qkv: qkv "fused" draws one matrix in the order q, k, v: drawOrder is "qvk")"},
       {R"("maskBy": "renormalise")", R"(maskBy: maskBy "renormalise" needs a mask: mask is "none")"},
@@ -407,10 +408,10 @@ TEST(Config, a_trace_takes_64_mb_at_most_and_the_message_gives_its_size) {
 
 TEST(Config, absurd_sizes_are_problems_and_nothing_is_allocated_for_them) {
   EXPECT_TRUE(too_large(R"("inputs": {"draw": "rand"}, "batch": 2147483647, "n": 2147483647, "dIn": 2147483647)"));
-  EXPECT_TRUE(too_large(
-      R"("inputs": {"draw": "rand"}, "n": 2147483647, "dIn": 1, "heads": 2147483647, "dK": 2147483647, "dV": 2147483647)"));
-  EXPECT_TRUE(too_large(
-      R"("heads": 2147483647, "headsBy": "wrapper", "dK": 2147483647, "dV": 2147483647, "bias": true, "outProj": true)"));
+  EXPECT_TRUE(too_large(R"("inputs": {"draw": "rand"}, "n": 2147483647, "dIn": 1, "heads": 2147483647, )"
+                        R"("dK": 2147483647, "dV": 2147483647)"));
+  EXPECT_TRUE(too_large(R"("heads": 2147483647, "headsBy": "wrapper", "dK": 2147483647, "dV": 2147483647, )"
+                        R"("bias": true, "outProj": true)"));
   EXPECT_TRUE(too_large(R"("dK": 2147483647, "dV": 2147483647, "qkv": "fused")"));
   EXPECT_TRUE(
       too_large(R"("inputs": {"draw": "rand"}, "batch": 2147483647, "n": 2147483647, "dIn": 1, "dropout": 0.5)"));

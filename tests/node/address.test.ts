@@ -29,7 +29,8 @@ describe('the notation', () => {
       'a key': null,
     };
     const text =
-      "(seed:7,mask:causal+padding,inputs:((0.43,-0),(1e-7,5)),tokens:(Your,'don''t','12','null',''),replace:(:),lengths:(),'a key':null)";
+      '(seed:7,mask:causal+padding,inputs:((0.43,-0),(1e-7,5)),' +
+      "tokens:(Your,'don''t','12','null',''),replace:(:),lengths:(),'a key':null)";
     expect(writeNotation(config)).toBe(text);
     expect(readNotation(text)).toEqual(config);
   });

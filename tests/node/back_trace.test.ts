@@ -1,5 +1,5 @@
-// Where a number came from: every input, weight and mask cell is perturbed in the core, and what changes there is held to
-// the sources that light up, followed all the way back.
+// Where a number came from: every input, weight and mask cell is perturbed in the core, and what changes there is held
+// to the sources that light up, followed all the way back.
 import { describe, expect, test } from 'vitest';
 import { editable, replaceCell } from '../../web/model/replace_cell.ts';
 import { findStage, loadEngine, valueAt, type Stage, type Trace } from '../../web/engine/index.ts';

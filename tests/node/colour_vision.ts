@@ -1,5 +1,5 @@
-// How far apart two colours are for an eye: simulated colour-blindness (Machado, Oliveira and Fernandes 2009, severity 1)
-// and CIEDE2000 (Sharma, Wu and Dalal 2005).
+// How far apart two colours are for an eye: simulated colour-blindness (Machado, Oliveira and Fernandes 2009, severity
+// 1) and CIEDE2000 (Sharma, Wu and Dalal 2005).
 
 export type Rgb = readonly [number, number, number];
 type Triple = readonly [number, number, number];

@@ -84,8 +84,8 @@ describe.each(Object.keys(THEMES) as Theme[])('%s', (theme) => {
     }
   });
 
-  // A source has a ring of its role and one of the ground, the current cell one of the ink and one of the ground, an edited
-  // cell a corner of the ink with an edge of the ground: one of the two stands out on any cell.
+  // A source has a ring of its role and one of the ground, the current cell one of the ink and one of the ground, an
+  // edited cell a corner of the ink with an edge of the ground: one of the two stands out on any cell.
   test.each(EVERY)('%s: sources, the current cell and edited cells stand out on every colour of a cell', (eye) => {
     for (const value of steps(-1, 1, 0.02)) {
       for (const mark of [...ROLES, 'ink', 'accent']) {

@@ -125,7 +125,8 @@ describe('parseNumbers reads what PyTorch prints', () => {
     ['>>> torch.Tensor([[0.43, 0.15, 0.89], [0.55, 0.87, 0.66]])\n'],
     ['self.W_query.weight = torch.nn.Parameter(torch.tensor([[0.43, 0.15, 0.89], [0.55, 0.87, 0.66]]))'],
     [
-      '# the sentence\ninputs = torch.tensor(\n  [[0.43, 0.15, 0.89], # Your     (x^1)\n   [0.55, 0.87, 0.66]] # journey  (x^2)\n)',
+      '# the sentence\ninputs = torch.tensor(\n' +
+        '  [[0.43, 0.15, 0.89], # Your     (x^1)\n   [0.55, 0.87, 0.66]] # journey  (x^2)\n)',
     ],
   ])('as %j', (text) => expect(valuesIn(text)).toEqual(INPUTS));
 

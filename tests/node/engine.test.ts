@@ -397,7 +397,7 @@ describe('a trace', () => {
     expect(bitsOf(engine.trace(JSON.parse(JSON.stringify(trace.config))).data)).toEqual(bitsOf(trace.data));
   });
 
-  test('of a random config is the same to the bit again, however the config is written and whatever came before', () => {
+  test('of a random config is the same to the bit again, however the config is written, whatever came before', () => {
     fc.assert(
       fc.property(configs, fc.string(), (config, noise) => {
         const trace = engine.trace(config);

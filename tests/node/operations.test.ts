@@ -1,4 +1,5 @@
-// Every operation explains its cells: the expression gives the trace's number, and the printed line is honest about rounding.
+// Every operation explains its cells: the expression gives the trace's number, and the printed line is honest about
+// rounding.
 import { describe, expect, test } from 'vitest';
 import { loadEngine, valueAt, type Stage, type Trace } from '../../web/engine/index.ts';
 import { fixed } from '../../web/engine/number_format.ts';

@@ -8,7 +8,9 @@ import { loadEngine, valueAt, type Stage } from '../../web/engine/index.ts';
 const engine = await loadEngine();
 const STEPS = 1000;
 
-/** A different cell, or a different number, each time: never the same state twice, so that a skipped step would show. */
+/**
+ * A different cell, or a different number, each time: never the same state twice, so that a skipped step would show.
+ */
 function editOf(session: Session, step: number): { stage: Stage; row: number; col: number; value: number } {
   const stages = session.trace.stages.filter((stage) => editable(session.trace, stage));
   const stage = stages[step % stages.length]!;
@@ -61,7 +63,7 @@ test('reset is the preset to the bit, can be undone, and another preset begins a
   expect([session.canUndo, session.canRedo, session.edited]).toEqual([false, false, false]);
 });
 
-test('refused settings wait, whatever cell is edited, until the next ones make sense with them or the history moves', () => {
+test('refused settings wait, whatever cell is edited, until the next make sense with them or the history moves', () => {
   const session = new Session(engine, 'self-attention-v2');
   const refused = session.set({ heads: 3 });
   expect(refused.map(({ message }) => message)).toEqual(

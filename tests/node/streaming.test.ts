@@ -211,7 +211,8 @@ describe('attention(q, k, v)', () => {
     expect(core.memory.buffer.byteLength).toBeLessThanOrEqual(20e6);
     expect(data.every(Number.isFinite)).toBe(true);
     const start = three(all.map((tensor) => ({ shape: [100, 64], data: Array.from(tensor.data).slice(0, 6400) })));
-    expect(data.slice(0, 6400)).toEqual(streaming.attention(...start, { causal: true }).data); // what comes later changes nothing
+    // What comes later changes nothing.
+    expect(data.slice(0, 6400)).toEqual(streaming.attention(...start, { causal: true }).data);
   });
 
   test('refuses shapes and lengths that do not agree', () => {
@@ -237,7 +238,7 @@ describe('attention(q, k, v)', () => {
   });
 });
 
-test('the engine loads the streaming path when it is first asked, from an address of its own where one is given', async () => {
+test('the engine loads the streaming path when first asked, from its own address where one is given', async () => {
   for (const one of [engine, await loadEngine({ streamingWasm: WASM })]) {
     await one.warmUp();
     const trace = one.trace({ seed: 789 });

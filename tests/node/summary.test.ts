@@ -14,7 +14,7 @@ const traceOf = (id: string) => engine.trace(engine.presets().find((preset) => p
 const ROUNDING = 1e-6;
 
 describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)] as const))('%s', (_id, trace) => {
-  test('every row sum on screen is the core’s where the core records it, and 1 behind softmax and renormalising', () => {
+  test('every row sum on screen is the core’s where it records one, and 1 behind softmax and renormalising', () => {
     let rows = 0;
     for (const stage of trace.stages) {
       for (const { sums, stage: summed } of operationOf(stage).scene(trace, stage).parts) {

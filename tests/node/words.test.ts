@@ -65,8 +65,16 @@ const ENGLISH =
   /(?<![\w.“])(the|of|and|is|are|was|with|from|to|by|each|every|it|its|that|which|this|what|where|not|for)(?![\w”])/i;
 
 /** What no translation may lose: numbers, formulas, names from the code, of keys and of programs. */
-const FACTS =
-  /torch\.\w+|nn\.\w+|1\/√\w+|√\w+|1\/\(1−p\)|1 − p|\bd_\w+|−∞|\[0, 1\)|PyTorch(?: 2\.x)?|NumPy|C\+\+|\bMKL\b|\bGPU\b|(?:Ctrl\+)(?:Shift\+)?\w|\bShift\b|\bEnter\b|\bBackspace\b|Page Up|Page Down|[←→]|\b7\dx|\d+(?:\.\d+)?|softmax/g;
+const FACTS = new RegExp(
+  [
+    /torch\.\w+|nn\.\w+|PyTorch(?: 2\.x)?|NumPy|C\+\+|\bMKL\b|\bGPU\b|softmax/,
+    /1\/√\w+|√\w+|1\/\(1−p\)|1 − p|\bd_\w+|−∞|\[0, 1\)|\b7\dx|\d+(?:\.\d+)?/,
+    /(?:Ctrl\+)(?:Shift\+)?\w|\bShift\b|\bEnter\b|\bBackspace\b|Page Up|Page Down|[←→]/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+);
 
 test.each(TRANSLATED)('%s has exactly the keys of English, functions of as many arguments', (language) => {
   const shape = (leaves: [string, Leaf][]) =>

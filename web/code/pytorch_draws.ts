@@ -1,4 +1,5 @@
-// What a PyTorch script draws, in the order in which the core drew it: inputs, weights with their biases, dropout masks.
+// What a PyTorch script draws, in the order in which the core drew it: inputs, weights with their biases, dropout
+// masks.
 import type { FullConfig } from '../engine/types.ts';
 import { code, comment, type Line } from './script.ts';
 import { shapeNote, type NamedTensor } from '../ops/tensors.ts';

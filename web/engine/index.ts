@@ -42,16 +42,16 @@ export interface Engine {
    */
   weightRows(config: Config): WeightRows;
   /**
-   * Draws and packs a config's weights once, to run it on any inputs without a trace: a block of keys at a time, so that
-   * memory grows with n and not with its square. Dropout, renormalising and a mask of one's own need all of the matrix:
-   * such a config runs the operations of `trace` and has its limit of 64 MB; every other takes at most 1 GB.
+   * Draws and packs a config's weights once, to run it on any inputs without a trace: a block of keys at a time, so
+   * that memory grows with n and not with its square. Dropout, renormalising and a mask of one's own need all of the
+   * matrix: such a config runs the operations of `trace` and has its limit of 64 MB; every other takes at most 1 GB.
    * This and `attention` run in a module of their own, which the first call loads.
    * @throws {ConfigError} with every problem.
    */
   prepare(config: Config): Promise<Prepared>;
   /**
-   * softmax(scale q k^T) v: torch.nn.functional.scaled_dot_product_attention, without an n x n matrix. A query that sees
-   * no key gets NaN. What `lengths` hides is not read.
+   * softmax(scale q k^T) v: torch.nn.functional.scaled_dot_product_attention, without an n x n matrix. A query that
+   * sees no key gets NaN. What `lengths` hides is not read.
    * @param q (..., n, d_k); k: (..., m, d_k); v: (..., m, d_v), the same dimensions before these.
    * @throws {RangeError} where shapes, numbers or lengths do not agree.
    */
@@ -62,8 +62,8 @@ export interface Engine {
     options?: AttentionOptions,
   ): Promise<{ shape: number[]; data: Float32Array }>;
   /**
-   * Loads what `prepare` and `attention` run in and lets the browser, or Node, compile it fully: some tens of milliseconds
-   * of small runs, so that the first large one is as fast as those that follow.
+   * Loads what `prepare` and `attention` run in and lets the browser, or Node, compile it fully: some tens of
+   * milliseconds of small runs, so that the first large one is as fast as those that follow.
    */
   warmUp(): Promise<void>;
 }

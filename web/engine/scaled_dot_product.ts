@@ -10,7 +10,9 @@ export interface Tensor {
 export interface AttentionOptions {
   /** Hides from every query the keys behind it. */
   readonly causal?: boolean;
-  /** Padding: how many keys of each item of the first dimension are visible; one entry where there are two dimensions. */
+  /**
+   * Padding: how many keys of each item of the first dimension are visible; one entry where there are two dimensions.
+   */
   readonly lengths?: readonly number[] | undefined;
   /** What the scores are multiplied by; 1 / sqrt(d_k) where it is not given. */
   readonly scale?: number;

@@ -11,8 +11,8 @@ function deepFreeze<T>(value: T): T {
 }
 
 /**
- * @internal Builds the trace of the plain config that `traced` came from, and freezes it. Its config has the defaults and everything
- * derived, so that tracing it again gives the same trace.
+ * @internal Builds the trace of the plain config that `traced` came from, and freezes it. Its config has the defaults
+ * and everything derived, so that tracing it again gives the same trace.
  */
 export function readTrace(config: Config, defaults: FullConfig, traced: Traced, reader: IndexReader): Trace {
   const { batch, n, dIn, stages } = reader.read(traced.index);

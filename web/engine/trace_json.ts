@@ -13,7 +13,10 @@ export function float32Text(value: number): string {
   return String(Number(value.toPrecision(9)));
 }
 
-/** Any plain value as JSON text; numbers in full, those of a config being doubles. A bigint seed stands as its decimal string. */
+/**
+ * Any plain value as JSON text; numbers in full, those of a config being doubles. A bigint seed stands as its decimal
+ * string.
+ */
 export function valueText(value: unknown): string {
   if (typeof value === 'number')
     return Number.isFinite(value) && !Object.is(value, -0) ? String(value) : float32Text(value);

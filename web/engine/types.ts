@@ -1,7 +1,10 @@
 // The types of a config and a trace, as docs/config-and-trace.md describes them.
 import { OPS, STAGE_NAMES } from './recorded.ts';
 
-/** Where the WASM comes from: an address (a URL is one with `href`, a type that not every environment has), or its bytes. */
+/**
+ * Where the WASM comes from: an address (a URL is one with `href`, a type that not every environment has), or its
+ * bytes.
+ */
 export type WasmSource = string | { readonly href: string } | ArrayBuffer | Uint8Array;
 
 /** A number, or the word that stands in JSON for one that JSON cannot write. */

@@ -42,7 +42,9 @@ export function differenceOf(preset: Config, config: Config, defaults: FullConfi
   return Object.fromEntries(changed) as Difference;
 }
 
-/** The config that a difference makes of its preset. What is not in it stays; a replacement is taken over by its name. */
+/**
+ * The config that a difference makes of its preset. What is not in it stays; a replacement is taken over by its name.
+ */
 export function applyDifference(preset: Config, difference: Difference): Config {
   const { replace, ...fields } = difference;
   const config: Config = { ...preset, ...fields };

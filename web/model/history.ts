@@ -19,8 +19,8 @@ export function startHistory<State>(present: State): History<State> {
 
 /**
  * The history with `state` as its present; what had been undone is gone. Directly following pushes with the same
- * `mergeKey` (arrow-key steps on one cell) are one step: its undo goes back before the first of them. The present itself
- * pushed again changes nothing.
+ * `mergeKey` (arrow-key steps on one cell) are one step: its undo goes back before the first of them. The present
+ * itself pushed again changes nothing.
  */
 export function push<State>(history: History<State>, state: State, mergeKey?: string): History<State> {
   const { present, past } = history;

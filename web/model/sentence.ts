@@ -29,10 +29,14 @@ export function splitSentence(text: string, locale: string, most = MOST_TOKENS):
   return { tokens, dropped };
 }
 
-/** In V8 the time that a text takes grows with the square of its length: 40 ms for 16,000 characters, 44 s for 256,000. */
+/**
+ * In V8 the time that a text takes grows with the square of its length: 40 ms for 16,000 characters, 44 s for 256,000.
+ */
 const PIECE = 1000;
 
-/** The segments of a text, piece by piece; one that a piece cuts begins the next piece, unless it is as long as a piece. */
+/**
+ * The segments of a text, piece by piece; one that a piece cuts begins the next piece, unless it is as long as a piece.
+ */
 function* segmentsOf(text: string, by: Intl.Segmenter): Generator<string> {
   for (let at = 0; at < text.length; ) {
     const piece = text.slice(at, at + PIECE).replace(BROKEN, ''); // nor does a piece end with half of a pair

@@ -116,7 +116,10 @@ export class Session {
     this.#trace = this.#base = this.engine.trace(this.#preset.config);
   }
 
-  /** Makes `config` the present one, and nothing waits any more. Returns the problems: where there are any nothing changes. */
+  /**
+   * Makes `config` the present one, and nothing waits any more. Returns the problems: where there are any nothing
+   * changes.
+   */
   edit(config: Config): readonly Problem[] {
     const problems = this.#try(config);
     if (problems.length === 0) this.#waiting = null;
@@ -136,7 +139,10 @@ export class Session {
     this.#waiting = null;
   }
 
-  /** One number of a source changed, whatever waits, as `edit`; steps on one cell that follow each other are undone as one. */
+  /**
+   * One number of a source changed, whatever waits, as `edit`; steps on one cell that follow each other are undone as
+   * one.
+   */
   editCell(stage: Stage, row: number, col: number, value: number): readonly Problem[] {
     const replace = replaceCell(this.#trace, stage, row, col, value);
     return this.#try({ ...this.config, replace }, `${stage.name} ${stage.batch} ${stage.head} ${row} ${col}`);

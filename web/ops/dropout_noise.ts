@@ -6,7 +6,10 @@ import { inputsOf, part, type Fact, type Operation } from './operation.ts';
 import { nameOf } from './tensors.ts';
 import { growthOf, zerosIn } from './summary.ts';
 
-/** What dropout did, told from its noise: to all cells, or to `dropped`, of the weights that were not zero before (a hidden key's is). */
+/**
+ * What dropout did, told from its noise: to all cells, or to `dropped`, of the weights that were not zero before (a
+ * hidden key's is).
+ */
 export function dropoutFact(trace: Trace, noise: Stage, weights?: Stage, dropped: Stage = noise): Fact {
   const zeros = weights ? zerosIn(trace, weights) : 0;
   return {

@@ -1,4 +1,5 @@
-// What every operation tells its viewers: where a cell came from, which matrices its scene shows, its formula, its code.
+// What every operation tells its viewers: where a cell came from, which matrices its scene shows, its formula, its
+// code.
 import type { FullConfig, Stage, Trace } from '../engine/index.ts';
 import type { Expression } from './expression.ts';
 import type { Formula } from './formula.ts';
@@ -55,7 +56,10 @@ export type Fact =
   | { readonly kind: 'variance'; readonly before: Stage; readonly after: Stage; readonly visible: boolean }
   /** The row in focus, step by step. */
   | ({ readonly kind: 'softmax' } & SoftmaxSteps)
-  /** Dropout with probability `p`: how many of `of` weights fell, and what the others are multiplied by (0: none is left). */
+  /**
+   * Dropout with probability `p`: how many of `of` weights fell, and what the others are multiplied by (0: none is
+   * left).
+   */
   | {
       readonly kind: 'dropout';
       readonly p: number;

@@ -34,7 +34,10 @@ function maskMet(trace: Trace, stage: Stage): Stage | null {
   return inputs.find(isMask) ?? inputs.reduce<Stage | null>((met, input) => met ?? maskMet(trace, input), null);
 }
 
-/** The mask whose cells are hidden in a stage, to the last weights; null where none is, or where it strikes them out itself. */
+/**
+ * The mask whose cells are hidden in a stage, to the last weights; null where none is, or where it strikes them out
+ * itself.
+ */
 export function hidingMask(trace: Trace, stage: Stage): Stage | null {
   const mask = maskMet(trace, stage);
   return mask && stage.inputs.includes(mask.id) && stage.op !== 'masked_fill' ? null : mask;

@@ -1,7 +1,11 @@
-// Following one token: of a stage whose rows are queries only its row is walked through; every key and value is still needed.
+// Following one token: of a stage whose rows are queries only its row is walked through; every key and value is still
+// needed.
 import type { Stage } from '../engine/index.ts';
 
-/** The row of a stage that belongs to the token that is followed, counted from 0; null where all rows are walked through. */
+/**
+ * The row of a stage that belongs to the token that is followed, counted from 0; null where all rows are walked
+ * through.
+ */
 export const followedRow = (stage: Stage, token: number | null): number | null =>
   token !== null && stage.rowAxis === 'query' && token < stage.rows ? token : null;
 

@@ -63,7 +63,9 @@ function arrived({ stage, from, to }: Landing, progress: number, { stages }: Tra
   return progress >= ARRIVAL ? to : from;
 }
 
-/** What has landed of the stages of one scene: all that its beats brought before `step`, and part of the one in flight. */
+/**
+ * What has landed of the stages of one scene: all that its beats brought before `step`, and part of the one in flight.
+ */
 function landedIn(timeline: Timeline, at: number, step: number, progress: number): ReadonlyMap<number, number> {
   const landed = new Map<number, number>();
   const first = at === 0 ? 0 : timeline.ends[at - 1]!;

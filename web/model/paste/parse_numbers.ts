@@ -28,7 +28,8 @@ export interface PasteRefused {
 }
 
 /**
- * Reads what PyTorch and NumPy print, what Python and JSON write, and CSV, TSV or columns apart by spaces. Never throws.
+ * Reads what PyTorch and NumPy print, what Python and JSON write, and CSV, TSV or columns apart by spaces. Never
+ * throws.
  *
  * - A printed tensor may be wrapped and named as notebooks do: `inputs = torch.tensor([...], dtype=torch.float32)`,
  *   `Out[5]: tensor([...], grad_fn=<MmBackward0>)`, `array([...])`; `#` comments and a last comma are skipped.

@@ -25,8 +25,8 @@ interface Row {
 type Separator = '\t' | ';' | ',' | ' ';
 
 /**
- * A first row without any number is a header, a first column without any number (or under a header's empty corner) holds
- * labels. One row without either is a vector, one number alone a scalar, everything else a matrix.
+ * A first row without any number is a header, a first column without any number (or under a header's empty corner)
+ * holds labels. One row without either is a vector, one number alone a scalar, everything else a matrix.
  */
 export function parseTable(text: string): ParsedTable | PasteFailure {
   const plain = text.replace(COMMENT, '');

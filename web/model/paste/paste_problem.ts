@@ -22,7 +22,9 @@ export type PasteProblem =
   /** Something after the end of the tensor. */
   | { readonly code: 'trailing'; readonly found: string };
 
-/** A problem at a position: counted from 0 in UTF-16 units, as `setSelectionRange` does; the text's length is its end. */
+/**
+ * A problem at a position: counted from 0 in UTF-16 units, as `setSelectionRange` does; the text's length is its end.
+ */
 export interface PasteFailure {
   readonly position: number;
   readonly problem: PasteProblem;

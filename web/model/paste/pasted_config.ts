@@ -5,9 +5,9 @@ import { withoutRows } from '../sentence.ts';
 
 /**
  * `config`, which may go further than its `trace`, with pasted numbers in the place of one of the trace's sources. They
- * stand in for what was given, drawn or built; inputs of another shape than the trace's are other inputs, and what belongs
- * to the rows of the old ones goes, but for the tokens where there are as many. A table's labels become the tokens. The
- * core is to judge the result.
+ * stand in for what was given, drawn or built; inputs of another shape than the trace's are other inputs, and what
+ * belongs to the rows of the old ones goes, but for the tokens where there are as many. A table's labels become the
+ * tokens. The core is to judge the result.
  */
 export function pastedConfig(
   trace: Trace,
