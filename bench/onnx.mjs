@@ -11,7 +11,11 @@ function varint(value) {
 
 const join = (parts) => {
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  parts.reduce((at, part) => (all.set(part, at), at + part.length), 0);
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
   return all;
 };
 const number = (field, value) => Uint8Array.from([...varint(field << 3), ...varint(value)]);

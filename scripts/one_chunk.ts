@@ -15,5 +15,8 @@ function reachable(graph: Graph, entry: string): ReadonlySet<string> {
 /** Names the chunk of a module, for the bundler: `name` for all that `entry` leads to. */
 export function oneChunk(name: string, entry: string): (id: string, graph: Graph) => string | null {
   let inside: ReadonlySet<string> | undefined;
-  return (id, graph) => ((inside ??= reachable(graph, entry)).has(id) ? name : null);
+  return (id, graph) => {
+    inside ??= reachable(graph, entry);
+    return inside.has(id) ? name : null;
+  };
 }

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const short = (style: string): string =>
   style
-    .replace(/\/\*[^]*?\*\//g, '')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/\s+/g, ' ')
     .replace(/ ?([{};,]) ?/g, '$1')
     .replaceAll(': ', ':')

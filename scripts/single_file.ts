@@ -40,7 +40,7 @@ function inlined(html: string, code: string, style: string): string {
     .replace('</head>', (end) => `  <style>${style}</style>\n    <script type="module">${script}</script>\n  ${end}`);
 }
 
-const withoutCode = (html: string) => html.replaceAll(/<(script|style)[^]*?<\/\1>/g, '');
+const withoutCode = (html: string) => html.replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, '');
 
 /** Puts script and styles of `page` into it and calls it `file`; of the bundle nothing else is left. */
 export const singleFile = (page: string, file: string): Plugin => ({

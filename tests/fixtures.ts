@@ -8,7 +8,7 @@ export interface FixtureTensor {
   readonly data: readonly (number | string)[];
 }
 
-// Fixtures are JSON of many forms; each test knows its own.
+// biome-ignore lint/suspicious/noExplicitAny: fixtures are JSON of many forms; each test knows its own.
 export type Fixture = any;
 
 export const readFixture = (name: string): Fixture =>

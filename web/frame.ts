@@ -51,6 +51,8 @@ export function answerParent(element: AttentionSteps): void {
   let height = 0;
   new ResizeObserver(() => {
     const now = Math.ceil(document.body.getBoundingClientRect().height);
-    if (now !== height) tell('height', { height: (height = now) });
+    if (now === height) return;
+    height = now;
+    tell('height', { height });
   }).observe(document.body);
 }

@@ -63,7 +63,7 @@ function chunk(type, data) {
 
 const words = (...values) => {
   const bytes = Buffer.alloc(values.length * 4);
-  values.forEach((value, i) => bytes.writeUInt32BE(value, i * 4));
+  for (const [i, value] of values.entries()) bytes.writeUInt32BE(value, i * 4);
   return bytes;
 };
 

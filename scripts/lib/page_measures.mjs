@@ -6,7 +6,8 @@ const ROOT = 'attention-steps';
  * Runs before the page's own scripts: notes when the first scene of the first element is painted, and every long task.
  */
 function watch() {
-  const state = (window.measured = { scene: null, longTasks: [] });
+  const state = { scene: null, longTasks: [] };
+  window.measured = state;
   new PerformanceObserver((list) =>
     state.longTasks.push(...list.getEntries().map(({ startTime, duration }) => ({ startTime, duration }))),
   ).observe({ type: 'longtask', buffered: true });
@@ -88,7 +89,11 @@ const tokensOf = (page) => page.locator(ROOT).evaluate((element) => element.sess
 
 /** Whether the player shows other numbers than when it was asked last. */
 const isNewTrace = (page) =>
-  page.locator(ROOT).evaluate(({ session: { trace } }) => trace !== window.traced && (window.traced = trace) !== null);
+  page.locator(ROOT).evaluate(({ session: { trace } }) => {
+    const before = window.traced;
+    window.traced = trace;
+    return trace !== before;
+  });
 
 /** How long each task over 50 ms took that began after `loaded`. */
 const longTasksAfter = (page, loaded) =>

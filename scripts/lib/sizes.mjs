@@ -82,7 +82,7 @@ export function checkSizes() {
   const first = new Set();
   for (const entry of waysIn()) {
     const files = leadsTo(entry, { awaited: false });
-    files.forEach((file) => first.add(file));
+    for (const file of files) first.add(file);
     say(`First load of ${entry}:`);
     sayByKind(files);
     hold(`The first load of ${entry}`, sum(files), FIRST_LIMIT);

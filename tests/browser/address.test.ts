@@ -112,9 +112,9 @@ describe.each(engines)('$name', (engine) => {
 
   test('holds the chosen cell, and opens with its line', async () => {
     await open('#v1&preset=causal-mask');
-    await tab.evaluate(
-      () => void ((document.querySelector('attention-steps') as AttentionStepsElement).cell = 'exp 3 1'),
-    );
+    await tab.evaluate(() => {
+      (document.querySelector('attention-steps') as AttentionStepsElement).cell = 'exp 3 1';
+    });
     await expect.poll(hash, { timeout: 3000 }).toMatch(/^#v1&preset=causal-mask&stage=attn_weights&step=\d+&cell=exp/);
     const [written, before] = [await hash(), await view()];
     expect(before.line.join('')).toMatch(/^exp\(/);

@@ -9,7 +9,7 @@ export interface Site {
   close(): Promise<void>;
 }
 
-export const CHROMIUM = { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] };
+export const CHROMIUM = { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] };
 
 /** Serves dist/ at a free port. */
 export function openServer(plugins: Plugin[] = []): Promise<PreviewServer> {

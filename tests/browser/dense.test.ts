@@ -119,7 +119,8 @@ test('the canvas has each number in the colour that its place in the list has', 
   const channels = (colour: string) => colour.match(/\d+/g)!.slice(0, 3).map(Number);
   painted.forEach((pixel, col) => {
     // A shade is one of 255 on either side of zero: at most one step of a channel away.
-    channels(listed[col]!).forEach((channel, i) => expect(Math.abs(channel - pixel[i]!)).toBeLessThanOrEqual(1));
+    for (const [i, channel] of channels(listed[col]!).entries())
+      expect(Math.abs(channel - pixel[i]!)).toBeLessThanOrEqual(1);
   });
 });
 

@@ -89,7 +89,7 @@ describe.each(engines)('$name', (engine) => {
       const root = document.querySelectorAll('attention-steps')[index]!.shadowRoot!;
       const there = (selector: string) => root.querySelector(selector) !== null;
       return {
-        stage: root.querySelector('.stop.current .name')?.textContent!.replaceAll('\u200b', '').trim(),
+        stage: root.querySelector('.stop.current .name')?.textContent?.replaceAll('\u200b', '').trim(),
         step: Number(root.querySelector<HTMLInputElement>('.scrubber')?.value),
         head: root.querySelector<HTMLSelectElement>('#pick-head')?.value,
         dark: there('.root.dark'),
@@ -162,9 +162,9 @@ describe.each(engines)('$name', (engine) => {
     await expect
       .poll(() => attributes())
       .toMatchObject({ preset: 'multi-head-attention', config: '{"seed":3}', stage: 'attn_scores', head: '1' });
-    await tab.evaluate(() =>
-      ['config', 'head', 'theme'].forEach((name) => document.querySelector('attention-steps')!.removeAttribute(name)),
-    );
+    await tab.evaluate(() => {
+      for (const name of ['config', 'head', 'theme']) document.querySelector('attention-steps')!.removeAttribute(name);
+    });
     await expect
       .poll(() => attributes())
       .toEqual({ preset: 'multi-head-attention', stage: 'attn_scores', step: expect.any(String) });
@@ -202,11 +202,11 @@ describe.each(engines)('$name', (engine) => {
       picker.dispatchEvent(new Event('change'));
     });
     await expect.poll(() => attributes()).toMatchObject({ step: String(steps[3]! + 1), theme: 'dark' });
-    await tab.evaluate(
-      () => void ((document.querySelector('attention-steps') as AttentionStepsElement).preset = 'dropout'),
-    );
+    await tab.evaluate(() => {
+      (document.querySelector('attention-steps') as AttentionStepsElement).preset = 'dropout';
+    });
     await expect
-      .poll(async () => (await heard('configchange')).map(({ detail }) => detail!['preset']))
+      .poll(async () => (await heard('configchange')).map(({ detail }) => detail!.preset))
       .toEqual(['dropout']);
     expect(await tab.faults()).toEqual([]);
   });
@@ -281,7 +281,7 @@ describe.each(engines)('$name', (engine) => {
       expect.stringMatching(/^step must be a whole number from 0 to \d+: got many$/),
     ]);
     expect(parts).not.toContain('strip');
-    expect((await heard('problem')).filter(({ at }) => at === 0).map(({ detail }) => detail!['message'])).toEqual(
+    expect((await heard('problem')).filter(({ at }) => at === 0).map(({ detail }) => detail!.message)).toEqual(
       problems,
     );
     await expect.poll(() => attributes(0)).toMatchObject({ preset: 'self-attention-v2', stage: 'inputs' });

@@ -44,7 +44,7 @@ test('every number in the tutorials is one of the trace', async () => {
   expect(tutorials).toHaveLength(3);
   for (const page of tutorials) {
     const numbers = textOf(page)
-      .replaceAll(/<(style|pre)[^]*?<\/\1>|<[^>]*>/g, '')
+      .replaceAll(/<(style|pre)[\s\S]*?<\/\1>|<[^>]*>/g, '')
       .match(/\d\.\d{4}/g)!;
     expect(numbers.length).toBeGreaterThan(5);
     expect(numbers.filter((number) => !known.has(number))).toEqual([]);

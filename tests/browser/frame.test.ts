@@ -12,7 +12,7 @@ let host: Files;
 const guide = readFileSync(resolve(import.meta.dirname, '../../docs/element.md'), 'utf8');
 /** The example of the guide, for another address, with every message kept that it believes. */
 const example = (address: string) => {
-  const code = /<!-- frame -->\s*```html\n([^]*?)```/.exec(guide)![1]!;
+  const code = /<!-- frame -->\s*```html\n([\s\S]*?)```/.exec(guide)![1]!;
   expect(code.split('https://example.org/')).toHaveLength(3);
   return code.replaceAll('https://example.org/', address).replace('https://example.org', new URL(address).origin);
 };
@@ -56,7 +56,8 @@ describe.each(engines)('$name', (engine) => {
   beforeAll(async () => {
     tab = await engine.open(`${host.address}host.html`, { width: 900, height: 800, reducedMotion: true });
     await tab.evaluate(() => {
-      const kept: unknown[] = ((window as unknown as { kept: unknown[] }).kept = []);
+      const kept: unknown[] = [];
+      Object.assign(window, { kept });
       addEventListener('message', ({ data }) => kept.push(data));
     });
   });
@@ -84,7 +85,7 @@ describe.each(engines)('$name', (engine) => {
     await command('seek', 'attn_scores');
     await expect.poll(async () => (await heard('configchange')).at(-1)).toMatchObject({ preset: 'dropout' });
     await expect.poll(async () => (await heard('stepchange')).at(-1)).toMatchObject({ stage: 'attn_scores' });
-    const step: number = (await heard('stepchange')).at(-1)!['step']!;
+    const step: number = (await heard('stepchange')).at(-1)!.step!;
     await command('previous');
     await expect.poll(async () => (await heard('stepchange')).at(-1)).toMatchObject({ step: step - 1 });
     await command('seek', 5);

@@ -247,7 +247,7 @@ const KEYS: Readonly<Record<string, () => Promise<void>>> = {
     expect(await where()).toBe('attn_scores, query journey, key Your');
   },
   history: async () => {
-    await KEYS['edit']!();
+    await KEYS.edit!();
     await page.keyboard.press('Control+z');
     expect(await grid('inputs').locator('.cell').nth(0).innerText()).toBe('0.4300');
     await page.keyboard.press('Control+Shift+Z');
@@ -348,7 +348,7 @@ test('on a phone one matrix stands there, of each operand the row of the cell; w
     ...new Set(
       await grid(stage)
         .locator('.cell')
-        .evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).dataset['row'])),
+        .evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).dataset.row)),
     ),
   ];
   expect([await rowsOf('attn_scores'), await rowsOf('mask'), (await rowsOf('masked')).length]).toEqual([

@@ -16,7 +16,8 @@ const POLICY = "default-src 'self' data: 'unsafe-inline' 'wasm-unsafe-eval'";
 
 // Serialised into the page: it may use nothing from here.
 function record(): void {
-  const faults: string[] = (window.faults = []);
+  const faults: string[] = [];
+  window.faults = faults;
   const error = console.error;
   console.error = (...words: unknown[]) => {
     faults.push(words.join(' '));

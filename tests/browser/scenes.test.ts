@@ -40,7 +40,7 @@ const cellsOf = (stage: string) =>
         const before = cell.querySelector<HTMLElement>('small, s');
         return {
           text: cell.textContent!.trim(),
-          before: before?.dataset['text'] ?? null,
+          before: before?.dataset.text ?? null,
           written: before ? getComputedStyle(before, '::after').content : null,
           struck: before?.localName === 's',
           line: before ? getComputedStyle(before).textDecorationLine : '',
@@ -310,9 +310,9 @@ describe('softmax of one row', () => {
     // The exponential of the row's largest score.
     const full = bars[2 * wanted.findIndex((row) => row[2] === '1.0000')]!;
     expect(full).toBeGreaterThan(40);
-    bars.forEach((width, i) =>
-      expect(Math.abs(width / full - at(i % 2 === 0 ? exp : shares, Math.floor(i / 2)))).toBeLessThan(0.02),
-    ); // a pixel
+    for (const [i, width] of bars.entries()) {
+      expect(Math.abs(width / full - at(i % 2 === 0 ? exp : shares, Math.floor(i / 2)))).toBeLessThan(0.02); // a pixel
+    }
     await page.keyboard.press('Escape');
   });
 
@@ -330,16 +330,16 @@ describe('softmax of one row', () => {
         };
         const rows = [...table.querySelectorAll('tbody tr')].map((row) => [...row.children].map(inkOf));
         const found: string[] = [];
-        rows.forEach((row, r) =>
-          row.forEach((ink, c) => {
+        for (const [r, row] of rows.entries()) {
+          for (const [c, ink] of row.entries()) {
             if (c > 0 && Math.abs(ink.right - rows[0]![c]!.right) > 1)
               found.push(`row ${r}, column ${c} ends elsewhere`);
             if (c > 0 && ink.left - row[c - 1]!.right < 8)
               found.push(`row ${r}, column ${c} begins ${ink.left - row[c - 1]!.right} px after`);
             if (Math.abs((ink.top + ink.bottom - row[0]!.top - row[0]!.bottom) / 2) > 2)
               found.push(`row ${r}, column ${c} is off its line`);
-          }),
-        );
+          }
+        }
         return found;
       });
     await show('self-attention-v2', 'attn_weights');

@@ -107,7 +107,10 @@ describe.each(engines)('$name', (engine) => {
         Object.defineProperty(navigator, 'clipboard', {
           configurable: true,
           value: {
-            writeText: async (text: string) => (refused ? Promise.reject(new Error('refused')) : void (written = text)),
+            writeText: async (text: string) => {
+              if (refused) throw new Error('refused');
+              written = text;
+            },
           },
         });
         const panel = document.querySelector('attention-steps')!.shadowRoot!.querySelector('.share')!;

@@ -28,7 +28,7 @@ const look = (tab: Tab) =>
   tab.evaluate(async () => {
     for (let i = 0; i < 2; i++) await new Promise((done) => requestAnimationFrame(done));
     const root = document.querySelector('attention-steps')!.shadowRoot!;
-    const text = (element: Element | null) => element?.textContent!.replace(/[\s\u200b]+/g, ' ').trim() ?? '';
+    const text = (element: Element | null) => element?.textContent?.replace(/[\s\u200b]+/g, ' ').trim() ?? '';
     const matrices: Record<string, string[]> = {};
     for (const grid of root.querySelectorAll('.scene [role=grid]')) {
       const name = grid.getAttribute('aria-label')!.split(/[,，]/)[0]!;
@@ -40,7 +40,7 @@ const look = (tab: Tab) =>
       stage: text(root.querySelector('.stop.current .name')).replaceAll(' ', ''),
       stages: [...root.querySelectorAll('.stop .name')].map((name) => text(name).replaceAll(' ', '')),
       step: Number(value('.scrubber')),
-      playing: root.querySelector('.act.toggle path')?.getAttribute('d')!.startsWith('M6') ?? false,
+      playing: root.querySelector('.act.toggle path')?.getAttribute('d')?.startsWith('M6') ?? false,
       matrices,
       where: text(root.querySelector('.where')),
       arithmetic: text(root.querySelector('.arithmetic')),
@@ -201,14 +201,14 @@ async function editAndUndo(tab: Tab, hands: Hands): Promise<void> {
   await tab.type('0.6');
   await shown(tab, (now) => now.field).toBe('0.6');
   await tab.press('Enter');
-  await shown(tab, (now) => [now.field, now.matrices['inputs']![3], now.changed]).toEqual([null, '0.6000', 1]);
+  await shown(tab, (now) => [now.field, now.matrices.inputs![3], now.changed]).toEqual([null, '0.6000', 1]);
   expect((await look(tab)).where).toContain('changed by +0.0500');
 
   await hands.stage('context_vec');
   const after = await look(tab);
   // Each context vector looks at "journey", so both numbers of all six rows move.
-  expect(after.matrices['context_vec']).toHaveLength(12);
-  after.matrices['context_vec']!.forEach((text, i) => expect(text).not.toBe(before.matrices['context_vec']![i]));
+  expect(after.matrices.context_vec).toHaveLength(12);
+  for (const [i, text] of after.matrices.context_vec!.entries()) expect(text).not.toBe(before.matrices.context_vec![i]);
   expect(after.changed).toBeGreaterThanOrEqual(12);
 
   await hands.button('undo');
@@ -250,9 +250,8 @@ async function compareWithFixture(tab: Tab, hands: Hands): Promise<void> {
     const wanted = [...numbersOf(tensor)];
     expect(texts, stage).toHaveLength(wanted.length);
     // Half of the last printed digit, and the ulps by which matrix products differ between builds.
-    texts.forEach((text, i) =>
-      expect(Math.abs(asNumber(text) - wanted[i]!), `${stage}[${i}]`).toBeLessThanOrEqual(0.5e-4 + 2e-6),
-    );
+    for (const [i, text] of texts.entries())
+      expect(Math.abs(asNumber(text) - wanted[i]!), `${stage}[${i}]`).toBeLessThanOrEqual(0.5e-4 + 2e-6);
   }
 }
 
@@ -273,7 +272,7 @@ async function switchPreset(tab: Tab, hands: Hands): Promise<void> {
   await hands.stage('masked');
   const { matrices } = await look(tab);
   // Row "Your" sees itself alone.
-  expect(matrices['masked']!.slice(0, 6).map((text) => text === '−∞')).toEqual([false, true, true, true, true, true]);
+  expect(matrices.masked!.slice(0, 6).map((text) => text === '−∞')).toEqual([false, true, true, true, true, true]);
 }
 
 async function switchTheme(tab: Tab, hands: Hands): Promise<void> {
@@ -337,8 +336,8 @@ describe.each(engines.map((engine) => [engine.name, engine] as const))('%s', (_,
     inTab(engine, true, async (tab) => {
       const first = await look(tab);
       expect([first.stage, first.playing]).toEqual(['inputs', false]);
-      expect(first.matrices['inputs']).toHaveLength(18);
-      expect(first.matrices['inputs']!.slice(3, 6)).toEqual(['0.5500', '0.8700', '0.6600']); // "journey"
+      expect(first.matrices.inputs).toHaveLength(18);
+      expect(first.matrices.inputs!.slice(3, 6)).toEqual(['0.5500', '0.8700', '0.6600']); // "journey"
       await walk(tab, byKeys(tab));
     }));
 

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import type { Tab, View } from './engines.ts';
 import { RECORDED } from './recorder.ts';
 
-const DRIVER = process.env['WEBKIT_DRIVER'] ?? '/usr/bin/WebKitWebDriver';
+const DRIVER = process.env.WEBKIT_DRIVER ?? '/usr/bin/WebKitWebDriver';
 
 /** A driver that ends when its standard input does, and so never outlives the tests. */
 const RUN_DRIVER = '"$0" --port="$1" & read -r _; kill $!';
@@ -48,7 +48,7 @@ async function freePort(): Promise<number> {
 /** One command of the protocol; its errors are thrown with their message. */
 async function send<R>(method: string, address: string, body?: unknown): Promise<R> {
   const response = await fetch(address, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
-  const { value } = (await response.json()) as { value: any };
+  const { value } = (await response.json()) as { value: R & { error?: string; message?: string } };
   if (!response.ok) throw new Error(`${method} ${address}: ${value.error}: ${value.message}`);
   return value;
 }

@@ -67,9 +67,9 @@ describe('presets', () => {
   test('lists each with the notebook that it follows', () => {
     const lines = printed(['presets']).split('\n');
     expect(lines).toHaveLength(15);
-    engine
-      .presets()
-      .forEach(({ id, notebook }, i) => expect(lines[i]!.split(/ {2,}/)).toEqual([id, `notebook ${notebook}`]));
+    for (const [i, { id, notebook }] of engine.presets().entries()) {
+      expect(lines[i]!.split(/ {2,}/)).toEqual([id, `notebook ${notebook}`]);
+    }
   });
 
   test('--json prints them as data, with their configs', () => {

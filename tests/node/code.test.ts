@@ -294,7 +294,7 @@ describe('PyTorch (its random streams and the functions used, modelled on NumPy)
       const other = build === 'mkl' ? 'portable' : 'mkl';
       return { language: 'pytorch', text: text.replace('# dropout_mask = ', 'dropout_mask = '), build: other } as const;
     });
-    run(jobs).forEach((result, i) => expectArrays('pytorch', dropping[i]!, result));
+    for (const [i, result] of run(jobs).entries()) expectArrays('pytorch', dropping[i]!, result);
   });
 
   test('draws stand in the order of the notebook', () => {

@@ -38,5 +38,6 @@ test('a changed later token moves no earlier row of weights, under either mask',
   const rows = (c: typeof before, way: 'fill' | 'renormalise') =>
     [...valuesOf(c[way].trace, c[way].weights)].slice(0, 24);
   expect(rows(after, 'fill')).toEqual(rows(before, 'fill'));
-  rows(before, 'renormalise').forEach((weight, i) => expect(rows(after, 'renormalise')[i]).toBeCloseTo(weight, 6));
+  for (const [i, weight] of rows(before, 'renormalise').entries())
+    expect(rows(after, 'renormalise')[i]).toBeCloseTo(weight, 6);
 });

@@ -28,6 +28,7 @@ describe('a config reaches the core as it is', () => {
     ['minus infinity', -Infinity, '-Infinity'],
     ['numbers', [1, -2.5, NaN], '[1,-2.5,NaN]'],
     ['mixed', [1, 'a', null, [true]], '[1,"a",null,[true]]'],
+    // biome-ignore lint/suspicious/noSparseArray: the hole is what is meant.
     ['a hole', [1, , 3], '[1,null,3]'],
     ['nothing in a list', [], '[]'],
     ['nothing in an object', {}, '{}'],

@@ -132,7 +132,7 @@ describe('problems', () => {
 
 describe('whatever a config holds, it is traced or refused in words', () => {
   const cyclic: Record<string, unknown> = {};
-  cyclic['replace'] = cyclic;
+  cyclic.replace = cyclic;
   const circle: unknown[] = [];
   circle.push(circle);
   const wide: unknown[] = [];
@@ -181,6 +181,7 @@ describe('whatever a config holds, it is traced or refused in words', () => {
     'the key toString': { toString: 1 },
     'the key hasOwnProperty': { hasOwnProperty: null },
     '__proto__ in replace': { replace: JSON.parse('{"__proto__": [[1]]}') },
+    // biome-ignore lint/suspicious/noSparseArray: the hole is what is meant.
     'a list with holes': { inputs: [[1, , 3]] },
     'a list of two thousand million holes': { inputs: new Array(2 ** 31) },
     'the longest list': { tokens: new Array(2 ** 32 - 1) },

@@ -42,9 +42,9 @@ const STATEMENT = new RegExp(
 function importsOf(from: string): readonly Import[] {
   const text = readFileSync(new URL(from, web), 'utf8');
   return [...text.matchAll(STATEMENT)].map(({ groups = {} }) => {
-    const to = groups['imported'] ?? groups['exported'] ?? groups['awaited'] ?? groups['script']!;
+    const to = groups.imported ?? groups.exported ?? groups.awaited ?? groups.script!;
     const path = to.startsWith('.') ? posix.join(posix.dirname(from), to) : to;
-    return { from, to: path, typeOnly: (groups['type'] ?? groups['types']) !== undefined };
+    return { from, to: path, typeOnly: (groups.type ?? groups.types) !== undefined };
   });
 }
 

@@ -148,7 +148,7 @@ describe('a preset gives its notebook’s numbers', () => {
       const [, name, cell] = /^(.*)_2(2?)$/.exec(step)!;
       const values = stepOf(trace, name!, cell !== '');
       expect(values.length, step).toBe(wanted.data.length);
-      wanted.data.forEach((value, i) => expect(values[i], step).toBeCloseTo(Number(value), 6));
+      for (const [i, value] of wanted.data.entries()) expect(values[i], step).toBeCloseTo(Number(value), 6);
     }
     expect(Object.keys(fixture.token_steps)).toHaveLength(8);
   });

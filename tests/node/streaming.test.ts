@@ -120,7 +120,7 @@ describe('a prepared config', () => {
     const out = new Float32Array(12);
     expect(prepared.run(inputs, out)).toBe(out);
     expect(out).not.toEqual(first);
-    first.forEach((x, i) => expect(x).toBeCloseTo(expected[i]!, 6));
+    for (const [i, x] of first.entries()) expect(x).toBeCloseTo(expected[i]!, 6);
     expect(prepared.run([...inputs])).toEqual(out);
     expect(prepared.inputShape).toEqual([6, 3]);
     expect(prepared.outputShape).toEqual([6, 2]);
@@ -184,7 +184,7 @@ describe('attention(q, k, v)', () => {
       });
       const expected = tensorOf(trace, 'context_vec')!;
       expect(shape).toEqual(expected.shape);
-      data.forEach((x, i) => expect(x).toBeCloseTo(expected.data[i]!, 6));
+      for (const [i, x] of data.entries()) expect(x).toBeCloseTo(expected.data[i]!, 6);
     }
   });
 
@@ -243,7 +243,8 @@ test('the engine loads the streaming path when first asked, from its own address
     await one.warmUp();
     const trace = one.trace({ seed: 789 });
     const prepared = await one.prepare({ seed: 789 });
-    prepared.run(tensorOf(trace, 'inputs')!.data).forEach((x, i) => expect(x).toBeCloseTo(lastOf(trace).data[i]!, 6));
+    for (const [i, x] of prepared.run(tensorOf(trace, 'inputs')!.data).entries())
+      expect(x).toBeCloseTo(lastOf(trace).data[i]!, 6);
     const [q, k, v] = three(['queries', 'keys', 'values'].map((name) => tensorOf(trace, name)!));
     expect((await one.attention(q, k, v)).shape).toEqual([6, 2]);
   }

@@ -87,7 +87,7 @@ describe.each(LANGUAGES)('%s', (language) => {
     for (const [path, text] of TEXTS[language]) {
       expect(text, path).toBe(text.trim());
       expect(text === '', path).toBe(EMPTY.includes(path));
-      expect(text, path).not.toMatch(/undefined|\[object|  /);
+      expect(text, path).not.toMatch(/undefined|\[object| {2}/);
     }
   });
 

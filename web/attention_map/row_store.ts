@@ -178,8 +178,8 @@ export class RowStore {
 
   #keep(request: Request, first: number, values: Float32Array, most: number): void {
     const { block } = request;
-    let rows = this.#rows.get(block);
-    if (!rows) this.#rows.set(block, (rows = new Map()));
+    const rows = this.#rows.get(block) ?? new Map();
+    this.#rows.set(block, rows);
     const width = Math.ceil(this.#text!.tokens.length / block);
     for (let i = 0; i * width < values.length; i++) rows.set(first + i, values.subarray(i * width, (i + 1) * width));
     request.done = first + values.length / width - request.first;

@@ -7,6 +7,7 @@ import { FIRST_PRESET, INITIAL, type PlayerState } from '../model/state.ts';
 
 export abstract class ApiElement extends LitElement {
   static override get observedAttributes(): string[] {
+    // biome-ignore lint/complexity/noThisInStatic: lit prepares the class that asks, which LitElement itself is not.
     return [...super.observedAttributes, ...SHOWN];
   }
 

@@ -184,7 +184,10 @@ export class AttentionSteps extends ApiElement {
   /** @internal See Host. */
   load(): Promise<void> {
     this.poster = false;
-    return (this.#loading ??= this.#start().finally(() => (this.#loading = undefined)));
+    this.#loading ??= this.#start().finally(() => {
+      this.#loading = undefined;
+    });
+    return this.#loading;
   }
 
   async #start(): Promise<void> {

@@ -58,7 +58,8 @@ const inOrder = (a: Waiting, b: Waiting) =>
 async function serve(): Promise<void> {
   serving = true;
   await nextTask(); // those that asked for the same WebAssembly ask all at once
-  for (let next; (next = waiting.sort(inOrder).shift()); ) {
+  while (waiting.length > 0) {
+    const next = waiting.sort(inOrder).shift()!;
     try {
       next.work();
       next.done();

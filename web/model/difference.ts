@@ -70,7 +70,7 @@ export function nearestConfig(
   const told = new Map<string, Problem>();
   let left = asked;
   for (let found = problemsOf(left); found.length > 0; found = problemsOf(left)) {
-    found.forEach((problem) => told.set(problem.message, problem));
+    for (const problem of found) told.set(problem.message, problem);
     const fields = Object.keys(left);
     const refused = fields.filter((name) => found.some(({ field }) => field.split('.')[0] === name));
     // A rule may be broken by one field and told of another, as heads that do not divide dK.

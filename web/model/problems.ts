@@ -22,7 +22,7 @@ export class Problems {
     if (sentences.length === 0 && !this.#told.has(field)) return;
     if (sentences.length === 0) this.#told.delete(field);
     else this.#told.set(field, sentences);
-    sentences.forEach((sentence) => this.#dispatch({ field, message: sentence(words) }));
+    for (const sentence of sentences) this.#dispatch({ field, message: sentence(words) });
     this.#update();
   }
 

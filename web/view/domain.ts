@@ -27,10 +27,9 @@ export const isMask = ({ name }: Stage): boolean => MASKS.has(name);
 const domains = new WeakMap<Trace, Map<string, Domain>>();
 
 export function domainOf(trace: Trace, stage: Stage): Domain {
-  let known = domains.get(trace);
-  if (!known) domains.set(trace, (known = new Map()));
-  let domain = known.get(stage.name);
-  if (!domain) known.set(stage.name, (domain = measure(trace, stage)));
+  const known = domains.get(trace) ?? new Map<string, Domain>();
+  const domain = known.get(stage.name) ?? measure(trace, stage);
+  domains.set(trace, known.set(stage.name, domain));
   return domain;
 }
 

@@ -24,7 +24,7 @@ export const WORDS: Readonly<Record<Language, () => Promise<Words>>> = {
 
 /** The language for a BCP 47 tag: `zh-Hans-CN` is read in Chinese, `pt-PT` in Portuguese, an unknown one in English. */
 export function languageOf(tag: string | null | undefined): Language {
-  const primary = tag?.trim().split('-')[0]!.toLowerCase();
+  const primary = tag?.trim().split('-')[0]?.toLowerCase();
   return LANGUAGES.find((language) => language === primary) ?? 'en';
 }
 

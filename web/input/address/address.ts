@@ -9,12 +9,12 @@ const VERSION = 'v1';
 const BROKEN = /\p{Surrogate}/gu;
 
 /** Percent signs only where they are needed: a fragment may hold these. */
-const escape = (text: string): string =>
+const escaped = (text: string): string =>
   encodeURIComponent(text.replace(BROKEN, '\ufffd')).replace(/%(2C|3A|3B|40|2F|3F|2B)/g, (code) =>
     decodeURIComponent(code),
   );
 
-function unescape(text: string): string {
+function unescaped(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -35,7 +35,7 @@ function converted(text: string, read: (text: string) => unknown, write: (value:
 export function addressOf(fields: Fields): string {
   const parts = FIELDS.filter((field) => fields[field] !== undefined).map((field) => {
     const text = field === 'config' ? converted(fields[field]!, JSON.parse, writeNotation) : fields[field]!;
-    return text === '' ? field : `${field}=${escape(text)}`;
+    return text === '' ? field : `${field}=${escaped(text)}`;
   });
   return `#${[VERSION, ...parts].join('&')}`;
 }
@@ -50,13 +50,13 @@ export interface AddressRead {
 export function readAddress(fragment: string): AddressRead {
   const [version = '', ...parts] = fragment.replace(/^#/, '').split('&');
   const fields: { [field in Field]?: string } = {};
-  const wrong = version === VERSION || (version === '' && parts.length === 0) ? [] : [unescape(version)];
+  const wrong = version === VERSION || (version === '' && parts.length === 0) ? [] : [unescaped(version)];
   for (const part of parts) {
     const [name, text] = part.includes('=')
       ? [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]
       : [part, ''];
-    if (!isField(name)) wrong.push(unescape(part));
-    else fields[name] = name === 'config' ? converted(unescape(text), readNotation, valueText) : unescape(text);
+    if (!isField(name)) wrong.push(unescaped(part));
+    else fields[name] = name === 'config' ? converted(unescaped(text), readNotation, valueText) : unescaped(text);
   }
   return { fields, wrong };
 }

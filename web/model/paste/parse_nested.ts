@@ -108,7 +108,8 @@ function readList(reader: Reader, depth: number): readonly PastedValues[] | Past
   }
   const close = reader.at++;
   if (items.length === 0) return { position: close, problem: { code: 'empty' } };
-  const wanted = (reader.shape[depth] ??= items.length);
+  const wanted = reader.shape[depth] ?? items.length;
+  reader.shape[depth] = wanted;
   if (items.length === wanted) return items;
   // At the first that is too many, or where the first is missing.
   return { position: starts[wanted] ?? close, problem: { code: 'ragged', wanted, got: items.length } };

@@ -22,10 +22,9 @@ const written = new WeakMap<Trace, Map<CodeKind, Script>>();
 
 /** A script depends on the trace alone; while a reader steps through it, it is written once. */
 function scriptOf(trace: Trace, kind: CodeKind): Script {
-  let scripts = written.get(trace);
-  if (!scripts) written.set(trace, (scripts = new Map()));
-  let script = scripts.get(kind);
-  if (!script) scripts.set(kind, (script = SCRIPTS[kind](trace)));
+  const scripts = written.get(trace) ?? new Map<CodeKind, Script>();
+  const script = scripts.get(kind) ?? SCRIPTS[kind](trace);
+  written.set(trace, scripts.set(kind, script));
   return script;
 }
 

@@ -55,7 +55,7 @@ export class OwnPanel implements Panel {
   readonly #onChange = (event: Event): void => {
     const control = event.target as HTMLInputElement | HTMLSelectElement;
     if (control.id === 'own-into') this.#pasteInto = control.value as Replaceable;
-    const name = control.dataset['setting'] as SettingName | undefined;
+    const name = control.dataset.setting as SettingName | undefined;
     if (!name) return;
     const text = control.type === 'checkbox' ? String((control as HTMLInputElement).checked) : control.value;
     this.#show(this.#host.session!.set({ [name]: settingValue(name, text) }));
@@ -68,7 +68,7 @@ export class OwnPanel implements Panel {
   };
 
   readonly #onClick = (event: Event): void => {
-    const action = (event.target as Element).closest<HTMLElement>('[data-own]')?.dataset['own'];
+    const action = (event.target as Element).closest<HTMLElement>('[data-own]')?.dataset.own;
     if (action === 'sentence') this.#useSentence();
     if (action === 'paste') this.#usePaste(event);
     if (action === 'discard') this.#host.session!.discard();
@@ -78,8 +78,9 @@ export class OwnPanel implements Panel {
   #useSentence(): void {
     const { session, state } = this.#host;
     const { tokens, dropped } = splitSentence(this.#sentence, state.lang, MOST_MAPPED);
-    if (tokens.length === 0) return void (this.#sentenceNote = (words) => words.noTokens);
     this.#sentenceNote = dropped > 0 ? (words) => words.tooManyTokens(MOST_MAPPED, dropped) : null;
+    if (tokens.length === 0) this.#sentenceNote = (words) => words.noTokens;
+    if (tokens.length === 0) return;
     if (tokens.length > MOST_TOKENS) return this.#host.read(tokens);
     const { seed, dIn } = session!.trace.config;
     const made = sentenceConfig(session!.engine, tokens, seed, dIn!);

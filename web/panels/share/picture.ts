@@ -35,9 +35,8 @@ const COLOUR = /rgba?\([^)]*\)/g;
 function drawRamp(picture: Element, box: Attributes, image: string, id: string): void {
   const gradient = draw(picture, 'linearGradient', { id });
   const colours = image.match(COLOUR) ?? [];
-  colours.forEach((colour, i) =>
-    draw(gradient, 'stop', { offset: i / Math.max(1, colours.length - 1), 'stop-color': colour }),
-  );
+  for (const [i, colour] of colours.entries())
+    draw(gradient, 'stop', { offset: i / Math.max(1, colours.length - 1), 'stop-color': colour });
   draw(picture, 'rect', { ...box, fill: `url(#${id})` });
 }
 
@@ -119,7 +118,7 @@ function drawElement(picture: Element, element: HTMLElement, origin: DOMRect, id
     range.selectNodeContents(node);
     drawText(picture, node.data.trim(), range.getBoundingClientRect(), origin, style);
   }
-  if (element.dataset['text']) drawText(picture, element.dataset['text'], rect, origin, style);
+  if (element.dataset.text) drawText(picture, element.dataset.text, rect, origin, style);
 }
 
 /** An SVG of the page, with the styles that its shapes have there. */

@@ -34,10 +34,11 @@ const palettes = new Map<Theme, Uint32Array>();
 
 /** The ramp from -most to most, each colour as an image has its four bytes. */
 export function paletteOf(theme: Theme): Uint32Array {
-  let palette = palettes.get(theme);
-  if (palette) return palette;
+  const known = palettes.get(theme);
+  if (known) return known;
   const bytes = new Uint8ClampedArray((2 * SHADES + 1) * 4);
-  palettes.set(theme, (palette = new Uint32Array(bytes.buffer)));
+  const palette = new Uint32Array(bytes.buffer);
+  palettes.set(theme, palette);
   for (let shade = -SHADES; shade <= SHADES; shade++) {
     bytes.set([...colourOf(shade, { signed: true, most: SHADES }, theme), 255], (shade + SHADES) * 4);
   }
