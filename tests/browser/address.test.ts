@@ -152,6 +152,23 @@ describe.each(engines)('$name', (engine) => {
     );
   });
 
+  test('another one is shown, and not written over, when its event comes after the time to write', async () => {
+    await open('#v1&preset=causal-mask&stage=masked');
+    const late = '#v1&preset=dropout&stage=dropout_mask';
+    await tab.evaluate(async (wanted) => {
+      const original = window.setTimeout;
+      const waiting: (() => void)[] = [];
+      Object.assign(window, { setTimeout: (work: () => void) => waiting.push(work) });
+      document.querySelector('attention-steps')!.setAttribute('theme', 'dark');
+      await Promise.resolve(); // the observer of attributes asks for time to write
+      window.setTimeout = original;
+      location.hash = wanted;
+      for (const work of waiting) work();
+    }, late);
+    await expect.poll(async () => (await view()).stage).toEqual(['dropout_mask']);
+    await expect.poll(hash).toMatch(/^#v1&preset=dropout&stage=dropout_mask/);
+  });
+
   test('a bad one opens the nearest good view, says what was wrong with it, and becomes no markup', async () => {
     await open(
       '#v1&preset=causal-mask&stage=%3Cimg%20src=x%20onerror=alert(1)%3E&step=9999&colour=red&config=(seed:5,heads:7)',

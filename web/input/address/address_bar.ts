@@ -9,11 +9,13 @@ const PAUSE_MS = 1000;
 /** `language`: what the page speaks where its address says nothing, and the address leaves it out then. */
 export function keepAddress(element: AttentionSteps, language: string): void {
   let first: string | undefined; // the address of what is shown where nothing was asked for; it stays bare
+  let known: string; // the hash that was read or written last
   let written = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waits = false;
 
   const show = (): void => {
-    const { fields, wrong } = readAddress(location.hash);
+    known = location.hash;
+    const { fields, wrong } = readAddress(known);
     const bare = Object.keys(fields).length === 0;
     const asked: Fields = { ...fields, lang: fields.lang ?? language };
     if (!bare) element.removeAttribute('autoplay'); // an address is of a moment, which would not last
@@ -34,7 +36,9 @@ export function keepAddress(element: AttentionSteps, language: string): void {
   };
 
   const write = (): void => {
-    timer = undefined;
+    waits = false;
+    // Somebody has set another hash, of which the event is still on its way: it is what is asked for.
+    if (location.hash !== known) return show();
     const values = FIELDS.map((name) => [name, element.getAttribute(name)] as const);
     const fields: Fields = Object.fromEntries(
       values.filter(
@@ -45,6 +49,7 @@ export function keepAddress(element: AttentionSteps, language: string): void {
     if (address === location.hash || (location.hash === '' && address === first)) return;
     try {
       history.replaceState(history.state, '', address);
+      known = location.hash;
       written = performance.now();
     } catch {
       // Refused for now, as in a frame of no origin: what is shown does not hang on it.
@@ -52,7 +57,10 @@ export function keepAddress(element: AttentionSteps, language: string): void {
   };
 
   // The attributes change when the player has come to rest.
-  const soon = (): void => void (timer ??= setTimeout(write, Math.max(0, written + PAUSE_MS - performance.now())));
+  const soon = (): void => {
+    if (!waits) setTimeout(write, Math.max(0, written + PAUSE_MS - performance.now()));
+    waits = true;
+  };
 
   element.addEventListener('ready', () => {
     const { preset, stage, step } = element;
