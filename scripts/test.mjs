@@ -1,4 +1,4 @@
-// Runs every test: types, native C++ under sanitizers, the build, Node on the WASM, real browsers.
+// Runs every test: the checks, native C++ under sanitizers, the build, Node on the WASM, real browsers.
 // `node scripts/test.mjs native node` runs these parts alone (their names are in `parts`).
 import { mkdirSync, rmSync } from 'node:fs';
 import { inRoot, root } from './lib/paths.mjs';
@@ -8,13 +8,10 @@ import { checkSizes } from './lib/sizes.mjs';
 import { keepOnlyFor } from './lib/stamps.mjs';
 import { browserEnvironment } from './lib/tools.mjs';
 import { buildAll, buildWasmTarget } from './build.mjs';
+import { check } from './check.mjs';
 import { setUp } from './setup.mjs';
 
 const report = (part) => inRoot('build', 'reports', `${part}.json`);
-
-async function checkTypes() {
-  await run('check types', process.execPath, [inRoot('node_modules/typescript/bin/tsc'), '--noEmit']);
-}
 
 async function testNative() {
   const compiler = process.env.CXX || 'c++';
@@ -49,9 +46,10 @@ const vitest = (project) => () =>
     { env: browserEnvironment() },
   );
 
-/** A part with `count` must have run a test; `needs` names the part whose products it uses. */
+/** A part with `count` must have run a test; `needs` names the part whose products it uses; `alone`: by name only. */
 const parts = [
-  { name: 'types', work: checkTypes },
+  { name: 'check', work: () => check() },
+  { name: 'types', work: () => check(['types']), alone: true },
   { name: 'native', work: testNative, count: countGoogleTest },
   { name: 'build', work: build },
   { name: 'size', work: checkSizes, needs: 'build' },
@@ -85,7 +83,7 @@ function chosenParts(names) {
   const unknown = names.filter((name) => !parts.some((part) => part.name === name));
   if (unknown.length)
     throw new StepError(`Unknown part: ${unknown}. There are ${parts.map((p) => p.name).join(', ')}.`);
-  return names.length ? parts.filter((part) => names.includes(part.name)) : parts;
+  return parts.filter((part) => (names.length ? names.includes(part.name) : !part.alone));
 }
 
 await main(async () => {

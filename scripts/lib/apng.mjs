@@ -21,7 +21,7 @@ const paeth = (a, b, c) => {
  * `{width, height, pixels}`, four bytes a pixel, of a PNG as browsers write it: 8 bits a channel, with or without
  * alpha.
  */
-export function decode(png) {
+function decode(png) {
   const chunks = [...chunksOf(png)];
   const header = chunks[0].data;
   const [width, height, depth, kind, interlaced] = [

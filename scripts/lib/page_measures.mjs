@@ -27,7 +27,7 @@ function watch() {
 }
 
 /** A page of its own context, whose cache is cold, on a processor slowed `slowed` times. */
-export async function openCold(browser, { slowed = 1, reducedMotion = 'reduce', width = 1280, height = 900 } = {}) {
+async function openCold(browser, { slowed = 1, reducedMotion = 'reduce', width = 1280, height = 900 } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, reducedMotion });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);

@@ -41,11 +41,10 @@ export const findChromium = () =>
   );
 
 /** An installed Firefox; `FIREFOX` in the environment says which. */
-export const findFirefox = () =>
-  findBrowser('FIREFOX', ['firefox-esr', 'firefox'], ['Firefox.app/Contents/MacOS/firefox']);
+const findFirefox = () => findBrowser('FIREFOX', ['firefox-esr', 'firefox'], ['Firefox.app/Contents/MacOS/firefox']);
 
 /** The WebDriver of an installed WebKit: WebKitGTK's, or Safari's; `WEBKIT_DRIVER` in the environment says which. */
-export const findWebKitDriver = () => findBrowser('WEBKIT_DRIVER', ['WebKitWebDriver', 'safaridriver']);
+const findWebKitDriver = () => findBrowser('WEBKIT_DRIVER', ['WebKitWebDriver', 'safaridriver']);
 
 /** What the browser tests are told of the browsers that were found. */
 export const browserEnvironment = () => ({
@@ -60,6 +59,15 @@ const hasScreenTool = (name) => process.platform !== 'linux' || findProgram(name
 // The same folders as in CMakeLists.txt.
 const headerFolders = ['/usr/include', '/usr/local/include', '/opt/homebrew/include', '/opt/local/include'];
 const hasHeader = (...paths) => headerFolders.some((folder) => paths.some((path) => existsSync(join(folder, path))));
+
+/** The folder that has Eigen's. */
+export const findEigen = () =>
+  headerFolders
+    .flatMap((folder) => [join(folder, 'eigen3'), folder])
+    .find((folder) => existsSync(join(folder, 'Eigen/Core')));
+
+/** A program of LLVM, by its plain name or by the version's that the checks are written for. */
+export const findClangTool = (name) => findProgram(`${name}-14`) ?? findProgram(name);
 
 const hasTool = (minimum, ...names) =>
   names.some((name) => {
@@ -104,6 +112,18 @@ const needs = [
 ];
 
 const testNeeds = [
+  {
+    what: 'clang-format',
+    apt: 'clang-format',
+    brew: 'clang-format',
+    has: () => findClangTool('clang-format') !== null,
+  },
+  {
+    what: 'clang-tidy',
+    apt: 'clang-tidy',
+    brew: 'llvm',
+    has: () => findClangTool('clang-tidy') !== null,
+  },
   {
     what: 'nlohmann/json headers',
     apt: 'nlohmann-json3-dev',

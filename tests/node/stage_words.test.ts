@@ -58,7 +58,8 @@ describe.each(LANGUAGES)('%s', async (language) => {
 test('between two sentences stands a space, but in Chinese', async () => {
   const zh = await WORDS.zh();
   expect(why(en, traceOf('causal-mask'), 'mask')).toBe(
-    'Which keys a query must not see. While predicting the next word, a token must not look at later ones: they are the answer.',
+    'Which keys a query must not see. While predicting the next word, a token must not look at later ones: ' +
+      'they are the answer.',
   );
   expect(why(zh, traceOf('causal-mask'), 'mask')).not.toContain(' ');
 });

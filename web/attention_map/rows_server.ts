@@ -18,7 +18,7 @@ export interface TextWanted {
 }
 
 /** Rows in blocks of `block` x `block` cells: block rows [first, first + count). */
-export interface RowsWanted {
+interface RowsWanted {
   readonly id: number;
   readonly block: number;
   readonly first: number;

@@ -18,7 +18,8 @@ const MASKS: MaskWords = {
 };
 
 const BUFFER =
-  'A module keeps this triangle as a buffer (register_buffer): it moves to the GPU with the module, and forward cuts it to n.';
+  'A module keeps this triangle as a buffer (register_buffer): it moves to the GPU with the module, ' +
+  'and forward cuts it to n.';
 
 function noteOf(tensor: NamedTensor, { sameAs }: Code): string {
   const same = sameAs?.(tensor) ?? null;

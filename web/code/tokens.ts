@@ -1,6 +1,6 @@
 // A line of code in pieces, for its colours: comments, strings, numbers and keywords; everything else is plain.
 
-export type TokenKind = 'plain' | 'comment' | 'string' | 'number' | 'keyword';
+type TokenKind = 'plain' | 'comment' | 'string' | 'number' | 'keyword';
 
 export interface Token {
   readonly kind: TokenKind;

@@ -1,6 +1,6 @@
 // Loads what draws heat maps when a trace first has an axis too long for numbers.
 import type { Frame, Timeline } from '../timeline/timeline.ts';
-import { type Heat } from '../view/long.ts';
+import type { Heat } from '../view/long.ts';
 import { adopt } from './adopt.ts';
 import { Drawn } from '../model/lazy_module.ts';
 import type { Host } from './host.ts';

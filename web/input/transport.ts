@@ -1,7 +1,7 @@
 // Transport: what moves the walk through time, and the strip with it.
 import type { ReactiveController } from 'lit';
 import { pitchOf } from '../panels/strip/strip.ts';
-import { type Action } from '../panels/transport/controls.ts';
+import type { Action } from '../panels/transport/controls.ts';
 import type { Host } from '../element/host.ts';
 import { SPEEDS } from '../model/state.ts';
 

@@ -2,7 +2,7 @@
 import type { Words } from '../words/words.ts';
 
 /** The scene is always there. `own`: the panel of own numbers, typing into cells, undo and reset. */
-export const PARTS = [
+const PARTS = [
   'pickers',
   'strip',
   'transport',

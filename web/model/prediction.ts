@@ -2,7 +2,7 @@
 import { typedNumber } from './paste/read_number.ts';
 
 /** Nearer than this a prediction counts as right: two decimals are what one can do in one's head. */
-export const NEAR = 0.01;
+const NEAR = 0.01;
 
 export interface Verdict {
   readonly right: boolean;

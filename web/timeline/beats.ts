@@ -13,7 +13,7 @@ export interface Landing {
 }
 
 /** A stage is walked through slowly at first: its first cell, then the row of that cell, then the rest. */
-export type Pace = 'cell' | 'row' | 'rest';
+type Pace = 'cell' | 'row' | 'rest';
 
 /** One micro-step. What it lands is there once it has ended. */
 export interface Beat {

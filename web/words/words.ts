@@ -5,7 +5,7 @@ import type { Axis, FullConfig, Op, StageName } from '../engine/index.ts';
 export type SettingName = Exclude<keyof FullConfig, 'tokens' | 'inputs' | 'batch' | 'n' | 'dIn' | 'replace'>;
 
 /** What is wrong with a paste, by the code of the parser. */
-export type PasteWords = Readonly<
+type PasteWords = Readonly<
   Record<
     | 'empty'
     | 'unexpected'
@@ -41,7 +41,7 @@ export type KeyTopic =
   | 'help';
 
 /** Words about one stage. `short` names it where there is room for one word, `why` says in a sentence or two what it is for. */
-export interface StageWords {
+interface StageWords {
   readonly title: string;
   readonly short: string;
   /** Three or four words under its matrix in the figure of the whole computation. */

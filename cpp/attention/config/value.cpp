@@ -18,7 +18,7 @@ std::string number_text(double value) {
   int exponent = 8;                 // of the first of them
   for (; scaled >= 1e9; ++exponent) scaled /= 10;
   for (; scaled < 1e8; --exponent) scaled *= 10;
-  std::string digits = std::to_string(static_cast<std::int64_t>(scaled + 0.5));
+  std::string digits = std::to_string(static_cast<std::int64_t>(std::trunc(scaled + 0.5)));
   if (digits.size() > 9) ++exponent;  // rounded up to the next power of ten
   digits.resize(digits.find_last_not_of('0') + 1);
 

@@ -1,12 +1,14 @@
 #include "attention/random/sine_cosine.hpp"
 
+#include <cmath>
+
 namespace attention {
 
 SineCosine sine_cosine(double angle) {
   // pi / 2 in two parts, of which small multiples of the high one are exact (fdlibm's pio2_1 and pio2_1t).
   constexpr double kHigh = 0x1.921fb544p0;
   constexpr double kLow = 0x1.0b4611a626331p-34;
-  const int quarters = static_cast<int>(angle / kHigh + 0.5);
+  const int quarters = static_cast<int>(std::trunc(angle / kHigh + 0.5));
   const double x = angle - quarters * kHigh - quarters * kLow;  // within pi / 4 of 0
 
   // The power series, the innermost factor first: x^18 / 18! is beyond the last bit of 1.

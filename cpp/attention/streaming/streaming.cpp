@@ -38,11 +38,11 @@ void find_max(const float* scores, std::int64_t count, Lanes (&max)[2]) {
   Lanes odd[2] = {max[0], max[1]};
   const float* const end = scores + count * kPanel;
   for (; end - scores >= 2 * kPanel; scores += 2 * kPanel)
-    for (int half = 0; half < 2; ++half) {
+    for (std::int64_t half = 0; half < 2; ++half) {
       max[half] = larger(max[half], load(scores + 4 * half));
       odd[half] = larger(odd[half], load(scores + 4 * half + kPanel));
     }
-  for (int half = 0; half < 2; ++half) {
+  for (std::int64_t half = 0; half < 2; ++half) {
     max[half] = larger(max[half], odd[half]);
     if (scores != end) max[half] = larger(max[half], load(scores + 4 * half));
   }

@@ -4,7 +4,7 @@ import { valueAt, type Stage } from '../../engine/index.ts';
 import { operationOf } from '../../ops/index.ts';
 import { letterOf } from '../../ops/letters.ts';
 import { rowSumOf } from '../../ops/summary.ts';
-import { type Context } from '../../view/context.ts';
+import type { Context } from '../../view/context.ts';
 import { isMask } from '../../view/domain.ts';
 import { placeOf } from '../../model/labels.ts';
 import { lineOf, lineText, renderLine } from './line.ts';

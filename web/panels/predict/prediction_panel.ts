@@ -4,7 +4,7 @@ import { verdictOf } from '../../model/prediction.ts';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import { operationOf } from '../../ops/index.ts';
-import { type Context } from '../../view/context.ts';
+import type { Context } from '../../view/context.ts';
 import { isMask } from '../../view/domain.ts';
 import { numberText } from '../../words/number_text.ts';
 import type { CellFocus } from '../../input/cell_focus.ts';

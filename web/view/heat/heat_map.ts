@@ -8,7 +8,7 @@ import type { CellRef } from '../../ops/expression.ts';
 import { fallenBy } from '../../ops/operation.ts';
 import { isAside, walkedRows } from '../../timeline/follow.ts';
 import { painted } from '../canvas.ts';
-import { type Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { isMask } from '../domain.ts';
 import { paintMatrix } from './heat_paint.ts';
 import { colLabels, isTokenAxis, rowLabels } from '../../model/labels.ts';

@@ -4,7 +4,7 @@ import { live } from 'lit/directives/live.js';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import { partialSum } from '../scene/cell.ts';
-import { type Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { domainOf, isMask } from '../domain.ts';
 import { labelsOf, placeOf } from '../../model/labels.ts';
 import { numberText } from '../../words/number_text.ts';

@@ -1,7 +1,7 @@
 // Attention over the sentence: arcs from the token in focus to those that it looks at, as thick as the weight.
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { valueAt, type Op, type Stage } from '../../engine/index.ts';
-import { type Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { labelsOf } from '../../model/labels.ts';
 import { isLabelShown } from '../long.ts';
 import { numberText } from '../../words/number_text.ts';

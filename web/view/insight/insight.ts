@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { operationOf } from '../../ops/index.ts';
 import { varianceOf } from '../../ops/summary.ts';
-import { type Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import type { Layout } from '../scene/layout.ts';
 import { numberText } from '../../words/number_text.ts';
 import { renderSpread } from './spread.ts';

@@ -8,7 +8,7 @@ import { letterOf } from '../../ops/letters.ts';
 import { part, type SoftmaxSteps } from '../../ops/operation.ts';
 import { rowSumOf } from '../../ops/summary.ts';
 import { renderCell } from '../scene/cell.ts';
-import { type Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import { labelsOf } from '../../model/labels.ts';
 import type { Layout } from '../scene/layout.ts';

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import { hidingMask, isHiddenAt } from '../../ops/summary.ts';
-import { type Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { isMask } from '../domain.ts';
 import type { Neighbour, Surroundings } from './figure.ts';
 import { TITLE_HEIGHT, type Layout, type Reader } from './layout.ts';

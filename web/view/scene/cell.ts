@@ -7,7 +7,7 @@ import { operationOf } from '../../ops/index.ts';
 import { fallenBy, type Part } from '../../ops/operation.ts';
 import { hidingMask, isHiddenAt, isZeroAt } from '../../ops/summary.ts';
 import { isAside, walkedRows } from '../../timeline/follow.ts';
-import { type Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { domainOf, isMask } from '../domain.ts';
 import { numberText } from '../../words/number_text.ts';
 import { colourOf, css, textOn } from '../ramp.ts';

@@ -1,7 +1,7 @@
 // The heads of the stage in view beside each other, each with its number; a click chooses one.
 import { html, nothing, type TemplateResult } from 'lit';
 import { headsOf } from '../../ops/operation.ts';
-import { type Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { renderTable } from '../number_table.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import { hasLanded } from '../../model/in_view.ts';

@@ -5,7 +5,7 @@ import type { CellRef } from '../../ops/expression.ts';
 import { letterOf } from '../../ops/letters.ts';
 import { rowSumOf } from '../../ops/summary.ts';
 import { renderCell } from './cell.ts';
-import { type Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { colLabels, isTokenAxis, rowLabels } from '../../model/labels.ts';
 import {
   BARS_HEIGHT,

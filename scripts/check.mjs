@@ -1,0 +1,107 @@
+// Checks what needs no run of the program: types, format, linters, length of lines, what nothing uses.
+// `node scripts/check.mjs types lines` runs these steps alone; `--fix` mends before what can be mended.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { inRoot, isMain } from './lib/paths.mjs';
+import { ask, main, run, say, StepError } from './lib/run.mjs';
+import { listFiles } from './lib/stamps.mjs';
+import { findClangTool, findEigen } from './lib/tools.mjs';
+import { setUp } from './setup.mjs';
+
+/** The longest that a line of TypeScript, C++ or CSS may be, in characters. */
+const LONGEST_LINE = 120;
+/** Where longer lines still stand: to be broken, and taken out here. */
+const NOT_YET = [
+  'web/attention_map/',
+  'web/element/',
+  'web/engine/crossing.ts',
+  'web/engine/load.ts',
+  'web/input/',
+  'web/model/',
+  'web/panels/',
+  'web/view/',
+  'web/words/',
+];
+
+const sources = (...folders) => listFiles(folders).filter((file) => !file.startsWith('tests/fixtures/'));
+const cppFiles = () => sources('cpp', 'tests', 'bench').filter((file) => /\.[ch]pp$/.test(file));
+const textFiles = () =>
+  sources('cpp', 'web', 'tests', 'scripts', 'bench', 'vite.config.ts', 'vite.single.config.ts').filter((file) =>
+    /\.([cm]?[jt]s|[ch]pp|css)$/.test(file),
+  );
+
+/** Runs a package's program with this Node. */
+const runPackage = (label, file, ...args) => run(label, process.execPath, [inRoot('node_modules', file), ...args]);
+const biome = (label, ...args) => runPackage(label, '@biomejs/biome/bin/biome', 'check', ...args);
+
+/** Debian 12's, for which the settings are written: another version formats and finds other things. */
+const CLANG = 14;
+
+/** Runs a program of LLVM; what another version than Debian 12's finds is said and not held against the tree. */
+async function runClang(name, args, options) {
+  const tool = findClangTool(name);
+  const version = Number(/version (\d+)/.exec(ask(tool, ['--version']))?.[1]);
+  const failed = await run(`${name} ${version}`, tool, args, options).catch((error) => error);
+  if (failed && version === CLANG) throw failed;
+  if (failed) say(`  ${failed.message}; it counts with version ${CLANG} only`);
+}
+
+/** All sources of the core as one, since reading Eigen once takes 9 seconds and for each file 65. */
+async function tidy() {
+  const all = sources('cpp/attention').filter((file) => file.endsWith('.cpp'));
+  mkdirSync(inRoot('build', 'check'), { recursive: true });
+  writeFileSync(inRoot('build/check/core.cpp'), all.map((file) => `#include "${inRoot(file)}"\n`).join(''));
+  const flags = ['-std=c++17', `-I${inRoot('cpp')}`, '-isystem', findEigen()];
+  await runClang('clang-tidy', ['--quiet', inRoot('build/check/core.cpp'), '--', ...flags], { quiet: true });
+}
+
+/** Where the lines are that are too long. */
+function checkLines() {
+  say(`> no line over ${LONGEST_LINE} characters`);
+  const checked = textFiles().filter((file) => !NOT_YET.some((start) => file.startsWith(start)));
+  const long = checked.flatMap((file) =>
+    readFileSync(inRoot(file), 'utf8')
+      .split('\n')
+      .flatMap((line, at) => ([...line].length > LONGEST_LINE ? [`${file}:${at + 1}`] : [])),
+  );
+  if (long.length > 0) throw new StepError(`Lines of over ${LONGEST_LINE} characters:\n  ${long.join('\n  ')}`);
+}
+
+const steps = {
+  types: () => runPackage('check types', 'typescript/bin/tsc', '--noEmit'),
+  biome: () => biome('format and lint TypeScript, CSS and JSON', '--error-on-warnings'),
+  'clang-format': () => runClang('clang-format', ['--dry-run', '-Werror', ...cppFiles()]),
+  'clang-tidy': tidy,
+  lines: checkLines,
+  unused: () => runPackage('unused files, exports and packages', 'knip/bin/knip.js', '--no-progress'),
+};
+
+async function fix() {
+  await biome('mend TypeScript, CSS and JSON', '--write');
+  await runClang('clang-format', ['-i', ...cppFiles()]);
+}
+
+/** Runs the steps of these names (without names all), each to its end; throws where one of them found something. */
+export async function check(names = []) {
+  const unknown = names.filter((name) => !(name in steps));
+  if (unknown.length) throw new StepError(`Unknown step: ${unknown}. There are ${Object.keys(steps).join(', ')}.`);
+  const failed = [];
+  for (const name of names.length ? names : Object.keys(steps)) {
+    try {
+      await steps[name]();
+    } catch (error) {
+      if (!(error instanceof StepError)) throw error;
+      say(error.message);
+      failed.push(name);
+    }
+  }
+  if (failed.length) throw new StepError(`Not in order: ${failed.join(', ')}`);
+}
+
+if (isMain(import.meta.url)) {
+  await main(async () => {
+    await setUp({ tests: true });
+    const names = process.argv.slice(2).filter((name) => name !== '--fix');
+    if (process.argv.includes('--fix')) await fix();
+    await check(names);
+  });
+}
