@@ -47,6 +47,8 @@ export async function startNative() {
       '-fno-exceptions',
       '-Icpp',
       '-I',
+      'build/cmake-wasm/generated',
+      '-I',
       'build/cmake-wasm/headers/eigen',
     ];
     if (process.arch === 'x64') flags.push('-msse4.2');

@@ -1,6 +1,6 @@
 // Builds WebAssembly, page, library, command line and types into dist/; nothing is built twice.
 import { readFileSync, rmSync } from 'node:fs';
-import { keepReachable } from './lib/declarations.mjs';
+import { inlineData, keepReachable } from './lib/declarations.mjs';
 import { inRoot, isMain, root } from './lib/paths.mjs';
 import { main, run, say } from './lib/run.mjs';
 import { hashOf, isFresh, keepOnlyFor, markFresh } from './lib/stamps.mjs';
@@ -37,7 +37,6 @@ const PAGE = [
   'web',
   'cpp/attention',
   'scripts/cpp_lines.ts',
-  'scripts/lib/recorded.mjs',
   'scripts/one_chunk.ts',
   'scripts/short_styles.ts',
   'scripts/examples.ts',
@@ -69,6 +68,7 @@ async function buildSingleFile() {
 async function buildTypes() {
   const inputs = hashOf([
     'web',
+    'cpp/attention/names.json',
     'package.json',
     'tsconfig.json',
     'scripts/tsconfig.types.json',
@@ -87,6 +87,7 @@ async function buildTypes() {
     'dist/types',
     Object.values(exports).map(({ types }) => types.replace('./', '')),
   );
+  inlineData('dist/types', 'web');
   markFresh('types', inputs, ['dist/types']);
 }
 

@@ -5,6 +5,7 @@ import { inRoot, isMain } from './lib/paths.mjs';
 import { ask, main, run, say, StepError } from './lib/run.mjs';
 import { listFiles } from './lib/stamps.mjs';
 import { findClangTool, findEigen } from './lib/tools.mjs';
+import { generateCpp } from './generate_cpp.mjs';
 import { setUp } from './setup.mjs';
 
 /** The longest that a line of TypeScript, C++ or CSS may be, in characters. */
@@ -50,7 +51,9 @@ async function tidy() {
   const all = sources('cpp/attention').filter((file) => file.endsWith('.cpp'));
   mkdirSync(inRoot('build', 'check'), { recursive: true });
   writeFileSync(inRoot('build/check/core.cpp'), all.map((file) => `#include "${inRoot(file)}"\n`).join(''));
-  const flags = ['-std=c++17', `-I${inRoot('cpp')}`, '-isystem', findEigen()];
+  generateCpp(inRoot('build/check/generated'));
+  const includes = ['cpp', 'build/check/generated'].map((folder) => `-I${inRoot(folder)}`);
+  const flags = ['-std=c++17', ...includes, '-isystem', findEigen()];
   await runClang('clang-tidy', ['--quiet', inRoot('build/check/core.cpp'), '--', ...flags], { quiet: true });
 }
 

@@ -6,30 +6,24 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import type { CppLines, CppPart, CppRecord } from 'virtual:cpp-lines';
-import { OPS, STAGE_NAMES, type Op, type StageName } from '../web/engine/types.ts';
-import { RECORDING, recordedBy } from './lib/recorded.mjs';
+import names from '../cpp/attention/names.json' with { type: 'json' };
+import type { Op, StageName } from '../web/engine/types.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../cpp/attention/recorded');
 const ID = 'virtual:cpp-lines';
 
-/** The functions behind an operation that has none of its own name, or more than that one. */
-const BEHIND: { readonly [op in Op]?: readonly string[] } = {
-  given: ['fill_inputs'],
-  rand: ['fill'],
-  uniform: ['fill'],
-  randn: ['fill_inputs'],
-  bernoulli: ['fill_dropout_mask'],
-  hidden_mask: ['build_mask'],
-  visible_mask: ['build_mask'],
-  row_max: ['softmax'],
-  exp_minus_max: ['softmax'],
-  matmul: ['matmul', 'product'],
-  matmul_transposed: ['matmul_transposed', 'product'],
-  linear: ['linear', 'product'],
-};
+/** The sources that record stages: what is drawn, the forward pass, and what operations record on their way. */
+const RECORDING = ['draws.cpp', 'forward.cpp', 'operations.hpp'];
+
+const STAGES = Object.keys(names.stages) as StageName[];
+
+/** The functions behind each operation: where names.json names none, the one of its own name. */
+const OPERATIONS: Readonly<Record<Op, { readonly computes: string; readonly functions?: readonly string[] }>> =
+  names.operations;
+const BEHIND = Object.entries(OPERATIONS).map(([op, { functions }]) => [op as Op, functions ?? [op]] as const);
 
 /** What writes a config's own numbers over those of a stage. */
-const REPLACING = ['replace_values', 'replace_mask'];
+const REPLACING = 'replace_values';
 
 interface Source {
   readonly file: string;
@@ -53,14 +47,50 @@ function functionsIn({ file, lines }: Source): [string, CppPart][] {
   });
 }
 
+const codeOf = (line: string) => line.replace(/\/\/.*/, '').trimEnd();
+
+/** The function whose brackets are still open where `code` ends. */
+function openCall(code: string): string {
+  const open: string[] = [];
+  for (const [, name, bracket] of code.matchAll(/(\w*)([()])/g)) {
+    if (bracket === '(') open.push(name!);
+    else open.pop();
+  }
+  return open.at(-1) ?? '';
+}
+
+/** A stage that a statement records, the statement's first line, and the function that it calls to do so. */
+interface Recorded {
+  readonly stage: StageName;
+  readonly at: number;
+  readonly call: string;
+}
+
+/** Whoever names a stage in these sources, `Stage::...`, records it: by a call, or as a tensor's name. */
+function recordedIn(lines: readonly string[]): Recorded[] {
+  let statement = 0;
+  return lines.map(codeOf).flatMap((code, i, all): Recorded[] => {
+    if (i === 0 || /(^|[;{}:>])$/.test(all[i - 1]!)) statement = i;
+    return [...code.matchAll(/\bStage::(\w+)/g)].map(({ 1: stage, index }) => ({
+      stage: stage as StageName,
+      at: statement,
+      call: openCall([...all.slice(statement, i), code.slice(0, index)].join(' ')),
+    }));
+  });
+}
+
 /** The lines that belong to a record: what follows it at its depth up to the next one, and a tensor's declaration. */
-function recordAt(lines: readonly string[], at: number): readonly [first: number, end: number] {
+function recordAt(
+  lines: readonly string[],
+  at: number,
+  begins: ReadonlySet<number>,
+): readonly [first: number, end: number] {
   const indent = indentOf(lines[at]!);
   let first = at;
   if (/\.name = /.test(lines[at]!)) while (!/^\s+Tensor \w+/.test(lines[first]!)) first--;
   let end = at + 1;
   const goesOn = (line: string) =>
-    line.trim() !== '' && indentOf(line) >= indent && !recordedBy(line) && !/\w\(t, |^\s*return /.test(line);
+    line.trim() !== '' && indentOf(line) >= indent && !begins.has(end) && !/\w\(t, |^\s*return /.test(line);
   while (goesOn(lines[end] ?? '')) end++;
   return [first, end];
 }
@@ -69,13 +99,11 @@ function recordsIn(source: Source, functions: readonly [string, CppPart][]): [St
   const { file, lines } = source;
   const within = (line: number) =>
     functions.find(([, f]) => f.file === file && line >= f.line && line < f.line + f.lines.length)?.[0] ?? '';
-  return lines.flatMap((line, at): [StageName, CppRecord][] => {
-    const recorded = recordedBy(line);
-    if (!recorded) return [];
-    const [first, end] = recordAt(lines, at);
-    const { call, stages } = recorded;
-    const record = { file, line: first + 1, lines: lines.slice(first, end), call, within: within(at + 1) };
-    return stages.map((stage) => [stage as StageName, record]);
+  const recorded = recordedIn(lines);
+  const begins = new Set(recorded.map(({ at }) => at));
+  return recorded.map(({ stage, at, call }) => {
+    const [first, end] = recordAt(lines, at, begins);
+    return [stage, { file, line: first + 1, lines: lines.slice(first, end), call, within: within(at + 1) }];
   });
 }
 
@@ -84,19 +112,19 @@ export function readCppLines(sources: readonly Source[]): CppLines {
   const all = sources.flatMap(functionsIn);
   const found = sources.flatMap((source) => recordsIn(source, all));
   const records = Object.fromEntries(
-    STAGE_NAMES.map((name) => [name, found.filter(([stage]) => stage === name).map(([, record]) => record)]),
+    STAGES.map((name) => [name, found.filter(([stage]) => stage === name).map(([, record]) => record)]),
   ) as Record<StageName, CppRecord[]>;
-  const behind = Object.fromEntries(OPS.map((op) => [op, BEHIND[op] ?? [op]])) as Record<Op, string[]>;
+  const behind = Object.fromEntries(BEHIND) as Record<Op, readonly string[]>;
 
   const calls = found.filter(([, { file }]) => file !== 'operations.hpp').map(([, { call }]) => call);
-  const named = new Set([...Object.values(behind).flat(), ...calls, ...REPLACING]);
+  const named = new Set([...Object.values(behind).flat(), ...calls, REPLACING]);
   const functions = Object.fromEntries(all.filter(([name]) => named.has(name)));
   const missing = [
-    ...STAGE_NAMES.filter((name) => records[name].length === 0).map((name) => `no line records ${name}`),
-    ...OPS.flatMap((op) =>
-      behind[op].filter((name) => !functions[name]).map((name) => `${op} has no function ${name}`),
+    ...STAGES.filter((name) => records[name].length === 0).map((name) => `no line records ${name}`),
+    ...BEHIND.flatMap(([op, of]) =>
+      of.filter((name) => !functions[name]).map((name) => `${op} has no function ${name}`),
     ),
-    ...REPLACING.filter((name) => !functions[name]).map((name) => `no function ${name}`),
+    ...(functions[REPLACING] ? [] : [`no function ${REPLACING}`]),
   ];
   if (missing.length > 0) throw new Error(`cpp_lines: ${missing.join('; ')} in ${RECORDING.join(', ')}`);
   return { records, behind, functions };

@@ -1,9 +1,7 @@
-// Makes the machine ready: checks Node, installs what is missing by apt, and the npm packages; and the sources: writes
-// the names that TypeScript takes from C++.
+// Makes the machine ready: checks Node, installs what is missing by apt, and the npm packages.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { isMain, inRoot } from './lib/paths.mjs';
 import { main, run, say, StepError } from './lib/run.mjs';
-import { writeRecorded } from './lib/recorded.mjs';
 import { hashOf } from './lib/stamps.mjs';
 import { canInstall, howToInstall, missingNeeds, npmCommand } from './lib/tools.mjs';
 
@@ -53,7 +51,6 @@ export async function installPackages(folder) {
 /** All that building needs; with `tests` also all that testing needs. */
 export async function setUp({ tests }) {
   checkNode();
-  writeRecorded();
   await installTools(tests);
   await installPackages('.');
   if (tests) await installPackages('tests');

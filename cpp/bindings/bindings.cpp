@@ -35,13 +35,14 @@ Outgoing outgoing;
 void add_tensor(const Tensor& t) {
   const auto add = [](auto number) { words.push_back(static_cast<std::int32_t>(number)); };
   const auto add_name = [&](const char* name) { add(reinterpret_cast<std::uintptr_t>(name)); };
+  const auto add_axis = [&](std::optional<Axis> axis) { add_name(axis ? name_of(*axis) : nullptr); };
   std::int32_t scalar;
   std::memcpy(&scalar, &t.scalar, sizeof scalar);
-  add_name(t.name);
-  add_name(t.op.name);
+  add_name(name_of(t.name));
+  add_name(name_of(t.op));
   for (const std::int64_t size : {t.batch, t.heads, t.rows, t.cols}) add(size);
-  add_name(t.row_axis);
-  add_name(t.col_axis);
+  add_axis(t.row_axis);
+  add_axis(t.col_axis);
   add(t.offset);
   add(t.has_scalar);
   add(scalar);

@@ -1,6 +1,7 @@
-// Keeps of the written type declarations those that a package's entries lead to: the rest is nobody's to rely on.
-import { readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+// What is done with the written type declarations before they are shipped: those that no entry leads to go, and the
+// data that they take types from comes in, since it is no part of the package.
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { inRoot } from './paths.mjs';
 import { listFiles } from './stamps.mjs';
 
@@ -18,4 +19,28 @@ export function keepReachable(folder, entries) {
     }
   }
   for (const file of listFiles([folder])) if (!reached.has(file)) rmSync(inRoot(file));
+}
+
+/** The type that TypeScript gives a JSON file's content. */
+function typeOf(data) {
+  if (data === null) return 'null';
+  if (Array.isArray(data)) return 'readonly unknown[]';
+  if (typeof data !== 'object') return typeof data;
+  const members = Object.entries(data).map(([key, member]) => `${JSON.stringify(key)}: ${typeOf(member)};`);
+  return `{ ${members.join(' ')} }`;
+}
+
+const DATA = /^import type (\w+) from '([^']+\.json)';$/gm;
+
+/** Puts the types of JSON files in the place of their imports; `sources` is what was compiled into `folder`. */
+export function inlineData(folder, sources) {
+  for (const file of listFiles([folder])) {
+    const text = readFileSync(inRoot(file), 'utf8');
+    const from = join(sources, relative(folder, dirname(file)));
+    const inlined = text.replace(DATA, (_, name, path) => {
+      const data = JSON.parse(readFileSync(inRoot(from, path), 'utf8'));
+      return `declare const ${name}: ${typeOf(data)};`;
+    });
+    if (inlined !== text) writeFileSync(inRoot(file), inlined);
+  }
 }

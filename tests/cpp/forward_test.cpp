@@ -16,6 +16,11 @@
 #include "json_value.hpp"
 
 namespace attention {
+
+// How a failed test prints a name.
+inline std::ostream& operator<<(std::ostream& out, Stage stage) { return out << name_of(stage); }
+inline std::ostream& operator<<(std::ostream& out, Op op) { return out << name_of(op); }
+
 namespace {
 
 using Floats = std::vector<float>;
@@ -42,13 +47,13 @@ Run traced(const Value& config) {
 }
 Run run_of(const std::string& fields, const std::string& more = "") { return traced(config_of(fields, more)); }
 
-const Tensor* find(const Run& r, const std::string& name) {
+const Tensor* find(const Run& r, Stage name) {
   const int id = r.trace.find(name);
   return id < 0 ? nullptr : &r.trace.tensor(id);
 }
 
 // All numbers of a tensor, in PyTorch's order; none where there is no such tensor.
-Floats values(const Run& r, const std::string& name) {
+Floats values(const Run& r, Stage name) {
   const Tensor* t = find(r, name);
   if (!t) ADD_FAILURE() << "no stage " << name;
   if (!t) return {};
@@ -57,7 +62,7 @@ Floats values(const Run& r, const std::string& name) {
 }
 
 // The numbers of the i-th matrix, counted through batch items and heads.
-Floats slice(const Run& r, const std::string& name, std::int64_t i) {
+Floats slice(const Run& r, Stage name, std::int64_t i) {
   const Floats all = values(r, name);
   if (all.empty()) return {};
   const std::int64_t size = find(r, name)->rows * find(r, name)->cols;
@@ -69,9 +74,9 @@ Floats rows(const Floats& matrix, std::size_t cols, std::size_t first, std::size
           matrix.begin() + static_cast<std::ptrdiff_t>(end * cols)};
 }
 
-std::vector<std::string> names(const Run& r) {
-  std::vector<std::string> list;
-  for (const Tensor& t : r.trace.tensors()) list.emplace_back(t.name);
+std::vector<Stage> names(const Run& r) {
+  std::vector<Stage> list;
+  for (const Tensor& t : r.trace.tensors()) list.push_back(t.name);
   return list;
 }
 
@@ -127,52 +132,52 @@ struct Softmax {
 Softmax softmax_of(const std::vector<Floats>& logits) {
   const auto n = static_cast<std::int64_t>(logits.size()), m = static_cast<std::int64_t>(logits.front().size());
   Trace t(Trace::Mode::record, static_cast<double>(3 * n * m + 2 * n));
-  Tensor x{"masked", Op("given"), {}};
+  Tensor x{Stage::masked, Op::given, {}};
   x.rows = n;
   x.cols = m;
-  x.row_axis = "query";
-  x.col_axis = "key";
+  x.row_axis = Axis::query;
+  x.col_axis = Axis::key;
   const int id = t.add(x);
   for (std::size_t i = 0; i < logits.size(); ++i)
     std::copy(logits[i].begin(), logits[i].end(), t.values(id) + i * logits[i].size());
-  softmax(t, "attn_weights", id);
-  const auto read = [&](const char* name, std::int64_t cols) {
+  softmax(t, Stage::attn_weights, id);
+  const auto read = [&](Stage name, std::int64_t cols) {
     const float* first = t.values(t.find(name));
     return Floats(first, first + n * cols);
   };
-  return {read("row_max", 1), read("exp", m), read("row_sum", 1), read("attn_weights", m)};
+  return {read(Stage::row_max, 1), read(Stage::exp, m), read(Stage::row_sum, 1), read(Stage::attn_weights, m)};
 }
 
 // --- A pass by hand ---------------------------------------------------------------------------
 
 TEST(Forward, two_tokens_by_hand) {
   const auto r = run_of(R"("inputs": [[1], [2]], "scaleBy": "none")", kPlain);
-  EXPECT_EQ(values(r, "attn_scores"), (Floats{1, 2, 2, 4}));
-  EXPECT_EQ(values(r, "row_max"), (Floats{2, 4}));
+  EXPECT_EQ(values(r, Stage::attn_scores), (Floats{1, 2, 2, 4}));
+  EXPECT_EQ(values(r, Stage::row_max), (Floats{2, 4}));
   // exp(-1) = 0.36787944, exp(-2) = 0.13533528; 1e-7 is one unit in the last place of a float near 1.
-  expect_near(values(r, "exp"), {0.36787944f, 1, 0.13533528f, 1}, 1e-7f);
-  expect_near(values(r, "row_sum"), {1.36787944f, 1.13533528f}, 2e-7f);
-  expect_near(values(r, "attn_weights"), {0.26894142f, 0.73105858f, 0.11920292f, 0.88079708f}, 1e-7f);
-  expect_near(values(r, "context_vec"), {1.73105858f, 1.88079708f}, 2e-7f);
+  expect_near(values(r, Stage::exp), {0.36787944f, 1, 0.13533528f, 1}, 1e-7f);
+  expect_near(values(r, Stage::row_sum), {1.36787944f, 1.13533528f}, 2e-7f);
+  expect_near(values(r, Stage::attn_weights), {0.26894142f, 0.73105858f, 0.11920292f, 0.88079708f}, 1e-7f);
+  expect_near(values(r, Stage::context_vec), {1.73105858f, 1.88079708f}, 2e-7f);
 }
 
 TEST(Forward, weights_of_torch_rand_lie_in_by_out_and_those_of_linear_out_by_in) {
   const std::string inputs = R"("inputs": [[1, 2, 3]], "dK": 2, "dV": 1)";
   const auto linear = run_of(inputs, R"("replace": {"W_query": [[1, 10, 100], [2, 20, 200]]})");
   const auto rand = run_of(inputs, R"("weightInit": "rand", "replace": {"W_query": [[1, 2], [10, 20], [100, 200]]})");
-  EXPECT_EQ(values(linear, "queries"), (Floats{321, 642}));
-  EXPECT_EQ(values(rand, "queries"), (Floats{321, 642}));
-  EXPECT_EQ(find(rand, "W_value")->shape(), (std::vector<std::int64_t>{3, 1}));
-  EXPECT_EQ(find(linear, "W_value")->shape(), (std::vector<std::int64_t>{1, 3}));
+  EXPECT_EQ(values(linear, Stage::queries), (Floats{321, 642}));
+  EXPECT_EQ(values(rand, Stage::queries), (Floats{321, 642}));
+  EXPECT_EQ(find(rand, Stage::W_value)->shape(), (std::vector<std::int64_t>{3, 1}));
+  EXPECT_EQ(find(linear, Stage::W_value)->shape(), (std::vector<std::int64_t>{1, 3}));
 }
 
 TEST(Forward, a_bias_is_added_to_every_row) {
   const auto r = run_of(R"("inputs": [[1], [2]], "dK": 1, "dV": 1, "bias": true, "outProj": true,
     "replace": {"W_query": [[1]], "b_query": [10], "W_key": [[0]], "b_key": [[0]], "W_value": [[1]], "b_value": [-1],
                 "W_out": [[2]], "b_out": [100]})");
-  EXPECT_EQ(values(r, "queries"), (Floats{11, 12}));
-  EXPECT_EQ(values(r, "context_vec"), (Floats{0.5f, 0.5f}));  // all scores 0: the mean of the values 0 and 1
-  EXPECT_EQ(values(r, "output"), (Floats{101, 101}));
+  EXPECT_EQ(values(r, Stage::queries), (Floats{11, 12}));
+  EXPECT_EQ(values(r, Stage::context_vec), (Floats{0.5f, 0.5f}));  // all scores 0: the mean of the values 0 and 1
+  EXPECT_EQ(values(r, Stage::output), (Floats{101, 101}));
 }
 
 // --- Masks -------------------------------------------------------------------------------------
@@ -185,9 +190,9 @@ TEST(Forward, a_causal_row_never_looks_ahead) {
     const std::string causal = R"("mask": "causal", "dK": 4, "dV": 2)";
     const auto a = traced(config_of(before + "," + causal, variant));
     const auto b = traced(config_of(after + "," + causal, variant));
-    const auto cols = static_cast<std::size_t>(find(a, "context_vec")->cols);
-    for (std::int64_t i = 0; i < find(a, "context_vec")->slices(); ++i) {
-      const Floats x = slice(a, "context_vec", i), y = slice(b, "context_vec", i);
+    const auto cols = static_cast<std::size_t>(find(a, Stage::context_vec)->cols);
+    for (std::int64_t i = 0; i < find(a, Stage::context_vec)->slices(); ++i) {
+      const Floats x = slice(a, Stage::context_vec, i), y = slice(b, Stage::context_vec, i);
       EXPECT_TRUE(same_bits(rows(x, cols, 0, 2), rows(y, cols, 0, 2))) << variant;
       EXPECT_FALSE(same_bits(rows(x, cols, 2, 3), rows(y, cols, 2, 3))) << variant;
     }
@@ -198,16 +203,16 @@ TEST(Forward, a_padded_key_is_not_looked_at_by_any_row) {
   const std::string padding = R"("mask": "padding", "lengths": [2])";
   const auto a = run_of(R"("inputs": [[1, 2], [3, 4], [5, 6]])", padding);
   const auto b = run_of(R"("inputs": [[1, 2], [3, 4], [-7, 8]])", padding);
-  EXPECT_TRUE(same_bits(rows(values(a, "context_vec"), 2, 0, 2), rows(values(b, "context_vec"), 2, 0, 2)));
-  EXPECT_EQ(values(a, "mask"), (Floats{0, 0, 1, 0, 0, 1, 0, 0, 1}));
+  EXPECT_TRUE(same_bits(rows(values(a, Stage::context_vec), 2, 0, 2), rows(values(b, Stage::context_vec), 2, 0, 2)));
+  EXPECT_EQ(values(a, Stage::mask), (Floats{0, 0, 1, 0, 0, 1, 0, 0, 1}));
 }
 
 TEST(Forward, each_batch_item_has_a_padding_mask_of_its_own_and_all_share_a_causal_one) {
   const std::string inputs = R"("inputs": [[[1], [2]], [[3], [4]]], "dK": 1, "dV": 1)";
-  EXPECT_EQ(values(run_of(inputs, R"("mask": "padding", "lengths": [1, 2])"), "mask"),
+  EXPECT_EQ(values(run_of(inputs, R"("mask": "padding", "lengths": [1, 2])"), Stage::mask),
             (Floats{0, 1, 0, 1, 0, 0, 0, 0}));
-  EXPECT_EQ(values(run_of(inputs, R"("mask": "causal")"), "mask"), (Floats{0, 1, 0, 0}));
-  EXPECT_EQ(values(run_of(inputs, R"("mask": "causal+padding", "lengths": [0, 1])"), "mask"),
+  EXPECT_EQ(values(run_of(inputs, R"("mask": "causal")"), Stage::mask), (Floats{0, 1, 0, 0}));
+  EXPECT_EQ(values(run_of(inputs, R"("mask": "causal+padding", "lengths": [0, 1])"), Stage::mask),
             (Floats{1, 1, 1, 1, 0, 1, 0, 1}));
 }
 
@@ -216,8 +221,8 @@ TEST(Forward, attention_rows_sum_to_one) {
        {"", R"("mask": "causal")", R"("mask": "padding", "lengths": [4])", R"("heads": 2, "headsBy": "wrapper")",
         R"("heads": 2, "scaleBy": "none")", R"("mask": "causal", "maskBy": "renormalise")"}) {
     const auto r = run_of(variant);
-    const char* name = r.trace.find("masked_simple_norm") < 0 ? "attn_weights" : "masked_simple_norm";
-    const Floats weights = values(r, name);
+    const bool renormalised = r.trace.find(Stage::masked_simple_norm) >= 0;
+    const Floats weights = values(r, renormalised ? Stage::masked_simple_norm : Stage::attn_weights);
     for (std::size_t row = 0; row < weights.size() / 6; ++row) {
       double sum = 0;
       for (std::size_t j = 0; j < 6; ++j) sum += static_cast<double>(weights[row * 6 + j]);
@@ -228,9 +233,9 @@ TEST(Forward, attention_rows_sum_to_one) {
 
 TEST(Forward, a_row_with_nothing_visible_is_nan_and_the_trace_says_so) {
   const auto r = run_of(R"("inputs": [[[1], [2]], [[1], [2]]], "mask": "padding", "lengths": [0, 2])", kPlain);
-  EXPECT_EQ(slice(r, "masked", 0), Floats(4, -kInf));
-  EXPECT_EQ(slice(r, "row_max", 0), Floats(2, -kInf));
-  for (const char* name : {"exp", "row_sum", "attn_weights", "context_vec"}) {
+  EXPECT_EQ(slice(r, Stage::masked, 0), Floats(4, -kInf));
+  EXPECT_EQ(slice(r, Stage::row_max, 0), Floats(2, -kInf));
+  for (const Stage name : {Stage::exp, Stage::row_sum, Stage::attn_weights, Stage::context_vec}) {
     EXPECT_TRUE(all_nan(slice(r, name, 0))) << name;
     EXPECT_TRUE(all_finite(slice(r, name, 1))) << name;
   }
@@ -238,58 +243,58 @@ TEST(Forward, a_row_with_nothing_visible_is_nan_and_the_trace_says_so) {
 
 TEST(Forward, by_renormalising_a_row_with_nothing_visible_is_nan_too) {
   const auto r = run_of(R"("inputs": [[1], [2]], "mask": "padding", "lengths": [0], "maskBy": "renormalise")", kPlain);
-  EXPECT_TRUE(all_finite(values(r, "attn_weights")));
-  EXPECT_EQ(values(r, "row_sums"), (Floats{0, 0}));
-  EXPECT_TRUE(all_nan(values(r, "masked_simple_norm")));
-  EXPECT_TRUE(all_nan(values(r, "context_vec")));
+  EXPECT_TRUE(all_finite(values(r, Stage::attn_weights)));
+  EXPECT_EQ(values(r, Stage::row_sums), (Floats{0, 0}));
+  EXPECT_TRUE(all_nan(values(r, Stage::masked_simple_norm)));
+  EXPECT_TRUE(all_nan(values(r, Stage::context_vec)));
 }
 
 TEST(Forward, a_row_with_nan_or_plus_infinity_is_nan_in_every_place_and_minus_infinity_gets_no_weight) {
   const auto with_nan = run_of(R"("inputs": [[1], ["NaN"]])", kPlain);  // scores 1 NaN, NaN NaN
-  EXPECT_TRUE(all_nan(values(with_nan, "attn_weights")));
-  EXPECT_TRUE(all_nan(values(with_nan, "row_max")));
+  EXPECT_TRUE(all_nan(values(with_nan, Stage::attn_weights)));
+  EXPECT_TRUE(all_nan(values(with_nan, Stage::row_max)));
   const auto infinite = run_of(R"("inputs": [[1], ["Infinity"]])", kPlain);  // scores 1 inf, inf inf
-  EXPECT_EQ(values(infinite, "row_max"), (Floats{kInf, kInf}));
-  EXPECT_TRUE(all_nan(values(infinite, "attn_weights")));
+  EXPECT_EQ(values(infinite, Stage::row_max), (Floats{kInf, kInf}));
+  EXPECT_TRUE(all_nan(values(infinite, Stage::attn_weights)));
   const auto negative = run_of(R"("inputs": [[1], ["-Infinity"]])", kPlain);  // scores 1 -inf, -inf inf
-  EXPECT_EQ(rows(values(negative, "attn_weights"), 2, 0, 1), (Floats{1, 0}));
-  EXPECT_TRUE(all_nan(rows(values(negative, "attn_weights"), 2, 1, 2)));
+  EXPECT_EQ(rows(values(negative, Stage::attn_weights), 2, 0, 1), (Floats{1, 0}));
+  EXPECT_TRUE(all_nan(rows(values(negative, Stage::attn_weights), 2, 1, 2)));
   // 1 * 1 + 0 * -inf: no weight does not keep an infinite value out, in PyTorch neither.
-  EXPECT_TRUE(all_nan(values(negative, "context_vec")));
+  EXPECT_TRUE(all_nan(values(negative, Stage::context_vec)));
 }
 
 TEST(Forward, fill_and_renormalise_agree_to_rounding) {
   for (const char* mask : {R"("mask": "causal")", R"("mask": "padding", "lengths": [3])"}) {
     const auto fill = run_of(mask), renormalise = run_of(mask, R"("maskBy": "renormalise")");
     // The two sum other numbers: a few units in the last place of weights up to 1.
-    expect_near(values(fill, "attn_weights"), values(renormalise, "masked_simple_norm"), 3e-7f);
-    expect_near(values(fill, "context_vec"), values(renormalise, "context_vec"), 3e-7f);
+    expect_near(values(fill, Stage::attn_weights), values(renormalise, Stage::masked_simple_norm), 3e-7f);
+    expect_near(values(fill, Stage::context_vec), values(renormalise, Stage::context_vec), 3e-7f);
   }
 }
 
 TEST(Forward, renormalise_breaks_down_where_the_visible_weight_underflows_and_fill_does_not) {
   const auto fill = run_of(kSteep), renormalise = run_of(kSteep, R"("maskBy": "renormalise")");
-  EXPECT_EQ(values(fill, "attn_scores"), (Floats{0, 200, 0, 0}));
-  EXPECT_EQ(values(fill, "attn_weights"), (Floats{1, 0, 0.5f, 0.5f}));
-  EXPECT_EQ(values(fill, "context_vec"), (Floats{3, 4}));
+  EXPECT_EQ(values(fill, Stage::attn_scores), (Floats{0, 200, 0, 0}));
+  EXPECT_EQ(values(fill, Stage::attn_weights), (Floats{1, 0, 0.5f, 0.5f}));
+  EXPECT_EQ(values(fill, Stage::context_vec), (Floats{3, 4}));
   // exp(-200) is below the smallest float, so the one visible weight is 0 and the row 0 / 0.
-  EXPECT_EQ(values(renormalise, "row_sums"), (Floats{0, 1}));
-  EXPECT_TRUE(all_nan(rows(values(renormalise, "masked_simple_norm"), 2, 0, 1)));
-  EXPECT_EQ(rows(values(renormalise, "masked_simple_norm"), 2, 1, 2), (Floats{0.5f, 0.5f}));
+  EXPECT_EQ(values(renormalise, Stage::row_sums), (Floats{0, 1}));
+  EXPECT_TRUE(all_nan(rows(values(renormalise, Stage::masked_simple_norm), 2, 0, 1)));
+  EXPECT_EQ(rows(values(renormalise, Stage::masked_simple_norm), 2, 1, 2), (Floats{0.5f, 0.5f}));
 }
 
 TEST(Forward, an_own_mask_stands_in_for_either_way_of_masking) {
   const std::string own =
       R"("inputs": [[1], [2]], "mask": "causal", "dK": 1, "dV": 1, "replace": {"mask": [[1, 0], [0, 0]]})";
   const auto fill = run_of(own), renormalise = run_of(own, R"("maskBy": "renormalise")");
-  EXPECT_EQ(values(fill, "mask"), (Floats{1, 0, 0, 0}));                // 1 = hidden
-  EXPECT_EQ(values(renormalise, "mask_simple"), (Floats{0, 1, 1, 1}));  // 1 = visible
-  EXPECT_STREQ(find(fill, "mask")->op.name, "hidden_mask");             // what it is to whoever reads the trace stays
-  EXPECT_STREQ(find(renormalise, "mask_simple")->op.name, "visible_mask");
-  EXPECT_TRUE(find(fill, "mask")->replaced && find(renormalise, "mask_simple")->replaced);
-  EXPECT_FALSE(find(fill, "masked")->replaced || find(renormalise, "masked_simple")->replaced);
-  EXPECT_EQ(rows(values(fill, "attn_weights"), 2, 0, 1), (Floats{0, 1}));
-  EXPECT_EQ(rows(values(renormalise, "masked_simple_norm"), 2, 0, 1), (Floats{0, 1}));
+  EXPECT_EQ(values(fill, Stage::mask), (Floats{1, 0, 0, 0}));                // 1 = hidden
+  EXPECT_EQ(values(renormalise, Stage::mask_simple), (Floats{0, 1, 1, 1}));  // 1 = visible
+  EXPECT_EQ(find(fill, Stage::mask)->op, Op::hidden_mask);  // what it is to whoever reads the trace stays
+  EXPECT_EQ(find(renormalise, Stage::mask_simple)->op, Op::visible_mask);
+  EXPECT_TRUE(find(fill, Stage::mask)->replaced && find(renormalise, Stage::mask_simple)->replaced);
+  EXPECT_FALSE(find(fill, Stage::masked)->replaced || find(renormalise, Stage::masked_simple)->replaced);
+  EXPECT_EQ(rows(values(fill, Stage::attn_weights), 2, 0, 1), (Floats{0, 1}));
+  EXPECT_EQ(rows(values(renormalise, Stage::masked_simple_norm), 2, 0, 1), (Floats{0, 1}));
 }
 
 // --- Scaling -----------------------------------------------------------------------------------
@@ -305,34 +310,34 @@ TEST(Forward, scaling_is_one_float_operation_with_the_root_of_one_heads_key_widt
     const auto multiplied = run_of(wide + R"(, "scaleBy": "multiply")", c.heads);
     const auto divisor = static_cast<float>(std::sqrt(c.d));
     const auto factor = static_cast<float>(1 / std::sqrt(c.d));
-    EXPECT_EQ(find(divided, "scaled_scores")->scalar, divisor);
-    EXPECT_EQ(find(multiplied, "scaled_scores")->scalar, factor);
-    Floats by_hand = values(divided, "attn_scores"), other = by_hand;
+    EXPECT_EQ(find(divided, Stage::scaled_scores)->scalar, divisor);
+    EXPECT_EQ(find(multiplied, Stage::scaled_scores)->scalar, factor);
+    Floats by_hand = values(divided, Stage::attn_scores), other = by_hand;
     for (float& x : by_hand) x /= divisor;
     for (float& x : other) x *= factor;
-    EXPECT_TRUE(same_bits(values(divided, "scaled_scores"), by_hand));
-    EXPECT_TRUE(same_bits(values(multiplied, "scaled_scores"), other));
+    EXPECT_TRUE(same_bits(values(divided, Stage::scaled_scores), by_hand));
+    EXPECT_TRUE(same_bits(values(multiplied, Stage::scaled_scores), other));
     EXPECT_FALSE(same_bits(by_hand, other)) << "the test tells the two apart";
   }
 }
 
 TEST(Forward, without_scaling_there_is_no_such_stage) {
   const auto r = run_of(R"("scaleBy": "none")");
-  EXPECT_EQ(find(r, "scaled_scores"), nullptr);
-  EXPECT_EQ(find(r, "attn_weights")->inputs.front(), r.trace.find("exp"));
-  EXPECT_EQ(find(r, "exp")->inputs.front(), r.trace.find("attn_scores"));
+  EXPECT_EQ(find(r, Stage::scaled_scores), nullptr);
+  EXPECT_EQ(find(r, Stage::attn_weights)->inputs.front(), r.trace.find(Stage::exp));
+  EXPECT_EQ(find(r, Stage::exp)->inputs.front(), r.trace.find(Stage::attn_scores));
 }
 
 TEST(Forward, scaling_the_scores_or_at_the_softmax_gives_the_same_weights_in_another_order_of_stages) {
   const auto late = run_of(R"("mask": "causal")"), early = run_of(R"("mask": "causal", "scaleAt": "scores")");
   const auto stages = [](const auto& r) {
-    std::vector<std::string> list = names(r);
-    const auto first = std::find(list.begin(), list.end(), "attn_scores");
-    return std::vector<std::string>(first + 1, first + 4);
+    std::vector<Stage> list = names(r);
+    const auto first = std::find(list.begin(), list.end(), Stage::attn_scores);
+    return std::vector<Stage>(first + 1, first + 4);
   };
-  EXPECT_EQ(stages(late), (std::vector<std::string>{"mask", "masked", "scaled_scores"}));
-  EXPECT_EQ(stages(early), (std::vector<std::string>{"scaled_scores", "mask", "masked"}));
-  EXPECT_TRUE(same_bits(values(late, "attn_weights"), values(early, "attn_weights")));
+  EXPECT_EQ(stages(late), (std::vector<Stage>{Stage::mask, Stage::masked, Stage::scaled_scores}));
+  EXPECT_EQ(stages(early), (std::vector<Stage>{Stage::scaled_scores, Stage::mask, Stage::masked}));
+  EXPECT_TRUE(same_bits(values(late, Stage::attn_weights), values(early, Stage::attn_weights)));
 }
 
 // --- Softmax -----------------------------------------------------------------------------------
@@ -404,8 +409,9 @@ TEST(Softmax, of_the_eighteen_printed_rows_is_what_the_notebook_printed) {
 
 TEST(Forward, split_heads_are_the_columns_side_by_side) {
   const auto r = run_of(R"("dK": 4, "dV": 6, "heads": 2)");
-  for (const auto& [whole, head] :
-       {std::pair{"queries", "head_queries"}, {"keys", "head_keys"}, {"values", "head_values"}}) {
+  for (const auto& [whole, head] : {std::pair{Stage::queries, Stage::head_queries},
+                                    {Stage::keys, Stage::head_keys},
+                                    {Stage::values, Stage::head_values}}) {
     const Floats all = values(r, whole), cut = values(r, head);
     const auto cols = static_cast<std::size_t>(find(r, whole)->cols), width = cols / 2;
     for (std::size_t h = 0; h < 2; ++h)
@@ -413,7 +419,7 @@ TEST(Forward, split_heads_are_the_columns_side_by_side) {
         for (std::size_t col = 0; col < width; ++col)
           EXPECT_EQ(cut[(h * 6 + row) * width + col], all[row * cols + h * width + col]) << head;
   }
-  const Floats contexts = values(r, "context_vec"), joined = values(r, "concat");
+  const Floats contexts = values(r, Stage::context_vec), joined = values(r, Stage::concat);
   for (std::size_t row = 0; row < 6; ++row)
     for (std::size_t col = 0; col < 6; ++col)
       EXPECT_EQ(joined[row * 6 + col], contexts[((col / 3) * 6 + row) * 3 + col % 3]);
@@ -421,10 +427,10 @@ TEST(Forward, split_heads_are_the_columns_side_by_side) {
 
 TEST(Forward, every_split_head_of_every_batch_item_is_its_own_columns) {
   const auto r = run_of(R"("inputs": {"draw": "randn"}, "batch": 2, "n": 3, "dIn": 4, "dK": 6, "dV": 3, "heads": 3)");
-  EXPECT_EQ(find(r, "head_queries")->shape(), (std::vector<std::int64_t>{2, 3, 3, 2}));
+  EXPECT_EQ(find(r, Stage::head_queries)->shape(), (std::vector<std::int64_t>{2, 3, 3, 2}));
   for (std::int64_t item = 0; item < 2; ++item)
     for (std::int64_t h = 0; h < 3; ++h) {
-      const Floats whole = slice(r, "queries", item), head = slice(r, "head_queries", item * 3 + h);
+      const Floats whole = slice(r, Stage::queries, item), head = slice(r, Stage::head_queries, item * 3 + h);
       for (std::size_t row = 0; row < 3; ++row)
         for (std::size_t col = 0; col < 2; ++col)
           EXPECT_EQ(head[row * 2 + col], whole[row * 6 + static_cast<std::size_t>(h) * 2 + col]);
@@ -434,36 +440,37 @@ TEST(Forward, every_split_head_of_every_batch_item_is_its_own_columns) {
 TEST(Forward, a_wrapper_head_is_a_run_of_its_own_with_the_weights_drawn_next) {
   const std::string one = R"("mask": "causal", "dK": 3, "dV": 2)";
   const auto wrapper = run_of(one, R"("heads": 2, "headsBy": "wrapper")");
-  const char* const stages[] = {"queries", "keys", "values", "attn_scores", "attn_weights", "context_vec"};
+  const Stage stages[] = {Stage::queries,     Stage::keys,         Stage::values,
+                          Stage::attn_scores, Stage::attn_weights, Stage::context_vec};
 
   const auto first = run_of(one);  // the first head draws what a single one would
-  for (const char* name : {"W_query", "W_key", "W_value"})
+  for (const Stage name : {Stage::W_query, Stage::W_key, Stage::W_value})
     EXPECT_TRUE(same_bits(slice(wrapper, name, 0), values(first, name))) << name;
-  for (const char* name : stages) EXPECT_TRUE(same_bits(slice(wrapper, name, 0), values(first, name))) << name;
+  for (const Stage name : stages) EXPECT_TRUE(same_bits(slice(wrapper, name, 0), values(first, name))) << name;
 
   // The second head's weights come after all three of the first.
   RandomStream stream(123);
   const double bound = linear_bound(3);
   Floats draws(2 * (9 + 9 + 6));
   stream.uniform(draws.data(), draws.size(), -bound, bound);
-  EXPECT_TRUE(same_bits(slice(wrapper, "W_query", 1), {draws.begin() + 24, draws.begin() + 33}));
-  EXPECT_TRUE(same_bits(slice(wrapper, "W_key", 1), {draws.begin() + 33, draws.begin() + 42}));
-  EXPECT_TRUE(same_bits(slice(wrapper, "W_value", 1), {draws.begin() + 42, draws.end()}));
+  EXPECT_TRUE(same_bits(slice(wrapper, Stage::W_query, 1), {draws.begin() + 24, draws.begin() + 33}));
+  EXPECT_TRUE(same_bits(slice(wrapper, Stage::W_key, 1), {draws.begin() + 33, draws.begin() + 42}));
+  EXPECT_TRUE(same_bits(slice(wrapper, Stage::W_value, 1), {draws.begin() + 42, draws.end()}));
 
   Value::Object weights;
-  for (const char* name : {"W_query", "W_key", "W_value"})
-    weights.emplace_back(name, lists_of(slice(wrapper, name, 1), 3));
+  for (const Stage name : {Stage::W_query, Stage::W_key, Stage::W_value})
+    weights.emplace_back(name_of(name), lists_of(slice(wrapper, name, 1), 3));
   const auto second = traced(with(config_of(one), "replace", weights));
-  for (const char* name : stages) EXPECT_TRUE(same_bits(slice(wrapper, name, 1), values(second, name))) << name;
+  for (const Stage name : stages) EXPECT_TRUE(same_bits(slice(wrapper, name, 1), values(second, name))) << name;
 }
 
 TEST(Forward, order_qvk_draws_the_value_weights_before_those_of_the_keys) {
   for (const char* init : {"linear", "rand"}) {
     const std::string config = R"("dK": 2, "dV": 2, "weightInit": ")" + std::string(init) + '"';
     const auto qkv = run_of(config), qvk = run_of(config, R"("drawOrder": "qvk")");
-    EXPECT_TRUE(same_bits(values(qkv, "W_query"), values(qvk, "W_query")));
-    EXPECT_TRUE(same_bits(values(qkv, "W_key"), values(qvk, "W_value")));
-    EXPECT_TRUE(same_bits(values(qkv, "W_value"), values(qvk, "W_key")));
+    EXPECT_TRUE(same_bits(values(qkv, Stage::W_query), values(qvk, Stage::W_query)));
+    EXPECT_TRUE(same_bits(values(qkv, Stage::W_key), values(qvk, Stage::W_value)));
+    EXPECT_TRUE(same_bits(values(qkv, Stage::W_value), values(qvk, Stage::W_key)));
   }
 }
 
@@ -474,15 +481,15 @@ TEST(Forward, drawn_inputs_come_before_every_weight_and_each_bias_after_its_weig
   Floats inputs(6);
   stream.rand(inputs.data(), inputs.size());
   for (float& x : inputs) x *= 2;
-  EXPECT_TRUE(same_bits(values(r, "inputs"), inputs));
-  for (const auto& [name, size, d_in] : {std::tuple{"W_query", 6u, 3},
-                                         {"b_query", 2u, 3},
-                                         {"W_key", 6u, 3},
-                                         {"b_key", 2u, 3},
-                                         {"W_value", 6u, 3},
-                                         {"b_value", 2u, 3},
-                                         {"W_out", 4u, 2},
-                                         {"b_out", 2u, 2}}) {
+  EXPECT_TRUE(same_bits(values(r, Stage::inputs), inputs));
+  for (const auto& [name, size, d_in] : {std::tuple{Stage::W_query, 6u, 3},
+                                         {Stage::b_query, 2u, 3},
+                                         {Stage::W_key, 6u, 3},
+                                         {Stage::b_key, 2u, 3},
+                                         {Stage::W_value, 6u, 3},
+                                         {Stage::b_value, 2u, 3},
+                                         {Stage::W_out, 4u, 2},
+                                         {Stage::b_out, 2u, 2}}) {
     Floats drawn(size);
     stream.uniform(drawn.data(), size, -linear_bound(d_in), linear_bound(d_in));
     EXPECT_TRUE(same_bits(values(r, name), drawn)) << name;
@@ -493,7 +500,7 @@ TEST(Forward, fused_is_separate_with_the_same_weights) {
   const std::string shared = R"("mask": "causal", "dK": 4, "dV": 2, "bias": true)";
   for (const char* heads : {"", R"("heads": 2)"}) {
     const auto fused = run_of(shared + R"(, "qkv": "fused")", heads);
-    const Floats w = values(fused, "W_qkv"), b = values(fused, "b_qkv");
+    const Floats w = values(fused, Stage::W_qkv), b = values(fused, Stage::b_qkv);
     ASSERT_EQ(w.size(), 30u);
     Value::Object replace;
     std::size_t row = 0;
@@ -504,7 +511,8 @@ TEST(Forward, fused_is_separate_with_the_same_weights) {
     }
     const auto separate = traced(with(config_of(shared, heads), "replace", replace));
     // Every product is one sum over the same numbers in the same order, so not a bit differs.
-    for (const char* name : {"queries", "keys", "values", "attn_scores", "attn_weights", "context_vec"})
+    for (const Stage name :
+         {Stage::queries, Stage::keys, Stage::values, Stage::attn_scores, Stage::attn_weights, Stage::context_vec})
       EXPECT_TRUE(same_bits(values(fused, name), values(separate, name))) << name;
   }
 }
@@ -512,13 +520,13 @@ TEST(Forward, fused_is_separate_with_the_same_weights) {
 TEST(Forward, fused_draws_one_matrix_where_separate_draws_three) {
   const auto fused = run_of(R"("qkv": "fused")"), separate = run_of("");
   Floats three;
-  for (const char* name : {"W_query", "W_key", "W_value"}) {
+  for (const Stage name : {Stage::W_query, Stage::W_key, Stage::W_value}) {
     const Floats one = values(separate, name);
     three.insert(three.end(), one.begin(), one.end());
   }
-  EXPECT_TRUE(same_bits(values(fused, "W_qkv"), three));  // without biases the stream is the same
-  EXPECT_EQ(find(separate, "W_qkv"), nullptr);
-  EXPECT_EQ(find(fused, "W_query"), nullptr);
+  EXPECT_TRUE(same_bits(values(fused, Stage::W_qkv), three));  // without biases the stream is the same
+  EXPECT_EQ(find(separate, Stage::W_qkv), nullptr);
+  EXPECT_EQ(find(fused, Stage::W_query), nullptr);
 }
 
 // --- Dropout -----------------------------------------------------------------------------------
@@ -545,17 +553,18 @@ std::string dropout_of(DropoutBuild build) {
 
 TEST(Dropout, p_0_has_no_stages_and_draws_nothing) {
   const auto r = run_of(R"("dropout": 0, "call": 2147483647)");
-  for (const char* name : {"dropout_mask", "dropout_noise", "attn_weights_dropped"}) EXPECT_EQ(find(r, name), nullptr);
+  for (const Stage name : {Stage::dropout_mask, Stage::dropout_noise, Stage::attn_weights_dropped})
+    EXPECT_EQ(find(r, name), nullptr);
   EXPECT_EQ(r.trace.data().size(), run_of("").trace.data().size());
 }
 
 TEST(Dropout, p_1_is_a_product_with_plus_zero) {
   const auto r =
       run_of(R"("inputs": [[[1], [2]], [[1], [2]]], "mask": "padding", "lengths": [2, 0], "dropout": 1)", kPlain);
-  EXPECT_TRUE(same_bits(values(r, "dropout_mask"), Floats(8, 0)));
-  EXPECT_TRUE(same_bits(values(r, "dropout_noise"), Floats(8, 0)));  // not 0 / 0
-  EXPECT_TRUE(same_bits(slice(r, "attn_weights_dropped", 0), Floats(4, 0)));
-  EXPECT_TRUE(all_nan(slice(r, "attn_weights_dropped", 1)));  // NaN * 0, as in PyTorch
+  EXPECT_TRUE(same_bits(values(r, Stage::dropout_mask), Floats(8, 0)));
+  EXPECT_TRUE(same_bits(values(r, Stage::dropout_noise), Floats(8, 0)));  // not 0 / 0
+  EXPECT_TRUE(same_bits(slice(r, Stage::attn_weights_dropped, 0), Floats(4, 0)));
+  EXPECT_TRUE(all_nan(slice(r, Stage::attn_weights_dropped, 1)));  // NaN * 0, as in PyTorch
 }
 
 TEST(Dropout, what_is_dropped_altogether_is_plus_zero_even_of_negative_values) {
@@ -565,16 +574,16 @@ TEST(Dropout, what_is_dropped_altogether_is_plus_zero_even_of_negative_values) {
       const std::string sizes = R"("n": )" + std::to_string(n) + R"(, "dV": )" + std::to_string(d_v);
       const auto r =
           run_of(R"("inputs": {"draw": "rand", "scale": -1}, "dIn": 1, "weightInit": "rand", "dropout": 1, )" + sizes);
-      for (const float value : values(r, "values")) EXPECT_LE(value, 0);
-      EXPECT_TRUE(same_bits(values(r, "context_vec"), Floats(static_cast<std::size_t>(n * d_v), 0))) << sizes;
+      for (const float value : values(r, Stage::values)) EXPECT_LE(value, 0);
+      EXPECT_TRUE(same_bits(values(r, Stage::context_vec), Floats(static_cast<std::size_t>(n * d_v), 0))) << sizes;
     }
 }
 
 TEST(Dropout, what_is_kept_is_divided_by_the_probability_to_keep) {
   const auto r = run_of(R"("dropout": 0.25)");
-  const Floats keep = values(r, "dropout_mask"), noise = values(r, "dropout_noise");
-  const Floats weights = values(r, "attn_weights"), dropped = values(r, "attn_weights_dropped");
-  EXPECT_EQ(find(r, "dropout_noise")->scalar, 0.75f);
+  const Floats keep = values(r, Stage::dropout_mask), noise = values(r, Stage::dropout_noise);
+  const Floats weights = values(r, Stage::attn_weights), dropped = values(r, Stage::attn_weights_dropped);
+  EXPECT_EQ(find(r, Stage::dropout_noise)->scalar, 0.75f);
   int kept = 0;
   for (std::size_t i = 0; i < keep.size(); ++i) {
     EXPECT_EQ(noise[i], keep[i] / 0.75f);
@@ -587,15 +596,15 @@ TEST(Dropout, what_is_kept_is_divided_by_the_probability_to_keep) {
 
 TEST(Dropout, without_a_seed_of_its_own_the_stream_goes_on_behind_the_weights) {
   for (const DropoutBuild build : {DropoutBuild::portable, DropoutBuild::mkl})
-    EXPECT_TRUE(
-        same_bits(values(run_of(dropout_of(build)), "dropout_mask"), mask_after(after_weights(123), 0, 36, build)));
+    EXPECT_TRUE(same_bits(values(run_of(dropout_of(build)), Stage::dropout_mask),
+                          mask_after(after_weights(123), 0, 36, build)));
 }
 
 TEST(Dropout, call_2_is_the_mask_drawn_after_that_of_call_1) {
   for (const DropoutBuild build : {DropoutBuild::portable, DropoutBuild::mkl}) {
-    const Floats first = values(run_of(dropout_of(build)), "dropout_mask");
-    const Floats second = values(run_of(dropout_of(build), R"("call": 2)"), "dropout_mask");
-    const Floats third = values(run_of(dropout_of(build), R"("call": 3)"), "dropout_mask");
+    const Floats first = values(run_of(dropout_of(build)), Stage::dropout_mask);
+    const Floats second = values(run_of(dropout_of(build), R"("call": 2)"), Stage::dropout_mask);
+    const Floats third = values(run_of(dropout_of(build), R"("call": 3)"), Stage::dropout_mask);
     EXPECT_FALSE(same_bits(first, second));
     EXPECT_TRUE(same_bits(second, mask_after(after_weights(123), 1, 36, build)));
     EXPECT_TRUE(same_bits(third, mask_after(after_weights(123), 2, 36, build)));
@@ -606,8 +615,8 @@ TEST(Dropout, a_seed_of_its_own_starts_the_stream_anew_whatever_was_drawn_before
   for (const DropoutBuild build : {DropoutBuild::portable, DropoutBuild::mkl}) {
     const std::string own = dropout_of(build) + R"(, "dropoutSeed": 7)";
     const Floats wanted = mask_after(RandomStream(7), 0, 36, build);
-    EXPECT_TRUE(same_bits(values(run_of(own), "dropout_mask"), wanted));
-    EXPECT_TRUE(same_bits(values(run_of(own, R"("seed": 99, "bias": true)"), "dropout_mask"), wanted));
+    EXPECT_TRUE(same_bits(values(run_of(own), Stage::dropout_mask), wanted));
+    EXPECT_TRUE(same_bits(values(run_of(own, R"("seed": 99, "bias": true)"), Stage::dropout_mask), wanted));
   }
 }
 
@@ -615,7 +624,7 @@ TEST(Dropout, split_heads_and_batch_items_share_one_draw_in_pytorchs_order) {
   const std::string drawn =
       R"("inputs": {"draw": "rand"}, "batch": 2, "n": 3, "dIn": 3, "heads": 2, "dropoutSeed": 7,)";
   for (const DropoutBuild build : {DropoutBuild::portable, DropoutBuild::mkl})
-    EXPECT_TRUE(same_bits(values(run_of(drawn + dropout_of(build)), "dropout_mask"),
+    EXPECT_TRUE(same_bits(values(run_of(drawn + dropout_of(build)), Stage::dropout_mask),
                           mask_after(RandomStream(7), 0, 36, build)));
 }
 
@@ -630,8 +639,8 @@ TEST(Dropout, a_wrapper_draws_one_mask_a_head_over_all_batch_items) {
       const Floats next = mask_after(after_weights(4, 6), head + 2, 8, build);
       for (std::size_t item = 0; item < 2; ++item) {
         const auto at = static_cast<std::int64_t>(item * 2 + head);
-        EXPECT_TRUE(same_bits(slice(r, "dropout_mask", at), rows(mask, 4, item, item + 1)));
-        EXPECT_TRUE(same_bits(slice(later, "dropout_mask", at), rows(next, 4, item, item + 1)));
+        EXPECT_TRUE(same_bits(slice(r, Stage::dropout_mask, at), rows(mask, 4, item, item + 1)));
+        EXPECT_TRUE(same_bits(slice(later, Stage::dropout_mask, at), rows(next, 4, item, item + 1)));
       }
     }
   }
@@ -639,7 +648,7 @@ TEST(Dropout, a_wrapper_draws_one_mask_a_head_over_all_batch_items) {
 
 TEST(Dropout, with_a_seed_before_each_mask_all_heads_of_a_wrapper_drop_the_same) {
   const auto r = run_of(R"("dropout": 0.5, "dropoutSeed": 3, "heads": 2, "headsBy": "wrapper")");
-  EXPECT_TRUE(same_bits(slice(r, "dropout_mask", 0), slice(r, "dropout_mask", 1)));
+  EXPECT_TRUE(same_bits(slice(r, Stage::dropout_mask, 0), slice(r, Stage::dropout_mask, 1)));
 }
 
 // --- Replacing ---------------------------------------------------------------------------------
@@ -648,26 +657,25 @@ TEST(Replace, changes_nothing_else_that_is_drawn) {
   const std::string config =
       R"("inputs": {"draw": "randn"}, "n": 2, "dIn": 2, "bias": true, "outProj": true, "dropout": 0.5)";
   const auto plain = run_of(config);
-  const std::pair<const char*, const char*> own[] = {{"inputs", "[[1, 2], [3, 4]]"},
-                                                     {"W_query", "[[1, 2], [3, 4]]"},
-                                                     {"W_key", "[[1, 2], [3, 4]]"},
-                                                     {"W_value", "[[1, 2], [3, 4]]"},
-                                                     {"W_out", "[[1, 2], [3, 4]]"},
-                                                     {"b_query", "[5, 6]"},
-                                                     {"b_key", "[5, 6]"},
-                                                     {"b_value", "[5, 6]"},
-                                                     {"b_out", "[5, 6]"},
-                                                     {"dropout_mask", "[[1, 0], [0, 1]]"}};
+  const std::pair<Stage, const char*> own[] = {{Stage::inputs, "[[1, 2], [3, 4]]"},
+                                               {Stage::W_query, "[[1, 2], [3, 4]]"},
+                                               {Stage::W_key, "[[1, 2], [3, 4]]"},
+                                               {Stage::W_value, "[[1, 2], [3, 4]]"},
+                                               {Stage::W_out, "[[1, 2], [3, 4]]"},
+                                               {Stage::b_query, "[5, 6]"},
+                                               {Stage::b_key, "[5, 6]"},
+                                               {Stage::b_value, "[5, 6]"},
+                                               {Stage::b_out, "[5, 6]"},
+                                               {Stage::dropout_mask, "[[1, 0], [0, 1]]"}};
   for (const auto& [replaced, list] : own) {
-    const auto r = run_of(config, R"("replace": {")" + std::string(replaced) + "\": " + list + "}");
+    const auto r = run_of(config, R"("replace": {")" + std::string(name_of(replaced)) + "\": " + list + "}");
     for (const auto& [name, unused] : own) {
       (void)unused;
-      EXPECT_EQ(same_bits(values(r, name), values(plain, name)), std::strcmp(name, replaced) != 0)
-          << replaced << ": " << name;
+      EXPECT_EQ(same_bits(values(r, name), values(plain, name)), name != replaced) << replaced << ": " << name;
     }
-    EXPECT_STREQ(find(r, replaced)->op.name, find(plain, replaced)->op.name);
+    EXPECT_EQ(find(r, replaced)->op, find(plain, replaced)->op);
     EXPECT_EQ(find(r, replaced)->has_scalar, find(plain, replaced)->has_scalar);
-    for (const Tensor& t : r.trace.tensors()) EXPECT_EQ(t.replaced, std::strcmp(t.name, replaced) == 0) << t.name;
+    for (const Tensor& t : r.trace.tensors()) EXPECT_EQ(t.replaced, t.name == replaced) << t.name;
     EXPECT_EQ(names(r), names(plain));
   }
 }
@@ -675,12 +683,12 @@ TEST(Replace, changes_nothing_else_that_is_drawn) {
 TEST(Replace, is_one_matrix_a_head_of_a_wrapper) {
   const auto r = run_of(R"("inputs": [[1], [2]], "dK": 1, "dV": 1, "heads": 2, "headsBy": "wrapper",
                           "replace": {"W_query": [[[3]], [[5]]]})");
-  EXPECT_EQ(values(r, "queries"), (Floats{3, 6, 5, 10}));
+  EXPECT_EQ(values(r, Stage::queries), (Floats{3, 6, 5, 10}));
 }
 
 TEST(Replace, keeps_infinities_nan_and_minus_zero) {
   const auto r = run_of(R"("inputs": [[1], [2]], "dK": 2, "dV": 1, "replace": {"W_query": [[-0.0], ["-Infinity"]]})");
-  EXPECT_TRUE(same_bits(values(r, "W_query"), {-0.0f, -kInf}));
+  EXPECT_TRUE(same_bits(values(r, Stage::W_query), {-0.0f, -kInf}));
 }
 
 // --- The trace ---------------------------------------------------------------------------------
@@ -691,10 +699,11 @@ TEST(Forward, the_same_config_gives_the_same_bits_twice) {
 }
 
 TEST(Forward, seeds_count_modulo_two_to_the_32_as_in_pytorch) {
-  const Floats weights = values(run_of(R"("seed": 5)"), "W_query");
-  EXPECT_TRUE(same_bits(weights, values(run_of(R"("seed": 4294967301)"), "W_query")));
-  EXPECT_TRUE(same_bits(weights, values(run_of(R"("seed": "18446744069414584325")"), "W_query")));  // 2^64 - 2^32 + 5
-  EXPECT_FALSE(same_bits(weights, values(run_of(R"("seed": -5)"), "W_query")));
+  const Floats weights = values(run_of(R"("seed": 5)"), Stage::W_query);
+  EXPECT_TRUE(same_bits(weights, values(run_of(R"("seed": 4294967301)"), Stage::W_query)));
+  EXPECT_TRUE(
+      same_bits(weights, values(run_of(R"("seed": "18446744069414584325")"), Stage::W_query)));  // 2^64 - 2^32 + 5
+  EXPECT_FALSE(same_bits(weights, values(run_of(R"("seed": -5)"), Stage::W_query)));
 }
 
 TEST(Forward, rows_are_labelled_with_the_sentence_or_counted) {

@@ -381,16 +381,30 @@ describe('C++', () => {
     expect(text({})).toContain('  if (!keys_last) h.keys = project(');
     expect(text({ drawOrder: 'qvk' })).toContain('  if (keys_last) h.keys = project(');
     expect(text({ qkv: 'fused' })).toContain('  h.keys = slice_columns(');
-    expect(text({ scaleBy: 'multiply' })).toContain('return scale(t, "scaled_scores"');
-    expect(text({ mask: 'causal', maskBy: 'renormalise' })).toContain('softmax(t, "attn_weights", scaled_scores);');
+    expect(text({ scaleBy: 'multiply' })).toContain('return scale(t, Stage::scaled_scores');
+    expect(text({ mask: 'causal', maskBy: 'renormalise' })).toContain(
+      'softmax(t, Stage::attn_weights, scaled_scores);',
+    );
+  });
+
+  const sources = ['forward.cpp', 'draws.cpp', 'operations.hpp'].map((file) => ({ file, lines: read(file) }));
+
+  test('a call over several lines records what it records on one', () => {
+    const broken = sources.map(({ file, lines }) => ({
+      file,
+      lines: lines.flatMap((line) => line.replace(/(.*\(t, )(.*\bStage::)/, '$1\n          $2').split('\n')),
+    }));
+    const calls = (of: typeof sources) =>
+      Object.entries(readCppLines(of).records).map(([stage, records]) => [stage, records.map(({ call }) => call)]);
+    expect(broken.flatMap(({ lines }) => lines).length).toBeGreaterThan(sources.flatMap(({ lines }) => lines).length);
+    expect(calls(broken)).toEqual(calls(sources));
   });
 
   test('a stage or an operation that the sources no longer have fails the build', () => {
-    const sources = ['forward.cpp', 'draws.cpp', 'operations.hpp'].map((file) => ({ file, lines: read(file) }));
     const without = (text: string) =>
       sources.map(({ file, lines }) => ({ file, lines: lines.map((line) => line.replace(text, '')) }));
     expect(() => readCppLines(sources)).not.toThrow();
-    expect(() => readCppLines(without('"concat", output'))).toThrow('no line records concat');
+    expect(() => readCppLines(without('Stage::concat, output'))).toThrow('no line records concat');
     expect(() => readCppLines(without('int divide_rows('))).toThrow('divide_rows has no function divide_rows');
   });
 });

@@ -16,7 +16,8 @@ import {
   type Stage,
   type Trace,
 } from '../../web/engine/index.ts';
-import { AXES, OPS, STAGE_NAMES } from '../../web/engine/types.ts';
+import names from '../../cpp/attention/names.json';
+import type { Op } from '../../web/engine/types.ts';
 import { configs } from './random_configs.ts';
 
 const WASM = new URL('../../build/wasm/core.wasm', import.meta.url);
@@ -419,7 +420,7 @@ function mayUse(stage: Stage, input: Stage | undefined): boolean {
 }
 
 /** How many inputs the operations have; concat has one a head. One that is not listed computes from some. */
-const ARITY: { readonly [op in (typeof OPS)[number]]?: readonly number[] } = {
+const ARITY: { readonly [op in Op]?: readonly number[] } = {
   given: [0],
   rand: [0],
   randn: [0],
@@ -445,7 +446,7 @@ const ARITY: { readonly [op in (typeof OPS)[number]]?: readonly number[] } = {
 };
 
 const DETAILS: readonly string[] = ['row_max', 'exp', 'row_sum'];
-const isAxis = (axis: Stage['rowAxis']) => axis === null || AXES.includes(axis);
+const isAxis = (axis: Stage['rowAxis']) => axis === null || axis in names.axes;
 
 /** What is wrong with the stages of a trace, in words; plain comparisons, since there are many thousands. */
 function flawsOf(trace: Trace): readonly string[] {
@@ -455,8 +456,8 @@ function flawsOf(trace: Trace): readonly string[] {
     const rules: Readonly<Record<string, boolean>> = {
       id: stage.id === id,
       offset: stage.offset === end,
-      name: STAGE_NAMES.includes(stage.name),
-      op: OPS.includes(stage.op),
+      name: stage.name in names.stages,
+      op: stage.op in names.operations,
       axes: isAxis(stage.rowAxis) && isAxis(stage.colAxis),
       arity: (ARITY[stage.op] ?? [1, 2, 3]).includes(stage.inputs.length),
       inputs: stage.inputs.every((input) => mayUse(stage, trace.stages[input])),
@@ -475,16 +476,16 @@ describe('the index', () => {
   const samples = fc.sample(configs, { numRuns: 300, seed: 3 });
   const traces = [...presets.map(({ config }) => config), ...samples].map((config) => engine.trace(config));
 
-  test('names only stages, operations and axes of types.ts, one stage behind the other', () => {
+  test('names only stages, operations and axes of names.json, one stage behind the other', () => {
     for (const trace of traces) expect(flawsOf(trace), JSON.stringify(trace.config)).toEqual([]);
   });
 
-  test('meets every stage, operation and axis of types.ts at least once', () => {
+  test('meets every stage, operation and axis of names.json at least once', () => {
     const stages = traces.flatMap((trace) => trace.stages);
-    expect(new Set(stages.map(({ name }) => name))).toEqual(new Set(STAGE_NAMES));
-    expect(new Set(stages.map(({ op }) => op))).toEqual(new Set(OPS));
+    expect(new Set(stages.map(({ name }) => name))).toEqual(new Set(Object.keys(names.stages)));
+    expect(new Set(stages.map(({ op }) => op))).toEqual(new Set(Object.keys(names.operations)));
     const axes = stages.flatMap(({ rowAxis, colAxis }) => [rowAxis, colAxis]).filter((axis) => axis !== null);
-    expect(new Set(axes)).toEqual(new Set(AXES));
+    expect(new Set(axes)).toEqual(new Set(Object.keys(names.axes)));
   });
 
   test('has a stage for each item and head of the tensor, batch by batch', () => {

@@ -54,6 +54,8 @@ const files = readdirSync(web, { recursive: true, encoding: 'utf8' })
 const imports = files.flatMap(importsOf);
 const folderOf = (file: string) => (file.includes('/') ? file.slice(0, file.indexOf('/')) : 'page');
 const inside = imports.filter(({ to }) => files.includes(to));
+/** Data of both languages; a path from web/. */
+const SHARED = /^\.\.\/cpp\/.*\.json$/;
 const show = ({ from, to }: Import) => `${from} imports ${to}`;
 
 test('a room imports only those that it may', () => {
@@ -71,8 +73,13 @@ test('only web/engine/load.ts and streaming.ts say where the WebAssembly is', ()
   expect(doors).toEqual(['engine/load.ts', 'engine/streaming.ts']);
 });
 
+test('only the engine reads the data that it shares with C++', () => {
+  const readers = imports.filter(({ to }) => SHARED.test(to)).map(({ from }) => folderOf(from));
+  expect(new Set(readers)).toEqual(new Set(['engine']));
+});
+
 test('every other path leads to a file under web/, and only rooms with templates use packages', () => {
-  const outside = imports.filter(({ to }) => !files.includes(to) && !/^(node|virtual):/.test(to));
+  const outside = imports.filter(({ to }) => !files.includes(to) && !SHARED.test(to) && !/^(node|virtual):/.test(to));
   expect(outside.filter(({ to }) => to.startsWith('.') || to.endsWith('.ts')).map(show)).toEqual([]);
   const packages = outside.filter(
     ({ from }) => !['view', 'attention_map', 'panels', 'input', 'model', 'element', 'page'].includes(folderOf(from)),

@@ -113,8 +113,8 @@ describe.each(MASKED)('an edited mask: %s', (_name, config) => {
       expect(lines.at(1)!.text).toMatch(/^ +\[+[01]\.(?:, [01]\.)+\]/);
       expect(scriptText(script(trace))).not.toMatch(/tri[ul]|arange/);
     }
-    expect(scriptText(cppScript(trace))).toContain('void replace_mask(');
-    expect(scriptText(cppScript(built))).not.toContain('void replace_mask(');
+    expect(scriptText(cppScript(trace))).toContain('void replace_values(');
+    expect(scriptText(cppScript(built))).not.toContain('void replace_values(');
   });
 });
 

@@ -55,4 +55,7 @@ test('core needs ES2022 alone', { timeout: 60_000 }, () => {
 test('what is wrong is told', { timeout: 60_000 }, () => {
   expect(compiled(`export const config: core.Config = { mask: 'casual' };`)).toContain('TS2820');
   expect(compiled('await core.loadEngine({ wasm: 3 });')).toContain('TS2322');
+  expect(compiled(`export const name: core.StageName = 'atn_weights';`)).toContain('TS2820');
+  expect(compiled(`export const op: core.Op = 'mat_mul';`)).toContain('TS2820');
+  expect(compiled(`export const axis: core.Axis = 'querry';`)).toContain('TS2820');
 });

@@ -25,8 +25,7 @@ export function recordsOf({ name, op }: NamedTensor, config: FullConfig): readon
 /** Below a stage's line: the function that it calls, those of the operation, and what wrote other numbers over it. */
 function functionsOf({ name, op, replaced }: NamedTensor, { call }: CppRecord): readonly string[] {
   const behind = name === 'inputs' ? ['fill_inputs'] : lines.behind[op];
-  const replacing = behind.includes('build_mask') ? 'replace_mask' : 'replace_values';
-  return [call, ...behind, ...(replaced ? [replacing] : [])].filter((known) => known in lines.functions);
+  return [call, ...behind, ...(replaced ? ['replace_values'] : [])].filter((known) => known in lines.functions);
 }
 
 /** The stage that a line inside a function records, where it does: softmax's details. */

@@ -1,5 +1,5 @@
 // The types of a config and a trace, as docs/config-and-trace.md describes them.
-import { OPS, STAGE_NAMES } from './recorded.ts';
+import type names from '../../cpp/attention/names.json';
 
 /**
  * Where the WASM comes from: an address (a URL is one with `href`, a type that not every environment has), or its
@@ -89,14 +89,12 @@ export interface Preset {
   readonly config: Config;
 }
 
-/** Every operation of the core and every name that a stage can have: those that its sources record. */
-export { OPS, STAGE_NAMES };
-export type Op = (typeof OPS)[number];
-export type StageName = (typeof STAGE_NAMES)[number];
-
+/** Every operation of the core: what a viewer draws depends on this alone. */
+export type Op = keyof typeof names.operations;
+/** Every name that a stage can have. */
+export type StageName = keyof typeof names.stages;
 /** What a row or column of a stage stands for; null: a vector, or a single column kept by keepdim. */
-export const AXES = ['token', 'query', 'key', 'd_in', 'd_k', 'd_v', 'd_qkv', 'd_out'] as const;
-export type Axis = (typeof AXES)[number];
+export type Axis = keyof typeof names.axes;
 
 /** One matrix of the trace: the stage of one name, batch item and head. */
 export interface Stage {

@@ -1,6 +1,8 @@
 #include "attention/config/config.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "attention/config/config_reader.hpp"
 
@@ -136,32 +138,34 @@ void read_dropout(ConfigReader& read, Config& c) {
 }
 
 void read_replace(ConfigReader& read, Config& c) {
-  constexpr const char* kNames[] = {"inputs", "W_query", "W_key", "W_value", "W_qkv", "W_out",       "b_query",
-                                    "b_key",  "b_value", "b_qkv", "b_out",   "mask",  "dropout_mask"};
+  constexpr Stage kStages[] = {Stage::inputs, Stage::W_query, Stage::W_key,       Stage::W_value, Stage::W_qkv,
+                               Stage::W_out,  Stage::b_query, Stage::b_key,       Stage::b_value, Stage::b_qkv,
+                               Stage::b_out,  Stage::mask,    Stage::dropout_mask};
   const Value& replace = read.value("replace");
   if (!replace.object())
     return read.problem("replace", {"replace must be an object of stages and values: got ", replace});
   for (const auto& [name, list] : *replace.object()) {
-    bool known = false;
-    for (const char* candidate : kNames) known = known || name == candidate;
+    const Stage* const stage = std::find_if(std::begin(kStages), std::end(kStages),
+                                            [&wanted = name](Stage s) { return wanted == name_of(s); });
     const std::string path = "replace." + name;
-    if (!known) {
+    if (stage == std::end(kStages)) {
       read.problem("replace", {"replace knows inputs, W_*, b_*, mask and dropout_mask only: got ", Value(name)});
       continue;
     }
-    c.replace.push_back({name, read.values("replace", path, list, 1, 4)});
-    if (name != "mask" && name != "dropout_mask") continue;
-    for (float value : c.replace.back().values.data)
-      if (value != 0.0f && value != 1.0f) {
-        read.problem("replace", {path, " must hold 0 and 1 only: got ", Value(value)});
-        break;
-      }
+    c.replace.push_back({*stage, read.values("replace", path, list, 1, 4)});
+    if (*stage != Stage::mask && *stage != Stage::dropout_mask) continue;
+    std::vector<float>& cells = c.replace.back().values.data;
+    const auto odd = std::find_if(cells.begin(), cells.end(), [](float cell) { return cell != 0.0f && cell != 1.0f; });
+    if (odd != cells.end()) read.problem("replace", {path, " must hold 0 and 1 only: got ", Value(*odd)});
+    if (*stage != Stage::mask || c.mask_by == MaskBy::fill) continue;
+    c.replace.back().stage = Stage::mask_simple;
+    for (float& hidden : cells) hidden = 1 - hidden;
   }
 }
 
 }  // namespace
 
-const Values* Config::replacement(std::string_view stage) const {
+const Values* Config::replacement(Stage stage) const {
   for (const Replacement& r : replace)
     if (r.stage == stage) return &r.values;
   return nullptr;

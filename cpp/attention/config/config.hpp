@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "attention/config/value.hpp"
+#include "attention/names.hpp"
 #include "attention/random/dropout_mask.hpp"
 
 namespace attention {
@@ -23,9 +24,9 @@ struct Values {
   std::vector<float> data;
 };
 
-// Values that stand in for a stage's own.
+// Values that stand in for a stage's own. Of mask_simple they are 1 = visible, where the config says 1 = hidden.
 struct Replacement {
-  std::string stage;
+  Stage stage;
   Values values;
 };
 
@@ -65,7 +66,7 @@ struct Config {
   std::int64_t call;
   std::vector<Replacement> replace;
 
-  const Values* replacement(std::string_view stage) const;  // the first, or null
+  const Values* replacement(Stage stage) const;  // the first, or null
 
   bool wrapper() const { return heads > 1 && heads_by == HeadsBy::wrapper; }
   bool split() const { return heads > 1 && heads_by == HeadsBy::split; }

@@ -6,20 +6,25 @@
 namespace attention {
 namespace {
 
-struct Axis {
-  const char* name;
+// What an axis stands for, and how long it is.
+struct Dimension {
+  Axis axis;
   std::int64_t size;
 };
 
-// One projection's weight (out, in) and, if there is one, its bias, as nn.Linear draws them ("uniform"); or the
-// notebooks' torch.rand(in, out) ("rand"). `heads`: 0, or one of each a head.
-Projection add_projection(Trace& t, Op op, const char* weight, const char* bias, Axis in, Axis out,
+struct ProjectionNames {
+  Stage weight, bias;
+};
+
+// One projection's weight (out, in) and, if it has one, its bias, as nn.Linear draws them (uniform); or the notebooks'
+// torch.rand(in, out) (rand). `heads`: 0, or one of each a head.
+Projection add_projection(Trace& t, Op op, ProjectionNames names, bool has_bias, Dimension in, Dimension out,
                           std::int64_t heads) {
   Tensor w;
-  w.name = weight;
+  w.name = names.weight;
   w.op = op;
   w.heads = heads;
-  w.has_scalar = op == Op("uniform");
+  w.has_scalar = op == Op::uniform;
   if (w.has_scalar) {
     w.scalar = static_cast<float>(linear_bound(static_cast<int>(in.size)));
   } else {
@@ -27,17 +32,17 @@ Projection add_projection(Trace& t, Op op, const char* weight, const char* bias,
   }
   w.rows = out.size;
   w.cols = in.size;
-  w.row_axis = out.name;
-  w.col_axis = in.name;
+  w.row_axis = out.axis;
+  w.col_axis = in.axis;
   Projection ids;
   ids.weight = t.add(w);
-  if (!bias) return ids;
+  if (!has_bias) return ids;
   Tensor b = w;
-  b.name = bias;
+  b.name = names.bias;
   b.rows = 1;
   b.cols = out.size;
-  b.row_axis = nullptr;
-  b.col_axis = out.name;
+  b.row_axis = std::nullopt;
+  b.col_axis = out.axis;
   ids.bias = t.add(b);
   return ids;
 }
@@ -50,7 +55,7 @@ void fill(Trace& t, const Projection& p, std::int64_t head, RandomStream& stream
     if (id < 0) continue;
     Matrix m = t.at(id, 0, head);
     const auto count = static_cast<std::size_t>(m.size());
-    if (t.tensor(id).op == Op("rand")) stream.rand(m.data(), count);
+    if (t.tensor(id).op == Op::rand) stream.rand(m.data(), count);
     else stream.uniform(m.data(), count, -bound, bound);
   }
 }
@@ -72,32 +77,33 @@ void fill_inputs(const Config& c, int id, RandomStream& stream, Trace& t) {
 Sources add_sources(const Config& c, Trace& t) {
   Sources s;
   Tensor inputs;
-  inputs.name = "inputs";
-  inputs.op = c.inputs == Inputs::given ? Op("given") : c.inputs == Inputs::rand ? Op("rand") : Op("randn");
+  inputs.name = Stage::inputs;
+  inputs.op = c.inputs == Inputs::given ? Op::given : c.inputs == Inputs::rand ? Op::rand : Op::randn;
   inputs.batch = c.batch;
   inputs.rows = c.n;
   inputs.cols = c.d_in;
-  inputs.row_axis = "token";
-  inputs.col_axis = "d_in";
+  inputs.row_axis = Axis::token;
+  inputs.col_axis = Axis::d_in;
   inputs.has_scalar = c.inputs != Inputs::given;
   inputs.scalar = c.input_scale;
   s.inputs = t.add(inputs);
 
-  const Op op = c.weight_init == WeightInit::linear ? Op("uniform") : Op("rand");
-  const Axis d_in = {"d_in", c.d_in}, d_k = {"d_k", c.d_k}, d_v = {"d_v", c.d_v};
+  const Op op = c.weight_init == WeightInit::linear ? Op::uniform : Op::rand;
+  const Dimension d_in = {Axis::d_in, c.d_in}, d_k = {Axis::d_k, c.d_k}, d_v = {Axis::d_v, c.d_v};
   const std::int64_t heads = c.wrapper() ? c.heads : 0;
   if (c.qkv == Qkv::fused) {
-    s.qkv = add_projection(t, op, "W_qkv", c.bias ? "b_qkv" : nullptr, d_in, {"d_qkv", c.d_k + c.d_k + c.d_v}, 0);
+    s.qkv = add_projection(t, op, {Stage::W_qkv, Stage::b_qkv}, c.bias, d_in, {Axis::d_qkv, c.d_k + c.d_k + c.d_v}, 0);
   } else {
     const bool keys_last = c.draw_order == DrawOrder::qvk;
-    s.query = add_projection(t, op, "W_query", c.bias ? "b_query" : nullptr, d_in, d_k, heads);
-    if (!keys_last) s.key = add_projection(t, op, "W_key", c.bias ? "b_key" : nullptr, d_in, d_k, heads);
-    s.value = add_projection(t, op, "W_value", c.bias ? "b_value" : nullptr, d_in, d_v, heads);
-    if (keys_last) s.key = add_projection(t, op, "W_key", c.bias ? "b_key" : nullptr, d_in, d_k, heads);
+    s.query = add_projection(t, op, {Stage::W_query, Stage::b_query}, c.bias, d_in, d_k, heads);
+    if (!keys_last) s.key = add_projection(t, op, {Stage::W_key, Stage::b_key}, c.bias, d_in, d_k, heads);
+    s.value = add_projection(t, op, {Stage::W_value, Stage::b_value}, c.bias, d_in, d_v, heads);
+    if (keys_last) s.key = add_projection(t, op, {Stage::W_key, Stage::b_key}, c.bias, d_in, d_k, heads);
   }
   if (c.out_proj) {
     const std::int64_t total = c.total_d_v();
-    s.out = add_projection(t, Op("uniform"), "W_out", "b_out", {"d_v", total}, {"d_out", total}, 0);
+    s.out =
+        add_projection(t, Op::uniform, {Stage::W_out, Stage::b_out}, true, {Axis::d_v, total}, {Axis::d_out, total}, 0);
   }
   return s;
 }
@@ -136,11 +142,12 @@ void fill_dropout_mask(const Config& c, int id, RandomStream& stream, Trace& t) 
   replace_values(c, id, t);
 }
 
-void replace_values(const Config& c, int id, Trace& t) {
-  const Values* found = c.replacement(t.tensor(id).name);
-  if (!found) return;
-  std::copy(found->data.begin(), found->data.end(), t.values(id));
-  t.tensor(id).replaced = true;
+void replace_values(const Config& c, int id, Trace& t, std::int64_t from) {
+  Tensor& tensor = t.tensor(id);
+  const Values* own = c.replacement(tensor.name);
+  if (!own || t.measuring()) return;
+  std::copy_n(own->data.begin() + from, tensor.slices() * tensor.rows * tensor.cols, t.values(id));
+  tensor.replaced = true;
 }
 
 }  // namespace attention

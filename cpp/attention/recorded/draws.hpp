@@ -30,7 +30,8 @@ void fill_sources(const Config& config, const Sources& sources, RandomStream& st
 // Draws the dropout mask that forward pass `config.call` uses into `dropout_mask`, after those of the earlier calls.
 void fill_dropout_mask(const Config& config, int dropout_mask, RandomStream& stream, Trace& trace);
 
-// Puts config.replace's values for a stage in the place of what was drawn or built there, if there are any.
-void replace_values(const Config& config, int id, Trace& trace);
+// Puts config.replace's values for a stage, from number `from` on, in the place of what was drawn or built there, if
+// there are any.
+void replace_values(const Config& config, int id, Trace& trace, std::int64_t from = 0);
 
 }  // namespace attention

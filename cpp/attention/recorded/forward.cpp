@@ -8,7 +8,7 @@
 namespace attention {
 namespace {
 
-int project(Trace& t, const Config& c, const char* name, const char* row_axis, int inputs, const Projection& p) {
+int project(Trace& t, const Config& c, Stage name, Axis row_axis, int inputs, const Projection& p) {
   const int out = c.weight_init == WeightInit::linear ? linear(t, name, inputs, p.weight, p.bias)
                                                       : matmul(t, name, inputs, p.weight);
   t.tensor(out).row_axis = row_axis;
@@ -19,48 +19,46 @@ int project(Trace& t, const Config& c, const char* name, const char* row_axis, i
 Heads project_qkv(Trace& t, const Config& c, const Sources& s) {
   Heads h{};
   if (c.qkv == Qkv::fused) {
-    const int qkv = project(t, c, "qkv", "token", s.inputs, s.qkv);                 // (batch, n, 2 d_k + d_v)
-    h.queries = slice_columns(t, "queries", qkv, 0, c.d_k, 0, "query", "d_k");      // (batch, n, d_k)
-    h.keys = slice_columns(t, "keys", qkv, c.d_k, c.d_k, 0, "key", "d_k");          // (batch, n, d_k)
-    h.values = slice_columns(t, "values", qkv, 2 * c.d_k, c.d_v, 0, "key", "d_v");  // (batch, n, d_v)
+    const int qkv = project(t, c, Stage::qkv, Axis::token, s.inputs, s.qkv);                 // (batch, n, 2 d_k + d_v)
+    h.queries = slice_columns(t, Stage::queries, qkv, 0, c.d_k, 0, Axis::query, Axis::d_k);  // (batch, n, d_k)
+    h.keys = slice_columns(t, Stage::keys, qkv, c.d_k, c.d_k, 0, Axis::key, Axis::d_k);      // (batch, n, d_k)
+    h.values = slice_columns(t, Stage::values, qkv, 2 * c.d_k, c.d_v, 0, Axis::key, Axis::d_v);  // (batch, n, d_v)
     return h;
   }
   const bool keys_last = c.draw_order == DrawOrder::qvk;
-  h.queries = project(t, c, "queries", "query", s.inputs, s.query);        // (batch, n, d_k)
-  if (!keys_last) h.keys = project(t, c, "keys", "key", s.inputs, s.key);  // (batch, n, d_k)
-  h.values = project(t, c, "values", "key", s.inputs, s.value);            // (batch, n, d_v)
-  if (keys_last) h.keys = project(t, c, "keys", "key", s.inputs, s.key);
+  h.queries = project(t, c, Stage::queries, Axis::query, s.inputs, s.query);        // (batch, n, d_k)
+  if (!keys_last) h.keys = project(t, c, Stage::keys, Axis::key, s.inputs, s.key);  // (batch, n, d_k)
+  h.values = project(t, c, Stage::values, Axis::key, s.inputs, s.value);            // (batch, n, d_v)
+  if (keys_last) h.keys = project(t, c, Stage::keys, Axis::key, s.inputs, s.key);
   return h;
 }
 
 Heads split_heads(Trace& t, const Config& c, const Heads& h) {
   if (!c.split()) return h;
-  const auto cut = [&](const char* name, int x, std::int64_t d) {
-    const char* rows = t.tensor(x).row_axis;
-    const char* cols = t.tensor(x).col_axis;
+  const auto cut = [&](Stage name, int x, std::int64_t d, Axis rows, Axis cols) {
     return slice_columns(t, name, x, 0, d, c.heads, rows, cols);  // (batch, heads, n, d)
   };
-  const int queries = cut("head_queries", h.queries, c.head_d_k());
-  const int keys = cut("head_keys", h.keys, c.head_d_k());
-  return {queries, keys, cut("head_values", h.values, c.head_d_v())};
+  const int queries = cut(Stage::head_queries, h.queries, c.head_d_k(), Axis::query, Axis::d_k);
+  const int keys = cut(Stage::head_keys, h.keys, c.head_d_k(), Axis::key, Axis::d_k);
+  return {queries, keys, cut(Stage::head_values, h.values, c.head_d_v(), Axis::key, Axis::d_v)};
 }
 
 int scaled(Trace& t, const Config& c, int x) {
   const double root = std::sqrt(static_cast<double>(c.head_d_k()));
-  if (c.scale_by == ScaleBy::divide) return divide(t, "scaled_scores", x, static_cast<float>(root));
-  if (c.scale_by == ScaleBy::multiply) return scale(t, "scaled_scores", x, static_cast<float>(1 / root));
+  if (c.scale_by == ScaleBy::divide) return divide(t, Stage::scaled_scores, x, static_cast<float>(root));
+  if (c.scale_by == ScaleBy::multiply) return scale(t, Stage::scaled_scores, x, static_cast<float>(1 / root));
   return x;
 }
 
-// The mask over (n, n), of padding one a batch item: `hidden` and `visible` are what stands for either. Of some rows
-// alone: over (count, n), of the item that they are of.
-int build_mask(Trace& t, const Config& c, const char* name, Op op, float hidden, float visible, const Rows& rows) {
+// The mask over (n, n), of padding one a batch item: `hidden` and `visible` are what stands for either; or the one that
+// the config gives. Of some rows alone: over (count, n), of the item that they are of.
+int build_mask(Trace& t, const Config& c, Stage name, Op op, float hidden, float visible, const Rows& rows) {
   Tensor mask{name, op, {}};
   mask.batch = c.padding && rows.all() ? c.batch : 0;
   mask.rows = rows.all() ? c.n : rows.count;
   mask.cols = c.n;
-  mask.row_axis = "query";
-  mask.col_axis = "key";
+  mask.row_axis = Axis::query;
+  mask.col_axis = Axis::key;
   const int id = t.add(mask);
   t.each(id, [&](Matrix m, auto batch, auto) {
     for (Eigen::Index query = 0; query < m.rows(); ++query)
@@ -70,23 +68,9 @@ int build_mask(Trace& t, const Config& c, const char* name, Op op, float hidden,
         m(query, key) = later || padded ? hidden : visible;
       }
   });
+  const std::int64_t item = c.padding ? rows.batch : 0;
+  replace_values(c, id, t, (item * c.n + rows.first) * c.n);
   return id;
-}
-
-// The mask given instead, 1 = hidden: its number for a cell of this mask counted from 0; null where none is given.
-const float* own_mask(const Config& c, const Rows& rows) {
-  const Values* own = c.replacement("mask");
-  if (!own) return nullptr;
-  const std::int64_t item = rows.all() || !c.padding ? 0 : rows.batch;
-  return own->data.data() + (item * c.n + rows.first) * c.n;
-}
-
-template <class Value>
-void replace_mask(Trace& t, int mask, const float* own, Value value) {
-  if (own == nullptr || t.measuring()) return;
-  Tensor& m = t.tensor(mask);
-  for (std::int64_t i = 0; i < m.slices() * m.rows * m.cols; ++i) t.values(mask)[i] = value(own[i]);
-  m.replaced = true;
 }
 
 // -inf before softmax.
@@ -94,37 +78,35 @@ int weights_by_fill(Trace& t, const Config& c, const Rows& rows, int attn_scores
   const bool scale_first = c.scale_at == ScaleAt::scores;
   int x = scale_first ? scaled(t, c, attn_scores) : attn_scores;  // (batch, heads, n, n)
   if (c.masked()) {
-    const int mask = build_mask(t, c, "mask", Op("hidden_mask"), 1, 0, rows);  // (n, n)
-    replace_mask(t, mask, own_mask(c, rows), [](float hidden) { return hidden; });
-    x = masked_fill(t, "masked", x, mask);  // (batch, heads, n, n)
+    const int mask = build_mask(t, c, Stage::mask, Op::hidden_mask, 1, 0, rows);  // (n, n)
+    x = masked_fill(t, Stage::masked, x, mask);                                   // (batch, heads, n, n)
   }
-  if (!scale_first) x = scaled(t, c, x);  // (batch, heads, n, n)
-  return softmax(t, "attn_weights", x);   // (batch, heads, n, n)
+  if (!scale_first) x = scaled(t, c, x);      // (batch, heads, n, n)
+  return softmax(t, Stage::attn_weights, x);  // (batch, heads, n, n)
 }
 
 // Zero after softmax, then divide by what is left of the row.
 int weights_by_renormalising(Trace& t, const Config& c, const Rows& rows, int attn_scores) {
-  const int scaled_scores = scaled(t, c, attn_scores);                                      // (batch, heads, n, n)
-  const int attn_weights = softmax(t, "attn_weights", scaled_scores);                       // (batch, heads, n, n)
-  const int mask_simple = build_mask(t, c, "mask_simple", Op("visible_mask"), 0, 1, rows);  // (n, n)
-  replace_mask(t, mask_simple, own_mask(c, rows), [](float hidden) { return 1 - hidden; });
-  const int masked_simple = multiply(t, "masked_simple", attn_weights, mask_simple);  // (batch, heads, n, n)
-  const int row_sums = row_sum(t, "row_sums", masked_simple);                         // (batch, heads, n, 1)
-  return divide_rows(t, "masked_simple_norm", masked_simple, row_sums);               // (batch, heads, n, n)
+  const int scaled_scores = scaled(t, c, attn_scores);                                         // (batch, heads, n, n)
+  const int attn_weights = softmax(t, Stage::attn_weights, scaled_scores);                     // (batch, heads, n, n)
+  const int mask_simple = build_mask(t, c, Stage::mask_simple, Op::visible_mask, 0, 1, rows);  // (n, n)
+  const int masked_simple = multiply(t, Stage::masked_simple, attn_weights, mask_simple);      // (batch, heads, n, n)
+  const int row_sums = row_sum(t, Stage::row_sums, masked_simple);                             // (batch, heads, n, 1)
+  return divide_rows(t, Stage::masked_simple_norm, masked_simple, row_sums);                   // (batch, heads, n, n)
 }
 
 int drop(Trace& t, const Config& c, int attn_weights, RandomStream& stream) {
   if (c.dropout == 0) return attn_weights;
   Tensor mask = t.tensor(attn_weights);
-  mask.name = "dropout_mask";
-  mask.op = Op("bernoulli");
+  mask.name = Stage::dropout_mask;
+  mask.op = Op::bernoulli;
   mask.inputs = {};
   mask.has_scalar = true;
   mask.scalar = static_cast<float>(1 - c.dropout);
   const int dropout_mask = t.add(mask);  // (batch, heads, n, n)
   if (!t.measuring()) fill_dropout_mask(c, dropout_mask, stream, t);
-  const int noise = dropout_noise(t, "dropout_noise", dropout_mask, c.dropout);  // (batch, heads, n, n)
-  return multiply(t, "attn_weights_dropped", attn_weights, noise);               // (batch, heads, n, n)
+  const int noise = dropout_noise(t, Stage::dropout_noise, dropout_mask, c.dropout);  // (batch, heads, n, n)
+  return multiply(t, Stage::attn_weights_dropped, attn_weights, noise);               // (batch, heads, n, n)
 }
 
 }  // namespace
@@ -134,7 +116,7 @@ Heads project(Trace& t, const Config& c, const Sources& sources) {
 }
 
 int weigh(Trace& t, const Config& c, int queries, int keys, const Rows& rows) {
-  const int attn_scores = matmul_transposed(t, "attn_scores", queries, keys);  // (batch, heads, n, n)
+  const int attn_scores = matmul_transposed(t, Stage::attn_scores, queries, keys);  // (batch, heads, n, n)
   return c.mask_by == MaskBy::fill ? weights_by_fill(t, c, rows, attn_scores)
                                    : weights_by_renormalising(t, c, rows, attn_scores);
 }
@@ -144,12 +126,12 @@ void forward(Trace& t, const Config& c) {
   const Sources sources = add_sources(c, t);
   if (!t.measuring()) fill_sources(c, sources, stream, t);
 
-  const Heads head = project(t, c, sources);                                          // (batch, heads, n, d)
-  const int attn_weights = weigh(t, c, head.queries, head.keys);                      // (batch, heads, n, n)
-  const int dropped = drop(t, c, attn_weights, stream);                               // (batch, heads, n, n)
-  int output = matmul(t, "context_vec", dropped, head.values);                        // (batch, heads, n, d_v)
-  if (c.heads > 1) output = concat(t, "concat", output);                              // (batch, n, heads d_v)
-  if (c.out_proj) linear(t, "output", output, sources.out.weight, sources.out.bias);  // (batch, n, heads d_v)
+  const Heads head = project(t, c, sources);                                               // (batch, heads, n, d)
+  const int attn_weights = weigh(t, c, head.queries, head.keys);                           // (batch, heads, n, n)
+  const int dropped = drop(t, c, attn_weights, stream);                                    // (batch, heads, n, n)
+  int output = matmul(t, Stage::context_vec, dropped, head.values);                        // (batch, heads, n, d_v)
+  if (c.heads > 1) output = concat(t, Stage::concat, output);                              // (batch, n, heads d_v)
+  if (c.out_proj) linear(t, Stage::output, output, sources.out.weight, sources.out.bias);  // (batch, n, heads d_v)
 }
 
 }  // namespace attention

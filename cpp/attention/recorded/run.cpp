@@ -41,9 +41,9 @@ void check_size(const char* what, double bytes, double limit, std::vector<Proble
 }
 
 void check_replace(const Config& c, const Trace& measured, std::vector<Problem>& problems) {
-  for (const auto& [name, values] : c.replace) {
-    const bool simple = name == "mask" && c.mask_by == MaskBy::renormalise;
-    const int id = measured.find(simple ? "mask_simple" : name);
+  for (const auto& [stage, values] : c.replace) {
+    const char* const name = name_of(stage == Stage::mask_simple ? Stage::mask : stage);
+    const int id = measured.find(stage);
     if (id < 0) {
       problems.push_back(
           {"replace", text({"replace.", name, " needs a stage of that name, and this config has none"})});

@@ -24,7 +24,7 @@ double Trace::bytes() const {
   return floats_ * sizeof(float) + stages_ * kBytesPerStage;
 }
 
-int Trace::find(const std::string& name) const {
+int Trace::find(Stage name) const {
   for (std::size_t i = 0; i < tensors_.size(); ++i)
     if (name == tensors_[i].name) return static_cast<int>(i);
   return -1;

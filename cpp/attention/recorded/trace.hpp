@@ -2,35 +2,26 @@
 #pragma once
 
 #include <cstdint>
-#include <cstring>
-#include <string>
+#include <optional>
 #include <vector>
 
+#include "attention/names.hpp"
 #include "attention/recorded/eigen.hpp"
 
 namespace attention {
 
-// The name of an operation. A type of its own, so that none is written but as Op("..."): by that scripts/lib/
-// recorded.mjs finds all of them for TypeScript, and a stage's name cannot stand in an operation's place.
-struct Op {
-  const char* name = "";
-  Op() = default;
-  explicit constexpr Op(const char* of) : name(of) {}
-  friend bool operator==(Op a, Op b) { return std::strcmp(a.name, b.name) == 0; }
-};
-
 // One name of the trace: a matrix (rows x cols) for every batch item and head, contiguous in the order
 // (batch, heads, rows, cols), exactly as PyTorch lays out the tensor of that name.
 struct Tensor {
-  const char* name;
-  Op op;                    // the operation that computed it; what a viewer draws depends on this alone
+  Stage name{};
+  Op op{};                  // the operation that computed it; what a viewer draws depends on this alone
   std::vector<int> inputs;  // ids of the tensors that it was computed from
   std::int64_t batch = 0;   // 0: no batch dimension
   std::int64_t heads = 0;   // 0: no head dimension
   std::int64_t rows = 0;
   std::int64_t cols = 0;
-  const char* row_axis = nullptr;  // null: a vector, which has no rows to name
-  const char* col_axis = nullptr;
+  std::optional<Axis> row_axis = {};  // none: a vector, which has no rows to name
+  std::optional<Axis> col_axis = {};
   bool has_scalar = false;  // the one number beside its inputs that the operation uses
   float scalar = 0;
   bool detail = false;      // an intermediate stage of the one that follows
@@ -52,7 +43,7 @@ class Trace {
   double floats() const { return floats_; }
   const std::vector<Tensor>& tensors() const { return tensors_; }
   const std::vector<float>& data() const { return data_; }
-  int find(const std::string& name) const;  // id, or -1
+  int find(Stage name) const;  // id, or -1
 
   // Appends a tensor and returns its id. Its numbers are zero until the operation writes them.
   int add(Tensor tensor);

@@ -16,9 +16,9 @@ Heads project_all(Trace& t, const Config& c) {
 }
 
 // Rows [first, first + count) of one matrix, as a tensor of another trace.
-int copy_rows(const char* name, Trace& from, int id, const Rows& rows, std::int64_t head, Trace& to) {
+int copy_rows(Stage name, Trace& from, int id, const Rows& rows, std::int64_t head, Trace& to) {
   const Tensor& source = from.tensor(id);
-  Tensor copy{name, Op("given"), {}};
+  Tensor copy{name, Op::given, {}};
   copy.rows = rows.count;
   copy.cols = source.cols;
   copy.row_axis = source.row_axis;
@@ -37,9 +37,9 @@ WeightRows::WeightRows(Config config, double floats)
 const float* WeightRows::rows(std::int64_t batch, std::int64_t head, std::int64_t first, std::int64_t count) {
   const Rows wanted{batch, first, count};
   const auto compute = [&](Trace& t) {
-    const int queries = copy_rows("queries", projected_, heads_.queries, wanted, head, t);        // (count, d)
-    const int keys = copy_rows("keys", projected_, heads_.keys, {batch, 0, config_.n}, head, t);  // (n, d)
-    return weigh(t, config_, queries, keys, wanted);                                              // (count, n)
+    const int queries = copy_rows(Stage::queries, projected_, heads_.queries, wanted, head, t);        // (count, d)
+    const int keys = copy_rows(Stage::keys, projected_, heads_.keys, {batch, 0, config_.n}, head, t);  // (n, d)
+    return weigh(t, config_, queries, keys, wanted);                                                   // (count, n)
   };
   Trace measured(Trace::Mode::measure);
   compute(measured);

@@ -17,7 +17,8 @@ constexpr double kLargestStreaming = 1e9;  // bytes
 class RecordedPass : public Prepared {
  public:
   RecordedPass(Config&& c, double floats) : Prepared(c), config_(std::move(c)), floats_(floats) {
-    config_.replace.insert(config_.replace.begin(), {"inputs", {}});  // found before inputs that the config may give
+    config_.replace.insert(config_.replace.begin(),
+                           {Stage::inputs, {}});  // found before inputs that the config may give
   }
 
   void run() override {
@@ -41,7 +42,7 @@ Prepared::Prepared(const Config& c) : batch(c.batch), n(c.n), d_in(c.d_in), widt
   output.resize(static_cast<std::size_t>(tokens * width));
 }
 
-bool streams(const Config& c) { return c.dropout == 0 && c.mask_by == MaskBy::fill && !c.replacement("mask"); }
+bool streams(const Config& c) { return c.dropout == 0 && c.mask_by == MaskBy::fill && !c.replacement(Stage::mask); }
 
 std::vector<Problem> prepare(const Value& given, std::unique_ptr<Prepared>& prepared) {
   Config config;
