@@ -9,7 +9,8 @@ import { loadEngine, valueAt, valuesOf, type Config, type Stage, type Trace } fr
 import { operationOf } from '../../web/ops/index.ts';
 import { hidesSome, hidingMask, isHiddenAt } from '../../web/ops/summary.ts';
 import { timelineOf } from '../../web/timeline/timeline.ts';
-import { domainOf, isMask } from '../../web/view/domain.ts';
+import { isMask } from '../../web/ops/sources.ts';
+import { domainOf } from '../../web/view/domain.ts';
 
 const engine = await loadEngine();
 const sourcesOf = (trace: Trace): readonly Stage[] => trace.stages.filter((stage) => editable(trace, stage));

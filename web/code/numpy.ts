@@ -1,27 +1,16 @@
 // The same computation in NumPy: a script that runs as it stands and prints the trace's numbers.
 import type { Trace } from '../engine/types.ts';
 import { OPERATIONS } from '../ops/index.ts';
-import { maskLines, type MaskWords } from './masks.ts';
-import { BLANK, code, comment, type Line, type Script } from './script.ts';
 import { shapeNote, tensorsOf, type NamedTensor } from '../ops/tensors.ts';
+import { BLANK, code, comment, writtenLines, type Line, type Script } from './script.ts';
 import { valueLines } from './values.ts';
 
-const MASKS: MaskWords = {
-  module: 'np',
-  upper: (n) => `np.triu(np.ones((${n}, ${n}), dtype=np.float32), k=1)`,
-  lower: (n) => `np.tril(np.ones((${n}, ${n}), dtype=np.float32))`,
-  vector: (numbers) => `np.array([${numbers.join(', ')}])`,
-  toFloat: '.astype(np.float32)',
-  repeat: (name, times) => `np.tile(${name}, (${times.join(', ')}))`,
-};
-
 function linesOf(tensor: NamedTensor, { config, tokens }: Trace): Line[] {
-  const isBuilt = !tensor.replaced && (tensor.op === 'hidden_mask' || tensor.op === 'visible_mask');
-  if (isBuilt) return maskLines(tensor, config, MASKS);
-  const computed = OPERATIONS[tensor.op].code;
-  if (computed) return [code(`${tensor.name} = ${computed.numpy(tensor, config)}`, tensor.name, shapeNote(tensor))];
-  const labels = tensor.name === 'inputs' ? tokens : [];
-  return valueLines(`${tensor.name} = np.array(`, tensor, ', dtype=np.float32)', shapeNote(tensor), labels);
+  const { name, axes, op, replaced } = tensor;
+  const written = replaced ? null : OPERATIONS[op].code.numpy(tensor, config);
+  if (written !== null) return writtenLines(tensor, written);
+  const labels = axes.includes('token') ? tokens : [];
+  return valueLines(`${name} = np.array(`, tensor, ', dtype=np.float32)', shapeNote(tensor), labels);
 }
 
 function printLines(tensors: readonly NamedTensor[]): Line[] {

@@ -2,24 +2,12 @@
 import type { Trace } from '../engine/types.ts';
 import { OPERATIONS } from '../ops/index.ts';
 import type { Code } from '../ops/operation.ts';
-import { maskLines, type MaskWords } from './masks.ts';
-import { dropoutMaskLines, inputLines, projectionLines, projectionsOf } from './pytorch_draws.ts';
-import { BLANK, code, comment, type Line, type Script } from './script.ts';
+import { seedText } from '../ops/python.ts';
+import { sourceOf } from '../ops/sources.ts';
 import { shapeNote, tensorsOf, type NamedTensor } from '../ops/tensors.ts';
-import { seedText, valueLines } from './values.ts';
-
-const MASKS: MaskWords = {
-  module: 'torch',
-  upper: (n) => `torch.triu(torch.ones(${n}, ${n}), diagonal=1)`,
-  lower: (n) => `torch.tril(torch.ones(${n}, ${n}))`,
-  vector: (numbers) => `torch.tensor([${numbers.join(', ')}])`,
-  toFloat: '.float()',
-  repeat: (name, times) => `${name}.repeat(${times.join(', ')})`,
-};
-
-const BUFFER =
-  'A module keeps this triangle as a buffer (register_buffer): it moves to the GPU with the module, ' +
-  'and forward cuts it to n.';
+import { inputLines, projectionLines, projectionsOf } from './pytorch_samples.ts';
+import { BLANK, code, comment, writtenLines, type Line, type Script } from './script.ts';
+import { valueLines } from './values.ts';
 
 function noteOf(tensor: NamedTensor, { sameAs }: Code): string {
   const same = sameAs?.(tensor) ?? null;
@@ -27,17 +15,11 @@ function noteOf(tensor: NamedTensor, { sameAs }: Code): string {
 }
 
 function linesOf(tensor: NamedTensor, { config }: Trace): Line[] {
-  const values = () => valueLines(`${tensor.name} = torch.tensor(`, tensor, ')', shapeNote(tensor));
-  if (tensor.replaced) return values();
-  if (tensor.op === 'hidden_mask' || tensor.op === 'visible_mask') {
-    const note = config.mask === 'padding' ? [] : [comment(BUFFER, tensor.name)];
-    return [...note, ...maskLines(tensor, config, MASKS)];
-  }
-  if (tensor.op === 'bernoulli') return dropoutMaskLines(tensor, config);
-  const computed = OPERATIONS[tensor.op].code;
-  if (computed)
-    return [code(`${tensor.name} = ${computed.pytorch(tensor, config)}`, tensor.name, noteOf(tensor, computed))];
-  return values();
+  const { name, op, replaced } = tensor;
+  const { code: how } = OPERATIONS[op];
+  const written = replaced ? null : how.pytorch(tensor, config);
+  if (written !== null) return writtenLines(tensor, written, noteOf(tensor, how));
+  return valueLines(`${name} = torch.tensor(`, tensor, ')', shapeNote(tensor));
 }
 
 function printLines(tensors: readonly NamedTensor[], modules: ReadonlyMap<string, string>): Line[] {
@@ -54,9 +36,10 @@ export function pytorchScript(trace: Trace): Script {
   const { config, tokens } = trace;
   const tensors = tensorsOf(trace);
   const sources = tensors.findIndex((tensor) => tensor.inputs.length > 0); // inputs and weights come first in a trace
-  const inputs = inputLines(tensors[0]!, config, tokens);
+  const [embeddings, ...parameters] = tensors.slice(0, sources) as [NamedTensor, ...NamedTensor[]];
+  const inputs = inputLines(embeddings, tokens);
   const seed = code(`torch.manual_seed(${seedText(config.seed)})`);
-  const projections = projectionsOf(tensors);
+  const projections = projectionsOf(parameters);
   return {
     lines: [
       comment('Self-attention in PyTorch: everything is drawn from the seed, in the order of the notebook.'),
@@ -64,7 +47,7 @@ export function pytorchScript(trace: Trace): Script {
       code('import torch.nn as nn'),
       BLANK,
       code('torch.set_grad_enabled(False)', null, 'nothing is trained here: tensors print without grad_fn'),
-      ...(Array.isArray(config.inputs) ? [...inputs, BLANK, seed] : [seed, ...inputs]),
+      ...(sourceOf(embeddings)?.sampledBy ? [seed, ...inputs] : [...inputs, BLANK, seed]),
       ...projectionLines(projections),
       BLANK,
       ...tensors.slice(sources).flatMap((tensor) => linesOf(tensor, trace)),

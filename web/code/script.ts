@@ -1,5 +1,7 @@
 // A script as the code panel shows it: lines of text, each with the stage that it computes or sets.
 import type { StageName } from '../engine/types.ts';
+import type { CodeLine } from '../ops/operation.ts';
+import { shapeNote, type NamedTensor } from '../ops/tensors.ts';
 
 export interface Line {
   readonly text: string;
@@ -29,5 +31,18 @@ export const comment = (text: string, stage: StageName | null = null): Line => (
   stage,
   kind: 'comment',
 });
+
+/** The lines that give a tensor: one with the right-hand side that is `written`, or those that are. */
+export function writtenLines(
+  tensor: NamedTensor,
+  written: string | readonly CodeLine[],
+  note = shapeNote(tensor),
+): Line[] {
+  const { name } = tensor;
+  if (typeof written === 'string') return [code(`${name} = ${written}`, name, note)];
+  return written.map((line) =>
+    line.text.startsWith('#') ? { text: line.text, stage: name, kind: 'comment' } : code(line.text, name, line.note),
+  );
+}
 
 export const BLANK: Line = { text: '', stage: null, kind: 'blank' };

@@ -27,8 +27,8 @@ export interface InView {
   readonly editing: { readonly cell: CellRef; readonly text: string } | null;
   /** A long line is shown with all of its terms. */
   readonly unfolded: boolean;
-  /** The inputs are embeddings that were drawn from the seed for a reader's own tokens. */
-  readonly drawn: boolean;
+  /** The inputs are embeddings that were sampled from the seed for a reader's own tokens. */
+  readonly sampledInputs: boolean;
   /** Whether numbers that were not computed can be changed here. */
   readonly editable: boolean;
 }

@@ -4,33 +4,22 @@ import {
   type FullConfig,
   type NestedNumbers,
   type NumberLike,
-  type Op,
   type Replaceable,
   type Stage,
   type Trace,
 } from '../engine/index.ts';
-
-/** The operations of stages that are computed from no other: given, drawn or built. */
-const SOURCES: ReadonlySet<Op> = new Set<Op>([
-  'given',
-  'rand',
-  'randn',
-  'uniform',
-  'hidden_mask',
-  'visible_mask',
-  'bernoulli',
-]);
+import { sourceOf } from '../ops/sources.ts';
 
 /** Whether the cells of a stage can be edited. The core takes 0 and 1 only in a mask. */
 export function editable(trace: Trace, stage: Stage): boolean {
-  return SOURCES.has(stage.op) && trace.stages[stage.id]?.name === stage.name;
+  return sourceOf(stage) !== null && trace.stages[stage.id]?.name === stage.name;
 }
 
 /**
  * `replace` for the trace's config with one cell at `value`, in the stage's own terms, and the rest of its tensor (over
- * batch and heads) as it is in the trace. `mask_simple`, where 1 is visible, is written as `mask`, where 1 is hidden.
- * What is not finite is a word, so that a config survives JSON (but for -0). Rows and columns count from 0; where the
- * trace has no such cell to edit, `replace` stays as it is.
+ * batch and heads) as it is in the trace; all under the name and in the terms that a config has for it. What is not
+ * finite is a word, so that a config survives JSON (but for -0). Rows and columns count from 0; where the trace has no
+ * such cell to edit, `replace` stays as it is.
  */
 export function replaceCell(
   trace: Trace,
@@ -45,15 +34,8 @@ export function replaceCell(
   if (!tensor || !inside || !editable(trace, stage)) return replace;
   const numbers = Array.from(tensor.data);
   numbers[stage.offset - tensor.stages[0]!.offset + row * stage.cols + col] = value;
-  if (stage.name === 'mask_simple')
-    return {
-      ...replace,
-      mask: nest(
-        numbers.map((visible) => 1 - visible),
-        tensor.shape,
-      ),
-    };
-  return { ...replace, [stage.name as Replaceable]: nest(numbers, tensor.shape) };
+  const { name, number } = sourceOf(stage)!.replacedAs ?? { name: stage.name as Replaceable, number: (own) => own };
+  return { ...replace, [name]: nest(numbers.map(number), tensor.shape) };
 }
 
 /** Row-major numbers as nested lists. */

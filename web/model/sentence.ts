@@ -1,4 +1,4 @@
-// A reader's own sentence: its tokens, and an embedding for each that the core draws.
+// A reader's own sentence: its tokens, and an embedding for each that the core samples.
 import { findStage, valuesOf, type Config, type Engine, type FullConfig, type Problem } from '../engine/index.ts';
 
 /** As many as the player shows; of more there is a map of the weights. */
@@ -77,17 +77,21 @@ export function sentenceConfig(
   const distinct = [...new Set(tokens)];
   const rows = ROWS * Math.ceil(distinct.length / ROWS);
   // As one row: the stream knows no shape, and the trace of thousands of rows would be too large.
-  const drawn: Config = { inputs: { draw: 'randn' }, ...(rows > 0 ? { n: 1, dIn: rows * dIn } : { n: 0, dIn }), seed };
-  const problems = engine.validate(drawn);
+  const sampled: Config = {
+    inputs: { draw: 'randn' },
+    ...(rows > 0 ? { n: 1, dIn: rows * dIn } : { n: 0, dIn }),
+    seed,
+  };
+  const problems = engine.validate(sampled);
   if (problems.length > 0) return { ok: false, problems };
-  const trace = engine.trace(drawn);
+  const trace = engine.trace(sampled);
   const values = valuesOf(trace, findStage(trace, 'inputs')!);
   const row = new Map(distinct.map((token, i) => [token, Array.from(values.subarray(i * dIn, (i + 1) * dIn))]));
   return { ok: true, config: { tokens, inputs: tokens.map((token) => row.get(token)!) } };
 }
 
 /** Whether the inputs of a config are those that its tokens were given by `sentenceConfig`. */
-export function isDrawnFor(engine: Engine, { tokens, inputs, replace, seed, dIn }: FullConfig): boolean {
+export function isSampledFor(engine: Engine, { tokens, inputs, replace, seed, dIn }: FullConfig): boolean {
   if (!tokens || !Array.isArray(inputs) || replace.inputs) return false;
   const made = sentenceConfig(engine, tokens, seed, dIn!);
   const given = inputs.flat(2).map((value) => Math.fround(Number(value)));

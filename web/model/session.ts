@@ -10,7 +10,7 @@ import {
 } from '../engine/index.ts';
 import { canRedo, canUndo, push, redo, settle, startHistory, undo, type History } from './history.ts';
 import { replaceCell } from './replace_cell.ts';
-import { isDrawnFor } from './sentence.ts';
+import { isSampledFor } from './sentence.ts';
 
 function sameShapes(a: Trace, b: Trace): boolean {
   const shape = ({ stages, data }: Trace) => stages.map((s) => [s.name, s.rows, s.cols]).join() + data.length;
@@ -31,7 +31,7 @@ export class Session {
   #trace: Trace;
   #base: Trace;
   #plain: { readonly config: Config; readonly trace: Trace } | undefined;
-  #drawn: { readonly of: Trace; readonly is: boolean } | undefined;
+  #sampledInputs: { readonly of: Trace; readonly is: boolean } | undefined;
   #waiting: Waiting | null = null;
 
   /** @throws {ConfigError} for a preset that the core does not know. */
@@ -56,11 +56,11 @@ export class Session {
     return this.#trace;
   }
 
-  /** The inputs are embeddings that were drawn from the seed for a reader's own tokens. */
-  get drawn(): boolean {
-    if (this.#drawn?.of !== this.#trace)
-      this.#drawn = { of: this.#trace, is: isDrawnFor(this.engine, this.#trace.config) };
-    return this.#drawn.is;
+  /** The inputs are embeddings that were sampled from the seed for a reader's own tokens. */
+  get sampledInputs(): boolean {
+    if (this.#sampledInputs?.of !== this.#trace)
+      this.#sampledInputs = { of: this.#trace, is: isSampledFor(this.engine, this.#trace.config) };
+    return this.#sampledInputs.is;
   }
 
   /**

@@ -1,14 +1,8 @@
-// Every operation, one line each, under its name in the trace.
-export { given } from './given.ts';
-export { rand } from './rand.ts';
-export { randn } from './randn.ts';
-export { uniform } from './uniform.ts';
+// Every operation that computes, one line each, under its name in the trace.
 export { linear } from './linear.ts';
 export { matmul } from './matmul.ts';
 export { matmul_transposed } from './matmul_transposed.ts';
 export { slice_columns } from './slice_columns.ts';
-export { hidden_mask } from './hidden_mask.ts';
-export { visible_mask } from './visible_mask.ts';
 export { masked_fill } from './masked_fill.ts';
 export { divide } from './divide.ts';
 export { scale } from './scale.ts';
@@ -18,6 +12,5 @@ export { row_sum } from './row_sum.ts';
 export { softmax } from './softmax.ts';
 export { multiply } from './multiply.ts';
 export { divide_rows } from './divide_rows.ts';
-export { bernoulli } from './bernoulli.ts';
 export { dropout_noise } from './dropout_noise.ts';
 export { concat } from './concat.ts';

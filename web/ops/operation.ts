@@ -1,6 +1,6 @@
 // What every operation tells its viewers: where a cell came from, which matrices its scene shows, its formula, its
 // code.
-import type { FullConfig, Stage, Trace } from '../engine/index.ts';
+import type { FullConfig, Replaceable, Stage, Trace } from '../engine/index.ts';
 import type { Expression } from './expression.ts';
 import type { Formula } from './formula.ts';
 import type { NamedTensor } from './tensors.ts';
@@ -81,23 +81,43 @@ export interface Scene {
  */
 export type Rhythm = 'whole' | 'terms' | 'cells' | 'rows' | 'softmax' | 'deal';
 
-/** The right-hand side of its line in a script, in either library; `out`: what the line computes. */
+/** A line of a script, a comment if it begins with #; its `note` stands at its end. */
+export interface CodeLine {
+  readonly text: string;
+  readonly note?: string;
+}
+
+/** The right-hand side of the line that gives it; or all lines, where it takes several; or null: as numbers. */
+type Written = string | readonly CodeLine[] | null;
+
+/** How a script writes what an operation gives, in either library; `out`: that. */
 export interface Code {
-  numpy(out: NamedTensor, config: FullConfig): string;
-  pytorch(out: NamedTensor, config: FullConfig): string;
+  numpy(out: NamedTensor, config: FullConfig): Written;
+  pytorch(out: NamedTensor, config: FullConfig): Written;
   /** What a reader may know the PyTorch line by, where that is something else; null: nothing. */
   sameAs?(out: NamedTensor): string | null;
 }
 
+/** What is known of numbers that were not computed. */
+export interface Source {
+  /** Of a mask, whose numbers are 0 and 1: what 1 means. `kept`: by dropout. */
+  readonly mask?: 'hidden' | 'visible' | 'kept';
+  /** The function of PyTorch that samples them; `nn.Linear` its weight, then its bias. */
+  readonly sampledBy?: 'torch.rand' | 'torch.randn' | 'nn.Linear';
+  /** The name and the numbers that a config's `replace` has for them, where those are not the stage's own. */
+  readonly replacedAs?: { readonly name: Replaceable; number(own: number): number };
+}
+
 export interface Operation {
   readonly rhythm: Rhythm;
+  /** There is one exactly where nothing is computed. */
+  readonly source?: Source;
   /** How the cell was computed; null where it was not computed but given, drawn or built. */
   expression(trace: Trace, stage: Stage, row: number, col: number): Expression | null;
   scene(trace: Trace, stage: Stage): Scene;
   /** The general formula of a cell; null where there is none. `symbols` are the letters of the stage's inputs. */
   formula(stage: Stage, result: string, symbols: readonly string[]): Formula | null;
-  /** Null where nothing is computed: a script writes the values, or how they were drawn (web/code). */
-  readonly code: Code | null;
+  readonly code: Code;
   /** What is to be seen of the stage as a whole, if there is such a thing. */
   fact?(trace: Trace, stage: Stage): Fact | null;
 }

@@ -124,7 +124,7 @@ export class Template {
       trail: chosen ? trail : INITIAL.trail,
       lit,
       base,
-      drawn: session!.drawn,
+      sampledInputs: session!.sampledInputs,
       unfolded,
       editable: parts.has('own'),
       heat: this.#heat.for(timeline, frame),

@@ -19,11 +19,6 @@ const UNIT: ReadonlySet<StageName> = new Set([
 /** Dropout's survivors, each multiplied by 1 / (1 - p). */
 const GROWN: ReadonlySet<StageName> = new Set(['dropout_noise', 'attn_weights_dropped']);
 
-const MASKS: ReadonlySet<StageName> = new Set(['mask', 'mask_simple', 'dropout_mask']);
-
-/** A mask's numbers are 0 and 1, shown without decimals as PyTorch prints them. */
-export const isMask = ({ name }: Stage): boolean => MASKS.has(name);
-
 const domains = new WeakMap<Trace, Map<string, Domain>>();
 
 export function domainOf(trace: Trace, stage: Stage): Domain {

@@ -1,5 +1,6 @@
 // What is said of a stage of a trace: some of it hangs on the mask, on a number, or on what comes after the stage.
 import type { Stage, StageName, Trace } from '../engine/index.ts';
+import { hiddenNumber, originOf } from '../ops/sources.ts';
 import type { Words } from './words.ts';
 import { numberText } from './number_text.ts';
 
@@ -17,17 +18,17 @@ function stillToCome({ stages }: Trace, { name, id }: Stage): 'mask' | 'dropout'
 export function whyOf(words: Words, trace: Trace, stage: Stage): string {
   const { why } = words.stage[stage.name];
   const { mask } = trace.config;
-  const isMask = stage.name === 'mask' || stage.name === 'mask_simple';
   const coming = stillToCome(trace, stage);
-  const more = isMask && mask !== 'none' ? words.masking[mask].why : coming && words.stillToCome[coming];
+  const more =
+    hiddenNumber(stage) !== null && mask !== 'none' ? words.masking[mask].why : coming && words.stillToCome[coming];
   return more ? `${why}${gapAfter(why)}${more}` : why;
 }
 
 /** How a stage is computed; empty where its numbers are given. What a mask's numbers mean holds for a reader's too. */
-export function howOf(words: Words, { op, scalar, replaced }: Stage): string {
-  const isMask = op === 'hidden_mask' || op === 'visible_mask';
-  const how = words.how[replaced && !isMask ? 'given' : op];
-  return typeof how === 'string' ? how : how(numberText(scalar!));
+export function howOf(words: Words, stage: Stage): string {
+  const origin = hiddenNumber(stage) === null ? originOf(stage) : null;
+  const how = words.how[origin ?? stage.op];
+  return typeof how === 'string' ? how : how(numberText(stage.scalar!));
 }
 
 /** Three or four words on a stage, for the figure of the whole computation. */

@@ -1,5 +1,6 @@
 // Everything that a reader reads, as one typed dictionary: a language that lacks a word does not compile.
 import type { Axis, FullConfig, Op, StageName } from '../engine/index.ts';
+import type { SourceOp } from '../ops/sources.ts';
 
 /** The fields of a config that have a control of their own. */
 export type SettingName = Exclude<keyof FullConfig, 'tokens' | 'inputs' | 'batch' | 'n' | 'dIn' | 'replace'>;
@@ -101,9 +102,7 @@ export interface Words {
   /** A matrix as a screen reader names it. */
   readonly matrix: (title: string, rows: number, cols: number) => string;
   readonly transposed: string;
-  readonly notComputed: Readonly<
-    Record<'given' | 'rand' | 'randn' | 'uniform' | 'bernoulli' | 'hidden_mask' | 'visible_mask', string>
-  >;
+  readonly notComputed: Readonly<Record<SourceOp, string>>;
   /** Of an embedding of a reader's own token. */
   readonly drawnForToken: string;
   /** The place of a cell in words: `attn_scores, query journey, key Your`. */

@@ -6,7 +6,7 @@ import { operationOf } from '../../ops/index.ts';
 import { sameCell } from '../../model/cells.ts';
 import type { Words } from '../../words/words.ts';
 import type { Context } from '../../view/context.ts';
-import { isMask } from '../../view/domain.ts';
+import { isMask } from '../../ops/sources.ts';
 import { foldedPieces, isFold, termCount } from './fold.ts';
 import { numberText, printedValue } from '../../words/number_text.ts';
 import { isLong } from '../../timeline/long_axis.ts';

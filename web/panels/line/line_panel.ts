@@ -5,7 +5,7 @@ import { operationOf } from '../../ops/index.ts';
 import { letterOf } from '../../ops/letters.ts';
 import { rowSumOf } from '../../ops/summary.ts';
 import type { Context } from '../../view/context.ts';
-import { isMask } from '../../view/domain.ts';
+import { isMask, originOf } from '../../ops/sources.ts';
 import { placeOf } from '../../model/labels.ts';
 import { lineOf, lineText, renderLine } from './line.ts';
 import { renderFormula } from './math.ts';
@@ -38,6 +38,13 @@ function rowSum(context: Context, stage: Stage, row: number): TemplateResult | t
   return html`<div class="row-sum">${there ? context.words.rowSum(numberText(rowSumOf(context.trace, stage, row))) : nothing}</div>`;
 }
 
+/** What stands in the place of the arithmetic of a number that was not computed. */
+function originText({ words, sampledInputs }: Context, stage: Stage): string {
+  const origin = originOf(stage);
+  if (origin === null) return '';
+  return sampledInputs && stage.rowAxis === 'token' ? words.drawnForToken : words.notComputed[origin];
+}
+
 export function renderLinePanel(context: Context, playing: boolean): TemplateResult {
   const { trace, cell, words, frame } = context;
   const stage = trace.stages[cell.stage]!;
@@ -59,7 +66,7 @@ export function renderLinePanel(context: Context, playing: boolean): TemplateRes
       line
         ? renderLine(context, line, { landed, terms }, (ref) => roleOf(trace.stages[ref.stage]!.name))
         : html`<span class="arithmetic"><strong class="operand result">${value}</strong></span>
-          <span class="glue">${stage.name === 'inputs' && context.drawn ? words.drawnForToken : words.notComputed[(stage.replaced ? 'given' : stage.op) as keyof typeof words.notComputed]} ${context.editable ? words.editHint : ''}</span>`
+          <span class="glue">${originText(context, stage)} ${context.editable ? words.editHint : ''}</span>`
     }
     ${rowSum(context, stage, cell.row)}
     <div class="spoken-line" aria-live="polite">${playing || frame.beat || !landed ? nothing : spoken}</div>

@@ -6,6 +6,7 @@ import { pastedConfig } from '../../model/paste/pasted_config.ts';
 import { editable } from '../../model/replace_cell.ts';
 import { MOST_MAPPED, MOST_TOKENS, configOver, sentenceConfig, splitSentence } from '../../model/sentence.ts';
 import type { FullConfig, Problem, Replaceable } from '../../engine/index.ts';
+import { sourceOf } from '../../ops/sources.ts';
 import type { Context } from '../../view/context.ts';
 import { renderOwn, settingValue } from './own_template.ts';
 import type { SettingName, Words } from '../../words/words.ts';
@@ -34,7 +35,7 @@ export class OwnPanel implements Panel {
   /** What numbers can be pasted into, inputs first. */
   get #sources(): readonly Replaceable[] {
     const trace = this.#host.trace!;
-    const sources = trace.stages.filter((stage) => editable(trace, stage) && stage.name !== 'mask_simple');
+    const sources = trace.stages.filter((stage) => editable(trace, stage) && !sourceOf(stage)!.replacedAs);
     return [...new Set(sources.map(({ name }) => name as Replaceable))];
   }
 

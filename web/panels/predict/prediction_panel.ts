@@ -5,7 +5,7 @@ import { valueAt, type Stage } from '../../engine/index.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import { operationOf } from '../../ops/index.ts';
 import type { Context } from '../../view/context.ts';
-import { isMask } from '../../view/domain.ts';
+import { isMask } from '../../ops/sources.ts';
 import { numberText } from '../../words/number_text.ts';
 import type { CellFocus } from '../../input/cell_focus.ts';
 import type { Host } from '../../element/host.ts';

@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import { hidingMask, isHiddenAt } from '../../ops/summary.ts';
 import type { Context } from '../context.ts';
-import { isMask } from '../domain.ts';
+import { isMask } from '../../ops/sources.ts';
 import type { Neighbour, Surroundings } from './figure.ts';
 import { TITLE_HEIGHT, type Layout, type Reader } from './layout.ts';
 import { numberText } from '../../words/number_text.ts';

@@ -1,0 +1,91 @@
+// What a PyTorch script samples before the forward pass, in the order in which the core did: inputs, weights, biases.
+import { floatText } from '../ops/python.ts';
+import { sourceOf } from '../ops/sources.ts';
+import { shapeNote, type NamedTensor } from '../ops/tensors.ts';
+import { code, type Line } from './script.ts';
+import { valueLines } from './values.ts';
+
+/** Given, or sampled; values that stand in for sampled ones leave the draw where it was, so that the stream goes on. */
+export function inputLines(inputs: NamedTensor, tokens: readonly string[]): Line[] {
+  const { name, shape, scalar, replaced } = inputs;
+  const values = () => valueLines(`${name} = torch.tensor(`, inputs, ')', shapeNote(inputs), tokens);
+  const sampler = sourceOf(inputs)?.sampledBy;
+  if (!sampler) return values();
+  const sampled = `${sampler}(${shape.join(', ')})`;
+  if (replaced) return [code(sampled, name, 'drawn, so that the stream goes on, and replaced by'), ...values()];
+  const scale = scalar === 1 ? '' : ` * ${floatText(scalar!)}`;
+  return [code(`${name} = ${sampled}${scale}`, name, shapeNote(inputs))];
+}
+
+/** One projection's parameters: an nn.Linear, or the notebooks' matrix by torch.rand. */
+export interface Projection {
+  readonly weight: NamedTensor;
+  readonly bias: NamedTensor | undefined;
+  readonly linear: boolean;
+  /** The weight as a tensor, for printing. */
+  readonly tensor: string;
+}
+
+/** `parameters`: weights and biases in the order in which they are sampled, a bias right behind its weight. */
+export function projectionsOf(parameters: readonly NamedTensor[]): readonly Projection[] {
+  const isBias = ({ shape, headed }: NamedTensor) => shape.length === (headed ? 2 : 1);
+  return parameters.flatMap((weight, at): Projection[] => {
+    if (isBias(weight)) return [];
+    const { name, headed } = weight;
+    const next = parameters[at + 1];
+    const linear = sourceOf(weight)?.sampledBy === 'nn.Linear';
+    const module = headed ? `torch.stack([linear.weight.data for linear in ${name}])` : `${name}.weight.data`;
+    return [{ weight, bias: next && isBias(next) ? next : undefined, linear, tensor: linear ? module : name }];
+  });
+}
+
+function samplerOf({ weight, bias, linear }: Projection): string {
+  const { rows, cols } = weight;
+  return linear ? `nn.Linear(${cols}, ${rows}${bias ? '' : ', bias=False'})` : `torch.rand(${rows}, ${cols})`;
+}
+
+/** A reader's values in the place of sampled ones, and the names that the forward pass and the prints use. */
+function afterSampling({ weight, bias, linear }: Projection): Line[] {
+  const { name, headed } = weight;
+  const replace = (tensor: NamedTensor, field: 'weight' | 'bias') =>
+    headed
+      ? [
+          ...valueLines(`for linear, numbers in zip(${name}, torch.tensor(`, tensor, ')):', shapeNote(tensor)),
+          code(`    linear.${field}.data = numbers`, tensor.name),
+        ]
+      : valueLines(`${name}.${field}.data = torch.tensor(`, tensor, ')', shapeNote(tensor));
+  const lines: Line[] = [];
+  if (weight.replaced) {
+    const matrix = () => valueLines(`${name} = torch.tensor(`, weight, ')', shapeNote(weight));
+    lines.push(...(linear ? replace(weight, 'weight') : matrix()));
+  } else if (headed && !linear) {
+    lines.push(code(`${name} = torch.stack(${name})`, name, shapeNote(weight)));
+  }
+  if (!bias) return lines;
+  if (bias.replaced) lines.push(...replace(bias, 'bias'));
+  const data = headed ? `torch.stack([linear.bias.data for linear in ${name}])` : `${name}.bias.data`;
+  return [...lines, code(`${bias.name} = ${data}`, bias.name, `${shapeNote(bias)}; drawn right after its weight`)];
+}
+
+const noteOf = ({ weight, linear }: Projection) => (linear ? `weight ${shapeNote(weight)}` : shapeNote(weight));
+
+/** Weights in their order; a wrapper's head by head, before what is sampled once. */
+export function projectionLines(projections: readonly Projection[]): Line[] {
+  const headed = projections.filter(({ weight }) => weight.headed);
+  const single = projections.filter(({ weight }) => !weight.headed);
+  const heads = headed[0]?.weight.shape[0] ?? 0;
+  const names = headed.map(({ weight }) => weight.name);
+  const loop = [
+    code(`${names.join(', ')} = ${names.map(() => '[]').join(', ')}`),
+    code(`for head in range(${heads}):`),
+    ...headed.map((p) => code(`    ${p.weight.name}.append(${samplerOf(p)})`, p.weight.name)),
+  ];
+  return [
+    ...(heads > 0 ? loop : []),
+    ...headed.flatMap(afterSampling),
+    ...single.flatMap((p) => [
+      code(`${p.weight.name} = ${samplerOf(p)}`, p.weight.name, noteOf(p)),
+      ...afterSampling(p),
+    ]),
+  ];
+}

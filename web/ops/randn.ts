@@ -1,2 +1,0 @@
-// Drawn by torch.randn: normal, times the stage's scalar.
-export { source as randn } from './source.ts';
