@@ -214,7 +214,7 @@ test('an edited mask still hides: hatch and legend behind it, and the variance o
   await page.keyboard.type('0');
   await page.keyboard.press('Enter');
   await goTo('scaled_scores');
-  expect(await page.locator('attention-steps .fact').innerText()).toContain('Variance of the visible scores');
+  expect(await page.locator('attention-steps .insight').innerText()).toContain('Variance of the visible scores');
   await goTo('attn_weights');
   const hatched = await page
     .locator('attention-steps .scene [role=grid][aria-label^="attn_weights,"] .cell')

@@ -50,7 +50,7 @@ const cellsOf = (stage: string) =>
     );
 
 const sumsOf = (stage: string) => grid(stage).locator('[role=gridcell].sum').allInnerTexts();
-const fact = () => inPlayer('.fact').innerText();
+const insight = () => inPlayer('.insight').innerText();
 /** Sums in float64 of what the trace holds, as the page writes them. */
 const rowSums = (trace: Trace, name: string) => {
   const stage = findStage(trace, name)!;
@@ -98,7 +98,7 @@ describe('scaling', () => {
         const mean = values.reduce((x, y) => x + y) / values.length;
         return numberText(values.reduce((x, y) => x + (y - mean) ** 2, 0) / (values.length - 1));
       });
-      expect(await fact()).toContain(`${visible === 21 ? 'visible ' : ''}scores: ${b} before, ${a} after.`);
+      expect(await insight()).toContain(`${visible === 21 ? 'visible ' : ''}scores: ${b} before, ${a} after.`);
       expect(await inPlayer('.spread circle').count()).toBe(2 * visible);
     }
   });
@@ -106,10 +106,10 @@ describe('scaling', () => {
   test('what is not computed yet is not said: no variance after scaling before the last score is scaled', async () => {
     const trace = await show('self-attention-v2', 'scaled_scores');
     await page.keyboard.press('ArrowLeft');
-    expect(await fact()).toMatch(/before, … after/);
+    expect(await insight()).toMatch(/before, … after/);
     expect(await inPlayer('.spread circle').count()).toBe(valuesOf(trace, findStage(trace, 'attn_scores')!).length);
     await page.keyboard.press('ArrowRight');
-    expect(await fact()).not.toContain('…');
+    expect(await insight()).not.toContain('…');
   });
 });
 
@@ -173,7 +173,7 @@ describe('dropout', () => {
       const weights = valuesOf(trace, findStage(trace, 'attn_weights')!);
       const visible = weights.filter((value) => value !== 0).length; // a hidden key's is zero before anything falls
       const fallen = noise.filter((value, i) => value === 0 && weights[i] !== 0).length;
-      expect(await fact()).toContain(
+      expect(await insight()).toContain(
         `${fallen} of ${visible} weights fell. The survivors are multiplied by ${growth}.`,
       );
       expect(numberText(Math.max(...noise))).toBe(growth.split(' = ')[1]);
@@ -551,9 +551,9 @@ describe('heads', () => {
     expect(await chosen()).toBe('0');
     await inPlayer('.stop[aria-label*=" inputs,"]').click();
     expect(await inPlayer('.head-view').count()).toBe(0);
-    expect(await fact()).toBe('This stage is the same for all heads.');
+    expect(await insight()).toBe('This stage is the same for all heads.');
     await inPlayer('.side-switch').click();
-    expect(await inPlayer('.fact').count()).toBe(0);
+    expect(await inPlayer('.insight').count()).toBe(0);
   });
 });
 

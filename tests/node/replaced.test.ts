@@ -23,7 +23,7 @@ function replacedAlike(trace: Trace, stage: Stage): Trace {
 
 /** What every view asks of a stage, without its numbers. */
 function viewOf(trace: Trace, stage: Stage) {
-  const { scene, fact, rhythm } = operationOf(stage);
+  const { scene, insight, rhythm } = operationOf(stage);
   const { layout, parts } = scene(trace, stage);
   const idsOf = (of: Stage | null) => of?.id ?? null;
   return {
@@ -36,9 +36,10 @@ function viewOf(trace: Trace, stage: Stage) {
       stage: part.stage.id,
       before: idsOf(part.before),
       zeroedBy: idsOf(part.zeroedBy),
+      droppedBy: idsOf(part.droppedBy),
       blocks: part.blocks.length,
     })),
-    fact: JSON.stringify(fact?.(trace, stage) ?? null).replaceAll('"replaced":true', '"replaced":false'),
+    insight: JSON.stringify(insight?.(trace, stage) ?? null).replaceAll('"replaced":true', '"replaced":false'),
     hides: hidesSome(trace, stage),
     hiddenBy: idsOf(hidingMask(trace, stage)),
     domain: domainOf(trace, stage),
@@ -101,9 +102,9 @@ describe.each(MASKED)('an edited mask: %s', (_name, config) => {
           if (isHiddenAt(trace, hiding, Math.floor(i / stage.cols), i % stage.cols))
             expect([-Infinity, 0], `${stage.name} ${i}`).toContain(value);
         }
-      const fact = operationOf(stage).fact?.(trace, stage);
-      if (fact?.kind === 'variance')
-        expect(fact.visible, stage.name).toBe(valuesOf(trace, fact.before).includes(-Infinity));
+      const insight = operationOf(stage).insight?.(trace, stage);
+      if (insight?.kind === 'variance')
+        expect(insight.visible, stage.name).toBe(valuesOf(trace, insight.before).includes(-Infinity));
     }
   });
 
@@ -124,7 +125,7 @@ test('a dropout mask of one’s own crosses what it drops', () => {
   const mask = built.stages.find(({ op }) => op === 'bernoulli')!;
   const trace = engine.trace({ dropout: 0.5, replace: replaceCell(built, mask, 1, 0, 1 - valueAt(built, mask, 1, 0)) });
   const edited = trace.stages[mask.id]!;
-  expect(operationOf(edited).scene(trace, edited).parts[0]!.zeroedBy).toBe(edited);
+  expect(operationOf(edited).scene(trace, edited).parts[0]!.droppedBy).toBe(edited);
   expect(scriptText(pytorchScript(trace))).not.toContain('nn.Dropout');
   expect(scriptText(pytorchScript(trace))).not.toContain('the same as dropout');
 });

@@ -52,11 +52,11 @@ describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)
     const { dK, heads, headsBy, scaleBy } = trace.config;
     const d = scaleBy === 'none' ? 1 : headsBy === 'split' ? dK / heads : dK;
     for (const stage of trace.stages.filter(({ name }) => name === 'scaled_scores')) {
-      const fact = operationOf(stage).fact!(trace, stage)!;
-      if (fact.kind !== 'variance') throw new Error(`a fact of ${fact.kind}`);
-      const [before, after] = [varianceOf(trace, fact.before), varianceOf(trace, fact.after)];
+      const insight = operationOf(stage).insight!(trace, stage)!;
+      if (insight.kind !== 'variance') throw new Error(`an insight of ${insight.kind}`);
+      const [before, after] = [varianceOf(trace, insight.before), varianceOf(trace, insight.after)];
       expect(Math.abs(after - before / d)).toBeLessThanOrEqual(1e-6 * before); // each score is rounded once
-      expect(fact.visible).toBe([...valuesOf(trace, fact.before)].includes(-Infinity));
+      expect(insight.visible).toBe([...valuesOf(trace, insight.before)].includes(-Infinity));
     }
   });
 });
@@ -74,7 +74,7 @@ test('fewer than two visible scores have no variance, and the scene does not nam
   const trace = engine.trace({ inputs: [[1, 2]], mask: 'causal' });
   const stage = findStage(trace, 'scaled_scores')!;
   expect(varianceOf(trace, stage)).toBeNaN();
-  expect(operationOf(stage).fact!(trace, stage)).toBeNull();
+  expect(operationOf(stage).insight!(trace, stage)).toBeNull();
 });
 
 test.each([0.1, 0.5, 0.9, 1])(

@@ -666,7 +666,7 @@ export const styles = css`
     border-color: var(--value);
   }
 
-  .fact {
+  .insight {
     margin: 10px auto 0;
     width: fit-content;
     max-width: 100%;

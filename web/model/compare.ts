@@ -1,5 +1,6 @@
 // The same numbers under no mask, -∞ before softmax, and zero and renormalise; and where the last of them breaks down.
-import { findStage, valuesOf, type Config, type Engine, type Stage, type Trace } from '../engine/index.ts';
+import { valuesOf, type Config, type Engine, type Stage, type Trace } from '../engine/index.ts';
+import { weightsOf } from '../ops/index.ts';
 
 /** One way of masking: the trace, and its weights of queries over keys. */
 export interface Masked {
@@ -15,26 +16,19 @@ export interface Comparison {
   readonly difference: number;
 }
 
-function masked(
-  engine: Engine,
-  config: Config,
-  name: 'attn_weights' | 'masked_simple_norm',
-  batch: number,
-  head: number,
-): Masked {
-  const trace = engine.trace(config);
-  return { trace, weights: findStage(trace, name, batch, head)! };
-}
-
 /** Dropout would hide what is compared; without a mask of its own the config is compared under a causal one. */
 export function compareMasks(engine: Engine, config: Config, batch: number, head: number): Comparison {
   const { mask: own, dropout_mask: _dropped, ...replace } = config.replace ?? {};
   const plain: Config = { ...config, dropout: 0, dropoutSeed: null, call: 1, replace };
   const mask = config.mask === undefined || config.mask === 'none' ? 'causal' : config.mask;
   const withMask: Config = own ? { ...plain, mask, replace: { ...replace, mask: own } } : { ...plain, mask };
-  const none = masked(engine, { ...plain, mask: 'none', maskBy: 'fill', lengths: null }, 'attn_weights', batch, head);
-  const fill = masked(engine, { ...withMask, maskBy: 'fill' }, 'attn_weights', batch, head);
-  const renormalise = masked(engine, { ...withMask, maskBy: 'renormalise' }, 'masked_simple_norm', batch, head);
+  const masked = (by: Config): Masked => {
+    const trace = engine.trace(by);
+    return { trace, weights: weightsOf(trace, batch, head) };
+  };
+  const none = masked({ ...plain, mask: 'none', maskBy: 'fill', lengths: null });
+  const fill = masked({ ...withMask, maskBy: 'fill' });
+  const renormalise = masked({ ...withMask, maskBy: 'renormalise' });
   const [a, b] = [valuesOf(fill.trace, fill.weights), valuesOf(renormalise.trace, renormalise.weights)];
   return {
     none,

@@ -2,7 +2,7 @@
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { inputsOf, type Operation } from './operation.ts';
-import { divisorText, scalingFact, scalingScene } from './scaling.ts';
+import { divisorText, scalingInsight, scalingScene } from './scaling.ts';
 import { nameOf } from './tensors.ts';
 
 export const divide: Operation = {
@@ -13,7 +13,7 @@ export const divide: Operation = {
     under: { kind: 'number', value: stage.scalar! },
   }),
   scene: (trace, stage) => scalingScene(trace, stage, '÷ √d'),
-  fact: scalingFact,
+  insight: scalingInsight,
   formula: (_stage, result, [x]) => equation(at(result, 'i', 'j'), { over: [at(x!, 'i', 'j'), { root: 'd' }] }),
   code: {
     numpy: (out) => `${nameOf(out)} / np.float32(${divisorText(out)})`,

@@ -11,6 +11,8 @@ export const divide_rows: Operation = {
     return { kind: 'quotient', over: cell(x!, row, col), under: cell(sums!, row, 0) };
   },
   scene: (trace, stage) => rowScene(inputsOf(trace, stage), stage, ['÷', '='], { sums: true }),
+  shares: true,
+  most: () => 1,
   formula: (_stage, result, [x, sums]) => equation(at(result, 'i', 'j'), { over: [at(x!, 'i', 'j'), at(sums!, 'i')] }),
   code: both((out) => operands(out).join(' / ')),
 };

@@ -2,7 +2,7 @@
 import type { Stage, Trace } from '../engine/index.ts';
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
-import { inputsOf, part, type Fact, type Operation } from './operation.ts';
+import { inputsOf, part, type Insight, type Operation } from './operation.ts';
 import { nameOf } from './tensors.ts';
 import { growthOf, zerosIn } from './summary.ts';
 
@@ -10,16 +10,20 @@ import { growthOf, zerosIn } from './summary.ts';
  * What dropout did, told from its noise: to all cells, or to `dropped`, of the weights that were not zero before (a
  * hidden key's is).
  */
-export function dropoutFact(trace: Trace, noise: Stage, weights?: Stage, dropped: Stage = noise): Fact {
+export function dropoutInsight(trace: Trace, noise: Stage, weights?: Stage, dropped: Stage = noise): Insight {
   const zeros = weights ? zerosIn(trace, weights) : 0;
   return {
     kind: 'dropout',
     p: trace.config.dropout,
-    fallen: zerosIn(trace, dropped) - zeros,
+    dropped: zerosIn(trace, dropped) - zeros,
     of: noise.rows * noise.cols - zeros,
     growth: growthOf(noise),
+    weights: weights !== undefined,
   };
 }
+
+/** What a share of one can become: a survivor keeps its colour, since its number and the ramp grow alike. */
+export const mostAfter = (noise: Stage): number => growthOf(noise) || 1;
 
 export const dropout_noise: Operation = {
   rhythm: 'cells',
@@ -33,10 +37,11 @@ export const dropout_noise: Operation = {
   },
   scene(trace, stage) {
     const [kept] = inputsOf(trace, stage) as [Stage];
-    const operand = { ...part(kept, 'left'), zeroedBy: kept };
-    return { layout: 'row', parts: [operand, { ...part(stage, 'result', '÷ (1 − p)'), zeroedBy: stage }] };
+    const operand = { ...part(kept, 'left'), droppedBy: kept };
+    return { layout: 'row', parts: [operand, { ...part(stage, 'result', '÷ (1 − p)'), droppedBy: stage }] };
   },
-  fact: (trace, noise) => dropoutFact(trace, noise),
+  most: (_trace, noise) => mostAfter(noise),
+  insight: (trace, noise) => dropoutInsight(trace, noise),
   formula: (_stage, result, [kept]) =>
     equation(at(result, 'i', 'j'), { over: [at(kept!, 'i', 'j'), { row: ['1', '−', 'p'] }] }),
   code: {

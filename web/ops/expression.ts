@@ -27,7 +27,7 @@ export const cell = (stage: Stage, row: number, col: number): Expression => ({
 });
 
 /** The cells that an expression reads, in the order in which they stand in it. */
-export function cellsOf(expression: Expression): readonly CellRef[] {
+function cellsOf(expression: Expression): readonly CellRef[] {
   switch (expression.kind) {
     case 'cell':
       return [expression.cell];
@@ -76,6 +76,38 @@ export function sourcesIn(expression: Expression, trace: Trace): readonly CellRe
       return [...of(expression.mask), ...(is(expression.mask, 1) ? [] : of(expression.visible))];
     default:
       return cellsOf(expression);
+  }
+}
+
+/** A number on its way from one cell to another. */
+export interface Travelling {
+  readonly from: CellRef;
+  readonly value: number;
+}
+
+/**
+ * The numbers that travel to the cell that comes to `result`: of a masked one only what decides it, where a mask that
+ * hides brings -∞; of a maximum the largest; of a slow sum the one `term` that is in flight.
+ */
+export function travelling(
+  expression: Expression,
+  trace: Trace,
+  result: number,
+  term: number | null,
+): readonly Travelling[] {
+  const numberAt = ({ stage, row, col }: CellRef) => valueAt(trace, trace.stages[stage]!, row, col);
+  const all = (of: Expression) => cellsOf(of).map((from) => ({ from, value: numberAt(from) }));
+  switch (expression.kind) {
+    case 'sum':
+      return all(term === null ? expression : expression.terms[term]!);
+    case 'max':
+      return all(expression).filter(({ value }) => Object.is(value, result));
+    case 'choose':
+      return evaluate(expression.mask, trace) === 1
+        ? cellsOf(expression.mask).map((from) => ({ from, value: -Infinity }))
+        : all(expression.visible);
+    default:
+      return all(expression);
   }
 }
 

@@ -1,10 +1,14 @@
 // Two matrices multiplied element by element: weights by a mask, weights by dropout's noise.
-import type { Stage } from '../engine/index.ts';
+import type { Stage, Trace } from '../engine/index.ts';
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
-import { dropoutFact } from './dropout_noise.ts';
+import { dropoutInsight, mostAfter } from './dropout_noise.ts';
 import { inputsOf, part, type Operation } from './operation.ts';
 import { both, operands } from './tensors.ts';
+
+/** Dropout's noise, where it is that by which the weights are multiplied. */
+const noiseOf = (trace: Trace, stage: Stage): Stage | null =>
+  inputsOf(trace, stage).find(({ op }) => op === 'dropout_noise') ?? null;
 
 export const multiply: Operation = {
   rhythm: 'rows',
@@ -14,19 +18,24 @@ export const multiply: Operation = {
   },
   scene(trace, stage) {
     const [weights, by] = inputsOf(trace, stage) as [Stage, Stage];
-    const fell = by.op === 'dropout_noise' ? by : null;
+    const noise = noiseOf(trace, stage);
     return {
       layout: 'row',
       parts: [
         part(weights, 'left'),
-        { ...part(by, 'left', '×'), zeroedBy: fell },
-        { ...part(stage, 'result', '='), before: weights, zeroedBy: by, sums: true },
+        { ...part(by, 'left', '×'), droppedBy: noise },
+        { ...part(stage, 'result', '='), before: weights, zeroedBy: by, droppedBy: noise, sums: true },
       ],
     };
   },
-  fact(trace, stage) {
-    const [weights, by] = inputsOf(trace, stage) as [Stage, Stage];
-    return by.op === 'dropout_noise' ? dropoutFact(trace, by, weights, stage) : null;
+  shares: true,
+  most(trace, stage) {
+    const noise = noiseOf(trace, stage);
+    return noise ? mostAfter(noise) : 1;
+  },
+  insight(trace, stage) {
+    const noise = noiseOf(trace, stage);
+    return noise && dropoutInsight(trace, noise, inputsOf(trace, stage)[0], stage);
   },
   formula: (_stage, result, [a, b]) => equation(at(result, 'i', 'j'), at(a!, 'i', 'j'), '·', at(b!, 'i', 'j')),
   code: {

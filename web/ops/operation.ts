@@ -21,8 +21,10 @@ export interface Part {
   readonly bars: boolean;
   /** What stood in each cell before: small above its new number; with `zeroedBy` in the zeroed cells only. */
   readonly before: Stage | null;
-  /** Where this matrix is zero, a number was struck out or, by dropout, fell. */
+  /** Where this matrix is zero, the number before is struck out. */
   readonly zeroedBy: Stage | null;
+  /** Where this matrix is zero, dropout has dropped the cell: it is crossed out. */
+  readonly droppedBy: Stage | null;
   /** What each row sums to stands beside it. */
   readonly sums: boolean;
   /** Blocks of its columns that stages of their own are dealt from, or were put together from. */
@@ -37,10 +39,6 @@ export interface Block {
   readonly from: number;
 }
 
-/** The stage that says which cells of a matrix dropout let fall; null where none can. */
-export const fallenBy = ({ zeroedBy }: Part): Stage | null =>
-  zeroedBy?.op === 'bernoulli' || zeroedBy?.op === 'dropout_noise' ? zeroedBy : null;
-
 /** Softmax's stages, in the order in which a row goes through them. */
 export interface SoftmaxSteps {
   readonly scores: Stage;
@@ -51,21 +49,22 @@ export interface SoftmaxSteps {
 }
 
 /** What a scene says of its stage as a whole, or of a row of it. */
-export type Fact =
+export type Insight =
   /** Of all finite numbers before and after scaling; `visible`: others are hidden by the mask. */
   | { readonly kind: 'variance'; readonly before: Stage; readonly after: Stage; readonly visible: boolean }
   /** The row in focus, step by step. */
   | ({ readonly kind: 'softmax' } & SoftmaxSteps)
   /**
-   * Dropout with probability `p`: how many of `of` weights fell, and what the others are multiplied by (0: none is
-   * left).
+   * Dropout with probability `p`: how many of `of` weights it dropped, and what the others are multiplied by (0: none
+   * is left). `weights`: it is them that are shown, whose rows no longer sum to one; else the noise.
    */
   | {
       readonly kind: 'dropout';
       readonly p: number;
-      readonly fallen: number;
+      readonly dropped: number;
       readonly of: number;
       readonly growth: number;
+      readonly weights: boolean;
     };
 
 /** `product`: left and top meet in the result, row by column. `row`: one beside the other, as far as there is room. */
@@ -76,10 +75,10 @@ export interface Scene {
 
 /**
  * The pace of a scene. `whole`: at once. `terms`: the first cell product by product, its row cell by cell, then the
- * rest. `cells`: the first cell, its row, the rest. `rows`: row by row. `softmax`: the first row in four steps, then
- * row by row. `deal`: row by row, for all heads at once.
+ * rest. `cells`: the first cell, its row, the rest. `rows`: row by row. `steps`: the first row step by step, then row
+ * by row. `deal`: row by row, for all heads at once.
  */
-export type Rhythm = 'whole' | 'terms' | 'cells' | 'rows' | 'softmax' | 'deal';
+export type Rhythm = 'whole' | 'terms' | 'cells' | 'rows' | 'steps' | 'deal';
 
 /** A line of a script, a comment if it begins with #; its `note` stands at its end. */
 export interface CodeLine {
@@ -118,9 +117,19 @@ export interface Operation {
   /** The general formula of a cell; null where there is none. `symbols` are the letters of the stage's inputs. */
   formula(stage: Stage, result: string, symbols: readonly string[]): Formula | null;
   readonly code: Code;
+  /** The stages that a row goes through on its way, in their order, the stage itself last. */
+  steps?(trace: Trace, stage: Stage): readonly Stage[];
+  /** The largest that its numbers can be, where none is negative; without it they may have either sign. */
+  most?(trace: Trace, stage: Stage): number;
+  /** Its numbers are attention weights, shares of a row: arcs show them, and in a long row all of them are small. */
+  readonly shares?: true;
   /** What is to be seen of the stage as a whole, if there is such a thing. */
-  fact?(trace: Trace, stage: Stage): Fact | null;
+  insight?(trace: Trace, stage: Stage): Insight | null;
 }
+
+/** Whether a stage is of a batch item and head, or of all of them. */
+export const isOf = (stage: Stage, batch: number, head: number): boolean =>
+  (stage.batch === null || stage.batch === batch) && (stage.head === null || stage.head === head);
 
 /** The stages of the same name for all heads of a batch item. */
 export const headsOf = (trace: Trace, { name, batch }: Stage): readonly Stage[] =>
@@ -137,6 +146,7 @@ export const part = (stage: Stage, place: Place, sign = '', transposed = false):
   numbered: false,
   before: null,
   zeroedBy: null,
+  droppedBy: null,
   sums: false,
   blocks: [],
 });

@@ -2,7 +2,7 @@
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { inputsOf, type Operation } from './operation.ts';
-import { factorText, scalingFact, scalingScene } from './scaling.ts';
+import { factorText, scalingInsight, scalingScene } from './scaling.ts';
 import { nameOf } from './tensors.ts';
 
 export const scale: Operation = {
@@ -12,7 +12,7 @@ export const scale: Operation = {
     factors: [cell(inputsOf(trace, stage)[0]!, row, col), { kind: 'number', value: stage.scalar! }],
   }),
   scene: (trace, stage) => scalingScene(trace, stage, '× 1/√d'),
-  fact: scalingFact,
+  insight: scalingInsight,
   formula: (_stage, result, [x]) =>
     equation(at(result, 'i', 'j'), at(x!, 'i', 'j'), '·', { over: ['1', { root: 'd' }] }),
   code: {

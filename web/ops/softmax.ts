@@ -14,7 +14,7 @@ function stepsOf(trace: Trace, shares: Stage): SoftmaxSteps {
 const quotient = (out: NamedTensor) => operands(out).join(' / ');
 
 export const softmax: Operation = {
-  rhythm: 'softmax',
+  rhythm: 'steps',
   expression(trace, stage, row, col) {
     const exp = inputsOf(trace, stage)[0]!;
     const terms = Array.from({ length: exp.cols }, (_, k) => cell(exp, row, k));
@@ -33,7 +33,13 @@ export const softmax: Operation = {
       ],
     };
   },
-  fact: (trace, stage) => ({ kind: 'softmax', ...stepsOf(trace, stage) }),
+  steps(trace, stage) {
+    const { maximum, exp, sum, shares } = stepsOf(trace, stage);
+    return [maximum, exp, sum, shares];
+  },
+  shares: true,
+  most: () => 1,
+  insight: (trace, stage) => ({ kind: 'softmax', ...stepsOf(trace, stage) }),
   formula: (_stage, result, [exp]) =>
     equation(at(result, 'i', 'j'), { over: [at(exp!, 'i', 'j'), { sum: ['k', at(exp!, 'i', 'k')] }] }),
   code: {

@@ -10,7 +10,6 @@ import { part, type Code, type Operation, type Source } from './operation.ts';
 const NUMBERS: Code = { numpy: () => null, pytorch: () => null };
 
 function source(said: Source, code: Code = NUMBERS): Operation {
-  const drops = said.mask === 'kept';
   return {
     source: said,
     code,
@@ -18,9 +17,10 @@ function source(said: Source, code: Code = NUMBERS): Operation {
     expression: () => null,
     scene: (_trace, stage) => ({
       layout: 'row',
-      parts: [{ ...part(stage, 'result'), zeroedBy: drops ? stage : null }],
+      parts: [{ ...part(stage, 'result'), droppedBy: said.mask === 'kept' ? stage : null }],
     }),
     formula: () => null,
+    ...(said.mask && { most: () => 1 }),
   };
 }
 

@@ -4,7 +4,7 @@ import { EngineLoadError, type Stage, type Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { renderArcs } from '../view/insight/arcs.ts';
 import type { Context } from '../view/context.ts';
-import { isFirst, renderFact } from '../view/insight/insight.ts';
+import { isFirst, renderInsight } from '../view/insight/insight.ts';
 import { figureOf } from '../view/scene/figure.ts';
 import { renderHeads } from '../view/scene/heads.ts';
 import type { Layout } from '../view/scene/layout.ts';
@@ -218,7 +218,7 @@ export class Template {
     );
     this.drawn = { context, layout: surroundings.layout };
     const scene = [renderScene(context, surroundings, neighbours), state.allHeads ? renderHeads(context) : nothing];
-    const fact = renderFact(context, surroundings.layout);
+    const insight = renderInsight(context, surroundings.layout);
     return html`
       ${parts.has('strip') ? renderStrip(context, width) : nothing}
       ${parts.has('transport') ? renderTransport(state, context.timeline, context.frame, playing, words, this.#handlers) : nothing}
@@ -230,7 +230,7 @@ export class Template {
             : nothing
         }
         ${context.heat?.renderRowList(context)}
-        <div class="stage-scene">${isFirst(surroundings.layout) ? [fact, scene] : [scene, fact]}${renderArcs(context)}</div>
+        <div class="stage-scene">${isFirst(surroundings.layout) ? [insight, scene] : [scene, insight]}${renderArcs(context)}</div>
       </div>`;
   }
 }

@@ -94,11 +94,9 @@ function deal(trace: Trace, stage: Stage, [first, end]: Rows): readonly Step[] {
   return range(first, end).map((row) => step('rest', ROW_MS, ...heads.map((head) => rowsOf(head, row, row + 1))));
 }
 
-/** Maximum, exponentials, sum, shares: one after the other in the first row, together in each of the others. */
-function softmax(trace: Trace, stage: Stage, [first, end]: Rows): readonly Step[] {
-  const [exp, sum] = stage.inputs.map((id) => trace.stages[id]!) as [Stage, Stage];
-  const maximum = trace.stages[exp.inputs[1]!]!;
-  const parts = [maximum, exp, sum, stage];
+/** One after the other in the first row, together in each of the others. */
+function stepByStep(trace: Trace, stage: Stage, [first, end]: Rows): readonly Step[] {
+  const parts = operationOf(stage).steps?.(trace, stage) ?? [stage];
   const row = (r: number) => parts.map((s) => rowsOf(s, r, r + 1));
   return [
     ...row(first).map((lands) => step('row', ROW_MS, lands)),
@@ -121,7 +119,7 @@ export function beatsOf(trace: Trace, stage: Stage, at: number, token: number | 
     cells: () => cells(stage, rows),
     rows: () => rowByRow(stage, rows),
     deal: () => deal(trace, stage, rows),
-    softmax: () => softmax(trace, stage, rows),
+    steps: () => stepByStep(trace, stage, rows),
   }[rhythmOf(stage, token)]();
   return steps.map((s) => ({ ...s, at }));
 }

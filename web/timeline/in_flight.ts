@@ -1,6 +1,6 @@
 // The numbers in flight: copies of the cells that a landing cell was computed from, on their way to it.
 import { valueAt, type Trace } from '../engine/index.ts';
-import { cellsOf, type CellRef } from '../ops/expression.ts';
+import { travelling, type CellRef, type Travelling } from '../ops/expression.ts';
 import { operationOf } from '../ops/index.ts';
 import type { Beat } from './beats.ts';
 import { walkedRows } from './follow.ts';
@@ -36,33 +36,11 @@ function targets(trace: Trace, beat: Beat): readonly CellRef[] {
   });
 }
 
-/** The sources whose numbers travel: of a masked cell only what decides it, of a slow sum only the term in flight. */
-function travelling(trace: Trace, target: CellRef, term: number | null): readonly CellRef[] {
-  const stage = trace.stages[target.stage]!;
-  const expression = operationOf(stage).expression(trace, stage, target.row, target.col);
-  if (!expression) return [];
-  if (expression.kind === 'choose') {
-    const mask = cellsOf(expression.mask)[0]!;
-    const hidden = valueAt(trace, trace.stages[mask.stage]!, mask.row, mask.col) === 1;
-    return hidden ? [mask] : cellsOf(expression.visible);
-  }
-  if (term !== null && expression.kind === 'sum') return cellsOf(expression.terms[term]!);
-  return expression.kind === 'max'
-    ? cellsOf(expression).filter((c) => isMaximum(trace, c, target))
-    : cellsOf(expression);
-}
-
-const isMaximum = (trace: Trace, cell: CellRef, target: CellRef) =>
-  Object.is(
-    valueAt(trace, trace.stages[cell.stage]!, cell.row, cell.col),
-    valueAt(trace, trace.stages[target.stage]!, target.row, target.col),
-  );
-
-/** The number that a chip carries: what hides a cell brings -∞, everything else its own value. */
-function carried(trace: Trace, from: CellRef, to: CellRef): number {
-  const stage = trace.stages[from.stage]!;
-  const fills = trace.stages[to.stage]!.op === 'masked_fill' && stage.id === trace.stages[to.stage]!.inputs[1];
-  return fills ? -Infinity : valueAt(trace, stage, from.row, from.col);
+/** The numbers that travel to a cell; of a slow sum only the term in flight. */
+function travellingTo(trace: Trace, { stage: id, row, col }: CellRef, term: number | null): readonly Travelling[] {
+  const stage = trace.stages[id]!;
+  const expression = operationOf(stage).expression(trace, stage, row, col);
+  return expression ? travelling(expression, trace, valueAt(trace, stage, row, col), term) : [];
 }
 
 /** The chips of a beat in flight; none where too much lands at once. */
@@ -73,10 +51,10 @@ export function chipsOf({ trace, playlist, token }: Timeline, beat: Beat | null,
   const landing =
     beat.term === null ? targets(trace, beat) : [{ stage: stage.id, row: walkedRows(stage, token)[0], col: 0 }];
   const chips = landing.flatMap((to) =>
-    travelling(trace, to, beat.term).map((from, i, all) => ({
+    travellingTo(trace, to, beat.term).map(({ from, value }, i, all) => ({
       from,
       to,
-      value: carried(trace, from, to),
+      value,
       progress: eased(progress),
       place: [i, all.length] as const,
     })),

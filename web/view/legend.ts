@@ -1,6 +1,6 @@
 // What the colours and marks of a matrix mean: its ramp with both ends, and the hatch or cross that it has.
 import { html, nothing, type TemplateResult } from 'lit';
-import { fallenBy, type Part } from '../ops/operation.ts';
+import type { Part } from '../ops/operation.ts';
 import { hidesSome, zerosIn } from '../ops/summary.ts';
 import type { Context } from './context.ts';
 import { domainOf } from './domain.ts';
@@ -11,8 +11,7 @@ import { colourOf, css } from './ramp.ts';
 const ROOT_STOPS = [0, 0.01, 0.04, 0.1, 0.25, 0.5, 0.75, 1];
 
 export function renderLegend({ trace, theme, words }: Context, part: Part): TemplateResult {
-  const { stage } = part;
-  const by = fallenBy(part);
+  const { stage, droppedBy } = part;
   const domain = domainOf(trace, stage);
   if (domain.most === 0) return html`<div class="legend"></div>`; // nothing but zeros or what is hidden: no range to name
   const most = numberText(domain.most, !domain.signed && Number.isInteger(domain.most));
@@ -23,7 +22,7 @@ export function renderLegend({ trace, theme, words }: Context, part: Part): Temp
   );
   const marks = [
     ...(hidesSome(trace, stage) ? [['hidden', words.hiddenLegend] as const] : []),
-    ...(by && zerosIn(trace, by) > 0 ? [['fallen', words.fallenLegend] as const] : []),
+    ...(droppedBy && zerosIn(trace, droppedBy) > 0 ? [['fallen', words.fallenLegend] as const] : []),
   ];
   return html`<div class="legend" role="img" aria-label=${[words.legend(least, most), ...marks.map(([, text]) => text)].join(', ')}>
     <span>${least}</span><span class="ramp" .style=${`background:linear-gradient(90deg,${colours.join(',')})`}>

@@ -5,7 +5,6 @@ import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { valueAt } from '../../engine/index.ts';
 import type { CellRef } from '../../ops/expression.ts';
-import { fallenBy } from '../../ops/operation.ts';
 import { isAside, walkedRows } from '../../timeline/follow.ts';
 import { painted } from '../canvas.ts';
 import type { Context } from '../context.ts';
@@ -128,7 +127,7 @@ export function renderHeatMap(context: Context, box: Box, sources: readonly Cell
     isTokenAxis(axis) || axis === null ? text : `${words.axes[axis]} ${text}`;
   const upright = isLong(box.cols);
   const header = upright ? box.header : HEADER_HEIGHT;
-  const fallen = fallenBy(part);
+  const { droppedBy: fallen } = part;
   const paint = (canvas: HTMLCanvasElement) =>
     paintMatrix(canvas, { trace, base, stage, fallen, transposed, theme, width, height });
   return html`<div

@@ -1,6 +1,7 @@
 // Attention over the sentence: arcs from the token in focus to those that it looks at, as thick as the weight.
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import { valueAt, type Op, type Stage } from '../../engine/index.ts';
+import { valueAt } from '../../engine/index.ts';
+import { isAttention } from '../../ops/index.ts';
 import type { Context } from '../context.ts';
 import { labelsOf } from '../../model/labels.ts';
 import { isLabelShown } from '../long.ts';
@@ -8,13 +9,9 @@ import { numberText } from '../../words/number_text.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import { hasLanded } from '../../model/in_view.ts';
 
-const WEIGHTS: ReadonlySet<Op> = new Set(['softmax', 'divide_rows', 'multiply']);
 const HEIGHT = 132;
 const BASE = 84;
 const THICKEST = 12;
-
-/** Weights of queries over keys: the stages that say who looks at whom. */
-const isAttention = ({ op, rowAxis, colAxis }: Stage) => WEIGHTS.has(op) && rowAxis === 'query' && colAxis === 'key';
 
 /** Longer tokens are cut, with the whole word at hand. */
 const MOST_LETTERS = 11;

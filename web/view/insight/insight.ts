@@ -1,4 +1,4 @@
-// What is to be seen of a stage as a whole: the scores' variance before and after scaling, what dropout let fall, a row
+// What is to be seen of a stage as a whole: the scores' variance before and after scaling, what dropout dropped, a row
 // of softmax worked out.
 import { html, nothing, type TemplateResult } from 'lit';
 import { operationOf } from '../../ops/index.ts';
@@ -14,21 +14,24 @@ import { hasLandedWhole } from '../../model/in_view.ts';
 export const isFirst = ({ boxes }: Layout): boolean => boxes.length === 1;
 
 /** Hidden until the stage is complete, so that what stands below does not move when it comes. */
-export function renderFact(context: Context, layout: Layout): TemplateResult | typeof nothing {
+export function renderInsight(context: Context, layout: Layout): TemplateResult | typeof nothing {
   const { trace, timeline, frame, words } = context;
   const stage = timeline.playlist[frame.at]!;
-  const fact = operationOf(stage).fact?.(trace, stage);
-  if (!fact) return nothing;
-  if (fact.kind === 'softmax') return renderWorkedRow(context, fact, layout);
+  const insight = operationOf(stage).insight?.(trace, stage);
+  if (!insight) return nothing;
+  if (insight.kind === 'softmax') return renderWorkedRow(context, insight, layout);
   const complete = hasLandedWhole(context, stage);
-  if (fact.kind === 'variance') {
-    const [before, after] = [fact.before, fact.after].map((s) => numberText(varianceOf(trace, s))) as [string, string];
-    return html`<figure class="fact">
-      ${renderSpread(context, fact.before, fact.after, complete)}
-      <figcaption>${(fact.visible ? words.varianceVisible : words.variance)(before, complete ? after : '…')}</figcaption>
+  if (insight.kind === 'variance') {
+    const [before, after] = [insight.before, insight.after].map((s) => numberText(varianceOf(trace, s))) as [
+      string,
+      string,
+    ];
+    return html`<figure class="insight">
+      ${renderSpread(context, insight.before, insight.after, complete)}
+      <figcaption>${(insight.visible ? words.varianceVisible : words.variance)(before, complete ? after : '…')}</figcaption>
     </figure>`;
   }
-  const { p, fallen, of, growth } = fact;
-  return html`<p class="fact">${words.dropped(fallen, of)} ${fallen < of ? words.grown(String(p), numberText(growth)) : nothing}
-    ${stage.op === 'multiply' && complete ? words.rowsNotOne : nothing}</p>`;
+  const { p, dropped, of, growth, weights } = insight;
+  return html`<p class="insight">${words.dropped(dropped, of)} ${dropped < of ? words.grown(String(p), numberText(growth)) : nothing}
+    ${weights && complete ? words.rowsNotOne : nothing}</p>`;
 }

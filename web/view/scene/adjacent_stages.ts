@@ -1,9 +1,9 @@
 // On a wide screen the stages before and after stand beside the scene on the same rows, so that one cell is seen changing.
 import { html, type TemplateResult } from 'lit';
-import { valueAt, type Stage } from '../../engine/index.ts';
+import { valueAt, type Stage, type Trace } from '../../engine/index.ts';
+import { isFromScores } from '../../ops/index.ts';
 import { hidingMask, isHiddenAt } from '../../ops/summary.ts';
 import type { Context } from '../context.ts';
-import { isMask } from '../../ops/sources.ts';
 import type { Neighbour, Surroundings } from './figure.ts';
 import { TITLE_HEIGHT, type Layout, type Reader } from './layout.ts';
 import { numberText } from '../../words/number_text.ts';
@@ -15,44 +15,43 @@ const GAP = 28;
 /** More of them than these would crowd out the scene itself. */
 const MOST = 3;
 
-/** Numbers of queries over keys: what goes from the scores to the weights cell by cell. */
-const isChained = (stage: Stage) =>
-  stage.rowAxis === 'query' && stage.colAxis === 'key' && !isMask(stage) && stage.op !== 'dropout_noise';
-
 function moved(layout: Layout, left: number, width: number): Layout {
   const right = <P extends { readonly x: number }>(placed: P): P => ({ ...placed, x: placed.x + left });
   const boxes = layout.boxes.map((box) => ({ ...right(box), gridX: box.gridX + left }));
   return { ...layout, width, boxes, signs: layout.signs.map(right) };
 }
 
-const besideOf = ({ boxes }: Layout) =>
-  boxes.find(({ part, heat }) => !part.transposed && !heat && part.only === undefined && isChained(part.stage)) ?? null;
+const besideOf = (trace: Trace, { boxes }: Layout) =>
+  boxes.find(
+    ({ part, heat }) => !part.transposed && !heat && part.only === undefined && isFromScores(trace, part.stage),
+  ) ?? null;
 
 /** Bold figures, such as that of the cell in focus, are wider than the reader's by this at most. */
 const BOLD = 1.1;
 const cellWidthOf = ({ number }: Reader) => Math.ceil(number * FONT * BOLD) + 1;
 
 /** The pixels that one neighbour of a scene takes; Infinity where it has none. */
-export function neighbourWidth(layout: Layout, reader: Reader): number {
-  const beside = besideOf(layout);
+export function neighbourWidth(trace: Trace, layout: Layout, reader: Reader): number {
+  const beside = besideOf(trace, layout);
   return beside ? GAP + beside.cols * cellWidthOf(reader) : Infinity;
 }
 
 /** As many neighbours as there is room for in `room` pixels beside the scene, the next ones first. */
 export function surroundingsOf(
-  { timeline: { playlist }, frame, unrevealed }: Context,
+  { trace, timeline: { playlist }, frame, unrevealed }: Context,
   layout: Layout,
   room: number,
   reader: Reader,
 ): Surroundings | null {
-  const beside = besideOf(layout);
+  const beside = besideOf(trace, layout);
   if (!beside || unrevealed) return null;
+  const isChained = (stage: Stage) => isFromScores(trace, stage);
   const shown = new Set(layout.boxes.map(({ part }) => part.stage.id));
   const places = playlist.flatMap((stage, at) => (isChained(stage) && !shown.has(stage.id) ? [{ stage, at }] : []));
   const first = Math.min(...playlist.flatMap((stage, at) => (shown.has(stage.id) && isChained(stage) ? [at] : [])));
   const before = places.filter(({ at }) => at < first).reverse();
   const after = places.filter(({ at }) => at > frame.at);
-  const width = neighbourWidth(layout, reader);
+  const width = neighbourWidth(trace, layout, reader);
   const count = Math.min(MOST, Math.floor(room / width));
   const next = after.slice(0, Math.max(count - Math.min(before.length, 1), 0));
   const previous = before.slice(0, count - next.length).reverse();

@@ -4,7 +4,7 @@ import { live } from 'lit/directives/live.js';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import { evaluate, firstTerms, type CellRef } from '../../ops/expression.ts';
 import { operationOf } from '../../ops/index.ts';
-import { fallenBy, type Part } from '../../ops/operation.ts';
+import type { Part } from '../../ops/operation.ts';
 import { hidingMask, isHiddenAt, isZeroAt } from '../../ops/summary.ts';
 import { isMask } from '../../ops/sources.ts';
 import { isAside, walkedRows } from '../../timeline/follow.ts';
@@ -34,11 +34,9 @@ function cellStyle(context: Context, stage: Stage, value: number, coloured: bool
   return `background-color:${css(colour)};color:${textOn(colour)}`;
 }
 
-/** Whether dropout let this cell fall. */
-function fell({ trace }: Context, part: Part, { row, col }: CellRef): boolean {
-  const by = fallenBy(part);
-  return by !== null && isZeroAt(trace, by, row, col);
-}
+/** Whether dropout dropped this cell. */
+const isDropped = ({ trace }: Context, { droppedBy }: Part, { row, col }: CellRef): boolean =>
+  droppedBy !== null && isZeroAt(trace, droppedBy, row, col);
 
 /** Whether the mask hides a number that is none of −∞ any more: exponentials and shares of it are 0. */
 function isMasked({ trace }: Context, stage: Stage, { row, col }: CellRef, value: number): boolean {
@@ -54,7 +52,7 @@ function cellClass(context: Context, { part, sources }: CellSetting, ref: CellRe
     isAsideIn(context, part.stage, ref.row) ? 'aside' : '',
     landed && value === -Infinity ? 'hidden' : '',
     landed && isMasked(context, part.stage, ref, value) ? 'masked' : '',
-    landed && fell(context, part, ref) ? 'fallen' : '',
+    landed && isDropped(context, part, ref) ? 'fallen' : '',
     landed && Number.isNaN(value) ? 'nan' : '',
     sameCell(ref, context.cell) ? 'current' : '',
     sources.some((s) => sameCell(s, ref)) ? `source ${roleOf(part.stage.name)}` : '',

@@ -45,7 +45,7 @@ function surrounded(
   reader: Reader,
   neighbours: Neighbours,
 ): Surroundings | null {
-  const narrow = room - neighbours.neighbourWidth(roomy, reader);
+  const narrow = room - neighbours.neighbourWidth(context.trace, roomy, reader);
   if (narrow <= 0) return null;
   const tight = roomy.width > narrow ? sceneLayout(context, narrow, reader) : roomy;
   if (tight.width > narrow || tight.metrics.fontSize < LEAST_FONT || lines(tight) !== lines(roomy)) return null;

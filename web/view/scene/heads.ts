@@ -12,7 +12,7 @@ const HEAD_SIZE = 220;
 export function renderHeads(context: Context): TemplateResult | typeof nothing {
   const { trace, timeline, frame, words, theme } = context;
   const inView = timeline.playlist[frame.at]!;
-  if (inView.head === null) return html`<p class="fact">${words.noHeads}</p>`;
+  if (inView.head === null) return html`<p class="insight">${words.noHeads}</p>`;
   // All heads are computed alike: a cell of each is on screen when that of the head in view is.
   const landed = (row: number, col: number) => hasLanded(context, { stage: inView.id, row, col });
   const dense = isLong(inView.rows) || isLong(inView.cols);

@@ -16,7 +16,7 @@ export function sceneLayout({ trace, timeline, frame, cell }: Context, width: nu
   const whole = layoutOf(trace, scene, width, reader);
   const isOneLine = whole.boxes.every(({ gridY }) => gridY === whole.boxes[0]!.gridY);
   if (width >= PHONE || isOneLine || whole.boxes.some(({ heat }) => heat)) return whole;
-  const worked = operationOf(stage).fact?.(trace, stage)?.kind === 'softmax';
+  const worked = operationOf(stage).insight?.(trace, stage)?.kind === 'softmax';
   return layoutOf(trace, slicedScene(scene, cell, timeline.token ?? 1, worked), width, reader);
 }
 
