@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import { operationOf } from '../../ops/index.ts';
-import { letterOf } from '../../ops/letters.ts';
+import { letterOf, roleOf } from '../../ops/notation.ts';
 import { rowSumOf } from '../../ops/summary.ts';
 import type { Context } from '../../view/context.ts';
 import { isMask, originOf } from '../../ops/sources.ts';
@@ -10,7 +10,6 @@ import { placeOf } from '../../model/labels.ts';
 import { lineOf, lineText, renderLine } from './line.ts';
 import { renderFormula } from './math.ts';
 import { numberText } from '../../words/number_text.ts';
-import { roleOf } from '../../view/role.ts';
 import type { CellPlace } from '../../model/state.ts';
 import { changeOf, changeText, hasLanded, hasLandedRow } from '../../model/in_view.ts';
 

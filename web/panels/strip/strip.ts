@@ -3,7 +3,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Stage, Trace } from '../../engine/index.ts';
 import type { Context } from '../../view/context.ts';
-import { roleOf } from '../../view/role.ts';
+import { roleOf } from '../../ops/notation.ts';
 import { renderThumbnail } from './thumbnail.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 

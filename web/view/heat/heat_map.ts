@@ -16,7 +16,7 @@ import { renderLegend } from '../legend.ts';
 import { isLabelShown } from '../long.ts';
 import { bars, renderBlocks, renderTitle, spokenName } from '../scene/matrix.ts';
 import { numberText } from '../../words/number_text.ts';
-import { roleOf } from '../role.ts';
+import { roleOf } from '../../ops/notation.ts';
 import { sameCell } from '../../model/cells.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import { hasLanded } from '../../model/in_view.ts';

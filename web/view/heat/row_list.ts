@@ -10,7 +10,7 @@ import { domainOf } from '../domain.ts';
 import { labelsOf, placeOf } from '../../model/labels.ts';
 import { numberText } from '../../words/number_text.ts';
 import { colourOf, css, textOn } from '../ramp.ts';
-import { roleOf } from '../role.ts';
+import { roleOf } from '../../ops/notation.ts';
 import { sameCell, sourcesOf } from '../../model/cells.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import { changeOf, changeText, hasLanded } from '../../model/in_view.ts';

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import { evaluate } from '../../ops/expression.ts';
 import { operationOf } from '../../ops/index.ts';
-import { letterOf } from '../../ops/letters.ts';
+import { letterOf } from '../../ops/notation.ts';
 import { part, type SoftmaxSteps } from '../../ops/operation.ts';
 import { rowSumOf } from '../../ops/summary.ts';
 import { renderCell } from '../scene/cell.ts';

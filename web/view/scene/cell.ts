@@ -12,7 +12,7 @@ import type { Context } from '../context.ts';
 import { domainOf } from '../domain.ts';
 import { numberText } from '../../words/number_text.ts';
 import { colourOf, css, textOn } from '../ramp.ts';
-import { roleOf } from '../role.ts';
+import { roleOf } from '../../ops/notation.ts';
 import { sameCell } from '../../model/cells.ts';
 import { changeOf, changeText, hasLanded } from '../../model/in_view.ts';
 

@@ -6,7 +6,7 @@ import type { Frame } from '../../timeline/timeline.ts';
 import type { Context } from '../context.ts';
 import { cellCorner, type Layout } from './layout.ts';
 import { numberText } from '../../words/number_text.ts';
-import { roleOf } from '../role.ts';
+import { roleOf } from '../../ops/notation.ts';
 import { sameCell } from '../../model/cells.ts';
 
 function renderChip(

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import type { CellRef } from '../../ops/expression.ts';
-import { letterOf } from '../../ops/letters.ts';
+import { letterOf, roleOf } from '../../ops/notation.ts';
 import { rowSumOf } from '../../ops/summary.ts';
 import { renderCell } from './cell.ts';
 import type { Context } from '../context.ts';
@@ -20,7 +20,6 @@ import {
 } from './layout.ts';
 import { renderLegend } from '../legend.ts';
 import { numberText } from '../../words/number_text.ts';
-import { roleOf } from '../role.ts';
 import { sameCell } from '../../model/cells.ts';
 import { hasLanded, hasLandedRow } from '../../model/in_view.ts';
 

@@ -6,7 +6,7 @@ import { domainOf } from '../domain.ts';
 import { rowLabels } from '../../model/labels.ts';
 import { BEND_PITCH, type Box, type Layout } from './layout.ts';
 import { colourOf, css } from '../ramp.ts';
-import { roleOf } from '../role.ts';
+import { roleOf } from '../../ops/notation.ts';
 
 const RADIUS = 8;
 /** What the legend above a lead and the title below it may take of a matrix's width: there none goes down. */
