@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { editable } from '../../web/model/replace_cell.ts';
 import { Session } from '../../web/model/session.ts';
-import { isMask } from '../../web/ops/sources.ts';
+import { isMask } from '../../web/ops/index.ts';
 import { loadEngine, valueAt, type Stage } from '../../web/engine/index.ts';
 
 const engine = await loadEngine();

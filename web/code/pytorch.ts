@@ -1,9 +1,8 @@
 // The same computation in PyTorch: a script that draws from the seed in the notebook's order and prints the numbers.
 import type { Trace } from '../engine/types.ts';
-import { OPERATIONS } from '../ops/index.ts';
+import { OPERATIONS, sourceOf } from '../ops/index.ts';
 import type { Code } from '../ops/operation.ts';
 import { seedText } from '../ops/python.ts';
-import { sourceOf } from '../ops/sources.ts';
 import { shapeNote, tensorsOf, type NamedTensor } from '../ops/tensors.ts';
 import { inputLines, projectionLines, projectionsOf } from './pytorch_samples.ts';
 import { BLANK, code, comment, writtenLines, type Line, type Script } from './script.ts';

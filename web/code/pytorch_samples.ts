@@ -1,6 +1,6 @@
 // What a PyTorch script samples before the forward pass, in the order in which the core did: inputs, weights, biases.
 import { floatText } from '../ops/python.ts';
-import { sourceOf } from '../ops/sources.ts';
+import { sourceOf } from '../ops/index.ts';
 import { shapeNote, type NamedTensor } from '../ops/tensors.ts';
 import { code, type Line } from './script.ts';
 import { valueLines } from './values.ts';

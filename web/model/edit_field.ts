@@ -4,7 +4,7 @@ import { typedNumber } from './paste/read_number.ts';
 import type { Session } from './session.ts';
 import { valueAt, type Config } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
-import { isMask } from '../ops/sources.ts';
+import { isMask } from '../ops/index.ts';
 import { printedValue } from '../words/number_text.ts';
 import type { Words } from '../words/words.ts';
 import type { Sentence } from './problems.ts';

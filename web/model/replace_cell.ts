@@ -8,7 +8,7 @@ import {
   type Stage,
   type Trace,
 } from '../engine/index.ts';
-import { sourceOf } from '../ops/sources.ts';
+import { sourceOf } from '../ops/index.ts';
 
 /** Whether the cells of a stage can be edited. The core takes 0 and 1 only in a mask. */
 export function editable(trace: Trace, stage: Stage): boolean {

@@ -1,11 +1,68 @@
-// The operations by their names in the trace; the type checker refuses the build until each has its file, or what is
-// said of it in sources.ts.
+// Every operation by its name in the trace; the type checker refuses the build until each stands here.
+//
+// What computes has a file of its own. What computes nothing differs by a line of data.
 import type { Op, Stage, Trace } from '../engine/index.ts';
-import * as all from './all.ts';
-import { inputsOf, isOf, type Operation } from './operation.ts';
-import { SOURCES } from './sources.ts';
+import { concat } from './concat.ts';
+import { divide } from './divide.ts';
+import { divide_rows } from './divide_rows.ts';
+import { dropout_noise } from './dropout_noise.ts';
+import { exp_minus_max } from './exp_minus_max.ts';
+import { linear } from './linear.ts';
+import { masked_fill } from './masked_fill.ts';
+import { matmul } from './matmul.ts';
+import { matmul_transposed } from './matmul_transposed.ts';
+import { multiply } from './multiply.ts';
+import { row_max } from './row_max.ts';
+import { row_sum } from './row_sum.ts';
+import { scale } from './scale.ts';
+import { slice_columns } from './slice_columns.ts';
+import { softmax } from './softmax.ts';
+import { dropoutMaskLines } from './dropout_mask_code.ts';
+import { maskCode } from './mask_code.ts';
+import { inputsOf, isOf, type Operation, type Source } from './operation.ts';
+import { source } from './source.ts';
 
-export const OPERATIONS: Readonly<Record<Op, Operation>> = { ...SOURCES, ...all };
+const SOURCES = {
+  /** Values that the config states: the embeddings of the sentence, or a reader's own. */
+  given: source({}),
+  /** Uniform in [0, 1): inputs, times the scalar, and the notebooks' weights. */
+  rand: source({ sampledBy: 'torch.rand' }),
+  /** Normal with mean 0, times the scalar: inputs. */
+  randn: source({ sampledBy: 'torch.randn' }),
+  /** As nn.Linear samples its parameters: uniform between -scalar and scalar, scalar = 1 / sqrt(d_in). */
+  uniform: source({ sampledBy: 'nn.Linear' }),
+  /** The mask before softmax: 1 where a key is hidden from a query. */
+  hidden_mask: source({ mask: 'hidden' }, maskCode('hidden')),
+  /** The mask after softmax: 1 where a key is visible to a query; a config replaces it by the other one. */
+  visible_mask: source(
+    { mask: 'visible', replacedAs: { name: 'mask', number: (visible) => 1 - visible } },
+    maskCode('visible'),
+  ),
+  /** Dropout's mask: 1 with probability scalar = 1 - p, else 0. What falls is marked. */
+  bernoulli: source({ mask: 'kept' }, { numpy: () => null, pytorch: dropoutMaskLines }),
+};
+
+/** The operations that compute nothing. */
+export type SourceOp = keyof typeof SOURCES;
+
+export const OPERATIONS: Readonly<Record<Op, Operation>> = {
+  ...SOURCES,
+  linear,
+  matmul,
+  matmul_transposed,
+  slice_columns,
+  masked_fill,
+  divide,
+  scale,
+  row_max,
+  exp_minus_max,
+  row_sum,
+  softmax,
+  multiply,
+  divide_rows,
+  dropout_noise,
+  concat,
+};
 
 export const operationOf = (stage: Stage): Operation => OPERATIONS[stage.op];
 
@@ -24,3 +81,14 @@ export function isFromScores(trace: Trace, stage: Stage): boolean {
   if (!isOfQueriesAndKeys(stage) || !first) return false;
   return !isOfQueriesAndKeys(first) || isFromScores(trace, first);
 }
+
+const isSource = (op: Op): op is SourceOp => op in SOURCES;
+
+/** What is known of numbers that were not computed; null of those that were. */
+export const sourceOf = ({ op }: { readonly op: Op }): Source | null => (isSource(op) ? SOURCES[op].source : null);
+
+/** Where numbers that were not computed came from; null where they were. What was replaced is given. */
+export const originOf = ({ op, replaced }: Stage): SourceOp | null => (!isSource(op) ? null : replaced ? 'given' : op);
+
+/** Whether its numbers are 0 and 1, which are written without decimals, as PyTorch prints them. */
+export const isMask = (stage: Stage): boolean => sourceOf(stage)?.mask !== undefined;

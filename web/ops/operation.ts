@@ -50,8 +50,8 @@ export interface SoftmaxSteps {
 
 /** What a scene says of its stage as a whole, or of a row of it. */
 export type Insight =
-  /** Of all finite numbers before and after scaling; `visible`: others are hidden by the mask. */
-  | { readonly kind: 'variance'; readonly before: Stage; readonly after: Stage; readonly visible: boolean }
+  /** Of all finite numbers before and after scaling. */
+  | { readonly kind: 'variance'; readonly before: Stage; readonly after: Stage }
   /** The row in focus, step by step. */
   | ({ readonly kind: 'softmax' } & SoftmaxSteps)
   /**

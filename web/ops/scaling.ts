@@ -2,7 +2,7 @@
 import type { Stage, Trace } from '../engine/index.ts';
 import { inputsOf, rowScene, type Insight, type Scene } from './operation.ts';
 import type { NamedTensor } from './tensors.ts';
-import { hidesSome, varianceOf } from './summary.ts';
+import { varianceOf } from './summary.ts';
 
 export function scalingScene(trace: Trace, stage: Stage, sign: string): Scene {
   const [scores] = inputsOf(trace, stage);
@@ -13,7 +13,7 @@ export function scalingScene(trace: Trace, stage: Stage, sign: string): Scene {
 export function scalingInsight(trace: Trace, stage: Stage): Insight | null {
   const [scores] = inputsOf(trace, stage);
   if (Number.isNaN(varianceOf(trace, scores!))) return null;
-  return { kind: 'variance', before: scores!, after: stage, visible: hidesSome(trace, stage) };
+  return { kind: 'variance', before: scores!, after: stage };
 }
 
 /** The keys whose products with the queries `of` is made of. */

@@ -1,7 +1,8 @@
 // What the colours and marks of a matrix mean: its ramp with both ends, and the hatch or cross that it has.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Part } from '../ops/operation.ts';
-import { hidesSome, zerosIn } from '../ops/summary.ts';
+import { hidesSome } from '../ops/hiding.ts';
+import { zerosIn } from '../ops/summary.ts';
 import type { Context } from './context.ts';
 import { domainOf } from './domain.ts';
 import { numberText } from '../words/number_text.ts';

@@ -1,6 +1,7 @@
 // What is said of a stage of a trace: some of it hangs on the mask, on a number, or on what comes after the stage.
 import type { Stage, StageName, Trace } from '../engine/index.ts';
-import { hiddenNumber, originOf } from '../ops/sources.ts';
+import { hiddenNumber } from '../ops/hiding.ts';
+import { originOf } from '../ops/index.ts';
 import type { Words } from './words.ts';
 import { numberText } from './number_text.ts';
 

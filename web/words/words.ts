@@ -1,6 +1,6 @@
 // Everything that a reader reads, as one typed dictionary: a language that lacks a word does not compile.
 import type { Axis, FullConfig, Op, StageName } from '../engine/index.ts';
-import type { SourceOp } from '../ops/sources.ts';
+import type { SourceOp } from '../ops/index.ts';
 
 /** The fields of a config that have a control of their own. */
 export type SettingName = Exclude<keyof FullConfig, 'tokens' | 'inputs' | 'batch' | 'n' | 'dIn' | 'replace'>;

@@ -2,11 +2,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { valueAt, type Trace } from '../../engine/index.ts';
 import { evaluate, type CellRef, type Expression } from '../../ops/expression.ts';
-import { operationOf } from '../../ops/index.ts';
+import { isMask, operationOf } from '../../ops/index.ts';
 import { sameCell } from '../../model/cells.ts';
 import type { Words } from '../../words/words.ts';
 import type { Context } from '../../view/context.ts';
-import { isMask } from '../../ops/sources.ts';
 import { foldedPieces, isFold, termCount } from './fold.ts';
 import { numberText, printedValue } from '../../words/number_text.ts';
 import { isLong } from '../../timeline/long_axis.ts';

@@ -1,11 +1,10 @@
 // The line: where the cell is, how one came to it, the formula, and the arithmetic with its operands substituted.
 import { html, nothing, type TemplateResult } from 'lit';
 import { valueAt, type Stage } from '../../engine/index.ts';
-import { operationOf } from '../../ops/index.ts';
-import { letterOf, roleOf } from '../../ops/notation.ts';
+import { isMask, operationOf, originOf } from '../../ops/index.ts';
 import { rowSumOf } from '../../ops/summary.ts';
+import { letterOf, roleOf } from '../../ops/notation.ts';
 import type { Context } from '../../view/context.ts';
-import { isMask, originOf } from '../../ops/sources.ts';
 import { placeOf } from '../../model/labels.ts';
 import { lineOf, lineText, renderLine } from './line.ts';
 import { renderFormula } from './math.ts';

@@ -6,7 +6,7 @@ import { pastedConfig } from '../../model/paste/pasted_config.ts';
 import { editable } from '../../model/replace_cell.ts';
 import { MOST_MAPPED, MOST_TOKENS, configOver, sentenceConfig, splitSentence } from '../../model/sentence.ts';
 import type { FullConfig, Problem, Replaceable } from '../../engine/index.ts';
-import { sourceOf } from '../../ops/sources.ts';
+import { sourceOf } from '../../ops/index.ts';
 import type { Context } from '../../view/context.ts';
 import { renderOwn, settingValue } from './own_template.ts';
 import type { SettingName, Words } from '../../words/words.ts';

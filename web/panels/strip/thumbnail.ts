@@ -1,7 +1,7 @@
 // A stage as a heat map of a few pixels a cell, for the strip.
 import { nothing, svg, type SVGTemplateResult } from 'lit';
 import { valueAt, type Stage, type Trace } from '../../engine/index.ts';
-import { hidingMask, isHiddenAt } from '../../ops/summary.ts';
+import { hidingMask, isHiddenAt } from '../../ops/hiding.ts';
 import { followedRow } from '../../timeline/follow.ts';
 import { domainOf } from '../../view/domain.ts';
 import { colourOf, css } from '../../view/ramp.ts';

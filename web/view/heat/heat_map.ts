@@ -8,7 +8,7 @@ import type { CellRef } from '../../ops/expression.ts';
 import { isAside, walkedRows } from '../../timeline/follow.ts';
 import { painted } from '../canvas.ts';
 import type { Context } from '../context.ts';
-import { isMask } from '../../ops/sources.ts';
+import { isMask } from '../../ops/index.ts';
 import { paintMatrix } from './heat_paint.ts';
 import { colLabels, isTokenAxis, rowLabels } from '../../model/labels.ts';
 import { HEADER_HEIGHT, TITLE_HEIGHT, type Box } from '../scene/layout.ts';

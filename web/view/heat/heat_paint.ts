@@ -1,7 +1,7 @@
 // A matrix painted on a canvas: one rectangle of colour a cell, hatch for what is hidden, a cross for what fell and for
 // NaN, a corner for what an edit has changed.
 import { valuesOf, type Stage, type Trace } from '../../engine/index.ts';
-import { hidingMask, isHiddenAt } from '../../ops/summary.ts';
+import { hidingMask, isHiddenAt } from '../../ops/hiding.ts';
 import { surfaceOf } from '../canvas.ts';
 import { domainOf } from '../domain.ts';
 import { amountOf, colourOf, type Domain } from '../ramp.ts';

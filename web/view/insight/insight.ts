@@ -1,6 +1,7 @@
 // What is to be seen of a stage as a whole: the scores' variance before and after scaling, what dropout dropped, a row
 // of softmax worked out.
 import { html, nothing, type TemplateResult } from 'lit';
+import { hidesSome } from '../../ops/hiding.ts';
 import { operationOf } from '../../ops/index.ts';
 import { varianceOf } from '../../ops/summary.ts';
 import type { Context } from '../context.ts';
@@ -28,7 +29,7 @@ export function renderInsight(context: Context, layout: Layout): TemplateResult 
     ];
     return html`<figure class="insight">
       ${renderSpread(context, insight.before, insight.after, complete)}
-      <figcaption>${(insight.visible ? words.varianceVisible : words.variance)(before, complete ? after : '…')}</figcaption>
+      <figcaption>${(hidesSome(trace, stage) ? words.varianceVisible : words.variance)(before, complete ? after : '…')}</figcaption>
     </figure>`;
   }
   const { p, dropped, of, growth, weights } = insight;

@@ -1,8 +1,8 @@
 // On a wide screen the stages before and after stand beside the scene on the same rows, so that one cell is seen changing.
 import { html, type TemplateResult } from 'lit';
 import { valueAt, type Stage, type Trace } from '../../engine/index.ts';
+import { hidingMask, isHiddenAt } from '../../ops/hiding.ts';
 import { isFromScores } from '../../ops/index.ts';
-import { hidingMask, isHiddenAt } from '../../ops/summary.ts';
 import type { Context } from '../context.ts';
 import type { Neighbour, Surroundings } from './figure.ts';
 import { TITLE_HEIGHT, type Layout, type Reader } from './layout.ts';

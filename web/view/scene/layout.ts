@@ -2,7 +2,7 @@
 import type { Trace } from '../../engine/index.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import type { Part, Scene } from '../../ops/operation.ts';
-import { hidesSome } from '../../ops/summary.ts';
+import { hidesSome } from '../../ops/hiding.ts';
 import { isTokenAxis, labelsOf } from '../../model/labels.ts';
 import { PITCHES } from '../long.ts';
 import { isLong } from '../../timeline/long_axis.ts';
