@@ -12,6 +12,8 @@ const TOOLS = ['package-lock.json', 'scripts/build.mjs'];
 const MODULES = ['core', 'streaming'];
 const WASM = MODULES.map((name) => `build/wasm/${name}.wasm`);
 
+const WASM_SOURCES = ['cpp', 'CMakeLists.txt', 'CMakePresets.json', 'scripts/build.mjs', 'scripts/generate_cpp.mjs'];
+
 /** `cmake --build` of one target for WebAssembly; Ninja knows what is to be done. */
 export async function buildWasmTarget(target) {
   const emscripten = findEmscripten();
@@ -27,7 +29,7 @@ export async function buildWasmTarget(target) {
 
 async function buildWasm() {
   const { path, version } = findEmscripten();
-  const inputs = hashOf(['cpp', 'CMakeLists.txt', 'CMakePresets.json', 'scripts/build.mjs'], [path, version]);
+  const inputs = hashOf(WASM_SOURCES, [path, version]);
   if (isFresh('wasm', inputs)) return;
   for (const name of MODULES) await buildWasmTarget(name);
   markFresh('wasm', inputs, WASM);
@@ -69,6 +71,7 @@ async function buildTypes() {
   const inputs = hashOf([
     'web',
     'cpp/attention/names.json',
+    'cpp/attention/config/schema.json',
     'package.json',
     'tsconfig.json',
     'scripts/tsconfig.types.json',

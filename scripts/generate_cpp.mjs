@@ -5,39 +5,103 @@ import { dirname, join } from 'node:path';
 import { inRoot, isMain } from './lib/paths.mjs';
 
 const NAMES = 'cpp/attention/names.json';
+const SCHEMA = 'cpp/attention/config/schema.json';
 
 const read = (path) => JSON.parse(readFileSync(inRoot(path), 'utf8'));
-const list = (items) => items.map((item) => `  ${item},\n`).join('');
+const indented = (lines) => lines.map((line) => `  ${line}\n`).join('');
+const text = JSON.stringify; // of the printable texts that the data holds, it is C++, too
 
-/** An enumeration, and `name_of` for its members. */
-const enumeration = (name, members) => `
+/** What a word of a config is called in C++, and the enumeration of a field's words. */
+const enumerator = (word) => word.replaceAll('+', '_and_');
+const typeName = (...path) => path.map((part) => part[0].toUpperCase() + part.slice(1)).join('');
+
+/** An enumeration, the names of its members, and `name_of` for one of them. */
+const enumeration = (name, names) => `
 enum class ${name} {
-${list(members)}};
+${indented(names.map((member) => `${enumerator(member)},`))}};
 inline constexpr const char* k${name}Names[] = {
-${list(members.map((member) => JSON.stringify(member)))}};
+${indented(names.map((member) => `${text(member)},`))}};
 constexpr const char* name_of(${name} of) { return k${name}Names[static_cast<int>(of)]; }
 `;
 
-const header = (source, body) => `// Written by scripts/generate_cpp.mjs from ${source}: not to be edited, not kept.
-#pragma once
+/** An expression for a JSON value as a Value. */
+function expressionOf(data) {
+  if (data === null) return 'Value(nullptr)';
+  if (typeof data !== 'object') return `Value(${text(data)})`;
+  if (Array.isArray(data)) return `Value(Value::List{${data.map(expressionOf).join(', ')}})`;
+  const members = Object.entries(data).map(([key, member]) => `{${text(key)}, ${expressionOf(member)}}`);
+  return `Value(Value::Object{${members.join(', ')}})`;
+}
 
+/** How C++ writes a field of each type (config/field.hpp), from its rule. */
+const FIELDS = {
+  seed: () => ['SeedField'],
+  strings: () => ['StringsField'],
+  boolean: () => ['BooleanField'],
+  integer: ({ least }) => ['IntegerField', least],
+  integers: ({ least }) => ['IntegersField', least],
+  number: ({ least, most }) => ['NumberField', least, most],
+  word: (_, name) => [`WordField<${typeName(name)}>`, `k${typeName(name)}Names`],
+  inputs: () => ['InputsField', 'kInputsDrawNames'],
+  stages: (_, name) => ['StagesField', `k${typeName(name)}Stages`],
+};
+
+const stagesOf = (name, stages) =>
+  `inline constexpr Stage k${typeName(name)}Stages[] = {${Object.keys(stages)
+    .map((stage) => `Stage::${stage}`)
+    .join(', ')}};\n`;
+
+const typeOf = (field) => Object.keys(FIELDS).find((type) => type in field);
+
+function fieldOf([name, field]) {
+  const type = typeOf(field);
+  const [cppType, ...rule] = FIELDS[type](field[type], name);
+  return `inline constexpr ${cppType} ${name}{${[`{${text(name)}}`, ...rule].join(', ')}};`;
+}
+
+const header = (
+  source,
+  includes,
+  body,
+) => `// Written by scripts/generate_cpp.mjs from ${source}: not to be edited, not kept.
+#pragma once
+${includes.map((path) => `#include ${text(path)}\n`).join('')}
 namespace attention {
 ${body}
 }  // namespace attention
 `;
 
-const HEADERS = {
-  'attention/names.hpp': () => {
-    const { operations, stages, axes } = read(NAMES);
-    const sets = { Op: operations, Stage: stages, Axis: axes };
-    return header(
-      NAMES,
-      Object.entries(sets)
-        .map(([name, of]) => enumeration(name, Object.keys(of)))
-        .join(''),
-    );
-  },
-};
+function names() {
+  const { operations, stages, axes } = read(NAMES);
+  const fields = Object.entries(read(SCHEMA));
+  const sets = [
+    ['Op', operations],
+    ['Stage', stages],
+    ['Axis', axes],
+    ...fields.filter(([, { word }]) => word).map(([name, { word }]) => [typeName(name), word]),
+    ['InputsDraw', read(SCHEMA).inputs.inputs.draw],
+  ];
+  return header(`${NAMES} and ${SCHEMA}`, [], sets.map(([name, of]) => enumeration(name, Object.keys(of))).join(''));
+}
+
+function schema() {
+  const fields = Object.entries(read(SCHEMA));
+  const defaults = Object.fromEntries(fields.map(([name, field]) => [name, field.default]));
+  return header(
+    SCHEMA,
+    ['attention/config/field.hpp', 'attention/config/value.hpp'],
+    `
+${fields.map(([name, { stages }]) => (stages ? stagesOf(name, stages) : '')).join('')}
+namespace field {
+${fields.map((field) => `${fieldOf(field)}\n`).join('')}}  // namespace field
+
+// Every field with its default.
+inline Value schema_defaults() { return ${expressionOf(defaults)}; }
+`,
+  );
+}
+
+const HEADERS = { 'attention/names.hpp': names, 'attention/config/schema.hpp': schema };
 
 /** Writes each header where it is not what the data says, so that nothing is compiled in vain. */
 export function generateCpp(folder) {

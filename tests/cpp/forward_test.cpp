@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
+#include "attention/random/dropout_mask.hpp"
 #include "attention/random/random_stream.hpp"
 #include "attention/recorded/operations.hpp"
 #include "json_value.hpp"

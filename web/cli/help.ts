@@ -1,4 +1,29 @@
 // What --help prints.
+import { CONFIG_SCHEMA, type FieldSchema } from '../engine/config_schema.ts';
+
+/** What a field can hold. */
+function valuesOf({ seed, boolean, integer, number, word, strings, integers, inputs, stages }: FieldSchema): string {
+  if (word) return Object.keys(word).join(' | ');
+  if (boolean) return 'true | false';
+  if (seed) return 'an integer; beyond 2^53 - 1 as a string';
+  if (integer) return `an integer from ${integer.least}`;
+  if (integers) return `a list of integers from ${integers.least}`;
+  if (number) return `a number from ${number.least} to ${number.most}`;
+  if (strings) return 'a list of strings';
+  if (inputs)
+    return `lists of numbers, or {"draw": ${Object.keys(inputs.draw)
+      .map((draw) => `"${draw}"`)
+      .join(' | ')}}`;
+  return stages ? 'lists of numbers by the name of a stage' : '';
+}
+
+/** A default as it is typed behind `--set`; that of the inputs is too long for a line. */
+const defaultOf = ({ inputs, default: initial }: FieldSchema): string =>
+  inputs ? 'six embeddings' : typeof initial === 'string' ? initial : JSON.stringify(initial);
+
+const FIELDS = Object.entries(CONFIG_SCHEMA)
+  .map(([name, field]) => `  ${name.padEnd(13)} ${defaultOf(field).padEnd(15)} ${valuesOf(field)}`)
+  .join('\n');
 
 export const HELP = `attention-steps: every number of self-attention, exactly as PyTorch prints it
 
@@ -26,5 +51,8 @@ Runs one forward pass and prints its stages.
   --print torch          as PyTorch prints a tensor (the default)
   --print table          with the tokens beside the rows
   --print json           the trace: config, tokens, stages, data
+
+The fields of a config, their defaults, and what they can be; one whose default is null can be null:
+${FIELDS}
 
 Problems go to standard error, one line each, with exit code 2.`;

@@ -1,4 +1,5 @@
 // The types of a config and a trace, as docs/config-and-trace.md describes them.
+import type schema from '../../cpp/attention/config/schema.json';
 import type names from '../../cpp/attention/names.json';
 
 /**
@@ -13,64 +14,62 @@ export type NumberLike = number | 'NaN' | 'Infinity' | '-Infinity';
 /** Nested lists of numbers, rows of equal lengths. */
 export type NestedNumbers = readonly NumberLike[] | readonly NestedNumbers[];
 
+type Schema = typeof schema;
+
 /** Inputs that are drawn right after seeding: torch.rand or torch.randn of (batch, n, dIn), times `scale`. */
 export interface DrawnInputs {
-  readonly draw: 'rand' | 'randn';
+  readonly draw: keyof Schema['inputs']['inputs']['draw'];
   readonly scale?: number;
 }
 
 /** The stages whose values a config may replace. */
-export type Replaceable =
-  | 'inputs'
-  | 'W_query'
-  | 'W_key'
-  | 'W_value'
-  | 'W_qkv'
-  | 'W_out'
-  | 'b_query'
-  | 'b_key'
-  | 'b_value'
-  | 'b_qkv'
-  | 'b_out'
-  | 'mask'
-  | 'dropout_mask';
+export type Replaceable = keyof Schema['replace']['stages'];
 
-/** Every field of a config; what `defaults()` and a trace's `config` hold. */
-export interface FullConfig {
+/** What a field of each type holds. */
+type ValueOf<Field> = Field extends { word: infer Words }
+  ? keyof Words
+  : Field extends { boolean: object }
+    ? boolean
+    : Field extends { integer: object } | { number: object }
+      ? number
+      : Field extends { integers: object }
+        ? readonly number[]
+        : Field extends { strings: object }
+          ? readonly string[]
+          : Field extends { seed: object }
+            ? number | string | bigint
+            : Field extends { inputs: object }
+              ? NestedNumbers | DrawnInputs
+              : Field extends { stages: infer Stages }
+                ? { readonly [name in keyof Stages]?: NestedNumbers }
+                : never;
+
+type Fields = {
+  readonly [name in keyof Schema]: ValueOf<Schema[name]> | (Schema[name] extends { default: null } ? null : never);
+};
+
+/** Every field of a config: what `defaults()` and a trace's `config` hold. Here stands what is to be said of some. */
+export interface FullConfig extends Fields {
   /** torch.manual_seed: an integer in [-2^63, 2^64); beyond 2^53 - 1 a decimal string (or a bigint). */
-  readonly seed: number | string | bigint;
+  readonly seed: Fields['seed'];
   /** Labels of the n rows; null: the sentence where inputs are given and n is 6, else t1 ... tn. */
-  readonly tokens: readonly string[] | null;
+  readonly tokens: Fields['tokens'];
   /** (n, dIn) or (batch, n, dIn), or how to draw them. */
-  readonly inputs: NestedNumbers | DrawnInputs;
+  readonly inputs: Fields['inputs'];
   /** Derived from given inputs; 0: no batch dimension. */
-  readonly batch: number | null;
-  readonly n: number | null;
-  readonly dIn: number | null;
-  /** Totals over split heads; per head of a wrapper. */
-  readonly dK: number;
-  readonly dV: number;
-  readonly heads: number;
-  readonly headsBy: 'split' | 'wrapper';
-  readonly weightInit: 'linear' | 'rand';
-  readonly drawOrder: 'qkv' | 'qvk';
-  readonly qkv: 'separate' | 'fused';
-  readonly bias: boolean;
-  readonly outProj: boolean;
-  readonly scaleBy: 'divide' | 'multiply' | 'none';
-  readonly scaleAt: 'softmax' | 'scores';
-  readonly mask: 'none' | 'causal' | 'padding' | 'causal+padding';
+  readonly batch: Fields['batch'];
+  /** Width of queries and keys: the total over split heads; of one head of a wrapper. */
+  readonly dK: Fields['dK'];
+  /** Width of values, the same way. */
+  readonly dV: Fields['dV'];
   /** Visible keys of each batch item; with a padding mask only. */
-  readonly lengths: readonly number[] | null;
-  readonly maskBy: 'fill' | 'renormalise';
+  readonly lengths: Fields['lengths'];
   /** The probability to drop, in [0, 1]. */
-  readonly dropout: number;
+  readonly dropout: Fields['dropout'];
   /** A seed set again before each mask; null: the stream goes on. */
-  readonly dropoutSeed: number | string | bigint | null;
-  readonly dropoutBuild: 'portable' | 'mkl';
+  readonly dropoutSeed: Fields['dropoutSeed'];
   /** Which forward pass on this stream is shown; each earlier one has drawn its dropout masks. */
-  readonly call: number;
-  readonly replace: { readonly [name in Replaceable]?: NestedNumbers };
+  readonly call: Fields['call'];
 }
 
 /** What a caller gives: the differences from the defaults. */

@@ -1,9 +1,7 @@
 // Everything that a reader reads, as one typed dictionary: a language that lacks a word does not compile.
+import type { SettingName } from '../engine/config_schema.ts';
 import type { Axis, FullConfig, Op, StageName } from '../engine/index.ts';
 import type { SourceOp } from '../ops/index.ts';
-
-/** The fields of a config that have a control of their own. */
-export type SettingName = Exclude<keyof FullConfig, 'tokens' | 'inputs' | 'batch' | 'n' | 'dIn' | 'replace'>;
 
 /** What is wrong with a paste, by the code of the parser. */
 type PasteWords = Readonly<

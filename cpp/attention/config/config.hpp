@@ -2,13 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "attention/config/value.hpp"
 #include "attention/names.hpp"
-#include "attention/random/dropout_mask.hpp"
 
 namespace attention {
 
@@ -30,22 +30,13 @@ struct Replacement {
   Values values;
 };
 
-enum class Inputs { given, rand, randn };
-enum class HeadsBy { split, wrapper };
-enum class WeightInit { linear, rand };
-enum class DrawOrder { qkv, qvk };
-enum class Qkv { separate, fused };
-enum class ScaleBy { divide, multiply, none };
-enum class ScaleAt { softmax, scores };
-enum class MaskBy { fill, renormalise };
-
-// Field by field as docs/config-and-trace.md describes it. The defaults are in config.cpp.
+// Field by field as docs/config-and-trace.md describes it; words and defaults are those of schema.json.
 struct Config {
   std::uint64_t seed;
   std::vector<std::string> tokens;
-  Inputs inputs;
-  Values given_inputs;  // where inputs are given
-  float input_scale;    // where they are drawn
+  std::optional<InputsDraw> inputs_draw;  // none: inputs are given
+  Values given_inputs;
+  float inputs_scale;  // where they are drawn
   std::int64_t batch, n, d_in;
   std::int64_t d_k, d_v;
   std::int64_t heads;

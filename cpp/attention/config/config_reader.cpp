@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <optional>
 
 namespace attention {
 namespace {
@@ -45,76 +44,93 @@ std::optional<std::uint64_t> parse_seed(const std::string& text) {
   return negative ? 0 - value : value;
 }
 
+// Of a word among the names; behind the last of them where it is none.
+std::size_t position_in(ListOf<const char*> names, const Value& word) {
+  std::size_t i = 0;
+  while (i < names.count && !(word.string() && *word.string() == names.first[i])) ++i;
+  return i;
+}
+
+// "a", "b" or "c"
+std::string either(ListOf<const char*> names) {
+  std::string list;
+  for (std::size_t i = 0; i < names.count; ++i) {
+    if (i > 0) list += i + 1 == names.count ? " or " : ", ";
+    list += '"' + std::string(names.first[i]) + '"';
+  }
+  return list;
+}
+
 }  // namespace
 
-const Value& ConfigReader::value(const char* field) const {
-  const Value* found = given_.find(field);
-  return found ? *found : *defaults_.find(field);
+const Value& ConfigReader::value(Field field) const {
+  const Value* found = given_.find(field.name);
+  return found ? *found : *defaults_.find(field.name);
 }
 
-bool ConfigReader::bad(std::string_view field) const {
-  return std::find(bad_.begin(), bad_.end(), field) != bad_.end();
-}
+bool ConfigReader::bad(Field field) const { return std::find(bad_.begin(), bad_.end(), field.name) != bad_.end(); }
 
 void ConfigReader::problem(const std::string& field, Pieces message) {
   bad_.push_back(field);
   problems_.push_back({field, text(message)});
 }
 
-void ConfigReader::rule(bool holds, const char* field, std::initializer_list<const char*> others, Pieces message) {
+void ConfigReader::rule(bool holds, Field field, std::initializer_list<Field> others, Pieces message) {
   if (holds || bad(field)) return;
-  for (const char* other : others)
+  for (const Field other : others)
     if (bad(other)) return;
-  problems_.push_back({field, text(message)});
+  problems_.push_back({field.name, text(message)});
 }
 
-std::int64_t ConfigReader::integer(const char* field, std::int64_t least) {
+std::int64_t ConfigReader::integer(const IntegerField& field) {
   const Value& v = value(field);
-  if (integer_from(v, least)) return static_cast<std::int64_t>(*v.number());
-  problem(field, {field, " must be an integer from ", least, " to 2147483647: got ", v});
-  return least;
+  if (integer_from(v, field.least)) return static_cast<std::int64_t>(*v.number());
+  problem(field, {field.name, " must be an integer from ", field.least, " to 2147483647: got ", v});
+  return field.least;
 }
 
-std::uint64_t ConfigReader::seed(const char* field) {
+std::uint64_t ConfigReader::seed(SeedField field) {
   const Value& v = value(field);
   if (whole_from(v, -kSafe, kSafe)) return static_cast<std::uint64_t>(static_cast<std::int64_t>(*v.number()));
   if (const std::string* text = v.string())
     if (const auto parsed = parse_seed(*text)) return *parsed;
-  problem(field, {field, " must be an integer from -2^63 to 2^64 - 1, as a decimal string beyond 2^53 - 1: got ", v});
+  problem(field,
+          {field.name, " must be an integer from -2^63 to 2^64 - 1, as a decimal string beyond 2^53 - 1: got ", v});
   return 0;
 }
 
-double ConfigReader::number(const char* field, double least, double most) {
+double ConfigReader::number(const NumberField& field) {
   const Value& v = value(field);
-  if (const double* d = v.number(); d && *d >= least && *d <= most) return *d;
-  problem(field, {field, " must be a number from ", Value(least), " to ", Value(most), ": got ", v});
-  return least;
+  if (const double* d = v.number(); d && *d >= field.least && *d <= field.most) return *d;
+  problem(field, {field.name, " must be a number from ", Value(field.least), " to ", Value(field.most), ": got ", v});
+  return field.least;
 }
 
-bool ConfigReader::boolean(const char* field) {
+bool ConfigReader::boolean(BooleanField field) {
   const Value& v = value(field);
   if (const bool* b = v.boolean()) return *b;
-  problem(field, {field, " must be true or false: got ", v});
+  problem(field, {field.name, " must be true or false: got ", v});
   return false;
 }
 
-int ConfigReader::word(const char* field, std::initializer_list<const char*> words) {
+std::size_t ConfigReader::position(Field field, ListOf<const char*> names) {
   const Value& v = value(field);
-  int position = 0;
-  for (const char* word : words) {
-    if (v.string() && *v.string() == word) return position;
-    ++position;
-  }
-  std::string list;
-  for (const char* word : words) {
-    if (!list.empty()) list += --position == 1 ? " or " : ", ";
-    list += '"' + std::string(word) + '"';
-  }
-  problem(field, {field, " must be ", list, ": got ", v});
+  const std::size_t found = position_in(names, v);
+  if (found < names.count) return found;
+  problem(field, {field.name, " must be ", either(names), ": got ", v});
   return 0;
 }
 
-std::vector<std::string> ConfigReader::strings(const char* field) {
+std::optional<InputsDraw> ConfigReader::draw(const InputsField& field) {
+  const Value& v = value(field);
+  const Value* draw = v.find("draw");
+  const std::size_t found = draw ? position_in(field.draws, *draw) : field.draws.count;
+  if (found < field.draws.count) return static_cast<InputsDraw>(found);
+  problem(field, {field.name, " must be lists of numbers or {\"draw\": ", either(field.draws), "}: got ", v});
+  return std::nullopt;
+}
+
+std::vector<std::string> ConfigReader::strings(StringsField field) {
   std::vector<std::string> out;
   bool good = value(field).list();
   if (good)
@@ -122,23 +138,24 @@ std::vector<std::string> ConfigReader::strings(const char* field) {
       good = good && item.string();
       if (good) out.push_back(*item.string());
     }
-  if (!good) problem(field, {field, " must be a list of strings: got ", value(field)});
+  if (!good) problem(field, {field.name, " must be a list of strings: got ", value(field)});
   return out;
 }
 
-std::vector<std::int64_t> ConfigReader::integers(const char* field, std::int64_t least) {
+std::vector<std::int64_t> ConfigReader::integers(const IntegersField& field) {
   std::vector<std::int64_t> out;
   bool good = value(field).list();
   if (good)
     for (const Value& item : *value(field).list()) {
-      good = good && integer_from(item, least);
+      good = good && integer_from(item, field.least);
       if (good) out.push_back(static_cast<std::int64_t>(*item.number()));
     }
-  if (!good) problem(field, {field, " must be a list of integers of at least ", least, ": got ", value(field)});
+  if (!good)
+    problem(field, {field.name, " must be a list of integers of at least ", field.least, ": got ", value(field)});
   return out;
 }
 
-Values ConfigReader::values(const char* field, const std::string& path, const Value& list, std::int64_t least,
+Values ConfigReader::values(Field field, const std::string& path, const Value& list, std::int64_t least,
                             std::int64_t most) {
   Values out;
   for (const Value* level = &list; level->list(); level = &level->list()->front()) {
@@ -158,8 +175,8 @@ Values ConfigReader::values(const char* field, const std::string& path, const Va
   return out;
 }
 
-bool ConfigReader::read_values(const char* field, const std::string& path, const Value& list,
-                               std::vector<std::int64_t>& at, Values& into) {
+bool ConfigReader::read_values(Field field, const std::string& path, const Value& list, std::vector<std::int64_t>& at,
+                               Values& into) {
   const auto refuse = [&](const std::string& rule, const std::string& got) {
     std::string place = path;
     for (const std::int64_t index : at) place += text({"[", index, "]"});

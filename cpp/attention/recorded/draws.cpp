@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "attention/random/dropout_mask.hpp"
+
 namespace attention {
 namespace {
 
@@ -63,13 +65,13 @@ void fill(Trace& t, const Projection& p, std::int64_t head, RandomStream& stream
 void fill_inputs(const Config& c, int id, RandomStream& stream, Trace& t) {
   const auto count = static_cast<std::size_t>(t.tensor(id).slices() * c.n * c.d_in);
   float* values = t.values(id);
-  if (c.inputs == Inputs::given) {
+  if (!c.inputs_draw) {
     std::copy(c.given_inputs.data.begin(), c.given_inputs.data.end(), values);
     return;
   }
-  if (c.inputs == Inputs::rand) stream.rand(values, count);
+  if (*c.inputs_draw == InputsDraw::rand) stream.rand(values, count);
   else stream.randn(values, count);
-  for (std::size_t i = 0; i < count; ++i) values[i] *= c.input_scale;
+  for (std::size_t i = 0; i < count; ++i) values[i] *= c.inputs_scale;
 }
 
 }  // namespace
@@ -78,14 +80,14 @@ Sources add_sources(const Config& c, Trace& t) {
   Sources s;
   Tensor inputs;
   inputs.name = Stage::inputs;
-  inputs.op = c.inputs == Inputs::given ? Op::given : c.inputs == Inputs::rand ? Op::rand : Op::randn;
+  inputs.op = !c.inputs_draw ? Op::given : *c.inputs_draw == InputsDraw::rand ? Op::rand : Op::randn;
   inputs.batch = c.batch;
   inputs.rows = c.n;
   inputs.cols = c.d_in;
   inputs.row_axis = Axis::token;
   inputs.col_axis = Axis::d_in;
-  inputs.has_scalar = c.inputs != Inputs::given;
-  inputs.scalar = c.input_scale;
+  inputs.has_scalar = c.inputs_draw.has_value();
+  inputs.scalar = c.inputs_scale;
   s.inputs = t.add(inputs);
 
   const Op op = c.weight_init == WeightInit::linear ? Op::uniform : Op::rand;

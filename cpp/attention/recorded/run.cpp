@@ -82,7 +82,7 @@ Run run(const Value& config) {
 
 std::vector<std::string> token_labels(const Config& c) {
   if (!c.tokens.empty()) return c.tokens;
-  if (c.inputs == Inputs::given && c.n == 6) return {"Your", "journey", "starts", "with", "one", "step"};
+  if (!c.inputs_draw && c.n == 6) return {"Your", "journey", "starts", "with", "one", "step"};
   std::vector<std::string> labels;
   for (std::int64_t i = 1; i <= c.n; ++i) labels.push_back(text({"t", i}));
   return labels;

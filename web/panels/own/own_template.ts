@@ -2,66 +2,39 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { typedNumber } from '../../model/paste/read_number.ts';
+import { CONFIG_SCHEMA, SETTINGS, type SettingName } from '../../engine/config_schema.ts';
 import type { FullConfig, Problem } from '../../engine/index.ts';
-import type { SettingName, Words } from '../../words/words.ts';
-
-type Kind = 'number' | 'list' | 'seed' | 'flag' | readonly string[];
-
-/** The control of each setting; words to choose from are the core's own. */
-const CONTROLS: Readonly<Record<SettingName, Kind>> = {
-  seed: 'seed',
-  dK: 'number',
-  dV: 'number',
-  heads: 'number',
-  headsBy: ['split', 'wrapper'],
-  weightInit: ['linear', 'rand'],
-  drawOrder: ['qkv', 'qvk'],
-  qkv: ['separate', 'fused'],
-  bias: 'flag',
-  outProj: 'flag',
-  scaleBy: ['divide', 'multiply', 'none'],
-  scaleAt: ['softmax', 'scores'],
-  mask: ['none', 'causal', 'padding', 'causal+padding'],
-  lengths: 'list',
-  maskBy: ['fill', 'renormalise'],
-  dropout: 'number',
-  dropoutSeed: 'seed',
-  dropoutBuild: ['portable', 'mkl'],
-  call: 'number',
-};
+import type { Words } from '../../words/words.ts';
 
 /** What a reader typed, as the value that the core is to judge: what is no number is handed on as it is. */
 export function settingValue(name: SettingName, text: string): unknown {
-  const kind = CONTROLS[name];
+  const { boolean, word, seed, integers, default: initial } = CONFIG_SCHEMA[name];
   const number = (part: string) => typedNumber(part) ?? part.trim();
-  if (kind === 'flag') return text === 'true';
-  if (kind === 'number') return number(text);
-  if (kind === 'list')
-    return text.trim() === ''
-      ? null
-      : text
-          .split(/[,\s]+/)
-          .filter(Boolean)
-          .map(number);
-  if (kind !== 'seed') return text;
-  if (text.trim() === '' && name === 'dropoutSeed') return null;
-  const seed = number(text);
-  return Number.isSafeInteger(seed) ? seed : text.trim();
+  if (boolean) return text === 'true';
+  if (word) return text;
+  if (initial === null && text.trim() === '') return null;
+  if (integers)
+    return text
+      .split(/[,\s]+/)
+      .filter(Boolean)
+      .map(number);
+  const value = number(text);
+  return seed && !Number.isSafeInteger(value) ? text.trim() : value;
 }
 
 const shown = (value: unknown): string =>
   value === null ? '' : Array.isArray(value) ? value.join(', ') : String(value);
 
 function field(name: SettingName, value: unknown): TemplateResult {
-  const kind = CONTROLS[name];
+  const { boolean, word } = CONFIG_SCHEMA[name];
   const id = `set-${name}`;
-  if (kind === 'flag')
+  if (boolean)
     return html`<input type="checkbox" id=${id} data-setting=${name} aria-describedby="help-${name}" .checked=${live(value === true)} />`;
   // Not live: what is still being typed stands while something else is drawn anew.
-  if (typeof kind === 'string')
+  if (!word)
     return html`<input type="text" id=${id} data-setting=${name} aria-describedby="help-${name}" .value=${shown(value)} />`;
   return html`<select id=${id} data-setting=${name} aria-describedby="help-${name}" .value=${live(shown(value))}>
-    ${kind.map((word) => html`<option value=${word} ?selected=${word === value}>${word}</option>`)}
+    ${Object.keys(word).map((choice) => html`<option value=${choice} ?selected=${choice === value}>${choice}</option>`)}
   </select>`;
 }
 
@@ -83,17 +56,16 @@ export interface OwnView {
 }
 
 function settings({ words, config, problems, pending }: OwnView): TemplateResult {
-  const names = Object.keys(CONTROLS) as SettingName[];
   // The name of a box to tick stands beside it, in one target with it.
   const control = (name: SettingName) =>
-    CONTROLS[name] === 'flag'
+    CONFIG_SCHEMA[name].boolean
       ? html`<label class="flag">${field(name, config[name])}<code>${name}</code></label>`
       : html`<label for="set-${name}"><code>${name}</code></label>${field(name, config[name])}`;
-  const elsewhere = problems.filter(({ field: f }) => !(f in CONTROLS));
+  const elsewhere = problems.filter(({ field: f }) => !SETTINGS.includes(f as SettingName));
   return html`<fieldset class="settings"><legend>${words.settings}</legend>
     ${pending ? html`<p class="problem" role="alert">${words.pending} <button class="plain" data-own="discard">${words.discard}</button></p>` : nothing}
     ${elsewhere.map(({ message }) => html`<p class="problem" role="alert">${message}</p>`)}
-    ${names.map(
+    ${SETTINGS.map(
       (name) => html`<div class="setting">
       ${control(name)}
       <p id="help-${name}">${words.settingHelp[name]}</p>

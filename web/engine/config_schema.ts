@@ -1,0 +1,34 @@
+// The schema of a config's fields, for those who offer them to a reader: what each can hold, and its default.
+import schema from '../../cpp/attention/config/schema.json';
+import type { FullConfig } from './types.ts';
+
+/** One of its members names the type of the field, and holds the type's rule. */
+export interface FieldSchema {
+  /** Null: the field can also be null. */
+  readonly default: unknown;
+  /** Where dictionaries have a sentence on it, if readers can set it by a control of its own. */
+  readonly text?: string;
+  readonly seed?: object;
+  readonly boolean?: object;
+  readonly integer?: { readonly least: number };
+  readonly number?: { readonly least: number; readonly most: number };
+  readonly word?: Readonly<Record<string, object>>;
+  readonly strings?: object;
+  readonly integers?: { readonly least: number };
+  readonly inputs?: { readonly draw: Readonly<Record<string, object>> };
+  readonly stages?: Readonly<Record<string, object>>;
+}
+
+/** The fields in the order in which readers meet them. */
+export const CONFIG_SCHEMA: Readonly<Record<keyof FullConfig, FieldSchema>> = schema;
+
+type Schema = typeof schema;
+
+/** The fields with a control of their own. */
+export type SettingName = {
+  [field in keyof Schema]: Schema[field] extends { text: string } ? field : never;
+}[keyof Schema];
+
+export const SETTINGS = Object.entries<FieldSchema>(schema).flatMap(([name, { text }]) =>
+  text ? [name as SettingName] : [],
+);
