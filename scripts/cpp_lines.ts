@@ -22,6 +22,12 @@ const OPERATIONS: Readonly<Record<Op, { readonly computes: string; readonly func
   names.operations;
 const BEHIND = Object.entries(OPERATIONS).map(([op, { functions }]) => [op as Op, functions ?? [op]] as const);
 
+/** Those of a stage that are not its operation's. */
+const OF_STAGES: Readonly<Record<StageName, { readonly functions?: readonly string[] }>> = names.stages;
+const BEHIND_STAGES = Object.entries(OF_STAGES).flatMap(([stage, { functions }]) =>
+  functions ? [[stage as StageName, functions] as const] : [],
+);
+
 /** What writes a config's own numbers over those of a stage. */
 const REPLACING = 'replace_values';
 
@@ -117,17 +123,18 @@ export function readCppLines(sources: readonly Source[]): CppLines {
   const behind = Object.fromEntries(BEHIND) as Record<Op, readonly string[]>;
 
   const calls = found.filter(([, { file }]) => file !== 'operations.hpp').map(([, { call }]) => call);
-  const named = new Set([...Object.values(behind).flat(), ...calls, REPLACING]);
+  const behindAll = [...BEHIND, ...BEHIND_STAGES];
+  const named = new Set([...behindAll.flatMap(([, of]) => of), ...calls, REPLACING]);
   const functions = Object.fromEntries(all.filter(([name]) => named.has(name)));
   const missing = [
     ...STAGES.filter((name) => records[name].length === 0).map((name) => `no line records ${name}`),
-    ...BEHIND.flatMap(([op, of]) =>
-      of.filter((name) => !functions[name]).map((name) => `${op} has no function ${name}`),
+    ...behindAll.flatMap(([whose, of]) =>
+      of.filter((name) => !functions[name]).map((name) => `${whose} has no function ${name}`),
     ),
     ...(functions[REPLACING] ? [] : [`no function ${REPLACING}`]),
   ];
   if (missing.length > 0) throw new Error(`cpp_lines: ${missing.join('; ')} in ${RECORDING.join(', ')}`);
-  return { records, behind, functions };
+  return { records, behind, behindStages: Object.fromEntries(BEHIND_STAGES), functions };
 }
 
 export function cppLines(): Plugin {

@@ -132,7 +132,7 @@ double difference(const Value& config, bool streaming) {
   std::unique_ptr<Prepared> prepared;
   for (const auto& problem : prepare(config, prepared)) ADD_FAILURE() << problem.message;
   if (!prepared || !recorded.problems.empty()) return kInf;
-  EXPECT_EQ(streams(recorded.config), streaming);
+  EXPECT_EQ(streams(recorded.config, recorded.trace), streaming);
   const auto values = [&](const Tensor& t) {
     const float* first = recorded.trace.data().data() + t.offset;
     return Floats(first, first + t.slices() * t.rows * t.cols);

@@ -24,7 +24,7 @@ export function recordsOf({ name, op }: NamedTensor, config: FullConfig): readon
 
 /** Below a stage's line: the function that it calls, those of the operation, and what wrote other numbers over it. */
 function functionsOf({ name, op, replaced }: NamedTensor, { call }: CppRecord): readonly string[] {
-  const behind = name === 'inputs' ? ['fill_inputs'] : lines.behind[op];
+  const behind = lines.behindStages[name] ?? lines.behind[op];
   return [call, ...behind, ...(replaced ? ['replace_values'] : [])].filter((known) => known in lines.functions);
 }
 

@@ -23,6 +23,8 @@ declare module 'virtual:cpp-lines' {
     readonly records: Readonly<Record<StageName, readonly CppRecord[]>>;
     /** For each operation the names of the functions that do it. */
     readonly behind: Readonly<Record<Op, readonly string[]>>;
+    /** Likewise for a stage that is filled in another way than others of its operation. */
+    readonly behindStages: { readonly [name in StageName]?: readonly string[] };
     readonly functions: Readonly<Record<string, CppPart>>;
   }
 

@@ -42,14 +42,14 @@ Prepared::Prepared(const Config& c) : batch(c.batch), n(c.n), d_in(c.d_in), widt
   output.resize(static_cast<std::size_t>(tokens * width));
 }
 
-bool streams(const Config& c) { return c.dropout == 0 && c.mask_by == MaskBy::fill && !c.replacement(Stage::mask); }
+bool streams(const Config& c, const Trace& pass) { return StreamingPass::knows(pass) && !c.replacement(Stage::mask); }
 
 std::vector<Problem> prepare(const Value& given, std::unique_ptr<Prepared>& prepared) {
   Config config;
   Trace measured(Trace::Mode::measure);
   std::vector<Problem> problems = measure(given, config, measured);
   if (!problems.empty()) return problems;
-  const bool streaming = streams(config);
+  const bool streaming = streams(config, measured);
   if (streaming) check_size("what is prepared", StreamingPass::bytes(config), kLargestStreaming, problems);
   else check_size("the trace", measured.bytes(), kLargestTrace, problems);
   check_replace(config, measured, problems);

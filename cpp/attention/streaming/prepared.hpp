@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "attention/config/config.hpp"
+#include "attention/recorded/trace.hpp"
 
 namespace attention {
 
@@ -27,9 +28,9 @@ class Prepared {
   explicit Prepared(const Config& c);
 };
 
-// Whether a config runs without an n x n matrix: no dropout, no renormalising, no mask of its own. Every other runs the
-// operations of the forward pass, and has room for a trace's 64 MB at most.
-bool streams(const Config& config);
+// Whether a config with this pass runs without an n x n matrix: where StreamingPass knows all of its operations, and
+// the mask is not a config's own. Every other runs the operations themselves, and has room for a trace's 64 MB at most.
+bool streams(const Config& config, const Trace& pass);
 
 // Problems, or what was `prepared`. The config's inputs give the shape alone, but for what drawing them takes from the
 // stream.

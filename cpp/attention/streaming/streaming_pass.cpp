@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "attention/streaming/streaming.hpp"
 
@@ -21,6 +22,12 @@ float query_factor(const Config& c) {
   return static_cast<float>(1.4426950408889634 / (c.scale_by == ScaleBy::none ? 1 : root));
 }
 
+// What a pass without dropout, and with a mask before softmax if any, is made of.
+constexpr Op kKnown[] = {Op::given,         Op::rand,   Op::randn,  Op::uniform,           Op::linear,
+                         Op::slice_columns, Op::matmul, Op::concat, Op::matmul_transposed, Op::hidden_mask,
+                         Op::masked_fill,   Op::divide, Op::scale,  Op::row_max,           Op::exp_minus_max,
+                         Op::row_sum,       Op::softmax};
+
 // Every row begins with its bias, in all 8 lanes.
 void fill_rows(float* to, std::int64_t rows, const float* bias) {
   for (std::int64_t r = 0; r < rows; ++r) std::fill_n(to + r * kPanel, kPanel, bias[r]);
@@ -32,6 +39,13 @@ void copy_rows(float* to, std::int64_t rows, std::int64_t width, const float* bi
 }
 
 }  // namespace
+
+bool StreamingPass::knows(const Trace& pass) {
+  const auto known = [](const Tensor& t) {
+    return std::find(std::begin(kKnown), std::end(kKnown), t.op) != std::end(kKnown);
+  };
+  return std::all_of(pass.tensors().begin(), pass.tensors().end(), known);
+}
 
 Panels StreamingPass::Packed::panels(std::int64_t head) const {
   return {weight.data() + head * floats_of(features) * depth, depth * kPanel};

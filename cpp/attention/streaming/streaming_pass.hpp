@@ -13,6 +13,9 @@ class StreamingPass : public Prepared {
   explicit StreamingPass(const Config& config);
   void run() override;
 
+  // Whether it computes, in its own way, whatever the operations of a pass do.
+  static bool knows(const Trace& pass);
+
   // What it takes in memory, while its weights are drawn included.
   static double bytes(const Config& config);
 
