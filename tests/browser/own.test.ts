@@ -126,6 +126,8 @@ test('numbers of the wrong shape are refused in the core’s words, and the text
 
 test('a setting changes the stages; ones that do not make sense together wait until they do', async () => {
   await open();
+  expect(await inside('label[for=set-dK]').innerText()).toBe('Key size dK');
+  expect(await inside('.flag').first().innerText()).toBe('Bias bias');
   await inside('#set-mask').selectOption('causal');
   expect(await inside('.stop[aria-label*=" masked,"]').count()).toBe(1);
   await inside('#set-heads').fill('3');

@@ -1333,6 +1333,9 @@ export const styles = css`
   .setting label {
     display: block;
   }
+  .setting code {
+    color: var(--quiet);
+  }
   .setting .flag {
     display: flex;
     align-items: center;

@@ -171,6 +171,8 @@ export interface Words {
   readonly settings: string;
   readonly pending: string;
   readonly discard: string;
+  /** What a reader calls a field; its name in a config stands beside it. */
+  readonly settingName: Readonly<Record<SettingName, string>>;
   readonly settingHelp: Readonly<Record<SettingName, string>>;
   /** Of texts that are too long for the player. */
   readonly long: {

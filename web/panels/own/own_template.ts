@@ -56,11 +56,12 @@ export interface OwnView {
 }
 
 function settings({ words, config, problems, pending }: OwnView): TemplateResult {
+  const named = (name: SettingName) => html`${words.settingName[name]} <code>${name}</code>`;
   // The name of a box to tick stands beside it, in one target with it.
   const control = (name: SettingName) =>
     CONFIG_SCHEMA[name].boolean
-      ? html`<label class="flag">${field(name, config[name])}<code>${name}</code></label>`
-      : html`<label for="set-${name}"><code>${name}</code></label>${field(name, config[name])}`;
+      ? html`<label class="flag">${field(name, config[name])}<span>${named(name)}</span></label>`
+      : html`<label for="set-${name}">${named(name)}</label>${field(name, config[name])}`;
   const elsewhere = problems.filter(({ field: f }) => !SETTINGS.includes(f as SettingName));
   return html`<fieldset class="settings"><legend>${words.settings}</legend>
     ${pending ? html`<p class="problem" role="alert">${words.pending} <button class="plain" data-own="discard">${words.discard}</button></p>` : nothing}
