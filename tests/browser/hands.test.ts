@@ -177,7 +177,9 @@ test('what is no number gets a sentence, and stays as it was typed', async () =>
   await goTo('inputs');
   await cell('inputs', 0).dblclick();
   await page.locator('attention-steps .edit').fill('0.4x');
-  expect(await page.locator('attention-steps [role=alert]').innerText()).toBe('A cell must hold a number: got “0.4x”.');
+  expect(await page.locator('attention-steps [role=alert]').innerText()).toBe(
+    'A cell holds a number: “0.4x” is not one.',
+  );
   expect(await page.locator('attention-steps .edit').inputValue()).toBe('0.4x');
   await page.keyboard.press('Escape');
   expect(await cell('inputs', 0).innerText()).toBe('0.4300');
@@ -251,7 +253,7 @@ test('a number that is only begun is no problem until it is to be kept', async (
     await page.keyboard.press('Enter');
     expect([await edit().inputValue(), await alerts()]).toEqual([
       begun,
-      [`A cell must hold a number: got “${begun}”.`],
+      [`A cell holds a number: “${begun}” is not one.`],
     ]);
   }
   await edit().fill('-inf');
@@ -396,13 +398,15 @@ test('a number can be predicted: hidden everywhere until it is revealed, then co
   expect(await cell('attn_weights', 7).innerText()).toBe(truth);
   const off = Math.abs(0.5 - Number(truth)).toFixed(4);
   expect(await page.locator('attention-steps .predict [role=status]').innerText()).toBe(
-    `It is ${truth}: you were ${off} off.`,
+    `It is ${truth}: you were off by ${off}.`,
   );
   await page.keyboard.press('Enter'); // the next one
   expect(await cell('attn_weights', 8).innerText()).toBe('?');
   await page.keyboard.type('a <b>');
   await page.keyboard.press('Enter');
-  expect(await page.locator('attention-steps .predict [role=status]').innerText()).toContain('“a <b>” is no number.');
+  expect(await page.locator('attention-steps .predict [role=status]').innerText()).toContain(
+    '“a <b>” is not a number.',
+  );
   await page.keyboard.press('Enter');
   expect(await cell('attn_weights', 9).innerText()).toBe('?');
   await page.keyboard.press('Escape');
@@ -497,7 +501,7 @@ test('arcs over the sentence show whom the token in focus looks at', async () =>
   await cell('attn_weights', 12).click(); // the row of "starts"
   const looks = page.locator('attention-steps .looks');
   expect(await looks.getAttribute('aria-label')).toBe(
-    'starts looks at: Your 0.3800, journey 0.3097, starts 0.3103, with 0.0000, one 0.0000, step 0.0000',
+    'starts attends to: Your 0.3800, journey 0.3097, starts 0.3103, with 0.0000, one 0.0000, step 0.0000',
   );
   expect(await looks.locator('path').count()).toBe(2);
   // What it takes from itself is a ring above it, which no arc to another touches.

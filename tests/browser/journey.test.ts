@@ -84,7 +84,7 @@ test('line, arcs, strip and spoken sentence follow the token', async () => {
   await goTo('attn_weights');
   expect(await where()).toBe('attn_weights, query starts, key Your');
   expect(await page.locator('attention-steps .looks').getAttribute('aria-label')).toMatch(
-    /^starts looks at: Your 0\.3800/,
+    /^starts attends to: Your 0\.3800/,
   );
   expect(await page.locator('attention-steps .spoken-line').innerText()).toMatch(/query starts, key Your/);
   const pale = page.locator('attention-steps .stop.current rect[opacity]');
@@ -130,16 +130,16 @@ test('skip leads past the first cell, its row, the stage; playing goes on, and a
   await goTo('W_value');
   const skip = page.locator('attention-steps .skip');
   const first = await step();
-  expect(await skip.getAttribute('aria-label')).toBe('Skip the rest of the first cell');
+  expect(await skip.getAttribute('aria-label')).toBe('Finish cell');
   const seen = [];
   for (let i = 0; i < 3; i++) {
     await skip.click();
     seen.push([(await step()) - first, await skip.getAttribute('aria-label')]);
   }
   expect(seen).toEqual([
-    [4, 'Skip the rest of the first row'],
-    [5, 'Skip the rest of the stage'],
-    [6, 'Skip the rest of the first cell'],
+    [4, 'Finish row'],
+    [5, 'Finish stage'],
+    [6, 'Finish cell'],
   ]);
   await rootFocus();
   await page.keyboard.press('Space');

@@ -82,9 +82,7 @@ test('65 tokens are a map, 64 the player again', async () => {
 test('of 5,000 tokens the first 4,096 are used, a sentence says so, and a worker computes them', async () => {
   workers.length = 0;
   await open(5000);
-  expect(await inside('.own [role=status]').innerText()).toBe(
-    'Only the first 4096 tokens are used: 904 were left out.',
-  );
+  expect(await inside('.own [role=status]').innerText()).toBe('Only the first 4096 tokens are used; 904 are left out.');
   expect(workers.some((url) => url.includes('rows_worker'))).toBe(true);
   const row = rowOf(4096, 1);
   expect(await inside('.keys-around .amount').allInnerTexts()).toEqual(row.slice(0, 64));

@@ -27,8 +27,7 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 const inside = (selector: string) => page.locator(`attention-steps ${selector}`);
-const said = (what: string) =>
-  `Could not be loaded: ${what}. Check the network and try again; if it still does not come, load the page anew.`;
+const said = (what: string) => `Could not load: ${what}. Check the network and try again, or reload the page.`;
 const alert = () => inside('.asked p').allInnerTexts();
 const problems = () =>
   page
@@ -87,7 +86,7 @@ test('heat maps that do not arrive are asked for again at another stage', async 
 test('the stages beside a scene that do not arrive are asked for again at another stage', async () => {
   gone = true;
   await page.setViewportSize({ width: 1440, height: 900 });
-  await expect.poll(alert).toEqual([said('the stages beside the scene')]);
+  await expect.poll(alert).toEqual([said('the stages beside this one')]);
   gone = false;
   await inside('.act.nextStage').click();
   await inside('.act.previousStage').click(); // here there is room for one

@@ -99,7 +99,7 @@ test('a pasted tensor takes the place of a weight; a mistake in it is pointed at
   await inside('#own-into').selectOption('W_query');
   await inside('#own-paste').fill('tensor([[1., 0., 0.],\n        [0., 1., x]])');
   await inside('[data-own=paste]').click();
-  expect(await inside('.own [role=alert]').innerText()).toBe('Line 2, column 18: “x” is no number.');
+  expect(await inside('.own [role=alert]').innerText()).toBe('Line 2, column 18: “x” is not a number.');
   const selected = await inside('#own-paste').evaluate((area) => {
     const { value, selectionStart, selectionEnd } = area as HTMLTextAreaElement;
     return value.slice(selectionStart, selectionEnd);
@@ -225,16 +225,10 @@ test('a sentence without words is told so, and what is told goes along with the 
     await inside('.own [role=alert]').innerText(),
   ];
   const english = await told();
-  expect(english).toEqual([
-    'A sentence must have at least one word: this one has none.',
-    'Line 1, column 3: “x” is no number.',
-  ]);
+  expect(english).toEqual(['Type at least one word.', 'Line 1, column 3: “x” is not a number.']);
   await inside('#pick-lang').selectOption('pt');
   await page.locator('html[lang=pt-BR]').waitFor();
-  expect(await told()).toEqual([
-    'Uma frase deve ter ao menos uma palavra, e esta não tem nenhuma.',
-    expect.stringMatching(/^Linha 1, coluna 3: /),
-  ]);
+  expect(await told()).toEqual(['Digite ao menos uma palavra.', expect.stringMatching(/^Linha 1, coluna 3: /)]);
 });
 
 test('the page speaks Chinese and Portuguese, and goes along with its heading', async () => {

@@ -174,7 +174,7 @@ describe('dropout', () => {
       const visible = weights.filter((value) => value !== 0).length; // a hidden key's is zero before anything falls
       const fallen = noise.filter((value, i) => value === 0 && weights[i] !== 0).length;
       expect(await insight()).toContain(
-        `${fallen} of ${visible} weights fell. The survivors are multiplied by ${growth}.`,
+        `${fallen} of ${visible} entries are dropped. The others are multiplied by ${growth}.`,
       );
       expect(numberText(Math.max(...noise))).toBe(growth.split(' = ')[1]);
     }
@@ -536,14 +536,14 @@ describe('heads', () => {
     const unpressed = await frame();
     await inPlayer('.side-switch').click();
     expect(await frame()).not.toBe(unpressed);
-    expect(await texts('.head-view button')).toEqual(['Head 1, in view', 'Head 2']);
+    expect(await texts('.head-view button')).toEqual(['Head 1, shown', 'Head 2']);
     for (const head of [0, 1]) {
       const wanted = [...valuesOf(trace, findStage(trace, 'attn_weights', 0, head)!)].map((value) => numberText(value));
       expect(await inPlayer('.head-view').nth(head).locator('tbody td').allInnerTexts()).toEqual(wanted);
     }
     await inPlayer('.head-view').nth(1).locator('tbody td').first().click();
     expect(await chosen()).toBe('1');
-    expect(await texts('.head-view.in-view button')).toEqual(['Head 2, in view']);
+    expect(await texts('.head-view.in-view button')).toEqual(['Head 2, shown']);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
     await inPlayer('.head-view button').first().focus();

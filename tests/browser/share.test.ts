@@ -71,11 +71,11 @@ describe.each(engines)('$name', (engine) => {
     const before = await shown();
     expect(before.join()).toContain('<b>');
     await openPanel();
-    expect(await kinds()).toEqual(['Link to this step', 'Tag', 'Frame', 'Markdown', 'Jupyter']);
+    expect(await kinds()).toEqual(['Link to this step', 'Tag', 'Frame (iframe)', 'Markdown', 'Jupyter']);
     const link = await code('Link to this step');
     const [tagCode, frameCode, markdown, cell] = [
       await code('Tag'),
-      await code('Frame'),
+      await code('Frame (iframe)'),
       await code('Markdown'),
       await code('Jupyter'),
     ];

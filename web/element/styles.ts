@@ -228,6 +228,16 @@ export const styles = css`
     height: 22px;
     fill: currentColor;
   }
+  .skip {
+    display: inline-grid;
+    place-items: center;
+  }
+  .skip span {
+    grid-area: 1 / 1;
+  }
+  .skip .unseen {
+    visibility: hidden;
+  }
   .scrubber {
     flex: 1 1 160px;
     min-width: 120px;

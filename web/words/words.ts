@@ -65,8 +65,8 @@ export interface Words {
   readonly previousStage: string;
   readonly nextStage: string;
   readonly restart: string;
-  /** Past what is shown slowly; `short` stands on the button, the others say what is skipped. */
-  readonly skip: Readonly<Record<'short' | 'cell' | 'row' | 'rest', string>>;
+  /** Ends at once what is shown slowly. */
+  readonly skip: Readonly<Record<'cell' | 'row' | 'rest', string>>;
   readonly follow: string;
   readonly allTokens: string;
   readonly speed: string;

@@ -108,7 +108,11 @@ export function renderView(
 function renderSkip(timeline: Timeline, frame: Frame, words: Words, act: Handlers['act']): TemplateResult {
   const now = timeline.beats[frame.step];
   const label = now ? words.skip[now.pace] : words.skip.rest;
-  return html`<button class="skip plain" title=${label} aria-label=${label} ?disabled=${!now} @click=${() => act('skip')}>${words.skip.short}</button>`;
+  // All three lie upon each other, so that the button is as wide as the longest and nothing beside it moves.
+  const texts = Object.values(words.skip).map(
+    (text) => html`<span class=${text === label ? '' : 'unseen'}>${text}</span>`,
+  );
+  return html`<button class="skip plain" aria-label=${label} ?disabled=${!now} @click=${() => act('skip')}>${texts}</button>`;
 }
 
 export function renderTransport(
