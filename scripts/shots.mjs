@@ -39,10 +39,10 @@ async function set(page, values) {
 async function scenesOf(page) {
   const scenes = await element(page).evaluate(async (target) => {
     const found = [];
-    for (const { id } of target.session.presets) {
+    for (const { id } of target.player.session.presets) {
       target.preset = id;
       await target.updateComplete;
-      for (const [at, { name, op, inputs, batch, head }] of target.player.timeline.playlist.entries()) {
+      for (const [at, { name, op, inputs, batch, head }] of target.player.clock.timeline.playlist.entries()) {
         found.push({ preset: id, at, stage: name, kind: [op, inputs.length, batch !== null, head !== null].join() });
       }
     }
@@ -98,7 +98,7 @@ const MARGIN = 8;
 
 async function seek(page, t) {
   await element(page).evaluate((target, to) => {
-    target.player.seek(to);
+    target.player.clock.seek(to);
     target.requestUpdate();
     return target.updateComplete;
   }, t);
@@ -108,7 +108,7 @@ async function seek(page, t) {
 /** When a stage begins and ends on the time line. */
 const span = (page, name) =>
   element(page).evaluate((target, wanted) => {
-    const { playlist, starts, ends } = target.player.timeline;
+    const { playlist, starts, ends } = target.player.clock.timeline;
     const at = playlist.findIndex((stage) => stage.name === wanted);
     return [starts[at === 0 ? 0 : ends[at - 1]], starts[ends[at]]];
   }, name);
@@ -155,7 +155,7 @@ await main(async () => {
   const page = await browser.newPage({ reducedMotion: options.readme ? 'no-preference' : 'reduce' });
   await page.goto(server.resolvedUrls.local[0]);
   await element(page).locator('.scene').waitFor();
-  await element(page).evaluate((target) => target.player.pause());
+  await element(page).evaluate((target) => target.player.clock.pause());
   if (options.readme) await illustrate(page);
   else {
     const folder = inRoot('build/shots');

@@ -85,11 +85,11 @@ async function speak(page, words) {
   await press(page, '[data-own=sentence]');
 }
 
-const tokensOf = (page) => page.locator(ROOT).evaluate((element) => element.session.trace.tokens.length);
+const tokensOf = (page) => page.locator(ROOT).evaluate((element) => element.trace.tokens.length);
 
 /** Whether the player shows other numbers than when it was asked last. */
 const isNewTrace = (page) =>
-  page.locator(ROOT).evaluate(({ session: { trace } }) => {
+  page.locator(ROOT).evaluate(({ trace }) => {
     const before = window.traced;
     window.traced = trace;
     return trace !== before;
@@ -204,9 +204,9 @@ export async function playing(browser, address, preset, slowed, piece) {
   await player.page.waitForTimeout(300);
   const toggle = (on) =>
     player.page.locator(ROOT).evaluate((element, wanted) => {
-      if (element.player.playing !== wanted) element.shadowRoot.querySelector('.act.toggle').click();
+      if (element.player.clock.playing !== wanted) element.shadowRoot.querySelector('.act.toggle').click();
     }, on);
-  await player.page.locator(ROOT).evaluate((element) => element.player.seekStep(0));
+  await player.page.locator(ROOT).evaluate((element) => element.player.clock.seekStep(0));
   const own = [];
   const blank = [];
   const loaded = await player.page.evaluate(() => performance.now());
@@ -214,7 +214,7 @@ export async function playing(browser, address, preset, slowed, piece) {
     await player.page.bringToFront(); // one that is covered gets no frames
     await toggle(true);
     own.push(...(await frames(player.page, piece)));
-    done = await player.page.locator(ROOT).evaluate((element) => !element.player.playing);
+    done = await player.page.locator(ROOT).evaluate((element) => !element.player.clock.playing);
     await toggle(false);
     await empty.page.bringToFront();
     blank.push(...(await frames(empty.page, piece)));

@@ -297,7 +297,7 @@ test.each(['light', 'dark'] as const)('axe finds nothing while a token is follow
   }
 });
 
-const neighbours = () => page.locator('attention-steps .neighbour');
+const neighbours = () => page.locator('attention-steps .adjacent');
 
 test('on a wide screen the stages before and after stand on the same rows; a click on one goes there', async () => {
   await open({ width: 1920 });

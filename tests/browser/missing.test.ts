@@ -90,7 +90,7 @@ test('the stages beside a scene that do not arrive are asked for again at anothe
   gone = false;
   await inside('.act.nextStage').click();
   await inside('.act.previousStage').click(); // here there is room for one
-  await inside('.neighbour').first().waitFor();
+  await inside('.adjacent').first().waitFor();
   expect(await alert()).toEqual([]);
 });
 

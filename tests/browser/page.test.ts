@@ -255,7 +255,7 @@ describe('motion', () => {
     await moving.locator('attention-steps button[aria-label=Pause]').waitFor();
     await moving.locator('attention-steps .stop').nth(4).click();
     await moving.locator('attention-steps .act.toggle').click();
-    await moving.locator('attention-steps .chip').first().waitFor();
+    await moving.locator('attention-steps .flying').first().waitFor();
     await moving.close();
   });
 
@@ -270,7 +270,7 @@ describe('motion', () => {
       const root = document.querySelector('attention-steps')!.shadowRoot!;
       for (let i = 0; i < 40; i++) {
         await new Promise((done) => requestAnimationFrame(done));
-        chips += root.querySelectorAll('.chip').length;
+        chips += root.querySelectorAll('.flying').length;
       }
       return chips;
     });

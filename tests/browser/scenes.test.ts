@@ -231,20 +231,20 @@ describe('neighbours', () => {
   test('a stage behind the one in view has a number only where that has one; a stage before it has all', async () => {
     await page.setViewportSize({ width: 1920, height: 900 });
     await show('causal-mask', 'attn_scores');
-    await inPlayer('.neighbour').first().waitFor();
+    await inPlayer('.adjacent').first().waitFor();
     const filled = (selector: string) =>
       inPlayer(selector).evaluateAll((cells) => cells.map((cell) => cell.textContent!.trim() !== ''));
     const counts = new Set<number>();
     for (let step = 0; step < 3; step++) {
       const there = await filled('.scene [role=grid][aria-label^="attn_scores,"] .cell');
       counts.add(there.filter(Boolean).length);
-      expect(await filled('.neighbour:first-of-type .numbers span')).toEqual(there);
+      expect(await filled('.adjacent:first-of-type .numbers span')).toEqual(there);
       await page.keyboard.press('ArrowLeft');
     }
     expect(counts.size).toBe(3);
     await show('causal-mask', 'scaled_scores');
     await page.keyboard.press('ArrowLeft');
-    const before = inPlayer('.neighbour').filter({ has: page.locator('.title', { hasText: /^attn_scores$/ }) });
+    const before = inPlayer('.adjacent').filter({ has: page.locator('.title', { hasText: /^attn_scores$/ }) });
     expect(
       await before
         .locator('.numbers span')
@@ -256,10 +256,10 @@ describe('neighbours', () => {
   test('the bold number of the cell in focus has room in its frame, negative too', async () => {
     await page.setViewportSize({ width: 1920, height: 900 });
     const trace = await show('self-attention-v2', 'attn_scores');
-    await inPlayer('.neighbour').first().waitFor();
+    await inPlayer('.adjacent').first().waitFor();
     await grid('attn_scores').locator('.cell').nth(3).click();
     expect(valueAt(trace, findStage(trace, 'scaled_scores')!, 0, 3)).toBeLessThan(0);
-    const room = await inPlayer('.neighbour .same')
+    const room = await inPlayer('.adjacent .same')
       .first()
       .evaluate((cell) => {
         const range = document.createRange();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findStage, loadEngine } from '../../web/engine/index.ts';
 import { operationOf } from '../../web/ops/index.ts';
 import { timelineOf } from '../../web/timeline/timeline.ts';
-import { foldedPieces, isFold, termCount } from '../../web/panels/line/fold.ts';
+import { folded, isFold, termCount } from '../../web/panels/line/fold.ts';
 import { layoutOf } from '../../web/view/scene/layout.ts';
 import { lineOf } from '../../web/panels/line/line.ts';
 import { isLabelShown } from '../../web/view/long.ts';
@@ -15,12 +15,12 @@ const traceOf = (n: number) => engine.trace({ inputs: { draw: 'randn' }, n, dIn:
 test('a folded line says how many terms it leaves out, and keeps the one in focus', () => {
   const trace = traceOf(64);
   for (const name of ['context_vec', 'row_max', 'row_sum', 'attn_weights'] as const) {
-    const { pieces } = lineOf(trace, { stage: findStage(trace, name)!.id, row: 40, col: 0 })!;
-    expect(termCount(pieces)).toBe(64);
+    const { segments } = lineOf(trace, { stage: findStage(trace, name)!.id, row: 40, col: 0 })!;
+    expect(termCount(segments)).toBe(64);
     for (const focus of [null, 0, 2, 3, 4, 31, 62, 63]) {
-      const shown = foldedPieces(pieces, focus);
+      const shown = folded(segments, focus);
       const terms = new Set(shown.flatMap((piece) => (!isFold(piece) && piece.term !== undefined ? [piece.term] : [])));
-      const left = shown.reduce((sum, piece) => sum + (isFold(piece) ? piece.folded : 0), 0);
+      const left = shown.reduce((sum, segment) => sum + (isFold(segment) ? segment.folded : 0), 0);
       expect(terms.size).toBe(4);
       expect(left).toBe(60);
       for (const kept of [0, 1, 63, focus ?? 2]) expect(terms).toContain(kept);
@@ -30,8 +30,8 @@ test('a folded line says how many terms it leaves out, and keeps the one in focu
 
 test('a line of 12 terms is not folded', () => {
   const trace = traceOf(12);
-  const { pieces } = lineOf(trace, { stage: findStage(trace, 'context_vec')!.id, row: 11, col: 1 })!;
-  expect(foldedPieces(pieces, null)).toBe(pieces);
+  const { segments } = lineOf(trace, { stage: findStage(trace, 'context_vec')!.id, row: 11, col: 1 })!;
+  expect(folded(segments, null)).toBe(segments);
 });
 
 test('many steps alike take no longer than twelve of them', () => {

@@ -38,7 +38,7 @@ describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)
     for (const { stage, row, col } of cellsOf(trace)) {
       const line = lineOf(trace, { stage: stage.id, row, col });
       if (!line) continue;
-      for (const { text, cell } of line.pieces) {
+      for (const { text, cell } of line.segments) {
         if (!cell) continue;
         const value = valueAt(trace, trace.stages[cell.stage]!, cell.row, cell.col);
         expect(/^[01]$/.test(text) ? Number(text) : text).toBe(/^[01]$/.test(text) ? value : numberText(value));

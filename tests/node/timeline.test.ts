@@ -1,7 +1,7 @@
 // The time line is a pure function of the trace: any time gives one frame, however one got there.
 import { describe, expect, test } from 'vitest';
 import { loadEngine, valueAt, type Stage, type Trace } from '../../web/engine/index.ts';
-import { Player } from '../../web/model/clock.ts';
+import { Clock } from '../../web/model/clock.ts';
 import {
   frameAt,
   frameAtStep,
@@ -13,7 +13,7 @@ import {
   type Timeline,
 } from '../../web/timeline/timeline.ts';
 import type { Beat } from '../../web/timeline/beats.ts';
-import { chipsOf } from '../../web/timeline/in_flight.ts';
+import { inFlightAt } from '../../web/timeline/in_flight.ts';
 
 const engine = await loadEngine();
 
@@ -67,7 +67,7 @@ function landedAfter({ beats, token }: Timeline, stage: Stage, step: number): Re
 describe.each(presets)('%s', (_id, timelines) => {
   test('playing to t and seeking to t give the same frame: on each boundary and inside each beat', () => {
     for (const timeline of timelines) {
-      const player = new Player(timeline);
+      const player = new Clock(timeline);
       player.seek(0);
       player.play();
       let ms = 7; // uneven frames, as a browser's are
@@ -82,7 +82,7 @@ describe.each(presets)('%s', (_id, timelines) => {
 
   test('stepping forward and back gives the frames of seeking, each cell landed exactly when its beat is over', () => {
     for (const timeline of timelines) {
-      const player = new Player(timeline);
+      const player = new Clock(timeline);
       player.seek(0);
       const there = timeline.starts.map((start, step) => {
         const frame = player.frame();
@@ -140,7 +140,7 @@ describe.each(presets)('%s', (_id, timelines) => {
       let flown = 0;
       for (let t = 0; t <= timeline.starts.at(-1)!; t += 310) {
         const { beat, progress } = frameAt(timeline, t);
-        for (const chip of chipsOf(timeline, beat, progress)) {
+        for (const chip of inFlightAt(timeline, beat, progress)) {
           const from = timeline.trace.stages[chip.from.stage]!;
           const to = timeline.trace.stages[chip.to.stage]!;
           const own = valueAt(timeline.trace, from, chip.from.row, chip.from.col);
@@ -189,7 +189,7 @@ test('skipping while playing goes on playing, and at rest stays at rest', () => 
   const timeline = timelines.find(([id]) => id === 'self-attention-v2')![1];
   const queries = timeline.playlist.findIndex(({ name }) => name === 'queries');
   const first = timeline.ends[queries - 1]!;
-  const player = new Player(timeline);
+  const player = new Clock(timeline);
   player.seek(timeline.starts[first]! + 10);
   player.play();
   const steps = Array.from({ length: 3 }, () => {
@@ -212,7 +212,7 @@ test('skipping while playing goes on playing, and at rest stays at rest', () => 
 
 test('the arrow that comes while playing ends the beat in flight, and back begins it anew', () => {
   const timeline = timelines[0]![1];
-  const player = new Player(timeline);
+  const player = new Clock(timeline);
   player.seek(timeline.starts[3]! + 10);
   player.play();
   player.stepForward();
@@ -225,7 +225,7 @@ test('the arrow that comes while playing ends the beat in flight, and back begin
 test('where no motion is wanted, a stage further is further than the stage that is shown', () => {
   const [, timeline] = timelines.find(([id]) => id === 'causal-mask')!;
   const values = timeline.playlist.findIndex(({ name }) => name === 'W_value');
-  const player = new Player(timeline, () => true);
+  const player = new Clock(timeline, () => true);
   player.seek(timeline.starts[timeline.ends[values]!]! + 10); // in the first beat of the stage after it
   expect(player.frame().at).toBe(values);
   player.nextStage();
@@ -238,7 +238,7 @@ test('where no motion is wanted, a stage further is further than the stage that 
 test('another time line keeps the walk where it was: in flight, at rest, at a stage that playing begins anew', () => {
   const [, timeline] = timelines.find(([id]) => id === 'self-attention-v2')!;
   const again = timelineOf(timeline.trace, 0, 0); // as after an edit
-  const player = new Player(timeline);
+  const player = new Clock(timeline);
   player.seekStage(4);
   player.show(again);
   expect([player.timeline, player.time]).toEqual([again, timeline.starts[timeline.ends[4]!]]);
@@ -251,7 +251,7 @@ test('another time line keeps the walk where it was: in flight, at rest, at a st
 
 test('playing shows a stage that was jumped to from its beginning, and the whole anew after its end', () => {
   const timeline = timelines[0]![1];
-  const player = new Player(timeline);
+  const player = new Clock(timeline);
   player.seekStage(4);
   player.play();
   expect(player.time).toBe(timeline.starts[timeline.ends[3]!]);

@@ -2,14 +2,14 @@
 import { LEFT, TOP } from './map_paint.ts';
 import { cellAt, fitted, following, panned, zoomed, type Cell, type View } from './viewport.ts';
 
-/** What the hands act on. */
+/** What the input acts on. */
 export interface Held {
   view: View;
   cursor: Cell;
 }
 
 const STEP = 1.5;
-/** A hand that moves less than this, in pixels, points and does not drag. */
+/** A pointer that moves less than this, in pixels, points and does not drag. */
 const STILL = 4;
 
 const ARROWS: Readonly<Record<string, readonly [down: number, right: number]>> = {
@@ -19,7 +19,7 @@ const ARROWS: Readonly<Record<string, readonly [down: number, right: number]>> =
   ArrowRight: [0, 1],
 };
 
-export class MapHands {
+export class MapInput {
   readonly #held: Held;
   readonly #moved: () => void;
   readonly #touches = new Map<number, { x: number; y: number }>();

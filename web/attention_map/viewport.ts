@@ -61,7 +61,7 @@ export function zoomed(view: View, factor: number, px: number, py: number): View
   });
 }
 
-/** Moved by so many pixels, as a hand drags it. */
+/** Moved by so many pixels, as a pointer drags it. */
 export const panned = (view: View, dx: number, dy: number): View =>
   clamped({ ...view, x: view.x - dx / view.scale, y: view.y - dy / view.scale });
 

@@ -3,7 +3,8 @@ import { LitElement } from 'lit';
 import { isShown, SHOWN, type Shown } from '../input/address/fields.ts';
 import type { Config, StageName } from '../engine/index.ts';
 import { valueText } from '../engine/trace_json.ts';
-import { FIRST_PRESET, INITIAL, type PlayerState } from '../model/state.ts';
+import { INITIAL_SETTINGS, type Settings } from '../model/presentation.ts';
+import { FIRST_PRESET, INITIAL } from '../model/state.ts';
 
 export abstract class ApiElement extends LitElement {
   static override get observedAttributes(): string[] {
@@ -12,7 +13,7 @@ export abstract class ApiElement extends LitElement {
   }
 
   /** The page has set or removed an attribute. */
-  protected abstract asked(name: Shown, value: string | null): void;
+  protected abstract attributeSet(name: Shown, value: string | null): void;
   /** Shows now what was asked for, as far as the player is loaded. */
   protected abstract flush(): void;
   /** An attribute as it would be written now. */
@@ -20,7 +21,7 @@ export abstract class ApiElement extends LitElement {
 
   override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
     super.attributeChangedCallback(name, before, value);
-    if (isShown(name)) this.asked(name, value);
+    if (isShown(name)) this.attributeSet(name, value);
   }
 
   override connectedCallback(): void {
@@ -100,10 +101,10 @@ export abstract class ApiElement extends LitElement {
   set speed(value: number) {
     this.#set('speed', value);
   }
-  get theme(): PlayerState['theme'] {
-    return (this.shown('theme') as PlayerState['theme'] | null) ?? INITIAL.theme;
+  get theme(): Settings['theme'] {
+    return (this.shown('theme') as Settings['theme'] | null) ?? INITIAL_SETTINGS.theme;
   }
-  set theme(value: PlayerState['theme']) {
+  set theme(value: Settings['theme']) {
     this.#set('theme', value);
   }
 

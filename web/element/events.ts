@@ -1,30 +1,40 @@
 // Tells the page what has changed: `ready`, `stepchange`, `configchange`, `problem`.
-import type { ReactiveController } from 'lit';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { Player } from '../model/player.ts';
 import type { AttentionStepsEventMap } from './api.ts';
-import type { Host } from './host.ts';
 
 type Own = 'ready' | 'stepchange' | 'configchange' | 'problem';
 
-export class Events implements ReactiveController {
-  readonly #host: Host;
-  #seen:
-    | { readonly config: unknown; readonly preset: unknown; readonly step: number; readonly stage: string }
-    | undefined;
+interface Moment {
+  readonly config: unknown;
+  readonly preset: unknown;
+  readonly step: number;
+  readonly stage: string;
+}
 
-  constructor(host: Host) {
-    this.#host = host;
-    host.addController(this);
+export class Events implements ReactiveController {
+  readonly #element: ReactiveControllerHost & EventTarget;
+  readonly #player: () => Player | undefined;
+  #seen: Moment | undefined;
+
+  /** `player`: once it is loaded. */
+  constructor(element: ReactiveControllerHost & EventTarget, player: () => Player | undefined) {
+    this.#element = element;
+    this.#player = player;
+    element.addController(this);
   }
 
   dispatch<K extends Own>(type: K, detail: AttentionStepsEventMap[K]['detail']): void {
-    this.#host.dispatchEvent(new CustomEvent(type, { detail }));
+    this.#element.dispatchEvent(new CustomEvent(type, { detail }));
   }
 
   hostUpdated(): void {
-    const { session, player } = this.#host;
-    if (!session || !player) return;
-    const { step, at } = player.frame(true);
-    const now = { config: session.config, preset: session.preset.id, step, stage: player.timeline.playlist[at]!.name };
+    const player = this.#player();
+    if (!player) return;
+    const { session, clock } = player;
+    const { step, at } = clock.frame(true);
+    const { playlist, beats } = clock.timeline;
+    const now = { config: session.config, preset: session.preset.id, step, stage: playlist[at]!.name };
     const before = this.#seen;
     this.#seen = now;
     if (!before) return this.dispatch('ready', null);
@@ -32,7 +42,7 @@ export class Events implements ReactiveController {
       this.dispatch('configchange', { preset: now.preset, config: now.config });
     }
     if (now.step !== before.step || now.stage !== before.stage) {
-      this.dispatch('stepchange', { step, steps: player.timeline.beats.length, stage: now.stage });
+      this.dispatch('stepchange', { step, steps: beats.length, stage: now.stage });
     }
   }
 }

@@ -253,7 +253,7 @@ export const styles = css`
     gap: 0 40px;
     padding-top: 14px;
   }
-  .figure.beside {
+  .figure.two-columns {
     grid-template-columns: minmax(340px, 440px) minmax(var(--scene), 1fr);
     align-items: start;
   }
@@ -390,7 +390,7 @@ export const styles = css`
   .ghost .title {
     font-weight: 500;
   }
-  .neighbour {
+  .adjacent {
     position: absolute;
     padding: 0;
     border: 0;
@@ -401,37 +401,37 @@ export const styles = css`
     font-family: inherit;
     font-size: 12px;
   }
-  .neighbour .title {
+  .adjacent .title {
     display: block;
     color: inherit;
     font-weight: 500;
   }
-  .neighbour:hover .title {
+  .adjacent:hover .title {
     text-decoration: underline;
   }
-  .neighbour .numbers {
+  .adjacent .numbers {
     display: grid;
   }
-  .neighbour .numbers span {
+  .adjacent .numbers span {
     display: grid;
     place-items: center;
     box-shadow: 0 0 0 0.5px var(--line);
     white-space: nowrap;
   }
-  .neighbour .followed,
-  .neighbour .same {
+  .adjacent .followed,
+  .adjacent .same {
     color: var(--ink);
   }
-  .neighbour .numbers .same {
+  .adjacent .numbers .same {
     box-shadow: 0 0 0 2px var(--ink);
     z-index: 1;
     font-weight: 700;
   }
-  .neighbour .hidden {
+  .adjacent .hidden {
     background: repeating-linear-gradient(45deg, var(--faint) 0 1.5px, transparent 1.5px 6px);
   }
   .cell.hidden,
-  .chip.hidden,
+  .flying.hidden,
   .swatch.hidden {
     background: repeating-linear-gradient(45deg, var(--hatch) 0 1.5px, transparent 1.5px 6px), var(--ground);
     color: var(--ink);
@@ -647,12 +647,12 @@ export const styles = css`
     font: 13px var(--steps-font);
     white-space: nowrap;
   }
-  .chips {
+  .in-flight {
     position: absolute;
     inset: 0;
     pointer-events: none;
   }
-  .chip {
+  .flying {
     position: absolute;
     left: 0;
     top: 0;
@@ -666,13 +666,13 @@ export const styles = css`
     z-index: 5;
     box-shadow: 0 1px 4px rgb(0 0 0 / 0.25);
   }
-  .chip.query {
+  .flying.query {
     border-color: var(--query);
   }
-  .chip.key {
+  .flying.key {
     border-color: var(--key);
   }
-  .chip.value {
+  .flying.value {
     border-color: var(--value);
   }
 

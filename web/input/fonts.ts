@@ -1,15 +1,11 @@
 // How wide the reader's fonts are, measured once, so that the layout can be computed.
-import type { Reader } from '../view/scene/layout.ts';
+import type { FontWidths } from '../model/presentation.ts';
 
-type FontWidths = Omit<Reader, 'coarse'>;
-
-/** Widths at a size of 1 px; of common fonts until there is a document to measure in. */
-export const USUAL_FONTS: FontWidths = { number: 3.9, letter: 0.56 };
-
-export function measureFonts(host: Element): FontWidths {
+/** Null where there is no document to measure in. */
+export function measureFonts(element: Element): FontWidths | null {
   const canvas = document.createElement('canvas').getContext('2d');
-  if (!canvas) return USUAL_FONTS;
-  const style = getComputedStyle(host);
+  if (!canvas) return null;
+  const style = getComputedStyle(element);
   const widthOf = (font: string, text: string) => {
     canvas.font = `100px ${font}`;
     return canvas.measureText(text).width / 100;

@@ -1,81 +1,150 @@
-// Pointer and keys: what they touch and press becomes a command to the transport or to the chosen cell.
-import { editable } from '../model/replace_cell.ts';
-import type { CellFocus } from './cell_focus.ts';
+// Pointer and keys: what they touch and press becomes a command to the transport, the chosen cell or its field.
 import { movedCell } from '../model/cells.ts';
-import type { Host } from '../element/host.ts';
+import type { Player } from '../model/player.ts';
+import type { Presentation } from '../model/presentation.ts';
+import { editable } from '../model/replace_cell.ts';
+import type { Selection } from '../model/selection.ts';
+import type { Transport } from '../model/transport.ts';
+import type { CellRef } from '../ops/expression.ts';
+import type { Focus } from './focus.ts';
 import { commandOf, staysInside, type Command } from './keys.ts';
-import type { Transport } from './transport.ts';
 import { cellUnder, whereOf } from './pointed_cell.ts';
 
-export class Hands {
-  readonly #host: Host;
+export class InputController {
+  readonly #player: Player;
+  readonly #presentation: Presentation;
+  readonly #selection: Selection;
   readonly #transport: Transport;
-  readonly #cells: CellFocus;
+  readonly #focus: Focus;
 
-  constructor(host: Host, transport: Transport, cells: CellFocus) {
-    this.#host = host;
+  constructor(player: Player, presentation: Presentation, selection: Selection, transport: Transport, focus: Focus) {
+    this.#player = player;
+    this.#presentation = presentation;
+    this.#selection = selection;
     this.#transport = transport;
-    this.#cells = cells;
+    this.#focus = focus;
   }
+
+  // --- Pointer ----------------------------------------------------------------------------------
 
   readonly click = (event: Event): void => {
     const target = event.target as Element;
     const { at, crumb, codeStage, fold, head } =
       target.closest<HTMLElement>('[data-at], [data-crumb], [data-code-stage], [data-fold], [data-head]')?.dataset ??
       {};
-    if (fold !== undefined) return this.#host.change({ unfolded: !this.#host.state.unfolded });
+    if (fold !== undefined) return this.#player.change({ unfolded: !this.#player.state.unfolded });
     if (at !== undefined) return this.#transport.seekStage(Number(at));
-    if (crumb !== undefined) return this.#cells.back(Number(crumb));
+    if (crumb !== undefined) return this.#back(Number(crumb));
     if (codeStage !== undefined) return this.#seekNamed(codeStage);
-    if (head !== undefined) return this.#host.change({ head: Number(head) });
+    if (head !== undefined) return this.#player.change({ head: Number(head) });
     const ref = cellUnder(event);
     if (!ref || target.closest('.edit')) return;
-    if (target.closest('.operand[data-operand]')) this.#cells.follow(ref);
-    else this.#cells.focus(ref);
+    if (target.closest('.operand[data-operand]')) this.#follow(ref);
+    else this.#choose(ref);
   };
 
   #seekNamed(name: string): void {
-    this.#transport.seekStage(this.#host.player!.timeline.playlist.findIndex((stage) => stage.name === name));
+    this.#transport.seekStage(this.#player.clock.timeline.playlist.findIndex((stage) => stage.name === name));
   }
 
   readonly doubleClick = (event: Event): void => {
     const ref = (event.target as Element).closest('.cell, .map, .entry') && cellUnder(event);
-    const { trace } = this.#host;
-    if (ref && editable(trace!, trace!.stages[ref.stage]!)) this.#cells.enter(ref);
+    const { trace } = this.#player;
+    if (ref && editable(trace, trace.stages[ref.stage]!)) this.#enter(ref);
   };
 
   readonly pointerMove = (event: PointerEvent): void => {
-    if (event.movementX === 0 && event.movementY === 0) return; // the page moved, not the hand
-    const { lit } = this.#host;
+    if (event.movementX === 0 && event.movementY === 0) return; // the page moved, not the pointer
+    const { lit } = this.#player.pointed;
     const ref = cellUnder(event);
     if (ref?.stage === lit?.stage && ref?.row === lit?.row && ref?.col === lit?.col) return;
-    this.#host.lit = ref;
     const onCell = event.pointerType === 'mouse' && (event.target as Element).closest('.cell, .map') !== null;
-    if (onCell) this.#host.player?.pause(); // what is looked at must not run away
-    this.#host.hover = onCell ? ref : null;
+    if (onCell) this.#player.clock.pause(); // what is looked at must not run away
+    this.#player.point({ lit: ref, hover: onCell ? ref : null });
   };
 
-  readonly pointerLeave = (): void => {
-    this.#host.lit = null;
-    this.#host.hover = null;
-  };
+  readonly pointerLeave = (): void => this.#player.point({ lit: null, hover: null });
 
-  readonly focusIn = (event: Event): void => this.#cells.received(event.target as Element, cellUnder(event));
+  // --- Focus and field --------------------------------------------------------------------------
+
+  readonly focusIn = (event: Event): void => {
+    const target = event.target as Element;
+    this.#focus.received(target);
+    if (target.matches('.cell')) this.#selection.choose(cellUnder(event));
+    if (target.matches('.operand')) this.#player.point({ lit: cellUnder(event) });
+  };
 
   readonly focusOut = (event: FocusEvent): void => {
     const target = event.target as Element;
     const to = event.relatedTarget as Node | null;
-    if (!(event.currentTarget as Element).contains(to)) this.#cells.left(target);
-    if (to && target.matches('.edit')) this.#cells.leaveField(); // to no element: to another window, it may be
+    if (!(event.currentTarget as Element).contains(to)) this.#focus.left(target);
+    if (to && target.matches('.edit')) this.#leaveField(); // to no element: to another window, it may be
   };
 
   readonly input = (event: Event): void => {
     const field = event.target as HTMLInputElement;
-    if (field.matches('.edit')) this.#cells.type(field.value);
+    if (field.matches('.edit')) this.#player.field.type(field.value);
   };
 
+  #choose(ref: CellRef): void {
+    this.#selection.choose(ref);
+    void this.#focus.toCell(ref);
+  }
+
+  #follow(ref: CellRef): void {
+    this.#selection.follow(ref);
+    void this.#focus.toCell(ref);
+  }
+
+  #back(crumb: number): void {
+    const ref = this.#selection.back(crumb);
+    if (ref) void this.#focus.toCell(ref);
+  }
+
+  /** Into the operands of a computed cell, or into the field of one that was given, drawn or built. */
+  #enter(ref: CellRef, typed?: string): void {
+    const { trace, field } = this.#player;
+    this.#selection.choose(ref);
+    if (this.#presentation.settings.parts.has('own') && editable(trace, trace.stages[ref.stage]!)) {
+      field.open(ref, typed);
+      void this.#focus.toField(typed === undefined);
+    } else {
+      this.#player.change({ unfolded: true }); // every source is there to be chosen
+      void this.#focus.to('.operand[data-operand]');
+    }
+  }
+
+  /** Enter: what is not accepted stays in its field, with the sentence that says why. */
+  #keepField(): void {
+    const { field } = this.#player;
+    if (!field.accepts()) this.#player.changed();
+    else if (field.editing) this.#closeOn(field.editing.cell);
+  }
+
+  /** Escape: everything is again as it was. */
+  #dropField(): void {
+    const { field } = this.#player;
+    if (!field.editing) return;
+    const { cell } = field.editing;
+    field.cancel();
+    this.#closeOn(cell);
+  }
+
+  /** Choosing the cell ends the edit. */
+  #closeOn(cell: CellRef): void {
+    this.#selection.choose(cell);
+    void this.#focus.toCell(cell, true);
+  }
+
+  /** The focus has gone elsewhere, where it stays. */
+  #leaveField(): void {
+    this.#player.field.close();
+    this.#player.changed();
+  }
+
+  // --- Keys -------------------------------------------------------------------------------------
+
   readonly keyDown = (event: KeyboardEvent): void => {
-    if (!this.#host.player) return;
     const where = whereOf(event.target as Element);
     const command = commandOf(event, where);
     if (command !== null || staysInside(event, where)) event.stopPropagation();
@@ -86,25 +155,25 @@ export class Hands {
   };
 
   #obey(command: Extract<Command, string>, event: Event): void {
-    const player = this.#host.player!;
+    const { clock, state } = this.#player;
     switch (command) {
       case 'undo':
       case 'redo':
-        return this.#cells.history(command);
+        return this.history(command);
       case 'keep':
-        return this.#cells.keepField();
+        return this.#keepField();
       case 'drop':
-        return this.#cells.dropField();
+        return this.#dropField();
       case 'enter':
-        return this.#cells.enter(cellUnder(event)!);
+        return this.#enter(cellUnder(event)!);
       case 'follow':
-        return this.#cells.follow(cellUnder(event)!);
+        return this.#follow(cellUnder(event)!);
       case 'return':
-        return this.#cells.back(this.#host.state.trail.length - 1);
+        return this.#back(state.trail.length - 1);
       case 'help':
-        return this.#showKeys();
+        return this.#focus.toggleKeys();
       case 'out':
-        return this.#cells.leave();
+        return this.#leave();
       case 'start':
         return this.#transport.seekStep(0);
       case 'slower':
@@ -112,36 +181,36 @@ export class Hands {
       case 'faster':
         return this.#transport.changeSpeed(1);
       case 'end':
-        return this.#transport.seekStep(player.timeline.beats.length);
+        return this.#transport.seekStep(clock.timeline.beats.length);
       default:
         return this.#transport.act(command);
     }
   }
 
-  /** The list of keys, opened and in sight, or closed again. */
-  #showKeys(): void {
-    const keys = this.#host.shadowRoot.querySelector<HTMLDetailsElement>('.keys');
-    if (!keys) return;
-    keys.open = !keys.open;
-    if (keys.open) keys.querySelector('summary')!.focus();
-  }
-
   #obeyWith(command: Exclude<Command, string>, event: Event): void {
     if ('stage' in command) this.#transport.seekStage(command.stage);
-    else if ('type' in command) this.#cells.enter(cellUnder(event)!, command.type);
-    else if ('nudge' in command) this.#cells.nudge(command.nudge);
-    else if ('operand' in command) this.#nextOperand(event.target as HTMLElement, command.operand);
+    else if ('type' in command) this.#enter(cellUnder(event)!, command.type);
+    else if ('nudge' in command) this.#player.field.nudge(command.nudge);
+    else if ('operand' in command) this.#focus.toOperand(event.target as HTMLElement, command.operand);
     else {
-      const { trace, timeline, frame } = this.#host.context();
+      const { trace, clock } = this.#player;
       // In the worked row what is beside each other elsewhere stands below each other.
       const [down, right] = command.move;
       const move = (event.target as Element).closest('.worked') ? ([right, down] as const) : command.move;
-      this.#cells.focus(movedCell(trace, timeline.playlist[frame.at]!, cellUnder(event)!, move));
+      this.#choose(movedCell(trace, clock.timeline.playlist[clock.frame().at]!, cellUnder(event)!, move));
     }
   }
 
-  #nextOperand(from: HTMLElement, by: number): void {
-    const operands = [...this.#host.shadowRoot.querySelectorAll<HTMLElement>('.operand[data-operand]')];
-    operands[Math.min(Math.max(operands.indexOf(from) + by, 0), operands.length - 1)]?.focus();
+  /** Where own numbers are allowed. */
+  history(step: 'undo' | 'redo' | 'reset'): void {
+    if (this.#presentation.settings.parts.has('own')) this.#player.history(step);
+  }
+
+  /** One level out: from an operand to its cell, from a cell to the player. */
+  #leave(): void {
+    this.#player.point({ lit: null });
+    if (this.#focus.active?.matches('.operand')) return this.#choose(this.#selection.cell);
+    this.#selection.choose(null, []);
+    this.#focus.toPlayer();
   }
 }

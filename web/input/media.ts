@@ -1,46 +1,37 @@
 // What the reader's system asks for, and goes on asking for as it changes: a dark page, still pictures, paper, a finger.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { PlayerState, Theme } from '../model/state.ts';
+import type { Media, Presentation } from '../model/presentation.ts';
 
-const matching = (query: string) => globalThis.matchMedia?.(query);
+const QUERIES: Readonly<Record<keyof Media, string>> = {
+  dark: '(prefers-color-scheme: dark)',
+  still: '(prefers-reduced-motion: reduce)',
+  print: 'print',
+  coarse: '(pointer: coarse)',
+};
 
-export class Media implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
-  readonly #queries = {
-    dark: matching('(prefers-color-scheme: dark)'),
-    still: matching('(prefers-reduced-motion: reduce)'),
-    print: matching('print'),
-    coarse: matching('(pointer: coarse)'),
-  };
+export class MediaInput implements ReactiveController {
+  readonly #presentation: Presentation;
+  readonly #queries = Object.entries(QUERIES).map(
+    ([name, query]) => [name as keyof Media, globalThis.matchMedia?.(query)] as const,
+  );
 
-  constructor(host: ReactiveControllerHost) {
-    this.#host = host;
+  constructor(host: ReactiveControllerHost, presentation: Presentation) {
+    this.#presentation = presentation;
     host.addController(this);
+    this.#read();
   }
 
-  readonly #changed = (): void => this.#host.requestUpdate();
+  readonly #read = (): void => {
+    const matches = this.#queries.map(([name, query]) => [name, query?.matches === true]);
+    this.#presentation.set({ media: Object.fromEntries(matches) as unknown as Media });
+  };
 
   hostConnected(): void {
-    for (const query of Object.values(this.#queries)) query?.addEventListener('change', this.#changed);
+    for (const [, query] of this.#queries) query?.addEventListener('change', this.#read);
+    this.#read();
   }
 
   hostDisconnected(): void {
-    for (const query of Object.values(this.#queries)) query?.removeEventListener('change', this.#changed);
-  }
-
-  /** No motion is wanted. */
-  get still(): boolean {
-    return this.#queries.still?.matches === true;
-  }
-
-  /** The reader points with a finger. */
-  get coarse(): boolean {
-    return this.#queries.coarse?.matches === true;
-  }
-
-  /** On paper everything is light. */
-  theme(chosen: PlayerState['theme']): Theme {
-    if (this.#queries.print?.matches) return 'light';
-    return chosen !== 'auto' ? chosen : this.#queries.dark?.matches ? 'dark' : 'light';
+    for (const [, query] of this.#queries) query?.removeEventListener('change', this.#read);
   }
 }

@@ -1,89 +1,98 @@
-// What is shown is written to the attributes once it is at rest, and told to who asks for a link or a tag.
-import type { ReactiveController } from 'lit';
-import type { Fields, Shown } from './address/fields.ts';
-import { differenceOf } from '../model/difference.ts';
+// What is shown is written to the attributes once it is at rest, and given to who asks for a link or a tag.
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { valueText } from '../engine/trace_json.ts';
-import { LANGUAGE_TAGS, languageAround } from '../words/index.ts';
-import type { Asked } from './attribute_input.ts';
-import { cellText } from './attribute_text.ts';
-import type { Host } from '../element/host.ts';
+import { differenceOf } from '../model/difference.ts';
+import type { Player } from '../model/player.ts';
+import { INITIAL_SETTINGS, type Presentation } from '../model/presentation.ts';
 import { INITIAL } from '../model/state.ts';
+import { LANGUAGE_TAGS, languageAround } from '../words/index.ts';
+import type { Fields, Shown } from './address/fields.ts';
+import type { AttributeInput } from './attribute_input.ts';
+import { cellText } from './attribute_text.ts';
 
 /** What has not changed for this long is at rest. */
 const REST_MS = 200;
 
 type Values = Readonly<Record<Shown, string | null>>;
 
+/** An element with the attributes that an author sets and nothing else changes. */
+type Reflecting = ReactiveControllerHost & Element & { readonly controls: string; readonly hide: string };
+
 export class Reflection implements ReactiveController {
-  readonly #host: Host;
-  readonly #asked: Asked;
+  readonly #element: Reflecting;
+  readonly #presentation: Presentation;
+  readonly #attributes: AttributeInput;
+  #player: Player | undefined;
   #seen: readonly unknown[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** An attribute that changes now says what is shown, and asks for nothing. */
   writing = false;
 
-  constructor(host: Host, asked: Asked) {
-    this.#host = host;
-    this.#asked = asked;
-    host.addController(this);
+  constructor(element: Reflecting, presentation: Presentation, attributes: AttributeInput) {
+    this.#element = element;
+    this.#presentation = presentation;
+    this.#attributes = attributes;
+    element.addController(this);
+  }
+
+  /** The player is loaded: what it shows is written from now on. */
+  attach(player: Player): void {
+    this.#player = player;
   }
 
   hostUpdated(): void {
-    const { state, session, player, field } = this.#host;
-    this.#write({ theme: state.theme === INITIAL.theme ? null : state.theme, lang: this.#language });
-    if (!session || !player) return;
-    const { step } = player.frame(true);
-    const now = [
-      session.config,
-      session.preset,
-      state.batch,
-      state.head,
-      state.allHeads,
-      state.token,
-      state.speed,
-      state.cell,
-      step,
-      player.playing,
-      field.editing !== null,
-    ];
+    this.#write(this.#own);
+    if (!this.#player) return;
+    const { session, clock, state, field } = this.#player;
+    const { batch, head, allHeads, token, speed, cell } = state;
+    const { step } = clock.frame(true);
+    const editing = field.editing !== null;
+    const numbers = [session.config, session.preset];
+    const now = [...numbers, batch, head, allHeads, token, speed, cell, step, clock.playing, editing];
     if (now.every((part, i) => part === this.#seen[i])) return;
     this.#seen = now;
     clearTimeout(this.#timer);
-    if (!player.playing && !field.editing) this.#timer = setTimeout(() => this.#write(this.values()), REST_MS);
+    if (!clock.playing && !editing) this.#timer = setTimeout(() => this.#write(this.values() ?? {}), REST_MS);
+  }
+
+  /** Without a player, too. */
+  get #own(): Pick<Values, 'theme' | 'lang'> {
+    const { theme } = this.#presentation.settings;
+    return { theme: theme === INITIAL_SETTINGS.theme ? null : theme, lang: this.#language };
   }
 
   /** Only where it is not what the surroundings say, and while no other is on its way. */
   get #language(): string | null {
-    const { state, speaking } = this.#host;
-    return languageAround(this.#host) === state.lang || speaking !== state.lang
-      ? this.#host.getAttribute('lang')
-      : LANGUAGE_TAGS[state.lang];
+    const { lang, speaking } = this.#presentation;
+    return languageAround(this.#element) === lang || speaking !== lang
+      ? this.#element.getAttribute('lang')
+      : LANGUAGE_TAGS[lang];
   }
 
-  /** Every attribute as the state has it now; null where it is what it would be without one. */
-  values(): Values {
-    const { state, session, player } = this.#host;
-    const { step, at } = player!.frame(true);
-    const difference = differenceOf(session!.preset.config, session!.config, session!.engine.defaults());
+  /** Every attribute as the player has it now, null where it is what it would be without one; null before it is loaded. */
+  values(): Values | null {
+    if (!this.#player) return null;
+    const { session, clock, state } = this.#player;
+    const { step, at } = clock.frame(true);
+    const difference = differenceOf(session.preset.config, session.config, session.engine.defaults());
     return {
-      preset: session!.preset.id,
+      ...this.#own,
+      preset: session.preset.id,
       config: Object.keys(difference).length > 0 ? valueText(difference) : null,
       batch: state.batch === 0 ? null : String(state.batch),
       head: state.head === 0 ? null : String(state.head),
       heads: state.allHeads ? 'all' : null,
       token: state.token === null ? null : String(state.token),
-      stage: player!.timeline.playlist[at]!.name,
+      stage: clock.timeline.playlist[at]!.name,
       step: String(step),
       cell: state.cell && cellText(state.cell, state.head),
       speed: state.speed === INITIAL.speed ? null : String(state.speed),
-      theme: state.theme === INITIAL.theme ? null : state.theme,
-      lang: this.#language,
     };
   }
 
   /** What a link or a tag has to say to show this again. */
   fields(): Fields {
-    const { controls, hide } = this.#host;
+    const { controls, hide } = this.#element;
     const values = Object.entries({ ...this.values(), controls: controls || null, hide: hide || null });
     return Object.fromEntries(values.filter(([, value]) => value !== null)) as Fields;
   }
@@ -92,9 +101,9 @@ export class Reflection implements ReactiveController {
   #write(values: Partial<Values>): void {
     this.writing = true;
     for (const [name, value] of Object.entries(values) as [Shown, string | null][]) {
-      if (this.#asked.has(name) || this.#host.getAttribute(name) === value) continue;
-      if (value === null) this.#host.removeAttribute(name);
-      else this.#host.setAttribute(name, value);
+      if (this.#attributes.has(name) || this.#element.getAttribute(name) === value) continue;
+      if (value === null) this.#element.removeAttribute(name);
+      else this.#element.setAttribute(name, value);
     }
     this.writing = false;
   }

@@ -1,7 +1,7 @@
-// Transport over a time line: play, pause, steps, stages, seek. Knows time only as an argument, and no DOM.
+// A time on a time line: play, pause, steps, stages, seek. Knows of time only what it is told.
 import { frameAt, frameAtStep, stepAfterPace, stepAt, type Frame, type Timeline } from '../timeline/timeline.ts';
 
-export class Player {
+export class Clock {
   readonly #still: () => boolean;
   #timeline: Timeline;
   #t = 0;
@@ -11,8 +11,14 @@ export class Player {
 
   /** Starts with the first stage complete: a finished frame stands there at once. `still`: no motion is wanted. */
   constructor(timeline: Timeline, still = () => false) {
-    this.#timeline = timeline;
     this.#still = still;
+    this.#timeline = timeline;
+    this.seekStage(0);
+  }
+
+  /** Another time line, from its beginning. */
+  start(timeline: Timeline): void {
+    this.#timeline = timeline;
     this.seekStage(0);
   }
 

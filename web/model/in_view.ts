@@ -5,7 +5,12 @@ import { walkedRows } from '../timeline/follow.ts';
 import { hasLanded as landedAt, type Frame, type Timeline } from '../timeline/timeline.ts';
 import { numberText } from '../words/number_text.ts';
 import type { Words } from '../words/words.ts';
-import type { CellPlace, Theme } from './state.ts';
+import { sameCell } from './cells.ts';
+import type { Player } from './player.ts';
+import type { Prediction } from './prediction.ts';
+import type { Presentation } from './presentation.ts';
+import type { Selection } from './selection.ts';
+import { INITIAL, type CellPlace, type Theme } from './state.ts';
 
 export interface InView {
   readonly trace: Trace;
@@ -31,6 +36,33 @@ export interface InView {
   readonly sampledInputs: boolean;
   /** Whether numbers that were not computed can be changed here. */
   readonly editable: boolean;
+}
+
+/** Clears, resizes and requests nothing. */
+export function inViewOf(
+  { session, clock, state, field, pointed }: Player,
+  selection: Selection,
+  prediction: Prediction,
+  presentation: Presentation,
+): InView {
+  const { trace, base, sampledInputs } = session;
+  const { cell } = selection;
+  return {
+    trace,
+    timeline: clock.timeline,
+    frame: clock.frame(),
+    words: presentation.words,
+    theme: presentation.theme,
+    cell,
+    unrevealed: sameCell(prediction.unrevealed, cell) ? cell : null,
+    trail: selection.chosen ? state.trail : INITIAL.trail,
+    lit: pointed.lit,
+    base,
+    sampledInputs,
+    unfolded: state.unfolded,
+    editable: presentation.settings.parts.has('own'),
+    editing: field.editing,
+  };
 }
 
 /** By how much an edit has changed a cell, which may be 0 (from 0 to −0); null where nothing is changed or can be compared. */

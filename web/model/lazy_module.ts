@@ -1,47 +1,62 @@
-// Parts of the player that are loaded when they are needed. One that does not arrive - without network, or where a newer
-// version has other files - is said, and asked for again by the next need.
-import type { Host } from '../element/host.ts';
-import type { Sentence } from './problems.ts';
+// A module that is loaded when it is first needed. One that does not arrive - without network, or where a newer version has
+// other files - is reported, and asked for again by the next need.
+import type { Problems, Sentence } from './problems.ts';
 
-/** What `load` gives; null, and a sentence about `what` in the player, where it does not arrive. */
-export async function arrive<Loaded>(
-  host: Host,
+/** What `load` gives; null, and a sentence about `what` under `field`, where it does not arrive. */
+export async function loadOrReport<Loaded>(
+  problems: Problems,
   field: string,
   what: Sentence,
   load: () => Promise<Loaded>,
 ): Promise<Loaded | null> {
-  host.tell(field, []); // said anew, the sentence is read out anew
+  problems.report(field, []); // reported anew, the sentence is read out anew
   try {
     return await load();
   } catch {
-    host.tell(field, [(words) => words.missing(what(words))]);
+    problems.report(field, [(words) => words.missing(what(words))]);
     return null;
   }
 }
 
-/** A part that is needed to draw something: asked for while drawing, which happens over and over. */
-export class Drawn<Loaded> {
-  readonly #host: Host;
+export class LazyModule<Loaded> {
   readonly #load: () => Promise<Loaded | null>;
-  #loaded: Loaded | null = null;
-  #asked: unknown;
+  readonly #arrived: (loaded: Loaded) => void;
+  #occasion: unknown;
+  #pending: Promise<void> | undefined;
+  #loaded: Loaded | null | undefined;
 
-  constructor(host: Host, field: 'heat' | 'beside', load: () => Promise<Loaded>) {
-    this.#host = host;
-    this.#load = () => arrive(host, field, ({ latePart }) => latePart[field], load);
+  /** `arrived` is called once, when it is there. */
+  constructor(
+    problems: Problems,
+    field: string,
+    what: Sentence,
+    load: () => Promise<Loaded>,
+    arrived: (loaded: Loaded) => void,
+  ) {
+    this.#load = () => loadOrReport(problems, field, what, load);
+    this.#arrived = arrived;
   }
 
-  /** Null until it is there. What has not arrived is asked for again on another occasion: another stage, say. */
-  on(occasion: unknown): Loaded | null {
-    if (!this.#loaded && occasion !== this.#asked) void this.#ask(occasion);
-    return this.#loaded;
+  /** Null until it is there. */
+  get loaded(): Loaded | null {
+    return this.#loaded ?? null;
   }
 
-  async #ask(occasion: unknown): Promise<void> {
-    this.#asked = occasion;
-    const loaded = await this.#load();
-    if (!loaded || this.#loaded) return;
-    this.#loaded = loaded;
-    this.#host.requestUpdate();
+  /** It was asked for and did not arrive. */
+  get missing(): boolean {
+    return this.#loaded === null;
+  }
+
+  /** Needed now. What has not arrived is asked for again on another occasion: another stage, another press. */
+  async want(occasion: unknown): Promise<void> {
+    if (!this.#loaded && this.#occasion !== occasion) this.#pending ??= this.#ask();
+    this.#occasion = occasion;
+    await this.#pending;
+  }
+
+  async #ask(): Promise<void> {
+    this.#loaded = await this.#load();
+    this.#pending = undefined;
+    if (this.#loaded) this.#arrived(this.#loaded);
   }
 }

@@ -1,6 +1,5 @@
-// The one state of a player beside its session's config: plain and serialisable, shared by attributes, controls and tests.
+// What is in view of a session's numbers: plain and serialisable, shared by attributes, controls and tests.
 import type { StageName, Trace } from '../engine/index.ts';
-import type { Language } from '../words/index.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -23,8 +22,6 @@ export interface PlayerState {
   readonly trail: readonly CellPlace[];
   /** A line with many terms shows all of them. */
   readonly unfolded: boolean;
-  readonly lang: Language;
-  readonly theme: 'auto' | Theme;
   readonly speed: number;
   /** All heads of the stage in view are shown beside each other. */
   readonly allHeads: boolean;
@@ -39,8 +36,6 @@ export const INITIAL: PlayerState = {
   cell: null,
   trail: [],
   unfolded: false,
-  lang: 'en',
-  theme: 'auto',
   speed: 1,
   allHeads: false,
 };

@@ -1,8 +1,8 @@
 // Each row divided by its sum, so that what is left of it is one again.
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
-import { inputsOf, rowScene, type Operation } from './operation.ts';
-import { both, operands } from './tensors.ts';
+import { inputsOf, rowScene, type Operation, both } from './operation.ts';
+import { operands } from './tensors.ts';
 
 export const divide_rows: Operation = {
   rhythm: 'cells',

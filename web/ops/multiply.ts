@@ -3,8 +3,8 @@ import type { Stage, Trace } from '../engine/index.ts';
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { dropoutInsight, mostAfter } from './dropout_noise.ts';
-import { inputsOf, part, type Operation } from './operation.ts';
-import { both, operands } from './tensors.ts';
+import { inputsOf, part, type Operation, both } from './operation.ts';
+import { operands } from './tensors.ts';
 
 /** Dropout's noise, where it is that by which the weights are multiplied. */
 const noiseOf = (trace: Trace, stage: Stage): Stage | null =>

@@ -97,6 +97,9 @@ export interface Code {
   sameAs?(out: NamedTensor): string | null;
 }
 
+/** A line that NumPy and PyTorch write alike. */
+export const both = (line: (out: NamedTensor) => string): Code => ({ numpy: line, pytorch: line });
+
 /** What is known of numbers that were not computed. */
 export interface Source {
   /** Of a mask, whose numbers are 0 and 1: what 1 means. `kept`: by dropout. */

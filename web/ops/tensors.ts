@@ -1,6 +1,5 @@
 // A trace as a list of tensors, one a name, in the order in which they were recorded: what every script walks.
 import type { Op, Stage, StageName, Trace } from '../engine/index.ts';
-import type { Code } from './operation.ts';
 
 /** The tensor of one name over all batch items and heads. */
 export interface NamedTensor {
@@ -86,6 +85,3 @@ export function transposed(input: NamedTensor, out: NamedTensor, method: 'swapax
   const exchanged = rank === 2 ? `${input.name}.T` : `${input.name}.${method}(${rank - 2}, ${rank - 1})`;
   return exchanged + placeForHeads(input, out);
 }
-
-/** A line that NumPy and PyTorch write alike. */
-export const both = (line: (out: NamedTensor) => string): Code => ({ numpy: line, pytorch: line });

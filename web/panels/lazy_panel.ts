@@ -1,35 +1,42 @@
 // A panel below the scene: a line that opens it; what it holds is loaded when it is first opened.
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { LazyModule } from '../model/lazy_module.ts';
+import type { Problems, Sentence } from '../model/problems.ts';
 import type { Context } from '../view/context.ts';
-import { arrive } from '../model/lazy_module.ts';
-import type { Host } from '../element/host.ts';
-import type { Sentence } from '../model/problems.ts';
+
+/** The element that panels stand in. */
+export type PanelHost = ReactiveControllerHost & { readonly shadowRoot: ShadowRoot | null };
 
 /** What an open panel shows. It keeps its state while it is closed. */
 export interface Panel {
+  /** Before it is drawn, as long as it is open. */
+  update?(): void;
   render(context: Context): TemplateResult;
 }
 
-export class LazyPanel {
-  readonly #host: Host;
+export class LazyPanel implements ReactiveController {
+  readonly #host: PanelHost;
   readonly #name: string;
   readonly #title: Sentence;
-  readonly #load: () => Promise<Panel>;
-  /** Null: it was asked for and did not arrive. */
-  #panel: Panel | null | undefined;
+  readonly #panel: LazyModule<Panel>;
   #open = false;
 
   /** `name`: the panel's class, by which style sheet and keys know it. */
-  constructor(host: Host, name: string, title: Sentence, load: () => Promise<Panel>) {
+  constructor(host: PanelHost, problems: Problems, name: string, title: Sentence, load: () => Promise<Panel>) {
     this.#host = host;
     this.#name = name;
     this.#title = title;
-    this.#load = load;
+    this.#panel = new LazyModule(problems, name, title, load, () => host.requestUpdate());
+    host.addController(this);
+  }
+
+  hostUpdate(): void {
+    if (this.#open) this.#panel.loaded?.update?.();
   }
 
   readonly #onToggle = async (event: Event): Promise<void> => {
     this.#open = (event.target as HTMLDetailsElement).open;
-    if (this.#open) this.#panel ??= await arrive(this.#host, this.#name, this.#title, this.#load);
+    if (this.#open) await this.#panel.want(event);
     this.#host.requestUpdate();
   };
 
@@ -44,7 +51,7 @@ export class LazyPanel {
   /** Where a reader looks for what has not arrived; the alert above the player has said it already. */
   #renderOpen(context: Context): TemplateResult | typeof nothing {
     const { words } = context;
-    if (this.#panel === null) return html`<p class="problem">${words.missing(this.#title(words))}</p>`;
-    return this.#panel ? this.#panel.render(context) : nothing;
+    if (this.#panel.missing) return html`<p class="problem">${words.missing(this.#title(words))}</p>`;
+    return this.#panel.loaded?.render(context) ?? nothing;
   }
 }

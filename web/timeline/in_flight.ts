@@ -6,13 +6,13 @@ import type { Beat } from './beats.ts';
 import { walkedRows } from './follow.ts';
 import type { Timeline } from './timeline.ts';
 
-export interface Chip {
+export interface InFlight {
   readonly from: CellRef;
   readonly to: CellRef;
   readonly value: number;
   /** 0 at its source, 1 in the cell that it goes to. */
   readonly progress: number;
-  /** Chips that meet in one cell arrive beside each other: the place among them, and how many they are. */
+  /** Numbers that meet in one cell arrive beside each other: the place among them, and how many they are. */
   readonly place: readonly [index: number, count: number];
 }
 
@@ -43,14 +43,18 @@ function travellingTo(trace: Trace, { stage: id, row, col }: CellRef, term: numb
   return expression ? travelling(expression, trace, valueAt(trace, stage, row, col), term) : [];
 }
 
-/** The chips of a beat in flight; none where too much lands at once. */
-export function chipsOf({ trace, playlist, token }: Timeline, beat: Beat | null, progress: number): readonly Chip[] {
+/** The numbers in flight during a beat; none where too much lands at once. */
+export function inFlightAt(
+  { trace, playlist, token }: Timeline,
+  beat: Beat | null,
+  progress: number,
+): readonly InFlight[] {
   if (!beat || beat.gathered) return [];
   if (beat.lands.reduce((count, { from, to }) => count + to - from, 0) > MOST) return [];
   const stage = playlist[beat.at]!;
   const landing =
     beat.term === null ? targets(trace, beat) : [{ stage: stage.id, row: walkedRows(stage, token)[0], col: 0 }];
-  const chips = landing.flatMap((to) =>
+  const numbers = landing.flatMap((to) =>
     travellingTo(trace, to, beat.term).map(({ from, value }, i, all) => ({
       from,
       to,
@@ -59,5 +63,5 @@ export function chipsOf({ trace, playlist, token }: Timeline, beat: Beat | null,
       place: [i, all.length] as const,
     })),
   );
-  return chips.length > MOST ? [] : chips;
+  return numbers.length > MOST ? [] : numbers;
 }

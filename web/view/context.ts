@@ -1,8 +1,20 @@
 // What every template of one rendering shares: what is in view, and what draws what is too large for numbers.
+import type { CSSResult, TemplateResult, nothing } from 'lit';
+import type { Stage, Trace } from '../engine/index.ts';
 import type { InView } from '../model/in_view.ts';
-import type { Heat } from './long.ts';
+import type { Theme } from '../model/state.ts';
+import type { CellRef } from '../ops/expression.ts';
+import type { Box } from './scene/layout.ts';
 
 export interface Context extends InView {
   /** Null until it is loaded. */
-  readonly heat: Heat | null;
+  readonly heat: HeatDrawing | null;
+}
+
+/** What draws matrices with an axis that is too long for numbers (`heat/heat.ts`); loaded when the first one is met. */
+export interface HeatDrawing {
+  readonly heatStyles: CSSResult;
+  renderHeatMap(context: Context, box: Box, sources: readonly CellRef[]): TemplateResult;
+  renderHeatThumbnail(trace: Trace, stage: Stage, theme: Theme, size?: number): TemplateResult;
+  renderRowList(context: Context): TemplateResult | typeof nothing;
 }

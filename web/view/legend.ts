@@ -6,28 +6,41 @@ import { zerosIn } from '../ops/summary.ts';
 import type { Context } from './context.ts';
 import { domainOf } from './domain.ts';
 import { numberText } from '../words/number_text.ts';
-import { colourOf, css } from './ramp.ts';
+import { colourOf, css, type Domain } from './ramp.ts';
+import type { Theme } from '../model/state.ts';
+import type { Words } from '../words/words.ts';
 
 /** A ramp that rises steeply at first is drawn so. */
 const ROOT_STOPS = [0, 0.01, 0.04, 0.1, 0.25, 0.5, 0.75, 1];
 
-export function renderLegend({ trace, theme, words }: Context, part: Part): TemplateResult {
-  const { stage, droppedBy } = part;
-  const domain = domainOf(trace, stage);
-  if (domain.most === 0) return html`<div class="legend"></div>`; // nothing but zeros or what is hidden: no range to name
+/** What a mark means: its class, and the word for it. */
+type Mark = readonly [kind: string, text: string];
+
+/** The ramp of a domain between its ends, and the marks beside it. */
+export function renderScale(domain: Domain, theme: Theme, words: Words, marks: readonly Mark[] = []): TemplateResult {
   const most = numberText(domain.most, !domain.signed && Number.isInteger(domain.most));
   const least = domain.signed ? numberText(-domain.most) : '0';
   const stops = domain.signed ? [-1, -0.5, 0, 0.5, 1] : domain.root ? ROOT_STOPS : [0, 0.5, 1];
   const colours = stops.map(
     (stop) => `${css(colourOf(stop * domain.most, domain, theme))} ${100 * (domain.signed ? (stop + 1) / 2 : stop)}%`,
   );
-  const marks = [
-    ...(hidesSome(trace, stage) ? [['hidden', words.hiddenLegend] as const] : []),
-    ...(droppedBy && zerosIn(trace, droppedBy) > 0 ? [['fallen', words.fallenLegend] as const] : []),
-  ];
-  return html`<div class="legend" role="img" aria-label=${[words.legend(least, most), ...marks.map(([, text]) => text)].join(', ')}>
-    <span>${least}</span><span class="ramp" .style=${`background:linear-gradient(90deg,${colours.join(',')})`}>
-      ${domain.signed ? html`<i>0</i>` : nothing}</span><span>${most}</span>
+  const spoken = [words.legend(least, most), ...marks.map(([, text]) => text)].join(', ');
+  return html`<div class="legend" role="img" aria-label=${spoken}>
+    <span>${least}</span>
+    <span class="ramp" .style=${`background:linear-gradient(90deg,${colours.join(',')})`}>
+      ${domain.signed ? html`<i>0</i>` : nothing}
+    </span>
+    <span>${most}</span>
     ${marks.map(([kind, text]) => html`<span class="swatch ${kind}"></span><span>${text}</span>`)}
   </div>`;
+}
+
+export function renderLegend({ trace, theme, words }: Context, part: Part): TemplateResult {
+  const { stage, droppedBy } = part;
+  const domain = domainOf(trace, stage);
+  if (domain.most === 0) return html`<div class="legend"></div>`; // nothing but zeros or what is hidden: no range to name
+  return renderScale(domain, theme, words, [
+    ...(hidesSome(trace, stage) ? [['hidden', words.hiddenLegend] as const] : []),
+    ...(droppedBy && zerosIn(trace, droppedBy) > 0 ? [['fallen', words.fallenLegend] as const] : []),
+  ]);
 }

@@ -1,6 +1,4 @@
-// How an axis that is too long for numbers is labelled; what draws it as a heat map is loaded when the first one is met.
-
-export type Heat = typeof import('./heat/heat.ts');
+// How an axis that is too long for numbers is set.
 
 /** The sizes of a cell along a long axis, in pixels, from roomy to as small as a finger or an eye can tell apart. */
 export const PITCHES: readonly number[] = [24, 20, 16, 14, 12, 11, 10, 9, 8, 7, 6, 5, 4];

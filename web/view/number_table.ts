@@ -6,7 +6,7 @@ import type { Words } from '../words/words.ts';
 import { domainOf } from './domain.ts';
 import { colLabels, isTokenAxis, rowLabels } from '../model/labels.ts';
 import { numberText } from '../words/number_text.ts';
-import { colourOf, css, textOn } from './ramp.ts';
+import { colourStyle } from './ramp.ts';
 import type { Theme } from '../model/state.ts';
 
 /** Cells that have not landed are empty. */
@@ -24,7 +24,6 @@ export function renderTable(
   const cell = (row: number, col: number) => {
     if (!landed(row, col)) return html`<td></td>`;
     const value = valueAt(trace, stage, row, col);
-    const colour = Number.isFinite(value) ? colourOf(value, domain, theme) : null;
     const kind =
       value === -Infinity
         ? 'hidden'
@@ -33,7 +32,7 @@ export function renderTable(
           : mask && isHiddenAt(trace, mask, row, col)
             ? 'masked'
             : '';
-    return html`<td class=${kind} .style=${colour ? `background-color:${css(colour)};color:${textOn(colour)}` : ''}>${numberText(value)}</td>`;
+    return html`<td class=${kind} .style=${colourStyle(value, domain, theme)}>${numberText(value)}</td>`;
   };
   // Only tokens need a name: the dimensions of a head stand with nothing but their numbers.
   const named = ({ rowAxis, colAxis }: Stage) => [

@@ -43,3 +43,10 @@ export function colourOf(value: number, domain: Domain, theme: Theme): Rgb {
 export const textOn = (colour: Rgb): '#000' | '#fff' => (luminance(colour) > 0.179 ? '#000' : '#fff');
 
 export const css = ([r, g, b]: Rgb): string => `rgb(${r} ${g} ${b})`;
+
+/** The colours of a number's cell, as a style; none for what is not finite. */
+export function colourStyle(value: number, domain: Domain, theme: Theme): string {
+  if (!Number.isFinite(value)) return '';
+  const colour = colourOf(value, domain, theme);
+  return `background-color:${css(colour)};color:${textOn(colour)}`;
+}

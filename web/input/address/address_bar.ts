@@ -1,13 +1,21 @@
 // Keeps a page's address and its player at one: what the address holds is shown, and what is shown is written to it.
 import { addressOf, readAddress } from './address.ts';
-import { ASKED, FIELDS, SHOWN, type Fields } from './fields.ts';
-import type { AttentionSteps } from '../../element/attention_steps.ts';
+import { AUTHORED, FIELDS, SHOWN, type Fields } from './fields.ts';
+import type { Sentence } from '../../model/problems.ts';
+
+/** A player whose attributes an address holds. */
+interface Addressed extends HTMLElement {
+  preset: string;
+  stage: string;
+  step: number;
+  report(field: string, sentences: readonly Sentence[]): void;
+}
 
 /** Browsers refuse to write an address many times a second. */
 const PAUSE_MS = 1000;
 
 /** `language`: what the page speaks where its address says nothing, and the address leaves it out then. */
-export function keepAddress(element: AttentionSteps, language: string): void {
+export function keepAddress(element: Addressed, language: string): void {
   let first: string | undefined; // the address of what is shown where nothing was asked for; it stays bare
   let known: string; // the hash that was read or written last
   let written = 0;
@@ -23,9 +31,9 @@ export function keepAddress(element: AttentionSteps, language: string): void {
       if (asked[name] === undefined) element.removeAttribute(name);
       else element.setAttribute(name, asked[name]);
     }
-    for (const name of ASKED) if (asked[name] !== undefined) element.setAttribute(name, asked[name]);
+    for (const name of AUTHORED) if (asked[name] !== undefined) element.setAttribute(name, asked[name]);
     const names = FIELDS.join(', ');
-    element.tell(
+    element.report(
       'address',
       wrong.map(
         (got) =>

@@ -18,9 +18,9 @@ export const SHOWN = [
 export type Shown = (typeof SHOWN)[number];
 
 /** What an author asks for. */
-export const ASKED = ['controls', 'hide', 'autoplay', 'poster'] as const;
+export const AUTHORED = ['controls', 'hide', 'autoplay', 'poster'] as const;
 
-export const FIELDS = [...SHOWN, ...ASKED] as const;
+export const FIELDS = [...SHOWN, ...AUTHORED] as const;
 export type Field = (typeof FIELDS)[number];
 
 /** Texts as attributes have them; one that only has to be there is empty. */

@@ -1,19 +1,18 @@
 // The panel of code: which script is shown, its line in sight, and copying it. Loaded when opened.
 import { html, type ReactiveController, type TemplateResult } from 'lit';
 import type { Context } from '../../view/context.ts';
-import { codeText, renderCode, type CodeKind } from './code_template.ts';
 import { Copier } from '../copier.ts';
-import type { Host } from '../../element/host.ts';
-import type { Panel } from '../lazy_panel.ts';
+import type { Panel, PanelHost } from '../lazy_panel.ts';
+import { codeText, renderCode, type CodeKind } from './code_template.ts';
 
 export class CodePanel implements Panel, ReactiveController {
-  readonly #host: Host;
+  readonly #host: PanelHost;
   readonly #copier: Copier;
   #kind: CodeKind = 'pytorch';
+  /** The line that was last brought into sight, by its kind and text. */
+  #inSight = '';
 
-  #inSight = ''; // the line that was last brought into sight, by its kind and text
-
-  constructor(host: Host) {
+  constructor(host: PanelHost) {
     this.#host = host;
     this.#copier = new Copier(() => host.requestUpdate());
     host.addController(this);
@@ -21,7 +20,7 @@ export class CodePanel implements Panel, ReactiveController {
 
   /** When another line is lit, the list scrolls to it; the page stays where it is. */
   hostUpdated(): void {
-    const list = this.#host.shadowRoot.querySelector('.code-lines');
+    const list = this.#host.shadowRoot?.querySelector('.code-lines');
     const line = list?.querySelector<HTMLElement>('.lit');
     const lit = line ? `${this.#kind} ${line.textContent}` : '';
     if (lit === this.#inSight) return;
@@ -45,9 +44,16 @@ export class CodePanel implements Panel, ReactiveController {
   render(context: Context): TemplateResult {
     const { codeKinds, copy, copied } = context.words;
     const kinds = Object.entries(codeKinds) as [CodeKind, string][];
+    const choice = ([kind, name]: [CodeKind, string]) => html`<button
+      aria-pressed=${kind === this.#kind}
+      @click=${() => this.#choose(kind)}
+      >${name}</button
+    >`;
     return html`<div class="code-kinds">
-        ${kinds.map(([kind, name]) => html`<button aria-pressed=${kind === this.#kind} @click=${() => this.#choose(kind)}>${name}</button>`)}
-        <button class="copy" @click=${(event: Event) => this.#copy(context, event)}><span aria-live="polite">${this.#copier.copied ? copied : copy}</span></button>
+        ${kinds.map(choice)}
+        <button class="copy" @click=${(event: Event) => this.#copy(context, event)}
+          ><span aria-live="polite">${this.#copier.copied ? copied : copy}</span></button
+        >
       </div>
       ${renderCode(context, this.#kind)}`;
   }

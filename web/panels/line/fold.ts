@@ -1,6 +1,14 @@
 // A line of many terms with its middle folded: the first ones, the last, and the one that matters now stay.
-import type { Piece } from './line.ts';
+import type { CellRef } from '../../ops/expression.ts';
 import { isLong } from '../../timeline/long_axis.ts';
+
+/** A segment of the line: an operand with the cell that it is, or what stands between. */
+export interface Segment {
+  readonly text: string;
+  readonly cell?: CellRef;
+  /** Of a sum or a maximum: the term that it belongs to, counted from 0. */
+  readonly term?: number;
+}
 
 /** So many terms left out, and what stands before them. */
 export interface Fold {
@@ -10,26 +18,27 @@ export interface Fold {
 
 const FIRST = 3;
 
-export const isFold = (piece: Piece | Fold): piece is Fold => 'folded' in piece;
+export const isFold = (segment: Segment | Fold): segment is Fold => 'folded' in segment;
 
 /** The number of terms of the longest sum or maximum in a line. */
-export const termCount = (pieces: readonly Piece[]): number => Math.max(0, ...pieces.map(({ term = -1 }) => term + 1));
+export const termCount = (segments: readonly Segment[]): number =>
+  Math.max(0, ...segments.map(({ term = -1 }) => term + 1));
 
 /** As many terms stay wherever `focus` is, the term in flight or under the pointer: the line keeps its length. */
-export function foldedPieces(pieces: readonly Piece[], focus: number | null): readonly (Piece | Fold)[] {
-  const count = termCount(pieces);
-  if (!isLong(count)) return pieces;
+export function folded(segments: readonly Segment[], focus: number | null): readonly (Segment | Fold)[] {
+  const count = termCount(segments);
+  if (!isLong(count)) return segments;
   const kept = new Set([...Array(FIRST).keys(), count - 1]);
   if (focus !== null && !kept.has(focus)) kept.delete(FIRST - 1) && kept.add(focus);
-  const shown: (Piece | Fold)[] = [];
+  const shown: (Segment | Fold)[] = [];
   let last = -1; // the term that the last fold left out
-  for (const piece of pieces) {
-    const { term } = piece;
-    if (term === undefined || kept.has(term)) shown.push(piece);
+  for (const segment of segments) {
+    const { term } = segment;
+    if (term === undefined || kept.has(term)) shown.push(segment);
     else if (term !== last) {
       const before = shown.at(-1)!;
       if (last === term - 1 && isFold(before)) shown[shown.length - 1] = { ...before, folded: before.folded + 1 };
-      else shown.push({ folded: 1, before: piece.cell ? '' : piece.text });
+      else shown.push({ folded: 1, before: segment.cell ? '' : segment.text });
       last = term;
     }
   }

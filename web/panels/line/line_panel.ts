@@ -2,48 +2,48 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import { isMask, operationOf, originOf } from '../../ops/index.ts';
-import { rowSumOf } from '../../ops/summary.ts';
 import { letterOf, roleOf } from '../../ops/notation.ts';
-import type { Context } from '../../view/context.ts';
+import { rowSumOf } from '../../ops/summary.ts';
 import { placeOf } from '../../model/labels.ts';
-import { lineOf, lineText, renderLine } from './line.ts';
+import { lineOf, lineText } from './line.ts';
+import { renderLine } from './line_template.ts';
 import { renderFormula } from './math.ts';
 import { numberText } from '../../words/number_text.ts';
 import type { CellPlace } from '../../model/state.ts';
-import { changeOf, changeText, hasLanded, hasLandedRow } from '../../model/in_view.ts';
+import { changeOf, changeText, hasLanded, hasLandedRow, type InView } from '../../model/in_view.ts';
 
-function breadcrumb(context: Context): TemplateResult | typeof nothing {
+function breadcrumb(context: InView): TemplateResult | typeof nothing {
   const { trail, words, trace } = context;
   if (trail.length === 0) return nothing;
   const text = ({ stage: name, row, col }: CellPlace) => {
     const stage = trace.stages.find((s) => s.name === name);
     return stage ? placeOf(context, stage, row, col) : name;
   };
+  const crumb = (place: CellPlace, i: number) =>
+    html`<button class="crumb" data-crumb=${i}>${text(place)}</button><span aria-hidden="true"> ← </span>`;
   return html`<nav class="trail" aria-label=${words.trail}>
-    ${trail.map((place, i) => html`<button class="crumb" data-crumb=${i}>${text(place)}</button><span aria-hidden="true"> ← </span>`)}
+    ${trail.map(crumb)}
   </nav>`;
 }
 
 /** What the cell's row sums to, once all of it is there; where the scene shows it of every row. */
-function rowSum(context: Context, stage: Stage, row: number): TemplateResult | typeof nothing {
-  if (
-    !operationOf(stage)
-      .scene(context.trace, stage)
-      .parts.some((part) => part.stage === stage && part.sums)
-  )
-    return nothing;
-  const there = hasLandedRow(context, stage, row);
-  return html`<div class="row-sum">${there ? context.words.rowSum(numberText(rowSumOf(context.trace, stage, row))) : nothing}</div>`;
+function rowSum(context: InView, stage: Stage, row: number): TemplateResult | typeof nothing {
+  const { parts } = operationOf(stage).scene(context.trace, stage);
+  if (!parts.some((part) => part.stage === stage && part.sums)) return nothing;
+  const sum = hasLandedRow(context, stage, row)
+    ? context.words.rowSum(numberText(rowSumOf(context.trace, stage, row)))
+    : nothing;
+  return html`<div class="row-sum">${sum}</div>`;
 }
 
 /** What stands in the place of the arithmetic of a number that was not computed. */
-function originText({ words, sampledInputs }: Context, stage: Stage): string {
+function originText({ words, sampledInputs }: InView, stage: Stage): string {
   const origin = originOf(stage);
   if (origin === null) return '';
   return sampledInputs && stage.rowAxis === 'token' ? words.drawnForToken : words.notComputed[origin];
 }
 
-export function renderLinePanel(context: Context, playing: boolean): TemplateResult {
+export function renderLinePanel(context: InView, playing: boolean): TemplateResult {
   const { trace, cell, words, frame } = context;
   const stage = trace.stages[cell.stage]!;
   const line = lineOf(trace, cell);
@@ -58,7 +58,9 @@ export function renderLinePanel(context: Context, playing: boolean): TemplateRes
   const spoken = line ? `${where}: ${lineText(line, words)}` : `${where}: ${value}`;
   return html`<section class="line">
     ${breadcrumb(context)}
-    <div class="where">${where}${change === null ? nothing : html` <strong class="change">${changeText(words, change)}</strong>`}</div>
+    <div class="where"
+      >${where}${change === null ? nothing : html` <strong class="change">${changeText(words, change)}</strong>`}</div
+    >
     ${formula ? html`<div class="formula">${renderFormula(formula)}</div>` : nothing}
     ${
       line

@@ -23,5 +23,6 @@ const CAPS: Readonly<Record<Exclude<KeyTopic, 'play'>, string>> = {
 
 export function renderKeyList({ keyList, space }: Words): TemplateResult {
   const caps = { play: space, ...CAPS };
-  return html`<dl>${Object.entries(keyList).map(([topic, meaning]) => html`<dt>${caps[topic as KeyTopic]}</dt><dd>${meaning}</dd>`)}</dl>`;
+  const topic = ([name, meaning]: [string, string]) => html`<dt>${caps[name as KeyTopic]}</dt><dd>${meaning}</dd>`;
+  return html`<dl>${Object.entries(keyList).map(topic)}</dl>`;
 }

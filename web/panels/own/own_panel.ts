@@ -1,19 +1,20 @@
 // The panel of a reader's own numbers: what they typed is kept until it makes sense, and nothing typed is lost. Loaded when opened.
 import { html, type TemplateResult } from 'lit';
+import type { SettingName } from '../../engine/config_schema.ts';
+import type { FullConfig, Problem, Replaceable } from '../../engine/index.ts';
 import { parseNumbers } from '../../model/paste/parse_numbers.ts';
 import type { PasteProblem } from '../../model/paste/paste_problem.ts';
 import { pastedConfig } from '../../model/paste/pasted_config.ts';
+import type { Player } from '../../model/player.ts';
+import type { Sentence } from '../../model/problems.ts';
 import { editable } from '../../model/replace_cell.ts';
 import { MOST_MAPPED, MOST_TOKENS, configOver, sentenceConfig, splitSentence } from '../../model/sentence.ts';
-import type { FullConfig, Problem, Replaceable } from '../../engine/index.ts';
 import { sourceOf } from '../../ops/index.ts';
 import type { Context } from '../../view/context.ts';
-import { renderOwn, settingValue } from './own_template.ts';
-import type { SettingName } from '../../engine/config_schema.ts';
+import type { Language } from '../../words/index.ts';
 import type { Words } from '../../words/words.ts';
-import type { Host } from '../../element/host.ts';
 import type { Panel } from '../lazy_panel.ts';
-import type { Sentence } from '../../model/problems.ts';
+import { renderOwn, settingValue } from './own_template.ts';
 
 const worded = ({ pasteProblems }: Words, problem: PasteProblem): string => {
   if (problem.code === 'ragged') return pasteProblems.ragged(String(problem.got), String(problem.wanted));
@@ -22,20 +23,25 @@ const worded = ({ pasteProblems }: Words, problem: PasteProblem): string => {
 };
 
 export class OwnPanel implements Panel {
-  readonly #host: Host;
+  readonly #player: Player;
+  readonly #lang: () => Language;
+  readonly #readText: (tokens: readonly string[] | null) => void;
   #sentence = 'Your journey starts with one step';
   #sentenceNote: Sentence | null = null;
   #paste = '';
   #pasteInto: Replaceable = 'inputs';
   #pasteNote: Sentence | null = null;
 
-  constructor(host: Host) {
-    this.#host = host;
+  /** `lang`: the language that is read; `readText` shows tokens too many for the player in its place, null the player again. */
+  constructor(player: Player, lang: () => Language, readText: (tokens: readonly string[] | null) => void) {
+    this.#player = player;
+    this.#lang = lang;
+    this.#readText = readText;
   }
 
   /** What numbers can be pasted into, inputs first. */
   get #sources(): readonly Replaceable[] {
-    const trace = this.#host.trace!;
+    const { trace } = this.#player;
     const sources = trace.stages.filter((stage) => editable(trace, stage) && !sourceOf(stage)!.replacedAs);
     return [...new Set(sources.map(({ name }) => name as Replaceable))];
   }
@@ -47,10 +53,9 @@ export class OwnPanel implements Panel {
 
   /** After a change, the numbers anew; after one that was refused, the first sentence that says why. */
   #show([problem]: readonly Problem[]): Sentence | null {
-    this.#host.requestUpdate();
     if (problem) return () => problem.message;
-    this.#host.field.close();
-    this.#host.view();
+    this.#player.field.close();
+    this.#player.renew();
     return null;
   }
 
@@ -60,7 +65,8 @@ export class OwnPanel implements Panel {
     const name = control.dataset.setting as SettingName | undefined;
     if (!name) return;
     const text = control.type === 'checkbox' ? String((control as HTMLInputElement).checked) : control.value;
-    this.#show(this.#host.session!.set({ [name]: settingValue(name, text) }));
+    this.#show(this.#player.session.set({ [name]: settingValue(name, text) }));
+    this.#player.changed();
   };
 
   readonly #onInput = (event: Event): void => {
@@ -73,21 +79,21 @@ export class OwnPanel implements Panel {
     const action = (event.target as Element).closest<HTMLElement>('[data-own]')?.dataset.own;
     if (action === 'sentence') this.#useSentence();
     if (action === 'paste') this.#usePaste(event);
-    if (action === 'discard') this.#host.session!.discard();
-    if (action) this.#host.requestUpdate();
+    if (action === 'discard') this.#player.session.discard();
+    if (action) this.#player.changed();
   };
 
   #useSentence(): void {
-    const { session, state } = this.#host;
-    const { tokens, dropped } = splitSentence(this.#sentence, state.lang, MOST_MAPPED);
+    const { session } = this.#player;
+    const { tokens, dropped } = splitSentence(this.#sentence, this.#lang(), MOST_MAPPED);
     this.#sentenceNote = dropped > 0 ? (words) => words.tooManyTokens(MOST_MAPPED, dropped) : null;
     if (tokens.length === 0) this.#sentenceNote = (words) => words.noTokens;
     if (tokens.length === 0) return;
-    if (tokens.length > MOST_TOKENS) return this.#host.read(tokens);
-    const { seed, dIn } = session!.trace.config;
-    const made = sentenceConfig(session!.engine, tokens, seed, dIn!);
-    if (made.ok) this.#host.read(null);
-    this.#sentenceNote = this.#show(made.ok ? session!.edit(configOver(session!.wanted, made.config)) : made.problems);
+    if (tokens.length > MOST_TOKENS) return this.#readText(tokens);
+    const { seed, dIn } = session.trace.config;
+    const made = sentenceConfig(session.engine, tokens, seed, dIn!);
+    if (made.ok) this.#readText(null);
+    this.#sentenceNote = this.#show(made.ok ? session.edit(configOver(session.wanted, made.config)) : made.problems);
   }
 
   #usePaste(event: Event): void {
@@ -98,7 +104,7 @@ export class OwnPanel implements Panel {
       area.focus();
       return area.setSelectionRange(pasted.position, Math.min(pasted.position + 1, this.#paste.length));
     }
-    const session = this.#host.session!;
+    const { session } = this.#player;
     this.#pasteNote = this.#show(session.edit(pastedConfig(session.trace, session.wanted, this.#into, pasted)));
   }
 
@@ -107,7 +113,7 @@ export class OwnPanel implements Panel {
   }
 
   #renderParts(words: Words): TemplateResult {
-    const { trace, waiting } = this.#host.session!;
+    const { trace, waiting } = this.#player.session;
     return renderOwn({
       words,
       problems: waiting?.problems ?? [],

@@ -1,69 +1,46 @@
-// Predict, then reveal: a computed number is hidden until the reader has said what it will be.
+// The question what a number will be, and the answer: the number stands nowhere until it is revealed.
 import { html, nothing, type TemplateResult } from 'lit';
-import { verdictOf } from '../../model/prediction.ts';
 import { valueAt, type Stage } from '../../engine/index.ts';
-import type { CellRef } from '../../ops/expression.ts';
+import type { Focus } from '../../input/focus.ts';
+import { sameCell } from '../../model/cells.ts';
+import { hasLanded } from '../../model/in_view.ts';
+import { verdictOf, type Prediction } from '../../model/prediction.ts';
 import { isMask, operationOf } from '../../ops/index.ts';
 import type { Context } from '../../view/context.ts';
 import { numberText } from '../../words/number_text.ts';
-import type { CellFocus } from '../../input/cell_focus.ts';
-import type { Host } from '../../element/host.ts';
-import { sameCell } from '../../model/cells.ts';
-import { hasLanded } from '../../model/in_view.ts';
 
-export class Prediction {
-  readonly #host: Host;
-  readonly #cells: CellFocus;
-  /** The number in question, as the line has it; what was typed; and what stands there once it was revealed. */
-  #cell: CellRef | null = null;
-  #revealed = false;
-  #typed = '';
+export class PredictionPanel {
+  readonly #prediction: Prediction;
+  readonly #focus: Focus;
 
-  constructor(host: Host, cells: CellFocus) {
-    this.#host = host;
-    this.#cells = cells;
+  constructor(prediction: Prediction, focus: Focus) {
+    this.#prediction = prediction;
+    this.#focus = focus;
   }
 
-  /** The cell whose number must not be seen yet; another cell in the line ends the question. */
-  unrevealed(cell: CellRef): CellRef | null {
-    if (this.#cell && !sameCell(this.#cell, cell)) this.#cell = null;
-    return this.#revealed ? null : this.#cell;
-  }
+  readonly #start = (context: Context): void => {
+    this.#prediction.ask(context.cell);
+    void this.#focus.to('#prediction');
+  };
 
-  #ask(cell: CellRef): void {
-    this.#cell = cell;
-    this.#revealed = false;
-    this.#typed = '';
-    this.#cells.choose(cell);
-    void this.#host.updateComplete.then(() => this.#host.shadowRoot.querySelector<HTMLElement>('#prediction')?.focus());
-  }
+  readonly #next = (): void => {
+    this.#prediction.next();
+    void this.#focus.to('#prediction');
+  };
 
-  /** The next cell of the stage; after the last one the first. */
-  #next({ trace, cell: { stage, row, col } }: Context): void {
-    const { rows, cols } = trace.stages[stage]!;
-    const at = (row * cols + col + 1) % (rows * cols);
-    this.#ask({ stage, row: Math.floor(at / cols), col: at % cols });
-  }
-
-  #stop(): void {
-    this.#cell = null;
-    this.#cells.focus(this.#host.context().cell);
-  }
-
-  #reveal = (event: Event): void => {
+  readonly #reveal = (event: SubmitEvent): void => {
     event.preventDefault();
-    this.#typed = this.#host.shadowRoot.querySelector<HTMLInputElement>('#prediction')!.value;
-    this.#revealed = true;
-    this.#host.requestUpdate();
-    void this.#host.updateComplete.then(() =>
-      this.#host.shadowRoot.querySelector<HTMLElement>('[data-predict=next]')?.focus(),
-    );
+    const form = event.currentTarget as HTMLFormElement;
+    this.#prediction.reveal(form.querySelector<HTMLInputElement>('#prediction')!.value);
+    void this.#focus.to('[data-predict=next]');
   };
 
   readonly #keyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
-    this.#stop();
+    const { cell } = this.#prediction;
+    this.#prediction.stop();
+    if (cell) void this.#focus.toCell(cell);
   };
 
   render(context: Context): TemplateResult | typeof nothing {
@@ -73,34 +50,41 @@ export class Prediction {
     const isComputed = (of: Stage, row: number, col: number) =>
       operationOf(of).expression(trace, of, row, col) !== null;
     if (!isComputed(scene, 0, 0)) return nothing;
-    // Of an operand with a scene of its own the number may stand in the result beside it. The room stays, so that nothing moves.
+    // Of an operand with a scene of its own the number may stand in the result beside it. The room stays: nothing moves.
     if ((stage !== scene && !stage.detail) || !isComputed(stage, cell.row, cell.col))
       return html`<p class="predict"></p>`;
-    if (!sameCell(this.#cell, cell)) {
+    if (!sameCell(this.#prediction.cell, cell)) {
+      const start = () => this.#start(context);
       return html`<p class="predict">${
         hasLanded(context, cell)
-          ? html`<button class="plain" data-predict="start" @click=${() => this.#ask(cell)}>${words.predict.start}</button>`
+          ? html`<button class="plain" data-predict="start" @click=${start}>${words.predict.start}</button>`
           : nothing
       }</p>`;
     }
-    if (!this.#revealed) {
+    if (this.#prediction.unrevealed) {
       return html`<form class="predict" @submit=${this.#reveal} @keydown=${this.#keyDown}>
-        <label>${words.predict.label} <input id="prediction" type="text" inputmode="text" autocomplete="off" spellcheck="false" /></label>
+        <label
+          >${words.predict.label}
+          <input id="prediction" type="text" inputmode="text" autocomplete="off" spellcheck="false" />
+        </label>
         <button class="plain">${words.predict.reveal}</button>
       </form>`;
     }
-    return html`<p class="predict" @keydown=${this.#keyDown}><span role="status">${this.#verdict(context)}</span>
-      <button class="plain" data-predict="next" @click=${() => this.#next(context)}>${words.predict.next}</button></p>`;
+    return html`<p class="predict" @keydown=${this.#keyDown}>
+      <span role="status">${this.#verdict(context)}</span>
+      <button class="plain" data-predict="next" @click=${this.#next}>${words.predict.next}</button>
+    </p>`;
   }
 
   #verdict({ trace, cell, words }: Context): string {
     const stage = trace.stages[cell.stage]!;
     const value = valueAt(trace, stage, cell.row, cell.col);
     const text = numberText(value, isMask(stage));
-    const verdict = verdictOf(this.#typed, value);
+    const { typed } = this.#prediction;
+    const verdict = verdictOf(typed, value);
     if (verdict?.right) return words.predict.right(text);
     const it = words.predict.itIs(text);
-    if (!verdict) return this.#typed.trim() === '' ? it : `${words.predict.noNumber(this.#typed.trim())} ${it}`;
+    if (!verdict) return typed.trim() === '' ? it : `${words.predict.noNumber(typed.trim())} ${it}`;
     return Number.isFinite(verdict.difference) ? words.predict.off(text, numberText(Math.abs(verdict.difference))) : it;
   }
 }

@@ -1,28 +1,41 @@
 // The panel of links, embed codes and files: which one is shown, copying it, and saving picture and numbers. Loaded when opened.
 import type { TemplateResult } from 'lit';
-import { pageOf, type EmbedKind } from './embed_code.ts';
-import type { Fields } from '../../input/address/fields.ts';
 import { traceToJson } from '../../engine/index.ts';
+import type { Fields } from '../../input/address/fields.ts';
+import type { Player } from '../../model/player.ts';
+import type { Presentation } from '../../model/presentation.ts';
 import type { Context } from '../../view/context.ts';
+import { Copier } from '../copier.ts';
+import type { Panel, PanelHost } from '../lazy_panel.ts';
+import { download } from './download.ts';
+import { pageOf, type EmbedKind } from './embed_code.ts';
 import { pictureOf } from './picture.ts';
 import { renderShare, type FileKind } from './share_template.ts';
-import { Copier } from '../copier.ts';
-import { download } from './download.ts';
-import type { Host } from '../../element/host.ts';
-import type { Panel } from '../lazy_panel.ts';
+
+/** The element that is shared: its size, and the page that shows it alone. */
+type Shared = PanelHost & { readonly page: string; readonly offsetHeight: number };
 
 export class SharePanel implements Panel {
-  readonly #host: Host;
-  readonly #fields: () => Fields;
+  readonly #host: Shared;
+  readonly #player: Player;
+  readonly #presentation: Presentation;
+  readonly #fieldsNow: () => Fields;
   readonly #copier: Copier;
   #kind: EmbedKind = 'link';
-  #shown: Fields = {};
+  #fields: Fields = {};
 
-  /** `fields`: what is shown now. */
-  constructor(host: Host, fields: () => Fields) {
+  /** `fieldsNow`: what is shown now. */
+  constructor(host: Shared, player: Player, presentation: Presentation, fieldsNow: () => Fields) {
     this.#host = host;
-    this.#fields = fields;
+    this.#player = player;
+    this.#presentation = presentation;
+    this.#fieldsNow = fieldsNow;
     this.#copier = new Copier(() => host.requestUpdate());
+  }
+
+  /** While it plays the text stands still: nobody can copy a moment that runs away. */
+  update(): void {
+    if (!this.#player.clock.playing) this.#fields = this.#fieldsNow();
   }
 
   readonly #choose = (kind: EmbedKind): void => {
@@ -35,24 +48,18 @@ export class SharePanel implements Panel {
 
   /** The picture is that of the scene as it stands; the numbers are those of the whole trace. */
   readonly #save = (kind: FileKind): void => {
-    const { shadowRoot, session, trace } = this.#host;
-    const { timeline, frame, words } = this.#host.context();
-    const { name } = timeline.playlist[frame.at]!;
-    if (kind === 'data') return download(`${session!.preset.id}.json`, 'application/json', traceToJson(trace!));
-    const scene = shadowRoot.querySelector<HTMLElement>('.stage-scene')!;
-    download(
-      `${session!.preset.id}-${name}.svg`,
-      'image/svg+xml',
-      pictureOf(scene, `${words.stage[name].title} (${name})`),
-    );
+    const { session, trace, clock } = this.#player;
+    const { name } = clock.timeline.playlist[clock.frame().at]!;
+    if (kind === 'data') return download(`${session.preset.id}.json`, 'application/json', traceToJson(trace));
+    const scene = this.#host.shadowRoot!.querySelector<HTMLElement>('.stage-scene')!;
+    const caption = `${this.#presentation.words.stage[name].title} (${name})`;
+    download(`${session.preset.id}-${name}.svg`, 'image/svg+xml', pictureOf(scene, caption));
   };
 
-  /** While it plays the text stands still: nobody can copy a moment that runs away. */
   render({ words }: Context): TemplateResult {
-    const { page, player, offsetHeight } = this.#host;
-    if (!player!.playing) this.#shown = this.#fields();
+    const { page, offsetHeight } = this.#host;
     const embedding = {
-      fields: this.#shown,
+      fields: this.#fields,
       page: pageOf(page, document.baseURI),
       title: words.player,
       height: offsetHeight + 16,

@@ -22,13 +22,27 @@ export function renderShare({ words, embedding, kind, copied, choose, copy, save
   const names: Readonly<Record<EmbedKind, string>> = { ...NAMES, ...words.share.kinds };
   const codes = EMBED_KINDS.map((one) => [one, embedCode(one, embedding)] as const).filter(([, code]) => code !== null);
   const [shown, text] = codes.find(([one]) => one === kind) ?? codes[0]!;
+  const choice = (one: EmbedKind) => html`<button aria-pressed=${one === shown} @click=${() => choose(one)}
+    >${names[one]}</button
+  >`;
+  const file = ([of, name]: readonly [string, string]) => html`<button
+    data-save=${of}
+    @click=${() => save(of as FileKind)}
+    >${name}</button
+  >`;
   return html`<div class="code-kinds">
-      ${codes.map(([one]) => html`<button aria-pressed=${one === shown} @click=${() => choose(one)}>${names[one]}</button>`)}
-      <button class="copy" @click=${(event: Event) => copy(event, text!)}><span aria-live="polite">${copied ? words.copied : words.copy}</span></button>
+      ${codes.map(([one]) => choice(one))}
+      <button class="copy" @click=${(event: Event) => copy(event, text!)}
+        ><span aria-live="polite">${copied ? words.copied : words.copy}</span></button
+      >
     </div>
-    <textarea readonly rows=${text!.length > 200 ? 5 : 3} spellcheck="false" aria-label=${names[shown]} .value=${text!}></textarea>
+    <textarea
+      readonly
+      rows=${text!.length > 200 ? 5 : 3}
+      spellcheck="false"
+      aria-label=${names[shown]}
+      .value=${text!}
+    ></textarea>
     <p>${words.share.help[shown]}</p>
-    <div class="code-kinds">
-      ${Object.entries(words.share.files).map(([file, name]) => html`<button data-save=${file} @click=${() => save(file as FileKind)}>${name}</button>`)}
-    </div>`;
+    <div class="code-kinds">${Object.entries(words.share.files).map(file)}</div>`;
 }

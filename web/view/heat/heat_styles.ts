@@ -170,16 +170,16 @@ export const heatStyles = css`
   .stop.ahead .thumbnail {
     opacity: 0.55;
   }
-  .figure.beside .row-list {
+  .figure.two-columns .row-list {
     grid-area: 2 / 1;
   }
-  .figure.beside .stage-scene {
+  .figure.two-columns .stage-scene {
     grid-area: 1 / 2 / span 2;
   }
-  .figure:not(.beside) .row-list {
+  .figure:not(.two-columns) .row-list {
     order: 1;
   }
-  .figure.beside:has(.row-list) {
+  .figure.two-columns:has(.row-list) {
     grid-template-rows: auto 1fr;
   }
   .amount.hidden {

@@ -1,6 +1,5 @@
 // The numbers of the row in focus, token by token, where the matrix itself is too large to show them.
 import { html, nothing, type TemplateResult } from 'lit';
-import { live } from 'lit/directives/live.js';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import { isMask } from '../../ops/index.ts';
@@ -9,36 +8,41 @@ import type { Context } from '../context.ts';
 import { domainOf } from '../domain.ts';
 import { labelsOf, placeOf } from '../../model/labels.ts';
 import { numberText } from '../../words/number_text.ts';
-import { colourOf, css, textOn } from '../ramp.ts';
+import { renderEditField } from '../edit_field.ts';
+import { colourStyle } from '../ramp.ts';
+import { renderEntry } from './entry.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { sameCell, sourcesOf } from '../../model/cells.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import { changeOf, changeText, hasLanded } from '../../model/in_view.ts';
 
+function numberOf(context: Context, stage: Stage, ref: CellRef): unknown {
+  if (context.editing && sameCell(ref, context.cell)) return renderEditField(context);
+  if (hasLanded(context, ref)) return numberText(valueAt(context.trace, stage, ref.row, ref.col), isMask(stage));
+  const partial = partialSum(context, stage, ref);
+  if (partial !== null) return html`<em>${numberText(partial)}</em>`;
+  return sameCell(ref, context.unrevealed) ? '?' : nothing;
+}
+
 function entry(context: Context, stage: Stage, ref: CellRef, label: string, source: boolean): TemplateResult {
   const value = valueAt(context.trace, stage, ref.row, ref.col);
   const landed = hasLanded(context, ref);
-  const partial = landed ? null : partialSum(context, stage, ref);
   const change = landed ? changeOf(context, ref) : null;
-  const colour =
-    landed && Number.isFinite(value) ? colourOf(value, domainOf(context.trace, stage), context.theme) : null;
-  const current = sameCell(ref, context.cell);
-  const number =
-    context.editing && current
-      ? html`<input class="edit" inputmode="decimal" autocomplete="off" spellcheck="false" aria-label=${context.words.editCell} .value=${live(context.editing.text)} />`
-      : landed
-        ? numberText(value, isMask(stage))
-        : partial === null
-          ? sameCell(ref, context.unrevealed)
-            ? '?'
-            : nothing
-          : html`<em>${numberText(partial)}</em>`;
-  return html`<li class="entry ${sameCell(ref, context.lit) ? 'lit' : ''}" data-stage=${ref.stage} data-row=${ref.row} data-col=${ref.col}
-    aria-current=${current ? 'true' : nothing} title=${change === null ? label : changeText(context.words, change)}
-  ><span class="of">${label}</span><span
-    class="amount ${landed && value === -Infinity ? 'hidden' : ''} ${current ? 'current' : ''} ${source ? `source ${roleOf(stage.name)}` : ''} ${change === null ? '' : 'changed'}"
-    .style=${colour ? `background-color:${css(colour)};color:${textOn(colour)}` : ''}
-  >${number}</span></li>`;
+  const marks = [
+    landed && value === -Infinity ? 'hidden' : '',
+    source ? `source ${roleOf(stage.name)}` : '',
+    change === null ? '' : 'changed',
+  ];
+  return renderEntry({
+    label,
+    title: change === null ? label : changeText(context.words, change),
+    number: numberOf(context, stage, ref),
+    current: sameCell(ref, context.cell),
+    lit: sameCell(ref, context.lit),
+    style: landed ? colourStyle(value, domainOf(context.trace, stage), context.theme) : '',
+    marks: marks.join(' '),
+    cell: ref,
+  });
 }
 
 /** The row of the cell in focus; nothing where its matrix shows its numbers itself. */

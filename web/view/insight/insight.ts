@@ -1,6 +1,7 @@
 // What is to be seen of a stage as a whole: the scores' variance before and after scaling, what dropout dropped, a row
 // of softmax worked out.
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Stage } from '../../engine/index.ts';
 import { hidesSome } from '../../ops/hiding.ts';
 import { operationOf } from '../../ops/index.ts';
 import { varianceOf } from '../../ops/summary.ts';
@@ -23,16 +24,16 @@ export function renderInsight(context: Context, layout: Layout): TemplateResult 
   if (insight.kind === 'softmax') return renderWorkedRow(context, insight, layout);
   const complete = hasLandedWhole(context, stage);
   if (insight.kind === 'variance') {
-    const [before, after] = [insight.before, insight.after].map((s) => numberText(varianceOf(trace, s))) as [
-      string,
-      string,
-    ];
+    const variance = (of: Stage) => numberText(varianceOf(trace, of));
+    const sentence = hidesSome(trace, stage) ? words.varianceVisible : words.variance;
     return html`<figure class="insight">
       ${renderSpread(context, insight.before, insight.after, complete)}
-      <figcaption>${(hidesSome(trace, stage) ? words.varianceVisible : words.variance)(before, complete ? after : '…')}</figcaption>
+      <figcaption>${sentence(variance(insight.before), complete ? variance(insight.after) : '…')}</figcaption>
     </figure>`;
   }
   const { p, dropped, of, growth, weights } = insight;
-  return html`<p class="insight">${words.dropped(dropped, of)} ${dropped < of ? words.grown(String(p), numberText(growth)) : nothing}
-    ${weights && complete ? words.rowsNotOne : nothing}</p>`;
+  return html`<p class="insight">
+    ${words.dropped(dropped, of)} ${dropped < of ? words.grown(String(p), numberText(growth)) : nothing}
+    ${weights && complete ? words.rowsNotOne : nothing}
+  </p>`;
 }

@@ -4,8 +4,8 @@ import { valueAt, type Stage, type Trace } from '../../engine/index.ts';
 import { hidingMask, isHiddenAt } from '../../ops/hiding.ts';
 import { isFromScores } from '../../ops/index.ts';
 import type { Context } from '../context.ts';
-import type { Neighbour, Surroundings } from './figure.ts';
-import { TITLE_HEIGHT, type Layout, type Reader } from './layout.ts';
+import type { AdjacentStage, Surroundings } from './surroundings.ts';
+import { TITLE_HEIGHT, type Box, type Layout, type Reader } from './layout.ts';
 import { numberText } from '../../words/number_text.ts';
 import { hasLanded } from '../../model/in_view.ts';
 
@@ -21,7 +21,7 @@ function moved(layout: Layout, left: number, width: number): Layout {
   return { ...layout, width, boxes, signs: layout.signs.map(right) };
 }
 
-const besideOf = (trace: Trace, { boxes }: Layout) =>
+const anchorOf = (trace: Trace, { boxes }: Layout) =>
   boxes.find(
     ({ part, heat }) => !part.transposed && !heat && part.only === undefined && isFromScores(trace, part.stage),
   ) ?? null;
@@ -30,78 +30,84 @@ const besideOf = (trace: Trace, { boxes }: Layout) =>
 const BOLD = 1.1;
 const cellWidthOf = ({ number }: Reader) => Math.ceil(number * FONT * BOLD) + 1;
 
-/** The pixels that one neighbour of a scene takes; Infinity where it has none. */
-export function neighbourWidth(trace: Trace, layout: Layout, reader: Reader): number {
-  const beside = besideOf(trace, layout);
-  return beside ? GAP + beside.cols * cellWidthOf(reader) : Infinity;
+/** The pixels that one adjacent stage takes; Infinity where a scene has none. */
+export function adjacentWidth(trace: Trace, layout: Layout, reader: Reader): number {
+  const anchor = anchorOf(trace, layout);
+  return anchor ? GAP + anchor.cols * cellWidthOf(reader) : Infinity;
 }
 
-/** As many neighbours as there is room for in `room` pixels beside the scene, the next ones first. */
+/** As many adjacent stages as there is room for in `room` pixels beside the scene, the next ones first. */
 export function surroundingsOf(
   { trace, timeline: { playlist }, frame, unrevealed }: Context,
   layout: Layout,
   room: number,
   reader: Reader,
 ): Surroundings | null {
-  const beside = besideOf(trace, layout);
-  if (!beside || unrevealed) return null;
+  const anchor = anchorOf(trace, layout);
+  if (!anchor || unrevealed) return null;
   const isChained = (stage: Stage) => isFromScores(trace, stage);
   const shown = new Set(layout.boxes.map(({ part }) => part.stage.id));
   const places = playlist.flatMap((stage, at) => (isChained(stage) && !shown.has(stage.id) ? [{ stage, at }] : []));
   const first = Math.min(...playlist.flatMap((stage, at) => (shown.has(stage.id) && isChained(stage) ? [at] : [])));
   const before = places.filter(({ at }) => at < first).reverse();
   const after = places.filter(({ at }) => at > frame.at);
-  const width = neighbourWidth(trace, layout, reader);
+  const width = adjacentWidth(trace, layout, reader);
   const count = Math.min(MOST, Math.floor(room / width));
   const next = after.slice(0, Math.max(count - Math.min(before.length, 1), 0));
   const previous = before.slice(0, count - next.length).reverse();
   if (previous.length + next.length === 0) return null;
   const left = previous.length * width;
-  const neighbours = [
+  const adjacent = [
     ...previous.map((place, i) => ({ ...place, x: i * width })),
     ...next.map((place, i) => ({ ...place, x: left + layout.width + GAP + i * width })),
   ];
   return {
     layout: moved(layout, left, layout.width + (previous.length + next.length) * width),
-    neighbours,
-    beside,
+    adjacent,
+    anchor,
     cellWidth: cellWidthOf(reader),
   };
 }
 
-function renderNeighbour(
-  context: Context,
-  { beside, cellWidth }: Surroundings,
-  { stage, at, x }: Neighbour,
-): TemplateResult {
-  const { trace, words, cell, timeline, frame } = context;
-  const {
-    part: { stage: own },
-    gridY,
-    cellHeight,
-  } = beside!;
+function renderNumbers(context: Context, anchor: Box, { stage, at }: AdjacentStage): readonly TemplateResult[] {
+  const { trace, cell, timeline, frame } = context;
+  const { rows, cols } = anchor.part.stage;
   const inView = timeline.playlist[frame.at]!;
   // What is computed from the stage in view is not there before it.
   const isThere = (row: number, col: number) =>
     at < frame.at || hasLanded(context, { stage: inView.id, row, col: Math.min(col, inView.cols - 1) });
   const focus = trace.stages[cell.stage]!;
   const same = (row: number, col: number) =>
-    cell.row === row && cell.col === col && focus.rows === own.rows && focus.cols === own.cols;
+    cell.row === row && cell.col === col && focus.rows === rows && focus.cols === cols;
   const mask = hidingMask(trace, stage);
-  const numbers = Array.from({ length: stage.rows * stage.cols }, (_, i) => {
+  return Array.from({ length: stage.rows * stage.cols }, (_, i) => {
     const [row, col] = [Math.floor(i / stage.cols), i % stage.cols];
-    const value = valueAt(trace, stage, row, col);
     if (!isThere(row, col)) return html`<span></span>`;
-    const kind = `${mask && isHiddenAt(trace, mask, row, col) ? 'hidden' : ''} ${same(row, col) ? 'same' : ''} ${row === timeline.token ? 'followed' : ''}`;
-    return html`<span class=${kind}>${numberText(value)}</span>`;
+    const marks = [
+      mask && isHiddenAt(trace, mask, row, col) ? 'hidden' : '',
+      same(row, col) ? 'same' : '',
+      row === timeline.token ? 'followed' : '',
+    ];
+    return html`<span class=${marks.join(' ')}>${numberText(valueAt(trace, stage, row, col))}</span>`;
   });
-  return html`<button
-    class="neighbour" data-at=${at} aria-label=${words.goToStage(stage.name)} title=${words.goToStage(stage.name)}
-    .style=${`left:${x}px;top:${gridY - TITLE_HEIGHT}px`}
-  ><span class="title" .style=${`height:${TITLE_HEIGHT}px`}>${stage.name}</span><span
-    class="numbers" aria-hidden="true" .style=${`grid-template-columns:repeat(${stage.cols},${cellWidth}px);grid-auto-rows:${cellHeight}px`}
-  >${numbers}</span></button>`;
 }
 
-export const renderNeighbours = (context: Context, surroundings: Surroundings): readonly TemplateResult[] =>
-  surroundings.neighbours.map((neighbour) => renderNeighbour(context, surroundings, neighbour));
+function renderStage(context: Context, anchor: Box, width: number, adjacent: AdjacentStage): TemplateResult {
+  const { stage, at, x } = adjacent;
+  const label = context.words.goToStage(stage.name);
+  const grid = `grid-template-columns:repeat(${stage.cols},${width}px);grid-auto-rows:${anchor.cellHeight}px`;
+  return html`<button
+    class="adjacent"
+    data-at=${at}
+    aria-label=${label}
+    title=${label}
+    .style=${`left:${x}px;top:${anchor.gridY - TITLE_HEIGHT}px`}
+    ><span class="title" .style=${`height:${TITLE_HEIGHT}px`}>${stage.name}</span
+    ><span class="numbers" aria-hidden="true" .style=${grid}>${renderNumbers(context, anchor, adjacent)}</span
+  ></button>`;
+}
+
+export const renderAdjacent = (
+  context: Context,
+  { anchor, cellWidth, adjacent }: Surroundings,
+): readonly TemplateResult[] => (anchor ? adjacent.map((stage) => renderStage(context, anchor, cellWidth, stage)) : []);

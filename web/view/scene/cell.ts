@@ -1,6 +1,5 @@
 // One cell of a matrix: its number on its colour, the number before it, and what marks it.
 import { html, nothing, type TemplateResult } from 'lit';
-import { live } from 'lit/directives/live.js';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import { evaluate, firstTerms, type CellRef } from '../../ops/expression.ts';
 import { hidingMask, isHiddenAt } from '../../ops/hiding.ts';
@@ -11,7 +10,8 @@ import { isAside, walkedRows } from '../../timeline/follow.ts';
 import type { Context } from '../context.ts';
 import { domainOf } from '../domain.ts';
 import { numberText } from '../../words/number_text.ts';
-import { colourOf, css, textOn } from '../ramp.ts';
+import { renderEditField } from '../edit_field.ts';
+import { colourStyle } from '../ramp.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { sameCell } from '../../model/cells.ts';
 import { changeOf, changeText, hasLanded } from '../../model/in_view.ts';
@@ -27,12 +27,6 @@ export interface CellSetting {
 /** Whether a cell is in a row of another token than the one that is followed. */
 const isAsideIn = ({ timeline, frame }: Context, stage: Stage, row: number) =>
   isAside(timeline.playlist[frame.at]!, stage, row, timeline.token);
-
-function cellStyle(context: Context, stage: Stage, value: number, coloured: boolean): string {
-  if (!coloured || !Number.isFinite(value)) return '';
-  const colour = colourOf(value, domainOf(context.trace, stage), context.theme);
-  return `background-color:${css(colour)};color:${textOn(colour)}`;
-}
 
 /** Whether dropout dropped this cell. */
 const isDropped = ({ trace }: Context, { droppedBy }: Part, { row, col }: CellRef): boolean =>
@@ -95,20 +89,22 @@ export function renderCell(context: Context, setting: CellSetting, ref: CellRef,
   const landed = hasLanded(context, ref);
   const partial = landed ? null : partialSum(context, stage, ref);
   const change = landed ? changeOf(context, ref) : null;
-  const field = sameCell(ref, context.editing?.cell ?? null)
-    ? html`<input class="edit" inputmode="decimal" autocomplete="off" spellcheck="false" aria-label=${context.words.editCell} .value=${live(context.editing!.text)} />`
-    : null;
+  const field = sameCell(ref, context.editing?.cell ?? null) ? renderEditField(context) : null;
   const number = landed
     ? html`${renderBefore(context, part, ref)}<span class="number">${numberText(value, isMask(stage))}</span>`
     : sameCell(ref, context.unrevealed)
       ? '?'
       : nothing;
+  const painted = landed && coloured && !isAsideIn(context, stage, ref.row);
   return html`<span
     role="gridcell"
     class=${cellClass(context, setting, ref, value)}
-    .style=${landed ? cellStyle(context, stage, value, coloured && !isAsideIn(context, stage, ref.row)) : ''}
+    .style=${painted ? colourStyle(value, domainOf(context.trace, stage), context.theme) : ''}
     tabindex=${entry ? 0 : -1}
     title=${change === null ? nothing : changeText(context.words, change)}
-    data-stage=${ref.stage} data-row=${ref.row} data-col=${ref.col}
-  >${field ?? (partial === null ? number : html`<em>${numberText(partial)}</em>`)}</span>`;
+    data-stage=${ref.stage}
+    data-row=${ref.row}
+    data-col=${ref.col}
+    >${field ?? (partial === null ? number : html`<em>${numberText(partial)}</em>`)}</span
+  >`;
 }

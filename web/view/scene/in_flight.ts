@@ -1,7 +1,7 @@
 // What moves while a beat passes: the numbers in flight and the bar below the stage. Drawn by itself, since the rest of
 // the picture stays as it is until a beat ends or a cell lands.
 import { html, nothing, render, type TemplateResult } from 'lit';
-import { chipsOf, type Chip } from '../../timeline/in_flight.ts';
+import { inFlightAt, type InFlight } from '../../timeline/in_flight.ts';
 import type { Frame } from '../../timeline/timeline.ts';
 import type { Context } from '../context.ts';
 import { cellCorner, type Layout } from './layout.ts';
@@ -9,10 +9,10 @@ import { numberText } from '../../words/number_text.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { sameCell } from '../../model/cells.ts';
 
-function renderChip(
+function renderNumber(
   context: Context,
   layout: Layout,
-  { from, to, value, progress, place: [index, count] }: Chip,
+  { from, to, value, progress, place: [index, count] }: InFlight,
 ): TemplateResult | typeof nothing {
   const start = cellCorner(layout, from);
   const end = cellCorner(layout, to);
@@ -23,7 +23,7 @@ function renderChip(
   const y = start.y + (end.y - start.y + beside) * progress;
   const name = context.trace.stages[from.stage]!.name;
   return html`<span
-    class="chip ${roleOf(name)} ${value === -Infinity ? 'hidden' : ''}"
+    class="flying ${roleOf(name)} ${value === -Infinity ? 'hidden' : ''}"
     .style=${`transform:translate(${x}px,${y}px);width:${cellWidth}px;height:${cellHeight}px`}
   >${numberText(value)}</span>`;
 }
@@ -35,14 +35,14 @@ function share({ timeline: { ends }, frame: { at, step, progress } }: Context): 
 }
 
 /** Into the scene and the strip that are on screen. */
-export function renderMoving(root: ShadowRoot, context: Context, layout: Layout): void {
+export function renderInFlight(root: ShadowRoot, context: Context, layout: Layout): void {
   const { timeline, frame } = context;
-  const chips = root.querySelector<HTMLElement>('.chips');
-  const inFlight = chipsOf(timeline, frame.beat, frame.progress);
-  if (chips)
+  const air = root.querySelector<HTMLElement>('.in-flight');
+  const numbers = inFlightAt(timeline, frame.beat, frame.progress);
+  if (air)
     render(
-      inFlight.map((chip) => renderChip(context, layout, chip)),
-      chips,
+      numbers.map((number) => renderNumber(context, layout, number)),
+      air,
     );
   const done = root.querySelector<HTMLElement>('.done');
   if (done) done.style.transform = `scaleX(${share(context)})`;

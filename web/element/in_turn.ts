@@ -1,43 +1,4 @@
-// Nothing is loaded or computed for a player that nobody is near to.
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
-
-/** A reader who scrolls finds the player ready. */
-const NEAR = '400px';
-
-export class Lazy implements ReactiveController {
-  readonly #host: ReactiveControllerHost & Element;
-  #watcher: IntersectionObserver | undefined;
-  #near = false;
-
-  /** Asks for an update when the element comes near. */
-  constructor(host: ReactiveControllerHost & Element) {
-    this.#host = host;
-    host.addController(this);
-  }
-
-  /** Whether the element has been on screen or close to it; it never is while it is hidden. */
-  get near(): boolean {
-    return this.#near;
-  }
-
-  hostConnected(): void {
-    if (this.#near) return;
-    this.#watcher = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        this.#near = true;
-        this.#watcher!.disconnect();
-        this.#host.requestUpdate();
-      },
-      { rootMargin: NEAR },
-    );
-    this.#watcher.observe(this.#host);
-  }
-
-  hostDisconnected(): void {
-    this.#watcher?.disconnect();
-  }
-}
+// Several players on a page begin one after the other.
 
 const nextFrame = () => new Promise<unknown>((done) => requestAnimationFrame(done));
 const nextTask = () => new Promise<unknown>((done) => setTimeout(done));

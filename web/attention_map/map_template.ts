@@ -1,0 +1,160 @@
+// What the map of a long text looks like: the map with its tools, and the row of the cursor as lists.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Theme } from '../model/state.ts';
+import { painted } from '../view/canvas.ts';
+import { renderScale } from '../view/legend.ts';
+import { renderEntry } from '../view/heat/entry.ts';
+import { colourStyle, type Domain } from '../view/ramp.ts';
+import { numberText } from '../words/number_text.ts';
+import type { Words } from '../words/words.ts';
+import type { MapInput } from './map_input.ts';
+import { LEFT, TOP, paintLong } from './map_paint.ts';
+import type { RowStore } from './row_store.ts';
+import type { Cell, View } from './viewport.ts';
+
+/** Keys that the list shows at once, and of the strongest. */
+const PAGE = 64;
+const STRONGEST = 8;
+
+export interface MapInView {
+  readonly words: Words;
+  readonly theme: Theme;
+  /** Leaves the map. */
+  readonly back: () => void;
+  readonly rows: RowStore;
+  readonly view: View;
+  readonly cursor: Cell;
+  readonly tokens: readonly string[];
+  /** The name of the weights. */
+  readonly stage: string;
+  readonly domain: Domain;
+  /** Another one where anything has to be painted anew. */
+  readonly version: number;
+  readonly blocks: CanvasRenderingContext2D;
+  readonly input: MapInput;
+}
+
+export function renderMap(map: MapInView): TemplateResult {
+  const { words, tokens, stage, rows, back } = map;
+  const problem = rows.problems[0];
+  return html`<section class="long" @keydown=${(event: Event) => event.stopPropagation()}>
+    <h2>${words.long.title(tokens.length)} <code>${stage}</code></h2>
+    <p>${words.long.intro} <button class="plain" data-long="back" @click=${back}>${words.long.back}</button></p>
+    ${
+      problem
+        ? html`<p class="problem" role="alert">${problem.message}</p>`
+        : html`<div class="long-parts">${renderCanvas(map)}${renderRow(map)}</div>`
+    }
+  </section>`;
+}
+
+function renderTools({ words, rows, input }: MapInView): TemplateResult {
+  const { zoomIn, zoomOut, fit } = words.long;
+  return html`<div class="long-tools">
+    <button class="plain" data-long="in" @click=${input.in} aria-label=${zoomIn} title=${zoomIn}>+</button>
+    <button class="plain" data-long="out" @click=${input.out} aria-label=${zoomOut} title=${zoomOut}>−</button>
+    <button class="plain" data-long="fit" @click=${input.fit}>${fit}</button>
+    ${renderProgress(words, rows)}
+  </div>`;
+}
+
+function renderProgress(words: Words, rows: RowStore): TemplateResult | typeof nothing {
+  const { stop, goOn, computing } = words.long;
+  const { progress } = rows;
+  if (rows.stopped) return html`<button class="plain" data-long="go-on" @click=${() => rows.goOn()}>${goOn}</button>`;
+  if (!progress) return nothing;
+  return html`<progress max=${progress.of} .value=${progress.done} aria-label=${computing}></progress>
+    <button class="plain" data-long="stop" @click=${() => rows.stop()}>${stop}</button>`;
+}
+
+function renderCanvas(map: MapInView): TemplateResult {
+  const { words, theme, view, cursor, tokens, rows, stage, domain, version, blocks, input } = map;
+  const picture = { view, cursor, tokens, rows, domain, theme };
+  const size = `width:${view.width + LEFT}px;height:${view.height + TOP}px`;
+  const paint = (canvas: HTMLCanvasElement) => paintLong(canvas, blocks, picture);
+  return html`<div class="long-map">
+    ${renderTools(map)}
+    <div
+      class="long-canvas"
+      role="application"
+      tabindex="0"
+      aria-label=${words.matrix(stage, view.n, view.n)}
+      aria-describedby="long-help long-cell"
+      .style=${size}
+      @keydown=${input.key}
+      @wheel=${{ handleEvent: input.wheel, passive: false }}
+      @pointerdown=${input.down}
+      @pointermove=${input.move}
+      @pointerup=${input.up}
+      @pointercancel=${input.up}
+    >
+      <canvas
+        aria-hidden="true"
+        data-busy=${String(rows.busy)}
+        .style=${size}
+        ${painted([version, view, cursor, theme], paint)}
+      ></canvas>
+    </div>
+    ${renderScale(domain, theme, words)}
+    <p id="long-help">${words.long.help}</p>
+  </div>`;
+}
+
+/** The row of the cursor: its cell, its largest weights, and the keys around the cursor. */
+function renderRow(map: MapInView): TemplateResult {
+  const { words, tokens, rows, stage, input } = map;
+  const { row, col } = map.cursor;
+  const values = rows.row(1, row);
+  const name = (axis: 'query' | 'key', index: number) => `${words.axes[axis]} ${tokens[index]} (${index + 1})`;
+  const place = words.place(stage, name('query', row), name('key', col));
+  const first = Math.floor(col / PAGE) * PAGE;
+  const last = Math.min(first + PAGE, tokens.length);
+  const page = (at: number) => () => input.go({ row, col: at });
+  const entries = (keys: readonly number[]) => keys.map((key) => renderKey(map, values![key]!, key));
+  return html`<div class="row-list">
+    <p class="where" id="long-cell" aria-live="polite"
+      >${place}: <strong>${values ? numberText(values[col]!) : '…'}</strong
+    ></p>
+    ${
+      values
+        ? html`
+          <h3>${words.long.strongest(tokens[row]!)}</h3>
+          <ol class="strongest">${entries(strongest(values))}</ol>
+          <h3>${words.long.keys(first + 1, last, tokens.length)}</h3>
+          <div class="long-tools">
+            <button class="plain" data-long="earlier" ?disabled=${first === 0} @click=${page(first - PAGE)}
+              >${words.long.earlier}</button
+            >
+            <button class="plain" data-long="later" ?disabled=${last === tokens.length} @click=${page(last)}
+              >${words.long.later}</button
+            >
+          </div>
+          <ol class="keys-around">${entries(Array.from({ length: last - first }, (_, i) => first + i))}</ol>`
+        : nothing
+    }
+  </div>`;
+}
+
+function renderKey({ tokens, cursor, domain, theme, input }: MapInView, value: number, key: number): TemplateResult {
+  return renderEntry({
+    label: tokens[key]!,
+    title: `${tokens[key]} (${key + 1})`,
+    number: numberText(value),
+    current: key === cursor.col,
+    style: colourStyle(value, domain, theme),
+    choose: () => input.go({ row: cursor.row, col: key }),
+  });
+}
+
+/** The keys of the largest weights of a row, largest first; those that are zero are none. */
+function strongest(values: Float32Array): readonly number[] {
+  const keys: number[] = [];
+  values.forEach((value, key) => {
+    const place = keys.findIndex((other) => value > values[other]!);
+    if (!(value > 0)) return;
+    if (place >= 0) keys.splice(place, 0, key);
+    else keys.push(key);
+    if (keys.length > STRONGEST) keys.pop();
+  });
+  return keys;
+}

@@ -1,0 +1,53 @@
+// Plays as soon as the element is on screen, and not for longer: nobody watches what is off screen or taken out.
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { Transport } from '../model/transport.ts';
+
+export class Playback implements ReactiveController {
+  readonly #host: ReactiveControllerHost & Element;
+  #transport: Transport | undefined;
+  #watcher: IntersectionObserver | undefined;
+  #seen = false;
+  #waiting = false;
+
+  constructor(host: ReactiveControllerHost & Element) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#watcher = new IntersectionObserver((entries) => {
+      this.#seen = entries.at(-1)!.isIntersecting;
+      if (!this.#seen) this.#transport?.pause();
+      else this.#playWaiting();
+    });
+    this.#watcher.observe(this.#host);
+  }
+
+  hostDisconnected(): void {
+    this.#watcher?.disconnect();
+    this.#transport?.pause();
+  }
+
+  /** The player is loaded. */
+  attach(transport: Transport): void {
+    this.#transport = transport;
+    this.#playWaiting();
+  }
+
+  play(): void {
+    this.#waiting = true;
+    this.#playWaiting();
+  }
+
+  pause(): void {
+    this.#waiting = false;
+    this.#transport?.pause();
+  }
+
+  /** Both have to come first, in any order: the player, and the element on screen. */
+  #playWaiting(): void {
+    if (!this.#waiting || !this.#seen || !this.#transport) return;
+    this.#waiting = false;
+    this.#transport.play();
+  }
+}

@@ -1,0 +1,155 @@
+// What attributes ask of a loaded player: its numbers, what is in view of them, the moment of the walk, the chosen cell.
+import { findStage, type Problem } from '../engine/index.ts';
+import { valueText } from '../engine/trace_json.ts';
+import { homeOf, shownIn } from '../model/cells.ts';
+import { nearestConfig } from '../model/difference.ts';
+import type { Player } from '../model/player.ts';
+import type { Sentence } from '../model/problems.ts';
+import { FIRST_PRESET, INITIAL, SPEEDS, countOf, type CellPlace, type PlayerState } from '../model/state.ts';
+import type { Transport } from '../model/transport.ts';
+import { frameAtStep } from '../timeline/timeline.ts';
+import { readCell, readConfig, readOneOf, readWhole } from './attribute_text.ts';
+import type { Wanted } from './wanted.ts';
+
+/** No token's number: all of them are shown. */
+const ALL = -1;
+
+/** Each decides what the next can be. */
+export function showInPlayer(wanted: Wanted, player: Player, transport: Transport): void {
+  showPreset(wanted, player);
+  showConfig(wanted, player);
+  showView(wanted, player);
+  wanted.take(
+    'speed',
+    String(INITIAL.speed),
+    (text) => readOneOf('speed', text, SPEEDS),
+    (speed) => player.change({ speed: Number(speed) }),
+  );
+  const momentAsked = wanted.has('stage') || wanted.has('step');
+  showMoment(wanted, player, transport);
+  showCell(wanted, player, transport, momentAsked);
+}
+
+/** Another preset brings its own config, unless one is asked for with it. */
+function showPreset(wanted: Wanted, player: Player): void {
+  const { presets, preset } = player.session;
+  const ids = presets.map(({ id }) => id);
+  wanted.take(
+    'preset',
+    FIRST_PRESET,
+    (text) => readOneOf('preset', text, ids),
+    (id) => {
+      if (id !== preset.id) player.choose(id);
+    },
+  );
+}
+
+const sentenceOf =
+  ({ message }: Problem): Sentence =>
+  () =>
+    message;
+
+/** What is asked for, as far as the core takes it. */
+function showConfig(wanted: Wanted, player: Player): void {
+  const { session } = player;
+  wanted.take(
+    'config',
+    {},
+    (text) => {
+      const { value, problem } = readConfig(text);
+      return { value: value ?? {}, ...(problem ? { problem } : {}) };
+    },
+    (difference) => {
+      const { config, problems } = nearestConfig(session.engine, session.preset.config, difference);
+      if (problems.length > 0) wanted.report('config', problems.map(sentenceOf));
+      if (valueText(config) === valueText(session.config)) return;
+      session.settle();
+      if (config === session.preset.config) session.reset();
+      else session.edit(config);
+      player.change({ cell: null, trail: [] });
+      player.renew();
+    },
+  );
+}
+
+/** Batch item, head and the token that is followed. */
+function showView(wanted: Wanted, player: Player): void {
+  const { trace } = player;
+  let changes: Partial<PlayerState> = {};
+  for (const dimension of ['batch', 'head'] as const) {
+    const last = Math.max(countOf(trace, dimension) - 1, 0);
+    wanted.take(
+      dimension,
+      0,
+      (text) => readWhole(dimension, text, last),
+      (value) => (changes = { ...changes, [dimension]: value }),
+    );
+  }
+  wanted.take(
+    'token',
+    ALL,
+    (text) => readWhole('token', text, trace.tokens.length - 1),
+    (token) => (changes = { ...changes, token: token === ALL ? null : token }),
+  );
+  wanted.take(
+    'heads',
+    'one',
+    (text) => readOneOf('heads', text, ['one', 'all']),
+    (heads) => (changes = { ...changes, allHeads: heads === 'all' }),
+  );
+  if (Object.keys(changes).length > 0) player.change(changes);
+}
+
+/** A stage is shown complete; a step decides within it. */
+function showMoment(wanted: Wanted, player: Player, transport: Transport): void {
+  const { timeline } = player.clock;
+  let at: number | null = null;
+  let step: number | null = null;
+  const names = [...new Set(timeline.playlist.map(({ name }) => name))];
+  const asked = wanted.text('step');
+  wanted.take(
+    'stage',
+    null,
+    (text) => readOneOf('stage', text, names),
+    (name) => {
+      if (name !== null) at = timeline.playlist.findIndex((stage) => stage.name === name);
+    },
+  );
+  wanted.take(
+    'step',
+    null,
+    (text) => readWhole('step', text, timeline.beats.length),
+    (value) => (step = value),
+  );
+  const [stage, moment] = [at as number | null, step as number | null];
+  if (stage !== null && moment !== null && frameAtStep(timeline, moment).at !== stage) {
+    const [first, last] = [stage === 0 ? 0 : timeline.ends[stage - 1]! + 1, timeline.ends[stage]!];
+    const { name } = timeline.playlist[stage]!;
+    wanted.report('step', [({ rules }) => rules.stepOfStage(name, first, last, asked!)]);
+    transport.seekStage(stage);
+  } else if (moment !== null && moment !== timeline.ends[stage ?? -1]) transport.seekStep(moment);
+  else if (stage !== null) transport.seekStage(stage);
+}
+
+/** The cell that the line explains: in the scene that is asked for with it, else in that in which it was computed. */
+function showCell(wanted: Wanted, player: Player, transport: Transport, sceneAsked: boolean): void {
+  const { clock, state } = player;
+  const { batch, head } = state;
+  const { timeline } = clock;
+  const { trace, playlist } = timeline;
+  const text = wanted.text('cell');
+  wanted.take<CellPlace | undefined>(
+    'cell',
+    undefined,
+    (asked) => readCell(asked, trace, batch, head),
+    (cell) => {
+      const stage = cell && findStage(trace, cell.stage, batch, cell.head ?? head)!;
+      if (stage && !shownIn(trace, playlist[clock.frame().at]!, stage)) {
+        const home = sceneAsked ? undefined : homeOf(timeline, stage);
+        if (home === undefined) return wanted.report('cell', [({ rules }) => rules.cell(text!)]);
+        transport.seekStage(home);
+      }
+      player.change({ cell: cell ?? null, trail: [] });
+    },
+  );
+}

@@ -1,0 +1,19 @@
+// Whoever subscribes is told when something has changed: all that the model knows of those that show it.
+
+/** `time`: the walk has gone on as it plays, and nothing else has changed. */
+export type Change = 'state' | 'time';
+
+export class Observable {
+  readonly #listeners = new Set<(change: Change) => void>();
+
+  /** @returns what ends it. */
+  subscribe(listener: (change: Change) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** Tells all subscribers at once. */
+  changed(change: Change = 'state'): void {
+    for (const listener of this.#listeners) listener(change);
+  }
+}

@@ -1,0 +1,106 @@
+// What a player shows, without any picture of it: the numbers of a session, a time on their walk, and what is in view.
+import type { Engine, Trace } from '../engine/index.ts';
+import type { CellRef } from '../ops/expression.ts';
+import { timelineOf, type Timeline } from '../timeline/timeline.ts';
+import { cellAt } from './cells.ts';
+import { Clock } from './clock.ts';
+import { EditField } from './edit_field.ts';
+import { Observable } from './observable.ts';
+import { Session } from './session.ts';
+import { FIRST_PRESET, INITIAL, countOf, type PlayerState } from './state.ts';
+
+/** What the pointer is on. */
+export interface Pointed {
+  /** The cell under the pointer, or the operand in focus. */
+  readonly lit: CellRef | null;
+  /** The cell of a matrix that the pointer previews in the line. */
+  readonly hover: CellRef | null;
+}
+
+const NOTHING: Pointed = { lit: null, hover: null };
+
+/** What the numbers have of a state: the last batch item or head, all tokens, no chosen cell where they have less. */
+function within(trace: Trace, state: PlayerState): PlayerState {
+  const most = (dimension: 'batch' | 'head') => Math.min(state[dimension], Math.max(countOf(trace, dimension) - 1, 0));
+  const view = {
+    batch: most('batch'),
+    head: most('head'),
+    token: (state.token ?? -1) in trace.tokens ? state.token : null,
+  };
+  return { ...state, ...view, cell: state.cell && cellAt(trace, state.cell, view) ? state.cell : null };
+}
+
+export class Player extends Observable {
+  readonly session: Session;
+  readonly clock: Clock;
+  /** Open on one cell at most; a change to another cell, batch item or head closes it. */
+  readonly field: EditField;
+  #state = INITIAL;
+  #pointed = NOTHING;
+
+  /** `still`: whether no motion is wanted. */
+  constructor(engine: Engine, still: () => boolean = () => false) {
+    super();
+    this.session = new Session(engine, FIRST_PRESET);
+    this.field = new EditField(this.session, () => this.renew());
+    this.clock = new Clock(this.#timeline(), still);
+  }
+
+  get trace(): Trace {
+    return this.session.trace;
+  }
+
+  get state(): PlayerState {
+    return this.#state;
+  }
+
+  get pointed(): Pointed {
+    return this.#pointed;
+  }
+
+  /** The time line of what is in view, as far as the numbers have it. */
+  #timeline(): Timeline {
+    this.#state = within(this.trace, this.#state);
+    const { batch, head, token } = this.#state;
+    return timelineOf(this.trace, batch, head, token);
+  }
+
+  /** Another preset, one that there is, from its first stage on. */
+  choose(preset: string): void {
+    this.field.close();
+    this.session.choose(preset);
+    this.#pointed = NOTHING;
+    this.#state = { ...this.#state, batch: 0, head: 0, cell: null, trail: [] };
+    this.clock.start(this.#timeline());
+    this.changed();
+  }
+
+  change(changes: Partial<PlayerState>): void {
+    const before = this.#state;
+    if ('cell' in changes || 'batch' in changes || 'head' in changes) this.field.close();
+    this.#state = { ...before, ...changes };
+    const { batch, head, token } = this.#state;
+    if (batch !== before.batch || head !== before.head || token !== before.token) this.renew();
+    else this.changed();
+  }
+
+  point(pointed: Partial<Pointed>): void {
+    const { lit, hover } = { ...this.#pointed, ...pointed };
+    if (lit === this.#pointed.lit && hover === this.#pointed.hover) return;
+    this.#pointed = { lit, hover };
+    this.changed();
+  }
+
+  /** The time line anew, after the numbers or the view have changed; the walk stays where it was. */
+  renew(): void {
+    this.clock.show(this.#timeline());
+    this.changed();
+  }
+
+  /** One edit back or on, or back to the preset as it was. */
+  history(step: 'undo' | 'redo' | 'reset'): void {
+    this.field.close();
+    this.session[step]();
+    this.renew();
+  }
+}

@@ -1,0 +1,79 @@
+// The cell that the line explains: choosing it, following it to its sources, and the way back.
+import { findStage, type Stage } from '../engine/index.ts';
+import type { CellRef } from '../ops/expression.ts';
+import { cellAt, homeOf, shownIn } from './cells.ts';
+import type { Player } from './player.ts';
+import type { CellPlace } from './state.ts';
+import { walkCell } from './walk.ts';
+
+export class Selection {
+  readonly #player: Player;
+
+  constructor(player: Player) {
+    this.#player = player;
+  }
+
+  get #scene(): Stage {
+    const { clock } = this.#player;
+    return clock.timeline.playlist[clock.frame().at]!;
+  }
+
+  /** The chosen cell, if its matrix is in the scene. */
+  get chosen(): CellRef | null {
+    const { state, trace } = this.#player;
+    const chosen = state.cell && cellAt(trace, state.cell, state);
+    return chosen && shownIn(trace, this.#scene, trace.stages[chosen.stage]!) ? chosen : null;
+  }
+
+  get #hovered(): CellRef | null {
+    const {
+      trace,
+      pointed: { hover },
+    } = this.#player;
+    const stage = hover && trace.stages[hover.stage];
+    const there = stage && hover.row < stage.rows && hover.col < stage.cols && shownIn(trace, this.#scene, stage);
+    return there ? hover : null;
+  }
+
+  /** A click locks a cell; else the pointer previews one; else it is where the walk is. */
+  get cell(): CellRef {
+    const { clock } = this.#player;
+    return this.chosen ?? this.#hovered ?? walkCell(clock.timeline, clock.frame());
+  }
+
+  #placeOf({ stage: id, row, col }: CellRef): CellPlace {
+    const { name, head } = this.#player.trace.stages[id]!;
+    return { stage: name, row, col, head };
+  }
+
+  /** Null: the one where the walk is. */
+  choose(ref: CellRef | null, trail: readonly CellPlace[] = this.#player.state.trail): void {
+    this.#player.clock.pause();
+    this.#player.change({ cell: ref && this.#placeOf(ref), trail, unfolded: false });
+  }
+
+  /** To the cell that an operand of the line is, in the scene where it was computed; the way back stays open. */
+  follow(ref: CellRef): void {
+    this.#goTo(ref, [...this.#player.state.trail, this.#placeOf(this.cell)]);
+  }
+
+  /** Back along the way to one of its cells, counted from 0; null where the numbers have it no more. */
+  back(crumb: number): CellRef | null {
+    const { state, trace } = this.#player;
+    const place = state.trail[crumb];
+    const stage = place && findStage(trace, place.stage, state.batch, place.head ?? state.head);
+    if (!stage) return null;
+    const ref = { stage: stage.id, row: place.row, col: place.col };
+    this.#goTo(ref, state.trail.slice(0, crumb));
+    return ref;
+  }
+
+  #goTo(ref: CellRef, trail: readonly CellPlace[]): void {
+    const { clock, state, trace } = this.#player;
+    const { head } = trace.stages[ref.stage]!;
+    if (head !== null && head !== state.head) this.#player.change({ head });
+    const home = homeOf(clock.timeline, trace.stages[ref.stage]!);
+    if (home !== undefined && clock.frame().at !== home) clock.seekStage(home);
+    this.choose(ref, trail);
+  }
+}

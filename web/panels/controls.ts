@@ -1,0 +1,39 @@
+// What several panels are made of: icons, and a choice of one of several.
+import { html, svg, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+
+/** `path`: in a square of 24 units. */
+export const icon = (path: string): TemplateResult =>
+  html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${svg`<path d=${path}></path>`}</svg>`;
+
+export function iconButton(
+  name: string,
+  label: string,
+  picture: TemplateResult,
+  press: () => void,
+  disabled = false,
+): TemplateResult {
+  return html`<button class="act ${name}" aria-label=${label} title=${label} ?disabled=${disabled} @click=${press}
+    >${picture}</button
+  >`;
+}
+
+export function picker(
+  name: string,
+  label: string,
+  value: string,
+  options: readonly (readonly [value: string, text: string])[],
+  pick: (value: string) => void,
+): TemplateResult {
+  const id = `pick-${name}`;
+  return html`<span class="picker ${name}">
+    <label for=${id}>${label}</label>
+    <select
+      id=${id}
+      .value=${live(value)}
+      @change=${(event: Event) => pick((event.target as HTMLSelectElement).value)}
+    >
+      ${options.map(([v, text]) => html`<option value=${v} ?selected=${v === value}>${text}</option>`)}
+    </select>
+  </span>`;
+}

@@ -1,0 +1,64 @@
+// The line as it is drawn: operands that can be chosen, terms still to come, a fold in the middle of a long one.
+import { html, nothing, type TemplateResult } from 'lit';
+import { sameCell } from '../../model/cells.ts';
+import type { InView } from '../../model/in_view.ts';
+import type { CellRef } from '../../ops/expression.ts';
+import { isLong } from '../../timeline/long_axis.ts';
+import { folded, isFold, termCount, type Fold, type Segment } from './fold.ts';
+import type { Line } from './line.ts';
+
+/** How far the walk has come in the cell that the line is about. */
+export interface Reached {
+  /** Of a slow sum: the terms that have arrived; those behind are pale. Null: all of them. */
+  readonly terms: number | null;
+  /** The cell's number is on screen. */
+  readonly landed: boolean;
+}
+
+/** The term that a folded line must not hide: the one in flight, else the one of the cell that is lit. */
+function termInFocus({ segments }: Line, { terms }: Reached, lit: CellRef | null): number | null {
+  return terms !== null && terms > 0
+    ? terms - 1
+    : (segments.find(({ cell }) => cell && sameCell(cell, lit))?.term ?? null);
+}
+
+export function renderLine(
+  { cell: result, lit, unfolded, words }: InView,
+  line: Line,
+  reached: Reached,
+  classOf: (cell: CellRef) => string,
+): TemplateResult {
+  const later = ({ term }: Segment) =>
+    reached.terms !== null && term !== undefined && term >= reached.terms ? 'later' : '';
+  const fold = ({ before, folded: count }: Fold) =>
+    html`<span class="glue">${before}</span
+      ><button class="fold" data-fold aria-expanded="false" title=${words.unfold}>${words.folded(count)}</button>`;
+  const operand = (segment: Segment, cell: CellRef) => html`<span
+    class="operand ${classOf(cell)} ${later(segment)} ${sameCell(cell, lit) ? 'lit' : ''}"
+    role="button"
+    tabindex="-1"
+    data-operand
+    data-stage=${cell.stage}
+    data-row=${cell.row}
+    data-col=${cell.col}
+    >${segment.text}</span
+  >`;
+  const glue = (segment: Segment) => html`<span class="glue ${later(segment)}">${segment.text}</span>`;
+  const shown = unfolded ? line.segments : folded(line.segments, termInFocus(line, reached, lit));
+  const segments = shown.map((segment) =>
+    isFold(segment) ? fold(segment) : segment.cell ? operand(segment, segment.cell) : glue(segment),
+  );
+  const refold =
+    unfolded && isLong(termCount(line.segments))
+      ? html` <button class="fold" data-fold aria-expanded="true">${words.fold}</button>`
+      : nothing;
+  return html`<span class="arithmetic"
+    >${segments}<span class="glue"> ${line.sign} </span>${renderResult(line, result, reached.landed)}${refold}</span
+  >`;
+}
+
+/** Not there yet, it keeps its place (by the style sheet), so that no line breaks anew when it comes. */
+const renderResult = ({ result }: Line, { stage, row, col }: CellRef, landed: boolean): TemplateResult =>
+  landed
+    ? html`<strong class="operand result" data-stage=${stage} data-row=${row} data-col=${col}>${result}</strong>`
+    : html`<strong class="operand result waiting" data-text=${result}></strong>`;

@@ -1,0 +1,13 @@
+// The field in the place of a number that is being edited.
+import { html, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { InView } from '../model/in_view.ts';
+
+export const renderEditField = ({ editing, words }: InView): TemplateResult => html`<input
+  class="edit"
+  inputmode="decimal"
+  autocomplete="off"
+  spellcheck="false"
+  aria-label=${words.editCell}
+  .value=${live(editing?.text ?? '')}
+/>`;
