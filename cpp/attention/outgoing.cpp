@@ -1,6 +1,5 @@
 #include "attention/outgoing.hpp"
 
-#include "attention/config/presets.hpp"
 #include "attention/config/text.hpp"
 
 namespace attention {
@@ -12,13 +11,6 @@ void append(std::string& list, Pieces item) { list += (list.empty() ? "[" : ",")
 std::string closed(const std::string& list) { return (list.empty() ? "[" : list) + "]"; }
 
 }  // namespace
-
-std::string presets_json() {
-  std::string list;
-  for (const Preset& p : presets())
-    append(list, {R"({"id":")", p.id, R"(","notebook":")", p.notebook, R"(","config":)", p.config, "}"});
-  return closed(list);
-}
 
 std::string problems_json(const std::vector<Problem>& problems) {
   std::string list;

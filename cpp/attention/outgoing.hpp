@@ -1,4 +1,4 @@
-// What leaves the core beside a trace's numbers: presets, problems and the labels of the rows, as JSON text.
+// What leaves the core beside a trace's numbers: problems and the labels of the rows, as JSON text.
 #pragma once
 
 #include <string>
@@ -8,7 +8,6 @@
 
 namespace attention {
 
-std::string presets_json();                                   // [{id, notebook, config}]
 std::string problems_json(const std::vector<Problem>& list);  // [{field, message}]
 std::string tokens_json(const Config& config);                // [label of a row, ...]
 

@@ -76,8 +76,6 @@ EMSCRIPTEN_KEEPALIVE std::uint8_t* config(std::uint32_t bytes) {
   return incoming.data();
 }
 
-EMSCRIPTEN_KEEPALIVE const Outgoing* presets() { return hand_out(presets_json()); }
-
 EMSCRIPTEN_KEEPALIVE const Outgoing* defaults() { return hand_out(to_json(attention::defaults())); }
 
 // Of the config written before: text [{field, message}, ...].

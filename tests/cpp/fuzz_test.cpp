@@ -5,7 +5,6 @@
 #include <limits>
 #include <random>
 
-#include "attention/config/presets.hpp"
 #include "attention/outgoing.hpp"
 #include "attention/recorded/run.hpp"
 #include "json_value.hpp"
@@ -26,7 +25,7 @@ class Fuzzer {
   // A valid config with some of its fields changed to something else, sensible or absurd.
   Value config() {
     if (one_in(500)) return anything(3);
-    const Value base = one_in(2) ? json_value(presets()[below(presets().size())].config) : small_config();
+    const Value base = one_in(2) ? presets_[below(presets_.size())].config : small_config();
     Object fields = *base.object();
     for (unsigned i = below(5); i > 0; --i) change(fields);
     return fields;
@@ -185,6 +184,7 @@ class Fuzzer {
     fields.emplace_back(field, std::move(value));
   }
 
+  const std::vector<Preset> presets_ = presets();
   std::mt19937 random_;
 };
 

@@ -3,8 +3,10 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
 #include "attention/config/value.hpp"
 
@@ -34,6 +36,20 @@ inline Value json_value(const std::string& text) {
     std::abort();
   }
   return value_of(json);
+}
+
+struct Preset {
+  std::string id;
+  Value config;
+};
+
+// The notebooks' variants, from the engine's file.
+inline std::vector<Preset> presets() {
+  std::ifstream file(PRESETS);
+  const auto json = nlohmann::ordered_json::parse(file, nullptr, false);
+  std::vector<Preset> list;
+  for (const auto& [id, preset] : json.items()) list.push_back({id, value_of(preset.at("config"))});
+  return list;
 }
 
 }  // namespace attention

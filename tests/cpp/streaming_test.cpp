@@ -6,7 +6,6 @@
 #include <random>
 #include <vector>
 
-#include "attention/config/presets.hpp"
 #include "attention/recorded/run.hpp"
 #include "attention/streaming/lanes.hpp"
 #include "attention/streaming/prepared.hpp"
@@ -155,7 +154,7 @@ double difference(const Value& config, bool streaming) {
 
 TEST(Prepared, EveryPresetGivesWhatItsTraceEndsWith) {
   for (const Preset& preset : presets()) {
-    const Value config = json_value(preset.config);
+    const Value& config = preset.config;
     const Value* dropout = config.find("dropout");
     const Value* by = config.find("maskBy");
     // What streams sums in another order: a few roundings. What does not runs the very operations.

@@ -53,7 +53,7 @@ function importsOf(from: string): readonly Import[] {
 
 const files = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => /\.(ts|html)$/.test(file) && !file.startsWith('examples/')); // pages of other people's sites
+  .filter((file) => /\.(ts|html|json)$/.test(file) && !file.startsWith('examples/')); // pages of other people's sites
 const imports = files.flatMap(importsOf);
 const folderOf = (file: string) => (file.includes('/') ? file.slice(0, file.indexOf('/')) : 'page');
 const inside = imports.filter(({ to }) => files.includes(to));

@@ -19,6 +19,14 @@ function presetConfig(id: string): Config {
   return preset.config;
 }
 
+test.each(engine.presets())(
+  '$id: a config in which the core finds nothing wrong, and which it traces',
+  ({ config }) => {
+    expect(engine.validate(config)).toEqual([]);
+    expect(engine.trace(config).config).toMatchObject(config);
+  },
+);
+
 const traceOf = (id: string, changes: Config = {}) => engine.trace({ ...presetConfig(id), ...changes });
 
 const EXACT = new Set(['mask', 'tril', 'keep']);

@@ -1,11 +1,11 @@
 // The cell that the line explains at rest: one that tells something.
 import { expect, test } from 'vitest';
 import { walkCell } from '../../web/model/walk.ts';
-import { loadEngine, valueAt } from '../../web/engine/index.ts';
+import { loadEngine, valueAt, type Config } from '../../web/engine/index.ts';
 import { frameAtStep, timelineOf } from '../../web/timeline/timeline.ts';
 
 const engine = await loadEngine();
-const presets = new Map(engine.presets().map(({ id, config }) => [id, config]));
+const presets = new Map<string, Config>(engine.presets().map(({ id, config }) => [id, config]));
 
 /** The cell at the end of a stage, with its number. */
 function atEndOf(preset: string, name: string, token: number | null = null) {

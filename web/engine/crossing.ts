@@ -27,11 +27,6 @@ export class Crossing {
   }
 
   /** JSON text. */
-  presets(): string {
-    return this.#text(this.#core.presets());
-  }
-
-  /** JSON text. */
   defaults(): string {
     return this.#text(this.#core.defaults());
   }

@@ -5,7 +5,6 @@ export interface Core {
   /** Its buffer is another one, and the old one empty, whenever it has grown. */
   readonly memory: WebAssembly.Memory;
   config(bytes: number): number;
-  presets(): number;
   defaults(): number;
   validate(): number;
   trace(): number;

@@ -4,11 +4,12 @@ import { ConfigError, EngineLoadError } from './errors.ts';
 import { loadCore } from './load.ts';
 import { plainConfig } from './plain_config.ts';
 import type { Prepared } from './prepared.ts';
+import presets from './presets.json';
 import type { AttentionOptions, Tensor } from './scaled_dot_product.ts';
 import { IndexReader } from './stages.ts';
 import type { Streaming } from './streaming.ts';
 import { readTrace } from './trace.ts';
-import type { Config, FullConfig, Preset, Problem, Trace, WasmSource } from './types.ts';
+import type { Config, FullConfig, Preset, PresetId, Problem, Trace, WasmSource } from './types.ts';
 import { WeightRows } from './weight_rows.ts';
 
 export { ConfigError, EngineLoadError };
@@ -68,10 +69,15 @@ export interface Engine {
   warmUp(): Promise<void>;
 }
 
+const PRESETS: readonly Preset[] = Object.entries(presets).map(([id, { notebook, config }]) => ({
+  id: id as PresetId,
+  notebook,
+  config: config as Config,
+}));
+
 class WasmEngine implements Engine {
   readonly #core: Crossing;
   readonly #index: IndexReader;
-  readonly #presets: readonly Preset[];
   readonly #defaults: FullConfig;
 
   readonly #streamingWasm: WasmSource | undefined;
@@ -81,12 +87,11 @@ class WasmEngine implements Engine {
     this.#streamingWasm = streamingWasm;
     this.#core = core;
     this.#index = new IndexReader((address) => core.name(address));
-    this.#presets = JSON.parse(core.presets());
     this.#defaults = JSON.parse(core.defaults());
   }
 
   presets(): readonly Preset[] {
-    return structuredClone(this.#presets);
+    return structuredClone(PRESETS);
   }
 
   defaults(): FullConfig {

@@ -1,6 +1,7 @@
 // The types of a config and a trace, as docs/config-and-trace.md describes them.
 import type schema from '../../cpp/attention/config/schema.json';
 import type names from '../../cpp/attention/names.json';
+import type presets from './presets.json';
 
 /**
  * Where the WASM comes from: an address (a URL is one with `href`, a type that not every environment has), or its
@@ -81,9 +82,11 @@ export interface Problem {
   readonly message: string;
 }
 
+export type PresetId = keyof typeof presets;
+
 /** One notebook's variant: a small difference from the defaults, and the notebook cells that it follows. */
 export interface Preset {
-  readonly id: string;
+  readonly id: PresetId;
   readonly notebook: string;
   readonly config: Config;
 }

@@ -1,6 +1,6 @@
 // Everything that a reader reads, as one typed dictionary: a language that lacks a word does not compile.
 import type { SettingName } from '../engine/config_schema.ts';
-import type { Axis, FullConfig, Op, StageName } from '../engine/index.ts';
+import type { Axis, FullConfig, Op, PresetId, StageName } from '../engine/index.ts';
 import type { SourceOp } from '../ops/index.ts';
 
 /** What is wrong with a paste, by the code of the parser. */
@@ -116,7 +116,7 @@ export interface Words {
   readonly masking: Readonly<Record<Exclude<FullConfig['mask'], 'none'>, Pick<StageWords, 'caption' | 'why'>>>;
   /** Behind weights that are not yet those of the context vectors. */
   readonly stillToCome: Readonly<Record<'mask' | 'dropout', string>>;
-  readonly presetNames: Readonly<Record<string, string>>;
+  readonly presetNames: Readonly<Record<PresetId, string>>;
   readonly fromNotebook: (notebook: string) => string;
   readonly undo: string;
   readonly redo: string;

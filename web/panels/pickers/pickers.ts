@@ -28,7 +28,7 @@ const tokenNames = ({ tokens }: Trace) =>
 
 export function renderPreset(player: Player, words: Words): TemplateResult {
   const { presets, preset } = player.session;
-  const named = presets.map(({ id }) => [id, words.presetNames[id] ?? id] as const);
+  const named = presets.map(({ id }) => [id, words.presetNames[id]] as const);
   return picker('preset', words.preset, preset.id, named, (id) => player.choose(id));
 }
 
