@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { cppLines } from './scripts/cpp_lines.ts';
 import { examples } from './scripts/examples.ts';
+import { oneAddress } from './scripts/one_address.ts';
 import { oneChunk } from './scripts/one_chunk.ts';
 import { shortStyles } from './scripts/short_styles.ts';
 
@@ -46,7 +47,7 @@ export default defineConfig({
   publicDir: false,
   define: { PACKAGE_VERSION: JSON.stringify(JSON.parse(readFileSync(resolve(here, 'package.json'), 'utf8')).version) },
   appType: 'mpa', // an address that is not there answers 404, not the page
-  plugins: [commandLine, preloadWasm, cppLines(), shortStyles(), examples(web('examples'))],
+  plugins: [oneAddress(), commandLine, preloadWasm, cppLines(), shortStyles(), examples(web('examples'))],
   resolve: {
     // lit's build for Node is its build for browsers that can also be imported where there is no DOM.
     conditions: ['module', 'node'],

@@ -2,6 +2,7 @@
 import { defineConfig, type Plugin } from 'vite';
 import many from './vite.config.ts';
 import { cppLines } from './scripts/cpp_lines.ts';
+import { oneAddress } from './scripts/one_address.ts';
 import { shortStyles } from './scripts/short_styles.ts';
 import { singleFile } from './scripts/single_file.ts';
 
@@ -19,7 +20,7 @@ const withoutStreaming: Plugin = {
 
 export default defineConfig({
   ...many,
-  plugins: [withoutStreaming, cppLines(), shortStyles(), singleFile('index.html', 'attention-steps.html')],
+  plugins: [oneAddress(), withoutStreaming, cppLines(), shortStyles(), singleFile('index.html', 'attention-steps.html')],
   build: {
     ...many.build!,
     emptyOutDir: false, // it stands beside the rest of dist/

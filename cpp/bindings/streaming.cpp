@@ -1,83 +1,131 @@
-// The WASM boundary of the streaming path, a module of its own beside the core: who never prepares a config never loads
-// it. Plain functions over memory; the other side is web/engine/streaming.ts.
-#include <emscripten/emscripten.h>
+// The door of streaming.wasm, a module of its own beside the core: who never prepares a config never loads it.
+// web/engine/core.d.ts says the same in TypeScript; configs, views and memory are as in core.cpp.
+#include <emscripten/bind.h>
 
-#include <string>
-#include <vector>
+#include <algorithm>
+#include <memory>
 
-#include "attention/incoming.hpp"
-#include "attention/outgoing.hpp"
+#include "attention/config/config_codec.hpp"
+#include "attention/recorded/run.hpp"
 #include "attention/streaming/prepared.hpp"
 #include "attention/streaming/scaled_dot_product.hpp"
+#include "door.hpp"
 
 namespace {
 
 using namespace attention;
+using emscripten::typed_memory_view;
+using emscripten::val;
 
-std::vector<std::uint8_t> incoming;
-std::string text;
+// A config that was prepared: JavaScript fills `input`, and what it then reads of `output` is computed from that.
+class PreparedConfig {
+ public:
+  explicit PreparedConfig(std::unique_ptr<Prepared> pass) : pass_(std::move(pass)) {}
 
-// The arguments of the next `scaled_dot_product` and its result: queries, keys, values, context.
-std::vector<float> window;
-std::vector<std::int32_t> visible;
-DotProduct problem;
+  int batch() const { return static_cast<int>(pass_->batch); }
+  int n() const { return static_cast<int>(pass_->n); }
+  int d_in() const { return static_cast<int>(pass_->d_in); }
+  int width() const { return static_cast<int>(pass_->width); }
+
+  val input() const { return view_of(pass_->input); }  // (batch, n, d_in)
+  val output() const {                                 // (batch, n, width)
+    pass_->run();
+    return view_of(pass_->output);
+  }
+
+ private:
+  std::unique_ptr<Prepared> pass_;
+};
+
+// Null where the config has problems.
+Owned<PreparedConfig> prepare_config(const std::string& config) {
+  std::unique_ptr<Prepared> pass;
+  if (!prepare(decode(config), pass).empty()) return {};
+  return std::make_unique<PreparedConfig>(std::move(pass));
+}
+
+val problems_of(const std::string& config) {
+  std::unique_ptr<Prepared> pass;
+  return listed(prepare(decode(config), pass));
+}
+
+// One call of scaled_dot_product: JavaScript fills the views of its arguments, and runs it.
+class DotProductCall {
+ public:
+  DotProductCall(std::int64_t slices, std::int64_t n, std::int64_t m, std::int64_t d_k, std::int64_t d_v)
+      : queries_(slices * n * d_k),
+        keys_(slices * m * d_k),
+        values_(slices * m * d_v),
+        context_(slices * n * d_v),
+        visible_(static_cast<std::size_t>(slices), static_cast<std::int32_t>(m)),
+        call_{slices, n, m, d_k, d_v, queries_.data(), keys_.data(), values_.data(), false, visible_.data(), 1} {}
+
+  val queries() const { return queries_.view(); }  // (slices, n, d_k)
+  val keys() const { return keys_.view(); }        // (slices, m, d_k)
+  val values() const { return values_.view(); }    // (slices, m, d_v)
+  // Of each slice: how many keys are visible; all of them where JavaScript says nothing else.
+  val visible() const { return val(typed_memory_view(visible_.size(), visible_.data())); }
+
+  // (slices, n, d_v)
+  val run(bool causal, float scale) {
+    for (std::int32_t& keys : visible_) keys = std::clamp(keys, 0, static_cast<std::int32_t>(call_.m));
+    call_.causal = causal;
+    call_.scale = scale;
+    scaled_dot_product(call_, context_.data());
+    return context_.view();
+  }
+
+ private:
+  // Numbers that somebody is about to write: a std::vector would write zeros first.
+  class Floats {
+   public:
+    explicit Floats(std::int64_t size) : size_(static_cast<std::size_t>(size)), floats_(new float[size_]) {}
+    float* data() { return floats_.get(); }
+    val view() const { return val(typed_memory_view(size_, floats_.get())); }
+
+   private:
+    std::size_t size_;
+    std::unique_ptr<float[]> floats_;
+  };
+
+  Floats queries_, keys_, values_, context_;
+  std::vector<std::int32_t> visible_;
+  DotProduct call_;
+};
+
+// Null where a size is none, or where all of it would take more than kLargestStreaming.
+Owned<DotProductCall> dot_product(int slices, int n, int m, int d_k, int d_v) {
+  if (std::min({slices, n, m, d_k, d_v}) < 1) return {};
+  const double floats = slices * ((1.0 * n + m) * d_k + (1.0 * n + m) * d_v + 1);  // 1: a count of visible keys
+  if (floats * sizeof(float) > kLargestStreaming) return {};
+  return std::make_unique<DotProductCall>(slices, n, m, d_k, d_v);
+}
 
 }  // namespace
 
-extern "C" {
+EMSCRIPTEN_BINDINGS(streaming) {
+  using namespace emscripten;
 
-// Where to write the next config, of so many bytes.
-EMSCRIPTEN_KEEPALIVE std::uint8_t* config(std::uint32_t bytes) {
-  incoming = std::vector<std::uint8_t>(bytes);
-  return incoming.data();
+  value_object<Problem>("Problem").field("field", &Problem::field).field("message", &Problem::message);
+
+  class_<PreparedConfig>("Prepared")
+      .smart_ptr<Owned<PreparedConfig>>("Prepared")
+      .property("batch", &PreparedConfig::batch)
+      .property("n", &PreparedConfig::n)
+      .property("dIn", &PreparedConfig::d_in)
+      .property("width", &PreparedConfig::width)
+      .property("input", &PreparedConfig::input)
+      .property("output", &PreparedConfig::output);
+
+  class_<DotProductCall>("DotProduct")
+      .smart_ptr<Owned<DotProductCall>>("DotProduct")
+      .property("queries", &DotProductCall::queries)
+      .property("keys", &DotProductCall::keys)
+      .property("values", &DotProductCall::values)
+      .property("visible", &DotProductCall::visible)
+      .function("run", &DotProductCall::run);
+
+  function("prepare", &prepare_config);
+  function("validate", &problems_of);
+  function("dotProduct", &dot_product);
 }
-
-// What is prepared from the config written before, until `release`; or null, and `problems`: JSON text, ended by a
-// zero.
-EMSCRIPTEN_KEEPALIVE Prepared* prepare() {
-  std::unique_ptr<Prepared> prepared;
-  text = problems_json(attention::prepare(read_bytes(incoming.data()), prepared));
-  incoming = {};
-  return prepared.release();
-}
-EMSCRIPTEN_KEEPALIVE const char* problems() { return text.c_str(); }
-
-EMSCRIPTEN_KEEPALIVE float* input_of(Prepared* p) { return p->input.data(); }
-EMSCRIPTEN_KEEPALIVE const float* output_of(Prepared* p) { return p->output.data(); }
-// 0: batch, 1: n, 2: d_in, 3: width.
-EMSCRIPTEN_KEEPALIVE std::int32_t size_of(Prepared* p, std::int32_t which) {
-  const std::int64_t sizes[] = {p->batch, p->n, p->d_in, p->width};
-  return static_cast<std::int32_t>(sizes[which]);
-}
-EMSCRIPTEN_KEEPALIVE void run(Prepared* p) { p->run(); }
-EMSCRIPTEN_KEEPALIVE void release(Prepared* p) { delete p; }
-
-// Where to write queries (slices x n x d_k), then keys (slices x m x d_k), then values (slices x m x d_v); behind them
-// `scaled_dot_product` writes the context (slices x n x d_v). They stay until `arguments(0, ...)`.
-EMSCRIPTEN_KEEPALIVE float* arguments(std::int32_t slices, std::int32_t n, std::int32_t m, std::int32_t d_k,
-                                      std::int32_t d_v) {
-  const auto size = [&](std::int32_t rows, std::int32_t cols) {
-    return static_cast<std::size_t>(slices) * rows * cols;
-  };
-  const std::size_t floats = size(n, d_k) + size(m, d_k) + size(m, d_v) + size(n, d_v);
-  if (floats == 0 || floats > window.size()) window = {};  // the old one is gone before the new one is there
-  window.resize(floats);
-  visible.assign(static_cast<std::size_t>(slices), m);
-  const float* const keys = window.data() + size(n, d_k);
-  problem = {slices, n, m, d_k, d_v, window.data(), keys, keys + size(m, d_k), false, visible.data(), 1};
-  return window.data();
-}
-
-// Hides the keys of a slice from `length` on.
-EMSCRIPTEN_KEEPALIVE void hide_from(std::int32_t slice, std::int32_t length) {
-  visible[static_cast<std::size_t>(slice)] = length;
-}
-
-EMSCRIPTEN_KEEPALIVE void scaled_dot_product(bool causal, float scale) {
-  problem.causal = causal;
-  problem.scale = scale;
-  attention::scaled_dot_product(
-      problem, window.data() + window.size() - static_cast<std::size_t>(problem.slices * problem.n * problem.d_v));
-}
-
-}  // extern "C"

@@ -5,7 +5,6 @@
 #include <limits>
 #include <random>
 
-#include "attention/outgoing.hpp"
 #include "attention/recorded/run.hpp"
 #include "json_value.hpp"
 
@@ -220,9 +219,6 @@ TEST(Fuzz, twenty_thousand_random_configs_are_run_or_refused_in_words) {
     const auto r = run(config);
     ASSERT_TRUE(r.problems.empty()) << text;
     ASSERT_NO_FATAL_FAILURE(expect_consistent(r, to_json(config)));
-    if (r.config.tokens.empty()) {
-      ASSERT_EQ(json_value(tokens_json(r.config)).list()->size(), static_cast<std::size_t>(r.config.n));
-    }
   }
   // Both sides of the door are met often.
   EXPECT_GT(valid, 5000);

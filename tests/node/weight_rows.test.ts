@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ConfigError, findStage, loadEngine, valuesOf, type Config } from '../../web/engine/index.ts';
 import { configs } from './random_configs.ts';
+import { collected, withMemory } from './wasm_memory.ts';
 
+const WASM = new URL('../../build/wasm/core.wasm', import.meta.url);
 const engine = await loadEngine();
 
 /** Every row of every batch item and head, asked for in two pieces. */
@@ -61,6 +63,22 @@ test('4,096 tokens have no trace, but rows', () => {
   }
   rows.release();
   expect(() => rows.rows(0, 1)).toThrow('released');
+});
+
+test('rows that are not released give their memory back when they are forgotten', async () => {
+  const [own, memory] = await withMemory(() => loadEngine({ wasm: WASM }));
+  for (let i = 0; i < 20; i++) {
+    own.weightRows({ inputs: { draw: 'rand' }, n: 50_000, dIn: 20, dK: 20, dV: 20 }); // 28 MB
+    await collected();
+  }
+  expect(memory.buffer.byteLength).toBeLessThan(150e6);
+});
+
+test('as many rows at once as would take more than 1 GB are refused', () => {
+  const rows = engine.weightRows({ inputs: { draw: 'rand' }, n: 100_000, dIn: 1, dK: 1, dV: 1 });
+  expect(() => rows.rows(0, 100_000)).toThrow('100000 rows take too much memory at once: ask for fewer');
+  expect(rows.rows(99_999, 1)).toHaveLength(100_000);
+  rows.release();
 });
 
 test('what there is not is refused by name', () => {

@@ -1,14 +1,14 @@
 // attention-steps/core: every notebook's numbers from the C++ core, the same call in Node and in browsers.
-import { Crossing } from './crossing.ts';
+import type { Core, CoreModule } from '../../build/wasm/core.js';
+import { encodeConfig } from './config_codec.ts';
 import { ConfigError, EngineLoadError } from './errors.ts';
 import { loadCore } from './load.ts';
 import { plainConfig } from './plain_config.ts';
 import type { Prepared } from './prepared.ts';
 import presets from './presets.json';
 import type { AttentionOptions, Tensor } from './scaled_dot_product.ts';
-import { IndexReader } from './stages.ts';
 import type { Streaming } from './streaming.ts';
-import { readTrace } from './trace.ts';
+import { Tracer } from './trace.ts';
 import type { Config, FullConfig, Preset, PresetId, Problem, Trace, WasmSource } from './types.ts';
 import { WeightRows } from './weight_rows.ts';
 
@@ -76,18 +76,20 @@ const PRESETS: readonly Preset[] = Object.entries(presets).map(([id, { notebook,
 }));
 
 class WasmEngine implements Engine {
-  readonly #core: Crossing;
-  readonly #index: IndexReader;
+  readonly #module: CoreModule;
+  readonly #core: Core;
+  readonly #tracer: Tracer;
   readonly #defaults: FullConfig;
 
   readonly #streamingWasm: WasmSource | undefined;
   #streaming: Promise<Streaming> | undefined;
 
-  constructor(core: Crossing, streamingWasm: WasmSource | undefined) {
+  constructor(module: CoreModule, streamingWasm: WasmSource | undefined) {
     this.#streamingWasm = streamingWasm;
-    this.#core = core;
-    this.#index = new IndexReader((address) => core.name(address));
-    this.#defaults = JSON.parse(core.defaults());
+    this.#module = module;
+    this.#core = new module.Core();
+    this.#defaults = JSON.parse(module.defaults());
+    this.#tracer = new Tracer(this.#core, this.#defaults);
   }
 
   presets(): readonly Preset[] {
@@ -99,20 +101,18 @@ class WasmEngine implements Engine {
   }
 
   validate(config: Config): readonly Problem[] {
-    return JSON.parse(this.#core.validate(plainConfig(config)));
+    return this.#core.validate(encodeConfig(plainConfig(config)));
   }
 
   trace(config: Config): Trace {
-    const plain = plainConfig(config);
-    const traced = this.#core.trace(plain);
-    if (typeof traced === 'string') throw new ConfigError(JSON.parse(traced));
-    return readTrace(plain as Config, this.#defaults, traced, this.#index);
+    return this.#tracer.trace(plainConfig(config));
   }
 
   weightRows(config: Config): WeightRows {
-    const opened = this.#core.openRows(plainConfig(config));
-    if (typeof opened === 'string') throw new ConfigError(JSON.parse(opened));
-    return new WeightRows(this.#core, opened);
+    const bytes = encodeConfig(plainConfig(config));
+    const rows = this.#module.openRows(bytes);
+    if (!rows) throw new ConfigError(this.#module.validateRows(bytes));
+    return new WeightRows(rows);
   }
 
   async prepare(config: Config): Promise<Prepared> {
@@ -158,7 +158,7 @@ export function loadEngine({
   readonly wasm?: WasmSource;
   readonly streamingWasm?: WasmSource;
 } = {}): Promise<Engine> {
-  const load = async () => new WasmEngine(new Crossing(await loadCore(wasm)), streamingWasm);
+  const load = async () => new WasmEngine(await loadCore(wasm), streamingWasm);
   if (wasm !== undefined || streamingWasm !== undefined) return load();
   shared ??= load().catch((error: unknown) => {
     shared = undefined; // a second try may find the network back

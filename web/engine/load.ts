@@ -1,6 +1,6 @@
 // Loads the core's WebAssembly, in Node and in browsers, and says plainly why where it cannot.
+import startCore, { type CoreModule } from '../../build/wasm/core.js';
 import { EngineLoadError } from './errors.ts';
-import type { Core } from './exports.ts';
 import type { WasmSource } from './types.ts';
 
 /** The innermost reason: `fetch failed` has in its cause why. */
@@ -51,21 +51,32 @@ function isForbidden(): boolean {
   }
 }
 
-/** All that Emscripten's C library asks of its host. Neither needs an answer: memory is looked up anew, and nothing exits. */
-const HOST = {
-  env: { emscripten_notify_memory_growth() {} },
-  wasi_snapshot_preview1: { proc_exit() {} },
-};
+/** What Emscripten's script for a module asks for, to hand its functions out. */
+export type StartModule<Module> = (host: {
+  instantiateWasm(imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => void): object;
+}) => Promise<Module>;
+
+/** The script itself would load from beside it, and say little where it cannot. */
+async function startWith<Module>(start: StartModule<Module>, compiled: WebAssembly.Module): Promise<Module> {
+  return new Promise((resolve, reject) => {
+    const instantiateWasm = (
+      imports: WebAssembly.Imports,
+      receive: (instance: WebAssembly.Instance) => void,
+    ): object => {
+      WebAssembly.instantiate(compiled, imports).then(receive).catch(reject);
+      return {}; // the exports come later
+    };
+    start({ instantiateWasm }).then(resolve, reject);
+  });
+}
 
 /**
- * @internal The exports of a module, ready to be called.
+ * @internal A module, ready to be called.
  * @throws {EngineLoadError} naming the address, and the HTTP status or policy that stopped it.
  */
-export async function instantiate<Exports>(source: WasmSource): Promise<Exports> {
+export async function startModule<Module>(start: StartModule<Module>, source: WasmSource): Promise<Module> {
   try {
-    const { exports } = await WebAssembly.instantiate(await compile(source), HOST);
-    (exports as { _initialize(): void })._initialize(); // C++'s constants
-    return exports as Exports;
+    return await startWith(start, await compile(source));
   } catch (error) {
     const where = addressOf(source) ?? 'the bytes given';
     throw new EngineLoadError(
@@ -76,7 +87,9 @@ export async function instantiate<Exports>(source: WasmSource): Promise<Exports>
   }
 }
 
-/** The core, instantiated. */
-export function loadCore(source: WasmSource = new URL('../../build/wasm/core.wasm', import.meta.url)): Promise<Core> {
-  return instantiate(source);
+/** The core, ready to be called. */
+export function loadCore(
+  source: WasmSource = new URL('../../build/wasm/core.wasm', import.meta.url),
+): Promise<CoreModule> {
+  return startModule(startCore, source);
 }

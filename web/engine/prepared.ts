@@ -1,5 +1,5 @@
 // A config made ready to run again and again on other inputs, without a trace.
-import type { StreamingCore } from './exports.ts';
+import type { Prepared as PreparedInCore } from '../../build/wasm/streaming.js';
 
 /** Weights drawn and packed once; every `run` is one forward pass on other inputs. */
 export interface Prepared {
@@ -25,28 +25,17 @@ function checkLength(name: string, { length }: ArrayLike<number>, shape: readonl
   throw new RangeError(`${name} must hold ${shape.join(' x ')} = ${sizeOf(shape)} numbers: got ${length}`);
 }
 
-const NOTHING: Float32Array = new Float32Array(0);
-
-class PreparedRun implements Prepared {
+/** @internal What `Engine.prepare` gives. */
+export class PreparedRun implements Prepared {
   readonly inputShape: readonly number[];
   readonly outputShape: readonly number[];
-  readonly #core: StreamingCore;
   readonly #inputs: number;
   readonly #outputs: number;
-  #address: number;
-  // Views of the core's memory, empty when that has grown: made anew then, and no longer than this lives.
-  #input = NOTHING;
-  #output = NOTHING;
+  #prepared: PreparedInCore | undefined;
 
-  constructor(core: StreamingCore, address: number) {
-    this.#core = core;
-    this.#address = address;
-    const [batch, n, dIn, width] = [0, 1, 2, 3].map((which) => core.size_of(address, which)) as [
-      number,
-      number,
-      number,
-      number,
-    ];
+  constructor(prepared: PreparedInCore) {
+    this.#prepared = prepared;
+    const { batch, n, dIn, width } = prepared;
     const leading = batch ? [batch, n] : [n];
     this.inputShape = Object.freeze([...leading, dIn]);
     this.outputShape = Object.freeze([...leading, width]);
@@ -57,36 +46,16 @@ class PreparedRun implements Prepared {
   run(x: ArrayLike<number>, out?: Float32Array): Float32Array {
     if (x.length !== this.#inputs) checkLength('x', x, this.inputShape);
     if (out && out.length !== this.#outputs) checkLength('out', out, this.outputShape);
-    if (this.#address === 0) throw new Error('this was released');
-    if (this.#input.length === 0) this.#look();
-    this.#input.set(x);
-    this.#core.run(this.#address);
-    if (this.#output.length === 0) this.#look();
-    if (!out) return this.#output.slice();
-    out.set(this.#output);
+    if (!this.#prepared) throw new Error('this was released');
+    this.#prepared.input.set(x);
+    const { output } = this.#prepared;
+    if (!out) return output.slice();
+    out.set(output);
     return out;
   }
 
-  #look(): void {
-    const { buffer } = this.#core.memory;
-    this.#input = new Float32Array(buffer, this.#core.input_of(this.#address), this.#inputs);
-    this.#output = new Float32Array(buffer, this.#core.output_of(this.#address), this.#outputs);
-  }
-
   release(): void {
-    if (this.#address === 0) return;
-    forgotten.unregister(this);
-    this.#core.release(this.#address);
-    this.#address = 0;
-    this.#input = this.#output = NOTHING;
+    this.#prepared?.delete();
+    this.#prepared = undefined;
   }
-}
-
-const forgotten = new FinalizationRegistry<() => void>((release) => release());
-
-/** @internal Binds what the core has prepared at an address to the lifetime of an object. */
-export function bindPrepared(core: StreamingCore, address: number): Prepared {
-  const prepared = new PreparedRun(core, address);
-  forgotten.register(prepared, () => core.release(address), prepared);
-  return prepared;
 }

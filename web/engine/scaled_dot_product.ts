@@ -1,5 +1,5 @@
 // attention(q, k, v): torch.nn.functional.scaled_dot_product_attention by the core, without an n x n matrix.
-import type { StreamingCore } from './exports.ts';
+import type { StreamingModule } from '../../build/wasm/streaming.js';
 
 /** Numbers row by row and their shape, as `tensorOf` gives them. */
 export interface Tensor {
@@ -19,7 +19,6 @@ export interface AttentionOptions {
 }
 
 const LARGEST = 1e9; // bytes, of arguments and result
-const KEPT = 1 << 20; // numbers of a result; the room for larger ones is given back
 const sizeOf = (shape: readonly number[]) => shape.reduce((size, length) => size * length, 1);
 const shown = (shape: readonly number[]) => `(${shape.join(', ')})`;
 
@@ -67,7 +66,7 @@ function check(q: Tensor, k: Tensor, v: Tensor, lengths: readonly number[] | und
 
 /** @internal What `Engine.attention` promises. */
 export function attend(
-  core: StreamingCore,
+  module: StreamingModule,
   q: Tensor,
   k: Tensor,
   v: Tensor,
@@ -78,17 +77,15 @@ export function attend(
   const [n, dK] = q.shape.slice(-2) as [number, number];
   const [m, dV] = v.shape.slice(-2) as [number, number];
   const slices = sizeOf(q.shape.slice(0, -2));
-  let at = core.arguments(slices, n, m, dK, dV);
-  for (const { data } of [q, k, v]) {
-    new Float32Array(core.memory.buffer, at, data.length).set(data);
-    at += 4 * data.length;
+  const call = module.dotProduct(slices, n, m, dK, dV)!;
+  call.queries.set(q.data);
+  call.keys.set(k.data);
+  call.values.set(v.data);
+  if (lengths) {
+    const heads = slices / lengths.length; // of an item
+    for (const [item, length] of lengths.entries()) call.visible.fill(length, item * heads, (item + 1) * heads);
   }
-  lengths?.forEach((length, item) => {
-    const each = slices / lengths.length; // heads of an item
-    for (let slice = item * each; slice < (item + 1) * each; slice++) core.hide_from(slice, length);
-  });
-  core.scaled_dot_product(causal ? 1 : 0, options.scale ?? 1 / Math.sqrt(dK));
-  const context = new Float32Array(core.memory.buffer, at, slices * n * dV).slice(); // memory may have grown
-  if (context.length > KEPT) core.arguments(0, 0, 0, 0, 0);
-  return { shape: [...q.shape.slice(0, -1), dV], data: context };
+  const data = call.run(causal, options.scale ?? 1 / Math.sqrt(dK)).slice();
+  call.delete();
+  return { shape: [...q.shape.slice(0, -1), dV], data };
 }

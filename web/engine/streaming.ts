@@ -1,9 +1,9 @@
 // The streaming path: a second module, the core with what runs a config without a trace. Loaded when it is first used.
-import { configBytes } from './config_bytes.ts';
+import startStreaming, { type StreamingModule } from '../../build/wasm/streaming.js';
+import { encodeConfig } from './config_codec.ts';
 import { ConfigError } from './errors.ts';
-import type { StreamingCore } from './exports.ts';
-import { instantiate } from './load.ts';
-import { bindPrepared, type Prepared } from './prepared.ts';
+import { startModule } from './load.ts';
+import { type Prepared, PreparedRun } from './prepared.ts';
 import { attend, type AttentionOptions, type Tensor } from './scaled_dot_product.ts';
 import type { WasmSource } from './types.ts';
 
@@ -11,24 +11,22 @@ const WARM_UP: unknown = { inputs: { draw: 'rand' }, n: 64, dIn: 64, dK: 64, dV:
 
 /** @internal What `Engine` promises of `prepare`, `attention` and `warmUp`, once all is loaded. */
 export class Streaming {
-  readonly #core: StreamingCore;
+  readonly #module: StreamingModule;
 
-  constructor(core: StreamingCore) {
-    this.#core = core;
+  constructor(module: StreamingModule) {
+    this.#module = module;
   }
 
   /** @param plain A plain config. */
   prepare(plain: unknown): Prepared {
-    const bytes = configBytes(plain);
-    const at = this.#core.config(bytes.length);
-    new Uint8Array(this.#core.memory.buffer).set(bytes, at);
-    const address = this.#core.prepare();
-    if (address === 0) throw new ConfigError(JSON.parse(this.#problems()));
-    return bindPrepared(this.#core, address);
+    const bytes = encodeConfig(plain);
+    const prepared = this.#module.prepare(bytes);
+    if (!prepared) throw new ConfigError(this.#module.validate(bytes));
+    return new PreparedRun(prepared);
   }
 
   attention(q: Tensor, k: Tensor, v: Tensor, options?: AttentionOptions): { shape: number[]; data: Float32Array } {
-    return attend(this.#core, q, k, v, options);
+    return attend(this.#module, q, k, v, options);
   }
 
   /** Engines compile anew, in the background, what runs often: so it runs often, with pauses. */
@@ -44,22 +42,11 @@ export class Streaming {
     }
     layer.release();
   }
-
-  #problems(): string {
-    const memory = new Uint8Array(this.#core.memory.buffer);
-    const at = this.#core.problems();
-    return new TextDecoder().decode(memory.subarray(at, memory.indexOf(0, at)));
-  }
 }
 
-/** @internal The streaming module, instantiated. */
+/** @internal The streaming module, ready to be called. */
 export async function loadStreaming(
   source: WasmSource = new URL('../../build/wasm/streaming.wasm', import.meta.url),
 ): Promise<Streaming> {
-  return new Streaming(await loadStreamingCore(source));
-}
-
-/** @internal The module alone: for tests that look at its memory. */
-export function loadStreamingCore(source: WasmSource): Promise<StreamingCore> {
-  return instantiate(source);
+  return new Streaming(await startModule(startStreaming, source));
 }

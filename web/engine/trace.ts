@@ -1,6 +1,8 @@
 // From what the core hands out to a frozen trace, and the few questions that everything asks of one.
-import type { Traced } from './crossing.ts';
-import type { IndexReader } from './stages.ts';
+import type { Core } from '../../build/wasm/core.js';
+import { encodeConfig } from './config_codec.ts';
+import { ConfigError } from './errors.ts';
+import { stagesOf } from './stages.ts';
 import type { Config, FullConfig, Stage, Trace } from './types.ts';
 
 function deepFreeze<T>(value: T): T {
@@ -10,15 +12,49 @@ function deepFreeze<T>(value: T): T {
   return Object.freeze(value);
 }
 
-/**
- * @internal Builds the trace of the plain config that `traced` came from, and freezes it. Its config has the defaults
- * and everything derived, so that tracing it again gives the same trace.
- */
-export function readTrace(config: Config, defaults: FullConfig, traced: Traced, reader: IndexReader): Trace {
-  const { batch, n, dIn, stages } = reader.read(traced.index);
-  const tokens = config.tokens ?? (JSON.parse(traced.tokens) as readonly string[]);
-  const full = deepFreeze({ ...defaults, ...config, tokens, batch, n, dIn } as FullConfig);
-  return Object.freeze({ config: full, tokens, stages, data: traced.data.slice() });
+/** What a trace holds beside its numbers and what its config says. */
+interface Index {
+  readonly sizes: Pick<FullConfig, 'batch' | 'n' | 'dIn'>;
+  readonly labels: readonly string[];
+  readonly stages: readonly Stage[];
+}
+
+/** @internal Traces configs. An edit of a number leaves the index as it was: so the last one is kept, and its stages. */
+export class Tracer {
+  readonly #core: Core;
+  readonly #defaults: FullConfig;
+  #number = 0;
+  #index: Index | undefined;
+
+  constructor(core: Core, defaults: FullConfig) {
+    this.#core = core;
+    this.#defaults = defaults;
+  }
+
+  /**
+   * The trace of a plain config, frozen. Its config has the defaults and everything derived, so that tracing it again
+   * gives the same trace.
+   */
+  trace(plain: unknown): Trace {
+    const bytes = encodeConfig(plain);
+    const number = this.#core.trace(bytes);
+    if (number === 0) throw new ConfigError(this.#core.validate(bytes));
+    const data = this.#core.data.slice();
+    const { sizes, labels, stages } = this.#indexOf(number);
+    const config = plain as Config;
+    const tokens = config.tokens ?? labels;
+    const full = deepFreeze({ ...this.#defaults, ...config, tokens, ...sizes } as FullConfig);
+    return Object.freeze({ config: full, tokens, stages, data });
+  }
+
+  #indexOf(number: number): Index {
+    if (!this.#index || number !== this.#number) {
+      const { batch, n, dIn, labels, tensors } = this.#core;
+      this.#index = { sizes: { batch, n, dIn }, labels: Object.freeze(labels), stages: stagesOf(tensors) };
+      this.#number = number;
+    }
+    return this.#index;
+  }
 }
 
 /** The numbers of one stage, row by row: a window on the trace's data, not a copy. */

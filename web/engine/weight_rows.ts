@@ -1,21 +1,19 @@
 // Rows of attention weights on demand: queries and keys stay in the core, and no n x n matrix is ever made.
-import type { Crossing } from './crossing.ts';
+import type { WeightRows as RowsInCore } from '../../build/wasm/core.js';
 
 export class WeightRows {
   /** 0: no such dimension. */
   readonly batch: number;
   readonly heads: number;
   readonly n: number;
-  readonly #core: Crossing;
-  #address: number;
+  #rows: RowsInCore | undefined;
 
   /** @internal */
-  constructor(core: Crossing, [address, batch, heads, n]: readonly [number, number, number, number]) {
-    this.#core = core;
-    this.#address = address;
-    this.batch = batch;
-    this.heads = heads;
-    this.n = n;
+  constructor(rows: RowsInCore) {
+    this.#rows = rows;
+    this.batch = rows.batch;
+    this.heads = rows.heads;
+    this.n = rows.n;
   }
 
   /**
@@ -26,17 +24,19 @@ export class WeightRows {
    */
   rows(first: number, count: number, batch = 0, head = 0): Float32Array {
     const inside = (index: number, length: number) => Number.isInteger(index) && index >= 0 && index < length;
-    if (this.#address === 0) throw new Error('these rows were released');
+    if (!this.#rows) throw new Error('these rows were released');
     if (!inside(first, this.n) || !inside(count - 1, this.n - first))
       throw new RangeError(`rows must lie in [0, ${this.n}): got ${count} from ${first}`);
     if (!inside(batch, this.batch || 1)) throw new RangeError(`batch must be below ${this.batch || 1}: got ${batch}`);
     if (!inside(head, this.heads || 1)) throw new RangeError(`head must be below ${this.heads || 1}: got ${head}`);
-    return this.#core.weightRows(this.#address, this.n, batch, head, first, count);
+    const rows = this.#rows.rows(batch, head, first, count);
+    if (!rows) throw new RangeError(`${count} rows take too much memory at once: ask for fewer`);
+    return rows.slice();
   }
 
-  /** Gives the core's memory back. */
+  /** Gives the memory back, which is otherwise given back some time after the last reference to this is gone. */
   release(): void {
-    if (this.#address !== 0) this.#core.closeRows(this.#address);
-    this.#address = 0;
+    this.#rows?.delete();
+    this.#rows = undefined;
   }
 }

@@ -25,7 +25,8 @@ Run run(const Value& config);
 
 // The steps of `validate`, for what runs a config in another way. `measure` reads the config and, where it has no
 // problem, measures its stages; `check_size` and `check_replace` add what is wrong with the size, and with `replace`.
-constexpr double kLargestTrace = 64e6;  // bytes
+constexpr double kLargestTrace = 64e6;     // bytes
+constexpr double kLargestStreaming = 1e9;  // likewise of what runs without a trace
 std::vector<Problem> measure(const Value& given, Config& config, Trace& measured);
 void check_size(const char* what, double bytes, double limit, std::vector<Problem>& problems);
 void check_replace(const Config& config, const Trace& measured, std::vector<Problem>& problems);

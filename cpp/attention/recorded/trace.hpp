@@ -42,6 +42,7 @@ class Trace {
   double bytes() const;  // of numbers and index together
   double floats() const { return floats_; }
   const std::vector<Tensor>& tensors() const { return tensors_; }
+  std::vector<Tensor> take_tensors() { return std::move(tensors_); }
   const std::vector<float>& data() const { return data_; }
   int find(Stage name) const;  // id, or -1
 

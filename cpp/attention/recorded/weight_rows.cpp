@@ -35,6 +35,9 @@ WeightRows::WeightRows(Config config, double floats)
     : config_(std::move(config)), projected_(Trace::Mode::record, floats), heads_(project_all(projected_, config_)) {}
 
 const float* WeightRows::rows(std::int64_t batch, std::int64_t head, std::int64_t first, std::int64_t count) {
+  const auto inside = [](std::int64_t index, std::int64_t size) { return index >= 0 && index < size; };
+  if (!inside(first, config_.n) || !inside(count - 1, config_.n - first)) return nullptr;
+  if (!inside(batch, config_.batch ? config_.batch : 1) || !inside(head, config_.heads)) return nullptr;
   const Rows wanted{batch, first, count};
   const auto compute = [&](Trace& t) {
     const int queries = copy_rows(Stage::queries, projected_, heads_.queries, wanted, head, t);        // (count, d)
@@ -43,6 +46,7 @@ const float* WeightRows::rows(std::int64_t batch, std::int64_t head, std::int64_
   };
   Trace measured(Trace::Mode::measure);
   compute(measured);
+  if (measured.bytes() > kLargestStreaming) return nullptr;
   weighed_ = Trace(Trace::Mode::record, measured.floats());
   return weighed_.values(compute(weighed_));
 }

@@ -17,8 +17,8 @@ class WeightRows {
   const Config& config() const { return config_; }
 
   // (count x n), row by row, good until the next call: what a trace of the config holds in rows [first, first + count)
-  // of its attn_weights (masked_simple_norm where the mask renormalises) of a batch item and head; before dropout.
-  // 0 <= first, 1 <= count, first + count <= n.
+  // of its attn_weights (masked_simple_norm where the mask renormalises) of a batch item and head; before dropout. Null
+  // for what there is not, and where the rows with their intermediate stages would take more than kLargestStreaming.
   const float* rows(std::int64_t batch, std::int64_t head, std::int64_t first, std::int64_t count);
 
  private:

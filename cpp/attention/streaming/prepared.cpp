@@ -11,8 +11,6 @@
 namespace attention {
 namespace {
 
-constexpr double kLargestStreaming = 1e9;  // bytes
-
 // The operations of the forward pass, their trace thrown away.
 class RecordedPass : public Prepared {
  public:

@@ -1,4 +1,4 @@
-// A plain config in the bytes that cpp/attention/incoming.hpp describes.
+// A plain config in the bytes that cpp/attention/config_codec.hpp describes.
 const NOTHING = 0,
   NO = 1,
   YES = 2,
@@ -98,7 +98,7 @@ class Writer {
 }
 
 /** @internal The bytes of a config that `plainConfig` returned; good until the next call. */
-export function configBytes(plain: unknown): Uint8Array {
+export function encodeConfig(plain: unknown): Uint8Array {
   const writer = new Writer();
   writer.value(plain);
   return writer.written();

@@ -1,8 +1,9 @@
-// A config as it enters the core: a value in bytes, written by web/engine/config_bytes.ts, the only other place to know
+// A config as it enters the core: a value in bytes, written by web/engine/config_codec.ts, the only other place to know
 // them.
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 #include "attention/config/value.hpp"
 
@@ -15,10 +16,10 @@ namespace attention {
 //   list               the count of its values (four bytes), then each of them
 //   numbers            a list of nothing but numbers: their count (four bytes), then eight bytes each
 //   object             the count of its members (four bytes), then of each its key, as a text without a kind, and its
-//   value
+//                      value
 enum class Kind : std::uint8_t { nothing, no, yes, number, text, list, numbers, object };
 
-// The value that begins at `bytes`. They come from the engine's own hand, never from a caller, and are taken as sound.
-Value read_bytes(const std::uint8_t* bytes);
+// The value that the bytes are, to the last of them; null where they are none.
+Value decode(std::string_view bytes);
 
 }  // namespace attention

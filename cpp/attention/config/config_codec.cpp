@@ -1,0 +1,90 @@
+#include "attention/config/config_codec.hpp"
+
+#include <cstring>
+
+namespace attention {
+namespace {
+
+// A config is at most six deep; the engine writes none that is deeper than eight.
+constexpr int kDeepest = 16;
+
+class Reader {
+ public:
+  explicit Reader(std::string_view bytes) : left_(bytes) {}
+
+  Value value(int depth = 0) {
+    if (depth > kDeepest) return refuse();
+    switch (take<Kind>()) {
+      case Kind::nothing: return nullptr;
+      case Kind::no: return false;
+      case Kind::yes: return true;
+      case Kind::number: return take<double>();
+      case Kind::text: return text();
+      case Kind::list: return list(1, [&] { return value(depth + 1); });
+      case Kind::numbers: return list(sizeof(double), [&] { return Value(take<double>()); });
+      case Kind::object: return object(depth);
+    }
+    return refuse();
+  }
+
+  // Whether the bytes were read to the last of them and none behind it.
+  bool done() const { return sound_ && left_.empty(); }
+
+ private:
+  std::nullptr_t refuse() {
+    sound_ = false;
+    left_ = {};
+    return nullptr;
+  }
+
+  template <class T>
+  T take() {
+    T taken{};
+    if (left_.size() < sizeof taken) return refuse(), taken;
+    std::memcpy(&taken, left_.data(), sizeof taken);
+    left_.remove_prefix(sizeof taken);
+    return taken;
+  }
+
+  // How many parts follow, of at least so many bytes each: no more than there are bytes for.
+  std::uint32_t count(std::size_t bytes_each) {
+    const auto count = take<std::uint32_t>();
+    if (count > left_.size() / bytes_each) return refuse(), 0;
+    return count;
+  }
+
+  std::string text() {
+    const std::string_view taken = left_.substr(0, count(1));
+    left_.remove_prefix(taken.size());
+    return std::string(taken);
+  }
+
+  template <class Item>
+  Value list(std::size_t bytes_each, Item item) {
+    Value::List list(count(bytes_each));
+    for (Value& member : list) member = item();
+    return list;
+  }
+
+  Value object(int depth) {
+    Value::Object object(count(sizeof(std::uint32_t) + 1));
+    for (auto& [key, member] : object) {
+      key = text();
+      member = value(depth + 1);
+    }
+    return object;
+  }
+
+  std::string_view left_;
+  bool sound_ = true;
+};
+
+}  // namespace
+
+Value decode(std::string_view bytes) {
+  Reader reader(bytes);
+  Value value = reader.value();
+  return reader.done() ? std::move(value) : nullptr;
+}
+
+}  // namespace attention

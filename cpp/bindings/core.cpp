@@ -1,0 +1,165 @@
+// The door of core.wasm: all that JavaScript can call. web/engine/core.d.ts says the same in TypeScript.
+//
+// A config enters as bytes (config_codec.hpp). Numbers leave as a view of this module's memory, which goes blank when
+// that grows: JavaScript copies it at once.
+#include <emscripten/bind.h>
+
+#include <algorithm>
+#include <tuple>
+
+#include "attention/config/config_codec.hpp"
+#include "attention/recorded/run.hpp"
+#include "attention/recorded/weight_rows.hpp"
+#include "door.hpp"
+
+namespace {
+
+using namespace attention;
+using emscripten::typed_memory_view;
+using emscripten::val;
+
+// A tensor of a trace's index.
+struct IndexedTensor {
+  std::string name, op;
+  val inputs = val::undefined();
+  int batch, heads, rows, cols;
+  val row_axis = val::undefined(), col_axis = val::undefined();
+  val scalar = val::undefined();
+  bool detail, replaced;
+  int offset;
+};
+
+val name_or_null(std::optional<Axis> axis) { return axis ? val(std::string(name_of(*axis))) : val::null(); }
+
+IndexedTensor indexed(const Tensor& t) {
+  const auto size = [](std::int64_t number) { return static_cast<int>(number); };  // a trace takes at most 64 MB
+  return {name_of(t.name),
+          name_of(t.op),
+          listed(t.inputs),
+          size(t.batch),
+          size(t.heads),
+          size(t.rows),
+          size(t.cols),
+          name_or_null(t.row_axis),
+          name_or_null(t.col_axis),
+          t.has_scalar ? val(t.scalar) : val::null(),
+          t.detail,
+          t.replaced,
+          size(t.offset)};
+}
+
+// Everything that an index says of a tensor: with a new member this does not compile until it has a place here.
+auto members(const Tensor& tensor) {
+  const auto& [name, op, inputs, batch, heads, rows, cols, row_axis, col_axis, has_scalar, scalar, detail, replaced,
+               offset] = tensor;
+  return std::tie(name, op, inputs, batch, heads, rows, cols, row_axis, col_axis, has_scalar, scalar, detail, replaced,
+                  offset);
+}
+
+bool same(const std::vector<Tensor>& a, const std::vector<Tensor>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](const Tensor& one, const Tensor& other) { return members(one) == members(other); });
+}
+
+// Traces configs, and keeps the last trace until the next.
+class Core {
+ public:
+  val validate(const std::string& config) const { return listed(attention::validate(decode(config))); }
+
+  // The number of the trace's index, which is the last one's as long as nothing but numbers differs; 0: the config has
+  // problems.
+  int trace(const std::string& config) {
+    const std::vector<Tensor> tensors = last_.trace.take_tensors();
+    last_ = Run{};  // its memory serves this one
+    last_ = run(decode(config));
+    if (!last_.problems.empty()) return 0;
+    const Config& c = last_.config;
+    std::vector<std::string> labels = c.tokens.empty() ? token_labels(c) : std::vector<std::string>{};
+    if (labels != labels_ || !same(tensors, last_.trace.tensors())) ++index_;
+    labels_ = std::move(labels);
+    return index_;
+  }
+
+  // Of the last trace; labels are those of the rows that its config does not name.
+  int batch() const { return static_cast<int>(last_.config.batch); }
+  int n() const { return static_cast<int>(last_.config.n); }
+  int d_in() const { return static_cast<int>(last_.config.d_in); }
+  val labels() const { return listed(labels_); }
+  val tensors() const { return listed(last_.trace.tensors(), indexed); }
+  val data() const { return view_of(last_.trace.data()); }
+
+ private:
+  Run last_;
+  int index_ = 0;
+  std::vector<std::string> labels_;
+};
+
+// Null where the config has problems.
+Owned<WeightRows> open(const std::string& config) {
+  std::unique_ptr<WeightRows> rows;
+  open_rows(decode(config), rows);
+  return rows;
+}
+
+val problems_of_rows(const std::string& config) {
+  std::unique_ptr<WeightRows> rows;
+  return listed(open_rows(decode(config), rows));
+}
+
+int batch_of(const WeightRows& w) { return static_cast<int>(w.config().batch); }
+int heads_of(const WeightRows& w) { return static_cast<int>(w.config().heads > 1 ? w.config().heads : 0); }
+int n_of(const WeightRows& w) { return static_cast<int>(w.config().n); }
+
+// (count, n) numbers; null: there are no such rows, or too many at once.
+val rows_of(WeightRows& w, int batch, int head, int first, int count) {
+  const float* const rows = w.rows(batch, head, first, count);
+  if (!rows) return val::null();
+  return val(typed_memory_view(static_cast<std::size_t>(count) * static_cast<std::size_t>(w.config().n), rows));
+}
+
+std::string defaults_text() { return to_json(defaults()); }
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(core) {
+  using namespace emscripten;
+
+  value_object<Problem>("Problem").field("field", &Problem::field).field("message", &Problem::message);
+
+  value_object<IndexedTensor>("Tensor")
+      .field("name", &IndexedTensor::name)
+      .field("op", &IndexedTensor::op)
+      .field("inputs", &IndexedTensor::inputs)
+      .field("batch", &IndexedTensor::batch)
+      .field("heads", &IndexedTensor::heads)
+      .field("rows", &IndexedTensor::rows)
+      .field("cols", &IndexedTensor::cols)
+      .field("rowAxis", &IndexedTensor::row_axis)
+      .field("colAxis", &IndexedTensor::col_axis)
+      .field("scalar", &IndexedTensor::scalar)
+      .field("detail", &IndexedTensor::detail)
+      .field("replaced", &IndexedTensor::replaced)
+      .field("offset", &IndexedTensor::offset);
+
+  class_<Core>("Core")
+      .constructor<>()
+      .function("validate", &Core::validate)
+      .function("trace", &Core::trace)
+      .property("batch", &Core::batch)
+      .property("n", &Core::n)
+      .property("dIn", &Core::d_in)
+      .property("labels", &Core::labels)
+      .property("tensors", &Core::tensors)
+      .property("data", &Core::data);
+
+  class_<WeightRows>("WeightRows")
+      .smart_ptr<Owned<WeightRows>>("WeightRows")
+      .property("batch", &batch_of)
+      .property("heads", &heads_of)
+      .property("n", &n_of)
+      .function("rows", &rows_of);
+
+  function("openRows", &open);
+  function("validateRows", &problems_of_rows);
+  function("defaults", &defaults_text);
+}

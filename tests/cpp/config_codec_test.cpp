@@ -1,0 +1,110 @@
+// A config in bytes: each kind of value, written here by hand, and bytes that are no value at all.
+#include "attention/config/config_codec.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <memory>
+#include <random>
+#include <string>
+
+namespace attention {
+namespace {
+
+using Bytes = std::string;
+
+Bytes kind(Kind k) { return Bytes(1, static_cast<char>(k)); }
+
+Bytes count(std::uint32_t n) {
+  Bytes bytes(sizeof n, '\0');
+  std::memcpy(bytes.data(), &n, sizeof n);
+  return bytes;
+}
+
+Bytes number(double d) {
+  Bytes bytes(sizeof d, '\0');
+  std::memcpy(bytes.data(), &d, sizeof d);
+  return bytes;
+}
+
+// Exactly these bytes on the heap, so that AddressSanitizer sees a read behind them.
+Value decoded(const Bytes& bytes) {
+  const auto alone = std::make_unique<char[]>(bytes.size());
+  std::memcpy(alone.get(), bytes.data(), bytes.size());
+  return decode({alone.get(), bytes.size()});
+}
+
+std::string read(const Bytes& bytes) { return to_json(decoded(bytes)); }
+
+const Bytes kEveryKind = kind(Kind::object) + count(2) + count(1) + "a" + kind(Kind::list) + count(4) +
+                         kind(Kind::numbers) + count(1) + number(7) + kind(Kind::nothing) + kind(Kind::text) +
+                         count(2) + "\xc3\xbc" + kind(Kind::no) + count(0) + kind(Kind::yes);
+
+TEST(ConfigCodec, ReadsWhatHasNoParts) {
+  EXPECT_EQ(read(kind(Kind::nothing)), "null");
+  EXPECT_EQ(read(kind(Kind::no)), "false");
+  EXPECT_EQ(read(kind(Kind::yes)), "true");
+  EXPECT_EQ(read(kind(Kind::number) + number(-0.1)), "-0.1");
+  EXPECT_EQ(read(kind(Kind::text) + count(3) + "a\xc3\xbc"), "\"a\xc3\xbc\"");
+  EXPECT_EQ(read(kind(Kind::text) + count(0)), "\"\"");
+}
+
+TEST(ConfigCodec, KeepsEveryBitOfANumber) {
+  for (const double d : {0.1, -0.0, 5e-324, 1.7976931348623157e308, 9007199254740993.0}) {
+    const Value value = decoded(kind(Kind::number) + number(d));
+    EXPECT_EQ(std::memcmp(value.number(), &d, sizeof d), 0) << d;
+  }
+}
+
+TEST(ConfigCodec, ATextMayHoldAZero) {
+  const Value value = decoded(kind(Kind::text) + count(3) + Bytes("a\0b", 3));
+  EXPECT_EQ(*value.string(), std::string("a\0b", 3));
+}
+
+TEST(ConfigCodec, AListOfNumbersIsAListLikeAnyOther) {
+  const Bytes numbers = kind(Kind::numbers) + count(2) + number(1) + number(2);
+  const Bytes list = kind(Kind::list) + count(2) + kind(Kind::number) + number(1) + kind(Kind::number) + number(2);
+  EXPECT_EQ(read(numbers), "[1,2]");
+  EXPECT_EQ(read(list), read(numbers));
+  EXPECT_EQ(read(kind(Kind::numbers) + count(0)), "[]");
+}
+
+TEST(ConfigCodec, ReadsListsAndObjectsInEachOther) {
+  EXPECT_EQ(read(kEveryKind), "{\"a\":[[7],null,\"\xc3\xbc\",false],\"\":true}");
+}
+
+TEST(ConfigCodec, BytesThatEndTooSoonOrTooLateAreNull) {
+  for (std::size_t length = 0; length < kEveryKind.size(); ++length)
+    EXPECT_EQ(read(kEveryKind.substr(0, length)), "null") << length;
+  EXPECT_EQ(read(kEveryKind + kind(Kind::yes)), "null");
+}
+
+TEST(ConfigCodec, CountsBeyondTheBytesAreNull) {
+  for (const Kind k : {Kind::text, Kind::list, Kind::numbers, Kind::object}) {
+    for (const std::uint32_t n : {3u, 0x7fffffffu, 0xffffffffu})
+      EXPECT_EQ(read(kind(k) + count(n) + kind(Kind::yes)), "null");
+  }
+}
+
+TEST(ConfigCodec, AnUnknownKindAndADepthThatNoConfigHasAreNull) {
+  EXPECT_EQ(read("\x08"), "null");
+  EXPECT_EQ(read("\xff"), "null");
+  Bytes deep;
+  for (int i = 0; i < 1000000; ++i) deep += kind(Kind::list) + count(1);
+  EXPECT_EQ(read(deep + kind(Kind::yes)), "null");
+}
+
+TEST(ConfigCodec, WhateverTheBytesAreItEnds) {
+  std::mt19937 random(20240608);
+  int values = 0;
+  for (int i = 0; i < 50000; ++i) {
+    Bytes bytes = kEveryKind;
+    for (unsigned changes = 1 + random() % 3; changes > 0; --changes)
+      bytes[random() % bytes.size()] = static_cast<char>(random() % 3 ? random() % 10 : random());
+    values += !decoded(bytes).is_null();
+  }
+  EXPECT_GT(values, 1000);  // some are values all the same
+}
+
+}  // namespace
+}  // namespace attention

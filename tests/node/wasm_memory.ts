@@ -1,0 +1,31 @@
+// What tests look at behind the engine: the memory of a WebAssembly module, and what collecting garbage gives back of it.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+/** What `load` gives, and the memory of the one module that it instantiates. */
+export async function withMemory<Loaded>(load: () => Promise<Loaded>): Promise<[Loaded, WebAssembly.Memory]> {
+  const { instantiate } = WebAssembly;
+  const memories: WebAssembly.Memory[] = [];
+  WebAssembly.instantiate = async (...args: Parameters<typeof instantiate>) => {
+    const result: unknown = await instantiate(...args);
+    for (const exported of Object.values((result as WebAssembly.Instance).exports))
+      if (exported instanceof WebAssembly.Memory) memories.push(exported);
+    return result as never;
+  };
+  try {
+    const loaded = await load();
+    if (memories.length !== 1) throw new Error(`one module was expected: got ${memories.length}`);
+    return [loaded, memories[0]!];
+  } finally {
+    WebAssembly.instantiate = instantiate;
+  }
+}
+
+setFlagsFromString('--expose-gc');
+const gc = runInNewContext('gc') as () => void;
+
+/** Collects garbage and lets finalizers run, which have a task of their own. */
+export async function collected(): Promise<void> {
+  gc();
+  await new Promise((done) => setTimeout(done, 5));
+}

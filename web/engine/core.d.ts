@@ -1,0 +1,104 @@
+// The two WebAssembly modules as Embind hands them to JavaScript: what cpp/bindings declares, in TypeScript.
+// tests/node/door.test.ts holds these lines to the binaries.
+//
+// A config is given as its bytes (config_codec.ts). A typed array that a call returns is a view of the module's memory,
+// to be filled or copied at once: it goes blank when that memory grows. Of an object the memory is given back by
+// `delete()`, or some time after the last reference to it is gone.
+
+declare module '*/build/wasm/core.js' {
+  type Problem = import('./types.ts').Problem;
+  type Stage = import('./types.ts').Stage;
+
+  /** One name of a trace: a matrix for every batch item and head, one after the other. 0: no such dimension. */
+  export interface Tensor {
+    name: Stage['name'];
+    op: Stage['op'];
+    /** Positions in the list of tensors. */
+    inputs: number[];
+    batch: number;
+    heads: number;
+    rows: number;
+    cols: number;
+    rowAxis: Stage['rowAxis'];
+    colAxis: Stage['colAxis'];
+    scalar: number | null;
+    detail: boolean;
+    replaced: boolean;
+    /** Of its first number in `data`. */
+    offset: number;
+  }
+
+  export interface Core {
+    validate(config: Uint8Array): Problem[];
+    /** The number of the trace's index, another one where it is not the last trace's; 0: refused, as `validate` says. */
+    trace(config: Uint8Array): number;
+    /** These are of the last trace. */
+    readonly batch: number;
+    readonly n: number;
+    readonly dIn: number;
+    /** Of the rows; empty where the config names them. */
+    readonly labels: string[];
+    readonly tensors: Tensor[];
+    readonly data: Float32Array;
+    delete(): void;
+  }
+
+  export interface WeightRows {
+    readonly batch: number;
+    readonly heads: number;
+    readonly n: number;
+    /** (count, n) numbers; null: there are no such rows, or these take too much memory at once. */
+    rows(batch: number, head: number, first: number, count: number): Float32Array | null;
+    delete(): void;
+  }
+
+  export interface CoreModule {
+    Core: new () => Core;
+    /** Null: refused, as `validateRows` says. */
+    openRows(config: Uint8Array): WeightRows | null;
+    validateRows(config: Uint8Array): Problem[];
+    /** JSON text: every field of a config. */
+    defaults(): string;
+  }
+
+  const start: import('./load.ts').StartModule<CoreModule>;
+  export default start;
+}
+
+declare module '*/build/wasm/streaming.js' {
+  type Problem = import('./types.ts').Problem;
+
+  export interface Prepared {
+    readonly batch: number;
+    readonly n: number;
+    readonly dIn: number;
+    readonly width: number;
+    /** (batch, n, dIn), to be filled. */
+    readonly input: Float32Array;
+    /** (batch, n, width), computed from `input` when it is read. */
+    readonly output: Float32Array;
+    delete(): void;
+  }
+
+  /** One call of scaled_dot_product: its arguments, to be filled, and its result. */
+  export interface DotProduct {
+    readonly queries: Float32Array;
+    readonly keys: Float32Array;
+    readonly values: Float32Array;
+    /** Of each slice: how many keys are visible. All of them, where nothing else is written. */
+    readonly visible: Int32Array;
+    run(causal: boolean, scale: number): Float32Array;
+    delete(): void;
+  }
+
+  export interface StreamingModule {
+    /** Null: refused, as `validate` says. */
+    prepare(config: Uint8Array): Prepared | null;
+    validate(config: Uint8Array): Problem[];
+    /** Null where a size is below 1, or all of them together take too much memory. */
+    dotProduct(slices: number, n: number, m: number, dK: number, dV: number): DotProduct | null;
+  }
+
+  const start: import('./load.ts').StartModule<StreamingModule>;
+  export default start;
+}
