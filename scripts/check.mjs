@@ -18,7 +18,6 @@ const NOT_YET = [
   'web/model/',
   'web/panels/',
   'web/view/',
-  'web/words/',
 ];
 
 const sources = (...folders) => listFiles(folders).filter((file) => !file.startsWith('tests/fixtures/'));

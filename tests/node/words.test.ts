@@ -273,7 +273,13 @@ const GIVEN_UP: Readonly<Record<Language, RegExp>> = {
   // 生成; 随机数序列; 播放器; 随机种子; 维数; 前向传播
   zh: /抽取|随机流|演示|(?<!随机)种子|宽度|前向计算|一模一样/u,
   // player; escalonar; oculto; vazamento de dados; consulta, chave, valor; tamanho
-  pt: /reprodutor|escalad|escalar(?!es)\b(?<!produto escalar)|escondid|leakage|(?<!\()\b(quer(?:y|ies)|keys?|values?)\b(?!\))|largura/iu,
+  pt: new RegExp(
+    [
+      String.raw`reprodutor|escalad|\bescalar\b(?<!produto escalar)|escondid|leakage|largura`,
+      String.raw`(?<!\()\b(query|queries|keys?|values?)\b(?!\))`,
+    ].join('|'),
+    'iu',
+  ),
 };
 
 test.each(LANGUAGES)('%s calls one thing by one name', (language) => {

@@ -5,7 +5,8 @@ import type { Words } from './words.ts';
 export const en: Words = {
   player: 'Self-attention, step by step',
   intro:
-    'See how self-attention turns “Your journey starts with one step” into context vectors. Every number matches PyTorch to four decimals.',
+    'See how self-attention turns “Your journey starts with one step” into context vectors. Every number ' +
+    'matches PyTorch to four decimals.',
   loading: 'Loading the numbers …',
   play: 'Play',
   pause: 'Pause',
@@ -62,7 +63,8 @@ export const en: Words = {
     rand: 'Drawn by torch.rand from the seed: uniform in [0, 1).',
     randn: 'Drawn by torch.randn from the seed: normal, mean 0, standard deviation 1.',
     uniform:
-      'Drawn from the seed as nn.Linear initialises its parameters: uniform between −1/√n and 1/√n, where n is the number of inputs (in_features).',
+      'Drawn from the seed as nn.Linear initialises its parameters: uniform between −1/√n and 1/√n, where n is ' +
+      'the number of inputs (in_features).',
     bernoulli: 'Drawn from the seed: 1 keeps the weight, 0 drops it.',
     hidden_mask: 'Set by the rule of the mask: 1 where the query must not see the key.',
     visible_mask: 'Set by the rule of the mask: 1 where the query may see the key.',
@@ -94,9 +96,11 @@ export const en: Words = {
     rand: 'Drawn by torch.rand: uniform in [0, 1).',
     randn: 'Drawn by torch.randn: normal, mean 0, standard deviation 1.',
     uniform:
-      'Initialised as nn.Linear does it: uniform between −1/√n and 1/√n, where n is the number of inputs (in_features).',
+      'Initialised as nn.Linear does it: uniform between −1/√n and 1/√n, where n is the number of inputs ' +
+      '(in_features).',
     linear:
-      'Each cell is the dot product of an input row and a column of Wᵀ (nn.Linear stores W as out × in), plus the bias, if any.',
+      'Each cell is the dot product of an input row and a column of Wᵀ (nn.Linear stores W as out × in), plus ' +
+      'the bias, if any.',
     matmul: 'Each cell is the dot product of a row and a column.',
     matmul_transposed: 'Each cell is the dot product of a query and a key.',
     slice_columns: 'A block of columns is copied; nothing is computed.',
@@ -220,7 +224,9 @@ export const en: Words = {
       title: 'Scaled scores',
       short: 'Scaling',
       caption: 'divided by √d_k',
-      why: 'The variance of a dot product grows with the key size d_k; scaling undoes that. Without it, a large d_k would put almost all weight on one key, and gradients would vanish.',
+      why:
+        'The variance of a dot product grows with the key size d_k; scaling undoes that. Without it, a large ' +
+        'd_k would put almost all weight on one key, and gradients would vanish.',
     },
     row_max: {
       title: 'Row maximum',
@@ -250,14 +256,18 @@ export const en: Words = {
     masked_simple: {
       title: 'Masked weights',
       short: 'Mask',
-      why: 'Here the mask comes after softmax: it sets the weights of hidden keys to zero, and what is left of a row may sum to less than 1.',
+      why:
+        'Here the mask comes after softmax: it sets the weights of hidden keys to zero, and what is left of a ' +
+        'row may sum to less than 1.',
     },
     row_sums: { title: 'Row sums', short: 'Row sums', caption: 'what is left', why: 'What is left of each row.' },
     masked_simple_norm: {
       title: 'Renormalised weights',
       short: 'Rescaled',
       caption: 'shares of 1 again',
-      why: 'The same function as −∞ before softmax: hidden keys cancel out, so nothing leaks. It breaks down where a hidden score is much larger than the visible ones; that is why −∞ is preferred.',
+      why:
+        'The same function as −∞ before softmax: hidden keys cancel out, so nothing leaks. It breaks down where ' +
+        'a hidden score is much larger than the visible ones; that is why −∞ is preferred.',
     },
     dropout_mask: {
       title: 'Dropout mask',
@@ -275,7 +285,9 @@ export const en: Words = {
       title: 'Weights after dropout',
       short: 'Dropout',
       caption: 'some weights dropped',
-      why: 'During training random weights are set to zero, so that no token depends on a single other token. Most current LLMs train without attention dropout.',
+      why:
+        'During training random weights are set to zero, so that no token depends on a single other token. Most ' +
+        'current LLMs train without attention dropout.',
     },
     context_vec: {
       title: 'Context vectors',
@@ -366,7 +378,8 @@ export const en: Words = {
   own: 'Your own numbers',
   sentence: 'Your sentence',
   sentenceHelp: (most, mapped) =>
-    `Up to ${most} tokens in the player, up to ${mapped} as a map of attention weights. Embeddings are drawn from the seed; a repeated token gets the same row.`,
+    `Up to ${most} tokens in the player, up to ${mapped} as a map of attention weights. Embeddings are drawn ` +
+    'from the seed; a repeated token gets the same row.',
   useSentence: 'Use this sentence',
   noTokens: 'Type at least one word.',
   tooManyTokens: (most, dropped) => `Only the first ${most} tokens are used; ${dropped} are left out.`,
@@ -436,9 +449,13 @@ export const en: Words = {
   long: {
     title: (n) => `Attention weights of ${n} tokens`,
     intro:
-      'Too many tokens to show cell by cell. Here each row is a query, each column a key, and the colour is the weight before dropout. Rows are computed as they come into view.',
+      'Too many tokens to show cell by cell. Here each row is a query, each column a key, and the colour is the ' +
+      'weight before dropout. Rows are computed as they come into view.',
     back: 'Back to the player',
-    help: 'Arrows move the cursor, with Shift by ten; Page Up and Page Down by a screen; Home and End go to either end of the row; + and − zoom, 0 shows all. Drag to pan; pinch to zoom, or click the map and scroll. Zoomed out, a pixel has the colour of the largest weight under it.',
+    help:
+      'Arrows move the cursor, with Shift by ten; Page Up and Page Down by a screen; Home and End go to either ' +
+      'end of the row; + and − zoom, 0 shows all. Drag to pan; pinch to zoom, or click the map and scroll. ' +
+      'Zoomed out, a pixel has the colour of the largest weight under it.',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     fit: 'Show all',
@@ -460,25 +477,31 @@ export const en: Words = {
     future: 'Change a later token’s embedding above: with either mask, the earlier rows of weights stay as they are.',
     breakdown: 'A hidden score that is much larger: scores 0 and 200',
     breakdownWhy:
-      'The first row may see the first key only. With −∞ before softmax, its weight is 1. Renormalising divides by what softmax has left of it: beside a score of 200 that is 0, and 0 / 0 is NaN. This is the real reason to prefer −∞.',
+      'The first row may see the first key only. With −∞ before softmax, its weight is 1. Renormalising divides ' +
+      'by what softmax has left of it: beside a score of 200 that is 0, and 0 / 0 is NaN. This is the real ' +
+      'reason to prefer −∞.',
   },
   whole: {
     title: 'Overview: the whole computation',
     short: { first: 'Overview', last: 'Result' },
     opening:
-      'Self-attention gives each token a new vector, mixed from the values of the tokens that it may see. This is the whole computation: click a part to go into it.',
+      'Self-attention gives each token a new vector, mixed from the values of the tokens that it may see. This ' +
+      'is the whole computation: click a part to go into it.',
     back: 'Back to the overview',
   },
-  conclusion: (token, shares) =>
-    `${token} is now ${listed(
-      shares.map((from) => `${from.share} of ${from.token}`),
-      ', ',
-      ' and ',
-    )}: in these shares its context vector mixes their values. A language model passes such vectors on from layer to layer, and predicts the next word from those of the last layer.`,
+  conclusion: (token, shares) => {
+    const mixed = shares.map((from) => `${from.share} of ${from.token}`);
+    return (
+      `${token} is now ${listed(mixed, ', ', ' and ')}: in these shares its context vector mixes their values. ` +
+      'A language model passes such vectors on from layer to layer, ' +
+      'and predicts the next word from those of the last layer.'
+    );
+  },
   others: (count) => `${count} other tokens`,
   conclusionEmpty: {
     dropped: (token) =>
-      `Dropout has dropped every weight of ${token}, so its context vector is all zeros. During training, each pass drops other weights.`,
+      `Dropout has dropped every weight of ${token}, so its context vector is all zeros. During training, each ` +
+      'pass drops other weights.',
     hidden: (token) =>
       `Every key is hidden from ${token}, so its weights and its context vector are not numbers (NaN).`,
   },
@@ -519,7 +542,9 @@ export const en: Words = {
   exact: 'Computed here; equal to PyTorch 2.x to four decimals.',
   failed: 'The numbers could not be computed here.',
   noWasm:
-    'WebAssembly computes the numbers, but it is not allowed here: the policy of this page (Content-Security-Policy) must list wasm-unsafe-eval under script-src, and the browser must not have WebAssembly switched off.',
+    'WebAssembly computes the numbers, but it is not allowed here: the policy of this page ' +
+    '(Content-Security-Policy) must list wasm-unsafe-eval under script-src, and the browser must not have ' +
+    'WebAssembly switched off.',
   missing: (what) => `Could not load: ${what}. Check the network and try again, or reload the page.`,
   latePart: {
     heat: 'the colours of large matrices',

@@ -1,11 +1,13 @@
-// Português do Brasil: query, key and value stay as in the code and in Brazilian notebooks, and are explained where they first stand.
+// Português do Brasil: query, key and value are consulta, chave and valor, with the word of the code in their titles;
+// token, embedding, score, batch, padding and dropout stay as Brazilian textbooks have them.
 import { listed } from './listed.ts';
 import type { Words } from './words.ts';
 
 export const pt: Words = {
   player: 'Autoatenção (self-attention), passo a passo',
   intro:
-    'Veja como a autoatenção transforma “Your journey starts with one step” em vetores de contexto. Cada número coincide com o do PyTorch em quatro casas decimais.',
+    'Veja como a autoatenção transforma “Your journey starts with one step” em vetores de contexto. Cada número ' +
+    'coincide com o do PyTorch em quatro casas decimais.',
   loading: 'Carregando os números…',
   play: 'Reproduzir',
   pause: 'Pausar',
@@ -62,7 +64,8 @@ export const pt: Words = {
     rand: 'Sorteado por torch.rand a partir da semente: uniforme em [0, 1).',
     randn: 'Sorteado por torch.randn a partir da semente: normal, com média 0 e desvio padrão 1.',
     uniform:
-      'Sorteado a partir da semente, como nn.Linear inicializa seus parâmetros: uniforme entre −1/√n e 1/√n, em que n é o número de entradas (in_features).',
+      'Sorteado a partir da semente, como nn.Linear inicializa seus parâmetros: uniforme entre −1/√n e 1/√n, em ' +
+      'que n é o número de entradas (in_features).',
     bernoulli: 'Sorteado a partir da semente: 1 mantém o peso, 0 o descarta.',
     hidden_mask: 'Definido pela regra da máscara: 1 onde a consulta não pode ver a chave.',
     visible_mask: 'Definido pela regra da máscara: 1 onde a consulta pode ver a chave.',
@@ -96,7 +99,8 @@ export const pt: Words = {
     uniform:
       'Inicializado como em nn.Linear: uniforme entre −1/√n e 1/√n, em que n é o número de entradas (in_features).',
     linear:
-      'Cada célula é o produto escalar de uma linha da entrada e uma coluna de Wᵀ (nn.Linear guarda W como saída × entrada), mais o viés, se houver.',
+      'Cada célula é o produto escalar de uma linha da entrada e uma coluna de Wᵀ (nn.Linear guarda W como ' +
+      'saída × entrada), mais o viés, se houver.',
     matmul: 'Cada célula é o produto escalar de uma linha e uma coluna.',
     matmul_transposed: 'Cada célula é o produto escalar de uma consulta e uma chave.',
     slice_columns: 'Um bloco de colunas é copiado; nada é calculado.',
@@ -109,7 +113,8 @@ export const pt: Words = {
     exp_minus_max: 'Subtrai-se o máximo da linha e calcula-se a exponencial.',
     row_sum: 'A soma de cada linha.',
     softmax:
-      'Subtrai-se o máximo da linha, calcula-se a exponencial e divide-se pela soma da linha: cada linha passa a somar 1.0000.',
+      'Subtrai-se o máximo da linha, calcula-se a exponencial e divide-se pela soma da linha: cada linha passa ' +
+      'a somar 1.0000.',
     multiply: 'As duas matrizes são multiplicadas célula a célula.',
     divide_rows: 'Cada linha é dividida pela sua soma.',
     bernoulli: 'Cada célula é sorteada por si: 1 mantém o peso, 0 o descarta.',
@@ -151,7 +156,9 @@ export const pt: Words = {
       title: 'Pesos de saída',
       short: 'Pesos saída',
       caption: 'misturam as colunas',
-      why: 'Transformam os vetores de contexto na saída. São inicializados com os outros parâmetros e usados por último.',
+      why:
+        'Transformam os vetores de contexto na saída. São inicializados com os outros parâmetros e usados por ' +
+        'último.',
     },
     b_query: {
       title: 'Viés das consultas',
@@ -226,7 +233,9 @@ export const pt: Words = {
       title: 'Scores escalonados',
       short: 'Escala',
       caption: 'divididos por √d_k',
-      why: 'A variância de um produto escalar cresce com o tamanho da chave, d_k; o escalonamento compensa isso. Sem ele, com d_k grande, quase todo o peso iria para uma só chave, e os gradientes desapareceriam.',
+      why:
+        'A variância de um produto escalar cresce com o tamanho da chave, d_k; o escalonamento compensa isso. ' +
+        'Sem ele, com d_k grande, quase todo o peso iria para uma só chave, e os gradientes desapareceriam.',
     },
     row_max: {
       title: 'Máximo da linha',
@@ -256,20 +265,26 @@ export const pt: Words = {
     masked_simple: {
       title: 'Pesos mascarados',
       short: 'Máscara',
-      why: 'Aqui a máscara vem depois da softmax: ela zera os pesos das chaves ocultas, e o que resta da linha pode somar menos de 1.',
+      why:
+        'Aqui a máscara vem depois da softmax: ela zera os pesos das chaves ocultas, e o que resta da linha ' +
+        'pode somar menos de 1.',
     },
     row_sums: { title: 'Somas das linhas', short: 'Somas', caption: 'o que resta', why: 'O que resta de cada linha.' },
     masked_simple_norm: {
       title: 'Pesos renormalizados',
       short: 'Normalização',
       caption: 'de novo, frações de 1',
-      why: 'A mesma função que −∞ antes da softmax: as chaves ocultas se cancelam, então não há vazamento de dados. Mas a conta falha quando um score oculto é muito maior que os visíveis; por isso se prefere −∞.',
+      why:
+        'A mesma função que −∞ antes da softmax: as chaves ocultas se cancelam, então não há vazamento de ' +
+        'dados. Mas a conta falha quando um score oculto é muito maior que os visíveis; por isso se prefere −∞.',
     },
     dropout_mask: {
       title: 'Máscara de dropout',
       short: 'Dropout',
       caption: 'mantido ou descartado',
-      why: 'Quais pesos são mantidos. O dropout age sobre os pesos, não sobre os scores: um score zerado (0) ainda receberia uma fração.',
+      why:
+        'Quais pesos são mantidos. O dropout age sobre os pesos, não sobre os scores: um score zerado (0) ainda ' +
+        'receberia uma fração.',
     },
     dropout_noise: {
       title: 'Fatores de dropout',
@@ -281,7 +296,9 @@ export const pt: Words = {
       title: 'Pesos após o dropout',
       short: 'Dropout',
       caption: 'alguns descartados',
-      why: 'Durante o treinamento, pesos sorteados são zerados, para que nenhum token dependa de um único outro. A maioria dos LLMs atuais é treinada sem dropout na atenção.',
+      why:
+        'Durante o treinamento, pesos sorteados são zerados, para que nenhum token dependa de um único outro. A ' +
+        'maioria dos LLMs atuais é treinada sem dropout na atenção.',
     },
     context_vec: {
       title: 'Vetores de contexto',
@@ -313,7 +330,9 @@ export const pt: Words = {
     },
     'causal+padding': {
       caption: 'nem adiante, nem padding',
-      why: 'Um token não pode olhar para os seguintes: eles são a resposta. Nem para o padding, que só completa o batch.',
+      why:
+        'Um token não pode olhar para os seguintes: eles são a resposta. Nem para o padding, que só completa o ' +
+        'batch.',
     },
   },
   stillToCome: {
@@ -372,7 +391,8 @@ export const pt: Words = {
   own: 'Seus próprios números',
   sentence: 'Sua frase',
   sentenceHelp: (most, mapped) =>
-    `Até ${most} tokens no player, até ${mapped} como mapa de pesos de atenção. Os embeddings são sorteados a partir da semente; um token repetido recebe a mesma linha.`,
+    `Até ${most} tokens no player, até ${mapped} como mapa de pesos de atenção. Os embeddings são sorteados a ` +
+    'partir da semente; um token repetido recebe a mesma linha.',
   useSentence: 'Usar esta frase',
   noTokens: 'Digite ao menos uma palavra.',
   tooManyTokens: (most, dropped) => `Só os primeiros ${most} tokens são usados; ${dropped} ficam de fora.`,
@@ -419,7 +439,9 @@ export const pt: Words = {
   },
   settingHelp: {
     seed: 'Vai para torch.manual_seed: a mesma semente dá os mesmos pesos.',
-    dK: 'Quantos números tem uma consulta e uma chave: de todas as cabeças juntas com split, de cada cabeça com wrapper.',
+    dK:
+      'Quantos números tem uma consulta e uma chave: de todas as cabeças juntas com split, de cada cabeça com ' +
+      'wrapper.',
     dV: 'Quantos números tem um valor: de todas as cabeças juntas com split, de cada cabeça com wrapper.',
     heads: 'Quantas cabeças trabalham lado a lado.',
     headsBy: 'split: uma projeção, cortada em cabeças; wrapper: um módulo por cabeça, lado a lado.',
@@ -438,14 +460,20 @@ export const pt: Words = {
       'Definida de novo antes de cada máscara de dropout. Vazio: os números aleatórios continuam da primeira semente.',
     dropoutBuild:
       'portable: PyTorch sem MKL; mkl: com MKL. A MKL tem um gerador próprio, por isso uma semente dá duas máscaras.',
-    call: 'Qual passagem forward mostrar (1 = a primeira). Cada uma das anteriores já sorteou as suas máscaras de dropout.',
+    call:
+      'Qual passagem forward mostrar (1 = a primeira). Cada uma das anteriores já sorteou as suas máscaras de ' +
+      'dropout.',
   },
   long: {
     title: (n) => `Pesos de atenção de ${n} tokens`,
     intro:
-      'São tokens demais para mostrar célula a célula. Aqui cada linha é uma consulta, cada coluna uma chave, e a cor é o peso antes do dropout. As linhas são calculadas quando aparecem na tela.',
+      'São tokens demais para mostrar célula a célula. Aqui cada linha é uma consulta, cada coluna uma chave, e ' +
+      'a cor é o peso antes do dropout. As linhas são calculadas quando aparecem na tela.',
     back: 'Voltar ao player',
-    help: 'As setas movem o cursor, com Shift de dez em dez; Page Up e Page Down, uma tela; Home e End vão às pontas da linha; + e − mudam o zoom, 0 mostra tudo. Arraste para deslocar; use dois dedos para o zoom, ou clique no mapa e role. De longe, um pixel tem a cor do maior peso sob ele.',
+    help:
+      'As setas movem o cursor, com Shift de dez em dez; Page Up e Page Down, uma tela; Home e End vão às ' +
+      'pontas da linha; + e − mudam o zoom, 0 mostra tudo. Arraste para deslocar; use dois dedos para o zoom, ' +
+      'ou clique no mapa e role. De longe, um pixel tem a cor do maior peso sob ele.',
     zoomIn: 'Aproximar',
     zoomOut: 'Afastar',
     fit: 'Mostrar tudo',
@@ -465,30 +493,38 @@ export const pt: Words = {
     difference: (value) =>
       `Maior diferença entre as duas máscaras: ${value}. São a mesma função; só o arredondamento difere.`,
     future:
-      'Mude acima o embedding de um token posterior: com qualquer das duas máscaras, as linhas anteriores de pesos não mudam.',
+      'Mude acima o embedding de um token posterior: com qualquer das duas máscaras, as linhas anteriores de ' +
+      'pesos não mudam.',
     breakdown: 'Quando um score oculto é muito maior: scores 0 e 200',
     breakdownWhy:
-      'A primeira linha só pode ver a primeira chave. Com −∞ antes da softmax, o peso dela é 1. Renormalizar divide pelo que a softmax deixou dela: ao lado de um score de 200 isso é 0, e 0 / 0 é NaN. Essa é a verdadeira razão para preferir −∞.',
+      'A primeira linha só pode ver a primeira chave. Com −∞ antes da softmax, o peso dela é 1. Renormalizar ' +
+      'divide pelo que a softmax deixou dela: ao lado de um score de 200 isso é 0, e 0 / 0 é NaN. Essa é a ' +
+      'verdadeira razão para preferir −∞.',
   },
   whole: {
     title: 'Visão geral: o cálculo inteiro',
     short: { first: 'Visão geral', last: 'Resultado' },
     opening:
-      'A autoatenção dá a cada token um vetor novo, misturado a partir dos valores dos tokens que ele pode ver. Este é o cálculo inteiro: clique em uma parte para entrar nela.',
+      'A autoatenção dá a cada token um vetor novo, misturado a partir dos valores dos tokens que ele pode ver. ' +
+      'Este é o cálculo inteiro: clique em uma parte para entrar nela.',
     back: 'Voltar à visão geral',
   },
-  conclusion: (token, shares) =>
-    `${token} agora é ${listed(
-      shares.map((from) => `${from.share} de ${from.token}`),
-      ', ',
-      ' e ',
-    )}: nessas frações, o seu vetor de contexto mistura os valores deles. Um modelo de linguagem passa esses vetores de camada em camada e prevê a próxima palavra a partir dos da última camada.`,
+  conclusion: (token, shares) => {
+    const mixed = shares.map((from) => `${from.share} de ${from.token}`);
+    return (
+      `${token} agora é ${listed(mixed, ', ', ' e ')}: nessas frações, seu vetor de contexto mistura os valores. ` +
+      'Um modelo de linguagem passa esses vetores de camada em camada ' +
+      'e prevê a próxima palavra a partir dos da última camada.'
+    );
+  },
   others: (count) => `outros ${count} tokens`,
   conclusionEmpty: {
     dropped: (token) =>
-      `O dropout descartou todos os pesos de ${token}, por isso o seu vetor de contexto é todo zeros. No treinamento, cada passagem descarta outros pesos.`,
+      `O dropout descartou todos os pesos de ${token}, por isso o seu vetor de contexto é todo zeros. No ` +
+      'treinamento, cada passagem descarta outros pesos.',
     hidden: (token) =>
-      `Todas as chaves estão ocultas para ${token}, por isso os seus pesos e o seu vetor de contexto não são números (NaN).`,
+      `Todas as chaves estão ocultas para ${token}, por isso os seus pesos e o seu vetor de contexto não são ` +
+      'números (NaN).',
   },
   menu: 'Menu',
   switches: {
@@ -527,7 +563,9 @@ export const pt: Words = {
   exact: 'Calculado aqui; igual ao PyTorch 2.x em quatro casas decimais.',
   failed: 'Não foi possível calcular os números aqui.',
   noWasm:
-    'O WebAssembly calcula os números, mas não é permitido aqui: a política desta página (Content-Security-Policy) precisa incluir wasm-unsafe-eval em script-src, e o WebAssembly não pode estar desativado no navegador.',
+    'O WebAssembly calcula os números, mas não é permitido aqui: a política desta página ' +
+    '(Content-Security-Policy) precisa incluir wasm-unsafe-eval em script-src, e o WebAssembly não pode estar ' +
+    'desativado no navegador.',
   missing: (what) => `Não foi possível carregar: ${what}. Verifique a rede e tente de novo, ou recarregue a página.`,
   latePart: {
     heat: 'as cores das matrizes grandes',
@@ -542,7 +580,8 @@ export const pt: Words = {
     object: (name, got) => `${name} deve ser um objeto JSON; recebido: ${got}`,
     address: (names, got) => `Um endereço tem v1 e então ${names}; recebido: ${got}`,
     cell: (got) =>
-      `cell deve ser uma etapa da cena, uma linha e uma coluna, contadas a partir de 0, como attn_scores 1 0; recebido: ${got}`,
+      'cell deve ser uma etapa da cena, uma linha e uma coluna, contadas a partir de 0, como attn_scores 1 0; ' +
+      `recebido: ${got}`,
     stepOfStage: (stage, first, last, got) =>
       `step deve estar entre ${first} e ${last} na etapa ${stage}; recebido: ${got}`,
   },

@@ -39,7 +39,7 @@ export type KeyTopic =
   | 'history'
   | 'help';
 
-/** Words about one stage. `short` names it where there is room for one word, `why` says in a sentence or two what it is for. */
+/** Words about one stage. `short` names it where there is room for one word, `why` says what it is for. */
 interface StageWords {
   readonly title: string;
   readonly short: string;
@@ -55,13 +55,13 @@ type MaskStage = 'mask' | 'masked' | 'mask_simple' | 'masked_simple';
 type OpByNumber = 'divide' | 'scale';
 
 /** How much of one token's value is in another's context vector, as it is printed. */
-export interface Share {
+interface Share {
   readonly token: string;
   readonly share: string;
 }
 
 /** What a reader can switch beside the picture. */
-export type SwitchName = 'mask' | 'scaling' | 'dropout' | 'heads';
+type SwitchName = 'mask' | 'scaling' | 'dropout' | 'heads';
 
 export interface Words {
   readonly player: string;

@@ -1,4 +1,5 @@
-// 简体中文: in the terms of the Chinese notebooks and textbooks; a space stands between Chinese and Latin letters or digits.
+// 简体中文: in the terms of the Chinese notebooks and textbooks; a space stands between Chinese and Latin letters or
+// digits.
 import { listed } from './listed.ts';
 import type { Words } from './words.ts';
 
@@ -416,7 +417,9 @@ export const zh: Words = {
     intro:
       '词元太多，无法逐格显示。这里每一行是一个查询，每一列是一个键，颜色表示 dropout 之前的权重。各行进入视野时才计算。',
     back: '回到播放器',
-    help: '方向键移动光标，按住 Shift 每次十格；Page Up 和 Page Down 移动一屏；Home 和 End 到行的两端；+ 和 − 缩放，0 显示全部。拖动可以平移；双指可以缩放，点一下图再滚动滚轮也可以。缩小后，一个像素的颜色代表它下面最大的权重。',
+    help:
+      '方向键移动光标，按住 Shift 每次十格；Page Up 和 Page Down 移动一屏；Home 和 End 到行的两端；+ 和 − 缩放，0 显示全部。拖动可以平移；双指可以缩放，' +
+      '点一下图再滚动滚轮也可以。缩小后，一个像素的颜色代表它下面最大的权重。',
     zoomIn: '放大',
     zoomOut: '缩小',
     fit: '显示全部',
@@ -437,7 +440,8 @@ export const zh: Words = {
     future: '在上面修改后面某个词元的嵌入：无论用哪种掩码方式，前面各行的权重都不变。',
     breakdown: '被遮住的分数大得多时：分数 0 和 200',
     breakdownWhy:
-      '第一行只能看第一个键。在 softmax 之前填 −∞，它的权重是 1。重新归一化则要除以 softmax 留给它的那一份：和 200 的分数在一起，这一份是 0，而 0 / 0 是 NaN。这才是更应该用 −∞ 的真正原因。',
+      '第一行只能看第一个键。在 softmax 之前填 −∞，它的权重是 1。重新归一化则要除以 softmax 留给它的那一份：和 200 的分数在一起，这一份是 0，而 0 / 0 是 NaN。这才是更应该用 ' +
+      '−∞ 的真正原因。',
   },
   whole: {
     title: '总览：完整的计算',
@@ -445,12 +449,13 @@ export const zh: Words = {
     opening: '自注意力给每个词元一个新向量，由它能看到的词元的值混合而成。这就是完整的计算：点击任意部分，就能走进去。',
     back: '回到总览',
   },
-  conclusion: (token, shares) =>
-    `现在，${token} 由 ${listed(
-      shares.map((from) => `${from.share} 的 ${from.token}`),
-      '、',
-      ' 和 ',
-    )} 组成：它的上下文向量按这些占比混合它们的值。语言模型把这样的向量一层一层往下传，再由最后一层的向量预测下一个词。`,
+  conclusion: (token, shares) => {
+    const mixed = shares.map((from) => `${from.share} 的 ${from.token}`);
+    return (
+      `现在，${token} 由 ${listed(mixed, '、', ' 和 ')} 组成：它的上下文向量按这些占比混合它们的值。` +
+      '语言模型把这样的向量一层一层往下传，再由最后一层的向量预测下一个词。'
+    );
+  },
   others: (count) => `其他 ${count} 个词元`,
   conclusionEmpty: {
     dropped: (token) =>
@@ -494,7 +499,8 @@ export const zh: Words = {
   exact: '在这里计算，与 PyTorch 2.x 一致，精确到四位小数。',
   failed: '这里没能算出这些数字。',
   noWasm:
-    '这些数字由 WebAssembly 计算，但这里不允许使用它：本页的策略（Content-Security-Policy）要在 script-src 中列出 wasm-unsafe-eval，浏览器也不能停用 WebAssembly。',
+    '这些数字由 WebAssembly 计算，但这里不允许使用它：本页的策略（Content-Security-Policy）要在 script-src 中列出 wasm-unsafe-eval，浏览器也不能停用 ' +
+    'WebAssembly。',
   missing: (what) => `未能加载：${what}。请检查网络后重试，或者重新加载页面。`,
   latePart: { heat: '大矩阵的颜色图', beside: '前后相邻的阶段', long: '长文本的权重图' },
   open: '打开播放器',
