@@ -1,6 +1,6 @@
 // The three dictionaries: complete, each in its own language and typography, and true to the same facts.
 import { describe, expect, test } from 'vitest';
-import { findStage, loadEngine, valueAt, type Stage, type StageName, type Trace } from '../../web/engine/index.ts';
+import { loadEngine } from '../../web/engine/index.ts';
 import {
   LANGUAGES,
   LANGUAGE_NAMES,
@@ -9,9 +9,8 @@ import {
   type Language,
   type Words,
 } from '../../web/words/index.ts';
-import { numberText } from '../../web/words/number_text.ts';
 
-type Leaf = string | ((...values: never[]) => string);
+type Leaf = string | ((...values: string[]) => string);
 
 /** Every text with its path: `stage.mask.why`. */
 function leavesOf(value: unknown, path = ''): [path: string, leaf: Leaf][] {
@@ -20,18 +19,8 @@ function leavesOf(value: unknown, path = ''): [path: string, leaf: Leaf][] {
 }
 
 /** One marked argument for each that a function takes; none of them could stand in a text by itself. */
-const argumentsOf = (leaf: Leaf): string[] => Array.from({ length: leaf.length }, (_, i) => `7${i}x`);
-
-/** A leaf with its arguments; one path takes a list, of which each part is marked. */
-function textOf(path: string, leaf: Leaf): string {
-  if (typeof leaf === 'string') return leaf;
-  const said = leaf as (...values: unknown[]) => string;
-  return path === 'conclusion' ? said('70x', SHARES) : said(...argumentsOf(leaf));
-}
-const SHARES = [
-  { token: '71x', share: '72x' },
-  { token: '73x', share: '74x' },
-];
+const argumentsOf = (leaf: (...values: string[]) => string) => Array.from({ length: leaf.length }, (_, i) => `7${i}x`);
+const textOf = (leaf: Leaf): string => (typeof leaf === 'string' ? leaf : leaf(...argumentsOf(leaf)));
 
 const WORDS = Object.fromEntries(
   await Promise.all(LANGUAGES.map(async (language) => [language, await LOADERS[language]()] as const)),
@@ -42,7 +31,7 @@ const LEAVES = Object.fromEntries(LANGUAGES.map((language) => [language, leavesO
   [string, Leaf][]
 >;
 const TEXTS = Object.fromEntries(
-  LANGUAGES.map((language) => [language, new Map(LEAVES[language].map(([path, leaf]) => [path, textOf(path, leaf)]))]),
+  LANGUAGES.map((language) => [language, new Map(LEAVES[language].map(([path, leaf]) => [path, textOf(leaf)]))]),
 ) as Record<Language, Map<string, string>>;
 /** In letters; a Chinese character takes the room of two. */
 const widthOf = (text: string) => [...text].reduce((sum, c) => sum + (/\p{Script=Han}/u.test(c) ? 2 : 1), 0);
@@ -61,8 +50,6 @@ const SAME_AS_ENGLISH: Readonly<Record<Exclude<Language, 'en'>, readonly string[
     'place',
     'axes.token',
     'preset',
-    'menu',
-    'switches.names.dropout',
     'stage.exp.short',
     'stage.dropout_mask.short',
     'stage.dropout_noise.short',
@@ -107,8 +94,7 @@ describe.each(LANGUAGES)('%s', (language) => {
   test('says every argument of its functions', () => {
     for (const [path, leaf] of LEAVES[language]) {
       if (typeof leaf === 'string') continue;
-      const said = path === 'conclusion' ? ['70x', '71x', '72x', '73x', '74x'] : argumentsOf(leaf);
-      for (const argument of said) expect(textOf(path, leaf), path).toContain(argument);
+      for (const argument of argumentsOf(leaf)) expect(leaf(...argumentsOf(leaf)), path).toContain(argument);
     }
   });
 
@@ -208,83 +194,6 @@ test('every stage has another title, in each language', () => {
   for (const language of LANGUAGES) {
     const titles = Object.values(WORDS[language].stage).map(({ title }) => title);
     expect(new Set(titles).size, language).toBe(titles.length);
-  }
-});
-
-describe('the conclusion', async () => {
-  const engine = await loadEngine();
-  const sharesOf = (trace: Trace, name: StageName, row: number) => {
-    const weights = findStage(trace, name)!;
-    const all = trace.tokens.map((token, key) => ({ token, value: valueAt(trace, weights, row, key) }));
-    return all.filter(({ value }) => value !== 0).map(({ token, value }) => ({ token, share: numberText(value) }));
-  };
-  const causal = engine.trace({ seed: 789, mask: 'causal' });
-
-  test.each<[Language, string]>([
-    ['en', 'journey is now 0.5517 of Your and 0.4483 of journey: '],
-    ['zh', '现在，journey 由 0.5517 的 Your 和 0.4483 的 journey 组成：'],
-    ['pt', 'journey agora é 0.5517 de Your e 0.4483 de journey: '],
-  ])('in %s has the numbers of the trace', (language, begins) => {
-    const said = WORDS[language].conclusion('journey', sharesOf(causal, 'attn_weights', 1));
-    expect(said.slice(0, begins.length)).toBe(begins);
-  });
-
-  test('lists one share, three shares, and tokens that are commas', () => {
-    const listed = (...tokens: string[]) =>
-      WORDS.en.conclusion(
-        'x',
-        tokens.map((token) => ({ token, share: '1' })),
-      );
-    expect(listed('a')).toMatch(/^x is now 1 of a: /);
-    expect(listed('a', ',', 'c')).toMatch(/^x is now 1 of a, 1 of , and 1 of c: /);
-    expect(listed('a', WORDS.en.others(9))).toMatch(/^x is now 1 of a and 1 of 9 other tokens: /);
-  });
-
-  test('where dropout has taken a whole row, the context vector is all zeros, as it says', () => {
-    const trace = engine.trace(engine.presets().find(({ id }) => id === 'causal-mask')!.config);
-    expect(sharesOf(trace, 'attn_weights_dropped', 1)).toEqual([]);
-    const context = findStage(trace, 'context_vec')!;
-    for (let col = 0; col < context.cols; col++) expect(valueAt(trace, context, 1, col)).toBe(0);
-  });
-
-  test.each(['fill', 'renormalise'] as const)(
-    'where every key is hidden by %s, nothing is a number, as it says',
-    (maskBy) => {
-      const mask = triangleOf(6).map((row, query) => (query === 1 ? row.map(() => 1) : row));
-      const trace = engine.trace({ seed: 789, mask: 'causal', maskBy, replace: { mask } });
-      const [weights, context] = (
-        [maskBy === 'fill' ? 'attn_weights' : 'masked_simple_norm', 'context_vec'] as const
-      ).map((name) => findStage(trace, name)!) as [Stage, Stage];
-      expect(valueAt(trace, weights, 1, 0)).toBeNaN();
-      expect(valueAt(trace, context, 1, 0)).toBeNaN();
-    },
-  );
-});
-
-/** 1 above the diagonal. */
-function triangleOf(n: number): number[][] {
-  return Array.from({ length: n }, (_, row) => Array.from({ length: n }, (_cell, col) => (col > row ? 1 : 0)));
-}
-
-/** Words that were given up for another, so that one thing has one name. */
-const GIVEN_UP: Readonly<Record<Language, RegExp>> = {
-  // dropped; kept; conflict; attends; not a
-  en: /\bfell\b|surviv|in force|make sense|\blooks\b|\bis no\b|\banew\b|\bwidth/i,
-  // 生成; 随机数序列; 播放器; 随机种子; 维数; 前向传播
-  zh: /抽取|随机流|演示|(?<!随机)种子|宽度|前向计算|一模一样/u,
-  // player; escalonar; oculto; vazamento de dados; consulta, chave, valor; tamanho
-  pt: new RegExp(
-    [
-      String.raw`reprodutor|escalad|\bescalar\b(?<!produto escalar)|escondid|leakage|largura`,
-      String.raw`(?<!\()\b(query|queries|keys?|values?)\b(?!\))`,
-    ].join('|'),
-    'iu',
-  ),
-};
-
-test.each(LANGUAGES)('%s calls one thing by one name', (language) => {
-  for (const [path, text] of TEXTS[language]) {
-    expect(text, path).not.toMatch(GIVEN_UP[language]);
   }
 });
 

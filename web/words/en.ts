@@ -1,5 +1,4 @@
 // English.
-import { listed } from './listed.ts';
 import type { Words } from './words.ts';
 
 export const en: Words = {
@@ -481,58 +480,6 @@ export const en: Words = {
       'by what softmax has left of it: beside a score of 200 that is 0, and 0 / 0 is NaN. This is the real ' +
       'reason to prefer −∞.',
   },
-  whole: {
-    title: 'Overview: the whole computation',
-    short: { first: 'Overview', last: 'Result' },
-    opening:
-      'Self-attention gives each token a new vector, mixed from the values of the tokens that it may see. This ' +
-      'is the whole computation: click a part to go into it.',
-    back: 'Back to the overview',
-  },
-  conclusion: (token, shares) => {
-    const mixed = shares.map((from) => `${from.share} of ${from.token}`);
-    return (
-      `${token} is now ${listed(mixed, ', ', ' and ')}: in these shares its context vector mixes their values. ` +
-      'A language model passes such vectors on from layer to layer, ' +
-      'and predicts the next word from those of the last layer.'
-    );
-  },
-  others: (count) => `${count} other tokens`,
-  conclusionEmpty: {
-    dropped: (token) =>
-      `Dropout has dropped every weight of ${token}, so its context vector is all zeros. During training, each ` +
-      'pass drops other weights.',
-    hidden: (token) =>
-      `Every key is hidden from ${token}, so its weights and its context vector are not numbers (NaN).`,
-  },
-  menu: 'Menu',
-  switches: {
-    title: 'What if?',
-    names: { mask: 'Mask', scaling: 'Scaling', dropout: 'Dropout', heads: 'Several heads' },
-    on: 'on',
-    off: 'off',
-    turned: { on: (name) => `${name}: now on.`, off: (name) => `${name}: now off.` },
-  },
-  stops: { title: 'Stop after each stage', goOn: 'Continue' },
-  ask: {
-    title: 'Ask first',
-    largest: (token) => `Which token will get the largest weight from ${token}?`,
-    hidden: 'Which cells will be hidden?',
-    cell: (place) => `${place}: what will it be, to two decimals?`,
-    label: 'Your answer',
-    check: 'Check',
-    reveal: 'Show the answer',
-    right: (answer) => `Right: ${answer}.`,
-    wrong: (answer) => `No, it is ${answer}.`,
-    missed: (missed, taken) => `Hidden but not marked: ${missed}. Marked but visible: ${taken}.`,
-    notANumber: (typed) => `“${typed}” is not a number.`,
-  },
-  presenter: { start: 'Presenter’s view', end: 'Leave the presenter’s view', blank: 'Blank the screen' },
-  pinCode: 'Pin the code beside the picture',
-  unpinCode: 'Put the code below the picture',
-  computed: 'This number is computed: change one of its sources.',
-  saveSvg: 'Save as SVG',
-  toPicture: 'Go to the picture',
   code: 'Code in step',
   codeKinds: { pytorch: 'PyTorch', numpy: 'NumPy', cpp: 'The C++ that ran here', printed: 'As PyTorch prints it' },
   copy: 'Copy',

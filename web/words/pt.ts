@@ -1,6 +1,4 @@
-// Português do Brasil: query, key and value are consulta, chave and valor, with the word of the code in their titles;
-// token, embedding, score, batch, padding and dropout stay as Brazilian textbooks have them.
-import { listed } from './listed.ts';
+// Português do Brasil: query, key and value stay as in the code and in Brazilian notebooks, and are explained where they first stand.
 import type { Words } from './words.ts';
 
 export const pt: Words = {
@@ -501,59 +499,6 @@ export const pt: Words = {
       'divide pelo que a softmax deixou dela: ao lado de um score de 200 isso é 0, e 0 / 0 é NaN. Essa é a ' +
       'verdadeira razão para preferir −∞.',
   },
-  whole: {
-    title: 'Visão geral: o cálculo inteiro',
-    short: { first: 'Visão geral', last: 'Resultado' },
-    opening:
-      'A autoatenção dá a cada token um vetor novo, misturado a partir dos valores dos tokens que ele pode ver. ' +
-      'Este é o cálculo inteiro: clique em uma parte para entrar nela.',
-    back: 'Voltar à visão geral',
-  },
-  conclusion: (token, shares) => {
-    const mixed = shares.map((from) => `${from.share} de ${from.token}`);
-    return (
-      `${token} agora é ${listed(mixed, ', ', ' e ')}: nessas frações, seu vetor de contexto mistura os valores. ` +
-      'Um modelo de linguagem passa esses vetores de camada em camada ' +
-      'e prevê a próxima palavra a partir dos da última camada.'
-    );
-  },
-  others: (count) => `outros ${count} tokens`,
-  conclusionEmpty: {
-    dropped: (token) =>
-      `O dropout descartou todos os pesos de ${token}, por isso o seu vetor de contexto é todo zeros. No ` +
-      'treinamento, cada passagem descarta outros pesos.',
-    hidden: (token) =>
-      `Todas as chaves estão ocultas para ${token}, por isso os seus pesos e o seu vetor de contexto não são ` +
-      'números (NaN).',
-  },
-  menu: 'Menu',
-  switches: {
-    title: 'E se…?',
-    names: { mask: 'Máscara', scaling: 'Escalonamento', dropout: 'Dropout', heads: 'Várias cabeças' },
-    on: 'sim',
-    off: 'não',
-    turned: { on: (name) => `${name}: agora sim.`, off: (name) => `${name}: agora não.` },
-  },
-  stops: { title: 'Parar após cada etapa', goOn: 'Continuar' },
-  ask: {
-    title: 'Perguntar antes',
-    largest: (token) => `Que token vai receber o maior peso de ${token}?`,
-    hidden: 'Quais células vão ficar ocultas?',
-    cell: (place) => `${place}: quanto vai dar, com duas casas decimais?`,
-    label: 'Sua resposta',
-    check: 'Conferir',
-    reveal: 'Mostrar a resposta',
-    right: (answer) => `Certo: ${answer}.`,
-    wrong: (answer) => `Não, é ${answer}.`,
-    missed: (missed, taken) => `Ocultas, mas não marcadas: ${missed}. Marcadas, mas visíveis: ${taken}.`,
-    notANumber: (typed) => `“${typed}” não é um número.`,
-  },
-  presenter: { start: 'Modo de apresentação', end: 'Sair do modo de apresentação', blank: 'Apagar a tela' },
-  pinCode: 'Fixar o código ao lado da figura',
-  unpinCode: 'Pôr o código abaixo da figura',
-  computed: 'Este número é calculado: mude uma das suas fontes.',
-  saveSvg: 'Salvar como SVG',
-  toPicture: 'Ir para a figura',
   code: 'Código em sincronia',
   codeKinds: { pytorch: 'PyTorch', numpy: 'NumPy', cpp: 'O C++ que rodou aqui', printed: 'Como o PyTorch imprime' },
   copy: 'Copiar',

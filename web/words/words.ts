@@ -54,15 +54,6 @@ type MaskStage = 'mask' | 'masked' | 'mask_simple' | 'masked_simple';
 /** Ops that say the one number that they compute with. */
 type OpByNumber = 'divide' | 'scale';
 
-/** How much of one token's value is in another's context vector, as it is printed. */
-interface Share {
-  readonly token: string;
-  readonly share: string;
-}
-
-/** What a reader can switch beside the picture. */
-type SwitchName = 'mask' | 'scaling' | 'dropout' | 'heads';
-
 export interface Words {
   readonly player: string;
   readonly intro: string;
@@ -210,52 +201,6 @@ export interface Words {
     readonly breakdown: string;
     readonly breakdownWhy: string;
   };
-  /** The figure of the whole computation, first and last scene of the walk. */
-  readonly whole: {
-    readonly title: string;
-    /** Its two segments of the track. */
-    readonly short: Readonly<Record<'first' | 'last', string>>;
-    readonly opening: string;
-    readonly back: string;
-  };
-  /** What has become of a token, and what a model does with it. Of many shares the small ones are one, of `others`. */
-  readonly conclusion: (token: string, shares: readonly Share[]) => string;
-  readonly others: (count: number) => string;
-  /** Instead, where nothing was left to mix. */
-  readonly conclusionEmpty: Readonly<Record<'dropped' | 'hidden', (token: string) => string>>;
-  readonly menu: string;
-  readonly switches: {
-    readonly title: string;
-    readonly names: Readonly<Record<SwitchName, string>>;
-    readonly on: string;
-    readonly off: string;
-    /** Beside the offer to undo it. */
-    readonly turned: Readonly<Record<'on' | 'off', (name: string) => string>>;
-  };
-  /** Play stops where a stage is finished, until the reader goes on. */
-  readonly stops: { readonly title: string; readonly goOn: string };
-  /** A question before a result appears. */
-  readonly ask: {
-    readonly title: string;
-    readonly largest: (token: string) => string;
-    readonly hidden: string;
-    readonly cell: (place: string) => string;
-    readonly label: string;
-    readonly check: string;
-    readonly reveal: string;
-    readonly right: (answer: string) => string;
-    readonly wrong: (answer: string) => string;
-    /** Of the cells that a mask hides: how many were not found, how many were taken for hidden. */
-    readonly missed: (missed: number, taken: number) => string;
-    readonly notANumber: (typed: string) => string;
-  };
-  readonly presenter: { readonly start: string; readonly end: string; readonly blank: string };
-  readonly pinCode: string;
-  readonly unpinCode: string;
-  /** Of a computed cell that someone wants to change. */
-  readonly computed: string;
-  readonly saveSvg: string;
-  readonly toPicture: string;
   readonly code: string;
   readonly codeKinds: Readonly<Record<'pytorch' | 'numpy' | 'cpp' | 'printed', string>>;
   readonly copy: string;

@@ -1,6 +1,4 @@
-// 简体中文: in the terms of the Chinese notebooks and textbooks; a space stands between Chinese and Latin letters or
-// digits.
-import { listed } from './listed.ts';
+// 简体中文: in the terms of the Chinese notebooks and textbooks; a space stands between Chinese and Latin letters or digits.
 import type { Words } from './words.ts';
 
 export const zh: Words = {
@@ -443,53 +441,6 @@ export const zh: Words = {
       '第一行只能看第一个键。在 softmax 之前填 −∞，它的权重是 1。重新归一化则要除以 softmax 留给它的那一份：和 200 的分数在一起，这一份是 0，而 0 / 0 是 NaN。这才是更应该用 ' +
       '−∞ 的真正原因。',
   },
-  whole: {
-    title: '总览：完整的计算',
-    short: { first: '总览', last: '结果' },
-    opening: '自注意力给每个词元一个新向量，由它能看到的词元的值混合而成。这就是完整的计算：点击任意部分，就能走进去。',
-    back: '回到总览',
-  },
-  conclusion: (token, shares) => {
-    const mixed = shares.map((from) => `${from.share} 的 ${from.token}`);
-    return (
-      `现在，${token} 由 ${listed(mixed, '、', ' 和 ')} 组成：它的上下文向量按这些占比混合它们的值。` +
-      '语言模型把这样的向量一层一层往下传，再由最后一层的向量预测下一个词。'
-    );
-  },
-  others: (count) => `其他 ${count} 个词元`,
-  conclusionEmpty: {
-    dropped: (token) =>
-      `dropout 丢弃了 ${token} 的全部权重，所以它的上下文向量全是零。训练时，每次前向传播丢弃的权重都不同。`,
-    hidden: (token) => `所有的键都对 ${token} 遮住了，所以它的权重和上下文向量都不是数字（NaN）。`,
-  },
-  menu: '菜单',
-  switches: {
-    title: '如果……',
-    names: { mask: '掩码', scaling: '缩放', dropout: 'dropout', heads: '多个头' },
-    on: '开',
-    off: '关',
-    turned: { on: (name) => `${name}：已打开。`, off: (name) => `${name}：已关闭。` },
-  },
-  stops: { title: '每个阶段后停一下', goOn: '继续' },
-  ask: {
-    title: '先问再算',
-    largest: (token) => `${token} 会把最大的权重给哪个词元？`,
-    hidden: '哪些单元格会被遮住？',
-    cell: (place) => `${place}：会是多少？保留两位小数。`,
-    label: '你的答案',
-    check: '看看对不对',
-    reveal: '显示答案',
-    right: (answer) => `答对了：${answer}。`,
-    wrong: (answer) => `不对，是 ${answer}。`,
-    missed: (missed, taken) => `遮住了却没有标出：${missed} 个。标出了却可见：${taken} 个。`,
-    notANumber: (typed) => `“${typed}”不是数字。`,
-  },
-  presenter: { start: '演讲者视图', end: '退出演讲者视图', blank: '黑屏' },
-  pinCode: '把代码固定在图旁边',
-  unpinCode: '把代码放回图下面',
-  computed: '这个数字是算出来的：请修改计算它所用的数字。',
-  saveSvg: '保存为 SVG',
-  toPicture: '转到图',
   code: '代码对照',
   codeKinds: { pytorch: 'PyTorch', numpy: 'NumPy', cpp: '在这里运行的 C++', printed: '按 PyTorch 的格式打印' },
   copy: '复制',
