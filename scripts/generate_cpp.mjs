@@ -101,7 +101,39 @@ inline Value schema_defaults() { return ${expressionOf(defaults)}; }
   );
 }
 
-const HEADERS = { 'attention/names.hpp': names, 'attention/config/schema.hpp': schema };
+/** The types in C++ of fields whose value a config keeps as it is read; those that can be null are derived. */
+const PLAIN = {
+  seed: () => 'std::uint64_t',
+  integer: () => 'std::int64_t',
+  number: () => 'double',
+  boolean: () => 'bool',
+  word: typeName,
+};
+const snakeCase = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+function plainFields() {
+  const plain = Object.entries(read(SCHEMA)).filter(([, field]) => field.default !== null && typeOf(field) in PLAIN);
+  const lines = (line) => indented(plain.map(([name, field]) => line(name, typeOf(field), snakeCase(name))));
+  return header(
+    SCHEMA,
+    ['attention/config/schema.hpp', 'attention/names.hpp'],
+    `
+// What a config holds of its fields as it stands there.
+struct PlainFields {
+${lines((name, type, member) => `${PLAIN[type](name)} ${member};`)}};
+
+template <class Reader>
+void read_plain(Reader& read, PlainFields& c) {
+${lines((name, type, member) => `c.${member} = read.${type}(field::${name});`)}}
+`,
+  );
+}
+
+const HEADERS = {
+  'attention/names.hpp': names,
+  'attention/config/schema.hpp': schema,
+  'attention/config/plain_fields.hpp': plainFields,
+};
 
 /** Writes each header where it is not what the data says, so that nothing is compiled in vain. */
 export function generateCpp(folder) {

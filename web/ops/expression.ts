@@ -52,14 +52,16 @@ function cellsOf(expression: Expression): readonly CellRef[] {
 
 /**
  * The cells that its value hangs on: a factor beside an exact zero is not among them, nor is what a mask hides, what is
- * taken from -∞, or what zero is divided by. Held to the core by a test that perturbs every number.
+ * taken from -∞ or added to it, or what zero is divided by. Held to the core by a test that perturbs every number.
  */
 export function sourcesIn(expression: Expression, trace: Trace): readonly CellRef[] {
   const of = (e: Expression) => sourcesIn(e, trace);
   const is = (e: Expression, value: number) => evaluate(e, trace) === value;
   switch (expression.kind) {
-    case 'sum':
-      return expression.terms.flatMap(of);
+    case 'sum': {
+      const hidden = expression.terms.filter((term) => is(term, -Infinity));
+      return (hidden.length > 0 ? hidden : expression.terms).flatMap(of);
+    }
     case 'product': {
       const [left, right] = expression.factors;
       return [...(is(right, 0) ? [] : of(left)), ...(is(left, 0) ? [] : of(right))];

@@ -60,10 +60,8 @@ void read_tokens(ConfigReader& read, Config& c) {
 }
 
 void read_masking(ConfigReader& read, Config& c) {
-  const Mask mask = read.word(field::mask);
-  c.causal = mask == Mask::causal || mask == Mask::causal_and_padding;
-  c.padding = mask == Mask::padding || mask == Mask::causal_and_padding;
-  c.mask_by = read.word(field::maskBy);
+  c.causal = c.mask == Mask::causal || c.mask == Mask::causal_and_padding;
+  c.padding = c.mask == Mask::padding || c.mask == Mask::causal_and_padding;
   read.rule(c.mask_by == MaskBy::fill || c.masked(), field::maskBy, {field::mask},
             {"maskBy \"renormalise\" needs a mask: mask is \"none\""});
 
@@ -85,11 +83,7 @@ void read_masking(ConfigReader& read, Config& c) {
   }
 }
 
-void read_heads(ConfigReader& read, Config& c) {
-  c.d_k = read.integer(field::dK);
-  c.d_v = read.integer(field::dV);
-  c.heads = read.integer(field::heads);
-  c.heads_by = read.word(field::headsBy);
+void check_heads(ConfigReader& read, const Config& c) {
   if (!c.split()) return;
   const auto divides = [&](Field field, std::int64_t total) {
     read.rule(total % c.heads == 0, field, {field::heads, field::headsBy},
@@ -99,12 +93,7 @@ void read_heads(ConfigReader& read, Config& c) {
   divides(field::dV, c.d_v);
 }
 
-void read_weights(ConfigReader& read, Config& c) {
-  c.weight_init = read.word(field::weightInit);
-  c.draw_order = read.word(field::drawOrder);
-  c.qkv = read.word(field::qkv);
-  c.bias = read.boolean(field::bias);
-  c.out_proj = read.boolean(field::outProj);
+void check_weights(ConfigReader& read, const Config& c) {
   const bool fused = c.qkv == Qkv::fused;
   read.rule(!c.bias || c.weight_init == WeightInit::linear, field::bias, {field::weightInit},
             {"bias needs weightInit \"linear\", since torch.rand draws a matrix without one: weightInit is \"rand\""});
@@ -118,11 +107,8 @@ void read_weights(ConfigReader& read, Config& c) {
 }
 
 void read_dropout(ConfigReader& read, Config& c) {
-  c.dropout = read.number(field::dropout);
   c.reseed_dropout = !read.is_null(field::dropoutSeed);
   c.dropout_seed = c.reseed_dropout ? read.seed(field::dropoutSeed) : 0;
-  c.dropout_build = read.word(field::dropoutBuild);
-  c.call = read.integer(field::call);
   read.rule(c.call == 1 || !c.reseed_dropout, field::call, {field::dropoutSeed},
             {"call above 1 needs dropoutSeed null, since a seed set before each mask makes every call the first: got ",
              c.call});
@@ -135,6 +121,15 @@ void read_dropout(ConfigReader& read, Config& c) {
             {"call must leave at most 134217728 dropout values to be drawn before it: got ", c.call});
 }
 
+std::string listed(ListOf<Stage> stages) {
+  std::string list;
+  for (const Stage& stage : stages) {
+    const bool last = &stage == stages.end() - 1;
+    list += text({list.empty() ? "" : last ? " and " : ", ", name_of(stage)});
+  }
+  return list;
+}
+
 void read_replace(ConfigReader& read, Config& c) {
   const ListOf<Stage> known = field::replace.stages;
   const Value& replace = read.value(field::replace);
@@ -145,7 +140,7 @@ void read_replace(ConfigReader& read, Config& c) {
         std::find_if(known.begin(), known.end(), [&wanted = name](Stage s) { return wanted == name_of(s); });
     const std::string path = "replace." + name;
     if (stage == known.end()) {
-      read.problem(field::replace, {"replace knows inputs, W_*, b_*, mask and dropout_mask only: got ", Value(name)});
+      read.problem(field::replace, {"replace knows ", listed(known), " only: got ", Value(name)});
       continue;
     }
     c.replace.push_back({*stage, read.values(field::replace, path, list, 1, 4)});
@@ -179,14 +174,12 @@ std::vector<Problem> read_config(const Value& given, Config& c) {
   for (const auto& [field, value] : *given.object())
     if (!defaults().find(field)) read.problem(field, {"unknown field ", Value(field), ": got ", value});
 
-  c.seed = read.seed(field::seed);
+  read_plain(read, c);
   read_inputs(read, c);
   read_sizes(read, c);
   read_tokens(read, c);
-  read_heads(read, c);
-  read_weights(read, c);
-  c.scale_by = read.word(field::scaleBy);
-  c.scale_at = read.word(field::scaleAt);
+  check_heads(read, c);
+  check_weights(read, c);
   read_masking(read, c);
   read_dropout(read, c);
   read_replace(read, c);

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "attention/config/plain_fields.hpp"
 #include "attention/config/value.hpp"
 #include "attention/names.hpp"
 
@@ -30,31 +31,17 @@ struct Replacement {
   Values values;
 };
 
-// Field by field as docs/config-and-trace.md describes it; words and defaults are those of schema.json.
-struct Config {
-  std::uint64_t seed;
+// Field by field as docs/config-and-trace.md describes it: what schema.json states whole, and what is derived here.
+struct Config : PlainFields {
   std::vector<std::string> tokens;
   std::optional<InputsDraw> inputs_draw;  // none: inputs are given
   Values given_inputs;
   float inputs_scale;  // where they are drawn
   std::int64_t batch, n, d_in;
-  std::int64_t d_k, d_v;
-  std::int64_t heads;
-  HeadsBy heads_by;
-  WeightInit weight_init;
-  DrawOrder draw_order;
-  Qkv qkv;
-  bool bias, out_proj;
-  ScaleBy scale_by;
-  ScaleAt scale_at;
   bool causal, padding;
   std::vector<std::int64_t> lengths;
-  MaskBy mask_by;
-  double dropout;
   bool reseed_dropout;
   std::uint64_t dropout_seed;
-  DropoutBuild dropout_build;
-  std::int64_t call;
   std::vector<Replacement> replace;
 
   const Values* replacement(Stage stage) const;  // the first, or null

@@ -82,6 +82,17 @@ void ConfigReader::rule(bool holds, Field field, std::initializer_list<Field> ot
   problems_.push_back({field.name, text(message)});
 }
 
+std::vector<Problem> ConfigReader::take_problems() {
+  std::vector<Problem> sorted;
+  const auto take = [&](const auto& wanted) {
+    for (const Problem& p : problems_)
+      if (wanted(p)) sorted.push_back(p);
+  };
+  take([&](const Problem& p) { return !defaults_.find(p.field); });
+  for (const auto& field : *defaults_.object()) take([&](const Problem& p) { return p.field == field.first; });
+  return sorted;
+}
+
 std::int64_t ConfigReader::integer(const IntegerField& field) {
   const Value& v = value(field);
   if (integer_from(v, field.least)) return static_cast<std::int64_t>(*v.number());

@@ -40,7 +40,7 @@ class ConfigReader {
   // Adds a problem unless the rule holds; silent where one of the fields that it speaks of could not be read.
   void rule(bool holds, Field field, std::initializer_list<Field> others, Pieces message);
   bool bad(Field field) const;
-  std::vector<Problem> take_problems() { return std::move(problems_); }
+  std::vector<Problem> take_problems();  // in the order of the fields, unknown ones first
 
  private:
   // Of the field's word among the names.
