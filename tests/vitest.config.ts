@@ -14,7 +14,7 @@ export default defineConfig({
           setupFiles: ['setup.ts'],
           environment: 'node',
           include: ['node/**/*.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -23,8 +23,11 @@ export default defineConfig({
           name: 'browser',
           environment: 'node', // the tests start the browsers themselves
           include: ['browser/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          // Tests wait for states, and end as soon as they are there; these limits tell a state that never comes from a
+          // machine that has more to do.
+          expect: { poll: { timeout: 60_000 } },
+          testTimeout: 600_000,
+          hookTimeout: 300_000,
           maxWorkers: 2, // most of the time a test waits for frames
         },
       },

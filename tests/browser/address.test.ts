@@ -25,6 +25,12 @@ describe.each(engines)('$name', (engine) => {
     await started(tab);
   };
   const hash = () => tab.evaluate(() => location.hash);
+  /** What is shown has been written to the attributes, and the time to write it to the address has come. */
+  const atRest = async () => {
+    const written = () => tab.evaluate(() => document.querySelector('attention-steps')!.getAttribute('stage'));
+    await expect.poll(written).not.toBe(null);
+    await tab.evaluate(() => new Promise((done) => setTimeout(done, 1000))); // begun later, so it ends later
+  };
   /** What is on screen, number by number, and every bit behind it. */
   const view = () =>
     tab.evaluate(async () => {
@@ -52,13 +58,13 @@ describe.each(engines)('$name', (engine) => {
   test('stays bare until something is changed, then follows at rest, one entry of the history long', async () => {
     await open('');
     const entries = await tab.evaluate(() => history.length);
-    await tab.evaluate(() => new Promise((done) => setTimeout(done, 400)));
+    await atRest();
     expect(await hash()).toBe('');
     await tab.evaluate(() => (document.querySelector('attention-steps') as AttentionStepsElement).seek('keys'));
-    await expect.poll(hash, { timeout: 3000 }).toMatch(/^#v1&preset=self-attention-v2&stage=keys&step=\d+$/);
+    await expect.poll(hash).toMatch(/^#v1&preset=self-attention-v2&stage=keys&step=\d+$/);
     await tab.click('.act.stepBack');
     const before = await hash();
-    await expect.poll(hash, { timeout: 3000 }).not.toBe(before);
+    await expect.poll(hash).not.toBe(before);
     expect(await tab.evaluate(() => history.length)).toBe(entries);
   });
 
@@ -89,7 +95,7 @@ describe.each(engines)('$name', (engine) => {
       element.lang = 'pt';
       element.next();
     });
-    await expect.poll(hash, { timeout: 3000 }).toMatch(/W_query.*&stage=mask&step=/);
+    await expect.poll(hash).toMatch(/W_query.*&stage=mask&step=/);
     await expect
       .poll(async () => (await view()).pickers)
       .toEqual([
@@ -115,14 +121,14 @@ describe.each(engines)('$name', (engine) => {
     await tab.evaluate(() => {
       (document.querySelector('attention-steps') as AttentionStepsElement).cell = 'exp 3 1';
     });
-    await expect.poll(hash, { timeout: 3000 }).toMatch(/^#v1&preset=causal-mask&stage=attn_weights&step=\d+&cell=exp/);
+    await expect.poll(hash).toMatch(/^#v1&preset=causal-mask&stage=attn_weights&step=\d+&cell=exp/);
     const [written, before] = [await hash(), await view()];
     expect(before.line.join('')).toMatch(/^exp\(/);
     await open(written);
     expect(await view()).toEqual(before);
     await tab.evaluate(() => document.querySelector('attention-steps')!.removeAttribute('cell'));
     await expect.poll(async () => (await view()).line.join('')).not.toMatch(/^exp/);
-    await expect.poll(hash, { timeout: 3000 }).not.toMatch(/cell/);
+    await expect.poll(hash).not.toMatch(/cell/);
   });
 
   test.each([
@@ -189,8 +195,6 @@ describe.each(engines)('$name', (engine) => {
     expect(
       await tab.evaluate(() => document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll('img').length),
     ).toBe(0);
-    await expect
-      .poll(hash, { timeout: 3000 })
-      .toMatch(/^#v1&preset=causal-mask&config=\(seed:5\)&stage=context_vec&step=\d+$/);
+    await expect.poll(hash).toMatch(/^#v1&preset=causal-mask&config=\(seed:5\)&stage=context_vec&step=\d+$/);
   });
 });

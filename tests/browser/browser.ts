@@ -1,7 +1,6 @@
-// Starts the built page's server and an installed Chromium for the browser tests.
-import { chromium, type Browser } from 'playwright-core';
-import { resolve } from 'node:path';
-import { preview, type Plugin, type PreviewServer } from 'vite';
+// Starts a server of the built page and an installed Chromium for the browser tests.
+import { type Browser, chromium } from 'playwright-core';
+import { DIST, serveFiles } from './files.ts';
 
 export interface Site {
   readonly browser: Browser;
@@ -11,21 +10,15 @@ export interface Site {
 
 export const CHROMIUM = { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] };
 
-/** Serves dist/ at a free port. */
-export function openServer(plugins: Plugin[] = []): Promise<PreviewServer> {
-  const configFile = resolve(import.meta.dirname, '../../vite.config.ts');
-  return preview({ configFile, plugins, preview: { host: '127.0.0.1', port: 0 } });
-}
-
 export async function openSite(): Promise<Site> {
-  const server = await openServer();
+  const files = await serveFiles(DIST);
   const browser = await chromium.launch(CHROMIUM);
   return {
     browser,
-    address: server.resolvedUrls!.local[0]!,
+    address: files.address,
     close: async () => {
       await browser.close();
-      await server.close();
+      await files.close();
     },
   };
 }

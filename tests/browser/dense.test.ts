@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import type { PreviewServer } from 'vite';
 import { findStage, valueAt, type Trace } from '../../web/engine/index.ts';
 import { numberText } from '../../web/words/number_text.ts';
 import { openSite, type Site } from './browser.ts';
 import { engines, serve, type Tab } from './engines.ts';
+import type { Files } from './files.ts';
 
 /** n words, no two alike. */
 const sentence = (n: number) => Array.from({ length: n }, (_, i) => `w${i + 1}`).join(' ');
@@ -212,7 +212,7 @@ test.each([320, 768])('at %i px nothing of a long sentence hangs over the page',
 // --- All engines ------------------------------------------------------------------------------------
 
 describe('a sentence of 64 tokens', () => {
-  let server: PreviewServer;
+  let server: Files;
 
   beforeAll(async () => {
     server = await serve();
@@ -240,77 +240,69 @@ describe('a sentence of 64 tokens', () => {
       };
     });
 
-  test.each(engines)(
-    'is drawn, stepped through as it is jumped to, and edited by keys in $name',
-    { timeout: 120_000 },
-    async (engine) => {
-      const tab = await engine.open(server.resolvedUrls!.local[0]!, { width: 1440, height: 900, reducedMotion: true });
-      try {
-        await expect
-          .poll(
-            () =>
-              tab.evaluate(
-                () => document.querySelector('attention-steps')?.shadowRoot?.querySelector('.scene') != null,
-              ),
-            { timeout: 20_000 },
-          )
-          .toBe(true);
-        await tab.click('.own summary');
-        await expect
-          .poll(() =>
-            tab.evaluate(
-              () => document.querySelector('attention-steps')!.shadowRoot!.querySelector('#own-sentence') !== null,
-            ),
-          )
-          .toBe(true);
-        await tab.evaluate((text) => {
-          const field = document
+  test.each(engines)('is drawn, stepped through as it is jumped to, and edited by keys in $name', async (engine) => {
+    const tab = await engine.open(server.address, { width: 1440, height: 900, reducedMotion: true });
+    try {
+      await expect
+        .poll(() =>
+          tab.evaluate(() => document.querySelector('attention-steps')?.shadowRoot?.querySelector('.scene') != null),
+        )
+        .toBe(true);
+      await tab.click('.own summary');
+      await expect
+        .poll(() =>
+          tab.evaluate(
+            () => document.querySelector('attention-steps')!.shadowRoot!.querySelector('#own-sentence') !== null,
+          ),
+        )
+        .toBe(true);
+      await tab.evaluate((text) => {
+        const field = document
+          .querySelector('attention-steps')!
+          .shadowRoot!.querySelector<HTMLInputElement>('#own-sentence')!;
+        field.value = text;
+        field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      }, sentence(64));
+      await tab.click('[data-own=sentence]');
+      await tab.click('.own summary');
+      await expect.poll(async () => (await look(tab)).maps).toBeGreaterThan(0);
+      // Softmax: stepping into the stage row by row shows what a jump to the same step shows.
+      const seek = (step: number) =>
+        tab.evaluate((to) => {
+          const scrubber = document
             .querySelector('attention-steps')!
-            .shadowRoot!.querySelector<HTMLInputElement>('#own-sentence')!;
-          field.value = text;
-          field.dispatchEvent(new InputEvent('input', { bubbles: true }));
-        }, sentence(64));
-        await tab.click('[data-own=sentence]');
-        await tab.click('.own summary');
-        await expect.poll(async () => (await look(tab)).maps, { timeout: 10_000 }).toBeGreaterThan(0);
-        // Softmax: stepping into the stage row by row shows what a jump to the same step shows.
-        const seek = (step: number) =>
-          tab.evaluate((to) => {
-            const scrubber = document
-              .querySelector('attention-steps')!
-              .shadowRoot!.querySelector<HTMLInputElement>('.scrubber')!;
-            scrubber.value = String(to);
-            scrubber.dispatchEvent(new InputEvent('input', { bubbles: true }));
-          }, step);
-        await tab.click('.stop[aria-label*=" scaled_scores,"]');
-        const start = Number((await look(tab)).step);
-        for (let i = 0; i < 6; i++) await tab.click('.act.stepForward');
-        const stepped = await look(tab);
-        expect(stepped.veils.length).toBeGreaterThan(0);
-        await seek(0);
-        await seek(start + 6);
-        expect(await look(tab)).toEqual(stepped);
-        // Edit the embedding of the third token by keys alone.
-        await tab.click('.stop[aria-label*=" inputs,"]');
-        await tab.click('.entry[data-row="1"]');
-        await tab.press('ArrowDown');
-        const before = await look(tab);
-        expect(before.where).toContain('token w3');
-        await tab.press('Enter');
-        await tab.press('ArrowUp');
-        await tab.press('Enter');
-        const after = await look(tab);
-        expect(Number(after.entries[0]!.replace('−', '-'))).toBeCloseTo(
-          Number(before.entries[0]!.replace('−', '-')) + 0.01,
-          4,
-        );
-        expect(after.pixels).not.toEqual(before.pixels);
-        await tab.press('Control+z');
-        expect((await look(tab)).pixels).toEqual(before.pixels);
-        expect(await tab.faults()).toEqual([]);
-      } finally {
-        await tab.close();
-      }
-    },
-  );
+            .shadowRoot!.querySelector<HTMLInputElement>('.scrubber')!;
+          scrubber.value = String(to);
+          scrubber.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        }, step);
+      await tab.click('.stop[aria-label*=" scaled_scores,"]');
+      const start = Number((await look(tab)).step);
+      for (let i = 0; i < 6; i++) await tab.click('.act.stepForward');
+      const stepped = await look(tab);
+      expect(stepped.veils.length).toBeGreaterThan(0);
+      await seek(0);
+      await seek(start + 6);
+      expect(await look(tab)).toEqual(stepped);
+      // Edit the embedding of the third token by keys alone.
+      await tab.click('.stop[aria-label*=" inputs,"]');
+      await tab.click('.entry[data-row="1"]');
+      await tab.press('ArrowDown');
+      const before = await look(tab);
+      expect(before.where).toContain('token w3');
+      await tab.press('Enter');
+      await tab.press('ArrowUp');
+      await tab.press('Enter');
+      const after = await look(tab);
+      expect(Number(after.entries[0]!.replace('−', '-'))).toBeCloseTo(
+        Number(before.entries[0]!.replace('−', '-')) + 0.01,
+        4,
+      );
+      expect(after.pixels).not.toEqual(before.pixels);
+      await tab.press('Control+z');
+      expect((await look(tab)).pixels).toEqual(before.pixels);
+      expect(await tab.faults()).toEqual([]);
+    } finally {
+      await tab.close();
+    }
+  });
 });

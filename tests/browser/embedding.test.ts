@@ -108,7 +108,7 @@ async function openEverything(tab: Tab): Promise<void> {
       (wanted) => document.querySelector('attention-steps')!.shadowRoot!.querySelector(wanted)?.textContent ?? '',
       selector,
     );
-  await expect.poll(text('.code .code-lines'), { timeout: 10_000 }).toContain('torch.manual_seed');
+  await expect.poll(text('.code .code-lines')).toContain('torch.manual_seed');
   await expect.poll(text('.own')).toContain(paste);
   await expect.poll(text('.compare')).toContain(compare.fill);
 }
@@ -201,7 +201,7 @@ describe.each(engines)('$name', (engine) => {
       [...document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll('[role=alert] p')].map(
         (p) => p.textContent,
       );
-    await expect.poll(() => tab.evaluate(alert), { timeout: 10_000 }).toEqual([failed, noWasm]);
+    await expect.poll(() => tab.evaluate(alert)).toEqual([failed, noWasm]);
   });
 
   test.each(Object.keys(HOSTILE))('the style sheets of its page do not change it (%s)', async (kind) => {

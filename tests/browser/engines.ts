@@ -1,8 +1,7 @@
 // Chromium, Firefox and WebKit behind one small interface, each a real installed browser.
 import { chromium, firefox, type Browser, type BrowserContextOptions } from 'playwright-core';
-import type { PreviewServer } from 'vite';
-import { CHROMIUM, openServer } from './browser.ts';
-import { recorder } from './recorder.ts';
+import { CHROMIUM } from './browser.ts';
+import { DIST, type Files, serveFiles } from './files.ts';
 import { startWebKit } from './webkit.ts';
 
 export interface View {
@@ -35,8 +34,14 @@ export interface Engine {
   open(address: string, view: View): Promise<Tab>;
 }
 
+/** Waits until the page has been painted that many times: for what must not happen, or has settled. */
+export const painted = (tab: Tab, times: number): Promise<void> =>
+  tab.evaluate(async (count) => {
+    for (let i = 0; i < count; i++) await new Promise((done) => requestAnimationFrame(done));
+  }, times);
+
 /** Serves dist/ for all engines. */
-export const serve = (): Promise<PreviewServer> => openServer([recorder]);
+export const serve = (): Promise<Files> => serveFiles(DIST, { recorder: true });
 
 const isForeign = (url: string, address: string) =>
   /^(https?|wss?):/.test(url) && new URL(url).host !== new URL(address).host;

@@ -64,18 +64,22 @@ describe.each(engines)('$name', (engine) => {
   });
 
   /** Brings each element before the reader, as scrolling does; resolves to the stage that it then shows. */
-  const stagesOf = () =>
-    tab.evaluate(async () => {
-      const shown: string[] = [];
-      for (const element of document.querySelectorAll('attention-steps')) {
-        element.scrollIntoView();
-        for (const start = Date.now(); !element.shadowRoot?.querySelector('.scene') && Date.now() - start < 15_000; )
-          await new Promise((done) => setTimeout(done, 30));
-        const { preset, stage } = element as unknown as { preset: string; stage: string };
-        shown.push(`${preset} ${stage} ${element.shadowRoot!.querySelector('.root')!.getAttribute('lang')}`);
-      }
-      return shown;
-    });
+  const stagesOf = async () => {
+    const shown: string[] = [];
+    const look = (at: number) => {
+      const element = document.querySelectorAll('attention-steps')[at]!;
+      element.scrollIntoView();
+      if (!element.shadowRoot?.querySelector('.scene')) return null;
+      const { preset, stage } = element as unknown as { preset: string; stage: string };
+      return `${preset} ${stage} ${element.shadowRoot.querySelector('.root')!.getAttribute('lang')}`;
+    };
+    const count = await tab.evaluate(() => document.querySelectorAll('attention-steps').length);
+    for (let at = 0; at < count; at++) {
+      await expect.poll(() => tab.evaluate(look, at)).not.toBe(null);
+      shown.push((await tab.evaluate(look, at))!);
+    }
+    return shown;
+  };
 
   const TUTORIAL = (lang: string) =>
     ['attn_scores', 'masked', 'attn_weights', 'context_vec'].map((stage) => `mask-then-softmax ${stage} ${lang}`);
@@ -99,7 +103,7 @@ describe.each(engines)('$name', (engine) => {
         const element = document.querySelectorAll('iframe')[index]!.contentDocument?.querySelector('attention-steps');
         return element?.shadowRoot?.querySelector('.scene') ? (element as unknown as { stage: string }).stage : '';
       };
-      await expect.poll(() => tab.evaluate(stage, at), { timeout: 15_000 }).toBe(wanted);
+      await expect.poll(() => tab.evaluate(stage, at)).toBe(wanted);
     }
   });
 
@@ -118,7 +122,7 @@ describe.each(engines)('$name', (engine) => {
     expect(await tab.evaluate(state)).toMatchObject({ slide: 0, loaded: false });
     expect(files.asked.filter((path) => path.endsWith('.wasm')).length).toBe(before);
     await tab.press('ArrowRight');
-    await expect.poll(() => tab.evaluate(state), { timeout: 15_000 }).toMatchObject({ slide: 1, loaded: true });
+    await expect.poll(() => tab.evaluate(state)).toMatchObject({ slide: 1, loaded: true });
     await tab.evaluate(() =>
       document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLElement>('.root')!.focus(),
     );

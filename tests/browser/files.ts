@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, resolve, sep } from 'node:path';
+import { POLICY, RECORDED, recording } from './recorder.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -26,21 +27,43 @@ interface Options {
   readonly headers?: Readonly<Record<string, string>>;
   /** Files of the test's own by their paths, which start with a slash; they come before those of the folder. */
   readonly own?: Readonly<Record<string, string>>;
+  /** The page that is asked for with `?recorded` keeps what goes wrong in it: see recorder.ts. */
+  readonly recorder?: boolean;
 }
 
-export async function serveFiles(folder: string, { headers = {}, own = {} }: Options = {}): Promise<Files> {
+interface Found {
+  readonly type: string;
+  readonly content: string | Buffer;
+}
+
+type Find = (path: string) => Promise<Found | null>;
+
+const typeOf = (path: string) => TYPES[extname(path)] ?? 'text/plain';
+
+const inFolder =
+  (folder: string): Find =>
+  async (path) => {
+    const file = resolve(folder, path === '/' ? 'index.html' : `.${path}`);
+    const inside = file.startsWith(resolve(folder) + sep);
+    const content = inside ? await readFile(file).catch(() => null) : null;
+    return content && { type: typeOf(file), content };
+  };
+
+export async function serveFiles(folder: string, options: Options = {}): Promise<Files> {
+  const find = inFolder(folder);
+  const { headers = {}, own = {}, recorder = false } = options;
   const asked: string[] = [];
   const server = createServer(async (request, response) => {
-    const path = decodeURIComponent(new URL(request.url!, 'http://localhost').pathname);
+    const { pathname, search } = new URL(request.url!, 'http://localhost');
+    const path = decodeURIComponent(pathname);
     asked.push(path);
-    const file = resolve(folder, `.${path}`);
-    const inside = file.startsWith(resolve(folder) + sep);
-    const content = own[path] ?? (inside ? await readFile(file).catch(() => null) : null);
-    response.writeHead(content === null ? 404 : 200, {
-      'Content-Type': TYPES[extname(path)] ?? 'text/plain',
-      ...headers,
-    });
-    response.end(content ?? 'not here');
+    const mine = own[path];
+    const found = mine === undefined ? await find(path) : { type: typeOf(path), content: mine };
+    const records = recorder && search === RECORDED;
+    const policy = records ? { 'Content-Security-Policy': POLICY } : {};
+    response.writeHead(found ? 200 : 404, { 'Content-Type': found?.type ?? 'text/plain', ...policy, ...headers });
+    const content = found?.content ?? 'not here';
+    response.end(records ? recording(String(content)) : content);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {

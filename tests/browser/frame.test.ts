@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engines, type Tab } from './engines.ts';
+import { engines, painted, type Tab } from './engines.ts';
 import { DIST, serveFiles, type Files } from './files.ts';
 
 let player: Files;
@@ -73,10 +73,12 @@ describe.each(engines)('$name', (engine) => {
   };
 
   test('the frame takes the height of its player, and believes nobody else', async () => {
-    await expect.poll(height, { timeout: 20_000 }).not.toBe(900); // what it has until the player speaks
+    await expect.poll(height).not.toBe(900); // what it has until the player speaks
     await expect.poll(height).toBeGreaterThan(400);
+    const lies = async () => (await heard('height')).filter((detail) => detail.height === 4).length;
+    const before = await lies();
     await tab.evaluate(() => document.querySelectorAll('iframe')[1]!.contentWindow!.location.reload());
-    await tab.evaluate(() => new Promise((done) => setTimeout(done, 200)));
+    await expect.poll(lies).toBeGreaterThan(before);
     expect(await height()).toBeGreaterThan(400);
   });
 
@@ -112,17 +114,21 @@ describe.each(engines)('$name', (engine) => {
   test('heights settle: a parent that gives more than was asked for makes nothing grow', async () => {
     await tab.goto(`${host.address}grow.html`);
     const heights = () => tab.evaluate(() => (window as unknown as { heights: number[] }).heights);
-    await expect.poll(async () => (await heights()).at(-1), { timeout: 20_000 }).toBeGreaterThan(400);
-    await tab.evaluate(() => new Promise((done) => setTimeout(done, 700)));
-    const settled = await heights();
-    expect(settled.length).toBeLessThanOrEqual(4);
+    /** The heights, once none has come in many frames: what grows grows in each. */
+    const settled = async () => {
+      for (let before = await heights(); ; before = await heights()) {
+        await painted(tab, 30);
+        if ((await heights()).length === before.length) return before;
+      }
+    };
+    await expect.poll(async () => (await heights()).at(-1)).toBeGreaterThan(400);
+    const wide = await settled();
+    expect(wide.length).toBeLessThanOrEqual(4);
     await tab.evaluate(() => (document.querySelector('iframe')!.style.width = '500px'));
-    await expect.poll(async () => (await heights()).length).toBeGreaterThan(settled.length);
-    await tab.evaluate(() => new Promise((done) => setTimeout(done, 500)));
-    const narrow = await heights();
+    await expect.poll(async () => (await heights()).length).toBeGreaterThan(wide.length);
+    const narrow = await settled();
     await tab.evaluate(() => (document.querySelector('iframe')!.style.width = '700px'));
     await expect.poll(async () => (await heights()).length).toBeGreaterThan(narrow.length);
-    await tab.evaluate(() => new Promise((done) => setTimeout(done, 500)));
-    expect((await heights()).at(-1)).toBe(settled.at(-1));
+    expect((await settled()).at(-1)).toBe(wide.at(-1));
   });
 });

@@ -19,7 +19,7 @@ export async function started(tab: Tab, count = 1): Promise<void> {
   const scenes = () =>
     [...document.querySelectorAll('attention-steps')].filter((element) => element.shadowRoot?.querySelector('.scene'))
       .length;
-  await expect.poll(() => tab.evaluate(scenes), { timeout: 20_000 }).toBe(count);
+  await expect.poll(() => tab.evaluate(scenes)).toBe(count);
 }
 
 /** The first number of a stage, as the element's own trace holds it. */

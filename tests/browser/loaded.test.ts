@@ -15,17 +15,12 @@ test('with every panel, every language and texts of every length the page loads 
   const tab = await engines[0]!.open(`${site.address}index.html`, { width: 1440, height: 900 });
   const missing = () =>
     (pageFiles() as string[]).filter((file) => file !== HANDED_ON && !site.asked.includes(`/${file}`));
-  const shows = (selector: string) =>
-    expect
-      .poll(
-        () =>
-          tab.evaluate(
-            (wanted) => document.querySelector('attention-steps')?.shadowRoot?.querySelector(wanted) !== null,
-            selector,
-          ),
-        { timeout: 20_000 },
-      )
-      .toBe(true);
+  const has = (selector: string) =>
+    tab.evaluate(
+      (wanted) => document.querySelector('attention-steps')?.shadowRoot?.querySelector(wanted) != null,
+      selector,
+    );
+  const shows = (selector: string) => expect.poll(() => has(selector)).toBe(true);
   const showText = async (n: number, scene: string) => {
     await tab.click('#own-sentence');
     await tab.press('Control+a');
@@ -44,7 +39,7 @@ test('with every panel, every language and texts of every length the page loads 
     await tab.evaluate((language) => document.querySelector('attention-steps')!.setAttribute('lang', language), lang);
   await showText(20, '.scene canvas');
   await showText(100, '.long-canvas canvas');
-  await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(missing).toEqual([]);
 
   const known = new Set<string>(pageFiles());
   const others = site.asked

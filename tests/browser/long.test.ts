@@ -267,18 +267,18 @@ test.each([320, 768])('at %i px the map hangs over nothing', async (width) => {
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-test.each(engines)('1,000 tokens are a map in $name, with the core’s numbers', { timeout: 120_000 }, async (engine) => {
+test.each(engines)('1,000 tokens are a map in $name, with the core’s numbers', async (engine) => {
   const server = await serve();
-  const tab = await engine.open(server.resolvedUrls!.local[0]!, { width: 1440, height: 900 });
+  const tab = await engine.open(server.address, { width: 1440, height: 900 });
   try {
     const has = (selector: string) =>
       tab.evaluate(
         (wanted) => document.querySelector('attention-steps')?.shadowRoot?.querySelector(wanted) != null,
         selector,
       );
-    await expect.poll(() => has('.scene'), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => has('.scene')).toBe(true);
     await tab.click('.own summary');
-    await expect.poll(() => has('#own-sentence'), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => has('#own-sentence')).toBe(true);
     await tab.evaluate((text) => {
       const field = document
         .querySelector('attention-steps')!
@@ -287,7 +287,7 @@ test.each(engines)('1,000 tokens are a map in $name, with the core’s numbers',
       field.dispatchEvent(new InputEvent('input', { bubbles: true }));
     }, wordsOf(1000).join(' '));
     await tab.click('[data-own=sentence]');
-    await expect.poll(() => has('canvas[data-busy=false]'), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => has('canvas[data-busy=false]')).toBe(true);
     await tab.click('.long-canvas');
     await tab.press('Home');
     await tab.press('PageUp');
@@ -300,7 +300,7 @@ test.each(engines)('1,000 tokens are a map in $name, with the core’s numbers',
         };
       });
     const row = rowOf(1000, 0);
-    await expect.poll(async () => (await shown()).row, { timeout: 10_000 }).toEqual(row.slice(0, 64));
+    await expect.poll(async () => (await shown()).row).toEqual(row.slice(0, 64));
     expect((await shown()).cell).toBe(`attn_weights, query w0 (1), key w0 (1): ${row[0]}`);
     expect(await tab.faults()).toEqual([]);
   } finally {

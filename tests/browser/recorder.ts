@@ -1,9 +1,5 @@
 // For a browser whose driver reports no console: `?recorded` serves the page with a script before all others that
 // keeps what goes wrong, and with a policy that refuses other hosts, so that a request to one is such a fault.
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import type { Plugin } from 'vite';
-
 export const RECORDED = '?recorded';
 
 declare global {
@@ -12,7 +8,8 @@ declare global {
   }
 }
 
-const POLICY = "default-src 'self' data: 'unsafe-inline' 'wasm-unsafe-eval'";
+/** What the recorded page may load. */
+export const POLICY = "default-src 'self' data: 'unsafe-inline' 'wasm-unsafe-eval'";
 
 // Serialised into the page: it may use nothing from here.
 function record(): void {
@@ -36,15 +33,5 @@ function record(): void {
 /** The same as a script file, for a test's own page. */
 export const RECORDER = `(${record})()`;
 
-export const recorder: Plugin = {
-  name: 'recorder',
-  configurePreviewServer: ({ config, middlewares }) => {
-    middlewares.use((request, response, next) => {
-      if (!request.url?.endsWith(RECORDED)) return next();
-      const page = readFileSync(resolve(config.root, config.build.outDir, 'index.html'), 'utf8');
-      response.setHeader('Content-Type', 'text/html');
-      response.setHeader('Content-Security-Policy', POLICY);
-      response.end(page.replace('<head>', `<head><script>${RECORDER}</script>`));
-    });
-  },
-};
+/** `page` with the recorder before all other scripts. */
+export const recording = (page: string): string => page.replace('<head>', `<head><script>${RECORDER}</script>`);

@@ -56,7 +56,7 @@ describe.each(engines)('$name', (engine) => {
         (wanted) => document.querySelector('attention-steps')!.shadowRoot!.querySelector(wanted)?.textContent ?? '',
         selector,
       );
-    await expect.poll(text('.code .code-lines'), { timeout: 10_000 }).toContain('torch.manual_seed');
+    await expect.poll(text('.code .code-lines')).toContain('torch.manual_seed');
     await expect.poll(text('.own')).toContain(zh.paste);
     await expect.poll(text('.compare')).toContain(zh.compare.fill);
   });

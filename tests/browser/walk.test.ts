@@ -3,20 +3,20 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PreviewServer } from 'vite';
 import { findStage, loadEngine } from '../../web/engine/index.ts';
 import { LANGUAGE_TAGS, WORDS, type Language } from '../../web/words/index.ts';
 import { numbersOf, readFixture, traceName } from '../fixtures.ts';
-import { engines, serve, type Engine, type Tab } from './engines.ts';
+import { engines, painted, serve, type Engine, type Tab } from './engines.ts';
+import type { Files } from './files.ts';
 
 const core = await loadEngine();
 const REPORTS = resolve(import.meta.dirname, '../../build/reports');
-let server: PreviewServer;
+let server: Files;
 let address: string;
 
 beforeAll(async () => {
   server = await serve();
-  address = server.resolvedUrls!.local[0]!;
+  address = server.address;
 });
 
 afterAll(() => server.close());
@@ -59,13 +59,12 @@ const look = (tab: Tab) =>
 
 type Look = Awaited<ReturnType<typeof look>>;
 
-const shown = (tab: Tab, wanted: (now: Look) => unknown) =>
-  expect.poll(async () => wanted(await look(tab)), { timeout: 10_000 });
+const shown = (tab: Tab, wanted: (now: Look) => unknown) => expect.poll(async () => wanted(await look(tab)));
 
 async function open(engine: Engine, reducedMotion: boolean): Promise<Tab> {
   const tab = await engine.open(address, { width: 1440, height: 900, reducedMotion });
   const ready = () => document.querySelector('attention-steps')?.shadowRoot?.querySelector('.scene') != null;
-  await expect.poll(() => tab.evaluate(ready), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => tab.evaluate(ready)).toBe(true);
   return tab;
 }
 
@@ -174,7 +173,7 @@ async function playAndPause(tab: Tab, hands: Hands): Promise<void> {
   await hands.button('toggle');
   await shown(tab, (now) => now.playing).toBe(false);
   const paused = await look(tab);
-  await new Promise((wait) => setTimeout(wait, 300));
+  await painted(tab, 20);
   expect(await look(tab)).toEqual(paused);
 }
 

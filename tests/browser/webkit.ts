@@ -75,7 +75,7 @@ async function startDriver(reducedMotion: boolean) {
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
-  for (const deadline = Date.now() + 20_000; ; await new Promise((wait) => setTimeout(wait, 50))) {
+  for (const deadline = Date.now() + 120_000; ; await new Promise((wait) => setTimeout(wait, 50))) {
     if (await send('GET', `${address}/status`).catch(() => null)) return { address, close };
     if (driver.exitCode === null && Date.now() < deadline) continue;
     await close();
@@ -87,7 +87,7 @@ export async function startWebKit(page: string, { width, height, reducedMotion =
   const driver = await startDriver(reducedMotion);
   const browser = DRIVER.endsWith('safaridriver') ? { browserName: 'safari' } : {};
   const { sessionId } = await send<{ sessionId: string }>('POST', `${driver.address}/session`, {
-    capabilities: { alwaysMatch: browser },
+    capabilities: { alwaysMatch: { ...browser, timeouts: { script: 300_000, pageLoad: 300_000 } } },
   });
   const session = `${driver.address}/session/${sessionId}`;
 

@@ -564,7 +564,7 @@ describe('a sentence', () => {
   });
 
   test('splits a long text as a short one, and soon', () => {
-    const start = performance.now();
+    const start = process.cpuUsage();
     const texts = ['一步，', 'one step, ', '👩‍👩‍👧 🇨🇳🇧🇷', '\ud83d', 'a', '😀'];
     for (const text of texts) {
       const { tokens, dropped } = splitSentence(text.repeat(200_000 / text.length), 'en');
@@ -573,7 +573,7 @@ describe('a sentence', () => {
     }
     // 'one step, ' cut anywhere by a piece: three tokens each time all the same.
     expect(splitSentence('one step, '.repeat(20_000), 'en')).toMatchObject({ dropped: 60_000 - 64 });
-    expect(performance.now() - start).toBeLessThan(5000);
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(5000); // milliseconds of this process, whatever else runs
   });
 
   function configOf(tokens: readonly string[], seed: number | string = 7, dIn = 3) {

@@ -38,7 +38,7 @@ function compiled(program: string): string {
   ).stdout;
 }
 
-test('core needs ES2022 alone', { timeout: 60_000 }, () => {
+test('core needs ES2022 alone', () => {
   expect(
     compiled(`
     const engine = await core.loadEngine({ wasm: { href: 'file:///core.wasm' } });
@@ -52,7 +52,7 @@ test('core needs ES2022 alone', { timeout: 60_000 }, () => {
   ).toBe('');
 });
 
-test('what is wrong is told', { timeout: 60_000 }, () => {
+test('what is wrong is told', () => {
   expect(compiled(`export const config: core.Config = { mask: 'casual' };`)).toContain('TS2820');
   expect(compiled('await core.loadEngine({ wasm: 3 });')).toContain('TS2322');
   expect(compiled(`export const name: core.StageName = 'atn_weights';`)).toContain('TS2820');
