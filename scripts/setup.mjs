@@ -35,16 +35,21 @@ async function installTools(tests) {
   if (still.length > 0) throw new StepError(howToInstall(still));
 }
 
-/** `npm ci` in `folder` of the repository, unless the last one there was from the same lock file. */
+/** `npm ci` in `folder`, running no package's scripts, unless the last one there was from the same lock file. */
 export async function installPackages(folder) {
   const stamp = inRoot(folder, 'node_modules', '.lock-hash');
   const lock = hashOf([`${folder}/package-lock.json`], [process.platform, process.arch]);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   const [command, ...args] = npmCommand();
-  await run(`npm ci in ${folder === '.' ? 'the root' : folder}`, command, [...args, 'ci', '--include=dev'], {
-    cwd: inRoot(folder),
-    quiet: true,
-  });
+  await run(
+    `npm ci in ${folder === '.' ? 'the root' : folder}`,
+    command,
+    [...args, 'ci', '--include=dev', '--ignore-scripts'],
+    {
+      cwd: inRoot(folder),
+      quiet: true,
+    },
+  );
   writeFileSync(stamp, lock);
 }
 
