@@ -20,7 +20,13 @@ const withoutStreaming: Plugin = {
 
 export default defineConfig({
   ...many,
-  plugins: [oneAddress(), withoutStreaming, cppLines(), shortStyles(), singleFile('index.html', 'attention-steps.html')],
+  plugins: [
+    oneAddress(),
+    withoutStreaming,
+    cppLines(),
+    shortStyles(),
+    singleFile('index.html', 'attention-steps.html'),
+  ],
   build: {
     ...many.build!,
     emptyOutDir: false, // it stands beside the rest of dist/

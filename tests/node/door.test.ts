@@ -1,5 +1,5 @@
-// The door: what core.d.ts says stands in both modules, and no argument does harm; every kind of value reaches the core as
-// it is, and a kept index never stands for another shape.
+// The door: what core.d.ts says stands in both modules, and no argument does harm; every kind of value reaches the core
+// as it is, and a kept index never stands for another shape.
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-// What tests look at behind the engine: the memory of a WebAssembly module, and what collecting garbage gives back of it.
+// What tests look at behind the engine: the memory of a WebAssembly module, and what collecting garbage gives back of
+// it.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 

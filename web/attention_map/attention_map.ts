@@ -1,4 +1,5 @@
-// A text of thousands of tokens: a map of its attention weights, the row of the cursor as a list. Loaded when it is asked for.
+// A text of thousands of tokens: a map of its attention weights, the row of the cursor as a list. Loaded when it is
+// asked for.
 import type { TemplateResult } from 'lit';
 import type { Theme } from '../model/state.ts';
 import { heatStyles } from '../view/heat/heat_styles.ts';

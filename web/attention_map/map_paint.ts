@@ -39,7 +39,10 @@ function inColours(values: Float32Array, domain: Domain, theme: Theme): Uint32Ar
   return pixels;
 }
 
-/** Part of a row in colours; a whole row is coloured once for a theme and a range, since it is drawn many times while others come in. */
+/**
+ * Part of a row in colours; a whole row is coloured once for a theme and a range, since it is drawn many times while
+ * others come in.
+ */
 function coloursOf(values: Float32Array, from: number, to: number, domain: Domain, theme: Theme): Uint32Array {
   if (values.length > MOST_KEPT) return inColours(values.subarray(from, to), domain, theme);
   const known = coloured.get(values);

@@ -9,7 +9,9 @@ import {
   type WeightRows,
 } from '../engine/index.ts';
 
-/** A text under the settings of `config`; its embeddings are drawn by what serves the rows, since they take their time. */
+/**
+ * A text under the settings of `config`; its embeddings are drawn by what serves the rows, since they take their time.
+ */
 export interface TextWanted {
   readonly config: Config;
   readonly tokens: readonly string[];
@@ -60,7 +62,9 @@ export interface OwnPort extends Port {
 /** Starts what serves rows; `failed` is called with what takes its place, if it turns out not to start. */
 export type StartRows = (failed: (instead: Port) => void) => Port;
 
-/** The largest number of every block, NaN where there is no other: a picture of the weights, none of them computed here. */
+/**
+ * The largest number of every block, NaN where there is no other: a picture of the weights, none of them computed here.
+ */
 export function pooled(values: Float32Array, n: number, block: number): Float32Array {
   if (block === 1) return values;
   const width = Math.ceil(n / block);
@@ -96,7 +100,10 @@ const problemsOf = (error: unknown): readonly Problem[] =>
     ? error.problems
     : [{ field: '', message: error instanceof Error ? error.message : String(error) }];
 
-/** One piece takes about `budget` milliseconds. `load` is asked for every text anew: a second try may find the network back. */
+/**
+ * One piece takes about `budget` milliseconds. `load` is asked for every text anew: a second try may find the network
+ * back.
+ */
 export function serve(port: OwnPort, load: () => Promise<Engine>, budget: number): void {
   const jobs = new Map<number, RowsWanted>();
   let opened: WeightRows | undefined;

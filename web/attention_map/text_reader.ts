@@ -1,4 +1,5 @@
-// A text that is too long for the player: the map of its weights in the player's place, with the settings of the session.
+// A text that is too long for the player: the map of its weights in the player's place, with the settings of the
+// session.
 import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { Config } from '../engine/index.ts';
 import { LazyModule } from '../model/lazy_module.ts';

@@ -23,7 +23,10 @@ export interface AttentionStepsEventMap extends HTMLElementEventMap {
   stepchange: CustomEvent<StepChange>;
   /** Another preset, an edit, undo or redo. */
   configchange: CustomEvent<ConfigChange>;
-  /** A value that breaks a rule, or what stopped the player from loading; the player goes on with the nearest good state. */
+  /**
+   * A value that breaks a rule, or what stopped the player from loading; the player goes on with the nearest good
+   * state.
+   */
   problem: CustomEvent<Problem>;
 }
 
@@ -45,7 +48,10 @@ export interface AttentionStepsElement extends HTMLElement {
   stage: string;
   /** Steps of the walk that are done. */
   step: number;
-  /** The cell that the line explains, such as "attn_scores 1 0": stage, row, column from 0; null: the one where the walk is. */
+  /**
+   * The cell that the line explains, such as "attn_scores 1 0": stage, row, column from 0; null: the one where the walk
+   * is.
+   */
   cell: string | null;
   theme: 'auto' | 'light' | 'dark';
   speed: number;

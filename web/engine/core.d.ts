@@ -30,7 +30,9 @@ declare module '*/build/wasm/core.js' {
 
   export interface Core {
     validate(config: Uint8Array): Problem[];
-    /** The number of the trace's index, another one where it is not the last trace's; 0: refused, as `validate` says. */
+    /**
+     * The number of the trace's index, another one where it is not the last trace's; 0: refused, as `validate` says.
+     */
     trace(config: Uint8Array): number;
     /** These are of the last trace. */
     readonly batch: number;

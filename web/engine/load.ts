@@ -80,7 +80,8 @@ export async function startModule<Module>(start: StartModule<Module>, source: Wa
   } catch (error) {
     const where = addressOf(source) ?? 'the bytes given';
     throw new EngineLoadError(
-      `The WebAssembly of attention-steps could not be loaded from ${where}: ${reason(error)}. Serve that file beside ` +
+      `The WebAssembly of attention-steps could not be loaded from ${where}: ${reason(error)}. ` +
+        'Serve that file beside ' +
         "the script, and let the page's policy allow it (connect-src for its address, script-src 'wasm-unsafe-eval').",
       { cause: error, forbidden: isForbidden() },
     );

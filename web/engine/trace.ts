@@ -19,7 +19,9 @@ interface Index {
   readonly stages: readonly Stage[];
 }
 
-/** @internal Traces configs. An edit of a number leaves the index as it was: so the last one is kept, and its stages. */
+/**
+ * @internal Traces configs. An edit of a number leaves the index as it was: so the last one is kept, and its stages.
+ */
 export class Tracer {
   readonly #core: Core;
   readonly #defaults: FullConfig;

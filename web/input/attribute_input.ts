@@ -1,4 +1,5 @@
-// What the page asks for by attributes becomes what is shown: all that it sets before the next update together, in any order.
+// What the page asks for by attributes becomes what is shown: all that it sets before the next update together, in any
+// order.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { INITIAL_SETTINGS, type Presentation } from '../model/presentation.ts';
 import type { Problems } from '../model/problems.ts';

@@ -75,7 +75,9 @@ export class Focus implements ReactiveController {
     });
   }
 
-  /** A scene that changes under the focus takes the focused element away; the focus goes to its like, never to nowhere. */
+  /**
+   * A scene that changes under the focus takes the focused element away; the focus goes to its like, never to nowhere.
+   */
   #keep(): void {
     const { active } = this;
     if (this.#focused === 'strip' && active?.matches('.stop:not(.current)')) this.#query('.stop.current')?.focus();

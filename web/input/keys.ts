@@ -79,8 +79,8 @@ function inOperand({ key }: Key): Command | null {
 const HISTORY: Readonly<Record<string, Command>> = { z: 'undo', 'shift z': 'redo', y: 'redo' };
 
 /**
- * A key that is no command but serves the control that has the focus. The page around the element does not hear of it: to
- * its handlers it would look as if it had been pressed on no control at all. Tab and Escape it may hear.
+ * A key that is no command but serves the control that has the focus. The page around the element does not hear of it:
+ * to its handlers it would look as if it had been pressed on no control at all. Tab and Escape it may hear.
  */
 export function staysInside({ key, ctrlKey, altKey, metaKey }: Key, where: Where): boolean {
   if (ctrlKey || altKey || metaKey || key === 'Tab' || key === 'Escape') return false;

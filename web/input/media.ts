@@ -1,4 +1,5 @@
-// What the reader's system asks for, and goes on asking for as it changes: a dark page, still pictures, paper, a finger.
+// What the reader's system asks for, and goes on asking for as it changes: a dark page, still pictures, paper, a
+// finger.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Media, Presentation } from '../model/presentation.ts';
 

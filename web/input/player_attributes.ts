@@ -1,4 +1,5 @@
-// What attributes ask of a loaded player: its numbers, what is in view of them, the moment of the walk, the chosen cell.
+// What attributes ask of a loaded player: its numbers, what is in view of them, the moment of the walk, the chosen
+// cell.
 import { findStage, type Problem } from '../engine/index.ts';
 import { valueText } from '../engine/trace_json.ts';
 import { homeOf, shownIn } from '../model/cells.ts';

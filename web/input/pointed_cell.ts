@@ -2,7 +2,10 @@
 import type { CellRef } from '../ops/expression.ts';
 import type { Where } from './keys.ts';
 
-/** Of a heat map, whose canvas has no elements to ask; null where the target is none. Rows and columns count from 0, as the stage has them. */
+/**
+ * Of a heat map, whose canvas has no elements to ask; null where the target is none. Rows and columns count from 0, as
+ * the stage has them.
+ */
 function mapCell(event: Event): CellRef | null {
   const target = event.target as HTMLElement | null;
   if (!target?.matches('.map')) return null;

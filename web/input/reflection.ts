@@ -69,7 +69,9 @@ export class Reflection implements ReactiveController {
       : LANGUAGE_TAGS[lang];
   }
 
-  /** Every attribute as the player has it now, null where it is what it would be without one; null before it is loaded. */
+  /**
+   * Every attribute as the player has it now, null where it is what it would be without one; null before it is loaded.
+   */
   values(): Values | null {
     if (!this.#player) return null;
     const { session, clock, state } = this.#player;

@@ -5,7 +5,10 @@ import { operationOf } from '../ops/index.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { PlayerState, CellPlace } from './state.ts';
 
-/** The cell at a place, in the batch item and head in view where it names none; null where the numbers have no such cell. */
+/**
+ * The cell at a place, in the batch item and head in view where it names none; null where the numbers have no such
+ * cell.
+ */
 export function cellAt(
   trace: Trace,
   { stage: name, head, row, col }: CellPlace,

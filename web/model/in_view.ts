@@ -65,7 +65,10 @@ export function inViewOf(
   };
 }
 
-/** By how much an edit has changed a cell, which may be 0 (from 0 to −0); null where nothing is changed or can be compared. */
+/**
+ * By how much an edit has changed a cell, which may be 0 (from 0 to −0); null where nothing is changed or can be
+ * compared.
+ */
 export function changeOf({ trace, base }: InView, { stage: id, row, col }: CellRef): number | null {
   if (!base) return null;
   const stage = trace.stages[id]!;
@@ -76,7 +79,10 @@ export function changeOf({ trace, base }: InView, { stage: id, row, col }: CellR
 export const changeText = (words: Words, change: number): string =>
   words.changedBy(`${change > 0 ? '+' : ''}${numberText(change)}`);
 
-/** Whether a cell is on screen yet: its stage is complete, or the walk has come past it; and nobody predicts it just now. */
+/**
+ * Whether a cell is on screen yet: its stage is complete, or the walk has come past it; and nobody predicts it just
+ * now.
+ */
 export function hasLanded({ timeline, frame, unrevealed }: InView, ref: CellRef): boolean {
   if (unrevealed?.stage === ref.stage && unrevealed.row === ref.row && unrevealed.col === ref.col) return false;
   return landedAt(timeline, frame, ref);

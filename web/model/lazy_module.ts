@@ -1,5 +1,5 @@
-// A module that is loaded when it is first needed. One that does not arrive - without network, or where a newer version has
-// other files - is reported, and asked for again by the next need.
+// A module that is loaded when it is first needed. One that does not arrive - without network, or where a newer version
+// has other files - is reported, and asked for again by the next need.
 import type { Problems, Sentence } from './problems.ts';
 
 /** What `load` gives; null, and a sentence about `what` under `field`, where it does not arrive. */

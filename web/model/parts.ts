@@ -33,7 +33,10 @@ export interface PartsRead {
   readonly wrong: readonly { readonly field: 'controls' | 'hide'; readonly sentence: (words: Words) => string }[];
 }
 
-/** Without `controls`, or with an empty one, every part; `controls="none"`: the scene alone. Less those that `hide` names. */
+/**
+ * Without `controls`, or with an empty one, every part; `controls="none"`: the scene alone. Less those that `hide`
+ * names.
+ */
 export function readParts(controls: string | null, hide: string | null): PartsRead {
   const wrong: PartsRead['wrong'][number][] = [];
   const unknown = (field: 'controls' | 'hide', words: readonly string[]) => (got: string) =>

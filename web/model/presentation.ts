@@ -1,4 +1,5 @@
-// How a player is presented: in which language, theme and width, with which parts, and what the reader's system asks for.
+// How a player is presented: in which language, theme and width, with which parts, and what the reader's system asks
+// for.
 import { LANGUAGE_NAMES, WORDS, en, type Language, type Words } from '../words/index.ts';
 import { loadOrReport } from './lazy_module.ts';
 import { Observable } from './observable.ts';

@@ -1,4 +1,5 @@
-// A matrix as a plain table of coloured numbers, where a picture of it is enough: none of its cells is chosen or edited.
+// A matrix as a plain table of coloured numbers, where a picture of it is enough: none of its cells is chosen or
+// edited.
 import { html, nothing, type TemplateResult } from 'lit';
 import { valueAt, type Stage, type Trace } from '../engine/index.ts';
 import { hidingMask, isHiddenAt } from '../ops/hiding.ts';

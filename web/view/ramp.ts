@@ -1,4 +1,5 @@
-// The colours of numbers: a ramp for probabilities, a diverging one for everything else, and the text that stays legible.
+// The colours of numbers: a ramp for probabilities, a diverging one for everything else, and the text that stays
+// legible.
 
 import type { Theme } from '../model/state.ts';
 

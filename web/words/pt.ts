@@ -1,4 +1,5 @@
-// Português do Brasil: query, key and value stay as in the code and in Brazilian notebooks, and are explained where they first stand.
+// Português do Brasil: query, key and value stay as in the code and in Brazilian notebooks, and are explained where
+// they first stand.
 import type { Words } from './words.ts';
 
 export const pt: Words = {

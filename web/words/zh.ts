@@ -1,4 +1,5 @@
-// 简体中文: in the terms of the Chinese notebooks and textbooks; a space stands between Chinese and Latin letters or digits.
+// 简体中文: in the terms of the Chinese notebooks and textbooks; a space stands between Chinese and Latin letters or
+// digits.
 import type { Words } from './words.ts';
 
 export const zh: Words = {

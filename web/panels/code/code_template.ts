@@ -30,7 +30,9 @@ function scriptOf(trace: Trace, kind: CodeKind): Script {
 
 export const codeText = (trace: Trace, kind: CodeKind): string => scriptText(scriptOf(trace, kind));
 
-/** Stages that the line of the stage in view may bear: itself, and softmax's details, which have no scene of their own. */
+/**
+ * Stages that the line of the stage in view may bear: itself, and softmax's details, which have no scene of their own.
+ */
 function litNames({ trace, timeline, frame, cell }: Context): ReadonlySet<StageName> {
   const stage = timeline.playlist[frame.at]!;
   return new Set([stage.name, trace.stages[cell.stage]!.detail ? trace.stages[cell.stage]!.name : stage.name]);

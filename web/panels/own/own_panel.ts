@@ -1,4 +1,5 @@
-// The panel of a reader's own numbers: what they typed is kept until it makes sense, and nothing typed is lost. Loaded when opened.
+// The panel of a reader's own numbers: what they typed is kept until it makes sense, and nothing typed is lost. Loaded
+// when opened.
 import { html, type TemplateResult } from 'lit';
 import type { SettingName } from '../../engine/config_schema.ts';
 import type { FullConfig, Problem, Replaceable } from '../../engine/index.ts';
@@ -32,7 +33,10 @@ export class OwnPanel implements Panel {
   #pasteInto: Replaceable = 'inputs';
   #pasteNote: Sentence | null = null;
 
-  /** `lang`: the language that is read; `readText` shows tokens too many for the player in its place, null the player again. */
+  /**
+   * `lang`: the language that is read; `readText` shows tokens too many for the player in its place, null the player
+   * again.
+   */
   constructor(player: Player, lang: () => Language, readText: (tokens: readonly string[] | null) => void) {
     this.#player = player;
     this.#lang = lang;

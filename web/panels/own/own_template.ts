@@ -1,4 +1,5 @@
-// A reader's own numbers: a sentence, a paste, and every setting with the sentence that explains it. Loaded when opened.
+// A reader's own numbers: a sentence, a paste, and every setting with the sentence that explains it. Loaded when
+// opened.
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { typedNumber } from '../../model/paste/read_number.ts';

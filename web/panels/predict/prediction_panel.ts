@@ -50,7 +50,8 @@ export class PredictionPanel {
     const isComputed = (of: Stage, row: number, col: number) =>
       operationOf(of).expression(trace, of, row, col) !== null;
     if (!isComputed(scene, 0, 0)) return nothing;
-    // Of an operand with a scene of its own the number may stand in the result beside it. The room stays: nothing moves.
+    // Of an operand with a scene of its own the number may stand in the result beside it. The room stays: nothing
+    // moves.
     if ((stage !== scene && !stage.detail) || !isComputed(stage, cell.row, cell.col))
       return html`<p class="predict"></p>`;
     if (!sameCell(this.#prediction.cell, cell)) {

@@ -1,4 +1,5 @@
-// The panel of links, embed codes and files: which one is shown, copying it, and saving picture and numbers. Loaded when opened.
+// The panel of links, embed codes and files: which one is shown, copying it, and saving picture and numbers. Loaded
+// when opened.
 import type { TemplateResult } from 'lit';
 import { traceToJson } from '../../engine/index.ts';
 import type { Fields } from '../../input/address/fields.ts';

@@ -1,4 +1,5 @@
-// Links and embed codes: a choice of kinds, and the text of one to copy; and what can be saved as a file. Loaded when opened.
+// Links and embed codes: a choice of kinds, and the text of one to copy; and what can be saved as a file. Loaded when
+// opened.
 import { html, type TemplateResult } from 'lit';
 import { EMBED_KINDS, embedCode, type EmbedKind, type Embedding } from './embed_code.ts';
 import type { Words } from '../../words/words.ts';

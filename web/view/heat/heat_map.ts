@@ -62,7 +62,10 @@ function rings(context: Context, box: Box, sources: readonly CellRef[]): Templat
     ${lit ? ring('lit', lit, lit) : nothing}${current ? ring('current', current, current) : nothing}`;
 }
 
-/** What has not landed yet is covered: the rest of a row, and the rows behind it; and other tokens' rows where one is followed are pale. */
+/**
+ * What has not landed yet is covered: the rest of a row, and the rows behind it; and other tokens' rows where one is
+ * followed are pale.
+ */
 function veils({ timeline, frame, unrevealed }: Context, box: Box): TemplateResult {
   const { stage } = box.part;
   const { cols } = stage;

@@ -1,5 +1,5 @@
-// Softmax of one row, worked out: score, less the row's maximum, exponential, share, the last two as bars. What the scene
-// has no room for is a cell here.
+// Softmax of one row, worked out: score, less the row's maximum, exponential, share, the last two as bars. What the
+// scene has no room for is a cell here.
 import { html, nothing, type TemplateResult } from 'lit';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import { evaluate } from '../../ops/expression.ts';

@@ -1,4 +1,5 @@
-// On a wide screen the stages before and after stand beside the scene on the same rows, so that one cell is seen changing.
+// On a wide screen the stages before and after stand beside the scene on the same rows, so that one cell is seen
+// changing.
 import { html, type TemplateResult } from 'lit';
 import { valueAt, type Stage, type Trace } from '../../engine/index.ts';
 import { hidingMask, isHiddenAt } from '../../ops/hiding.ts';

@@ -96,7 +96,10 @@ const FINGER = 44;
 const shown = ({ stage, transposed, only }: Part) =>
   (transposed ? [stage.cols, stage.rows] : [only === undefined ? stage.rows : 1, stage.cols]) as [number, number];
 
-/** A row alone, or a single column kept by keepdim, is no picture, unless it is too long for numbers: it needs no legend. */
+/**
+ * A row alone, or a single column kept by keepdim, is no picture, unless it is too long for numbers: it needs no
+ * legend.
+ */
 export const isColoured = ({ stage, only }: Part): boolean =>
   only === undefined && (stage.colAxis !== null || isLong(stage.rows));
 
@@ -136,8 +139,8 @@ interface Measured {
 const heightOf = (m: Measured) => m.above + m.gridHeight + m.below;
 
 /**
- * `bars`: some matrix of its line has bars above it, so all of them leave room for these. `common`: the width of the row
- * labels where columns stand in line below each other.
+ * `bars`: some matrix of its line has bars above it, so all of them leave room for these. `common`: the width of the
+ * row labels where columns stand in line below each other.
  */
 function measure(
   trace: Trace,
@@ -335,7 +338,10 @@ interface Placed {
   readonly metrics: Metrics;
 }
 
-/** Of the settings in which a scene fits, those with the fewest lines; of these the roomiest, best one that cuts no label. */
+/**
+ * Of the settings in which a scene fits, those with the fewest lines; of these the roomiest, best one that cuts no
+ * label.
+ */
 function flowed(
   trace: Trace,
   { parts }: Scene,

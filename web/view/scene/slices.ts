@@ -1,6 +1,6 @@
-// On a phone one matrix at a time: of each operand beside it only the row that meets the cell in focus stays, as a ghost
-// above the result, number over number where their columns are the same. Of softmax not even that: there its row is worked
-// out, step by step.
+// On a phone one matrix at a time: of each operand beside it only the row that meets the cell in focus stays, as a
+// ghost above the result, number over number where their columns are the same. Of softmax not even that: there its row
+// is worked out, step by step.
 import type { CellRef } from '../../ops/expression.ts';
 import type { Part, Scene } from '../../ops/operation.ts';
 import { isTokenAxis } from '../../model/labels.ts';
