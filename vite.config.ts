@@ -6,7 +6,6 @@ import { cppLines } from './scripts/cpp_lines.ts';
 import { examples } from './scripts/examples.ts';
 import { oneAddress } from './scripts/one_address.ts';
 import { oneChunk } from './scripts/one_chunk.ts';
-import { shortStyles } from './scripts/short_styles.ts';
 
 const here = import.meta.dirname;
 const web = (path: string) => resolve(here, 'web', path);
@@ -47,7 +46,7 @@ export default defineConfig({
   publicDir: false,
   define: { PACKAGE_VERSION: JSON.stringify(JSON.parse(readFileSync(resolve(here, 'package.json'), 'utf8')).version) },
   appType: 'mpa', // an address that is not there answers 404, not the page
-  plugins: [oneAddress(), commandLine, preloadWasm, cppLines(), shortStyles(), examples(web('examples'))],
+  plugins: [oneAddress(), commandLine, preloadWasm, cppLines(), examples(web('examples'))],
   resolve: {
     // lit's build for Node is its build for browsers that can also be imported where there is no DOM.
     conditions: ['module', 'node'],
@@ -57,6 +56,8 @@ export default defineConfig({
     outDir: resolve(here, 'dist'),
     emptyOutDir: true,
     target: 'es2022',
+    // The style sheets ask for :has() and container queries: what browsers with these need no more is not written.
+    cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     assetsInlineLimit: 0, // the WASM stays a file: browsers compile it while it streams in
     reportCompressedSize: false, // scripts/build.mjs prints what the page loads
     modulePreload: {

@@ -40,7 +40,6 @@ const PAGE = [
   'cpp/attention',
   'scripts/cpp_lines.ts',
   'scripts/one_chunk.ts',
-  'scripts/short_styles.ts',
   'scripts/examples.ts',
   'vite.config.ts',
   'tsconfig.json',

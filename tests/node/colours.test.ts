@@ -1,6 +1,6 @@
 // No two colours that mean different things look alike, for the usual eye and for three kinds of colour-blindness.
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { styles } from '../../web/element/styles.ts';
 import { colourOf, luminance } from '../../web/view/ramp.ts';
 import { ciede2000, distance, EYES, labOf, type Eye, type Rgb } from './colour_vision.ts';
 import type { Theme } from '../../web/model/state.ts';
@@ -16,9 +16,11 @@ function hex(colour: string): Rgb {
   return [0, 2, 4].map((i) => parseInt(full.slice(i, i + 2), 16)) as unknown as Rgb;
 }
 
+const styles = readFileSync(new URL('../../web/view/base.css', import.meta.url), 'utf8');
+
 /** The custom properties of a theme that are colours. */
 function coloursOf(selector: string): (name: string) => Rgb {
-  const block = styles.cssText.split(`${selector} {`)[1]!.split('}')[0]!;
+  const block = styles.split(`${selector} {`)[1]!.split('}')[0]!;
   const colours = new Map(
     [...block.matchAll(/--(\w+): (?:var\(--steps-\w+, )?#([\da-f]+)/g)].map(([, name, digits]) => [
       name!,

@@ -1,18 +1,18 @@
 // A text of thousands of tokens: a map of its attention weights, the row of the cursor as a list. Loaded when it is
 // asked for.
-import type { TemplateResult } from 'lit';
+import { unsafeCSS, type TemplateResult } from 'lit';
 import type { Theme } from '../model/state.ts';
-import { heatStyles } from '../view/heat/heat_styles.ts';
+import { styles as heatStyles } from '../view/heat/styles.ts';
 import type { Words } from '../words/words.ts';
 import { MapInput, type Held } from './map_input.ts';
 import { LEFT, blockSurface } from './map_paint.ts';
-import { longStyles } from './map_styles.ts';
+import mapStyles from './map.css?inline';
 import { renderMap } from './map_template.ts';
 import { RowStore } from './row_store.ts';
 import type { StartRows, TextWanted } from './rows_server.ts';
 import { blockOf, fitted, resized, spanOf } from './viewport.ts';
 
-export const styles = [heatStyles, longStyles];
+export const styles = [heatStyles, unsafeCSS(mapStyles)];
 
 /** Of the map on screen, in pixels. */
 const LEAST_SIDE = 120;

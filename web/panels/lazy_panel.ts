@@ -1,7 +1,15 @@
 // A panel below the scene: a line that opens it; what it holds is loaded when it is first opened.
-import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import {
+  html,
+  nothing,
+  type CSSResult,
+  type ReactiveController,
+  type ReactiveControllerHost,
+  type TemplateResult,
+} from 'lit';
 import { LazyModule } from '../model/lazy_module.ts';
 import type { Problems, Sentence } from '../model/problems.ts';
+import { adopt } from '../view/adopt.ts';
 import type { Context } from '../view/context.ts';
 
 /** The element that panels stand in. */
@@ -9,6 +17,8 @@ export type PanelHost = ReactiveControllerHost & { readonly shadowRoot: ShadowRo
 
 /** What an open panel shows. It keeps its state while it is closed. */
 export interface Panel {
+  /** Of what it draws itself. */
+  readonly styles: CSSResult;
   /** Before it is drawn, as long as it is open. */
   update?(): void;
   render(context: Context): TemplateResult;
@@ -26,7 +36,10 @@ export class LazyPanel implements ReactiveController {
     this.#host = host;
     this.#name = name;
     this.#title = title;
-    this.#panel = new LazyModule(problems, name, title, load, () => host.requestUpdate());
+    this.#panel = new LazyModule(problems, name, title, load, ({ styles }) => {
+      adopt(host.shadowRoot, styles);
+      host.requestUpdate();
+    });
     host.addController(this);
   }
 

@@ -80,8 +80,8 @@ export class PlayerView {
     this.#selection = new Selection(player);
     this.#prediction = new Prediction(player, this.#selection);
     this.input = new InputController(player, presentation, this.#selection, transport, focus);
-    this.#drawing = new DrawingModules(player, presentation, problems, ({ heatStyles }) => {
-      if (heatStyles) adopt(host.shadowRoot, heatStyles);
+    this.#drawing = new DrawingModules(player, presentation, problems, ({ styles }) => {
+      adopt(host.shadowRoot, styles);
       host.requestUpdate();
     });
     this.#reader = new TextReader(host, player, presentation, problems);

@@ -13,7 +13,7 @@ export interface Context extends InView {
 
 /** What draws matrices with an axis that is too long for numbers (`heat/heat.ts`); loaded when the first one is met. */
 export interface HeatDrawing {
-  readonly heatStyles: CSSResult;
+  readonly styles: CSSResult;
   renderHeatMap(context: Context, box: Box, sources: readonly CellRef[]): TemplateResult;
   renderHeatThumbnail(trace: Trace, stage: Stage, theme: Theme, size?: number): TemplateResult;
   renderRowList(context: Context): TemplateResult | typeof nothing;

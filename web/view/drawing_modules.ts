@@ -19,25 +19,19 @@ export class DrawingModules {
   readonly #heat: LazyModule<HeatDrawing>;
   readonly #adjacent: LazyModule<AdjacentDrawing>;
 
-  /** `arrived` is called when one of them has come: with its styles, if it has any of its own. */
+  /** `arrived` is called with each, when it has come. */
   constructor(
     player: Player,
     presentation: Presentation,
     problems: Problems,
-    arrived: (loaded: Partial<HeatDrawing>) => void,
+    arrived: (loaded: HeatDrawing | AdjacentDrawing) => void,
   ) {
     this.#player = player;
     this.#presentation = presentation;
     const heat = () => import('./heat/heat.ts');
     const adjacent = () => import('./scene/adjacent_stages.ts');
     this.#heat = new LazyModule(problems, 'heat', ({ latePart }) => latePart.heat, heat, arrived);
-    this.#adjacent = new LazyModule(
-      problems,
-      'beside',
-      ({ latePart }) => latePart.beside,
-      adjacent,
-      () => arrived({}),
-    );
+    this.#adjacent = new LazyModule(problems, 'beside', ({ latePart }) => latePart.beside, adjacent, arrived);
     player.subscribe(() => this.#want());
     presentation.subscribe(() => this.#want());
   }

@@ -1,11 +1,13 @@
 // The panel of code: which script is shown, its line in sight, and copying it. Loaded when opened.
-import { html, type ReactiveController, type TemplateResult } from 'lit';
+import { html, unsafeCSS, type ReactiveController, type TemplateResult } from 'lit';
 import type { Context } from '../../view/context.ts';
 import { Copier } from '../copier.ts';
 import type { Panel, PanelHost } from '../lazy_panel.ts';
 import { codeText, renderCode, type CodeKind } from './code_template.ts';
+import styles from './code.css?inline';
 
 export class CodePanel implements Panel, ReactiveController {
+  readonly styles = unsafeCSS(styles);
   readonly #host: PanelHost;
   readonly #copier: Copier;
   #kind: CodeKind = 'pytorch';

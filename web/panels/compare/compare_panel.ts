@@ -1,11 +1,13 @@
 // The panel that compares the masks: computed anew for other numbers only. Loaded when opened.
-import type { TemplateResult } from 'lit';
+import { unsafeCSS, type TemplateResult } from 'lit';
 import type { Player } from '../../model/player.ts';
 import type { Context } from '../../view/context.ts';
 import type { Panel } from '../lazy_panel.ts';
 import { renderComparison } from './compare_template.ts';
+import styles from './compare.css?inline';
 
 export class ComparePanel implements Panel {
+  readonly styles = unsafeCSS(styles);
   readonly #player: Player;
   #shown: { readonly key: readonly unknown[]; readonly content: TemplateResult } | undefined;
 

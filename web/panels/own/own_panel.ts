@@ -1,6 +1,6 @@
 // The panel of a reader's own numbers: what they typed is kept until it makes sense, and nothing typed is lost. Loaded
 // when opened.
-import { html, type TemplateResult } from 'lit';
+import { html, unsafeCSS, type TemplateResult } from 'lit';
 import type { SettingName } from '../../engine/config_schema.ts';
 import type { FullConfig, Problem, Replaceable } from '../../engine/index.ts';
 import { parseNumbers } from '../../model/paste/parse_numbers.ts';
@@ -16,6 +16,7 @@ import type { Language } from '../../words/index.ts';
 import type { Words } from '../../words/words.ts';
 import type { Panel } from '../lazy_panel.ts';
 import { renderOwn, settingValue } from './own_template.ts';
+import styles from './own.css?inline';
 
 const worded = ({ pasteProblems }: Words, problem: PasteProblem): string => {
   if (problem.code === 'ragged') return pasteProblems.ragged(String(problem.got), String(problem.wanted));
@@ -24,6 +25,7 @@ const worded = ({ pasteProblems }: Words, problem: PasteProblem): string => {
 };
 
 export class OwnPanel implements Panel {
+  readonly styles = unsafeCSS(styles);
   readonly #player: Player;
   readonly #lang: () => Language;
   readonly #readText: (tokens: readonly string[] | null) => void;

@@ -1,6 +1,6 @@
 // The panel of links, embed codes and files: which one is shown, copying it, and saving picture and numbers. Loaded
 // when opened.
-import type { TemplateResult } from 'lit';
+import { unsafeCSS, type TemplateResult } from 'lit';
 import { traceToJson } from '../../engine/index.ts';
 import type { Fields } from '../../input/address/fields.ts';
 import type { Player } from '../../model/player.ts';
@@ -12,11 +12,13 @@ import { download } from './download.ts';
 import { pageOf, type EmbedKind } from './embed_code.ts';
 import { pictureOf } from './picture.ts';
 import { renderShare, type FileKind } from './share_template.ts';
+import styles from './share.css?inline';
 
 /** The element that is shared: its size, and the page that shows it alone. */
 type Shared = PanelHost & { readonly page: string; readonly offsetHeight: number };
 
 export class SharePanel implements Panel {
+  readonly styles = unsafeCSS(styles);
   readonly #host: Shared;
   readonly #player: Player;
   readonly #presentation: Presentation;

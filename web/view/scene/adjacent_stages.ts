@@ -1,6 +1,6 @@
 // On a wide screen the stages before and after stand beside the scene on the same rows, so that one cell is seen
 // changing.
-import { html, type TemplateResult } from 'lit';
+import { html, unsafeCSS, type TemplateResult } from 'lit';
 import { valueAt, type Stage, type Trace } from '../../engine/index.ts';
 import { hidingMask, isHiddenAt } from '../../ops/hiding.ts';
 import { isFromScores } from '../../ops/index.ts';
@@ -9,6 +9,9 @@ import type { AdjacentStage, Surroundings } from './surroundings.ts';
 import { TITLE_HEIGHT, type Box, type Layout, type Reader } from './layout.ts';
 import { numberText } from '../../words/number_text.ts';
 import { hasLanded } from '../../model/in_view.ts';
+import text from './adjacent_stages.css?inline';
+
+export const styles = unsafeCSS(text);
 
 /** The size of their numbers, and what stands between two of them, in pixels. */
 const FONT = 12;

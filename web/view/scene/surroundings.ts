@@ -1,5 +1,5 @@
 // A scene, and on a wide screen the stages before and after it on the same rows.
-import type { TemplateResult } from 'lit';
+import type { CSSResult, TemplateResult } from 'lit';
 import type { Stage, Trace } from '../../engine/index.ts';
 import type { Context } from '../context.ts';
 import type { Box, Layout, Reader } from './layout.ts';
@@ -22,6 +22,7 @@ export interface Surroundings {
 
 /** What places and draws adjacent stages (`adjacent_stages.ts`); loaded when there is first room for them. */
 export interface AdjacentDrawing {
+  readonly styles: CSSResult;
   adjacentWidth(trace: Trace, layout: Layout, reader: Reader): number;
   surroundingsOf(context: Context, layout: Layout, room: number, reader: Reader): Surroundings | null;
   renderAdjacent(context: Context, surroundings: Surroundings): readonly TemplateResult[];

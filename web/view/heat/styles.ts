@@ -1,0 +1,5 @@
+// The styles of heat maps and of the list of a row, once for all that draw them.
+import { unsafeCSS } from 'lit';
+import text from './heat.css?inline';
+
+export const styles = unsafeCSS(text);
