@@ -21,9 +21,11 @@ async function open({
   token = '',
   reducedMotion = 'reduce' as 'reduce' | 'no-preference',
   width = 1440,
+  clock = false,
 } = {}): Promise<void> {
   await page?.context().close();
   page = await (await site.browser.newContext({ viewport: { width, height: 900 }, reducedMotion })).newPage();
+  if (clock) await page.clock.install();
   await page.goto(site.address);
   await page.locator('attention-steps .scene').waitFor();
   await picker('Notebook').selectOption(preset);
@@ -123,7 +125,8 @@ test('the token is an attribute: written, read, and a problem where the sentence
 });
 
 test('skip leads past the first cell, its row, the stage; playing goes on, and at rest stays at rest', async () => {
-  await open({ preset: 'self-attention-v2' });
+  await open({ preset: 'self-attention-v2', clock: true });
+  await stopTime();
   await goTo('keys');
   await act('stepBack').click();
   await act('stepBack').click();
@@ -150,14 +153,17 @@ test('skip leads past the first cell, its row, the stage; playing goes on, and a
   expect(await skip.isDisabled()).toBe(true);
 });
 
+/** From here on time stands still in the page, until it is told to go on: what plays stays where a test looks at it. */
+const stopTime = async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+
 test('restart plays from the beginning, from anywhere', async () => {
-  await open({ preset: 'self-attention-v2', reducedMotion: 'no-preference' });
+  await open({ preset: 'self-attention-v2', reducedMotion: 'no-preference', clock: true });
   await goTo('attn_scores');
-  const before = await step();
+  await stopTime();
   await act('restart').click();
-  expect(await playing()).toBe(true);
-  expect(await step()).toBeLessThan(before);
-  expect(await stageName()).toBe('inputs');
+  expect([await playing(), await step(), await stageName()]).toEqual([true, 0, 'inputs']);
+  await page.clock.runFor(2000);
+  expect(await stageName()).toBe('W_key');
 });
 
 /** What each topic of the key list does, tried where it applies. */
@@ -267,7 +273,8 @@ const KEYS: Readonly<Record<string, () => Promise<void>>> = {
 test('every key of the key list does what it says', async () => {
   const { keyList } = await WORDS.en();
   expect(Object.keys(KEYS)).toEqual(Object.keys(keyList));
-  await open({ preset: 'self-attention-v2' });
+  await open({ preset: 'self-attention-v2', clock: true });
+  await stopTime();
   for (const [topic, attempt] of Object.entries(KEYS)) {
     await rootFocus();
     await page
