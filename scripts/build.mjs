@@ -14,16 +14,21 @@ const WASM = MODULES.map((name) => `build/wasm/${name}.wasm`);
 
 const WASM_SOURCES = ['cpp', 'CMakeLists.txt', 'CMakePresets.json', 'scripts/build.mjs', 'scripts/generate_cpp.mjs'];
 
-/** `cmake --build` of one target for WebAssembly; Ninja knows what is to be done. */
-export async function buildWasmTarget(target) {
+/** Configures `folder` for WebAssembly, as `preset` of CMakePresets.json says. */
+export async function configureWasm(preset, folder) {
   const emscripten = findEmscripten();
-  keepOnlyFor('build/cmake-wasm', [root, emscripten.path, emscripten.version].join('\n'));
+  keepOnlyFor(folder, [root, emscripten.path, emscripten.version].join('\n'));
   await run(
     `configure for WebAssembly (emcc ${emscripten.version})`,
     emscripten.emcmake,
-    ['cmake', '--preset', 'wasm'],
+    ['cmake', '--preset', preset],
     { quiet: true },
   );
+}
+
+/** `cmake --build` of one target for WebAssembly; Ninja knows what is to be done. */
+export async function buildWasmTarget(target) {
+  await configureWasm('wasm', 'build/cmake-wasm');
   await run(`build ${target} for WebAssembly`, 'cmake', ['--build', 'build/cmake-wasm', '--target', target]);
 }
 

@@ -1,14 +1,31 @@
 // Two projects: `node` runs the engine on the real WASM, `browser` drives the installed browsers.
-import { defineConfig } from 'vitest/config';
+import { resolve } from 'node:path';
+import { defineConfig, type Plugin } from 'vitest/config';
 import { cppLines } from '../scripts/cpp_lines.ts';
+import { debugWasm } from '../scripts/dev_wasm.ts';
+
+const inRoot = (path: string) => resolve(import.meta.dirname, '..', path);
+
+/** Set by scripts/test_watch.mjs, which builds the debug WebAssembly and writes this file when it is there. */
+const watched = process.env.TEST_WATCH === 'true';
+const BUILT = inRoot('build/wasm-debug/built');
+
+/** What tests run on without importing it. */
+const watchMore: Plugin = {
+  name: 'watch-more',
+  configureServer: ({ watcher }) => void watcher.add([inRoot('web'), BUILT]),
+};
+
+const plugins = [cppLines(), ...(watched ? [debugWasm()] : [])];
 
 export default defineConfig({
   root: import.meta.dirname,
+  plugins: watched ? [watchMore] : [],
   test: {
     projects: [
       {
         root: import.meta.dirname,
-        plugins: [cppLines()],
+        plugins,
         test: {
           name: 'node',
           setupFiles: ['setup.ts'],
@@ -19,6 +36,7 @@ export default defineConfig({
       },
       {
         root: import.meta.dirname,
+        plugins,
         test: {
           name: 'browser',
           environment: 'node', // the tests start the browsers themselves
@@ -32,5 +50,6 @@ export default defineConfig({
         },
       },
     ],
+    forceRerunTriggers: [BUILT, ...(process.env.DEV_SERVER ? ['**/web/**'] : [])],
   },
 });

@@ -5,7 +5,10 @@ import { childEnvironment, root } from './paths.mjs';
 const HEARTBEAT = 10_000; // milliseconds of silence
 
 /** A step that failed for a reason already told; whoever catches it prints the message alone. */
-export class StepError extends Error {}
+export class StepError extends Error {
+  /** What a quiet program said before it failed. */
+  output = '';
+}
 
 export const say = (text) => process.stdout.write(`${text}\n`);
 
@@ -45,7 +48,7 @@ export function run(label, command, args, { cwd = root, env = {}, quiet = false 
       clearInterval(heartbeat);
       if (!error) return resolve();
       if (held.length) process.stderr.write(Buffer.concat(held));
-      reject(new StepError(`${label} failed: ${error}`));
+      reject(Object.assign(new StepError(`${label} failed: ${error}`), { output: Buffer.concat(held).toString() }));
     };
     child.on('error', (error) => end(error.message));
     child.on('close', (code, signal) => {

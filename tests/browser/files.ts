@@ -1,7 +1,7 @@
 // A plain file server, as any host of static files is: with pages of the test's own and with the headers that it asks
 // for.
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { type IncomingMessage, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, resolve, sep } from 'node:path';
 import { POLICY, RECORDED, recording } from './recorder.ts';
@@ -36,7 +36,7 @@ interface Found {
   readonly content: string | Buffer;
 }
 
-type Find = (path: string) => Promise<Found | null>;
+type Find = (path: string, request: IncomingMessage) => Promise<Found | null>;
 
 const typeOf = (path: string) => TYPES[extname(path)] ?? 'text/plain';
 
@@ -49,8 +49,19 @@ const inFolder =
     return content && { type: typeOf(file), content };
   };
 
+/** The sources, as `npm run test:watch` gives them out, without the script that would load them anew. */
+const onDevServer =
+  (server: string): Find =>
+  async (path, { url, headers }) => {
+    if (path === '/@vite/client') return { type: TYPES['.js']!, content: 'export const createHotContext = () => {};' };
+    const response = await fetch(new URL(url!.replace(RECORDED, ''), server), { headers: { Accept: headers.accept! } });
+    const content = Buffer.from(await response.arrayBuffer());
+    return response.ok ? { type: response.headers.get('Content-Type') ?? typeOf(path), content } : null;
+  };
+
 export async function serveFiles(folder: string, options: Options = {}): Promise<Files> {
-  const find = inFolder(folder);
+  const { DEV_SERVER } = process.env;
+  const find = DEV_SERVER && folder === DIST ? onDevServer(DEV_SERVER) : inFolder(folder);
   const { headers = {}, own = {}, recorder = false } = options;
   const asked: string[] = [];
   const server = createServer(async (request, response) => {
@@ -58,7 +69,7 @@ export async function serveFiles(folder: string, options: Options = {}): Promise
     const path = decodeURIComponent(pathname);
     asked.push(path);
     const mine = own[path];
-    const found = mine === undefined ? await find(path) : { type: typeOf(path), content: mine };
+    const found = mine === undefined ? await find(path, request) : { type: typeOf(path), content: mine };
     const records = recorder && search === RECORDED;
     const policy = records ? { 'Content-Security-Policy': POLICY } : {};
     response.writeHead(found ? 200 : 404, { 'Content-Type': found?.type ?? 'text/plain', ...policy, ...headers });

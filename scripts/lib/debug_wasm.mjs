@@ -1,0 +1,63 @@
+// The debug build of the WebAssembly for development, made anew when C++ changes: it builds fast, asserts, has names.
+import { watch, writeFileSync } from 'node:fs';
+import { configureWasm } from '../build.mjs';
+import { run, say, StepError } from './run.mjs';
+import { inRoot } from './paths.mjs';
+
+const FOLDER = 'build/cmake-wasm-debug';
+/** Saving writes a file in several steps, and editors save several files at once. */
+const SETTLED_MS = 30;
+
+/** Configures the build and makes the modules `targets`. */
+export async function buildDebugWasm(targets) {
+  await configureWasm('wasm-debug', FOLDER);
+  await makeDebugWasm(targets);
+}
+
+/** What stands in the sources, as the compiler sees it; throws a StepError with what it says. */
+export async function makeDebugWasm(targets) {
+  await run(`build ${targets.join(' and ')} for development`, 'cmake', ['--build', FOLDER, '--target', ...targets], {
+    quiet: true,
+  });
+}
+
+/**
+ * Makes the modules of `targets()` whenever a file in cpp/ is saved, one build after the other, and calls `built` with
+ * the error of the compiler or with null.
+ */
+export function watchCpp(targets, built) {
+  let timer;
+  let changed = false;
+  let busy = false;
+  const build = async () => {
+    if (busy) return;
+    busy = true;
+    while (changed) {
+      changed = false;
+      const started = Date.now();
+      const error = await makeDebugWasm(targets()).then(
+        () => null,
+        (failure) => failure,
+      );
+      if (error && !(error instanceof StepError)) throw error;
+      if (changed) continue; // saved again meanwhile
+      say(error ? error.message : `  in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+      if (!error) writeFileSync(inRoot('build/wasm-debug/built'), ''); // what test:watch waits for
+      built(error);
+    }
+    busy = false;
+  };
+  const soon = () => {
+    changed = true;
+    clearTimeout(timer);
+    timer = setTimeout(build, SETTLED_MS);
+  };
+  const watchers = [
+    watch(inRoot('cpp'), { recursive: true }, (_event, file) => /\.([ch]pp|json)$/.test(file ?? '') && soon()),
+    watch(inRoot('CMakeLists.txt'), soon),
+  ];
+  return () => {
+    for (const watcher of watchers) watcher.close();
+    clearTimeout(timer);
+  };
+}
