@@ -89,7 +89,8 @@ await main(async () => {
     const times = await measure(page, edit);
     const [median, most] = [times[Math.floor(ROUNDS / 2)], times.at(-1)].map((ms) => (ms / 1000).toFixed(2));
     say(
-      `  ${edit.what.padEnd(40)} ${edit.file.padEnd(40)} median ${median} s, longest ${most} s; load ${loadavg()[0].toFixed(1)}`,
+      `  ${edit.what.padEnd(40)} ${edit.file.padEnd(40)} median ${median} s, longest ${most} s; ` +
+        `load ${loadavg()[0].toFixed(1)}`,
     );
   }
   await browser.close();
