@@ -10,8 +10,8 @@ import { findChromium } from './lib/tools.mjs';
 import { setUp } from './setup.mjs';
 
 const ROUNDS = 5;
-/** A page that shows a scaled score, and a problem in the words of the core. */
-const PAGE = '#v1&preset=causal-mask&stage=scaled_scores&config=(heads:3)';
+/** A page that shows scaled scores. */
+const PAGE = '#v1&preset=causal-mask&stage=scaled_scores';
 
 /** What is edited, how, and what then stands on the page where; without `to` a comment, which changes nothing on it. */
 const EDITS = [
@@ -34,12 +34,13 @@ const EDITS = [
   { what: 'C++, a header that most sources include', file: 'cpp/attention/config/value.hpp' },
 ];
 
-/** Runs in the page: all of it that a reader sees. */
+/** Runs in the page: whether it has come anew, and holds `text`. */
 const shown = (text) => {
-  const { body } = document;
-  const player = document.querySelector('attention-steps')?.shadowRoot;
-  if (window.old || !player?.querySelector('.scene')) return false;
-  return text === undefined || `${body.textContent}${player.textContent}`.includes(text);
+  const element = document.querySelector('attention-steps');
+  if (window.old || !element?.shadowRoot?.querySelector('.scene')) return false;
+  // Asks for what the core refuses, and says why; at rest the player takes it back.
+  if (!element.hasAttribute('config')) element.setAttribute('config', '{"heads":3}');
+  return text === undefined || `${document.body.textContent}${element.shadowRoot.textContent}`.includes(text);
 };
 
 /** Milliseconds from the write of `text` to the page that has come anew and shows `shows`. */

@@ -4,13 +4,14 @@ import type { Plugin } from 'vite';
 import { makeDebugWasm, watchCpp } from './lib/debug_wasm.mjs';
 
 const NAMED = /\bbuild\/wasm(?=\/(\w+)\.)/g;
+const TYPES = /^import type .*$/gm; // need no module
 
 /** `named` hears of the modules of WebAssembly that a file names, before that file goes on. */
 export const debugWasm = (named?: (targets: ReadonlySet<string>, file: string) => Promise<void>): Plugin => ({
   name: 'debug-wasm',
   enforce: 'pre',
   async transform(code, file) {
-    const targets = new Set([...code.matchAll(NAMED)].map(([, target]) => target!));
+    const targets = new Set([...code.replace(TYPES, '').matchAll(NAMED)].map(([, target]) => target!));
     if (!/\/web\/engine\/\w+\.ts$/.test(file) || targets.size === 0) return null;
     await named?.(targets, file);
     return { code: code.replace(NAMED, 'build/wasm-debug'), map: null };
