@@ -11,7 +11,7 @@ import { setUp } from './setup.mjs';
 /** The longest that a line of TypeScript, C++ or CSS may be, in characters. */
 const LONGEST_LINE = 120;
 /** Where longer lines still stand: to be broken, and taken out here. */
-const NOT_YET = ['web/attention_map/', 'web/element/', 'web/input/', 'web/model/', 'web/panels/', 'web/view/'];
+const NOT_YET = ['web/attention_map/rows_worker.ts', 'web/panels/', 'web/view/'];
 
 const sources = (...folders) => listFiles(folders).filter((file) => !file.startsWith('tests/fixtures/'));
 const cppFiles = () => sources('cpp', 'tests', 'bench').filter((file) => /\.[ch]pp$/.test(file));

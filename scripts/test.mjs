@@ -46,10 +46,9 @@ const vitest = (project) => () =>
     { env: browserEnvironment() },
   );
 
-/** A part with `count` must have run a test; `needs` names the part whose products it uses; `alone`: by name only. */
+/** A part with `count` must have run a test; `needs` names the part whose products it uses. */
 const parts = [
   { name: 'check', work: () => check() },
-  { name: 'types', work: () => check(['types']), alone: true },
   { name: 'native', work: testNative, count: countGoogleTest },
   { name: 'build', work: build },
   { name: 'size', work: checkSizes, needs: 'build' },
@@ -83,7 +82,7 @@ function chosenParts(names) {
   const unknown = names.filter((name) => !parts.some((part) => part.name === name));
   if (unknown.length)
     throw new StepError(`Unknown part: ${unknown}. There are ${parts.map((p) => p.name).join(', ')}.`);
-  return parts.filter((part) => (names.length ? names.includes(part.name) : !part.alone));
+  return parts.filter((part) => names.length === 0 || names.includes(part.name));
 }
 
 await main(async () => {
