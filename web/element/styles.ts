@@ -72,13 +72,6 @@ export const styles = css`
     color: var(--quiet);
     font-weight: 400;
   }
-
-  .pickers {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px 20px;
-    margin-bottom: 12px;
-  }
   .picker {
     display: inline-flex;
     align-items: center;
@@ -97,105 +90,15 @@ export const styles = css`
     border: 1px solid var(--line);
     border-radius: 6px;
   }
-
-  .strip {
-    overflow-x: auto;
-    overflow-y: hidden;
-    scrollbar-width: thin;
-    border-block: 1px solid var(--line);
-  }
-  .track {
-    position: relative;
-    display: flex;
-    flex-wrap: wrap;
-    margin-inline: auto;
-  }
-  .stop {
-    position: relative;
-    display: flex;
-    flex-direction: column;
-    align-items: center;
-    gap: 3px;
-    padding: 8px 1px 5px;
-    border: 0;
-    background: none;
-    cursor: pointer;
-    min-height: 92px;
-  }
-  .stop svg {
-    width: 44px;
-    height: 44px;
-    display: block;
-  }
-  .stop .frame {
-    fill: none;
-    stroke: var(--quiet);
-    stroke-width: 0.7;
-  }
-  .stop.ahead svg {
-    opacity: 0.55;
-  }
-  .stop .name {
-    font: 12px / 1.2 var(--steps-code-font);
-    color: var(--quiet);
-    overflow-wrap: anywhere;
-    text-align: center;
-  }
-  .stop.query .name {
-    color: var(--query);
-  }
-  .stop.key .name {
-    color: var(--key);
-  }
-  .stop.value .name {
-    color: var(--value);
-  }
-  .stop.current {
-    background: var(--faint);
-  }
-  .stop.current .name {
-    color: var(--ink);
-    font-weight: 700;
-  }
-  .stop .done {
-    position: absolute;
-    left: 0;
-    bottom: 0;
-    width: 100%;
-    height: 3px;
-    background: var(--accent);
-    transform-origin: left;
-  }
-  .stop:hover {
-    background: var(--faint);
-  }
   .hatch-ground {
     fill: var(--ground);
   }
   .hatch-line {
     fill: var(--hatch);
   }
-  .arcs {
-    display: block;
-    flex: none;
-  }
-  .arc {
+  .cross {
     fill: none;
-    stroke: var(--line);
-    stroke-width: 1.2;
-  }
-  .arc.current {
-    stroke: var(--accent);
-    stroke-width: 2;
-  }
-
-  .transport {
-    display: flex;
-    align-items: center;
-    gap: 8px 16px;
-    padding: 8px 0;
-    flex-wrap: wrap;
-    background: var(--ground);
+    stroke: var(--hatch);
   }
   .acts {
     display: flex;
@@ -227,80 +130,6 @@ export const styles = css`
     width: 22px;
     height: 22px;
     fill: currentColor;
-  }
-  .skip {
-    display: inline-grid;
-    place-items: center;
-  }
-  .skip span {
-    grid-area: 1 / 1;
-  }
-  .skip .unseen {
-    visibility: hidden;
-  }
-  .scrubber {
-    flex: 1 1 160px;
-    min-width: 120px;
-    height: 44px;
-    margin: 0;
-    accent-color: var(--accent);
-    cursor: pointer;
-  }
-
-  .figure {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 0 40px;
-    padding-top: 14px;
-  }
-  .figure.two-columns {
-    grid-template-columns: minmax(340px, 440px) minmax(var(--scene), 1fr);
-    align-items: start;
-  }
-  /* Above the scene words and line stand beside each other, where both have a line's length. */
-  .text {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 460px), 1fr));
-    gap: 0 40px;
-    align-items: start;
-  }
-  .stage-text {
-    max-width: 44em;
-    margin: 0 0 10px;
-    min-height: 6.4em;
-  }
-  .stage-text h2 {
-    font-size: 22px;
-    line-height: 1.25;
-    margin: 0 0 4px;
-    font-weight: 650;
-    display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    gap: 2px 12px;
-  }
-  .stage-text code {
-    font: 14px var(--steps-code-font);
-    color: var(--quiet);
-    font-weight: 400;
-  }
-  .stage-text p {
-    margin: 0;
-  }
-  .stage-text .how {
-    color: var(--quiet);
-  }
-
-  .stage-scene {
-    overflow-x: auto;
-    padding: 4px 0 8px;
-  }
-  .scene {
-    position: relative;
-    margin-inline: auto;
-    font-family: var(--steps-number-font);
-    font-size: var(--number-size);
-    font-variant-numeric: tabular-nums lining-nums;
   }
   .matrix {
     position: absolute;
@@ -384,52 +213,6 @@ export const styles = css`
     color: var(--quiet);
     background: var(--ground);
   }
-  .ghost .cell {
-    color: var(--quiet);
-  }
-  .ghost .title {
-    font-weight: 500;
-  }
-  .adjacent {
-    position: absolute;
-    padding: 0;
-    border: 0;
-    background: none;
-    text-align: start;
-    cursor: pointer;
-    color: var(--quiet);
-    font-family: inherit;
-    font-size: 12px;
-  }
-  .adjacent .title {
-    display: block;
-    color: inherit;
-    font-weight: 500;
-  }
-  .adjacent:hover .title {
-    text-decoration: underline;
-  }
-  .adjacent .numbers {
-    display: grid;
-  }
-  .adjacent .numbers span {
-    display: grid;
-    place-items: center;
-    box-shadow: 0 0 0 0.5px var(--line);
-    white-space: nowrap;
-  }
-  .adjacent .followed,
-  .adjacent .same {
-    color: var(--ink);
-  }
-  .adjacent .numbers .same {
-    box-shadow: 0 0 0 2px var(--ink);
-    z-index: 1;
-    font-weight: 700;
-  }
-  .adjacent .hidden {
-    background: repeating-linear-gradient(45deg, var(--faint) 0 1.5px, transparent 1.5px 6px);
-  }
   .cell.hidden,
   .flying.hidden,
   .swatch.hidden {
@@ -445,8 +228,7 @@ export const styles = css`
   }
   /* What the mask hid is hatched as long as it is there; the line of a cross ends at the digits, which stand on their cell's colour. */
   .cell.masked,
-  .compared .masked,
-  .head-view .masked {
+  .compared .masked {
     --hatched: repeating-linear-gradient(45deg, var(--line) 0 1.5px, transparent 1.5px 6px);
     background-image: var(--hatched);
     text-shadow:
@@ -640,13 +422,6 @@ export const styles = css`
     text-decoration: underline;
     cursor: pointer;
   }
-  .operator {
-    position: absolute;
-    transform: translate(-50%, -50%);
-    color: var(--quiet);
-    font: 13px var(--steps-font);
-    white-space: nowrap;
-  }
   .in-flight {
     position: absolute;
     inset: 0;
@@ -685,184 +460,8 @@ export const styles = css`
     color: var(--ink);
     font-variant-numeric: tabular-nums;
   }
-  /* Numbers end where those above them end, and a row is as high before they come. The last two columns have bars behind theirs. */
-  .worked {
-    --bar: 84px;
-    margin: 14px auto 0;
-    border-collapse: collapse;
-    font: 14px / 1.3 var(--steps-number-font);
-    font-variant-numeric: tabular-nums;
-  }
-  .worked caption {
-    font: 600 14px var(--steps-font);
-    text-align: start;
-    padding-bottom: 4px;
-  }
-  .worked :is(th, td) {
-    position: relative;
-    height: 28px;
-    padding: 0 0 0 24px;
-    vertical-align: baseline;
-    text-align: end;
-    white-space: nowrap;
-    line-height: 28px;
-  }
-  .worked td {
-    min-width: 76px;
-  }
-  .worked th {
-    font: 12px / 28px var(--steps-font);
-  }
-  .worked th:first-child {
-    padding-left: 0;
-  }
-  .worked thead th {
-    border-bottom: 1px solid var(--line);
-    font:
-      italic 16px / 28px Georgia,
-      "Times New Roman",
-      serif;
-  }
-  .worked sup {
-    font-size: 0.75em;
-    line-height: 0;
-  }
-  .worked thead th:first-child {
-    font: 12px / 28px var(--steps-font);
-    color: var(--quiet);
-  }
-  .worked :is(th, td):nth-child(n + 4) {
-    padding-right: calc(var(--bar) + 10px);
-  }
-  .worked thead th:nth-child(n + 4) {
-    padding-right: 0;
-    text-align: start;
-  }
-  .worked small {
-    font:
-      italic 13px Georgia,
-      "Times New Roman",
-      serif;
-  }
-  .worked i {
-    position: absolute;
-    left: calc(100% - var(--bar));
-    top: 9px;
-    width: calc(var(--bar) * var(--share));
-    height: 10px;
-    background: var(--accent);
-  }
-  .worked td.hidden {
-    color: var(--quiet);
-  }
-  .worked tfoot :is(td, th) {
-    border-top: 1px solid var(--line);
-  }
-  .worked tfoot td {
-    font-weight: 600;
-  }
-  .worked tfoot small {
-    font-weight: 400;
-  }
-  /* Where it stands for the operands, its numbers are cells, with their bars below them. */
-  .worked[role] {
-    --bar: calc(100% - 9px);
-    margin-block: 0 14px;
-    font-size: 12px;
-  }
-  .worked[role] :is(th, td),
-  .worked[role] thead th {
-    padding: 0 4px 0 5px;
-    vertical-align: middle;
-  }
-  .worked[role] td {
-    min-width: 0;
-  }
-  .worked[role] :is(thead th, td):nth-child(n + 4) {
-    padding-right: 4px;
-  }
-  .worked[role] td:not(:has(small)) > .cell {
-    width: 100%;
-  }
-  .worked[role] td[role] {
-    padding: 0;
-  }
-  .worked[role] th:first-child {
-    max-width: 52px;
-    padding-left: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
-  }
-  .worked[role] thead th {
-    font-size: 12px;
-    text-align: end;
-  }
-  .worked .cell {
-    justify-items: end;
-    min-height: 30px;
-    padding: 0 4px 0 5px;
-  }
-  .worked small ~ .cell {
-    display: inline-grid;
-    vertical-align: middle;
-  }
-  .worked[role] i {
-    left: 5px;
-    top: auto;
-    bottom: 5px;
-    height: 4px;
-  }
-  .wires {
-    position: absolute;
-    left: 0;
-    top: 0;
-    overflow: visible;
-    pointer-events: none;
-  }
-  .wires.query,
-  .lead.query {
-    --wire: var(--query);
-  }
-  .wires.key,
-  .lead.key {
-    --wire: var(--key);
-  }
-  .wires.value,
-  .lead.value {
-    --wire: var(--value);
-  }
-  .wires.none,
-  .lead.none {
-    --wire: var(--none);
-  }
-  .wire path {
-    fill: none;
-    stroke: var(--wire);
-    stroke-width: 1;
-    opacity: 0.4;
-  }
-  .wire.focus path,
-  .lead {
-    fill: none;
-    stroke: var(--wire);
-    stroke-width: 2;
-    opacity: 1;
-  }
-  .wire rect {
-    stroke: var(--line);
-    stroke-width: 0.5;
-  }
-  .wire text {
-    font: 12px var(--steps-font);
-    text-anchor: end;
-    fill: var(--ink);
-  }
-  .wire.focus text {
-    font-weight: 700;
-  }
   .title,
   .legend > span,
-  .operator,
   .corner small,
   .rowhead b,
   .colhead b {
@@ -916,105 +515,11 @@ export const styles = css`
   .spread .end {
     text-anchor: end;
   }
-  .heads {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: center;
-    gap: 12px 24px;
-    margin-top: 12px;
-  }
-  .head-view {
-    margin: 0;
-    padding: 0 10px 10px;
-    border: 1px solid var(--line);
-    border-radius: 6px;
-    max-width: 100%;
-    overflow-x: auto;
-    cursor: pointer;
-  }
-  .head-view.in-view {
-    border-color: var(--accent);
-    box-shadow: inset 0 3px 0 var(--accent);
-  }
-  .head-view button {
-    min-height: 44px;
-    border: 0;
-    background: none;
-    padding: 0 4px;
-    cursor: pointer;
-    font-weight: 600;
-  }
-  .head-view table {
-    border-collapse: collapse;
-    font: 13px var(--steps-number-font);
-    font-variant-numeric: tabular-nums;
-  }
-  .head-view th {
-    font: 12px var(--steps-font);
-    padding: 3px 5px;
-  }
-  .head-view th[scope="row"] {
-    text-align: end;
-  }
-  .head-view tbody td {
-    min-width: 48px;
-    height: 26px;
-    padding: 0 3px;
-    border: 1px solid var(--line);
-    text-align: center;
-  }
-  .head-view td.hidden {
-    background: repeating-linear-gradient(45deg, var(--hatch) 0 1.5px, transparent 1.5px 6px), var(--ground);
-    text-shadow:
-      0 0 3px var(--ground),
-      0 0 3px var(--ground),
-      0 0 3px var(--ground);
-  }
-  .head-view svg {
-    width: 220px;
-    height: 220px;
-    display: block;
-  }
-  .looks {
-    display: block;
-    margin: 6px auto 0;
-    font: 14px var(--steps-font);
-    max-width: none;
-  }
   .waiting {
     visibility: hidden;
   }
   .waiting::after {
     content: attr(data-text);
-  }
-  .look {
-    fill: none;
-    stroke: var(--accent);
-    stroke-linecap: round;
-    opacity: 0.8;
-  }
-  .looks[viewBox] {
-    max-width: 100%;
-    height: auto;
-  }
-  .looks text {
-    text-anchor: middle;
-    fill: var(--ink);
-  }
-  .looks .from {
-    font-weight: 700;
-  }
-  .looks .weight {
-    fill: var(--quiet);
-    font: 12px var(--steps-number-font);
-    font-variant-numeric: tabular-nums;
-  }
-  .looks .upright {
-    text-anchor: start;
-    font-size: 12px;
-  }
-  .looks .dot {
-    fill: var(--quiet);
   }
   .line {
     margin: 0 0 4px;
@@ -1022,15 +527,8 @@ export const styles = css`
     min-height: 132px;
     font-variant-numeric: tabular-nums;
   }
-  .line .where {
-    font-size: 14px;
-    color: var(--quiet);
-  }
   .change {
     color: var(--ink);
-  }
-  .trail {
-    font-size: 14px;
   }
   .crumb {
     border: 0;
@@ -1105,25 +603,6 @@ export const styles = css`
   .glue {
     white-space: pre-wrap;
     color: var(--quiet);
-  }
-  .predict {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 8px 14px;
-    min-height: 46px;
-    margin: 4px 0 8px;
-    font-size: 15px;
-  }
-  .predict input {
-    width: 7em;
-    min-height: 44px;
-    padding: 0 10px;
-    border: 1px solid var(--line);
-    border-radius: 6px;
-    background: var(--raised);
-    color: var(--ink);
-    font: inherit;
   }
   .code,
   .own,
@@ -1477,31 +956,8 @@ export const styles = css`
     clip-path: inset(50%);
   }
   @media (max-width: 600px) {
-    .transport {
-      position: sticky;
-      top: 0;
-      z-index: 10;
-      justify-content: space-between;
-      border-bottom: 1px solid var(--line);
-    }
-    .pickers {
-      display: grid;
-      grid-template-columns: repeat(2, minmax(0, 1fr));
-      gap: 6px 12px;
-    }
-    .pickers .picker {
-      flex-direction: column;
-      align-items: stretch;
-      gap: 0;
-    }
     .picker.preset {
       grid-column: 1 / -1;
-    }
-    .pickers .acts {
-      align-self: end;
-    }
-    .figure ~ .pickers {
-      margin-top: 18px;
     }
     .picker.speed label {
       position: absolute;
@@ -1510,40 +966,20 @@ export const styles = css`
       overflow: hidden;
       clip-path: inset(50%);
     }
-    .scrubber {
-      flex-basis: 80px;
-      min-width: 60px;
-    }
     .acts {
       gap: 2px;
-    }
-    .figure {
-      display: flex;
-      flex-direction: column;
-    }
-    .text,
-    .stage-text {
-      display: contents;
-    }
-    .stage-text p {
-      order: 1;
-      margin-top: 14px;
-    }
-    .figure:has(.worked) .line {
-      min-height: 180px;
     } /* softmax's steps have lines of different lengths, and the worked row below keeps its place */
   }
   @media (pointer: coarse) {
     .crumb,
-    .code-stage,
-    .worked .cell {
+    .code-stage {
       min-height: 44px;
     }
     .code-stage > :only-child {
       line-height: 44px;
     }
-    /* A term, with the 2 px below it, takes taps in all of its line, and wraps as it is written. */
-    .arithmetic {
+    /* A term takes taps in all of its line, and wraps as it is written; where all of the text is open, with room. */
+    .open .arithmetic {
       line-height: 44px;
     }
     .operand {
@@ -1556,46 +992,54 @@ export const styles = css`
     }
   }
   @media (forced-colors: active) {
+    /* Cells keep their colours, and with them the lines between them and the hatch, in the reader's own two. */
+    .root {
+      --ground: Canvas;
+      --ink: CanvasText;
+      --quiet: CanvasText;
+      --line: GrayText;
+      --hatch: CanvasText;
+    }
+    .icon {
+      fill: ButtonText;
+    }
+    .knob {
+      forced-color-adjust: none;
+    }
+    [aria-checked="true"] > .knob {
+      background: Highlight;
+    }
+    .heat-grid,
+    .swatch,
     .cell,
-    .stop svg,
     .ramp,
     .bars i,
-    .worked i,
     .done {
       forced-color-adjust: none;
     }
   }
   @media print {
-    .transport,
-    .pickers,
-    .keys,
-    .predict,
-    details:not([open]) {
+    .stage {
+      break-inside: avoid;
+      break-after: page;
+    }
+    .root.presents {
+      position: static;
+    }
+    .more {
       display: none;
     }
+    .heat-grid,
     .cell,
     .bars i,
-    .worked i,
     .ramp,
     .swatch,
-    .stop svg,
     .done {
       print-color-adjust: exact;
     }
-    .stage-scene,
-    .strip,
     .code-lines {
       overflow: visible;
       max-height: none;
-    }
-    .track {
-      max-width: 100%;
-    }
-    .arcs {
-      display: none;
-    } /* a strip that does not fit is wrapped, and arcs join places on one line */
-    .figure {
-      break-inside: avoid;
     }
   }
 `;
