@@ -197,6 +197,28 @@ test('every stage has another title, in each language', () => {
   }
 });
 
+/** Words that were given up for another, so that one thing has one name. */
+const GIVEN_UP: Readonly<Record<Language, RegExp>> = {
+  // dropped; kept; conflict; attends; not a; size
+  en: /\bfell\b|surviv|in force|make sense|\blooks\b|\bis no\b|\banew\b|\bwidth/i,
+  // 生成; 随机数序列; 播放器; 随机种子; 维数; 前向传播
+  zh: /抽取|随机流|演示|(?<!随机)种子|宽度|前向计算|一模一样/u,
+  // player; escalonar; oculto; vazamento de dados; tamanho; consulta, chave, valor
+  pt: new RegExp(
+    [
+      String.raw`reprodutor|escalad|\bescalar\b(?<!produto escalar)|escondid|leakage|largura`,
+      String.raw`(?<!\()\b(query|queries|keys?|values?)\b(?!\))`,
+    ].join('|'),
+    'iu',
+  ),
+};
+
+test.each(LANGUAGES)('%s calls one thing by one name', (language) => {
+  for (const [path, text] of TEXTS[language]) {
+    expect(text, path).not.toMatch(GIVEN_UP[language]);
+  }
+});
+
 test.each<[string | null | undefined, Language]>([
   ['en', 'en'],
   ['zh', 'zh'],

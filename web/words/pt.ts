@@ -1,5 +1,5 @@
-// Português do Brasil: query, key and value stay as in the code and in Brazilian notebooks, and are explained where
-// they first stand.
+// Português do Brasil: query, key and value are consulta, chave and valor, with the word of the code in their titles;
+// token, embedding, score, batch, padding and dropout stay as Brazilian textbooks have them.
 import type { Words } from './words.ts';
 
 export const pt: Words = {
