@@ -1,6 +1,7 @@
 // Sentences too long for a number a cell: what the page folds, thins and hurries is honest about what it leaves out.
 import { expect, test } from 'vitest';
 import { findStage, loadEngine } from '../../web/engine/index.ts';
+import { en } from '../../web/words/en.ts';
 import { operationOf } from '../../web/ops/index.ts';
 import { timelineOf } from '../../web/timeline/timeline.ts';
 import { folded, isFold, termCount } from '../../web/panels/line/fold.ts';
@@ -9,7 +10,7 @@ import { lineOf } from '../../web/panels/line/line.ts';
 import { isLabelShown } from '../../web/view/long.ts';
 
 const engine = await loadEngine();
-const READER = { number: 4.2, letter: 0.6, coarse: false };
+const READER = { number: 4.2, letter: 0.6, coarse: false, axes: en.axes };
 const traceOf = (n: number) => engine.trace({ inputs: { draw: 'randn' }, n, dIn: 3, mask: 'causal', dropout: 0.5 });
 
 test('a folded line says how many terms it leaves out, and keeps the one in focus', () => {

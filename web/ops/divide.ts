@@ -12,9 +12,10 @@ export const divide: Operation = {
     over: cell(inputsOf(trace, stage)[0]!, row, col),
     under: { kind: 'number', value: stage.scalar! },
   }),
-  scene: (trace, stage) => scalingScene(trace, stage, '÷ √d'),
+  scene: (trace, stage) => scalingScene(trace, stage, '÷ √d_k'),
   insight: scalingInsight,
-  formula: (_stage, result, [x]) => equation(at(result, 'i', 'j'), { over: [at(x!, 'i', 'j'), { root: 'd' }] }),
+  formula: (_stage, result, [x]) =>
+    equation(at(result, 'i', 'j'), { over: [at(x!, 'i', 'j'), { root: at('d', 'k') }] }),
   code: {
     numpy: (out) => `${nameOf(out)} / np.float32(${divisorText(out)})`,
     pytorch: (out) => `${nameOf(out)} / ${divisorText(out)}`,

@@ -11,10 +11,10 @@ export const scale: Operation = {
     kind: 'product',
     factors: [cell(inputsOf(trace, stage)[0]!, row, col), { kind: 'number', value: stage.scalar! }],
   }),
-  scene: (trace, stage) => scalingScene(trace, stage, '× 1/√d'),
+  scene: (trace, stage) => scalingScene(trace, stage, '× 1/√d_k'),
   insight: scalingInsight,
   formula: (_stage, result, [x]) =>
-    equation(at(result, 'i', 'j'), at(x!, 'i', 'j'), '·', { over: ['1', { root: 'd' }] }),
+    equation(at(result, 'i', 'j'), at(x!, 'i', 'j'), '·', { over: ['1', { root: at('d', 'k') }] }),
   code: {
     numpy: (out) => `${nameOf(out)} * np.float32(${factorText(out)})`,
     pytorch: (out) => `${nameOf(out)} * (${factorText(out)})`,

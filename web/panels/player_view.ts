@@ -146,7 +146,8 @@ export class PlayerView {
 
   #figureOf(context: Context): Figure {
     const { width, fonts, media } = this.#presentation.settings;
-    return figureOf(context, width, { ...fonts, coarse: media.coarse }, this.#hasText, this.#drawing.adjacent);
+    const reader = { ...fonts, coarse: media.coarse, axes: context.words.axes };
+    return figureOf(context, width, reader, this.#hasText, this.#drawing.adjacent);
   }
 
   /** After each rendering: what moves, and what is scrolled. */

@@ -1,5 +1,5 @@
 // Where the matrices of a scene stand, in pixels: a pure function of the scene and the width there is.
-import type { Trace } from '../../engine/index.ts';
+import type { Axis, Trace } from '../../engine/index.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import type { Part, Scene } from '../../ops/operation.ts';
 import { hidesSome } from '../../ops/hiding.ts';
@@ -88,6 +88,8 @@ export interface Reader {
   readonly letter: number;
   /** They point with a finger. */
   readonly coarse: boolean;
+  /** What they call an axis. */
+  readonly axes: Readonly<Record<Axis, string>>;
 }
 
 /** The least height of what a finger points at, in pixels, and its least width wherever there is room for it. */
@@ -103,7 +105,7 @@ const shown = ({ stage, transposed, only }: Part) =>
 export const isColoured = ({ stage, only }: Part): boolean =>
   only === undefined && (stage.colAxis !== null || isLong(stage.rows));
 
-function labelWidth(trace: Trace, part: Part, { letter }: Reader): number {
+function labelWidth(trace: Trace, part: Part, { letter, axes }: Reader): number {
   const { stage, transposed } = part;
   const axis = transposed ? stage.colAxis : stage.rowAxis;
   if (axis === null) return 28;
@@ -111,7 +113,7 @@ function labelWidth(trace: Trace, part: Part, { letter }: Reader): number {
   // The corner names the axis of tokens above them: `query ↓`.
   const longest = Math.max(
     ...labels.map((label) => label.length + (isTokenAxis(axis) ? 0 : axis.length + 1)),
-    isTokenAxis(axis) ? axis.length + 2 : 0,
+    isTokenAxis(axis) ? Math.max(axis.length, axes[axis].length) + 2 : 0,
   );
   return Math.min(MOST_LABEL, Math.max(28, Math.ceil(longest * letter * LABEL_SIZE) + 10));
 }
