@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { loadEngine } from '../../web/engine/index.ts';
 import { OPERATIONS } from '../../web/ops/index.ts';
-import { playlistOf } from '../../web/timeline/playlist.ts';
+import { stagesInView } from '../../web/timeline/scenes.ts';
 import { openSite, type Site } from './browser.ts';
+import { goToStage } from './stage.ts';
 
 const engine = await loadEngine();
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -23,11 +24,11 @@ afterAll(() => site.close());
 const SCENES: readonly { readonly preset: string; readonly stage: string; readonly op: string }[] = (() => {
   const scenes: { preset: string; stage: string; op: string }[] = [];
   for (const { id, config } of engine.presets().toReversed()) {
-    const playlist = playlistOf(engine.trace(config), 0, 0);
-    const fresh = playlist.filter(
-      ({ op }, i) => !scenes.some((s) => s.op === op) && playlist.findIndex((s) => s.op === op) === i,
+    const stages = stagesInView(engine.trace(config), 0, 0);
+    const fresh = stages.filter(
+      ({ op }, i) => !scenes.some((s) => s.op === op) && stages.findIndex((s) => s.op === op) === i,
     );
-    const shown = fresh.length > 0 ? fresh : [playlist.at(-1)!];
+    const shown = fresh.length > 0 ? fresh : [stages.at(-1)!];
     for (const { name, op } of shown) scenes.push({ preset: id, stage: name, op });
   }
   return scenes;
@@ -59,7 +60,7 @@ async function show(page: Page, preset: string, stage: string): Promise<void> {
   await page
     .locator('attention-steps')
     .evaluate((element, id) => ((element as HTMLElement & { preset: string }).preset = id), preset);
-  await page.locator(`attention-steps .stop[aria-label*=" ${stage},"]`).first().click();
+  await goToStage(page, stage);
 }
 
 /** What axe objects to, and what is too small for a finger, as sentences. */

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { openSite, type Site } from './browser.ts';
+import { goToStage, segment } from './stage.ts';
 
 let site: Site;
 let page: Page;
@@ -24,7 +25,7 @@ async function open(hash = ''): Promise<void> {
   await inside('.settings').waitFor();
 }
 
-const goTo = (stage: string) => inside(`.stop[aria-label*=" ${stage},"]`).click();
+const goTo = (stage: string) => goToStage(page, stage);
 const rowHeads = () => inside('[role=grid] [role=rowheader]').allInnerTexts();
 
 test('an own sentence becomes the rows, and a repeated token gets the same embedding', async () => {
@@ -54,9 +55,7 @@ test('an own sentence becomes the rows, and a repeated token gets the same embed
 /** What the player shows of the heads, and what its attributes say. */
 const view = () =>
   page.locator('attention-steps').evaluate((element) => ({
-    stops: [...element.shadowRoot!.querySelectorAll('.stop .name')].map((name) =>
-      name.textContent!.replaceAll('\u200b', '').trim(),
-    ),
+    scenes: [...element.shadowRoot!.querySelectorAll<HTMLElement>('.segment')].map(({ title }) => title),
     ...Object.fromEntries(
       ['batch', 'head', 'cell'].map((name) => [name, (element as unknown as Record<string, unknown>)[name]]),
     ),
@@ -64,7 +63,7 @@ const view = () =>
 
 test('with fewer heads or batch items than before, however it came, the last of them is in view', async () => {
   await open('#v1&preset=multi-head-wrapper&stage=attn_weights');
-  const { stops } = await view();
+  const { scenes } = await view();
   const fourHeads = async () => {
     await inside('#set-heads').fill('4');
     await inside('#set-heads').press('Tab');
@@ -73,16 +72,16 @@ test('with fewer heads or batch items than before, however it came, the last of 
   };
   for (const step of ['undo', 'reset']) {
     await fourHeads();
-    expect(await view()).toEqual({ stops, batch: 0, head: 3, cell: 'attn_weights 2 1' });
+    expect(await view()).toEqual({ scenes, batch: 0, head: 3, cell: 'attn_weights 2 1' });
     await inside(`.act.${step}`).click();
-    expect(await view()).toEqual({ stops, batch: 0, head: 1, cell: null });
+    expect(await view()).toEqual({ scenes, batch: 0, head: 1, cell: null });
     expect(await inside('#pick-head').inputValue()).toBe('1');
   }
   await fourHeads();
   await inside('#set-seed').fill('7');
   await inside('#set-seed').press('Tab');
   // Another seed has the same heads.
-  expect(await view()).toEqual({ stops, batch: 0, head: 3, cell: 'attn_weights 2 1' });
+  expect(await view()).toEqual({ scenes, batch: 0, head: 3, cell: 'attn_weights 2 1' });
 
   await open('#v1&preset=padding-mask&stage=attn_weights');
   await inside('#own-sentence').fill('a b c');
@@ -125,11 +124,12 @@ test('numbers of the wrong shape are refused in the core’s words, and the text
 });
 
 test('a setting changes the stages; ones that do not make sense together wait until they do', async () => {
-  await open();
+  await open('#v1&preset=self-attention-v2');
+  const before = await view();
   expect(await inside('label[for=set-dK]').innerText()).toBe('Key size dK');
   expect(await inside('.flag').first().innerText()).toBe('Bias bias');
   await inside('#set-mask').selectOption('causal');
-  expect(await inside('.stop[aria-label*=" masked,"]').count()).toBe(1);
+  expect(await inside(segment('masked')).count()).toBe(1);
   await inside('#set-heads').fill('3');
   await inside('#set-heads').press('Enter');
   await inside('.settings [role=alert]').first().waitFor();
@@ -140,12 +140,12 @@ test('a setting changes the stages; ones that do not make sense together wait un
     await inside(`#set-${name}`).fill('6');
     await inside(`#set-${name}`).press('Enter');
   }
-  await inside('.stop[aria-label*=" concat,"]').waitFor();
+  await inside(segment('concat')).waitFor();
   expect(await inside('.settings [role=alert]').count()).toBe(0);
   await page.locator('attention-steps').getByLabel('Head', { exact: true }).selectOption({ value: '2' });
   await inside('.undo').click();
   await inside('.undo').click();
-  expect(await inside('.stop').count()).toBe(11);
+  expect((await view()).scenes).toEqual([...before.scenes.slice(0, 5), 'masked', ...before.scenes.slice(5)]);
 });
 
 test('refused settings wait while a cell is edited and a paste fails; what is typed is not drawn over', async () => {
@@ -153,7 +153,8 @@ test('refused settings wait while a cell is edited and a paste fails; what is ty
   await goTo('W_query');
   const heads = inside('#set-heads');
   await heads.fill('13'); // not yet entered
-  await inside('.scene .cell').nth(2).hover();
+  const weight = inside('[aria-label^="W_query,"] .cell');
+  await weight.nth(2).hover();
   await inside('.where', { hasText: 'd_in 3' }).waitFor();
   expect(await heads.inputValue()).toBe('13');
   await heads.fill('3');
@@ -164,12 +165,12 @@ test('refused settings wait while a cell is edited and a paste fails; what is ty
     (await inside('.settings [role=alert]').allInnerTexts()).includes(refused),
   ];
   await inside('.settings [role=alert]').first().waitFor();
-  await inside('.scene .cell').first().dblclick();
-  expect(await inside('.figure [role=alert]').count()).toBe(0);
+  await weight.first().dblclick();
+  expect(await inside('.text [role=alert]').count()).toBe(0);
   await page.keyboard.press('Control+A');
   await page.keyboard.type('5');
   await page.keyboard.press('Enter');
-  expect([await inside('.scene .cell').first().innerText(), await waiting()]).toEqual(['5.0000', ['3', true]]);
+  expect([await weight.first().innerText(), await waiting()]).toEqual(['5.0000', ['3', true]]);
   await inside('#own-paste').fill('1 2 3');
   await inside('[data-own=paste]').click();
   expect(await waiting()).toEqual(['3', true]);
@@ -184,7 +185,7 @@ test('a setting takes a number as a cell does, and refuses the same', async () =
     await inside(`#set-${name}`).press('Enter');
   };
   await set('dropout', '0,5');
-  expect(await inside('.stop[aria-label*=" attn_weights_dropped,"]').count()).toBe(1);
+  expect(await inside(segment('attn_weights_dropped')).count()).toBe(1);
   await set('heads', '0x2');
   expect(await inside('.settings [role=alert]').allInnerTexts()).toContain(
     'heads must be an integer from 1 to 2147483647: got "0x2"',
@@ -226,6 +227,7 @@ test('a sentence without words is told so, and what is told goes along with the 
   ];
   const english = await told();
   expect(english).toEqual(['Type at least one word.', 'Line 1, column 3: “x” is not a number.']);
+  await inside('.menu summary').click();
   await inside('#pick-lang').selectOption('pt');
   await page.locator('html[lang=pt-BR]').waitFor();
   expect(await told()).toEqual(['Digite ao menos uma palavra.', expect.stringMatching(/^Linha 1, coluna 3: /)]);
@@ -233,6 +235,7 @@ test('a sentence without words is told so, and what is told goes along with the 
 
 test('the page speaks Chinese and Portuguese, and goes along with its heading', async () => {
   await open();
+  await inside('.menu summary').click();
   for (const [lang, tag, play] of [
     ['zh', 'zh-Hans', '播放'],
     ['pt', 'pt-BR', 'Reproduzir'],
@@ -240,7 +243,7 @@ test('the page speaks Chinese and Portuguese, and goes along with its heading', 
     await inside('#pick-lang').selectOption(lang);
     await page.locator(`html[lang=${tag}]`).waitFor();
     expect(await inside('.act.toggle').getAttribute('aria-label')).toBe(play);
-    expect(await page.locator('h1').innerText()).not.toBe('Self-attention, step by step');
+    expect(await inside('h1').innerText()).not.toBe('Self-attention, step by step');
   }
   const chinese = await site.browser.newPage({ locale: 'zh-CN', reducedMotion: 'reduce' });
   await chinese.goto(site.address);

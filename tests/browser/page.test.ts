@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { findStage, loadEngine, type Stage, type Trace } from '../../web/engine/index.ts';
-import { playlistOf } from '../../web/timeline/playlist.ts';
+import { timelineOf } from '../../web/timeline/timeline.ts';
 import { numbersOf, readFixture, traceName, type Fixture } from '../fixtures.ts';
 import { openSite, type Site } from './browser.ts';
+import { goToStage, sceneInView, segment } from './stage.ts';
 
 const engine = await loadEngine();
 let site: Site;
@@ -38,9 +39,12 @@ async function walk(key: string, steps: number): Promise<string[]> {
       const frames: string[] = [];
       const read = () => {
         const cells = [
-          ...element.shadowRoot!.querySelectorAll<HTMLElement>('.scene .cell, .arithmetic, .stop.current .name'),
+          ...element.shadowRoot!.querySelectorAll<HTMLElement>(
+            '.scene .cell, .node-title, .arithmetic, .why p:not(.apart), .segment.current .name',
+          ),
         ];
-        frames.push(cells.map((cell) => cell.textContent!.replace(/\s+/g, ' ').trim()).join('|'));
+        const text = (cell: Element) => cell.textContent!.replace(/\s+/g, ' ').trim();
+        frames.push(cells.map((cell) => `${text(cell)}${cell.matches('.empty') ? ' …' : ''}`).join('|'));
       };
       read();
       for (let i = 0; i < count; i++) {
@@ -146,10 +150,9 @@ describe('stepping through', () => {
     async (id, batch, head) => {
       await show(id, batch, head);
       const trace = engine.trace(engine.presets().find((preset) => preset.id === id)!.config);
-      const playlist = playlistOf(trace, batch, head);
+      const { scenes, beats } = timelineOf(trace, batch, head);
+      const steps = beats.length;
       await walk('Home', 1);
-      const steps = Number(await page.locator('attention-steps .scrubber').getAttribute('max'));
-      expect(steps).toBeGreaterThan(playlist.length);
 
       const there = await walk('ArrowRight', steps);
       const back = await walk('ArrowLeft', steps);
@@ -158,10 +161,14 @@ describe('stepping through', () => {
 
       const tensors = fixtureStages(id, trace, head);
       let compared = 0;
-      for (const [at, stage] of playlist.entries()) {
-        await page.locator('attention-steps .stop').nth(at).click();
+      const told = scenes.flatMap(({ whole, stages }, at) =>
+        whole ? [] : stages.map((stage) => [at, stage] as const),
+      );
+      expect(told.map(([, { id }]) => id).sort()).toEqual(scenes[0]!.stages.map(({ id }) => id).sort());
+      for (const [at, stage] of told) {
+        await page.locator('attention-steps .segment').nth(at).click();
         const cells = await cellsOf(stage);
-        expect(cells).toHaveLength(stage.rows * stage.cols);
+        expect(cells, stage.name).toHaveLength(stage.rows * stage.cols);
         for (const { row, col, text } of cells) {
           const wanted = tensors.has(stage.name)
             ? fixtureValue(tensors.get(stage.name)!, stage, row, col)
@@ -188,8 +195,10 @@ describe('stepping through', () => {
       ['attn_weights_dropped', mkl.attn_weights],
     ] as const) {
       const stage = findStage(trace, name)!;
-      await page.locator(`attention-steps .stop[aria-label*=" ${name},"]`).click();
-      for (const { row, col, text } of await cellsOf(stage)) {
+      await goToStage(page, name);
+      const cells = await cellsOf(stage);
+      expect(cells).toHaveLength(36);
+      for (const { row, col, text } of cells) {
         expect(Math.abs(asNumber(text) - fixtureValue(tensor, stage, row, col))).toBeLessThanOrEqual(0.5e-4 + 1e-6);
       }
     }
@@ -198,11 +207,10 @@ describe('stepping through', () => {
 
 describe('the reader’s hands', () => {
   const line = () => page.locator('attention-steps .arithmetic').innerText();
-  const stageName = () => page.locator('attention-steps .stop.current .name').innerText();
 
   test('focusing a cell shows its arithmetic with the operands substituted', async () => {
     await show('one-query', 0, 0);
-    await page.locator('attention-steps .stop[aria-label*=" attn_scores,"]').click();
+    await page.locator(`attention-steps ${segment('attn_scores')}`).click();
     const scores = page.locator('attention-steps [role=grid][aria-label^="attn_scores"] .cell');
     await scores.nth(7).click();
     expect(await line()).toMatch(/^0\.4306·0\.3951 \+ 1\.4551·1\.0037 [=≈] 1\.6307$/);
@@ -213,38 +221,44 @@ describe('the reader’s hands', () => {
   });
 
   test('play, pause, stages and the ends by keyboard', async () => {
+    await show('one-query', 0, 0);
     await page.locator('attention-steps .root').focus();
     await page.keyboard.press('Home');
-    expect(await stageName()).toMatch(/inputs/);
+    expect(await sceneInView(page)).toBe('The whole computation');
     await page.keyboard.press('PageDown');
-    expect(await stageName()).toMatch(/W_.?query/);
+    expect(await sceneInView(page)).toBe('queries');
     await page.keyboard.press('5');
-    expect(await stageName()).toMatch(/queries/);
-    await page.keyboard.press('Shift+ArrowRight');
-    expect(await stageName()).toMatch(/values/); // drawn in the order q, v, k
+    expect(await sceneInView(page)).toBe('attn_scores');
+    await page.keyboard.press('Shift+ArrowLeft');
+    expect(await sceneInView(page)).toBe('keys'); // drawn in the order q, v, k
     await page.keyboard.press('End');
-    expect(await stageName()).toMatch(/context/);
+    expect(await page.locator('attention-steps .segment').last().getAttribute('aria-current')).toBe('step');
     await page.keyboard.press(' ');
     await page.locator('attention-steps button[aria-label=Pause]').waitFor();
     await page.keyboard.press(' ');
     await page.locator('attention-steps button[aria-label=Play]').waitFor();
   });
 
-  test('scrubbing to a step shows what stepping to it shows', async () => {
+  test('going to a step at once shows what stepping to it shows', async () => {
     await walk('Home', 1);
     const frames = await walk('ArrowRight', 30);
     await walk('Home', 1);
-    await page.locator('attention-steps .scrubber').fill('30');
-    const [scrubbed] = await walk('F13', 0);
-    expect(scrubbed).toBe(frames.at(-1));
+    await page.locator('attention-steps').evaluate((element) => element.setAttribute('step', '30'));
+    const atOnce = async () => (await walk('F13', 0))[0];
+    await expect.poll(atOnce).toBe(frames.at(-1));
   });
 
   test('keys that a player does not have are left to the page', async () => {
     await page.locator('attention-steps .root').focus();
-    const before = await stageName();
-    await page.locator('h1').click();
-    await page.keyboard.press('End');
-    expect(await stageName()).toBe(before);
+    const before = await sceneInView(page);
+    await page.evaluate(() => {
+      const outside = document.body.appendChild(document.createElement('button'));
+      outside.id = 'outside';
+      outside.focus();
+    });
+    await page.keyboard.press('Home');
+    expect(await sceneInView(page)).toBe(before);
+    await page.evaluate(() => document.getElementById('outside')!.remove());
   });
 });
 
@@ -253,9 +267,9 @@ describe('motion', () => {
     const moving = await site.browser.newPage({ viewport: { width: 1440, height: 900 } });
     await moving.goto(site.address);
     await moving.locator('attention-steps button[aria-label=Pause]').waitFor();
-    await moving.locator('attention-steps .stop').nth(4).click();
+    await moving.locator(`attention-steps ${segment('attn_scores')}`).click();
     await moving.locator('attention-steps .act.toggle').click();
-    await moving.locator('attention-steps .flying').first().waitFor();
+    await moving.locator('attention-steps .in-flight').first().waitFor();
     await moving.close();
   });
 
@@ -263,14 +277,14 @@ describe('motion', () => {
     const still = await site.browser.newPage({ reducedMotion: 'reduce' });
     await still.goto(site.address);
     await still.locator('attention-steps button[aria-label=Play]').waitFor();
-    await still.locator('attention-steps .stop').nth(4).click();
+    await still.locator(`attention-steps ${segment('attn_scores')}`).click();
     await still.locator('attention-steps .act.toggle').click();
     const seen = await still.evaluate(async () => {
       let chips = 0;
       const root = document.querySelector('attention-steps')!.shadowRoot!;
       for (let i = 0; i < 40; i++) {
         await new Promise((done) => requestAnimationFrame(done));
-        chips += root.querySelectorAll('.flying').length;
+        chips += root.querySelectorAll('.in-flight').length;
       }
       return chips;
     });
@@ -285,13 +299,13 @@ test('on paper a dark page is light, and nothing stands there that one would pre
     colorScheme: 'dark',
     reducedMotion: 'reduce',
   });
-  await dark.goto(site.address);
+  await dark.goto(`${site.address}#v1&stage=attn_weights`);
   await dark.locator('attention-steps .root.dark .scene').waitFor();
   await dark.emulateMedia({ media: 'print' });
   await dark.locator('attention-steps .root.light').waitFor();
   expect(await dark.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
-  for (const part of ['.transport', '.pickers', '.keys'])
-    expect(await dark.locator(`attention-steps ${part}`).isVisible(), part).toBe(false);
+  for (const part of ['.transport', '.menu', '.picker', '.switches', '.keys'])
+    expect(await dark.locator(`attention-steps ${part}`).first().isVisible(), part).toBe(false);
   expect(await dark.locator('attention-steps .scene .cell').count()).toBeGreaterThan(0);
   await dark.close();
 });
@@ -302,12 +316,12 @@ test.each([320, 360, 768, 1440])('at %i px nothing is wider than the page, and n
   await narrow.locator('attention-steps .scene').waitFor();
   for (const id of ['causal-mask', 'padding-mask', 'multi-head-attention']) {
     await narrow.locator('attention-steps').getByLabel('Notebook', { exact: true }).selectOption(id);
-    const count = await narrow.locator('attention-steps .stop').count();
+    const count = await narrow.locator('attention-steps .segment').count();
     for (let at = 0; at < count; at++) {
-      await narrow.locator('attention-steps .stop').nth(at).click();
+      await narrow.locator('attention-steps .segment').nth(at).click();
       const found = await narrow.evaluate(() => {
         const root = document.querySelector('attention-steps')!.shadowRoot!;
-        const cut = [...root.querySelectorAll<HTMLElement>('.scene .cell')].filter(
+        const cut = [...root.querySelectorAll<HTMLElement>('.matrix:not(.mute) .cell')].filter(
           (c) => c.scrollWidth > c.clientWidth + 1,
         );
         return { page: document.documentElement.scrollWidth - innerWidth, cut: cut.map((c) => c.textContent) };

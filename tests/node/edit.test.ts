@@ -13,7 +13,7 @@ import {
   undo,
   type History,
 } from '../../web/model/history.ts';
-import { verdictOf } from '../../web/model/prediction.ts';
+import { verdictOf } from '../../web/model/verdict.ts';
 import { parseNumbers, type PastedValues, type PasteProblem } from '../../web/model/paste/parse_numbers.ts';
 import { typedNumber } from '../../web/model/paste/read_number.ts';
 import { editable, replaceCell } from '../../web/model/replace_cell.ts';

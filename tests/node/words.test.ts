@@ -55,6 +55,8 @@ const SAME_AS_ENGLISH: Readonly<Record<Exclude<Language, 'en'>, readonly string[
     'stage.dropout_noise.short',
     'stage.attn_weights_dropped.short',
     'stage.attn_scores.short',
+    'switches.dropout',
+    'menu.title',
   ],
 };
 

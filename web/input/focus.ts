@@ -49,6 +49,14 @@ export class Focus implements ReactiveController {
     this.#query('.root')?.focus({ preventScroll: true });
   }
 
+  /** To the picture, from a panel far below it. */
+  async toStage(): Promise<void> {
+    await this.#host.updateComplete;
+    const stage = this.#query('.stage');
+    stage?.scrollIntoView({ block: 'start' });
+    stage?.focus({ preventScroll: true });
+  }
+
   /** To the operand before or behind one of the line. */
   toOperand(from: HTMLElement, by: number): void {
     const operands = [...(this.#host.shadowRoot?.querySelectorAll<HTMLElement>('.operand[data-operand]') ?? [])];

@@ -1,6 +1,7 @@
 // The cell that the line explains: choosing it, following it to its sources, and the way back.
-import { findStage, type Stage } from '../engine/index.ts';
+import { findStage } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
+import type { WalkScene } from '../timeline/scenes.ts';
 import { cellAt, homeOf, shownIn } from './cells.ts';
 import type { Player } from './player.ts';
 import type { CellPlace } from './state.ts';
@@ -13,9 +14,9 @@ export class Selection {
     this.#player = player;
   }
 
-  get #scene(): Stage {
+  get #scene(): WalkScene {
     const { clock } = this.#player;
-    return clock.timeline.playlist[clock.frame().at]!;
+    return clock.timeline.scenes[clock.frame().at]!;
   }
 
   /** The chosen cell, if its matrix is in the scene. */
@@ -49,7 +50,7 @@ export class Selection {
   /** Null: the one where the walk is. */
   choose(ref: CellRef | null, trail: readonly CellPlace[] = this.#player.state.trail): void {
     this.#player.clock.pause();
-    this.#player.change({ cell: ref && this.#placeOf(ref), trail, unfolded: false });
+    this.#player.change({ cell: ref && this.#placeOf(ref), trail, unfolded: false, refused: false });
   }
 
   /** To the cell that an operand of the line is, in the scene where it was computed; the way back stays open. */

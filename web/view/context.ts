@@ -15,6 +15,19 @@ export interface Context extends InView {
 export interface HeatDrawing {
   readonly styles: CSSResult;
   renderHeatMap(context: Context, box: Box, sources: readonly CellRef[]): TemplateResult;
-  renderHeatThumbnail(trace: Trace, stage: Stage, theme: Theme, size?: number): TemplateResult;
+  renderHeatThumbnail(grid: HeatGrid): TemplateResult;
   renderRowList(context: Context): TemplateResult | typeof nothing;
+}
+
+/** A matrix to be drawn without numbers. */
+export interface HeatGrid {
+  readonly trace: Trace;
+  readonly stage: Stage;
+  readonly theme: Theme;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly transposed?: boolean;
+  /** The token that is followed: the rows of others are pale; null: none is. */
+  readonly token?: number | null;
 }

@@ -37,6 +37,8 @@ export type KeyTopic =
   | 'back'
   | 'out'
   | 'history'
+  | 'present'
+  | 'blank'
   | 'help';
 
 /** Words about one stage. `short` names it where there is room for one word, `why` says what it is for. */
@@ -118,10 +120,45 @@ export interface Words {
   readonly stillToCome: Readonly<Record<'mask' | 'dropout', string>>;
   readonly presetNames: Readonly<Record<PresetId, string>>;
   readonly fromNotebook: (notebook: string) => string;
+  /** The walk's scenes, as the track has them. */
+  readonly scenes: string;
+  readonly sceneOf: (position: number, count: number) => string;
+  /** A segment of the track as a screen reader names it; `code`: the stage that the scene computes. */
+  readonly segment: (position: number, count: number, name: string, code: string) => string;
+  /** The whole computation as one figure: the walk's first scene and its last. */
+  readonly whole: {
+    readonly title: string;
+    readonly short: string;
+    readonly opening: string;
+    /** What the words over every scene are. */
+    readonly sentence: string;
+  };
+  /** What the walk ends with: of which tokens, and how much of each, one is made now; or that dropout has left none. */
+  readonly conclusion: {
+    readonly mix: (token: string, shares: string) => string;
+    readonly share: (number: string, token: string) => string;
+    readonly and: (first: string, second: string) => string;
+    readonly none: (token: string) => string;
+  };
+  readonly switches: Readonly<Record<'title' | 'mask' | 'scaling' | 'dropout' | 'heads', string>>;
+  readonly menu: Readonly<Record<'title' | 'stops' | 'asks' | 'present', string>>;
+  /** Ask first: the questions, and what is said to an answer. */
+  readonly ask: {
+    readonly number: (place: string) => string;
+    readonly largest: (token: string) => string;
+    readonly hidden: (token: string) => string;
+    readonly check: string;
+    readonly show: string;
+    readonly right: string;
+    readonly wrong: (answers: string) => string;
+    readonly chooseFirst: string;
+    readonly notANumber: (typed: string) => string;
+  };
   readonly undo: string;
   readonly redo: string;
   readonly reset: string;
   readonly editCell: string;
+  readonly computedHint: string;
   readonly editHint: string;
   readonly notANumber: (typed: string) => string;
   readonly changedBy: (difference: string) => string;
@@ -131,6 +168,9 @@ export interface Words {
   readonly folded: (count: number) => string;
   readonly unfold: string;
   readonly fold: string;
+  /** Lays the whole text over the scene, and takes it away again. */
+  readonly more: string;
+  readonly less: string;
   /** Who looks at whom: `journey looks at Your 0.5517, journey 0.4483`. */
   readonly looksAt: (token: string, weights: string) => string;
   readonly rowSum: (sum: string) => string;
@@ -205,6 +245,8 @@ export interface Words {
   readonly codeKinds: Readonly<Record<'pytorch' | 'numpy' | 'cpp' | 'printed', string>>;
   readonly copy: string;
   readonly copied: string;
+  /** Puts the code beside the picture. */
+  readonly pin: string;
   readonly goToStage: (name: string) => string;
   readonly untrained: string;
   readonly exact: string;

@@ -20,7 +20,6 @@ function heatMap({ trace, weights }: Masked, caption: string, words: Words, them
       trace,
       base: null,
       stage: weights,
-      fallen: null,
       transposed: false,
       theme,
       width: size,

@@ -43,7 +43,17 @@ function originText({ words, sampledInputs }: InView, stage: Stage): string {
   return sampledInputs && stage.rowAxis === 'token' ? words.drawnForToken : words.notComputed[origin];
 }
 
-export function renderLinePanel(context: InView, playing: boolean): TemplateResult {
+/** Which cell the line is about, how one came to it, and what an edit has changed of it: on one line. */
+export function renderPlace(context: InView): TemplateResult {
+  const { trace, cell, words } = context;
+  const change = hasLanded(context, cell) ? changeOf(context, cell) : null;
+  const where = placeOf(context, trace.stages[cell.stage]!, cell.row, cell.col);
+  const changed = change === null ? nothing : html` <strong class="change">${changeText(words, change)}</strong>`;
+  return html`<div class="place">${breadcrumb(context)}<span class="where" title=${where}>${where}${changed}</span></div>`;
+}
+
+/** `figures`: how many signs the arithmetic has room for. */
+export function renderLinePanel(context: InView, playing: boolean, figures: number): TemplateResult {
   const { trace, cell, words, frame } = context;
   const stage = trace.stages[cell.stage]!;
   const line = lineOf(trace, cell);
@@ -54,20 +64,16 @@ export function renderLinePanel(context: InView, playing: boolean): TemplateResu
   const landed = hasLanded(context, cell);
   // In flight, the term on its way counts as reached: it is what the reader looks at.
   const terms = landed || frame.terms === null ? null : frame.terms + (frame.beat && frame.beat.term !== null ? 1 : 0);
-  const change = landed ? changeOf(context, cell) : null;
   const spoken = line ? `${where}: ${lineText(line, words)}` : `${where}: ${value}`;
   return html`<section class="line">
-    ${breadcrumb(context)}
-    <div class="where"
-      >${where}${change === null ? nothing : html` <strong class="change">${changeText(words, change)}</strong>`}</div
-    >
-    ${formula ? html`<div class="formula">${renderFormula(formula)}</div>` : nothing}
+    <div class="formula">${formula ? renderFormula(formula) : nothing}</div>
     ${
       line
-        ? renderLine(context, line, { landed, terms }, (ref) => roleOf(trace.stages[ref.stage]!.name))
+        ? renderLine(context, line, { landed, terms }, figures, (ref) => roleOf(trace.stages[ref.stage]!.name))
         : html`<span class="arithmetic"><strong class="operand result">${value}</strong></span>
           <span class="glue">${originText(context, stage)} ${context.editable ? words.editHint : ''}</span>`
     }
+    ${line && context.refused ? html`<p class="refused" role="status">${words.computedHint}</p>` : nothing}
     ${rowSum(context, stage, cell.row)}
     <div class="spoken-line" aria-live="polite">${playing || frame.beat || !landed ? nothing : spoken}</div>
   </section>`;

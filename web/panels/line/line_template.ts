@@ -3,8 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { sameCell } from '../../model/cells.ts';
 import type { InView } from '../../model/in_view.ts';
 import type { CellRef } from '../../ops/expression.ts';
-import { isLong } from '../../timeline/long_axis.ts';
-import { folded, isFold, termCount, type Fold, type Segment } from './fold.ts';
+import { folded, isFold, type Fold, type Segment } from './fold.ts';
 import type { Line } from './line.ts';
 
 /** How far the walk has come in the cell that the line is about. */
@@ -22,10 +21,12 @@ function termInFocus({ segments }: Line, { terms }: Reached, lit: CellRef | null
     : (segments.find(({ cell }) => cell && sameCell(cell, lit))?.term ?? null);
 }
 
+/** `figures`: how many signs there is room for. */
 export function renderLine(
   { cell: result, lit, unfolded, words }: InView,
   line: Line,
   reached: Reached,
+  figures: number,
   classOf: (cell: CellRef) => string,
 ): TemplateResult {
   const later = ({ term }: Segment) =>
@@ -44,12 +45,13 @@ export function renderLine(
     >${segment.text}</span
   >`;
   const glue = (segment: Segment) => html`<span class="glue ${later(segment)}">${segment.text}</span>`;
-  const shown = unfolded ? line.segments : folded(line.segments, termInFocus(line, reached, lit));
+  const short = folded(line.segments, termInFocus(line, reached, lit), figures);
+  const shown = unfolded ? line.segments : short;
   const segments = shown.map((segment) =>
     isFold(segment) ? fold(segment) : segment.cell ? operand(segment, segment.cell) : glue(segment),
   );
   const refold =
-    unfolded && isLong(termCount(line.segments))
+    unfolded && short.some(isFold)
       ? html` <button class="fold" data-fold aria-expanded="true">${words.fold}</button>`
       : nothing;
   return html`<span class="arithmetic"

@@ -8,7 +8,7 @@ const CAPS: Readonly<Record<Exclude<KeyTopic, 'play'>, string>> = {
   skip: 'S',
   steps: '← →',
   stages: 'Shift + ← →, Page Up, Page Down',
-  digits: '1–9',
+  digits: '0–9',
   ends: 'Home, End',
   speed: '< >',
   slider: '← →',
@@ -18,6 +18,8 @@ const CAPS: Readonly<Record<Exclude<KeyTopic, 'play'>, string>> = {
   back: 'Backspace',
   out: 'Esc',
   history: 'Ctrl + Z, Ctrl + Shift + Z',
+  present: 'P',
+  blank: '.',
   help: '?',
 };
 

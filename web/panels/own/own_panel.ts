@@ -29,6 +29,7 @@ export class OwnPanel implements Panel {
   readonly #player: Player;
   readonly #lang: () => Language;
   readonly #readText: (tokens: readonly string[] | null) => void;
+  readonly #used: () => void;
   #sentence = 'Your journey starts with one step';
   #sentenceNote: Sentence | null = null;
   #paste = '';
@@ -36,10 +37,16 @@ export class OwnPanel implements Panel {
   #pasteNote: Sentence | null = null;
 
   /**
-   * `lang`: the language that is read; `readText` shows tokens too many for the player in its place, null the player
-   * again.
+   * `lang`: the language that is read; `readText` shows tokens too many for the player in its place, null the player again;
+   * `used`: other numbers stand in the picture, which the reader is taken to.
    */
-  constructor(player: Player, lang: () => Language, readText: (tokens: readonly string[] | null) => void) {
+  constructor(
+    player: Player,
+    lang: () => Language,
+    readText: (tokens: readonly string[] | null) => void,
+    used: () => void,
+  ) {
+    this.#used = used;
     this.#player = player;
     this.#lang = lang;
     this.#readText = readText;
@@ -100,6 +107,7 @@ export class OwnPanel implements Panel {
     const made = sentenceConfig(session.engine, tokens, seed, dIn!);
     if (made.ok) this.#readText(null);
     this.#sentenceNote = this.#show(made.ok ? session.edit(configOver(session.wanted, made.config)) : made.problems);
+    if (!this.#sentenceNote || dropped > 0) this.#used();
   }
 
   #usePaste(event: Event): void {
@@ -112,6 +120,7 @@ export class OwnPanel implements Panel {
     }
     const { session } = this.#player;
     this.#pasteNote = this.#show(session.edit(pastedConfig(session.trace, session.wanted, this.#into, pasted)));
+    if (!this.#pasteNote) this.#used();
   }
 
   render({ words }: Context): TemplateResult {

@@ -52,7 +52,7 @@ export class SharePanel implements Panel {
   /** The picture is that of the scene as it stands; the numbers are those of the whole trace. */
   readonly #save = (kind: FileKind): void => {
     const { session, trace, clock } = this.#player;
-    const { name } = clock.timeline.playlist[clock.frame().at]!;
+    const { name } = clock.timeline.scenes[clock.frame().at]!.stage;
     if (kind === 'data') return download(`${session.preset.id}.json`, 'application/json', traceToJson(trace));
     const scene = this.#host.shadowRoot!.querySelector<HTMLElement>('.stage-scene')!;
     const caption = `${this.#presentation.words.stage[name].title} (${name})`;

@@ -11,8 +11,9 @@ import type { Context } from '../context.ts';
 import { isMask } from '../../ops/index.ts';
 import { paintMatrix } from './heat_paint.ts';
 import { colLabels, isTokenAxis, rowLabels } from '../../model/labels.ts';
-import { HEADER_HEIGHT, TITLE_HEIGHT, type Box } from '../scene/layout.ts';
+import type { Box } from '../scene/layout.ts';
 import { renderLegend } from '../legend.ts';
+import { keyOf } from '../scene/change.ts';
 import { isLabelShown } from '../long.ts';
 import { bars, renderBlocks, renderTitle, spokenName } from '../scene/matrix.ts';
 import { numberText } from '../../words/number_text.ts';
@@ -62,11 +63,8 @@ function rings(context: Context, box: Box, sources: readonly CellRef[]): Templat
     ${lit ? ring('lit', lit, lit) : nothing}${current ? ring('current', current, current) : nothing}`;
 }
 
-/**
- * What has not landed yet is covered: the rest of a row, and the rows behind it; and other tokens' rows where one is
- * followed are pale.
- */
-function veils({ timeline, frame, unrevealed }: Context, box: Box): TemplateResult {
+/** What has not landed yet is covered: the rest of a row, and the rows behind it; and other tokens' rows where one is followed are pale. */
+function veils({ timeline, frame }: Context, box: Box): TemplateResult {
   const { stage } = box.part;
   const { cols } = stage;
   const veil = (
@@ -75,15 +73,13 @@ function veils({ timeline, frame, unrevealed }: Context, box: Box): TemplateResu
     [toRow, toCol]: readonly [number, number],
   ) =>
     html`<i class=${kind} .style=${area(box, shownAt(box, { stage: stage.id, row: fromRow, col: fromCol }), shownAt(box, { stage: stage.id, row: toRow, col: toCol }))}></i>`;
-  const aside = (row: number) => isAside(timeline.playlist[frame.at]!, stage, row, timeline.token);
+  const aside = (row: number) => isAside(timeline.scenes[frame.at]!.stage, stage, row, timeline.token);
   const pale = [
     [0, timeline.token ?? 0],
     [(timeline.token ?? 0) + 1, stage.rows],
   ].flatMap(([first, end]) =>
     first! < end! && aside(first!) ? [veil('veil pale', [first!, 0], [end! - 1, cols - 1])] : [],
   );
-  if (unrevealed?.stage === stage.id)
-    return html`${pale}${veil('veil', [unrevealed.row, unrevealed.col], [unrevealed.row, unrevealed.col])}`;
   const [first, end] = walkedRows(stage, timeline.token);
   const count = Math.max(frame.landed.get(stage.id) ?? Infinity, first * cols);
   if (count >= end * cols) return html`${pale}`;
@@ -129,19 +125,19 @@ export function renderHeatMap(context: Context, box: Box, sources: readonly Cell
   const unnumbered = (text: string, axis: typeof rowAxis) =>
     isTokenAxis(axis) || axis === null ? text : `${words.axes[axis]} ${text}`;
   const upright = isLong(box.cols);
-  const header = upright ? box.header : HEADER_HEIGHT;
-  const { droppedBy: fallen } = part;
+  const { header } = box;
   const paint = (canvas: HTMLCanvasElement) =>
-    paintMatrix(canvas, { trace, base, stage, fallen, transposed, theme, width, height });
+    paintMatrix(canvas, { trace, base, stage, transposed, theme, width, height });
   return html`<div
     class="matrix heat ${roleOf(stage.name)} ${part.place}"
-    .style=${`left:${box.x}px;top:${part.bars ? box.y : box.gridY - TITLE_HEIGHT - header}px;width:${box.width}px`}
+    part=${part.place === 'result' ? 'result' : 'operand'} data-matrix=${keyOf(stage)}
+    .style=${`left:${box.x}px;top:${box.y}px;width:${box.width}px;transform-origin:${box.gridX - box.x}px ${box.gridY - box.y}px`}
   >
     ${renderTitle(context, box)}
     ${part.bars ? bars(context, box) : nothing}
-    <div class="field" .style=${`margin:${part.bars ? box.header : header}px 0 0 ${label}px;width:${width}px;height:${height}px`}>
+    <div class="field" .style=${`margin:${header}px 0 0 ${label}px;width:${width}px;height:${height}px`}>
       <canvas class="map" aria-hidden="true" data-stage=${stage.id} data-rows=${box.rows} data-cols=${box.cols} data-transposed=${String(transposed)}
-        .style=${`width:${width}px;height:${height}px`} ${painted([trace, base, stage, fallen, transposed, theme, width, height], paint)}></canvas>
+        .style=${`width:${width}px;height:${height}px`} ${painted([trace, base, stage, transposed, theme, width, height], paint)}></canvas>
       ${veils(context, box)}
       ${
         box.labelled
@@ -161,7 +157,7 @@ export function renderHeatMap(context: Context, box: Box, sources: readonly Cell
             colHeads.map(
               (text, col) => html`<span
             role=${colAxis ? 'columnheader' : 'none'} aria-colindex=${colAxis ? col + 2 : nothing} title=${text}
-            class="${isLabelShown(col, cellWidth, focus?.col ?? null) ? `collabel ${upright ? 'upright' : ''}` : 'said'} ${col === focus?.col ? 'here' : ''}"
+            class="${header > 0 && isLabelShown(col, cellWidth, focus?.col ?? null) ? `collabel ${upright ? 'upright' : ''}` : 'said'} ${col === focus?.col ? 'here' : ''}"
             .style=${upright ? `left:${(col + 0.5) * cellWidth}px` : `left:${col * cellWidth}px;width:${cellWidth}px`}
           >${unnumbered(text, colAxis)}</span>`,
             ),

@@ -1,0 +1,122 @@
+// The stage: every scene of every preset whole in its area, nothing over anything else, numbers large enough to be read.
+import { describe, expect, test } from 'vitest';
+import { loadEngine } from '../../web/engine/index.ts';
+import { operationOf } from '../../web/ops/index.ts';
+import { timelineOf } from '../../web/timeline/timeline.ts';
+import { layoutOf, type Box } from '../../web/view/scene/layout.ts';
+import { compositionOf } from '../../web/view/stage/composition.ts';
+import { NODE_TITLE, wholeLayoutOf } from '../../web/view/whole/whole_layout.ts';
+
+const engine = await loadEngine();
+const READER = { number: 3.9, letter: 0.56, coarse: false };
+const ALL = { bar: true, text: true, transport: true };
+
+/** The sizes of window at which a scene must be whole. */
+const WINDOWS = [
+  [1920, 1080],
+  [1440, 900],
+  [1280, 720],
+  [1024, 768],
+  [768, 1024],
+  [390, 844],
+  [360, 740],
+] as const;
+
+const walks = engine.presets().map(({ id, config }) => {
+  const trace = engine.trace(config);
+  return { id, trace, scenes: timelineOf(trace, 0, 0).scenes };
+});
+
+interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const overlap = (a: Rect, b: Rect) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+const pairs = <T>(list: readonly T[]) => list.flatMap((a, i) => list.slice(i + 1).map((b) => [a, b] as const));
+
+const gridOf = ({ gridX, gridY, rows, cols, cellWidth, cellHeight }: Box): Rect => ({
+  x: gridX,
+  y: gridY,
+  width: cols * cellWidth,
+  height: rows * cellHeight,
+});
+
+describe.each(WINDOWS)('%i x %i', (width, height) => {
+  const { scene, sheet } = compositionOf(width, height, ALL);
+
+  test('the scene alone has at least half of the window', () => {
+    expect((scene.width * scene.height) / (width * height)).toBeGreaterThanOrEqual(0.5);
+  });
+
+  test('every matrix is whole and inside, and none lies over another', () => {
+    for (const { id, trace, scenes } of walks) {
+      for (const { whole, stage } of scenes) {
+        if (whole) continue;
+        const { boxes } = layoutOf(trace, operationOf(stage).scene(trace, stage), sheet, READER);
+        for (const box of boxes) {
+          expect([box.x >= 0, box.y >= 0], `${id} ${stage.name}`).toEqual([true, true]);
+          expect(box.x + box.width, `${id} ${stage.name}`).toBeLessThanOrEqual(sheet.width);
+          expect(box.y + box.height, `${id} ${stage.name}`).toBeLessThanOrEqual(sheet.height);
+        }
+        for (const [a, b] of pairs(boxes)) {
+          expect(overlap(gridOf(a), gridOf(b)), `${id} ${stage.name}: ${a.part.stage.name}, ${b.part.stage.name}`).toBe(
+            false,
+          );
+        }
+      }
+    }
+  });
+
+  test('numbers are 13 to 18 px large on a desk, and never smaller than 11', () => {
+    for (const { id, trace, scenes } of walks) {
+      for (const { whole, stage } of scenes) {
+        // Three and more heads beside their whole need more room than numbers of this size have.
+        if (whole || stage.op === 'slice_columns' || stage.op === 'concat') continue;
+        const { fontSize, boxes } = layoutOf(trace, operationOf(stage).scene(trace, stage), sheet, READER);
+        if (boxes.some(({ mute }) => mute)) {
+          // Eight columns are wider than a phone: colours there, and the line says their numbers.
+          expect([width < 700, stage.cols > 6], `${id} ${stage.name}`).toEqual([true, true]);
+          continue;
+        }
+        expect(fontSize, `${id} ${stage.name}`).toBeGreaterThanOrEqual(width >= 1024 ? 13 : 11);
+        expect(fontSize).toBeLessThanOrEqual(18);
+      }
+    }
+  });
+
+  test('the whole figure is inside, shows every computed stage once, and none over another', () => {
+    for (const { id, trace, scenes } of walks) {
+      const { nodes, ribbons } = wholeLayoutOf(trace, scenes[0]!.stages, sheet);
+      for (const node of nodes) {
+        expect([node.x >= 0, node.y - NODE_TITLE >= 0], `${id} ${node.stage.name}`).toEqual([true, true]);
+        expect(node.x + node.width).toBeLessThanOrEqual(sheet.width);
+        expect(node.y + node.height).toBeLessThanOrEqual(sheet.height);
+      }
+      for (const [a, b] of pairs(nodes)) {
+        const titled = ({ x, y, width: w, height: h }: Rect) => ({
+          x,
+          y: y - NODE_TITLE,
+          width: w,
+          height: h + NODE_TITLE,
+        });
+        expect(overlap(titled(a), titled(b)), `${id}: ${a.stage.name}, ${b.stage.name}`).toBe(false);
+      }
+      const shown = nodes.map(({ stage }) => stage.id);
+      expect(new Set(shown).size).toBe(shown.length);
+      for (const { whole, stage } of scenes) if (!whole) expect(shown, `${id} ${stage.name}`).toContain(stage.id);
+      // Everything but the sources has something that leads to it.
+      for (const { stage } of nodes) {
+        if (stage.inputs.length > 0)
+          expect(
+            ribbons.some(({ to }) => to === stage),
+            `${id} ${stage.name}`,
+          ).toBe(true);
+      }
+    }
+  });
+});

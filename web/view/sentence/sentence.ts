@@ -1,0 +1,139 @@
+// The sentence over every scene: its words as buttons, and arcs from the one that looks to those that it looks at.
+import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
+import { valueAt, type Stage } from '../../engine/index.ts';
+import type { Context } from '../context.ts';
+import { changeOf, hasLanded } from '../../model/in_view.ts';
+import { operationOf } from '../../ops/index.ts';
+import { numberText } from '../../words/number_text.ts';
+
+/** From large to the smallest that is still a word, in pixels. */
+const FONTS: readonly number[] = [26, 24, 22, 21, 20, 19, 18, 17, 16, 15, 14];
+/** What the back row of a room can read. */
+const BACK_ROW = 40;
+/** Between words, in pixels, and what a word's button has beside the word. */
+const MOST_GAP = 56;
+const PADDING = 4;
+const THICKEST = 9;
+const THINNEST = 1.2;
+/** Of an arc that says only that a score is there: its weight is not known yet. */
+const HAIR = 1.4;
+const RING = 4;
+/** Words that would have less than this are dots; those of the tokens in focus are written all the same. */
+const LEAST_WORD = 30;
+
+/** Where each word stands: the width of its slot and, for the arcs, its middle. */
+interface Slots {
+  readonly font: number;
+  readonly widths: readonly number[];
+  readonly middles: readonly number[];
+}
+
+/** Words as large as they fit; a long sentence has slots of one width, in which words are cut. */
+function slotsOf(tokens: readonly string[], width: number, letter: number, zoom: number): Slots {
+  const natural = (font: number) =>
+    tokens.map(
+      (token) =>
+        Math.ceil([...token].reduce((sum, c) => sum + (c > '⺀' ? 1.9 : 1), 0) * letter * font * 1.06) + PADDING,
+    );
+  const total = (widths: readonly number[]) => widths.reduce((sum, each) => sum + each, 0);
+  const fonts = zoom > 1 ? [Math.ceil(BACK_ROW / zoom), ...FONTS] : FONTS;
+  const font = fonts.find((size) => total(natural(size)) <= width);
+  const words = font === undefined ? tokens.map(() => width / tokens.length) : natural(font);
+  const gap = Math.min(MOST_GAP, Math.max(0, width - total(words)) / tokens.length);
+  const widths = words.map((word) => Math.floor(word + gap));
+  const middles = widths.map((each, i) => widths.slice(0, i).reduce((sum, before) => sum + before, 0) + each / 2);
+  return { font: font ?? FONTS.at(-1)!, widths, middles };
+}
+
+const isOverTokens = ({ rowAxis, colAxis }: Stage) => rowAxis === 'query' && colAxis === 'key';
+
+/** What the arcs show: the weights of the scene in view, else those before it; before there are any, the scores. */
+function shownBy({ timeline, frame }: Context): Stage | null {
+  const computed = timeline.scenes[frame.at]!.whole && frame.at > 0 ? timeline.scenes.length : frame.at + 1;
+  const scenes = frame.at === 0 ? timeline.scenes : timeline.scenes.slice(0, computed);
+  const over = scenes.filter(({ whole, stage }) => !whole && isOverTokens(stage)).map(({ stage }) => stage);
+  return over.findLast((stage) => isWeights(stage)) ?? over.at(-1) ?? null;
+}
+
+/** Shares of one, which the values are mixed by. */
+export const isWeights = (stage: Stage): boolean => operationOf(stage).shares === true && isOverTokens(stage);
+
+/** The token that looks, and the one that it looks at, by the cell in focus; null where its axes are no tokens. */
+export function looking({ trace, cell, timeline }: Context): { readonly from: number; readonly to: number | null } {
+  const { rowAxis, colAxis, rows } = trace.stages[cell.stage]!;
+  const isToken = rowAxis === 'query' || (rowAxis === 'token' && rows === trace.tokens.length);
+  return {
+    from: isToken ? cell.row : (timeline.token ?? 1) % trace.tokens.length,
+    to: colAxis === 'key' ? cell.col : rowAxis === 'key' ? cell.row : null,
+  };
+}
+
+function arcs(
+  context: Context,
+  stage: Stage,
+  from: number,
+  { middles }: Slots,
+  height: number,
+): readonly SVGTemplateResult[] {
+  const { trace } = context;
+  const weighed = isWeights(stage);
+  const x = (token: number) => middles[token]!;
+  const values = Array.from({ length: stage.cols }, (_, col) => {
+    const landed = hasLanded(context, { stage: stage.id, row: from, col });
+    return landed ? valueAt(trace, stage, from, col) : NaN;
+  });
+  const most = Math.max(1, ...values.filter(Number.isFinite));
+  const shown = (value: number) => (weighed ? value > 0 : Number.isFinite(value));
+  const thick = (value: number) => (weighed ? Math.max(THINNEST, (value / most) * THICKEST) : HAIR);
+  return values.flatMap((value, to) => {
+    if (!shown(value)) return [];
+    const width = thick(value);
+    const changed = changeOf(context, { stage: stage.id, row: from, col: to }) === null ? '' : 'changed';
+    if (to === from) {
+      const r = RING + width / 2;
+      return svg`<circle class="look ${changed}" stroke-width=${width} cx=${x(to)} cy=${height - r - width / 2} r=${r}></circle>`;
+    }
+    const lift = Math.min(height - width / 2, 14 + Math.abs(to - from) * 9) * 1.33;
+    return svg`<path class="look ${changed}" stroke-width=${width}
+      d="M${x(from)} ${height} C${x(from)} ${height - lift} ${x(to)} ${height - lift} ${x(to)} ${height}"></path>`;
+  });
+}
+
+/**
+ * @param width What there is for the sentence, in pixels.
+ * @param height What there is for its arcs.
+ * @param letter The width of a letter at a font size of 1 px.
+ * @param zoom How many times as large as usual it is shown: in a presenter's view words are larger still.
+ */
+export function renderSentence(
+  context: Context,
+  width: number,
+  height: number,
+  letter: number,
+  zoom = 1,
+): TemplateResult {
+  const { trace, words, timeline } = context;
+  const { tokens } = trace;
+  const slots = slotsOf(tokens, width, letter, zoom);
+  const { from, to } = looking(context);
+  const stage = shownBy(context);
+  const told =
+    stage && isWeights(stage)
+      ? tokens.map((token, col) => `${token} ${numberText(valueAt(trace, stage, from, col))}`).join(', ')
+      : '';
+  const isWord = (token: number) => slots.widths[token]! >= LEAST_WORD || token === from || token === to;
+  const columns = slots.widths.map((each) => `${each}px`).join(' ');
+  const whole = slots.widths.reduce((sum, each) => sum + each, 0);
+  return html`<div class="sentence" part="sentence" role="group" aria-label=${words.whole.sentence}>
+    <svg class="looks" role=${told ? 'img' : 'none'} aria-label=${told ? words.looksAt(tokens[from] ?? '', told) : nothing}
+      width=${whole} height=${height}>${stage ? arcs(context, stage, from, slots, height) : nothing}</svg>
+    <div class="tokens" .style=${`grid-template-columns:${columns};font-size:${slots.font}px`}>
+      ${tokens.map(
+        (token, i) => html`<button
+          class="token ${i === from ? 'from' : ''} ${i === to ? 'to' : ''} ${isWord(i) ? '' : 'dot'}"
+          data-token=${i} title=${token} aria-pressed=${timeline.token === i ? 'true' : 'false'}
+        >${isWord(i) ? token : html`<span class="said">${token}</span>`}</button>`,
+      )}
+    </div>
+  </div>`;
+}
