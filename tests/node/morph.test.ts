@@ -45,7 +45,8 @@ test('it is drawn in every frame until it is over, and then nothing is under way
   const step = (ms: number) => {
     const run = tick!;
     tick = null;
-    run((now += ms));
+    now += ms;
+    run(now);
   };
   morph.start(from, to);
   step(300);
