@@ -16,7 +16,3 @@ export const goToStage = (page: Page, stage: string): Promise<void> =>
 /** The scene in view by the stage that it computes, as the track names it. */
 export const sceneInView = async (page: Page): Promise<string> =>
   (await page.locator('attention-steps .segment.current').getAttribute('title')) ?? '';
-
-/** How many steps of the walk are done. */
-export const stepOf = (page: Page): Promise<number> =>
-  page.locator('attention-steps').evaluate((element) => (element as HTMLElement & { step: number }).step);

@@ -1,7 +1,7 @@
 // The four switches of the stage: what would attention be without its mask, its scaling, its dropout, its heads?
 import type { Config, Engine, FullConfig } from '../engine/index.ts';
 
-export const SWITCHES = ['mask', 'scaling', 'dropout', 'heads'] as const;
+const SWITCHES = ['mask', 'scaling', 'dropout', 'heads'] as const;
 export type SwitchName = (typeof SWITCHES)[number];
 
 export interface Switch {

@@ -69,18 +69,11 @@ export const operationOf = (stage: Stage): Operation => OPERATIONS[stage.op];
 const isOfQueriesAndKeys = ({ rowAxis, colAxis }: Stage): boolean => rowAxis === 'query' && colAxis === 'key';
 
 /** Whether a stage holds attention weights: how much each query takes from each key. */
-export const isAttention = (stage: Stage): boolean => isOfQueriesAndKeys(stage) && operationOf(stage).shares === true;
+const isAttention = (stage: Stage): boolean => isOfQueriesAndKeys(stage) && operationOf(stage).shares === true;
 
 /** The attention weights of one batch item and head that meet the values. */
 export const weightsOf = (trace: Trace, batch: number, head: number): Stage =>
   trace.stages.findLast((stage) => isAttention(stage) && isOf(stage, batch, head))!;
-
-/** Whether a stage holds the scores or what has become of them, cell by cell; masks and noise only meet them. */
-export function isFromScores(trace: Trace, stage: Stage): boolean {
-  const [first] = inputsOf(trace, stage); // what an operation works on; the others are what it does to that
-  if (!isOfQueriesAndKeys(stage) || !first) return false;
-  return !isOfQueriesAndKeys(first) || isFromScores(trace, first);
-}
 
 const isSource = (op: Op): op is SourceOp => op in SOURCES;
 

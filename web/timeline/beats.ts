@@ -18,7 +18,7 @@ export interface Landing {
  * walked through slowly at first: its first `cell`, then the `row` of that cell, then the `rest`. `tour`: through the
  * whole figure.
  */
-export type Pace = 'change' | 'cell' | 'row' | 'rest' | 'tour';
+type Pace = 'change' | 'cell' | 'row' | 'rest' | 'tour';
 
 /** One micro-step. What it lands is there once it has ended. */
 export interface Beat {

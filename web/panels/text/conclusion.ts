@@ -11,7 +11,7 @@ function weightsOf(scene: WalkScene): Stage | undefined {
 }
 
 /** The row that tells most: the second, or where dropout has left nothing of it, the next that has something. */
-export function tellingRow(trace: Trace, weights: Stage): number {
+function tellingRow(trace: Trace, weights: Stage): number {
   const isLeft = (row: number) =>
     Array.from({ length: weights.cols }, (_, col) => valueAt(trace, weights, row, col)).some((value) => value > 0);
   const rows = Array.from({ length: weights.rows }, (_, row) => row);

@@ -34,7 +34,7 @@ export interface Drawing {
 export const AT_REST: Drawing = { dx: 0, dy: 0, scaleX: 1, scaleY: 1, opacity: 1 };
 
 /** In and out, without a bounce: 0 at 0, 1 at 1, at rest at both. */
-export const ease = (t: number): number => t * t * (3 - 2 * t);
+const ease = (t: number): number => t * t * (3 - 2 * t);
 
 const mix = (from: number, to: number, share: number) => from + (to - from) * share;
 const within = (t: number, from: number, to: number) => Math.min(1, Math.max(0, (t - from) / (to - from)));

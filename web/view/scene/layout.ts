@@ -52,7 +52,7 @@ export interface Box {
 }
 
 /** A sign between two matrices; x and y are its middle. */
-export interface Sign {
+interface Sign {
   readonly text: string;
   readonly x: number;
   readonly y: number;
@@ -67,8 +67,8 @@ export interface Layout {
 }
 
 export const TITLE_HEIGHT = 22;
-export const HEADER_HEIGHT = 20;
-export const LEGEND_HEIGHT = 22;
+const HEADER_HEIGHT = 20;
+const LEGEND_HEIGHT = 22;
 /** What names the blocks of columns below a matrix. */
 export const BLOCKS_HEIGHT = 22;
 export const BARS_HEIGHT = 48;

@@ -13,7 +13,7 @@ import { renderMatrix } from './matrix.ts';
 import { renderWiring } from './wiring.ts';
 
 /** One scene, laid out: the whole figure, or matrices. */
-export type Picture =
+type Picture =
   | { readonly whole: true; readonly layout: WholeLayout; readonly sheet: Sheet }
   | { readonly whole: false; readonly layout: Layout; readonly sheet: Sheet };
 

@@ -59,7 +59,7 @@ function shownBy({ timeline, frame }: Context): Stage | null {
 export const isWeights = (stage: Stage): boolean => operationOf(stage).shares === true && isOverTokens(stage);
 
 /** The token that looks, and the one that it looks at, by the cell in focus; null where its axes are no tokens. */
-export function looking({ trace, cell, timeline }: Context): { readonly from: number; readonly to: number | null } {
+function looking({ trace, cell, timeline }: Context): { readonly from: number; readonly to: number | null } {
   const { rowAxis, colAxis, rows } = trace.stages[cell.stage]!;
   const isToken = rowAxis === 'query' || (rowAxis === 'token' && rows === trace.tokens.length);
   return {

@@ -20,7 +20,7 @@ export interface WholeNode {
 }
 
 /** A way from one matrix to another: from a point on the edge of the one to a point on that of the other. */
-export interface Ribbon {
+interface Ribbon {
   readonly from: Stage;
   readonly to: Stage;
   readonly role: Role;
