@@ -19,7 +19,7 @@ import { slice_columns } from './slice_columns.ts';
 import { softmax } from './softmax.ts';
 import { dropoutMaskLines } from './dropout_mask_code.ts';
 import { maskCode } from './mask_code.ts';
-import { inputsOf, isOf, type Operation, type Source } from './operation.ts';
+import { isOf, type Operation, type Source } from './operation.ts';
 import { source } from './source.ts';
 
 const SOURCES = {
