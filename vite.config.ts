@@ -40,13 +40,27 @@ const preloadWasm: Plugin = {
   },
 };
 
+/**
+ * Parts that are loaded later are imported, and no more: Vite would have their own imports fetched beside them, which
+ * here are loaded by then, with a kilobyte of script at first load.
+ */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'post',
+  load: {
+    order: 'pre',
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => 'export const __vitePreload = (load) => load();',
+  },
+};
+
 export default defineConfig({
   root: web('.'),
   base: './',
   publicDir: false,
   define: { PACKAGE_VERSION: JSON.stringify(JSON.parse(readFileSync(resolve(here, 'package.json'), 'utf8')).version) },
   appType: 'mpa', // an address that is not there answers 404, not the page
-  plugins: [oneAddress(), commandLine, preloadWasm, cppLines(), examples(web('examples'))],
+  plugins: [oneAddress(), plainImports, commandLine, preloadWasm, cppLines(), examples(web('examples'))],
   resolve: {
     // lit's build for Node is its build for browsers that can also be imported where there is no DOM.
     conditions: ['module', 'node'],

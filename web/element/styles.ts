@@ -1,6 +1,5 @@
 // The style sheets of all that stands in a player from the first. What is loaded later brings its own.
 import { unsafeCSS, type CSSResult } from 'lit';
-import ask from '../panels/ask/ask.css?inline';
 import bar from '../panels/bar/bar.css?inline';
 import controls from '../panels/controls.css?inline';
 import line from '../panels/line/line.css?inline';
@@ -25,6 +24,6 @@ import whole from '../view/whole/whole.css?inline';
 
 const VIEW = [base, scene, inFlight, legend, table, insight, spread, marks];
 const PANELS = [controls, line, panels, problems, notes];
-const STAGE = [stage, bar, ask, sentence, text, sheet, whole, transport, track];
+const STAGE = [stage, bar, sentence, text, sheet, whole, transport, track];
 
 export const styles: CSSResult = unsafeCSS([...VIEW, ...PANELS, ...STAGE].join(''));

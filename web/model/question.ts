@@ -3,7 +3,7 @@ import { valueAt } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { operationOf } from '../ops/index.ts';
 import { walkedRows } from '../timeline/follow.ts';
-import type { Timeline } from '../timeline/timeline.ts';
+import type { Frame, Timeline } from '../timeline/timeline.ts';
 
 /** What can be asked of a scene. Tokens count from 0. */
 export type Question =
@@ -41,6 +41,11 @@ export function questionOf(timeline: Timeline, at: number): Question | null {
   if (rhythm === 'deal' || expression(timeline.trace, stage, row, 0)?.kind === 'cell') return null;
   const cell = { stage: stage.id, row: walkedRows(stage, timeline.token)[0], col: 0 };
   return { kind: 'number', cell, answer: valueAt(timeline.trace, stage, cell.row, cell.col) };
+}
+
+/** What is asked at a frame, where a scene has been arrived at and its result has not landed; null: nothing is. */
+export function questionAt(timeline: Timeline, { step, beat, at }: Frame): Question | null {
+  return beat === null && timeline.beats[step - 1]?.pace === 'change' ? questionOf(timeline, at) : null;
 }
 
 /** Whether the tokens that were chosen are those that are asked for: of several largest, any. */

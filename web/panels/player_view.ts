@@ -6,10 +6,12 @@ import type { Fields } from '../input/address/fields.ts';
 import { Focus } from '../input/focus.ts';
 import { InputController } from '../input/input_controller.ts';
 import { inViewOf } from '../model/in_view.ts';
+import { LazyModule } from '../model/lazy_module.ts';
 import type { PlayerPart } from '../model/parts.ts';
 import type { Player } from '../model/player.ts';
 import type { Presentation } from '../model/presentation.ts';
 import type { Problems } from '../model/problems.ts';
+import { questionAt, type Question } from '../model/question.ts';
 import { Selection } from '../model/selection.ts';
 import type { Frames, Transport } from '../model/transport.ts';
 import { adopt } from '../view/adopt.ts';
@@ -21,7 +23,7 @@ import { Morph } from '../view/scene/morph.ts';
 import { picturesOf, renderScene, type Pictures } from '../view/scene/scene.ts';
 import { PAPER, PHONE, compositionOf, presenterZoom, type Composition } from '../view/stage/composition.ts';
 import { renderStage } from '../view/stage/stage.ts';
-import { AskPanel } from './ask/ask_panel.ts';
+import type { AskPanel } from './ask/ask_panel.ts';
 import { renderBar, renderSwitches } from './bar/bar_panel.ts';
 import { LazyPanel, type PanelHost } from './lazy_panel.ts';
 import type { Pin } from './code/code_panel.ts';
@@ -58,7 +60,7 @@ export class PlayerView {
   readonly #selection: Selection;
   readonly #drawing: DrawingModules;
   readonly #reader: TextReader;
-  readonly #ask: AskPanel;
+  readonly #ask: LazyModule<AskPanel>;
   readonly #own: LazyPanel;
   readonly #compare: LazyPanel;
   readonly #code: LazyPanel;
@@ -95,7 +97,20 @@ export class PlayerView {
       host.requestUpdate();
     });
     this.#reader = new TextReader(host, player, presentation, problems);
-    this.#ask = new AskPanel({ requestUpdate: () => host.requestUpdate(), goOn: () => transport.play() });
+    const asking = { requestUpdate: () => host.requestUpdate(), goOn: () => transport.play() };
+    this.#ask = new LazyModule(
+      problems,
+      'ask',
+      (words) => words.menu.asks,
+      async () => new (await import('./ask/ask_panel.ts')).AskPanel(asking),
+      ({ styles }) => {
+        adopt(host.shadowRoot, styles);
+        host.requestUpdate();
+      },
+    );
+    player.subscribe(() => {
+      if (player.state.asks) void this.#ask.want(player.clock.frame().at);
+    });
     this.#own = new LazyPanel(
       host,
       problems,
@@ -211,7 +226,7 @@ export class PlayerView {
     const { parts } = this.#presentation.settings;
     const walk = pictures !== null;
     const isPinned = walk && parts.has('code') && this.#pin.pinned;
-    const covered = this.#ask.questionAt(context, this.#player.state.asks) !== null;
+    const covered = this.#questionIn(context) !== null;
     return html`
       ${renderProblems(this.#problems, words)}
       ${
@@ -231,6 +246,11 @@ export class PlayerView {
         ${walk && parts.has('share') ? this.#share.render(context) : nothing}
         ${walk && parts.has('notes') ? renderNotes(this.#player.session, words) : nothing}
       </div>`;
+  }
+
+  /** What its reader, who wants to be asked, is asked at the frame in view. */
+  #questionIn({ timeline, frame }: Context): Question | null {
+    return this.#player.state.asks ? questionAt(timeline, frame) : null;
   }
 
   #renderStage({ context, composition, zoom }: Shown, pictures: Pictures): TemplateResult {
@@ -267,7 +287,8 @@ export class PlayerView {
     const { whole } = timeline.scenes[frame.at]!;
     const room = textRoomOf(composition, fonts, titlesOf(context));
     const problem = this.#player.field.problem(words);
-    const question = this.#ask.render(context, parts.has('predict') && this.#player.state.asks);
+    const asked = parts.has('predict') ? this.#questionIn(context) : null;
+    const question = asked ? (this.#ask.loaded?.render(context, asked) ?? nothing) : nothing;
     const insight = whole ? nothing : renderInsight(context);
     const hasMore = hasMoreWords(context, room) || (insight !== nothing && !room.insight);
     const more = html`<button class="more" data-fold aria-expanded=${unfolded ? 'true' : 'false'}>

@@ -532,7 +532,6 @@ export const en: Words = {
   missing: (what) => `Could not load: ${what}. Check the network and try again, or reload the page.`,
   latePart: {
     heat: 'the colours of large matrices',
-    beside: 'the stages beside this one',
     long: 'the map of a long text',
   },
   open: 'Open the player',

@@ -558,7 +558,6 @@ export const pt: Words = {
   missing: (what) => `Não foi possível carregar: ${what}. Verifique a rede e tente de novo, ou recarregue a página.`,
   latePart: {
     heat: 'as cores das matrizes grandes',
-    beside: 'as etapas ao lado desta',
     long: 'o mapa de um texto longo',
   },
   open: 'Abrir o player',

@@ -1,10 +1,12 @@
-// Ask first: the question before a result lands, the reader's answer, and what is right. The answer stands nowhere before.
-import { html, nothing, type TemplateResult } from 'lit';
+// Ask first: the question before a result lands, the reader's answer, and what is right. The answer stands nowhere
+// before. Loaded when a reader first wants to be asked.
+import { html, unsafeCSS, type TemplateResult } from 'lit';
 import type { InView } from '../../model/in_view.ts';
 import { verdictOf } from '../../model/verdict.ts';
-import { isRight, questionOf, type Question } from '../../model/question.ts';
+import { isRight, type Question } from '../../model/question.ts';
 import { placeOf } from '../../model/labels.ts';
 import { numberText } from '../../words/number_text.ts';
+import styles from './ask.css?inline';
 
 /** What the panel asks of the player. */
 export interface AskHost {
@@ -26,6 +28,7 @@ interface Asked {
 }
 
 export class AskPanel {
+  readonly styles = unsafeCSS(styles);
   readonly #host: AskHost;
   #asked: Asked | null = null;
 
@@ -33,15 +36,9 @@ export class AskPanel {
     this.#host = host;
   }
 
-  /** What is asked at the frame in view; null: nothing is. */
-  questionAt({ timeline, frame }: InView, asks: boolean): Question | null {
-    const before = timeline.beats[frame.step - 1];
-    return asks && frame.beat === null && before?.pace === 'change' ? questionOf(timeline, frame.at) : null;
-  }
-
   #of(question: Question, step: number): Asked {
     const asked = this.#asked;
-    if (asked && asked.step === step && asked.question.kind === question.kind) return asked;
+    if (asked && asked.step === step && asked.question.kind === question.kind) return { ...asked, question };
     return { question, step, chosen: [], typed: '', verdict: null, answered: false };
   }
 
@@ -50,12 +47,7 @@ export class AskPanel {
     this.#host.requestUpdate();
   }
 
-  render(context: InView, asks: boolean): TemplateResult | typeof nothing {
-    const question = this.questionAt(context, asks);
-    if (!question) {
-      this.#asked = null;
-      return nothing;
-    }
+  render(context: InView, question: Question): TemplateResult {
     const { words } = context;
     const asked = this.#of(question, context.frame.step);
     const verdict = asked.verdict
