@@ -15,6 +15,7 @@ import { Problems, type Sentence } from '../model/problems.ts';
 import { Transport, type Frames } from '../model/transport.ts';
 import { PlayerView } from '../panels/player_view.ts';
 import { readingTime, titleOf } from '../panels/text/text_panel.ts';
+import { framedHeight } from '../view/stage/composition.ts';
 import { reasonOf, renderWaiting } from '../view/waiting.ts';
 import { LANGUAGE_TAGS, languageAround } from '../words/index.ts';
 import type { SceneInfo } from './api.ts';
@@ -158,16 +159,26 @@ export class AttentionSteps extends ApiElement {
     addEventListener('resize', this.#measure);
   }
 
-  /** The height that the page gives the element, if it gives it one; else what the window has. */
+  /**
+   * The height that the page gives the element, if it gives it one; else what the window has. A frame may be made as high
+   * as what is in it: there it grows no further than is best.
+   */
   readonly #measure = (): void => {
     const root = this.renderRoot?.querySelector<HTMLElement>('.root');
     const given = this.renderRoot?.querySelector<HTMLElement>('.given-height')?.offsetHeight ?? 0;
     const width = Math.floor(root?.clientWidth ?? 0);
-    const isWindows = given === 0 || this.player?.state.presents;
-    const height = Math.floor(isWindows ? innerHeight : given);
+    const presents = this.player?.state.presents;
+    const windows = presents || parent === window ? innerHeight : Math.min(innerHeight, framedHeight(width));
+    const height = Math.floor(given === 0 || presents ? windows : given);
     // In the next frame: what is drawn in this one would change the size that is just being told, an error of the page.
     if (width > 0) requestAnimationFrame(() => this.#presentation.set({ width, height }));
   };
+
+  /** @internal What the stage has less, in pixels, than is best in a frame: this never hangs on the frame's height. */
+  get missingHeight(): number {
+    const stage = this.renderRoot?.querySelector<HTMLElement>('.stage');
+    return stage ? framedHeight(stage.offsetWidth) - stage.offsetHeight : 0;
+  }
 
   #load(): Promise<void> {
     this.poster = false;

@@ -34,6 +34,13 @@ const clamp = (size: number, least: number, most: number) => Math.min(most, Math
 export const presenterZoom = (width: number, height: number): number =>
   Math.max(1, Math.min(1.5, width / BESIDE, height / 600));
 
+/**
+ * How high a stage is best at a width, in pixels, where its own height would decide: in a frame that is made as high as
+ * its content.
+ */
+export const framedHeight = (width: number): number =>
+  Math.round(width >= BESIDE ? 232 + width * 0.465 : 368 + Math.max(360, width * 0.62));
+
 /** On paper, in pixels: whole on A4 either way up. */
 export const PAPER = { width: 700, height: 640 } as const;
 
