@@ -1,6 +1,6 @@
 // Ask first: the question before a result lands, the reader's answer, and what is right. The answer stands nowhere
 // before. Loaded when a reader first wants to be asked.
-import { html, unsafeCSS, type TemplateResult } from 'lit';
+import { html, nothing, unsafeCSS, type TemplateResult } from 'lit';
 import type { InView } from '../../model/in_view.ts';
 import { verdictOf } from '../../model/verdict.ts';
 import { isRight, type Question } from '../../model/question.ts';
