@@ -30,7 +30,6 @@ export type KeyTopic =
   | 'digits'
   | 'ends'
   | 'speed'
-  | 'slider'
   | 'cells'
   | 'enter'
   | 'edit'
@@ -58,34 +57,23 @@ type OpByNumber = 'divide' | 'scale';
 
 export interface Words {
   readonly player: string;
-  readonly intro: string;
   readonly loading: string;
   readonly play: string;
   readonly pause: string;
   readonly stepBack: string;
   readonly stepForward: string;
-  readonly previousStage: string;
-  readonly nextStage: string;
   readonly restart: string;
-  /** Ends at once what is shown slowly. */
-  readonly skip: Readonly<Record<'cell' | 'row' | 'rest', string>>;
   readonly follow: string;
   readonly allTokens: string;
   readonly speed: string;
-  readonly scrubber: string;
   readonly preset: string;
   readonly batchItem: string;
   readonly head: string;
   /** The switch that shows all heads of a stage beside each other. */
   readonly headsBeside: string;
-  /** Behind the number of the head in view. */
-  readonly inView: string;
-  /** Of a stage that all heads share. */
-  readonly noHeads: string;
   readonly language: string;
   readonly theme: string;
   readonly themes: Readonly<Record<'auto' | 'light' | 'dark', string>>;
-  readonly stages: string;
   readonly keys: string;
   /** The name of the space bar. */
   readonly space: string;
@@ -97,8 +85,6 @@ export interface Words {
   readonly fallenLegend: string;
   /** Above what each row sums to. */
   readonly rowSumHead: string;
-  readonly stageOf: (position: number, count: number) => string;
-  readonly stepOf: (position: number, count: number) => string;
   /** A matrix as a screen reader names it. */
   readonly matrix: (title: string, rows: number, cols: number) => string;
   readonly transposed: string;
@@ -185,10 +171,6 @@ export interface Words {
     readonly itIs: (value: string) => string;
     readonly noNumber: (typed: string) => string;
   };
-  /** Above softmax of one row, worked out. */
-  readonly workedRow: (token: string) => string;
-  /** Beside what a row has as a whole: its maximum, its sum. */
-  readonly ofRow: string;
   /** Why scores are scaled. */
   readonly variance: (before: string, after: string) => string;
   /** Where the mask hides others. */

@@ -11,7 +11,6 @@ const CAPS: Readonly<Record<Exclude<KeyTopic, 'play'>, string>> = {
   digits: '0–9',
   ends: 'Home, End',
   speed: '< >',
-  slider: '← →',
   cells: '← ↑ → ↓',
   enter: 'Enter',
   edit: 'Enter, 0–9',
