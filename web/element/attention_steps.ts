@@ -160,8 +160,8 @@ export class AttentionSteps extends ApiElement {
   }
 
   /**
-   * The height that the page gives the element, if it gives it one; else what the window has. A frame may be made as high
-   * as what is in it: there it grows no further than is best.
+   * The height that the page gives the element, if it gives it one; else what the window has. A frame may be made as
+   * high as what is in it: there it grows no further than is best.
    */
   readonly #measure = (): void => {
     const root = this.renderRoot?.querySelector<HTMLElement>('.root');
