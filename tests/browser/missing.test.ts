@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { AttentionStepsElement } from '../../web/element/api.ts';
 import { openSite, type Site } from './browser.ts';
+import { segment } from './stage.ts';
 
 let site: Site;
 let page: Page;
@@ -19,7 +20,6 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   gone = false;
-  await page.setViewportSize({ width: 900, height: 900 });
   await page.goto('about:blank');
   await page.goto(`${site.address}#v1&preset=causal-mask&stage=attn_scores`);
   await inside('.scene').waitFor();
@@ -72,14 +72,14 @@ test('a language that does not arrive leaves the old one, in words, picker and a
   expect(await alert()).toEqual([]);
 });
 
-test('heat maps that do not arrive are asked for again at another stage', async () => {
+test('heat maps that do not arrive are asked for again at another scene', async () => {
   gone = true;
   await page
     .locator('attention-steps')
     .evaluate((element) => ((element as AttentionStepsElement).config = { inputs: { draw: 'randn' }, n: 20, dIn: 3 }));
   await expect.poll(alert).toEqual([said('the colours of large matrices')]);
   gone = false;
-  await page.keyboard.press('PageDown');
+  await inside(segment('scaled_scores')).click();
   await inside('.scene canvas').first().waitFor();
   expect(await alert()).toEqual([]);
 });
