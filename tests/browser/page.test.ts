@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { findStage, loadEngine, type Stage, type Trace } from '../../web/engine/index.ts';
+import { openingToken } from '../../web/model/state.ts';
 import { timelineOf } from '../../web/timeline/timeline.ts';
 import { numbersOf, readFixture, traceName, type Fixture } from '../fixtures.ts';
 import { openSite, type Site } from './browser.ts';
@@ -150,7 +151,7 @@ describe('stepping through', () => {
     async (id, batch, head) => {
       await show(id, batch, head);
       const trace = engine.trace(engine.presets().find((preset) => preset.id === id)!.config);
-      const { scenes, beats } = timelineOf(trace, batch, head);
+      const { scenes, beats } = timelineOf(trace, batch, head, openingToken(id));
       const steps = beats.length;
       await walk('Home', 1);
 
@@ -227,7 +228,7 @@ describe('the reader’s hands', () => {
     expect(await sceneInView(page)).toBe('The whole computation');
     await page.keyboard.press('PageDown');
     expect(await sceneInView(page)).toBe('queries');
-    await page.keyboard.press('5');
+    await page.keyboard.press('4');
     expect(await sceneInView(page)).toBe('attn_scores');
     await page.keyboard.press('Shift+ArrowLeft');
     expect(await sceneInView(page)).toBe('keys'); // drawn in the order q, v, k
@@ -301,13 +302,36 @@ test('on paper a dark page is light, and nothing stands there that one would pre
   });
   await dark.goto(`${site.address}#v1&stage=attn_weights`);
   await dark.locator('attention-steps .root.dark .scene').waitFor();
+  const pressed = async () => {
+    const parts = ['.transport', '.menu', '.picker', '.switches', '.keys'];
+    const seen = await Promise.all(parts.map((part) => dark.locator(`attention-steps ${part}`).first().isVisible()));
+    return parts.filter((_, i) => seen[i]);
+  };
+  await dark.locator('attention-steps .menu summary').click();
+  expect(await pressed()).toEqual(['.transport', '.menu', '.picker', '.switches', '.keys']);
   await dark.emulateMedia({ media: 'print' });
   await dark.locator('attention-steps .root.light').waitFor();
   expect(await dark.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
-  for (const part of ['.transport', '.menu', '.picker', '.switches', '.keys'])
-    expect(await dark.locator(`attention-steps ${part}`).first().isVisible(), part).toBe(false);
+  expect(await pressed()).toEqual([]);
   expect(await dark.locator('attention-steps .scene .cell').count()).toBeGreaterThan(0);
   await dark.close();
+});
+
+test.each([
+  [360, 1],
+  [768, 1],
+  [1440, 0],
+])('at %i px the switches stand once: %i in the menu', async (width, inMenu) => {
+  const narrow = await site.browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+  await narrow.goto(site.address);
+  await narrow.locator('attention-steps .scene').waitFor();
+  await narrow.locator('attention-steps .menu summary').click();
+  expect(await narrow.locator('attention-steps .menu .switches').count()).toBe(inMenu);
+  expect(await narrow.locator('attention-steps .switches').count()).toBe(1);
+  await narrow.locator('attention-steps .switch.mask').click();
+  await narrow.locator('attention-steps .switch.mask[aria-checked=false]').waitFor();
+  expect(await narrow.locator(`attention-steps ${segment('masked')}`).count()).toBe(0);
+  await narrow.close();
 });
 
 test.each([320, 360, 768, 1440])('at %i px nothing is wider than the page, and no number is cut', async (width) => {

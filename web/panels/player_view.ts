@@ -271,13 +271,16 @@ export class PlayerView {
     return renderStage(context, composition, content, fonts.letter, zoom);
   }
 
-  #renderBar({ words }: Context, { width }: Composition): TemplateResult {
+  #renderBar({ words }: Context, { width, beside }: Composition): TemplateResult {
     const handlers = {
       history: (step: 'undo' | 'redo' | 'reset') => this.input.history(step),
       speak: (lang: Parameters<Presentation['speak']>[0]) => void this.#presentation.speak(lang, this.#problems),
       restart: () => this.#transport.act('restart'),
     };
-    return renderBar(this.#player, this.#presentation, words, handlers, width < PHONE);
+    return renderBar(this.#player, this.#presentation, words, handlers, {
+      title: width >= PHONE,
+      switches: !beside,
+    });
   }
 
   /** What has no room unfolds over the scene: nothing below moves. */

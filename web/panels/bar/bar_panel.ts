@@ -55,7 +55,7 @@ export function renderSwitches(player: Player, words: Words): TemplateResult | t
   </div>`;
 }
 
-/** `switches`: there is no room for them beside the picture. */
+/** `switches`: it has them. */
 function renderMenu(
   player: Player,
   presentation: Presentation,
@@ -93,13 +93,13 @@ function renderMenu(
   </details>`;
 }
 
-/** `narrow`: a phone, where the title gives way to the notebook's name, and the switches stand in the menu. */
+/** `title`: there is room for it beside the notebook's name. `switches`: beside the sentence there is none for them. */
 export function renderBar(
   player: Player,
   presentation: Presentation,
   words: Words,
   handlers: BarHandlers,
-  narrow: boolean,
+  { title, switches }: { readonly title: boolean; readonly switches: boolean },
 ): TemplateResult {
   const { parts } = presentation.settings;
   const { presets, preset } = player.session;
@@ -110,11 +110,11 @@ export function renderBar(
   const head = (v: string) => player.change({ head: Number(v) });
   const pickers = parts.has('pickers');
   return html`
-    ${narrow ? nothing : html`<h1>${words.player}</h1>`}
+    ${title ? html`<h1>${words.player}</h1>` : nothing}
     ${pickers ? picker('preset', words.preset, preset.id, named, (id) => player.choose(id)) : nothing}
     ${pickers && batches > 1 ? picker('batch', words.batchItem, String(state.batch), numbered(batches), batch) : nothing}
     ${pickers && heads > 1 ? picker('head', words.head, String(state.head), numbered(heads), head) : nothing}
     <span class="space"></span>
     ${parts.has('own') ? renderHistory(player, words, handlers) : nothing}
-    ${pickers ? renderMenu(player, presentation, words, handlers, narrow && parts.has('own')) : nothing}`;
+    ${pickers ? renderMenu(player, presentation, words, handlers, switches && parts.has('own')) : nothing}`;
 }
