@@ -14,7 +14,8 @@ import { Presentation } from '../model/presentation.ts';
 import { Problems, type Sentence } from '../model/problems.ts';
 import { Transport, type Frames } from '../model/transport.ts';
 import { PlayerView } from '../panels/player_view.ts';
-import { readingTime, titleOf } from '../panels/text/text_panel.ts';
+import { titleOf } from '../panels/scene_names.ts';
+import { readingTime } from '../panels/text/text_panel.ts';
 import { framedHeight } from '../view/stage/composition.ts';
 import { reasonOf, renderWaiting } from '../view/waiting.ts';
 import { LANGUAGE_TAGS, languageAround } from '../words/index.ts';
@@ -97,8 +98,8 @@ export class AttentionSteps extends ApiElement {
   get scenes(): readonly SceneInfo[] {
     this.flush();
     const { words } = this.#presentation;
-    return (this.player?.clock.timeline.scenes ?? []).map((scene) => ({
-      title: titleOf(words, scene),
+    return (this.player?.clock.timeline.scenes ?? []).map((scene, at, scenes) => ({
+      title: titleOf(words, scenes, at),
       stages: scene.stages.map(({ name }) => name),
     }));
   }

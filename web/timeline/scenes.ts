@@ -52,6 +52,9 @@ function broughtBy(trace: Trace, stage: Stage, shown: Set<number>): readonly Sta
   });
 }
 
+/** Whether a scene is the whole once more, where the walk ends. */
+export const isConclusion = (scenes: readonly WalkScene[], at: number): boolean => at > 0 && at === scenes.length - 1;
+
 /** What a scene is called in addresses and events: the stage that it computes, or `whole`. */
 export const sceneName = ({ whole, stage }: WalkScene): StageName | 'whole' => (whole ? 'whole' : stage.name);
 

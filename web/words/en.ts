@@ -1,9 +1,10 @@
 // English.
+import { listed } from './listed.ts';
 import type { Words } from './words.ts';
 
 export const en: Words = {
   player: 'Self-attention, step by step',
-  loading: 'Loading the numbers …',
+  loading: 'Loading the numbers…',
   play: 'Play',
   pause: 'Pause',
   stepBack: 'One step back',
@@ -18,26 +19,26 @@ export const en: Words = {
   headsBeside: 'Heads side by side',
   language: 'Language',
   theme: 'Theme',
-  themes: { auto: 'as the system', light: 'light', dark: 'dark' },
+  themes: { auto: 'system setting', light: 'light', dark: 'dark' },
   keys: 'Keyboard shortcuts',
   space: 'Space',
   keyList: {
     play: 'play, pause',
     restart: 'play from the beginning',
-    skip: 'finish the first cell, then the first row, then the stage',
+    skip: 'finish the first cell, then the first row, then the scene',
     steps: 'one step back, one step forward; pauses if playing',
-    stages: 'previous stage, next stage',
-    digits: '0: to the whole figure; 1 to 9: to the steps after it',
+    stages: 'previous scene, next scene',
+    digits: '0: the overview; 1 to 9: the scenes after it',
     ends: 'go to the beginning, to the end',
     speed: 'slower, faster',
     cells: 'in a matrix: move from cell to cell',
     enter: 'on a computed cell: show the numbers it comes from; arrows choose one, Enter goes there',
     edit: 'on a cell that is not computed: change it; ↑ and ↓ adjust, Enter keeps, Esc cancels',
     back: 'go back to the number that you came from',
-    out: 'leave a field, a cell or a list',
+    out: 'leave a field, a cell, a list or the presenter’s view',
     history: 'undo, redo',
-    present: 'fill the screen for a room; in it, stop after each scene',
-    blank: 'blank the screen, and show it again',
+    present: 'presenter’s view: fills the screen and stops after each scene',
+    blank: 'in the presenter’s view: blank the screen, show it again',
     help: 'open or close this list',
   },
   legend: (least, most) => `Colours from ${least} to ${most}`,
@@ -70,7 +71,7 @@ export const en: Words = {
     d_out: 'd_out',
   },
   axisHelp: {
-    token: 'token: a word or mark of the sentence',
+    token: 'token: a word or a punctuation mark of the sentence',
     query: 'query: the token that attends',
     key: 'key: the token attended to',
     d_in: 'd_in: a dimension of the embeddings',
@@ -205,12 +206,13 @@ export const en: Words = {
     mask: { title: 'Mask', short: 'Mask', why: 'Which keys a query must not see.' },
     masked: {
       title: 'Masked scores',
-      short: 'Mask',
+      short: 'Masked',
+      caption: 'hidden: −∞',
       why: 'A score of −∞ becomes a weight of exactly 0, and the visible keys share the full 1.0000.',
     },
     scaled_scores: {
       title: 'Scaled scores',
-      short: 'Scaling',
+      short: 'Scaled',
       caption: 'divided by √d_k',
       why:
         'The variance of a dot product grows with the key size d_k; scaling undoes that. Without it, a large ' +
@@ -232,7 +234,7 @@ export const en: Words = {
       title: 'Row sum',
       short: 'Sum',
       caption: 'total of the row',
-      why: 'The exponentials of a row, added up: divided by it they become shares of 1.',
+      why: 'The exponentials of a row, added up. Divided by this sum, they become shares of 1.',
     },
     attn_weights: {
       title: 'Attention weights',
@@ -243,10 +245,9 @@ export const en: Words = {
     mask_simple: { title: 'Visible keys', short: 'Visible', why: 'Which keys a query may see.' },
     masked_simple: {
       title: 'Masked weights',
-      short: 'Mask',
-      why:
-        'Here the mask comes after softmax: it sets the weights of hidden keys to zero, and what is left of a ' +
-        'row may sum to less than 1.',
+      short: 'Masked',
+      caption: 'hidden: 0',
+      why: 'Here the mask comes after softmax: weights of hidden keys become 0, and a row may sum to less than 1.',
     },
     row_sums: { title: 'Row sums', short: 'Row sums', caption: 'what is left', why: 'What is left of each row.' },
     masked_simple_norm: {
@@ -271,7 +272,7 @@ export const en: Words = {
     },
     attn_weights_dropped: {
       title: 'Weights after dropout',
-      short: 'Dropout',
+      short: 'Dropped',
       caption: 'some weights dropped',
       why:
         'During training random weights are set to zero, so that no token depends on a single other token. Most ' +
@@ -332,46 +333,55 @@ export const en: Words = {
     'multi-head-distinct-dims': 'Two heads, key and value sizes differ',
   },
   fromNotebook: (notebook) => `Follows notebook ${notebook}.`,
-  scenes: 'Scenes of the walk',
-  sceneOf: (position, count) => `${position} of ${count}`,
-  segment: (position, count, name, code) => `${position} of ${count}: ${name} (${code})`,
+  scenes: 'Scenes of the computation',
+  segment: (position, count, name, code) => `Scene ${position} of ${count}: ${name} (${code})`,
   whole: {
-    title: 'The whole computation',
-    short: 'Whole',
+    title: { first: 'The whole computation', last: 'What came out' },
+    short: { first: 'Overview', last: 'Result' },
     opening:
-      'From left to right: each word’s numbers become a query, a key and a value; queries and keys give weights; the weights mix the values. Choose any matrix to go into it.',
-    sentence: 'The sentence: choose a word to follow it',
+      'Self-attention gives each token a new vector, mixed from the values of the tokens that it may see. Each ' +
+      'token’s embedding becomes a query, a key and a value; queries and keys give the weights; the weights mix ' +
+      'the values. Choose a matrix to go into it.',
+    sentence: 'The sentence: choose a token to follow it',
   },
   conclusion: {
-    mix: (token, shares) =>
-      `“${token}” is now ${shares}. This mix is its context vector, from which a language model goes on to predict the next word.`,
-    share: (number, token) => `${number} of “${token}”`,
-    and: (first, second) => `${first} and ${second}`,
-    none: (token) => `Dropout has left nothing of the row of “${token}”: in this pass its context vector is zero.`,
+    mixed: (token, shares) =>
+      `${token} is now ${listed(shares, ', ', ' and ')}: in these shares its context vector mixes their values. A ` +
+      'language model passes such vectors on from layer to layer, and predicts the next word from those of the last ' +
+      'layer.',
+    share: (number, token) => `${number} of ${token}`,
+    others: (count) => `${count} other tokens`,
+    dropped: (token) =>
+      `Dropout has dropped every weight of ${token}, so its context vector is all zeros. During training, each ` +
+      'pass drops other weights.',
+    hidden: (token) =>
+      `Every key is hidden from ${token}, so its weights and its context vector are not numbers (NaN).`,
   },
-  switches: { title: 'What if there were no…', mask: 'Mask', scaling: 'Scaling', dropout: 'Dropout', heads: 'Heads' },
-  menu: { title: 'Menu', stops: 'Stop after each scene', asks: 'Ask me first', present: 'Fill the screen, for a room' },
+  switches: { title: 'What if …?', mask: 'Mask', scaling: 'Scaling', dropout: 'Dropout', heads: 'Several heads' },
+  menu: { title: 'Menu', stops: 'Stop after each scene', asks: 'Ask me first', present: 'Presenter’s view' },
   ask: {
-    number: (place) => `What will stand at ${place}? Two decimals are enough.`,
-    largest: (token) => `Which word will get the largest weight from “${token}”?`,
-    hidden: (token) => `Which words will be hidden from “${token}”?`,
+    number: (place) => `${place}: what will it be, to two decimals?`,
+    largest: (token) => `Which token will get the largest weight from ${token}?`,
+    hidden: (token) => `Which tokens will be hidden from ${token}?`,
+    none: 'none',
     check: 'Check',
     show: 'Show me',
-    right: 'Right.',
-    wrong: (answers) => `Not quite: ${answers}.`,
-    chooseFirst: 'Choose a word first.',
+    right: (answer) => `Right: ${answer}.`,
+    wrong: (answer) => `Not quite: ${answer}.`,
+    chooseFirst: 'Choose a token first.',
     notANumber: (typed) => `“${typed}” is not a number.`,
   },
   undo: 'Undo',
   redo: 'Redo',
   reset: 'Back to the notebook’s numbers',
-  editCell: 'A number; arrow up and down change it by 0.01, with Shift by 0.1',
+  editCell: 'A number: the up and down arrows change it by 0.01, with Shift by 0.1',
   computedHint:
-    'This number is computed, so it can’t be changed. Choose one of the numbers that it comes from: those that were given can be.',
+    'This number is computed, so it can’t be changed. Choose a source in the line above: inputs and weights can ' +
+    'be changed.',
   editHint: 'Double-click, double-tap or press Enter to change it.',
   notANumber: (typed) => `A cell holds a number: “${typed}” is not one.`,
   changedBy: (difference) => `changed by ${difference}`,
-  ownNumbers: 'Computed here from your numbers. A mark in its corner shows that a cell has changed.',
+  ownNumbers: 'Computed here from your numbers. Cells that have changed have a mark in the corner.',
   folded: (count) => `… ${count} more terms …`,
   unfold: 'Show all terms',
   fold: 'Show fewer terms',
@@ -385,16 +395,6 @@ export const en: Words = {
   grown: (p, growth) => `The others are multiplied by 1/(1 − ${p}) = ${growth}.`,
   rowsNotOne: 'The rows no longer sum to 1.',
   trail: 'The way back to the number where you started',
-  predict: {
-    start: 'Predict this number',
-    label: 'Your prediction',
-    reveal: 'Reveal',
-    next: 'Predict the next one',
-    right: (value) => `Right: it is ${value}.`,
-    off: (value, difference) => `It is ${value}: you were off by ${difference}.`,
-    itIs: (value) => `It is ${value}.`,
-    noNumber: (typed) => `“${typed}” is not a number.`,
-  },
   own: 'Your own numbers',
   sentence: 'Your sentence',
   sentenceHelp: (most, mapped) =>
@@ -446,8 +446,8 @@ export const en: Words = {
   },
   settingHelp: {
     seed: 'Given to torch.manual_seed: the same seed gives the same weights.',
-    dK: 'How many numbers a query and a key have: of all heads together with split, of each head with wrapper.',
-    dV: 'How many numbers a value has: of all heads together with split, of each head with wrapper.',
+    dK: 'How many numbers a query and a key have: with split, for all heads together; with wrapper, for each head.',
+    dV: 'How many numbers a value has: with split, for all heads together; with wrapper, for each head.',
     heads: 'How many heads work side by side.',
     headsBy: 'split: one projection, cut into heads; wrapper: one module per head, side by side.',
     weightInit: 'linear: as nn.Linear initialises its weights; rand: by torch.rand.',
@@ -527,7 +527,7 @@ export const en: Words = {
     object: (name, got) => `${name} must be a JSON object: got ${got}`,
     address: (names, got) => `An address holds v1 and then ${names}: got ${got}`,
     cell: (got) =>
-      `cell must be a stage of the scene, a row and a column, counted from 0, such as attn_scores 1 0: got ${got}`,
+      `cell must be a matrix in view, a row and a column, counted from 0, such as attn_scores 1 0: got ${got}`,
     stepOfStage: (stage, first, last, got) => `step must be from ${first} to ${last} in stage ${stage}: got ${got}`,
   },
   share: {

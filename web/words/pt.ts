@@ -1,5 +1,6 @@
 // Português do Brasil: query, key and value are consulta, chave and valor, with the word of the code in their titles;
 // token, embedding, score, batch, padding and dropout stay as Brazilian textbooks have them.
+import { listed } from './listed.ts';
 import type { Words } from './words.ts';
 
 export const pt: Words = {
@@ -28,17 +29,17 @@ export const pt: Words = {
     skip: 'conclui a primeira célula, depois a primeira linha, depois a etapa',
     steps: 'um passo para trás, um passo para a frente; pausa a reprodução',
     stages: 'etapa anterior, próxima etapa',
-    digits: '0: para a figura inteira; 1 a 9: para os passos depois dela',
+    digits: '0: a visão geral; 1 a 9: as etapas depois dela',
     ends: 'vai para o começo, para o fim',
     speed: 'mais devagar, mais rápido',
     cells: 'em uma matriz: passa de célula em célula',
     enter: 'em uma célula calculada: mostra os números de que ela vem; as setas escolhem um, Enter vai até ele',
     edit: 'em uma célula não calculada: muda o número; ↑ e ↓ ajustam, Enter mantém, Esc cancela',
     back: 'volta ao número de onde você veio',
-    out: 'sai do campo, da célula ou da lista',
+    out: 'sai do campo, da célula, da lista ou do modo de apresentação',
     history: 'desfaz, refaz',
-    present: 'ocupar a tela, para uma sala; nela, parar após cada cena',
-    blank: 'apagar a tela e mostrá-la de novo',
+    present: 'modo de apresentação: ocupa a tela e para após cada etapa',
+    blank: 'no modo de apresentação: apaga a tela, mostra-a de novo',
     help: 'abre ou fecha esta lista',
   },
   legend: (least, most) => `Cores de ${least} a ${most}`,
@@ -71,7 +72,7 @@ export const pt: Words = {
     d_out: 'd_out',
   },
   axisHelp: {
-    token: 'token: uma palavra ou um sinal da frase',
+    token: 'token: uma palavra ou um sinal de pontuação da frase',
     query: 'consulta (query): o token que presta atenção',
     key: 'chave (key): o token que recebe atenção',
     d_in: 'd_in: uma dimensão dos embeddings',
@@ -214,12 +215,13 @@ export const pt: Words = {
     mask: { title: 'Máscara', short: 'Máscara', why: 'Quais chaves cada consulta não pode ver.' },
     masked: {
       title: 'Scores mascarados',
-      short: 'Máscara',
+      short: 'Mascarados',
+      caption: 'ocultos: −∞',
       why: 'Um score de −∞ vira um peso de exatamente 0, e as chaves visíveis repartem o 1.0000 inteiro.',
     },
     scaled_scores: {
       title: 'Scores escalonados',
-      short: 'Escala',
+      short: 'Escalonados',
       caption: 'divididos por √d_k',
       why:
         'A variância de um produto escalar cresce com o tamanho da chave, d_k; o escalonamento compensa isso. ' +
@@ -241,7 +243,7 @@ export const pt: Words = {
       title: 'Soma da linha',
       short: 'Soma',
       caption: 'o total da linha',
-      why: 'As exponenciais de uma linha, somadas: divididas por essa soma, viram frações de 1.',
+      why: 'As exponenciais de uma linha, somadas. Divididas por essa soma, viram frações de 1.',
     },
     attn_weights: {
       title: 'Pesos de atenção',
@@ -252,15 +254,16 @@ export const pt: Words = {
     mask_simple: { title: 'Chaves visíveis', short: 'Visíveis', why: 'Quais chaves cada consulta pode ver.' },
     masked_simple: {
       title: 'Pesos mascarados',
-      short: 'Máscara',
+      short: 'Mascarados',
+      caption: 'ocultos: 0',
       why:
-        'Aqui a máscara vem depois da softmax: ela zera os pesos das chaves ocultas, e o que resta da linha ' +
-        'pode somar menos de 1.',
+        'Aqui a máscara vem depois da softmax: os pesos das chaves ocultas viram 0, e a linha pode somar menos ' +
+        'de 1.',
     },
     row_sums: { title: 'Somas das linhas', short: 'Somas', caption: 'o que resta', why: 'O que resta de cada linha.' },
     masked_simple_norm: {
       title: 'Pesos renormalizados',
-      short: 'Normalização',
+      short: 'Somam 1',
       caption: 'de novo, frações de 1',
       why:
         'A mesma função que −∞ antes da softmax: as chaves ocultas se cancelam, então não há vazamento de ' +
@@ -282,7 +285,7 @@ export const pt: Words = {
     },
     attn_weights_dropped: {
       title: 'Pesos após o dropout',
-      short: 'Dropout',
+      short: 'Restantes',
       caption: 'alguns descartados',
       why:
         'Durante o treinamento, pesos sorteados são zerados, para que nenhum token dependa de um único outro. A ' +
@@ -345,40 +348,54 @@ export const pt: Words = {
     'multi-head-distinct-dims': 'Duas cabeças, tamanhos diferentes',
   },
   fromNotebook: (notebook) => `Segue o notebook ${notebook}.`,
-  scenes: 'Cenas do percurso',
-  sceneOf: (position, count) => `${position} de ${count}`,
-  segment: (position, count, name, code) => `${position} de ${count}: ${name} (${code})`,
+  scenes: 'Etapas do cálculo',
+  segment: (position, count, name, code) => `Etapa ${position} de ${count}: ${name} (${code})`,
   whole: {
-    title: 'O cálculo inteiro',
-    short: 'Tudo',
+    title: { first: 'O cálculo inteiro', last: 'O que resultou' },
+    short: { first: 'Visão geral', last: 'Resultado' },
     opening:
-      'Da esquerda para a direita: os números de cada palavra viram uma consulta, uma chave e um valor; consultas e chaves dão pesos; os pesos misturam os valores. Escolha uma matriz para entrar nela.',
-    sentence: 'A frase: escolha uma palavra para segui-la',
+      'A autoatenção dá a cada token um vetor novo, misturado a partir dos valores dos tokens que ele pode ver. O ' +
+      'embedding de cada token vira uma consulta, uma chave e um valor; consultas e chaves dão os pesos; os pesos ' +
+      'misturam os valores. Escolha uma matriz para entrar nela.',
+    sentence: 'A frase: escolha um token para segui-lo',
   },
   conclusion: {
-    mix: (token, shares) =>
-      `“${token}” agora é ${shares}. Essa mistura é o seu vetor de contexto, a partir do qual um modelo de linguagem prevê a próxima palavra.`,
-    share: (number, token) => `${number} de “${token}”`,
-    and: (first, second) => `${first} e ${second}`,
-    none: (token) =>
-      `O dropout não deixou nada da linha de “${token}”: nesta passagem o vetor de contexto dela é zero.`,
+    mixed: (token, shares) =>
+      `${token} agora é ${listed(shares, ', ', ' e ')}: nessas frações, seu vetor de contexto mistura os valores. ` +
+      'Um modelo de linguagem passa esses vetores de camada em camada e prevê a próxima palavra a partir dos da ' +
+      'última camada.',
+    share: (number, token) => `${number} de ${token}`,
+    others: (count) => `outros ${count} tokens`,
+    dropped: (token) =>
+      `O dropout descartou todos os pesos de ${token}, por isso o seu vetor de contexto é todo zeros. No ` +
+      'treinamento, cada passagem descarta outros pesos.',
+    hidden: (token) =>
+      `Todas as chaves estão ocultas para ${token}, por isso os seus pesos e o seu vetor de contexto não são ` +
+      'números (NaN).',
   },
-  switches: { title: 'E se não houvesse…', mask: 'Máscara', scaling: 'Escala', dropout: 'Dropout', heads: 'Cabeças' },
+  switches: {
+    title: 'E se…?',
+    mask: 'Máscara',
+    scaling: 'Escalonamento',
+    dropout: 'Dropout',
+    heads: 'Várias cabeças',
+  },
   menu: {
     title: 'Menu',
-    stops: 'Parar após cada cena',
+    stops: 'Parar após cada etapa',
     asks: 'Perguntar antes',
-    present: 'Ocupar a tela, para uma sala',
+    present: 'Modo de apresentação',
   },
   ask: {
-    number: (place) => `Que número vai estar em ${place}? Bastam duas casas decimais.`,
-    largest: (token) => `Que palavra vai receber o maior peso de “${token}”?`,
-    hidden: (token) => `Que palavras ficarão ocultas para “${token}”?`,
+    number: (place) => `${place}: quanto vai dar, com duas casas decimais?`,
+    largest: (token) => `Que token vai receber o maior peso de ${token}?`,
+    hidden: (token) => `Quais tokens vão ficar ocultos para ${token}?`,
+    none: 'nenhum',
     check: 'Conferir',
     show: 'Mostrar',
-    right: 'Certo.',
-    wrong: (answers) => `Não é bem isso: ${answers}.`,
-    chooseFirst: 'Escolha primeiro uma palavra.',
+    right: (answer) => `Certo: ${answer}.`,
+    wrong: (answer) => `Não é isso: ${answer}.`,
+    chooseFirst: 'Escolha primeiro um token.',
     notANumber: (typed) => `“${typed}” não é um número.`,
   },
   undo: 'Desfazer',
@@ -386,11 +403,12 @@ export const pt: Words = {
   reset: 'Voltar aos números do notebook',
   editCell: 'Um número; as setas para cima e para baixo mudam 0.01, com Shift 0.1',
   computedHint:
-    'Este número é calculado e não pode ser mudado. Escolha um dos números de que ele vem: os que foram dados podem.',
+    'Este número é calculado e não pode ser mudado. Escolha na conta acima um dos números de que ele vem: entradas ' +
+    'e pesos podem ser mudados.',
   editHint: 'Clique ou toque duas vezes, ou pressione Enter, para mudá-lo.',
   notANumber: (typed) => `Em uma célula vai um número: “${typed}” não é um número.`,
   changedBy: (difference) => `mudou ${difference}`,
-  ownNumbers: 'Calculado aqui com os seus números. Uma marca no canto mostra que a célula mudou.',
+  ownNumbers: 'Calculado aqui com os seus números. As células que mudaram têm uma marca no canto.',
   folded: (count) => `…mais ${count} termos…`,
   unfold: 'Mostrar todos os termos',
   fold: 'Mostrar menos termos',
@@ -404,16 +422,6 @@ export const pt: Words = {
   grown: (p, growth) => `As outras são multiplicadas por 1/(1 − ${p}) = ${growth}.`,
   rowsNotOne: 'As linhas já não somam 1.',
   trail: 'O caminho de volta ao número em que você começou',
-  predict: {
-    start: 'Prever este número',
-    label: 'Sua previsão',
-    reveal: 'Revelar',
-    next: 'Prever o próximo',
-    right: (value) => `Certo: é ${value}.`,
-    off: (value, difference) => `É ${value}: você errou por ${difference}.`,
-    itIs: (value) => `É ${value}.`,
-    noNumber: (typed) => `“${typed}” não é um número.`,
-  },
   own: 'Seus próprios números',
   sentence: 'Sua frase',
   sentenceHelp: (most, mapped) =>
@@ -466,9 +474,9 @@ export const pt: Words = {
   settingHelp: {
     seed: 'Vai para torch.manual_seed: a mesma semente dá os mesmos pesos.',
     dK:
-      'Quantos números tem uma consulta e uma chave: de todas as cabeças juntas com split, de cada cabeça com ' +
-      'wrapper.',
-    dV: 'Quantos números tem um valor: de todas as cabeças juntas com split, de cada cabeça com wrapper.',
+      'Quantos números tem uma consulta e uma chave: com split, para todas as cabeças juntas; com wrapper, para ' +
+      'cada cabeça.',
+    dV: 'Quantos números tem um valor: com split, para todas as cabeças juntas; com wrapper, para cada cabeça.',
     heads: 'Quantas cabeças trabalham lado a lado.',
     headsBy: 'split: uma projeção, cortada em cabeças; wrapper: um módulo por cabeça, lado a lado.',
     weightInit: 'linear: como nn.Linear inicializa os seus pesos; rand: com torch.rand.',
@@ -553,7 +561,7 @@ export const pt: Words = {
     object: (name, got) => `${name} deve ser um objeto JSON; recebido: ${got}`,
     address: (names, got) => `Um endereço tem v1 e então ${names}; recebido: ${got}`,
     cell: (got) =>
-      'cell deve ser uma etapa da cena, uma linha e uma coluna, contadas a partir de 0, como attn_scores 1 0; ' +
+      'cell deve ser uma matriz em exibição, uma linha e uma coluna, contadas a partir de 0, como attn_scores 1 0; ' +
       `recebido: ${got}`,
     stepOfStage: (stage, first, last, got) =>
       `step deve estar entre ${first} e ${last} na etapa ${stage}; recebido: ${got}`,

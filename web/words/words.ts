@@ -49,8 +49,8 @@ interface StageWords {
   readonly why: string;
 }
 
-/** What they say depends on the mask: see `masking`. */
-type MaskStage = 'mask' | 'masked' | 'mask_simple' | 'masked_simple';
+/** Their captions depend on what they hide: see `masking`. */
+type MaskStage = 'mask' | 'mask_simple';
 
 /** Ops that say the one number that they compute with. */
 type OpByNumber = 'divide' | 'scale';
@@ -108,23 +108,24 @@ export interface Words {
   readonly fromNotebook: (notebook: string) => string;
   /** The walk's scenes, as the track has them. */
   readonly scenes: string;
-  readonly sceneOf: (position: number, count: number) => string;
   /** A segment of the track as a screen reader names it; `code`: the stage that the scene computes. */
   readonly segment: (position: number, count: number, name: string, code: string) => string;
   /** The whole computation as one figure: the walk's first scene and its last. */
   readonly whole: {
-    readonly title: string;
-    readonly short: string;
+    readonly title: Readonly<Record<'first' | 'last', string>>;
+    readonly short: Readonly<Record<'first' | 'last', string>>;
     readonly opening: string;
     /** What the words over every scene are. */
     readonly sentence: string;
   };
-  /** What the walk ends with: of which tokens, and how much of each, one is made now; or that dropout has left none. */
+  /** What the walk ends with: of which tokens, and how much of each, one is made now; or that nothing was left to mix. */
   readonly conclusion: {
-    readonly mix: (token: string, shares: string) => string;
+    readonly mixed: (token: string, shares: readonly string[]) => string;
     readonly share: (number: string, token: string) => string;
-    readonly and: (first: string, second: string) => string;
-    readonly none: (token: string) => string;
+    /** The tokens with the smallest shares, as one. */
+    readonly others: (count: number) => string;
+    readonly dropped: (token: string) => string;
+    readonly hidden: (token: string) => string;
   };
   readonly switches: Readonly<Record<'title' | 'mask' | 'scaling' | 'dropout' | 'heads', string>>;
   readonly menu: Readonly<Record<'title' | 'stops' | 'asks' | 'present', string>>;
@@ -133,10 +134,12 @@ export interface Words {
     readonly number: (place: string) => string;
     readonly largest: (token: string) => string;
     readonly hidden: (token: string) => string;
+    /** The answer where no token is. */
+    readonly none: string;
     readonly check: string;
     readonly show: string;
-    readonly right: string;
-    readonly wrong: (answers: string) => string;
+    readonly right: (answer: string) => string;
+    readonly wrong: (answer: string) => string;
     readonly chooseFirst: string;
     readonly notANumber: (typed: string) => string;
   };
@@ -160,17 +163,6 @@ export interface Words {
   /** Who looks at whom: `journey looks at Your 0.5517, journey 0.4483`. */
   readonly looksAt: (token: string, weights: string) => string;
   readonly rowSum: (sum: string) => string;
-  /** Predict, then reveal. */
-  readonly predict: {
-    readonly start: string;
-    readonly label: string;
-    readonly reveal: string;
-    readonly next: string;
-    readonly right: (value: string) => string;
-    readonly off: (value: string, difference: string) => string;
-    readonly itIs: (value: string) => string;
-    readonly noNumber: (typed: string) => string;
-  };
   /** Why scores are scaled. */
   readonly variance: (before: string, after: string) => string;
   /** Where the mask hides others. */

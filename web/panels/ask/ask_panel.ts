@@ -103,16 +103,12 @@ export class AskPanel {
       if (chosen.length === 0 && question.answers.length > 0)
         return this.#set({ ...asked, verdict: words.ask.chooseFirst, answered: false });
       const right = isRight(question, chosen);
-      const named = question.answers.map((token) => trace.tokens[token]).join(', ');
-      return this.#set({ ...asked, verdict: right ? words.ask.right : words.ask.wrong(named), answered: true });
+      const answer = question.answers.map((token) => trace.tokens[token]).join(', ') || words.ask.none;
+      return this.#set({ ...asked, verdict: words.ask[right ? 'right' : 'wrong'](answer), answered: true });
     }
     const verdict = verdictOf(typed, question.answer);
     if (!verdict) return this.#set({ ...asked, verdict: words.ask.notANumber(typed.trim()), answered: false });
     const text = numberText(question.answer);
-    this.#set({
-      ...asked,
-      verdict: verdict.right ? words.predict.right(text) : words.predict.itIs(text),
-      answered: true,
-    });
+    this.#set({ ...asked, verdict: words.ask[verdict.right ? 'right' : 'wrong'](text), answered: true });
   }
 }

@@ -1,16 +1,17 @@
 // The text beside a scene, in one place for all of them: title, a sentence or two, the line, and what is to be seen of it.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { InView } from '../../model/in_view.ts';
-import type { WalkScene } from '../../timeline/scenes.ts';
+import { isConclusion, type WalkScene } from '../../timeline/scenes.ts';
 import type { Trace } from '../../engine/index.ts';
 import { gapAfter, howOf, whyOf } from '../../words/stage_words.ts';
 import type { Words } from '../../words/words.ts';
+import { titleOf } from '../scene_names.ts';
 import { conclusionOf } from './conclusion.ts';
 import { fitting, isTooLong, sentencesIn, type TextRoom } from './text_room.ts';
 
-/** The words of a scene, in two parts; at the end of the walk, what came out. */
-function wordsOf(words: Words, trace: Trace, scene: WalkScene, last: boolean): readonly string[] {
-  if (scene.whole) return last ? [conclusionOf(words, trace, scene), words.untrained] : [words.whole.opening];
+/** The words of a scene, in two parts; at the end of the walk, what came out of the token in this row. */
+function wordsOf(words: Words, trace: Trace, scene: WalkScene, last: boolean, row: number): readonly string[] {
+  if (scene.whole) return last ? [conclusionOf(words, trace, scene, row), words.untrained] : [words.whole.opening];
   return [whyOf(words, trace, scene.stage), howOf(words, scene.stage)].filter(Boolean);
 }
 
@@ -20,7 +21,7 @@ const MS_PER_HAN = 160;
 
 /** How long a reader takes for the words of a scene, in milliseconds. */
 export function readingTime(words: Words, trace: Trace, scene: WalkScene, last: boolean): number {
-  const text = wordsOf(words, trace, scene, last).join(' ');
+  const text = wordsOf(words, trace, scene, last, 0).join(' ');
   const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
   const spaced = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word) && !/\p{Script=Han}/u.test(word)).length;
   return spaced * MS_PER_WORD + han * MS_PER_HAN;
@@ -32,14 +33,13 @@ interface Said {
   readonly how: boolean;
 }
 
-const saidIn = (words: Words, trace: Trace, scene: WalkScene, last: boolean): readonly Said[] =>
-  wordsOf(words, trace, scene, last).flatMap((part, i) => sentencesIn(part).map((text) => ({ text, how: i > 0 })));
-
-export const titleOf = (words: Words, { whole, stage }: WalkScene): string =>
-  whole ? words.whole.title : words.stage[stage.name].title;
+function saidAt({ words, trace, timeline: { scenes }, cell }: InView, at: number): readonly Said[] {
+  const parts = wordsOf(words, trace, scenes[at]!, isConclusion(scenes, at), cell.row);
+  return parts.flatMap((part, i) => sentencesIn(part).map((text) => ({ text, how: i > 0 })));
+}
 
 export const titlesOf = ({ timeline: { scenes }, words }: InView): readonly string[] =>
-  scenes.map((scene) => titleOf(words, scene));
+  scenes.map((_, at) => titleOf(words, scenes, at));
 
 /** The titles of all scenes lie over each other: the longest gives them their room. */
 export function renderTitle(context: InView): TemplateResult {
@@ -67,27 +67,21 @@ const shownIn = (said: readonly Said[], room: TextRoom): readonly Said[] =>
   );
 
 /** Whether some of the words of the scene in view have no room. */
-export function hasMoreWords({ trace, timeline: { scenes }, frame, words }: InView, room: TextRoom): boolean {
-  const said = saidIn(words, trace, scenes[frame.at]!, isLast(scenes, frame.at));
+export function hasMoreWords(context: InView, room: TextRoom): boolean {
+  const said = saidAt(context, context.frame.at);
   return shownIn(said, room).length < said.length || isTooLong(said[0]?.text ?? '', room);
 }
-
-const isLast = (scenes: readonly WalkScene[], at: number) => at === scenes.length - 1 && at > 0;
 
 /**
  * The words of all scenes lie over each other, those in view alone to be seen: so they have the room that the longest
  * need, and the line below them keeps its place. What has no room comes with `open`.
  */
-export function renderSentences(
-  { trace, timeline: { scenes }, frame, words }: InView,
-  room: TextRoom,
-  open: boolean,
-): TemplateResult {
-  const said = (at: number) => saidIn(words, trace, scenes[at]!, isLast(scenes, at));
+export function renderSentences(context: InView, room: TextRoom, open: boolean): TemplateResult {
+  const { timeline, frame } = context;
   return html`<div class="why" .style=${`--lines:${room.lines}`}>
-    ${scenes.map((_, at) => {
+    ${timeline.scenes.map((_, at) => {
       const isShown = at === frame.at;
-      const all = said(at);
+      const all = saidAt(context, at);
       return html`<p class=${isShown ? '' : 'apart'} aria-hidden=${isShown ? nothing : 'true'}>
         ${paragraph(open && isShown ? all : shownIn(all, room))}
       </p>`;

@@ -6,14 +6,10 @@ import { renderHeatGrid } from '../../view/heat_grid.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import { roleOf } from '../../ops/notation.ts';
 import type { WalkScene } from '../../timeline/scenes.ts';
-import type { Words } from '../../words/words.ts';
+import { nameOf, titleOf } from '../scene_names.ts';
 
 const SIZE = 28;
 const CELL = 4.5;
-
-/** A scene's name in a word or two. */
-export const nameOf = (words: Words, { whole, stage }: WalkScene): string =>
-  whole ? words.whole.short : words.stage[stage.name].short;
 
 /** The whole figure, as small as can be: three lines that meet. */
 const wholeIcon = svg`<path class="whole-icon" d="M3 6C12 6 12 14 16 14M3 14H25M3 22C12 22 12 14 16 14"></path>`;
@@ -32,8 +28,8 @@ export function renderTrack(context: Context): TemplateResult {
   const { scenes } = timeline;
   return html`<nav class="track" aria-label=${words.scenes} .style=${`--scenes:${scenes.length}`}>
     ${scenes.map((scene, at) => {
-      const name = nameOf(words, scene);
-      const code = scene.whole ? words.whole.title : scene.stage.name;
+      const name = nameOf(words, scenes, at);
+      const code = scene.whole ? titleOf(words, scenes, at) : scene.stage.name;
       return html`<button
         class="segment ${scene.whole ? 'whole' : roleOf(scene.stage.name)} ${at === frame.at ? 'current' : ''} ${at < frame.at ? 'past' : ''}"
         aria-current=${at === frame.at ? 'step' : nothing}

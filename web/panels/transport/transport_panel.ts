@@ -4,7 +4,8 @@ import type { Player } from '../../model/player.ts';
 import type { Action, Transport } from '../../model/transport.ts';
 import type { Context } from '../../view/context.ts';
 import { icon, iconButton } from '../controls.ts';
-import { nameOf, renderTrack } from '../track/track.ts';
+import { nameOf } from '../scene_names.ts';
+import { renderTrack } from '../track/track.ts';
 
 const ICONS = {
   stepBack: icon('M15 5v14L6 12z'),
@@ -23,7 +24,8 @@ export function renderTransport(
   const button = (action: Action, picture: keyof typeof ICONS, label: string) =>
     iconButton(action, label, ICONS[picture], () => transport.act(action));
   const toggle = clock.playing ? 'pause' : 'play';
-  const where = `${words.sceneOf(frame.at + 1, timeline.scenes.length)} · ${nameOf(words, timeline.scenes[frame.at]!)}`;
+  const { scenes } = timeline;
+  const where = `${frame.at + 1} / ${scenes.length} · ${nameOf(words, scenes, frame.at)}`;
   return html`
     ${
       parts.buttons
