@@ -55,13 +55,24 @@ export function renderSwitches(player: Player, words: Words): TemplateResult | t
   </div>`;
 }
 
-/** `switches`: it has them. */
+/** Which batch item and head are in view, where there are several. */
+function renderInView(player: Player, words: Words): TemplateResult {
+  const { trace, state } = player;
+  const one = (name: 'batch' | 'head', label: string) => {
+    const count = countOf(trace, name);
+    const choose = (v: string) => player.change({ [name]: Number(v) });
+    return count > 1 ? picker(name, label, String(state[name]), numbered(count), choose) : nothing;
+  };
+  return html`${one('batch', words.batchItem)} ${one('head', words.head)}`;
+}
+
+/** `switches`, `inView`: it has these, for which there is no room elsewhere. */
 function renderMenu(
   player: Player,
   presentation: Presentation,
   words: Words,
   handlers: BarHandlers,
-  switches: boolean,
+  { switches, inView }: { readonly switches: boolean; readonly inView: boolean },
 ): TemplateResult {
   const { trace, state } = player;
   const { theme } = presentation.settings;
@@ -75,7 +86,7 @@ function renderMenu(
   return html`<details class="menu">
     <summary class="act" aria-label=${words.menu.title} title=${words.menu.title}>${ICONS.menu}</summary>
     <div class="menu-sheet">
-      ${switches ? renderSwitches(player, words) : nothing}
+      ${switches ? renderSwitches(player, words) : nothing} ${inView ? renderInView(player, words) : nothing}
       ${picker('token', words.follow, state.token === null ? '' : String(state.token), tokens, follow)}
       ${picker('speed', words.speed, String(state.speed), speeds, (v) => change({ speed: Number(v) }))}
       ${picker('lang', words.language, presentation.speaking, Object.entries(LANGUAGE_NAMES), speak)}
@@ -93,7 +104,7 @@ function renderMenu(
   </details>`;
 }
 
-/** `title`: there is room for it beside the notebook's name. `switches`: beside the sentence there is none for them. */
+/** `title`: there is room for it, and for what is in view, beside the notebook's name. `switches`: beside the sentence there is none for them. */
 export function renderBar(
   player: Player,
   presentation: Presentation,
@@ -103,18 +114,13 @@ export function renderBar(
 ): TemplateResult {
   const { parts } = presentation.settings;
   const { presets, preset } = player.session;
-  const { trace, state } = player;
   const named = presets.map(({ id }) => [id, words.presetNames[id] ?? id] as const);
-  const [batches, heads] = [countOf(trace, 'batch'), countOf(trace, 'head')];
-  const batch = (v: string) => player.change({ batch: Number(v) });
-  const head = (v: string) => player.change({ head: Number(v) });
   const pickers = parts.has('pickers');
   return html`
     ${title ? html`<h1>${words.player}</h1>` : nothing}
     ${pickers ? picker('preset', words.preset, preset.id, named, (id) => player.choose(id)) : nothing}
-    ${pickers && batches > 1 ? picker('batch', words.batchItem, String(state.batch), numbered(batches), batch) : nothing}
-    ${pickers && heads > 1 ? picker('head', words.head, String(state.head), numbered(heads), head) : nothing}
+    ${pickers && title ? renderInView(player, words) : nothing}
     <span class="space"></span>
     ${parts.has('own') ? renderHistory(player, words, handlers) : nothing}
-    ${pickers ? renderMenu(player, presentation, words, handlers, switches && parts.has('own')) : nothing}`;
+    ${pickers ? renderMenu(player, presentation, words, handlers, { switches: switches && parts.has('own'), inView: !title }) : nothing}`;
 }

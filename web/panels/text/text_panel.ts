@@ -44,12 +44,13 @@ export const titlesOf = ({ timeline: { scenes }, words }: InView): readonly stri
 /** The titles of all scenes lie over each other: the longest gives them their room. */
 export function renderTitle(context: InView): TemplateResult {
   const { timeline, frame } = context;
-  const { whole, stage } = timeline.scenes[frame.at]!;
   return html`<h2>
-    ${titlesOf(context).map((title, at) =>
-      at === frame.at ? html`<span>${title}</span>` : html`<span class="apart" aria-hidden="true">${title}</span>`,
-    )}
-    <code>${whole ? nothing : stage.name}</code>
+    ${timeline.scenes.map((scene, at) => {
+      const isShown = at === frame.at;
+      return html`<span class=${isShown ? '' : 'apart'} aria-hidden=${isShown ? nothing : 'true'}
+        >${titleOf(context.words, scene)} <code>${scene.whole ? nothing : scene.stage.name}</code></span
+      >`;
+    })}
   </h2>`;
 }
 

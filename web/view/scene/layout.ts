@@ -97,8 +97,10 @@ const WIDEST = 6.4;
 const HIGHEST = 3.6;
 const LEAST_HEIGHT = 1.7;
 const LEAST_CELL = 22;
-/** The side of a cell without a number. */
-const SMALL = { most: 22, least: 8, longest: 96 };
+/** What a cell is wider than its number: on a phone little, and more with larger type. */
+const besideNumber = (font: number) => Math.max(4, font - 7);
+/** The side of a cell without a number, and of a whole long axis: so many such cells, at most `longest`. */
+const SMALL = { most: 22, least: 8, cells: 7, longest: 96 };
 
 /** The sizes that one scene is set in; `wider`, `higher`: what a cell takes beyond what its number needs. */
 interface Sizes {
@@ -132,13 +134,7 @@ const letterCounts = new WeakMap<Trace, Map<string, number>>();
 
 /** The letters of the longest number of matrices of one shape in a scene: their cells are alike. */
 const lettersIn = (trace: Trace, { parts }: Scene, { stage }: Part): number =>
-  isMask(stage)
-    ? lettersOf(trace, stage)
-    : Math.max(
-        ...parts
-          .filter((part) => part.stage.cols === stage.cols && !isMask(part.stage))
-          .map((part) => lettersOf(trace, part.stage)),
-      );
+  Math.max(...parts.filter((part) => part.stage.cols === stage.cols).map((part) => lettersOf(trace, part.stage)));
 
 /** The letters of the longest number of a stage, the same for every batch item and head. */
 function lettersOf(trace: Trace, stage: Stage): number {
@@ -191,9 +187,13 @@ const cellHeightOf = ({ font, higher }: Sizes, tall: boolean) =>
 function measure(trace: Trace, part: Part, detail: Detail, sizes: Sizes, reader: Reader, tall: boolean): Measured {
   const [rows, cols] = shape(part);
   const numberWidth = Math.ceil((lettersIn(trace, sizes.scene, part) * reader.number * sizes.font) / 7);
-  const numbered = Math.round(Math.max(LEAST_CELL, numberWidth + 4) + sizes.wider);
+  const numbered = Math.round(Math.max(LEAST_CELL, numberWidth + besideNumber(sizes.font)) + sizes.wider);
   const pitchOf = (count: number, size: number) =>
-    !isLong(count) ? size : detail === 'small' ? Math.min(sizes.pitch, SMALL.longest / count) : sizes.pitch;
+    !isLong(count)
+      ? size
+      : detail === 'small'
+        ? Math.min(sizes.pitch, Math.min(SMALL.longest, SMALL.cells * sizes.small) / count)
+        : sizes.pitch;
   const cellWidth = pitchOf(cols, detail === 'numbers' ? numbered : sizes.small);
   const cellHeight = pitchOf(rows, detail === 'small' ? sizes.small : cellHeightOf(sizes, tall));
   const coloured = isColoured(part);

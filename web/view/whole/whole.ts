@@ -28,9 +28,12 @@ function focusedRow({ trace, cell }: Context, { stage, width, height }: WholeNod
   return svg`<rect class="focused" x="0" y=${cell.row * pitch} width=${width} height=${pitch}></rect>`;
 }
 
+const sheetsOf = ({ sheets: count }: WholeNode) => Math.min(count, MOST_SHEETS);
+
 /** Sheets behind the one in view stand for the other heads. */
-function sheets({ sheets: count, width, height }: WholeNode) {
-  return Array.from({ length: Math.min(count, MOST_SHEETS) - 1 }, (_, i) => {
+function sheets(node: WholeNode) {
+  const { width, height } = node;
+  return Array.from({ length: sheetsOf(node) - 1 }, (_, i) => {
     const offset = (i + 1) * SHEET_OFFSET;
     return html`<span class="sheet-behind" .style=${`left:${offset}px;top:${-offset}px;width:${width}px;height:${height}px`}></span>`;
   }).reverse();
@@ -50,15 +53,19 @@ function renderNode(context: Context, node: WholeNode): TemplateResult {
     aria-label=${`${short}${node.sheets > 1 ? ` × ${node.sheets}` : ''} ${caption}: ${words.goToStage(stage.name)}`}
     .style=${`left:${x}px;top:${y}px;width:${width}px;height:${height}px`}
   >
-    <span class="node-title" .style=${`height:${NODE_TITLE}px`}>${short}${node.sheets > 1 ? html` <small>× ${node.sheets}</small>` : nothing}</span>
+    <span class="node-title" .style=${`height:${NODE_TITLE}px;margin-bottom:${(sheetsOf(node) - 1) * SHEET_OFFSET}px`}
+      >${short}</span
+    >
     ${sheets(node)}${cells}
-    ${caption ? html`<span class="node-caption" .style=${`height:${NODE_CAPTION}px`}>${caption}</span>` : nothing}
+    <span class="node-caption" .style=${`height:${NODE_CAPTION}px`}
+      >${node.sheets > 1 ? `× ${node.sheets}` : nothing} <span class="said-of">${caption}</span></span
+    >
   </button>`;
 }
 
 export function renderWhole(context: Context, layout: WholeLayout): TemplateResult {
-  const { area, nodes, ribbons, captioned } = layout;
-  return html`<div class="whole ${captioned ? '' : 'bare'}" .style=${`width:${area.width}px;height:${area.height}px`}>
+  const { area, nodes, ribbons, captioned, upright } = layout;
+  return html`<div class="whole ${upright ? 'upright' : ''} ${captioned ? '' : 'bare'}" .style=${`width:${area.width}px;height:${area.height}px`}>
     <svg class="ribbons" width=${area.width} height=${area.height} aria-hidden="true">
       ${ribbons.map(({ d, role, order }) => svg`<path class="ribbon ${role}" d=${d} data-order=${order}></path>`)}
     </svg>

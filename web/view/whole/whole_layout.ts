@@ -43,11 +43,11 @@ export const NODE_TITLE = 18;
 export const NODE_CAPTION = 16;
 /** Narrower than this, in pixels, the figure stands upright. */
 const UPRIGHT = 620;
-const LEAST_COLUMN = 62;
+const LEAST_COLUMN = 44;
 /** From the middle of one column to that of the next, in pixels. */
 const LEAST_CAPTION = 112;
 const MOST_CELL = 34;
-const LEAST_GAP = 34;
+const LEAST_GAP = 26;
 const MOST_GAP = 84;
 const LEAST_ROW_GAP = 9;
 const MOST_ROW_GAP = 40;
@@ -297,7 +297,7 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
   const parts = partsOf(trace, stages);
   const places = upright ? standing(trace, parts) : lying(trace, parts);
   const { widths, heights, cell } = fitting(parts, places, area, upright);
-  const lefts = startsOf(widths, area.width, upright ? MOST_GAP / 2 : MOST_GAP);
+  const lefts = startsOf(widths, area.width, MOST_GAP);
   const tops = startsOf(heights, area.height, MOST_ROW_GAP);
   const heads = Math.max(1, ...trace.stages.map(({ head }) => (head ?? 0) + 1));
   const last = Math.max(...places.map(({ column, row }) => (upright ? row : column))) || 1;
@@ -309,7 +309,7 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
       width: Math.round(width),
       height: Math.round(height),
       x: Math.floor(lefts[column]! + (widths[column]! - width) / 2),
-      y: Math.floor((tops[row]! + bottom - height + NODE_TITLE - (upright ? 0 : NODE_CAPTION)) / 2),
+      y: Math.floor((tops[row]! + bottom - height + NODE_TITLE - (upright ? 0 : NODE_CAPTION)) / 2 + 0.01),
       sheets: stage.head === null ? 1 : heads,
       order: (upright ? row : column) / last,
     };
