@@ -42,13 +42,12 @@ export const titlesOf = ({ timeline: { scenes }, words }: InView): readonly stri
   scenes.map((_, at) => titleOf(words, scenes, at));
 
 /** The titles of all scenes lie over each other: the longest gives them their room. */
-export function renderTitle(context: InView): TemplateResult {
-  const { timeline, frame } = context;
+export function renderTitle({ timeline: { scenes }, frame, words }: InView): TemplateResult {
   return html`<h2>
-    ${timeline.scenes.map((scene, at) => {
+    ${scenes.map(({ whole, stage }, at) => {
       const isShown = at === frame.at;
       return html`<span class=${isShown ? '' : 'apart'} aria-hidden=${isShown ? nothing : 'true'}
-        >${titleOf(context.words, scene)} <code>${scene.whole ? nothing : scene.stage.name}</code></span
+        >${titleOf(words, scenes, at)} <code>${whole ? nothing : stage.name}</code></span
       >`;
     })}
   </h2>`;
