@@ -237,7 +237,7 @@ export class PlayerView {
             </div>`
           : walk
             ? this.#renderStage(this.#shown, pictures)
-            : this.#reader.render()
+            : this.#renderMap(this.#shown)
       }
       <div class="panels">
         ${parts.has('own') ? this.#own.render(context) : nothing}
@@ -271,6 +271,13 @@ export class PlayerView {
     return renderStage(context, composition, content, fonts.letter, zoom);
   }
 
+  /** The map of a long text in the stage's place, under the same bar: settings and undo reach it. */
+  #renderMap({ context, composition }: Shown): TemplateResult {
+    const { bar } = composition;
+    return html`${bar > 0 ? html`<header class="bar" part="bar" .style=${`--bar:${bar}px`}>${this.#renderBar(context, composition)}</header>` : nothing}
+      ${this.#reader.render()}`;
+  }
+
   #renderBar({ words }: Context, { width, beside }: Composition): TemplateResult {
     const handlers = {
       history: (step: 'undo' | 'redo' | 'reset') => this.input.history(step),
@@ -279,7 +286,7 @@ export class PlayerView {
     };
     return renderBar(this.#player, this.#presentation, words, handlers, {
       title: width >= PHONE,
-      switches: !beside,
+      switches: !beside || this.#reader.reading,
     });
   }
 
