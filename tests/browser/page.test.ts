@@ -317,6 +317,30 @@ test('on paper a dark page is light, and nothing stands there that one would pre
   await dark.close();
 });
 
+test.each([360, 768, 1440])('at %i px the number of batch item and head can be read', async (width) => {
+  const narrow = await site.browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+  await narrow.goto(`${site.address}#v1&preset=multi-head-attention`);
+  await narrow.locator('attention-steps .scene').waitFor();
+  const inside = (selector: string) => narrow.locator(`attention-steps ${selector}`);
+  if (!(await inside('#pick-head').isVisible())) await inside('.menu summary').click();
+  // As wide as it would be with all the room that there is.
+  const cut = (picker: Element) => {
+    const { width: now } = picker.getBoundingClientRect();
+    const whole = picker.cloneNode(true) as HTMLElement;
+    whole.style.cssText = 'position:absolute;max-width:none';
+    picker.after(whole);
+    const { width: wanted } = whole.getBoundingClientRect();
+    whole.remove();
+    return wanted - now;
+  };
+  for (const picker of ['#pick-batch', '#pick-head']) {
+    expect(await inside(picker).isVisible(), picker).toBe(true);
+    expect(await inside(picker).evaluate(cut), picker).toBeLessThan(1);
+  }
+  expect(await narrow.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await narrow.close();
+});
+
 test.each([
   [360, 1],
   [768, 1],

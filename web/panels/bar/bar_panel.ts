@@ -104,7 +104,10 @@ function renderMenu(
   </details>`;
 }
 
-/** `title`: there is room for it, and for what is in view, beside the notebook's name. `switches`: beside the sentence there is none for them. */
+/**
+ * `title`: there is room for it, and for what is in view, beside the notebook's name. `switches`: beside the sentence
+ * there is none for them.
+ */
 export function renderBar(
   player: Player,
   presentation: Presentation,
