@@ -84,6 +84,18 @@ test('heat maps that do not arrive are asked for again at another scene', async 
   expect(await alert()).toEqual([]);
 });
 
+test('questions that do not arrive are asked for again at another scene', async () => {
+  await inside('.menu summary').click();
+  gone = true;
+  await inside('.switch.asks').click();
+  await expect.poll(alert).toEqual([said('Ask me first')]);
+  gone = false;
+  await inside(segment('masked')).click();
+  await inside('.act.toggle').click(); // plays on to the next question
+  await inside('form.ask').waitFor();
+  expect(await alert()).toEqual([]);
+});
+
 test('a text whose map does not arrive leaves the player there', async () => {
   await inside('.own summary').click();
   await inside('#own-sentence').fill(Array.from({ length: 65 }, (_, i) => `w${i}`).join(' '));
