@@ -101,29 +101,33 @@ describe.each(engines)('$name', (engine) => {
     await openPanel();
     const link = await code('Link to this step');
     const copy = (refuse: boolean) =>
-      tab.evaluate(async (refused) => {
-        let written: string | null = null;
+      tab.evaluate((refused) => {
+        Object.assign(window, { written: null });
         Object.defineProperty(navigator, 'clipboard', {
           configurable: true,
           value: {
             writeText: async (text: string) => {
               if (refused) throw new Error('refused');
-              written = text;
+              Object.assign(window, { written: text });
             },
           },
         });
+        document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLElement>('.share .copy')!.click();
+      }, refuse);
+    const result = () =>
+      tab.evaluate(() => {
         const panel = document.querySelector('attention-steps')!.shadowRoot!.querySelector('.share')!;
-        panel.querySelector<HTMLElement>('.copy')!.click();
-        await new Promise((done) => setTimeout(done, 100));
         const { selectionStart, selectionEnd, value } = panel.querySelector('textarea')!;
         return {
-          written,
+          written: (window as unknown as { written: string | null }).written,
           label: panel.querySelector('.copy')!.textContent,
           selected: value.slice(selectionStart, selectionEnd),
         };
-      }, refuse);
-    expect(await copy(true)).toEqual({ written: null, label: 'Copy', selected: link });
-    expect(await copy(false)).toMatchObject({ written: link, label: 'Copied' });
+      });
+    await copy(true);
+    await expect.poll(result).toEqual({ written: null, label: 'Copy', selected: link });
+    await copy(false);
+    await expect.poll(result).toMatchObject({ written: link, label: 'Copied' });
   });
 
   test('on a page that names none, the tag alone is offered', async () => {
