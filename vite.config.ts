@@ -85,7 +85,7 @@ export default defineConfig({
         embed: web('embed.html'),
         'attention-steps': web('element/define.ts'),
         element: web('element/index.ts'),
-        core: web('engine/index.ts'),
+        core: web('core.ts'),
         cli: web('cli/main.ts'),
       },
       external: [/^node:/],

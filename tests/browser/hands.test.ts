@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BrowserContext, Page } from 'playwright-core';
-import { loadEngine, printTorch, tensorOf, traceToJson } from '../../web/engine/index.ts';
+import { loadEngine, printTorch, tensorOf, traceToJson } from '../../web/core.ts';
 import { openSite, type Site } from './browser.ts';
 
 let site: Site;

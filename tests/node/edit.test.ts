@@ -29,7 +29,7 @@ import {
   type Config,
   type Stage,
   type Trace,
-} from '../../web/engine/index.ts';
+} from '../../web/core.ts';
 import { fixed, scientific } from '../../web/engine/number_format.ts';
 import { readFixture } from '../fixtures.ts';
 import { configs } from './random_configs.ts';

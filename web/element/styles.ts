@@ -10,8 +10,6 @@ import text from '../panels/text/text.css?inline';
 import track from '../panels/track/track.css?inline';
 import transport from '../panels/transport/transport.css?inline';
 import base from '../view/base.css?inline';
-import insight from '../view/insight/insight.css?inline';
-import spread from '../view/insight/spread.css?inline';
 import legend from '../view/legend.css?inline';
 import marks from '../view/marks.css?inline';
 import table from '../view/number_table.css?inline';
@@ -22,7 +20,7 @@ import sentence from '../view/sentence/sentence.css?inline';
 import stage from '../view/stage/stage.css?inline';
 import whole from '../view/whole/whole.css?inline';
 
-const VIEW = [base, scene, inFlight, legend, table, insight, spread, marks];
+const VIEW = [base, scene, inFlight, legend, table, marks];
 const PANELS = [controls, line, panels, problems, notes];
 const STAGE = [stage, bar, sentence, text, sheet, whole, transport, track];
 

@@ -1,6 +1,6 @@
 // A loaded player as it stands on the page: the stage, the panels under it, and what acts on both.
 import { html, nothing, type TemplateResult } from 'lit';
-import { TextReader } from '../attention_map/text_reader.ts';
+import type { TextReader } from '../attention_map/text_reader.ts';
 import type { Preset } from '../engine/index.ts';
 import type { Fields } from '../input/address/fields.ts';
 import { Focus } from '../input/focus.ts';
@@ -17,7 +17,6 @@ import type { Frames, Transport } from '../model/transport.ts';
 import { adopt } from '../view/adopt.ts';
 import type { Context } from '../view/context.ts';
 import { DrawingModules } from '../view/drawing_modules.ts';
-import { renderInsight } from '../view/insight/insight.ts';
 import { drawMorph, drawMotion, onlyMoved } from '../view/scene/in_motion.ts';
 import { Morph } from '../view/scene/morph.ts';
 import { picturesOf, renderScene, type Pictures } from '../view/scene/scene.ts';
@@ -59,7 +58,7 @@ export class PlayerView {
   readonly #transport: Transport;
   readonly #selection: Selection;
   readonly #drawing: DrawingModules;
-  readonly #reader: TextReader;
+  readonly #reader: LazyModule<TextReader>;
   readonly #ask: LazyModule<AskPanel>;
   readonly #own: LazyPanel;
   readonly #compare: LazyPanel;
@@ -96,7 +95,18 @@ export class PlayerView {
       adopt(host.shadowRoot, styles);
       host.requestUpdate();
     });
-    this.#reader = new TextReader(host, player, presentation, problems);
+    // The rows of its map are a module of their own, which is its own worker.
+    this.#reader = new LazyModule(
+      problems,
+      'long',
+      (words) => words.latePart.long,
+      async () => {
+        const parts = [import('../attention_map/text_reader.ts'), import('../attention_map/rows_worker.ts')] as const;
+        const [{ TextReader }, { startRows }] = await Promise.all(parts);
+        return new TextReader(host, player, presentation, startRows);
+      },
+      () => {},
+    );
     const asking = { requestUpdate: () => host.requestUpdate(), goOn: () => transport.play() };
     this.#ask = new LazyModule(
       problems,
@@ -121,7 +131,7 @@ export class PlayerView {
         return new OwnPanel(
           player,
           () => presentation.lang,
-          (tokens) => void this.#reader.read(tokens),
+          (tokens) => void this.#read(tokens),
           () => void focus.toStage(),
         );
       },
@@ -149,9 +159,20 @@ export class PlayerView {
     );
   }
 
+  /** A text that is too long for the player stands in its place. */
+  get #isReading(): boolean {
+    return this.#reader.loaded?.reading ?? false;
+  }
+
+  /** Null: the player again. */
+  async #read(tokens: readonly string[] | null): Promise<void> {
+    if (tokens) await this.#reader.want(tokens);
+    this.#reader.loaded?.read(tokens);
+  }
+
   get #context(): Context {
     const inView = inViewOf(this.#player, this.#selection, this.#presentation);
-    return { ...inView, heat: this.#drawing.heat };
+    return { ...inView, heat: this.#drawing.heat, insight: this.#drawing.insight };
   }
 
   /** The code stands beside the stage, lit line and result in one view, where there is room. */
@@ -170,7 +191,7 @@ export class PlayerView {
     const context = this.#context;
     const { parts, fonts, media, ...size } = this.#presentation.settings;
     const { width: all, height } = media.print ? PAPER : size;
-    const width = this.#pin.pinned && !this.#reader.reading ? all - CODE_WIDTH : all;
+    const width = this.#pin.pinned && !this.#isReading ? all - CODE_WIDTH : all;
     const { allHeads, presents } = this.#player.state;
     const zoom = presents && !media.print ? presenterZoom(width, height) : 1;
     const composition = compositionOf(Math.floor(width / zoom), Math.floor(height / zoom), {
@@ -180,7 +201,7 @@ export class PlayerView {
       transport: !media.print && (parts.has('transport') || parts.has('strip')),
     });
     const reader = { ...fonts, coarse: media.coarse };
-    const pictures = this.#reader.reading ? null : picturesOf(context, composition.sheet, reader, allHeads);
+    const pictures = this.#isReading ? null : picturesOf(context, composition.sheet, reader, allHeads);
     this.#travel(context, composition, pictures);
     this.#shown = { context, composition, pictures, zoom };
   }
@@ -275,7 +296,7 @@ export class PlayerView {
   #renderMap({ context, composition }: Shown): TemplateResult {
     const { bar } = composition;
     return html`${bar > 0 ? html`<header class="bar" part="bar" .style=${`--bar:${bar}px`}>${this.#renderBar(context, composition)}</header>` : nothing}
-      ${this.#reader.render()}`;
+      ${this.#reader.loaded?.render() ?? nothing}`;
   }
 
   #renderBar({ words }: Context, { width, beside }: Composition): TemplateResult {
@@ -299,7 +320,7 @@ export class PlayerView {
     const problem = this.#player.field.problem(words);
     const asked = parts.has('predict') ? this.#questionIn(context) : null;
     const question = asked ? (this.#ask.loaded?.render(context, asked) ?? nothing) : nothing;
-    const insight = whole ? nothing : renderInsight(context);
+    const insight = (!whole && context.insight?.renderInsight(context)) || nothing;
     const hasMore = hasMoreWords(context, room) || (insight !== nothing && !room.insight);
     const more = html`<button class="more" data-fold aria-expanded=${unfolded ? 'true' : 'false'}>
       ${unfolded ? words.less : words.more}

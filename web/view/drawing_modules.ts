@@ -1,33 +1,44 @@
-// The module that draws long axes, which not every reader meets: asked for when a trace first has one.
+// The modules that draw what not every reader meets, long axes and insights: asked for when the first one is met.
 import type { Stage } from '../engine/index.ts';
 import { LazyModule } from '../model/lazy_module.ts';
 import type { Player } from '../model/player.ts';
 import type { Problems } from '../model/problems.ts';
 import { isLong } from '../timeline/long_axis.ts';
-import type { HeatDrawing } from './context.ts';
+import { operationOf } from '../ops/index.ts';
+import type { HeatDrawing, InsightDrawing } from './context.ts';
 
 const hasLongAxis = ({ rows, cols }: Stage) => isLong(rows) || isLong(cols);
 
 export class DrawingModules {
   readonly #player: Player;
   readonly #heat: LazyModule<HeatDrawing>;
+  readonly #insight: LazyModule<InsightDrawing>;
 
-  /** `arrived` is called when it has come, with its styles. */
-  constructor(player: Player, problems: Problems, arrived: (loaded: HeatDrawing) => void) {
+  /** `arrived` is called with each when it has come. */
+  constructor(player: Player, problems: Problems, arrived: (loaded: HeatDrawing | InsightDrawing) => void) {
     this.#player = player;
     const heat = () => import('./heat/heat.ts');
     this.#heat = new LazyModule(problems, 'heat', ({ latePart }) => latePart.heat, heat, arrived);
+    const insight = () => import('./insight/insight.ts');
+    this.#insight = new LazyModule(problems, 'insight', ({ latePart }) => latePart.insight, insight, arrived);
     player.subscribe(() => this.#want());
   }
 
   /** What has not arrived is asked for again with another scene. */
   #want(): void {
     const { clock, trace } = this.#player;
-    if (trace.stages.some(hasLongAxis)) void this.#heat.want(clock.timeline.scenes[clock.frame().at]);
+    const scene = clock.timeline.scenes[clock.frame().at]!;
+    if (trace.stages.some(hasLongAxis)) void this.#heat.want(scene);
+    if (!scene.whole && operationOf(scene.stage).insight) void this.#insight.want(scene);
   }
 
   /** Null until it is there. */
   get heat(): HeatDrawing | null {
     return this.#heat.loaded;
+  }
+
+  /** Null until it is there. */
+  get insight(): InsightDrawing | null {
+    return this.#insight.loaded;
   }
 }

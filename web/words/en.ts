@@ -517,6 +517,7 @@ export const en: Words = {
   missing: (what) => `Could not load: ${what}. Check the network and try again, or reload the page.`,
   latePart: {
     heat: 'the colours of large matrices',
+    insight: 'how far the numbers lie apart',
     long: 'the map of a long text',
   },
   open: 'Open the player',

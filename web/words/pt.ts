@@ -551,6 +551,7 @@ export const pt: Words = {
   missing: (what) => `Não foi possível carregar: ${what}. Verifique a rede e tente de novo, ou recarregue a página.`,
   latePart: {
     heat: 'as cores das matrizes grandes',
+    insight: 'a dispersão dos números',
     long: 'o mapa de um texto longo',
   },
   open: 'Abrir o player',

@@ -1,6 +1,6 @@
-// What is to be seen of a stage as a whole: the scores' variance before and after scaling, what dropout dropped, a row
-// of softmax worked out.
-import { html, nothing, type TemplateResult } from 'lit';
+// What is to be seen of a stage as a whole: the scores' variance before and after scaling, what dropout dropped. Loaded
+// when the first such stage is met.
+import { html, nothing, unsafeCSS, type TemplateResult } from 'lit';
 import type { Stage } from '../../engine/index.ts';
 import { hidesSome } from '../../ops/hiding.ts';
 import { operationOf } from '../../ops/index.ts';
@@ -8,7 +8,11 @@ import { varianceOf } from '../../ops/summary.ts';
 import type { Context } from '../context.ts';
 import { hasLandedWhole } from '../../model/in_view.ts';
 import { numberText } from '../../words/number_text.ts';
+import insightStyles from './insight.css?inline';
 import { renderSpread } from './spread.ts';
+import spreadStyles from './spread.css?inline';
+
+export const styles = unsafeCSS(insightStyles + spreadStyles);
 
 /** Hidden until the stage is complete, so that what stands below does not move when it comes. */
 export function renderInsight(context: Context): TemplateResult | typeof nothing {
