@@ -307,7 +307,7 @@ export class PlayerView {
     };
     return renderBar(this.#player, this.#presentation, words, handlers, {
       title: width >= PHONE,
-      switches: !beside || this.#reader.reading,
+      switches: !beside || this.#isReading,
     });
   }
 
