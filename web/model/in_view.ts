@@ -18,6 +18,8 @@ export interface InView {
   readonly theme: Theme;
   /** The cell that the line explains. */
   readonly cell: CellRef;
+  /** A reader has chosen it: it is not where the walk is. */
+  readonly chosen: boolean;
   /** Playing stops before results land and asks for them: what comes later is not told early. */
   readonly asks: boolean;
   /** Sources whose names lead from a later number to this one; the last is the one before it. */
@@ -46,6 +48,7 @@ export function inViewOf(
 ): InView {
   const { trace, base, sampledInputs } = session;
   const { cell } = selection;
+  const chosen = selection.chosen !== null;
   return {
     trace,
     timeline: clock.timeline,
@@ -53,8 +56,9 @@ export function inViewOf(
     words: presentation.words,
     theme: presentation.theme,
     cell,
+    chosen,
     asks: state.asks,
-    trail: selection.chosen ? state.trail : INITIAL.trail,
+    trail: chosen ? state.trail : INITIAL.trail,
     lit: pointed.lit,
     base,
     sampledInputs,

@@ -4,7 +4,7 @@ import { listed } from './listed.ts';
 import type { Words } from './words.ts';
 
 export const pt: Words = {
-  player: 'Autoatenção (self-attention), passo a passo',
+  player: 'Autoatenção, passo a passo',
   loading: 'Carregando os números…',
   play: 'Reproduzir',
   pause: 'Pausar',
@@ -29,7 +29,7 @@ export const pt: Words = {
     skip: 'conclui a primeira célula, depois a primeira linha, depois a etapa',
     steps: 'um passo para trás, um passo para a frente; pausa a reprodução',
     stages: 'etapa anterior, próxima etapa',
-    digits: '0: a visão geral; 1 a 9: as etapas depois dela',
+    digits: '0: o panorama; 1 a 9: as etapas depois dele',
     ends: 'vai para o começo, para o fim',
     speed: 'mais devagar, mais rápido',
     cells: 'em uma matriz: passa de célula em célula',
@@ -166,7 +166,7 @@ export const pt: Words = {
     b_out: { title: 'Viés de saída', short: 'Viés saída', caption: 'somado à saída', why: 'Somado a cada saída.' },
     qkv: {
       title: 'Projeção fundida',
-      short: 'QKV fundido',
+      short: 'Fusão QKV',
       caption: 'os três de uma vez',
       why: 'Consultas, chaves e valores em um só produto: uma multiplicação grande é mais rápida que três pequenas.',
     },
@@ -190,19 +190,19 @@ export const pt: Words = {
     },
     head_queries: {
       title: 'Consultas de uma cabeça',
-      short: 'Q da cabeça',
+      short: 'Cabeça: Q',
       caption: 'as colunas da cabeça',
       why: 'Cada cabeça recebe as suas colunas das consultas e trabalha só com elas.',
     },
     head_keys: {
       title: 'Chaves de uma cabeça',
-      short: 'K da cabeça',
+      short: 'Cabeça: K',
       caption: 'as colunas da cabeça',
       why: 'As colunas das chaves que cabem a esta cabeça.',
     },
     head_values: {
       title: 'Valores de uma cabeça',
-      short: 'V da cabeça',
+      short: 'Cabeça: V',
       caption: 'as colunas da cabeça',
       why: 'As colunas dos valores que cabem a esta cabeça.',
     },
@@ -215,13 +215,13 @@ export const pt: Words = {
     mask: { title: 'Máscara', short: 'Máscara', why: 'Quais chaves cada consulta não pode ver.' },
     masked: {
       title: 'Scores mascarados',
-      short: 'Mascarados',
+      short: 'Máscara',
       caption: 'ocultos: −∞',
       why: 'Um score de −∞ vira um peso de exatamente 0, e as chaves visíveis repartem o 1.0000 inteiro.',
     },
     scaled_scores: {
       title: 'Scores escalonados',
-      short: 'Escalonados',
+      short: 'Escala',
       caption: 'divididos por √d_k',
       why:
         'A variância de um produto escalar cresce com o tamanho da chave, d_k; o escalonamento compensa isso. ' +
@@ -254,7 +254,7 @@ export const pt: Words = {
     mask_simple: { title: 'Chaves visíveis', short: 'Visíveis', why: 'Quais chaves cada consulta pode ver.' },
     masked_simple: {
       title: 'Pesos mascarados',
-      short: 'Mascarados',
+      short: 'Máscara',
       caption: 'ocultos: 0',
       why:
         'Aqui a máscara vem depois da softmax: os pesos das chaves ocultas viram 0, e a linha pode somar menos ' +
@@ -310,6 +310,7 @@ export const pt: Words = {
       why: 'Uma última projeção mistura as colunas dos vetores de contexto, de todas as cabeças.',
     },
   },
+  titled: (title, why) => `${title}: ${why}`,
   masking: {
     causal: {
       caption: 'sem olhar adiante',
@@ -352,7 +353,7 @@ export const pt: Words = {
   segment: (position, count, name, code) => `Etapa ${position} de ${count}: ${name} (${code})`,
   whole: {
     title: { first: 'O cálculo inteiro', last: 'O que resultou' },
-    short: { first: 'Visão geral', last: 'Resultado' },
+    short: { first: 'Panorama', last: 'Resultado' },
     opening:
       'A autoatenção dá a cada token um vetor novo, misturado a partir dos valores dos tokens que ele pode ver. O ' +
       'embedding de cada token vira uma consulta, uma chave e um valor; consultas e chaves dão os pesos; os pesos ' +
@@ -376,9 +377,9 @@ export const pt: Words = {
   switches: {
     title: 'E se…?',
     mask: 'Máscara',
-    scaling: 'Escalonamento',
+    scaling: 'Escala',
     dropout: 'Dropout',
-    heads: 'Várias cabeças',
+    heads: 'Cabeças',
   },
   menu: {
     title: 'Menu',

@@ -49,7 +49,7 @@ export function renderPlace(context: InView): TemplateResult {
   const change = hasLanded(context, cell) ? changeOf(context, cell) : null;
   const where = placeOf(context, trace.stages[cell.stage]!, cell.row, cell.col);
   const changed = change === null ? nothing : html` <strong class="change">${changeText(words, change)}</strong>`;
-  return html`<div class="place">${breadcrumb(context)}<span class="where" title=${where}>${where}${changed}</span></div>`;
+  return html`<div class="place">${breadcrumb(context)}<span class="where" title=${where}><bdi>${where}${changed}</bdi></span></div>`;
 }
 
 /** `figures`: how many signs the arithmetic has room for. */

@@ -33,8 +33,19 @@ interface Said {
   readonly how: boolean;
 }
 
-function saidAt({ words, trace, timeline: { scenes }, cell }: InView, at: number): readonly Said[] {
-  const parts = wordsOf(words, trace, scenes[at]!, isConclusion(scenes, at), cell.row);
+/** Of a matrix that a scene computes from, what it is, as soon as a reader has chosen a cell of it. */
+function wordsOfChosen({ words, trace, timeline: { scenes }, frame, cell, chosen }: InView): readonly string[] | null {
+  const stage = trace.stages[cell.stage]!;
+  if (!chosen || stage === scenes[frame.at]!.stage) return null;
+  return [words.titled(words.stage[stage.name].title, whyOf(words, trace, stage)), howOf(words, stage)].filter(Boolean);
+}
+
+function saidAt(context: InView, at: number): readonly Said[] {
+  const { words, trace, timeline, frame, cell } = context;
+  const { scenes } = timeline;
+  const parts =
+    (at === frame.at && wordsOfChosen(context)) ||
+    wordsOf(words, trace, scenes[at]!, isConclusion(scenes, at), cell.row);
   return parts.flatMap((part, i) => sentencesIn(part).map((text) => ({ text, how: i > 0 })));
 }
 

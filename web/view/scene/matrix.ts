@@ -76,8 +76,12 @@ export function spokenName({ words }: Context, { part, rows, cols }: Box): strin
   return words.matrix(`${name}${transposed ? `, ${words.transposed}` : ''}`, rows, cols);
 }
 
-/** Labels narrower than this, in pixels, leave no room for the name of their axis. */
+/** Labels narrower than this, in pixels, leave no room for the name of their axis beside a number. */
 const LEAST_CORNER = 44;
+/** Of the letters of an axis' name over the labels of tokens, and beside it. */
+const CORNER = { letter: 6, padding: 8 };
+const cornerWidth = (name: string) =>
+  CORNER.padding + [...name].reduce((sum, letter) => sum + CORNER.letter * (letter > '⺀' ? 2 : 1), 0);
 
 /** Colours alone, for want of room: the cell in focus and its sources are framed; the line has their numbers. */
 function renderSmall(context: Context, box: Box, sources: readonly CellRef[]): TemplateResult {
@@ -137,11 +141,12 @@ function renderGrid(context: Context, box: Box, sources: readonly CellRef[]): Te
   ].join(';');
   const entry = (ref: CellRef, r: number, c: number) =>
     context.cell.stage === stage.id ? sameCell(ref, context.cell) : r === 0 && c === 0;
-  const isCornerShown = label >= LEAST_CORNER && header > 0 && isTokenAxis(rowAxis);
+  const corner = rowAxis ? `${words.axes[rowAxis]} ↓` : '';
+  const isCornerShown = label >= cornerWidth(corner) && header > 0 && isTokenAxis(rowAxis);
   return html`<div role="grid" aria-label=${spokenName(context, box)} class="grid" .style=${tracks}>
     <div role="row" class="row">
       <span role=${rowAxis ? 'columnheader' : 'none'} class="corner" title=${rowAxis ? words.axisHelp[rowAxis] : ''}>
-        ${rowAxis ? html`<small class=${isCornerShown ? '' : 'spoken'}>${words.axes[rowAxis]} ↓</small>` : nothing}
+        ${rowAxis ? html`<small class=${isCornerShown ? '' : 'spoken'}>${corner}</small>` : nothing}
       </span>
       ${colHeads.map(
         (text) => html`<span
