@@ -74,8 +74,9 @@ export class Clock {
   play(): void {
     if (this.#jumped) this.#t = this.#startOf(this.#at);
     else if (this.#t >= this.duration) this.#t = 0;
+    // A scene that is asked about is asked about before it plays.
+    this.#playing = !(this.#jumped && this.#halts(stepAt(this.timeline, this.#t)));
     this.#jumped = false;
-    this.#playing = true;
   }
 
   pause(): void {

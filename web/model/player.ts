@@ -76,6 +76,7 @@ export class Player extends Observable {
   #halts(step: number): boolean {
     const { stops, asks, presents } = this.#state;
     const { timeline } = this.clock;
+    if (step === 0) return false;
     const at = timeline.beats[step - 1]!.at;
     if ((stops || presents) && step === timeline.ends[at] && at < timeline.scenes.length - 1) return true;
     return asks && timeline.beats[step - 1]!.pace === 'change' && questionOf(timeline, at) !== null;

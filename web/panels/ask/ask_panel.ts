@@ -68,7 +68,8 @@ export class AskPanel {
 
   #renderNumber(context: InView, { cell }: Question & { kind: 'number' }, asked: Asked): TemplateResult {
     const { words, trace } = context;
-    const type = (event: Event) => (this.#asked = { ...asked, typed: (event.target as HTMLInputElement).value });
+    const type = (event: Event) =>
+      this.#set({ ...asked, typed: (event.target as HTMLInputElement).value, verdict: null, answered: false });
     const where = placeOf(context, trace.stages[cell.stage]!, cell.row, cell.col);
     return html`<label>${words.ask.number(where)}
         <input name="guess" type="text" inputmode="decimal" autocomplete="off" spellcheck="false"
