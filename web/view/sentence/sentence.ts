@@ -85,6 +85,8 @@ function arcs(
   const most = Math.max(1, ...values.filter(Number.isFinite));
   const shown = (value: number) => (weighed ? value > 0 : Number.isFinite(value));
   const thick = (value: number) => (weighed ? Math.max(THINNEST, (value / most) * THICKEST) : HAIR);
+  // The arcs to others begin beside the ring, which stands for what it takes from itself.
+  const ring = shown(values[from]!) ? RING + thick(values[from]!) : 0;
   return values.flatMap((value, to) => {
     if (!shown(value)) return [];
     const width = thick(value);
@@ -93,9 +95,10 @@ function arcs(
       const r = RING + width / 2;
       return svg`<circle class="look ${changed}" stroke-width=${width} cx=${x(to)} cy=${height - r - width / 2} r=${r}></circle>`;
     }
+    const start = x(from) + Math.sign(to - from) * (ring && ring + width / 2 + 1);
     const lift = Math.min(height - width / 2, 14 + Math.abs(to - from) * 9) * 1.33;
     return svg`<path class="look ${changed}" stroke-width=${width}
-      d="M${x(from)} ${height} C${x(from)} ${height - lift} ${x(to)} ${height - lift} ${x(to)} ${height}"></path>`;
+      d="M${start} ${height} C${start} ${height - lift} ${x(to)} ${height - lift} ${x(to)} ${height}"></path>`;
   });
 }
 
