@@ -19,7 +19,7 @@ import type { Context } from '../view/context.ts';
 import { DrawingModules } from '../view/drawing_modules.ts';
 import { drawMorph, drawMotion, onlyMoved } from '../view/scene/in_motion.ts';
 import { Morph } from '../view/scene/morph.ts';
-import { picturesOf, renderScene, type Pictures } from '../view/scene/scene.ts';
+import { isApart, picturesOf, renderScene, type Pictures } from '../view/scene/scene.ts';
 import { PAPER, PHONE, compositionOf, presenterZoom, type Composition } from '../view/stage/composition.ts';
 import { renderStage } from '../view/stage/stage.ts';
 import type { AskPanel } from './ask/ask_panel.ts';
@@ -279,7 +279,7 @@ export class PlayerView {
     const content = {
       bar: composition.bar > 0 ? this.#renderBar(context, composition) : null,
       switches: parts.has('own') && composition.beside ? renderSwitches(this.#player, context.words) : nothing,
-      text: composition.text.width > 0 ? this.#renderText(context, composition) : null,
+      text: composition.text.width > 0 ? this.#renderText(context, composition, pictures) : null,
       scene: renderScene(context, pictures),
       transport:
         composition.transport > 0
@@ -312,7 +312,7 @@ export class PlayerView {
   }
 
   /** What has no room unfolds over the scene: nothing below moves. */
-  #renderText(context: Context, composition: Composition): TemplateResult {
+  #renderText(context: Context, composition: Composition, pictures: Pictures): TemplateResult {
     const { parts, fonts } = this.#presentation.settings;
     const { unfolded, words, timeline, frame } = context;
     const { whole } = timeline.scenes[frame.at]!;
@@ -338,7 +338,7 @@ export class PlayerView {
         parts.has('line')
           ? html`<div part="line">
               ${room.kind === 'stack' ? nothing : renderPlace(context)}
-              ${renderLinePanel(context, this.#player.clock.playing, room.figures)}
+              ${renderLinePanel(context, this.#player.clock.playing, room.figures, isApart(pictures, context.cell))}
             </div>`
           : nothing
       }

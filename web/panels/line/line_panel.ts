@@ -6,7 +6,7 @@ import { letterOf, roleOf } from '../../ops/notation.ts';
 import { rowSumOf } from '../../ops/summary.ts';
 import { placeOf } from '../../model/labels.ts';
 import { lineOf, lineText } from './line.ts';
-import { renderLine } from './line_template.ts';
+import { renderLine, renderValue } from './line_template.ts';
 import { renderFormula } from './math.ts';
 import { numberText } from '../../words/number_text.ts';
 import type { CellPlace } from '../../model/state.ts';
@@ -52,8 +52,11 @@ export function renderPlace(context: InView): TemplateResult {
   return html`<div class="place">${breadcrumb(context)}<span class="where" title=${where}><bdi>${where}${changed}</bdi></span></div>`;
 }
 
-/** `figures`: how many signs the arithmetic has room for. */
-export function renderLinePanel(context: InView, playing: boolean, figures: number): TemplateResult {
+/**
+ * @param figures How many signs the arithmetic has room for.
+ * @param apart The cell has no element of its own in the scene.
+ */
+export function renderLinePanel(context: InView, playing: boolean, figures: number, apart: boolean): TemplateResult {
   const { trace, cell, words, frame } = context;
   const stage = trace.stages[cell.stage]!;
   const line = lineOf(trace, cell);
@@ -69,8 +72,8 @@ export function renderLinePanel(context: InView, playing: boolean, figures: numb
     <div class="formula">${formula ? renderFormula(formula) : nothing}</div>
     ${
       line
-        ? renderLine(context, line, { landed, terms }, figures, (ref) => roleOf(trace.stages[ref.stage]!.name))
-        : html`<span class="arithmetic"><strong class="operand result">${value}</strong></span>
+        ? renderLine(context, line, { landed, terms }, figures, apart, (ref) => roleOf(trace.stages[ref.stage]!.name))
+        : html`<span class="arithmetic">${renderValue(context, value, apart)}</span>
           <span class="glue">${originText(context, stage)} ${context.editable ? words.editHint : ''}</span>`
     }
     ${line && context.refused ? html`<p class="refused" role="status">${words.computedHint}</p>` : nothing}

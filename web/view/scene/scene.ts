@@ -1,6 +1,7 @@
 // A scene of the walk: its matrices with their signs and leads, or the whole figure; and during a change what leaves.
 import { html, nothing, type TemplateResult } from 'lit';
 import { operationOf } from '../../ops/index.ts';
+import type { CellRef } from '../../ops/expression.ts';
 import { headsOf, part, type Scene } from '../../ops/operation.ts';
 import type { WalkScene } from '../../timeline/scenes.ts';
 import { sourcesOf } from '../../model/cells.ts';
@@ -71,6 +72,10 @@ export function picturesOf(context: Laid, area: Area, reader: Reader, allHeads: 
   const of = (position: number) => pictureOf(context, scenes[position]!, area, reader, allHeads);
   return { now: of(at), before: change === null ? null : of(at - 1) };
 }
+
+/** Whether a cell has no element of its own: its matrix is there as a picture alone. */
+export const isApart = ({ now }: Pictures, cell: CellRef): boolean =>
+  !now.whole && now.layout.boxes.some(({ part: { stage }, small, heat }) => stage.id === cell.stage && small && !heat);
 
 function renderBoxes(context: Context, { boxes, signs }: Layout, only: (key: string) => boolean): TemplateResult {
   const sources = sourcesOf(context.trace, context.cell);
