@@ -6,7 +6,7 @@ export class Focus implements ReactiveController {
   readonly #host: ReactiveControllerHost & { readonly shadowRoot: ShadowRoot | null };
   /** Whether a field is open, which keeps its focus itself. */
   readonly #editing: () => boolean;
-  #focused: 'cell' | 'strip' | null = null;
+  #focused: 'cell' | 'track' | null = null;
 
   constructor(host: ReactiveControllerHost & { readonly shadowRoot: ShadowRoot | null }, editing: () => boolean) {
     this.#host = host;
@@ -73,7 +73,7 @@ export class Focus implements ReactiveController {
 
   /** What has the focus now, by its kind; remembered for when a change of scene takes it away. */
   received(target: Element): void {
-    this.#focused = target.matches('.cell') ? 'cell' : target.matches('.stop') ? 'strip' : null;
+    this.#focused = target.matches('.cell') ? 'cell' : target.matches('.segment') ? 'track' : null;
   }
 
   /** The focus has gone elsewhere on the page, where it stays; not so where a new scene has taken its element away. */
@@ -88,7 +88,8 @@ export class Focus implements ReactiveController {
    */
   #keep(): void {
     const { active } = this;
-    if (this.#focused === 'strip' && active?.matches('.stop:not(.current)')) this.#query('.stop.current')?.focus();
+    if (this.#focused === 'track' && active?.matches('.segment:not(.current)'))
+      this.#query('.segment.current')?.focus({ preventScroll: true });
     const nothingMore = active?.matches(':disabled'); // a button that has nothing more to undo
     const lost = active === null && document.activeElement === document.body;
     if (nothingMore || (this.#focused === 'cell' && lost && !this.#editing()))

@@ -1,5 +1,5 @@
 // Pointer and keys: what they touch and press becomes a command to the transport, the chosen cell or its field.
-import { movedCell } from '../model/cells.ts';
+import { movedCell, sameCell } from '../model/cells.ts';
 import type { Player } from '../model/player.ts';
 import type { Presentation } from '../model/presentation.ts';
 import { editable } from '../model/replace_cell.ts';
@@ -66,12 +66,14 @@ export class InputController {
 
   readonly pointerMove = (event: PointerEvent): void => {
     if (event.movementX === 0 && event.movementY === 0) return; // the page moved, not the pointer
-    const { lit } = this.#player.pointed;
+    const { pointed } = this.#player;
     const ref = cellUnder(event);
-    if (ref?.stage === lit?.stage && ref?.row === lit?.row && ref?.col === lit?.col) return;
     const onCell = event.pointerType === 'mouse' && (event.target as Element).closest('.cell, .map') !== null;
+    const hover = onCell ? ref : null;
+    const same = (a: CellRef | null, b: CellRef | null) => a === b || sameCell(a, b);
+    if (same(ref, pointed.lit) && same(hover, pointed.hover)) return;
     if (onCell) this.#player.clock.pause(); // what is looked at must not run away
-    this.#player.point({ lit: ref, hover: onCell ? ref : null });
+    this.#player.point({ lit: ref, hover });
   };
 
   readonly pointerLeave = (): void => this.#player.point({ lit: null, hover: null });
@@ -220,7 +222,9 @@ export class InputController {
     if (this.#presentation.settings.parts.has('own')) this.#player.history(step);
   }
 
-  /** One level out: from the whole text to the scene under it, from an operand to its cell, from a cell to the player. */
+  /**
+   * One level out: from the whole text to the scene under it, from an operand to its cell, from a cell to the player.
+   */
   #leave(): void {
     this.#player.point({ lit: null });
     if (this.#player.state.unfolded) {
