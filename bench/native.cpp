@@ -1,5 +1,5 @@
-// The same core compiled for this machine: reads "layer n d heads" or "core n d 1" from standard input, runs it once
-// and prints the milliseconds. What a line prepares stays for the lines after it that are alike.
+// The core compiled for this machine. For each line of standard input, "layer n d heads" or "core n d 1", it runs that
+// once and prints the milliseconds. Equal lines that follow each other share what the first one has prepared.
 #include <chrono>
 #include <iostream>
 #include <map>

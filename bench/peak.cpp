@@ -1,4 +1,4 @@
-// The most that WebAssembly's SIMD multiplies and adds in: twelve independent sums in registers, no memory.
+// The peak rate of multiplications and additions with WebAssembly's SIMD: twelve independent sums in registers.
 using Lanes = float __attribute__((vector_size(16)));
 
 extern "C" __attribute__((used, visibility("default"))) float multiply_add(int rounds, float factor, float term) {

@@ -12,8 +12,8 @@ import type { Op, StageName } from '../web/engine/types.ts';
 const FOLDER = resolve(import.meta.dirname, '../cpp/attention/recorded');
 const ID = 'virtual:cpp-lines';
 
-/** The sources that record stages: what is drawn, the forward pass, and what operations record on their way. */
-const RECORDING = ['draws.cpp', 'forward.cpp', 'operations.hpp'];
+/** The sources that record stages: what is sampled, the forward pass, and what operations record on their way. */
+const RECORDING = ['sources.cpp', 'forward.cpp', 'operations.hpp'];
 
 const STAGES = Object.keys(names.stages) as StageName[];
 

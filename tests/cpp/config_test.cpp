@@ -1,4 +1,4 @@
-// Every rule of a config, with the message that a reader gets.
+// Every rule of a config, and its message.
 #include "attention/config/config.hpp"
 
 #include <gtest/gtest.h>
@@ -25,14 +25,14 @@ Messages problems_of(const Value& config) {
   for (const Problem& p : validate(config)) list.push_back(p.field + ": " + p.message);
   return list;
 }
-// Of a config of these fields, JSON without its braces.
+// The same for a config of these fields, which are JSON without its braces.
 Messages problems(const std::string& fields) { return problems_of(json_value("{" + fields + "}")); }
 
 Value one_field(const char* field, Value value) { return Value::Object{{field, std::move(value)}}; }
 
 struct Rule {
   const char* fields;
-  std::string message;  // the only problem, behind its field and ": "
+  std::string message;  // the only problem, as "field: message"
 };
 void expect_each(std::initializer_list<Rule> rules) {
   for (const Rule& rule : rules) EXPECT_EQ(problems(rule.fields), Messages{rule.message}) << rule.fields;
@@ -296,7 +296,7 @@ TEST(Config, lengths_are_from_0_to_n_one_a_batch_item) {
   EXPECT_EQ(problems(padded + "[0, 2]"), Messages{});
   EXPECT_EQ(problems(padded + "[0, 3]"), Messages{"lengths: lengths must be from 0 to n, 2: got 3"});
   EXPECT_EQ(problems(padded + "[3, 4]"),
-            Messages{"lengths: lengths must be from 0 to n, 2: got 3"});  // the first one tells
+            Messages{"lengths: lengths must be from 0 to n, 2: got 3"});  // one problem, for the first of them
   EXPECT_EQ(problems(padded + "[2]"), Messages{"lengths: lengths must have one entry a batch item, 2: got 1"});
   EXPECT_EQ(problems(padded + "[]"), Messages{"lengths: lengths must have one entry a batch item, 2: got 0"});
   for (const char* odd : {"[1, -1]", "[1, 0.5]", "[1, \"1\"]", "[[1, 1]]", "2", "\"1,1\"", "{}"}) {
@@ -319,7 +319,7 @@ TEST(Config, dropout_is_a_probability) {
 }
 
 TEST(Config, earlier_calls_may_draw_two_to_the_27_values_at_most) {
-  const std::string one = R"("inputs": [[1]], "dropout": 0.5, "call": )";  // each call draws one value
+  const std::string one = R"("inputs": [[1]], "dropout": 0.5, "call": )";  // each call samples one value
   EXPECT_EQ(problems(one + "134217729"), Messages{});
   EXPECT_EQ(problems(one + "134217730"),
             Messages{"call: call must leave at most 134217728 dropout values to be drawn before it: got 134217730"});
@@ -463,7 +463,7 @@ TEST(Config, a_long_value_is_cut_in_the_message_and_never_inside_a_character) {
   for (std::size_t shift = 0; shift < 3; ++shift) {
     std::string euros(shift, 'x');
     for (int i = 0; i < 100; ++i) euros += "\xE2\x82\xAC";  // three bytes each
-    const std::string text = shown(euros);
+    const std::string text = excerpt(euros);
     const std::string body = text.substr(1 + shift, text.size() - 4 - shift);
     EXPECT_EQ(body.size() % 3, 0u);
     EXPECT_EQ(text.substr(text.size() - 3), "...");

@@ -1,4 +1,4 @@
-// Laws of the forward pass, on inputs small enough to check by hand.
+// Facts about the forward pass, on inputs small enough to check by hand.
 #include "attention/recorded/run.hpp"
 
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ namespace {
 using Floats = std::vector<float>;
 constexpr float kInf = std::numeric_limits<float>::infinity();
 
-// Fields of the config, written in JSON without its braces, on top of others: what stands later counts.
+// A config of `fields`, with those of `more` on top; both are JSON without its braces.
 Value config_of(const std::string& fields, const std::string& more = "") {
   Value::Object merged;
   for (const std::string& part : {fields, more}) {
@@ -53,7 +53,7 @@ const Tensor* find(const Run& r, Stage name) {
   return id < 0 ? nullptr : &r.trace.tensor(id);
 }
 
-// All numbers of a tensor, in PyTorch's order; none where there is no such tensor.
+// All numbers of a tensor in PyTorch's order; none, and a failure, if the trace has no such tensor.
 Floats values(const Run& r, Stage name) {
   const Tensor* t = find(r, name);
   if (!t) ADD_FAILURE() << "no stage " << name;
@@ -62,7 +62,7 @@ Floats values(const Run& r, Stage name) {
   return {first, first + t->slices() * t->rows * t->cols};
 }
 
-// The numbers of the i-th matrix, counted through batch items and heads.
+// The numbers of the i-th matrix of a tensor.
 Floats slice(const Run& r, Stage name, std::int64_t i) {
   const Floats all = values(r, name);
   if (all.empty()) return {};
@@ -81,7 +81,7 @@ std::vector<Stage> names(const Run& r) {
   return list;
 }
 
-// Equal to the bit, which tells -0 from 0 and lets NaN equal itself.
+// Whether all bits are equal: -0 differs from 0, and NaN equals itself.
 ::testing::AssertionResult same_bits(const Floats& a, const Floats& b) {
   if (a.size() != b.size()) return ::testing::AssertionFailure() << a.size() << " against " << b.size() << " values";
   for (std::size_t i = 0; i < a.size(); ++i)
@@ -126,7 +126,7 @@ const std::string kSteep =
     R"("inputs": [[1, 0, 3], [0, 200, 5]], "dK": 1, "dV": 1, "scaleBy": "none", "mask": "causal",
        "replace": {"W_query": [[1, 0, 0]], "W_key": [[0, 1, 0]], "W_value": [[0, 0, 1]]})";
 
-// softmax of every row of a matrix, through the operation itself; also its details.
+// The details and the result of the operation `softmax` on one matrix.
 struct Softmax {
   Floats row_max, exp, row_sum, weights;
 };
@@ -260,14 +260,14 @@ TEST(Forward, a_row_with_nan_or_plus_infinity_is_nan_in_every_place_and_minus_in
   const auto negative = run_of(R"("inputs": [[1], ["-Infinity"]])", kPlain);  // scores 1 -inf, -inf inf
   EXPECT_EQ(rows(values(negative, Stage::attn_weights), 2, 0, 1), (Floats{1, 0}));
   EXPECT_TRUE(all_nan(rows(values(negative, Stage::attn_weights), 2, 1, 2)));
-  // 1 * 1 + 0 * -inf: no weight does not keep an infinite value out, in PyTorch neither.
+  // 1 * 1 + 0 * -inf is NaN, in PyTorch, too: a weight of zero does not exclude an infinite value.
   EXPECT_TRUE(all_nan(values(negative, Stage::context_vec)));
 }
 
 TEST(Forward, fill_and_renormalise_agree_to_rounding) {
   for (const char* mask : {R"("mask": "causal")", R"("mask": "padding", "lengths": [3])"}) {
     const auto fill = run_of(mask), renormalise = run_of(mask, R"("maskBy": "renormalise")");
-    // The two sum other numbers: a few units in the last place of weights up to 1.
+    // They sum different numbers, so weights up to 1 differ by a few units in the last place.
     expect_near(values(fill, Stage::attn_weights), values(renormalise, Stage::masked_simple_norm), 3e-7f);
     expect_near(values(fill, Stage::context_vec), values(renormalise, Stage::context_vec), 3e-7f);
   }
@@ -290,7 +290,7 @@ TEST(Forward, an_own_mask_stands_in_for_either_way_of_masking) {
   const auto fill = run_of(own), renormalise = run_of(own, R"("maskBy": "renormalise")");
   EXPECT_EQ(values(fill, Stage::mask), (Floats{1, 0, 0, 0}));                // 1 = hidden
   EXPECT_EQ(values(renormalise, Stage::mask_simple), (Floats{0, 1, 1, 1}));  // 1 = visible
-  EXPECT_EQ(find(fill, Stage::mask)->op, Op::hidden_mask);  // what it is to whoever reads the trace stays
+  EXPECT_EQ(find(fill, Stage::mask)->op, Op::hidden_mask);                   // a replaced stage keeps its operation
   EXPECT_EQ(find(renormalise, Stage::mask_simple)->op, Op::visible_mask);
   EXPECT_TRUE(find(fill, Stage::mask)->replaced && find(renormalise, Stage::mask_simple)->replaced);
   EXPECT_FALSE(find(fill, Stage::masked)->replaced || find(renormalise, Stage::masked_simple)->replaced);
@@ -351,7 +351,7 @@ TEST(Softmax, is_unmoved_by_what_would_overflow_without_the_row_maximum) {
 }
 
 TEST(Softmax, finds_nan_at_every_place_of_rows_of_every_length) {
-  // Eigen's maximum runs over packets of four and a rest; a NaN must not get lost in either.
+  // Eigen's maximum handles packets of four, and the rest; a NaN must not get lost in either.
   for (std::size_t cols = 1; cols <= 19; ++cols)
     for (std::size_t at = 0; at < cols; ++at) {
       Floats row(cols, 1);
@@ -373,7 +373,7 @@ TEST(Softmax, a_hidden_place_weighs_exactly_nothing_in_rows_of_every_length) {
 }
 
 TEST(Softmax, the_same_row_gives_the_same_bits_wherever_it_lies) {
-  // Rows of five, say, begin at every alignment; a sum in packets would round each of them differently.
+  // Rows of five, for example, start at every alignment; a sum in packets would round each of them differently.
   std::mt19937 random(3);
   for (std::size_t cols = 1; cols <= 23; ++cols) {
     Floats row(cols);
@@ -444,7 +444,7 @@ TEST(Forward, a_wrapper_head_is_a_run_of_its_own_with_the_weights_drawn_next) {
   const Stage stages[] = {Stage::queries,     Stage::keys,         Stage::values,
                           Stage::attn_scores, Stage::attn_weights, Stage::context_vec};
 
-  const auto first = run_of(one);  // the first head draws what a single one would
+  const auto first = run_of(one);  // the first head samples what a single head would
   for (const Stage name : {Stage::W_query, Stage::W_key, Stage::W_value})
     EXPECT_TRUE(same_bits(slice(wrapper, name, 0), values(first, name))) << name;
   for (const Stage name : stages) EXPECT_TRUE(same_bits(slice(wrapper, name, 0), values(first, name))) << name;
@@ -511,7 +511,7 @@ TEST(Forward, fused_is_separate_with_the_same_weights) {
       row += size;
     }
     const auto separate = traced(with(config_of(shared, heads), "replace", replace));
-    // Every product is one sum over the same numbers in the same order, so not a bit differs.
+    // Every product sums the same numbers in the same order, so not a bit differs.
     for (const Stage name :
          {Stage::queries, Stage::keys, Stage::values, Stage::attn_scores, Stage::attn_weights, Stage::context_vec})
       EXPECT_TRUE(same_bits(values(fused, name), values(separate, name))) << name;
@@ -532,14 +532,14 @@ TEST(Forward, fused_draws_one_matrix_where_separate_draws_three) {
 
 // --- Dropout -----------------------------------------------------------------------------------
 
-// The mask drawn after `earlier` others of `count` elements, by the config's own weights' stream.
+// The mask that comes after `earlier` other masks of `count` elements each.
 Floats mask_after(RandomStream stream, std::size_t earlier, std::size_t count, DropoutBuild build) {
   Floats keep(count);
-  for (std::size_t i = 0; i <= earlier; ++i) draw_keep_mask(stream, 0.5, build, keep.data(), count);
+  for (std::size_t i = 0; i <= earlier; ++i) sample_keep_mask(stream, 0.5, build, keep.data(), count);
   return keep;
 }
 
-// The stream behind the weights of the sentence's plain config.
+// The stream after the default config has sampled its weights.
 RandomStream after_weights(std::uint64_t seed, std::size_t weights = 18) {
   RandomStream stream(seed);
   Floats skipped(weights);
@@ -715,7 +715,7 @@ TEST(Forward, rows_are_labelled_with_the_sentence_or_counted) {
             (std::vector<std::string>{"a", "b"}));
 }
 
-// A config of random small sizes and words, most of them such that they may stand together.
+// A config of random small sizes and words, which mostly go together.
 std::string random_fields(std::mt19937& random) {
   const auto below = [&](unsigned count) { return static_cast<unsigned>(random() % count); };
   const auto number = [&](unsigned least, unsigned most) { return std::to_string(least + below(most - least + 1)); };
@@ -763,7 +763,7 @@ TEST(Forward, the_size_measured_is_the_size_recorded) {
   for (int round = 0; round < 300; ++round) {
     const std::string fields = random_fields(random);
     const auto r = run_of(fields);
-    // What was measured is what was reserved, so anything else shows in the capacity.
+    // A recording trace reserves what was measured, so a difference shows in the capacity.
     ASSERT_EQ(r.trace.data().capacity(), r.trace.data().size()) << fields;
     ASSERT_EQ(r.trace.floats(), static_cast<double>(r.trace.data().size())) << fields;
     ASSERT_FALSE(r.trace.data().empty());

@@ -21,7 +21,7 @@ class Fuzzer {
   unsigned below(std::size_t count) { return static_cast<unsigned>(random_() % count); }
   bool one_in(unsigned count) { return below(count) == 0; }
 
-  // A valid config with some of its fields changed to something else, sensible or absurd.
+  // A valid config, in which some fields are changed to something sensible or absurd.
   Value config() {
     if (one_in(500)) return anything(3);
     const Value base = one_in(2) ? presets_[below(presets_.size())].config : small_config();
@@ -136,14 +136,14 @@ class Fuzzer {
                                          "b_out",  "mask",    "dropout_mask", "queries", ""};
     Object object;
     for (unsigned i = below(3); i > 0; --i) {
-      // Of the shape that the plain small config has, often enough for it to be taken.
+      // Often with the shape that the small config has, so that it is valid.
       const Value square = List{List{static_cast<int>(below(2)), static_cast<int>(below(2))}, List{0, 1}};
       object.emplace_back(one_of(kNames), one_in(2) ? square : Value(numbers(1 + below(4))));
     }
     return object;
   }
 
-  // Everything two wide, so that replacements of two by two fit.
+  // All widths are two, so that replacements of two by two fit.
   Value small_config() {
     static const char* const kMasks[] = {"none", "causal", "padding", "causal+padding"};
     const int batch = static_cast<int>(below(3));
@@ -166,7 +166,7 @@ class Fuzzer {
       return one_in(2) ? Value(numbers(2 + below(2))) : Value(Object{{"draw", word()}, {"scale", number()}});
     if (field == "lengths") return numbers(1);
     if (field == "tokens") return List{"a", word()};
-    // As many calls as a test has time for; how many there may be at most is a rule with a test of its own.
+    // Few calls, to save time; the limit of `call` has a test of its own.
     if (field == "call") return static_cast<int>(below(6));
     if (usual.boolean()) return one_in(2);
     if (usual.string()) return word();
@@ -188,7 +188,7 @@ class Fuzzer {
 };
 
 void expect_consistent(const Run& r, const std::string& config) {
-  // What was measured is what was reserved, so a difference shows in the capacity.
+  // A recording trace reserves what was measured, so a difference shows in the capacity.
   ASSERT_EQ(r.trace.data().capacity(), r.trace.data().size()) << config;
   ASSERT_EQ(r.trace.floats(), static_cast<double>(r.trace.data().size())) << config;
   ASSERT_LE(r.trace.bytes(), 64e6) << config;
@@ -208,7 +208,7 @@ TEST(Fuzz, twenty_thousand_random_configs_are_run_or_refused_in_words) {
   int valid = 0, refused = 0;
   for (int i = 0; i < 20000; ++i) {
     const Value config = fuzzer.config();
-    const std::string text = shown(config);
+    const std::string text = excerpt(config);
     const std::vector<Problem> problems = validate(config);
     for (const Problem& problem : problems) ASSERT_FALSE(problem.message.empty()) << text;
     if (!problems.empty()) {
@@ -220,7 +220,7 @@ TEST(Fuzz, twenty_thousand_random_configs_are_run_or_refused_in_words) {
     ASSERT_TRUE(r.problems.empty()) << text;
     ASSERT_NO_FATAL_FAILURE(expect_consistent(r, to_json(config)));
   }
-  // Both sides of the door are met often.
+  // Many configs are valid, and many are not.
   EXPECT_GT(valid, 5000);
   EXPECT_GT(refused, 5000);
 }

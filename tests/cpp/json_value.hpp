@@ -1,4 +1,4 @@
-// Reads JSON text as the config's Value: the short way to write a config in a native test.
+// Configs for native tests: from JSON text, and the notebooks' presets.
 #pragma once
 
 #include <cstdio>
@@ -12,7 +12,7 @@
 
 namespace attention {
 
-// Numbers become doubles and members keep their order, as where a JavaScript object is read.
+// Numbers become doubles and members keep their order, as in a config that comes from JavaScript.
 inline Value value_of(const nlohmann::ordered_json& json) {
   if (json.is_boolean()) return json.get<bool>();
   if (json.is_number()) return json.get<double>();
@@ -28,7 +28,7 @@ inline Value value_of(const nlohmann::ordered_json& json) {
   return object;
 }
 
-// `text` stands in a test, so what is no JSON there is a slip in the test: it ends the program.
+// `text` is part of a test; if it is not JSON, that is a mistake in the test and ends the program.
 inline Value json_value(const std::string& text) {
   const auto json = nlohmann::ordered_json::parse(text, nullptr, false);
   if (json.is_discarded()) {
@@ -43,7 +43,7 @@ struct Preset {
   Value config;
 };
 
-// The notebooks' variants, from the engine's file.
+// The presets, from the engine's file.
 inline std::vector<Preset> presets() {
   std::ifstream file(PRESETS);
   const auto json = nlohmann::ordered_json::parse(file, nullptr, false);

@@ -15,7 +15,7 @@
 
 #include "attention/random/box_muller.hpp"
 #include "attention/random/dropout_mask.hpp"
-#include "attention/random/fused.hpp"
+#include "attention/random/fused_multiply_add.hpp"
 #include "attention/random/sine_cosine.hpp"
 #include "stream_check.hpp"
 
@@ -29,7 +29,7 @@ std::string fixture_text() {
   return text.str();
 }
 
-// Counted in the raw text, without a JSON reader: each array of numbers has one value more than
+// Counted in the raw text, without reading JSON: each array of numbers has one value more than
 // commas, each mask is a string of 0 and 1 behind a key that begins with keep_.
 long values_in(const std::string& text) {
   long values = 0;
@@ -67,7 +67,7 @@ std::vector<float> randn(RandomStream& stream, std::size_t count) {
 
 std::vector<float> keep_mask(RandomStream& stream, double p, DropoutBuild build, std::size_t n) {
   std::vector<float> keep(n, -1.0f);
-  draw_keep_mask(stream, p, build, keep.data(), n);
+  sample_keep_mask(stream, p, build, keep.data(), n);
   return keep;
 }
 
@@ -92,7 +92,7 @@ TEST(SineCosine, is_the_c_librarys_to_two_ulps) {
     ASSERT_NEAR(got.cosine / std::cos(angle), 1, kTolerance) << angle;
     ASSERT_EQ(static_cast<float>(got.sine), static_cast<float>(std::sin(angle))) << angle;
   }
-  for (const int quarter : {0, 1, 2, 3, 4}) {  // where one of them is all but 0
+  for (const int quarter : {0, 1, 2, 3, 4}) {  // where one of them is nearly 0
     const double angle = quarter * (kTwoPi / 4);
     EXPECT_NEAR(sine_cosine(angle).sine, std::sin(angle), 1e-25) << quarter;
     EXPECT_NEAR(sine_cosine(angle).cosine, std::cos(angle), 1e-25) << quarter;
@@ -172,7 +172,7 @@ TEST(RandomStream, nothing_is_drawn_for_no_elements) {
   stream.uniform(nullptr, 0, -1.0, 1.0);
   stream.randn(nullptr, 0);
   for (const DropoutBuild build : {DropoutBuild::portable, DropoutBuild::mkl})
-    draw_keep_mask(stream, 0.5, build, nullptr, 0);
+    sample_keep_mask(stream, 0.5, build, nullptr, 0);
   EXPECT_EQ(stream.random(), untouched.random());
 }
 
@@ -210,8 +210,8 @@ TEST(DropoutMask, mkl_moves_the_stream_by_one_word_and_portable_by_two_an_elemen
 }
 
 TEST(BoxMuller, zeros_give_plus_zero_in_all_sixteen_places) {
-  float block[16] = {};  // u1 = 1: a radius of -0, which adding the mean mends
-  box16(block);
+  float block[16] = {};  // u1 = 1 gives a radius of -0, and adding the mean turns that into +0
+  box_muller_16(block);
   for (const float value : block) EXPECT_EQ(bits_of(value), 0u);
 }
 
@@ -222,7 +222,7 @@ TEST(BoxMuller, stays_within_4e_6_of_double_precision) {
     float uniform[16], normal[16];
     stream.rand(uniform, 16);
     std::memcpy(normal, uniform, sizeof normal);
-    box16(normal);
+    box_muller_16(normal);
     for (int j = 0; j < 8; ++j) {
       const double radius = std::sqrt(-2.0 * std::log(1.0 - static_cast<double>(uniform[j])));
       const double theta = 6.283185307179586 * static_cast<double>(uniform[j + 8]);

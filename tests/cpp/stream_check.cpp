@@ -21,7 +21,7 @@ using nlohmann::json;
 using Bits = std::vector<std::uint64_t>;  // 32-bit patterns, or kNoValue, which equals none
 constexpr std::uint64_t kNoValue = UINT64_MAX;
 
-// The draws that one key asks for, from a stream of its own; `numbers` are those in the key.
+// The samples that one key of the fixture names, from a stream of its own; `numbers` are those in the key.
 struct Draw {
   RandomStream stream;
   std::size_t wanted;  // how many values the fixture holds
@@ -53,11 +53,11 @@ struct Draw {
   }
   void keep(DropoutBuild build) {
     if (numbers[0] > 1) return;  // no probability: the missing values will differ
-    floats(n(1), [&](float* out) { draw_keep_mask(stream, numbers[0], build, out, n(1)); });
+    floats(n(1), [&](float* out) { sample_keep_mask(stream, numbers[0], build, out, n(1)); });
   }
 };
 
-// One recipe a row; "#" stands for a number. What is drawn before bits.clear() is not compared.
+// One recipe a row; "#" stands for a number. What is sampled before bits.clear() is not compared.
 struct Recipe {
   const char* pattern;
   void (*run)(Draw&);

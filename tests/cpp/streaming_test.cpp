@@ -1,4 +1,4 @@
-// The streaming path: its exponential, its error against double precision, and that it equals the recorded operations.
+// The streaming path: its exponential, its error against double precision, and its agreement with the recorded path.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -27,7 +27,7 @@ TEST(Exp2, IsAtMostTwoUlpOff) {
     const double exact = std::exp2(static_cast<double>(x));
     const float rounded = static_cast<float>(exact);
     const double ulp = static_cast<double>(std::nextafter(rounded, kInf)) - static_cast<double>(rounded);
-    worst = std::max(worst, std::abs(static_cast<double>(exp2_of_negative(all(x))[0]) - exact) / ulp);
+    worst = std::max(worst, std::abs(static_cast<double>(exp2_of_negative(broadcast(x))[0]) - exact) / ulp);
   }
   EXPECT_LE(worst, 2);
 }
@@ -36,7 +36,7 @@ TEST(Exp2, IsOneAtZeroAndNothingFarBelow) {
   const Lanes x = exp2_of_negative(Lanes{0.0f, -kInf, -126.5f, -1e30f});
   EXPECT_EQ(x[0], 1.0f);
   for (int i = 1; i < 4; ++i) EXPECT_EQ(x[i], 0.0f) << i;
-  EXPECT_TRUE(std::isnan(exp2_of_negative(all(std::numeric_limits<float>::quiet_NaN()))[0]));
+  EXPECT_TRUE(std::isnan(exp2_of_negative(broadcast(std::numeric_limits<float>::quiet_NaN()))[0]));
 }
 
 struct Problem3 {
@@ -53,7 +53,7 @@ Floats drawn(std::size_t count, unsigned seed) {
   return x;
 }
 
-// The largest error of a context against the same sums in double precision, and that it is NaN where no key is seen.
+// The largest error of a context, compared with the same sums in double precision. It is NaN where no key is visible.
 double error_of(const Problem3& p) {
   const auto size = [&](std::int64_t rows, std::int64_t cols) {
     return static_cast<std::size_t>(p.slices * rows * cols);
@@ -92,7 +92,7 @@ double error_of(const Problem3& p) {
   return worst;
 }
 
-// Values of size 1: a tenth of a millionth is their rounding, and sums of products of either sign add some.
+// The values have size 1. Their rounding is 1e-7, and sums of products of either sign add to it.
 TEST(ScaledDotProduct, IsRightAtEverySizeAroundPanelsAndBlocks) {
   for (const std::int64_t n : {1, 3, 7, 8, 9, 63, 64, 65, 127, 128, 129, 200})
     for (const std::int64_t d : {1, 2, 4, 5, 8, 13})
@@ -125,13 +125,13 @@ Value with(const Value& config, std::initializer_list<std::pair<std::string, Val
   return merged;
 }
 
-// The largest difference between a prepared run and the last stage of the trace, over the size of its numbers.
+// The largest difference between a prepared run and the last stage of the trace, relative to its numbers.
 double difference(const Value& config, bool streaming) {
   const Run recorded = run(config);
   std::unique_ptr<Prepared> prepared;
   for (const auto& problem : prepare(config, prepared)) ADD_FAILURE() << problem.message;
   if (!prepared || !recorded.problems.empty()) return kInf;
-  EXPECT_EQ(streams(recorded.config, recorded.trace), streaming);
+  EXPECT_EQ(can_stream(recorded.config, recorded.trace), streaming);
   const auto values = [&](const Tensor& t) {
     const float* first = recorded.trace.data().data() + t.offset;
     return Floats(first, first + t.slices() * t.rows * t.cols);
@@ -139,7 +139,7 @@ double difference(const Value& config, bool streaming) {
   prepared->input = values(recorded.trace.tensor(recorded.trace.find(Stage::inputs)));
   const Floats expected = values(recorded.trace.tensors().back());
   double worst = 0, size = 1;
-  for (int again = 0; again < 2; ++again) {  // a second run finds what the first one left
+  for (int again = 0; again < 2; ++again) {  // the second run finds the buffers of the first one
     prepared->run();
     EXPECT_EQ(prepared->output.size(), expected.size());
     for (std::size_t i = 0; i < expected.size(); ++i) {
@@ -157,7 +157,7 @@ TEST(Prepared, EveryPresetGivesWhatItsTraceEndsWith) {
     const Value& config = preset.config;
     const Value* dropout = config.find("dropout");
     const Value* by = config.find("maskBy");
-    // What streams sums in another order: a few roundings. What does not runs the very operations.
+    // The streaming pass sums in another order. Other configs run the recorded operations.
     EXPECT_LE(difference(config, !dropout && !by), dropout || by ? 0 : 1e-6) << preset.id;
   }
 }

@@ -54,8 +54,8 @@ const place = ({ file, line }: CppPart): Line => ({
 });
 
 /**
- * The lines of forward.cpp (of draws.cpp for what is drawn) that recorded each stage, and below a line, at its first
- * use, the function of its operation. What softmax records on its way stands inside softmax.
+ * The lines of forward.cpp (of sources.cpp for what is sampled) that recorded each stage, and below a line, at its
+ * first use, the function of its operation. What softmax records on its way stands inside softmax.
  */
 export function cppScript(trace: Trace): Script {
   const out: Line[] = [];

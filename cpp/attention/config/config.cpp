@@ -28,22 +28,22 @@ void read_inputs(ConfigReader& read, Config& c) {
   }
 }
 
-// batch, n and dIn: from given inputs, or stated where inputs are drawn.
+// batch, n and dIn are derived from given inputs; where inputs are sampled, the config has to state them.
 void read_sizes(ConfigReader& read, Config& c) {
   const bool given = !c.inputs_draw;
   const std::vector<std::int64_t>& shape = c.given_inputs.shape;
-  const bool has_shape = given && !read.bad(field::inputs);
+  const bool has_shape = given && !read.failed(field::inputs);
   const bool batched = has_shape && shape.size() == 3;
   const auto size = [&](const IntegerField& field, std::int64_t derived) {
     if (read.is_null(field)) {
-      read.rule(given || field.least == 0, field, {field::inputs},
-                {field.name, " must be stated where inputs are drawn: got null"});
+      read.require(given || field.least == 0, field, {field::inputs},
+                   {field.name, " must be stated where inputs are drawn: got null"});
       return has_shape ? derived : field.least;
     }
     const std::int64_t stated = read.integer(field);
-    const std::string theirs = derived ? text({"where it is ", derived}) : "which have no batch dimension (0)";
-    read.rule(!has_shape || stated == derived, field, {},
-              {field.name, " must agree with the inputs, ", theirs, ": got ", stated});
+    const std::string derived_text = derived ? message({"where it is ", derived}) : "which have no batch dimension (0)";
+    read.require(!has_shape || stated == derived, field, {},
+                 {field.name, " must agree with the inputs, ", derived_text, ": got ", stated});
     return has_shape ? derived : stated;
   };
   c.batch = size(field::batch, batched ? shape[0] : 0);
@@ -54,40 +54,40 @@ void read_sizes(ConfigReader& read, Config& c) {
 void read_tokens(ConfigReader& read, Config& c) {
   if (!read.is_null(field::tokens)) {
     c.tokens = read.strings(field::tokens);
-    read.rule(count(c.tokens) == c.n, field::tokens, {field::inputs, field::n},
-              {"tokens must name each of the ", c.n, " rows: got ", count(c.tokens)});
+    read.require(count(c.tokens) == c.n, field::tokens, {field::inputs, field::n},
+                 {"tokens must name each of the ", c.n, " rows: got ", count(c.tokens)});
   }
 }
 
 void read_masking(ConfigReader& read, Config& c) {
   c.causal = c.mask == Mask::causal || c.mask == Mask::causal_and_padding;
   c.padding = c.mask == Mask::padding || c.mask == Mask::causal_and_padding;
-  read.rule(c.mask_by == MaskBy::fill || c.masked(), field::maskBy, {field::mask},
-            {"maskBy \"renormalise\" needs a mask: mask is \"none\""});
+  read.require(c.mask_by == MaskBy::fill || c.masked(), field::maskBy, {field::mask},
+               {"maskBy \"renormalise\" needs a mask: mask is \"none\""});
 
   if (read.is_null(field::lengths)) {
-    read.rule(!c.padding, field::lengths, {field::mask}, {"lengths must be given for a padding mask: got null"});
+    read.require(!c.padding, field::lengths, {field::mask}, {"lengths must be given for a padding mask: got null"});
     return;
   }
   c.lengths = read.integers(field::lengths);
-  read.rule(c.padding, field::lengths, {field::mask},
-            {"lengths needs a padding mask: mask is ", read.value(field::mask)});
+  read.require(c.padding, field::lengths, {field::mask},
+               {"lengths needs a padding mask: mask is ", read.value(field::mask)});
   const std::int64_t items = c.batch ? c.batch : 1;
-  read.rule(count(c.lengths) == items, field::lengths, {field::batch, field::inputs},
-            {"lengths must have one entry a batch item, ", items, ": got ", count(c.lengths)});
+  read.require(count(c.lengths) == items, field::lengths, {field::batch, field::inputs},
+               {"lengths must have one entry a batch item, ", items, ": got ", count(c.lengths)});
   for (std::int64_t length : c.lengths) {
     if (length <= c.n) continue;
-    read.rule(false, field::lengths, {field::n, field::inputs},
-              {"lengths must be from 0 to n, ", c.n, ": got ", length});
-    break;  // one problem says it; a list of millions would be millions of them
+    read.require(false, field::lengths, {field::n, field::inputs},
+                 {"lengths must be from 0 to n, ", c.n, ": got ", length});
+    break;  // one problem is enough: a list may have millions of wrong entries
   }
 }
 
 void check_heads(ConfigReader& read, const Config& c) {
   if (!c.split()) return;
   const auto divides = [&](Field field, std::int64_t total) {
-    read.rule(total % c.heads == 0, field, {field::heads, field::headsBy},
-              {"heads must divide ", field.name, ": ", total, " is not divisible by ", c.heads});
+    read.require(total % c.heads == 0, field, {field::heads, field::headsBy},
+                 {"heads must divide ", field.name, ": ", total, " is not divisible by ", c.heads});
   };
   divides(field::dK, c.d_k);
   divides(field::dV, c.d_v);
@@ -95,37 +95,39 @@ void check_heads(ConfigReader& read, const Config& c) {
 
 void check_weights(ConfigReader& read, const Config& c) {
   const bool fused = c.qkv == Qkv::fused;
-  read.rule(!c.bias || c.weight_init == WeightInit::linear, field::bias, {field::weightInit},
-            {"bias needs weightInit \"linear\", since torch.rand draws a matrix without one: weightInit is \"rand\""});
-  read.rule(!fused || c.weight_init == WeightInit::linear, field::qkv, {field::weightInit},
-            {"qkv \"fused\" is one nn.Linear and needs weightInit \"linear\": weightInit is \"rand\""});
-  read.rule(!fused || !c.wrapper(), field::qkv, {field::heads, field::headsBy},
-            {"qkv \"fused\" needs headsBy \"split\", since a wrapper's heads have their own projections: headsBy is "
-             "\"wrapper\""});
-  read.rule(!fused || c.draw_order == DrawOrder::qkv, field::qkv, {field::drawOrder},
-            {"qkv \"fused\" draws one matrix in the order q, k, v: drawOrder is \"qvk\""});
+  read.require(
+      !c.bias || c.weight_init == WeightInit::linear, field::bias, {field::weightInit},
+      {"bias needs weightInit \"linear\", since torch.rand draws a matrix without one: weightInit is \"rand\""});
+  read.require(!fused || c.weight_init == WeightInit::linear, field::qkv, {field::weightInit},
+               {"qkv \"fused\" is one nn.Linear and needs weightInit \"linear\": weightInit is \"rand\""});
+  read.require(!fused || !c.wrapper(), field::qkv, {field::heads, field::headsBy},
+               {"qkv \"fused\" needs headsBy \"split\", since a wrapper's heads have their own projections: headsBy is "
+                "\"wrapper\""});
+  read.require(!fused || c.draw_order == DrawOrder::qkv, field::qkv, {field::drawOrder},
+               {"qkv \"fused\" draws one matrix in the order q, k, v: drawOrder is \"qvk\""});
 }
 
 void read_dropout(ConfigReader& read, Config& c) {
   c.reseed_dropout = !read.is_null(field::dropoutSeed);
   c.dropout_seed = c.reseed_dropout ? read.seed(field::dropoutSeed) : 0;
-  read.rule(c.call == 1 || !c.reseed_dropout, field::call, {field::dropoutSeed},
-            {"call above 1 needs dropoutSeed null, since a seed set before each mask makes every call the first: got ",
-             c.call});
-  // Each earlier call draws its masks one by one; more of them than this would stop the page for seconds.
-  constexpr double kMostDraws = 1 << 27;
-  const double draws = static_cast<double>(c.call - 1) * static_cast<double>(c.batch ? c.batch : 1) *
-                       static_cast<double>(c.heads) * static_cast<double>(c.n) * static_cast<double>(c.n);
-  read.rule(c.dropout == 0 || draws <= kMostDraws, field::call,
-            {field::n, field::batch, field::heads, field::inputs, field::dropout},
-            {"call must leave at most 134217728 dropout values to be drawn before it: got ", c.call});
+  read.require(
+      c.call == 1 || !c.reseed_dropout, field::call, {field::dropoutSeed},
+      {"call above 1 needs dropoutSeed null, since a seed set before each mask makes every call the first: got ",
+       c.call});
+  // Each earlier call samples its masks one by one. Beyond this limit that would stop the page for seconds.
+  constexpr double kMostSamples = 1 << 27;
+  const double samples = static_cast<double>(c.call - 1) * static_cast<double>(c.batch ? c.batch : 1) *
+                         static_cast<double>(c.heads) * static_cast<double>(c.n) * static_cast<double>(c.n);
+  read.require(c.dropout == 0 || samples <= kMostSamples, field::call,
+               {field::n, field::batch, field::heads, field::inputs, field::dropout},
+               {"call must leave at most 134217728 dropout values to be drawn before it: got ", c.call});
 }
 
 std::string listed(ListOf<Stage> stages) {
   std::string list;
   for (const Stage& stage : stages) {
     const bool last = &stage == stages.end() - 1;
-    list += text({list.empty() ? "" : last ? " and " : ", ", name_of(stage)});
+    list += message({list.empty() ? "" : last ? " and " : ", ", name_of(stage)});
   }
   return list;
 }
@@ -168,7 +170,7 @@ const Value& defaults() {
 }
 
 std::vector<Problem> read_config(const Value& given, Config& c) {
-  if (!given.object()) return {{"", text({"the config must be an object: got ", given})}};
+  if (!given.object()) return {{"", message({"the config must be an object: got ", given})}};
 
   ConfigReader read(given, defaults());
   for (const auto& [field, value] : *given.object())

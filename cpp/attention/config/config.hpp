@@ -1,4 +1,4 @@
-// The config of one forward pass, read with its defaults filled in and its rules checked.
+// The config of one forward pass. Reading it fills in the defaults and checks the rules.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace attention {
 
-// What is wrong with one field: a sentence that names the rule and the value it got.
+// What is wrong with one field. The message is a sentence that names the rule and the value that was given.
 struct Problem {
   std::string field;
   std::string message;
@@ -25,18 +25,19 @@ struct Values {
   std::vector<float> data;
 };
 
-// Values that stand in for a stage's own. Of mask_simple they are 1 = visible, where the config says 1 = hidden.
+// Values that replace those of a stage. A config says of a mask 1 = hidden; for mask_simple it is read as 1 = visible.
 struct Replacement {
   Stage stage;
   Values values;
 };
 
-// Field by field as docs/config-and-trace.md describes it: what schema.json states whole, and what is derived here.
+// docs/config-and-trace.md describes each field. PlainFields are those that schema.json says all about; the others are
+// derived.
 struct Config : PlainFields {
   std::vector<std::string> tokens;
-  std::optional<InputsDraw> inputs_draw;  // none: inputs are given
+  std::optional<InputsDraw> inputs_draw;  // nullopt: the inputs are given
   Values given_inputs;
-  float inputs_scale;  // where they are drawn
+  float inputs_scale;  // of sampled inputs
   std::int64_t batch, n, d_in;
   bool causal, padding;
   std::vector<std::int64_t> lengths;
@@ -44,7 +45,7 @@ struct Config : PlainFields {
   std::uint64_t dropout_seed;
   std::vector<Replacement> replace;
 
-  const Values* replacement(Stage stage) const;  // the first, or null
+  const Values* replacement(Stage stage) const;  // the first one of that stage, or null
 
   bool wrapper() const { return heads > 1 && heads_by == HeadsBy::wrapper; }
   bool split() const { return heads > 1 && heads_by == HeadsBy::split; }
@@ -57,9 +58,9 @@ struct Config : PlainFields {
 // Every field with its default.
 const Value& defaults();
 
-// Reads an object with any of the fields over the defaults, and checks every rule that concerns fields
-// alone. Returns the problems, at most one a field for its type and any number of rules; empty means that `config`
-// is complete and makes sense, but for the size and `replace`, which need its stages (see run.hpp).
+// Reads `given`, an object with any of the fields, on top of the defaults, and checks the rules of its fields. Returns
+// the problems: for each field at most one about its type, and any number about rules. If there are none, `config` is
+// complete. What needs the config's stages is checked later (run.hpp): the size of the trace, and `replace`.
 std::vector<Problem> read_config(const Value& given, Config& config);
 
 }  // namespace attention

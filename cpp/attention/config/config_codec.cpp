@@ -5,7 +5,7 @@
 namespace attention {
 namespace {
 
-// A config is at most six deep; the engine writes none that is deeper than eight.
+// A valid config has at most six levels, and the engine writes at most eight.
 constexpr int kDeepest = 16;
 
 class Reader {
@@ -27,7 +27,7 @@ class Reader {
     return refuse();
   }
 
-  // Whether the bytes were read to the last of them and none behind it.
+  // Whether all bytes were read, and no more than there are.
   bool done() const { return sound_ && left_.empty(); }
 
  private:
@@ -46,7 +46,8 @@ class Reader {
     return taken;
   }
 
-  // How many parts follow, of at least so many bytes each: no more than there are bytes for.
+  // The count of parts that follow. Each has at least `bytes_each` bytes, so a count for which there are too few is
+  // refused.
   std::uint32_t count(std::size_t bytes_each) {
     const auto count = take<std::uint32_t>();
     if (count > left_.size() / bytes_each) return refuse(), 0;

@@ -1,5 +1,4 @@
-// A config as it enters the core: a value in bytes, written by web/engine/config_codec.ts, the only other place to know
-// them.
+// Decodes a config, which enters the core as bytes. web/engine/config_codec.ts encodes it.
 #pragma once
 
 #include <cstdint>
@@ -12,14 +11,14 @@ namespace attention {
 // One value is a byte for its kind and then, little-endian and unaligned:
 //   nothing, no, yes   nothing more
 //   number             its eight bytes
-//   text               the count of its bytes (four bytes), then UTF-8
-//   list               the count of its values (four bytes), then each of them
-//   numbers            a list of nothing but numbers: their count (four bytes), then eight bytes each
-//   object             the count of its members (four bytes), then of each its key, as a text without a kind, and its
-//                      value
+//   text               the number of its bytes (four bytes), then UTF-8
+//   list               the number of its values (four bytes), then each of them
+//   numbers            a list that holds only numbers: their number (four bytes), then eight bytes each
+//   object             the number of its members (four bytes), then for each its key, which is a text without the byte
+//                      for its kind, and its value
 enum class Kind : std::uint8_t { nothing, no, yes, number, text, list, numbers, object };
 
-// The value that the bytes are, to the last of them; null where they are none.
+// The value, or null if the bytes are not exactly one value.
 Value decode(std::string_view bytes);
 
 }  // namespace attention

@@ -7,8 +7,8 @@
 namespace attention {
 namespace {
 
-constexpr double kSafe = 9007199254740991.0;   // 2^53 - 1: the last integer that JavaScript holds exactly
-constexpr double kMostInteger = 2147483647.0;  // so that a product of two sizes never overflows 64 bits
+constexpr double kSafe = 9007199254740991.0;   // 2^53 - 1: the largest integer that JavaScript represents exactly
+constexpr double kMostInteger = 2147483647.0;  // so that the product of two sizes fits 64 bits
 
 bool whole_from(const Value& v, double least, double most) {
   const double* d = v.number();
@@ -19,7 +19,7 @@ bool integer_from(const Value& v, std::int64_t least) {
   return whole_from(v, static_cast<double>(least), kMostInteger);
 }
 
-// JSON has no words for these: in a file they are strings, as in a trace that was written out.
+// JSON has no numbers for NaN and the infinities: in a file they are strings, as in an exported trace.
 std::optional<double> number_in(const Value& v) {
   if (const double* d = v.number()) return *d;
   const std::string* s = v.string();
@@ -44,7 +44,7 @@ std::optional<std::uint64_t> parse_seed(const std::string& text) {
   return negative ? 0 - value : value;
 }
 
-// Of a word among the names; behind the last of them where it is none.
+// The index of a word in `names`, or their count if it is not one of them.
 std::size_t position_in(ListOf<const char*> names, const Value& word) {
   std::size_t i = 0;
   while (i < names.count && !(word.string() && *word.string() == names.first[i])) ++i;
@@ -68,18 +68,20 @@ const Value& ConfigReader::value(Field field) const {
   return found ? *found : *defaults_.find(field.name);
 }
 
-bool ConfigReader::bad(Field field) const { return std::find(bad_.begin(), bad_.end(), field.name) != bad_.end(); }
-
-void ConfigReader::problem(const std::string& field, Pieces message) {
-  bad_.push_back(field);
-  problems_.push_back({field, text(message)});
+bool ConfigReader::failed(Field field) const {
+  return std::find(failed_.begin(), failed_.end(), field.name) != failed_.end();
 }
 
-void ConfigReader::rule(bool holds, Field field, std::initializer_list<Field> others, Pieces message) {
-  if (holds || bad(field)) return;
+void ConfigReader::problem(const std::string& field, MessageParts parts) {
+  failed_.push_back(field);
+  problems_.push_back({field, message(parts)});
+}
+
+void ConfigReader::require(bool holds, Field field, std::initializer_list<Field> others, MessageParts parts) {
+  if (holds || failed(field)) return;
   for (const Field other : others)
-    if (bad(other)) return;
-  problems_.push_back({field.name, text(message)});
+    if (failed(other)) return;
+  problems_.push_back({field.name, message(parts)});
 }
 
 std::vector<Problem> ConfigReader::take_problems() {
@@ -177,7 +179,7 @@ Values ConfigReader::values(Field field, const std::string& path, const Value& l
     }
   }
   if (count(out.shape) < least || count(out.shape) > most) {
-    const std::string depth = least == most ? text({least}) : text({least, " to ", most});
+    const std::string depth = least == most ? message({least}) : message({least, " to ", most});
     problem(field, {path, " must be lists of numbers, nested ", depth, " deep: got ", list});
     return out;
   }
@@ -190,14 +192,14 @@ bool ConfigReader::read_values(Field field, const std::string& path, const Value
                                Values& into) {
   const auto refuse = [&](const std::string& rule, const std::string& got) {
     std::string place = path;
-    for (const std::int64_t index : at) place += text({"[", index, "]"});
+    for (const std::int64_t index : at) place += message({"[", index, "]"});
     problem(field, {place, rule, ": got ", got, list});
     return false;
   };
   if (at.size() == into.shape.size()) {
     const std::optional<double> number = number_in(list);
     if (!number) return refuse(" must be a number", "");
-    // The bound is where rounding to float32 would make an infinity of a number that is none.
+    // From this bound on, rounding to float32 would turn a finite number into infinity.
     if (std::isfinite(*number) && std::abs(*number) >= 3.4028235677973366e38)
       return refuse(" must fit a float32, at most 3.4028235e38 in size", "");
     into.data.push_back(static_cast<float>(*number));
@@ -206,8 +208,8 @@ bool ConfigReader::read_values(Field field, const std::string& path, const Value
   const std::int64_t wanted = into.shape[at.size()];
   const Value::List* items = list.list();
   if (!items || count(*items) != wanted)
-    return refuse(text({" must have ", wanted, " elements like its neighbours"}),
-                  items ? text({count(*items), ", "}) : "");
+    return refuse(message({" must have ", wanted, " elements like its neighbours"}),
+                  items ? message({count(*items), ", "}) : "");
   at.push_back(0);
   for (const Value& item : *items) {
     if (!read_values(field, path, item, at, into)) return false;

@@ -1,4 +1,4 @@
-// Reads single fields of a config into C++ types, collecting a problem for each that is not what it should be.
+// Reads the fields of a config, one by one, into C++ types, and collects the problems.
 #pragma once
 
 #include <cstdint>
@@ -9,50 +9,50 @@
 
 #include "attention/config/config.hpp"
 #include "attention/config/field.hpp"
-#include "attention/config/text.hpp"
+#include "attention/config/message.hpp"
 
 namespace attention {
 
 class ConfigReader {
  public:
-  // Both must outlive the reader. A field that `given` lacks has the value of `defaults`.
+  // Both objects must outlive the reader. A field that is not in `given` has its value in `defaults`.
   ConfigReader(const Value& given, const Value& defaults) : given_(given), defaults_(defaults) {}
 
   const Value& value(Field field) const;
   bool is_null(Field field) const { return value(field).is_null(); }
 
-  std::int64_t integer(const IntegerField& field);  // up to 2^31 - 1
-  std::uint64_t seed(SeedField field);              // [-2^63, 2^64), taken modulo 2^64
+  std::int64_t integer(const IntegerField& field);  // at most 2^31 - 1
+  std::uint64_t seed(SeedField field);              // in [-2^63, 2^64), modulo 2^64
   double number(const NumberField& field);
   bool boolean(BooleanField field);
   template <class Word>
   Word word(const WordField<Word>& field) {
     return static_cast<Word>(position(field, field.names));
   }
-  std::optional<InputsDraw> draw(const InputsField& field);  // of inputs that are no lists; none with a problem
+  std::optional<InputsDraw> draw(const InputsField& field);  // of inputs that are no list; nullopt adds a problem
   std::vector<std::string> strings(StringsField field);
   std::vector<std::int64_t> integers(const IntegersField& field);
-  // Nested lists of equal lengths, `least` to `most` deep; `path` names the place in messages.
+  // Nested lists of equal lengths, from `least` to `most` levels deep. `path` names them in messages.
   Values values(Field field, const std::string& path, const Value& list, std::int64_t least, std::int64_t most);
 
-  void problem(const std::string& field, Pieces message);
-  void problem(Field field, Pieces message) { problem(std::string(field.name), message); }
-  // Adds a problem unless the rule holds; silent where one of the fields that it speaks of could not be read.
-  void rule(bool holds, Field field, std::initializer_list<Field> others, Pieces message);
-  bool bad(Field field) const;
+  void problem(const std::string& field, MessageParts parts);
+  void problem(Field field, MessageParts parts) { problem(std::string(field.name), parts); }
+  // Adds a problem if the rule does not hold. If one of its fields could not be read, the rule is skipped.
+  void require(bool holds, Field field, std::initializer_list<Field> others, MessageParts parts);
+  bool failed(Field field) const;        // whether its value could not be read
   std::vector<Problem> take_problems();  // in the order of the fields, unknown ones first
 
  private:
-  // Of the field's word among the names.
+  // The index of the field's word in `names`.
   std::size_t position(Field field, ListOf<const char*> names);
-  // `at` is the place of `list` within what `path` names, as indices.
+  // `at` holds the indices that lead from what `path` names to `list`.
   bool read_values(Field field, const std::string& path, const Value& list, std::vector<std::int64_t>& at,
                    Values& into);
 
   const Value& given_;
   const Value& defaults_;
   std::vector<Problem> problems_;
-  std::vector<std::string> bad_;
+  std::vector<std::string> failed_;
 };
 
 }  // namespace attention

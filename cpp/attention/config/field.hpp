@@ -1,5 +1,5 @@
-// The types that a config's field can have, each with the rule that schema.json states for it. What is wrong with a
-// value of each type, ConfigReader says.
+// The types that a field of a config can have, with the rule that schema.json states for the field. ConfigReader reads
+// a value of each type.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace attention {
 
-// A constant list, which lives as long as the program.
+// A list that is a constant of the program.
 template <class Item>
 struct ListOf {
   template <std::size_t size>
@@ -33,17 +33,17 @@ struct SeedField : Field {};
 struct BooleanField : Field {};
 template <class Word>
 struct WordField : Field {
-  ListOf<const char*> names;  // of the members of the enumeration, in its order
+  ListOf<const char*> names;  // of the enumeration's members, in its order
 };
 struct StringsField : Field {};
 struct IntegersField : Field {
   std::int64_t least;
 };
 struct InputsField : Field {
-  ListOf<const char*> draws;  // the names of InputsDraw
+  ListOf<const char*> draws;  // the names of InputsDraw's members
 };
 struct StagesField : Field {
-  ListOf<Stage> stages;  // those that it can replace
+  ListOf<Stage> stages;  // those that a config may replace
 };
 
 }  // namespace attention

@@ -7,7 +7,7 @@
 namespace attention {
 namespace {
 
-// As printf's %.9g, since nine digits restore any float32. printf itself would be a tenth of the module.
+// What printf writes for %.9g: nine digits restore any float32. printf itself would be a tenth of the module.
 std::string number_text(double value) {
   if (std::isnan(value)) return "NaN";
   const std::string sign = value < 0 ? "-" : "";
@@ -50,7 +50,7 @@ void write_string(const std::string& value, std::string& out) {
   out += '"';
 }
 
-// Stops soon after `enough` bytes: a message shows the beginning of what may be millions of numbers.
+// Stops soon after `enough` bytes, since a message shows the beginning of what may be millions of numbers.
 void write(const Value& value, std::string& out, std::size_t enough) {
   if (const bool* b = value.boolean()) out += *b ? "true" : "false";
   else if (const double* d = value.number()) out += number_text(*d);
@@ -91,7 +91,7 @@ std::string to_json(const Value& value) {
   return text;
 }
 
-std::string shown(const Value& value) {
+std::string excerpt(const Value& value) {
   std::size_t end = 60;
   std::string text;
   write(value, text, end);

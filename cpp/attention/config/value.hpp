@@ -1,4 +1,4 @@
-// A JSON-like value: what a config is given as, by JavaScript or by a native test, and how it is written out again.
+// A JSON-like value: the form in which a config reaches the core, and its text.
 #pragma once
 
 #include <cstddef>
@@ -25,21 +25,21 @@ struct Value {
   Value(List l) : data(std::move(l)) {}
   Value(Object o) : data(std::move(o)) {}
 
-  // The value as one type, or null where it is another.
+  // The value if it has that type, else null.
   bool is_null() const { return std::holds_alternative<std::nullptr_t>(data); }
   const bool* boolean() const { return std::get_if<bool>(&data); }
   const double* number() const { return std::get_if<double>(&data); }
   const std::string* string() const { return std::get_if<std::string>(&data); }
   const List* list() const { return std::get_if<List>(&data); }
   const Object* object() const { return std::get_if<Object>(&data); }
-  // A member of an object, or null where there is none.
+  // A member of an object, or null if there is none.
   const Value* find(std::string_view key) const;
 };
 
-// JSON text. Numbers that JSON has no words for stand as NaN, Infinity and -Infinity, as a message shows them.
+// JSON text, but for numbers that JSON cannot write: they are NaN, Infinity and -Infinity, without quotes.
 std::string to_json(const Value& value);
 
-// The same, cut after some sixty bytes: how a message shows a value.
-std::string shown(const Value& value);
+// The beginning of that text, some sixty bytes: this is how messages show a value.
+std::string excerpt(const Value& value);
 
 }  // namespace attention

@@ -4,11 +4,11 @@
 #include <cstdint>
 #include <cstring>
 
-#include "attention/random/fused.hpp"
+#include "attention/random/fused_multiply_add.hpp"
 
-// The polynomials and constants are those of Cephes (logf, sinf, cosf) as PyTorch's
-// ATen/native/cpu/avx_mathfun.h arranges them. Which multiply-add pairs are fused is the choice of
-// the compiler that builds PyTorch's AVX2 kernels; the order below repeats it to the last bit.
+// Polynomials and constants are those of Cephes (logf, sinf, cosf), arranged as in PyTorch's
+// ATen/native/cpu/avx_mathfun.h. The compiler that builds PyTorch's AVX2 kernels chooses which pairs of a
+// multiplication and an addition it fuses; the code below fuses the same ones.
 
 namespace attention {
 namespace {
@@ -23,7 +23,7 @@ float log_cephes(float x) {
   constexpr float kTail[] = {-1.1514610310e-1f, 1.1676998740e-1f, -1.2420140846e-1f, 1.4249322787e-1f,
                              -1.6668057665e-1f, 2.0000714765e-1f, -2.4999993993e-1f, 3.3333331174e-1f};
   constexpr float kLead = 7.0376836292e-2f;
-  constexpr float kLn2Low = -2.12194440e-4f;  // ln 2 in two parts: the high one has few bits
+  constexpr float kLn2Low = -2.12194440e-4f;  // ln 2 in two parts, of which the high one has few bits
   constexpr float kLn2High = 0.693359375f;
   constexpr float kSqrtHalf = 0.707106781186547524f;
   constexpr float kSmallestNormal = 1.17549435e-38f;
@@ -59,7 +59,7 @@ SinCos sincos_cephes(float angle) {
   constexpr float kCos[] = {2.443315711809948e-5f, -1.388731625493765e-3f, 4.166664568298827e-2f};
   constexpr float kSin[] = {-1.9515295891e-4f, 8.3321608736e-3f, -1.6666654611e-1f};
 
-  // The octant, rounded up to even, so that |x| <= pi / 4 remains after the three-part subtraction.
+  // The octant, rounded up to an even one: subtracting it, in three parts, leaves |x| <= pi / 4.
   const int octant = (static_cast<int>(angle * kFourOverPi) + 1) & ~1;
   const float multiple = static_cast<float>(octant);
   float x = angle;
@@ -87,15 +87,15 @@ SinCos sincos_cephes(float angle) {
 
 }  // namespace
 
-void box16(float* block) {
+void box_muller_16(float* block) {
   constexpr float kTwoPi = 6.283185307179586f;
   constexpr float kMean = 0.0f;
   for (int j = 0; j < 8; ++j) {
-    const float u1 = 1.0f - block[j];  // in (0, 1]: the logarithm stays finite
+    const float u1 = 1.0f - block[j];  // in (0, 1], so that the logarithm is finite
     const float u2 = block[j + 8];
     const float radius = std::sqrt(-2.0f * log_cephes(u1));
     const SinCos turn = sincos_cephes(kTwoPi * u2);
-    // Adding the mean matters even when it is 0: u1 = 1 gives a radius of -0, and -0 + 0 is +0.
+    // Adding the mean changes something even where it is 0: u1 = 1 gives a radius of -0, and -0 + 0 is +0.
     block[j] = radius * turn.cos + kMean;
     block[j + 8] = radius * turn.sin + kMean;
   }

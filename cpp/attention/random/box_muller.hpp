@@ -3,10 +3,10 @@
 
 namespace attention {
 
-// In place: `block` holds 16 floats in [0, 1) and gets 16 draws of N(0, 1). Element j (0..7) is the
-// radius, element j + 8 the angle of one pair; the cosine goes to j, the sine to j + 8.
-// Bit for bit normal_fill_16_AVX2 of ATen/native/cpu/DistributionTemplates.h with mean 0 and
-// standard deviation 1; values outside [0, 1) are a broken precondition.
-void box16(float* block);
+// Replaces the 16 floats of `block`, which must lie in [0, 1), by 16 samples of N(0, 1). Elements j and j + 8 (j < 8)
+// make one pair: they give its radius and its angle, and receive its cosine and its sine.
+// Equal to the bit to normal_fill_16_AVX2 of ATen/native/cpu/DistributionTemplates.h with mean 0 and standard
+// deviation 1.
+void box_muller_16(float* block);
 
 }  // namespace attention

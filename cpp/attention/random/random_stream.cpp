@@ -3,26 +3,25 @@
 #include <cmath>
 
 #include "attention/random/box_muller.hpp"
-#include "attention/random/fused.hpp"
+#include "attention/random/fused_multiply_add.hpp"
 #include "attention/random/sine_cosine.hpp"
 
 namespace attention {
 namespace {
 
-constexpr std::size_t kBlock = 16;  // box16's size, and the length from which randn works in blocks
+constexpr std::size_t kBlock = 16;  // the size of box_muller_16's block, and the least count for which randn uses it
 
 }  // namespace
 
 RandomStream::RandomStream(std::uint64_t seed) { manual_seed(seed); }
 
-// ATen/core/MT19937RNGEngine.h is the standard's MT19937 and seeds it alike; manual_seed drops the
-// cache in ATen/CPUGeneratorImpl.cpp.
+// ATen/core/MT19937RNGEngine.h is std::mt19937, seeded in the same way; ATen/CPUGeneratorImpl.cpp drops the cache.
 void RandomStream::manual_seed(std::uint64_t seed) {
   engine_.seed(static_cast<std::uint32_t>(seed & 0xffffffffu));
   cached_normal_.reset();
 }
 
-// A call costs less than a copy of the generator in each kind of draw.
+// Not inlined: each kind of sampling would get a copy of the generator's code.
 [[gnu::noinline]] std::uint32_t RandomStream::random() { return static_cast<std::uint32_t>(engine_()); }
 
 std::uint64_t RandomStream::random64() {
@@ -31,7 +30,7 @@ std::uint64_t RandomStream::random64() {
   return high << 32 | low;
 }
 
-// uniform_real of ATen/core/TransformationHelper.h: as many low bits as the mantissa holds.
+// uniform_real of ATen/core/TransformationHelper.h: it keeps as many low bits as the mantissa has.
 double RandomStream::random_double() {
   constexpr std::uint64_t kMask = (std::uint64_t{1} << 53) - 1;
   return static_cast<double>(random64() & kMask) * 0x1p-53;
@@ -68,19 +67,19 @@ double RandomStream::next_normal() {
 // normal_fill of ATen/native/cpu/DistributionTemplates.h.
 void RandomStream::randn(float* out, std::size_t count) {
   if (count < kBlock) {
-    constexpr double kMean = 0.0;  // added as PyTorch does: it turns -0 into +0
+    constexpr double kMean = 0.0;  // PyTorch adds it, which turns -0 into +0
     for (std::size_t i = 0; i < count; ++i) out[i] = static_cast<float>(next_normal() + kMean);
     return;
   }
 
   rand(out, count);
-  for (std::size_t i = 0; i + kBlock <= count; i += kBlock) box16(out + i);
+  for (std::size_t i = 0; i + kBlock <= count; i += kBlock) box_muller_16(out + i);
   if (count % kBlock == 0) return;
 
-  // The last 16 are drawn afresh, over the tail of the last whole block.
+  // The last 16 values are sampled again; they overlap the last whole block.
   float* const tail = out + (count - kBlock);
   rand(tail, kBlock);
-  box16(tail);
+  box_muller_16(tail);
 }
 
 double linear_bound(int d_in) { return d_in > 0 ? 1.0 / std::sqrt(static_cast<double>(d_in)) : 0.0; }

@@ -5,13 +5,13 @@
 namespace attention {
 
 SineCosine sine_cosine(double angle) {
-  // pi / 2 in two parts, of which small multiples of the high one are exact (fdlibm's pio2_1 and pio2_1t).
+  // pi / 2 in two parts; small multiples of the high one are exact (fdlibm's pio2_1 and pio2_1t).
   constexpr double kHigh = 0x1.921fb544p0;
   constexpr double kLow = 0x1.0b4611a626331p-34;
   const int quarters = static_cast<int>(std::trunc(angle / kHigh + 0.5));
   const double x = angle - quarters * kHigh - quarters * kLow;  // within pi / 4 of 0
 
-  // The power series, the innermost factor first: x^18 / 18! is beyond the last bit of 1.
+  // The power series, from the innermost factor on: x^18 / 18! is smaller than the last bit of 1.
   const double square = x * x;
   double cosine = 1, sine = 1;
   for (int k = 16; k > 0; k -= 2) {

@@ -1,8 +1,8 @@
-// Includes Eigen once, with its SSE path also under Emscripten, and names the matrix types of the core.
+// Includes Eigen, under Emscripten also with its SSE code, and defines the core's matrix types.
 #pragma once
 
 #ifdef __EMSCRIPTEN__
-// Eigen 3.4 includes <immintrin.h>, whose MMX part Emscripten lacks, and takes clang for an old GCC there.
+// Eigen 3.4 includes <immintrin.h>, whose MMX part Emscripten does not have, and mistakes its clang for an old GCC.
 #define __MMINTRIN_H
 #if !__has_include(<Eigen/Version>)
 #include <Eigen/src/Core/util/Macros.h>
@@ -14,7 +14,7 @@
 
 namespace attention {
 
-// PyTorch stores tensors row by row; so do we, and a trace is read without turning anything round.
+// Row-major, as PyTorch stores tensors, so that a trace is read without transposing anything.
 using RowMajor = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 using Matrix = Eigen::Map<RowMajor>;
 

@@ -2,8 +2,8 @@
 
 #include <cmath>
 
-#include "attention/recorded/draws.hpp"
 #include "attention/recorded/operations.hpp"
+#include "attention/recorded/sources.hpp"
 
 namespace attention {
 namespace {
@@ -15,9 +15,9 @@ int project(Trace& t, const Config& c, Stage name, Axis row_axis, int inputs, co
   return out;
 }
 
-// What is called queries, keys and values: three projections in the order of their weights, or a cut of one.
-Heads project_qkv(Trace& t, const Config& c, const Sources& s) {
-  Heads h{};
+// Queries, keys and values: three projections, in the order of their weights, or slices of a fused one.
+QueriesKeysValues project_inputs(Trace& t, const Config& c, const Sources& s) {
+  QueriesKeysValues h{};
   if (c.qkv == Qkv::fused) {
     const int qkv = project(t, c, Stage::qkv, Axis::token, s.inputs, s.qkv);                 // (batch, n, 2 d_k + d_v)
     h.queries = slice_columns(t, Stage::queries, qkv, 0, c.d_k, 0, Axis::query, Axis::d_k);  // (batch, n, d_k)
@@ -33,14 +33,14 @@ Heads project_qkv(Trace& t, const Config& c, const Sources& s) {
   return h;
 }
 
-Heads split_heads(Trace& t, const Config& c, const Heads& h) {
+QueriesKeysValues split_heads(Trace& t, const Config& c, const QueriesKeysValues& h) {
   if (!c.split()) return h;
-  const auto cut = [&](Stage name, int x, std::int64_t d, Axis rows, Axis cols) {
+  const auto split = [&](Stage name, int x, std::int64_t d, Axis rows, Axis cols) {
     return slice_columns(t, name, x, 0, d, c.heads, rows, cols);  // (batch, heads, n, d)
   };
-  const int queries = cut(Stage::head_queries, h.queries, c.head_d_k(), Axis::query, Axis::d_k);
-  const int keys = cut(Stage::head_keys, h.keys, c.head_d_k(), Axis::key, Axis::d_k);
-  return {queries, keys, cut(Stage::head_values, h.values, c.head_d_v(), Axis::key, Axis::d_v)};
+  const int queries = split(Stage::head_queries, h.queries, c.head_d_k(), Axis::query, Axis::d_k);
+  const int keys = split(Stage::head_keys, h.keys, c.head_d_k(), Axis::key, Axis::d_k);
+  return {queries, keys, split(Stage::head_values, h.values, c.head_d_v(), Axis::key, Axis::d_v)};
 }
 
 int scaled(Trace& t, const Config& c, int x) {
@@ -50,8 +50,8 @@ int scaled(Trace& t, const Config& c, int x) {
   return x;
 }
 
-// The mask over (n, n), of padding one a batch item: `hidden` and `visible` are what stands for either; or the one that
-// the config gives. Of some rows alone: over (count, n), of the item that they are of.
+// The mask (n, n), which holds the number `hidden` or `visible` for each key of a query; with padding it is one for
+// each batch item. A mask of the config's own replaces it. For some rows only it is (count, n).
 int build_mask(Trace& t, const Config& c, Stage name, Op op, float hidden, float visible, const Rows& rows) {
   Tensor mask{name, op, {}};
   mask.batch = c.padding && rows.all() ? c.batch : 0;
@@ -73,7 +73,7 @@ int build_mask(Trace& t, const Config& c, Stage name, Op op, float hidden, float
   return id;
 }
 
-// -inf before softmax.
+// The mask puts -inf in the place of hidden scores, before softmax.
 int weights_by_fill(Trace& t, const Config& c, const Rows& rows, int attn_scores) {
   const bool scale_first = c.scale_at == ScaleAt::scores;
   int x = scale_first ? scaled(t, c, attn_scores) : attn_scores;  // (batch, heads, n, n)
@@ -85,7 +85,7 @@ int weights_by_fill(Trace& t, const Config& c, const Rows& rows, int attn_scores
   return softmax(t, Stage::attn_weights, x);  // (batch, heads, n, n)
 }
 
-// Zero after softmax, then divide by what is left of the row.
+// The mask multiplies hidden weights by zero, after softmax; then each row is divided by its sum.
 int weights_by_renormalising(Trace& t, const Config& c, const Rows& rows, int attn_scores) {
   const int scaled_scores = scaled(t, c, attn_scores);                                         // (batch, heads, n, n)
   const int attn_weights = softmax(t, Stage::attn_weights, scaled_scores);                     // (batch, heads, n, n)
@@ -111,11 +111,11 @@ int drop(Trace& t, const Config& c, int attn_weights, RandomStream& stream) {
 
 }  // namespace
 
-Heads project(Trace& t, const Config& c, const Sources& sources) {
-  return split_heads(t, c, project_qkv(t, c, sources));
+QueriesKeysValues project(Trace& t, const Config& c, const Sources& sources) {
+  return split_heads(t, c, project_inputs(t, c, sources));
 }
 
-int weigh(Trace& t, const Config& c, int queries, int keys, const Rows& rows) {
+int attention_weights(Trace& t, const Config& c, int queries, int keys, const Rows& rows) {
   const int attn_scores = matmul_transposed(t, Stage::attn_scores, queries, keys);  // (batch, heads, n, n)
   return c.mask_by == MaskBy::fill ? weights_by_fill(t, c, rows, attn_scores)
                                    : weights_by_renormalising(t, c, rows, attn_scores);
@@ -126,8 +126,8 @@ void forward(Trace& t, const Config& c) {
   const Sources sources = add_sources(c, t);
   if (!t.measuring()) fill_sources(c, sources, stream, t);
 
-  const Heads head = project(t, c, sources);                                               // (batch, heads, n, d)
-  const int attn_weights = weigh(t, c, head.queries, head.keys);                           // (batch, heads, n, n)
+  const QueriesKeysValues head = project(t, c, sources);                                   // (batch, heads, n, d)
+  const int attn_weights = attention_weights(t, c, head.queries, head.keys);               // (batch, heads, n, n)
   const int dropped = drop(t, c, attn_weights, stream);                                    // (batch, heads, n, n)
   int output = matmul(t, Stage::context_vec, dropped, head.values);                        // (batch, heads, n, d_v)
   if (c.heads > 1) output = concat(t, Stage::concat, output);                              // (batch, n, heads d_v)

@@ -1,4 +1,4 @@
-// The forward pass of self-attention, written once: every stage, one operation a line.
+// The forward pass of self-attention: it measures or records every stage of a config.
 #pragma once
 
 #include <cstdint>
@@ -8,24 +8,24 @@
 
 namespace attention {
 
-// The forward pass itself: measures or records every stage of a config without problems.
+// The whole pass, of a config without problems.
 void forward(Trace& trace, const Config& config);
 
-// Its first half: queries, keys and values, cut into heads; ids in the trace.
+// Its first half: queries, keys and values, split into heads where the config says so. These are ids in the trace.
 struct Sources;
-struct Heads {
+struct QueriesKeysValues {
   int queries, keys, values;
 };
-Heads project(Trace& trace, const Config& config, const Sources& sources);
+QueriesKeysValues project(Trace& trace, const Config& config, const Sources& sources);
 
-// Which rows of the weights are asked for: all of them, or `count` rows of one batch item from `first` on.
+// Which rows of the attention weights to compute: all of them, or `count` rows of one batch item from `first` on.
 struct Rows {
   std::int64_t batch = 0, first = 0, count = 0;
   bool all() const { return count == 0; }
 };
 
-// The weights of queries over keys, before dropout: attn_weights, or masked_simple_norm where the mask renormalises.
-// Of some rows alone the trace holds those rows of the queries, and the keys, without dimensions for batch and head.
-int weigh(Trace& trace, const Config& config, int queries, int keys, const Rows& rows = {});
+// The attention weights before dropout: attn_weights, or masked_simple_norm where the mask renormalises. For some rows
+// only, `queries` must hold just these rows, and neither `queries` nor `keys` may have a batch or head dimension.
+int attention_weights(Trace& trace, const Config& config, int queries, int keys, const Rows& rows = {});
 
 }  // namespace attention

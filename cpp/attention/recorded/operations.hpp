@@ -1,8 +1,8 @@
-// The operations of the forward pass, one function each: it computes one tensor with Eigen and appends it to the trace.
+// The operations of the forward pass. Each function computes one tensor with Eigen and appends it to the trace.
 //
-// Shapes are written per batch item and head; `a`, `x`, ... are ids of tensors in the trace, and so is what is
-// returned. A tensor without a batch or head dimension (a weight, a mask) serves every item or head. Nothing is
-// checked here beyond assertions: the rules are in config.cpp and run.cpp.
+// Shapes are written for one batch item and head. `a`, `x`, ... and the results are ids of tensors in the trace. A
+// tensor without a batch or head dimension, such as a weight or a mask, serves every item or head. Arguments are only
+// asserted here: config.cpp and run.cpp check the rules.
 #pragma once
 
 #include <algorithm>
@@ -14,14 +14,14 @@
 
 namespace attention {
 
-// A tensor that has x's shape and axes.
+// A tensor with the shape and the axes of the first input.
 inline Tensor like(const Trace& t, Stage name, Op op, std::vector<int> inputs) {
   Tensor out = t.tensor(inputs.front());
   out.name = name;
   out.op = op;
   out.inputs = std::move(inputs);
   out.has_scalar = out.detail = out.replaced = false;
-  for (int id : out.inputs) {  // a mask without a batch dimension takes on that of what it is applied to
+  for (int id : out.inputs) {  // the first input may lack a dimension that another one has
     out.batch = std::max(out.batch, t.tensor(id).batch);
     out.heads = std::max(out.heads, t.tensor(id).heads);
   }
@@ -40,11 +40,11 @@ inline Tensor with_columns(Tensor out, std::int64_t cols, std::optional<Axis> co
   return out;
 }
 
-// Products of the recording path are plain dot products: they are small, and a reader can follow the sum.
+// Products are plain dot products here: they are small, and a reader can follow the sum.
 template <class A, class B>
 void product(Matrix out, const A& a, const B& b) {
   out = a.lazyProduct(b);
-  out.array() += 0.0f;  // a sum of nothing but -0 is 0, since PyTorch's begins with 0; Eigen's depends on alignment
+  out.array() += 0.0f;  // PyTorch's sums start at 0, so a sum of -0 alone is 0; Eigen's depends on alignment
 }
 
 // a (n x k) @ b (k x m) -> (n x m).
@@ -77,7 +77,7 @@ inline int linear(Trace& t, Stage name, int x, int weight, int bias) {
   return out;
 }
 
-// Columns [first, first + cols) of x; with several heads, head h gets the h-th such block. scalar = first of head 0.
+// Columns [first, first + cols) of x. With several heads, head h gets the h-th block of that width. scalar = first.
 inline int slice_columns(Trace& t, Stage name, int x, std::int64_t first, std::int64_t cols, std::int64_t heads,
                          Axis row_axis, Axis col_axis) {
   Tensor slice =
@@ -89,7 +89,7 @@ inline int slice_columns(Trace& t, Stage name, int x, std::int64_t first, std::i
   return out;
 }
 
-// The heads' columns put side by side again, head 0 first: (n x d) each -> (n x heads d).
+// The columns of all heads side by side, head 0 first: (n x d) of each head -> (n x heads d).
 inline int concat(Trace& t, Stage name, int x) {
   const std::int64_t heads = t.tensor(x).heads;
   const std::int64_t cols = t.tensor(x).cols;
@@ -102,21 +102,21 @@ inline int concat(Trace& t, Stage name, int x) {
   return out;
 }
 
-// One float32 division of every element by `divisor`, as `attn_scores / keys.shape[-1]**0.5`.
+// Every element divided by `divisor` in float32, as in `attn_scores / keys.shape[-1]**0.5`.
 inline int divide(Trace& t, Stage name, int x, float divisor) {
   const int out = t.add(with_scalar(like(t, name, Op::divide, {x}), divisor));
   t.each(out, [&](Matrix m, auto batch, auto head) { m = t.at(x, batch, head) / divisor; });
   return out;
 }
 
-// One float32 multiplication of every element, as `* self._norm_fact`.
+// Every element multiplied by `factor` in float32, as in `* self._norm_fact`.
 inline int scale(Trace& t, Stage name, int x, float factor) {
   const int out = t.add(with_scalar(like(t, name, Op::scale, {x}), factor));
   t.each(out, [&](Matrix m, auto batch, auto head) { m = t.at(x, batch, head) * factor; });
   return out;
 }
 
-// -inf wherever the mask is 1: torch's masked_fill.
+// x, with -inf wherever the mask is 1: torch's masked_fill.
 inline int masked_fill(Trace& t, Stage name, int x, int mask) {
   const int out = t.add(like(t, name, Op::masked_fill, {x, mask}));
   t.each(out, [&](Matrix m, auto batch, auto head) {
@@ -127,18 +127,18 @@ inline int masked_fill(Trace& t, Stage name, int x, int mask) {
   return out;
 }
 
-// a * b element by element.
+// a * b, element by element.
 inline int multiply(Trace& t, Stage name, int a, int b) {
   const int out = t.add(like(t, name, Op::multiply, {a, b}));
   t.each(out, [&](Matrix m, auto batch, auto head) { m = t.at(a, batch, head).cwiseProduct(t.at(b, batch, head)); });
   return out;
 }
 
-// Sum of every row, keepdim: (n x m) -> (n x 1).
+// The sum of every row, with keepdim: (n x m) -> (n x 1).
 inline int row_sum(Trace& t, Stage name, int x) {
   const int out = t.add(with_columns(like(t, name, Op::row_sum, {x}), 1, std::nullopt));
   t.each(out, [&](Matrix m, auto batch, auto head) {
-    // From left to right: Eigen's sum begins where memory is aligned, so that its rounding changes with the address.
+    // From left to right. Eigen's own sum starts where memory is aligned, so its rounding depends on the address.
     const Matrix terms = t.at(x, batch, head);
     m.setZero();
     for (Eigen::Index j = 0; j < terms.cols(); ++j) m += terms.col(j);
@@ -146,7 +146,7 @@ inline int row_sum(Trace& t, Stage name, int x) {
   return out;
 }
 
-// x divided by its row's sum, sums (n x 1).
+// Each row of x divided by its entry in `sums` (n x 1).
 inline int divide_rows(Trace& t, Stage name, int x, int sums) {
   const int out = t.add(like(t, name, Op::divide_rows, {x, sums}));
   t.each(out, [&](Matrix m, auto batch, auto head) {
@@ -155,8 +155,8 @@ inline int divide_rows(Trace& t, Stage name, int x, int sums) {
   return out;
 }
 
-// torch.softmax(x, dim=-1), with the details row_max, exp and row_sum recorded before it. A row of -inf only, or one
-// with NaN or +inf, is NaN in every place, as PyTorch's.
+// torch.softmax(x, dim=-1). Its steps row_max, exp and row_sum are recorded before it, as details. As in PyTorch, all
+// weights of a row are NaN if all of its scores are -inf, or if one is NaN or +inf.
 inline int softmax(Trace& t, Stage name, int x) {
   Tensor maximum = with_columns(like(t, Stage::row_max, Op::row_max, {x}), 1, std::nullopt);
   maximum.detail = true;
@@ -170,7 +170,7 @@ inline int softmax(Trace& t, Stage name, int x) {
   shifted.detail = true;
   const int exp = t.add(shifted);
   t.each(exp, [&](Matrix m, auto batch, auto head) {
-    // std::exp, not Eigen's: its vectorised exp(-inf) is 2.9e-39 where softmax needs 0.
+    // std::exp, because Eigen's vectorised exp(-inf) is 2.9e-39, and softmax needs 0.
     const Matrix logits = t.at(x, batch, head);
     const Matrix maxima = t.at(row_max, batch, head);
     for (Eigen::Index i = 0; i < m.rows(); ++i)
@@ -184,12 +184,12 @@ inline int softmax(Trace& t, Stage name, int x) {
   return out;
 }
 
-// keep / (1 - p), nn.Dropout's noise; all zero for p = 1. scalar = (float)(1 - p).
+// nn.Dropout's noise: keep / (1 - p), and all zero for p = 1. scalar = (float)(1 - p).
 inline int dropout_noise(Trace& t, Stage name, int keep, double p) {
   const float q = static_cast<float>(1.0 - p);
   const int out = t.add(with_scalar(like(t, name, Op::dropout_noise, {keep}), q));
   t.each(out, [&](Matrix m, auto batch, auto head) {
-    if (p == 1.0) m.setZero();  // PyTorch multiplies by zero then, where the division would be 0 / 0
+    if (p == 1.0) m.setZero();  // as PyTorch does; the division would be 0 / 0
     else m = t.at(keep, batch, head) / q;
   });
   return out;

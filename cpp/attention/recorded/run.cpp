@@ -2,21 +2,21 @@
 
 #include <cmath>
 
-#include "attention/config/text.hpp"
+#include "attention/config/message.hpp"
 #include "attention/recorded/forward.hpp"
 
 namespace attention {
 namespace {
 
-std::string megabytes(double bytes) { return text({Value(std::ceil(bytes / 1e5) / 10), " MB"}); }
+std::string megabytes(double bytes) { return message({Value(std::ceil(bytes / 1e5) / 10), " MB"}); }
 
 std::string joined(const std::vector<std::int64_t>& shape) {
   std::string list;
-  for (const std::int64_t size : shape) list += text({list.empty() ? "(" : ", ", size});
+  for (const std::int64_t size : shape) list += message({list.empty() ? "(" : ", ", size});
   return list + ")";
 }
 
-// Shapes agree up to leading dimensions of one: a bias may be written as a vector or as a matrix of one row.
+// Leading dimensions of one do not count: a bias may be a vector or a matrix of one row.
 bool same_shape(std::vector<std::int64_t> a, std::vector<std::int64_t> b) {
   const auto strip = [](std::vector<std::int64_t>& s) {
     while (s.size() > 1 && s[0] == 1) s.erase(s.begin());
@@ -36,8 +36,8 @@ std::vector<Problem> measure(const Value& given, Config& config, Trace& measured
 
 void check_size(const char* what, double bytes, double limit, std::vector<Problem>& problems) {
   if (bytes > limit)
-    problems.push_back(
-        {"", text({what, " must take at most ", megabytes(limit), ": this config's would take ", megabytes(bytes)})});
+    problems.push_back({"", message({what, " must take at most ", megabytes(limit), ": this config's would take ",
+                                     megabytes(bytes)})});
 }
 
 void check_replace(const Config& c, const Trace& measured, std::vector<Problem>& problems) {
@@ -46,10 +46,10 @@ void check_replace(const Config& c, const Trace& measured, std::vector<Problem>&
     const int id = measured.find(stage);
     if (id < 0) {
       problems.push_back(
-          {"replace", text({"replace.", name, " needs a stage of that name, and this config has none"})});
+          {"replace", message({"replace.", name, " needs a stage of that name, and this config has none"})});
     } else if (!same_shape(values.shape, measured.tensor(id).shape())) {
-      problems.push_back({"replace", text({"replace.", name, " must have the shape ",
-                                           joined(measured.tensor(id).shape()), ": got ", joined(values.shape)})});
+      problems.push_back({"replace", message({"replace.", name, " must have the shape ",
+                                              joined(measured.tensor(id).shape()), ": got ", joined(values.shape)})});
     }
   }
 }
@@ -84,7 +84,7 @@ std::vector<std::string> token_labels(const Config& c) {
   if (!c.tokens.empty()) return c.tokens;
   if (!c.inputs_draw && c.n == 6) return {"Your", "journey", "starts", "with", "one", "step"};
   std::vector<std::string> labels;
-  for (std::int64_t i = 1; i <= c.n; ++i) labels.push_back(text({"t", i}));
+  for (std::int64_t i = 1; i <= c.n; ++i) labels.push_back(message({"t", i}));
   return labels;
 }
 

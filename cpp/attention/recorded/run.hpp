@@ -1,4 +1,4 @@
-// From a config to a trace: validate(config) checks it with the rules that need its stages, run(config) records them.
+// From a config to a trace: validate(config) checks all rules, run(config) also records the stages.
 #pragma once
 
 #include <string>
@@ -9,29 +9,29 @@
 
 namespace attention {
 
-// Either problems, or a trace with the config that it was made from.
+// Either the problems, or a trace and the config that it was made from.
 struct Run {
   std::vector<Problem> problems;
   Config config;
   Trace trace{Trace::Mode::measure};
 };
 
-// Every problem of a config (an object, see docs/config-and-trace.md), none if it can be run.
+// Every problem of a config (docs/config-and-trace.md describes one); none if it can be run.
 std::vector<Problem> validate(const Value& config);
 
-// Seeds, draws, computes and records. The trace's numbers are PyTorch's: what is drawn to the bit, what is computed
-// to the ulps by which matrix products differ between builds.
+// Seeds, samples, computes and records. Sampled numbers equal PyTorch's to the bit, computed ones up to the few ulps by
+// which matrix products differ between builds.
 Run run(const Value& config);
 
-// The steps of `validate`, for what runs a config in another way. `measure` reads the config and, where it has no
-// problem, measures its stages; `check_size` and `check_replace` add what is wrong with the size, and with `replace`.
+// The steps of `validate`, for code that runs a config in another way. `measure` reads the config and, if it has no
+// problem, measures its stages; `check_size` and `check_replace` add the problems of its size and of `replace`.
 constexpr double kLargestTrace = 64e6;     // bytes
 constexpr double kLargestStreaming = 1e9;  // likewise of what runs without a trace
 std::vector<Problem> measure(const Value& given, Config& config, Trace& measured);
 void check_size(const char* what, double bytes, double limit, std::vector<Problem>& problems);
 void check_replace(const Config& config, const Trace& measured, std::vector<Problem>& problems);
 
-// The labels of the rows: the config's tokens, or the sentence, or t1 ... tn.
+// The labels of the rows: the config's tokens, else the sentence where it fits, else t1 ... tn.
 std::vector<std::string> token_labels(const Config& config);
 
 }  // namespace attention

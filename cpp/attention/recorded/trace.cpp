@@ -14,12 +14,12 @@ std::vector<std::int64_t> Tensor::shape() const {
 }
 
 Trace::Trace(Mode mode, double floats) : mode_(mode) {
-  if (mode == Mode::record) data_.reserve(static_cast<std::size_t>(floats));  // so that no pointer ever moves
+  if (mode == Mode::record) data_.reserve(static_cast<std::size_t>(floats));  // so that no number ever moves
 }
 
 double Trace::bytes() const {
-  // A stage's index entry becomes an object of about this size in JavaScript; without it, half a million
-  // batch items of one number each would pass as small.
+  // In JavaScript the index entry of a stage becomes an object of about this size. Half a million batch items of one
+  // number each would otherwise count as small.
   constexpr double kBytesPerStage = 256;
   return floats_ * sizeof(float) + stages_ * kBytesPerStage;
 }
@@ -45,7 +45,7 @@ int Trace::add(Tensor tensor) {
   return static_cast<int>(tensors_.size()) - 1;
 }
 
-// A call costs less than a copy of it in each operation, twice in some.
+// Not inlined: each operation would get a copy, some of them two.
 [[gnu::noinline]] Matrix Trace::at(int id, std::int64_t batch, std::int64_t head) {
   const Tensor& t = tensor(id);
   const std::int64_t slice = (t.batch ? batch : 0) * (t.heads ? t.heads : 1) + (t.heads ? head : 0);

@@ -1,4 +1,4 @@
-// The trace: every tensor of one forward pass in one buffer, with an index that says how each was computed.
+// The trace: all tensors of one forward pass in one buffer, and an index that says how each was computed.
 #pragma once
 
 #include <cstdint>
@@ -10,32 +10,33 @@
 
 namespace attention {
 
-// One name of the trace: a matrix (rows x cols) for every batch item and head, contiguous in the order
-// (batch, heads, rows, cols), exactly as PyTorch lays out the tensor of that name.
+// An entry of the index. A tensor is a matrix (rows x cols) for every batch item and head, contiguous in the order
+// (batch, heads, rows, cols), as PyTorch stores the tensor of that name.
 struct Tensor {
   Stage name{};
-  Op op{};                  // the operation that computed it; what a viewer draws depends on this alone
+  Op op{};                  // what computed it; how a viewer shows it depends on this alone
   std::vector<int> inputs;  // ids of the tensors that it was computed from
   std::int64_t batch = 0;   // 0: no batch dimension
   std::int64_t heads = 0;   // 0: no head dimension
   std::int64_t rows = 0;
   std::int64_t cols = 0;
-  std::optional<Axis> row_axis = {};  // none: a vector, which has no rows to name
+  std::optional<Axis> row_axis = {};  // nullopt: a vector, whose one row stands for nothing
   std::optional<Axis> col_axis = {};
-  bool has_scalar = false;  // the one number beside its inputs that the operation uses
+  bool has_scalar = false;  // the operation uses one number beside its inputs
   float scalar = 0;
-  bool detail = false;      // an intermediate stage of the one that follows
-  bool replaced = false;    // the config's numbers stand here for what was drawn, built or given
-  std::int64_t offset = 0;  // of its first float in the trace's data; set by Trace::add
+  bool detail = false;      // an intermediate step of a stage that follows
+  bool replaced = false;    // these numbers are from config.replace
+  std::int64_t offset = 0;  // of its first number in the trace's data; Trace::add sets it
 
   std::int64_t slices() const { return (batch ? batch : 1) * (heads ? heads : 1); }
-  std::vector<std::int64_t> shape() const;  // as PyTorch would print it: batch and heads only where they exist
+  std::vector<std::int64_t> shape() const;  // as in PyTorch, with batch and heads only if they exist
 };
 
 class Trace {
  public:
   enum class Mode { measure, record };
-  // A measuring trace keeps the index and counts, so that a size can be refused before anything is allocated.
+  // A measuring trace has an index and counts, but no numbers: a config that is too large is refused before anything
+  // is allocated.
   explicit Trace(Mode mode, double floats = 0);
 
   bool measuring() const { return mode_ == Mode::measure; }
@@ -46,17 +47,17 @@ class Trace {
   const std::vector<float>& data() const { return data_; }
   int find(Stage name) const;  // id, or -1
 
-  // Appends a tensor and returns its id. Its numbers are zero until the operation writes them.
+  // Appends a tensor, whose numbers are zero, and returns its id.
   int add(Tensor tensor);
   Tensor& tensor(int id) { return tensors_[static_cast<std::size_t>(id)]; }
   const Tensor& tensor(int id) const { return tensors_[static_cast<std::size_t>(id)]; }
 
   // All numbers of a tensor, in PyTorch's order.
   float* values(int id) { return data_.data() + tensor(id).offset; }
-  // The matrix of one batch item and head; a tensor without that dimension gives the same one for all of them.
+  // The matrix of one batch item and head. A tensor without such a dimension has one matrix for all of them.
   Matrix at(int id, std::int64_t batch, std::int64_t head);
 
-  // Calls body(matrix, batch, head) for every matrix of a tensor; not at all while measuring.
+  // Calls body(matrix, batch, head) for every matrix of a tensor; never while measuring.
   template <class Body>
   void each(int id, Body body) {
     if (measuring()) return;
@@ -68,7 +69,7 @@ class Trace {
 
  private:
   Mode mode_;
-  double floats_ = 0;  // double: sizes are counted before they are known to fit an integer
+  double floats_ = 0;  // double, since a config's sizes may not fit an integer
   double stages_ = 0;
   std::vector<Tensor> tensors_;
   std::vector<float> data_;

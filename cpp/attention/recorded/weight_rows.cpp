@@ -2,20 +2,20 @@
 
 #include <algorithm>
 
-#include "attention/recorded/draws.hpp"
 #include "attention/recorded/run.hpp"
+#include "attention/recorded/sources.hpp"
 
 namespace attention {
 namespace {
 
-Heads project_all(Trace& t, const Config& c) {
+QueriesKeysValues project_all(Trace& t, const Config& c) {
   RandomStream stream(c.seed);
   const Sources sources = add_sources(c, t);
   if (!t.measuring()) fill_sources(c, sources, stream, t);
   return project(t, c, sources);
 }
 
-// Rows [first, first + count) of one matrix, as a tensor of another trace.
+// Copies rows [first, first + count) of one matrix to a tensor of another trace.
 int copy_rows(Stage name, Trace& from, int id, const Rows& rows, std::int64_t head, Trace& to) {
   const Tensor& source = from.tensor(id);
   Tensor copy{name, Op::given, {}};
@@ -38,17 +38,17 @@ const float* WeightRows::rows(std::int64_t batch, std::int64_t head, std::int64_
   const auto inside = [](std::int64_t index, std::int64_t size) { return index >= 0 && index < size; };
   if (!inside(first, config_.n) || !inside(count - 1, config_.n - first)) return nullptr;
   if (!inside(batch, config_.batch ? config_.batch : 1) || !inside(head, config_.heads)) return nullptr;
-  const Rows wanted{batch, first, count};
+  const Rows rows{batch, first, count};
   const auto compute = [&](Trace& t) {
-    const int queries = copy_rows(Stage::queries, projected_, heads_.queries, wanted, head, t);        // (count, d)
+    const int queries = copy_rows(Stage::queries, projected_, heads_.queries, rows, head, t);          // (count, d)
     const int keys = copy_rows(Stage::keys, projected_, heads_.keys, {batch, 0, config_.n}, head, t);  // (n, d)
-    return weigh(t, config_, queries, keys, wanted);                                                   // (count, n)
+    return attention_weights(t, config_, queries, keys, rows);                                         // (count, n)
   };
   Trace measured(Trace::Mode::measure);
   compute(measured);
   if (measured.bytes() > kLargestStreaming) return nullptr;
-  weighed_ = Trace(Trace::Mode::record, measured.floats());
-  return weighed_.values(compute(weighed_));
+  weights_ = Trace(Trace::Mode::record, measured.floats());
+  return weights_.values(compute(weights_));
 }
 
 std::vector<Problem> open_rows(const Value& given, std::unique_ptr<WeightRows>& opened) {

@@ -1,4 +1,4 @@
-// Rows of attention weights on demand: for sentences whose n x n weights would not fit a trace.
+// Rows of attention weights on demand, for texts whose n x n weights would not fit a trace.
 #pragma once
 
 #include <memory>
@@ -10,8 +10,8 @@ namespace attention {
 
 class WeightRows {
  public:
-  // Draws the sources of a config without problems and projects them: batch * heads * n * d numbers are kept, none n x
-  // n.
+  // Samples the sources of a config without problems and projects them. It keeps queries, keys and values, and no n x n
+  // matrix.
   explicit WeightRows(Config config, double floats);
 
   const Config& config() const { return config_; }
@@ -24,11 +24,11 @@ class WeightRows {
  private:
   Config config_;
   Trace projected_;
-  Heads heads_;
-  Trace weighed_{Trace::Mode::measure};
+  QueriesKeysValues heads_;
+  Trace weights_{Trace::Mode::measure};
 };
 
-// Problems, or what was `opened`. What it keeps takes at most the 64 MB of a trace.
+// Returns the problems, or sets `opened`. What that keeps takes at most 64 MB, as a trace.
 std::vector<Problem> open_rows(const Value& config, std::unique_ptr<WeightRows>& opened);
 
 }  // namespace attention

@@ -1,4 +1,4 @@
-// From rows in memory to panels (see product.hpp) and back.
+// Packs matrices into panels (see product.hpp), and unpacks them.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace attention {
 
-// Zeros that begin where a cache line does, so that no step of a panel lies across two.
+// Floats, at first zero, that start on a cache line, so that no step of a panel crosses two lines.
 class Buffer {
  public:
   explicit Buffer(std::int64_t floats = 0);
@@ -22,20 +22,20 @@ class Buffer {
   std::size_t offset_ = 0;
 };
 
-// A matrix in memory, and the distances between its rows and between its columns.
+// A matrix in memory, with the distance from row to row and from column to column, in floats.
 struct Strided {
   const float* data;
   std::int64_t row, col = 1;
 };
 
-// Panels of 8 rows, a step a column: to[panel][col][row], `panel` floats apart. What the last panel lacks in rows is
-// zero. Every number is multiplied by `factor`.
+// Packs 8 rows into a panel, one column in each step: to[panel][col][row]. Panels start `panel` floats apart. Missing
+// rows of the last panel are zero. Every number is multiplied by `factor`.
 void pack_rows(Strided from, std::int64_t rows, std::int64_t cols, float factor, float* to, std::int64_t panel);
 
-// Panels of 8 columns, a step a row: to[panel][row][col], `panel` floats apart.
+// Packs 8 columns into a panel, one row in each step: to[panel][row][col].
 void pack_cols(Strided from, std::int64_t rows, std::int64_t cols, float* to, std::int64_t panel);
 
-// The reverse of pack_rows: `from` holds panels of 8 rows, `panel` floats apart.
+// The reverse of pack_rows, without the factor; rows are written `row` floats apart.
 void unpack_rows(const float* from, std::int64_t panel, std::int64_t rows, std::int64_t cols, std::int64_t row,
                  float* to);
 

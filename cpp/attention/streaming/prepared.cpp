@@ -3,20 +3,20 @@
 #include <algorithm>
 #include <cmath>
 
-#include "attention/recorded/draws.hpp"
 #include "attention/recorded/forward.hpp"
 #include "attention/recorded/run.hpp"
+#include "attention/recorded/sources.hpp"
 #include "attention/streaming/streaming_pass.hpp"
 
 namespace attention {
 namespace {
 
-// The operations of the forward pass, their trace thrown away.
+// Runs the recorded operations, and throws the trace away.
 class RecordedPass : public Prepared {
  public:
   RecordedPass(Config&& c, double floats) : Prepared(c), config_(std::move(c)), floats_(floats) {
     config_.replace.insert(config_.replace.begin(),
-                           {Stage::inputs, {}});  // found before inputs that the config may give
+                           {Stage::inputs, {}});  // comes before inputs that the config may replace
   }
 
   void run() override {
@@ -40,14 +40,16 @@ Prepared::Prepared(const Config& c) : batch(c.batch), n(c.n), d_in(c.d_in), widt
   output.resize(static_cast<std::size_t>(tokens * width));
 }
 
-bool streams(const Config& c, const Trace& pass) { return StreamingPass::knows(pass) && !c.replacement(Stage::mask); }
+bool can_stream(const Config& c, const Trace& pass) {
+  return StreamingPass::supports(pass) && !c.replacement(Stage::mask);
+}
 
 std::vector<Problem> prepare(const Value& given, std::unique_ptr<Prepared>& prepared) {
   Config config;
   Trace measured(Trace::Mode::measure);
   std::vector<Problem> problems = measure(given, config, measured);
   if (!problems.empty()) return problems;
-  const bool streaming = streams(config, measured);
+  const bool streaming = can_stream(config, measured);
   if (streaming) check_size("what is prepared", StreamingPass::bytes(config), kLargestStreaming, problems);
   else check_size("the trace", measured.bytes(), kLargestTrace, problems);
   check_replace(config, measured, problems);

@@ -1,4 +1,4 @@
-// One forward pass made ready: a config's weights drawn and packed once, then run on any input, without a trace.
+// A forward pass whose weights are sampled and packed once, to run it on many inputs without a trace.
 #pragma once
 
 #include <cstdint>
@@ -16,11 +16,11 @@ class Prepared {
   Prepared(const Prepared&) = delete;
   Prepared& operator=(const Prepared&) = delete;
 
-  const std::int64_t batch, n, d_in, width;  // batch 0: no such dimension; width: of all heads' values
+  const std::int64_t batch, n, d_in, width;  // batch 0: no such dimension; width: of the values of all heads
 
-  // (batch, n, d_in), to be filled before `run`, which leaves it as it is.
+  // (batch, n, d_in): the caller writes it, `run` does not change it.
   std::vector<float> input;
-  // (batch, n, width): what the last stage of a trace holds.
+  // (batch, n, width): what the last stage of a trace would hold.
   std::vector<float> output;
   virtual void run() = 0;
 
@@ -28,12 +28,12 @@ class Prepared {
   explicit Prepared(const Config& c);
 };
 
-// Whether a config with this pass runs without an n x n matrix: where StreamingPass knows all of its operations, and
-// the mask is not a config's own. Every other runs the operations themselves, and has room for a trace's 64 MB at most.
-bool streams(const Config& config, const Trace& pass);
+// Whether a config with this pass runs without an n x n matrix: StreamingPass must support all of its operations, and
+// the mask must not be the config's own. Other configs run the recorded operations, with a trace's limit of 64 MB.
+bool can_stream(const Config& config, const Trace& pass);
 
-// Problems, or what was `prepared`. The config's inputs give the shape alone, but for what drawing them takes from the
-// stream.
+// Returns the problems, or sets `prepared`. Of the config's inputs only the shape is used, and what sampling them takes
+// from the stream.
 std::vector<Problem> prepare(const Value& config, std::unique_ptr<Prepared>& prepared);
 
 }  // namespace attention

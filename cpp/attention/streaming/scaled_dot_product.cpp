@@ -8,7 +8,7 @@
 namespace attention {
 
 void scaled_dot_product(const DotProduct& p, float* context) {
-  const std::int64_t together = kQueriesTogether;
+  const std::int64_t together = kQueriesAtOnce;
   const std::int64_t context_rows = quads(p.d_v) * kQuad;
   Buffer keys(panels(p.m) * p.d_k * kPanel);
   Buffer values(panels(p.d_v) * p.m * kPanel);

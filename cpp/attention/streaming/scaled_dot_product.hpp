@@ -1,23 +1,24 @@
-// torch.nn.functional.scaled_dot_product_attention without an n x n matrix.
+// torch.nn.functional.scaled_dot_product_attention, without an n x n matrix.
 #pragma once
 
 #include <cstdint>
 
 namespace attention {
 
-// `slices` matrices (batch items times heads) of each: queries (n x d_k), keys (m x d_k), values (m x d_v), row by row.
+// queries (n x d_k), keys (m x d_k) and values (m x d_v), row by row; of each, one matrix for every slice. A slice is a
+// batch item and a head.
 struct DotProduct {
   std::int64_t slices, n, m, d_k, d_v;
   const float* queries;
   const float* keys;
   const float* values;
-  bool causal;                  // hides from query i the keys after i
-  const std::int32_t* visible;  // of each slice: keys from here on are hidden; at most m
+  bool causal;                  // query i does not see the keys after i
+  const std::int32_t* visible;  // of each slice: how many keys are visible, at most m
   float scale;                  // of the scores
 };
 
-// Writes softmax(scale queries keys^T) values into `context` (slices x n x d_v); where a query sees no key it is NaN.
-// Beside its arguments it takes the keys and values of one slice once more, packed, and as much as 64 queries.
+// Writes softmax(scale queries keys^T) values to `context` (slices x n x d_v). A query that sees no key gets NaN.
+// Allocates room for the packed keys and values of one slice, and for 64 queries and their context.
 void scaled_dot_product(const DotProduct& p, float* context);
 
 }  // namespace attention

@@ -9,12 +9,13 @@ namespace attention {
 namespace {
 
 constexpr std::int64_t kKeys = 128;  // in a block
-constexpr std::int64_t kTogether = kQueriesTogether / kPanel;
+constexpr std::int64_t kPanelsAtOnce = kQueriesAtOnce / kPanel;
 constexpr float kHidden = -std::numeric_limits<float>::infinity();
 
-// What a panel of queries knows of the keys so far: per query the largest score, and the sum of 2^(score - it).
-struct Row {
-  Lanes max[2] = {all(std::numeric_limits<float>::lowest()), all(std::numeric_limits<float>::lowest())};
+// The state of softmax over the keys so far, for a panel of queries: the largest score, and the sum of
+// 2^(score - largest).
+struct SoftmaxState {
+  Lanes max[2] = {broadcast(std::numeric_limits<float>::lowest()), broadcast(std::numeric_limits<float>::lowest())};
   Lanes sum[2] = {};
 };
 
@@ -27,13 +28,13 @@ void multiply(float* rows, std::int64_t count, const Lanes (&factor)[2]) {
   }
 }
 
-// Of the keys from `first` on, hides key first + i from the queries 0 to i - 1 of the panel: they come before it.
+// A causal mask within a panel: hides key first + i from queries 0 to i - 1.
 void hide_later(float* scores, std::int64_t first, std::int64_t count) {
   for (std::int64_t key = std::max<std::int64_t>(first, 0); key < count; ++key)
     std::fill_n(scores + key * kPanel, key - first, kHidden);
 }
 
-// The largest score of each query, `max` included. Two keys at a time: one comparison need not wait for the last.
+// Raises `max` to the largest score of each query. It takes two keys at a time, so that their comparisons overlap.
 void find_max(const float* scores, std::int64_t count, Lanes (&max)[2]) {
   Lanes odd[2] = {max[0], max[1]};
   const float* const end = scores + count * kPanel;
@@ -48,7 +49,7 @@ void find_max(const float* scores, std::int64_t count, Lanes (&max)[2]) {
   }
 }
 
-// Turns the scores of four queries into 2^(score - max), and returns their sums.
+// Replaces the scores of four queries by 2^(score - max), and returns the sum of each.
 [[gnu::noinline]] Lanes exponentiate(float* scores, std::int64_t count, Lanes max) {
   Lanes sum = {};
   for (float* const end = scores + count * kPanel; scores != end; scores += kPanel) {
@@ -59,30 +60,30 @@ void find_max(const float* scores, std::int64_t count, Lanes (&max)[2]) {
   return sum;
 }
 
-// Scores to weights; where the row's maximum grew, its sum and `context` shrink.
-void soften(float* scores, std::int64_t count, Row& row, float* context, std::int64_t d_v) {
-  Lanes max[2] = {row.max[0], row.max[1]};
+// Replaces the scores by weights. If a maximum grows, the sum and `context` of before are rescaled.
+void online_softmax(float* scores, std::int64_t count, SoftmaxState& state, float* context, std::int64_t d_v) {
+  Lanes max[2] = {state.max[0], state.max[1]};
   find_max(scores, count, max);
-  if (any((max[0] != row.max[0]) | (max[1] != row.max[1]))) {
-    const Lanes shrink[2] = {exp2_of_negative(row.max[0] - max[0]), exp2_of_negative(row.max[1] - max[1])};
-    multiply(context, d_v, shrink);
+  if (any((max[0] != state.max[0]) | (max[1] != state.max[1]))) {
+    const Lanes rescale[2] = {exp2_of_negative(state.max[0] - max[0]), exp2_of_negative(state.max[1] - max[1])};
+    multiply(context, d_v, rescale);
     for (int half = 0; half < 2; ++half) {
-      row.sum[half] *= shrink[half];
-      row.max[half] = max[half];
+      state.sum[half] *= rescale[half];
+      state.max[half] = max[half];
     }
   }
-  row.sum[0] += exponentiate(scores, count, row.max[0]);
-  row.sum[1] += exponentiate(scores + 4, count, row.max[1]);
+  state.sum[0] += exponentiate(scores, count, state.max[0]);
+  state.sum[1] += exponentiate(scores + 4, count, state.max[1]);
 }
 
-// At most kTogether panels of queries.
-void attend_together(const KeysAndValues& head, Queries queries, Context context) {
-  alignas(64) float scores[kTogether][kKeys * kPanel];
-  Row rows[kTogether];
+// For at most kPanelsAtOnce panels of queries.
+void attend_panels(const KeysAndValues& head, Queries queries, Context context) {
+  alignas(64) float scores[kPanelsAtOnce][kKeys * kPanel];
+  SoftmaxState states[kPanelsAtOnce];
   const std::int64_t d_v = quads(head.d_v) * kQuad;
   for (std::int64_t j = 0; j < queries.count; ++j) std::fill_n(context.data + j * context.stride, d_v * kPanel, 0.0f);
 
-  // Of the block that begins with key `block`, how many keys the queries of panel j can see.
+  // How many keys the queries of panel j can see of the block that starts at key `block`.
   const auto seen = [&](std::int64_t block, std::int64_t j) {
     const std::int64_t end = head.causal ? std::min(head.visible, queries.first + (j + 1) * kPanel) : head.visible;
     return std::clamp<std::int64_t>(end - block, 0, kKeys);
@@ -95,25 +96,25 @@ void attend_together(const KeysAndValues& head, Queries queries, Context context
                   {scores[j], kPanel, kQuad * kPanel, 0});
     for (std::int64_t j = 0; j < queries.count; ++j) {
       if (head.causal) hide_later(scores[j], queries.first + j * kPanel - block, seen(block, j));
-      soften(scores[j], seen(block, j), rows[j], context.data + j * context.stride, d_v);
+      online_softmax(scores[j], seen(block, j), states[j], context.data + j * context.stride, d_v);
     }
     for (std::int64_t j = 0; j < queries.count; ++j)
       add_product(seen(block, j), values, quads(head.d_v), {scores[j], 0}, 1,
                   {context.data + j * context.stride, kPanel, kQuad * kPanel, 0});
   }
   for (std::int64_t j = 0; j < queries.count; ++j)
-    multiply(context.data + j * context.stride, d_v, {1.0f / rows[j].sum[0], 1.0f / rows[j].sum[1]});
+    multiply(context.data + j * context.stride, d_v, {1.0f / states[j].sum[0], 1.0f / states[j].sum[1]});
 }
 
 }  // namespace
 
 void attend(const KeysAndValues& head, Queries queries, Context context) {
-  for (std::int64_t j = 0; j < queries.count; j += kTogether)
-    attend_together(head,
-                    {{queries.panels.panel(j), queries.panels.stride},
-                     queries.first + j * kPanel,
-                     std::min(kTogether, queries.count - j)},
-                    {context.data + j * context.stride, context.stride});
+  for (std::int64_t j = 0; j < queries.count; j += kPanelsAtOnce)
+    attend_panels(head,
+                  {{queries.panels.panel(j), queries.panels.stride},
+                   queries.first + j * kPanel,
+                   std::min(kPanelsAtOnce, queries.count - j)},
+                  {context.data + j * context.stride, context.stride});
 }
 
 }  // namespace attention

@@ -11,38 +11,38 @@ namespace {
 
 constexpr std::int64_t kTokens = 128;  // in a block
 
-// Widths in whole quads and panels.
+// Widths, rounded up to whole quads and panels.
 std::int64_t rows_of(std::int64_t width) { return quads(width) * kQuad; }
 std::int64_t floats_of(std::int64_t width) { return panels(width) * kPanel; }
 std::int64_t block_of(std::int64_t n) { return std::min(kTokens, floats_of(n)); }
 
-// What the scores are multiplied by, and log2(e), since weights are powers of two.
+// The scale of the scores times log2(e), because weights are computed as powers of two.
 float query_factor(const Config& c) {
   const double root = std::sqrt(static_cast<double>(c.head_d_k()));
   return static_cast<float>(1.4426950408889634 / (c.scale_by == ScaleBy::none ? 1 : root));
 }
 
-// What a pass without dropout, and with a mask before softmax if any, is made of.
-constexpr Op kKnown[] = {Op::given,         Op::rand,   Op::randn,  Op::uniform,           Op::linear,
-                         Op::slice_columns, Op::matmul, Op::concat, Op::matmul_transposed, Op::hidden_mask,
-                         Op::masked_fill,   Op::divide, Op::scale,  Op::row_max,           Op::exp_minus_max,
-                         Op::row_sum,       Op::softmax};
+// The operations of a pass without dropout, whose mask, if any, comes before softmax.
+constexpr Op kSupported[] = {Op::given,         Op::rand,   Op::randn,  Op::uniform,           Op::linear,
+                             Op::slice_columns, Op::matmul, Op::concat, Op::matmul_transposed, Op::hidden_mask,
+                             Op::masked_fill,   Op::divide, Op::scale,  Op::row_max,           Op::exp_minus_max,
+                             Op::row_sum,       Op::softmax};
 
-// Every row begins with its bias, in all 8 lanes.
+// Starts each row with its bias, in all 8 lanes.
 void fill_rows(float* to, std::int64_t rows, const float* bias) {
   for (std::int64_t r = 0; r < rows; ++r) std::fill_n(to + r * kPanel, kPanel, bias[r]);
 }
 
-// Every row begins with all biases.
+// Starts each row with the biases of its columns.
 void copy_rows(float* to, std::int64_t rows, std::int64_t width, const float* bias) {
   for (std::int64_t r = 0; r < rows; ++r) std::copy_n(bias, width, to + r * width);
 }
 
 }  // namespace
 
-bool StreamingPass::knows(const Trace& pass) {
+bool StreamingPass::supports(const Trace& pass) {
   const auto known = [](const Tensor& t) {
-    return std::find(std::begin(kKnown), std::end(kKnown), t.op) != std::end(kKnown);
+    return std::find(std::begin(kSupported), std::end(kSupported), t.op) != std::end(kSupported);
   };
   return std::all_of(pass.tensors().begin(), pass.tensors().end(), known);
 }
@@ -61,7 +61,7 @@ double StreamingPass::bytes(const Config& c) {
                values = real(c.heads) * real(floats_of(c.head_d_v()));
   const double d_in = real(c.d_in), width = real(c.total_d_v());
   const double weights = (2 * keys + values) * d_in + (c.out_proj ? width * values : 0);
-  const double windows = real(c.batch ? c.batch : 1) * real(c.n) * (2 * d_in + width);  // the config's own inputs, too
+  const double windows = real(c.batch ? c.batch : 1) * real(c.n) * (2 * d_in + width);  // and the config's own inputs
   return sizeof(float) *
          (windows + 2 * weights + real(c.n) * (keys + values) + kTokens * (keys + values + d_in + width));
 }
@@ -99,7 +99,7 @@ StreamingPass::StreamingPass(const Config& c)
   if (out_proj_) out_ = pack_output(sources, s.out);
 }
 
-// Feature f of head h is row `first` + h features + f of the weight; of a wrapper, row f of the head's own.
+// Feature f of head h is row `first` + h * features + f of the weight; of a wrapper, row f of the head's weight.
 StreamingPass::Packed StreamingPass::pack(Trace& sources, const Config& c, const Projection& p, std::int64_t first,
                                           std::int64_t features, float factor) const {
   Packed packed{d_in, features, Buffer(heads_ * floats_of(features) * d_in), Buffer(heads_ * floats_of(features))};
@@ -118,7 +118,7 @@ StreamingPass::Packed StreamingPass::pack(Trace& sources, const Config& c, const
   return packed;
 }
 
-// Its steps are the rows of a panel of context: of each head whole quads, so that some are followed by zeros.
+// Its steps are the rows of a panel of context, which has whole quads for each head: the rows in excess are zero.
 StreamingPass::Packed StreamingPass::pack_output(Trace& sources, const Projection& p) const {
   const std::int64_t depth = heads_ * value_rows_;
   Packed packed{depth, width, Buffer(floats_of(width) * depth), Buffer(floats_of(width))};
@@ -135,18 +135,18 @@ void StreamingPass::run() {
     for (int round = 0; round < 2; ++round)
       for (std::int64_t first = 0; first < n; first += kTokens) {
         const Block b = {item, first, std::min(kTokens, n - first)};
-        if (round == 0 || !one) enter(b);
+        if (round == 0 || !one) pack_inputs(b);
         if (round == 0) {
           project_keys_and_values(b);
         } else {
-          attend_to_all(b);
-          write(b);
+          compute_context(b);
+          write_output(b);
         }
       }
   }
 }
 
-void StreamingPass::enter(Block b) {
+void StreamingPass::pack_inputs(Block b) {
   pack_rows({input.data() + (b.item * n + b.first) * d_in, d_in}, b.tokens, d_in, 1, x_.data(), d_in * kPanel);
 }
 
@@ -165,7 +165,7 @@ void StreamingPass::project_keys_and_values(Block b) {
   }
 }
 
-void StreamingPass::attend_to_all(Block b) {
+void StreamingPass::compute_context(Block b) {
   const std::int64_t count = panels(b.tokens);
   const Panels x = {x_.data(), d_in * kPanel}, queries = {queries_.data(), key_panel_};
   const std::int64_t visible = lengths_.empty() ? n : lengths_[static_cast<std::size_t>(b.item)];
@@ -180,7 +180,7 @@ void StreamingPass::attend_to_all(Block b) {
   }
 }
 
-void StreamingPass::write(Block b) {
+void StreamingPass::write_output(Block b) {
   float* const to = output.data() + (b.item * n + b.first) * width;
   if (!out_proj_) {
     for (std::int64_t h = 0; h < heads_; ++h)

@@ -1,4 +1,4 @@
-// Fills the sources of a trace - inputs, weights, biases, dropout masks - in the order in which PyTorch draws them.
+// The sources of a trace: inputs, weights, biases and dropout masks, sampled in PyTorch's order.
 #pragma once
 
 #include <vector>
@@ -9,7 +9,7 @@
 
 namespace attention {
 
-// Ids in the trace; -1 where this config has no such stage.
+// Ids in the trace; -1 if the config has no such stage.
 struct Projection {
   int weight = -1;
   int bias = -1;
@@ -21,17 +21,17 @@ struct Sources {
   Projection out;
 };
 
-// Appends the stages of everything that exists before the forward pass, name by name in draw order.
+// Appends the stages of all that exists before the forward pass, name by name in the order of sampling.
 Sources add_sources(const Config& config, Trace& trace);
 
-// Draws or copies their numbers: inputs; each weight, then its bias; a wrapper head by head; the output projection.
+// Samples or copies their numbers: the inputs; each weight and then its bias, of a wrapper head by head; the output
+// projection.
 void fill_sources(const Config& config, const Sources& sources, RandomStream& stream, Trace& trace);
 
-// Draws the dropout mask that forward pass `config.call` uses into `dropout_mask`, after those of the earlier calls.
+// Samples the masks of the forward passes 1 to `config.call`, and leaves the last one in `dropout_mask`.
 void fill_dropout_mask(const Config& config, int dropout_mask, RandomStream& stream, Trace& trace);
 
-// Puts config.replace's values for a stage, from number `from` on, in the place of what was drawn or built there, if
-// there are any.
+// If config.replace has values for a stage, copies them over what was sampled or built there, from value `from` on.
 void replace_values(const Config& config, int id, Trace& trace, std::int64_t from = 0);
 
 }  // namespace attention

@@ -1,4 +1,4 @@
-#include "attention/recorded/draws.hpp"
+#include "attention/recorded/sources.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -8,7 +8,7 @@
 namespace attention {
 namespace {
 
-// What an axis stands for, and how long it is.
+// What an axis stands for, and its length.
 struct Dimension {
   Axis axis;
   std::int64_t size;
@@ -18,8 +18,8 @@ struct ProjectionNames {
   Stage weight, bias;
 };
 
-// One projection's weight (out, in) and, if it has one, its bias, as nn.Linear draws them (uniform); or the notebooks'
-// torch.rand(in, out) (rand). `heads`: 0, or one of each a head.
+// The weight of a projection and, if it has one, its bias: (out, in) as nn.Linear samples them (Op::uniform), or the
+// notebooks' torch.rand(in, out) (Op::rand). `heads`: 0, or the number of heads that have parameters of their own.
 Projection add_projection(Trace& t, Op op, ProjectionNames names, bool has_bias, Dimension in, Dimension out,
                           std::int64_t heads) {
   Tensor w;
@@ -49,9 +49,9 @@ Projection add_projection(Trace& t, Op op, ProjectionNames names, bool has_bias,
   return ids;
 }
 
-void fill(Trace& t, const Projection& p, std::int64_t head, RandomStream& stream) {
+void sample_projection(Trace& t, const Projection& p, std::int64_t head, RandomStream& stream) {
   if (p.weight < 0) return;
-  // Both parameters of an nn.Linear are drawn within the bound that its number of inputs gives.
+  // nn.Linear samples weight and bias within one bound, which its number of inputs gives.
   const double bound = linear_bound(static_cast<int>(t.tensor(p.weight).cols));
   for (int id : {p.weight, p.bias}) {
     if (id < 0) continue;
@@ -112,14 +112,14 @@ Sources add_sources(const Config& c, Trace& t) {
 
 void fill_sources(const Config& c, const Sources& s, RandomStream& stream, Trace& t) {
   fill_inputs(c, s.inputs, stream, t);
-  fill(t, s.qkv, 0, stream);
+  sample_projection(t, s.qkv, 0, stream);
   const bool keys_last = c.draw_order == DrawOrder::qvk;
   for (std::int64_t head = 0; head < (c.wrapper() ? c.heads : 1); ++head) {
-    fill(t, s.query, head, stream);
-    fill(t, keys_last ? s.value : s.key, head, stream);
-    fill(t, keys_last ? s.key : s.value, head, stream);
+    sample_projection(t, s.query, head, stream);
+    sample_projection(t, keys_last ? s.value : s.key, head, stream);
+    sample_projection(t, keys_last ? s.key : s.value, head, stream);
   }
-  fill(t, s.out, 0, stream);
+  sample_projection(t, s.out, 0, stream);
   for (int id = 0; id < static_cast<int>(t.tensors().size()); ++id) replace_values(c, id, t);
 }
 
@@ -128,15 +128,15 @@ void fill_dropout_mask(const Config& c, int id, RandomStream& stream, Trace& t) 
   const std::int64_t square = mask.rows * mask.cols;
   const std::int64_t batches = mask.batch ? mask.batch : 1;
   const std::int64_t heads = mask.heads ? mask.heads : 1;
-  // A wrapper's heads drop one after the other, each a mask over (batch, n, n); split heads share one draw.
-  const std::int64_t draws = c.wrapper() ? heads : 1;
-  std::vector<float> keep(static_cast<std::size_t>(batches * heads / draws * square));
+  // The heads of a wrapper sample one after the other, a mask over (batch, n, n) each; split heads share one.
+  const std::int64_t masks = c.wrapper() ? heads : 1;
+  std::vector<float> keep(static_cast<std::size_t>(batches * heads / masks * square));
   for (std::int64_t call = 1; call <= c.call; ++call)
-    for (std::int64_t head = 0; head < draws; ++head) {
+    for (std::int64_t head = 0; head < masks; ++head) {
       if (c.reseed_dropout) stream.manual_seed(c.dropout_seed);
-      draw_keep_mask(stream, c.dropout, c.dropout_build, keep.data(), keep.size());
+      sample_keep_mask(stream, c.dropout, c.dropout_build, keep.data(), keep.size());
       if (call < c.call) continue;
-      if (draws == 1) std::copy(keep.begin(), keep.end(), t.values(id));
+      if (masks == 1) std::copy(keep.begin(), keep.end(), t.values(id));
       else
         for (std::int64_t b = 0; b < batches; ++b)
           std::copy_n(keep.begin() + b * square, square, t.at(id, b, head).data());

@@ -1,0 +1,20 @@
+#include "attention/config/message.hpp"
+
+namespace attention {
+
+void MessagePart::append_to(std::string& message) const {
+  switch (kind_) {
+    case Kind::c_string: message += static_cast<const char*>(of_); break;
+    case Kind::string: message += *static_cast<const std::string*>(of_); break;
+    case Kind::number: message += std::to_string(*static_cast<const std::int64_t*>(of_)); break;
+    case Kind::value: message += excerpt(*static_cast<const Value*>(of_)); break;
+  }
+}
+
+std::string message(MessageParts parts) {
+  std::string text;
+  for (const MessagePart& part : parts) part.append_to(text);
+  return text;
+}
+
+}  // namespace attention

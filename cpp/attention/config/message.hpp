@@ -1,0 +1,40 @@
+// Messages, and other short texts, put together from parts of several types.
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+
+#include "attention/config/value.hpp"
+
+namespace attention {
+
+// A text, a whole number, or a value, of which a message shows the beginning. It points to what it was made from, so
+// it is only good as an argument, within one expression.
+class MessagePart {
+ public:
+  MessagePart(const char* text) : kind_(Kind::c_string), of_(text) {}
+  MessagePart(const std::string& text) : kind_(Kind::string), of_(&text) {}
+  MessagePart(const std::int64_t& number) : kind_(Kind::number), of_(&number) {}
+  MessagePart(const Value& value) : kind_(Kind::value), of_(&value) {}
+
+  void append_to(std::string& message) const;
+
+ private:
+  enum class Kind { c_string, string, number, value };
+  Kind kind_;
+  const void* of_;
+};
+
+using MessageParts = std::initializer_list<MessagePart>;
+
+// The parts, one after the other. No template, since each kind of call would be compiled by itself.
+std::string message(MessageParts parts);
+
+// The length of a list as a signed number: as a part of a message, or for comparing it with other sizes.
+template <class List>
+std::int64_t count(const List& list) {
+  return static_cast<std::int64_t>(list.size());
+}
+
+}  // namespace attention
