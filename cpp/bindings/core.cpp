@@ -108,6 +108,7 @@ val problems_of_rows(const std::string& config) {
 
 int batch_of(const WeightRows& w) { return static_cast<int>(w.config().batch); }
 int heads_of(const WeightRows& w) { return static_cast<int>(w.config().heads > 1 ? w.config().heads : 0); }
+std::string stage_of(const WeightRows& w) { return name_of(w.name()); }
 int n_of(const WeightRows& w) { return static_cast<int>(w.config().n); }
 
 // (count, n) numbers; null: there are no such rows, or too many at once.
@@ -157,6 +158,7 @@ EMSCRIPTEN_BINDINGS(core) {
       .property("batch", &batch_of)
       .property("heads", &heads_of)
       .property("n", &n_of)
+      .property("stage", &stage_of)
       .function("rows", &rows_of);
 
   function("openRows", &open);

@@ -12,10 +12,10 @@ const engine = await loadEngine();
 function expectRowsOfTrace(config: Config): void {
   const trace = engine.trace(config);
   const rows = engine.weightRows(config);
-  const name = trace.config.maskBy === 'renormalise' ? 'masked_simple_norm' : 'attn_weights';
+  expect(rows.stage).toBe(trace.config.maskBy === 'renormalise' ? 'masked_simple_norm' : 'attn_weights');
   for (let batch = 0; batch < (rows.batch || 1); batch++) {
     for (let head = 0; head < (rows.heads || 1); head++) {
-      const wanted = valuesOf(trace, findStage(trace, name, batch, head)!);
+      const wanted = valuesOf(trace, findStage(trace, rows.stage, batch, head)!);
       const cut = Math.floor(rows.n / 2);
       const parts = [...(cut > 0 ? [rows.rows(0, cut, batch, head)] : []), rows.rows(cut, rows.n - cut, batch, head)];
       expect(parts.flatMap((part) => Array.from(part))).toEqual(Array.from(wanted));

@@ -25,7 +25,6 @@ export class AttentionMap {
   readonly #input: MapInput;
   readonly #blocks = blockSurface();
   #tokens: readonly string[] = [];
-  #stage = '';
   #version = 0;
   #due = false;
 
@@ -49,7 +48,6 @@ export class AttentionMap {
   show(text: TextWanted, head: number): void {
     const other = text.tokens.length !== this.#tokens.length;
     this.#tokens = text.tokens;
-    this.#stage = text.config.maskBy === 'renormalise' ? 'masked_simple_norm' : 'attn_weights';
     if (other) {
       const { width, height } = this.#held.view;
       this.#held.view = fitted(this.#tokens.length, width, height);
@@ -91,7 +89,6 @@ export class AttentionMap {
       view: this.#held.view,
       cursor: this.#held.cursor,
       tokens: this.#tokens,
-      stage: this.#stage,
       domain: { signed: false, most: rows.most, root: true },
       version: this.#version,
       blocks: this.#blocks,

@@ -25,8 +25,6 @@ export interface MapInView {
   readonly view: View;
   readonly cursor: Cell;
   readonly tokens: readonly string[];
-  /** The name of the weights. */
-  readonly stage: string;
   readonly domain: Domain;
   /** Another one where anything has to be painted anew. */
   readonly version: number;
@@ -35,10 +33,10 @@ export interface MapInView {
 }
 
 export function renderMap(map: MapInView): TemplateResult {
-  const { words, tokens, stage, rows, back } = map;
+  const { words, tokens, rows, back } = map;
   const problem = rows.problems[0];
   return html`<section class="long" @keydown=${(event: Event) => event.stopPropagation()}>
-    <h2>${words.long.title(tokens.length)} <code>${stage}</code></h2>
+    <h2>${words.long.title(tokens.length)} ${rows.stage ? html`<code>${rows.stage}</code>` : nothing}</h2>
     <p>${words.long.intro} <button class="plain" data-long="back" @click=${back}>${words.long.back}</button></p>
     ${
       problem
@@ -68,7 +66,7 @@ function renderProgress(words: Words, rows: RowStore): TemplateResult | typeof n
 }
 
 function renderCanvas(map: MapInView): TemplateResult {
-  const { words, theme, view, cursor, tokens, rows, stage, domain, version, blocks, input } = map;
+  const { words, theme, view, cursor, tokens, rows, domain, version, blocks, input } = map;
   const picture = { view, cursor, tokens, rows, domain, theme };
   const size = `width:${view.width + LEFT}px;height:${view.height + TOP}px`;
   const paint = (canvas: HTMLCanvasElement) => paintLong(canvas, blocks, picture);
@@ -78,7 +76,7 @@ function renderCanvas(map: MapInView): TemplateResult {
       class="long-canvas"
       role="application"
       tabindex="0"
-      aria-label=${words.matrix(stage, view.n, view.n)}
+      aria-label=${words.matrix(rows.stage, view.n, view.n)}
       aria-describedby="long-help long-cell"
       .style=${size}
       @keydown=${input.key}
@@ -102,11 +100,11 @@ function renderCanvas(map: MapInView): TemplateResult {
 
 /** The row of the cursor: its cell, its largest weights, and the keys around the cursor. */
 function renderRow(map: MapInView): TemplateResult {
-  const { words, tokens, rows, stage, input } = map;
+  const { words, tokens, rows, input } = map;
   const { row, col } = map.cursor;
   const values = rows.row(1, row);
   const name = (axis: 'query' | 'key', index: number) => `${words.axes[axis]} ${tokens[index]} (${index + 1})`;
-  const place = words.place(stage, name('query', row), name('key', col));
+  const place = words.place(rows.stage, name('query', row), name('key', col));
   const first = Math.floor(col / PAGE) * PAGE;
   const last = Math.min(first + PAGE, tokens.length);
   const page = (at: number) => () => input.go({ row, col: at });

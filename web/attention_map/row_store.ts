@@ -27,6 +27,7 @@ export class RowStore {
   #head = 0;
   #open = false;
   #problems: readonly Problem[] = [];
+  #stage = '';
   /** Of each size of block: its rows by their number. */
   #rows = new Map<number, Map<number, Float32Array>>();
   #request: Request | null = null;
@@ -83,6 +84,11 @@ export class RowStore {
 
   get problems(): readonly Problem[] {
     return this.#problems;
+  }
+
+  /** What the weights are called; empty until the core has said so. */
+  get stage(): string {
+    return this.#stage;
   }
 
   /** The largest weight met so far: what the colours span. */
@@ -165,6 +171,7 @@ export class RowStore {
     if (answer.kind === 'opened') {
       if (answer.id !== this.#opening) return; // of another config
       this.#open = answer.problems.length === 0;
+      this.#stage = answer.stage ?? '';
       this.#problems = answer.problems;
     } else {
       const request = [this.#request, this.#focus].find((r) => r?.id === answer.id);

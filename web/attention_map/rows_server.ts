@@ -6,6 +6,7 @@ import {
   type Engine,
   type FullConfig,
   type Problem,
+  type StageName,
   type WeightRows,
 } from '../engine/index.ts';
 
@@ -37,7 +38,13 @@ export type Ask =
   | { readonly kind: 'close' };
 
 export type Answer =
-  | { readonly kind: 'opened'; readonly id: number; readonly problems: readonly Problem[] }
+  /** `stage`: what the weights are called; null with problems. */
+  | {
+      readonly kind: 'opened';
+      readonly id: number;
+      readonly stage: StageName | null;
+      readonly problems: readonly Problem[];
+    }
   /** `values`: block rows from `first` on, each of ceil(n / block) numbers; `most`: the largest of them. */
   | {
       readonly kind: 'rows';
@@ -128,7 +135,7 @@ export function serve(port: OwnPort, load: () => Promise<Engine>, budget: number
     } catch (error) {
       problems = problemsOf(error);
     }
-    answer({ kind: 'opened', id, problems });
+    answer({ kind: 'opened', id, stage: opened?.stage ?? null, problems });
   };
 
   /** The next piece of a job; what is left of it waits. */

@@ -49,6 +49,8 @@ declare module '*/build/wasm/core.js' {
     readonly batch: number;
     readonly heads: number;
     readonly n: number;
+    /** The stage that they are rows of. */
+    readonly stage: Stage['name'];
     /** (count, n) numbers; null: there are no such rows, or these take too much memory at once. */
     rows(batch: number, head: number, first: number, count: number): Float32Array | null;
     delete(): void;

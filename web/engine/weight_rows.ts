@@ -1,11 +1,14 @@
 // Rows of attention weights on demand: queries and keys stay in the core, and no n x n matrix is ever made.
 import type { WeightRows as RowsInCore } from '../../build/wasm/core.js';
+import type { StageName } from './types.ts';
 
 export class WeightRows {
   /** 0: no such dimension. */
   readonly batch: number;
   readonly heads: number;
   readonly n: number;
+  /** The stage that they are rows of: attn_weights, or masked_simple_norm where the mask renormalises. */
+  readonly stage: StageName;
   #rows: RowsInCore | undefined;
 
   /** @internal */
@@ -14,12 +17,13 @@ export class WeightRows {
     this.batch = rows.batch;
     this.heads = rows.heads;
     this.n = rows.n;
+    this.stage = rows.stage;
   }
 
   /**
-   * (count, n), row by row: what the trace of this config holds in rows [first, first + count) of attn_weights, or of
-   * masked_simple_norm where its mask renormalises; before dropout. All counted from 0; of a dimension that does not
-   * exist, 0. O(count n d) time, and memory for a few times count x n numbers.
+   * (count, n), row by row: what the trace of this config holds in rows [first, first + count) of `stage`, before
+   * dropout. All counted from 0; of a dimension that does not exist, 0. O(count n d) time, and memory for a few times
+   * count x n numbers.
    * @throws {RangeError} for what there is not.
    */
   rows(first: number, count: number, batch = 0, head = 0): Float32Array {

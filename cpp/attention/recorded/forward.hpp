@@ -18,9 +18,10 @@ struct QueriesKeysValues {
 };
 QueriesKeysValues project(Trace& trace, const Config& config, const Sources& sources);
 
-// Which rows of the attention weights to compute: all of them, or `count` rows of one batch item from `first` on.
+// Which rows of the attention weights to compute: all of them, or `count` rows of one batch item and head from `first`
+// on.
 struct Rows {
-  std::int64_t batch = 0, first = 0, count = 0;
+  std::int64_t batch = 0, head = 0, first = 0, count = 0;
   bool all() const { return count == 0; }
 };
 

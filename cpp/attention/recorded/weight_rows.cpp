@@ -16,7 +16,7 @@ QueriesKeysValues project_all(Trace& t, const Config& c) {
 }
 
 // Copies rows [first, first + count) of one matrix to a tensor of another trace.
-int copy_rows(Stage name, Trace& from, int id, const Rows& rows, std::int64_t head, Trace& to) {
+int copy_rows(Stage name, Trace& from, int id, const Rows& rows, Trace& to) {
   const Tensor& source = from.tensor(id);
   Tensor copy{name, Op::given, {}};
   copy.rows = rows.count;
@@ -25,30 +25,35 @@ int copy_rows(Stage name, Trace& from, int id, const Rows& rows, std::int64_t he
   copy.col_axis = source.col_axis;
   const int out = to.add(copy);
   if (!to.measuring())
-    std::copy_n(from.at(id, rows.batch, head).row(rows.first).data(), rows.count * source.cols, to.values(out));
+    std::copy_n(from.at(id, rows.batch, rows.head).row(rows.first).data(), rows.count * source.cols, to.values(out));
   return out;
 }
 
 }  // namespace
 
 WeightRows::WeightRows(Config config, double floats)
-    : config_(std::move(config)), projected_(Trace::Mode::record, floats), heads_(project_all(projected_, config_)) {}
+    : config_(std::move(config)), projected_(Trace::Mode::record, floats), heads_(project_all(projected_, config_)) {
+  Trace measured(Trace::Mode::measure);
+  name_ = measured.tensor(compute({0, 0, 0, 1}, measured)).name;
+}
 
 const float* WeightRows::rows(std::int64_t batch, std::int64_t head, std::int64_t first, std::int64_t count) {
   const auto inside = [](std::int64_t index, std::int64_t size) { return index >= 0 && index < size; };
   if (!inside(first, config_.n) || !inside(count - 1, config_.n - first)) return nullptr;
   if (!inside(batch, config_.batch ? config_.batch : 1) || !inside(head, config_.heads)) return nullptr;
-  const Rows rows{batch, first, count};
-  const auto compute = [&](Trace& t) {
-    const int queries = copy_rows(Stage::queries, projected_, heads_.queries, rows, head, t);          // (count, d)
-    const int keys = copy_rows(Stage::keys, projected_, heads_.keys, {batch, 0, config_.n}, head, t);  // (n, d)
-    return attention_weights(t, config_, queries, keys, rows);                                         // (count, n)
-  };
+  const Rows rows{batch, head, first, count};
   Trace measured(Trace::Mode::measure);
-  compute(measured);
+  compute(rows, measured);
   if (measured.bytes() > kLargestStreaming) return nullptr;
   weights_ = Trace(Trace::Mode::record, measured.floats());
-  return weights_.values(compute(weights_));
+  return weights_.values(compute(rows, weights_));
+}
+
+int WeightRows::compute(const Rows& rows, Trace& t) {
+  const Rows all = {rows.batch, rows.head, 0, config_.n};
+  const int queries = copy_rows(Stage::queries, projected_, heads_.queries, rows, t);  // (count, d)
+  const int keys = copy_rows(Stage::keys, projected_, heads_.keys, all, t);            // (n, d)
+  return attention_weights(t, config_, queries, keys, rows);                           // (count, n)
 }
 
 std::vector<Problem> open_rows(const Value& given, std::unique_ptr<WeightRows>& opened) {

@@ -16,16 +16,22 @@ class WeightRows {
 
   const Config& config() const { return config_; }
 
+  // The stage of the weights: attn_weights, or masked_simple_norm where the mask renormalises; before dropout.
+  Stage name() const { return name_; }
+
   // (count x n), row by row, good until the next call: what a trace of the config holds in rows [first, first + count)
-  // of its attn_weights (masked_simple_norm where the mask renormalises) of a batch item and head; before dropout. Null
-  // for what there is not, and where the rows with their intermediate stages would take more than kLargestStreaming.
+  // of that stage of a batch item and head. Null for what there is not, and where the rows with their intermediate
+  // stages would take more than kLargestStreaming.
   const float* rows(std::int64_t batch, std::int64_t head, std::int64_t first, std::int64_t count);
 
  private:
+  int compute(const Rows& rows, Trace& t);  // the id of the weights in the trace
+
   Config config_;
   Trace projected_;
   QueriesKeysValues heads_;
   Trace weights_{Trace::Mode::measure};
+  Stage name_;
 };
 
 // Returns the problems, or sets `opened`. What that keeps takes at most 64 MB, as a trace.

@@ -1,0 +1,37 @@
+// No list of operations or stages outside web/ops and web/words: what a viewer wants to know, it asks the operation.
+import { readFileSync, readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import schema from '../../cpp/attention/config/schema.json';
+import names from '../../cpp/attention/names.json';
+
+const web = new URL('../../web/', import.meta.url);
+const files = readdirSync(web, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => file.endsWith('.ts') && !/^(engine|ops|words)\//.test(file));
+
+/** Fields of a config, their words, and what `replace` knows: what sets a config may name these. */
+const wordsOf = (data: unknown): string[] =>
+  data && typeof data === 'object' ? Object.entries(data).flatMap(([key, of]) => [key, ...wordsOf(of)]) : [];
+/** The style sheets' word for what a mask hides. */
+const STYLES = ['masked'];
+
+test('no operation or stage is named where it is viewed', () => {
+  const known = new Set(Object.keys({ ...names.operations, ...names.stages }));
+  for (const word of [...wordsOf(schema), ...STYLES]) known.delete(word);
+  expect(known.size).toBeGreaterThan(30);
+  const named = files.flatMap((file) =>
+    [...readFileSync(new URL(file, web), 'utf8').matchAll(/'(\w+)'/g)]
+      .filter(([, word]) => known.has(word!))
+      .map(([quoted]) => `${file}: ${quoted}`),
+  );
+  expect(named).toEqual([]);
+});
+
+test('no operation or stage is asked whether it is one of a name', () => {
+  const asked = files.flatMap((file) =>
+    [...readFileSync(new URL(file, web), 'utf8').matchAll(/(?:\bop|[.](?:op|name)) [!=]== '\w+'/g)].map(
+      ([text]) => `${file}: ${text}`,
+    ),
+  );
+  expect(asked).toEqual([]);
+});
