@@ -104,11 +104,17 @@ export async function buildToServe() {
   await buildPage();
 }
 
-/** All of dist/. */
-export async function buildAll() {
-  await buildToServe();
+/** All of dist/, from WebAssembly that is built. */
+export async function buildDist() {
+  await buildPage();
   await buildSingleFile();
   await buildTypes();
+}
+
+/** WebAssembly and all of dist/. */
+export async function buildAll() {
+  await buildWasm();
+  await buildDist();
 }
 
 if (isMain(import.meta.url)) {
