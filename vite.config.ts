@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { cppLines } from './scripts/cpp_lines.ts';
 import { examples } from './scripts/examples.ts';
-import { oneAddress } from './scripts/one_address.ts';
+import { emscriptenScript } from './scripts/emscripten_script.ts';
 import { oneChunk } from './scripts/one_chunk.ts';
 
 const here = import.meta.dirname;
@@ -60,7 +60,7 @@ export default defineConfig({
   publicDir: false,
   define: { PACKAGE_VERSION: JSON.stringify(JSON.parse(readFileSync(resolve(here, 'package.json'), 'utf8')).version) },
   appType: 'mpa', // an address that is not there answers 404, not the page
-  plugins: [oneAddress(), plainImports, commandLine, preloadWasm, cppLines(), examples(web('examples'))],
+  plugins: [emscriptenScript(), plainImports, commandLine, preloadWasm, cppLines(), examples(web('examples'))],
   resolve: {
     // lit's build for Node is its build for browsers that can also be imported where there is no DOM.
     conditions: ['module', 'node'],
