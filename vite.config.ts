@@ -95,7 +95,11 @@ export default defineConfig({
           groups: [
             // The engine stands alone, for callers without a player.
             { name: oneChunk('engine', web('engine/index.ts')), debugName: 'engine', priority: 1 },
-            { name: oneChunk('player', web('element/index.ts')), debugName: 'player' },
+            // With what keeps the address of a page, which is small, and smaller among the rest.
+            {
+              name: oneChunk('player', web('element/index.ts'), web('input/address/address_bar.ts')),
+              debugName: 'player',
+            },
           ],
         },
         entryFileNames: '[name].js',
