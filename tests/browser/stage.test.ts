@@ -1,8 +1,9 @@
-// Every scene of every preset in the real page, at seven sizes of window: what must be in sight is, whole; the text keeps
-// its place; the scene has its share of the window; numbers have the size that is read.
+// Every scene of every preset in the real page, at seven sizes of window: what must be in sight is, whole; the text
+// keeps its place; the scene has its share of the window; numbers and words have the size that is read.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { loadEngine } from '../../web/engine/index.ts';
+import { openingToken } from '../../web/model/state.ts';
 import { sceneName } from '../../web/timeline/scenes.ts';
 import { timelineOf } from '../../web/timeline/timeline.ts';
 import { openSite, type Site } from './browser.ts';
@@ -20,9 +21,12 @@ const WINDOWS = [
 /** Narrower than this, in pixels, a window is a phone's. */
 const DESK = 700;
 
+/** Results of 8 and of 12 columns: a phone has no room for their numbers, which the line says of the cell in focus. */
+const WIDE: readonly string[] = ['qkv', 'values', 'concat'];
+
 const engine = await loadEngine();
 const walks = engine.presets().map(({ id, config }) => {
-  const { scenes, ends } = timelineOf(engine.trace(config), 0, 0);
+  const { scenes, ends } = timelineOf(engine.trace(config), 0, 0, openingToken(id));
   return { id, ends, names: scenes.map(sceneName) };
 });
 
@@ -54,8 +58,14 @@ interface Seen {
   readonly counts: Readonly<Record<string, number>>;
   readonly sceneShare: number;
   readonly text: Rect;
-  /** Sizes of type of the numbers that are to be read in cells, in pixels. */
+  /** Sizes of type, in pixels: of the numbers in cells, and of the words of the sentence. */
   readonly numbers: readonly number[];
+  readonly words: number;
+  /** The result's cells hold their numbers. */
+  readonly legible: boolean;
+  /** Of the whole figure: the side of its smallest cell, and names that lie over each other. */
+  readonly cell: number;
+  readonly overlaps: readonly string[];
 }
 
 /** All scenes of a preset, one after the other. */
@@ -66,6 +76,7 @@ const seenIn = (preset: string, ends: readonly number[]): Promise<readonly Seen[
         preset: string;
         step: number;
         stage: string;
+        trace: { stages: readonly { name: string; head: number | null; rows: number; cols: number }[] };
         updateComplete: Promise<unknown>;
       };
       const root = player.shadowRoot!;
@@ -119,9 +130,24 @@ const seenIn = (preset: string, ends: readonly number[]): Promise<readonly Seen[
           ),
         ]);
         const scene = rectOf(parts('scene')[0]!);
-        const numbers = [...root.querySelectorAll('.matrix:not(.mute) .cell .number')].map((number) =>
-          parseFloat(getComputedStyle(number).fontSize),
+        const sizeOf = (text: Element) => parseFloat(getComputedStyle(text).fontSize);
+        const numbers = [...root.querySelectorAll('.matrix:not(.mute) .cell .number')].map(sizeOf);
+        const nodes = [...root.querySelectorAll<HTMLElement>('.whole .node')];
+        const titles = nodes.map((node) => node.querySelector('.node-title')!);
+        const overlaps = titles.flatMap((one, i) =>
+          titles.slice(i + 1).flatMap((other) => {
+            const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+            const isApart = a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+            return isApart ? [] : [`${one.textContent} over ${other.textContent}`];
+          }),
         );
+        const cellSides = nodes.flatMap((node) => {
+          const [name, head] = node.dataset.matrix!.split(' ');
+          const { rows, cols } = player.trace.stages.find(
+            (stage) => stage.name === name && (stage.head === null || String(stage.head) === head),
+          )!;
+          return [node.offsetWidth / cols, node.offsetHeight / rows];
+        });
         seen.push({
           scene: player.stage,
           scrolled: [
@@ -132,6 +158,7 @@ const seenIn = (preset: string, ends: readonly number[]): Promise<readonly Seen[
             ...names
               .filter((name) => name !== 'line')
               .flatMap((name) => parts(name).flatMap((part) => cutOf(name, part, name !== 'text'))),
+            ...nodes.flatMap((node) => cutOf(`node ${node.dataset.matrix}`, node)),
             // Where the cell is ends in an ellipsis if its names are long.
             ...line.flatMap((part) => cutOf(`line ${part.className}`, part, !part.matches('.where'))),
           ],
@@ -139,6 +166,10 @@ const seenIn = (preset: string, ends: readonly number[]): Promise<readonly Seen[
           sceneShare: (scene.width * scene.height) / (innerWidth * innerHeight),
           text: rectOf(parts('text')[0]!),
           numbers: [...new Set(numbers)],
+          words: sizeOf(root.querySelector('.sentence .token')!),
+          legible: root.querySelector('.matrix.result:not(.mute) .cell .number') !== null,
+          cell: Math.min(...cellSides),
+          overlaps,
         });
       }
       return seen;
@@ -148,7 +179,7 @@ const seenIn = (preset: string, ends: readonly number[]): Promise<readonly Seen[
 
 /** What is wrong with a walk at one size of window, in words. */
 function faultsOf(seen: readonly Seen[], isDesk: boolean): readonly string[] {
-  return seen.flatMap(({ scene, scrolled, cut, counts, sceneShare, text, numbers }) => {
+  return seen.flatMap(({ scene, scrolled, cut, counts, sceneShare, text, numbers, words, legible, cell, overlaps }) => {
     const say = (wrong: boolean, fault: string) => (wrong ? [fault] : []);
     const isWhole = scene === 'whole';
     const one = ['bar', 'sentence', 'text', 'line', 'scene', 'transport', ...(isWhole ? [] : ['result'])];
@@ -164,6 +195,14 @@ function faultsOf(seen: readonly Seen[], isDesk: boolean): readonly string[] {
       ...say(sceneShare < 0.5, `the scene has ${sceneShare} of the window`),
       ...say(place !== JSON.stringify(seen[0]!.text), `the text is at ${place}`),
       ...say(isDesk && numbers.some((size) => size < 13 || size > 18), `numbers of ${numbers.join(', ')} px`),
+      ...say(
+        numbers.some((size) => size < 11),
+        `numbers of ${numbers.join(', ')} px`,
+      ),
+      ...say(!isWhole && !legible && (isDesk || !WIDE.includes(scene)), 'cells of the result without numbers'),
+      ...say(words < 20, `words of ${words} px`),
+      ...say(cell < (isDesk ? 6 : 3), `cells of ${cell} px in the whole figure`),
+      ...overlaps,
     ].map((fault) => `${scene}: ${fault}`);
   });
 }

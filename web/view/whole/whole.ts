@@ -64,8 +64,9 @@ function renderNode(context: Context, node: WholeNode): TemplateResult {
 }
 
 export function renderWhole(context: Context, layout: WholeLayout): TemplateResult {
-  const { area, nodes, ribbons, captioned, upright } = layout;
-  return html`<div class="whole ${upright ? 'upright' : ''} ${captioned ? '' : 'bare'}" .style=${`width:${area.width}px;height:${area.height}px`}>
+  const { area, nodes, ribbons, captioned, tight, upright } = layout;
+  const kind = [upright ? 'upright' : '', captioned ? '' : 'bare', tight ? 'tight' : ''].join(' ');
+  return html`<div class="whole ${kind}" .style=${`width:${area.width}px;height:${area.height}px`}>
     <svg class="ribbons" width=${area.width} height=${area.height} aria-hidden="true">
       ${ribbons.map(({ d, role, order }) => svg`<path class="ribbon ${role}" d=${d} data-order=${order}></path>`)}
     </svg>

@@ -37,17 +37,25 @@ export interface WholeLayout {
   readonly upright: boolean;
   /** There is room for a few words under each matrix. */
   readonly captioned: boolean;
+  /** Names stand so close that they are smaller. */
+  readonly tight: boolean;
 }
 
 export const NODE_TITLE = 18;
 export const NODE_CAPTION = 16;
 /** Narrower than this, in pixels, the figure stands upright. */
 const UPRIGHT = 620;
-const LEAST_COLUMN = 44;
+/** A column has room for a name, in pixels; what is written under the first and the last may stand out by the margin. */
+const LEAST_COLUMN = 62;
+const MARGIN = 16;
 /** From the middle of one column to that of the next, in pixels. */
 const LEAST_CAPTION = 112;
+const LEAST_NAME = 84;
 const MOST_CELL = 34;
-const LEAST_GAP = 26;
+/** The least gap between two columns, from roomy to tight. */
+const LEAST_GAPS = [26, 16, 6];
+/** Cells of this size can be told apart: before they are smaller columns stand closer. */
+const LEGIBLE_CELL = 12;
 const MOST_GAP = 84;
 const LEAST_ROW_GAP = 9;
 const MOST_ROW_GAP = 40;
@@ -201,12 +209,10 @@ function tracksOf(parts: Parts, places: readonly Place[], cell: number, upright:
   const columns = Math.max(...places.map(({ column }) => column)) + 1;
   const rows = Math.max(...places.map(({ until }) => until)) + 1;
   const text = NODE_TITLE + (upright ? 0 : NODE_CAPTION);
-  const widths = Array.from({ length: columns }, (_, column) =>
-    Math.max(
-      upright ? 0 : LEAST_COLUMN,
-      ...places.filter((p) => p.column === column).map(({ stage }) => sizeOf(parts, stage, cell).width),
-    ),
-  );
+  const widths = Array.from({ length: columns }, (_, column) => {
+    const here = places.filter((p) => p.column === column);
+    return here.length === 0 ? 0 : Math.max(LEAST_COLUMN, ...here.map(({ stage }) => sizeOf(parts, stage, cell).width));
+  });
   const heightOf = ({ stage }: Place) => sizeOf(parts, stage, cell).height + text;
   const heights = Array.from({ length: rows }, (_, row) =>
     Math.max(0, ...places.filter((p) => p.row === row && p.until === row).map(heightOf)),
@@ -227,15 +233,19 @@ function fitting(
   area: Area,
   upright: boolean,
 ): Tracks & { readonly cell: number } {
-  let cell = MOST_CELL;
-  for (;;) {
-    const { widths, heights } = tracksOf(parts, places, cell, upright);
-    const fits =
-      sum(widths) + gaps(widths) * LEAST_GAP <= area.width &&
-      sum(heights) + gaps(heights) * LEAST_ROW_GAP <= area.height;
-    if (fits || cell <= 1) return { widths, heights, cell };
-    cell = cell > 4 ? cell - 1 : cell - 0.25;
-  }
+  const largest = (gap: number) => {
+    let cell = MOST_CELL;
+    for (;;) {
+      const { widths, heights } = tracksOf(parts, places, cell, upright);
+      const fits =
+        sum(widths) + gaps(widths) * gap <= area.width && sum(heights) + gaps(heights) * LEAST_ROW_GAP <= area.height;
+      if (fits || cell <= 1) return { widths, heights, cell };
+      cell = cell > 4 ? cell - 1 : cell - 0.25;
+    }
+  };
+  const found = LEAST_GAPS.map(largest);
+  const most = Math.max(...found.map(({ cell }) => cell));
+  return found.find(({ cell }) => cell >= Math.min(most, LEGIBLE_CELL))!;
 }
 
 /** Where tracks begin, with even gaps, in the middle of the room. */
@@ -294,10 +304,12 @@ function waysTo(
 /** @param stages Those of the batch item and head in view, as the walk's scene of the whole has them. */
 export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area): WholeLayout {
   const upright = area.width < UPRIGHT;
+  const margin = upright ? 0 : MARGIN;
+  const inner = { width: area.width - 2 * margin, height: area.height };
   const parts = partsOf(trace, stages);
   const places = upright ? standing(trace, parts) : lying(trace, parts);
-  const { widths, heights, cell } = fitting(parts, places, area, upright);
-  const lefts = startsOf(widths, area.width, MOST_GAP);
+  const { widths, heights, cell } = fitting(parts, places, inner, upright);
+  const lefts = startsOf(widths, inner.width, MOST_GAP);
   const tops = startsOf(heights, area.height, MOST_ROW_GAP);
   const heads = Math.max(1, ...trace.stages.map(({ head }) => (head ?? 0) + 1));
   const last = Math.max(...places.map(({ column, row }) => (upright ? row : column))) || 1;
@@ -308,7 +320,7 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
       stage,
       width: Math.round(width),
       height: Math.round(height),
-      x: Math.floor(lefts[column]! + (widths[column]! - width) / 2),
+      x: Math.floor(margin + lefts[column]! + (widths[column]! - width) / 2),
       y: Math.floor((tops[row]! + bottom - height + NODE_TITLE - (upright ? 0 : NODE_CAPTION)) / 2 + 0.01),
       sheets: stage.head === null ? 1 : heads,
       order: (upright ? row : column) / last,
@@ -322,8 +334,9 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
     ),
   );
   const pitches = lefts.slice(1).map((left, i) => left + widths[i + 1]! / 2 - lefts[i]! - widths[i]! / 2);
-  const captioned = !upright && Math.min(...pitches) >= LEAST_CAPTION;
-  return { nodes, ribbons, area, upright, captioned };
+  const closest = Math.min(...pitches);
+  const captioned = !upright && closest >= LEAST_CAPTION;
+  return { nodes, ribbons, area, upright, captioned, tight: closest < LEAST_NAME };
 }
 
 export { SHEET_OFFSET };
