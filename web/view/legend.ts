@@ -49,8 +49,9 @@ export function renderLegend({ trace, theme, words }: Context, part: Part): Temp
     ...(isHiding ? [['hidden', words.hiddenLegend] as const] : []),
     ...(isDropping ? [['fallen', words.fallenLegend] as const] : []),
   ];
+  // A mask that hides nothing has nothing to say; nothing but zeros or what is hidden, no range to name.
+  if (isBlank(stage) ? marks.length === 0 : domain.most === 0) return html`<div class="legend"></div>`;
   if (isBlank(stage))
     return html`<div class="legend" role="img" aria-label=${spokenMarks(marks).join(', ')}>${marks.map(renderMark)}</div>`;
-  if (domain.most === 0) return html`<div class="legend"></div>`; // nothing but zeros or what is hidden: no range to name
   return renderScale(domain, theme, words, marks);
 }

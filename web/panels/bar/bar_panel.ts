@@ -120,7 +120,7 @@ export function renderBar(
   const named = presets.map(({ id }) => [id, words.presetNames[id] ?? id] as const);
   const pickers = parts.has('pickers');
   return html`
-    ${title ? html`<h1>${words.player}</h1>` : nothing}
+    <h1 class=${title ? '' : 'said'}>${words.player}</h1>
     ${pickers ? picker('preset', words.preset, preset.id, named, (id) => player.choose(id)) : nothing}
     ${pickers && title ? renderInView(player, words) : nothing}
     <span class="space"></span>
