@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { findStage, loadEngine, valueAt, type Config } from '../../web/engine/index.ts';
 import { conclusionOf } from '../../web/panels/text/conclusion.ts';
 import { scenesOf } from '../../web/timeline/scenes.ts';
+import { MAP_WORDS } from '../../web/words/map_words.ts';
+import { SETTING_WORDS } from '../../web/words/setting_words.ts';
 import {
   LANGUAGES,
   LANGUAGE_NAMES,
@@ -29,8 +31,13 @@ const textOf = (path: string, leaf: Leaf): string =>
   typeof leaf === 'string' ? leaf : (leaf as (...values: unknown[]) => string)(...argumentsOf(path, leaf));
 
 const WORDS = Object.fromEntries(
-  await Promise.all(LANGUAGES.map(async (language) => [language, await LOADERS[language]()] as const)),
-) as Record<Language, Words>;
+  await Promise.all(
+    LANGUAGES.map(async (language) => {
+      const late = { ...SETTING_WORDS[language], long: MAP_WORDS[language] };
+      return [language, { ...(await LOADERS[language]()), ...late }] as const;
+    }),
+  ),
+) as unknown as Record<Language, Words>;
 
 const LEAVES = Object.fromEntries(LANGUAGES.map((language) => [language, leavesOf(WORDS[language])])) as Record<
   Language,

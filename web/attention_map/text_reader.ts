@@ -69,7 +69,7 @@ export class TextReader implements ReactiveController {
   };
 
   render(): TemplateResult {
-    const { words, theme } = this.#presentation;
-    return this.#map.render(words, theme, this.#back);
+    const { words, lang, theme } = this.#presentation;
+    return this.#map.render(words, lang, theme, this.#back);
   }
 }

@@ -1,5 +1,4 @@
 // Everything that a reader reads, as one typed dictionary: a language that lacks a word does not compile.
-import type { SettingName } from '../engine/config_schema.ts';
 import type { Axis, FullConfig, Op, PresetId, StageName } from '../engine/index.ts';
 import type { SourceOp } from '../ops/index.ts';
 
@@ -187,26 +186,6 @@ export interface Words {
   readonly settings: string;
   readonly pending: string;
   readonly discard: string;
-  /** What a reader calls a field; its name in a config stands beside it. */
-  readonly settingName: Readonly<Record<SettingName, string>>;
-  readonly settingHelp: Readonly<Record<SettingName, string>>;
-  /** Of texts that are too long for the player. */
-  readonly long: {
-    readonly title: (n: number) => string;
-    readonly intro: string;
-    readonly back: string;
-    readonly help: string;
-    readonly zoomIn: string;
-    readonly zoomOut: string;
-    readonly fit: string;
-    readonly computing: string;
-    readonly stop: string;
-    readonly goOn: string;
-    readonly strongest: (token: string) => string;
-    readonly keys: (first: number, last: number, n: number) => string;
-    readonly earlier: string;
-    readonly later: string;
-  };
   readonly compare: {
     readonly title: string;
     readonly none: string;

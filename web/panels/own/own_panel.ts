@@ -130,6 +130,7 @@ export class OwnPanel implements Panel {
   #renderParts(words: Words): TemplateResult {
     const { trace, waiting } = this.#player.session;
     return renderOwn({
+      lang: this.#lang(),
       words,
       problems: waiting?.problems ?? [],
       pending: waiting !== null,

@@ -5,6 +5,8 @@ import { live } from 'lit/directives/live.js';
 import { typedNumber } from '../../model/paste/read_number.ts';
 import { CONFIG_SCHEMA, SETTINGS, type SettingName } from '../../engine/config_schema.ts';
 import type { FullConfig, Problem } from '../../engine/index.ts';
+import { SETTING_WORDS } from '../../words/setting_words.ts';
+import type { Language } from '../../words/index.ts';
 import type { Words } from '../../words/words.ts';
 
 /** What a reader typed, as the value that the core is to judge: what is no number is handed on as it is. */
@@ -40,6 +42,7 @@ function field(name: SettingName, value: unknown): TemplateResult {
 }
 
 export interface OwnView {
+  readonly lang: Language;
   readonly words: Words;
   readonly config: FullConfig;
   readonly problems: readonly Problem[];
@@ -56,8 +59,9 @@ export interface OwnView {
   readonly pasteNote: string;
 }
 
-function settings({ words, config, problems, pending }: OwnView): TemplateResult {
-  const named = (name: SettingName) => html`${words.settingName[name]} <code>${name}</code>`;
+function settings({ lang, words, config, problems, pending }: OwnView): TemplateResult {
+  const { settingName, settingHelp } = SETTING_WORDS[lang];
+  const named = (name: SettingName) => html`${settingName[name]} <code>${name}</code>`;
   // The name of a box to tick stands beside it, in one target with it.
   const control = (name: SettingName) =>
     CONFIG_SCHEMA[name].boolean
@@ -70,7 +74,7 @@ function settings({ words, config, problems, pending }: OwnView): TemplateResult
     ${SETTINGS.map(
       (name) => html`<div class="setting">
       ${control(name)}
-      <p id="help-${name}">${words.settingHelp[name]}</p>
+      <p id="help-${name}">${settingHelp[name]}</p>
       ${problems.filter((p) => p.field === name).map(({ message }) => html`<p class="problem" role="alert">${message}</p>`)}
     </div>`,
     )}
