@@ -17,8 +17,6 @@ import { row_sum } from './row_sum.ts';
 import { scale } from './scale.ts';
 import { slice_columns } from './slice_columns.ts';
 import { softmax } from './softmax.ts';
-import { dropoutMaskLines } from './dropout_mask_code.ts';
-import { maskCode } from './mask_code.ts';
 import { isOf, type Operation, type Source } from './operation.ts';
 import { source } from './source.ts';
 
@@ -32,14 +30,11 @@ const SOURCES = {
   /** As nn.Linear samples its parameters: uniform between -scalar and scalar, scalar = 1 / sqrt(d_in). */
   uniform: source({ sampledBy: 'nn.Linear' }),
   /** The mask before softmax: 1 where a key is hidden from a query. */
-  hidden_mask: source({ mask: 'hidden' }, maskCode('hidden')),
+  hidden_mask: source({ mask: 'hidden' }),
   /** The mask after softmax: 1 where a key is visible to a query; a config replaces it by the other one. */
-  visible_mask: source(
-    { mask: 'visible', replacedAs: { name: 'mask', number: (visible) => 1 - visible } },
-    maskCode('visible'),
-  ),
+  visible_mask: source({ mask: 'visible', replacedAs: { name: 'mask', number: (visible) => 1 - visible } }),
   /** Dropout's mask: 1 with probability scalar = 1 - p, else 0. What falls is marked. */
-  bernoulli: source({ mask: 'kept' }, { numpy: () => null, pytorch: dropoutMaskLines }),
+  bernoulli: source({ mask: 'kept' }),
 };
 
 /** The operations that compute nothing. */

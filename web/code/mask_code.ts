@@ -1,7 +1,7 @@
 // The code of masks as the notebooks build them: a triangle, the keys from each item's length on, or both.
 import type { FullConfig } from '../engine/index.ts';
-import type { Code, CodeLine } from './operation.ts';
-import { shapeNote, type NamedTensor } from './tensors.ts';
+import type { Code, CodeLine } from '../ops/operation.ts';
+import { shapeNote, type NamedTensor } from '../ops/tensors.ts';
 
 /** How one library says it. */
 interface Library {

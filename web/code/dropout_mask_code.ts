@@ -1,8 +1,8 @@
 // The code of dropout's mask in PyTorch: how it is sampled, and as values, since another build samples another mask.
 import type { FullConfig } from '../engine/index.ts';
-import type { CodeLine } from './operation.ts';
-import { inlineValues, seedText } from './python.ts';
-import { shapeNote, type NamedTensor } from './tensors.ts';
+import type { CodeLine } from '../ops/operation.ts';
+import { inlineValues, seedText } from '../ops/python.ts';
+import { shapeNote, type NamedTensor } from '../ops/tensors.ts';
 
 const BUILDS = {
   portable:
