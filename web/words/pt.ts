@@ -12,7 +12,7 @@ export const pt: Words = {
   stepForward: 'Um passo para a frente',
   restart: 'Reproduzir do começo',
   follow: 'Seguir',
-  allTokens: 'todos os tokens',
+  allTokens: 'todos',
   speed: 'Velocidade',
   preset: 'Notebook',
   batchItem: 'Item do batch',
@@ -20,7 +20,7 @@ export const pt: Words = {
   headsBeside: 'Cabeças lado a lado',
   language: 'Idioma',
   theme: 'Tema',
-  themes: { auto: 'como no sistema', light: 'claro', dark: 'escuro' },
+  themes: { auto: 'do sistema', light: 'claro', dark: 'escuro' },
   keys: 'Atalhos de teclado',
   space: 'Espaço',
   keyList: {
