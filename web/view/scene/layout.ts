@@ -261,7 +261,7 @@ type Arrangement = (sizes: Sizes) => Placed;
 
 /** The room before a matrix, for its sign. */
 const gapOf = ({ sign }: Part, small: boolean) =>
-  small ? Math.max(SMALL_GAP, sign.length * 7 + 6) : Math.max(GAP, sign.length * 7.5 + 12);
+  small ? Math.max(SMALL_GAP, sign.length * 7 + 6) : Math.max(GAP, sign.length * 9 + 12);
 
 /** A product: the left operand in line with the rows of the result, the right one above its columns. */
 function aligned(trace: Trace, { parts }: Scene, reader: Reader, detail: Detail): Arrangement {
