@@ -62,11 +62,13 @@ async function seek(page, t) {
 async function sheetOf(browser, pictures, columns, width) {
   const figures = pictures.map(
     ({ png, name }) =>
-      `<figure><img src="data:image/png;base64,${png.toString('base64')}" width="${width}"><figcaption>${name}</figcaption></figure>`,
+      `<figure><img src="data:image/png;base64,${png.toString('base64')}" width="${width}">` +
+      `<figcaption>${name}</figcaption></figure>`,
   );
   const page = await browser.newPage({ viewport: { width: columns * (width + 16) + 16, height: 400 } });
   await page.setContent(`<style>
-    body { margin: 8px; display: grid; grid-template-columns: repeat(${columns}, ${width}px); gap: 16px; background: #888; }
+    body { margin: 8px; display: grid; grid-template-columns: repeat(${columns}, ${width}px); gap: 16px;
+      background: #888; }
     figure { margin: 0; font: 14px sans-serif; color: #fff } img { display: block }
   </style>${figures.join('')}`);
   const png = await page.screenshot({ fullPage: true });

@@ -51,7 +51,9 @@ export function renderLegend({ trace, theme, words }: Context, part: Part): Temp
   ];
   // A mask that hides nothing has nothing to say; nothing but zeros or what is hidden, no range to name.
   if (isBlank(stage) ? marks.length === 0 : domain.most === 0) return html`<div class="legend"></div>`;
-  if (isBlank(stage))
-    return html`<div class="legend" role="img" aria-label=${spokenMarks(marks).join(', ')}>${marks.map(renderMark)}</div>`;
+  if (isBlank(stage)) {
+    const spoken = spokenMarks(marks).join(', ');
+    return html`<div class="legend" role="img" aria-label=${spoken}>${marks.map(renderMark)}</div>`;
+  }
   return renderScale(domain, theme, words, marks);
 }

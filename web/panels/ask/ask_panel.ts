@@ -61,7 +61,11 @@ export class AskPanel {
           }`
       : nothing;
     return html`<form class="ask" @submit=${(event: SubmitEvent) => this.#answer(event, context, asked)}>
-      ${question.kind === 'number' ? this.#renderNumber(context, question, asked) : this.#renderTokens(context, question, asked)}
+      ${
+        question.kind === 'number'
+          ? this.#renderNumber(context, question, asked)
+          : this.#renderTokens(context, question, asked)
+      }
       ${verdict}
     </form>`;
   }

@@ -79,11 +79,17 @@ export function renderCode(context: Context, kind: CodeKind): TemplateResult {
   const groups = groupsOf(scriptOf(context.trace, kind).lines, scenesOf(context)).map(({ scene, lines }) => {
     const shown = lines.map(
       (line) =>
-        html`<span class="code-line is-${line.kind} ${isLit(line) ? 'lit' : ''}">${line.text ? coloured(line.text, kind) : ' '}</span>`,
+        html`<span class="code-line is-${line.kind} ${isLit(line) ? 'lit' : ''}"
+          >${line.text ? coloured(line.text, kind) : ' '}</span
+        >`,
     );
     return scene
-      ? html`<button class="code-stage" data-code-stage=${scene} title=${context.words.goToStage(scene)} aria-current=${lines.some(isLit) ? 'step' : nothing}>${shown}</button>`
+      ? html`<button
+          class="code-stage" data-code-stage=${scene} title=${context.words.goToStage(scene)}
+          aria-current=${lines.some(isLit) ? 'step' : nothing}
+        >${shown}</button>`
       : shown;
   });
-  return html`<div class="code-lines" tabindex="0" role="group" aria-label=${context.words.codeKinds[kind]}>${groups}</div>`;
+  const label = context.words.codeKinds[kind];
+  return html`<div class="code-lines" tabindex="0" role="group" aria-label=${label}>${groups}</div>`;
 }

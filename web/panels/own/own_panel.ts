@@ -37,8 +37,8 @@ export class OwnPanel implements Panel {
   #pasteNote: Sentence | null = null;
 
   /**
-   * `lang`: the language that is read; `readText` shows tokens too many for the player in its place, null the player again;
-   * `used`: other numbers stand in the picture, which the reader is taken to.
+   * `lang`: the language that is read; `readText` shows tokens too many for the player in its place, null the player
+   * again; `used`: other numbers stand in the picture, which the reader is taken to.
    */
   constructor(
     player: Player,
@@ -124,7 +124,9 @@ export class OwnPanel implements Panel {
   }
 
   render({ words }: Context): TemplateResult {
-    return html`<div @change=${this.#onChange} @input=${this.#onInput} @click=${this.#onClick}>${this.#renderParts(words)}</div>`;
+    return html`<div @change=${this.#onChange} @input=${this.#onInput} @click=${this.#onClick}>
+      ${this.#renderParts(words)}
+    </div>`;
   }
 
   #renderParts(words: Words): TemplateResult {

@@ -15,7 +15,7 @@ import type { Box } from '../scene/layout.ts';
 import { renderLegend } from '../legend.ts';
 import { keyOf } from '../scene/change.ts';
 import { isLabelShown } from '../long.ts';
-import { bars, renderBlocks, renderTitle, spokenName } from '../scene/matrix.ts';
+import { bars, placeOfBox, renderBlocks, renderTitle, spokenName } from '../scene/matrix.ts';
 import { numberText } from '../../words/number_text.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { sameCell } from '../../model/cells.ts';
@@ -36,7 +36,8 @@ const refAt = ({ part: { stage, transposed } }: Box, row: number, col: number): 
 
 /** The part of a heat map from one shown cell to another, both included. */
 const area = ({ cellWidth, cellHeight }: Box, from: Shown, to: Shown) =>
-  `left:${from.col * cellWidth}px;top:${from.row * cellHeight}px;width:${(to.col - from.col + 1) * cellWidth}px;height:${(to.row - from.row + 1) * cellHeight}px`;
+  `left:${from.col * cellWidth}px;top:${from.row * cellHeight}px;` +
+  `width:${(to.col - from.col + 1) * cellWidth}px;height:${(to.row - from.row + 1) * cellHeight}px`;
 
 /** Cells in the order of a sum, those that follow each other along a row or a column as one. */
 function runsOf(cells: readonly Shown[]): readonly (readonly [from: Shown, to: Shown])[] {
@@ -67,12 +68,10 @@ function rings(context: Context, box: Box, sources: readonly CellRef[]): Templat
 function veils({ timeline, frame }: Context, box: Box): TemplateResult {
   const { stage } = box.part;
   const { cols } = stage;
-  const veil = (
-    kind: string,
-    [fromRow, fromCol]: readonly [number, number],
-    [toRow, toCol]: readonly [number, number],
-  ) =>
-    html`<i class=${kind} .style=${area(box, shownAt(box, { stage: stage.id, row: fromRow, col: fromCol }), shownAt(box, { stage: stage.id, row: toRow, col: toCol }))}></i>`;
+  type Place = readonly [row: number, col: number];
+  const shown = ([row, col]: Place) => shownAt(box, { stage: stage.id, row, col });
+  const veil = (kind: string, from: Place, to: Place) =>
+    html`<i class=${kind} .style=${area(box, shown(from), shown(to))}></i>`;
   const aside = (row: number) => isAside(timeline.scenes[frame.at]!.stage, stage, row, timeline.token);
   const pale = [
     [0, timeline.token ?? 0],
@@ -85,7 +84,9 @@ function veils({ timeline, frame }: Context, box: Box): TemplateResult {
   if (count >= end * cols) return html`${pale}`;
   const [row, col] = [Math.floor(count / cols), count % cols];
   const whole = col > 0 ? row + 1 : row;
-  return html`${pale}${col > 0 ? veil('veil', [row, col], [row, cols - 1]) : nothing}${whole < end ? veil('veil', [whole, 0], [end - 1, cols - 1]) : nothing}`;
+  const restOfRow = col > 0 ? veil('veil', [row, col], [row, cols - 1]) : nothing;
+  const rowsBelow = whole < end ? veil('veil', [whole, 0], [end - 1, cols - 1]) : nothing;
+  return html`${pale}${restOfRow}${rowsBelow}`;
 }
 
 /** The cell of this matrix where the Tab key enters it: the one in focus, else the first that it was computed from. */
@@ -100,11 +101,15 @@ function gridRow(context: Context, box: Box, row: number, entry: Shown, rowHead:
   const { stage } = box.part;
   const cells = Array.from({ length: box.cols }, (_, col) => {
     const ref = refAt(box, row, col);
-    return html`<span role="gridcell" class="cell" tabindex=${row === entry.row && col === entry.col ? 0 : -1} aria-colindex=${col + 2}
+    const value = valueAt(trace, stage, ref.row, ref.col);
+    return html`<span
+      role="gridcell" class="cell" tabindex=${row === entry.row && col === entry.col ? 0 : -1} aria-colindex=${col + 2}
       data-stage=${ref.stage} data-row=${ref.row} data-col=${ref.col} .style=${area(box, { row, col }, { row, col })}
-    ><b class="said">${hasLanded(context, ref) ? numberText(valueAt(trace, stage, ref.row, ref.col), isMask(stage)) : nothing}</b></span>`;
+    ><b class="said">${hasLanded(context, ref) ? numberText(value, isMask(stage)) : nothing}</b></span>`;
   });
-  return html`<div role="row" aria-rowindex=${row + 2}><span role="rowheader" aria-colindex="1" class="said">${rowHead}</span>${cells}</div>`;
+  return html`<div role="row" aria-rowindex=${row + 2}>
+    <span role="rowheader" aria-colindex="1" class="said">${rowHead}</span>${cells}
+  </div>`;
 }
 
 export function renderHeatMap(context: Context, box: Box, sources: readonly CellRef[]): TemplateResult {
@@ -128,36 +133,47 @@ export function renderHeatMap(context: Context, box: Box, sources: readonly Cell
   const { header } = box;
   const paint = (canvas: HTMLCanvasElement) =>
     paintMatrix(canvas, { trace, base, stage, transposed, theme, width, height });
+  const size = `width:${width}px;height:${height}px`;
+  const rowLabel = (text: string, row: number) => html`<span
+    class="rowlabel ${row === focus?.row ? 'here' : ''}" aria-hidden="true" title=${text}
+    .style=${`top:${(row + 0.5) * cellHeight}px;width:${label}px`}
+  >${unnumbered(text, rowAxis)}</span>`;
+  const colClass = (col: number) => {
+    const isShown = header > 0 && isLabelShown(col, cellWidth, focus?.col ?? null);
+    return `${isShown ? `collabel ${upright ? 'upright' : ''}` : 'said'} ${col === focus?.col ? 'here' : ''}`;
+  };
   return html`<div
     class="matrix heat ${roleOf(stage.name)} ${part.place}"
-    part=${part.place === 'result' ? 'result' : 'operand'} data-matrix=${keyOf(stage)}
-    .style=${`left:${box.x}px;top:${box.y}px;width:${box.width}px;transform-origin:${box.gridX - box.x}px ${box.gridY - box.y}px`}
+    part=${part.place === 'result' ? 'result' : 'operand'} data-matrix=${keyOf(stage)} .style=${placeOfBox(box)}
   >
     ${renderTitle(context, box)}
     ${part.bars ? bars(context, box) : nothing}
-    <div class="field" .style=${`margin:${header}px 0 0 ${label}px;width:${width}px;height:${height}px`}>
-      <canvas class="map" aria-hidden="true" data-stage=${stage.id} data-rows=${box.rows} data-cols=${box.cols} data-transposed=${String(transposed)}
-        .style=${`width:${width}px;height:${height}px`} ${painted([trace, base, stage, transposed, theme, width, height], paint)}></canvas>
+    <div class="field" .style=${`margin:${header}px 0 0 ${label}px;${size}`}>
+      <canvas
+        class="map" aria-hidden="true" data-stage=${stage.id} data-rows=${box.rows} data-cols=${box.cols}
+        data-transposed=${String(transposed)} .style=${size}
+        ${painted([trace, base, stage, transposed, theme, width, height], paint)}
+      ></canvas>
       ${veils(context, box)}
       ${
         box.labelled
           ? guard([trace, stage, transposed, focus?.row, cellHeight], () =>
               rowHeads.map((text, row) =>
-                isLabelShown(row, cellHeight, focus?.row ?? null)
-                  ? html`<span class="rowlabel ${row === focus?.row ? 'here' : ''}" aria-hidden="true" .style=${`top:${(row + 0.5) * cellHeight}px;width:${label}px`} title=${text}>${unnumbered(text, rowAxis)}</span>`
-                  : nothing,
+                isLabelShown(row, cellHeight, focus?.row ?? null) ? rowLabel(text, row) : nothing,
               ),
             )
           : nothing
       }
       <div role="grid" aria-label=${spokenName(context, box)} aria-rowcount=${box.rows + 1} aria-colcount=${box.cols + 1}>
         <div role="row" aria-rowindex="1">
-          <span role=${rowAxis ? 'columnheader' : 'none'} class="said" aria-colindex=${rowAxis ? 1 : nothing}>${rowAxis ? words.axes[rowAxis] : nothing}</span>
+          <span role=${rowAxis ? 'columnheader' : 'none'} class="said" aria-colindex=${rowAxis ? 1 : nothing}
+            >${rowAxis ? words.axes[rowAxis] : nothing}</span
+          >
           ${guard([trace, stage, transposed, focus?.col, cellWidth, words], () =>
             colHeads.map(
               (text, col) => html`<span
             role=${colAxis ? 'columnheader' : 'none'} aria-colindex=${colAxis ? col + 2 : nothing} title=${text}
-            class="${header > 0 && isLabelShown(col, cellWidth, focus?.col ?? null) ? `collabel ${upright ? 'upright' : ''}` : 'said'} ${col === focus?.col ? 'here' : ''}"
+            class=${colClass(col)}
             .style=${upright ? `left:${(col + 0.5) * cellWidth}px` : `left:${col * cellWidth}px;width:${cellWidth}px`}
           >${unnumbered(text, colAxis)}</span>`,
             ),

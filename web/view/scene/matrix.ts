@@ -83,6 +83,10 @@ const CORNER = { letter: 6, padding: 8 };
 const cornerWidth = (name: string) =>
   CORNER.padding + [...name].reduce((sum, letter) => sum + CORNER.letter * (letter > '⺀' ? 2 : 1), 0);
 
+/** Where a matrix stands, and that it grows from its first cell when it travels. */
+export const placeOfBox = ({ x, y, width, gridX, gridY }: Box): string =>
+  `left:${x}px;top:${y}px;width:${width}px;transform-origin:${gridX - x}px ${gridY - y}px`;
+
 /** Colours alone, for want of room: the cell in focus and its sources are framed; the line has their numbers. */
 function renderSmall(context: Context, box: Box, sources: readonly CellRef[]): TemplateResult {
   const { trace, theme, timeline, cell } = context;
@@ -109,7 +113,7 @@ export function renderMatrix(context: Context, box: Box, sources: readonly CellR
   return html`<div
     class="matrix ${roleOf(stage.name)} ${place} ${inView ? 'in-view' : ''} ${box.small ? 'small' : ''} ${box.mute ? 'mute' : ''}"
     part=${place === 'result' ? 'result' : 'operand'} data-matrix=${keyOf(stage)}
-    .style=${`left:${box.x}px;top:${box.y}px;width:${box.width}px;transform-origin:${box.gridX - box.x}px ${box.gridY - box.y}px`}
+    .style=${placeOfBox(box)}
   >
     ${renderTitle(context, box)}
     ${box.small ? renderSmall(context, box, sources) : renderGrid(context, box, sources)}
