@@ -88,8 +88,7 @@ export const en: Words = {
       'Initialised as nn.Linear does it: uniform between −1/√n and 1/√n, where n is the number of inputs ' +
       '(in_features).',
     linear:
-      'Each cell is the dot product of an input row and a column of Wᵀ (nn.Linear stores W as out × in), plus ' +
-      'the bias, if any.',
+      'The dot product of an input row and a column of Wᵀ (nn.Linear stores W as out × in), plus the bias, if any.',
     matmul: 'Each cell is the dot product of a row and a column.',
     matmul_transposed: 'Each cell is the dot product of a query and a key.',
     slice_columns: 'A block of columns is copied; nothing is computed.',
@@ -340,9 +339,9 @@ export const en: Words = {
     title: { first: 'The whole computation', last: 'What came out' },
     short: { first: 'Overview', last: 'Result' },
     opening:
-      'Self-attention gives each token a new vector, mixed from the values of the tokens that it may see. Each ' +
-      'token’s embedding becomes a query, a key and a value; queries and keys give the weights; the weights mix ' +
-      'the values. Choose a matrix to go into it.',
+      'Self-attention gives each token a new vector, mixed from the values of the tokens it may see. Each ' +
+      'embedding becomes a query, a key and a value; queries and keys give weights; the weights mix the values. ' +
+      'Choose a matrix to go into it.',
     sentence: 'The sentence: choose a token to follow it',
   },
   conclusion: {

@@ -88,8 +88,8 @@ export const pt: Words = {
     uniform:
       'Inicializado como em nn.Linear: uniforme entre −1/√n e 1/√n, em que n é o número de entradas (in_features).',
     linear:
-      'Cada célula é o produto escalar de uma linha da entrada e uma coluna de Wᵀ (nn.Linear guarda W como ' +
-      'saída × entrada), mais o viés, se houver.',
+      'O produto escalar de uma linha da entrada e uma coluna de Wᵀ (nn.Linear guarda W como saída × entrada), ' +
+      'mais o viés, se houver.',
     matmul: 'Cada célula é o produto escalar de uma linha e uma coluna.',
     matmul_transposed: 'Cada célula é o produto escalar de uma consulta e uma chave.',
     slice_columns: 'Um bloco de colunas é copiado; nada é calculado.',
@@ -355,9 +355,9 @@ export const pt: Words = {
     title: { first: 'O cálculo inteiro', last: 'O que resultou' },
     short: { first: 'Panorama', last: 'Resultado' },
     opening:
-      'A autoatenção dá a cada token um vetor novo, misturado a partir dos valores dos tokens que ele pode ver. O ' +
+      'A autoatenção dá a cada token um vetor novo, mistura dos valores dos tokens que ele pode ver. O ' +
       'embedding de cada token vira uma consulta, uma chave e um valor; consultas e chaves dão os pesos; os pesos ' +
-      'misturam os valores. Escolha uma matriz para entrar nela.',
+      'misturam os valores. Escolha uma matriz e entre.',
     sentence: 'A frase: escolha um token para segui-lo',
   },
   conclusion: {

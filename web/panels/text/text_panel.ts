@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { InView } from '../../model/in_view.ts';
 import { isConclusion, type WalkScene } from '../../timeline/scenes.ts';
-import type { Trace } from '../../engine/index.ts';
+import type { Stage, Trace } from '../../engine/index.ts';
 import { gapAfter, howOf, whyOf } from '../../words/stage_words.ts';
 import type { Words } from '../../words/words.ts';
 import { titleOf } from '../scene_names.ts';
@@ -19,9 +19,15 @@ function wordsOf(words: Words, trace: Trace, scene: WalkScene, last: boolean, ro
 const MS_PER_WORD = 250;
 const MS_PER_HAN = 160;
 
-/** How long a reader takes for the words of a scene, in milliseconds. */
+/** Whether how a stage is computed was read of one before it: keys come as queries did. */
+const isKnown = ({ stages }: Trace, { id, name, op }: Stage) =>
+  stages.some((before) => before.id < id && before.op === op && before.name !== name);
+
+/** How long a reader takes for the words of a scene, in milliseconds; at the end of the walk they stay. */
 export function readingTime(words: Words, trace: Trace, scene: WalkScene, last: boolean): number {
-  const text = wordsOf(words, trace, scene, last, 0).join(' ');
+  if (scene.whole && last) return 0;
+  const [why = '', how = ''] = wordsOf(words, trace, scene, last, 0);
+  const text = isKnown(trace, scene.stage) && !scene.whole ? why : `${why} ${how}`;
   const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
   const spaced = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word) && !/\p{Script=Han}/u.test(word)).length;
   return spaced * MS_PER_WORD + han * MS_PER_HAN;
