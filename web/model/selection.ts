@@ -50,7 +50,14 @@ export class Selection {
   /** Null: the one where the walk is. */
   choose(ref: CellRef | null, trail: readonly CellPlace[] = this.#player.state.trail): void {
     this.#player.clock.pause();
+    this.#show(ref);
     this.#player.change({ cell: ref && this.#placeOf(ref), trail, unfolded: false, refused: false });
+  }
+
+  /** The head that a cell is of: with all heads side by side it may be another than the one in view. */
+  #show(ref: CellRef | null): void {
+    const head = ref && this.#player.trace.stages[ref.stage]!.head;
+    if (head !== null && head !== this.#player.state.head) this.#player.change({ head });
   }
 
   /** To the cell that an operand of the line is, in the scene where it was computed; the way back stays open. */
@@ -70,9 +77,8 @@ export class Selection {
   }
 
   #goTo(ref: CellRef, trail: readonly CellPlace[]): void {
-    const { clock, state, trace } = this.#player;
-    const { head } = trace.stages[ref.stage]!;
-    if (head !== null && head !== state.head) this.#player.change({ head });
+    const { clock, trace } = this.#player;
+    this.#show(ref);
     const home = homeOf(clock.timeline, trace.stages[ref.stage]!);
     if (home !== undefined && clock.frame().at !== home) clock.seekStage(home);
     this.choose(ref, trail);
