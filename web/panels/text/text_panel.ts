@@ -1,5 +1,6 @@
 // The text beside a scene, in one place for all of them: title, a sentence or two, the line, and what is to be seen of it.
 import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import type { InView } from '../../model/in_view.ts';
 import { isConclusion, type WalkScene } from '../../timeline/scenes.ts';
 import type { Stage, Trace } from '../../engine/index.ts';
@@ -46,13 +47,16 @@ function wordsOfChosen({ words, trace, timeline: { scenes }, frame, cell, chosen
   return [words.titled(words.stage[stage.name].title, whyOf(words, trace, stage)), howOf(words, stage)].filter(Boolean);
 }
 
+const said = (parts: readonly string[]): readonly Said[] =>
+  parts.flatMap((part, i) => sentencesIn(part).map((text) => ({ text, how: i > 0 })));
+
 function saidAt(context: InView, at: number): readonly Said[] {
   const { words, trace, timeline, frame, cell } = context;
   const { scenes } = timeline;
   const parts =
     (at === frame.at && wordsOfChosen(context)) ||
     wordsOf(words, trace, scenes[at]!, isConclusion(scenes, at), cell.row);
-  return parts.flatMap((part, i) => sentencesIn(part).map((text) => ({ text, how: i > 0 })));
+  return said(parts);
 }
 
 export const titlesOf = ({ timeline: { scenes }, words }: InView): readonly string[] =>
@@ -74,34 +78,42 @@ const paragraph = (said: readonly Said[]): TemplateResult =>
   html`${said.map(({ text, how }) => html`<span class=${how ? 'how' : ''}>${text}${gapAfter(text)}</span>`)}`;
 
 /** What of a scene's words there is room for. */
-const shownIn = (said: readonly Said[], room: TextRoom): readonly Said[] =>
-  said.slice(
+const shownIn = (all: readonly Said[], room: TextRoom): readonly Said[] =>
+  all.slice(
     0,
     fitting(
-      said.map(({ text }) => text),
+      all.map(({ text }) => text),
       room,
     ),
   );
 
 /** Whether some of the words of the scene in view have no room. */
 export function hasMoreWords(context: InView, room: TextRoom): boolean {
-  const said = saidAt(context, context.frame.at);
-  return shownIn(said, room).length < said.length || isTooLong(said[0]?.text ?? '', room);
+  const all = saidAt(context, context.frame.at);
+  return shownIn(all, room).length < all.length || isTooLong(all[0]?.text ?? '', room);
+}
+
+/** The words of a scene at their longest, whatever cell is in focus. */
+function longestAt({ words, trace, timeline: { scenes } }: InView, at: number): readonly Said[] {
+  const last = isConclusion(scenes, at);
+  const of = (row: number) => wordsOf(words, trace, scenes[at]!, last, row);
+  const rows = last ? trace.tokens.map((_, row) => of(row)) : [of(0)];
+  return said(rows.reduce((most, each) => (each.join('').length > most.join('').length ? each : most)));
 }
 
 /**
- * The words of all scenes lie over each other, those in view alone to be seen: so they have the room that the longest
- * need, and the line below them keeps its place. What has no room comes with `open`.
+ * The words of all scenes lie below those in view, not to be seen: so these have the room that the longest need, and the
+ * line below them keeps its place. What has no room comes with `open`.
  */
 export function renderSentences(context: InView, room: TextRoom, open: boolean): TemplateResult {
-  const { timeline, frame } = context;
+  const { trace, timeline, frame, words } = context;
+  const all = saidAt(context, frame.at);
   return html`<div class="why" .style=${`--lines:${room.lines}`}>
-    ${timeline.scenes.map((_, at) => {
-      const isShown = at === frame.at;
-      const all = saidAt(context, at);
-      return html`<p class=${isShown ? '' : 'apart'} aria-hidden=${isShown ? nothing : 'true'}>
-        ${paragraph(open && isShown ? all : shownIn(all, room))}
-      </p>`;
-    })}
+    ${guard([trace, timeline, words, room.lines, room.letters], () =>
+      timeline.scenes.map(
+        (_, at) => html`<p class="apart" aria-hidden="true">${paragraph(shownIn(longestAt(context, at), room))}</p>`,
+      ),
+    )}
+    <p>${paragraph(open ? all : shownIn(all, room))}</p>
   </div>`;
 }
