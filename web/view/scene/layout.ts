@@ -81,6 +81,7 @@ const SMALL_GAP = 14;
 const MOST_LABEL = 84;
 const LEAST_LABEL = 28;
 const LABEL_SIZE = 13;
+const SIGN_SIZE = 16;
 /** Of one letter of a title, in a monospaced face; that of a matrix without numbers is smaller. */
 const TITLE_LETTER = 7.9;
 const SMALL_TITLE_LETTER = 6.4;
@@ -96,7 +97,11 @@ const DESK = 700;
 const WIDEST = 6.4;
 const HIGHEST = 3.6;
 const LEAST_HEIGHT = 1.7;
-const LEAST_CELL = 22;
+/** The least side of a cell that a mouse points at, or a finger: as large as there is room for. */
+const LEAST_CELLS: { readonly mouse: readonly number[]; readonly finger: readonly number[] } = {
+  mouse: [22],
+  finger: [44, 36, 28, 24],
+};
 /** What a cell is wider than its number: on a phone little, and more with larger type. */
 const besideNumber = (font: number) => Math.max(4, font - 7);
 /** The side of a cell without a number, and of a whole long axis: so many such cells, at most `longest`. */
@@ -106,6 +111,8 @@ const SMALL = { most: 22, least: 8, cells: 7, longest: 96 };
 interface Sizes {
   readonly scene: Scene;
   readonly font: number;
+  /** The least side of a cell. */
+  readonly cell: number;
   readonly wider: number;
   readonly higher: number;
   /** Of a cell along an axis that is too long for numbers. */
@@ -181,20 +188,21 @@ interface Measured {
   readonly legend: Box['legend'];
 }
 
-const cellHeightOf = ({ font, higher }: Sizes, tall: boolean) =>
-  Math.max(LEAST_CELL, Math.round(font * LEAST_HEIGHT + higher) + (tall ? Math.round(font * 0.8) : 0));
+const cellHeightOf = ({ font, cell, higher }: Sizes, tall: boolean) =>
+  Math.max(cell, Math.round(font * LEAST_HEIGHT + higher) + (tall ? Math.round(font * 0.8) : 0));
 
 function measure(trace: Trace, part: Part, detail: Detail, sizes: Sizes, reader: Reader, tall: boolean): Measured {
   const [rows, cols] = shape(part);
   const numberWidth = Math.ceil((lettersIn(trace, sizes.scene, part) * reader.number * sizes.font) / 7);
-  const numbered = Math.round(Math.max(LEAST_CELL, numberWidth + besideNumber(sizes.font)) + sizes.wider);
+  const numbered = Math.round(Math.max(sizes.cell, numberWidth + besideNumber(sizes.font)) + sizes.wider);
   const pitchOf = (count: number, size: number) =>
     !isLong(count)
       ? size
       : detail === 'small'
         ? Math.min(sizes.pitch, Math.min(SMALL.longest, SMALL.cells * sizes.small) / count)
         : sizes.pitch;
-  const cellWidth = pitchOf(cols, detail === 'numbers' ? numbered : sizes.small);
+  const pictured = detail === 'mute' ? Math.round(Math.max(sizes.cell, sizes.small) + sizes.wider) : sizes.small;
+  const cellWidth = pitchOf(cols, detail === 'numbers' ? numbered : pictured);
   const cellHeight = pitchOf(rows, detail === 'small' ? sizes.small : cellHeightOf(sizes, tall));
   const coloured = isColoured(part);
   const small = detail === 'small' || detail === 'low';
@@ -260,8 +268,10 @@ interface Placed {
 type Arrangement = (sizes: Sizes) => Placed;
 
 /** The room before a matrix, for its sign. */
-const gapOf = ({ sign }: Part, small: boolean) =>
-  small ? Math.max(SMALL_GAP, sign.length * 7 + 6) : Math.max(GAP, sign.length * 9 + 12);
+const gapOf = ({ sign }: Part, small: boolean, { letter }: Reader) =>
+  Math.max(small ? SMALL_GAP : GAP, Math.ceil((sign.length - spacesIn(sign) / 2) * letter * SIGN_SIZE) + 6);
+
+const spacesIn = (text: string) => text.split(' ').length - 1;
 
 /** A product: the left operand in line with the rows of the result, the right one above its columns. */
 function aligned(trace: Trace, { parts }: Scene, reader: Reader, detail: Detail): Arrangement {
@@ -354,7 +364,7 @@ function inLines(
       const middle = y + above + Math.max(...measured.map((m) => m.gridHeight)) / 2;
       let x = 0;
       for (const [i, m] of measured.entries()) {
-        const gap = i === 0 ? 0 : gapOf(m.part, m.detail === 'small');
+        const gap = i === 0 ? 0 : gapOf(m.part, m.detail === 'small', reader);
         const labelled = m.detail !== 'small' && labelledAfter(i === 0 ? undefined : line[i - 1], m.part);
         if (i > 0 && m.part.sign !== '') signs.push({ text: m.part.sign, x: x + gap / 2, y: middle });
         const gridX = x + gap + (labelled ? m.label : 0);
@@ -410,11 +420,12 @@ function extent(boxes: readonly Box[]): Area {
 const smallOf = (font: number) => Math.min(SMALL.most, Math.max(SMALL.least, Math.round(font * 1.3)));
 
 /** Settings from roomy to tight: where an axis is long, its cells shrink before the numbers of the others do. */
-function settingsOf(scene: Scene): readonly Sizes[] {
+function settingsOf(scene: Scene, cell: number): readonly Sizes[] {
   const { parts } = scene;
   const sizes = (font: number, pitch: number): Sizes => ({
     scene,
     font,
+    cell,
     wider: 0,
     higher: 0,
     pitch,
@@ -474,9 +485,10 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
     const { width, height } = extent(boxes);
     return width <= area.width && height <= area.height;
   };
-  const settings = settingsOf(scene);
   const least = area.width < DESK ? LEAST_NUMBERS.phone : LEAST_NUMBERS.desk;
   const [numbered, coloured, mute] = arrangementsOf(trace, scene, reader);
+  const cells = LEAST_CELLS[reader.coarse ? 'finger' : 'mouse'];
+  const settings = cells.flatMap((cell) => settingsOf(scene, cell));
   const legible = settings.filter(({ font }) => font >= least);
   const tries = [
     [numbered!, legible],

@@ -39,7 +39,10 @@ const headInView = ({ timeline }: Context): number | null =>
   timeline.scenes[0]!.stages.find(({ head }) => head !== null)?.head ?? null;
 
 /** Below the columns: which of them belong to which head, or to what is cut from them. The one in view is marked. */
-export function renderBlocks(context: Context, { part, cellWidth, gridX, x }: Box): TemplateResult | typeof nothing {
+export function renderBlocks(
+  context: Context,
+  { part, cellWidth, gridX, x, small }: Box,
+): TemplateResult | typeof nothing {
   if (part.blocks.length === 0) return nothing;
   const { timeline, frame, words } = context;
   const inView = (block: Stage) =>
@@ -49,7 +52,7 @@ export function renderBlocks(context: Context, { part, cellWidth, gridX, x }: Bo
       ({ stage: block, from }) => html`<span
         class=${inView(block) ? 'in-view' : ''}
         .style=${`left:${from * cellWidth}px;width:${block.cols * cellWidth - 4}px`}
-      >${block.head === null ? block.name : `${words.head} ${block.head + 1}`}</span>`,
+      >${block.head === null ? block.name : `${small ? '' : `${words.head} `}${block.head + 1}`}</span>`,
     )}
   </div>`;
 }
