@@ -60,7 +60,7 @@ export function compositionOf(
   const bar = parts.bar ? (isPhone ? 44 : 48) : 0;
   const arcs = isPhone ? 26 : clamp(Math.round(whole * 0.06), 34, 64);
   const sentence = arcs + (isPhone ? 30 : parts.large ? 56 : 40);
-  const transport = parts.transport ? (isPhone ? 76 : 84) : 0;
+  const transport = parts.transport ? 84 : 0;
   const rest = whole - bar - sentence - transport;
   const above = isPhone ? clamp(Math.round(rest * 0.326), 150, 192) : 156;
   const text = !parts.text
