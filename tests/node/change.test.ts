@@ -11,6 +11,7 @@ import {
   type Sheet,
   type Spot,
 } from '../../web/view/scene/change.ts';
+import { en } from '../../web/words/en.ts';
 import { picturesOf } from '../../web/view/scene/scene.ts';
 import { compositionOf } from '../../web/view/stage/composition.ts';
 
@@ -38,7 +39,12 @@ describe.each([
       const timeline = timelineOf(engine.trace(config), 0, 0);
       timeline.beats.forEach((beat, i) => {
         if (beat.pace !== 'change') return;
-        const context = { trace: timeline.trace, timeline, frame: frameAt(timeline, timeline.starts[i]! + 1) };
+        const context = {
+          trace: timeline.trace,
+          timeline,
+          frame: frameAt(timeline, timeline.starts[i]! + 1),
+          words: en,
+        };
         const { now, before } = picturesOf(context, sheet, READER, false);
         const [from, to] = [before!.sheet, now.sheet];
         for (const stage of [...to.keys()].filter((each) => from.has(each))) {

@@ -1,11 +1,14 @@
-// The stage: every scene of every preset whole in its area, nothing over anything else, numbers large enough to be read.
+// The stage: every scene of every preset whole in its area, nothing over anything else, numbers large enough to read.
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../web/engine/index.ts';
 import { operationOf } from '../../web/ops/index.ts';
 import { timelineOf } from '../../web/timeline/timeline.ts';
 import { layoutOf, type Box } from '../../web/view/scene/layout.ts';
 import { compositionOf } from '../../web/view/stage/composition.ts';
-import { NODE_TITLE, wholeLayoutOf } from '../../web/view/whole/whole_layout.ts';
+import { en } from '../../web/words/en.ts';
+import { captionOf } from '../../web/words/stage_words.ts';
+import type { Trace } from '../../web/engine/index.ts';
+import { NODE_TITLE, wholeLayoutOf, type WholeNode } from '../../web/view/whole/whole_layout.ts';
 
 const engine = await loadEngine();
 const READER = { number: 3.9, letter: 0.56, coarse: false };
@@ -38,6 +41,13 @@ const overlap = (a: Rect, b: Rect) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 const pairs = <T>(list: readonly T[]) => list.flatMap((a, i) => list.slice(i + 1).map((b) => [a, b] as const));
+
+const captionsOf = (trace: Trace) => ({
+  of: ({ name }: { readonly name: keyof typeof en.stage }) => captionOf(en, trace, name),
+  letter: READER.letter,
+});
+
+const captionIn = ({ x, y, caption }: WholeNode): Rect => ({ ...caption!, x: x + caption!.x, y: y + caption!.y });
 
 const gridOf = ({ gridX, gridY, rows, cols, cellWidth, cellHeight }: Box): Rect => ({
   x: gridX,
@@ -91,7 +101,7 @@ describe.each(WINDOWS)('%i x %i', (width, height) => {
 
   test('the whole figure is inside, shows every computed stage once, and none over another', () => {
     for (const { id, trace, scenes } of walks) {
-      const { nodes, ribbons } = wholeLayoutOf(trace, scenes[0]!.stages, sheet);
+      const { nodes, ribbons } = wholeLayoutOf(trace, scenes[0]!.stages, sheet, captionsOf(trace));
       for (const node of nodes) {
         expect([node.x >= 0, node.y - NODE_TITLE >= 0], `${id} ${node.stage.name}`).toEqual([true, true]);
         expect(node.x + node.width).toBeLessThanOrEqual(sheet.width);
@@ -117,6 +127,65 @@ describe.each(WINDOWS)('%i x %i', (width, height) => {
             `${id} ${stage.name}`,
           ).toBe(true);
       }
+    }
+  });
+
+  test('the words on the parts of the whole figure cover nothing, and wires stop at their edge', () => {
+    for (const { id, trace, scenes } of walks) {
+      const { nodes, ribbons } = wholeLayoutOf(trace, scenes[0]!.stages, sheet, captionsOf(trace));
+      const captions = nodes.filter(({ caption }) => caption !== null);
+      for (const node of captions) {
+        const own = captionIn(node);
+        expect([own.x >= 0, own.x + own.width <= sheet.width, own.y + own.height <= sheet.height]).toEqual([
+          true,
+          true,
+          true,
+        ]);
+        expect(node.caption!.lines.length).toBeLessThanOrEqual(2);
+        for (const other of nodes) {
+          const titled = { ...other, y: other.y - NODE_TITLE, height: other.height + NODE_TITLE };
+          expect(overlap(own, titled), `${id} ${node.stage.name}, ${other.stage.name}`).toBe(false);
+        }
+      }
+      for (const [a, b] of pairs(captions)) {
+        expect(overlap(captionIn(a), captionIn(b)), `${id} ${a.stage.name}, ${b.stage.name}`).toBe(false);
+      }
+      for (const { d, from, to } of ribbons) {
+        const numbers = d.match(/-?[\d.]+/g)!.map(Number);
+        const ends = [numbers.slice(0, 2), numbers.slice(-2)];
+        for (const [x, y] of ends as [number, number][]) {
+          const inside = (rect: Rect) =>
+            x > rect.x && x < rect.x + rect.width && y > rect.y && y < rect.y + rect.height;
+          for (const node of captions) expect(inside(captionIn(node)), `${id} ${from.name}, ${to.name}`).toBe(false);
+          for (const node of nodes) {
+            const title = { ...node, y: node.y - NODE_TITLE, height: NODE_TITLE };
+            expect(inside(title), `${id} ${from.name}, ${to.name}`).toBe(false);
+          }
+        }
+      }
+    }
+  });
+
+  test('a mask stands close above what it is applied to', () => {
+    for (const { id, trace, scenes } of walks) {
+      const { nodes, ribbons } = wholeLayoutOf(trace, scenes[0]!.stages, sheet, captionsOf(trace));
+      for (const mask of nodes.filter(({ stage }) => ['mask', 'dropout_mask'].includes(stage.name))) {
+        const to = ribbons.find(({ from }) => from === mask.stage)!.to;
+        const masked = nodes.find(({ stage }) => stage === to)!;
+        const between = masked.y - NODE_TITLE - mask.y - mask.height;
+        expect([between >= 8, between <= 24], `${id} ${mask.stage.name}: ${between}`).toEqual([true, true]);
+        expect(Math.abs(mask.x + mask.width / 2 - masked.x - masked.width / 2)).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+
+  test('on a desk the parts of the whole figure have their few words: all of what opens, most of every other', () => {
+    if (width < 1280) return;
+    for (const { id, trace, scenes } of walks) {
+      const { nodes } = wholeLayoutOf(trace, scenes[0]!.stages, sheet, captionsOf(trace));
+      const silent = nodes.filter(({ caption }) => caption === null).map(({ stage }) => stage.name);
+      if (id === 'mask-then-softmax') expect(silent).toEqual([]);
+      expect(silent.length, `${id}: ${silent}`).toBeLessThanOrEqual(nodes.length / 3);
     }
   });
 });

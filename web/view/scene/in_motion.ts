@@ -15,19 +15,22 @@ import type { Pictures } from './scene.ts';
 function renderNumber(
   context: Context,
   layout: Layout,
-  { from, to, value, progress, place: [index, count] }: InFlight,
+  { from: source, to, value, progress, place: [index, count] }: InFlight,
 ): TemplateResult | typeof nothing {
-  const start = cellCorner(layout, from);
+  const start = cellCorner(layout, source);
   const end = cellCorner(layout, to);
   if (!start || !end || start.box.small) return nothing;
   const x = start.x + (end.x - start.x) * progress;
   const { cellWidth, cellHeight } = end.box;
-  const aside = count === 2 ? (index - 0.5) * cellHeight * 0.7 : 0;
-  const y = start.y + (end.y - start.y + aside) * progress;
-  const name = context.trace.stages[from.stage]!.name;
+  const height = Math.min(cellHeight, Math.round(layout.fontSize * 1.9));
+  const aside = count === 2 ? (index - 0.5) * (height + 2) : 0;
+  const off = (cell: number) => (cell - height) / 2;
+  const from = start.y + off(start.box.cellHeight);
+  const y = from + (end.y + off(cellHeight) + aside - from) * progress;
+  const name = context.trace.stages[source.stage]!.name;
   return html`<span
     class="in-flight ${roleOf(name)} ${value === -Infinity ? 'hidden' : ''}"
-    .style=${`transform:translate(${x}px,${y}px);width:${cellWidth}px;height:${cellHeight}px`}
+    .style=${`transform:translate(${x}px,${y}px);width:${cellWidth}px;height:${height}px`}
   >${numberText(value)}</span>`;
 }
 

@@ -3,6 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { operationOf } from '../../ops/index.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import { headsOf, part, type Scene } from '../../ops/operation.ts';
+import type { Stage } from '../../engine/index.ts';
+import { captionOf } from '../../words/stage_words.ts';
 import type { WalkScene } from '../../timeline/scenes.ts';
 import { sourcesOf } from '../../model/cells.ts';
 import type { Context } from '../context.ts';
@@ -34,12 +36,13 @@ const ofAllHeads = (context: Pick<Context, 'trace'>, { stage }: WalkScene): Scen
 });
 
 /** What a scene is laid out from. */
-type Laid = Pick<Context, 'trace' | 'timeline' | 'frame'>;
+type Laid = Pick<Context, 'trace' | 'timeline' | 'frame' | 'words'>;
 
 function pictureOf(context: Laid, scene: WalkScene, area: Area, reader: Reader, allHeads: boolean): Picture {
-  const { trace } = context;
+  const { trace, words } = context;
   if (scene.whole) {
-    const layout = wholeLayoutOf(trace, scene.stages, area);
+    const captions = { of: ({ name }: Stage) => captionOf(words, trace, name), letter: reader.letter };
+    const layout = wholeLayoutOf(trace, scene.stages, area, captions);
     return { whole: true, layout, sheet: wholeSheet(layout) };
   }
   const shown =

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { renderHeatGrid } from '../heat_grid.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { keyOf, type Sheet } from '../scene/change.ts';
-import { NODE_CAPTION, NODE_TITLE, SHEET_OFFSET, type WholeLayout, type WholeNode } from './whole_layout.ts';
+import { NODE_TITLE, SHEET_OFFSET, type WholeLayout, type WholeNode } from './whole_layout.ts';
 
 const MOST_SHEETS = 3;
 
@@ -41,7 +41,7 @@ function sheets(node: WholeNode) {
 
 function renderNode(context: Context, node: WholeNode): TemplateResult {
   const { trace, words, theme, timeline, heat } = context;
-  const { stage, x, y, width, height } = node;
+  const { stage, x, y, width, height, caption: said } = node;
   const { title, short } = words.stage[stage.name];
   const caption = captionOf(words, trace, stage.name);
   const at = sceneOf(timeline.scenes, stage);
@@ -57,16 +57,21 @@ function renderNode(context: Context, node: WholeNode): TemplateResult {
       >${short}</span
     >
     ${sheets(node)}${cells}
-    <span class="node-caption" .style=${`height:${NODE_CAPTION}px`}
-      >${node.sheets > 1 ? `× ${node.sheets}` : nothing} <span class="said-of">${caption}</span></span
-    >
+    ${
+      said
+        ? html`<span
+            class="node-caption ${said.below ? '' : said.x > 0 ? 'after' : 'before'}"
+            .style=${`left:${said.x}px;top:${said.y}px;width:${said.width}px`}
+            >${said.lines.map((line) => html`<span>${line}</span>`)}</span
+          >`
+        : nothing
+    }
   </button>`;
 }
 
 export function renderWhole(context: Context, layout: WholeLayout): TemplateResult {
-  const { area, nodes, ribbons, captioned, tight, upright } = layout;
-  const kind = [upright ? 'upright' : '', captioned ? '' : 'bare', tight ? 'tight' : ''].join(' ');
-  return html`<div class="whole ${kind}" .style=${`width:${area.width}px;height:${area.height}px`}>
+  const { area, nodes, ribbons, tight } = layout;
+  return html`<div class="whole ${tight ? 'tight' : ''}" .style=${`width:${area.width}px;height:${area.height}px`}>
     <svg class="ribbons" width=${area.width} height=${area.height} aria-hidden="true">
       ${ribbons.map(({ d, role, order }) => svg`<path class="ribbon ${role}" d=${d} data-order=${order}></path>`)}
     </svg>

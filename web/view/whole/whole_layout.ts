@@ -6,6 +6,26 @@ import { isLong } from '../../timeline/long_axis.ts';
 import { roleOf, type Role } from '../../ops/notation.ts';
 import type { Area } from '../scene/layout.ts';
 
+interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A few words on a matrix, in one line or two: where they stand, seen from the corner of its cells. */
+interface Caption extends Rect {
+  readonly lines: readonly string[];
+  /** Ribbons that go down from the matrix begin below it. */
+  readonly below: boolean;
+}
+
+/** How captions are set: what each stage's says, and the width of a letter at a font size of 1 px. */
+export interface Captions {
+  of(stage: Stage): string;
+  readonly letter: number;
+}
+
 /** One matrix of the figure; x, y, width and height are those of its cells. */
 export interface WholeNode {
   readonly stage: Stage;
@@ -17,7 +37,12 @@ export interface WholeNode {
   readonly sheets: number;
   /** How far along the computation it stands, in [0, 1]. */
   readonly order: number;
+  /** Null where there is no room. */
+  readonly caption: Caption | null;
 }
+
+/** Before its caption has a place. */
+type PlacedNode = Omit<WholeNode, 'caption'>;
 
 /** A way from one matrix to another: from a point on the edge of the one to a point on that of the other. */
 interface Ribbon {
@@ -35,21 +60,20 @@ export interface WholeLayout {
   readonly area: Area;
   /** From top to bottom, as on a phone, rather than from left to right. */
   readonly upright: boolean;
-  /** There is room for a few words under each matrix. */
-  readonly captioned: boolean;
   /** Names stand so close that they are smaller. */
   readonly tight: boolean;
 }
 
 export const NODE_TITLE = 18;
-export const NODE_CAPTION = 16;
+/** Of one line. */
+export const NODE_CAPTION = 15;
+export const CAPTION_SIZE = 12;
 /** Narrower than this, in pixels, the figure stands upright. */
 const UPRIGHT = 620;
 /** A column has room for a name, in pixels; what is written under the first and the last may stand out by the margin. */
 const LEAST_COLUMN = 62;
 const MARGIN = 16;
 /** From the middle of one column to that of the next, in pixels. */
-const LEAST_CAPTION = 112;
 const LEAST_NAME = 84;
 const MOST_CELL = 34;
 /** The least gap between two columns, from roomy to tight. */
@@ -58,7 +82,15 @@ const LEAST_GAPS = [26, 16, 6];
 const LEGIBLE_CELL = 12;
 const MOST_GAP = 84;
 const LEAST_ROW_GAP = 9;
-const MOST_ROW_GAP = 40;
+const MOST_ROW_GAP = 0.15; // of the height
+/** Between a matrix and what stands above it for it alone. */
+const SOURCE_GAP = 14;
+/** Between a caption and a matrix, and between captions. */
+const CAPTION_GAP = { own: 3, beside: 8, other: 6 };
+/** Beside a matrix longer captions take two lines. */
+const LONG_CAPTION = 96;
+/** What a line under a matrix takes. */
+const BELOW = CAPTION_GAP.own + NODE_CAPTION;
 /** What was built or drawn for one step is smaller than what it is applied to. */
 const SOURCE_SCALE = 0.6;
 const SHEET_OFFSET = 4;
@@ -71,6 +103,8 @@ interface Place {
   readonly column: number;
   readonly row: number;
   readonly until: number;
+  /** What was drawn or built for this matrix, close above it. */
+  readonly above: readonly Stage[];
 }
 
 /** What the figure shows, by the part that it has in the computation. */
@@ -134,7 +168,7 @@ function depthOf(trace: Trace, { inputs }: Parts, stage: Stage): number {
 function lying(trace: Trace, parts: Parts): readonly Place[] {
   const lane = (stage: Stage) => LANES[roleOf(stage.name)];
   const at = (stage: Stage, column: number, row: number | null): Place =>
-    row === null ? { stage, column, row: 1, until: 3 } : { stage, column, row, until: row };
+    row === null ? { stage, column, row: 1, until: 3, above: [] } : { stage, column, row, until: row, above: [] };
   const depths = parts.before.map((stage) => depthOf(trace, parts, stage));
   const columns = new Map<number, number>(); // of each depth
   let next = 1;
@@ -150,9 +184,7 @@ function lying(trace: Trace, parts: Parts): readonly Place[] {
     places.push(...here.map((stage) => at(stage, columns.get(depth)!, lane(stage))));
   }
   for (const stage of parts.trunk) {
-    places.push({ stage, column: next, row: 1, until: 2 });
-    places.push(...(parts.sources.get(stage) ?? []).map((source) => at(source, next, 0)));
-    next++;
+    places.push({ stage, column: next++, row: 1, until: 2, above: parts.sources.get(stage) ?? [] });
   }
   next--; // the context vectors stand below the weights that they are mixed by
   for (const stage of parts.after) {
@@ -166,22 +198,21 @@ function lying(trace: Trace, parts: Parts): readonly Place[] {
 
 /** From top to bottom: queries, keys and values side by side, the trunk below the first two, what follows below the values. */
 function standing(trace: Trace, parts: Parts): readonly Place[] {
-  const places: Place[] = [{ stage: parts.inputs, column: 2, row: 0, until: 0 }];
+  const at = (stage: Stage, column: number, row: number): Place => ({ stage, column, row, until: row, above: [] });
+  const places: Place[] = [at(parts.inputs, 2, 0)];
   const column = (stage: Stage) => 2 * ((LANES[roleOf(stage.name)] ?? 2) - 1);
   let row = 1;
   for (const depth of new Set(parts.before.map((stage) => depthOf(trace, parts, stage)).sort((a, b) => a - b))) {
     const here = parts.before.filter((stage) => depthOf(trace, parts, stage) === depth);
-    places.push(...here.map((stage) => ({ stage, column: column(stage), row, until: row })));
+    places.push(...here.map((stage) => at(stage, column(stage), row)));
     row++;
   }
   for (const stage of parts.trunk) {
-    places.push({ stage, column: 1, row, until: row });
-    row++;
+    places.push(at(stage, 1, row++));
   }
   row--; // the context vectors stand beside the weights that they are mixed by
   parts.after.forEach((stage, i) => {
-    const own = row + Math.min(i, 1);
-    places.push({ stage, column: i < 2 ? 4 : 2, row: own, until: own });
+    places.push(at(stage, i < 2 ? 4 : 2, row + Math.min(i, 1)));
   });
   return places;
 }
@@ -198,6 +229,10 @@ function sizeOf(parts: Parts, stage: Stage, cell: number): Area {
   return { width: along(stage.cols, stage.rows), height: along(stage.rows, stage.cols) };
 }
 
+/** The room above a matrix for what stands there for it alone. */
+const roomAbove = (parts: Parts, { above }: Place, cell: number): number =>
+  sum(above.map((source) => Math.ceil(sizeOf(parts, source, cell).height) + NODE_TITLE + SOURCE_GAP));
+
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
 
 interface Tracks {
@@ -208,12 +243,12 @@ interface Tracks {
 function tracksOf(parts: Parts, places: readonly Place[], cell: number, upright: boolean): Tracks {
   const columns = Math.max(...places.map(({ column }) => column)) + 1;
   const rows = Math.max(...places.map(({ until }) => until)) + 1;
-  const text = NODE_TITLE + (upright ? 0 : NODE_CAPTION);
+  const text = NODE_TITLE + (upright ? 0 : BELOW);
   const widths = Array.from({ length: columns }, (_, column) => {
     const here = places.filter((p) => p.column === column);
     return here.length === 0 ? 0 : Math.max(LEAST_COLUMN, ...here.map(({ stage }) => sizeOf(parts, stage, cell).width));
   });
-  const heightOf = ({ stage }: Place) => sizeOf(parts, stage, cell).height + text;
+  const heightOf = (place: Place) => sizeOf(parts, place.stage, cell).height + text + roomAbove(parts, place, cell);
   const heights = Array.from({ length: rows }, (_, row) =>
     Math.max(0, ...places.filter((p) => p.row === row && p.until === row).map(heightOf)),
   );
@@ -260,20 +295,141 @@ function startsOf(sizes: readonly number[], room: number, most: number): readonl
   });
 }
 
-function ribbon(from: WholeNode, to: WholeNode, upright: boolean): Ribbon {
-  const aside =
-    (upright && Math.abs(from.y - to.y) > 4) ||
-    Math.abs(from.x + from.width / 2 - to.x - to.width / 2) < Math.max(from.width, to.width) / 2;
+/** Whether the way from one matrix to another goes up or down rather than across. */
+const isVertical = (from: PlacedNode, to: PlacedNode, upright: boolean) =>
+  (upright && Math.abs(from.y - to.y) > 4) ||
+  Math.abs(from.x + from.width / 2 - to.x - to.width / 2) < Math.max(from.width, to.width) / 2;
+
+/** The ends of a ribbon: on the edge of a matrix, or of its words. */
+type Ends = readonly [x1: number, y1: number, x2: number, y2: number];
+
+function endsOf(from: WholeNode, to: WholeNode, isDown: boolean): Ends {
+  const across = ({ x, width }: WholeNode, share: number) => Math.round(x + width * share);
+  const middle = ({ y, height }: WholeNode) => Math.round(y + height / 2);
+  const edge = ({ y, height, caption }: WholeNode, isLower: boolean) =>
+    isLower ? y + (caption?.below ? caption.y + caption.height : height) : y - NODE_TITLE;
+  if (isDown) {
+    const isAbove = from.y < to.y;
+    return [across(from, 0.5), edge(from, isAbove), across(to, 0.5), edge(to, !isAbove)];
+  }
+  const isLeft = from.x < to.x;
+  return [across(from, isLeft ? 1 : 0), middle(from), across(to, isLeft ? 0 : 1), middle(to)];
+}
+
+function ribbon(from: WholeNode, to: WholeNode, isDown: boolean): Ribbon {
   const role = roleOf(from.stage.name) === 'none' ? roleOf(to.stage.name) : roleOf(from.stage.name);
-  const point = ({ x, y, width, height }: WholeNode, right: number, down: number) =>
-    [Math.round(x + width * right), Math.round(y + height * down)] as const;
-  const isAbove = from.y < to.y;
-  const [[x1, y1], [x2, y2]] = aside
-    ? [point(from, 0.5, isAbove ? 1 : 0), point(to, 0.5, isAbove ? 0 : 1)]
-    : [point(from, from.x < to.x ? 1 : 0, 0.5), point(to, from.x < to.x ? 0 : 1, 0.5)];
+  const [x1, y1, x2, y2] = endsOf(from, to, isDown);
   const [mx, my] = [(x1 + x2) / 2, (y1 + y2) / 2];
-  const curve = aside ? `C${x1} ${my} ${x2} ${my} ${x2} ${y2}` : `C${mx} ${y1} ${mx} ${y2} ${x2} ${y2}`;
+  const curve = isDown ? `C${x1} ${my} ${x2} ${my} ${x2} ${y2}` : `C${mx} ${y1} ${mx} ${y2} ${x2} ${y2}`;
   return { from: from.stage, to: to.stage, role, d: `M${x1} ${y1}${curve}`, order: to.order };
+}
+
+/** Of a ribbon, with a little room around it. */
+const RIBBON = 11;
+
+/** About what a ribbon covers, in pieces. */
+const coveredBy = ([x1, y1, x2, y2]: Ends, isDown: boolean): readonly Rect[] =>
+  Array.from({ length: 25 }, (_, i) => {
+    const t = i / 24;
+    const bent = t * t * (3 - 2 * t);
+    return {
+      x: x1 + (x2 - x1) * (isDown ? bent : t) - RIBBON / 2,
+      y: y1 + (y2 - y1) * (isDown ? t : bent) - RIBBON / 2,
+      width: RIBBON,
+      height: RIBBON,
+    };
+  });
+
+const overlaps = (a: Rect, b: Rect) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+/** A Chinese character is about as wide as two letters. */
+const widthOf = (text: string, { letter }: Captions) =>
+  Math.ceil([...text].reduce((width, c) => width + (c > '⺀' ? 1.9 : 1), 0) * letter * CAPTION_SIZE * 1.06);
+
+/** Words in two lines that are about as long. */
+function halved(text: string, captions: Captions): readonly string[] {
+  const words = text.split(/(?<=[ \u2e80-\uffff])/);
+  const cuts = words.map((_, i) => [words.slice(0, i), words.slice(i)].map((line) => line.join('').trim()));
+  const widest = (lines: readonly string[]) => Math.max(...lines.map((line) => widthOf(line, captions)));
+  return cuts.reduce((best, cut) => (widest(cut) < widest(best) ? cut : best), [text]);
+}
+
+/** The first place for a caption that is inside and free: under its matrix, or beside one that has something below it. */
+function captionOf(
+  node: PlacedNode,
+  isBeside: boolean,
+  captions: Captions,
+  isFree: (rect: Rect) => boolean,
+): Caption | null {
+  const { stage, x, y, width, height, sheets } = node;
+  const text = `${sheets > 1 ? `× ${sheets} ` : ''}${captions.of(stage)}`;
+  const settings = [[text], halved(text, captions), ...(sheets > 1 ? [[`× ${sheets}`]] : [])];
+  for (const lines of isBeside && widthOf(text, captions) > LONG_CAPTION ? settings.slice(1) : settings) {
+    const size = {
+      width: Math.max(...lines.map((line) => widthOf(line, captions))),
+      height: lines.length * NODE_CAPTION,
+    };
+    const down = Math.round((height - size.height) / 2);
+    const places = isBeside
+      ? [
+          { x: width + CAPTION_GAP.beside, y: down },
+          { x: -size.width - CAPTION_GAP.beside, y: down },
+        ]
+      : [(width - size.width) / 2, width - size.width, 0].map((left) => ({
+          x: Math.round(left),
+          y: height + CAPTION_GAP.own,
+        }));
+    const place = places.find((at) => isFree({ x: x + at.x, y: y + at.y, ...size }));
+    if (place) return { ...place, ...size, lines, below: !isBeside };
+  }
+  return null;
+}
+
+/** A way between two matrices of the figure. */
+interface Way {
+  readonly from: PlacedNode;
+  readonly to: PlacedNode;
+  readonly isDown: boolean;
+}
+
+/** Each matrix with its few words, where they cover nothing: no matrix, no title, no ribbon and no other caption. */
+function captioned(
+  nodes: readonly PlacedNode[],
+  ways: readonly Way[],
+  sources: readonly Stage[],
+  { width: right, height: bottom }: Area,
+  upright: boolean,
+  captions: Captions,
+): readonly WholeNode[] {
+  const bare = (node: PlacedNode): WholeNode => ({ ...node, caption: null });
+  const covered = ways.map(({ from, to, isDown }) => coveredBy(endsOf(bare(from), bare(to), isDown), isDown));
+  const taken: Rect[] = nodes.map(({ x, y, width, height }) => ({
+    x,
+    y: y - NODE_TITLE,
+    width,
+    height: height + NODE_TITLE,
+  }));
+  return nodes.map((node) => {
+    const beside = upright || sources.includes(node.stage);
+    // A ribbon that goes down from a matrix begins below its caption.
+    const isApart = ({ from, to, isDown }: Way) => beside || !isDown || (from !== node && to !== node);
+    const pieces = [...taken, ...covered.filter((_, i) => isApart(ways[i]!)).flat()];
+    const isFree = (rect: Rect) =>
+      rect.x >= 0 &&
+      rect.x + rect.width <= right &&
+      rect.y + rect.height <= bottom &&
+      !pieces.some((piece) => overlaps(rect, piece));
+    // Upright, what stands between queries, keys and values could be said of either.
+    const isNamed = upright && roleOf(node.stage.name) !== 'none';
+    const caption = isNamed ? null : captionOf(node, beside, captions, isFree);
+    if (caption) {
+      const { x, y, width, height } = caption;
+      const { other } = CAPTION_GAP;
+      taken.push({ x: node.x + x - other, y: node.y + y, width: width + 2 * other, height });
+    }
+    return { ...node, caption };
+  });
 }
 
 /** The figure's matrices by name: the head in view stands for all. */
@@ -302,7 +458,7 @@ function waysTo(
 }
 
 /** @param stages Those of the batch item and head in view, as the walk's scene of the whole has them. */
-export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area): WholeLayout {
+export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area, captions: Captions): WholeLayout {
   const upright = area.width < UPRIGHT;
   const margin = upright ? 0 : MARGIN;
   const inner = { width: area.width - 2 * margin, height: area.height };
@@ -310,33 +466,50 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
   const places = upright ? standing(trace, parts) : lying(trace, parts);
   const { widths, heights, cell } = fitting(parts, places, inner, upright);
   const lefts = startsOf(widths, inner.width, MOST_GAP);
-  const tops = startsOf(heights, area.height, MOST_ROW_GAP);
+  const tops = startsOf(heights, area.height, MOST_ROW_GAP * area.height);
   const heads = Math.max(1, ...trace.stages.map(({ head }) => (head ?? 0) + 1));
   const last = Math.max(...places.map(({ column, row }) => (upright ? row : column))) || 1;
-  const nodes = places.map(({ stage, column, row, until }): WholeNode => {
+  const highest = Math.max(...places.map((place) => roomAbove(parts, place, cell)));
+  const placed = ({ column, row }: Place, stage: Stage, yOf: (height: number) => number): PlacedNode => {
     const { width, height } = sizeOf(parts, stage, cell);
-    const bottom = tops[until]! + heights[until]!;
     return {
       stage,
       width: Math.round(width),
       height: Math.round(height),
       x: Math.floor(margin + lefts[column]! + (widths[column]! - width) / 2),
-      y: Math.floor((tops[row]! + bottom - height + NODE_TITLE - (upright ? 0 : NODE_CAPTION)) / 2 + 0.01),
+      y: Math.floor(yOf(height) + 0.01),
       sheets: stage.head === null ? 1 : heads,
       order: (upright ? row : column) / last,
     };
+  };
+  const nodes = places.flatMap((place) => {
+    const { stage, row, until, above } = place;
+    const bottom = tops[until]! + heights[until]!;
+    const node = placed(place, stage, (height) => {
+      const middle = (tops[row]! + bottom - height + NODE_TITLE - (upright ? 0 : BELOW)) / 2;
+      return isTrunk(stage) && !upright ? Math.max(middle, tops[row]! + highest + NODE_TITLE) : middle;
+    });
+    let { y } = node;
+    const sources = above.map((source) => {
+      const own = placed(place, source, (height) => y - NODE_TITLE - SOURCE_GAP - height);
+      y = own.y;
+      return own;
+    });
+    return [node, ...sources];
   });
-  const byStage = new Map(nodes.map((node) => [node.stage, node]));
   const shown = new Map(nodes.map(({ stage }) => [stage.name, stage] as const));
-  const ribbons = nodes.flatMap((node) =>
-    waysTo(trace, node.stage, shown, (stage) => parts.before.includes(stage)).map(([from, to]) =>
-      ribbon(byStage.get(from)!, byStage.get(to)!, upright),
-    ),
-  );
+  const at = new Map(nodes.map((node, i) => [node.stage, i]));
+  const ways = nodes
+    .flatMap(({ stage }) => waysTo(trace, stage, shown, (each) => parts.before.includes(each)))
+    .map(([start, end]): Way => {
+      const [from, to] = [nodes[at.get(start)!]!, nodes[at.get(end)!]!];
+      return { from, to, isDown: isVertical(from, to, upright) };
+    });
+  const sources = places.flatMap(({ above }) => above);
+  const said = captioned(nodes, ways, sources, area, upright, captions);
+  const ofWay = ({ from, to, isDown }: Way) => ribbon(said[nodes.indexOf(from)]!, said[nodes.indexOf(to)]!, isDown);
   const pitches = lefts.slice(1).map((left, i) => left + widths[i + 1]! / 2 - lefts[i]! - widths[i]! / 2);
-  const closest = Math.min(...pitches);
-  const captioned = !upright && closest >= LEAST_CAPTION;
-  return { nodes, ribbons, area, upright, captioned, tight: closest < LEAST_NAME };
+  return { nodes: said, ribbons: ways.map(ofWay), area, upright, tight: Math.min(...pitches) < LEAST_NAME };
 }
 
 export { SHEET_OFFSET };
