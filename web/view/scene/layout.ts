@@ -81,7 +81,6 @@ const SMALL_GAP = 14;
 const MOST_LABEL = 84;
 const LEAST_LABEL = 28;
 const LABEL_SIZE = 13;
-const SIGN_SIZE = 16;
 /** Of one letter of a title, in a monospaced face; that of a matrix without numbers is smaller. */
 const TITLE_LETTER = 7.9;
 const SMALL_TITLE_LETTER = 6.4;
@@ -268,10 +267,8 @@ interface Placed {
 type Arrangement = (sizes: Sizes) => Placed;
 
 /** The room before a matrix, for its sign. */
-const gapOf = ({ sign }: Part, small: boolean, { letter }: Reader) =>
-  Math.max(small ? SMALL_GAP : GAP, Math.ceil((sign.length - spacesIn(sign) / 2) * letter * SIGN_SIZE) + 6);
-
-const spacesIn = (text: string) => text.split(' ').length - 1;
+const gapOf = ({ sign }: Part, small: boolean) =>
+  small ? Math.max(SMALL_GAP, sign.length * 9 + 4) : Math.max(GAP, sign.length * 9 + 12);
 
 /** A product: the left operand in line with the rows of the result, the right one above its columns. */
 function aligned(trace: Trace, { parts }: Scene, reader: Reader, detail: Detail): Arrangement {
@@ -364,7 +361,7 @@ function inLines(
       const middle = y + above + Math.max(...measured.map((m) => m.gridHeight)) / 2;
       let x = 0;
       for (const [i, m] of measured.entries()) {
-        const gap = i === 0 ? 0 : gapOf(m.part, m.detail === 'small', reader);
+        const gap = i === 0 ? 0 : gapOf(m.part, m.detail === 'small');
         const labelled = m.detail !== 'small' && labelledAfter(i === 0 ? undefined : line[i - 1], m.part);
         if (i > 0 && m.part.sign !== '') signs.push({ text: m.part.sign, x: x + gap / 2, y: middle });
         const gridX = x + gap + (labelled ? m.label : 0);
