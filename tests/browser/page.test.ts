@@ -249,6 +249,63 @@ describe('the reader’s hands', () => {
     await expect.poll(atOnce).toBe(frames.at(-1));
   });
 
+  test('the menu closes when something else is pressed, and by Escape, which leads back to its button', async () => {
+    await page.goto(site.address);
+    const menu = page.locator('attention-steps .menu');
+    const isOpen = () => menu.evaluate((details: HTMLDetailsElement) => details.open);
+    const open = async () => {
+      await menu.locator('summary').click();
+      await expect.poll(isOpen).toBe(true);
+    };
+    await open();
+    await menu.locator('#pick-speed').selectOption('2');
+    await menu.locator('.menu-sheet').click({ position: { x: 3, y: 3 } }); // between what can be pressed
+    await menu.locator('.switch').first().click();
+    expect(await isOpen()).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(isOpen).toBe(false);
+    expect(await menu.locator('summary').evaluate((button: HTMLElement) => button.matches(':focus'))).toBe(true);
+    for (const elsewhere of ['.why', '.scene', '.act.stepForward']) {
+      await open();
+      await page.locator(`attention-steps ${elsewhere}`).click({ position: { x: 5, y: 5 } });
+      await expect.poll(isOpen, { message: elsewhere }).toBe(false);
+    }
+  });
+
+  test.each([360, 1440])(
+    'at %i px no choice of the menu is cut, and the menu leaves the walk in sight',
+    async (width) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(site.address);
+      const menu = page.locator('attention-steps .menu');
+      for (const lang of ['en', 'pt', 'zh']) {
+        await page.locator('attention-steps').evaluate((element, wanted) => element.setAttribute('lang', wanted), lang);
+        await page.locator(`attention-steps .root[lang|=${lang}]`).waitFor();
+        if (!(await menu.evaluate((details: HTMLDetailsElement) => details.open)))
+          await menu.locator('summary').click();
+        const cut = await menu.locator('select').evaluateAll((lists) =>
+          lists.flatMap((list) => {
+            const { width: now } = list.getBoundingClientRect();
+            const whole = list.cloneNode(true) as HTMLElement;
+            whole.style.cssText = 'position:absolute;max-width:none';
+            list.after(whole);
+            const { width: wanted } = whole.getBoundingClientRect();
+            whole.remove();
+            return now < wanted - 1 ? [list.id] : [];
+          }),
+        );
+        expect(cut, lang).toEqual([]);
+      }
+      const [sheet, transport] = await Promise.all([
+        menu.locator('.menu-sheet').boundingBox(),
+        page.locator('attention-steps .transport').boundingBox(),
+      ]);
+      expect(sheet!.y + sheet!.height).toBeLessThanOrEqual(transport!.y);
+      if (width < 560) expect(sheet!.height).toBeLessThan(800 / 2);
+      await page.setViewportSize({ width: 1440, height: 900 });
+    },
+  );
+
   test('keys that a player does not have are left to the page', async () => {
     await page.locator('attention-steps .root').focus();
     const before = await sceneInView(page);

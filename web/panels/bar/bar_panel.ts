@@ -1,6 +1,7 @@
 // The bar above the stage: which notebook, which of its batch items and heads, and a menu for what few readers change.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Trace } from '../../engine/index.ts';
+import { enterMenu, leaveMenu } from '../../input/menu.ts';
 import type { Player } from '../../model/player.ts';
 import type { Presentation, Settings } from '../../model/presentation.ts';
 import { SPEEDS, countOf, type PlayerState } from '../../model/state.ts';
@@ -83,9 +84,9 @@ function renderMenu(
   // The language that is on its way, so that a second key goes on from it.
   const speak = (lang: string) => handlers.speak(lang as Language);
   const colour = (name: string) => presentation.set({ theme: name as Settings['theme'] });
-  return html`<details class="menu">
+  return html`<details class="menu" @toggle=${enterMenu} @focusout=${leaveMenu} @keydown=${leaveMenu}>
     <summary class="act" aria-label=${words.menu.title} title=${words.menu.title}>${ICONS.menu}</summary>
-    <div class="menu-sheet">
+    <div class="menu-sheet" tabindex="-1">
       ${switches ? renderSwitches(player, words) : nothing} ${inView ? renderInView(player, words) : nothing}
       ${picker('token', words.follow, state.token === null ? '' : String(state.token), tokens, follow)}
       ${picker('speed', words.speed, String(state.speed), speeds, (v) => change({ speed: Number(v) }))}
