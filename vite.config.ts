@@ -95,9 +95,9 @@ export default defineConfig({
           groups: [
             // The engine stands alone, for callers without a player.
             { name: oneChunk('engine', web('engine/index.ts')), debugName: 'engine', priority: 1 },
-            // With what keeps the address of a page, which is small, and smaller among the rest.
+            // With what a page of our own does, which is small, and smaller among the rest.
             {
-              name: oneChunk('player', web('element/index.ts'), web('input/address/address_bar.ts')),
+              name: oneChunk('player', web('element/index.ts'), web('input/own_page.ts')),
               debugName: 'player',
             },
           ],

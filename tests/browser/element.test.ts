@@ -110,6 +110,19 @@ describe.each(engines)('$name', (engine) => {
       };
     }, at);
 
+  test('keys are the page’s where nothing of the element has the focus', async () => {
+    await open('one.html', 1);
+    const pressed = async () => {
+      await tab.press('PageDown');
+      return tab.evaluate(() => document.querySelector<AttentionStepsElement>('attention-steps')!.stage);
+    };
+    expect(await pressed()).toBe('attn_weights');
+    await tab.evaluate(() =>
+      document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLElement>('.root')!.focus(),
+    );
+    expect(await pressed()).toBe('attn_weights_dropped');
+  });
+
   test('attributes say what is shown, each player its own, and come back at rest', async () => {
     await open('three.html', 3);
     expect(await seen(0)).toMatchObject({ step: 4, dark: false });

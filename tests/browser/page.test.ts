@@ -249,6 +249,39 @@ describe('the reader’s hands', () => {
     await expect.poll(atOnce).toBe(frames.at(-1));
   });
 
+  /** The class of what has the focus in the player; of the page itself: null. */
+  const focused = (): Promise<string | null> =>
+    page.evaluate(() => document.querySelector('attention-steps')!.shadowRoot!.activeElement?.className ?? null);
+
+  test('keys are the player’s where nothing has the focus, and after a click on a matrix of the whole figure', async () => {
+    await page.setViewportSize({ width: 1440, height: 500 }); // so that there is something to scroll
+    await page.goto(`${site.address}#v1&preset=one-query`);
+    await page.reload();
+    await page.locator('attention-steps .scene .whole').waitFor();
+    expect(await focused()).toBe(null);
+    await page.keyboard.press('PageDown');
+    await expect.poll(() => sceneInView(page)).toBe('queries');
+    await page.keyboard.press('Home');
+    await expect.poll(() => sceneInView(page)).toBe('The whole computation');
+    await page.keyboard.press(' ');
+    await page.locator('attention-steps button[aria-label=Pause]').waitFor();
+    await page.keyboard.press(' ');
+    await page.locator('attention-steps button[aria-label=Play]').waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(await focused()).toBe(null);
+
+    await page.keyboard.press('0');
+    await page.locator('attention-steps .node[data-matrix^=attn_scores]').click();
+    await expect.poll(() => sceneInView(page)).toBe('attn_scores');
+    await expect.poll(focused).toMatch(/root|stage/);
+    await page.keyboard.press('PageUp');
+    await expect.poll(() => sceneInView(page)).toBe('keys');
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.keyboard.press('?');
+    await page.locator('attention-steps .keys[open]').waitFor();
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   test('the menu closes when something else is pressed, and by Escape, which leads back to its button', async () => {
     await page.goto(site.address);
     const menu = page.locator('attention-steps .menu');

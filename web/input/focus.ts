@@ -6,7 +6,7 @@ export class Focus implements ReactiveController {
   readonly #host: ReactiveControllerHost & { readonly shadowRoot: ShadowRoot | null };
   /** Whether a field is open, which keeps its focus itself. */
   readonly #editing: () => boolean;
-  #focused: 'cell' | 'track' | null = null;
+  #focused: 'picture' | 'track' | null = null;
 
   constructor(host: ReactiveControllerHost & { readonly shadowRoot: ShadowRoot | null }, editing: () => boolean) {
     this.#host = host;
@@ -33,7 +33,7 @@ export class Focus implements ReactiveController {
   }
 
   async toCell({ stage, row, col }: CellRef, preventScroll = false): Promise<void> {
-    this.#focused = 'cell';
+    this.#focused = 'picture';
     await this.to(`.cell[data-stage="${stage}"][data-row="${row}"][data-col="${col}"]`, preventScroll);
   }
 
@@ -73,7 +73,7 @@ export class Focus implements ReactiveController {
 
   /** What has the focus now, by its kind; remembered for when a change of scene takes it away. */
   received(target: Element): void {
-    this.#focused = target.matches('.cell') ? 'cell' : target.matches('.segment') ? 'track' : null;
+    this.#focused = target.matches('.cell, .node') ? 'picture' : target.matches('.segment') ? 'track' : null;
   }
 
   /** The focus has gone elsewhere on the page, where it stays; not so where a new scene has taken its element away. */
@@ -92,7 +92,7 @@ export class Focus implements ReactiveController {
       this.#query('.segment.current')?.focus({ preventScroll: true });
     const nothingMore = active?.matches(':disabled'); // a button that has nothing more to undo
     const lost = active === null && document.activeElement === document.body;
-    if (nothingMore || (this.#focused === 'cell' && lost && !this.#editing()))
+    if (nothingMore || (this.#focused === 'picture' && lost && !this.#editing()))
       this.#query('.root')?.focus({ preventScroll: true });
   }
 }
