@@ -303,7 +303,8 @@ test('a scene lasts at least as long as its words take, and what stands in it is
   const [, plain] = timelines.find(([id]) => id === 'causal-mask')!;
   const reading = 9000;
   const patient = timelineOf(plain.trace, 0, 0, null, () => reading);
-  patient.scenes.forEach((_, at) => {
+  patient.scenes.forEach(({ whole }, at) => {
+    if (whole) return; // its words stay when its tour is over
     const first = at === 0 ? 0 : patient.ends[at - 1]! + 1;
     expect(patient.starts[patient.ends[at]!]! - patient.starts[first]!).toBeGreaterThanOrEqual(reading - 1e-6);
     for (const [i, beat] of patient.beats.slice(first, patient.ends[at]).entries()) {
@@ -311,4 +312,17 @@ test('a scene lasts at least as long as its words take, and what stands in it is
       if (beat.pace === 'cell') expect(beat.ms).toBe(plain.beats[first + i]!.ms);
     }
   });
+});
+
+test('the whole figure is toured for as long as its words take, and not longer than six seconds', () => {
+  const [, plain] = timelines.find(([id]) => id === 'causal-mask')!;
+  const tourOf = (reading: number) =>
+    timelineOf(plain.trace, 0, 0, null, () => reading)
+      .beats.filter(({ pace }) => pace === 'tour')
+      .map(({ ms }) => ms);
+  expect([0, 5000, 9000].map(tourOf)).toEqual([
+    [3000, 3000],
+    [5000, 5000],
+    [6000, 6000],
+  ]);
 });

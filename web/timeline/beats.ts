@@ -43,7 +43,8 @@ const ROW_MS = 1000;
 const REST_MS = 1400;
 const WHOLE_MS = 900;
 const CHANGE_MS = 700;
-const TOUR_MS = 3000;
+const LEAST_TOUR_MS = 3000;
+const MOST_TOUR_MS = 6000;
 
 /** An operation that has been seen takes this much of its time: keys and values come as queries did. */
 const AGAIN = 0.5;
@@ -137,7 +138,7 @@ function unhurried(steps: readonly Step[], least: number): readonly Step[] {
   const sum = (some: readonly Step[]) => some.reduce((ms, each) => ms + each.ms, 0);
   const late = least - sum(steps);
   if (late <= 0) return steps;
-  const patient = steps.filter(({ pace }) => pace === 'row' || pace === 'rest' || pace === 'tour');
+  const patient = steps.filter(({ pace }) => pace === 'row' || pace === 'rest');
   const stretched = patient.length > 0 ? patient : steps;
   const by = 1 + late / sum(stretched);
   return steps.map((each) => (stretched.includes(each) ? { ...each, ms: each.ms * by } : each));
@@ -157,7 +158,10 @@ export function beatsOf(
 ): readonly Beat[] {
   const { stage, whole: isWhole } = scenes[at]!;
   const change = at > 0 ? [step('change', CHANGE_MS)] : [];
-  if (isWhole) return [...change, ...unhurried([step('tour', TOUR_MS)], reading)].map((s) => ({ ...s, at }));
+  if (isWhole) {
+    const tour = step('tour', Math.min(Math.max(reading, LEAST_TOUR_MS), MOST_TOUR_MS));
+    return [...change, tour].map((s) => ({ ...s, at }));
+  }
   const again = scenes.slice(0, at).some((before) => !before.whole && before.stage.op === stage.op) ? AGAIN : 1;
   const steps = walkThrough(trace, stage, token).map((s) => ({ ...s, ms: s.ms * again }));
   return [...change, ...unhurried(steps, reading)].map((s) => ({ ...s, at }));

@@ -49,7 +49,7 @@ function renderNode(context: Context, node: WholeNode): TemplateResult {
     renderHeatGrid({ trace, stage, theme, width, height, token: timeline.token }, heat, focusedRow(context, node)),
   );
   return html`<button
-    class="node ${roleOf(stage.name)}" data-matrix=${keyOf(stage)} data-at=${at < 0 ? nothing : at} title=${title}
+    class="node ${roleOf(stage.name)}" data-matrix=${keyOf(stage)} data-order=${node.order} data-at=${at < 0 ? nothing : at} title=${title}
     aria-label=${`${short}${node.sheets > 1 ? ` × ${node.sheets}` : ''} ${caption}: ${words.goToStage(stage.name)}`}
     .style=${`left:${x}px;top:${y}px;width:${width}px;height:${height}px`}
   >
@@ -73,7 +73,7 @@ export function renderWhole(context: Context, layout: WholeLayout): TemplateResu
   const { area, nodes, ribbons, tight } = layout;
   return html`<div class="whole ${tight ? 'tight' : ''}" .style=${`width:${area.width}px;height:${area.height}px`}>
     <svg class="ribbons" width=${area.width} height=${area.height} aria-hidden="true">
-      ${ribbons.map(({ d, role, order }) => svg`<path class="ribbon ${role}" d=${d} data-order=${order}></path>`)}
+      ${ribbons.map(({ d, role, order }) => svg`<path class="ribbon ${role}" d=${d} data-order=${order} pathLength="1"></path>`)}
     </svg>
     ${nodes.map((node) => renderNode(context, node))}
   </div>`;

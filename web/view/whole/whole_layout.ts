@@ -35,7 +35,7 @@ export interface WholeNode {
   readonly height: number;
   /** How many heads have a matrix like it: stacked sheets; 1 where it belongs to all. */
   readonly sheets: number;
-  /** How far along the computation it stands, in [0, 1]. */
+  /** How much of the figure was computed before it, in [0, 1). */
   readonly order: number;
   /** Null where there is no room. */
   readonly caption: Caption | null;
@@ -468,9 +468,9 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
   const lefts = startsOf(widths, inner.width, MOST_GAP);
   const tops = startsOf(heights, area.height, MOST_ROW_GAP * area.height);
   const heads = Math.max(1, ...trace.stages.map(({ head }) => (head ?? 0) + 1));
-  const last = Math.max(...places.map(({ column, row }) => (upright ? row : column))) || 1;
+  const computed = places.flatMap(({ stage, above }) => [stage.id, ...above.map(({ id }) => id)]);
   const highest = Math.max(...places.map((place) => roomAbove(parts, place, cell)));
-  const placed = ({ column, row }: Place, stage: Stage, yOf: (height: number) => number): PlacedNode => {
+  const placed = ({ column }: Place, stage: Stage, yOf: (height: number) => number): PlacedNode => {
     const { width, height } = sizeOf(parts, stage, cell);
     return {
       stage,
@@ -479,7 +479,7 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
       x: Math.floor(margin + lefts[column]! + (widths[column]! - width) / 2),
       y: Math.floor(yOf(height) + 0.01),
       sheets: stage.head === null ? 1 : heads,
-      order: (upright ? row : column) / last,
+      order: computed.filter((id) => id < stage.id).length / computed.length,
     };
   };
   const nodes = places.flatMap((place) => {
