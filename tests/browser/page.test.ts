@@ -339,6 +339,23 @@ describe('the reader’s hands', () => {
     },
   );
 
+  test('a click on a cell that is still empty takes the walk to it', async () => {
+    await page.goto(`${site.address}#v1&preset=causal-mask&stage=attn_scores`);
+    await page.locator(`attention-steps ${segment('attn_scores')}.current`).waitFor();
+    await page.locator('attention-steps .root').focus();
+    await page.keyboard.press('PageUp');
+    await page.keyboard.press('ArrowRight'); // the change to the scores: they are empty
+    await expect.poll(() => sceneInView(page)).toBe('attn_scores');
+    const scores = page.locator('attention-steps [role=grid][aria-label^="attn_scores"] .cell');
+    expect(await scores.nth(2).getAttribute('class')).toContain('empty');
+    const row = (at: number) => scores.nth(at).getAttribute('class');
+    await scores.nth(2).click();
+    await expect.poll(() => row(2)).not.toContain('empty');
+    expect(await row(3)).toContain('empty');
+    expect(await page.locator('attention-steps .cell.current').count()).toBe(1);
+    expect(await line()).toMatch(/ [=≈] −?\d\.\d{4}$/);
+  });
+
   test('keys that a player does not have are left to the page', async () => {
     await page.locator('attention-steps .root').focus();
     const before = await sceneInView(page);

@@ -2,8 +2,10 @@
 import { findStage } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import type { WalkScene } from '../timeline/scenes.ts';
+import { hasLanded, stepWith } from '../timeline/timeline.ts';
 import { cellAt, homeOf, shownIn } from './cells.ts';
 import type { Player } from './player.ts';
+import { questionAt } from './question.ts';
 import type { CellPlace } from './state.ts';
 import { walkCell } from './walk.ts';
 
@@ -51,6 +53,7 @@ export class Selection {
   choose(ref: CellRef | null, trail: readonly CellPlace[] = this.#player.state.trail): void {
     this.#player.clock.pause();
     this.#show(ref);
+    if (ref) this.#goUntilThere(ref);
     this.#player.change({ cell: ref && this.#placeOf(ref), trail, unfolded: false, refused: false });
   }
 
@@ -58,6 +61,15 @@ export class Selection {
   #show(ref: CellRef | null): void {
     const head = ref && this.#player.trace.stages[ref.stage]!.head;
     if (head !== null && head !== this.#player.state.head) this.#player.change({ head });
+  }
+
+  /** A cell that is still empty: the walk goes on to it at once; not so past a question that is open. */
+  #goUntilThere(ref: CellRef): void {
+    const { clock } = this.#player;
+    const { timeline } = clock;
+    const frame = clock.frame();
+    if (hasLanded(timeline, frame, ref) || (this.#player.state.asks && questionAt(timeline, frame))) return;
+    clock.seekStep(stepWith(timeline, frame.at, ref));
   }
 
   /** To the cell that an operand of the line is, in the scene where it was computed; the way back stays open. */

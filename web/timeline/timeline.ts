@@ -95,6 +95,13 @@ export function hasLanded({ trace, token }: Timeline, { landed }: Frame, { stage
   return count === undefined || (followed !== null && row !== followed) || row * stage.cols + col < count;
 }
 
+/** The first step of a scene after which a cell is there. */
+export function stepWith(timeline: Timeline, at: number, ref: CellRef): number {
+  let step = at === 0 ? 0 : timeline.ends[at - 1]! + 1;
+  while (step < timeline.ends[at]! && !hasLanded(timeline, frameAtStep(timeline, step), ref)) step++;
+  return step;
+}
+
 function termsIn({ beats, ends }: Timeline, at: number, step: number): number | null {
   const first = at === 0 ? 0 : ends[at - 1]!;
   const slow = beats.slice(first, ends[at]).flatMap((beat, i) => (beat.term === null ? [] : [first + i]));
