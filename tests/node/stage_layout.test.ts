@@ -1,6 +1,6 @@
 // The stage: every scene of every preset whole in its area, nothing over anything else, numbers large enough to read.
 import { describe, expect, test } from 'vitest';
-import { loadEngine } from '../../web/engine/index.ts';
+import { loadEngine, type Config } from '../../web/engine/index.ts';
 import { operationOf } from '../../web/ops/index.ts';
 import { timelineOf } from '../../web/timeline/timeline.ts';
 import { layoutOf, type Box } from '../../web/view/scene/layout.ts';
@@ -23,12 +23,19 @@ const WINDOWS = [
   [768, 1024],
   [390, 844],
   [360, 740],
+  [844, 390],
+  [1280, 640],
+  [820, 1180],
 ] as const;
 
-const walks = engine.presets().map(({ id, config }) => {
+const presets = engine.presets();
+
+const walkOf = (id: string, config: Config) => {
   const trace = engine.trace(config);
   return { id, trace, scenes: timelineOf(trace, 0, 0).scenes };
-});
+};
+
+const walks = presets.map(({ id, config }) => walkOf(id, config));
 
 interface Rect {
   readonly x: number;
@@ -59,8 +66,8 @@ const gridOf = ({ gridX, gridY, rows, cols, cellWidth, cellHeight }: Box): Rect 
 describe.each(WINDOWS)('%i x %i', (width, height) => {
   const { scene, sheet } = compositionOf(width, height, ALL);
 
-  test('the scene alone has at least half of the window', () => {
-    expect((scene.width * scene.height) / (width * height)).toBeGreaterThanOrEqual(0.5);
+  test('the scene alone has at least half of the window, of a low one two fifths', () => {
+    expect((scene.width * scene.height) / (width * height)).toBeGreaterThanOrEqual(height < 400 ? 0.4 : 0.5);
   });
 
   test('every matrix is whole and inside, and none lies over another', () => {
@@ -90,7 +97,7 @@ describe.each(WINDOWS)('%i x %i', (width, height) => {
         const { fontSize, boxes } = layoutOf(trace, operationOf(stage).scene(trace, stage), sheet, READER);
         if (boxes.some(({ mute }) => mute)) {
           // Eight columns are wider than a phone: colours there, and the line says their numbers.
-          expect([width < 700, stage.cols > 6], `${id} ${stage.name}`).toEqual([true, true]);
+          expect([sheet.width < 700, stage.cols > 6], `${id} ${stage.name}`).toEqual([true, true]);
           continue;
         }
         expect(fontSize, `${id} ${stage.name}`).toBeGreaterThanOrEqual(width >= 1024 ? 13 : 11);
@@ -188,4 +195,45 @@ describe.each(WINDOWS)('%i x %i', (width, height) => {
       expect(silent.length, `${id}: ${silent}`).toBeLessThanOrEqual(nodes.length / 3);
     }
   });
+});
+
+/** As many tokens as are shown as numbers, in every kind of scene. */
+const TWELVE = 'The animal did not cross the street because it was too tired'.split(' ');
+const masked = presets.find(({ id }) => id === 'causal-mask')!.config;
+
+test.each([
+  [390, 844],
+  [360, 740],
+  [844, 390],
+])(
+  'twelve tokens at %i x %i: every matrix is inside, and a cell that shows its number is wider than it',
+  (width, height) => {
+    const { sheet } = compositionOf(width, height, ALL);
+    const { trace, scenes } = walkOf('twelve', { ...masked, tokens: TWELVE, inputs: { draw: 'rand' }, n: 12, dIn: 3 });
+    for (const { whole, stage } of scenes) {
+      if (whole) continue;
+      const { boxes, fontSize } = layoutOf(trace, operationOf(stage).scene(trace, stage), sheet, READER);
+      for (const box of boxes) {
+        expect([box.x >= 0, box.y >= 0], stage.name).toEqual([true, true]);
+        expect(box.x + box.width, stage.name).toBeLessThanOrEqual(sheet.width);
+        expect(box.y + box.height, stage.name).toBeLessThanOrEqual(sheet.height);
+        if (!box.small && !box.mute)
+          expect(box.cellWidth, stage.name).toBeGreaterThan((6 * READER.number * fontSize) / 7);
+      }
+      for (const [a, b] of pairs(boxes)) expect(overlap(gridOf(a), gridOf(b)), stage.name).toBe(false);
+    }
+  },
+);
+
+test('a window that is too low is scrolled: text, scene and transport keep the room that they need', () => {
+  for (const [width, height] of [
+    [844, 320],
+    [667, 300],
+    [1280, 300],
+    [390, 500],
+  ] as const) {
+    const { scene, text, height: own } = compositionOf(width, height, ALL);
+    expect(own).toBeGreaterThan(height);
+    expect(Math.min(scene.height, text.height)).toBeGreaterThanOrEqual(150);
+  }
 });

@@ -31,14 +31,14 @@ test('as many sentences are shown as have room, and one always is', () => {
   expect(fitting(['aaaa bbbb cccc.'], { lines: 1, letters: 5 })).toBe(1);
 });
 
-test('on a phone there is room for three lines of words and two of arithmetic', () => {
+test('on a phone there is room for at least three lines of words and two of arithmetic', () => {
   for (const [width, height] of [
     [390, 844],
     [360, 740],
   ] as const) {
     const { kind, lines, figures, insight } = roomAt(width, height);
     expect(kind).toBe('stack');
-    expect(lines).toBe(3);
+    expect(lines).toBeGreaterThanOrEqual(3);
     expect(figures).toBeGreaterThan(50);
     expect(insight).toBe(false);
   }

@@ -278,7 +278,10 @@ export class PlayerView {
     const { parts, fonts } = this.#presentation.settings;
     const content = {
       bar: composition.bar > 0 ? this.#renderBar(context, composition) : null,
-      switches: parts.has('own') && composition.beside ? renderSwitches(this.#player, context.words) : nothing,
+      switches:
+        parts.has('own') && composition.beside && !composition.small
+          ? renderSwitches(this.#player, context.words)
+          : nothing,
       text: composition.text.width > 0 ? this.#renderText(context, composition, pictures) : null,
       scene: renderScene(context, pictures),
       transport:
@@ -299,7 +302,7 @@ export class PlayerView {
       ${this.#reader.loaded?.render() ?? nothing}`;
   }
 
-  #renderBar({ words }: Context, { width, beside }: Composition): TemplateResult {
+  #renderBar({ words }: Context, { width, beside, small }: Composition): TemplateResult {
     const handlers = {
       history: (step: 'undo' | 'redo' | 'reset') => this.input.history(step),
       speak: (lang: Parameters<Presentation['speak']>[0]) => void this.#presentation.speak(lang, this.#problems),
@@ -307,7 +310,7 @@ export class PlayerView {
     };
     return renderBar(this.#player, this.#presentation, words, handlers, {
       title: width >= PHONE,
-      switches: !beside || this.#isReading,
+      switches: !beside || small || this.#isReading,
     });
   }
 

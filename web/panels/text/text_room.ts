@@ -1,10 +1,10 @@
 // How much of the text there is room for: its block is as high in one scene as in the next, so sentences and a long line
 // give way before anything moves. A pure function of the block and the reader's fonts.
 import type { FontWidths } from '../../model/presentation.ts';
-import { PHONE, type Composition } from '../../view/stage/composition.ts';
+import type { Composition } from '../../view/stage/composition.ts';
 
 export interface TextRoom {
-  /** `column`: beside the scene; `halves`: above it, sentences beside the line; `stack`: on a phone. */
+  /** `column`: beside the scene; `halves`: above it, sentences beside the line; `stack`: where there is little room. */
   readonly kind: 'column' | 'halves' | 'stack';
   /** How many lines the sentences of any scene may take, and how wide one is, in letters. */
   readonly lines: number;
@@ -19,8 +19,10 @@ export interface TextRoom {
 const KINDS = {
   column: { size: 16, lineHeight: 23, across: 40, heading: 36, formula: 72, figure: 16, figureHeight: 27, rows: 4 },
   halves: { size: 15, lineHeight: 21, across: 48, heading: 36, formula: 62, figure: 15, figureHeight: 24, rows: 2 },
-  stack: { size: 14, lineHeight: 19, across: 24, heading: 24, formula: 48, figure: 14, figureHeight: 25, rows: 2 },
+  stack: { size: 14, lineHeight: 19, across: 24, heading: 24, formula: 44, figure: 14, figureHeight: 25, rows: 2 },
 } as const;
+/** Of the arithmetic, where the text stands in a narrow column. */
+const LOW_ROWS = 3;
 const PADDING = 16;
 /** Of the name of the cell and of what its row sums to. */
 const PLACE = 48;
@@ -32,17 +34,18 @@ const TITLE = { size: 23, lineHeight: 28 };
 
 /** `titles`: those of all scenes; the longest may take several lines of a column. */
 export function textRoomOf(
-  { width, text, beside }: Composition,
+  { text, beside, small }: Composition,
   { letter, number }: FontWidths,
   titles: readonly string[],
 ): TextRoom {
-  const kind = beside ? 'column' : width < PHONE ? 'stack' : 'halves';
-  const { size, lineHeight, across, heading, formula, figure, figureHeight, rows } = KINDS[kind];
+  const kind = small ? 'stack' : beside ? 'column' : 'halves';
+  const rows = beside && small ? LOW_ROWS : KINDS[kind].rows;
+  const { size, lineHeight, across, heading, formula, figure, figureHeight } = KINDS[kind];
   const inner = (text.width - across) / (kind === 'halves' ? 2 : 1) - (kind === 'halves' ? 12 : 0);
   const below = kind === 'stack' ? 0 : PLACE;
   const line = formula + rows * figureHeight + below;
   const titleLines = Math.max(...titles.map((title) => linesOf(title, (inner / (letter * TITLE.size)) * RAGGED.words)));
-  const above = heading + (beside ? PADDING + titleLines * TITLE.lineHeight : 0);
+  const above = heading + (kind === 'column' ? PADDING + titleLines * TITLE.lineHeight : 0);
   const free = text.height - above - (kind === 'halves' ? 0 : line);
   const most = Math.max(2, Math.floor(free / lineHeight));
   const lines = Math.min(most, beside ? MOST_LINES : most);

@@ -101,6 +101,8 @@ const LEAST_CELLS: { readonly mouse: readonly number[]; readonly finger: readonl
   mouse: [22],
   finger: [44, 36, 28, 24],
 };
+/** Where they show colours alone, smaller before they don't fit. */
+const MUTE_CELLS: readonly number[] = [16, 12, 8, 6];
 /** What a cell is wider than its number: on a phone little, and more with larger type. */
 const besideNumber = (font: number) => Math.max(4, font - 7);
 /** The side of a cell without a number, and of a whole long axis: so many such cells, at most `longest`. */
@@ -200,9 +202,11 @@ function measure(trace: Trace, part: Part, detail: Detail, sizes: Sizes, reader:
       : detail === 'small'
         ? Math.min(sizes.pitch, Math.min(SMALL.longest, SMALL.cells * sizes.small) / count)
         : sizes.pitch;
-  const pictured = detail === 'mute' ? Math.round(Math.max(sizes.cell, sizes.small) + sizes.wider) : sizes.small;
+  const least = Math.max(sizes.cell, sizes.small);
+  const pictured = detail === 'mute' ? Math.round(least + sizes.wider) : sizes.small;
   const cellWidth = pitchOf(cols, detail === 'numbers' ? numbered : pictured);
-  const cellHeight = pitchOf(rows, detail === 'small' ? sizes.small : cellHeightOf(sizes, tall));
+  const height = detail === 'mute' ? Math.round(least + sizes.higher) : cellHeightOf(sizes, tall);
+  const cellHeight = pitchOf(rows, detail === 'small' ? sizes.small : height);
   const coloured = isColoured(part);
   const small = detail === 'small' || detail === 'low';
   const header = small
@@ -270,19 +274,28 @@ type Arrangement = (sizes: Sizes) => Placed;
 const gapOf = ({ sign }: Part, small: boolean) =>
   small ? Math.max(SMALL_GAP, sign.length * 9 + 4) : Math.max(GAP, sign.length * 9 + 12);
 
+/** What makes the rows of a matrix as high as those of another. */
+const rowsOf = ({ cellHeight, gridHeight }: Measured) => ({ cellHeight, gridHeight });
+
 /** A product: the left operand in line with the rows of the result, the right one above its columns. */
-function aligned(trace: Trace, { parts }: Scene, reader: Reader, detail: Detail): Arrangement {
+function aligned(
+  trace: Trace,
+  { parts }: Scene,
+  reader: Reader,
+  detail: Detail,
+  cells: Detail = 'numbers',
+): Arrangement {
   const of = (place: Part['place']) => parts.filter((part) => part.place === place);
   const [left] = of('left');
   const [result] = of('result');
   return (sizes) => {
     const set = (part: Part, how: Detail) => measure(trace, part, how, sizes, reader, false);
-    const l = set(left!, detail);
-    const tops = [...of('top'), ...of('between')].map((part) => set(part, 'numbers'));
-    const wide = Math.max(...tops.map(({ cellWidth }) => cellWidth), set(result!, 'numbers').cellWidth);
+    const l = cells === 'mute' ? { ...set(left!, 'small'), ...rowsOf(set(result!, cells)) } : set(left!, detail);
+    const tops = [...of('top'), ...of('between')].map((part) => set(part, cells));
+    const wide = Math.max(...tops.map(({ cellWidth }) => cellWidth), set(result!, cells).cellWidth);
     const stretched = (m: Measured): Measured =>
       isLong(m.cols) ? m : { ...m, cellWidth: wide, gridWidth: m.gridWidth + m.cols * (wide - m.cellWidth) };
-    const r = stretched(set(result!, 'numbers'));
+    const r = stretched(set(result!, cells));
     const label = Math.max(...tops.map((m) => m.label), 0);
     const isLow = detail === 'low';
     const x = isLow
@@ -375,6 +388,41 @@ function inLines(
   };
 }
 
+/** In a low area: pictures of the operands, in lines, before the result. */
+function inFront(
+  trace: Trace,
+  operands: readonly (readonly Part[])[],
+  result: readonly Part[],
+  reader: Reader,
+  detail: Detail,
+): Arrangement {
+  const [before, after] = [
+    inLines(trace, operands, reader, 'small'),
+    inLines(trace, [result], reader, 'small', detail),
+  ];
+  return (sizes) => {
+    const [left, right] = [before(sizes), after(sizes)];
+    const areas = [extent(left.boxes), extent(right.boxes)] as const;
+    const gap = gapOf(result[0]!, false);
+    const x = areas[0].width + gap;
+    const highest = Math.max(...areas.map(({ height }) => height));
+    const [above, own] = areas.map(({ height }) => (highest - height) / 2) as [number, number];
+    const moved = (box: Box): Box => ({
+      ...box,
+      x: box.x + x,
+      y: box.y + own,
+      gridX: box.gridX + x,
+      gridY: box.gridY + own,
+    });
+    const lowered = <T extends { readonly y: number }>(placed: T): T => ({ ...placed, y: placed.y + above });
+    const sign = { text: result[0]!.sign, x: x - gap / 2, y: highest / 2 };
+    return {
+      boxes: [...left.boxes.map((box) => ({ ...lowered(box), gridY: box.gridY + above })), ...right.boxes.map(moved)],
+      signs: [...left.signs.map(lowered), ...(sign.text === '' ? [] : [sign])],
+    };
+  };
+}
+
 /** Every way to cut a list into so many lines, those with a short last line first: there the result stands alone. */
 function cuts<T>(list: readonly T[], lines: number): (readonly T[])[][] {
   if (lines === 1) return [[list]];
@@ -385,7 +433,7 @@ function cuts<T>(list: readonly T[], lines: number): (readonly T[])[][] {
 
 const MOST_LINES = 3;
 
-/** With the numbers of all matrices; then with those of the result alone; at last with none in the cells. */
+/** With the numbers of all matrices; with those of the result alone; that side by side; at last with none in the cells. */
 function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): readonly (readonly Arrangement[])[] {
   const { parts } = scene;
   const result = parts.filter(({ place }) => place === 'result');
@@ -399,11 +447,14 @@ function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): readonly (r
   const mute = [...pictured, ...(operands.length === 0 ? [[]] : [])].map((cut) =>
     inLines(trace, [...cut, bare], reader, 'small', 'mute'),
   );
-  if (scene.layout === 'row') return [flowing, small, mute];
+  const beside = pictured.map((cut) => inFront(trace, cut, bare, reader, 'numbers'));
+  mute.push(...pictured.map((cut) => inFront(trace, cut, bare, reader, 'mute')));
+  if (scene.layout === 'row') return [flowing, small, beside, mute];
   return [
     [aligned(trace, scene, reader, 'numbers')],
     [aligned(trace, scene, reader, 'low'), cornered(trace, scene, reader), ...small],
-    mute,
+    beside,
+    [aligned(trace, { ...scene, parts: [...operands, ...bare] }, reader, 'low', 'mute'), ...mute],
   ];
 }
 
@@ -426,7 +477,7 @@ function settingsOf(scene: Scene, cell: number): readonly Sizes[] {
     wider: 0,
     higher: 0,
     pitch,
-    small: smallOf(font),
+    small: Math.min(smallOf(font), cell),
   });
   const least = PITCHES.at(-1)!;
   if (!parts.some((part) => shape(part).some(isLong))) return FONTS.map((font) => sizes(font, least));
@@ -483,14 +534,17 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
     return width <= area.width && height <= area.height;
   };
   const least = area.width < DESK ? LEAST_NUMBERS.phone : LEAST_NUMBERS.desk;
-  const [numbered, coloured, mute] = arrangementsOf(trace, scene, reader);
+  const [numbered, coloured, beside, mute] = arrangementsOf(trace, scene, reader);
   const cells = LEAST_CELLS[reader.coarse ? 'finger' : 'mouse'];
-  const settings = cells.flatMap((cell) => settingsOf(scene, cell));
+  const settingsWith = (sides: readonly number[]) => sides.flatMap((cell) => settingsOf(scene, cell));
+  const settings = settingsWith(cells);
+  const all = settingsWith([...cells, ...MUTE_CELLS]);
   const legible = settings.filter(({ font }) => font >= least);
   const tries = [
     [numbered!, legible],
-    [coloured!, legible],
-    [mute!, settings],
+    [coloured!, [...legible, ...legible.slice(-1).map((sizes) => ({ ...sizes, small: SMALL.least }))]],
+    [beside!, legible],
+    [mute!, all],
   ] as const;
   for (const [arrangements, among] of tries) {
     for (const sizes of among) {
@@ -498,7 +552,7 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
       if (arrange) return centred(arrange(grown(arrange, sizes, fits)), area, sizes.font);
     }
   }
-  const last = settings.at(-1)!; // too large all the same: it is scrolled
+  const last = all.at(-1)!; // too large all the same: it is scrolled
   return centred(mute![0]!(last), area, last.font);
 }
 

@@ -7,12 +7,12 @@ import { operationOf } from '../../ops/index.ts';
 import { numberText } from '../../words/number_text.ts';
 
 /** From large to the smallest that is still a word, in pixels. */
-const FONTS: readonly number[] = [26, 24, 22, 21, 20, 19, 18, 17, 16, 15, 14];
+const FONTS: readonly number[] = [26, 24, 22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11];
 /** What the back row of a room can read. */
 const BACK_ROW = 40;
-/** Between words, in pixels, and what a word's button has beside the word. */
+/** Between words: at most, in pixels, and at least, of the font size, as wide as a space. */
 const MOST_GAP = 56;
-const PADDING = 4;
+const SPACE = 0.3;
 const THICKEST = 9;
 const THINNEST = 1.2;
 /** Of an arc that says only that a score is there: its weight is not known yet. */
@@ -28,13 +28,13 @@ interface Slots {
   readonly middles: readonly number[];
 }
 
+/** How wide a character is, in letters of a usual width. */
+const shareOf = (c: string) => (c > '⺀' ? 1.9 : 'mwMW'.includes(c) ? 1.6 : "fijlrt.,'’".includes(c) ? 0.7 : 1.1);
+
 /** Words as large as they fit; a long sentence has slots of one width, in which words are cut. */
 function slotsOf(tokens: readonly string[], width: number, letter: number, zoom: number): Slots {
-  const natural = (font: number) =>
-    tokens.map(
-      (token) =>
-        Math.ceil([...token].reduce((sum, c) => sum + (c > '⺀' ? 1.9 : 1), 0) * letter * font * 1.06) + PADDING,
-    );
+  const ems = tokens.map((token) => [...token].reduce((sum, c) => sum + shareOf(c), 0) * letter + SPACE);
+  const natural = (font: number) => ems.map((em) => Math.ceil(em * font));
   const total = (widths: readonly number[]) => widths.reduce((sum, each) => sum + each, 0);
   const fonts = zoom > 1 ? [Math.ceil(BACK_ROW / zoom), ...FONTS] : FONTS;
   const font = fonts.find((size) => total(natural(size)) <= width);

@@ -8,6 +8,8 @@ export interface Composition {
   readonly height: number;
   /** Text stands beside the scene rather than above it. */
   readonly beside: boolean;
+  /** There is little room, as on a phone, either way up: type, text and gaps are small. */
+  readonly small: boolean;
   readonly bar: number;
   /** Of the arcs over the words, and of both together. */
   readonly arcs: number;
@@ -25,8 +27,10 @@ export interface Composition {
 const BESIDE = 960;
 /** Narrower than this, in pixels, a screen is held in a hand. */
 export const PHONE = 560;
-/** Lower than this nothing can be read: the stage is scrolled. */
-const LEAST_HEIGHT = 420;
+/** Lower than this, in pixels, text beside the scene leaves room for both. */
+const LOW = 560;
+/** The least height at which text and scene can be read, one above the other and side by side: else the stage is scrolled. */
+const LEAST_HEIGHT = { above: 560, beside: 390 };
 
 const clamp = (size: number, least: number, most: number) => Math.min(most, Math.max(least, size));
 
@@ -55,21 +59,23 @@ export function compositionOf(
   parts: { readonly bar: boolean; readonly text: boolean; readonly transport: boolean; readonly large?: boolean },
 ): Composition {
   const isPhone = width < PHONE;
-  const beside = parts.text && width >= BESIDE;
-  const whole = Math.max(height, LEAST_HEIGHT);
-  const bar = parts.bar ? (isPhone ? 44 : 48) : 0;
-  const arcs = isPhone ? 26 : clamp(Math.round(whole * 0.06), 34, 64);
-  const sentence = arcs + (isPhone ? 30 : parts.large ? 56 : 40);
-  const transport = parts.transport ? 84 : 0;
+  const isLow = !isPhone && height < LOW;
+  const small = isPhone || isLow;
+  const beside = parts.text && (width >= BESIDE || isLow);
+  const whole = Math.max(height, isPhone ? LEAST_HEIGHT.above : LEAST_HEIGHT.beside);
+  const bar = parts.bar ? (small ? 44 : 48) : 0;
+  const arcs = isPhone ? 26 : clamp(Math.round(whole * 0.06), isLow ? 24 : 34, 64);
+  const sentence = arcs + (isPhone ? 30 : isLow ? 34 : parts.large ? 56 : 40);
+  const transport = parts.transport ? (isLow ? 48 : 84) : 0;
   const rest = whole - bar - sentence - transport;
-  const above = isPhone ? clamp(Math.round(rest * 0.326), 150, 192) : 156;
+  const above = isPhone ? clamp(Math.round(rest * 0.326), 150, 200) : 156;
   const text = !parts.text
     ? { width: 0, height: 0 }
     : beside
-      ? { width: clamp(Math.round(width * 0.25), 264, 400), height: rest }
+      ? { width: clamp(Math.round(width * (isLow ? 0.3 : 0.25)), isLow ? 240 : 264, 400), height: rest }
       : { width, height: above };
   const scene = beside ? { width: width - text.width, height: rest } : { width, height: rest - text.height };
-  const padding = isPhone ? { across: 16, down: 8 } : { across: 48, down: 16 };
+  const padding = small ? { across: 16, down: 8 } : { across: 48, down: 16 };
   const sheet = { width: scene.width - padding.across, height: scene.height - padding.down };
-  return { width, height: whole, beside, bar, arcs, sentence, text, scene, sheet, transport };
+  return { width, height: whole, beside, small, bar, arcs, sentence, text, scene, sheet, transport };
 }

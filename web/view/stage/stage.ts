@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../context.ts';
 import { hatchPattern } from '../heat_grid.ts';
 import { renderSentence } from '../sentence/sentence.ts';
-import { PHONE, type Composition } from './composition.ts';
+import type { Composition } from './composition.ts';
 
 /** What the stage is given to put into its places; null: an author hides it. */
 export interface StageContent {
@@ -22,14 +22,14 @@ export function renderStage(
   letter: number,
   zoom: number,
 ): TemplateResult {
-  const { beside, width, height, bar, sentence, arcs, text, scene, transport } = composition;
+  const { beside, small, width, height, bar, sentence, arcs, text, scene, transport } = composition;
   const size = `zoom:${zoom};height:${height}px;--bar:${bar}px;--sentence:${sentence}px;--transport:${transport}px;--middle:${height - bar - sentence - transport}px`;
-  return html`<div class="stage ${beside ? 'beside' : 'above'} ${width < PHONE ? 'phone' : ''}" part="stage" tabindex="-1" .style=${size}>
+  return html`<div class="stage ${beside ? 'beside' : 'above'} ${small ? (beside ? 'phone low' : 'phone') : ''}" part="stage" tabindex="-1" .style=${size}>
     <svg class="patterns" width="0" height="0" aria-hidden="true">${hatchPattern}</svg>
     ${content.bar ? html`<header class="bar" part="bar">${content.bar}</header>` : nothing}
     <div class="over">
       ${beside ? html`<div class="beside-sentence" .style=${`width:${text.width}px`}>${content.switches}</div>` : nothing}
-      ${renderSentence(context, (beside ? scene.width : width) - (width < PHONE ? 8 : 24), arcs, letter, zoom)}
+      ${renderSentence(context, (beside ? scene.width : width) - (small ? 8 : 24), arcs, letter, zoom)}
     </div>
     <div class="middle">
       ${

@@ -68,7 +68,7 @@ export const NODE_TITLE = 18;
 /** Of one line. */
 export const NODE_CAPTION = 15;
 export const CAPTION_SIZE = 12;
-/** Narrower than this, in pixels, the figure stands upright. */
+/** Narrower than this, in pixels, the figure stands upright, where it is not low, too. */
 const UPRIGHT = 620;
 /** A column has room for a name, in pixels; what is written under the first and the last may stand out by the margin. */
 const LEAST_COLUMN = 62;
@@ -459,11 +459,13 @@ function waysTo(
 
 /** @param stages Those of the batch item and head in view, as the walk's scene of the whole has them. */
 export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area, captions: Captions): WholeLayout {
-  const upright = area.width < UPRIGHT;
+  const parts = partsOf(trace, stages);
+  const flat = lying(trace, parts);
+  const isTight = Math.max(...flat.map(({ column }) => column)) * LEAST_COLUMN > area.width - 120;
+  const upright = area.width < UPRIGHT && (isTight || area.width < area.height * 1.5);
   const margin = upright ? 0 : MARGIN;
   const inner = { width: area.width - 2 * margin, height: area.height };
-  const parts = partsOf(trace, stages);
-  const places = upright ? standing(trace, parts) : lying(trace, parts);
+  const places = upright ? standing(trace, parts) : flat;
   const { widths, heights, cell } = fitting(parts, places, inner, upright);
   const lefts = startsOf(widths, inner.width, MOST_GAP);
   const tops = startsOf(heights, area.height, MOST_ROW_GAP * area.height);
