@@ -38,6 +38,7 @@ const cell = (stage: string, index: number) =>
   page.locator(`attention-steps [role=grid][aria-label^="${stage},"] .cell`).nth(index);
 const line = () => page.locator('attention-steps .arithmetic').innerText();
 const where = () => page.locator('attention-steps .where').innerText();
+const change = () => page.locator('attention-steps .place .change').innerText();
 const stageName = () => sceneInView(page);
 
 test('a typed number changes everything after it, is marked with its difference, and undo brings it back', async () => {
@@ -48,7 +49,7 @@ test('a typed number changes everything after it, is marked with its difference,
   expect(await page.locator('attention-steps .edit').inputValue()).toBe('0.6');
   await page.keyboard.press('Enter');
   expect(await cell('inputs', 3).innerText()).toBe('0.6000');
-  expect(await where()).toContain('changed by +0.0500');
+  expect(await change()).toBe('changed by +0.0500');
   await goTo('attn_scores');
   // "journey" is row 2: its scores change, and as a key its column does.
   const changed = await page.locator('attention-steps [role=grid][aria-label^="attn_scores"] .cell.changed').count();
@@ -303,11 +304,11 @@ test.each([1440, 360])(
       seen.push(await stageName());
     }
     expect(seen).toEqual(stages);
-    expect(await where()).toBe('inputs, token journey, d_in 1');
+    expect(await where()).toBe('Inputs, token journey, d_in 1');
     expect(await page.locator('attention-steps .crumb').count()).toBe(stages.length);
     for (const _ of stages) await page.keyboard.press('Backspace');
     expect(await stageName()).toBe('context_vec');
-    expect(await where()).toBe('context_vec, query journey, d_v 1');
+    expect(await where()).toBe('query journey, d_v 1');
     await page.setViewportSize({ width: 1440, height: 900 });
   },
 );
@@ -329,26 +330,26 @@ test('on a phone a matrix that is colours alone answers in the line: its numbers
   await cell('attn_weights', 8).click();
   await page.keyboard.press('Enter'); // to the first operand of the line
   await page.keyboard.press('Enter'); // which is a cell of a picture
-  expect([await where(), await result.innerText()]).toEqual(['exp, query journey, key starts', expAt(1, 2)]);
+  expect([await where(), await result.innerText()]).toEqual(['Exp, query journey, key starts', expAt(1, 2)]);
   expect(await page.locator('attention-steps .matrix.small .ring.current').count()).toBe(1);
   await page.keyboard.press('ArrowDown');
-  expect(await where()).toBe('exp, query starts, key starts');
+  expect(await where()).toBe('Exp, query starts, key starts');
   await page.keyboard.press('ArrowRight');
-  expect([await where(), await result.innerText()]).toEqual(['exp, query starts, key with', expAt(2, 3)]);
+  expect([await where(), await result.innerText()]).toEqual(['Exp, query starts, key with', expAt(2, 3)]);
   expect(await focused()).toMatchObject({ stage: String(exp.id), row: '2', col: '3' });
   // A number that is not computed is changed there, too.
   await goTo('queries');
   await cell('queries', 2).click();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  expect(await where()).toBe('inputs, token journey, d_in 1');
+  expect(await where()).toBe('Inputs, token journey, d_in 1');
   await result.dblclick();
   await page.keyboard.type('0.6');
   await page.keyboard.press('Enter');
   expect(await result.innerText()).toBe('0.6000');
-  expect(await where()).toContain('changed by +0.0500');
+  expect(await change()).toBe('changed by +0.0500');
   await page.keyboard.press('Backspace');
-  expect(await where()).toContain('queries, query journey, d_k 1');
+  expect(await where()).toBe('query journey, d_k 1');
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
@@ -361,7 +362,7 @@ test('arrows choose among the sources, and each lights its cell', async () => {
   expect(await page.locator('attention-steps .cell.lit').count()).toBe(1);
   expect(await page.locator('attention-steps [data-matrix^="keys"] .cell.lit').count()).toBe(1);
   await page.keyboard.press('Escape');
-  expect(await where()).toContain('attn_scores');
+  expect(await where()).toBe('query journey, key journey');
   expect(await line()).toMatch(/0\.1723$/);
 });
 
@@ -561,14 +562,14 @@ test('hovering a cell previews its line, a click locks it, Escape unlocks', asyn
   await open('self-attention-v2');
   await goTo('attn_scores');
   await cell('attn_scores', 8).hover();
-  expect(await where()).toBe('attn_scores, query journey, key starts');
+  expect(await where()).toBe('query journey, key starts');
   await cell('attn_scores', 14).click();
   await cell('attn_scores', 20).hover();
-  expect(await where()).toBe('attn_scores, query starts, key starts');
+  expect(await where()).toBe('query starts, key starts');
   await page.keyboard.press('Escape');
-  expect(await where()).toBe('attn_scores, query with, key starts');
+  expect(await where()).toBe('query with, key starts');
   await page.mouse.move(2, 2);
-  expect(await where()).toBe('attn_scores, query journey, key Your');
+  expect(await where()).toBe('query journey, key Your');
 });
 
 test('arcs over the sentence show whom the token in focus looks at', async () => {

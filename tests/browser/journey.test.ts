@@ -76,7 +76,7 @@ test('following a token walks through its row alone; the other rows stand beside
   expect(complete.every((text) => /\d\.\d{4}/.test(text))).toBe(true);
   for (let i = 0; i < 2; i++) await act('stepForward').click(); // the second product, then their sum
   expect(await row('attn_scores', 1)).toEqual(['0.4656', '', '', '', '', '']);
-  expect(await where()).toBe('attn_scores, query journey, key Your');
+  expect(await where()).toBe('query journey, key Your');
   for (let i = 0; i < 5; i++) await act('stepForward').click();
   expect(await row('attn_scores', 1)).toEqual(['0.4656', '0.1723', '0.1751', '0.0259', '0.1771', '0.0085']);
   await act('stepForward').click();
@@ -95,7 +95,7 @@ test('keys and values are every token’s: they come for all of them, in full co
 test('line, arcs, track and spoken sentence follow the token', async () => {
   await open({ token: 2 });
   await goTo('attn_weights');
-  expect(await where()).toBe('attn_weights, query starts, key Your');
+  expect(await where()).toBe('query starts, key Your');
   expect(await page.locator('attention-steps .looks').getAttribute('aria-label')).toMatch(
     /^starts attends to: Your 0\.3800/,
   );
@@ -114,7 +114,7 @@ test('another token, item or head keeps the stage; a sentence that lacks the tok
   await openMenu();
   await picker('Follow').selectOption('1');
   await openMenu(); // closed again
-  expect([await stageName(), await where()]).toEqual(['attn_weights', 'attn_weights, query journey, key Your']);
+  expect([await stageName(), await where()]).toEqual(['attn_weights', 'query journey, key Your']);
   await word(5).click();
   expect(await followed()).toEqual(['step']);
   await picker('Notebook').selectOption('distinct-dims');
@@ -128,7 +128,7 @@ test('the token is an attribute: written, read, and a problem where the sentence
   await expect.poll(() => element.getAttribute('token')).toBe('1');
   await goTo('attn_weights');
   await element.evaluate((e) => e.setAttribute('token', '4'));
-  await expect.poll(where).toBe('attn_weights, query one, key Your');
+  await expect.poll(where).toBe('query one, key Your');
   await element.evaluate((e) => e.setAttribute('token', '6'));
   expect(await element.evaluate((e) => (e as AttentionStepsElement).problems.map(({ message }) => message))).toEqual([
     (await WORDS.en()).rules.whole('token', 5, '6'),
@@ -253,7 +253,7 @@ const KEYS: Readonly<Record<string, () => Promise<void>>> = {
     await grid('attn_scores').locator('.cell').nth(7).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowRight');
-    expect(await where()).toBe('attn_scores, query starts, key starts');
+    expect(await where()).toBe('query starts, key starts');
   },
   enter: async () => {
     await grid('attn_scores').locator('.cell').nth(7).focus();
@@ -278,7 +278,7 @@ const KEYS: Readonly<Record<string, () => Promise<void>>> = {
   out: async () => {
     await grid('attn_scores').locator('.cell').nth(20).focus();
     await page.keyboard.press('Escape');
-    expect(await where()).toBe('attn_scores, query journey, key Your');
+    expect(await where()).toBe('query journey, key Your');
   },
   history: async () => {
     await KEYS.edit!();
@@ -339,13 +339,13 @@ test('a tap chooses a cell, a tap on an operand of the line goes to where it com
   await open({ preset: 'self-attention-v2', width: 390, height: 844, touch: true });
   await page.locator(`attention-steps ${segment('attn_scores')}`).tap();
   await grid('attn_scores').locator('.cell[data-row="3"][data-col="2"]').tap();
-  expect(await where()).toBe('attn_scores, query with, key starts');
+  expect(await where()).toBe('query with, key starts');
   await page.locator('attention-steps .operand[data-operand]').first().tap();
-  expect([await stageName(), await where()]).toEqual(['queries', 'queries, query with, d_k 1']);
+  expect([await stageName(), await where()]).toEqual(['queries', 'query with, d_k 1']);
   await page.locator('attention-steps .crumb').tap();
-  expect([await stageName(), await where()]).toEqual(['attn_scores', 'attn_scores, query with, key starts']);
+  expect([await stageName(), await where()]).toEqual(['attn_scores', 'query with, key starts']);
   await word(5).tap();
-  expect([await followed(), await where()]).toEqual([['step'], 'attn_scores, query step, key Your']);
+  expect([await followed(), await where()]).toEqual([['step'], 'query step, key Your']);
 });
 
 test('on a phone what has no room for numbers frames the cells that are asked for; arrows change them', async () => {
@@ -363,7 +363,7 @@ test('on a phone what has no room for numbers frames the cells that are asked fo
   await grid('masked').locator('.cell[data-row="4"][data-col="2"]').click();
   expect([await framed('attn_scores'), await framed('mask')]).toEqual([[4], [4]]);
   await page.keyboard.press('ArrowUp');
-  expect([await where(), await framed('mask')]).toEqual(['masked, query with, key starts', [3]]);
+  expect([await where(), await framed('mask')]).toEqual(['query with, key starts', [3]]);
 });
 
 test('at 320 px every number of the matrix is in sight without scrolling sideways', async () => {

@@ -125,8 +125,8 @@ const seenIn = (preset: string, ends: readonly number[]): Promise<readonly Seen[
         const names = ['bar', 'sentence', 'text', 'line', 'scene', 'operand', 'result', 'transport'];
         // Of the line what is read: where the cell is, formula, arithmetic.
         const line = parts('line').flatMap((part) => [
-          ...[...part.querySelectorAll('.where, .formula, .arithmetic, .glue')].filter((each) =>
-            each.textContent!.trim(),
+          ...[...part.querySelectorAll('.where, .change, .formula, .arithmetic, .glue, .copied, .framed')].filter(
+            (each) => each.textContent!.trim(),
           ),
         ]);
         const scene = rectOf(parts('scene')[0]!);

@@ -68,3 +68,45 @@ describe.each(LANGUAGES)('%s', async (language) => {
     await expect.poll(said).toContain(words.stage.keys.why);
   });
 });
+
+test('the line keeps its place from the first scene that has one to the last, whatever cell is chosen', async () => {
+  await open('stage=queries');
+  const places = new Set<string>();
+  const look = async () => {
+    const box = (await inside('.place').boundingBox())!;
+    places.add(`${box.x} ${box.y}`);
+  };
+  const steps = await page.locator('attention-steps').evaluate(async (element) => {
+    const player = element as HTMLElement & { step: number; stage: string; updateComplete: Promise<unknown> };
+    const [seen, scenes] = [new Set<string>(), new Set<string>()];
+    for (let step = 2; ; step++) {
+      player.step = step;
+      scenes.add(player.stage); // reading it shows what was asked for
+      await player.updateComplete;
+      const place = player.shadowRoot!.querySelector('.place');
+      if (!place) return { places: [...seen], scenes: scenes.size }; // the walk has come to its end
+      const { x, y } = place.getBoundingClientRect();
+      seen.add(`${x} ${y}`);
+    }
+  });
+  expect(steps).toEqual({ places: [expect.any(String)], scenes: 10 }); // nine with a line, and the last
+  for (const name of ['queries', 'attn_scores', 'masked', 'attn_weights', 'context_vec']) {
+    await inside(segment(name)).click();
+    const operands = inside('.matrix.left, .matrix.top, .matrix.between');
+    for (let i = 0; i < (await operands.count()); i++) {
+      await operands.nth(i).locator('.cell').first().click();
+      await look();
+    }
+  }
+  expect([...places]).toEqual(steps.places);
+});
+
+test('a matrix of the overview that a scene only uses is gone into at the row of the token in focus', async () => {
+  await open('lang=en&token=2');
+  expect(await inside('[part=line]').innerText()).toBe('The frames mark the row of starts.');
+  expect(await inside('.arithmetic').count()).toBe(0);
+  await inside('.node[data-matrix^="inputs"]').click();
+  await expect.poll(() => inside('.where').innerText()).toBe('Inputs, token starts, d_in 1');
+  expect(await inside('[part=line] .arithmetic').innerText()).toBe('0.5700');
+  expect(await inside('[part=line]').innerText()).toContain('Given, not computed.');
+});

@@ -52,6 +52,7 @@ const look = (tab: Tab) =>
       figure: [...root.querySelectorAll('.whole .node[data-at] .node-title')].map(text),
       matrices,
       where: text(root.querySelector('.where')),
+      change: text(root.querySelector('.place .change')),
       arithmetic: text(root.querySelector('.arithmetic')),
       formula: { width: formula?.width ?? 0, height: formula?.height ?? 0 },
       crumbs: root.querySelectorAll('.crumb').length,
@@ -230,7 +231,7 @@ async function editAndUndo(tab: Tab, hands: Hands): Promise<void> {
   await tab.press('Enter');
   // The number itself, and both of the query that is computed from it.
   await shown(tab, (now) => [now.field, now.matrices.inputs![3], now.changed]).toEqual([null, '0.6000', 3]);
-  expect((await look(tab)).where).toContain('changed by +0.0500');
+  expect((await look(tab)).change).toBe('changed by +0.0500');
 
   await hands.stage('context_vec');
   const after = await look(tab);
@@ -254,7 +255,7 @@ async function followBackAndHome(tab: Tab, hands: Hands): Promise<void> {
     await tab.press('Enter'); // and into the scene where it was computed
     await shown(tab, (now) => [now.stage, now.crumbs]).toEqual([stage, i + 1]);
   }
-  expect((await look(tab)).where).toBe('inputs, token journey, d_in 1');
+  expect((await look(tab)).where).toBe('Inputs, token journey, d_in 1');
   await pressTimes(tab, 'Backspace', stages.length);
   await shown(tab, (now) => [now.stage, now.where, now.arithmetic, now.crumbs]).toEqual([
     'context_vec',

@@ -1,5 +1,6 @@
 // Pointer and keys: what they touch and press becomes a command to the transport, the chosen cell or its field.
 import { movedCell, sameCell } from '../model/cells.ts';
+import { isTokenAxis } from '../model/labels.ts';
 import type { Player } from '../model/player.ts';
 import type { Presentation } from '../model/presentation.ts';
 import { editable } from '../model/replace_cell.ts';
@@ -33,9 +34,9 @@ export class InputController {
 
   readonly click = (event: Event): void => {
     const target = event.target as Element;
-    const { at, crumb, codeStage, fold, head, token } = target.closest<HTMLElement>(COMMANDS)?.dataset ?? {};
+    const { at, used, crumb, codeStage, fold, head, token } = target.closest<HTMLElement>(COMMANDS)?.dataset ?? {};
     if (fold !== undefined) return this.#player.change({ unfolded: !this.#player.state.unfolded });
-    if (at !== undefined) return this.#transport.seekStage(Number(at));
+    if (at !== undefined) return this.#goInto(Number(at), used);
     if (crumb !== undefined) return this.#back(Number(crumb));
     if (codeStage !== undefined) return this.#seekNamed(codeStage);
     if (head !== undefined) return this.#player.change({ head: Number(head) });
@@ -45,6 +46,15 @@ export class InputController {
     if (target.closest('.operand[data-operand]')) this.#follow(ref);
     else this.#choose(ref);
   };
+
+  /** Into a scene. Of a stage that it only uses the cell is chosen that belongs to the token in focus. */
+  #goInto(at: number, used: string | undefined): void {
+    const { row } = this.#selection.cell;
+    this.#transport.seekStage(at);
+    if (used === undefined) return;
+    const stage = this.#player.trace.stages[Number(used)]!;
+    this.#choose({ stage: stage.id, row: isTokenAxis(stage.rowAxis) ? row : 0, col: 0 });
+  }
 
   /** Followed already, it is let go. */
   #followToken(token: number): void {

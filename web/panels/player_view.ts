@@ -26,7 +26,7 @@ import type { AskPanel } from './ask/ask_panel.ts';
 import { renderBar, renderSwitches } from './bar/bar_panel.ts';
 import { LazyPanel, type PanelHost } from './lazy_panel.ts';
 import type { Pin } from './code/code_panel.ts';
-import { renderLinePanel, renderPlace } from './line/line_panel.ts';
+import { renderFramed, renderLinePanel, renderPlace } from './line/line_panel.ts';
 import { renderNotes } from './notes/notes_panel.ts';
 import { renderProblems } from './problems/problems_panel.ts';
 import { hasMoreWords, renderSentences, renderTitle, titlesOf } from './text/text_panel.ts';
@@ -319,7 +319,7 @@ export class PlayerView {
     const { parts, fonts } = this.#presentation.settings;
     const { unfolded, words, timeline, frame } = context;
     const { whole } = timeline.scenes[frame.at]!;
-    const room = textRoomOf(composition, fonts, titlesOf(context));
+    const room = textRoomOf(composition, fonts, titlesOf(context), whole);
     const problem = this.#player.field.problem(words);
     const asked = parts.has('predict') ? this.#questionIn(context) : null;
     const question = asked ? (this.#ask.loaded?.render(context, asked) ?? nothing) : nothing;
@@ -331,7 +331,7 @@ export class PlayerView {
     return html`<div class="text-sheet ${room.kind} ${unfolded ? 'open' : ''} ${question === nothing ? '' : 'asking'}">
       <div class="heading">
         ${parts.has('words') ? renderTitle(context) : nothing}
-        ${parts.has('line') && room.kind === 'stack' ? renderPlace(context) : nothing}
+        ${parts.has('line') && room.kind === 'stack' && !whole ? renderPlace(context) : nothing}
         ${hasMore || unfolded ? more : nothing}
       </div>
       ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
@@ -340,8 +340,12 @@ export class PlayerView {
       ${
         parts.has('line')
           ? html`<div part="line">
-              ${room.kind === 'stack' ? nothing : renderPlace(context)}
-              ${renderLinePanel(context, this.#player.clock.playing, room.figures, isApart(pictures, context.cell))}
+              ${room.kind === 'stack' || whole ? nothing : renderPlace(context)}
+              ${
+                whole
+                  ? renderFramed(context)
+                  : renderLinePanel(context, this.#player.clock.playing, room.figures, isApart(pictures, context.cell))
+              }
             </div>`
           : nothing
       }

@@ -342,6 +342,7 @@ export const en: Words = {
       'Self-attention gives each token a new vector, mixed from the values of the tokens it may see. Each ' +
       'embedding becomes a query, a key and a value; queries and keys give weights; the weights mix the values. ' +
       'Choose a matrix to go into it.',
+    framed: (token) => `The frames mark the row of ${token}.`,
     sentence: 'The sentence: choose a token to follow it',
   },
   conclusion: {
@@ -381,6 +382,7 @@ export const en: Words = {
   editHint: 'Double-click, double-tap or press Enter to change it.',
   notANumber: (typed) => `A cell holds a number: “${typed}” is not one.`,
   changedBy: (difference) => `changed by ${difference}`,
+  copiedFrom: (title, head) => `Copied from “${title}”${head === null ? '' : `, head ${head}`}.`,
   ownNumbers: 'Computed here from your numbers. Cells that have changed have a mark in the corner.',
   folded: (count) => `… ${count} more terms …`,
   unfold: 'Show all terms',

@@ -358,6 +358,7 @@ export const pt: Words = {
       'A autoatenção dá a cada token um vetor novo, mistura dos valores dos tokens que ele pode ver. O ' +
       'embedding de cada token vira uma consulta, uma chave e um valor; consultas e chaves dão os pesos; os pesos ' +
       'misturam os valores. Escolha uma matriz e entre.',
+    framed: (token) => `As molduras marcam a linha de ${token}.`,
     sentence: 'A frase: escolha um token para segui-lo',
   },
   conclusion: {
@@ -409,6 +410,7 @@ export const pt: Words = {
   editHint: 'Clique ou toque duas vezes, ou pressione Enter, para mudá-lo.',
   notANumber: (typed) => `Em uma célula vai um número: “${typed}” não é um número.`,
   changedBy: (difference) => `mudou ${difference}`,
+  copiedFrom: (title, head) => `Copiado de “${title}”${head === null ? '' : `, cabeça ${head}`}.`,
   ownNumbers: 'Calculado aqui com os seus números. As células que mudaram têm uma marca no canto.',
   folded: (count) => `…mais ${count} termos…`,
   unfold: 'Mostrar todos os termos',

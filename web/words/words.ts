@@ -116,6 +116,8 @@ export interface Words {
     readonly title: Readonly<Record<'first' | 'last', string>>;
     readonly short: Readonly<Record<'first' | 'last', string>>;
     readonly opening: string;
+    /** Which cells of its matrices are framed. */
+    readonly framed: (token: string) => string;
     /** What the words over every scene are. */
     readonly sentence: string;
   };
@@ -152,6 +154,8 @@ export interface Words {
   readonly editHint: string;
   readonly notANumber: (typed: string) => string;
   readonly changedBy: (difference: string) => string;
+  /** Behind a number that is passed on as it is; `head`: of which head's matrix, counted from 1. */
+  readonly copiedFrom: (title: string, head: number | null) => string;
   readonly ownNumbers: string;
   readonly trail: string;
   /** Terms of a long line that are folded away. */

@@ -311,6 +311,7 @@ export const zh: Words = {
     short: { first: '总览', last: '结果' },
     opening:
       '自注意力给每个词元一个新向量，由它能看到的词元的值混合而成。每个词元的嵌入变成查询、键和值；查询与键得出权重；权重再把值混合起来。点选一个矩阵，就能进入它。',
+    framed: (token) => `框出的是 ${token} 那一行。`,
     sentence: '句子：选择一个词元，跟随它',
   },
   conclusion: {
@@ -345,6 +346,7 @@ export const zh: Words = {
   editHint: '双击或按 Enter 修改。',
   notANumber: (typed) => `单元格里要填数字，“${typed}”不是数字。`,
   changedBy: (difference) => `变化了 ${difference}`,
+  copiedFrom: (title, head) => `复制自“${title}”${head === null ? '' : `，第 ${head} 个头`}。`,
   ownNumbers: '用你的数字在这里计算。变了的单元格，角上有标记。',
   folded: (count) => `……还有 ${count} 项……`,
   unfold: '显示所有项',

@@ -8,7 +8,7 @@ import { gapAfter, howOf, whyOf } from '../../words/stage_words.ts';
 import type { Words } from '../../words/words.ts';
 import { titleOf } from '../scene_names.ts';
 import { conclusionOf } from './conclusion.ts';
-import { fitting, isTooLong, sentencesIn, type TextRoom } from './text_room.ts';
+import { fitting, isTooLong, sentencesIn, widthOf, type TextRoom } from './text_room.ts';
 
 /** The words of a scene, in two parts; at the end of the walk, what came out of the token in this row. */
 function wordsOf(words: Words, trace: Trace, scene: WalkScene, last: boolean, row: number): readonly string[] {
@@ -40,23 +40,41 @@ interface Said {
   readonly how: boolean;
 }
 
+/** What a matrix is, in a scene that computes from it. */
+const wordsOfOperand = (words: Words, trace: Trace, stage: Stage): readonly string[] =>
+  [words.titled(words.stage[stage.name].title, whyOf(words, trace, stage)), howOf(words, stage)].filter(Boolean);
+
 /** Of a matrix that a scene computes from, what it is, as soon as a reader has chosen a cell of it. */
 function wordsOfChosen({ words, trace, timeline: { scenes }, frame, cell, chosen }: InView): readonly string[] | null {
   const stage = trace.stages[cell.stage]!;
-  if (!chosen || stage === scenes[frame.at]!.stage) return null;
-  return [words.titled(words.stage[stage.name].title, whyOf(words, trace, stage)), howOf(words, stage)].filter(Boolean);
+  return !chosen || stage === scenes[frame.at]!.stage ? null : wordsOfOperand(words, trace, stage);
 }
 
-const said = (parts: readonly string[]): readonly Said[] =>
+const saidIn = (parts: readonly string[]): readonly Said[] =>
   parts.flatMap((part, i) => sentencesIn(part).map((text) => ({ text, how: i > 0 })));
 
-function saidAt(context: InView, at: number): readonly Said[] {
+function saidNow(context: InView): readonly Said[] {
   const { words, trace, timeline, frame, cell } = context;
   const { scenes } = timeline;
-  const parts =
-    (at === frame.at && wordsOfChosen(context)) ||
-    wordsOf(words, trace, scenes[at]!, isConclusion(scenes, at), cell.row);
-  return said(parts);
+  const { at } = frame;
+  return saidIn(wordsOfChosen(context) ?? wordsOf(words, trace, scenes[at]!, isConclusion(scenes, at), cell.row));
+}
+
+/** Of so many of the longest texts one takes the most lines. */
+const LONGEST = 4;
+
+/**
+ * The longest of what the scenes of a walk have to say, as far as there is room for it: of what they compute, and of
+ * what they compute from.
+ */
+export function longestSaid({ words, trace }: Pick<InView, 'words' | 'trace'>, room: TextRoom): readonly string[] {
+  const stages = new Map(trace.stages.map((stage) => [stage.name, stage])).values();
+  const texts = Array.from(stages, (stage) =>
+    shownIn(saidIn(wordsOfOperand(words, trace, stage)), room)
+      .map(({ text }) => text + gapAfter(text))
+      .join(''),
+  );
+  return texts.sort((a, b) => widthOf(b) - widthOf(a)).slice(0, LONGEST);
 }
 
 export const titlesOf = ({ timeline: { scenes }, words }: InView): readonly string[] =>
@@ -89,30 +107,21 @@ const shownIn = (all: readonly Said[], room: TextRoom): readonly Said[] =>
 
 /** Whether some of the words of the scene in view have no room. */
 export function hasMoreWords(context: InView, room: TextRoom): boolean {
-  const all = saidAt(context, context.frame.at);
+  const all = saidNow(context);
   return shownIn(all, room).length < all.length || isTooLong(all[0]?.text ?? '', room);
 }
 
-/** The words of a scene at their longest, whatever cell is in focus. */
-function longestAt({ words, trace, timeline: { scenes } }: InView, at: number): readonly Said[] {
-  const last = isConclusion(scenes, at);
-  const of = (row: number) => wordsOf(words, trace, scenes[at]!, last, row);
-  const rows = last ? trace.tokens.map((_, row) => of(row)) : [of(0)];
-  return said(rows.reduce((most, each) => (each.join('').length > most.join('').length ? each : most)));
-}
-
 /**
- * The words of all scenes lie below those in view, not to be seen: so these have the room that the longest need, and the
- * line below them keeps its place. What has no room comes with `open`.
+ * The longest words of all scenes lie below those in view, not to be seen: so these have the room that any of them need,
+ * and the line below them keeps its place. The whole figure has no line. What has no room comes with `open`.
  */
 export function renderSentences(context: InView, room: TextRoom, open: boolean): TemplateResult {
   const { trace, timeline, frame, words } = context;
-  const all = saidAt(context, frame.at);
+  const { whole } = timeline.scenes[frame.at]!;
+  const all = saidNow(context);
   return html`<div class="why" .style=${`--lines:${room.lines}`}>
-    ${guard([trace, timeline, words, room.lines, room.letters], () =>
-      timeline.scenes.map(
-        (_, at) => html`<p class="apart" aria-hidden="true">${paragraph(shownIn(longestAt(context, at), room))}</p>`,
-      ),
+    ${guard([trace, words, whole, room.lines, room.letters], () =>
+      (whole ? [] : longestSaid(context, room)).map((text) => html`<p class="apart" aria-hidden="true">${text}</p>`),
     )}
     <p>${paragraph(open ? all : shownIn(all, room))}</p>
   </div>`;

@@ -27,23 +27,29 @@ const PADDING = 16;
 /** Of the name of the cell and of what its row sums to. */
 const PLACE = 48;
 const INSIGHT = 170;
+/** Of what stands in the place of the arithmetic in the whole figure. */
+const SENTENCE_LINES = 2;
 const MOST_LINES = 12;
 /** Words do not fill a line to its end, and numbers less so. */
 const RAGGED = { words: 0.94, numbers: 0.79 };
 const TITLE = { size: 23, lineHeight: 28 };
 
-/** `titles`: those of all scenes; the longest may take several lines of a column. */
+/**
+ * @param titles Those of all scenes; the longest may take several lines of a column.
+ * @param whole In the whole figure words have the room of the arithmetic, but for a sentence.
+ */
 export function textRoomOf(
   { text, beside, small }: Composition,
   { letter, number }: FontWidths,
   titles: readonly string[],
+  whole = false,
 ): TextRoom {
   const kind = small ? 'stack' : beside ? 'column' : 'halves';
   const rows = beside && small ? LOW_ROWS : KINDS[kind].rows;
   const { size, lineHeight, across, heading, formula, figure, figureHeight } = KINDS[kind];
   const inner = (text.width - across) / (kind === 'halves' ? 2 : 1) - (kind === 'halves' ? 12 : 0);
   const below = kind === 'stack' ? 0 : PLACE;
-  const line = formula + rows * figureHeight + below;
+  const line = whole ? SENTENCE_LINES * lineHeight : formula + rows * figureHeight + below;
   const titleLines = Math.max(...titles.map((title) => linesOf(title, (inner / (letter * TITLE.size)) * RAGGED.words)));
   const above = heading + (kind === 'column' ? PADDING + titleLines * TITLE.lineHeight : 0);
   const free = text.height - above - (kind === 'halves' ? 0 : line);
@@ -64,7 +70,7 @@ const BOUNDARY = /(?<=[.?!])\s+(?=\S)|(?<=[。？！])\s*/u;
 export const sentencesIn = (text: string): readonly string[] => text.split(BOUNDARY).filter(Boolean);
 
 /** A Chinese letter is as wide as two others. */
-const widthOf = (text: string): number => [...text].reduce((sum, letter) => sum + (letter > '⺀' ? 1.9 : 1), 0);
+export const widthOf = (text: string): number => [...text].reduce((sum, letter) => sum + (letter > '⺀' ? 1.9 : 1), 0);
 
 /** How many lines of so many letters a text takes: words are not cut, Chinese ones may be. */
 export function linesOf(text: string, letters: number): number {

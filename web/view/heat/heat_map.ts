@@ -10,7 +10,7 @@ import { painted } from '../canvas.ts';
 import type { Context } from '../context.ts';
 import { isMask } from '../../ops/index.ts';
 import { paintMatrix } from './heat_paint.ts';
-import { colLabels, isTokenAxis, rowLabels } from '../../model/labels.ts';
+import { colLabels, isTokenAxis, rowAxisOf, rowLabels } from '../../model/labels.ts';
 import type { Box } from '../scene/layout.ts';
 import { renderLegend } from '../legend.ts';
 import { keyOf } from '../scene/change.ts';
@@ -117,7 +117,8 @@ export function renderHeatMap(context: Context, box: Box, sources: readonly Cell
   const { part, cellWidth, cellHeight } = box;
   const { stage, transposed } = part;
   const [width, height] = [box.cols * cellWidth, box.rows * cellHeight];
-  const [rowAxis, colAxis] = transposed ? [stage.colAxis, stage.rowAxis] : [stage.rowAxis, stage.colAxis];
+  const rowsOf = rowAxisOf(stage);
+  const [rowAxis, colAxis] = transposed ? [stage.colAxis, rowsOf] : [rowsOf, stage.colAxis];
   const [ownRows, ownCols] = [rowLabels(trace, stage), colLabels(trace, stage)];
   const [rowHeads, colHeads] = transposed ? [ownCols, ownRows] : [ownRows, ownCols];
   const focus = cell.stage === stage.id ? shownAt(box, cell) : null;

@@ -7,7 +7,7 @@ import { rowSumOf } from '../../ops/summary.ts';
 import { renderCell } from './cell.ts';
 import type { Context } from '../context.ts';
 import { hasLanded, hasLandedRow } from '../../model/in_view.ts';
-import { colLabels, isTokenAxis, rowLabels } from '../../model/labels.ts';
+import { colLabels, isTokenAxis, rowAxisOf, rowLabels } from '../../model/labels.ts';
 import { BARS_HEIGHT, BLOCKS_HEIGHT, SUMS_GAP, TITLE_HEIGHT, isColoured, titleOf, type Box } from './layout.ts';
 import { keyOf } from './change.ts';
 import { renderHeatGrid } from '../heat_grid.ts';
@@ -135,7 +135,8 @@ function renderGrid(context: Context, box: Box, sources: readonly CellRef[]): Te
   const { stage, transposed, sums } = part;
   const [rows, cols] = [rowLabels(trace, stage), colLabels(trace, stage)];
   const [rowHeads, colHeads] = transposed ? [cols, rows] : [rows, cols];
-  const [rowAxis, colAxis] = transposed ? [stage.colAxis, stage.rowAxis] : [stage.rowAxis, stage.colAxis];
+  const ownRows = rowAxisOf(stage);
+  const [rowAxis, colAxis] = transposed ? [stage.colAxis, ownRows] : [ownRows, stage.colAxis];
   const setting = { part, coloured: isColoured(part), sources };
   const label = labelled ? box.gridX - box.x : 0;
   const head = (text: string, axis: typeof rowAxis) =>

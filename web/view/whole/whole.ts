@@ -49,7 +49,8 @@ function renderNode(context: Context, node: WholeNode): TemplateResult {
     renderHeatGrid({ trace, stage, theme, width, height, token: timeline.token }, heat, focusedRow(context, node)),
   );
   return html`<button
-    class="node ${roleOf(stage.name)}" data-matrix=${keyOf(stage)} data-order=${node.order} data-at=${at < 0 ? nothing : at} title=${title}
+    class="node ${roleOf(stage.name)}" data-matrix=${keyOf(stage)} data-order=${node.order} data-at=${at < 0 ? nothing : at}
+    data-used=${at < 0 || timeline.scenes[at]!.stage === stage ? nothing : stage.id} title=${title}
     aria-label=${`${short}${node.sheets > 1 ? ` × ${node.sheets}` : ''} ${caption}: ${words.goToStage(stage.name)}`}
     .style=${`left:${x}px;top:${y}px;width:${width}px;height:${height}px`}
   >
