@@ -580,16 +580,22 @@ test('arcs over the sentence show whom the token in focus looks at', async () =>
   expect(await looks.getAttribute('aria-label')).toBe(
     'starts attends to: Your 0.3800, journey 0.3097, starts 0.3103, with 0.0000, one 0.0000, step 0.0000',
   );
-  expect(await looks.locator('path').count()).toBe(2);
-  // What it takes from itself is a ring above it, which no arc to another touches.
-  const ring = (await looks.locator('circle').boundingBox())!;
+  const others = looks.locator('path:not(.self)');
+  expect(await others.count()).toBe(2);
+  // What it takes from itself is a small arc above it, which no arc to another touches.
+  const self = (await looks.locator('.self').boundingBox())!;
+  expect(await looks.locator('.self title').textContent()).toBe('starts → starts: 0.3103');
   const token = (await page.locator('attention-steps .token.from').boundingBox())!;
-  expect(ring.y + ring.height).toBeLessThanOrEqual(token.y + 4);
-  expect(Math.abs(ring.x + ring.width / 2 - token.x - token.width / 2)).toBeLessThanOrEqual(1);
-  const ends = await looks
-    .locator('path')
-    .evaluateAll((paths) => paths.map((path) => path.getBoundingClientRect().right));
-  for (const right of ends) expect(right).toBeLessThan(ring.x + 1);
+  expect(self.y + self.height).toBeLessThanOrEqual(token.y + 8);
+  expect(Math.abs(self.x + self.width / 2 - token.x - token.width / 2)).toBeLessThanOrEqual(1);
+  const spans = await looks.locator('path').evaluateAll((paths) =>
+    (paths as unknown as SVGPathElement[]).map((path) => {
+      const { x, width } = path.getBBox();
+      const half = Number(path.getAttribute('stroke-width')) / 2;
+      return { left: x - half, right: x + width + half };
+    }),
+  );
+  for (const { right } of spans.slice(0, 2)) expect(right).toBeLessThan(spans[2]!.left);
 });
 
 test('an element that is taken out and put back goes on, at its new width', async () => {

@@ -89,6 +89,25 @@ describe.each(WINDOWS)('%i x %i', (width, height) => {
     }
   });
 
+  test('a sign between two matrices has room on both sides', () => {
+    for (const { id, trace, scenes } of walks) {
+      for (const { whole, stage } of scenes) {
+        if (whole) continue;
+        const { boxes, signs } = layoutOf(trace, operationOf(stage).scene(trace, stage), sheet, READER);
+        for (const { text, x, y } of signs) {
+          const line = boxes.filter(({ y: top, height: high }) => top <= y && y <= top + high);
+          const left = Math.max(
+            ...line.filter(({ gridX }) => gridX < x).map(({ gridX, cols, cellWidth }) => gridX + cols * cellWidth),
+          );
+          const right = Math.min(...line.filter(({ gridX }) => gridX > x).map((box) => box.x));
+          const half = (text.replaceAll(' ', '').length * READER.letter * 16) / 2;
+          expect(x - half - left, `${id} ${stage.name} ${text}`).toBeGreaterThanOrEqual(2);
+          expect(right - x - half, `${id} ${stage.name} ${text}`).toBeGreaterThanOrEqual(2);
+        }
+      }
+    }
+  });
+
   test('numbers are 13 to 18 px large on a desk, and never smaller than 11', () => {
     for (const { id, trace, scenes } of walks) {
       for (const { whole, stage } of scenes) {

@@ -376,8 +376,12 @@ function inLines(
       for (const [i, m] of measured.entries()) {
         const gap = i === 0 ? 0 : gapOf(m.part, m.detail === 'small');
         const labelled = m.detail !== 'small' && labelledAfter(i === 0 ? undefined : line[i - 1], m.part);
-        if (i > 0 && m.part.sign !== '') signs.push({ text: m.part.sign, x: x + gap / 2, y: middle });
         const gridX = x + gap + (labelled ? m.label : 0);
+        if (i > 0 && m.part.sign !== '') {
+          // Midway between the cells, not between what is written over and under them.
+          const { gridX: before } = boxes.at(-1)!;
+          signs.push({ text: m.part.sign, x: (before + measured[i - 1]!.gridWidth + x + gap) / 2, y: middle });
+        }
         const placed = box(m, gridX, y + above, labelled, i === 0 && at > 0 && m.part.sign !== '');
         boxes.push(placed);
         x = placed.x + placed.width;
@@ -533,10 +537,14 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
     const { width, height } = extent(boxes);
     return width <= area.width && height <= area.height;
   };
-  const least = area.width < DESK ? LEAST_NUMBERS.phone : LEAST_NUMBERS.desk;
-  const [numbered, coloured, beside, mute] = arrangementsOf(trace, scene, reader);
+  const isNarrow = area.width < DESK;
+  const least = isNarrow ? LEAST_NUMBERS.phone : LEAST_NUMBERS.desk;
+  // On a phone a cell has room for one number: the one before stands in its own matrix.
+  const single = (part: Part) => (part.zeroedBy ? part : { ...part, before: null });
+  const shown = isNarrow ? { ...scene, parts: scene.parts.map(single) } : scene;
+  const [numbered, coloured, beside, mute] = arrangementsOf(trace, shown, reader);
   const cells = LEAST_CELLS[reader.coarse ? 'finger' : 'mouse'];
-  const settingsWith = (sides: readonly number[]) => sides.flatMap((cell) => settingsOf(scene, cell));
+  const settingsWith = (sides: readonly number[]) => sides.flatMap((cell) => settingsOf(shown, cell));
   const settings = settingsWith(cells);
   const all = settingsWith([...cells, ...MUTE_CELLS]);
   const legible = settings.filter(({ font }) => font >= least);

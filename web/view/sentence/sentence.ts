@@ -4,6 +4,7 @@ import { valueAt, type Stage } from '../../engine/index.ts';
 import type { Context } from '../context.ts';
 import { changeOf, hasLanded } from '../../model/in_view.ts';
 import { operationOf } from '../../ops/index.ts';
+import { roleOf, type Role } from '../../ops/notation.ts';
 import { numberText } from '../../words/number_text.ts';
 
 /** From large to the smallest that is still a word, in pixels. */
@@ -17,7 +18,8 @@ const THICKEST = 9;
 const THINNEST = 1.2;
 /** Of an arc that says only that a score is there: its weight is not known yet. */
 const HAIR = 1.4;
-const RING = 4;
+/** The arc from a word to itself stands on both sides of its middle, and is so high. */
+const SELF = { aside: 6, high: 13 };
 /** Words that would have less than this are dots; those of the tokens in focus are written all the same. */
 const LEAST_WORD = 30;
 
@@ -58,13 +60,25 @@ function shownBy({ timeline, frame }: Context): Stage | null {
 /** Shares of one, which the values are mixed by. */
 export const isWeights = (stage: Stage): boolean => operationOf(stage).shares === true && isOverTokens(stage);
 
-/** The token that looks, and the one that it looks at, by the cell in focus; null where its axes are no tokens. */
-function looking({ trace, cell, timeline }: Context): { readonly from: number; readonly to: number | null } {
+/** The tokens by the cell in focus; null where its axes are none. */
+interface Looking {
+  /** The one that looks; while queries, keys or values are computed, the one whose row is. */
+  readonly from: number | null;
+  /** The one that it looks at. */
+  readonly to: number | null;
+  readonly role: Role;
+}
+
+function looking({ trace, cell, timeline, frame }: Context): Looking {
   const { rowAxis, colAxis, rows } = trace.stages[cell.stage]!;
+  const { stage, whole } = timeline.scenes[frame.at]!;
+  const role = whole ? 'none' : roleOf(stage.name);
   const isToken = rowAxis === 'query' || (rowAxis === 'token' && rows === trace.tokens.length);
+  if (role !== 'none') return { from: isToken || rowAxis === 'key' ? cell.row : null, to: null, role };
   return {
     from: isToken ? cell.row : (timeline.token ?? 1) % trace.tokens.length,
     to: colAxis === 'key' ? cell.col : rowAxis === 'key' ? cell.row : null,
+    role,
   };
 }
 
@@ -76,29 +90,30 @@ function arcs(
   height: number,
 ): readonly SVGTemplateResult[] {
   const { trace } = context;
+  const { tokens } = trace;
   const weighed = isWeights(stage);
   const x = (token: number) => middles[token]!;
-  const values = Array.from({ length: stage.cols }, (_, col) => {
-    const landed = hasLanded(context, { stage: stage.id, row: from, col });
-    return landed ? valueAt(trace, stage, from, col) : NaN;
-  });
-  const most = Math.max(1, ...values.filter(Number.isFinite));
+  const row = Array.from({ length: stage.cols }, (_, col) => valueAt(trace, stage, from, col));
+  const values = row.map((value, col) => (hasLanded(context, { stage: stage.id, row: from, col }) ? value : NaN));
+  // A weight is a share of 1; before there are weights, a score is one of the row's largest.
+  const most = Math.max(weighed ? 1 : Number.MIN_VALUE, ...row.filter(Number.isFinite));
   const shown = (value: number) => (weighed ? value > 0 : Number.isFinite(value));
-  const thick = (value: number) => (weighed ? Math.max(THINNEST, (value / most) * THICKEST) : HAIR);
-  // The arcs to others begin beside the ring, which stands for what it takes from itself.
-  const ring = shown(values[from]!) ? RING + thick(values[from]!) : 0;
+  const thick = (value: number) => Math.max(weighed ? THINNEST : HAIR, (value / most) * THICKEST);
+  // The arcs to others begin beside the one to itself.
+  const own = shown(values[from]!) ? thick(values[from]!) : 0;
+  const aside = SELF.aside + own / 2;
   return values.flatMap((value, to) => {
     if (!shown(value)) return [];
     const width = thick(value);
     const changed = changeOf(context, { stage: stage.id, row: from, col: to }) === null ? '' : 'changed';
-    if (to === from) {
-      const r = RING + width / 2;
-      return svg`<circle class="look ${changed}" stroke-width=${width} cx=${x(to)} cy=${height - r - width / 2} r=${r}></circle>`;
-    }
-    const start = x(from) + Math.sign(to - from) * (ring && ring + width / 2 + 1);
-    const lift = Math.min(height - width / 2, 14 + Math.abs(to - from) * 9) * 1.33;
-    return svg`<path class="look ${changed}" stroke-width=${width}
-      d="M${start} ${height} C${start} ${height - lift} ${x(to)} ${height - lift} ${x(to)} ${height}"></path>`;
+    const isSelf = to === from;
+    const start = x(from) + (isSelf ? -aside : own && Math.sign(to - from) * (aside + (own + width) / 2 + 1));
+    const end = isSelf ? x(from) + aside : x(to);
+    const high = isSelf ? SELF.high + width / 2 : 14 + Math.abs(to - from) * 9;
+    const top = height - Math.min(height - width / 2, high) * 1.33;
+    return svg`<path class="look ${isSelf ? 'self' : ''} ${changed}" stroke-width=${width}
+      d="M${start} ${height} C${start} ${top} ${end} ${top} ${end} ${height}"
+    ><title>${tokens[from]} → ${tokens[to]}: ${numberText(value)}</title></path>`;
   });
 }
 
@@ -118,22 +133,22 @@ export function renderSentence(
   const { trace, words, timeline } = context;
   const { tokens } = trace;
   const slots = slotsOf(tokens, width, letter, zoom);
-  const { from, to } = looking(context);
+  const { from, to, role } = looking(context);
   const stage = shownBy(context);
   const told =
-    stage && isWeights(stage)
+    stage && from !== null && isWeights(stage)
       ? tokens.map((token, col) => `${token} ${numberText(valueAt(trace, stage, from, col))}`).join(', ')
       : '';
   const isWord = (token: number) => slots.widths[token]! >= LEAST_WORD || token === from || token === to;
   const columns = slots.widths.map((each) => `${each}px`).join(' ');
   const whole = slots.widths.reduce((sum, each) => sum + each, 0);
   return html`<div class="sentence" part="sentence" role="group" aria-label=${words.whole.sentence}>
-    <svg class="looks" role=${told ? 'img' : 'none'} aria-label=${told ? words.looksAt(tokens[from] ?? '', told) : nothing}
-      width=${whole} height=${height}>${stage ? arcs(context, stage, from, slots, height) : nothing}</svg>
+    <svg class="looks" role=${told ? 'img' : 'none'} aria-label=${told ? words.looksAt(tokens[from!] ?? '', told) : nothing}
+      width=${whole} height=${height}>${stage && from !== null ? arcs(context, stage, from, slots, height) : nothing}</svg>
     <div class="tokens" .style=${`grid-template-columns:${columns};font-size:${slots.font}px`}>
       ${tokens.map(
         (token, i) => html`<button
-          class="token ${i === from ? 'from' : ''} ${i === to ? 'to' : ''} ${isWord(i) ? '' : 'dot'}"
+          class="token ${i === from ? `from ${role}` : ''} ${i === to ? 'to' : ''} ${isWord(i) ? '' : 'dot'}"
           data-token=${i} title=${token} aria-pressed=${timeline.token === i ? 'true' : 'false'}
         >${isWord(i) ? token : html`<span class="said">${token}</span>`}</button>`,
       )}
