@@ -61,7 +61,12 @@ const look = (tab: Tab) =>
       preset: value('#pick-preset'),
       background: getComputedStyle(root.querySelector('.root')!).backgroundColor,
       heading: text(root.querySelector('h1')),
-      title: text(root.querySelector('.heading h2 span:not(.apart)')),
+      /** Without the stage's name in code. */
+      title: [...(root.querySelector('.heading h2 span:not(.apart)')?.childNodes ?? [])]
+        .filter((node) => node.nodeType === Node.TEXT_NODE)
+        .map((node) => node.textContent)
+        .join('')
+        .trim(),
       lang: [document.documentElement.lang, root.querySelector<HTMLElement>('.root')!.lang],
       alert: text(root.querySelector('[role=alert]')),
     };
