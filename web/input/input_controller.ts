@@ -169,7 +169,7 @@ export class InputController {
 
   readonly keyDown = (event: KeyboardEvent): void => {
     const where = whereOf(event.target as Element);
-    // A clicker's key blanks, wherever the focus is.
+    // A clicker's key blanks, wherever the focus is; without a room before it there is nothing to blank.
     const isClicker = this.#player.state.presents && event.key === '.' && where !== 'field';
     const command = isClicker ? 'blank' : commandOf(event, where);
     if (command !== null || staysInside(event, where)) event.stopPropagation();

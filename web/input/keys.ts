@@ -57,7 +57,6 @@ const TIME: Readonly<Record<string, Command>> = {
   Backspace: 'return',
   '?': 'help',
   p: 'present',
-  '.': 'blank',
 };
 
 function inField({ key, shiftKey }: Key): Command | null {
