@@ -169,6 +169,7 @@ export class AttentionSteps extends ApiElement {
     const given = this.renderRoot?.querySelector<HTMLElement>('.given-height')?.offsetHeight ?? 0;
     const width = Math.floor(root?.clientWidth ?? 0);
     const presents = this.player?.state.presents;
+    root?.toggleAttribute('data-given', given > 0);
     const windows = presents || parent === window ? innerHeight : Math.min(innerHeight, framedHeight(width));
     const height = Math.floor(given === 0 || presents ? windows : given);
     // In the next frame: what is drawn in this one would change the size that is just being told, an error of the page.

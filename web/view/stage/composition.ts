@@ -30,7 +30,9 @@ export const PHONE = 560;
 /** Lower than this, in pixels, text beside the scene leaves room for both. */
 const LOW = 560;
 /** The least height at which text and scene can be read, one above the other and side by side: else the stage is scrolled. */
-const LEAST_HEIGHT = { above: 560, beside: 390 };
+const LEAST_HEIGHT = { narrow: 816, above: 676, beside: 390 };
+/** In a stage that is narrower, in pixels, operands take another line. */
+const NARROW = 350;
 
 const clamp = (size: number, least: number, most: number) => Math.min(most, Math.max(least, size));
 
@@ -62,7 +64,8 @@ export function compositionOf(
   const isLow = !isPhone && height < LOW;
   const small = isPhone || isLow;
   const beside = parts.text && (width >= BESIDE || isLow);
-  const whole = Math.max(height, isPhone ? LEAST_HEIGHT.above : LEAST_HEIGHT.beside);
+  const { narrow, above: held, beside: low } = LEAST_HEIGHT;
+  const whole = Math.max(height, width < NARROW ? narrow : isPhone ? held : low);
   const bar = parts.bar ? (small ? 44 : 48) : 0;
   const arcs = isPhone ? 26 : clamp(Math.round(whole * 0.06), isLow ? 24 : 34, 64);
   const sentence = arcs + (isPhone ? 30 : isLow ? 34 : parts.large ? 56 : 40);
