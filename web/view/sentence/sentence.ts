@@ -26,6 +26,8 @@ const LEAST_WORD = 30;
 /** Where each word stands: the width of its slot and, for the arcs, its middle. */
 interface Slots {
   readonly font: number;
+  /** No word is cut. */
+  readonly fits: boolean;
   readonly widths: readonly number[];
   readonly middles: readonly number[];
 }
@@ -44,7 +46,7 @@ function slotsOf(tokens: readonly string[], width: number, letter: number, zoom:
   const gap = Math.min(MOST_GAP, Math.max(0, width - total(words)) / tokens.length);
   const widths = words.map((word) => Math.floor(word + gap));
   const middles = widths.map((each, i) => widths.slice(0, i).reduce((sum, before) => sum + before, 0) + each / 2);
-  return { font: font ?? FONTS.at(-1)!, widths, middles };
+  return { font: font ?? FONTS.at(-1)!, fits: font !== undefined, widths, middles };
 }
 
 const isOverTokens = ({ rowAxis, colAxis }: Stage) => rowAxis === 'query' && colAxis === 'key';
@@ -139,7 +141,7 @@ export function renderSentence(
     stage && from !== null && isWeights(stage)
       ? tokens.map((token, col) => `${token} ${numberText(valueAt(trace, stage, from, col))}`).join(', ')
       : '';
-  const isWord = (token: number) => slots.widths[token]! >= LEAST_WORD || token === from || token === to;
+  const isWord = (token: number) => slots.fits || slots.widths[token]! >= LEAST_WORD || token === from || token === to;
   const columns = slots.widths.map((each) => `${each}px`).join(' ');
   const whole = slots.widths.reduce((sum, each) => sum + each, 0);
   return html`<div class="sentence" part="sentence" role="group" aria-label=${words.whole.sentence}>
