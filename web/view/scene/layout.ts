@@ -56,6 +56,8 @@ interface Sign {
   readonly text: string;
   readonly x: number;
   readonly y: number;
+  /** Between matrices without numbers. */
+  readonly small: boolean;
 }
 
 export interface Layout {
@@ -272,7 +274,7 @@ type Arrangement = (sizes: Sizes) => Placed;
 
 /** The room before a matrix, for its sign. */
 const gapOf = ({ sign }: Part, small: boolean) =>
-  small ? Math.max(SMALL_GAP, sign.length * 9 + 4) : Math.max(GAP, sign.length * 9 + 12);
+  small ? Math.max(SMALL_GAP, sign.length * 7 + 7) : Math.max(GAP, sign.length * 9 + 12);
 
 /** What makes the rows of a matrix as high as those of another. */
 const rowsOf = ({ cellHeight, gridHeight }: Measured) => ({ cellHeight, gridHeight });
@@ -380,7 +382,8 @@ function inLines(
         if (i > 0 && m.part.sign !== '') {
           // Midway between the cells, not between what is written over and under them.
           const { gridX: before } = boxes.at(-1)!;
-          signs.push({ text: m.part.sign, x: (before + measured[i - 1]!.gridWidth + x + gap) / 2, y: middle });
+          const between = (before + measured[i - 1]!.gridWidth + x + gap) / 2;
+          signs.push({ text: m.part.sign, x: between, y: middle, small: m.detail === 'small' });
         }
         const placed = box(m, gridX, y + above, labelled, i === 0 && at > 0 && m.part.sign !== '');
         boxes.push(placed);
@@ -419,7 +422,7 @@ function inFront(
       gridY: box.gridY + own,
     });
     const lowered = <T extends { readonly y: number }>(placed: T): T => ({ ...placed, y: placed.y + above });
-    const sign = { text: result[0]!.sign, x: x - gap / 2, y: highest / 2 };
+    const sign = { text: result[0]!.sign, x: x - gap / 2, y: highest / 2, small: false };
     return {
       boxes: [...left.boxes.map((box) => ({ ...lowered(box), gridY: box.gridY + above })), ...right.boxes.map(moved)],
       signs: [...left.signs.map(lowered), ...(sign.text === '' ? [] : [sign])],

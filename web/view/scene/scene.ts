@@ -84,8 +84,8 @@ function renderBoxes(context: Context, { boxes, signs }: Layout, only: (key: str
   const sources = sourcesOf(context.trace, context.cell);
   return html`${boxes.filter((box) => only(keyOf(box.part.stage))).map((box) => renderMatrix(context, box, sources))}
     ${signs.map(
-      ({ text, x, y }) =>
-        html`<span class="operator" aria-hidden="true" .style=${`left:${x}px;top:${y}px`}>${text}</span>`,
+      ({ text, x, y, small }) =>
+        html`<span class="operator ${small ? 'small' : ''}" aria-hidden="true" .style=${`left:${x}px;top:${y}px`}>${text}</span>`,
     )}`;
 }
 
