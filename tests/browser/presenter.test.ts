@@ -58,6 +58,15 @@ test("a clicker's keys go through the scenes, and . blanks the screen, in an add
   await expect.poll(() => page.locator('attention-steps .stage').isVisible()).toBe(true);
 });
 
+test('. blanks nothing outside of the presenter’s view', async () => {
+  await open('stage=attn_scores');
+  await root().focus();
+  await page.keyboard.press('.');
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => property('stage')).toBe('masked');
+  expect(await page.locator('attention-steps .stage').isVisible()).toBe(true);
+});
+
 test('0 goes to the whole figure and digits to the steps after it', async () => {
   await open('stage=attn_weights');
   await page.locator('attention-steps .toggle').focus();
