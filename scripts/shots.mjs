@@ -1,5 +1,5 @@
-// Writes contact sheets into build/shots/: of each preset all scenes on one, in each width, theme and language, and film
-// strips of the changes between scenes; with --readme also the two pictures of the README into docs/.
+// Writes contact sheets into build/shots/: of each preset all scenes on one, in each width, theme and language, and
+// film strips of the changes between scenes; with --readme also the two pictures of the README into docs/.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';

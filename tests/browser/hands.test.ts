@@ -313,7 +313,7 @@ test.each([1440, 360])(
   },
 );
 
-test('on a phone a matrix that is colours alone answers in the line: its numbers are reached, walked and changed', async () => {
+test('on a phone a matrix of colours alone answers in the line: reached, walked and changed', async () => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open('self-attention-v2');
   await goTo('attn_weights');

@@ -138,7 +138,7 @@ test('the token is an attribute: written, read, and a problem where the sentence
   await expect.poll(() => picker('Follow').inputValue()).toBe('');
 });
 
-test('skip leads past the change, the first cell, its row, the scene; playing goes on, and at rest stays at rest', async () => {
+test('skip leads past the change, the first cell, its row, the scene; what plays goes on', async () => {
   await open({ preset: 'self-attention-v2', clock: true });
   await stopTime();
   await goTo('keys');
@@ -179,7 +179,7 @@ test('restart plays from the beginning, from anywhere', async () => {
   expect([await playing(), await stageName()]).toEqual([true, 'queries']);
 });
 
-test('what goes on from scene to scene travels; with reduced motion the same states stand there, and nothing does', async () => {
+test('what goes on from scene to scene travels; with reduced motion the states are the same', async () => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await open({ preset: 'self-attention-v2', reducedMotion, clock: true });
     await stopTime();
@@ -335,7 +335,7 @@ test('every key of the key list does what it says', async () => {
   }
 });
 
-test('a tap chooses a cell, a tap on an operand of the line goes to where it comes from, a tap on a word follows it', async () => {
+test('a tap chooses a cell, on an operand it goes to where that comes from, on a word it follows it', async () => {
   await open({ preset: 'self-attention-v2', width: 390, height: 844, touch: true });
   await page.locator(`attention-steps ${segment('attn_scores')}`).tap();
   await grid('attn_scores').locator('.cell[data-row="3"][data-col="2"]').tap();

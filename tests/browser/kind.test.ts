@@ -85,7 +85,7 @@ test.each([
   },
 );
 
-test('on a phone the transport sticks to the foot of the window while the player is in sight, at most 96 px high', async () => {
+test('on a phone the transport sticks to the foot of the window while the player is seen, 96 px at most', async () => {
   const page = await open({ viewport: { width: 390, height: 560 } });
   const transport = page.locator('attention-steps [part=transport]');
   const foot = async () => {

@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { configOver, sentenceConfig } from '../../web/model/sentence.ts';
+import { configOver, sentenceConfig } from '../../web/model/sentence_config.ts';
 import { loadEngine } from '../../web/engine/index.ts';
 import { numberText } from '../../web/words/number_text.ts';
 import { openSite, type Site } from './browser.ts';

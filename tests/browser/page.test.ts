@@ -253,7 +253,7 @@ describe('the reader’s hands', () => {
   const focused = (): Promise<string | null> =>
     page.evaluate(() => document.querySelector('attention-steps')!.shadowRoot!.activeElement?.className ?? null);
 
-  test('keys are the player’s where nothing has the focus, and after a click on a matrix of the whole figure', async () => {
+  test('keys are the player’s where nothing has the focus, and after a click on the whole figure', async () => {
     await page.setViewportSize({ width: 1440, height: 500 }); // so that there is something to scroll
     await page.goto(`${site.address}#v1&preset=one-query`);
     await page.reload();

@@ -1,5 +1,5 @@
-// The presenter's view: the stage fills the window, a clicker's keys walk and blank it, and Escape ends it. And the keys
-// to the whole figure and to the scenes.
+// The presenter's view: the stage fills the window, a clicker's keys walk and blank it, and Escape ends it. And the
+// keys to the whole figure and to the scenes.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BrowserContext, Page } from 'playwright-core';
 import { openSite, type Site } from './browser.ts';
@@ -85,7 +85,7 @@ test('stops and asks are read from an address, and written back', async () => {
   expect(await page.locator('attention-steps').getAttribute('stops')).toBe('');
 });
 
-test('a double click on a computed cell says why it cannot be changed, and Escape leaves no frame around the player', async () => {
+test('a double click on a computed cell says why it cannot be changed; Escape leaves no frame', async () => {
   await open('stage=attn_weights');
   await page.locator('attention-steps [part=result] .cell').nth(6).dblclick();
   await expect.poll(() => page.locator('attention-steps .refused[role=status]').count()).toBe(1);

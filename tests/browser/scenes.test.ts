@@ -375,7 +375,8 @@ test('no lead runs through a word or a number', async () => {
         const leads = [...scene.querySelectorAll('.lead')].map((lead) => lead.getBoundingClientRect());
         const words = [
           ...scene.querySelectorAll(
-            '.title > span, .rowhead:not(.spoken) b, .colhead:not(.spoken) b, .corner small:not(.spoken), .legend > span, .cell .number',
+            '.title > span, .rowhead:not(.spoken) b, .colhead:not(.spoken) b, .corner small:not(.spoken), ' +
+              '.legend > span, .cell .number',
           ),
         ].flatMap((word) => {
           const range = document.createRange();

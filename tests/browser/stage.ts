@@ -4,7 +4,9 @@ import type { Page } from 'playwright-core';
 /** The segment of the scene that computes a stage. */
 export const segment = (stage: string) => `.segment[title="${stage}"]`;
 
-/** To the scene that shows a stage, complete, as a page's script goes there: not every stage has a segment of its own. */
+/**
+ * To the scene that shows a stage, complete, as a page's script goes there: not every stage has a segment of its own.
+ */
 export const goToStage = (page: Page, stage: string): Promise<void> =>
   page.locator('attention-steps').evaluate(async (element, name) => {
     const player = element as HTMLElement & { stage: string; updateComplete: Promise<unknown> };

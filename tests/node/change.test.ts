@@ -33,7 +33,7 @@ describe.each([
   const { sheet } = compositionOf(width, height, { bar: true, text: true, transport: true });
   const diagonal = Math.hypot(width, height);
 
-  test('over every boundary of every preset no matrix moves further than 12 % of the diagonal from frame to frame', () => {
+  test('over every boundary of every preset no matrix moves over 12 % of the diagonal from frame to frame', () => {
     let moved = 0;
     for (const { id, config } of engine.presets()) {
       const timeline = timelineOf(engine.trace(config), 0, 0);

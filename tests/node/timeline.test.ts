@@ -32,7 +32,10 @@ const presets = engine.presets().map(({ id, config }) => [id, walksOf(engine.tra
 
 const plain = (frame: Frame) => ({ ...frame, landed: [...frame.landed] });
 
-/** Whole milliseconds, so that no sum of frames is off: each boundary, and times inside each beat around what happens there. */
+/**
+ * Whole milliseconds, so that no sum of frames is off: each boundary, and times inside each beat around what happens
+ * there.
+ */
 const timesOf = ({ beats, starts }: Timeline): readonly number[] => [
   ...new Set([
     ...beats.flatMap(({ ms }, i) =>
@@ -77,7 +80,7 @@ describe.each(presets)('%s', (_id, timelines) => {
     }
   });
 
-  test('stepping forward and back gives the frames that seeking gives, each cell landed exactly when its beat is over', () => {
+  test('stepping forward and back gives the frames that seeking gives, each cell landed when its beat is over', () => {
     for (const timeline of timelines) {
       const player = new Player(timeline);
       player.seek(0);
@@ -105,7 +108,7 @@ describe.each(presets)('%s', (_id, timelines) => {
     }
   });
 
-  test('what a scene computes is empty during the change to it and complete at its end, but for the rows of other tokens', () => {
+  test('what a scene computes is empty during the change to it, complete at its end, but for other tokens', () => {
     for (const timeline of timelines) {
       timeline.scenes.forEach(({ stage, whole }, at) => {
         if (whole) return;
@@ -237,7 +240,7 @@ test('where no motion is wanted, a scene further is further than the scene that 
   expect(player.frame().at).toBe(values - 1);
 });
 
-test('another time line keeps the walk where it was: in flight, at rest, and at a stage that playing begins anew', () => {
+test('another time line keeps the walk where it was: in flight, at rest, at a stage that playing begins anew', () => {
   const [, timeline] = timelines.find(([id]) => id === 'self-attention-v2')!;
   const again = timelineOf(timeline.trace, 0, 0); // as after an edit
   const player = new Player(timeline);

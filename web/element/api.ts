@@ -77,7 +77,9 @@ export interface AttentionStepsElement extends HTMLElement {
   poster: boolean;
   /** The address of a page that shows a player alone: where links lead. Without one, none are offered. */
   page: string;
-  /** The walk: its scenes with their titles and the stages that each shows first; the last of them is what it computes. */
+  /**
+   * The walk: its scenes with their titles and the stages that each shows first; the last of them is what it computes.
+   */
   readonly scenes: readonly SceneInfo[];
   /** The trace in view; undefined until it is loaded. */
   readonly trace: Trace | undefined;

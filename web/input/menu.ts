@@ -1,4 +1,5 @@
-// A menu that lies over the picture: a press or the focus elsewhere closes it, and Escape, which leads back to its button.
+// A menu that lies over the picture: a press or the focus elsewhere closes it, and Escape, which leads back to its
+// button.
 
 const buttonOf = (menu: HTMLDetailsElement) => menu.firstElementChild as HTMLElement;
 

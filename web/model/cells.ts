@@ -42,7 +42,9 @@ export const shownIn = (trace: Trace, { whole, stage: result }: WalkScene, stage
     .scene(trace, result)
     .parts.some((part) => part.stage === stage);
 
-/** The position of the scene in which a stage was computed or is shown first; a detail's is that of what it leads to. */
+/**
+ * The position of the scene in which a stage was computed or is shown first; a detail's is that of what it leads to.
+ */
 export function homeOf({ trace, scenes }: Timeline, stage: Stage): number | undefined {
   const own = sceneOf(scenes, stage);
   const home = own >= 0 ? own : scenes.findIndex((scene) => shownIn(trace, scene, stage));

@@ -69,7 +69,10 @@ export function inViewOf(
   };
 }
 
-/** By how much an edit has changed a cell, which may be 0 (from 0 to −0); null where nothing is changed or can be compared. */
+/**
+ * By how much an edit has changed a cell, which may be 0 (from 0 to −0); null where nothing is changed or can be
+ * compared.
+ */
 export function changeOf({ trace, base }: InView, { stage: id, row, col }: CellRef): number | null {
   if (!base) return null;
   const stage = trace.stages[id]!;

@@ -17,7 +17,10 @@ export type Question =
   /** The number that will stand in a cell. */
   | { readonly kind: 'number'; readonly cell: CellRef; readonly answer: number };
 
-/** The row that is asked about: that of the token that is followed, else the second, since the first often sees itself alone. */
+/**
+ * The row that is asked about: that of the token that is followed, else the second, since the first often sees itself
+ * alone.
+ */
 const rowOf = ({ token }: Timeline, rows: number) => Math.min(token ?? 1, rows - 1);
 
 /** Null where nothing is worth a guess: in the whole figure, and where columns are only cut or put together. */

@@ -10,7 +10,7 @@ import {
 } from '../engine/index.ts';
 import { canRedo, canUndo, push, redo, settle, startHistory, undo, type History } from './history.ts';
 import { replaceCell } from './replace_cell.ts';
-import { isSampledFor } from './sentence.ts';
+import { isSampledFor } from './sentence_config.ts';
 
 function sameShapes(a: Trace, b: Trace): boolean {
   const shape = ({ stages, data }: Trace) => stages.map((s) => [s.name, s.rows, s.cols]).join() + data.length;

@@ -42,7 +42,10 @@ function tellingCell({ trace }: Timeline, stage: Stage): CellRef {
     : { stage: stage.id, row: second, col: 0 };
 }
 
-/** In the whole figure, and once a stage is complete, the first cell of the row that is followed, else one that tells something. */
+/**
+ * In the whole figure, and once a stage is complete, the first cell of the row that is followed, else one that tells
+ * something.
+ */
 export function walkCell(timeline: Timeline, { at, step, beat, progress }: Frame): CellRef {
   const { stage, whole } = timeline.scenes[at]!;
   if (beat && !whole) return inBeat(timeline, stage.id, beat, progress);

@@ -89,7 +89,7 @@ export interface Travelling {
 
 /**
  * The numbers that travel to the cell that comes to `result`: of a masked one only what decides it, where a mask that
- * hides brings -∞; of a maximum the largest; of a slow sum the one `term` that is in flight, and no product with a zero.
+ * hides brings -∞; of a maximum the largest; of a slow sum the one `term` that flies, and no product with a zero.
  */
 export function travelling(
   expression: Expression,

@@ -206,7 +206,9 @@ export class PlayerView {
     this.#shown = { context, composition, pictures, zoom };
   }
 
-  /** Other numbers in the same scene, or in one that is like it: what is in both travels, unless no motion is wanted. */
+  /**
+   * Other numbers in the same scene, or in one that is like it: what is in both travels, unless no motion is wanted.
+   */
   #travel({ trace, frame }: Context, { width, height }: Composition, pictures: Pictures | null): void {
     const before = this.#shown;
     if (!before?.pictures || !pictures || this.#presentation.settings.media.still) return;
@@ -298,7 +300,10 @@ export class PlayerView {
   /** The map of a long text in the stage's place, under the same bar: settings and undo reach it. */
   #renderMap({ context, composition }: Shown): TemplateResult {
     const { bar } = composition;
-    return html`${bar > 0 ? html`<header class="bar" part="bar" .style=${`--bar:${bar}px`}>${this.#renderBar(context, composition)}</header>` : nothing}
+    const header = () => html`<header class="bar" part="bar" .style=${`--bar:${bar}px`}>
+      ${this.#renderBar(context, composition)}
+    </header>`;
+    return html`${bar > 0 ? header() : nothing}
       ${this.#reader.loaded?.render() ?? nothing}`;
   }
 

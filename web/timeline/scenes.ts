@@ -1,5 +1,5 @@
-// The walk as a reader would tell it: the whole computation, then a scene for each thing that is computed, then the whole
-// again. What was drawn or built is shown where it is used.
+// The walk as a reader would tell it: the whole computation, then a scene for each thing that is computed, then the
+// whole again. What was drawn or built is shown where it is used.
 import type { Stage, StageName, Trace } from '../engine/index.ts';
 import { operationOf } from '../ops/index.ts';
 
@@ -41,7 +41,10 @@ export function scenesOf(trace: Trace, batch: number, head: number): readonly Wa
   return scenes.length > 0 ? [whole, ...scenes, whole] : [whole];
 }
 
-/** What a stage brings along into its scene: the inputs, and theirs, that have none of their own and were not shown before. */
+/**
+ * What a stage brings along into its scene: the inputs, and theirs, that have none of their own and were not shown
+ * before.
+ */
 function broughtBy(trace: Trace, stage: Stage, shown: Set<number>): readonly Stage[] {
   return stage.inputs.flatMap((id) => {
     const input = trace.stages[id]!;

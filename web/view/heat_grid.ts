@@ -1,5 +1,5 @@
-// A matrix without numbers: its cells as colours, as large as there is room for; what is hidden is hatched, what dropout
-// dropped is crossed, and a mask has nothing else.
+// A matrix without numbers: its cells as colours, as large as there is room for; what is hidden is hatched, what
+// dropout dropped is crossed, and a mask has nothing else.
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import { valueAt } from '../engine/index.ts';
 import { followedRow } from '../timeline/follow.ts';
@@ -38,7 +38,8 @@ function cellsOf(grid: HeatGrid): readonly SVGTemplateResult[] {
 /** What hidden cells are filled with; by its id it serves every figure of the player. */
 export const hatchPattern = svg`<defs><pattern
   id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"
-><rect width="5" height="5" class="hatch-ground"></rect><rect width="1.3" height="5" class="hatch-line"></rect></pattern></defs>`;
+><rect width="5" height="5" class="hatch-ground"></rect
+><rect width="1.3" height="5" class="hatch-line"></rect></pattern></defs>`;
 
 /** What is drawn over the cells, such as a frame or the row in focus. */
 type Over = SVGTemplateResult | typeof nothing | readonly (SVGTemplateResult | typeof nothing)[];

@@ -1,5 +1,5 @@
-// What marks a cell where colour alone would not say it: the hatch of what is hidden, the cross of what dropout dropped. A
-// mask is its marks and blanks alone: a ramp's darkest colour would say "largest".
+// What marks a cell where colour alone would not say it: the hatch of what is hidden, the cross of what dropout
+// dropped. A mask is its marks and blanks alone: a ramp's darkest colour would say "largest".
 import { valueAt, type Stage, type Trace } from '../engine/index.ts';
 import { hiddenNumber, hidingMask, isHiddenAt } from '../ops/hiding.ts';
 import { isMask, operationOf, sourceOf } from '../ops/index.ts';

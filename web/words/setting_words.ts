@@ -1,4 +1,5 @@
-// What a reader calls the fields of a config, and a sentence on each: in all languages, loaded with the panel that has them.
+// What a reader calls the fields of a config, and a sentence on each: in all languages, loaded with the panel that has
+// them.
 import type { SettingName } from '../engine/config_schema.ts';
 import type { Language } from './index.ts';
 
@@ -141,7 +142,7 @@ export const SETTING_WORDS: Readonly<Record<Language, SettingWords>> = {
       maskBy: 'fill: −∞ antes da softmax; renormalise: zero depois da softmax e divisão pela soma da linha.',
       dropout: 'A probabilidade p de um peso ser descartado, de 0 a 1.',
       dropoutSeed:
-        'Definida de novo antes de cada máscara de dropout. Vazio: os números aleatórios continuam da primeira semente.',
+        'Definida de novo antes de cada máscara de dropout. Vazio: os números aleatórios seguem da primeira semente.',
       dropoutBuild:
         'portable: PyTorch sem MKL; mkl: com MKL. A MKL tem um gerador próprio, por isso uma semente dá duas máscaras.',
       call:

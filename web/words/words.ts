@@ -121,7 +121,9 @@ export interface Words {
     /** What the words over every scene are. */
     readonly sentence: string;
   };
-  /** What the walk ends with: of which tokens, and how much of each, one is made now; or that nothing was left to mix. */
+  /**
+   * What the walk ends with: of which tokens, and how much of each, one is made now; or that nothing was left to mix.
+   */
   readonly conclusion: {
     readonly mixed: (token: string, shares: readonly string[]) => string;
     readonly share: (number: string, token: string) => string;

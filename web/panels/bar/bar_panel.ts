@@ -120,11 +120,12 @@ export function renderBar(
   const { presets, preset } = player.session;
   const named = presets.map(({ id }) => [id, words.presetNames[id] ?? id] as const);
   const pickers = parts.has('pickers');
+  const inMenu = { switches: switches && parts.has('own'), inView: !title };
   return html`
     <h1 class=${title ? '' : 'said'}>${words.player}</h1>
     ${pickers ? picker('preset', words.preset, preset.id, named, (id) => player.choose(id)) : nothing}
     ${pickers && title ? renderInView(player, words) : nothing}
     <span class="space"></span>
     ${parts.has('own') ? renderHistory(player, words, handlers) : nothing}
-    ${pickers ? renderMenu(player, presentation, words, handlers, { switches: switches && parts.has('own'), inView: !title }) : nothing}`;
+    ${pickers ? renderMenu(player, presentation, words, handlers, inMenu) : nothing}`;
 }

@@ -60,9 +60,8 @@ export function renderLine(
     unfolded && short.some(isFold)
       ? html` <button class="fold" data-fold aria-expanded="true">${words.fold}</button>`
       : nothing;
-  return html`<span class="arithmetic"
-    >${segments}<span class="glue"> ${line.sign} </span>${reached.landed ? renderValue(context, line.result, apart) : waiting(line.result)}${refold}</span
-  >`;
+  const result = reached.landed ? renderValue(context, line.result, apart) : waiting(line.result);
+  return html`<span class="arithmetic">${segments}<span class="glue"> ${line.sign} </span>${result}${refold}</span>`;
 }
 
 /** Not there yet, it keeps its place (by the style sheet), so that no line breaks anew when it comes. */

@@ -1,4 +1,5 @@
-// The text beside a scene, in one place for all of them: title, a sentence or two, the line, and what is to be seen of it.
+// The text beside a scene, in one place for all of them: title, a sentence or two, the line, and what is to be seen of
+// it.
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { InView } from '../../model/in_view.ts';
@@ -16,7 +17,10 @@ function wordsOf(words: Words, trace: Trace, scene: WalkScene, last: boolean, ro
   return [whyOf(words, trace, scene.stage), howOf(words, scene.stage)].filter(Boolean);
 }
 
-/** Words a minute would be 240: four a second. Chinese is counted by characters, of which as many a second are two words. */
+/**
+ * Words a minute would be 240: four a second. Chinese is counted by characters, of which as many a second are two
+ * words.
+ */
 const MS_PER_WORD = 250;
 const MS_PER_HAN = 160;
 
@@ -67,7 +71,7 @@ const LONGEST = 4;
  * The longest of what the scenes of a walk have to say, as far as there is room for it: of what they compute, and of
  * what they compute from.
  */
-export function longestSaid({ words, trace }: Pick<InView, 'words' | 'trace'>, room: TextRoom): readonly string[] {
+function longestSaid({ words, trace }: Pick<InView, 'words' | 'trace'>, room: TextRoom): readonly string[] {
   const stages = new Map(trace.stages.map((stage) => [stage.name, stage])).values();
   const texts = Array.from(stages, (stage) =>
     shownIn(saidIn(wordsOfOperand(words, trace, stage)), room)
@@ -112,7 +116,7 @@ export function hasMoreWords(context: InView, room: TextRoom): boolean {
 }
 
 /**
- * The longest words of all scenes lie below those in view, not to be seen: so these have the room that any of them need,
+ * The longest words of all scenes lie below those in view, not to be seen: so these have the room that any need,
  * and the line below them keeps its place. The whole figure has no line. What has no room comes with `open`.
  */
 export function renderSentences(context: InView, room: TextRoom, open: boolean): TemplateResult {

@@ -1,5 +1,5 @@
-// How much of the text there is room for: its block is as high in one scene as in the next, so sentences and a long line
-// give way before anything moves. A pure function of the block and the reader's fonts.
+// How much of the text there is room for: its block is as high in one scene as in the next, so sentences and a long
+// line give way before anything moves. A pure function of the block and the reader's fonts.
 import type { FontWidths } from '../../model/presentation.ts';
 import type { Composition } from '../../view/stage/composition.ts';
 

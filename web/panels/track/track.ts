@@ -30,8 +30,9 @@ export function renderTrack(context: Context): TemplateResult {
     ${scenes.map((scene, at) => {
       const name = nameOf(words, scenes, at);
       const code = scene.whole ? titleOf(words, scenes, at) : scene.stage.name;
+      const when = at === frame.at ? 'current' : at < frame.at ? 'past' : '';
       return html`<button
-        class="segment ${scene.whole ? 'whole' : roleOf(scene.stage.name)} ${at === frame.at ? 'current' : ''} ${at < frame.at ? 'past' : ''}"
+        class="segment ${scene.whole ? 'whole' : roleOf(scene.stage.name)} ${when}"
         aria-current=${at === frame.at ? 'step' : nothing}
         aria-label=${words.segment(at + 1, scenes.length, name, code)}
         title=${code} tabindex=${at === frame.at ? 0 : -1} data-at=${at}

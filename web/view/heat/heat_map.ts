@@ -64,7 +64,10 @@ function rings(context: Context, box: Box, sources: readonly CellRef[]): Templat
     ${lit ? ring('lit', lit, lit) : nothing}${current ? ring('current', current, current) : nothing}`;
 }
 
-/** What has not landed yet is covered: the rest of a row, and the rows behind it; and other tokens' rows where one is followed are pale. */
+/**
+ * What has not landed yet is covered: the rest of a row, and the rows behind it; and other tokens' rows where one is
+ * followed are pale.
+ */
 function veils({ timeline, frame }: Context, box: Box): TemplateResult {
   const { stage } = box.part;
   const { cols } = stage;
@@ -165,7 +168,10 @@ export function renderHeatMap(context: Context, box: Box, sources: readonly Cell
             )
           : nothing
       }
-      <div role="grid" aria-label=${spokenName(context, box)} aria-rowcount=${box.rows + 1} aria-colcount=${box.cols + 1}>
+      <div
+        role="grid" aria-label=${spokenName(context, box)}
+        aria-rowcount=${box.rows + 1} aria-colcount=${box.cols + 1}
+      >
         <div role="row" aria-rowindex="1">
           <span role=${rowAxis ? 'columnheader' : 'none'} class="said" aria-colindex=${rowAxis ? 1 : nothing}
             >${rowAxis ? words.axes[rowAxis] : nothing}</span

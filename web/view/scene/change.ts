@@ -1,4 +1,5 @@
-// One sheet, one camera: where every matrix is at a moment between two scenes, a pure function of both layouts and time.
+// One sheet, one camera: where every matrix is at a moment between two scenes, a pure function of both layouts and
+// time.
 import type { Stage } from '../../engine/index.ts';
 
 /** Where the cells of a matrix are, in pixels of the scene, and how they are shown there. */

@@ -1,5 +1,5 @@
-// What moves while a beat passes: numbers in flight, matrices on their way between two scenes, and the track's rail. Drawn
-// by itself, since the rest of the picture stays as it is until a beat ends or a cell lands.
+// What moves while a beat passes: numbers in flight, matrices on their way between two scenes, and the track's rail.
+// Drawn by itself, since the rest of the picture stays as it is until a beat ends or a cell lands.
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { inFlightAt, type InFlight } from '../../timeline/in_flight.ts';
 import type { Frame } from '../../timeline/timeline.ts';
@@ -90,7 +90,9 @@ export function drawMorph(root: ParentNode, morph: Morph, { now }: Pictures): vo
   }
 }
 
-/** Of the tour, in parts of it: when the last matrix begins to light, how long each takes, and its ribbons before it. */
+/**
+ * Of the tour, in parts of it: when the last matrix begins to light, how long each takes, and its ribbons before it.
+ */
 const TOUR = { last: 0.88, matrix: 0.12, ribbon: 0.06 };
 /** How visible is what the tour has not come to yet, and a ribbon outside of it. */
 const DIM = 0.2;

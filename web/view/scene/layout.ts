@@ -440,7 +440,9 @@ function cuts<T>(list: readonly T[], lines: number): (readonly T[])[][] {
 
 const MOST_LINES = 3;
 
-/** With the numbers of all matrices; with those of the result alone; that side by side; at last with none in the cells. */
+/**
+ * With the numbers of all matrices; with those of the result alone; that side by side; at last with none in the cells.
+ */
 function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): readonly (readonly Arrangement[])[] {
   const { parts } = scene;
   const result = parts.filter(({ place }) => place === 'result');

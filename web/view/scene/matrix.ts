@@ -31,7 +31,8 @@ export function bars(context: Context, { part, gridX, x, cellWidth }: Box): Temp
     const height = Number.isFinite(value) ? Math.min(1, Math.max(0, value)) * 100 : 0;
     return html`<span .style=${`width:${cellWidth}px`}><i .style=${`height:${height}%`}></i></span>`;
   });
-  return html`<div class="bars" aria-hidden="true" .style=${`height:${BARS_HEIGHT}px;margin-left:${gridX - x}px`}>${columns}</div>`;
+  const place = `height:${BARS_HEIGHT}px;margin-left:${gridX - x}px`;
+  return html`<div class="bars" aria-hidden="true" .style=${place}>${columns}</div>`;
 }
 
 /** Of several heads, the one that the walk goes through. */
@@ -59,14 +60,16 @@ export function renderBlocks(
 
 /** What a row sums to, once all of it is there. */
 function rowSum(context: Context, stage: Stage, row: number): TemplateResult {
-  return html`<span role="gridcell" class="sum">${hasLandedRow(context, stage, row) ? numberText(rowSumOf(context.trace, stage, row)) : nothing}</span>`;
+  const sum = hasLandedRow(context, stage, row) ? numberText(rowSumOf(context.trace, stage, row)) : nothing;
+  return html`<span role="gridcell" class="sum">${sum}</span>`;
 }
 
 /** Above a matrix: its name, the letter that stands for it, and beside them its legend where it has its place there. */
 export function renderTitle(context: Context, box: Box): TemplateResult {
   const { part, signed, labelled } = box;
   const sign = signed ? html`<small>${part.sign}</small> ` : nothing;
-  return html`<div class="title" .style=${`height:${TITLE_HEIGHT}px;padding-left:${labelled ? box.gridX - box.x : 0}px`}>
+  const place = `height:${TITLE_HEIGHT}px;padding-left:${labelled ? box.gridX - box.x : 0}px`;
+  return html`<div class="title" .style=${place}>
     <span>${sign}${titleOf(part)} ${box.small ? nothing : letter(part.stage)}</span>
     ${box.legend === 'title' ? renderLegend(context, part) : nothing}
   </div>`;
@@ -101,7 +104,8 @@ function renderSmall(context: Context, box: Box, sources: readonly CellRef[]): T
   );
   const frames = framed.map(([{ row, col }, kind]) => {
     const [r, c] = transposed ? [col, row] : [row, col];
-    return svg`<rect class="ring ${kind}" x=${c * cellWidth} y=${r * cellHeight} width=${cellWidth} height=${cellHeight}></rect>`;
+    const [x, y] = [c * cellWidth, r * cellHeight];
+    return svg`<rect class="ring ${kind}" x=${x} y=${y} width=${cellWidth} height=${cellHeight}></rect>`;
   });
   const grid = { trace, stage, theme, width, height, transposed, token: timeline.token };
   return html`<div role="img" aria-label=${spokenName(context, box)} .style=${`margin-left:${box.gridX - box.x}px`}>
@@ -113,19 +117,20 @@ export function renderMatrix(context: Context, box: Box, sources: readonly CellR
   if (box.heat && !box.small) return context.heat?.renderHeatMap(context, box, sources) ?? nothing;
   const { stage, numbered, place } = box.part;
   const inView = numbered && stage.head === headInView(context);
+  const detail = `${box.small ? 'small' : ''} ${box.mute ? 'mute' : ''}`;
+  const legend = () => {
+    const place = `padding-left:${box.labelled ? box.gridX - box.x : 0}px`;
+    return html`<div .style=${place}>${renderLegend(context, box.part)}</div>`;
+  };
   return html`<div
-    class="matrix ${roleOf(stage.name)} ${place} ${inView ? 'in-view' : ''} ${box.small ? 'small' : ''} ${box.mute ? 'mute' : ''}"
+    class="matrix ${roleOf(stage.name)} ${place} ${inView ? 'in-view' : ''} ${detail}"
     part=${place === 'result' ? 'result' : 'operand'} data-matrix=${keyOf(stage)}
     .style=${placeOfBox(box)}
   >
     ${renderTitle(context, box)}
     ${box.small ? renderSmall(context, box, sources) : renderGrid(context, box, sources)}
     ${renderBlocks(context, box)}
-    ${
-      box.legend === 'below'
-        ? html`<div .style=${`padding-left:${box.labelled ? box.gridX - box.x : 0}px`}>${renderLegend(context, box.part)}</div>`
-        : nothing
-    }
+    ${box.legend === 'below' ? legend() : nothing}
   </div>`;
 }
 

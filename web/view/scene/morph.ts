@@ -1,5 +1,5 @@
-// When other numbers come into the picture in view, as by a switch, its matrices travel from where they were: a pure function
-// of the time since. What the walk itself moves is change.ts's.
+// When other numbers come into the picture in view, as by a switch, its matrices travel from where they were: a pure
+// function of the time since. What the walk itself moves is change.ts's.
 import type { Frames } from '../../model/transport.ts';
 import { AT_REST, arriving, type Drawing, type Sheet, type Spot } from './change.ts';
 

@@ -21,6 +21,10 @@ export function renderWiring(context: Context, { boxes, area }: Layout): Templat
   const between = boxes.filter(({ part }) => part.place === 'between');
   return html`<svg class="wires" aria-hidden="true" width=${area.width} height=${area.height}>
     <path class="lead ${roleOf(left.part.stage.name)}" d="M${from} ${y}H${to}"></path>
-    ${between.length > 0 ? nothing : svg`<path class="lead ${roleOf(top.part.stage.name)}" d="M${x} ${above}V${below}"></path>`}
+    ${
+      between.length > 0
+        ? nothing
+        : svg`<path class="lead ${roleOf(top.part.stage.name)}" d="M${x} ${above}V${below}"></path>`
+    }
   </svg>`;
 }

@@ -145,8 +145,11 @@ export function renderSentence(
   const columns = slots.widths.map((each) => `${each}px`).join(' ');
   const whole = slots.widths.reduce((sum, each) => sum + each, 0);
   return html`<div class="sentence" part="sentence" role="group" aria-label=${words.whole.sentence}>
-    <svg class="looks" role=${told ? 'img' : 'none'} aria-label=${told ? words.looksAt(tokens[from!] ?? '', told) : nothing}
-      width=${whole} height=${height}>${stage && from !== null ? arcs(context, stage, from, slots, height) : nothing}</svg>
+    <svg
+      class="looks" role=${told ? 'img' : 'none'}
+      aria-label=${told ? words.looksAt(tokens[from!] ?? '', told) : nothing}
+      width=${whole} height=${height}
+    >${stage && from !== null ? arcs(context, stage, from, slots, height) : nothing}</svg>
     <div class="tokens" .style=${`grid-template-columns:${columns};font-size:${slots.font}px`}>
       ${tokens.map(
         (token, i) => html`<button

@@ -1,5 +1,5 @@
-// What stands where on the stage, in pixels: bar, sentence, text, scene, transport. A pure function of its size, so that
-// nothing moves from scene to scene.
+// What stands where on the stage, in pixels: bar, sentence, text, scene, transport. A pure function of its size, so
+// that nothing moves from scene to scene.
 import type { Area } from '../scene/layout.ts';
 
 export interface Composition {
@@ -29,14 +29,19 @@ const BESIDE = 960;
 export const PHONE = 560;
 /** Lower than this, in pixels, text beside the scene leaves room for both. */
 const LOW = 560;
-/** The least height at which text and scene can be read, one above the other and side by side: else the stage is scrolled. */
+/**
+ * The least height at which text and scene can be read, one above the other and side by side: else the stage is
+ * scrolled.
+ */
 const LEAST_HEIGHT = { narrow: 816, above: 676, beside: 390 };
 /** In a stage that is narrower, in pixels, operands take another line. */
 const NARROW = 350;
 
 const clamp = (size: number, least: number, most: number) => Math.min(most, Math.max(least, size));
 
-/** For the back row: everything is so many times as large, as far as the stage then still has room for text and scene. */
+/**
+ * For the back row: everything is so many times as large, as far as the stage then still has room for text and scene.
+ */
 export const presenterZoom = (width: number, height: number): number =>
   Math.max(1, Math.min(1.5, width / BESIDE, height / 600));
 

@@ -1,4 +1,5 @@
-// The whole computation as one figure: its matrices as colours, joined by ribbons in the roles' hues, each with a few words.
+// The whole computation as one figure: its matrices as colours, joined by ribbons in the roles' hues, each with a few
+// words.
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { sceneOf } from '../../timeline/scenes.ts';
@@ -35,7 +36,8 @@ function sheets(node: WholeNode) {
   const { width, height } = node;
   return Array.from({ length: sheetsOf(node) - 1 }, (_, i) => {
     const offset = (i + 1) * SHEET_OFFSET;
-    return html`<span class="sheet-behind" .style=${`left:${offset}px;top:${-offset}px;width:${width}px;height:${height}px`}></span>`;
+    const place = `left:${offset}px;top:${-offset}px;width:${width}px;height:${height}px`;
+    return html`<span class="sheet-behind" .style=${place}></span>`;
   }).reverse();
 }
 
@@ -49,7 +51,8 @@ function renderNode(context: Context, node: WholeNode): TemplateResult {
     renderHeatGrid({ trace, stage, theme, width, height, token: timeline.token }, heat, focusedRow(context, node)),
   );
   return html`<button
-    class="node ${roleOf(stage.name)}" data-matrix=${keyOf(stage)} data-order=${node.order} data-at=${at < 0 ? nothing : at}
+    class="node ${roleOf(stage.name)}"
+    data-matrix=${keyOf(stage)} data-order=${node.order} data-at=${at < 0 ? nothing : at}
     data-used=${at < 0 || timeline.scenes[at]!.stage === stage ? nothing : stage.id} title=${title}
     aria-label=${`${short}${node.sheets > 1 ? ` × ${node.sheets}` : ''} ${caption}: ${words.goToStage(stage.name)}`}
     .style=${`left:${x}px;top:${y}px;width:${width}px;height:${height}px`}
@@ -74,7 +77,9 @@ export function renderWhole(context: Context, layout: WholeLayout): TemplateResu
   const { area, nodes, ribbons, tight } = layout;
   return html`<div class="whole ${tight ? 'tight' : ''}" .style=${`width:${area.width}px;height:${area.height}px`}>
     <svg class="ribbons" width=${area.width} height=${area.height} aria-hidden="true">
-      ${ribbons.map(({ d, role, order }) => svg`<path class="ribbon ${role}" d=${d} data-order=${order} pathLength="1"></path>`)}
+      ${ribbons.map(
+        ({ d, role, order }) => svg`<path class="ribbon ${role}" d=${d} data-order=${order} pathLength="1"></path>`,
+      )}
     </svg>
     ${nodes.map((node) => renderNode(context, node))}
   </div>`;

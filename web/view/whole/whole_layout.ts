@@ -1,5 +1,5 @@
-// Where the matrices of the whole figure stand, and the ribbons that join them: a pure function of the trace's own graph
-// of stages and the area that it may fill.
+// Where the matrices of the whole figure stand, and the ribbons that join them: a pure function of the trace's own
+// graph of stages and the area that it may fill.
 import type { Stage, StageName, Trace } from '../../engine/index.ts';
 import { isShownWhereUsed } from '../../timeline/scenes.ts';
 import { isLong } from '../../timeline/long_axis.ts';
@@ -66,11 +66,13 @@ export interface WholeLayout {
 
 export const NODE_TITLE = 18;
 /** Of one line. */
-export const NODE_CAPTION = 15;
-export const CAPTION_SIZE = 12;
+const NODE_CAPTION = 15;
+const CAPTION_SIZE = 12;
 /** Narrower than this, in pixels, the figure stands upright, where it is not low, too. */
 const UPRIGHT = 620;
-/** A column has room for a name, in pixels; what is written under the first and the last may stand out by the margin. */
+/**
+ * A column has room for a name, in pixels; what is written under the first and the last may stand out by the margin.
+ */
 const LEAST_COLUMN = 62;
 const MARGIN = 16;
 /** From the middle of one column to that of the next, in pixels. */
@@ -164,7 +166,10 @@ function depthOf(trace: Trace, { inputs }: Parts, stage: Stage): number {
   return 1 + Math.max(0, ...computed.map((input) => depthOf(trace, { inputs } as Parts, input)));
 }
 
-/** From left to right: a lane each for queries, keys and values; the trunk between the first two, what follows in the last. */
+/**
+ * From left to right: a lane each for queries, keys and values; the trunk between the first two, what follows in the
+ * last.
+ */
 function lying(trace: Trace, parts: Parts): readonly Place[] {
   const lane = (stage: Stage) => LANES[roleOf(stage.name)];
   const at = (stage: Stage, column: number, row: number | null): Place =>
@@ -196,7 +201,10 @@ function lying(trace: Trace, parts: Parts): readonly Place[] {
   return places;
 }
 
-/** From top to bottom: queries, keys and values side by side, the trunk below the first two, what follows below the values. */
+/**
+ * From top to bottom: queries, keys and values side by side, the trunk below the first two, what follows below the
+ * values.
+ */
 function standing(trace: Trace, parts: Parts): readonly Place[] {
   const at = (stage: Stage, column: number, row: number): Place => ({ stage, column, row, until: row, above: [] });
   const places: Place[] = [at(parts.inputs, 2, 0)];
@@ -355,7 +363,9 @@ function halved(text: string, captions: Captions): readonly string[] {
   return cuts.reduce((best, cut) => (widest(cut) < widest(best) ? cut : best), [text]);
 }
 
-/** The first place for a caption that is inside and free: under its matrix, or beside one that has something below it. */
+/**
+ * The first place for a caption that is inside and free: under its matrix, or beside one that has something below it.
+ */
 function captionOf(
   node: PlacedNode,
   isBeside: boolean,
@@ -443,7 +453,9 @@ const originsOf = (trace: Trace, stage: Stage, shown: Shown): readonly Stage[] =
     return own ? [own] : originsOf(trace, input, shown);
   });
 
-/** What leads to a stage. Where weights of its own stand on the way, what comes goes through them: inputs, W, queries. */
+/**
+ * What leads to a stage. Where weights of its own stand on the way, what comes goes through them: inputs, W, queries.
+ */
 function waysTo(
   trace: Trace,
   stage: Stage,
