@@ -85,7 +85,9 @@ function renderBoxes(context: Context, { boxes, signs }: Layout, only: (key: str
   return html`${boxes.filter((box) => only(keyOf(box.part.stage))).map((box) => renderMatrix(context, box, sources))}
     ${signs.map(
       ({ text, x, y, small }) =>
-        html`<span class="operator ${small ? 'small' : ''}" aria-hidden="true" .style=${`left:${x}px;top:${y}px`}>${text}</span>`,
+        html`<span class="operator ${small ? 'small' : ''}" aria-hidden="true" .style=${`left:${x}px;top:${y}px`}
+          >${text}</span
+        >`,
     )}`;
 }
 
