@@ -51,7 +51,8 @@ async function findFaults(ids: readonly string[]): Promise<{ scenes: number; fau
     const name = (matrix as HTMLElement).dataset.matrix!;
     const inks = [
       ...matrix.querySelectorAll(
-        '.title > span, .rowhead:not(.spoken) b, .colhead:not(.spoken) b, .corner small:not(.spoken), .blocks span, .legend span:not(.ramp):not(.swatch)',
+        '.title > span, :is(.rowhead, .colhead):not(.spoken) b, .corner small:not(.spoken), .blocks span, ' +
+          '.legend span:not(.ramp):not(.swatch)',
       ),
     ].map((piece) => ({ name, part: String(piece.className || piece.parentElement!.className), rect: inkOf(piece) }));
     const boxes = [...matrix.querySelectorAll('.cell, .sum[role=gridcell], .ramp, .bars, .heat-grid')].map((piece) => ({
@@ -77,7 +78,8 @@ async function findFaults(ids: readonly string[]): Promise<{ scenes: number; fau
     for (const cut of root.querySelectorAll<HTMLElement>(
       '.matrix:not(.mute) .cell, .scene .rowhead b, .scene .colhead b, .blocks span, .segment .name, .node-title',
     )) {
-      if (innerWidth < 360 && cut.matches('b, .blocks span')) continue; // six columns are narrower than some words: an ellipsis
+      // Six columns are narrower than some words: an ellipsis.
+      if (innerWidth < 360 && cut.matches('b, .blocks span')) continue;
       if (cut.closest('.spoken') || getComputedStyle(cut).visibility === 'hidden') continue;
       if (cut.scrollWidth > cut.clientWidth + SLACK && cut.clientWidth > 0) say(`“${cut.textContent!.trim()}” is cut`);
     }
@@ -99,6 +101,8 @@ async function findFaults(ids: readonly string[]): Promise<{ scenes: number; fau
     labels.forEach((a, i) => {
       for (const b of labels.slice(i + 1)) if (overlap(a.rect, b.rect)) say(`“${a.text}” is on “${b.text}”`);
     });
+    // What sticks to the window's edge covers what is scrolled under it: at the stage's end everything has its place.
+    root.querySelector('.stage')!.scrollIntoView({ block: 'end', behavior: 'instant' });
     const blocks = [
       ...root.querySelectorAll('.bar, .over, .text, .scene, .transport, .own, .compare, .code, .share, .notes'),
     ];

@@ -85,7 +85,7 @@ const LEAST_LABEL = 28;
 const LABEL_SIZE = 13;
 /** Of one letter of a title, in a monospaced face; that of a matrix without numbers is smaller. */
 const TITLE_LETTER = 7.9;
-const SMALL_TITLE_LETTER = 6.4;
+const SMALL_TITLE_LETTER = 6.7;
 /** Least, ramp and most in a row; what a hatch means stands behind them. */
 const LEGEND_WIDTH = 150;
 
@@ -301,7 +301,7 @@ function aligned(
     const label = Math.max(...tops.map((m) => m.label), 0);
     const isLow = detail === 'low';
     const x = isLow
-      ? Math.max(l.label + l.gridWidth + SMALL_GAP, l.textWidth, label)
+      ? Math.max(l.gridWidth + SMALL_GAP, l.textWidth + LINE_GAP, label)
       : Math.max(l.label + Math.max(l.gridWidth, l.textWidth) + GAP, label);
     let y = 0;
     const above = tops.map((top, i) => {
@@ -320,7 +320,8 @@ function aligned(
     });
     const own = { ...r, header: 0, above: TITLE_HEIGHT };
     const gridY = Math.max(y + TITLE_HEIGHT, l.above);
-    return { boxes: [box(l, l.label, gridY, true), ...above, box(own, x, gridY, false)], signs: [] };
+    // Labels are shown beside numbers only.
+    return { boxes: [box(l, isLow ? 0 : l.label, gridY, !isLow), ...above, box(own, x, gridY, false)], signs: [] };
   };
 }
 

@@ -414,12 +414,12 @@ function captioned(
 ): readonly WholeNode[] {
   const bare = (node: PlacedNode): WholeNode => ({ ...node, caption: null });
   const covered = ways.map(({ from, to, isDown }) => coveredBy(endsOf(bare(from), bare(to), isDown), isDown));
-  const taken: Rect[] = nodes.map(({ x, y, width, height }) => ({
-    x,
-    y: y - NODE_TITLE,
-    width,
-    height: height + NODE_TITLE,
-  }));
+  // Upright, a title is wider than a small matrix.
+  const titled = upright ? LEAST_COLUMN : 0;
+  const taken: Rect[] = nodes.flatMap(({ x, y, width, height }) => [
+    { x, y, width, height },
+    { x: x - Math.max(0, titled - width) / 2, y: y - NODE_TITLE, width: Math.max(titled, width), height: NODE_TITLE },
+  ]);
   return nodes.map((node) => {
     const beside = upright || sources.includes(node.stage);
     // A ribbon that goes down from a matrix begins below its caption.
