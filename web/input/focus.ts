@@ -49,10 +49,10 @@ export class Focus implements ReactiveController {
     this.#query('.root')?.focus({ preventScroll: true });
   }
 
-  /** To the picture, from a panel far below it. */
+  /** To the picture, or the map in its place, from a panel far below it. */
   async toStage(): Promise<void> {
     await this.#host.updateComplete;
-    const stage = this.#query('.stage');
+    const stage = this.#query('.stage, .long');
     stage?.scrollIntoView({ block: 'start' });
     stage?.focus({ preventScroll: true });
   }

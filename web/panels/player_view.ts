@@ -131,7 +131,7 @@ export class PlayerView {
         return new OwnPanel(
           player,
           () => presentation.lang,
-          (tokens) => void this.#read(tokens),
+          (tokens) => void this.#read(tokens).then(() => tokens && focus.toStage()),
           () => void focus.toStage(),
         );
       },
