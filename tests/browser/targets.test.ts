@@ -133,8 +133,9 @@ async function walk(
   return { scenes, targets, faults: [...faults], cells };
 }
 
-// Six tokens in two matrices and a line do not fit a phone with cells as high as a finger: those are as large as the scene
-// allows, and never smaller than WCAG 2.2 AA has it. The arrow keys, the terms of the line and the zoom lead there, too.
+// Six tokens in two matrices and a line do not fit a phone with cells as high as a finger: those are as large as the
+// scene allows, and never smaller than WCAG 2.2 AA has it. The arrow keys, the terms of the line and the zoom lead
+// there, too.
 test.each([
   [320, 720, 24, 0.1],
   [360, 740, 24, 0.2],
