@@ -1,11 +1,10 @@
 // Writes contact sheets into build/shots/: of each preset all scenes on one, in each width, theme and language, and
 // film strips of the changes between scenes; with --readme also the two pictures of the README into docs/.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
-import { animate } from './lib/apng.mjs';
-import { inRoot } from './lib/paths.mjs';
-import { main, say } from './lib/run.mjs';
+import { findProgram, inRoot } from './lib/paths.mjs';
+import { main, run, say, StepError } from './lib/run.mjs';
 import { findChromium } from './lib/tools.mjs';
 import { buildToServe } from './build.mjs';
 import { setUp } from './setup.mjs';
@@ -132,19 +131,32 @@ const FASTER = 2;
 /** The last frame stands a while before all begins anew. */
 const PAUSE_MS = 2500;
 
-/** From the weights into the scene of the context vectors: the result of a step becomes the operand of the next. */
-async function film(page) {
+/**
+ * From the scaled scores into the scene of the weights: the result of a step becomes the operand of the next. Libwebp
+ * makes one picture of the frames.
+ */
+async function film(page, file) {
+  const img2webp = findProgram('img2webp');
+  if (!img2webp) throw new StepError('img2webp of libwebp is missing: "apt install webp", or "brew install webp".');
   await page.setViewportSize({ width: 1060, height: 640 });
   await settled(page);
   const scene = (await walkOf(page)).find(({ name }) => name === 'attn_weights');
+  const folder = inRoot('build/film');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
   const frames = [];
-  for (let t = scene.start - 400; t < scene.end; t += (1000 / FRAMES_A_SECOND) * FASTER) {
+  const shoot = async (t, ms) => {
     await seek(page, t);
-    frames.push({ png: await page.screenshot(), ms: 1000 / FRAMES_A_SECOND });
-  }
-  await seek(page, scene.end);
-  frames.push({ png: await page.screenshot(), ms: PAUSE_MS });
-  return animate(frames);
+    const path = `${folder}/${String(frames.length).padStart(3, '0')}.png`;
+    await page.screenshot({ path });
+    frames.push(['-d', String(Math.round(ms)), path]);
+  };
+  const ms = 1000 / FRAMES_A_SECOND;
+  for (let t = scene.start - 400; t < scene.end; t += ms * FASTER) await shoot(t, ms);
+  await shoot(scene.end, PAUSE_MS);
+  await run('make a moving picture', img2webp, ['-loop', '0', '-lossy', '-q', '80', ...frames.flat(), '-o', file], {
+    quiet: true,
+  });
 }
 
 async function illustrate(page) {
@@ -152,9 +164,9 @@ async function illustrate(page) {
   await set(page, { lang: 'en', theme: 'light', preset: 'mask-then-softmax' });
   await seek(page, (await walkOf(page))[0].end);
   await page.screenshot({ path: inRoot('docs/picture.png') });
-  const playing = await film(page);
-  writeFileSync(inRoot('docs/playing.png'), playing);
-  say(`  docs/picture.png and docs/playing.png (${Math.round(playing.length / 1000)} kB)`);
+  const file = inRoot('docs/playing.webp');
+  await film(page, file);
+  say(`  docs/picture.png and docs/playing.webp (${Math.round(statSync(file).size / 1000)} kB)`);
 }
 
 await main(async () => {
