@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { cppLines } from './scripts/cpp_lines.ts';
 import { examples } from './scripts/examples.ts';
-import { oneAddress } from './scripts/one_address.ts';
+import { emscriptenScript } from './scripts/emscripten_script.ts';
 import { oneChunk } from './scripts/one_chunk.ts';
 
 const here = import.meta.dirname;
@@ -40,13 +40,27 @@ const preloadWasm: Plugin = {
   },
 };
 
+/**
+ * Parts that are loaded later are imported, and no more: Vite would have their own imports fetched beside them, which
+ * here are loaded by then, with a kilobyte of script at first load.
+ */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'post',
+  load: {
+    order: 'pre',
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => 'export const __vitePreload = (load) => load();',
+  },
+};
+
 export default defineConfig({
   root: web('.'),
   base: './',
   publicDir: false,
   define: { PACKAGE_VERSION: JSON.stringify(JSON.parse(readFileSync(resolve(here, 'package.json'), 'utf8')).version) },
   appType: 'mpa', // an address that is not there answers 404, not the page
-  plugins: [oneAddress(), commandLine, preloadWasm, cppLines(), examples(web('examples'))],
+  plugins: [emscriptenScript(), plainImports, commandLine, preloadWasm, cppLines(), examples(web('examples'))],
   resolve: {
     // lit's build for Node is its build for browsers that can also be imported where there is no DOM.
     conditions: ['module', 'node'],
@@ -71,7 +85,7 @@ export default defineConfig({
         embed: web('embed.html'),
         'attention-steps': web('element/define.ts'),
         element: web('element/index.ts'),
-        core: web('engine/index.ts'),
+        core: web('core.ts'),
         cli: web('cli/main.ts'),
       },
       external: [/^node:/],
@@ -81,7 +95,11 @@ export default defineConfig({
           groups: [
             // The engine stands alone, for callers without a player.
             { name: oneChunk('engine', web('engine/index.ts')), debugName: 'engine', priority: 1 },
-            { name: oneChunk('player', web('element/index.ts')), debugName: 'player' },
+            // With what a page of our own does, which is small, and smaller among the rest.
+            {
+              name: oneChunk('player', web('element/index.ts'), web('input/own_page.ts')),
+              debugName: 'player',
+            },
           ],
         },
         entryFileNames: '[name].js',

@@ -2,7 +2,7 @@
 import { defineConfig, type Plugin } from 'vite';
 import many from './vite.config.ts';
 import { cppLines } from './scripts/cpp_lines.ts';
-import { oneAddress } from './scripts/one_address.ts';
+import { emscriptenScript } from './scripts/emscripten_script.ts';
 import { singleFile } from './scripts/single_file.ts';
 
 /** The page never prepares a config, so its single file leaves out the module for it: a quarter of it. */
@@ -19,7 +19,7 @@ const withoutStreaming: Plugin = {
 
 export default defineConfig({
   ...many,
-  plugins: [oneAddress(), withoutStreaming, cppLines(), singleFile('index.html', 'attention-steps.html')],
+  plugins: [emscriptenScript(), withoutStreaming, cppLines(), singleFile('index.html', 'attention-steps.html')],
   build: {
     ...many.build!,
     emptyOutDir: false, // it stands beside the rest of dist/

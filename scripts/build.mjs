@@ -10,7 +10,7 @@ import { setUp } from './setup.mjs';
 
 const TOOLS = ['package-lock.json', 'scripts/build.mjs'];
 const MODULES = ['core', 'streaming'];
-const WASM = MODULES.map((name) => `build/wasm/${name}.wasm`);
+const WASM = MODULES.flatMap((name) => [`build/wasm/${name}.wasm`, `build/wasm/${name}.js`]);
 
 const WASM_SOURCES = ['cpp', 'CMakeLists.txt', 'CMakePresets.json', 'scripts/build.mjs', 'scripts/generate_cpp.mjs'];
 
@@ -44,6 +44,7 @@ const PAGE = [
   'web',
   'cpp/attention',
   'scripts/cpp_lines.ts',
+  'scripts/emscripten_script.ts',
   'scripts/one_chunk.ts',
   'scripts/examples.ts',
   'vite.config.ts',

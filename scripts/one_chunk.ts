@@ -5,18 +5,18 @@ interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
-/** Every module that `entry` imports, however far off, without those that wait for an `import()`. */
-function reachable(graph: Graph, entry: string): ReadonlySet<string> {
-  const reached = new Set([entry]);
+/** Every module that the entries import, however far off, without those that wait for an `import()`. */
+function reachable(graph: Graph, entries: readonly string[]): ReadonlySet<string> {
+  const reached = new Set(entries);
   for (const id of reached) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) reached.add(next);
   return reached;
 }
 
-/** Names the chunk of a module, for the bundler: `name` for all that `entry` leads to. */
-export function oneChunk(name: string, entry: string): (id: string, graph: Graph) => string | null {
+/** Names the chunk of a module, for the bundler: `name` for all that the entries lead to. */
+export function oneChunk(name: string, ...entries: readonly string[]): (id: string, graph: Graph) => string | null {
   let inside: ReadonlySet<string> | undefined;
   return (id, graph) => {
-    inside ??= reachable(graph, entry);
+    inside ??= reachable(graph, entries);
     return inside.has(id) ? name : null;
   };
 }

@@ -1,11 +1,10 @@
-// Writes a picture of every kind of scene into build/shots/: in each preset, width, theme and language; with --readme
-// also the two pictures of the README into docs/.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+// Writes contact sheets into build/shots/: of each preset all scenes on one, in each width, theme and language, and
+// film strips of the changes between scenes; with --readme also the two pictures of the README into docs/.
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
-import { animate } from './lib/apng.mjs';
-import { inRoot } from './lib/paths.mjs';
-import { main, say } from './lib/run.mjs';
+import { findProgram, inRoot } from './lib/paths.mjs';
+import { main, run, say, StepError } from './lib/run.mjs';
 import { findChromium } from './lib/tools.mjs';
 import { buildToServe } from './build.mjs';
 import { setUp } from './setup.mjs';
@@ -14,15 +13,18 @@ import { serve } from './start.mjs';
 const { values: options } = parseArgs({
   options: {
     preset: { type: 'string', multiple: true },
-    stage: { type: 'string', multiple: true },
-    /** Every stage, also where another preset shows one of its kind. */
-    all: { type: 'boolean', default: false },
-    width: { type: 'string', multiple: true, default: ['320', '360', '768', '1440', '1920'] },
+    width: { type: 'string', multiple: true, default: ['360', '390', '768', '1280', '1440'] },
     theme: { type: 'string', multiple: true, default: ['light', 'dark'] },
-    lang: { type: 'string', multiple: true, default: ['en', 'zh', 'pt'] },
+    lang: { type: 'string', multiple: true, default: ['en'] },
+    /** Each scene as a picture of its own, too. */
+    single: { type: 'boolean', default: false },
     readme: { type: 'boolean', default: false },
   },
 });
+
+/** The heights of the windows that are usual at these widths. */
+const HEIGHTS = { 320: 640, 360: 740, 390: 844, 768: 1024, 1024: 768, 1280: 720, 1440: 900, 1920: 1080 };
+const sizeOf = (width) => ({ width, height: HEIGHTS[width] ?? 900 });
 
 const element = (page) => page.locator('attention-steps');
 const settled = (page) =>
@@ -33,68 +35,18 @@ async function set(page, values) {
   await settled(page);
 }
 
-/**
- * `{preset, at, stage}` for every stage, or one for each kind: what it computes, of how many matrices, and for whom.
- */
-async function scenesOf(page) {
-  const scenes = await element(page).evaluate(async (target) => {
-    const found = [];
-    for (const { id } of target.player.session.presets) {
-      target.preset = id;
-      await target.updateComplete;
-      for (const [at, { name, op, inputs, batch, head }] of target.player.clock.timeline.playlist.entries()) {
-        found.push({ preset: id, at, stage: name, kind: [op, inputs.length, batch !== null, head !== null].join() });
-      }
-    }
-    return found;
+const presetsOf = (page) => element(page).evaluate((target) => target.player.session.presets.map(({ id }) => id));
+
+/** The names of the scenes of the preset in view, and when they begin and end. */
+const walkOf = (page) =>
+  element(page).evaluate((target) => {
+    const { scenes, starts, ends, beats } = target.player.clock.timeline;
+    return scenes.map(({ whole, stage }, at) => {
+      const first = at === 0 ? 0 : ends[at - 1];
+      const change = beats[first]?.pace === 'change' ? [starts[first], starts[first + 1]] : null;
+      return { name: whole ? 'whole' : stage.name, change, start: starts[first], end: starts[ends[at]] };
+    });
   });
-  const wanted = scenes.filter(
-    ({ preset, stage }) => (options.preset?.includes(preset) ?? true) && (options.stage?.includes(stage) ?? true),
-  );
-  const chosen = options.all || options.preset || options.stage;
-  return chosen ? wanted : wanted.filter(({ kind }, i) => wanted.findIndex((scene) => scene.kind === kind) === i);
-}
-
-const seekStage = (page, at) =>
-  element(page).evaluate((target, to) => target.shadowRoot.querySelectorAll('.stop')[to].click(), at);
-
-async function shoot(page, folder) {
-  const scenes = await scenesOf(page);
-  let count = 0;
-  for (const lang of options.lang) {
-    for (const theme of options.theme) {
-      for (const width of options.width.map(Number)) {
-        await page.setViewportSize({ width, height: 900 });
-        await set(page, { lang, theme });
-        for (const { preset, at, stage } of scenes) {
-          await set(page, { preset });
-          await seekStage(page, at);
-          await settled(page);
-          const place = [
-            preset,
-            String(at + 1).padStart(2, '0'),
-            stage,
-            width,
-            theme,
-            ...(lang === 'en' ? [] : [lang]),
-          ];
-          await page.screenshot({ path: `${folder}/${place.join('-')}.png`, fullPage: true });
-          count++;
-        }
-      }
-      say(`  ${lang}, ${theme}: ${count} pictures so far`);
-    }
-  }
-  return count;
-}
-
-// --- The README's ---------------------------------------------------------------------------------
-
-const FRAMES_A_SECOND = 12;
-const FASTER = 1.2;
-/** The last frame stands a while before all begins anew. */
-const PAUSE_MS = 2500;
-const MARGIN = 8;
 
 async function seek(page, t) {
   await element(page).evaluate((target, to) => {
@@ -105,45 +57,116 @@ async function seek(page, t) {
   await settled(page);
 }
 
-/** When a stage begins and ends on the time line. */
-const span = (page, name) =>
-  element(page).evaluate((target, wanted) => {
-    const { playlist, starts, ends } = target.player.clock.timeline;
-    const at = playlist.findIndex((stage) => stage.name === wanted);
-    return [starts[at === 0 ? 0 : ends[at - 1]], starts[ends[at]]];
-  }, name);
-
-async function clipOf(page, selector) {
-  const { x, y, width, height } = await element(page).locator(selector).boundingBox();
-  return { x: x - MARGIN, y: y - MARGIN, width: width + 2 * MARGIN, height: height + 2 * MARGIN };
+/** Pictures in a grid, each scaled to `width` pixels, with what they show below them. */
+async function sheetOf(browser, pictures, columns, width) {
+  const figures = pictures.map(
+    ({ png, name }) =>
+      `<figure><img src="data:image/png;base64,${png.toString('base64')}" width="${width}">` +
+      `<figcaption>${name}</figcaption></figure>`,
+  );
+  const page = await browser.newPage({ viewport: { width: columns * (width + 16) + 16, height: 400 } });
+  await page.setContent(`<style>
+    body { margin: 8px; display: grid; grid-template-columns: repeat(${columns}, ${width}px); gap: 16px;
+      background: #888; }
+    figure { margin: 0; font: 14px sans-serif; color: #fff } img { display: block }
+  </style>${figures.join('')}`);
+  const png = await page.screenshot({ fullPage: true });
+  await page.close();
+  return png;
 }
 
-/** A causal mask as it is played: row by row, -∞ takes the place of what lies ahead. */
-async function film(page) {
-  await page.setViewportSize({ width: 1060, height: 1600 });
-  await settled(page);
-  const [start, end] = await span(page, 'masked');
-  await seek(page, end);
-  const clip = await clipOf(page, '.scene');
-  const frames = [];
-  for (let t = start + 1; t < end; t += (1000 / FRAMES_A_SECOND) * FASTER) {
-    await seek(page, t);
-    frames.push({ png: await page.screenshot({ clip }), ms: 1000 / FRAMES_A_SECOND });
+const STRIP_FRAMES = 8;
+
+async function shoot(browser, page, folder) {
+  const presets = options.preset ?? (await presetsOf(page));
+  let count = 0;
+  for (const lang of options.lang) {
+    for (const theme of options.theme) {
+      for (const width of options.width.map(Number)) {
+        await page.setViewportSize(sizeOf(width));
+        await set(page, { lang, theme });
+        for (const preset of presets) {
+          await set(page, { preset });
+          const name = [preset, width, theme, ...(lang === 'en' ? [] : [lang])].join('-');
+          const pictures = [];
+          for (const [at, scene] of (await walkOf(page)).entries()) {
+            await seek(page, scene.end);
+            const png = await page.screenshot();
+            pictures.push({ png, name: scene.name });
+            if (options.single)
+              writeFileSync(`${folder}/${name}-${String(at).padStart(2, '0')}-${scene.name}.png`, png);
+          }
+          const small = width < 700;
+          writeFileSync(`${folder}/${name}.png`, await sheetOf(browser, pictures, small ? 6 : 3, small ? 300 : 640));
+          count++;
+        }
+      }
+      say(`  ${lang}, ${theme}: ${count} sheets so far`);
+    }
   }
-  await seek(page, end);
-  frames.push({ png: await page.screenshot({ clip }), ms: PAUSE_MS });
-  return animate(frames);
+  return count;
+}
+
+/** Eight frames of every change from scene to scene, a row each. */
+async function strips(browser, page, folder) {
+  await page.setViewportSize(sizeOf(1440));
+  await set(page, { lang: 'en', theme: 'light' });
+  for (const preset of options.preset ?? ['causal-mask', 'multi-head-attention']) {
+    await set(page, { preset });
+    const pictures = [];
+    for (const { name, change } of (await walkOf(page)).filter((scene) => scene.change)) {
+      for (let i = 0; i < STRIP_FRAMES; i++) {
+        await seek(page, change[0] + ((change[1] - change[0]) * (i + 0.5)) / STRIP_FRAMES);
+        pictures.push({ png: await page.screenshot(), name: `to ${name}` });
+      }
+    }
+    writeFileSync(`${folder}/changes-${preset}.png`, await sheetOf(browser, pictures, STRIP_FRAMES, 320));
+  }
+}
+
+// --- The README's ---------------------------------------------------------------------------------
+
+const FRAMES_A_SECOND = 12;
+const FASTER = 2;
+/** The last frame stands a while before all begins anew. */
+const PAUSE_MS = 2500;
+
+/**
+ * From the scaled scores into the scene of the weights: the result of a step becomes the operand of the next. Libwebp
+ * makes one picture of the frames.
+ */
+async function film(page, file) {
+  const img2webp = findProgram('img2webp');
+  if (!img2webp) throw new StepError('img2webp of libwebp is missing: "apt install webp", or "brew install webp".');
+  await page.setViewportSize({ width: 1060, height: 640 });
+  await settled(page);
+  const scene = (await walkOf(page)).find(({ name }) => name === 'attn_weights');
+  const folder = inRoot('build/film');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const frames = [];
+  const shoot = async (t, ms) => {
+    await seek(page, t);
+    const path = `${folder}/${String(frames.length).padStart(3, '0')}.png`;
+    await page.screenshot({ path });
+    frames.push(['-d', String(Math.round(ms)), path]);
+  };
+  const ms = 1000 / FRAMES_A_SECOND;
+  for (let t = scene.start - 400; t < scene.end; t += ms * FASTER) await shoot(t, ms);
+  await shoot(scene.end, PAUSE_MS);
+  await run('make a moving picture', img2webp, ['-loop', '0', '-lossy', '-q', '80', ...frames.flat(), '-o', file], {
+    quiet: true,
+  });
 }
 
 async function illustrate(page) {
-  await page.setViewportSize({ width: 1440, height: 1600 });
-  await set(page, { lang: 'en', theme: 'light', preset: 'causal-mask' });
-  const [, end] = await span(page, 'attn_weights');
-  await seek(page, end);
-  await page.screenshot({ path: inRoot('docs/picture.png'), clip: await clipOf(page, '.figure') });
-  const playing = await film(page);
-  writeFileSync(inRoot('docs/playing.png'), playing);
-  say(`  docs/picture.png and docs/playing.png (${Math.round(playing.length / 1000)} kB)`);
+  await page.setViewportSize(sizeOf(1440));
+  await set(page, { lang: 'en', theme: 'light', preset: 'mask-then-softmax' });
+  await seek(page, (await walkOf(page))[0].end);
+  await page.screenshot({ path: inRoot('docs/picture.png') });
+  const file = inRoot('docs/playing.webp');
+  await film(page, file);
+  say(`  docs/picture.png and docs/playing.webp (${Math.round(statSync(file).size / 1000)} kB)`);
 }
 
 await main(async () => {
@@ -152,16 +175,17 @@ await main(async () => {
   const { chromium } = createRequire(inRoot('tests/package.json'))('playwright-core');
   const server = await serve(0);
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
-  const page = await browser.newPage({ reducedMotion: options.readme ? 'no-preference' : 'reduce' });
+  const page = await browser.newPage({ reducedMotion: 'no-preference' });
   await page.goto(server.resolvedUrls.local[0]);
-  await element(page).locator('.scene').waitFor();
+  await element(page).locator('.stage').waitFor();
   await element(page).evaluate((target) => target.player.clock.pause());
   if (options.readme) await illustrate(page);
   else {
     const folder = inRoot('build/shots');
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
-    say(`${await shoot(page, folder)} pictures in build/shots/`);
+    say(`${await shoot(browser, page, folder)} sheets in build/shots/`);
+    await strips(browser, page, folder);
   }
   await browser.close();
   await server.close();

@@ -50,7 +50,7 @@ export function answerParent(element: AttentionSteps): void {
 
   let height = 0;
   new ResizeObserver(() => {
-    const now = Math.ceil(document.body.getBoundingClientRect().height);
+    const now = Math.ceil(document.body.getBoundingClientRect().height + element.missingHeight);
     if (now === height) return;
     height = now;
     tell('height', { height });

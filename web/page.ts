@@ -1,23 +1,9 @@
-// The page: a heading around one element, in the reader's language and in the one that they choose.
+// The page: one element that fills the window, in the reader's language and in the one that they choose.
 import './element/define.ts';
-import { keepAddress } from './input/address/address_bar.ts';
 import type { AttentionSteps } from './element/attention_steps.ts';
-import { LANGUAGE_TAGS, WORDS, languageOf } from './words/index.ts';
+import { keepPage } from './input/own_page.ts';
 
 const element = document.querySelector<AttentionSteps>('attention-steps')!;
 
-async function head(): Promise<void> {
-  const language = languageOf(element.lang || document.documentElement.lang);
-  const words = await WORDS[language]().catch(() => null);
-  if (!words) return; // the element says so, and what language goes on
-  const { player, intro } = words;
-  document.documentElement.lang = LANGUAGE_TAGS[language];
-  document.title = player;
-  document.querySelector('h1')!.textContent = player;
-  document.querySelector('#intro')!.textContent = intro;
-}
-
-new MutationObserver(head).observe(element, { attributeFilter: ['lang'] });
-keepAddress(element, LANGUAGE_TAGS[languageOf(navigator.language)]);
 element.page = location.href;
-await head();
+await keepPage(element);

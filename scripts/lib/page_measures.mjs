@@ -13,8 +13,12 @@ function watch() {
   ).observe({ type: 'longtask', buffered: true });
   const complete = () => {
     if (location.pathname.endsWith('/empty.html')) return document.readyState === 'complete';
-    const cells = [...(document.querySelector('attention-steps')?.shadowRoot?.querySelectorAll('.scene .cell') ?? [])];
-    return cells.length > 0 && cells.every((cell) => cell.textContent.trim() !== '');
+    // The whole figure: every matrix has its colours, and the ribbons join them.
+    const root = document.querySelector('attention-steps')?.shadowRoot;
+    const grids = [...(root?.querySelectorAll('.whole .heat-grid') ?? [])];
+    return (
+      grids.length > 0 && grids.every((grid) => grid.querySelector('rect')) && root.querySelector('.ribbon') !== null
+    );
   };
   const look = () => {
     if (!complete()) return requestAnimationFrame(look);
@@ -76,7 +80,7 @@ const press = (page, selector) =>
     .locator(`${ROOT} ${selector}`)
     .first()
     .evaluate((target) => target.click());
-const goTo = (page, stage) => press(page, `.stop[aria-label*=" ${stage},"]`);
+const goTo = (page, stage) => page.locator(ROOT).evaluate((target, name) => (target.stage = name), stage);
 
 /** Types a sentence of that many words into the player's own panel and uses it. */
 async function speak(page, words) {
@@ -106,7 +110,7 @@ const longTasksAfter = (page, loaded) =>
 export async function edits(browser, address, words, times) {
   const { page, cdp, close } = await openCold(browser);
   await page.goto(address);
-  await page.locator(`${ROOT} .scene .cell`).first().waitFor();
+  await page.locator(`${ROOT} .stage`).waitFor();
   if (words !== 6) await speak(page, words);
   const tokens = await tokensOf(page);
   await goTo(page, 'queries');
@@ -153,7 +157,7 @@ export async function edits(browser, address, words, times) {
 export async function longText(browser, address, preset, words) {
   const { page, close } = await openCold(browser);
   await page.goto(`${address}#v1&preset=${preset}`);
-  await page.locator(`${ROOT} .scene .cell`).first().waitFor();
+  await page.locator(`${ROOT} .stage`).waitFor();
   const filled = () => page.locator(`${ROOT} .long canvas[data-busy=false]`).waitFor({ timeout: 120_000 });
   await speak(page, 65); // what a map needs is loaded
   await filled();

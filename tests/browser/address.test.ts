@@ -25,12 +25,6 @@ describe.each(engines)('$name', (engine) => {
     await started(tab);
   };
   const hash = () => tab.evaluate(() => location.hash);
-  /** What is shown has been written to the attributes, and the time to write it to the address has come. */
-  const atRest = async () => {
-    const written = () => tab.evaluate(() => document.querySelector('attention-steps')!.getAttribute('stage'));
-    await expect.poll(written).not.toBe(null);
-    await tab.evaluate(() => new Promise((done) => setTimeout(done, 1000))); // begun later, so it ends later
-  };
   /** What is on screen, number by number, and every bit behind it. */
   const view = () =>
     tab.evaluate(async () => {
@@ -43,10 +37,10 @@ describe.each(engines)('$name', (engine) => {
       return {
         scene: text('.scene .cell'),
         line: text('.arithmetic'),
-        stage: text('.stop.current .name'),
-        title: text('.stage-text h2'),
+        stage: element.stage,
+        title: text('.text h2 span:not(.apart)'),
         pickers: [...root.querySelectorAll<HTMLSelectElement>('.picker select')].map(({ id, value }) => [id, value]),
-        heads: root.querySelector('.side-switch')?.getAttribute('aria-pressed'),
+        heads: root.querySelector('.switch.all-heads')?.getAttribute('aria-checked'),
         dark: root.querySelector('.root.dark') !== null,
         bits: [...new Uint32Array(buffer as ArrayBuffer, byteOffset, length)].reduce(
           (sum, word) => (Math.imul(sum, 31) + word) | 0,
@@ -58,13 +52,13 @@ describe.each(engines)('$name', (engine) => {
   test('stays bare until something is changed, then follows at rest, one entry of the history long', async () => {
     await open('');
     const entries = await tab.evaluate(() => history.length);
-    await atRest();
+    await tab.evaluate(() => new Promise((done) => setTimeout(done, 400)));
     expect(await hash()).toBe('');
     await tab.evaluate(() => (document.querySelector('attention-steps') as AttentionStepsElement).seek('keys'));
-    await expect.poll(hash).toMatch(/^#v1&preset=self-attention-v2&stage=keys&step=\d+$/);
+    await expect.poll(hash, { timeout: 3000 }).toMatch(/^#v1&preset=mask-then-softmax&stage=keys&step=\d+$/);
     await tab.click('.act.stepBack');
     const before = await hash();
-    await expect.poll(hash).not.toBe(before);
+    await expect.poll(hash, { timeout: 3000 }).not.toBe(before);
     expect(await tab.evaluate(() => history.length)).toBe(entries);
   });
 
@@ -95,7 +89,7 @@ describe.each(engines)('$name', (engine) => {
       element.lang = 'pt';
       element.next();
     });
-    await expect.poll(hash).toMatch(/W_query.*&stage=mask&step=/);
+    await expect.poll(hash, { timeout: 3000 }).toMatch(/W_query.*&stage=masked&step=/);
     await expect
       .poll(async () => (await view()).pickers)
       .toEqual([
@@ -103,9 +97,9 @@ describe.each(engines)('$name', (engine) => {
         ['pick-batch', '1'],
         ['pick-head', '1'],
         ['pick-token', '2'],
+        ['pick-speed', '2'],
         ['pick-lang', 'pt'],
         ['pick-theme', 'dark'],
-        ['pick-speed', '2'],
       ]);
     const [written, before] = [await hash(), await view()];
     expect(before.heads).toBe('true');
@@ -121,14 +115,14 @@ describe.each(engines)('$name', (engine) => {
     await tab.evaluate(() => {
       (document.querySelector('attention-steps') as AttentionStepsElement).cell = 'exp 3 1';
     });
-    await expect.poll(hash).toMatch(/^#v1&preset=causal-mask&stage=attn_weights&step=\d+&cell=exp/);
+    await expect.poll(hash, { timeout: 3000 }).toMatch(/^#v1&preset=causal-mask&stage=attn_weights&step=\d+&cell=exp/);
     const [written, before] = [await hash(), await view()];
     expect(before.line.join('')).toMatch(/^exp\(/);
     await open(written);
     expect(await view()).toEqual(before);
     await tab.evaluate(() => document.querySelector('attention-steps')!.removeAttribute('cell'));
     await expect.poll(async () => (await view()).line.join('')).not.toMatch(/^exp/);
-    await expect.poll(hash).not.toMatch(/cell/);
+    await expect.poll(hash, { timeout: 3000 }).not.toMatch(/cell/);
   });
 
   test.each([
@@ -150,9 +144,9 @@ describe.each(engines)('$name', (engine) => {
   test('another one is shown as soon as it stands there', async () => {
     await open('#v1&preset=causal-mask&stage=masked');
     await tab.evaluate(() => (location.hash = '#v1&preset=dropout&stage=dropout_mask&config=(seed:3)'));
-    await expect.poll(async () => (await view()).stage).toEqual(['dropout_mask']);
+    await expect.poll(async () => (await view()).stage).toBe('attn_weights_dropped');
     await tab.evaluate(() => (location.hash = ''));
-    await expect.poll(async () => (await view()).stage).toEqual(['inputs']);
+    await expect.poll(async () => (await view()).stage).toBe('whole');
     expect(await tab.evaluate(() => (document.querySelector('attention-steps') as AttentionStepsElement).config)).toBe(
       '{}',
     );
@@ -171,8 +165,8 @@ describe.each(engines)('$name', (engine) => {
       location.hash = wanted;
       for (const work of waiting) work();
     }, late);
-    await expect.poll(async () => (await view()).stage).toEqual(['dropout_mask']);
-    await expect.poll(hash).toMatch(/^#v1&preset=dropout&stage=dropout_mask/);
+    await expect.poll(async () => (await view()).stage).toBe('attn_weights_dropped');
+    await expect.poll(hash).toMatch(/^#v1&preset=dropout&stage=attn_weights_dropped/);
   });
 
   test('a bad one opens the nearest good view, says what was wrong with it, and becomes no markup', async () => {
@@ -195,6 +189,8 @@ describe.each(engines)('$name', (engine) => {
     expect(
       await tab.evaluate(() => document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll('img').length),
     ).toBe(0);
-    await expect.poll(hash).toMatch(/^#v1&preset=causal-mask&config=\(seed:5\)&stage=context_vec&step=\d+$/);
+    await expect
+      .poll(hash, { timeout: 3000 })
+      .toMatch(/^#v1&preset=causal-mask&config=\(seed:5\)&stage=whole&step=\d+$/);
   });
 });

@@ -1,13 +1,14 @@
-// axe finds nothing, and every target is large enough for a finger: in the scene of every operation, in every preset,
-// in every panel and while editing, light and dark.
+// axe finds nothing, and every target is large enough for a mouse: in the whole figure, in the scene of every operation
+// and of every preset, in the menu and every panel, while a reader edits or is asked, light and dark.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { loadEngine } from '../../web/engine/index.ts';
 import { OPERATIONS } from '../../web/ops/index.ts';
-import { playlistOf } from '../../web/timeline/playlist.ts';
+import { stagesInView } from '../../web/timeline/scenes.ts';
 import { openSite, type Site } from './browser.ts';
+import { goToStage } from './stage.ts';
 
 const engine = await loadEngine();
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -23,11 +24,11 @@ afterAll(() => site.close());
 const SCENES: readonly { readonly preset: string; readonly stage: string; readonly op: string }[] = (() => {
   const scenes: { preset: string; stage: string; op: string }[] = [];
   for (const { id, config } of engine.presets().toReversed()) {
-    const playlist = playlistOf(engine.trace(config), 0, 0);
-    const fresh = playlist.filter(
-      ({ op }, i) => !scenes.some((s) => s.op === op) && playlist.findIndex((s) => s.op === op) === i,
+    const stages = stagesInView(engine.trace(config), 0, 0);
+    const fresh = stages.filter(
+      ({ op }, i) => !scenes.some((s) => s.op === op) && stages.findIndex((s) => s.op === op) === i,
     );
-    const shown = fresh.length > 0 ? fresh : [playlist.at(-1)!];
+    const shown = fresh.length > 0 ? fresh : [stages.at(-1)!];
     for (const { name, op } of shown) scenes.push({ preset: id, stage: name, op });
   }
   return scenes;
@@ -43,9 +44,11 @@ test('the scenes are one of each operation at least, and of each preset', () => 
   expect(new Set(SCENES.map(({ preset }) => preset)).size).toBe(engine.presets().length);
 });
 
-async function open(theme: 'light' | 'dark', width = 1280): Promise<Page> {
+const WINDOW = { width: 1280, height: 900 };
+
+async function open(theme: 'light' | 'dark', viewport = WINDOW): Promise<Page> {
   const page = await site.browser.newPage({
-    viewport: { width, height: 900 },
+    viewport,
     reducedMotion: 'reduce',
     colorScheme: theme,
   });
@@ -59,12 +62,13 @@ async function show(page: Page, preset: string, stage: string): Promise<void> {
   await page
     .locator('attention-steps')
     .evaluate((element, id) => ((element as HTMLElement & { preset: string }).preset = id), preset);
-  await page.locator(`attention-steps .stop[aria-label*=" ${stage},"]`).first().click();
+  await goToStage(page, stage);
 }
 
-/** What axe objects to, and what is too small for a finger, as sentences. */
+/** What axe objects to, and what is too small for a mouse, as sentences. */
 const faultsOf = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
+    const LEAST = 24; // px, as WCAG 2.2 AA has it
     const { axe } = window as unknown as {
       axe: { run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> };
     };
@@ -72,77 +76,141 @@ const faultsOf = (page: Page): Promise<string[]> =>
     const faults = violations.flatMap(({ id, nodes }) =>
       nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`),
     );
-    // For a mouse a cell, a line of code and an operand may be small; what a finger needs is in targets.test.ts.
-    const targets = document
-      .querySelector('attention-steps')!
-      .shadowRoot!.querySelectorAll<HTMLElement>('button, select, input, textarea, summary, a[href]');
+    // A cell and a line of code may be smaller; what a finger needs is in targets.test.ts.
+    const root = document.querySelector('attention-steps')!.shadowRoot!;
+    const targets = root.querySelectorAll<HTMLElement>('button, select, input, textarea, summary, a[href]');
     for (const target of targets) {
       if (target.closest('.cell, .code-stage, .crumb')) continue;
       // A box to tick is as large as the label around it, which ticks it too.
-      const { width, height } = (
-        target.matches('[type=checkbox]') ? (target.closest('label') ?? target) : target
-      ).getBoundingClientRect();
-      if (width > 0 && height > 0 && (width < 44 || height < 44))
-        faults.push(`${Math.round(width)} by ${Math.round(height)}: ${target.outerHTML.slice(0, 120)}`);
+      const own = target.matches('[type=checkbox]') ? (target.closest('label') ?? target) : target;
+      const { x, y, width, height } = own.getBoundingClientRect();
+      if (width === 0 || height === 0 || (width >= LEAST && height >= LEAST)) continue;
+      // What is smaller takes clicks beside it, unless something lies over it.
+      const isHit = (dx: number, dy: number) =>
+        own.contains(root.elementFromPoint(x + width / 2 + dx, y + height / 2 + dy));
+      const aside = LEAST / 2 - 1;
+      if (!isHit(0, 0) || (isHit(aside, 0) && isHit(-aside, 0) && isHit(0, aside) && isHit(0, -aside))) continue;
+      faults.push(`${Math.round(width)} by ${Math.round(height)}: ${target.outerHTML.slice(0, 120)}`);
     }
     return faults;
   });
 
 describe.each(['light', 'dark'] as const)('%s', (theme) => {
+  let page: Page;
+  const inside = (selector: string) => page.locator(`attention-steps ${selector}`);
+  const grid = (stage: string) => inside(`[role=grid][aria-label^="${stage}"]`);
+
+  beforeAll(async () => {
+    page = await open(theme);
+  });
+
+  afterAll(() => page.close());
+
   test('every operation and every preset', async () => {
-    const page = await open(theme);
     for (const { preset, stage } of SCENES) {
       await show(page, preset, stage);
       expect(await faultsOf(page), `${preset}, ${stage}`).toEqual([]);
     }
-    await page.close();
   });
 
-  test('another batch item and head, the comparison, the code, own numbers, the keys', async () => {
-    const page = await open(theme);
+  test('the whole figure, at the beginning and with what came out', async () => {
+    for (const preset of ['causal-mask', 'multi-head-attention']) {
+      await show(page, preset, 'whole');
+      expect(await faultsOf(page), preset).toEqual([]);
+      await inside('.segment').last().click();
+      await inside('.segment.current.whole').last().waitFor();
+      expect(await faultsOf(page), `${preset}, end`).toEqual([]);
+    }
+  });
+
+  test('another batch item and head, the menu with all heads, and every panel', async () => {
     await show(page, 'multi-head-attention', 'context_vec');
     for (const picker of ['Batch item', 'Head'])
       await page.locator('attention-steps').getByLabel(picker, { exact: true }).selectOption('1');
-    expect(await faultsOf(page)).toEqual([]);
-    for (const panel of ['own', 'compare', 'code', 'keys']) {
-      const summary = page.locator(`attention-steps .${panel} > summary`);
+    await inside('.menu summary').click();
+    await inside('.all-heads').click();
+    await inside('.all-heads[aria-checked=true]').waitFor();
+    expect(await faultsOf(page), 'menu, all heads').toEqual([]);
+    await inside('.all-heads').click();
+    await inside('.menu summary').click();
+    for (const panel of ['own', 'compare', 'code', 'share', 'keys']) {
+      const summary = inside(`.${panel} > summary`);
       await summary.click();
-      await page.locator(`attention-steps .${panel} > summary ~ *`).first().waitFor();
+      await inside(`.${panel} > summary ~ *`).first().waitFor();
       expect(await faultsOf(page), panel).toEqual([]);
       await summary.click();
     }
-    await page.close();
   });
 
-  test('a cell that is edited, one that was, a number that is none, a line that is followed back', async () => {
-    const page = await open(theme);
-    await show(page, 'causal-mask', 'inputs');
-    const cell = page.locator('attention-steps [role=grid][aria-label^="inputs"] .cell').nth(3);
-    await cell.click();
+  test('the code beside the stage', async () => {
+    await show(page, 'causal-mask', 'attn_scores');
+    await inside('.code > summary').click();
+    await inside('.code .pin').click();
+    await inside('.pinned .code-lines').waitFor();
+    expect(await faultsOf(page), 'pinned').toEqual([]);
+    await inside('.pinned .pin').click();
+    await inside('.panels .code > summary').click();
+  });
+
+  test('a cell that is edited, one that is computed, a number that is none, a line that is followed', async () => {
+    await show(page, 'causal-mask', 'queries');
+    await grid('inputs').locator('.cell').nth(3).click();
     await page.keyboard.press('Enter');
+    await inside('.edit').waitFor();
     expect(await faultsOf(page), 'editing').toEqual([]);
     await page.keyboard.type('0.6x');
     expect(await faultsOf(page), 'no number').toEqual([]);
     await page.keyboard.press('Backspace');
     await page.keyboard.press('Enter');
+    await grid('queries').locator('.cell.changed').first().waitFor();
     expect(await faultsOf(page), 'edited').toEqual([]);
     await show(page, 'causal-mask', 'context_vec');
-    await page.locator('attention-steps [role=grid][aria-label^="context_vec"] .cell').nth(8).click();
+    await grid('context_vec').locator('.cell').nth(8).dblclick();
+    await inside('.refused').waitFor();
+    expect(await faultsOf(page), 'computed').toEqual([]);
+    await grid('context_vec').locator('.cell').nth(8).click();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
-    await page.locator('attention-steps .crumb').waitFor();
+    await inside('.crumb').first().waitFor();
     expect(await faultsOf(page), 'followed').toEqual([]);
-    await page.close();
   });
 
-  test('on a phone, in Chinese', async () => {
-    const page = await open(theme, 360);
-    await page.locator('attention-steps').getByLabel('Language', { exact: true }).selectOption('zh');
-    await page.locator('h1', { hasText: /[一-鿿]/ }).waitFor();
-    for (const stage of ['inputs', 'attn_weights']) {
-      await show(page, 'causal-mask', stage);
-      expect(await faultsOf(page), stage).toEqual([]);
+  test('what a reader is asked, and what is said of the answer', async () => {
+    const setAsks = (asks: boolean) =>
+      page.locator('attention-steps').evaluate((element, on) => Object.assign(element, { asks: on }), asks);
+    await setAsks(true);
+    for (const [after, kind] of [
+      ['values', 'number'],
+      ['attn_scores', 'hidden'],
+      ['scaled_scores', 'largest'],
+    ] as const) {
+      await show(page, 'causal-mask', after);
+      await inside('.act.stepForward').click();
+      await inside('.ask').waitFor();
+      expect(await faultsOf(page), `${kind} asked`).toEqual([]);
+      if (kind === 'number') await inside('.ask input').fill('0.5');
+      else await inside('.ask .choice').first().click();
+      await inside('.ask .plain').first().click();
+      await inside('.ask .verdict').waitFor();
+      expect(await faultsOf(page), `${kind} answered`).toEqual([]);
     }
-    await page.close();
+    await setAsks(false);
+  });
+
+  test('on a phone, in Chinese, the menu and the text unfolded', async () => {
+    const phone = await open(theme, { width: 360, height: 740 });
+    await phone.locator('attention-steps .menu summary').click();
+    await phone.locator('attention-steps').getByLabel('Language', { exact: true }).selectOption('zh');
+    await phone.locator('attention-steps .root[lang=zh-Hans]').waitFor();
+    expect(await faultsOf(phone), 'menu').toEqual([]);
+    await phone.locator('attention-steps .menu summary').click();
+    for (const stage of ['whole', 'queries', 'attn_weights']) {
+      await show(phone, 'causal-mask', stage);
+      expect(await faultsOf(phone), stage).toEqual([]);
+    }
+    await phone.locator('attention-steps .more').click();
+    await phone.locator('attention-steps .text-sheet.open').waitFor();
+    expect(await faultsOf(phone), 'all of the text').toEqual([]);
+    await phone.close();
   });
 });

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { findStage, valueAt, type Trace } from '../../web/engine/index.ts';
 import { numberText } from '../../web/words/number_text.ts';
 import { openSite, type Site } from './browser.ts';
+import { goToStage, segment } from './stage.ts';
 import { engines, serve, type Tab } from './engines.ts';
 import type { Files } from './files.ts';
 
@@ -25,8 +26,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const inside = (selector: string) => page.locator(`attention-steps ${selector}`);
-const goTo = (stage: string) =>
-  inside(`.stop[aria-label*=" ${stage},"]`).evaluate((stop) => (stop as HTMLElement).click());
+const goTo = (stage: string) => goToStage(page, stage);
 const entries = () => inside('.row-list .amount').allInnerTexts();
 const where = () => inside('.where').first().innerText();
 const traceOf = async (): Promise<Trace> => {
@@ -86,7 +86,7 @@ test.each([13, 64])('of %i tokens the row in focus is read as the trace has it, 
     await goTo(name);
     const stage = findStage(trace, name)!;
     await clickCell(name, n - 2, Math.min(1, stage.cols - 1), stage.rows, stage.cols);
-    expect(await where()).toContain(`${name}, ${stage.rowAxis} w${n - 1}`);
+    expect(await where()).toContain(`${stage.rowAxis} w${n - 1}`);
     const row = Array.from({ length: stage.cols }, (_, col) => numberText(valueAt(trace, stage, n - 2, col)));
     expect(await entries()).toEqual(row);
     const spoken = await inside(
@@ -131,7 +131,7 @@ test('keys walk from cell to cell, to a source and back, and a folded line opens
   expect(await inside('.arithmetic').innerText()).toContain('… 60 more terms …');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
-  expect(await where()).toBe('context_vec, query w12, d_v 2');
+  expect(await where()).toBe('query w12, d_v 2');
   const focused = () =>
     page
       .locator('attention-steps')
@@ -141,11 +141,11 @@ test('keys walk from cell to cell, to a source and back, and a folded line opens
   expect(await inside('.arithmetic .operand[data-operand]').count()).toBe(128);
   for (let i = 0; i < 40; i++) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  expect(await where()).toBe('attn_weights, query w12, key w21');
+  expect(await where()).toBe('query w12, key w21');
   expect(await focused()).toMatchObject({ row: '11', col: '20' });
   expect(await inside('.arithmetic').innerText()).toContain('… 60 more terms …');
   await page.keyboard.press('Backspace');
-  expect(await where()).toBe('context_vec, query w12, d_v 2');
+  expect(await where()).toBe('query w12, d_v 2');
   await inside('.fold').first().click();
   expect(await inside('.arithmetic .operand[data-operand]').count()).toBe(128);
   await inside('.fold').click();
@@ -230,7 +230,7 @@ describe('a sentence of 64 tokens', () => {
       });
       const veils = [...root.querySelectorAll<HTMLElement>('.veil')].map(({ style }) => style.cssText);
       return {
-        step: root.querySelector<HTMLInputElement>('.scrubber')?.value,
+        step: document.querySelector<HTMLElement & { step: number }>('attention-steps')!.step,
         where: root.querySelector('.where')?.textContent,
         maps: pixels.length,
         pixels,
@@ -265,18 +265,14 @@ describe('a sentence of 64 tokens', () => {
       }, sentence(64));
       await tab.click('[data-own=sentence]');
       await tab.click('.own summary');
+      await tab.click(segment('scaled_scores'));
       await expect.poll(async () => (await look(tab)).maps).toBeGreaterThan(0);
       // Softmax: stepping into the stage row by row shows what a jump to the same step shows.
       const seek = (step: number) =>
         tab.evaluate((to) => {
-          const scrubber = document
-            .querySelector('attention-steps')!
-            .shadowRoot!.querySelector<HTMLInputElement>('.scrubber')!;
-          scrubber.value = String(to);
-          scrubber.dispatchEvent(new InputEvent('input', { bubbles: true }));
+          document.querySelector<HTMLElement & { step: number }>('attention-steps')!.step = to;
         }, step);
-      await tab.click('.stop[aria-label*=" scaled_scores,"]');
-      const start = Number((await look(tab)).step);
+      const start = (await look(tab)).step;
       for (let i = 0; i < 6; i++) await tab.click('.act.stepForward');
       const stepped = await look(tab);
       expect(stepped.veils.length).toBeGreaterThan(0);
@@ -284,7 +280,9 @@ describe('a sentence of 64 tokens', () => {
       await seek(start + 6);
       expect(await look(tab)).toEqual(stepped);
       // Edit the embedding of the third token by keys alone.
-      await tab.click('.stop[aria-label*=" inputs,"]');
+      await tab.evaluate(() => {
+        document.querySelector<HTMLElement & { stage: string }>('attention-steps')!.stage = 'inputs';
+      });
       await tab.click('.entry[data-row="1"]');
       await tab.press('ArrowDown');
       const before = await look(tab);

@@ -86,33 +86,55 @@ describe.each(engines)('$name', (engine) => {
   /** What a reader sees of one element. */
   const seen = (at = 0) =>
     tab.evaluate((index) => {
-      const root = document.querySelectorAll('attention-steps')[index]!.shadowRoot!;
+      const element = document.querySelectorAll<AttentionStepsElement>('attention-steps')[index]!;
+      const root = element.shadowRoot!;
       const there = (selector: string) => root.querySelector(selector) !== null;
+      const parts: Readonly<Record<string, string>> = {
+        pickers: '.picker',
+        strip: '.track',
+        transport: '.transport .act',
+        words: '.text h2',
+        line: '.line',
+        own: '.own',
+        code: '.code',
+        notes: '.notes',
+      };
       return {
-        stage: root.querySelector('.stop.current .name')?.textContent?.replaceAll('\u200b', '').trim(),
-        step: Number(root.querySelector<HTMLInputElement>('.scrubber')?.value),
+        scene: root.querySelector('.segment.current')?.getAttribute('title'),
+        step: element.step,
         head: root.querySelector<HTMLSelectElement>('#pick-head')?.value,
         dark: there('.root.dark'),
         play: root.querySelector('.act.toggle')?.getAttribute('aria-label'),
-        parts: ['pickers', 'strip', 'transport', 'stage-text', 'own', 'code', 'notes'].filter((name) =>
-          there(`.${name}`),
-        ),
+        parts: Object.keys(parts).filter((name) => there(parts[name]!)),
         problems: [...root.querySelectorAll('.asked p')].map((p) => p.textContent!),
       };
     }, at);
+
+  test('keys are the page’s where nothing of the element has the focus', async () => {
+    await open('one.html', 1);
+    const pressed = async () => {
+      await tab.press('PageDown');
+      return tab.evaluate(() => document.querySelector<AttentionStepsElement>('attention-steps')!.stage);
+    };
+    expect(await pressed()).toBe('attn_weights');
+    await tab.evaluate(() =>
+      document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLElement>('.root')!.focus(),
+    );
+    expect(await pressed()).toBe('attn_weights_dropped');
+  });
 
   test('attributes say what is shown, each player its own, and come back at rest', async () => {
     await open('three.html', 3);
     expect(await seen(0)).toMatchObject({ step: 4, dark: false });
     expect(await seen(1)).toMatchObject({ dark: true, play: 'Reproduzir', parts: ['strip', 'transport'] });
     expect(await seen(2)).toMatchObject({
-      stage: 'queries',
-      parts: ['pickers', 'strip', 'transport', 'stage-text', 'notes'],
+      scene: 'queries',
+      parts: ['pickers', 'strip', 'transport', 'words', 'line', 'notes'],
     });
     await expect
       .poll(() => attributes(0))
-      .toEqual({ id: 'first', step: '4', preset: 'self-attention-v2', stage: 'W_value' });
-    await expect.poll(() => attributes(1)).toMatchObject({ head: '1', stage: 'inputs', lang: 'pt', theme: 'dark' });
+      .toEqual({ id: 'first', step: '4', preset: 'mask-then-softmax', stage: 'queries' });
+    await expect.poll(() => attributes(1)).toMatchObject({ head: '1', stage: 'whole', lang: 'pt', theme: 'dark' });
     const { config, stage } = await attributes(2);
     expect([stage, JSON.parse(config!).seed]).toEqual(['queries', 7]);
     const row = await tab.evaluate(() => {
@@ -158,7 +180,7 @@ describe.each(engines)('$name', (engine) => {
       seed: 3,
       problems: [],
     });
-    await expect.poll(() => seen()).toMatchObject({ stage: 'attn_scores', head: '1' });
+    await expect.poll(() => seen()).toMatchObject({ scene: 'attn_scores', head: '1' });
     await expect
       .poll(() => attributes())
       .toMatchObject({ preset: 'multi-head-attention', config: '{"seed":3}', stage: 'attn_scores', head: '1' });
@@ -288,16 +310,16 @@ describe.each(engines)('$name', (engine) => {
     expect((await heard('problem')).filter(({ at }) => at === 0).map(({ detail }) => detail!.message)).toEqual(
       problems,
     );
-    await expect.poll(() => attributes(0)).toMatchObject({ preset: 'self-attention-v2', stage: 'inputs' });
+    await expect.poll(() => attributes(0)).toMatchObject({ preset: 'mask-then-softmax', stage: 'whole' });
     const second = await seen(1);
-    expect(second.stage).toBe('inputs');
+    expect(second.scene).toBe('queries'); // the inputs are shown there
     expect(second.problems).toEqual([
       expect.stringContaining('unknown field "colour"'),
       expect.stringContaining('heads must divide dK: 2 is not divisible by 3'),
       expect.stringContaining('heads must divide dV: 2 is not divisible by 3'),
-      expect.stringMatching(/step must be from 0 to \d+ in stage inputs: got 40/),
+      expect.stringMatching(/step must be from \d+ to \d+ in stage queries: got 40/),
     ]);
-    await expect.poll(() => attributes(1)).toMatchObject({ config: '{"seed":5}', stage: 'inputs' });
+    await expect.poll(() => attributes(1)).toMatchObject({ config: '{"seed":5}', stage: 'queries' });
     await tab.click('.asked button');
     await expect.poll(async () => (await seen(0)).problems).toEqual([]);
   });
@@ -414,7 +436,7 @@ describe.each(engines)('$name', (engine) => {
     await open('hostile.html', 1);
     const style = await tab.evaluate(() => {
       const { letterSpacing, textTransform, fontSize, direction, whiteSpace } = getComputedStyle(
-        document.querySelector('attention-steps')!.shadowRoot!.querySelector('.stage-text p')!,
+        document.querySelector('attention-steps')!.shadowRoot!.querySelector('.why p')!,
       );
       return { letterSpacing, textTransform, fontSize, direction, whiteSpace };
     });

@@ -47,7 +47,7 @@ let cdn: Files;
 let crossing: Files;
 
 beforeAll(async () => {
-  const tag = '<attention-steps preset="self-attention-v2"></attention-steps>';
+  const tag = '<attention-steps preset="self-attention-v2" stage="attn_weights"></attention-steps>';
   own = await serveFiles(DIST, {
     own: {
       ...HOST_SCRIPTS,
@@ -128,10 +128,11 @@ async function looks(tab: Tab) {
     return [
       '.root',
       '.cell',
-      '.stop',
-      '.scrubber',
-      '.stage-text h2',
-      '.stage-text p',
+      '.segment',
+      '.token',
+      '.act',
+      '.text h2',
+      '.why p',
       '.picker select',
       '.arithmetic',
       '.title',

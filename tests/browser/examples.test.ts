@@ -86,7 +86,7 @@ describe.each(engines)('$name', (engine) => {
   test.each([
     ['plain.html', ['causal-mask attn_weights en']],
     ['hugo.html', ['causal-mask attn_weights en', 'causal-mask context_vec en']],
-    ['docusaurus.html', ['causal-mask attn_weights en', 'self-attention-v2 inputs en']],
+    ['docusaurus.html', ['causal-mask attn_weights en', 'mask-then-softmax whole en']],
     ['causal-mask.en.html', TUTORIAL('en')],
     ['causal-mask.zh.html', TUTORIAL('zh-Hans')],
     ['causal-mask.pt.html', TUTORIAL('pt-BR')],
@@ -129,17 +129,21 @@ describe.each(engines)('$name', (engine) => {
     const { step } = await tab.evaluate(state);
     await tab.press('ArrowLeft');
     await expect.poll(() => tab.evaluate(state)).toEqual({ slide: 1, loaded: true, step: step - 1 });
-    const slider = (focused: boolean) => {
-      const scrubber = document
-        .querySelector('attention-steps')!
-        .shadowRoot!.querySelector<HTMLInputElement>('.scrubber')!;
-      if (focused) scrubber.focus();
-      else scrubber.blur();
+    // In a control an arrow is its own, and no command: of the speeds there is none before the first.
+    const picker = (focused: boolean) => {
+      const element = document.querySelector('attention-steps')!;
+      const root = element.shadowRoot!;
+      element.setAttribute('speed', '0.5');
+      root.querySelector<HTMLDetailsElement>('.menu')!.open = true;
+      const speed = root.querySelector<HTMLSelectElement>('#pick-speed')!;
+      if (focused) speed.focus();
+      else speed.blur();
+      return root.activeElement === speed;
     };
-    await tab.evaluate(slider, true);
-    await tab.press('ArrowRight'); // no command of ours: it moves the slider
-    await expect.poll(() => tab.evaluate(state)).toEqual({ slide: 1, loaded: true, step });
-    await tab.evaluate(slider, false);
+    await expect.poll(() => tab.evaluate(picker, true)).toBe(true);
+    await tab.press('ArrowLeft');
+    expect(await tab.evaluate(state)).toEqual({ slide: 1, loaded: true, step: step - 1 });
+    expect(await tab.evaluate(picker, false)).toBe(false);
     await tab.press('ArrowRight');
     await expect.poll(() => tab.evaluate(state)).toMatchObject({ slide: 2 });
   });

@@ -3,8 +3,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BrowserContext, Page } from 'playwright-core';
-import { loadEngine, printTorch, tensorOf, traceToJson } from '../../web/engine/index.ts';
+import { loadEngine, printTorch, tensorOf, traceToJson } from '../../web/core.ts';
+import { WORDS } from '../../web/words/index.ts';
 import { openSite, type Site } from './browser.ts';
+import { sceneInView, segment } from './stage.ts';
 
 let site: Site;
 let context: BrowserContext;
@@ -24,13 +26,20 @@ async function open(preset = 'causal-mask'): Promise<void> {
   await page.locator('attention-steps').getByLabel('Notebook', { exact: true }).selectOption(preset);
 }
 
-const goTo = (stage: string) => page.locator(`attention-steps .stop[aria-label*=" ${stage},"]`).click();
+/** What was drawn or built is shown where it is used. */
+const SHOWN_IN: Readonly<Record<string, string>> = {
+  inputs: 'queries',
+  W_query: 'queries',
+  mask: 'masked',
+  dropout_mask: 'attn_weights_dropped',
+};
+const goTo = (stage: string) => page.locator(`attention-steps ${segment(SHOWN_IN[stage] ?? stage)}`).click();
 const cell = (stage: string, index: number) =>
-  page.locator(`attention-steps [role=grid][aria-label^="${stage}"] .cell`).nth(index);
+  page.locator(`attention-steps [role=grid][aria-label^="${stage},"] .cell`).nth(index);
 const line = () => page.locator('attention-steps .arithmetic').innerText();
 const where = () => page.locator('attention-steps .where').innerText();
-const stageName = async () =>
-  (await page.locator('attention-steps .stop.current .name').innerText()).replace(/[\s​]/g, '');
+const change = () => page.locator('attention-steps .place .change').innerText();
+const stageName = () => sceneInView(page);
 
 test('a typed number changes everything after it, is marked with its difference, and undo brings it back', async () => {
   await open();
@@ -40,7 +49,7 @@ test('a typed number changes everything after it, is marked with its difference,
   expect(await page.locator('attention-steps .edit').inputValue()).toBe('0.6');
   await page.keyboard.press('Enter');
   expect(await cell('inputs', 3).innerText()).toBe('0.6000');
-  expect(await where()).toContain('changed by +0.0500');
+  expect(await change()).toBe('changed by +0.0500');
   await goTo('attn_scores');
   // "journey" is row 2: its scores change, and as a key its column does.
   const changed = await page.locator('attention-steps [role=grid][aria-label^="attn_scores"] .cell.changed').count();
@@ -72,7 +81,8 @@ test('arrow keys in the field change the value; steps on one cell are one undo, 
 });
 
 const edit = () => page.locator('attention-steps .edit');
-const canRedo = () => page.locator('attention-steps .redo').isEnabled();
+/** What leads back and on is there as soon as there is an edit. */
+const canRedo = async () => (await page.locator('attention-steps .redo:not(:disabled)').count()) > 0;
 
 test('Escape leaves no step behind: nothing more to redo than before, and what could be redone still can', async () => {
   await open('self-attention-v2');
@@ -216,6 +226,7 @@ test('an edited mask still hides: hatch and legend behind it, and the variance o
   await page.keyboard.type('0');
   await page.keyboard.press('Enter');
   await goTo('scaled_scores');
+  await page.locator('attention-steps .more').click();
   expect(await page.locator('attention-steps .insight').innerText()).toContain('Variance of the visible scores');
   await goTo('attn_weights');
   const hatched = await page
@@ -285,7 +296,7 @@ test.each([1440, 360])(
     await open('self-attention-v2');
     await goTo('context_vec');
     await cell('context_vec', 2).focus();
-    const stages = ['attn_weights', 'attn_weights', 'scaled_scores', 'attn_scores', 'queries', 'inputs'];
+    const stages = ['attn_weights', 'attn_weights', 'scaled_scores', 'attn_scores', 'queries', 'queries'];
     const seen: string[] = [];
     for (const _ of stages) {
       await page.keyboard.press('Enter'); // to the first operand of the line
@@ -293,38 +304,52 @@ test.each([1440, 360])(
       seen.push(await stageName());
     }
     expect(seen).toEqual(stages);
-    expect(await where()).toBe('inputs, token journey, d_in 1');
+    expect(await where()).toBe('Inputs, token journey, d_in 1');
     expect(await page.locator('attention-steps .crumb').count()).toBe(stages.length);
     for (const _ of stages) await page.keyboard.press('Backspace');
     expect(await stageName()).toBe('context_vec');
-    expect(await where()).toBe('context_vec, query journey, d_v 1');
+    expect(await where()).toBe('query journey, d_v 1');
     await page.setViewportSize({ width: 1440, height: 900 });
   },
 );
 
-test('on a phone the row of softmax is worked out in cells, and arrows go to the next key below', async () => {
-  await page.setViewportSize({ width: 360, height: 900 });
+test('on a phone a matrix of colours alone answers in the line: reached, walked and changed', async () => {
+  await page.setViewportSize({ width: 360, height: 740 });
   await open('self-attention-v2');
   await goTo('attn_weights');
-  const trace = (await loadEngine()).trace({ seed: 789 });
-  const exp = trace.stages.find(({ name }) => name === 'exp')!;
-  const inRow = (row: number) =>
-    Array.from({ length: 6 }, (_, col) => trace.data[exp.offset + row * 6 + col]!.toFixed(4));
-  const cells = page.locator(`attention-steps .worked .cell[data-stage="${exp.id}"]`);
-  expect(await page.locator('attention-steps .scene [role=grid]').count()).toBe(1);
-  expect(await cells.allInnerTexts()).toEqual(inRow(1));
-  await cells.nth(2).click();
-  expect(await where()).toBe('exp, query journey, key starts');
-  await page.keyboard.press('ArrowDown');
-  expect(await where()).toBe('exp, query journey, key with');
-  await page.keyboard.press('ArrowRight');
-  expect(await where()).toBe('exp, query starts, key with');
-  expect(await cells.allInnerTexts()).toEqual(inRow(2));
-  expect(
-    await page
+  const { data, stages } = (await loadEngine()).trace({ seed: 789 });
+  const exp = stages.find(({ name }) => name === 'exp')!;
+  const expAt = (row: number, col: number) => data[exp.offset + row * 6 + col]!.toFixed(4);
+  const result = page.locator('attention-steps .arithmetic .result');
+  const focused = () =>
+    page
       .locator('attention-steps')
-      .evaluate((element) => ({ ...(element.shadowRoot!.activeElement as HTMLElement).dataset })),
-  ).toMatchObject({ stage: String(exp.id), row: '2', col: '3' });
+      .evaluate((element) => ({ ...(element.shadowRoot!.activeElement as HTMLElement).dataset }));
+  // Of five matrices one has room for its numbers; the line has those that its cell is computed from.
+  expect(await page.locator('attention-steps .scene [role=grid]').count()).toBe(1);
+  await cell('attn_weights', 8).click();
+  await page.keyboard.press('Enter'); // to the first operand of the line
+  await page.keyboard.press('Enter'); // which is a cell of a picture
+  expect([await where(), await result.innerText()]).toEqual(['Exp, query journey, key starts', expAt(1, 2)]);
+  expect(await page.locator('attention-steps .matrix.small .ring.current').count()).toBe(1);
+  await page.keyboard.press('ArrowDown');
+  expect(await where()).toBe('Exp, query starts, key starts');
+  await page.keyboard.press('ArrowRight');
+  expect([await where(), await result.innerText()]).toEqual(['Exp, query starts, key with', expAt(2, 3)]);
+  expect(await focused()).toMatchObject({ stage: String(exp.id), row: '2', col: '3' });
+  // A number that is not computed is changed there, too.
+  await goTo('queries');
+  await cell('queries', 2).click();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  expect(await where()).toBe('Inputs, token journey, d_in 1');
+  await result.dblclick();
+  await page.keyboard.type('0.6');
+  await page.keyboard.press('Enter');
+  expect(await result.innerText()).toBe('0.6000');
+  expect(await change()).toBe('changed by +0.0500');
+  await page.keyboard.press('Backspace');
+  expect(await where()).toBe('query journey, d_k 1');
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
@@ -335,9 +360,9 @@ test('arrows choose among the sources, and each lights its cell', async () => {
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowRight');
   expect(await page.locator('attention-steps .cell.lit').count()).toBe(1);
-  expect(await page.locator('attention-steps [aria-label^="keys"] .cell.lit').count()).toBe(1);
+  expect(await page.locator('attention-steps [data-matrix^="keys"] .cell.lit').count()).toBe(1);
   await page.keyboard.press('Escape');
-  expect(await where()).toContain('attn_scores');
+  expect(await where()).toBe('query journey, key journey');
   expect(await line()).toMatch(/0\.1723$/);
 });
 
@@ -348,6 +373,67 @@ test('the focus never falls out of the player when a scene changes under it', as
   await page.keyboard.press('PageUp');
   await page.keyboard.press('PageUp');
   expect(await stageName()).toBe('keys');
+  const focused = () =>
+    page.locator('attention-steps').evaluate((element) => element.shadowRoot!.activeElement !== null);
+  expect(await focused()).toBe(true);
+});
+
+test('the focus on the track goes with the walk', async () => {
+  await open();
+  await goTo('attn_scores');
+  const focused = () =>
+    page.locator('attention-steps').evaluate((element) => element.shadowRoot!.activeElement!.getAttribute('title'));
+  expect(await focused()).toBe('attn_scores');
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('PageDown');
+  await expect.poll(focused).toBe('scaled_scores');
+  await page.keyboard.press('Home');
+  await expect.poll(focused).toBe((await WORDS.en()).whole.title.first);
+});
+
+test('Escape leaves no frame around the player: from a cell, an operand, a field, the text, the whole', async () => {
+  await open();
+  /** What has a frame around all of the scene, or more. */
+  const framed = () =>
+    page.locator('attention-steps').evaluate((element) => {
+      const root = element.shadowRoot!;
+      const around = [element, ...root.querySelectorAll('*')].filter((each) =>
+        each.contains(root.querySelector('.scene')),
+      );
+      return [...around, root.querySelector('.scene')!, ...root.querySelectorAll('.sheet, .arriving, .whole')]
+        .filter((each) => getComputedStyle(each).outlineStyle !== 'none')
+        .map((each) => each.className);
+    });
+  const ways: Readonly<Record<string, () => Promise<void>>> = {
+    cell: () => cell('attn_scores', 7).focus(),
+    operand: async () => {
+      await cell('attn_scores', 7).focus();
+      await page.keyboard.press('Enter');
+    },
+    field: async () => {
+      await goTo('inputs');
+      await cell('inputs', 0).dblclick();
+    },
+    text: async () => {
+      await goTo('scaled_scores');
+      await page.locator('attention-steps .more').click();
+    },
+    whole: async () => {
+      await page.keyboard.press('0');
+      await page.locator('attention-steps .node').first().focus();
+    },
+  };
+  for (const [name, go] of Object.entries(ways)) {
+    await goTo('attn_scores');
+    await go();
+    for (let i = 0; i < 4; i++) {
+      await page.keyboard.press('Escape');
+      expect(await framed(), name).toEqual([]);
+    }
+    await page.keyboard.press('ArrowLeft'); // the keys still arrive
+    await page.keyboard.press('ArrowRight');
+    expect(await framed(), name).toEqual([]);
+  }
 });
 
 test('the code’s line of the stage is lit, a line leads to its stage, and copy gives the script', async () => {
@@ -383,65 +469,56 @@ test('any stage stands as PyTorch prints it, its lines in sight', async () => {
   expect(seen).toBe(true);
 });
 
-test('a number can be predicted: hidden everywhere until it is revealed, then compared', async () => {
+const player = () => page.locator('attention-steps');
+const askFirst = () => player().evaluate((element) => element.setAttribute('asks', ''));
+/** Plays from the scene in view until it stops to ask. */
+async function playToQuestion(): Promise<void> {
+  await player().getByRole('button', { name: 'Play', exact: true }).click();
+  await player().locator('.ask').waitFor();
+}
+
+test('asked first, a number is hidden until it is answered; what is no number is no answer', async () => {
   await open('self-attention-v2');
-  await goTo('attn_weights');
-  await cell('attn_weights', 7).click();
-  const truth = await cell('attn_weights', 7).innerText();
-  const inPlayer = (name: string) => page.locator('attention-steps').getByRole('button', { name, exact: true });
-  await inPlayer('Predict this number').click();
-  expect(await cell('attn_weights', 7).innerText()).toBe('?');
-  expect(await page.locator('attention-steps .line').innerText()).not.toContain(truth);
-  expect(await page.locator('attention-steps .spoken-line').textContent()).not.toContain(truth);
-  await page.keyboard.type('0,5');
+  await goTo('attn_scores');
+  const truth = await cell('attn_scores', 0).innerText();
+  await askFirst();
+  await playToQuestion();
+  expect(await stageName()).toBe('attn_scores');
+  expect(await cell('attn_scores', 0).innerText()).toBe('');
+  expect(await player().locator('.spoken-line').textContent()).not.toContain(truth);
+  const verdict = player().locator('.verdict');
+  await player().locator('[name=guess]').fill('a <b>');
   await page.keyboard.press('Enter');
-  expect(await cell('attn_weights', 7).innerText()).toBe(truth);
-  const off = Math.abs(0.5 - Number(truth)).toFixed(4);
-  expect(await page.locator('attention-steps .predict [role=status]').innerText()).toBe(
-    `It is ${truth}: you were off by ${off}.`,
-  );
-  await page.keyboard.press('Enter'); // the next one
-  expect(await cell('attn_weights', 8).innerText()).toBe('?');
-  await page.keyboard.type('a <b>');
+  const { ask } = await WORDS.en();
+  expect(await verdict.innerText()).toBe(ask.notANumber('a <b>'));
+  expect([await cell('attn_scores', 0).innerText(), await player().locator('[data-ask=on]').count()]).toEqual(['', 0]);
+  await player().locator('[name=guess]').fill('0,5');
   await page.keyboard.press('Enter');
-  expect(await page.locator('attention-steps .predict [role=status]').innerText()).toContain(
-    '“a <b>” is not a number.',
-  );
-  await page.keyboard.press('Enter');
-  expect(await cell('attn_weights', 9).innerText()).toBe('?');
-  await page.keyboard.press('Escape');
-  expect(await cell('attn_weights', 9).innerText()).not.toBe('?');
-  expect(await cell('attn_weights', 9).evaluate((element) => element.matches(':focus'))).toBe(true);
+  expect(await verdict.innerText()).toBe(ask.wrong(truth));
+  await player().locator('[data-ask=on]').click();
+  await expect.poll(() => cell('attn_scores', 0).innerText()).toBe(truth);
 });
 
-test('an operand of softmax that is predicted stands in no other table either', async () => {
+test('the answer to a question stands nowhere in the player, whatever panels are open', async () => {
   await open('self-attention-v2');
-  await goTo('attn_weights');
-  await cell('exp', 7).click();
-  const truth = await cell('exp', 7).innerText();
-  expect(await page.locator('attention-steps .worked').innerText()).toContain(truth);
-  await page.locator('attention-steps').getByRole('button', { name: 'Predict this number', exact: true }).click();
-  expect(await cell('exp', 7).innerText()).toBe('?');
-  expect(await page.locator('attention-steps .worked').innerText()).not.toContain(truth);
-});
-
-test('a number that is predicted stands nowhere in the player, whatever panels are open', async () => {
-  await open('causal-mask');
-  await goTo('attn_weights');
-  await cell('attn_weights', 19).click();
-  const truth = await cell('attn_weights', 19).innerText();
-  for (const panel of ['compare', 'code']) await page.locator(`attention-steps .${panel} summary`).click();
-  await page.locator('attention-steps .code').getByRole('button', { name: 'As PyTorch prints it' }).click();
-  const shown = () => page.locator('attention-steps .root').innerText();
-  const count = async () => (await shown()).split(truth).length - 1;
-  await expect.poll(count).toBeGreaterThan(3); // scene, line, code and comparison
-  await page.locator('attention-steps [data-predict=start]').click();
+  await goTo('context_vec');
+  const truth = await cell('context_vec', 2).innerText(); // of "journey", the token that is followed
+  await player().evaluate((element) => element.setAttribute('token', '1'));
+  for (const panel of ['compare', 'code']) await player().locator(`.${panel} summary`).click();
+  await player().locator('.code').getByRole('button', { name: 'As PyTorch prints it' }).click();
+  await goTo('context_vec');
+  const count = async () => (await player().locator('.root').innerText()).split(truth).length - 1;
+  await expect.poll(count).toBeGreaterThan(2); // scene, line and code
+  await askFirst();
+  await playToQuestion();
+  expect(await stageName()).toBe('context_vec');
   expect(await count()).toBe(0);
-  await page.keyboard.press('Escape');
-  await expect.poll(count).toBeGreaterThan(3);
-  await goTo('scaled_scores');
-  await cell('masked', 19).click(); // it has a scene of its own, and here the results tell it
-  expect(await page.locator('attention-steps [data-predict=start]').count()).toBe(0);
+  await player().locator('[name=guess]').fill('1');
+  await page.keyboard.press('Enter');
+  await player().locator('[data-ask=on]').click();
+  await page.keyboard.press('End');
+  await goTo('context_vec');
+  await expect.poll(count).toBeGreaterThan(2);
 });
 
 test('the scene can be saved as a picture that stands alone, and all numbers as JSON', async () => {
@@ -485,14 +562,14 @@ test('hovering a cell previews its line, a click locks it, Escape unlocks', asyn
   await open('self-attention-v2');
   await goTo('attn_scores');
   await cell('attn_scores', 8).hover();
-  expect(await where()).toBe('attn_scores, query journey, key starts');
+  expect(await where()).toBe('query journey, key starts');
   await cell('attn_scores', 14).click();
   await cell('attn_scores', 20).hover();
-  expect(await where()).toBe('attn_scores, query starts, key starts');
+  expect(await where()).toBe('query starts, key starts');
   await page.keyboard.press('Escape');
-  expect(await where()).toBe('attn_scores, query with, key starts');
+  expect(await where()).toBe('query with, key starts');
   await page.mouse.move(2, 2);
-  expect(await where()).toBe('attn_scores, query journey, key Your');
+  expect(await where()).toBe('query journey, key Your');
 });
 
 test('arcs over the sentence show whom the token in focus looks at', async () => {
@@ -503,16 +580,22 @@ test('arcs over the sentence show whom the token in focus looks at', async () =>
   expect(await looks.getAttribute('aria-label')).toBe(
     'starts attends to: Your 0.3800, journey 0.3097, starts 0.3103, with 0.0000, one 0.0000, step 0.0000',
   );
-  expect(await looks.locator('path').count()).toBe(2);
-  // What it takes from itself is a ring above it, which no arc to another touches.
-  const ring = (await looks.locator('circle').boundingBox())!;
-  const token = (await looks.locator('.from').boundingBox())!;
-  expect(ring.y + ring.height).toBeLessThanOrEqual(token.y + 4);
-  expect(Math.abs(ring.x + ring.width / 2 - token.x - token.width / 2)).toBeLessThanOrEqual(1);
-  const ends = await looks
-    .locator('path')
-    .evaluateAll((paths) => paths.map((path) => path.getBoundingClientRect().right));
-  for (const right of ends) expect(right).toBeLessThan(ring.x + 1);
+  const others = looks.locator('path:not(.self)');
+  expect(await others.count()).toBe(2);
+  // What it takes from itself is a small arc above it, which no arc to another touches.
+  const self = (await looks.locator('.self').boundingBox())!;
+  expect(await looks.locator('.self title').textContent()).toBe('starts → starts: 0.3103');
+  const token = (await page.locator('attention-steps .token.from').boundingBox())!;
+  expect(self.y + self.height).toBeLessThanOrEqual(token.y + 8);
+  expect(Math.abs(self.x + self.width / 2 - token.x - token.width / 2)).toBeLessThanOrEqual(1);
+  const spans = await looks.locator('path').evaluateAll((paths) =>
+    (paths as unknown as SVGPathElement[]).map((path) => {
+      const { x, width } = path.getBBox();
+      const half = Number(path.getAttribute('stroke-width')) / 2;
+      return { left: x - half, right: x + width + half };
+    }),
+  );
+  for (const { right } of spans.slice(0, 2)) expect(right).toBeLessThan(spans[2]!.left);
 });
 
 test('an element that is taken out and put back goes on, at its new width', async () => {
@@ -525,8 +608,8 @@ test('an element that is taken out and put back goes on, at its new width', asyn
     parent.style.maxWidth = '600px';
     for (let i = 0; i < 4; i++) await new Promise((done) => requestAnimationFrame(done));
     await element.updateComplete;
-    return element.shadowRoot!.querySelector('.track')!.getBoundingClientRect().width;
+    return element.shadowRoot!.querySelector('.stage')!.getBoundingClientRect().width;
   });
-  expect(width).toBeLessThanOrEqual(11 * 84);
+  expect(width).toBeLessThanOrEqual(600);
   expect(await page.locator('attention-steps .scene').count()).toBe(1);
 });

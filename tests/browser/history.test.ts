@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { openSite, type Site } from './browser.ts';
+import { segment } from './stage.ts';
 
 const STEPS = 1000;
 let site: Site;
@@ -51,7 +52,7 @@ const scene = async () => (await press([], 1))[0]!;
 const enabled = (name: string) => page.locator(`attention-steps .${name}`).isEnabled();
 
 test('a thousand edits by keyboard go back and forth one by one, and reset takes all of them at once', async () => {
-  await page.locator('attention-steps .stop[aria-label*=" queries,"]').click();
+  await page.locator(`attention-steps ${segment('queries')}`).click();
   await page.locator('attention-steps [role=grid][aria-label^="inputs"] .cell').first().focus();
   const before = await scene();
   const there = await press(['{digit}', 'Enter'], STEPS);

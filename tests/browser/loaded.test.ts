@@ -35,6 +35,8 @@ test('with every panel, every language and texts of every length the page loads 
       panel.open = true;
   });
   await shows('#own-sentence');
+  // The menu is open with the others.
+  await tab.click('.switch.asks');
   for (const lang of ['zh', 'pt', 'en'])
     await tab.evaluate((language) => document.querySelector('attention-steps')!.setAttribute('lang', language), lang);
   await showText(20, '.scene canvas');

@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { configOver, sentenceConfig } from '../../web/model/sentence.ts';
+import { configOver, sentenceConfig } from '../../web/model/sentence_config.ts';
 import { loadEngine } from '../../web/engine/index.ts';
 import { numberText } from '../../web/words/number_text.ts';
 import { openSite, type Site } from './browser.ts';
@@ -11,9 +11,12 @@ import { engines, serve } from './engines.ts';
 const core = await loadEngine();
 const wordsOf = (n: number) => Array.from({ length: n }, (_, i) => `w${i % 700}`);
 
-/** The weights of one row of a text of n words, as the core gives them under the first preset's settings. */
+/** The one whose settings the texts are read under. */
+const PRESET = 'self-attention-v2';
+
+/** The weights of one row of a text of n words, as the core gives them. */
 function rowOf(n: number, row: number): readonly string[] {
-  const preset = core.presets().find(({ id }) => id === 'self-attention-v2')!;
+  const preset = core.presets().find(({ id }) => id === PRESET)!;
   const made = sentenceConfig(core, wordsOf(n), preset.config.seed!, 3);
   if (!made.ok) throw new Error('no config');
   const rows = core.weightRows(configOver(preset.config, made.config));
@@ -45,9 +48,15 @@ async function complete(): Promise<void> {
   await inside('canvas[data-busy=false]').waitFor();
 }
 
-async function open(n: number): Promise<void> {
-  await page.goto(site.address);
+/** The page as it opens, with the preset that texts are read under. */
+async function openPreset(): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(`${site.address}#v1&preset=${PRESET}`);
   await inside('.scene').waitFor();
+}
+
+async function open(n: number): Promise<void> {
+  await openPreset();
   await inside('.own summary').click();
   await inside('#own-sentence').fill(wordsOf(n).join(' '));
   await inside('[data-own=sentence]').click();
@@ -181,8 +190,7 @@ test('settings and undo reach the map: under a causal mask no later key has weig
 });
 
 test('a computation that takes long shows how far it is, can be stopped, and goes on', async () => {
-  await page.goto(site.address);
-  await inside('.scene').waitFor();
+  await openPreset();
   await inside('.own summary').click();
   await inside('#set-dK').fill('64');
   await inside('#set-dK').press('Enter');
@@ -269,7 +277,7 @@ test.each([320, 768])('at %i px the map hangs over nothing', async (width) => {
 
 test.each(engines)('1,000 tokens are a map in $name, with the core’s numbers', async (engine) => {
   const server = await serve();
-  const tab = await engine.open(server.address, { width: 1440, height: 900 });
+  const tab = await engine.open(`${server.address}#v1&preset=${PRESET}`, { width: 1440, height: 900 });
   try {
     const has = (selector: string) =>
       tab.evaluate(

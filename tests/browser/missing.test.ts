@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { AttentionStepsElement } from '../../web/element/api.ts';
 import { openSite, type Site } from './browser.ts';
+import { segment } from './stage.ts';
 
 let site: Site;
 let page: Page;
@@ -19,7 +20,6 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   gone = false;
-  await page.setViewportSize({ width: 900, height: 900 });
   await page.goto('about:blank');
   await page.goto(`${site.address}#v1&preset=causal-mask&stage=attn_scores`);
   await inside('.scene').waitFor();
@@ -55,11 +55,12 @@ test('a language that does not arrive leaves the old one, in words, picker and a
     await inside('.root').getAttribute('lang'),
     await inside('#pick-lang').inputValue(),
     await page.locator('attention-steps').getAttribute('lang'),
-    await page.locator('h1').innerText(),
+    await inside('h1').innerText(),
   ];
   const english = await spoken();
   expect(english.slice(0, 2)).toEqual(['en', 'en']);
   gone = true;
+  await inside('.menu summary').click();
   await inside('#pick-lang').selectOption('zh');
   await expect.poll(alert).toEqual([said('中文')]);
   expect(await spoken()).toEqual(english);
@@ -71,26 +72,27 @@ test('a language that does not arrive leaves the old one, in words, picker and a
   expect(await alert()).toEqual([]);
 });
 
-test('heat maps that do not arrive are asked for again at another stage', async () => {
+test('heat maps that do not arrive are asked for again at another scene', async () => {
   gone = true;
   await page
     .locator('attention-steps')
     .evaluate((element) => ((element as AttentionStepsElement).config = { inputs: { draw: 'randn' }, n: 20, dIn: 3 }));
   await expect.poll(alert).toEqual([said('the colours of large matrices')]);
   gone = false;
-  await inside('.act.nextStage').click();
+  await inside(segment('scaled_scores')).click();
   await inside('.scene canvas').first().waitFor();
   expect(await alert()).toEqual([]);
 });
 
-test('the stages beside a scene that do not arrive are asked for again at another stage', async () => {
+test('questions that do not arrive are asked for again at another scene', async () => {
+  await inside('.menu summary').click();
   gone = true;
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await expect.poll(alert).toEqual([said('the stages beside this one')]);
+  await inside('.switch.asks').click();
+  await expect.poll(alert).toEqual([said('Ask me first')]);
   gone = false;
-  await inside('.act.nextStage').click();
-  await inside('.act.previousStage').click(); // here there is room for one
-  await inside('.adjacent').first().waitFor();
+  await inside(segment('masked')).click();
+  await inside('.act.toggle').click(); // plays on to the next question
+  await inside('form.ask').waitFor();
   expect(await alert()).toEqual([]);
 });
 

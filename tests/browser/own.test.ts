@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { openSite, type Site } from './browser.ts';
+import { goToStage, segment } from './stage.ts';
 
 let site: Site;
 let page: Page;
@@ -24,15 +25,15 @@ async function open(hash = ''): Promise<void> {
   await inside('.settings').waitFor();
 }
 
-const goTo = (stage: string) => inside(`.stop[aria-label*=" ${stage},"]`).click();
-const rowHeads = () => inside('[role=grid] [role=rowheader]').allInnerTexts();
+const goTo = (stage: string) => goToStage(page, stage);
+const tokens = () => inside('[aria-label^="inputs"] [role=rowheader]').allInnerTexts();
 
 test('an own sentence becomes the rows, and a repeated token gets the same embedding', async () => {
   await open();
   await inside('#own-sentence').fill('one step, one more step');
   await inside('[data-own=sentence]').click();
   await goTo('inputs');
-  expect(await rowHeads()).toEqual(['one', 'step', ',', 'one', 'more', 'step']);
+  expect(await tokens()).toEqual(['one', 'step', ',', 'one', 'more', 'step']);
   const cells = await inside('[aria-label^="inputs"] .cell').allInnerTexts();
   expect(cells.slice(0, 3)).toEqual(cells.slice(9, 12));
   expect(cells.slice(3, 6)).toEqual(cells.slice(15, 18));
@@ -54,9 +55,7 @@ test('an own sentence becomes the rows, and a repeated token gets the same embed
 /** What the player shows of the heads, and what its attributes say. */
 const view = () =>
   page.locator('attention-steps').evaluate((element) => ({
-    stops: [...element.shadowRoot!.querySelectorAll('.stop .name')].map((name) =>
-      name.textContent!.replaceAll('\u200b', '').trim(),
-    ),
+    scenes: [...element.shadowRoot!.querySelectorAll<HTMLElement>('.segment')].map(({ title }) => title),
     ...Object.fromEntries(
       ['batch', 'head', 'cell'].map((name) => [name, (element as unknown as Record<string, unknown>)[name]]),
     ),
@@ -64,7 +63,7 @@ const view = () =>
 
 test('with fewer heads or batch items than before, however it came, the last of them is in view', async () => {
   await open('#v1&preset=multi-head-wrapper&stage=attn_weights');
-  const { stops } = await view();
+  const { scenes } = await view();
   const fourHeads = async () => {
     await inside('#set-heads').fill('4');
     await inside('#set-heads').press('Tab');
@@ -73,16 +72,16 @@ test('with fewer heads or batch items than before, however it came, the last of 
   };
   for (const step of ['undo', 'reset']) {
     await fourHeads();
-    expect(await view()).toEqual({ stops, batch: 0, head: 3, cell: 'attn_weights 2 1' });
+    expect(await view()).toEqual({ scenes, batch: 0, head: 3, cell: 'attn_weights 2 1' });
     await inside(`.act.${step}`).click();
-    expect(await view()).toEqual({ stops, batch: 0, head: 1, cell: null });
+    expect(await view()).toEqual({ scenes, batch: 0, head: 1, cell: null });
     expect(await inside('#pick-head').inputValue()).toBe('1');
   }
   await fourHeads();
   await inside('#set-seed').fill('7');
   await inside('#set-seed').press('Tab');
   // Another seed has the same heads.
-  expect(await view()).toEqual({ stops, batch: 0, head: 3, cell: 'attn_weights 2 1' });
+  expect(await view()).toEqual({ scenes, batch: 0, head: 3, cell: 'attn_weights 2 1' });
 
   await open('#v1&preset=padding-mask&stage=attn_weights');
   await inside('#own-sentence').fill('a b c');
@@ -125,11 +124,12 @@ test('numbers of the wrong shape are refused in the core’s words, and the text
 });
 
 test('a setting changes the stages; ones that do not make sense together wait until they do', async () => {
-  await open();
+  await open('#v1&preset=self-attention-v2');
+  const before = await view();
   expect(await inside('label[for=set-dK]').innerText()).toBe('Key size dK');
   expect(await inside('.flag').first().innerText()).toBe('Bias bias');
   await inside('#set-mask').selectOption('causal');
-  expect(await inside('.stop[aria-label*=" masked,"]').count()).toBe(1);
+  expect(await inside(segment('masked')).count()).toBe(1);
   await inside('#set-heads').fill('3');
   await inside('#set-heads').press('Enter');
   await inside('.settings [role=alert]').first().waitFor();
@@ -140,20 +140,22 @@ test('a setting changes the stages; ones that do not make sense together wait un
     await inside(`#set-${name}`).fill('6');
     await inside(`#set-${name}`).press('Enter');
   }
-  await inside('.stop[aria-label*=" concat,"]').waitFor();
+  await inside(segment('concat')).waitFor();
   expect(await inside('.settings [role=alert]').count()).toBe(0);
   await page.locator('attention-steps').getByLabel('Head', { exact: true }).selectOption({ value: '2' });
   await inside('.undo').click();
   await inside('.undo').click();
-  expect(await inside('.stop').count()).toBe(11);
+  expect(await view()).toEqual(before);
 });
 
 test('refused settings wait while a cell is edited and a paste fails; what is typed is not drawn over', async () => {
   await open();
-  await goTo('W_query');
+  await inside(segment('queries')).click();
   const heads = inside('#set-heads');
   await heads.fill('13'); // not yet entered
-  await inside('.scene .cell').nth(2).hover();
+  const weight = (row: number, col: number) =>
+    inside(`[aria-label^="W_query,"] [data-row="${row}"][data-col="${col}"]`);
+  await weight(0, 2).hover();
   await inside('.where', { hasText: 'd_in 3' }).waitFor();
   expect(await heads.inputValue()).toBe('13');
   await heads.fill('3');
@@ -164,12 +166,12 @@ test('refused settings wait while a cell is edited and a paste fails; what is ty
     (await inside('.settings [role=alert]').allInnerTexts()).includes(refused),
   ];
   await inside('.settings [role=alert]').first().waitFor();
-  await inside('.scene .cell').first().dblclick();
-  expect(await inside('.figure [role=alert]').count()).toBe(0);
+  await weight(0, 0).dblclick();
+  expect(await inside('.text [role=alert]').count()).toBe(0);
   await page.keyboard.press('Control+A');
   await page.keyboard.type('5');
   await page.keyboard.press('Enter');
-  expect([await inside('.scene .cell').first().innerText(), await waiting()]).toEqual(['5.0000', ['3', true]]);
+  expect([await weight(0, 0).innerText(), await waiting()]).toEqual(['5.0000', ['3', true]]);
   await inside('#own-paste').fill('1 2 3');
   await inside('[data-own=paste]').click();
   expect(await waiting()).toEqual(['3', true]);
@@ -184,7 +186,7 @@ test('a setting takes a number as a cell does, and refuses the same', async () =
     await inside(`#set-${name}`).press('Enter');
   };
   await set('dropout', '0,5');
-  expect(await inside('.stop[aria-label*=" attn_weights_dropped,"]').count()).toBe(1);
+  expect(await inside(segment('attn_weights_dropped')).count()).toBe(1);
   await set('heads', '0x2');
   expect(await inside('.settings [role=alert]').allInnerTexts()).toContain(
     'heads must be an integer from 1 to 2147483647: got "0x2"',
@@ -198,7 +200,7 @@ test('pasted inputs of the same shape keep the words of the sentence', async () 
   await inside('#own-paste').fill('1 2 3\n4 5 6\n7 8 9\n1 1 1');
   await inside('[data-own=paste]').click();
   await goTo('inputs');
-  expect(await rowHeads()).toEqual(['the', 'cat', 'sat', 'down']);
+  expect(await tokens()).toEqual(['the', 'cat', 'sat', 'down']);
   expect(await inside('[aria-label^="inputs"] .cell').nth(5).innerText()).toBe('6.0000');
 });
 
@@ -226,6 +228,7 @@ test('a sentence without words is told so, and what is told goes along with the 
   ];
   const english = await told();
   expect(english).toEqual(['Type at least one word.', 'Line 1, column 3: “x” is not a number.']);
+  await inside('.menu summary').click();
   await inside('#pick-lang').selectOption('pt');
   await page.locator('html[lang=pt-BR]').waitFor();
   expect(await told()).toEqual(['Digite ao menos uma palavra.', expect.stringMatching(/^Linha 1, coluna 3: /)]);
@@ -233,6 +236,7 @@ test('a sentence without words is told so, and what is told goes along with the 
 
 test('the page speaks Chinese and Portuguese, and goes along with its heading', async () => {
   await open();
+  await inside('.menu summary').click();
   for (const [lang, tag, play] of [
     ['zh', 'zh-Hans', '播放'],
     ['pt', 'pt-BR', 'Reproduzir'],
@@ -240,7 +244,7 @@ test('the page speaks Chinese and Portuguese, and goes along with its heading', 
     await inside('#pick-lang').selectOption(lang);
     await page.locator(`html[lang=${tag}]`).waitFor();
     expect(await inside('.act.toggle').getAttribute('aria-label')).toBe(play);
-    expect(await page.locator('h1').innerText()).not.toBe('Self-attention, step by step');
+    expect(await inside('h1').innerText()).not.toBe('Self-attention, step by step');
   }
   const chinese = await site.browser.newPage({ locale: 'zh-CN', reducedMotion: 'reduce' });
   await chinese.goto(site.address);

@@ -2,9 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { findStage, loadEngine, type Stage, type Trace } from '../../web/engine/index.ts';
-import { playlistOf } from '../../web/timeline/playlist.ts';
+import { openingToken } from '../../web/model/state.ts';
+import { timelineOf } from '../../web/timeline/timeline.ts';
 import { numbersOf, readFixture, traceName, type Fixture } from '../fixtures.ts';
 import { openSite, type Site } from './browser.ts';
+import { goToStage, sceneInView, segment } from './stage.ts';
 
 const engine = await loadEngine();
 let site: Site;
@@ -38,9 +40,12 @@ async function walk(key: string, steps: number): Promise<string[]> {
       const frames: string[] = [];
       const read = () => {
         const cells = [
-          ...element.shadowRoot!.querySelectorAll<HTMLElement>('.scene .cell, .arithmetic, .stop.current .name'),
+          ...element.shadowRoot!.querySelectorAll<HTMLElement>(
+            '.scene .cell, .node-title, .arithmetic, .why p:not(.apart), .segment.current .name',
+          ),
         ];
-        frames.push(cells.map((cell) => cell.textContent!.replace(/\s+/g, ' ').trim()).join('|'));
+        const text = (cell: Element) => cell.textContent!.replace(/\s+/g, ' ').trim();
+        frames.push(cells.map((cell) => `${text(cell)}${cell.matches('.empty') ? ' …' : ''}`).join('|'));
       };
       read();
       for (let i = 0; i < count; i++) {
@@ -146,10 +151,9 @@ describe('stepping through', () => {
     async (id, batch, head) => {
       await show(id, batch, head);
       const trace = engine.trace(engine.presets().find((preset) => preset.id === id)!.config);
-      const playlist = playlistOf(trace, batch, head);
+      const { scenes, beats } = timelineOf(trace, batch, head, openingToken(id));
+      const steps = beats.length;
       await walk('Home', 1);
-      const steps = Number(await page.locator('attention-steps .scrubber').getAttribute('max'));
-      expect(steps).toBeGreaterThan(playlist.length);
 
       const there = await walk('ArrowRight', steps);
       const back = await walk('ArrowLeft', steps);
@@ -158,10 +162,14 @@ describe('stepping through', () => {
 
       const tensors = fixtureStages(id, trace, head);
       let compared = 0;
-      for (const [at, stage] of playlist.entries()) {
-        await page.locator('attention-steps .stop').nth(at).click();
+      const told = scenes.flatMap(({ whole, stages }, at) =>
+        whole ? [] : stages.map((stage) => [at, stage] as const),
+      );
+      expect(told.map(([, { id }]) => id).sort()).toEqual(scenes[0]!.stages.map(({ id }) => id).sort());
+      for (const [at, stage] of told) {
+        await page.locator('attention-steps .segment').nth(at).click();
         const cells = await cellsOf(stage);
-        expect(cells).toHaveLength(stage.rows * stage.cols);
+        expect(cells, stage.name).toHaveLength(stage.rows * stage.cols);
         for (const { row, col, text } of cells) {
           const wanted = tensors.has(stage.name)
             ? fixtureValue(tensors.get(stage.name)!, stage, row, col)
@@ -188,8 +196,10 @@ describe('stepping through', () => {
       ['attn_weights_dropped', mkl.attn_weights],
     ] as const) {
       const stage = findStage(trace, name)!;
-      await page.locator(`attention-steps .stop[aria-label*=" ${name},"]`).click();
-      for (const { row, col, text } of await cellsOf(stage)) {
+      await goToStage(page, name);
+      const cells = await cellsOf(stage);
+      expect(cells).toHaveLength(36);
+      for (const { row, col, text } of cells) {
         expect(Math.abs(asNumber(text) - fixtureValue(tensor, stage, row, col))).toBeLessThanOrEqual(0.5e-4 + 1e-6);
       }
     }
@@ -198,11 +208,10 @@ describe('stepping through', () => {
 
 describe('the reader’s hands', () => {
   const line = () => page.locator('attention-steps .arithmetic').innerText();
-  const stageName = () => page.locator('attention-steps .stop.current .name').innerText();
 
   test('focusing a cell shows its arithmetic with the operands substituted', async () => {
     await show('one-query', 0, 0);
-    await page.locator('attention-steps .stop[aria-label*=" attn_scores,"]').click();
+    await page.locator(`attention-steps ${segment('attn_scores')}`).click();
     const scores = page.locator('attention-steps [role=grid][aria-label^="attn_scores"] .cell');
     await scores.nth(7).click();
     expect(await line()).toMatch(/^0\.4306·0\.3951 \+ 1\.4551·1\.0037 [=≈] 1\.6307$/);
@@ -213,38 +222,151 @@ describe('the reader’s hands', () => {
   });
 
   test('play, pause, stages and the ends by keyboard', async () => {
+    await show('one-query', 0, 0);
     await page.locator('attention-steps .root').focus();
     await page.keyboard.press('Home');
-    expect(await stageName()).toMatch(/inputs/);
+    expect(await sceneInView(page)).toBe('The whole computation');
     await page.keyboard.press('PageDown');
-    expect(await stageName()).toMatch(/W_.?query/);
-    await page.keyboard.press('5');
-    expect(await stageName()).toMatch(/queries/);
-    await page.keyboard.press('Shift+ArrowRight');
-    expect(await stageName()).toMatch(/values/); // drawn in the order q, v, k
+    expect(await sceneInView(page)).toBe('queries');
+    await page.keyboard.press('4');
+    expect(await sceneInView(page)).toBe('attn_scores');
+    await page.keyboard.press('Shift+ArrowLeft');
+    expect(await sceneInView(page)).toBe('keys'); // drawn in the order q, v, k
     await page.keyboard.press('End');
-    expect(await stageName()).toMatch(/context/);
+    expect(await page.locator('attention-steps .segment').last().getAttribute('aria-current')).toBe('step');
     await page.keyboard.press(' ');
     await page.locator('attention-steps button[aria-label=Pause]').waitFor();
     await page.keyboard.press(' ');
     await page.locator('attention-steps button[aria-label=Play]').waitFor();
   });
 
-  test('scrubbing to a step shows what stepping to it shows', async () => {
+  test('going to a step at once shows what stepping to it shows', async () => {
     await walk('Home', 1);
     const frames = await walk('ArrowRight', 30);
     await walk('Home', 1);
-    await page.locator('attention-steps .scrubber').fill('30');
-    const [scrubbed] = await walk('F13', 0);
-    expect(scrubbed).toBe(frames.at(-1));
+    await page.locator('attention-steps').evaluate((element) => element.setAttribute('step', '30'));
+    const atOnce = async () => (await walk('F13', 0))[0];
+    await expect.poll(atOnce).toBe(frames.at(-1));
+  });
+
+  /** The class of what has the focus in the player; of the page itself: null. */
+  const focused = (): Promise<string | null> =>
+    page.evaluate(() => document.querySelector('attention-steps')!.shadowRoot!.activeElement?.className ?? null);
+
+  test('keys are the player’s where nothing has the focus, and after a click on the whole figure', async () => {
+    await page.setViewportSize({ width: 1440, height: 500 }); // so that there is something to scroll
+    await page.goto(`${site.address}#v1&preset=one-query`);
+    await page.reload();
+    await page.locator('attention-steps .scene .whole').waitFor();
+    expect(await focused()).toBe(null);
+    await page.keyboard.press('PageDown');
+    await expect.poll(() => sceneInView(page)).toBe('queries');
+    await page.keyboard.press('Home');
+    await expect.poll(() => sceneInView(page)).toBe('The whole computation');
+    await page.keyboard.press(' ');
+    await page.locator('attention-steps button[aria-label=Pause]').waitFor();
+    await page.keyboard.press(' ');
+    await page.locator('attention-steps button[aria-label=Play]').waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(await focused()).toBe(null);
+
+    await page.keyboard.press('0');
+    await page.locator('attention-steps .node[data-matrix^=attn_scores]').click();
+    await expect.poll(() => sceneInView(page)).toBe('attn_scores');
+    await expect.poll(focused).toMatch(/root|stage/);
+    await page.keyboard.press('PageUp');
+    await expect.poll(() => sceneInView(page)).toBe('keys');
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.keyboard.press('?');
+    await page.locator('attention-steps .keys[open]').waitFor();
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  test('the menu closes when something else is pressed, and by Escape, which leads back to its button', async () => {
+    await page.goto(site.address);
+    const menu = page.locator('attention-steps .menu');
+    const isOpen = () => menu.evaluate((details: HTMLDetailsElement) => details.open);
+    const open = async () => {
+      await menu.locator('summary').click();
+      await expect.poll(isOpen).toBe(true);
+    };
+    await open();
+    await menu.locator('#pick-speed').selectOption('2');
+    await menu.locator('.menu-sheet').click({ position: { x: 3, y: 3 } }); // between what can be pressed
+    await menu.locator('.switch').first().click();
+    expect(await isOpen()).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(isOpen).toBe(false);
+    expect(await menu.locator('summary').evaluate((button: HTMLElement) => button.matches(':focus'))).toBe(true);
+    for (const elsewhere of ['.why', '.scene', '.act.stepForward']) {
+      await open();
+      await page.locator(`attention-steps ${elsewhere}`).click({ position: { x: 5, y: 5 } });
+      await expect.poll(isOpen, { message: elsewhere }).toBe(false);
+    }
+  });
+
+  test.each([360, 1440])(
+    'at %i px no choice of the menu is cut, and the menu leaves the walk in sight',
+    async (width) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(site.address);
+      const menu = page.locator('attention-steps .menu');
+      for (const lang of ['en', 'pt', 'zh']) {
+        await page.locator('attention-steps').evaluate((element, wanted) => element.setAttribute('lang', wanted), lang);
+        await page.locator(`attention-steps .root[lang|=${lang}]`).waitFor();
+        if (!(await menu.evaluate((details: HTMLDetailsElement) => details.open)))
+          await menu.locator('summary').click();
+        const cut = await menu.locator('select').evaluateAll((lists) =>
+          lists.flatMap((list) => {
+            const { width: now } = list.getBoundingClientRect();
+            const whole = list.cloneNode(true) as HTMLElement;
+            whole.style.cssText = 'position:absolute;max-width:none';
+            list.after(whole);
+            const { width: wanted } = whole.getBoundingClientRect();
+            whole.remove();
+            return now < wanted - 1 ? [list.id] : [];
+          }),
+        );
+        expect(cut, lang).toEqual([]);
+      }
+      const [sheet, transport] = await Promise.all([
+        menu.locator('.menu-sheet').boundingBox(),
+        page.locator('attention-steps .transport').boundingBox(),
+      ]);
+      expect(sheet!.y + sheet!.height).toBeLessThanOrEqual(transport!.y);
+      if (width < 560) expect(sheet!.height).toBeLessThan(800 / 2);
+      await page.setViewportSize({ width: 1440, height: 900 });
+    },
+  );
+
+  test('a click on a cell that is still empty takes the walk to it', async () => {
+    await page.goto(`${site.address}#v1&preset=causal-mask&stage=attn_scores`);
+    await page.locator(`attention-steps ${segment('attn_scores')}.current`).waitFor();
+    await page.locator('attention-steps .root').focus();
+    await page.keyboard.press('PageUp');
+    await page.keyboard.press('ArrowRight'); // the change to the scores: they are empty
+    await expect.poll(() => sceneInView(page)).toBe('attn_scores');
+    const scores = page.locator('attention-steps [role=grid][aria-label^="attn_scores"] .cell');
+    expect(await scores.nth(2).getAttribute('class')).toContain('empty');
+    const row = (at: number) => scores.nth(at).getAttribute('class');
+    await scores.nth(2).click();
+    await expect.poll(() => row(2)).not.toContain('empty');
+    expect(await row(3)).toContain('empty');
+    expect(await page.locator('attention-steps .cell.current').count()).toBe(1);
+    expect(await line()).toMatch(/ [=≈] −?\d\.\d{4}$/);
   });
 
   test('keys that a player does not have are left to the page', async () => {
     await page.locator('attention-steps .root').focus();
-    const before = await stageName();
-    await page.locator('h1').click();
-    await page.keyboard.press('End');
-    expect(await stageName()).toBe(before);
+    const before = await sceneInView(page);
+    await page.evaluate(() => {
+      const outside = document.body.appendChild(document.createElement('button'));
+      outside.id = 'outside';
+      outside.focus();
+    });
+    await page.keyboard.press('Home');
+    expect(await sceneInView(page)).toBe(before);
+    await page.evaluate(() => document.getElementById('outside')!.remove());
   });
 });
 
@@ -253,9 +375,9 @@ describe('motion', () => {
     const moving = await site.browser.newPage({ viewport: { width: 1440, height: 900 } });
     await moving.goto(site.address);
     await moving.locator('attention-steps button[aria-label=Pause]').waitFor();
-    await moving.locator('attention-steps .stop').nth(4).click();
+    await moving.locator(`attention-steps ${segment('attn_scores')}`).click();
     await moving.locator('attention-steps .act.toggle').click();
-    await moving.locator('attention-steps .flying').first().waitFor();
+    await moving.locator('attention-steps .in-flight').first().waitFor();
     await moving.close();
   });
 
@@ -263,14 +385,14 @@ describe('motion', () => {
     const still = await site.browser.newPage({ reducedMotion: 'reduce' });
     await still.goto(site.address);
     await still.locator('attention-steps button[aria-label=Play]').waitFor();
-    await still.locator('attention-steps .stop').nth(4).click();
+    await still.locator(`attention-steps ${segment('attn_scores')}`).click();
     await still.locator('attention-steps .act.toggle').click();
     const seen = await still.evaluate(async () => {
       let chips = 0;
       const root = document.querySelector('attention-steps')!.shadowRoot!;
       for (let i = 0; i < 40; i++) {
         await new Promise((done) => requestAnimationFrame(done));
-        chips += root.querySelectorAll('.flying').length;
+        chips += root.querySelectorAll('.in-flight').length;
       }
       return chips;
     });
@@ -285,15 +407,62 @@ test('on paper a dark page is light, and nothing stands there that one would pre
     colorScheme: 'dark',
     reducedMotion: 'reduce',
   });
-  await dark.goto(site.address);
+  await dark.goto(`${site.address}#v1&stage=attn_weights`);
   await dark.locator('attention-steps .root.dark .scene').waitFor();
+  const pressed = async () => {
+    const parts = ['.transport', '.menu', '.picker', '.switches', '.keys'];
+    const seen = await Promise.all(parts.map((part) => dark.locator(`attention-steps ${part}`).first().isVisible()));
+    return parts.filter((_, i) => seen[i]);
+  };
+  await dark.locator('attention-steps .menu summary').click();
+  expect(await pressed()).toEqual(['.transport', '.menu', '.picker', '.switches', '.keys']);
   await dark.emulateMedia({ media: 'print' });
   await dark.locator('attention-steps .root.light').waitFor();
   expect(await dark.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
-  for (const part of ['.transport', '.pickers', '.keys'])
-    expect(await dark.locator(`attention-steps ${part}`).isVisible(), part).toBe(false);
+  expect(await pressed()).toEqual([]);
   expect(await dark.locator('attention-steps .scene .cell').count()).toBeGreaterThan(0);
   await dark.close();
+});
+
+test.each([360, 768, 1440])('at %i px the number of batch item and head can be read', async (width) => {
+  const narrow = await site.browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+  await narrow.goto(`${site.address}#v1&preset=multi-head-attention`);
+  await narrow.locator('attention-steps .scene').waitFor();
+  const inside = (selector: string) => narrow.locator(`attention-steps ${selector}`);
+  if (!(await inside('#pick-head').isVisible())) await inside('.menu summary').click();
+  // As wide as it would be with all the room that there is.
+  const cut = (picker: Element) => {
+    const { width: now } = picker.getBoundingClientRect();
+    const whole = picker.cloneNode(true) as HTMLElement;
+    whole.style.cssText = 'position:absolute;max-width:none';
+    picker.after(whole);
+    const { width: wanted } = whole.getBoundingClientRect();
+    whole.remove();
+    return wanted - now;
+  };
+  for (const picker of ['#pick-batch', '#pick-head']) {
+    expect(await inside(picker).isVisible(), picker).toBe(true);
+    expect(await inside(picker).evaluate(cut), picker).toBeLessThan(1);
+  }
+  expect(await narrow.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await narrow.close();
+});
+
+test.each([
+  [360, 1],
+  [768, 1],
+  [1440, 0],
+])('at %i px the switches stand once: %i in the menu', async (width, inMenu) => {
+  const narrow = await site.browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+  await narrow.goto(site.address);
+  await narrow.locator('attention-steps .scene').waitFor();
+  await narrow.locator('attention-steps .menu summary').click();
+  expect(await narrow.locator('attention-steps .menu .switches').count()).toBe(inMenu);
+  expect(await narrow.locator('attention-steps .switches').count()).toBe(1);
+  await narrow.locator('attention-steps .switch.mask').click();
+  await narrow.locator('attention-steps .switch.mask[aria-checked=false]').waitFor();
+  expect(await narrow.locator(`attention-steps ${segment('masked')}`).count()).toBe(0);
+  await narrow.close();
 });
 
 test.each([320, 360, 768, 1440])('at %i px nothing is wider than the page, and no number is cut', async (width) => {
@@ -302,12 +471,12 @@ test.each([320, 360, 768, 1440])('at %i px nothing is wider than the page, and n
   await narrow.locator('attention-steps .scene').waitFor();
   for (const id of ['causal-mask', 'padding-mask', 'multi-head-attention']) {
     await narrow.locator('attention-steps').getByLabel('Notebook', { exact: true }).selectOption(id);
-    const count = await narrow.locator('attention-steps .stop').count();
+    const count = await narrow.locator('attention-steps .segment').count();
     for (let at = 0; at < count; at++) {
-      await narrow.locator('attention-steps .stop').nth(at).click();
+      await narrow.locator('attention-steps .segment').nth(at).click();
       const found = await narrow.evaluate(() => {
         const root = document.querySelector('attention-steps')!.shadowRoot!;
-        const cut = [...root.querySelectorAll<HTMLElement>('.scene .cell')].filter(
+        const cut = [...root.querySelectorAll<HTMLElement>('.matrix:not(.mute) .cell')].filter(
           (c) => c.scrollWidth > c.clientWidth + 1,
         );
         return { page: document.documentElement.scrollWidth - innerWidth, cut: cut.map((c) => c.textContent) };

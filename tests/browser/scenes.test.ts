@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { findStage, loadEngine, valueAt, valuesOf, type Trace } from '../../web/engine/index.ts';
 import { numberText } from '../../web/words/number_text.ts';
 import { openSite, type Site } from './browser.ts';
+import { goToStage } from './stage.ts';
 
 const engine = await loadEngine();
 let site: Site;
@@ -26,10 +27,17 @@ const inPlayer = (selector: string) => page.locator(`attention-steps ${selector}
 const grid = (stage: string) => inPlayer(`.scene [role=grid][aria-label^="${stage},"]`);
 
 async function show(preset: string, stage: string): Promise<Trace> {
-  await page.locator('attention-steps').getByLabel('Notebook', { exact: true }).selectOption(preset);
-  await inPlayer(`.stop[aria-label*=" ${stage},"]`).click();
+  await page
+    .locator('attention-steps')
+    .evaluate((element, id) => ((element as HTMLElement & { preset: string }).preset = id), preset);
+  await goToStage(page, stage);
   return traceOf(preset);
 }
+
+const press = async (key: string): Promise<void> => {
+  await inPlayer('.root').focus();
+  await page.keyboard.press(key);
+};
 
 /** Beside every cell of a matrix: what it shows, and the number that stood there before, struck out or not. */
 const cellsOf = (stage: string) =>
@@ -50,7 +58,11 @@ const cellsOf = (stage: string) =>
     );
 
 const sumsOf = (stage: string) => grid(stage).locator('[role=gridcell].sum').allInnerTexts();
-const insight = () => inPlayer('.insight').innerText();
+/** What is to be seen of the stage as a whole: where there is no room for it, all of the text has it. */
+async function insight(): Promise<string> {
+  if ((await inPlayer('.insight').count()) === 0) await inPlayer('.more').click();
+  return inPlayer('.insight').innerText();
+}
 /** Sums in float64 of what the trace holds, as the page writes them. */
 const rowSums = (trace: Trace, name: string) => {
   const stage = findStage(trace, name)!;
@@ -105,10 +117,10 @@ describe('scaling', () => {
 
   test('what is not computed yet is not said: no variance after scaling before the last score is scaled', async () => {
     const trace = await show('self-attention-v2', 'scaled_scores');
-    await page.keyboard.press('ArrowLeft');
+    await press('ArrowLeft');
     expect(await insight()).toMatch(/before, … after/);
     expect(await inPlayer('.spread circle').count()).toBe(valuesOf(trace, findStage(trace, 'attn_scores')!).length);
-    await page.keyboard.press('ArrowRight');
+    await press('ArrowRight');
     expect(await insight()).not.toContain('…');
   });
 });
@@ -150,13 +162,15 @@ describe('dropout', () => {
     const fell = [...valuesOf(trace, noise)].map((value) => value === 0);
     expect(fell.filter(Boolean).length).toBeGreaterThan(5);
     const cells = await cellsOf('attn_weights_dropped');
-    expect(cells.map(({ crossed }) => crossed)).toEqual(fell);
+    // What the mask hides had no weight to lose.
+    expect(cells.map(({ crossed }) => crossed)).toEqual(
+      fell.map((each, i) => each && valuesOf(trace, weights)[i] !== 0),
+    );
     expect((await cellsOf('dropout_noise')).map(({ crossed }) => crossed)).toEqual(fell);
     cells.forEach(({ before, struck }, i) => {
       const old = valuesOf(trace, weights)[i]!;
       expect([before, struck]).toEqual(fell[i] && old !== 0 ? [numberText(old), true] : [null, false]);
     });
-    await show('causal-mask', 'dropout_mask');
     expect((await cellsOf('dropout_mask')).map(({ crossed }) => crossed)).toEqual(fell);
   });
 
@@ -195,7 +209,7 @@ describe('dropout', () => {
 test('softmax: every row sums to 1.0000, shown beside it once its last share is there', async () => {
   await show('causal-mask', 'attn_weights');
   expect(await sumsOf('attn_weights')).toEqual(Array(6).fill('1.0000'));
-  await page.keyboard.press('ArrowLeft');
+  await press('ArrowLeft');
   expect(await sumsOf('attn_weights')).toEqual([...Array(5).fill('1.0000'), '']);
 });
 
@@ -227,210 +241,123 @@ test('what the mask hides stays hatched behind softmax, to the last weights, and
   }
 });
 
-describe('neighbours', () => {
-  test('a stage behind the one in view has a number only where that has one; a stage before it has all', async () => {
-    await page.setViewportSize({ width: 1920, height: 900 });
-    await show('causal-mask', 'attn_scores');
-    await inPlayer('.adjacent').first().waitFor();
-    const filled = (selector: string) =>
-      inPlayer(selector).evaluateAll((cells) => cells.map((cell) => cell.textContent!.trim() !== ''));
-    const counts = new Set<number>();
-    for (let step = 0; step < 3; step++) {
-      const there = await filled('.scene [role=grid][aria-label^="attn_scores,"] .cell');
-      counts.add(there.filter(Boolean).length);
-      expect(await filled('.adjacent:first-of-type .numbers span')).toEqual(there);
-      await page.keyboard.press('ArrowLeft');
-    }
-    expect(counts.size).toBe(3);
-    await show('causal-mask', 'scaled_scores');
-    await page.keyboard.press('ArrowLeft');
-    const before = inPlayer('.adjacent').filter({ has: page.locator('.title', { hasText: /^attn_scores$/ }) });
-    expect(
-      await before
-        .locator('.numbers span')
-        .evaluateAll((cells) => cells.filter((cell) => cell.textContent!.trim() === '').length),
-    ).toBe(0);
-    await page.setViewportSize({ width: 1440, height: 900 });
-  });
-
-  test('the bold number of the cell in focus has room in its frame, negative too', async () => {
-    await page.setViewportSize({ width: 1920, height: 900 });
-    const trace = await show('self-attention-v2', 'attn_scores');
-    await inPlayer('.adjacent').first().waitFor();
-    await grid('attn_scores').locator('.cell').nth(3).click();
-    expect(valueAt(trace, findStage(trace, 'scaled_scores')!, 0, 3)).toBeLessThan(0);
-    const room = await inPlayer('.adjacent .same')
-      .first()
-      .evaluate((cell) => {
-        const range = document.createRange();
-        range.selectNodeContents(cell);
-        return cell.getBoundingClientRect().width - range.getBoundingClientRect().width;
-      });
-    expect(room).toBeGreaterThanOrEqual(2);
-    await page.keyboard.press('Escape');
-    await page.setViewportSize({ width: 1440, height: 900 });
-  });
+test('the bold number of the cell in focus has room in its frame, negative too', async () => {
+  for (const [preset, stage, row, col] of [
+    ['self-attention-v2', 'scaled_scores', 0, 3],
+    ['softmax-then-renormalise', 'masked_simple_norm', 1, 0],
+    ['causal-mask', 'attn_weights_dropped', 2, 0],
+  ] as const) {
+    await show(preset, stage);
+    const current = grid(stage).locator(`.cell[data-row="${row}"][data-col="${col}"]`);
+    await current.click();
+    const room = await current.evaluate((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell.querySelector('.number')!);
+      return cell.clientWidth - range.getBoundingClientRect().width;
+    });
+    expect(room, `${preset}, ${stage}`).toBeGreaterThanOrEqual(2);
+  }
+  await press('Escape');
 });
 
 describe('softmax of one row', () => {
-  const body = () =>
-    inPlayer('.worked tbody tr').evaluateAll((rows) =>
-      rows.map((row) => [...row.querySelectorAll('td')].map((td) => td.textContent!.trim())),
-    );
-  const foot = () => inPlayer('.worked tfoot td').allInnerTexts();
+  const STEPS = ['row_max', 'exp', 'row_sum', 'attn_weights'] as const;
+  /** Of each step, how many cells of the first row are there. */
+  const landed = async () => {
+    const counts = [];
+    for (const stage of STEPS)
+      counts.push(
+        (await grid(stage).locator('.cell[data-row="0"]').allInnerTexts()).filter((text) => text.trim()).length,
+      );
+    return counts;
+  };
 
-  test('less the maximum, exponential, sum, share: the trace’s numbers, each bar as long as its number', async () => {
+  test('less the maximum, exponential, sum, share: all are there, with the trace’s numbers', async () => {
     const trace = await show('causal-mask', 'attn_weights');
-    await grid('attn_weights')
-      .locator('.cell')
-      .nth(2 * 6)
-      .click(); // the row of "starts"
-    const [logits, maximum, exp, sum, shares] = ['scaled_scores', 'row_max', 'exp', 'row_sum', 'attn_weights'].map(
-      (name) => findStage(trace, name)!,
-    );
-    const at = (stage: typeof shares, col: number) => valueAt(trace, stage!, 2, col);
-    const wanted = [0, 1, 2, 3, 4, 5].map((col) =>
-      [at(logits, col), at(logits, col) - at(maximum, 0), at(exp, col), at(shares, col)].map((value) =>
-        numberText(value),
-      ),
-    );
-    expect(await body()).toEqual(wanted);
-    expect((await foot()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
-      `max ${numberText(at(maximum, 0))}`,
-      '',
-      `Σ ${numberText(at(sum, 0))}`,
-      'Σ 1.0000',
-    ]);
-    const bars = await inPlayer('.worked td i').evaluateAll((all) =>
-      all.map((bar) => {
-        const [{ width, right }, cell] = [bar.getBoundingClientRect(), bar.parentElement!.getBoundingClientRect()];
-        return right <= cell.right + 1 ? width : NaN;
-      }),
-    );
-    // The exponential of the row's largest score.
-    const full = bars[2 * wanted.findIndex((row) => row[2] === '1.0000')]!;
-    expect(full).toBeGreaterThan(40);
-    for (const [i, width] of bars.entries()) {
-      expect(Math.abs(width / full - at(i % 2 === 0 ? exp : shares, Math.floor(i / 2)))).toBeLessThan(0.02); // a pixel
+    for (const name of ['scaled_scores', ...STEPS]) {
+      const wanted = [...valuesOf(trace, findStage(trace, name)!)].map((value) => numberText(value));
+      expect(
+        (await cellsOf(name)).map(({ text }) => text),
+        name,
+      ).toEqual(wanted);
     }
-    await page.keyboard.press('Escape');
+    await grid('attn_weights').locator('.cell[data-row="2"][data-col="0"]').click();
+    expect(await inPlayer('.row-sum').innerText()).toBe('The row sums to 1.0000.');
   });
 
-  test('it is set as a table: numbers end below each other on their token’s line, no two columns touch', async () => {
-    const faults = () =>
-      inPlayer('.worked').evaluate((table) => {
-        const inkOf = (cell: Element) => {
-          const range = document.createRange();
-          range.selectNodeContents(
-            [...(cell.querySelector('.number') ?? cell).childNodes].find(
-              (node) => node instanceof Text && node.data.trim() !== '',
-            )!,
-          );
-          return range.getBoundingClientRect();
-        };
-        const rows = [...table.querySelectorAll('tbody tr')].map((row) => [...row.children].map(inkOf));
-        const found: string[] = [];
-        for (const [r, row] of rows.entries()) {
-          for (const [c, ink] of row.entries()) {
-            if (c > 0 && Math.abs(ink.right - rows[0]![c]!.right) > 1)
-              found.push(`row ${r}, column ${c} ends elsewhere`);
-            if (c > 0 && ink.left - row[c - 1]!.right < 8)
-              found.push(`row ${r}, column ${c} begins ${ink.left - row[c - 1]!.right} px after`);
-            if (Math.abs((ink.top + ink.bottom - row[0]!.top - row[0]!.bottom) / 2) > 2)
-              found.push(`row ${r}, column ${c} is off its line`);
-          }
-        }
-        return found;
-      });
-    await show('self-attention-v2', 'attn_weights');
-    expect(await faults()).toEqual([]);
-    await page.setViewportSize({ width: 360, height: 900 });
-    await inPlayer('.worked[role=grid]').waitFor();
-    const onPhone = await faults();
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await inPlayer('.worked:not([role])').waitFor();
-    expect(onPhone).toEqual([]);
+  test('the first row comes in these four steps', async () => {
+    await show('causal-mask', 'scaled_scores');
+    await press('ArrowRight'); // the change of scene
+    const seen = [await landed()];
+    for (let i = 0; i < 4; i++) {
+      await press('ArrowRight');
+      seen.push(await landed());
+    }
+    expect(seen).toEqual([
+      [0, 0, 0, 0],
+      [1, 0, 0, 0],
+      [1, 6, 0, 0],
+      [1, 6, 1, 0],
+      [1, 6, 1, 6],
+    ]);
   });
 
   test.each([
-    [1440, false],
-    [360, true],
-  ])('at %i px nothing moves up or down while it plays', async (width, finger) => {
+    [1440, 900, false],
+    [360, 740, true],
+  ])('at %i x %i nothing of the text or the scene moves while it plays', async (width, height, finger) => {
     const other = await site.browser.newPage({
-      viewport: { width, height: 900 },
+      viewport: { width, height },
       reducedMotion: 'reduce',
       hasTouch: finger,
       isMobile: finger,
     });
     await other.goto(`${site.address}#v1&preset=causal-mask&stage=attn_weights`);
-    await other.locator('attention-steps .worked').waitFor();
-    const heights = await other.locator('attention-steps').evaluate(async (element) => {
+    await other.locator('attention-steps .scene').waitFor();
+    const places = await other.locator('attention-steps').evaluate(async (element) => {
       const player = element as HTMLElement & { step: number; stage: string; updateComplete: Promise<unknown> };
-      const heightOf = (selector: string) =>
-        Math.round(player.shadowRoot!.querySelector(selector)!.getBoundingClientRect().height);
+      const placeOf = (selector: string) => {
+        const { left, top, width, height } = player.shadowRoot!.querySelector(selector)!.getBoundingClientRect();
+        return [left, top, width, height].map(Math.round).join(' ');
+      };
+      const matrix = '.matrix[data-matrix=attn_weights] [role=grid]';
       const seen: string[] = [];
       for (let step = player.step; player.stage === 'attn_weights'; player.step = --step) {
         await player.updateComplete;
         await player.updateComplete;
-        if (player.stage === 'attn_weights') seen.push(`${heightOf('.figure')} with ${heightOf('.worked')}`);
+        const isThere = player.shadowRoot!.querySelector(matrix) && player.stage === 'attn_weights';
+        if (isThere)
+          seen.push(
+            [matrix, '.text', '.formula', '.arithmetic']
+              .map((part) => placeOf(part).split(' ').slice(0, 2).join())
+              .join(' | '),
+          );
       }
       return seen;
     });
     await other.close();
-    expect(heights.length).toBeGreaterThan(8);
-    expect(new Set(heights).size, [...new Set(heights)].join()).toBe(1);
-  });
-
-  test('the first row comes in these four steps', async () => {
-    await show('causal-mask', 'attn_weights');
-    await page.keyboard.press('PageUp');
-    const seen: number[][] = [];
-    for (let i = 0; i < 4; i++) {
-      await page.keyboard.press('ArrowRight');
-      const columns = (await body())[0]!.map((text) => Number(text !== ''));
-      seen.push([...columns, ...(await foot()).map((text) => Number(text !== ''))]);
-    }
-    //                    L  L-m E  A  max -  Σ  Σ
-    expect(seen).toEqual([
-      [1, 1, 0, 0, 1, 0, 0, 0],
-      [1, 1, 1, 0, 1, 0, 0, 0],
-      [1, 1, 1, 0, 1, 0, 1, 0],
-      [1, 1, 1, 1, 1, 0, 1, 1],
-    ]);
+    expect(places.length).toBeGreaterThan(8);
+    expect([...new Set(places)]).toHaveLength(1);
   });
 });
 
-describe('wiring', () => {
-  const box = async (selector: string) => (await inPlayer(selector).boundingBox())!;
-  const centre = ({ x, width }: { x: number; width: number }) => x + width / 2;
-
-  test('every key stands as a row and bends into its own column; leads join the cell to row and column', async () => {
-    const trace = await show('self-attention-v2', 'attn_scores');
-    const [scores, queries, keys] = ['attn_scores', 'queries', 'keys'].map((name) => findStage(trace, name)!.id);
-    await inPlayer(`.cell[data-stage="${scores}"][data-row="2"][data-col="4"]`).click();
-    expect(await inPlayer('.wire text').allTextContents()).toEqual(trace.tokens);
-    expect(await inPlayer('.wire.focus text').allTextContents()).toEqual([trace.tokens[4]]);
-    for (let key = 0; key < 6; key++) {
-      const end = await inPlayer(`.wire:nth-of-type(${key + 1}) path`).evaluate((path) => {
-        const line = path as SVGPathElement;
-        const { x, y } = line.getPointAtLength(line.getTotalLength()).matrixTransform(line.getScreenCTM()!);
-        return { x, y };
-      });
-      const column = await box(`.cell[data-stage="${keys}"][data-row="${key}"][data-col="0"]`);
-      expect(Math.abs(end.x - centre(column))).toBeLessThanOrEqual(1);
-      expect(end.y).toBeLessThan(column.y);
-    }
-    const [across, down] = [await box('.lead.query'), await box('.lead.key')];
-    const [cell, query] = [
-      await box(`.cell[data-stage="${scores}"][data-row="2"][data-col="4"]`),
-      await box(`.cell[data-stage="${queries}"][data-row="2"][data-col="1"]`),
-    ];
-    expect(across.x).toBeGreaterThanOrEqual(query.x + query.width);
-    expect(across.x + across.width).toBeLessThanOrEqual(cell.x - 4 * cell.width);
-    expect(Math.abs(across.y + across.height / 2 - cell.y - cell.height / 2)).toBeLessThanOrEqual(1.5);
-    expect(Math.abs(centre(down) - centre(cell))).toBeLessThanOrEqual(1.5);
-    await page.keyboard.press('Escape');
-  });
+test('leads join the cell to the row and the column that meet in it', async () => {
+  const trace = await show('self-attention-v2', 'attn_scores');
+  const box = async (name: string, row: number, col: number) =>
+    (await inPlayer(
+      `.cell[data-stage="${findStage(trace, name)!.id}"][data-row="${row}"][data-col="${col}"]`,
+    ).boundingBox())!;
+  await inPlayer(`.cell[data-stage="${findStage(trace, 'attn_scores')!.id}"][data-row="2"][data-col="4"]`).click();
+  const [across, down] = [(await inPlayer('.lead.query').boundingBox())!, (await inPlayer('.lead.key').boundingBox())!];
+  const cell = await box('attn_scores', 2, 4);
+  const [query, first, key] = [await box('queries', 2, 1), await box('attn_scores', 2, 0), await box('keys', 4, 1)];
+  expect(across.x).toBeGreaterThanOrEqual(query.x + query.width);
+  expect(across.x + across.width).toBeLessThanOrEqual(first.x);
+  expect(Math.abs(across.y + across.height / 2 - cell.y - cell.height / 2)).toBeLessThanOrEqual(1.5);
+  expect(down.y).toBeGreaterThanOrEqual(key.y + key.height);
+  expect(Math.abs(down.x + down.width / 2 - cell.x - cell.width / 2)).toBeLessThanOrEqual(1.5);
+  expect(Math.abs(key.x - cell.x)).toBeLessThanOrEqual(1); // a key is a column, above its scores
+  await press('Escape');
 });
 
 test('no lead runs through a word or a number', async () => {
@@ -447,11 +374,17 @@ test('no lead runs through a word or a number', async () => {
       const struck = await inPlayer('.scene').evaluate((scene) => {
         const leads = [...scene.querySelectorAll('.lead')].map((lead) => lead.getBoundingClientRect());
         const words = [
-          ...scene.querySelectorAll('.title, .rowhead b, .colhead b, .corner small, .legend > span, .cell .number'),
-        ].map((word) => {
+          ...scene.querySelectorAll(
+            '.title > span, .rowhead:not(.spoken) b, .colhead:not(.spoken) b, .corner small:not(.spoken), ' +
+              '.legend > span, .cell .number',
+          ),
+        ].flatMap((word) => {
           const range = document.createRange();
           range.selectNodeContents(word);
-          return [word.textContent!.trim(), range.getBoundingClientRect()] as const;
+          // A title lies over the lead, on a ground of its own.
+          const title = word.closest('.title');
+          const isOver = title !== null && getComputedStyle(title).backgroundColor.startsWith('rgb(');
+          return isOver ? [] : [[word.textContent!.trim(), range.getBoundingClientRect()] as const];
         });
         if (leads.length === 0) return ['no lead'];
         return leads.flatMap((lead) =>
@@ -471,7 +404,7 @@ test('no lead runs through a word or a number', async () => {
 describe('heads', () => {
   const texts = (selector: string) =>
     inPlayer(selector).evaluateAll((all) => all.map((one) => one.textContent!.replace(/\s+/g, ' ').trim()));
-  const chosen = () => page.locator('attention-steps').getByLabel('Head', { exact: true }).inputValue();
+  const chosen = () => inPlayer('#pick-head').inputValue();
 
   test('splitting deals the columns out to all heads at once, blocks named and the one in view marked', async () => {
     const trace = await show('multi-head-distinct-dims', 'head_keys');
@@ -499,7 +432,7 @@ describe('heads', () => {
       expect(Math.abs(block!.x - first!.x)).toBeLessThanOrEqual(4);
       expect(Math.abs(block!.x + block!.width - last!.x - last!.width)).toBeLessThanOrEqual(4);
     }
-    await page.keyboard.press('ArrowLeft'); // the last row of both heads is on its way
+    await press('ArrowLeft'); // the last row of both heads is on its way
     for (const head of [0, 1]) {
       const cells = inPlayer(`.scene .cell[data-stage="${findStage(trace, 'head_keys', 0, head)!.id}"]`);
       expect((await cells.allInnerTexts()).map((text) => text !== '')).toEqual([
@@ -530,57 +463,48 @@ describe('heads', () => {
     expect((await cellsOf('concat')).map(({ text }) => text)).toEqual(wanted);
   });
 
-  test('the heads stand side by side with their numbers, and a click or Enter chooses one', async () => {
+  test('the heads stand side by side with their numbers, and a click on one chooses it', async () => {
     const trace = await show('multi-head-attention', 'attn_weights');
-    const frame = () => inPlayer('.side-switch').evaluate((button) => getComputedStyle(button).boxShadow);
-    const unpressed = await frame();
-    await inPlayer('.side-switch').click();
-    expect(await frame()).not.toBe(unpressed);
-    expect(await texts('.head-view button')).toEqual(['Head 1, shown', 'Head 2']);
+    const beside = inPlayer('.switch.all-heads');
+    await inPlayer('.menu > summary').click();
+    expect(await beside.getAttribute('aria-checked')).toBe('false');
+    await beside.click();
+    expect(await beside.getAttribute('aria-checked')).toBe('true');
+    await inPlayer('.menu > summary').click();
+    expect(await texts('.matrix .title')).toEqual(['attn_weights 1 A', 'attn_weights 2 A']);
     for (const head of [0, 1]) {
-      const wanted = [...valuesOf(trace, findStage(trace, 'attn_weights', 0, head)!)].map((value) => numberText(value));
-      expect(await inPlayer('.head-view').nth(head).locator('tbody td').allInnerTexts()).toEqual(wanted);
+      const stage = findStage(trace, 'attn_weights', 0, head)!;
+      const wanted = [...valuesOf(trace, stage)].map((value) => numberText(value));
+      const shown = await inPlayer(`.scene .cell[data-stage="${stage.id}"]`).allInnerTexts();
+      expect(shown.map((text) => text.trim())).toEqual(wanted);
     }
-    await inPlayer('.head-view').nth(1).locator('tbody td').first().click();
-    expect(await chosen()).toBe('1');
-    expect(await texts('.head-view.in-view button')).toEqual(['Head 2, shown']);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-    await inPlayer('.head-view button').first().focus();
-    await page.keyboard.press('Enter');
-    expect(await chosen()).toBe('0');
-    await inPlayer('.stop[aria-label*=" inputs,"]').click();
-    expect(await inPlayer('.head-view').count()).toBe(0);
-    expect(await insight()).toBe('This stage is the same for all heads.');
-    await inPlayer('.side-switch').click();
-    expect(await inPlayer('.insight').count()).toBe(0);
+    const second = findStage(trace, 'attn_weights', 0, 1)!;
+    await inPlayer(`.scene .cell[data-stage="${second.id}"]`).first().click();
+    await expect.poll(chosen).toBe('1');
+    expect(await texts('.matrix.in-view .title')).toEqual(['attn_weights 2 A']);
+    await page.locator('attention-steps').evaluate((element) => element.removeAttribute('heads'));
   });
 });
 
 test.each([
-  [360, 7],
-  [320, 0],
-])('at %i px no sum is out of sight: what has no room beside its row stands in the line', async (width, shown) => {
-  const narrow = await site.browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
-  await narrow.goto(site.address);
-  await narrow.locator('attention-steps .scene').waitFor();
-  await narrow
-    .locator('attention-steps')
-    .getByLabel('Notebook', { exact: true })
-    .selectOption('softmax-then-renormalise');
-  await narrow.locator('attention-steps .stop[aria-label*=" masked_simple_norm,"]').click();
-  const over = await narrow
-    .locator('attention-steps .scene')
-    .evaluate((scene) => Math.max(0, scene.getBoundingClientRect().width - scene.parentElement!.clientWidth));
-  const sums = await narrow.locator('attention-steps .scene .sum').count(); // with the one above them
-  expect([over, sums]).toEqual([0, shown]);
+  [360, 740],
+  [320, 720],
+])('at %i x %i no sum is out of sight: what has no room beside its row stands in the line', async (width, height) => {
+  const narrow = await site.browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
+  await narrow.goto(`${site.address}#v1&preset=softmax-then-renormalise&stage=masked_simple_norm`);
+  const scene = narrow.locator('attention-steps .scene');
+  await scene.waitFor();
+  expect(await scene.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await narrow.locator('attention-steps .more').click();
   expect(await narrow.locator('attention-steps .row-sum').innerText()).toBe('The row sums to 1.0000.');
   await narrow.close();
 });
 
 /** Those that the walk through `causal-mask` in hands.test.ts does not come to. */
 const SCENES = [
-  ['causal-mask', 'dropout_mask'],
+  ['causal-mask', 'attn_weights_dropped'],
   ['multi-head-distinct-dims', 'head_keys'],
   ['multi-head-attention', 'concat'],
   ['softmax-then-renormalise', 'masked_simple'],
@@ -588,7 +512,7 @@ const SCENES = [
 ] as const;
 
 test.each(['light', 'dark'] as const)('axe finds nothing in these scenes, %s', async (theme) => {
-  await page.locator('attention-steps').getByLabel('Theme').selectOption(theme);
+  await page.locator('attention-steps').evaluate((element, name) => element.setAttribute('theme', name), theme);
   for (const [preset, stage] of SCENES) {
     await show(preset, stage);
     const { violations } = await new AxeBuilder({ page }).analyze();
@@ -597,5 +521,5 @@ test.each(['light', 'dark'] as const)('axe finds nothing in these scenes, %s', a
       `${preset}, ${stage}`,
     ).toEqual([]);
   }
-  await page.locator('attention-steps').getByLabel('Theme').selectOption('light');
+  await page.locator('attention-steps').evaluate((element) => element.setAttribute('theme', 'light'));
 });

@@ -16,8 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const VIEW =
-  "#v1&preset=causal-mask&config=(seed:7,tokens:('%22a%22','%26','%3Cb%3E',d,e,f))&stage=masked&step=44&theme=dark";
+const VIEW = "#v1&preset=causal-mask&config=(seed:7,tokens:('%22a%22','%26','%3Cb%3E',d,e,f))&stage=masked&theme=dark";
 
 describe.each(engines)('$name', (engine) => {
   let tab: Tab;
@@ -61,9 +60,9 @@ describe.each(engines)('$name', (engine) => {
   const shown = () =>
     tab.evaluate(() => {
       const element = document.querySelector('attention-steps')!;
-      return [
-        ...element.shadowRoot!.querySelectorAll('.scene .cell, .scene [role=rowheader], .stop.current .name'),
-      ].map((part) => part.textContent!.trim());
+      return [...element.shadowRoot!.querySelectorAll('.scene .cell, .scene [role=rowheader], .segment.current')].map(
+        (part) => `${part.textContent!.replace(/\s+/g, ' ').trim()} ${part.getAttribute('title') ?? ''}`,
+      );
     });
 
   test('link, tag, frame, Markdown and notebook cell all show what is shown now', async () => {
@@ -101,16 +100,6 @@ describe.each(engines)('$name', (engine) => {
     await started(tab);
     await openPanel();
     const link = await code('Link to this step');
-    const copied = () =>
-      tab.evaluate(() => {
-        const panel = document.querySelector('attention-steps')!.shadowRoot!.querySelector('.share')!;
-        const { selectionStart, selectionEnd, value } = panel.querySelector('textarea')!;
-        return {
-          written: (window as unknown as { written: string | null }).written,
-          label: panel.querySelector('.copy')!.textContent,
-          selected: value.slice(selectionStart, selectionEnd),
-        };
-      });
     const copy = (refuse: boolean) =>
       tab.evaluate((refused) => {
         Object.assign(window, { written: null });
@@ -123,13 +112,22 @@ describe.each(engines)('$name', (engine) => {
             },
           },
         });
-        const panel = document.querySelector('attention-steps')!.shadowRoot!.querySelector('.share')!;
-        panel.querySelector<HTMLElement>('.copy')!.click();
+        document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLElement>('.share .copy')!.click();
       }, refuse);
+    const result = () =>
+      tab.evaluate(() => {
+        const panel = document.querySelector('attention-steps')!.shadowRoot!.querySelector('.share')!;
+        const { selectionStart, selectionEnd, value } = panel.querySelector('textarea')!;
+        return {
+          written: (window as unknown as { written: string | null }).written,
+          label: panel.querySelector('.copy')!.textContent,
+          selected: value.slice(selectionStart, selectionEnd),
+        };
+      });
     await copy(true);
-    await expect.poll(copied).toEqual({ written: null, label: 'Copy', selected: link });
+    await expect.poll(result).toEqual({ written: null, label: 'Copy', selected: link });
     await copy(false);
-    await expect.poll(copied).toMatchObject({ written: link, label: 'Copied' });
+    await expect.poll(result).toMatchObject({ written: link, label: 'Copied' });
   });
 
   test('on a page that names none, the tag alone is offered', async () => {
@@ -137,15 +135,13 @@ describe.each(engines)('$name', (engine) => {
     await started(tab);
     await openPanel();
     expect(await kinds()).toEqual(['Tag']);
-    expect(await code('Tag')).toMatch(
-      /^<attention-steps preset="dropout" stage="inputs" step="1"><\/attention-steps>$/,
-    );
+    expect(await code('Tag')).toMatch(/^<attention-steps preset="dropout" stage="whole" step="1"><\/attention-steps>$/);
     await tab.evaluate(() => document.querySelector('attention-steps')!.setAttribute('page', 'javascript:alert(1)'));
     expect(await kinds()).toEqual(['Tag']);
     await tab.evaluate(() =>
       document.querySelector('attention-steps')!.setAttribute('page', 'https://example.org/steps/#top'),
     );
     await expect.poll(kinds).toHaveLength(5);
-    expect(await code('Link to this step')).toBe('https://example.org/steps/#v1&preset=dropout&stage=inputs&step=1');
+    expect(await code('Link to this step')).toBe('https://example.org/steps/#v1&preset=dropout&stage=whole&step=1');
   });
 });

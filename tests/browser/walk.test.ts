@@ -3,7 +3,8 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findStage, loadEngine } from '../../web/engine/index.ts';
+import { findStage, loadEngine, type StageName } from '../../web/engine/index.ts';
+import type { AttentionStepsElement } from '../../web/element/api.ts';
 import { LANGUAGE_TAGS, WORDS, type Language } from '../../web/words/index.ts';
 import { numbersOf, readFixture, traceName } from '../fixtures.ts';
 import { engines, painted, serve, type Engine, type Tab } from './engines.ts';
@@ -35,14 +36,23 @@ const look = (tab: Tab) =>
       matrices[name] = [...grid.querySelectorAll('.cell')].map(text);
     }
     const value = (selector: string) => root.querySelector<HTMLInputElement>(selector)?.value ?? null;
+    const player = document.querySelector('attention-steps') as HTMLElement &
+      Pick<AttentionStepsElement, 'stage' | 'step' | 'scenes'>;
     const formula = root.querySelector('.formula math')?.getBoundingClientRect();
     return {
-      stage: text(root.querySelector('.stop.current .name')).replaceAll(' ', ''),
-      stages: [...root.querySelectorAll('.stop .name')].map((name) => text(name).replaceAll(' ', '')),
-      step: Number(value('.scrubber')),
+      stage: player.stage,
+      /** The scenes by what they compute, and what each shows for the first time. */
+      scenes: [...root.querySelectorAll<HTMLElement>('.segment')].map((segment, at) => ({
+        name: segment.matches('.whole') ? 'whole' : segment.title,
+        stages: segment.matches('.whole') ? [] : player.scenes[at]!.stages,
+      })),
+      step: player.step,
       playing: root.querySelector('.act.toggle path')?.getAttribute('d')?.startsWith('M6') ?? false,
+      /** Of the whole figure: what can be gone into. */
+      figure: [...root.querySelectorAll('.whole .node[data-at] .node-title')].map(text),
       matrices,
       where: text(root.querySelector('.where')),
+      change: text(root.querySelector('.place .change')),
       arithmetic: text(root.querySelector('.arithmetic')),
       formula: { width: formula?.width ?? 0, height: formula?.height ?? 0 },
       crumbs: root.querySelectorAll('.crumb').length,
@@ -50,8 +60,13 @@ const look = (tab: Tab) =>
       field: value('.edit'),
       preset: value('#pick-preset'),
       background: getComputedStyle(root.querySelector('.root')!).backgroundColor,
-      heading: text(document.querySelector('h1')),
-      title: text(root.querySelector('.stage-text h2')),
+      heading: text(root.querySelector('h1')),
+      /** Without the stage's name in code. */
+      title: [...(root.querySelector('.heading h2 span:not(.apart)')?.childNodes ?? [])]
+        .filter((node) => node.nodeType === Node.TEXT_NODE)
+        .map((node) => node.textContent)
+        .join('')
+        .trim(),
       lang: [document.documentElement.lang, root.querySelector<HTMLElement>('.root')!.lang],
       alert: text(root.querySelector('[role=alert]')),
     };
@@ -72,16 +87,26 @@ async function open(engine: Engine, reducedMotion: boolean): Promise<Tab> {
 
 /** How a reader gets somewhere: the walk is the same for each pair of hands. */
 interface Hands {
+  /** To the scene that computes a stage, or shows it first. */
   stage(name: string): Promise<void>;
   cell(stage: string, row: number, col: number): Promise<void>;
   button(name: 'toggle' | 'stepBack' | 'stepForward' | 'undo'): Promise<void>;
   focusPicker(name: string): Promise<void>;
+  openMenu(): Promise<void>;
 }
 
 const pickerOf = (name: string) => `#pick-${name}`;
 
+/** The position of the scene that computes a stage or shows it first. */
+async function positionOf(tab: Tab, stage: string): Promise<number> {
+  const { scenes } = await look(tab);
+  const at = scenes.findIndex(({ stages }) => stages.includes(stage as StageName));
+  expect(at, stage).toBeGreaterThan(0);
+  return at;
+}
+
 const byMouse = (tab: Tab): Hands => ({
-  stage: (name) => tab.click(`.stop[aria-label*=" ${name},"]`),
+  stage: async (name) => tab.click(`.segment[data-at="${await positionOf(tab, name)}"]`),
   cell: async (stage, row, col) =>
     tab.click(`.scene [role=grid][aria-label^="${stage}"] .cell[data-row="${row}"][data-col="${col}"]`),
   button: (name) => tab.click(`.act.${name}`),
@@ -91,6 +116,7 @@ const byMouse = (tab: Tab): Hands => ({
       (wanted) => document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLElement>(wanted)!.focus(),
       pickerOf(name),
     ),
+  openMenu: () => tab.click('.menu summary'),
 });
 
 /** Tab or Shift+Tab, whichever leads there, until what has the focus matches. */
@@ -120,9 +146,13 @@ async function pressTimes(tab: Tab, key: string, times: number): Promise<void> {
 
 const byKeys = (tab: Tab): Hands => ({
   stage: async (name) => {
-    await tabTo(tab, '.stop.current');
-    const { stage, stages } = await look(tab);
-    const way = stages.indexOf(name) - stages.indexOf(stage);
+    await tabTo(tab, '.segment.current');
+    const current = () =>
+      Number(
+        document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLElement>('.segment.current')!.dataset
+          .at,
+      );
+    const way = (await positionOf(tab, name)) - (await tab.evaluate(current));
     await pressTimes(tab, way > 0 ? 'PageDown' : 'PageUp', Math.abs(way));
   },
   cell: async (stage, row, col) => {
@@ -142,6 +172,10 @@ const byKeys = (tab: Tab): Hands => ({
     await tab.press('Space');
   },
   focusPicker: (name) => tabTo(tab, pickerOf(name)),
+  openMenu: async () => {
+    await tabTo(tab, '.menu summary');
+    await tab.press('Enter');
+  },
 });
 
 /** Chooses in a list (`preset`, `theme`, `lang`) by its keys. */
@@ -200,8 +234,9 @@ async function editAndUndo(tab: Tab, hands: Hands): Promise<void> {
   await tab.type('0.6');
   await shown(tab, (now) => now.field).toBe('0.6');
   await tab.press('Enter');
-  await shown(tab, (now) => [now.field, now.matrices.inputs![3], now.changed]).toEqual([null, '0.6000', 1]);
-  expect((await look(tab)).where).toContain('changed by +0.0500');
+  // The number itself, and both of the query that is computed from it.
+  await shown(tab, (now) => [now.field, now.matrices.inputs![3], now.changed]).toEqual([null, '0.6000', 3]);
+  expect((await look(tab)).change).toBe('changed by +0.0500');
 
   await hands.stage('context_vec');
   const after = await look(tab);
@@ -219,13 +254,13 @@ async function followBackAndHome(tab: Tab, hands: Hands): Promise<void> {
   await hands.stage('context_vec');
   await hands.cell('context_vec', 1, 0);
   const home = await look(tab);
-  const stages = ['attn_weights', 'attn_weights', 'scaled_scores', 'attn_scores', 'queries', 'inputs'];
+  const stages = ['attn_weights', 'attn_weights', 'scaled_scores', 'attn_scores', 'queries', 'queries'];
   for (const [i, stage] of stages.entries()) {
     await tab.press('Enter'); // to the first operand of the line
     await tab.press('Enter'); // and into the scene where it was computed
     await shown(tab, (now) => [now.stage, now.crumbs]).toEqual([stage, i + 1]);
   }
-  expect((await look(tab)).where).toBe('inputs, token journey, d_in 1');
+  expect((await look(tab)).where).toBe('Inputs, token journey, d_in 1');
   await pressTimes(tab, 'Backspace', stages.length);
   await shown(tab, (now) => [now.stage, now.where, now.arithmetic, now.crumbs]).toEqual([
     'context_vec',
@@ -263,9 +298,9 @@ async function formulaIsSet(tab: Tab, hands: Hands): Promise<void> {
 
 async function switchPreset(tab: Tab, hands: Hands): Promise<void> {
   await switchTo(tab, hands, 'preset', 'causal-mask');
-  await shown(tab, (now) => [now.preset, now.stage, now.stages.includes('masked')]).toEqual([
+  await shown(tab, (now) => [now.preset, now.stage, now.scenes.some(({ name }) => name === 'masked')]).toEqual([
     'causal-mask',
-    'inputs',
+    'whole',
     true,
   ]);
   await hands.stage('masked');
@@ -287,7 +322,7 @@ async function switchLanguage(tab: Tab, hands: Hands): Promise<void> {
   for (const language of ['pt', 'zh', 'en'] satisfies Language[]) {
     await switchTo(tab, hands, 'lang', language);
     const words = await WORDS[language]();
-    const title = `${words.stage[before.stage as keyof typeof words.stage].title} ${before.stage}`;
+    const { title } = words.stage[before.stage as keyof typeof words.stage];
     const tag = LANGUAGE_TAGS[language];
     await shown(tab, (now) => [now.title, now.heading, now.lang]).toEqual([title, words.player, [tag, tag]]);
     expect((await look(tab)).matrices).toEqual(before.matrices);
@@ -295,6 +330,7 @@ async function switchLanguage(tab: Tab, hands: Hands): Promise<void> {
 }
 
 async function walk(tab: Tab, hands: Hands): Promise<void> {
+  await switchTo(tab, hands, 'preset', 'self-attention-v2');
   await playAndPause(tab, hands);
   await stepThereAndBack(tab, hands);
   await editAndUndo(tab, hands);
@@ -302,6 +338,7 @@ async function walk(tab: Tab, hands: Hands): Promise<void> {
   await formulaIsSet(tab, hands);
   await compareWithFixture(tab, hands);
   await switchPreset(tab, hands);
+  await hands.openMenu();
   await switchTheme(tab, hands);
   await switchLanguage(tab, hands);
   expect((await look(tab)).alert).toBe('');
@@ -334,9 +371,10 @@ describe.each(engines.map((engine) => [engine.name, engine] as const))('%s', (_,
   test('the whole walk, by keyboard alone: with reduced motion the first finished scene stands there', () =>
     inTab(engine, true, async (tab) => {
       const first = await look(tab);
-      expect([first.stage, first.playing]).toEqual(['inputs', false]);
-      expect(first.matrices.inputs).toHaveLength(18);
-      expect(first.matrices.inputs!.slice(3, 6)).toEqual(['0.5500', '0.8700', '0.6600']); // "journey"
+      expect([first.stage, first.playing]).toEqual(['whole', false]);
+      const { inputs, queries, keys, values, attn_scores, attn_weights, context_vec } = (await WORDS.en()).stage;
+      const steps = [inputs, queries, keys, values, attn_scores, attn_weights, context_vec].map(({ short }) => short);
+      expect(first.figure).toEqual(expect.arrayContaining(steps));
       await walk(tab, byKeys(tab));
     }));
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadEngine, printTorch, tensorOf, traceToJson, type Config } from '../../web/engine/index.ts';
+import { loadEngine, printTorch, tensorOf, traceToJson, type Config } from '../../web/core.ts';
 import { readFixture } from '../fixtures.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -1,7 +1,10 @@
 // No two colours that mean different things look alike, for the usual eye and for three kinds of colour-blindness.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { colourOf, luminance } from '../../web/view/ramp.ts';
+import { loadEngine, valueAt } from '../../web/engine/index.ts';
+import { domainOf } from '../../web/view/domain.ts';
+import { isBlank } from '../../web/view/mark.ts';
+import { colourOf, luminance, textOn } from '../../web/view/ramp.ts';
 import { ciede2000, distance, EYES, labOf, type Eye, type Rgb } from './colour_vision.ts';
 import type { Theme } from '../../web/model/state.ts';
 
@@ -45,6 +48,9 @@ const contrast = (a: Rgb, b: Rgb) => {
   const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 };
+
+const engine = await loadEngine();
+const traces = engine.presets().map(({ id, config }) => ({ id, trace: engine.trace(config) }));
 
 test('CIEDE2000 gives what its authors publish', () => {
   const published: [Rgb, Rgb, number][] = [
@@ -99,6 +105,23 @@ describe.each(Object.keys(THEMES) as Theme[])('%s', (theme) => {
 
   test.each(EVERY)('%s: the hatch of a hidden cell stands out from its ground', (eye) => {
     expect(distance(colour('hatch'), colour('ground'), eye)).toBeGreaterThanOrEqual(APART);
+  });
+
+  // What axe cannot judge: which text stands on which colour is known only from the numbers.
+  test('the number of every cell of every preset has a contrast of at least 4.5 on its colour', () => {
+    let cells = 0;
+    for (const { id, trace } of traces) {
+      for (const stage of trace.stages.filter((each) => !isBlank(each))) {
+        for (let i = 0; i < stage.rows * stage.cols; i++) {
+          const value = valueAt(trace, stage, Math.floor(i / stage.cols), i % stage.cols);
+          if (!Number.isFinite(value)) continue;
+          const ground = colourOf(value, domainOf(trace, stage), theme);
+          cells++;
+          if (contrast(hex(textOn(ground).slice(1)), ground) < 4.5) expect.fail(`${id} ${stage.name}: ${value}`);
+        }
+      }
+    }
+    expect(cells).toBeGreaterThan(5000);
   });
 
   test('what is written in a role’s colour has a contrast of at least 4.5 on every ground', () => {

@@ -13,11 +13,12 @@ import {
   undo,
   type History,
 } from '../../web/model/history.ts';
-import { verdictOf } from '../../web/model/prediction.ts';
+import { verdictOf } from '../../web/model/verdict.ts';
 import { parseNumbers, type PastedValues, type PasteProblem } from '../../web/model/paste/parse_numbers.ts';
 import { typedNumber } from '../../web/model/paste/read_number.ts';
 import { editable, replaceCell } from '../../web/model/replace_cell.ts';
-import { MOST_TOKENS, sentenceConfig, splitSentence } from '../../web/model/sentence.ts';
+import { MOST_TOKENS, splitSentence } from '../../web/model/sentence.ts';
+import { sentenceConfig } from '../../web/model/sentence_config.ts';
 import {
   findStage,
   loadEngine,
@@ -29,7 +30,7 @@ import {
   type Config,
   type Stage,
   type Trace,
-} from '../../web/engine/index.ts';
+} from '../../web/core.ts';
 import { fixed, scientific } from '../../web/engine/number_format.ts';
 import { readFixture } from '../fixtures.ts';
 import { configs } from './random_configs.ts';

@@ -65,7 +65,7 @@ describe('presets and defaults', () => {
     expect(new Set(presets.map(({ id }) => id)).size).toBe(15);
     for (const { id, notebook, config } of presets) {
       expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-      expect(notebook).toMatch(/^00\d, /);
+      expect(notebook).toMatch(/^00\d( \(\d\))?: \S/);
       expect(engine.validate(config), id).toEqual([]);
     }
   });

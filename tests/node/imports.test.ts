@@ -19,7 +19,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   input: ['engine', 'ops', 'timeline', 'words', 'model'],
   panels: ['engine', 'ops', 'timeline', 'words', 'code', 'model', 'view', 'attention_map', 'input'],
   element: ['engine', 'words', 'model', 'view', 'input', 'panels'],
-  page: ['words', 'input', 'element'],
+  page: ['engine', 'words', 'input', 'element'],
 };
 
 /** Rooms that know of no DOM; of the others none is imported by these. */

@@ -1,6 +1,7 @@
 // Texts of thousands of tokens: the map's view, the blocks that a pixel stands for, and the rows that come on demand.
 import { expect, test } from 'vitest';
-import { configOver, sentenceConfig, splitSentence, MOST_MAPPED } from '../../web/model/sentence.ts';
+import { splitSentence, MOST_MAPPED } from '../../web/model/sentence.ts';
+import { configOver, sentenceConfig } from '../../web/model/sentence_config.ts';
 import { findStage, loadEngine, valuesOf } from '../../web/engine/index.ts';
 import { RowStore } from '../../web/attention_map/row_store.ts';
 import { pooled, serve } from '../../web/attention_map/rows_server.ts';

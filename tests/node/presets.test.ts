@@ -1,6 +1,6 @@
 // Every preset against the values that real PyTorch gave for its notebook.
 import { describe, expect, test } from 'vitest';
-import { loadEngine, printTorch, tensorOf, type Config, type Trace } from '../../web/engine/index.ts';
+import { loadEngine, printTorch, tensorOf, type Config, type Trace } from '../../web/core.ts';
 import {
   expectClose,
   expectSameBits,

@@ -5,7 +5,7 @@ import { TRACE_HELP } from '../../web/cli/help.ts';
 import { CONFIG_SCHEMA, SETTINGS, type FieldSchema } from '../../web/engine/config_schema.ts';
 import { loadEngine, type Config, type Problem } from '../../web/engine/index.ts';
 import { settingValue } from '../../web/panels/own/own_template.ts';
-import { en } from '../../web/words/en.ts';
+import { SETTING_WORDS } from '../../web/words/setting_words.ts';
 
 const engine = await loadEngine();
 const fields = Object.entries(CONFIG_SCHEMA);
@@ -104,7 +104,7 @@ test('--help of the command line has a line for each field: its default, and wha
 
 describe('the panel of settings', () => {
   test('offers the fields that dictionaries have a sentence on', () => {
-    expect(SETTINGS).toEqual(Object.keys(en.settingHelp));
+    expect(SETTINGS).toEqual(Object.keys(SETTING_WORDS.en.settingHelp));
     for (const [name, { text }] of fields) expect(text === undefined || text === 'settingHelp', name).toBe(true);
   });
 

@@ -103,3 +103,16 @@ test('an edit that is restored leaves no step, and what could be redone is there
   session.redo();
   expect(bits(session)).toBe(edited);
 });
+
+test('numbers are compared with the preset’s own, also where a switch has given the stages other shapes', () => {
+  const session = new Session(engine, 'mask-then-softmax'); // its values’ weights are its own
+  session.edit({ ...session.config, heads: 2 });
+  expect(session.base).toBe(null); // nothing is edited, and no number stands where one stood
+  const inputs = session.trace.stages.find(({ name }) => name === 'inputs')!;
+  const before = session.trace;
+  session.editCell(inputs, 1, 0, 0.75);
+  expect(session.base!.data).toEqual(before.data);
+  const weights = session.trace.stages.find(({ name }) => name === 'W_value')!;
+  session.editCell(weights, 0, 0, 3);
+  expect(session.base!.data).toEqual(before.data);
+});

@@ -1,8 +1,8 @@
 // What is said of a stage holds for the numbers of the trace in view, in every language.
 import { describe, expect, test } from 'vitest';
-import { findStage, loadEngine, type Trace } from '../../web/engine/index.ts';
+import { findStage, loadEngine, type StageName, type Trace } from '../../web/engine/index.ts';
 import { numberText } from '../../web/words/number_text.ts';
-import { captionOf, howOf, whyOf } from '../../web/words/stage_words.ts';
+import { captionOf, gapAfter, howOf, whyOf } from '../../web/words/stage_words.ts';
 import { LANGUAGES, WORDS, type Words } from '../../web/words/index.ts';
 
 const engine = await loadEngine();
@@ -10,8 +10,8 @@ const presets = engine.presets().map(({ id, config }) => [id, engine.trace(confi
 const traceOf = (id: string): Trace => presets.find(([preset]) => preset === id)![1];
 const en = await WORDS.en();
 
-const why = (words: Words, trace: Trace, name: 'mask' | 'mask_simple' | 'attn_weights') =>
-  whyOf(words, trace, findStage(trace, name)!);
+const why = (words: Words, trace: Trace, name: StageName) => whyOf(words, trace, findStage(trace, name)!);
+const joined = (first: string, second: string) => `${first}${gapAfter(first)}${second}`;
 
 describe.each(LANGUAGES)('%s', async (language) => {
   const words = await WORDS[language]();
@@ -37,13 +37,17 @@ describe.each(LANGUAGES)('%s', async (language) => {
     for (const { name } of trace.stages) expect(captionOf(words, trace, name)).not.toBe('');
   });
 
-  test('a mask gives the reason for what it hides', () => {
+  test('a mask gives the reason for what it hides, and so does what it is applied to', () => {
     const [causal, padding] = [traceOf('causal-mask'), traceOf('padding-mask')];
     expect(why(words, causal, 'mask')).toContain(words.masking.causal.why);
     expect(why(words, padding, 'mask')).toContain(words.masking.padding.why);
     expect(why(words, traceOf('softmax-then-renormalise'), 'mask_simple')).toContain(words.masking.causal.why);
-    expect(captionOf(words, causal, 'masked')).toBe(words.masking.causal.caption);
-    expect(captionOf(words, padding, 'masked')).toBe(words.masking.padding.caption);
+    expect(why(words, causal, 'masked')).toBe(joined(words.masking.causal.why, words.stage.masked.why));
+    expect(why(words, padding, 'masked')).toBe(joined(words.masking.padding.why, words.stage.masked.why));
+    expect(why(words, traceOf('softmax-then-renormalise'), 'masked_simple')).toContain(words.masking.causal.why);
+    expect(why(words, causal, 'scaled_scores')).not.toContain(words.masking.causal.why);
+    expect(captionOf(words, causal, 'mask')).toBe(words.masking.causal.caption);
+    expect(captionOf(words, padding, 'mask')).toBe(words.masking.padding.caption);
   });
 
   test.each(presets)('%s: weights say what is still to come before the values are mixed', (_, trace) => {

@@ -1,7 +1,7 @@
 // The time line is a pure function of the trace: any time gives one frame, however one got there.
 import { describe, expect, test } from 'vitest';
 import { loadEngine, valueAt, type Stage, type Trace } from '../../web/engine/index.ts';
-import { Clock } from '../../web/model/clock.ts';
+import { Clock as Player } from '../../web/model/clock.ts';
 import {
   frameAt,
   frameAtStep,
@@ -67,7 +67,7 @@ function landedAfter({ beats, token }: Timeline, stage: Stage, step: number): Re
 describe.each(presets)('%s', (_id, timelines) => {
   test('playing to t and seeking to t give the same frame: on each boundary and inside each beat', () => {
     for (const timeline of timelines) {
-      const player = new Clock(timeline);
+      const player = new Player(timeline);
       player.seek(0);
       player.play();
       let ms = 7; // uneven frames, as a browser's are
@@ -80,15 +80,19 @@ describe.each(presets)('%s', (_id, timelines) => {
     }
   });
 
-  test('stepping forward and back gives the frames of seeking, each cell landed exactly when its beat is over', () => {
+  test('stepping forward and back gives the frames that seeking gives, each cell landed when its beat is over', () => {
     for (const timeline of timelines) {
-      const player = new Clock(timeline);
+      const player = new Player(timeline);
       player.seek(0);
       const there = timeline.starts.map((start, step) => {
         const frame = player.frame();
         expect(plain(frame)).toEqual(plain(frameAt(timeline, start)));
         expect(plain(frame)).toEqual(plain(frameAtStep(timeline, step)));
-        const stage = timeline.playlist[frame.at]!;
+        const { stage, whole } = timeline.scenes[frame.at]!;
+        if (whole) {
+          player.stepForward();
+          return plain(frame);
+        }
         const cells = landedAfter(timeline, stage, step);
         const landed = cellsOf(stage).filter((cell) => hasLanded(timeline, frame, cell));
         expect(landed.map(({ row, col }) => row * stage.cols + col)).toEqual([...cells].sort((a, b) => a - b));
@@ -104,12 +108,13 @@ describe.each(presets)('%s', (_id, timelines) => {
     }
   });
 
-  test('every stage is empty before its beats and complete after them, but for the rows of other tokens', () => {
+  test('what a scene computes is empty during the change to it, complete at its end, but for other tokens', () => {
     for (const timeline of timelines) {
-      timeline.playlist.forEach((stage, at) => {
+      timeline.scenes.forEach(({ stage, whole }, at) => {
+        if (whole) return;
         const cells = cellsOf(stage);
         const first = frameAt(timeline, timeline.starts[at === 0 ? 0 : timeline.ends[at - 1]!]! + 1e-6);
-        expect(first.at).toBe(at);
+        expect([first.at, first.change !== null]).toEqual([at, true]);
         const followed = timeline.token !== null && stage.rowAxis === 'query';
         expect(cells.filter((cell) => hasLanded(timeline, first, cell))).toEqual(
           cells.filter(({ row }) => followed && row !== timeline.token),
@@ -120,7 +125,7 @@ describe.each(presets)('%s', (_id, timelines) => {
     }
   });
 
-  test('cells only ever land, one stage after the other', () => {
+  test('cells only ever land, one scene after the other', () => {
     for (const timeline of timelines) {
       let before = frameAt(timeline, 0);
       for (let t = 0; t <= timeline.starts.at(-1)!; t += 110) {
@@ -154,7 +159,7 @@ describe.each(presets)('%s', (_id, timelines) => {
     }
   });
 
-  test('skipping leads from the first cell to its row, to the rest, to the next stage, and never back', () => {
+  test('skipping leads from the first cell to its row, to the rest, to the next scene, and never back', () => {
     for (const timeline of timelines) {
       for (let step = 0; step < timeline.beats.length; step++) {
         const after = stepAfterPace(timeline, step);
@@ -171,15 +176,15 @@ const timelines = presets.map(([id, [first]]) => [id, first!] as const);
 
 test('following a token shows its query, its scores, its weights and its context vector, and no other token’s', () => {
   const { trace } = timelines.find(([id]) => id === 'self-attention-v2')![1];
-  const { beats, playlist } = timelineOf(trace, 0, 0, 1);
+  const { beats, scenes } = timelineOf(trace, 0, 0, 1);
   for (const name of ['queries', 'attn_scores', 'scaled_scores', 'attn_weights', 'context_vec']) {
-    const stage = playlist.find((s) => s.name === name)!;
+    const { stage } = scenes.find((s) => !s.whole && s.stage.name === name)!;
     const landed = beats.flatMap(({ lands }) => lands.filter((landing) => landing.stage === stage.id));
     expect([landed[0]!.from, landed.at(-1)!.to]).toEqual([stage.cols, 2 * stage.cols]);
   }
   // Its query meets the key of every token, and it takes from the value of each: these come for all of them.
-  for (const name of ['inputs', 'keys', 'values']) {
-    const stage = playlist.find((s) => s.name === name)!;
+  for (const name of ['keys', 'values']) {
+    const { stage } = scenes.find((s) => !s.whole && s.stage.name === name)!;
     const landed = beats.flatMap(({ lands }) => lands.filter((landing) => landing.stage === stage.id));
     expect([landed[0]!.from, landed.at(-1)!.to]).toEqual([0, 6 * stage.cols]);
   }
@@ -187,9 +192,9 @@ test('following a token shows its query, its scores, its weights and its context
 
 test('skipping while playing goes on playing, and at rest stays at rest', () => {
   const timeline = timelines.find(([id]) => id === 'self-attention-v2')![1];
-  const queries = timeline.playlist.findIndex(({ name }) => name === 'queries');
-  const first = timeline.ends[queries - 1]!;
-  const player = new Clock(timeline);
+  const queries = timeline.scenes.findIndex(({ stage }) => stage.name === 'queries');
+  const first = timeline.ends[queries - 1]! + 1; // the change to it is over
+  const player = new Player(timeline);
   player.seek(timeline.starts[first]! + 10);
   player.play();
   const steps = Array.from({ length: 3 }, () => {
@@ -212,7 +217,7 @@ test('skipping while playing goes on playing, and at rest stays at rest', () => 
 
 test('the arrow that comes while playing ends the beat in flight, and back begins it anew', () => {
   const timeline = timelines[0]![1];
-  const player = new Clock(timeline);
+  const player = new Player(timeline);
   player.seek(timeline.starts[3]! + 10);
   player.play();
   player.stepForward();
@@ -222,11 +227,11 @@ test('the arrow that comes while playing ends the beat in flight, and back begin
   expect(player.time).toBe(timeline.starts[3]);
 });
 
-test('where no motion is wanted, a stage further is further than the stage that is shown', () => {
+test('where no motion is wanted, a scene further is further than the scene that is shown', () => {
   const [, timeline] = timelines.find(([id]) => id === 'causal-mask')!;
-  const values = timeline.playlist.findIndex(({ name }) => name === 'W_value');
-  const player = new Clock(timeline, () => true);
-  player.seek(timeline.starts[timeline.ends[values]!]! + 10); // in the first beat of the stage after it
+  const values = timeline.scenes.findIndex(({ stage }) => stage.name === 'values');
+  const player = new Player(timeline, () => true);
+  player.seek(timeline.starts[timeline.ends[values]!]! + 10); // in the change to the scene after it
   expect(player.frame().at).toBe(values);
   player.nextStage();
   expect(player.frame().at).toBe(values + 1);
@@ -238,34 +243,89 @@ test('where no motion is wanted, a stage further is further than the stage that 
 test('another time line keeps the walk where it was: in flight, at rest, at a stage that playing begins anew', () => {
   const [, timeline] = timelines.find(([id]) => id === 'self-attention-v2')!;
   const again = timelineOf(timeline.trace, 0, 0); // as after an edit
-  const player = new Clock(timeline);
+  const player = new Player(timeline);
   player.seekStage(4);
   player.show(again);
   expect([player.timeline, player.time]).toEqual([again, timeline.starts[timeline.ends[4]!]]);
   player.play();
-  expect(player.time).toBe(timeline.starts[timeline.ends[3]!]);
+  expect(player.time).toBe(timeline.starts[timeline.ends[3]! + 1]); // what leads to it is not shown again
   player.advance(10);
   player.show(timeline);
-  expect([player.playing, player.time]).toEqual([true, timeline.starts[timeline.ends[3]!]! + 10]);
+  expect([player.playing, player.time]).toEqual([true, timeline.starts[timeline.ends[3]! + 1]! + 10]);
 });
 
 test('playing shows a stage that was jumped to from its beginning, and the whole anew after its end', () => {
   const timeline = timelines[0]![1];
-  const player = new Clock(timeline);
+  const player = new Player(timeline);
   player.seekStage(4);
   player.play();
-  expect(player.time).toBe(timeline.starts[timeline.ends[3]!]);
+  expect(player.time).toBe(timeline.starts[timeline.ends[3]! + 1]);
   player.seek(player.duration);
   player.play();
   expect(player.time).toBe(0);
 });
 
 test('an operation that has been seen takes half of its time', () => {
-  const { playlist, starts, ends } = timelineOf(engine.trace({}), 0, 0, null);
+  const { scenes, starts, ends } = timelineOf(engine.trace({}), 0, 0, null);
   const duration = (name: string) => {
-    const at = playlist.findIndex((stage) => stage.name === name);
-    return starts[ends[at]!]! - starts[at === 0 ? 0 : ends[at - 1]!]!;
+    const at = scenes.findIndex(({ whole, stage }) => !whole && stage.name === name);
+    return starts[ends[at]!]! - starts[ends[at - 1]! + 1]!;
   };
   expect([duration('keys'), duration('values')]).toEqual([duration('queries') / 2, duration('queries') / 2]);
   expect(duration('attn_scores')).toBeGreaterThan(duration('keys')); // seen for the first time
+});
+
+test('the walk goes from the whole to the whole, and shows what was drawn or built where it is used', () => {
+  const namesOf = (id: string) => {
+    const config = engine.presets().find((preset) => preset.id === id)!.config;
+    return timelineOf(engine.trace(config), 0, 0).scenes.map(({ whole, stages }) =>
+      whole ? 'whole' : stages.map(({ name }) => name).join(' '),
+    );
+  };
+  expect(namesOf('causal-mask')).toEqual([
+    'whole',
+    'inputs W_query queries',
+    'W_key keys',
+    'W_value values',
+    'attn_scores',
+    'mask masked',
+    'scaled_scores',
+    'attn_weights',
+    'dropout_mask dropout_noise attn_weights_dropped',
+    'context_vec',
+    'whole',
+  ]);
+  expect(namesOf('softmax-then-renormalise').slice(7, 9)).toEqual([
+    'mask_simple masked_simple',
+    'row_sums masked_simple_norm',
+  ]);
+  expect(namesOf('multi-head-attention').slice(4, 7)).toEqual(['head_queries', 'head_keys', 'head_values']);
+});
+
+test('a scene lasts at least as long as its words take, and what stands in it is never still for them', () => {
+  const [, plain] = timelines.find(([id]) => id === 'causal-mask')!;
+  const reading = 9000;
+  const patient = timelineOf(plain.trace, 0, 0, null, () => reading);
+  patient.scenes.forEach(({ whole }, at) => {
+    if (whole) return; // its words stay when its tour is over
+    const first = at === 0 ? 0 : patient.ends[at - 1]! + 1;
+    expect(patient.starts[patient.ends[at]!]! - patient.starts[first]!).toBeGreaterThanOrEqual(reading - 1e-6);
+    for (const [i, beat] of patient.beats.slice(first, patient.ends[at]).entries()) {
+      // The first cell keeps its pace.
+      if (beat.pace === 'cell') expect(beat.ms).toBe(plain.beats[first + i]!.ms);
+    }
+  });
+});
+
+test('the whole figure is toured for as long as its words take, and not longer than six seconds', () => {
+  const [, plain] = timelines.find(([id]) => id === 'causal-mask')!;
+  const tourOf = (reading: number) =>
+    timelineOf(plain.trace, 0, 0, null, () => reading)
+      .beats.filter(({ pace }) => pace === 'tour')
+      .map(({ ms }) => ms);
+  expect([0, 5000, 9000].map(tourOf)).toEqual([
+    [3000, 3000],
+    [5000, 5000],
+    [6000, 6000],
+  ]);
 });

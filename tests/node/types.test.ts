@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const types = join(root, 'dist', 'types', 'engine');
+const types = join(root, 'dist', 'types');
 const folder = mkdtempSync(join(tmpdir(), 'attention-steps-'));
 const node = (...args: readonly string[]) => spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
 
@@ -19,7 +19,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function compiled(program: string): string {
-  writeFileSync(join(folder, 'program.ts'), `import * as core from '${types}/index.js';\n${program}`);
+  writeFileSync(join(folder, 'program.ts'), `import * as core from '${types}/core.js';\n${program}`);
   return node(
     join(root, 'node_modules', 'typescript', 'bin', 'tsc'),
     '--noEmit',

@@ -10,14 +10,14 @@ const presets = new Map<string, Config>(engine.presets().map(({ id, config }) =>
 /** The cell at the end of a stage, with its number. */
 function atEndOf(preset: string, name: string, token: number | null = null) {
   const timeline = timelineOf(engine.trace(presets.get(preset)!), 0, 0, token);
-  const at = timeline.playlist.findIndex((stage) => stage.name === name);
+  const at = timeline.scenes.findIndex(({ whole, stages }) => !whole && stages.some((stage) => stage.name === name));
   const { stage, row, col } = walkCell(timeline, frameAtStep(timeline, timeline.ends[at]!));
   return { row, col, value: valueAt(timeline.trace, timeline.trace.stages[stage]!, row, col) };
 }
 
 test('is the first of “journey”', () => {
   expect(atEndOf('causal-mask', 'attn_scores')).toMatchObject({ row: 1, col: 0 });
-  expect(atEndOf('causal-mask', 'mask')).toMatchObject({ row: 1, col: 0 });
+  expect(atEndOf('causal-mask', 'masked')).toMatchObject({ row: 1, col: 0 });
 });
 
 test('is a survivor where dropout left nothing of that row', () => {

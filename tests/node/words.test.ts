@@ -1,6 +1,10 @@
 // The three dictionaries: complete, each in its own language and typography, and true to the same facts.
 import { describe, expect, test } from 'vitest';
-import { loadEngine } from '../../web/engine/index.ts';
+import { findStage, loadEngine, valueAt, type Config } from '../../web/engine/index.ts';
+import { conclusionOf } from '../../web/panels/text/conclusion.ts';
+import { scenesOf } from '../../web/timeline/scenes.ts';
+import { MAP_WORDS } from '../../web/words/map_words.ts';
+import { SETTING_WORDS } from '../../web/words/setting_words.ts';
 import {
   LANGUAGES,
   LANGUAGE_NAMES,
@@ -10,7 +14,7 @@ import {
   type Words,
 } from '../../web/words/index.ts';
 
-type Leaf = string | ((...values: string[]) => string);
+type Leaf = string | ((...values: never[]) => string);
 
 /** Every text with its path: `stage.mask.why`. */
 function leavesOf(value: unknown, path = ''): [path: string, leaf: Leaf][] {
@@ -19,19 +23,28 @@ function leavesOf(value: unknown, path = ''): [path: string, leaf: Leaf][] {
 }
 
 /** One marked argument for each that a function takes; none of them could stand in a text by itself. */
-const argumentsOf = (leaf: (...values: string[]) => string) => Array.from({ length: leaf.length }, (_, i) => `7${i}x`);
-const textOf = (leaf: Leaf): string => (typeof leaf === 'string' ? leaf : leaf(...argumentsOf(leaf)));
+const argumentsOf = (path: string, leaf: Leaf): readonly (string | string[])[] =>
+  path === TAKES_A_LIST ? ['70x', ['71x', '72x', '73x']] : Array.from({ length: leaf.length }, (_, i) => `7${i}x`);
+const TAKES_A_LIST = 'conclusion.mixed';
+
+const textOf = (path: string, leaf: Leaf): string =>
+  typeof leaf === 'string' ? leaf : (leaf as (...values: unknown[]) => string)(...argumentsOf(path, leaf));
 
 const WORDS = Object.fromEntries(
-  await Promise.all(LANGUAGES.map(async (language) => [language, await LOADERS[language]()] as const)),
-) as Record<Language, Words>;
+  await Promise.all(
+    LANGUAGES.map(async (language) => {
+      const late = { ...SETTING_WORDS[language], long: MAP_WORDS[language] };
+      return [language, { ...(await LOADERS[language]()), ...late }] as const;
+    }),
+  ),
+) as unknown as Record<Language, Words>;
 
 const LEAVES = Object.fromEntries(LANGUAGES.map((language) => [language, leavesOf(WORDS[language])])) as Record<
   Language,
   [string, Leaf][]
 >;
 const TEXTS = Object.fromEntries(
-  LANGUAGES.map((language) => [language, new Map(LEAVES[language].map(([path, leaf]) => [path, textOf(leaf)]))]),
+  LANGUAGES.map((language) => [language, new Map(LEAVES[language].map(([path, leaf]) => [path, textOf(path, leaf)]))]),
 ) as Record<Language, Map<string, string>>;
 /** In letters; a Chinese character takes the room of two. */
 const widthOf = (text: string) => [...text].reduce((sum, c) => sum + (/\p{Script=Han}/u.test(c) ? 2 : 1), 0);
@@ -48,13 +61,15 @@ const SAME_AS_ENGLISH: Readonly<Record<Exclude<Language, 'en'>, readonly string[
     ...NAMES,
     'how.given',
     'place',
+    'titled',
     'axes.token',
     'preset',
     'stage.exp.short',
     'stage.dropout_mask.short',
     'stage.dropout_noise.short',
-    'stage.attn_weights_dropped.short',
     'stage.attn_scores.short',
+    'switches.dropout',
+    'menu.title',
   ],
 };
 
@@ -94,7 +109,7 @@ describe.each(LANGUAGES)('%s', (language) => {
   test('says every argument of its functions', () => {
     for (const [path, leaf] of LEAVES[language]) {
       if (typeof leaf === 'string') continue;
-      for (const argument of argumentsOf(leaf)) expect(leaf(...argumentsOf(leaf)), path).toContain(argument);
+      for (const argument of argumentsOf(path, leaf).flat()) expect(textOf(path, leaf), path).toContain(argument);
     }
   });
 
@@ -164,7 +179,7 @@ describe.each(TRANSLATED)('%s beside English', (language) => {
 
 describe('zh', () => {
   const texts = [...TEXTS.zh].filter(
-    ([path, text]) => ![...NAMES, ...EMPTY, 'place'].includes(path) && text !== 'dropout',
+    ([path, text]) => ![...NAMES, ...EMPTY, 'place', 'titled'].includes(path) && text !== 'dropout',
   );
 
   test('says every sentence in Chinese', () => {
@@ -195,6 +210,57 @@ test('every stage has another title, in each language', () => {
     const titles = Object.values(WORDS[language].stage).map(({ title }) => title);
     expect(new Set(titles).size, language).toBe(titles.length);
   }
+});
+
+describe('the conclusion', async () => {
+  const engine = await loadEngine();
+  const causal = { seed: 789, mask: 'causal' } as const;
+
+  /** What the walk's last scene says of the second token, in one language. */
+  const concluded = (config: Config, language: Language = 'en', row = 1) => {
+    const trace = engine.trace(config);
+    return conclusionOf(WORDS[language], trace, scenesOf(trace, 0, 0).at(-1)!, row);
+  };
+  const contextOf = (config: Config) => {
+    const trace = engine.trace(config);
+    const context = findStage(trace, 'context_vec')!;
+    return Array.from({ length: context.cols }, (_, col) => valueAt(trace, context, 1, col));
+  };
+
+  test.each<[Language, string]>([
+    ['en', 'journey is now 0.5517 of Your and 0.4483 of journey: '],
+    ['zh', '现在，journey 由 0.5517 的 Your 和 0.4483 的 journey 组成：'],
+    ['pt', 'journey agora é 0.5517 de Your e 0.4483 de journey: '],
+  ])('in %s has the numbers of the trace', (language, begins) => {
+    expect(concluded(causal, language).slice(0, begins.length)).toBe(begins);
+  });
+
+  test('tells one share, four, and of six the smallest three as one; all of them sum to 1', () => {
+    expect(concluded(causal, 'en', 0)).toMatch(/^Your is now 1\.0000 of Your: /);
+    expect(concluded(causal, 'en', 3)).toMatch(/^with is now ([\d.]+ of \w+, ){2}[\d.]+ of \w+ and [\d.]+ of \w+: /);
+    const six = concluded(causal, 'en', 5);
+    expect(six).toMatch(/^step is now ([\d.]+ of \w+, ){2}[\d.]+ of \w+ and [\d.]+ of 3 other tokens: /);
+    const sum = [...six.matchAll(/[\d.]+(?= of)/g)].reduce((total, [share]) => total + Number(share), 0);
+    expect(sum).toBeCloseTo(1, 3); // four numbers, each rounded to four decimals
+  });
+
+  test('where dropout has taken a whole row, the context vector is all zeros, as it says', () => {
+    const { config } = engine.presets().find(({ id }) => id === 'causal-mask')!;
+    expect(concluded(config)).toBe(WORDS.en.conclusion.dropped('journey'));
+    expect(contextOf(config)).toEqual([0, 0]);
+  });
+
+  test.each(['fill', 'renormalise'] as const)(
+    'where every key is hidden by %s, nothing is a number, as it says',
+    (maskBy) => {
+      const mask = Array.from({ length: 6 }, (_, row) =>
+        Array.from({ length: 6 }, (_cell, col) => (row === 1 || col > row ? 1 : 0)),
+      );
+      const config = { ...causal, maskBy, replace: { mask } };
+      expect(concluded(config)).toBe(WORDS.en.conclusion.hidden('journey'));
+      expect(contextOf(config)).toEqual([NaN, NaN]);
+    },
+  );
 });
 
 /** Words that were given up for another, so that one thing has one name. */

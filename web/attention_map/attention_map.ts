@@ -3,6 +3,7 @@
 import { unsafeCSS, type TemplateResult } from 'lit';
 import type { Theme } from '../model/state.ts';
 import { styles as heatStyles } from '../view/heat/styles.ts';
+import type { Language } from '../words/index.ts';
 import type { Words } from '../words/words.ts';
 import { MapInput, type Held } from './map_input.ts';
 import { LEFT, blockSurface } from './map_paint.ts';
@@ -79,10 +80,11 @@ export class AttentionMap {
   }
 
   /** `back`: leaves the map. */
-  render(words: Words, theme: Theme, back: () => void): TemplateResult {
+  render(words: Words, lang: Language, theme: Theme, back: () => void): TemplateResult {
     const rows = this.#rows;
     return renderMap({
       words,
+      lang,
       theme,
       back,
       rows,

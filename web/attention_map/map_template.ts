@@ -9,6 +9,8 @@ import { numberText } from '../words/number_text.ts';
 import type { Words } from '../words/words.ts';
 import type { MapInput } from './map_input.ts';
 import { LEFT, TOP, paintLong } from './map_paint.ts';
+import { MAP_WORDS } from '../words/map_words.ts';
+import type { Language } from '../words/index.ts';
 import type { RowStore } from './row_store.ts';
 import type { Cell, View } from './viewport.ts';
 
@@ -18,6 +20,7 @@ const STRONGEST = 8;
 
 export interface MapInView {
   readonly words: Words;
+  readonly lang: Language;
   readonly theme: Theme;
   /** Leaves the map. */
   readonly back: () => void;
@@ -33,11 +36,12 @@ export interface MapInView {
 }
 
 export function renderMap(map: MapInView): TemplateResult {
-  const { words, tokens, rows, back } = map;
+  const { tokens, rows, back } = map;
+  const long = MAP_WORDS[map.lang];
   const problem = rows.problems[0];
   return html`<section class="long" @keydown=${(event: Event) => event.stopPropagation()}>
-    <h2>${words.long.title(tokens.length)} ${rows.stage ? html`<code>${rows.stage}</code>` : nothing}</h2>
-    <p>${words.long.intro} <button class="plain" data-long="back" @click=${back}>${words.long.back}</button></p>
+    <h2>${long.title(tokens.length)} ${rows.stage ? html`<code>${rows.stage}</code>` : nothing}</h2>
+    <p>${long.intro} <button class="plain" data-long="back" @click=${back}>${long.back}</button></p>
     ${
       problem
         ? html`<p class="problem" role="alert">${problem.message}</p>`
@@ -46,18 +50,18 @@ export function renderMap(map: MapInView): TemplateResult {
   </section>`;
 }
 
-function renderTools({ words, rows, input }: MapInView): TemplateResult {
-  const { zoomIn, zoomOut, fit } = words.long;
+function renderTools({ lang, rows, input }: MapInView): TemplateResult {
+  const { zoomIn, zoomOut, fit } = MAP_WORDS[lang];
   return html`<div class="long-tools">
     <button class="plain" data-long="in" @click=${input.in} aria-label=${zoomIn} title=${zoomIn}>+</button>
     <button class="plain" data-long="out" @click=${input.out} aria-label=${zoomOut} title=${zoomOut}>−</button>
     <button class="plain" data-long="fit" @click=${input.fit}>${fit}</button>
-    ${renderProgress(words, rows)}
+    ${renderProgress(lang, rows)}
   </div>`;
 }
 
-function renderProgress(words: Words, rows: RowStore): TemplateResult | typeof nothing {
-  const { stop, goOn, computing } = words.long;
+function renderProgress(lang: Language, rows: RowStore): TemplateResult | typeof nothing {
+  const { stop, goOn, computing } = MAP_WORDS[lang];
   const { progress } = rows;
   if (rows.stopped) return html`<button class="plain" data-long="go-on" @click=${() => rows.goOn()}>${goOn}</button>`;
   if (!progress) return nothing;
@@ -94,13 +98,14 @@ function renderCanvas(map: MapInView): TemplateResult {
       ></canvas>
     </div>
     ${renderScale(domain, theme, words)}
-    <p id="long-help">${words.long.help}</p>
+    <p id="long-help">${MAP_WORDS[map.lang].help}</p>
   </div>`;
 }
 
 /** The row of the cursor: its cell, its largest weights, and the keys around the cursor. */
 function renderRow(map: MapInView): TemplateResult {
   const { words, tokens, rows, input } = map;
+  const long = MAP_WORDS[map.lang];
   const { row, col } = map.cursor;
   const values = rows.row(1, row);
   const name = (axis: 'query' | 'key', index: number) => `${words.axes[axis]} ${tokens[index]} (${index + 1})`;
@@ -116,15 +121,15 @@ function renderRow(map: MapInView): TemplateResult {
     ${
       values
         ? html`
-          <h3>${words.long.strongest(tokens[row]!)}</h3>
+          <h3>${long.strongest(tokens[row]!)}</h3>
           <ol class="strongest">${entries(strongest(values))}</ol>
-          <h3>${words.long.keys(first + 1, last, tokens.length)}</h3>
+          <h3>${long.keys(first + 1, last, tokens.length)}</h3>
           <div class="long-tools">
             <button class="plain" data-long="earlier" ?disabled=${first === 0} @click=${page(first - PAGE)}
-              >${words.long.earlier}</button
+              >${long.earlier}</button
             >
             <button class="plain" data-long="later" ?disabled=${last === tokens.length} @click=${page(last)}
-              >${words.long.later}</button
+              >${long.later}</button
             >
           </div>
           <ol class="keys-around">${entries(Array.from({ length: last - first }, (_, i) => first + i))}</ol>`

@@ -1,5 +1,5 @@
 // Computes rows of weights piece by piece, in a worker or beside the page, and can be told to stop between two pieces.
-import { configOver, sentenceConfig } from '../model/sentence.ts';
+import { configOver, sentenceConfig } from '../model/sentence_config.ts';
 import {
   ConfigError,
   type Config,

@@ -16,7 +16,8 @@ function besideThePage(): Port {
 }
 
 export const startRows: StartRows = (failed) => {
-  if (!new URL(import.meta.url).pathname.endsWith('.js')) return besideThePage(); // inside a page: there is no file to start
+  // Inside a page there is no file to start.
+  if (!new URL(import.meta.url).pathname.endsWith('.js')) return besideThePage();
   try {
     const worker = new Worker(import.meta.url, { type: 'module' });
     worker.onerror = (event) => {

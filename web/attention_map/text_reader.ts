@@ -1,16 +1,12 @@
 // A text that is too long for the player: the map of its weights in the player's place, with the settings of the
-// session.
-import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
+// session. Loaded when the first such text is met.
+import type { ReactiveController, ReactiveControllerHost, TemplateResult } from 'lit';
 import type { Config } from '../engine/index.ts';
-import { LazyModule } from '../model/lazy_module.ts';
 import type { Player } from '../model/player.ts';
 import type { Presentation } from '../model/presentation.ts';
-import type { Problems } from '../model/problems.ts';
 import { adopt } from '../view/adopt.ts';
-import type { AttentionMap } from './attention_map.ts';
-
-// The rows are a module of their own, which is its own worker.
-const load = () => Promise.all([import('./attention_map.ts'), import('./rows_worker.ts')]);
+import { AttentionMap, styles } from './attention_map.ts';
+import type { StartRows } from './rows_server.ts';
 
 type Host = ReactiveControllerHost & Element;
 
@@ -18,26 +14,16 @@ export class TextReader implements ReactiveController {
   readonly #host: Host;
   readonly #player: Player;
   readonly #presentation: Presentation;
-  readonly #module: LazyModule<Awaited<ReturnType<typeof load>>>;
+  readonly #map: AttentionMap;
   #tokens: readonly string[] | null = null;
-  #map: AttentionMap | undefined;
   #shown: { readonly config: Config; readonly tokens: readonly string[]; readonly head: number } | undefined;
 
-  constructor(host: Host, player: Player, presentation: Presentation, problems: Problems) {
+  constructor(host: Host, player: Player, presentation: Presentation, startRows: StartRows) {
     this.#host = host;
     this.#player = player;
     this.#presentation = presentation;
-    this.#module = new LazyModule(
-      problems,
-      'long',
-      ({ latePart }) => latePart.long,
-      load,
-      ([{ AttentionMap, styles }, { startRows }]) => {
-        for (const sheet of styles) adopt(host.shadowRoot, sheet);
-        this.#map = new AttentionMap(startRows, () => host.requestUpdate());
-        this.#show();
-      },
-    );
+    for (const sheet of styles) adopt(host.shadowRoot, sheet);
+    this.#map = new AttentionMap(startRows, () => host.requestUpdate());
     player.subscribe(() => this.#show());
     presentation.subscribe(() => this.#show());
     host.addController(this);
@@ -49,7 +35,7 @@ export class TextReader implements ReactiveController {
 
   /** Nobody reads what is taken out: its worker ends. Put back, it starts anew. */
   hostDisconnected(): void {
-    this.#map?.close();
+    this.#map.close();
     this.#shown = undefined;
   }
 
@@ -58,19 +44,16 @@ export class TextReader implements ReactiveController {
   }
 
   /** Null: the player again. */
-  async read(tokens: readonly string[] | null): Promise<void> {
+  read(tokens: readonly string[] | null): void {
     this.#tokens = tokens;
     if (tokens) this.#player.clock.pause();
     this.#show();
     this.#player.changed();
-    if (!tokens) return;
-    await this.#module.want(tokens);
-    if (this.#module.missing && this.#tokens === tokens) void this.read(null);
   }
 
   /** Anew for other tokens, settings or another head only. */
   #show(): void {
-    if (!this.#map || !this.#tokens || !this.#host.isConnected) return;
+    if (!this.#tokens || !this.#host.isConnected) return;
     const { session, state, trace } = this.#player;
     const [config, tokens, { head }] = [session.config, this.#tokens, state];
     this.#map.resize(this.#presentation.settings.width);
@@ -81,12 +64,12 @@ export class TextReader implements ReactiveController {
   }
 
   readonly #back = (): void => {
-    void this.read(null);
+    this.read(null);
     void this.#host.updateComplete.then(() => this.#host.shadowRoot?.querySelector<HTMLElement>('.root')?.focus());
   };
 
   render(): TemplateResult {
-    const { words, theme } = this.#presentation;
-    return this.#map?.render(words, theme, this.#back) ?? html`<p class="loading">${words.loading}</p>`;
+    const { words, lang, theme } = this.#presentation;
+    return this.#map.render(words, lang, theme, this.#back);
   }
 }

@@ -1,5 +1,6 @@
 // The three ways in which the command line prints a selection: torch, table, json.
-import { printTorch, tensorOf, traceToJson, valueAt, type Stage } from '../engine/index.ts';
+import { printTorch } from '../engine/print_torch.ts';
+import { tensorOf, traceToJson, valueAt, type Stage } from '../engine/index.ts';
 import { fixed } from '../engine/number_format.ts';
 import type { Selected } from './selection.ts';
 

@@ -1,13 +1,13 @@
 // The same computation in NumPy: a script that runs as it stands and prints the trace's numbers.
 import type { Trace } from '../engine/types.ts';
-import { OPERATIONS } from '../ops/index.ts';
+import { codeOf } from './code_of.ts';
 import { shapeNote, tensorsOf, type NamedTensor } from '../ops/tensors.ts';
 import { BLANK, code, comment, writtenLines, type Line, type Script } from './script.ts';
 import { valueLines } from './values.ts';
 
 function linesOf(tensor: NamedTensor, { config, tokens }: Trace): Line[] {
   const { name, axes, op, replaced } = tensor;
-  const written = replaced ? null : OPERATIONS[op].code.numpy(tensor, config);
+  const written = replaced ? null : codeOf(op).numpy(tensor, config);
   if (written !== null) return writtenLines(tensor, written);
   const labels = axes.includes('token') ? tokens : [];
   return valueLines(`${name} = np.array(`, tensor, ', dtype=np.float32)', shapeNote(tensor), labels);

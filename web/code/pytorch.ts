@@ -1,6 +1,7 @@
 // The same computation in PyTorch: a script that draws from the seed in the notebook's order and prints the numbers.
 import type { Trace } from '../engine/types.ts';
-import { OPERATIONS, sourceOf } from '../ops/index.ts';
+import { sourceOf } from '../ops/index.ts';
+import { codeOf } from './code_of.ts';
 import type { Code } from '../ops/operation.ts';
 import { seedText } from '../ops/python.ts';
 import { shapeNote, tensorsOf, type NamedTensor } from '../ops/tensors.ts';
@@ -15,7 +16,7 @@ function noteOf(tensor: NamedTensor, { sameAs }: Code): string {
 
 function linesOf(tensor: NamedTensor, { config }: Trace): Line[] {
   const { name, op, replaced } = tensor;
-  const { code: how } = OPERATIONS[op];
+  const how = codeOf(op);
   const written = replaced ? null : how.pytorch(tensor, config);
   if (written !== null) return writtenLines(tensor, written, noteOf(tensor, how));
   return valueLines(`${name} = torch.tensor(`, tensor, ')', shapeNote(tensor));

@@ -6,7 +6,14 @@ export interface StepChange {
   readonly step: number;
   readonly steps: number;
   /** The stage in view. */
-  readonly stage: StageName;
+  readonly stage: StageName | 'whole';
+}
+
+export interface SceneInfo {
+  /** In the reader's language. */
+  readonly title: string;
+  /** The stage that the scene computes comes last; of the whole figure, all. */
+  readonly stages: readonly StageName[];
 }
 
 export interface ConfigChange {
@@ -55,6 +62,12 @@ export interface AttentionStepsElement extends HTMLElement {
   cell: string | null;
   theme: 'auto' | 'light' | 'dark';
   speed: number;
+  /** Playing stops at the end of each scene. */
+  stops: boolean;
+  /** Playing stops before a result lands, and asks for it. */
+  asks: boolean;
+  /** The presenter's view: the stage fills the screen. */
+  present: boolean;
   /** Parts to show, or to leave out: names with spaces between them, as docs/element.md lists them. */
   controls: string;
   hide: string;
@@ -64,6 +77,10 @@ export interface AttentionStepsElement extends HTMLElement {
   poster: boolean;
   /** The address of a page that shows a player alone: where links lead. Without one, none are offered. */
   page: string;
+  /**
+   * The walk: its scenes with their titles and the stages that each shows first; the last of them is what it computes.
+   */
+  readonly scenes: readonly SceneInfo[];
   /** The trace in view; undefined until it is loaded. */
   readonly trace: Trace | undefined;
   /** What is wrong with what was asked for. */

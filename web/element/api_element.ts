@@ -40,6 +40,14 @@ export abstract class ApiElement extends LitElement {
     else this.setAttribute(name, String(value));
   }
 
+  #isOn(name: Shown): boolean {
+    return (this.shown(name) ?? 'false') !== 'false';
+  }
+
+  #switch(name: Shown, on: boolean): void {
+    this.#set(name, on ? '' : null);
+  }
+
   get preset(): string {
     return this.shown('preset') ?? FIRST_PRESET;
   }
@@ -72,7 +80,7 @@ export abstract class ApiElement extends LitElement {
   }
   get token(): number | null {
     const token = this.shown('token');
-    return token === null ? null : Number(token);
+    return token === null || token === 'all' ? null : Number(token);
   }
   set token(value: number | null) {
     this.#set('token', value);
@@ -100,6 +108,24 @@ export abstract class ApiElement extends LitElement {
   }
   set speed(value: number) {
     this.#set('speed', value);
+  }
+  get stops(): boolean {
+    return this.#isOn('stops');
+  }
+  set stops(on: boolean) {
+    this.#switch('stops', on);
+  }
+  get asks(): boolean {
+    return this.#isOn('asks');
+  }
+  set asks(on: boolean) {
+    this.#switch('asks', on);
+  }
+  get present(): boolean {
+    return this.#isOn('present');
+  }
+  set present(on: boolean) {
+    this.#switch('present', on);
   }
   get theme(): Settings['theme'] {
     return (this.shown('theme') as Settings['theme'] | null) ?? INITIAL_SETTINGS.theme;

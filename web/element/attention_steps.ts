@@ -6,15 +6,20 @@ import { AttributeInput } from '../input/attribute_input.ts';
 import { measureFonts } from '../input/fonts.ts';
 import { MediaInput } from '../input/media.ts';
 import { showInPlayer } from '../input/player_attributes.ts';
+import { Presenter } from '../input/presenter.ts';
 import { Reflection } from '../input/reflection.ts';
 import { readParts } from '../model/parts.ts';
-import { Player } from '../model/player.ts';
+import { Player, type Reading } from '../model/player.ts';
 import { Presentation } from '../model/presentation.ts';
 import { Problems, type Sentence } from '../model/problems.ts';
 import { Transport, type Frames } from '../model/transport.ts';
 import { PlayerView } from '../panels/player_view.ts';
+import { titleOf } from '../panels/scene_names.ts';
+import { readingTime } from '../panels/text/text_panel.ts';
+import { framedHeight } from '../view/stage/composition.ts';
 import { reasonOf, renderWaiting } from '../view/waiting.ts';
 import { LANGUAGE_TAGS, languageAround } from '../words/index.ts';
+import type { SceneInfo } from './api.ts';
 import { ApiElement } from './api_element.ts';
 import { Events } from './events.ts';
 import { inTurn } from './in_turn.ts';
@@ -58,12 +63,8 @@ export class AttentionSteps extends ApiElement {
   #loading: Promise<void> | undefined;
   #transport: Transport | undefined;
   #view: PlayerView | undefined;
-  /** The width of the root: the element itself has none where a page makes it inline. Hidden, the last one stays. */
-  readonly #resize = new ResizeObserver(([entry]) => {
-    const width = Math.floor(entry!.contentRect.width);
-    // In the next frame: what is drawn in this one would change the size that is just being told, an error of the page.
-    if (width > 0) requestAnimationFrame(() => this.#presentation.set({ width }));
-  });
+  /** The size of the root: the element itself has none where a page makes it inline. Hidden, the last one stays. */
+  readonly #resize = new ResizeObserver(() => this.#measure());
 
   constructor() {
     super();
@@ -92,6 +93,15 @@ export class AttentionSteps extends ApiElement {
   get trace(): Trace | undefined {
     this.flush();
     return this.player?.trace;
+  }
+
+  get scenes(): readonly SceneInfo[] {
+    this.flush();
+    const { words } = this.#presentation;
+    return (this.player?.clock.timeline.scenes ?? []).map((scene, at, scenes) => ({
+      title: titleOf(words, scenes, at),
+      stages: scene.stages.map(({ name }) => name),
+    }));
   }
 
   get problems(): readonly Problem[] {
@@ -129,7 +139,7 @@ export class AttentionSteps extends ApiElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#observeWidth();
+    this.#observeSize();
     this.failure = undefined; // put back, it may find the network back
     void this.#presentation.speak(languageAround(this), this.#problems);
   }
@@ -137,15 +147,39 @@ export class AttentionSteps extends ApiElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#resize.disconnect();
+    removeEventListener('resize', this.#measure);
   }
 
   protected override firstUpdated(): void {
-    this.#observeWidth();
+    this.#observeSize();
   }
 
-  #observeWidth(): void {
-    const root = this.renderRoot?.querySelector('.root');
-    if (root && this.isConnected) this.#resize.observe(root);
+  #observeSize(): void {
+    if (!this.isConnected) return;
+    for (const part of this.renderRoot?.querySelectorAll('.root, .given-height') ?? []) this.#resize.observe(part);
+    addEventListener('resize', this.#measure);
+  }
+
+  /**
+   * The height that the page gives the element, if it gives it one; else what the window has. A frame may be made as
+   * high as what is in it: there it grows no further than is best.
+   */
+  readonly #measure = (): void => {
+    const root = this.renderRoot?.querySelector<HTMLElement>('.root');
+    const given = this.renderRoot?.querySelector<HTMLElement>('.given-height')?.offsetHeight ?? 0;
+    const width = Math.floor(root?.clientWidth ?? 0);
+    const presents = this.player?.state.presents;
+    root?.toggleAttribute('data-given', given > 0);
+    const windows = presents || parent === window ? innerHeight : Math.min(innerHeight, framedHeight(width));
+    const height = Math.floor(given === 0 || presents ? windows : given);
+    // In the next frame: what is drawn in this one would change the size that is just being told, an error of the page.
+    if (width > 0) requestAnimationFrame(() => this.#presentation.set({ width, height }));
+  };
+
+  /** @internal What the stage has less, in pixels, than is best in a frame: this never hangs on the frame's height. */
+  get missingHeight(): number {
+    const stage = this.renderRoot?.querySelector<HTMLElement>('.stage');
+    return stage ? framedHeight(stage.offsetWidth) - stage.offsetHeight : 0;
   }
 
   #load(): Promise<void> {
@@ -159,7 +193,9 @@ export class AttentionSteps extends ApiElement {
   async #start(): Promise<void> {
     try {
       const engine = await loadEngine();
-      await inTurn(this, () => this.#begin(new Player(engine, () => this.#presentation.settings.media.still)));
+      const still = () => this.#presentation.settings.media.still;
+      const reading: Reading = (scene, last, trace) => readingTime(this.#presentation.words, trace, scene, last);
+      await inTurn(this, () => this.#begin(new Player(engine, still, reading)));
       if (this.autoplay && !this.#presentation.settings.media.still) this.#playback.play();
     } catch (error) {
       this.failure = error as Error;
@@ -173,11 +209,18 @@ export class AttentionSteps extends ApiElement {
     const transport = new Transport(player, FRAMES);
     const fields = () => this.#reflection.fields();
     this.player = player;
+    new Presenter(this, player);
     this.#transport = transport;
-    this.#view = new PlayerView(this, player, this.#presentation, this.#problems, transport, fields);
+    this.#view = new PlayerView(this, player, this.#presentation, this.#problems, transport, FRAMES, fields);
     this.#reflection.attach(player);
     this.#attributes.attach((wanted) => showInPlayer(wanted, player, transport));
     this.#playback.attach(transport);
+    let { words } = this.#presentation;
+    this.#presentation.subscribe(() => {
+      if (words === this.#presentation.words) return;
+      words = this.#presentation.words; // which take another time to be read
+      player.renew();
+    });
     player.subscribe((change) => {
       if (change === 'state' || this.isUpdatePending || !this.#view!.move()) this.requestUpdate();
     });
@@ -221,8 +264,10 @@ export class AttentionSteps extends ApiElement {
     const { words, theme, lang } = this.#presentation;
     const input = this.#view?.input;
     const ready = this.#ready;
-    return html`<div
-        class="root ${theme} ${ready ? '' : 'before'}"
+    const { presents = false, blank = false } = this.player?.state ?? {};
+    return html`<span class="given-height" aria-hidden="true"></span
+      ><div
+        class="root ${theme} ${ready ? '' : 'before'} ${presents ? 'presents' : ''} ${blank ? 'blank' : ''}"
         part="player"
         tabindex="-1"
         role="group"

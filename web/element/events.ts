@@ -33,8 +33,8 @@ export class Events implements ReactiveController {
     if (!player) return;
     const { session, clock } = player;
     const { step, at } = clock.frame(true);
-    const { playlist, beats } = clock.timeline;
-    const now = { config: session.config, preset: session.preset.id, step, stage: playlist[at]!.name };
+    const { beats } = clock.timeline;
+    const now = { config: session.config, preset: session.preset.id, step, stage: clock.nameOf(at) };
     const before = this.#seen;
     this.#seen = now;
     if (!before) return this.dispatch('ready', null);

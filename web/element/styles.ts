@@ -1,30 +1,27 @@
 // The style sheets of all that stands in a player from the first. What is loaded later brings its own.
 import { unsafeCSS, type CSSResult } from 'lit';
+import bar from '../panels/bar/bar.css?inline';
 import controls from '../panels/controls.css?inline';
 import line from '../panels/line/line.css?inline';
 import notes from '../panels/notes/notes.css?inline';
 import panels from '../panels/panels.css?inline';
-import pickers from '../panels/pickers/pickers.css?inline';
-import playerView from '../panels/player_view.css?inline';
-import predict from '../panels/predict/predict.css?inline';
 import problems from '../panels/problems/problems.css?inline';
-import strip from '../panels/strip/strip.css?inline';
+import text from '../panels/text/text.css?inline';
+import track from '../panels/track/track.css?inline';
 import transport from '../panels/transport/transport.css?inline';
-import words from '../panels/words/words.css?inline';
 import base from '../view/base.css?inline';
-import arcs from '../view/insight/arcs.css?inline';
-import insight from '../view/insight/insight.css?inline';
-import spread from '../view/insight/spread.css?inline';
-import workedRow from '../view/insight/worked_row.css?inline';
 import legend from '../view/legend.css?inline';
 import marks from '../view/marks.css?inline';
 import table from '../view/number_table.css?inline';
-import heads from '../view/scene/heads.css?inline';
 import inFlight from '../view/scene/in_flight.css?inline';
 import scene from '../view/scene/scene.css?inline';
-import wiring from '../view/scene/wiring.css?inline';
+import sheet from '../view/scene/sheet.css?inline';
+import sentence from '../view/sentence/sentence.css?inline';
+import stage from '../view/stage/stage.css?inline';
+import whole from '../view/whole/whole.css?inline';
 
-const VIEW = [base, scene, inFlight, legend, wiring, table, heads, arcs, insight, spread, workedRow, marks];
-const PANELS = [controls, pickers, strip, transport, playerView, words, line, predict, panels, problems, notes];
+const VIEW = [base, scene, inFlight, legend, table, marks];
+const PANELS = [controls, line, panels, problems, notes];
+const STAGE = [stage, bar, sentence, text, sheet, whole, transport, track];
 
-export const styles: CSSResult = unsafeCSS([...VIEW, ...PANELS].join(''));
+export const styles: CSSResult = unsafeCSS([...VIEW, ...PANELS, ...STAGE].join(''));

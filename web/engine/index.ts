@@ -1,4 +1,4 @@
-// attention-steps/core: every notebook's numbers from the C++ core, the same call in Node and in browsers.
+// The engine: every notebook's numbers from the C++ core, the same call in Node and in browsers.
 import type { Core, CoreModule } from '../../build/wasm/core.js';
 import { encodeConfig } from './config_codec.ts';
 import { ConfigError, EngineLoadError } from './errors.ts';
@@ -13,7 +13,6 @@ import type { Config, FullConfig, Preset, PresetId, Problem, Trace, WasmSource }
 import { WeightRows } from './weight_rows.ts';
 
 export { ConfigError, EngineLoadError };
-export { printTorch } from './print_torch.ts';
 export { findStage, tensorOf, valueAt, valuesOf } from './trace.ts';
 export { traceToJson } from './trace_json.ts';
 export type { Prepared } from './prepared.ts';

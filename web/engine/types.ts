@@ -87,6 +87,7 @@ export type PresetId = keyof typeof presets;
 /** One notebook's variant: a small difference from the defaults, and the notebook cells that it follows. */
 export interface Preset {
   readonly id: PresetId;
+  /** In no language; `000 (2)`: the second part of notebook 000, which numbers its cells from 1 once more. */
   readonly notebook: string;
   readonly config: Config;
 }

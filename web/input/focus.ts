@@ -6,7 +6,7 @@ export class Focus implements ReactiveController {
   readonly #host: ReactiveControllerHost & { readonly shadowRoot: ShadowRoot | null };
   /** Whether a field is open, which keeps its focus itself. */
   readonly #editing: () => boolean;
-  #focused: 'cell' | 'strip' | null = null;
+  #focused: 'picture' | 'track' | null = null;
 
   constructor(host: ReactiveControllerHost & { readonly shadowRoot: ShadowRoot | null }, editing: () => boolean) {
     this.#host = host;
@@ -33,7 +33,7 @@ export class Focus implements ReactiveController {
   }
 
   async toCell({ stage, row, col }: CellRef, preventScroll = false): Promise<void> {
-    this.#focused = 'cell';
+    this.#focused = 'picture';
     await this.to(`.cell[data-stage="${stage}"][data-row="${row}"][data-col="${col}"]`, preventScroll);
   }
 
@@ -47,6 +47,14 @@ export class Focus implements ReactiveController {
   toPlayer(): void {
     this.#focused = null;
     this.#query('.root')?.focus({ preventScroll: true });
+  }
+
+  /** To the picture, or the map in its place, from a panel far below it. */
+  async toStage(): Promise<void> {
+    await this.#host.updateComplete;
+    const stage = this.#query('.stage, .long');
+    stage?.scrollIntoView({ block: 'start' });
+    stage?.focus({ preventScroll: true });
   }
 
   /** To the operand before or behind one of the line. */
@@ -65,7 +73,7 @@ export class Focus implements ReactiveController {
 
   /** What has the focus now, by its kind; remembered for when a change of scene takes it away. */
   received(target: Element): void {
-    this.#focused = target.matches('.cell') ? 'cell' : target.matches('.stop') ? 'strip' : null;
+    this.#focused = target.matches('.cell, .node') ? 'picture' : target.matches('.segment') ? 'track' : null;
   }
 
   /** The focus has gone elsewhere on the page, where it stays; not so where a new scene has taken its element away. */
@@ -80,10 +88,11 @@ export class Focus implements ReactiveController {
    */
   #keep(): void {
     const { active } = this;
-    if (this.#focused === 'strip' && active?.matches('.stop:not(.current)')) this.#query('.stop.current')?.focus();
+    if (this.#focused === 'track' && active?.matches('.segment:not(.current)'))
+      this.#query('.segment.current')?.focus({ preventScroll: true });
     const nothingMore = active?.matches(':disabled'); // a button that has nothing more to undo
     const lost = active === null && document.activeElement === document.body;
-    if (nothingMore || (this.#focused === 'cell' && lost && !this.#editing()))
+    if (nothingMore || (this.#focused === 'picture' && lost && !this.#editing()))
       this.#query('.root')?.focus({ preventScroll: true });
   }
 }

@@ -1,14 +1,19 @@
 // Pointer and keys: what they touch and press becomes a command to the transport, the chosen cell or its field.
-import { movedCell } from '../model/cells.ts';
+import { movedCell, sameCell } from '../model/cells.ts';
+import { isTokenAxis } from '../model/labels.ts';
 import type { Player } from '../model/player.ts';
 import type { Presentation } from '../model/presentation.ts';
 import { editable } from '../model/replace_cell.ts';
 import type { Selection } from '../model/selection.ts';
 import type { Transport } from '../model/transport.ts';
 import type { CellRef } from '../ops/expression.ts';
+import { sceneName } from '../timeline/scenes.ts';
 import type { Focus } from './focus.ts';
 import { commandOf, staysInside, type Command } from './keys.ts';
 import { cellUnder, whereOf } from './pointed_cell.ts';
+
+/** What a click can be on, beside cells. */
+const COMMANDS = '[data-at], [data-crumb], [data-code-stage], [data-fold], [data-head], [data-token]';
 
 export class InputController {
   readonly #player: Player;
@@ -29,38 +34,56 @@ export class InputController {
 
   readonly click = (event: Event): void => {
     const target = event.target as Element;
-    const { at, crumb, codeStage, fold, head } =
-      target.closest<HTMLElement>('[data-at], [data-crumb], [data-code-stage], [data-fold], [data-head]')?.dataset ??
-      {};
+    const { at, used, crumb, codeStage, fold, head, token } = target.closest<HTMLElement>(COMMANDS)?.dataset ?? {};
     if (fold !== undefined) return this.#player.change({ unfolded: !this.#player.state.unfolded });
-    if (at !== undefined) return this.#transport.seekStage(Number(at));
+    if (at !== undefined) return this.#goInto(Number(at), used);
     if (crumb !== undefined) return this.#back(Number(crumb));
     if (codeStage !== undefined) return this.#seekNamed(codeStage);
     if (head !== undefined) return this.#player.change({ head: Number(head) });
+    if (token !== undefined) return this.#followToken(Number(token));
     const ref = cellUnder(event);
     if (!ref || target.closest('.edit')) return;
     if (target.closest('.operand[data-operand]')) this.#follow(ref);
     else this.#choose(ref);
   };
 
+  /** Into a scene. Of a stage that it only uses the cell is chosen that belongs to the token in focus. */
+  #goInto(at: number, used: string | undefined): void {
+    const { row } = this.#selection.cell;
+    this.#transport.seekStage(at);
+    if (used === undefined) return;
+    const stage = this.#player.trace.stages[Number(used)]!;
+    this.#choose({ stage: stage.id, row: isTokenAxis(stage.rowAxis) ? row : 0, col: 0 });
+  }
+
+  /** Followed already, it is let go. */
+  #followToken(token: number): void {
+    this.#player.change({ token: this.#player.state.token === token ? null : token, cell: null, trail: [] });
+  }
+
   #seekNamed(name: string): void {
-    this.#transport.seekStage(this.#player.clock.timeline.playlist.findIndex((stage) => stage.name === name));
+    const { scenes } = this.#player.clock.timeline;
+    this.#transport.seekStage(scenes.findIndex((scene) => sceneName(scene) === name));
   }
 
   readonly doubleClick = (event: Event): void => {
     const ref = (event.target as Element).closest('.cell, .map, .entry') && cellUnder(event);
     const { trace } = this.#player;
-    if (ref && editable(trace, trace.stages[ref.stage]!)) this.#enter(ref);
+    if (!ref) return;
+    this.#enter(ref);
+    if (!editable(trace, trace.stages[ref.stage]!)) this.#player.change({ refused: true });
   };
 
   readonly pointerMove = (event: PointerEvent): void => {
     if (event.movementX === 0 && event.movementY === 0) return; // the page moved, not the pointer
-    const { lit } = this.#player.pointed;
+    const { pointed } = this.#player;
     const ref = cellUnder(event);
-    if (ref?.stage === lit?.stage && ref?.row === lit?.row && ref?.col === lit?.col) return;
     const onCell = event.pointerType === 'mouse' && (event.target as Element).closest('.cell, .map') !== null;
+    const hover = onCell ? ref : null;
+    const same = (a: CellRef | null, b: CellRef | null) => a === b || sameCell(a, b);
+    if (same(ref, pointed.lit) && same(hover, pointed.hover)) return;
     if (onCell) this.#player.clock.pause(); // what is looked at must not run away
-    this.#player.point({ lit: ref, hover: onCell ? ref : null });
+    this.#player.point({ lit: ref, hover });
   };
 
   readonly pointerLeave = (): void => this.#player.point({ lit: null, hover: null });
@@ -146,7 +169,9 @@ export class InputController {
 
   readonly keyDown = (event: KeyboardEvent): void => {
     const where = whereOf(event.target as Element);
-    const command = commandOf(event, where);
+    // A clicker's key blanks, wherever the focus is; without a room before it there is nothing to blank.
+    const isClicker = this.#player.state.presents && event.key === '.' && where !== 'field';
+    const command = isClicker ? 'blank' : commandOf(event, where);
     if (command !== null || staysInside(event, where)) event.stopPropagation();
     if (command === null) return;
     event.preventDefault();
@@ -170,6 +195,10 @@ export class InputController {
         return this.#follow(cellUnder(event)!);
       case 'return':
         return this.#back(state.trail.length - 1);
+      case 'present':
+        return this.#player.change({ presents: !state.presents, blank: false });
+      case 'blank':
+        return this.#player.change({ blank: !state.blank });
       case 'help':
         return this.#focus.toggleKeys();
       case 'out':
@@ -194,10 +223,7 @@ export class InputController {
     else if ('operand' in command) this.#focus.toOperand(event.target as HTMLElement, command.operand);
     else {
       const { trace, clock } = this.#player;
-      // In the worked row what is beside each other elsewhere stands below each other.
-      const [down, right] = command.move;
-      const move = (event.target as Element).closest('.worked') ? ([right, down] as const) : command.move;
-      this.#choose(movedCell(trace, clock.timeline.playlist[clock.frame().at]!, cellUnder(event)!, move));
+      this.#choose(movedCell(trace, clock.timeline.scenes[clock.frame().at]!.stage, cellUnder(event)!, command.move));
     }
   }
 
@@ -206,10 +232,18 @@ export class InputController {
     if (this.#presentation.settings.parts.has('own')) this.#player.history(step);
   }
 
-  /** One level out: from an operand to its cell, from a cell to the player. */
+  /**
+   * One level out: from the whole text to the scene under it, from an operand to its cell, from a cell to the player.
+   */
   #leave(): void {
     this.#player.point({ lit: null });
+    if (this.#player.state.unfolded) {
+      this.#player.change({ unfolded: false });
+      if (!this.#focus.active?.matches('.operand')) return void this.#focus.to('.more');
+    }
     if (this.#focus.active?.matches('.operand')) return this.#choose(this.#selection.cell);
+    const { presents } = this.#player.state;
+    if (presents && !this.#focus.active?.matches('.cell')) this.#player.change({ presents: false, blank: false });
     this.#selection.choose(null, []);
     this.#focus.toPlayer();
   }

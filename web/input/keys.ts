@@ -17,6 +17,8 @@ export type Command =
   | 'slower'
   | 'faster'
   | 'help'
+  | 'present'
+  | 'blank'
   | 'enter'
   | 'follow'
   | 'return'
@@ -54,6 +56,7 @@ const TIME: Readonly<Record<string, Command>> = {
   Escape: 'out',
   Backspace: 'return',
   '?': 'help',
+  p: 'present',
 };
 
 function inField({ key, shiftKey }: Key): Command | null {
@@ -99,6 +102,6 @@ export function commandOf(pressed: Key, where: Where): Command | null {
   if (here) return here;
   if (shiftKey && key === 'ArrowLeft') return 'previousStage';
   if (shiftKey && key === 'ArrowRight') return 'nextStage';
-  if (/^[1-9]$/.test(key)) return { stage: Number(key) - 1 };
+  if (/^\d$/.test(key)) return { stage: Number(key) };
   return TIME[key.length === 1 ? key.toLowerCase() : key] ?? null;
 }

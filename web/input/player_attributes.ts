@@ -6,11 +6,27 @@ import { homeOf, shownIn } from '../model/cells.ts';
 import { nearestConfig } from '../model/difference.ts';
 import type { Player } from '../model/player.ts';
 import type { Sentence } from '../model/problems.ts';
-import { FIRST_PRESET, INITIAL, SPEEDS, countOf, type CellPlace, type PlayerState } from '../model/state.ts';
+import {
+  FIRST_PRESET,
+  INITIAL,
+  SPEEDS,
+  countOf,
+  openingToken,
+  type CellPlace,
+  type PlayerState,
+} from '../model/state.ts';
 import type { Transport } from '../model/transport.ts';
+import { sceneName, sceneOf } from '../timeline/scenes.ts';
 import { frameAtStep } from '../timeline/timeline.ts';
 import { readCell, readConfig, readOneOf, readWhole } from './attribute_text.ts';
 import type { Wanted } from './wanted.ts';
+
+/** What is on where the attribute is there, whatever it holds, but for "false". */
+const SWITCHED = [
+  ['stops', 'stops'],
+  ['asks', 'asks'],
+  ['present', 'presents'],
+] as const;
 
 /** No token's number: all of them are shown. */
 const ALL = -1;
@@ -26,6 +42,14 @@ export function showInPlayer(wanted: Wanted, player: Player, transport: Transpor
     (text) => readOneOf('speed', text, SPEEDS),
     (speed) => player.change({ speed: Number(speed) }),
   );
+  for (const [name, setting] of SWITCHED) {
+    wanted.take(
+      name,
+      false,
+      (text) => ({ value: text.trim() !== 'false' }),
+      (on) => player.change({ [setting]: on }),
+    );
+  }
   const momentAsked = wanted.has('stage') || wanted.has('step');
   showMoment(wanted, player, transport);
   showCell(wanted, player, transport, momentAsked);
@@ -88,8 +112,8 @@ function showView(wanted: Wanted, player: Player): void {
   }
   wanted.take(
     'token',
-    ALL,
-    (text) => readWhole('token', text, trace.tokens.length - 1),
+    openingToken(player.session.preset.id) ?? ALL,
+    (text) => (text.trim() === 'all' ? { value: ALL } : readWhole('token', text, trace.tokens.length - 1)),
     (token) => (changes = { ...changes, token: token === ALL ? null : token }),
   );
   wanted.take(
@@ -106,14 +130,20 @@ function showMoment(wanted: Wanted, player: Player, transport: Transport): void 
   const { timeline } = player.clock;
   let at: number | null = null;
   let step: number | null = null;
-  const names = [...new Set(timeline.playlist.map(({ name }) => name))];
+  let named: string | null = null;
+  const names = [...new Set(['whole', ...timeline.scenes[0]!.stages.map(({ name }) => name)])];
   const asked = wanted.text('step');
   wanted.take(
     'stage',
     null,
     (text) => readOneOf('stage', text, names),
     (name) => {
-      if (name !== null) at = timeline.playlist.findIndex((stage) => stage.name === name);
+      if (name === null) return;
+      at =
+        name === 'whole'
+          ? 0
+          : sceneOf(timeline.scenes, timeline.scenes[0]!.stages.find((stage) => stage.name === name)!);
+      named = name;
     },
   );
   wanted.take(
@@ -125,11 +155,24 @@ function showMoment(wanted: Wanted, player: Player, transport: Transport): void 
   const [stage, moment] = [at as number | null, step as number | null];
   if (stage !== null && moment !== null && frameAtStep(timeline, moment).at !== stage) {
     const [first, last] = [stage === 0 ? 0 : timeline.ends[stage - 1]! + 1, timeline.ends[stage]!];
-    const { name } = timeline.playlist[stage]!;
+    const name = sceneName(timeline.scenes[stage]!);
     wanted.report('step', [({ rules }) => rules.stepOfStage(name, first, last, asked!)]);
     transport.seekStage(stage);
   } else if (moment !== null && moment !== timeline.ends[stage ?? -1]) transport.seekStep(moment);
-  else if (stage !== null) transport.seekStage(stage);
+  else if (stage !== null) {
+    transport.seekStage(stage);
+    focusOn(player, named!);
+  }
+}
+
+/** What is shown where it is used is brought into focus there. */
+function focusOn(player: Player, name: string): void {
+  const { timeline } = player.clock;
+  const scene = timeline.scenes[player.clock.frame().at]!;
+  const stage = scene.stages.find((each) => each.name === name);
+  if (scene.whole || !stage || stage === scene.stage) return;
+  const row = Math.min(timeline.token ?? 1, stage.rows - 1);
+  player.change({ cell: { stage: stage.name, row, col: 0, head: stage.head }, trail: [] });
 }
 
 /** The cell that the line explains: in the scene that is asked for with it, else in that in which it was computed. */
@@ -137,7 +180,7 @@ function showCell(wanted: Wanted, player: Player, transport: Transport, sceneAsk
   const { clock, state } = player;
   const { batch, head } = state;
   const { timeline } = clock;
-  const { trace, playlist } = timeline;
+  const { trace, scenes } = timeline;
   const text = wanted.text('cell');
   wanted.take<CellPlace | undefined>(
     'cell',
@@ -145,7 +188,7 @@ function showCell(wanted: Wanted, player: Player, transport: Transport, sceneAsk
     (asked) => readCell(asked, trace, batch, head),
     (cell) => {
       const stage = cell && findStage(trace, cell.stage, batch, cell.head ?? head)!;
-      if (stage && !shownIn(trace, playlist[clock.frame().at]!, stage)) {
+      if (stage && !shownIn(trace, scenes[clock.frame().at]!, stage)) {
         const home = sceneAsked ? undefined : homeOf(timeline, stage);
         if (home === undefined) return wanted.report('cell', [({ rules }) => rules.cell(text!)]);
         transport.seekStage(home);

@@ -2,9 +2,10 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { valueText } from '../engine/trace_json.ts';
 import { differenceOf } from '../model/difference.ts';
+import { sceneName } from '../timeline/scenes.ts';
 import type { Player } from '../model/player.ts';
 import { INITIAL_SETTINGS, type Presentation } from '../model/presentation.ts';
-import { INITIAL } from '../model/state.ts';
+import { INITIAL, openingToken } from '../model/state.ts';
 import { LANGUAGE_TAGS, languageAround } from '../words/index.ts';
 import type { Fields, Shown } from './address/fields.ts';
 import type { AttributeInput } from './attribute_input.ts';
@@ -44,11 +45,25 @@ export class Reflection implements ReactiveController {
     this.#write(this.#own);
     if (!this.#player) return;
     const { session, clock, state, field } = this.#player;
-    const { batch, head, allHeads, token, speed, cell } = state;
+    const { batch, head, allHeads, token, speed, stops, asks, presents, cell } = state;
     const { step } = clock.frame(true);
     const editing = field.editing !== null;
     const numbers = [session.config, session.preset];
-    const now = [...numbers, batch, head, allHeads, token, speed, cell, step, clock.playing, editing];
+    const now = [
+      ...numbers,
+      batch,
+      head,
+      allHeads,
+      token,
+      speed,
+      stops,
+      asks,
+      presents,
+      cell,
+      step,
+      clock.playing,
+      editing,
+    ];
     if (now.every((part, i) => part === this.#seen[i])) return;
     this.#seen = now;
     clearTimeout(this.#timer);
@@ -84,10 +99,13 @@ export class Reflection implements ReactiveController {
       batch: state.batch === 0 ? null : String(state.batch),
       head: state.head === 0 ? null : String(state.head),
       heads: state.allHeads ? 'all' : null,
-      token: state.token === null ? null : String(state.token),
-      stage: clock.timeline.playlist[at]!.name,
+      token: state.token !== null ? String(state.token) : openingToken(session.preset.id) === null ? null : 'all',
+      stage: sceneName(clock.timeline.scenes[at]!),
       step: String(step),
       cell: state.cell && cellText(state.cell, state.head),
+      stops: state.stops ? '' : null,
+      asks: state.asks ? '' : null,
+      present: state.presents ? '' : null,
       speed: state.speed === INITIAL.speed ? null : String(state.speed),
     };
   }

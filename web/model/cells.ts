@@ -2,6 +2,7 @@
 import { findStage, type Stage, type Trace } from '../engine/index.ts';
 import { sourcesIn, type CellRef } from '../ops/expression.ts';
 import { operationOf } from '../ops/index.ts';
+import { sceneOf, type WalkScene } from '../timeline/scenes.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { PlayerState, CellPlace } from './state.ts';
 
@@ -34,16 +35,19 @@ export function movedCell(
   return { stage: id, row: clamp(row + rows, stage.rows), col: clamp(col + cols, stage.cols) };
 }
 
-/** Whether the scene of one stage shows another. */
-export const shownIn = (trace: Trace, scene: Stage, stage: Stage): boolean =>
-  operationOf(scene)
-    .scene(trace, scene)
+/** Whether a scene shows a stage: the whole figure shows no single cell. */
+export const shownIn = (trace: Trace, { whole, stage: result }: WalkScene, stage: Stage): boolean =>
+  !whole &&
+  operationOf(result)
+    .scene(trace, result)
     .parts.some((part) => part.stage === stage);
 
-/** The position in the playlist of the scene in which a stage was computed; a detail's is that of what it leads to. */
-export function homeOf({ trace, playlist }: Timeline, stage: Stage): number | undefined {
-  const own = playlist.indexOf(stage);
-  const home = own >= 0 ? own : playlist.findIndex((scene) => shownIn(trace, scene, stage));
+/**
+ * The position of the scene in which a stage was computed or is shown first; a detail's is that of what it leads to.
+ */
+export function homeOf({ trace, scenes }: Timeline, stage: Stage): number | undefined {
+  const own = sceneOf(scenes, stage);
+  const home = own >= 0 ? own : scenes.findIndex((scene) => shownIn(trace, scene, stage));
   return home >= 0 ? home : undefined;
 }
 

@@ -1,17 +1,25 @@
 // A time on a time line: play, pause, steps, stages, seek. Knows of time only what it is told.
+import type { StageName } from '../engine/index.ts';
+import { sceneLike, sceneName } from '../timeline/scenes.ts';
 import { frameAt, frameAtStep, stepAfterPace, stepAt, type Frame, type Timeline } from '../timeline/timeline.ts';
 
 export class Clock {
   readonly #still: () => boolean;
+  readonly #halts: (step: number) => boolean;
   #timeline: Timeline;
   #t = 0;
   #playing = false;
   /** A stage was jumped to and stands there finished: playing shows it from its beginning. */
   #jumped = false;
 
-  /** Starts with the first stage complete: a finished frame stands there at once. `still`: no motion is wanted. */
-  constructor(timeline: Timeline, still = () => false) {
+  /**
+   * Starts with the first scene complete: a finished frame stands there at once.
+   * @param still Whether no motion is wanted.
+   * @param halts Whether playing stops after so many beats, until it is asked to go on.
+   */
+  constructor(timeline: Timeline, still = () => false, halts: (step: number) => boolean = () => false) {
     this.#still = still;
+    this.#halts = halts;
     this.#timeline = timeline;
     this.seekStage(0);
   }
@@ -26,15 +34,24 @@ export class Clock {
     return this.#timeline;
   }
 
-  /** Another time line in place of this one: the walk stays where it was, with other beats at least in its stage. */
+  /** Another time line in place of this one: the walk stays where it was, or in the scene that is nearest to it. */
   show(timeline: Timeline): void {
-    const { at } = this.frame();
+    const { at, step, beat, progress } = this.frame(false);
     const { playing } = this;
-    const same = timeline.beats.length === this.#timeline.beats.length;
+    const before = this.#timeline;
     this.#timeline = timeline;
-    if (same) return;
-    this.seekStage(at);
+    if (timeline.beats.length === before.beats.length) {
+      // The same beats may take another time, as words in another language do.
+      this.#t = timeline.starts[step]! + (beat ? progress * timeline.beats[step]!.ms : 0);
+      return;
+    }
+    this.seekStage(sceneLike(before.scenes, at, timeline.scenes));
     if (playing) this.play();
+  }
+
+  /** What the scene at a position of the walk is called in addresses and events. */
+  nameOf(at: number): StageName | 'whole' {
+    return sceneName(this.#timeline.scenes[at]!);
   }
 
   get playing(): boolean {
@@ -57,8 +74,9 @@ export class Clock {
   play(): void {
     if (this.#jumped) this.#t = this.#startOf(this.#at);
     else if (this.#t >= this.duration) this.#t = 0;
+    // A scene that is asked about is asked about before it plays.
+    this.#playing = !(this.#jumped && this.#halts(stepAt(this.timeline, this.#t)));
     this.#jumped = false;
-    this.#playing = true;
   }
 
   pause(): void {
@@ -75,7 +93,15 @@ export class Clock {
   /** Moves on by `ms` while playing; stops at the end. */
   advance(ms: number): void {
     if (!this.#playing) return;
-    this.#t = Math.min(this.#t + ms, this.duration);
+    const { starts } = this.timeline;
+    const to = Math.min(this.#t + ms, this.duration);
+    for (let step = stepAt(this.timeline, this.#t) + 1; step < starts.length && starts[step]! <= to; step++) {
+      if (!this.#halts(step)) continue;
+      this.#t = starts[step]!;
+      this.#playing = false;
+      return;
+    }
+    this.#t = to;
     if (this.#t === this.duration) this.#playing = false;
   }
 
@@ -91,7 +117,7 @@ export class Clock {
     this.seek(starts[Math.min(Math.max(step, 0), starts.length - 1)]!);
   }
 
-  /** To a stage of the playlist, complete. */
+  /** To a scene of the walk, complete. */
   seekStage(at: number): void {
     const { ends } = this.timeline;
     this.seekStep(ends[Math.min(Math.max(at, 0), ends.length - 1)]!);
@@ -121,7 +147,10 @@ export class Clock {
     return this.frame().at;
   }
 
+  /** When a scene begins, the change to it being over. */
   #startOf(at: number): number {
-    return this.timeline.starts[at === 0 ? 0 : this.timeline.ends[at - 1]!]!;
+    const { beats, starts, ends } = this.timeline;
+    const first = at === 0 ? 0 : ends[at - 1]!;
+    return starts[beats[first]?.pace === 'change' ? first + 1 : first]!;
   }
 }

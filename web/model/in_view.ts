@@ -5,9 +5,7 @@ import { walkedRows } from '../timeline/follow.ts';
 import { hasLanded as landedAt, type Frame, type Timeline } from '../timeline/timeline.ts';
 import { numberText } from '../words/number_text.ts';
 import type { Words } from '../words/words.ts';
-import { sameCell } from './cells.ts';
 import type { Player } from './player.ts';
-import type { Prediction } from './prediction.ts';
 import type { Presentation } from './presentation.ts';
 import type { Selection } from './selection.ts';
 import { INITIAL, type CellPlace, type Theme } from './state.ts';
@@ -20,8 +18,10 @@ export interface InView {
   readonly theme: Theme;
   /** The cell that the line explains. */
   readonly cell: CellRef;
-  /** The number that a reader is about to predict: not shown until it is revealed. */
-  readonly unrevealed: CellRef | null;
+  /** A reader has chosen it: it is not where the walk is. */
+  readonly chosen: boolean;
+  /** Playing stops before results land and asks for them: what comes later is not told early. */
+  readonly asks: boolean;
   /** Sources whose names lead from a later number to this one; the last is the one before it. */
   readonly trail: readonly CellPlace[];
   /** The cell under the pointer or named in the line. */
@@ -32,6 +32,8 @@ export interface InView {
   readonly editing: { readonly cell: CellRef; readonly text: string } | null;
   /** A long line is shown with all of its terms. */
   readonly unfolded: boolean;
+  /** A reader has tried to change the cell, which is computed. */
+  readonly refused: boolean;
   /** The inputs are embeddings that were sampled from the seed for a reader's own tokens. */
   readonly sampledInputs: boolean;
   /** Whether numbers that were not computed can be changed here. */
@@ -42,11 +44,11 @@ export interface InView {
 export function inViewOf(
   { session, clock, state, field, pointed }: Player,
   selection: Selection,
-  prediction: Prediction,
   presentation: Presentation,
 ): InView {
   const { trace, base, sampledInputs } = session;
   const { cell } = selection;
+  const chosen = selection.chosen !== null;
   return {
     trace,
     timeline: clock.timeline,
@@ -54,12 +56,14 @@ export function inViewOf(
     words: presentation.words,
     theme: presentation.theme,
     cell,
-    unrevealed: sameCell(prediction.unrevealed, cell) ? cell : null,
-    trail: selection.chosen ? state.trail : INITIAL.trail,
+    chosen,
+    asks: state.asks,
+    trail: chosen ? state.trail : INITIAL.trail,
     lit: pointed.lit,
     base,
     sampledInputs,
     unfolded: state.unfolded,
+    refused: state.refused,
     editable: presentation.settings.parts.has('own'),
     editing: field.editing,
   };
@@ -79,14 +83,8 @@ export function changeOf({ trace, base }: InView, { stage: id, row, col }: CellR
 export const changeText = (words: Words, change: number): string =>
   words.changedBy(`${change > 0 ? '+' : ''}${numberText(change)}`);
 
-/**
- * Whether a cell is on screen yet: its stage is complete, or the walk has come past it; and nobody predicts it just
- * now.
- */
-export function hasLanded({ timeline, frame, unrevealed }: InView, ref: CellRef): boolean {
-  if (unrevealed?.stage === ref.stage && unrevealed.row === ref.row && unrevealed.col === ref.col) return false;
-  return landedAt(timeline, frame, ref);
-}
+/** Whether a cell is on screen yet: its stage is complete, or the walk has come past it. */
+export const hasLanded = ({ timeline, frame }: InView, ref: CellRef): boolean => landedAt(timeline, frame, ref);
 
 /** Whether all of a row is on screen. */
 export const hasLandedRow = (context: InView, stage: Stage, row: number): boolean =>
@@ -94,5 +92,4 @@ export const hasLandedRow = (context: InView, stage: Stage, row: number): boolea
 
 /** Whether all of a stage is on screen. */
 export const hasLandedWhole = (context: InView, stage: Stage): boolean =>
-  context.unrevealed?.stage !== stage.id &&
   hasLandedRow(context, stage, walkedRows(stage, context.timeline.token)[1] - 1);

@@ -1,5 +1,6 @@
 // What stands beside rows and columns: tokens, or the number of a dimension.
 import type { Axis, Stage, Trace } from '../engine/index.ts';
+import { roleOf } from '../ops/notation.ts';
 import type { Words } from '../words/words.ts';
 
 export const isTokenAxis = (axis: Axis | null): boolean => axis === 'token' || axis === 'query' || axis === 'key';
@@ -12,22 +13,26 @@ export function labelsOf(trace: Trace, axis: Axis | null, count: number): readon
 export const rowLabels = (trace: Trace, stage: Stage) => labelsOf(trace, stage.rowAxis, stage.rows);
 export const colLabels = (trace: Trace, stage: Stage) => labelsOf(trace, stage.colAxis, stage.cols);
 
+/** What a reader calls the rows of a matrix: of the values each is its token's own, no key. */
+export const rowAxisOf = ({ name, rowAxis }: Stage): Axis | null =>
+  rowAxis === 'key' && roleOf(name) === 'value' ? 'token' : rowAxis;
+
 interface Named {
   readonly trace: Trace;
   readonly words: Words;
 }
 
-function label({ trace, words }: Named, stage: Stage, axis: 'row' | 'col', index: number): string {
-  const name = axis === 'row' ? stage.rowAxis : stage.colAxis;
-  if (name === null) return '';
-  return `${words.axes[name]} ${labelsOf(trace, name, axis === 'row' ? stage.rows : stage.cols)[index] ?? ''}`;
+function label({ trace, words }: Named, axis: Axis | null, count: number, index: number): string {
+  if (axis === null) return '';
+  return `${words.axes[axis]} ${labelsOf(trace, axis, count)[index] ?? ''}`;
 }
 
-/** The place of a cell in words; without a column, that of its row. */
-export function placeOf(context: Named, stage: Stage, row: number, col: number | null): string {
-  return context.words.place(
-    stage.name,
-    label(context, stage, 'row', row),
-    col === null ? '' : label(context, stage, 'col', col),
+/** The place of a cell in words; without a column, that of its row. `named`: with the name of its matrix. */
+export function placeOf(context: Named, stage: Stage, row: number, col: number | null, named = true): string {
+  const { words } = context;
+  return words.place(
+    named ? words.stage[stage.name].short : '',
+    label(context, rowAxisOf(stage), stage.rows, row),
+    col === null ? '' : label(context, stage.colAxis, stage.cols, col),
   );
 }

@@ -1,13 +1,15 @@
 // What a player shows, without any picture of it: the numbers of a session, a time on their walk, and what is in view.
-import type { Engine, Trace } from '../engine/index.ts';
+import type { Config, Engine, Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
+import type { WalkScene } from '../timeline/scenes.ts';
 import { timelineOf, type Timeline } from '../timeline/timeline.ts';
 import { cellAt } from './cells.ts';
 import { Clock } from './clock.ts';
 import { EditField } from './edit_field.ts';
 import { Observable } from './observable.ts';
+import { questionOf } from './question.ts';
 import { Session } from './session.ts';
-import { FIRST_PRESET, INITIAL, countOf, type PlayerState } from './state.ts';
+import { FIRST_PRESET, INITIAL, countOf, openingToken, type PlayerState } from './state.ts';
 
 /** What the pointer is on. */
 export interface Pointed {
@@ -30,20 +32,25 @@ function within(trace: Trace, state: PlayerState): PlayerState {
   return { ...state, ...view, cell: state.cell && cellAt(trace, state.cell, view) ? state.cell : null };
 }
 
+/** How long a reader takes for the words of a scene, in milliseconds. */
+export type Reading = (scene: WalkScene, last: boolean, trace: Trace) => number;
+
 export class Player extends Observable {
   readonly session: Session;
   readonly clock: Clock;
   /** Open on one cell at most; a change to another cell, batch item or head closes it. */
   readonly field: EditField;
   #state = INITIAL;
+  #reading: Reading;
   #pointed = NOTHING;
 
   /** `still`: whether no motion is wanted. */
-  constructor(engine: Engine, still: () => boolean = () => false) {
+  constructor(engine: Engine, still: () => boolean = () => false, reading: Reading = () => 0) {
     super();
+    this.#reading = reading;
     this.session = new Session(engine, FIRST_PRESET);
     this.field = new EditField(this.session, () => this.renew());
-    this.clock = new Clock(this.#timeline(), still);
+    this.clock = new Clock(this.#timeline(), still, (step) => this.#halts(step));
   }
 
   get trace(): Trace {
@@ -62,15 +69,35 @@ export class Player extends Observable {
   #timeline(): Timeline {
     this.#state = within(this.trace, this.#state);
     const { batch, head, token } = this.#state;
-    return timelineOf(this.trace, batch, head, token);
+    return timelineOf(this.trace, batch, head, token, (scene, at) => this.#reading(scene, at > 0, this.trace));
   }
 
-  /** Another preset, one that there is, from its first stage on. */
+  /** Whether playing waits for its reader after so many beats: at the end of a scene, or for an answer. */
+  #halts(step: number): boolean {
+    const { stops, asks, presents } = this.#state;
+    const { timeline } = this.clock;
+    if (step === 0) return false;
+    const at = timeline.beats[step - 1]!.at;
+    if ((stops || presents) && step === timeline.ends[at] && at < timeline.scenes.length - 1) return true;
+    return asks && timeline.beats[step - 1]!.pace === 'change' && questionOf(timeline, at) !== null;
+  }
+
+  /** Another config in place of this one, as an edit that can be undone. */
+  edit(config: Config): void {
+    this.field.close();
+    this.session.edit(config);
+    this.renew();
+  }
+
+  /** Another preset, one that there is, from its first scene on. */
   choose(preset: string): void {
     this.field.close();
+    const hadOpened = openingToken(this.session.preset.id);
+    const { token } = this.#state;
     this.session.choose(preset);
     this.#pointed = NOTHING;
-    this.#state = { ...this.#state, batch: 0, head: 0, cell: null, trail: [] };
+    const opening = openingToken(preset) ?? (hadOpened === null ? token : null);
+    this.#state = { ...this.#state, batch: 0, head: 0, token: opening, cell: null, trail: [], refused: false };
     this.clock.start(this.#timeline());
     this.changed();
   }

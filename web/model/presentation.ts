@@ -29,8 +29,9 @@ export interface Settings {
   readonly theme: 'auto' | Theme;
   /** What an author lets be shown. */
   readonly parts: ReadonlySet<PlayerPart>;
-  /** Of the player on the page, in pixels; 0 until it is known. */
+  /** Of the stage, in pixels: what its page gives it, or what the window has; 0 until it is known. */
   readonly width: number;
+  readonly height: number;
   /** Those of common fonts until there is a document to measure in. */
   readonly fonts: FontWidths;
   readonly media: Media;
@@ -40,6 +41,7 @@ export const INITIAL_SETTINGS: Settings = {
   theme: 'auto',
   parts: ALL_PARTS,
   width: 0,
+  height: 0,
   fonts: { number: 3.9, letter: 0.56 },
   media: { dark: false, still: false, print: false, coarse: false },
 };

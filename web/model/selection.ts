@@ -1,8 +1,11 @@
 // The cell that the line explains: choosing it, following it to its sources, and the way back.
-import { findStage, type Stage } from '../engine/index.ts';
+import { findStage } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
+import type { WalkScene } from '../timeline/scenes.ts';
+import { hasLanded, stepWith } from '../timeline/timeline.ts';
 import { cellAt, homeOf, shownIn } from './cells.ts';
 import type { Player } from './player.ts';
+import { questionAt } from './question.ts';
 import type { CellPlace } from './state.ts';
 import { walkCell } from './walk.ts';
 
@@ -13,9 +16,9 @@ export class Selection {
     this.#player = player;
   }
 
-  get #scene(): Stage {
+  get #scene(): WalkScene {
     const { clock } = this.#player;
-    return clock.timeline.playlist[clock.frame().at]!;
+    return clock.timeline.scenes[clock.frame().at]!;
   }
 
   /** The chosen cell, if its matrix is in the scene. */
@@ -49,7 +52,24 @@ export class Selection {
   /** Null: the one where the walk is. */
   choose(ref: CellRef | null, trail: readonly CellPlace[] = this.#player.state.trail): void {
     this.#player.clock.pause();
-    this.#player.change({ cell: ref && this.#placeOf(ref), trail, unfolded: false });
+    this.#show(ref);
+    if (ref) this.#goUntilThere(ref);
+    this.#player.change({ cell: ref && this.#placeOf(ref), trail, unfolded: false, refused: false });
+  }
+
+  /** The head that a cell is of: with all heads side by side it may be another than the one in view. */
+  #show(ref: CellRef | null): void {
+    const head = ref && this.#player.trace.stages[ref.stage]!.head;
+    if (head !== null && head !== this.#player.state.head) this.#player.change({ head });
+  }
+
+  /** A cell that is still empty: the walk goes on to it at once; not so past a question that is open. */
+  #goUntilThere(ref: CellRef): void {
+    const { clock } = this.#player;
+    const { timeline } = clock;
+    const frame = clock.frame();
+    if (hasLanded(timeline, frame, ref) || (this.#player.state.asks && questionAt(timeline, frame))) return;
+    clock.seekStep(stepWith(timeline, frame.at, ref));
   }
 
   /** To the cell that an operand of the line is, in the scene where it was computed; the way back stays open. */
@@ -69,9 +89,8 @@ export class Selection {
   }
 
   #goTo(ref: CellRef, trail: readonly CellPlace[]): void {
-    const { clock, state, trace } = this.#player;
-    const { head } = trace.stages[ref.stage]!;
-    if (head !== null && head !== state.head) this.#player.change({ head });
+    const { clock, trace } = this.#player;
+    this.#show(ref);
     const home = homeOf(clock.timeline, trace.stages[ref.stage]!);
     if (home !== undefined && clock.frame().at !== home) clock.seekStage(home);
     this.choose(ref, trail);

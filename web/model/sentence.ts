@@ -1,5 +1,4 @@
-// A reader's own sentence: its tokens, and an embedding for each that the core samples.
-import { findStage, valuesOf, type Config, type Engine, type FullConfig, type Problem } from '../engine/index.ts';
+// A reader's own sentence as tokens.
 
 /** As many as the player shows; of more there is a map of the weights. */
 export const MOST_TOKENS = 64;
@@ -54,74 +53,4 @@ function segmenter(locale: string): Intl.Segmenter {
   } catch {
     return new Intl.Segmenter(undefined, { granularity: 'word' });
   }
-}
-
-export type SentenceConfig =
-  | { readonly ok: true; readonly config: { readonly tokens: readonly string[]; readonly inputs: number[][] } }
-  | { readonly ok: false; readonly problems: readonly Problem[] };
-
-/** torch.randn draws numbers in blocks of 16, so 16 rows more leave the rows before them as they were. */
-const ROWS = 16;
-
-/**
- * Embeddings (n, dIn) for the tokens: the first rows of torch.randn(distinct tokens rounded up to 16s, dIn) under the
- * seed, in the order in which the tokens first appear. The same token, to the letter, has the same row, and keeps it
- * when words are appended. Problems are the core's, of `n` for no token.
- */
-export function sentenceConfig(
-  engine: Engine,
-  tokens: readonly string[],
-  seed: number | string | bigint,
-  dIn: number,
-): SentenceConfig {
-  const distinct = [...new Set(tokens)];
-  const rows = ROWS * Math.ceil(distinct.length / ROWS);
-  // As one row: the stream knows no shape, and the trace of thousands of rows would be too large.
-  const sampled: Config = {
-    inputs: { draw: 'randn' },
-    ...(rows > 0 ? { n: 1, dIn: rows * dIn } : { n: 0, dIn }),
-    seed,
-  };
-  const problems = engine.validate(sampled);
-  if (problems.length > 0) return { ok: false, problems };
-  const trace = engine.trace(sampled);
-  const values = valuesOf(trace, findStage(trace, 'inputs')!);
-  const row = new Map(distinct.map((token, i) => [token, Array.from(values.subarray(i * dIn, (i + 1) * dIn))]));
-  return { ok: true, config: { tokens, inputs: tokens.map((token) => row.get(token)!) } };
-}
-
-/** Whether the inputs of a config are those that its tokens were given by `sentenceConfig`. */
-export function isSampledFor(engine: Engine, { tokens, inputs, replace, seed, dIn }: FullConfig): boolean {
-  if (!tokens || !Array.isArray(inputs) || replace.inputs) return false;
-  const made = sentenceConfig(engine, tokens, seed, dIn!);
-  const given = inputs.flat(2).map((value) => Math.fround(Number(value)));
-  return (
-    made.ok &&
-    made.config.inputs.flat().every((value, i) => value === given[i]) &&
-    given.length === tokens.length * dIn!
-  );
-}
-
-/** A config without what stands for the rows of its own inputs: wrong for those of a sentence. */
-export function withoutRows({
-  replace = {},
-  lengths: _lengths,
-  batch: _batch,
-  n: _n,
-  dIn: _dIn,
-  tokens: _tokens,
-  inputs: _inputs,
-  ...rest
-}: Config): Config {
-  const { inputs: _i, mask: _m, dropout_mask: _d, ...kept } = replace;
-  return { ...rest, replace: kept };
-}
-
-/** `config` for a sentence: a padding mask, which says how many keys each item shows, shows all of them. */
-export function configOver(
-  config: Config,
-  { tokens, inputs }: { readonly tokens: readonly string[]; readonly inputs: number[][] },
-): Config {
-  const base = withoutRows(config);
-  return { ...base, ...(base.mask?.includes('padding') ? { lengths: [tokens.length] } : {}), tokens, inputs };
 }

@@ -10,12 +10,15 @@ import {
 } from '../engine/index.ts';
 import { canRedo, canUndo, push, redo, settle, startHistory, undo, type History } from './history.ts';
 import { replaceCell } from './replace_cell.ts';
-import { isSampledFor } from './sentence.ts';
+import { isSampledFor } from './sentence_config.ts';
 
 function sameShapes(a: Trace, b: Trace): boolean {
   const shape = ({ stages, data }: Trace) => stages.map((s) => [s.name, s.rows, s.cols]).join() + data.length;
   return shape(a) === shape(b);
 }
+
+const sameFields = (a: object, b: object): boolean =>
+  Object.keys({ ...a, ...b }).every((key) => Object.is(a[key as keyof typeof a], b[key as keyof typeof b]));
 
 /** Settings that were refused together, and why. */
 export interface Waiting {
@@ -30,7 +33,7 @@ export class Session {
   #history: History<Config>;
   #trace: Trace;
   #base: Trace;
-  #plain: { readonly config: Config; readonly trace: Trace } | undefined;
+  #unedited: { readonly settings: Config; readonly given: Config['replace']; readonly trace: Trace } | undefined;
   #sampledInputs: { readonly of: Trace; readonly is: boolean } | undefined;
   #waiting: Waiting | null = null;
 
@@ -65,21 +68,27 @@ export class Session {
 
   /**
    * What edited numbers are compared with, number by number: the preset's own trace; where a sentence or a setting has
-   * given the stages other shapes, the same config with nothing replaced. Null where there is nothing to compare.
+   * given the stages other shapes, the same config with the preset's own numbers in the place of the reader's. Null
+   * where there is nothing to compare.
    */
   get base(): Trace | null {
     if (!this.edited) return null;
-    return sameShapes(this.#trace, this.#base) ? this.#base : this.#unreplaced();
+    return sameShapes(this.#trace, this.#base) ? this.#base : this.#withoutEdits();
   }
 
-  /** Traced once for all edits of the same sentence and settings. */
-  #unreplaced(): Trace | null {
-    const { replace = {}, ...plain } = this.config;
-    if (Object.keys(replace).length === 0) return null;
-    const same = (key: string) => Object.is(plain[key as keyof typeof plain], this.#plain!.config[key as keyof Config]);
-    const known = this.#plain && Object.keys({ ...plain, ...this.#plain.config }).every(same);
-    if (!known) this.#plain = { config: plain, trace: this.engine.trace(plain) };
-    return this.#plain!.trace;
+  /** Traced once for all edits of the same sentence and settings. What is the preset's own stays replaced. */
+  #withoutEdits(): Trace | null {
+    const { replace = {}, ...settings } = this.config;
+    const own = this.#preset.config.replace ?? {};
+    const names = Object.keys(replace) as (keyof typeof replace)[];
+    if (names.every((name) => replace[name] === own[name])) return null;
+    const given = Object.fromEntries(names.filter((name) => name in own).map((name) => [name, own[name]]));
+    const before = this.#unedited;
+    if (before && sameFields(before.settings, settings) && sameFields(before.given ?? {}, given)) return before.trace;
+    const config = { ...settings, replace: given };
+    if (this.engine.validate(config).length > 0) return null;
+    this.#unedited = { settings, given, trace: this.engine.trace(config) };
+    return this.#unedited.trace;
   }
 
   /** Settings that do not make sense yet: the next ones are tried together with them. Null: all are in force. */

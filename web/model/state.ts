@@ -25,9 +25,18 @@ export interface PlayerState {
   readonly speed: number;
   /** All heads of the stage in view are shown beside each other. */
   readonly allHeads: boolean;
+  /** Playing stops when a scene is finished. */
+  readonly stops: boolean;
+  /** Playing stops before a result lands, and asks for it. */
+  readonly asks: boolean;
+  /** The stage fills the screen, for a room; `blank`: nothing of it is shown for now. */
+  readonly presents: boolean;
+  readonly blank: boolean;
+  /** A reader has tried to change the cell in focus, which is computed. */
+  readonly refused: boolean;
 }
 
-export const FIRST_PRESET = 'self-attention-v2';
+export const FIRST_PRESET = 'mask-then-softmax';
 
 export const INITIAL: PlayerState = {
   batch: 0,
@@ -38,7 +47,16 @@ export const INITIAL: PlayerState = {
   unfolded: false,
   speed: 1,
   allHeads: false,
+  stops: false,
+  asks: false,
+  presents: false,
+  blank: false,
+  refused: false,
 };
+
+/** The token that a notebook's walk follows from the start, counted from 0; null: none. */
+const OPENING: Readonly<Record<string, number>> = { 'one-query': 1 };
+export const openingToken = (preset: string): number | null => OPENING[preset] ?? null;
 
 /** How many times as fast the walk can go. */
 export const SPEEDS = ['0.5', '1', '2', '4'] as const;

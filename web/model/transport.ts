@@ -76,6 +76,6 @@ export class Transport {
 
   /** After a move in time the line follows the walk again. */
   #moved(): void {
-    this.#player.change({ cell: null, trail: [], unfolded: false });
+    this.#player.change({ cell: null, trail: [], unfolded: false, refused: false });
   }
 }

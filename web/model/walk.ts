@@ -42,11 +42,14 @@ function tellingCell({ trace }: Timeline, stage: Stage): CellRef {
     : { stage: stage.id, row: second, col: 0 };
 }
 
-/** Once a stage is complete, the first cell of the row that is followed, else one that tells something. */
+/**
+ * In the whole figure, and once a stage is complete, the first cell of the row that is followed, else one that tells
+ * something.
+ */
 export function walkCell(timeline: Timeline, { at, step, beat, progress }: Frame): CellRef {
-  const stage = timeline.playlist[at]!;
-  if (beat) return inBeat(timeline, stage.id, beat, progress);
-  if (step === timeline.ends[at]) {
+  const { stage, whole } = timeline.scenes[at]!;
+  if (beat && !whole) return inBeat(timeline, stage.id, beat, progress);
+  if (whole || step === timeline.ends[at]) {
     const followed = isTokenAxis(stage.rowAxis) ? timeline.token : null;
     return followed === null ? tellingCell(timeline, stage) : { stage: stage.id, row: followed, col: 0 };
   }

@@ -27,6 +27,7 @@ export const mostAfter = (noise: Stage): number => growthOf(noise) || 1;
 
 export const dropout_noise: Operation = {
   rhythm: 'cells',
+  shownWhereUsed: true,
   expression(trace, stage, row, col) {
     const kept = cell(inputsOf(trace, stage)[0]!, row, col);
     // For p = 1 PyTorch multiplies by zero; the division would be 0 / 0.

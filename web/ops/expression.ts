@@ -89,7 +89,7 @@ export interface Travelling {
 
 /**
  * The numbers that travel to the cell that comes to `result`: of a masked one only what decides it, where a mask that
- * hides brings -∞; of a maximum the largest; of a slow sum the one `term` that is in flight.
+ * hides brings -∞; of a maximum the largest; of a slow sum the one `term` that flies, and no product with a zero.
  */
 export function travelling(
   expression: Expression,
@@ -99,9 +99,10 @@ export function travelling(
 ): readonly Travelling[] {
   const numberAt = ({ stage, row, col }: CellRef) => valueAt(trace, trace.stages[stage]!, row, col);
   const all = (of: Expression) => cellsOf(of).map((from) => ({ from, value: numberAt(from) }));
+  const adds = (of: Expression) => of.kind !== 'product' || of.factors.every((factor) => evaluate(factor, trace) !== 0);
   switch (expression.kind) {
     case 'sum':
-      return all(term === null ? expression : expression.terms[term]!);
+      return (term === null ? expression.terms : [expression.terms[term]!]).filter(adds).flatMap(all);
     case 'max':
       return all(expression).filter(({ value }) => Object.is(value, result));
     case 'choose':

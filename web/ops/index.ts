@@ -17,9 +17,7 @@ import { row_sum } from './row_sum.ts';
 import { scale } from './scale.ts';
 import { slice_columns } from './slice_columns.ts';
 import { softmax } from './softmax.ts';
-import { dropoutMaskLines } from './dropout_mask_code.ts';
-import { maskCode } from './mask_code.ts';
-import { inputsOf, isOf, type Operation, type Source } from './operation.ts';
+import { isOf, type Operation, type Source } from './operation.ts';
 import { source } from './source.ts';
 
 const SOURCES = {
@@ -32,14 +30,11 @@ const SOURCES = {
   /** As nn.Linear samples its parameters: uniform between -scalar and scalar, scalar = 1 / sqrt(d_in). */
   uniform: source({ sampledBy: 'nn.Linear' }),
   /** The mask before softmax: 1 where a key is hidden from a query. */
-  hidden_mask: source({ mask: 'hidden' }, maskCode('hidden')),
+  hidden_mask: source({ mask: 'hidden' }),
   /** The mask after softmax: 1 where a key is visible to a query; a config replaces it by the other one. */
-  visible_mask: source(
-    { mask: 'visible', replacedAs: { name: 'mask', number: (visible) => 1 - visible } },
-    maskCode('visible'),
-  ),
+  visible_mask: source({ mask: 'visible', replacedAs: { name: 'mask', number: (visible) => 1 - visible } }),
   /** Dropout's mask: 1 with probability scalar = 1 - p, else 0. What falls is marked. */
-  bernoulli: source({ mask: 'kept' }, { numpy: () => null, pytorch: dropoutMaskLines }),
+  bernoulli: source({ mask: 'kept' }),
 };
 
 /** The operations that compute nothing. */
@@ -69,18 +64,11 @@ export const operationOf = (stage: Stage): Operation => OPERATIONS[stage.op];
 const isOfQueriesAndKeys = ({ rowAxis, colAxis }: Stage): boolean => rowAxis === 'query' && colAxis === 'key';
 
 /** Whether a stage holds attention weights: how much each query takes from each key. */
-export const isAttention = (stage: Stage): boolean => isOfQueriesAndKeys(stage) && operationOf(stage).shares === true;
+const isAttention = (stage: Stage): boolean => isOfQueriesAndKeys(stage) && operationOf(stage).shares === true;
 
 /** The attention weights of one batch item and head that meet the values. */
 export const weightsOf = (trace: Trace, batch: number, head: number): Stage =>
   trace.stages.findLast((stage) => isAttention(stage) && isOf(stage, batch, head))!;
-
-/** Whether a stage holds the scores or what has become of them, cell by cell; masks and noise only meet them. */
-export function isFromScores(trace: Trace, stage: Stage): boolean {
-  const [first] = inputsOf(trace, stage); // what an operation works on; the others are what it does to that
-  if (!isOfQueriesAndKeys(stage) || !first) return false;
-  return !isOfQueriesAndKeys(first) || isFromScores(trace, first);
-}
 
 const isSource = (op: Op): op is SourceOp => op in SOURCES;
 

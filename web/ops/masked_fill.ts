@@ -6,6 +6,7 @@ import { operand, operands, type NamedTensor } from './tensors.ts';
 
 export const masked_fill: Operation = {
   rhythm: 'rows',
+  asks: 'hidden',
   expression(trace, stage, row, col) {
     const [x, mask] = inputsOf(trace, stage);
     return { kind: 'choose', mask: cell(mask!, row, col), visible: cell(x!, row, col) };

@@ -19,11 +19,17 @@ export const multiply: Operation = {
   scene(trace, stage) {
     const [weights, by] = inputsOf(trace, stage) as [Stage, Stage];
     const noise = noiseOf(trace, stage);
+    const [kept] = noise ? inputsOf(trace, noise) : [];
     return {
       layout: 'row',
       parts: [
-        part(weights, 'left'),
-        { ...part(by, 'left', '×'), droppedBy: noise },
+        ...(kept
+          ? [
+              { ...part(kept, 'left'), droppedBy: kept },
+              { ...part(by, 'left', '÷ (1 − p)'), droppedBy: noise },
+              part(weights, 'left', '×'),
+            ]
+          : [part(weights, 'left'), part(by, 'left', '×')]),
         { ...part(stage, 'result', '='), before: weights, zeroedBy: by, droppedBy: noise, sums: true },
       ],
     };

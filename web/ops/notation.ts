@@ -3,49 +3,50 @@
 import type { StageName } from '../engine/index.ts';
 
 /** The query's, the key's, the value's. One hue a role, never colour alone: a letter goes with it. */
-type Role = 'query' | 'key' | 'value';
+export type Role = 'query' | 'key' | 'value' | 'none';
 
 /** In a letter `^` begins what is raised. */
-const NOTATION: { readonly [name in StageName]?: { readonly letter: string; readonly role?: Role } } = {
-  inputs: { letter: 'X' },
-  W_query: { letter: 'W^Q', role: 'query' },
-  W_key: { letter: 'W^K', role: 'key' },
-  W_value: { letter: 'W^V', role: 'value' },
-  W_qkv: { letter: 'W' },
-  W_out: { letter: 'W^O' },
-  b_query: { letter: 'b^Q', role: 'query' },
-  b_key: { letter: 'b^K', role: 'key' },
-  b_value: { letter: 'b^V', role: 'value' },
-  b_qkv: { letter: 'b' },
-  b_out: { letter: 'b^O' },
-  qkv: { letter: 'QKV' },
-  queries: { letter: 'Q', role: 'query' },
-  keys: { letter: 'K', role: 'key' },
-  values: { letter: 'V', role: 'value' },
-  head_queries: { letter: 'Q^h', role: 'query' },
-  head_keys: { letter: 'K^h', role: 'key' },
-  head_values: { letter: 'V^h', role: 'value' },
-  attn_scores: { letter: 'S' },
-  mask: { letter: 'M' },
-  masked: { letter: 'S′' },
-  scaled_scores: { letter: 'L' },
-  row_max: { letter: 'm' },
-  exp: { letter: 'E' },
-  row_sum: { letter: 'r' },
-  attn_weights: { letter: 'A' },
-  mask_simple: { letter: 'M' },
-  masked_simple: { letter: 'A′' },
-  row_sums: { letter: 'r' },
-  masked_simple_norm: { letter: 'A″' },
-  dropout_mask: { letter: 'D' },
-  dropout_noise: { letter: 'N' },
-  attn_weights_dropped: { letter: 'A^D' },
-  context_vec: { letter: 'Z' },
-  concat: { letter: 'C' },
-  output: { letter: 'Y' },
-};
+const NOTATION: { readonly [name in StageName]?: { readonly letter: string; readonly role?: Exclude<Role, 'none'> } } =
+  {
+    inputs: { letter: 'X' },
+    W_query: { letter: 'W^Q', role: 'query' },
+    W_key: { letter: 'W^K', role: 'key' },
+    W_value: { letter: 'W^V', role: 'value' },
+    W_qkv: { letter: 'W' },
+    W_out: { letter: 'W^O' },
+    b_query: { letter: 'b^Q', role: 'query' },
+    b_key: { letter: 'b^K', role: 'key' },
+    b_value: { letter: 'b^V', role: 'value' },
+    b_qkv: { letter: 'b' },
+    b_out: { letter: 'b^O' },
+    qkv: { letter: 'QKV' },
+    queries: { letter: 'Q', role: 'query' },
+    keys: { letter: 'K', role: 'key' },
+    values: { letter: 'V', role: 'value' },
+    head_queries: { letter: 'Q^h', role: 'query' },
+    head_keys: { letter: 'K^h', role: 'key' },
+    head_values: { letter: 'V^h', role: 'value' },
+    attn_scores: { letter: 'S' },
+    mask: { letter: 'M' },
+    masked: { letter: 'S′' },
+    scaled_scores: { letter: 'L' },
+    row_max: { letter: 'm' },
+    exp: { letter: 'E' },
+    row_sum: { letter: 'r' },
+    attn_weights: { letter: 'A' },
+    mask_simple: { letter: 'M' },
+    masked_simple: { letter: 'A′' },
+    row_sums: { letter: 'r' },
+    masked_simple_norm: { letter: 'A″' },
+    dropout_mask: { letter: 'D' },
+    dropout_noise: { letter: 'N' },
+    attn_weights_dropped: { letter: 'A^D' },
+    context_vec: { letter: 'Z' },
+    concat: { letter: 'C' },
+    output: { letter: 'Y' },
+  };
 
 /** What stands for a stage: its letter; where the literature has none, its name. */
 export const letterOf = (name: StageName): string => NOTATION[name]?.letter ?? name;
 
-export const roleOf = (name: StageName): Role | 'none' => NOTATION[name]?.role ?? 'none';
+export const roleOf = (name: StageName): Role => NOTATION[name]?.role ?? 'none';

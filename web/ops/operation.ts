@@ -114,6 +114,10 @@ export interface Operation {
   readonly rhythm: Rhythm;
   /** There is one exactly where nothing is computed. */
   readonly source?: Source;
+  /** What leads to one step alone has no scene of its own, and is shown in the one that uses it, as every source is. */
+  readonly shownWhereUsed?: true;
+  /** What a reader is best asked before it is shown: which share is largest, or what is hidden; else a number. */
+  readonly asks?: 'largest' | 'hidden';
   /** How the cell was computed; null where it was not computed but given, drawn or built. */
   expression(trace: Trace, stage: Stage, row: number, col: number): Expression | null;
   scene(trace: Trace, stage: Stage): Scene;

@@ -6,6 +6,7 @@ import { nameOf } from './tensors.ts';
 
 export const row_sum: Operation = {
   rhythm: 'rows',
+  shownWhereUsed: true,
   expression(trace, stage, row) {
     const x = inputsOf(trace, stage)[0]!;
     return { kind: 'sum', terms: Array.from({ length: x.cols }, (_, k) => cell(x, row, k)) };

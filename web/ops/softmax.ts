@@ -15,6 +15,7 @@ const quotient = (out: NamedTensor) => operands(out).join(' / ');
 
 export const softmax: Operation = {
   rhythm: 'steps',
+  asks: 'largest',
   expression(trace, stage, row, col) {
     const exp = inputsOf(trace, stage)[0]!;
     const terms = Array.from({ length: exp.cols }, (_, k) => cell(exp, row, k));

@@ -3,13 +3,16 @@
 // None has an expression or a formula; the scene of each is one matrix, there at once. What tells them apart is `said`.
 import { part, type Code, type Operation, type Source } from './operation.ts';
 
-/** A script writes their numbers out; what PyTorch samples first of all, web/code/pytorch_samples.ts writes. */
+/**
+ * A script writes their numbers out; how it builds masks, and what PyTorch samples first of all, only who opens the
+ * scripts needs (web/code/code_of.ts, pytorch_samples.ts).
+ */
 const NUMBERS: Code = { numpy: () => null, pytorch: () => null };
 
-export function source(said: Source, code: Code = NUMBERS): Operation & { readonly source: Source } {
+export function source(said: Source): Operation & { readonly source: Source } {
   return {
     source: said,
-    code,
+    code: NUMBERS,
     rhythm: 'whole',
     expression: () => null,
     scene: (_trace, stage) => ({

@@ -26,7 +26,7 @@ export function picker(
   pick: (value: string) => void,
 ): TemplateResult {
   const id = `pick-${name}`;
-  return html`<span class="picker ${name}">
+  return html`<span class="picker">
     <label for=${id}>${label}</label>
     <select
       id=${id}

@@ -1,45 +1,53 @@
-// A loaded player as it stands on the page: its panels in their order, the scene between them, and what acts on both.
+// A loaded player as it stands on the page: the stage, the panels under it, and what acts on both.
 import { html, nothing, type TemplateResult } from 'lit';
-import { TextReader } from '../attention_map/text_reader.ts';
+import type { TextReader } from '../attention_map/text_reader.ts';
+import type { Preset } from '../engine/index.ts';
 import type { Fields } from '../input/address/fields.ts';
 import { Focus } from '../input/focus.ts';
 import { InputController } from '../input/input_controller.ts';
 import { inViewOf } from '../model/in_view.ts';
+import { LazyModule } from '../model/lazy_module.ts';
 import type { PlayerPart } from '../model/parts.ts';
 import type { Player } from '../model/player.ts';
-import { Prediction } from '../model/prediction.ts';
 import type { Presentation } from '../model/presentation.ts';
 import type { Problems } from '../model/problems.ts';
+import { questionAt, type Question } from '../model/question.ts';
 import { Selection } from '../model/selection.ts';
-import type { Transport } from '../model/transport.ts';
+import type { Frames, Transport } from '../model/transport.ts';
 import { adopt } from '../view/adopt.ts';
 import type { Context } from '../view/context.ts';
 import { DrawingModules } from '../view/drawing_modules.ts';
-import { renderArcs } from '../view/insight/arcs.ts';
-import { isFirst, renderInsight } from '../view/insight/insight.ts';
-import { figureOf, type Figure } from '../view/scene/figure.ts';
-import { renderHeads } from '../view/scene/heads.ts';
-import { onlyMoved, renderInFlight } from '../view/scene/in_flight.ts';
-import { renderScene } from '../view/scene/scene.ts';
-import { PHONE } from '../view/scene/slices.ts';
+import { drawMorph, drawMotion, onlyMoved } from '../view/scene/in_motion.ts';
+import { Morph } from '../view/scene/morph.ts';
+import { isApart, picturesOf, renderScene, type Pictures } from '../view/scene/scene.ts';
+import { PAPER, PHONE, compositionOf, presenterZoom, type Composition } from '../view/stage/composition.ts';
+import { renderStage } from '../view/stage/stage.ts';
+import type { AskPanel } from './ask/ask_panel.ts';
+import { renderBar, renderSwitches } from './bar/bar_panel.ts';
 import { LazyPanel, type PanelHost } from './lazy_panel.ts';
-import { renderLinePanel } from './line/line_panel.ts';
+import type { Pin } from './code/code_panel.ts';
+import { renderFramed, renderLinePanel, renderPlace } from './line/line_panel.ts';
 import { renderNotes } from './notes/notes_panel.ts';
-import { renderPreset, renderView } from './pickers/pickers.ts';
-import { PredictionPanel } from './predict/prediction_panel.ts';
 import { renderProblems } from './problems/problems_panel.ts';
-import { renderStrip, showStop } from './strip/strip_panel.ts';
+import { hasMoreWords, renderSentences, renderTitle, titlesOf } from './text/text_panel.ts';
+import { textRoomOf } from './text/text_room.ts';
 import { renderTransport } from './transport/transport_panel.ts';
-import { renderWords } from './words/words_panel.ts';
 
 /** Parts that stand as text above the scene or beside it. */
 const TEXTS: readonly PlayerPart[] = ['words', 'line', 'predict'];
 
+/** From this width on there is room for the code beside the stage; in pixels. */
+const PINNED_FROM = 1280;
+const CODE_WIDTH = 400;
+
 /** What stands on screen, but for what moves. */
-interface Picture {
+interface Shown {
   readonly context: Context;
-  /** Null while a map stands in its place. */
-  readonly figure: Figure | null;
+  readonly composition: Composition;
+  /** So many times as large as usual. */
+  readonly zoom: number;
+  /** Null while a map stands in the scene's place. */
+  readonly pictures: Pictures | null;
 }
 
 export class PlayerView {
@@ -49,18 +57,19 @@ export class PlayerView {
   readonly #problems: Problems;
   readonly #transport: Transport;
   readonly #selection: Selection;
-  readonly #prediction: Prediction;
   readonly #drawing: DrawingModules;
-  readonly #reader: TextReader;
-  readonly #predict: PredictionPanel;
+  readonly #reader: LazyModule<TextReader>;
+  readonly #ask: LazyModule<AskPanel>;
   readonly #own: LazyPanel;
   readonly #compare: LazyPanel;
   readonly #code: LazyPanel;
   readonly #share: LazyPanel;
   readonly input: InputController;
-  #picture: Picture | undefined;
-  /** The time that the strip was last scrolled for. */
-  #time = NaN;
+  readonly #morph: Morph;
+  /** The one that was drawn last. */
+  #preset: Preset;
+  #isPinned = false;
+  #shown: Shown | undefined;
 
   /** `fields`: what a link has to say to show this again. */
   constructor(
@@ -69,23 +78,49 @@ export class PlayerView {
     presentation: Presentation,
     problems: Problems,
     transport: Transport,
+    frames: Frames,
     fields: () => Fields,
   ) {
     this.#host = host;
     this.#player = player;
+    this.#preset = player.session.preset;
     this.#presentation = presentation;
     this.#problems = problems;
     this.#transport = transport;
+    this.#morph = new Morph(frames, () => this.updated());
     const focus = new Focus(host, () => player.field.editing !== null);
     this.#selection = new Selection(player);
-    this.#prediction = new Prediction(player, this.#selection);
     this.input = new InputController(player, presentation, this.#selection, transport, focus);
-    this.#drawing = new DrawingModules(player, presentation, problems, ({ styles }) => {
+    this.#drawing = new DrawingModules(player, problems, ({ styles }) => {
       adopt(host.shadowRoot, styles);
       host.requestUpdate();
     });
-    this.#reader = new TextReader(host, player, presentation, problems);
-    this.#predict = new PredictionPanel(this.#prediction, focus);
+    // The rows of its map are a module of their own, which is its own worker.
+    this.#reader = new LazyModule(
+      problems,
+      'long',
+      (words) => words.latePart.long,
+      async () => {
+        const parts = [import('../attention_map/text_reader.ts'), import('../attention_map/rows_worker.ts')] as const;
+        const [{ TextReader }, { startRows }] = await Promise.all(parts);
+        return new TextReader(host, player, presentation, startRows);
+      },
+      () => {},
+    );
+    const asking = { requestUpdate: () => host.requestUpdate(), goOn: () => transport.play() };
+    this.#ask = new LazyModule(
+      problems,
+      'ask',
+      (words) => words.menu.asks,
+      async () => new (await import('./ask/ask_panel.ts')).AskPanel(asking),
+      ({ styles }) => {
+        adopt(host.shadowRoot, styles);
+        host.requestUpdate();
+      },
+    );
+    player.subscribe(() => {
+      if (player.state.asks) void this.#ask.want(player.clock.frame().at);
+    });
     this.#own = new LazyPanel(
       host,
       problems,
@@ -96,7 +131,8 @@ export class PlayerView {
         return new OwnPanel(
           player,
           () => presentation.lang,
-          (tokens) => void this.#reader.read(tokens),
+          (tokens) => void this.#read(tokens).then(() => tokens && focus.toStage()),
+          () => void focus.toStage(),
         );
       },
     );
@@ -112,7 +148,7 @@ export class PlayerView {
       problems,
       'code',
       (words) => words.code,
-      async () => new (await import('./code/code_panel.ts')).CodePanel(host),
+      async () => new (await import('./code/code_panel.ts')).CodePanel(host, () => this.#pin),
     );
     this.#share = new LazyPanel(
       host,
@@ -123,115 +159,203 @@ export class PlayerView {
     );
   }
 
+  /** A text that is too long for the player stands in its place. */
+  get #isReading(): boolean {
+    return this.#reader.loaded?.reading ?? false;
+  }
+
+  /** Null: the player again. */
+  async #read(tokens: readonly string[] | null): Promise<void> {
+    if (tokens) await this.#reader.want(tokens);
+    this.#reader.loaded?.read(tokens);
+  }
+
   get #context(): Context {
-    const inView = inViewOf(this.#player, this.#selection, this.#prediction, this.#presentation);
-    return { ...inView, heat: this.#drawing.heat };
+    const inView = inViewOf(this.#player, this.#selection, this.#presentation);
+    return { ...inView, heat: this.#drawing.heat, insight: this.#drawing.insight };
   }
 
-  /** Words, a line, or what is wrong with an edit. */
-  get #hasText(): boolean {
-    const { parts } = this.#presentation.settings;
-    return TEXTS.some((part) => parts.has(part)) || this.#editProblem !== null;
-  }
-
-  get #editProblem(): string | null {
-    return this.#player.field.problem(this.#presentation.words);
+  /** The code stands beside the stage, lit line and result in one view, where there is room. */
+  get #pin(): Pin {
+    const { settings } = this.#presentation;
+    const possible = settings.width >= PINNED_FROM && !settings.media.print && !this.#player.state.presents;
+    const toggle = () => {
+      this.#isPinned = !this.#isPinned;
+      this.#host.requestUpdate();
+    };
+    return { pinned: possible && this.#isPinned, possible, toggle };
   }
 
   /** Before each rendering: what it is of. */
   update(): void {
     const context = this.#context;
-    this.#picture = { context, figure: this.#reader.reading ? null : this.#figureOf(context) };
+    const { parts, fonts, media, ...size } = this.#presentation.settings;
+    const { width: all, height } = media.print ? PAPER : size;
+    const width = this.#pin.pinned && !this.#isReading ? all - CODE_WIDTH : all;
+    const { allHeads, presents } = this.#player.state;
+    const zoom = presents && !media.print ? presenterZoom(width, height) : 1;
+    const composition = compositionOf(Math.floor(width / zoom), Math.floor(height / zoom), {
+      large: presents,
+      bar: !media.print && (parts.has('pickers') || parts.has('own')),
+      text: TEXTS.some((part) => parts.has(part)),
+      transport: !media.print && (parts.has('transport') || parts.has('strip')),
+    });
+    const reader = { ...fonts, coarse: media.coarse };
+    const pictures = this.#isReading ? null : picturesOf(context, composition.sheet, reader, allHeads);
+    this.#travel(context, composition, pictures);
+    this.#shown = { context, composition, pictures, zoom };
   }
 
-  #figureOf(context: Context): Figure {
-    const { width, fonts, media } = this.#presentation.settings;
-    const reader = { ...fonts, coarse: media.coarse, axes: context.words.axes };
-    return figureOf(context, width, reader, this.#hasText, this.#drawing.adjacent);
+  /**
+   * Other numbers in the same scene, or in one that is like it: what is in both travels, unless no motion is wanted.
+   */
+  #travel({ trace, frame }: Context, { width, height }: Composition, pictures: Pictures | null): void {
+    const before = this.#shown;
+    if (!before?.pictures || !pictures || this.#presentation.settings.media.still) return;
+    const { composition, context } = before;
+    const isSameStage = composition.width === width && composition.height === height;
+    const isSameNotebook = this.#preset === this.#player.session.preset;
+    this.#preset = this.#player.session.preset;
+    if (context.trace === trace || !isSameStage || !isSameNotebook || frame.change !== null) return;
+    if (pictures.now.whole === before.pictures.now.whole)
+      this.#morph.start(before.pictures.now.sheet, pictures.now.sheet);
   }
 
-  /** After each rendering: what moves, and what is scrolled. */
+  /** After each rendering: what moves. */
   updated(): void {
     const { shadowRoot } = this.#host;
-    const { context, figure } = this.#picture ?? {};
-    if (!shadowRoot || !context || !figure) return;
-    renderInFlight(shadowRoot, context, figure.surroundings.layout);
-    const { time } = this.#player.clock;
-    if (time !== this.#time) showStop(shadowRoot, context.timeline, context.frame, this.#presentation.settings.width);
-    this.#time = time;
+    const { context, pictures } = this.#shown ?? {};
+    if (!shadowRoot || !context || !pictures) return;
+    drawMotion(shadowRoot, context, pictures);
+    drawMorph(shadowRoot, this.#morph, pictures);
   }
 
-  /** The walk has gone on as it plays. Draws it where only numbers in flight have moved; else returns false. */
+  /** The walk has gone on as it plays. Draws it where only what is under way has moved; else returns false. */
   move(): boolean {
     const { shadowRoot } = this.#host;
-    const { context: before, figure } = this.#picture ?? {};
-    if (!shadowRoot || !before || !figure || !this.#player.clock.playing) return false;
+    const { context: before, pictures } = this.#shown ?? {};
+    if (!shadowRoot || !before || !pictures || !this.#player.clock.playing) return false;
     const context = this.#context;
     if (!onlyMoved(before, context)) return false;
-    renderInFlight(shadowRoot, context, figure.surroundings.layout);
+    drawMotion(shadowRoot, context, pictures);
+    drawMorph(shadowRoot, this.#morph, pictures);
     return true;
   }
 
   render(): TemplateResult | typeof nothing {
-    if (!this.#picture) return nothing;
-    const { context, figure } = this.#picture;
+    if (!this.#shown) return nothing;
+    const { context, pictures } = this.#shown;
     const { words } = context;
-    const { parts, width } = this.#presentation.settings;
-    const walk = figure !== null;
-    const covered = context.unrevealed !== null;
-    // On a phone the scene comes before what few readers change.
-    const narrow = width < PHONE;
-    const preset = parts.has('pickers') ? renderPreset(this.#player, words) : null;
-    const view = parts.has('pickers') ? this.#renderView(context) : null;
+    const { parts } = this.#presentation.settings;
+    const walk = pictures !== null;
+    const isPinned = walk && parts.has('code') && this.#pin.pinned;
+    const covered = this.#questionIn(context) !== null;
     return html`
       ${renderProblems(this.#problems, words)}
-      ${preset ? html`<div class="pickers">${preset}${narrow ? nothing : view}</div>` : nothing}
-      ${walk ? this.#renderWalk(context, figure) : this.#reader.render()}
-      ${view && narrow ? html`<div class="pickers">${view}</div>` : nothing}
-      ${parts.has('own') ? this.#own.render(context) : nothing}
-      ${walk && parts.has('compare') ? this.#compare.render(context, covered) : nothing}
-      ${walk && parts.has('code') ? this.#code.render(context, covered) : nothing}
-      ${walk && parts.has('share') ? this.#share.render(context) : nothing}
-      ${walk && parts.has('notes') ? renderNotes(this.#player.session, words) : nothing}`;
-  }
-
-  #renderView({ words }: Context): TemplateResult {
-    return renderView(this.#player, this.#presentation, words, {
-      history: (step) => this.input.history(step),
-      speak: (lang) => void this.#presentation.speak(lang, this.#problems),
-    });
-  }
-
-  /** The walk through the stages: strip, transport, words, line and scene. */
-  #renderWalk(context: Context, figure: Figure): TemplateResult {
-    const { words } = context;
-    const { parts, width } = this.#presentation.settings;
-    const { layout } = figure.surroundings;
-    const scene = [
-      renderScene(context, figure.surroundings, this.#drawing.adjacent),
-      this.#player.state.allHeads ? renderHeads(context) : nothing,
-    ];
-    const insight = renderInsight(context, layout);
-    return html`
-      ${parts.has('strip') ? renderStrip(context, width) : nothing}
-      ${parts.has('transport') ? renderTransport(this.#player, this.#transport, words) : nothing}
-      <div class="figure ${figure.twoColumns ? 'two-columns' : ''}" .style=${`--scene:${layout.width}px`}>
-        ${this.#hasText ? this.#renderText(context) : nothing}
-        ${context.heat?.renderRowList(context)}
-        <div class="stage-scene">${isFirst(layout) ? [insight, scene] : [scene, insight]}${renderArcs(context)}</div>
+      ${
+        isPinned
+          ? html`<div class="with-code" .style=${`--code:${CODE_WIDTH}px`}>
+              ${this.#renderStage(this.#shown, pictures)}
+              <aside class="pinned">${this.#code.render(context, covered)}</aside>
+            </div>`
+          : walk
+            ? this.#renderStage(this.#shown, pictures)
+            : this.#renderMap(this.#shown)
+      }
+      <div class="panels">
+        ${parts.has('own') ? this.#own.render(context) : nothing}
+        ${walk && parts.has('compare') ? this.#compare.render(context, covered) : nothing}
+        ${walk && parts.has('code') && !isPinned ? this.#code.render(context, covered) : nothing}
+        ${walk && parts.has('share') ? this.#share.render(context) : nothing}
+        ${walk && parts.has('notes') ? renderNotes(this.#player.session, words) : nothing}
       </div>`;
   }
 
-  #renderText(context: Context): TemplateResult {
-    const { parts } = this.#presentation.settings;
-    const problem = this.#editProblem;
-    return html`<div class="text">
-      ${parts.has('words') ? renderWords(context) : nothing}
-      <div>
-        ${parts.has('line') ? renderLinePanel(context, this.#player.clock.playing) : nothing}
-        ${parts.has('predict') ? this.#predict.render(context) : nothing}
-        ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
+  /** What its reader, who wants to be asked, is asked at the frame in view. */
+  #questionIn({ timeline, frame }: Context): Question | null {
+    return this.#player.state.asks ? questionAt(timeline, frame) : null;
+  }
+
+  #renderStage({ context, composition, zoom }: Shown, pictures: Pictures): TemplateResult {
+    const { parts, fonts } = this.#presentation.settings;
+    const content = {
+      bar: composition.bar > 0 ? this.#renderBar(context, composition) : null,
+      switches:
+        parts.has('own') && composition.beside && !composition.small
+          ? renderSwitches(this.#player, context.words)
+          : nothing,
+      text: composition.text.width > 0 ? this.#renderText(context, composition, pictures) : null,
+      scene: renderScene(context, pictures),
+      transport:
+        composition.transport > 0
+          ? renderTransport(this.#player, this.#transport, context, {
+              track: parts.has('strip'),
+              buttons: parts.has('transport'),
+            })
+          : null,
+    };
+    return renderStage(context, composition, content, fonts.letter, zoom);
+  }
+
+  /** The map of a long text in the stage's place, under the same bar: settings and undo reach it. */
+  #renderMap({ context, composition }: Shown): TemplateResult {
+    const { bar } = composition;
+    const header = () => html`<header class="bar" part="bar" .style=${`--bar:${bar}px`}>
+      ${this.#renderBar(context, composition)}
+    </header>`;
+    return html`${bar > 0 ? header() : nothing}
+      ${this.#reader.loaded?.render() ?? nothing}`;
+  }
+
+  #renderBar({ words }: Context, { width, beside, small }: Composition): TemplateResult {
+    const handlers = {
+      history: (step: 'undo' | 'redo' | 'reset') => this.input.history(step),
+      speak: (lang: Parameters<Presentation['speak']>[0]) => void this.#presentation.speak(lang, this.#problems),
+      restart: () => this.#transport.act('restart'),
+    };
+    return renderBar(this.#player, this.#presentation, words, handlers, {
+      title: width >= PHONE,
+      switches: !beside || small || this.#isReading,
+    });
+  }
+
+  /** What has no room unfolds over the scene: nothing below moves. */
+  #renderText(context: Context, composition: Composition, pictures: Pictures): TemplateResult {
+    const { parts, fonts } = this.#presentation.settings;
+    const { unfolded, words, timeline, frame } = context;
+    const { whole } = timeline.scenes[frame.at]!;
+    const room = textRoomOf(composition, fonts, titlesOf(context), whole);
+    const problem = this.#player.field.problem(words);
+    const asked = parts.has('predict') ? this.#questionIn(context) : null;
+    const question = asked ? (this.#ask.loaded?.render(context, asked) ?? nothing) : nothing;
+    const insight = (!whole && context.insight?.renderInsight(context)) || nothing;
+    const hasMore = hasMoreWords(context, room) || (insight !== nothing && !room.insight);
+    const more = html`<button class="more" data-fold aria-expanded=${unfolded ? 'true' : 'false'}>
+      ${unfolded ? words.less : words.more}
+    </button>`;
+    return html`<div class="text-sheet ${room.kind} ${unfolded ? 'open' : ''} ${question === nothing ? '' : 'asking'}">
+      <div class="heading">
+        ${parts.has('words') ? renderTitle(context) : nothing}
+        ${parts.has('line') && room.kind === 'stack' && !whole ? renderPlace(context) : nothing}
+        ${hasMore || unfolded ? more : nothing}
       </div>
+      ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
+      ${question}
+      ${parts.has('words') ? renderSentences(context, room, unfolded) : nothing}
+      ${
+        parts.has('line')
+          ? html`<div part="line">
+              ${room.kind === 'stack' || whole ? nothing : renderPlace(context)}
+              ${
+                whole
+                  ? renderFramed(context)
+                  : renderLinePanel(context, this.#player.clock.playing, room.figures, isApart(pictures, context.cell))
+              }
+            </div>`
+          : nothing
+      }
+      ${context.heat?.renderRowList(context)}
+      ${room.insight || unfolded ? insight : nothing}
     </div>`;
   }
 }

@@ -1,9 +1,10 @@
-// The micro-steps of one stage: which cells land when, by the pace of its operation.
+// The micro-steps of one scene: the change that leads to it, and which cells land when, by the pace of its operation.
 import type { Stage, Trace } from '../engine/index.ts';
 import { operationOf } from '../ops/index.ts';
 import { headsOf, type Rhythm } from '../ops/operation.ts';
 import { MOST_NUMBERED } from './long_axis.ts';
 import { followedRow, walkedRows } from './follow.ts';
+import type { WalkScene } from './scenes.ts';
 
 /** Cells [from, to) of a stage, counted row by row. */
 export interface Landing {
@@ -12,12 +13,16 @@ export interface Landing {
   readonly to: number;
 }
 
-/** A stage is walked through slowly at first: its first cell, then the row of that cell, then the rest. */
-type Pace = 'cell' | 'row' | 'rest';
+/**
+ * What a beat is for. `change`: from the scene before to this one, with all that this one is computed from. A result is
+ * walked through slowly at first: its first `cell`, then the `row` of that cell, then the `rest`. `tour`: through the
+ * whole figure.
+ */
+type Pace = 'change' | 'cell' | 'row' | 'rest' | 'tour';
 
 /** One micro-step. What it lands is there once it has ended. */
 export interface Beat {
-  /** The position of its stage in the playlist. */
+  /** The position of its scene in the walk; of a change, of the scene that it leads to. */
   readonly at: number;
   readonly pace: Pace;
   readonly lands: readonly Landing[];
@@ -37,6 +42,12 @@ const ROW_CELL_MS = 600;
 const ROW_MS = 1000;
 const REST_MS = 1400;
 const WHOLE_MS = 900;
+const CHANGE_MS = 700;
+const LEAST_TOUR_MS = 3000;
+const MOST_TOUR_MS = 6000;
+
+/** An operation that has been seen takes this much of its time: keys and values come as queries did. */
+const AGAIN = 0.5;
 
 /** More steps alike than a reader takes in one by one are hurried: they take no longer together than as many. */
 const hurried = (ms: number, steps: number): number => (ms * Math.min(steps, MOST_NUMBERED)) / steps;
@@ -110,10 +121,9 @@ function rhythmOf(stage: Stage, token: number | null): Rhythm {
   return token !== null && followedRow(stage, token) === null && rhythm === 'terms' ? 'rows' : rhythm;
 }
 
-/** The beats of a stage at a position of the playlist; `token`: the one that is followed, null for all. */
-export function beatsOf(trace: Trace, stage: Stage, at: number, token: number | null): readonly Beat[] {
+function walkThrough(trace: Trace, stage: Stage, token: number | null): readonly Step[] {
   const rows = walkedRows(stage, token);
-  const steps = {
+  return {
     whole: () => whole(stage, rows),
     terms: () => terms(trace, stage, rows),
     cells: () => cells(stage, rows),
@@ -121,5 +131,38 @@ export function beatsOf(trace: Trace, stage: Stage, at: number, token: number | 
     deal: () => deal(trace, stage, rows),
     steps: () => stepByStep(trace, stage, rows),
   }[rhythmOf(stage, token)]();
-  return steps.map((s) => ({ ...s, at }));
+}
+
+/** The first cell keeps its pace; what follows it gives a reader at least `least` milliseconds for the words. */
+function unhurried(steps: readonly Step[], least: number): readonly Step[] {
+  const sum = (some: readonly Step[]) => some.reduce((ms, each) => ms + each.ms, 0);
+  const late = least - sum(steps);
+  if (late <= 0) return steps;
+  const patient = steps.filter(({ pace }) => pace === 'row' || pace === 'rest');
+  const stretched = patient.length > 0 ? patient : steps;
+  const by = 1 + late / sum(stretched);
+  return steps.map((each) => (stretched.includes(each) ? { ...each, ms: each.ms * by } : each));
+}
+
+/**
+ * The beats of the scene at a position of the walk.
+ * @param token The one that is followed; null: all.
+ * @param reading How long a reader takes for the scene's words, in milliseconds.
+ */
+export function beatsOf(
+  trace: Trace,
+  scenes: readonly WalkScene[],
+  at: number,
+  token: number | null,
+  reading: number,
+): readonly Beat[] {
+  const { stage, whole: isWhole } = scenes[at]!;
+  const change = at > 0 ? [step('change', CHANGE_MS)] : [];
+  if (isWhole) {
+    const tour = step('tour', Math.min(Math.max(reading, LEAST_TOUR_MS), MOST_TOUR_MS));
+    return [...change, tour].map((s) => ({ ...s, at }));
+  }
+  const again = scenes.slice(0, at).some((before) => !before.whole && before.stage.op === stage.op) ? AGAIN : 1;
+  const steps = walkThrough(trace, stage, token).map((s) => ({ ...s, ms: s.ms * again }));
+  return [...change, ...unhurried(steps, reading)].map((s) => ({ ...s, at }));
 }

@@ -45,13 +45,13 @@ function travellingTo(trace: Trace, { stage: id, row, col }: CellRef, term: numb
 
 /** The numbers in flight during a beat; none where too much lands at once. */
 export function inFlightAt(
-  { trace, playlist, token }: Timeline,
+  { trace, scenes, token }: Timeline,
   beat: Beat | null,
   progress: number,
 ): readonly InFlight[] {
   if (!beat || beat.gathered) return [];
   if (beat.lands.reduce((count, { from, to }) => count + to - from, 0) > MOST) return [];
-  const stage = playlist[beat.at]!;
+  const { stage } = scenes[beat.at]!;
   const landing =
     beat.term === null ? targets(trace, beat) : [{ stage: stage.id, row: walkedRows(stage, token)[0], col: 0 }];
   const numbers = landing.flatMap((to) =>

@@ -1,19 +1,19 @@
 // The whole walk as a line of beats, and the frame at any time on it: a pure function, so that play is seek over time.
-import type { Stage, Trace } from '../engine/index.ts';
+import type { Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { beatsOf, type Beat, type Landing } from './beats.ts';
 import { followedRow } from './follow.ts';
-import { playlistOf } from './playlist.ts';
+import { scenesOf, type WalkScene } from './scenes.ts';
 
 export interface Timeline {
   readonly trace: Trace;
   /** The token that is followed, counted from 0; null: all of them. */
   readonly token: number | null;
-  readonly playlist: readonly Stage[];
+  readonly scenes: readonly WalkScene[];
   readonly beats: readonly Beat[];
   /** When each beat begins, in milliseconds, and at the end the whole duration. */
   readonly starts: readonly number[];
-  /** The step at which each stage of the playlist is complete. */
+  /** The step at which each scene is complete. */
   readonly ends: readonly number[];
 }
 
@@ -21,11 +21,13 @@ export interface Timeline {
 export interface Frame {
   /** Beats that have ended, 0 to beats.length. */
   readonly step: number;
-  /** The position in the playlist of the stage in view. */
+  /** The position of the scene in view; during a change, of the one that it leads to. */
   readonly at: number;
   /** The beat in flight and how much of it has passed, in (0, 1); null at rest. */
   readonly beat: Beat | null;
   readonly progress: number;
+  /** How much of the way from the scene before to this one has passed, in (0, 1); null where none is under way. */
+  readonly change: number | null;
   /**
    * How many cells of a stage have landed, counted row by row; a stage that is not listed is complete. Where a token is
    * followed, the rows of the others count as landed before it.
@@ -35,22 +37,28 @@ export interface Frame {
   readonly terms: number | null;
 }
 
-/** An operation that has been seen takes this much of its time: keys and values come as queries did. */
-const AGAIN = 0.5;
-
-/** The trace of one batch item and head as a time line: of all tokens, or following one, counted from 0. */
-export function timelineOf(trace: Trace, batch: number, head: number, token: number | null = null): Timeline {
-  const playlist = playlistOf(trace, batch, head);
+/**
+ * The trace of one batch item and head as a time line.
+ * @param token The one that is followed, counted from 0; null: all of them.
+ * @param reading How long a reader takes for the words of a scene, in milliseconds.
+ */
+export function timelineOf(
+  trace: Trace,
+  batch: number,
+  head: number,
+  token: number | null = null,
+  reading: (scene: WalkScene, at: number) => number = () => 0,
+): Timeline {
+  const scenes = scenesOf(trace, batch, head);
   const beats: Beat[] = [];
   const ends: number[] = [];
-  playlist.forEach((stage, at) => {
-    const again = playlist.slice(0, at).some(({ op }) => op === stage.op);
-    beats.push(...beatsOf(trace, stage, at, token).map((beat) => (again ? { ...beat, ms: beat.ms * AGAIN } : beat)));
+  scenes.forEach((scene, at) => {
+    beats.push(...beatsOf(trace, scenes, at, token, reading(scene, at)));
     ends.push(beats.length);
   });
   const starts = [0];
   for (const { ms } of beats) starts.push(starts.at(-1)! + ms);
-  return { trace, token, playlist, beats, starts, ends };
+  return { trace, token, scenes, beats, starts, ends };
 }
 
 /** A row lands as one, when the numbers that it is computed from have come; more rows land one after the other. */
@@ -87,10 +95,18 @@ export function hasLanded({ trace, token }: Timeline, { landed }: Frame, { stage
   return count === undefined || (followed !== null && row !== followed) || row * stage.cols + col < count;
 }
 
+/** The first step of a scene after which a cell is there. */
+export function stepWith(timeline: Timeline, at: number, ref: CellRef): number {
+  let step = at === 0 ? 0 : timeline.ends[at - 1]! + 1;
+  while (step < timeline.ends[at]! && !hasLanded(timeline, frameAtStep(timeline, step), ref)) step++;
+  return step;
+}
+
 function termsIn({ beats, ends }: Timeline, at: number, step: number): number | null {
   const first = at === 0 ? 0 : ends[at - 1]!;
-  const slow = beats.slice(first, ends[at]).filter((beat) => beat.term !== null).length;
-  return slow > 0 && step <= first + slow ? Math.max(step - first, 0) : null;
+  const slow = beats.slice(first, ends[at]).flatMap((beat, i) => (beat.term === null ? [] : [first + i]));
+  const last = slow.at(-1);
+  return last !== undefined && step <= last + 1 ? slow.filter((each) => each < step).length : null;
 }
 
 /** The frame at rest after `step` beats: the stage of the last beat that ended. */
@@ -101,6 +117,7 @@ export function frameAtStep(timeline: Timeline, step: number): Frame {
     at,
     beat: null,
     progress: 0,
+    change: null,
     landed: landedIn(timeline, at, step, 0),
     terms: termsIn(timeline, at, step),
   };
@@ -114,7 +131,8 @@ export function frameAt(timeline: Timeline, t: number): Frame {
   if (!beat || t <= start) return frameAtStep(timeline, step);
   const progress = (t - start) / beat.ms;
   const landed = landedIn(timeline, beat.at, step, progress);
-  return { step, at: beat.at, beat, progress, landed, terms: termsIn(timeline, beat.at, step) };
+  const change = beat.pace === 'change' ? progress : null;
+  return { step, at: beat.at, beat, progress, change, landed, terms: termsIn(timeline, beat.at, step) };
 }
 
 /** The step at which what is shown slowly after `step` is over: the first cell, its row, or the stage. */

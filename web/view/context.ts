@@ -9,12 +9,33 @@ import type { Box } from './scene/layout.ts';
 export interface Context extends InView {
   /** Null until it is loaded. */
   readonly heat: HeatDrawing | null;
+  /** Null until it is loaded. */
+  readonly insight: InsightDrawing | null;
 }
 
 /** What draws matrices with an axis that is too long for numbers (`heat/heat.ts`); loaded when the first one is met. */
 export interface HeatDrawing {
   readonly styles: CSSResult;
   renderHeatMap(context: Context, box: Box, sources: readonly CellRef[]): TemplateResult;
-  renderHeatThumbnail(trace: Trace, stage: Stage, theme: Theme, size?: number): TemplateResult;
+  renderHeatThumbnail(grid: HeatGrid): TemplateResult;
   renderRowList(context: Context): TemplateResult | typeof nothing;
+}
+
+/** What draws what is to be seen of a stage as a whole (`insight/insight.ts`); loaded when the first one is met. */
+export interface InsightDrawing {
+  readonly styles: CSSResult;
+  renderInsight(context: Context): TemplateResult | typeof nothing;
+}
+
+/** A matrix to be drawn without numbers. */
+export interface HeatGrid {
+  readonly trace: Trace;
+  readonly stage: Stage;
+  readonly theme: Theme;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly transposed?: boolean;
+  /** The token that is followed: the rows of others are pale; null: none is. */
+  readonly token?: number | null;
 }

@@ -1,11 +1,12 @@
 // What the colours and marks of a matrix mean: its ramp with both ends, and the hatch or cross that it has.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Part } from '../ops/operation.ts';
-import { hidesSome } from '../ops/hiding.ts';
+import { hiddenNumber, hidesSome } from '../ops/hiding.ts';
 import { zerosIn } from '../ops/summary.ts';
 import type { Context } from './context.ts';
 import { domainOf } from './domain.ts';
 import { numberText } from '../words/number_text.ts';
+import { isBlank } from './mark.ts';
 import { colourOf, css, type Domain } from './ramp.ts';
 import type { Theme } from '../model/state.ts';
 import type { Words } from '../words/words.ts';
@@ -24,23 +25,35 @@ export function renderScale(domain: Domain, theme: Theme, words: Words, marks: r
   const colours = stops.map(
     (stop) => `${css(colourOf(stop * domain.most, domain, theme))} ${100 * (domain.signed ? (stop + 1) / 2 : stop)}%`,
   );
-  const spoken = [words.legend(least, most), ...marks.map(([, text]) => text)].join(', ');
+  const spoken = [words.legend(least, most), ...spokenMarks(marks)].join(', ');
   return html`<div class="legend" role="img" aria-label=${spoken}>
     <span>${least}</span>
     <span class="ramp" .style=${`background:linear-gradient(90deg,${colours.join(',')})`}>
       ${domain.signed ? html`<i>0</i>` : nothing}
     </span>
     <span>${most}</span>
-    ${marks.map(([kind, text]) => html`<span class="swatch ${kind}"></span><span>${text}</span>`)}
+    ${marks.map(renderMark)}
   </div>`;
 }
 
+const spokenMarks = (marks: readonly Mark[]) => marks.map(([, text]) => text);
+const renderMark = ([kind, text]: Mark) => html`<span class="swatch ${kind}"></span><span>${text}</span>`;
+
+/** A mask has no ramp: what its marks mean is all there is to say. */
 export function renderLegend({ trace, theme, words }: Context, part: Part): TemplateResult {
   const { stage, droppedBy } = part;
   const domain = domainOf(trace, stage);
-  if (domain.most === 0) return html`<div class="legend"></div>`; // nothing but zeros or what is hidden: no range to name
-  return renderScale(domain, theme, words, [
-    ...(hidesSome(trace, stage) ? [['hidden', words.hiddenLegend] as const] : []),
-    ...(droppedBy && zerosIn(trace, droppedBy) > 0 ? [['fallen', words.fallenLegend] as const] : []),
-  ]);
+  const isHiding = hiddenNumber(stage) !== null || hidesSome(trace, stage);
+  const isDropping = droppedBy !== null && zerosIn(trace, droppedBy) > 0;
+  const marks: readonly Mark[] = [
+    ...(isHiding ? [['hidden', words.hiddenLegend] as const] : []),
+    ...(isDropping ? [['fallen', words.fallenLegend] as const] : []),
+  ];
+  // A mask that hides nothing has nothing to say; nothing but zeros or what is hidden, no range to name.
+  if (isBlank(stage) ? marks.length === 0 : domain.most === 0) return html`<div class="legend"></div>`;
+  if (isBlank(stage)) {
+    const spoken = spokenMarks(marks).join(', ');
+    return html`<div class="legend" role="img" aria-label=${spoken}>${marks.map(renderMark)}</div>`;
+  }
+  return renderScale(domain, theme, words, marks);
 }

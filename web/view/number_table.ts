@@ -41,9 +41,11 @@ export function renderTable(
     isTokenAxis(rowAxis) ? `${words.axes[rowAxis!]} ↓` : '',
   ];
   const axes = named(stage).map((name) => html`<span>${name}</span>`);
+  const row = (label: string, at: number) =>
+    html`<tr><th scope="row">${label}</th>${columns.map((_, col) => cell(at, col))}</tr>`;
   return html`<table>
     ${caption ? html`<caption>${caption}</caption>` : nothing}
     <thead><tr><td class="axes">${axes}</td>${columns.map((label) => html`<th scope="col">${label}</th>`)}</tr></thead>
-    <tbody>${rowLabels(trace, stage).map((label, row) => html`<tr><th scope="row">${label}</th>${columns.map((_, col) => cell(row, col))}</tr>`)}</tbody>
+    <tbody>${rowLabels(trace, stage).map(row)}</tbody>
   </table>`;
 }

@@ -1,60 +1,50 @@
 // English.
+import { listed } from './listed.ts';
 import type { Words } from './words.ts';
 
 export const en: Words = {
   player: 'Self-attention, step by step',
-  intro:
-    'See how self-attention turns “Your journey starts with one step” into context vectors. Every number ' +
-    'matches PyTorch to four decimals.',
-  loading: 'Loading the numbers …',
+  loading: 'Loading the numbers…',
   play: 'Play',
   pause: 'Pause',
   stepBack: 'One step back',
   stepForward: 'One step forward',
-  previousStage: 'Previous stage',
-  nextStage: 'Next stage',
   restart: 'Play from the beginning',
-  skip: { cell: 'Finish cell', row: 'Finish row', rest: 'Finish stage' },
   follow: 'Follow',
   allTokens: 'all tokens',
   speed: 'Speed',
-  scrubber: 'Progress',
   preset: 'Notebook',
   batchItem: 'Batch item',
   head: 'Head',
   headsBeside: 'Heads side by side',
-  inView: 'shown',
-  noHeads: 'This stage is the same for all heads.',
   language: 'Language',
   theme: 'Theme',
-  themes: { auto: 'as the system', light: 'light', dark: 'dark' },
-  stages: 'Stages, in the order in which they are computed',
+  themes: { auto: 'system setting', light: 'light', dark: 'dark' },
   keys: 'Keyboard shortcuts',
   space: 'Space',
   keyList: {
     play: 'play, pause',
     restart: 'play from the beginning',
-    skip: 'finish the first cell, then the first row, then the stage',
+    skip: 'finish the first cell, then the first row, then the scene',
     steps: 'one step back, one step forward; pauses if playing',
-    stages: 'previous stage, next stage',
-    digits: 'go to the stage with this number',
+    stages: 'previous scene, next scene',
+    digits: '0: the overview; 1 to 9: the scenes after it',
     ends: 'go to the beginning, to the end',
     speed: 'slower, faster',
-    slider: 'on the slider: one step back, one step forward',
     cells: 'in a matrix: move from cell to cell',
     enter: 'on a computed cell: show the numbers it comes from; arrows choose one, Enter goes there',
     edit: 'on a cell that is not computed: change it; ↑ and ↓ adjust, Enter keeps, Esc cancels',
     back: 'go back to the number that you came from',
-    out: 'leave a field, a cell or a list',
+    out: 'leave a field, a cell, a list or the presenter’s view',
     history: 'undo, redo',
+    present: 'presenter’s view: fills the screen and stops after each scene',
+    blank: 'in the presenter’s view: blank the screen, show it again',
     help: 'open or close this list',
   },
   legend: (least, most) => `Colours from ${least} to ${most}`,
   hiddenLegend: 'hidden',
   fallenLegend: 'dropped',
   rowSumHead: 'sum',
-  stageOf: (position, count) => `Stage ${position} of ${count}`,
-  stepOf: (position, count) => `step ${position} of ${count}`,
   matrix: (title, rows, cols) => `${title}, ${rows} by ${cols}`,
   transposed: 'transposed',
   notComputed: {
@@ -81,7 +71,7 @@ export const en: Words = {
     d_out: 'd_out',
   },
   axisHelp: {
-    token: 'token: a word or mark of the sentence',
+    token: 'token: a word or a punctuation mark of the sentence',
     query: 'query: the token that attends',
     key: 'key: the token attended to',
     d_in: 'd_in: a dimension of the embeddings',
@@ -98,8 +88,7 @@ export const en: Words = {
       'Initialised as nn.Linear does it: uniform between −1/√n and 1/√n, where n is the number of inputs ' +
       '(in_features).',
     linear:
-      'Each cell is the dot product of an input row and a column of Wᵀ (nn.Linear stores W as out × in), plus ' +
-      'the bias, if any.',
+      'The dot product of an input row and a column of Wᵀ (nn.Linear stores W as out × in), plus the bias, if any.',
     matmul: 'Each cell is the dot product of a row and a column.',
     matmul_transposed: 'Each cell is the dot product of a query and a key.',
     slice_columns: 'A block of columns is copied; nothing is computed.',
@@ -216,12 +205,13 @@ export const en: Words = {
     mask: { title: 'Mask', short: 'Mask', why: 'Which keys a query must not see.' },
     masked: {
       title: 'Masked scores',
-      short: 'Mask',
+      short: 'Masked',
+      caption: 'hidden: −∞',
       why: 'A score of −∞ becomes a weight of exactly 0, and the visible keys share the full 1.0000.',
     },
     scaled_scores: {
       title: 'Scaled scores',
-      short: 'Scaling',
+      short: 'Scaled',
       caption: 'divided by √d_k',
       why:
         'The variance of a dot product grows with the key size d_k; scaling undoes that. Without it, a large ' +
@@ -243,7 +233,7 @@ export const en: Words = {
       title: 'Row sum',
       short: 'Sum',
       caption: 'total of the row',
-      why: 'The exponentials of a row, added up: divided by it they become shares of 1.',
+      why: 'The exponentials of a row, added up. Divided by this sum, they become shares of 1.',
     },
     attn_weights: {
       title: 'Attention weights',
@@ -254,10 +244,9 @@ export const en: Words = {
     mask_simple: { title: 'Visible keys', short: 'Visible', why: 'Which keys a query may see.' },
     masked_simple: {
       title: 'Masked weights',
-      short: 'Mask',
-      why:
-        'Here the mask comes after softmax: it sets the weights of hidden keys to zero, and what is left of a ' +
-        'row may sum to less than 1.',
+      short: 'Masked',
+      caption: 'hidden: 0',
+      why: 'Here the mask comes after softmax: weights of hidden keys become 0, and a row may sum to less than 1.',
     },
     row_sums: { title: 'Row sums', short: 'Row sums', caption: 'what is left', why: 'What is left of each row.' },
     masked_simple_norm: {
@@ -282,7 +271,7 @@ export const en: Words = {
     },
     attn_weights_dropped: {
       title: 'Weights after dropout',
-      short: 'Dropout',
+      short: 'Dropped',
       caption: 'some weights dropped',
       why:
         'During training random weights are set to zero, so that no token depends on a single other token. Most ' +
@@ -307,6 +296,7 @@ export const en: Words = {
       why: 'A last projection mixes the columns of the context vectors, across all heads.',
     },
   },
+  titled: (title, why) => `${title}: ${why}`,
   masking: {
     causal: {
       caption: 'no looking ahead',
@@ -343,37 +333,70 @@ export const en: Words = {
     'multi-head-distinct-dims': 'Two heads, key and value sizes differ',
   },
   fromNotebook: (notebook) => `Follows notebook ${notebook}.`,
+  scenes: 'Scenes of the computation',
+  segment: (position, count, name, code) => `Scene ${position} of ${count}: ${name} (${code})`,
+  whole: {
+    title: { first: 'The whole computation', last: 'What came out' },
+    short: { first: 'Overview', last: 'Result' },
+    opening:
+      'Self-attention gives each token a new vector, mixed from the values of the tokens it may see. Each ' +
+      'embedding becomes a query, a key and a value; queries and keys give weights; the weights mix the values. ' +
+      'Choose a matrix to go into it.',
+    framed: (token) => `The frames mark the row of ${token}.`,
+    sentence: 'The sentence: choose a token to follow it',
+  },
+  conclusion: {
+    mixed: (token, shares) =>
+      `${token} is now ${listed(shares, ', ', ' and ')}: in these shares its context vector mixes their values. A ` +
+      'language model passes such vectors on from layer to layer, and predicts the next word from those of the last ' +
+      'layer.',
+    share: (number, token) => `${number} of ${token}`,
+    others: (count) => `${count} other tokens`,
+    dropped: (token) =>
+      `Dropout has dropped every weight of ${token}, so its context vector is all zeros. During training, each ` +
+      'pass drops other weights.',
+    hidden: (token) =>
+      `Every key is hidden from ${token}, so its weights and its context vector are not numbers (NaN).`,
+  },
+  switches: { title: 'What if …?', mask: 'Mask', scaling: 'Scaling', dropout: 'Dropout', heads: 'Several heads' },
+  menu: { title: 'Menu', stops: 'Stop after each scene', asks: 'Ask me first', present: 'Presenter’s view' },
+  ask: {
+    number: (place) => `${place}: what will it be, to two decimals?`,
+    largest: (token) => `Which token will get the largest weight from ${token}?`,
+    hidden: (token) => `Which tokens will be hidden from ${token}?`,
+    none: 'none',
+    check: 'Check',
+    show: 'Show me',
+    right: (answer) => `Right: ${answer}.`,
+    wrong: (answer) => `Not quite: ${answer}.`,
+    chooseFirst: 'Choose a token first.',
+    notANumber: (typed) => `“${typed}” is not a number.`,
+  },
   undo: 'Undo',
   redo: 'Redo',
   reset: 'Back to the notebook’s numbers',
-  editCell: 'A number; arrow up and down change it by 0.01, with Shift by 0.1',
+  editCell: 'A number: the up and down arrows change it by 0.01, with Shift by 0.1',
+  computedHint:
+    'This number is computed, so it can’t be changed. Choose a source in the line above: inputs and weights can ' +
+    'be changed.',
   editHint: 'Double-click, double-tap or press Enter to change it.',
   notANumber: (typed) => `A cell holds a number: “${typed}” is not one.`,
   changedBy: (difference) => `changed by ${difference}`,
-  ownNumbers: 'Computed here from your numbers. A mark in its corner shows that a cell has changed.',
+  copiedFrom: (title, head) => `Copied from “${title}”${head === null ? '' : `, head ${head}`}.`,
+  ownNumbers: 'Computed here from your numbers. Cells that have changed have a mark in the corner.',
   folded: (count) => `… ${count} more terms …`,
   unfold: 'Show all terms',
   fold: 'Show fewer terms',
+  more: 'More',
+  less: 'Less',
   looksAt: (token, weights) => `${token} attends to: ${weights}`,
   rowSum: (sum) => `The row sums to ${sum}.`,
-  workedRow: (token) => `The row of ${token}, step by step`,
-  ofRow: 'row',
   variance: (before, after) => `Variance of the scores: ${before} before, ${after} after.`,
   varianceVisible: (before, after) => `Variance of the visible scores: ${before} before, ${after} after.`,
   dropped: (fallen, of) => `${fallen} of ${of} entries are dropped.`,
   grown: (p, growth) => `The others are multiplied by 1/(1 − ${p}) = ${growth}.`,
   rowsNotOne: 'The rows no longer sum to 1.',
   trail: 'The way back to the number where you started',
-  predict: {
-    start: 'Predict this number',
-    label: 'Your prediction',
-    reveal: 'Reveal',
-    next: 'Predict the next one',
-    right: (value) => `Right: it is ${value}.`,
-    off: (value, difference) => `It is ${value}: you were off by ${difference}.`,
-    itIs: (value) => `It is ${value}.`,
-    noNumber: (typed) => `“${typed}” is not a number.`,
-  },
   own: 'Your own numbers',
   sentence: 'Your sentence',
   sentenceHelp: (most, mapped) =>
@@ -402,70 +425,6 @@ export const en: Words = {
   settings: 'Settings',
   pending: 'Not applied yet: these settings conflict.',
   discard: 'Discard the changes',
-  settingName: {
-    seed: 'Seed',
-    dK: 'Key size',
-    dV: 'Value size',
-    heads: 'Heads',
-    headsBy: 'How heads are built',
-    weightInit: 'Initial weights',
-    drawOrder: 'Order of the weights',
-    qkv: 'Projections',
-    bias: 'Bias',
-    outProj: 'Output projection',
-    scaleBy: 'Scaling',
-    scaleAt: 'When to scale',
-    mask: 'Mask',
-    lengths: 'Lengths without padding',
-    maskBy: 'How to mask',
-    dropout: 'Dropout rate',
-    dropoutSeed: 'Dropout seed',
-    dropoutBuild: 'Dropout generator',
-    call: 'Forward pass',
-  },
-  settingHelp: {
-    seed: 'Given to torch.manual_seed: the same seed gives the same weights.',
-    dK: 'How many numbers a query and a key have: of all heads together with split, of each head with wrapper.',
-    dV: 'How many numbers a value has: of all heads together with split, of each head with wrapper.',
-    heads: 'How many heads work side by side.',
-    headsBy: 'split: one projection, cut into heads; wrapper: one module per head, side by side.',
-    weightInit: 'linear: as nn.Linear initialises its weights; rand: by torch.rand.',
-    drawOrder: 'The order in which the notebook creates its weights: q for query, k for key, v for value.',
-    qkv: 'separate: three projections; fused: one for all three.',
-    bias: 'Adds a bias to queries, keys and values.',
-    outProj: 'Adds a last nn.Linear that turns context vectors into the output.',
-    scaleBy: 'divide: by √d_k; multiply: by 1/√d_k; none: scores stay as they are.',
-    scaleAt: 'softmax: after the mask; scores: before it.',
-    mask: 'causal hides later tokens; padding hides what only fills up the batch.',
-    lengths: 'With a padding mask: how many keys of each batch item are visible, such as 3, 2, 1.',
-    maskBy: 'fill: −∞ before softmax; renormalise: zero after softmax, then divide by the row’s sum.',
-    dropout: 'The probability p that a weight is dropped, from 0 to 1.',
-    dropoutSeed: 'Set again before each dropout mask. Empty: the random numbers go on from the first seed.',
-    dropoutBuild:
-      'portable: PyTorch without MKL; mkl: with it. MKL has a generator of its own, so one seed gives two masks.',
-    call: 'Which forward pass to show (1 = the first). Each earlier one has drawn dropout masks of its own.',
-  },
-  long: {
-    title: (n) => `Attention weights of ${n} tokens`,
-    intro:
-      'Too many tokens to show cell by cell. Here each row is a query, each column a key, and the colour is the ' +
-      'weight before dropout. Rows are computed as they come into view.',
-    back: 'Back to the player',
-    help:
-      'Arrows move the cursor, with Shift by ten; Page Up and Page Down by a screen; Home and End go to either ' +
-      'end of the row; + and − zoom, 0 shows all. Drag to pan; pinch to zoom, or click the map and scroll. ' +
-      'Zoomed out, a pixel has the colour of the largest weight under it.',
-    zoomIn: 'Zoom in',
-    zoomOut: 'Zoom out',
-    fit: 'Show all',
-    computing: 'Computing rows of weights',
-    stop: 'Stop',
-    goOn: 'Go on computing',
-    strongest: (token) => `${token} attends most to`,
-    keys: (first, last, n) => `Keys ${first} to ${last} of ${n}`,
-    earlier: 'Earlier keys',
-    later: 'Later keys',
-  },
   compare: {
     title: 'Compare the masks',
     none: 'No mask',
@@ -484,6 +443,7 @@ export const en: Words = {
   codeKinds: { pytorch: 'PyTorch', numpy: 'NumPy', cpp: 'The C++ that ran here', printed: 'As PyTorch prints it' },
   copy: 'Copy',
   copied: 'Copied',
+  pin: 'Beside the picture',
   goToStage: (name) => `Go to ${name}`,
   untrained: 'The weights are random, not trained, so the pattern says nothing about language.',
   exact: 'Computed here; equal to PyTorch 2.x to four decimals.',
@@ -495,7 +455,7 @@ export const en: Words = {
   missing: (what) => `Could not load: ${what}. Check the network and try again, or reload the page.`,
   latePart: {
     heat: 'the colours of large matrices',
-    beside: 'the stages beside this one',
+    insight: 'how far the numbers lie apart',
     long: 'the map of a long text',
   },
   open: 'Open the player',
@@ -506,7 +466,7 @@ export const en: Words = {
     object: (name, got) => `${name} must be a JSON object: got ${got}`,
     address: (names, got) => `An address holds v1 and then ${names}: got ${got}`,
     cell: (got) =>
-      `cell must be a stage of the scene, a row and a column, counted from 0, such as attn_scores 1 0: got ${got}`,
+      `cell must be a matrix in view, a row and a column, counted from 0, such as attn_scores 1 0: got ${got}`,
     stepOfStage: (stage, first, last, got) => `step must be from ${first} to ${last} in stage ${stage}: got ${got}`,
   },
   share: {

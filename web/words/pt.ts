@@ -1,35 +1,26 @@
 // Português do Brasil: query, key and value are consulta, chave and valor, with the word of the code in their titles;
 // token, embedding, score, batch, padding and dropout stay as Brazilian textbooks have them.
+import { listed } from './listed.ts';
 import type { Words } from './words.ts';
 
 export const pt: Words = {
-  player: 'Autoatenção (self-attention), passo a passo',
-  intro:
-    'Veja como a autoatenção transforma “Your journey starts with one step” em vetores de contexto. Cada número ' +
-    'coincide com o do PyTorch em quatro casas decimais.',
+  player: 'Autoatenção, passo a passo',
   loading: 'Carregando os números…',
   play: 'Reproduzir',
   pause: 'Pausar',
   stepBack: 'Um passo para trás',
   stepForward: 'Um passo para a frente',
-  previousStage: 'Etapa anterior',
-  nextStage: 'Próxima etapa',
   restart: 'Reproduzir do começo',
-  skip: { cell: 'Concluir célula', row: 'Concluir linha', rest: 'Concluir etapa' },
   follow: 'Seguir',
-  allTokens: 'todos os tokens',
+  allTokens: 'todos',
   speed: 'Velocidade',
-  scrubber: 'Progresso',
   preset: 'Notebook',
   batchItem: 'Item do batch',
   head: 'Cabeça',
   headsBeside: 'Cabeças lado a lado',
-  inView: 'em exibição',
-  noHeads: 'Esta etapa é a mesma para todas as cabeças.',
   language: 'Idioma',
   theme: 'Tema',
-  themes: { auto: 'como no sistema', light: 'claro', dark: 'escuro' },
-  stages: 'Etapas, na ordem em que são calculadas',
+  themes: { auto: 'do sistema', light: 'claro', dark: 'escuro' },
   keys: 'Atalhos de teclado',
   space: 'Espaço',
   keyList: {
@@ -38,24 +29,23 @@ export const pt: Words = {
     skip: 'conclui a primeira célula, depois a primeira linha, depois a etapa',
     steps: 'um passo para trás, um passo para a frente; pausa a reprodução',
     stages: 'etapa anterior, próxima etapa',
-    digits: 'vai para a etapa com esse número',
+    digits: '0: o panorama; 1 a 9: as etapas depois dele',
     ends: 'vai para o começo, para o fim',
     speed: 'mais devagar, mais rápido',
-    slider: 'no controle deslizante: um passo para trás, um passo para a frente',
     cells: 'em uma matriz: passa de célula em célula',
     enter: 'em uma célula calculada: mostra os números de que ela vem; as setas escolhem um, Enter vai até ele',
     edit: 'em uma célula não calculada: muda o número; ↑ e ↓ ajustam, Enter mantém, Esc cancela',
     back: 'volta ao número de onde você veio',
-    out: 'sai do campo, da célula ou da lista',
+    out: 'sai do campo, da célula, da lista ou do modo de apresentação',
     history: 'desfaz, refaz',
+    present: 'modo de apresentação: ocupa a tela e para após cada etapa',
+    blank: 'no modo de apresentação: apaga a tela, mostra-a de novo',
     help: 'abre ou fecha esta lista',
   },
   legend: (least, most) => `Cores de ${least} a ${most}`,
   hiddenLegend: 'oculto',
   fallenLegend: 'descartado',
   rowSumHead: 'soma',
-  stageOf: (position, count) => `Etapa ${position} de ${count}`,
-  stepOf: (position, count) => `passo ${position} de ${count}`,
   matrix: (title, rows, cols) => `${title}, ${rows} por ${cols}`,
   transposed: 'transposta',
   notComputed: {
@@ -82,7 +72,7 @@ export const pt: Words = {
     d_out: 'd_out',
   },
   axisHelp: {
-    token: 'token: uma palavra ou um sinal da frase',
+    token: 'token: uma palavra ou um sinal de pontuação da frase',
     query: 'consulta (query): o token que presta atenção',
     key: 'chave (key): o token que recebe atenção',
     d_in: 'd_in: uma dimensão dos embeddings',
@@ -98,8 +88,8 @@ export const pt: Words = {
     uniform:
       'Inicializado como em nn.Linear: uniforme entre −1/√n e 1/√n, em que n é o número de entradas (in_features).',
     linear:
-      'Cada célula é o produto escalar de uma linha da entrada e uma coluna de Wᵀ (nn.Linear guarda W como ' +
-      'saída × entrada), mais o viés, se houver.',
+      'O produto escalar de uma linha da entrada e uma coluna de Wᵀ (nn.Linear guarda W como saída × entrada), ' +
+      'mais o viés, se houver.',
     matmul: 'Cada célula é o produto escalar de uma linha e uma coluna.',
     matmul_transposed: 'Cada célula é o produto escalar de uma consulta e uma chave.',
     slice_columns: 'Um bloco de colunas é copiado; nada é calculado.',
@@ -176,7 +166,7 @@ export const pt: Words = {
     b_out: { title: 'Viés de saída', short: 'Viés saída', caption: 'somado à saída', why: 'Somado a cada saída.' },
     qkv: {
       title: 'Projeção fundida',
-      short: 'QKV fundido',
+      short: 'Fusão QKV',
       caption: 'os três de uma vez',
       why: 'Consultas, chaves e valores em um só produto: uma multiplicação grande é mais rápida que três pequenas.',
     },
@@ -200,19 +190,19 @@ export const pt: Words = {
     },
     head_queries: {
       title: 'Consultas de uma cabeça',
-      short: 'Q da cabeça',
+      short: 'Cabeça: Q',
       caption: 'as colunas da cabeça',
       why: 'Cada cabeça recebe as suas colunas das consultas e trabalha só com elas.',
     },
     head_keys: {
       title: 'Chaves de uma cabeça',
-      short: 'K da cabeça',
+      short: 'Cabeça: K',
       caption: 'as colunas da cabeça',
       why: 'As colunas das chaves que cabem a esta cabeça.',
     },
     head_values: {
       title: 'Valores de uma cabeça',
-      short: 'V da cabeça',
+      short: 'Cabeça: V',
       caption: 'as colunas da cabeça',
       why: 'As colunas dos valores que cabem a esta cabeça.',
     },
@@ -226,6 +216,7 @@ export const pt: Words = {
     masked: {
       title: 'Scores mascarados',
       short: 'Máscara',
+      caption: 'ocultos: −∞',
       why: 'Um score de −∞ vira um peso de exatamente 0, e as chaves visíveis repartem o 1.0000 inteiro.',
     },
     scaled_scores: {
@@ -252,7 +243,7 @@ export const pt: Words = {
       title: 'Soma da linha',
       short: 'Soma',
       caption: 'o total da linha',
-      why: 'As exponenciais de uma linha, somadas: divididas por essa soma, viram frações de 1.',
+      why: 'As exponenciais de uma linha, somadas. Divididas por essa soma, viram frações de 1.',
     },
     attn_weights: {
       title: 'Pesos de atenção',
@@ -264,14 +255,15 @@ export const pt: Words = {
     masked_simple: {
       title: 'Pesos mascarados',
       short: 'Máscara',
+      caption: 'ocultos: 0',
       why:
-        'Aqui a máscara vem depois da softmax: ela zera os pesos das chaves ocultas, e o que resta da linha ' +
-        'pode somar menos de 1.',
+        'Aqui a máscara vem depois da softmax: os pesos das chaves ocultas viram 0, e a linha pode somar menos ' +
+        'de 1.',
     },
     row_sums: { title: 'Somas das linhas', short: 'Somas', caption: 'o que resta', why: 'O que resta de cada linha.' },
     masked_simple_norm: {
       title: 'Pesos renormalizados',
-      short: 'Normalização',
+      short: 'Somam 1',
       caption: 'de novo, frações de 1',
       why:
         'A mesma função que −∞ antes da softmax: as chaves ocultas se cancelam, então não há vazamento de ' +
@@ -293,7 +285,7 @@ export const pt: Words = {
     },
     attn_weights_dropped: {
       title: 'Pesos após o dropout',
-      short: 'Dropout',
+      short: 'Restantes',
       caption: 'alguns descartados',
       why:
         'Durante o treinamento, pesos sorteados são zerados, para que nenhum token dependa de um único outro. A ' +
@@ -318,6 +310,7 @@ export const pt: Words = {
       why: 'Uma última projeção mistura as colunas dos vetores de contexto, de todas as cabeças.',
     },
   },
+  titled: (title, why) => `${title}: ${why}`,
   masking: {
     causal: {
       caption: 'sem olhar adiante',
@@ -356,37 +349,82 @@ export const pt: Words = {
     'multi-head-distinct-dims': 'Duas cabeças, tamanhos diferentes',
   },
   fromNotebook: (notebook) => `Segue o notebook ${notebook}.`,
+  scenes: 'Etapas do cálculo',
+  segment: (position, count, name, code) => `Etapa ${position} de ${count}: ${name} (${code})`,
+  whole: {
+    title: { first: 'O cálculo inteiro', last: 'O que resultou' },
+    short: { first: 'Panorama', last: 'Resultado' },
+    opening:
+      'A autoatenção dá a cada token um vetor novo, mistura dos valores dos tokens que ele pode ver. O ' +
+      'embedding de cada token vira uma consulta, uma chave e um valor; consultas e chaves dão os pesos; os pesos ' +
+      'misturam os valores. Escolha uma matriz e entre.',
+    framed: (token) => `As molduras marcam a linha de ${token}.`,
+    sentence: 'A frase: escolha um token para segui-lo',
+  },
+  conclusion: {
+    mixed: (token, shares) =>
+      `${token} agora é ${listed(shares, ', ', ' e ')}: nessas frações, seu vetor de contexto mistura os valores. ` +
+      'Um modelo de linguagem passa esses vetores de camada em camada e prevê a próxima palavra a partir dos da ' +
+      'última camada.',
+    share: (number, token) => `${number} de ${token}`,
+    others: (count) => `outros ${count} tokens`,
+    dropped: (token) =>
+      `O dropout descartou todos os pesos de ${token}, por isso o seu vetor de contexto é todo zeros. No ` +
+      'treinamento, cada passagem descarta outros pesos.',
+    hidden: (token) =>
+      `Todas as chaves estão ocultas para ${token}, por isso os seus pesos e o seu vetor de contexto não são ` +
+      'números (NaN).',
+  },
+  switches: {
+    title: 'E se…?',
+    mask: 'Máscara',
+    scaling: 'Escala',
+    dropout: 'Dropout',
+    heads: 'Cabeças',
+  },
+  menu: {
+    title: 'Menu',
+    stops: 'Parar após cada etapa',
+    asks: 'Perguntar antes',
+    present: 'Modo de apresentação',
+  },
+  ask: {
+    number: (place) => `${place}: quanto vai dar, com duas casas decimais?`,
+    largest: (token) => `Que token vai receber o maior peso de ${token}?`,
+    hidden: (token) => `Quais tokens vão ficar ocultos para ${token}?`,
+    none: 'nenhum',
+    check: 'Conferir',
+    show: 'Mostrar',
+    right: (answer) => `Certo: ${answer}.`,
+    wrong: (answer) => `Não é isso: ${answer}.`,
+    chooseFirst: 'Escolha primeiro um token.',
+    notANumber: (typed) => `“${typed}” não é um número.`,
+  },
   undo: 'Desfazer',
   redo: 'Refazer',
   reset: 'Voltar aos números do notebook',
   editCell: 'Um número; as setas para cima e para baixo mudam 0.01, com Shift 0.1',
+  computedHint:
+    'Este número é calculado e não pode ser mudado. Escolha na conta acima um dos números de que ele vem: entradas ' +
+    'e pesos podem ser mudados.',
   editHint: 'Clique ou toque duas vezes, ou pressione Enter, para mudá-lo.',
   notANumber: (typed) => `Em uma célula vai um número: “${typed}” não é um número.`,
   changedBy: (difference) => `mudou ${difference}`,
-  ownNumbers: 'Calculado aqui com os seus números. Uma marca no canto mostra que a célula mudou.',
+  copiedFrom: (title, head) => `Copiado de “${title}”${head === null ? '' : `, cabeça ${head}`}.`,
+  ownNumbers: 'Calculado aqui com os seus números. As células que mudaram têm uma marca no canto.',
   folded: (count) => `…mais ${count} termos…`,
   unfold: 'Mostrar todos os termos',
   fold: 'Mostrar menos termos',
+  more: 'Mais',
+  less: 'Menos',
   looksAt: (token, weights) => `${token} presta atenção em: ${weights}`,
   rowSum: (sum) => `A linha soma ${sum}.`,
-  workedRow: (token) => `A linha de ${token}, passo a passo`,
-  ofRow: 'linha',
   variance: (before, after) => `Variância dos scores: ${before} antes, ${after} depois.`,
   varianceVisible: (before, after) => `Variância dos scores visíveis: ${before} antes, ${after} depois.`,
   dropped: (fallen, of) => `${fallen} de ${of} células são descartadas.`,
   grown: (p, growth) => `As outras são multiplicadas por 1/(1 − ${p}) = ${growth}.`,
   rowsNotOne: 'As linhas já não somam 1.',
   trail: 'O caminho de volta ao número em que você começou',
-  predict: {
-    start: 'Prever este número',
-    label: 'Sua previsão',
-    reveal: 'Revelar',
-    next: 'Prever o próximo',
-    right: (value) => `Certo: é ${value}.`,
-    off: (value, difference) => `É ${value}: você errou por ${difference}.`,
-    itIs: (value) => `É ${value}.`,
-    noNumber: (typed) => `“${typed}” não é um número.`,
-  },
   own: 'Seus próprios números',
   sentence: 'Sua frase',
   sentenceHelp: (most, mapped) =>
@@ -415,75 +453,6 @@ export const pt: Words = {
   settings: 'Configurações',
   pending: 'Ainda não aplicado: estas configurações são incompatíveis.',
   discard: 'Descartar as mudanças',
-  settingName: {
-    seed: 'Semente',
-    dK: 'Tamanho da chave',
-    dV: 'Tamanho do valor',
-    heads: 'Cabeças',
-    headsBy: 'Como montar as cabeças',
-    weightInit: 'Pesos iniciais',
-    drawOrder: 'Ordem dos pesos',
-    qkv: 'Projeções',
-    bias: 'Viés',
-    outProj: 'Projeção de saída',
-    scaleBy: 'Escalonamento',
-    scaleAt: 'Quando escalonar',
-    mask: 'Máscara',
-    lengths: 'Comprimentos sem padding',
-    maskBy: 'Como mascarar',
-    dropout: 'Taxa de dropout',
-    dropoutSeed: 'Semente do dropout',
-    dropoutBuild: 'Gerador do dropout',
-    call: 'Passagem forward',
-  },
-  settingHelp: {
-    seed: 'Vai para torch.manual_seed: a mesma semente dá os mesmos pesos.',
-    dK:
-      'Quantos números tem uma consulta e uma chave: de todas as cabeças juntas com split, de cada cabeça com ' +
-      'wrapper.',
-    dV: 'Quantos números tem um valor: de todas as cabeças juntas com split, de cada cabeça com wrapper.',
-    heads: 'Quantas cabeças trabalham lado a lado.',
-    headsBy: 'split: uma projeção, cortada em cabeças; wrapper: um módulo por cabeça, lado a lado.',
-    weightInit: 'linear: como nn.Linear inicializa os seus pesos; rand: com torch.rand.',
-    drawOrder: 'A ordem em que o notebook cria os pesos: q das consultas, k das chaves, v dos valores.',
-    qkv: 'separate: três projeções; fused: uma só para as três.',
-    bias: 'Soma um viés às consultas, às chaves e aos valores.',
-    outProj: 'Acrescenta um último nn.Linear, que transforma os vetores de contexto na saída.',
-    scaleBy: 'divide: por √d_k; multiply: por 1/√d_k; none: os scores ficam como estão.',
-    scaleAt: 'softmax: depois da máscara; scores: antes dela.',
-    mask: 'causal oculta os tokens seguintes; padding oculta o que só completa o batch.',
-    lengths: 'Com a máscara de padding: quantas chaves de cada item do batch são visíveis, como em 3, 2, 1.',
-    maskBy: 'fill: −∞ antes da softmax; renormalise: zero depois da softmax e divisão pela soma da linha.',
-    dropout: 'A probabilidade p de um peso ser descartado, de 0 a 1.',
-    dropoutSeed:
-      'Definida de novo antes de cada máscara de dropout. Vazio: os números aleatórios continuam da primeira semente.',
-    dropoutBuild:
-      'portable: PyTorch sem MKL; mkl: com MKL. A MKL tem um gerador próprio, por isso uma semente dá duas máscaras.',
-    call:
-      'Qual passagem forward mostrar (1 = a primeira). Cada uma das anteriores já sorteou as suas máscaras de ' +
-      'dropout.',
-  },
-  long: {
-    title: (n) => `Pesos de atenção de ${n} tokens`,
-    intro:
-      'São tokens demais para mostrar célula a célula. Aqui cada linha é uma consulta, cada coluna uma chave, e ' +
-      'a cor é o peso antes do dropout. As linhas são calculadas quando aparecem na tela.',
-    back: 'Voltar ao player',
-    help:
-      'As setas movem o cursor, com Shift de dez em dez; Page Up e Page Down, uma tela; Home e End vão às ' +
-      'pontas da linha; + e − mudam o zoom, 0 mostra tudo. Arraste para deslocar; use dois dedos para o zoom, ' +
-      'ou clique no mapa e role. De longe, um pixel tem a cor do maior peso sob ele.',
-    zoomIn: 'Aproximar',
-    zoomOut: 'Afastar',
-    fit: 'Mostrar tudo',
-    computing: 'Calculando linhas de pesos',
-    stop: 'Parar',
-    goOn: 'Continuar o cálculo',
-    strongest: (token) => `${token} presta mais atenção em`,
-    keys: (first, last, n) => `Chaves ${first} a ${last} de ${n}`,
-    earlier: 'Chaves anteriores',
-    later: 'Chaves seguintes',
-  },
   compare: {
     title: 'Comparar as máscaras',
     none: 'Sem máscara',
@@ -504,6 +473,7 @@ export const pt: Words = {
   codeKinds: { pytorch: 'PyTorch', numpy: 'NumPy', cpp: 'O C++ que rodou aqui', printed: 'Como o PyTorch imprime' },
   copy: 'Copiar',
   copied: 'Copiado',
+  pin: 'Ao lado da figura',
   goToStage: (name) => `Ir para ${name}`,
   untrained: 'Os pesos são aleatórios, não treinados: o padrão não diz nada sobre a língua.',
   exact: 'Calculado aqui; igual ao PyTorch 2.x em quatro casas decimais.',
@@ -515,7 +485,7 @@ export const pt: Words = {
   missing: (what) => `Não foi possível carregar: ${what}. Verifique a rede e tente de novo, ou recarregue a página.`,
   latePart: {
     heat: 'as cores das matrizes grandes',
-    beside: 'as etapas ao lado desta',
+    insight: 'a dispersão dos números',
     long: 'o mapa de um texto longo',
   },
   open: 'Abrir o player',
@@ -526,7 +496,7 @@ export const pt: Words = {
     object: (name, got) => `${name} deve ser um objeto JSON; recebido: ${got}`,
     address: (names, got) => `Um endereço tem v1 e então ${names}; recebido: ${got}`,
     cell: (got) =>
-      'cell deve ser uma etapa da cena, uma linha e uma coluna, contadas a partir de 0, como attn_scores 1 0; ' +
+      'cell deve ser uma matriz em exibição, uma linha e uma coluna, contadas a partir de 0, como attn_scores 1 0; ' +
       `recebido: ${got}`,
     stepOfStage: (stage, first, last, got) =>
       `step deve estar entre ${first} e ${last} na etapa ${stage}; recebido: ${got}`,

@@ -15,14 +15,18 @@ function stillToCome({ stages }: Trace, { name, id }: Stage): 'mask' | 'dropout'
   return takers.includes('masked_simple') ? 'mask' : takers.includes('attn_weights_dropped') ? 'dropout' : null;
 }
 
-/** What a stage is for. */
+const joined = (sentences: readonly string[]): string =>
+  sentences.reduce((text, sentence) => `${text}${gapAfter(text)}${sentence}`);
+
+/** What a stage is for: of what a mask hides also the reason, before what comes of it. */
 export function whyOf(words: Words, trace: Trace, stage: Stage): string {
   const { why } = words.stage[stage.name];
   const { mask } = trace.config;
+  const reason = mask === 'none' ? [] : [words.masking[mask].why];
+  if (hiddenNumber(stage) !== null) return joined([why, ...reason]);
+  if (stage.inputs.some((id) => hiddenNumber(trace.stages[id]!) !== null)) return joined([...reason, why]);
   const coming = stillToCome(trace, stage);
-  const more =
-    hiddenNumber(stage) !== null && mask !== 'none' ? words.masking[mask].why : coming && words.stillToCome[coming];
-  return more ? `${why}${gapAfter(why)}${more}` : why;
+  return joined(coming ? [why, words.stillToCome[coming]] : [why]);
 }
 
 /** How a stage is computed; empty where its numbers are given. What a mask's numbers mean holds for a reader's too. */

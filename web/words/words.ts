@@ -1,5 +1,4 @@
 // Everything that a reader reads, as one typed dictionary: a language that lacks a word does not compile.
-import type { SettingName } from '../engine/config_schema.ts';
 import type { Axis, FullConfig, Op, PresetId, StageName } from '../engine/index.ts';
 import type { SourceOp } from '../ops/index.ts';
 
@@ -30,13 +29,14 @@ export type KeyTopic =
   | 'digits'
   | 'ends'
   | 'speed'
-  | 'slider'
   | 'cells'
   | 'enter'
   | 'edit'
   | 'back'
   | 'out'
   | 'history'
+  | 'present'
+  | 'blank'
   | 'help';
 
 /** Words about one stage. `short` names it where there is room for one word, `why` says what it is for. */
@@ -48,42 +48,31 @@ interface StageWords {
   readonly why: string;
 }
 
-/** What they say depends on the mask: see `masking`. */
-type MaskStage = 'mask' | 'masked' | 'mask_simple' | 'masked_simple';
+/** Their captions depend on what they hide: see `masking`. */
+type MaskStage = 'mask' | 'mask_simple';
 
 /** Ops that say the one number that they compute with. */
 type OpByNumber = 'divide' | 'scale';
 
 export interface Words {
   readonly player: string;
-  readonly intro: string;
   readonly loading: string;
   readonly play: string;
   readonly pause: string;
   readonly stepBack: string;
   readonly stepForward: string;
-  readonly previousStage: string;
-  readonly nextStage: string;
   readonly restart: string;
-  /** Ends at once what is shown slowly. */
-  readonly skip: Readonly<Record<'cell' | 'row' | 'rest', string>>;
   readonly follow: string;
   readonly allTokens: string;
   readonly speed: string;
-  readonly scrubber: string;
   readonly preset: string;
   readonly batchItem: string;
   readonly head: string;
   /** The switch that shows all heads of a stage beside each other. */
   readonly headsBeside: string;
-  /** Behind the number of the head in view. */
-  readonly inView: string;
-  /** Of a stage that all heads share. */
-  readonly noHeads: string;
   readonly language: string;
   readonly theme: string;
   readonly themes: Readonly<Record<'auto' | 'light' | 'dark', string>>;
-  readonly stages: string;
   readonly keys: string;
   /** The name of the space bar. */
   readonly space: string;
@@ -95,8 +84,6 @@ export interface Words {
   readonly fallenLegend: string;
   /** Above what each row sums to. */
   readonly rowSumHead: string;
-  readonly stageOf: (position: number, count: number) => string;
-  readonly stepOf: (position: number, count: number) => string;
   /** A matrix as a screen reader names it. */
   readonly matrix: (title: string, rows: number, cols: number) => string;
   readonly transposed: string;
@@ -112,43 +99,77 @@ export interface Words {
   readonly stage: Readonly<
     Record<Exclude<StageName, MaskStage>, StageWords> & Record<MaskStage, Omit<StageWords, 'caption'>>
   >;
+  /** What a matrix is called, before what it is for. */
+  readonly titled: (title: string, why: string) => string;
   /** What a mask hides, and why. */
   readonly masking: Readonly<Record<Exclude<FullConfig['mask'], 'none'>, Pick<StageWords, 'caption' | 'why'>>>;
   /** Behind weights that are not yet those of the context vectors. */
   readonly stillToCome: Readonly<Record<'mask' | 'dropout', string>>;
   readonly presetNames: Readonly<Record<PresetId, string>>;
   readonly fromNotebook: (notebook: string) => string;
+  /** The walk's scenes, as the track has them. */
+  readonly scenes: string;
+  /** A segment of the track as a screen reader names it; `code`: the stage that the scene computes. */
+  readonly segment: (position: number, count: number, name: string, code: string) => string;
+  /** The whole computation as one figure: the walk's first scene and its last. */
+  readonly whole: {
+    readonly title: Readonly<Record<'first' | 'last', string>>;
+    readonly short: Readonly<Record<'first' | 'last', string>>;
+    readonly opening: string;
+    /** Which cells of its matrices are framed. */
+    readonly framed: (token: string) => string;
+    /** What the words over every scene are. */
+    readonly sentence: string;
+  };
+  /**
+   * What the walk ends with: of which tokens, and how much of each, one is made now; or that nothing was left to mix.
+   */
+  readonly conclusion: {
+    readonly mixed: (token: string, shares: readonly string[]) => string;
+    readonly share: (number: string, token: string) => string;
+    /** The tokens with the smallest shares, as one. */
+    readonly others: (count: number) => string;
+    readonly dropped: (token: string) => string;
+    readonly hidden: (token: string) => string;
+  };
+  readonly switches: Readonly<Record<'title' | 'mask' | 'scaling' | 'dropout' | 'heads', string>>;
+  readonly menu: Readonly<Record<'title' | 'stops' | 'asks' | 'present', string>>;
+  /** Ask first: the questions, and what is said to an answer. */
+  readonly ask: {
+    readonly number: (place: string) => string;
+    readonly largest: (token: string) => string;
+    readonly hidden: (token: string) => string;
+    /** The answer where no token is. */
+    readonly none: string;
+    readonly check: string;
+    readonly show: string;
+    readonly right: (answer: string) => string;
+    readonly wrong: (answer: string) => string;
+    readonly chooseFirst: string;
+    readonly notANumber: (typed: string) => string;
+  };
   readonly undo: string;
   readonly redo: string;
   readonly reset: string;
   readonly editCell: string;
+  readonly computedHint: string;
   readonly editHint: string;
   readonly notANumber: (typed: string) => string;
   readonly changedBy: (difference: string) => string;
+  /** Behind a number that is passed on as it is; `head`: of which head's matrix, counted from 1. */
+  readonly copiedFrom: (title: string, head: number | null) => string;
   readonly ownNumbers: string;
   readonly trail: string;
   /** Terms of a long line that are folded away. */
   readonly folded: (count: number) => string;
   readonly unfold: string;
   readonly fold: string;
+  /** Lays the whole text over the scene, and takes it away again. */
+  readonly more: string;
+  readonly less: string;
   /** Who looks at whom: `journey looks at Your 0.5517, journey 0.4483`. */
   readonly looksAt: (token: string, weights: string) => string;
   readonly rowSum: (sum: string) => string;
-  /** Predict, then reveal. */
-  readonly predict: {
-    readonly start: string;
-    readonly label: string;
-    readonly reveal: string;
-    readonly next: string;
-    readonly right: (value: string) => string;
-    readonly off: (value: string, difference: string) => string;
-    readonly itIs: (value: string) => string;
-    readonly noNumber: (typed: string) => string;
-  };
-  /** Above softmax of one row, worked out. */
-  readonly workedRow: (token: string) => string;
-  /** Beside what a row has as a whole: its maximum, its sum. */
-  readonly ofRow: string;
   /** Why scores are scaled. */
   readonly variance: (before: string, after: string) => string;
   /** Where the mask hides others. */
@@ -171,26 +192,6 @@ export interface Words {
   readonly settings: string;
   readonly pending: string;
   readonly discard: string;
-  /** What a reader calls a field; its name in a config stands beside it. */
-  readonly settingName: Readonly<Record<SettingName, string>>;
-  readonly settingHelp: Readonly<Record<SettingName, string>>;
-  /** Of texts that are too long for the player. */
-  readonly long: {
-    readonly title: (n: number) => string;
-    readonly intro: string;
-    readonly back: string;
-    readonly help: string;
-    readonly zoomIn: string;
-    readonly zoomOut: string;
-    readonly fit: string;
-    readonly computing: string;
-    readonly stop: string;
-    readonly goOn: string;
-    readonly strongest: (token: string) => string;
-    readonly keys: (first: number, last: number, n: number) => string;
-    readonly earlier: string;
-    readonly later: string;
-  };
   readonly compare: {
     readonly title: string;
     readonly none: string;
@@ -205,6 +206,8 @@ export interface Words {
   readonly codeKinds: Readonly<Record<'pytorch' | 'numpy' | 'cpp' | 'printed', string>>;
   readonly copy: string;
   readonly copied: string;
+  /** Puts the code beside the picture. */
+  readonly pin: string;
   readonly goToStage: (name: string) => string;
   readonly untrained: string;
   readonly exact: string;
@@ -213,7 +216,7 @@ export interface Words {
   /** A part of the player that was to be loaded and did not arrive. */
   readonly missing: (what: string) => string;
   /** Those of them that have no title. */
-  readonly latePart: { readonly heat: string; readonly beside: string; readonly long: string };
+  readonly latePart: { readonly heat: string; readonly insight: string; readonly long: string };
   readonly share: {
     readonly title: string;
     readonly kinds: Readonly<Record<'link' | 'tag' | 'iframe', string>>;

@@ -38,8 +38,10 @@ void pack_cols(Strided from, std::int64_t rows, std::int64_t cols, float* to, st
 
 void unpack_rows(const float* from, std::int64_t panel, std::int64_t rows, std::int64_t cols, std::int64_t row,
                  float* to) {
-  for (std::int64_t r = 0; r < rows; ++r)
-    for (std::int64_t c = 0; c < cols; ++c) to[r * row + c] = from[r / kPanel * panel + c * kPanel + r % kPanel];
+  for (std::int64_t r = 0; r < rows; ++r, to += row) {
+    const float* const x = from + r / kPanel * panel + r % kPanel;
+    for (std::int64_t c = 0; c < cols; ++c) to[c] = x[c * kPanel];
+  }
 }
 
 }  // namespace attention

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <iterator>
 
+#include "attention/streaming/lanes.hpp"
 #include "attention/streaming/streaming.hpp"
 
 namespace attention {
@@ -31,6 +32,15 @@ constexpr Op kSupported[] = {Op::given,         Op::rand,   Op::randn,  Op::unif
 // Starts each row with its bias, in all 8 lanes.
 void fill_rows(float* to, std::int64_t rows, const float* bias) {
   for (std::int64_t r = 0; r < rows; ++r) std::fill_n(to + r * kPanel, kPanel, bias[r]);
+}
+
+// The same of rows that are a panel wide: an instruction that copies memory costs more than these four.
+void repeat_panel(float* to, std::int64_t rows, const float* bias) {
+  const Lanes low = load(bias), high = load(bias + 4);
+  for (std::int64_t r = 0; r < rows; ++r, to += kPanel) {
+    store(to, low);
+    store(to + 4, high);
+  }
 }
 
 // Starts each row with the biases of its columns.
@@ -160,7 +170,7 @@ void StreamingPass::project_keys_and_values(Block b) {
 
     float* const values = values_.data() + h * value_head_ + b.first * kPanel;
     for (std::int64_t i = 0; i < panels(d_v_); ++i)
-      copy_rows(values + i * value_panel_, count * kPanel, kPanel, value_.bias_of(h) + i * kPanel);
+      repeat_panel(values + i * value_panel_, count * kPanel, value_.bias_of(h) + i * kPanel);
     add_product(d_in, x, 2 * count, value_.panels(h), panels(d_v_), {values, kPanel, kQuad * kPanel, value_panel_});
   }
 }

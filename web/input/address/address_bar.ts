@@ -4,7 +4,7 @@ import { AUTHORED, FIELDS, SHOWN, type Fields } from './fields.ts';
 import type { Sentence } from '../../model/problems.ts';
 
 /** A player whose attributes an address holds. */
-interface Addressed extends HTMLElement {
+export interface Addressed extends HTMLElement {
   preset: string;
   stage: string;
   step: number;

@@ -12,6 +12,9 @@ export const SHOWN = [
   'step',
   'cell',
   'speed',
+  'stops',
+  'asks',
+  'present',
   'theme',
   'lang',
 ] as const;

@@ -1,7 +1,7 @@
 // What pasted numbers make of a config.
 import { tensorOf, type Config, type Replaceable, type Trace } from '../../engine/index.ts';
 import type { PastedNumbers } from './parse_numbers.ts';
-import { withoutRows } from '../sentence.ts';
+import { withoutRows } from '../sentence_config.ts';
 
 /**
  * `config`, which may go further than its `trace`, with pasted numbers in the place of one of the trace's sources. They

@@ -1,21 +1,30 @@
 // The panel of code: which script is shown, its line in sight, and copying it. Loaded when opened.
-import { html, unsafeCSS, type ReactiveController, type TemplateResult } from 'lit';
+import { html, nothing, unsafeCSS, type ReactiveController, type TemplateResult } from 'lit';
 import type { Context } from '../../view/context.ts';
 import { Copier } from '../copier.ts';
 import type { Panel, PanelHost } from '../lazy_panel.ts';
 import { codeText, renderCode, type CodeKind } from './code_template.ts';
 import styles from './code.css?inline';
 
+/** Whether the panel stands beside the stage, where there is room for both. */
+export interface Pin {
+  readonly pinned: boolean;
+  readonly possible: boolean;
+  toggle(): void;
+}
+
 export class CodePanel implements Panel, ReactiveController {
   readonly styles = unsafeCSS(styles);
   readonly #host: PanelHost;
   readonly #copier: Copier;
+  readonly #pin: () => Pin;
   #kind: CodeKind = 'pytorch';
   /** The line that was last brought into sight, by its kind and text. */
   #inSight = '';
 
-  constructor(host: PanelHost) {
+  constructor(host: PanelHost, pin: () => Pin) {
     this.#host = host;
+    this.#pin = pin;
     this.#copier = new Copier(() => host.requestUpdate());
     host.addController(this);
   }
@@ -44,7 +53,8 @@ export class CodePanel implements Panel, ReactiveController {
   }
 
   render(context: Context): TemplateResult {
-    const { codeKinds, copy, copied } = context.words;
+    const { codeKinds, copy, copied, pin } = context.words;
+    const { pinned, possible, toggle } = this.#pin();
     const kinds = Object.entries(codeKinds) as [CodeKind, string][];
     const choice = ([kind, name]: [CodeKind, string]) => html`<button
       aria-pressed=${kind === this.#kind}
@@ -53,6 +63,7 @@ export class CodePanel implements Panel, ReactiveController {
     >`;
     return html`<div class="code-kinds">
         ${kinds.map(choice)}
+        ${possible ? html`<button class="pin" aria-pressed=${pinned} @click=${toggle}>${pin}</button>` : nothing}
         <button class="copy" @click=${(event: Event) => this.#copy(context, event)}
           ><span aria-live="polite">${this.#copier.copied ? copied : copy}</span></button
         >

@@ -34,7 +34,7 @@ export const codeText = (trace: Trace, kind: CodeKind): string => scriptText(scr
  * Stages that the line of the stage in view may bear: itself, and softmax's details, which have no scene of their own.
  */
 function litNames({ trace, timeline, frame, cell }: Context): ReadonlySet<StageName> {
-  const stage = timeline.playlist[frame.at]!;
+  const stage = timeline.scenes[frame.at]!.stage;
   return new Set([stage.name, trace.stages[cell.stage]!.detail ? trace.stages[cell.stage]!.name : stage.name]);
 }
 
@@ -44,14 +44,18 @@ const coloured = (text: string, kind: CodeKind) =>
   );
 
 /** The scene that a stage's lines lead to: its own; softmax's details, which have none, are part of its. */
-function scenesOf({ trace, timeline: { playlist } }: Context): ReadonlyMap<StageName | null, StageName> {
-  const details = playlist.flatMap((scene) =>
-    operationOf(scene)
-      .scene(trace, scene)
-      .parts.filter(({ stage }) => stage.detail)
-      .map(({ stage }) => [stage.name, scene.name] as const),
+function scenesOf({ trace, timeline: { scenes } }: Context): ReadonlyMap<StageName | null, StageName> {
+  const own = scenes.filter(({ whole }) => !whole);
+  const details = own.flatMap(({ stage }) =>
+    operationOf(stage)
+      .scene(trace, stage)
+      .parts.filter((part) => part.stage.detail)
+      .map((part) => [part.stage.name, stage.name] as const),
   );
-  return new Map([...details, ...playlist.map(({ name }) => [name, name] as const)]);
+  return new Map([
+    ...details,
+    ...own.flatMap(({ stages, stage }) => stages.map(({ name }) => [name, stage.name] as const)),
+  ]);
 }
 
 /** Lines on end that lead to the same scene are one target: a function is one, not one a line. */
@@ -75,11 +79,17 @@ export function renderCode(context: Context, kind: CodeKind): TemplateResult {
   const groups = groupsOf(scriptOf(context.trace, kind).lines, scenesOf(context)).map(({ scene, lines }) => {
     const shown = lines.map(
       (line) =>
-        html`<span class="code-line is-${line.kind} ${isLit(line) ? 'lit' : ''}">${line.text ? coloured(line.text, kind) : ' '}</span>`,
+        html`<span class="code-line is-${line.kind} ${isLit(line) ? 'lit' : ''}"
+          >${line.text ? coloured(line.text, kind) : ' '}</span
+        >`,
     );
     return scene
-      ? html`<button class="code-stage" data-code-stage=${scene} title=${context.words.goToStage(scene)} aria-current=${lines.some(isLit) ? 'step' : nothing}>${shown}</button>`
+      ? html`<button
+          class="code-stage" data-code-stage=${scene} title=${context.words.goToStage(scene)}
+          aria-current=${lines.some(isLit) ? 'step' : nothing}
+        >${shown}</button>`
       : shown;
   });
-  return html`<div class="code-lines" tabindex="0" role="group" aria-label=${context.words.codeKinds[kind]}>${groups}</div>`;
+  const label = context.words.codeKinds[kind];
+  return html`<div class="code-lines" tabindex="0" role="group" aria-label=${label}>${groups}</div>`;
 }

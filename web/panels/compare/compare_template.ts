@@ -20,15 +20,20 @@ function heatMap({ trace, weights }: Masked, caption: string, words: Words, them
       trace,
       base: null,
       stage: weights,
-      fallen: null,
       transposed: false,
       theme,
       width: size,
       height: size,
     });
-  const name = `${caption}, ${words.matrix(weights.name, weights.rows, weights.cols)}, ${words.legend('0', numberText(most))}`;
-  return html`<figure class="compared"><figcaption>${caption} <small>0 – ${numberText(most)}</small></figcaption>
-    <canvas class="still" role="img" aria-label=${name} .style=${`width:${size}px;height:${size}px`} ${painted([trace, weights, theme], paint)}></canvas></figure>`;
+  const matrix = words.matrix(weights.name, weights.rows, weights.cols);
+  const name = `${caption}, ${matrix}, ${words.legend('0', numberText(most))}`;
+  return html`<figure class="compared">
+    <figcaption>${caption} <small>0 – ${numberText(most)}</small></figcaption>
+    <canvas
+      class="still" role="img" aria-label=${name} .style=${`width:${size}px;height:${size}px`}
+      ${painted([trace, weights, theme], paint)}
+    ></canvas>
+  </figure>`;
 }
 
 function table(masked: Masked, caption: string, words: Words, theme: Theme): TemplateResult {
@@ -38,7 +43,9 @@ function table(masked: Masked, caption: string, words: Words, theme: Theme): Tem
 }
 
 const side = ({ none, fill, renormalise }: Comparison, words: Words, theme: Theme) => html`<div class="side-by-side">
-  ${table(none, words.compare.none, words, theme)}${table(fill, words.compare.fill, words, theme)}${table(renormalise, words.compare.renormalise, words, theme)}
+  ${table(none, words.compare.none, words, theme)}
+  ${table(fill, words.compare.fill, words, theme)}
+  ${table(renormalise, words.compare.renormalise, words, theme)}
 </div>`;
 
 export function renderComparison(

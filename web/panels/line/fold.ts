@@ -17,6 +17,8 @@ export interface Fold {
 }
 
 const FIRST = 3;
+/** The sign before the result, and that. */
+const RESULT_SIGNS = 10;
 
 export const isFold = (segment: Segment | Fold): segment is Fold => 'folded' in segment;
 
@@ -24,12 +26,34 @@ export const isFold = (segment: Segment | Fold): segment is Fold => 'folded' in 
 export const termCount = (segments: readonly Segment[]): number =>
   Math.max(0, ...segments.map(({ term = -1 }) => term + 1));
 
-/** As many terms stay wherever `focus` is, the term in flight or under the pointer: the line keeps its length. */
-export function folded(segments: readonly Segment[], focus: number | null): readonly (Segment | Fold)[] {
+/** What a fold itself takes, in signs. */
+const FOLD_SIGNS = 20;
+
+/** How many terms stay from the first on, of a line that may have so many signs; null: all of them stay. */
+function firstKept(segments: readonly Segment[], figures: number): number | null {
   const count = termCount(segments);
-  if (!isLong(count)) return segments;
-  const kept = new Set([...Array(FIRST).keys(), count - 1]);
-  if (focus !== null && !kept.has(focus)) kept.delete(FIRST - 1) && kept.add(focus);
+  const signs = segments.reduce((sum, { text }) => sum + text.length, RESULT_SIGNS);
+  const isTooLong = signs > figures && count > 2;
+  if (!isLong(count) && !isTooLong) return null;
+  if (!isTooLong) return FIRST;
+  const perTerm = signs / count;
+  return Math.max(1, Math.min(FIRST, Math.floor((figures - FOLD_SIGNS - RESULT_SIGNS) / perTerm) - 1, count - 2));
+}
+
+/**
+ * As many terms stay wherever `focus` is, the term in flight or under the pointer: the line keeps its length.
+ * @param figures How many signs there is room for.
+ */
+export function folded(
+  segments: readonly Segment[],
+  focus: number | null,
+  figures = Infinity,
+): readonly (Segment | Fold)[] {
+  const first = firstKept(segments, figures);
+  if (first === null) return segments;
+  const count = termCount(segments);
+  const kept = new Set([...Array(first).keys(), count - 1]);
+  if (focus !== null && !kept.has(focus)) kept.delete(first - 1) && kept.add(focus);
   const shown: (Segment | Fold)[] = [];
   let last = -1; // the term that the last fold left out
   for (const segment of segments) {

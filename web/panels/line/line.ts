@@ -11,6 +11,8 @@ export interface Line {
   /** ≈ where the operands as printed would miss the last digit; → where a number is only passed on or replaced. */
   readonly sign: '=' | '≈' | '→';
   readonly result: string;
+  /** The number is a copy of this one: nothing is computed. */
+  readonly copied: CellRef | null;
 }
 
 const text = (value: string): Segment => ({ text: value });
@@ -81,7 +83,9 @@ export function lineOf(trace: Trace, { stage: id, row, col }: CellRef): Line | n
   const result = numberText(valueAt(trace, stage, row, col));
   const printed = numberText(Math.fround(evaluate(expression, trace, printedValue)));
   const passed = expression.kind === 'choose' || expression.kind === 'cell';
-  return { segments: segmentsOf(trace, expression), sign: passed ? '→' : printed === result ? '=' : '≈', result };
+  const sign = passed ? '→' : printed === result ? '=' : '≈';
+  const copied = expression.kind === 'cell' ? expression.cell : null;
+  return { segments: segmentsOf(trace, expression), sign, result, copied };
 }
 
 /** A long line is told with its middle folded. */

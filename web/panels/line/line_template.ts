@@ -2,9 +2,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { sameCell } from '../../model/cells.ts';
 import type { InView } from '../../model/in_view.ts';
+import { renderEditField } from '../../view/edit_field.ts';
 import type { CellRef } from '../../ops/expression.ts';
-import { isLong } from '../../timeline/long_axis.ts';
-import { folded, isFold, termCount, type Fold, type Segment } from './fold.ts';
+import { folded, isFold, type Fold, type Segment } from './fold.ts';
 import type { Line } from './line.ts';
 
 /** How far the walk has come in the cell that the line is about. */
@@ -22,12 +22,19 @@ function termInFocus({ segments }: Line, { terms }: Reached, lit: CellRef | null
     : (segments.find(({ cell }) => cell && sameCell(cell, lit))?.term ?? null);
 }
 
+/**
+ * @param figures How many signs there is room for.
+ * @param apart Its cell has no element of its own in the scene: see `renderValue`.
+ */
 export function renderLine(
-  { cell: result, lit, unfolded, words }: InView,
+  context: InView,
   line: Line,
   reached: Reached,
+  figures: number,
+  apart: boolean,
   classOf: (cell: CellRef) => string,
 ): TemplateResult {
+  const { lit, unfolded, words } = context;
   const later = ({ term }: Segment) =>
     reached.terms !== null && term !== undefined && term >= reached.terms ? 'later' : '';
   const fold = ({ before, folded: count }: Fold) =>
@@ -44,21 +51,38 @@ export function renderLine(
     >${segment.text}</span
   >`;
   const glue = (segment: Segment) => html`<span class="glue ${later(segment)}">${segment.text}</span>`;
-  const shown = unfolded ? line.segments : folded(line.segments, termInFocus(line, reached, lit));
+  const short = folded(line.segments, termInFocus(line, reached, lit), figures);
+  const shown = unfolded ? line.segments : short;
   const segments = shown.map((segment) =>
     isFold(segment) ? fold(segment) : segment.cell ? operand(segment, segment.cell) : glue(segment),
   );
   const refold =
-    unfolded && isLong(termCount(line.segments))
+    unfolded && short.some(isFold)
       ? html` <button class="fold" data-fold aria-expanded="true">${words.fold}</button>`
       : nothing;
-  return html`<span class="arithmetic"
-    >${segments}<span class="glue"> ${line.sign} </span>${renderResult(line, result, reached.landed)}${refold}</span
-  >`;
+  const result = reached.landed ? renderValue(context, line.result, apart) : waiting(line.result);
+  return html`<span class="arithmetic">${segments}<span class="glue"> ${line.sign} </span>${result}${refold}</span>`;
 }
 
 /** Not there yet, it keeps its place (by the style sheet), so that no line breaks anew when it comes. */
-const renderResult = ({ result }: Line, { stage, row, col }: CellRef, landed: boolean): TemplateResult =>
-  landed
-    ? html`<strong class="operand result" data-stage=${stage} data-row=${row} data-col=${col}>${result}</strong>`
-    : html`<strong class="operand result waiting" data-text=${result}></strong>`;
+const waiting = (text: string): TemplateResult =>
+  html`<strong class="operand result waiting" data-text=${text}></strong>`;
+
+/**
+ * The number of the cell that the line is about. `apart`: in the scene it has no element of its own, as its matrix is
+ * colours alone there; then this one stands for it, takes its keys, and is where it is edited.
+ */
+export function renderValue(context: InView, text: string, apart: boolean): TemplateResult {
+  const { cell, editing } = context;
+  const { stage, row, col } = cell;
+  const field = apart && sameCell(cell, editing?.cell ?? null);
+  return html`<strong
+    class="operand result ${apart ? 'cell' : ''}"
+    role=${apart && !field ? 'button' : nothing}
+    tabindex=${apart && !field ? 0 : nothing}
+    data-stage=${stage}
+    data-row=${row}
+    data-col=${col}
+    >${field ? renderEditField(context) : text}</strong
+  >`;
+}

@@ -5,7 +5,8 @@ import type { Words } from '../../words/words.ts';
 import { renderKeyList } from './key_list.ts';
 
 export function renderNotes({ config, preset, edited }: Session, words: Words): TemplateResult {
-  const notebook = config.inputs === preset.config.inputs ? preset.notebook : null; // else the inputs are a reader's own
+  // Other inputs are a reader's own.
+  const notebook = config.inputs === preset.config.inputs ? preset.notebook : null;
   return html`<div class="notes">
     <p>${notebook === null ? nothing : words.fromNotebook(notebook)} ${edited ? words.ownNumbers : words.exact}</p>
     <p>${words.untrained}</p>

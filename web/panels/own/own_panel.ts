@@ -9,7 +9,8 @@ import { pastedConfig } from '../../model/paste/pasted_config.ts';
 import type { Player } from '../../model/player.ts';
 import type { Sentence } from '../../model/problems.ts';
 import { editable } from '../../model/replace_cell.ts';
-import { MOST_MAPPED, MOST_TOKENS, configOver, sentenceConfig, splitSentence } from '../../model/sentence.ts';
+import { MOST_MAPPED, MOST_TOKENS, splitSentence } from '../../model/sentence.ts';
+import { configOver, sentenceConfig } from '../../model/sentence_config.ts';
 import { sourceOf } from '../../ops/index.ts';
 import type { Context } from '../../view/context.ts';
 import type { Language } from '../../words/index.ts';
@@ -29,6 +30,7 @@ export class OwnPanel implements Panel {
   readonly #player: Player;
   readonly #lang: () => Language;
   readonly #readText: (tokens: readonly string[] | null) => void;
+  readonly #used: () => void;
   #sentence = 'Your journey starts with one step';
   #sentenceNote: Sentence | null = null;
   #paste = '';
@@ -37,9 +39,15 @@ export class OwnPanel implements Panel {
 
   /**
    * `lang`: the language that is read; `readText` shows tokens too many for the player in its place, null the player
-   * again.
+   * again; `used`: other numbers stand in the picture, which the reader is taken to.
    */
-  constructor(player: Player, lang: () => Language, readText: (tokens: readonly string[] | null) => void) {
+  constructor(
+    player: Player,
+    lang: () => Language,
+    readText: (tokens: readonly string[] | null) => void,
+    used: () => void,
+  ) {
+    this.#used = used;
     this.#player = player;
     this.#lang = lang;
     this.#readText = readText;
@@ -100,6 +108,7 @@ export class OwnPanel implements Panel {
     const made = sentenceConfig(session.engine, tokens, seed, dIn!);
     if (made.ok) this.#readText(null);
     this.#sentenceNote = this.#show(made.ok ? session.edit(configOver(session.wanted, made.config)) : made.problems);
+    if (!this.#sentenceNote || dropped > 0) this.#used();
   }
 
   #usePaste(event: Event): void {
@@ -112,15 +121,19 @@ export class OwnPanel implements Panel {
     }
     const { session } = this.#player;
     this.#pasteNote = this.#show(session.edit(pastedConfig(session.trace, session.wanted, this.#into, pasted)));
+    if (!this.#pasteNote) this.#used();
   }
 
   render({ words }: Context): TemplateResult {
-    return html`<div @change=${this.#onChange} @input=${this.#onInput} @click=${this.#onClick}>${this.#renderParts(words)}</div>`;
+    return html`<div @change=${this.#onChange} @input=${this.#onInput} @click=${this.#onClick}>
+      ${this.#renderParts(words)}
+    </div>`;
   }
 
   #renderParts(words: Words): TemplateResult {
     const { trace, waiting } = this.#player.session;
     return renderOwn({
+      lang: this.#lang(),
       words,
       problems: waiting?.problems ?? [],
       pending: waiting !== null,

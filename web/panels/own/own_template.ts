@@ -5,6 +5,8 @@ import { live } from 'lit/directives/live.js';
 import { typedNumber } from '../../model/paste/read_number.ts';
 import { CONFIG_SCHEMA, SETTINGS, type SettingName } from '../../engine/config_schema.ts';
 import type { FullConfig, Problem } from '../../engine/index.ts';
+import { SETTING_WORDS } from '../../words/setting_words.ts';
+import type { Language } from '../../words/index.ts';
 import type { Words } from '../../words/words.ts';
 
 /** What a reader typed, as the value that the core is to judge: what is no number is handed on as it is. */
@@ -30,16 +32,21 @@ function field(name: SettingName, value: unknown): TemplateResult {
   const { boolean, word } = CONFIG_SCHEMA[name];
   const id = `set-${name}`;
   if (boolean)
-    return html`<input type="checkbox" id=${id} data-setting=${name} aria-describedby="help-${name}" .checked=${live(value === true)} />`;
+    return html`<input
+      type="checkbox" id=${id} data-setting=${name} aria-describedby="help-${name}" .checked=${live(value === true)}
+    />`;
   // Not live: what is still being typed stands while something else is drawn anew.
   if (!word)
-    return html`<input type="text" id=${id} data-setting=${name} aria-describedby="help-${name}" .value=${shown(value)} />`;
+    return html`<input
+      type="text" id=${id} data-setting=${name} aria-describedby="help-${name}" .value=${shown(value)}
+    />`;
   return html`<select id=${id} data-setting=${name} aria-describedby="help-${name}" .value=${live(shown(value))}>
     ${Object.keys(word).map((choice) => html`<option value=${choice} ?selected=${choice === value}>${choice}</option>`)}
   </select>`;
 }
 
 export interface OwnView {
+  readonly lang: Language;
   readonly words: Words;
   readonly config: FullConfig;
   readonly problems: readonly Problem[];
@@ -56,8 +63,12 @@ export interface OwnView {
   readonly pasteNote: string;
 }
 
-function settings({ words, config, problems, pending }: OwnView): TemplateResult {
-  const named = (name: SettingName) => html`${words.settingName[name]} <code>${name}</code>`;
+const alerts = (problems: readonly Problem[]) =>
+  problems.map(({ message }) => html`<p class="problem" role="alert">${message}</p>`);
+
+function settings({ lang, words, config, problems, pending }: OwnView): TemplateResult {
+  const { settingName, settingHelp } = SETTING_WORDS[lang];
+  const named = (name: SettingName) => html`${settingName[name]} <code>${name}</code>`;
   // The name of a box to tick stands beside it, in one target with it.
   const control = (name: SettingName) =>
     CONFIG_SCHEMA[name].boolean
@@ -65,13 +76,19 @@ function settings({ words, config, problems, pending }: OwnView): TemplateResult
       : html`<label for="set-${name}">${named(name)}</label>${field(name, config[name])}`;
   const elsewhere = problems.filter(({ field: f }) => !SETTINGS.includes(f as SettingName));
   return html`<fieldset class="settings"><legend>${words.settings}</legend>
-    ${pending ? html`<p class="problem" role="alert">${words.pending} <button class="plain" data-own="discard">${words.discard}</button></p>` : nothing}
-    ${elsewhere.map(({ message }) => html`<p class="problem" role="alert">${message}</p>`)}
+    ${
+      pending
+        ? html`<p class="problem" role="alert">
+            ${words.pending} <button class="plain" data-own="discard">${words.discard}</button>
+          </p>`
+        : nothing
+    }
+    ${alerts(elsewhere)}
     ${SETTINGS.map(
       (name) => html`<div class="setting">
       ${control(name)}
-      <p id="help-${name}">${words.settingHelp[name]}</p>
-      ${problems.filter((p) => p.field === name).map(({ message }) => html`<p class="problem" role="alert">${message}</p>`)}
+      <p id="help-${name}">${settingHelp[name]}</p>
+      ${alerts(problems.filter((problem) => problem.field === name))}
     </div>`,
     )}
   </fieldset>`;
@@ -81,15 +98,24 @@ export function renderOwn(view: OwnView): TemplateResult {
   const { words } = view;
   return html`<div class="own-parts">
     <fieldset><legend>${words.sentence}</legend>
-      <input type="text" class="wide" id="own-sentence" aria-label=${words.sentence} aria-describedby="own-sentence-help" .value=${live(view.sentence)} />
+      <input
+        type="text" class="wide" id="own-sentence" aria-label=${words.sentence} aria-describedby="own-sentence-help"
+        .value=${live(view.sentence)}
+      />
       <button class="plain" data-own="sentence">${words.useSentence}</button>
       <p id="own-sentence-help">${words.sentenceHelp(view.mostTokens, view.mostMapped)}</p>
       <p role="status">${view.sentenceNote}</p>
     </fieldset>
     <fieldset><legend>${words.paste}</legend>
-      <textarea id="own-paste" rows="6" spellcheck="false" aria-label=${words.paste} aria-describedby="own-paste-help" .value=${live(view.paste)}></textarea>
+      <textarea
+        id="own-paste" rows="6" spellcheck="false" aria-label=${words.paste} aria-describedby="own-paste-help"
+        .value=${live(view.paste)}
+      ></textarea>
       <p id="own-paste-help">${words.pasteHelp}</p>
-      <label for="own-into">${words.pasteInto}</label> <select id="own-into" .value=${live(view.pasteInto)}>${view.pasteNames.map((name) => html`<option ?selected=${name === view.pasteInto}>${name}</option>`)}</select>
+      <label for="own-into">${words.pasteInto}</label>
+      <select id="own-into" .value=${live(view.pasteInto)}>
+        ${view.pasteNames.map((name) => html`<option ?selected=${name === view.pasteInto}>${name}</option>`)}
+      </select>
       <button class="plain" data-own="paste">${words.usePaste}</button>
       ${view.pasteNote ? html`<p class="problem" role="alert">${view.pasteNote}</p>` : nothing}
     </fieldset>

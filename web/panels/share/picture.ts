@@ -141,7 +141,7 @@ function drawInline(picture: Element, inline: SVGSVGElement, origin: DOMRect): v
 /** @returns the text of an SVG file that shows what stands inside `figure`, under a line of `caption`. */
 export function pictureOf(figure: HTMLElement, caption: string): string {
   const elements = [...figure.querySelectorAll<HTMLElement | SVGElement>('*')].filter(
-    (element) => !element.closest('.in-flight'),
+    (element) => !element.closest('.flights, .leaving'),
   );
   const boxes = elements
     .map((element) => element.getBoundingClientRect())

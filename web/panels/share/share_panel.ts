@@ -5,9 +5,11 @@ import { traceToJson } from '../../engine/index.ts';
 import type { Fields } from '../../input/address/fields.ts';
 import type { Player } from '../../model/player.ts';
 import type { Presentation } from '../../model/presentation.ts';
+import { sceneName } from '../../timeline/scenes.ts';
 import type { Context } from '../../view/context.ts';
 import { Copier } from '../copier.ts';
 import type { Panel, PanelHost } from '../lazy_panel.ts';
+import { titleOf } from '../scene_names.ts';
 import { download } from './download.ts';
 import { pageOf, type EmbedKind } from './embed_code.ts';
 import { pictureOf } from './picture.ts';
@@ -52,11 +54,14 @@ export class SharePanel implements Panel {
   /** The picture is that of the scene as it stands; the numbers are those of the whole trace. */
   readonly #save = (kind: FileKind): void => {
     const { session, trace, clock } = this.#player;
-    const { name } = clock.timeline.playlist[clock.frame().at]!;
+    const { scenes } = clock.timeline;
+    const { at } = clock.frame();
+    const shown = scenes[at]!;
     if (kind === 'data') return download(`${session.preset.id}.json`, 'application/json', traceToJson(trace));
-    const scene = this.#host.shadowRoot!.querySelector<HTMLElement>('.stage-scene')!;
-    const caption = `${this.#presentation.words.stage[name].title} (${name})`;
-    download(`${session.preset.id}-${name}.svg`, 'image/svg+xml', pictureOf(scene, caption));
+    const scene = this.#host.shadowRoot!.querySelector<HTMLElement>('.scene')!;
+    const title = titleOf(this.#presentation.words, scenes, at);
+    const caption = shown.whole ? title : `${title} (${shown.stage.name})`;
+    download(`${session.preset.id}-${sceneName(shown)}.svg`, 'image/svg+xml', pictureOf(scene, caption));
   };
 
   render({ words }: Context): TemplateResult {

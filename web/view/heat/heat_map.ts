@@ -10,11 +10,12 @@ import { painted } from '../canvas.ts';
 import type { Context } from '../context.ts';
 import { isMask } from '../../ops/index.ts';
 import { paintMatrix } from './heat_paint.ts';
-import { colLabels, isTokenAxis, rowLabels } from '../../model/labels.ts';
-import { HEADER_HEIGHT, TITLE_HEIGHT, type Box } from '../scene/layout.ts';
+import { colLabels, isTokenAxis, rowAxisOf, rowLabels } from '../../model/labels.ts';
+import type { Box } from '../scene/layout.ts';
 import { renderLegend } from '../legend.ts';
+import { keyOf } from '../scene/change.ts';
 import { isLabelShown } from '../long.ts';
-import { bars, renderBlocks, renderTitle, spokenName } from '../scene/matrix.ts';
+import { bars, placeOfBox, renderBlocks, renderTitle, spokenName } from '../scene/matrix.ts';
 import { numberText } from '../../words/number_text.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { sameCell } from '../../model/cells.ts';
@@ -35,7 +36,8 @@ const refAt = ({ part: { stage, transposed } }: Box, row: number, col: number): 
 
 /** The part of a heat map from one shown cell to another, both included. */
 const area = ({ cellWidth, cellHeight }: Box, from: Shown, to: Shown) =>
-  `left:${from.col * cellWidth}px;top:${from.row * cellHeight}px;width:${(to.col - from.col + 1) * cellWidth}px;height:${(to.row - from.row + 1) * cellHeight}px`;
+  `left:${from.col * cellWidth}px;top:${from.row * cellHeight}px;` +
+  `width:${(to.col - from.col + 1) * cellWidth}px;height:${(to.row - from.row + 1) * cellHeight}px`;
 
 /** Cells in the order of a sum, those that follow each other along a row or a column as one. */
 function runsOf(cells: readonly Shown[]): readonly (readonly [from: Shown, to: Shown])[] {
@@ -66,30 +68,28 @@ function rings(context: Context, box: Box, sources: readonly CellRef[]): Templat
  * What has not landed yet is covered: the rest of a row, and the rows behind it; and other tokens' rows where one is
  * followed are pale.
  */
-function veils({ timeline, frame, unrevealed }: Context, box: Box): TemplateResult {
+function veils({ timeline, frame }: Context, box: Box): TemplateResult {
   const { stage } = box.part;
   const { cols } = stage;
-  const veil = (
-    kind: string,
-    [fromRow, fromCol]: readonly [number, number],
-    [toRow, toCol]: readonly [number, number],
-  ) =>
-    html`<i class=${kind} .style=${area(box, shownAt(box, { stage: stage.id, row: fromRow, col: fromCol }), shownAt(box, { stage: stage.id, row: toRow, col: toCol }))}></i>`;
-  const aside = (row: number) => isAside(timeline.playlist[frame.at]!, stage, row, timeline.token);
+  type Place = readonly [row: number, col: number];
+  const shown = ([row, col]: Place) => shownAt(box, { stage: stage.id, row, col });
+  const veil = (kind: string, from: Place, to: Place) =>
+    html`<i class=${kind} .style=${area(box, shown(from), shown(to))}></i>`;
+  const aside = (row: number) => isAside(timeline.scenes[frame.at]!.stage, stage, row, timeline.token);
   const pale = [
     [0, timeline.token ?? 0],
     [(timeline.token ?? 0) + 1, stage.rows],
   ].flatMap(([first, end]) =>
     first! < end! && aside(first!) ? [veil('veil pale', [first!, 0], [end! - 1, cols - 1])] : [],
   );
-  if (unrevealed?.stage === stage.id)
-    return html`${pale}${veil('veil', [unrevealed.row, unrevealed.col], [unrevealed.row, unrevealed.col])}`;
   const [first, end] = walkedRows(stage, timeline.token);
   const count = Math.max(frame.landed.get(stage.id) ?? Infinity, first * cols);
   if (count >= end * cols) return html`${pale}`;
   const [row, col] = [Math.floor(count / cols), count % cols];
   const whole = col > 0 ? row + 1 : row;
-  return html`${pale}${col > 0 ? veil('veil', [row, col], [row, cols - 1]) : nothing}${whole < end ? veil('veil', [whole, 0], [end - 1, cols - 1]) : nothing}`;
+  const restOfRow = col > 0 ? veil('veil', [row, col], [row, cols - 1]) : nothing;
+  const rowsBelow = whole < end ? veil('veil', [whole, 0], [end - 1, cols - 1]) : nothing;
+  return html`${pale}${restOfRow}${rowsBelow}`;
 }
 
 /** The cell of this matrix where the Tab key enters it: the one in focus, else the first that it was computed from. */
@@ -104,11 +104,15 @@ function gridRow(context: Context, box: Box, row: number, entry: Shown, rowHead:
   const { stage } = box.part;
   const cells = Array.from({ length: box.cols }, (_, col) => {
     const ref = refAt(box, row, col);
-    return html`<span role="gridcell" class="cell" tabindex=${row === entry.row && col === entry.col ? 0 : -1} aria-colindex=${col + 2}
+    const value = valueAt(trace, stage, ref.row, ref.col);
+    return html`<span
+      role="gridcell" class="cell" tabindex=${row === entry.row && col === entry.col ? 0 : -1} aria-colindex=${col + 2}
       data-stage=${ref.stage} data-row=${ref.row} data-col=${ref.col} .style=${area(box, { row, col }, { row, col })}
-    ><b class="said">${hasLanded(context, ref) ? numberText(valueAt(trace, stage, ref.row, ref.col), isMask(stage)) : nothing}</b></span>`;
+    ><b class="said">${hasLanded(context, ref) ? numberText(value, isMask(stage)) : nothing}</b></span>`;
   });
-  return html`<div role="row" aria-rowindex=${row + 2}><span role="rowheader" aria-colindex="1" class="said">${rowHead}</span>${cells}</div>`;
+  return html`<div role="row" aria-rowindex=${row + 2}>
+    <span role="rowheader" aria-colindex="1" class="said">${rowHead}</span>${cells}
+  </div>`;
 }
 
 export function renderHeatMap(context: Context, box: Box, sources: readonly CellRef[]): TemplateResult {
@@ -116,7 +120,8 @@ export function renderHeatMap(context: Context, box: Box, sources: readonly Cell
   const { part, cellWidth, cellHeight } = box;
   const { stage, transposed } = part;
   const [width, height] = [box.cols * cellWidth, box.rows * cellHeight];
-  const [rowAxis, colAxis] = transposed ? [stage.colAxis, stage.rowAxis] : [stage.rowAxis, stage.colAxis];
+  const rowsOf = rowAxisOf(stage);
+  const [rowAxis, colAxis] = transposed ? [stage.colAxis, rowsOf] : [rowsOf, stage.colAxis];
   const [ownRows, ownCols] = [rowLabels(trace, stage), colLabels(trace, stage)];
   const [rowHeads, colHeads] = transposed ? [ownCols, ownRows] : [ownRows, ownCols];
   const focus = cell.stage === stage.id ? shownAt(box, cell) : null;
@@ -129,39 +134,53 @@ export function renderHeatMap(context: Context, box: Box, sources: readonly Cell
   const unnumbered = (text: string, axis: typeof rowAxis) =>
     isTokenAxis(axis) || axis === null ? text : `${words.axes[axis]} ${text}`;
   const upright = isLong(box.cols);
-  const header = upright ? box.header : HEADER_HEIGHT;
-  const { droppedBy: fallen } = part;
+  const { header } = box;
   const paint = (canvas: HTMLCanvasElement) =>
-    paintMatrix(canvas, { trace, base, stage, fallen, transposed, theme, width, height });
+    paintMatrix(canvas, { trace, base, stage, transposed, theme, width, height });
+  const size = `width:${width}px;height:${height}px`;
+  const rowLabel = (text: string, row: number) => html`<span
+    class="rowlabel ${row === focus?.row ? 'here' : ''}" aria-hidden="true" title=${text}
+    .style=${`top:${(row + 0.5) * cellHeight}px;width:${label}px`}
+  >${unnumbered(text, rowAxis)}</span>`;
+  const colClass = (col: number) => {
+    const isShown = header > 0 && isLabelShown(col, cellWidth, focus?.col ?? null);
+    return `${isShown ? `collabel ${upright ? 'upright' : ''}` : 'said'} ${col === focus?.col ? 'here' : ''}`;
+  };
   return html`<div
     class="matrix heat ${roleOf(stage.name)} ${part.place}"
-    .style=${`left:${box.x}px;top:${part.bars ? box.y : box.gridY - TITLE_HEIGHT - header}px;width:${box.width}px`}
+    part=${part.place === 'result' ? 'result' : 'operand'} data-matrix=${keyOf(stage)} .style=${placeOfBox(box)}
   >
     ${renderTitle(context, box)}
     ${part.bars ? bars(context, box) : nothing}
-    <div class="field" .style=${`margin:${part.bars ? box.header : header}px 0 0 ${label}px;width:${width}px;height:${height}px`}>
-      <canvas class="map" aria-hidden="true" data-stage=${stage.id} data-rows=${box.rows} data-cols=${box.cols} data-transposed=${String(transposed)}
-        .style=${`width:${width}px;height:${height}px`} ${painted([trace, base, stage, fallen, transposed, theme, width, height], paint)}></canvas>
+    <div class="field" .style=${`margin:${header}px 0 0 ${label}px;${size}`}>
+      <canvas
+        class="map" aria-hidden="true" data-stage=${stage.id} data-rows=${box.rows} data-cols=${box.cols}
+        data-transposed=${String(transposed)} .style=${size}
+        ${painted([trace, base, stage, transposed, theme, width, height], paint)}
+      ></canvas>
       ${veils(context, box)}
       ${
         box.labelled
           ? guard([trace, stage, transposed, focus?.row, cellHeight], () =>
               rowHeads.map((text, row) =>
-                isLabelShown(row, cellHeight, focus?.row ?? null)
-                  ? html`<span class="rowlabel ${row === focus?.row ? 'here' : ''}" aria-hidden="true" .style=${`top:${(row + 0.5) * cellHeight}px;width:${label}px`} title=${text}>${unnumbered(text, rowAxis)}</span>`
-                  : nothing,
+                isLabelShown(row, cellHeight, focus?.row ?? null) ? rowLabel(text, row) : nothing,
               ),
             )
           : nothing
       }
-      <div role="grid" aria-label=${spokenName(context, box)} aria-rowcount=${box.rows + 1} aria-colcount=${box.cols + 1}>
+      <div
+        role="grid" aria-label=${spokenName(context, box)}
+        aria-rowcount=${box.rows + 1} aria-colcount=${box.cols + 1}
+      >
         <div role="row" aria-rowindex="1">
-          <span role=${rowAxis ? 'columnheader' : 'none'} class="said" aria-colindex=${rowAxis ? 1 : nothing}>${rowAxis ? words.axes[rowAxis] : nothing}</span>
+          <span role=${rowAxis ? 'columnheader' : 'none'} class="said" aria-colindex=${rowAxis ? 1 : nothing}
+            >${rowAxis ? words.axes[rowAxis] : nothing}</span
+          >
           ${guard([trace, stage, transposed, focus?.col, cellWidth, words], () =>
             colHeads.map(
               (text, col) => html`<span
             role=${colAxis ? 'columnheader' : 'none'} aria-colindex=${colAxis ? col + 2 : nothing} title=${text}
-            class="${isLabelShown(col, cellWidth, focus?.col ?? null) ? `collabel ${upright ? 'upright' : ''}` : 'said'} ${col === focus?.col ? 'here' : ''}"
+            class=${colClass(col)}
             .style=${upright ? `left:${(col + 0.5) * cellWidth}px` : `left:${col * cellWidth}px;width:${cellWidth}px`}
           >${unnumbered(text, colAxis)}</span>`,
             ),

@@ -1,9 +1,9 @@
 // A matrix painted on a canvas: one rectangle of colour a cell, hatch for what is hidden, a cross for what fell and for
 // NaN, a corner for what an edit has changed.
 import { valuesOf, type Stage, type Trace } from '../../engine/index.ts';
-import { hidingMask, isHiddenAt } from '../../ops/hiding.ts';
 import { surfaceOf } from '../canvas.ts';
 import { domainOf } from '../domain.ts';
+import { isBlank, marksOf } from '../mark.ts';
 import { amountOf, colourOf, type Domain } from '../ramp.ts';
 import type { Theme } from '../../model/state.ts';
 
@@ -12,8 +12,6 @@ export interface Picture {
   /** What changed cells are compared with; null: nothing is marked. */
   readonly base: Trace | null;
   readonly stage: Stage;
-  /** Where this stage is zero, dropout let the cell fall; null: none fell. */
-  readonly fallen: Stage | null;
   readonly transposed: boolean;
   readonly theme: Theme;
   /** In CSS pixels. */
@@ -49,15 +47,13 @@ export function paletteOf(theme: Theme): Uint32Array {
 export const shadeOf = (value: number, domain: Domain): number =>
   Math.round(Math.sign(value) * amountOf(value, domain) * SHADES) + SHADES;
 
-/** One pixel a cell, as it is shown; what is not finite stays clear. */
-function pixelsOf(
-  values: Float32Array,
-  { stage: { rows, cols }, transposed, theme }: Picture,
-  domain: Domain,
-): ImageData {
+/** One pixel a cell, as it is shown; what is not finite stays clear, and a mask, too. */
+function pixelsOf(values: Float32Array, { stage, transposed, theme }: Picture, domain: Domain): ImageData {
+  const { rows, cols } = stage;
   const palette = paletteOf(theme);
   const image = transposed ? new ImageData(rows, cols) : new ImageData(cols, rows);
   const pixels = new Uint32Array(image.data.buffer);
+  if (isBlank(stage)) return image;
   values.forEach((value, i) => {
     if (!Number.isFinite(value)) return;
     pixels[transposed ? (i % cols) * rows + Math.floor(i / cols) : i] = palette[shadeOf(value, domain)]!;
@@ -104,7 +100,7 @@ function crosses(
   surface: CanvasRenderingContext2D,
   picture: Picture,
   values: Float32Array,
-  test: (value: number) => boolean,
+  test: (value: number, i: number) => boolean,
   colour: string,
 ): void {
   const { cols, rows } = picture.stage;
@@ -113,7 +109,7 @@ function crosses(
     : [picture.width / cols, picture.height / rows];
   surface.beginPath();
   values.forEach((value, i) => {
-    if (!test(value)) return;
+    if (!test(value, i)) return;
     const [row, col] = picture.transposed ? [i % cols, Math.floor(i / cols)] : [Math.floor(i / cols), i % cols];
     surface.moveTo(col * w + 1, row * h + 1);
     surface.lineTo((col + 1) * w - 1, (row + 1) * h - 1);
@@ -152,7 +148,7 @@ function corners(
 }
 
 export function paintMatrix(canvas: HTMLCanvasElement, picture: Picture): void {
-  const { trace, base, stage, fallen, theme, width, height } = picture;
+  const { trace, base, stage, theme, width, height } = picture;
   const surface = surfaceOf(canvas, width, height);
   const values = valuesOf(trace, stage);
   const pixels = pixelsOf(values, picture, domainOf(trace, stage));
@@ -162,9 +158,10 @@ export function paintMatrix(canvas: HTMLCanvasElement, picture: Picture): void {
   small.getContext('2d')!.putImageData(pixels, 0, 0);
   surface.imageSmoothingEnabled = false;
   surface.drawImage(small, 0, 0, width, height);
-  const mask = hidingMask(trace, stage);
-  if (mask) hatch(surface, picture, (i) => isHiddenAt(trace, mask, Math.floor(i / stage.cols), i % stage.cols));
-  if (fallen) crosses(surface, picture, valuesOf(trace, fallen), (value) => value === 0, LINES[theme].hatch);
+  const markAt = marksOf(trace, stage);
+  const mark = (i: number) => markAt(Math.floor(i / stage.cols), i % stage.cols);
+  hatch(surface, picture, (i) => mark(i) === 'hidden');
+  crosses(surface, picture, values, (_, i) => mark(i) === 'dropped', LINES[theme].hatch);
   crosses(surface, picture, values, Number.isNaN, LINES[theme].ink);
   if (base) corners(surface, picture, values, valuesOf(base, base.stages[stage.id]!));
 }

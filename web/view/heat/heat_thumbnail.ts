@@ -1,20 +1,21 @@
-// A stage with a long axis, for the strip.
+// A matrix with a long axis as colours alone: in the track, in the whole figure, beside a result.
 import { html, type TemplateResult } from 'lit';
-import type { Stage, Trace } from '../../engine/index.ts';
 import { painted } from '../canvas.ts';
+import type { HeatGrid } from '../context.ts';
 import { paintMatrix } from './heat_paint.ts';
-import { isLong } from '../../timeline/long_axis.ts';
-import type { Theme } from '../../model/state.ts';
 
-const SIZE = 44;
-const SHORT = 6;
-
-/** A long axis fills the thumbnail, a short one has cells that can be told apart. */
-const extent = (count: number, size: number) => (isLong(count) ? size : Math.min(size, (count * SHORT * size) / SIZE));
-
-export function renderHeatThumbnail(trace: Trace, stage: Stage, theme: Theme, size = SIZE): TemplateResult {
-  const [width, height] = [extent(stage.cols, size), extent(stage.rows, size)];
+export function renderHeatThumbnail({
+  trace,
+  stage,
+  theme,
+  width,
+  height,
+  transposed = false,
+}: HeatGrid): TemplateResult {
   const paint = (canvas: HTMLCanvasElement) =>
-    paintMatrix(canvas, { trace, base: null, stage, fallen: null, transposed: false, theme, width, height });
-  return html`<span class="thumbnail" .style=${`width:${size}px;height:${size}px`}><canvas aria-hidden="true" .style=${`width:${width}px;height:${height}px`} ${painted([trace, stage, theme], paint)}></canvas></span>`;
+    paintMatrix(canvas, { trace, base: null, stage, transposed, theme, width, height });
+  return html`<canvas
+    class="thumbnail" aria-hidden="true" .style=${`width:${width}px;height:${height}px`}
+    ${painted([trace, stage, theme, transposed, width, height], paint)}
+  ></canvas>`;
 }

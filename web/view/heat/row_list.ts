@@ -10,6 +10,7 @@ import { labelsOf, placeOf } from '../../model/labels.ts';
 import { numberText } from '../../words/number_text.ts';
 import { renderEditField } from '../edit_field.ts';
 import { colourStyle } from '../ramp.ts';
+import { isBlank, marksOf } from '../mark.ts';
 import { renderEntry } from './entry.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { sameCell, sourcesOf } from '../../model/cells.ts';
@@ -21,7 +22,7 @@ function numberOf(context: Context, stage: Stage, ref: CellRef): unknown {
   if (hasLanded(context, ref)) return numberText(valueAt(context.trace, stage, ref.row, ref.col), isMask(stage));
   const partial = partialSum(context, stage, ref);
   if (partial !== null) return html`<em>${numberText(partial)}</em>`;
-  return sameCell(ref, context.unrevealed) ? '?' : nothing;
+  return nothing;
 }
 
 function entry(context: Context, stage: Stage, ref: CellRef, label: string, source: boolean): TemplateResult {
@@ -29,7 +30,7 @@ function entry(context: Context, stage: Stage, ref: CellRef, label: string, sour
   const landed = hasLanded(context, ref);
   const change = landed ? changeOf(context, ref) : null;
   const marks = [
-    landed && value === -Infinity ? 'hidden' : '',
+    landed && marksOf(context.trace, stage)(ref.row, ref.col) === 'hidden' ? 'hidden' : '',
     source ? `source ${roleOf(stage.name)}` : '',
     change === null ? '' : 'changed',
   ];
@@ -39,7 +40,7 @@ function entry(context: Context, stage: Stage, ref: CellRef, label: string, sour
     number: numberOf(context, stage, ref),
     current: sameCell(ref, context.cell),
     lit: sameCell(ref, context.lit),
-    style: landed ? colourStyle(value, domainOf(context.trace, stage), context.theme) : '',
+    style: landed && !isBlank(stage) ? colourStyle(value, domainOf(context.trace, stage), context.theme) : '',
     marks: marks.join(' '),
     cell: ref,
   });

@@ -1,27 +1,25 @@
-// What is to be seen of a stage as a whole: the scores' variance before and after scaling, what dropout dropped, a row
-// of softmax worked out.
-import { html, nothing, type TemplateResult } from 'lit';
+// What is to be seen of a stage as a whole: the scores' variance before and after scaling, what dropout dropped. Loaded
+// when the first such stage is met.
+import { html, nothing, unsafeCSS, type TemplateResult } from 'lit';
 import type { Stage } from '../../engine/index.ts';
 import { hidesSome } from '../../ops/hiding.ts';
 import { operationOf } from '../../ops/index.ts';
 import { varianceOf } from '../../ops/summary.ts';
 import type { Context } from '../context.ts';
-import type { Layout } from '../scene/layout.ts';
-import { numberText } from '../../words/number_text.ts';
-import { renderSpread } from './spread.ts';
-import { renderWorkedRow } from './worked_row.ts';
 import { hasLandedWhole } from '../../model/in_view.ts';
+import { numberText } from '../../words/number_text.ts';
+import insightStyles from './insight.css?inline';
+import { renderSpread } from './spread.ts';
+import spreadStyles from './spread.css?inline';
 
-/** On a phone the worked row of softmax stands for its operands, so it comes before the result. */
-export const isFirst = ({ boxes }: Layout): boolean => boxes.length === 1;
+export const styles = unsafeCSS(insightStyles + spreadStyles);
 
 /** Hidden until the stage is complete, so that what stands below does not move when it comes. */
-export function renderInsight(context: Context, layout: Layout): TemplateResult | typeof nothing {
+export function renderInsight(context: Context): TemplateResult | typeof nothing {
   const { trace, timeline, frame, words } = context;
-  const stage = timeline.playlist[frame.at]!;
+  const { stage } = timeline.scenes[frame.at]!;
   const insight = operationOf(stage).insight?.(trace, stage);
-  if (!insight) return nothing;
-  if (insight.kind === 'softmax') return renderWorkedRow(context, insight, layout);
+  if (!insight || insight.kind === 'softmax') return nothing; // the scene and the line have softmax's steps
   const complete = hasLandedWhole(context, stage);
   if (insight.kind === 'variance') {
     const variance = (of: Stage) => numberText(varianceOf(trace, of));

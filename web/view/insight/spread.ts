@@ -24,14 +24,17 @@ export function renderSpread({ trace }: Context, before: Stage, after: Stage, co
   const x = (value: number) => WIDTH / 2 + (value / most) * (WIDTH / 2 - PAD);
   const line = (stage: Stage, y: number): SVGTemplateResult => {
     const [mean, deviation] = [meanOf(trace, stage), Math.sqrt(varianceOf(trace, stage))];
-    return svg`<g><rect class="deviation" x=${x(mean - deviation)} y=${y - 7} width=${x(mean + deviation) - x(mean - deviation)} height="14"></rect>
+    const [from, to] = [x(mean - deviation), x(mean + deviation)];
+    return svg`<g><rect class="deviation" x=${from} y=${y - 7} width=${to - from} height="14"></rect>
       ${dots(finite(stage).map(x), y)}
       <text x=${PAD} y=${y - 12}>${stage.name}</text></g>`;
   };
-  return html`<svg class="spread" aria-hidden="true" viewBox="0 0 ${WIDTH} ${2 * ROW + 20}" width=${WIDTH} height=${2 * ROW + 20}>
+  const height = 2 * ROW + 20;
+  return html`<svg class="spread" aria-hidden="true" viewBox="0 0 ${WIDTH} ${height}" width=${WIDTH} height=${height}>
     <path class="axis" d="M${PAD} ${2 * ROW}H${WIDTH - PAD}M${WIDTH / 2} 0V${2 * ROW + 4}"></path>
     ${line(before, ROW * 0.65)}${complete ? line(after, ROW * 1.65) : nothing}
-    <text class="tick" x=${PAD} y=${2 * ROW + 16}>${numberText(-most)}</text><text class="tick middle" x=${WIDTH / 2} y=${2 * ROW + 16}>0</text>
+    <text class="tick" x=${PAD} y=${2 * ROW + 16}>${numberText(-most)}</text>
+    <text class="tick middle" x=${WIDTH / 2} y=${2 * ROW + 16}>0</text>
     <text class="tick end" x=${WIDTH - PAD} y=${2 * ROW + 16}>${numberText(most)}</text>
   </svg>`;
 }

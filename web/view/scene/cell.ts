@@ -2,16 +2,17 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import { evaluate, firstTerms, type CellRef } from '../../ops/expression.ts';
-import { hidingMask, isHiddenAt } from '../../ops/hiding.ts';
-import { isMask, operationOf } from '../../ops/index.ts';
-import { isZeroAt } from '../../ops/summary.ts';
+import { operationOf } from '../../ops/index.ts';
 import type { Part } from '../../ops/operation.ts';
+import { hidingMask, isHiddenAt } from '../../ops/hiding.ts';
+import { isZeroAt } from '../../ops/summary.ts';
 import { isAside, walkedRows } from '../../timeline/follow.ts';
 import type { Context } from '../context.ts';
 import { domainOf } from '../domain.ts';
 import { numberText } from '../../words/number_text.ts';
 import { renderEditField } from '../edit_field.ts';
 import { colourStyle } from '../ramp.ts';
+import { isBlank, marksOf } from '../mark.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { sameCell } from '../../model/cells.ts';
 import { changeOf, changeText, hasLanded } from '../../model/in_view.ts';
@@ -26,11 +27,7 @@ export interface CellSetting {
 
 /** Whether a cell is in a row of another token than the one that is followed. */
 const isAsideIn = ({ timeline, frame }: Context, stage: Stage, row: number) =>
-  isAside(timeline.playlist[frame.at]!, stage, row, timeline.token);
-
-/** Whether dropout dropped this cell. */
-const isDropped = ({ trace }: Context, { droppedBy }: Part, { row, col }: CellRef): boolean =>
-  droppedBy !== null && isZeroAt(trace, droppedBy, row, col);
+  isAside(timeline.scenes[frame.at]!.stage, stage, row, timeline.token);
 
 /** Whether the mask hides a number that is none of −∞ any more: exponentials and shares of it are 0. */
 function isMasked({ trace }: Context, stage: Stage, { row, col }: CellRef, value: number): boolean {
@@ -40,16 +37,18 @@ function isMasked({ trace }: Context, stage: Stage, { row, col }: CellRef, value
 
 function cellClass(context: Context, { part, sources }: CellSetting, ref: CellRef, value: number): string {
   const landed = hasLanded(context, ref);
+  const { stage } = part;
+  const mark = landed ? marksOf(context.trace, stage)(ref.row, ref.col) : null;
   return [
     'cell',
     landed ? '' : 'empty',
-    isAsideIn(context, part.stage, ref.row) ? 'aside' : '',
-    landed && value === -Infinity ? 'hidden' : '',
-    landed && isMasked(context, part.stage, ref, value) ? 'masked' : '',
-    landed && isDropped(context, part, ref) ? 'fallen' : '',
+    isAsideIn(context, stage, ref.row) ? 'aside' : '',
+    mark === 'hidden' && (value === -Infinity || isBlank(stage)) ? 'hidden' : '',
+    landed && !isBlank(stage) && isMasked(context, stage, ref, value) ? 'masked' : '',
+    mark === 'dropped' ? 'fallen' : '',
     landed && Number.isNaN(value) ? 'nan' : '',
     sameCell(ref, context.cell) ? 'current' : '',
-    sources.some((s) => sameCell(s, ref)) ? `source ${roleOf(part.stage.name)}` : '',
+    sources.some((s) => sameCell(s, ref)) ? `source ${roleOf(stage.name)}` : '',
     sameCell(ref, context.lit) ? 'lit' : '',
     landed && changeOf(context, ref) !== null ? 'changed' : '',
   ]
@@ -77,7 +76,7 @@ function renderBefore(
 /** What the slow sum of the first cell has come to so far. */
 export function partialSum({ trace, timeline, frame }: Context, stage: Stage, { row, col }: CellRef): number | null {
   const first = walkedRows(stage, timeline.token)[0];
-  if (!frame.terms || row !== first || col !== 0 || timeline.playlist[frame.at] !== stage) return null;
+  if (!frame.terms || row !== first || col !== 0 || timeline.scenes[frame.at]!.stage !== stage) return null;
   return evaluate(firstTerms(operationOf(stage).expression(trace, stage, row, 0)!, frame.terms), trace);
 }
 
@@ -91,11 +90,9 @@ export function renderCell(context: Context, setting: CellSetting, ref: CellRef,
   const change = landed ? changeOf(context, ref) : null;
   const field = sameCell(ref, context.editing?.cell ?? null) ? renderEditField(context) : null;
   const number = landed
-    ? html`${renderBefore(context, part, ref)}<span class="number">${numberText(value, isMask(stage))}</span>`
-    : sameCell(ref, context.unrevealed)
-      ? '?'
-      : nothing;
-  const painted = landed && coloured && !isAsideIn(context, stage, ref.row);
+    ? html`${renderBefore(context, part, ref)}<span class="number">${numberText(value, isBlank(stage))}</span>`
+    : nothing;
+  const painted = landed && coloured && !isBlank(stage) && !isAsideIn(context, stage, ref.row);
   return html`<span
     role="gridcell"
     class=${cellClass(context, setting, ref, value)}

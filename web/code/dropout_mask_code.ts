@@ -1,0 +1,43 @@
+// The code of dropout's mask in PyTorch: how it is sampled, and as values, since another build samples another mask.
+import type { FullConfig } from '../engine/index.ts';
+import type { CodeLine } from '../ops/operation.ts';
+import { inlineValues, seedText } from '../ops/python.ts';
+import { shapeNote, type NamedTensor } from '../ops/tensors.ts';
+
+const BUILDS = {
+  portable:
+    'Builds of PyTorch without MKL draw this mask (macOS, ARM, Debian); those with MKL, on Intel CPUs, another one.',
+  mkl: "Builds of PyTorch with MKL draw this mask on Intel CPUs (PyPI's for Linux); those without MKL another one.",
+};
+
+/** One draw over (batch, heads, n, n), or of a wrapper one a head; those of earlier calls before it. */
+export function dropoutMaskLines(out: NamedTensor, config: FullConfig): readonly CodeLine[] {
+  const { name, shape, batched, headed } = out;
+  const byHead = headed && config.headsBy === 'wrapper';
+  const heads = byHead ? shape.at(-3)! : 1;
+  const ofDraw = byHead ? shape.filter((_, dimension) => dimension !== shape.length - 3) : shape;
+  const ones = `dropout(torch.ones(${ofDraw.join(', ')}))`;
+  const seed = config.dropoutSeed === null ? [] : [`torch.manual_seed(${seedText(config.dropoutSeed)})`];
+  const lines: CodeLine[] = [{ text: `dropout = nn.Dropout(p=${config.dropout})` }];
+  if (config.call > 1) {
+    const earlier = (config.call - 1) * heads;
+    lines.push({ text: `for _ in range(${earlier}):`, note: `call ${config.call}: those before it have drawn` });
+    lines.push({ text: `    ${ones}` });
+  }
+  if (byHead) {
+    lines.push({ text: 'noise = []' }, { text: `for head in range(${heads}):` });
+    lines.push(...[...seed, `noise.append(${ones})`].map((text) => ({ text: `    ${text}` })));
+  } else {
+    lines.push(...seed.map((text) => ({ text })));
+  }
+  const noise = byHead ? `torch.stack(noise, dim=${batched ? 1 : 0})` : ones;
+  const drawn = { text: `${name} = (${noise} > 0).float()`, note: shapeNote(out) };
+  if (config.dropout === 1) return [...lines, drawn];
+  return [
+    { text: `# ${BUILDS[config.dropoutBuild]}` },
+    ...lines,
+    drawn,
+    { text: '# The same mask as values, for every build:' },
+    { text: `# ${name} = torch.tensor(${inlineValues(out)})` },
+  ];
+}

@@ -1,0 +1,59 @@
+// Ask first: what a reader is asked before a scene's result lands, and what the answer is.
+import { valueAt } from '../engine/index.ts';
+import type { CellRef } from '../ops/expression.ts';
+import { operationOf } from '../ops/index.ts';
+import { walkedRows } from '../timeline/follow.ts';
+import type { Frame, Timeline } from '../timeline/timeline.ts';
+
+/** What can be asked of a scene. Tokens count from 0. */
+export type Question =
+  /** `largest`: which token gets the largest weight of a row; `hidden`: which are hidden from it. */
+  | {
+      readonly kind: 'largest' | 'hidden';
+      readonly row: number;
+      readonly options: readonly number[];
+      readonly answers: readonly number[];
+    }
+  /** The number that will stand in a cell. */
+  | { readonly kind: 'number'; readonly cell: CellRef; readonly answer: number };
+
+/**
+ * The row that is asked about: that of the token that is followed, else the second, since the first often sees itself
+ * alone.
+ */
+const rowOf = ({ token }: Timeline, rows: number) => Math.min(token ?? 1, rows - 1);
+
+/** Null where nothing is worth a guess: in the whole figure, and where columns are only cut or put together. */
+export function questionOf(timeline: Timeline, at: number): Question | null {
+  const { whole, stage } = timeline.scenes[at]!;
+  if (whole) return null;
+  const { asks, rhythm, expression } = operationOf(stage);
+  const row = rowOf(timeline, stage.rows);
+  if (asks) {
+    const values = Array.from({ length: stage.cols }, (_, col) => valueAt(timeline.trace, stage, row, col));
+    const columns = [...values.keys()];
+    if (asks === 'hidden') {
+      return { kind: asks, row, options: columns, answers: columns.filter((col) => values[col] === -Infinity) };
+    }
+    const most = Math.max(...values);
+    const options = columns.filter((col) => values[col]! > 0);
+    return options.length < 2
+      ? null
+      : { kind: asks, row, options, answers: columns.filter((col) => values[col] === most) };
+  }
+  if (rhythm === 'deal' || expression(timeline.trace, stage, row, 0)?.kind === 'cell') return null;
+  const cell = { stage: stage.id, row: walkedRows(stage, timeline.token)[0], col: 0 };
+  return { kind: 'number', cell, answer: valueAt(timeline.trace, stage, cell.row, cell.col) };
+}
+
+/** What is asked at a frame, where a scene has been arrived at and its result has not landed; null: nothing is. */
+export function questionAt(timeline: Timeline, { step, beat, at }: Frame): Question | null {
+  return beat === null && timeline.beats[step - 1]?.pace === 'change' ? questionOf(timeline, at) : null;
+}
+
+/** Whether the tokens that were chosen are those that are asked for: of several largest, any. */
+export function isRight(question: Question & { kind: 'largest' | 'hidden' }, chosen: readonly number[]): boolean {
+  const { kind, answers } = question;
+  if (kind === 'largest') return chosen.length === 1 && answers.includes(chosen[0]!);
+  return chosen.length === answers.length && chosen.every((token) => answers.includes(token));
+}

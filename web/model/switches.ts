@@ -1,0 +1,59 @@
+// The four switches of the stage: what would attention be without its mask, its scaling, its dropout, its heads?
+import type { Config, Engine, FullConfig } from '../engine/index.ts';
+
+const SWITCHES = ['mask', 'scaling', 'dropout', 'heads'] as const;
+export type SwitchName = (typeof SWITCHES)[number];
+
+export interface Switch {
+  readonly name: SwitchName;
+  readonly on: boolean;
+  /** The config with the switch thrown. */
+  readonly thrown: Config;
+}
+
+/** What a preset without such a thing gets when it is switched on. */
+const USUAL = { mask: 'causal', scaleBy: 'divide', dropout: 0.5, heads: 2 } as const;
+
+type Full = Pick<FullConfig, 'mask' | 'scaleBy' | 'dropout' | 'heads' | 'replace'>;
+
+const without = <Values extends object>(values: Values, name: keyof Values): Values => {
+  const { [name]: _, ...rest } = values;
+  return rest as Values;
+};
+
+/** How each switch stands in a config, and what throwing it changes. `own`: the preset's. */
+const THROWS: Readonly<Record<SwitchName, (now: Full, own: Full) => { on: boolean; changes: Config }>> = {
+  mask: (now, own) =>
+    now.mask === 'none'
+      ? { on: false, changes: { mask: own.mask === 'none' ? USUAL.mask : own.mask } }
+      : { on: true, changes: { mask: 'none', maskBy: 'fill', lengths: null, replace: without(now.replace, 'mask') } },
+  scaling: (now, own) =>
+    now.scaleBy === 'none'
+      ? { on: false, changes: { scaleBy: own.scaleBy === 'none' ? USUAL.scaleBy : own.scaleBy } }
+      : { on: true, changes: { scaleBy: 'none' } },
+  dropout: (now, own) =>
+    now.dropout === 0
+      ? { on: false, changes: { dropout: own.dropout || USUAL.dropout } }
+      : { on: true, changes: { dropout: 0, replace: without(now.replace, 'dropout_mask') } },
+  heads: (now, own) =>
+    now.heads === 1
+      ? { on: false, changes: { heads: own.heads > 1 ? own.heads : USUAL.heads } }
+      : { on: true, changes: { heads: 1 } },
+};
+
+/** What a preset says of its mask comes back with the mask. */
+function restored(name: SwitchName, on: boolean, preset: Config): Config {
+  if (name !== 'mask' || on) return {};
+  return { maskBy: preset.maskBy, lengths: preset.lengths };
+}
+
+/** Those of the switches that can be thrown. */
+export function switchesOf(engine: Engine, config: Config, preset: Config): readonly Switch[] {
+  const defaults = engine.defaults();
+  const [now, own] = [config, preset].map((given) => ({ ...defaults, ...given })) as [FullConfig, FullConfig];
+  return SWITCHES.flatMap((name) => {
+    const { on, changes } = THROWS[name](now, own);
+    const thrown = { ...config, ...changes, ...restored(name, on, preset) };
+    return engine.validate(thrown).length === 0 ? [{ name, on, thrown }] : [];
+  });
+}

@@ -1,0 +1,119 @@
+// Ask first: the question before a result lands, the reader's answer, and what is right. The answer stands nowhere
+// before. Loaded when a reader first wants to be asked.
+import { html, nothing, unsafeCSS, type TemplateResult } from 'lit';
+import type { InView } from '../../model/in_view.ts';
+import { verdictOf } from '../../model/verdict.ts';
+import { isRight, type Question } from '../../model/question.ts';
+import { placeOf } from '../../model/labels.ts';
+import { numberText } from '../../words/number_text.ts';
+import styles from './ask.css?inline';
+
+/** What the panel asks of the player. */
+export interface AskHost {
+  requestUpdate(): void;
+  /** Shows what was asked for. */
+  goOn(): void;
+}
+
+/** A question that waits, at one step of one time line. */
+interface Asked {
+  readonly question: Question;
+  readonly step: number;
+  /** Tokens that were chosen, or what was typed. */
+  readonly chosen: readonly number[];
+  readonly typed: string;
+  readonly verdict: string | null;
+  /** What was said is an answer, right or wrong. */
+  readonly answered: boolean;
+}
+
+export class AskPanel {
+  readonly styles = unsafeCSS(styles);
+  readonly #host: AskHost;
+  #asked: Asked | null = null;
+
+  constructor(host: AskHost) {
+    this.#host = host;
+  }
+
+  #of(question: Question, step: number): Asked {
+    const asked = this.#asked;
+    if (asked && asked.step === step && asked.question.kind === question.kind) return { ...asked, question };
+    return { question, step, chosen: [], typed: '', verdict: null, answered: false };
+  }
+
+  #set(asked: Asked): void {
+    this.#asked = asked;
+    this.#host.requestUpdate();
+  }
+
+  render(context: InView, question: Question): TemplateResult {
+    const { words } = context;
+    const asked = this.#of(question, context.frame.step);
+    const verdict = asked.verdict
+      ? html`<p role="status" class="verdict">${asked.verdict}</p>
+          ${
+            asked.answered
+              ? html`<button type="button" class="plain" data-ask="on" @click=${() => this.#host.goOn()}>
+                  ${words.ask.show}
+                </button>`
+              : nothing
+          }`
+      : nothing;
+    return html`<form class="ask" @submit=${(event: SubmitEvent) => this.#answer(event, context, asked)}>
+      ${
+        question.kind === 'number'
+          ? this.#renderNumber(context, question, asked)
+          : this.#renderTokens(context, question, asked)
+      }
+      ${verdict}
+    </form>`;
+  }
+
+  #renderNumber(context: InView, { cell }: Question & { kind: 'number' }, asked: Asked): TemplateResult {
+    const { words, trace } = context;
+    const type = (event: Event) =>
+      this.#set({ ...asked, typed: (event.target as HTMLInputElement).value, verdict: null, answered: false });
+    const where = placeOf(context, trace.stages[cell.stage]!, cell.row, cell.col);
+    return html`<label>${words.ask.number(where)}
+        <input name="guess" type="text" inputmode="decimal" autocomplete="off" spellcheck="false"
+          .value=${asked.typed} @input=${type} /></label>
+      <button class="plain">${words.ask.check}</button>`;
+  }
+
+  #renderTokens(context: InView, question: Question & { kind: 'largest' | 'hidden' }, asked: Asked): TemplateResult {
+    const { words, trace } = context;
+    const toggle = (token: number) => {
+      const others = asked.chosen.filter((each) => each !== token);
+      const isIn = asked.chosen.includes(token);
+      const chosen = question.kind === 'largest' ? [token] : isIn ? others : [...others, token];
+      this.#set({ ...asked, chosen, verdict: null, answered: false });
+    };
+    const option = (token: number) => html`<button
+      type="button" class="choice" aria-pressed=${asked.chosen.includes(token) ? 'true' : 'false'}
+      @click=${() => toggle(token)}
+    >${trace.tokens[token]}</button>`;
+    return html`<fieldset>
+        <legend>${words.ask[question.kind](trace.tokens[question.row] ?? '')}</legend>
+        ${question.options.map(option)}
+      </fieldset>
+      <button class="plain">${words.ask.check}</button>`;
+  }
+
+  /** What is no answer is said to be none, and nothing is shown for it. */
+  #answer(event: SubmitEvent, { words, trace }: InView, asked: Asked): void {
+    event.preventDefault();
+    const { question, chosen, typed } = asked;
+    if (question.kind !== 'number') {
+      if (chosen.length === 0 && question.answers.length > 0)
+        return this.#set({ ...asked, verdict: words.ask.chooseFirst, answered: false });
+      const right = isRight(question, chosen);
+      const answer = question.answers.map((token) => trace.tokens[token]).join(', ') || words.ask.none;
+      return this.#set({ ...asked, verdict: words.ask[right ? 'right' : 'wrong'](answer), answered: true });
+    }
+    const verdict = verdictOf(typed, question.answer);
+    if (!verdict) return this.#set({ ...asked, verdict: words.ask.notANumber(typed.trim()), answered: false });
+    const text = numberText(question.answer);
+    this.#set({ ...asked, verdict: words.ask[verdict.right ? 'right' : 'wrong'](text), answered: true });
+  }
+}

@@ -1,0 +1,16 @@
+// What a reader calls a scene: its title, and its name in a word or two.
+import { isConclusion, type WalkScene } from '../timeline/scenes.ts';
+import type { Words } from '../words/words.ts';
+
+function wordOf({ whole: words, stage: stageWords }: Words, scenes: readonly WalkScene[], at: number) {
+  const { whole, stage } = scenes[at]!;
+  const which = isConclusion(scenes, at) ? 'last' : 'first';
+  return whole ? { title: words.title[which], short: words.short[which] } : stageWords[stage.name];
+}
+
+export const titleOf = (words: Words, scenes: readonly WalkScene[], at: number): string =>
+  wordOf(words, scenes, at).title;
+
+/** For the track. */
+export const nameOf = (words: Words, scenes: readonly WalkScene[], at: number): string =>
+  wordOf(words, scenes, at).short;

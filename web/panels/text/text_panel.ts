@@ -1,0 +1,132 @@
+// The text beside a scene, in one place for all of them: title, a sentence or two, the line, and what is to be seen of
+// it.
+import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import type { InView } from '../../model/in_view.ts';
+import { isConclusion, type WalkScene } from '../../timeline/scenes.ts';
+import type { Stage, Trace } from '../../engine/index.ts';
+import { gapAfter, howOf, whyOf } from '../../words/stage_words.ts';
+import type { Words } from '../../words/words.ts';
+import { titleOf } from '../scene_names.ts';
+import { conclusionOf } from './conclusion.ts';
+import { fitting, isTooLong, sentencesIn, widthOf, type TextRoom } from './text_room.ts';
+
+/** The words of a scene, in two parts; at the end of the walk, what came out of the token in this row. */
+function wordsOf(words: Words, trace: Trace, scene: WalkScene, last: boolean, row: number): readonly string[] {
+  if (scene.whole) return last ? [conclusionOf(words, trace, scene, row), words.untrained] : [words.whole.opening];
+  return [whyOf(words, trace, scene.stage), howOf(words, scene.stage)].filter(Boolean);
+}
+
+/**
+ * Words a minute would be 240: four a second. Chinese is counted by characters, of which as many a second are two
+ * words.
+ */
+const MS_PER_WORD = 250;
+const MS_PER_HAN = 160;
+
+/** Whether how a stage is computed was read of one before it: keys come as queries did. */
+const isKnown = ({ stages }: Trace, { id, name, op }: Stage) =>
+  stages.some((before) => before.id < id && before.op === op && before.name !== name);
+
+/** How long a reader takes for the words of a scene, in milliseconds; at the end of the walk they stay. */
+export function readingTime(words: Words, trace: Trace, scene: WalkScene, last: boolean): number {
+  if (scene.whole && last) return 0;
+  const [why = '', how = ''] = wordsOf(words, trace, scene, last, 0);
+  const text = isKnown(trace, scene.stage) && !scene.whole ? why : `${why} ${how}`;
+  const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
+  const spaced = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word) && !/\p{Script=Han}/u.test(word)).length;
+  return spaced * MS_PER_WORD + han * MS_PER_HAN;
+}
+
+/** One sentence of a scene; `how`: it says how the numbers come about, not what for. */
+interface Said {
+  readonly text: string;
+  readonly how: boolean;
+}
+
+/** What a matrix is, in a scene that computes from it. */
+const wordsOfOperand = (words: Words, trace: Trace, stage: Stage): readonly string[] =>
+  [words.titled(words.stage[stage.name].title, whyOf(words, trace, stage)), howOf(words, stage)].filter(Boolean);
+
+/** Of a matrix that a scene computes from, what it is, as soon as a reader has chosen a cell of it. */
+function wordsOfChosen({ words, trace, timeline: { scenes }, frame, cell, chosen }: InView): readonly string[] | null {
+  const stage = trace.stages[cell.stage]!;
+  return !chosen || stage === scenes[frame.at]!.stage ? null : wordsOfOperand(words, trace, stage);
+}
+
+const saidIn = (parts: readonly string[]): readonly Said[] =>
+  parts.flatMap((part, i) => sentencesIn(part).map((text) => ({ text, how: i > 0 })));
+
+function saidNow(context: InView): readonly Said[] {
+  const { words, trace, timeline, frame, cell } = context;
+  const { scenes } = timeline;
+  const { at } = frame;
+  return saidIn(wordsOfChosen(context) ?? wordsOf(words, trace, scenes[at]!, isConclusion(scenes, at), cell.row));
+}
+
+/** Of so many of the longest texts one takes the most lines. */
+const LONGEST = 4;
+
+/**
+ * The longest of what the scenes of a walk have to say, as far as there is room for it: of what they compute, and of
+ * what they compute from.
+ */
+function longestSaid({ words, trace }: Pick<InView, 'words' | 'trace'>, room: TextRoom): readonly string[] {
+  const stages = new Map(trace.stages.map((stage) => [stage.name, stage])).values();
+  const texts = Array.from(stages, (stage) =>
+    shownIn(saidIn(wordsOfOperand(words, trace, stage)), room)
+      .map(({ text }) => text + gapAfter(text))
+      .join(''),
+  );
+  return texts.sort((a, b) => widthOf(b) - widthOf(a)).slice(0, LONGEST);
+}
+
+export const titlesOf = ({ timeline: { scenes }, words }: InView): readonly string[] =>
+  scenes.map((_, at) => titleOf(words, scenes, at));
+
+/** The titles of all scenes lie over each other: the longest gives them their room. */
+export function renderTitle({ timeline: { scenes }, frame, words }: InView): TemplateResult {
+  return html`<h2>
+    ${scenes.map(({ whole, stage }, at) => {
+      const isShown = at === frame.at;
+      return html`<span class=${isShown ? '' : 'apart'} aria-hidden=${isShown ? nothing : 'true'}
+        >${titleOf(words, scenes, at)} <code>${whole ? nothing : stage.name}</code></span
+      >`;
+    })}
+  </h2>`;
+}
+
+const paragraph = (said: readonly Said[]): TemplateResult =>
+  html`${said.map(({ text, how }) => html`<span class=${how ? 'how' : ''}>${text}${gapAfter(text)}</span>`)}`;
+
+/** What of a scene's words there is room for. */
+const shownIn = (all: readonly Said[], room: TextRoom): readonly Said[] =>
+  all.slice(
+    0,
+    fitting(
+      all.map(({ text }) => text),
+      room,
+    ),
+  );
+
+/** Whether some of the words of the scene in view have no room. */
+export function hasMoreWords(context: InView, room: TextRoom): boolean {
+  const all = saidNow(context);
+  return shownIn(all, room).length < all.length || isTooLong(all[0]?.text ?? '', room);
+}
+
+/**
+ * The longest words of all scenes lie below those in view, not to be seen: so these have the room that any need,
+ * and the line below them keeps its place. The whole figure has no line. What has no room comes with `open`.
+ */
+export function renderSentences(context: InView, room: TextRoom, open: boolean): TemplateResult {
+  const { trace, timeline, frame, words } = context;
+  const { whole } = timeline.scenes[frame.at]!;
+  const all = saidNow(context);
+  return html`<div class="why" .style=${`--lines:${room.lines}`}>
+    ${guard([trace, words, whole, room.lines, room.letters], () =>
+      (whole ? [] : longestSaid(context, room)).map((text) => html`<p class="apart" aria-hidden="true">${text}</p>`),
+    )}
+    <p>${paragraph(open ? all : shownIn(all, room))}</p>
+  </div>`;
+}

@@ -1,0 +1,95 @@
+// How much of the text there is room for: its block is as high in one scene as in the next, so sentences and a long
+// line give way before anything moves. A pure function of the block and the reader's fonts.
+import type { FontWidths } from '../../model/presentation.ts';
+import type { Composition } from '../../view/stage/composition.ts';
+
+export interface TextRoom {
+  /** `column`: beside the scene; `halves`: above it, sentences beside the line; `stack`: where there is little room. */
+  readonly kind: 'column' | 'halves' | 'stack';
+  /** How many lines the sentences of any scene may take, and how wide one is, in letters. */
+  readonly lines: number;
+  readonly letters: number;
+  /** How many figures and signs the line of arithmetic may have. */
+  readonly figures: number;
+  /** What is to be seen of a stage as a whole has room below the line. */
+  readonly insight: boolean;
+}
+
+/** In pixels; the style sheet has the same (web/view/stage/stage_styles.ts). */
+const KINDS = {
+  column: { size: 16, lineHeight: 23, across: 40, heading: 36, formula: 72, figure: 16, figureHeight: 27, rows: 4 },
+  halves: { size: 15, lineHeight: 21, across: 48, heading: 36, formula: 62, figure: 15, figureHeight: 24, rows: 2 },
+  stack: { size: 14, lineHeight: 19, across: 24, heading: 24, formula: 44, figure: 14, figureHeight: 25, rows: 2 },
+} as const;
+/** Of the arithmetic, where the text stands in a narrow column. */
+const LOW_ROWS = 3;
+const PADDING = 16;
+/** Of the name of the cell and of what its row sums to. */
+const PLACE = 48;
+const INSIGHT = 170;
+/** Of what stands in the place of the arithmetic in the whole figure. */
+const SENTENCE_LINES = 2;
+const MOST_LINES = 12;
+/** Words do not fill a line to its end, and numbers less so. */
+const RAGGED = { words: 0.94, numbers: 0.79 };
+const TITLE = { size: 23, lineHeight: 28 };
+
+/**
+ * @param titles Those of all scenes; the longest may take several lines of a column.
+ * @param whole In the whole figure words have the room of the arithmetic, but for a sentence.
+ */
+export function textRoomOf(
+  { text, beside, small }: Composition,
+  { letter, number }: FontWidths,
+  titles: readonly string[],
+  whole = false,
+): TextRoom {
+  const kind = small ? 'stack' : beside ? 'column' : 'halves';
+  const rows = beside && small ? LOW_ROWS : KINDS[kind].rows;
+  const { size, lineHeight, across, heading, formula, figure, figureHeight } = KINDS[kind];
+  const inner = (text.width - across) / (kind === 'halves' ? 2 : 1) - (kind === 'halves' ? 12 : 0);
+  const below = kind === 'stack' ? 0 : PLACE;
+  const line = whole ? SENTENCE_LINES * lineHeight : formula + rows * figureHeight + below;
+  const titleLines = Math.max(...titles.map((title) => linesOf(title, (inner / (letter * TITLE.size)) * RAGGED.words)));
+  const above = heading + (kind === 'column' ? PADDING + titleLines * TITLE.lineHeight : 0);
+  const free = text.height - above - (kind === 'halves' ? 0 : line);
+  const most = Math.max(2, Math.floor(free / lineHeight));
+  const lines = Math.min(most, beside ? MOST_LINES : most);
+  return {
+    kind,
+    lines,
+    letters: Math.floor((inner / (letter * size)) * RAGGED.words),
+    figures: Math.floor(((inner * 7) / (number * figure)) * RAGGED.numbers) * rows,
+    insight: beside && free - lines * lineHeight >= INSIGHT,
+  };
+}
+
+/** Behind a full stop, a question mark or an exclamation mark; a Chinese one needs no space behind it. */
+const BOUNDARY = /(?<=[.?!])\s+(?=\S)|(?<=[。？！])\s*/u;
+
+export const sentencesIn = (text: string): readonly string[] => text.split(BOUNDARY).filter(Boolean);
+
+/** A Chinese letter is as wide as two others. */
+export const widthOf = (text: string): number => [...text].reduce((sum, letter) => sum + (letter > '⺀' ? 1.9 : 1), 0);
+
+/** How many lines of so many letters a text takes: words are not cut, Chinese ones may be. */
+export function linesOf(text: string, letters: number): number {
+  let [lines, at] = [1, 0];
+  for (const word of text.split(/\s+|(?<=[⺀-\u{ffff}])/u)) {
+    const width = widthOf(word);
+    if (at > 0 && at + width > letters) [lines, at] = [lines + 1, 0];
+    at += width + (/[⺀-\u{ffff}]$/u.test(word) ? 0 : 1);
+  }
+  return lines;
+}
+
+/** Whether a text takes more lines than there are. */
+export const isTooLong = (text: string, { lines, letters }: Pick<TextRoom, 'lines' | 'letters'>): boolean =>
+  linesOf(text, letters) > lines;
+
+/** As many sentences from the first on as there is room for, at least one. */
+export function fitting(sentences: readonly string[], room: Pick<TextRoom, 'lines' | 'letters'>): number {
+  let count = sentences.length;
+  while (count > 1 && isTooLong(sentences.slice(0, count).join(' '), room)) count--;
+  return count;
+}

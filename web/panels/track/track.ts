@@ -1,0 +1,48 @@
+// The walk at a glance and the transport's track in one: a segment a scene, filled as the walk goes.
+import { html, nothing, svg, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import type { Context } from '../../view/context.ts';
+import { renderHeatGrid } from '../../view/heat_grid.ts';
+import { isLong } from '../../timeline/long_axis.ts';
+import { roleOf } from '../../ops/notation.ts';
+import type { WalkScene } from '../../timeline/scenes.ts';
+import { nameOf, titleOf } from '../scene_names.ts';
+
+const SIZE = 28;
+const CELL = 4.5;
+
+/** The whole figure, as small as can be: three lines that meet. */
+const wholeIcon = svg`<path class="whole-icon" d="M3 6C12 6 12 14 16 14M3 14H25M3 22C12 22 12 14 16 14"></path>`;
+
+function picture({ trace, theme, timeline, heat }: Context, { whole, stage }: WalkScene, untold: boolean) {
+  if (whole) return html`<svg class="thumb" viewBox=${`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">${wholeIcon}</svg>`;
+  if (untold) return html`<span class="thumb"></span>`;
+  const size = (count: number) => (isLong(count) ? SIZE : Math.min(SIZE, count * CELL));
+  const grid = { trace, stage, theme, width: size(stage.cols), height: size(stage.rows), token: timeline.token };
+  return html`<span class="thumb">${renderHeatGrid(grid, heat)}</span>`;
+}
+
+/** The segments' length is the same, whatever their scenes' time: they are steps, not seconds. */
+export function renderTrack(context: Context): TemplateResult {
+  const { trace, timeline, frame, words, theme, heat } = context;
+  const { scenes } = timeline;
+  return html`<nav class="track" aria-label=${words.scenes} .style=${`--scenes:${scenes.length}`}>
+    ${scenes.map((scene, at) => {
+      const name = nameOf(words, scenes, at);
+      const code = scene.whole ? titleOf(words, scenes, at) : scene.stage.name;
+      const when = at === frame.at ? 'current' : at < frame.at ? 'past' : '';
+      return html`<button
+        class="segment ${scene.whole ? 'whole' : roleOf(scene.stage.name)} ${when}"
+        aria-current=${at === frame.at ? 'step' : nothing}
+        aria-label=${words.segment(at + 1, scenes.length, name, code)}
+        title=${code} tabindex=${at === frame.at ? 0 : -1} data-at=${at}
+      >
+        ${guard([trace, scene.stage, scene.whole, theme, timeline.token, heat, context.asks && at >= frame.at], () =>
+          picture(context, scene, context.asks && at >= frame.at),
+        )}
+        <span class="rail"><span class="done"></span></span>
+        <span class="name">${name}</span>
+      </button>`;
+    })}
+  </nav>`;
+}

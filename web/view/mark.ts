@@ -1,0 +1,30 @@
+// What marks a cell where colour alone would not say it: the hatch of what is hidden, the cross of what dropout
+// dropped. A mask is its marks and blanks alone: a ramp's darkest colour would say "largest".
+import { valueAt, type Stage, type Trace } from '../engine/index.ts';
+import { hiddenNumber, hidingMask, isHiddenAt } from '../ops/hiding.ts';
+import { isMask, operationOf, sourceOf } from '../ops/index.ts';
+import { isZeroAt } from '../ops/summary.ts';
+
+export type Mark = 'hidden' | 'dropped';
+
+/** Whether its cells are marked or blank, and have no colours. */
+export const isBlank = isMask;
+
+/** By which stage dropout dropped numbers of this one; null: by none. */
+function droppedBy(trace: Trace, stage: Stage): Stage | null {
+  const { parts } = operationOf(stage).scene(trace, stage);
+  return parts.find((part) => part.stage === stage)?.droppedBy ?? null;
+}
+
+/** The marks of a stage's cells, by row and column. */
+export function marksOf(trace: Trace, stage: Stage): (row: number, col: number) => Mark | null {
+  if (sourceOf(stage)?.mask === 'kept') return (row, col) => (isZeroAt(trace, stage, row, col) ? 'dropped' : null);
+  const hidden = hiddenNumber(stage);
+  if (hidden !== null) return (row, col) => (valueAt(trace, stage, row, col) === hidden ? 'hidden' : null);
+  const mask = hidingMask(trace, stage);
+  const dropped = droppedBy(trace, stage);
+  return (row, col) => {
+    if (valueAt(trace, stage, row, col) === -Infinity || (mask && isHiddenAt(trace, mask, row, col))) return 'hidden';
+    return dropped && isZeroAt(trace, dropped, row, col) ? 'dropped' : null;
+  };
+}

@@ -1,0 +1,107 @@
+// One sheet, one camera: where every matrix is at a moment between two scenes, a pure function of both layouts and
+// time.
+import type { Stage } from '../../engine/index.ts';
+
+/** Where the cells of a matrix are, in pixels of the scene, and how they are shown there. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** Of the stage. */
+  readonly rows: number;
+  readonly cols: number;
+  /** Rows and columns are exchanged. */
+  readonly transposed: boolean;
+  /** Colours alone, without numbers. */
+  readonly small: boolean;
+}
+
+/** The matrices of one scene by their keys, which mean the same in every trace. */
+export type Sheet = ReadonlyMap<string, Spot>;
+
+/** The key of a matrix: its name, and its head where it has one. */
+export const keyOf = ({ name, head }: Stage): string => (head === null ? name : `${name} ${head}`);
+
+/** How a matrix is drawn at a moment: moved and scaled from where its scene has it at rest. */
+export interface Drawing {
+  readonly dx: number;
+  readonly dy: number;
+  readonly scaleX: number;
+  readonly scaleY: number;
+  readonly opacity: number;
+}
+
+export const AT_REST: Drawing = { dx: 0, dy: 0, scaleX: 1, scaleY: 1, opacity: 1 };
+
+/** In and out, without a bounce: 0 at 0, 1 at 1, at rest at both. */
+const ease = (t: number): number => t * t * (3 - 2 * t);
+
+const mix = (from: number, to: number, share: number) => from + (to - from) * share;
+const within = (t: number, from: number, to: number) => Math.min(1, Math.max(0, (t - from) / (to - from)));
+
+/** What is done fades first, what is new appears last; what stays travels all the time. */
+const FADED = 0.6;
+const APPEARS = 0.35;
+
+/** Where a matrix that is in both scenes is at a moment of the change: its corner and its size. */
+export function between(from: Spot, to: Spot, progress: number): Pick<Spot, 'x' | 'y' | 'width' | 'height'> {
+  const share = ease(progress);
+  return {
+    x: mix(from.x, to.x, share),
+    y: mix(from.y, to.y, share),
+    width: mix(from.width, to.width, share),
+    height: mix(from.height, to.height, share),
+  };
+}
+
+/** Whether a matrix is drawn alike in both scenes; else the one drawing gives way to the other while both travel. */
+export const isAlike = (from: Spot, to: Spot): boolean => from.small === to.small;
+
+/** Whether it turns: then its cells travel one by one, so that rows are seen to become columns. */
+export const turns = (from: Spot | undefined, to: Spot | undefined): boolean =>
+  from !== undefined && to !== undefined && from.transposed !== to.transposed;
+
+function seenAs(own: Spot, from: Spot, to: Spot, progress: number, opacity: number): Drawing {
+  const { x, y, width, height } = turns(from, to) ? own : between(from, to, progress);
+  return { dx: x - own.x, dy: y - own.y, scaleX: width / own.width, scaleY: height / own.height, opacity };
+}
+
+/** A matrix of the scene that comes. */
+export function arriving(key: string, from: Sheet, to: Sheet, progress: number): Drawing {
+  const [before, own] = [from.get(key), to.get(key)!];
+  if (!before) return { ...AT_REST, opacity: within(progress, APPEARS, 1) };
+  const opacity = isAlike(before, own) ? 1 : ease(within(progress, 0.1, 0.7));
+  return seenAs(own, before, own, progress, opacity);
+}
+
+/** A matrix of the scene that goes; null: the one that comes stands for it. */
+export function leaving(key: string, from: Sheet, to: Sheet, progress: number): Drawing | null {
+  const [own, after] = [from.get(key)!, to.get(key)];
+  if (!after) return { ...AT_REST, opacity: 1 - within(progress, 0, FADED) };
+  if (isAlike(own, after)) return null;
+  return seenAs(own, own, after, progress, 1 - ease(within(progress, 0.3, 0.9)));
+}
+
+/** How a cell of a matrix that turns is drawn in the scene that comes; row and column are those of the stage. */
+export function turning(
+  from: Spot,
+  to: Spot,
+  [row, col]: readonly [row: number, col: number],
+  progress: number,
+): Drawing {
+  const place = ({ x, y, width, height, rows, cols, transposed }: Spot) => {
+    const [down, right] = transposed ? [col, row] : [row, col];
+    const size = { width: width / (transposed ? rows : cols), height: height / (transposed ? cols : rows) };
+    return { x: x + right * size.width, y: y + down * size.height, ...size };
+  };
+  const [start, end] = [place(from), place(to)];
+  const share = ease(progress);
+  return {
+    dx: mix(start.x, end.x, share) - end.x,
+    dy: mix(start.y, end.y, share) - end.y,
+    scaleX: mix(start.width, end.width, share) / end.width,
+    scaleY: mix(start.height, end.height, share) / end.height,
+    opacity: 1,
+  };
+}

@@ -1,0 +1,166 @@
+// What moves while a beat passes: numbers in flight, matrices on their way between two scenes, and the track's rail.
+// Drawn by itself, since the rest of the picture stays as it is until a beat ends or a cell lands.
+import { html, nothing, render, type TemplateResult } from 'lit';
+import { inFlightAt, type InFlight } from '../../timeline/in_flight.ts';
+import type { Frame } from '../../timeline/timeline.ts';
+import { sameCell } from '../../model/cells.ts';
+import type { Context } from '../context.ts';
+import { numberText } from '../../words/number_text.ts';
+import { roleOf } from '../../ops/notation.ts';
+import { AT_REST, arriving, leaving, turning, turns, type Drawing } from './change.ts';
+import { cellCorner, type Layout } from './layout.ts';
+import type { Morph } from './morph.ts';
+import type { Pictures } from './scene.ts';
+
+function renderNumber(
+  context: Context,
+  layout: Layout,
+  { from: source, to, value, progress, place: [index, count] }: InFlight,
+): TemplateResult | typeof nothing {
+  const start = cellCorner(layout, source);
+  const end = cellCorner(layout, to);
+  if (!start || !end || start.box.small) return nothing;
+  const x = start.x + (end.x - start.x) * progress;
+  const { cellWidth, cellHeight } = end.box;
+  const height = Math.min(cellHeight, Math.round(layout.fontSize * 1.9));
+  const aside = count === 2 ? (index - 0.5) * (height + 2) : 0;
+  const off = (cell: number) => (cell - height) / 2;
+  const from = start.y + off(start.box.cellHeight);
+  const y = from + (end.y + off(cellHeight) + aside - from) * progress;
+  const name = context.trace.stages[source.stage]!.name;
+  return html`<span
+    class="in-flight ${roleOf(name)} ${value === -Infinity ? 'hidden' : ''}"
+    .style=${`transform:translate(${x}px,${y}px);width:${cellWidth}px;height:${height}px`}
+  >${numberText(value)}</span>`;
+}
+
+function draw(element: HTMLElement, { dx, dy, scaleX, scaleY, opacity }: Drawing): void {
+  const isStill = dx === 0 && dy === 0 && scaleX === 1 && scaleY === 1;
+  element.style.transform = isStill ? '' : `translate(${dx}px,${dy}px) scale(${scaleX},${scaleY})`;
+  element.style.opacity = opacity === 1 ? '' : String(opacity);
+}
+
+const matricesIn = (root: ParentNode, group: string) =>
+  [...root.querySelectorAll<HTMLElement>(`.${group} [data-matrix]`)].map(
+    (element) => [element, element.dataset.matrix!] as const,
+  );
+
+/** Rows become columns cell by cell; what else the matrix has fades in. */
+function turn(element: HTMLElement, key: string, { now, before }: Pictures, progress: number): void {
+  const [from, to] = [before!.sheet.get(key)!, now.sheet.get(key)!];
+  for (const cell of element.querySelectorAll<HTMLElement>('.cell')) {
+    const place = [Number(cell.dataset.row), Number(cell.dataset.col)] as const;
+    draw(cell, turning(from, to, place, progress));
+  }
+}
+
+/** Every matrix where it is at this moment; at rest, where its scene has it. */
+function drawChange(root: ParentNode, context: Context, pictures: Pictures): void {
+  const { now, before } = pictures;
+  const { change } = context.frame;
+  for (const [element, key] of matricesIn(root, 'arriving')) {
+    if (change === null || !before) {
+      draw(element, AT_REST);
+      for (const cell of element.querySelectorAll<HTMLElement>('.cell[style*="transform"]')) draw(cell, AT_REST);
+      continue;
+    }
+    draw(element, arriving(key, before.sheet, now.sheet, change));
+    if (turns(before.sheet.get(key), now.sheet.get(key))) turn(element, key, pictures, change);
+  }
+  const around = root.querySelectorAll<HTMLElement>(
+    '.arriving > .operator, .arriving > .wires, .arriving .ribbons, .arriving .node-title, .arriving .node-caption',
+  );
+  for (const element of around) element.style.opacity = change === null ? '' : String(Math.max(0, 2 * change - 1));
+  if (change === null || !before) return;
+  for (const [element, key] of matricesIn(root, 'leaving')) {
+    const drawing = leaving(key, before.sheet, now.sheet, change);
+    draw(element, drawing ?? { ...AT_REST, opacity: 0 });
+  }
+  const done = root.querySelectorAll<HTMLElement>(
+    '.leaving > .operator, .leaving .ribbons, .leaving .node-title, .leaving .node-caption',
+  );
+  for (const element of done) element.style.opacity = String(Math.max(0, 1 - 4 * change));
+}
+
+/** After other numbers have come, every matrix on its way from where it was. */
+export function drawMorph(root: ParentNode, morph: Morph, { now }: Pictures): void {
+  for (const [element, key] of matricesIn(root, 'arriving')) {
+    const drawing = morph.drawing(key, now.sheet);
+    if (drawing) draw(element, drawing);
+  }
+}
+
+/**
+ * Of the tour, in parts of it: when the last matrix begins to light, how long each takes, and its ribbons before it.
+ */
+const TOUR = { last: 0.88, matrix: 0.12, ribbon: 0.06 };
+/** How visible is what the tour has not come to yet, and a ribbon outside of it. */
+const DIM = 0.2;
+const RIBBON = 0.28;
+
+/** The whole figure in the order of its computation: ribbons grow to a matrix, which lights and comes forward. */
+function drawTour(root: ParentNode, { frame }: Context): void {
+  const now = frame.beat?.pace === 'tour' ? frame.progress : null;
+  if (now === null) {
+    for (const { style } of root.querySelectorAll<SVGElement>('.ribbon[style]')) style.cssText = '';
+    return;
+  }
+  const dimmed = Math.min(1, now * 20);
+  const passed = ({ dataset }: HTMLElement | SVGElement, late: number, takes: number) =>
+    Math.min(1, Math.max(0, (now - TOUR.last * Number(dataset.order) - late) / takes));
+  for (const ribbon of root.querySelectorAll<SVGElement>('.arriving .ribbon')) {
+    const grown = passed(ribbon, -TOUR.ribbon, TOUR.ribbon);
+    const glow = 0.5 * (1 - passed(ribbon, 0, TOUR.matrix));
+    ribbon.style.opacity = String(grown > 0 ? RIBBON + glow : RIBBON * (1 - dimmed));
+    ribbon.style.strokeDasharray = grown > 0 && grown < 1 ? `${grown} 1` : '';
+  }
+  for (const node of root.querySelectorAll<HTMLElement>('.arriving .node')) {
+    const lit = passed(node, 0, TOUR.matrix);
+    const by = 0.16 * Math.sin(Math.PI * lit);
+    node.style.transform = `translate(${-50 * by}%,${-50 * by}%) scale(${1 + by})`;
+    node.style.opacity = String(1 - (1 - DIM) * (dimmed - Math.min(1, 3 * lit)));
+  }
+}
+
+/** How much of the scene in view has passed, in [0, 1]. */
+function share({ timeline: { ends, starts }, frame: { at, step, progress } }: Context): number {
+  const first = at === 0 ? 0 : ends[at - 1]!;
+  const last = ends[at]!;
+  const passed = starts[step]! + progress * ((starts[step + 1] ?? starts[step]!) - starts[step]!);
+  return last === first ? 1 : (passed - starts[first]!) / (starts[last]! - starts[first]!);
+}
+
+/** Into the stage that is on screen. */
+export function drawMotion(root: ParentNode, context: Context, pictures: Pictures): void {
+  const { timeline, frame } = context;
+  const flights = root.querySelector<HTMLElement>('.flights');
+  const { now } = pictures;
+  const inFlight = now.whole ? [] : inFlightAt(timeline, frame.beat, frame.progress);
+  if (flights)
+    render(now.whole ? nothing : inFlight.map((number) => renderNumber(context, now.layout, number)), flights);
+  drawChange(root, context, pictures);
+  drawTour(root, context);
+  for (const segment of root.querySelectorAll<HTMLElement>('.segment')) {
+    const isCurrent = segment.classList.contains('current');
+    const done = segment.querySelector<HTMLElement>('.done')!;
+    done.style.transform = isCurrent ? `scaleX(${share(context)})` : '';
+  }
+}
+
+const sameFrame = (a: Frame, b: Frame): boolean =>
+  a.at === b.at &&
+  a.step === b.step &&
+  a.beat === b.beat &&
+  a.terms === b.terms &&
+  a.landed.size === b.landed.size &&
+  [...a.landed].every(([stage, count]) => b.landed.get(stage) === count);
+
+/** Whether nothing but time within one beat lies between two pictures: then only what moves is to be drawn. */
+export function onlyMoved(before: Context, now: Context): boolean {
+  const { frame, cell, ...rest } = now;
+  return (
+    sameFrame(before.frame, frame) &&
+    sameCell(before.cell, cell) &&
+    (Object.keys(rest) as (keyof typeof rest)[]).every((name) => before[name] === now[name])
+  );
+}

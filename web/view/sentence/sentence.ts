@@ -1,0 +1,162 @@
+// The sentence over every scene: its words as buttons, and arcs from the one that looks to those that it looks at.
+import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
+import { valueAt, type Stage } from '../../engine/index.ts';
+import type { Context } from '../context.ts';
+import { changeOf, hasLanded } from '../../model/in_view.ts';
+import { operationOf } from '../../ops/index.ts';
+import { roleOf, type Role } from '../../ops/notation.ts';
+import { numberText } from '../../words/number_text.ts';
+
+/** From large to the smallest that is still a word, in pixels. */
+const FONTS: readonly number[] = [26, 24, 22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11];
+/** What the back row of a room can read. */
+const BACK_ROW = 40;
+/** Between words: at most, in pixels, and at least, of the font size, as wide as a space. */
+const MOST_GAP = 56;
+const SPACE = 0.3;
+const THICKEST = 9;
+const THINNEST = 1.2;
+/** Of an arc that says only that a score is there: its weight is not known yet. */
+const HAIR = 1.4;
+/** The arc from a word to itself stands on both sides of its middle, and is so high. */
+const SELF = { aside: 6, high: 13 };
+/** Words that would have less than this are dots; those of the tokens in focus are written all the same. */
+const LEAST_WORD = 30;
+
+/** Where each word stands: the width of its slot and, for the arcs, its middle. */
+interface Slots {
+  readonly font: number;
+  /** No word is cut. */
+  readonly fits: boolean;
+  readonly widths: readonly number[];
+  readonly middles: readonly number[];
+}
+
+/** How wide a character is, in letters of a usual width. */
+const shareOf = (c: string) => (c > '⺀' ? 1.9 : 'mwMW'.includes(c) ? 1.6 : "fijlrt.,'’".includes(c) ? 0.7 : 1.1);
+
+/** Words as large as they fit; a long sentence has slots of one width, in which words are cut. */
+function slotsOf(tokens: readonly string[], width: number, letter: number, zoom: number): Slots {
+  const ems = tokens.map((token) => [...token].reduce((sum, c) => sum + shareOf(c), 0) * letter + SPACE);
+  const natural = (font: number) => ems.map((em) => Math.ceil(em * font));
+  const total = (widths: readonly number[]) => widths.reduce((sum, each) => sum + each, 0);
+  const fonts = zoom > 1 ? [Math.ceil(BACK_ROW / zoom), ...FONTS] : FONTS;
+  const font = fonts.find((size) => total(natural(size)) <= width);
+  const words = font === undefined ? tokens.map(() => width / tokens.length) : natural(font);
+  const gap = Math.min(MOST_GAP, Math.max(0, width - total(words)) / tokens.length);
+  const widths = words.map((word) => Math.floor(word + gap));
+  const middles = widths.map((each, i) => widths.slice(0, i).reduce((sum, before) => sum + before, 0) + each / 2);
+  return { font: font ?? FONTS.at(-1)!, fits: font !== undefined, widths, middles };
+}
+
+const isOverTokens = ({ rowAxis, colAxis }: Stage) => rowAxis === 'query' && colAxis === 'key';
+
+/** What the arcs show: the weights of the scene in view, else those before it; before there are any, the scores. */
+function shownBy({ timeline, frame }: Context): Stage | null {
+  const computed = timeline.scenes[frame.at]!.whole && frame.at > 0 ? timeline.scenes.length : frame.at + 1;
+  const scenes = frame.at === 0 ? timeline.scenes : timeline.scenes.slice(0, computed);
+  const over = scenes.filter(({ whole, stage }) => !whole && isOverTokens(stage)).map(({ stage }) => stage);
+  return over.findLast((stage) => isWeights(stage)) ?? over.at(-1) ?? null;
+}
+
+/** Shares of one, which the values are mixed by. */
+export const isWeights = (stage: Stage): boolean => operationOf(stage).shares === true && isOverTokens(stage);
+
+/** The tokens by the cell in focus; null where its axes are none. */
+interface Looking {
+  /** The one that looks; while queries, keys or values are computed, the one whose row is. */
+  readonly from: number | null;
+  /** The one that it looks at. */
+  readonly to: number | null;
+  readonly role: Role;
+}
+
+function looking({ trace, cell, timeline, frame }: Context): Looking {
+  const { rowAxis, colAxis, rows } = trace.stages[cell.stage]!;
+  const { stage, whole } = timeline.scenes[frame.at]!;
+  const role = whole ? 'none' : roleOf(stage.name);
+  const isToken = rowAxis === 'query' || (rowAxis === 'token' && rows === trace.tokens.length);
+  if (role !== 'none') return { from: isToken || rowAxis === 'key' ? cell.row : null, to: null, role };
+  return {
+    from: isToken ? cell.row : (timeline.token ?? 1) % trace.tokens.length,
+    to: colAxis === 'key' ? cell.col : rowAxis === 'key' ? cell.row : null,
+    role,
+  };
+}
+
+function arcs(
+  context: Context,
+  stage: Stage,
+  from: number,
+  { middles }: Slots,
+  height: number,
+): readonly SVGTemplateResult[] {
+  const { trace } = context;
+  const { tokens } = trace;
+  const weighed = isWeights(stage);
+  const x = (token: number) => middles[token]!;
+  const row = Array.from({ length: stage.cols }, (_, col) => valueAt(trace, stage, from, col));
+  const values = row.map((value, col) => (hasLanded(context, { stage: stage.id, row: from, col }) ? value : NaN));
+  // A weight is a share of 1; before there are weights, a score is one of the row's largest.
+  const most = Math.max(weighed ? 1 : Number.MIN_VALUE, ...row.filter(Number.isFinite));
+  const shown = (value: number) => (weighed ? value > 0 : Number.isFinite(value));
+  const thick = (value: number) => Math.max(weighed ? THINNEST : HAIR, (value / most) * THICKEST);
+  // The arcs to others begin beside the one to itself.
+  const own = shown(values[from]!) ? thick(values[from]!) : 0;
+  const aside = SELF.aside + own / 2;
+  return values.flatMap((value, to) => {
+    if (!shown(value)) return [];
+    const width = thick(value);
+    const changed = changeOf(context, { stage: stage.id, row: from, col: to }) === null ? '' : 'changed';
+    const isSelf = to === from;
+    const start = x(from) + (isSelf ? -aside : own && Math.sign(to - from) * (aside + (own + width) / 2 + 1));
+    const end = isSelf ? x(from) + aside : x(to);
+    const high = isSelf ? SELF.high + width / 2 : 14 + Math.abs(to - from) * 9;
+    const top = height - Math.min(height - width / 2, high) * 1.33;
+    return svg`<path class="look ${isSelf ? 'self' : ''} ${changed}" stroke-width=${width}
+      d="M${start} ${height} C${start} ${top} ${end} ${top} ${end} ${height}"
+    ><title>${tokens[from]} → ${tokens[to]}: ${numberText(value)}</title></path>`;
+  });
+}
+
+/**
+ * @param width What there is for the sentence, in pixels.
+ * @param height What there is for its arcs.
+ * @param letter The width of a letter at a font size of 1 px.
+ * @param zoom How many times as large as usual it is shown: in a presenter's view words are larger still.
+ */
+export function renderSentence(
+  context: Context,
+  width: number,
+  height: number,
+  letter: number,
+  zoom = 1,
+): TemplateResult {
+  const { trace, words, timeline } = context;
+  const { tokens } = trace;
+  const slots = slotsOf(tokens, width, letter, zoom);
+  const { from, to, role } = looking(context);
+  const stage = shownBy(context);
+  const told =
+    stage && from !== null && isWeights(stage)
+      ? tokens.map((token, col) => `${token} ${numberText(valueAt(trace, stage, from, col))}`).join(', ')
+      : '';
+  const isWord = (token: number) => slots.fits || slots.widths[token]! >= LEAST_WORD || token === from || token === to;
+  const columns = slots.widths.map((each) => `${each}px`).join(' ');
+  const whole = slots.widths.reduce((sum, each) => sum + each, 0);
+  return html`<div class="sentence" part="sentence" role="group" aria-label=${words.whole.sentence}>
+    <svg
+      class="looks" role=${told ? 'img' : 'none'}
+      aria-label=${told ? words.looksAt(tokens[from!] ?? '', told) : nothing}
+      width=${whole} height=${height}
+    >${stage && from !== null ? arcs(context, stage, from, slots, height) : nothing}</svg>
+    <div class="tokens" .style=${`grid-template-columns:${columns};font-size:${slots.font}px`}>
+      ${tokens.map(
+        (token, i) => html`<button
+          class="token ${i === from ? `from ${role}` : ''} ${i === to ? 'to' : ''} ${isWord(i) ? '' : 'dot'}"
+          data-token=${i} title=${token} aria-pressed=${timeline.token === i ? 'true' : 'false'}
+        >${isWord(i) ? token : html`<span class="said">${token}</span>`}</button>`,
+      )}
+    </div>
+  </div>`;
+}

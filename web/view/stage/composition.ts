@@ -1,0 +1,89 @@
+// What stands where on the stage, in pixels: bar, sentence, text, scene, transport. A pure function of its size, so
+// that nothing moves from scene to scene.
+import type { Area } from '../scene/layout.ts';
+
+export interface Composition {
+  /** Of the whole stage. */
+  readonly width: number;
+  readonly height: number;
+  /** Text stands beside the scene rather than above it. */
+  readonly beside: boolean;
+  /** There is little room, as on a phone, either way up: type, text and gaps are small. */
+  readonly small: boolean;
+  readonly bar: number;
+  /** Of the arcs over the words, and of both together. */
+  readonly arcs: number;
+  readonly sentence: number;
+  /** The column or the block of the text. */
+  readonly text: Area;
+  /** The part that the scene has, with its padding. */
+  readonly scene: Area;
+  /** What its matrices may fill. */
+  readonly sheet: Area;
+  readonly transport: number;
+}
+
+/** From this width on the text has a column of its own. */
+const BESIDE = 960;
+/** Narrower than this, in pixels, a screen is held in a hand. */
+export const PHONE = 560;
+/** Lower than this, in pixels, text beside the scene leaves room for both. */
+const LOW = 560;
+/**
+ * The least height at which text and scene can be read, one above the other and side by side: else the stage is
+ * scrolled.
+ */
+const LEAST_HEIGHT = { narrow: 816, above: 676, beside: 390 };
+/** In a stage that is narrower, in pixels, operands take another line. */
+const NARROW = 350;
+
+const clamp = (size: number, least: number, most: number) => Math.min(most, Math.max(least, size));
+
+/**
+ * For the back row: everything is so many times as large, as far as the stage then still has room for text and scene.
+ */
+export const presenterZoom = (width: number, height: number): number =>
+  Math.max(1, Math.min(1.5, width / BESIDE, height / 600));
+
+/**
+ * How high a stage is best at a width, in pixels, where its own height would decide: in a frame that is made as high as
+ * its content.
+ */
+export const framedHeight = (width: number): number =>
+  Math.round(width >= BESIDE ? 232 + width * 0.465 : 368 + Math.max(360, width * 0.62));
+
+/** On paper, in pixels: whole on A4 either way up. */
+export const PAPER = { width: 700, height: 640 } as const;
+
+/**
+ * @param width Of the stage.
+ * @param height Of the stage: what its page gives it, or what the window has.
+ * @param parts What an author lets be shown of it.
+ */
+export function compositionOf(
+  width: number,
+  height: number,
+  parts: { readonly bar: boolean; readonly text: boolean; readonly transport: boolean; readonly large?: boolean },
+): Composition {
+  const isPhone = width < PHONE;
+  const isLow = !isPhone && height < LOW;
+  const small = isPhone || isLow;
+  const beside = parts.text && (width >= BESIDE || isLow);
+  const { narrow, above: held, beside: low } = LEAST_HEIGHT;
+  const whole = Math.max(height, width < NARROW ? narrow : isPhone ? held : low);
+  const bar = parts.bar ? (small ? 44 : 48) : 0;
+  const arcs = isPhone ? 26 : clamp(Math.round(whole * 0.06), isLow ? 24 : 34, 64);
+  const sentence = arcs + (isPhone ? 30 : isLow ? 34 : parts.large ? 56 : 40);
+  const transport = parts.transport ? (isLow ? 48 : 84) : 0;
+  const rest = whole - bar - sentence - transport;
+  const above = isPhone ? clamp(Math.round(rest * 0.326), 150, 200) : 156;
+  const text = !parts.text
+    ? { width: 0, height: 0 }
+    : beside
+      ? { width: clamp(Math.round(width * (isLow ? 0.3 : 0.25)), isLow ? 240 : 264, 400), height: rest }
+      : { width, height: above };
+  const scene = beside ? { width: width - text.width, height: rest } : { width, height: rest - text.height };
+  const padding = small ? { across: 16, down: 8 } : { across: 48, down: 16 };
+  const sheet = { width: scene.width - padding.across, height: scene.height - padding.down };
+  return { width, height: whole, beside, small, bar, arcs, sentence, text, scene, sheet, transport };
+}

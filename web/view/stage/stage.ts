@@ -1,0 +1,49 @@
+// The stage: bar, sentence, text, scene and transport, each in its own place at one size of the window.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Context } from '../context.ts';
+import { hatchPattern } from '../heat_grid.ts';
+import { renderSentence } from '../sentence/sentence.ts';
+import type { Area } from '../scene/layout.ts';
+import type { Composition } from './composition.ts';
+
+/** What the stage is given to put into its places; null: an author hides it. */
+export interface StageContent {
+  readonly bar: TemplateResult | null;
+  /** Over the text, beside the sentence. */
+  readonly switches: unknown;
+  readonly text: TemplateResult | null;
+  readonly scene: TemplateResult;
+  readonly transport: TemplateResult | null;
+}
+
+export function renderStage(
+  context: Context,
+  composition: Composition,
+  content: StageContent,
+  letter: number,
+  zoom: number,
+): TemplateResult {
+  const { beside, small, width, height, bar, sentence, arcs, text, scene, transport } = composition;
+  const size =
+    `zoom:${zoom};height:${height}px;--bar:${bar}px;--sentence:${sentence}px;--transport:${transport}px;` +
+    `--middle:${height - bar - sentence - transport}px`;
+  const kind = `${beside ? 'beside' : 'above'} ${small ? (beside ? 'phone low' : 'phone') : ''}`;
+  const area = ({ width, height }: Area) => `width:${width}px;height:${height}px`;
+  return html`<div class="stage ${kind}" part="stage" tabindex="-1" .style=${size}>
+    <svg class="patterns" width="0" height="0" aria-hidden="true">${hatchPattern}</svg>
+    ${content.bar ? html`<header class="bar" part="bar">${content.bar}</header>` : nothing}
+    <div class="over">
+      ${
+        beside
+          ? html`<div class="beside-sentence" .style=${`width:${text.width}px`}>${content.switches}</div>`
+          : nothing
+      }
+      ${renderSentence(context, (beside ? scene.width : width) - (small ? 8 : 24), arcs, letter, zoom)}
+    </div>
+    <div class="middle">
+      ${content.text ? html`<div class="text" part="text" .style=${area(text)}>${content.text}</div>` : nothing}
+      <div class="scene" part="scene" .style=${area(scene)}>${content.scene}</div>
+    </div>
+    ${content.transport ? html`<footer class="transport" part="transport">${content.transport}</footer>` : nothing}
+  </div>`;
+}
