@@ -37,6 +37,8 @@ test('with every panel, every language and texts of every length the page loads 
   await shows('#own-sentence');
   // The menu is open with the others.
   await tab.click('.switch.asks');
+  // A scene that says something of its stage as a whole.
+  await tab.evaluate(() => document.querySelector('attention-steps')!.setAttribute('stage', 'scaled_scores'));
   for (const lang of ['zh', 'pt', 'en'])
     await tab.evaluate((language) => document.querySelector('attention-steps')!.setAttribute('lang', language), lang);
   await showText(20, '.scene canvas');

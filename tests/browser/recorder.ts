@@ -23,11 +23,7 @@ function record(): void {
   // Captured: what an image or a script could not load does not bubble.
   addEventListener(
     'error',
-    (event) => {
-      // A size that changed twice in a frame is told in the next one: no fault.
-      if (event.message?.startsWith('ResizeObserver loop')) return;
-      faults.push(event.message || `not loaded: ${(event.target as Element).outerHTML}`);
-    },
+    (event) => faults.push(event.message || `not loaded: ${(event.target as Element).outerHTML}`),
     true,
   );
   addEventListener('unhandledrejection', (event) => faults.push(String(event.reason)));

@@ -64,7 +64,8 @@ export class AttentionSteps extends ApiElement {
   #transport: Transport | undefined;
   #view: PlayerView | undefined;
   /** The size of the root: the element itself has none where a page makes it inline. Hidden, the last one stays. */
-  readonly #resize = new ResizeObserver(() => this.#measure());
+  // In the next frame: what is drawn in this one would change the size that is just being told, an error of the page.
+  readonly #resize = new ResizeObserver(() => requestAnimationFrame(this.#measure));
 
   constructor() {
     super();
@@ -156,7 +157,8 @@ export class AttentionSteps extends ApiElement {
 
   #observeSize(): void {
     if (!this.isConnected) return;
-    for (const part of this.renderRoot?.querySelectorAll('.root, .given-height') ?? []) this.#resize.observe(part);
+    const given = this.renderRoot?.querySelector('.given-size');
+    if (given) this.#resize.observe(given);
     addEventListener('resize', this.#measure);
   }
 
@@ -166,14 +168,13 @@ export class AttentionSteps extends ApiElement {
    */
   readonly #measure = (): void => {
     const root = this.renderRoot?.querySelector<HTMLElement>('.root');
-    const given = this.renderRoot?.querySelector<HTMLElement>('.given-height')?.offsetHeight ?? 0;
+    const given = this.renderRoot?.querySelector<HTMLElement>('.given-size')?.offsetHeight ?? 0;
     const width = Math.floor(root?.clientWidth ?? 0);
     const presents = this.player?.state.presents;
-    root?.toggleAttribute('data-given', given > 0);
     const windows = presents || parent === window ? innerHeight : Math.min(innerHeight, framedHeight(width));
     const height = Math.floor(given === 0 || presents ? windows : given);
-    // In the next frame: what is drawn in this one would change the size that is just being told, an error of the page.
-    if (width > 0) requestAnimationFrame(() => this.#presentation.set({ width, height }));
+    root?.toggleAttribute('data-given', given > 0);
+    if (width > 0) this.#presentation.set({ width, height });
   };
 
   /** @internal What the stage has less, in pixels, than is best in a frame: this never hangs on the frame's height. */
@@ -265,7 +266,7 @@ export class AttentionSteps extends ApiElement {
     const input = this.#view?.input;
     const ready = this.#ready;
     const { presents = false, blank = false } = this.player?.state ?? {};
-    return html`<span class="given-height" aria-hidden="true"></span
+    return html`<span class="given-size" aria-hidden="true"></span
       ><div
         class="root ${theme} ${ready ? '' : 'before'} ${presents ? 'presents' : ''} ${blank ? 'blank' : ''}"
         part="player"
