@@ -11,7 +11,7 @@ import type { Context } from '../context.ts';
 import { isMask } from '../../ops/index.ts';
 import { paintMatrix } from './heat_paint.ts';
 import { colLabels, isTokenAxis, rowAxisOf, rowLabels } from '../../model/labels.ts';
-import type { Box } from '../scene/layout.ts';
+import type { Box } from '../scene/measured.ts';
 import { renderLegend } from '../legend.ts';
 import { keyOf } from '../scene/change.ts';
 import { isLabelShown } from '../long.ts';

@@ -11,7 +11,8 @@ import type { Context } from '../context.ts';
 import { renderWhole, wholeSheet } from '../whole/whole.ts';
 import { wholeLayoutOf, type WholeLayout } from '../whole/whole_layout.ts';
 import { isAlike, keyOf, type Sheet } from './change.ts';
-import { layoutOf, type Area, type Layout, type Reader } from './layout.ts';
+import { layoutOf, type Layout } from './layout.ts';
+import type { Area, Reader } from './measured.ts';
 import { renderMatrix } from './matrix.ts';
 import { renderWiring } from './wiring.ts';
 

@@ -4,7 +4,7 @@ import type { Stage, StageName, Trace } from '../../engine/index.ts';
 import { isShownWhereUsed } from '../../timeline/scenes.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import { roleOf, type Role } from '../../ops/notation.ts';
-import type { Area } from '../scene/layout.ts';
+import type { Area } from '../scene/measured.ts';
 
 interface Rect {
   readonly x: number;

@@ -1,0 +1,233 @@
+// The ways in which the matrices of a scene can stand, from all with their numbers to none.
+import type { Trace } from '../../engine/index.ts';
+import type { Part, Scene } from '../../ops/operation.ts';
+import { isLong } from '../../timeline/long_axis.ts';
+import {
+  LEGEND_WIDTH,
+  TITLE_HEIGHT,
+  box,
+  measure,
+  type Area,
+  type Box,
+  type Detail,
+  type Measured,
+  type Reader,
+  type Sizes,
+} from './measured.ts';
+
+/** Between two matrices of a line, and between two lines. */
+const GAP = 28;
+const LINE_GAP = 12;
+const SMALL_GAP = 14;
+
+/** A sign between two matrices; x and y are its middle. */
+export interface Sign {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  /** Between matrices without numbers. */
+  readonly small: boolean;
+}
+
+export interface Placed {
+  readonly boxes: readonly Box[];
+  readonly signs: readonly Sign[];
+}
+
+/** A way to set the parts of a scene. */
+export type Arrangement = (sizes: Sizes) => Placed;
+
+/** The room before a matrix, for its sign. */
+const gapOf = ({ sign }: Part, small: boolean) =>
+  small ? Math.max(SMALL_GAP, sign.length * 7 + 7) : Math.max(GAP, sign.length * 9 + 12);
+
+/** What makes the rows of a matrix as high as those of another. */
+const rowsOf = ({ cellHeight, gridHeight }: Measured) => ({ cellHeight, gridHeight });
+
+/** The matrices of a product: the right operands and the result have columns of one width. */
+function productOf(trace: Trace, { parts }: Scene, reader: Reader, sizes: Sizes, cells: Detail) {
+  const of = (...places: readonly Part['place'][]) => places.flatMap((at) => parts.filter(({ place }) => place === at));
+  const set = (part: Part, how: Detail) => measure(trace, part, how, sizes, reader, false);
+  const [left, result, ...tops] = of('left', 'result', 'top', 'between');
+  const measured = [result!, ...tops].map((part) => set(part, cells));
+  const wide = Math.max(...measured.map(({ cellWidth }) => cellWidth));
+  const stretched = (m: Measured): Measured =>
+    isLong(m.cols) ? m : { ...m, cellWidth: wide, gridWidth: m.gridWidth + m.cols * (wide - m.cellWidth) };
+  const [own, ...above] = measured.map(stretched);
+  return { left: left!, tops: above, result: own!, set };
+}
+
+/** A product: the left operand in line with the rows of the result, the right one above its columns. */
+function aligned(trace: Trace, scene: Scene, reader: Reader, detail: Detail, cells: Detail = 'numbers'): Arrangement {
+  return (sizes) => {
+    const { left, tops, result: r, set } = productOf(trace, scene, reader, sizes, cells);
+    const l = cells === 'mute' ? { ...set(left, 'small'), ...rowsOf(r) } : set(left, detail);
+    const label = Math.max(...tops.map((m) => m.label), 0);
+    const isLow = detail === 'low';
+    const x = isLow
+      ? Math.max(l.gridWidth + SMALL_GAP, l.textWidth + LINE_GAP, label)
+      : Math.max(l.label + Math.max(l.gridWidth, l.textWidth) + GAP, label);
+    let y = 0;
+    const above = tops.map((top, i) => {
+      // The columns below have the same heads; the legend of an operand stands beside its title, where it fits.
+      const m = { ...top, header: i === 0 ? top.header : 0, below: 0 };
+      const beside = m.gridWidth > top.textWidth + LEGEND_WIDTH - 40;
+      const placed = box(
+        { ...m, above: TITLE_HEIGHT + m.header, legend: top.legend === 'none' || !beside ? 'none' : 'title' },
+        x,
+        y + TITLE_HEIGHT + m.header,
+        true,
+      );
+      y += placed.height + LINE_GAP;
+      return placed;
+    });
+    const own = { ...r, header: 0, above: TITLE_HEIGHT };
+    const gridY = Math.max(y + TITLE_HEIGHT, l.above);
+    // Labels are shown beside numbers only.
+    return { boxes: [box(l, isLow ? 0 : l.label, gridY, !isLow), ...above, box(own, x, gridY, false)], signs: [] };
+  };
+}
+
+/** A product where there is little width: the left operand, as colours, in the corner beside the right one. */
+function cornered(trace: Trace, scene: Scene, reader: Reader): Arrangement {
+  return (sizes) => {
+    const { left: operand, tops, result: r, set } = productOf(trace, scene, reader, sizes, 'numbers');
+    const corner = set(operand, 'small');
+    const x = Math.max(r.label, Math.max(corner.gridWidth, corner.textWidth) + LINE_GAP);
+    let y = 0;
+    const above = tops.map((top, i) => {
+      const header = i === 0 ? top.header : 0;
+      const m = { ...top, header, above: TITLE_HEIGHT + header, below: 0, legend: 'none' as const };
+      const placed = box(m, x, y + m.above, false);
+      y += placed.height + LINE_GAP / 2;
+      return placed;
+    });
+    const left = box(corner, 0, TITLE_HEIGHT, false);
+    const top = Math.max(y, left.height + LINE_GAP / 2);
+    const result = { ...r, header: 0, above: TITLE_HEIGHT };
+    return { boxes: [left, ...above, box(result, x, top + TITLE_HEIGHT, true)], signs: [] };
+  };
+}
+
+/** Whether a matrix needs row labels of its own beside the one before it. */
+const labelledAfter = (before: Part | undefined, part: Part) =>
+  !before || part.transposed || before.stage.rowAxis !== part.stage.rowAxis || before.stage.rows !== part.stage.rows;
+
+/** Matrices in lines, one below the other; in a line side by side, each behind its sign. */
+function inLines(
+  trace: Trace,
+  lines: readonly (readonly Part[])[],
+  reader: Reader,
+  operands: Detail = 'numbers',
+  result: Detail = 'numbers',
+): Arrangement {
+  return (sizes) => {
+    const boxes: Box[] = [];
+    const signs: Sign[] = [];
+    let y = 0;
+    for (const [at, line] of lines.entries()) {
+      const tall = line.some((part) => part.before !== null);
+      const measured = line.map((part) =>
+        measure(trace, part, part.place === 'result' ? result : operands, sizes, reader, tall),
+      );
+      const above = Math.max(...measured.map((m) => m.above));
+      const middle = y + above + Math.max(...measured.map((m) => m.gridHeight)) / 2;
+      let x = 0;
+      for (const [i, m] of measured.entries()) {
+        const gap = i === 0 ? 0 : gapOf(m.part, m.detail === 'small');
+        const labelled = m.detail !== 'small' && labelledAfter(i === 0 ? undefined : line[i - 1], m.part);
+        const gridX = x + gap + (labelled ? m.label : 0);
+        if (i > 0 && m.part.sign !== '') {
+          // Midway between the cells, not between what is written over and under them.
+          const { gridX: before } = boxes.at(-1)!;
+          const between = (before + measured[i - 1]!.gridWidth + x + gap) / 2;
+          signs.push({ text: m.part.sign, x: between, y: middle, small: m.detail === 'small' });
+        }
+        const placed = box(m, gridX, y + above, labelled, i === 0 && at > 0 && m.part.sign !== '');
+        boxes.push(placed);
+        x = placed.x + placed.width;
+      }
+      y = Math.max(...boxes.map((b) => b.y + b.height)) + LINE_GAP;
+    }
+    return { boxes, signs };
+  };
+}
+
+/** In a low area: pictures of the operands, in lines, before the result. */
+function inFront(
+  trace: Trace,
+  operands: readonly (readonly Part[])[],
+  result: readonly Part[],
+  reader: Reader,
+  detail: Detail,
+): Arrangement {
+  const [before, after] = [
+    inLines(trace, operands, reader, 'small'),
+    inLines(trace, [result], reader, 'small', detail),
+  ];
+  return (sizes) => {
+    const [left, right] = [before(sizes), after(sizes)];
+    const areas = [extent(left.boxes), extent(right.boxes)] as const;
+    const gap = gapOf(result[0]!, false);
+    const x = areas[0].width + gap;
+    const highest = Math.max(...areas.map(({ height }) => height));
+    const [above, own] = areas.map(({ height }) => (highest - height) / 2) as [number, number];
+    const moved = (box: Box): Box => ({
+      ...box,
+      x: box.x + x,
+      y: box.y + own,
+      gridX: box.gridX + x,
+      gridY: box.gridY + own,
+    });
+    const lowered = <T extends { readonly y: number }>(placed: T): T => ({ ...placed, y: placed.y + above });
+    const sign = { text: result[0]!.sign, x: x - gap / 2, y: highest / 2, small: false };
+    return {
+      boxes: [...left.boxes.map((box) => ({ ...lowered(box), gridY: box.gridY + above })), ...right.boxes.map(moved)],
+      signs: [...left.signs.map(lowered), ...(sign.text === '' ? [] : [sign])],
+    };
+  };
+}
+
+/** Every way to cut a list into so many lines, those with a short last line first: there the result stands alone. */
+function cuts<T>(list: readonly T[], lines: number): (readonly T[])[][] {
+  if (lines === 1) return [[list]];
+  return Array.from({ length: Math.max(0, list.length - lines + 1) }, (_, i) =>
+    cuts(list.slice(0, list.length - i - 1), lines - 1).map((rest) => [...rest, list.slice(list.length - i - 1)]),
+  ).flat();
+}
+
+const MOST_LINES = 3;
+
+/**
+ * With the numbers of all matrices; with those of the result alone; that side by side; at last with none in the cells.
+ */
+export function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): readonly (readonly Arrangement[])[] {
+  const { parts } = scene;
+  const result = parts.filter(({ place }) => place === 'result');
+  const operands = parts.filter(({ place }) => place !== 'result');
+  const lines = [1, 2, 3].filter((count) => count <= Math.min(MOST_LINES, parts.length));
+  const flowing = lines.flatMap((count) => cuts(parts, count).map((cut) => inLines(trace, cut, reader)));
+  // The line says what the row in focus sums to.
+  const bare = result.map((part) => ({ ...part, sums: false }));
+  const pictured = [1, 2].flatMap((count) => (operands.length < count ? [] : cuts(operands, count)));
+  const small = pictured.map((cut) => inLines(trace, [...cut, bare], reader, 'small'));
+  const mute = [...pictured, ...(operands.length === 0 ? [[]] : [])].map((cut) =>
+    inLines(trace, [...cut, bare], reader, 'small', 'mute'),
+  );
+  const beside = pictured.map((cut) => inFront(trace, cut, bare, reader, 'numbers'));
+  mute.push(...pictured.map((cut) => inFront(trace, cut, bare, reader, 'mute')));
+  if (scene.layout === 'row') return [flowing, small, beside, mute];
+  return [
+    [aligned(trace, scene, reader, 'numbers')],
+    [aligned(trace, scene, reader, 'low'), cornered(trace, scene, reader), ...small],
+    beside,
+    [aligned(trace, { ...scene, parts: [...operands, ...bare] }, reader, 'low', 'mute'), ...mute],
+  ];
+}
+
+export function extent(boxes: readonly Box[]): Area {
+  return {
+    width: Math.max(...boxes.map((b) => b.x + b.width)) - Math.min(...boxes.map((b) => b.x)),
+    height: Math.max(...boxes.map((b) => b.y + b.height)) - Math.min(...boxes.map((b) => b.y)),
+  };
+}

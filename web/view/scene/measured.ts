@@ -1,0 +1,234 @@
+// How large a matrix of a scene is in each of the ways in which it can be set.
+import { tensorOf, type Stage, type Trace } from '../../engine/index.ts';
+import type { Part, Scene } from '../../ops/operation.ts';
+import { isMask } from '../../ops/index.ts';
+import { isTokenAxis, labelsOf } from '../../model/labels.ts';
+import { isLong } from '../../timeline/long_axis.ts';
+import { numberText } from '../../words/number_text.ts';
+
+/** The room that a scene may fill, in pixels. */
+export interface Area {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What a layout must know of its reader: the width of "−0.0000" and of one letter at a font size of 1 px. */
+export interface Reader {
+  readonly number: number;
+  readonly letter: number;
+  /** They point with a finger. */
+  readonly coarse: boolean;
+}
+
+/** One matrix, placed. x and y are its outer corner, gridX and gridY that of its first cell. */
+export interface Box {
+  readonly part: Part;
+  readonly rows: number;
+  readonly cols: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly gridX: number;
+  readonly gridY: number;
+  readonly cellWidth: number;
+  readonly cellHeight: number;
+  /** The height of the labels above its columns; 0: they are only spoken. */
+  readonly header: number;
+  /** Row labels are shown; else they are only spoken. */
+  readonly labelled: boolean;
+  /** Its cells have no room for numbers: colours alone. */
+  readonly small: boolean;
+  /** Its cells have no room for numbers, but can be asked for them. */
+  readonly mute: boolean;
+  /** An axis is too long for numbers: a heat map on a canvas. */
+  readonly heat: boolean;
+  /** Where its legend stands. */
+  readonly legend: 'below' | 'title' | 'none';
+  /** The sign before a matrix that begins a line stands in its title. */
+  readonly signed: boolean;
+}
+
+export const TITLE_HEIGHT = 22;
+const HEADER_HEIGHT = 20;
+const LEGEND_HEIGHT = 22;
+/** What names the blocks of columns below a matrix. */
+export const BLOCKS_HEIGHT = 22;
+export const BARS_HEIGHT = 48;
+/** Between a matrix and what its rows sum to. */
+export const SUMS_GAP = 8;
+const MOST_LABEL = 84;
+const LEAST_LABEL = 28;
+const LABEL_SIZE = 13;
+/** Of one letter of a title, in a monospaced face; that of a matrix without numbers is smaller. */
+const TITLE_LETTER = 7.9;
+const SMALL_TITLE_LETTER = 6.7;
+/** Least, ramp and most in a row; what a hatch means stands behind them. */
+export const LEGEND_WIDTH = 150;
+
+export const LEAST_HEIGHT = 1.7;
+/** What a cell is wider than its number: on a phone little, and more with larger type. */
+const besideNumber = (font: number) => Math.max(4, font - 7);
+/** The side of a cell without a number, and of a whole long axis: so many such cells, at most `longest`. */
+export const SMALL = { most: 22, least: 8, cells: 7, longest: 96 };
+
+/** The sizes that one scene is set in; `wider`, `higher`: what a cell takes beyond what its number needs. */
+export interface Sizes {
+  readonly scene: Scene;
+  readonly font: number;
+  /** The least side of a cell. */
+  readonly cell: number;
+  readonly wider: number;
+  readonly higher: number;
+  /** Of a cell along an axis that is too long for numbers. */
+  readonly pitch: number;
+  /** Of a cell that shows its colour alone. */
+  readonly small: number;
+}
+
+/**
+ * How much of a matrix is shown. `low`: rows as high as those of the result, without numbers. `mute`: cells to be asked
+ * for their numbers, which have no room in them. `small`: a picture.
+ */
+export type Detail = 'numbers' | 'low' | 'small' | 'mute';
+
+export const shape = ({ stage, transposed }: Part): readonly [rows: number, cols: number] =>
+  transposed ? [stage.cols, stage.rows] : [stage.rows, stage.cols];
+
+/** A single column kept by keepdim is no picture, unless it is too long for numbers: it needs no legend. */
+export const isColoured = ({ stage }: Part): boolean => stage.colAxis !== null || isLong(stage.rows);
+
+/** What stands above a matrix: its name, and which head's it is where a scene shows several. */
+export const titleOf = ({ stage, transposed, numbered }: Part): string =>
+  `${stage.name}${transposed ? 'ᵀ' : ''}${numbered ? ` ${stage.head! + 1}` : ''}`;
+
+const letterCounts = new WeakMap<Trace, Map<string, number>>();
+
+/** The letters of the longest number of matrices of one shape in a scene: their cells are alike. */
+const lettersIn = (trace: Trace, { parts }: Scene, { stage }: Part): number =>
+  Math.max(...parts.filter((part) => part.stage.cols === stage.cols).map((part) => lettersOf(trace, part.stage)));
+
+/** The letters of the longest number of a stage, the same for every batch item and head. */
+function lettersOf(trace: Trace, stage: Stage): number {
+  let known = letterCounts.get(trace);
+  if (!known) {
+    known = new Map();
+    letterCounts.set(trace, known);
+  }
+  let most = known.get(stage.name);
+  if (most === undefined) {
+    const whole = isMask(stage);
+    const values = tensorOf(trace, stage.name)!.data;
+    most = values.length > 4096 ? 7 : values.reduce((m, value) => Math.max(m, numberText(value, whole).length), 1);
+    known.set(stage.name, most);
+  }
+  return most;
+}
+
+function labelWidth(trace: Trace, part: Part, { letter }: Reader): number {
+  const { stage, transposed } = part;
+  const axis = transposed ? stage.colAxis : stage.rowAxis;
+  if (axis === null) return 0;
+  const labels = labelsOf(trace, axis, shape(part)[0]);
+  const longest = Math.max(...labels.map((label) => label.length + (isTokenAxis(axis) ? 0 : axis.length + 1)));
+  return Math.min(MOST_LABEL, Math.max(LEAST_LABEL, Math.ceil(longest * letter * LABEL_SIZE) + 10));
+}
+
+/** A matrix as it would be set, before it has a place. */
+export interface Measured {
+  readonly part: Part;
+  readonly detail: Detail;
+  readonly rows: number;
+  readonly cols: number;
+  readonly cellWidth: number;
+  readonly cellHeight: number;
+  readonly label: number;
+  readonly header: number;
+  readonly gridWidth: number;
+  readonly gridHeight: number;
+  /** Of its title and legend. */
+  readonly textWidth: number;
+  readonly above: number;
+  readonly below: number;
+  readonly legend: Box['legend'];
+}
+
+const cellHeightOf = ({ font, cell, higher }: Sizes, tall: boolean) =>
+  Math.max(cell, Math.round(font * LEAST_HEIGHT + higher) + (tall ? Math.round(font * 0.8) : 0));
+
+export function measure(
+  trace: Trace,
+  part: Part,
+  detail: Detail,
+  sizes: Sizes,
+  reader: Reader,
+  tall: boolean,
+): Measured {
+  const [rows, cols] = shape(part);
+  const numberWidth = Math.ceil((lettersIn(trace, sizes.scene, part) * reader.number * sizes.font) / 7);
+  const numbered = Math.round(Math.max(sizes.cell, numberWidth + besideNumber(sizes.font)) + sizes.wider);
+  const pitchOf = (count: number, size: number) =>
+    !isLong(count)
+      ? size
+      : detail === 'small'
+        ? Math.min(sizes.pitch, Math.min(SMALL.longest, SMALL.cells * sizes.small) / count)
+        : sizes.pitch;
+  const least = Math.max(sizes.cell, sizes.small);
+  const pictured = detail === 'mute' ? Math.round(least + sizes.wider) : sizes.small;
+  const cellWidth = pitchOf(cols, detail === 'numbers' ? numbered : pictured);
+  const height = detail === 'mute' ? Math.round(least + sizes.higher) : cellHeightOf(sizes, tall);
+  const cellHeight = pitchOf(rows, detail === 'small' ? sizes.small : height);
+  const coloured = isColoured(part);
+  const small = detail === 'small' || detail === 'low';
+  const header = small
+    ? 0
+    : isLong(cols)
+      ? labelWidth(trace, { ...part, transposed: !part.transposed }, reader)
+      : HEADER_HEIGHT;
+  const sums = part.sums && !isLong(rows) && !small ? SUMS_GAP + numbered : 0;
+  const legend = coloured && !small ? 'below' : 'none';
+  return {
+    part,
+    detail,
+    rows,
+    cols,
+    cellWidth,
+    cellHeight,
+    label: labelWidth(trace, part, reader),
+    header,
+    gridWidth: cols * cellWidth + sums,
+    gridHeight: rows * cellHeight,
+    textWidth: Math.max(
+      Math.ceil(small ? titleOf(part).length * SMALL_TITLE_LETTER : (titleOf(part).length + 2) * TITLE_LETTER),
+      legend === 'none' ? 0 : LEGEND_WIDTH,
+    ),
+    above: TITLE_HEIGHT + header + (part.bars && isLong(cols) && !small ? BARS_HEIGHT : 0),
+    below: (legend === 'below' ? LEGEND_HEIGHT : 0) + (part.blocks.length > 0 ? BLOCKS_HEIGHT : 0),
+    legend,
+  };
+}
+
+/** A measured matrix with its first cell at (gridX, gridY). */
+export function box(m: Measured, gridX: number, gridY: number, labelled: boolean, signed = false): Box {
+  const label = labelled ? m.label : 0;
+  return {
+    part: m.part,
+    rows: m.rows,
+    cols: m.cols,
+    x: gridX - label,
+    y: gridY - m.above,
+    width: label + Math.max(m.gridWidth, m.textWidth),
+    height: m.above + m.gridHeight + m.below,
+    gridX,
+    gridY,
+    cellWidth: m.cellWidth,
+    cellHeight: m.cellHeight,
+    header: m.header,
+    labelled,
+    small: m.detail === 'small' || m.detail === 'low',
+    mute: m.detail === 'mute',
+    heat: isLong(m.rows) || isLong(m.cols),
+    legend: m.legend,
+    signed,
+  };
+}
