@@ -9,7 +9,8 @@ import { compositionOf } from '../../web/view/stage/composition.ts';
 import { en } from '../../web/words/en.ts';
 import { captionOf } from '../../web/words/stage_words.ts';
 import type { Trace } from '../../web/engine/index.ts';
-import { NODE_TITLE, wholeLayoutOf, type WholeNode } from '../../web/view/whole/whole_layout.ts';
+import { NODE_TITLE, type WholeNode } from '../../web/view/whole/node.ts';
+import { wholeLayoutOf } from '../../web/view/whole/whole_layout.ts';
 
 const engine = await loadEngine();
 const READER = { number: 3.9, letter: 0.56, coarse: false };

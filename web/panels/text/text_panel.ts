@@ -9,7 +9,8 @@ import { gapAfter, howOf, whyOf } from '../../words/stage_words.ts';
 import type { Words } from '../../words/words.ts';
 import { titleOf } from '../scene_names.ts';
 import { conclusionOf } from './conclusion.ts';
-import { fitting, isTooLong, sentencesIn, widthOf, type TextRoom } from './text_room.ts';
+import { lettersIn } from '../../view/text_width.ts';
+import { fitting, isTooLong, sentencesIn, type TextRoom } from './text_room.ts';
 
 /** The words of a scene, in two parts; at the end of the walk, what came out of the token in this row. */
 function wordsOf(words: Words, trace: Trace, scene: WalkScene, last: boolean, row: number): readonly string[] {
@@ -78,7 +79,7 @@ function longestSaid({ words, trace }: Pick<InView, 'words' | 'trace'>, room: Te
       .map(({ text }) => text + gapAfter(text))
       .join(''),
   );
-  return texts.sort((a, b) => widthOf(b) - widthOf(a)).slice(0, LONGEST);
+  return texts.sort((a, b) => lettersIn(b) - lettersIn(a)).slice(0, LONGEST);
 }
 
 export const titlesOf = ({ timeline: { scenes }, words }: InView): readonly string[] =>

@@ -1,6 +1,7 @@
 // How much of the text there is room for: its block is as high in one scene as in the next, so sentences and a long
 // line give way before anything moves. A pure function of the block and the reader's fonts.
 import type { FontWidths } from '../../model/presentation.ts';
+import { lettersIn } from '../../view/text_width.ts';
 import type { Composition } from '../../view/stage/composition.ts';
 
 export interface TextRoom {
@@ -69,14 +70,11 @@ const BOUNDARY = /(?<=[.?!])\s+(?=\S)|(?<=[。？！])\s*/u;
 
 export const sentencesIn = (text: string): readonly string[] => text.split(BOUNDARY).filter(Boolean);
 
-/** A Chinese letter is as wide as two others. */
-export const widthOf = (text: string): number => [...text].reduce((sum, letter) => sum + (letter > '⺀' ? 1.9 : 1), 0);
-
 /** How many lines of so many letters a text takes: words are not cut, Chinese ones may be. */
 export function linesOf(text: string, letters: number): number {
   let [lines, at] = [1, 0];
   for (const word of text.split(/\s+|(?<=[⺀-\u{ffff}])/u)) {
-    const width = widthOf(word);
+    const width = lettersIn(word);
     if (at > 0 && at + width > letters) [lines, at] = [lines + 1, 0];
     at += width + (/[⺀-\u{ffff}]$/u.test(word) ? 0 : 1);
   }

@@ -9,6 +9,7 @@ import type { Context } from '../context.ts';
 import { hasLanded, hasLandedRow } from '../../model/in_view.ts';
 import { colLabels, isTokenAxis, rowAxisOf, rowLabels } from '../../model/labels.ts';
 import { BARS_HEIGHT, BLOCKS_HEIGHT, SUMS_GAP, TITLE_HEIGHT, isColoured, titleOf, type Box } from './measured.ts';
+import { lettersIn } from '../text_width.ts';
 import { keyOf } from './change.ts';
 import { renderHeatGrid } from '../heat_grid.ts';
 import { renderLegend } from '../legend.ts';
@@ -86,8 +87,7 @@ export function spokenName({ words }: Context, { part, rows, cols }: Box): strin
 const LEAST_CORNER = 44;
 /** Of the letters of an axis' name over the labels of tokens, and beside it. */
 const CORNER = { letter: 6, padding: 8 };
-const cornerWidth = (name: string) =>
-  CORNER.padding + [...name].reduce((sum, letter) => sum + CORNER.letter * (letter > '⺀' ? 2 : 1), 0);
+const cornerWidth = (name: string) => CORNER.padding + CORNER.letter * lettersIn(name);
 
 /** Where a matrix stands, and that it grows from its first cell when it travels. */
 export const placeOfBox = ({ x, y, width, gridX, gridY }: Box): string =>

@@ -105,7 +105,7 @@ export const titleOf = ({ stage, transposed, numbered }: Part): string =>
 const letterCounts = new WeakMap<Trace, Map<string, number>>();
 
 /** The letters of the longest number of matrices of one shape in a scene: their cells are alike. */
-const lettersIn = (trace: Trace, { parts }: Scene, { stage }: Part): number =>
+const longestIn = (trace: Trace, { parts }: Scene, { stage }: Part): number =>
   Math.max(...parts.filter((part) => part.stage.cols === stage.cols).map((part) => lettersOf(trace, part.stage)));
 
 /** The letters of the longest number of a stage, the same for every batch item and head. */
@@ -165,7 +165,7 @@ export function measure(
   tall: boolean,
 ): Measured {
   const [rows, cols] = shape(part);
-  const numberWidth = Math.ceil((lettersIn(trace, sizes.scene, part) * reader.number * sizes.font) / 7);
+  const numberWidth = Math.ceil((longestIn(trace, sizes.scene, part) * reader.number * sizes.font) / 7);
   const numbered = Math.round(Math.max(sizes.cell, numberWidth + besideNumber(sizes.font)) + sizes.wider);
   const pitchOf = (count: number, size: number) =>
     !isLong(count)

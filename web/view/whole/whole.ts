@@ -8,7 +8,8 @@ import type { Context } from '../context.ts';
 import { renderHeatGrid } from '../heat_grid.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { keyOf, type Sheet } from '../scene/change.ts';
-import { NODE_TITLE, SHEET_OFFSET, type WholeLayout, type WholeNode } from './whole_layout.ts';
+import { NODE_TITLE, type WholeNode } from './node.ts';
+import { SHEET_OFFSET, type WholeLayout } from './whole_layout.ts';
 
 const MOST_SHEETS = 3;
 

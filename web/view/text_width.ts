@@ -1,0 +1,5 @@
+// How long a text is before it is drawn.
+
+/** In letters: a Chinese character is about as wide as two. */
+export const lettersIn = (text: string): number =>
+  [...text].reduce((count, letter) => count + (letter > '⺀' ? 1.9 : 1), 0);

@@ -1,0 +1,114 @@
+// A few words at each matrix of the whole figure, where they cover nothing.
+import type { Stage } from '../../engine/index.ts';
+import { roleOf } from '../../ops/notation.ts';
+import type { Area } from '../scene/measured.ts';
+import { lettersIn } from '../text_width.ts';
+import {
+  LEAST_COLUMN,
+  NODE_CAPTION,
+  NODE_TITLE,
+  type Caption,
+  type PlacedNode,
+  type Rect,
+  type WholeNode,
+} from './node.ts';
+import { coveredBy, endsOf, type Way } from './ribbons.ts';
+
+const CAPTION_SIZE = 12;
+/** Between a caption and a matrix, and between captions. */
+const CAPTION_GAP = { own: 3, beside: 8, other: 6 };
+/** Beside a matrix longer captions take two lines. */
+const LONG_CAPTION = 96;
+/** What a line under a matrix takes. */
+export const BELOW = CAPTION_GAP.own + NODE_CAPTION;
+
+/** How captions are set: what each stage's says, and the width of a letter at a font size of 1 px. */
+export interface Captions {
+  of(stage: Stage): string;
+  readonly letter: number;
+}
+
+const overlaps = (a: Rect, b: Rect) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+const widthOf = (text: string, { letter }: Captions) => Math.ceil(lettersIn(text) * letter * CAPTION_SIZE * 1.06);
+
+/** Words in two lines that are about as long. */
+function halved(text: string, captions: Captions): readonly string[] {
+  const words = text.split(/(?<=[ \u2e80-\uffff])/);
+  const cuts = words.map((_, i) => [words.slice(0, i), words.slice(i)].map((line) => line.join('').trim()));
+  const widest = (lines: readonly string[]) => Math.max(...lines.map((line) => widthOf(line, captions)));
+  return cuts.reduce((best, cut) => (widest(cut) < widest(best) ? cut : best), [text]);
+}
+
+/**
+ * The first place for a caption that is inside and free: under its matrix, or beside one that has something below it.
+ */
+function captionOf(
+  node: PlacedNode,
+  isBeside: boolean,
+  captions: Captions,
+  isFree: (rect: Rect) => boolean,
+): Caption | null {
+  const { stage, x, y, width, height, sheets } = node;
+  const text = `${sheets > 1 ? `× ${sheets} ` : ''}${captions.of(stage)}`;
+  const settings = [[text], halved(text, captions), ...(sheets > 1 ? [[`× ${sheets}`]] : [])];
+  for (const lines of isBeside && widthOf(text, captions) > LONG_CAPTION ? settings.slice(1) : settings) {
+    const size = {
+      width: Math.max(...lines.map((line) => widthOf(line, captions))),
+      height: lines.length * NODE_CAPTION,
+    };
+    const down = Math.round((height - size.height) / 2);
+    const places = isBeside
+      ? [
+          { x: width + CAPTION_GAP.beside, y: down },
+          { x: -size.width - CAPTION_GAP.beside, y: down },
+        ]
+      : [(width - size.width) / 2, width - size.width, 0].map((left) => ({
+          x: Math.round(left),
+          y: height + CAPTION_GAP.own,
+        }));
+    const place = places.find((at) => isFree({ x: x + at.x, y: y + at.y, ...size }));
+    if (place) return { ...place, ...size, lines, below: !isBeside };
+  }
+  return null;
+}
+
+/** Each matrix with its few words, where they cover nothing: no matrix, no title, no ribbon and no other caption. */
+export function captioned(
+  nodes: readonly PlacedNode[],
+  ways: readonly Way[],
+  sources: readonly Stage[],
+  { width: right, height: bottom }: Area,
+  upright: boolean,
+  captions: Captions,
+): readonly WholeNode[] {
+  const bare = (node: PlacedNode): WholeNode => ({ ...node, caption: null });
+  const covered = ways.map(({ from, to, isDown }) => coveredBy(endsOf(bare(from), bare(to), isDown), isDown));
+  // Upright, a title is wider than a small matrix.
+  const titled = upright ? LEAST_COLUMN : 0;
+  const taken: Rect[] = nodes.flatMap(({ x, y, width, height }) => [
+    { x, y, width, height },
+    { x: x - Math.max(0, titled - width) / 2, y: y - NODE_TITLE, width: Math.max(titled, width), height: NODE_TITLE },
+  ]);
+  return nodes.map((node) => {
+    const beside = upright || sources.includes(node.stage);
+    // A ribbon that goes down from a matrix begins below its caption.
+    const isApart = ({ from, to, isDown }: Way) => beside || !isDown || (from !== node && to !== node);
+    const pieces = [...taken, ...covered.filter((_, i) => isApart(ways[i]!)).flat()];
+    const isFree = (rect: Rect) =>
+      rect.x >= 0 &&
+      rect.x + rect.width <= right &&
+      rect.y + rect.height <= bottom &&
+      !pieces.some((piece) => overlaps(rect, piece));
+    // Upright, what stands between queries, keys and values could be said of either.
+    const isNamed = upright && roleOf(node.stage.name) !== 'none';
+    const caption = isNamed ? null : captionOf(node, beside, captions, isFree);
+    if (caption) {
+      const { x, y, width, height } = caption;
+      const { other } = CAPTION_GAP;
+      taken.push({ x: node.x + x - other, y: node.y + y, width: width + 2 * other, height });
+    }
+    return { ...node, caption };
+  });
+}

@@ -1,0 +1,84 @@
+// Where the matrices of the whole figure stand in a grid of columns and rows: lying, or upright as on a phone.
+import type { Stage, Trace } from '../../engine/index.ts';
+import { roleOf, type Role } from '../../ops/notation.ts';
+import type { Parts } from './graph.ts';
+
+/** A place in a grid of columns and rows; `until`: the last row of a matrix that stands in the middle of several. */
+export interface Place {
+  readonly stage: Stage;
+  readonly column: number;
+  readonly row: number;
+  readonly until: number;
+  /** What was drawn or built for this matrix, close above it. */
+  readonly above: readonly Stage[];
+}
+
+const LANES: Readonly<Record<Role, number | null>> = { query: 1, key: 2, value: 3, none: null };
+
+/** How many computed stages lie between the inputs and this one. */
+function depthOf(trace: Trace, inputs: Stage, stage: Stage): number {
+  if (stage === inputs) return 0;
+  const computed = stage.inputs
+    .map((id) => trace.stages[id]!)
+    .filter((input) => input === inputs || input.inputs.length > 0);
+  return 1 + Math.max(0, ...computed.map((input) => depthOf(trace, inputs, input)));
+}
+
+/**
+ * From left to right: a lane each for queries, keys and values; the trunk between the first two, what follows in the
+ * last.
+ */
+export function lying(trace: Trace, parts: Parts): readonly Place[] {
+  const lane = (stage: Stage) => LANES[roleOf(stage.name)];
+  const at = (stage: Stage, column: number, row: number | null): Place =>
+    row === null ? { stage, column, row: 1, until: 3, above: [] } : { stage, column, row, until: row, above: [] };
+  const depths = parts.before.map((stage) => depthOf(trace, parts.inputs, stage));
+  const columns = new Map<number, number>(); // of each depth
+  let next = 1;
+  const places: Place[] = [at(parts.inputs, 0, null)];
+  for (const depth of new Set([...depths].sort((a, b) => a - b))) {
+    const here = parts.before.filter((_, i) => depths[i] === depth);
+    const weights = here.flatMap((stage) => (parts.sources.get(stage) ?? []).filter(({ rows }) => rows > 1));
+    if (weights.length > 0) {
+      places.push(...weights.map((weight) => at(weight, next, lane(weight))));
+      next++;
+    }
+    columns.set(depth, next++);
+    places.push(...here.map((stage) => at(stage, columns.get(depth)!, lane(stage))));
+  }
+  for (const stage of parts.trunk) {
+    places.push({ stage, column: next++, row: 1, until: 2, above: parts.sources.get(stage) ?? [] });
+  }
+  next--; // the context vectors stand below the weights that they are mixed by
+  for (const stage of parts.after) {
+    places.push(at(stage, next, 3));
+    const weights = (parts.sources.get(stage) ?? []).filter(({ rows }) => rows > 1);
+    places.push(...weights.map((weight) => at(weight, next, 2)));
+    next++;
+  }
+  return places;
+}
+
+/**
+ * From top to bottom: queries, keys and values side by side, the trunk below the first two, what follows below the
+ * values.
+ */
+export function standing(trace: Trace, parts: Parts): readonly Place[] {
+  const at = (stage: Stage, column: number, row: number): Place => ({ stage, column, row, until: row, above: [] });
+  const places: Place[] = [at(parts.inputs, 2, 0)];
+  const column = (stage: Stage) => 2 * ((LANES[roleOf(stage.name)] ?? 2) - 1);
+  let row = 1;
+  for (const depth of new Set(parts.before.map((stage) => depthOf(trace, parts.inputs, stage)).sort((a, b) => a - b))) {
+    const here = parts.before.filter((stage) => depthOf(trace, parts.inputs, stage) === depth);
+    places.push(...here.map((stage) => at(stage, column(stage), row)));
+    row++;
+  }
+  for (const stage of parts.trunk) {
+    places.push(at(stage, 1, row++));
+  }
+  row--; // the context vectors stand beside the weights that they are mixed by
+  parts.after.forEach((stage, i) => {
+    places.push(at(stage, i < 2 ? 4 : 2, row + Math.min(i, 1)));
+  });
+  return places;
+}

@@ -1,0 +1,66 @@
+// The ribbons that join the matrices of the whole figure, in the hue of the role that they carry.
+import type { Stage } from '../../engine/index.ts';
+import { roleOf, type Role } from '../../ops/notation.ts';
+import { NODE_TITLE, type PlacedNode, type Rect, type WholeNode } from './node.ts';
+
+/** A way from one matrix to another: from a point on the edge of the one to a point on that of the other. */
+export interface Ribbon {
+  readonly from: Stage;
+  readonly to: Stage;
+  readonly role: Role;
+  /** Of an SVG path. */
+  readonly d: string;
+  readonly order: number;
+}
+
+/** A way between two matrices of the figure. */
+export interface Way {
+  readonly from: PlacedNode;
+  readonly to: PlacedNode;
+  readonly isDown: boolean;
+}
+
+/** Whether the way from one matrix to another goes up or down rather than across. */
+export const isVertical = (from: PlacedNode, to: PlacedNode, upright: boolean) =>
+  (upright && Math.abs(from.y - to.y) > 4) ||
+  Math.abs(from.x + from.width / 2 - to.x - to.width / 2) < Math.max(from.width, to.width) / 2;
+
+/** The ends of a ribbon: on the edge of a matrix, or of its words. */
+type Ends = readonly [x1: number, y1: number, x2: number, y2: number];
+
+export function endsOf(from: WholeNode, to: WholeNode, isDown: boolean): Ends {
+  const across = ({ x, width }: WholeNode, share: number) => Math.round(x + width * share);
+  const middle = ({ y, height }: WholeNode) => Math.round(y + height / 2);
+  const edge = ({ y, height, caption }: WholeNode, isLower: boolean) =>
+    isLower ? y + (caption?.below ? caption.y + caption.height : height) : y - NODE_TITLE;
+  if (isDown) {
+    const isAbove = from.y < to.y;
+    return [across(from, 0.5), edge(from, isAbove), across(to, 0.5), edge(to, !isAbove)];
+  }
+  const isLeft = from.x < to.x;
+  return [across(from, isLeft ? 1 : 0), middle(from), across(to, isLeft ? 0 : 1), middle(to)];
+}
+
+export function ribbon(from: WholeNode, to: WholeNode, isDown: boolean): Ribbon {
+  const role = roleOf(from.stage.name) === 'none' ? roleOf(to.stage.name) : roleOf(from.stage.name);
+  const [x1, y1, x2, y2] = endsOf(from, to, isDown);
+  const [mx, my] = [(x1 + x2) / 2, (y1 + y2) / 2];
+  const curve = isDown ? `C${x1} ${my} ${x2} ${my} ${x2} ${y2}` : `C${mx} ${y1} ${mx} ${y2} ${x2} ${y2}`;
+  return { from: from.stage, to: to.stage, role, d: `M${x1} ${y1}${curve}`, order: to.order };
+}
+
+/** Of a ribbon, with a little room around it. */
+const RIBBON = 11;
+
+/** About what a ribbon covers, in pieces. */
+export const coveredBy = ([x1, y1, x2, y2]: Ends, isDown: boolean): readonly Rect[] =>
+  Array.from({ length: 25 }, (_, i) => {
+    const t = i / 24;
+    const bent = t * t * (3 - 2 * t);
+    return {
+      x: x1 + (x2 - x1) * (isDown ? bent : t) - RIBBON / 2,
+      y: y1 + (y2 - y1) * (isDown ? t : bent) - RIBBON / 2,
+      width: RIBBON,
+      height: RIBBON,
+    };
+  });
