@@ -231,9 +231,10 @@ describe.each([
     await inside('[role=grid][aria-label^="W_query"] .cell').nth(3).tap();
     await page.keyboard.press('Enter');
     await inside('.edit').waitFor();
-    // The field is as large as its cell.
+    // The field is as large as its cell, which on a phone is lower than a finger.
+    const isLow = (fault: string) => width === 360 && /^edit .* (2[4-9]|3\d|4[0-3])\.\d px high$/.test(fault);
     expect(
-      (await faults()).filter((fault) => !fault.startsWith('edit ')),
+      (await faults()).filter((fault) => !isLow(fault)),
       'editing',
     ).toEqual([]);
     await page.keyboard.press('Escape');
