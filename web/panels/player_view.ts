@@ -1,5 +1,5 @@
 // A loaded player as it stands on the page: the stage, the panels under it, and what acts on both.
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { TextReader } from '../attention_map/text_reader.ts';
 import type { Preset } from '../engine/index.ts';
 import type { Fields } from '../input/address/fields.ts';
@@ -10,7 +10,7 @@ import { LazyModule } from '../model/lazy_module.ts';
 import type { PlayerPart } from '../model/parts.ts';
 import type { Player } from '../model/player.ts';
 import type { Presentation } from '../model/presentation.ts';
-import type { Problems } from '../model/problems.ts';
+import type { Problems, Sentence } from '../model/problems.ts';
 import { questionAt, type Question } from '../model/question.ts';
 import { Selection } from '../model/selection.ts';
 import type { Frames, Transport } from '../model/transport.ts';
@@ -24,7 +24,7 @@ import { PAPER, PHONE, compositionOf, presenterZoom, type Composition } from '..
 import { renderStage } from '../view/stage/stage.ts';
 import type { AskPanel } from './ask/ask_panel.ts';
 import { renderBar, renderSwitches } from './bar/bar_panel.ts';
-import { LazyPanel, type PanelHost } from './lazy_panel.ts';
+import { LazyPanel, type Panel, type PanelHost } from './lazy_panel.ts';
 import type { Pin } from './code/code_panel.ts';
 import { renderFramed, renderLinePanel, renderPlace } from './line/line_panel.ts';
 import { renderNotes } from './notes/notes_panel.ts';
@@ -91,10 +91,11 @@ export class PlayerView {
     const focus = new Focus(host, () => player.field.editing !== null);
     this.#selection = new Selection(player);
     this.input = new InputController(player, presentation, this.#selection, transport, focus);
-    this.#drawing = new DrawingModules(player, problems, ({ styles }) => {
+    const arrived = ({ styles }: { readonly styles: CSSResult }) => {
       adopt(host.shadowRoot, styles);
       host.requestUpdate();
-    });
+    };
+    this.#drawing = new DrawingModules(player, problems, arrived);
     // The rows of its map are a module of their own, which is its own worker.
     this.#reader = new LazyModule(
       problems,
@@ -113,49 +114,51 @@ export class PlayerView {
       'ask',
       (words) => words.menu.asks,
       async () => new (await import('./ask/ask_panel.ts')).AskPanel(asking),
-      ({ styles }) => {
-        adopt(host.shadowRoot, styles);
-        host.requestUpdate();
-      },
+      arrived,
     );
     player.subscribe(() => {
       if (player.state.asks) void this.#ask.want(player.clock.frame().at);
     });
-    this.#own = new LazyPanel(
-      host,
-      problems,
+    const panel = (name: string, title: Sentence, load: () => Promise<Panel>) =>
+      new LazyPanel(host, problems, name, title, load);
+    const readText = (tokens: readonly string[] | null) =>
+      void this.#read(tokens).then(() => tokens && focus.toStage());
+    this.#own = panel(
       'own',
-      (words) => words.own,
+      ({ own }) => own,
       async () => {
         const { OwnPanel } = await import('./own/own_panel.ts');
         return new OwnPanel(
           player,
           () => presentation.lang,
-          (tokens) => void this.#read(tokens).then(() => tokens && focus.toStage()),
+          readText,
           () => void focus.toStage(),
         );
       },
     );
-    this.#compare = new LazyPanel(
-      host,
-      problems,
+    this.#compare = panel(
       'compare',
-      (words) => words.compare.title,
-      async () => new (await import('./compare/compare_panel.ts')).ComparePanel(player),
+      ({ compare }) => compare.title,
+      async () => {
+        const { ComparePanel } = await import('./compare/compare_panel.ts');
+        return new ComparePanel(player);
+      },
     );
-    this.#code = new LazyPanel(
-      host,
-      problems,
+    this.#code = panel(
       'code',
-      (words) => words.code,
-      async () => new (await import('./code/code_panel.ts')).CodePanel(host, () => this.#pin),
+      ({ code }) => code,
+      async () => {
+        const { CodePanel } = await import('./code/code_panel.ts');
+        return new CodePanel(host, () => this.#pin);
+      },
     );
-    this.#share = new LazyPanel(
-      host,
-      problems,
+    this.#share = panel(
       'share',
-      (words) => words.share.title,
-      async () => new (await import('./share/share_panel.ts')).SharePanel(host, player, presentation, fields),
+      ({ share }) => share.title,
+      async () => {
+        const { SharePanel } = await import('./share/share_panel.ts');
+        return new SharePanel(host, player, presentation, fields);
+      },
     );
   }
 
