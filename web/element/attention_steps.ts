@@ -159,6 +159,7 @@ export class AttentionSteps extends ApiElement {
     if (!this.isConnected) return;
     const given = this.renderRoot?.querySelector('.given-size');
     if (given) this.#resize.observe(given);
+    this.#measure();
     addEventListener('resize', this.#measure);
   }
 

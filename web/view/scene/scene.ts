@@ -69,11 +69,31 @@ function pictureOf(context: Laid, scene: WalkScene, area: Area, reader: Reader, 
   return { whole: false, layout, sheet };
 }
 
+/** A picture that is known, and what it was laid out for; the scene belongs to one trace. */
+interface Known {
+  readonly picture: Picture;
+  readonly words: Context['words'];
+  readonly size: string;
+}
+
+const known = new WeakMap<WalkScene, Known>();
+
+/** A scene is laid out once, not for each number that lands in it. */
+function knownPicture(context: Laid, scene: WalkScene, area: Area, reader: Reader, allHeads: boolean): Picture {
+  const { words } = context;
+  const size = [area.width, area.height, reader.number, reader.letter, reader.coarse, allHeads].join();
+  const before = known.get(scene);
+  if (before && before.words === words && before.size === size) return before.picture;
+  const picture = pictureOf(context, scene, area, reader, allHeads);
+  known.set(scene, { picture, words, size });
+  return picture;
+}
+
 /** Where everything is that the frame shows. */
 export function picturesOf(context: Laid, area: Area, reader: Reader, allHeads: boolean): Pictures {
   const { scenes } = context.timeline;
   const { at, change } = context.frame;
-  const of = (position: number) => pictureOf(context, scenes[position]!, area, reader, allHeads);
+  const of = (position: number) => knownPicture(context, scenes[position]!, area, reader, allHeads);
   return { now: of(at), before: change === null ? null : of(at - 1) };
 }
 
