@@ -1,0 +1,115 @@
+// Looks at the page of a host in Chromium: is the player there, with the core's numbers, and did anything go wrong?
+import { brotliCompressSync } from 'node:zlib';
+
+/** The first weight of self-attention-v2, as the notebook prints it. */
+const WEIGHT = 0.1921;
+
+/** Runs before the page's scripts: counts instances of WebAssembly and how far the page shifts. */
+function watch() {
+  window.seen = { instances: 0, shift: 0 };
+  const { instantiate, instantiateStreaming } = WebAssembly;
+  const counted = (start) => (source, imports) => {
+    if (imports) window.seen.instances++;
+    return start.call(WebAssembly, source, imports);
+  };
+  WebAssembly.instantiate = counted(instantiate);
+  WebAssembly.instantiateStreaming = counted(instantiateStreaming);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.seen.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+const isIcon = (url) => new URL(url).pathname.endsWith('/favicon.ico');
+
+/** What goes wrong on a page, as sentences: in its scripts, its console and its requests. */
+function faultsOf(page) {
+  const faults = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isIcon(message.location().url || 'about:blank')) faults.push(message.text());
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400 && !isIcon(response.url())) faults.push(`${response.status()} ${response.url()}`);
+  });
+  return faults;
+}
+
+/** Script, style, markup and WebAssembly that a page has loaded, after brotli. */
+async function bytesOf(responses) {
+  let bytes = 0;
+  for (const response of responses) {
+    const body = await response.body().catch(() => Buffer.alloc(0)); // of a redirect there is none
+    if (body.length > 0) bytes += brotliCompressSync(body).length;
+  }
+  return bytes;
+}
+
+const firstWeight = () => {
+  const { trace } = document.querySelector('attention-steps');
+  return trace.data[trace.stages.find(({ name }) => name === 'attn_weights').offset];
+};
+
+/** A text too long for a trace: its map is computed in a worker, which must not run the author's program again. */
+async function openMap(page, player) {
+  const words = Array.from({ length: 80 }, (_, at) => `w${at}`);
+  await player.locator('.own summary').click();
+  await player.locator('#own-sentence').fill(words.join(' '));
+  await player.locator('[data-own=sentence]').click();
+  await player.locator('.long-canvas').waitFor();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await player.locator('canvas[data-busy=false]').waitFor();
+}
+
+/** What the player itself says of what stopped it. */
+const alertOf = (page) =>
+  page
+    .locator('attention-steps [role=alert] p')
+    .allInnerTexts()
+    .catch(() => []);
+
+/** What a host's page tells with `console.info`, each time its program runs. */
+const PROGRAM = 'the program runs';
+
+/**
+ * Opens an address; resolves to `{faults, shift, bytes}`, where `faults` is empty if all is well.
+ * `heard`: a listener of the page writes the stage of `stepchange` into #heard. `map`: the map is opened as well.
+ */
+export async function look(browser, address, { heard, map, frame, timeout = 60_000 }) {
+  const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(timeout);
+  await page.addInitScript(watch);
+  const faults = faultsOf(page);
+  const responses = [];
+  page.on('response', (response) => responses.push(response));
+  let runs = 0;
+  page.on('console', (message) => {
+    if (message.text() === PROGRAM) runs++;
+  });
+  const result = { faults, shift: 0, bytes: 0 };
+  try {
+    await page.goto(address);
+    const inside = frame ? page.frameLocator(frame) : page;
+    const player = inside.locator('attention-steps').first();
+    await player.locator('.scene').waitFor();
+    const weight = await player.evaluate(firstWeight);
+    if (Math.abs(weight - WEIGHT) > 5e-5) faults.push(`the first weight must be ${WEIGHT}: got ${weight}`);
+    const { instances, shift } = await player.evaluate(() => window.seen);
+    const fetched = responses.filter((response) => /\.wasm($|\?)/.test(response.url())).length;
+    if (instances !== 1) faults.push(`WebAssembly must be instantiated once: got ${instances} times`);
+    if (fetched > 1) faults.push(`WebAssembly must be fetched at most once: got ${fetched} times`);
+    Object.assign(result, { shift, bytes: await bytesOf(responses) });
+    if (heard) {
+      await player.evaluate((element) => element.next());
+      await page.locator('#heard', { hasText: /\w/ }).waitFor();
+    }
+    if (map) {
+      await openMap(page, player);
+      if (runs !== 1) faults.push(`the page's program must run once: it ran ${runs} times`);
+    }
+  } catch (error) {
+    faults.push(error.message.split('\n')[0], ...(await alertOf(page)));
+  }
+  await context.close();
+  return result;
+}

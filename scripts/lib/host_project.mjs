@@ -1,0 +1,185 @@
+// A host: a small project under tests/hosts, built and served elsewhere (build/hosts), with the packed package in it.
+//
+// Its host.mjs says what is done: a list of the ways in which it is built, each with
+//   title                its name in the table
+//   package or version   the npm package, or the program and its arguments, that says the version
+//   needs                programs that must be on PATH; where one is not, the way is not run
+//   copy                 a folder that gets a copy of dist/ first, as sites without npm have it
+//   build                commands, each a program (of the project's packages, or on PATH) and its arguments
+//   site or server       the folder that is served, or the command of the host's own server, PORT in it for its port
+//   page                 the page that is opened, if not index.html
+//   program and prints   instead of a page: a command, and all that it must print
+//   heard, map, frame    what else is looked at: see host_look.mjs
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { childEnvironment, findProgram, inRoot } from './paths.mjs';
+import { run, StepError } from './run.mjs';
+import { hashOf } from './stamps.mjs';
+import { npmCommand } from './tools.mjs';
+
+const PROJECTS = 'tests/hosts';
+const BUILT = 'build/hosts';
+const PACKAGE = 'node_modules/attention-steps';
+
+/** The names of all hosts: the folders that have a host.mjs. */
+export const hostNames = () =>
+  readdirSync(inRoot(PROJECTS)).filter((name) => existsSync(inRoot(PROJECTS, name, 'host.mjs')));
+
+/** Packs dist/ as `npm pack` does, and resolves to the tarball's path. */
+export async function packPackage() {
+  mkdirSync(inRoot(BUILT), { recursive: true });
+  const [command, ...args] = npmCommand();
+  const options = ['pack', '--ignore-scripts', '--pack-destination', inRoot(BUILT)];
+  await run('pack the package', command, [...args, ...options], { quiet: true });
+  const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+  return inRoot(BUILT, `attention-steps-${version}.tgz`);
+}
+
+/** A program of the project's own packages, else one on PATH. */
+const programsOf = (folder) => ({
+  PATH: [join(folder, 'node_modules/.bin'), childEnvironment().PATH].join(delimiter),
+});
+
+/** The npm packages that a host's package.json pins, without running their scripts; they stay for the next time. */
+async function installPinned(name, folder) {
+  const manifest = `${PROJECTS}/${name}/package.json`;
+  if (!existsSync(inRoot(manifest))) return;
+  const lock = `${PROJECTS}/${name}/package-lock.json`;
+  const stamp = join(folder, 'node_modules', '.pinned');
+  const pinned = hashOf([manifest, lock], [process.version]);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === pinned) return;
+  const [command, ...args] = npmCommand();
+  const how = existsSync(inRoot(lock)) ? ['ci'] : ['install', '--no-package-lock'];
+  await run(`install what ${name} pins`, command, [...args, ...how, '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: folder,
+    quiet: true,
+  });
+  mkdirSync(join(folder, 'node_modules'), { recursive: true });
+  writeFileSync(stamp, pinned);
+}
+
+/** The package as an install of the tarball leaves it: it has no dependencies. */
+async function installPackage(folder, tarball) {
+  const into = join(folder, PACKAGE);
+  rmSync(into, { recursive: true, force: true });
+  mkdirSync(into, { recursive: true });
+  await run('put the package in', 'tar', ['-xzf', tarball, '-C', into, '--strip-components=1'], { quiet: true });
+}
+
+/** Copies a host's project to where it is built and puts in what it needs; resolves to the folder and its ways. */
+export async function prepareHost(name, tarball) {
+  const folder = inRoot(BUILT, name);
+  mkdirSync(folder, { recursive: true });
+  for (const old of readdirSync(folder)) {
+    if (old !== 'node_modules') rmSync(join(folder, old), { recursive: true, force: true });
+  }
+  cpSync(inRoot(PROJECTS, name), folder, { recursive: true });
+  await installPinned(name, folder);
+  await installPackage(folder, tarball);
+  const { default: ways } = await import(pathToFileURL(inRoot(PROJECTS, name, 'host.mjs')).href);
+  return { folder, ways };
+}
+
+/** The programs of a way that this machine does not have. */
+export const missingPrograms = ({ needs = [] }) => needs.filter((program) => !findProgram(program));
+
+/** The version of a host: of an npm package of its project, or the first number that a program says of itself. */
+export function versionOf({ package: name, version }, folder) {
+  if (name) return JSON.parse(readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8')).version;
+  if (!version) return '';
+  const [program, ...args] = version;
+  const { stdout, stderr } = spawnSync(program, args, { cwd: folder, env: childEnvironment(programsOf(folder)) });
+  return /\d+(\.\d+)+/.exec(`${stdout}${stderr}`)?.[0] ?? '';
+}
+
+/** Runs the commands of a way, each a program and its arguments; resolves to the seconds that they took. */
+export async function build({ title, copy, build: commands = [] }, folder) {
+  if (copy) cpSync(join(folder, PACKAGE, 'dist'), join(folder, copy), { recursive: true });
+  const started = performance.now();
+  for (const [program, ...args] of commands) {
+    const env = { ...programsOf(folder), NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', CI: 'true' };
+    await run(`${title}: ${[program, ...args].join(' ')}`, program, args, { cwd: folder, env, quiet: true });
+  }
+  return (performance.now() - started) / 1000;
+}
+
+/** What a program of a way prints. */
+export function output(program, args, folder) {
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    cwd: folder,
+    env: childEnvironment(programsOf(folder)),
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new StepError(`${program} ${args.join(' ')} failed:\n${stdout}${stderr}`);
+  return stdout.trim();
+}
+
+const freePort = () =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+
+/** Static files, as any host of them serves them. */
+async function serveFolder(folder) {
+  const { preview } = await import('vite');
+  const port = await freePort();
+  const server = await preview({
+    configFile: false,
+    logLevel: 'silent',
+    root: folder,
+    appType: 'mpa',
+    build: { outDir: '.' },
+    preview: { host: '127.0.0.1', port, open: false },
+  });
+  return { address: `http://127.0.0.1:${port}/`, close: () => server.close() };
+}
+
+const answers = (address) =>
+  fetch(address).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** A host's own server: `server` is a program and its arguments, in which PORT stands for the port. */
+async function startServer({ title, server }, folder) {
+  const port = String(await freePort());
+  const [program, ...args] = server.map((part) => part.replace('PORT', port));
+  const env = childEnvironment({ ...programsOf(folder), PORT: port, NEXT_TELEMETRY_DISABLED: '1' });
+  const child = spawn(program, args, { cwd: folder, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text) => {
+      said += text;
+    });
+  }
+  let ended = false;
+  child.on('error', (error) => {
+    said += error.message;
+    ended = true;
+  });
+  const exit = new Promise((resolve) => child.on('close', resolve));
+  void exit.then(() => {
+    ended = true;
+  });
+  const close = async () => {
+    if (ended) return;
+    process.kill(-child.pid, 'SIGKILL'); // with the processes that it has started
+    await exit;
+  };
+  const address = `http://127.0.0.1:${port}/`;
+  while (!(await answers(address))) {
+    if (ended) throw new StepError(`${title}: the server ended:\n${said}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return { address, close };
+}
+
+/** Serves what a way has built; `close()` ends it. */
+export const serveHost = (way, folder) =>
+  way.server ? startServer(way, folder) : serveFolder(join(folder, way.site ?? '.'));

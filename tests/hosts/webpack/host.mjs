@@ -1,0 +1,8 @@
+export default [
+  {
+    title: 'webpack',
+    package: 'webpack',
+    build: [['webpack', '--mode=production', '--entry=./main.js', '--output-path=bundle']],
+    map: true,
+  },
+];
