@@ -1,7 +1,9 @@
 // The element on other people's pages, in every engine: under a strict policy, from another origin, several at once,
 // where WebAssembly is forbidden, and among style sheets that mean no harm but do it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { COMPARE_WORDS } from '../../web/words/compare_words.ts';
 import { WORDS, type Language } from '../../web/words/index.ts';
+import { OWN_WORDS } from '../../web/words/own_words.ts';
 import { engines, type Tab } from './engines.ts';
 import { DIST, serveFiles, type Files } from './files.ts';
 import { HOST_SCRIPTS, faultsOf, firstNumberOf, hostPage, started } from './host_page.ts';
@@ -102,15 +104,14 @@ async function openEverything(tab: Tab): Promise<void> {
     for (const panel of element.shadowRoot!.querySelectorAll('details')) panel.open = true;
     element.lang = 'pt';
   });
-  const { paste, compare } = await WORDS.pt();
   const text = (selector: string) => () =>
     tab.evaluate(
       (wanted) => document.querySelector('attention-steps')!.shadowRoot!.querySelector(wanted)?.textContent ?? '',
       selector,
     );
   await expect.poll(text('.code .code-lines')).toContain('torch.manual_seed');
-  await expect.poll(text('.own')).toContain(paste);
-  await expect.poll(text('.compare')).toContain(compare.fill);
+  await expect.poll(text('.own')).toContain(OWN_WORDS.pt.paste);
+  await expect.poll(text('.compare')).toContain(COMPARE_WORDS.pt.fill);
 }
 
 /** Every computed style and the size of one element of each kind, on a page of a given width. */

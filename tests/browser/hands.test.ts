@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BrowserContext, Page } from 'playwright-core';
 import { loadEngine, printTorch, tensorOf, traceToJson } from '../../web/core.ts';
+import { ASK_WORDS } from '../../web/words/ask_words.ts';
 import { WORDS } from '../../web/words/index.ts';
 import { openSite, type Site } from './browser.ts';
 import { sceneInView, segment } from './stage.ts';
@@ -489,7 +490,7 @@ test('asked first, a number is hidden until it is answered; what is no number is
   const verdict = player().locator('.verdict');
   await player().locator('[name=guess]').fill('a <b>');
   await page.keyboard.press('Enter');
-  const { ask } = await WORDS.en();
+  const ask = ASK_WORDS.en;
   expect(await verdict.innerText()).toBe(ask.notANumber('a <b>'));
   expect([await cell('attn_scores', 0).innerText(), await player().locator('[data-ask=on]').count()]).toEqual(['', 0]);
   await player().locator('[name=guess]').fill('0,5');

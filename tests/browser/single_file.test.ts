@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { zh } from '../../web/words/zh.ts';
+import { COMPARE_WORDS } from '../../web/words/compare_words.ts';
+import { OWN_WORDS } from '../../web/words/own_words.ts';
 import { engines, type Tab } from './engines.ts';
 import { DIST, serveFiles, type Files } from './files.ts';
 import { firstNumberOf, started } from './host_page.ts';
@@ -57,8 +58,8 @@ describe.each(engines)('$name', (engine) => {
         selector,
       );
     await expect.poll(text('.code .code-lines')).toContain('torch.manual_seed');
-    await expect.poll(text('.own')).toContain(zh.paste);
-    await expect.poll(text('.compare')).toContain(zh.compare.fill);
+    await expect.poll(text('.own')).toContain(OWN_WORDS.zh.paste);
+    await expect.poll(text('.compare')).toContain(COMPARE_WORDS.zh.fill);
   });
 
   test('can reach nothing outside itself', async () => {

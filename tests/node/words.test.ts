@@ -3,8 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { findStage, loadEngine, valueAt, type Config } from '../../web/engine/index.ts';
 import { conclusionOf } from '../../web/panels/text/conclusion.ts';
 import { scenesOf } from '../../web/timeline/scenes.ts';
+import { ASK_WORDS } from '../../web/words/ask_words.ts';
+import { COMPARE_WORDS } from '../../web/words/compare_words.ts';
+import { KEYS_WORDS } from '../../web/words/keys_words.ts';
 import { MAP_WORDS } from '../../web/words/map_words.ts';
+import { OWN_WORDS } from '../../web/words/own_words.ts';
 import { SETTING_WORDS } from '../../web/words/setting_words.ts';
+import { SHARE_WORDS } from '../../web/words/share_words.ts';
 import {
   LANGUAGES,
   LANGUAGE_NAMES,
@@ -30,11 +35,24 @@ const TAKES_A_LIST = 'conclusion.mixed';
 const textOf = (path: string, leaf: Leaf): string =>
   typeof leaf === 'string' ? leaf : (leaf as (...values: unknown[]) => string)(...argumentsOf(path, leaf));
 
+/** Dictionaries that are loaded with the panel that has their words. */
+const LATE = {
+  ask: ASK_WORDS,
+  compare: COMPARE_WORDS,
+  keys: KEYS_WORDS,
+  long: MAP_WORDS,
+  own: OWN_WORDS,
+  settings: SETTING_WORDS,
+  share: SHARE_WORDS,
+};
+
 const WORDS = Object.fromEntries(
   await Promise.all(
     LANGUAGES.map(async (language) => {
-      const late = { ...SETTING_WORDS[language], long: MAP_WORDS[language] };
-      return [language, { ...(await LOADERS[language]()), ...late }] as const;
+      const { lang, ...words } = await LOADERS[language]();
+      expect(lang).toBe(language);
+      const late = Object.entries(LATE).map(([name, dictionary]) => [`${name}Panel`, dictionary[language]]);
+      return [language, { ...words, ...Object.fromEntries(late) }] as const;
     }),
   ),
 ) as unknown as Record<Language, Words>;

@@ -64,6 +64,7 @@ export class PlayerView {
   readonly #compare: LazyPanel;
   readonly #code: LazyPanel;
   readonly #share: LazyPanel;
+  readonly #keys: LazyPanel;
   readonly input: InputController;
   readonly #morph: Morph;
   /** The one that was drawn last. */
@@ -138,7 +139,7 @@ export class PlayerView {
     );
     this.#compare = panel(
       'compare',
-      ({ compare }) => compare.title,
+      ({ compare }) => compare,
       async () => {
         const { ComparePanel } = await import('./compare/compare_panel.ts');
         return new ComparePanel(player);
@@ -154,11 +155,16 @@ export class PlayerView {
     );
     this.#share = panel(
       'share',
-      ({ share }) => share.title,
+      ({ share }) => share,
       async () => {
         const { SharePanel } = await import('./share/share_panel.ts');
         return new SharePanel(host, player, presentation, fields);
       },
+    );
+    this.#keys = panel(
+      'keys',
+      ({ keys }) => keys,
+      async () => (await import('./keys/keys_panel.ts')).KEYS_PANEL,
     );
   }
 
@@ -270,7 +276,7 @@ export class PlayerView {
         ${walk && parts.has('compare') ? this.#compare.render(context, covered) : nothing}
         ${walk && parts.has('code') && !isPinned ? this.#code.render(context, covered) : nothing}
         ${walk && parts.has('share') ? this.#share.render(context) : nothing}
-        ${walk && parts.has('notes') ? renderNotes(this.#player.session, words) : nothing}
+        ${walk && parts.has('notes') ? renderNotes(this.#player.session, words, this.#keys.render(context)) : nothing}
       </div>`;
   }
 

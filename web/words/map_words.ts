@@ -1,5 +1,5 @@
 // Of the map of a text that is too long for the player: in all languages, loaded with the map.
-import type { Language } from './index.ts';
+import type { Language } from './languages.ts';
 
 export interface MapWords {
   readonly title: (n: number) => string;

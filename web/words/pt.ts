@@ -4,6 +4,7 @@ import { listed } from './listed.ts';
 import type { Words } from './words.ts';
 
 export const pt: Words = {
+  lang: 'pt',
   player: 'Autoatenção, passo a passo',
   loading: 'Carregando os números…',
   play: 'Reproduzir',
@@ -22,26 +23,6 @@ export const pt: Words = {
   theme: 'Tema',
   themes: { auto: 'do sistema', light: 'claro', dark: 'escuro' },
   keys: 'Atalhos de teclado',
-  space: 'Espaço',
-  keyList: {
-    play: 'reproduz, pausa',
-    restart: 'reproduz do começo',
-    skip: 'conclui a primeira célula, depois a primeira linha, depois a etapa',
-    steps: 'um passo para trás, um passo para a frente; pausa a reprodução',
-    stages: 'etapa anterior, próxima etapa',
-    digits: '0: o panorama; 1 a 9: as etapas depois dele',
-    ends: 'vai para o começo, para o fim',
-    speed: 'mais devagar, mais rápido',
-    cells: 'em uma matriz: passa de célula em célula',
-    enter: 'em uma célula calculada: mostra os números de que ela vem; as setas escolhem um, Enter vai até ele',
-    edit: 'em uma célula não calculada: muda o número; ↑ e ↓ ajustam, Enter mantém, Esc cancela',
-    back: 'volta ao número de onde você veio',
-    out: 'sai do campo, da célula, da lista ou do modo de apresentação',
-    history: 'desfaz, refaz',
-    present: 'modo de apresentação: ocupa a tela e para após cada etapa',
-    blank: 'no modo de apresentação: apaga a tela, mostra-a de novo',
-    help: 'abre ou fecha esta lista',
-  },
   legend: (least, most) => `Cores de ${least} a ${most}`,
   hiddenLegend: 'oculto',
   fallenLegend: 'descartado',
@@ -388,18 +369,6 @@ export const pt: Words = {
     asks: 'Perguntar antes',
     present: 'Modo de apresentação',
   },
-  ask: {
-    number: (place) => `${place}: quanto vai dar, com duas casas decimais?`,
-    largest: (token) => `Que token vai receber o maior peso de ${token}?`,
-    hidden: (token) => `Quais tokens vão ficar ocultos para ${token}?`,
-    none: 'nenhum',
-    check: 'Conferir',
-    show: 'Mostrar',
-    right: (answer) => `Certo: ${answer}.`,
-    wrong: (answer) => `Não é isso: ${answer}.`,
-    chooseFirst: 'Escolha primeiro um token.',
-    notANumber: (typed) => `“${typed}” não é um número.`,
-  },
   undo: 'Desfazer',
   redo: 'Refazer',
   reset: 'Voltar aos números do notebook',
@@ -426,49 +395,7 @@ export const pt: Words = {
   rowsNotOne: 'As linhas já não somam 1.',
   trail: 'O caminho de volta ao número em que você começou',
   own: 'Seus próprios números',
-  sentence: 'Sua frase',
-  sentenceHelp: (most, mapped) =>
-    `Até ${most} tokens no player, até ${mapped} como mapa de pesos de atenção. Os embeddings são sorteados a ` +
-    'partir da semente; um token repetido recebe a mesma linha.',
-  useSentence: 'Usar esta frase',
-  noTokens: 'Digite ao menos uma palavra.',
-  tooManyTokens: (most, dropped) => `Só os primeiros ${most} tokens são usados; ${dropped} ficam de fora.`,
-  paste: 'Números colados',
-  pasteHelp: 'Números como um notebook os imprime, em listas aninhadas ou em CSV.',
-  pasteInto: 'Em',
-  usePaste: 'Usar estes números',
-  pasteAt: (line, column, problem) => `Linha ${line}, coluna ${column}: ${problem}`,
-  pasteProblems: {
-    empty: () => `não há números.`,
-    unexpected: (found) => `“${found}” não cabe aqui.`,
-    notNumber: (found) => `“${found}” não é um número.`,
-    tooLarge: (found) => `${found} não cabe em um float32.`,
-    elided: () => `“...” omite números; imprima o tensor inteiro.`,
-    ragged: (found, wanted) => `esta linha tem ${found} números; as outras têm ${wanted}.`,
-    mixed: () => `há um número ao lado de uma lista.`,
-    unclosed: (found) => `“${found}” nunca é fechado.`,
-    tooDeep: (found) => `as listas têm mais de ${found} níveis.`,
-    trailing: (found) => `“${found}” vem depois do fim.`,
-  },
-  settings: 'Configurações',
-  pending: 'Ainda não aplicado: estas configurações são incompatíveis.',
-  discard: 'Descartar as mudanças',
-  compare: {
-    title: 'Comparar as máscaras',
-    none: 'Sem máscara',
-    fill: '−∞ antes da softmax',
-    renormalise: 'Zerar e renormalizar',
-    difference: (value) =>
-      `Maior diferença entre as duas máscaras: ${value}. São a mesma função; só o arredondamento difere.`,
-    future:
-      'Mude acima o embedding de um token posterior: com qualquer das duas máscaras, as linhas anteriores de ' +
-      'pesos não mudam.',
-    breakdown: 'Quando um score oculto é muito maior: scores 0 e 200',
-    breakdownWhy:
-      'A primeira linha só pode ver a primeira chave. Com −∞ antes da softmax, o peso dela é 1. Renormalizar ' +
-      'divide pelo que a softmax deixou dela: ao lado de um score de 200 isso é 0, e 0 / 0 é NaN. Essa é a ' +
-      'verdadeira razão para preferir −∞.',
-  },
+  compare: 'Comparar as máscaras',
   code: 'Código em sincronia',
   codeKinds: { pytorch: 'PyTorch', numpy: 'NumPy', cpp: 'O C++ que rodou aqui', printed: 'Como o PyTorch imprime' },
   copy: 'Copiar',
@@ -501,16 +428,5 @@ export const pt: Words = {
     stepOfStage: (stage, first, last, got) =>
       `step deve estar entre ${first} e ${last} na etapa ${stage}; recebido: ${got}`,
   },
-  share: {
-    title: 'Link e incorporação',
-    kinds: { link: 'Link para este passo', tag: 'Tag HTML', iframe: 'iframe (quadro embutido)' },
-    help: {
-      link: 'Abre com estes números neste passo.',
-      tag: 'Para uma página sua: o player passa a fazer parte dela.',
-      iframe: 'Para um site que só aceita iframes, como uma plataforma de cursos.',
-      markdown: 'Um link para um texto em Markdown.',
-      jupyter: 'Uma célula para um notebook.',
-    },
-    files: { picture: 'Salvar a figura (SVG)', data: 'Salvar todos os números (JSON)' },
-  },
+  share: 'Link e incorporação',
 };

@@ -1,7 +1,7 @@
 // What a reader calls the fields of a config, and a sentence on each: in all languages, loaded with the panel that has
 // them.
 import type { SettingName } from '../engine/config_schema.ts';
-import type { Language } from './index.ts';
+import type { Language } from './languages.ts';
 
 export interface SettingWords {
   /** What a reader calls a field; its name in a config stands beside it. */

@@ -1,43 +1,7 @@
 // Everything that a reader reads, as one typed dictionary: a language that lacks a word does not compile.
 import type { Axis, FullConfig, Op, PresetId, StageName } from '../engine/index.ts';
 import type { SourceOp } from '../ops/index.ts';
-
-/** What is wrong with a paste, by the code of the parser. */
-type PasteWords = Readonly<
-  Record<
-    | 'empty'
-    | 'unexpected'
-    | 'notNumber'
-    | 'tooLarge'
-    | 'elided'
-    | 'ragged'
-    | 'mixed'
-    | 'unclosed'
-    | 'tooDeep'
-    | 'trailing',
-    (found: string, wanted: string) => string
-  >
->;
-
-/** The key list's rows, in their order. */
-export type KeyTopic =
-  | 'play'
-  | 'restart'
-  | 'skip'
-  | 'steps'
-  | 'stages'
-  | 'digits'
-  | 'ends'
-  | 'speed'
-  | 'cells'
-  | 'enter'
-  | 'edit'
-  | 'back'
-  | 'out'
-  | 'history'
-  | 'present'
-  | 'blank'
-  | 'help';
+import type { Language } from './languages.ts';
 
 /** Words about one stage. `short` names it where there is room for one word, `why` says what it is for. */
 interface StageWords {
@@ -55,6 +19,8 @@ type MaskStage = 'mask' | 'mask_simple';
 type OpByNumber = 'divide' | 'scale';
 
 export interface Words {
+  /** The one that it is in. */
+  readonly lang: Language;
   readonly player: string;
   readonly loading: string;
   readonly play: string;
@@ -74,10 +40,6 @@ export interface Words {
   readonly theme: string;
   readonly themes: Readonly<Record<'auto' | 'light' | 'dark', string>>;
   readonly keys: string;
-  /** The name of the space bar. */
-  readonly space: string;
-  /** What every key does. */
-  readonly keyList: Readonly<Record<KeyTopic, string>>;
   readonly legend: (least: string, most: string) => string;
   readonly hiddenLegend: string;
   /** Beside the mark of what dropout let fall. */
@@ -134,20 +96,6 @@ export interface Words {
   };
   readonly switches: Readonly<Record<'title' | 'mask' | 'scaling' | 'dropout' | 'heads', string>>;
   readonly menu: Readonly<Record<'title' | 'stops' | 'asks' | 'present', string>>;
-  /** Ask first: the questions, and what is said to an answer. */
-  readonly ask: {
-    readonly number: (place: string) => string;
-    readonly largest: (token: string) => string;
-    readonly hidden: (token: string) => string;
-    /** The answer where no token is. */
-    readonly none: string;
-    readonly check: string;
-    readonly show: string;
-    readonly right: (answer: string) => string;
-    readonly wrong: (answer: string) => string;
-    readonly chooseFirst: string;
-    readonly notANumber: (typed: string) => string;
-  };
   readonly undo: string;
   readonly redo: string;
   readonly reset: string;
@@ -178,30 +126,7 @@ export interface Words {
   readonly grown: (p: string, growth: string) => string;
   readonly rowsNotOne: string;
   readonly own: string;
-  readonly sentence: string;
-  readonly sentenceHelp: (most: number, mapped: number) => string;
-  readonly useSentence: string;
-  readonly noTokens: string;
-  readonly tooManyTokens: (most: number, dropped: number) => string;
-  readonly paste: string;
-  readonly pasteHelp: string;
-  readonly pasteInto: string;
-  readonly usePaste: string;
-  readonly pasteAt: (line: number, column: number, problem: string) => string;
-  readonly pasteProblems: PasteWords;
-  readonly settings: string;
-  readonly pending: string;
-  readonly discard: string;
-  readonly compare: {
-    readonly title: string;
-    readonly none: string;
-    readonly fill: string;
-    readonly renormalise: string;
-    readonly difference: (value: string) => string;
-    readonly future: string;
-    readonly breakdown: string;
-    readonly breakdownWhy: string;
-  };
+  readonly compare: string;
   readonly code: string;
   readonly codeKinds: Readonly<Record<'pytorch' | 'numpy' | 'cpp' | 'printed', string>>;
   readonly copy: string;
@@ -217,12 +142,7 @@ export interface Words {
   readonly missing: (what: string) => string;
   /** Those of them that have no title. */
   readonly latePart: { readonly heat: string; readonly insight: string; readonly long: string };
-  readonly share: {
-    readonly title: string;
-    readonly kinds: Readonly<Record<'link' | 'tag' | 'iframe', string>>;
-    readonly help: Readonly<Record<'link' | 'tag' | 'iframe' | 'markdown' | 'jupyter', string>>;
-    readonly files: Readonly<Record<'picture' | 'data', string>>;
-  };
+  readonly share: string;
   /** The button of a poster. */
   readonly open: string;
   readonly close: string;

@@ -5,6 +5,7 @@ import type { InView } from '../../model/in_view.ts';
 import { verdictOf } from '../../model/verdict.ts';
 import { isRight, type Question } from '../../model/question.ts';
 import { placeOf } from '../../model/labels.ts';
+import { ASK_WORDS } from '../../words/ask_words.ts';
 import { numberText } from '../../words/number_text.ts';
 import styles from './ask.css?inline';
 
@@ -55,7 +56,7 @@ export class AskPanel {
           ${
             asked.answered
               ? html`<button type="button" class="plain" data-ask="on" @click=${() => this.#host.goOn()}>
-                  ${words.ask.show}
+                  ${ASK_WORDS[words.lang].show}
                 </button>`
               : nothing
           }`
@@ -75,10 +76,10 @@ export class AskPanel {
     const type = (event: Event) =>
       this.#set({ ...asked, typed: (event.target as HTMLInputElement).value, verdict: null, answered: false });
     const where = placeOf(context, trace.stages[cell.stage]!, cell.row, cell.col);
-    return html`<label>${words.ask.number(where)}
+    return html`<label>${ASK_WORDS[words.lang].number(where)}
         <input name="guess" type="text" inputmode="decimal" autocomplete="off" spellcheck="false"
           .value=${asked.typed} @input=${type} /></label>
-      <button class="plain">${words.ask.check}</button>`;
+      <button class="plain">${ASK_WORDS[words.lang].check}</button>`;
   }
 
   #renderTokens(context: InView, question: Question & { kind: 'largest' | 'hidden' }, asked: Asked): TemplateResult {
@@ -94,10 +95,10 @@ export class AskPanel {
       @click=${() => toggle(token)}
     >${trace.tokens[token]}</button>`;
     return html`<fieldset>
-        <legend>${words.ask[question.kind](trace.tokens[question.row] ?? '')}</legend>
+        <legend>${ASK_WORDS[words.lang][question.kind](trace.tokens[question.row] ?? '')}</legend>
         ${question.options.map(option)}
       </fieldset>
-      <button class="plain">${words.ask.check}</button>`;
+      <button class="plain">${ASK_WORDS[words.lang].check}</button>`;
   }
 
   /** What is no answer is said to be none, and nothing is shown for it. */
@@ -106,14 +107,15 @@ export class AskPanel {
     const { question, chosen, typed } = asked;
     if (question.kind !== 'number') {
       if (chosen.length === 0 && question.answers.length > 0)
-        return this.#set({ ...asked, verdict: words.ask.chooseFirst, answered: false });
+        return this.#set({ ...asked, verdict: ASK_WORDS[words.lang].chooseFirst, answered: false });
       const right = isRight(question, chosen);
-      const answer = question.answers.map((token) => trace.tokens[token]).join(', ') || words.ask.none;
-      return this.#set({ ...asked, verdict: words.ask[right ? 'right' : 'wrong'](answer), answered: true });
+      const answer = question.answers.map((token) => trace.tokens[token]).join(', ') || ASK_WORDS[words.lang].none;
+      return this.#set({ ...asked, verdict: ASK_WORDS[words.lang][right ? 'right' : 'wrong'](answer), answered: true });
     }
     const verdict = verdictOf(typed, question.answer);
-    if (!verdict) return this.#set({ ...asked, verdict: words.ask.notANumber(typed.trim()), answered: false });
+    if (!verdict)
+      return this.#set({ ...asked, verdict: ASK_WORDS[words.lang].notANumber(typed.trim()), answered: false });
     const text = numberText(question.answer);
-    this.#set({ ...asked, verdict: words.ask[verdict.right ? 'right' : 'wrong'](text), answered: true });
+    this.#set({ ...asked, verdict: ASK_WORDS[words.lang][verdict.right ? 'right' : 'wrong'](text), answered: true });
   }
 }

@@ -7,6 +7,7 @@ import { painted } from '../../view/canvas.ts';
 import { domainOf } from '../../view/domain.ts';
 import { paintMatrix } from '../../view/heat/heat_paint.ts';
 import { renderTable } from '../../view/number_table.ts';
+import { COMPARE_WORDS, type CompareWords } from '../../words/compare_words.ts';
 import { numberText } from '../../words/number_text.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import type { Theme } from '../../model/state.ts';
@@ -42,10 +43,15 @@ function table(masked: Masked, caption: string, words: Words, theme: Theme): Tem
   return html`<div class="compared">${renderTable(trace, weights, theme, words, caption)}</div>`;
 }
 
-const side = ({ none, fill, renormalise }: Comparison, words: Words, theme: Theme) => html`<div class="side-by-side">
-  ${table(none, words.compare.none, words, theme)}
-  ${table(fill, words.compare.fill, words, theme)}
-  ${table(renormalise, words.compare.renormalise, words, theme)}
+const side = (
+  { none, fill, renormalise }: Comparison,
+  said: CompareWords,
+  words: Words,
+  theme: Theme,
+) => html`<div class="side-by-side">
+  ${table(none, said.none, words, theme)}
+  ${table(fill, said.fill, words, theme)}
+  ${table(renormalise, said.renormalise, words, theme)}
 </div>`;
 
 export function renderComparison(
@@ -56,10 +62,11 @@ export function renderComparison(
   words: Words,
   theme: Theme,
 ): TemplateResult {
+  const said = COMPARE_WORDS[words.lang];
   const compared = compareMasks(engine, config, batch, head);
-  return html`${side(compared, words, theme)}
-    <p>${words.compare.difference(numberText(compared.difference))} ${words.compare.future}</p>
-    <h3>${words.compare.breakdown}</h3>
-    ${side(breakdown(engine), words, theme)}
-    <p>${words.compare.breakdownWhy}</p>`;
+  return html`${side(compared, said, words, theme)}
+    <p>${said.difference(numberText(compared.difference))} ${said.future}</p>
+    <h3>${said.breakdown}</h3>
+    ${side(breakdown(engine), said, words, theme)}
+    <p>${said.breakdownWhy}</p>`;
 }

@@ -7,23 +7,24 @@ import { parseNumbers } from '../../model/paste/parse_numbers.ts';
 import type { PasteProblem } from '../../model/paste/paste_problem.ts';
 import { pastedConfig } from '../../model/paste/pasted_config.ts';
 import type { Player } from '../../model/player.ts';
-import type { Sentence } from '../../model/problems.ts';
 import { editable } from '../../model/replace_cell.ts';
 import { MOST_MAPPED, MOST_TOKENS, splitSentence } from '../../model/sentence.ts';
 import { configOver, sentenceConfig } from '../../model/sentence_config.ts';
 import { sourceOf } from '../../ops/index.ts';
-import type { Context } from '../../view/context.ts';
 import type { Language } from '../../words/index.ts';
-import type { Words } from '../../words/words.ts';
+import { OWN_WORDS, type OwnWords } from '../../words/own_words.ts';
 import type { Panel } from '../lazy_panel.ts';
 import { renderOwn, settingValue } from './own_template.ts';
 import styles from './own.css?inline';
 
-const worded = ({ pasteProblems }: Words, problem: PasteProblem): string => {
+const worded = ({ pasteProblems }: OwnWords, problem: PasteProblem): string => {
   if (problem.code === 'ragged') return pasteProblems.ragged(String(problem.got), String(problem.wanted));
   const found = 'found' in problem ? problem.found : 'most' in problem ? String(problem.most) : '';
   return pasteProblems[problem.code](found, '');
 };
+
+/** What is said of what was typed. */
+type Note = (said: OwnWords) => string;
 
 export class OwnPanel implements Panel {
   readonly styles = unsafeCSS(styles);
@@ -32,10 +33,10 @@ export class OwnPanel implements Panel {
   readonly #readText: (tokens: readonly string[] | null) => void;
   readonly #used: () => void;
   #sentence = 'Your journey starts with one step';
-  #sentenceNote: Sentence | null = null;
+  #sentenceNote: Note | null = null;
   #paste = '';
   #pasteInto: Replaceable = 'inputs';
-  #pasteNote: Sentence | null = null;
+  #pasteNote: Note | null = null;
 
   /**
    * `lang`: the language that is read; `readText` shows tokens too many for the player in its place, null the player
@@ -66,7 +67,7 @@ export class OwnPanel implements Panel {
   }
 
   /** After a change, the numbers anew; after one that was refused, the first sentence that says why. */
-  #show([problem]: readonly Problem[]): Sentence | null {
+  #show([problem]: readonly Problem[]): Note | null {
     if (problem) return () => problem.message;
     this.#player.field.close();
     this.#player.renew();
@@ -100,8 +101,8 @@ export class OwnPanel implements Panel {
   #useSentence(): void {
     const { session } = this.#player;
     const { tokens, dropped } = splitSentence(this.#sentence, this.#lang(), MOST_MAPPED);
-    this.#sentenceNote = dropped > 0 ? (words) => words.tooManyTokens(MOST_MAPPED, dropped) : null;
-    if (tokens.length === 0) this.#sentenceNote = (words) => words.noTokens;
+    this.#sentenceNote = dropped > 0 ? (said) => said.tooManyTokens(MOST_MAPPED, dropped) : null;
+    if (tokens.length === 0) this.#sentenceNote = (said) => said.noTokens;
     if (tokens.length === 0) return;
     if (tokens.length > MOST_TOKENS) return this.#readText(tokens);
     const { seed, dIn } = session.trace.config;
@@ -114,7 +115,7 @@ export class OwnPanel implements Panel {
   #usePaste(event: Event): void {
     const pasted = parseNumbers(this.#paste);
     if (!pasted.ok) {
-      this.#pasteNote = (words) => words.pasteAt(pasted.line, pasted.column, worded(words, pasted.problem));
+      this.#pasteNote = (said) => said.pasteAt(pasted.line, pasted.column, worded(said, pasted.problem));
       const area = (event.currentTarget as Element).querySelector<HTMLTextAreaElement>('#own-paste')!;
       area.focus();
       return area.setSelectionRange(pasted.position, Math.min(pasted.position + 1, this.#paste.length));
@@ -124,28 +125,30 @@ export class OwnPanel implements Panel {
     if (!this.#pasteNote) this.#used();
   }
 
-  render({ words }: Context): TemplateResult {
+  render(): TemplateResult {
     return html`<div @change=${this.#onChange} @input=${this.#onInput} @click=${this.#onClick}>
-      ${this.#renderParts(words)}
+      ${this.#renderParts()}
     </div>`;
   }
 
-  #renderParts(words: Words): TemplateResult {
+  #renderParts(): TemplateResult {
     const { trace, waiting } = this.#player.session;
+    const lang = this.#lang();
+    const said = OWN_WORDS[lang];
     return renderOwn({
-      lang: this.#lang(),
-      words,
+      lang,
+      said,
       problems: waiting?.problems ?? [],
       pending: waiting !== null,
       config: { ...trace.config, ...waiting?.settings } as FullConfig,
       sentence: this.#sentence,
       mostTokens: MOST_TOKENS,
       mostMapped: MOST_MAPPED,
-      sentenceNote: this.#sentenceNote?.(words) ?? '',
+      sentenceNote: this.#sentenceNote?.(said) ?? '',
       paste: this.#paste,
       pasteNames: this.#sources,
       pasteInto: this.#into,
-      pasteNote: this.#pasteNote?.(words) ?? '',
+      pasteNote: this.#pasteNote?.(said) ?? '',
     });
   }
 }

@@ -7,7 +7,7 @@ import { CONFIG_SCHEMA, SETTINGS, type SettingName } from '../../engine/config_s
 import type { FullConfig, Problem } from '../../engine/index.ts';
 import { SETTING_WORDS } from '../../words/setting_words.ts';
 import type { Language } from '../../words/index.ts';
-import type { Words } from '../../words/words.ts';
+import type { OwnWords } from '../../words/own_words.ts';
 
 /** What a reader typed, as the value that the core is to judge: what is no number is handed on as it is. */
 export function settingValue(name: SettingName, text: string): unknown {
@@ -47,7 +47,7 @@ function field(name: SettingName, value: unknown): TemplateResult {
 
 export interface OwnView {
   readonly lang: Language;
-  readonly words: Words;
+  readonly said: OwnWords;
   readonly config: FullConfig;
   readonly problems: readonly Problem[];
   /** Settings were changed that do not make sense together yet. */
@@ -66,7 +66,7 @@ export interface OwnView {
 const alerts = (problems: readonly Problem[]) =>
   problems.map(({ message }) => html`<p class="problem" role="alert">${message}</p>`);
 
-function settings({ lang, words, config, problems, pending }: OwnView): TemplateResult {
+function settings({ lang, said, config, problems, pending }: OwnView): TemplateResult {
   const { settingName, settingHelp } = SETTING_WORDS[lang];
   const named = (name: SettingName) => html`${settingName[name]} <code>${name}</code>`;
   // The name of a box to tick stands beside it, in one target with it.
@@ -75,11 +75,11 @@ function settings({ lang, words, config, problems, pending }: OwnView): Template
       ? html`<label class="flag">${field(name, config[name])}<span>${named(name)}</span></label>`
       : html`<label for="set-${name}">${named(name)}</label>${field(name, config[name])}`;
   const elsewhere = problems.filter(({ field: f }) => !SETTINGS.includes(f as SettingName));
-  return html`<fieldset class="settings"><legend>${words.settings}</legend>
+  return html`<fieldset class="settings"><legend>${said.settings}</legend>
     ${
       pending
         ? html`<p class="problem" role="alert">
-            ${words.pending} <button class="plain" data-own="discard">${words.discard}</button>
+            ${said.pending} <button class="plain" data-own="discard">${said.discard}</button>
           </p>`
         : nothing
     }
@@ -95,28 +95,28 @@ function settings({ lang, words, config, problems, pending }: OwnView): Template
 }
 
 export function renderOwn(view: OwnView): TemplateResult {
-  const { words } = view;
+  const { said } = view;
   return html`<div class="own-parts">
-    <fieldset><legend>${words.sentence}</legend>
+    <fieldset><legend>${said.sentence}</legend>
       <input
-        type="text" class="wide" id="own-sentence" aria-label=${words.sentence} aria-describedby="own-sentence-help"
+        type="text" class="wide" id="own-sentence" aria-label=${said.sentence} aria-describedby="own-sentence-help"
         .value=${live(view.sentence)}
       />
-      <button class="plain" data-own="sentence">${words.useSentence}</button>
-      <p id="own-sentence-help">${words.sentenceHelp(view.mostTokens, view.mostMapped)}</p>
+      <button class="plain" data-own="sentence">${said.useSentence}</button>
+      <p id="own-sentence-help">${said.sentenceHelp(view.mostTokens, view.mostMapped)}</p>
       <p role="status">${view.sentenceNote}</p>
     </fieldset>
-    <fieldset><legend>${words.paste}</legend>
+    <fieldset><legend>${said.paste}</legend>
       <textarea
-        id="own-paste" rows="6" spellcheck="false" aria-label=${words.paste} aria-describedby="own-paste-help"
+        id="own-paste" rows="6" spellcheck="false" aria-label=${said.paste} aria-describedby="own-paste-help"
         .value=${live(view.paste)}
       ></textarea>
-      <p id="own-paste-help">${words.pasteHelp}</p>
-      <label for="own-into">${words.pasteInto}</label>
+      <p id="own-paste-help">${said.pasteHelp}</p>
+      <label for="own-into">${said.pasteInto}</label>
       <select id="own-into" .value=${live(view.pasteInto)}>
         ${view.pasteNames.map((name) => html`<option ?selected=${name === view.pasteInto}>${name}</option>`)}
       </select>
-      <button class="plain" data-own="paste">${words.usePaste}</button>
+      <button class="plain" data-own="paste">${said.usePaste}</button>
       ${view.pasteNote ? html`<p class="problem" role="alert">${view.pasteNote}</p>` : nothing}
     </fieldset>
     ${settings(view)}

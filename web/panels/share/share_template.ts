@@ -2,6 +2,7 @@
 // opened.
 import { html, type TemplateResult } from 'lit';
 import { EMBED_KINDS, embedCode, type EmbedKind, type Embedding } from './embed_code.ts';
+import { SHARE_WORDS } from '../../words/share_words.ts';
 import type { Words } from '../../words/words.ts';
 
 /** Names, the same in every language. */
@@ -20,7 +21,8 @@ export interface ShareView {
 }
 
 export function renderShare({ words, embedding, kind, copied, choose, copy, save }: ShareView): TemplateResult {
-  const names: Readonly<Record<EmbedKind, string>> = { ...NAMES, ...words.share.kinds };
+  const said = SHARE_WORDS[words.lang];
+  const names: Readonly<Record<EmbedKind, string>> = { ...NAMES, ...said.kinds };
   const codes = EMBED_KINDS.map((one) => [one, embedCode(one, embedding)] as const).filter(([, code]) => code !== null);
   const [shown, text] = codes.find(([one]) => one === kind) ?? codes[0]!;
   const choice = (one: EmbedKind) => html`<button aria-pressed=${one === shown} @click=${() => choose(one)}
@@ -44,6 +46,6 @@ export function renderShare({ words, embedding, kind, copied, choose, copy, save
       aria-label=${names[shown]}
       .value=${text!}
     ></textarea>
-    <p>${words.share.help[shown]}</p>
-    <div class="code-kinds">${Object.entries(words.share.files).map(file)}</div>`;
+    <p>${said.help[shown]}</p>
+    <div class="code-kinds">${Object.entries(said.files).map(file)}</div>`;
 }

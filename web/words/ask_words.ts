@@ -1,0 +1,55 @@
+// Ask first: the questions, and what is said to an answer. In all languages, loaded when a reader wants to be asked.
+import type { Language } from './languages.ts';
+
+export interface AskWords {
+  readonly number: (place: string) => string;
+  readonly largest: (token: string) => string;
+  readonly hidden: (token: string) => string;
+  /** The answer where no token is. */
+  readonly none: string;
+  readonly check: string;
+  readonly show: string;
+  readonly right: (answer: string) => string;
+  readonly wrong: (answer: string) => string;
+  readonly chooseFirst: string;
+  readonly notANumber: (typed: string) => string;
+}
+
+export const ASK_WORDS: Readonly<Record<Language, AskWords>> = {
+  en: {
+    number: (place) => `${place}: what will it be, to two decimals?`,
+    largest: (token) => `Which token will get the largest weight from ${token}?`,
+    hidden: (token) => `Which tokens will be hidden from ${token}?`,
+    none: 'none',
+    check: 'Check',
+    show: 'Show me',
+    right: (answer) => `Right: ${answer}.`,
+    wrong: (answer) => `Not quite: ${answer}.`,
+    chooseFirst: 'Choose a token first.',
+    notANumber: (typed) => `“${typed}” is not a number.`,
+  },
+  zh: {
+    number: (place) => `${place}：会是多少？保留两位小数。`,
+    largest: (token) => `${token} 会把最大的权重给哪个词元？`,
+    hidden: (token) => `哪些词元会对 ${token} 遮住？`,
+    none: '一个也没有',
+    check: '看看对不对',
+    show: '显示结果',
+    right: (answer) => `答对了：${answer}。`,
+    wrong: (answer) => `不对，答案是：${answer}。`,
+    chooseFirst: '请先选择一个词元。',
+    notANumber: (typed) => `“${typed}”不是数字。`,
+  },
+  pt: {
+    number: (place) => `${place}: quanto vai dar, com duas casas decimais?`,
+    largest: (token) => `Que token vai receber o maior peso de ${token}?`,
+    hidden: (token) => `Quais tokens vão ficar ocultos para ${token}?`,
+    none: 'nenhum',
+    check: 'Conferir',
+    show: 'Mostrar',
+    right: (answer) => `Certo: ${answer}.`,
+    wrong: (answer) => `Não é isso: ${answer}.`,
+    chooseFirst: 'Escolha primeiro um token.',
+    notANumber: (typed) => `“${typed}” não é um número.`,
+  },
+};

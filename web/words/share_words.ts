@@ -1,0 +1,44 @@
+// Of links, embed codes and files: in all languages, loaded with their panel.
+import type { Language } from './languages.ts';
+
+export interface ShareWords {
+  readonly kinds: Readonly<Record<'link' | 'tag' | 'iframe', string>>;
+  readonly help: Readonly<Record<'link' | 'tag' | 'iframe' | 'markdown' | 'jupyter', string>>;
+  readonly files: Readonly<Record<'picture' | 'data', string>>;
+}
+
+export const SHARE_WORDS: Readonly<Record<Language, ShareWords>> = {
+  en: {
+    kinds: { link: 'Link to this step', tag: 'Tag', iframe: 'Frame (iframe)' },
+    help: {
+      link: 'Opens with these numbers at this step.',
+      tag: 'For a web page of your own: the player becomes a part of it.',
+      iframe: 'For a site that takes frames only, such as a course platform.',
+      markdown: 'A link for a text in Markdown.',
+      jupyter: 'A cell for a notebook.',
+    },
+    files: { picture: 'Save the picture (SVG)', data: 'Save all numbers (JSON)' },
+  },
+  zh: {
+    kinds: { link: '到这一步的链接', tag: '标签', iframe: '内嵌框架（iframe）' },
+    help: {
+      link: '打开时显示这些数字和这一步。',
+      tag: '用于你自己的网页：播放器成为网页的一部分。',
+      iframe: '用于只接受内嵌框架的网站，例如课程平台。',
+      markdown: '用于 Markdown 文本的链接。',
+      jupyter: '用于笔记本的一个单元格。',
+    },
+    files: { picture: '保存图片（SVG）', data: '保存所有数字（JSON）' },
+  },
+  pt: {
+    kinds: { link: 'Link para este passo', tag: 'Tag HTML', iframe: 'iframe (quadro embutido)' },
+    help: {
+      link: 'Abre com estes números neste passo.',
+      tag: 'Para uma página sua: o player passa a fazer parte dela.',
+      iframe: 'Para um site que só aceita iframes, como uma plataforma de cursos.',
+      markdown: 'Um link para um texto em Markdown.',
+      jupyter: 'Uma célula para um notebook.',
+    },
+    files: { picture: 'Salvar a figura (SVG)', data: 'Salvar todos os números (JSON)' },
+  },
+};
