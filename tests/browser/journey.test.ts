@@ -308,7 +308,7 @@ const KEYS: Readonly<Record<string, () => Promise<void>>> = {
     await page.keyboard.press('?');
     const keys = page.locator('attention-steps .keys');
     expect(await keys.getAttribute('open')).not.toBeNull();
-    expect(await keys.locator('dt').count()).toBe(Object.keys(KEYS).length);
+    await expect.poll(() => keys.locator('dt').count()).toBe(Object.keys(KEYS).length); // loaded when opened
     await rootFocus();
     await page.keyboard.press('?');
     expect(await keys.getAttribute('open')).toBeNull();

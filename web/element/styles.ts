@@ -2,7 +2,6 @@
 import { unsafeCSS, type CSSResult } from 'lit';
 import bar from '../panels/bar/bar.css?inline';
 import controls from '../panels/controls.css?inline';
-import line from '../panels/line/line.css?inline';
 import notes from '../panels/notes/notes.css?inline';
 import panels from '../panels/panels.css?inline';
 import problems from '../panels/problems/problems.css?inline';
@@ -12,7 +11,6 @@ import transport from '../panels/transport/transport.css?inline';
 import base from '../view/base.css?inline';
 import legend from '../view/legend.css?inline';
 import marks from '../view/marks.css?inline';
-import table from '../view/number_table.css?inline';
 import inFlight from '../view/scene/in_flight.css?inline';
 import scene from '../view/scene/scene.css?inline';
 import sheet from '../view/scene/sheet.css?inline';
@@ -20,8 +18,8 @@ import sentence from '../view/sentence/sentence.css?inline';
 import stage from '../view/stage/stage.css?inline';
 import whole from '../view/whole/whole.css?inline';
 
-const VIEW = [base, scene, inFlight, legend, table, marks];
-const PANELS = [controls, line, panels, problems, notes];
+const VIEW = [base, scene, inFlight, legend, marks];
+const PANELS = [controls, panels, problems, notes];
 const STAGE = [stage, bar, sentence, text, sheet, whole, transport, track];
 
 export const styles: CSSResult = unsafeCSS([...VIEW, ...PANELS, ...STAGE].join(''));

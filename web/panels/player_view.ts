@@ -26,7 +26,7 @@ import type { AskPanel } from './ask/ask_panel.ts';
 import { renderBar, renderSwitches } from './bar/bar_panel.ts';
 import { LazyPanel, type Panel, type PanelHost } from './lazy_panel.ts';
 import type { Pin } from './code/code_panel.ts';
-import { renderFramed, renderLinePanel, renderPlace } from './line/line_panel.ts';
+import { renderFramed, renderPlace } from './text/place.ts';
 import { renderNotes } from './notes/notes_panel.ts';
 import { renderProblems } from './problems/problems_panel.ts';
 import { hasMoreWords, renderSentences, renderTitle, titlesOf } from './text/text_panel.ts';
@@ -60,6 +60,7 @@ export class PlayerView {
   readonly #drawing: DrawingModules;
   readonly #reader: LazyModule<TextReader>;
   readonly #ask: LazyModule<AskPanel>;
+  readonly #line: LazyModule<typeof import('./line/line_panel.ts')>;
   readonly #own: LazyPanel;
   readonly #compare: LazyPanel;
   readonly #code: LazyPanel;
@@ -115,6 +116,13 @@ export class PlayerView {
       'ask',
       (words) => words.menu.asks,
       async () => new (await import('./ask/ask_panel.ts')).AskPanel(asking),
+      arrived,
+    );
+    this.#line = new LazyModule(
+      problems,
+      'line',
+      (words) => words.latePart.line,
+      () => import('./line/line_panel.ts'),
       arrived,
     );
     player.subscribe(() => {
@@ -237,6 +245,7 @@ export class PlayerView {
     if (!shadowRoot || !context || !pictures) return;
     drawMotion(shadowRoot, context, pictures);
     drawMorph(shadowRoot, this.#morph, pictures);
+    if (this.#presentation.settings.parts.has('line')) void this.#line.want(context.frame.at);
   }
 
   /** The walk has gone on as it plays. Draws it where only what is under way has moved; else returns false. */
@@ -358,7 +367,12 @@ export class PlayerView {
               ${
                 whole
                   ? renderFramed(context)
-                  : renderLinePanel(context, this.#player.clock.playing, room.figures, isApart(pictures, context.cell))
+                  : this.#line.loaded?.renderLinePanel(
+                      context,
+                      this.#player.clock.playing,
+                      room.figures,
+                      isApart(pictures, context.cell),
+                    )
               }
             </div>`
           : nothing

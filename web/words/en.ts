@@ -385,6 +385,7 @@ export const en: Words = {
   latePart: {
     heat: 'the colours of large matrices',
     insight: 'how far the numbers lie apart',
+    line: 'the line of arithmetic',
     long: 'the map of a long text',
   },
   open: 'Open the player',

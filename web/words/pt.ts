@@ -413,6 +413,7 @@ export const pt: Words = {
   latePart: {
     heat: 'as cores das matrizes grandes',
     insight: 'a dispersão dos números',
+    line: 'a linha de cálculo',
     long: 'o mapa de um texto longo',
   },
   open: 'Abrir o player',

@@ -141,7 +141,7 @@ export interface Words {
   /** A part of the player that was to be loaded and did not arrive. */
   readonly missing: (what: string) => string;
   /** Those of them that have no title. */
-  readonly latePart: { readonly heat: string; readonly insight: string; readonly long: string };
+  readonly latePart: { readonly heat: string; readonly insight: string; readonly line: string; readonly long: string };
   readonly share: string;
   /** The button of a poster. */
   readonly open: string;

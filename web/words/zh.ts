@@ -345,7 +345,7 @@ export const zh: Words = {
     '这些数字由 WebAssembly 计算，但这里不允许使用它：本页的策略（Content-Security-Policy）要在 script-src 中列出 wasm-unsafe-eval，浏览器也不能停用 ' +
     'WebAssembly。',
   missing: (what) => `未能加载：${what}。请检查网络后重试，或者重新加载页面。`,
-  latePart: { heat: '大矩阵的颜色图', insight: '各数的分布', long: '长文本的权重图' },
+  latePart: { heat: '大矩阵的颜色图', insight: '各数的分布', line: '算式', long: '长文本的权重图' },
   open: '打开播放器',
   close: '关闭',
   rules: {

@@ -4,10 +4,11 @@ import type { Player } from '../../model/player.ts';
 import type { Context } from '../../view/context.ts';
 import type { Panel } from '../lazy_panel.ts';
 import { renderComparison } from './compare_template.ts';
-import styles from './compare.css?inline';
+import compare from './compare.css?inline';
+import table from './number_table.css?inline';
 
 export class ComparePanel implements Panel {
-  readonly styles = unsafeCSS(styles);
+  readonly styles = unsafeCSS(table + compare);
   readonly #player: Player;
   #shown: { readonly key: readonly unknown[]; readonly content: TemplateResult } | undefined;
 

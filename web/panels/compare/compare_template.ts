@@ -6,11 +6,11 @@ import type { Words } from '../../words/words.ts';
 import { painted } from '../../view/canvas.ts';
 import { domainOf } from '../../view/domain.ts';
 import { paintMatrix } from '../../view/heat/heat_paint.ts';
-import { renderTable } from '../../view/number_table.ts';
 import { COMPARE_WORDS, type CompareWords } from '../../words/compare_words.ts';
 import { numberText } from '../../words/number_text.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import type { Theme } from '../../model/state.ts';
+import { renderTable } from './number_table.ts';
 
 /** Too many weights for a table: their heat map, and the range of its colours. */
 function heatMap({ trace, weights }: Masked, caption: string, words: Words, theme: Theme): TemplateResult {

@@ -1,30 +1,19 @@
-// The line: where the cell is, how one came to it, the formula, and the arithmetic with its operands substituted.
-import { html, nothing, type TemplateResult } from 'lit';
+// The line: the formula of a cell, and the arithmetic with its operands substituted. Loaded once the first picture
+// stands.
+import { html, nothing, unsafeCSS, type TemplateResult } from 'lit';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import { isMask, operationOf, originOf } from '../../ops/index.ts';
 import { letterOf, roleOf } from '../../ops/notation.ts';
 import { rowSumOf } from '../../ops/summary.ts';
-import { isTokenAxis, placeOf } from '../../model/labels.ts';
+import { placeOf } from '../../model/labels.ts';
 import { lineOf, lineText, type Line } from './line.ts';
 import { renderLine, renderValue } from './line_template.ts';
 import { renderFormula } from './math.ts';
 import { numberText } from '../../words/number_text.ts';
-import type { CellPlace } from '../../model/state.ts';
-import { changeOf, changeText, hasLanded, hasLandedRow, type InView } from '../../model/in_view.ts';
+import { hasLanded, hasLandedRow, type InView } from '../../model/in_view.ts';
+import css from './line.css?inline';
 
-function breadcrumb(context: InView): TemplateResult | typeof nothing {
-  const { trail, words, trace } = context;
-  if (trail.length === 0) return nothing;
-  const text = ({ stage: name, row, col }: CellPlace) => {
-    const stage = trace.stages.find((s) => s.name === name);
-    return stage ? placeOf(context, stage, row, col) : name;
-  };
-  const crumb = (place: CellPlace, i: number) =>
-    html`<button class="crumb" data-crumb=${i}>${text(place)}</button><span aria-hidden="true"> ← </span>`;
-  return html`<nav class="trail" aria-label=${words.trail}>
-    ${trail.map(crumb)}
-  </nav>`;
-}
+export const styles = unsafeCSS(css);
 
 /** What the cell's row sums to, once all of it is there; where the scene shows it of every row. */
 function rowSum(context: InView, stage: Stage, row: number): TemplateResult | typeof nothing {
@@ -41,27 +30,6 @@ function originText({ words, sampledInputs }: InView, stage: Stage): string {
   const origin = originOf(stage);
   if (origin === null) return '';
   return sampledInputs && stage.rowAxis === 'token' ? words.drawnForToken : words.notComputed[origin];
-}
-
-/**
- * Which cell the line is about, how one came to it, and what an edit has changed of it: on one line. The heading names
- * the matrix that the scene computes.
- */
-export function renderPlace(context: InView): TemplateResult {
-  const { trace, cell, words, timeline, frame } = context;
-  const change = hasLanded(context, cell) ? changeOf(context, cell) : null;
-  const stage = trace.stages[cell.stage]!;
-  const where = placeOf(context, stage, cell.row, cell.col, stage !== timeline.scenes[frame.at]!.stage);
-  const changed = change === null ? nothing : html`<strong class="change">${changeText(words, change)}</strong>`;
-  return html`<div class="place">
-    ${breadcrumb(context)}<span class="where" title=${where}><bdi>${where}</bdi></span>${changed}
-  </div>`;
-}
-
-/** In the whole figure, which cells are framed there. */
-export function renderFramed({ trace, cell, words }: InView): TemplateResult | typeof nothing {
-  const isToken = isTokenAxis(trace.stages[cell.stage]!.rowAxis);
-  return isToken ? html`<p class="framed">${words.whole.framed(trace.tokens[cell.row]!)}</p>` : nothing;
 }
 
 /** Of a number that is only passed on, from which matrix. */

@@ -1,14 +1,14 @@
 // A matrix as a plain table of coloured numbers, where a picture of it is enough: none of its cells is chosen or
 // edited.
 import { html, nothing, type TemplateResult } from 'lit';
-import { valueAt, type Stage, type Trace } from '../engine/index.ts';
-import { hidingMask, isHiddenAt } from '../ops/hiding.ts';
-import type { Words } from '../words/words.ts';
-import { domainOf } from './domain.ts';
-import { colLabels, isTokenAxis, rowLabels } from '../model/labels.ts';
-import { numberText } from '../words/number_text.ts';
-import { colourStyle } from './ramp.ts';
-import type { Theme } from '../model/state.ts';
+import { valueAt, type Stage, type Trace } from '../../engine/index.ts';
+import { hidingMask, isHiddenAt } from '../../ops/hiding.ts';
+import type { Words } from '../../words/words.ts';
+import { domainOf } from '../../view/domain.ts';
+import { colLabels, isTokenAxis, rowLabels } from '../../model/labels.ts';
+import { numberText } from '../../words/number_text.ts';
+import { colourStyle } from '../../view/ramp.ts';
+import type { Theme } from '../../model/state.ts';
 
 /** Cells that have not landed are empty. */
 export function renderTable(

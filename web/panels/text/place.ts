@@ -1,0 +1,40 @@
+// Above the line: where the cell is and how one came to it; in the whole figure, what is framed.
+import { html, nothing, type TemplateResult } from 'lit';
+import { changeOf, changeText, hasLanded, type InView } from '../../model/in_view.ts';
+import { isTokenAxis, placeOf } from '../../model/labels.ts';
+import type { CellPlace } from '../../model/state.ts';
+
+function breadcrumb(context: InView): TemplateResult | typeof nothing {
+  const { trail, words, trace } = context;
+  if (trail.length === 0) return nothing;
+  const text = ({ stage: name, row, col }: CellPlace) => {
+    const stage = trace.stages.find((s) => s.name === name);
+    return stage ? placeOf(context, stage, row, col) : name;
+  };
+  const crumb = (place: CellPlace, i: number) =>
+    html`<button class="crumb" data-crumb=${i}>${text(place)}</button><span aria-hidden="true"> ← </span>`;
+  return html`<nav class="trail" aria-label=${words.trail}>
+    ${trail.map(crumb)}
+  </nav>`;
+}
+
+/**
+ * Which cell the line is about, how one came to it, and what an edit has changed of it: on one line. The heading names
+ * the matrix that the scene computes.
+ */
+export function renderPlace(context: InView): TemplateResult {
+  const { trace, cell, words, timeline, frame } = context;
+  const change = hasLanded(context, cell) ? changeOf(context, cell) : null;
+  const stage = trace.stages[cell.stage]!;
+  const where = placeOf(context, stage, cell.row, cell.col, stage !== timeline.scenes[frame.at]!.stage);
+  const changed = change === null ? nothing : html`<strong class="change">${changeText(words, change)}</strong>`;
+  return html`<div class="place">
+    ${breadcrumb(context)}<span class="where" title=${where}><bdi>${where}</bdi></span>${changed}
+  </div>`;
+}
+
+/** In the whole figure, which cells are framed there. */
+export function renderFramed({ trace, cell, words }: InView): TemplateResult | typeof nothing {
+  const isToken = isTokenAxis(trace.stages[cell.stage]!.rowAxis);
+  return isToken ? html`<p class="framed">${words.whole.framed(trace.tokens[cell.row]!)}</p>` : nothing;
+}
