@@ -7,10 +7,12 @@ import { readCppLines } from '../../scripts/cpp_lines.ts';
 import { cppScript, recordsOf } from '../../web/code/cpp.ts';
 import { numpyScript } from '../../web/code/numpy.ts';
 import { pytorchScript } from '../../web/code/pytorch.ts';
+import { pytorchClass } from '../../web/code/pytorch_class.ts';
 import { scriptText, type Script } from '../../web/code/script.ts';
 import { tensorsOf, type NamedTensor } from '../../web/ops/tensors.ts';
 import { tokensOf } from '../../web/code/tokens.ts';
 import { loadEngine, type Config, type Trace } from '../../web/engine/index.ts';
+import { CHOSEN } from './chosen_configs.ts';
 import { configs } from './random_configs.ts';
 
 const engine = await loadEngine();
@@ -19,178 +21,13 @@ const W = [
   [1, 2],
   [3, 4],
 ];
-/** What the random ones do not have: given inputs, replaced values, numbers that are hard to write. */
-const CHOSEN: readonly (readonly [string, Config])[] = [
-  [
-    'an edited input',
-    {
-      replace: {
-        inputs: [
-          [0.1, 0.2],
-          [0.3, 1e-7],
-        ],
-      },
-      inputs: [
-        [1, 2],
-        [3, 4],
-      ],
-    },
-  ],
-  ['drawn inputs replaced', { inputs: { draw: 'randn' }, n: 2, dIn: 2, replace: { inputs: W, W_key: W }, bias: true }],
-  [
-    'rand weights replaced',
-    { weightInit: 'rand', inputs: W, outProj: true, replace: { W_query: W, W_out: W, b_out: [5, 6] } },
-  ],
-  [
-    'a wrapper’s weights replaced',
-    {
-      inputs: [W, W],
-      heads: 2,
-      headsBy: 'wrapper',
-      bias: true,
-      outProj: true,
-      dropout: 0.5,
-      dropoutSeed: 7,
-      replace: {
-        W_key: [W, W],
-        b_key: [
-          [1, 2],
-          [3, 4],
-        ],
-      },
-    },
-  ],
-  [
-    'a wrapper’s rand weights replaced',
-    {
-      inputs: W,
-      heads: 2,
-      headsBy: 'wrapper',
-      weightInit: 'rand',
-      drawOrder: 'qvk',
-      dropout: 0.5,
-      call: 3,
-      replace: { W_value: [W, W] },
-    },
-  ],
-  [
-    'fused weights replaced',
-    {
-      inputs: W,
-      qkv: 'fused',
-      bias: true,
-      replace: { W_qkv: [...W, ...W, ...W], b_qkv: [1, 2, 3, 4, 5, 6] },
-    },
-  ],
-  [
-    'masks replaced',
-    {
-      inputs: W,
-      mask: 'causal',
-      dropout: 0.25,
-      replace: {
-        mask: [
-          [0, 0],
-          [1, 0],
-        ],
-        dropout_mask: [
-          [1, 0],
-          [1, 1],
-        ],
-      },
-    },
-  ],
-  [
-    'a simple mask replaced',
-    {
-      inputs: W,
-      mask: 'causal',
-      maskBy: 'renormalise',
-      replace: {
-        mask: [
-          [0, 0],
-          [1, 0],
-        ],
-      },
-    },
-  ],
-  [
-    'everything dropped from given values',
-    {
-      inputs: W,
-      dropout: 1,
-      replace: {
-        dropout_mask: [
-          [1, 0],
-          [1, 1],
-        ],
-      },
-    },
-  ],
-  [
-    'padding masks of a wrapper in a batch',
-    {
-      inputs: [W, W],
-      heads: 2,
-      headsBy: 'wrapper',
-      mask: 'padding',
-      lengths: [1, 0],
-      maskBy: 'renormalise',
-      dropout: 0.5,
-    },
-  ],
-  ['padding without a batch', { inputs: W, mask: 'padding', lengths: [1], heads: 2, qkv: 'fused', scaleAt: 'scores' }],
-  [
-    'numbers that are not finite',
-    {
-      inputs: [
-        ['NaN', 'Infinity'],
-        ['-Infinity', -0],
-      ],
-      replace: {
-        W_query: [
-          [-0, 1e-40],
-          [3e38, 1],
-        ],
-      },
-    },
-  ],
-  [
-    'large numbers',
-    {
-      inputs: [
-        [0, 2e9],
-        [12345678, 1e21],
-      ],
-    },
-  ],
-  [
-    'breaking down',
-    {
-      inputs: [
-        [0, 200],
-        [200, 0],
-      ],
-      scaleBy: 'none',
-      mask: 'causal',
-      maskBy: 'renormalise',
-    },
-  ],
-  ['labels that would break a line', { inputs: W, tokens: ['a\nimport os', '"""\u2028\ud800'] }],
-  [
-    'a seed as text',
-    { inputs: W, seed: '-0009223372036854775808', dropout: 0.5, dropoutSeed: '007', dropoutBuild: 'mkl' },
-  ],
-  ['more numbers than NumPy prints by itself', { inputs: { draw: 'rand' }, n: 40, dIn: 3, seed: 3 }],
-];
-
 const cases: readonly (readonly [string, Trace])[] = [
   ...engine.presets().map(({ id, config }) => [id, config] as const),
   ...CHOSEN,
   ...fc.sample(configs, { numRuns: 60, seed: 3 }).map((config, i) => [`random ${i}`, config] as const),
 ].map(([name, config]) => [name, engine.trace(config)]);
 
-const WRITERS = { numpy: numpyScript, pytorch: pytorchScript, cpp: cppScript };
+const WRITERS = { numpy: numpyScript, pytorch: pytorchScript, pytorchClass, cpp: cppScript };
 
 interface Printed {
   readonly error?: string;
@@ -290,9 +127,11 @@ describe('PyTorch (its random streams and the functions used, modelled on NumPy)
       expect(text).toMatch(
         build === 'mkl' ? /Builds of PyTorch with MKL draw this/ : /Builds of PyTorch without MKL draw this/,
       );
-      expect(text.match(/^# dropout_mask = /gm)).toHaveLength(1);
+      const asValues = /# dropout_mask = [\s\S]*?# \]\)$/m;
+      expect(text).toMatch(asValues);
       const other = build === 'mkl' ? 'portable' : 'mkl';
-      return { language: 'pytorch', text: text.replace('# dropout_mask = ', 'dropout_mask = '), build: other } as const;
+      const uncommented = text.replace(asValues, (lines) => lines.replaceAll(/^( *)# /gm, '$1'));
+      return { language: 'pytorch', text: uncommented.replace('# dropout', 'dropout'), build: other } as const;
     });
     for (const [i, result] of run(jobs).entries()) expectArrays('pytorch', dropping[i]!, result);
   });
@@ -339,23 +178,30 @@ test('edited values stand in both scripts as values', () => {
         .map(({ text }) => text)
         .join('\n');
     expect(of('W_query')).toContain('[0.123, 9.],\n    [8., 7.],');
-    expect(of('mask')).toContain('[0., 1.],\n    [1., 0.],');
+    expect(of('mask')).toMatch(/\[0., 1.\],\n +\[1., 0.\],/);
   }
 });
 
 const isSource = ({ inputs, op }: NamedTensor) =>
   inputs.length === 0 && !['bernoulli', 'hidden_mask', 'visible_mask'].includes(op);
 
-describe.each(['numpy', 'pytorch', 'cpp'] as const)('every line of the %s script', (language) => {
+/** What a module's `forward` does in one line with what uses it. */
+const withinAnother = ({ name, detail }: NamedTensor) =>
+  detail || ['b_query', 'b_key', 'b_value', 'b_qkv', 'b_out', 'dropout_mask', 'dropout_noise'].includes(name);
+
+describe.each(['numpy', 'pytorch', 'pytorchClass', 'cpp'] as const)('every line of the %s script', (language) => {
   test.each(cases)('%s', (_, trace) => {
     const script: Script = WRITERS[language](trace);
     const names = new Set(trace.stages.map(({ name }) => name));
     const lit = new Set(script.lines.map(({ stage }) => stage));
     expect([...lit].filter((stage) => stage !== null && !names.has(stage))).toEqual([]);
-    const due = tensorsOf(trace).filter((step) => language !== 'cpp' || !isSource(step));
+    const due = tensorsOf(trace).filter((step) =>
+      language === 'cpp' ? !isSource(step) : language !== 'pytorchClass' || !withinAnother(step),
+    );
     expect(due.filter(({ name }) => !lit.has(name)).map(({ name }) => name)).toEqual([]);
     for (const { text, kind } of script.lines) {
       expect(text).not.toMatch(/[\n\r]|\s$/);
+      if (language !== 'cpp') expect(text.length, text).toBeLessThanOrEqual(100);
       expect(kind === 'blank').toBe(text === '');
     }
   });
@@ -413,6 +259,7 @@ test.each(cases)('%s: the pieces of a coloured line are the line', (_, trace) =>
   for (const [language, write] of [
     ['python', numpyScript],
     ['python', pytorchScript],
+    ['python', pytorchClass],
     ['cpp', cppScript],
   ] as const) {
     for (const { text } of write(trace).lines)

@@ -9,7 +9,6 @@ import code_torch
 import numpy as np
 
 sys.modules["torch"], sys.modules["torch.nn"] = code_torch, code_torch.nn
-warnings.simplefilter("ignore")  # rows without a visible key are NaN, and NumPy says so
 
 
 def numbers(array):
@@ -20,14 +19,18 @@ def run(language, text, build):
     """NumPy: the printed text, and the arrays by name. PyTorch: the tensors that it would print."""
     compile(text, "script.py", "exec")
     code_torch.build = build
+    options = np.get_printoptions()
     if language == "pytorch":
         printed = {}
+        warnings.simplefilter("ignore")  # rows without a visible key are NaN, and the model says so
         exec(text, {"print": lambda name, value, sep: printed.update({name: numbers(value.a)})})
         return {"printed": "", "arrays": printed}
     out = io.StringIO()
     scope = {}
-    with contextlib.redirect_stdout(out):
+    with contextlib.redirect_stdout(out), warnings.catch_warnings():
+        warnings.simplefilter("error")
         exec(text, scope)
+    assert np.get_printoptions() == options
     arrays = {name: numbers(value) for name, value in scope.items() if isinstance(value, np.ndarray)}
     return {"printed": out.getvalue(), "arrays": arrays}
 

@@ -3,6 +3,7 @@
 PyTorch is too large to install for a test. This draws the words that it draws (MT19937 and how each function uses it),
 so that a script that draws in another order, or forgets a draw, prints other numbers. What is not modelled fails.
 """
+import contextlib
 import types
 from math import cos, log, log1p, pi, sin, sqrt
 
@@ -89,8 +90,7 @@ class Tensor:
 
 inf = float("inf")
 manual_seed = stream.seed
-def set_grad_enabled(mode): pass
-def set_printoptions(**options): pass
+no_grad = contextlib.nullcontext
 def arange(end): return Tensor(np.arange(end), np.int64)
 def tensor(values): return Tensor(values, np.int64 if isinstance(values[0], int) else np.float32)
 def ones(*shape): return Tensor(np.ones(shape))

@@ -70,7 +70,7 @@ const widthOf = (text: string) => [...text].reduce((sum, c) => sum + (/\p{Script
 const TRANSLATED = LANGUAGES.filter((language) => language !== 'en');
 
 /** What all languages write alike: names from the code and of programs. */
-const NAMES = ['axes.d_in', 'axes.d_k', 'axes.d_v', 'axes.d_qkv', 'axes.d_out', 'codeKinds.pytorch', 'codeKinds.numpy'];
+const NAMES = ['axes.d_in', 'axes.d_k', 'axes.d_v', 'axes.d_qkv', 'axes.d_out', 'codeKinds.numpy'];
 
 /** Texts that may be those of English; nothing else may, and each of these must be. */
 const SAME_AS_ENGLISH: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {

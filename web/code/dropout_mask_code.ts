@@ -1,10 +1,11 @@
 // The code of dropout's mask in PyTorch: how it is sampled, and as values, since another build samples another mask.
 import type { FullConfig } from '../engine/index.ts';
 import type { CodeLine } from '../ops/operation.ts';
-import { inlineValues, seedText } from '../ops/python.ts';
+import { seedText } from '../ops/python.ts';
 import { shapeNote, type NamedTensor } from '../ops/tensors.ts';
+import { valueLines } from './values.ts';
 
-const BUILDS = {
+export const BUILDS = {
   portable:
     'Builds of PyTorch without MKL draw this mask (macOS, ARM, Debian); those with MKL, on Intel CPUs, another one.',
   mkl: "Builds of PyTorch with MKL draw this mask on Intel CPUs (PyPI's for Linux); those without MKL another one.",
@@ -32,12 +33,26 @@ export function dropoutMaskLines(out: NamedTensor, config: FullConfig): readonly
   }
   const noise = byHead ? `torch.stack(noise, dim=${batched ? 1 : 0})` : ones;
   const drawn = { text: `${name} = (${noise} > 0).float()`, note: shapeNote(out) };
-  if (config.dropout === 1) return [...lines, drawn];
+  if (config.dropout === 1) return [...lines, { text: '# With p=1 all of them are dropped.' }, drawn];
   return [
     { text: `# ${BUILDS[config.dropoutBuild]}` },
     ...lines,
+    { text: '# Of ones dropout leaves 0 where it drops, and 1 / (1 - p) where it keeps: the mask is what is above 0.' },
     drawn,
+    ...sameAsValues(out),
+  ];
+}
+
+/** More numbers than these are not written out. */
+const MOST_VALUES = 200;
+
+function sameAsValues(out: NamedTensor): readonly CodeLine[] {
+  const count = out.data.length;
+  if (count > MOST_VALUES)
+    return [{ text: `# The same mask as values, for every build, would be ${count} numbers: too many for a script.` }];
+  const values = valueLines(`${out.name} = torch.tensor(`, out, ')');
+  return [
     { text: '# The same mask as values, for every build:' },
-    { text: `# ${name} = torch.tensor(${inlineValues(out)})` },
+    ...values.map(({ text }) => ({ text: `# ${text}` })),
   ];
 }

@@ -2,13 +2,14 @@
 import type { FullConfig } from '../engine/index.ts';
 import type { Code, CodeLine } from '../ops/operation.ts';
 import { shapeNote, type NamedTensor } from '../ops/tensors.ts';
+import { listLines } from './values.ts';
 
 /** How one library says it. */
 interface Library {
   readonly module: string;
   readonly upper: (n: number) => string;
   readonly lower: (n: number) => string;
-  readonly vector: (numbers: readonly number[]) => string;
+  readonly vector: string;
   readonly toFloat: string;
   readonly repeat: (name: string, times: readonly number[]) => string;
   /** A comment above a triangle. */
@@ -19,7 +20,7 @@ const NUMPY: Library = {
   module: 'np',
   upper: (n) => `np.triu(np.ones((${n}, ${n}), dtype=np.float32), k=1)`,
   lower: (n) => `np.tril(np.ones((${n}, ${n}), dtype=np.float32))`,
-  vector: (numbers) => `np.array([${numbers.join(', ')}])`,
+  vector: 'np.array(',
   toFloat: '.astype(np.float32)',
   repeat: (name, times) => `np.tile(${name}, (${times.join(', ')}))`,
 };
@@ -28,13 +29,16 @@ const PYTORCH: Library = {
   module: 'torch',
   upper: (n) => `torch.triu(torch.ones(${n}, ${n}), diagonal=1)`,
   lower: (n) => `torch.tril(torch.ones(${n}, ${n}))`,
-  vector: (numbers) => `torch.tensor([${numbers.join(', ')}])`,
+  vector: 'torch.tensor(',
   toFloat: '.float()',
   repeat: (name, times) => `${name}.repeat(${times.join(', ')})`,
-  kept:
-    '# A module keeps this triangle as a buffer (register_buffer): it moves to the GPU with the module, ' +
-    'and forward cuts it to n.',
+  kept: '# A module keeps this triangle as a buffer (register_buffer), which moves to the GPU with it.',
 };
+
+function lengthsLines(lengths: readonly number[], { vector }: Library): readonly CodeLine[] {
+  const lines = listLines(`lengths = ${vector}[`, lengths.map(String), '])');
+  return lines.map((text, i) => (i === 0 ? { text, note: 'visible keys of each batch item' } : { text }));
+}
 
 function maskLines(out: NamedTensor, config: FullConfig, hidden: boolean, library: Library): readonly CodeLine[] {
   const { name, cols: n, batched } = out;
@@ -51,7 +55,7 @@ function maskLines(out: NamedTensor, config: FullConfig, hidden: boolean, librar
   const every = library.repeat(row, batched ? [1, n, 1] : [n, 1]);
   return [
     ...above,
-    ...(batched ? [{ text: `lengths = ${library.vector(lengths)}`, note: 'visible keys of each batch item' }] : []),
+    ...(batched ? lengthsLines(lengths, library) : []),
     {
       text: `${row} = (${module}.arange(${n}) ${hidden ? '>=' : '<'} ${length})${toFloat}`,
       note: `${shape}; one row holds for every query`,

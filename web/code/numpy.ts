@@ -2,10 +2,10 @@
 import type { Trace } from '../engine/types.ts';
 import { codeOf } from './code_of.ts';
 import { shapeNote, tensorsOf, type NamedTensor } from '../ops/tensors.ts';
-import { BLANK, code, comment, writtenLines, type Line, type Script } from './script.ts';
+import { BLANK, block, code, comment, writtenLines, type Line, type Script } from './script.ts';
 import { valueLines } from './values.ts';
 
-function linesOf(tensor: NamedTensor, { config, tokens }: Trace): Line[] {
+function linesOf(tensor: NamedTensor, { config, tokens }: Trace): readonly Line[] {
   const { name, axes, op, replaced } = tensor;
   const written = replaced ? null : codeOf(op).numpy(tensor, config);
   if (written !== null) return writtenLines(tensor, written);
@@ -13,29 +13,41 @@ function linesOf(tensor: NamedTensor, { config, tokens }: Trace): Line[] {
   return valueLines(`${name} = np.array(`, tensor, ', dtype=np.float32)', shapeNote(tensor), labels);
 }
 
-function printLines(tensors: readonly NamedTensor[]): Line[] {
+function printLines(tensors: readonly NamedTensor[]): readonly Line[] {
   const threshold = Math.max(...tensors.map(({ data }) => data.length));
   const all = threshold > 1000 ? `, threshold=${threshold}` : ''; // more than that NumPy would abridge
   return [
-    code(`np.set_printoptions(precision=4, suppress=True, floatmode="fixed", linewidth=120${all})`),
-    ...tensors.map(({ name }) => code(`print("${name}", ${name}, sep="\\n")`)),
+    ...code(`with np.printoptions(precision=4, suppress=True, floatmode="fixed", linewidth=120${all}):`),
+    ...block(tensors.flatMap(({ name }) => code(`print("${name}", ${name}, sep="\\n")`))),
   ];
 }
+
+const meetsMask = ({ op, inputs }: NamedTensor): boolean => op === 'masked_fill' || inputs.some(meetsMask);
+
+/** Whether something overflows or has no value: of that NumPy warns, but not of the -inf that a mask puts there. */
+const breaksDown = (tensor: NamedTensor): boolean =>
+  tensor.inputs.length > 0 &&
+  tensor.data.some((value) => !Number.isFinite(value) && !(value === -Infinity && meetsMask(tensor)));
 
 /** @returns a script for Python with NumPy that computes what the trace holds, in float32, and prints every stage. */
 export function numpyScript(trace: Trace): Script {
   const tensors = tensorsOf(trace);
   const lines = (some: readonly NamedTensor[]) => some.flatMap((tensor) => linesOf(tensor, trace));
   const sources = tensors.findIndex((tensor) => tensor.inputs.length > 0); // inputs and weights come first in a trace
+  const computed = lines(tensors.slice(sources));
+  const quiet = [
+    ...code('with np.errstate(all="ignore"):', null, 'nan and inf come as in PyTorch, without a warning'),
+    ...block(computed),
+  ];
   return {
     lines: [
-      comment('Self-attention in NumPy, in float32 as PyTorch computes it.'),
-      comment('NumPy has no PyTorch random stream: what PyTorch draws from the seed stands here as values.'),
-      code('import numpy as np'),
+      ...comment('Self-attention in NumPy, in float32 as PyTorch computes it.'),
+      ...comment('NumPy has no PyTorch random stream: what PyTorch draws from the seed stands here as values.'),
+      ...code('import numpy as np'),
       BLANK,
       ...lines(tensors.slice(0, sources)),
       BLANK,
-      ...lines(tensors.slice(sources)),
+      ...(tensors.some(breaksDown) ? quiet : computed),
       BLANK,
       ...printLines(tensors),
     ],

@@ -4,11 +4,11 @@ import type { Trace } from '../engine/types.ts';
 import { BLANK, comment, type Line, type Script } from './script.ts';
 import { shapeNote, tensorsOf, type NamedTensor } from '../ops/tensors.ts';
 
-function linesOf(tensor: NamedTensor): Line[] {
+function linesOf(tensor: NamedTensor): readonly Line[] {
   const { name, data, shape } = tensor;
   const printed = printTorch(data, shape).split('\n');
   return [
-    comment(`${name} ${shapeNote(tensor)}`, name),
+    ...comment(`${name} ${shapeNote(tensor)}`, name),
     ...printed.map((text): Line => (text === '' ? BLANK : { text, stage: name, kind: 'code' })),
     BLANK,
   ];

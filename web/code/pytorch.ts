@@ -6,53 +6,83 @@ import type { Code } from '../ops/operation.ts';
 import { seedText } from '../ops/python.ts';
 import { shapeNote, tensorsOf, type NamedTensor } from '../ops/tensors.ts';
 import { inputLines, projectionLines, projectionsOf } from './pytorch_samples.ts';
-import { BLANK, code, comment, writtenLines, type Line, type Script } from './script.ts';
+import { BLANK, block, code, comment, writtenLines, type Line, type Script } from './script.ts';
 import { valueLines } from './values.ts';
 
-function noteOf(tensor: NamedTensor, { sameAs }: Code): string {
-  const same = sameAs?.(tensor) ?? null;
+function noteOf(tensor: NamedTensor, { sameAs }: Code, { config }: Trace): string {
+  const same = sameAs?.(tensor, config) ?? null;
   return same === null ? shapeNote(tensor) : `${shapeNote(tensor)}; the same as ${same}`;
 }
 
-function linesOf(tensor: NamedTensor, { config }: Trace): Line[] {
+/** The lines that give a tensor of the forward pass. */
+export function pytorchLines(tensor: NamedTensor, trace: Trace): readonly Line[] {
   const { name, op, replaced } = tensor;
   const how = codeOf(op);
-  const written = replaced ? null : how.pytorch(tensor, config);
-  if (written !== null) return writtenLines(tensor, written, noteOf(tensor, how));
+  const written = replaced ? null : how.pytorch(tensor, trace.config);
+  if (written !== null) return writtenLines(tensor, written, noteOf(tensor, how, trace));
   return valueLines(`${name} = torch.tensor(`, tensor, ')', shapeNote(tensor));
 }
 
-function printLines(tensors: readonly NamedTensor[], modules: ReadonlyMap<string, string>): Line[] {
-  const threshold = Math.max(...tensors.map(({ data }) => data.length));
-  const all = threshold > 1000 ? `, threshold=${threshold}` : ''; // more than that PyTorch would abridge
-  return [
-    code(`torch.set_printoptions(precision=4, sci_mode=False, linewidth=120${all})`),
-    ...tensors.map(({ name }) => code(`print("${name}", ${modules.get(name) ?? name}, sep="\\n")`)),
-  ];
+/** Nothing is trained here. */
+export const NO_GRAD: readonly Line[] = code(
+  'with torch.no_grad():',
+  null,
+  'nothing is trained here: tensors print without grad_fn',
+);
+
+/** What a script imports: `nn` where it uses it. */
+const importLines = (lines: readonly Line[]): readonly Line[] => [
+  ...code('import torch'),
+  ...(lines.some(({ text, kind }) => kind === 'code' && /\bnn\./.test(text)) ? code('from torch import nn') : []),
+];
+
+/** The inputs and the seed, in the order of the config: drawn inputs come after it. */
+export function seededInputs(inputs: NamedTensor, { config, tokens }: Trace): readonly Line[] {
+  const lines = inputLines(inputs, tokens);
+  const seed = code(`torch.manual_seed(${seedText(config.seed)})`);
+  return sourceOf(inputs)?.sampledBy ? [...seed, ...lines] : [...lines, BLANK, ...seed];
+}
+
+/** What a script is made of, which a notebook has in cells. */
+interface PytorchParts {
+  readonly inputs: readonly Line[];
+  readonly projections: readonly Line[];
+  /** Of each computed or built tensor, in their order. */
+  readonly steps: readonly { readonly tensor: NamedTensor; readonly lines: readonly Line[] }[];
+  /** Prints a tensor under its name. */
+  print(tensor: NamedTensor): readonly Line[];
+  readonly tensors: readonly NamedTensor[];
+}
+
+function pytorchParts(trace: Trace): PytorchParts {
+  const tensors = tensorsOf(trace);
+  const sources = tensors.findIndex((tensor) => tensor.inputs.length > 0); // inputs and weights come first in a trace
+  const [embeddings, ...parameters] = tensors.slice(0, sources) as [NamedTensor, ...NamedTensor[]];
+  const projections = projectionsOf(parameters);
+  const modules = new Map(projections.map(({ weight, tensor }) => [weight.name, tensor]));
+  return {
+    inputs: seededInputs(embeddings, trace),
+    projections: projectionLines(projections),
+    steps: tensors.slice(sources).map((tensor) => ({ tensor, lines: pytorchLines(tensor, trace) })),
+    print: ({ name }) => code(`print("${name}", ${modules.get(name) ?? name}, sep="\\n")`),
+    tensors,
+  };
 }
 
 /** @returns a script for PyTorch that draws, computes and prints every stage of the trace. */
 export function pytorchScript(trace: Trace): Script {
-  const { config, tokens } = trace;
-  const tensors = tensorsOf(trace);
-  const sources = tensors.findIndex((tensor) => tensor.inputs.length > 0); // inputs and weights come first in a trace
-  const [embeddings, ...parameters] = tensors.slice(0, sources) as [NamedTensor, ...NamedTensor[]];
-  const inputs = inputLines(embeddings, tokens);
-  const seed = code(`torch.manual_seed(${seedText(config.seed)})`);
-  const projections = projectionsOf(parameters);
+  const { inputs, projections, steps, print, tensors } = pytorchParts(trace);
+  const drawn = [...inputs, ...projections];
+  const computed = steps.flatMap(({ lines }) => lines);
   return {
     lines: [
-      comment('Self-attention in PyTorch: everything is drawn from the seed, in the order of the notebook.'),
-      code('import torch'),
-      code('import torch.nn as nn'),
+      ...comment('Self-attention in PyTorch, step by step: all is drawn from the seed, in the order of the notebook.'),
+      ...importLines([...drawn, ...computed]),
       BLANK,
-      code('torch.set_grad_enabled(False)', null, 'nothing is trained here: tensors print without grad_fn'),
-      ...(sourceOf(embeddings)?.sampledBy ? [seed, ...inputs] : [...inputs, BLANK, seed]),
-      ...projectionLines(projections),
+      ...drawn,
       BLANK,
-      ...tensors.slice(sources).flatMap((tensor) => linesOf(tensor, trace)),
-      BLANK,
-      ...printLines(tensors, new Map(projections.map(({ weight, tensor }) => [weight.name, tensor]))),
+      ...NO_GRAD,
+      ...block([...computed, BLANK, ...tensors.flatMap(print)]),
     ],
   };
 }

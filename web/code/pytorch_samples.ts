@@ -6,15 +6,15 @@ import { code, type Line } from './script.ts';
 import { valueLines } from './values.ts';
 
 /** Given, or sampled; values that stand in for sampled ones leave the draw where it was, so that the stream goes on. */
-export function inputLines(inputs: NamedTensor, tokens: readonly string[]): Line[] {
+export function inputLines(inputs: NamedTensor, tokens: readonly string[]): readonly Line[] {
   const { name, shape, scalar, replaced } = inputs;
   const values = () => valueLines(`${name} = torch.tensor(`, inputs, ')', shapeNote(inputs), tokens);
   const sampler = sourceOf(inputs)?.sampledBy;
   if (!sampler) return values();
   const sampled = `${sampler}(${shape.join(', ')})`;
-  if (replaced) return [code(sampled, name, 'drawn, so that the stream goes on, and replaced by'), ...values()];
+  if (replaced) return [...code(sampled, name, 'drawn, so that the stream goes on, and replaced by'), ...values()];
   const scale = scalar === 1 ? '' : ` * ${floatText(scalar!)}`;
-  return [code(`${name} = ${sampled}${scale}`, name, shapeNote(inputs))];
+  return code(`${name} = ${sampled}${scale}`, name, shapeNote(inputs));
 }
 
 /** One projection's parameters: an nn.Linear, or the notebooks' matrix by torch.rand. */
@@ -45,13 +45,13 @@ function samplerOf({ weight, bias, linear }: Projection): string {
 }
 
 /** A reader's values in the place of sampled ones, and the names that the forward pass and the prints use. */
-function afterSampling({ weight, bias, linear }: Projection): Line[] {
+function afterSampling({ weight, bias, linear }: Projection): readonly Line[] {
   const { name, headed } = weight;
   const replace = (tensor: NamedTensor, field: 'weight' | 'bias') =>
     headed
       ? [
           ...valueLines(`for linear, numbers in zip(${name}, torch.tensor(`, tensor, ')):', shapeNote(tensor)),
-          code(`    linear.${field}.data = numbers`, tensor.name),
+          ...code(`    linear.${field}.data = numbers`, tensor.name),
         ]
       : valueLines(`${name}.${field}.data = torch.tensor(`, tensor, ')', shapeNote(tensor));
   const lines: Line[] = [];
@@ -59,32 +59,32 @@ function afterSampling({ weight, bias, linear }: Projection): Line[] {
     const matrix = () => valueLines(`${name} = torch.tensor(`, weight, ')', shapeNote(weight));
     lines.push(...(linear ? replace(weight, 'weight') : matrix()));
   } else if (headed && !linear) {
-    lines.push(code(`${name} = torch.stack(${name})`, name, shapeNote(weight)));
+    lines.push(...code(`${name} = torch.stack(${name})`, name, shapeNote(weight)));
   }
   if (!bias) return lines;
   if (bias.replaced) lines.push(...replace(bias, 'bias'));
   const data = headed ? `torch.stack([linear.bias.data for linear in ${name}])` : `${name}.bias.data`;
-  return [...lines, code(`${bias.name} = ${data}`, bias.name, `${shapeNote(bias)}; drawn right after its weight`)];
+  return [...lines, ...code(`${bias.name} = ${data}`, bias.name, `${shapeNote(bias)}; drawn right after its weight`)];
 }
 
 const noteOf = ({ weight, linear }: Projection) => (linear ? `weight ${shapeNote(weight)}` : shapeNote(weight));
 
 /** Weights in their order; a wrapper's head by head, before what is sampled once. */
-export function projectionLines(projections: readonly Projection[]): Line[] {
+export function projectionLines(projections: readonly Projection[]): readonly Line[] {
   const headed = projections.filter(({ weight }) => weight.headed);
   const single = projections.filter(({ weight }) => !weight.headed);
   const heads = headed[0]?.weight.shape[0] ?? 0;
   const names = headed.map(({ weight }) => weight.name);
   const loop = [
-    code(`${names.join(', ')} = ${names.map(() => '[]').join(', ')}`),
-    code(`for head in range(${heads}):`),
-    ...headed.map((p) => code(`    ${p.weight.name}.append(${samplerOf(p)})`, p.weight.name)),
+    ...code(`${names.join(', ')} = ${names.map(() => '[]').join(', ')}`),
+    ...code(`for head in range(${heads}):`),
+    ...headed.flatMap((p) => code(`    ${p.weight.name}.append(${samplerOf(p)})`, p.weight.name)),
   ];
   return [
     ...(heads > 0 ? loop : []),
     ...headed.flatMap(afterSampling),
     ...single.flatMap((p) => [
-      code(`${p.weight.name} = ${samplerOf(p)}`, p.weight.name, noteOf(p)),
+      ...code(`${p.weight.name} = ${samplerOf(p)}`, p.weight.name, noteOf(p)),
       ...afterSampling(p),
     ]),
   ];

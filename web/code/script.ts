@@ -19,29 +19,55 @@ export function scriptText(script: Script): string {
   return `${script.lines.map(({ text }) => text).join('\n')}\n`;
 }
 
-const NOTE_COLUMN = 64;
+/** So long is a line of Python at most. */
+const MOST = 100;
+export const INDENT = '    ';
+/** What is written here may still be put into a block, and that into another: a method. */
+export const WIDTH = MOST - 2 * INDENT.length;
+const NOTE_COLUMN = 56;
 
-/** A line of Python; its `note` stands at the end, in one column where there is room. */
-export function code(text: string, stage: StageName | null = null, note = ''): Line {
-  return { text: note === '' ? text : `${text.padEnd(NOTE_COLUMN)}  # ${note}`, stage, kind: 'code' };
+/** Texts in lines of at most `width` characters, each as full as it can be; a longer one has a line of its own. */
+export function filled(texts: readonly string[], separator: string, width = WIDTH): readonly string[] {
+  const lines: string[] = [];
+  for (const text of texts) {
+    const longer = lines.length > 0 ? `${lines.at(-1)}${separator}${text}` : text;
+    if (lines.length > 0 && longer.length <= width) lines[lines.length - 1] = longer;
+    else lines.push(text);
+  }
+  return lines;
 }
 
-export const comment = (text: string, stage: StageName | null = null): Line => ({
-  text: `# ${text}`,
-  stage,
-  kind: 'comment',
-});
+/** A comment, on as many lines as it takes. */
+export const comment = (text: string, stage: StageName | null = null, indent = ''): readonly Line[] =>
+  filled(text.split(' '), ' ', WIDTH - indent.length - '# '.length).map((line) => ({
+    text: `${indent}# ${line}`,
+    stage,
+    kind: 'comment',
+  }));
+
+/** A line of Python; its `note` stands at the end, in one column, or above it where there is no room. */
+export function code(text: string, stage: StageName | null = null, note = ''): readonly Line[] {
+  const line = (of: string): Line => ({ text: of, stage, kind: 'code' });
+  if (note === '') return [line(text)];
+  const noted = [text.padEnd(NOTE_COLUMN), text].map((start) => `${start}  # ${note}`);
+  const fits = noted.find((one) => one.length <= WIDTH);
+  return fits ? [line(fits)] : [...comment(note, stage, /^ */.exec(text)![0]), line(text)];
+}
+
+/** Lines as the block of a statement. */
+export const block = (lines: readonly Line[]): readonly Line[] =>
+  lines.map((line) => (line.kind === 'blank' ? line : { ...line, text: INDENT + line.text }));
 
 /** The lines that give a tensor: one with the right-hand side that is `written`, or those that are. */
 export function writtenLines(
   tensor: NamedTensor,
   written: string | readonly CodeLine[],
   note = shapeNote(tensor),
-): Line[] {
+): readonly Line[] {
   const { name } = tensor;
-  if (typeof written === 'string') return [code(`${name} = ${written}`, name, note)];
-  return written.map((line) =>
-    line.text.startsWith('#') ? { text: line.text, stage: name, kind: 'comment' } : code(line.text, name, line.note),
+  if (typeof written === 'string') return code(`${name} = ${written}`, name, note);
+  return written.flatMap(({ text, note: own }) =>
+    text.startsWith('# ') ? comment(text.slice(2), name) : code(text, name, own),
   );
 }
 

@@ -13,7 +13,7 @@ const pattern = (comment: string, keywords: string) =>
   new RegExp(`(?<comment>${comment}.*)|${STRING}|${NUMBER}|(?<keyword>\\b(?:${keywords})\\b)`, 'gi');
 
 const PATTERNS = {
-  python: pattern('#', 'import|as|for|in|True|False|None'),
+  python: pattern('#', 'import|from|as|for|in|with|class|def|return|lambda|True|False|None'),
   cpp: pattern(
     '//',
     'const|auto|if|else|for|return|int|float|double|bool|void|template|static|true|false|using|struct',

@@ -1,7 +1,7 @@
 // The numbers of a tensor laid out row by row, as Python writes them.
-import { rowText } from '../ops/python.ts';
+import { floatText } from '../ops/python.ts';
 import type { NamedTensor } from '../ops/tensors.ts';
-import { code, type Line } from './script.ts';
+import { INDENT, WIDTH, code, comment, filled, type Line } from './script.ts';
 
 /** How many of the lists around a row begin with it (or, counted from the other end, end with it). */
 function listsAt(row: number, shape: readonly number[]): number {
@@ -18,7 +18,26 @@ function listsAt(row: number, shape: readonly number[]): number {
 const label = (token: string) =>
   Array.from(token.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim())
     .slice(0, 40)
-    .join('');
+    .join('')
+    .trimEnd();
+
+/** A list on as many lines as it takes, those behind the first below its first item. */
+export function listLines(open: string, items: readonly string[], close: string, width = WIDTH): readonly string[] {
+  const indent = ' '.repeat(open.length);
+  const last = items.length - 1;
+  const ends = items.map((item, i) => (i === last ? item + close : `${item},`));
+  return filled(ends, ' ', width - open.length).map((line, i) => (i === 0 ? open : indent) + line);
+}
+
+/** A row with its token beside it, or above it where there is no room. */
+function labelled(text: string, stage: NamedTensor['name'], token: string): readonly Line[] {
+  if (token === '') return code(text, stage);
+  const beside = `${text}  # ${token}`;
+  return beside.length <= WIDTH ? code(beside, stage) : [...comment(token, stage, INDENT), ...code(text, stage)];
+}
+
+/** So long are lines of numbers at most: there is room for a comment's sign before them. */
+const NUMBERS = WIDTH - 2;
 
 /** `open` + the numbers, a row a line, with `labels` beside them + `close`. */
 export function valueLines(
@@ -27,16 +46,21 @@ export function valueLines(
   close: string,
   note = '',
   labels: readonly string[] = [],
-): Line[] {
+): readonly Line[] {
   const { name, shape, data, cols } = tensor;
-  if (shape.length === 1) return [code(open + rowText(tensor, 0) + close, name, note)];
+  const texts = (row: number) => Array.from(data.subarray(row * cols, (row + 1) * cols), floatText);
+  const flat = `${open}[${texts(0).join(', ')}]${close}`;
+  if (shape.length === 1 && flat.length <= NUMBERS) return code(flat, name, note);
+  const lists = Math.max(0, shape.length - 2);
   const count = data.length / cols;
   const rows = Array.from({ length: count }, (_, row) => {
     const opens = listsAt(row, shape);
-    const indent = ' '.repeat(4 + shape.length - 2 - opens) + '['.repeat(opens);
+    const indent = ' '.repeat(4 + lists - opens) + '['.repeat(opens);
+    const [bracket, end] = shape.length === 1 ? ['', ''] : ['[', `${']'.repeat(1 + listsAt(count - 1 - row, shape))},`];
     const token = label(labels[row % labels.length] ?? '');
-    const text = `${indent}${rowText(tensor, row)}${']'.repeat(listsAt(count - 1 - row, shape))},`;
-    return { text: token ? `${text}  # ${token}` : text, stage: name, kind: 'code' } as const;
-  });
-  return [code(`${open}[`, name), ...rows, code(`]${close}`, name, note)];
+    const lines = listLines(indent + bracket, texts(row), end, NUMBERS);
+    return lines.flatMap((text, i) => labelled(text, name, i === lines.length - 1 ? token : ''));
+  }).flat();
+  // A bias has no rows: its numbers stand in lines as they come.
+  return [...code(`${open}[`, name), ...rows, ...code(`]${close}`, name, note)];
 }

@@ -46,9 +46,10 @@ export const multiply: Operation = {
   formula: (_stage, result, [a, b]) => equation(at(result, 'i', 'j'), at(a!, 'i', 'j'), '·', at(b!, 'i', 'j')),
   code: {
     ...both((out) => operands(out).join(' * ')),
-    sameAs({ inputs: [weights, by] }) {
+    // Not of a wrapper, whose heads draw a mask each.
+    sameAs({ inputs: [weights, by], headed }, { headsBy }) {
       const drawn = by!.op === 'dropout_noise' && !by!.inputs[0]!.replaced;
-      return drawn ? `dropout(${weights!.name})` : null;
+      return drawn && !(headed && headsBy === 'wrapper') ? `dropout(${weights!.name})` : null;
     },
   },
 };

@@ -94,7 +94,7 @@ export interface Code {
   numpy(out: NamedTensor, config: FullConfig): Written;
   pytorch(out: NamedTensor, config: FullConfig): Written;
   /** What a reader may know the PyTorch line by, where that is something else; null: nothing. */
-  sameAs?(out: NamedTensor): string | null;
+  sameAs?(out: NamedTensor, config: FullConfig): string | null;
 }
 
 /** A line that NumPy and PyTorch write alike. */

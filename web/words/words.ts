@@ -128,7 +128,7 @@ export interface Words {
   readonly own: string;
   readonly compare: string;
   readonly code: string;
-  readonly codeKinds: Readonly<Record<'pytorch' | 'numpy' | 'cpp' | 'printed', string>>;
+  readonly codeKinds: Readonly<Record<'pytorch' | 'pytorchClass' | 'numpy' | 'cpp' | 'printed', string>>;
   readonly copy: string;
   readonly copied: string;
   /** Puts the code beside the picture. */

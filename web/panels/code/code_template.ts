@@ -4,6 +4,7 @@ import { cppScript } from '../../code/cpp.ts';
 import { numpyScript } from '../../code/numpy.ts';
 import { printedTensors } from '../../code/printed.ts';
 import { pytorchScript } from '../../code/pytorch.ts';
+import { pytorchClass } from '../../code/pytorch_class.ts';
 import { scriptText, type Line, type Script } from '../../code/script.ts';
 import { tokensOf } from '../../code/tokens.ts';
 import type { StageName, Trace } from '../../engine/index.ts';
@@ -12,6 +13,7 @@ import type { Context } from '../../view/context.ts';
 
 const SCRIPTS = {
   pytorch: pytorchScript,
+  pytorchClass,
   numpy: numpyScript,
   cpp: cppScript,
   printed: printedTensors,

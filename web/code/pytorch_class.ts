@@ -1,0 +1,242 @@
+// The same computation in PyTorch as the notebooks' modules: `__init__` draws the weights, `forward` computes.
+import type { Trace } from '../engine/types.ts';
+import { seedText } from '../ops/python.ts';
+import { shapeNote, tensorsOf, type NamedTensor } from '../ops/tensors.ts';
+import { BUILDS } from './dropout_mask_code.ts';
+import { NO_GRAD, pytorchLines, seededInputs } from './pytorch.ts';
+import { forwardLines } from './pytorch_forward.ts';
+import { modulesOf, type Modules } from './pytorch_modules.ts';
+import type { Projection } from './pytorch_samples.ts';
+import { BLANK, INDENT, block, code, comment, type Line, type Script } from './script.ts';
+import { listLines, valueLines } from './values.ts';
+
+/** A parameter of a module, and what this config gives for it. */
+type Parameter = readonly [name: string, value: string | number | boolean];
+
+const python = (value: Parameter[1]) => (value === true ? 'True' : value === false ? 'False' : String(value));
+const inCall = (parameters: readonly Parameter[]) => parameters.map(([name, value]) => `${name}=${python(value)}`);
+/** The one that has a default stands last, as in the notebooks. */
+const inHead = (parameters: readonly Parameter[]) =>
+  ['self', ...parameters.map(([name]) => (name === 'qkv_bias' ? 'qkv_bias=False' : name))].join(', ');
+
+function parametersOf({ config, tensors, projections, isBuffer, isOneWidth }: Modules): readonly Parameter[] {
+  const { cols } = tensors.get('inputs')!;
+  const bias = config.qkv === 'separate' && config.weightInit === 'linear' && projections[0]!.bias !== undefined;
+  const widths: readonly Parameter[] = isOneWidth
+    ? [['d_out', config.dV]]
+    : [
+        ['d_k', config.dK],
+        ['d_v', config.dV],
+      ];
+  return [
+    ['d_in', cols],
+    ...widths,
+    ...(isBuffer ? [['context_length', tensors.get('inputs')!.rows] as const] : []),
+    ...(config.dropout > 0 ? [['dropout', config.dropout] as const] : []),
+    ...(config.heads > 1 ? [['num_heads', config.heads] as const] : []),
+    ...(bias ? [['qkv_bias', true] as const] : []),
+  ];
+}
+
+/** The attribute in which a module keeps a projection. */
+const attributeOf = ({ weight }: Projection): string => (weight.name === 'W_out' ? 'out_proj' : weight.name);
+
+function projectionLine(modules: Modules, projection: Projection): readonly Line[] {
+  const { isOneWidth, config } = modules;
+  const { weight, bias, linear } = projection;
+  const [k, v] = isOneWidth ? ['d_out', 'd_out'] : ['d_k', 'd_v'];
+  const out = weight.name === 'W_value' ? v : k;
+  const name = `self.${attributeOf(projection)}`;
+  if (weight.name === 'W_qkv') {
+    const widths = isOneWidth ? '3 * d_out' : '2 * d_k + d_v';
+    return code(`${name} = nn.Linear(d_in, ${widths}${bias ? '' : ', bias=False'})`, weight.name);
+  }
+  if (weight.name === 'W_out') {
+    const width = modules.isWrapper ? `num_heads * ${v}` : v;
+    return code(`${name} = nn.Linear(${width}, ${width})`, weight.name);
+  }
+  if (!linear) return code(`${name} = nn.Parameter(torch.rand(d_in, ${out}))`, weight.name);
+  const own = config.qkv === 'separate' && bias ? 'qkv_bias' : 'False';
+  return code(`${name} = nn.Linear(d_in, ${out}, bias=${own})`, weight.name);
+}
+
+/** The triangle that a module keeps as a buffer: it moves to the GPU with the module, and forward cuts it to n. */
+function bufferLines({ mask, isBuffer }: Modules): readonly Line[] {
+  if (!mask || !isBuffer) return [];
+  const ones = 'torch.ones(context_length, context_length)';
+  const triangle = mask.op === 'hidden_mask' ? `torch.triu(${ones}, diagonal=1)` : `torch.tril(${ones})`;
+  return [
+    ...code('self.register_buffer(', mask.name),
+    ...code(`    "${mask.name}", ${triangle}`, mask.name),
+    ...code(')', mask.name),
+  ];
+}
+
+const SUPER = code('super().__init__()');
+
+/** A class with its two methods. */
+const classLines = (
+  name: string,
+  parameters: readonly Parameter[],
+  init: readonly Line[],
+  takes: readonly string[],
+  forward: readonly Line[],
+): readonly Line[] => [
+  ...code(`class ${name}(nn.Module):`),
+  ...block([
+    ...code(`def __init__(${inHead(parameters)}):`),
+    ...block([...SUPER, ...init]),
+    BLANK,
+    ...code(`def forward(self, ${takes.join(', ')}):`),
+    ...block(forward),
+  ]),
+];
+
+/** What the module keeps of its parameters. */
+function keptLines({ config, isSplit, isOneWidth }: Modules): readonly Line[] {
+  const isFused = config.qkv === 'fused';
+  const widths = isOneWidth ? ['d_out'] : isFused ? ['d_k', 'd_v'] : ['d_v'];
+  return [
+    ...(isFused || isSplit ? widths.flatMap((width) => code(`self.${width} = ${width}`)) : []),
+    ...(isSplit ? code('self.num_heads = num_heads') : []),
+    ...(isSplit && isOneWidth ? code('self.head_dim = d_out // num_heads', null, 'of each head') : []),
+  ];
+}
+
+/** One head, or all of them split from one projection. */
+function moduleLines(modules: Modules, name: string): readonly Line[] {
+  const { config, projections, isSplit, isWrapper } = modules;
+  const parameters = parametersOf(modules).filter(([parameter]) => isSplit || parameter !== 'num_heads');
+  const own = projections.filter(({ weight }) => !isWrapper || weight.headed);
+  const init = [
+    ...keptLines(modules),
+    ...own.flatMap((projection) => projectionLine(modules, projection)),
+    ...(config.dropout > 0 ? code('self.dropout = nn.Dropout(dropout)', 'dropout_mask') : []),
+    ...bufferLines(modules),
+  ];
+  return classLines(name, parameters, init, takesOf(modules), forwardLines(modules));
+}
+
+/** What `forward` is given: a mask that is not a triangle comes with the inputs. */
+const takesOf = ({ mask, isBuffer }: Modules) => (mask && !isBuffer ? ['x', mask.name] : ['x']);
+
+/** As many heads as modules, side by side. */
+function wrapperLines(modules: Modules, head: string): readonly Line[] {
+  const { projections, tensors } = modules;
+  const parameters = parametersOf(modules);
+  const names = parameters.map(([name]) => name);
+  const one = names.filter((name) => name !== 'num_heads').join(', ');
+  const takes = takesOf(modules).join(', ');
+  const out = projections.find(({ weight }) => weight.name === 'W_out');
+  const init = [
+    ...code('self.heads = nn.ModuleList(['),
+    ...code(`    ${head}(${one})`),
+    ...code('    for _ in range(num_heads)'),
+    ...code('])'),
+    ...(out ? projectionLine(modules, out) : []),
+  ];
+  const forward = [
+    ...code(`context_vec = torch.cat([head(${takes}) for head in self.heads], dim=-1)`, 'concat'),
+    ...(out ? code('context_vec = self.out_proj(context_vec)', 'output', shapeNote(tensors.get('output')!)) : []),
+    ...code('return context_vec'),
+  ];
+  return classLines('MultiHeadAttentionWrapper', parameters, init, takesOf(modules), forward);
+}
+
+/** A reader's values in the place of what the module drew. */
+function replacedLines({ projections, tensors, config, isWrapper }: Modules): readonly Line[] {
+  const lines = projections.flatMap(({ weight, bias, linear, ...rest }) => {
+    const attribute = attributeOf({ weight, bias, linear, ...rest });
+    const put = (tensor: NamedTensor, field: string) =>
+      tensor.headed
+        ? [
+            ...valueLines('for head, numbers in zip(attention.heads, torch.tensor(', tensor, ')):', shapeNote(tensor)),
+            ...code(`${INDENT}head.${field}.data = numbers`, tensor.name),
+          ]
+        : valueLines(`attention.${field}.data = torch.tensor(`, tensor, ')', shapeNote(tensor));
+    return [
+      ...(weight.replaced ? put(weight, linear ? `${attribute}.weight` : attribute) : []),
+      ...(bias?.replaced ? put(bias, `${attribute}.bias`) : []),
+    ];
+  });
+  const kept = tensors.get('dropout_mask');
+  if (!kept?.replaced) return lines;
+  const noise = (mask: string) =>
+    config.dropout === 1 ? `torch.zeros_like(${mask})` : `(${mask} / (1 - ${config.dropout}))`;
+  const byHead = kept.batched ? 'dropout_mask.transpose(0, 1)' : 'dropout_mask';
+  return [
+    ...lines,
+    ...comment('In the place of the mask that dropout would draw:', kept.name),
+    ...valueLines('dropout_mask = torch.tensor(', kept, ')', shapeNote(kept)),
+    ...(isWrapper
+      ? [
+          ...code(`for head, mask in zip(attention.heads, ${byHead}):`, kept.name),
+          ...code(`${INDENT}head.dropout.forward = lambda weights, mask=mask: weights * ${noise('mask')}`, kept.name),
+        ]
+      : code(`attention.dropout.forward = lambda weights: weights * ${noise('dropout_mask')}`, kept.name)),
+  ];
+}
+
+/** Seeds, earlier calls, the call itself, and what it gave. */
+function callLines(modules: Modules, output: NamedTensor): readonly Line[] {
+  const { config, isWrapper, draws } = modules;
+  const call = `attention(${['inputs', ...takesOf(modules).slice(1)].join(', ')})`;
+  return [
+    ...(draws ? comment(BUILDS[config.dropoutBuild], 'dropout_mask') : []),
+    ...(config.call > 1 && draws
+      ? [
+          ...code(`for _ in range(${config.call - 1}):`, null, `call ${config.call}: those before it have drawn`),
+          ...code(`${INDENT}${call}`),
+        ]
+      : []),
+    ...(draws && config.dropoutSeed !== null && !isWrapper
+      ? code(`torch.manual_seed(${seedText(config.dropoutSeed)})`, 'dropout_mask')
+      : []),
+    ...code(`context_vec = ${call}`, output.name, shapeNote(output)),
+    BLANK,
+    ...(isWrapper
+      ? [...code('for head in attention.heads:'), ...code(`${INDENT}print(head.attn_weights)`)]
+      : code('print(attention.attn_weights)')),
+    ...code('print(context_vec)'),
+  ];
+}
+
+/** The lines of the modules, and those that use them. */
+function pytorchClassParts(trace: Trace): { readonly modules: readonly Line[]; readonly use: readonly Line[] } {
+  const list = tensorsOf(trace);
+  const modules = modulesOf(trace, list);
+  const { config, isSplit, isWrapper, mask, isBuffer } = modules;
+  const single = config.mask.startsWith('causal') ? 'CausalAttention' : 'SelfAttention';
+  const name = isSplit ? 'MultiHeadAttention' : single;
+  const whole = isWrapper ? 'MultiHeadAttentionWrapper' : name;
+  return {
+    modules: [...moduleLines(modules, name), ...(isWrapper ? [BLANK, BLANK, ...wrapperLines(modules, name)] : [])],
+    use: [
+      ...seededInputs(list[0]!, trace),
+      ...listLines(`attention = ${whole}(`, inCall(parametersOf(modules)), ')').flatMap((text) => code(text)),
+      ...replacedLines(modules),
+      ...(mask && !isBuffer ? [BLANK, ...pytorchLines(mask, trace)] : []),
+      BLANK,
+      ...NO_GRAD,
+      ...block(callLines(modules, list.at(-1)!)),
+    ],
+  };
+}
+
+/** @returns a script for PyTorch with the notebooks' modules, which prints the weights and what comes out. */
+export function pytorchClass(trace: Trace): Script {
+  const { modules, use } = pytorchClassParts(trace);
+  return {
+    lines: [
+      ...comment('Self-attention in PyTorch as a module, as the notebook writes it.'),
+      ...code('import torch'),
+      ...code('from torch import nn'),
+      BLANK,
+      BLANK,
+      ...modules,
+      BLANK,
+      BLANK,
+      ...use,
+    ],
+  };
+}
