@@ -1,13 +1,27 @@
 // Messages between a framed player and the page around it, as docs/element.md describes them.
 import { isField } from './input/address/fields.ts';
 import type { AttentionSteps } from './element/attention_steps.ts';
+import { quoted } from './words/quoted.ts';
 
 const VERSION = 1;
 const NAME = 'attention-steps';
 
 type Command = (value: unknown) => void;
 
-const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+/** What a message holds as the text of an attribute; null for what JSON cannot hold, as a list in itself. */
+function asText(value: unknown): string | null {
+  try {
+    return typeof value === 'object' ? JSON.stringify(value, withBigInts) : String(value);
+  } catch {
+    return null;
+  }
+}
+
+const withBigInts = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
+const shown = (value: unknown): string => quoted(asText(value) ?? 'what JSON cannot hold');
+
+/** As many attributes of one message are refused by name. */
+const MOST_NAMED = 3;
 
 /** Tells the parent of this frame what happens in it, and does what the parent says; nobody else is listened to. */
 export function answerParent(element: AttentionSteps): void {
@@ -27,10 +41,15 @@ export function answerParent(element: AttentionSteps): void {
 
   /** Values become texts of attributes, and of known ones only. */
   function set(fields: object): void {
-    for (const [name, value] of Object.entries(fields)) {
-      if (!isField(name)) refuse(`set takes attributes of the element: got ${name}`);
-      else if (value === null) element.removeAttribute(name);
-      else element.setAttribute(name, asText(value));
+    const unknown = Object.keys(fields).filter((name) => !isField(name));
+    for (const name of unknown.slice(0, MOST_NAMED)) refuse(`set takes attributes of the element: got ${quoted(name)}`);
+    if (unknown.length > MOST_NAMED)
+      refuse(`set takes attributes of the element: got ${unknown.length - MOST_NAMED} more that are none`);
+    for (const [name, value] of Object.entries(fields).filter(([name]) => isField(name))) {
+      const text = asText(value);
+      if (value === null) element.removeAttribute(name);
+      else if (text === null) refuse(`${name} must be plain data: got ${shown(value)}`);
+      else element.setAttribute(name, text);
     }
   }
 
@@ -38,10 +57,10 @@ export function answerParent(element: AttentionSteps): void {
     if (source !== parent || typeof data !== 'object' || data === null) return;
     const { to, version, command, value } = data as Readonly<Record<string, unknown>>;
     if (to !== NAME) return;
-    if (version !== VERSION) return refuse(`version must be ${VERSION}: got ${asText(version)}`);
+    if (version !== VERSION) return refuse(`version must be ${VERSION}: got ${shown(version)}`);
     const known = typeof command === 'string' && Object.hasOwn(commands, command) ? commands[command] : undefined;
     if (known) known(value);
-    else refuse(`command must be one of ${Object.keys(commands).join(', ')}: got ${asText(command)}`);
+    else refuse(`command must be one of ${Object.keys(commands).join(', ')}: got ${shown(command)}`);
   });
 
   for (const event of ['ready', 'stepchange', 'configchange', 'problem']) {

@@ -111,6 +111,29 @@ describe.each(engines)('$name', (engine) => {
       ]);
   });
 
+  test('data that no JSON can hold is refused, and a bigint is a seed', async () => {
+    await tab.evaluate(() => {
+      const frame = document.querySelector('iframe')!.contentWindow!;
+      const set = (value: unknown) =>
+        frame.postMessage({ to: 'attention-steps', version: 1, command: 'set', value }, '*');
+      const circle: Record<string, unknown> = { seed: 3 };
+      circle.itself = circle;
+      set({ config: circle });
+      set({ config: { seed: 18446744073709551615n } });
+      set(Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`wrong${i}`, i])));
+    });
+    const messages = async () => (await heard('problem')).map(({ message }) => String(message)).slice(4);
+    await expect
+      .poll(messages)
+      .toEqual([
+        'config must be plain data: got what JSON cannot hold',
+        ...[0, 1, 2].map((i) => `set takes attributes of the element: got wrong${i}`),
+        'set takes attributes of the element: got 19997 more that are none',
+      ]);
+    const config = async () => (await heard('configchange')).at(-1)?.config as unknown;
+    await expect.poll(config).toMatchObject({ seed: '18446744073709551615' });
+  });
+
   test('heights settle: a parent that gives more than was asked for makes nothing grow', async () => {
     await tab.goto(`${host.address}grow.html`);
     const heights = () => tab.evaluate(() => (window as unknown as { heights: number[] }).heights);

@@ -5,10 +5,13 @@ import type { Config } from '../engine/index.ts';
 import type { Player } from '../model/player.ts';
 import type { Presentation } from '../model/presentation.ts';
 import { adopt } from '../view/adopt.ts';
+import { hasCanvas } from '../view/canvas.ts';
 import { AttentionMap, styles } from './attention_map.ts';
 import type { StartRows } from './rows_server.ts';
 
 type Host = ReactiveControllerHost & Element;
+
+export { hasCanvas };
 
 export class TextReader implements ReactiveController {
   readonly #host: Host;

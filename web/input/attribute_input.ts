@@ -4,6 +4,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { INITIAL_SETTINGS, type Presentation } from '../model/presentation.ts';
 import type { Problems } from '../model/problems.ts';
 import { LANGUAGES, languageAround } from '../words/index.ts';
+import { quoted } from '../words/quoted.ts';
 import type { Shown } from './address/fields.ts';
 import { readOneOf } from './attribute_text.ts';
 import { Wanted } from './wanted.ts';
@@ -73,7 +74,7 @@ export class AttributeInput implements ReactiveController {
       (tag) =>
         spoken(tag)
           ? { value: true }
-          : { value: true, problem: ({ rules }) => rules.oneOf('lang', LANGUAGES.join(', '), tag) },
+          : { value: true, problem: ({ rules }) => rules.oneOf('lang', LANGUAGES.join(', '), quoted(tag)) },
       () => {
         const lang = languageAround(this.#element);
         if (lang !== this.#presentation.speaking) void this.#presentation.speak(lang, this.#problems);

@@ -3,6 +3,7 @@ import type { Difference } from '../model/difference.ts';
 import { findStage, type Trace } from '../engine/index.ts';
 import type { Sentence } from '../model/problems.ts';
 import type { CellPlace } from '../model/state.ts';
+import { quoted } from '../words/quoted.ts';
 
 /** `value` is the nearest good one; null: there is none. */
 export interface Reading<Value> {
@@ -15,13 +16,13 @@ export function readWhole(name: string, text: string, most: number): Reading<num
   const number = /^\s*-?\d+\s*$/.test(text) ? Number(text) : NaN;
   if (number >= 0 && number <= most) return { value: number };
   const nearest = Number.isNaN(number) ? null : Math.min(Math.max(number, 0), most);
-  return { value: nearest, problem: ({ rules }) => rules.whole(name, most, text) };
+  return { value: nearest, problem: ({ rules }) => rules.whole(name, most, quoted(text)) };
 }
 
 export function readOneOf<Word extends string>(name: string, text: string, words: readonly Word[]): Reading<Word> {
   const word = words.find((one) => one === text.trim());
   if (word !== undefined) return { value: word };
-  return { value: null, problem: ({ rules }) => rules.oneOf(name, words.join(', '), text) };
+  return { value: null, problem: ({ rules }) => rules.oneOf(name, words.join(', '), quoted(text)) };
 }
 
 /** A cell as `cellText` writes it; `batch` and `head`: those in view. */
@@ -29,7 +30,7 @@ export function readCell(text: string, trace: Trace, batch: number, head: number
   const [, name, row, col, other] = /^\s*(\w+)\s+(\d+)\s+(\d+)(?:\s+(\d+))?\s*$/.exec(text) ?? [];
   const stage = name && findStage(trace, name, batch, other ? Number(other) : head);
   if (!stage || Number(row) >= stage.rows || Number(col) >= stage.cols)
-    return { value: null, problem: ({ rules }) => rules.cell(text) };
+    return { value: null, problem: ({ rules }) => rules.cell(quoted(text)) };
   return { value: { stage: stage.name, row: Number(row), col: Number(col), head: stage.head } };
 }
 
@@ -47,6 +48,6 @@ export function readConfig(text: string): Reading<Difference> {
   }
   return {
     value: null,
-    problem: ({ rules }) => rules.object('config', text.length > 60 ? `${text.slice(0, 60)}…` : text),
+    problem: ({ rules }) => rules.object('config', quoted(text)),
   };
 }

@@ -18,6 +18,7 @@ import {
 import type { Transport } from '../model/transport.ts';
 import { sceneName, sceneOf } from '../timeline/scenes.ts';
 import { frameAtStep } from '../timeline/timeline.ts';
+import { quoted } from '../words/quoted.ts';
 import { readCell, readConfig, readOneOf, readWhole } from './attribute_text.ts';
 import type { Wanted } from './wanted.ts';
 
@@ -156,7 +157,7 @@ function showMoment(wanted: Wanted, player: Player, transport: Transport): void 
   if (stage !== null && moment !== null && frameAtStep(timeline, moment).at !== stage) {
     const [first, last] = [stage === 0 ? 0 : timeline.ends[stage - 1]! + 1, timeline.ends[stage]!];
     const name = sceneName(timeline.scenes[stage]!);
-    wanted.report('step', [({ rules }) => rules.stepOfStage(name, first, last, asked!)]);
+    wanted.report('step', [({ rules }) => rules.stepOfStage(name, first, last, quoted(asked!))]);
     transport.seekStage(stage);
   } else if (moment !== null && moment !== timeline.ends[stage ?? -1]) transport.seekStep(moment);
   else if (stage !== null) {
@@ -190,7 +191,7 @@ function showCell(wanted: Wanted, player: Player, transport: Transport, sceneAsk
       const stage = cell && findStage(trace, cell.stage, batch, cell.head ?? head)!;
       if (stage && !shownIn(trace, scenes[clock.frame().at]!, stage)) {
         const home = sceneAsked ? undefined : homeOf(timeline, stage);
-        if (home === undefined) return wanted.report('cell', [({ rules }) => rules.cell(text!)]);
+        if (home === undefined) return wanted.report('cell', [({ rules }) => rules.cell(quoted(text!))]);
         transport.seekStage(home);
       }
       player.change({ cell: cell ?? null, trail: [] });

@@ -6,6 +6,7 @@ import { valueAt, type Config } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { isMask } from '../ops/index.ts';
 import { printedValue } from '../words/number_text.ts';
+import { quoted } from '../words/quoted.ts';
 import type { Words } from '../words/words.ts';
 import type { Sentence } from './problems.ts';
 
@@ -63,7 +64,7 @@ export class EditField {
     const value = typedNumber(text);
     const refused = value === null ? undefined : session.editCell(session.trace.stages[stage]!, row, col, value)[0];
     const problem: Sentence | null =
-      value === null ? (words) => words.notANumber(text) : refused ? () => refused.message : null;
+      value === null ? (words) => words.notANumber(quoted(text)) : refused ? () => refused.message : null;
     this.#edit = { ...this.#edit, text, problem, reported: !BEGUN.test(text) };
     this.#edited();
   }

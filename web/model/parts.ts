@@ -1,4 +1,5 @@
 // The parts of the player, so that a teacher can choose: `controls` lists those to show, `hide` those to leave out.
+import { quoted } from '../words/quoted.ts';
 import type { Words } from '../words/words.ts';
 
 /** The scene is always there. `own`: the panel of own numbers, typing into cells, undo and reset. */
@@ -40,7 +41,7 @@ export interface PartsRead {
 export function readParts(controls: string | null, hide: string | null): PartsRead {
   const wrong: PartsRead['wrong'][number][] = [];
   const unknown = (field: 'controls' | 'hide', words: readonly string[]) => (got: string) =>
-    void wrong.push({ field, sentence: ({ rules }) => rules.oneOf(field, words.join(', '), got) });
+    void wrong.push({ field, sentence: ({ rules }) => rules.oneOf(field, words.join(', '), quoted(got)) });
   const none = controls?.trim() === 'none';
   const shown = named(none ? '' : (controls ?? ''), unknown('controls', [...PARTS, 'none']));
   const hidden = named(hide ?? '', unknown('hide', PARTS));

@@ -6,6 +6,9 @@ import { Observable } from './observable.ts';
 /** In the language that is being read when it is read. */
 export type Sentence = (words: Words) => string;
 
+/** Of one field as many are said; of a thousand the reader learns that there are more. */
+const MOST = 3;
+
 export class Problems extends Observable {
   readonly #reported = new Map<string, readonly Sentence[]>();
   readonly #words: () => Words;
@@ -19,8 +22,10 @@ export class Problems extends Observable {
   }
 
   /** All that is wrong with one attribute, or other part of the player, now; nothing, when it is well. */
-  report(field: string, sentences: readonly Sentence[]): void {
-    if (sentences.length === 0 && !this.#reported.has(field)) return;
+  report(field: string, wrong: readonly Sentence[]): void {
+    if (wrong.length === 0 && !this.#reported.has(field)) return;
+    const rest = wrong.length - MOST;
+    const sentences = rest > 0 ? [...wrong.slice(0, MOST), ({ andMore }: Words) => andMore(rest)] : wrong;
     if (sentences.length === 0) this.#reported.delete(field);
     else this.#reported.set(field, sentences);
     for (const sentence of sentences) this.#heard({ field, message: sentence(this.#words()) });

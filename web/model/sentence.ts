@@ -4,14 +4,23 @@
 export const MOST_TOKENS = 64;
 export const MOST_MAPPED = 4096;
 
+/** Of a text as many characters are read: 100 ms on a slow machine, and more words than a map shows. */
+const MOST_READ = 40_000;
+
 export interface Sentence {
   readonly tokens: readonly string[];
-  /** How many more the text has. */
+  /** How many more the text has; Infinity where it is too long to be read to its end. */
   readonly dropped: number;
+  /** The browser has no Intl.Segmenter: the text was divided at spaces and marks. */
+  readonly rough: boolean;
 }
 
 const BLANK = /^[\s\p{Cc}\p{Cf}]*$/u;
+const BLANKS = /[\s\p{Cc}]+/gu;
 const BROKEN = /\p{Surrogate}/gu; // half of a pair, which UTF-8 cannot carry into the core
+
+/** What can stand between two words is as good as one space. */
+const tidied = (text: string): string => text.replace(BLANKS, ' ').replace(BROKEN, '\ufffd');
 
 /**
  * Words and punctuation marks, without the spaces between them, as Unicode divides a text (UAX #29): "don't" is one
@@ -20,12 +29,16 @@ const BROKEN = /\p{Surrogate}/gu; // half of a pair, which UTF-8 cannot carry in
 export function splitSentence(text: string, locale: string, most = MOST_TOKENS): Sentence {
   const tokens: string[] = [];
   let dropped = 0;
-  for (const segment of segmentsOf(text.replace(BROKEN, '\ufffd'), segmenter(locale))) {
+  const all = tidied(text);
+  // Nor does what is read end with half of a pair.
+  const read = all.length > MOST_READ ? all.slice(0, MOST_READ).replace(BROKEN, '') : all;
+  const by = segmenter(locale);
+  for (const segment of by ? segmentsOf(read, by) : rough(read)) {
     if (BLANK.test(segment)) continue;
     if (tokens.length < most) tokens.push(segment);
     else dropped++;
   }
-  return { tokens, dropped };
+  return { tokens, dropped: all.length > MOST_READ ? Infinity : dropped, rough: !by };
 }
 
 /**
@@ -46,8 +59,17 @@ function* segmentsOf(text: string, by: Intl.Segmenter): Generator<string> {
   }
 }
 
-/** What is no language's tag divides as the browser's own language does. */
-function segmenter(locale: string): Intl.Segmenter {
+/** Letters and digits that stand together, every other sign by itself; Chinese a character at a time. */
+const WORD =
+  /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}_])+(?:['’.](?:(?!\p{Script=Han})[\p{L}\p{N}])+)*|\S/gu;
+const rough = (text: string): readonly string[] => text.match(WORD) ?? [];
+
+/**
+ * What is no language's tag divides as the browser's own language does. Undefined where a browser (Firefox before 125)
+ * divides no texts.
+ */
+function segmenter(locale: string): Intl.Segmenter | undefined {
+  if (!('Segmenter' in Intl)) return undefined;
   try {
     return new Intl.Segmenter(locale, { granularity: 'word' });
   } catch {

@@ -105,7 +105,8 @@ export class PlayerView {
       (words) => words.latePart.long,
       async () => {
         const parts = [import('../attention_map/text_reader.ts'), import('../attention_map/rows_worker.ts')] as const;
-        const [{ TextReader }, { startRows }] = await Promise.all(parts);
+        const [{ TextReader, hasCanvas }, { startRows }] = await Promise.all(parts);
+        if (!hasCanvas()) problems.report('canvas', [({ noCanvas }) => noCanvas]);
         return new TextReader(host, player, presentation, startRows);
       },
       () => {},

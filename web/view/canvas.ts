@@ -4,6 +4,9 @@ import { Directive, directive, type ElementPart } from 'lit/directive.js';
 
 export type Paint = (canvas: HTMLCanvasElement) => void;
 
+/** A browser may give none: switched off, or out of memory. Then nothing is painted. */
+export const hasCanvas = (): boolean => document.createElement('canvas').getContext('2d') !== null;
+
 class Painted extends Directive {
   #keys: readonly unknown[] | undefined;
 
@@ -14,7 +17,7 @@ class Painted extends Directive {
   override update({ element }: ElementPart, [keys, paint]: [readonly unknown[], Paint]): typeof noChange {
     const same = this.#keys?.length === keys.length && keys.every((key, i) => Object.is(key, this.#keys![i]));
     this.#keys = keys;
-    if (!same) paint(element as HTMLCanvasElement);
+    if (!same && hasCanvas()) paint(element as HTMLCanvasElement);
     return noChange;
   }
 }

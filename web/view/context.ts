@@ -15,6 +15,7 @@ export interface Context extends InView {
 
 /** What draws matrices with an axis that is too long for numbers (`heat/heat.ts`); loaded when the first one is met. */
 export interface HeatDrawing {
+  hasCanvas(): boolean;
   readonly styles: CSSResult;
   renderHeatMap(context: Context, box: Box, sources: readonly CellRef[]): TemplateResult;
   renderHeatThumbnail(grid: HeatGrid): TemplateResult;

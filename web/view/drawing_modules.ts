@@ -18,7 +18,16 @@ export class DrawingModules {
   constructor(player: Player, problems: Problems, arrived: (loaded: HeatDrawing | InsightDrawing) => void) {
     this.#player = player;
     const heat = () => import('./heat/heat.ts');
-    this.#heat = new LazyModule(problems, 'heat', ({ latePart }) => latePart.heat, heat, arrived);
+    this.#heat = new LazyModule(
+      problems,
+      'heat',
+      ({ latePart }) => latePart.heat,
+      heat,
+      (loaded) => {
+        if (!loaded.hasCanvas()) problems.report('canvas', [({ noCanvas }) => noCanvas]);
+        arrived(loaded);
+      },
+    );
     const insight = () => import('./insight/insight.ts');
     this.#insight = new LazyModule(problems, 'insight', ({ latePart }) => latePart.insight, insight, arrived);
     player.subscribe(() => this.#want());

@@ -382,6 +382,7 @@ export const en: Words = {
   goToStage: (name) => `Go to ${name}`,
   untrained: 'The weights are random, not trained, so the pattern says nothing about language.',
   exact: 'Computed here; equal to PyTorch 2.x to four decimals.',
+  andMore: (count) => `… and ${count.toLocaleString('en')} more.`,
   failed: 'The numbers could not be computed here.',
   noWasm:
     'WebAssembly computes the numbers, but it is not allowed here: the policy of this page ' +
@@ -394,6 +395,7 @@ export const en: Words = {
     line: 'the line of arithmetic',
     long: 'the map of a long text',
   },
+  noCanvas: 'The colours of large matrices are missing: this browser gives no canvas to draw them on.',
   open: 'Open the player',
   close: 'Close',
   rules: {

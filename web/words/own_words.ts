@@ -23,7 +23,10 @@ export interface OwnWords {
   readonly sentenceHelp: (most: number, mapped: number) => string;
   readonly useSentence: string;
   readonly noTokens: string;
+  /** `dropped`: Infinity where they were not counted. */
   readonly tooManyTokens: (most: number, dropped: number) => string;
+  /** Without Intl.Segmenter. */
+  readonly roughly: string;
   readonly paste: string;
   readonly pasteHelp: string;
   readonly pasteInto: string;
@@ -43,7 +46,9 @@ export const OWN_WORDS: Readonly<Record<Language, OwnWords>> = {
       'from the seed; a repeated token gets the same row.',
     useSentence: 'Use this sentence',
     noTokens: 'Type at least one word.',
-    tooManyTokens: (most, dropped) => `Only the first ${most} tokens are used; ${dropped} are left out.`,
+    tooManyTokens: (most, dropped) =>
+      `Only the first ${most} tokens are used; ${dropped === Infinity ? 'the rest is' : `${dropped} are`} left out.`,
+    roughly: 'Divided at spaces and marks, Chinese by characters: this browser has no Intl.Segmenter.',
     paste: 'Pasted numbers',
     pasteHelp: 'Numbers as a notebook prints them, as nested lists or as CSV.',
     pasteInto: 'Into',
@@ -71,7 +76,9 @@ export const OWN_WORDS: Readonly<Record<Language, OwnWords>> = {
       `播放器里最多 ${most} 个词元；最多 ${mapped} 个可以显示成注意力权重图。嵌入由随机种子生成；重复的词元，行也相同。`,
     useSentence: '使用这个句子',
     noTokens: '请至少输入一个词。',
-    tooManyTokens: (most, dropped) => `只使用前 ${most} 个词元，其余 ${dropped} 个没有用到。`,
+    tooManyTokens: (most, dropped) =>
+      `只使用前 ${most} 个词元，其余${dropped === Infinity ? '的' : ` ${dropped} 个`}没有用到。`,
+    roughly: '按空格和标点切分，中文按字切分：此浏览器没有 Intl.Segmenter。',
     paste: '粘贴数字',
     pasteHelp: '可以粘贴笔记本打印的张量、嵌套列表或 CSV。',
     pasteInto: '放到',
@@ -100,7 +107,10 @@ export const OWN_WORDS: Readonly<Record<Language, OwnWords>> = {
       'partir da semente; um token repetido recebe a mesma linha.',
     useSentence: 'Usar esta frase',
     noTokens: 'Digite ao menos uma palavra.',
-    tooManyTokens: (most, dropped) => `Só os primeiros ${most} tokens são usados; ${dropped} ficam de fora.`,
+    tooManyTokens: (most, dropped) =>
+      `Só os primeiros ${most} tokens são usados; ` +
+      `${dropped === Infinity ? 'o resto fica' : `${dropped} ficam`} de fora.`,
+    roughly: 'Dividido em espaços e sinais, o chinês por caracteres: este navegador não tem Intl.Segmenter.',
     paste: 'Números colados',
     pasteHelp: 'Números como um notebook os imprime, em listas aninhadas ou em CSV.',
     pasteInto: 'Em',

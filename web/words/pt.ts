@@ -410,6 +410,7 @@ export const pt: Words = {
   goToStage: (name) => `Ir para ${name}`,
   untrained: 'Os pesos são aleatórios, não treinados: o padrão não diz nada sobre a língua.',
   exact: 'Calculado aqui; igual ao PyTorch 2.x em quatro casas decimais.',
+  andMore: (count) => `… e mais ${count.toLocaleString('pt')}.`,
   failed: 'Não foi possível calcular os números aqui.',
   noWasm:
     'O WebAssembly calcula os números, mas não é permitido aqui: a política desta página ' +
@@ -422,6 +423,7 @@ export const pt: Words = {
     line: 'a linha de cálculo',
     long: 'o mapa de um texto longo',
   },
+  noCanvas: 'Faltam as cores das matrizes grandes: este navegador não dá um canvas em que desenhar.',
   open: 'Abrir o player',
   close: 'Fechar',
   rules: {

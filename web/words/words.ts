@@ -136,6 +136,8 @@ export interface Words {
   readonly goToStage: (name: string) => string;
   readonly untrained: string;
   readonly exact: string;
+  /** After the first few problems of a kind. */
+  readonly andMore: (count: number) => string;
   readonly failed: string;
   readonly noWasm: string;
   /** A part of the player that was to be loaded and did not arrive. */
@@ -143,6 +145,8 @@ export interface Words {
   /** Those of them that have no title. */
   readonly latePart: { readonly heat: string; readonly insight: string; readonly line: string; readonly long: string };
   readonly share: string;
+  /** Where a browser has none to draw on. */
+  readonly noCanvas: string;
   /** The button of a poster. */
   readonly open: string;
   readonly close: string;

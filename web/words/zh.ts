@@ -346,12 +346,14 @@ export const zh: Words = {
   goToStage: (name) => `转到 ${name}`,
   untrained: '权重是随机的，没有经过训练，所以图中的模式并不反映语言规律。',
   exact: '在这里计算，与 PyTorch 2.x 一致，精确到四位小数。',
+  andMore: (count) => `……还有 ${count} 个。`,
   failed: '这里没能算出这些数字。',
   noWasm:
     '这些数字由 WebAssembly 计算，但这里不允许使用它：本页的策略（Content-Security-Policy）要在 script-src 中列出 wasm-unsafe-eval，浏览器也不能停用 ' +
     'WebAssembly。',
   missing: (what) => `未能加载：${what}。请检查网络后重试，或者重新加载页面。`,
   latePart: { heat: '大矩阵的颜色图', insight: '各数的分布', line: '算式', long: '长文本的权重图' },
+  noCanvas: '大矩阵的颜色图无法显示：此浏览器不提供画布（canvas）。',
   open: '打开播放器',
   close: '关闭',
   rules: {

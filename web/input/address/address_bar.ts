@@ -2,6 +2,7 @@
 import { addressOf, readAddress } from './address.ts';
 import { AUTHORED, FIELDS, SHOWN, type Fields } from './fields.ts';
 import type { Sentence } from '../../model/problems.ts';
+import { quoted } from '../../words/quoted.ts';
 
 /** A player whose attributes an address holds. */
 export interface Addressed extends HTMLElement {
@@ -20,6 +21,7 @@ export function keepAddress(element: Addressed, language: string): void {
   let known: string; // the hash that was read or written last
   let written = 0;
   let waits = false;
+  let authored: readonly (typeof AUTHORED)[number][] = []; // what the address shown last asked for, and no author
 
   const show = (): void => {
     known = location.hash;
@@ -27,18 +29,21 @@ export function keepAddress(element: Addressed, language: string): void {
     const bare = Object.keys(fields).length === 0;
     const asked: Fields = { ...fields, lang: fields.lang ?? language };
     if (!bare) element.removeAttribute('autoplay'); // an address is of a moment, which would not last
+    for (const name of FIELDS) element.report(name, []); // what was wrong with another address is not with this one
     for (const name of SHOWN) {
       if (asked[name] === undefined) element.removeAttribute(name);
       else element.setAttribute(name, asked[name]);
     }
-    for (const name of AUTHORED) if (asked[name] !== undefined) element.setAttribute(name, asked[name]);
+    for (const name of authored) if (asked[name] === undefined) element.removeAttribute(name);
+    authored = AUTHORED.filter((name) => asked[name] !== undefined);
+    for (const name of authored) element.setAttribute(name, asked[name]!);
     const names = FIELDS.join(', ');
     element.report(
       'address',
       wrong.map(
         (got) =>
           ({ rules }) =>
-            rules.address(names, got),
+            rules.address(names, quoted(got)),
       ),
     );
   };

@@ -7,6 +7,7 @@ import { isRight, type Question } from '../../model/question.ts';
 import { placeOf } from '../../model/labels.ts';
 import { ASK_WORDS } from '../../words/ask_words.ts';
 import { numberText } from '../../words/number_text.ts';
+import { quoted } from '../../words/quoted.ts';
 import styles from './ask.css?inline';
 
 /** What the panel asks of the player. */
@@ -114,7 +115,7 @@ export class AskPanel {
     }
     const verdict = verdictOf(typed, question.answer);
     if (!verdict)
-      return this.#set({ ...asked, verdict: ASK_WORDS[words.lang].notANumber(typed.trim()), answered: false });
+      return this.#set({ ...asked, verdict: ASK_WORDS[words.lang].notANumber(quoted(typed.trim())), answered: false });
     const text = numberText(question.answer);
     this.#set({ ...asked, verdict: ASK_WORDS[words.lang][verdict.right ? 'right' : 'wrong'](text), answered: true });
   }

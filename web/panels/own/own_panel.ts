@@ -100,16 +100,18 @@ export class OwnPanel implements Panel {
 
   #useSentence(): void {
     const { session } = this.#player;
-    const { tokens, dropped } = splitSentence(this.#sentence, this.#lang(), MOST_MAPPED);
-    this.#sentenceNote = dropped > 0 ? (said) => said.tooManyTokens(MOST_MAPPED, dropped) : null;
+    const { tokens, dropped, rough } = splitSentence(this.#sentence, this.#lang(), MOST_MAPPED);
+    this.#sentenceNote = rough ? (said) => said.roughly : null;
+    if (dropped > 0) this.#sentenceNote = (said) => said.tooManyTokens(tokens.length, dropped);
     if (tokens.length === 0) this.#sentenceNote = (said) => said.noTokens;
     if (tokens.length === 0) return;
     if (tokens.length > MOST_TOKENS) return this.#readText(tokens);
     const { seed, dIn } = session.trace.config;
     const made = sentenceConfig(session.engine, tokens, seed, dIn!);
     if (made.ok) this.#readText(null);
-    this.#sentenceNote = this.#show(made.ok ? session.edit(configOver(session.wanted, made.config)) : made.problems);
-    if (!this.#sentenceNote || dropped > 0) this.#used();
+    const problem = this.#show(made.ok ? session.edit(configOver(session.wanted, made.config)) : made.problems);
+    this.#sentenceNote = problem ?? this.#sentenceNote;
+    if (!problem) this.#used();
   }
 
   #usePaste(event: Event): void {

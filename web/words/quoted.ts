@@ -1,0 +1,7 @@
+// What a message quotes of what it was given: enough to know it again, never more than fits.
+
+const LONGEST = 80;
+
+/** At most 80 UTF-16 units; of a longer text its beginning, never half of a surrogate pair. */
+export const quoted = (text: string): string =>
+  text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1).replace(/[\ud800-\udbff]$/, '')}…`;
