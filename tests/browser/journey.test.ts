@@ -101,11 +101,12 @@ test('line, arcs, track and spoken sentence follow the token', async () => {
     /^starts attends to: Your 0\.3800/,
   );
   expect(await page.locator('attention-steps .spoken-line').innerText()).toMatch(/query starts, key Your/);
-  const pale = page.locator('attention-steps .segment.current rect[opacity]');
-  expect(await pale.count()).toBe(5 * 6);
+  const pale = page.locator('attention-steps .segment.current path[opacity="0.25"]');
+  const cells = await pale.evaluateAll((paths) => paths.flatMap((path) => path.getAttribute('d')!.match(/z/g)).length);
+  expect(cells).toBe(5 * 6);
   await word(2).click(); // let go
   expect([await stageName(), await followed()]).toEqual(['attn_weights', []]);
-  expect(await page.locator('attention-steps .segment.current rect[opacity]').count()).toBe(0);
+  expect(await pale.count()).toBe(0);
   expect(await page.locator('attention-steps .aside').count()).toBe(0);
 });
 

@@ -1,6 +1,7 @@
 // A matrix without numbers: its cells as colours, as large as there is room for; what is hidden is hatched, what
 // dropout dropped is crossed, and a mask has nothing else.
-import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
+import { html, noChange, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
+import { Directive, directive, type ElementPart } from 'lit/directive.js';
 import { valueAt } from '../engine/index.ts';
 import { followedRow } from '../timeline/follow.ts';
 import { isLong } from '../timeline/long_axis.ts';
@@ -9,31 +10,64 @@ import type { HeatDrawing, HeatGrid } from './context.ts';
 import { isBlank, marksOf } from './mark.ts';
 import { colourOf, css } from './ramp.ts';
 
-const PALE = 0.25;
+/** How opaque the rows of other tokens are while one is followed. */
+const PALE = '0.25';
 
-/** The cells, for an `svg` element of that size. The pattern `hatch` stands once in the player (`hatchPattern`). */
-function cellsOf(grid: HeatGrid): readonly SVGTemplateResult[] {
-  const { trace, stage, theme, width, height, transposed = false, token = null } = grid;
+/** The cells that look the same, as the attributes of one SVG path. */
+type Patch = Readonly<Record<'d' | 'fill' | 'class' | 'opacity', string>>;
+
+/** The pattern `hatch` stands once in the player (`hatchPattern`). */
+function patchesOf({ trace, stage, theme, width, height, transposed = false, token = null }: HeatGrid): Patch[] {
   const [rows, cols] = transposed ? [stage.cols, stage.rows] : [stage.rows, stage.cols];
   const [w, h] = [width / cols, height / rows];
   const domain = domainOf(trace, stage);
   const [blank, markAt] = [isBlank(stage), marksOf(trace, stage)];
   const followed = followedRow(stage, token);
-  return Array.from({ length: rows * cols }, (_, i) => {
-    const [r, c] = [Math.floor(i / cols), i % cols];
-    const [row, col] = transposed ? [c, r] : [r, c];
-    const value = valueAt(trace, stage, row, col);
-    const mark = markAt(row, col);
-    const isColoured = Number.isFinite(value) && mark !== 'hidden' && !blank;
-    const ground = isColoured ? css(colourOf(value, domain, theme)) : 'none';
-    const fill = mark === 'hidden' ? 'url(#hatch)' : ground;
-    const opacity = followed === null || followed === row ? nothing : PALE;
-    const cross = `M${c * w} ${r * h}l${w} ${h}m${-w} 0l${w} ${-h}`;
-    return svg`<rect x=${c * w} y=${r * h} width=${w} height=${h} fill=${fill} opacity=${opacity}></rect>${
-      mark === 'dropped' ? svg`<path class="cross" d=${cross} opacity=${opacity}></path>` : nothing
-    }`;
-  });
+  const patches = new Map<string, Patch>();
+  const add = (d: string, fill: string, name: string, opacity: string) => {
+    const key = [fill, name, opacity].join();
+    patches.set(key, { d: (patches.get(key)?.d ?? '') + d, fill, class: name, opacity });
+  };
+  for (let r = 0; r < rows; r++) {
+    for (let c = 0; c < cols; c++) {
+      const [row, col] = transposed ? [c, r] : [r, c];
+      const [value, mark] = [valueAt(trace, stage, row, col), markAt(row, col)];
+      const isColoured = Number.isFinite(value) && mark !== 'hidden' && !blank;
+      const fill = mark === 'hidden' ? 'url(#hatch)' : isColoured ? css(colourOf(value, domain, theme)) : 'none';
+      const opacity = followed === null || followed === row ? '1' : PALE;
+      const corner = `M${c * w} ${r * h}`;
+      if (fill !== 'none') add(`${corner}h${w}v${h}h${-w}z`, fill, '', opacity);
+      if (mark === 'dropped') add(`${corner}l${w} ${h}m${-w} 0l${w} ${-h}`, 'none', 'cross', opacity);
+    }
+  }
+  return [...patches.values()];
 }
+
+function pathOf(patch: Patch): SVGPathElement {
+  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  for (const [name, value] of Object.entries(patch)) path.setAttribute(name, value);
+  return path;
+}
+
+/** Paths made by hand: the first picture has some hundred, too many for a template each. */
+class Cells extends Directive {
+  #key = '';
+  #trace: HeatGrid['trace'] | undefined;
+
+  render(_grid: HeatGrid): typeof noChange {
+    return noChange;
+  }
+
+  override update({ element }: ElementPart, [grid]: [HeatGrid]): typeof noChange {
+    const { trace, stage, theme, width, height, transposed, token } = grid;
+    const key = [stage.id, theme, width, height, transposed, token].join();
+    if (trace !== this.#trace || key !== this.#key) element.replaceChildren(...patchesOf(grid).map(pathOf));
+    [this.#trace, this.#key] = [trace, key];
+    return noChange;
+  }
+}
+
+const cells = directive(Cells);
 
 /** What hidden cells are filled with; by its id it serves every figure of the player. */
 export const hatchPattern = svg`<defs><pattern
@@ -51,7 +85,9 @@ export function renderHeatGrid(grid: HeatGrid, heat: HeatDrawing | null, over: O
   return html`<span class="heat-grid" .style=${`width:${width}px;height:${height}px`}>
     ${isOnCanvas ? heat?.renderHeatThumbnail(grid) : nothing}
     <svg width=${width} height=${height} aria-hidden="true">
-      ${isOnCanvas ? nothing : cellsOf(grid)}<rect class="frame" width=${width} height=${height}></rect>${over}
+      ${isOnCanvas ? nothing : svg`<g ${cells(grid)}></g>`}
+      <rect class="frame" width=${width} height=${height}></rect>
+      ${over}
     </svg>
   </span>`;
 }
