@@ -325,8 +325,8 @@ describe('an error has exit code 2, nothing on standard output, and one line a p
     .map(({ id }) => id)
     .join(', ');
   test.each<readonly [string, readonly string[], readonly (string | RegExp)[]]>([
-    ['an unknown command', ['traces'], ['the command must be presets or trace: got traces']],
-    ['a command named like a method', ['toString'], ['the command must be presets or trace: got toString']],
+    ['an unknown command', ['traces'], ['the command must be presets, trace or render: got traces']],
+    ['a command named like a method', ['toString'], ['the command must be presets, trace or render: got toString']],
     ['neither preset nor config', ['trace'], ['trace needs either --preset or --config']],
     ['both preset and config', [...journey, '--config', '-'], ['trace needs either --preset or --config']],
     ['an unknown preset', ['trace', '--preset', 'bert'], [`--preset must be one of ${ids}: got bert`]],

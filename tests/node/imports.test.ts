@@ -8,22 +8,23 @@ const web = new URL('../../web/', import.meta.url);
 /** Each room, and the rooms that it may import; `page` is what lies beside index.html, and that itself. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   engine: [],
-  cli: ['engine'],
+  cli: ['engine', 'words', 'files'],
   ops: ['engine'],
   timeline: ['engine', 'ops'],
   code: ['engine', 'ops'],
   words: ['engine', 'ops'],
   model: ['engine', 'ops', 'timeline', 'words'],
   view: ['engine', 'ops', 'timeline', 'words', 'model'],
+  files: ['engine', 'ops', 'timeline', 'code', 'words', 'model', 'view'],
   attention_map: ['engine', 'words', 'model', 'view'],
   input: ['engine', 'ops', 'timeline', 'words', 'model'],
-  panels: ['engine', 'ops', 'timeline', 'words', 'code', 'model', 'view', 'attention_map', 'input'],
+  panels: ['engine', 'ops', 'timeline', 'words', 'code', 'model', 'view', 'attention_map', 'input', 'files'],
   element: ['engine', 'words', 'model', 'view', 'input', 'panels'],
   page: ['engine', 'words', 'input', 'element'],
 };
 
 /** Rooms that know of no DOM; of the others none is imported by these. */
-const WITHOUT_PACKAGES = ['engine', 'cli', 'ops', 'timeline', 'code', 'words', 'model'];
+const WITHOUT_PACKAGES = ['engine', 'cli', 'ops', 'timeline', 'code', 'words', 'model', 'files'];
 
 interface Import {
   readonly from: string;

@@ -7,6 +7,7 @@ import { ASK_WORDS } from '../../web/words/ask_words.ts';
 import { COMPARE_WORDS } from '../../web/words/compare_words.ts';
 import { KEYS_WORDS } from '../../web/words/keys_words.ts';
 import { MAP_WORDS } from '../../web/words/map_words.ts';
+import { NOTEBOOK_WORDS } from '../../web/words/notebook_words.ts';
 import { OWN_WORDS } from '../../web/words/own_words.ts';
 import { SETTING_WORDS } from '../../web/words/setting_words.ts';
 import { SHARE_WORDS } from '../../web/words/share_words.ts';
@@ -41,6 +42,7 @@ const LATE = {
   compare: COMPARE_WORDS,
   keys: KEYS_WORDS,
   long: MAP_WORDS,
+  notebook: NOTEBOOK_WORDS,
   own: OWN_WORDS,
   settings: SETTING_WORDS,
   share: SHARE_WORDS,

@@ -25,14 +25,18 @@ const FIELDS = Object.entries(CONFIG_SCHEMA)
   .map(([name, field]) => `  ${name.padEnd(13)} ${defaultOf(field).padEnd(15)} ${valuesOf(field)}`)
   .join('\n');
 
+const OF_FIELDS = `The fields of a config, their defaults, and what they can be; one whose default is null can be null:
+${FIELDS}`;
+
 export const HELP = `attention-steps: every number of self-attention, exactly as PyTorch prints it
 
 Usage
   attention-steps presets [--json]
   attention-steps trace --preset ID | --config FILE|- [options]
+  attention-steps render --preset ID | --config FILE|- --out FILE [options]
   attention-steps --version
 
-"attention-steps presets --help" and "attention-steps trace --help" say more.`;
+"attention-steps presets --help", "... trace --help" and "... render --help" say more.`;
 
 export const PRESETS_HELP = `attention-steps presets [--json]
 
@@ -52,7 +56,27 @@ Runs one forward pass and prints its stages.
   --print table          with the tokens beside the rows
   --print json           the trace: config, tokens, stages, data
 
-The fields of a config, their defaults, and what they can be; one whose default is null can be null:
-${FIELDS}
+${OF_FIELDS}
 
 Problems go to standard error, one line each, with exit code 2.`;
+
+export const RENDER_HELP = `attention-steps render --preset ID | --config FILE|- --out FILE [options]
+
+Writes numbers or a notebook into a file, whose end says which:
+  .json   the trace, or of one stage its part
+  .csv    all numbers as a list, or one stage as a table
+  .npy    one stage for NumPy; needs --stage
+  .npz    the stages for NumPy, each by its name
+  .txt    as PyTorch prints them
+  .ipynb  the whole computation in PyTorch, for Jupyter
+
+  --preset ID            a notebook's variant; "attention-steps presets" lists them
+  --config FILE          a config as JSON ("-": standard input)
+  --set field=value      sets one field of the config; may be repeated. A value is JSON, or else a word
+  --stage NAME           one stage only, such as attn_weights
+  --lang en|zh|pt        the language of words (the default: en)
+  --out FILE             replaced as a whole, once all of it is there
+
+${OF_FIELDS}
+
+Problems go to standard error, one line each, with exit code 2; then no file is written.`;

@@ -31,7 +31,7 @@ export const NO_GRAD: readonly Line[] = code(
 );
 
 /** What a script imports: `nn` where it uses it. */
-const importLines = (lines: readonly Line[]): readonly Line[] => [
+export const importLines = (lines: readonly Line[]): readonly Line[] => [
   ...code('import torch'),
   ...(lines.some(({ text, kind }) => kind === 'code' && /\bnn\./.test(text)) ? code('from torch import nn') : []),
 ];
@@ -44,7 +44,7 @@ export function seededInputs(inputs: NamedTensor, { config, tokens }: Trace): re
 }
 
 /** What a script is made of, which a notebook has in cells. */
-interface PytorchParts {
+export interface PytorchParts {
   readonly inputs: readonly Line[];
   readonly projections: readonly Line[];
   /** Of each computed or built tensor, in their order. */
@@ -54,7 +54,7 @@ interface PytorchParts {
   readonly tensors: readonly NamedTensor[];
 }
 
-function pytorchParts(trace: Trace): PytorchParts {
+export function pytorchParts(trace: Trace): PytorchParts {
   const tensors = tensorsOf(trace);
   const sources = tensors.findIndex((tensor) => tensor.inputs.length > 0); // inputs and weights come first in a trace
   const [embeddings, ...parameters] = tensors.slice(0, sources) as [NamedTensor, ...NamedTensor[]];

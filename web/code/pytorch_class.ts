@@ -202,7 +202,7 @@ function callLines(modules: Modules, output: NamedTensor): readonly Line[] {
 }
 
 /** The lines of the modules, and those that use them. */
-function pytorchClassParts(trace: Trace): { readonly modules: readonly Line[]; readonly use: readonly Line[] } {
+export function pytorchClassParts(trace: Trace): { readonly modules: readonly Line[]; readonly use: readonly Line[] } {
   const list = tensorsOf(trace);
   const modules = modulesOf(trace, list);
   const { config, isSplit, isWrapper, mask, isBuffer } = modules;

@@ -1,0 +1,128 @@
+// What can be taken away, opened with something else: NumPy, Python's own csv, json and zipfile, nbformat, PyTorch.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { loadEngine, tensorOf, type Trace } from '../../web/engine/index.ts';
+import { DATA_FORMATS, dataFile, type DataKind } from '../../web/files/data.ts';
+import { notebookFile } from '../../web/files/notebook.ts';
+import { printTorch } from '../../web/engine/print_torch.ts';
+import { tensorsOf } from '../../web/ops/tensors.ts';
+import { LANGUAGES, WORDS } from '../../web/words/index.ts';
+import { CHOSEN } from './chosen_configs.ts';
+import { askPython, pythonWith } from './python.ts';
+import { configs } from './random_configs.ts';
+
+const engine = await loadEngine();
+const cases: readonly (readonly [string, Trace])[] = [
+  ...engine.presets().map(({ id, config }) => [id, config] as const),
+  ...CHOSEN,
+  ...fc.sample(configs, { numRuns: 20, seed: 11 }).map((config, i) => [`random ${i}`, config] as const),
+].map(([name, config]) => [name, engine.trace(config)]);
+
+const program = new URL('open_files.py', import.meta.url);
+const numpy = pythonWith('numpy');
+
+/** A file as Python gets it. */
+const job = (trace: Trace, kind: DataKind, only: Parameters<typeof dataFile>[2] = null) => {
+  const { content } = dataFile(trace, kind, only, 'x');
+  return { kind, one: only !== null, content: Buffer.from(content).toString('base64') };
+};
+
+/** An array as Python read it: its shape, and the bits of its numbers. */
+interface Read {
+  readonly shape: readonly number[];
+  readonly bits: string;
+}
+
+const bitsOf = (data: Float32Array) => Buffer.from(data.slice().buffer).toString('hex');
+const arrays = (trace: Trace) =>
+  Object.fromEntries(tensorsOf(trace).map(({ name, shape, data }) => [name, { shape, bits: bitsOf(data) }]));
+
+describe('NumPy reads bit for bit', () => {
+  if (!numpy) throw new Error('python3 with numpy is needed (apt: python3-numpy)');
+  const all = askPython<Record<string, Read>[]>(
+    numpy,
+    program,
+    cases.map(([, trace]) => job(trace, 'npz')),
+  );
+  test.each(cases.map(([name, trace], i) => [name, trace, all[i]!] as const))('%s as npz', (_, trace, read) => {
+    expect(read).toEqual(arrays(trace));
+  });
+
+  test('each stage of a preset with batch items and heads as npy', () => {
+    const { config } = engine.presets().find(({ id }) => id === 'multi-head-attention')!;
+    const trace = engine.trace(config);
+    const names = tensorsOf(trace).map(({ name }) => name);
+    const read = askPython<Read[]>(
+      numpy,
+      program,
+      names.map((name) => job(trace, 'npy', name)),
+    );
+    expect(Object.fromEntries(names.map((name, i) => [name, read[i]]))).toEqual(arrays(trace));
+  });
+
+  test('a list and a table of CSV, with labels that need quotes', () => {
+    const config = { inputs: { draw: 'randn' }, n: 2, dIn: 2, heads: 2, tokens: ['a,"b"', 'c\nd'] } as const;
+    const trace = engine.trace(config);
+    const [list, table] = askPython<string[][][]>(numpy, program, [
+      job(trace, 'csv'),
+      job(trace, 'csv', 'attn_scores'),
+    ]);
+    expect(list!.length - 1).toBe(trace.data.length);
+    const values = Float32Array.from(list!.slice(1), (row) => Number(row.at(-1)));
+    expect(values).toEqual(trace.data);
+    const { data } = tensorOf(trace, 'attn_scores')!;
+    const number = (i: number) => Math.fround(Number(table![1 + Math.floor(i / 2)]![2 + (i % 2)]));
+    expect(table![0]).toEqual(['head', 'query', 'a,"b"', 'c\nd']);
+    expect(table!.slice(1).map(([head, query]) => [head, query])).toEqual([
+      ['1', 'a,"b"'],
+      ['1', 'c\nd'],
+      ['2', 'a,"b"'],
+      ['2', 'c\nd'],
+    ]);
+    expect(Array.from(data, (_, i) => number(i))).toEqual([...data]);
+  });
+});
+
+test('JSON of one stage has its numbers alone', () => {
+  const trace = engine.trace({ heads: 2, mask: 'causal' });
+  const { stages, data } = JSON.parse(String(dataFile(trace, 'json', 'attn_weights', 'x').content));
+  expect(stages.map(({ name, head, offset }: Trace['stages'][number]) => [name, head, offset])).toEqual([
+    ['attn_weights', 0, 0],
+    ['attn_weights', 1, 36],
+  ]);
+  expect(Float32Array.from(data)).toEqual(tensorOf(trace, 'attn_weights')!.data);
+});
+
+test('the same numbers give the same file', () => {
+  const trace = () => engine.trace({ mask: 'causal', dropout: 0.5 });
+  for (const kind of Object.keys(DATA_FORMATS) as DataKind[])
+    expect(dataFile(trace(), kind, 'attn_weights', 'x')).toEqual(dataFile(trace(), kind, 'attn_weights', 'x'));
+});
+
+describe('the notebook', async () => {
+  const words = await Promise.all(LANGUAGES.map((language) => WORDS[language]()));
+  const notebooks = words.flatMap((own) =>
+    engine.presets().map(({ id, config }) => {
+      const trace = engine.trace(config);
+      return [`${id}, ${own.lang}`, trace, String(notebookFile(trace, own, own.presetNames[id], 'x').content)] as const;
+    }),
+  );
+  const nbformat = pythonWith('nbformat');
+  test.skipIf(nbformat === null)('is valid by nbformat’s schema', () => {
+    const jobs = notebooks.map(([, , text]) => ({ kind: 'schema', content: Buffer.from(text).toString('base64') }));
+    const problems = askPython<(string | null)[]>(nbformat!, program, jobs);
+    expect(problems.filter(Boolean)).toEqual([]);
+  });
+
+  const torch = pythonWith('torch');
+  test.skipIf(torch === null)('runs from top to bottom in PyTorch, and prints every stage', () => {
+    const own = notebooks.slice(0, engine.presets().length);
+    const jobs = own.map(([, , text]) => ({ kind: 'run', content: Buffer.from(text).toString('base64') }));
+    const printed = askPython<string[]>(torch!, program, jobs);
+    for (const [i, [name, trace]] of own.entries()) {
+      if (trace.config.dropoutBuild === 'mkl') continue; // Debian's draws another mask
+      for (const { name: stage, data, shape } of tensorsOf(trace))
+        expect(printed[i], `${name}: ${stage}`).toContain(`${stage}\n${printTorch(data, shape)}\n`);
+    }
+  });
+});

@@ -1,0 +1,49 @@
+// Numbers as comma-separated values (RFC 4180), each as short as restores the float32.
+import { valueAt, type Stage, type Trace } from '../engine/index.ts';
+import { float32Text } from '../engine/trace_json.ts';
+import { labelsOf } from '../model/labels.ts';
+
+/** What is not finite as Python, R and spreadsheets read it. */
+const numberOf = (value: number) =>
+  Number.isFinite(value) ? float32Text(value) : Number.isNaN(value) ? 'nan' : value > 0 ? 'inf' : '-inf';
+
+const field = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const lines = (rows: readonly (readonly string[])[]) => rows.map((row) => `${row.map(field).join(',')}\r\n`).join('');
+const counted = (position: number | null) => (position === null ? '' : String(position + 1));
+
+const labelled = (trace: Trace, axis: Stage['rowAxis'], count: number): readonly string[] =>
+  axis === null ? Array.from({ length: count }, (_, i) => String(i + 1)) : labelsOf(trace, axis, count);
+
+/** One stage as tables, a line a row: batch item and head, counted from 1, where there are several; label; numbers. */
+export function tableOf(trace: Trace, stages: readonly Stage[]): string {
+  const [first] = stages as [Stage];
+  const places = (['batch', 'head'] as const).filter((dimension) => first[dimension] !== null);
+  const head = [...places, first.rowAxis ?? '', ...labelled(trace, first.colAxis, first.cols)];
+  const rows = stages.flatMap((stage) =>
+    labelled(trace, stage.rowAxis, stage.rows).map((label, row) => [
+      ...places.map((dimension) => counted(stage[dimension])),
+      stage.rowAxis === null ? '' : label,
+      ...Array.from({ length: stage.cols }, (_, col) => numberOf(valueAt(trace, stage, row, col))),
+    ]),
+  );
+  return lines([head, ...rows]);
+}
+
+/** All stages as one list, a line a number: where it stands, counted from 1, what stands for it, and the number. */
+export function listOf(trace: Trace): string {
+  const head = ['stage', 'batch', 'head', 'row', 'column', 'row_label', 'column_label', 'value'];
+  const rows = trace.stages.flatMap((stage) => {
+    const [rowLabels, colLabels] = [
+      labelled(trace, stage.rowAxis, stage.rows),
+      labelled(trace, stage.colAxis, stage.cols),
+    ];
+    const place = [stage.name, counted(stage.batch), counted(stage.head)];
+    return rowLabels.flatMap((rowLabel, row) =>
+      colLabels.map((colLabel, col) => {
+        const value = numberOf(valueAt(trace, stage, row, col));
+        return [...place, String(row + 1), String(col + 1), rowLabel, colLabel, value];
+      }),
+    );
+  });
+  return lines([head, ...rows]);
+}

@@ -1,0 +1,75 @@
+// The numbers of a stage or of all of them as a file, for a page and for Node alike.
+import { traceToJson, type StageName, type Trace } from '../engine/index.ts';
+import { printTorch } from '../engine/print_torch.ts';
+import { printedTensors } from '../code/printed.ts';
+import { scriptText } from '../code/script.ts';
+import { tensorsOf } from '../ops/tensors.ts';
+import { listOf, tableOf } from './csv.ts';
+import type { OutFile } from './file.ts';
+import { npyOf } from './npy.ts';
+import { zipOf } from './zip.ts';
+
+/** A way to write numbers; `one`: a file has one tensor. */
+interface DataFormat {
+  readonly type: string;
+  readonly one?: true;
+  write(trace: Trace, only: StageName | null): OutFile['content'];
+}
+
+/** The stages of one name, with a buffer of their own: a trace again, but for `id` and `inputs`, which stay. */
+function onlyOf(trace: Trace, name: StageName): Trace {
+  const stages = trace.stages.filter((stage) => stage.name === name);
+  const [first, last] = [stages[0]!, stages.at(-1)!];
+  const data = trace.data.slice(first.offset, last.offset + last.rows * last.cols);
+  return { ...trace, stages: stages.map((stage) => ({ ...stage, offset: stage.offset - first.offset })), data };
+}
+
+const chosen = (trace: Trace, only: StageName | null) =>
+  tensorsOf(trace).filter(({ name }) => only === null || name === only);
+
+export const DATA_FORMATS = {
+  /** The trace, as docs/config-and-trace.md describes it. */
+  json: {
+    type: 'application/json',
+    write: (trace, only) => `${traceToJson(only ? onlyOf(trace, only) : trace)}\n`,
+  },
+  csv: {
+    type: 'text/csv',
+    write: (trace, only) =>
+      only
+        ? tableOf(
+            trace,
+            trace.stages.filter(({ name }) => name === only),
+          )
+        : listOf(trace),
+  },
+  npy: {
+    type: 'application/octet-stream',
+    one: true,
+    write(trace, only) {
+      const [tensor] = chosen(trace, only);
+      return npyOf(tensor!.data, tensor!.shape);
+    },
+  },
+  npz: {
+    type: 'application/zip',
+    write: (trace, only) =>
+      zipOf(chosen(trace, only).map(({ name, data, shape }) => ({ name: `${name}.npy`, bytes: npyOf(data, shape) }))),
+  },
+  /** As PyTorch prints it. */
+  txt: {
+    type: 'text/plain',
+    write(trace, only) {
+      const [tensor] = chosen(trace, only);
+      return only ? `${printTorch(tensor!.data, tensor!.shape)}\n` : scriptText(printedTensors(trace));
+    },
+  },
+} as const satisfies Record<string, DataFormat>;
+
+export type DataKind = keyof typeof DATA_FORMATS;
+
+/** `only`: the stage; null: all of them, but for the first in a file that has one. */
+export function dataFile(trace: Trace, kind: DataKind, only: StageName | null, name: string): OutFile {
+  const { type, write }: DataFormat = DATA_FORMATS[kind];
+  return { name: `${name}.${kind}`, type, content: write(trace, only) };
+}

@@ -1,0 +1,86 @@
+// The PyTorch script as a Jupyter notebook: the same lines in cells, each under the words of its scene (nbformat 4.5).
+import { pytorchClassParts } from '../code/pytorch_class.ts';
+import { NO_GRAD, importLines, pytorchParts, type PytorchParts } from '../code/pytorch.ts';
+import { BLANK, block, type Line } from '../code/script.ts';
+import type { Trace } from '../engine/index.ts';
+import { isShownWhereUsed } from '../timeline/scenes.ts';
+import { NOTEBOOK_WORDS } from '../words/notebook_words.ts';
+import { howOf, whyOf } from '../words/stage_words.ts';
+import type { Words } from '../words/words.ts';
+import type { OutFile } from './file.ts';
+
+interface Cell {
+  readonly kind: 'markdown' | 'code';
+  readonly text: string;
+}
+
+const prose = (...paragraphs: readonly string[]): Cell => ({
+  kind: 'markdown',
+  text: paragraphs.filter(Boolean).join('\n\n'),
+});
+
+/** Markdown takes `_` and `*` for emphasis. */
+const plain = (text: string) => text.replaceAll(/[_*\\`<]/g, '\\$&');
+
+const program = (lines: readonly Line[]): Cell => ({ kind: 'code', text: lines.map(({ text }) => text).join('\n') });
+
+/** A cell that computes something, with what leads to it alone, and prints it. */
+function stepCells(trace: Trace, words: Words, { steps, print }: PytorchParts): readonly Cell[] {
+  const cells: Cell[] = [];
+  let before: PytorchParts['steps'] = [];
+  for (const step of steps) {
+    const { name } = step.tensor;
+    const stage = trace.stages.find((one) => one.name === name)!;
+    before = [...before, step];
+    if (stage.detail || isShownWhereUsed(stage)) continue;
+    const sentence = [whyOf(words, trace, stage), howOf(words, stage)].filter(Boolean).join('\n\n');
+    cells.push(prose(`## ${plain(words.stage[name].title)}`, plain(sentence)));
+    const shown = before.flatMap(({ tensor }) => print(tensor));
+    cells.push(program([...NO_GRAD, ...block([...before.flatMap(({ lines }) => lines), ...shown])]));
+    before = [];
+  }
+  return cells;
+}
+
+function cellsOf(trace: Trace, words: Words, title: string): readonly Cell[] {
+  const parts = pytorchParts(trace);
+  const { modules, use } = pytorchClassParts(trace);
+  const own = NOTEBOOK_WORDS[words.lang];
+  const drawn = parts.tensors.filter(({ name }) => !parts.steps.some(({ tensor }) => tensor.name === name)).slice(1);
+  const all = [...parts.projections, ...parts.steps.flatMap(({ lines }) => lines), ...modules];
+  return [
+    prose(`# ${plain(title)}`, own.intro, words.untrained),
+    prose(`## ${own.inputs}`),
+    program([...importLines(all), BLANK, ...parts.inputs, BLANK, ...parts.print(parts.tensors[0]!)]),
+    prose(`## ${own.weights}`),
+    program([...parts.projections, BLANK, ...drawn.flatMap(parts.print)]),
+    ...stepCells(trace, words, parts),
+    prose(`## ${own.module}`, plain(own.moduleHelp)),
+    program(modules),
+    program(use),
+  ];
+}
+
+/** Every line but the last ends with its end, as the format keeps them. */
+const linesOf = (text: string) => text.split(/(?<=\n)/);
+
+/** @param title In the language of `words`, as the preset is called there. */
+export function notebookFile(trace: Trace, words: Words, title: string, name: string): OutFile {
+  const cells = cellsOf(trace, words, title).map(({ kind, text }, i) => ({
+    cell_type: kind,
+    id: `cell-${i + 1}`,
+    metadata: {},
+    ...(kind === 'code' && { execution_count: null, outputs: [] }),
+    source: linesOf(text),
+  }));
+  const metadata = {
+    kernelspec: { display_name: 'Python 3', language: 'python', name: 'python3' },
+    language_info: { name: 'python' },
+  };
+  const notebook = { cells, metadata, nbformat: 4, nbformat_minor: 5 };
+  return {
+    name: `${name}.ipynb`,
+    type: 'application/x-ipynb+json',
+    content: `${JSON.stringify(notebook, null, 1)}\n`,
+  };
+}

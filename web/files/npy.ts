@@ -1,0 +1,23 @@
+// NumPy's format of one array: a header that Python reads as a dict, and the numbers.
+//
+// NEP 1 and numpy.lib.format: version 1.0, all multiples of 64 bytes up to the numbers, little-endian.
+
+const MAGIC = '\x93NUMPY\x01\x00';
+const ALIGNED = 64;
+
+const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+/** The bytes of a `.npy` file; `shape` as PyTorch has it, `data` row by row. */
+export function npyOf(data: Float32Array, shape: readonly number[]): Uint8Array<ArrayBuffer> {
+  const tuple = shape.length === 1 ? `(${shape[0]},)` : `(${shape.join(', ')})`;
+  const dict = `{'descr': '<f4', 'fortran_order': False, 'shape': ${tuple}, }`;
+  const start = MAGIC.length + 2;
+  const length = Math.ceil((start + dict.length + 1) / ALIGNED) * ALIGNED - start;
+  const bytes = new Uint8Array(start + length + 4 * data.length);
+  bytes.set(ascii(MAGIC));
+  const view = new DataView(bytes.buffer);
+  view.setUint16(MAGIC.length, length, true);
+  bytes.set(ascii(`${dict.padEnd(length - 1)}\n`), start);
+  for (const [i, value] of data.entries()) view.setFloat32(start + length + 4 * i, value, true);
+  return bytes;
+}
