@@ -5,7 +5,9 @@ import { defineConfig, type Plugin } from 'vite';
 import { cppLines } from './scripts/cpp_lines.ts';
 import { examples } from './scripts/examples.ts';
 import { emscriptenScript } from './scripts/emscripten_script.ts';
+import { literalAddresses } from './scripts/literal_addresses.ts';
 import { oneChunk } from './scripts/one_chunk.ts';
+import { plainImports } from './scripts/plain_imports.ts';
 
 const here = import.meta.dirname;
 const web = (path: string) => resolve(here, 'web', path);
@@ -40,27 +42,21 @@ const preloadWasm: Plugin = {
   },
 };
 
-/**
- * Parts that are loaded later are imported, and no more: Vite would have their own imports fetched beside them, which
- * here are loaded by then, with a kilobyte of script at first load.
- */
-const plainImports: Plugin = {
-  name: 'plain-imports',
-  enforce: 'post',
-  load: {
-    order: 'pre',
-    filter: { id: /vite\/preload-helper/ },
-    handler: () => 'export const __vitePreload = (load) => load();',
-  },
-};
-
 export default defineConfig({
   root: web('.'),
   base: './',
   publicDir: false,
   define: { PACKAGE_VERSION: JSON.stringify(JSON.parse(readFileSync(resolve(here, 'package.json'), 'utf8')).version) },
   appType: 'mpa', // an address that is not there answers 404, not the page
-  plugins: [emscriptenScript(), plainImports, commandLine, preloadWasm, cppLines(), examples(web('examples'))],
+  plugins: [
+    emscriptenScript(),
+    literalAddresses(),
+    plainImports(),
+    commandLine,
+    preloadWasm,
+    cppLines(),
+    examples(web('examples')),
+  ],
   resolve: {
     // lit's build for Node is its build for browsers that can also be imported where there is no DOM.
     conditions: ['module', 'node'],
@@ -93,8 +89,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // The engine stands alone, for callers without a player.
-            { name: oneChunk('engine', web('engine/index.ts')), debugName: 'engine', priority: 1 },
+            // The engine stands alone, for callers without a player; with it what else the map's worker needs.
+            {
+              name: oneChunk('engine', web('engine/index.ts'), web('model/sentence_config.ts')),
+              debugName: 'engine',
+              priority: 1,
+            },
             // With what a page of our own does, which is small, and smaller among the rest.
             {
               name: oneChunk('player', web('element/index.ts'), web('input/own_page.ts')),
@@ -102,7 +102,7 @@ export default defineConfig({
             },
           ],
         },
-        entryFileNames: '[name].js',
+        entryFileNames: ({ name }) => (name === 'rows_worker' ? 'assets/[name]-[hash].js' : '[name].js'),
         chunkFileNames: 'assets/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',
       },

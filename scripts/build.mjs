@@ -4,7 +4,7 @@ import { inlineData, keepReachable } from './lib/declarations.mjs';
 import { inRoot, isMain, root } from './lib/paths.mjs';
 import { main, run, say } from './lib/run.mjs';
 import { hashOf, isFresh, keepOnlyFor, markFresh } from './lib/stamps.mjs';
-import { checkSizes } from './lib/sizes.mjs';
+import { checkSizes, ONE_FILE } from './lib/sizes.mjs';
 import { findEmscripten } from './lib/tools.mjs';
 import { setUp } from './setup.mjs';
 
@@ -45,6 +45,8 @@ const PAGE = [
   'cpp/attention',
   'scripts/cpp_lines.ts',
   'scripts/emscripten_script.ts',
+  'scripts/literal_addresses.ts',
+  'scripts/plain_imports.ts',
   'scripts/one_chunk.ts',
   'scripts/examples.ts',
   'vite.config.ts',
@@ -63,13 +65,17 @@ async function buildPage() {
   markFresh('page', inputs, ['dist']);
 }
 
-async function buildSingleFile() {
-  const inputs = hashOf([...PAGE, 'scripts/single_file.ts', 'vite.single.config.ts']);
-  if (isFresh('single', inputs)) return;
-  say('> build the single file');
+async function buildOneFiles() {
+  const config = 'vite.one_file.config.ts';
+  const inputs = hashOf([...PAGE, 'scripts/single_file.ts', 'scripts/inline_wasm.ts', config]);
+  if (isFresh('one_file', inputs)) return;
   const { build } = await import('vite');
-  await build({ configFile: inRoot('vite.single.config.ts'), logLevel: 'warn' });
-  markFresh('single', inputs, ['dist/attention-steps.html']);
+  for (const [mode, file] of Object.entries(ONE_FILE)) {
+    say(`> build ${file}`);
+    await build({ configFile: inRoot(config), mode, logLevel: 'warn' });
+  }
+  const files = Object.values(ONE_FILE).map((file) => `dist/${file}`);
+  markFresh('one_file', inputs, files);
 }
 
 async function buildTypes() {
@@ -93,7 +99,7 @@ async function buildTypes() {
   const { exports } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
   keepReachable(
     'dist/types',
-    Object.values(exports).map(({ types }) => types.replace('./', '')),
+    Object.values(exports).flatMap(({ types }) => types?.replace('./', '') ?? []),
   );
   inlineData('dist/types', 'web');
   markFresh('types', inputs, ['dist/types']);
@@ -108,7 +114,7 @@ export async function buildToServe() {
 /** All of dist/, from WebAssembly that is built. */
 export async function buildDist() {
   await buildPage();
-  await buildSingleFile();
+  await buildOneFiles();
   await buildTypes();
 }
 

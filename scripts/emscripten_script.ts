@@ -5,7 +5,7 @@
 // either.
 import type { Plugin } from 'vite';
 
-const ADDRESS = /new URL\((['"])\w+\.wasm\1, ?import\.meta\.url\)/g;
+const ADDRESS = /new URL\((['"])\w+\.wasm\1, ?import\.meta\.url\)|import\.meta\.url/g;
 /** The last of the ways to load, as 3.1.6 writes it: the only call of all functions that do. */
 const OWN_LOADING = 'instantiateAsync().catch(readyPromiseReject);return{}';
 

@@ -1,7 +1,7 @@
 // A Vite plugin: puts what a page loads into the page itself, behind a policy that lets it load nothing else.
 //
 // The result runs from file:// without a network. Its script and style are allowed by their hashes, its WebAssembly is
-// a data: address; what a reader types or pastes can therefore never fetch or run anything.
+// text in the script (inline_wasm.ts); what a reader types or pastes can therefore never fetch or run anything.
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
@@ -17,7 +17,6 @@ const policyFor = (script: string, style: string) =>
     "default-src 'none'",
     `script-src ${hashOf(script)} 'wasm-unsafe-eval'`,
     `style-src ${hashOf(style)}`,
-    'connect-src data:',
     'img-src data:',
     "base-uri 'none'",
     "form-action 'none'",

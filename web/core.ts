@@ -1,3 +1,8 @@
-// attention-steps/core, the package's entry for callers of the engine: with what prints, which no page loads at first.
+// attention-steps/core, the package's entry for callers of the engine: with what prints and with the streaming path,
+// which no page loads at first.
+import { openStreamingDoor } from './engine/streaming_door.ts';
+
 export * from './engine/index.ts';
 export { printTorch } from './engine/print_torch.ts';
+
+openStreamingDoor(async (wasm) => (await import('./engine/streaming.ts')).loadStreaming(wasm));

@@ -53,10 +53,8 @@ async function installPinned(name, folder) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === pinned) return;
   const [command, ...args] = npmCommand();
   const how = existsSync(inRoot(lock)) ? ['ci'] : ['install', '--no-package-lock'];
-  await run(`install what ${name} pins`, command, [...args, ...how, '--ignore-scripts', '--no-audit', '--no-fund'], {
-    cwd: folder,
-    quiet: true,
-  });
+  const options = ['--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'];
+  await run(`install what ${name} pins`, command, [...args, ...how, ...options], { cwd: folder, quiet: true });
   mkdirSync(join(folder, 'node_modules'), { recursive: true });
   writeFileSync(stamp, pinned);
 }

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import startCore from '../../build/wasm/core.js';
 import startStreaming from '../../build/wasm/streaming.js';
 import { encodeConfig } from '../../web/engine/config_codec.ts';
-import { type Config, loadEngine } from '../../web/engine/index.ts';
+import { type Config, loadEngine } from '../../web/core.ts';
 import { startModule } from '../../web/engine/load.ts';
 import { configs } from './random_configs.ts';
 

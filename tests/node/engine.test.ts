@@ -43,14 +43,17 @@ function errorOf(work: () => unknown): unknown {
 }
 
 describe('loadEngine', () => {
-  test('shares one instance, but for one loaded from an address or bytes of its own', async () => {
+  test('shares one instance, but for one loaded from an address, bytes or a module of its own', async () => {
     expect(await loadEngine()).toBe(engine);
     expect(await loadEngine({})).toBe(engine);
     const own = await loadEngine({ wasm: WASM });
     expect(own).not.toBe(engine);
     expect(await loadEngine({ wasm: String(WASM) })).not.toBe(own);
     const fromBytes = await loadEngine({ wasm: readFileSync(WASM) });
-    for (const one of [own, fromBytes]) expect(bitsOf(one.trace({}).data)).toEqual(bitsOf(engine.trace({}).data));
+    const compiled = await loadEngine({ wasm: new WebAssembly.Module(readFileSync(WASM)) });
+    for (const one of [own, fromBytes, compiled]) {
+      expect(bitsOf(one.trace({}).data)).toEqual(bitsOf(engine.trace({}).data));
+    }
   });
 
   test('has the methods that index.ts promises', () => {

@@ -1,7 +1,7 @@
 // The streaming path on the real WASM: equal to the recorded one, small in memory, and refusing in words.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, loadEngine, tensorOf, type Config, type Tensor, type Trace } from '../../web/engine/index.ts';
+import { ConfigError, loadEngine, tensorOf, type Config, type Tensor, type Trace } from '../../web/core.ts';
 import { plainConfig } from '../../web/engine/plain_config.ts';
 import { loadStreaming } from '../../web/engine/streaming.ts';
 import { configs } from './random_configs.ts';

@@ -1,32 +1,8 @@
-// The worker that computes rows, and what starts it: this module is its own worker. Where none can be started - a page
-// that runs from a file, another site's script, a policy - the same pieces are computed beside the page, shorter ones.
+// The worker that computes rows: a file of its own, which bundlers find by the address in start_rows.ts.
 import { loadEngine } from '../engine/index.ts';
-import { serve, type OwnPort, type Port, type StartRows } from './rows_server.ts';
+import { serve, type OwnPort } from './rows_server.ts';
 
-/** Milliseconds a piece: a worker answers a "stop" after one, a page is free again after one. */
-const WORKER_BUDGET = 20;
-const PAGE_BUDGET = 6;
+/** Milliseconds a piece: it answers a "stop" after one. */
+const BUDGET = 20;
 
-if ('DedicatedWorkerGlobalScope' in globalThis) serve(globalThis as unknown as OwnPort, loadEngine, WORKER_BUDGET);
-
-function besideThePage(): Port {
-  const { port1, port2 } = new MessageChannel();
-  serve(port2, loadEngine, PAGE_BUDGET);
-  return port1;
-}
-
-export const startRows: StartRows = (failed) => {
-  // Inside a page there is no file to start.
-  if (!new URL(import.meta.url).pathname.endsWith('.js')) return besideThePage();
-  try {
-    const worker = new Worker(import.meta.url, { type: 'module' });
-    worker.onerror = (event) => {
-      event.preventDefault();
-      worker.terminate();
-      failed(besideThePage());
-    };
-    return worker;
-  } catch {
-    return besideThePage();
-  }
-};
+serve(globalThis as unknown as OwnPort, loadEngine, BUDGET);

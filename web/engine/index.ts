@@ -8,6 +8,7 @@ import type { Prepared } from './prepared.ts';
 import presets from './presets.json';
 import type { AttentionOptions, Tensor } from './scaled_dot_product.ts';
 import type { Streaming } from './streaming.ts';
+import { loadStreaming } from './streaming_door.ts';
 import { Tracer } from './trace.ts';
 import type { Config, FullConfig, Preset, PresetId, Problem, Trace, WasmSource } from './types.ts';
 import { WeightRows } from './weight_rows.ts';
@@ -132,12 +133,10 @@ class WasmEngine implements Engine {
   }
 
   #stream(): Promise<Streaming> {
-    this.#streaming ??= import('./streaming.ts')
-      .then(({ loadStreaming }) => loadStreaming(this.#streamingWasm))
-      .catch((error: unknown) => {
-        this.#streaming = undefined; // a second try may find the network back
-        throw error;
-      });
+    this.#streaming ??= loadStreaming(this.#streamingWasm).catch((error: unknown) => {
+      this.#streaming = undefined; // a second try may find the network back
+      throw error;
+    });
     return this.#streaming;
   }
 }
@@ -146,7 +145,8 @@ let shared: Promise<Engine> | undefined;
 
 /**
  * Loads the WebAssembly and returns the engine; calls without options share one instance.
- * @param options.wasm Where core.wasm is, if not beside this module: an address, or its bytes.
+ * @param options.wasm Where core.wasm is, if not beside this module: an address, which in a page is relative to it, its
+ * bytes, or the compiled module.
  * @param options.streamingWasm Likewise streaming.wasm, which `prepare` and `attention` load.
  * @throws {EngineLoadError} naming the address and what stopped it.
  */

@@ -30,13 +30,20 @@ async function compileFetched(url: URL): Promise<WebAssembly.Module> {
 /** The address of a source that is one. */
 function addressOf(source: WasmSource): string | undefined {
   if (typeof source === 'string') return source;
-  return 'href' in source ? source.href : undefined;
+  return 'href' in source ? String(source.href) : undefined;
 }
 
+/**
+ * Bundlers take what stands in `new URL(…, import.meta.url)` for a file of ours: an address that is given has another
+ * base.
+ */
+const base = () => globalThis.document?.baseURI ?? globalThis.location?.href;
+
 async function compile(source: WasmSource): Promise<WebAssembly.Module> {
+  if (source instanceof WebAssembly.Module) return source;
   const address = addressOf(source);
   if (address === undefined) return WebAssembly.compile(source as BufferSource);
-  const url = new URL(address, import.meta.url);
+  const url = new URL(address, base());
   return url.protocol === 'file:' && nodeFiles() ? compileFile(url) : compileFetched(url);
 }
 

@@ -3,11 +3,14 @@ import type schema from '../../cpp/attention/config/schema.json';
 import type names from '../../cpp/attention/names.json';
 import type presets from './presets.json';
 
+/** A WebAssembly.Module, a type that not every environment has; where there is one, every object is of it. */
+type CompiledModule = object;
+
 /**
- * Where the WASM comes from: an address (a URL is one with `href`, a type that not every environment has), or its
- * bytes.
+ * Where the WASM comes from: an address (a URL is one with `href`, a type that not every environment has), its bytes,
+ * or the compiled module.
  */
-export type WasmSource = string | { readonly href: string } | ArrayBuffer | Uint8Array;
+export type WasmSource = string | { readonly href: string } | ArrayBuffer | Uint8Array | CompiledModule;
 
 /** A number, or the word that stands in JSON for one that JSON cannot write. */
 export type NumberLike = number | 'NaN' | 'Infinity' | '-Infinity';

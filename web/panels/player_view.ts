@@ -104,7 +104,7 @@ export class PlayerView {
       'long',
       (words) => words.latePart.long,
       async () => {
-        const parts = [import('../attention_map/text_reader.ts'), import('../attention_map/rows_worker.ts')] as const;
+        const parts = [import('../attention_map/text_reader.ts'), import('../attention_map/start_rows.ts')] as const;
         const [{ TextReader, hasCanvas }, { startRows }] = await Promise.all(parts);
         if (!hasCanvas()) problems.report('canvas', [({ noCanvas }) => noCanvas]);
         return new TextReader(host, player, presentation, startRows);

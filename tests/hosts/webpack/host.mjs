@@ -2,7 +2,9 @@ export default [
   {
     title: 'webpack',
     package: 'webpack',
-    build: [['webpack', '--mode=production', '--entry=./main.js', '--output-path=bundle']],
+    build: [
+      ['webpack', '--mode=production', '--entry=./main.js', '--output-path=bundle', '--no-optimization-minimize'],
+    ],
     map: true,
   },
 ];

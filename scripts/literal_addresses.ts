@@ -1,0 +1,33 @@
+// A Vite plugin: addresses of files beside a script are written as bundlers know them.
+//
+// What Vite writes is right for browsers, but webpack, Rspack and Next know a file only by one literal
+// `new URL('file', import.meta.url)`, and a worker only by such an address within `new Worker`.
+import type { Plugin } from 'vite';
+
+const WORKER = /new URL\('\.\/(\w+)\.ts', import\.meta\.url\)/;
+
+/** As Vite and Rolldown write the address of an asset, before and after they are made short. */
+const WRITTEN =
+  /new URL\(new URL\(([`'"])([\w.-]+)\1,\s*import\.meta\.url\)\.href(?:,\s*(?:''|``|"") ?\+ ?import\.meta\.url)?\)/g;
+
+export const literalAddresses = (): Plugin => ({
+  name: 'literal-addresses',
+  enforce: 'pre', // before Vite makes a bundle of the worker, which would hold the engine once more
+  apply: 'build',
+  async transform(code, importer) {
+    const [address, name] = (importer.includes('/web/') && WORKER.exec(code)) || [];
+    if (!address || !name) return null;
+    const worker = await this.resolve(`./${name}.ts`, importer);
+    const file = this.emitFile({ type: 'chunk', id: worker!.id, name });
+    return code.replace(address, `new URL(import.meta.ROLLUP_FILE_URL_${file})`);
+  },
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const output of Object.values(bundle)) {
+        if (output.type !== 'chunk') continue;
+        output.code = output.code.replace(WRITTEN, "new URL('./$2',import.meta.url)");
+      }
+    },
+  },
+});

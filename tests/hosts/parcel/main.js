@@ -1,0 +1,3 @@
+import 'attention-steps/inline';
+
+console.info('the program runs');

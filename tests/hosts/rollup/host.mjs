@@ -1,0 +1,8 @@
+export default [
+  {
+    title: 'Rollup',
+    package: 'rollup',
+    build: [['rollup', 'main.js', '--dir=bundle', '--plugin=node-resolve']],
+    map: true,
+  },
+];

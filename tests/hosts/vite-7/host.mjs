@@ -1,0 +1,9 @@
+export default [
+  { title: 'Vite 7, built', package: 'vite', build: [['vite', 'build']], site: 'dist', map: true },
+  {
+    title: 'Vite 7, development',
+    package: 'vite',
+    server: ['vite', '--host=127.0.0.1', '--port=PORT', '--strictPort'],
+    map: true,
+  },
+];

@@ -1,0 +1,42 @@
+// The scripts that the build leaves, as bundlers of other people read them.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const dist = join(import.meta.dirname, '../../dist');
+const scripts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
+const textOf = (file: string) => readFileSync(join(dist, file), 'utf8');
+
+/** All of one script. */
+const ONE_FILE = ['attention-steps.min.js', 'core.inline.js'];
+const LITERAL = /new URL\('\.\/([\w.-]+)',import\.meta\.url\)/g;
+const WORKER = /new Worker\(new URL\('\.\/(rows_worker-[\w-]+\.js)',import\.meta\.url\),\{type:`module`\}\)/;
+
+test('a file beside a script is named by one literal address, and is there', () => {
+  const named = scripts.flatMap((script) => {
+    const literals = [...textOf(script).matchAll(LITERAL)].map(([, file]) => file!);
+    expect(textOf(script).replace(LITERAL, '').includes('import.meta'), script).toBe(false);
+    for (const file of literals) expect(existsSync(join(dist, dirname(script), file)), file).toBe(true);
+    return literals.map((file) => file.replace(/-[\w-]{8}\./, '.'));
+  });
+  expect(named.sort()).toEqual(['core.wasm', 'rows_worker.js', 'streaming.wasm']);
+});
+
+test('the worker is a file of its own, which nothing else imports and nothing splits', () => {
+  const [starter] = scripts.filter((script) => WORKER.test(textOf(script)));
+  const worker = join('assets', WORKER.exec(textOf(starter!))![1]!);
+  const imported = (script: string) => [...textOf(script).matchAll(/from"\.\/([^"]+)"/g)].map(([, file]) => file!);
+  const itself = new Set([worker]);
+  for (const script of itself) for (const file of imported(script)) itself.add(join('assets', file));
+  for (const script of itself) expect(/\bimport\(/.test(textOf(script)), script).toBe(false);
+  expect([...itself].every((script) => existsSync(join(dist, script)))).toBe(true);
+  expect([...itself].some((script) => /\bplayer-/.test(script))).toBe(false);
+  const importers = scripts.filter((script) => textOf(script).includes(`from"./${worker.replace('assets/', '')}"`));
+  expect(importers).toEqual([]);
+});
+
+test('what is one script names no other', () => {
+  for (const script of ONE_FILE) {
+    expect(/\bimport\(|[}*\w]from["'`]|^import["'`{*]|new Worker\(/.exec(textOf(script))?.[0], script).toBeUndefined();
+  }
+});

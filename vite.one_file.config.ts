@@ -1,0 +1,62 @@
+// Builds what is one file, with the bytes of its WebAssembly inside; which of them, the mode says.
+import { resolve } from 'node:path';
+import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite';
+import many from './vite.config.ts';
+import { cppLines } from './scripts/cpp_lines.ts';
+import { emscriptenScript } from './scripts/emscripten_script.ts';
+import { inlineWasm } from './scripts/inline_wasm.ts';
+import { plainImports } from './scripts/plain_imports.ts';
+import { singleFile } from './scripts/single_file.ts';
+
+const web = (path: string) => resolve(import.meta.dirname, 'web', path);
+
+interface OneFile {
+  readonly input: string;
+  readonly output: NonNullable<BuildEnvironmentOptions['rolldownOptions']>['output'];
+  readonly plugins?: readonly Plugin[];
+}
+
+const FILES: Readonly<Record<string, OneFile>> = {
+  /** The page, which needs neither server nor network. */
+  page: {
+    input: web('index.html'),
+    output: {},
+    plugins: [singleFile('index.html', 'attention-steps.html')],
+  },
+  /** The element: a classic script for a page, and attention-steps/inline for bundlers. */
+  element: {
+    input: web('element/define.ts'),
+    output: { format: 'iife', entryFileNames: 'attention-steps.min.js' },
+  },
+  /** attention-steps/core/inline. */
+  core: { input: web('core.ts'), output: { entryFileNames: 'core.inline.js' } },
+};
+
+export default defineConfig(({ mode }) => {
+  const { input, output, plugins = [] } = FILES[mode]!;
+  return {
+    ...many,
+    mode: 'production',
+    plugins: [emscriptenScript(), inlineWasm(), plainImports(), cppLines(), ...plugins],
+    resolve: {
+      ...many.resolve!,
+      // There is no file that a worker could be started from.
+      alias: [
+        { find: /^.*\/start_rows\.ts$/, replacement: web('attention_map/beside_the_page.ts') },
+        { find: '@lit-labs/ssr-dom-shim', replacement: web('element/no_dom.ts') },
+      ],
+    },
+    build: {
+      ...many.build!,
+      emptyOutDir: false, // it stands beside the rest of dist/
+      modulePreload: false,
+      cssCodeSplit: false,
+      rolldownOptions: {
+        input,
+        output: { ...output, codeSplitting: false },
+        preserveEntrySignatures: 'strict',
+        transform: { define: { 'import.meta.url': "''" } }, // a classic script has none, and nothing reads it
+      },
+    },
+  };
+});

@@ -1,0 +1,20 @@
+// Starts what computes rows: a worker, or the same beside the page where none can be started - a page that runs from a
+// file, another site's script, a policy, a bundler that has not copied the file.
+import { startRows as startBesideThePage } from './beside_the_page.ts';
+import type { StartRows } from './rows_server.ts';
+
+export const startRows: StartRows = (failed) => {
+  const beside = () => startBesideThePage(failed);
+  try {
+    // One literal address, in this form: bundlers look for it, and make a worker of that file.
+    const worker = new Worker(new URL('./rows_worker.ts', import.meta.url), { type: 'module' });
+    worker.onerror = (event) => {
+      event.preventDefault();
+      worker.terminate();
+      failed(beside());
+    };
+    return worker;
+  } catch {
+    return beside();
+  }
+};

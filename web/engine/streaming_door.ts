@@ -1,0 +1,19 @@
+// How the streaming path is loaded. web/core.ts says it, for callers of the engine: no page and no worker of ours has
+// a use for that module, and a bundler that makes one file of a worker cannot split it off.
+import type { Streaming } from './streaming.ts';
+import type { WasmSource } from './types.ts';
+
+type LoadStreaming = (wasm: WasmSource | undefined) => Promise<Streaming>;
+
+let load: LoadStreaming | undefined;
+
+/** @internal Once, before the first call that needs it. */
+export function openStreamingDoor(by: LoadStreaming): void {
+  load = by;
+}
+
+/** @internal */
+export async function loadStreaming(wasm: WasmSource | undefined): Promise<Streaming> {
+  if (!load) throw new Error('prepare, attention and warmUp must be called with attention-steps/core imported.');
+  return load(wasm);
+}
