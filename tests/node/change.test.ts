@@ -12,7 +12,7 @@ import {
   type Spot,
 } from '../../web/view/scene/change.ts';
 import { en } from '../../web/words/en.ts';
-import { picturesOf } from '../../web/view/scene/scene.ts';
+import { picturesOf } from '../../web/view/scene/pictures.ts';
 import { compositionOf } from '../../web/view/stage/composition.ts';
 
 const engine = await loadEngine();

@@ -11,7 +11,7 @@ import { AT_REST, arriving, leaving, turning, turns, type Drawing } from './chan
 import { cellCorner, type Layout } from './layout.ts';
 import { drawTour } from '../whole/tour.ts';
 import type { Morph } from './morph.ts';
-import type { Pictures } from './scene.ts';
+import type { Pictures } from './pictures.ts';
 
 function renderNumber(
   context: Context,

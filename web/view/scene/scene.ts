@@ -1,101 +1,14 @@
 // A scene of the walk: its matrices with their signs and leads, or the whole figure; and during a change what leaves.
 import { html, nothing, type TemplateResult } from 'lit';
-import { operationOf } from '../../ops/index.ts';
 import type { CellRef } from '../../ops/expression.ts';
-import { headsOf, part, type Scene } from '../../ops/operation.ts';
-import type { Stage } from '../../engine/index.ts';
-import { captionOf } from '../../words/stage_words.ts';
-import type { WalkScene } from '../../timeline/scenes.ts';
 import { sourcesOf } from '../../model/cells.ts';
 import type { Context } from '../context.ts';
-import { renderWhole, wholeSheet } from '../whole/whole.ts';
-import { wholeLayoutOf, type WholeLayout } from '../whole/whole_layout.ts';
-import { isAlike, keyOf, type Sheet } from './change.ts';
-import { layoutOf, type Layout } from './layout.ts';
-import type { Area, Reader } from './measured.ts';
+import { renderWhole } from '../whole/whole.ts';
+import { isAlike, keyOf } from './change.ts';
+import type { Layout } from './layout.ts';
 import { renderMatrix } from './matrix.ts';
+import type { Picture, Pictures } from './pictures.ts';
 import { renderWiring } from './wiring.ts';
-
-/** One scene, laid out: the whole figure, or matrices. */
-type Picture =
-  | { readonly whole: true; readonly layout: WholeLayout; readonly sheet: Sheet }
-  | { readonly whole: false; readonly layout: Layout; readonly sheet: Sheet };
-
-/** What is on the sheet: the scene in view, and during a change the one before it. */
-export interface Pictures {
-  readonly now: Picture;
-  readonly before: Picture | null;
-}
-
-/** All heads of what the scene computes, side by side. */
-const ofAllHeads = (context: Pick<Context, 'trace'>, { stage }: WalkScene): Scene => ({
-  layout: 'row',
-  parts: headsOf(context.trace, stage).map((head) => ({
-    ...part(head, head === stage ? 'result' : 'left'),
-    numbered: true,
-  })),
-});
-
-/** What a scene is laid out from. */
-type Laid = Pick<Context, 'trace' | 'timeline' | 'frame' | 'words'>;
-
-function pictureOf(context: Laid, scene: WalkScene, area: Area, reader: Reader, allHeads: boolean): Picture {
-  const { trace, words } = context;
-  if (scene.whole) {
-    const captions = { of: ({ name }: Stage) => captionOf(words, trace, name), letter: reader.letter };
-    const layout = wholeLayoutOf(trace, scene.stages, area, captions);
-    return { whole: true, layout, sheet: wholeSheet(layout) };
-  }
-  const shown =
-    allHeads && scene.stage.head !== null
-      ? ofAllHeads(context, scene)
-      : operationOf(scene.stage).scene(trace, scene.stage);
-  const layout = layoutOf(trace, shown, area, reader);
-  const sheet = new Map(
-    layout.boxes.map((box) => [
-      keyOf(box.part.stage),
-      {
-        x: box.gridX,
-        y: box.gridY,
-        width: box.cols * box.cellWidth,
-        height: box.rows * box.cellHeight,
-        rows: box.part.stage.rows,
-        cols: box.part.stage.cols,
-        transposed: box.part.transposed,
-        small: box.small,
-      },
-    ]),
-  );
-  return { whole: false, layout, sheet };
-}
-
-/** A picture that is known, and what it was laid out for; the scene belongs to one trace. */
-interface Known {
-  readonly picture: Picture;
-  readonly words: Context['words'];
-  readonly size: string;
-}
-
-const known = new WeakMap<WalkScene, Known>();
-
-/** A scene is laid out once, not for each number that lands in it. */
-function knownPicture(context: Laid, scene: WalkScene, area: Area, reader: Reader, allHeads: boolean): Picture {
-  const { words } = context;
-  const size = [area.width, area.height, reader.number, reader.letter, reader.coarse, allHeads].join();
-  const before = known.get(scene);
-  if (before && before.words === words && before.size === size) return before.picture;
-  const picture = pictureOf(context, scene, area, reader, allHeads);
-  known.set(scene, { picture, words, size });
-  return picture;
-}
-
-/** Where everything is that the frame shows. */
-export function picturesOf(context: Laid, area: Area, reader: Reader, allHeads: boolean): Pictures {
-  const { scenes } = context.timeline;
-  const { at, change } = context.frame;
-  const of = (position: number) => knownPicture(context, scenes[position]!, area, reader, allHeads);
-  return { now: of(at), before: change === null ? null : of(at - 1) };
-}
 
 /** Whether a cell has no element of its own: its matrix is there as a picture alone. */
 export const isApart = ({ now }: Pictures, cell: CellRef): boolean =>

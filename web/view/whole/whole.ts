@@ -7,20 +7,11 @@ import { captionOf } from '../../words/stage_words.ts';
 import type { Context } from '../context.ts';
 import { renderHeatGrid } from '../heat_grid.ts';
 import { roleOf } from '../../ops/notation.ts';
-import { keyOf, type Sheet } from '../scene/change.ts';
+import { keyOf } from '../scene/change.ts';
 import { NODE_TITLE, type WholeNode } from './node.ts';
 import { SHEET_OFFSET, type WholeLayout } from './whole_layout.ts';
 
 const MOST_SHEETS = 3;
-
-/** Where the figure has its matrices, for the way into a scene and back. */
-export const wholeSheet = ({ nodes }: WholeLayout): Sheet =>
-  new Map(
-    nodes.map(({ stage, x, y, width, height }) => [
-      keyOf(stage),
-      { x, y, width, height, rows: stage.rows, cols: stage.cols, transposed: false, small: true },
-    ]),
-  );
 
 /** The row of the token in focus, framed in every matrix that has a row for it. */
 function focusedRow({ trace, cell }: Context, { stage, width, height }: WholeNode): SVGTemplateResult | typeof nothing {

@@ -1,0 +1,101 @@
+// What is on the sheet at a moment, laid out: matrices or the whole figure, and during a change what was before.
+import type { Stage } from '../../engine/index.ts';
+import { operationOf } from '../../ops/index.ts';
+import { headsOf, part, type Scene } from '../../ops/operation.ts';
+import type { WalkScene } from '../../timeline/scenes.ts';
+import { captionOf } from '../../words/stage_words.ts';
+import type { InView } from '../../model/in_view.ts';
+import { wholeLayoutOf, type WholeLayout } from '../whole/whole_layout.ts';
+import { keyOf, type Sheet } from './change.ts';
+import { layoutOf, type Layout } from './layout.ts';
+import type { Area, Reader } from './measured.ts';
+
+/** Where the figure has its matrices, for the way into a scene and back. */
+const wholeSheet = ({ nodes }: WholeLayout): Sheet =>
+  new Map(
+    nodes.map(({ stage, x, y, width, height }) => [
+      keyOf(stage),
+      { x, y, width, height, rows: stage.rows, cols: stage.cols, transposed: false, small: true },
+    ]),
+  );
+
+/** One scene, laid out: the whole figure, or matrices. */
+export type Picture =
+  | { readonly whole: true; readonly layout: WholeLayout; readonly sheet: Sheet }
+  | { readonly whole: false; readonly layout: Layout; readonly sheet: Sheet };
+
+/** What is on the sheet: the scene in view, and during a change the one before it. */
+export interface Pictures {
+  readonly now: Picture;
+  readonly before: Picture | null;
+}
+
+/** All heads of what the scene computes, side by side. */
+const ofAllHeads = (context: Pick<InView, 'trace'>, { stage }: WalkScene): Scene => ({
+  layout: 'row',
+  parts: headsOf(context.trace, stage).map((head) => ({
+    ...part(head, head === stage ? 'result' : 'left'),
+    numbered: true,
+  })),
+});
+
+/** What a scene is laid out from. */
+type Laid = Pick<InView, 'trace' | 'timeline' | 'frame' | 'words'>;
+
+function pictureOf(context: Laid, scene: WalkScene, area: Area, reader: Reader, allHeads: boolean): Picture {
+  const { trace, words } = context;
+  if (scene.whole) {
+    const captions = { of: ({ name }: Stage) => captionOf(words, trace, name), letter: reader.letter };
+    const layout = wholeLayoutOf(trace, scene.stages, area, captions);
+    return { whole: true, layout, sheet: wholeSheet(layout) };
+  }
+  const shown =
+    allHeads && scene.stage.head !== null
+      ? ofAllHeads(context, scene)
+      : operationOf(scene.stage).scene(trace, scene.stage);
+  const layout = layoutOf(trace, shown, area, reader);
+  const sheet = new Map(
+    layout.boxes.map((box) => [
+      keyOf(box.part.stage),
+      {
+        x: box.gridX,
+        y: box.gridY,
+        width: box.cols * box.cellWidth,
+        height: box.rows * box.cellHeight,
+        rows: box.part.stage.rows,
+        cols: box.part.stage.cols,
+        transposed: box.part.transposed,
+        small: box.small,
+      },
+    ]),
+  );
+  return { whole: false, layout, sheet };
+}
+
+/** A picture that is known, and what it was laid out for; the scene belongs to one trace. */
+interface Known {
+  readonly picture: Picture;
+  readonly words: InView['words'];
+  readonly size: string;
+}
+
+const known = new WeakMap<WalkScene, Known>();
+
+/** A scene is laid out once, not for each number that lands in it. */
+function knownPicture(context: Laid, scene: WalkScene, area: Area, reader: Reader, allHeads: boolean): Picture {
+  const { words } = context;
+  const size = [area.width, area.height, reader.number, reader.letter, reader.coarse, allHeads].join();
+  const before = known.get(scene);
+  if (before && before.words === words && before.size === size) return before.picture;
+  const picture = pictureOf(context, scene, area, reader, allHeads);
+  known.set(scene, { picture, words, size });
+  return picture;
+}
+
+/** Where everything is that the frame shows. */
+export function picturesOf(context: Laid, area: Area, reader: Reader, allHeads: boolean): Pictures {
+  const { scenes } = context.timeline;
+  const { at, change } = context.frame;
+  const of = (position: number) => knownPicture(context, scenes[position]!, area, reader, allHeads);
+  return { now: of(at), before: change === null ? null : of(at - 1) };
+}
