@@ -16,6 +16,7 @@ import { Selection } from '../model/selection.ts';
 import type { Frames, Transport } from '../model/transport.ts';
 import { adopt } from '../view/adopt.ts';
 import type { Context } from '../view/context.ts';
+import { renderColourKey } from '../view/legend.ts';
 import { DrawingModules } from '../view/drawing_modules.ts';
 import { drawMorph, drawMotion, onlyMoved } from '../view/scene/in_motion.ts';
 import { Morph } from '../view/scene/morph.ts';
@@ -31,7 +32,7 @@ import { renderFramed, renderPlace } from './text/place.ts';
 import { renderNotes } from './notes/notes_panel.ts';
 import { renderProblems } from './problems/problems_panel.ts';
 import { hasMoreWords, renderSentences, renderTitle, titlesOf } from './text/text_panel.ts';
-import { textRoomOf } from './text/text_room.ts';
+import { styleOfType, textRoomOf } from './text/text_room.ts';
 import { renderTransport } from './transport/transport_panel.ts';
 
 /** Parts that stand as text above the scene or beside it. */
@@ -353,7 +354,11 @@ export class PlayerView {
     const more = html`<button class="more" data-fold aria-expanded=${unfolded ? 'true' : 'false'}>
       ${unfolded ? words.less : words.more}
     </button>`;
-    return html`<div class="text-sheet ${room.kind} ${unfolded ? 'open' : ''} ${question === nothing ? '' : 'asking'}">
+    const states = [whole && 'over-all', unfolded && 'open', question !== nothing && 'asking'];
+    return html`<div
+      class="text-sheet ${room.kind} ${states.filter(Boolean).join(' ')}"
+      .style=${styleOfType(room.type)}
+    >
       <div class="heading">
         ${parts.has('words') ? renderTitle(context) : nothing}
         ${parts.has('line') && room.kind === 'stack' && !whole ? renderPlace(context) : nothing}
@@ -368,7 +373,7 @@ export class PlayerView {
               ${room.kind === 'stack' || whole ? nothing : renderPlace(context)}
               ${
                 whole
-                  ? renderFramed(context)
+                  ? html`<div class="framing">${renderFramed(context)} ${renderColourKey(context)}</div>`
                   : this.#line.loaded?.renderLinePanel(
                       context,
                       this.#player.clock.playing,

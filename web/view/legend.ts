@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Part } from '../ops/operation.ts';
 import { hiddenNumber, hidesSome } from '../ops/hiding.ts';
 import { zerosIn } from '../ops/summary.ts';
+import type { InView } from '../model/in_view.ts';
 import type { Context } from './context.ts';
 import { domainOf } from './domain.ts';
 import { numberText } from '../words/number_text.ts';
@@ -21,6 +22,12 @@ type Mark = readonly [kind: string, text: string];
 export function renderScale(domain: Domain, theme: Theme, words: Words, marks: readonly Mark[] = []): TemplateResult {
   const most = numberText(domain.most, !domain.signed && Number.isInteger(domain.most));
   const least = domain.signed ? numberText(-domain.most) : '0';
+  return renderRamp(domain, [least, most], theme, words, marks);
+}
+
+type Ends = readonly [least: string, most: string];
+
+function renderRamp(domain: Domain, [least, most]: Ends, theme: Theme, words: Words, marks: readonly Mark[]) {
   const stops = domain.signed ? [-1, -0.5, 0, 0.5, 1] : domain.root ? ROOT_STOPS : [0, 0.5, 1];
   const colours = stops.map(
     (stop) => `${css(colourOf(stop * domain.most, domain, theme))} ${100 * (domain.signed ? (stop + 1) / 2 : stop)}%`,
@@ -39,16 +46,25 @@ export function renderScale(domain: Domain, theme: Theme, words: Words, marks: r
 const spokenMarks = (marks: readonly Mark[]) => marks.map(([, text]) => text);
 const renderMark = ([kind, text]: Mark) => html`<span class="swatch ${kind}"></span><span>${text}</span>`;
 
+/** Of all matrices of the whole figure at once: each has colours for its own range, and the same marks. */
+export function renderColourKey({ trace, theme, words }: InView): TemplateResult {
+  const isHiding = trace.stages.some((stage) => hidesSome(trace, stage));
+  const isDropping = trace.stages.some(({ name }) => name === 'dropout_mask');
+  return renderRamp({ signed: true, most: 1 }, words.signs, theme, words, marksOf(words, isHiding, isDropping));
+}
+
+const marksOf = (words: Words, isHiding: boolean, isDropping: boolean): readonly Mark[] => [
+  ...(isHiding ? [['hidden', words.hiddenLegend] as const] : []),
+  ...(isDropping ? [['fallen', words.fallenLegend] as const] : []),
+];
+
 /** A mask has no ramp: what its marks mean is all there is to say. */
 export function renderLegend({ trace, theme, words }: Context, part: Part): TemplateResult {
   const { stage, droppedBy } = part;
   const domain = domainOf(trace, stage);
   const isHiding = hiddenNumber(stage) !== null || hidesSome(trace, stage);
   const isDropping = droppedBy !== null && zerosIn(trace, droppedBy) > 0;
-  const marks: readonly Mark[] = [
-    ...(isHiding ? [['hidden', words.hiddenLegend] as const] : []),
-    ...(isDropping ? [['fallen', words.fallenLegend] as const] : []),
-  ];
+  const marks = marksOf(words, isHiding, isDropping);
   // A mask that hides nothing has nothing to say; nothing but zeros or what is hidden, no range to name.
   if (isBlank(stage) ? marks.length === 0 : domain.most === 0) return html`<div class="legend"></div>`;
   if (isBlank(stage)) {

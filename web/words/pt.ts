@@ -24,6 +24,7 @@ export const pt: Words = {
   themes: { auto: 'do sistema', light: 'claro', dark: 'escuro' },
   keys: 'Atalhos de teclado',
   legend: (least, most) => `Cores de ${least} a ${most}`,
+  signs: ['abaixo de 0', 'acima de 0'],
   hiddenLegend: 'oculto',
   fallenLegend: 'descartado',
   rowSumHead: 'soma',

@@ -41,6 +41,8 @@ export interface Words {
   readonly themes: Readonly<Record<'auto' | 'light' | 'dark', string>>;
   readonly keys: string;
   readonly legend: (least: string, most: string) => string;
+  /** What the colours at either end of the ramp stand for, where each matrix has a range of its own. */
+  readonly signs: readonly [least: string, most: string];
   readonly hiddenLegend: string;
   /** Beside the mark of what dropout let fall. */
   readonly fallenLegend: string;

@@ -14,13 +14,35 @@ export interface TextRoom {
   readonly figures: number;
   /** What is to be seen of a stage as a whole has room below the line. */
   readonly insight: boolean;
+  readonly type: TextType;
 }
 
-/** In pixels; the style sheet has the same (web/view/stage/stage_styles.ts). */
+/** Sizes of type and heights of lines, in pixels: the style sheets have them from here. */
+export interface TextType {
+  readonly size: number;
+  readonly lineHeight: number;
+  /** Of the formula: its type, and the height of its block. */
+  readonly formula: number;
+  readonly formulaHeight: number;
+  /** Of the arithmetic. */
+  readonly figure: number;
+  readonly figureHeight: number;
+}
+
+const TYPE: Readonly<Record<TextRoom['kind'] | 'tall', TextType>> = {
+  tall: { size: 18, lineHeight: 26, formula: 22, formulaHeight: 80, figure: 18, figureHeight: 31 },
+  column: { size: 16, lineHeight: 23, formula: 19, formulaHeight: 72, figure: 16, figureHeight: 27 },
+  halves: { size: 15, lineHeight: 21, formula: 16, formulaHeight: 62, figure: 15, figureHeight: 24 },
+  stack: { size: 14, lineHeight: 19, formula: 13, formulaHeight: 44, figure: 14, figureHeight: 25 },
+};
+/** A column that has so much room has larger type, in pixels. */
+const TALL = { width: 340, height: 600 };
+
+/** What a block keeps free at its sides, what its heading takes, in pixels, and the lines of its arithmetic. */
 const KINDS = {
-  column: { size: 16, lineHeight: 23, across: 40, heading: 36, formula: 72, figure: 16, figureHeight: 27, rows: 4 },
-  halves: { size: 15, lineHeight: 21, across: 48, heading: 36, formula: 62, figure: 15, figureHeight: 24, rows: 2 },
-  stack: { size: 14, lineHeight: 19, across: 24, heading: 24, formula: 44, figure: 14, figureHeight: 25, rows: 2 },
+  column: { across: 40, heading: 36, rows: 4 },
+  halves: { across: 48, heading: 36, rows: 2 },
+  stack: { across: 24, heading: 24, rows: 2 },
 } as const;
 /** Of the arithmetic, where the text stands in a narrow column. */
 const LOW_ROWS = 3;
@@ -28,7 +50,7 @@ const PADDING = 16;
 /** Of the name of the cell and of what its row sums to. */
 const PLACE = 48;
 const INSIGHT = 170;
-/** Of what stands in the place of the arithmetic in the whole figure. */
+/** Of what stands in the place of the arithmetic in the whole figure: a sentence, and in a column the colours' key. */
 const SENTENCE_LINES = 2;
 const MOST_LINES = 12;
 /** Words do not fill a line to its end, and numbers less so. */
@@ -37,7 +59,7 @@ const TITLE = { size: 23, lineHeight: 28 };
 
 /**
  * @param titles Those of all scenes; the longest may take several lines of a column.
- * @param whole In the whole figure words have the room of the arithmetic, but for a sentence.
+ * @param whole In the whole figure words have the room of the arithmetic, but for a sentence and the colours' key.
  */
 export function textRoomOf(
   { text, beside, small }: Composition,
@@ -47,13 +69,19 @@ export function textRoomOf(
 ): TextRoom {
   const kind = small ? 'stack' : beside ? 'column' : 'halves';
   const rows = beside && small ? LOW_ROWS : KINDS[kind].rows;
-  const { size, lineHeight, across, heading, formula, figure, figureHeight } = KINDS[kind];
-  const inner = (text.width - across) / (kind === 'halves' ? 2 : 1) - (kind === 'halves' ? 12 : 0);
+  const isTall = kind === 'column' && text.width >= TALL.width && text.height >= TALL.height;
+  const type = TYPE[isTall ? 'tall' : kind];
+  const { size, lineHeight, formulaHeight, figure, figureHeight } = type;
+  const { across, heading } = KINDS[kind];
+  const isHalved = kind === 'halves' && !whole;
+  const inner = isHalved ? (text.width - across) / 2 - 12 : text.width - across;
   const below = kind === 'stack' ? 0 : PLACE;
-  const line = whole ? SENTENCE_LINES * lineHeight : formula + rows * figureHeight + below;
+  const line = whole
+    ? (kind === 'column' ? SENTENCE_LINES + 1 : 1) * lineHeight
+    : formulaHeight + rows * figureHeight + below;
   const titleLines = Math.max(...titles.map((title) => linesOf(title, (inner / (letter * TITLE.size)) * RAGGED.words)));
   const above = heading + (kind === 'column' ? PADDING + titleLines * TITLE.lineHeight : 0);
-  const free = text.height - above - (kind === 'halves' ? 0 : line);
+  const free = text.height - above - (isHalved ? 0 : line);
   const most = Math.max(2, Math.floor(free / lineHeight));
   const lines = Math.min(most, beside ? MOST_LINES : most);
   return {
@@ -62,8 +90,14 @@ export function textRoomOf(
     letters: Math.floor((inner / (letter * size)) * RAGGED.words),
     figures: Math.floor(((inner * 7) / (number * figure)) * RAGGED.numbers) * rows,
     insight: beside && free - lines * lineHeight >= INSIGHT,
+    type,
   };
 }
+
+/** The type as the style sheets of text and line read it. */
+export const styleOfType = (type: TextType): string =>
+  `--size:${type.size}px;--line-height:${type.lineHeight}px;--formula:${type.formula}px;` +
+  `--formula-height:${type.formulaHeight}px;--figure:${type.figure}px;--figure-height:${type.figureHeight}px`;
 
 /** Behind a full stop, a question mark or an exclamation mark; a Chinese one needs no space behind it. */
 const BOUNDARY = /(?<=[.?!])\s+(?=\S)|(?<=[。？！])\s*/u;

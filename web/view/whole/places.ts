@@ -59,11 +59,25 @@ export function lying(trace: Trace, parts: Parts): readonly Place[] {
   return places;
 }
 
+/** The columns of queries and keys in the figure that stands. */
+const [LEFT, RIGHT] = [0, 2];
+
+/**
+ * The trunk in rows of two, there and back, so that the weights at its end are next to the values: of each stage, from
+ * the first on, its column, and its row counted from the top.
+ */
+function foldedTrunk(count: number): readonly (readonly [column: number, row: number])[] {
+  const fromEnd = Array.from({ length: count }, (_, i) => [i % 4 === 0 || i % 4 === 3 ? RIGHT : LEFT, i >> 1] as const);
+  const last = fromEnd.at(-1)![1];
+  return fromEnd.map(([column, row]) => [column, last - row] as const).reverse();
+}
+
 /**
  * From top to bottom: queries, keys and values side by side, the trunk below the first two, what follows below the
  * values.
+ * @param isFolded The trunk stands in rows of two rather than in one column.
  */
-export function standing(trace: Trace, parts: Parts): readonly Place[] {
+export function standing(trace: Trace, parts: Parts, isFolded: boolean): readonly Place[] {
   const at = (stage: Stage, column: number, row: number): Place => ({ stage, column, row, until: row, above: [] });
   const places: Place[] = [at(parts.inputs, 2, 0)];
   const column = (stage: Stage) => 2 * ((LANES[roleOf(stage.name)] ?? 2) - 1);
@@ -73,10 +87,10 @@ export function standing(trace: Trace, parts: Parts): readonly Place[] {
     places.push(...here.map((stage) => at(stage, column(stage), row)));
     row++;
   }
-  for (const stage of parts.trunk) {
-    places.push(at(stage, 1, row++));
-  }
-  row--; // the context vectors stand beside the weights that they are mixed by
+  const { trunk } = parts;
+  const folds = isFolded ? foldedTrunk(trunk.length) : trunk.map((_, i) => [1, i] as const);
+  places.push(...trunk.map((stage, i) => at(stage, folds[i]![0], row + folds[i]![1])));
+  row += folds.at(-1)![1]; // the context vectors stand beside the weights that they are mixed by
   parts.after.forEach((stage, i) => {
     places.push(at(stage, i < 2 ? 4 : 2, row + Math.min(i, 1)));
   });

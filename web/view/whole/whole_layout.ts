@@ -129,8 +129,9 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
   const upright = area.width < UPRIGHT && (isTight || area.width < area.height * 1.5);
   const margin = upright ? 0 : MARGIN;
   const inner = { width: area.width - 2 * margin, height: area.height };
-  const places = upright ? standing(trace, parts) : flat;
-  const { widths, heights, cell } = fitting(parts, places, inner, upright);
+  const candidates = upright ? [standing(trace, parts, false), standing(trace, parts, true)] : [flat];
+  const [fitted, ...others] = candidates.map((places) => ({ places, ...fitting(parts, places, inner, upright) }));
+  const { places, widths, heights, cell } = others.find((other) => other.cell > fitted!.cell) ?? fitted!;
   const lefts = startsOf(widths, inner.width, MOST_GAP);
   const tops = startsOf(heights, area.height, MOST_ROW_GAP * area.height);
   const heads = Math.max(1, ...trace.stages.map(({ head }) => (head ?? 0) + 1));
