@@ -78,9 +78,11 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         index: web('index.html'),
+        laboratory: web('laboratory.html'),
         embed: web('embed.html'),
         'attention-steps': web('element/define.ts'),
         element: web('element/index.ts'),
+        'attention-story': web('story/define.ts'),
         core: web('core.ts'),
         cli: web('cli/main.ts'),
       },

@@ -19,9 +19,9 @@ interface OneFile {
 const FILES: Readonly<Record<string, OneFile>> = {
   /** The page, which needs neither server nor network. */
   page: {
-    input: web('index.html'),
+    input: web('laboratory.html'),
     output: {},
-    plugins: [singleFile('index.html', 'attention-steps.html')],
+    plugins: [singleFile('laboratory.html', 'attention-steps.html')],
   },
   /** The element: a classic script for a page, and attention-steps/inline for bundlers. */
   element: {

@@ -153,7 +153,8 @@ await main(async () => {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
   say(`\nChromium ${browser.version()}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`);
   checkSizes();
-  for (const part of options.only) await PARTS[part](browser, server.resolvedUrls.local[0]);
+  const address = new URL('laboratory.html', server.resolvedUrls.local[0]).href;
+  for (const part of options.only) await PARTS[part](browser, address);
   await browser.close();
   await server.close();
   say(missed === 0 ? '\nEvery target is met.' : `\n${missed} of the targets missed.`);

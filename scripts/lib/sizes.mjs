@@ -61,7 +61,9 @@ function leadsTo(entry, { awaited }) {
  * All script, style and WASM that a reader of the page can come to load: tests/browser/loaded.test.ts opens everything.
  */
 export const pageFiles = () =>
-  leadsTo('index.html', { awaited: true }).filter((file) => file !== 'index.html' && !NEVER_BY_PAGE.test(file));
+  leadsTo('laboratory.html', { awaited: true }).filter(
+    (file) => file !== 'laboratory.html' && !NEVER_BY_PAGE.test(file),
+  );
 
 /** The parts of the command line that it loads when they are asked for. */
 const NEVER_BY_BROWSER = /^cli\.js$|\b(render|help)-/;
@@ -100,9 +102,9 @@ export function checkSizes() {
   const page = pageFiles();
   say('Loaded when a reader first asks for it:');
   sayByKind(all.filter((file) => !first.has(file)));
-  say('All that index.html could ever load, each panel and language and texts of any length included:');
+  say('All that laboratory.html could ever load, each panel and language and texts of any length included:');
   sayByKind(page);
-  hold('All that index.html could load', sum(page), PAGE_LIMIT);
+  hold('All that laboratory.html could load', sum(page), PAGE_LIMIT);
   say('All that a browser could load, what is in one file aside:');
   hold('All that a browser could load', sum(all), ALL_LIMIT);
   for (const file of ONE_FILES) {

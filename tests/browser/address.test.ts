@@ -14,12 +14,12 @@ afterAll(() => site.close());
 describe.each(engines)('$name', (engine) => {
   let tab: Tab;
   beforeAll(async () => {
-    tab = await engine.open(`${site.address}index.html`, { width: 1200, height: 900, reducedMotion: true });
+    tab = await engine.open(`${site.address}laboratory.html`, { width: 1200, height: 900, reducedMotion: true });
   });
   afterAll(() => tab.close());
 
   /** A new load, even where only the fragment differs. */
-  const open = async (hash: string, file = 'index.html') => {
+  const open = async (hash: string, file = 'laboratory.html') => {
     await tab.goto('about:blank');
     await tab.goto(`${site.address}${file}${hash}`);
     await started(tab);

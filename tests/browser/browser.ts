@@ -4,6 +4,7 @@ import { DIST, serveFiles } from './files.ts';
 
 export interface Site {
   readonly browser: Browser;
+  /** Of the laboratory: the page that shows a player with everything in it. */
   readonly address: string;
   close(): Promise<void>;
 }
@@ -15,7 +16,7 @@ export async function openSite(): Promise<Site> {
   const browser = await chromium.launch(CHROMIUM);
   return {
     browser,
-    address: files.address,
+    address: `${files.address}laboratory.html`,
     close: async () => {
       await browser.close();
       await files.close();

@@ -40,8 +40,11 @@ export const painted = (tab: Tab, times: number): Promise<void> =>
     for (let i = 0; i < count; i++) await new Promise((done) => requestAnimationFrame(done));
   }, times);
 
-/** Serves dist/ for all engines. */
-export const serve = (): Promise<Files> => serveFiles(DIST, { recorder: true });
+/** Serves dist/ for all engines; `address` is the laboratory's. */
+export async function serve(): Promise<Files> {
+  const files = await serveFiles(DIST, { recorder: true });
+  return { ...files, address: `${files.address}laboratory.html` };
+}
 
 const isForeign = (url: string, address: string) =>
   /^(https?|wss?):/.test(url) && new URL(url).host !== new URL(address).host;

@@ -12,7 +12,7 @@ const words = (n: number) => Array.from({ length: n }, (_, i) => `w${i}`).join('
 
 test('with every panel, every language and texts of every length the page loads what is counted, no more', async () => {
   const site = await serveFiles(DIST);
-  const tab = await engines[0]!.open(`${site.address}index.html`, { width: 1440, height: 900 });
+  const tab = await engines[0]!.open(`${site.address}laboratory.html`, { width: 1440, height: 900 });
   const missing = () =>
     (pageFiles() as string[]).filter((file) => file !== HANDED_ON && !site.asked.includes(`/${file}`));
   const has = (selector: string) =>

@@ -21,7 +21,9 @@ beforeAll(async () => {
   page.on(
     'request',
     (request) =>
-      request.url().startsWith(site.address) || request.url().startsWith('data:') || errors.push(request.url()),
+      request.url().startsWith(new URL(site.address).origin) ||
+      request.url().startsWith('data:') ||
+      errors.push(request.url()),
   );
   await page.goto(site.address);
   await page.locator('attention-steps .scene').waitFor();

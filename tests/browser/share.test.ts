@@ -21,7 +21,7 @@ const VIEW = "#v1&preset=causal-mask&config=(seed:7,tokens:('%22a%22','%26','%3C
 describe.each(engines)('$name', (engine) => {
   let tab: Tab;
   beforeAll(async () => {
-    tab = await engine.open(`${site.address}index.html${VIEW}`, { width: 1000, height: 900, reducedMotion: true });
+    tab = await engine.open(`${site.address}laboratory.html${VIEW}`, { width: 1000, height: 900, reducedMotion: true });
   });
   afterAll(() => tab.close());
 
@@ -96,7 +96,7 @@ describe.each(engines)('$name', (engine) => {
 
   test('copy writes the text, and where the clipboard is refused it is selected', async () => {
     await tab.goto('about:blank');
-    await tab.goto(`${site.address}index.html${VIEW}`);
+    await tab.goto(`${site.address}laboratory.html${VIEW}`);
     await started(tab);
     await openPanel();
     const link = await code('Link to this step');

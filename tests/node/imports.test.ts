@@ -20,7 +20,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   input: ['engine', 'ops', 'timeline', 'words', 'model'],
   panels: ['engine', 'ops', 'timeline', 'words', 'code', 'model', 'view', 'attention_map', 'input', 'files'],
   element: ['engine', 'words', 'model', 'view', 'input', 'panels'],
-  page: ['engine', 'words', 'input', 'element'],
+  story: ['engine', 'ops', 'words', 'model', 'input', 'element'],
+  page: ['engine', 'words', 'input', 'element', 'story'],
 };
 
 /** Rooms that know of no DOM; of the others none is imported by these. */
@@ -56,7 +57,8 @@ const files = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => /\.(ts|html|json)$/.test(file) && !file.startsWith('examples/')); // pages of other people's sites
 const imports = files.flatMap(importsOf);
-const folderOf = (file: string) => (file.includes('/') ? file.slice(0, file.indexOf('/')) : 'page');
+/** The page in another language has a folder for its address alone. */
+const folderOf = (file: string) => (/^(?:(?:zh|pt)\/)?[^/]+$/.test(file) ? 'page' : file.slice(0, file.indexOf('/')));
 const inside = imports.filter(({ to }) => files.includes(to));
 /** Data of both languages; a path from web/. */
 const SHARED = /^\.\.\/cpp\/.*\.json$/;

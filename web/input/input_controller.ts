@@ -128,7 +128,7 @@ export class InputController {
   #enter(ref: CellRef, typed?: string): void {
     const { trace, field } = this.#player;
     this.#selection.choose(ref);
-    if (this.#presentation.settings.parts.has('own') && editable(trace, trace.stages[ref.stage]!)) {
+    if (this.#presentation.settings.parts.has('edit') && editable(trace, trace.stages[ref.stage]!)) {
       field.open(ref, typed);
       void this.#focus.toField(typed === undefined);
     } else {
@@ -229,7 +229,7 @@ export class InputController {
 
   /** Where own numbers are allowed. */
   history(step: 'undo' | 'redo' | 'reset'): void {
-    if (this.#presentation.settings.parts.has('own')) this.#player.history(step);
+    if (this.#presentation.settings.parts.has('edit')) this.#player.history(step);
   }
 
   /**

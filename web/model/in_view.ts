@@ -64,7 +64,7 @@ export function inViewOf(
     sampledInputs,
     unfolded: state.unfolded,
     refused: state.refused,
-    editable: presentation.settings.parts.has('own'),
+    editable: presentation.settings.parts.has('edit'),
     editing: field.editing,
   };
 }

@@ -2,7 +2,10 @@
 import { quoted } from '../words/quoted.ts';
 import type { Words } from '../words/words.ts';
 
-/** The scene is always there. `own`: the panel of own numbers, typing into cells, undo and reset. */
+/**
+ * The scene is always there. `own`: the panel of own numbers, typing into cells, undo and reset; `edit`: typing into
+ * cells alone.
+ */
 const PARTS = [
   'pickers',
   'strip',
@@ -11,6 +14,7 @@ const PARTS = [
   'line',
   'predict',
   'own',
+  'edit',
   'compare',
   'code',
   'share',
@@ -45,6 +49,8 @@ export function readParts(controls: string | null, hide: string | null): PartsRe
   const none = controls?.trim() === 'none';
   const shown = named(none ? '' : (controls ?? ''), unknown('controls', [...PARTS, 'none']));
   const hidden = named(hide ?? '', unknown('hide', PARTS));
-  const asked = none || shown.length > 0 ? shown : PARTS;
-  return { parts: new Set(asked.filter((part) => !hidden.includes(part))), wrong };
+  const asked: readonly PlayerPart[] = none || shown.length > 0 ? shown : PARTS.filter((part) => part !== 'edit');
+  const left = asked.filter((part) => !hidden.includes(part));
+  const edit: readonly PlayerPart[] = left.includes('own') && !hidden.includes('edit') ? ['edit'] : [];
+  return { parts: new Set([...left, ...edit]), wrong };
 }

@@ -38,6 +38,9 @@ import { renderTransport } from './transport/transport_panel.ts';
 /** Parts that stand as text above the scene or beside it. */
 const TEXTS: readonly PlayerPart[] = ['words', 'line', 'predict'];
 
+/** Parts that stand under the stage. */
+const PANELS: readonly PlayerPart[] = ['own', 'compare', 'code', 'share', 'notes'];
+
 /** From this width on there is room for the code beside the stage; in pixels. */
 const PINNED_FROM = 1280;
 const CODE_WIDTH = 400;
@@ -283,13 +286,22 @@ export class PlayerView {
             ? this.#renderStage(this.#shown, pictures)
             : this.#renderMap(this.#shown)
       }
-      <div class="panels">
-        ${parts.has('own') ? this.#own.render(context) : nothing}
-        ${walk && parts.has('compare') ? this.#compare.render(context, covered) : nothing}
-        ${walk && parts.has('code') && !isPinned ? this.#code.render(context, covered) : nothing}
-        ${walk && parts.has('share') ? this.#share.render(context) : nothing}
-        ${walk && parts.has('notes') ? renderNotes(this.#player.session, words, this.#keys.render(context)) : nothing}
-      </div>`;
+      ${PANELS.some((part) => parts.has(part)) ? this.#renderPanels(context, walk, isPinned, covered) : nothing}`;
+  }
+
+  #renderPanels(context: Context, walk: boolean, isPinned: boolean, covered: boolean): TemplateResult {
+    const { parts } = this.#presentation.settings;
+    return html`<div class="panels">
+      ${parts.has('own') ? this.#own.render(context) : nothing}
+      ${walk && parts.has('compare') ? this.#compare.render(context, covered) : nothing}
+      ${walk && parts.has('code') && !isPinned ? this.#code.render(context, covered) : nothing}
+      ${walk && parts.has('share') ? this.#share.render(context) : nothing}
+      ${
+        walk && parts.has('notes')
+          ? renderNotes(this.#player.session, context.words, this.#keys.render(context))
+          : nothing
+      }
+    </div>`;
   }
 
   /** What its reader, who wants to be asked, is asked at the frame in view. */

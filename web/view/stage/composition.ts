@@ -70,11 +70,12 @@ export function compositionOf(
   const small = isPhone || isLow;
   const beside = parts.text && (width >= BESIDE || isLow);
   const { narrow, above: held, beside: low } = LEAST_HEIGHT;
-  const whole = Math.max(height, width < NARROW ? narrow : isPhone ? held : low);
   const bar = parts.bar ? (small ? 44 : 48) : 0;
+  const transport = parts.transport ? (isLow ? 48 : 84) : 0;
+  const missing = (parts.bar ? 0 : 44) + (parts.transport ? 0 : isLow ? 48 : 84) + (parts.text || beside ? 0 : 150);
+  const whole = Math.max(height, (width < NARROW ? narrow : isPhone ? held : low) - missing);
   const arcs = isPhone ? 26 : clamp(Math.round(whole * 0.06), isLow ? 24 : 34, 64);
   const sentence = arcs + (isPhone ? 30 : isLow ? 34 : parts.large ? 56 : 40);
-  const transport = parts.transport ? (isLow ? 48 : 84) : 0;
   const rest = whole - bar - sentence - transport;
   const above = isPhone ? clamp(Math.round(rest * 0.326), 150, 200) : 156;
   const text = !parts.text

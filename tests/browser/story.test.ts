@@ -1,0 +1,158 @@
+// The article as readers meet it: each section shows what it names, numbers follow edits, links light and lead.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engines, type Tab } from './engines.ts';
+import { DIST, serveFiles, type Files } from './files.ts';
+import { faultsOf, HOST_SCRIPTS, hostPage } from './host_page.ts';
+
+const SIZES = [
+  [1440, 900],
+  [768, 1024],
+  [390, 844],
+] as const;
+
+/** Framed, so that one tab can be read at every size. */
+const host = (page: string) =>
+  hostPage(`<iframe src="${page}" title="article" width="1440" height="900" style="border: 0"></iframe>`);
+
+let files: Files;
+
+beforeAll(async () => {
+  files = await serveFiles(DIST, { own: { ...HOST_SCRIPTS, '/host.html': host('index.html') } });
+});
+
+afterAll(() => files.close());
+
+/** Runs in the framed article: `work` is a function's text, so that helpers go with it. */
+const inArticle = <R>(tab: Tab, work: (article: Article) => R | Promise<R>): Promise<R> =>
+  tab.evaluate(
+    async ([tools, text]) => {
+      const article = new Function(`return (${tools})()`)();
+      return new Function(`return (${text})`)()(article);
+    },
+    [String(articleTools), String(work)] as const,
+  ) as Promise<R>;
+
+type Stages = HTMLElement & {
+  trace?: { stages: { name: string }[]; data: Float32Array };
+  stage: string;
+  cell: string | null;
+  config: string;
+};
+
+type Article = ReturnType<typeof articleTools>;
+
+function articleTools() {
+  const frame = document.querySelector('iframe')!;
+  const page = frame.contentDocument!;
+  const view = frame.contentWindow as Window & typeof globalThis;
+  const player = () => page.querySelector('attention-story attention-steps') as Stages | null;
+  const sections = () => [...page.querySelectorAll<HTMLElement>('attention-story > section')];
+  /** Waits until something holds; resolves to false where it never does. */
+  const until = async (holds: () => boolean) => {
+    for (let frames = 0; frames < 600; frames++) {
+      if (holds()) return true;
+      await new Promise((done) => view.requestAnimationFrame(done));
+    }
+    return false;
+  };
+  const ready = () => until(() => player()?.shadowRoot?.querySelector('.scene') != null);
+  const inSight = (element: Element, within: DOMRect) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    return top >= within.top - 1 && bottom <= within.bottom + 1 && left >= within.left - 1 && right <= within.right + 1;
+  };
+  const section = (id: string) => page.getElementById(id)!;
+  return { frame, page, view, player, sections, until, ready, inSight, section };
+}
+
+describe.each(engines)('$name', (engine) => {
+  let tab: Tab;
+  beforeAll(async () => {
+    tab = await engine.open(`${files.address}host.html`, { width: 1460, height: 1050, reducedMotion: true });
+    expect(await inArticle(tab, ({ ready }) => ready())).toBe(true);
+  });
+  afterAll(() => tab.close());
+
+  test.each(SIZES)('each section shows what it names, %i x %i', async (width, height) => {
+    await tab.evaluate(
+      ([w, h]) => Object.assign(document.querySelector('iframe')!, { width: String(w), height: String(h) }),
+      [width, height] as const,
+    );
+    const wrong = await inArticle(tab, async ({ sections, until, player, inSight, view }) => {
+      const failed: string[] = [];
+      for (const section of sections()) {
+        section.scrollIntoView();
+        const [stage, cell] = [section.getAttribute('stage')!, section.getAttribute('cell')];
+        const ok = await until(() => {
+          const root = player()!.shadowRoot!;
+          const shown = player()!.getBoundingClientRect();
+          const matrix = [...root.querySelectorAll(`[data-matrix^="${stage}"]`)];
+          const current = matrix.map((each) => each.querySelector('.current')).find((each) => each !== null);
+          const text = (section.querySelector('h2, h3') ?? section.querySelector('p'))!.getBoundingClientRect();
+          return (
+            section.hasAttribute('data-current') &&
+            (stage === 'whole' ? root.querySelector('.whole') !== null : current != null && inSight(current, shown)) &&
+            (player()!.cell ?? '') === (cell ?? '').replace(/^(\w+ \d+ \d+) 0$/, '$1') &&
+            text.top >= 0 &&
+            text.bottom <= view.innerHeight
+          );
+        });
+        if (!ok) failed.push(`${section.id}: ${player()!.stage} ${player()!.cell}`);
+      }
+      return failed;
+    });
+    expect(wrong).toEqual([]);
+    expect(await faultsOf(tab)).toEqual([]);
+  });
+
+  test('a number follows an edit, and comes back', async () => {
+    const seen = await inArticle(tab, async ({ section, until, player, page }) => {
+      section('softmax').scrollIntoView();
+      const number = section('softmax').querySelector('data-cell[ref="attn_weights 1 0"]')!;
+      await until(() => section('softmax').hasAttribute('data-current') && number.textContent === '0.5517');
+      const edited = JSON.stringify({
+        replace: {
+          W_query: [
+            [1, 0, 0],
+            [0, 1, 0],
+          ],
+        },
+      });
+      player()!.config = edited;
+      await until(() => number.textContent !== '0.5517');
+      const after = number.textContent!;
+      const mark = number.hasAttribute('data-changed');
+      section('context').scrollIntoView();
+      await until(() => section('context').hasAttribute('data-current'));
+      const later = section('context').querySelector('data-cell[ref="attn_weights 1 0"]')!.textContent;
+      const button = () => page.querySelector('attention-story')!.shadowRoot!.querySelector<HTMLElement>('.restore');
+      await until(() => button() !== null);
+      button()!.click();
+      const back = await until(() => number.textContent === '0.5517' && button() === null);
+      return { after, mark, later, back };
+    });
+    expect(seen.after).toMatch(/^0\.\d{4}$/);
+    expect(seen).toEqual({ after: seen.after, mark: true, later: seen.after, back: true });
+  });
+
+  test('a link takes the mask away, and leads; the next section has it again', async () => {
+    const seen = await inArticle(tab, async ({ section, until, player }) => {
+      section('infinity').scrollIntoView();
+      await until(() => section('infinity').hasAttribute('data-current'));
+      const link = section('infinity').querySelector<HTMLElement>('[data-set]')!;
+      const number = section('infinity').querySelector('data-cell[ref="attn_weights 1 2"]')!;
+      const before = number.textContent;
+      link.click();
+      await until(() => number.textContent === '0.1662');
+      const without = [number.textContent, player()!.stage, link.getAttribute('aria-pressed')];
+      section('softmax').scrollIntoView();
+      await until(() => section('softmax').hasAttribute('data-current') && player()!.config === '{}');
+      return { before, without, after: number.textContent, config: player()!.config };
+    });
+    expect(seen).toEqual({
+      before: '0.0000',
+      without: ['0.1662', 'attn_weights', 'true'],
+      after: '0.0000',
+      config: '{}',
+    });
+  });
+});

@@ -1,0 +1,80 @@
+// What <attention-story> and its questions say, in each language: loaded with them, not with the player.
+import type { Language } from './index.ts';
+
+export interface StoryWords {
+  /** The name of the buttons that walk through the sections. */
+  readonly walk: string;
+  readonly previous: string;
+  readonly next: string;
+  readonly show: string;
+  readonly of: (at: number, count: number) => string;
+  /** Beside a number that is not the written one. */
+  readonly written: (text: string) => string;
+  readonly changed: string;
+  readonly restore: string;
+  readonly back: string;
+  readonly check: string;
+  readonly answer: string;
+  readonly right: (text: string) => string;
+  readonly larger: string;
+  readonly smaller: string;
+  readonly other: (text: string) => string;
+  readonly noNumber: (text: string) => string;
+}
+
+export const STORY_WORDS: Readonly<Record<Language, StoryWords>> = {
+  en: {
+    walk: 'Sections of the text',
+    previous: 'Previous section',
+    next: 'Next section',
+    show: 'Show',
+    of: (at, count) => `${at} of ${count}`,
+    written: (text) => `in the notebook: ${text}`,
+    changed: 'These are your numbers.',
+    restore: 'Back to the notebook’s',
+    back: 'put it back',
+    check: 'Check',
+    answer: 'Your answer',
+    right: (text) => `Right: ${text}.`,
+    larger: 'Not yet: it is larger.',
+    smaller: 'Not yet: it is smaller.',
+    other: (text) => `Not ${text}. Look again.`,
+    noNumber: (text) => `“${text}” is not a number.`,
+  },
+  zh: {
+    walk: '文章各节',
+    previous: '上一节',
+    next: '下一节',
+    show: '显示',
+    of: (at, count) => `第 ${at} 节，共 ${count} 节`,
+    written: (text) => `笔记本中为 ${text}`,
+    changed: '现在显示的是你改过的数值。',
+    restore: '恢复笔记本的数值',
+    back: '恢复原样',
+    check: '检查',
+    answer: '你的答案',
+    right: (text) => `正确：${text}。`,
+    larger: '还不对：实际值更大。',
+    smaller: '还不对：实际值更小。',
+    other: (text) => `不是 ${text}，再看一看。`,
+    noNumber: (text) => `“${text}”不是数字。`,
+  },
+  pt: {
+    walk: 'Seções do texto',
+    previous: 'Seção anterior',
+    next: 'Próxima seção',
+    show: 'Mostrar',
+    of: (at, count) => `${at} de ${count}`,
+    written: (text) => `no notebook: ${text}`,
+    changed: 'Estes são os seus números.',
+    restore: 'Voltar aos do notebook',
+    back: 'desfazer',
+    check: 'Conferir',
+    answer: 'Sua resposta',
+    right: (text) => `Certo: ${text}.`,
+    larger: 'Ainda não: é maior.',
+    smaller: 'Ainda não: é menor.',
+    other: (text) => `Não é ${text}. Olhe de novo.`,
+    noNumber: (text) => `“${text}” não é um número.`,
+  },
+};
