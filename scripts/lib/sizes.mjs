@@ -24,7 +24,7 @@ const NEVER_BY_PAGE = /\bstreaming-/;
 export const ONE_FILE = { page: 'attention-steps.html', element: 'attention-steps.min.js', core: 'core.inline.js' };
 const ONE_FILES = Object.values(ONE_FILE);
 /** Of one of them. */
-const ONE_FILE_LIMIT = 158_000;
+const ONE_FILE_LIMIT = 160_000;
 
 const KINDS = { '.html': 'markup', '.js': 'script', '.css': 'style', '.wasm': 'WASM' };
 const QUOTED = /["'`]([^"'`\s]+\.\w+)["'`]/g;
