@@ -24,31 +24,11 @@ function stageTensor(trace: Trace, name: string) {
   return tensor!;
 }
 
-/** Inputs, weights, masks: not one bit differs. */
+/** Not one bit differs, in what is drawn and in what is computed. */
 export function expectSameBits(trace: Trace, name: string, wanted: FixtureTensor): void {
   const { shape, data } = stageTensor(trace, name);
   expect(shape, name).toEqual(wanted.shape);
   expect(bits(data), name).toEqual(bits(numbersOf(wanted)));
-}
-
-/**
- * What is computed: matrix products differ by ulps between builds, so within 1e-6 of the stage's largest value, and
- * behind a softmax also of 0.3 times the largest logit, whose rounding the exponential multiplies.
- */
-export function expectClose(trace: Trace, name: string, wanted: FixtureTensor, largestLogit = 0): void {
-  const { shape, data } = stageTensor(trace, name);
-  expect(shape, name).toEqual(wanted.shape);
-  const values = numbersOf(wanted);
-  const largest = values.reduce((most, value) => (Number.isFinite(value) ? Math.max(most, Math.abs(value)) : most), 1);
-  const tolerance = 1e-6 * largest * Math.max(1, 0.3 * largestLogit);
-  values.forEach((value, i) => {
-    if (Number.isFinite(value)) expect(Math.abs(data[i]! - value), `${name}[${i}]`).toBeLessThanOrEqual(tolerance);
-    else expect(data[i], `${name}[${i}]`).toBe(value);
-  });
-}
-
-export function largestFinite(tensor: FixtureTensor): number {
-  return numbersOf(tensor).reduce((most, v) => (Number.isFinite(v) ? Math.max(most, Math.abs(v)) : most), 0);
 }
 
 /** The trace's name for a fixture's stage, where they differ. */

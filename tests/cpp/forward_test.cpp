@@ -172,6 +172,18 @@ TEST(Forward, weights_of_torch_rand_lie_in_by_out_and_those_of_linear_out_by_in)
   EXPECT_EQ(find(linear, Stage::W_value)->shape(), (std::vector<std::int64_t>{1, 3}));
 }
 
+TEST(Forward, products_are_summed_from_left_to_right_in_float) {
+  const auto sum = [](const std::string& row) {
+    const auto r =
+        run_of(R"("inputs": [[)" + row + R"(]], "dK": 1, "dV": 1)", R"("replace": {"W_query": [[1, 1, 1, 1]]})");
+    return values(r, Stage::queries)[0];
+  };
+  EXPECT_EQ(sum("3e38, 3e38, -3e38, -3e38"), kInf);  // as in PyTorch: the second step is beyond float32
+  EXPECT_EQ(sum("3e38, -3e38, 3e38, -3e38"), 0);
+  EXPECT_EQ(sum("16777216, 1, 1, 1"), 16777216);  // each 1 is lost by itself
+  EXPECT_EQ(sum("1, 1, 1, 16777216"), 16777220);  // 2^24 + 3 is a tie
+}
+
 TEST(Forward, a_bias_is_added_to_every_row) {
   const auto r = run_of(R"("inputs": [[1], [2]], "dK": 1, "dV": 1, "bias": true, "outProj": true,
     "replace": {"W_query": [[1]], "b_query": [10], "W_key": [[0]], "b_key": [[0]], "W_value": [[1]], "b_value": [-1],

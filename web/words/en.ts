@@ -382,7 +382,9 @@ export const en: Words = {
   pin: 'Beside the picture',
   goToStage: (name) => `Go to ${name}`,
   untrained: 'The weights are random, not trained, so the pattern says nothing about language.',
-  exact: 'Computed here; equal to PyTorch 2.x to four decimals.',
+  exact:
+    'Computed here, bit for bit as PyTorch without MKL; with MKL, which adds in another order, the last digit can ' +
+    'differ.',
   andMore: (count) => `… and ${count.toLocaleString('en')} more.`,
   failed: 'The numbers could not be computed here.',
   noWasm:

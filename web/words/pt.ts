@@ -410,7 +410,9 @@ export const pt: Words = {
   pin: 'Ao lado da figura',
   goToStage: (name) => `Ir para ${name}`,
   untrained: 'Os pesos são aleatórios, não treinados: o padrão não diz nada sobre a língua.',
-  exact: 'Calculado aqui; igual ao PyTorch 2.x em quatro casas decimais.',
+  exact:
+    'Calculado aqui, bit a bit como o PyTorch sem MKL; com MKL, que soma noutra ordem, o último dígito pode ' +
+    'diferir.',
   andMore: (count) => `… e mais ${count.toLocaleString('pt')}.`,
   failed: 'Não foi possível calcular os números aqui.',
   noWasm:

@@ -6,10 +6,11 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <vector>
 
+#include "attention/recorded/exponential.hpp"
+#include "attention/recorded/sums.hpp"
 #include "attention/recorded/trace.hpp"
 
 namespace attention {
@@ -40,11 +41,12 @@ inline Tensor with_columns(Tensor out, std::int64_t cols, std::optional<Axis> co
   return out;
 }
 
-// Products are plain dot products here: they are small, and a reader can follow the sum.
-template <class A, class B>
-void product(Matrix out, const A& a, const B& b) {
-  out = a.lazyProduct(b);
-  out.array() += 0.0f;  // PyTorch's sums start at 0, so a sum of -0 alone is 0; Eigen's depends on alignment
+// a @ b, each sum in float32 from 0 on and from left to right: as PyTorch without MKL adds, and as a reader follows it.
+// Eigen's own products add four at a time. Where b is not row-major (a transposed matrix), it is copied.
+inline void product(Matrix out, const Matrix& a, const Eigen::Ref<const RowMajor>& b) {
+  out.setZero();
+  for (Eigen::Index i = 0; i < out.rows(); ++i)
+    for (Eigen::Index k = 0; k < a.cols(); ++k) out.row(i) += a(i, k) * b.row(k);
 }
 
 // a (n x k) @ b (k x m) -> (n x m).
@@ -138,10 +140,8 @@ inline int multiply(Trace& t, Stage name, int a, int b) {
 inline int row_sum(Trace& t, Stage name, int x) {
   const int out = t.add(with_columns(like(t, name, Op::row_sum, {x}), 1, std::nullopt));
   t.each(out, [&](Matrix m, auto batch, auto head) {
-    // From left to right. Eigen's own sum starts where memory is aligned, so its rounding depends on the address.
     const Matrix terms = t.at(x, batch, head);
-    m.setZero();
-    for (Eigen::Index j = 0; j < terms.cols(); ++j) m += terms.col(j);
+    for (Eigen::Index i = 0; i < m.rows(); ++i) m(i, 0) = sum_of_row(terms.row(i).data(), terms.cols());
   });
   return out;
 }
@@ -155,8 +155,10 @@ inline int divide_rows(Trace& t, Stage name, int x, int sums) {
   return out;
 }
 
-// torch.softmax(x, dim=-1). Its steps row_max, exp and row_sum are recorded before it, as details. As in PyTorch, all
-// weights of a row are NaN if all of its scores are -inf, or if one is NaN or +inf.
+// torch.softmax(x, dim=-1). Its steps row_max, exp and row_sum are recorded before it, as details: what torch.max,
+// torch.exp and torch.sum give. The weights are what torch.softmax gives, which has a sum of its own and multiplies by
+// its reciprocal (vec_softmax_lastdim of ATen/native/cpu/SoftMaxKernel.cpp). As there, all weights of a row are NaN if
+// all of its scores are -inf, or if one is NaN or +inf.
 inline int softmax(Trace& t, Stage name, int x) {
   Tensor maximum = with_columns(like(t, Stage::row_max, Op::row_max, {x}), 1, std::nullopt);
   maximum.detail = true;
@@ -170,17 +172,20 @@ inline int softmax(Trace& t, Stage name, int x) {
   shifted.detail = true;
   const int exp = t.add(shifted);
   t.each(exp, [&](Matrix m, auto batch, auto head) {
-    // std::exp, because Eigen's vectorised exp(-inf) is 2.9e-39, and softmax needs 0.
     const Matrix logits = t.at(x, batch, head);
     const Matrix maxima = t.at(row_max, batch, head);
     for (Eigen::Index i = 0; i < m.rows(); ++i)
-      for (Eigen::Index j = 0; j < m.cols(); ++j) m(i, j) = std::exp(logits(i, j) - maxima(i, 0));
+      for (Eigen::Index j = 0; j < m.cols(); ++j) m(i, j) = exponential(logits(i, j) - maxima(i, 0));
   });
 
   const int sum = row_sum(t, Stage::row_sum, exp);
   t.tensor(sum).detail = true;
-  const int out = divide_rows(t, name, exp, sum);
-  t.tensor(out).op = Op::softmax;
+  const int out = t.add(like(t, name, Op::softmax, {exp, sum}));
+  t.each(out, [&](Matrix m, auto batch, auto head) {
+    const Matrix terms = t.at(exp, batch, head);
+    for (Eigen::Index i = 0; i < m.rows(); ++i)
+      m.row(i) = terms.row(i) * (1.0f / sum_of_softmax(terms.row(i).data(), terms.cols()));
+  });
   return out;
 }
 

@@ -1,0 +1,59 @@
+#include "attention/recorded/sums.hpp"
+
+#include <array>
+#include <numeric>
+
+namespace attention {
+namespace {
+
+constexpr int kLanes = 8;     // numbers in a vector of AVX2
+constexpr int kTogether = 4;  // vectors that are summed side by side
+constexpr int kChunk = 16;    // rows that are summed before they are added to the sum of chunks, and those likewise
+constexpr int kLevels = 4;
+
+constexpr int kMostColumns = kTogether * kLanes;
+using Sums = std::array<float, kMostColumns>;
+
+// The sums of `columns` columns: multi_row_sum of SumKernel.cpp, for less than 2^19 rows (for more its chunks are
+// larger).
+Sums sum_columns(const float* x, std::int64_t rows, int columns) {
+  std::array<Sums, kLevels> sums = {};
+  const auto move = [&](int from, int to) {
+    for (int c = 0; c < columns; ++c) sums[to][c] += sums[from][c];
+    sums[from].fill(0);
+  };
+  for (std::int64_t i = 1; i <= rows; ++i) {
+    for (int c = 0; c < columns; ++c) sums[0][c] += *x++;
+    for (int level = 1, chunk = kChunk; level < kLevels && i % chunk == 0; ++level, chunk *= kChunk)
+      move(level - 1, level);
+  }
+  for (int level = 1; level < kLevels; ++level) move(level, 0);
+  return sums[0];
+}
+
+}  // namespace
+
+float sum_of_softmax(const float* x, std::int64_t n) {
+  if (n < kLanes) return std::accumulate(x, x + n, 0.0f);
+  std::array<float, kLanes> sums = {};
+  for (std::int64_t i = 0; i < n; ++i) sums[i % kLanes] += x[i];
+  for (int half = kLanes / 2; half > 0; half /= 2)
+    for (int i = 0; i < half; ++i) sums[i] += sums[i + half];
+  return sums[0];
+}
+
+float sum_of_row(const float* x, std::int64_t n) {
+  const int lanes = n < kLanes ? 1 : kLanes;
+  const int columns = kTogether * lanes;
+  Sums sums = sum_columns(x, n / columns, columns);
+  // Vectors beyond the last row are added to the first; then the four, number by number.
+  std::int64_t i = n - n % columns;
+  for (; i + lanes <= n; i += lanes)
+    for (int c = 0; c < lanes; ++c) sums[c] += x[i + c];
+  for (int c = lanes; c < columns; ++c) sums[c % lanes] += sums[c];
+  // Numbers beyond the last vector come first.
+  const float rest = std::accumulate(x + i, x + n, 0.0f);
+  return std::accumulate(sums.begin(), sums.begin() + lanes, rest);
+}
+
+}  // namespace attention

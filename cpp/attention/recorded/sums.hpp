@@ -1,0 +1,18 @@
+// Sums of a row in PyTorch's order, to the last bit: its vector kernels add eight neighbours at a time.
+//
+// Both orders are those of AVX2, and of AVX512 up to rows of seven; from eight on PyTorch 2 adds the sum inside softmax
+// by sixteens where the processor has AVX512.
+#pragma once
+
+#include <cstdint>
+
+namespace attention {
+
+// The sum inside torch.softmax: vec::reduce_all of ATen/cpu/vec/functional_base.h. A row of less than eight is summed
+// from left to right; of a longer one the sums of each eighth place, and these by halves.
+float sum_of_softmax(const float* x, std::int64_t n);
+
+// x.sum(dim=-1): cascade_sum of ATen/native/cpu/SumKernel.cpp.
+float sum_of_row(const float* x, std::int64_t n);
+
+}  // namespace attention
