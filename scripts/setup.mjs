@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { isMain, inRoot } from './lib/paths.mjs';
 import { main, run, say, StepError } from './lib/run.mjs';
 import { hashOf } from './lib/stamps.mjs';
-import { canInstall, howToInstall, missingNeeds, npmCommand } from './lib/tools.mjs';
+import { canInstall, howToInstall, missingNeeds, missingWishes, npmCommand } from './lib/tools.mjs';
 
 function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
@@ -14,11 +14,7 @@ function checkNode() {
   );
 }
 
-async function installTools(tests) {
-  const missing = missingNeeds({ tests });
-  if (missing.length === 0) return;
-  if (!canInstall()) throw new StepError(howToInstall(missing));
-  const packages = missing.map((need) => need.apt);
+async function aptInstall(packages) {
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   const options = ['-o', 'Dpkg::Use-Pty=0', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3'];
   // A source that cannot be reached need not be one that we need: the install tells.
@@ -31,8 +27,23 @@ async function installTools(tests) {
     [...options, 'install', '-y', '--no-install-recommends', ...packages],
     { env, quiet: true },
   );
+}
+
+async function installTools(tests) {
+  const missing = missingNeeds({ tests });
+  if (missing.length === 0) return;
+  if (!canInstall()) throw new StepError(howToInstall(missing));
+  await aptInstall(missing.map((need) => need.apt));
   const still = missingNeeds({ tests });
   if (still.length > 0) throw new StepError(howToInstall(still));
+}
+
+/** What some tests can do without is no reason to stop. */
+async function installWishes() {
+  for (const { what, apt } of missingWishes()) {
+    if (canInstall()) await aptInstall([apt]).catch((error) => say(`  ${error.message}; going on`));
+    if (missingWishes().some((wish) => wish.apt === apt)) say(`  ${what} is missing: the tests with it are not run`);
+  }
 }
 
 /** `npm ci` in `folder`, running no package's scripts, unless the last one there was from the same lock file. */
@@ -58,7 +69,9 @@ export async function setUp({ tests }) {
   checkNode();
   await installTools(tests);
   await installPackages('.');
-  if (tests) await installPackages('tests');
+  if (!tests) return;
+  await installWishes();
+  await installPackages('tests');
 }
 
 if (isMain(import.meta.url)) {

@@ -75,7 +75,12 @@ const hasTool = (minimum, ...names) =>
     return program !== null && (!minimum || atLeast(versionOf(program) || '0', minimum));
   });
 
-const hasNumpy = () => ['python3', '/usr/bin/python3'].some((python) => ask(python, ['-c', 'import numpy']) !== null);
+const inPython = (program) => ['python3', '/usr/bin/python3'].some((python) => ask(python, ['-c', program]) !== null);
+
+const hasNumpy = () => inPython('import numpy');
+
+// Found, not imported: that takes seconds.
+const hasTorch = () => inPython('import importlib.util; assert importlib.util.find_spec("torch")');
 
 const hasChineseFont = () =>
   process.platform !== 'linux' ||
@@ -166,6 +171,11 @@ const testNeeds = [
   },
   { what: 'NumPy', apt: 'python3-numpy', brew: 'numpy', has: hasNumpy },
 ];
+
+/** What tests use where it can be had; where not, they say that they were not run. */
+const testWishes = [{ what: 'PyTorch', apt: 'python3-torch', has: hasTorch }];
+
+export const missingWishes = () => testWishes.filter((wish) => !wish.has());
 
 export function missingNeeds({ tests }) {
   return (tests ? [...needs, ...testNeeds] : needs).filter((need) => !need.has());

@@ -1,5 +1,4 @@
 // The scripts of the code panel: run, they give the trace's numbers; line by line, they belong to its stages.
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -13,6 +12,7 @@ import { tensorsOf, type NamedTensor } from '../../web/ops/tensors.ts';
 import { tokensOf } from '../../web/code/tokens.ts';
 import { loadEngine, type Config, type Trace } from '../../web/engine/index.ts';
 import { CHOSEN } from './chosen_configs.ts';
+import { askPython, pythonWith } from './python.ts';
 import { configs } from './random_configs.ts';
 
 const engine = await loadEngine();
@@ -34,33 +34,6 @@ interface Printed {
   readonly printed: string;
   readonly arrays: { readonly [name: string]: { shape: readonly number[]; type: string; data: readonly string[] } };
 }
-interface Job {
-  readonly language: 'numpy' | 'pytorch';
-  readonly text: string;
-  readonly build: Trace['config']['dropoutBuild'];
-}
-
-const python =
-  ['python3', '/usr/bin/python3'].find((path) => spawnSync(path, ['-c', 'import numpy']).status === 0) ?? 'python3';
-
-function run(jobs: readonly Job[]): readonly Printed[] {
-  const runner = new URL('code_runner.py', import.meta.url).pathname;
-  const done = spawnSync(python, ['-B', runner], { input: JSON.stringify(jobs), encoding: 'utf8', maxBuffer: 1e9 });
-  if (done.status !== 0) throw new Error(`python3 with numpy is needed (apt: python3-numpy)\n${done.stderr}`);
-  return JSON.parse(done.stdout);
-}
-
-const job = (language: Job['language'], trace: Trace): Job => ({
-  language,
-  text: scriptText(WRITERS[language](trace)),
-  build: trace.config.dropoutBuild,
-});
-
-function withResults(language: Job['language']) {
-  const results = run(cases.map(([, trace]) => job(language, trace)));
-  return cases.map(([name, trace], i) => [name, trace, results[i]!] as const);
-}
-
 const number = (text: string) => Number(text.replace('inf', 'Infinity').replace('nan', 'NaN'));
 const finite = (values: Float32Array) => values.filter(Number.isFinite).map(Math.abs);
 
@@ -77,13 +50,13 @@ function expectNear(
   });
 }
 
-/** Products and exponentials differ by ulps between builds, and both scripts compute in float32. */
-function expectArrays(language: Job['language'], trace: Trace, { error, arrays }: Printed): void {
+/** NumPy multiplies in another order and has another exponential, in float32 too. */
+function expectArrays(trace: Trace, { error, arrays }: Printed): void {
   expect(error).toBeUndefined();
   for (const { name, inputs, shape, data } of tensorsOf(trace)) {
     expect(arrays[name], name).toMatchObject({ shape, type: 'float32' });
     const largest = finite(data).reduce((most, value) => Math.max(most, value), 1);
-    const exact = language === 'numpy' && inputs.length === 0; // values restore every float32
+    const exact = inputs.length === 0; // values restore every float32
     const got = arrays[name]!.data.map((text) => Math.fround(number(text)));
     expectNear(name, got, data, () => (exact ? 0 : 2e-6 * largest));
   }
@@ -105,54 +78,36 @@ function expectPrinted(trace: Trace, { printed }: Printed): void {
 }
 
 describe('NumPy', () => {
-  test.each(withResults('numpy'))('%s prints the numbers on the screen', (_, trace, result) => {
-    expectArrays('numpy', trace, result);
-    expectPrinted(trace, result);
-  });
+  const results = askPython<Printed[]>(
+    pythonWith('numpy') ?? 'python3',
+    new URL('scripts_in_numpy.py', import.meta.url),
+    cases.map(([, trace]) => scriptText(numpyScript(trace))),
+  );
+  test.each(cases.map(([name, trace], i) => [name, trace, results[i]!] as const))(
+    '%s prints the numbers on the screen',
+    (_, trace, result) => {
+      expectArrays(trace, result);
+      expectPrinted(trace, result);
+    },
+  );
 });
 
-describe('PyTorch (its random streams and the functions used, modelled on NumPy)', () => {
-  test.each(withResults('pytorch'))('%s draws and prints the numbers on the screen', (_, trace, result) => {
-    expectArrays('pytorch', trace, result);
-    expect(Object.keys(result.arrays)).toEqual(tensorsOf(trace).map(({ name }) => name));
-  });
-
-  test('the keep-mask as values gives the same numbers under the other build', () => {
-    const draws = ({ stages }: Trace) =>
-      stages.some(({ op, scalar, replaced }) => op === 'bernoulli' && scalar !== 0 && !replaced);
-    const dropping = cases.map(([, trace]) => trace).filter(draws);
-    expect(dropping.length).toBeGreaterThan(10);
-    const jobs = dropping.map((trace) => {
-      const { text, build } = job('pytorch', trace);
-      expect(text).toMatch(
-        build === 'mkl' ? /Builds of PyTorch with MKL draw this/ : /Builds of PyTorch without MKL draw this/,
-      );
-      const asValues = /# dropout_mask = [\s\S]*?# \]\)$/m;
-      expect(text).toMatch(asValues);
-      const other = build === 'mkl' ? 'portable' : 'mkl';
-      const uncommented = text.replace(asValues, (lines) => lines.replaceAll(/^( *)# /gm, '$1'));
-      return { language: 'pytorch', text: uncommented.replace('# dropout', 'dropout'), build: other } as const;
-    });
-    for (const [i, result] of run(jobs).entries()) expectArrays('pytorch', dropping[i]!, result);
-  });
-
-  test('draws stand in the order of the notebook', () => {
-    const DRAW = /(\w*)(?: = |\.append\()?(torch\.randn?|nn\.Linear|dropout)\(/g;
-    const draws = (config: Config) => {
-      const script = scriptText(pytorchScript(engine.trace(config))).replace(/#.*/g, '');
-      return [...script.matchAll(DRAW)].map(([, name, draw]) => `${name} ${draw}`.trim());
-    };
-    const wrapper = { heads: 2, headsBy: 'wrapper', drawOrder: 'qvk', outProj: true, dropout: 0.5 } as const;
-    expect(draws({ inputs: { draw: 'rand' }, n: 2, dIn: 3, ...wrapper })).toEqual([
-      'inputs torch.rand',
-      'W_query nn.Linear',
-      'W_value nn.Linear',
-      'W_key nn.Linear',
-      'W_out nn.Linear',
-      'noise dropout',
-    ]);
-    expect(draws({ weightInit: 'rand' })).toEqual(['W_query torch.rand', 'W_key torch.rand', 'W_value torch.rand']);
-  });
+test('draws of the PyTorch script stand in the order of the notebook', () => {
+  const DRAW = /(\w*)(?: = |\.append\()?(torch\.randn?|nn\.Linear|dropout)\(/g;
+  const draws = (config: Config) => {
+    const script = scriptText(pytorchScript(engine.trace(config))).replace(/#.*/g, '');
+    return [...script.matchAll(DRAW)].map(([, name, draw]) => `${name} ${draw}`.trim());
+  };
+  const wrapper = { heads: 2, headsBy: 'wrapper', drawOrder: 'qvk', outProj: true, dropout: 0.5 } as const;
+  expect(draws({ inputs: { draw: 'rand' }, n: 2, dIn: 3, ...wrapper })).toEqual([
+    'inputs torch.rand',
+    'W_query nn.Linear',
+    'W_value nn.Linear',
+    'W_key nn.Linear',
+    'W_out nn.Linear',
+    'noise dropout',
+  ]);
+  expect(draws({ weightInit: 'rand' })).toEqual(['W_query torch.rand', 'W_key torch.rand', 'W_value torch.rand']);
 });
 
 test('edited values stand in both scripts as values', () => {

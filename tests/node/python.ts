@@ -1,11 +1,25 @@
 // A Python of this machine that has what a test reads results with.
 import { spawnSync } from 'node:child_process';
 
+/** PyTorch can compute with AVX512 or AVX2, whose sums differ from eight numbers on: that of AVX2 is the one tested. */
+const env = { ...process.env, ATEN_CPU_CAPABILITY: 'avx2' };
+
+/** The first in which a program runs to its end; null: none. */
+const pythonThatRuns = (program: string): string | null =>
+  ['python3', '/usr/bin/python3'].find((path) => spawnSync(path, ['-c', program], { env }).status === 0) ?? null;
+
 /** The first that can import all `modules`; null: none. */
 export const pythonWith = (...modules: readonly string[]): string | null =>
-  ['python3', '/usr/bin/python3'].find(
-    (path) => spawnSync(path, ['-c', `import ${modules.join(', ')}`]).status === 0,
-  ) ?? null;
+  pythonThatRuns(`import ${modules.join(', ')}`);
+
+/** The first with a PyTorch that multiplies as the reference BLAS does, from left to right; null: none. */
+export const torchWithoutMkl = (): string | null =>
+  pythonThatRuns(`
+import torch
+assert not torch.backends.mkl.is_available()
+x = torch.ones(64, 64)
+x[:, 0] = 2.0**24
+assert (x @ torch.ones(64, 64) == 2.0**24).all()`);
 
 /** What a program prints that gets `input` as JSON, and prints JSON. */
 export function askPython<Answer>(python: string, program: URL, input: unknown): Answer {
@@ -13,6 +27,7 @@ export function askPython<Answer>(python: string, program: URL, input: unknown):
     input: JSON.stringify(input),
     encoding: 'utf8',
     maxBuffer: 1e9,
+    env,
   });
   if (done.status !== 0) throw new Error(done.stderr);
   return JSON.parse(done.stdout);

@@ -1,4 +1,8 @@
-"""Runs scripts in the real PyTorch: a list of texts on stdin, of each what it printed, or its error, on stdout."""
+"""Runs scripts in the real PyTorch: a list of texts on stdin; on stdout of each what it printed, or its error.
+
+Of what is printed under a name, as in print("queries", queries, sep="\\n"), also shape and bits.
+"""
+import base64
 import contextlib
 import io
 import json
@@ -14,18 +18,28 @@ def options():
 
 def run(text):
     printed = io.StringIO()
+    tensors = {}
+
+    def show(*values, **options):
+        print(*values, **options)
+        if isinstance(values[0], str):
+            name, tensor = values
+            assert tensor.dtype == torch.float32
+            bits = base64.b64encode(tensor.contiguous().numpy().tobytes()).decode()
+            tensors[name] = {"shape": tensor.shape, "float32": bits}
+
     before = options()
     with contextlib.redirect_stdout(printed), warnings.catch_warnings():
         warnings.simplefilter("error")
-        exec(compile(text, "script.py", "exec"), {})
+        exec(compile(text, "script.py", "exec"), {"print": show})
     assert options() == before, "the script leaves other options behind"
-    return printed.getvalue()
+    return {"printed": printed.getvalue(), "tensors": tensors}
 
 
 results = []
 for script in json.load(sys.stdin):
     try:
-        results.append({"printed": run(script)})
+        results.append(run(script))
     except Exception as error:
-        results.append({"printed": "", "error": f"{type(error).__name__}: {error}"})
+        results.append({"printed": "", "tensors": {}, "error": f"{type(error).__name__}: {error}"})
 json.dump(results, sys.stdout)
