@@ -8,7 +8,7 @@ const web = new URL('../../web/', import.meta.url);
 /** Each room, and the rooms that it may import; `page` is what lies beside index.html, and that itself. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   engine: [],
-  cli: ['engine', 'words', 'files'],
+  cli: ['engine', 'timeline', 'words', 'model', 'files'],
   ops: ['engine'],
   timeline: ['engine', 'ops'],
   code: ['engine', 'ops'],

@@ -8,6 +8,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadEngine } from '../../web/engine/index.ts';
 import { dataFile, type DataKind } from '../../web/files/data.ts';
 import { notebookFile } from '../../web/files/notebook.ts';
+import { figureOf } from '../../web/files/picture/figure.ts';
+import { momentAtStep } from '../../web/files/picture/moment.ts';
+import { PALETTES } from '../../web/files/picture/palette.ts';
+import { svgOf } from '../../web/files/picture/svg.ts';
+import { INITIAL_SETTINGS } from '../../web/model/presentation.ts';
+import { timelineOf } from '../../web/timeline/timeline.ts';
 import { pt } from '../../web/words/pt.ts';
 
 const cli = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
@@ -51,6 +57,20 @@ test('--out x.ipynb writes the notebook in a language', () => {
   expect(readFileSync(join(folder, 'x.ipynb'), 'utf8')).toBe(content);
 });
 
+test('--out x.svg draws the scene that the page draws, in a language and a theme', () => {
+  const options = ['--theme', 'dark', '--lang', 'pt', '--width', '1280'];
+  expect(run('--preset', 'causal-mask', '--stage', 'masked', ...options, '--out', 'x.svg')).toEqual(WRITTEN);
+  const timeline = timelineOf(trace, 0, 0);
+  const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'masked');
+  const drawing = figureOf(momentAtStep(timeline, timeline.ends[at]!, pt, 'dark'), {
+    size: { width: 1280, height: 720 },
+    reader: { ...INITIAL_SETTINGS.fonts, coarse: false },
+    palette: PALETTES.dark,
+    allHeads: false,
+  });
+  expect(readFileSync(join(folder, 'x.svg'), 'utf8')).toBe(svgOf(drawing));
+});
+
 describe('refuses with one sentence and exit code 2, and writes nothing', () => {
   const preset = ['--preset', 'causal-mask'];
   test.each([
@@ -60,6 +80,14 @@ describe('refuses with one sentence and exit code 2, and writes nothing', () => 
     [[...preset, '--out', 'x.npy'], /^--stage is needed for \.npy, which holds one tensor/],
     [[...preset, '--out', 'x.csv', '--stage', 'attention'], /^--stage must be one of inputs, .*: got attention$/],
     [[...preset, '--out', 'x.ipynb', '--lang', 'de'], '--lang must be one of en, zh, pt: got de'],
+    [[...preset, '--out', 'x.json', '--theme', 'dark'], '--theme is for pictures: got --out x.json'],
+    [[...preset, '--out', 'x.svg', '--whole', '--stage', 'masked'], /^--whole and --stage name two scenes/],
+    [[...preset, '--out', 'x.svg', '--theme', 'auto'], '--theme must be one of light, dark: got auto'],
+    [[...preset, '--out', 'x.svg', '--width', '9.5'], '--width must be a whole number from 320 to 4096: got 9.5'],
+    [
+      [...preset, '--out', 'x.svg', '--stage', 'keys', '--step', '99'],
+      /^--step must be a whole number from 0 to \d+: got 99/,
+    ],
     [[...preset, '--out', 'none/x.json'], /^--out must name a file that can be written: .*none/],
     [[...preset, '--out', 'folder.json'], /^--out must name a file that can be written: /],
     [['--preset', 'none', '--out', 'x.json'], /^--preset must be one of .*: got none$/],
@@ -79,6 +107,6 @@ test('--help names every option', () => {
   const { out, code } = run('--help');
   expect(code).toBe(0);
   expect(new Set(out.match(/--[a-z]+/g))).toEqual(
-    new Set(['--preset', '--config', '--out', '--set', '--stage', '--lang']),
+    new Set(['--preset', '--config', '--out', '--set', '--stage', '--whole', '--step', '--theme', '--width', '--lang']),
   );
 });

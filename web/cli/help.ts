@@ -62,18 +62,23 @@ Problems go to standard error, one line each, with exit code 2.`;
 
 export const RENDER_HELP = `attention-steps render --preset ID | --config FILE|- --out FILE [options]
 
-Writes numbers or a notebook into a file, whose end says which:
+Writes numbers, a notebook or a picture into a file, whose end says which:
   .json   the trace, or of one stage its part
   .csv    all numbers as a list, or one stage as a table
   .npy    one stage for NumPy; needs --stage
   .npz    the stages for NumPy, each by its name
   .txt    as PyTorch prints them
   .ipynb  the whole computation in PyTorch, for Jupyter
+  .svg    a scene or the whole computation as a picture, 16:9
 
   --preset ID            a notebook's variant; "attention-steps presets" lists them
   --config FILE          a config as JSON ("-": standard input)
   --set field=value      sets one field of the config; may be repeated. A value is JSON, or else a word
-  --stage NAME           one stage only, such as attn_weights
+  --stage NAME           one stage only, such as attn_weights; of a picture, its scene
+  --whole                a picture of the whole computation (the default)
+  --step N               a picture after so many steps of the scene, from 0 (the default: all of them)
+  --theme light|dark     of a picture (the default: light)
+  --width N              of a picture in pixels, from 320 to 4096 (the default: 960)
   --lang en|zh|pt        the language of words (the default: en)
   --out FILE             replaced as a whole, once all of it is there
 

@@ -1,4 +1,4 @@
-// attention-steps render: numbers and notebooks as files, as the page hands them out.
+// attention-steps render: numbers, notebooks and pictures as files, as the page hands them out.
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -6,12 +6,19 @@ import { loadEngine, type StageName, type Trace } from '../engine/index.ts';
 import { DATA_FORMATS, dataFile, type DataKind } from '../files/data.ts';
 import type { OutFile } from '../files/file.ts';
 import { notebookFile } from '../files/notebook.ts';
+import { figureOf } from '../files/picture/figure.ts';
+import { momentAtStep } from '../files/picture/moment.ts';
+import { PALETTES } from '../files/picture/palette.ts';
+import { svgOf } from '../files/picture/svg.ts';
+import { INITIAL_SETTINGS } from '../model/presentation.ts';
+import { openingToken } from '../model/state.ts';
+import { timelineOf } from '../timeline/timeline.ts';
 import { LANGUAGES, WORDS, type Language, type Words } from '../words/index.ts';
 import { CONFIG_OPTIONS, configOf } from './config_options.ts';
 import { RENDER_HELP } from './help.ts';
 import { UsageError } from './usage_error.ts';
 
-const KINDS = [...(Object.keys(DATA_FORMATS) as DataKind[]), 'ipynb'] as const;
+const KINDS = [...(Object.keys(DATA_FORMATS) as DataKind[]), 'ipynb', 'svg'] as const;
 type Kind = (typeof KINDS)[number];
 
 /** One of the words that an option can have. */
@@ -44,16 +51,53 @@ function write(path: string, { content }: OutFile): void {
   }
 }
 
+/** A whole number in a range. */
+function countOf(option: string, text: string, least: number, most: number): number {
+  const count = /^\d+$/.test(text) ? Number(text) : NaN;
+  if (count >= least && count <= most) return count;
+  throw new UsageError(`${option} must be a whole number from ${least} to ${most}: got ${text}`);
+}
+
+/** What pictures alone take. */
+const PICTURE_OPTIONS = ['whole', 'step', 'theme', 'width'] as const;
+
+interface PictureOptions {
+  readonly whole?: boolean | undefined;
+  readonly step?: string | undefined;
+  readonly theme?: string | undefined;
+  readonly width?: string | undefined;
+}
+
+/** The common fonts' widths: Node has none to measure. */
+const READER = { ...INITIAL_SETTINGS.fonts, coarse: false };
+
+/** The scene of the stage, or the whole; at its end, or after so many beats of it. */
+function pictureOf(asked: Asked, { whole, step, theme: named, width: wide }: PictureOptions): OutFile {
+  const { trace, only, words, preset, name } = asked;
+  if (whole && only) throw new UsageError('--whole and --stage name two scenes: one of them is drawn');
+  const theme = wordOf('--theme', named ?? 'light', ['light', 'dark']);
+  const width = countOf('--width', wide ?? '960', 320, 4096);
+  const timeline = timelineOf(trace, 0, 0, openingToken(preset ?? ''));
+  const { scenes, ends } = timeline;
+  const at = only ? scenes.findIndex((scene) => !scene.whole && scene.stages.some((stage) => stage.name === only)) : 0;
+  const first = at === 0 ? 0 : ends[at - 1]!;
+  const last = at === 0 ? 0 : ends[at]! - first;
+  const beats = step === undefined ? last : countOf('--step', step, 0, last);
+  const view = momentAtStep(timeline, first + beats, words, theme);
+  const size = { width, height: Math.round((width * 9) / 16) };
+  const setting = { size, reader: READER, palette: PALETTES[theme], allHeads: false };
+  return { name: `${name}.svg`, type: 'image/svg+xml', content: svgOf(figureOf(view, setting)) };
+}
+
 interface Asked {
   readonly trace: Trace;
-  readonly kind: Kind;
   readonly only: StageName | null;
   readonly words: Words;
   readonly preset: string | undefined;
   readonly name: string;
 }
 
-function fileOf({ trace, kind, only, words, preset, name }: Asked): OutFile {
+function fileOf({ trace, kind, only, words, preset, name }: Asked & { readonly kind: Exclude<Kind, 'svg'> }): OutFile {
   if (kind === 'ipynb') {
     if (only) throw new UsageError('--stage is for numbers: a notebook has the whole computation');
     const title = preset ? words.presetNames[preset as keyof Words['presetNames']] : words.player;
@@ -69,7 +113,17 @@ export async function render(args: readonly string[]): Promise<string> {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args: [...args],
-    options: { ...CONFIG_OPTIONS, stage: text, lang: text, out: text, help: { type: 'boolean', short: 'h' } },
+    options: {
+      ...CONFIG_OPTIONS,
+      stage: text,
+      whole: { type: 'boolean' },
+      step: text,
+      theme: text,
+      width: text,
+      lang: text,
+      out: text,
+      help: { type: 'boolean', short: 'h' },
+    },
   });
   if (values.help) return RENDER_HELP;
   const kind = kindOf(values.out);
@@ -78,6 +132,9 @@ export async function render(args: readonly string[]): Promise<string> {
   const trace = engine.trace(configOf(engine, 'render', values));
   const only = stageOf(trace, values.stage);
   const name = basename(values.out!, extname(values.out!));
-  write(values.out!, fileOf({ trace, kind, only, words: await WORDS[lang](), preset: values.preset, name }));
+  const asked = { trace, kind, only, words: await WORDS[lang](), preset: values.preset, name };
+  const unused = kind === 'svg' ? undefined : PICTURE_OPTIONS.find((option) => values[option] !== undefined);
+  if (unused) throw new UsageError(`--${unused} is for pictures: got --out ${values.out}`);
+  write(values.out!, kind === 'svg' ? pictureOf(asked, values) : fileOf({ ...asked, kind }));
   return '';
 }

@@ -16,7 +16,7 @@ import { Presentation } from '../model/presentation.ts';
 import { Problems, type Sentence } from '../model/problems.ts';
 import { Transport, type Frames } from '../model/transport.ts';
 import { PlayerView } from '../panels/player_view.ts';
-import { titleOf } from '../panels/scene_names.ts';
+import { titleOf } from '../model/scene_names.ts';
 import { readingTime } from '../panels/text/text_panel.ts';
 import { framedHeight } from '../view/stage/composition.ts';
 import { reasonOf, renderWaiting } from '../view/waiting.ts';

@@ -9,7 +9,7 @@ import { sceneName } from '../../timeline/scenes.ts';
 import type { Context } from '../../view/context.ts';
 import { Copier } from '../copier.ts';
 import type { Panel, PanelHost } from '../lazy_panel.ts';
-import { titleOf } from '../scene_names.ts';
+import { titleOf } from '../../model/scene_names.ts';
 import { download } from './download.ts';
 import { pageOf, type EmbedKind } from './embed_code.ts';
 import { pictureOf } from './picture.ts';

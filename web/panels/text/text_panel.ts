@@ -7,7 +7,7 @@ import { isConclusion, type WalkScene } from '../../timeline/scenes.ts';
 import type { Stage, Trace } from '../../engine/index.ts';
 import { gapAfter, howOf, whyOf } from '../../words/stage_words.ts';
 import type { Words } from '../../words/words.ts';
-import { titleOf } from '../scene_names.ts';
+import { titleOf } from '../../model/scene_names.ts';
 import { conclusionOf } from './conclusion.ts';
 import { lettersIn } from '../../view/text_width.ts';
 import { fitting, isTooLong, sentencesIn, type TextRoom } from './text_room.ts';

@@ -6,7 +6,7 @@ import { renderHeatGrid } from '../../view/heat_grid.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import { roleOf } from '../../ops/notation.ts';
 import type { WalkScene } from '../../timeline/scenes.ts';
-import { nameOf, titleOf } from '../scene_names.ts';
+import { nameOf, titleOf } from '../../model/scene_names.ts';
 
 const SIZE = 28;
 const CELL = 4.5;

@@ -4,7 +4,7 @@ import type { Player } from '../../model/player.ts';
 import type { Action, Transport } from '../../model/transport.ts';
 import type { Context } from '../../view/context.ts';
 import { icon, iconButton } from '../controls.ts';
-import { nameOf } from '../scene_names.ts';
+import { nameOf } from '../../model/scene_names.ts';
 import { renderTrack } from '../track/track.ts';
 
 const ICONS = {

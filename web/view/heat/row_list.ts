@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import { isMask } from '../../ops/index.ts';
-import { partialSum } from '../scene/cell.ts';
+import { partialSum } from '../scene/cell_state.ts';
 import type { Context } from '../context.ts';
 import { domainOf } from '../domain.ts';
 import { labelsOf, placeOf } from '../../model/labels.ts';

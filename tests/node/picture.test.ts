@@ -1,0 +1,133 @@
+// Pictures without a page: SVG that an XML parser reads, with the numbers of the trace as text, at every moment.
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { loadEngine, valuesOf, type Config } from '../../web/engine/index.ts';
+import { figureOf } from '../../web/files/picture/figure.ts';
+import { momentAt, momentAtStep } from '../../web/files/picture/moment.ts';
+import { PALETTES } from '../../web/files/picture/palette.ts';
+import type { Drawing, Shape } from '../../web/files/picture/shapes.ts';
+import { svgOf } from '../../web/files/picture/svg.ts';
+import { isMask } from '../../web/ops/index.ts';
+import { timelineOf, type Timeline } from '../../web/timeline/timeline.ts';
+import { en } from '../../web/words/en.ts';
+import { numberText } from '../../web/words/number_text.ts';
+import { askPython, pythonWith } from './python.ts';
+
+const engine = await loadEngine();
+const SLIDE = { width: 1280, height: 720 };
+const READER = { number: 3.9, letter: 0.56, coarse: false };
+const setting = (theme: 'light' | 'dark' = 'light', size = SLIDE) => ({
+  size,
+  reader: READER,
+  palette: PALETTES[theme],
+  allHeads: false,
+});
+const walkOf = (config: Config) => timelineOf(engine.trace(config), 0, 0);
+const atEnd = (timeline: Timeline, at: number) =>
+  figureOf(momentAtStep(timeline, at === 0 ? 0 : timeline.ends[at]!, en, 'light'), setting());
+
+const flat = (shapes: readonly Shape[]): readonly Shape[] =>
+  shapes.flatMap((shape) => (shape.kind === 'group' ? [shape, ...flat(shape.shapes)] : [shape]));
+const textsOf = ({ shapes }: Drawing) =>
+  flat(shapes).flatMap((shape) => (shape.kind === 'text' ? [shape.runs.map(({ text }) => text).join('')] : []));
+
+const scenes = engine.presets().flatMap(({ id, config }) => {
+  const timeline = walkOf(config);
+  return timeline.scenes.map((scene, at) => ({
+    name: `${id} ${at}`,
+    timeline,
+    scene,
+    at,
+    drawing: atEnd(timeline, at),
+  }));
+});
+
+describe('an XML parser', () => {
+  const python = pythonWith('xml.etree.ElementTree');
+  test.skipIf(python === null)('reads every scene of every preset, its size and its texts', () => {
+    const program = new URL('open_pictures.py', import.meta.url);
+    const read = askPython<{ tag: string; width: string; height: string; title: string; texts: string[] }[]>(
+      python!,
+      program,
+      scenes.map(({ drawing }) => svgOf(drawing)),
+    );
+    for (const [i, { name, drawing }] of scenes.entries()) {
+      const { tag, width, height, title, texts } = read[i]!;
+      expect([tag, width, height, title], name).toEqual(['svg', '1280', '720', drawing.title]);
+      expect(texts, name).toEqual(textsOf(drawing));
+    }
+  });
+
+  test.skipIf(python === null)('reads labels with signs of markup and without characters that XML has none for', () => {
+    const tokens = ['<b>&amp;"', 'a\u0000b\ud800'];
+    const timeline = walkOf({ inputs: { draw: 'rand' }, n: 2, dIn: 2, tokens });
+    const program = new URL('open_pictures.py', import.meta.url);
+    const svg = svgOf(
+      atEnd(
+        timeline,
+        timeline.scenes.findIndex(({ stage }) => stage.name === 'attn_scores'),
+      ),
+    );
+    const [{ texts }] = askPython<{ texts: string[] }[]>(python!, program, [svg]) as [{ texts: string[] }];
+    expect(texts).toContain('<b>&amp;"');
+    expect(texts).toContain('ab');
+  });
+});
+
+test('a complete scene has every number of its result as text', () => {
+  for (const { name, timeline, scene, drawing } of scenes) {
+    if (scene.whole) continue;
+    const texts = textsOf(drawing);
+    for (const value of valuesOf(timeline.trace, scene.stage))
+      expect(texts, name).toContain(numberText(value, isMask(scene.stage)));
+  }
+});
+
+const numbersIn = (shape: Shape): readonly number[] =>
+  Object.values(shape).filter((value) => typeof value === 'number');
+
+test('at every moment of a walk all places are numbers, and nothing but what moves leaves the picture', () => {
+  const timeline = walkOf({ mask: 'causal', dropout: 0.5, heads: 2 });
+  for (let t = 0; t < timeline.starts.at(-1)!; t += 97) {
+    const { shapes } = figureOf(momentAt(timeline, t, en, 'dark'), setting('dark'));
+    const all = flat(shapes);
+    for (const shape of all) for (const value of numbersIn(shape)) expect(Number.isFinite(value), `${t}`).toBe(true);
+    const inside = all.filter((shape) => shape.kind === 'rect');
+    expect(inside.length, `${t}`).toBeGreaterThan(1);
+    for (const { x, y, width, height } of inside) {
+      expect(x >= -1 && y >= -1 && x + width <= SLIDE.width + 1 && y + height <= SLIDE.height + 1, `${t}`).toBe(true);
+    }
+  }
+});
+
+test('before it has landed a cell is empty, and a moment is the same whenever it is drawn', () => {
+  const timeline = walkOf({});
+  const at = timeline.scenes.findIndex(({ stage }) => stage.name === 'attn_scores');
+  const first = timeline.ends[at - 1]! + 1;
+  const texts = (step: number) => textsOf(figureOf(momentAtStep(timeline, step, en, 'light'), setting()));
+  const value = numberText(valuesOf(timeline.trace, timeline.scenes[at]!.stage).at(-1)!);
+  expect(texts(first)).not.toContain(value);
+  expect(texts(timeline.ends[at]!)).toContain(value);
+  expect(svgOf(atEnd(timeline, at))).toBe(svgOf(atEnd(walkOf({}), at)));
+});
+
+test('the palettes are those of the style sheet', () => {
+  const css = readFileSync(new URL('../../web/view/base.css', import.meta.url), 'utf8');
+  const [light, dark] = [/\.root \{[^}]*\}/, /\.root\.dark \{[^}]*\}/].map((rule) => rule.exec(css)![0]);
+  for (const [theme, rule] of [
+    ['light', light],
+    ['dark', dark],
+  ] as const)
+    for (const [name, colour] of Object.entries(PALETTES[theme])) {
+      const [, set] = new RegExp(`--${name}: (?:var\\(--steps-${name}, )?(#\\w+)\\)?;`).exec(rule!)!;
+      expect(set, `${theme} ${name}`).toBe(colour);
+    }
+});
+
+test('a matrix of more than 12 tokens is drawn without its numbers, each colour once', () => {
+  const timeline = walkOf({ inputs: { draw: 'rand' }, n: 40, dIn: 3, mask: 'causal' });
+  const at = timeline.scenes.findIndex(({ stage }) => stage.name === 'attn_weights');
+  const drawing = atEnd(timeline, at);
+  expect(textsOf(drawing)).not.toContain(numberText(0.5517));
+  expect(svgOf(drawing).length).toBeLessThan(400_000);
+});

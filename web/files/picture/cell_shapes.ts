@@ -1,0 +1,132 @@
+// One cell as shapes: its colour, marks and numbers, and the rings around it.
+import type { CellRef } from '../../ops/expression.ts';
+import { roleOf } from '../../ops/notation.ts';
+import { domainOf } from '../../view/domain.ts';
+import { isBlank } from '../../view/mark.ts';
+import { colourOf, css, textOn } from '../../view/ramp.ts';
+import { cellStateOf, type CellMark, type CellSetting, type CellState } from '../../view/scene/cell_state.ts';
+import { numberText } from '../../words/number_text.ts';
+import type { Drawn } from './drawn.ts';
+import { ofRole, type Palette } from './palette.ts';
+import { centred, type Path, type Run, type Shape } from './shapes.ts';
+
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Lines from edge to edge, so far apart, that go on from cell to cell. */
+export function hatchLines({ x, y, width, height }: Place, gap: number): string {
+  const [from, to] = [x + y, x + y + width + height];
+  let d = '';
+  for (let sum = Math.ceil(from / gap) * gap; sum < to; sum += gap) {
+    const [right, left] = [Math.min(x + width, sum - y), Math.max(x, sum - y - height)];
+    if (right - left > 0.01) d += `M${left} ${sum - left}L${right} ${sum - right}`;
+  }
+  return d;
+}
+
+export const crossLines = ({ x, y, width, height }: Place): string =>
+  `M${x} ${y}L${x + width} ${y + height}M${x + width} ${y}L${x} ${y + height}`;
+
+const inset = ({ x, y, width, height }: Place, by: number): Place => ({
+  x: x + by,
+  y: y + by,
+  width: width - 2 * by,
+  height: height - 2 * by,
+});
+
+/** A ring inside a cell's edge, with a rim of the ground inside of it: it stands out on every colour. */
+function ring(place: Place, stroke: string, line: number, { ground }: Palette): readonly Shape[] {
+  return [
+    { kind: 'rect', ...inset(place, line + 0.75), stroke: ground, line: 1.5 },
+    { kind: 'rect', ...inset(place, line / 2), stroke, line },
+  ];
+}
+
+function markShapes(palette: Palette, place: Place, has: (mark: CellMark) => boolean): readonly Shape[] {
+  const lines = (d: string, stroke: string): Path => ({ kind: 'path', d, stroke, line: 1.4 });
+  return [
+    ...(has('hidden') ? [lines(hatchLines(place, 8), palette.hatch)] : []),
+    ...(has('masked') && !has('hidden') ? [lines(hatchLines(place, 8), palette.line)] : []),
+    ...(has('fallen') ? [lines(crossLines(place), palette.hatch)] : []),
+  ];
+}
+
+/** The number, and above it the one before. */
+function numberShapes(
+  { palette, font }: Drawn,
+  { value, partial, before, landed }: CellState,
+  { x, y, width, height }: Place,
+  isWhole: boolean,
+  colours: { readonly text: string; readonly rim: string | undefined },
+  has: (mark: CellMark) => boolean,
+): readonly Shape[] {
+  const middle = y + height / 2;
+  const run = (text: string, more: Partial<Run> = {}): Run => ({
+    text,
+    face: 'number',
+    size: font,
+    fill: colours.text,
+    bold: has('current') || has('hidden'),
+    italic: has('nan'),
+    ...more,
+  });
+  if (partial !== null) {
+    const sum = run(numberText(partial), { fill: palette.quiet, italic: true });
+    return [centred(x + width / 2, middle, sum)];
+  }
+  if (!landed) return [];
+  const own = run(numberText(value, isWhole));
+  const rim = { rim: colours.rim };
+  if (!before) return [centred(x + width / 2, middle, own, rim)];
+  const size = Math.min(12, 0.9 * font);
+  const [above, below] = [1.15 * size, 1.15 * font];
+  const top = middle - (above + 1 + below) / 2;
+  const { zeroed } = before;
+  const fill = zeroed ? (has('fallen') ? palette.ink : palette.quiet) : colours.text;
+  const old = run(numberText(before.value), { size, fill, struck: zeroed, bold: false });
+  return [
+    centred(x + width / 2, top + above / 2, old, rim),
+    centred(x + width / 2, top + above + 1 + below / 2, own, rim),
+  ];
+}
+
+/** @param mute It has no room for its number. */
+export function cellShapes(
+  drawn: Drawn,
+  setting: CellSetting,
+  ref: CellRef,
+  place: Place,
+  mute: boolean,
+): { readonly ground: readonly Shape[]; readonly over: readonly Shape[] } {
+  const { view, palette } = drawn;
+  const { stage } = setting.part;
+  const state = cellStateOf(view, setting, ref);
+  const has = (mark: CellMark) => state.marks.includes(mark);
+  const isPainted = state.painted && Number.isFinite(state.value) && !has('hidden');
+  const colour = isPainted ? colourOf(state.value, domainOf(view.trace, stage), view.theme) : null;
+  const fill = colour ? css(colour) : has('hidden') ? palette.ground : undefined;
+  const text = colour ? textOn(colour) : has('aside') ? palette.quiet : palette.ink;
+  const marked = has('hidden') || has('masked') || has('fallen');
+  const rim = marked ? (fill ?? palette.ground) : undefined;
+  const { x, y, width } = place;
+  const role = ofRole(palette, roleOf(stage.name), palette.quiet);
+  return {
+    ground: [
+      { kind: 'rect', ...place, fill, stroke: palette.line, line: 1 },
+      ...markShapes(palette, place, has),
+      ...(mute ? [] : numberShapes(drawn, state, place, isBlank(stage), { text, rim }, has)),
+    ],
+    over: [
+      ...(has('source') ? ring(place, role, 2.5, palette) : []),
+      ...(has('current') ? ring(place, palette.ink, 3, palette) : []),
+      ...(has('lit') ? [{ kind: 'rect', ...inset(place, 0.5), stroke: palette.ink, line: 3 } as const] : []),
+      ...(has('changed')
+        ? [{ kind: 'path', d: `M${x + width - 10} ${y}H${x + width}V${y + 10}Z`, fill: palette.ink } as const]
+        : []),
+    ],
+  };
+}

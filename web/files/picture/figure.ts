@@ -1,0 +1,192 @@
+// A moment of the walk as a drawing: a title, and below it the scene or the whole figure, also on the way between two.
+import type { InView } from '../../model/in_view.ts';
+import { sourcesOf } from '../../model/cells.ts';
+import { roleOf } from '../../ops/notation.ts';
+import { inFlightAt, type InFlight } from '../../timeline/in_flight.ts';
+import { AT_REST, arriving, keyOf, leaving, type Drawing as Moved, type Spot } from '../../view/scene/change.ts';
+import { cellCorner, type Layout } from '../../view/scene/layout.ts';
+import type { Area, Reader } from '../../view/scene/measured.ts';
+import { picturesOf, type Picture, type Pictures } from '../../view/scene/pictures.ts';
+import { numberText } from '../../words/number_text.ts';
+import { titleOf } from '../../model/scene_names.ts';
+import type { Drawn } from './drawn.ts';
+import { matrixShapes } from './matrix_shapes.ts';
+import { ofRole, type Palette } from './palette.ts';
+import { centred, type Drawing, type Group, type Shape } from './shapes.ts';
+import { nodeKey, nodeShapes, nodeWords, ribbonShapes } from './whole_shapes.ts';
+
+/** Around the figure, and what its title takes. */
+const MARGIN = 24;
+const TITLE = 34;
+
+/** How large a picture is, what its type needs, and what it is coloured with. */
+export interface FigureSetting {
+  readonly size: Area;
+  readonly reader: Reader;
+  readonly palette: Palette;
+  /** All heads of a scene stand beside each other. */
+  readonly allHeads: boolean;
+}
+
+/** What belongs to a matrix moves with it; what does not, appears and fades. */
+interface Pieces {
+  readonly matrices: readonly { readonly key: string; readonly shapes: readonly Shape[] }[];
+  readonly under: readonly Shape[];
+  readonly over: readonly Shape[];
+}
+
+function wires({ view, palette }: Drawn, { boxes }: Layout): readonly Shape[] {
+  const of = (place: string) => boxes.find(({ part }) => part.place === place);
+  const [left, top, result] = [of('left'), of('top'), of('result')];
+  const { row, col, stage } = view.cell;
+  if (!left || !top || !result || stage !== result.part.stage.id || result.heat) return [];
+  if (left.gridY !== result.gridY || top.gridX !== result.gridX) return [];
+  const OFF = 3; // from the matrices that they join
+  const y = left.gridY + (row + 0.5) * result.cellHeight;
+  const x = top.gridX + (col + 0.5) * top.cellWidth;
+  const [from, to] = [left.gridX + left.cols * left.cellWidth + OFF, result.gridX - OFF];
+  const [above, below] = [top.gridY + top.rows * top.cellHeight + OFF, result.gridY - OFF];
+  const lead = (d: string, name: typeof left.part.stage.name): Shape => {
+    return { kind: 'path', d, stroke: ofRole(palette, roleOf(name), palette.quiet), line: 2 };
+  };
+  const isBetween = boxes.some(({ part }) => part.place === 'between');
+  return [
+    lead(`M${from} ${y}H${to}`, left.part.stage.name),
+    ...(isBetween ? [] : [lead(`M${x} ${above}V${below}`, top.part.stage.name)]),
+  ];
+}
+
+function piecesOf(view: InView, { whole, layout }: Picture, { palette, reader }: FigureSetting): Pieces {
+  if (whole)
+    return {
+      matrices: layout.nodes.map((node) => ({ key: nodeKey(node), shapes: nodeShapes(view, palette, node) })),
+      under: ribbonShapes(layout, palette),
+      over: layout.nodes.flatMap((node) => nodeWords(view, palette, node, layout.tight || layout.upright)),
+    };
+  const { number, letter } = reader;
+  const drawn = { view, palette, font: layout.fontSize, number, letter, sources: sourcesOf(view.trace, view.cell) };
+  const signs = layout.signs.map(({ text, x, y, small }) =>
+    centred(x, y, { text, face: 'text', size: small ? 14 : 16, fill: palette.quiet }),
+  );
+  return {
+    matrices: layout.boxes.map((box) => ({ key: keyOf(box.part.stage), shapes: matrixShapes(drawn, box) })),
+    under: wires(drawn, layout),
+    over: signs,
+  };
+}
+
+const STILL = { ...AT_REST, originX: 0, originY: 0 };
+
+function moved(shapes: readonly Shape[], { dx, dy, scaleX, scaleY, opacity }: Moved, spot?: Spot): readonly Shape[] {
+  if (opacity === 0) return [];
+  if (dx === 0 && dy === 0 && scaleX === 1 && scaleY === 1 && opacity === 1) return shapes;
+  const origin = { originX: spot?.x ?? 0, originY: spot?.y ?? 0 };
+  return [{ kind: 'group', dx, dy, scaleX, scaleY, opacity, ...origin, shapes }];
+}
+
+const faded = (shapes: readonly Shape[], opacity: number) =>
+  moved(shapes, { ...AT_REST, opacity: Math.max(0, Math.min(1, opacity)) });
+
+/** Between two scenes: what goes and what comes, each matrix on its way. */
+function changing(
+  view: InView,
+  { now, before }: Pictures & { readonly before: Picture },
+  progress: number,
+  setting: FigureSetting,
+): readonly Shape[] {
+  const [gone, come] = [piecesOf(view, before, setting), piecesOf(view, now, setting)];
+  const done = 1 - 4 * progress;
+  const isThere = 2 * progress - 1;
+  return [
+    ...faded(gone.under, done),
+    ...gone.matrices.flatMap(({ key, shapes }) => {
+      const drawing = leaving(key, before.sheet, now.sheet, progress);
+      return drawing ? moved(shapes, drawing, before.sheet.get(key)) : [];
+    }),
+    ...faded(gone.over, done),
+    ...faded(come.under, isThere),
+    ...come.matrices.flatMap(({ key, shapes }) =>
+      moved(shapes, arriving(key, before.sheet, now.sheet, progress), now.sheet.get(key)),
+    ),
+    ...faded(come.over, isThere),
+  ];
+}
+
+/** A number on its way to the cell that it goes to. */
+function flying(
+  { trace }: InView,
+  layout: Layout,
+  { palette }: FigureSetting,
+  { from: source, to, value, progress, place: [index, count] }: InFlight,
+): readonly Shape[] {
+  const [start, end] = [cellCorner(layout, source), cellCorner(layout, to)];
+  if (!start || !end || start.box.small) return [];
+  const { cellWidth: width, cellHeight } = end.box;
+  const height = Math.min(cellHeight, Math.round(layout.fontSize * 1.9));
+  const aside = count === 2 ? (index - 0.5) * (height + 2) : 0;
+  const off = (cell: number) => (cell - height) / 2;
+  const from = start.y + off(start.box.cellHeight);
+  const x = start.x + (end.x - start.x) * progress;
+  const y = from + (end.y + off(cellHeight) + aside - from) * progress;
+  const stroke = ofRole(palette, roleOf(trace.stages[source.stage]!.name), palette.quiet);
+  const run = {
+    text: numberText(value),
+    face: 'number',
+    size: layout.fontSize,
+    bold: true,
+    fill: palette.ink,
+  } as const;
+  return [
+    {
+      kind: 'rect',
+      x: x + 1,
+      y: y + 1,
+      width: width - 2,
+      height: height - 2,
+      fill: palette.raised,
+      stroke,
+      line: 2,
+      radius: 5,
+    },
+    centred(x + width / 2, y + height / 2, run),
+  ];
+}
+
+function sceneShapes(view: InView, pictures: Pictures, setting: FigureSetting): readonly Shape[] {
+  const { now, before } = pictures;
+  const { frame, timeline } = view;
+  if (before && frame.change !== null) return changing(view, { now, before }, frame.change, setting);
+  const { under, matrices, over } = piecesOf(view, now, setting);
+  const inFlight = now.whole ? [] : inFlightAt(timeline, frame.beat, frame.progress);
+  const flights = now.whole ? [] : inFlight.flatMap((number) => flying(view, now.layout, setting, number));
+  return [...under, ...matrices.flatMap(({ shapes }) => shapes), ...over, ...flights];
+}
+
+/** The picture of a moment; a pure function of what is in view, and of how it is set. */
+export function figureOf(view: InView, setting: FigureSetting): Drawing {
+  const { size, palette, reader, allHeads } = setting;
+  const { words, timeline, frame } = view;
+  const area = { width: size.width - 2 * MARGIN, height: size.height - 2 * MARGIN - TITLE };
+  const pictures = picturesOf(view, area, reader, allHeads);
+  const { whole, stage } = timeline.scenes[frame.at]!;
+  const name = titleOf(words, timeline.scenes, frame.at);
+  const title = whole ? name : `${name} (${stage.name})`;
+  const heading = { text: title, face: 'text', size: 18, bold: true, fill: palette.ink } as const;
+  const scene: Group = {
+    ...STILL,
+    kind: 'group',
+    dx: MARGIN,
+    dy: MARGIN + TITLE,
+    shapes: sceneShapes(view, pictures, setting),
+  };
+  return {
+    ...size,
+    title,
+    lang: words.lang,
+    shapes: [
+      { kind: 'rect', x: 0, y: 0, ...size, fill: palette.ground },
+      centred(MARGIN, MARGIN + 8, heading, { anchor: 'start' }),
+      scene,
+    ],
+  };
+}

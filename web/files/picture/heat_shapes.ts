@@ -1,0 +1,104 @@
+// A matrix without numbers as shapes: its colours, hatch and crosses, what has not landed yet, and rings.
+import { valueAt, type Stage } from '../../engine/index.ts';
+import type { InView } from '../../model/in_view.ts';
+import { roleOf } from '../../ops/notation.ts';
+import { followedRow, walkedRows } from '../../timeline/follow.ts';
+import { domainOf } from '../../view/domain.ts';
+import { isBlank, marksOf } from '../../view/mark.ts';
+import { colourOf, css } from '../../view/ramp.ts';
+import type { Box } from '../../view/scene/measured.ts';
+import { crossLines, hatchLines, type Place } from './cell_shapes.ts';
+import type { Drawn } from './drawn.ts';
+import { ofRole, type Palette } from './palette.ts';
+import type { Shape } from './shapes.ts';
+
+/** How opaque the rows of other tokens are while one is followed. */
+const PALE = 0.25;
+/** Between the lines of a hatch. */
+const GAP = 5;
+
+const fixed = (value: number) => Math.round(value * 1000) / 1000;
+const boxOf = ({ x, y, width, height }: Place) =>
+  `M${fixed(x)} ${fixed(y)}H${fixed(x + width)}V${fixed(y + height)}H${fixed(x)}Z`;
+
+/** The cells that look the same are one path, those side by side in a row one rectangle of it. */
+export function heatShapes(
+  { trace, theme, timeline }: InView,
+  palette: Palette,
+  stage: Stage,
+  transposed: boolean,
+  { x, y, width, height }: Place,
+): readonly Shape[] {
+  const [rows, cols] = transposed ? [stage.cols, stage.rows] : [stage.rows, stage.cols];
+  const [w, h] = [width / cols, height / rows];
+  const domain = domainOf(trace, stage);
+  const [blank, markAt] = [isBlank(stage), marksOf(trace, stage)];
+  const followed = followedRow(stage, timeline.token);
+  const paths = new Map<string, { d: string; fill: string; opacity: number }>();
+  const marks: Shape[] = [];
+  for (let r = 0; r < rows; r++) {
+    for (let c = 0; c < cols; c++) {
+      const lookOf = (at: number) => {
+        const [row, col] = transposed ? [at, r] : [r, at];
+        const [value, mark] = [valueAt(trace, stage, row, col), markAt(row, col)];
+        const isColoured = Number.isFinite(value) && mark !== 'hidden' && !blank;
+        const fill = isColoured ? css(colourOf(value, domain, theme)) : mark === 'hidden' ? palette.ground : 'none';
+        return { mark, fill, opacity: followed === null || followed === row ? 1 : PALE };
+      };
+      const { mark, fill, opacity } = lookOf(c);
+      const key = (of: ReturnType<typeof lookOf>) => [of.fill, of.mark, of.opacity].join();
+      const first = c;
+      const own = lookOf(c);
+      while (mark !== 'dropped' && c + 1 < cols && key(lookOf(c + 1)) === key(own)) c++;
+      const place = { x: x + first * w, y: y + r * h, width: (c + 1 - first) * w, height: h };
+      const d = (paths.get(`${fill} ${opacity}`)?.d ?? '') + boxOf(place);
+      if (fill !== 'none') paths.set(`${fill} ${opacity}`, { d, fill, opacity });
+      if (mark === 'hidden') {
+        marks.push({ kind: 'path', d: hatchLines(place, GAP), stroke: palette.hatch, line: 1, opacity });
+      } else if (mark === 'dropped')
+        marks.push({ kind: 'path', d: crossLines(place), stroke: palette.hatch, line: 1, opacity });
+    }
+  }
+  return [...[...paths.values()].map((path): Shape => ({ kind: 'path', ...path })), ...marks];
+}
+
+/** What has not landed yet is covered. */
+export function veilShapes({ view, palette }: Drawn, box: Box): readonly Shape[] {
+  const { part, gridX, gridY, cellWidth, cellHeight } = box;
+  const { stage, transposed } = part;
+  const [first, end] = walkedRows(stage, view.timeline.token);
+  const count = Math.max(view.frame.landed.get(stage.id) ?? Infinity, first * stage.cols);
+  if (count >= end * stage.cols) return [];
+  const [row, col] = [Math.floor(count / stage.cols), count % stage.cols];
+  const veil = (fromRow: number, fromCol: number, toRow: number, toCol: number): Shape => {
+    const [top, left] = transposed ? [fromCol, fromRow] : [fromRow, fromCol];
+    const [bottom, right] = transposed ? [toCol, toRow] : [toRow, toCol];
+    return {
+      kind: 'rect',
+      x: gridX + left * cellWidth,
+      y: gridY + top * cellHeight,
+      width: (right - left) * cellWidth,
+      height: (bottom - top) * cellHeight,
+      fill: palette.ground,
+    };
+  };
+  const below = col > 0 ? row + 1 : row;
+  return [
+    ...(col > 0 ? [veil(row, col, row + 1, stage.cols)] : []),
+    ...(below < end ? [veil(below, 0, end, stage.cols)] : []),
+  ];
+}
+
+/** Rings around the cell in focus and its sources. */
+export function ringsOver({ view, palette, sources }: Drawn, box: Box): readonly Shape[] {
+  const { part, gridX, gridY, cellWidth: width, cellHeight: height } = box;
+  const { stage, transposed } = part;
+  const role = ofRole(palette, roleOf(stage.name), palette.quiet);
+  const framed = [...sources.map((ref) => [ref, role] as const), [view.cell, palette.ink] as const];
+  return framed
+    .filter(([ref]) => ref.stage === stage.id)
+    .map(([{ row, col }, stroke]) => {
+      const [r, c] = transposed ? [col, row] : [row, col];
+      return { kind: 'rect', x: gridX + c * width, y: gridY + r * height, width, height, stroke, line: 2 };
+    });
+}

@@ -1,0 +1,205 @@
+// One matrix of a scene as shapes: title, labels, cells with their marks, what its rows sum to, blocks and legend.
+import { valueAt, type Axis, type Stage } from '../../engine/index.ts';
+import { hasLanded, hasLandedRow, type InView } from '../../model/in_view.ts';
+import { colLabels, isTokenAxis, rowAxisOf, rowLabels } from '../../model/labels.ts';
+import { letterOf, roleOf } from '../../ops/notation.ts';
+import { rowSumOf } from '../../ops/summary.ts';
+import { isLabelShown } from '../../view/long.ts';
+import { BARS_HEIGHT, SUMS_GAP, TITLE_HEIGHT, isColoured, titleOf, type Box } from '../../view/scene/measured.ts';
+import { lettersIn } from '../../view/text_width.ts';
+import { isLong } from '../../timeline/long_axis.ts';
+import { numberText } from '../../words/number_text.ts';
+import { cellShapes } from './cell_shapes.ts';
+import { heatShapes, ringsOver, veilShapes } from './heat_shapes.ts';
+import type { Drawn } from './drawn.ts';
+import { legendShapes } from './legend_shapes.ts';
+import { ofRole } from './palette.ts';
+import { centred, type Run, type Shape } from './shapes.ts';
+
+const LABEL = 12;
+
+/** A label in the room that it has: what does not fit is cut. */
+function cut(text: string, width: number, letter: number, size: number): string {
+  const most = width / (letter * size);
+  if (lettersIn(text) <= most) return text;
+  let shown = '';
+  for (const each of text) if (lettersIn(`${shown}${each}…`) <= most) shown += each;
+  return `${shown}…`;
+}
+
+/** The name, the letter that stands for it, and the sign before a matrix that begins a line. */
+function titleShape({ palette }: Drawn, { part, signed, small, labelled, gridX, x, y }: Box): Shape {
+  const { name } = part.stage;
+  const fill = ofRole(palette, roleOf(name), palette.ink);
+  const size = small ? 11 : 13;
+  const [base, upper] = letterOf(name).split('^') as [string, string?];
+  const letter: Run = { text: base, face: 'letter', size: 15, italic: true, fill: palette.quiet };
+  const runs: Run[] = [
+    ...(signed ? [{ text: `${part.sign} `, face: 'code', size, fill: palette.quiet } as const] : []),
+    { text: titleOf(part), face: 'code', size, bold: true, fill },
+    ...(small || base === name ? [] : [{ ...letter, text: ` ${base}` }]),
+    ...(small || !upper ? [] : [{ ...letter, text: upper, size: 10.5, raised: 5 }]),
+  ];
+  return { kind: 'text', x: labelled ? gridX : x, y: y + TITLE_HEIGHT - 7, anchor: 'start', runs, rim: palette.ground };
+}
+
+/** The axes of rows and columns as they are shown, and what stands beside them. */
+function axesOf({ trace }: InView, { part: { stage, transposed } }: Box) {
+  const ownRows = { axis: rowAxisOf(stage), labels: rowLabels(trace, stage) };
+  const ownCols = { axis: stage.colAxis, labels: colLabels(trace, stage) };
+  const [rows, cols] = transposed ? [ownCols, ownRows] : [ownRows, ownCols];
+  return { rowAxis: rows.axis, colAxis: cols.axis, rows: rows.labels, cols: cols.labels };
+}
+
+/** Labels narrower than this leave no room for the name of their axis beside a number. */
+const LEAST_CORNER = 44;
+
+function labelShapes(drawn: Drawn, box: Box): readonly Shape[] {
+  const { view, palette, letter, font } = drawn;
+  const { header, labelled, gridX, gridY, x, cellWidth, cellHeight } = box;
+  const { rowAxis, colAxis, rows, cols } = axesOf(view, box);
+  const left = gridX - x;
+  const label = (text: string, axis: Axis | null, room: number, size: number): Run => {
+    const isNamed = axis !== null && !isTokenAxis(axis);
+    return {
+      text: cut(isNamed ? `${view.words.axes[axis]} ${text}` : text, room, letter, size),
+      face: 'text',
+      size,
+      fill: palette.ink,
+    };
+  };
+  const size = Math.min(LABEL, font + 1);
+  const named = box.cols > 6 || cellWidth < LEAST_CORNER ? null : colAxis;
+  const upright = isLong(box.cols);
+  const above = cols.flatMap((text, col): readonly Shape[] => {
+    if (header === 0 || (upright && !isLabelShown(col, cellWidth, null))) return [];
+    const middle = gridX + (col + 0.5) * cellWidth;
+    if (!upright) return [centred(middle, gridY - header / 2, label(text, named, cellWidth, size))];
+    const run = label(text, colAxis, header - 6, 11);
+    return [{ kind: 'text', x: middle + 4, y: gridY - 4, anchor: 'start', upright: true, runs: [run] }];
+  });
+  if (!labelled) return above;
+  const beside = rows.flatMap((text, row): readonly Shape[] => {
+    if (isLong(box.rows) && !isLabelShown(row, cellHeight, null)) return [];
+    const run = label(text, left < LEAST_CORNER ? null : rowAxis, left - 8, isLong(box.rows) ? 11 : LABEL);
+    return [centred(gridX - 6, gridY + (row + 0.5) * cellHeight, run, { anchor: 'end' })];
+  });
+  const corner = rowAxis ? `${view.words.axes[rowAxis]} ↓` : '';
+  const isCornerShown = left >= 8 + 6 * lettersIn(corner) && header > 0 && isTokenAxis(rowAxis) && !box.heat;
+  const run = { text: corner, face: 'text', size: LABEL, fill: palette.quiet } as const;
+  return [
+    ...above,
+    ...beside,
+    ...(isCornerShown ? [centred(gridX - 6, gridY - header / 2, run, { anchor: 'end' })] : []),
+  ];
+}
+
+/** What each row sums to, once all of it is there. */
+function sumShapes({ view, palette, font }: Drawn, box: Box): readonly Shape[] {
+  const { stage, sums } = box.part;
+  if (!sums || box.small || isLong(box.rows)) return [];
+  const { gridX, gridY, cols, cellWidth, cellHeight, header } = box;
+  const x = gridX + cols * cellWidth + SUMS_GAP + cellWidth / 2;
+  const head: Run = { text: view.words.rowSumHead, face: 'text', size: Math.min(LABEL, font + 1), fill: palette.quiet };
+  return [
+    ...(header > 0 ? [centred(x, gridY - header / 2, head)] : []),
+    ...Array.from({ length: stage.rows }, (_, row) => row)
+      .filter((row) => hasLandedRow(view, stage, row))
+      .map((row) => {
+        const text = numberText(rowSumOf(view.trace, stage, row));
+        return centred(x, gridY + (row + 0.5) * cellHeight, { text, face: 'number', size: font, fill: palette.ink });
+      }),
+  ];
+}
+
+/** Of several heads, the one that the walk goes through. */
+const headInView = ({ timeline }: InView): number | null =>
+  timeline.scenes[0]!.stages.find(({ head }) => head !== null)?.head ?? null;
+
+/** Below the columns: which of them belong to which head, or to what is cut from them. */
+function blockShapes({ view, palette, letter }: Drawn, box: Box): readonly Shape[] {
+  const { part, gridX, gridY, rows, cellWidth, cellHeight, small } = box;
+  const { timeline, frame, words } = view;
+  const isInView = (block: Stage) =>
+    block.head === null ? block === timeline.scenes[frame.at]!.stage : block.head === headInView(view);
+  const top = gridY + rows * cellHeight + 5;
+  return part.blocks.flatMap(({ stage: block, from }): readonly Shape[] => {
+    const [left, width] = [gridX + from * cellWidth + 2, block.cols * cellWidth - 4];
+    const isCurrent = isInView(block);
+    const text = block.head === null ? block.name : `${small ? '' : `${words.head} `}${block.head + 1}`;
+    const run: Run = {
+      text: cut(text, width, letter, LABEL),
+      face: 'text',
+      size: LABEL,
+      bold: isCurrent,
+      fill: isCurrent ? palette.ink : palette.quiet,
+    };
+    const line = isCurrent ? { stroke: palette.accent, line: 3 } : { stroke: palette.quiet, line: 1 };
+    return [{ kind: 'path', d: `M${left} ${top}H${left + width}`, ...line }, centred(left + width / 2, top + 9, run)];
+  });
+}
+
+/** The row in focus as bars, each above its column, as high as its number. */
+function barShapes({ view, palette }: Drawn, { part, gridX, gridY, header, cellWidth, cols }: Box): readonly Shape[] {
+  const { stage } = part;
+  const { row } = view.cell;
+  const base = gridY - header;
+  const bars = Array.from({ length: cols }, (_, col): Shape => {
+    const value = hasLanded(view, { stage: stage.id, row, col }) ? valueAt(view.trace, stage, row, col) : 0;
+    const height = BARS_HEIGHT * (Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : 0);
+    const x = gridX + (col + 0.27) * cellWidth;
+    return { kind: 'rect', x, y: base - height, width: 0.46 * cellWidth, height, fill: palette.accent };
+  });
+  return [
+    ...bars.filter((bar) => bar.kind === 'rect' && bar.height > 0),
+    { kind: 'path', d: `M${gridX} ${base}H${gridX + cols * cellWidth}`, stroke: palette.line, line: 1 },
+  ];
+}
+
+/** A matrix without its cells. */
+function aroundShapes(drawn: Drawn, box: Box): readonly Shape[] {
+  const { part, gridX, gridY, rows, cellHeight } = box;
+  const below = gridY + rows * cellHeight + (part.blocks.length > 0 ? 22 : 0) + 14;
+  const beside = (titleOf(part).length + 2) * 7.9 + (box.labelled ? gridX : box.x) + 10;
+  return [
+    titleShape(drawn, box),
+    ...(box.small ? [] : labelShapes(drawn, box)),
+    ...sumShapes(drawn, box),
+    ...blockShapes(drawn, box),
+    ...(part.bars && isLong(box.cols) && !box.small ? barShapes(drawn, box) : []),
+    ...(box.legend === 'below' ? legendShapes(drawn, part, box.labelled ? gridX : box.x, below) : []),
+    ...(box.legend === 'title' ? legendShapes(drawn, part, beside, box.y + TITLE_HEIGHT - 11) : []),
+  ];
+}
+
+function gridShapes(drawn: Drawn, box: Box): readonly Shape[] {
+  const { part, gridX, gridY, cellWidth, cellHeight } = box;
+  const { stage, transposed } = part;
+  const setting = { part, coloured: isColoured(part), sources: drawn.sources };
+  const cells = Array.from({ length: box.rows * box.cols }, (_, i) => {
+    const [r, c] = [Math.floor(i / box.cols), i % box.cols];
+    const ref = transposed ? { stage: stage.id, row: c, col: r } : { stage: stage.id, row: r, col: c };
+    const place = { x: gridX + c * cellWidth, y: gridY + r * cellHeight, width: cellWidth, height: cellHeight };
+    return cellShapes(drawn, setting, ref, place, box.mute);
+  });
+  // Rings stand over every cell.
+  return [...cells.flatMap(({ ground }) => ground), ...cells.flatMap(({ over }) => over)];
+}
+
+/** Cells as colours alone, framed, with rings around the one in focus and its sources. */
+function colourShapes(drawn: Drawn, box: Box): readonly Shape[] {
+  const { view, palette } = drawn;
+  const { part, gridX: x, gridY: y, rows, cols, cellWidth, cellHeight } = box;
+  const place = { x, y, width: cols * cellWidth, height: rows * cellHeight };
+  return [
+    ...heatShapes(view, palette, part.stage, part.transposed, place),
+    ...(box.heat && !box.small ? veilShapes(drawn, box) : []),
+    { kind: 'rect', ...place, stroke: palette.line, line: 1 },
+    ...ringsOver(drawn, box),
+  ];
+}
+
+export const matrixShapes = (drawn: Drawn, box: Box): readonly Shape[] => [
+  ...(box.small || box.heat ? colourShapes(drawn, box) : gridShapes(drawn, box)),
+  ...aroundShapes(drawn, box),
+];

@@ -1,0 +1,50 @@
+// The colours and typefaces of a picture: those of the style sheets, which a file does not have.
+import type { Theme } from '../../model/state.ts';
+import type { Role } from '../../ops/notation.ts';
+import type { Face } from './shapes.ts';
+
+/** Colours by the names that they have in the style sheets. */
+export type Palette = Readonly<
+  Record<'ground' | 'ink' | 'quiet' | 'line' | 'accent' | 'query' | 'key' | 'value' | 'hatch' | 'raised', string>
+>;
+
+/** As in base.css. */
+export const PALETTES: Readonly<Record<Theme, Palette>> = {
+  light: {
+    ground: '#fcfcfb',
+    ink: '#1c1d21',
+    quiet: '#5c5f68',
+    line: '#d9dade',
+    accent: '#542788',
+    query: '#006acb',
+    key: '#b34700',
+    value: '#057856',
+    hatch: '#b9bbc2',
+    raised: '#fff',
+  },
+  dark: {
+    ground: '#15161a',
+    ink: '#ebecef',
+    quiet: '#9fa8b2',
+    line: '#3b3e47',
+    accent: '#baa4f5',
+    query: '#5797bd',
+    key: '#f59a62',
+    value: '#4fcba6',
+    hatch: '#5d616c',
+    raised: '#1d1f25',
+  },
+};
+
+/** The colour of a role; of what has none another. */
+export const ofRole = (palette: Palette, role: Role, none: string): string => (role === 'none' ? none : palette[role]);
+
+/** As in base.css, and what stands in for them elsewhere. */
+export const FONTS: Readonly<Record<Face, string>> = {
+  text: "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif",
+  number:
+    "'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Liberation Sans', 'Noto Sans CJK SC', 'DejaVu Sans Condensed', " +
+    'sans-serif',
+  code: "ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', 'DejaVu Sans Mono', monospace",
+  letter: "Georgia, 'Times New Roman', serif",
+};

@@ -1,0 +1,90 @@
+// What a picture is made of, in pixels: every format draws these few kinds, and nothing else.
+
+/** A kind of type; what it is called depends on the format. */
+export type Face = 'text' | 'number' | 'code' | 'letter';
+
+/** Text of one kind on a line. */
+export interface Run {
+  readonly text: string;
+  readonly face: Face;
+  readonly size: number;
+  readonly fill: string;
+  readonly bold?: boolean | undefined;
+  readonly italic?: boolean | undefined;
+  readonly struck?: boolean | undefined;
+  /** Above the line, in pixels. */
+  readonly raised?: number | undefined;
+}
+
+interface Rect {
+  readonly kind: 'rect';
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly fill?: string | undefined;
+  readonly stroke?: string | undefined;
+  readonly line?: number | undefined;
+  readonly radius?: number | undefined;
+}
+
+/** A path of M, L, H, V, C and Z, absolute. */
+export interface Path {
+  readonly kind: 'path';
+  readonly d: string;
+  readonly fill?: string | undefined;
+  readonly stroke?: string | undefined;
+  readonly line?: number | undefined;
+  readonly dashed?: readonly [on: number, off: number] | undefined;
+  readonly opacity?: number | undefined;
+}
+
+/** `y` is that of the line on which the letters stand. */
+export interface Text {
+  readonly kind: 'text';
+  readonly x: number;
+  readonly y: number;
+  readonly anchor: 'start' | 'middle' | 'end';
+  readonly runs: readonly Run[];
+  /** A rim of this colour around the letters: they stay legible on lines. */
+  readonly rim?: string | undefined;
+  /** It reads from bottom to top. */
+  readonly upright?: boolean | undefined;
+}
+
+/** Shapes moved and scaled as one, seen from a point. */
+export interface Group {
+  readonly kind: 'group';
+  readonly dx: number;
+  readonly dy: number;
+  readonly scaleX: number;
+  readonly scaleY: number;
+  readonly originX: number;
+  readonly originY: number;
+  readonly opacity: number;
+  readonly shapes: readonly Shape[];
+}
+
+export type Shape = Rect | Path | Text | Group;
+
+export interface Drawing {
+  readonly width: number;
+  readonly height: number;
+  /** What it shows, for whoever cannot see it. */
+  readonly title: string;
+  readonly lang: string;
+  readonly shapes: readonly Shape[];
+}
+
+/** Letters stand in the middle of a height when their line is so far below it, in their size. */
+const MIDDLE = 0.35;
+
+/** One line of text around the point in its middle. */
+export const centred = (x: number, middle: number, run: Run, more: Partial<Text> = {}): Text => ({
+  kind: 'text',
+  x,
+  y: middle + MIDDLE * run.size,
+  anchor: 'middle',
+  runs: [run],
+  ...more,
+});

@@ -1,0 +1,86 @@
+// A drawing as the text of an SVG file of its own: rectangles, paths, and text that can be selected.
+import { FONTS } from './palette.ts';
+import type { Drawing, Run, Shape, Text } from './shapes.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** What XML has no place for - control characters, halves of a character - is left out. */
+const escaped = (text: string) =>
+  text
+    .replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+    .replace(/[&<>"]/g, (sign) => ENTITIES[sign]!);
+
+/** Three decimals are finer than a pixel. */
+const number = (value: number) => String(Math.round(value * 1000) / 1000);
+
+type Attributes = Readonly<Record<string, string | number | undefined>>;
+
+const attributesOf = (attributes: Attributes) =>
+  Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ` ${name}="${typeof value === 'number' ? number(value) : escaped(value!)}"`)
+    .join('');
+
+const element = (name: string, attributes: Attributes, content = '') =>
+  content === '' ? `<${name}${attributesOf(attributes)}/>` : `<${name}${attributesOf(attributes)}>${content}</${name}>`;
+
+const typeOf = ({ face, size, fill, bold, italic, struck }: Run): Attributes => ({
+  'font-family': FONTS[face],
+  'font-size': size,
+  fill,
+  'font-weight': bold ? 600 : undefined,
+  'font-style': italic ? 'italic' : undefined,
+  'text-decoration': struck ? 'line-through' : undefined,
+});
+
+function textOf({ x, y, anchor, runs, rim, upright }: Text): string {
+  const place = {
+    x,
+    y,
+    'text-anchor': anchor === 'start' ? undefined : anchor,
+    transform: upright ? `rotate(-90 ${number(x)} ${number(y)})` : undefined,
+    ...(rim && { stroke: rim, 'stroke-width': 3, 'stroke-linejoin': 'round', 'paint-order': 'stroke' }),
+  };
+  if (runs.length === 1) return element('text', { ...place, ...typeOf(runs[0]!) }, escaped(runs[0]!.text));
+  const spans = runs.map((run, i) => {
+    const by = (runs[i - 1]?.raised ?? 0) - (run.raised ?? 0);
+    return element('tspan', { ...typeOf(run), dy: by === 0 ? undefined : by }, escaped(run.text));
+  });
+  return element('text', { ...place, 'xml:space': 'preserve' }, spans.join(''));
+}
+
+function shapeOf(shape: Shape): string {
+  switch (shape.kind) {
+    case 'rect': {
+      const { x, y, width, height, fill = 'none', stroke, line, radius } = shape;
+      return element('rect', { x, y, width, height, fill, stroke, 'stroke-width': line, rx: radius });
+    }
+    case 'path': {
+      const { d, fill = 'none', stroke, line, dashed, opacity } = shape;
+      return element('path', {
+        d,
+        fill,
+        stroke,
+        'stroke-width': line,
+        'stroke-dasharray': dashed?.map(number).join(' '),
+        opacity,
+      });
+    }
+    case 'text':
+      return textOf(shape);
+    case 'group': {
+      const { dx, dy, scaleX, scaleY, originX, originY, opacity, shapes } = shape;
+      const [x, y] = [dx + originX * (1 - scaleX), dy + originY * (1 - scaleY)];
+      const isStill = x === 0 && y === 0 && scaleX === 1 && scaleY === 1;
+      const transform = isStill ? undefined : `matrix(${[scaleX, 0, 0, scaleY, x, y].map(number).join(' ')})`;
+      const inside = shapes.map(shapeOf).join('\n');
+      return inside === '' ? '' : element('g', { transform, opacity: opacity === 1 ? undefined : opacity }, inside);
+    }
+  }
+}
+
+export function svgOf({ width, height, title, lang, shapes }: Drawing): string {
+  const content = [element('title', {}, escaped(title)), ...shapes.map(shapeOf)].join('\n');
+  const size = { width, height, viewBox: `0 0 ${width} ${height}` };
+  const head = { xmlns: 'http://www.w3.org/2000/svg', ...size, role: 'img', 'xml:lang': lang };
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('svg', head, `\n${content}\n`)}\n`;
+}

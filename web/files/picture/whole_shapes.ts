@@ -1,0 +1,73 @@
+// The whole computation as shapes: its matrices as colours, ribbons between them, each with a few words.
+import type { InView } from '../../model/in_view.ts';
+import { roleOf } from '../../ops/notation.ts';
+import { keyOf } from '../../view/scene/change.ts';
+import type { WholeNode } from '../../view/whole/node.ts';
+import { SHEET_OFFSET, type WholeLayout } from '../../view/whole/whole_layout.ts';
+import { heatShapes } from './heat_shapes.ts';
+import { ofRole, type Palette } from './palette.ts';
+import { centred, type Path, type Run, type Shape } from './shapes.ts';
+
+const MOST_SHEETS = 3;
+/** How visible a ribbon is. */
+const RIBBON = 0.28;
+
+export function ribbonShapes({ ribbons }: WholeLayout, palette: Palette): readonly Path[] {
+  return ribbons.map(({ d, role }) => ({
+    kind: 'path',
+    d,
+    stroke: ofRole(palette, role, palette.accent),
+    line: 9,
+    opacity: RIBBON,
+  }));
+}
+
+/** The row of the token in focus, framed in every matrix that has a row for it. */
+function focusedRow({ trace, cell }: InView, palette: Palette, { stage, x, y, width, height }: WholeNode): Shape[] {
+  const isToken = stage.rows === trace.tokens.length && stage.rowAxis !== null && stage.rowAxis !== 'd_out';
+  if (!isToken || stage.rowAxis === 'key') return [];
+  const pitch = height / stage.rows;
+  return [{ kind: 'rect', x, y: y + cell.row * pitch, width, height: pitch, stroke: palette.ink, line: 1.5 }];
+}
+
+/** The matrix of a node, and those of other heads behind it. */
+export function nodeShapes(view: InView, palette: Palette, node: WholeNode): readonly Shape[] {
+  const { stage, x, y, width, height } = node;
+  const behind = Array.from({ length: Math.min(node.sheets, MOST_SHEETS) - 1 }, (_, i): Shape => {
+    const offset = (i + 1) * SHEET_OFFSET;
+    const place = { x: x + offset, y: y - offset, width, height };
+    return { kind: 'rect', ...place, fill: palette.ground, stroke: palette.line, line: 1 };
+  }).reverse();
+  return [
+    ...behind,
+    { kind: 'rect', x, y, width, height, fill: palette.ground },
+    ...heatShapes(view, palette, stage, false, { x, y, width, height }),
+    { kind: 'rect', x, y, width, height, stroke: palette.line, line: 1 },
+    ...focusedRow(view, palette, node),
+  ];
+}
+
+/** The name above a node, and the words at it. */
+export function nodeWords(view: InView, palette: Palette, node: WholeNode, small: boolean): readonly Shape[] {
+  const { stage, x, y, width, caption } = node;
+  const sheets = (Math.min(node.sheets, MOST_SHEETS) - 1) * SHEET_OFFSET;
+  const title: Run = {
+    text: view.words.stage[stage.name].short,
+    face: 'text',
+    size: small ? 11 : 13,
+    bold: true,
+    fill: ofRole(palette, roleOf(stage.name), palette.ink),
+  };
+  const rim = { rim: palette.ground };
+  const lines = (caption?.lines ?? []).map((text, i): Shape => {
+    const run: Run = { text, face: 'text', size: 12, fill: palette.quiet };
+    const [left, top] = [x + caption!.x, y + caption!.y + 15 * i + 7.5];
+    if (caption!.below) return centred(left + caption!.width / 2, top, run, rim);
+    return caption!.x > 0
+      ? centred(left, top, run, { anchor: 'start', ...rim })
+      : centred(left + caption!.width, top, run, { anchor: 'end', ...rim });
+  });
+  return [centred(x + width / 2, y - 9 - sheets, title, rim), ...lines];
+}
+
+export const nodeKey = ({ stage }: WholeNode): string => keyOf(stage);

@@ -1,0 +1,88 @@
+// What is to be seen of one cell at a moment: its number, the one before it, its colour, and what marks it.
+import { valueAt, type Stage } from '../../engine/index.ts';
+import { sameCell } from '../../model/cells.ts';
+import { changeOf, hasLanded, type InView } from '../../model/in_view.ts';
+import { evaluate, firstTerms, type CellRef } from '../../ops/expression.ts';
+import { hidingMask, isHiddenAt } from '../../ops/hiding.ts';
+import { operationOf } from '../../ops/index.ts';
+import type { Part } from '../../ops/operation.ts';
+import { isZeroAt } from '../../ops/summary.ts';
+import { isAside, walkedRows } from '../../timeline/follow.ts';
+import { isBlank, marksOf } from '../mark.ts';
+
+/** What the cells of one matrix share. */
+export interface CellSetting {
+  readonly part: Part;
+  readonly coloured: boolean;
+  /** The sources of the cell that the line explains. */
+  readonly sources: readonly CellRef[];
+}
+
+/** What marks a cell; by these names the style sheets know them. */
+const MARKS = ['empty', 'aside', 'hidden', 'masked', 'fallen', 'nan', 'current', 'source', 'lit', 'changed'] as const;
+export type CellMark = (typeof MARKS)[number];
+
+export interface CellState {
+  readonly value: number;
+  readonly landed: boolean;
+  readonly marks: readonly CellMark[];
+  /** What the slow sum of the first cell has come to so far. */
+  readonly partial: number | null;
+  /** Null where none is written. */
+  readonly before: { readonly value: number; readonly zeroed: boolean } | null;
+  /** It has the colour of its number. */
+  readonly painted: boolean;
+}
+
+/** Whether a cell is in a row of another token than the one that is followed. */
+const isAsideIn = ({ timeline, frame }: InView, stage: Stage, row: number) =>
+  isAside(timeline.scenes[frame.at]!.stage, stage, row, timeline.token);
+
+/** Whether the mask hides a number that is none of −∞ any more: exponentials and shares of it are 0. */
+function isMasked({ trace }: InView, stage: Stage, { row, col }: CellRef, value: number): boolean {
+  const mask = value === -Infinity ? null : hidingMask(trace, stage);
+  return mask !== null && isHiddenAt(trace, mask, row, col);
+}
+
+/** What the slow sum of the first cell has come to so far. */
+export function partialSum({ trace, timeline, frame }: InView, stage: Stage, { row, col }: CellRef): number | null {
+  const first = walkedRows(stage, timeline.token)[0];
+  if (!frame.terms || row !== first || col !== 0 || timeline.scenes[frame.at]!.stage !== stage) return null;
+  return evaluate(firstTerms(operationOf(stage).expression(trace, stage, row, 0)!, frame.terms), trace);
+}
+
+/** The number that stood in the cell before, struck out where it was zeroed; -∞ is not said twice. */
+function beforeOf({ trace }: InView, { before, zeroedBy }: Part, { row, col }: CellRef): CellState['before'] {
+  const zeroed = zeroedBy !== null && isZeroAt(trace, zeroedBy, row, col);
+  const value = before && valueAt(trace, before, row, col);
+  if (value === null || !Number.isFinite(value) || (zeroedBy && (!zeroed || value === 0))) return null;
+  return { value, zeroed };
+}
+
+export function cellStateOf(context: InView, { part, coloured, sources }: CellSetting, ref: CellRef): CellState {
+  const { stage } = part;
+  const value = valueAt(context.trace, stage, ref.row, ref.col);
+  const landed = hasLanded(context, ref);
+  const blank = isBlank(stage);
+  const mark = landed ? marksOf(context.trace, stage)(ref.row, ref.col) : null;
+  const isMarked: Readonly<Record<CellMark, boolean>> = {
+    empty: !landed,
+    aside: isAsideIn(context, stage, ref.row),
+    hidden: mark === 'hidden' && (value === -Infinity || blank),
+    masked: landed && !blank && isMasked(context, stage, ref, value),
+    fallen: mark === 'dropped',
+    nan: landed && Number.isNaN(value),
+    current: sameCell(ref, context.cell),
+    source: sources.some((source) => sameCell(source, ref)),
+    lit: sameCell(ref, context.lit),
+    changed: landed && changeOf(context, ref) !== null,
+  };
+  return {
+    value,
+    landed,
+    marks: MARKS.filter((name) => isMarked[name]),
+    partial: landed ? null : partialSum(context, stage, ref),
+    before: landed ? beforeOf(context, part, ref) : null,
+    painted: landed && coloured && !blank && !isMarked.aside,
+  };
+}
