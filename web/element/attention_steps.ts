@@ -1,6 +1,6 @@
 // <attention-steps>: the life of the player as a custom element. Its model tells of changes, its view is drawn anew.
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { loadEngine, type Problem, type Trace } from '../engine/index.ts';
+import type { Engine, Problem, Trace } from '../engine/index.ts';
 import type { Shown } from '../input/address/fields.ts';
 import { AttributeInput } from '../input/attribute_input.ts';
 import { readCell } from '../input/attribute_text.ts';
@@ -25,6 +25,7 @@ import type { SceneInfo } from './api.ts';
 import { ApiElement } from './api_element.ts';
 import { Events } from './events.ts';
 import { inTurn } from './in_turn.ts';
+import { Loading } from './loading.ts';
 import { Near } from './near.ts';
 import { Playback } from './playback.ts';
 import { styles } from './styles.ts';
@@ -39,7 +40,6 @@ export class AttentionSteps extends ApiElement {
     autoplay: { type: Boolean },
     page: { type: String },
     poster: { type: Boolean },
-    failure: { state: true },
   };
 
   // As AttentionStepsElement in api.ts says.
@@ -49,7 +49,6 @@ export class AttentionSteps extends ApiElement {
   declare page: string;
   declare poster: boolean;
 
-  /** @internal What stopped the player from loading. */ declare failure: Error | undefined;
   /** @internal Once it is loaded. */ player: Player | undefined;
 
   readonly #presentation = new Presentation();
@@ -62,7 +61,10 @@ export class AttentionSteps extends ApiElement {
   readonly #reflection = new Reflection(this, this.#presentation, this.#attributes);
   readonly #playback = new Playback(this);
   readonly #near = new Near(this);
-  #loading: Promise<void> | undefined;
+  readonly #loading = new Loading(
+    (engine) => this.#start(engine),
+    () => this.#loadingChanged(),
+  );
   #transport: Transport | undefined;
   #view: PlayerView | undefined;
   /** The size of the root: the element itself has none where a page makes it inline. Hidden, the last one stays. */
@@ -109,7 +111,8 @@ export class AttentionSteps extends ApiElement {
 
   get problems(): readonly Problem[] {
     this.flush();
-    return [...this.#problems.list, ...(this.failure ? [this.#failureProblem(this.failure)] : [])];
+    const { failure } = this.#loading;
+    return [...this.#problems.list, ...(failure ? [this.#failureProblem(failure)] : [])];
   }
 
   /** @internal A page of our own too says here what it found wrong with its address. */
@@ -152,7 +155,7 @@ export class AttentionSteps extends ApiElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#observeSize();
-    this.failure = undefined; // put back, it may find the network back
+    this.#loading.forget();
     void this.#presentation.speak(languageAround(this), this.#problems);
   }
 
@@ -195,25 +198,11 @@ export class AttentionSteps extends ApiElement {
     return stage ? framedHeight(stage.offsetWidth) - stage.offsetHeight : 0;
   }
 
-  #load(): Promise<void> {
-    this.poster = false;
-    this.#loading ??= this.#start().finally(() => {
-      this.#loading = undefined;
-    });
-    return this.#loading;
-  }
-
-  async #start(): Promise<void> {
-    try {
-      const engine = await loadEngine();
-      const still = () => this.#presentation.settings.media.still;
-      const reading: Reading = (scene, last, trace) => readingTime(this.#presentation.words, trace, scene, last);
-      await inTurn(this, () => this.#begin(new Player(engine, still, reading)));
-      if (this.autoplay && !this.#presentation.settings.media.still) this.#playback.play();
-    } catch (error) {
-      this.failure = error as Error;
-      this.#events.dispatch('problem', this.#failureProblem(this.failure));
-    }
+  async #start(engine: Engine): Promise<void> {
+    const still = () => this.#presentation.settings.media.still;
+    const reading: Reading = (scene, last, trace) => readingTime(this.#presentation.words, trace, scene, last);
+    await inTurn(this, () => this.#begin(new Player(engine, still, reading)));
+    if (this.autoplay && !this.#presentation.settings.media.still) this.#playback.play();
   }
 
   #begin(player: Player): void {
@@ -240,12 +229,18 @@ export class AttentionSteps extends ApiElement {
     this.requestUpdate();
   }
 
+  #loadingChanged(): void {
+    const { failure } = this.#loading;
+    if (failure) this.#events.dispatch('problem', this.#failureProblem(failure));
+    this.requestUpdate();
+  }
+
   #failureProblem(failure: Error): Problem {
     return { field: '', message: reasonOf(failure, this.#presentation.words) };
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (this.#near.near && !this.poster && !this.player && !this.failure) void this.#load();
+    if (this.#near.near && !this.poster && !this.player && !this.#loading.failure) void this.#loading.load();
     if (changed.has('controls') || changed.has('hide')) this.#readParts();
   }
 
@@ -294,15 +289,17 @@ export class AttentionSteps extends ApiElement {
         @focusout=${input?.focusOut}
         @input=${input?.input}
         @keydown=${input?.keyDown}
-        >${ready ? this.#view!.render() : renderWaiting(this, words, this.#open)}</div
+        >${ready ? this.#view!.render() : renderWaiting(this.#loading, this, words, this.#open)}</div
       >
       ${ready ? nothing : html`<slot></slot>`}`;
   }
 
   /** The button that was pressed is gone then: the focus goes to the player in its place. */
   readonly #open = async (): Promise<void> => {
-    await this.#load();
+    this.poster = false;
+    await this.#loading.again();
     await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>('.root')?.focus({ preventScroll: true });
+    const part = this.renderRoot.querySelector<HTMLElement>('.again, .root:not(:has(.again))');
+    part?.focus({ preventScroll: true });
   };
 }

@@ -16,8 +16,14 @@ export class EngineLoadError extends Error {
   override readonly name = 'EngineLoadError';
   /** True where nothing may run WebAssembly: the page's policy or a mode of the browser forbids it. */
   readonly forbidden: boolean;
-  constructor(message: string, { cause, forbidden }: { readonly cause: unknown; readonly forbidden: boolean }) {
+  /** True where there is WebAssembly, but without SIMD. */
+  readonly noSimd: boolean;
+  constructor(
+    message: string,
+    { cause, ...why }: { readonly cause: unknown; readonly forbidden: boolean; readonly noSimd: boolean },
+  ) {
     super(message, { cause });
-    this.forbidden = forbidden;
+    this.forbidden = why.forbidden;
+    this.noSimd = why.noSimd;
   }
 }

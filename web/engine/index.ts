@@ -148,20 +148,26 @@ let shared: Promise<Engine> | undefined;
  * @param options.wasm Where core.wasm is, if not beside this module: an address, which in a page is relative to it, its
  * bytes, or the compiled module.
  * @param options.streamingWasm Likewise streaming.wasm, which `prepare` and `attention` load.
+ * @param options.again Loads anew, past what the browser has kept, whatever has become of the calls before.
  * @throws {EngineLoadError} naming the address and what stopped it.
  */
 export function loadEngine({
   wasm,
   streamingWasm,
+  again = false,
 }: {
   readonly wasm?: WasmSource;
   readonly streamingWasm?: WasmSource;
+  readonly again?: boolean;
 } = {}): Promise<Engine> {
-  const load = async () => new WasmEngine(await loadCore(wasm), streamingWasm);
+  const load = async () => new WasmEngine(await loadCore(wasm, again), streamingWasm);
   if (wasm !== undefined || streamingWasm !== undefined) return load();
-  shared ??= load().catch((error: unknown) => {
-    shared = undefined; // a second try may find the network back
-    throw error;
-  });
+  if (!shared || again) {
+    const loading = load().catch((error: unknown) => {
+      if (shared === loading) shared = undefined; // a second try may find the network back
+      throw error;
+    });
+    shared = loading;
+  }
   return shared;
 }

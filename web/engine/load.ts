@@ -18,11 +18,12 @@ async function compileFile(url: URL): Promise<WebAssembly.Module> {
   return WebAssembly.compile(new Uint8Array(await files.readFile(url)));
 }
 
-async function compileFetched(url: URL): Promise<WebAssembly.Module> {
-  const response = await fetch(url);
+/** `again`: past what the browser has kept, which may be what did not serve. */
+async function compileFetched(url: URL, again: boolean): Promise<WebAssembly.Module> {
+  const response = again ? await fetch(url, { cache: 'reload' }) : await fetch(url);
   if (!response.ok) throw new Error(`the server answered ${response.status} ${response.statusText}`.trimEnd());
-  // Streaming needs the right Content-Type, which plain file servers may not send.
-  return response.headers.get('Content-Type')?.startsWith('application/wasm')
+  // Streaming needs the right Content-Type, which plain file servers may not send, and a browser that has it.
+  return response.headers.get('Content-Type')?.startsWith('application/wasm') && 'compileStreaming' in WebAssembly
     ? WebAssembly.compileStreaming(response)
     : WebAssembly.compile(await response.arrayBuffer());
 }
@@ -39,16 +40,30 @@ function addressOf(source: WasmSource): string | undefined {
  */
 const base = () => globalThis.document?.baseURI ?? globalThis.location?.href;
 
-async function compile(source: WasmSource): Promise<WebAssembly.Module> {
+async function compile(source: WasmSource, again: boolean): Promise<WebAssembly.Module> {
   if (source instanceof WebAssembly.Module) return source;
   const address = addressOf(source);
   if (address === undefined) return WebAssembly.compile(source as BufferSource);
   const url = new URL(address, base());
-  return url.protocol === 'file:' && nodeFiles() ? compileFile(url) : compileFetched(url);
+  return url.protocol === 'file:' && nodeFiles() ? compileFile(url) : compileFetched(url, again);
 }
 
 /** The smallest module there is: where this one is refused, every one is. */
 const EMPTY = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
+
+const NEEDS_SIMD =
+  'It needs WebAssembly with SIMD, which Chrome and Edge 91, Firefox 89, Safari 16.4, Node 16.4 and newer ones have.';
+const SERVE_IT =
+  "Serve that file beside the script, and let the page's policy allow it (connect-src for its address, script-src " +
+  "'wasm-unsafe-eval').";
+
+/** A module with a function that makes a vector: valid where there is SIMD. */
+const SIMD = Uint8Array.of(
+  ...EMPTY,
+  ...[1, 5, 1, 0x60, 0, 1, 0x7b], // the type () -> v128
+  ...[3, 2, 1, 0],
+  ...[10, 8, 1, 6, 0, 0x41, 0, 0xfd, 15, 0x0b], // i32.const 0, i8x16.splat
+);
 
 function isForbidden(): boolean {
   try {
@@ -81,16 +96,21 @@ async function startWith<Module>(start: StartModule<Module>, compiled: WebAssemb
  * @internal A module, ready to be called.
  * @throws {EngineLoadError} naming the address, and the HTTP status or policy that stopped it.
  */
-export async function startModule<Module>(start: StartModule<Module>, source: WasmSource): Promise<Module> {
+export async function startModule<Module>(
+  start: StartModule<Module>,
+  source: WasmSource,
+  again = false,
+): Promise<Module> {
   try {
-    return await startWith(start, await compile(source));
+    return await startWith(start, await compile(source, again));
   } catch (error) {
+    const forbidden = isForbidden();
+    const noSimd = !forbidden && !WebAssembly.validate(SIMD);
     const where = addressOf(source) ?? 'the bytes given';
     throw new EngineLoadError(
       `The WebAssembly of attention-steps could not be loaded from ${where}: ${reason(error)}. ` +
-        'Serve that file beside ' +
-        "the script, and let the page's policy allow it (connect-src for its address, script-src 'wasm-unsafe-eval').",
-      { cause: error, forbidden: isForbidden() },
+        (noSimd ? NEEDS_SIMD : SERVE_IT),
+      { cause: error, forbidden, noSimd },
     );
   }
 }
@@ -98,6 +118,7 @@ export async function startModule<Module>(start: StartModule<Module>, source: Wa
 /** The core, ready to be called. */
 export function loadCore(
   source: WasmSource = new URL('../../build/wasm/core.wasm', import.meta.url),
+  again = false,
 ): Promise<CoreModule> {
-  return startModule(startCore, source);
+  return startModule(startCore, source, again);
 }

@@ -3,12 +3,23 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { EngineLoadError } from '../engine/index.ts';
 import type { Words } from '../words/words.ts';
 
-/** What stopped the player from loading; a reader can act on a policy, so that one is said in their language. */
-export const reasonOf = (failure: Error, words: Words): string =>
-  failure instanceof EngineLoadError && failure.forbidden ? words.noWasm : failure.message;
+/** Why nothing can be computed in this browser, on this page; null where another try may help. */
+function refusal(failure: Error, words: Words): string | null {
+  if (!(failure instanceof EngineLoadError)) return null;
+  return failure.forbidden ? words.noWasm : failure.noSimd ? words.noSimd : null;
+}
+
+/** What stopped the player from loading; what a reader can act on is said in their language. */
+export const reasonOf = (failure: Error, words: Words): string => refusal(failure, words) ?? failure.message;
+
+/** How loading goes. */
+export interface Loads {
+  readonly failure: Error | undefined;
+  /** It has not arrived for long. */
+  readonly slow: boolean;
+}
 
 export interface Waiting {
-  readonly failure: Error | undefined;
   /** Loads only when a button is pressed. */
   readonly poster: boolean;
   /** What the page has put into the tag, which stands there meanwhile. */
@@ -16,15 +27,19 @@ export interface Waiting {
 }
 
 export function renderWaiting(
-  { failure, poster, textContent }: Waiting,
+  { failure, slow }: Loads,
+  { poster, textContent }: Waiting,
   words: Words,
   open: () => void,
 ): TemplateResult | typeof nothing {
+  const again = html`<button class="plain again" @click=${open}>${words.tryAgain}</button>`;
   if (failure)
     return html`<div class="problem" role="alert">
       <p>${words.failed}</p>
       <p>${reasonOf(failure, words)}</p>
+      ${refusal(failure, words) === null ? again : nothing}
     </div>`;
   if (poster) return html`<button class="poster" @click=${open}>${words.open}</button>`;
+  if (slow) return html`<p class="loading" role="status">${words.loadsLong} ${again}</p>`;
   return textContent?.trim() ? nothing : html`<p class="loading">${words.loading}</p>`;
 }

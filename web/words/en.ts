@@ -387,6 +387,11 @@ export const en: Words = {
     'differ.',
   andMore: (count) => `… and ${count.toLocaleString('en')} more.`,
   failed: 'The numbers could not be computed here.',
+  tryAgain: 'Try again',
+  loadsLong: 'This takes longer than usual.',
+  noSimd:
+    'WebAssembly computes the numbers, and here it lacks SIMD: Chrome and Edge 91, Firefox 89, Safari 16.4 ' +
+    'and newer ones have it.',
   noWasm:
     'WebAssembly computes the numbers, but it is not allowed here: the policy of this page ' +
     '(Content-Security-Policy) must list wasm-unsafe-eval under script-src, and the browser must not have ' +

@@ -415,6 +415,11 @@ export const pt: Words = {
     'diferir.',
   andMore: (count) => `… e mais ${count.toLocaleString('pt')}.`,
   failed: 'Não foi possível calcular os números aqui.',
+  tryAgain: 'Tentar de novo',
+  loadsLong: 'Está demorando mais que o normal.',
+  noSimd:
+    'O WebAssembly calcula os números, e aqui falta SIMD: Chrome e Edge 91, Firefox 89, Safari 16.4 ' +
+    'e mais novos o têm.',
   noWasm:
     'O WebAssembly calcula os números, mas não é permitido aqui: a política desta página ' +
     '(Content-Security-Policy) precisa incluir wasm-unsafe-eval em script-src, e o WebAssembly não pode estar ' +

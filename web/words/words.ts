@@ -141,6 +141,9 @@ export interface Words {
   /** After the first few problems of a kind. */
   readonly andMore: (count: number) => string;
   readonly failed: string;
+  readonly tryAgain: string;
+  readonly loadsLong: string;
+  readonly noSimd: string;
   readonly noWasm: string;
   /** A part of the player that was to be loaded and did not arrive. */
   readonly missing: (what: string) => string;

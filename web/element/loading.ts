@@ -1,0 +1,67 @@
+// Brings the engine, and asks for it anew where it did not arrive or does not come: the last try decides what is said.
+import { loadEngine, type Engine } from '../engine/index.ts';
+
+/** What has not come after so many milliseconds can be asked for again. */
+const PATIENCE_MS = 10_000;
+
+export class Loading {
+  /** What stopped the last try. */
+  failure: Error | undefined;
+  /** The last try takes long. */
+  slow = false;
+  readonly #use: (engine: Engine) => Promise<void>;
+  readonly #changed: () => void;
+  #pending: Promise<void> | undefined;
+  #tries = 0;
+  #done = false;
+
+  /** `use` is called once, with the first engine that comes; `changed`, when there is something else to say. */
+  constructor(use: (engine: Engine) => Promise<void>, changed: () => void) {
+    this.#use = use;
+    this.#changed = changed;
+  }
+
+  /** Once. */
+  load(): Promise<void> {
+    this.#pending ??= this.#try(++this.#tries, false);
+    return this.#pending;
+  }
+
+  /** Once more, as a reader asks after a failure or while it takes long; else as `load`. */
+  again(): Promise<void> {
+    if (!this.failure && !this.slow) return this.load();
+    this.#say(undefined, false);
+    this.#pending = this.#try(++this.#tries, true);
+    return this.#pending;
+  }
+
+  /** Put back into a page, it may find the network back. */
+  forget(): void {
+    if (!this.failure) return;
+    this.#say(undefined, false);
+    this.#pending = undefined;
+  }
+
+  async #try(number: number, again: boolean): Promise<void> {
+    const isLast = () => number === this.#tries && !this.#done;
+    const patience = setTimeout(() => isLast() && this.#say(undefined, true), PATIENCE_MS);
+    try {
+      const engine = await loadEngine({ again });
+      if (this.#done) return;
+      this.#done = true;
+      await this.#use(engine);
+    } catch (error) {
+      this.#done = false;
+      if (isLast()) this.#say(error as Error, false);
+    } finally {
+      clearTimeout(patience);
+      if (this.#done) this.slow = false;
+    }
+  }
+
+  #say(failure: Error | undefined, slow: boolean): void {
+    this.failure = failure;
+    this.slow = slow;
+    this.#changed();
+  }
+}
