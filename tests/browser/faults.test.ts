@@ -36,7 +36,8 @@ const textOf = (tab: Tab, selector: string) =>
       document.querySelector('attention-steps')?.shadowRoot?.querySelector<HTMLElement>(wanted)?.innerText ?? null,
     selector,
   );
-const shows = (tab: Tab, selector: string) => expect.poll(() => textOf(tab, selector), { timeout: 15_000 }).not.toBeNull();
+const shows = (tab: Tab, selector: string) =>
+  expect.poll(() => textOf(tab, selector), { timeout: 15_000 }).not.toBeNull();
 const fallbackStands = (tab: Tab) =>
   tab.evaluate(() => document.querySelector('#fallback')!.getBoundingClientRect().height > 0);
 
