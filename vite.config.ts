@@ -7,6 +7,7 @@ import { examples } from './scripts/examples.ts';
 import { emscriptenScript } from './scripts/emscripten_script.ts';
 import { literalAddresses } from './scripts/literal_addresses.ts';
 import { oneChunk } from './scripts/one_chunk.ts';
+import { siteFiles } from './scripts/site.ts';
 import { plainImports } from './scripts/plain_imports.ts';
 
 const here = import.meta.dirname;
@@ -31,12 +32,17 @@ const preloadWasm: Plugin = {
   name: 'preload-wasm',
   transformIndexHtml: {
     order: 'post',
-    handler: (_html, { bundle }) =>
+    handler: (html, { bundle, path }) =>
       Object.keys(bundle ?? {})
-        .filter((file) => /\bcore-[^/]*\.wasm$/.test(file))
+        .filter((file) => /\bcore-[^/]*\.wasm$/.test(file) && html.includes('<script'))
         .map((file) => ({
           tag: 'link',
-          attrs: { rel: 'preload', as: 'fetch', crossorigin: true, href: `./${file}` },
+          attrs: {
+            rel: 'preload',
+            as: 'fetch',
+            crossorigin: true,
+            href: `${path.split('/').length > 2 ? '../' : './'}${file}`,
+          },
           injectTo: 'head' as const,
         })),
   },
@@ -56,6 +62,7 @@ export default defineConfig({
     preloadWasm,
     cppLines(),
     examples(web('examples')),
+    siteFiles(here),
   ],
   resolve: {
     // lit's build for Node is its build for browsers that can also be imported where there is no DOM.
@@ -78,6 +85,9 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         index: web('index.html'),
+        zh: web('zh/index.html'),
+        pt: web('pt/index.html'),
+        404: web('404.html'),
         laboratory: web('laboratory.html'),
         embed: web('embed.html'),
         'attention-steps': web('element/define.ts'),

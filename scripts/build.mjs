@@ -49,6 +49,8 @@ const PAGE = [
   'scripts/plain_imports.ts',
   'scripts/one_chunk.ts',
   'scripts/examples.ts',
+  'scripts/site.ts',
+  'docs/picture.png',
   'vite.config.ts',
   'tsconfig.json',
   'package.json',
@@ -57,7 +59,7 @@ const PAGE = [
 ];
 
 async function buildPage() {
-  const inputs = hashOf(PAGE);
+  const inputs = hashOf(PAGE, [process.env.SITE_ADDRESS ?? '']);
   if (isFresh('page', inputs)) return;
   say('> build page, element, library and command line');
   const { build } = await import('vite');

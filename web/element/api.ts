@@ -22,11 +22,6 @@ export interface ConfigChange {
   readonly config: Config;
 }
 
-export interface CellChange {
-  /** As the attribute `cell` has it; null: the reader points at none and has chosen none. */
-  readonly cell: string | null;
-}
-
 /** None bubbles: each is heard on its element only. */
 export interface AttentionStepsEventMap extends HTMLElementEventMap {
   /** Once, when the player stands there and `trace` can be read. */
@@ -35,8 +30,6 @@ export interface AttentionStepsEventMap extends HTMLElementEventMap {
   stepchange: CustomEvent<StepChange>;
   /** Another preset, an edit, undo or redo. */
   configchange: CustomEvent<ConfigChange>;
-  /** The reader has pointed at another cell, or chosen one, or let it go. */
-  cellchange: CustomEvent<CellChange>;
   /**
    * A value that breaks a rule, or what stopped the player from loading; the player goes on with the nearest good
    * state.
@@ -100,8 +93,6 @@ export interface AttentionStepsElement extends HTMLElement {
   previous(): void;
   /** To a step, or to a stage by its name, complete. */
   seek(to: number | StageName): void;
-  /** Lights a cell, written as in `cell`, where it is in sight, as the pointer does; null: no more. */
-  light(cell: string | null): void;
   addEventListener<K extends keyof AttentionStepsEventMap>(
     type: K,
     listener: (this: AttentionStepsElement, event: AttentionStepsEventMap[K]) => unknown,

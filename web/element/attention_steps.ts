@@ -3,13 +3,11 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Engine, Problem, Trace } from '../engine/index.ts';
 import type { Shown } from '../input/address/fields.ts';
 import { AttributeInput } from '../input/attribute_input.ts';
-import { readCell } from '../input/attribute_text.ts';
 import { measureFonts } from '../input/fonts.ts';
 import { MediaInput } from '../input/media.ts';
 import { showInPlayer } from '../input/player_attributes.ts';
 import { Presenter } from '../input/presenter.ts';
 import { Reflection } from '../input/reflection.ts';
-import { cellAt } from '../model/cells.ts';
 import { readParts } from '../model/parts.ts';
 import { Player, type Reading } from '../model/player.ts';
 import { Presentation } from '../model/presentation.ts';
@@ -139,15 +137,6 @@ export class AttentionSteps extends ApiElement {
   previous(): void {
     this.flush();
     this.#transport?.act('stepBack');
-  }
-
-  light(cell: string | null): void {
-    this.flush();
-    const { player } = this;
-    if (!player) return;
-    const { trace, state } = player;
-    const place = cell === null ? null : readCell(cell, trace, state.batch, state.head).value;
-    player.point({ lit: place && cellAt(trace, place, state) });
   }
 
   // --- Life -------------------------------------------------------------------------------------

@@ -1,24 +1,15 @@
 // Tells the page what has changed: `ready`, `stepchange`, `configchange`, `problem`.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { cellText } from '../input/attribute_text.ts';
 import type { Player } from '../model/player.ts';
 import type { AttentionStepsEventMap } from './api.ts';
 
-type Own = 'ready' | 'stepchange' | 'configchange' | 'cellchange' | 'problem';
+type Own = 'ready' | 'stepchange' | 'configchange' | 'problem';
 
 interface Moment {
   readonly config: unknown;
   readonly preset: unknown;
   readonly step: number;
   readonly stage: string;
-  readonly cell: string | null;
-}
-
-/** The cell that the reader points at, else the chosen one. */
-function cellOf({ trace, state, pointed }: Player): string | null {
-  if (!pointed.lit) return state.cell && cellText(state.cell, state.head);
-  const { name, head } = trace.stages[pointed.lit.stage]!;
-  return cellText({ ...pointed.lit, stage: name, head }, state.head);
 }
 
 export class Events implements ReactiveController {
@@ -43,20 +34,13 @@ export class Events implements ReactiveController {
     const { session, clock } = player;
     const { step, at } = clock.frame(true);
     const { beats } = clock.timeline;
-    const now = {
-      config: session.config,
-      preset: session.preset.id,
-      step,
-      stage: clock.nameOf(at),
-      cell: cellOf(player),
-    };
+    const now = { config: session.config, preset: session.preset.id, step, stage: clock.nameOf(at) };
     const before = this.#seen;
     this.#seen = now;
     if (!before) return this.dispatch('ready', null);
     if (now.config !== before.config || now.preset !== before.preset) {
       this.dispatch('configchange', { preset: now.preset, config: now.config });
     }
-    if (now.cell !== before.cell) this.dispatch('cellchange', { cell: now.cell });
     if (now.step !== before.step || now.stage !== before.stage) {
       this.dispatch('stepchange', { step, steps: beats.length, stage: now.stage });
     }

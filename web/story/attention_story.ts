@@ -1,9 +1,12 @@
 // <attention-story>: plain sections of prose that drive one stage, by scrolling, by buttons and by keyboard.
 import { html, LitElement, nothing, unsafeCSS, type TemplateResult } from 'lit';
-import type { AttentionStepsElement, AttentionStepsEventMap } from '../element/index.ts';
+import type { AttentionSteps } from '../element/attention_steps.ts';
+import type { AttentionStepsElement } from '../element/index.ts';
+import type { Player } from '../model/player.ts';
 import { languageAround } from '../words/index.ts';
 import { STORY_WORDS, type StoryWords } from '../words/story_words.ts';
 import { askedOf, sameNumbers, type Asked } from './asked.ts';
+import { cellPointedAt, lightCell } from './lights.ts';
 import { fill, isCell, lead, light, makeButtons, mentionIn } from './prose.ts';
 import { sectionInSight } from './reading.ts';
 import { onTop, readSettings, withoutTop, type Settings } from './settings.ts';
@@ -31,6 +34,7 @@ export class AttentionStory extends LitElement {
   #top: Settings = {};
   #own: Settings = {};
   #pressed: HTMLElement | null = null;
+  #litCell: string | null = null;
   /** What the stage has been given to show, if its author leaves that to the story. */
   #controls = '';
   #looks = false;
@@ -82,7 +86,7 @@ export class AttentionStory extends LitElement {
     this.#arrange();
     this.#player.addEventListener('ready', this.#fill);
     this.#player.addEventListener('configchange', this.#fill);
-    this.#player.addEventListener('cellchange', this.#lit);
+    this.#player.addEventListener('ready', () => this.#model?.subscribe(this.#lit));
     this.at = sectionInSight(this, this.sections) ?? 0;
     this.#show(this.at);
     if (!player) this.append(this.#player);
@@ -156,7 +160,17 @@ export class AttentionStory extends LitElement {
     if (trace) this.changed = Object.keys(this.#readOwn()).length > 0;
   };
 
-  readonly #lit = ({ detail }: AttentionStepsEventMap['cellchange']): void => light(this, detail.cell);
+  /** What the stage shows, once it is loaded. */
+  get #model(): Player | undefined {
+    return (this.#player as AttentionSteps | null)?.player;
+  }
+
+  readonly #lit = (): void => {
+    const cell = this.#model ? cellPointedAt(this.#model) : null;
+    if (cell === this.#litCell) return;
+    this.#litCell = cell;
+    light(this, cell);
+  };
 
   /** By a button: the section comes to where it is read. */
   #goTo(at: number): void {
@@ -180,11 +194,11 @@ export class AttentionStory extends LitElement {
       this.#show(at);
     }
     const names = mentionIn(event)?.names;
-    if (names && isCell(names)) this.#player?.light(names);
+    if (names && isCell(names) && this.#model) lightCell(this.#model, names);
   };
 
   readonly #out = (event: Event): void => {
-    if (mentionIn(event)?.names) this.#player?.light(null);
+    if (mentionIn(event)?.names && this.#model) lightCell(this.#model, null);
   };
 
   readonly #click = (event: Event): void => {

@@ -1,0 +1,96 @@
+// A Vite plugin: what the article's pages tell those who share or find them, and the site's own small files.
+//
+// Addresses are relative, unless SITE_ADDRESS says where the site will stand: then they are whole, as search engines
+// and those who show a page's picture want them.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
+
+/** The article in its languages: the folder of each, and its tag. */
+const ARTICLES = [
+  { folder: '', tag: 'en', locale: 'en_US' },
+  { folder: 'zh/', tag: 'zh-Hans', locale: 'zh_CN' },
+  { folder: 'pt/', tag: 'pt-BR', locale: 'pt_BR' },
+] as const;
+
+const PICTURE = 'picture.png';
+const ICON = 'favicon.svg';
+
+/** A mask: what a word may see, and what it may not. */
+const icon = (): string => {
+  const cell = (row: number, col: number) =>
+    `<rect x="${2 + col * 10}" y="${2 + row * 10}" width="8" height="8" rx="1.5" fill="${
+      col > row ? '#c9b8e0' : row === 1 && col === 0 ? '#b34700' : '#542788'
+    }"/>`;
+  const cells = [0, 1, 2].flatMap((row) => [0, 1, 2].map((col) => cell(row, col)));
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${cells.join('')}</svg>\n`;
+};
+
+const meta = (property: string, content: string): HtmlTagDescriptor => ({
+  tag: 'meta',
+  attrs: { property, content },
+  injectTo: 'head', // behind the charset, which has to be near the beginning
+});
+const link = (attrs: Record<string, string>): HtmlTagDescriptor => ({ tag: 'link', attrs, injectTo: 'head' });
+
+/** The text of an element or an attribute of a page, with its lines joined. */
+const found = (html: string, pattern: RegExp) => (pattern.exec(html)?.[1] ?? '').replace(/\s+/g, ' ').trim();
+
+function headOf(html: string, folder: string, site: string): HtmlTagDescriptor[] {
+  const base = site || (folder === '' ? './' : '../');
+  const title = found(html, /<title>([^<]*)<\/title>/);
+  const description = found(html, /<meta\s+name="description"\s+content="([^"]*)"/);
+  const own = ARTICLES.find((article) => article.folder === folder)!;
+  return [
+    link({ rel: 'icon', type: 'image/svg+xml', href: base + ICON }),
+    link({ rel: 'canonical', href: base + folder }),
+    ...ARTICLES.map(({ folder: other, tag }) => link({ rel: 'alternate', hreflang: tag, href: base + other })),
+    link({ rel: 'alternate', hreflang: 'x-default', href: base }),
+    meta('og:type', 'article'),
+    meta('og:title', title),
+    meta('og:description', description),
+    meta('og:url', base + folder),
+    meta('og:image', base + PICTURE),
+    meta('og:image:alt', title),
+    meta('og:locale', own.locale),
+    { tag: 'meta', attrs: { name: 'twitter:card', content: 'summary_large_image' }, injectTo: 'head' },
+  ];
+}
+
+function sitemap(site: string): string {
+  const base = site || './';
+  const alternates = ARTICLES.map(
+    ({ folder, tag }) => `    <xhtml:link rel="alternate" hreflang="${tag}" href="${base}${folder}"/>\n`,
+  ).join('');
+  const page = (path: string, more: string) => `  <url>\n    <loc>${base}${path}</loc>\n${more}  </url>\n`;
+  const pages = [...ARTICLES.map(({ folder }) => page(folder, alternates)), page('laboratory.html', '')];
+  const spaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>\n${pages.join('')}</urlset>\n`;
+}
+
+/** `root`: of the project. `site`: the address of the folder that will hold dist/; empty: it is not known. */
+export function siteFiles(root: string, site: string = process.env.SITE_ADDRESS ?? ''): Plugin {
+  if (site && !/^https?:\/\/.*\/$/.test(site)) {
+    throw new Error(`SITE_ADDRESS must begin with http:// or https:// and end with a slash: got ${site}`);
+  }
+  return {
+    name: 'site',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { path }) {
+        const folder = /^\/(\w+\/)?index\.html$/.exec(path);
+        if (folder) return headOf(html, folder[1] ?? '', site);
+        // It is shown for any address that is not there, however deep.
+        if (path === '/404.html' && site) return html.replaceAll('href="./', `href="${site}`);
+        return html;
+      },
+    },
+    generateBundle() {
+      const emit = (fileName: string, source: string | Uint8Array) =>
+        this.emitFile({ type: 'asset', fileName, source });
+      emit('sitemap.xml', sitemap(site));
+      emit(ICON, icon());
+      emit(PICTURE, readFileSync(resolve(root, 'docs/picture.png')));
+    },
+  };
+}

@@ -1,0 +1,154 @@
+// The article in its languages: every number in its text is the trace's, every link and question names what there is.
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { findStage, loadEngine, valuesOf, type Config, type Trace } from '../../web/engine/index.ts';
+import { applyDifference } from '../../web/model/difference.ts';
+import { compareMasks } from '../../web/model/compare.ts';
+import { cellPrinted } from '../../web/story/cell_text.ts';
+import { readFixture } from '../fixtures.ts';
+
+const engine = await loadEngine();
+const web = new URL('../../web/', import.meta.url);
+const PAGES = { en: 'index.html', zh: 'zh/index.html', pt: 'pt/index.html' } as const;
+
+const attributesOf = (tag: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...tag.matchAll(/\s([\w-]+)=(?:"([^"]*)"|'([^']*)')/g)].map(([, name, a, b]) => [name!, a ?? b ?? '']),
+  );
+const tagsOf = (html: string, pattern: RegExp) => (html.match(pattern) ?? []).map(attributesOf);
+const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll('&nbsp;', ' ');
+
+interface Section {
+  readonly asks: Readonly<Record<string, string>>;
+  readonly html: string;
+}
+
+function sectionsOf(page: string): readonly Section[] {
+  const html = readFileSync(new URL(page, web), 'utf8');
+  return [...html.matchAll(/<section([^>]*)>([\s\S]*?)<\/section>/g)].map(([, tag, inner]) => ({
+    asks: attributesOf(` ${tag}`),
+    html: inner!,
+  }));
+}
+
+/** The trace that a section is about, with the settings of one of its links on top. */
+function traceOf({ asks }: Section, set = '{}'): Trace {
+  const { config: preset } = engine.presets().find(({ id }) => id === (asks.preset ?? 'mask-then-softmax'))!;
+  const section = applyDifference(preset, JSON.parse(asks.config ?? '{}'));
+  const config: Config = applyDifference(section, JSON.parse(set));
+  expect(engine.validate(config)).toEqual([]);
+  return engine.trace(config);
+}
+
+/** The largest difference of the two ways to mask, in PyTorch; ours is no larger. */
+const { max_abs_difference_between_the_two: inPyTorch } = readFixture('004_masking_two_ways');
+
+/** Numbers of the text that are no cells of a trace, by what they say. */
+const FIGURES: Readonly<Record<string, string>> = {
+  root: Math.fround(Math.sqrt(2)).toFixed(4),
+  cells: '36',
+  hidden: '15',
+  difference: inPyTorch.toExponential(1),
+};
+
+/** Years, sizes and settings; 0 and 1 as such. */
+const PLAIN = /^(0|1|2|512|0\.5|2017|2024)$/;
+
+describe.each(Object.entries(PAGES))('%s', (_, page) => {
+  const sections = sectionsOf(page);
+
+  test('a number in the text is the one that the trace of its section has', () => {
+    let numbers = 0;
+    for (const section of sections) {
+      const trace = traceOf(section);
+      for (const [, tag, text] of section.html.matchAll(/<data-cell(\s[^>]*)>([^<]*)<\/data-cell>/g)) {
+        const { ref, digits } = attributesOf(tag!);
+        expect(`${ref}: ${text}`).toBe(`${ref}: ${cellPrinted(trace, ref!, digits ?? null)}`);
+        numbers++;
+      }
+    }
+    expect(numbers).toBeGreaterThan(60);
+  });
+
+  test('no number stands in the text unchecked', () => {
+    const html = readFileSync(new URL(page, web), 'utf8').replace(/<head>[\s\S]*?<\/head>/, '');
+    for (const [, name, text] of html.matchAll(/<span data-figure="(\w+)">([^<]*)<\/span>/g)) {
+      expect(text).toBe(FIGURES[name!]);
+    }
+    const rest = textOf(html.replaceAll(/<(data-cell|span data-figure)[^>]*>[^<]*<\/(data-cell|span)>/g, ''));
+    const numbers = rest.match(/\d+(?:[.,]\d+)*/g) ?? [];
+    expect(numbers.filter((number) => !PLAIN.test(number))).toEqual([]);
+  });
+
+  test('sections, links and questions name what there is', () => {
+    for (const section of sections) {
+      const { stage, cell } = section.asks;
+      const trace = traceOf(section);
+      if (stage !== 'whole') expect(findStage(trace, stage!), stage).toBeDefined();
+      if (cell) expect(cellPrinted(trace, cell), cell).not.toBeNull();
+      for (const link of tagsOf(section.html, /<a\s[^>]*data-(?:show|set)[^>]*>/g)) {
+        const name = link['data-show']!;
+        const shown = traceOf(section, link['data-set']);
+        if (name.includes(' ')) expect(cellPrinted(shown, name), name).not.toBeNull();
+        else expect(findStage(shown, name), name).toBeDefined();
+      }
+      for (const question of tagsOf(section.html, /<story-question[^>]*>/g)) {
+        if (question.ref) expect(cellPrinted(trace, question.ref), question.ref).not.toBeNull();
+        else expect(findStage(trace, (question.largest ?? question.count)!.split(' ')[0]!)).toBeDefined();
+      }
+    }
+  });
+
+  test('each chapter has something to try, and a question whose written answer is the right one', () => {
+    const chapters = sections
+      .map(({ html }) => html)
+      .join('')
+      .split(/<h2>/)
+      .slice(2, -1);
+    expect(chapters).toHaveLength(10);
+    for (const chapter of chapters) {
+      expect(chapter).toMatch(/class="try"/);
+      expect(chapter).toMatch(/<story-question/);
+    }
+    for (const section of sections) {
+      for (const [, tag, inner] of section.html.matchAll(/<story-question(\s[^>]*)>([\s\S]*?)<\/story-question>/g)) {
+        const { ref, largest, count } = attributesOf(tag!);
+        const answer = inner!.slice(inner!.indexOf('<details'));
+        const trace = traceOf(section);
+        if (ref) expect(answer).toContain(`<data-cell ref="${ref}">`);
+        if (count) {
+          const [name, value] = count.split(' ');
+          const cells = valuesOf(trace, findStage(trace, name!)!).filter((each) => Object.is(each, Number(value)));
+          expect(answer).toContain(`>${cells.length}<`);
+        }
+        if (largest) {
+          const [name, row] = largest.split(' ');
+          const stage = findStage(trace, name!)!;
+          const values = [...valuesOf(trace, stage)].slice(Number(row) * stage.cols, (Number(row) + 1) * stage.cols);
+          expect(answer).toContain(`<data-cell ref="${name} ${row} ${values.indexOf(Math.max(...values))}">`);
+        }
+      }
+    }
+  });
+});
+
+test('the languages have the same sections, links and questions', () => {
+  const shape = (page: string) =>
+    sectionsOf(page).map(({ asks, html }) => [
+      asks,
+      tagsOf(html, /<a\s[^>]*data-(?:show|set)[^>]*>/g),
+      tagsOf(html, /<story-question[^>]*>/g),
+    ]);
+  expect(shape(PAGES.zh)).toEqual(shape(PAGES.en));
+  expect(shape(PAGES.pt)).toEqual(shape(PAGES.en));
+});
+
+test('what the text says of the mask is so', () => {
+  expect(compareMasks(engine, { seed: 789 }, 0, 0).difference).toBeLessThanOrEqual(Number(FIGURES.difference));
+  const trace = traceOf({ asks: {}, html: '' });
+  const masked = valuesOf(trace, findStage(trace, 'masked')!);
+  expect([masked.filter((value) => value === -Infinity).length, masked.length].map(String)).toEqual([
+    FIGURES.hidden,
+    FIGURES.cells,
+  ]);
+});
