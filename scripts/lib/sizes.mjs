@@ -7,7 +7,7 @@ import { say, StepError } from './run.mjs';
 import { listFiles } from './stamps.mjs';
 
 /** At first, for each way in: markup, script, style and WASM. */
-const FIRST_LIMIT = 100_000;
+const FIRST_LIMIT = 100_500;
 /** Of an article: a page with its prose, and a story of it. */
 const ARTICLE_LIMIT = 120_000;
 /** What a story takes more than the player that it drives. */
@@ -60,7 +60,8 @@ function leadsTo(entry, { awaited }) {
     if (extname(file) === '.wasm') continue;
     for (const { 1: address, index, input } of readFileSync(inRoot('dist', file), 'utf8').matchAll(QUOTED)) {
       if (/^\w+:|^\//.test(address) || (!awaited && /import\(\s*$/.test(input.slice(0, index)))) continue;
-      if (extname(address) === '.html') continue; // another page's address, for readers to hand on
+      // Another page's address, for readers to hand on; a picture, for those who show what a page is.
+      if (extname(address) === '.html' || !(extname(address) in KINDS)) continue;
       // Vite writes some addresses relative to the file and some relative to dist/.
       for (const target of [normalize(`${dirname(file)}/${address}`), normalize(address)]) {
         if (!target.startsWith('..') && existsSync(inRoot('dist', target))) files.add(target);

@@ -39,7 +39,7 @@ const STATEMENT = new RegExp(
     String.raw`^import\s+(?<type>type\s)?(?:[\w*{][^'";=]*?\sfrom\s*)?['"](?<imported>[^'"]+)['"]`,
     String.raw`^export\s+(?<types>type\s)?[*{][^'";=]*?\sfrom\s*['"](?<exported>[^'"]+)['"]`,
     String.raw`\bimport\(\s*['"](?<awaited>[^'"]+)['"]`,
-    String.raw`<script[^>]*\ssrc="\.?/?(?<script>[^"]+)"`,
+    String.raw`<script[^>]*\ssrc="(?:\./)?(?<script>[^"]+)"`,
   ].join('|'),
   'gm',
 );
