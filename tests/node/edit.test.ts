@@ -15,7 +15,7 @@ import {
 } from '../../web/model/history.ts';
 import { verdictOf } from '../../web/model/verdict.ts';
 import { parseNumbers, type PastedValues, type PasteProblem } from '../../web/model/paste/parse_numbers.ts';
-import { typedNumber } from '../../web/model/paste/read_number.ts';
+import { typedNumber } from '../../web/model/paste/number_word.ts';
 import { editable, replaceCell } from '../../web/model/replace_cell.ts';
 import { MOST_MAPPED, MOST_TOKENS, splitSentence } from '../../web/model/sentence.ts';
 import { sentenceConfig } from '../../web/model/sentence_config.ts';

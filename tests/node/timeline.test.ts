@@ -227,6 +227,39 @@ test('the arrow that comes while playing ends the beat in flight, and back begin
   expect(player.time).toBe(timeline.starts[3]);
 });
 
+test('a scene that is complete stands for a while before the next one comes, and a step leads on from there', () => {
+  const timeline = timelines[0]![1];
+  timeline.ends.slice(0, -1).forEach((end, at) => {
+    const { pause } = timeline.beats[end - 1]!;
+    expect(pause).toBeGreaterThanOrEqual(1000);
+    for (const t of [timeline.starts[end]! - pause, timeline.starts[end]! - 1]) {
+      expect(frameAt(timeline, t)).toEqual(frameAtStep(timeline, end));
+      expect(frameAt(timeline, t)).toMatchObject({ at, beat: null });
+    }
+    const player = new Player(timeline);
+    player.seek(timeline.starts[end]! - pause / 2);
+    player.stepForward();
+    expect(player.time).toBe(timeline.starts[end + 1]);
+    player.seek(timeline.starts[end]! - pause / 2);
+    player.stepBack();
+    expect(player.time).toBe(timeline.starts[end - 1]);
+  });
+});
+
+test('where playing is to stop at the end of a scene, it stops once all of it has landed', () => {
+  const timeline = timelines[0]![1];
+  const [end] = timeline.ends;
+  const player = new Player(
+    timeline,
+    () => false,
+    (step) => step === end,
+  );
+  player.seek(timeline.starts[end! - 1]!);
+  player.play();
+  player.advance(timeline.beats[end! - 1]!.ms);
+  expect([player.playing, player.time]).toEqual([false, timeline.starts[end!]]);
+});
+
 test('where no motion is wanted, a scene further is further than the scene that is shown', () => {
   const [, timeline] = timelines.find(([id]) => id === 'causal-mask')!;
   const values = timeline.scenes.findIndex(({ stage }) => stage.name === 'values');
@@ -266,10 +299,10 @@ test('playing shows a stage that was jumped to from its beginning, and the whole
 });
 
 test('an operation that has been seen takes half of its time', () => {
-  const { scenes, starts, ends } = timelineOf(engine.trace({}), 0, 0, null);
+  const { scenes, beats, starts, ends } = timelineOf(engine.trace({}), 0, 0, null);
   const duration = (name: string) => {
     const at = scenes.findIndex(({ whole, stage }) => !whole && stage.name === name);
-    return starts[ends[at]!]! - starts[ends[at - 1]! + 1]!;
+    return starts[ends[at]!]! - starts[ends[at - 1]! + 1]! - beats[ends[at]! - 1]!.pause;
   };
   expect([duration('keys'), duration('values')]).toEqual([duration('queries') / 2, duration('queries') / 2]);
   expect(duration('attn_scores')).toBeGreaterThan(duration('keys')); // seen for the first time

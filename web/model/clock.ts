@@ -1,7 +1,7 @@
 // A time on a time line: play, pause, steps, stages, seek. Knows of time only what it is told.
 import type { StageName } from '../engine/index.ts';
 import { sceneLike, sceneName } from '../timeline/scenes.ts';
-import { frameAt, frameAtStep, stepAfterPace, stepAt, type Frame, type Timeline } from '../timeline/timeline.ts';
+import { endOf, frameAt, frameAtStep, stepAfterPace, stepAt, type Frame, type Timeline } from '../timeline/timeline.ts';
 
 export class Clock {
   readonly #still: () => boolean;
@@ -93,11 +93,11 @@ export class Clock {
   /** Moves on by `ms` while playing; stops at the end. */
   advance(ms: number): void {
     if (!this.#playing) return;
-    const { starts } = this.timeline;
+    const { starts, beats } = this.timeline;
     const to = Math.min(this.#t + ms, this.duration);
-    for (let step = stepAt(this.timeline, this.#t) + 1; step < starts.length && starts[step]! <= to; step++) {
-      if (!this.#halts(step)) continue;
-      this.#t = starts[step]!;
+    for (let step = stepAt(this.timeline, this.#t); step < beats.length && endOf(this.timeline, step) <= to; step++) {
+      if (!this.#halts(step + 1)) continue;
+      this.#t = starts[step + 1]!;
       this.#playing = false;
       return;
     }

@@ -1,6 +1,6 @@
 // The field in which one source cell is edited: what is typed is tried at once, and nothing typed is ever lost.
 import type { History } from './history.ts';
-import { typedNumber } from './paste/read_number.ts';
+import { typedNumber } from './paste/number_word.ts';
 import type { Session } from './session.ts';
 import { valueAt, type Config } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';

@@ -47,7 +47,8 @@ function restored(name: SwitchName, on: boolean, preset: Config): Config {
   return { maskBy: preset.maskBy, lengths: preset.lengths };
 }
 
-function findSwitches(engine: Engine, config: Config, preset: Config): readonly Switch[] {
+/** Those of the switches that can be thrown. */
+export function switchesOf(engine: Engine, config: Config, preset: Config): readonly Switch[] {
   const defaults = engine.defaults();
   const [now, own] = [config, preset].map((given) => ({ ...defaults, ...given })) as [FullConfig, FullConfig];
   return SWITCHES.flatMap((name) => {
@@ -55,15 +56,4 @@ function findSwitches(engine: Engine, config: Config, preset: Config): readonly 
     const thrown = { ...config, ...changes, ...restored(name, on, preset) };
     return engine.validate(thrown).length === 0 ? [{ name, on, thrown }] : [];
   });
-}
-
-const found = new WeakMap<Config, { readonly preset: Config; readonly switches: readonly Switch[] }>();
-
-/** Those of the switches that can be thrown. The core is asked once for a config, not with every rendering. */
-export function switchesOf(engine: Engine, config: Config, preset: Config): readonly Switch[] {
-  const before = found.get(config);
-  if (before?.preset === preset) return before.switches;
-  const switches = findSwitches(engine, config, preset);
-  found.set(config, { preset, switches });
-  return switches;
 }

@@ -1,5 +1,5 @@
 // How near a reader's guess is to the number that was computed.
-import { typedNumber } from './paste/read_number.ts';
+import { typedNumber } from './paste/number_word.ts';
 
 /** Nearer than this a prediction counts as right: two decimals are what one can do in one's head. */
 const NEAR = 0.01;

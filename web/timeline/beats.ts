@@ -31,6 +31,8 @@ export interface Beat {
   /** The operands of what lands have come term by term before: none travels again. */
   readonly gathered: boolean;
   readonly ms: number;
+  /** How long all that has landed stands before the next beat, in milliseconds. */
+  readonly pause: number;
 }
 
 type Step = Omit<Beat, 'at'>;
@@ -43,6 +45,8 @@ const ROW_MS = 1000;
 const REST_MS = 1400;
 const WHOLE_MS = 900;
 const CHANGE_MS = 700;
+/** A scene that is complete stands so long before the next one comes. */
+const PAUSE_MS = 1200;
 const LEAST_TOUR_MS = 3000;
 const MOST_TOUR_MS = 6000;
 
@@ -66,6 +70,7 @@ const step = (pace: Pace, ms: number, ...lands: readonly Landing[]): Step => ({
   term: null,
   gathered: false,
   ms,
+  pause: 0,
 });
 const range = (first: number, end: number) => Array.from({ length: end - first }, (_, i) => first + i);
 
@@ -158,11 +163,13 @@ export function beatsOf(
 ): readonly Beat[] {
   const { stage, whole: isWhole } = scenes[at]!;
   const change = at > 0 ? [step('change', CHANGE_MS)] : [];
+  const pause = at < scenes.length - 1 ? PAUSE_MS : 0;
   if (isWhole) {
     const tour = step('tour', Math.min(Math.max(reading, LEAST_TOUR_MS), MOST_TOUR_MS));
-    return [...change, tour].map((s) => ({ ...s, at }));
+    return [...change, { ...tour, pause }].map((s) => ({ ...s, at }));
   }
   const again = scenes.slice(0, at).some((before) => !before.whole && before.stage.op === stage.op) ? AGAIN : 1;
   const steps = walkThrough(trace, stage, token).map((s) => ({ ...s, ms: s.ms * again }));
-  return [...change, ...unhurried(steps, reading)].map((s) => ({ ...s, at }));
+  const patient = unhurried(steps, reading - pause);
+  return [...change, ...patient.slice(0, -1), { ...patient.at(-1)!, pause }].map((s) => ({ ...s, at }));
 }

@@ -11,7 +11,7 @@ export interface Timeline {
   readonly token: number | null;
   readonly scenes: readonly WalkScene[];
   readonly beats: readonly Beat[];
-  /** When each beat begins, in milliseconds, and at the end the whole duration. */
+  /** When each beat begins, the pause before it being over, in milliseconds; at the end the whole duration. */
   readonly starts: readonly number[];
   /** The step at which each scene is complete. */
   readonly ends: readonly number[];
@@ -57,7 +57,7 @@ export function timelineOf(
     ends.push(beats.length);
   });
   const starts = [0];
-  for (const { ms } of beats) starts.push(starts.at(-1)! + ms);
+  for (const { ms, pause } of beats) starts.push(starts.at(-1)! + ms + pause);
   return { trace, token, scenes, beats, starts, ends };
 }
 
@@ -135,6 +135,9 @@ export function frameAt(timeline: Timeline, t: number): Frame {
   return { step, at: beat.at, beat, progress, change, landed, terms: termsIn(timeline, beat.at, step) };
 }
 
+/** When the beat after `step` others ends, and a pause may begin. */
+export const endOf = ({ starts, beats }: Timeline, step: number): number => starts[step]! + beats[step]!.ms;
+
 /** The step at which what is shown slowly after `step` is over: the first cell, its row, or the stage. */
 export function stepAfterPace({ beats }: Timeline, step: number): number {
   const now = beats[step];
@@ -142,7 +145,7 @@ export function stepAfterPace({ beats }: Timeline, step: number): number {
   return after < 0 ? beats.length : after;
 }
 
-/** How many beats have ended at time `t`. */
+/** How many beats have ended at time `t`; the one before a pause has. */
 export function stepAt(timeline: Timeline, t: number): number {
   let low = 0;
   let high = timeline.beats.length;
@@ -151,5 +154,5 @@ export function stepAt(timeline: Timeline, t: number): number {
     if (timeline.starts[middle]! <= t) low = middle;
     else high = middle - 1;
   }
-  return low;
+  return low < timeline.beats.length && t >= endOf(timeline, low) ? low + 1 : low;
 }

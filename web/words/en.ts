@@ -70,7 +70,7 @@ export const en: Words = {
       'Initialised as nn.Linear does it: uniform between −1/√n and 1/√n, where n is the number of inputs ' +
       '(in_features).',
     linear:
-      'The dot product of an input row and a column of Wᵀ (nn.Linear stores W as out × in), plus the bias, if any.',
+      'An input row and a column of Wᵀ are multiplied in pairs and added up (a dot product); then the bias, if any.',
     matmul: 'Each cell is the dot product of a row and a column.',
     matmul_transposed: 'Each cell is the dot product of a query and a key.',
     slice_columns: 'A block of columns is copied; nothing is computed.',
@@ -321,10 +321,10 @@ export const en: Words = {
     title: { first: 'The whole computation', last: 'What came out' },
     short: { first: 'Overview', last: 'Result' },
     opening:
-      'Self-attention gives each token a new vector, mixed from the values of the tokens it may see. Each ' +
-      'embedding becomes a query, a key and a value; queries and keys give weights; the weights mix the values. ' +
+      'Self-attention gives each token, here a word, a new list of numbers, mixed from those of the tokens it may ' +
+      'see. Its query asks, their keys answer: the better they fit, the more it takes of their values. ' +
       'Choose a matrix to go into it.',
-    framed: (token) => `The frames mark the row of ${token}.`,
+    framed: (token) => `The frames mark the row of ${token}. Its arcs are as thick as its weights.`,
     sentence: 'The sentence: choose a token to follow it',
   },
   conclusion: {

@@ -70,8 +70,8 @@ export const pt: Words = {
     uniform:
       'Inicializado como em nn.Linear: uniforme entre −1/√n e 1/√n, em que n é o número de entradas (in_features).',
     linear:
-      'O produto escalar de uma linha da entrada e uma coluna de Wᵀ (nn.Linear guarda W como saída × entrada), ' +
-      'mais o viés, se houver.',
+      'Uma linha da entrada e uma coluna de Wᵀ são multiplicadas par a par e somadas (um produto escalar); depois, ' +
+      'o viés, se houver.',
     matmul: 'Cada célula é o produto escalar de uma linha e uma coluna.',
     matmul_transposed: 'Cada célula é o produto escalar de uma consulta e uma chave.',
     slice_columns: 'Um bloco de colunas é copiado; nada é calculado.',
@@ -337,10 +337,10 @@ export const pt: Words = {
     title: { first: 'O cálculo inteiro', last: 'O que resultou' },
     short: { first: 'Panorama', last: 'Resultado' },
     opening:
-      'A autoatenção dá a cada token um vetor novo, mistura dos valores dos tokens que ele pode ver. O ' +
-      'embedding de cada token vira uma consulta, uma chave e um valor; consultas e chaves dão os pesos; os pesos ' +
-      'misturam os valores. Escolha uma matriz e entre.',
-    framed: (token) => `As molduras marcam a linha de ${token}.`,
+      'A autoatenção dá a cada token, aqui uma palavra, uma lista nova de números, mistura dos números dos tokens ' +
+      'que ele pode ver. Sua consulta pergunta, as chaves deles respondem: quanto melhor o encaixe, mais ele recebe ' +
+      'dos valores deles. Escolha uma matriz e entre.',
+    framed: (token) => `As molduras marcam a linha de ${token}. Seus arcos são grossos como os pesos.`,
     sentence: 'A frase: escolha um token para segui-lo',
   },
   conclusion: {

@@ -2,7 +2,8 @@
 import type { NumberLike } from '../../engine/index.ts';
 import { excerpt, unexpectedAt, type PasteFailure, type PasteProblem } from './paste_problem.ts';
 import type { Parsed } from './parse_nested.ts';
-import { isElision, isNumber, matchAt, numberOf } from './read_number.ts';
+import { isElision, numberOf } from './number_word.ts';
+import { isNumber, matchAt } from './read_number.ts';
 
 export interface ParsedTable extends Parsed {
   /** What stood before each row's numbers: the tokens, say. */

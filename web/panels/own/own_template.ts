@@ -2,7 +2,7 @@
 // opened.
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { typedNumber } from '../../model/paste/read_number.ts';
+import { typedNumber } from '../../model/paste/number_word.ts';
 import { CONFIG_SCHEMA, SETTINGS, type SettingName } from '../../engine/config_schema.ts';
 import type { FullConfig, Problem } from '../../engine/index.ts';
 import { SETTING_WORDS } from '../../words/setting_words.ts';

@@ -7,7 +7,7 @@ import { sameCell } from '../../model/cells.ts';
 import type { Context } from '../context.ts';
 import { numberText } from '../../words/number_text.ts';
 import { roleOf } from '../../ops/notation.ts';
-import { AT_REST, arriving, leaving, turning, turns, type Drawing } from './change.ts';
+import { AT_REST, arriving, labelsOf, leaving, turning, turns, type Drawing } from './change.ts';
 import { cellCorner, type Layout } from './layout.ts';
 import { drawTour } from '../whole/tour.ts';
 import type { Morph } from './morph.ts';
@@ -41,6 +41,12 @@ function draw(element: HTMLElement, { dx, dy, scaleX, scaleY, opacity }: Drawing
   element.style.opacity = opacity === 1 ? '' : String(opacity);
 }
 
+/** What stands around the cells: title, heads of rows and columns, legend. */
+function labels(element: HTMLElement, seen: number): void {
+  const value = seen === 1 ? '' : String(seen);
+  if (element.style.getPropertyValue('--labels') !== value) element.style.setProperty('--labels', value);
+}
+
 const matricesIn = (root: ParentNode, group: string) =>
   [...root.querySelectorAll<HTMLElement>(`.${group} [data-matrix]`)].map(
     (element) => [element, element.dataset.matrix!] as const,
@@ -62,10 +68,12 @@ function drawChange(root: ParentNode, context: Context, pictures: Pictures): voi
   for (const [element, key] of matricesIn(root, 'arriving')) {
     if (change === null || !before) {
       draw(element, AT_REST);
+      labels(element, 1);
       for (const cell of element.querySelectorAll<HTMLElement>('.cell[style*="transform"]')) draw(cell, AT_REST);
       continue;
     }
     draw(element, arriving(key, before.sheet, now.sheet, change));
+    labels(element, before.sheet.has(key) ? labelsOf(change) : 1);
     if (turns(before.sheet.get(key), now.sheet.get(key))) turn(element, key, pictures, change);
   }
   const around = root.querySelectorAll<HTMLElement>(
