@@ -336,7 +336,7 @@ describe('the reader’s hands', () => {
         page.locator('attention-steps .transport').boundingBox(),
       ]);
       expect(sheet!.y + sheet!.height).toBeLessThanOrEqual(transport!.y);
-      if (width < 560) expect(sheet!.height).toBeLessThan(800 / 2);
+      if (width < 560) expect(sheet!.height).toBeLessThan(800 * 0.6);
       await page.setViewportSize({ width: 1440, height: 900 });
     },
   );
