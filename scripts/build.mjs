@@ -1,5 +1,6 @@
 // Builds WebAssembly, page, library, command line and types into dist/; nothing is built twice.
-import { readFileSync, rmSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { writeBeside } from './lib/beside.mjs';
 import { inlineData, keepReachable } from './lib/declarations.mjs';
 import { inRoot, isMain, root } from './lib/paths.mjs';
 import { main, run, say } from './lib/run.mjs';
@@ -80,6 +81,20 @@ async function buildOneFiles() {
   markFresh('one_file', inputs, files);
 }
 
+/** What stands beside them, written when all scripts are there. */
+function buildBeside() {
+  const inputs = hashOf([...PAGE, 'scripts/lib', ...Object.values(ONE_FILE).map((file) => `dist/${file}`)]);
+  if (isFresh('beside', inputs)) return;
+  say('> list what is there');
+  writeBeside(MODULES);
+  const names = [...MODULES.map((name) => `${name}.wasm`), 'custom-elements.json', 'files.json'];
+  markFresh(
+    'beside',
+    inputs,
+    names.map((name) => `dist/${name}`),
+  );
+}
+
 async function buildTypes() {
   const inputs = hashOf([
     'web',
@@ -98,6 +113,10 @@ async function buildTypes() {
     '-p',
     'scripts/tsconfig.types.json',
   ]);
+  cpSync(inRoot('web/frameworks'), inRoot('dist/types/frameworks'), {
+    recursive: true,
+    filter: (path) => !path.endsWith('.ts') || path.endsWith('.d.ts'), // those are written by hand
+  });
   const { exports } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
   keepReachable(
     'dist/types',
@@ -117,6 +136,7 @@ export async function buildToServe() {
 export async function buildDist() {
   await buildPage();
   await buildOneFiles();
+  buildBeside();
   await buildTypes();
 }
 

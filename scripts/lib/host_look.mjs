@@ -87,6 +87,7 @@ export async function look(browser, address, { heard, map, frame, timeout = 60_0
     if (message.text() === PROGRAM) runs++;
   });
   const result = { faults, shift: 0, bytes: 0 };
+  let doing = 'the player is awaited';
   try {
     await page.goto(address);
     const inside = frame ? page.frameLocator(frame) : page;
@@ -100,15 +101,17 @@ export async function look(browser, address, { heard, map, frame, timeout = 60_0
     if (fetched > 1) faults.push(`WebAssembly must be fetched at most once: got ${fetched} times`);
     Object.assign(result, { shift, bytes: await bytesOf(responses) });
     if (heard) {
+      doing = 'what a listener hears is awaited';
       await player.evaluate((element) => element.next());
       await page.locator('#heard', { hasText: /\w/ }).waitFor();
     }
     if (map) {
+      doing = 'the map of a long text is opened';
       await openMap(page, player);
       if (runs !== 1) faults.push(`the page's program must run once: it ran ${runs} times`);
     }
   } catch (error) {
-    faults.push(error.message.split('\n')[0], ...(await alertOf(page)));
+    faults.push(`while ${doing}: ${error.message.split('\n')[0]}`, ...(await alertOf(page)));
   }
   await context.close();
   return result;

@@ -8,7 +8,8 @@
 //   build                commands, each a program (of the project's packages, or on PATH) and its arguments
 //   site or server       the folder that is served, or the command of the host's own server, PORT in it for its port
 //   page                 the page that is opened, if not index.html
-//   program and prints   instead of a page: a command, and all that it must print
+//   program and prints   instead of a page: a command (TARBALL in it for the packed package), and what it must print
+//                        if it must print something
 //   heard, map, frame    what else is looked at: see host_look.mjs
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,6 +23,8 @@ import { npmCommand } from './tools.mjs';
 
 const PROJECTS = 'tests/hosts';
 const BUILT = 'build/hosts';
+/** Characters of what a program says that are shown where it fails. */
+const MOST = 3000;
 const PACKAGE = 'node_modules/attention-steps';
 
 /** The names of all hosts: the folders that have a host.mjs. */
@@ -111,7 +114,7 @@ export function output(program, args, folder) {
     env: childEnvironment(programsOf(folder)),
     encoding: 'utf8',
   });
-  if (status !== 0) throw new StepError(`${program} ${args.join(' ')} failed:\n${stdout}${stderr}`);
+  if (status !== 0) throw new StepError(`${program} ${args.join(' ')} failed:\n${`${stdout}${stderr}`.slice(0, MOST)}`);
   return stdout.trim();
 }
 

@@ -23,6 +23,8 @@ const NEVER_BY_PAGE = /\bstreaming-/;
 /** The same once more, each in one file: what each mode of vite.one_file.config.ts writes. */
 export const ONE_FILE = { page: 'attention-steps.html', element: 'attention-steps.min.js', core: 'core.inline.js' };
 const ONE_FILES = Object.values(ONE_FILE);
+/** These and the WebAssembly under names that stay, for callers who bring it themselves. */
+const ONCE_MORE = [...ONE_FILES, 'core.wasm', 'streaming.wasm'];
 /** Of one of them. */
 const ONE_FILE_LIMIT = 160_000;
 
@@ -64,7 +66,8 @@ function leadsTo(entry, { awaited }) {
       if (extname(address) === '.html' || !(extname(address) in KINDS)) continue;
       // Vite writes some addresses relative to the file and some relative to dist/.
       for (const target of [normalize(`${dirname(file)}/${address}`), normalize(address)]) {
-        if (!target.startsWith('..') && existsSync(inRoot('dist', target))) files.add(target);
+        if (target.startsWith('..') || ONCE_MORE.includes(target)) continue;
+        if (existsSync(inRoot('dist', target))) files.add(target);
       }
     }
   }
@@ -79,15 +82,19 @@ export const pageFiles = () =>
     (file) => file !== 'laboratory.html' && !NEVER_BY_PAGE.test(file),
   );
 
+/** The same of the element, wherever it stands. */
+export const elementFiles = () =>
+  leadsTo('attention-steps.js', { awaited: true }).filter((file) => !NEVER_BY_PAGE.test(file));
+
 /** The parts of the command line that it loads when they are asked for. */
 const NEVER_BY_BROWSER = /^cli\.js$|\b(render|help)-/;
 
-/** Of all of dist/ the command line is not for browsers, and what is one file holds nothing new. */
+/** Of all of dist/ the command line is not for browsers, and what is there once more is counted once. */
 const everything = () =>
   listFiles(['dist'])
     .map((file) => relative('dist', file))
     .filter((file) => ['.js', '.css', '.wasm'].includes(extname(file)))
-    .filter((file) => !NEVER_BY_BROWSER.test(file) && !ONE_FILES.includes(file));
+    .filter((file) => !NEVER_BY_BROWSER.test(file) && !ONCE_MORE.includes(file));
 
 function hold(what, bytes, limit) {
   say(`  ${'sum'.padEnd(7)} ${String(bytes).padStart(7)}  of at most ${limit}`);

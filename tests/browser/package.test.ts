@@ -74,8 +74,8 @@ test('the tarball holds what its users need and nothing else', () => {
     ]),
   );
   expect(
-    packed.filter((path) => !/^(package\.json|README\.md|LICENSE|dist\/.+\.(js|wasm|css|html|d\.ts))$/.test(path)),
-  ).toEqual([]);
+    packed.filter((path) => !/^([\w-]+\.md|docs\/.+|LICENSE|dist\/.+\.(js|wasm|css|html|d\.ts))$/.test(path)),
+  ).toEqual(['bench/results.md', 'dist/custom-elements.json', 'dist/files.json', 'package.json']);
   expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
     'attention-steps',
   ]);
@@ -106,6 +106,29 @@ test('the command runs', () => {
     folder,
   );
   expect(said).toBe('tensor(1.6307)\n');
+});
+
+/** The program that README shows under a title. */
+const exampleOf = (title: string) =>
+  new RegExp(`^## ${title}\\n[\\s\\S]*?\`\`\`js\\n([\\s\\S]*?)\`\`\``, 'm').exec(
+    readFileSync(join(root, 'README.md'), 'utf8'),
+  )![1]!;
+
+test("README's program for Node compiles as it stands, strictly, and prints the weights", () => {
+  writeFileSync(join(folder, 'readme.ts'), exampleOf('In Node'));
+  writeFileSync(join(folder, 'readme.mjs'), exampleOf('In Node'));
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const options = ['--strict', '--noUncheckedIndexedAccess', '--noEmit', '--target', 'es2022', '--module', 'nodenext'];
+  expect(run(process.execPath, [tsc, ...options, '--lib', 'es2022,dom', '--types', '', 'readme.ts'], folder)).toBe('');
+  const command = ['trace', '--preset', 'causal-mask', '--stage', 'attn_weights', '--print', 'torch'];
+  const printed = run(join(folder, 'node_modules', '.bin', 'attention-steps'), command, folder);
+  expect(run(process.execPath, ['readme.mjs'], folder)).toBe(printed);
+});
+
+test('what README shows and names is in the tarball', () => {
+  const named = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/\]\(([^):#]+)/g)].map(([, path]) => path!);
+  expect(named.length).toBeGreaterThan(8);
+  expect(named.filter((path) => !packed.includes(path))).toEqual([]);
 });
 
 test('TypeScript finds types for every entry that need no other package', () => {

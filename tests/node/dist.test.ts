@@ -1,7 +1,9 @@
 // The scripts that the build leaves, as bundlers of other people read them.
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { FIELDS } from '../../web/input/address/fields.ts';
 
 const dist = join(import.meta.dirname, '../../dist');
 const scripts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
@@ -39,4 +41,34 @@ test('what is one script names no other', () => {
   for (const script of ONE_FILE) {
     expect(/\bimport\(|[}*\w]from["'`]|^import["'`{*]|new Worker\(/.exec(textOf(script))?.[0], script).toBeUndefined();
   }
+});
+
+const json = (file: string) => JSON.parse(textOf(file));
+
+test('files.json has the integrity of every script, style and WebAssembly, and only files that are there', () => {
+  const { integrity, element } = json('files.json');
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(js|css|wasm)$/.test(file),
+  );
+  expect(Object.keys(integrity).sort()).toEqual(files.sort());
+  for (const file of files) {
+    const hash = createHash('sha384')
+      .update(readFileSync(join(dist, file)))
+      .digest('base64');
+    expect(integrity[file]).toBe(`sha384-${hash}`);
+  }
+  for (const file of element) expect(files).toContain(file);
+  expect(element).toContain('attention-steps.js');
+  expect(element.filter((file: string) => file.endsWith('.wasm'))).toHaveLength(1);
+});
+
+test('custom-elements.json has the attributes, events, parts and properties that the docs list', () => {
+  const [declaration] = json('custom-elements.json').modules[0].declarations;
+  const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).sort();
+  const docs = readFileSync(join(dist, '../docs/element.md'), 'utf8');
+  expect(names(declaration.attributes)).toEqual([...FIELDS, 'page'].filter((name) => name !== 'lang').sort());
+  expect(names(declaration.events)).toEqual(['configchange', 'problem', 'ready', 'stepchange']);
+  for (const name of names([...declaration.cssParts, ...declaration.cssProperties])) expect(docs).toContain(name);
+  const undescribed = [...declaration.members, ...declaration.events].filter(({ description }) => !description);
+  expect(undescribed).toEqual([]);
 });

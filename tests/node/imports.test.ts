@@ -22,6 +22,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   element: ['engine', 'words', 'model', 'view', 'input', 'panels'],
   story: ['engine', 'ops', 'words', 'model', 'input', 'element'],
   page: ['engine', 'words', 'input', 'element', 'story'],
+  frameworks: ['element'],
 };
 
 /** Rooms that know of no DOM; of the others none is imported by these. */

@@ -44,8 +44,9 @@ export interface AttentionStepsElement extends HTMLElement {
   /** What differs from the preset, as JSON; an object is taken too. */
   get config(): string;
   set config(value: string | Config);
-  /** The batch item and the head in view, from 0. */
+  /** The batch item in view, from 0. */
   batch: number;
+  /** The head in view, from 0. */
   head: number;
   /** Whether all heads of the stage in view are shown beside each other. */
   heads: 'one' | 'all';
@@ -60,7 +61,9 @@ export interface AttentionStepsElement extends HTMLElement {
    * is.
    */
   cell: string | null;
+  /** "auto" is the reader's own. */
   theme: 'auto' | 'light' | 'dark';
+  /** How fast it plays: 0.5, 1, 2 or 4. */
   speed: number;
   /** Playing stops at the end of each scene. */
   stops: boolean;
@@ -68,8 +71,9 @@ export interface AttentionStepsElement extends HTMLElement {
   asks: boolean;
   /** The presenter's view: the stage fills the screen. */
   present: boolean;
-  /** Parts to show, or to leave out: names with spaces between them, as docs/element.md lists them. */
+  /** Parts to show: names with spaces between them, as docs/element.md lists them; empty: all. */
   controls: string;
+  /** Parts to leave out, likewise. */
   hide: string;
   /** Plays once by itself while on screen, unless the reader prefers reduced motion. */
   autoplay: boolean;
@@ -87,9 +91,11 @@ export interface AttentionStepsElement extends HTMLElement {
   readonly problems: readonly Problem[];
   /** Plays as soon as the player is loaded and on screen. */
   play(): void;
+  /** Stops where it is. */
   pause(): void;
-  /** One step on or back, at rest; nothing before the player is loaded. */
+  /** One step on, at rest; nothing before the player is loaded. */
   next(): void;
+  /** One step back, likewise. */
   previous(): void;
   /** To a step, or to a stage by its name, complete. */
   seek(to: number | StageName): void;
@@ -102,5 +108,15 @@ export interface AttentionStepsElement extends HTMLElement {
     type: string,
     listener: EventListenerOrEventListenerObject,
     options?: boolean | AddEventListenerOptions,
+  ): void;
+  removeEventListener<K extends keyof AttentionStepsEventMap>(
+    type: K,
+    listener: (this: AttentionStepsElement, event: AttentionStepsEventMap[K]) => unknown,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions,
   ): void;
 }

@@ -67,7 +67,8 @@ export class AttentionSteps extends ApiElement {
   #view: PlayerView | undefined;
   /** The size of the root: the element itself has none where a page makes it inline. Hidden, the last one stays. */
   // In the next frame: what is drawn in this one would change the size that is just being told, an error of the page.
-  readonly #resize = new ResizeObserver(() => requestAnimationFrame(this.#measure));
+  // Without layout, as in jsdom, there is none.
+  readonly #resize = globalThis.ResizeObserver && new ResizeObserver(() => requestAnimationFrame(this.#measure));
 
   constructor() {
     super();
@@ -150,7 +151,7 @@ export class AttentionSteps extends ApiElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#resize.disconnect();
+    this.#resize?.disconnect();
     removeEventListener('resize', this.#measure);
   }
 
@@ -161,7 +162,7 @@ export class AttentionSteps extends ApiElement {
   #observeSize(): void {
     if (!this.isConnected) return;
     const given = this.renderRoot?.querySelector('.given-size');
-    if (given) this.#resize.observe(given);
+    if (given) this.#resize?.observe(given);
     this.#measure();
     addEventListener('resize', this.#measure);
   }

@@ -21,7 +21,7 @@ export class Near implements ReactiveController {
   }
 
   hostConnected(): void {
-    if (this.#near) return;
+    if (this.#near || !globalThis.IntersectionObserver) return; // without layout nobody is near
     this.#watcher = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;

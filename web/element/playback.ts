@@ -15,6 +15,7 @@ export class Playback implements ReactiveController {
   }
 
   hostConnected(): void {
+    if (!globalThis.IntersectionObserver) return; // without layout nothing is on screen
     this.#watcher = new IntersectionObserver((entries) => {
       this.#seen = entries.at(-1)!.isIntersecting;
       if (!this.#seen) this.#transport?.pause();

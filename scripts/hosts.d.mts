@@ -1,0 +1,3 @@
+export function runHosts(
+  names: readonly string[],
+): Promise<readonly { readonly title: string; readonly works: string; readonly faults: readonly string[] }[]>;

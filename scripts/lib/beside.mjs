@@ -1,0 +1,29 @@
+// What stands in dist/ beside that which the bundler writes: the WebAssembly under names that stay, the manifest for
+// editors, and the list of files for those who keep or check them.
+import { createHash } from 'node:crypto';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { customElements } from './custom_elements.mjs';
+import { inRoot } from './paths.mjs';
+import { elementFiles } from './sizes.mjs';
+import { listFiles } from './stamps.mjs';
+
+const write = (file, data) => writeFileSync(inRoot('dist', file), `${JSON.stringify(data, null, 2)}\n`);
+const integrityOf = (file) =>
+  `sha384-${createHash('sha384')
+    .update(readFileSync(inRoot(file)))
+    .digest('base64')}`;
+
+/** Scripts, styles and WebAssembly by their paths in dist/, each with what the `integrity` of a tag says of it. */
+function integrity() {
+  const files = listFiles(['dist']).filter((file) => /\.(js|css|wasm)$/.test(file));
+  return Object.fromEntries(files.map((file) => [relative('dist', file), integrityOf(file)]));
+}
+
+/** `modules`: the names of the two, as the build calls them. */
+export function writeBeside(modules) {
+  for (const name of modules) copyFileSync(inRoot(`build/wasm/${name}.wasm`), inRoot(`dist/${name}.wasm`));
+  write('custom-elements.json', customElements());
+  const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+  write('files.json', { version, element: elementFiles(), integrity: integrity() });
+}

@@ -1,0 +1,17 @@
+export default [
+  { title: 'Node', version: ['node', '--version'], program: ['node', 'weight.mjs'], prints: '0.1921' },
+  {
+    title: 'Node, the command',
+    version: ['node', '--version'],
+    program: [
+      'node',
+      'node_modules/attention-steps/dist/cli.js',
+      'trace',
+      '--preset=one-query',
+      '--stage=attn_scores',
+      '--token=2',
+      '--key=2',
+    ],
+    prints: 'tensor(1.6307)',
+  },
+];

@@ -1,0 +1,9 @@
+export default [
+  {
+    title: 'Preact',
+    package: 'preact',
+    build: [['tsc'], ['vite', 'build', '--base=./']],
+    site: 'dist',
+    heard: true,
+  },
+];

@@ -1,0 +1,9 @@
+export default [
+  {
+    title: 'React',
+    package: 'react',
+    build: [['tsc'], ['vite', 'build', '--base=./']],
+    site: 'dist',
+    heard: true,
+  },
+];

@@ -1,0 +1,29 @@
+import { useRef, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { AttentionStepsElement } from 'attention-steps/react';
+import 'attention-steps/react';
+
+function Player() {
+  const player = useRef<AttentionStepsElement>(null);
+  const [stage, setStage] = useState('');
+  return (
+    <>
+      <attention-steps
+        ref={player}
+        preset="self-attention-v2"
+        config={{ seed: 789 }}
+        autoplay={false}
+        onstepchange={({ detail }) => setStage(detail.stage)}
+        onproblem={({ detail }) => console.error(detail.message)}
+      >
+        Every token looks at all of them.
+      </attention-steps>
+      <p id="heard">{stage}</p>
+    </>
+  );
+}
+
+createRoot(document.getElementById('app')!).render(<Player />);
+
+// @ts-expect-error: not a theme
+export const wrong = () => <attention-steps theme="pink" />;

@@ -1,0 +1,9 @@
+export default [
+  {
+    title: 'Solid',
+    package: 'solid-js',
+    build: [['tsc'], ['vite', 'build', '--base=./']],
+    site: 'dist',
+    heard: true,
+  },
+];

@@ -1,0 +1,4 @@
+import { mount } from 'svelte';
+import Player from './player.svelte';
+
+mount(Player, { target: document.getElementById('app')! });

@@ -1,0 +1,9 @@
+export default [
+  {
+    title: 'Vue',
+    package: 'vue',
+    build: [['vue-tsc'], ['vite', 'build', '--base=./']],
+    site: 'dist',
+    heard: true,
+  },
+];

@@ -1,0 +1,4 @@
+import { createApp } from 'vue';
+import Player from './player.vue';
+
+createApp(Player).mount('#app');
