@@ -115,11 +115,11 @@ const exampleOf = (title: string) =>
   )![1]!;
 
 test("README's program for Node compiles as it stands, strictly, and prints the weights", () => {
-  writeFileSync(join(folder, 'readme.ts'), exampleOf('In Node'));
+  writeFileSync(join(folder, 'readme.mts'), exampleOf('In Node'));
   writeFileSync(join(folder, 'readme.mjs'), exampleOf('In Node'));
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
   const options = ['--strict', '--noUncheckedIndexedAccess', '--noEmit', '--target', 'es2022', '--module', 'nodenext'];
-  expect(run(process.execPath, [tsc, ...options, '--lib', 'es2022,dom', '--types', '', 'readme.ts'], folder)).toBe('');
+  expect(run(process.execPath, [tsc, ...options, '--lib', 'es2022,dom', '--types', '', 'readme.mts'], folder)).toBe('');
   const command = ['trace', '--preset', 'causal-mask', '--stage', 'attn_weights', '--print', 'torch'];
   const printed = run(join(folder, 'node_modules', '.bin', 'attention-steps'), command, folder);
   expect(run(process.execPath, ['readme.mjs'], folder)).toBe(printed);

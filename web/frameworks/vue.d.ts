@@ -5,7 +5,10 @@ import type { AttentionStepsAttributes, AttentionStepsListeners } from './tag.ts
 
 export type * from '../element/define.ts';
 
-type Props = PublicProps & HTMLAttributes & AttentionStepsAttributes & AttentionStepsListeners<'on'>;
+type Heard = AttentionStepsListeners<''>;
+/** `@stepchange` is the property `onStepchange`. */
+type Listeners = { readonly [K in keyof Heard as `on${Capitalize<K>}`]: Heard[K] };
+type Props = PublicProps & HTMLAttributes & AttentionStepsAttributes & Listeners;
 
 declare module 'vue' {
   interface GlobalComponents {

@@ -1,8 +1,3 @@
 export default [
-  {
-    title: 'jsdom',
-    package: 'jsdom',
-    program: ['node', 'program.mjs'],
-    prints: 'causal-mask attn_weights Every token looks at all of them.',
-  },
+  { title: 'Vitest, jsdom', package: 'jsdom', program: ['vitest', 'run', '--environment=jsdom', '--dir=.'] },
 ];
