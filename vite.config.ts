@@ -48,6 +48,15 @@ const preloadWasm: Plugin = {
   },
 };
 
+/** The style sheet for the pages that an element stands on, as it is. */
+const pageStyle: Plugin = {
+  name: 'page-style',
+  generateBundle() {
+    const fileName = 'attention-steps.css';
+    this.emitFile({ type: 'asset', fileName, source: readFileSync(web(fileName)) });
+  },
+};
+
 export default defineConfig({
   root: web('.'),
   base: './',
@@ -60,6 +69,7 @@ export default defineConfig({
     plainImports(),
     commandLine,
     preloadWasm,
+    pageStyle,
     cppLines(),
     examples(web('examples')),
     siteFiles(here),

@@ -63,7 +63,10 @@ export function answerParent(element: AttentionSteps): void {
     else refuse(`command must be one of ${Object.keys(commands).join(', ')}: got ${shown(command)}`);
   });
 
-  for (const event of ['ready', 'stepchange', 'configchange', 'problem']) {
+  // This file may have come after them.
+  for (const problem of element.problems) tell('problem', problem);
+  void element.whenReady.then(() => tell('ready', null));
+  for (const event of ['stepchange', 'configchange', 'problem']) {
     element.addEventListener(event, (heard) => tell(event, (heard as CustomEvent<unknown>).detail));
   }
 

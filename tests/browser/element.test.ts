@@ -35,6 +35,10 @@ const PAGES: Readonly<Record<string, string>> = {
   ),
   '/poster.html': page('<attention-steps poster autoplay preset="dropout">A picture</attention-steps>'),
   '/without.html': page('<attention-steps><p id="fallback">Six tokens look at each other.</p></attention-steps>', ''),
+  '/scheme.html': page(
+    '<attention-steps preset="causal-mask"></attention-steps>',
+    `${SCRIPT}<style>.night { color-scheme: dark } .both { color-scheme: light dark }</style>`,
+  ),
   '/hostile.html': page(
     '<attention-steps stage="attn_scores"></attention-steps>',
     `${SCRIPT}<style>
@@ -123,7 +127,7 @@ describe.each(engines)('$name', (engine) => {
     expect(await pressed()).toBe('attn_weights_dropped');
   });
 
-  test('attributes say what is shown, each player its own, and come back at rest', async () => {
+  test('attributes say what is shown, each player its own', async () => {
     await open('three.html', 3);
     expect(await seen(0)).toMatchObject({ step: 4, dark: false });
     expect(await seen(1)).toMatchObject({ dark: true, play: 'Reproduzir', parts: ['strip', 'transport'] });
@@ -131,12 +135,6 @@ describe.each(engines)('$name', (engine) => {
       scene: 'queries',
       parts: ['pickers', 'strip', 'transport', 'words', 'line', 'notes'],
     });
-    await expect
-      .poll(() => attributes(0))
-      .toEqual({ id: 'first', step: '4', preset: 'mask-then-softmax', stage: 'queries' });
-    await expect.poll(() => attributes(1)).toMatchObject({ head: '1', stage: 'whole', lang: 'pt', theme: 'dark' });
-    const { config, stage } = await attributes(2);
-    expect([stage, JSON.parse(config!).seed]).toEqual(['queries', 7]);
     const row = await tab.evaluate(() => {
       const { trace } = document.querySelectorAll<AttentionStepsElement>('attention-steps')[2]!;
       return [...trace!.data.slice(trace!.stages[0]!.offset, trace!.stages[0]!.offset + 6)];
@@ -298,7 +296,7 @@ describe.each(engines)('$name', (engine) => {
     await open('wrong.html', 2);
     const { problems, parts } = await seen(0);
     expect(problems).toEqual([
-      'hide must be one of pickers, strip, transport, words, line, predict, own, compare, code, share, notes: ' +
+      'hide must be one of pickers, strip, transport, words, line, predict, own, edit, compare, code, share, notes: ' +
         'got stripes',
       'theme must be one of auto, light, dark: got pink',
       expect.stringMatching(/^preset must be one of self-attention-v1, .*: got no-such$/),
@@ -310,7 +308,12 @@ describe.each(engines)('$name', (engine) => {
     expect((await heard('problem')).filter(({ at }) => at === 0).map(({ detail }) => detail!.message)).toEqual(
       problems,
     );
-    await expect.poll(() => attributes(0)).toMatchObject({ preset: 'mask-then-softmax', stage: 'whole' });
+    const properties = (at: number) =>
+      tab.evaluate((index) => {
+        const { preset, config, stage } = document.querySelectorAll<AttentionStepsElement>('attention-steps')[index]!;
+        return { preset, config, stage };
+      }, at);
+    expect(await properties(0)).toMatchObject({ preset: 'mask-then-softmax', stage: 'whole' });
     const second = await seen(1);
     expect(second.scene).toBe('queries'); // the inputs are shown there
     expect(second.problems).toEqual([
@@ -319,7 +322,7 @@ describe.each(engines)('$name', (engine) => {
       expect.stringContaining('heads must divide dV: 2 is not divisible by 3'),
       expect.stringMatching(/step must be from \d+ to \d+ in stage queries: got 40/),
     ]);
-    await expect.poll(() => attributes(1)).toMatchObject({ config: '{"seed":5}', stage: 'queries' });
+    expect(await properties(1)).toMatchObject({ config: '{"seed":5}', stage: 'queries' });
     await tab.click('.asked button');
     await expect.poll(async () => (await seen(0)).problems).toEqual([]);
   });
@@ -412,6 +415,48 @@ describe.each(engines)('$name', (engine) => {
     await expect.poll(() => attributes()).toMatchObject({ config: '{"seed":11}', step: '7' });
     expect(await heard('ready')).toHaveLength(1);
     expect(await tab.faults()).toEqual([]);
+  });
+
+  test('the player has the colours and the language of its page, and follows them as they change', async () => {
+    await open('scheme.html', 1);
+    const shown = () =>
+      tab.evaluate(() => {
+        const root = document.querySelector('attention-steps')!.shadowRoot!.querySelector('.root')!;
+        return `${root.classList.contains('dark') ? 'dark' : 'light'} ${root.getAttribute('lang')}`;
+      });
+    const change = async (name: string, value: string, wanted: string) => {
+      await tab.evaluate(([name, value]) => document.documentElement.setAttribute(name!, value!), [name, value]);
+      await expect.poll(shown).toBe(wanted);
+    };
+    expect(await shown()).toBe('light en');
+    await change('class', 'night', 'dark en');
+    await change('lang', 'pt', 'dark pt-BR');
+    await change('class', 'both', 'light pt-BR'); // the reader's system is light
+    await change('class', 'night', 'dark pt-BR');
+    await tab.evaluate(() => document.querySelector('attention-steps')!.setAttribute('theme', 'light'));
+    await expect.poll(shown).toBe('light pt-BR');
+    expect(await attributes()).toEqual({ preset: 'causal-mask', theme: 'light' });
+  });
+
+  test('who comes too late for the ready event is told by a promise', async () => {
+    await open('one.html', 1);
+    const stages = await tab.evaluate(async () => {
+      const element = document.querySelector<AttentionStepsElement>('attention-steps')!;
+      await element.whenReady;
+      return element.trace!.stages.length;
+    });
+    expect(stages).toBeGreaterThan(5);
+  });
+
+  test('nothing is written to the attributes before a reader or a script has changed something', async () => {
+    await open('three.html', 3);
+    const asked = [await attributes(0), await attributes(1), await attributes(2)];
+    expect(asked[0]).toEqual({ id: 'first', step: '4' });
+    await tab.click('.act.stepForward');
+    await expect // the others have been at rest for longer
+      .poll(() => attributes(0))
+      .toEqual({ id: 'first', step: '5', preset: 'mask-then-softmax', stage: 'queries' });
+    expect([await attributes(1), await attributes(2)]).toEqual(asked.slice(1));
   });
 
   test('properties set before the element is defined are taken over', async () => {

@@ -14,11 +14,15 @@ export const hostPage = (body: string, head = '') =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>host</title>
   <script src="/recorder.js"></script>${head}</head><body>${body}</body></html>`;
 
-/** Waits until every element of the page shows a scene. */
+/** Waits until every element of the page shows a scene; a reader scrolls to those that are far away. */
 export async function started(tab: Tab, count = 1): Promise<void> {
-  const scenes = () =>
-    [...document.querySelectorAll('attention-steps')].filter((element) => element.shadowRoot?.querySelector('.scene'))
-      .length;
+  const scenes = () => {
+    const elements = [...document.querySelectorAll('attention-steps')];
+    const waiting = elements.filter((element) => !element.shadowRoot?.querySelector('.scene'));
+    if (waiting.length > 0 && waiting.length < elements.length) waiting[0]!.scrollIntoView({ behavior: 'instant' });
+    else if (waiting.length === 0 && elements.length > 1) scrollTo({ top: 0, behavior: 'instant' });
+    return elements.length - waiting.length;
+  };
   await expect.poll(() => tab.evaluate(scenes)).toBe(count);
 }
 

@@ -87,6 +87,8 @@ export interface AttentionStepsElement extends HTMLElement {
   readonly scenes: readonly SceneInfo[];
   /** The trace in view; undefined until it is loaded. */
   readonly trace: Trace | undefined;
+  /** Fulfilled with the `ready` event: for those who come too late to hear it. */
+  readonly whenReady: Promise<void>;
   /** What is wrong with what was asked for. */
   readonly problems: readonly Problem[];
   /** Plays as soon as the player is loaded and on screen. */

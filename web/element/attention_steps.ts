@@ -13,12 +13,13 @@ import { Player, type Reading } from '../model/player.ts';
 import { Presentation } from '../model/presentation.ts';
 import { Problems, type Sentence } from '../model/problems.ts';
 import { Transport, type Frames } from '../model/transport.ts';
+import { playerHeight } from '../panels/player_size.ts';
 import { PlayerView } from '../panels/player_view.ts';
 import { titleOf } from '../model/scene_names.ts';
 import { readingTime } from '../panels/text/text_panel.ts';
 import { framedHeight } from '../view/stage/composition.ts';
 import { reasonOf, renderWaiting } from '../view/waiting.ts';
-import { LANGUAGE_TAGS, languageAround } from '../words/index.ts';
+import { LANGUAGE_TAGS } from '../words/index.ts';
 import type { SceneInfo } from './api.ts';
 import { ApiElement } from './api_element.ts';
 import { Events } from './events.ts';
@@ -47,6 +48,7 @@ export class AttentionSteps extends ApiElement {
   declare page: string;
   declare poster: boolean;
 
+  readonly whenReady = new Promise<void>((done) => this.addEventListener('ready', () => done(), { once: true }));
   /** @internal Once it is loaded. */ player: Player | undefined;
 
   readonly #presentation = new Presentation();
@@ -63,8 +65,13 @@ export class AttentionSteps extends ApiElement {
     (engine) => this.#start(engine),
     () => this.#loadingChanged(),
   );
+  readonly #media = new MediaInput(this, this.#presentation);
   #transport: Transport | undefined;
   #view: PlayerView | undefined;
+  /** The page gives the element its height. */
+  #isGiven = false;
+  /** What follows the tag has come into it. */
+  #holdsMore = false;
   /** The size of the root: the element itself has none where a page makes it inline. Hidden, the last one stays. */
   // In the next frame: what is drawn in this one would change the size that is just being told, an error of the page.
   // Without layout, as in jsdom, there is none.
@@ -74,7 +81,7 @@ export class AttentionSteps extends ApiElement {
     super();
     this.controls = this.hide = this.page = '';
     this.autoplay = this.poster = false;
-    new MediaInput(this, this.#presentation);
+    void this.whenReady.then(this.#hideFallback);
     for (const part of [this.#presentation, this.#problems]) part.subscribe(() => this.requestUpdate());
   }
 
@@ -146,7 +153,6 @@ export class AttentionSteps extends ApiElement {
     super.connectedCallback();
     this.#observeSize();
     this.#loading.forget();
-    void this.#presentation.speak(languageAround(this), this.#problems);
   }
 
   override disconnectedCallback(): void {
@@ -178,8 +184,10 @@ export class AttentionSteps extends ApiElement {
     const presents = this.player?.state.presents;
     const windows = presents || parent === window ? innerHeight : Math.min(innerHeight, framedHeight(width));
     const height = Math.floor(given === 0 || presents ? windows : given);
-    root?.toggleAttribute('data-given', given > 0);
+    this.#isGiven = given > 0;
+    root?.toggleAttribute('data-given', this.#isGiven);
     if (width > 0) this.#presentation.set({ width, height });
+    this.#media.read();
   };
 
   /** @internal What the stage has less, in pixels, than is best in a frame: this never hangs on the frame's height. */
@@ -228,6 +236,14 @@ export class AttentionSteps extends ApiElement {
   #failureProblem(failure: Error): Problem {
     return { field: '', message: reasonOf(failure, this.#presentation.words) };
   }
+
+  readonly #hideFallback = async (): Promise<void> => {
+    const isWhole = this.textContent!.trim() || this.parentElement?.localName !== 'p';
+    if (this.childElementCount < 2 && isWhole) return;
+    const { hideFallback } = await import('./fallback.ts');
+    this.#holdsMore = hideFallback(this);
+    this.requestUpdate();
+  };
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (this.#near.near && !this.poster && !this.player && !this.#loading.failure) void this.#loading.load();
@@ -281,7 +297,12 @@ export class AttentionSteps extends ApiElement {
         @keydown=${input?.keyDown}
         >${ready ? this.#view!.render() : renderWaiting(this.#loading, this, words, this.#open)}</div
       >
-      ${ready ? nothing : html`<slot></slot>`}`;
+      ${ready && !this.#holdsMore ? nothing : html`<slot .style=${`min-height:${this.#reserved}px`}></slot>`}`;
+  }
+
+  /** The room that the player will take, in pixels, so that nothing moves when it comes. */
+  get #reserved(): number {
+    return this.#ready || this.#loading.failure || this.#isGiven ? 0 : playerHeight(this.#presentation.settings);
   }
 
   /** The button that was pressed is gone then: the focus goes to the player in its place. */

@@ -18,6 +18,7 @@ export class AttributeInput implements ReactiveController {
   #showInPlayer: ((wanted: Wanted) => void) | undefined;
   /** What is not shown yet. */
   #waiting = new Map<Shown, string | null>();
+  readonly #around = new MutationObserver(() => this.#speak());
 
   constructor(element: ReactiveControllerHost & Element, presentation: Presentation, problems: Problems) {
     this.#element = element;
@@ -43,8 +44,23 @@ export class AttributeInput implements ReactiveController {
     return this.#waiting.has(name);
   }
 
+  hostConnected(): void {
+    this.#around.observe(this.#element.getRootNode(), { subtree: true, attributeFilter: ['lang'] });
+    this.#speak();
+  }
+
+  hostDisconnected(): void {
+    this.#around.disconnect();
+  }
+
   hostUpdate(): void {
     this.flush();
+  }
+
+  /** The language that the element is in. */
+  #speak(): void {
+    const lang = languageAround(this.#element);
+    if (lang !== this.#presentation.speaking) void this.#presentation.speak(lang, this.#problems);
   }
 
   /** Shows now what is asked for; before the player is loaded, what does not need it. */
@@ -75,10 +91,7 @@ export class AttributeInput implements ReactiveController {
         spoken(tag)
           ? { value: true }
           : { value: true, problem: ({ rules }) => rules.oneOf('lang', LANGUAGES.join(', '), quoted(tag)) },
-      () => {
-        const lang = languageAround(this.#element);
-        if (lang !== this.#presentation.speaking) void this.#presentation.speak(lang, this.#problems);
-      },
+      () => this.#speak(),
     );
   }
 }

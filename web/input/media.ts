@@ -1,5 +1,5 @@
-// What the reader's system asks for, and goes on asking for as it changes: a dark page, still pictures, paper, a
-// finger.
+// What the reader's system and the page around ask for, and go on asking for as it changes: a dark page, another
+// language, still pictures, paper, a finger.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Media, Presentation } from '../model/presentation.ts';
 
@@ -10,29 +10,47 @@ const QUERIES: Readonly<Record<keyof Media, string>> = {
   coarse: '(pointer: coarse)',
 };
 
+type Host = ReactiveControllerHost & HTMLElement & { readonly renderRoot: ParentNode | undefined };
+
 export class MediaInput implements ReactiveController {
+  readonly #host: Host;
   readonly #presentation: Presentation;
   readonly #queries = Object.entries(QUERIES).map(
     ([name, query]) => [name as keyof Media, globalThis.matchMedia?.(query)] as const,
   );
 
-  constructor(host: ReactiveControllerHost, presentation: Presentation) {
+  constructor(host: Host, presentation: Presentation) {
+    this.#host = host;
     this.#presentation = presentation;
     host.addController(this);
-    this.#read();
+    this.read();
   }
 
-  readonly #read = (): void => {
+  /** Also when the element has been drawn, or stands there again. */
+  readonly read = (): void => {
     const matches = this.#queries.map(([name, query]) => [name, query?.matches === true]);
-    this.#presentation.set({ media: Object.fromEntries(matches) as unknown as Media });
+    const media = Object.fromEntries(matches) as unknown as Media;
+    this.#presentation.set({ media: { ...media, dark: this.#isDark(media.dark) } });
   };
 
+  /**
+   * A page says by `color-scheme` in which colours the element stands; one that says nothing leaves it to the reader's
+   * system. What "light dark" comes to, the sensor shows by its colour: white on a dark page.
+   */
+  #isDark(system: boolean): boolean {
+    const sensor = this.#host.renderRoot?.querySelector('.given-size');
+    if (!sensor) return system;
+    const { color, colorScheme } = getComputedStyle(sensor);
+    return color === 'rgb(255, 255, 255)' || (system && !/light|dark/.test(colorScheme));
+  }
+
   hostConnected(): void {
-    for (const [, query] of this.#queries) query?.addEventListener('change', this.#read);
-    this.#read();
+    for (const [, query] of this.#queries) query?.addEventListener('change', this.read);
+    this.#host.shadowRoot?.addEventListener('transitionend', this.read);
+    this.read();
   }
 
   hostDisconnected(): void {
-    for (const [, query] of this.#queries) query?.removeEventListener('change', this.#read);
+    for (const [, query] of this.#queries) query?.removeEventListener('change', this.read);
   }
 }

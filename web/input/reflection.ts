@@ -25,6 +25,7 @@ export class Reflection implements ReactiveController {
   readonly #attributes: AttributeInput;
   #player: Player | undefined;
   #seen: readonly unknown[] = [];
+  #seenOwn = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** An attribute that changes now says what is shown, and asks for nothing. */
   writing = false;
@@ -36,13 +37,19 @@ export class Reflection implements ReactiveController {
     element.addController(this);
   }
 
-  /** The player is loaded: what it shows is written from now on. */
+  /** The player is loaded: what changes in it is written from now on. */
   attach(player: Player): void {
     this.#player = player;
   }
 
+  /**
+   * What was asked for is no news: nothing is written before a reader or a script has changed something, since what
+   * renders pages on servers compares their attributes with its own.
+   */
   hostUpdated(): void {
-    this.#write(this.#own);
+    const own = JSON.stringify(this.#own);
+    if (own !== this.#seenOwn && this.#seenOwn) this.#write(this.#own);
+    this.#seenOwn = own;
     if (!this.#player) return;
     const { session, clock, state, field } = this.#player;
     const { batch, head, allHeads, token, speed, stops, asks, presents, cell } = state;
@@ -65,9 +72,11 @@ export class Reflection implements ReactiveController {
       editing,
     ];
     if (now.every((part, i) => part === this.#seen[i])) return;
+    const isFirst = this.#seen.length === 0;
     this.#seen = now;
     clearTimeout(this.#timer);
-    if (!clock.playing && !editing) this.#timer = setTimeout(() => this.#write(this.values() ?? {}), REST_MS);
+    if (isFirst || clock.playing || editing) return;
+    this.#timer = setTimeout(() => this.#write(this.values() ?? {}), REST_MS);
   }
 
   /** Without a player, too. */

@@ -30,13 +30,11 @@ import { LazyPanel, type Panel, type PanelHost } from './lazy_panel.ts';
 import type { Pin } from './code/code_panel.ts';
 import { renderFramed, renderPlace } from './text/place.ts';
 import { renderNotes } from './notes/notes_panel.ts';
+import { stageParts } from './player_size.ts';
 import { renderProblems } from './problems/problems_panel.ts';
 import { hasMoreWords, renderSentences, renderTitle, titlesOf } from './text/text_panel.ts';
 import { styleOfType, textRoomOf } from './text/text_room.ts';
 import { renderTransport } from './transport/transport_panel.ts';
-
-/** Parts that stand as text above the scene or beside it. */
-const TEXTS: readonly PlayerPart[] = ['words', 'line', 'predict'];
 
 /** Parts that stand under the stage. */
 const PANELS: readonly PlayerPart[] = ['own', 'compare', 'code', 'share', 'notes'];
@@ -218,10 +216,8 @@ export class PlayerView {
     const { allHeads, presents } = this.#player.state;
     const zoom = presents && !media.print ? presenterZoom(width, height) : 1;
     const composition = compositionOf(Math.floor(width / zoom), Math.floor(height / zoom), {
+      ...stageParts({ parts, media }),
       large: presents,
-      bar: !media.print && (parts.has('pickers') || parts.has('own')),
-      text: TEXTS.some((part) => parts.has(part)),
-      transport: !media.print && (parts.has('transport') || parts.has('strip')),
     });
     const reader = { ...fonts, coarse: media.coarse };
     const pictures = this.#isReading ? null : picturesOf(context, composition.sheet, reader, allHeads);

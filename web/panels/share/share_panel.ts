@@ -7,6 +7,8 @@ import type { Player } from '../../model/player.ts';
 import type { Presentation } from '../../model/presentation.ts';
 import { sceneName } from '../../timeline/scenes.ts';
 import type { Context } from '../../view/context.ts';
+import { framedHeight } from '../../view/stage/composition.ts';
+import { closedHeight } from '../player_size.ts';
 import { Copier } from '../copier.ts';
 import type { Panel, PanelHost } from '../lazy_panel.ts';
 import { titleOf } from '../../model/scene_names.ts';
@@ -16,8 +18,10 @@ import { pictureOf } from './picture.ts';
 import { renderShare, type FileKind } from './share_template.ts';
 import styles from './share.css?inline';
 
-/** The element that is shared: its size, and the page that shows it alone. */
-type Shared = PanelHost & { readonly page: string; readonly offsetHeight: number };
+/** The element that is shared: its width, and the page that shows it alone. */
+type Shared = PanelHost & { readonly page: string; readonly offsetWidth: number };
+/** Around the player in embed.html, in pixels. */
+const FRAME_PADDING = 16;
 
 export class SharePanel implements Panel {
   readonly styles = unsafeCSS(styles);
@@ -65,12 +69,14 @@ export class SharePanel implements Panel {
   };
 
   render({ words }: Context): TemplateResult {
-    const { page, offsetHeight } = this.#host;
+    const { page, offsetWidth } = this.#host;
+    const { parts } = this.#presentation.settings;
     const embedding = {
       fields: this.#fields,
       page: pageOf(page, document.baseURI),
       title: words.player,
-      height: offsetHeight + 16,
+      // As the player opens elsewhere: with all panels closed, whatever is open here.
+      height: framedHeight(offsetWidth) + closedHeight(parts) + FRAME_PADDING,
     };
     return renderShare({
       words,

@@ -23,6 +23,14 @@ export interface Composition {
   readonly transport: number;
 }
 
+/** What an author lets be shown of the stage. */
+export interface StageParts {
+  readonly bar: boolean;
+  readonly text: boolean;
+  readonly transport: boolean;
+  readonly large?: boolean;
+}
+
 /** From this width on the text has a column of its own. */
 const BESIDE = 960;
 /** Narrower than this, in pixels, a screen is held in a hand. */
@@ -58,13 +66,8 @@ export const PAPER = { width: 700, height: 640 } as const;
 /**
  * @param width Of the stage.
  * @param height Of the stage: what its page gives it, or what the window has.
- * @param parts What an author lets be shown of it.
  */
-export function compositionOf(
-  width: number,
-  height: number,
-  parts: { readonly bar: boolean; readonly text: boolean; readonly transport: boolean; readonly large?: boolean },
-): Composition {
+export function compositionOf(width: number, height: number, parts: StageParts): Composition {
   const isPhone = width < PHONE;
   const isLow = !isPhone && height < LOW;
   const small = isPhone || isLow;

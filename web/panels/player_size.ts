@@ -1,0 +1,32 @@
+// Which parts a player has, and how much room it takes: reserved before it is drawn, said in the code of a frame.
+import type { PlayerPart } from '../model/parts.ts';
+import type { Settings } from '../model/presentation.ts';
+import { compositionOf, type StageParts } from '../view/stage/composition.ts';
+
+type Parts = ReadonlySet<PlayerPart>;
+
+/** Parts that stand as text above the scene or beside it. */
+const TEXTS: readonly PlayerPart[] = ['words', 'line', 'predict'];
+/** Parts that stand under the stage, each a line that opens it, and the padding around all. */
+const PANELS: readonly PlayerPart[] = ['own', 'compare', 'code', 'share'];
+const PANEL = 45;
+const PADDING = 60;
+/** The notes on 3 lines: they take 2 in a wide text, 5 on a phone. */
+const NOTES = 125;
+
+/** On paper there is nothing that one would press. */
+export const stageParts = ({ parts, media }: Pick<Settings, 'parts' | 'media'>): StageParts => ({
+  bar: !media.print && (parts.has('pickers') || parts.has('own')),
+  text: TEXTS.some((part) => parts.has(part)),
+  transport: !media.print && (parts.has('transport') || parts.has('strip')),
+});
+
+/** Of all that stands under the stage, closed, in pixels. */
+export const closedHeight = (parts: Parts): number =>
+  PADDING + PANELS.filter((part) => parts.has(part)).length * PANEL + (parts.has('notes') ? NOTES : 0);
+
+/** In pixels, with all panels closed; 0 before its width is known. */
+export const playerHeight = (settings: Settings): number =>
+  settings.width > 0
+    ? compositionOf(settings.width, settings.height, stageParts(settings)).height + closedHeight(settings.parts)
+    : 0;
