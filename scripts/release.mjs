@@ -1,0 +1,30 @@
+// Stops `npm publish` where something is missing: runs before it, by `prepublishOnly` of package.json.
+import { readFileSync } from 'node:fs';
+import { inRoot, isMain } from './lib/paths.mjs';
+import { ask, main, run, StepError } from './lib/run.mjs';
+
+/** What a release still lacks, in sentences. `status`: what `git status --porcelain` prints. */
+export function missing({ version, changelog, status }) {
+  const sentences = [];
+  if (status !== '') sentences.push(`Every change must be committed:\n${status}`);
+  const [, unreleased] = /^## Unreleased\n([\s\S]*?)^## /m.exec(changelog) ?? [];
+  if (unreleased === undefined) sentences.push('CHANGELOG.md must keep a heading "## Unreleased" above its versions.');
+  else if (unreleased.trim() !== '') {
+    sentences.push(`CHANGELOG.md must have under "## ${version} - DATE" what is still under "## Unreleased".`);
+  }
+  const newest = /^## (\d\S*) - \d{4}-\d\d-\d\d$/m.exec(changelog)?.[1];
+  if (newest !== version) {
+    sentences.push(`package.json and CHANGELOG.md must name one version: got ${version} and ${newest}.`);
+  }
+  return sentences;
+}
+
+if (isMain(import.meta.url)) {
+  await main(async () => {
+    const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+    const changelog = readFileSync(inRoot('CHANGELOG.md'), 'utf8');
+    const sentences = missing({ version, changelog, status: ask('git', ['status', '--porcelain']) ?? '' });
+    if (sentences.length > 0) throw new StepError(sentences.join('\n'));
+    await run('npm test', process.execPath, [inRoot('scripts/test.mjs')]);
+  });
+}
