@@ -410,9 +410,7 @@ export const pt: Words = {
   pin: 'Ao lado da figura',
   goToStage: (name) => `Ir para ${name}`,
   untrained: 'Os pesos são aleatórios, não treinados: o padrão não diz nada sobre a língua.',
-  exact:
-    'Calculado aqui, bit a bit como o PyTorch sem MKL; com MKL, que soma noutra ordem, o último dígito pode ' +
-    'diferir.',
+  exact: 'Calculado aqui, bit a bit como no PyTorch sem MKL; com MKL o último dígito pode diferir.',
   andMore: (count) => `… e mais ${count.toLocaleString('pt')}.`,
   failed: 'Não foi possível calcular os números aqui.',
   tryAgain: 'Tentar de novo',

@@ -346,7 +346,7 @@ export const zh: Words = {
   pin: '放在图旁',
   goToStage: (name) => `转到 ${name}`,
   untrained: '权重是随机的，没有经过训练，所以图中的模式并不反映语言规律。',
-  exact: '在这里计算，与不带 MKL 的 PyTorch 逐位相同；MKL 求和的次序不同，最后一位数字可能不同。',
+  exact: '在这里计算，与不带 MKL 的 PyTorch 逐位相同；带 MKL 时最后一位数字可能不同。',
   andMore: (count) => `……还有 ${count} 个。`,
   failed: '这里没能算出这些数字。',
   tryAgain: '重试',

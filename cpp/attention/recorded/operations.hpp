@@ -6,6 +6,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <vector>
 
@@ -165,7 +166,8 @@ inline int softmax(Trace& t, Stage name, int x) {
   const int row_max = t.add(maximum);
   t.each(row_max, [&](Matrix m, auto batch, auto head) {
     const Matrix logits = t.at(x, batch, head);
-    for (Eigen::Index i = 0; i < m.rows(); ++i) m(i, 0) = logits.row(i).maxCoeff<Eigen::PropagateNaN>();
+    const auto larger = [](float most, float x) { return std::isnan(most) || x <= most ? most : x; };
+    for (Eigen::Index i = 0; i < m.rows(); ++i) m(i, 0) = logits.row(i).redux(larger);
   });
 
   Tensor shifted = like(t, Stage::exp, Op::exp_minus_max, {x, row_max});

@@ -19,8 +19,8 @@ struct Run {
 // Every problem of a config (docs/config-and-trace.md describes one); none if it can be run.
 std::vector<Problem> validate(const Value& config);
 
-// Seeds, samples, computes and records. Sampled numbers equal PyTorch's to the bit, computed ones up to the few ulps by
-// which matrix products differ between builds.
+// Seeds, samples, computes and records. All numbers equal PyTorch's to the bit, as it is built without MKL
+// (docs/config-and-trace.md, Exactness).
 Run run(const Value& config);
 
 // The steps of `validate`, for code that runs a config in another way. `measure` reads the config and, if it has no
