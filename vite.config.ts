@@ -2,6 +2,7 @@
 import { chmodSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
+import { askAgain } from './scripts/ask_again.ts';
 import { cppLines } from './scripts/cpp_lines.ts';
 import { examples } from './scripts/examples.ts';
 import { emscriptenScript } from './scripts/emscripten_script.ts';
@@ -67,6 +68,7 @@ export default defineConfig({
     emscriptenScript(),
     literalAddresses(),
     plainImports(),
+    askAgain('player'),
     commandLine,
     preloadWasm,
     pageStyle,

@@ -6,7 +6,11 @@ import { CHROMIUM } from './browser.ts';
 import { engines, painted, type Tab } from './engines.ts';
 import { FAULTS, serveFaulty, type Fault, type Faulty } from './faulty.ts';
 
-const FULL = process.env.FAULTS === 'all';
+/** `all`, or the name of one engine: everything there. */
+const { FAULTS: ASKED } = process.env;
+const FULL = ASKED !== undefined;
+const ENGINES = FULL ? engines.filter(({ name }) => ASKED === 'all' || ASKED === name) : engines.slice(0, 1);
+const full = test.runIf(FULL);
 const FALLBACK = 'weights of a sentence, as a picture';
 
 /** A reader's patience, without waiting for it. */
@@ -19,13 +23,23 @@ const host = (head: string) =>
   `<!doctype html><title>host</title>${head}
   <attention-steps><p id="fallback">${FALLBACK}</p></attention-steps>${SCRIPT}`;
 
-const WITHOUT_STREAMING = '<script>delete WebAssembly.compileStreaming;</script>';
+/** What a browser, or who set it up, may refuse: pages by their names, each with what refuses it. */
+const REFUSED = {
+  'compile-streaming': '<script>delete WebAssembly.compileStreaming</script>',
+  webassembly: '<script>delete globalThis.WebAssembly</script>',
+  policy: `<meta http-equiv="Content-Security-Policy" content="script-src 'self' 'unsafe-inline'">`,
+  worker: '<script>window.Worker = class { constructor() { throw new Error("refused") } }</script>',
+  storage: `<script>for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+    Object.defineProperty(window, name, { get() { throw new DOMException('refused', 'SecurityError') } })</script>`,
+  clipboard: `<script>Object.defineProperty(navigator, 'clipboard', {
+    value: { writeText: () => Promise.reject(new DOMException('refused', 'NotAllowedError')) } })</script>`,
+};
 
 let site: Faulty;
 beforeAll(async () => {
   site = await serveFaulty({
     '/host.html': host(IMPATIENT),
-    '/without-streaming.html': host(WITHOUT_STREAMING),
+    ...Object.fromEntries(Object.entries(REFUSED).map(([name, head]) => [`/${name}.html`, host(head)])),
   });
 });
 afterAll(() => site.close());
@@ -41,7 +55,7 @@ const shows = (tab: Tab, selector: string) =>
 const fallbackStands = (tab: Tab) =>
   tab.evaluate(() => document.querySelector('#fallback')!.getBoundingClientRect().height > 0);
 
-describe.each(FULL ? engines : engines.slice(0, 1))('$name', (engine) => {
+describe.each(ENGINES)('$name', (engine) => {
   let tab: Tab;
   beforeAll(async () => {
     tab = await engine.open(`${site.address}host.html`, { width: 900, height: 800, reducedMotion: true });
@@ -52,7 +66,7 @@ describe.each(FULL ? engines : engines.slice(0, 1))('$name', (engine) => {
   let visits = 0;
   const open = (page: string) => tab.goto(`${site.address}${page}?${++visits}`);
 
-  const wasmFaults: readonly Fault[] = FULL ? FAULTS : ['404', 'cut short', 'corrupt', 'slow'];
+  const wasmFaults: readonly Fault[] = FULL ? FAULTS : ['404', 'corrupt', 'slow'];
   test.each(wasmFaults)('the WebAssembly: %s', async (fault) => {
     site.fail(/core-.*\.wasm$/, fault);
     await open('host.html');
@@ -83,13 +97,77 @@ describe.each(FULL ? engines : engines.slice(0, 1))('$name', (engine) => {
     expect(await textOf(tab, '.again')).toBeNull();
   });
 
-  test('without compileStreaming it goes on by other means', async () => {
-    await open('without-streaming.html');
+  full('no compileStreaming: it goes on by other means', async () => {
+    await open('compile-streaming.html');
     await shows(tab, '.scene');
+  });
+
+  full.each(['webassembly', 'policy'])('no WebAssembly (%s): said, and what stands in the tag stays', async (page) => {
+    await open(`${page}.html`);
+    await shows(tab, '.problem');
+    expect(await textOf(tab, '.problem')).toContain('wasm-unsafe-eval');
+    expect(await textOf(tab, '.again')).toBeNull(); // it would not help
+    expect(await fallbackStands(tab)).toBe(true);
+  });
+
+  full('no storage: nothing is missing', async () => {
+    await open('storage.html');
+    await shows(tab, '.scene');
+    expect(await textOf(tab, '.problem')).toBeNull();
+  });
+
+  full('no clipboard: what is to be copied is selected', async () => {
+    await open('clipboard.html');
+    await shows(tab, '.scene');
+    await tab.click('.code summary');
+    await shows(tab, '.code [data-copy], .code button.copy, .code button');
+    await tab.evaluate(() => {
+      const buttons = [...document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll('.code button')];
+      const copy = buttons.find((button) => button.textContent!.trim() === 'Copy') as HTMLElement;
+      copy.click();
+    });
+    const selected = () =>
+      tab.evaluate(() => {
+        const root = document.querySelector('attention-steps')!.shadowRoot! as ShadowRoot & {
+          getSelection?(): Selection;
+        };
+        return String(root.getSelection?.() ?? getSelection()).length + String(getSelection()).length;
+      });
+    await expect.poll(selected, { timeout: 15_000 }).toBeGreaterThan(0);
+    expect(await textOf(tab, '.problem')).toBeNull();
+  });
+
+  full('no worker: the map of a long text is computed beside the page', async () => {
+    await open('worker.html');
+    await shows(tab, '.scene');
+    await tab.click('.own summary');
+    await shows(tab, '#own-sentence');
+    await tab.evaluate(() => {
+      const field = document
+        .querySelector('attention-steps')!
+        .shadowRoot!.querySelector<HTMLInputElement>('#own-sentence')!;
+      field.value = Array.from({ length: 65 }, (_, i) => `w${i}`).join(' ');
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await tab.click('[data-own=sentence]');
+    await shows(tab, '.strongest .entry');
+  });
+
+  test('a part of the panel: said in its place, and there once it is mended', async () => {
+    site.fail(/code_panel-.*\.js$/, '404');
+    await open('host.html');
+    await shows(tab, '.scene');
+    await tab.click('.code summary');
+    await shows(tab, '.code .problem');
+    site.mend();
+    await tab.click('.code summary');
+    await tab.click('.code summary');
+    await shows(tab, '.code [data-code-stage]');
+    expect(await textOf(tab, '.problem')).toBeNull();
   });
 });
 
-test('without SIMD the browsers that have it are named', async () => {
+test('no SIMD: the browsers that have it are named', async () => {
   const old = await chromium.launch({ ...CHROMIUM, args: [...CHROMIUM.args, '--js-flags=--no-enable-sse4-1'] });
   const page = await old.newPage();
   await page.goto(`${site.address}index.html`);

@@ -41,7 +41,7 @@ const REPLIES: Readonly<Record<Fault, Reply>> = {
   },
   corrupt: (response, type, content) => kept(response, type, spoilt(content)),
   'HTML instead': (response) => kept(response, TYPES['.html']!, Buffer.from('<!doctype html><p>Welcome')),
-  'wrong type': (response, _type, content) => kept(response, 'text/plain', content),
+  'wrong type': (response, _type, content) => well(response, 'text/plain', content),
   dropped: (response) => void response.destroy(),
   slow: () => {}, // an answer that never comes
 };

@@ -1,6 +1,5 @@
 // Parts that do not arrive when they are needed - no network, or a newer version on the server: the player says so,
-// goes on, and asks again. Chromium alone: other browsers keep a module that failed as failed, until the page is loaded
-// anew.
+// goes on, and asks again. Chromium alone; faults.test.ts has one of them in every engine.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { AttentionStepsElement } from '../../web/element/api.ts';

@@ -1,0 +1,25 @@
+// A Vite plugin: a part of the player that did not arrive is asked for again, under another address.
+//
+// Firefox and WebKit keep a module that failed as failed, as long as the page lives; what is asked for with a query is
+// another module to them. The first address stays a literal, which bundlers read; the second they are told to leave.
+import type { Plugin } from 'vite';
+
+const PART = /import\(([`'"])(\.\/[\w-]+\.js)\1\)/g;
+const LEFT = '/* webpackIgnore: true */ /* @vite-ignore */';
+
+/** `chunk`: the one that loads parts later; Node never does. */
+export const askAgain = (chunk: string): Plugin => ({
+  name: 'ask-again',
+  generateBundle: {
+    order: 'post', // the minifier would take the comments out
+    handler(_options, bundle) {
+      for (const output of Object.values(bundle)) {
+        if (output.type !== 'chunk' || output.name !== chunk) continue;
+        output.code = output.code.replace(
+          PART,
+          (first, _quote, file) => `${first}.catch(()=>import(${LEFT}[\`${file}?\`,Date.now()].join(\`\`)))`,
+        );
+      }
+    },
+  },
+});

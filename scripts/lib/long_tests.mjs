@@ -1,0 +1,46 @@
+// The long form of a test file, run alone, with one table of what it has shown.
+import { readFileSync } from 'node:fs';
+import { inRoot } from './paths.mjs';
+import { run, StepError } from './run.mjs';
+import { browserEnvironment } from './tools.mjs';
+
+/**
+ * Runs one file of tests/ in its long form, as `env` asks for it, and resolves to its tests in their order.
+ * @throws {StepError} only where none of them ran: what failed is a row of the table.
+ */
+export async function runTests(label, project, file, env) {
+  const report = inRoot('build', `${project}-long.json`);
+  const vitest = inRoot('tests/node_modules/vitest/vitest.mjs');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = [vitest, 'run', '--config', 'tests/vitest.config.ts', '--project', project, ...reporters];
+  await run(label, process.execPath, [...args, '--testTimeout=3600000', `tests/${file}`], {
+    env: { ...browserEnvironment(), ...env },
+  }).catch((error) => {
+    if (!(error instanceof StepError)) throw error;
+  });
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const ran = tests.filter(({ status }) => status === 'passed' || status === 'failed');
+  if (ran.length === 0) throw new StepError(`${label}: no test ran`);
+  return ran.map(({ ancestorTitles, title, status, duration }) => ({
+    groups: ancestorTitles,
+    title,
+    passed: status === 'passed',
+    seconds: ((duration ?? 0) / 1000).toFixed(1),
+  }));
+}
+
+/**
+ * The table of some tests, a row each, with what `cellsOf` says of it.
+ * @throws {StepError} with the table, where one failed.
+ */
+export function reportOf(heads, tests, cellsOf) {
+  const rows = [
+    heads,
+    heads.map(() => '-'),
+    ...tests.map((test) => [...cellsOf(test), test.passed ? 'yes' : '**no**']),
+  ];
+  const table = `\n${rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`;
+  if (tests.every(({ passed }) => passed)) return table;
+  throw new StepError(`${table}\nA promise is not kept.`);
+}
