@@ -1,5 +1,6 @@
 // Builds WebAssembly, page, library, command line and types into dist/; nothing is built twice.
 import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { drawFigures } from './figures.mjs';
 import { writeBeside } from './lib/beside.mjs';
 import { inlineData, keepReachable } from './lib/declarations.mjs';
 import { inRoot, isMain, root } from './lib/paths.mjs';
@@ -51,6 +52,7 @@ const PAGE = [
   'scripts/one_chunk.ts',
   'scripts/examples.ts',
   'scripts/site.ts',
+  'scripts/figures.mjs',
   'docs/picture.png',
   'vite.config.ts',
   'tsconfig.json',
@@ -65,6 +67,7 @@ async function buildPage() {
   say('> build page, element, library and command line');
   const { build } = await import('vite');
   await build({ configFile: inRoot('vite.config.ts'), logLevel: 'warn' });
+  await drawFigures();
   markFresh('page', inputs, ['dist']);
 }
 
