@@ -43,7 +43,7 @@ const typeOf = (path: string) => TYPES[extname(path)] ?? 'text/plain';
 const inFolder =
   (folder: string): Find =>
   async (path) => {
-    const file = resolve(folder, path === '/' ? 'index.html' : `.${path}`);
+    const file = resolve(folder, `.${path.replace(/\/$/, '/index.html')}`);
     const inside = file.startsWith(resolve(folder) + sep);
     const content = inside ? await readFile(file).catch(() => null) : null;
     return content && { type: typeOf(file), content };

@@ -1,0 +1,142 @@
+// The article for readers of every kind: by keyboard, without scripts, on paper, in each language, by old addresses.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSite, type Site } from './browser.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const WINDOW = { width: 1440, height: 900 };
+let site: Site;
+let root: string;
+
+beforeAll(async () => {
+  site = await openSite();
+  root = new URL('./', site.address).href;
+});
+
+afterAll(() => site.close());
+
+async function open(path = '', options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await site.browser.newPage({ viewport: WINDOW, reducedMotion: 'reduce', ...options });
+  await page.goto(root + path);
+  if (options.javaScriptEnabled !== false) await page.locator('attention-story attention-steps .scene').waitFor();
+  return page;
+}
+
+const current = (page: Page) => page.locator('section[data-current]').getAttribute('id');
+const sectionIds = (page: Page) =>
+  page.locator('attention-story > section').evaluateAll((all) => all.map(({ id }) => id));
+
+describe('with scripts', () => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await open();
+  });
+  afterAll(() => page.close());
+
+  test('the keyboard walks through every section, and its links lead', async () => {
+    for (let tabs = 0; tabs < 40; tabs++) {
+      await page.keyboard.press('Tab');
+      if (await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.className === 'next')) break;
+    }
+    const walked = [await current(page)];
+    const ids = await sectionIds(page);
+    for (const next of ids.slice(1)) {
+      await page.keyboard.press('Enter');
+      await expect.poll(() => current(page)).toBe(next);
+      const heading = page.locator(`#${next} > :first-child`);
+      expect(await heading.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
+      walked.push(next);
+    }
+    expect(walked).toEqual(ids);
+    const link = page.locator('#heads [data-show]').first();
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('attention-steps').getAttribute('stage')).toBe('concat');
+    expect(await current(page)).toBe('heads');
+  });
+
+  test('prose and stage light each other', async () => {
+    await page.locator('#scores').evaluate((section) => section.scrollIntoView());
+    await expect.poll(() => current(page)).toBe('scores');
+    const number = page.locator('#scores data-cell[ref="attn_scores 1 1"]');
+    const cell = page.locator('attention-steps [data-matrix=attn_scores] .cell', { hasText: '0.1723' });
+    await number.hover();
+    await expect.poll(() => cell.getAttribute('class')).toContain('lit');
+    await cell.hover();
+    await expect.poll(() => number.getAttribute('data-lit')).toBe('');
+    await page.locator('h1').evaluate((title) => title.ownerDocument.documentElement.scrollTo(0, 0));
+  });
+
+  test('a question says what is too small, what is no number, and what is right', async () => {
+    await page.locator('#context').evaluate((section) => section.scrollIntoView());
+    await expect.poll(() => current(page)).toBe('context');
+    const question = page.locator('#context story-question');
+    const said = async (answer: string) => {
+      await question.locator('input').fill(answer);
+      await page.keyboard.press('Enter');
+      return question.locator('output').textContent();
+    };
+    expect(await said('0.2')).toContain('larger');
+    expect(await said('much')).toContain('“much”');
+    expect(await said('0.37')).toContain('0.3669');
+    const choice = page.locator('#softmax story-question');
+    await choice.getByRole('button', { name: 'with' }).click();
+    expect(await choice.locator('output').textContent()).toContain('Not with');
+    await choice.getByRole('button', { name: 'Your' }).click();
+    expect(await choice.locator('output').textContent()).toContain('Right');
+  });
+
+  test('on paper each chapter has its picture, and no stage', async () => {
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('attention-steps').isVisible()).toBe(false);
+    for (const id of await sectionIds(page)) expect(await page.locator(`#${id} figure`).isVisible(), id).toBe(true);
+    await page.emulateMedia({ media: 'screen' });
+    expect(await page.locator('#scores figure').isVisible()).toBe(false);
+  });
+});
+
+test('without scripts it is an article with its numbers and a picture a section', async () => {
+  const asked: string[] = [];
+  const page = await site.browser.newPage({ viewport: WINDOW, javaScriptEnabled: false });
+  page.on('response', (response) => void (response.ok() && asked.push(response.url())));
+  await page.goto(root, { waitUntil: 'load' });
+  const ids = await sectionIds(page);
+  expect(ids).toHaveLength(15);
+  for (const id of ids) {
+    const source = await page.locator(`#${id} figure img`).getAttribute('src');
+    expect(asked).toContain(new URL(source!, root).href);
+    expect(await page.locator(`#${id} figure`).isVisible()).toBe(true);
+  }
+  expect(await page.locator('#softmax').innerText()).toContain('0.5517');
+  await page.close();
+});
+
+test('an address of the player, which stood here once, leads to the laboratory', async () => {
+  const page = await site.browser.newPage();
+  await page.goto(`${root}#v1&preset=causal-mask&stage=masked`);
+  await page.waitForURL(`${root}laboratory.html#v1&preset=causal-mask&stage=masked*`);
+  await expect.poll(() => page.locator('attention-steps').getAttribute('stage')).toBe('masked');
+  await page.close();
+});
+
+test.each([
+  ['', 'light', WINDOW],
+  ['zh/', 'dark', { width: 390, height: 844 }],
+  ['pt/', 'dark', WINDOW],
+] as const)('axe finds nothing: /%s, %s', async (path, colorScheme, viewport) => {
+  const page = await open(path, { colorScheme, viewport });
+  await page.evaluate(AXE);
+  const faults = await page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> };
+    };
+    const { violations } = await axe.run();
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map((n) => `${id}: ${n.html.slice(0, 120)} ${n.failureSummary}`),
+    );
+  });
+  expect(faults).toEqual([]);
+  await page.close();
+});
