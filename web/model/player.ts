@@ -68,6 +68,7 @@ export class Player extends Observable {
   /** The time line of what is in view, as far as the numbers have it. */
   #timeline(): Timeline {
     this.#state = within(this.trace, this.#state);
+    if ((this.#pointed.lit?.stage ?? 0) >= this.trace.stages.length) this.#pointed = NOTHING;
     const { batch, head, token } = this.#state;
     return timelineOf(this.trace, batch, head, token, (scene, at) => this.#reading(scene, at > 0, this.trace));
   }

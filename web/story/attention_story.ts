@@ -120,6 +120,7 @@ export class AttentionStory extends LitElement {
     const section = this.sections[at];
     if (!player || !section) return;
     this.#release();
+    if (this.#model) lightCell(this.#model, null);
     this.at = at;
     const asked = askedOf(this, section);
     const before = this.#asked;

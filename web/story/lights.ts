@@ -12,7 +12,7 @@ export function lightCell(player: Player, ref: string | null): void {
 
 /** The cell that the reader points at, else the chosen one. */
 export function cellPointedAt({ trace, state, pointed }: Player): string | null {
-  if (!pointed.lit) return state.cell && cellText(state.cell, state.head);
-  const { name, head } = trace.stages[pointed.lit.stage]!;
-  return cellText({ ...pointed.lit, stage: name, head }, state.head);
+  const stage = pointed.lit && trace.stages[pointed.lit.stage]; // none, while other numbers come
+  if (!pointed.lit || !stage) return state.cell && cellText(state.cell, state.head);
+  return cellText({ ...pointed.lit, stage: stage.name, head: stage.head }, state.head);
 }
