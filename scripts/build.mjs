@@ -34,7 +34,7 @@ export async function buildWasmTarget(target) {
   await run(`build ${target} for WebAssembly`, 'cmake', ['--build', 'build/cmake-wasm', '--target', target]);
 }
 
-async function buildWasm() {
+export async function buildWasm() {
   const { path, version } = findEmscripten();
   const inputs = hashOf(WASM_SOURCES, [path, version]);
   if (isFresh('wasm', inputs)) return;

@@ -6,32 +6,25 @@ import { makeDebugWasm, watchCpp } from './lib/debug_wasm.mjs';
 const NAMED = /\bbuild\/wasm(?=\/(\w+)\.)/g;
 const TYPES = /^import type .*$/gm; // need no module
 
-/** `named` hears of the modules of WebAssembly that a file names, before that file goes on. */
-export const debugWasm = (named?: (targets: ReadonlySet<string>, file: string) => Promise<void>): Plugin => ({
-  name: 'debug-wasm',
-  enforce: 'pre',
-  async transform(code, file) {
-    const targets = new Set([...code.replace(TYPES, '').matchAll(NAMED)].map(([, target]) => target!));
-    if (!/\/web\/engine\/\w+\.ts$/.test(file) || targets.size === 0) return null;
-    await named?.(targets, file);
-    return { code: code.replace(NAMED, 'build/wasm-debug'), map: null };
-  },
-});
-
-/** The same on a server: what is asked for is built, and built and loaded anew when C++ is saved. */
+/** On a server: what is asked for is built, and built and loaded anew when C++ is saved. */
 export function devWasm(): Plugin {
   const made = new Set<string>();
   const takers = new Set<string>();
   return {
-    ...debugWasm(async (targets, file) => {
+    name: 'debug-wasm',
+    enforce: 'pre',
+    async transform(code, file) {
+      const targets = new Set([...code.replace(TYPES, '').matchAll(NAMED)].map(([, target]) => target!));
+      if (!/\/web\/engine\/\w+\.ts$/.test(file) || targets.size === 0) return null;
       takers.add(file);
       const missing = [...targets].filter((target) => !made.has(target));
       if (missing.length > 0) await makeDebugWasm(missing);
       for (const target of missing) made.add(target);
-    }),
+      return { code: code.replace(NAMED, 'build/wasm-debug'), map: null };
+    },
     configureServer({ watcher, ws, httpServer }) {
       const stop = watchCpp(
-        () => [...made],
+        () => makeDebugWasm([...made]),
         (error) => {
           if (error) ws.send({ type: 'error', err: { message: `${error.message}\n${error.output}`, stack: '' } });
           else for (const file of takers) watcher.emit('change', file);

@@ -2,8 +2,10 @@
 // `npm run test:watch -- browser/address.test.ts`; these on the sources, as the development server gives them out.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { develop } from './dev.mjs';
-import { buildDebugWasm, watchCpp } from './lib/debug_wasm.mjs';
+import { buildWasm } from './build.mjs';
+import { watchCpp } from './lib/debug_wasm.mjs';
 import { childEnvironment, inRoot } from './lib/paths.mjs';
 import { main } from './lib/run.mjs';
 import { browserEnvironment } from './lib/tools.mjs';
@@ -12,12 +14,10 @@ import { setUp } from './setup.mjs';
 /** Builds what the tests take and goes on doing so; resolves to the environment that they find it by. */
 async function prepare(project) {
   if (project === 'browser') return { DEV_SERVER: (await develop({ port: 0 })).resolvedUrls.local[0] };
-  const modules = ['core', 'streaming'];
-  await buildDebugWasm(modules);
-  watchCpp(
-    () => modules,
-    () => {},
-  );
+  await buildWasm();
+  watchCpp(buildWasm, (error) => {
+    if (!error) writeFileSync(inRoot('build/wasm/built'), ''); // what vitest waits for
+  });
   return {};
 }
 

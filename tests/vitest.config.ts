@@ -2,13 +2,12 @@
 import { resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vitest/config';
 import { cppLines } from '../scripts/cpp_lines.ts';
-import { debugWasm } from '../scripts/dev_wasm.ts';
 
 const inRoot = (path: string) => resolve(import.meta.dirname, '..', path);
 
-/** Set by scripts/test_watch.mjs, which builds the debug WebAssembly and writes this file when it is there. */
+/** Set by scripts/test_watch.mjs, which builds the WebAssembly anew and writes this file when it is there. */
 const watched = process.env.TEST_WATCH === 'true';
-const BUILT = inRoot('build/wasm-debug/built');
+const BUILT = inRoot('build/wasm/built');
 
 /** What tests run on without importing it. */
 const watchMore: Plugin = {
@@ -16,7 +15,7 @@ const watchMore: Plugin = {
   configureServer: ({ watcher }) => void watcher.add([inRoot('web'), BUILT]),
 };
 
-const plugins = [cppLines(), ...(watched ? [debugWasm()] : [])];
+const plugins = [cppLines()];
 
 export default defineConfig({
   root: import.meta.dirname,

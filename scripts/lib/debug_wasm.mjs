@@ -1,5 +1,5 @@
 // The debug build of the WebAssembly for development, made anew when C++ changes: it builds fast, asserts, has names.
-import { watch, writeFileSync } from 'node:fs';
+import { watch } from 'node:fs';
 import { configureWasm } from '../build.mjs';
 import { run, say, StepError } from './run.mjs';
 import { inRoot } from './paths.mjs';
@@ -22,10 +22,10 @@ export async function makeDebugWasm(targets) {
 }
 
 /**
- * Makes the modules of `targets()` whenever a file in cpp/ is saved, one build after the other, and calls `built` with
- * the error of the compiler or with null.
+ * Calls `make`, which builds, whenever a file in cpp/ is saved, one build after the other, and then `built` with the
+ * error of the compiler or with null.
  */
-export function watchCpp(targets, built) {
+export function watchCpp(make, built) {
   let timer;
   let changed = false;
   let busy = false;
@@ -35,14 +35,13 @@ export function watchCpp(targets, built) {
     while (changed) {
       changed = false;
       const started = Date.now();
-      const error = await makeDebugWasm(targets()).then(
+      const error = await make().then(
         () => null,
         (failure) => failure,
       );
       if (error && !(error instanceof StepError)) throw error;
       if (changed) continue; // saved again meanwhile
       say(error ? error.message : `  in ${((Date.now() - started) / 1000).toFixed(1)} s`);
-      if (!error) writeFileSync(inRoot('build/wasm-debug/built'), ''); // what test:watch waits for
       built(error);
     }
     busy = false;

@@ -307,7 +307,7 @@ const KEYS: Readonly<Record<string, () => Promise<void>>> = {
   },
   help: async () => {
     await page.keyboard.press('?');
-    const keys = page.locator('attention-steps .keys');
+    const keys = page.locator('attention-steps .key-list');
     expect(await keys.getAttribute('open')).not.toBeNull();
     await expect.poll(() => keys.locator('dt').count()).toBe(Object.keys(KEYS).length); // loaded when opened
     await rootFocus();

@@ -278,7 +278,7 @@ test('? opens the list of keys, and closes it', async () => {
   await inside('.scene').waitFor();
   await inside('.root').focus();
   await page.keyboard.press('?');
-  expect(await inside('.keys[open]').count()).toBe(1);
+  expect(await inside('.key-list[open]').count()).toBe(1);
   await page.keyboard.press('?');
-  expect(await inside('.keys[open]').count()).toBe(0);
+  expect(await inside('.key-list[open]').count()).toBe(0);
 });

@@ -280,7 +280,7 @@ describe('the reader’s hands', () => {
     await expect.poll(() => sceneInView(page)).toBe('keys');
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.keyboard.press('?');
-    await page.locator('attention-steps .keys[open]').waitFor();
+    await page.locator('attention-steps .key-list[open]').waitFor();
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
@@ -412,12 +412,12 @@ test('on paper a dark page is light, and nothing stands there that one would pre
   await dark.goto(`${site.address}#v1&stage=attn_weights`);
   await dark.locator('attention-steps .root.dark .scene').waitFor();
   const pressed = async () => {
-    const parts = ['.transport', '.menu', '.picker', '.switches', '.keys'];
+    const parts = ['.transport', '.menu', '.picker', '.switches', '.key-list'];
     const seen = await Promise.all(parts.map((part) => dark.locator(`attention-steps ${part}`).first().isVisible()));
     return parts.filter((_, i) => seen[i]);
   };
   await dark.locator('attention-steps .menu summary').click();
-  expect(await pressed()).toEqual(['.transport', '.menu', '.picker', '.switches', '.keys']);
+  expect(await pressed()).toEqual(['.transport', '.menu', '.picker', '.switches', '.key-list']);
   await dark.emulateMedia({ media: 'print' });
   await dark.locator('attention-steps .root.light').waitFor();
   expect(await dark.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');

@@ -65,7 +65,7 @@ export class Focus implements ReactiveController {
 
   /** The list of keys, opened and in sight, or closed again. */
   toggleKeys(): void {
-    const keys = this.#query<HTMLDetailsElement>('.keys');
+    const keys = this.#query<HTMLDetailsElement>('.key-list');
     if (!keys) return;
     keys.open = !keys.open;
     if (keys.open) keys.querySelector('summary')!.focus();

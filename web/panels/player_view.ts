@@ -174,7 +174,7 @@ export class PlayerView {
       },
     );
     this.#keys = panel(
-      'keys',
+      'key-list',
       ({ keys }) => keys,
       async () => (await import('./keys/keys_panel.ts')).KEYS_PANEL,
     );
