@@ -5,4 +5,4 @@ import { openStreamingDoor } from './engine/streaming_door.ts';
 export * from './engine/index.ts';
 export { printTorch } from './engine/print_torch.ts';
 
-openStreamingDoor(async (wasm) => (await import('./engine/streaming.ts')).loadStreaming(wasm));
+openStreamingDoor(async (wasm, discard) => (await import('./engine/streaming.ts')).loadStreaming(wasm, discard));

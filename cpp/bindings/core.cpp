@@ -163,5 +163,6 @@ EMSCRIPTEN_BINDINGS(core) {
 
   function("openRows", &open);
   function("validateRows", &problems_of_rows);
+  function("hasRoom", &has_room_for_config);
   function("defaults", &defaults_text);
 }

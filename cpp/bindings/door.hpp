@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "attention/config/config.hpp"
+#include "attention/recorded/room.hpp"
 
 namespace attention {
 
@@ -46,5 +47,8 @@ template <class Numbers>
 emscripten::val view_of(Numbers& numbers) {
   return emscripten::val(emscripten::typed_memory_view(numbers.size(), numbers.data()));
 }
+
+// Whether a config in so many bytes can be taken in: its values take more.
+inline bool has_room_for_config(double bytes) { return has_room(12 * bytes); }
 
 }  // namespace attention

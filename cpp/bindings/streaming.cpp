@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "attention/config/config_codec.hpp"
+#include "attention/recorded/room.hpp"
 #include "attention/recorded/run.hpp"
 #include "attention/streaming/prepared.hpp"
 #include "attention/streaming/scaled_dot_product.hpp"
@@ -28,10 +29,8 @@ class PreparedConfig {
   int width() const { return static_cast<int>(pass_->width); }
 
   val input() const { return view_of(pass_->input); }  // (batch, n, d_in)
-  val output() const {                                 // (batch, n, width)
-    pass_->run();
-    return view_of(pass_->output);
-  }
+  // (batch, n, width); null: there is no memory to compute it in
+  val output() const { return pass_->run() ? view_of(pass_->output) : val::null(); }
 
  private:
   std::unique_ptr<Prepared> pass_;
@@ -93,11 +92,12 @@ class DotProductCall {
   DotProduct call_;
 };
 
-// Null where a size is none, or where all of it would take more than kLargestStreaming.
+// Null where a size is none, where all of it would take more than kLargestStreaming, or more than there is.
 Owned<DotProductCall> dot_product(int slices, int n, int m, int d_k, int d_v) {
   if (std::min({slices, n, m, d_k, d_v}) < 1) return {};
   const double floats = slices * ((1.0 * n + m) * d_k + (1.0 * n + m) * d_v + 1);  // 1: a count of visible keys
   if (floats * sizeof(float) > kLargestStreaming) return {};
+  if (!has_room(floats * sizeof(float) + scaled_dot_product_bytes(m, d_k, d_v))) return {};
   return std::make_unique<DotProductCall>(slices, n, m, d_k, d_v);
 }
 
@@ -125,6 +125,7 @@ EMSCRIPTEN_BINDINGS(streaming) {
       .property("visible", &DotProductCall::visible)
       .function("run", &DotProductCall::run);
 
+  function("hasRoom", &has_room_for_config);
   function("prepare", &prepare_config);
   function("validate", &problems_of);
   function("dotProduct", &dot_product);

@@ -178,8 +178,10 @@ TEST(Config, inputs_may_be_any_float32_and_what_json_cannot_write_is_a_word) {
   EXPECT_EQ(problems(R"("inputs": [["NaN", "Infinity", "-Infinity", 1e-60, 3.4028234663852886e38, -0.0]])"),
             Messages{});
   // The largest double that still rounds to the largest float32, and the first that would round to infinity.
-  EXPECT_EQ(problems_of(one_field("inputs", Value::List{Value::List{std::nextafter(0x1.ffffffp127, 0)}})), Messages{});
-  EXPECT_EQ(problems_of(one_field("inputs", Value::List{Value::List{0x1.ffffffp127}})).size(), 1u);
+  // A list of one list is written with its type: {list} alone is a copy of it under some compilers.
+  const auto alone = [](double input) { return one_field("inputs", Value::List{Value(Value::List{input})}); };
+  EXPECT_EQ(problems_of(alone(std::nextafter(0x1.ffffffp127, 0))), Messages{});
+  EXPECT_EQ(problems_of(alone(0x1.ffffffp127)).size(), 1u);
 }
 
 TEST(Config, drawn_inputs_need_a_draw_a_size_and_nothing_unknown) {
@@ -318,11 +320,11 @@ TEST(Config, dropout_is_a_probability) {
             Messages{"dropout: dropout must be a number from 0 to 1: got NaN"});
 }
 
-TEST(Config, earlier_calls_may_draw_two_to_the_27_values_at_most) {
+TEST(Config, earlier_calls_may_draw_two_to_the_24_values_at_most) {
   const std::string one = R"("inputs": [[1]], "dropout": 0.5, "call": )";  // each call samples one value
-  EXPECT_EQ(problems(one + "134217729"), Messages{});
-  EXPECT_EQ(problems(one + "134217730"),
-            Messages{"call: call must leave at most 134217728 dropout values to be drawn before it: got 134217730"});
+  EXPECT_EQ(problems(one + "16777217"), Messages{});
+  EXPECT_EQ(problems(one + "16777218"),
+            Messages{"call: call must leave at most 16777216 dropout values to be drawn before it: got 16777218"});
   EXPECT_EQ(problems(R"("inputs": [[1]], "dropout": 0, "call": 2147483647)"), Messages{});
 }
 

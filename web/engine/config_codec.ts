@@ -1,4 +1,6 @@
 // A plain config in the bytes that cpp/attention/config_codec.hpp describes.
+import type { Problem } from './types.ts';
+
 const NOTHING = 0,
   NO = 1,
   YES = 2,
@@ -95,6 +97,12 @@ class Writer {
     this.#view = new DataView(grown.buffer);
     return this;
   }
+}
+
+/** @internal The problem with a config's bytes where there is no memory to take them in. */
+export function problemsOfRoom(module: { hasRoom(bytes: number): boolean }, { length }: Uint8Array): Problem[] {
+  if (length <= usual.length || module.hasRoom(length)) return [];
+  return [{ field: '', message: `the config must fit into memory: there is no room for its ${length} bytes` }];
 }
 
 /** @internal The bytes of a config that `plainConfig` returned; good until the next call. */

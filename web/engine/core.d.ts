@@ -61,6 +61,8 @@ declare module '*/build/wasm/core.js' {
     /** Null: refused, as `validateRows` says. */
     openRows(config: Uint8Array): WeightRows | null;
     validateRows(config: Uint8Array): Problem[];
+    /** Whether a config in so many bytes can be taken in. */
+    hasRoom(bytes: number): boolean;
     /** JSON text: every field of a config. */
     defaults(): string;
   }
@@ -79,8 +81,8 @@ declare module '*/build/wasm/streaming.js' {
     readonly width: number;
     /** (batch, n, dIn), to be filled. */
     readonly input: Float32Array;
-    /** (batch, n, width), computed from `input` when it is read. */
-    readonly output: Float32Array;
+    /** (batch, n, width), computed from `input` when it is read; null: there is no memory to compute it in. */
+    readonly output: Float32Array | null;
     delete(): void;
   }
 
@@ -99,7 +101,9 @@ declare module '*/build/wasm/streaming.js' {
     /** Null: refused, as `validate` says. */
     prepare(config: Uint8Array): Prepared | null;
     validate(config: Uint8Array): Problem[];
-    /** Null where a size is below 1, or all of them together take too much memory. */
+    /** Whether a config in so many bytes can be taken in. */
+    hasRoom(bytes: number): boolean;
+    /** Null where a size is below 1, or all of them together take too much memory, or more than there is. */
     dotProduct(slices: number, n: number, m: number, dK: number, dV: number): DotProduct | null;
   }
 

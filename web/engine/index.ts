@@ -1,6 +1,6 @@
 // The engine: every notebook's numbers from the C++ core, the same call in Node and in browsers.
 import type { Core, CoreModule } from '../../build/wasm/core.js';
-import { encodeConfig } from './config_codec.ts';
+import { encodeConfig, problemsOfRoom } from './config_codec.ts';
 import { ConfigError, EngineLoadError } from './errors.ts';
 import { loadCore } from './load.ts';
 import { plainConfig } from './plain_config.ts';
@@ -10,6 +10,7 @@ import type { AttentionOptions, Tensor } from './scaled_dot_product.ts';
 import type { Streaming } from './streaming.ts';
 import { loadStreaming } from './streaming_door.ts';
 import { Tracer } from './trace.ts';
+import { trapping } from './trap.ts';
 import type { Config, FullConfig, Preset, PresetId, Problem, Trace, WasmSource } from './types.ts';
 import { WeightRows } from './weight_rows.ts';
 
@@ -75,21 +76,61 @@ const PRESETS: readonly Preset[] = Object.entries(presets).map(([id, { notebook,
   config: config as Config,
 }));
 
+/** One instance of the core's WebAssembly. */
+class Started {
+  readonly module: CoreModule;
+  readonly core: Core;
+  readonly tracer: Tracer;
+  readonly defaults: FullConfig;
+
+  constructor(module: CoreModule) {
+    this.module = module;
+    this.core = new module.Core();
+    this.defaults = JSON.parse(module.defaults());
+    this.tracer = new Tracer(module, this.core, this.defaults);
+  }
+}
+
 class WasmEngine implements Engine {
-  readonly #module: CoreModule;
-  readonly #core: Core;
-  readonly #tracer: Tracer;
+  readonly #load: () => Promise<CoreModule>;
   readonly #defaults: FullConfig;
+  /** None between a trap and the next instance. */
+  #started: Started | undefined;
 
   readonly #streamingWasm: WasmSource | undefined;
   #streaming: Promise<Streaming> | undefined;
 
-  constructor(module: CoreModule, streamingWasm: WasmSource | undefined) {
+  constructor(module: CoreModule, load: () => Promise<CoreModule>, streamingWasm: WasmSource | undefined) {
+    this.#load = load;
     this.#streamingWasm = streamingWasm;
-    this.#module = module;
-    this.#core = new module.Core();
-    this.#defaults = JSON.parse(module.defaults());
-    this.#tracer = new Tracer(this.#core, this.#defaults);
+    this.#started = new Started(module);
+    this.#defaults = this.#started.defaults;
+  }
+
+  #discard(started: Started): void {
+    if (this.#started !== started) return;
+    this.#started = undefined;
+    this.#start();
+  }
+
+  #start(): void {
+    this.#load().then(
+      (module) => {
+        this.#started ??= new Started(module);
+      },
+      () => {}, // the next call tries again
+    );
+  }
+
+  #use<T>(work: (started: Started) => T): T {
+    const started = this.#started;
+    if (started)
+      return trapping(
+        () => work(started),
+        () => this.#discard(started),
+      );
+    this.#start();
+    throw new Error('The computation stopped and starts anew: call again in a moment.');
   }
 
   presets(): readonly Preset[] {
@@ -101,18 +142,27 @@ class WasmEngine implements Engine {
   }
 
   validate(config: Config): readonly Problem[] {
-    return this.#core.validate(encodeConfig(plainConfig(config)));
+    const bytes = encodeConfig(plainConfig(config));
+    return this.#use(({ module, core }) => {
+      const noRoom = problemsOfRoom(module, bytes);
+      return noRoom.length > 0 ? noRoom : core.validate(bytes);
+    });
   }
 
   trace(config: Config): Trace {
-    return this.#tracer.trace(plainConfig(config));
+    const plain = plainConfig(config);
+    return this.#use(({ tracer }) => tracer.trace(plain));
   }
 
   weightRows(config: Config): WeightRows {
     const bytes = encodeConfig(plainConfig(config));
-    const rows = this.#module.openRows(bytes);
-    if (!rows) throw new ConfigError(this.#module.validateRows(bytes));
-    return new WeightRows(rows);
+    return this.#use((started) => {
+      const { module } = started;
+      const noRoom = problemsOfRoom(module, bytes);
+      const rows = noRoom.length > 0 ? null : module.openRows(bytes);
+      if (!rows) throw new ConfigError(noRoom.length > 0 ? noRoom : module.validateRows(bytes));
+      return new WeightRows(rows, () => this.#discard(started));
+    });
   }
 
   async prepare(config: Config): Promise<Prepared> {
@@ -133,8 +183,11 @@ class WasmEngine implements Engine {
   }
 
   #stream(): Promise<Streaming> {
-    this.#streaming ??= loadStreaming(this.#streamingWasm).catch((error: unknown) => {
-      this.#streaming = undefined; // a second try may find the network back
+    const discard = () => {
+      this.#streaming = undefined; // after a failure a second try may find the network back
+    };
+    this.#streaming ??= loadStreaming(this.#streamingWasm, discard).catch((error: unknown) => {
+      discard();
       throw error;
     });
     return this.#streaming;
@@ -160,7 +213,8 @@ export function loadEngine({
   readonly streamingWasm?: WasmSource;
   readonly again?: boolean;
 } = {}): Promise<Engine> {
-  const load = async () => new WasmEngine(await loadCore(wasm, again), streamingWasm);
+  const loadModule = (anew: boolean) => loadCore(wasm, anew);
+  const load = async () => new WasmEngine(await loadModule(again), () => loadModule(false), streamingWasm);
   if (wasm !== undefined || streamingWasm !== undefined) return load();
   if (!shared || again) {
     const loading = load().catch((error: unknown) => {

@@ -2,20 +2,21 @@
 
 /** A config is at most six deep. */
 const DEEPEST = 8;
-/** A trace holds at most 16 million numbers, so no config of more values than that can be traced. */
-const MOST_VALUES = 1 << 24;
+/** Bytes of numbers and texts: a million numbers, which take a second. More is drawn, or given to `run`. */
+const LARGEST = 10e6;
 
-class Unreadable extends Error {}
+class TooMuch extends Error {}
 
 /** What stands for a value that no field takes: an object whose key names it, so that the core's message shows it. */
 const noValue = (name: string) => ({ [name]: null });
 
 class Reader {
-  #left = MOST_VALUES;
+  #left = LARGEST;
   /** What the value at hand lies in, outermost first. */
   readonly #around: object[] = [];
 
   read(value: unknown): unknown {
+    if (typeof value === 'string') this.#take(value.length);
     if (typeof value === 'function' || typeof value === 'symbol') return noValue(`a ${typeof value}`);
     if (typeof value !== 'object' || value === null) return value;
     if (this.#around.length === DEEPEST || this.#around.includes(value)) return noValue('a value too deep');
@@ -27,24 +28,35 @@ class Reader {
 
   #list(list: readonly unknown[]): unknown {
     const { length } = list;
-    this.#count(length);
+    this.#take(8 * length);
     const copy = new Array<unknown>(length);
     for (let i = 0; i < length; i++) {
       const member = list[i];
-      copy[i] = typeof member === 'number' ? member : this.read(member); // there may be millions of numbers
+      copy[i] = typeof member === 'number' ? member : this.read(member); // there may be a million numbers
     }
     return copy;
   }
 
   #object(object: object): unknown {
+    const kind = Object.prototype.toString.call(object).slice(8, -1);
+    if (kind !== 'Object') return noValue(`a ${kind}`); // a typed array or a String has a field for each of its parts
     const fields = Object.entries(object).filter(([, member]) => member !== undefined);
-    this.#count(fields.length);
+    this.#take(8 * fields.length);
     return Object.fromEntries(fields.map(([key, member]) => [key, this.read(member)]));
   }
 
-  #count(values: number): void {
-    this.#left -= values;
-    if (this.#left < 0) throw new Unreadable(`it has more than ${MOST_VALUES} values`);
+  #take(bytes: number): void {
+    this.#left -= bytes;
+    if (this.#left < 0) throw new TooMuch();
+  }
+}
+
+/** What can be thrown is anything, even what has no text. */
+function reasonOf(error: unknown): string {
+  try {
+    return String(error instanceof Error ? error.message : error).slice(0, 200);
+  } catch {
+    return 'it threw what has no text';
   }
 }
 
@@ -53,6 +65,10 @@ export function plainConfig(config: unknown): unknown {
   try {
     return new Reader().read(config);
   } catch (error) {
-    return noValue(`what cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    return noValue(
+      error instanceof TooMuch
+        ? `more than ${LARGEST / 1e6} MB of numbers and texts`
+        : `what cannot be read: ${reasonOf(error)}`,
+    );
   }
 }

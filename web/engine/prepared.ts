@@ -1,6 +1,8 @@
 // A config made ready to run again and again on other inputs, without a trace.
 import type { Prepared as PreparedInCore } from '../../build/wasm/streaming.js';
 
+import { trapping } from './trap.ts';
+
 /** Weights drawn and packed once; every `run` is one forward pass on other inputs. */
 export interface Prepared {
   /** Of `run`'s argument: (batch, n, dIn), or (n, dIn) without a batch dimension. */
@@ -25,16 +27,23 @@ function checkLength(name: string, { length }: ArrayLike<number>, shape: readonl
   throw new RangeError(`${name} must hold ${shape.join(' x ')} = ${sizeOf(shape)} numbers: got ${length}`);
 }
 
+/** @internal Numbers that no getter computes: while one runs, what they are written to may be released, or move. */
+export const read = (numbers: ArrayLike<number>): ArrayLike<number> =>
+  ArrayBuffer.isView(numbers) ? numbers : Float32Array.from(numbers);
+
 /** @internal What `Engine.prepare` gives. */
 export class PreparedRun implements Prepared {
   readonly inputShape: readonly number[];
   readonly outputShape: readonly number[];
   readonly #inputs: number;
   readonly #outputs: number;
+  readonly #discard: () => void;
   #prepared: PreparedInCore | undefined;
 
-  constructor(prepared: PreparedInCore) {
+  /** @param discard Throws the module away that this is of, after a trap. */
+  constructor(prepared: PreparedInCore, discard: () => void) {
     this.#prepared = prepared;
+    this.#discard = discard;
     const { batch, n, dIn, width } = prepared;
     const leading = batch ? [batch, n] : [n];
     this.inputShape = Object.freeze([...leading, dIn]);
@@ -46,9 +55,12 @@ export class PreparedRun implements Prepared {
   run(x: ArrayLike<number>, out?: Float32Array): Float32Array {
     if (x.length !== this.#inputs) checkLength('x', x, this.inputShape);
     if (out && out.length !== this.#outputs) checkLength('out', out, this.outputShape);
-    if (!this.#prepared) throw new Error('this was released');
-    this.#prepared.input.set(x);
-    const { output } = this.#prepared;
+    const numbers = read(x);
+    const prepared = this.#prepared;
+    if (!prepared) throw new Error('this was released');
+    prepared.input.set(numbers);
+    const output = trapping(() => prepared.output, this.#discard);
+    if (!output) throw new RangeError('there is no memory to run this in: release what else was prepared');
     if (!out) return output.slice();
     out.set(output);
     return out;

@@ -1,5 +1,6 @@
 // attention(q, k, v): torch.nn.functional.scaled_dot_product_attention by the core, without an n x n matrix.
 import type { StreamingModule } from '../../build/wasm/streaming.js';
+import { read } from './prepared.ts';
 
 /** Numbers row by row and their shape, as `tensorOf` gives them. */
 export interface Tensor {
@@ -64,28 +65,33 @@ function check(q: Tensor, k: Tensor, v: Tensor, lengths: readonly number[] | und
   }
 }
 
+/** Each field read once: it may be a getter. */
+const once = ({ shape, data }: Tensor): Tensor => ({ shape: [...shape], data });
+
 /** @internal What `Engine.attention` promises. */
 export function attend(
   module: StreamingModule,
-  q: Tensor,
-  k: Tensor,
-  v: Tensor,
+  given: readonly [q: Tensor, k: Tensor, v: Tensor],
   options: AttentionOptions = {},
 ): { shape: number[]; data: Float32Array } {
-  const { causal = false, lengths } = options;
+  const { causal = false, scale } = options;
+  const lengths = options.lengths && [...options.lengths];
+  const [q, k, v] = [once(given[0]), once(given[1]), once(given[2])];
   check(q, k, v, lengths);
+  const [queries, keys, values] = [read(q.data), read(k.data), read(v.data)];
   const [n, dK] = q.shape.slice(-2) as [number, number];
   const [m, dV] = v.shape.slice(-2) as [number, number];
   const slices = sizeOf(q.shape.slice(0, -2));
-  const call = module.dotProduct(slices, n, m, dK, dV)!;
-  call.queries.set(q.data);
-  call.keys.set(k.data);
-  call.values.set(v.data);
+  const call = module.dotProduct(slices, n, m, dK, dV);
+  if (!call) throw new RangeError('there is no memory for q, k, v and the result: release what was prepared');
+  call.queries.set(queries);
+  call.keys.set(keys);
+  call.values.set(values);
   if (lengths) {
     const heads = slices / lengths.length; // of an item
     for (const [item, length] of lengths.entries()) call.visible.fill(length, item * heads, (item + 1) * heads);
   }
-  const data = call.run(causal, options.scale ?? 1 / Math.sqrt(dK)).slice();
+  const data = call.run(causal, scale ?? 1 / Math.sqrt(dK)).slice();
   call.delete();
   return { shape: [...q.shape.slice(0, -1), dV], data };
 }

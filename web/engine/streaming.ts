@@ -1,10 +1,11 @@
 // The streaming path: a second module, the core with what runs a config without a trace. Loaded when it is first used.
 import startStreaming, { type StreamingModule } from '../../build/wasm/streaming.js';
-import { encodeConfig } from './config_codec.ts';
+import { encodeConfig, problemsOfRoom } from './config_codec.ts';
 import { ConfigError } from './errors.ts';
 import { startModule } from './load.ts';
 import { type Prepared, PreparedRun } from './prepared.ts';
 import { attend, type AttentionOptions, type Tensor } from './scaled_dot_product.ts';
+import { trapping } from './trap.ts';
 import type { WasmSource } from './types.ts';
 
 const WARM_UP: unknown = { inputs: { draw: 'rand' }, n: 64, dIn: 64, dK: 64, dV: 64, mask: 'causal', outProj: true };
@@ -12,21 +13,26 @@ const WARM_UP: unknown = { inputs: { draw: 'rand' }, n: 64, dIn: 64, dK: 64, dV:
 /** @internal What `Engine` promises of `prepare`, `attention` and `warmUp`, once all is loaded. */
 export class Streaming {
   readonly #module: StreamingModule;
+  readonly #discard: () => void;
 
-  constructor(module: StreamingModule) {
+  /** @param discard Throws this away, after a trap. */
+  constructor(module: StreamingModule, discard: () => void) {
     this.#module = module;
+    this.#discard = discard;
   }
 
   /** @param plain A plain config. */
   prepare(plain: unknown): Prepared {
     const bytes = encodeConfig(plain);
-    const prepared = this.#module.prepare(bytes);
+    const noRoom = problemsOfRoom(this.#module, bytes);
+    if (noRoom.length > 0) throw new ConfigError(noRoom);
+    const prepared = trapping(() => this.#module.prepare(bytes), this.#discard);
     if (!prepared) throw new ConfigError(this.#module.validate(bytes));
-    return new PreparedRun(prepared);
+    return new PreparedRun(prepared, this.#discard);
   }
 
   attention(q: Tensor, k: Tensor, v: Tensor, options?: AttentionOptions): { shape: number[]; data: Float32Array } {
-    return attend(this.#module, q, k, v, options);
+    return trapping(() => attend(this.#module, [q, k, v], options), this.#discard);
   }
 
   /** Engines compile anew, in the background, what runs often: so it runs often, with pauses. */
@@ -44,9 +50,10 @@ export class Streaming {
   }
 }
 
-/** @internal The streaming module, ready to be called. */
+/** @internal The streaming module, ready to be called; `discard` is called after a trap. */
 export async function loadStreaming(
   source: WasmSource = new URL('../../build/wasm/streaming.wasm', import.meta.url),
+  discard: () => void = () => {},
 ): Promise<Streaming> {
-  return new Streaming(await startModule(startStreaming, source));
+  return new Streaming(await startModule(startStreaming, source), discard);
 }

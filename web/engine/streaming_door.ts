@@ -3,7 +3,7 @@
 import type { Streaming } from './streaming.ts';
 import type { WasmSource } from './types.ts';
 
-type LoadStreaming = (wasm: WasmSource | undefined) => Promise<Streaming>;
+type LoadStreaming = (wasm: WasmSource | undefined, discard: () => void) => Promise<Streaming>;
 
 let load: LoadStreaming | undefined;
 
@@ -12,8 +12,8 @@ export function openStreamingDoor(by: LoadStreaming): void {
   load = by;
 }
 
-/** @internal */
-export async function loadStreaming(wasm: WasmSource | undefined): Promise<Streaming> {
+/** @internal `discard` is called after a trap: another one must be loaded. */
+export async function loadStreaming(wasm: WasmSource | undefined, discard: () => void): Promise<Streaming> {
   if (!load) throw new Error('prepare, attention and warmUp must be called with attention-steps/core imported.');
-  return load(wasm);
+  return load(wasm, discard);
 }

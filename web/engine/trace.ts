@@ -1,6 +1,6 @@
 // From what the core hands out to a frozen trace, and the few questions that everything asks of one.
-import type { Core } from '../../build/wasm/core.js';
-import { encodeConfig } from './config_codec.ts';
+import type { Core, CoreModule } from '../../build/wasm/core.js';
+import { encodeConfig, problemsOfRoom } from './config_codec.ts';
 import { ConfigError } from './errors.ts';
 import { stagesOf } from './stages.ts';
 import type { Config, FullConfig, Stage, Trace } from './types.ts';
@@ -23,12 +23,14 @@ interface Index {
  * @internal Traces configs. An edit of a number leaves the index as it was: so the last one is kept, and its stages.
  */
 export class Tracer {
+  readonly #module: CoreModule;
   readonly #core: Core;
   readonly #defaults: FullConfig;
   #number = 0;
   #index: Index | undefined;
 
-  constructor(core: Core, defaults: FullConfig) {
+  constructor(module: CoreModule, core: Core, defaults: FullConfig) {
+    this.#module = module;
     this.#core = core;
     this.#defaults = defaults;
   }
@@ -39,6 +41,8 @@ export class Tracer {
    */
   trace(plain: unknown): Trace {
     const bytes = encodeConfig(plain);
+    const noRoom = problemsOfRoom(this.#module, bytes);
+    if (noRoom.length > 0) throw new ConfigError(noRoom);
     const number = this.#core.trace(bytes);
     if (number === 0) throw new ConfigError(this.#core.validate(bytes));
     const data = this.#core.data.slice();

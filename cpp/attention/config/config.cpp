@@ -114,13 +114,13 @@ void read_dropout(ConfigReader& read, Config& c) {
       c.call == 1 || !c.reseed_dropout, field::call, {field::dropoutSeed},
       {"call above 1 needs dropoutSeed null, since a seed set before each mask makes every call the first: got ",
        c.call});
-  // Each earlier call samples its masks one by one. Beyond this limit that would stop the page for seconds.
-  constexpr double kMostSamples = 1 << 27;
+  // Each earlier call samples its masks one by one. These take half a second in WebAssembly on a PC.
+  constexpr double kMostSamples = 1 << 24;
   const double samples = static_cast<double>(c.call - 1) * static_cast<double>(c.batch ? c.batch : 1) *
                          static_cast<double>(c.heads) * static_cast<double>(c.n) * static_cast<double>(c.n);
   read.require(c.dropout == 0 || samples <= kMostSamples, field::call,
                {field::n, field::batch, field::heads, field::inputs, field::dropout},
-               {"call must leave at most 134217728 dropout values to be drawn before it: got ", c.call});
+               {"call must leave at most 16777216 dropout values to be drawn before it: got ", c.call});
 }
 
 std::string listed(ListOf<Stage> stages) {

@@ -4,6 +4,7 @@
 
 #include "attention/config/message.hpp"
 #include "attention/recorded/forward.hpp"
+#include "attention/recorded/room.hpp"
 
 namespace attention {
 namespace {
@@ -26,6 +27,25 @@ bool same_shape(std::vector<std::int64_t> a, std::vector<std::int64_t> b) {
   return a == b;
 }
 
+// About what a tensor takes in WebAssembly on a PC (docs/reliability.md), a phone some times that. Dropout masks of
+// earlier calls have a limit of their own (config.cpp).
+double nanoseconds(const Trace& measured, const Tensor& t) {
+  const auto each = [&] {
+    const auto depth = [&] { return static_cast<double>(measured.tensor(t.inputs.front()).cols); };
+    switch (t.op) {
+      case Op::randn: return 430.0;
+      case Op::rand:
+      case Op::uniform: return 50.0;
+      case Op::bernoulli: return 35.0;
+      case Op::linear:
+      case Op::matmul_transposed: return 15 + 0.55 * depth();
+      case Op::matmul: return 15 + 1.5 * depth();
+      default: return 15.0;
+    }
+  };
+  return each() * static_cast<double>(t.slices()) * static_cast<double>(t.rows) * static_cast<double>(t.cols);
+}
+
 }  // namespace
 
 std::vector<Problem> measure(const Value& given, Config& config, Trace& measured) {
@@ -38,6 +58,19 @@ void check_size(const char* what, double bytes, double limit, std::vector<Proble
   if (bytes > limit)
     problems.push_back({"", message({what, " must take at most ", megabytes(limit), ": this config's would take ",
                                      megabytes(bytes)})});
+  else if (!has_room(bytes))
+    problems.push_back(
+        {"", message({what, " must fit into memory: this config's would take ", megabytes(bytes),
+                      ", and there is no room for them beside the ", megabytes(bytes_in_use()), " in use"})});
+}
+
+void check_cost(const char* what, const Trace& measured, double seconds, std::vector<Problem>& problems) {
+  check_size(what, measured.bytes(), kLargestTrace, problems);
+  double time = 0;
+  for (const Tensor& t : measured.tensors()) time += 1e-9 * nanoseconds(measured, t);
+  if (problems.empty() && time > seconds)
+    problems.push_back({"", message({what, " must take at most about ", Value(seconds), " s: this config's would take ",
+                                     Value(std::ceil(10 * time) / 10), " s"})});
 }
 
 void check_replace(const Config& c, const Trace& measured, std::vector<Problem>& problems) {
@@ -59,7 +92,7 @@ namespace {
 std::vector<Problem> check_trace(const Value& given, Config& config, Trace& measured) {
   std::vector<Problem> problems = measure(given, config, measured);
   if (!problems.empty()) return problems;
-  check_size("the trace", measured.bytes(), kLargestTrace, problems);
+  check_cost("the trace", measured, kLongestTrace, problems);
   check_replace(config, measured, problems);
   return problems;
 }

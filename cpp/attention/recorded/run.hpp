@@ -24,11 +24,15 @@ std::vector<Problem> validate(const Value& config);
 Run run(const Value& config);
 
 // The steps of `validate`, for code that runs a config in another way. `measure` reads the config and, if it has no
-// problem, measures its stages; `check_size` and `check_replace` add the problems of its size and of `replace`.
+// problem, measures its stages; the others add the problems of its size, also where there is no memory for it, of what
+// recording it would cost, as a size of at most 64 MB and a time, and of `replace`.
 constexpr double kLargestTrace = 64e6;     // bytes
 constexpr double kLargestStreaming = 1e9;  // likewise of what runs without a trace
+constexpr double kLongestTrace = 1;        // second
+constexpr double kLongestProjection = 10;  // likewise of the rows' queries and keys, which a page has a worker compute
 std::vector<Problem> measure(const Value& given, Config& config, Trace& measured);
 void check_size(const char* what, double bytes, double limit, std::vector<Problem>& problems);
+void check_cost(const char* what, const Trace& measured, double seconds, std::vector<Problem>& problems);
 void check_replace(const Config& config, const Trace& measured, std::vector<Problem>& problems);
 
 // The labels of the rows: the config's tokens, else the sentence where it fits, else t1 ... tn.

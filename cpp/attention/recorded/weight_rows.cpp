@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "attention/recorded/room.hpp"
 #include "attention/recorded/run.hpp"
 #include "attention/recorded/sources.hpp"
 
@@ -44,7 +45,8 @@ const float* WeightRows::rows(std::int64_t batch, std::int64_t head, std::int64_
   const Rows rows{batch, head, first, count};
   Trace measured(Trace::Mode::measure);
   compute(rows, measured);
-  if (measured.bytes() > kLargestStreaming) return nullptr;
+  weights_ = Trace(Trace::Mode::measure);  // the last rows' memory serves these
+  if (measured.bytes() > kLargestStreaming || !has_room(measured.bytes())) return nullptr;
   weights_ = Trace(Trace::Mode::record, measured.floats());
   return weights_.values(compute(rows, weights_));
 }
@@ -63,7 +65,7 @@ std::vector<Problem> open_rows(const Value& given, std::unique_ptr<WeightRows>& 
   if (!problems.empty()) return problems;
   Trace measured(Trace::Mode::measure);
   project_all(measured, config);
-  check_size("the projections", measured.bytes(), kLargestTrace, problems);
+  check_cost("the projections", measured, kLongestProjection, problems);
   check_replace(config, all, problems);
   if (problems.empty()) opened = std::make_unique<WeightRows>(std::move(config), measured.floats());
   return problems;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "attention/recorded/forward.hpp"
+#include "attention/recorded/room.hpp"
 #include "attention/recorded/run.hpp"
 #include "attention/recorded/sources.hpp"
 #include "attention/streaming/streaming_pass.hpp"
@@ -19,12 +20,14 @@ class RecordedPass : public Prepared {
                            {Stage::inputs, {}});  // comes before inputs that the config may replace
   }
 
-  void run() override {
+  bool run() override {
+    if (!has_room(floats_ * sizeof(float))) return false;
     config_.replace.front().values.data = input;
     Trace trace(Trace::Mode::record, floats_);
     forward(trace, config_);
     const std::int64_t first = trace.tensors().back().offset;
     std::copy(trace.data().begin() + first, trace.data().end(), output.begin());
+    return true;
   }
 
  private:
@@ -51,7 +54,7 @@ std::vector<Problem> prepare(const Value& given, std::unique_ptr<Prepared>& prep
   if (!problems.empty()) return problems;
   const bool streaming = can_stream(config, measured);
   if (streaming) check_size("what is prepared", StreamingPass::bytes(config), kLargestStreaming, problems);
-  else check_size("the trace", measured.bytes(), kLargestTrace, problems);
+  else check_cost("the trace", measured, kLongestTrace, problems);
   check_replace(config, measured, problems);
   if (!problems.empty()) return problems;
   if (streaming) prepared = std::make_unique<StreamingPass>(config);

@@ -22,7 +22,8 @@ class Prepared {
   std::vector<float> input;
   // (batch, n, width): what the last stage of a trace would hold.
   std::vector<float> output;
-  virtual void run() = 0;
+  // False, with nothing computed, where there is no memory for it.
+  virtual bool run() = 0;
 
  protected:
   explicit Prepared(const Config& c);

@@ -7,6 +7,13 @@
 
 namespace attention {
 
+double scaled_dot_product_bytes(std::int64_t m, std::int64_t d_k, std::int64_t d_v) {
+  const double keys = static_cast<double>(panels(m) * kPanel) * static_cast<double>(d_k),
+               values = static_cast<double>(panels(d_v) * kPanel) * static_cast<double>(m),
+               together = static_cast<double>(kQueriesAtOnce) * static_cast<double>(d_k + quads(d_v) * kQuad);
+  return sizeof(float) * (keys + values + together);
+}
+
 void scaled_dot_product(const DotProduct& p, float* context) {
   const std::int64_t together = kQueriesAtOnce;
   const std::int64_t context_rows = quads(p.d_v) * kQuad;

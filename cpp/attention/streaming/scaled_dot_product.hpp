@@ -17,8 +17,10 @@ struct DotProduct {
   float scale;                  // of the scores
 };
 
+// What it allocates: room for the packed keys and values of one slice, and for 64 queries and their context.
+double scaled_dot_product_bytes(std::int64_t m, std::int64_t d_k, std::int64_t d_v);
+
 // Writes softmax(scale queries keys^T) values to `context` (slices x n x d_v). A query that sees no key gets NaN.
-// Allocates room for the packed keys and values of one slice, and for 64 queries and their context.
 void scaled_dot_product(const DotProduct& p, float* context);
 
 }  // namespace attention

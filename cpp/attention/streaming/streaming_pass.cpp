@@ -139,7 +139,7 @@ StreamingPass::Packed StreamingPass::pack_output(Trace& sources, const Projectio
   return packed;
 }
 
-void StreamingPass::run() {
+bool StreamingPass::run() {
   const bool one = n <= kTokens;
   for (std::int64_t item = 0; item < (batch ? batch : 1); ++item) {
     for (int round = 0; round < 2; ++round)
@@ -154,6 +154,7 @@ void StreamingPass::run() {
         }
       }
   }
+  return true;  // its memory was taken when it was prepared
 }
 
 void StreamingPass::pack_inputs(Block b) {

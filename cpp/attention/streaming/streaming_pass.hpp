@@ -11,7 +11,7 @@ namespace attention {
 class StreamingPass : public Prepared {
  public:
   explicit StreamingPass(const Config& config);
-  void run() override;
+  bool run() override;
 
   // Whether it can compute all operations of a pass.
   static bool supports(const Trace& pass);

@@ -1,0 +1,26 @@
+#include "attention/recorded/room.hpp"
+
+#include <cstdint>
+#include <cstdlib>
+
+namespace attention {
+
+bool has_room(double bytes) {
+  constexpr double kSmall = 1e5;
+  if (bytes < kSmall) return true;
+  if (bytes > static_cast<double>(PTRDIFF_MAX)) return false;
+  void* volatile piece = std::malloc(static_cast<std::size_t>(bytes));  // volatile: else nothing is asked for
+  const bool had = piece != nullptr;
+  std::free(piece);
+  return had;
+}
+
+double bytes_in_use() {
+#ifdef __wasm__
+  return 65536.0 * static_cast<double>(__builtin_wasm_memory_size(0));
+#else
+  return 0;
+#endif
+}
+
+}  // namespace attention

@@ -1,0 +1,217 @@
+// What the engine refuses, and that it works afterwards: memory that cannot be had, a trap, objects that fight back.
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { type Config, loadEngine } from '../../web/core.ts';
+import { withMemory } from './wasm_memory.ts';
+
+const wasm = new URL('../../build/wasm/core.wasm', import.meta.url);
+const streamingWasm = new URL('../../build/wasm/streaming.wasm', import.meta.url);
+/** An engine of its own, with memory that only it fills. */
+const fresh = () => loadEngine({ wasm, streamingWasm });
+const engine = await loadEngine();
+const messages = (config: unknown) => engine.validate(config as Config).map(({ message }) => message);
+
+/** Lets no WebAssembly have more memory than it has while `work` runs. */
+async function withoutMoreMemory(work: () => unknown): Promise<void> {
+  const grow = vi.spyOn(WebAssembly.Memory.prototype, 'grow').mockImplementation(() => {
+    throw new RangeError('no more memory');
+  });
+  try {
+    await work();
+  } finally {
+    grow.mockRestore();
+  }
+}
+
+const sampled = (n: number, more: Config): Config => ({ inputs: { draw: 'rand' }, n, ...more });
+
+describe('memory that cannot be had is a problem in words, and the next call works', () => {
+  const large = sampled(1500, { dIn: 2000, dK: 2, dV: 2 });
+  const NO_ROOM = /must fit into memory: this config's would take [\d.]+ MB, and there is no room for them beside the /;
+
+  test('for a trace', async () => {
+    const own = await fresh();
+    await withoutMoreMemory(() => {
+      expect(() => own.trace(large)).toThrow(NO_ROOM);
+      expect(own.validate(large)[0]!.message).toMatch(/^the trace must .* beside the [\d.]+ MB in use$/);
+      expect(own.trace({}).data).toEqual(engine.trace({}).data);
+    });
+    expect(own.validate(large)).toEqual([]);
+  });
+
+  test('for rows of weights', async () => {
+    const own = await fresh();
+    const rows = own.weightRows(sampled(5000, { dIn: 3 }));
+    await withoutMoreMemory(() => {
+      expect(() => own.weightRows(sampled(3000, { dIn: 4000 }))).toThrow(NO_ROOM);
+      expect(() => rows.rows(0, 2000)).toThrow('2000 rows take too much memory at once: ask for fewer');
+      expect(rows.rows(7, 1)).toHaveLength(5000);
+    });
+  });
+
+  test('for what is prepared, its runs, and attention', async () => {
+    const own = await fresh();
+    const dropping = await own.prepare(sampled(1000, { dIn: 2, dropout: 0.5 }));
+    const tensor = { shape: [1200, 1000], data: new Float32Array(1_200_000) };
+    await withoutMoreMemory(async () => {
+      await expect(own.prepare(sampled(9000, { dIn: 2000 }))).rejects.toThrow(NO_ROOM);
+      await expect(own.attention(tensor, tensor, tensor)).rejects.toThrow('there is no memory for q, k, v and the');
+      const { run } = { run: () => dropping.run(new Float32Array(2000)) };
+      dropping.release();
+      expect(run).toThrow('this was released');
+      const small = await own.prepare({ seed: 789 });
+      expect(small.run(new Float32Array(18))).toHaveLength(12);
+    });
+  });
+
+  test('for a config that is large itself', async () => {
+    const own = await fresh();
+    const inputs = Array.from({ length: 400 }, () => new Array<number>(1000).fill(0.5));
+    await withoutMoreMemory(() => {
+      expect(() => own.trace({ inputs })).toThrow(
+        /^the config must fit into memory: there is no room for its \d+ bytes$/,
+      );
+      expect(own.validate({ inputs })).toHaveLength(1);
+      expect(() => own.weightRows({ inputs })).toThrow('the config must fit into memory');
+    });
+    expect(own.validate({ inputs })).toEqual([]);
+  });
+});
+
+test('rows beyond 32 bits are refused, and the engine works afterwards', () => {
+  for (const [n, count] of [
+    [70_000, 62_000],
+    [20_000, 20_000],
+  ] as const) {
+    const rows = engine.weightRows(sampled(n, { dIn: 3 }));
+    expect(() => rows.rows(0, count)).toThrow(`${count} rows take too much memory at once: ask for fewer`);
+    rows.release();
+  }
+  expect(engine.trace({}).data).toHaveLength(240);
+});
+
+test('after a trap the core is thrown away, and a new one answers', async () => {
+  const [own, memory] = await withMemory(fresh);
+  const before = own.trace({}).data;
+  const rows = own.weightRows({});
+  new Uint8Array(memory.buffer).fill(0xff); // nothing that lives there makes sense any more
+  expect(() => own.trace({})).toThrow(/^The computation stopped \(.+\) and starts anew: call again\.$/);
+  expect(() => own.trace({})).toThrow('The computation stopped and starts anew: call again in a moment.');
+  await vi.waitFor(() => expect(own.trace({}).data).toEqual(before));
+  expect(() => rows.rows(0, 1)).toThrow('stopped'); // they were of the old one
+  expect(own.trace({}).data).toEqual(before); // and take the new one along nowhere
+});
+
+test('the same of what is prepared', async () => {
+  const own = await fresh();
+  const [prepared, memory] = await withMemory(() => own.prepare({}));
+  const x = new Float32Array(18).fill(0.5);
+  const before = prepared.run(x);
+  new Uint8Array(memory.buffer).fill(0xff);
+  expect(() => prepared.run(x)).toThrow();
+  await expect(own.attention({ shape: [2, 2], data: [1, 2, 3, 4] }, ...qkv())).rejects.toThrow();
+  expect((await own.prepare({})).run(x)).toEqual(before);
+});
+
+const qkv = () => {
+  const tensor = { shape: [2, 2], data: [1, 2, 3, 4] };
+  return [tensor, tensor] as const;
+};
+
+describe('what takes long is refused at once', () => {
+  test('more draws than half a second has time for', () => {
+    expect(messages({ dropout: 0.5, call: 3_700_000 })).toEqual([
+      'call must leave at most 16777216 dropout values to be drawn before it: got 3700000',
+    ]);
+  });
+
+  test('more operations than a second has time for', () => {
+    expect(messages(sampled(400, { dIn: 1500, dK: 1500, dV: 1500 }))).toEqual([
+      "the trace must take at most about 1 s: this config's would take 2.4 s",
+    ]);
+  });
+
+  test('more than 10 MB of numbers, before one of them is read', () => {
+    const list = new Proxy(new Array(4_000_000), {
+      get: (target, key) => {
+        if (key === '0') throw new Error('a member was read');
+        return Reflect.get(target, key);
+      },
+    });
+    const problem = 'unknown field "more than 10 MB of numbers and texts": got null';
+    expect(messages({ inputs: list })).toContain(problem);
+    expect(messages({ seed: '1'.repeat(1e7 + 1) })).toContain(problem);
+    expect(messages({ tokens: Array.from({ length: 6 }, () => 'a'.repeat(2e6)) })).toContain(problem);
+  });
+
+  test.each([
+    ['a Float32Array', new Float32Array(5e6)],
+    ['a String', new String('1'.repeat(1e7))],
+    ['a Map', new Map([['draw', 'rand']])],
+  ])('%s, which is no list and no plain object', (name, inputs) => {
+    expect(messages({ inputs })).toEqual([
+      `inputs must be lists of numbers or {"draw": "rand" or "randn"}: got {"${name}":null}`,
+    ]);
+  });
+});
+
+describe('what fights back', () => {
+  const fields = Object.keys(engine.defaults());
+
+  test.each([
+    ['an object without a text', Object.create(null)],
+    [
+      'an error whose message throws',
+      Object.defineProperty(new Error('x'), 'message', { get: () => fields.at(99)!.at }),
+    ],
+    ['a very long text', 'x'.repeat(1e6)],
+    ['nothing', undefined],
+  ])('a getter that throws %s', (_, thrown) => {
+    const config = {
+      get inputs() {
+        throw thrown;
+      },
+    };
+    const [message] = messages(config);
+    expect(message).toMatch(/^unknown field "what cannot be read: .{0,250}/);
+    expect(message!.length).toBeLessThan(120);
+  });
+
+  test('whatever is in a field, `validate` says it in words', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...fields),
+        fc.anything({ withBigInt: true, withTypedArray: true }),
+        (field, value) => {
+          for (const { message } of engine.validate({ [field]: value } as Config)) expect(message).toMatch(/.{10}/);
+        },
+      ),
+    );
+  });
+
+  test('a number that releases what runs on it', async () => {
+    const prepared = await engine.prepare({});
+    const x = Object.defineProperty(new Array<number>(18).fill(1), 5, {
+      get() {
+        prepared.release();
+        return 1;
+      },
+    });
+    expect(() => prepared.run(x)).toThrow('this was released');
+    expect((await engine.prepare({})).run(new Float32Array(18))).toHaveLength(12);
+  });
+
+  test('a tensor that grows the memory while it is read', async () => {
+    const [, k] = qkv();
+    const data = Object.defineProperty([1, 2, 3, 4], 2, {
+      get() {
+        void engine.attention({ shape: [900, 900], data: new Float32Array(810_000) }, ...large);
+        return 3;
+      },
+    });
+    const big = { shape: [900, 900], data: new Float32Array(810_000) };
+    const large = [big, big] as const;
+    const plain = await engine.attention({ shape: [2, 2], data: [1, 2, 3, 4] }, k, k);
+    expect(await engine.attention({ shape: [2, 2], data }, k, k)).toEqual(plain);
+  });
+});
