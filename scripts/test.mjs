@@ -1,26 +1,29 @@
-// Runs every test: the checks, native C++ under sanitizers, the build, Node on the WASM, real browsers.
+// Runs every test: the checks, native C++ plain and under sanitizers, the build, Node on the WASM, real browsers.
 // `node scripts/test.mjs native node` runs these parts alone (their names are in `parts`).
 import { mkdirSync, rmSync } from 'node:fs';
-import { inRoot, root } from './lib/paths.mjs';
-import { ask, main, run, say, StepError } from './lib/run.mjs';
+import { inRoot } from './lib/paths.mjs';
+import { main, run, say, StepError } from './lib/run.mjs';
 import { countGoogleTest, countVitest } from './lib/reports.mjs';
 import { checkSizes } from './lib/sizes.mjs';
-import { keepOnlyFor } from './lib/stamps.mjs';
 import { browserEnvironment } from './lib/tools.mjs';
 import { buildAll, buildWasmTarget } from './build.mjs';
 import { check } from './check.mjs';
+import { buildNative, replayCorpus } from './fuzz.mjs';
 import { setUp } from './setup.mjs';
 
 const report = (part) => inRoot('build', 'reports', `${part}.json`);
 
-async function testNative() {
-  const compiler = process.env.CXX || 'c++';
-  keepOnlyFor('build/native', [root, compiler, ask(compiler, ['--version'])].join('\n'));
-  await run('configure native tests', 'cmake', ['--preset', 'native'], { quiet: true });
-  await run('build native tests', 'cmake', ['--build', '--preset', 'native']);
-  await run('run native tests', inRoot('build/native/attention_tests'), [`--gtest_output=json:${report('native')}`], {
-    env: { UBSAN_OPTIONS: 'print_stacktrace=1' },
-  });
+/** Builds and runs the native tests of a preset of CMakePresets.json. */
+const testNative = (preset, compiler) => async () => {
+  await buildNative(preset, compiler);
+  await run(`run ${preset} tests`, inRoot('build', preset, 'attention_tests'), [
+    `--gtest_output=json:${report(preset)}`,
+  ]);
+};
+
+async function testSanitized() {
+  await testNative('sanitized', 'clang++')();
+  await replayCorpus();
 }
 
 async function build() {
@@ -49,7 +52,8 @@ const vitest = (project) => () =>
 /** A part with `count` must have run a test; `needs` names the part whose products it uses. */
 const parts = [
   { name: 'check', work: () => check() },
-  { name: 'native', work: testNative, count: countGoogleTest },
+  { name: 'native', work: testNative('native', process.env.CXX || 'c++'), count: countGoogleTest },
+  { name: 'sanitized', work: testSanitized, count: countGoogleTest },
   { name: 'build', work: build },
   { name: 'size', work: checkSizes, needs: 'build' },
   { name: 'node', work: vitest('node'), count: countVitest, needs: 'build' },

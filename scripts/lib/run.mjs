@@ -13,7 +13,8 @@ export class StepError extends Error {
 export const say = (text) => process.stdout.write(`${text}\n`);
 
 /**
- * Runs `command` with `args` and resolves when it ends well; rejects with a StepError otherwise.
+ * Runs `command` with `args` and resolves when it ends well, with `quiet` to what it said; rejects with a StepError
+ * otherwise.
  * `label` names the step. With `quiet`, the output is held back and shown only if the step fails.
  */
 export function run(label, command, args, { cwd = root, env = {}, quiet = false } = {}) {
@@ -46,7 +47,7 @@ export function run(label, command, args, { cwd = root, env = {}, quiet = false 
     }, 1000);
     const end = (error) => {
       clearInterval(heartbeat);
-      if (!error) return resolve();
+      if (!error) return resolve(Buffer.concat(held).toString());
       if (held.length) process.stderr.write(Buffer.concat(held));
       reject(Object.assign(new StepError(`${label} failed: ${error}`), { output: Buffer.concat(held).toString() }));
     };

@@ -75,6 +75,10 @@ const hasTool = (minimum, ...names) =>
     return program !== null && (!minimum || atLeast(versionOf(program) || '0', minimum));
   });
 
+/** Debian 12 has it apart from the compiler. */
+const hasClangRuntime = () =>
+  !findProgram('clang++-14') || existsSync('/usr/lib/llvm-14/lib/clang/14.0.6/lib/linux/libclang_rt.fuzzer-x86_64.a');
+
 const inPython = (program) => ['python3', '/usr/bin/python3'].some((python) => ask(python, ['-c', program]) !== null);
 
 const hasNumpy = () => inPython('import numpy');
@@ -129,6 +133,8 @@ const testNeeds = [
     brew: 'llvm',
     has: () => findClangTool('clang-tidy') !== null,
   },
+  { what: 'Clang', apt: 'clang', brew: 'llvm', has: () => hasTool(null, 'clang++') },
+  { what: "Clang's sanitizers and libFuzzer", apt: 'libclang-rt-14-dev', has: hasClangRuntime },
   {
     what: 'nlohmann/json headers',
     apt: 'nlohmann-json3-dev',

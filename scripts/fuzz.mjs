@@ -1,0 +1,49 @@
+// Fuzzes the core under the sanitizers of Clang: any bytes, and any JSON text, as a config. `npm run fuzz` takes ten
+// minutes and prints what was tried and reached; `npm run fuzz -- 60` takes 60 seconds a way.
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { inRoot, isMain, root } from './lib/paths.mjs';
+import { ask, main, run, say } from './lib/run.mjs';
+import { keepOnlyFor } from './lib/stamps.mjs';
+import { setUp } from './setup.mjs';
+
+const WAYS = ['bytes', 'json'];
+const EXECUTIONS = 20_000; // of both ways together, in `npm test`
+
+/** Builds the native tests of a preset of CMakePresets.json, and with the sanitizers the fuzzers. */
+export async function buildNative(preset, compiler) {
+  keepOnlyFor(`build/${preset}`, [root, compiler, ask(compiler, ['--version'])].join('\n'));
+  await run(`configure ${preset} tests`, 'cmake', ['--preset', preset], { quiet: true, env: { CXX: compiler } });
+  await run(`build ${preset} tests`, 'cmake', ['--build', '--preset', preset]);
+}
+
+/** Fuzzes one way in, from the corpus and back into a copy of it; libFuzzer ends with an error where it found one. */
+async function fuzz(way, limits) {
+  const corpus = inRoot('build/fuzz', way);
+  rmSync(corpus, { recursive: true, force: true });
+  mkdirSync(corpus, { recursive: true });
+  cpSync(inRoot('tests/fuzz/corpus', way), corpus, { recursive: true });
+  const options = ['-print_final_stats=1', '-max_len=4096', '-timeout=10', '-verbosity=1', ...limits];
+  const found = `-artifact_prefix=${inRoot('build/fuzz')}/${way}-`;
+  return run(`fuzz ${way}`, inRoot('build/sanitized', `fuzz_${way}`), [...options, found, corpus], { quiet: true });
+}
+
+/** The short form: the same inputs every time. */
+export async function replayCorpus() {
+  for (const way of WAYS) await fuzz(way, [`-runs=${EXECUTIONS / WAYS.length}`, '-seed=1']);
+}
+
+if (isMain(import.meta.url)) {
+  await main(async () => {
+    await setUp({ tests: true });
+    await buildNative('sanitized', 'clang++');
+    const seconds = Number(process.argv[2] ?? 300);
+    const rows = [];
+    for (const way of WAYS) {
+      const text = await fuzz(way, [`-max_total_time=${seconds}`]);
+      const last = (pattern) => [...text.matchAll(pattern)].at(-1)?.[1] ?? '?';
+      rows.push([way, seconds, last(/number_of_executed_units: (\d+)/g), last(/cov: (\d+)/g), last(/corp: (\S+)/g)]);
+    }
+    say('\nway in | seconds | executions | edges | corpus\n-|-|-|-|-');
+    for (const row of rows) say(row.join(' | '));
+  });
+}
