@@ -1,6 +1,7 @@
 // The same computation in NumPy: a script that runs as it stands and prints the trace's numbers.
 import type { Trace } from '../engine/types.ts';
 import { codeOf } from './code_of.ts';
+import { sourceOf } from '../ops/index.ts';
 import { shapeNote, tensorsOf, type NamedTensor } from '../ops/tensors.ts';
 import { BLANK, block, code, comment, writtenLines, type Line, type Script } from './script.ts';
 import { valueLines } from './values.ts';
@@ -22,7 +23,8 @@ function printLines(tensors: readonly NamedTensor[]): readonly Line[] {
   ];
 }
 
-const meetsMask = ({ op, inputs }: NamedTensor): boolean => op === 'masked_fill' || inputs.some(meetsMask);
+const meetsMask = ({ inputs }: NamedTensor): boolean =>
+  inputs.some((input) => sourceOf(input)?.mask === 'hidden' || meetsMask(input));
 
 /** Whether something overflows or has no value: of that NumPy warns, but not of the -inf that a mask puts there. */
 const breaksDown = (tensor: NamedTensor): boolean =>
