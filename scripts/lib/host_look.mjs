@@ -73,9 +73,10 @@ const PROGRAM = 'the program runs';
 /**
  * Opens an address; resolves to `{faults, shift, bytes}`, where `faults` is empty if all is well.
  * `heard`: a listener of the page writes the stage of `stepchange` into #heard. `map`: the map is opened as well.
+ * `check`: what else is to be looked at, a function of the page that resolves to faults. `view`: the window's size.
  */
-export async function look(browser, address, { heard, map, frame, timeout = 60_000 }) {
-  const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, reducedMotion: 'reduce' });
+export async function look(browser, address, { heard, map, frame, check, view, timeout = 60_000 }) {
+  const context = await browser.newContext({ viewport: view ?? { width: 1200, height: 900 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   page.setDefaultTimeout(timeout);
   await page.addInitScript(watch);
@@ -109,6 +110,10 @@ export async function look(browser, address, { heard, map, frame, timeout = 60_0
       doing = 'the map of a long text is opened';
       await openMap(page, player);
       if (runs !== 1) faults.push(`the page's program must run once: it ran ${runs} times`);
+    }
+    if (check) {
+      doing = 'what the host alone has is looked at';
+      faults.push(...(await check(page)));
     }
   } catch (error) {
     faults.push(`while ${doing}: ${error.message.split('\n')[0]}`, ...(await alertOf(page)));

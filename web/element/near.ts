@@ -1,8 +1,8 @@
 // Whether a reader is near: nothing is loaded or computed for a player that nobody sees.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** A reader who scrolls finds the player ready. */
-const NEAR = '400px';
+/** A reader who scrolls finds the player ready; beside the window are slides that are yet to be shown. */
+const NEAR = '400px 0px';
 
 export class Near implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;

@@ -1,0 +1,30 @@
+// One article, written in Markdown with the lines of docs/embedding.md in it, as each renderer puts it out.
+import { readTo } from '../reading.mjs';
+
+const READ = 'Before the player. / [player] / After the first. / The second / [player] / The end.';
+
+async function check(page) {
+  const read = await readTo(page, 2);
+  return read === READ ? [] : [`a reader must read ${READ}: got ${read}`];
+}
+
+const way = (title, renderer, version, needs = []) => ({
+  title,
+  ...version,
+  needs,
+  copy: 'attention-steps',
+  build: [['node', 'render.mjs', renderer]],
+  check,
+});
+
+const MYST = ['/usr/bin/python3', '-c', 'import myst_parser; print(myst_parser.__version__)'];
+
+export default [
+  way('markdown-it', 'markdown-it', { package: 'markdown-it' }),
+  way('marked', 'marked', { package: 'marked' }),
+  way('remark', 'remark', { package: 'remark-parse' }),
+  way('Pandoc', 'pandoc', { version: ['pandoc', '--version'] }, ['pandoc']),
+  way('Pandoc, GitHub’s Markdown', 'pandoc-gfm', { version: ['pandoc', '--version'] }, ['pandoc']),
+  way('Python-Markdown', 'python-markdown', { version: ['markdown_py', '--version'] }, ['markdown_py']),
+  way('MyST', 'myst', { version: MYST }, ['myst-docutils-html5']),
+];
