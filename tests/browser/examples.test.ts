@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadEngine, valuesOf } from '../../web/engine/index.ts';
+import { cellPrinted } from '../../web/story/cell_text.ts';
 import { engines, type Tab } from './engines.ts';
 import { DIST, serveFiles, type Files } from './files.ts';
 
@@ -15,6 +16,12 @@ const tagsOf = (text: string) => [...text.matchAll(/<attention-steps( [^>]*?)?>/
 const frameOf = (text: string) => /(?:embed|attention-steps)\.html#[\w&=.-]+/g.exec(text.replaceAll('&amp;', '&'))![0];
 
 describe('the guide', () => {
+  test('of authors shows the story that the page story.html holds', () => {
+    const authoring = readFileSync(resolve(import.meta.dirname, '../../docs/authoring.md'), 'utf8');
+    const story = /<attention-story[\s\S]*?<\/attention-story>/.exec(textOf('story.html'))![0];
+    expect(authoring).toContain(story);
+  });
+
   test.each(['plain', 'docusaurus', 'slides'])('shows a tag that the page %s holds', (name) => {
     const block = new RegExp(`<!-- ${name} -->\\n\`\`\`\\w+\\n([^]*?)\`\`\``).exec(guide)![1]!;
     expect(tagsOf(textOf(`${name}.html`))).toContain(tagsOf(block)[0]);
@@ -43,6 +50,9 @@ test('every number in the tutorials is one of the trace', async () => {
   const tutorials = pages.filter((page) => page.startsWith('causal-mask.'));
   expect(tutorials).toHaveLength(3);
   for (const page of tutorials) {
+    for (const [, ref, number] of textOf(page).matchAll(/<data-cell ref="([^"]*)">([^<]*)</g)) {
+      expect(number, ref).toBe(cellPrinted(trace, ref!));
+    }
     const numbers = textOf(page)
       .replaceAll(/<(style|pre)[\s\S]*?<\/\1>|<[^>]*>/g, '')
       .match(/\d\.\d{4}/g)!;
@@ -81,18 +91,31 @@ describe.each(engines)('$name', (engine) => {
     return shown;
   };
 
-  const TUTORIAL = (lang: string) =>
-    ['attn_scores', 'masked', 'attn_weights', 'context_vec'].map((stage) => `mask-then-softmax ${stage} ${lang}`);
   test.each([
     ['plain.html', ['causal-mask attn_weights en']],
     ['hugo.html', ['causal-mask attn_weights en', 'causal-mask context_vec en']],
     ['docusaurus.html', ['causal-mask attn_weights en', 'mask-then-softmax whole en']],
-    ['causal-mask.en.html', TUTORIAL('en')],
-    ['causal-mask.zh.html', TUTORIAL('zh-Hans')],
-    ['causal-mask.pt.html', TUTORIAL('pt-BR')],
   ])('%s shows what its tags ask for', async (page, wanted) => {
     await tab.goto(`${files.address}examples/${page}`);
     expect(await stagesOf()).toEqual(wanted);
+  });
+
+  test.each([
+    ['en', 'en'],
+    ['zh', 'zh-Hans'],
+    ['pt', 'pt-BR'],
+  ])('the tutorial in %s is a story: its stage follows the sections', async (lang, tag) => {
+    await tab.goto(`${files.address}examples/causal-mask.${lang}.html`);
+    const shown = (at: number) => {
+      const element = document.querySelector('attention-story attention-steps');
+      document.querySelectorAll('attention-story > section')[at]!.scrollIntoView();
+      if (!element?.shadowRoot?.querySelector('.scene')) return null;
+      const { preset, stage } = element as unknown as { preset: string; stage: string };
+      return `${preset} ${stage} ${element.shadowRoot.querySelector('.root')!.getAttribute('lang')}`;
+    };
+    for (const [at, stage] of ['attn_scores', 'masked', 'attn_weights', 'context_vec'].entries()) {
+      await expect.poll(() => tab.evaluate(shown, at)).toBe(`mask-then-softmax ${stage} ${tag}`);
+    }
   });
 
   test('jupyter.html shows the framed page and the single file', async () => {

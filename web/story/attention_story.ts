@@ -87,9 +87,22 @@ export class AttentionStory extends LitElement {
     this.#player.addEventListener('ready', this.#fill);
     this.#player.addEventListener('configchange', this.#fill);
     this.#player.addEventListener('ready', () => this.#model?.subscribe(this.#lit));
+    if (this.manual) this.#addButtons();
     this.at = sectionInSight(this, this.sections) ?? 0;
     this.#show(this.at);
     if (!player) this.append(this.#player);
+  }
+
+  /** Where scrolling does nothing, each section has a button that shows it. */
+  #addButtons(): void {
+    this.sections.forEach((section, at) => {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.className = 'story-show';
+      button.textContent = this.#words.show;
+      button.addEventListener('click', () => this.#show(at));
+      section.append(button);
+    });
   }
 
   /** Few parts have room on a small screen. An author who names parts has them. */
