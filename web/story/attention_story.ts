@@ -11,6 +11,7 @@ import { fill, isCell, lead, light, makeButtons, mentionIn } from './prose.ts';
 import { sectionInSight } from './reading.ts';
 import { onTop, readSettings, withoutTop, type Settings } from './settings.ts';
 import css from './story.css?inline';
+import type { StoryQuestion } from './story_question.ts';
 
 /** What the stage of a story shows unless its author says otherwise: the picture, its arithmetic, what plays it. */
 const CONTROLS = { beside: 'strip transport words line edit', above: 'line edit', phone: 'edit' } as const;
@@ -170,7 +171,7 @@ export class AttentionStory extends LitElement {
     for (const section of this.sections) {
       fill(section, sameNumbers(askedOf(this, section), asked) ? trace : null, words);
     }
-    for (const question of this.querySelectorAll('story-question')) question.requestUpdate();
+    for (const question of this.querySelectorAll<StoryQuestion>('story-question')) question.requestUpdate();
     if (trace) this.changed = Object.keys(this.#readOwn()).length > 0;
   };
 

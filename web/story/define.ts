@@ -8,9 +8,14 @@ const registry: CustomElementRegistry | undefined = globalThis.customElements;
 if (registry && !registry.get('attention-story')) registry.define('attention-story', AttentionStory);
 if (registry && !registry.get('story-question')) registry.define('story-question', StoryQuestion);
 
+export interface AttentionStoryElement extends HTMLElement {
+  /** The stage follows the buttons alone, not the scrolling. */
+  manual: boolean;
+}
+
 declare global {
   interface HTMLElementTagNameMap {
-    'attention-story': AttentionStory;
-    'story-question': StoryQuestion;
+    'attention-story': AttentionStoryElement;
+    'story-question': HTMLElement;
   }
 }
