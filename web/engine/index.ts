@@ -31,8 +31,8 @@ export interface Engine {
   /** Every problem of a config; empty where it can be traced. Never throws for a config, whatever it holds. */
   validate(config: Config): readonly Problem[];
   /**
-   * Seeds, draws, computes and records one forward pass (Vaswani et al. 2017, with the notebooks' variations): drawn
-   * values equal PyTorch's CPU streams to the bit, computed ones up to the ulps by which matrix products differ.
+   * Seeds, draws, computes and records one forward pass (Vaswani et al. 2017, with the notebooks' variations): all
+   * numbers equal those of PyTorch on a CPU, built without MKL, to the bit; of other builds the last digit can differ.
    * Shapes: inputs (batch, n, dIn) to attn_weights (batch, heads, n, n) to the last stage (batch, n, dV); a trace
    * takes at most 64 MB.
    * @throws {ConfigError} with every problem, where `validate` finds any.

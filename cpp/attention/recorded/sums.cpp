@@ -18,16 +18,17 @@ using Sums = std::array<float, kMostColumns>;
 // larger).
 Sums sum_columns(const float* x, std::int64_t rows, int columns) {
   std::array<Sums, kLevels> sums = {};
-  const auto move = [&](int from, int to) {
+  const auto add = [&](int from, int to) {
     for (int c = 0; c < columns; ++c) sums[to][c] += sums[from][c];
-    sums[from].fill(0);
   };
   for (std::int64_t i = 1; i <= rows; ++i) {
     for (int c = 0; c < columns; ++c) sums[0][c] += *x++;
-    for (int level = 1, chunk = kChunk; level < kLevels && i % chunk == 0; ++level, chunk *= kChunk)
-      move(level - 1, level);
+    for (int level = 1, chunk = kChunk; level < kLevels && i % chunk == 0; ++level, chunk *= kChunk) {
+      add(level - 1, level);
+      sums[level - 1].fill(0);
+    }
   }
-  for (int level = 1; level < kLevels; ++level) move(level, 0);
+  for (int level = 1; level < kLevels; ++level) add(level, 0);
   return sums[0];
 }
 
