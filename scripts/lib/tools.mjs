@@ -179,7 +179,12 @@ const testNeeds = [
 ];
 
 /** What tests use where it can be had; where not, they say that they were not run. */
-const testWishes = [{ what: 'PyTorch', apt: 'python3-torch', has: hasTorch }];
+const testWishes = [
+  { what: 'PyTorch', apt: 'python3-torch', has: hasTorch },
+  { what: 'nbformat, which checks notebooks', apt: 'python3-nbformat', has: () => inPython('import nbformat') },
+  { what: 'Pillow, which opens pictures', apt: 'python3-pil', has: () => inPython('import PIL.Image') },
+  { what: 'Poppler, which opens PDF', apt: 'poppler-utils', has: () => findProgram('pdftotext') !== null },
+];
 
 export const missingWishes = () => testWishes.filter((wish) => !wish.has());
 

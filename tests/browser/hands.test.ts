@@ -1,9 +1,8 @@
 // What a reader does with the page: edit, undo, follow a number back, read the code. By keyboard alone, in a real
 // browser.
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BrowserContext, Page } from 'playwright-core';
-import { loadEngine, printTorch, tensorOf, traceToJson } from '../../web/core.ts';
+import { loadEngine, printTorch, tensorOf } from '../../web/core.ts';
 import { ASK_WORDS } from '../../web/words/ask_words.ts';
 import { WORDS } from '../../web/words/index.ts';
 import { openSite, type Site } from './browser.ts';
@@ -520,43 +519,6 @@ test('the answer to a question stands nowhere in the player, whatever panels are
   await page.keyboard.press('End');
   await goTo('context_vec');
   await expect.poll(count).toBeGreaterThan(2);
-});
-
-test('the scene can be saved as a picture that stands alone, and all numbers as JSON', async () => {
-  await open('causal-mask');
-  await goTo('masked');
-  await page.locator('attention-steps .share summary').click();
-  const saved = async (kind: string) => {
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.locator(`attention-steps [data-save=${kind}]`).click(),
-    ]);
-    return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
-  };
-  const picture = await saved('picture');
-  expect(picture.name).toBe('causal-mask-masked.svg');
-  const drawn = await page.evaluate(async (text) => {
-    const svg = new DOMParser().parseFromString(text, 'image/svg+xml');
-    const image = new Image();
-    image.src = `data:image/svg+xml;base64,${btoa(unescape(encodeURIComponent(text)))}`;
-    await image.decode();
-    return {
-      faults: svg.querySelectorAll('parsererror').length,
-      texts: [...svg.querySelectorAll('text')].map((t) => t.textContent!),
-      width: image.naturalWidth,
-    };
-  }, picture.text);
-  expect(drawn.faults).toBe(0);
-  expect(drawn.width).toBeGreaterThan(300);
-  const shown = await page.locator('attention-steps .scene [role=gridcell]').allInnerTexts();
-  for (const text of new Set(shown)) {
-    const count = (texts: readonly string[]) => texts.filter((t) => t === text).length;
-    expect(count(drawn.texts), text).toBeGreaterThanOrEqual(count(shown));
-  }
-  const data = await saved('data');
-  const engine = await loadEngine();
-  const { config } = engine.presets().find(({ id }) => id === 'causal-mask')!;
-  expect([data.name, data.text]).toEqual(['causal-mask.json', traceToJson(engine.trace(config))]);
 });
 
 test('hovering a cell previews its line, a click locks it, Escape unlocks', async () => {

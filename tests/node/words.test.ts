@@ -4,7 +4,9 @@ import { findStage, loadEngine, valueAt, type Config } from '../../web/engine/in
 import { conclusionOf } from '../../web/panels/text/conclusion.ts';
 import { scenesOf } from '../../web/timeline/scenes.ts';
 import { ASK_WORDS } from '../../web/words/ask_words.ts';
+import { CODE_WORDS } from '../../web/words/code_words.ts';
 import { COMPARE_WORDS } from '../../web/words/compare_words.ts';
+import { FILES_WORDS } from '../../web/words/files_words.ts';
 import { KEYS_WORDS } from '../../web/words/keys_words.ts';
 import { MAP_WORDS } from '../../web/words/map_words.ts';
 import { NOTEBOOK_WORDS } from '../../web/words/notebook_words.ts';
@@ -39,7 +41,9 @@ const textOf = (path: string, leaf: Leaf): string =>
 /** Dictionaries that are loaded with the panel that has their words. */
 const LATE = {
   ask: ASK_WORDS,
+  code: CODE_WORDS,
   compare: COMPARE_WORDS,
+  files: FILES_WORDS,
   keys: KEYS_WORDS,
   long: MAP_WORDS,
   notebook: NOTEBOOK_WORDS,
@@ -72,7 +76,7 @@ const widthOf = (text: string) => [...text].reduce((sum, c) => sum + (/\p{Script
 const TRANSLATED = LANGUAGES.filter((language) => language !== 'en');
 
 /** What all languages write alike: names from the code and of programs. */
-const NAMES = ['axes.d_in', 'axes.d_k', 'axes.d_v', 'axes.d_qkv', 'axes.d_out', 'codeKinds.numpy'];
+const NAMES = ['axes.d_in', 'axes.d_k', 'axes.d_v', 'axes.d_qkv', 'axes.d_out', 'codePanel.kinds.numpy'];
 
 /** Texts that may be those of English; nothing else may, and each of these must be. */
 const SAME_AS_ENGLISH: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {

@@ -68,6 +68,7 @@ export class PlayerView {
   readonly #compare: LazyPanel;
   readonly #code: LazyPanel;
   readonly #share: LazyPanel;
+  readonly #files: LazyPanel;
   readonly #keys: LazyPanel;
   readonly input: InputController;
   readonly #morph: Morph;
@@ -171,6 +172,14 @@ export class PlayerView {
       async () => {
         const { SharePanel } = await import('./share/share_panel.ts');
         return new SharePanel(host, player, presentation, fields);
+      },
+    );
+    this.#files = panel(
+      'files',
+      ({ files }) => files,
+      async () => {
+        const { FilesPanel } = await import('./files/files_panel.ts');
+        return new FilesPanel(host, player, presentation);
       },
     );
     this.#keys = panel(
@@ -291,7 +300,7 @@ export class PlayerView {
       ${parts.has('own') ? this.#own.render(context) : nothing}
       ${walk && parts.has('compare') ? this.#compare.render(context, covered) : nothing}
       ${walk && parts.has('code') && !isPinned ? this.#code.render(context, covered) : nothing}
-      ${walk && parts.has('share') ? this.#share.render(context) : nothing}
+      ${walk && parts.has('share') ? [this.#share.render(context), this.#files.render(context)] : nothing}
       ${
         walk && parts.has('notes')
           ? renderNotes(this.#player.session, context.words, this.#keys.render(context))

@@ -370,16 +370,8 @@ export const en: Words = {
   own: 'Your own numbers',
   compare: 'Compare the masks',
   code: 'Code in step',
-  codeKinds: {
-    pytorch: 'PyTorch, step by step',
-    pytorchClass: 'PyTorch, as a module',
-    numpy: 'NumPy',
-    cpp: 'The C++ that ran here',
-    printed: 'As PyTorch prints it',
-  },
   copy: 'Copy',
   copied: 'Copied',
-  pin: 'Beside the picture',
   goToStage: (name) => `Go to ${name}`,
   untrained: 'The weights are random, not trained, so the pattern says nothing about language.',
   exact: 'Computed here, bit for bit as in PyTorch without MKL; with MKL the last digit can differ.',
@@ -414,4 +406,5 @@ export const en: Words = {
     stepOfStage: (stage, first, last, got) => `step must be from ${first} to ${last} in stage ${stage}: got ${got}`,
   },
   share: 'Link and embed',
+  files: 'Pictures and data',
 };

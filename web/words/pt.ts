@@ -398,16 +398,8 @@ export const pt: Words = {
   own: 'Seus próprios números',
   compare: 'Comparar as máscaras',
   code: 'Código em sincronia',
-  codeKinds: {
-    pytorch: 'PyTorch, passo a passo',
-    pytorchClass: 'PyTorch, como módulo',
-    numpy: 'NumPy',
-    cpp: 'O C++ que rodou aqui',
-    printed: 'Como o PyTorch imprime',
-  },
   copy: 'Copiar',
   copied: 'Copiado',
-  pin: 'Ao lado da figura',
   goToStage: (name) => `Ir para ${name}`,
   untrained: 'Os pesos são aleatórios, não treinados: o padrão não diz nada sobre a língua.',
   exact: 'Calculado aqui, bit a bit como no PyTorch sem MKL; com MKL o último dígito pode diferir.',
@@ -444,4 +436,5 @@ export const pt: Words = {
       `step deve estar entre ${first} e ${last} na etapa ${stage}; recebido: ${got}`,
   },
   share: 'Link e incorporação',
+  files: 'Figuras e dados',
 };

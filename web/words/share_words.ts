@@ -1,10 +1,9 @@
-// Of links, embed codes and files: in all languages, loaded with their panel.
+// Of links and embed codes: in all languages, loaded with their panel.
 import type { Language } from './languages.ts';
 
 export interface ShareWords {
   readonly kinds: Readonly<Record<'link' | 'tag' | 'iframe', string>>;
   readonly help: Readonly<Record<'link' | 'tag' | 'iframe' | 'markdown' | 'jupyter', string>>;
-  readonly files: Readonly<Record<'picture' | 'data', string>>;
 }
 
 export const SHARE_WORDS: Readonly<Record<Language, ShareWords>> = {
@@ -17,7 +16,6 @@ export const SHARE_WORDS: Readonly<Record<Language, ShareWords>> = {
       markdown: 'A link for a text in Markdown.',
       jupyter: 'A cell for a notebook.',
     },
-    files: { picture: 'Save the picture (SVG)', data: 'Save all numbers (JSON)' },
   },
   zh: {
     kinds: { link: '到这一步的链接', tag: '标签', iframe: '内嵌框架（iframe）' },
@@ -28,7 +26,6 @@ export const SHARE_WORDS: Readonly<Record<Language, ShareWords>> = {
       markdown: '用于 Markdown 文本的链接。',
       jupyter: '用于笔记本的一个单元格。',
     },
-    files: { picture: '保存图片（SVG）', data: '保存所有数字（JSON）' },
   },
   pt: {
     kinds: { link: 'Link para este passo', tag: 'Tag HTML', iframe: 'iframe (quadro embutido)' },
@@ -39,6 +36,5 @@ export const SHARE_WORDS: Readonly<Record<Language, ShareWords>> = {
       markdown: 'Um link para um texto em Markdown.',
       jupyter: 'Uma célula para um notebook.',
     },
-    files: { picture: 'Salvar a figura (SVG)', data: 'Salvar todos os números (JSON)' },
   },
 };

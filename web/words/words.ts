@@ -130,11 +130,8 @@ export interface Words {
   readonly own: string;
   readonly compare: string;
   readonly code: string;
-  readonly codeKinds: Readonly<Record<'pytorch' | 'pytorchClass' | 'numpy' | 'cpp' | 'printed', string>>;
   readonly copy: string;
   readonly copied: string;
-  /** Puts the code beside the picture. */
-  readonly pin: string;
   readonly goToStage: (name: string) => string;
   readonly untrained: string;
   readonly exact: string;
@@ -150,6 +147,7 @@ export interface Words {
   /** Those of them that have no title. */
   readonly latePart: { readonly heat: string; readonly insight: string; readonly line: string; readonly long: string };
   readonly share: string;
+  readonly files: string;
   /** Where a browser has none to draw on. */
   readonly noCanvas: string;
   /** The button of a poster. */

@@ -334,16 +334,8 @@ export const zh: Words = {
   own: '你自己的数字',
   compare: '比较几种掩码方式',
   code: '代码对照',
-  codeKinds: {
-    pytorch: 'PyTorch，逐步',
-    pytorchClass: 'PyTorch，模块写法',
-    numpy: 'NumPy',
-    cpp: '在这里运行的 C++',
-    printed: '按 PyTorch 的格式打印',
-  },
   copy: '复制',
   copied: '已复制',
-  pin: '放在图旁',
   goToStage: (name) => `转到 ${name}`,
   untrained: '权重是随机的，没有经过训练，所以图中的模式并不反映语言规律。',
   exact: '在这里计算，与不带 MKL 的 PyTorch 逐位相同；带 MKL 时最后一位数字可能不同。',
@@ -370,4 +362,5 @@ export const zh: Words = {
       `在阶段 ${stage} 中，step 必须在 ${first} 到 ${last} 之间；得到的是 ${got}`,
   },
   share: '链接与嵌入',
+  files: '图片和数据',
 };

@@ -1,6 +1,7 @@
 // The panel of code: which script is shown, its line in sight, and copying it. Loaded when opened.
 import { html, nothing, unsafeCSS, type ReactiveController, type TemplateResult } from 'lit';
 import type { Context } from '../../view/context.ts';
+import { CODE_WORDS } from '../../words/code_words.ts';
 import { Copier } from '../copier.ts';
 import type { Panel, PanelHost } from '../lazy_panel.ts';
 import { codeText, renderCode, type CodeKind } from './code_template.ts';
@@ -53,9 +54,10 @@ export class CodePanel implements Panel, ReactiveController {
   }
 
   render(context: Context): TemplateResult {
-    const { codeKinds, copy, copied, pin } = context.words;
+    const { copy, copied, lang } = context.words;
+    const { kinds: names, pin } = CODE_WORDS[lang];
     const { pinned, possible, toggle } = this.#pin();
-    const kinds = Object.entries(codeKinds) as [CodeKind, string][];
+    const kinds = Object.entries(names) as [CodeKind, string][];
     const choice = ([kind, name]: [CodeKind, string]) => html`<button
       aria-pressed=${kind === this.#kind}
       @click=${() => this.#choose(kind)}

@@ -9,6 +9,7 @@ import { scriptText, type Line, type Script } from '../../code/script.ts';
 import { tokensOf } from '../../code/tokens.ts';
 import type { StageName, Trace } from '../../engine/index.ts';
 import { operationOf } from '../../ops/index.ts';
+import { CODE_WORDS } from '../../words/code_words.ts';
 import type { Context } from '../../view/context.ts';
 
 const SCRIPTS = {
@@ -92,6 +93,6 @@ export function renderCode(context: Context, kind: CodeKind): TemplateResult {
         >${shown}</button>`
       : shown;
   });
-  const label = context.words.codeKinds[kind];
+  const label = CODE_WORDS[context.words.lang].kinds[kind];
   return html`<div class="code-lines" tabindex="0" role="group" aria-label=${label}>${groups}</div>`;
 }

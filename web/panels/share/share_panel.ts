@@ -1,21 +1,15 @@
-// The panel of links, embed codes and files: which one is shown, copying it, and saving picture and numbers. Loaded
-// when opened.
+// The panel of links and embed codes: which one is shown, and copying it. Loaded when opened.
 import { unsafeCSS, type TemplateResult } from 'lit';
-import { traceToJson } from '../../engine/index.ts';
 import type { Fields } from '../../input/address/fields.ts';
 import type { Player } from '../../model/player.ts';
 import type { Presentation } from '../../model/presentation.ts';
-import { sceneName } from '../../timeline/scenes.ts';
 import type { Context } from '../../view/context.ts';
 import { framedHeight } from '../../view/stage/composition.ts';
 import { closedHeight } from '../player_size.ts';
 import { Copier } from '../copier.ts';
 import type { Panel, PanelHost } from '../lazy_panel.ts';
-import { titleOf } from '../../model/scene_names.ts';
-import { download } from './download.ts';
 import { pageOf, type EmbedKind } from './embed_code.ts';
-import { pictureOf } from './picture.ts';
-import { renderShare, type FileKind } from './share_template.ts';
+import { renderShare } from './share_template.ts';
 import styles from './share.css?inline';
 
 /** The element that is shared: its width, and the page that shows it alone. */
@@ -55,19 +49,6 @@ export class SharePanel implements Panel {
   readonly #copy = (event: Event, text: string): void =>
     void this.#copier.copy(text, (event.currentTarget as Element).closest('.share')!.querySelector('textarea')!);
 
-  /** The picture is that of the scene as it stands; the numbers are those of the whole trace. */
-  readonly #save = (kind: FileKind): void => {
-    const { session, trace, clock } = this.#player;
-    const { scenes } = clock.timeline;
-    const { at } = clock.frame();
-    const shown = scenes[at]!;
-    if (kind === 'data') return download(`${session.preset.id}.json`, 'application/json', traceToJson(trace));
-    const scene = this.#host.shadowRoot!.querySelector<HTMLElement>('.scene')!;
-    const title = titleOf(this.#presentation.words, scenes, at);
-    const caption = shown.whole ? title : `${title} (${shown.stage.name})`;
-    download(`${session.preset.id}-${sceneName(shown)}.svg`, 'image/svg+xml', pictureOf(scene, caption));
-  };
-
   render({ words }: Context): TemplateResult {
     const { page, offsetWidth } = this.#host;
     const { parts } = this.#presentation.settings;
@@ -85,7 +66,6 @@ export class SharePanel implements Panel {
       copied: this.#copier.copied,
       choose: this.#choose,
       copy: this.#copy,
-      save: this.#save,
     });
   }
 }

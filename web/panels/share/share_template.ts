@@ -1,5 +1,4 @@
-// Links and embed codes: a choice of kinds, and the text of one to copy; and what can be saved as a file. Loaded when
-// opened.
+// Links and embed codes: a choice of kinds, and the text of one to copy. Loaded when opened.
 import { html, type TemplateResult } from 'lit';
 import { EMBED_KINDS, embedCode, type EmbedKind, type Embedding } from './embed_code.ts';
 import { SHARE_WORDS } from '../../words/share_words.ts';
@@ -8,8 +7,6 @@ import type { Words } from '../../words/words.ts';
 /** Names, the same in every language. */
 const NAMES = { markdown: 'Markdown', jupyter: 'Jupyter' } as const;
 
-export type FileKind = 'picture' | 'data';
-
 export interface ShareView {
   readonly words: Words;
   readonly embedding: Embedding;
@@ -17,21 +14,15 @@ export interface ShareView {
   readonly copied: boolean;
   readonly choose: (kind: EmbedKind) => void;
   readonly copy: (event: Event, text: string) => void;
-  readonly save: (kind: FileKind) => void;
 }
 
-export function renderShare({ words, embedding, kind, copied, choose, copy, save }: ShareView): TemplateResult {
+export function renderShare({ words, embedding, kind, copied, choose, copy }: ShareView): TemplateResult {
   const said = SHARE_WORDS[words.lang];
   const names: Readonly<Record<EmbedKind, string>> = { ...NAMES, ...said.kinds };
   const codes = EMBED_KINDS.map((one) => [one, embedCode(one, embedding)] as const).filter(([, code]) => code !== null);
   const [shown, text] = codes.find(([one]) => one === kind) ?? codes[0]!;
   const choice = (one: EmbedKind) => html`<button aria-pressed=${one === shown} @click=${() => choose(one)}
     >${names[one]}</button
-  >`;
-  const file = ([of, name]: readonly [string, string]) => html`<button
-    data-save=${of}
-    @click=${() => save(of as FileKind)}
-    >${name}</button
   >`;
   return html`<div class="code-kinds">
       ${codes.map(([one]) => choice(one))}
@@ -46,6 +37,5 @@ export function renderShare({ words, embedding, kind, copied, choose, copy, save
       aria-label=${names[shown]}
       .value=${text!}
     ></textarea>
-    <p>${said.help[shown]}</p>
-    <div class="code-kinds">${Object.entries(said.files).map(file)}</div>`;
+    <p>${said.help[shown]}</p>`;
 }

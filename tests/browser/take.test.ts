@@ -1,0 +1,200 @@
+// What the panel of pictures, films and data hands out in Chromium, opened with something else.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { loadEngine } from '../../web/engine/index.ts';
+import { dataFile } from '../../web/files/data.ts';
+import { figureOf } from '../../web/files/picture/figure.ts';
+import { momentAtStep } from '../../web/files/picture/moment.ts';
+import { PALETTES } from '../../web/files/picture/palette.ts';
+import { svgOf } from '../../web/files/picture/svg.ts';
+import { timelineOf } from '../../web/timeline/timeline.ts';
+import { en } from '../../web/words/en.ts';
+import { askPython, pythonWith } from '../node/python.ts';
+import { openSite, type Site } from './browser.ts';
+import { segment } from './stage.ts';
+
+let site: Site;
+let page: Page;
+const engine = await loadEngine();
+const { config } = engine.presets().find(({ id }) => id === 'causal-mask')!;
+const trace = engine.trace(config);
+
+beforeAll(async () => {
+  site = await openSite();
+  const context = await site.browser.newContext({
+    viewport: { width: 1200, height: 900 },
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  page = await context.newPage();
+  await page.goto(`${site.address}#v1&preset=causal-mask&stage=masked`);
+  await inside('.scene .cell').first().waitFor();
+  await inside('.files > summary').click();
+  await inside('.files [data-file=webm]').waitFor();
+});
+
+afterAll(() => site.close());
+
+const inside = (selector: string) => page.locator(`attention-steps ${selector}`);
+const choose = (picker: string, value: string) => inside(`.files #pick-${picker}`).selectOption(value);
+
+async function saved(kind: string) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download', { timeout: 240_000 }),
+    inside(`.files [data-file=${kind}]`).click(),
+  ]);
+  return { name: download.suggestedFilename(), content: readFileSync(await download.path()) };
+}
+
+/** What Pillow finds in a picture: of each frame how many colours it has, and how long it stays. */
+interface Opened {
+  readonly format: string;
+  readonly size: readonly number[];
+  readonly colours: readonly number[];
+  readonly ms: readonly number[];
+}
+
+const pillow = pythonWith('PIL.Image');
+const opened = (content: Buffer) =>
+  askPython<Opened>(pillow!, new URL('open_image.py', import.meta.url), content.toString('base64'));
+
+test('the SVG of a scene is the one that Node writes, but for the measures of fonts', async () => {
+  const { name, content } = await saved('svg');
+  expect(name).toBe('causal-mask-masked.svg');
+  const timeline = timelineOf(trace, 0, 0);
+  const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'masked');
+  const fonts = await page.evaluate(() => {
+    const surface = document.createElement('canvas').getContext('2d')!;
+    const root = document.querySelector('attention-steps')!.shadowRoot!.querySelector('.root')!;
+    const width = (font: string, text: string) => {
+      surface.font = `100px ${getComputedStyle(root).getPropertyValue(font)}`;
+      return surface.measureText(text).width / 100;
+    };
+    return { number: width('--steps-number-font', '−0.0000'), letter: width('--steps-font', 'journey') / 7 };
+  });
+  const inNode = (reader: typeof fonts) =>
+    svgOf(
+      figureOf(momentAtStep(timeline, timeline.ends[at]!, en, 'light'), {
+        size: { width: 1280, height: 720 },
+        reader: { ...reader, coarse: false },
+        palette: PALETTES.light,
+        allHeads: false,
+      }),
+    );
+  expect(content.toString()).toBe(inNode(fonts));
+  const texts = (svg: string) => [...svg.matchAll(/>([^<>\n]+)<\/(?:text|tspan)>/g)].map(([, text]) => text);
+  const common = inNode({ number: 3.9, letter: 0.56 });
+  expect(texts(content.toString())).toEqual(texts(common));
+});
+
+test.skipIf(!pillow)('PNG: two pixels for one, light and dark, of each size, none blank', async () => {
+  for (const [size, width, height] of [
+    ['slide', 2560, 1440],
+    ['column', 1120, 1120],
+    ['page', 1588, 2246],
+  ] as const) {
+    await choose('size', size);
+    await choose('colours', size === 'column' ? 'dark' : 'light');
+    const { name, content } = await saved('png');
+    expect(name).toBe('causal-mask-masked.png');
+    const { format, size: found, colours } = opened(content);
+    expect([format, ...found]).toEqual(['PNG', width, height]);
+    expect(colours[0]).toBeGreaterThan(20);
+  }
+  await choose('size', 'slide');
+  await choose('colours', 'light');
+});
+
+test.skipIf(spawnSync('pdftotext', ['-v']).error)('PDF: a page whose text can be selected', async () => {
+  await choose('picture', 'whole');
+  const { name, content } = await saved('pdf');
+  expect(name).toBe('causal-mask-whole.pdf');
+  const { stdout, stderr } = spawnSync('pdftotext', ['-', '-'], { input: content, encoding: 'utf8' });
+  expect(stderr).toBe('');
+  for (const text of ['The whole computation', 'Queries', 'Context', 'divided by √d_k']) expect(stdout).toContain(text);
+  const info = spawnSync('pdfinfo', ['-'], { input: content, encoding: 'utf8' }).stdout;
+  expect(info).toMatch(/Pages: +1\n/);
+  expect(info).toMatch(/Page size: +960 x 540 pts/);
+  await choose('picture', 'scene');
+  const scene = spawnSync('pdftotext', ['-', '-'], { input: (await saved('pdf')).content, encoding: 'utf8' }).stdout;
+  for (const text of ['Masked scores (masked)', '0.4656', '−∞', 'journey']) expect(scene).toContain(text);
+});
+
+test('the picture on the clipboard is a PNG', async () => {
+  await page.bringToFront();
+  await inside('.files [data-file=copy]').click();
+  await expect.poll(() => inside('.files .said').innerText()).toBe('Copied');
+  const types = await page.evaluate(async () => (await navigator.clipboard.read()).flatMap(({ types }) => types));
+  expect(types).toEqual(['image/png']);
+});
+
+test('data is what the command line writes, of all stages or of one', async () => {
+  for (const kind of ['json', 'csv', 'npz', 'txt'] as const) {
+    const { name, content } = await saved(kind);
+    expect(name).toBe(`causal-mask.${kind}`);
+    expect(content.equals(Buffer.from(dataFile(trace, kind, null, 'x').content)), kind).toBe(true);
+  }
+  expect(await inside('.files [data-file=npy]').isDisabled()).toBe(true);
+  await choose('data', 'attn_weights');
+  const { name, content } = await saved('npy');
+  expect(name).toBe('causal-mask-attn_weights.npy');
+  expect(content.equals(Buffer.from(dataFile(trace, 'npy', 'attn_weights', 'x').content))).toBe(true);
+  const notebook = await saved('ipynb');
+  expect([notebook.name, JSON.parse(notebook.content.toString()).nbformat]).toEqual(['causal-mask.ipynb', 4]);
+});
+
+const FRAME_MS = 80;
+
+test.skipIf(!pillow)('a GIF of a scene has all of its time, and no blank frame', async () => {
+  await inside(segment('keys')).click();
+  await choose('size', 'column');
+  const { name, content } = await saved('gif');
+  expect(name).toBe('causal-mask-keys.gif');
+  const { format, size, colours, ms } = opened(content);
+  expect([format, ...size]).toEqual(['GIF', 560, 560]);
+  expect(ms.length).toBeGreaterThan(10);
+  expect(Math.min(...ms)).toBeGreaterThanOrEqual(FRAME_MS);
+  expect(ms.at(-1)).toBeGreaterThanOrEqual(1600);
+  expect(Math.min(...colours)).toBeGreaterThan(20);
+});
+
+test('a film can be cancelled from the keyboard, and says so', async () => {
+  await choose('film', 'walk');
+  await inside('.files [data-file=gif]').focus();
+  await page.keyboard.press('Enter');
+  await inside('.files progress').waitFor();
+  await inside('.files [data-file=cancel]').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => inside('.files .said').innerText()).toBe('Cancelled.');
+  expect(await inside('.files progress').count()).toBe(0);
+  await choose('film', 'scene');
+});
+
+test('a WebM of a scene opens in the browser at any of its times, and no frame is blank', async () => {
+  const { name, content } = await saved('webm');
+  expect(name).toBe('causal-mask-keys.webm');
+  const played = await page.evaluate(async (base64) => {
+    const video = document.createElement('video');
+    video.muted = true;
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    video.src = URL.createObjectURL(new Blob([bytes], { type: 'video/webm' }));
+    const until = (event: string) => new Promise((resolve) => video.addEventListener(event, resolve, { once: true }));
+    await until('loadeddata');
+    const { duration, videoWidth: width, videoHeight: height } = video;
+    const surface = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d')!;
+    const colours: number[] = [];
+    for (const share of [0.1, 0.5, 0.99]) {
+      const there = until('seeked');
+      video.currentTime = share * duration;
+      await there;
+      surface.drawImage(video, 0, 0);
+      colours.push(new Set(new Uint32Array(surface.getImageData(0, 0, width, height).data.buffer)).size);
+    }
+    return { duration, size: [width, height], colours };
+  }, content.toString('base64'));
+  expect(played.size).toEqual([560, 560]);
+  expect(played.duration).toBeGreaterThan(2);
+  expect(Math.min(...played.colours)).toBeGreaterThan(100);
+});

@@ -1,0 +1,157 @@
+// The panel of pictures, films and data: what is chosen, and handing the file out. Loaded when opened.
+import { unsafeCSS, type TemplateResult } from 'lit';
+import type { StageName } from '../../engine/index.ts';
+import { dataFile, type DataKind } from '../../files/data.ts';
+import { notebookFile } from '../../files/notebook.ts';
+import { figureOf, type FigureSetting } from '../../files/picture/figure.ts';
+import { momentAtStep } from '../../files/picture/moment.ts';
+import { pdfOf } from '../../files/picture/pdf.ts';
+import type { Drawing } from '../../files/picture/shapes.ts';
+import { svgOf } from '../../files/picture/svg.ts';
+import type { Player } from '../../model/player.ts';
+import type { Presentation } from '../../model/presentation.ts';
+import { sceneName } from '../../timeline/scenes.ts';
+import type { Context } from '../../view/context.ts';
+import { FILES_WORDS } from '../../words/files_words.ts';
+import type { Panel, PanelHost } from '../lazy_panel.ts';
+import { pngOf } from './canvas.ts';
+import { download } from './download.ts';
+import { FILMS, filmOf } from './film.ts';
+import { paletteIn } from './page_palette.ts';
+import { SIZES, renderFiles, type Chosen, type FilmKind, type PictureKind } from './files_template.ts';
+import styles from './files.css?inline';
+
+export class FilesPanel implements Panel {
+  readonly styles = unsafeCSS(styles);
+  readonly #host: PanelHost;
+  readonly #player: Player;
+  readonly #presentation: Presentation;
+  #chosen: Partial<Chosen> = {};
+  #progress: number | null = null;
+  #drawing: AbortController | null = null;
+  #said = '';
+  #films: readonly FilmKind[] = [];
+
+  constructor(host: PanelHost, player: Player, presentation: Presentation) {
+    this.#host = host;
+    this.#player = player;
+    this.#presentation = presentation;
+    void FILMS().then((films) => {
+      this.#films = films;
+      host.requestUpdate();
+    });
+  }
+
+  /** What is not chosen is as the page has it; a stage that the numbers do not have is none. */
+  #chosenIn({ trace }: Context): Chosen {
+    const { theme } = this.#presentation;
+    const chosen: Chosen = { what: 'scene', size: 'slide', film: 'scene', stage: null, theme, ...this.#chosen };
+    return trace.stages.some(({ name }) => name === chosen.stage) ? chosen : { ...chosen, stage: null };
+  }
+
+  #setting({ size, theme }: Chosen): FigureSetting {
+    const { fonts } = this.#presentation.settings;
+    const { allHeads } = this.#player.state;
+    const palette = paletteIn(this.#host.shadowRoot!, theme, this.#presentation.theme);
+    return { size: SIZES[size], reader: { ...fonts, coarse: false }, palette, allHeads };
+  }
+
+  #drawn(context: Context, chosen: Chosen): Drawing {
+    const { theme, what } = chosen;
+    const view =
+      what === 'whole'
+        ? momentAtStep(context.timeline, 0, context.words, theme)
+        : { ...context, theme, lit: null, editing: null };
+    return figureOf(view, this.#setting(chosen));
+  }
+
+  #say(said: string): void {
+    this.#said = said;
+    this.#host.requestUpdate();
+  }
+
+  #name({ timeline, frame }: Context, scene = true): string {
+    const { id } = this.#player.session.preset;
+    return scene ? `${id}-${sceneName(timeline.scenes[frame.at]!)}` : id;
+  }
+
+  async #picture(context: Context, kind: PictureKind): Promise<void> {
+    const chosen = this.#chosenIn(context);
+    const name = `${chosen.what === 'whole' ? `${this.#name(context, false)}-whole` : this.#name(context)}.${kind}`;
+    const drawing = this.#drawn(context, chosen);
+    if (kind === 'svg') return download({ name, type: 'image/svg+xml', content: svgOf(drawing) });
+    if (kind === 'pdf') return download({ name, type: 'application/pdf', content: pdfOf(drawing) });
+    const png = await pngOf(drawing);
+    if (png) download({ name, type: 'image/png', content: png });
+    else this.#say(FILES_WORDS[context.words.lang].noPicture);
+  }
+
+  /** The clipboard takes a picture that is still being made, so that the press still counts as one. */
+  async #copy(context: Context): Promise<void> {
+    const said = FILES_WORDS[context.words.lang];
+    try {
+      const png = pngOf(this.#drawn(context, this.#chosenIn(context))).then((blob) => blob!);
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
+      this.#say(context.words.copied);
+    } catch {
+      this.#say(said.noPicture);
+    }
+  }
+
+  async #film(context: Context, kind: FilmKind): Promise<void> {
+    const said = FILES_WORDS[context.words.lang];
+    const chosen = this.#chosenIn(context);
+    const { timeline, frame, words } = context;
+    const { starts, ends } = timeline;
+    const span =
+      chosen.film === 'walk'
+        ? [0, starts.at(-1)!]
+        : [frame.at === 0 ? 0 : starts[ends[frame.at - 1]!]!, starts[ends[frame.at]!]!];
+    const drawing = new AbortController();
+    this.#drawing = drawing;
+    const progress = (share: number) => {
+      this.#progress = share;
+      this.#host.requestUpdate();
+    };
+    this.#said = '';
+    progress(0);
+    const film = { timeline, words, theme: chosen.theme, setting: this.#setting(chosen), from: span[0]!, to: span[1]! };
+    try {
+      const content = await filmOf(kind, film, progress, drawing.signal);
+      const name = chosen.film === 'walk' ? this.#name(context, false) : this.#name(context);
+      if (content) download({ name: `${name}.${kind}`, type: kind === 'gif' ? 'image/gif' : 'video/webm', content });
+      this.#said = content ? said.done : said.cancelled;
+    } catch {
+      this.#said = said.noPicture;
+    }
+    this.#progress = null;
+    this.#host.requestUpdate();
+  }
+
+  #data({ trace, words }: Context, only: StageName | null, kind: DataKind | 'ipynb'): void {
+    const { id } = this.#player.session.preset;
+    if (kind === 'ipynb') return download(notebookFile(trace, words, words.presetNames[id], id));
+    download(dataFile(trace, kind, only, only ? `${id}-${only}` : id));
+  }
+
+  render(context: Context): TemplateResult {
+    const chosen = this.#chosenIn(context);
+    return renderFiles({
+      words: context.words,
+      chosen,
+      stages: [...new Set(context.trace.stages.map(({ name }) => name))],
+      films: this.#films,
+      progress: this.#progress,
+      said: this.#said,
+      choose: (changes) => {
+        this.#chosen = { ...this.#chosen, ...changes };
+        this.#host.requestUpdate();
+      },
+      picture: (kind) => void this.#picture(context, kind),
+      copy: () => void this.#copy(context),
+      film: (kind) => void this.#film(context, kind),
+      cancel: () => this.#drawing?.abort(),
+      data: (kind) => this.#data(context, chosen.stage, kind),
+    });
+  }
+}

@@ -1,0 +1,132 @@
+// What can be taken away: a picture, a film and data, each with what there is to choose. Loaded when opened.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { StageName } from '../../engine/index.ts';
+import type { DataKind } from '../../files/data.ts';
+import type { Theme } from '../../model/state.ts';
+import { FILES_WORDS } from '../../words/files_words.ts';
+import type { Words } from '../../words/words.ts';
+import { picker } from '../controls.ts';
+
+const PICTURES = ['svg', 'png', 'pdf'] as const;
+export type PictureKind = (typeof PICTURES)[number];
+
+/** In pixels: 16:9, a column of a text, A4. */
+export const SIZES = {
+  slide: { width: 1280, height: 720 },
+  column: { width: 560, height: 560 },
+  page: { width: 794, height: 1123 },
+} as const;
+
+export type FilmKind = 'gif' | 'webm';
+
+export interface Chosen {
+  readonly what: 'scene' | 'whole';
+  readonly size: keyof typeof SIZES;
+  readonly theme: Theme;
+  readonly film: 'scene' | 'walk';
+  readonly stage: StageName | null;
+}
+
+export interface FilesView {
+  readonly words: Words;
+  readonly chosen: Chosen;
+  readonly stages: readonly StageName[];
+  readonly films: readonly FilmKind[];
+  /** Of the film that is drawn, in [0, 1]; null: none is. */
+  readonly progress: number | null;
+  /** What came of the last file; empty: nothing to say. */
+  readonly said: string;
+  choose(changes: Partial<Chosen>): void;
+  picture(kind: PictureKind): void;
+  copy(): void;
+  film(kind: FilmKind): void;
+  cancel(): void;
+  data(kind: DataKind | 'ipynb'): void;
+}
+
+const button = (kind: string, name: string, press: () => void, disabled = false) =>
+  html`<button data-file=${kind} ?disabled=${disabled} @click=${press}>${name}</button>`;
+
+const DATA = { json: 'JSON', csv: 'CSV', npy: '.npy', npz: '.npz' } as const;
+
+function renderFilm(view: FilesView): TemplateResult {
+  const { words, chosen, films, progress, choose } = view;
+  const said = FILES_WORDS[words.lang];
+  const share = Math.floor((progress ?? 0) * 100);
+  return html`<fieldset><legend>${said.film}</legend>
+    <div class="choices">${picker(
+      'film',
+      said.what,
+      chosen.film,
+      [
+        ['scene', said.filmScene],
+        ['walk', said.filmWalk],
+      ],
+      (film) => choose({ film: film as Chosen['film'] }),
+    )}</div>
+    <div class="code-kinds">${films.map((kind) =>
+      button(kind, { gif: 'GIF', webm: 'WebM' }[kind], () => view.film(kind), progress !== null),
+    )}</div>
+    ${
+      progress === null
+        ? nothing
+        : html`<div class="progress">
+            <progress max="100" .value=${share} aria-label=${said.film}></progress>
+            <span>${said.drawing(String(share))}</span>
+            <button class="plain" data-file="cancel" @click=${view.cancel}>${said.cancel}</button>
+          </div>`
+    }
+  </fieldset>`;
+}
+
+export function renderFiles(view: FilesView): TemplateResult {
+  const { words, chosen, stages, choose } = view;
+  const said = FILES_WORDS[words.lang];
+  const sizes = Object.entries(said.sizes);
+  const named = stages.map((name) => [name, name] as const);
+  return html`<div class="take">
+    <fieldset><legend>${said.picture}</legend>
+      <div class="choices">
+        ${picker(
+          'picture',
+          said.what,
+          chosen.what,
+          [
+            ['scene', said.scene],
+            ['whole', said.whole],
+          ],
+          (what) => choose({ what: what as Chosen['what'] }),
+        )}
+        ${picker('size', said.size, chosen.size, sizes, (size) => choose({ size: size as Chosen['size'] }))}
+        ${picker(
+          'colours',
+          said.theme,
+          chosen.theme,
+          [
+            ['light', words.themes.light],
+            ['dark', words.themes.dark],
+          ],
+          (theme) => choose({ theme: theme as Theme }),
+        )}
+      </div>
+      <div class="code-kinds">
+        ${PICTURES.map((kind) => button(kind, kind.toUpperCase(), () => view.picture(kind)))}
+        ${button('copy', said.copyPicture, view.copy)}
+      </div>
+    </fieldset>
+    ${renderFilm(view)}
+    <fieldset><legend>${said.data}</legend>
+      <div class="choices">${picker('data', said.stage, chosen.stage ?? '', [['', said.allStages], ...named], (stage) =>
+        choose({ stage: (stage || null) as StageName | null }),
+      )}</div>
+      <div class="code-kinds">
+        ${Object.entries(DATA).map(([kind, name]) =>
+          button(kind, name, () => view.data(kind as DataKind), kind === 'npy' && chosen.stage === null),
+        )}
+        ${button('txt', said.text, () => view.data('txt'))}
+        ${button('ipynb', said.notebook, () => view.data('ipynb'))}
+      </div>
+    </fieldset>
+    <p class="said" role="status">${view.said}</p>
+  </div>`;
+}

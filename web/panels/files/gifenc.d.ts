@@ -1,0 +1,19 @@
+// The part of gifenc that is used; it brings no types.
+declare module 'gifenc/dist/gifenc.esm.js' {
+  type Palette = readonly (readonly number[])[];
+  interface Frame {
+    readonly palette?: Palette;
+    /** In milliseconds. */
+    readonly delay: number;
+    /** 0: without an end. */
+    readonly repeat: number;
+  }
+  interface Encoder {
+    writeFrame(indices: Uint8Array, width: number, height: number, frame: Frame): void;
+    finish(): void;
+    bytes(): Uint8Array<ArrayBuffer>;
+  }
+  export function GIFEncoder(): Encoder;
+  export function quantize(rgba: Uint8Array, colours: number, options: { readonly format: 'rgb565' }): Palette;
+  export function applyPalette(rgba: Uint8ClampedArray, palette: Palette, format: 'rgb565'): Uint8Array;
+}

@@ -1,0 +1,98 @@
+// Of pictures, films and data to take away: in all languages, loaded with their panel.
+import type { Language } from './languages.ts';
+
+export interface FilesWords {
+  readonly picture: string;
+  readonly what: string;
+  readonly scene: string;
+  readonly whole: string;
+  readonly size: string;
+  readonly sizes: Readonly<Record<'slide' | 'column' | 'page', string>>;
+  readonly theme: string;
+  readonly copyPicture: string;
+  readonly film: string;
+  readonly filmScene: string;
+  readonly filmWalk: string;
+  readonly drawing: (share: string) => string;
+  readonly cancel: string;
+  readonly cancelled: string;
+  readonly done: string;
+  readonly noPicture: string;
+  readonly data: string;
+  readonly stage: string;
+  readonly allStages: string;
+  readonly text: string;
+  readonly notebook: string;
+}
+
+export const FILES_WORDS: Readonly<Record<Language, FilesWords>> = {
+  en: {
+    picture: 'Picture',
+    what: 'Of what',
+    scene: 'the scene in view',
+    whole: 'the whole computation',
+    size: 'Size',
+    sizes: { slide: 'slide (16:9)', column: 'column', page: 'page (A4)' },
+    theme: 'Colours',
+    copyPicture: 'Copy the picture',
+    film: 'Film',
+    filmScene: 'one scene',
+    filmWalk: 'all scenes',
+    drawing: (share) => `Drawing: ${share} %`,
+    cancel: 'Cancel',
+    cancelled: 'Cancelled.',
+    done: 'Done.',
+    noPicture: 'This browser could not make the file.',
+    data: 'Data',
+    stage: 'Stage',
+    allStages: 'all stages',
+    text: 'Text, as PyTorch prints it',
+    notebook: 'Notebook (.ipynb)',
+  },
+  zh: {
+    picture: '图片',
+    what: '内容',
+    scene: '当前场景',
+    whole: '整个计算',
+    size: '尺寸',
+    sizes: { slide: '幻灯片（16:9）', column: '一栏', page: '一页（A4）' },
+    theme: '配色',
+    copyPicture: '复制图片',
+    film: '影片',
+    filmScene: '一个场景',
+    filmWalk: '全部场景',
+    drawing: (share) => `正在绘制：${share} %`,
+    cancel: '取消',
+    cancelled: '已取消。',
+    done: '完成。',
+    noPicture: '此浏览器无法生成该文件。',
+    data: '数据',
+    stage: '阶段',
+    allStages: '所有阶段',
+    text: '文本，按 PyTorch 的格式打印',
+    notebook: '笔记本（.ipynb）',
+  },
+  pt: {
+    picture: 'Figura',
+    what: 'De quê',
+    scene: 'da cena à vista',
+    whole: 'do cálculo inteiro',
+    size: 'Tamanho',
+    sizes: { slide: 'slide (16:9) largo', column: 'coluna', page: 'página (A4)' },
+    theme: 'Cores',
+    copyPicture: 'Copiar a figura',
+    film: 'Filme',
+    filmScene: 'uma cena',
+    filmWalk: 'todas as cenas',
+    drawing: (share) => `Desenhando: ${share} %`,
+    cancel: 'Cancelar',
+    cancelled: 'Cancelado.',
+    done: 'Pronto.',
+    noPicture: 'Este navegador não conseguiu criar o arquivo.',
+    data: 'Dados',
+    stage: 'Etapa',
+    allStages: 'todas as etapas',
+    text: 'Texto, como o PyTorch imprime',
+    notebook: 'Caderno (.ipynb)',
+  },
+};
