@@ -8,6 +8,7 @@ import { MediaInput } from '../input/media.ts';
 import { showInPlayer } from '../input/player_attributes.ts';
 import { Presenter } from '../input/presenter.ts';
 import { Reflection } from '../input/reflection.ts';
+import { forAPage } from '../model/page_engine.ts';
 import { readParts } from '../model/parts.ts';
 import { Player, type Reading } from '../model/player.ts';
 import { Presentation } from '../model/presentation.ts';
@@ -199,7 +200,7 @@ export class AttentionSteps extends ApiElement {
   async #start(engine: Engine): Promise<void> {
     const still = () => this.#presentation.settings.media.still;
     const reading: Reading = (scene, last, trace) => readingTime(this.#presentation.words, trace, scene, last);
-    await inTurn(this, () => this.#begin(new Player(engine, still, reading)));
+    await inTurn(this, () => this.#begin(new Player(forAPage(engine), still, reading)));
     if (this.autoplay && !this.#presentation.settings.media.still) this.#playback.play();
   }
 

@@ -13,6 +13,7 @@ type PasteWords = Readonly<
     | 'mixed'
     | 'unclosed'
     | 'tooDeep'
+    | 'tooLong'
     | 'trailing',
     (found: string, wanted: string) => string
   >
@@ -64,6 +65,7 @@ export const OWN_WORDS: Readonly<Record<Language, OwnWords>> = {
       mixed: () => `a number stands beside a list.`,
       unclosed: (found) => `“${found}” is never closed.`,
       tooDeep: (found) => `lists are nested more than ${found} deep.`,
+      tooLong: (found) => `at most ${found} characters are read.`,
       trailing: (found) => `“${found}” comes after the end.`,
     },
     settings: 'Settings',
@@ -94,6 +96,7 @@ export const OWN_WORDS: Readonly<Record<Language, OwnWords>> = {
       mixed: () => `数字和列表混在了一起。`,
       unclosed: (found) => `“${found}”没有闭合。`,
       tooDeep: (found) => `列表嵌套超过 ${found} 层。`,
+      tooLong: (found) => `最多读取 ${found} 个字符。`,
       trailing: (found) => `结尾之后还有“${found}”。`,
     },
     settings: '设置',
@@ -126,6 +129,7 @@ export const OWN_WORDS: Readonly<Record<Language, OwnWords>> = {
       mixed: () => `há um número ao lado de uma lista.`,
       unclosed: (found) => `“${found}” nunca é fechado.`,
       tooDeep: (found) => `as listas têm mais de ${found} níveis.`,
+      tooLong: (found) => `são lidos no máximo ${found} caracteres.`,
       trailing: (found) => `“${found}” vem depois do fim.`,
     },
     settings: 'Configurações',

@@ -27,6 +27,9 @@ export interface PasteRefused {
   readonly problem: PasteProblem;
 }
 
+/** In characters: 64 rows of 2,000 numbers take 2.5 million at most. */
+const LONGEST = 4_000_000;
+
 /**
  * Reads what PyTorch and NumPy print, what Python and JSON write, and CSV, TSV or columns apart by spaces. Never
  * throws.
@@ -37,9 +40,13 @@ export interface PasteRefused {
  * - Rows of a table may have labels; decimal commas are read where the comma does not separate.
  */
 export function parseNumbers(text: string): PastedNumbers | PasteRefused {
+  if (text.length > LONGEST) return refusedAt(text, LONGEST, { code: 'tooLong', most: LONGEST });
   const opening = openingOf(text);
   const result = opening ? parseNested(text, opening) : parseTable(text);
   if (!isFailure(result)) return { ok: true, ...result };
-  const { position, problem } = result;
+  return refusedAt(text, result.position, result.problem);
+}
+
+function refusedAt(text: string, position: number, problem: PasteProblem): PasteRefused {
   return { ok: false, position, ...lineAndColumn(text, position), problem };
 }
