@@ -16,6 +16,8 @@ const MOST_GAP = 56;
 const SPACE = 0.3;
 const THICKEST = 9;
 const THINNEST = 1.2;
+/** Between the highest arc and what stands above, in pixels. */
+const CLEAR = 2;
 /** Of an arc that says only that a score is there: its weight is not known yet. */
 const HAIR = 1.4;
 /** The arc from a word to itself stands on both sides of its middle, and is so high. */
@@ -112,7 +114,7 @@ function arcs(
     const start = x(from) + (isSelf ? -aside : own && Math.sign(to - from) * (aside + (own + width) / 2 + 1));
     const end = isSelf ? x(from) + aside : x(to);
     const high = isSelf ? SELF.high + width / 2 : 14 + Math.abs(to - from) * 9;
-    const top = height - Math.min(height - width / 2, high) * 1.33;
+    const top = height - Math.min(height - width / 2 - CLEAR, high) * 1.33;
     return svg`<path class="look ${isSelf ? 'self' : ''} ${changed}" stroke-width=${width}
       d="M${start} ${height} C${start} ${top} ${end} ${top} ${end} ${height}"
     ><title>${tokens[from]} → ${tokens[to]}: ${numberText(value)}</title></path>`;
