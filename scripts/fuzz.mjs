@@ -1,9 +1,11 @@
 // Fuzzes the core under the sanitizers of Clang: any bytes, and any JSON text, as a config. `npm run fuzz` takes ten
-// minutes and prints what was tried and reached; `npm run fuzz -- 60` takes 60 seconds a way.
+// minutes, gives every parser of web/ its texts (fuzz_parsers.mjs), and prints what was tried and reached;
+// `npm run fuzz -- 60` takes 60 seconds a way.
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { inRoot, isMain, root } from './lib/paths.mjs';
 import { ask, main, run, say } from './lib/run.mjs';
 import { keepOnlyFor } from './lib/stamps.mjs';
+import { fuzzParsers } from './fuzz_parsers.mjs';
 import { setUp } from './setup.mjs';
 
 const WAYS = ['bytes', 'json'];
@@ -45,5 +47,6 @@ if (isMain(import.meta.url)) {
     }
     say('\nway in | seconds | executions | edges | corpus\n-|-|-|-|-');
     for (const row of rows) say(row.join(' | '));
+    await fuzzParsers();
   });
 }
