@@ -3,7 +3,17 @@ import { createRequire } from 'node:module';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { inRoot } from './lib/paths.mjs';
-import { edits, emptyPage, firstScene, longText, pageOf, playing } from './lib/page_measures.mjs';
+import {
+  edits,
+  emptyPage,
+  firstScene,
+  firstText,
+  longText,
+  pageOf,
+  playing,
+  scrolling,
+  tallPage,
+} from './lib/page_measures.mjs';
 import { main, say } from './lib/run.mjs';
 import { checkSizes } from './lib/sizes.mjs';
 import { findChromium } from './lib/tools.mjs';
@@ -16,7 +26,7 @@ const { values: options } = parseArgs({
     loads: { type: 'string', default: '15' },
     edits: { type: 'string', default: '100' },
     preset: { type: 'string', default: 'causal-mask' },
-    only: { type: 'string', multiple: true, default: ['load', 'edit', 'play', 'ten', 'long'] },
+    only: { type: 'string', multiple: true, default: ['article', 'load', 'edit', 'play', 'ten', 'long'] },
   },
 });
 
@@ -143,7 +153,38 @@ async function reportLong(browser, address) {
   }
 }
 
-const PARTS = { load: reportLoads, edit: reportEdits, play: reportPlay, ten: reportTen, long: reportLong };
+async function reportArticle(browser, address) {
+  say('\nThe article, from navigation, cold cache:');
+  const article = new URL('./', address).href;
+  const runs = [];
+  for (let i = 0; i < Number(options.loads); i++) runs.push(await firstText(browser, article));
+  for (const [what, part, most] of [
+    ['first painted text', 'text', 150],
+    ['first complete picture', 'picture', 300],
+  ]) {
+    const times = runs.map((run) => run[part]);
+    report(what, spread(times), `at most ${most} ms`, median(times) <= most);
+  }
+  const own = await scrolling(browser, article);
+  const blank = await scrolling(browser, new URL('tall.html', address).href, { prepare: tallPage });
+  const onTime = (list) => list.filter((ms) => ms <= FRAME).length / list.length;
+  const percent = (value) => `${(value * 100).toFixed(1)} %`;
+  report(
+    `frames within ${FRAME} ms while it is scrolled`,
+    `${percent(onTime(own))} of ${own.length}; empty page ${percent(onTime(blank))}`,
+    '99.0 % of the empty page’s',
+    onTime(own) / onTime(blank) >= 0.99,
+  );
+}
+
+const PARTS = {
+  article: reportArticle,
+  load: reportLoads,
+  edit: reportEdits,
+  play: reportPlay,
+  ten: reportTen,
+  long: reportLong,
+};
 
 await main(async () => {
   await setUp({ tests: true });

@@ -58,6 +58,48 @@ export async function firstScene(browser, address, options) {
   return { scene, script: ScriptDuration * 1000 };
 }
 
+/** From navigation to the first painted text of an article, and to the first complete picture beside it. */
+export async function firstText(browser, address, options) {
+  const { page, close } = await openCold(browser, options);
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForFunction(() => window.measured?.scene != null, null, { polling: 50 });
+  const paint = () => performance.getEntriesByName('first-contentful-paint')[0].startTime;
+  const times = { text: await page.evaluate(paint), picture: await page.evaluate(() => window.measured.scene) };
+  await close();
+  return times;
+}
+
+/** How long each frame takes while a page is scrolled from top to bottom, so many pixels a frame. */
+export async function scrolling(browser, address, options) {
+  const { page, close } = await openCold(browser, { reducedMotion: 'no-preference', ...options });
+  await options?.prepare?.(page);
+  await page.goto(address);
+  await page.waitForTimeout(1500); // what loads is not what is measured
+  const frames = await page.evaluate(async () => {
+    const durations = [];
+    const height = document.documentElement.scrollHeight - innerHeight;
+    let last = await new Promise((done) => requestAnimationFrame(done));
+    for (let y = 0; y < height; y += 24) {
+      scrollTo(0, y);
+      const now = await new Promise((done) => requestAnimationFrame(done));
+      durations.push(now - last);
+      last = now;
+    }
+    return durations;
+  });
+  await close();
+  return frames;
+}
+
+/** A page as long as an article, with nothing on it. */
+export const tallPage = (page) =>
+  page.route('**/tall.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><meta charset="utf-8"><title>tall</title><body style="height: 12000px">',
+    }),
+  );
+
 /** A page without a script, at an address beside the real page's: what the machine takes for any page. */
 export const emptyPage = (page) =>
   page.route('**/empty.html', (route) =>
