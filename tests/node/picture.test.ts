@@ -88,16 +88,42 @@ const numbersIn = (shape: Shape): readonly number[] =>
 
 test('at every moment of a walk all places are numbers, and nothing but what moves leaves the picture', () => {
   const timeline = walkOf({ mask: 'causal', dropout: 0.5, heads: 2 });
-  for (let t = 0; t < timeline.starts.at(-1)!; t += 97) {
+  for (let t = 0; t < timeline.starts.at(-1)!; t += 397) {
     const { shapes } = figureOf(momentAt(timeline, t, en, 'dark'), setting('dark'));
     const all = flat(shapes);
-    for (const shape of all) for (const value of numbersIn(shape)) expect(Number.isFinite(value), `${t}`).toBe(true);
-    const inside = all.filter((shape) => shape.kind === 'rect');
-    expect(inside.length, `${t}`).toBeGreaterThan(1);
-    for (const { x, y, width, height } of inside) {
-      expect(x >= -1 && y >= -1 && x + width <= SLIDE.width + 1 && y + height <= SLIDE.height + 1, `${t}`).toBe(true);
-    }
+    expect(
+      all.filter((shape) => !numbersIn(shape).every(Number.isFinite)),
+      `${t}`,
+    ).toEqual([]);
+    const boxes = all.filter((shape) => shape.kind === 'rect');
+    expect(boxes.length, `${t}`).toBeGreaterThan(1);
+    const outside = boxes.filter(
+      ({ x, y, width, height }) => x < -1 || y < -1 || x + width > SLIDE.width + 1 || y + height > SLIDE.height + 1,
+    );
+    expect(outside, `${t}`).toEqual([]);
   }
+});
+
+const groupsAt = (timeline: Timeline, t: number) =>
+  flat(figureOf(momentAt(timeline, t, en, 'light'), setting()).shapes).filter((shape) => shape.kind === 'group');
+
+test('on the way to the scores keys turn cell by cell, and stand still at both ends', () => {
+  const timeline = walkOf({ drawOrder: 'qvk' }); // keys come right before the scores
+  const at = timeline.scenes.findIndex(({ stage }) => stage.name === 'attn_scores');
+  const [start, end] = [timeline.starts[timeline.ends[at - 1]!]!, timeline.starts[timeline.ends[at - 1]! + 1]!];
+  const turned = (t: number) => groupsAt(timeline, t).filter(({ dx, dy }) => dx !== 0 && dy !== 0).length;
+  expect(turned((start + end) / 2)).toBeGreaterThanOrEqual(12);
+  for (const t of [start, end]) expect(turned(t)).toBeLessThan(3);
+});
+
+test('a tour through the whole lights one matrix after the other', () => {
+  const timeline = walkOf({});
+  const tour = timeline.starts[1]!;
+  const dim = (t: number) => groupsAt(timeline, t).filter(({ opacity }) => opacity < 0.5).length;
+  expect(dim(0)).toBe(0);
+  expect(dim(tour * 0.1)).toBeGreaterThan(dim(tour * 0.5));
+  expect(dim(tour * 0.5)).toBeGreaterThan(0);
+  expect(dim(tour)).toBe(0);
 });
 
 test('before it has landed a cell is empty, and a moment is the same whenever it is drawn', () => {

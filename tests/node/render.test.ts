@@ -11,6 +11,7 @@ import { notebookFile } from '../../web/files/notebook.ts';
 import { figureOf } from '../../web/files/picture/figure.ts';
 import { momentAtStep } from '../../web/files/picture/moment.ts';
 import { PALETTES } from '../../web/files/picture/palette.ts';
+import { pdfOf } from '../../web/files/picture/pdf.ts';
 import { svgOf } from '../../web/files/picture/svg.ts';
 import { INITIAL_SETTINGS } from '../../web/model/presentation.ts';
 import { timelineOf } from '../../web/timeline/timeline.ts';
@@ -57,7 +58,7 @@ test('--out x.ipynb writes the notebook in a language', () => {
   expect(readFileSync(join(folder, 'x.ipynb'), 'utf8')).toBe(content);
 });
 
-test('--out x.svg draws the scene that the page draws, in a language and a theme', () => {
+test('--out x.svg and x.pdf draw the scene that the page draws, in a language and a theme', () => {
   const options = ['--theme', 'dark', '--lang', 'pt', '--width', '1280'];
   expect(run('--preset', 'causal-mask', '--stage', 'masked', ...options, '--out', 'x.svg')).toEqual(WRITTEN);
   const timeline = timelineOf(trace, 0, 0);
@@ -69,6 +70,8 @@ test('--out x.svg draws the scene that the page draws, in a language and a theme
     allHeads: false,
   });
   expect(readFileSync(join(folder, 'x.svg'), 'utf8')).toBe(svgOf(drawing));
+  expect(run('--preset', 'causal-mask', '--stage', 'masked', ...options, '--out', 'x.pdf')).toEqual(WRITTEN);
+  expect(readFileSync(join(folder, 'x.pdf')).equals(Buffer.from(pdfOf(drawing)))).toBe(true);
 });
 
 describe('refuses with one sentence and exit code 2, and writes nothing', () => {

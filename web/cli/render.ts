@@ -9,6 +9,7 @@ import { notebookFile } from '../files/notebook.ts';
 import { figureOf } from '../files/picture/figure.ts';
 import { momentAtStep } from '../files/picture/moment.ts';
 import { PALETTES } from '../files/picture/palette.ts';
+import { pdfOf } from '../files/picture/pdf.ts';
 import { svgOf } from '../files/picture/svg.ts';
 import { INITIAL_SETTINGS } from '../model/presentation.ts';
 import { openingToken } from '../model/state.ts';
@@ -18,7 +19,8 @@ import { CONFIG_OPTIONS, configOf } from './config_options.ts';
 import { RENDER_HELP } from './help.ts';
 import { UsageError } from './usage_error.ts';
 
-const KINDS = [...(Object.keys(DATA_FORMATS) as DataKind[]), 'ipynb', 'svg'] as const;
+const KINDS = [...(Object.keys(DATA_FORMATS) as DataKind[]), 'ipynb', 'svg', 'pdf'] as const;
+const isPicture = (kind: Kind): kind is 'svg' | 'pdf' => kind === 'svg' || kind === 'pdf';
 type Kind = (typeof KINDS)[number];
 
 /** One of the words that an option can have. */
@@ -72,7 +74,11 @@ interface PictureOptions {
 const READER = { ...INITIAL_SETTINGS.fonts, coarse: false };
 
 /** The scene of the stage, or the whole; at its end, or after so many beats of it. */
-function pictureOf(asked: Asked, { whole, step, theme: named, width: wide }: PictureOptions): OutFile {
+function pictureOf(
+  asked: Asked,
+  kind: 'svg' | 'pdf',
+  { whole, step, theme: named, width: wide }: PictureOptions,
+): OutFile {
   const { trace, only, words, preset, name } = asked;
   if (whole && only) throw new UsageError('--whole and --stage name two scenes: one of them is drawn');
   const theme = wordOf('--theme', named ?? 'light', ['light', 'dark']);
@@ -86,7 +92,10 @@ function pictureOf(asked: Asked, { whole, step, theme: named, width: wide }: Pic
   const view = momentAtStep(timeline, first + beats, words, theme);
   const size = { width, height: Math.round((width * 9) / 16) };
   const setting = { size, reader: READER, palette: PALETTES[theme], allHeads: false };
-  return { name: `${name}.svg`, type: 'image/svg+xml', content: svgOf(figureOf(view, setting)) };
+  const drawing = figureOf(view, setting);
+  return kind === 'svg'
+    ? { name: `${name}.svg`, type: 'image/svg+xml', content: svgOf(drawing) }
+    : { name: `${name}.pdf`, type: 'application/pdf', content: pdfOf(drawing) };
 }
 
 interface Asked {
@@ -97,7 +106,14 @@ interface Asked {
   readonly name: string;
 }
 
-function fileOf({ trace, kind, only, words, preset, name }: Asked & { readonly kind: Exclude<Kind, 'svg'> }): OutFile {
+function fileOf({
+  trace,
+  kind,
+  only,
+  words,
+  preset,
+  name,
+}: Asked & { readonly kind: Exclude<Kind, 'svg' | 'pdf'> }): OutFile {
   if (kind === 'ipynb') {
     if (only) throw new UsageError('--stage is for numbers: a notebook has the whole computation');
     const title = preset ? words.presetNames[preset as keyof Words['presetNames']] : words.player;
@@ -133,8 +149,8 @@ export async function render(args: readonly string[]): Promise<string> {
   const only = stageOf(trace, values.stage);
   const name = basename(values.out!, extname(values.out!));
   const asked = { trace, kind, only, words: await WORDS[lang](), preset: values.preset, name };
-  const unused = kind === 'svg' ? undefined : PICTURE_OPTIONS.find((option) => values[option] !== undefined);
+  const unused = isPicture(kind) ? undefined : PICTURE_OPTIONS.find((option) => values[option] !== undefined);
   if (unused) throw new UsageError(`--${unused} is for pictures: got --out ${values.out}`);
-  write(values.out!, kind === 'svg' ? pictureOf(asked, values) : fileOf({ ...asked, kind }));
+  write(values.out!, isPicture(kind) ? pictureOf(asked, kind, values) : fileOf({ ...asked, kind }));
   return '';
 }

@@ -3,17 +3,28 @@ import type { InView } from '../../model/in_view.ts';
 import { sourcesOf } from '../../model/cells.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { inFlightAt, type InFlight } from '../../timeline/in_flight.ts';
-import { AT_REST, arriving, keyOf, leaving, type Drawing as Moved, type Spot } from '../../view/scene/change.ts';
+import {
+  AT_REST,
+  arriving,
+  keyOf,
+  labelsOf,
+  leaving,
+  turning,
+  turns,
+  type Drawing as Moved,
+  type Sheet,
+} from '../../view/scene/change.ts';
 import { cellCorner, type Layout } from '../../view/scene/layout.ts';
 import type { Area, Reader } from '../../view/scene/measured.ts';
 import { picturesOf, type Picture, type Pictures } from '../../view/scene/pictures.ts';
+import { nodeAt, tourOf } from '../../view/whole/tour.ts';
 import { numberText } from '../../words/number_text.ts';
 import { titleOf } from '../../model/scene_names.ts';
 import type { Drawn } from './drawn.ts';
-import { matrixShapes } from './matrix_shapes.ts';
+import { asOneCell, matrixPieces, type MatrixPieces } from './matrix_shapes.ts';
 import { ofRole, type Palette } from './palette.ts';
 import { centred, type Drawing, type Group, type Shape } from './shapes.ts';
-import { nodeKey, nodeShapes, nodeWords, ribbonShapes } from './whole_shapes.ts';
+import { nodeShapes, nodeWords, ribbonShapes } from './whole_shapes.ts';
 
 /** Around the figure, and what its title takes. */
 const MARGIN = 24;
@@ -30,7 +41,7 @@ export interface FigureSetting {
 
 /** What belongs to a matrix moves with it; what does not, appears and fades. */
 interface Pieces {
-  readonly matrices: readonly { readonly key: string; readonly shapes: readonly Shape[] }[];
+  readonly matrices: readonly (MatrixPieces & { readonly key: string })[];
   readonly under: readonly Shape[];
   readonly over: readonly Shape[];
 }
@@ -59,8 +70,11 @@ function wires({ view, palette }: Drawn, { boxes }: Layout): readonly Shape[] {
 function piecesOf(view: InView, { whole, layout }: Picture, { palette, reader }: FigureSetting): Pieces {
   if (whole)
     return {
-      matrices: layout.nodes.map((node) => ({ key: nodeKey(node), shapes: nodeShapes(view, palette, node) })),
-      under: ribbonShapes(layout, palette),
+      matrices: layout.nodes.map((node) => {
+        const shapes = [asOneCell(nodeShapes(view, palette, node))];
+        return { key: keyOf(node.stage), cells: shapes, around: [] };
+      }),
+      under: ribbonShapes(layout, palette, tourOf(view)),
       over: layout.nodes.flatMap((node) => nodeWords(view, palette, node, layout.tight || layout.upright)),
     };
   const { number, letter } = reader;
@@ -69,7 +83,7 @@ function piecesOf(view: InView, { whole, layout }: Picture, { palette, reader }:
     centred(x, y, { text, face: 'text', size: small ? 14 : 16, fill: palette.quiet }),
   );
   return {
-    matrices: layout.boxes.map((box) => ({ key: keyOf(box.part.stage), shapes: matrixShapes(drawn, box) })),
+    matrices: layout.boxes.map((box) => ({ key: keyOf(box.part.stage), ...matrixPieces(drawn, box) })),
     under: wires(drawn, layout),
     over: signs,
   };
@@ -77,7 +91,12 @@ function piecesOf(view: InView, { whole, layout }: Picture, { palette, reader }:
 
 const STILL = { ...AT_REST, originX: 0, originY: 0 };
 
-function moved(shapes: readonly Shape[], { dx, dy, scaleX, scaleY, opacity }: Moved, spot?: Spot): readonly Shape[] {
+/** @param spot The point that it grows from. */
+function moved(
+  shapes: readonly Shape[],
+  { dx, dy, scaleX, scaleY, opacity }: Moved,
+  spot?: { readonly x: number; readonly y: number },
+): readonly Shape[] {
   if (opacity === 0) return [];
   if (dx === 0 && dy === 0 && scaleX === 1 && scaleY === 1 && opacity === 1) return shapes;
   const origin = { originX: spot?.x ?? 0, originY: spot?.y ?? 0 };
@@ -86,6 +105,26 @@ function moved(shapes: readonly Shape[], { dx, dy, scaleX, scaleY, opacity }: Mo
 
 const faded = (shapes: readonly Shape[], opacity: number) =>
   moved(shapes, { ...AT_REST, opacity: Math.max(0, Math.min(1, opacity)) });
+
+/** A matrix at rest; rings stand over every cell. */
+const atRest = ({ cells, around }: MatrixPieces): readonly Shape[] => [
+  ...cells.flatMap(({ ground }) => ground),
+  ...cells.flatMap(({ over }) => over),
+  ...around,
+];
+
+/** A matrix that is in both scenes or comes: as a whole, or where it turns cell by cell. */
+function coming({ key, cells, around }: Pieces['matrices'][number], from: Sheet, to: Sheet, progress: number) {
+  const [before, own] = [from.get(key), to.get(key)!];
+  const labels = faded(around, before ? labelsOf(progress) : 1);
+  if (!before || !turns(before, own))
+    return moved(atRest({ cells, around: labels }), arriving(key, from, to, progress), own);
+  const turned = cells.flatMap((cell) => {
+    const drawing = turning(before, own, [cell.row, cell.col], progress);
+    return moved([...cell.ground, ...cell.over], drawing, cell);
+  });
+  return moved([...turned, ...labels], arriving(key, from, to, progress), own);
+}
 
 /** Between two scenes: what goes and what comes, each matrix on its way. */
 function changing(
@@ -99,15 +138,13 @@ function changing(
   const isThere = 2 * progress - 1;
   return [
     ...faded(gone.under, done),
-    ...gone.matrices.flatMap(({ key, shapes }) => {
-      const drawing = leaving(key, before.sheet, now.sheet, progress);
-      return drawing ? moved(shapes, drawing, before.sheet.get(key)) : [];
+    ...gone.matrices.flatMap((matrix) => {
+      const drawing = leaving(matrix.key, before.sheet, now.sheet, progress);
+      return drawing ? moved(atRest(matrix), drawing, before.sheet.get(matrix.key)) : [];
     }),
     ...faded(gone.over, done),
     ...faded(come.under, isThere),
-    ...come.matrices.flatMap(({ key, shapes }) =>
-      moved(shapes, arriving(key, before.sheet, now.sheet, progress), now.sheet.get(key)),
-    ),
+    ...come.matrices.flatMap((matrix) => coming(matrix, before.sheet, now.sheet, progress)),
     ...faded(come.over, isThere),
   ];
 }
@@ -152,6 +189,16 @@ function flying(
   ];
 }
 
+/** A matrix of the whole figure on a tour through it, lit in its turn; every other one at rest. */
+function touring(view: InView, { whole, layout }: Picture, matrix: MatrixPieces, i: number): readonly Shape[] {
+  const tour = whole ? tourOf(view) : null;
+  if (!whole || tour === null) return atRest(matrix);
+  const { order, x, y, width, height } = layout.nodes[i]!;
+  const { opacity, larger } = nodeAt(tour, order);
+  const drawing = { dx: 0, dy: 0, scaleX: 1 + larger, scaleY: 1 + larger, opacity };
+  return moved(atRest(matrix), drawing, { x: x + width / 2, y: y + height / 2 });
+}
+
 function sceneShapes(view: InView, pictures: Pictures, setting: FigureSetting): readonly Shape[] {
   const { now, before } = pictures;
   const { frame, timeline } = view;
@@ -159,7 +206,7 @@ function sceneShapes(view: InView, pictures: Pictures, setting: FigureSetting): 
   const { under, matrices, over } = piecesOf(view, now, setting);
   const inFlight = now.whole ? [] : inFlightAt(timeline, frame.beat, frame.progress);
   const flights = now.whole ? [] : inFlight.flatMap((number) => flying(view, now.layout, setting, number));
-  return [...under, ...matrices.flatMap(({ shapes }) => shapes), ...over, ...flights];
+  return [...under, ...matrices.flatMap((matrix, i) => touring(view, now, matrix, i)), ...over, ...flights];
 }
 
 /** The picture of a moment; a pure function of what is in view, and of how it is set. */

@@ -172,7 +172,17 @@ function aroundShapes(drawn: Drawn, box: Box): readonly Shape[] {
   ];
 }
 
-function gridShapes(drawn: Drawn, box: Box): readonly Shape[] {
+/** A cell where it stands; `over` is drawn over every other cell: rings. */
+interface MatrixCell {
+  readonly row: number;
+  readonly col: number;
+  readonly x: number;
+  readonly y: number;
+  readonly ground: readonly Shape[];
+  readonly over: readonly Shape[];
+}
+
+function gridCells(drawn: Drawn, box: Box): readonly MatrixCell[] {
   const { part, gridX, gridY, cellWidth, cellHeight } = box;
   const { stage, transposed } = part;
   const setting = { part, coloured: isColoured(part), sources: drawn.sources };
@@ -180,10 +190,9 @@ function gridShapes(drawn: Drawn, box: Box): readonly Shape[] {
     const [r, c] = [Math.floor(i / box.cols), i % box.cols];
     const ref = transposed ? { stage: stage.id, row: c, col: r } : { stage: stage.id, row: r, col: c };
     const place = { x: gridX + c * cellWidth, y: gridY + r * cellHeight, width: cellWidth, height: cellHeight };
-    return cellShapes(drawn, setting, ref, place, box.mute);
+    return { ...ref, ...place, ...cellShapes(drawn, setting, ref, place, box.mute) };
   });
-  // Rings stand over every cell.
-  return [...cells.flatMap(({ ground }) => ground), ...cells.flatMap(({ over }) => over)];
+  return cells;
 }
 
 /** Cells as colours alone, framed, with rings around the one in focus and its sources. */
@@ -199,7 +208,17 @@ function colourShapes(drawn: Drawn, box: Box): readonly Shape[] {
   ];
 }
 
-export const matrixShapes = (drawn: Drawn, box: Box): readonly Shape[] => [
-  ...(box.small || box.heat ? colourShapes(drawn, box) : gridShapes(drawn, box)),
-  ...aroundShapes(drawn, box),
-];
+/** What a matrix is drawn with, for its way between two scenes: its cells may travel one by one. */
+export interface MatrixPieces {
+  readonly cells: readonly MatrixCell[];
+  /** Title, labels, legend. */
+  readonly around: readonly Shape[];
+}
+
+export const matrixPieces = (drawn: Drawn, box: Box): MatrixPieces => ({
+  cells: box.small || box.heat ? [asOneCell(colourShapes(drawn, box))] : gridCells(drawn, box),
+  around: aroundShapes(drawn, box),
+});
+
+/** What has no cells of its own. */
+export const asOneCell = (ground: readonly Shape[]): MatrixCell => ({ row: 0, col: 0, x: 0, y: 0, ground, over: [] });

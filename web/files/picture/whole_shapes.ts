@@ -1,25 +1,43 @@
 // The whole computation as shapes: its matrices as colours, ribbons between them, each with a few words.
 import type { InView } from '../../model/in_view.ts';
 import { roleOf } from '../../ops/notation.ts';
-import { keyOf } from '../../view/scene/change.ts';
 import type { WholeNode } from '../../view/whole/node.ts';
+import { RIBBON, ribbonAt } from '../../view/whole/tour.ts';
 import { SHEET_OFFSET, type WholeLayout } from '../../view/whole/whole_layout.ts';
 import { heatShapes } from './heat_shapes.ts';
 import { ofRole, type Palette } from './palette.ts';
 import { centred, type Path, type Run, type Shape } from './shapes.ts';
 
 const MOST_SHEETS = 3;
-/** How visible a ribbon is. */
-const RIBBON = 0.28;
+/** About the length of a ribbon, which is one curve. */
+function lengthOf(d: string): number {
+  const [x1, y1, ax, ay, bx, by, x2, y2] = (d.match(/-?[\d.]+/g) ?? []).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const at = (t: number, from: number, a: number, b: number, to: number) =>
+    from * (1 - t) ** 3 + 3 * a * t * (1 - t) ** 2 + 3 * b * t * t * (1 - t) + to * t ** 3;
+  const points = Array.from(
+    { length: 25 },
+    (_, i) => [at(i / 24, x1, ax, bx, x2), at(i / 24, y1, ay, by, y2)] as const,
+  );
+  return points.slice(1).reduce((sum, [x, y], i) => sum + Math.hypot(x - points[i]![0], y - points[i]![1]), 0);
+}
 
-export function ribbonShapes({ ribbons }: WholeLayout, palette: Palette): readonly Path[] {
-  return ribbons.map(({ d, role }) => ({
-    kind: 'path',
-    d,
-    stroke: ofRole(palette, role, palette.accent),
-    line: 9,
-    opacity: RIBBON,
-  }));
+/** @param tour How much of a tour through the figure has passed; null: none is under way. */
+export function ribbonShapes({ ribbons }: WholeLayout, palette: Palette, tour: number | null): readonly Path[] {
+  return ribbons.map(({ d, role, order }) => {
+    const { opacity, grown } = tour === null ? { opacity: RIBBON, grown: 1 } : ribbonAt(tour, order);
+    const length = lengthOf(d);
+    const dashed = grown > 0 && grown < 1 ? ([grown * length, 2 * length] as const) : undefined;
+    return { kind: 'path', d, stroke: ofRole(palette, role, palette.accent), line: 9, opacity, dashed };
+  });
 }
 
 /** The row of the token in focus, framed in every matrix that has a row for it. */
@@ -69,5 +87,3 @@ export function nodeWords(view: InView, palette: Palette, node: WholeNode, small
   });
   return [centred(x + width / 2, y - 9 - sheets, title, rim), ...lines];
 }
-
-export const nodeKey = ({ stage }: WholeNode): string => keyOf(stage);
