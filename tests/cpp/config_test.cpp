@@ -294,6 +294,8 @@ TEST(Config, combinations_that_make_no_sense_are_refused_each_with_its_reason) {
 }
 
 TEST(Config, lengths_are_from_0_to_n_one_a_batch_item) {
+  EXPECT_EQ(problems(R"("mask": "padding", "lengths": [1, 2])"),
+            Messages{"lengths: lengths must have one entry a batch item, 1: got 2"});
   const std::string padded = R"("inputs": [[[1], [2]], [[3], [4]]], "mask": "padding", "lengths": )";
   EXPECT_EQ(problems(padded + "[0, 2]"), Messages{});
   EXPECT_EQ(problems(padded + "[0, 3]"), Messages{"lengths: lengths must be from 0 to n, 2: got 3"});

@@ -509,6 +509,15 @@ TEST(Forward, drawn_inputs_come_before_every_weight_and_each_bias_after_its_weig
   }
 }
 
+TEST(Forward, the_scale_of_drawn_inputs_multiplies_each_of_them) {
+  for (const std::string draw : {"rand", "randn"}) {
+    const std::string sizes = R"("n": 5, "dIn": 7, "inputs": {"draw": ")" + draw + "\"";
+    Floats expected = values(run_of(sizes + "}"), Stage::inputs);
+    for (float& input : expected) input *= -2.5f;
+    EXPECT_TRUE(same_bits(values(run_of(sizes + R"(, "scale": -2.5})"), Stage::inputs), expected)) << draw;
+  }
+}
+
 TEST(Forward, fused_is_separate_with_the_same_weights) {
   const std::string shared = R"("mask": "causal", "dK": 4, "dV": 2, "bias": true)";
   for (const char* heads : {"", R"("heads": 2)"}) {

@@ -114,6 +114,11 @@ TEST(ScaledDotProduct, TakesOtherNumbersOfKeysThanOfQueriesAndRowsWithoutAnyKey)
   }
 }
 
+TEST(ScaledDotProduct, IsRightWhereASumIsCutIntoSlices) {
+  for (const std::int64_t d : {255, 256, 257, 258, 300, 511, 512, 513})
+    for (const bool causal : {false, true}) EXPECT_LT(error_of({2, 20, 17, d, 3, causal, {17, 9}}), 2e-6) << d;
+}
+
 TEST(ScaledDotProduct, StaysWithinTheBoundAtAThousandTokens) {
   EXPECT_LT(error_of({1, 1024, 1024, 64, 64, true, {1024}}), 1.5e-6);
   EXPECT_LT(error_of({1, 1024, 1024, 64, 64, false, {1024}}), 1.5e-6);
@@ -176,6 +181,52 @@ TEST(Prepared, ManyBlocksOfTokensGiveWhatTheTraceEndsWith) {
   EXPECT_LE(difference(with(drawn, {{"mask", "causal+padding"}, {"lengths", Value::List{299, 130}}}), true), 2e-6);
   EXPECT_LE(difference(with(drawn, {{"headsBy", "wrapper"}, {"mask", "causal"}}), true), 2e-6);
   EXPECT_LE(difference(with(drawn, {{"qkv", "fused"}, {"scaleBy", "multiply"}}), true), 2e-6);
+}
+
+TEST(Prepared, ABlockThatIsNotFullGivesWhatTheTraceEndsWith) {
+  const Value drawn = Value::Object{{"inputs", Value::Object{{"draw", "randn"}, {"scale", 2}}},
+                                    {"dIn", 5},
+                                    {"dK", 6},
+                                    {"dV", 9},
+                                    {"mask", "causal"},
+                                    {"outProj", true}};
+  for (int n = 126; n <= 138; ++n) EXPECT_LE(difference(with(drawn, {{"n", n}}), true), 2e-6) << n;
+  for (const int n : {1, 2, 7, 8, 9, 255, 256, 257}) EXPECT_LE(difference(with(drawn, {{"n", n}}), true), 2e-6) << n;
+}
+
+TEST(Prepared, WidthsBeyondASliceGiveWhatTheTraceEndsWith) {
+  for (const int width : {255, 256, 257, 264, 520}) {
+    const Value wide = Value::Object{{"inputs", Value::Object{{"draw", "rand"}}},
+                                     {"n", 9},
+                                     {"dIn", width},
+                                     {"dK", width},
+                                     {"dV", width + 1},
+                                     {"bias", true}};
+    EXPECT_LE(difference(wide, true), 5e-6) << width;
+    EXPECT_LE(difference(with(wide, {{"outProj", true}}), true), 5e-6) << width;
+  }
+}
+
+TEST(Prepared, EveryWayToScaleAndToSampleGivesWhatTheTraceEndsWith) {
+  const Value drawn =
+      Value::Object{{"inputs", Value::Object{{"draw", "rand"}}}, {"n", 11}, {"dIn", 4}, {"dK", 4}, {"dV", 6}};
+  for (const char* by : {"divide", "multiply", "none"})
+    EXPECT_LE(difference(with(drawn, {{"scaleBy", by}, {"heads", 2}}), true), 1e-6) << by;
+  for (const char* by : {"split", "wrapper"})
+    EXPECT_LE(difference(with(drawn, {{"weightInit", "rand"}, {"heads", 2}, {"headsBy", by}}), true), 1e-6) << by;
+  EXPECT_LE(difference(with(drawn, {{"qkv", "fused"}, {"bias", true}, {"heads", 2}}), true), 1e-6);
+  EXPECT_LE(difference(with(drawn, {{"drawOrder", "qvk"}, {"mask", "padding"}, {"lengths", Value::List{0}}}), true),
+            1e-6);
+}
+
+TEST(Prepared, AMaskOfTheConfigsOwnHides) {
+  const Value mask = Value::List{Value::List{0, 1, 0}, Value::List{0, 0, 1}, Value::List{1, 0, 0}};
+  const Value config = Value::Object{{"inputs", Value::Object{{"draw", "rand"}}},
+                                     {"n", 3},
+                                     {"dIn", 4},
+                                     {"mask", "causal"},
+                                     {"replace", Value::Object{{"mask", mask}}}};
+  EXPECT_EQ(difference(config, false), 0);
 }
 
 TEST(Prepared, RefusesWhatValidateRefusesButTakesMoreTokens) {

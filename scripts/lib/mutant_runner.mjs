@@ -1,0 +1,78 @@
+// Runs the native tests on one broken source: compiled beside the tree, and linked with everything else as it is.
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { inRoot } from './paths.mjs';
+import { run } from './run.mjs';
+import { listFiles } from './stamps.mjs';
+
+const FOLDER = inRoot('build/mutate/cpp');
+
+/** Ends well or not: `{code, out}`. At most `seconds` of processor time, since a mutant may never end. */
+function shell(command, seconds) {
+  return new Promise((resolve) => {
+    const child = spawn('bash', ['-c', `ulimit -t ${seconds} -v 8000000; ${command}`], { cwd: FOLDER });
+    let out = '';
+    child.stdout.on('data', (bytes) => (out += bytes));
+    child.stderr.on('data', (bytes) => (out += bytes));
+    child.on('close', (code) => resolve({ code, out }));
+  });
+}
+
+/** Slow tests come last: most mutants do not live to see them. */
+const SLOW = 'Fuzz.*:FusedMultiplyAdd.is*:ScaledDotProduct.Stays*:Exp2.IsAt*:RandomStream.every*';
+
+/** Builds the tests once; a function that tells of a mutant which test noticed it, or null. */
+export async function mutantRunner() {
+  const flags = '-O1 -D_GLIBCXX_ASSERTIONS';
+  await run(
+    'configure',
+    'cmake',
+    ['-S', '.', '-B', FOLDER, '-G', 'Ninja', '-DCMAKE_CXX_COMPILER=clang++', `-DCMAKE_CXX_FLAGS=${flags}`],
+    { quiet: true },
+  );
+  await run('build native tests', 'cmake', ['--build', FOLDER, '--target', 'attention_tests']);
+  await run('run them on the core as it is', join(FOLDER, 'attention_tests'), ['--gtest_brief=1'], { quiet: true });
+  const commands = JSON.parse(readFileSync(join(FOLDER, 'compile_commands.json'), 'utf8'));
+  const objects = listFiles([join('build/mutate/cpp/CMakeFiles')])
+    .filter((file) => file.endsWith('.o'))
+    .map((file) => inRoot(file));
+  const sources = listFiles(['cpp/attention']).filter((file) => file.endsWith('.cpp'));
+
+  /** The sources to compile anew: the file itself, or those that include it. */
+  const units = (file) =>
+    file.endsWith('.cpp')
+      ? [file]
+      : sources.filter((source) => readFileSync(inRoot(source), 'utf8').includes(`"${file.replace('cpp/', '')}"`));
+
+  return async ({ file, text }, worker) => {
+    const over = join(FOLDER, `worker${worker}`);
+    const placed = join(over, file.replace('cpp/', ''));
+    mkdirSync(dirname(placed), { recursive: true });
+    writeFileSync(placed, text);
+    const replaced = [];
+    for (const unit of units(file)) {
+      const { command, file: path } = commands.find((entry) => entry.file === inRoot(unit));
+      const object = /-o (\S+)/.exec(command)[1];
+      const made = join(over, `${replaced.length}.o`);
+      const own = unit === file ? placed : path;
+      const compile = command
+        .replace(/-o \S+ -c \S+$/, `-o ${made} -c ${own}`)
+        .replace('clang++ ', `clang++ -I${over} -w `)
+        .replace('-Werror', '');
+      const { code } = await shell(compile, 300);
+      if (code !== 0) return 'the compiler';
+      replaced.push([join(FOLDER, object), made]);
+    }
+    writeFileSync(placed, readFileSync(inRoot(file))); // the next mutant of this worker is of another file
+    const linked = objects.map((object) => replaced.find(([from]) => from === object)?.[1] ?? object);
+    const program = join(over, 'tests');
+    const link = await shell(`clang++ ${linked.join(' ')} -lgtest -lgtest_main -lpthread -o ${program}`, 300);
+    if (link.code !== 0) return 'the linker';
+    for (const filter of [`-${SLOW}`, SLOW]) {
+      const { code, out } = await shell(`${program} --gtest_fail_fast --gtest_brief=1 --gtest_filter='${filter}'`, 60);
+      if (code !== 0) return /FAILED {2}\] (\S+?)[ ,]/.exec(out)?.[1] ?? `the program ended (${code})`;
+    }
+    return null;
+  };
+}

@@ -1,0 +1,75 @@
+// The ways in which the sources are broken: an operator, a number or a word for another one.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { inRoot } from './paths.mjs';
+import { StepError } from './run.mjs';
+import { listFiles } from './stamps.mjs';
+
+const swaps = {
+  ' < ': ' <= ',
+  ' <= ': ' < ',
+  ' > ': ' >= ',
+  ' >= ': ' > ',
+  ' == ': ' != ',
+  ' != ': ' == ',
+  ' && ': ' || ',
+  ' || ': ' && ',
+  ' + ': ' - ',
+  ' - ': ' + ',
+  ' / ': ' * ',
+  ' % ': ' / ',
+  ' += ': ' -= ',
+  true: 'false',
+  false: 'true',
+  'std::min': 'std::max',
+  'std::max': 'std::min',
+};
+const SWAP = / (?:[<>]=?|[=!]=|&&|\|\||[-+/%]|\+=) |\b(?:true|false)\b|\bstd::(?:min|max)\b/g;
+const NOT = /(?<![\w"'])!(?=[a-zA-Z(])/g;
+const NUMBER = /(?<![\w.'"#])\d+(?![\w.'"])/g;
+
+/** What is no code, or asks what nothing can break: texts, comments, includes, assertions. */
+const NO_CODE = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\/\/.*$|^#.*$|assert\(.*$/g;
+
+/** The code of a line, each character at its place. */
+const bare = (line) => line.replace(NO_CODE, (text) => ' '.repeat(text.length));
+
+/** Of one line: every way to break it, as the broken line. */
+function broken(line) {
+  const code = bare(line);
+  const put = (at, length, text) => line.slice(0, at) + text + line.slice(at + length);
+  return [
+    ...[...code.matchAll(SWAP)].map(({ 0: from, index }) => put(index, from.length, swaps[from])),
+    ...[...code.matchAll(NOT)].map(({ index }) => put(index, 1, '')),
+    ...[...code.matchAll(NUMBER)].map(({ 0: from, index }) => put(index, from.length, String(Number(from) + 1))),
+  ];
+}
+
+/** Headers have their code in many objects, but for the operations, which `forward.cpp` alone compiles. */
+const isSource = (file) => /\.cpp$|\/operations\.hpp$/.test(file);
+
+const order = (id) => createHash('sha256').update(id).digest('hex');
+const trimmed = (text) => text.trim().replace(/\s+/g, ' ');
+
+/** `{id, file, text}` with the whole broken file as `text`: those written out, and `drawn` of all that there are. */
+export function mutantsOf(folder, written, drawn) {
+  const files = listFiles([folder]).filter(isSource);
+  const all = files.flatMap((file) => {
+    const lines = readFileSync(inRoot(file), 'utf8').split('\n');
+    return lines.flatMap((line, at) =>
+      broken(line).map((text) => ({
+        id: `${file}: ${trimmed(line)} → ${trimmed(text)}`,
+        file,
+        text: lines.with(at, text).join('\n'),
+      })),
+    );
+  });
+  const unique = [...new Map(all.map((mutant) => [mutant.id, mutant])).values()];
+  const byHand = written.map(({ file, from, to }) => {
+    const text = readFileSync(inRoot(file), 'utf8');
+    if (text.split(from).length !== 2) throw new StepError(`tests/mutants.json: ${file} has not one "${from}"`);
+    return { id: `${file}: ${from} → ${to}`, file, text: text.replace(from, () => to) };
+  });
+  const sorted = unique.map((mutant) => [order(mutant.id), mutant]).sort(([a], [b]) => (a < b ? -1 : 1));
+  return [...byHand, ...sorted.slice(0, drawn).map(([, mutant]) => mutant)];
+}
