@@ -105,6 +105,7 @@ export default defineConfig({
         'attention-steps': web('element/define.ts'),
         element: web('element/index.ts'),
         'attention-story': web('story/define.ts'),
+        frame: web('frame_parent.ts'),
         core: web('core.ts'),
         cli: web('cli/main.ts'),
       },

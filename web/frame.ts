@@ -37,7 +37,9 @@ export function answerParent(element: AttentionSteps): void {
     previous: () => element.previous(),
     seek: (to) => set({ [typeof to === 'number' ? 'step' : 'stage']: to }),
     set: (fields) => set(typeof fields === 'object' && fields !== null ? fields : {}),
+    height: () => tell('height', { height }),
   };
+  let height = 0;
 
   /** Values become texts of attributes, and of known ones only. */
   function set(fields: object): void {
@@ -70,7 +72,6 @@ export function answerParent(element: AttentionSteps): void {
     element.addEventListener(event, (heard) => tell(event, (heard as CustomEvent<unknown>).detail));
   }
 
-  let height = 0;
   new ResizeObserver(() => {
     const now = Math.ceil(document.body.getBoundingClientRect().height + element.missingHeight);
     if (now === height) return;

@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines, painted, type Tab } from './engines.ts';
 import { DIST, serveFiles, type Files } from './files.ts';
+import { HOST_SCRIPTS, hostPage } from './host_page.ts';
 
 let player: Files;
 let host: Files;
@@ -18,15 +19,21 @@ const example = (address: string) => {
 };
 
 beforeAll(async () => {
-  player = await serveFiles(DIST);
+  player = await serveFiles(DIST, { headers: { 'Access-Control-Allow-Origin': '*' } }); // for a frame without an origin
   const liar = `<script>
     parent.postMessage({ from: 'attention-steps', version: 1, event: 'height', detail: { height: 4 } }, '*');
   </script>`;
   host = await serveFiles(DIST, {
     own: {
+      ...HOST_SCRIPTS,
       '/host.html': `<!doctype html><title>host</title><body>${example(player.address)}
         <iframe src="/liar.html"></iframe>`,
       '/liar.html': liar,
+      '/late.html': hostPage(
+        `<script>window.told = []; addEventListener('message', ({ data }) => told.push(data.event));</script>
+        <iframe src="${player.address}embed.html#v1&preset=causal-mask&stage=masked" style="height: 4000px"></iframe>
+        <iframe src="${player.address}embed.html#v1&preset=dropout" sandbox="allow-scripts"></iframe>`,
+      ),
       '/grow.html': `<!doctype html><title>host</title>
         <iframe src="${player.address}embed.html#v1&preset=causal-mask&stage=attn_weights"
           style="width: 700px; border: 0"></iframe>
@@ -104,7 +111,7 @@ describe.each(engines)('$name', (engine) => {
     await expect
       .poll(async () => (await heard('problem')).map(({ message }) => message))
       .toEqual([
-        'command must be one of play, pause, next, previous, seek, set: got explode',
+        'command must be one of play, pause, next, previous, seek, set, height: got explode',
         'version must be 1: got 7',
         'set takes attributes of the element: got onclick',
         expect.stringMatching(/^step must be a whole number from 0 to \d+: got many$/),
@@ -132,6 +139,29 @@ describe.each(engines)('$name', (engine) => {
       ]);
     const config = async () => (await heard('configchange')).at(-1)?.config as unknown;
     await expect.poll(config).toMatchObject({ seed: '18446744073709551615' });
+  });
+
+  test('frame.js comes late, and twice: each frame has the height of its player, and tells of it once', async () => {
+    await tab.goto(`${host.address}late.html`);
+    const posted = () => tab.evaluate(() => (window as unknown as { told: string[] }).told);
+    await expect.poll(posted).toContain('ready');
+    await tab.evaluate((address) => {
+      const heard: string[] = [];
+      Object.assign(window, { heard });
+      for (const [at, frame] of document.querySelectorAll('iframe').entries())
+        frame.addEventListener('stepchange', (told) =>
+          heard.push(`${at} ${(told as CustomEvent<{ stage: string }>).detail.stage}`),
+        );
+      for (let copies = 0; copies < 2; copies++)
+        document.head.append(Object.assign(document.createElement('script'), { src: `${address}frame.js` }));
+    }, player.address);
+    const heights = () =>
+      tab.evaluate(() => [...document.querySelectorAll('iframe')].map((frame) => frame.getBoundingClientRect().height));
+    await expect.poll(async () => (await heights())[0]).toBeLessThan(3000);
+    await expect.poll(async () => Math.min(...(await heights()))).toBeGreaterThan(400);
+    await command('seek', 'queries');
+    const told = () => tab.evaluate(() => (window as unknown as { heard: string[] }).heard);
+    await expect.poll(told).toEqual(['0 queries']);
   });
 
   test('heights settle: a parent that gives more than was asked for makes nothing grow', async () => {

@@ -1,0 +1,48 @@
+// frame.js: for the page around frames of our embed.html. Each frame gets the height of its player, and its events are
+// told on the frame. Classic script or module, at any time and any number of times:
+// as a classic script it must leave no names of its own in the page.
+
+export {};
+
+/** What a frame posts: docs/element.md. */
+interface Message {
+  readonly from: 'attention-steps';
+  readonly version: number;
+  readonly event: string;
+  readonly detail: { readonly height: number };
+}
+
+(() => {
+  const NAME = 'attention-steps';
+  const VERSION = 1;
+  /** No other: a frame must not tell of a `load` or an `error` of its own. */
+  const EVENTS = ['height', 'ready', 'stepchange', 'configchange', 'problem'];
+
+  const isMessage = (data: unknown): data is Message => {
+    const { from, version, event } = (data ?? {}) as Partial<Message>;
+    return from === NAME && version === VERSION && EVENTS.includes(event as string);
+  };
+
+  /** In a sandbox a frame has no origin, and says so. */
+  const originOf = ({ src, sandbox }: HTMLIFrameElement): string =>
+    sandbox.length > 0 && !sandbox.contains('allow-same-origin') ? 'null' : new URL(src).origin;
+
+  const ours = () =>
+    [...document.querySelectorAll('iframe')].filter(({ src }) => URL.canParse(src) && /\/embed\.html($|#)/.test(src));
+
+  /** Another copy of this script listens already. */
+  const known = Symbol.for(`${NAME}/frame`);
+  if (!(known in window)) {
+    Object.assign(window, { [known]: true });
+    addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
+      const frame = ours().find(({ contentWindow }) => contentWindow === source);
+      if (!frame || origin !== originOf(frame) || !isMessage(data)) return;
+      const { event, detail } = data;
+      if (event === 'height') frame.style.height = `${detail.height}px`;
+      frame.dispatchEvent(new CustomEvent(event, { detail }));
+    });
+    // Those that were here before this script have told their heights to nobody.
+    for (const { contentWindow } of ours())
+      contentWindow?.postMessage({ to: NAME, version: VERSION, command: 'height' }, '*');
+  }
+})();
