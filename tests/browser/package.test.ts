@@ -74,8 +74,15 @@ test('the tarball holds what its users need and nothing else', () => {
     ]),
   );
   expect(
-    packed.filter((path) => !/^([\w-]+\.md|docs\/.+|LICENSE|dist\/.+\.(js|wasm|css|html|d\.ts))$/.test(path)),
-  ).toEqual(['bench/results.md', 'dist/custom-elements.json', 'dist/files.json', 'package.json']);
+    packed.filter((path) => !/^([\w-]+\.md|docs\/.+|LICENSE|dist\/.+\.(js|wasm|css|html|svg|d\.ts))$/.test(path)),
+  ).toEqual([
+    'bench/results.md',
+    'dist/custom-elements.json',
+    'dist/files.json',
+    'dist/picture.png',
+    'dist/sitemap.xml',
+    'package.json',
+  ]);
   expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
     'attention-steps',
   ]);

@@ -50,7 +50,7 @@ const PADDING = 16;
 /** Of the name of the cell and of what its row sums to. */
 const PLACE = 48;
 const INSIGHT = 170;
-/** Of what stands in the place of the arithmetic in the whole figure: a sentence, and in a column the colours' key. */
+/** Of the sentence that stands in the place of the arithmetic in the whole figure; below it is the colours' key. */
 const SENTENCE_LINES = 2;
 const MOST_LINES = 12;
 /** Words do not fill a line to its end, and numbers less so. */
@@ -77,7 +77,7 @@ export function textRoomOf(
   const inner = isHalved ? (text.width - across) / 2 - 12 : text.width - across;
   const below = kind === 'stack' ? 0 : PLACE;
   const line = whole
-    ? (kind === 'column' ? SENTENCE_LINES + 1 : 1) * lineHeight
+    ? (kind === 'halves' ? 1 : SENTENCE_LINES + 1) * lineHeight
     : formulaHeight + rows * figureHeight + below;
   const titleLines = Math.max(...titles.map((title) => linesOf(title, (inner / (letter * TITLE.size)) * RAGGED.words)));
   const above = heading + (kind === 'column' ? PADDING + titleLines * TITLE.lineHeight : 0);
