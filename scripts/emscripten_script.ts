@@ -8,12 +8,14 @@ import type { Plugin } from 'vite';
 const ADDRESS = /new URL\((['"])\w+\.wasm\1, ?import\.meta\.url\)|import\.meta\.url/g;
 /** The last of the ways to load, as 3.1.6 writes it: the only call of all functions that do. */
 const OWN_LOADING = 'instantiateAsync().catch(readyPromiseReject);return{}';
+/** Asked for, and read by nobody where it is compiled for browsers; Parcel would bring its own `process` for it. */
+const IS_NODE = /(?<=ENVIRONMENT_IS_NODE=)typeof process[^;]+/;
 
 export const emscriptenScript = (): Plugin => ({
   name: 'emscripten-script',
   enforce: 'pre',
   transform: {
     filter: { id: /\/build\/wasm\/\w+\.js$/ },
-    handler: (code) => code.replaceAll(ADDRESS, "''").replace(OWN_LOADING, ''),
+    handler: (code) => code.replaceAll(ADDRESS, "''").replace(OWN_LOADING, '').replace(IS_NODE, 'false'),
   },
 });

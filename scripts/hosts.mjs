@@ -71,7 +71,7 @@ const cellsOf = ({ title, version, works, bytes, shift, seconds }) => [
   works,
   bytes > 0 ? bytes.toLocaleString('en') : '',
   bytes > 0 ? shift.toFixed(2) : '',
-  seconds > 0 ? seconds.toFixed(1) : '',
+  seconds >= 0.05 ? seconds.toFixed(1) : '',
 ];
 const lineOf = (cells) => `| ${cells.join(' | ')} |`;
 

@@ -62,10 +62,13 @@ async function installPinned(name, folder) {
   writeFileSync(stamp, pinned);
 }
 
+/** What tools keep of an earlier package of the same version. */
+const CACHES = ['node_modules/.vite', 'node_modules/.cache', 'node_modules/.astro'];
+
 /** The package as an install of the tarball leaves it: it has no dependencies. */
 async function installPackage(folder, tarball) {
   const into = join(folder, PACKAGE);
-  rmSync(into, { recursive: true, force: true });
+  for (const old of [PACKAGE, ...CACHES]) rmSync(join(folder, old), { recursive: true, force: true });
   mkdirSync(into, { recursive: true });
   await run('put the package in', 'tar', ['-xzf', tarball, '-C', into, '--strip-components=1'], { quiet: true });
 }

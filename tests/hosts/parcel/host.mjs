@@ -2,7 +2,7 @@ export default [
   {
     title: 'Parcel',
     package: 'parcel',
-    build: [['parcel', 'build', 'index.html', '--public-url=./', '--no-cache', '--no-source-maps']],
+    build: [['parcel', 'build', 'index.html', '--public-url=./', '--cache-dir=.parcel-cache', '--no-source-maps']],
     site: 'dist',
     map: true,
   },

@@ -1,3 +1,3 @@
-import 'attention-steps/inline';
+import 'attention-steps/dist/attention-steps.min.js';
 
 console.info('the program runs');
