@@ -51,6 +51,7 @@ export default defineConfig(({ mode }) => {
       emptyOutDir: false, // it stands beside the rest of dist/
       modulePreload: false,
       cssCodeSplit: false,
+      chunkSizeWarningLimit: 1000, // kB: it is all there is
       rolldownOptions: {
         input,
         output: { ...output, codeSplitting: false },

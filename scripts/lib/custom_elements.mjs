@@ -56,9 +56,12 @@ const eventsOf = (members) =>
     return { name, description, type: { text: type } };
   });
 
-/** What a pattern finds in files under web/, each name once. */
+/** What the tag is made of, without other tags. */
+const ROOMS = ['web/element', 'web/panels', 'web/view'];
+
+/** What a pattern finds in files of the tag, each name once. */
 function namesIn(ending, pattern) {
-  const files = listFiles(['web']).filter((file) => file.endsWith(ending));
+  const files = listFiles(ROOMS).filter((file) => file.endsWith(ending));
   const found = files.flatMap((file) => [...readFileSync(inRoot(file), 'utf8').matchAll(pattern)]);
   const names = found.flatMap((match) => match.slice(1).filter(Boolean));
   return [...new Set(names)].sort().map((name) => ({ name }));

@@ -1,3 +1,1 @@
-export default [
-  { title: 'Vitest, jsdom', package: 'jsdom', program: ['vitest', 'run', '--environment=jsdom', '--dir=.'] },
-];
+export default [{ title: 'Vitest, jsdom', package: 'jsdom', program: ['vitest', 'run'] }];
