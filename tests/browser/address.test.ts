@@ -119,7 +119,7 @@ describe.each(engines)('$name', (engine) => {
     const [written, before] = [await hash(), await view()];
     expect(before.line.join('')).toMatch(/^exp\(/);
     await open(written);
-    expect(await view()).toEqual(before);
+    await expect.poll(view).toEqual(before); // the line is loaded once the picture stands
     await tab.evaluate(() => document.querySelector('attention-steps')!.removeAttribute('cell'));
     await expect.poll(async () => (await view()).line.join('')).not.toMatch(/^exp/);
     await expect.poll(hash, { timeout: 3000 }).not.toMatch(/cell/);
