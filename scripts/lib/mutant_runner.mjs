@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inRoot } from './paths.mjs';
-import { run } from './run.mjs';
+import { run, StepError } from './run.mjs';
 import { listFiles } from './stamps.mjs';
 
 const FOLDER = inRoot('build/mutate/cpp');
@@ -68,7 +68,8 @@ export async function mutantRunner() {
     const linked = objects.map((object) => replaced.find(([from]) => from === object)?.[1] ?? object);
     const program = join(over, 'tests');
     const link = await shell(`clang++ ${linked.join(' ')} -lgtest -lgtest_main -lpthread -o ${program}`, 300);
-    if (link.code !== 0) return 'the linker';
+    // What compiles has the same symbols: this says nothing of the mutant.
+    if (link.code !== 0) throw new StepError(`The tests could not be linked:\n${link.out.slice(-2000)}`);
     for (const filter of [`-${SLOW}`, SLOW]) {
       const { code, out } = await shell(`${program} --gtest_fail_fast --gtest_brief=1 --gtest_filter='${filter}'`, 60);
       if (code !== 0) return /FAILED {2}\] (\S+?)[ ,]/.exec(out)?.[1] ?? `the program ended (${code})`;
