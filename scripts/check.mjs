@@ -29,7 +29,10 @@ const CLANG = 14;
 async function runClang(name, args, options) {
   const tool = findClangTool(name);
   const version = Number(/version (\d+)/.exec(ask(tool, ['--version']))?.[1]);
-  const failed = await run(`${name} ${version}`, tool, args, options).catch((error) => error);
+  const failed = await run(`${name} ${version}`, tool, args, options).then(
+    () => null,
+    (error) => error,
+  );
   if (failed && version === CLANG) throw failed;
   if (failed) say(`  ${failed.message}; it counts with version ${CLANG} only`);
 }

@@ -12,12 +12,12 @@ constexpr int kChunk = 16;    // rows that are summed before they are added to t
 constexpr int kLevels = 4;
 
 constexpr int kMostColumns = kTogether * kLanes;
-using Sums = std::array<float, kMostColumns>;
+using ColumnSums = std::array<float, kMostColumns>;
 
 // The sums of `columns` columns: multi_row_sum of SumKernel.cpp, for less than 2^19 rows (for more its chunks are
 // larger).
-Sums sum_columns(const float* x, std::int64_t rows, int columns) {
-  std::array<Sums, kLevels> sums = {};
+ColumnSums sum_columns(const float* x, std::int64_t rows, int columns) {
+  std::array<ColumnSums, kLevels> sums = {};
   const auto add = [&](int from, int to) {
     for (int c = 0; c < columns; ++c) sums[to][c] += sums[from][c];
   };
@@ -46,7 +46,7 @@ float sum_of_softmax(const float* x, std::int64_t n) {
 float sum_of_row(const float* x, std::int64_t n) {
   const int lanes = n < kLanes ? 1 : kLanes;
   const int columns = kTogether * lanes;
-  Sums sums = sum_columns(x, n / columns, columns);
+  ColumnSums sums = sum_columns(x, n / columns, columns);
   // Vectors beyond the last row are added to the first; then the four, number by number.
   std::int64_t i = n - n % columns;
   for (; i + lanes <= n; i += lanes)
