@@ -83,7 +83,7 @@ describe('parseNumbers reads what PyTorch prints', () => {
   });
 
   const printed = readdirSync(new URL('../fixtures/', import.meta.url))
-    .filter((file) => file !== 'print_torch.json')
+    .filter((file) => file.endsWith('.json') && file !== 'print_torch.json')
     .flatMap((file) => {
       const fixture = readFixture(file.replace('.json', ''));
       return Object.entries<{ text?: string; complete: boolean }>({ ...fixture.printed, ...fixture.published })
