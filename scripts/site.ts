@@ -33,6 +33,8 @@ const meta = (property: string, content: string): HtmlTagDescriptor => ({
 });
 const link = (attrs: Record<string, string>): HtmlTagDescriptor => ({ tag: 'link', attrs, injectTo: 'head' });
 
+const iconLink = (base: string) => link({ rel: 'icon', type: 'image/svg+xml', href: base + ICON });
+
 /** The text of an element or an attribute of a page, with its lines joined. */
 const found = (html: string, pattern: RegExp) => (pattern.exec(html)?.[1] ?? '').replace(/\s+/g, ' ').trim();
 
@@ -42,7 +44,7 @@ function headOf(html: string, folder: string, site: string): HtmlTagDescriptor[]
   const description = found(html, /<meta\s+name="description"\s+content="([^"]*)"/);
   const own = ARTICLES.find((article) => article.folder === folder)!;
   return [
-    link({ rel: 'icon', type: 'image/svg+xml', href: base + ICON }),
+    iconLink(base),
     link({ rel: 'canonical', href: base + folder }),
     ...ARTICLES.map(({ folder: other, tag }) => link({ rel: 'alternate', hreflang: tag, href: base + other })),
     link({ rel: 'alternate', hreflang: 'x-default', href: base }),
@@ -80,6 +82,7 @@ export function siteFiles(root: string, site: string = process.env.SITE_ADDRESS 
       handler(html, { path }) {
         const folder = /^\/(\w+\/)?index\.html$/.exec(path);
         if (folder) return headOf(html, folder[1] ?? '', site);
+        if (path === '/laboratory.html') return [iconLink('./')];
         // It is shown for any address that is not there, however deep.
         if (path === '/404.html' && site) return html.replaceAll('href="./', `href="${site}`);
         return html;

@@ -203,7 +203,7 @@ describe.each([
     await inside('.menu-sheet').waitFor();
     expect(await faults('.menu'), 'menu').toEqual([]);
     await inside('.menu > summary').tap();
-    for (const panel of ['own', 'compare', 'code', 'share', 'files', 'keys']) {
+    for (const panel of ['own', 'compare', 'code', 'share', 'files', 'key-list']) {
       await inside(`.${panel} > summary`).tap();
       await inside(`.${panel} > summary ~ *`).first().waitFor();
       expect(await faults(), panel).toEqual([]);
