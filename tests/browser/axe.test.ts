@@ -133,7 +133,7 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
     expect(await faultsOf(page), 'menu, all heads').toEqual([]);
     await inside('.all-heads').click();
     await inside('.menu summary').click();
-    for (const panel of ['own', 'compare', 'code', 'share', 'files', 'keys']) {
+    for (const panel of ['own', 'compare', 'code', 'share', 'files', 'key-list']) {
       const summary = inside(`.${panel} > summary`);
       await summary.click();
       await inside(`.${panel} > summary ~ *`).first().waitFor();
