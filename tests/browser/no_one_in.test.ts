@@ -11,7 +11,8 @@ import { HOSTILE } from './hostile_strings.ts';
 const STRINGS = process.env.HOSTILE === 'all' ? HOSTILE : HOSTILE.filter((_, i) => i % 20 === 0);
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; style-src 'self' 'unsafe-inline'; " +
-  "img-src 'self' data:; worker-src 'self'; frame-src 'self'; require-trusted-types-for 'script'; trusted-types lit-html";
+  "img-src 'self' data:; worker-src 'self'; frame-src 'self'; " +
+  "require-trusted-types-for 'script'; trusted-types lit-html";
 
 let site: Files;
 let browser: Browser;
