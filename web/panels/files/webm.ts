@@ -10,7 +10,9 @@ const MOST_WAITING = 8;
 
 /** Whether this browser has an encoder for it. */
 export async function canWriteWebm(): Promise<boolean> {
-  if (typeof VideoEncoder === 'undefined') return false;
+  // WebKit's page ends at the question where its media library lacks the encoder.
+  const isWebKit = navigator.vendor.startsWith('Apple');
+  if (isWebKit || typeof VideoEncoder === 'undefined') return false;
   const config = { codec: CODEC, width: 960, height: 540 };
   return VideoEncoder.isConfigSupported(config).then(
     ({ supported }) => supported === true,
