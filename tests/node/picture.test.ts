@@ -86,16 +86,44 @@ test('a complete scene has every number of its result as text', () => {
 const numbersIn = (shape: Shape): readonly number[] =>
   Object.values(shape).filter((value) => typeof value === 'number');
 
-test('at every moment of a walk all places are numbers, and nothing but what moves leaves the picture', () => {
-  const timeline = walkOf({ mask: 'causal', dropout: 0.5, heads: 2 });
-  for (let t = 0; t < timeline.starts.at(-1)!; t += 397) {
+type Rect = Extract<Shape, { kind: 'rect' }>;
+type Spot = Pick<Rect, 'x' | 'y' | 'width' | 'height'>;
+
+/** The rectangles of a picture where they are seen: moved and scaled with the groups around them. */
+const seen = (shapes: readonly Shape[], at = (spot: Spot) => spot): readonly Spot[] =>
+  shapes.flatMap((shape): readonly Spot[] => {
+    if (shape.kind === 'rect') return [at(shape)];
+    if (shape.kind !== 'group') return [];
+    const { dx, dy, scaleX, scaleY, originX, originY } = shape;
+    return seen(shape.shapes, ({ x, y, width, height }) =>
+      at({
+        x: dx + originX + (x - originX) * scaleX,
+        y: dy + originY + (y - originY) * scaleY,
+        width: width * scaleX,
+        height: height * scaleY,
+      }),
+    );
+  });
+
+test.each([
+  ['masked, dropped, of two heads', { mask: 'causal', dropout: 0.5, heads: 2 }],
+  ['multi-head-attention', engine.presets().find(({ id }) => id === 'multi-head-attention')!.config],
+  ['40 tokens, whose keys turn as one picture', { inputs: { draw: 'rand' }, n: 40, dIn: 3, drawOrder: 'qvk' }],
+] as const)('at every moment of a walk all places are numbers, and nothing leaves the picture: %s', (_, config) => {
+  const timeline = walkOf(config);
+  const end = timeline.starts.at(-1)!;
+  const moments = Array.from({ length: Math.ceil(end / 797) }, (_, i) => i * 797);
+  // Halfway through each change.
+  const changes = timeline.beats.flatMap(({ pace, ms }, i) =>
+    pace === 'change' ? [timeline.starts[i]! + ms / 2] : [],
+  );
+  for (const t of [...moments, ...changes]) {
     const { shapes } = figureOf(momentAt(timeline, t, en, 'dark'), setting('dark'));
-    const all = flat(shapes);
     expect(
-      all.filter((shape) => !numbersIn(shape).every(Number.isFinite)),
+      flat(shapes).filter((shape) => !numbersIn(shape).every(Number.isFinite)),
       `${t}`,
     ).toEqual([]);
-    const boxes = all.filter((shape) => shape.kind === 'rect');
+    const boxes = seen(shapes);
     expect(boxes.length, `${t}`).toBeGreaterThan(1);
     const outside = boxes.filter(
       ({ x, y, width, height }) => x < -1 || y < -1 || x + width > SLIDE.width + 1 || y + height > SLIDE.height + 1,

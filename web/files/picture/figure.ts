@@ -21,7 +21,7 @@ import { nodeAt, tourOf } from '../../view/whole/tour.ts';
 import { numberText } from '../../words/number_text.ts';
 import { titleOf } from '../../model/scene_names.ts';
 import type { Drawn } from './drawn.ts';
-import { asOneCell, matrixPieces, type MatrixPieces } from './matrix_shapes.ts';
+import { matrixPieces, type MatrixPieces } from './matrix_shapes.ts';
 import { ofRole, type Palette } from './palette.ts';
 import { centred, type Drawing, type Group, type Shape } from './shapes.ts';
 import { nodeShapes, nodeWords, ribbonShapes } from './whole_shapes.ts';
@@ -71,8 +71,7 @@ function piecesOf(view: InView, { whole, layout }: Picture, { palette, reader }:
   if (whole)
     return {
       matrices: layout.nodes.map((node) => {
-        const shapes = [asOneCell(nodeShapes(view, palette, node))];
-        return { key: keyOf(node.stage), cells: shapes, around: [] };
+        return { key: keyOf(node.stage), picture: nodeShapes(view, palette, node), cells: [], around: [] };
       }),
       under: ribbonShapes(layout, palette, tourOf(view)),
       over: layout.nodes.flatMap((node) => nodeWords(view, palette, node, layout.tight || layout.upright)),
@@ -107,23 +106,23 @@ const faded = (shapes: readonly Shape[], opacity: number) =>
   moved(shapes, { ...AT_REST, opacity: Math.max(0, Math.min(1, opacity)) });
 
 /** A matrix at rest; rings stand over every cell. */
-const atRest = ({ cells, around }: MatrixPieces): readonly Shape[] => [
+const atRest = ({ picture, cells, around }: MatrixPieces): readonly Shape[] => [
+  ...picture,
   ...cells.flatMap(({ ground }) => ground),
   ...cells.flatMap(({ over }) => over),
   ...around,
 ];
 
 /** A matrix that is in both scenes or comes: as a whole, or where it turns cell by cell. */
-function coming({ key, cells, around }: Pieces['matrices'][number], from: Sheet, to: Sheet, progress: number) {
+function coming({ key, ...pieces }: Pieces['matrices'][number], from: Sheet, to: Sheet, progress: number) {
   const [before, own] = [from.get(key), to.get(key)!];
-  const labels = faded(around, before ? labelsOf(progress) : 1);
-  if (!before || !turns(before, own))
-    return moved(atRest({ cells, around: labels }), arriving(key, from, to, progress), own);
-  const turned = cells.flatMap((cell) => {
-    const drawing = turning(before, own, [cell.row, cell.col], progress);
-    return moved([...cell.ground, ...cell.over], drawing, cell);
-  });
-  return moved([...turned, ...labels], arriving(key, from, to, progress), own);
+  const around = faded(pieces.around, before ? labelsOf(progress) : 1);
+  const drawing = arriving(key, from, to, progress);
+  if (!before || !turns(before, own)) return moved(atRest({ ...pieces, around }), drawing, own);
+  const turned = pieces.cells.flatMap((cell) =>
+    moved([...cell.ground, ...cell.over], turning(before, own, [cell.row, cell.col], progress), cell),
+  );
+  return moved([...pieces.picture, ...turned, ...around], drawing, own);
 }
 
 /** Between two scenes: what goes and what comes, each matrix on its way. */

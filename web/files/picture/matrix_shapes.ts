@@ -208,17 +208,21 @@ function colourShapes(drawn: Drawn, box: Box): readonly Shape[] {
   ];
 }
 
-/** What a matrix is drawn with, for its way between two scenes: its cells may travel one by one. */
+/** What a matrix is drawn with, for its way between two scenes. */
 export interface MatrixPieces {
+  /** Its colours in one piece, where its cells show no numbers. */
+  readonly picture: readonly Shape[];
+  /** Its cells, which may travel one by one. */
   readonly cells: readonly MatrixCell[];
   /** Title, labels, legend. */
   readonly around: readonly Shape[];
 }
 
-export const matrixPieces = (drawn: Drawn, box: Box): MatrixPieces => ({
-  cells: box.small || box.heat ? [asOneCell(colourShapes(drawn, box))] : gridCells(drawn, box),
-  around: aroundShapes(drawn, box),
-});
-
-/** What has no cells of its own. */
-export const asOneCell = (ground: readonly Shape[]): MatrixCell => ({ row: 0, col: 0, x: 0, y: 0, ground, over: [] });
+export function matrixPieces(drawn: Drawn, box: Box): MatrixPieces {
+  const isPicture = box.small || box.heat;
+  return {
+    picture: isPicture ? colourShapes(drawn, box) : [],
+    cells: isPicture ? [] : gridCells(drawn, box),
+    around: aroundShapes(drawn, box),
+  };
+}
