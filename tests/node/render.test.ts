@@ -58,20 +58,33 @@ test('--out x.ipynb writes the notebook in a language', () => {
   expect(readFileSync(join(folder, 'x.ipynb'), 'utf8')).toBe(content);
 });
 
-test('--out x.svg and x.pdf draw the scene that the page draws, in a language and a theme', () => {
-  const options = ['--theme', 'dark', '--lang', 'pt', '--width', '1280'];
-  expect(run('--preset', 'causal-mask', '--stage', 'masked', ...options, '--out', 'x.svg')).toEqual(WRITTEN);
+describe('of a scene of the page', () => {
+  const options = ['--theme', 'dark', '--lang', 'pt', '--width', '1280', '--stage', 'masked'];
   const timeline = timelineOf(trace, 0, 0);
   const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'masked');
-  const drawing = figureOf(momentAtStep(timeline, timeline.ends[at]!, pt, 'dark'), {
-    size: { width: 1280, height: 720 },
-    reader: { ...INITIAL_SETTINGS.fonts, coarse: false },
-    palette: PALETTES.dark,
-    allHeads: false,
+  const first = timeline.ends[at - 1]! + 1; // the beat before it leads to the scene
+  const drawingAt = (step: number) =>
+    figureOf(momentAtStep(timeline, step, pt, 'dark'), {
+      size: { width: 1280, height: 720 },
+      reader: { ...INITIAL_SETTINGS.fonts, coarse: false },
+      palette: PALETTES.dark,
+      allHeads: false,
+    });
+
+  test('--out x.svg and x.pdf draw its end, in a language and a theme', () => {
+    const drawing = drawingAt(timeline.ends[at]!);
+    expect(run('--preset', 'causal-mask', ...options, '--out', 'x.svg')).toEqual(WRITTEN);
+    expect(readFileSync(join(folder, 'x.svg'), 'utf8')).toBe(svgOf(drawing));
+    expect(run('--preset', 'causal-mask', ...options, '--out', 'x.pdf')).toEqual(WRITTEN);
+    expect(readFileSync(join(folder, 'x.pdf')).equals(Buffer.from(pdfOf(drawing)))).toBe(true);
   });
-  expect(readFileSync(join(folder, 'x.svg'), 'utf8')).toBe(svgOf(drawing));
-  expect(run('--preset', 'causal-mask', '--stage', 'masked', ...options, '--out', 'x.pdf')).toEqual(WRITTEN);
-  expect(readFileSync(join(folder, 'x.pdf')).equals(Buffer.from(pdfOf(drawing)))).toBe(true);
+
+  test.each([0, 1])('--step %d draws it after so many of its own beats', (step) => {
+    expect(run('--preset', 'causal-mask', ...options, '--step', `${step}`, '--out', 'x.svg')).toEqual(WRITTEN);
+    const drawing = drawingAt(first + step);
+    expect(drawing.title).toContain('(masked)');
+    expect(readFileSync(join(folder, 'x.svg'), 'utf8')).toBe(svgOf(drawing));
+  });
 });
 
 describe('refuses with one sentence and exit code 2, and writes nothing', () => {
@@ -90,6 +103,10 @@ describe('refuses with one sentence and exit code 2, and writes nothing', () => 
     [
       [...preset, '--out', 'x.svg', '--stage', 'keys', '--step', '99'],
       /^--step must be a whole number from 0 to \d+: got 99/,
+    ],
+    [
+      [...preset, '--out', 'x.svg', '--stage', 'exp'],
+      /^--stage of a picture must be one of inputs, .*, context_vec: got exp$/,
     ],
     [[...preset, '--out', 'none/x.json'], /^--out must name a file that can be written: .*none/],
     [[...preset, '--out', 'folder.json'], /^--out must name a file that can be written: /],

@@ -86,7 +86,11 @@ function pictureOf(
   const timeline = timelineOf(trace, 0, 0, openingToken(preset ?? ''));
   const { scenes, ends } = timeline;
   const at = only ? scenes.findIndex((scene) => !scene.whole && scene.stages.some((stage) => stage.name === only)) : 0;
-  const first = at === 0 ? 0 : ends[at - 1]!;
+  if (at < 0) {
+    const shown = scenes.flatMap(({ whole, stages }) => (whole ? [] : stages.map(({ name }) => name)));
+    throw new UsageError(`--stage of a picture must be one of ${shown.join(', ')}: got ${only}`);
+  }
+  const first = at === 0 ? 0 : ends[at - 1]! + 1; // once the one before has given way
   const last = at === 0 ? 0 : ends[at]! - first;
   const beats = step === undefined ? last : countOf('--step', step, 0, last);
   const view = momentAtStep(timeline, first + beats, words, theme);
