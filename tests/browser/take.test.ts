@@ -29,6 +29,18 @@ beforeAll(async () => {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   page = await context.newPage();
+  await page.addInitScript(() => {
+    const encoders: VideoEncoder[] = [];
+    Object.assign(window, {
+      encoders,
+      VideoEncoder: class extends VideoEncoder {
+        constructor(init: VideoEncoderInit) {
+          super(init);
+          encoders.push(this);
+        }
+      },
+    });
+  });
   await page.goto(`${site.address}#v1&preset=causal-mask&stage=masked`);
   await inside('.scene .cell').first().waitFor();
   await inside('.files > summary').click();
@@ -107,6 +119,37 @@ test.skipIf(!pillow)('PNG: two pixels for one, light and dark, of each size, non
   await choose('colours', 'light');
 });
 
+test('a page with colours as CSS has them: a picture has what is seen, as every format writes it', async () => {
+  const element = page.locator('attention-steps');
+  await element.evaluate(({ style }) => {
+    style.setProperty('--steps-ground', 'transparent');
+    style.setProperty('--steps-ink', 'rebeccapurple');
+    style.setProperty('--steps-line', 'rgb(0 0 0 / 0.5)');
+    style.setProperty('--steps-query', 'hsl(120deg 100% 25%)');
+    style.setProperty('--steps-accent', 'no colour');
+  });
+  const svg = (await saved('svg')).content.toString();
+  const used = new Set([...svg.matchAll(/ (?:fill|stroke)="([^"]+)"/g)].map(([, colour]) => colour!));
+  expect([...used].filter((colour) => !/^(none|#[\da-f]{3,6}|rgb\(\d+ \d+ \d+\))$/.test(colour))).toEqual([]);
+  for (const colour of [PALETTES.light.ground, '#663399']) expect(used, colour).toContain(colour);
+  expect([...used].join(' ')).toMatch(/#7[de]7[de]7[de]/); // half of black on the ground
+  expect((await saved('pdf')).content.toString('latin1')).toContain('0.4 0.2 0.6 rg');
+  await element.evaluate((own) => own.removeAttribute('style'));
+});
+
+test('without a canvas a PNG cannot be made, and the panel says so', async () => {
+  await page.evaluate(() => {
+    const { getContext } = HTMLCanvasElement.prototype;
+    Object.assign(HTMLCanvasElement.prototype, { usual: getContext, getContext: () => null });
+  });
+  await inside('.files [data-file=png]').click();
+  await expect.poll(() => inside('.files .said').innerText()).toBe('This browser could not make the file.');
+  await page.evaluate(() => {
+    const { prototype } = HTMLCanvasElement;
+    prototype.getContext = (prototype as unknown as { usual: typeof prototype.getContext }).usual;
+  });
+});
+
 test.skipIf(spawnSync('pdftotext', ['-v']).error)('PDF: a page whose text can be selected', async () => {
   await choose('picture', 'whole');
   const { name, content } = await saved('pdf');
@@ -160,9 +203,9 @@ test.skipIf(!pillow)('a GIF of a scene has all of its time, and no blank frame',
   expect(Math.min(...colours)).toBeGreaterThan(20);
 });
 
-test('a film can be cancelled from the keyboard, and says so', async () => {
+test.each(['gif', 'webm'])('a film can be cancelled from the keyboard, and says so: %s', async (kind) => {
   await choose('film', 'walk');
-  await inside('.files [data-file=gif]').focus();
+  await inside(`.files [data-file=${kind}]`).focus();
   await page.keyboard.press('Enter');
   await inside('.files progress').waitFor();
   await inside('.files [data-file=cancel]').focus();
@@ -170,6 +213,8 @@ test('a film can be cancelled from the keyboard, and says so', async () => {
   await expect.poll(() => inside('.files .said').innerText()).toBe('Cancelled.');
   expect(await inside('.files progress').count()).toBe(0);
   await choose('film', 'scene');
+  const open = () => (window as unknown as { encoders: VideoEncoder[] }).encoders.map(({ state }) => state);
+  expect(await page.evaluate(open)).toEqual(kind === 'webm' ? ['closed'] : []);
 });
 
 test('a WebM of a scene opens in the browser at any of its times, and no frame is blank', async () => {

@@ -7,10 +7,9 @@ import { DATA_FORMATS, dataFile, type DataKind } from '../files/data.ts';
 import type { OutFile } from '../files/file.ts';
 import { notebookFile } from '../files/notebook.ts';
 import { figureOf } from '../files/picture/figure.ts';
+import { isPicture, pictureFile, PICTURE_FORMATS, type PictureKind } from '../files/picture/formats.ts';
 import { momentAtStep } from '../files/picture/moment.ts';
 import { PALETTES } from '../files/picture/palette.ts';
-import { pdfOf } from '../files/picture/pdf.ts';
-import { svgOf } from '../files/picture/svg.ts';
 import { INITIAL_SETTINGS } from '../model/presentation.ts';
 import { openingToken } from '../model/state.ts';
 import { timelineOf } from '../timeline/timeline.ts';
@@ -19,8 +18,11 @@ import { CONFIG_OPTIONS, configOf } from './config_options.ts';
 import { RENDER_HELP } from './help.ts';
 import { UsageError } from './usage_error.ts';
 
-const KINDS = [...(Object.keys(DATA_FORMATS) as DataKind[]), 'ipynb', 'svg', 'pdf'] as const;
-const isPicture = (kind: Kind): kind is 'svg' | 'pdf' => kind === 'svg' || kind === 'pdf';
+const KINDS = [
+  ...(Object.keys(DATA_FORMATS) as DataKind[]),
+  'ipynb',
+  ...(Object.keys(PICTURE_FORMATS) as PictureKind[]),
+] as const;
 type Kind = (typeof KINDS)[number];
 
 /** One of the words that an option can have. */
@@ -76,7 +78,7 @@ const READER = { ...INITIAL_SETTINGS.fonts, coarse: false };
 /** The scene of the stage, or the whole; at its end, or after so many beats of it. */
 function pictureOf(
   asked: Asked,
-  kind: 'svg' | 'pdf',
+  kind: PictureKind,
   { whole, step, theme: named, width: wide }: PictureOptions,
 ): OutFile {
   const { trace, only, words, preset, name } = asked;
@@ -96,10 +98,7 @@ function pictureOf(
   const view = momentAtStep(timeline, first + beats, words, theme);
   const size = { width, height: Math.round((width * 9) / 16) };
   const setting = { size, reader: READER, palette: PALETTES[theme], allHeads: false };
-  const drawing = figureOf(view, setting);
-  return kind === 'svg'
-    ? { name: `${name}.svg`, type: 'image/svg+xml', content: svgOf(drawing) }
-    : { name: `${name}.pdf`, type: 'application/pdf', content: pdfOf(drawing) };
+  return pictureFile(figureOf(view, setting), kind, name);
 }
 
 interface Asked {
@@ -117,7 +116,7 @@ function fileOf({
   words,
   preset,
   name,
-}: Asked & { readonly kind: Exclude<Kind, 'svg' | 'pdf'> }): OutFile {
+}: Asked & { readonly kind: Exclude<Kind, PictureKind> }): OutFile {
   if (kind === 'ipynb') {
     if (only) throw new UsageError('--stage is for numbers: a notebook has the whole computation');
     const title = preset ? words.presetNames[preset as keyof Words['presetNames']] : words.player;

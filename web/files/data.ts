@@ -9,10 +9,9 @@ import type { OutFile } from './file.ts';
 import { npyOf } from './npy.ts';
 import { zipOf } from './zip.ts';
 
-/** A way to write numbers; `one`: a file has one tensor. */
+/** A way to write numbers. */
 interface DataFormat {
   readonly type: string;
-  readonly one?: true;
   write(trace: Trace, only: StageName | null): OutFile['content'];
 }
 
@@ -45,7 +44,6 @@ export const DATA_FORMATS = {
   },
   npy: {
     type: 'application/octet-stream',
-    one: true,
     write(trace, only) {
       const [tensor] = chosen(trace, only);
       return npyOf(tensor!.data, tensor!.shape);

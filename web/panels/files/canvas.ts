@@ -74,9 +74,11 @@ export function paint(canvas: HTMLCanvasElement, { width, height, shapes }: Draw
   for (const each of shapes) shape(surface, each);
 }
 
-/** Null where the browser has no room for it. */
-export function pngOf(drawing: Drawing): Promise<Blob | null> {
+/** Fails where the browser has no canvas, or no room for it. */
+export async function pngOf(drawing: Drawing): Promise<Blob> {
   const canvas = canvasOf(drawing, 2);
   paint(canvas, drawing);
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+  const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!png) throw new Error('no room for the picture');
+  return png;
 }

@@ -4,10 +4,9 @@ import type { StageName } from '../../engine/index.ts';
 import { dataFile, type DataKind } from '../../files/data.ts';
 import { notebookFile } from '../../files/notebook.ts';
 import { figureOf, type FigureSetting } from '../../files/picture/figure.ts';
+import { isPicture, pictureFile, type PictureKind } from '../../files/picture/formats.ts';
 import { momentAtStep } from '../../files/picture/moment.ts';
-import { pdfOf } from '../../files/picture/pdf.ts';
 import type { Drawing } from '../../files/picture/shapes.ts';
-import { svgOf } from '../../files/picture/svg.ts';
 import type { Player } from '../../model/player.ts';
 import type { Presentation } from '../../model/presentation.ts';
 import { sceneName } from '../../timeline/scenes.ts';
@@ -16,9 +15,9 @@ import { FILES_WORDS } from '../../words/files_words.ts';
 import type { Panel, PanelHost } from '../lazy_panel.ts';
 import { pngOf } from './canvas.ts';
 import { download } from './download.ts';
-import { FILMS, filmOf } from './film.ts';
+import { filmKinds, filmOf } from './film.ts';
 import { paletteIn } from './page_palette.ts';
-import { SIZES, renderFiles, type Chosen, type FilmKind, type PictureKind } from './files_template.ts';
+import { SIZES, renderFiles, type Chosen, type FilmKind } from './files_template.ts';
 import styles from './files.css?inline';
 
 export class FilesPanel implements Panel {
@@ -28,7 +27,8 @@ export class FilesPanel implements Panel {
   readonly #presentation: Presentation;
   #chosen: Partial<Chosen> = {};
   #progress: number | null = null;
-  #drawing: AbortController | null = null;
+  /** Cancels the film that is drawn. */
+  #cancel: AbortController | null = null;
   #said = '';
   #films: readonly FilmKind[] = [];
 
@@ -36,7 +36,7 @@ export class FilesPanel implements Panel {
     this.#host = host;
     this.#player = player;
     this.#presentation = presentation;
-    void FILMS().then((films) => {
+    void filmKinds().then((films) => {
       this.#films = films;
       host.requestUpdate();
     });
@@ -75,22 +75,23 @@ export class FilesPanel implements Panel {
     return scene ? `${id}-${sceneName(timeline.scenes[frame.at]!)}` : id;
   }
 
-  async #picture(context: Context, kind: PictureKind): Promise<void> {
+  async #picture(context: Context, kind: PictureKind | 'png'): Promise<void> {
     const chosen = this.#chosenIn(context);
-    const name = `${chosen.what === 'whole' ? `${this.#name(context, false)}-whole` : this.#name(context)}.${kind}`;
+    const name = chosen.what === 'whole' ? `${this.#name(context, false)}-whole` : this.#name(context);
     const drawing = this.#drawn(context, chosen);
-    if (kind === 'svg') return download({ name, type: 'image/svg+xml', content: svgOf(drawing) });
-    if (kind === 'pdf') return download({ name, type: 'application/pdf', content: pdfOf(drawing) });
-    const png = await pngOf(drawing);
-    if (png) download({ name, type: 'image/png', content: png });
-    else this.#say(FILES_WORDS[context.words.lang].noPicture);
+    if (isPicture(kind)) return download(pictureFile(drawing, kind, name));
+    try {
+      download({ name: `${name}.png`, type: 'image/png', content: await pngOf(drawing) });
+    } catch {
+      this.#say(FILES_WORDS[context.words.lang].noPicture);
+    }
   }
 
   /** The clipboard takes a picture that is still being made, so that the press still counts as one. */
   async #copy(context: Context): Promise<void> {
     const said = FILES_WORDS[context.words.lang];
     try {
-      const png = pngOf(this.#drawn(context, this.#chosenIn(context))).then((blob) => blob!);
+      const png = pngOf(this.#drawn(context, this.#chosenIn(context)));
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
       this.#say(context.words.copied);
     } catch {
@@ -107,8 +108,8 @@ export class FilesPanel implements Panel {
       chosen.film === 'walk'
         ? [0, starts.at(-1)!]
         : [frame.at === 0 ? 0 : starts[ends[frame.at - 1]!]!, starts[ends[frame.at]!]!];
-    const drawing = new AbortController();
-    this.#drawing = drawing;
+    const cancel = new AbortController();
+    this.#cancel = cancel;
     const progress = (share: number) => {
       this.#progress = share;
       this.#host.requestUpdate();
@@ -117,7 +118,7 @@ export class FilesPanel implements Panel {
     progress(0);
     const film = { timeline, words, theme: chosen.theme, setting: this.#setting(chosen), from: span[0]!, to: span[1]! };
     try {
-      const content = await filmOf(kind, film, progress, drawing.signal);
+      const content = await filmOf(kind, film, progress, cancel.signal);
       const name = chosen.film === 'walk' ? this.#name(context, false) : this.#name(context);
       if (content) download({ name: `${name}.${kind}`, type: kind === 'gif' ? 'image/gif' : 'video/webm', content });
       this.#said = content ? said.done : said.cancelled;
@@ -150,7 +151,7 @@ export class FilesPanel implements Panel {
       picture: (kind) => void this.#picture(context, kind),
       copy: () => void this.#copy(context),
       film: (kind) => void this.#film(context, kind),
-      cancel: () => this.#drawing?.abort(),
+      cancel: () => this.#cancel?.abort(),
       data: (kind) => this.#data(context, chosen.stage, kind),
     });
   }

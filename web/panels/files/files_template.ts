@@ -2,13 +2,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { StageName } from '../../engine/index.ts';
 import type { DataKind } from '../../files/data.ts';
+import type { PictureKind } from '../../files/picture/formats.ts';
 import type { Theme } from '../../model/state.ts';
 import { FILES_WORDS } from '../../words/files_words.ts';
 import type { Words } from '../../words/words.ts';
 import { picker } from '../controls.ts';
 
-const PICTURES = ['svg', 'png', 'pdf'] as const;
-export type PictureKind = (typeof PICTURES)[number];
+/** What needs no browser, and PNG. */
+const PICTURES = ['svg', 'png', 'pdf'] as const satisfies readonly (PictureKind | 'png')[];
 
 /** In pixels: 16:9, a column of a text, A4. */
 export const SIZES = {
@@ -37,7 +38,7 @@ export interface FilesView {
   /** What came of the last file; empty: nothing to say. */
   readonly said: string;
   choose(changes: Partial<Chosen>): void;
-  picture(kind: PictureKind): void;
+  picture(kind: PictureKind | 'png'): void;
   copy(): void;
   film(kind: FilmKind): void;
   cancel(): void;

@@ -27,7 +27,7 @@ const FRAME_MS: Readonly<Record<FilmKind, number>> = { gif: 80, webm: 40 };
 const STAYS_MS = 1600;
 
 /** The kinds that this browser can write. */
-export const FILMS = async (): Promise<readonly FilmKind[]> => ((await canWriteWebm()) ? ['gif', 'webm'] : ['gif']);
+export const filmKinds = async (): Promise<readonly FilmKind[]> => ((await canWriteWebm()) ? ['gif', 'webm'] : ['gif']);
 
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -45,15 +45,19 @@ export async function filmOf(
   const first = drawn(from);
   const canvas = canvasOf(first, Math.min(1, WIDEST / first.width));
   const writer: FrameWriter = kind === 'gif' ? new GifWriter(canvas) : new WebmWriter(canvas);
-  writer.prepare?.((share) => paint(canvas, drawn(from + share * (to - from))));
   const step = FRAME_MS[kind];
   const count = Math.max(1, Math.ceil((to - from) / step));
-  for (let i = 0; i <= count; i++) {
-    paint(canvas, drawn(Math.min(to, from + i * step)));
-    await writer.add(i === count ? STAYS_MS : step);
-    progress((i + 1) / (count + 1));
-    await pause(); // a press on "cancel" comes in between
-    if (signal.aborted) return null;
+  try {
+    writer.prepare?.((share) => paint(canvas, drawn(from + share * (to - from))));
+    for (let i = 0; i <= count; i++) {
+      paint(canvas, drawn(Math.min(to, from + i * step)));
+      await writer.add(i === count ? STAYS_MS : step);
+      progress((i + 1) / (count + 1));
+      await pause(); // a press on "cancel" comes in between
+      if (signal.aborted) return null;
+    }
+    return await writer.finish();
+  } finally {
+    writer.close?.();
   }
-  return writer.finish();
 }

@@ -6,4 +6,6 @@ export interface FrameWriter {
   /** The canvas as it is now, for so many milliseconds. */
   add(ms: number): void | Promise<void>;
   finish(): BlobPart | Promise<BlobPart>;
+  /** Gives back what it holds of the browser, whether it has finished or not. */
+  close?(): void;
 }

@@ -2,12 +2,37 @@
 import { PALETTES, type Palette } from '../../files/picture/palette.ts';
 import type { Theme } from '../../model/state.ts';
 
+/** Paints a colour over another, and reads what comes out: #rrggbb, which every format of a picture knows. */
+function painted(surface: CanvasRenderingContext2D, ...colours: readonly string[]): string {
+  for (const colour of colours) {
+    surface.fillStyle = colour;
+    surface.fillRect(0, 0, 1, 1);
+  }
+  const [...bytes] = surface.getImageData(0, 0, 1, 1).data.slice(0, 3);
+  return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
 /** @param shown The theme in which the page stands. */
 export function paletteIn(root: ShadowRoot, theme: Theme, shown: Theme): Palette {
   const own = PALETTES[theme];
   const player = root.querySelector('.root');
-  if (theme !== shown || !player) return own;
+  const surface = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d');
+  if (theme !== shown || !player || !surface) return own;
   const style = getComputedStyle(player);
-  const colourOf = (name: string) => style.getPropertyValue(`--${name}`).trim();
-  return Object.fromEntries(Object.entries(own).map(([name, colour]) => [name, colourOf(name) || colour])) as Palette;
+  // A page may write any colour of CSS, such as one of the reader's system: an element in its place has it computed.
+  const probe = document.createElement('i');
+  probe.style.setProperty('forced-color-adjust', 'none');
+  player.append(probe);
+  const colourOf = (name: keyof Palette, ground: string) => {
+    const colour = style.getPropertyValue(`--${name}`).trim();
+    if (colour === '' || colour === own[name]) return own[name];
+    probe.style.backgroundColor = own[name]; // stays where the page's is none
+    probe.style.backgroundColor = colour;
+    return painted(surface, ground, getComputedStyle(probe).backgroundColor);
+  };
+  const ground = colourOf('ground', own.ground);
+  const names = Object.keys(own) as (keyof Palette)[];
+  const palette = names.map((name) => [name, name === 'ground' ? ground : colourOf(name, ground)]);
+  probe.remove();
+  return Object.fromEntries(palette) as Palette;
 }

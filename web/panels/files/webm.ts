@@ -117,7 +117,6 @@ export class WebmWriter implements FrameWriter {
   async finish(): Promise<BlobPart> {
     await this.#encoder.flush();
     if (this.#fault) throw this.#fault;
-    this.#encoder.close();
     const { width, height } = this.#canvas;
     const head = element(
       0x1a45dfa3,
@@ -140,5 +139,9 @@ export class WebmWriter implements FrameWriter {
     const track = element(0xae, element(0xd7, 1), element(0x73c5, 1), element(0x83, 1), element(0x86, 'V_VP8'), video);
     const segment = element(0x18538067, info, element(0x1654ae6b, track), ...clustersOf(this.#chunks));
     return new Blob([head, segment]);
+  }
+
+  close(): void {
+    if (this.#encoder.state !== 'closed') this.#encoder.close(); // a fault has closed it
   }
 }
