@@ -2,15 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../web/engine/index.ts';
 import { frameAt, frameAtStep, timelineOf } from '../../web/timeline/timeline.ts';
-import {
-  arriving,
-  between,
-  leaving,
-  turning,
-  type Drawing,
-  type Sheet,
-  type Spot,
-} from '../../web/view/scene/change.ts';
+import { arriving, between, leaving, turning, type Pose, type Sheet, type Spot } from '../../web/view/scene/change.ts';
 import { en } from '../../web/words/en.ts';
 import { picturesOf } from '../../web/view/scene/pictures.ts';
 import { compositionOf } from '../../web/view/stage/composition.ts';
@@ -19,7 +11,7 @@ const engine = await loadEngine();
 const READER = { number: 3.9, letter: 0.56, coarse: false };
 const FRAME_MS = 1000 / 60;
 
-const seen = (own: Spot, { dx, dy, scaleX, scaleY }: Drawing) => ({
+const seen = (own: Spot, { dx, dy, scaleX, scaleY }: Pose) => ({
   x: own.x + dx,
   y: own.y + dy,
   width: own.width * scaleX,

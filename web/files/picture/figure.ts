@@ -11,7 +11,7 @@ import {
   leaving,
   turning,
   turns,
-  type Drawing as Moved,
+  type Pose,
   type Sheet,
 } from '../../view/scene/change.ts';
 import { cellCorner, type Layout } from '../../view/scene/layout.ts';
@@ -40,7 +40,7 @@ export interface FigureSetting {
 }
 
 /** What belongs to a matrix moves with it; what does not, appears and fades. */
-interface Pieces {
+interface Layers {
   readonly matrices: readonly (MatrixPieces & { readonly key: string })[];
   readonly under: readonly Shape[];
   readonly over: readonly Shape[];
@@ -67,7 +67,7 @@ function wires({ view, palette }: Drawn, { boxes }: Layout): readonly Shape[] {
   ];
 }
 
-function piecesOf(view: InView, { whole, layout }: Picture, { palette, reader }: FigureSetting): Pieces {
+function layersOf(view: InView, { whole, layout }: Picture, { palette, reader }: FigureSetting): Layers {
   if (whole)
     return {
       matrices: layout.nodes.map((node) => {
@@ -93,7 +93,7 @@ const STILL = { ...AT_REST, originX: 0, originY: 0 };
 /** @param spot The point that it grows from. */
 function moved(
   shapes: readonly Shape[],
-  { dx, dy, scaleX, scaleY, opacity }: Moved,
+  { dx, dy, scaleX, scaleY, opacity }: Pose,
   spot?: { readonly x: number; readonly y: number },
 ): readonly Shape[] {
   if (opacity === 0) return [];
@@ -114,7 +114,7 @@ const atRest = ({ picture, cells, around }: MatrixPieces): readonly Shape[] => [
 ];
 
 /** A matrix that is in both scenes or comes: as a whole, or where it turns cell by cell. */
-function coming({ key, ...pieces }: Pieces['matrices'][number], from: Sheet, to: Sheet, progress: number) {
+function coming({ key, ...pieces }: Layers['matrices'][number], from: Sheet, to: Sheet, progress: number) {
   const [before, own] = [from.get(key), to.get(key)!];
   const around = faded(pieces.around, before ? labelsOf(progress) : 1);
   const drawing = arriving(key, from, to, progress);
@@ -132,7 +132,7 @@ function changing(
   progress: number,
   setting: FigureSetting,
 ): readonly Shape[] {
-  const [gone, come] = [piecesOf(view, before, setting), piecesOf(view, now, setting)];
+  const [gone, come] = [layersOf(view, before, setting), layersOf(view, now, setting)];
   const done = 1 - 4 * progress;
   const isThere = 2 * progress - 1;
   return [
@@ -202,7 +202,7 @@ function sceneShapes(view: InView, pictures: Pictures, setting: FigureSetting): 
   const { now, before } = pictures;
   const { frame, timeline } = view;
   if (before && frame.change !== null) return changing(view, { now, before }, frame.change, setting);
-  const { under, matrices, over } = piecesOf(view, now, setting);
+  const { under, matrices, over } = layersOf(view, now, setting);
   const inFlight = now.whole ? [] : inFlightAt(timeline, frame.beat, frame.progress);
   const flights = now.whole ? [] : inFlight.flatMap((number) => flying(view, now.layout, setting, number));
   return [...under, ...matrices.flatMap((matrix, i) => touring(view, now, matrix, i)), ...over, ...flights];

@@ -24,7 +24,7 @@ export type Sheet = ReadonlyMap<string, Spot>;
 export const keyOf = ({ name, head }: Stage): string => (head === null ? name : `${name} ${head}`);
 
 /** How a matrix is drawn at a moment: moved and scaled from where its scene has it at rest. */
-export interface Drawing {
+export interface Pose {
   readonly dx: number;
   readonly dy: number;
   readonly scaleX: number;
@@ -32,7 +32,7 @@ export interface Drawing {
   readonly opacity: number;
 }
 
-export const AT_REST: Drawing = { dx: 0, dy: 0, scaleX: 1, scaleY: 1, opacity: 1 };
+export const AT_REST: Pose = { dx: 0, dy: 0, scaleX: 1, scaleY: 1, opacity: 1 };
 
 /** In and out, without a bounce: 0 at 0, 1 at 1, at rest at both. */
 const ease = (t: number): number => t * t * (3 - 2 * t);
@@ -62,7 +62,7 @@ export const isAlike = (from: Spot, to: Spot): boolean => from.small === to.smal
 export const turns = (from: Spot | undefined, to: Spot | undefined): boolean =>
   from !== undefined && to !== undefined && from.transposed !== to.transposed;
 
-function seenAs(own: Spot, from: Spot, to: Spot, progress: number, opacity: number): Drawing {
+function seenAs(own: Spot, from: Spot, to: Spot, progress: number, opacity: number): Pose {
   const { x, y, width, height } = turns(from, to) ? own : between(from, to, progress);
   return { dx: x - own.x, dy: y - own.y, scaleX: width / own.width, scaleY: height / own.height, opacity };
 }
@@ -71,7 +71,7 @@ function seenAs(own: Spot, from: Spot, to: Spot, progress: number, opacity: numb
 export const labelsOf = (progress: number): number => Math.max(1 - within(progress, 0, 0.2), within(progress, 0.7, 1));
 
 /** A matrix of the scene that comes. */
-export function arriving(key: string, from: Sheet, to: Sheet, progress: number): Drawing {
+export function arriving(key: string, from: Sheet, to: Sheet, progress: number): Pose {
   const [before, own] = [from.get(key), to.get(key)!];
   if (!before) return { ...AT_REST, opacity: within(progress, APPEARS, 1) };
   const opacity = isAlike(before, own) ? 1 : ease(within(progress, 0.1, 0.7));
@@ -79,7 +79,7 @@ export function arriving(key: string, from: Sheet, to: Sheet, progress: number):
 }
 
 /** A matrix of the scene that goes; null: the one that comes stands for it. */
-export function leaving(key: string, from: Sheet, to: Sheet, progress: number): Drawing | null {
+export function leaving(key: string, from: Sheet, to: Sheet, progress: number): Pose | null {
   const [own, after] = [from.get(key)!, to.get(key)];
   if (!after) return { ...AT_REST, opacity: 1 - within(progress, 0, FADED) };
   if (isAlike(own, after)) return null;
@@ -87,12 +87,7 @@ export function leaving(key: string, from: Sheet, to: Sheet, progress: number): 
 }
 
 /** How a cell of a matrix that turns is drawn in the scene that comes; row and column are those of the stage. */
-export function turning(
-  from: Spot,
-  to: Spot,
-  [row, col]: readonly [row: number, col: number],
-  progress: number,
-): Drawing {
+export function turning(from: Spot, to: Spot, [row, col]: readonly [row: number, col: number], progress: number): Pose {
   const place = ({ x, y, width, height, rows, cols, transposed }: Spot) => {
     const [down, right] = transposed ? [col, row] : [row, col];
     const size = { width: width / (transposed ? rows : cols), height: height / (transposed ? cols : rows) };

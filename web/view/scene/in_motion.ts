@@ -7,7 +7,7 @@ import { sameCell } from '../../model/cells.ts';
 import type { Context } from '../context.ts';
 import { numberText } from '../../words/number_text.ts';
 import { roleOf } from '../../ops/notation.ts';
-import { AT_REST, arriving, labelsOf, leaving, turning, turns, type Drawing } from './change.ts';
+import { AT_REST, arriving, labelsOf, leaving, turning, turns, type Pose } from './change.ts';
 import { cellCorner, type Layout } from './layout.ts';
 import { drawTour } from '../whole/tour.ts';
 import type { Morph } from './morph.ts';
@@ -35,7 +35,7 @@ function renderNumber(
   >${numberText(value)}</span>`;
 }
 
-function draw(element: HTMLElement, { dx, dy, scaleX, scaleY, opacity }: Drawing): void {
+function draw(element: HTMLElement, { dx, dy, scaleX, scaleY, opacity }: Pose): void {
   const isStill = dx === 0 && dy === 0 && scaleX === 1 && scaleY === 1;
   element.style.transform = isStill ? '' : `translate(${dx}px,${dy}px) scale(${scaleX},${scaleY})`;
   element.style.opacity = opacity === 1 ? '' : String(opacity);

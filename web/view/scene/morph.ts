@@ -1,7 +1,7 @@
 // When other numbers come into the picture in view, as by a switch, its matrices travel from where they were: a pure
 // function of the time since. What the walk itself moves is change.ts's.
 import type { Frames } from '../../model/transport.ts';
-import { AT_REST, arriving, type Drawing, type Sheet, type Spot } from './change.ts';
+import { AT_REST, arriving, type Pose, type Sheet, type Spot } from './change.ts';
 
 export const MORPH_MS = 600;
 
@@ -12,7 +12,7 @@ export const differ = (from: Sheet, to: Sheet): boolean =>
   from.size !== to.size || [...to].some(([key, spot]) => !from.has(key) || !sameSpot(from.get(key)!, spot));
 
 /** How a matrix is drawn so many milliseconds after the numbers came. */
-export const morphed = (key: string, from: Sheet, to: Sheet, ms: number): Drawing =>
+export const morphed = (key: string, from: Sheet, to: Sheet, ms: number): Pose =>
   ms >= MORPH_MS ? AT_REST : arriving(key, from, to, Math.max(0, ms) / MORPH_MS);
 
 /** One morph at a time, drawn in every frame until it is over. */
@@ -36,7 +36,7 @@ export class Morph {
   }
 
   /** How a matrix is drawn now; null: nothing is under way. */
-  drawing(key: string, to: Sheet): Drawing | null {
+  drawing(key: string, to: Sheet): Pose | null {
     return this.#from && morphed(key, this.#from, to, this.#frames.now() - this.#start);
   }
 
