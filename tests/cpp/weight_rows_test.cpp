@@ -21,7 +21,7 @@ std::unique_ptr<WeightRows> opened(const std::string& config) {
   return rows;
 }
 
-// Every way to cut the rows of every batch item and head into two gives what the trace holds.
+// All rows that follow each other, from each row on, of every batch item and head, are what the trace holds.
 void expect_rows_of_trace(const std::string& config) {
   const Run r = run(json_value(config));
   const auto rows = opened(config);
@@ -29,15 +29,15 @@ void expect_rows_of_trace(const std::string& config) {
   const Tensor& t = r.trace.tensor(r.trace.find(rows->name()));
   for (std::int64_t b = 0; b < (t.batch ? t.batch : 1); ++b)
     for (std::int64_t h = 0; h < (t.heads ? t.heads : 1); ++h)
-      for (std::int64_t first = 0; first < t.rows; ++first) {
-        const std::int64_t count = first == 0 ? t.rows : t.rows - first;
-        const float* const expected =
-            r.trace.data().data() + t.offset + ((b * (t.heads ? t.heads : 1) + h) * t.rows + first) * t.cols;
-        const float* const got = rows->rows(b, h, first, count);
-        ASSERT_NE(got, nullptr) << config;
-        EXPECT_EQ(std::memcmp(got, expected, sizeof(float) * static_cast<std::size_t>(count * t.cols)), 0)
-            << config << " batch " << b << " head " << h << " from " << first;
-      }
+      for (std::int64_t first = 0; first < t.rows; ++first)
+        for (std::int64_t count = 1; first + count <= t.rows; ++count) {
+          const float* const expected =
+              r.trace.data().data() + t.offset + ((b * (t.heads ? t.heads : 1) + h) * t.rows + first) * t.cols;
+          const float* const got = rows->rows(b, h, first, count);
+          ASSERT_NE(got, nullptr) << config;
+          EXPECT_EQ(std::memcmp(got, expected, sizeof(float) * static_cast<std::size_t>(count * t.cols)), 0)
+              << config << " batch " << b << " head " << h << " from " << first << " on " << count;
+        }
 }
 
 TEST(WeightRows, are_the_traces_to_the_bit) {

@@ -18,6 +18,7 @@ const TOO_MUCH: Readonly<Record<string, readonly [Config, RegExp]>> = {
   '4,096 heads': [{ ...drawn, n: 4, dIn: 8, heads: 4096, dK: 4096, dV: 4096 }, /heads in all batch items: .* 4,096$/],
   '90,000 pasted rows': [{ inputs: Array.from({ length: 90_000 }, () => [0.1, 0.2]) }, /numbers at once/],
   'wide weights': [{ ...drawn, n: 2, dIn: 2000, dK: 2000, dV: 2000 }, /at most 2,000,000 numbers at once/],
+  'a wide output projection': [{ ...drawn, n: 2, dIn: 2, dK: 2, dV: 3900, outProj: true }, /numbers at once: .* 15,/],
   'a wrapper of wide heads': [
     { ...drawn, n: 2, dIn: 100, dK: 100, dV: 100, heads: 100, headsBy: 'wrapper' },
     /at most 2,000,000 numbers/,

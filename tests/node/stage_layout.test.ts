@@ -258,3 +258,14 @@ test('a window that is too low is scrolled: text, scene and transport keep the r
     expect(Math.min(scene.height, text.height)).toBeGreaterThanOrEqual(150);
   }
 });
+
+test('a stage without text is as low as one with it where the text would stand beside the scene', () => {
+  for (const [width, height] of [
+    [1200, 100],
+    [700, 100],
+  ] as const) {
+    const without = compositionOf(width, height, { ...ALL, text: false });
+    expect(without.height).toBe(compositionOf(width, height, ALL).height);
+    expect(without.scene.height).toBeGreaterThan(200);
+  }
+});

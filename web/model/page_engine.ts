@@ -26,8 +26,9 @@ function tooMuch(full: FullConfig): readonly Problem[] {
   const weights = batch * heads * n * n;
   const calls = whole(full.dropout) > 0 ? Math.max(1, whole(full.call)) : 0;
   const all = full.headsBy === 'wrapper' ? heads : 1; // each head of a wrapper has these widths
-  const numbers = (batch * n + widths * all) * dIn + 2 * batch * n * widths * all + (6 + calls) * weights;
-  const products = batch * n * dIn * widths * all + batch * n * n * widths * all;
+  const out = full.outProj ? (whole(full.dV) * all) ** 2 : 0; // the output's weights
+  const numbers = (batch * n + widths * all) * dIn + 2 * batch * n * widths * all + (6 + calls) * weights + out;
+  const products = batch * n * (dIn * widths * all + n * widths * all + out);
   const said = (what: string, most: number, got: number): Problem => ({
     field: '',
     message: `a page takes at most ${most.toLocaleString('en')} ${what}: this config takes ${got.toLocaleString('en')}`,

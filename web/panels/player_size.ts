@@ -21,9 +21,14 @@ export const stageParts = ({ parts, media }: Pick<Settings, 'parts' | 'media'>):
   transport: !media.print && (parts.has('transport') || parts.has('strip')),
 });
 
+/** Whether something stands under the stage. */
+export const hasPanels = (parts: Parts): boolean => parts.has('notes') || PANELS.some((part) => parts.has(part));
+
 /** Of all that stands under the stage, closed, in pixels. */
 export const closedHeight = (parts: Parts): number =>
-  PADDING + PANELS.filter((part) => parts.has(part)).length * PANEL + (parts.has('notes') ? NOTES : 0);
+  hasPanels(parts)
+    ? PADDING + PANELS.filter((part) => parts.has(part)).length * PANEL + (parts.has('notes') ? NOTES : 0)
+    : 0;
 
 /** In pixels, with all panels closed; 0 before its width is known. */
 export const playerHeight = (settings: Settings): number =>

@@ -7,7 +7,6 @@ import { Focus } from '../input/focus.ts';
 import { InputController } from '../input/input_controller.ts';
 import { inViewOf } from '../model/in_view.ts';
 import { LazyModule } from '../model/lazy_module.ts';
-import type { PlayerPart } from '../model/parts.ts';
 import type { Player } from '../model/player.ts';
 import type { Presentation } from '../model/presentation.ts';
 import type { Problems, Sentence } from '../model/problems.ts';
@@ -30,14 +29,11 @@ import { LazyPanel, type Panel, type PanelHost } from './lazy_panel.ts';
 import type { Pin } from './code/code_panel.ts';
 import { renderFramed, renderPlace } from './text/place.ts';
 import { renderNotes } from './notes/notes_panel.ts';
-import { stageParts } from './player_size.ts';
+import { hasPanels, stageParts } from './player_size.ts';
 import { renderProblems } from './problems/problems_panel.ts';
 import { hasMoreWords, renderSentences, renderTitle, titlesOf } from './text/text_panel.ts';
 import { styleOfType, textRoomOf } from './text/text_room.ts';
 import { renderTransport } from './transport/transport_panel.ts';
-
-/** Parts that stand under the stage. */
-const PANELS: readonly PlayerPart[] = ['own', 'compare', 'code', 'share', 'notes'];
 
 /** From this width on there is room for the code beside the stage; in pixels. */
 const PINNED_FROM = 1280;
@@ -102,7 +98,7 @@ export class PlayerView {
       host.requestUpdate();
     };
     this.#drawing = new DrawingModules(player, problems, arrived);
-    // The rows of its map are a module of their own, which is its own worker.
+    // The rows of its map are computed by a worker of their own.
     this.#reader = new LazyModule(
       problems,
       'long',
@@ -291,7 +287,7 @@ export class PlayerView {
             ? this.#renderStage(this.#shown, pictures)
             : this.#renderMap(this.#shown)
       }
-      ${PANELS.some((part) => parts.has(part)) ? this.#renderPanels(context, walk, isPinned, covered) : nothing}`;
+      ${hasPanels(parts) ? this.#renderPanels(context, walk, isPinned, covered) : nothing}`;
   }
 
   #renderPanels(context: Context, walk: boolean, isPinned: boolean, covered: boolean): TemplateResult {

@@ -35,7 +35,7 @@ export interface Beat {
   readonly pause: number;
 }
 
-type Step = Omit<Beat, 'at'>;
+type Step = Omit<Beat, 'at' | 'pause'>;
 
 const TERM_MS = 900;
 const LAND_MS = 400;
@@ -70,7 +70,6 @@ const step = (pace: Pace, ms: number, ...lands: readonly Landing[]): Step => ({
   term: null,
   gathered: false,
   ms,
-  pause: 0,
 });
 const range = (first: number, end: number) => Array.from({ length: end - first }, (_, i) => first + i);
 
@@ -162,14 +161,14 @@ export function beatsOf(
   reading: number,
 ): readonly Beat[] {
   const { stage, whole: isWhole } = scenes[at]!;
-  const change = at > 0 ? [step('change', CHANGE_MS)] : [];
   const pause = at < scenes.length - 1 ? PAUSE_MS : 0;
-  if (isWhole) {
-    const tour = step('tour', Math.min(Math.max(reading, LEAST_TOUR_MS), MOST_TOUR_MS));
-    return [...change, { ...tour, pause }].map((s) => ({ ...s, at }));
-  }
   const again = scenes.slice(0, at).some((before) => !before.whole && before.stage.op === stage.op) ? AGAIN : 1;
-  const steps = walkThrough(trace, stage, token).map((s) => ({ ...s, ms: s.ms * again }));
-  const patient = unhurried(steps, reading - pause);
-  return [...change, ...patient.slice(0, -1), { ...patient.at(-1)!, pause }].map((s) => ({ ...s, at }));
+  const steps = isWhole
+    ? [step('tour', Math.min(Math.max(reading, LEAST_TOUR_MS), MOST_TOUR_MS))]
+    : unhurried(
+        walkThrough(trace, stage, token).map((s) => ({ ...s, ms: s.ms * again })),
+        reading - pause,
+      );
+  const all = at > 0 ? [step('change', CHANGE_MS), ...steps] : steps;
+  return all.map((s, i) => ({ ...s, at, pause: i === all.length - 1 ? pause : 0 }));
 }

@@ -1,6 +1,6 @@
 // The languages there are, and what they are called.
 
-/** To add one: its word here, its own name, its tag, and its dictionary below; the type check asks for the rest. */
+/** To add one: word, name, tag here, its dictionary in index.ts, its part of each `*_words.ts`. Types ask for all. */
 export const LANGUAGES = ['en', 'zh', 'pt'] as const;
 export type Language = (typeof LANGUAGES)[number];
 

@@ -19,13 +19,15 @@ struct Run {
 // Every problem of a config (docs/config-and-trace.md describes one); none if it can be run.
 std::vector<Problem> validate(const Value& config);
 
-// Seeds, samples, computes and records. All numbers equal PyTorch's to the bit, as it is built without MKL
-// (docs/config-and-trace.md, Exactness).
+// Seeds, samples, computes and records. Numbers equal PyTorch's to the bit, as it is built without MKL, but for the
+// sums of softmax from 8 keys on where it runs on AVX512 (docs/config-and-trace.md, Exactness).
 Run run(const Value& config);
 
-// The steps of `validate`, for code that runs a config in another way. `measure` reads the config and, if it has no
-// problem, measures its stages; the others add the problems of its size, also where there is no memory for it, of what
-// recording it would cost, as a size of at most 64 MB and a time, and of `replace`.
+// The steps of `validate`, for code that runs a config in another way.
+// - `measure` reads the config and, if it has no problem, measures its stages.
+// - `check_size` adds a problem where so many bytes are more than the limit, or cannot be had.
+// - `check_cost` adds one where recording would take more than 64 MB or so many seconds.
+// - `check_replace` adds those of `replace`.
 constexpr double kLargestTrace = 64e6;     // bytes
 constexpr double kLargestStreaming = 1e9;  // likewise of what runs without a trace
 constexpr double kLongestTrace = 1;        // second

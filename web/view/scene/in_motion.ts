@@ -2,7 +2,7 @@
 // Drawn by itself, since the rest of the picture stays as it is until a beat ends or a cell lands.
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { inFlightAt, type InFlight } from '../../timeline/in_flight.ts';
-import type { Frame } from '../../timeline/timeline.ts';
+import { endOf, type Frame } from '../../timeline/timeline.ts';
 import { sameCell } from '../../model/cells.ts';
 import type { Context } from '../context.ts';
 import { numberText } from '../../words/number_text.ts';
@@ -100,11 +100,13 @@ export function drawMorph(root: ParentNode, morph: Morph, { now }: Pictures): vo
 }
 
 /** How much of the scene in view has passed, in [0, 1]. */
-function share({ timeline: { ends, starts }, frame: { at, step, progress } }: Context): number {
+function share({ timeline, frame: { at, step, progress } }: Context): number {
+  const { ends, starts, beats } = timeline;
   const first = at === 0 ? 0 : ends[at - 1]!;
   const last = ends[at]!;
-  const passed = starts[step]! + progress * ((starts[step + 1] ?? starts[step]!) - starts[step]!);
-  return last === first ? 1 : (passed - starts[first]!) / (starts[last]! - starts[first]!);
+  if (step >= last) return 1;
+  const passed = starts[step]! + progress * beats[step]!.ms - starts[first]!;
+  return passed / (endOf(timeline, last - 1) - starts[first]!);
 }
 
 /** Into the stage that is on screen. */

@@ -71,11 +71,13 @@ export function compositionOf(width: number, height: number, parts: StageParts):
   const isPhone = width < PHONE;
   const isLow = !isPhone && height < LOW;
   const small = isPhone || isLow;
-  const beside = parts.text && (width >= BESIDE || isLow);
+  const hasRoomBeside = width >= BESIDE || isLow;
+  const beside = parts.text && hasRoomBeside;
   const { narrow, above: held, beside: low } = LEAST_HEIGHT;
   const bar = parts.bar ? (small ? 44 : 48) : 0;
-  const transport = parts.transport ? (isLow ? 48 : 84) : 0;
-  const missing = (parts.bar ? 0 : 44) + (parts.transport ? 0 : isLow ? 48 : 84) + (parts.text || beside ? 0 : 150);
+  const track = isLow ? 48 : 84;
+  const transport = parts.transport ? track : 0;
+  const missing = (parts.bar ? 0 : 44) + (parts.transport ? 0 : track) + (parts.text || hasRoomBeside ? 0 : 150);
   const whole = Math.max(height, (width < NARROW ? narrow : isPhone ? held : low) - missing);
   const arcs = isPhone ? 26 : clamp(Math.round(whole * 0.06), isLow ? 24 : 34, 64);
   const sentence = arcs + (isPhone ? 30 : isLow ? 34 : parts.large ? 56 : 40);
