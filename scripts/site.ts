@@ -59,12 +59,12 @@ function headOf(html: string, folder: string, site: string): HtmlTagDescriptor[]
   ];
 }
 
+/** Its addresses are whole by the protocol's rule. */
 function sitemap(site: string): string {
-  const base = site || './';
   const alternates = ARTICLES.map(
-    ({ folder, tag }) => `    <xhtml:link rel="alternate" hreflang="${tag}" href="${base}${folder}"/>\n`,
+    ({ folder, tag }) => `    <xhtml:link rel="alternate" hreflang="${tag}" href="${site}${folder}"/>\n`,
   ).join('');
-  const page = (path: string, more: string) => `  <url>\n    <loc>${base}${path}</loc>\n${more}  </url>\n`;
+  const page = (path: string, more: string) => `  <url>\n    <loc>${site}${path}</loc>\n${more}  </url>\n`;
   const pages = [...ARTICLES.map(({ folder }) => page(folder, alternates)), page('laboratory.html', '')];
   const spaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>\n${pages.join('')}</urlset>\n`;
@@ -91,7 +91,7 @@ export function siteFiles(root: string, site: string = process.env.SITE_ADDRESS 
     generateBundle() {
       const emit = (fileName: string, source: string | Uint8Array) =>
         this.emitFile({ type: 'asset', fileName, source });
-      emit('sitemap.xml', sitemap(site));
+      if (site) emit('sitemap.xml', sitemap(site));
       emit(ICON, icon());
       emit(PICTURE, readFileSync(resolve(root, 'docs/picture.png')));
     },
