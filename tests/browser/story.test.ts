@@ -121,6 +121,8 @@ describe.each(engines)('$name', (engine) => {
       await until(() => number.textContent !== '0.5517');
       const after = number.textContent!;
       const mark = number.hasAttribute('data-changed');
+      section('renormalise').scrollIntoView(); // which has a preset of its own
+      await until(() => section('renormalise').hasAttribute('data-current'));
       section('context').scrollIntoView();
       await until(() => section('context').hasAttribute('data-current'));
       const later = section('context').querySelector('data-cell[ref="attn_weights 1 0"]')!.textContent;

@@ -1,15 +1,18 @@
 // <attention-story>: plain sections of prose that drive one stage, by scrolling, by buttons and by keyboard.
 import { html, LitElement, nothing, unsafeCSS, type TemplateResult } from 'lit';
-import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { AttentionStepsElement } from '../element/index.ts';
-import type { Player } from '../model/player.ts';
+import type { Trace } from '../engine/index.ts';
+import { sameCell } from '../model/cells.ts';
+import type { CellRef } from '../ops/expression.ts';
 import { languageAround } from '../words/index.ts';
 import { STORY_WORDS, type StoryWords } from '../words/story_words.ts';
-import { askedOf, sameNumbers, type Asked } from './asked.ts';
+import { ask, askedOf, sameNumbers, viewOf } from './asked.ts';
+import { cellOf } from './cell_text.ts';
 import { cellPointedAt, lightCell } from './lights.ts';
 import { fill, isCell, lead, light, makeButtons, mentionIn } from './prose.ts';
 import { sectionInSight } from './reading.ts';
-import { onTop, readSettings, withoutTop, type Settings } from './settings.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { StageSettings } from './stage_settings.ts';
 import css from './story.css?inline';
 import type { StoryQuestion } from './story_question.ts';
 
@@ -30,12 +33,9 @@ export class AttentionStory extends LitElement {
   /** @internal The reader has changed numbers. */ declare changed: boolean;
 
   #player: AttentionStepsElement | null = null;
-  #asked: Asked | null = null;
-  /** What is on top of the reader's own changes: the section's settings, and those of a link that is pressed. */
-  #top: Settings = {};
-  #own: Settings = {};
+  #settings: StageSettings | null = null;
   #pressed: HTMLElement | null = null;
-  #litCell: string | null = null;
+  #lit: { readonly trace: Trace; readonly cell: CellRef | null } | null = null;
   /** What the stage has been given to show, if its author leaves that to the story. */
   #controls = '';
   #looks = false;
@@ -63,7 +63,7 @@ export class AttentionStory extends LitElement {
     this.addEventListener('pointerout', this.#out);
     this.addEventListener('focusin', this.#over);
     this.addEventListener('focusout', this.#out);
-    this.addEventListener('click', this.#click);
+    this.addEventListener('click', this.#click, { capture: true });
     this.addEventListener('keydown', this.#key);
   }
 
@@ -84,10 +84,14 @@ export class AttentionStory extends LitElement {
     const player = this.querySelector<AttentionStepsElement>(':scope > attention-steps');
     this.#player = player ?? document.createElement('attention-steps');
     this.#player.slot = 'stage';
+    this.#settings = new StageSettings(this.#player);
     this.#arrange();
-    this.#player.addEventListener('ready', this.#fill);
     this.#player.addEventListener('configchange', this.#fill);
-    this.#player.addEventListener('ready', () => this.#model?.subscribe(this.#lit));
+    void this.#player.whenReady.then(() => {
+      this.#settings!.model!.subscribe(this.#lightMentions);
+      this.#lightMentions();
+      this.#fill();
+    });
     if (this.manual) this.#addButtons();
     this.at = sectionInSight(this, this.sections) ?? 0;
     this.#show(this.at);
@@ -130,61 +134,60 @@ export class AttentionStory extends LitElement {
 
   /** Shows what a section asks for, whole: nothing of what was shown before it, but for the reader's own numbers. */
   #show(at: number): void {
-    const player = this.#player;
+    const [player, settings] = [this.#player, this.#settings];
     const section = this.sections[at];
-    if (!player || !section) return;
+    if (!player || !settings || !section) return;
     this.#release();
-    if (this.#model) lightCell(this.#model, null);
+    settings.read();
+    if (settings.model) lightCell(settings.model, null);
     this.at = at;
+    const before = settings.asked;
     const asked = askedOf(this, section);
-    const before = this.#asked;
-    this.#asked = asked;
-    if (!before || !sameNumbers(before, asked)) {
-      if (asked.preset === before?.preset) this.#own = this.#readOwn();
-      else this.#own = {};
+    settings.asked = asked;
+    // A reader may have taken another preset.
+    if (!before || !sameNumbers(before, asked) || player.preset !== asked.preset) {
       player.preset = asked.preset;
-      this.#put(asked.settings);
+      settings.put();
     }
-    for (const [name, value] of Object.entries(asked.view)) {
-      player.setAttribute(name, value ?? '');
-      if (value === null) player.removeAttribute(name);
-    }
+    ask(player, asked.view);
     for (const each of this.sections) each.toggleAttribute('data-current', each === section);
     this.#fill();
   }
 
-  /** What the reader has changed by hand. */
-  #readOwn(): Settings {
-    return withoutTop(readSettings(this.#player!.config), this.#top, this.#own);
-  }
-
-  #put(top: Settings): void {
-    this.#top = top;
-    this.#player!.config = JSON.stringify(onTop(this.#own, top));
-  }
-
   readonly #fill = (): void => {
-    const asked = this.#asked;
-    if (!asked) return;
+    const settings = this.#settings;
+    if (!settings?.asked) return;
     const words = this.#words;
     const trace = this.#player?.trace ?? null;
     for (const section of this.sections) {
-      fill(section, sameNumbers(askedOf(this, section), asked) ? trace : null, words);
+      const about = askedOf(this, section);
+      const own = sameNumbers(about, settings.asked) ? trace : null;
+      const view = viewOf(trace, about);
+      fill(section, own, view, words);
+      for (const question of section.querySelectorAll<StoryQuestion>('story-question')) {
+        // Other numbers, while there are none of its own, give its columns their names.
+        if (own || !question.trace) Object.assign(question, { trace, view });
+      }
     }
-    for (const question of this.querySelectorAll<StoryQuestion>('story-question')) question.requestUpdate();
-    if (trace) this.changed = Object.keys(this.#readOwn()).length > 0;
+    settings.read();
+    this.changed = settings.changed;
   };
 
-  /** What the stage shows, once it is loaded. */
-  get #model(): Player | undefined {
-    return (this.#player as AttentionSteps | null)?.player;
+  /** The cell that is named in a section, or beside all of them; null where other numbers than its own are in view. */
+  #cellNamed(name: string, section: HTMLElement | null): CellRef | null {
+    const { asked, model } = this.#settings ?? {};
+    const about = askedOf(this, section);
+    if (!asked || !model || (section && !sameNumbers(about, asked))) return null;
+    return cellOf(model.trace, name, viewOf(model.trace, about));
   }
 
-  readonly #lit = (): void => {
-    const cell = this.#model ? cellPointedAt(this.#model) : null;
-    if (cell === this.#litCell) return;
-    this.#litCell = cell;
-    light(this, cell);
+  /** Marks all mentions of the cell that the reader points at. */
+  readonly #lightMentions = (): void => {
+    const { trace } = this.#settings!.model!;
+    const cell = cellPointedAt(this.#settings!.model!);
+    if (this.#lit?.trace === trace && (this.#lit.cell === cell || sameCell(this.#lit.cell, cell))) return;
+    this.#lit = { trace, cell };
+    for (const section of this.sections) light(section, (name) => sameCell(cell, this.#cellNamed(name, section)));
   };
 
   /** By a button: the section comes to where it is read. */
@@ -195,35 +198,44 @@ export class AttentionStory extends LitElement {
 
   #restore(): void {
     this.#release();
-    this.#own = {};
-    this.#put(this.#asked!.settings);
+    this.#settings?.forget();
     this.#fill();
   }
 
   // --- Links ------------------------------------------------------------------------------------
 
+  #sectionOf(element: Element): HTMLElement | null {
+    return this.sections.find((each) => each.contains(element)) ?? null;
+  }
+
+  #showSectionOf(element: Element): void {
+    const section = this.#sectionOf(element);
+    if (section && section !== this.sections[this.at]) this.#show(this.sections.indexOf(section));
+  }
+
   readonly #over = (event: Event): void => {
-    const section = (event.target as Element).closest('section');
-    const at = section ? this.sections.indexOf(section as HTMLElement) : -1;
-    if (event.type === 'focusin' && at >= 0 && at !== this.at && (event.target as Element).matches(':focus-visible')) {
-      this.#show(at);
-    }
+    const target = event.target as Element;
+    if (event.type === 'focusin' && target.matches(':focus-visible')) this.#showSectionOf(target);
     const names = mentionIn(event)?.names;
-    if (names && isCell(names) && this.#model) lightCell(this.#model, names);
+    const model = this.#settings?.model;
+    if (names && isCell(names) && model) lightCell(model, this.#cellNamed(names, this.#sectionOf(target)));
   };
 
   readonly #out = (event: Event): void => {
-    if (mentionIn(event)?.names && this.#model) lightCell(this.#model, null);
+    const model = this.#settings?.model;
+    if (mentionIn(event)?.names && model) lightCell(model, null);
   };
 
+  /** Before a question hears of it: it is about the numbers of its section. */
   readonly #click = (event: Event): void => {
     const mention = mentionIn(event);
-    if (!mention || !this.#player) return;
-    const at = this.sections.findIndex((each) => each.contains(mention.element));
-    if (at >= 0 && at !== this.at) this.#show(at);
+    const element = mention?.element ?? (event.target as Element).closest('story-question');
+    if (!element || !this.#player) return;
+    this.#showSectionOf(element);
+    if (!mention) return;
     event.preventDefault();
     if (mention.sets !== null) this.#press(mention.element, readSettings(mention.sets));
-    if (mention.names) lead(this.#player, mention.names);
+    if (mention.names) lead(this.#player, mention.names, askedOf(this, this.#sectionOf(element)));
   };
 
   readonly #key = (event: KeyboardEvent): void => {
@@ -239,8 +251,7 @@ export class AttentionStory extends LitElement {
     const again = this.#pressed === link;
     this.#release();
     if (again) return;
-    this.#own = this.#readOwn();
-    this.#put(onTop(this.#asked!.settings, settings));
+    this.#putLink(settings);
     this.#pressed = link;
     link.setAttribute('aria-pressed', 'true');
     const back = document.createElement('button');
@@ -254,17 +265,22 @@ export class AttentionStory extends LitElement {
     link.after(' ', back);
   }
 
+  #putLink(link: Settings): void {
+    this.#settings!.read();
+    this.#settings!.link = link;
+    this.#settings!.put();
+  }
+
   #release(): void {
     const link = this.#pressed;
     if (!link) return;
+    this.#putLink({});
     this.#pressed = null;
     link.removeAttribute('aria-pressed');
     if (link.nextElementSibling?.matches('.story-back')) {
       link.nextSibling?.remove();
       link.nextElementSibling.remove();
     }
-    this.#own = this.#readOwn();
-    this.#put(this.#asked!.settings);
   }
 
   // --- Picture ----------------------------------------------------------------------------------

@@ -1,24 +1,31 @@
-// A number in the prose: which cell of the trace it is, printed as the stage prints it.
-import { findStage, valueAt, type Trace } from '../engine/index.ts';
+// A cell that the prose names: which one of the trace it is, and its number, printed as the stage prints it.
+import { valueAt, type Trace } from '../engine/index.ts';
 import { fixed } from '../engine/number_format.ts';
 import { readCell } from '../input/attribute_text.ts';
+import { cellAt } from '../model/cells.ts';
+import type { PlayerState } from '../model/state.ts';
+import type { CellRef } from '../ops/expression.ts';
 import { isMask } from '../ops/index.ts';
 import { numberText } from '../words/number_text.ts';
 
-/** One spelling for each cell: "attn_weights 1 0". */
-export const cellName = (ref: string): string => ref.trim().split(/\s+/).join(' ');
+/** The batch item and the head that are meant where a cell names none. */
+export type View = Pick<PlayerState, 'batch' | 'head'>;
+const FIRST: View = { batch: 0, head: 0 };
 
-/** The value of a cell, written as in the attribute `cell`; undefined where the trace has none. */
-export function cellValue(trace: Trace, ref: string): number | undefined {
-  const place = readCell(ref, trace, 0, 0).value;
-  const stage = place && findStage(trace, place.stage, 0, place.head ?? 0);
-  return stage ? valueAt(trace, stage, place.row, place.col) : undefined;
+/** A cell, written as in the attribute `cell`; null where the trace has none. */
+export function cellOf(trace: Trace, ref: string, view = FIRST): CellRef | null {
+  const place = readCell(ref, trace, view.batch, view.head).value;
+  return place && cellAt(trace, place, view);
 }
 
+export const cellValue = (trace: Trace, { stage, row, col }: CellRef): number =>
+  valueAt(trace, trace.stages[stage]!, row, col);
+
 /** As the stage prints it, or with `digits` decimals; null where the trace has no such cell. */
-export function cellPrinted(trace: Trace, ref: string, digits: string | null = null): string | null {
-  const value = cellValue(trace, ref);
-  if (value === undefined) return null;
+export function cellPrinted(trace: Trace, ref: string, digits: string | null = null, view = FIRST): string | null {
+  const cell = cellOf(trace, ref, view);
+  if (!cell) return null;
+  const value = cellValue(trace, cell);
   if (digits !== null && Number.isFinite(value)) return fixed(value, Number(digits)).replace('-', '−');
-  return numberText(value, isMask(findStage(trace, cellName(ref).split(' ')[0]!, 0, 0)!));
+  return numberText(value, isMask(trace.stages[cell.stage]!));
 }

@@ -2,7 +2,8 @@
 import type { Trace } from '../engine/index.ts';
 import type { AttentionStepsElement } from '../element/index.ts';
 import type { StoryWords } from '../words/story_words.ts';
-import { cellName, cellPrinted } from './cell_text.ts';
+import { ask, type Asked } from './asked.ts';
+import { cellPrinted, type View } from './cell_text.ts';
 
 const NUMBER = 'data-cell[ref]';
 const SHOW = '[data-show]';
@@ -21,10 +22,10 @@ function writtenIn(number: Element): string {
  * Fills the numbers of a section from a trace; without one they are as written. What the trace does not have, with
  * the mask taken away say, stays as written, marked.
  */
-export function fill(section: Element, trace: Trace | null, words: StoryWords): void {
+export function fill(section: Element, trace: Trace | null, view: View, words: StoryWords): void {
   for (const number of section.querySelectorAll<HTMLElement>(NUMBER)) {
     const before = writtenIn(number);
-    const printed = trace && cellPrinted(trace, number.getAttribute('ref')!, number.getAttribute('digits'));
+    const printed = trace && cellPrinted(trace, number.getAttribute('ref')!, number.getAttribute('digits'), view);
     const text = printed ?? before;
     if (number.textContent !== text) number.textContent = text;
     const changed = before.trim() !== '' && text !== before.trim();
@@ -35,11 +36,13 @@ export function fill(section: Element, trace: Trace | null, words: StoryWords): 
   }
 }
 
-/** Marks every mention of a cell; null: of none. */
-export function light(story: Element, cell: string | null): void {
-  for (const mention of story.querySelectorAll(`${NUMBER}, ${SHOW}`)) {
-    const name = mention.getAttribute('ref') ?? mention.getAttribute('data-show')!;
-    mention.toggleAttribute('data-lit', cell !== null && cellName(name) === cell);
+/** What an element that mentions something of the stage names. */
+const nameOf = (mention: Element): string | null => mention.getAttribute('data-show') ?? mention.getAttribute('ref');
+
+/** Marks every mention of the cell that is pointed at: `isLit` tells by what it names. */
+export function light(section: Element, isLit: (name: string) => boolean): void {
+  for (const mention of section.querySelectorAll(`${NUMBER}, ${SHOW}`)) {
+    mention.toggleAttribute('data-lit', isLit(nameOf(mention)!));
   }
 }
 
@@ -64,16 +67,14 @@ export interface Mention {
 export function mentionIn(event: Event): Mention | null {
   const element = (event.target as Element).closest<HTMLElement>(`${SET}, ${SHOW}, ${NUMBER}`);
   if (!element) return null;
-  const names = element.dataset.show ?? element.getAttribute('ref');
-  return { element, names: names && cellName(names), sets: element.dataset.set ?? null };
+  return { element, names: nameOf(element), sets: element.dataset.set ?? null };
 }
 
 /** Whether a name is that of a cell: else it is a stage's. */
-export const isCell = (name: string): boolean => name.includes(' ');
+export const isCell = (name: string): boolean => /\s/.test(name.trim());
 
-/** Leads to a cell or to a stage. */
-export function lead(player: AttentionStepsElement, name: string): void {
+/** Leads to a cell or to a stage, in the batch item and the head of its section. */
+export function lead(player: AttentionStepsElement, name: string, { view: { batch, head } }: Asked): void {
   player.pause();
-  if (isCell(name)) player.setAttribute('cell', name);
-  else player.setAttribute('stage', name);
+  ask(player, { batch, head, [isCell(name) ? 'cell' : 'stage']: name });
 }

@@ -1,20 +1,16 @@
-// Settings that the prose puts on top of what the reader has changed, and takes away again: the reader's edits stay.
+// Settings that the prose puts on the stage, and what a reader has changed of them there.
+import { readConfig } from '../input/attribute_text.ts';
+import { differenceOf, nearestConfig, type Difference } from '../model/difference.ts';
+import type { Session } from '../model/session.ts';
 
 /** What differs from a preset, as the attribute `config` has it. */
-export type Settings = Readonly<Record<string, unknown>>;
+export type Settings = Difference;
 
-const isObject = (value: unknown): value is Settings =>
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The settings that a text holds; none where it holds none. */
-export function readSettings(text: string | null): Settings {
-  try {
-    const settings: unknown = JSON.parse(text ?? '{}');
-    return isObject(settings) ? settings : {};
-  } catch {
-    return {};
-  }
-}
+export const readSettings = (text: string | null): Settings => readConfig(text ?? '{}').value ?? {};
 
 /** `top` over `below`; replacements one by one, by their names. */
 export function onTop(below: Settings, top: Settings): Settings {
@@ -23,17 +19,68 @@ export function onTop(below: Settings, top: Settings): Settings {
   return { ...below, ...top, ...replace };
 }
 
-/** `now` without `top`: in its place is again what `below` had there. The rest of `now` stays. */
-export function withoutTop(now: Settings, top: Settings, below: Settings): Settings {
-  const left: Record<string, unknown> = {};
-  for (const name of new Set([...Object.keys(below), ...Object.keys(now)])) {
-    const [mine, over, before] = [now[name], top[name], below[name]];
-    if (name === 'replace' && isObject(mine)) {
-      const inside = withoutTop(mine, isObject(over) ? over : {}, isObject(before) ? before : {});
-      if (Object.keys(inside).length > 0) left[name] = inside;
-    } else if (!(name in top)) {
-      if (name in now) left[name] = mine;
-    } else if (name in below) left[name] = before;
+/** What a session makes of settings, written as its element writes them. */
+export function inForce({ engine, preset }: Session, settings: Settings): Settings {
+  return differenceOf(preset.config, nearestConfig(engine, preset.config, settings).config, engine.defaults());
+}
+
+/**
+ * What a reader has changed in a preset: values by the names of fields and, behind "replace", of replacements. Each
+ * holds where a section sets of that name what was set where the reader changed it: nothing, mostly.
+ */
+export type Edits = ReadonlyMap<string, Edit>;
+interface Edit {
+  readonly name: string;
+  /** Undefined: as the preset has it. */
+  readonly value: unknown;
+}
+export const NO_EDITS: Edits = new Map();
+
+const REPLACE = 'replace ';
+
+const byName = (settings: Settings): ReadonlyMap<string, unknown> =>
+  new Map(
+    Object.entries(settings).flatMap(([name, value]): [string, unknown][] =>
+      name === 'replace' && isObject(value)
+        ? Object.entries(value).map(([replaced, values]) => [REPLACE + replaced, values])
+        : [[name, value]],
+    ),
+  );
+
+function settingsOf(named: ReadonlyMap<string, unknown>): Settings {
+  const isReplaced = ([name]: readonly [string, unknown]) => name.startsWith(REPLACE);
+  const replaced = [...named].filter(isReplaced).map(([name, values]) => [name.slice(REPLACE.length), values]);
+  const fields = Object.fromEntries([...named].filter((each) => !isReplaced(each)));
+  return (replaced.length > 0 ? { ...fields, replace: Object.fromEntries(replaced) } : fields) as Settings;
+}
+
+const keyOf = (name: string, set: unknown): string => JSON.stringify([name, set]);
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** A section's settings with a reader's edits of them. */
+export function withEdits(settings: Settings, edits: Edits): Settings {
+  const set = byName(settings);
+  const edited = new Map(set);
+  for (const [key, { name, value }] of edits) {
+    if (key !== keyOf(name, set.get(name))) continue;
+    if (value === undefined) edited.delete(name);
+    else edited.set(name, value);
   }
-  return left;
+  return settingsOf(edited);
+}
+
+/**
+ * A reader's edits in a section with `settings`, from what differs `now` from what was `put` there. What a `link` sets
+ * is the link's for as long as it is pressed.
+ */
+export function readEdits(edits: Edits, settings: Settings, put: Settings, now: Settings, link: Settings): Edits {
+  const [set, before, after, linked] = [byName(settings), byName(put), byName(now), byName(link)];
+  const read = new Map(edits);
+  for (const name of new Set([...before.keys(), ...after.keys()])) {
+    const [key, value] = [keyOf(name, set.get(name)), after.get(name)];
+    if (linked.has(name) || same(value, before.get(name))) continue;
+    if (same(value, set.get(name))) read.delete(key);
+    else read.set(key, { name, value });
+  }
+  return read;
 }

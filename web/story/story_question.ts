@@ -1,95 +1,114 @@
 // <story-question>: asks the reader, and checks the answer against the trace of the story's stage.
 import { html, LitElement, nothing, unsafeCSS, type TemplateResult } from 'lit';
-import { findStage, valueAt, valuesOf, type Trace } from '../engine/index.ts';
+import { findStage, valueAt, valuesOf, type Stage, type Trace } from '../engine/index.ts';
 import { colLabels } from '../model/labels.ts';
 import { languageAround } from '../words/index.ts';
 import { STORY_WORDS, type StoryWords } from '../words/story_words.ts';
-import { cellPrinted, cellValue } from './cell_text.ts';
+import { cellOf, cellPrinted, cellValue, type View } from './cell_text.ts';
 import css from './question.css?inline';
 
 interface Verdict {
   readonly right: boolean;
   readonly text: string;
+  /** What was right when it was given. */
+  readonly answer: number;
 }
 
 /** Asked for with two decimals: what rounds to the printed number, or is as near as that. */
 const NEAR = 0.0051;
 
+/** A stage by the first word of a text, with the number behind it. */
+function stageAndNumber(trace: Trace, text: string, { batch, head }: View): readonly [Stage | undefined, number] {
+  const [name = '', number = '0'] = text.trim().split(/\s+/);
+  return [findStage(trace, name, batch, head), Number(number)];
+}
+
 /** The column of the largest number in a row, `stage row`. */
-function largestOf(trace: Trace, text: string): number | null {
-  const [name = '', row = '0'] = text.trim().split(/\s+/);
-  const stage = findStage(trace, name);
+function largestOf(trace: Trace, text: string, view: View): number | null {
+  const [stage, row] = stageAndNumber(trace, text, view);
   if (!stage) return null;
-  const values = Array.from({ length: stage.cols }, (_, col) => valueAt(trace, stage, Number(row), col));
+  const values = Array.from({ length: stage.cols }, (_, col) => valueAt(trace, stage, row, col));
   return values.indexOf(Math.max(...values));
 }
 
 /** What the columns of a stage are called: tokens, or the numbers of dimensions. */
-function choicesOf(trace: Trace, text: string): readonly string[] {
-  const stage = findStage(trace, text.trim().split(/\s+/)[0]!);
+function choicesOf(trace: Trace, text: string, view: View): readonly string[] {
+  const [stage] = stageAndNumber(trace, text, view);
   return stage ? colLabels(trace, stage) : [];
 }
 
 /** How many cells of a stage hold a value, `stage value`. */
-function countOf(trace: Trace, text: string): number | null {
-  const [name = '', value = '0'] = text.trim().split(/\s+/);
-  const stage = findStage(trace, name);
-  return stage ? valuesOf(trace, stage).filter((each) => Object.is(each, Number(value))).length : null;
+function countOf(trace: Trace, text: string, view: View): number | null {
+  const [stage, value] = stageAndNumber(trace, text, view);
+  return stage ? valuesOf(trace, stage).filter((each) => Object.is(each, value)).length : null;
 }
 
 export class StoryQuestion extends LitElement {
   static override styles = unsafeCSS(css);
-  static override properties = { verdict: { state: true } };
+  static override properties = {
+    verdict: { state: true },
+    trace: { attribute: false },
+    view: { attribute: false },
+  };
 
   /** @internal */ declare verdict: Verdict | null;
+  /** @internal The numbers that it is about, which the story gives it. */ declare trace: Trace | null;
+  /** @internal */ declare view: View;
 
   constructor() {
     super();
-    this.verdict = null;
+    this.verdict = this.trace = null;
+    this.view = { batch: 0, head: 0 };
   }
 
   get #words(): StoryWords {
     return STORY_WORDS[languageAround(this)];
   }
 
-  get #trace(): Trace | undefined {
-    const player = this.closest('attention-story')?.querySelector('attention-steps');
-    return (player as { trace?: Trace } | null | undefined)?.trace;
+  /** What is right, by the numbers in view: a number, or that of a column; null where they do not say. */
+  #answer(): number | null {
+    const { trace, view } = this;
+    if (!trace) return null;
+    const [largest, count] = [this.getAttribute('largest'), this.getAttribute('count')];
+    if (largest !== null) return largestOf(trace, largest, view);
+    if (count !== null) return countOf(trace, count, view);
+    const cell = cellOf(trace, this.getAttribute('ref') ?? '', view);
+    return cell && cellValue(trace, cell);
   }
 
   /** A column, by what it is called. */
   #choose(col: number, name: string): void {
-    const trace = this.#trace;
-    const largest = trace && largestOf(trace, this.getAttribute('largest')!);
-    if (largest === undefined) return;
+    const answer = this.#answer();
+    if (answer === null) return;
     const { right, other } = this.#words;
-    this.verdict = largest === col ? { right: true, text: right(name) } : { right: false, text: other(name) };
+    this.verdict = { right: answer === col, text: answer === col ? right(name) : other(name), answer };
   }
 
   readonly #submit = (event: Event): void => {
     event.preventDefault();
     const text = this.renderRoot.querySelector('input')!.value.trim();
     const given = Number(text.replace(',', '.').replace('−', '-'));
-    const trace = this.#trace;
-    if (!trace || text === '') return;
+    const answer = this.#answer();
+    if (answer === null || text === '') return;
     const words = this.#words;
+    const counts = this.hasAttribute('count');
     if (Number.isNaN(given)) {
-      this.verdict = { right: false, text: words.noNumber(text) };
-      return;
+      this.verdict = { right: false, text: words.noNumber(text), answer };
+    } else if (Math.abs(given - answer) > (counts ? 0 : NEAR)) {
+      this.verdict = { right: false, text: answer > given ? words.larger : words.smaller, answer };
+    } else {
+      const printed = counts ? String(answer) : cellPrinted(this.trace!, this.getAttribute('ref')!, null, this.view)!;
+      this.verdict = { right: true, text: words.right(printed), answer };
     }
-    const counted = this.hasAttribute('count') ? countOf(trace, this.getAttribute('count')!) : null;
-    const ref = this.getAttribute('ref') ?? '';
-    const value = counted ?? cellValue(trace, ref);
-    if (value === undefined) return;
-    if (Math.abs(given - value) > (counted === null ? NEAR : 0)) {
-      this.verdict = { right: false, text: value > given ? words.larger : words.smaller };
-    } else
-      this.verdict = { right: true, text: words.right(counted === null ? cellPrinted(trace, ref)! : String(counted)) };
   };
 
+  /** What was said of other numbers is not said of these. */
+  protected override willUpdate(): void {
+    if (this.verdict && !Object.is(this.verdict.answer, this.#answer())) this.verdict = null;
+  }
+
   #renderChoice(): TemplateResult {
-    const trace = this.#trace;
-    const choices = trace ? choicesOf(trace, this.getAttribute('largest')!) : [];
+    const choices = this.trace ? choicesOf(this.trace, this.getAttribute('largest')!, this.view) : [];
     return html`<div class="choices" role="group" aria-label=${this.#words.answer}>
       ${choices.map((choice, col) => html`<button @click=${() => this.#choose(col, choice)}>${choice}</button>`)}
     </div>`;

@@ -1,0 +1,136 @@
+// Stories of an author's own, in Chromium: what their attributes ask for, and what their readers change.
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { CHROMIUM } from './browser.ts';
+import { DIST, serveFiles, type Files } from './files.ts';
+
+const PLAYER = '<script type="module" src="/attention-steps.js"></script>';
+const STORY = '<script type="module" src="/attention-story.js"></script>';
+const pageWith = (script: string, story: string) =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>A story</title><link rel="icon" href="data:,">
+  <style>section { min-height: 120vh; }</style>${script}${story}</html>`;
+
+const PAGES = {
+  '/heads.html': pageWith(
+    STORY,
+    `<attention-story manual config='{"heads": 2}'>
+      <section stage="attn_weights" head="1">
+        <data-cell ref="attn_weights 1 0"></data-cell> <a data-show="attn_weights 1 0">this one</a>
+        <story-question ref="attn_weights 1 0">How much?</story-question>
+      </section>
+      <section stage="attn_weights" cell="attn_weights 1 0 0">
+        <data-cell ref="attn_weights 1 0 0"></data-cell> <a data-show="attn_weights 1 0 1">the other one</a>
+      </section>
+    </attention-story>`,
+  ),
+  '/late.html': pageWith(
+    PLAYER,
+    `<attention-story>
+      <attention-steps controls="pickers line"></attention-steps>
+      <section stage="attn_weights" cell="attn_weights 1 0"><data-cell ref="attn_weights 1 0"></data-cell></section>
+      <section stage="masked"><data-cell ref="attn_weights 1 0"></data-cell></section>
+    </attention-story>`,
+  ),
+};
+
+let files: Files;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  files = await serveFiles(DIST, { own: PAGES });
+  browser = await chromium.launch(CHROMIUM);
+});
+beforeEach(async () => {
+  page = await browser.newPage({ viewport: { width: 1200, height: 800 }, reducedMotion: 'reduce' });
+});
+afterEach(() => page.close());
+afterAll(async () => {
+  await browser.close();
+  await files.close();
+});
+
+const open = async (name: keyof typeof PAGES) => {
+  await page.goto(files.address + name.slice(1));
+  await page.locator('attention-steps .scene').first().waitFor();
+};
+const sections = () => page.locator('attention-story > section');
+const section = (at: number) => sections().nth(at);
+const number = (at: number) => section(at).locator('data-cell');
+const lit = (at: number) => number(at).evaluate((element) => element.hasAttribute('data-lit'));
+/** The head of the cell that is lit in the stage. */
+const litHead = () =>
+  page.evaluate(() => {
+    const { player } = document.querySelector('attention-steps') as unknown as {
+      player: { trace: { stages: { head: number | null }[] }; pointed: { lit: { stage: number } | null } };
+    };
+    return player.pointed.lit && player.trace.stages[player.pointed.lit.stage]!.head;
+  });
+
+test('in a section of the second head a number, its light, its link and its question are about that head', async () => {
+  await open('/heads.html');
+  await expect.poll(() => number(0).textContent()).toBe('0.4951');
+  await number(0).hover();
+  expect(await litHead()).toBe(1);
+  await section(0).locator('[data-show]').click();
+  expect(await page.locator('attention-steps .line').first().textContent()).toContain('0.4951');
+  await expect.poll(() => lit(0)).toBe(true);
+  expect(await lit(1)).toBe(false);
+  await section(0).locator('input').fill('0.50');
+  await section(0).locator('story-question button').click();
+  await expect.poll(() => section(0).locator('output').textContent()).toBe('Right: 0.4951.');
+});
+
+test('a mention that names the head in view is lit with its cell', async () => {
+  await open('/heads.html');
+  await section(1).locator('.story-show').click();
+  await expect.poll(() => number(1).textContent()).toBe('0.5777');
+  await expect.poll(() => lit(1)).toBe(true);
+  expect(await section(1).locator('[data-show]').getAttribute('data-lit')).toBe(null);
+});
+
+test('what was said of an answer goes when the number is another one', async () => {
+  await open('/heads.html');
+  await section(0).locator('input').fill('0.4951');
+  await section(0).locator('story-question button').click();
+  const verdict = () => section(0).locator('output').textContent();
+  await expect.poll(verdict).toBe('Right: 0.4951.');
+  await page.evaluate(() => {
+    const player = document.querySelector('attention-steps') as unknown as { config: string };
+    player.config = '{"heads": 2, "mask": "none"}';
+  });
+  await expect.poll(verdict).toBe('');
+});
+
+test('a manual story follows its buttons, and not the scrolling', async () => {
+  await open('/heads.html');
+  const current = () => sections().evaluateAll((all) => all.map((each) => 'current' in each.dataset));
+  await page.evaluate(async () => {
+    scrollTo(0, document.body.scrollHeight);
+    for (let frames = 0; frames < 3; frames++) await new Promise((done) => requestAnimationFrame(done));
+  });
+  expect(await current()).toEqual([true, false]);
+  await section(1).locator('.story-show').click();
+  expect(await current()).toEqual([false, true]);
+});
+
+test('a stage that was ready before the story lights its mentions', async () => {
+  await open('/late.html');
+  expect(await lit(0)).toBe(false);
+  await page.addScriptTag({ type: 'module', url: '/attention-story.js' });
+  await expect.poll(() => number(0).textContent()).toBe('0.5517');
+  await expect.poll(() => lit(0)).toBe(true);
+});
+
+test('a section shows its preset again after a reader has taken another', async () => {
+  await open('/late.html');
+  await page.addScriptTag({ type: 'module', url: '/attention-story.js' });
+  await expect.poll(() => number(0).textContent()).toBe('0.5517');
+  await page.locator('attention-steps #pick-preset').selectOption('self-attention-v1');
+  await expect.poll(() => number(0).textContent()).not.toBe('0.5517');
+  await section(1).evaluate((element) => element.scrollIntoView());
+  await expect.poll(() => number(1).textContent()).toBe('0.5517');
+  expect(
+    await page.evaluate(() => (document.querySelector('attention-steps') as HTMLElement & { preset: string }).preset),
+  ).toBe('mask-then-softmax');
+});

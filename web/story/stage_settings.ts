@@ -1,0 +1,59 @@
+// The settings of a story's stage: those of the section in view, a reader's edits of them, and those of a link that is
+// pressed.
+import type { AttentionSteps } from '../element/attention_steps.ts';
+import type { AttentionStepsElement } from '../element/index.ts';
+import type { Player } from '../model/player.ts';
+import type { Asked } from './asked.ts';
+import { inForce, NO_EDITS, onTop, readEdits, readSettings, withEdits, type Edits, type Settings } from './settings.ts';
+
+export class StageSettings {
+  /** What the section in view asks for. */
+  asked: Asked | null = null;
+  /** Of the link that is pressed. */
+  link: Settings = {};
+  readonly #player: AttentionStepsElement;
+  /** By preset. */
+  readonly #edits = new Map<string, Edits>();
+
+  constructor(player: AttentionStepsElement) {
+    this.#player = player;
+  }
+
+  /** What the stage shows, once it is loaded. */
+  get model(): Player | undefined {
+    return (this.#player as AttentionSteps).player;
+  }
+
+  get #own(): Edits {
+    return this.#edits.get(this.asked?.preset ?? '') ?? NO_EDITS;
+  }
+
+  get #wanted(): Settings {
+    return onTop(withEdits(this.asked?.settings ?? {}, this.#own), this.link);
+  }
+
+  /** Whether the reader has changed numbers of the preset in view. */
+  get changed(): boolean {
+    return this.#own.size > 0;
+  }
+
+  /** Puts all of them on the stage. */
+  put(): void {
+    this.#player.config = JSON.stringify(this.#wanted);
+  }
+
+  /** Takes down what the reader has changed on the stage since. */
+  read(): void {
+    const { asked, model, link } = this;
+    if (!asked || !model || this.#player.preset !== asked.preset) return;
+    const put = inForce(model.session, this.#wanted);
+    const now = readSettings(this.#player.config);
+    this.#edits.set(asked.preset, readEdits(this.#own, asked.settings, put, now, link));
+  }
+
+  /** Back to the notebook's numbers. */
+  forget(): void {
+    this.#edits.delete(this.asked?.preset ?? '');
+    this.put();
+  }
+}
