@@ -8,8 +8,10 @@ const ARTICLES = { en: 'index.html', zh: 'zh/index.html', pt: 'pt/index.html' };
 const SECTION = /<section([^>]*)>([\s\S]*?)<\/section>/g;
 const WIDTH = 960;
 
-/** An attribute of a tag, in either kind of quotes. */
-const attribute = (tag, name) => new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)')`).exec(tag)?.slice(1).find(Boolean);
+/** The text of a tag as something with attributes, in either kind of quotes. */
+const tagOf = (text) => ({
+  getAttribute: (name) => new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)')`).exec(text)?.slice(1).find(Boolean) ?? null,
+});
 
 const textOf = (html) =>
   html
@@ -23,14 +25,19 @@ async function loadRender() {
   return (await import(pathToFileURL(inRoot('dist/assets', file)).href)).render;
 }
 
-/** Draws what a section shows into `file`; resolves to what is in it. */
-async function draw(render, story, section, lang, file) {
-  const of = (name) => attribute(section, name) ?? attribute(story, name);
-  const settings = Object.entries(JSON.parse(of('config') ?? '{}'));
-  const stage = of('stage') ?? 'whole';
+/** What a section asks for, by the rule that the page has. */
+async function loadAskedOf() {
+  const { runnerImport } = await import('vite');
+  const { module } = await runnerImport(inRoot('web/story/asked.ts'), { configFile: false, logLevel: 'warn' });
+  return module.askedOf;
+}
+
+/** Draws what a section asks for into `file`; resolves to what is in it. */
+async function draw(render, { preset, settings, view }, lang, file) {
+  const stage = view.stage ?? 'whole';
   await render([
-    ...['--preset', of('preset'), '--lang', lang, '--width', String(WIDTH), '--out', file],
-    ...settings.flatMap(([field, value]) => ['--set', `${field}=${JSON.stringify(value)}`]),
+    ...['--preset', preset, '--lang', lang, '--width', String(WIDTH), '--out', file],
+    ...Object.entries(settings).flatMap(([field, value]) => ['--set', `${field}=${JSON.stringify(value)}`]),
     ...(stage === 'whole' ? ['--whole'] : ['--stage', stage]),
   ]);
   return readFileSync(file, 'utf8');
@@ -38,20 +45,21 @@ async function draw(render, story, section, lang, file) {
 
 /** Draws all pictures into dist/figures, and names each in its section. */
 export async function drawFigures() {
-  const render = await loadRender();
+  const [render, askedOf] = [await loadRender(), await loadAskedOf()];
   mkdirSync(inRoot('dist/figures'), { recursive: true });
   for (const [lang, page] of Object.entries(ARTICLES)) {
     const path = inRoot('dist', page);
     if (!existsSync(path)) continue;
     const html = readFileSync(path, 'utf8');
-    const [story] = /<attention-story[^>]*>/.exec(html);
+    const story = tagOf(/<attention-story[^>]*>/.exec(html)[0]);
     let title = '';
     const figures = [];
     const drawn = new Map(); // two sections may show the same
-    for (const [, tag, inner] of html.matchAll(SECTION)) {
+    for (const [, attributes, inner] of html.matchAll(SECTION)) {
+      const section = tagOf(attributes);
       title = textOf(/<h[23]>([\s\S]*?)<\/h[23]>/.exec(inner)?.[1] ?? title);
-      const own = `${lang}-${attribute(tag, 'id')}.svg`;
-      const picture = await draw(render, story, tag, lang, inRoot('dist/figures', own));
+      const own = `${lang}-${section.getAttribute('id')}.svg`;
+      const picture = await draw(render, askedOf(story, section), lang, inRoot('dist/figures', own));
       const name = drawn.get(picture) ?? own;
       drawn.set(picture, name);
       if (name !== own) rmSync(inRoot('dist/figures', own));

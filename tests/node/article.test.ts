@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { findStage, loadEngine, valuesOf, type Config, type Trace } from '../../web/engine/index.ts';
 import { applyDifference } from '../../web/model/difference.ts';
 import { compareMasks } from '../../web/model/compare.ts';
+import { askedOf } from '../../web/story/asked.ts';
 import { cellPrinted } from '../../web/story/cell_text.ts';
+import { onTop, readSettings } from '../../web/story/settings.ts';
 import { readFixture } from '../fixtures.ts';
 
 const engine = await loadEngine();
@@ -19,23 +21,31 @@ const tagsOf = (html: string, pattern: RegExp) => (html.match(pattern) ?? []).ma
 const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll('&nbsp;', ' ');
 
 interface Section {
+  /** Attributes of the story around it. */
+  readonly story: Readonly<Record<string, string>>;
   readonly asks: Readonly<Record<string, string>>;
   readonly html: string;
 }
 
 function sectionsOf(page: string): readonly Section[] {
   const html = readFileSync(new URL(page, web), 'utf8');
+  const [story = {}] = tagsOf(html, /<attention-story[^>]*>/g);
   return [...html.matchAll(/<section([^>]*)>([\s\S]*?)<\/section>/g)].map(([, tag, inner]) => ({
+    story,
     asks: attributesOf(` ${tag}`),
     html: inner!,
   }));
 }
 
+const tagOf = (attributes: Readonly<Record<string, string>>) => ({
+  getAttribute: (name: string) => attributes[name] ?? null,
+});
+
 /** The trace that a section is about, with the settings of one of its links on top. */
-function traceOf({ asks }: Section, set = '{}'): Trace {
-  const { config: preset } = engine.presets().find(({ id }) => id === (asks.preset ?? 'mask-then-softmax'))!;
-  const section = applyDifference(preset, JSON.parse(asks.config ?? '{}'));
-  const config: Config = applyDifference(section, JSON.parse(set));
+function traceOf({ story, asks }: Section, set = '{}'): Trace {
+  const { preset, settings } = askedOf(tagOf(story), tagOf(asks));
+  const { config: before } = engine.presets().find(({ id }) => id === preset)!;
+  const config: Config = applyDifference(before, onTop(settings, readSettings(set)));
   expect(engine.validate(config)).toEqual([]);
   return engine.trace(config);
 }
@@ -145,7 +155,7 @@ test('the languages have the same sections, links and questions', () => {
 
 test('what the text says of the mask is so', () => {
   expect(compareMasks(engine, { seed: 789 }, 0, 0).difference).toBeLessThanOrEqual(Number(FIGURES.difference));
-  const trace = traceOf({ asks: {}, html: '' });
+  const trace = traceOf({ story: {}, asks: {}, html: '' });
   const masked = valuesOf(trace, findStage(trace, 'masked')!);
   expect([masked.filter((value) => value === -Infinity).length, masked.length].map(String)).toEqual([
     FIGURES.hidden,
