@@ -94,22 +94,35 @@ test('after a trap the core is thrown away, and a new one answers', async () => 
   const [own, memory] = await withMemory(fresh);
   const before = own.trace({}).data;
   const rows = own.weightRows({});
+  const whole = new Uint8Array(memory.buffer).slice();
+  const instantiate = vi.spyOn(WebAssembly, 'instantiate');
   new Uint8Array(memory.buffer).fill(0xff); // nothing that lives there makes sense any more
   expect(() => own.trace({})).toThrow(/^The computation stopped \(.+\) and starts anew: call again\.$/);
   expect(() => own.trace({})).toThrow('The computation stopped and starts anew: call again in a moment.');
+  expect(() => own.trace({})).toThrow('The computation stopped and starts anew: call again in a moment.');
+  new Uint8Array(memory.buffer).set(whole); // whatever stands there now
   await vi.waitFor(() => expect(own.trace({}).data).toEqual(before));
-  expect(() => rows.rows(0, 1)).toThrow('stopped'); // they were of the old one
+  expect(instantiate).toHaveBeenCalledTimes(1);
+  instantiate.mockRestore();
+  expect(() => rows.rows(0, 1)).toThrow('these rows were released'); // they were of the old one
+  rows.release();
   expect(own.trace({}).data).toEqual(before); // and take the new one along nowhere
 });
 
 test('the same of what is prepared', async () => {
   const own = await fresh();
   const [prepared, memory] = await withMemory(() => own.prepare({}));
+  const other = await own.prepare({});
   const x = new Float32Array(18).fill(0.5);
   const before = prepared.run(x);
+  const whole = new Uint8Array(memory.buffer).slice();
   new Uint8Array(memory.buffer).fill(0xff);
-  expect(() => prepared.run(x)).toThrow();
-  await expect(own.attention({ shape: [2, 2], data: [1, 2, 3, 4] }, ...qkv())).rejects.toThrow();
+  expect(() => prepared.run(x)).toThrow(/^The computation stopped \(.+\) and starts anew: call again\.$/);
+  new Uint8Array(memory.buffer).set(whole);
+  for (const { run } of [prepared, other].map((old) => ({ run: () => old.run(x) })))
+    expect(run).toThrow('this was released');
+  expect((await own.prepare({})).run(x)).toEqual(before);
+  other.release();
   expect((await own.prepare({})).run(x)).toEqual(before);
 });
 
@@ -141,6 +154,7 @@ describe('what takes long is refused at once', () => {
     const problem = 'unknown field "more than 10 MB of numbers and texts": got null';
     expect(messages({ inputs: list })).toContain(problem);
     expect(messages({ seed: '1'.repeat(1e7 + 1) })).toContain(problem);
+    expect(messages({ ['s'.repeat(1e7 + 1)]: 1 })).toEqual([problem]);
     expect(messages({ tokens: Array.from({ length: 6 }, () => 'a'.repeat(2e6)) })).toContain(problem);
   });
 

@@ -240,6 +240,13 @@ describe('attention(q, k, v)', () => {
     expect(() => streaming.attention(q, q, q, { lengths: [3, 4] })).toThrow(
       'lengths must be integers from 0 to 3: got 4',
     );
+    expect(() => streaming.attention(q, q, q, { scale: 1n as never })).toThrow(
+      'scale must be a number: got the bigint 1',
+    );
+    const integers = { shape: [1, 2], data: new BigInt64Array([7n, 8n]) as never };
+    const two = normal([1, 2], 1);
+    expect(() => streaming.attention(two, integers, two)).toThrow('k must hold numbers: got the bigint 7');
+    expect(() => prepare({}).run(new BigInt64Array(18) as never)).toThrow('x must hold numbers: got the bigint 0');
   });
 });
 

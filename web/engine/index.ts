@@ -10,7 +10,7 @@ import type { AttentionOptions, Tensor } from './scaled_dot_product.ts';
 import type { Streaming } from './streaming.ts';
 import { loadStreaming } from './streaming_door.ts';
 import { Tracer } from './trace.ts';
-import { trapping } from './trap.ts';
+import { Instance } from './trap.ts';
 import type { Config, FullConfig, Preset, PresetId, Problem, Trace, WasmSource } from './types.ts';
 import { WeightRows } from './weight_rows.ts';
 
@@ -77,13 +77,14 @@ const PRESETS: readonly Preset[] = Object.entries(presets).map(([id, { notebook,
 }));
 
 /** One instance of the core's WebAssembly. */
-class Started {
+class Started extends Instance {
   readonly module: CoreModule;
   readonly core: Core;
   readonly tracer: Tracer;
   readonly defaults: FullConfig;
 
-  constructor(module: CoreModule) {
+  constructor(module: CoreModule, discard: () => void) {
+    super(discard);
     this.module = module;
     this.core = new module.Core();
     this.defaults = JSON.parse(module.defaults());
@@ -96,6 +97,7 @@ class WasmEngine implements Engine {
   readonly #defaults: FullConfig;
   /** None between a trap and the next instance. */
   #started: Started | undefined;
+  #starting: Promise<void> | undefined;
 
   readonly #streamingWasm: WasmSource | undefined;
   #streaming: Promise<Streaming> | undefined;
@@ -103,32 +105,31 @@ class WasmEngine implements Engine {
   constructor(module: CoreModule, load: () => Promise<CoreModule>, streamingWasm: WasmSource | undefined) {
     this.#load = load;
     this.#streamingWasm = streamingWasm;
-    this.#started = new Started(module);
+    this.#started = this.#instanceOf(module);
     this.#defaults = this.#started.defaults;
   }
 
-  #discard(started: Started): void {
-    if (this.#started !== started) return;
-    this.#started = undefined;
-    this.#start();
+  #instanceOf(module: CoreModule): Started {
+    return new Started(module, () => {
+      this.#started = undefined;
+      this.#start();
+    });
   }
 
   #start(): void {
-    this.#load().then(
-      (module) => {
-        this.#started ??= new Started(module);
-      },
-      () => {}, // the next call tries again
-    );
+    this.#starting ??= this.#load()
+      .then((module) => {
+        this.#started = this.#instanceOf(module);
+      })
+      .catch(() => {}) // the next call tries again
+      .finally(() => {
+        this.#starting = undefined;
+      });
   }
 
   #use<T>(work: (started: Started) => T): T {
     const started = this.#started;
-    if (started)
-      return trapping(
-        () => work(started),
-        () => this.#discard(started),
-      );
+    if (started) return started.run(() => work(started));
     this.#start();
     throw new Error('The computation stopped and starts anew: call again in a moment.');
   }
@@ -161,7 +162,7 @@ class WasmEngine implements Engine {
       const noRoom = problemsOfRoom(module, bytes);
       const rows = noRoom.length > 0 ? null : module.openRows(bytes);
       if (!rows) throw new ConfigError(noRoom.length > 0 ? noRoom : module.validateRows(bytes));
-      return new WeightRows(rows, () => this.#discard(started));
+      return new WeightRows(rows, started);
     });
   }
 

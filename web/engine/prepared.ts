@@ -1,7 +1,6 @@
 // A config made ready to run again and again on other inputs, without a trace.
 import type { Prepared as PreparedInCore } from '../../build/wasm/streaming.js';
-
-import { trapping } from './trap.ts';
+import type { Instance } from './trap.ts';
 
 /** Weights drawn and packed once; every `run` is one forward pass on other inputs. */
 export interface Prepared {
@@ -28,8 +27,11 @@ function checkLength(name: string, { length }: ArrayLike<number>, shape: readonl
 }
 
 /** @internal Numbers that no getter computes: while one runs, what they are written to may be released, or move. */
-export const read = (numbers: ArrayLike<number>): ArrayLike<number> =>
-  ArrayBuffer.isView(numbers) ? numbers : Float32Array.from(numbers);
+export function read(name: string, numbers: ArrayLike<number>): ArrayLike<number> {
+  if (!ArrayBuffer.isView(numbers)) return Float32Array.from(numbers);
+  if (typeof numbers[0] === 'number') return numbers;
+  throw new RangeError(`${name} must hold numbers: got the ${typeof numbers[0]} ${numbers[0]}`);
+}
 
 /** @internal What `Engine.prepare` gives. */
 export class PreparedRun implements Prepared {
@@ -37,13 +39,13 @@ export class PreparedRun implements Prepared {
   readonly outputShape: readonly number[];
   readonly #inputs: number;
   readonly #outputs: number;
-  readonly #discard: () => void;
+  readonly #instance: Instance;
   #prepared: PreparedInCore | undefined;
 
-  /** @param discard Throws the module away that this is of, after a trap. */
-  constructor(prepared: PreparedInCore, discard: () => void) {
+  /** @param instance What this is of. */
+  constructor(prepared: PreparedInCore, instance: Instance) {
     this.#prepared = prepared;
-    this.#discard = discard;
+    this.#instance = instance;
     const { batch, n, dIn, width } = prepared;
     const leading = batch ? [batch, n] : [n];
     this.inputShape = Object.freeze([...leading, dIn]);
@@ -55,11 +57,13 @@ export class PreparedRun implements Prepared {
   run(x: ArrayLike<number>, out?: Float32Array): Float32Array {
     if (x.length !== this.#inputs) checkLength('x', x, this.inputShape);
     if (out && out.length !== this.#outputs) checkLength('out', out, this.outputShape);
-    const numbers = read(x);
+    const numbers = read('x', x);
     const prepared = this.#prepared;
-    if (!prepared) throw new Error('this was released');
-    prepared.input.set(numbers);
-    const output = trapping(() => prepared.output, this.#discard);
+    if (!prepared || this.#instance.ended) throw new Error('this was released');
+    const output = this.#instance.run(() => {
+      prepared.input.set(numbers);
+      return prepared.output;
+    });
     if (!output) throw new RangeError('there is no memory to run this in: release what else was prepared');
     if (!out) return output.slice();
     out.set(output);
@@ -67,7 +71,7 @@ export class PreparedRun implements Prepared {
   }
 
   release(): void {
-    this.#prepared?.delete();
+    if (!this.#instance.ended) this.#prepared?.delete();
     this.#prepared = undefined;
   }
 }

@@ -78,7 +78,8 @@ export function attend(
   const lengths = options.lengths && [...options.lengths];
   const [q, k, v] = [once(given[0]), once(given[1]), once(given[2])];
   check(q, k, v, lengths);
-  const [queries, keys, values] = [read(q.data), read(k.data), read(v.data)];
+  rule(scale === undefined || typeof scale === 'number', `scale must be a number: got the ${typeof scale} ${scale}`);
+  const [queries, keys, values] = [read('q', q.data), read('k', k.data), read('v', v.data)];
   const [n, dK] = q.shape.slice(-2) as [number, number];
   const [m, dV] = v.shape.slice(-2) as [number, number];
   const slices = sizeOf(q.shape.slice(0, -2));

@@ -5,7 +5,7 @@ import { ConfigError } from './errors.ts';
 import { startModule } from './load.ts';
 import { type Prepared, PreparedRun } from './prepared.ts';
 import { attend, type AttentionOptions, type Tensor } from './scaled_dot_product.ts';
-import { trapping } from './trap.ts';
+import { Instance } from './trap.ts';
 import type { WasmSource } from './types.ts';
 
 const WARM_UP: unknown = { inputs: { draw: 'rand' }, n: 64, dIn: 64, dK: 64, dV: 64, mask: 'causal', outProj: true };
@@ -13,26 +13,28 @@ const WARM_UP: unknown = { inputs: { draw: 'rand' }, n: 64, dIn: 64, dK: 64, dV:
 /** @internal What `Engine` promises of `prepare`, `attention` and `warmUp`, once all is loaded. */
 export class Streaming {
   readonly #module: StreamingModule;
-  readonly #discard: () => void;
+  readonly #instance: Instance;
 
   /** @param discard Throws this away, after a trap. */
   constructor(module: StreamingModule, discard: () => void) {
     this.#module = module;
-    this.#discard = discard;
+    this.#instance = new Instance(discard);
   }
 
   /** @param plain A plain config. */
   prepare(plain: unknown): Prepared {
     const bytes = encodeConfig(plain);
-    const noRoom = problemsOfRoom(this.#module, bytes);
-    if (noRoom.length > 0) throw new ConfigError(noRoom);
-    const prepared = trapping(() => this.#module.prepare(bytes), this.#discard);
-    if (!prepared) throw new ConfigError(this.#module.validate(bytes));
-    return new PreparedRun(prepared, this.#discard);
+    return this.#instance.run(() => {
+      const noRoom = problemsOfRoom(this.#module, bytes);
+      if (noRoom.length > 0) throw new ConfigError(noRoom);
+      const prepared = this.#module.prepare(bytes);
+      if (!prepared) throw new ConfigError(this.#module.validate(bytes));
+      return new PreparedRun(prepared, this.#instance);
+    });
   }
 
   attention(q: Tensor, k: Tensor, v: Tensor, options?: AttentionOptions): { shape: number[]; data: Float32Array } {
-    return trapping(() => attend(this.#module, [q, k, v], options), this.#discard);
+    return this.#instance.run(() => attend(this.#module, [q, k, v], options));
   }
 
   /** Engines compile anew, in the background, what runs often: so it runs often, with pauses. */

@@ -1,6 +1,6 @@
 // Rows of attention weights on demand: queries and keys stay in the core, and no n x n matrix is ever made.
 import type { WeightRows as RowsInCore } from '../../build/wasm/core.js';
-import { trapping } from './trap.ts';
+import type { Instance } from './trap.ts';
 import type { StageName } from './types.ts';
 
 export class WeightRows {
@@ -11,12 +11,12 @@ export class WeightRows {
   /** The stage that they are rows of: attn_weights, or masked_simple_norm where the mask renormalises. */
   readonly stage: StageName;
   #rows: RowsInCore | undefined;
-  readonly #discard: () => void;
+  readonly #instance: Instance;
 
-  /** @internal @param discard Throws the core away that these are of, after a trap. */
-  constructor(rows: RowsInCore, discard: () => void) {
+  /** @internal @param instance What these are of. */
+  constructor(rows: RowsInCore, instance: Instance) {
     this.#rows = rows;
-    this.#discard = discard;
+    this.#instance = instance;
     this.batch = rows.batch;
     this.heads = rows.heads;
     this.n = rows.n;
@@ -32,19 +32,19 @@ export class WeightRows {
   rows(first: number, count: number, batch = 0, head = 0): Float32Array {
     const inside = (index: number, length: number) => Number.isInteger(index) && index >= 0 && index < length;
     const opened = this.#rows;
-    if (!opened) throw new Error('these rows were released');
+    if (!opened || this.#instance.ended) throw new Error('these rows were released');
     if (!inside(first, this.n) || !inside(count - 1, this.n - first))
       throw new RangeError(`rows must lie in [0, ${this.n}): got ${count} from ${first}`);
     if (!inside(batch, this.batch || 1)) throw new RangeError(`batch must be below ${this.batch || 1}: got ${batch}`);
     if (!inside(head, this.heads || 1)) throw new RangeError(`head must be below ${this.heads || 1}: got ${head}`);
-    const rows = trapping(() => opened.rows(batch, head, first, count), this.#discard);
+    const rows = this.#instance.run(() => opened.rows(batch, head, first, count));
     if (!rows) throw new RangeError(`${count} rows take too much memory at once: ask for fewer`);
     return rows.slice();
   }
 
   /** Gives the memory back, which is otherwise given back some time after the last reference to this is gone. */
   release(): void {
-    this.#rows?.delete();
+    if (!this.#instance.ended) this.#rows?.delete();
     this.#rows = undefined;
   }
 }
