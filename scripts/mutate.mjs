@@ -19,9 +19,10 @@ const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')
 /** Runs the mutants of the files of a name, several at a time: `noticed` is the test that failed, or null. */
 async function resultsOf(wanted) {
   const listed = read(inRoot('tests/mutants.json'));
+  const sources = hashOf(['cpp/attention', 'tests/cpp']); // any test reads any of them
   const mutants = mutantsOf('cpp/attention', listed.written, DRAWN)
     .filter(({ file }) => file.includes(wanted))
-    .map((mutant) => ({ ...mutant, key: `${mutant.id} ${hashOf([mutant.file, 'tests/cpp'])}` }));
+    .map((mutant) => ({ ...mutant, key: `${mutant.id} ${sources}` }));
   const known = read(KNOWN);
   const left = mutants.filter(({ key }) => !(key in known));
   const run = left.length > 0 ? await mutantRunner() : null;

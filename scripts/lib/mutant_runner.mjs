@@ -1,6 +1,6 @@
 // Runs the native tests on one broken source: compiled beside the tree, and linked with everything else as it is.
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inRoot } from './paths.mjs';
 import { run, StepError } from './run.mjs';
@@ -48,6 +48,7 @@ export async function mutantRunner() {
   return async ({ file, text }, worker) => {
     const over = join(FOLDER, `worker${worker}`);
     const placed = join(over, file.replace('cpp/', ''));
+    rmSync(over, { recursive: true, force: true }); // a header of the last mutant, which may not have compiled
     mkdirSync(dirname(placed), { recursive: true });
     writeFileSync(placed, text);
     const replaced = [];
@@ -64,7 +65,6 @@ export async function mutantRunner() {
       if (code !== 0) return 'the compiler';
       replaced.push([join(FOLDER, object), made]);
     }
-    writeFileSync(placed, readFileSync(inRoot(file))); // the next mutant of this worker is of another file
     const linked = objects.map((object) => replaced.find(([from]) => from === object)?.[1] ?? object);
     const program = join(over, 'tests');
     const link = await shell(`clang++ ${linked.join(' ')} -lgtest -lgtest_main -lpthread -o ${program}`, 300);

@@ -119,6 +119,20 @@ TEST(ScaledDotProduct, IsRightWhereASumIsCutIntoSlices) {
     for (const bool causal : {false, true}) EXPECT_LT(error_of({2, 20, 17, d, 3, causal, {17, 9}}), 2e-6) << d;
 }
 
+TEST(ScaledDotProduct, AnyKeyMayHaveTheLargestScore) {
+  for (std::int64_t m = 1; m <= 20; ++m)
+    for (std::int64_t largest = 0; largest < m; ++largest) {
+      Floats keys(static_cast<std::size_t>(m)), values(static_cast<std::size_t>(m));
+      for (std::int64_t key = 0; key < m; ++key) values[static_cast<std::size_t>(key)] = static_cast<float>(key);
+      keys[static_cast<std::size_t>(largest)] = 1000;  // 2^1000 is beyond a float
+      const float query = 1;
+      const auto visible = static_cast<std::int32_t>(m);
+      float context = -1;
+      scaled_dot_product({1, 1, m, 1, 1, &query, keys.data(), values.data(), false, &visible, 1}, &context);
+      EXPECT_EQ(context, static_cast<float>(largest)) << m << " keys";
+    }
+}
+
 TEST(ScaledDotProduct, StaysWithinTheBoundAtAThousandTokens) {
   EXPECT_LT(error_of({1, 1024, 1024, 64, 64, true, {1024}}), 1.5e-6);
   EXPECT_LT(error_of({1, 1024, 1024, 64, 64, false, {1024}}), 1.5e-6);
