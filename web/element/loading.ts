@@ -1,4 +1,5 @@
-// Brings the engine, and asks for it anew where it did not arrive or does not come: the last try decides what is said.
+// Brings the engine, and asks for it anew where it did not arrive or does not come: the first that comes serves, and
+// until then the last try decides what is said.
 import { loadEngine, type Engine } from '../engine/index.ts';
 
 /** What has not come after so many milliseconds can be asked for again. */
@@ -45,17 +46,18 @@ export class Loading {
   async #try(number: number, again: boolean): Promise<void> {
     const isLast = () => number === this.#tries && !this.#done;
     const patience = setTimeout(() => isLast() && this.#say(undefined, true), PATIENCE_MS);
+    let serves = false;
     try {
       const engine = await loadEngine({ again });
       if (this.#done) return;
-      this.#done = true;
+      this.#done = serves = true;
+      this.#say(undefined, false); // a later try may have failed
       await this.#use(engine);
     } catch (error) {
-      this.#done = false;
-      if (isLast()) this.#say(error as Error, false);
+      if (serves) this.#done = false;
+      if (serves || isLast()) this.#say(error as Error, false);
     } finally {
       clearTimeout(patience);
-      if (this.#done) this.slow = false;
     }
   }
 

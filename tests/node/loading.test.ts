@@ -1,0 +1,42 @@
+// What is said while the engine comes, or does not: of several tries the first engine serves, whichever brings it.
+import fs from 'node:fs';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Loading } from '../../web/element/loading.ts';
+import type { Engine } from '../../web/engine/index.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** A first try that takes long, and the second, which fails; `arrive` lets the first one end. */
+async function slowThenFailed(use: (engine: Engine) => Promise<void>) {
+  const { readFile } = fs.promises;
+  let arrive = () => {};
+  const held = new Promise<void>((done) => (arrive = done));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.spyOn(fs.promises, 'readFile')
+    .mockImplementationOnce((async (file: URL) => (await held, readFile(file))) as never)
+    .mockRejectedValueOnce(new Error('no answer'));
+  const loading = new Loading(use, () => {});
+  const first = loading.load();
+  vi.advanceTimersByTime(10_000);
+  expect(loading.slow).toBe(true);
+  await loading.again();
+  expect(loading.failure!.message).toContain('no answer');
+  arrive();
+  await first;
+  return loading;
+}
+
+test('the first try brings the engine after the second has failed: no failure is left', async () => {
+  const engines: Engine[] = [];
+  const loading = await slowThenFailed(async (engine) => void engines.push(engine));
+  expect(engines).toHaveLength(1);
+  expect(loading).toMatchObject({ failure: undefined, slow: false });
+});
+
+test('the first try brings an engine that cannot be used: that is the failure', async () => {
+  const loading = await slowThenFailed(() => Promise.reject(new Error('no player')));
+  expect(loading.failure!.message).toBe('no player');
+});
