@@ -3,12 +3,20 @@
 import { isMain } from './lib/paths.mjs';
 import { main, say } from './lib/run.mjs';
 import { reportOf, runTests } from './lib/long_tests.mjs';
+import { buildWasm } from './build.mjs';
+import { setUp } from './setup.mjs';
 
 export async function fuzzParsers(texts = 100_000) {
+  await buildWasm(); // configs are read by the core
   const tests = await runTests('fuzz the parsers', 'node', 'node/fuzz.test.ts', { FUZZ_RUNS: String(texts) });
   say(
     reportOf(['parser', 'texts', 's', ''], tests, ({ title, seconds }) => [title, texts.toLocaleString('en'), seconds]),
   );
 }
 
-if (isMain(import.meta.url)) await main(() => fuzzParsers(Number(process.argv[2] ?? 100_000)));
+if (isMain(import.meta.url)) {
+  await main(async () => {
+    await setUp({ tests: true });
+    await fuzzParsers(Number(process.argv[2] ?? 100_000));
+  });
+}

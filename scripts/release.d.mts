@@ -1,5 +1,5 @@
 export function missing(about: {
   readonly version: string;
   readonly changelog: string;
-  readonly status: string;
+  readonly status: string | null;
 }): readonly string[];

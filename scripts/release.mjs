@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { inRoot, isMain } from './lib/paths.mjs';
 import { ask, main, run, StepError } from './lib/run.mjs';
 
-/** What a release still lacks, in sentences. `status`: what `git status --porcelain` prints. */
+/** What a release still lacks, in sentences. `status`: what `git status --porcelain` prints, null where it fails. */
 export function missing({ version, changelog, status }) {
   const sentences = [];
-  if (status !== '') sentences.push(`Every change must be committed:\n${status}`);
+  if (status === null) sentences.push('git must say that every change is committed: `git status` failed.');
+  else if (status !== '') sentences.push(`Every change must be committed:\n${status}`);
   const [, unreleased] = /^## Unreleased\n([\s\S]*?)^## /m.exec(changelog) ?? [];
   if (unreleased === undefined) sentences.push('CHANGELOG.md must keep a heading "## Unreleased" above its versions.');
   else if (unreleased.trim() !== '') {
@@ -23,7 +24,7 @@ if (isMain(import.meta.url)) {
   await main(async () => {
     const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
     const changelog = readFileSync(inRoot('CHANGELOG.md'), 'utf8');
-    const sentences = missing({ version, changelog, status: ask('git', ['status', '--porcelain']) ?? '' });
+    const sentences = missing({ version, changelog, status: ask('git', ['status', '--porcelain']) });
     if (sentences.length > 0) throw new StepError(sentences.join('\n'));
     await run('npm test', process.execPath, [inRoot('scripts/test.mjs')]);
   });

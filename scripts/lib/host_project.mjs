@@ -144,8 +144,11 @@ async function serveFolder(folder) {
   return { address: `http://127.0.0.1:${port}/`, close: () => server.close() };
 }
 
+/** How long a server may take to answer, and to start, in milliseconds. */
+const PATIENCE = { answer: 10_000, start: 120_000 };
+
 const answers = (address) =>
-  fetch(address).then(
+  fetch(address, { signal: AbortSignal.timeout(PATIENCE.answer) }).then(
     ({ ok }) => ok,
     () => false,
   );
@@ -177,8 +180,13 @@ async function startServer({ title, server }, folder) {
     await exit;
   };
   const address = `http://127.0.0.1:${port}/`;
+  const started = Date.now();
   while (!(await answers(address))) {
     if (ended) throw new StepError(`${title}: the server ended:\n${said}`);
+    if (Date.now() - started > PATIENCE.start) {
+      await close();
+      throw new StepError(`${title}: the server did not answer within ${PATIENCE.start / 1000} s:\n${said}`);
+    }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return { address, close };

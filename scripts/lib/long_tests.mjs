@@ -1,26 +1,30 @@
 // The long form of a test file, run alone, with one table of what it has shown.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { inRoot } from './paths.mjs';
 import { run, StepError } from './run.mjs';
 import { browserEnvironment } from './tools.mjs';
 
 /**
  * Runs one file of tests/ in its long form, as `env` asks for it, and resolves to its tests in their order.
- * @throws {StepError} only where none of them ran: what failed is a row of the table.
+ * @throws {StepError} only where no test says why it failed: what failed is a row of the table.
  */
 export async function runTests(label, project, file, env) {
   const report = inRoot('build', `${project}-long.json`);
   const vitest = inRoot('tests/node_modules/vitest/vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const args = [vitest, 'run', '--config', 'tests/vitest.config.ts', '--project', project, ...reporters];
-  await run(label, process.execPath, [...args, '--testTimeout=3600000', `tests/${file}`], {
+  rmSync(report, { force: true });
+  const failure = await run(label, process.execPath, [...args, '--testTimeout=3600000', `tests/${file}`], {
     env: { ...browserEnvironment(), ...env },
-  }).catch((error) => {
-    if (!(error instanceof StepError)) throw error;
-  });
+  }).then(
+    () => null,
+    (error) => error,
+  );
+  if (failure && !existsSync(report)) throw failure;
   const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
   const ran = tests.filter(({ status }) => status === 'passed' || status === 'failed');
+  if (failure && ran.every(({ status }) => status === 'passed')) throw failure;
   if (ran.length === 0) throw new StepError(`${label}: no test ran`);
   return ran.map(({ ancestorTitles, title, status, duration }) => ({
     groups: ancestorTitles,

@@ -12,6 +12,9 @@ test('a committed tree whose newest version is the one of package.json lacks not
 
 test('what is not committed, not named or still unreleased is told', () => {
   expect(missing({ ...ready, status: ' M README.md' })).toEqual(['Every change must be committed:\n M README.md']);
+  expect(missing({ ...ready, status: null })).toEqual([
+    'git must say that every change is committed: `git status` failed.',
+  ]);
   expect(missing({ ...ready, version: '0.3.0' })).toEqual([
     'package.json and CHANGELOG.md must name one version: got 0.3.0 and 0.2.0.',
   ]);
