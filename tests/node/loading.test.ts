@@ -16,7 +16,7 @@ async function slowThenFailed(use: (engine: Engine) => Promise<void>) {
   const held = new Promise<void>((done) => (arrive = done));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.spyOn(fs.promises, 'readFile')
-    .mockImplementationOnce((async (file: URL) => (await held, readFile(file))) as never)
+    .mockImplementationOnce(((file: URL) => held.then(() => readFile(file))) as never)
     .mockRejectedValueOnce(new Error('no answer'));
   const loading = new Loading(use, () => {});
   const first = loading.load();
