@@ -24,7 +24,7 @@ export class Loading {
 
   /** Once. */
   load(): Promise<void> {
-    this.#pending ??= this.#try(++this.#tries, false);
+    this.#pending ??= this.#try(false);
     return this.#pending;
   }
 
@@ -32,7 +32,7 @@ export class Loading {
   again(): Promise<void> {
     if (!this.failure && !this.slow) return this.load();
     this.#say(undefined, false);
-    this.#pending = this.#try(++this.#tries, true);
+    this.#pending = this.#try(true);
     return this.#pending;
   }
 
@@ -43,7 +43,8 @@ export class Loading {
     this.#pending = undefined;
   }
 
-  async #try(number: number, again: boolean): Promise<void> {
+  async #try(again: boolean): Promise<void> {
+    const number = ++this.#tries;
     const isLast = () => number === this.#tries && !this.#done;
     const patience = setTimeout(() => isLast() && this.#say(undefined, true), PATIENCE_MS);
     let serves = false;

@@ -95,9 +95,9 @@ class Started extends Instance {
 class WasmEngine implements Engine {
   readonly #load: () => Promise<CoreModule>;
   readonly #defaults: FullConfig;
-  /** None between a trap and the next instance. */
-  #started: Started | undefined;
-  #starting: Promise<void> | undefined;
+  /** After a trap the old one, until the next has come. */
+  #started: Started;
+  #starting = false;
 
   readonly #streamingWasm: WasmSource | undefined;
   #streaming: Promise<Streaming> | undefined;
@@ -110,28 +110,24 @@ class WasmEngine implements Engine {
   }
 
   #instanceOf(module: CoreModule): Started {
-    return new Started(module, () => {
-      this.#started = undefined;
-      this.#start();
-    });
+    return new Started(module, () => this.#start());
   }
 
-  #start(): void {
-    this.#starting ??= this.#load()
-      .then((module) => {
-        this.#started = this.#instanceOf(module);
-      })
-      .catch(() => {}) // the next call tries again
-      .finally(() => {
-        this.#starting = undefined;
-      });
+  async #start(): Promise<void> {
+    if (this.#starting) return;
+    this.#starting = true;
+    try {
+      this.#started = this.#instanceOf(await this.#load());
+    } catch {
+      // the next call tries again
+    }
+    this.#starting = false;
   }
 
   #use<T>(work: (started: Started) => T): T {
     const started = this.#started;
-    if (started) return started.run(() => work(started));
-    this.#start();
-    throw new Error('The computation stopped and starts anew: call again in a moment.');
+    if (started.trap) void this.#start();
+    return started.run(() => work(started));
   }
 
   presets(): readonly Preset[] {

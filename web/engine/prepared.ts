@@ -59,7 +59,7 @@ export class PreparedRun implements Prepared {
     if (out && out.length !== this.#outputs) checkLength('out', out, this.outputShape);
     const numbers = read('x', x);
     const prepared = this.#prepared;
-    if (!prepared || this.#instance.ended) throw new Error('this was released');
+    if (!prepared || this.#instance.trap) throw new Error('this was released');
     const output = this.#instance.run(() => {
       prepared.input.set(numbers);
       return prepared.output;
@@ -71,7 +71,7 @@ export class PreparedRun implements Prepared {
   }
 
   release(): void {
-    if (!this.#instance.ended) this.#prepared?.delete();
+    if (!this.#instance.trap) this.#prepared?.delete();
     this.#prepared = undefined;
   }
 }

@@ -2,8 +2,8 @@
 
 /** @internal One instance of WebAssembly. After a trap its memory is in no known state: nothing may run in it again. */
 export class Instance {
-  /** A trap has ended it, and with it whatever lives in its memory. */
-  ended = false;
+  /** What ended it, and with it whatever lives in its memory. */
+  trap: WebAssembly.RuntimeError | undefined;
   readonly #discard: () => void;
 
   /** @param discard Throws it away, after a trap. */
@@ -13,14 +13,14 @@ export class Instance {
 
   /** Runs what calls it. What runs out of memory is refused before, in words, and is no trap. */
   run<T>(work: () => T): T {
-    if (this.ended) throw new Error('The computation stopped and starts anew: call again.');
     try {
-      return work();
+      if (!this.trap) return work();
     } catch (error) {
       if (!(error instanceof WebAssembly.RuntimeError)) throw error;
-      this.ended = true;
+      this.trap = error;
       this.#discard();
-      throw new Error(`The computation stopped (${error.message}) and starts anew: call again.`, { cause: error });
     }
+    const { trap: cause } = this;
+    throw new Error(`The computation stopped (${cause.message}) and starts anew: call again in a moment.`, { cause });
   }
 }

@@ -32,7 +32,7 @@ export class WeightRows {
   rows(first: number, count: number, batch = 0, head = 0): Float32Array {
     const inside = (index: number, length: number) => Number.isInteger(index) && index >= 0 && index < length;
     const opened = this.#rows;
-    if (!opened || this.#instance.ended) throw new Error('these rows were released');
+    if (!opened || this.#instance.trap) throw new Error('these rows were released');
     if (!inside(first, this.n) || !inside(count - 1, this.n - first))
       throw new RangeError(`rows must lie in [0, ${this.n}): got ${count} from ${first}`);
     if (!inside(batch, this.batch || 1)) throw new RangeError(`batch must be below ${this.batch || 1}: got ${batch}`);
@@ -44,7 +44,7 @@ export class WeightRows {
 
   /** Gives the memory back, which is otherwise given back some time after the last reference to this is gone. */
   release(): void {
-    if (!this.#instance.ended) this.#rows?.delete();
+    if (!this.#instance.trap) this.#rows?.delete();
     this.#rows = undefined;
   }
 }
