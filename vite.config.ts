@@ -109,7 +109,7 @@ export default defineConfig({
         core: web('core.ts'),
         cli: web('cli/main.ts'),
       },
-      external: [/^node:/],
+      external: [/^node:/, '@napi-rs/canvas'], // the command line asks for it where someone has it
       preserveEntrySignatures: 'strict',
       output: {
         codeSplitting: {

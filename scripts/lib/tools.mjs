@@ -91,6 +91,9 @@ const hasChineseFont = () =>
   existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') ||
   Boolean((ask('fc-list', [':lang=zh', 'file']) || '').trim());
 
+/** Debian has it apart from the program. */
+const hasChinesePdf = () => process.platform !== 'linux' || existsSync('/usr/share/poppler/cMap/Adobe-GB1');
+
 /** One row a need: what to tell a reader, Debian's and (where there is one) Homebrew's package, and the test for it. */
 const needs = [
   {
@@ -184,6 +187,7 @@ const testWishes = [
   { what: 'nbformat, which checks notebooks', apt: 'python3-nbformat', has: () => inPython('import nbformat') },
   { what: 'Pillow, which opens pictures', apt: 'python3-pil', has: () => inPython('import PIL.Image') },
   { what: 'Poppler, which opens PDF', apt: 'poppler-utils', has: () => findProgram('pdftotext') !== null },
+  { what: 'what Poppler knows of Chinese fonts', apt: 'poppler-data', has: hasChinesePdf },
 ];
 
 export const missingWishes = () => testWishes.filter((wish) => !wish.has());

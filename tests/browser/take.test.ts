@@ -70,7 +70,7 @@ interface Opened {
 
 const pillow = pythonWith('PIL.Image');
 const opened = (content: Buffer) =>
-  askPython<Opened>(pillow!, new URL('open_image.py', import.meta.url), content.toString('base64'));
+  askPython<Opened>(pillow!, new URL('../open_image.py', import.meta.url), content.toString('base64'));
 
 test('the SVG of a scene is the one that Node writes, but for the measures of fonts', async () => {
   const { name, content } = await saved('svg');

@@ -1,10 +1,10 @@
 // attention-steps render as a user runs it: dist/cli.js writes files, or refuses in one sentence and writes none.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadEngine } from '../../web/engine/index.ts';
 import { dataFile, type DataKind } from '../../web/files/data.ts';
 import { notebookFile } from '../../web/files/notebook.ts';
@@ -16,6 +16,8 @@ import { svgOf } from '../../web/files/picture/svg.ts';
 import { INITIAL_SETTINGS } from '../../web/model/presentation.ts';
 import { timelineOf } from '../../web/timeline/timeline.ts';
 import { pt } from '../../web/words/pt.ts';
+import { nodeCanvases } from './canvases.ts';
+import { askPython, pythonWith } from './python.ts';
 
 const cli = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 const engine = await loadEngine();
@@ -28,13 +30,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function run(...args: readonly string[]) {
-  const { stdout, stderr, status } = spawnSync(process.execPath, [cli, 'render', ...args], {
+function runBy(program: string, args: readonly string[]) {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [program, 'render', ...args], {
     cwd: folder,
     encoding: 'utf8',
   });
   return { out: stdout, err: stderr, code: status };
 }
+
+const run = (...args: readonly string[]) => runBy(cli, args);
 
 const WRITTEN = { out: '', err: '', code: 0 };
 
@@ -87,6 +91,39 @@ describe('of a scene of the page', () => {
   });
 });
 
+const pillow = pythonWith('PIL.Image');
+
+describe.skipIf(!nodeCanvases || !pillow)('--out x.png (not run without @napi-rs/canvas and Pillow)', () => {
+  let installed: string;
+  /** As npm leaves it: our package, and beside it the one that it asks for. */
+  beforeAll(() => {
+    installed = mkdtempSync(join(tmpdir(), 'attention-steps-'));
+    const modules = join(installed, 'node_modules');
+    cpSync(dirname(cli), join(modules, 'attention-steps/dist'), { recursive: true });
+    cpSync(new URL('../../package.json', import.meta.url), join(modules, 'attention-steps/package.json'));
+    symlinkSync(fileURLToPath(new URL('../node_modules/@napi-rs', import.meta.url)), join(modules, '@napi-rs'));
+  });
+  afterAll(() => rmSync(installed, { recursive: true, force: true }));
+
+  test.each([
+    ['a scene in Chinese', ['--stage', 'masked', '--lang', 'zh'], 'light', [1920, 1080]],
+    ['the whole', ['--whole', '--width', '640'], 'dark', [1280, 720]],
+  ] as const)('%s: two pixels for one, on the ground of its theme, not blank', (_, options, theme, size) => {
+    const program = join(installed, 'node_modules/attention-steps/dist/cli.js');
+    const args = ['--preset', 'causal-mask', '--theme', theme, ...options, '--out', 'x.png'];
+    expect(runBy(program, args)).toEqual(WRITTEN);
+    const content = readFileSync(join(folder, 'x.png'));
+    const opened = askPython<{ format: string; size: number[]; colours: number[]; corner: number[] }>(
+      pillow!,
+      new URL('../open_image.py', import.meta.url),
+      content.toString('base64'),
+    );
+    const ground = Buffer.from(PALETTES[theme].ground.slice(1), 'hex');
+    expect([opened.format, opened.size, opened.corner]).toEqual(['PNG', size, [...ground]]);
+    expect(opened.colours[0]).toBeGreaterThan(100);
+  });
+});
+
 describe('refuses with one sentence and exit code 2, and writes nothing', () => {
   const preset = ['--preset', 'causal-mask'];
   test.each([
@@ -108,6 +145,7 @@ describe('refuses with one sentence and exit code 2, and writes nothing', () => 
       [...preset, '--out', 'x.svg', '--stage', 'exp'],
       /^--stage of a picture must be one of inputs, .*, context_vec: got exp$/,
     ],
+    [[...preset, '--out', 'x.png'], /^\.png needs the package @napi-rs\/canvas, which is not installed/],
     [[...preset, '--out', 'none/x.json'], /^--out must name a file that can be written: .*none/],
     [[...preset, '--out', 'folder.json'], /^--out must name a file that can be written: /],
     [['--preset', 'none', '--out', 'x.json'], /^--preset must be one of .*: got none$/],

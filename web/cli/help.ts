@@ -71,6 +71,7 @@ Writes numbers, a notebook or a picture into a file, whose end says which:
   .ipynb  the whole computation in PyTorch, for Jupyter
   .svg    a scene or the whole computation as a picture, 16:9
   .pdf    the same, its text in the fonts that every reader has
+  .png    the same with two pixels for one; needs the package @napi-rs/canvas beside this one
 
   --preset ID            a notebook's variant; "attention-steps presets" lists them
   --config FILE          a config as JSON ("-": standard input)

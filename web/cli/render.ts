@@ -8,6 +8,7 @@ import type { OutFile } from '../files/file.ts';
 import { notebookFile } from '../files/notebook.ts';
 import { figureOf } from '../files/picture/figure.ts';
 import { isPicture, pictureFile, PICTURE_FORMATS, type PictureKind } from '../files/picture/formats.ts';
+import type { Drawing } from '../files/picture/shapes.ts';
 import { momentAtStep } from '../files/picture/moment.ts';
 import { PALETTES } from '../files/picture/palette.ts';
 import { INITIAL_SETTINGS } from '../model/presentation.ts';
@@ -16,12 +17,14 @@ import { timelineOf } from '../timeline/timeline.ts';
 import { LANGUAGES, WORDS, type Language, type Words } from '../words/index.ts';
 import { CONFIG_OPTIONS, configOf } from './config_options.ts';
 import { RENDER_HELP } from './help.ts';
+import { pngFile } from './png.ts';
 import { UsageError } from './usage_error.ts';
 
 const KINDS = [
   ...(Object.keys(DATA_FORMATS) as DataKind[]),
   'ipynb',
   ...(Object.keys(PICTURE_FORMATS) as PictureKind[]),
+  'png',
 ] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -76,12 +79,10 @@ interface PictureOptions {
 const READER = { ...INITIAL_SETTINGS.fonts, coarse: false };
 
 /** The scene of the stage, or the whole; at its end, or after so many beats of it. */
-function pictureOf(
-  asked: Asked,
-  kind: PictureKind,
+function drawingOf(
+  { trace, only, words, preset }: Asked,
   { whole, step, theme: named, width: wide }: PictureOptions,
-): OutFile {
-  const { trace, only, words, preset, name } = asked;
+): Drawing {
   if (whole && only) throw new UsageError('--whole and --stage name two scenes: one of them is drawn');
   const theme = wordOf('--theme', named ?? 'light', ['light', 'dark']);
   const width = countOf('--width', wide ?? '960', 320, 4096);
@@ -98,7 +99,7 @@ function pictureOf(
   const view = momentAtStep(timeline, first + beats, words, theme);
   const size = { width, height: Math.round((width * 9) / 16) };
   const setting = { size, reader: READER, palette: PALETTES[theme], allHeads: false };
-  return pictureFile(figureOf(view, setting), kind, name);
+  return figureOf(view, setting);
 }
 
 interface Asked {
@@ -109,14 +110,7 @@ interface Asked {
   readonly name: string;
 }
 
-function fileOf({
-  trace,
-  kind,
-  only,
-  words,
-  preset,
-  name,
-}: Asked & { readonly kind: Exclude<Kind, PictureKind> }): OutFile {
+function numbersOf({ trace, only, words, preset, name }: Asked, kind: DataKind | 'ipynb'): OutFile {
   if (kind === 'ipynb') {
     if (only) throw new UsageError('--stage is for numbers: a notebook has the whole computation');
     const title = preset ? words.presetNames[preset as keyof Words['presetNames']] : words.player;
@@ -125,6 +119,14 @@ function fileOf({
   if (kind === 'npy' && !only)
     throw new UsageError('--stage is needed for .npy, which holds one tensor: .npz holds all');
   return dataFile(trace, kind, only, name);
+}
+
+async function fileOf(asked: Asked, kind: Kind, options: PictureOptions): Promise<OutFile> {
+  if (kind === 'png') return pngFile(drawingOf(asked, options), asked.name);
+  if (isPicture(kind)) return pictureFile(drawingOf(asked, options), kind, asked.name);
+  const unused = PICTURE_OPTIONS.find((option) => options[option] !== undefined);
+  if (unused) throw new UsageError(`--${unused} is for pictures: got --out ${asked.name}.${kind}`);
+  return numbersOf(asked, kind);
 }
 
 /** Writes the file; nothing is printed. */
@@ -151,9 +153,7 @@ export async function render(args: readonly string[]): Promise<string> {
   const trace = engine.trace(configOf(engine, 'render', values));
   const only = stageOf(trace, values.stage);
   const name = basename(values.out!, extname(values.out!));
-  const asked = { trace, kind, only, words: await WORDS[lang](), preset: values.preset, name };
-  const unused = isPicture(kind) ? undefined : PICTURE_OPTIONS.find((option) => values[option] !== undefined);
-  if (unused) throw new UsageError(`--${unused} is for pictures: got --out ${values.out}`);
-  write(values.out!, isPicture(kind) ? pictureOf(asked, kind, values) : fileOf({ ...asked, kind }));
+  const asked = { trace, only, words: await WORDS[lang](), preset: values.preset, name };
+  write(values.out!, await fileOf(asked, kind, values));
   return '';
 }

@@ -74,11 +74,11 @@ export const FILES_WORDS: Readonly<Record<Language, FilesWords>> = {
   },
   pt: {
     picture: 'Figura',
-    what: 'De quê',
-    scene: 'da cena à vista',
-    whole: 'do cálculo inteiro',
+    what: 'O que mostra',
+    scene: 'a cena à vista',
+    whole: 'o cálculo inteiro',
     size: 'Tamanho',
-    sizes: { slide: 'slide (16:9) largo', column: 'coluna', page: 'página (A4)' },
+    sizes: { slide: 'apresentação (16:9)', column: 'coluna', page: 'página (A4)' },
     theme: 'Cores',
     copyPicture: 'Copiar a figura',
     film: 'Filme',
@@ -93,6 +93,6 @@ export const FILES_WORDS: Readonly<Record<Language, FilesWords>> = {
     stage: 'Etapa',
     allStages: 'todas as etapas',
     text: 'Texto, como o PyTorch imprime',
-    notebook: 'Caderno (.ipynb)',
+    notebook: 'Notebook do Jupyter (.ipynb)',
   },
 };

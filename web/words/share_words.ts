@@ -28,7 +28,7 @@ export const SHARE_WORDS: Readonly<Record<Language, ShareWords>> = {
     },
   },
   pt: {
-    kinds: { link: 'Link para este passo', tag: 'Tag HTML', iframe: 'iframe (quadro embutido)' },
+    kinds: { link: 'Link para este passo', tag: 'Elemento (tag)', iframe: 'Quadro embutido (iframe)' },
     help: {
       link: 'Abre com estes números neste passo.',
       tag: 'Para uma página sua: o player passa a fazer parte dela.',

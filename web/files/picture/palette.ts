@@ -39,12 +39,14 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
 /** The colour of a role; of what has none another. */
 export const ofRole = (palette: Palette, role: Role, none: string): string => (role === 'none' ? none : palette[role]);
 
-/** As in base.css, and what stands in for them elsewhere. */
+/** As in base.css, and what stands in for them elsewhere: not every program finds a font for Chinese by itself. */
 export const FONTS: Readonly<Record<Face, string>> = {
-  text: "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif",
+  text:
+    "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, 'DejaVu Sans', 'PingFang SC', " +
+    "'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif",
   number:
     "'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Liberation Sans', 'Noto Sans CJK SC', 'DejaVu Sans Condensed', " +
     'sans-serif',
   code: "ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', 'DejaVu Sans Mono', monospace",
-  letter: "Georgia, 'Times New Roman', serif",
+  letter: "Georgia, 'Times New Roman', 'DejaVu Serif', serif",
 };

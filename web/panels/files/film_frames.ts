@@ -1,5 +1,24 @@
-// What writes the frames of a film into a file.
+// The frames of a film: each drawn at its time on one canvas, and written from there. None is recorded from the screen.
+import { paint, type Canvas, type Canvases } from '../../files/picture/canvas.ts';
+import { figureOf, type FigureSetting } from '../../files/picture/figure.ts';
+import { momentAt } from '../../files/picture/moment.ts';
+import type { Drawing } from '../../files/picture/shapes.ts';
+import type { Theme } from '../../model/state.ts';
+import type { Timeline } from '../../timeline/timeline.ts';
+import type { Words } from '../../words/words.ts';
 
+/** A part of a walk. */
+export interface Film {
+  readonly timeline: Timeline;
+  readonly words: Words;
+  readonly theme: Theme;
+  readonly setting: FigureSetting;
+  /** On the time line, in milliseconds. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What writes the frames into a file. */
 export interface FrameWriter {
   /** Has drawn on the canvas what is first to be known of the whole film: its look at a share of it. */
   prepare?(draw: (share: number) => void): void;
@@ -8,4 +27,48 @@ export interface FrameWriter {
   finish(): BlobPart | Promise<BlobPart>;
   /** Gives back what it holds of the browser, whether it has finished or not. */
   close?(): void;
+}
+
+/** Where frames are drawn, what writes them, and how long each is shown. */
+export interface Studio {
+  readonly canvases: Canvases;
+  readonly canvas: Canvas;
+  readonly writer: FrameWriter;
+  readonly ms: number;
+}
+
+/** The last frame stays. */
+const STAYS_MS = 1600;
+
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+
+export const drawingAt = ({ timeline, words, theme, setting }: Film, t: number): Drawing =>
+  figureOf(momentAt(timeline, t, words, theme), setting);
+
+/**
+ * @param progress Told the share that is drawn, in [0, 1].
+ * @returns null where it was cancelled.
+ */
+export async function shoot(
+  film: Film,
+  { canvases, canvas, writer, ms }: Studio,
+  progress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<BlobPart | null> {
+  const { from, to } = film;
+  const draw = (t: number) => paint(canvas, drawingAt(film, t), canvases);
+  const count = Math.max(1, Math.ceil((to - from) / ms));
+  try {
+    writer.prepare?.((share) => draw(from + share * (to - from)));
+    for (let i = 0; i <= count; i++) {
+      draw(Math.min(to, from + i * ms));
+      await writer.add(i === count ? STAYS_MS : ms);
+      progress((i + 1) / (count + 1));
+      await pause(); // a press on "cancel" comes in between
+      if (signal.aborted) return null;
+    }
+    return await writer.finish();
+  } finally {
+    writer.close?.();
+  }
 }

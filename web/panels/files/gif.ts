@@ -1,5 +1,6 @@
 // The frames of a film as a GIF, all of them in one palette.
 import { GIFEncoder, applyPalette, quantize } from 'gifenc/dist/gifenc.esm.js';
+import type { Canvas } from '../../files/picture/canvas.ts';
 import type { FrameWriter } from './film_frames.ts';
 
 /** How many moments of the film the palette is made of. */
@@ -9,14 +10,14 @@ const COLOURS = 256;
 const FORMAT = 'rgb565';
 
 export class GifWriter implements FrameWriter {
-  readonly #canvas: HTMLCanvasElement;
+  readonly #canvas: Canvas;
   readonly #gif = GIFEncoder();
   #palette: readonly (readonly number[])[] | null = null;
   #shown: Uint8Array | null = null;
   #ms = 0;
   #isFirst = true;
 
-  constructor(canvas: HTMLCanvasElement) {
+  constructor(canvas: Canvas) {
     this.#canvas = canvas;
   }
 

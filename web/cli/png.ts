@@ -1,0 +1,19 @@
+// A drawing as PNG in Node, painted as a page paints it, on the canvas of a package that whoever wants it installs.
+import type { Drawing } from '../files/picture/shapes.ts';
+import { paintedPng, type Canvases } from '../files/picture/canvas.ts';
+import type { OutFile } from '../files/file.ts';
+import { UsageError } from './usage_error.ts';
+
+/** An optional peer of ours: with its fonts and its drawing it has ten times as many bytes as all the rest. */
+const loadCanvas = () =>
+  import('@napi-rs/canvas').catch((error: Error) => {
+    const why =
+      'code' in error && error.code === 'ERR_MODULE_NOT_FOUND' ? 'is not installed' : `fails: ${error.message}`;
+    throw new UsageError(`.png needs the package @napi-rs/canvas, which ${why} (npm install @napi-rs/canvas)`);
+  });
+
+export async function pngFile(drawing: Drawing, name: string): Promise<OutFile> {
+  const { createCanvas, Path2D } = await loadCanvas();
+  const canvases: Canvases<ReturnType<typeof createCanvas>> = { create: createCanvas, Path2D };
+  return { name: `${name}.png`, type: 'image/png', content: paintedPng(drawing, canvases).toBuffer('image/png') };
+}

@@ -1,0 +1,97 @@
+// A drawing on a canvas, a browser's or one that a package gives Node: for PNG, the clipboard and the frames of a film.
+import { FONTS } from './palette.ts';
+import type { Drawing, Run, Shape, Text } from './shapes.ts';
+
+type Surface = CanvasRenderingContext2D;
+
+/** What of a canvas is used here. */
+export interface Canvas {
+  width: number;
+  height: number;
+  getContext(kind: '2d', options?: { willReadFrequently?: boolean }): Surface | null;
+}
+
+/** Where canvases come from. */
+export interface Canvases<Kind extends Canvas = Canvas> {
+  create(width: number, height: number): Kind;
+  readonly Path2D: new (d?: string) => Path2D;
+}
+
+/** The pixels of a PNG for one of the drawing. */
+const PNG_SCALE = 2;
+
+const fontOf = ({ face, size, bold, italic }: Run) =>
+  `${italic ? 'italic ' : ''}${bold ? '600 ' : ''}${size}px ${FONTS[face]}`;
+
+function text(surface: Surface, { x, y, anchor, runs, rim, upright }: Text): void {
+  const widths = runs.map((run) => {
+    surface.font = fontOf(run);
+    return surface.measureText(run.text).width;
+  });
+  const whole = widths.reduce((sum, width) => sum + width, 0);
+  surface.save();
+  surface.translate(x, y);
+  if (upright) surface.rotate(-Math.PI / 2);
+  let at = anchor === 'start' ? 0 : anchor === 'middle' ? -whole / 2 : -whole;
+  for (const [i, run] of runs.entries()) {
+    surface.font = fontOf(run);
+    const base = -(run.raised ?? 0);
+    if (rim) {
+      Object.assign(surface, { strokeStyle: rim, lineWidth: 3, lineJoin: 'round' });
+      surface.strokeText(run.text, at, base);
+    }
+    surface.fillStyle = run.fill;
+    surface.fillText(run.text, at, base);
+    if (run.struck) surface.fillRect(at, base - 0.32 * run.size, widths[i]!, 1);
+    at += widths[i]!;
+  }
+  surface.restore();
+}
+
+function shape(surface: Surface, drawn: Shape, canvases: Canvases): void {
+  if (drawn.kind === 'text') return text(surface, drawn);
+  if (drawn.kind === 'group') {
+    const { dx, dy, scaleX, scaleY, originX, originY, opacity, shapes } = drawn;
+    surface.save();
+    surface.globalAlpha *= opacity;
+    surface.transform(scaleX, 0, 0, scaleY, dx + originX * (1 - scaleX), dy + originY * (1 - scaleY));
+    for (const inner of shapes) shape(surface, inner, canvases);
+    return surface.restore();
+  }
+  const path = new canvases.Path2D(drawn.kind === 'path' ? drawn.d : '');
+  if (drawn.kind === 'rect') path.roundRect(drawn.x, drawn.y, drawn.width, drawn.height, drawn.radius ?? 0);
+  surface.save();
+  if (drawn.kind === 'path') surface.globalAlpha *= drawn.opacity ?? 1;
+  if (drawn.fill && drawn.fill !== 'none') {
+    surface.fillStyle = drawn.fill;
+    surface.fill(path);
+  }
+  if (drawn.stroke) {
+    surface.strokeStyle = drawn.stroke;
+    surface.lineWidth = drawn.line ?? 1;
+    if (drawn.kind === 'path' && drawn.dashed) surface.setLineDash([...drawn.dashed]);
+    surface.stroke(path);
+  }
+  surface.restore();
+}
+
+/** A canvas of the drawing's size, times `scale`. */
+export const canvasOf = <Kind extends Canvas>(
+  { width, height }: Drawing,
+  scale: number,
+  canvases: Canvases<Kind>,
+): Kind => canvases.create(Math.round(width * scale), Math.round(height * scale));
+
+/** Draws all of it anew; fails where there is no room for pixels. */
+export function paint(canvas: Canvas, { width, height, shapes }: Drawing, canvases: Canvases): void {
+  const surface = canvas.getContext('2d', { willReadFrequently: true })!;
+  surface.setTransform(canvas.width / width, 0, 0, canvas.height / height, 0, 0);
+  for (const each of shapes) shape(surface, each, canvases);
+}
+
+/** The canvas of a PNG, painted. */
+export function paintedPng<Kind extends Canvas>(drawing: Drawing, canvases: Canvases<Kind>): Kind {
+  const canvas = canvasOf(drawing, PNG_SCALE, canvases);
+  paint(canvas, drawing, canvases);
+  return canvas;
+}
