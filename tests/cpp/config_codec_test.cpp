@@ -89,9 +89,12 @@ TEST(ConfigCodec, CountsBeyondTheBytesAreNull) {
 TEST(ConfigCodec, AnUnknownKindAndADepthThatNoConfigHasAreNull) {
   EXPECT_EQ(read("\x08"), "null");
   EXPECT_EQ(read("\xff"), "null");
-  Bytes deep;
-  for (int i = 0; i < 1000000; ++i) deep += kind(Kind::list) + count(1);
-  EXPECT_EQ(read(deep + kind(Kind::yes)), "null");
+  const Bytes without_name = kind(Kind::object) + count(1) + count(0);
+  for (const Bytes& level : {kind(Kind::list) + count(1), without_name}) {
+    Bytes deep;
+    for (int i = 0; i < 1000000; ++i) deep += level;
+    EXPECT_EQ(read(deep + kind(Kind::yes)), "null");
+  }
 }
 
 TEST(ConfigCodec, WhateverTheBytesAreItEnds) {

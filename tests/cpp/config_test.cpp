@@ -165,6 +165,7 @@ TEST(Config, inputs_are_lists_of_numbers_of_equal_lengths) {
       {R"("inputs": [[[1]], [[1], [2]]])",
        "inputs: inputs[1] must have 1 elements like its neighbours: got 2, [[1],[2]]"},
       {R"("inputs": [[1, "2"]])", R"(inputs: inputs[0][1] must be a number: got "2")"},
+      {R"("inputs": [["1"], [2]])", R"(inputs: inputs[0][0] must be a number: got "1")"},
       {R"("inputs": [[null]])", "inputs: inputs[0][0] must be a number: got null"},
       {R"("inputs": [[true]])", "inputs: inputs[0][0] must be a number: got true"},
       {R"("inputs": [[3.5e38]])", "inputs: inputs[0][0] must fit a float32, at most 3.4028235e38 in size: got 3.5e+38"},
@@ -464,6 +465,8 @@ TEST(Config, a_long_value_is_cut_in_the_message_and_never_inside_a_character) {
   ASSERT_EQ(plain.size(), 1u);
   EXPECT_LT(plain[0].size(), 200u);
   EXPECT_EQ(plain[0].substr(plain[0].size() - 4), "x...");
+  EXPECT_EQ(excerpt(std::string(58, 'x')).size(), 60u);  // with its quotes
+  EXPECT_EQ(excerpt(std::string(59, 'x')), '"' + std::string(59, 'x') + "...");
   for (std::size_t shift = 0; shift < 3; ++shift) {
     std::string euros(shift, 'x');
     for (int i = 0; i < 100; ++i) euros += "\xE2\x82\xAC";  // three bytes each

@@ -34,6 +34,16 @@ TEST(Dropout, p_0_has_no_stages_and_draws_nothing) {
   EXPECT_EQ(r.trace.data().size(), run_of("").trace.data().size());
 }
 
+TEST(Dropout, of_a_seed_of_0_mkls_generator_makes_1) {
+  RandomStream stream(924340);
+  for (int word = 0; word < 3717; ++word) stream.random();
+  ASSERT_EQ(RandomStream(stream).random(), 0u);
+  Floats keep(8);
+  sample_keep_mask(stream, 0.5, DropoutBuild::mkl, keep.data(), keep.size());
+  // Whether 1132489760^i mod 2^31 - 1 is less than 2^30; from 0 on none would be dropped.
+  EXPECT_EQ(keep, (Floats{1, 0, 1, 1, 1, 0, 0, 0}));
+}
+
 TEST(Dropout, p_1_is_a_product_with_plus_zero) {
   const auto r =
       run_of(R"("inputs": [[[1], [2]], [[1], [2]]], "mask": "padding", "lengths": [2, 0], "dropout": 1)", kPlain);
@@ -59,6 +69,7 @@ TEST(Dropout, what_is_kept_is_divided_by_the_probability_to_keep) {
   const auto r = run_of(R"("dropout": 0.25)");
   const Floats keep = values(r, Stage::dropout_mask), noise = values(r, Stage::dropout_noise);
   const Floats weights = values(r, Stage::attn_weights), dropped = values(r, Stage::attn_weights_dropped);
+  EXPECT_EQ(find(r, Stage::dropout_mask)->scalar, 0.75f);
   EXPECT_EQ(find(r, Stage::dropout_noise)->scalar, 0.75f);
   int kept = 0;
   for (std::size_t i = 0; i < keep.size(); ++i) {

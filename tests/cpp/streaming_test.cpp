@@ -133,6 +133,31 @@ TEST(ScaledDotProduct, AnyKeyMayHaveTheLargestScore) {
     }
 }
 
+// Eight queries, a panel, of which those in `rising` find their largest score in the second block of keys.
+Floats context_of_rising(unsigned rising) {
+  constexpr std::int64_t kQueries = 8, kEqualKeys = 128;
+  Floats queries(kQueries * kQueries), keys((kEqualKeys + 1) * kQueries), values(kEqualKeys + 1);
+  for (std::size_t query = 0; query < kQueries; ++query) {
+    queries[query * (kQueries + 1)] = 1;
+    if (rising >> query & 1) keys[kEqualKeys * kQueries + query] = 1000;  // 2^1000 is beyond a float
+  }
+  values[kEqualKeys] = 129;
+  const std::int32_t visible = kEqualKeys + 1;
+  Floats context(kQueries);
+  scaled_dot_product(
+      {1, kQueries, visible, kQueries, 1, queries.data(), keys.data(), values.data(), false, &visible, 1},
+      context.data());
+  return context;
+}
+
+TEST(ScaledDotProduct, AnyQueriesMayFindTheirLargestScoreInALaterBlock) {
+  for (unsigned rising = 0; rising < 256; ++rising) {
+    const Floats context = context_of_rising(rising);
+    for (std::size_t query = 0; query < context.size(); ++query)  // the mean of 128 zeros and 129 is 1
+      EXPECT_NEAR(context[query], rising >> query & 1 ? 129 : 1, 1e-5) << rising << ", query " << query;
+  }
+}
+
 TEST(ScaledDotProduct, StaysWithinTheBoundAtAThousandTokens) {
   EXPECT_LT(error_of({1, 1024, 1024, 64, 64, true, {1024}}), 1.5e-6);
   EXPECT_LT(error_of({1, 1024, 1024, 64, 64, false, {1024}}), 1.5e-6);

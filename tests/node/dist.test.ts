@@ -37,6 +37,15 @@ test('the worker is a file of its own, which nothing else imports and nothing sp
   expect(importers).toEqual([]);
 });
 
+test('every part that the player loads later is asked for again, past what a browser keeps of a failure', () => {
+  const [player] = scripts.filter((script) => /\bplayer-/.test(script));
+  const parts = [...textOf(player!).matchAll(/import\([`'"](\.\/[\w-]+\.js)[`'"]\)/g)].map(([, part]) => part!);
+  expect(parts.length).toBeGreaterThan(10);
+  expect(parts.filter((part) => !textOf(player!).includes(`${part}?`))).toEqual([]);
+  const others = scripts.filter((script) => script !== player && !ONE_FILE.includes(script));
+  expect(others.filter((script) => textOf(script).includes('.js?'))).toEqual([]); // Node loads no part a second time
+});
+
 test('what is one script names no other', () => {
   for (const script of ONE_FILE) {
     expect(/\bimport\(|[}*\w]from["'`]|^import["'`{*]|new Worker\(/.exec(textOf(script))?.[0], script).toBeUndefined();
@@ -68,7 +77,10 @@ test('custom-elements.json has the attributes, events, parts and properties that
   const docs = readFileSync(join(dist, '../docs/element.md'), 'utf8');
   expect(names(declaration.attributes)).toEqual([...FIELDS, 'page'].filter((name) => name !== 'lang').sort());
   expect(names(declaration.events)).toEqual(['configchange', 'problem', 'ready', 'stepchange']);
-  for (const name of names([...declaration.cssParts, ...declaration.cssProperties])) expect(docs).toContain(name);
+  const parts = 'bar line operand player result scene sentence stage text transport'.split(' ');
+  expect(names(declaration.cssParts)).toEqual(parts);
+  for (const part of parts) expect(docs).toMatch(new RegExp(`\`(::part\\()?${part}\\)?\``));
+  for (const name of names(declaration.cssProperties)) expect(docs).toContain(`\`${name}\``);
   const undescribed = [...declaration.members, ...declaration.events].filter(({ description }) => !description);
   expect(undescribed).toEqual([]);
 });

@@ -3,8 +3,8 @@ import { quoted } from '../words/quoted.ts';
 import type { Words } from '../words/words.ts';
 
 /**
- * The scene is always there. `own`: the panel of own numbers, typing into cells, undo and reset; `edit`: typing into
- * cells alone.
+ * The scene is always there. `own`: the panel of own numbers, switches, the buttons of undo and reset, and with them
+ * `edit`: typing into cells, undo and redo by their keys.
  */
 const PARTS = [
   'pickers',
