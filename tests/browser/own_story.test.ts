@@ -23,6 +23,14 @@ const PAGES = {
       </section>
     </attention-story>`,
   ),
+  '/ways.html': pageWith(
+    STORY,
+    `<attention-story manual>
+      <section stage="attn_scores"></section>
+      <section stage="masked"><h2>Masked</h2></section>
+      <section stage="whole"></section>
+    </attention-story>`,
+  ),
   '/late.html': pageWith(
     PLAYER,
     `<attention-story>
@@ -133,4 +141,42 @@ test('a section shows its preset again after a reader has taken another', async 
   expect(
     await page.evaluate(() => (document.querySelector('attention-steps') as HTMLElement & { preset: string }).preset),
   ).toBe('mask-then-softmax');
+});
+
+/** How often the matrix of scores is drawn out of its place on the way to a section. */
+const wayTo = (at: number) =>
+  page.evaluate(async (to) => {
+    const { shadowRoot } = document.querySelector('attention-steps')!;
+    const seen: string[] = [];
+    const transform = () => shadowRoot!.querySelector<HTMLElement>('[data-matrix=attn_scores]')!.style.transform;
+    const observer = new MutationObserver(() => seen.push(transform()));
+    observer.observe(shadowRoot!, { subtree: true, childList: true, attributeFilter: ['style'] });
+    document.querySelectorAll<HTMLElement>('.story-show')[to]!.click();
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    do await frame();
+    while (transform() !== '');
+    observer.disconnect();
+    return seen.filter((each) => each !== '').length;
+  }, at);
+
+test('a matrix that is in two sections travels from one to the other, also to the whole and back', async () => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await open('/ways.html');
+  for (const at of [1, 2, 0]) expect(await wayTo(at)).toBeGreaterThan(0);
+});
+
+test('where no motion is wanted, the next section is there at once', async () => {
+  await open('/ways.html');
+  expect(await wayTo(1)).toBe(0);
+  expect(await page.locator('attention-steps').getAttribute('stage')).toBe('masked');
+});
+
+test('beside the number of a section stands its heading, or that of the chapter it goes on with', async () => {
+  await open('/ways.html');
+  const place = page.locator('attention-story nav span[aria-live]');
+  expect(await place.textContent()).toBe('1 of 3');
+  for (const at of [1, 2]) {
+    await section(at).locator('.story-show').click();
+    await expect.poll(() => place.textContent()).toBe(`${at + 1} of 3 · Masked`);
+  }
 });

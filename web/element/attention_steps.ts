@@ -51,6 +51,7 @@ export class AttentionSteps extends ApiElement {
 
   readonly whenReady = new Promise<void>((done) => this.addEventListener('ready', () => done(), { once: true }));
   /** @internal Once it is loaded. */ player: Player | undefined;
+  /** @internal Another scene is travelled to, as if it were played, also where it is asked for. */ travels = false;
 
   readonly #presentation = new Presentation();
   readonly #events = new Events(this, () => this.player);

@@ -39,6 +39,9 @@ import { renderTransport } from './transport/transport_panel.ts';
 const PINNED_FROM = 1280;
 const CODE_WIDTH = 400;
 
+/** The element, with what it has from its page. */
+type PlayerHost = PanelHost & HTMLElement & { readonly page: string; readonly travels: boolean };
+
 /** What stands on screen, but for what moves. */
 interface Shown {
   readonly context: Context;
@@ -50,7 +53,7 @@ interface Shown {
 }
 
 export class PlayerView {
-  readonly #host: PanelHost;
+  readonly #host: PlayerHost;
   readonly #player: Player;
   readonly #presentation: Presentation;
   readonly #problems: Problems;
@@ -75,7 +78,7 @@ export class PlayerView {
 
   /** `fields`: what a link has to say to show this again. */
   constructor(
-    host: PanelHost & HTMLElement & { readonly page: string },
+    host: PlayerHost,
     player: Player,
     presentation: Presentation,
     problems: Problems,
@@ -231,7 +234,8 @@ export class PlayerView {
   }
 
   /**
-   * Other numbers in the same scene, or in one that is like it: what is in both travels, unless no motion is wanted.
+   * Other numbers in the same scene, or in one that is like it: what is in both travels, unless no motion is wanted. In
+   * a story another scene is travelled to as well.
    */
   #travel({ trace, frame }: Context, { width, height }: Composition, pictures: Pictures | null): void {
     const before = this.#shown;
@@ -240,8 +244,9 @@ export class PlayerView {
     const isSameStage = composition.width === width && composition.height === height;
     const isSameNotebook = this.#preset === this.#player.session.preset;
     this.#preset = this.#player.session.preset;
-    if (context.trace === trace || !isSameStage || !isSameNotebook || frame.change !== null) return;
-    if (pictures.now.whole === before.pictures.now.whole)
+    if (!isSameStage || frame.change !== null) return;
+    const isAlike = isSameNotebook && pictures.now.whole === before.pictures.now.whole;
+    if (this.#host.travels || (isAlike && context.trace !== trace))
       this.#morph.start(before.pictures.now.sheet, pictures.now.sheet);
   }
 

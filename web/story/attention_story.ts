@@ -1,5 +1,6 @@
 // <attention-story>: plain sections of prose that drive one stage, by scrolling, by buttons and by keyboard.
 import { html, LitElement, nothing, unsafeCSS, type TemplateResult } from 'lit';
+import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { AttentionStepsElement } from '../element/index.ts';
 import type { Trace } from '../engine/index.ts';
 import { sameCell } from '../model/cells.ts';
@@ -22,6 +23,12 @@ const CONTROLS = { beside: 'strip transport words line edit', above: 'line edit'
 const BESIDE = '(min-width: 60rem)';
 /** Narrower than this, in pixels, there is room for the picture alone. */
 const PHONE = 560;
+
+/** That of the last of some sections, or of the one before it that has one. */
+function headingOf(sections: readonly HTMLElement[]): string {
+  const headings = sections.map((section) => section.querySelector('h2, h3')?.textContent);
+  return headings.findLast((heading) => heading) ?? '';
+}
 
 export class AttentionStory extends LitElement {
   static override styles = unsafeCSS(css);
@@ -84,6 +91,7 @@ export class AttentionStory extends LitElement {
     const player = this.querySelector<AttentionStepsElement>(':scope > attention-steps');
     this.#player = player ?? document.createElement('attention-steps');
     this.#player.slot = 'stage';
+    (this.#player as AttentionSteps).travels = true;
     this.#settings = new StageSettings(this.#player);
     this.#arrange();
     this.#player.addEventListener('configchange', this.#fill);
@@ -288,13 +296,13 @@ export class AttentionStory extends LitElement {
   protected override render(): TemplateResult {
     const words = this.#words;
     const { sections, at } = this;
-    const title = sections[at]?.querySelector('h2, h3')?.textContent ?? '';
+    const title = headingOf(sections.slice(0, at + 1));
     const go = (by: number) => () => this.#goTo(at + by);
     return html`<div class="stage" part="stage">
         <slot name="stage"></slot>
         <nav aria-label=${words.walk}>
           <button class="previous" ?disabled=${at === 0} aria-label=${words.previous} @click=${go(-1)}>‹</button>
-          <span aria-live="polite">${words.of(at + 1, sections.length)} ${title}</span>
+          <span aria-live="polite">${words.of(at + 1, sections.length)}${title && ` · ${title}`}</span>
           ${
             this.changed
               ? html`<span class="own">${words.changed}
