@@ -1,7 +1,7 @@
 // Other numbers in the picture in view: matrices travel from where they were, as a function of the time since.
 import { expect, test } from 'vitest';
-import { AT_REST, type Sheet, type Spot } from '../../web/view/scene/change.ts';
-import { MORPH_MS, Morph, differ, morphed } from '../../web/view/scene/morph.ts';
+import { AT_REST, arriving, type Sheet, type Spot } from '../../web/view/scene/change.ts';
+import { Morph, differ } from '../../web/view/scene/morph.ts';
 
 const spot = (x: number, width = 100): Spot => ({
   x,
@@ -20,16 +20,16 @@ const to: Sheet = new Map([
 ]);
 
 test('what is in both starts where it was, and is at rest at the end', () => {
-  expect(morphed('attn_scores', from, to, 0)).toEqual({ dx: -200, dy: 0, scaleX: 2, scaleY: 1, opacity: 1 });
-  expect(morphed('attn_scores', from, to, MORPH_MS / 2)).toEqual({
+  expect(arriving('attn_scores', from, to, 0)).toEqual({ dx: -200, dy: 0, scaleX: 2, scaleY: 1, opacity: 1 });
+  expect(arriving('attn_scores', from, to, 0.5)).toEqual({
     dx: -100,
     dy: 0,
     scaleX: 1.5,
     scaleY: 1,
     opacity: 1,
   });
-  expect(morphed('attn_scores', from, to, MORPH_MS)).toEqual(AT_REST);
-  expect(morphed('mask', from, to, 0).opacity).toBe(0);
+  expect(arriving('attn_scores', from, to, 1)).toEqual(AT_REST);
+  expect(arriving('mask', from, to, 0).opacity).toBe(0);
 });
 
 test('a picture in which nothing moves has no morph', () => {
@@ -37,11 +37,11 @@ test('a picture in which nothing moves has no morph', () => {
   expect(differ(from, to)).toBe(true);
 });
 
-test('it is drawn in every frame until it is over, and then nothing is under way', () => {
+test('it is drawn in every frame until it is over, and then once at rest', () => {
   let now = 0;
   let tick: ((now: number) => void) | null = null;
-  let drawn = 0;
-  const morph = new Morph({ now: () => now, next: (run) => (tick = run) }, () => drawn++);
+  const drawn: unknown[] = [];
+  const morph = new Morph({ now: () => now, next: (run) => (tick = run) }, () => drawn.push(morph.way?.progress));
   const step = (ms: number) => {
     const run = tick!;
     tick = null;
@@ -50,7 +50,7 @@ test('it is drawn in every frame until it is over, and then nothing is under way
   };
   morph.start(from, to);
   step(300);
-  expect(morph.drawing('attn_scores', to)?.dx).toBe(-100);
+  expect(morph.way).toEqual({ from, progress: 0.5 });
   step(300);
-  expect([drawn, tick, morph.drawing('attn_scores', to)]).toEqual([2, null, null]);
+  expect([drawn, tick, morph.way]).toEqual([[0.5, undefined], null, null]);
 });

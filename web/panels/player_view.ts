@@ -17,7 +17,7 @@ import { adopt } from '../view/adopt.ts';
 import type { Context } from '../view/context.ts';
 import { renderColourKey } from '../view/legend.ts';
 import { DrawingModules } from '../view/drawing_modules.ts';
-import { drawMorph, drawMotion, onlyMoved } from '../view/scene/in_motion.ts';
+import { drawMotion, onlyMoved } from '../view/scene/in_motion.ts';
 import { Morph } from '../view/scene/morph.ts';
 import { picturesOf, type Pictures } from '../view/scene/pictures.ts';
 import { isApart, renderScene } from '../view/scene/scene.ts';
@@ -255,8 +255,7 @@ export class PlayerView {
     const { shadowRoot } = this.#host;
     const { context, pictures } = this.#shown ?? {};
     if (!shadowRoot || !context || !pictures) return;
-    drawMotion(shadowRoot, context, pictures);
-    drawMorph(shadowRoot, this.#morph, pictures);
+    drawMotion(shadowRoot, context, pictures, this.#morph);
     if (this.#presentation.settings.parts.has('line')) void this.#line.want(context.frame.at);
   }
 
@@ -267,8 +266,7 @@ export class PlayerView {
     if (!shadowRoot || !before || !pictures || !this.#player.clock.playing) return false;
     const context = this.#context;
     if (!onlyMoved(before, context)) return false;
-    drawMotion(shadowRoot, context, pictures);
-    drawMorph(shadowRoot, this.#morph, pictures);
+    drawMotion(shadowRoot, context, pictures, this.#morph);
     return true;
   }
 

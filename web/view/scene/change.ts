@@ -20,6 +20,13 @@ export interface Spot {
 /** The matrices of one scene by their keys, which mean the same in every trace. */
 export type Sheet = ReadonlyMap<string, Spot>;
 
+/** How far the matrices have come from where they were. */
+export interface Way {
+  readonly from: Sheet;
+  /** In [0, 1]. */
+  readonly progress: number;
+}
+
 /** The key of a matrix: its name, and its head where it has one. */
 export const keyOf = ({ name, head }: Stage): string => (head === null ? name : `${name} ${head}`);
 

@@ -7,7 +7,7 @@ import { sameCell } from '../../model/cells.ts';
 import type { Context } from '../context.ts';
 import { numberText } from '../../words/number_text.ts';
 import { roleOf } from '../../ops/notation.ts';
-import { AT_REST, arriving, labelsOf, leaving, turning, turns, type Pose } from './change.ts';
+import { AT_REST, arriving, labelsOf, leaving, turning, turns, type Pose, type Sheet, type Way } from './change.ts';
 import { cellCorner, type Layout } from './layout.ts';
 import { drawTour } from '../whole/tour.ts';
 import type { Morph } from './morph.ts';
@@ -52,51 +52,30 @@ const matricesIn = (root: ParentNode, group: string) =>
     (element) => [element, element.dataset.matrix!] as const,
   );
 
-/** Rows become columns cell by cell; what else the matrix has fades in. */
-function turn(element: HTMLElement, key: string, { now, before }: Pictures, progress: number): void {
-  const [from, to] = [before!.sheet.get(key)!, now.sheet.get(key)!];
-  for (const cell of element.querySelectorAll<HTMLElement>('.cell')) {
-    const place = [Number(cell.dataset.row), Number(cell.dataset.col)] as const;
-    draw(cell, turning(from, to, place, progress));
-  }
+function fade(root: ParentNode, selector: string, seen: number): void {
+  const opacity = seen === 1 ? '' : String(Math.max(0, seen));
+  for (const element of root.querySelectorAll<HTMLElement>(selector)) element.style.opacity = opacity;
 }
 
-/** Every matrix where it is at this moment; at rest, where its scene has it. */
-function drawChange(root: ParentNode, context: Context, pictures: Pictures): void {
-  const { now, before } = pictures;
-  const { change } = context.frame;
+/** Every matrix where it is at this moment. In one that turns, rows become columns cell by cell. */
+function drawWay(root: ParentNode, { from, progress }: Way, to: Sheet): void {
   for (const [element, key] of matricesIn(root, 'arriving')) {
-    if (change === null || !before) {
-      draw(element, AT_REST);
-      labels(element, 1);
-      for (const cell of element.querySelectorAll<HTMLElement>('.cell[style*="transform"]')) draw(cell, AT_REST);
-      continue;
+    const [before, own] = [from.get(key), to.get(key)!];
+    draw(element, arriving(key, from, to, progress));
+    labels(element, before ? labelsOf(progress) : 1);
+    const isTurning = turns(before, own);
+    for (const cell of element.querySelectorAll<HTMLElement>(isTurning ? '.cell' : '.cell[style*="transform"]')) {
+      const place = [Number(cell.dataset.row), Number(cell.dataset.col)] as const;
+      draw(cell, isTurning ? turning(before!, own, place, progress) : AT_REST);
     }
-    draw(element, arriving(key, before.sheet, now.sheet, change));
-    labels(element, before.sheet.has(key) ? labelsOf(change) : 1);
-    if (turns(before.sheet.get(key), now.sheet.get(key))) turn(element, key, pictures, change);
   }
-  const around = root.querySelectorAll<HTMLElement>(
-    '.arriving > .operator, .arriving > .wires, .arriving .ribbons, .arriving .node-title, .arriving .node-caption',
-  );
-  for (const element of around) element.style.opacity = change === null ? '' : String(Math.max(0, 2 * change - 1));
-  if (change === null || !before) return;
-  for (const [element, key] of matricesIn(root, 'leaving')) {
-    const drawing = leaving(key, before.sheet, now.sheet, change);
-    draw(element, drawing ?? { ...AT_REST, opacity: 0 });
-  }
-  const done = root.querySelectorAll<HTMLElement>(
-    '.leaving > .operator, .leaving .ribbons, .leaving .node-title, .leaving .node-caption',
-  );
-  for (const element of done) element.style.opacity = String(Math.max(0, 1 - 4 * change));
-}
-
-/** After other numbers have come, every matrix on its way from where it was. */
-export function drawMorph(root: ParentNode, morph: Morph, { now }: Pictures): void {
-  for (const [element, key] of matricesIn(root, 'arriving')) {
-    const drawing = morph.drawing(key, now.sheet);
-    if (drawing) draw(element, drawing);
-  }
+  const around =
+    '.arriving > .operator, .arriving > .wires, .arriving .ribbons, .arriving .node-title, .arriving .node-caption';
+  fade(root, around, 2 * progress - 1);
+  for (const [element, key] of matricesIn(root, 'leaving'))
+    draw(element, leaving(key, from, to, progress) ?? { ...AT_REST, opacity: 0 });
+  const done = '.leaving > .operator, .leaving .ribbons, .leaving .node-title, .leaving .node-caption';
+  fade(root, done, 1 - 4 * progress);
 }
 
 /** How much of the scene in view has passed, in [0, 1]. */
@@ -110,14 +89,15 @@ function share({ timeline, frame: { at, step, progress } }: Context): number {
 }
 
 /** Into the stage that is on screen. */
-export function drawMotion(root: ParentNode, context: Context, pictures: Pictures): void {
+export function drawMotion(root: ParentNode, context: Context, pictures: Pictures, morph: Morph): void {
   const { timeline, frame } = context;
   const flights = root.querySelector<HTMLElement>('.flights');
-  const { now } = pictures;
+  const { now, before } = pictures;
   const inFlight = now.whole ? [] : inFlightAt(timeline, frame.beat, frame.progress);
   if (flights)
     render(now.whole ? nothing : inFlight.map((number) => renderNumber(context, now.layout, number)), flights);
-  drawChange(root, context, pictures);
+  const way = before ? { from: before.sheet, progress: frame.change! } : morph.way;
+  drawWay(root, way ?? { from: now.sheet, progress: 1 }, now.sheet);
   drawTour(root, context);
   for (const segment of root.querySelectorAll<HTMLElement>('.segment')) {
     const isCurrent = segment.classList.contains('current');
