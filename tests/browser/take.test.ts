@@ -165,6 +165,36 @@ test.skipIf(spawnSync('pdftotext', ['-v']).error)('PDF: a page whose text can be
   for (const text of ['Masked scores (masked)', '0.4656', '−∞', 'journey']) expect(scene).toContain(text);
 });
 
+test('all of the panel is reached by Tab, in its order, and works by keys', async () => {
+  const wanted = await inside('.files :is(select, button:not([disabled]))').evaluateAll((all) =>
+    all.map((control) => (control as HTMLElement).dataset.file ?? control.id),
+  );
+  await inside('.files > summary').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => inside('.files').getAttribute('open')).toBeNull();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => inside('.files').getAttribute('open')).toBe('');
+  const met: string[] = [];
+  for (let i = 0; i < wanted.length; i++) {
+    await page.keyboard.press('Tab');
+    met.push(
+      await page.locator('attention-steps').evaluate(({ shadowRoot }) => {
+        const control = shadowRoot!.activeElement as HTMLElement;
+        return control.dataset.file ?? control.id;
+      }),
+    );
+  }
+  expect(met).toEqual(wanted);
+  expect(met).toContain('svg');
+  await inside('.files #pick-size').focus();
+  await page.keyboard.press('ArrowDown');
+  expect(await inside('.files #pick-size').inputValue()).toBe('column');
+  await inside('.files [data-file=svg]').focus();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  expect(readFileSync(await download.path(), 'utf8')).toContain(' width="560" height="560" ');
+  await choose('size', 'slide');
+});
+
 test('the picture on the clipboard is a PNG', async () => {
   await page.bringToFront();
   await inside('.files [data-file=copy]').click();
@@ -188,7 +218,9 @@ test('data is what the command line writes, of all stages or of one', async () =
   expect([notebook.name, JSON.parse(notebook.content.toString()).nbformat]).toEqual(['causal-mask.ipynb', 4]);
 });
 
+const hasFfmpeg = !spawnSync('ffprobe', ['-version']).error;
 const FRAME_MS = 80;
+const STAYS_MS = 1600;
 
 test.skipIf(!pillow)('a GIF of a scene has all of its time, and no blank frame', async () => {
   await inside(segment('keys')).click();
@@ -199,7 +231,8 @@ test.skipIf(!pillow)('a GIF of a scene has all of its time, and no blank frame',
   expect([format, ...size]).toEqual(['GIF', 560, 560]);
   expect(ms.length).toBeGreaterThan(10);
   expect(Math.min(...ms)).toBeGreaterThanOrEqual(FRAME_MS);
-  expect(ms.at(-1)).toBeGreaterThanOrEqual(1600);
+  expect(ms.reduce((sum, own) => sum + own, 0)).toBe(Math.ceil(lengthOf('keys') / FRAME_MS) * FRAME_MS + STAYS_MS);
+  expect(ms.at(-1)).toBeGreaterThanOrEqual(STAYS_MS);
   expect(Math.min(...colours)).toBeGreaterThan(20);
 });
 
@@ -217,9 +250,42 @@ test.each(['gif', 'webm'])('a film can be cancelled from the keyboard, and says 
   expect(await page.evaluate(open)).toEqual(kind === 'webm' ? ['closed'] : []);
 });
 
-test('a WebM of a scene opens in the browser at any of its times, and no frame is blank', async () => {
+/** How many milliseconds a film of a scene has, without the time that its last frame stays. */
+function lengthOf(stage: string): number {
+  const { scenes, starts, ends } = timelineOf(trace, 0, 0);
+  const at = scenes.findIndex((scene) => !scene.whole && scene.stage.name === stage);
+  return starts[ends[at]!]! - starts[ends[at - 1]!]!;
+}
+
+/** Of each frame how far its greys are apart, as FFmpeg decodes them. */
+function frames(film: Buffer): readonly number[] {
+  const [width, height] = [64, 64];
+  const args = ['-v', 'error', '-i', '-', '-vf', `scale=${width}:${height}`, '-pix_fmt', 'gray', '-f', 'rawvideo', '-'];
+  const { stdout, stderr } = spawnSync('ffmpeg', args, { input: film, maxBuffer: 1e9 });
+  expect(stderr.toString()).toBe('');
+  const size = width * height;
+  return Array.from({ length: stdout.length / size }, (_, i) => {
+    const greys = stdout.subarray(i * size, (i + 1) * size);
+    return Math.max(...greys) - Math.min(...greys);
+  });
+}
+
+test('a WebM of a scene opens in FFmpeg, with all its frames, and in the browser at any of its times', async () => {
   const { name, content } = await saved('webm');
   expect(name).toBe('causal-mask-keys.webm');
+  if (hasFfmpeg) {
+    const args = ['-v', 'error', '-show_streams', '-show_format', '-of', 'json', '-'];
+    const { stdout, stderr } = spawnSync('ffprobe', args, { input: content, encoding: 'utf8' });
+    expect(stderr).toBe('');
+    const { streams, format } = JSON.parse(stdout);
+    const [{ codec_name, width, height }] = streams;
+    expect([streams.length, codec_name, width, height]).toEqual([1, 'vp8', 560, 560]);
+    const count = Math.ceil(lengthOf('keys') / 40) + 1;
+    expect(Number(format.duration)).toBeCloseTo(((count - 1) * 40 + STAYS_MS) / 1000, 3);
+    const greys = frames(content);
+    expect(greys).toHaveLength(count);
+    expect(Math.min(...greys)).toBeGreaterThan(60); // blank: 0
+  }
   const played = await page.evaluate(async (base64) => {
     const video = document.createElement('video');
     video.muted = true;
