@@ -10,6 +10,7 @@ import { literalAddresses } from './scripts/literal_addresses.ts';
 import { oneChunk } from './scripts/one_chunk.ts';
 import { siteFiles } from './scripts/site.ts';
 import { plainImports } from './scripts/plain_imports.ts';
+import { plainTemplates } from './scripts/plain_templates.ts';
 
 const here = import.meta.dirname;
 const web = (path: string) => resolve(here, 'web', path);
@@ -68,6 +69,7 @@ export default defineConfig({
     emscriptenScript(),
     literalAddresses(),
     plainImports(),
+    plainTemplates(),
     askAgain('player'),
     commandLine,
     preloadWasm,

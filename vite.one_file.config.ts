@@ -6,6 +6,7 @@ import { cppLines } from './scripts/cpp_lines.ts';
 import { emscriptenScript } from './scripts/emscripten_script.ts';
 import { inlineWasm } from './scripts/inline_wasm.ts';
 import { plainImports } from './scripts/plain_imports.ts';
+import { plainTemplates } from './scripts/plain_templates.ts';
 import { singleFile } from './scripts/single_file.ts';
 
 const web = (path: string) => resolve(import.meta.dirname, 'web', path);
@@ -37,7 +38,7 @@ export default defineConfig(({ mode }) => {
   return {
     ...many,
     mode: 'production',
-    plugins: [emscriptenScript(), inlineWasm(), plainImports(), cppLines(), ...plugins],
+    plugins: [emscriptenScript(), inlineWasm(), plainImports(), plainTemplates(), cppLines(), ...plugins],
     resolve: {
       ...many.resolve!,
       // There is no file that a worker could be started from.

@@ -5,7 +5,8 @@
 import type { Plugin } from 'vite';
 
 const PART = /import\(([`'"])(\.\/[\w-]+\.js)\1\)/g;
-const LEFT = '/* webpackIgnore: true */ /* @vite-ignore */';
+const AGAIN = 'import(/* webpackIgnore: true */ /* @vite-ignore */[file,Date.now()].join(``))';
+const HELPER = `var askAgain=(load,file)=>load().catch(()=>${AGAIN});`;
 
 /** `chunk`: the one that loads parts later; Node never does. */
 export const askAgain = (chunk: string): Plugin => ({
@@ -15,10 +16,8 @@ export const askAgain = (chunk: string): Plugin => ({
     handler(_options, bundle) {
       for (const output of Object.values(bundle)) {
         if (output.type !== 'chunk' || output.name !== chunk) continue;
-        output.code = output.code.replace(
-          PART,
-          (first, _quote, file) => `${first}.catch(()=>import(${LEFT}[\`${file}?\`,Date.now()].join(\`\`)))`,
-        );
+        output.code =
+          HELPER + output.code.replace(PART, (part, quote, file) => `askAgain(()=>${part},${quote}${file}?${quote})`);
       }
     },
   },

@@ -1,0 +1,42 @@
+// A Vite plugin: the lines of templates and pages stand without their indentation, which is nothing to a reader.
+import type { Plugin } from 'vite';
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+}
+interface Template extends Node {
+  readonly tag: { readonly name?: string };
+  readonly quasi: { readonly quasis: readonly Node[] };
+}
+
+const plain = (text: string): string => text.replace(/\n\s+/g, '\n');
+
+const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
+const isTemplate = (node: Node): node is Template =>
+  node.type === 'TaggedTemplateExpression' && /^(html|svg)$/.test((node as Template).tag.name ?? '');
+
+/** What is written between the values of all templates in a program. */
+function textsIn(node: Node): readonly Node[] {
+  const inside = Object.values(node).flat().filter(isNode).flatMap(textsIn);
+  return isTemplate(node) ? [...node.quasi.quasis, ...inside] : inside;
+}
+
+export const plainTemplates = (): Plugin => ({
+  name: 'plain-templates',
+  enforce: 'post',
+  transform: {
+    filter: { id: /\.ts$/, code: /\b(html|svg)`/ },
+    handler(code) {
+      let at = 0;
+      let out = '';
+      for (const { start, end } of textsIn(this.parse(code)).toSorted((a, b) => a.start - b.start)) {
+        out += code.slice(at, start) + plain(code.slice(start, end));
+        at = end;
+      }
+      return { code: out + code.slice(at), map: null };
+    },
+  },
+  transformIndexHtml: { order: 'post', handler: plain },
+});
