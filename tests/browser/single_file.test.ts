@@ -1,5 +1,5 @@
 // dist/attention-steps.html alone in a folder, opened from file:// in every engine: all of it works, and it can reach
-// nothing.
+// nothing. The other pages cannot run there, nor in a frame without an origin: none is blank.
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,14 +15,17 @@ const NAME = 'attention-steps.html';
 const folder = mkdtempSync(join(tmpdir(), 'one file é 注意 '));
 const address = pathToFileURL(join(folder, NAME)).href;
 let elsewhere: Files;
+let closed: Files;
 
 beforeAll(async () => {
   copyFileSync(join(DIST, NAME), join(folder, NAME));
   elsewhere = await serveFiles(DIST, { headers: { 'Access-Control-Allow-Origin': '*' } });
+  closed = await serveFiles(DIST, { headers: { 'Content-Security-Policy': 'sandbox allow-scripts' } }); // as a frame's
 });
 
 afterAll(async () => {
   await elsewhere.close();
+  await closed.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -75,5 +78,31 @@ describe.each(engines)('$name', (engine) => {
     expect(elsewhere.asked).toEqual([]);
     const loaded = await tab.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
     expect(loaded.filter((name) => !name.startsWith('data:') && name !== elsewhere.address)).toEqual([]);
+  });
+
+  /** `player`, where that stands there; else what a reader reads. */
+  const read = () =>
+    tab.evaluate(() =>
+      document.querySelector('attention-steps')?.shadowRoot?.querySelector('.scene')
+        ? 'player'
+        : document.body.innerText,
+    );
+  const SENTENCE = /Without a server.*没有服务器.*Sem servidor/;
+
+  test('the page that needs a server says from file:// what can be opened, in three languages', async () => {
+    await tab.goto(pathToFileURL(join(DIST, 'laboratory.html')).href);
+    // The driver of Firefox lets a page from file:// load its scripts.
+    await expect.poll(read).toMatch(engine.name === 'Firefox' ? /^player$/ : SENTENCE);
+  });
+
+  test('the frame says the same in a sandbox without an origin', async () => {
+    await tab.goto(`${closed.address}embed.html`);
+    await expect.poll(read).toMatch(SENTENCE);
+  });
+
+  test('the article can be read without a server', async () => {
+    await tab.goto(pathToFileURL(join(DIST, 'index.html')).href);
+    const prose = () => tab.evaluate(() => document.querySelector('main')!.innerText);
+    await expect.poll(prose).toContain('Language models read with a mechanism called self-attention.');
   });
 });
