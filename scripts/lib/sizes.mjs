@@ -17,11 +17,10 @@ const PAGE_LIMIT = 184_000;
 /** The same of all of dist/, with what only callers of the engine load. */
 const ALL_LIMIT = 235_000;
 
-/**
- * What `prepare` and `attention` load: the page has the engine that could, and never calls them; and what mends other
- * people's pages.
- */
-const NEVER_BY_PAGE = /\b(streaming|fallback)-/;
+/** What `prepare` and `attention` load: the player has the engine that could, and never calls them. */
+const NEVER_BY_PLAYER = /\bstreaming-/;
+/** On our page there is nothing to mend, as in other people's texts, and no document to move to. */
+const NEVER_BY_PAGE = /\b(fallback|moved)-/;
 
 /** The same once more, each in one file: what each mode of vite.one_file.config.ts writes. */
 export const ONE_FILE = { page: 'attention-steps.html', element: 'attention-steps.min.js', core: 'core.inline.js' };
@@ -82,12 +81,12 @@ function leadsTo(entry, { awaited }) {
  */
 export const pageFiles = () =>
   leadsTo('laboratory.html', { awaited: true }).filter(
-    (file) => file !== 'laboratory.html' && !NEVER_BY_PAGE.test(file),
+    (file) => file !== 'laboratory.html' && !NEVER_BY_PLAYER.test(file) && !NEVER_BY_PAGE.test(file),
   );
 
 /** The same of the element, wherever it stands. */
 export const elementFiles = () =>
-  leadsTo('attention-steps.js', { awaited: true }).filter((file) => !NEVER_BY_PAGE.test(file));
+  leadsTo('attention-steps.js', { awaited: true }).filter((file) => !NEVER_BY_PLAYER.test(file));
 
 /** The parts of the command line that it loads when they are asked for. */
 const NEVER_BY_BROWSER = /^cli\.js$|\b(render|help)-/;

@@ -417,6 +417,46 @@ describe.each(engines)('$name', (engine) => {
     expect(await tab.faults()).toEqual([]);
   });
 
+  test('moved into another document and back, it keeps its styles, also of what is loaded there', async () => {
+    await open('one.html', 1);
+    const looks = () =>
+      tab.evaluate(async () => {
+        const framed = document.querySelector('iframe')?.contentDocument;
+        const element = (document.querySelector('attention-steps') ?? framed?.querySelector('attention-steps'))!;
+        for (let i = 0; i < 3; i++) await new Promise((done) => requestAnimationFrame(done));
+        const root = element.shadowRoot!;
+        const cell = root.querySelector('.cell')!;
+        const code = root.querySelector('.code-line');
+        return {
+          cell: getComputedStyle(cell).display,
+          height: root.querySelector('.stage')!.getBoundingClientRect().height,
+          code: code && getComputedStyle(code).whiteSpace,
+        };
+      });
+    const before = await looks();
+    await tab.evaluate(async () => {
+      const frame = document.createElement('iframe');
+      frame.style.cssText = 'width: 1000px; height: 700px; border: 0';
+      document.body.append(frame);
+      const inside = frame.contentDocument!;
+      inside.body.style.margin = '0';
+      inside.body.append(document.querySelector('attention-steps')!);
+    });
+    await expect.poll(looks).toMatchObject({ cell: before.cell, height: 700 });
+    await tab.evaluate(() => {
+      const inside = document.querySelector('iframe')!.contentDocument!;
+      inside.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLDetailsElement>('.code')!.open = true;
+    });
+    await expect.poll(looks).toMatchObject({ code: 'pre' });
+    await tab.evaluate(() => {
+      const frame = document.querySelector('iframe')!;
+      document.body.prepend(frame.contentDocument!.querySelector('attention-steps')!);
+      frame.remove();
+    });
+    await expect.poll(looks).toEqual({ ...before, code: 'pre' });
+    expect(await tab.faults()).toEqual([]);
+  });
+
   test('the player has the colours and the language of its page, and follows them as they change', async () => {
     await open('scheme.html', 1);
     const shown = () =>

@@ -163,6 +163,13 @@ export class AttentionSteps extends ApiElement {
     removeEventListener('resize', this.#measure);
   }
 
+  /** Moved into another document. */
+  async adoptedCallback(): Promise<void> {
+    const { follow } = await import('./moved.ts');
+    follow(this, styles);
+    this.#measure();
+  }
+
   protected override firstUpdated(): void {
     this.#observeSize();
   }
@@ -184,7 +191,8 @@ export class AttentionSteps extends ApiElement {
     const given = this.renderRoot?.querySelector<HTMLElement>('.given-size')?.offsetHeight ?? 0;
     const width = Math.floor(root?.clientWidth ?? 0);
     const presents = this.player?.state.presents;
-    const windows = presents || parent === window ? innerHeight : Math.min(innerHeight, framedHeight(width));
+    const { parent, innerHeight, self } = this.ownerDocument.defaultView ?? window;
+    const windows = presents || parent === self ? innerHeight : Math.min(innerHeight, framedHeight(width));
     const height = Math.floor(given === 0 || presents ? windows : given);
     this.#isGiven = given > 0;
     root?.toggleAttribute('data-given', this.#isGiven);

@@ -1,7 +1,14 @@
 // Styles of a part that is loaded later, adopted when it is.
 import type { CSSResult } from 'lit';
 
-export function adopt(root: ShadowRoot | null, { styleSheet }: CSSResult): void {
-  const sheets = root?.adoptedStyleSheets ?? [];
-  if (root && styleSheet && !sheets.includes(styleSheet)) root.adoptedStyleSheets = [...sheets, styleSheet];
+/** What was loaded later on this page, in its order. */
+export const late = new Set<CSSResult>();
+
+export function adopt(root: ShadowRoot | null, styles: CSSResult): void {
+  late.add(styles);
+  const { styleSheet } = styles;
+  // In another document it would be refused: moved.ts makes it anew there.
+  if (!root || !styleSheet || root.ownerDocument !== document) return;
+  const sheets = root.adoptedStyleSheets;
+  if (!sheets.includes(styleSheet)) root.adoptedStyleSheets = [...sheets, styleSheet];
 }
