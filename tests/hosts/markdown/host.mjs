@@ -1,12 +1,5 @@
 // One article, written in Markdown with the lines of docs/embedding.md in it, as each renderer puts it out.
-import { readTo } from '../reading.mjs';
-
-const READ = 'Before the player. / [player] / After the first. / The second / [player] / The end.';
-
-async function check(page) {
-  const read = await readTo(page, 2);
-  return read === READ ? [] : [`a reader must read ${READ}: got ${read}`];
-}
+import { readsArticle } from '../reading.mjs';
 
 const way = (title, renderer, version, needs = []) => ({
   title,
@@ -14,7 +7,7 @@ const way = (title, renderer, version, needs = []) => ({
   needs,
   copy: 'attention-steps',
   build: [['node', 'render.mjs', renderer]],
-  check,
+  check: readsArticle(),
 });
 
 const MYST = ['/usr/bin/python3', '-c', 'import myst_parser; print(myst_parser.__version__)'];

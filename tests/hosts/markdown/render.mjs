@@ -1,28 +1,13 @@
-// Renders an article with the lines of docs/embedding.md in it; its second tag has a paragraph inside, which parsers
-// move.
+// Renders the article.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import MarkdownIt from 'markdown-it';
 import { marked } from 'marked';
 import rehypeStringify from 'rehype-stringify';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-
-const guide = readFileSync('../../../docs/embedding.md', 'utf8');
-const lines = /<!-- plain -->\n```html\n([\s\S]*?)```/.exec(guide)[1].replace('causal-mask', 'self-attention-v2');
-
-const ARTICLE = `Before the player.
-
-${lines}
-After the first.
-
-# The second
-
-<attention-steps preset="dropout"><p>Each token looks at itself and at those before it.</p></attention-steps>
-
-The end.
-`;
+import { ARTICLE } from '../../../tests/hosts/article.mjs';
 
 function piped(program, ...args) {
   const { status, stdout, stderr } = spawnSync(program, args, { input: ARTICLE, encoding: 'utf8' });

@@ -1,0 +1,20 @@
+// Writes the site with the lines of docs/embedding.md.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { linesOf } from '../../../tests/hosts/article.mjs';
+
+const guide = readFileSync('../../../docs/embedding.md', 'utf8');
+const [scripts] = /^scripts: .*,$/m.exec(guide);
+
+mkdirSync('docs', { recursive: true });
+writeFileSync('docs/index.mdx', `---\nslug: /\n---\n\n# An article\n\n${linesOf('docusaurus')}\nThe end.\n`);
+writeFileSync(
+  'docusaurus.config.js',
+  `module.exports = {
+  title: 'Notes',
+  url: 'https://example.org',
+  baseUrl: '/',
+  presets: [['classic', { blog: false, docs: { routeBasePath: '/' } }]],
+  ${scripts}
+};
+`,
+);
