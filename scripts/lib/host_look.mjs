@@ -3,6 +3,8 @@ import { brotliCompressSync } from 'node:zlib';
 
 /** The first weight of self-attention-v2, as the notebook prints it. */
 const WEIGHT = 0.1921;
+/** Most that a page may shift, as browsers score it, also where no style sheet keeps the room. */
+const MOST_SHIFT = 0.05;
 
 /** Runs before the page's scripts: counts instances of WebAssembly and how far the page shifts. */
 function watch() {
@@ -100,6 +102,7 @@ export async function look(browser, address, { heard, map, frame, check, view, t
     const fetched = responses.filter((response) => /\.wasm($|\?)/.test(response.url())).length;
     if (instances !== 1) faults.push(`WebAssembly must be instantiated once: got ${instances} times`);
     if (fetched > 1) faults.push(`WebAssembly must be fetched at most once: got ${fetched} times`);
+    if (shift > MOST_SHIFT) faults.push(`the page may shift by ${MOST_SHIFT}: got ${shift.toFixed(3)}`);
     Object.assign(result, { shift, bytes: await bytesOf(responses) });
     if (heard) {
       doing = 'what a listener hears is awaited';
