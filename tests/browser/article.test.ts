@@ -1,11 +1,9 @@
 // The article for readers of every kind: by keyboard, without scripts, on paper, in each language, by old addresses.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeFaults } from './axe.ts';
 import { openSite, type Site } from './browser.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const WINDOW = { width: 1440, height: 900 };
 let site: Site;
 let root: string;
@@ -127,16 +125,6 @@ test.each([
   ['pt/', 'dark', WINDOW],
 ] as const)('axe finds nothing: /%s, %s', async (path, colorScheme, viewport) => {
   const page = await open(path, { colorScheme, viewport });
-  await page.evaluate(AXE);
-  const faults = await page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> };
-    };
-    const { violations } = await axe.run();
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map((n) => `${id}: ${n.html.slice(0, 120)} ${n.failureSummary}`),
-    );
-  });
-  expect(faults).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   await page.close();
 });

@@ -1,11 +1,11 @@
 // Following one token, and the pace of the walk: restart, skip, speed, and every key of the key list. In a real
 // browser.
-import AxeBuilder from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { AttentionStepsElement } from '../../web/element/api.ts';
 import { WORDS } from '../../web/words/index.ts';
 import { KEYS_WORDS } from '../../web/words/keys_words.ts';
+import { axeFaults } from './axe.ts';
 import { openSite, type Site } from './browser.ts';
 import { segment } from './stage.ts';
 
@@ -396,7 +396,6 @@ test.each([
   // axe.test.ts has every operation; here rows are pale.
   for (const stage of ['attn_scores', 'attn_weights_dropped']) {
     await goTo(stage);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${stage}: ${id} ${nodes[0]!.html}`)).toEqual([]);
+    expect(await axeFaults(page), stage).toEqual([]);
   }
 });

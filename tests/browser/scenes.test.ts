@@ -1,9 +1,9 @@
 // The scenes of single operations in Chromium: every number that they add to the matrices, against the trace.
-import AxeBuilder from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BrowserContext, Page } from 'playwright-core';
 import { findStage, loadEngine, valueAt, valuesOf, type Trace } from '../../web/engine/index.ts';
 import { numberText } from '../../web/words/number_text.ts';
+import { axeFaults } from './axe.ts';
 import { openSite, type Site } from './browser.ts';
 import { goToStage } from './stage.ts';
 
@@ -478,8 +478,7 @@ describe('heads', () => {
       const shown = await inPlayer(`.scene .cell[data-stage="${stage.id}"]`).allInnerTexts();
       expect(shown.map((text) => text.trim())).toEqual(wanted);
     }
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     const second = findStage(trace, 'attn_weights', 0, 1)!;
     await inPlayer(`.scene .cell[data-stage="${second.id}"]`).first().click();
     await expect.poll(chosen).toBe('1');
@@ -500,26 +499,4 @@ test.each([
   await narrow.locator('attention-steps .more').click();
   expect(await narrow.locator('attention-steps .row-sum').innerText()).toBe('The row sums to 1.0000.');
   await narrow.close();
-});
-
-/** Those that the walk through `causal-mask` in hands.test.ts does not come to. */
-const SCENES = [
-  ['causal-mask', 'attn_weights_dropped'],
-  ['multi-head-distinct-dims', 'head_keys'],
-  ['multi-head-attention', 'concat'],
-  ['softmax-then-renormalise', 'masked_simple'],
-  ['softmax-then-renormalise', 'masked_simple_norm'],
-] as const;
-
-test.each(['light', 'dark'] as const)('axe finds nothing in these scenes, %s', async (theme) => {
-  await page.locator('attention-steps').evaluate((element, name) => element.setAttribute('theme', name), theme);
-  for (const [preset, stage] of SCENES) {
-    await show(preset, stage);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(
-      violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
-      `${preset}, ${stage}`,
-    ).toEqual([]);
-  }
-  await page.locator('attention-steps').evaluate((element) => element.setAttribute('theme', 'light'));
 });
