@@ -31,6 +31,8 @@ export default defineConfig({
           environment: 'node',
           include: ['node/**/*.test.ts'],
           testTimeout: 120_000,
+          maxWorkers: 2, // Vitest would leave one of two cores to itself
+          isolate: false, // the core, the words and the fixtures are read once a worker
         },
       },
       {
