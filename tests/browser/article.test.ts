@@ -95,21 +95,25 @@ describe('with scripts', () => {
   });
 });
 
-test('without scripts it is an article with its numbers and a picture a section', async () => {
-  const asked: string[] = [];
-  const page = await site.browser.newPage({ viewport: WINDOW, javaScriptEnabled: false });
-  page.on('response', (response) => void (response.ok() && asked.push(response.url())));
-  await page.goto(root, { waitUntil: 'load' });
-  const ids = await sectionIds(page);
-  expect(ids).toHaveLength(15);
-  for (const id of ids) {
-    const source = await page.locator(`#${id} figure img`).getAttribute('src');
-    expect(asked).toContain(new URL(source!, root).href);
-    expect(await page.locator(`#${id} figure`).isVisible()).toBe(true);
-  }
-  expect(await page.locator('#softmax').innerText()).toContain('0.5517');
-  await page.close();
-});
+test.each(['', 'zh/', 'pt/'])(
+  'without scripts /%s is an article with its numbers and a picture a section',
+  async (path) => {
+    const asked: string[] = [];
+    const page = await site.browser.newPage({ viewport: WINDOW, javaScriptEnabled: false });
+    page.on('response', (response) => void (response.ok() && asked.push(response.url())));
+    const address = root + path;
+    await page.goto(address, { waitUntil: 'load' });
+    const ids = await sectionIds(page);
+    expect(ids).toHaveLength(15);
+    for (const id of ids) {
+      const source = await page.locator(`#${id} figure img`).getAttribute('src');
+      expect(asked).toContain(new URL(source!, address).href);
+      expect(await page.locator(`#${id} figure`).isVisible()).toBe(true);
+    }
+    expect(await page.locator('#softmax').innerText()).toContain('0.5517');
+    await page.close();
+  },
+);
 
 test('an address of the player, which stood here once, leads to the laboratory', async () => {
   const page = await site.browser.newPage();

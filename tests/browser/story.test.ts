@@ -77,7 +77,7 @@ describe.each(engines)('$name', (engine) => {
       ([w, h]) => Object.assign(document.querySelector('iframe')!, { width: String(w), height: String(h) }),
       [width, height] as const,
     );
-    const wrong = await inArticle(tab, async ({ sections, until, player, inSight, view }) => {
+    const wrong = await inArticle(tab, async ({ page, sections, until, player, inSight, view }) => {
       const failed: string[] = [];
       for (const section of sections()) {
         section.scrollIntoView();
@@ -88,11 +88,16 @@ describe.each(engines)('$name', (engine) => {
           const matrix = [...root.querySelectorAll(`[data-matrix^="${stage}"]`)];
           const current = matrix.map((each) => each.querySelector('.current')).find((each) => each !== null);
           const text = (section.querySelector('h2, h3') ?? section.querySelector('p'))!.getBoundingClientRect();
+          // Above the prose the stage sticks to the window, and what is behind it is covered.
+          const covers = page
+            .querySelector('attention-story')!
+            .shadowRoot!.querySelector('.stage')!
+            .getBoundingClientRect();
           return (
             section.hasAttribute('data-current') &&
             (stage === 'whole' ? root.querySelector('.whole') !== null : current != null && inSight(current, shown)) &&
             (player()!.cell ?? '') === (cell ?? '').replace(/^(\w+ \d+ \d+) 0$/, '$1') &&
-            text.top >= 0 &&
+            (text.right <= covers.left ? text.top >= 0 : text.top >= covers.bottom) &&
             text.bottom <= view.innerHeight
           );
         });

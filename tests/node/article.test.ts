@@ -162,3 +162,13 @@ test('what the text says of the mask is so', () => {
     FIGURES.cells,
   ]);
 });
+
+test('where the inputs of the last word are changed, its context vector alone is another', () => {
+  const section = sectionsOf(PAGES.en).find(({ asks }) => asks.id === 'context')!;
+  const [link] = tagsOf(section.html, /<a\s[^>]*data-set[^>]*>/g);
+  const [before, after] = [traceOf(section), traceOf(section, link!['data-set'])].map((trace) => [
+    ...valuesOf(trace, findStage(trace, 'context_vec')!),
+  ]);
+  expect(after!.slice(0, -2)).toEqual(before!.slice(0, -2));
+  expect(after!.slice(-2)).not.toEqual(before!.slice(-2));
+});
