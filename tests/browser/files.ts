@@ -9,6 +9,7 @@ import { POLICY, RECORDED, recording } from './recorder.ts';
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
   '.css': 'text/css',
   '.wasm': 'application/wasm',
 };

@@ -1,6 +1,6 @@
 // What `npm pack` makes, installed in an empty folder without a network: in Node, in a Vite project, from a plain page.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
@@ -98,15 +98,6 @@ test('Node imports every entry without a DOM, defines nothing and computes', () 
   expect(said).toEqual({ kind: 'function', registry: 'undefined', weight: WEIGHT });
 });
 
-test('the command runs', () => {
-  const said = run(
-    join(folder, 'node_modules', '.bin', 'attention-steps'),
-    ['trace', '--preset', 'one-query', '--stage', 'attn_scores', '--token', '2', '--key', '2'],
-    folder,
-  );
-  expect(said).toBe('tensor(1.6307)\n');
-});
-
 /** The program that README shows under a title. */
 const exampleOf = (title: string) =>
   new RegExp(`^## ${title}\\n[\\s\\S]*?\`\`\`js\\n([\\s\\S]*?)\`\`\``, 'm').exec(
@@ -122,6 +113,43 @@ test("README's program for Node compiles as it stands, strictly, and prints the 
   const command = ['trace', '--preset', 'causal-mask', '--stage', 'attn_weights', '--print', 'torch'];
   const printed = run(join(folder, 'node_modules', '.bin', 'attention-steps'), command, folder);
   expect(run(process.execPath, ['readme.mjs'], folder)).toBe(printed);
+});
+
+test("README's commands print what stands under them", () => {
+  const [, section] = /^## The command line\n([\s\S]*?)^## /m.exec(readFileSync(join(root, 'README.md'), 'utf8'))!;
+  const shown = section!.split(/^ {4}\$ npx attention-steps /m).slice(1);
+  expect(shown.length).toBeGreaterThan(4);
+  for (const [line, ...rest] of shown.map((text) => text.split('\n'))) {
+    const printed = run(join(folder, 'node_modules', '.bin', 'attention-steps'), line!.split(' '), folder);
+    const lines = rest.filter((text) => /^ {4}(?! *\.\.\.)/.test(text)).map((text) => text.slice(4));
+    expect(printed.split('\n').slice(0, lines.length), line).toEqual(lines);
+  }
+});
+
+/** The block of a page's guide under a title or a mark. */
+const htmlOf = (file: string, before: RegExp) =>
+  new RegExp(`${before.source}[\\s\\S]*?\`\`\`html\\n([\\s\\S]*?)\`\`\``, 'm').exec(
+    readFileSync(join(root, file), 'utf8'),
+  )![1]!;
+
+test("README's tag stands on a page, and the guide's picture in it where there are no scripts", async () => {
+  const picture = htmlOf('docs/embedding.md', /<!-- picture -->/);
+  const [, command] = /`attention-steps (render [^`]*weights\.svg)`/.exec(
+    readFileSync(join(root, 'docs/embedding.md'), 'utf8'),
+  )!;
+  const site = join(folder, 'own');
+  cpSync(join(installed, 'dist'), join(site, 'attention-steps'), { recursive: true });
+  run(join(folder, 'node_modules', '.bin', 'attention-steps'), command!.split(' '), site);
+  const tag = htmlOf('README.md', /^## On your own pages/);
+  for (const [name, body] of Object.entries({ tag, picture: tag.replace(/<attention-steps[\s\S]*/, picture) }))
+    writeFileSync(join(site, `${name}.html`), `<!doctype html><link rel="icon" href="data:,"><body>${body}`);
+  const files = await serveFiles(site);
+  expect(await weightOn(`${files.address}tag.html`)).toEqual({ weight: 1, faults: [] }); // "Your" sees itself alone
+  expect(await weightOn(`${files.address}picture.html`)).toEqual({ weight: 1, faults: [] });
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto(`${files.address}picture.html`);
+  expect(await page.locator('img').boundingBox()).toMatchObject({ width: 960, height: 540 });
+  await files.close();
 });
 
 test('what README shows and names is in the tarball', () => {
