@@ -1,4 +1,5 @@
 // Two projects: `node` runs the engine on the real WASM, `browser` drives the installed browsers.
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vitest/config';
 import { cppLines } from '../scripts/cpp_lines.ts';
@@ -15,7 +16,14 @@ const watchMore: Plugin = {
   configureServer: ({ watcher }) => void watcher.add([inRoot('web'), BUILT]),
 };
 
-const plugins = [cppLines()];
+/** One file is another text, for scripts/mutate.mjs: `{"file": its path, "text"}` in a file that MUTANT names. */
+function mutant(): Plugin[] {
+  if (!process.env.MUTANT) return [];
+  const { file, text } = JSON.parse(readFileSync(process.env.MUTANT, 'utf8'));
+  return [{ name: 'mutant', enforce: 'pre', load: (id) => (id === file ? text : null) }];
+}
+
+const plugins = [cppLines(), ...mutant()];
 
 export default defineConfig({
   root: import.meta.dirname,

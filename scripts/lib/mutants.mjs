@@ -5,15 +5,18 @@ import { inRoot } from './paths.mjs';
 import { StepError } from './run.mjs';
 import { listFiles } from './stamps.mjs';
 
-const swaps = {
+const SWAPS = {
   ' < ': ' <= ',
   ' <= ': ' < ',
   ' > ': ' >= ',
   ' >= ': ' > ',
   ' == ': ' != ',
   ' != ': ' == ',
+  ' === ': ' !== ',
+  ' !== ': ' === ',
   ' && ': ' || ',
   ' || ': ' && ',
+  ' ?? ': ' && ',
   ' + ': ' - ',
   ' - ': ' + ',
   ' / ': ' * ',
@@ -23,13 +26,24 @@ const swaps = {
   false: 'true',
   'std::min': 'std::max',
   'std::max': 'std::min',
+  'Math.min': 'Math.max',
+  'Math.max': 'Math.min',
 };
-const SWAP = / (?:[<>]=?|[=!]=|&&|\|\||[-+/%]|\+=) |\b(?:true|false)\b|\bstd::(?:min|max)\b/g;
+const SWAP = / (?:[<>]=?|[=!]==?|&&|\|\||\?\?|[-+/%]|\+=) |\b(?:true|false)\b|\b(?:std::|Math\.)(?:min|max)\b/g;
 const NOT = /(?<![\w"'])!(?=[a-zA-Z(])/g;
 const NUMBER = /(?<![\w.'"#])\d+(?![\w.'"])/g;
 
-/** What is no code, or asks what nothing can break: texts, comments, includes, assertions. */
-const NO_CODE = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\/\/.*$|^#.*$|assert\(.*$/g;
+/** What is no code, or asks what nothing can break: texts, comments, includes and imports, assertions. */
+const NO_CODE = new RegExp(
+  [
+    /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`/,
+    /\/\/.*$|^\s*(?:\/\*\*|\*[ /]).*$/,
+    /^(?:#|import ).*$|assert\(.*$/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+);
 
 /** The code of a line, each character at its place. */
 const bare = (line) => line.replace(NO_CODE, (text) => ' '.repeat(text.length));
@@ -39,21 +53,41 @@ function broken(line) {
   const code = bare(line);
   const put = (at, length, text) => line.slice(0, at) + text + line.slice(at + length);
   return [
-    ...[...code.matchAll(SWAP)].map(({ 0: from, index }) => put(index, from.length, swaps[from])),
+    ...[...code.matchAll(SWAP)].map(({ 0: from, index }) => put(index, from.length, SWAPS[from])),
     ...[...code.matchAll(NOT)].map(({ index }) => put(index, 1, '')),
     ...[...code.matchAll(NUMBER)].map(({ 0: from, index }) => put(index, from.length, String(Number(from) + 1))),
   ];
 }
 
-/** Headers have their code in many objects, but for the operations, which `forward.cpp` alone compiles. */
-const isSource = (file) => /\.cpp$|\/operations\.hpp$/.test(file);
+const STORY = ['asked', 'prose', 'settings', 'stage_settings', 'story_question'].map((file) => `story/${file}.ts`);
+const ROOMS = [
+  'code',
+  'engine',
+  'input/address',
+  'model',
+  'ops',
+  'timeline',
+  ...STORY.map((file) => `story/${file}.ts`),
+];
+/**
+ * Which files are broken. C++ headers have their code in many objects, but for the operations, which `forward.cpp`
+ * alone compiles; of TypeScript those rooms are taken that know of no DOM.
+ */
+const SOURCES = {
+  cpp: { folders: ['cpp/attention'], wanted: /\.cpp$|\/operations\.hpp$/ },
+  ts: { folders: [...ROOMS, ...STORY].map((path) => `web/${path}`), wanted: /(?<!\.d)\.ts$/ },
+};
 
 const order = (id) => createHash('sha256').update(id).digest('hex');
 const trimmed = (text) => text.trim().replace(/\s+/g, ' ');
 
-/** `{id, file, text}` with the whole broken file as `text`: those written out, and `drawn` of all that there are. */
-export function mutantsOf(folder, written, drawn) {
-  const files = listFiles([folder]).filter(isSource);
+/**
+ * `{id, file, text}` with the whole broken file as `text`: those written out, and `drawn` of all that there are of a
+ * language, `cpp` or `ts`.
+ */
+export function mutantsOf(language, written, drawn) {
+  const { folders, wanted } = SOURCES[language];
+  const files = listFiles(folders).filter((file) => wanted.test(file));
   const all = files.flatMap((file) => {
     const lines = readFileSync(inRoot(file), 'utf8').split('\n');
     return lines.flatMap((line, at) =>
@@ -65,11 +99,13 @@ export function mutantsOf(folder, written, drawn) {
     );
   });
   const unique = [...new Map(all.map((mutant) => [mutant.id, mutant])).values()];
-  const byHand = written.map(({ file, from, to }) => {
-    const text = readFileSync(inRoot(file), 'utf8');
-    if (text.split(from).length !== 2) throw new StepError(`tests/mutants.json: ${file} has not one "${from}"`);
-    return { id: `${file}: ${from} → ${to}`, file, text: text.replace(from, () => to) };
-  });
+  const byHand = written
+    .filter(({ file }) => file.endsWith('.ts') === (language === 'ts'))
+    .map(({ file, from, to }) => {
+      const text = readFileSync(inRoot(file), 'utf8');
+      if (text.split(from).length !== 2) throw new StepError(`tests/mutants.json: ${file} has not one "${from}"`);
+      return { id: `${file}: ${from} → ${to}`, file, text: text.replace(from, () => to) };
+    });
   const sorted = unique.map((mutant) => [order(mutant.id), mutant]).sort(([a], [b]) => (a < b ? -1 : 1));
   return [...byHand, ...sorted.slice(0, drawn).map(([, mutant]) => mutant)];
 }

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadEngine, valueAt, type Stage, type Trace } from '../../web/engine/index.ts';
 import { fixed } from '../../web/engine/number_format.ts';
-import { evaluate } from '../../web/ops/expression.ts';
+import { evaluate, firstTerms } from '../../web/ops/expression.ts';
 import { operationOf } from '../../web/ops/index.ts';
 import { lineOf } from '../../web/panels/line/line.ts';
 import { numberText, printedValue } from '../../web/words/number_text.ts';
@@ -32,6 +32,16 @@ describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)
       computed++;
     }
     expect(computed).toBeGreaterThan(60);
+  });
+
+  test('the first terms of a sum are a part of it, those of anything else all of it', () => {
+    for (const { stage, row, col } of cellsOf(trace)) {
+      const expression = operationOf(stage).expression(trace, stage, row, col);
+      if (!expression) continue;
+      const few = firstTerms(expression, 2);
+      if (expression.kind !== 'sum') expect(few).toBe(expression);
+      else expect(few).toEqual({ kind: 'sum', terms: expression.terms.slice(0, 2) });
+    }
   });
 
   test('each printed operand is the rounding of its number, and ≈ stands exactly where rounding shows', () => {
