@@ -1,6 +1,7 @@
 // What `npm pack` makes, installed in an empty folder without a network: in Node, in a Vite project, from a plain page.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
@@ -88,14 +89,23 @@ test('no file of it names a path of the machine that built it', () => {
 test('Node imports every entry without a DOM, defines nothing and computes', () => {
   const script = `
     const defined = [];
-    await import('attention-steps');
+    for (const entry of ['', '/inline', '/story', '/react', '/vue']) await import('attention-steps' + entry);
     const { AttentionSteps } = await import('attention-steps/element');
-    const { loadEngine, tensorOf } = await import('attention-steps/core');
-    const weights = tensorOf((await loadEngine()).trace({ seed: 789 }), 'attn_weights');
+    const weights = [];
+    for (const entry of ['core', 'core/inline']) {
+      const { loadEngine, tensorOf } = await import('attention-steps/' + entry);
+      weights.push(tensorOf((await loadEngine()).trace({ seed: 789 }), 'attn_weights').data[0]);
+    }
     const registry = typeof globalThis.customElements;
-    console.log(JSON.stringify({ kind: typeof AttentionSteps, registry, weight: weights.data[0] }));`;
+    console.log(JSON.stringify({ kind: typeof AttentionSteps, registry, weights }));`;
   const said = JSON.parse(run(process.execPath, ['--input-type=module', '-e', script], folder));
-  expect(said).toEqual({ kind: 'function', registry: 'undefined', weight: WEIGHT });
+  expect(said).toEqual({ kind: 'function', registry: 'undefined', weights: [WEIGHT, WEIGHT] });
+});
+
+test('the WebAssembly, the page for frames and the single file can be asked for by name', () => {
+  const { resolve: find } = createRequire(join(folder, 'site.js'));
+  for (const file of ['core.wasm', 'streaming.wasm', 'dist/embed.html', 'dist/attention-steps.html', 'dist/frame.js'])
+    expect(find(`attention-steps/${file}`)).toBe(join(installed, 'dist', file.replace('dist/', '')));
 });
 
 /** The program that README shows under a title. */
