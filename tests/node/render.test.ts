@@ -1,10 +1,10 @@
 // attention-steps render as a user runs it: dist/cli.js writes files, or refuses in one sentence and writes none.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadEngine } from '../../web/engine/index.ts';
 import { dataFile, type DataKind } from '../../web/files/data.ts';
 import { notebookFile } from '../../web/files/notebook.ts';
@@ -94,24 +94,12 @@ describe('of a scene of the page', () => {
 const pillow = pythonWith('PIL.Image');
 
 describe.skipIf(!nodeCanvases || !pillow)('--out x.png (not run without @napi-rs/canvas and Pillow)', () => {
-  let installed: string;
-  /** As npm leaves it: our package, and beside it the one that it asks for. */
-  beforeAll(() => {
-    installed = mkdtempSync(join(tmpdir(), 'attention-steps-'));
-    const modules = join(installed, 'node_modules');
-    cpSync(dirname(cli), join(modules, 'attention-steps/dist'), { recursive: true });
-    cpSync(new URL('../../package.json', import.meta.url), join(modules, 'attention-steps/package.json'));
-    symlinkSync(fileURLToPath(new URL('../node_modules/@napi-rs', import.meta.url)), join(modules, '@napi-rs'));
-  });
-  afterAll(() => rmSync(installed, { recursive: true, force: true }));
-
   test.each([
     ['a scene in Chinese', ['--stage', 'masked', '--lang', 'zh'], 'light', [1920, 1080]],
     ['the whole', ['--whole', '--width', '640'], 'dark', [1280, 720]],
   ] as const)('%s: two pixels for one, on the ground of its theme, not blank', (_, options, theme, size) => {
-    const program = join(installed, 'node_modules/attention-steps/dist/cli.js');
     const args = ['--preset', 'causal-mask', '--theme', theme, ...options, '--out', 'x.png'];
-    expect(runBy(program, args)).toEqual(WRITTEN);
+    expect(run(...args)).toEqual(WRITTEN);
     const content = readFileSync(join(folder, 'x.png'));
     const opened = askPython<{ format: string; size: number[]; colours: number[]; corner: number[] }>(
       pillow!,
@@ -122,6 +110,17 @@ describe.skipIf(!nodeCanvases || !pillow)('--out x.png (not run without @napi-rs
     expect([opened.format, opened.size, opened.corner]).toEqual(['PNG', size, [...ground]]);
     expect(opened.colours[0]).toBeGreaterThan(100);
   });
+});
+
+test('where the package of PNG is not installed, a sentence names it', () => {
+  cpSync(dirname(cli), join(folder, 'dist'), { recursive: true });
+  const alone = join(folder, 'dist/cli.js'); // no node_modules is above it
+  const { out, err, code } = runBy(alone, ['--preset', 'causal-mask', '--out', 'x.png']);
+  expect({ out, code }).toEqual({ out: '', code: 2 });
+  expect(err).toBe(
+    'attention-steps: .png needs the package @napi-rs/canvas, which is not installed (npm install @napi-rs/canvas)\n',
+  );
+  expect(readdirSync(folder)).toEqual(['dist']);
 });
 
 describe('refuses with one sentence and exit code 2, and writes nothing', () => {
@@ -145,7 +144,6 @@ describe('refuses with one sentence and exit code 2, and writes nothing', () => 
       [...preset, '--out', 'x.svg', '--stage', 'exp'],
       /^--stage of a picture must be one of inputs, .*, context_vec: got exp$/,
     ],
-    [[...preset, '--out', 'x.png'], /^\.png needs the package @napi-rs\/canvas, which is not installed/],
     [[...preset, '--out', 'none/x.json'], /^--out must name a file that can be written: .*none/],
     [[...preset, '--out', 'folder.json'], /^--out must name a file that can be written: /],
     [['--preset', 'none', '--out', 'x.json'], /^--preset must be one of .*: got none$/],

@@ -1,4 +1,4 @@
-// The part of @napi-rs/canvas that is used; the package is there only where someone has installed it.
+// The part of @napi-rs/canvas that is used, in the types of the browser whose canvas it follows.
 declare module '@napi-rs/canvas' {
   interface Canvas {
     width: number;
