@@ -59,7 +59,7 @@ function broken(line) {
   ];
 }
 
-const STORY = ['asked', 'prose', 'settings', 'stage_settings', 'story_question'].map((file) => `story/${file}.ts`);
+const STORY = ['asked', 'cell_text', 'settings'].map((file) => `story/${file}.ts`);
 const ROOMS = [
   'code',
   'engine',

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { loadEngine } from '../../web/engine/index.ts';
 import { Session } from '../../web/model/session.ts';
-import { askedOf, viewOf } from '../../web/story/asked.ts';
+import { askedOf, sameNumbers, viewOf } from '../../web/story/asked.ts';
 import { cellOf, cellPrinted } from '../../web/story/cell_text.ts';
 import { inForce, NO_EDITS, onTop, readEdits, withEdits, type Edits, type Settings } from '../../web/story/settings.ts';
 
@@ -98,4 +98,13 @@ test('a link changes nothing of what a reader has changed, and what it sets itse
     'replace W_query',
     'replace W_key',
   ]);
+});
+
+test('sections of one preset and the same settings are about the same numbers, whatever is in view of them', () => {
+  const section = (attributes: Readonly<Record<string, string>>) => askedOf(tag({ preset: 'dropout' }), tag(attributes));
+  const bare = section({});
+  expect(sameNumbers(bare, section({ preset: 'dropout', stage: 'masked', head: '1' }))).toBe(true);
+  expect(sameNumbers(bare, section({ preset: 'causal-mask' }))).toBe(false);
+  expect(sameNumbers(bare, section({ config: '{"seed": 7}' }))).toBe(false);
+  expect(sameNumbers(section({ config: '{"seed": 7}' }), section({ config: '{"seed":7}' }))).toBe(true);
 });
