@@ -1,7 +1,7 @@
 // Every operation explains its cells: the expression gives the trace's number, and the printed line is honest about
 // rounding.
 import { describe, expect, test } from 'vitest';
-import { loadEngine, valueAt, type Stage, type Trace } from '../../web/engine/index.ts';
+import { type Config, loadEngine, valueAt, type Stage, type Trace } from '../../web/engine/index.ts';
 import { fixed } from '../../web/engine/number_format.ts';
 import { evaluate, firstTerms } from '../../web/ops/expression.ts';
 import { operationOf } from '../../web/ops/index.ts';
@@ -103,4 +103,30 @@ test('the text of a cell has a contrast of at least 4.5 on every colour of both 
       expect((light + 0.05) / (dark + 0.05)).toBeGreaterThanOrEqual(4.5);
     }
   }
+});
+
+test('the signs of a scene stand between its matrices', () => {
+  const signs = (config: Config) => {
+    const trace = engine.trace(config);
+    const signsOf = (stage: Stage) =>
+      operationOf(stage)
+        .scene(trace, stage)
+        .parts.map(({ sign }) => sign);
+    return Object.fromEntries(trace.stages.map((stage) => [stage.op, signsOf(stage)]));
+  };
+  const heads = { heads: 3, dK: 3, dV: 3, mask: 'causal' } as const;
+  expect(signs({ ...heads, outProj: true })).toMatchObject({
+    linear: ['', '·', '+', '='],
+    matmul: ['', '·', '='],
+    masked_fill: ['', '', '→'],
+    row_max: ['', '→'],
+    exp_minus_max: ['', '−', '→'],
+    softmax: ['', '−', 'exp →', '÷', '='],
+    concat: ['', '|', '|', '→'],
+  });
+  expect(signs({ ...heads, maskBy: 'renormalise' })).toMatchObject({
+    linear: ['', '·', '='],
+    multiply: ['', '×', '='],
+    divide_rows: ['', '÷', '='],
+  });
 });

@@ -101,7 +101,8 @@ test('a link changes nothing of what a reader has changed, and what it sets itse
 });
 
 test('sections of one preset and the same settings are about the same numbers, whatever is in view of them', () => {
-  const section = (attributes: Readonly<Record<string, string>>) => askedOf(tag({ preset: 'dropout' }), tag(attributes));
+  const section = (attributes: Readonly<Record<string, string>>) =>
+    askedOf(tag({ preset: 'dropout' }), tag(attributes));
   const bare = section({});
   expect(sameNumbers(bare, section({ preset: 'dropout', stage: 'masked', head: '1' }))).toBe(true);
   expect(sameNumbers(bare, section({ preset: 'causal-mask' }))).toBe(false);
