@@ -67,7 +67,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const LEAST = 24; // px, as WCAG 2.2 AA has it
     const faults: string[] = [];
-    // A cell and a line of code may be smaller; what a finger needs is in targets.test.ts.
+    // A cell and a line of code may be smaller; what a finger needs is in laws/targets.ts.
     const root = document.querySelector('attention-steps')!.shadowRoot!;
     const targets = root.querySelectorAll<HTMLElement>('button, select, input, textarea, summary, a[href]');
     for (const target of targets) {

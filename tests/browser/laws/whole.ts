@@ -1,0 +1,156 @@
+// What must be in sight is, whole; the text keeps its place; the scene has its share of the window; numbers and words
+// have the size that is read.
+
+/** Narrower than this, in pixels, a window is a phone's. */
+const DESK = 700;
+
+/** Results of 8 and of 12 columns: a phone has no room for their numbers, which the line says of the cell in focus. */
+const WIDE: readonly string[] = ['qkv', 'values', 'concat'];
+
+interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** One scene, at rest. */
+export interface Seen {
+  readonly scene: string;
+  readonly scrolled: readonly [page: number, across: number];
+  /** Parts that are not whole inside the window, or that something else cuts; `part: why`. */
+  readonly cut: readonly string[];
+  readonly counts: Readonly<Record<string, number>>;
+  readonly sceneShare: number;
+  readonly text: Rect;
+  /** Sizes of type, in pixels: of the numbers in cells, and of the words of the sentence. */
+  readonly numbers: readonly number[];
+  readonly words: number;
+  /** The result's cells hold their numbers. */
+  readonly legible: boolean;
+  /** Of the whole figure: the side of its smallest cell, and names that lie over each other. */
+  readonly cell: number;
+  readonly overlaps: readonly string[];
+}
+
+/** The scene that stands there. Runs in the page, so it needs nothing but itself. */
+export function lookAtWhole(): Seen {
+  const player = document.querySelector('attention-steps') as HTMLElement & {
+    stage: string;
+    trace: { stages: readonly { name: string; head: number | null; rows: number; cols: number }[] };
+  };
+  const root = player.shadowRoot!;
+  const rectOf = (part: Element) => {
+    const { x, y, width, height } = part.getBoundingClientRect();
+    return { x, y, width, height };
+  };
+  /** What an element shows: its own box and, where it holds no texts of other scenes, that of its content. */
+  const contentOf = (part: Element, inner: boolean): DOMRect[] => {
+    if (!inner) return [part.getBoundingClientRect()];
+    const range = document.createRange();
+    range.selectNodeContents(part);
+    return [part.getBoundingClientRect(), ...range.getClientRects()];
+  };
+  /** Where it can be seen: the window, and every ancestor that cuts what it holds. */
+  const boundsOf = (part: Element) => {
+    let [left, top, right, bottom] = [0, 0, innerWidth, innerHeight];
+    for (let e = part.parentElement; e; e = e.parentElement) {
+      if (!root.contains(e) || getComputedStyle(e).overflow === 'visible') continue;
+      const box = e.getBoundingClientRect();
+      [left, top] = [Math.max(left, box.left), Math.max(top, box.top)];
+      [right, bottom] = [Math.min(right, box.right), Math.min(bottom, box.bottom)];
+    }
+    return { left, top, right, bottom };
+  };
+  const cutOf = (name: string, part: Element, inner = true): string[] => {
+    const bounds = boundsOf(part);
+    const shown = contentOf(part, inner).filter(({ width, height }) => width > 1 && height > 1);
+    const beyond = (['left', 'top', 'right', 'bottom'] as const).flatMap((side) => {
+      const sign = side === 'left' || side === 'top' ? -1 : 1;
+      const over = Math.max(...shown.map((box) => sign * (box[side] - bounds[side])));
+      return over > 1 ? [`${name} ${Math.round(over)} px beyond ${side}`] : [];
+    });
+    return shown.length === 0 ? [`${name} is not there`] : beyond;
+  };
+  const parts = (name: string) => [...root.querySelectorAll(`[part~="${name}"]`)];
+  const names = ['bar', 'sentence', 'text', 'line', 'scene', 'operand', 'result', 'transport'];
+  // Of the line what is read: where the cell is, formula, arithmetic.
+  const line = parts('line').flatMap((part) => [
+    ...[...part.querySelectorAll('.where, .change, .formula, .arithmetic, .glue, .copied, .framed')].filter((each) =>
+      each.textContent!.trim(),
+    ),
+  ]);
+  const scene = rectOf(parts('scene')[0]!);
+  const sizeOf = (text: Element) => parseFloat(getComputedStyle(text).fontSize);
+  const numbers = [...root.querySelectorAll('.matrix:not(.mute) .cell .number')].map(sizeOf);
+  const nodes = [...root.querySelectorAll<HTMLElement>('.whole .node')];
+  const titles = nodes.map((node) => node.querySelector('.node-title')!);
+  const overlaps = titles.flatMap((one, i) =>
+    titles.slice(i + 1).flatMap((other) => {
+      const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+      const isApart = a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+      return isApart ? [] : [`${one.textContent} over ${other.textContent}`];
+    }),
+  );
+  const cellSides = nodes.flatMap((node) => {
+    const [name, head] = node.dataset.matrix!.split(' ');
+    const { rows, cols } = player.trace.stages.find(
+      (stage) => stage.name === name && (stage.head === null || String(stage.head) === head),
+    )!;
+    return [node.offsetWidth / cols, node.offsetHeight / rows];
+  });
+  return {
+    scene: player.stage,
+    scrolled: [
+      document.documentElement.scrollHeight > 0 ? scrollY : -1,
+      document.documentElement.scrollWidth - innerWidth,
+    ],
+    cut: [
+      ...names
+        .filter((name) => name !== 'line')
+        .flatMap((name) => parts(name).flatMap((part) => cutOf(name, part, name !== 'text'))),
+      ...nodes.flatMap((node) => cutOf(`node ${node.dataset.matrix}`, node)),
+      // Where the cell is ends in an ellipsis if its names are long.
+      ...line.flatMap((part) => cutOf(`line ${part.className}`, part, !part.matches('.where'))),
+    ],
+    counts: Object.fromEntries(names.map((name) => [name, parts(name).length])),
+    sceneShare: (scene.width * scene.height) / (innerWidth * innerHeight),
+    text: rectOf(parts('text')[0]!),
+    numbers: [...new Set(numbers)],
+    words: sizeOf(root.querySelector('.sentence .token')!),
+    legible: root.querySelector('.matrix.result:not(.mute) .cell .number') !== null,
+    cell: Math.min(...cellSides),
+    overlaps,
+  };
+}
+
+/** What is wrong with a walk at one size of window, in words. */
+export function faultsOfWhole(seen: readonly Seen[], width: number): readonly string[] {
+  const isDesk = width >= DESK;
+  return seen.flatMap(({ scene, scrolled, cut, counts, sceneShare, text, numbers, words, legible, cell, overlaps }) => {
+    const say = (wrong: boolean, fault: string) => (wrong ? [fault] : []);
+    const isWhole = scene === 'whole';
+    const one = ['bar', 'sentence', 'text', 'line', 'scene', 'transport', ...(isWhole ? [] : ['result'])];
+    const place = JSON.stringify(text);
+    return [
+      ...cut,
+      ...say(
+        scrolled.some((by) => by !== 0),
+        `scrolled by ${scrolled.join()}`,
+      ),
+      ...one.flatMap((name) => say(counts[name] !== 1, `${counts[name]} parts are ${name}`)),
+      ...say(!isWhole && counts.operand === 0, 'no operand'),
+      ...say(sceneShare < 0.5, `the scene has ${sceneShare} of the window`),
+      ...say(place !== JSON.stringify(seen[0]!.text), `the text is at ${place}`),
+      ...say(isDesk && numbers.some((size) => size < 13 || size > 18), `numbers of ${numbers.join(', ')} px`),
+      ...say(
+        numbers.some((size) => size < 11),
+        `numbers of ${numbers.join(', ')} px`,
+      ),
+      ...say(!isWhole && !legible && (isDesk || !WIDE.includes(scene)), 'cells of the result without numbers'),
+      ...say(words < 20, `words of ${words} px`),
+      ...say(cell < (isDesk ? 6 : 3), `cells of ${cell} px in the whole figure`),
+      ...overlaps,
+    ].map((fault) => `${scene}: ${fault}`);
+  });
+}
