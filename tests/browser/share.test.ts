@@ -86,6 +86,16 @@ describe.each(engines)('$name', (engine) => {
     await tab.goto(`${site.address}copied-frame.html`);
     const source = await tab.evaluate(() => document.querySelector('iframe')!.src);
     expect(source).toBe(inCell);
+    // The panel was open where the code was copied, and is closed where it is used.
+    const room = () =>
+      tab.evaluate(() => {
+        const frame = document.querySelector('iframe')!;
+        frame.width = '1035'; // with its padding and a bar to scroll, as wide inside as the page was
+        const { contentDocument, clientHeight } = frame;
+        const player = contentDocument!.querySelector('attention-steps')!;
+        return player.shadowRoot?.querySelector('.scene') ? clientHeight - contentDocument!.body.offsetHeight : null;
+      });
+    await expect.poll(async () => Math.abs((await room()) ?? Infinity)).toBeLessThan(64);
     for (const address of [link, `${site.address}copied-tag.html`, source]) {
       await tab.goto('about:blank');
       await tab.goto(address);
