@@ -127,7 +127,7 @@ describe.each([360, 700, 1200])('in a window %i pixels wide', (width) => {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     const now = await heights();
     // The notes take more lines on a phone.
-    expect(Math.max(...now.map((height, at) => Math.abs(height - reserved[at]!)))).toBeLessThan(48);
+    expect(Math.max(...now.map((height, at) => Math.abs(height - reserved[at]!)))).toBeLessThan(16);
     expect(await shift()).toBeLessThan(0.02);
   });
 
