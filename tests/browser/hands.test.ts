@@ -490,7 +490,7 @@ test('asked first, a number is hidden until it is answered; what is no number is
   await player().locator('[name=guess]').fill('a <b>');
   await page.keyboard.press('Enter');
   const ask = ASK_WORDS.en;
-  expect(await verdict.innerText()).toBe(ask.notANumber('a <b>'));
+  expect(await verdict.innerText()).toBe(ask.noNumber('a <b>'));
   expect([await cell('attn_scores', 0).innerText(), await player().locator('[data-ask=on]').count()]).toEqual(['', 0]);
   await player().locator('[name=guess]').fill('0,5');
   await page.keyboard.press('Enter');

@@ -1,29 +1,19 @@
 // A canvas in a template: painted with the element's update, and anew only when one of its keys has changed.
-import { noChange } from 'lit';
-import { Directive, directive, type ElementPart } from 'lit/directive.js';
+import { redrawn } from './redrawn.ts';
 
 export type Paint = (canvas: HTMLCanvasElement) => void;
 
+const canPaint = (canvas: HTMLCanvasElement): boolean => canvas.getContext('2d') !== null;
+
 /** A browser may give none: switched off, or out of memory. Then nothing is painted. */
-export const hasCanvas = (): boolean => document.createElement('canvas').getContext('2d') !== null;
-
-class Painted extends Directive {
-  #keys: readonly unknown[] | undefined;
-
-  render(_keys: readonly unknown[], _paint: Paint): typeof noChange {
-    return noChange;
-  }
-
-  override update({ element }: ElementPart, [keys, paint]: [readonly unknown[], Paint]): typeof noChange {
-    const same = this.#keys?.length === keys.length && keys.every((key, i) => Object.is(key, this.#keys![i]));
-    this.#keys = keys;
-    if (!same && hasCanvas()) paint(element as HTMLCanvasElement);
-    return noChange;
-  }
-}
+export const hasCanvas = (): boolean => canPaint(document.createElement('canvas'));
 
 /** `<canvas ${painted([what, it, shows], paint)}>` */
-export const painted = directive(Painted);
+export const painted = (keys: readonly unknown[], paint: Paint) =>
+  redrawn(keys, (element) => {
+    const canvas = element as HTMLCanvasElement;
+    if (canPaint(canvas)) paint(canvas);
+  });
 
 /** The drawing surface of a canvas of this size in CSS pixels, sharp on the reader's screen. */
 export function surfaceOf(canvas: HTMLCanvasElement, width: number, height: number): CanvasRenderingContext2D {

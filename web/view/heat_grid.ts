@@ -1,7 +1,6 @@
 // A matrix without numbers: its cells as colours, as large as there is room for; what is hidden is hatched, what
 // dropout dropped is crossed, and a mask has nothing else.
-import { html, noChange, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
-import { Directive, directive, type ElementPart } from 'lit/directive.js';
+import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import { valueAt } from '../engine/index.ts';
 import { followedRow } from '../timeline/follow.ts';
 import { isLong } from '../timeline/long_axis.ts';
@@ -9,6 +8,7 @@ import { domainOf } from './domain.ts';
 import type { HeatDrawing, HeatGrid } from './context.ts';
 import { isBlank, marksOf } from './mark.ts';
 import { colourOf, css } from './ramp.ts';
+import { redrawn } from './redrawn.ts';
 
 /** How opaque the rows of other tokens are while one is followed. */
 const PALE = '0.25';
@@ -50,24 +50,11 @@ function pathOf(patch: Patch): SVGPathElement {
 }
 
 /** Paths made by hand: the first picture has some hundred, too many for a template each. */
-class Cells extends Directive {
-  #key = '';
-  #trace: HeatGrid['trace'] | undefined;
-
-  render(_grid: HeatGrid): typeof noChange {
-    return noChange;
-  }
-
-  override update({ element }: ElementPart, [grid]: [HeatGrid]): typeof noChange {
-    const { trace, stage, theme, width, height, transposed, token } = grid;
-    const key = [stage.id, theme, width, height, transposed, token].join();
-    if (trace !== this.#trace || key !== this.#key) element.replaceChildren(...patchesOf(grid).map(pathOf));
-    [this.#trace, this.#key] = [trace, key];
-    return noChange;
-  }
+function cells(grid: HeatGrid) {
+  const { trace, stage, theme, width, height, transposed, token } = grid;
+  const keys = [trace, stage, theme, width, height, transposed, token];
+  return redrawn(keys, (element) => element.replaceChildren(...patchesOf(grid).map(pathOf)));
 }
-
-const cells = directive(Cells);
 
 /** What hidden cells are filled with; by its id it serves every figure of the player. */
 export const hatchPattern = svg`<defs><pattern

@@ -50,10 +50,10 @@ const renderMark = ([kind, text]: Mark) => html`<span class="swatch ${kind}"></s
 export function renderColourKey({ trace, theme, words }: InView): TemplateResult {
   const isHiding = trace.stages.some((stage) => hidesSome(trace, stage));
   const isDropping = trace.stages.some(({ name }) => name === 'dropout_mask');
-  return renderRamp({ signed: true, most: 1 }, words.signs, theme, words, marksOf(words, isHiding, isDropping));
+  return renderRamp({ signed: true, most: 1 }, words.signs, theme, words, legendMarks(words, isHiding, isDropping));
 }
 
-const marksOf = (words: Words, isHiding: boolean, isDropping: boolean): readonly Mark[] => [
+const legendMarks = (words: Words, isHiding: boolean, isDropping: boolean): readonly Mark[] => [
   ...(isHiding ? [['hidden', words.hiddenLegend] as const] : []),
   ...(isDropping ? [['fallen', words.fallenLegend] as const] : []),
 ];
@@ -64,7 +64,7 @@ export function renderLegend({ trace, theme, words }: Context, part: Part): Temp
   const domain = domainOf(trace, stage);
   const isHiding = hiddenNumber(stage) !== null || hidesSome(trace, stage);
   const isDropping = droppedBy !== null && zerosIn(trace, droppedBy) > 0;
-  const marks = marksOf(words, isHiding, isDropping);
+  const marks = legendMarks(words, isHiding, isDropping);
   // A mask that hides nothing has nothing to say; nothing but zeros or what is hidden, no range to name.
   if (isBlank(stage) ? marks.length === 0 : domain.most === 0) return html`<div class="legend"></div>`;
   if (isBlank(stage)) {

@@ -12,7 +12,7 @@ export interface AskWords {
   readonly right: (answer: string) => string;
   readonly wrong: (answer: string) => string;
   readonly chooseFirst: string;
-  readonly notANumber: (typed: string) => string;
+  readonly noNumber: (typed: string) => string;
 }
 
 export const ASK_WORDS: Readonly<Record<Language, AskWords>> = {
@@ -26,7 +26,7 @@ export const ASK_WORDS: Readonly<Record<Language, AskWords>> = {
     right: (answer) => `Right: ${answer}.`,
     wrong: (answer) => `Not quite: ${answer}.`,
     chooseFirst: 'Choose a token first.',
-    notANumber: (typed) => `“${typed}” is not a number.`,
+    noNumber: (typed) => `“${typed}” is not a number.`,
   },
   zh: {
     number: (place) => `${place}：会是多少？保留两位小数。`,
@@ -38,7 +38,7 @@ export const ASK_WORDS: Readonly<Record<Language, AskWords>> = {
     right: (answer) => `答对了：${answer}。`,
     wrong: (answer) => `不对，答案是：${answer}。`,
     chooseFirst: '请先选择一个词元。',
-    notANumber: (typed) => `“${typed}”不是数字。`,
+    noNumber: (typed) => `“${typed}”不是数字。`,
   },
   pt: {
     number: (place) => `${place}: quanto vai dar, com duas casas decimais?`,
@@ -50,6 +50,6 @@ export const ASK_WORDS: Readonly<Record<Language, AskWords>> = {
     right: (answer) => `Certo: ${answer}.`,
     wrong: (answer) => `Não é isso: ${answer}.`,
     chooseFirst: 'Escolha primeiro um token.',
-    notANumber: (typed) => `“${typed}” não é um número.`,
+    noNumber: (typed) => `“${typed}” não é um número.`,
   },
 };

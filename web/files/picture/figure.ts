@@ -7,7 +7,7 @@ import {
   AT_REST,
   arriving,
   keyOf,
-  labelsOf,
+  labelsSeen,
   leaving,
   turning,
   turns,
@@ -116,7 +116,7 @@ const atRest = ({ picture, cells, around }: MatrixPieces): readonly Shape[] => [
 /** A matrix that is in both scenes or comes: as a whole, or where it turns cell by cell. */
 function coming({ key, ...pieces }: Layers['matrices'][number], from: Sheet, to: Sheet, progress: number) {
   const [before, own] = [from.get(key), to.get(key)!];
-  const around = faded(pieces.around, before ? labelsOf(progress) : 1);
+  const around = faded(pieces.around, before ? labelsSeen(progress) : 1);
   const drawing = arriving(key, from, to, progress);
   if (!before || !turns(before, own)) return moved(atRest({ ...pieces, around }), drawing, own);
   const turned = pieces.cells.flatMap((cell) =>

@@ -2,7 +2,7 @@
 import type { InView } from '../../model/in_view.ts';
 import { roleOf } from '../../ops/notation.ts';
 import type { WholeNode } from '../../view/whole/node.ts';
-import { RIBBON, ribbonAt } from '../../view/whole/tour.ts';
+import { RIBBON_OPACITY, ribbonAt } from '../../view/whole/tour.ts';
 import { SHEET_OFFSET, type WholeLayout } from '../../view/whole/whole_layout.ts';
 import { heatShapes } from './heat_shapes.ts';
 import { ofRole, type Palette } from './palette.ts';
@@ -33,7 +33,7 @@ function lengthOf(d: string): number {
 /** @param tour How much of a tour through the figure has passed; null: none is under way. */
 export function ribbonShapes({ ribbons }: WholeLayout, palette: Palette, tour: number | null): readonly Path[] {
   return ribbons.map(({ d, role, order }) => {
-    const { opacity, grown } = tour === null ? { opacity: RIBBON, grown: 1 } : ribbonAt(tour, order);
+    const { opacity, grown } = tour === null ? { opacity: RIBBON_OPACITY, grown: 1 } : ribbonAt(tour, order);
     const length = lengthOf(d);
     const dashed = grown > 0 && grown < 1 ? ([grown * length, 2 * length] as const) : undefined;
     return { kind: 'path', d, stroke: ofRole(palette, role, palette.accent), line: 9, opacity, dashed };

@@ -115,7 +115,7 @@ export class AskPanel {
     }
     const verdict = verdictOf(typed, question.answer);
     if (!verdict)
-      return this.#set({ ...asked, verdict: ASK_WORDS[words.lang].notANumber(quoted(typed.trim())), answered: false });
+      return this.#set({ ...asked, verdict: ASK_WORDS[words.lang].noNumber(quoted(typed.trim())), answered: false });
     const text = numberText(question.answer);
     this.#set({ ...asked, verdict: ASK_WORDS[words.lang][verdict.right ? 'right' : 'wrong'](text), answered: true });
   }

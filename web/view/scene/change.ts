@@ -75,7 +75,8 @@ function seenAs(own: Spot, from: Spot, to: Spot, progress: number, opacity: numb
 }
 
 /** How much is seen of what stands around the cells of a matrix that travels: they have their size at its end alone. */
-export const labelsOf = (progress: number): number => Math.max(1 - within(progress, 0, 0.2), within(progress, 0.7, 1));
+export const labelsSeen = (progress: number): number =>
+  Math.max(1 - within(progress, 0, 0.2), within(progress, 0.7, 1));
 
 /** A matrix of the scene that comes. */
 export function arriving(key: string, from: Sheet, to: Sheet, progress: number): Pose {

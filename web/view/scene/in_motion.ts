@@ -7,7 +7,7 @@ import { sameCell } from '../../model/cells.ts';
 import type { Context } from '../context.ts';
 import { numberText } from '../../words/number_text.ts';
 import { roleOf } from '../../ops/notation.ts';
-import { AT_REST, arriving, labelsOf, leaving, turning, turns, type Pose, type Sheet, type Way } from './change.ts';
+import { AT_REST, arriving, labelsSeen, leaving, turning, turns, type Pose, type Sheet, type Way } from './change.ts';
 import { cellCorner, type Layout } from './layout.ts';
 import { drawTour } from '../whole/tour.ts';
 import type { Morph } from './morph.ts';
@@ -62,7 +62,7 @@ function drawWay(root: ParentNode, { from, progress }: Way, to: Sheet): void {
   for (const [element, key] of matricesIn(root, 'arriving')) {
     const [before, own] = [from.get(key), to.get(key)!];
     draw(element, arriving(key, from, to, progress));
-    labels(element, before ? labelsOf(progress) : 1);
+    labels(element, before ? labelsSeen(progress) : 1);
     const isTurning = turns(before, own);
     for (const cell of element.querySelectorAll<HTMLElement>(isTurning ? '.cell' : '.cell[style*="transform"]')) {
       const place = [Number(cell.dataset.row), Number(cell.dataset.col)] as const;

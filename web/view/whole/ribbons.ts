@@ -50,7 +50,7 @@ export function ribbon(from: WholeNode, to: WholeNode, isDown: boolean): Ribbon 
 }
 
 /** Of a ribbon, with a little room around it. */
-const RIBBON = 11;
+const RIBBON_ROOM = 11;
 
 /** About what a ribbon covers, in pieces. */
 export const coveredBy = ([x1, y1, x2, y2]: Ends, isDown: boolean): readonly Rect[] =>
@@ -58,9 +58,9 @@ export const coveredBy = ([x1, y1, x2, y2]: Ends, isDown: boolean): readonly Rec
     const t = i / 24;
     const bent = t * t * (3 - 2 * t);
     return {
-      x: x1 + (x2 - x1) * (isDown ? bent : t) - RIBBON / 2,
-      y: y1 + (y2 - y1) * (isDown ? t : bent) - RIBBON / 2,
-      width: RIBBON,
-      height: RIBBON,
+      x: x1 + (x2 - x1) * (isDown ? bent : t) - RIBBON_ROOM / 2,
+      y: y1 + (y2 - y1) * (isDown ? t : bent) - RIBBON_ROOM / 2,
+      width: RIBBON_ROOM,
+      height: RIBBON_ROOM,
     };
   });

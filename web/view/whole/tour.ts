@@ -7,7 +7,7 @@ import type { InView } from '../../model/in_view.ts';
 const TOUR = { last: 0.88, matrix: 0.12, ribbon: 0.06 };
 /** How visible is what the tour has not come to yet, and a ribbon outside of it. */
 const DIM = 0.2;
-export const RIBBON = 0.28;
+export const RIBBON_OPACITY = 0.28;
 
 /** How much of the tour's way to what stands at `order` has passed: from `late` after its turn on, in `takes`. */
 const passed = (now: number, order: number, late: number, takes: number) =>
@@ -19,7 +19,7 @@ const dimmedAt = (now: number) => Math.min(1, now * 20);
 export function ribbonAt(now: number, order: number): { readonly opacity: number; readonly grown: number } {
   const grown = passed(now, order, -TOUR.ribbon, TOUR.ribbon);
   const glow = 0.5 * (1 - passed(now, order, 0, TOUR.matrix));
-  return { opacity: grown > 0 ? RIBBON + glow : RIBBON * (1 - dimmedAt(now)), grown };
+  return { opacity: grown > 0 ? RIBBON_OPACITY + glow : RIBBON_OPACITY * (1 - dimmedAt(now)), grown };
 }
 
 /** A matrix, likewise: how visible it is, and by how much it is larger around its middle. */

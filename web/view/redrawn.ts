@@ -1,0 +1,24 @@
+// Part of a template that is drawn by hand: with the element's update, and anew only when one of its keys has changed.
+import { noChange } from 'lit';
+import { Directive, directive, type ElementPart } from 'lit/directive.js';
+
+class Redrawn extends Directive {
+  #keys: readonly unknown[] | undefined;
+
+  render(_keys: readonly unknown[], _draw: (element: Element) => void): typeof noChange {
+    return noChange;
+  }
+
+  override update(
+    { element }: ElementPart,
+    [keys, draw]: [readonly unknown[], (element: Element) => void],
+  ): typeof noChange {
+    const same = this.#keys?.length === keys.length && keys.every((key, i) => Object.is(key, this.#keys![i]));
+    this.#keys = keys;
+    if (!same) draw(element);
+    return noChange;
+  }
+}
+
+/** `<g ${redrawn([what, it, shows], draw)}>` */
+export const redrawn = directive(Redrawn);
