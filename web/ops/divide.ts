@@ -7,6 +7,7 @@ import { nameOf } from './tensors.ts';
 
 export const divide: Operation = {
   rhythm: 'cells',
+  coloursOfInput: true,
   expression: (trace, stage, row, col) => ({
     kind: 'quotient',
     over: cell(inputsOf(trace, stage)[0]!, row, col),

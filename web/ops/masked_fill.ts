@@ -6,6 +6,7 @@ import { operand, operands, type NamedTensor } from './tensors.ts';
 
 export const masked_fill: Operation = {
   rhythm: 'rows',
+  coloursOfInput: true,
   asks: 'hidden',
   expression(trace, stage, row, col) {
     const [x, mask] = inputsOf(trace, stage);

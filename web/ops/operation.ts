@@ -128,6 +128,8 @@ export interface Operation {
   steps?(trace: Trace, stage: Stage): readonly Stage[];
   /** The largest that its numbers can be, where none is negative; without it they may have either sign. */
   most?(trace: Trace, stage: Stage): number;
+  /** Its numbers are those of its first input, without some or smaller: colours are of one range, to be compared. */
+  readonly coloursOfInput?: true;
   /** Its numbers are attention weights, shares of a row: arcs show them, and in a long row all of them are small. */
   readonly shares?: true;
   /** What is to be seen of the stage as a whole, if there is such a thing. */

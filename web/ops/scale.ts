@@ -7,6 +7,7 @@ import { nameOf } from './tensors.ts';
 
 export const scale: Operation = {
   rhythm: 'cells',
+  coloursOfInput: true,
   expression: (trace, stage, row, col) => ({
     kind: 'product',
     factors: [cell(inputsOf(trace, stage)[0]!, row, col), { kind: 'number', value: stage.scalar! }],

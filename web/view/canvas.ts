@@ -1,5 +1,5 @@
 // A canvas in a template: painted with the element's update, and anew only when one of its keys has changed.
-import { redrawn } from './redrawn.ts';
+import { redrawn, type Redrawing } from './redrawn.ts';
 
 export type Paint = (canvas: HTMLCanvasElement) => void;
 
@@ -9,7 +9,7 @@ const canPaint = (canvas: HTMLCanvasElement): boolean => canvas.getContext('2d')
 export const hasCanvas = (): boolean => canPaint(document.createElement('canvas'));
 
 /** `<canvas ${painted([what, it, shows], paint)}>` */
-export const painted = (keys: readonly unknown[], paint: Paint) =>
+export const painted = (keys: readonly unknown[], paint: Paint): Redrawing =>
   redrawn(keys, (element) => {
     const canvas = element as HTMLCanvasElement;
     if (canPaint(canvas)) paint(canvas);

@@ -15,11 +15,13 @@ export function domainOf(trace: Trace, stage: Stage): Domain {
 }
 
 function measure(trace: Trace, stage: Stage): Domain {
-  const { shares, most } = operationOf(stage);
+  const { shares, most, coloursOfInput } = operationOf(stage);
+  const [input] = coloursOfInput ? stage.inputs : [];
+  const ofInput = input === undefined ? 0 : domainOf(trace, trace.stages[input]!).most;
   const largest = () =>
     tensorOf(trace, stage.name)!
       .data.filter(Number.isFinite)
-      .reduce((m, value) => Math.max(m, Math.abs(value)), 0);
+      .reduce((m, value) => Math.max(m, Math.abs(value)), ofInput);
   // The shares of a long row are small, and up to 1 they would all look alike.
   if (shares && isLong(stage.cols)) return { signed: false, most: largest(), root: true };
   return most ? { signed: false, most: most(trace, stage) } : { signed: true, most: largest() };

@@ -1,6 +1,6 @@
 // Part of a template that is drawn by hand: with the element's update, and anew only when one of its keys has changed.
 import { noChange } from 'lit';
-import { Directive, directive, type ElementPart } from 'lit/directive.js';
+import { Directive, directive, type DirectiveResult, type ElementPart } from 'lit/directive.js';
 
 class Redrawn extends Directive {
   #keys: readonly unknown[] | undefined;
@@ -20,5 +20,8 @@ class Redrawn extends Directive {
   }
 }
 
+/** What a template takes in the place of an element's attributes. */
+export type Redrawing = DirectiveResult;
+
 /** `<g ${redrawn([what, it, shows], draw)}>` */
-export const redrawn = directive(Redrawn);
+export const redrawn: (keys: readonly unknown[], draw: (element: Element) => void) => Redrawing = directive(Redrawn);

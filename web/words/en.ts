@@ -220,7 +220,7 @@ export const en: Words = {
     attn_weights: {
       title: 'Attention weights',
       short: 'Weights',
-      caption: 'shares of 1',
+      caption: 'softmax: shares of 1',
       why: 'How much of each token’s value goes into this token’s context vector.',
     },
     mask_simple: { title: 'Visible keys', short: 'Visible', why: 'Which keys a query may see.' },
@@ -324,7 +324,7 @@ export const en: Words = {
       'Self-attention gives each token, here a word, a new list of numbers, mixed from those of the tokens it may ' +
       'see. Its query asks, their keys answer: the better they fit, the more it takes of their values. ' +
       'Choose a matrix to go into it.',
-    framed: (token) => `The frames mark the row of ${token}. Its arcs are as thick as its weights.`,
+    framed: (token) => `The frames mark the row of “${token}”. Its arcs are as thick as its weights.`,
     sentence: 'The sentence: choose a token to follow it',
   },
   conclusion: {

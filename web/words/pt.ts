@@ -230,7 +230,7 @@ export const pt: Words = {
     attn_weights: {
       title: 'Pesos de atenção',
       short: 'Pesos',
-      caption: 'frações de 1',
+      caption: 'softmax: frações de 1',
       why: 'Quanto do valor de cada token entra no vetor de contexto deste token.',
     },
     mask_simple: { title: 'Chaves visíveis', short: 'Visíveis', why: 'Quais chaves cada consulta pode ver.' },
@@ -340,7 +340,7 @@ export const pt: Words = {
       'A autoatenção dá a cada token, aqui uma palavra, uma lista nova de números, mistura dos números dos tokens ' +
       'que ele pode ver. Sua consulta pergunta, as chaves deles respondem: quanto melhor o encaixe, mais ele recebe ' +
       'dos valores deles. Escolha uma matriz e entre.',
-    framed: (token) => `As molduras marcam a linha de ${token}. Seus arcos são grossos como os pesos.`,
+    framed: (token) => `As molduras marcam a linha de “${token}”. Seus arcos são grossos como os pesos.`,
     sentence: 'A frase: escolha um token para segui-lo',
   },
   conclusion: {

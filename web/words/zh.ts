@@ -195,7 +195,7 @@ export const zh: Words = {
     attn_weights: {
       title: '注意力权重',
       short: '权重',
-      caption: '和为 1 的占比',
+      caption: 'softmax：和为 1',
       why: '各个词元的值，分别有多少进入当前词元的上下文向量。',
     },
     mask_simple: { title: '可见的键', short: '可见', why: '规定每个查询可以看哪些键。' },
@@ -293,7 +293,7 @@ export const zh: Words = {
     short: { first: '总览', last: '结果' },
     opening:
       '自注意力给每个词元（这里是一个词）一串新的数字，由它能看到的词元的数字混合而成。它的查询提问，它们的键回答：越合适，就从它们的值里取得越多。点选一个矩阵，就能进入它。',
-    framed: (token) => `框出的是 ${token} 那一行。它的弧线有多粗，权重就有多大。`,
+    framed: (token) => `框出的是“${token}”那一行。它的弧线有多粗，权重就有多大。`,
     sentence: '句子：选择一个词元，跟随它',
   },
   conclusion: {

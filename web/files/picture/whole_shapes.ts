@@ -32,11 +32,14 @@ function lengthOf(d: string): number {
 
 /** @param tour How much of a tour through the figure has passed; null: none is under way. */
 export function ribbonShapes({ ribbons }: WholeLayout, palette: Palette, tour: number | null): readonly Path[] {
-  return ribbons.map(({ d, role, order }) => {
+  return ribbons.flatMap(({ d, head, role, order }): readonly Path[] => {
     const { opacity, grown } = tour === null ? { opacity: RIBBON_OPACITY, grown: 1 } : ribbonAt(tour, order);
     const length = lengthOf(d);
-    const dashed = grown > 0 && grown < 1 ? ([grown * length, 2 * length] as const) : undefined;
-    return { kind: 'path', d, stroke: ofRole(palette, role, palette.accent), line: 9, opacity, dashed };
+    const isWhole = grown === 0 || grown === 1;
+    const hue = ofRole(palette, role, palette.accent);
+    const dashed = isWhole ? undefined : ([grown * length, 2 * length] as const);
+    const line: Path = { kind: 'path', d, stroke: hue, line: 9, opacity, dashed };
+    return isWhole ? [line, { kind: 'path', d: head, fill: hue, opacity }] : [line];
   });
 }
 

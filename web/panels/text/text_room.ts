@@ -41,7 +41,7 @@ const TALL = { width: 340, height: 600 };
 /** What a block keeps free at its sides, what its heading takes, in pixels, and the lines of its arithmetic. */
 const KINDS = {
   column: { across: 40, heading: 36, rows: 4 },
-  halves: { across: 48, heading: 36, rows: 2 },
+  halves: { across: 48, heading: 44, rows: 2 },
   stack: { across: 24, heading: 24, rows: 2 },
 } as const;
 /** Of the arithmetic, where the text stands in a narrow column. */

@@ -8,8 +8,10 @@ export interface Ribbon {
   readonly from: Stage;
   readonly to: Stage;
   readonly role: Role;
-  /** Of an SVG path. */
+  /** Of an SVG path: the ribbon up to its head. */
   readonly d: string;
+  /** Likewise, of the arrow's head, whose point touches the matrix. */
+  readonly head: string;
   readonly order: number;
 }
 
@@ -41,12 +43,22 @@ export function endsOf(from: WholeNode, to: WholeNode, isDown: boolean): Ends {
   return [across(from, isLeft ? 1 : 0), middle(from), across(to, isLeft ? 0 : 1), middle(to)];
 }
 
+/** How long and how wide the head of a ribbon is, in pixels; a short ribbon's is half as long as that. */
+const HEAD = { length: 10, width: 18 };
+
 export function ribbon(from: WholeNode, to: WholeNode, isDown: boolean): Ribbon {
   const role = roleOf(from.stage.name) === 'none' ? roleOf(to.stage.name) : roleOf(from.stage.name);
   const [x1, y1, x2, y2] = endsOf(from, to, isDown);
-  const [mx, my] = [(x1 + x2) / 2, (y1 + y2) / 2];
-  const curve = isDown ? `C${x1} ${my} ${x2} ${my} ${x2} ${y2}` : `C${mx} ${y1} ${mx} ${y2} ${x2} ${y2}`;
-  return { from: from.stage, to: to.stage, role, d: `M${x1} ${y1}${curve}`, order: to.order };
+  const way = isDown ? y2 - y1 : x2 - x1;
+  const back = Math.sign(way) * Math.min(HEAD.length, Math.abs(way) / 2);
+  const half = HEAD.width / 2;
+  const [x, y] = isDown ? [x2, y2 - back] : [x2 - back, y2];
+  const [mx, my] = [(x1 + x) / 2, (y1 + y) / 2];
+  const curve = isDown ? `C${x1} ${my} ${x} ${my} ${x} ${y}` : `C${mx} ${y1} ${mx} ${y} ${x} ${y}`;
+  const head = isDown
+    ? `M${x - half} ${y}L${x2} ${y2}L${x + half} ${y}Z`
+    : `M${x} ${y - half}L${x2} ${y2}L${x} ${y + half}Z`;
+  return { from: from.stage, to: to.stage, role, d: `M${x1} ${y1}${curve}`, head, order: to.order };
 }
 
 /** Of a ribbon, with a little room around it. */

@@ -15,7 +15,10 @@ const passed = (now: number, order: number, late: number, takes: number) =>
 
 const dimmedAt = (now: number) => Math.min(1, now * 20);
 
-/** A ribbon when `now` of the tour has passed: how visible it is, and how much of its length is there. */
+/**
+ * A ribbon when `now` of the tour has passed: how visible it is, and how much of its length is there; its head comes
+ * with the end of it.
+ */
 export function ribbonAt(now: number, order: number): { readonly opacity: number; readonly grown: number } {
   const grown = passed(now, order, -TOUR.ribbon, TOUR.ribbon);
   const glow = 0.5 * (1 - passed(now, order, 0, TOUR.matrix));
@@ -43,8 +46,10 @@ export function drawTour(root: ParentNode, context: InView): void {
   }
   for (const ribbon of root.querySelectorAll<SVGElement>('.arriving .ribbon')) {
     const { opacity, grown } = ribbonAt(now, Number(ribbon.dataset.order));
+    const isWhole = grown === 0 || grown === 1;
     ribbon.style.opacity = String(opacity);
-    ribbon.style.strokeDasharray = grown > 0 && grown < 1 ? `${grown} 1` : '';
+    ribbon.style.strokeDasharray = isWhole ? '' : `${grown} 1`;
+    ribbon.style.fillOpacity = isWhole ? '' : '0';
   }
   for (const node of root.querySelectorAll<HTMLElement>('.arriving .node')) {
     const { opacity, larger } = nodeAt(now, Number(node.dataset.order));

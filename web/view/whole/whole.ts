@@ -70,7 +70,9 @@ export function renderWhole(context: Context, layout: WholeLayout): TemplateResu
   return html`<div class="whole ${tight ? 'tight' : ''}" .style=${`width:${area.width}px;height:${area.height}px`}>
     <svg class="ribbons" width=${area.width} height=${area.height} aria-hidden="true">
       ${ribbons.map(
-        ({ d, role, order }) => svg`<path class="ribbon ${role}" d=${d} data-order=${order} pathLength="1"></path>`,
+        ({ d, head, role, order }) =>
+          svg`<g class="ribbon ${role}" data-order=${order}
+            ><path d=${d} fill="none" pathLength="1"></path><path d=${head} stroke="none"></path></g>`,
       )}
     </svg>
     ${nodes.map((node) => renderNode(context, node))}
