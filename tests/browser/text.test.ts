@@ -104,7 +104,7 @@ test('the line keeps its place from the first scene that has one to the last, wh
 test('a matrix of the overview that a scene only uses is gone into at the row of the token in focus', async () => {
   await open('lang=en&token=2');
   expect(await inside('[part=line] .framed').innerText()).toBe(
-    'The frames mark the row of starts. Its arcs are as thick as its weights.',
+    'The frames mark the row of “starts”. Its arcs are as thick as its weights.',
   );
   const key = await inside('[part=line] .legend').getAttribute('aria-label');
   expect(key).toBe('Colours from below 0 to above 0, hidden, dropped');
