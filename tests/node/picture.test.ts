@@ -132,6 +132,20 @@ test.each([
   }
 });
 
+test.each([
+  ['70 tokens', { inputs: { draw: 'rand' }, n: 70, dIn: 3, mask: 'causal' }, { width: 480, height: 270 }],
+  ['six tokens on a stamp', { mask: 'causal', heads: 2 }, { width: 320, height: 180 }],
+] as const)('a scene without room is drawn smaller, with all of it in the picture: %s', (_, config, size) => {
+  const timeline = walkOf(config);
+  for (const end of timeline.ends) {
+    const { title, shapes } = figureOf(momentAtStep(timeline, end, en, 'light'), setting('light', size));
+    const outside = seen(shapes).filter(
+      ({ x, y, width, height }) => x < -1 || y < -1 || x + width > size.width + 1 || y + height > size.height + 1,
+    );
+    expect(outside, title).toEqual([]);
+  }
+});
+
 const groupsAt = (timeline: Timeline, t: number) =>
   flat(figureOf(momentAt(timeline, t, en, 'light'), setting()).shapes).filter((shape) => shape.kind === 'group');
 

@@ -29,6 +29,8 @@ import { nodeShapes, nodeWords, ribbonShapes } from './whole_shapes.ts';
 /** Around the figure, and what its title takes. */
 const MARGIN = 24;
 const TITLE = 34;
+/** In a lower room the figure's matrices are points. */
+const LEAST_ROOM = 280;
 
 /** How large a picture is, what its type needs, and what it is coloured with. */
 export interface FigureSetting {
@@ -208,12 +210,33 @@ function sceneShapes(view: InView, pictures: Pictures, setting: FigureSetting): 
   return [...under, ...matrices.flatMap((matrix, i) => touring(view, now, matrix, i)), ...over, ...flights];
 }
 
+/** How many times as large as the area that it was given a picture is. */
+function excess({ sheet }: Picture, { width, height }: Area): number {
+  const places = [...sheet.values()];
+  const right = Math.max(...places.map((place) => place.x + place.width));
+  const bottom = Math.max(...places.map((place) => place.y + place.height));
+  return Math.max(1, right / width, bottom / height);
+}
+
+/** A page scrolls what has no room. Here it gets a room so many times as large, and is drawn smaller. */
+function roomy(view: InView, area: Area, { reader, allHeads }: FigureSetting) {
+  let larger = Math.max(1, LEAST_ROOM / area.height);
+  for (;;) {
+    const room = { width: area.width * larger, height: area.height * larger };
+    const pictures = picturesOf(view, room, reader, allHeads);
+    const { now, before } = pictures;
+    const more = Math.max(excess(now, room), before ? excess(before, room) : 1);
+    if (more === 1) return { pictures, larger };
+    larger *= Math.max(more, 1.01);
+  }
+}
+
 /** The picture of a moment; a pure function of what is in view, and of how it is set. */
 export function figureOf(view: InView, setting: FigureSetting): Drawing {
-  const { size, palette, reader, allHeads } = setting;
+  const { size, palette } = setting;
   const { words, timeline, frame } = view;
   const area = { width: size.width - 2 * MARGIN, height: size.height - 2 * MARGIN - TITLE };
-  const pictures = picturesOf(view, area, reader, allHeads);
+  const { pictures, larger } = roomy(view, area, setting);
   const { whole, stage } = timeline.scenes[frame.at]!;
   const name = titleOf(words, timeline.scenes, frame.at);
   const title = whole ? name : `${name} (${stage.name})`;
@@ -223,6 +246,8 @@ export function figureOf(view: InView, setting: FigureSetting): Drawing {
     kind: 'group',
     dx: MARGIN,
     dy: MARGIN + TITLE,
+    scaleX: 1 / larger,
+    scaleY: 1 / larger,
     shapes: sceneShapes(view, pictures, setting),
   };
   return {
