@@ -246,3 +246,9 @@ test('a line is coloured by what its pieces are', () => {
     ['comment', '// why'],
   ]);
 });
+
+test('NumPy is told not to warn where something has no value, not where a mask hides', () => {
+  const quiet = (config: Config) => scriptText(numpyScript(engine.trace(config))).includes('np.errstate');
+  expect(quiet({ mask: 'causal' })).toBe(false);
+  expect(quiet({ mask: 'padding', lengths: [0] })).toBe(true);
+});

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Loading } from '../../web/element/loading.ts';
-import type { Engine } from '../../web/engine/index.ts';
+import { type Engine, EngineLoadError, loadEngine } from '../../web/engine/index.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -39,4 +39,20 @@ test('the first try brings the engine after the second has failed: no failure is
 test('the first try brings an engine that cannot be used: that is the failure', async () => {
   const loading = await slowThenFailed(() => Promise.reject(new Error('no player')));
   expect(loading.failure!.message).toBe('no player');
+});
+
+test('SIMD is blamed for what is no module only where there is none', async () => {
+  const refused = () => loadEngine({ wasm: Uint8Array.of(1) }).catch((error: unknown) => error);
+  const failed = {
+    forbidden: false,
+    noSimd: false,
+    message: expect.stringMatching(/^The WebAssembly .* the bytes given/),
+  };
+  expect(await refused()).toBeInstanceOf(EngineLoadError);
+  expect(await refused()).toMatchObject(failed);
+  vi.spyOn(WebAssembly, 'validate').mockReturnValue(false);
+  const message = expect.stringMatching(
+    /It needs WebAssembly with SIMD, which Chrome and Edge 91, .* newer ones have\.$/,
+  );
+  expect(await refused()).toMatchObject({ forbidden: false, noSimd: true, message });
 });

@@ -5,7 +5,7 @@ import { Player } from '../../web/model/player.ts';
 import { questionAt } from '../../web/model/question.ts';
 import { SPEEDS } from '../../web/model/state.ts';
 import { Transport, type Frames } from '../../web/model/transport.ts';
-import { endOf } from '../../web/timeline/timeline.ts';
+import { endOf, frameAtStep, hasLanded, stepWith } from '../../web/timeline/timeline.ts';
 
 const engine = await loadEngine();
 
@@ -143,6 +143,21 @@ describe('by hand', () => {
     clock.play();
     expect(clock.time).toBe(clock.duration - 1);
   });
+});
+
+test('a number is sought where it lands in the scene, and where it has landed before at the beginning', () => {
+  const { timeline } = playing().clock;
+  const { ends, scenes } = timeline;
+  for (const [at, { stage }] of scenes.entries()) {
+    for (const ref of [0, 1, 2].map((row) => ({ stage: stage.id, row, col: stage.cols - 1 }))) {
+      const first = at === 0 ? 0 : ends[at - 1]! + 1;
+      const steps = Array.from({ length: ends[at]! - first + 1 }, (_, i) => first + i);
+      expect(stepWith(timeline, at, ref)).toBe(
+        steps.find((step) => hasLanded(timeline, frameAtStep(timeline, step), ref)),
+      );
+    }
+    expect(stepWith(timeline, at, { stage: 0, row: 0, col: 0 })).toBe(at === 0 ? 0 : ends[at - 1]! + 1); // the inputs
+  }
 });
 
 describe('the transport', () => {
