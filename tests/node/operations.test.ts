@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Config, loadEngine, valueAt, type Stage, type Trace } from '../../web/engine/index.ts';
 import { fixed } from '../../web/engine/number_format.ts';
+import { dropoutInsight } from '../../web/ops/dropout_noise.ts';
 import { evaluate, firstTerms } from '../../web/ops/expression.ts';
 import { operationOf } from '../../web/ops/index.ts';
 import { lineOf } from '../../web/panels/line/line.ts';
@@ -129,4 +130,12 @@ test('the signs of a scene stand between its matrices', () => {
     multiply: ['', '×', '='],
     divide_rows: ['', '÷', '='],
   });
+});
+
+test('dropout’s noise says how many of all cells it lets fall', () => {
+  const trace = engine.trace({ mask: 'causal', dropout: 0.5 });
+  const noise = trace.stages.find(({ name }) => name === 'dropout_noise')!;
+  const numbers = [...trace.data.subarray(noise.offset, noise.offset + noise.rows * noise.cols)];
+  const fallen = numbers.filter((value) => value === 0).length;
+  expect(dropoutInsight(trace, noise)).toMatchObject({ p: 0.5, dropped: fallen, of: numbers.length, weights: false });
 });
