@@ -17,7 +17,7 @@ import {
 import { main, say } from './lib/run.mjs';
 import { checkSizes } from './lib/sizes.mjs';
 import { findChromium } from './lib/tools.mjs';
-import { buildToServe } from './build.mjs';
+import { buildAll } from './build.mjs';
 import { setUp } from './setup.mjs';
 import { serve } from './start.mjs';
 
@@ -188,7 +188,7 @@ const PARTS = {
 
 await main(async () => {
   await setUp({ tests: true });
-  await buildToServe();
+  await buildAll();
   const { chromium } = createRequire(inRoot('tests/package.json'))('playwright-core');
   const server = await serve(0);
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
