@@ -1,7 +1,6 @@
 // What is said while the engine comes, or does not: of several tries the first engine serves, whichever brings it.
 import fs from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Loading } from '../../web/element/loading.ts';
 import { type Engine, EngineLoadError, loadEngine } from '../../web/engine/index.ts';
 
 afterEach(() => {
@@ -11,6 +10,8 @@ afterEach(() => {
 
 /** A first try that takes long, and the second, which fails; `arrive` lets the first one end. */
 async function slowThenFailed(use: (engine: Engine) => Promise<void>) {
+  vi.resetModules(); // else it has the engine that another file of this worker has loaded
+  const { Loading } = await import('../../web/element/loading.ts');
   const { readFile } = fs.promises;
   let arrive = () => {};
   const held = new Promise<void>((done) => (arrive = done));
