@@ -82,7 +82,7 @@ export function compositionOf(width: number, height: number, parts: StageParts):
   const arcs = isPhone ? 26 : clamp(Math.round(whole * 0.06), isLow ? 24 : 34, 64);
   const sentence = arcs + (isPhone ? 30 : isLow ? 34 : parts.large ? 56 : 40);
   const rest = whole - bar - sentence - transport;
-  const above = isPhone ? clamp(Math.round(rest * 0.326), 150, 200) : 164;
+  const above = isPhone ? clamp(Math.round(rest * 0.326), 150, 200) : 156;
   const text = !parts.text
     ? { width: 0, height: 0 }
     : beside
