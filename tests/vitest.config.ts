@@ -55,7 +55,7 @@ export default defineConfig({
           expect: { poll: { timeout: 60_000 } },
           testTimeout: 600_000,
           hookTimeout: 300_000,
-          maxWorkers: 2, // most of the time a test waits for frames
+          maxWorkers: 3, // on two cores: much of the time a test waits for frames
         },
       },
     ],
