@@ -55,7 +55,7 @@ export default defineConfig({
           expect: { poll: { timeout: 60_000 } },
           testTimeout: 600_000,
           hookTimeout: 300_000,
-          maxWorkers: 3, // on two cores: much of the time a test waits for frames
+          maxWorkers: 2, // with three a test took half as long again, and all of them no less
         },
       },
     ],

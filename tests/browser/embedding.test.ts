@@ -117,6 +117,8 @@ async function openEverything(tab: Tab): Promise<void> {
 /** Every computed style and the size of one element of each kind, on a page of a given width. */
 async function looks(tab: Tab) {
   await started(tab);
+  const hasLine = () => !!document.querySelector('attention-steps')!.shadowRoot!.querySelector('.arithmetic');
+  await expect.poll(() => tab.evaluate(hasLine)).toBe(true); // its module comes after the scene
   return tab.evaluate(async () => {
     for (const [name, value] of [
       ['margin', '0'],

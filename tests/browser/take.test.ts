@@ -174,6 +174,7 @@ test('all of the panel is reached by Tab, in its order, and works by keys', asyn
   await expect.poll(() => inside('.files').getAttribute('open')).toBeNull();
   await page.keyboard.press('Enter');
   await expect.poll(() => inside('.files').getAttribute('open')).toBe('');
+  await inside('.files [data-file=svg]').waitFor();
   const met: string[] = [];
   for (let i = 0; i < wanted.length; i++) {
     await page.keyboard.press('Tab');
