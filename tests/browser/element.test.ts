@@ -129,12 +129,14 @@ describe.each(engines)('$name', (engine) => {
 
   test('attributes say what is shown, each player its own', async () => {
     await open('three.html', 3);
-    expect(await seen(0)).toMatchObject({ step: 4, dark: false });
-    expect(await seen(1)).toMatchObject({ dark: true, play: 'Reproduzir', parts: ['strip', 'transport'] });
-    expect(await seen(2)).toMatchObject({
-      scene: 'queries',
-      parts: ['pickers', 'strip', 'transport', 'words', 'line', 'notes'],
-    });
+    await expect.poll(() => seen(0)).toMatchObject({ step: 4, dark: false });
+    await expect.poll(() => seen(1)).toMatchObject({ dark: true, play: 'Reproduzir', parts: ['strip', 'transport'] });
+    await expect
+      .poll(() => seen(2))
+      .toMatchObject({
+        scene: 'queries',
+        parts: ['pickers', 'strip', 'transport', 'words', 'line', 'notes'],
+      });
     const row = await tab.evaluate(() => {
       const { trace } = document.querySelectorAll<AttentionStepsElement>('attention-steps')[2]!;
       return [...trace!.data.slice(trace!.stages[0]!.offset, trace!.stages[0]!.offset + 6)];
