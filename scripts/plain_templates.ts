@@ -1,4 +1,5 @@
-// A Vite plugin: the lines of templates and pages stand without their indentation, which is nothing to a reader.
+// A Vite plugin: the lines of templates and pages stand without their indentation, which is nothing to a reader but in
+// `pre`.
 import type { Plugin } from 'vite';
 
 interface Node {
@@ -11,7 +12,7 @@ interface Template extends Node {
   readonly quasi: { readonly quasis: readonly Node[] };
 }
 
-const plain = (text: string): string => text.replace(/\n\s+/g, '\n');
+const plain = (text: string): string => (text.includes('<pre') ? text : text.replace(/\n\s+/g, '\n'));
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
 const isTemplate = (node: Node): node is Template =>

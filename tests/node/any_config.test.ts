@@ -1,25 +1,12 @@
 // Whatever a config holds, it is traced or refused in words.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, loadEngine, type Config } from '../../web/engine/index.ts';
+import { ConfigError, loadEngine } from '../../web/engine/index.ts';
+import { bitsOf, errorOf, untyped } from './untyped.ts';
 
 const WASM = new URL('../../build/wasm/core.wasm', import.meta.url);
 
 const engine = await loadEngine();
-
-const bitsOf = (data: Float32Array) => new Uint32Array(data.slice().buffer);
-
-/** What a caller without types may hand over. */
-const untyped = (config: unknown) => config as Config;
-
-function errorOf(work: () => unknown): unknown {
-  try {
-    work();
-  } catch (error) {
-    return error;
-  }
-  return undefined;
-}
 
 describe('whatever a config holds, it is traced or refused in words', () => {
   const cyclic: Record<string, unknown> = {};

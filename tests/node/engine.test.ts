@@ -12,13 +12,13 @@ import {
   tensorOf,
   valueAt,
   valuesOf,
-  type Config,
   type Stage,
   type Trace,
 } from '../../web/engine/index.ts';
 import names from '../../cpp/attention/names.json';
 import type { Op } from '../../web/engine/types.ts';
 import { configs } from './random_configs.ts';
+import { bitsOf, errorOf, untyped } from './untyped.ts';
 
 const WASM = new URL('../../build/wasm/core.wasm', import.meta.url);
 
@@ -26,22 +26,8 @@ const engine = await loadEngine();
 
 const presets = engine.presets();
 
-const bitsOf = (data: Float32Array) => new Uint32Array(data.slice().buffer);
-
-/** What a caller without types may hand over. */
-const untyped = (config: unknown) => config as Config;
-
 function problemsOf(config: unknown): readonly string[] {
   return engine.validate(untyped(config)).map(({ message }) => message);
-}
-
-function errorOf(work: () => unknown): unknown {
-  try {
-    work();
-  } catch (error) {
-    return error;
-  }
-  return undefined;
 }
 
 describe('loadEngine', () => {

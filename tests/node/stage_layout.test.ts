@@ -178,9 +178,24 @@ describe.each(WINDOWS)('%i x %i', (width, height) => {
       for (const [a, b] of pairs(captions)) {
         expect(overlap(captionIn(a), captionIn(b)), `${id} ${a.stage.name}, ${b.stage.name}`).toBe(false);
       }
-      for (const { d, from, to } of ribbons) {
-        const numbers = d.match(/-?[\d.]+/g)!.map(Number);
-        const ends = [numbers.slice(0, 2), numbers.slice(-2)];
+      for (const { d, head, from, to } of ribbons) {
+        const [numbers, corners] = [d, head].map((path) => path.match(/-?[\d.]+/g)!.map(Number)) as [
+          number[],
+          number[],
+        ];
+        const point = corners.slice(2, 4);
+        const ends = [numbers.slice(0, 2), point];
+        // Between its other corners, the head's base, the ribbon ends.
+        const base = [0, 1].map((i) => (corners[i]! + corners[4 + i]!) / 2);
+        expect(numbers.slice(-2), `${id} ${from.name}, ${to.name}`).toEqual(base);
+        const target = nodes.find(({ stage }) => stage === to)!;
+        const [x, y] = point as [number, number];
+        const touches =
+          x === target.x ||
+          x === target.x + target.width ||
+          y === target.y - NODE_TITLE ||
+          y >= target.y + target.height;
+        expect(touches, `${id} ${from.name}, ${to.name}`).toBe(true);
         for (const [x, y] of ends as [number, number][]) {
           const inside = (rect: Rect) =>
             x > rect.x && x < rect.x + rect.width && y > rect.y && y < rect.y + rect.height;

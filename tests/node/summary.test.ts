@@ -90,6 +90,16 @@ test.each([0.1, 0.5, 0.9, 1])(
   },
 );
 
+test('what is hidden or divided keeps one range of colours with the scores', () => {
+  const trace = traceOf('causal-mask');
+  const [scores, masked, scaled] = (['attn_scores', 'masked', 'scaled_scores'] as const).map((name) =>
+    domainOf(trace, findStage(trace, name)!),
+  );
+  expect(scores!.most).toBeCloseTo(0.4656, 4);
+  expect([masked, scaled]).toEqual([scores, scores]);
+  expect(Math.max(...valuesOf(trace, findStage(trace, 'scaled_scores')!))).toBeLessThan(scores!.most);
+});
+
 test('what survives dropout keeps its colour: its ramp reaches from 0 to 1/(1 - p)', () => {
   const trace = traceOf('causal-mask');
   const [weights, dropped] = [findStage(trace, 'attn_weights')!, findStage(trace, 'attn_weights_dropped')!];

@@ -1,7 +1,9 @@
-// The colour domain of a stage: the same for every batch item and head of its name, so that they can be compared.
+// The colour domain of a stage: the same for every batch item and head of its name, and for what it only hides or makes
+// smaller, so that they can be compared.
 import type { Stage, Trace } from '../engine/index.ts';
 import { tensorOf } from '../engine/index.ts';
 import { operationOf } from '../ops/index.ts';
+import { inputsOf } from '../ops/operation.ts';
 import type { Domain } from './ramp.ts';
 import { isLong } from '../timeline/long_axis.ts';
 
@@ -16,12 +18,11 @@ export function domainOf(trace: Trace, stage: Stage): Domain {
 
 function measure(trace: Trace, stage: Stage): Domain {
   const { shares, most, coloursOfInput } = operationOf(stage);
-  const [input] = coloursOfInput ? stage.inputs : [];
-  const ofInput = input === undefined ? 0 : domainOf(trace, trace.stages[input]!).most;
+  if (coloursOfInput) return domainOf(trace, inputsOf(trace, stage)[0]!);
   const largest = () =>
     tensorOf(trace, stage.name)!
       .data.filter(Number.isFinite)
-      .reduce((m, value) => Math.max(m, Math.abs(value)), ofInput);
+      .reduce((m, value) => Math.max(m, Math.abs(value)), 0);
   // The shares of a long row are small, and up to 1 they would all look alike.
   if (shares && isLong(stage.cols)) return { signed: false, most: largest(), root: true };
   return most ? { signed: false, most: most(trace, stage) } : { signed: true, most: largest() };

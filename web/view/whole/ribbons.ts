@@ -43,7 +43,7 @@ export function endsOf(from: WholeNode, to: WholeNode, isDown: boolean): Ends {
   return [across(from, isLeft ? 1 : 0), middle(from), across(to, isLeft ? 0 : 1), middle(to)];
 }
 
-/** How long and how wide the head of a ribbon is, in pixels; a short ribbon's is half as long as that. */
+/** How long and how wide the head of a ribbon is, in pixels; it is at most half of the ribbon. */
 const HEAD = { length: 10, width: 18 };
 
 export function ribbon(from: WholeNode, to: WholeNode, isDown: boolean): Ribbon {
