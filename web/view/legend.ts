@@ -44,7 +44,7 @@ function renderRamp(domain: Domain, [least, most]: Ends, theme: Theme, words: Wo
 }
 
 const spokenMarks = (marks: readonly Mark[]) => marks.map(([, text]) => text);
-const renderMark = ([kind, text]: Mark) => html`<span class="swatch ${kind}"></span><span>${text}</span>`;
+const renderMark = ([kind, text]: Mark) => html`<span class="mark"><span class="swatch ${kind}"></span>${text}</span>`;
 
 /** Of all matrices of the whole figure at once: each has colours for its own range, and the same marks. */
 export function renderColourKey({ trace, theme, words }: InView): TemplateResult {

@@ -56,6 +56,27 @@ export function lookAtBoxes(): readonly string[] {
     if (down > SLACK && !box.matches('.text') && !(innerWidth < 360 && box.matches('.scene')))
       say(`${box.className} is ${down} px too high`);
   }
+  // It cuts what has no room; what is folded has a button.
+  const sheet = root.querySelector<HTMLElement>('.text-sheet:not(.open)');
+  const foot = sheet?.getBoundingClientRect().bottom ?? 0;
+  const texts = document.createTreeWalker(sheet ?? root.host, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const [own, { visibility, fontSize }] = [range.getBoundingClientRect(), getComputedStyle(text.parentElement!)];
+    if (visibility === 'hidden' || fontSize === '0px' || own.height === 0) continue;
+    if (text.parentElement!.closest('.apart, [class^=spoken]')) continue;
+    if (own.bottom - foot > SLACK) say(`“${text.textContent!.trim()}” is cut by ${Math.round(own.bottom - foot)} px`);
+  }
+  const paragraphs = [
+    ...root.querySelectorAll(
+      '.text h2 > span:not(.apart), .why p:not(.apart), .framed, .framing .legend, .formula, .arithmetic, .row-sum',
+    ),
+  ];
+  paragraphs.forEach((a, i) => {
+    for (const b of paragraphs.slice(i + 1))
+      if (overlap(inkOf(a), inkOf(b))) say(`“${a.textContent!.trim()}” is on “${b.textContent!.trim()}”`);
+  });
   for (const cut of root.querySelectorAll<HTMLElement>(
     '.matrix:not(.mute) .cell, .scene .rowhead b, .scene .colhead b, .blocks span, .segment .name, .node-title',
   )) {

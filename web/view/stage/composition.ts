@@ -79,10 +79,11 @@ export function compositionOf(width: number, height: number, parts: StageParts):
   const transport = parts.transport ? track : 0;
   const missing = (parts.bar ? 0 : 44) + (parts.transport ? 0 : track) + (parts.text || hasRoomBeside ? 0 : 150);
   const whole = Math.max(height, (width < NARROW ? narrow : isPhone ? held : low) - missing);
-  const arcs = isPhone ? 26 : clamp(Math.round(whole * 0.06), isLow ? 24 : 34, 64);
+  const isAbove = parts.text && !beside;
+  const arcs = isPhone ? 26 : clamp(Math.round(whole * 0.06), isLow ? 24 : 34, 64) - (isAbove ? 8 : 0);
   const sentence = arcs + (isPhone ? 30 : isLow ? 34 : parts.large ? 56 : 40);
   const rest = whole - bar - sentence - transport;
-  const above = isPhone ? clamp(Math.round(rest * 0.326), 150, 200) : 156;
+  const above = isPhone ? clamp(Math.round(rest * 0.326), 150, 200) : 164;
   const text = !parts.text
     ? { width: 0, height: 0 }
     : beside
