@@ -65,7 +65,10 @@ async function openInPlaywright(
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   let current = address;
   page.on('request', (request) => isForeign(request.url(), current) && faults.push(request.url()));
+  const withoutHash = (url: string) => url.split('#')[0]!;
   const goto = async (next: string) => {
+    // What the page before still asks for is no fault of the next one.
+    if (withoutHash(page.url()) !== withoutHash(next)) await page.goto('about:blank');
     current = next;
     faults.length = 0;
     await page.goto(next);

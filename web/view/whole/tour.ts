@@ -7,7 +7,7 @@ import type { InView } from '../../model/in_view.ts';
 const TOUR = { last: 0.88, matrix: 0.12, ribbon: 0.06 };
 /** How visible is what the tour has not come to yet, and a ribbon outside of it. */
 const DIM = 0.2;
-export const RIBBON_OPACITY = 0.28;
+export const RIBBON_OPACITY = 0.4;
 
 /** How much of the tour's way to what stands at `order` has passed: from `late` after its turn on, in `takes`. */
 const passed = (now: number, order: number, late: number, takes: number) =>
