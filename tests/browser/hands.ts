@@ -1,0 +1,49 @@
+// A page that a reader's hands are on, by keyboard alone: where they go, and what the player says there.
+import type { BrowserContext, Page } from 'playwright-core';
+import { openSite } from './browser.ts';
+import { sceneInView, segment } from './stage.ts';
+
+/** What was drawn or built is shown where it is used. */
+const SHOWN_IN: Readonly<Record<string, string>> = {
+  inputs: 'queries',
+  W_query: 'queries',
+  mask: 'masked',
+  dropout_mask: 'attn_weights_dropped',
+};
+
+export interface Hands {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** The page of a notebook, from its beginning. */
+  open(preset?: string): Promise<void>;
+  goTo(stage: string): Promise<void>;
+  cell(stage: string, index: number): ReturnType<Page['locator']>;
+  line(): Promise<string>;
+  where(): Promise<string>;
+  change(): Promise<string>;
+  stageName(): Promise<string>;
+  close(): Promise<unknown>;
+}
+
+export async function takeHold(): Promise<Hands> {
+  const site = await openSite();
+  const context = await site.browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const inside = (selector: string) => page.locator(`attention-steps ${selector}`);
+  return {
+    context,
+    page,
+    async open(preset = 'causal-mask') {
+      await page.goto(site.address);
+      await inside('.scene').waitFor();
+      await page.locator('attention-steps').getByLabel('Notebook', { exact: true }).selectOption(preset);
+    },
+    goTo: (stage) => inside(segment(SHOWN_IN[stage] ?? stage)).click(),
+    cell: (stage, index) => inside(`[role=grid][aria-label^="${stage},"] .cell`).nth(index),
+    line: () => inside('.arithmetic').innerText(),
+    where: () => inside('.where').innerText(),
+    change: () => inside('.place .change').innerText(),
+    stageName: () => sceneInView(page),
+    close: () => site.close(),
+  };
+}
