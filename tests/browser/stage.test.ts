@@ -26,10 +26,10 @@ interface Laws {
 const WALKS: readonly (readonly [width: number, height: number, pointer: 'fine' | 'coarse', laws: Laws])[] = [
   [1920, 1080, 'fine', { whole: true, boxes: true }],
   [1440, 900, 'fine', { whole: true, boxes: true }],
-  [1280, 720, 'fine', { whole: true }],
-  [1024, 768, 'fine', { whole: true }],
+  [1280, 720, 'fine', { whole: true, boxes: true }],
+  [1024, 768, 'fine', { whole: true, boxes: true }],
   [768, 1024, 'fine', { whole: true, boxes: true }],
-  [390, 844, 'fine', { whole: true }],
+  [390, 844, 'fine', { whole: true, boxes: true }],
   [360, 740, 'fine', { whole: true, boxes: true }],
   [320, 720, 'fine', { boxes: true }],
   [1920, 1080, 'coarse', { boxes: true }],
@@ -104,7 +104,7 @@ const lookAtScenes = (page: Page, preset: string, laws: readonly string[]): Prom
     [preset, laws] as const,
   );
 
-test('a small target, a matrix on another and a part out of sight would not go unseen', async () => {
+test('a small target, a matrix or a text on another, a text that is cut and a part out of sight are seen', async () => {
   const page = await open(768, 1024, 'coarse');
   const faultsWith = (style: string) =>
     page.locator('attention-steps').evaluate(async (element, css) => {
@@ -128,6 +128,10 @@ test('a small target, a matrix on another and a part out of sight would not go u
   expect(targets.join('\n')).toMatch(/^act .*: 30.0 px high$/m);
   const { boxes } = await faultsWith('.scene .matrix.result { transform: translate(-100px) }');
   expect(boxes.join('\n')).toMatch(/ is on .* of attn_scores/);
+  const text = await faultsWith('.text-sheet { line-height: 60px !important }');
+  expect(text.boxes.join('\n')).toMatch(/ is cut by \d+ px/);
+  const words = await faultsWith('.formula { transform: translateY(50px) }');
+  expect(words.boxes.join('\n')).toMatch(/^“.*” is on “.*”$/m);
   const { whole } = await faultsWith('.transport { transform: translateY(30px) }');
   expect(whole.join('\n')).toMatch(/^transport \d+ px beyond bottom$/m);
   await page.close();
