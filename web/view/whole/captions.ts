@@ -52,24 +52,30 @@ function captionOf(
 ): Caption | null {
   const { stage, x, y, width, height, sheets } = node;
   const text = `${sheets > 1 ? `× ${sheets} ` : ''}${captions.of(stage)}`;
-  const settings = [[text], halved(text, captions), ...(sheets > 1 ? [[`× ${sheets}`]] : [])];
-  for (const lines of isBeside && widthOf(text, captions) > LONG_CAPTION ? settings.slice(1) : settings) {
-    const size = {
-      width: Math.max(...lines.map((line) => widthOf(line, captions))),
-      height: lines.length * NODE_CAPTION,
-    };
-    const down = Math.round((height - size.height) / 2);
-    const places = isBeside
-      ? [
-          { x: width + CAPTION_GAP.beside, y: down },
-          { x: -size.width - CAPTION_GAP.beside, y: down },
-        ]
-      : [(width - size.width) / 2, width - size.width, 0].map((left) => ({
-          x: Math.round(left),
-          y: height + CAPTION_GAP.own,
-        }));
-    const place = places.find((at) => isFree({ x: x + at.x, y: y + at.y, ...size }));
-    if (place) return { ...place, ...size, lines, below: !isBeside };
+  const settings = [[text], halved(text, captions), ...(sheets > 1 ? [[`× ${sheets}`]] : [])].map((lines) => ({
+    lines,
+    width: Math.max(...lines.map((line) => widthOf(line, captions))),
+    height: lines.length * NODE_CAPTION,
+  }));
+  const middle = (size: Area) => Math.round((height - size.height) / 2);
+  const under = (left: (size: Area) => number) => (size: Area) => ({
+    x: Math.round(left(size)),
+    y: height + CAPTION_GAP.own,
+  });
+  const places: readonly ((size: Area) => { readonly x: number; readonly y: number })[] = isBeside
+    ? [
+        (size) => ({ x: width + CAPTION_GAP.beside, y: middle(size) }),
+        (size) => ({ x: -size.width - CAPTION_GAP.beside, y: middle(size) }),
+      ]
+    : [under((size) => (width - size.width) / 2), under((size) => width - size.width), under(() => 0)];
+  const set = isBeside && settings[0]!.width > LONG_CAPTION ? settings.slice(1) : settings;
+  // In two lines under the middle of its matrix rather than in one under its neighbour.
+  for (const placeOf of places) {
+    for (const size of set) {
+      const place = placeOf(size);
+      if (isFree({ x: x + place.x, y: y + place.y, width: size.width, height: size.height }))
+        return { ...place, ...size, below: !isBeside };
+    }
   }
   return null;
 }
