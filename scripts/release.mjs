@@ -3,9 +3,18 @@ import { readFileSync } from 'node:fs';
 import { inRoot, isMain } from './lib/paths.mjs';
 import { ask, main, run, StepError } from './lib/run.mjs';
 
-/** What a release still lacks, in sentences. `status`: what `git status --porcelain` prints, null where it fails. */
-export function missing({ version, changelog, status }) {
+/**
+ * What a release still lacks, in sentences. `repository`: that of package.json; `status`: what `git status --porcelain`
+ * prints, null where it fails.
+ */
+export function missing({ version, repository, changelog, status }) {
   const sentences = [];
+  if (!/^(git\+)?https:\/\/./.test(repository?.url ?? '')) {
+    sentences.push(
+      "package.json must have the sources' public address, to which the package's page leads README's links and " +
+        `pictures, as {"type": "git", "url": "git+https://..."} in repository: got ${JSON.stringify(repository)}.`,
+    );
+  }
   if (status === null) sentences.push('git must say that every change is committed: `git status` failed.');
   else if (status !== '') sentences.push(`Every change must be committed:\n${status}`);
   const [, unreleased] = /^## Unreleased\n([\s\S]*?)^## /m.exec(changelog) ?? [];
@@ -22,9 +31,10 @@ export function missing({ version, changelog, status }) {
 
 if (isMain(import.meta.url)) {
   await main(async () => {
-    const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+    const { version, repository } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
     const changelog = readFileSync(inRoot('CHANGELOG.md'), 'utf8');
-    const sentences = missing({ version, changelog, status: ask('git', ['status', '--porcelain']) });
+    const status = ask('git', ['status', '--porcelain']);
+    const sentences = missing({ version, repository, changelog, status });
     if (sentences.length > 0) throw new StepError(sentences.join('\n'));
     await run('npm test', process.execPath, [inRoot('scripts/test.mjs')]);
   });

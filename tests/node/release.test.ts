@@ -4,7 +4,8 @@ import { missing } from '../../scripts/release.mjs';
 
 const changelog =
   '# Changelog\n\n## Unreleased\n\n## 0.2.0 - 2026-12-01\n\n### Added\n\n- A stage.\n\n## 0.1.0 - 2026-11-21\n';
-const ready = { version: '0.2.0', changelog, status: '' };
+const repository = { type: 'git', url: 'git+https://example.org/attention-steps.git' };
+const ready = { version: '0.2.0', repository, changelog, status: '' };
 
 test('a committed tree whose newest version is the one of package.json lacks nothing', () => {
   expect(missing(ready)).toEqual([]);
@@ -24,4 +25,18 @@ test('what is not committed, not named or still unreleased is told', () => {
   expect(missing({ ...ready, changelog: changelog.replace('## Unreleased', '') })).toEqual([
     'CHANGELOG.md must keep a heading "## Unreleased" above its versions.',
   ]);
+});
+
+test('a package that does not say where its sources are is not published', () => {
+  const rule = /^package\.json must have the sources' public address, .* in repository: got /;
+  for (const [found, got] of [
+    [undefined, 'undefined.'],
+    [{}, '{}.'],
+    [{ url: 'file:///home/me' }, '{"url":"file:///home/me"}.'],
+  ] as const) {
+    const [sentence, ...more] = missing({ ...ready, repository: found });
+    expect(more).toEqual([]);
+    expect(sentence).toMatch(rule);
+    expect(sentence!.endsWith(got)).toBe(true);
+  }
 });
