@@ -11,7 +11,7 @@ function Player() {
       <attention-steps
         ref={player}
         preset="self-attention-v2"
-        config={{ seed: 789 }}
+        config={JSON.stringify({ seed: 789 })}
         autoplay={false}
         onstepchange={({ detail }) => setStage(detail.stage)}
         onproblem={({ detail }) => console.error(detail.message)}
@@ -27,3 +27,6 @@ createRoot(document.getElementById('app')!).render(<Player />);
 
 // @ts-expect-error: not a theme
 export const wrong = () => <attention-steps theme="pink" />;
+
+// @ts-expect-error: what a server renders would be without it
+export const lost = () => <attention-steps config={{ seed: 789 }} />;
