@@ -13,7 +13,7 @@ const files = readdirSync(HOSTS, { recursive: true, encoding: 'utf8' })
 
 /** Each of them begins a block that has its own test. */
 const READ_BY_TESTS = [
-  'scripts: [', // hosts/docusaurus
+  'stylesheets: [', // hosts/docusaurus
   '<link rel="stylesheet" href="{{', // hosts/hugo
   "IFrame('attention-steps.html", // examples.test.ts
   'attention-steps { display: block; height', // a given height: hosts/reveal

@@ -6,13 +6,13 @@ import type { AttentionStepsAttributes, AttentionStepsListeners } from './tag.ts
 export type * from '../element/define.ts';
 
 /** React's server leaves an object out, and its client then sets none: as text, `config` arrives everywhere. */
-type Attributes = Omit<AttentionStepsAttributes, 'config'> & { readonly config?: string };
+type WithText = Omit<AttentionStepsAttributes, 'config'> & { readonly config?: string };
 
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
       'attention-steps': DetailedHTMLProps<HTMLAttributes<AttentionStepsElement>, AttentionStepsElement> &
-        Attributes &
+        WithText &
         AttentionStepsListeners<'on'>;
     }
   }

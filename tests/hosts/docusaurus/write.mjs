@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { linesOf } from '../../../tests/hosts/article.mjs';
 
 const guide = readFileSync('../../../docs/embedding.md', 'utf8');
-const [scripts] = /^scripts: .*,$/m.exec(guide);
+const [settings] = /^stylesheets: .*,\nscripts: .*,$/m.exec(guide);
 
 mkdirSync('docs', { recursive: true });
 writeFileSync('docs/index.mdx', `---\nslug: /\n---\n\n# An article\n\n${linesOf('docusaurus')}\nThe end.\n`);
@@ -14,7 +14,7 @@ writeFileSync(
   url: 'https://example.org',
   baseUrl: '/',
   presets: [['classic', { blog: false, docs: { routeBasePath: '/' } }]],
-  ${scripts}
+  ${settings}
 };
 `,
 );

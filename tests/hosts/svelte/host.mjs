@@ -8,5 +8,6 @@ export default [
     ],
     site: 'dist',
     heard: true,
+    most: 0.05,
   },
 ];

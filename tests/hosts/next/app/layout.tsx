@@ -1,3 +1,4 @@
+import 'attention-steps/dist/attention-steps.css';
 import type { ReactNode } from 'react';
 
 export default function Layout({ children }: { children: ReactNode }) {
