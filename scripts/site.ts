@@ -70,6 +70,12 @@ function sitemap(site: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>\n${pages.join('')}</urlset>\n`;
 }
 
+/** Before the scripts, or their coming holds up the first painted text. */
+function stylesFirst(html: string): string {
+  const [style] = /<link rel="stylesheet"[^>]*>\n?/.exec(html) ?? [];
+  return style ? html.replace(style, '').replace('<script type="module"', `${style}$&`) : html;
+}
+
 /** `root`: of the project. `site`: the address of the folder that will hold dist/; empty: it is not known. */
 export function siteFiles(root: string, site: string = process.env.SITE_ADDRESS ?? ''): Plugin {
   if (site && !/^https?:\/\/.*\/$/.test(site)) {
@@ -81,7 +87,7 @@ export function siteFiles(root: string, site: string = process.env.SITE_ADDRESS 
       order: 'post',
       handler(html, { path }) {
         const folder = /^\/(\w+\/)?index\.html$/.exec(path);
-        if (folder) return headOf(html, folder[1] ?? '', site);
+        if (folder) return { html: stylesFirst(html), tags: headOf(html, folder[1] ?? '', site) };
         if (path === '/laboratory.html') return [iconLink('./')];
         // It is shown for any address that is not there, however deep.
         if (path === '/404.html' && site) return html.replaceAll('href="./', `href="${site}`);

@@ -24,3 +24,11 @@ test('a sitemap has whole addresses, so there is none where the address of the s
 test('an address that is no folder is refused with what is wrong with it', () => {
   expect(() => siteFiles(root, 'https://example.org/a')).toThrow('end with a slash: got https://example.org/a');
 });
+
+test('an article asks for its style before its scripts', () => {
+  type Handler = (html: string, context: { path: string }) => { html: string };
+  const { handler } = siteFiles(root).transformIndexHtml as unknown as { handler: Handler };
+  const [script, style] = ['<script type="module" src="a.js"></script>', '<link rel="stylesheet" href="a.css">'];
+  const page = (head: string) => `<head>${head}</head>`;
+  expect(handler(page(script + script + style), { path: '/zh/index.html' }).html).toBe(page(style + script + script));
+});
