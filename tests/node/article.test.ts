@@ -58,13 +58,13 @@ const FIGURES: Readonly<Record<string, string>> = {
   root: Math.fround(Math.sqrt(2)).toFixed(4),
   cells: '36',
   hidden: '15',
-  difference: inPyTorch.toExponential(1),
+  difference: inPyTorch.toFixed(9),
 };
 
 /** Years, sizes and settings; 0 and 1 as such. */
 const PLAIN = /^(0|1|2|512|0\.5|2017|2024)$/;
 
-describe.each(Object.entries(PAGES))('%s', (_, page) => {
+describe.each(Object.entries(PAGES))('%s', (language, page) => {
   const sections = sectionsOf(page);
 
   test('a number in the text is the one that the trace of its section has', () => {
@@ -88,6 +88,18 @@ describe.each(Object.entries(PAGES))('%s', (_, page) => {
     const rest = textOf(html.replaceAll(/<(data-cell|span data-figure)[^>]*>[^<]*<\/(data-cell|span)>/g, ''));
     const numbers = rest.match(/\d+(?:[.,]\d+)*/g) ?? [];
     expect(numbers.filter((number) => !PLAIN.test(number))).toEqual([]);
+  });
+
+  test('it has 1,800 to 2,500 words, and what it cites stands among its sources', () => {
+    const html = readFileSync(new URL(page, web), 'utf8');
+    const main = /<main>([\s\S]*)<\/main>/.exec(html)![1]!.replaceAll(/<[^>]*>/g, '');
+    const words = [...new Intl.Segmenter(language, { granularity: 'word' }).segment(main.replaceAll('&nbsp;', ' '))];
+    const count = words.filter(({ isWordLike }) => isWordLike).length;
+    expect(count).toBeGreaterThanOrEqual(1800);
+    expect(count).toBeLessThanOrEqual(2500);
+    const cited = [...html.matchAll(/<a href="#(\w+)">/g)].map(([, id]) => id!);
+    expect(new Set(cited).size).toBe(3);
+    for (const id of cited) expect(html).toContain(`<li id="${id}">`);
   });
 
   test('sections, links and questions name what there is', () => {
