@@ -174,9 +174,11 @@ async function startServer({ title, server }, folder) {
   void exit.then(() => {
     ended = true;
   });
+  const kill = () => ended || process.kill(-child.pid, 'SIGKILL'); // with the processes that it has started
+  process.once('exit', kill); // a Ctrl-C does not reach it
   const close = async () => {
-    if (ended) return;
-    process.kill(-child.pid, 'SIGKILL'); // with the processes that it has started
+    process.off('exit', kill);
+    kill();
     await exit;
   };
   const address = `http://127.0.0.1:${port}/`;
