@@ -401,7 +401,8 @@ describe('an error has exit code 2, nothing on standard output, and one line a p
     ['nothing', '', /^standard input must hold JSON: /],
     ['no JSON', '{"seed": }', /^standard input must hold JSON: /],
     ['no JSON on several lines', '{\n  "seed": 1,\n  "mask": causal\n}\n', /^standard input must hold JSON: /],
-    ['a list', '[]', /^--config must hold an object: got \[\]$/],
+    ['a list', '[]', /^--config must hold an object: got a list$/],
+    ['lists in lists without end', '['.repeat(1e5) + ']'.repeat(1e5), /^--config must hold an object: got a list$/],
     ['null', 'null', /^--config must hold an object: got null$/],
     [
       'a seed that JSON rounds',

@@ -1,6 +1,17 @@
 // attention-steps render as a user runs it: dist/cli.js writes files, or refuses in one sentence and writes none.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,10 +41,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function runBy(program: string, args: readonly string[]) {
+function runBy(program: string, args: readonly string[], by: { uid?: number; gid?: number } = {}) {
   const { stdout, stderr, status } = spawnSync(process.execPath, [program, 'render', ...args], {
     cwd: folder,
     encoding: 'utf8',
+    ...by,
   });
   return { out: stdout, err: stderr, code: status };
 }
@@ -144,8 +156,13 @@ describe('refuses with one sentence and exit code 2, and writes nothing', () => 
       [...preset, '--out', 'x.svg', '--stage', 'exp'],
       /^--stage of a picture must be one of inputs, .*, context_vec: got exp$/,
     ],
-    [[...preset, '--out', 'none/x.json'], /^--out must name a file that can be written: .*none/],
-    [[...preset, '--out', 'folder.json'], /^--out must name a file that can be written: /],
+    [
+      [...preset, '--out', 'none/x.json'],
+      '--out must name a file that can be written: got none/x.json (ENOENT: no such file or directory)',
+    ],
+    [[...preset, '--out', 'folder.json'], /^--out must name .*: got folder\.json \(it is there and is no file\)$/],
+    [[...preset, '--out', `${'a'.repeat(300)}.json`], /^--out must name .* \(ENAMETOOLONG: name too long\)$/],
+    [['--config', '/dev/zero', '--out', 'x.json'], '--config must have at most 64 MB: got more in /dev/zero'],
     [['--preset', 'none', '--out', 'x.json'], /^--preset must be one of .*: got none$/],
   ])('%j', (args, message) => {
     mkdirSync(join(folder, 'folder.json'));
@@ -157,6 +174,55 @@ describe('refuses with one sentence and exit code 2, and writes nothing', () => 
     else expect(said).toMatch(message);
     expect(readdirSync(folder)).toEqual(['folder.json']);
   });
+});
+
+test('a name as long as the system takes, behind a link, and in place of an old file', () => {
+  const long = `${'a'.repeat(250)}.json`;
+  writeFileSync(join(folder, 'old.json'), 'old');
+  symlinkSync('old.json', join(folder, 'link.json'));
+  for (const out of [long, 'link.json']) expect(run('--preset', 'causal-mask', '--out', out)).toEqual(WRITTEN);
+  expect(readFileSync(join(folder, 'old.json'))).toEqual(readFileSync(join(folder, long)));
+  expect(lstatSync(join(folder, 'link.json')).isSymbolicLink()).toBe(true);
+  expect(readdirSync(folder).toSorted()).toEqual([long, 'link.json', 'old.json']);
+});
+
+/** Root may write everything: as root this is run by another user, if that one can start it at all. */
+const other = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+const starts = spawnSync(process.execPath, [cli, '--version'], other).status === 0;
+
+test.skipIf(!starts)('a file that must not be written stays (not run where no other user can start it)', () => {
+  const path = join(folder, 'old.json');
+  writeFileSync(path, 'old', { mode: 0o444 });
+  chmodSync(folder, 0o777);
+  const { out, err, code } = runBy(cli, ['--preset', 'causal-mask', '--out', path], other);
+  expect({ out, code }).toEqual({ out: '', code: 2 });
+  expect(err).toMatch(/^attention-steps: --out must name a file .* \(EACCES: permission denied\)\n$/);
+  expect([readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual(['old', ['old.json']]);
+});
+
+test('where the disk is full, the old file stays, and nothing is left beside it', () => {
+  const path = join(folder, 'x.svg');
+  writeFileSync(path, 'old');
+  // The shell's limit for the size of a file stands for a disk without room.
+  const limited = spawnSync(
+    'sh',
+    [
+      '-c',
+      'trap "" XFSZ; ulimit -f 8; exec "$@"',
+      'sh',
+      process.execPath,
+      cli,
+      'render',
+      '--preset',
+      'causal-mask',
+      '--out',
+      path,
+    ],
+    { cwd: folder, encoding: 'utf8' },
+  );
+  expect(limited.stderr).toMatch(/^attention-steps: --out must name a file .* \(EFBIG: file too large\)\n$/);
+  expect(limited.status).toBe(2);
+  expect([readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual(['old', ['x.svg']]);
 });
 
 test('--help names every option', () => {

@@ -1,5 +1,5 @@
 // The config that a command line asks for: a preset or a file, and single fields set over it.
-import { readFileSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import type { Config, Engine } from '../engine/index.ts';
 import { UsageError } from './usage_error.ts';
 
@@ -24,16 +24,30 @@ function readJson(text: string, where: string): unknown {
   }
 }
 
-function readConfigFile(path: string): Config {
-  let text: string;
+/** More than a config can hold, in whatever digits: what has no end is not read for ever. */
+const MOST_MB = 64;
+
+async function readText(path: string): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
   try {
-    text = readFileSync(path === '-' ? 0 : path, 'utf8');
+    for await (const chunk of path === '-' ? process.stdin : createReadStream(path)) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes > MOST_MB * 1e6) break;
+    }
   } catch (error) {
     throw new UsageError(`--config must name a file that can be read: ${(error as Error).message}`);
   }
-  const config = readJson(text, path === '-' ? 'standard input' : path);
+  if (bytes > MOST_MB * 1e6) throw new UsageError(`--config must have at most ${MOST_MB} MB: got more in ${path}`);
+  return Buffer.concat(chunks).toString();
+}
+
+async function readConfigFile(path: string): Promise<Config> {
+  const config = readJson(await readText(path), path === '-' ? 'standard input' : path);
   if (typeof config === 'object' && config !== null && !Array.isArray(config)) return config as Config;
-  throw new UsageError(`--config must hold an object: got ${JSON.stringify(config)}`);
+  const got = Array.isArray(config) ? 'a list' : JSON.stringify(config).slice(0, 80);
+  throw new UsageError(`--config must hold an object: got ${got}`);
 }
 
 /** A value of --set: JSON, else a word. An integer that a number cannot hold stays text, as a seed may be. */
@@ -55,7 +69,7 @@ function applySettings(config: Config, settings: readonly string[]): Config {
   return { ...config, ...Object.fromEntries(fields) };
 }
 
-function baseConfig(engine: Engine, command: string, { preset, config: file }: ConfigOptions): Config {
+async function baseConfig(engine: Engine, command: string, { preset, config: file }: ConfigOptions): Promise<Config> {
   if ((preset === undefined) === (file === undefined))
     throw new UsageError(`${command} needs either --preset or --config`);
   if (file !== undefined) return readConfigFile(file);
@@ -70,5 +84,5 @@ function baseConfig(engine: Engine, command: string, { preset, config: file }: C
 }
 
 /** @param command That is run, for what is missing. */
-export const configOf = (engine: Engine, command: string, options: ConfigOptions): Config =>
-  applySettings(baseConfig(engine, command, options), options.set ?? []);
+export const configOf = async (engine: Engine, command: string, options: ConfigOptions): Promise<Config> =>
+  applySettings(await baseConfig(engine, command, options), options.set ?? []);

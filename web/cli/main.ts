@@ -45,7 +45,7 @@ async function trace(args: readonly string[]): Promise<string> {
   const printer = Object.entries(PRINTERS).find(([name]) => name === print)?.[1];
   if (!printer) throw new UsageError(`--print must be one of ${Object.keys(PRINTERS).join(', ')}: got ${print}`);
   const engine = await loadEngine();
-  const config = configOf(engine, 'trace', values);
+  const config = await configOf(engine, 'trace', values);
   const token = position('--token', values.token);
   const key = position('--key', values.key);
   return printer(select(engine.trace(config), { stage: values.stage, token, key }), token, key);

@@ -1,6 +1,7 @@
 // attention-steps render: numbers, notebooks and pictures as files, as the page hands them out.
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, extname } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { accessSync, constants, existsSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadEngine, type StageName, type Trace } from '../engine/index.ts';
 import { DATA_FORMATS, dataFile, type DataKind } from '../files/data.ts';
@@ -46,15 +47,27 @@ function stageOf(trace: Trace, text: string | undefined): StageName | null {
   return text === undefined ? null : wordOf('--stage', text, [...new Set(trace.stages.map(({ name }) => name))]);
 }
 
+/** Where a file is to stand: behind links. What is no file, as a pipe, or must not be written, is not replaced. */
+function placeOf(path: string): string {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) return path;
+  if (!found.isFile()) throw new Error('it is there and is no file');
+  accessSync(path, constants.W_OK);
+  return realpathSync(path);
+}
+
 /** The whole file or none: what is written beside it takes its place at once. */
 function write(path: string, { content }: OutFile): void {
-  const beside = `${path}.${process.pid}.part`;
+  let beside: string | null = null;
   try {
-    writeFileSync(beside, content);
-    renameSync(beside, path);
+    const place = placeOf(path);
+    beside = join(dirname(place), `.${randomUUID()}.part`);
+    writeFileSync(beside, content, { flag: 'wx' });
+    renameSync(beside, place);
   } catch (error) {
-    rmSync(beside, { force: true });
-    throw new UsageError(`--out must name a file that can be written: ${(error as Error).message}`);
+    if (beside && existsSync(beside)) rmSync(beside);
+    const [why] = (error as Error).message.split(', '); // behind it stands which call failed, on which file
+    throw new UsageError(`--out must name a file that can be written: got ${path} (${why})`);
   }
 }
 
@@ -150,7 +163,7 @@ export async function render(args: readonly string[]): Promise<string> {
   const kind = kindOf(values.out);
   const lang: Language = wordOf('--lang', values.lang ?? 'en', LANGUAGES);
   const engine = await loadEngine();
-  const trace = engine.trace(configOf(engine, 'render', values));
+  const trace = engine.trace(await configOf(engine, 'render', values));
   const only = stageOf(trace, values.stage);
   const name = basename(values.out!, extname(values.out!));
   const asked = { trace, only, words: await WORDS[lang](), preset: values.preset, name };
