@@ -1,4 +1,5 @@
 // The PyTorch scripts of the code panel, run in the real PyTorch: every bit that is drawn or computed, and the text.
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pytorchScript } from '../../web/code/pytorch.ts';
@@ -7,7 +8,7 @@ import { loadEngine, type Config, type Trace } from '../../web/engine/index.ts';
 import { printTorch } from '../../web/engine/print_torch.ts';
 import { tensorsOf } from '../../web/ops/tensors.ts';
 import { CHOSEN } from './chosen_configs.ts';
-import { askPython, torchWithoutMkl } from './python.ts';
+import { askPython, exactTorch } from './python.ts';
 import { configs } from './random_configs.ts';
 
 const engine = await loadEngine();
@@ -68,9 +69,34 @@ function expectSame(trace: Trace, { printed, tensors, error }: Result): void {
   expect(printed).toBe(wanted.map(({ name, shape, data }) => `${name}\n${printTorch(data, shape)}\n`).join(''));
 }
 
-const python = torchWithoutMkl();
+const python = exactTorch();
+const hasAvx512 = ['avx512f', 'avx512bw', 'avx512vl', 'avx512dq'].every((name) => processor().includes(name));
 
-describe.skipIf(!python)('the steps in PyTorch (not run where none without MKL can be imported)', () => {
+/** Empty where Linux does not say. */
+function processor(): string {
+  try {
+    return readFileSync('/proc/cpuinfo', 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Sums of rows, and what comes of them. */
+const SUMMED = [
+  ...['row_sum', 'attn_weights', 'attn_weights_dropped', 'context_vec', 'concat', 'output'],
+  ...['masked_simple', 'row_sums', 'masked_simple_norm'],
+];
+
+/** The stages in which a number differs in a bit, each with the most units in the last place. */
+function differingStages(trace: Trace, { tensors }: Result): ReadonlyMap<string, number> {
+  const differing = tensorsOf(trace).map(({ name, data }) => {
+    const [a, b] = [bits(data), bits(float32(tensors[name]!.float32))];
+    return [name, Math.max(...a.map((own, i) => Math.abs(own - b[i]!)))] as const;
+  });
+  return new Map(differing.filter(([, units]) => units > 0));
+}
+
+describe.skipIf(!python)('the steps in PyTorch (not run where none on the reference BLAS can be imported)', () => {
   const jobs = cases.flatMap(([name, trace]) => {
     const text = scriptText(pytorchScript(trace));
     const drawn = trace.config.dropoutBuild === 'portable' || !drawsMask(trace);
@@ -80,13 +106,17 @@ describe.skipIf(!python)('the steps in PyTorch (not run where none without MKL c
       ...(few ? [{ name: `${name}, its mask as values`, trace, text: withMaskAsValues(text) }] : []),
     ];
   });
-  const results = python
-    ? askPython<Result[]>(
+  // AVX512 adds eight numbers and more in another order: some of either kind.
+  const wide = jobs.filter(({ trace }) => trace.data.length < 5000).filter((_, i) => i % 5 === 0);
+  const asked = { avx2: jobs, ...(hasAvx512 ? { avx512: wide } : {}) };
+  const texts = Object.entries(asked).map(([kind, of]) => [kind, of.map(({ text }) => text)] as const);
+  const { avx2: results, avx512 = [] } = python
+    ? askPython<{ avx2: Result[]; avx512?: Result[] }>(
         python,
         new URL('scripts_in_torch.py', import.meta.url),
-        jobs.map(({ text }) => text),
+        Object.fromEntries(texts),
       )
-    : [];
+    : { avx2: [] };
 
   test('every config is run, those with a mask of another build by its values', () => {
     expect(new Set(jobs.map(({ trace }) => trace)).size).toBe(cases.length);
@@ -99,4 +129,30 @@ describe.skipIf(!python)('the steps in PyTorch (not run where none without MKL c
     '%s: no bit and no printed character differs',
     (_, trace, result) => expectSame(trace, result),
   );
+
+  describe.skipIf(!hasAvx512)('under AVX512 (not run on a processor without it)', () => {
+    const found = wide.map(({ name, trace }, i) => {
+      const keys = Math.max(...trace.stages.filter(({ name }) => name === 'attn_scores').map(({ cols }) => cols));
+      return { name, keys, result: avx512[i]!, stages: hasAvx512 ? differingStages(trace, avx512[i]!) : new Map() };
+    });
+
+    test('with fewer than 8 keys no bit differs', () => {
+      const few = found.filter(({ keys }) => keys < 8);
+      expect(few.length).toBeGreaterThan(30);
+      for (const { name, stages } of few) expect([...stages], name).toEqual([]);
+    });
+
+    test('from 8 keys on sums of rows differ, by at most 5 units in the last place, and what comes of them', () => {
+      const many = found.filter(({ keys }) => keys >= 8);
+      const all = new Set(many.flatMap(({ stages }) => [...stages.keys()]));
+      expect(all).toContain('row_sum');
+      expect(all).toContain('attn_weights');
+      for (const { name, stages } of many) {
+        const before = [...stages.keys()].filter((stage) => !SUMMED.includes(stage));
+        expect(before, name).toEqual([]);
+        for (const stage of ['row_sum', 'attn_weights'])
+          expect(stages.get(stage) ?? 0, `${name}: ${stage}`).toBeLessThanOrEqual(5);
+      }
+    });
+  });
 });

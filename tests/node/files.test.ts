@@ -9,7 +9,7 @@ import { tensorsOf } from '../../web/ops/tensors.ts';
 import { en } from '../../web/words/en.ts';
 import { LANGUAGES, WORDS } from '../../web/words/index.ts';
 import { CHOSEN } from './chosen_configs.ts';
-import { askPython, pythonWith } from './python.ts';
+import { askPython, exactTorch, pythonWith } from './python.ts';
 import { configs } from './random_configs.ts';
 
 const engine = await loadEngine();
@@ -117,7 +117,7 @@ describe('the notebook', async () => {
     expect(problems.filter(Boolean)).toEqual([]);
   });
 
-  const torch = pythonWith('torch');
+  const torch = exactTorch();
   test.skipIf(torch === null)('runs from top to bottom in PyTorch, and prints every stage', () => {
     const presets = notebooks.slice(0, engine.presets().length);
     const more = cases.slice(engine.presets().length); // whose numbers may be edited, masked, of several heads

@@ -12,14 +12,18 @@ const pythonThatRuns = (program: string): string | null =>
 export const pythonWith = (...modules: readonly string[]): string | null =>
   pythonThatRuns(`import ${modules.join(', ')}`);
 
-/** The first with a PyTorch that multiplies as the reference BLAS does, from left to right; null: none. */
-export const torchWithoutMkl = (): string | null =>
+/**
+ * The first with a PyTorch that multiplies as the reference BLAS does: from left to right, each product rounded before
+ * it is added. MKL, OpenBLAS and BLIS add it unrounded. null: none.
+ */
+export const exactTorch = (): string | null =>
   pythonThatRuns(`
 import torch
-assert not torch.backends.mkl.is_available()
 x = torch.ones(64, 64)
 x[:, 0] = 2.0**24
-assert (x @ torch.ones(64, 64) == 2.0**24).all()`);
+assert (x @ torch.ones(64, 64) == 2.0**24).all()
+a = 1 + 2.0**-12  # whose square is rounded to 1 + 2**-11
+assert (torch.tensor([[-(1 + 2.0**-11), a]] * 6) @ torch.tensor([[1.0] * 6, [a] * 6]) == 0).all()`);
 
 /** What a program prints that gets `input` as JSON, and prints JSON. */
 export function askPython<Answer>(python: string, program: URL, input: unknown): Answer {

@@ -106,7 +106,7 @@ const ENGLISH =
 /** What no translation may lose: numbers, formulas, names from the code, of keys and of programs. */
 const FACTS = new RegExp(
   [
-    /torch\.\w+|nn\.\w+|PyTorch(?: 2\.x)?|NumPy|C\+\+|\bMKL\b|\bGPU\b|softmax/,
+    /torch\.\w+|nn\.\w+|PyTorch(?: 2\.x)?|NumPy|C\+\+|\bMKL\b|\bBLAS\b|\bGPU\b|softmax/,
     /1\/√\w+|√\w+|1\/\(1−p\)|1 − p|\bd_\w+|−∞|\[0, 1\)|\b7\dx|\d+(?:\.\d+)?/,
     /(?:Ctrl\+)(?:Shift\+)?\w|\bShift\b|\bEnter\b|\bBackspace\b|Page Up|Page Down|[←→]/,
   ]
