@@ -1,6 +1,6 @@
 // The stage: every scene of every preset whole in its area, nothing over anything else, numbers large enough to read.
 import { describe, expect, test } from 'vitest';
-import { loadEngine, type Config } from '../../web/engine/index.ts';
+import { loadEngine, type Config, type Stage, type Trace } from '../../web/engine/index.ts';
 import { operationOf } from '../../web/ops/index.ts';
 import { timelineOf } from '../../web/timeline/timeline.ts';
 import { layoutOf } from '../../web/view/scene/layout.ts';
@@ -8,7 +8,6 @@ import type { Box } from '../../web/view/scene/measured.ts';
 import { compositionOf } from '../../web/view/stage/composition.ts';
 import { en } from '../../web/words/en.ts';
 import { captionOf } from '../../web/words/stage_words.ts';
-import type { Trace } from '../../web/engine/index.ts';
 import { NODE_TITLE, type WholeNode } from '../../web/view/whole/node.ts';
 import { wholeLayoutOf } from '../../web/view/whole/whole_layout.ts';
 
@@ -218,6 +217,24 @@ describe.each(WINDOWS)('%i x %i', (width, height) => {
         const between = masked.y - NODE_TITLE - mask.y - mask.height;
         expect([between >= 8, between <= 24], `${id} ${mask.stage.name}: ${between}`).toEqual([true, true]);
         expect(Math.abs(mask.x + mask.width / 2 - masked.x - masked.width / 2)).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+
+  test('of a row of stacks one alone says how many heads there are', () => {
+    for (const { id, trace, scenes } of walks) {
+      const { nodes, ribbons } = wholeLayoutOf(trace, scenes[0]!.stages, sheet, captionsOf(trace));
+      const stacks = new Set(nodes.filter(({ sheets }) => sheets > 1).map(({ stage }) => stage));
+      const counting = nodes.filter(({ caption }) => caption?.lines[0]?.startsWith('×')).map(({ stage }) => stage);
+      const earlier = (stage: Stage): readonly Stage[] =>
+        ribbons
+          .filter(({ from, to }) => to === stage && stacks.has(from))
+          .flatMap(({ from }) => [from, ...earlier(from)]);
+      // A window of 390 px has no room for the words.
+      if (height > 390) expect(counting.length > 0, id).toBe(stacks.size > 0);
+      for (const stage of counting) {
+        const again = earlier(stage).filter((each) => counting.includes(each));
+        expect([stacks.has(stage), again.map(({ name }) => name)], `${id} ${stage.name}`).toEqual([true, []]);
       }
     }
   });

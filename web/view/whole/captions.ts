@@ -43,16 +43,18 @@ function halved(text: string, captions: Captions): readonly string[] {
 
 /**
  * The first place for a caption that is inside and free: under its matrix, or beside one that has something below it.
+ * @param isCounted It says how many heads have such a matrix.
  */
 function captionOf(
   node: PlacedNode,
+  isCounted: boolean,
   isBeside: boolean,
   captions: Captions,
   isFree: (rect: Rect) => boolean,
 ): Caption | null {
   const { stage, x, y, width, height, sheets } = node;
-  const text = `${sheets > 1 ? `× ${sheets} ` : ''}${captions.of(stage)}`;
-  const settings = [[text], halved(text, captions), ...(sheets > 1 ? [[`× ${sheets}`]] : [])].map((lines) => ({
+  const text = `${isCounted ? `× ${sheets} ` : ''}${captions.of(stage)}`;
+  const settings = [[text], halved(text, captions), ...(isCounted ? [[`× ${sheets}`]] : [])].map((lines) => ({
     lines,
     width: Math.max(...lines.map((line) => widthOf(line, captions))),
     height: lines.length * NODE_CAPTION,
@@ -97,6 +99,7 @@ export function captioned(
     { x, y, width, height },
     { x: x - Math.max(0, titled - width) / 2, y: y - NODE_TITLE, width: Math.max(titled, width), height: NODE_TITLE },
   ]);
+  const counted = new Set<PlacedNode>();
   return nodes.map((node) => {
     const beside = upright || sources.includes(node.stage);
     // A ribbon that goes down from a matrix begins below its caption.
@@ -107,9 +110,13 @@ export function captioned(
       rect.x + rect.width <= right &&
       rect.y + rect.height <= bottom &&
       !pieces.some((piece) => overlaps(rect, piece));
+    // The heads are counted at the first stack that has room for it, not at every one behind it.
+    const isBehind = ways.some(({ from, to }) => to === node && counted.has(from));
+    const isCounted = node.sheets > 1 && !isBehind;
     // Upright, what stands between queries, keys and values could be said of either.
     const isNamed = upright && roleOf(node.stage.name) !== 'none';
-    const caption = isNamed ? null : captionOf(node, beside, captions, isFree);
+    const caption = isNamed ? null : captionOf(node, isCounted, beside, captions, isFree);
+    if (isBehind || (isCounted && caption)) counted.add(node);
     if (caption) {
       const { x, y, width, height } = caption;
       const { other } = CAPTION_GAP;
