@@ -43,7 +43,7 @@ const REPLIES: Readonly<Record<Fault, Reply>> = {
   'HTML instead': (response) => kept(response, TYPES['.html']!, Buffer.from('<!doctype html><p>Welcome')),
   'wrong type': (response, _type, content) => well(response, 'text/plain', content),
   dropped: (response) => void response.destroy(),
-  slow: () => {}, // an answer that never comes
+  slow: () => {}, // an answer that does not come until it is mended, and then breaks off
 };
 
 export interface Faulty {
@@ -56,6 +56,7 @@ export interface Faulty {
 
 /** `own`: pages of the test's own, by their paths. */
 export async function serveFaulty(own: Readonly<Record<string, string>> = {}): Promise<Faulty> {
+  const waiting = new Set<ServerResponse>();
   let failing: { readonly files: RegExp; readonly fault: Fault } | undefined;
   const server = createServer(async ({ url }, response) => {
     const { pathname } = new URL(url!, 'http://localhost');
@@ -64,6 +65,7 @@ export async function serveFaulty(own: Readonly<Record<string, string>> = {}): P
       mine === undefined ? await readFile(resolve(DIST, `.${pathname}`)).catch(() => null) : Buffer.from(mine);
     if (!content) return void response.writeHead(404).end();
     const reply = failing?.files.test(pathname) ? REPLIES[failing.fault] : well;
+    if (reply === REPLIES.slow) waiting.add(response);
     reply(response, TYPES[extname(pathname)] ?? 'text/plain', content);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -74,6 +76,8 @@ export async function serveFaulty(own: Readonly<Record<string, string>> = {}): P
     },
     mend: () => {
       failing = undefined;
+      for (const response of waiting) response.destroy();
+      waiting.clear();
     },
     close: () =>
       new Promise((closed) => {

@@ -2,6 +2,9 @@
 // has other files - is reported, and asked for again by the next need.
 import type { Problems, Sentence } from './problems.ts';
 
+/** What has not come after so many milliseconds is reported, though it may come yet. */
+const PATIENCE_MS = 10_000;
+
 /** What `load` gives; null, and a sentence about `what` under `field`, where it does not arrive. */
 export async function loadOrReport<Loaded>(
   problems: Problems,
@@ -9,12 +12,19 @@ export async function loadOrReport<Loaded>(
   what: Sentence,
   load: () => Promise<Loaded>,
 ): Promise<Loaded | null> {
-  problems.report(field, []); // reported anew, the sentence is read out anew
+  const report = (...sentences: Sentence[]) => problems.report(field, sentences);
+  const missing: Sentence = (words) => words.missing(what(words));
+  report(); // reported anew, the sentence is read out anew
+  const patience = setTimeout(report, PATIENCE_MS, missing);
   try {
-    return await load();
+    const loaded = await load();
+    report();
+    return loaded;
   } catch {
-    problems.report(field, [(words) => words.missing(what(words))]);
+    report(missing);
     return null;
+  } finally {
+    clearTimeout(patience);
   }
 }
 
