@@ -1,6 +1,7 @@
 // Runs every test: the checks, native C++ plain and under sanitizers, the build, Node on the WASM, real browsers.
 // `node scripts/test.mjs native node` runs these parts alone (their names are in `parts`).
 import { mkdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { inRoot } from './lib/paths.mjs';
 import { main, run, say, StepError } from './lib/run.mjs';
 import { countGoogleTest, countVitest } from './lib/reports.mjs';
@@ -13,18 +14,30 @@ import { setUp } from './setup.mjs';
 
 const report = (part) => inRoot('build', 'reports', `${part}.json`);
 
-/** Builds and runs the native tests of a preset of CMakePresets.json. */
-const testNative = (preset, compiler) => async () => {
-  await buildNative(preset, compiler);
-  await run(`run ${preset} tests`, inRoot('build', preset, 'attention_tests'), [
-    `--gtest_output=json:${report(preset)}`,
-  ]);
-};
+/** GoogleTest has one thread: as many processes as there are cores share its tests out among them. */
+const SHARDS = Array.from({ length: Math.min(availableParallelism(), 8) }, (_, shard) => shard);
+const shardReport = (preset, shard) => report(`${preset}-${shard}`);
 
-async function testSanitized() {
-  await testNative('sanitized', 'clang++')();
-  await replayCorpus();
+const runShard = (preset, shard) =>
+  run(
+    `run ${preset} tests, ${shard + 1} of ${SHARDS.length}`,
+    inRoot('build', preset, 'attention_tests'),
+    [`--gtest_output=json:${shardReport(preset, shard)}`],
+    { quiet: true, env: { GTEST_TOTAL_SHARDS: String(SHARDS.length), GTEST_SHARD_INDEX: String(shard) } },
+  );
+
+/** Builds the native tests of a preset of CMakePresets.json, and runs them beside `more`, each to its end. */
+async function testNative(preset, compiler, more = []) {
+  await buildNative(preset, compiler);
+  const ends = await Promise.allSettled([
+    ...SHARDS.map((shard) => runShard(preset, shard)),
+    ...more.map((work) => work()),
+  ]);
+  const failed = ends.flatMap(({ reason }) => reason ?? []);
+  if (failed.length > 0) throw new StepError(failed.map(({ message }) => message).join('\n'));
 }
+
+const countShards = (preset) => () => countGoogleTest(SHARDS.map((shard) => shardReport(preset, shard)));
 
 async function build() {
   await buildAll();
@@ -52,8 +65,12 @@ const vitest = (project) => () =>
 /** A part with `count` must have run a test; `needs` names the part whose products it uses. */
 const parts = [
   { name: 'check', work: () => check() },
-  { name: 'native', work: testNative('native', process.env.CXX || 'c++'), count: countGoogleTest },
-  { name: 'sanitized', work: testSanitized, count: countGoogleTest },
+  { name: 'native', work: () => testNative('native', process.env.CXX || 'c++'), count: countShards('native') },
+  {
+    name: 'sanitized',
+    work: () => testNative('sanitized', 'clang++', [replayCorpus]),
+    count: countShards('sanitized'),
+  },
   { name: 'build', work: build },
   { name: 'size', work: checkSizes, needs: 'build' },
   { name: 'node', work: vitest('node'), count: countVitest, needs: 'build' },

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
-/** `{passed, failed}`; a test that was skipped is neither. No report counts as no test. */
-export function countGoogleTest(file) {
-  const report = read(file);
-  const tests = (report ? report.testsuites : []).flatMap((suite) => suite.testsuite);
+/** `{passed, failed}` of all shards; a test that was skipped is neither. No report counts as no test. */
+export function countGoogleTest(files) {
+  const suites = files.flatMap((file) => read(file)?.testsuites ?? []);
+  const tests = suites.flatMap((suite) => suite.testsuite);
   const failed = tests.filter((test) => test.failures && test.failures.length > 0).length;
   const completed = tests.filter((test) => test.status === 'RUN' && test.result === 'COMPLETED').length;
   return { passed: completed - failed, failed };
