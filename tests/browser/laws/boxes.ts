@@ -7,14 +7,25 @@ export function lookAtBoxes(): readonly string[] {
   const say = (what: string) => faults.add(what);
   const SLACK = 1; // px: edges fall between pixels
 
+  /** Plain numbers: each read of an edge of a DOMRect asks the browser. */
+  interface Box {
+    readonly left: number;
+    readonly top: number;
+    readonly right: number;
+    readonly bottom: number;
+  }
+  const boxOf = (part: Element | Range): Box => {
+    const { left, top, right, bottom } = part.getBoundingClientRect();
+    return { left, top, right, bottom };
+  };
   /** Where the text of an element really is, as far as it and its parent let it be seen; its own box may be wider. */
-  const inkOf = (target: Element): DOMRect => {
+  const inkOf = (target: Element): Box => {
     const range = document.createRange();
     range.selectNodeContents(target);
-    let { left, top, right, bottom } = range.getBoundingClientRect();
+    let { left, top, right, bottom } = boxOf(range);
     for (const box of [target, target.parentElement!]) {
       if (getComputedStyle(box).overflow === 'visible') continue;
-      const clip = box.getBoundingClientRect();
+      const clip = boxOf(box);
       [left, top, right, bottom] = [
         Math.max(left, clip.left),
         Math.max(top, clip.top),
@@ -22,12 +33,25 @@ export function lookAtBoxes(): readonly string[] {
         Math.min(bottom, clip.bottom),
       ];
     }
-    return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
+    return { left, top, right: Math.max(left, right), bottom: Math.max(top, bottom) };
   };
-  const overlap = (a: DOMRect, b: DOMRect) =>
+  const overlap = (a: Box, b: Box) =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > SLACK &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > SLACK;
-  const seen = (rect: DOMRect) => rect.width > 0 && rect.height > 0;
+  const seen = (rect: Box) => rect.right > rect.left && rect.bottom > rect.top;
+
+  /** Says of any two that overlap what `fault` does, the earlier one first. */
+  const sayOverlaps = <T extends { readonly rect: Box }>(all: readonly T[], fault: (a: T, b: T) => string) => {
+    const order = new Map(all.map((each, at) => [each, at]));
+    const downwards = [...all].sort((a, b) => a.rect.top - b.rect.top);
+    downwards.forEach((a, i) => {
+      for (let next = i + 1; next < downwards.length; next++) {
+        const b = downwards[next]!;
+        if (b.rect.top >= a.rect.bottom) break; // nor does any further one reach it
+        if (overlap(a.rect, b.rect)) say(order.get(a)! < order.get(b)! ? fault(a, b) : fault(b, a));
+      }
+    });
+  };
 
   /** The pieces of a matrix that a reader sees, each with the matrix that it belongs to. */
   const piecesOf = (matrix: Element) => {
@@ -41,7 +65,7 @@ export function lookAtBoxes(): readonly string[] {
     const boxes = [...matrix.querySelectorAll('.cell, .sum[role=gridcell], .ramp, .bars, .heat-grid')].map((piece) => ({
       name,
       part: String(piece.className),
-      rect: piece.getBoundingClientRect(),
+      rect: boxOf(piece),
     }));
     return [...inks, ...boxes].filter(({ rect }) => seen(rect));
   };
@@ -72,11 +96,8 @@ export function lookAtBoxes(): readonly string[] {
     ...root.querySelectorAll(
       '.text h2 > span:not(.apart), .why p:not(.apart), .framed, .framing .legend, .formula, .arithmetic, .row-sum',
     ),
-  ];
-  paragraphs.forEach((a, i) => {
-    for (const b of paragraphs.slice(i + 1))
-      if (overlap(inkOf(a), inkOf(b))) say(`“${a.textContent!.trim()}” is on “${b.textContent!.trim()}”`);
-  });
+  ].map((text) => ({ text: text.textContent!.trim(), rect: inkOf(text) }));
+  sayOverlaps(paragraphs, (a, b) => `“${a.text}” is on “${b.text}”`);
   for (const cut of root.querySelectorAll<HTMLElement>(
     '.matrix:not(.mute) .cell, .scene .rowhead b, .scene .colhead b, .blocks span, .segment .name, .node-title',
   )) {
@@ -89,28 +110,18 @@ export function lookAtBoxes(): readonly string[] {
   const operators = [...root.querySelectorAll('.scene .operator')].map((sign) => ({
     name: 'sign',
     part: sign.textContent!,
-    rect: sign.getBoundingClientRect(),
+    rect: boxOf(sign),
   }));
-  const all = [...pieces, ...operators];
-  all.forEach((a, i) => {
-    for (const b of all.slice(i + 1))
-      if (overlap(a.rect, b.rect)) say(`${a.part} of ${a.name} is on ${b.part} of ${b.name}`);
-  });
+  sayOverlaps([...pieces, ...operators], (a, b) => `${a.part} of ${a.name} is on ${b.part} of ${b.name}`);
   const labels = [...root.querySelectorAll('.token, .node-title, .node-caption')].map((text) => ({
     text: text.textContent!.trim(),
     rect: inkOf(text),
   }));
-  labels.forEach((a, i) => {
-    for (const b of labels.slice(i + 1)) if (overlap(a.rect, b.rect)) say(`“${a.text}” is on “${b.text}”`);
-  });
+  sayOverlaps(labels, (a, b) => `“${a.text}” is on “${b.text}”`);
   // What sticks to the window's edge covers what is scrolled under it: at the stage's end everything has its place.
   root.querySelector('.stage')!.scrollIntoView({ block: 'end', behavior: 'instant' });
-  const blocks = [
-    ...root.querySelectorAll('.bar, .over, .text, .scene, .transport, .own, .compare, .code, .share, .notes'),
-  ];
-  blocks.forEach((a, i) => {
-    for (const b of blocks.slice(i + 1))
-      if (overlap(a.getBoundingClientRect(), b.getBoundingClientRect())) say(`${a.className} is on ${b.className}`);
-  });
+  const BLOCKS = '.bar, .over, .text, .scene, .transport, .own, .compare, .code, .share, .notes';
+  const blocks = [...root.querySelectorAll(BLOCKS)].map((block) => ({ name: block.className, rect: boxOf(block) }));
+  sayOverlaps(blocks, (a, b) => `${a.name} is on ${b.name}`);
   return [...faults];
 }

@@ -70,8 +70,9 @@ export function lookAtTargets(within = ''): Targets {
         return hit && target.contains(hit) ? [] : [`${name}: under ${hit?.className || hit?.localName}`];
       });
     };
-    // What is out of sight, or under what sticks to the window's edge, is scrolled to first.
-    if (over().length > 0) target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+    // What is out of sight, or under what sticks to the window's edge, is scrolled to, and looked at again.
+    if (over().length === 0) continue;
+    target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
     faults.push(...over());
   }
   return { targets, faults, cell: cells.length > 0 ? Math.floor(Math.min(...cells) + SLACK) : null };
