@@ -55,10 +55,10 @@ describe.each(engines)('$name', (engine) => {
     await tab.evaluate(() => new Promise((done) => setTimeout(done, 400)));
     expect(await hash()).toBe('');
     await tab.evaluate(() => (document.querySelector('attention-steps') as AttentionStepsElement).seek('keys'));
-    await expect.poll(hash, { timeout: 3000 }).toMatch(/^#v1&preset=mask-then-softmax&stage=keys&step=\d+$/);
+    await expect.poll(hash).toMatch(/^#v1&preset=mask-then-softmax&stage=keys&step=\d+$/);
     await tab.click('.act.stepBack');
     const before = await hash();
-    await expect.poll(hash, { timeout: 3000 }).not.toBe(before);
+    await expect.poll(hash).not.toBe(before);
     expect(await tab.evaluate(() => history.length)).toBe(entries);
   });
 
@@ -89,7 +89,7 @@ describe.each(engines)('$name', (engine) => {
       element.lang = 'pt';
       element.next();
     });
-    await expect.poll(hash, { timeout: 3000 }).toMatch(/W_query.*&stage=masked&step=/);
+    await expect.poll(hash).toMatch(/W_query.*&stage=masked&step=/);
     await expect
       .poll(async () => (await view()).pickers)
       .toEqual([
@@ -115,14 +115,14 @@ describe.each(engines)('$name', (engine) => {
     await tab.evaluate(() => {
       (document.querySelector('attention-steps') as AttentionStepsElement).cell = 'exp 3 1';
     });
-    await expect.poll(hash, { timeout: 3000 }).toMatch(/^#v1&preset=causal-mask&stage=attn_weights&step=\d+&cell=exp/);
+    await expect.poll(hash).toMatch(/^#v1&preset=causal-mask&stage=attn_weights&step=\d+&cell=exp/);
     const [written, before] = [await hash(), await view()];
     expect(before.line.join('')).toMatch(/^exp\(/);
     await open(written);
     await expect.poll(view).toEqual(before); // the line is loaded once the picture stands
     await tab.evaluate(() => document.querySelector('attention-steps')!.removeAttribute('cell'));
     await expect.poll(async () => (await view()).line.join('')).not.toMatch(/^exp/);
-    await expect.poll(hash, { timeout: 3000 }).not.toMatch(/cell/);
+    await expect.poll(hash).not.toMatch(/cell/);
   });
 
   test.each([
@@ -190,6 +190,6 @@ describe.each(engines)('$name', (engine) => {
       await tab.evaluate(() => document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll('img').length),
     ).toBe(0);
     await tab.press('ArrowLeft'); // what is shown is written once a reader has changed it
-    await expect.poll(hash, { timeout: 3000 }).toMatch(/^#v1&preset=causal-mask&config=\(seed:5\)&stage=\w+&step=\d+$/);
+    await expect.poll(hash).toMatch(/^#v1&preset=causal-mask&config=\(seed:5\)&stage=\w+&step=\d+$/);
   });
 });
