@@ -2,9 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { cppLines } from '../scripts/cpp_lines.ts';
 
 const inRoot = (path: string) => resolve(import.meta.dirname, '..', path);
+const inBrowser = (name: string) => inRoot(`tests/browser/${name}.test.ts`);
 
 /** Set by scripts/test_watch.mjs, which builds the WebAssembly anew and writes this file when it is there. */
 const watched = process.env.TEST_WATCH === 'true';
@@ -24,6 +26,18 @@ function mutant(): Plugin[] {
 }
 
 const plugins = [cppLines(), ...mutant()];
+
+/** Files that take longer than their size tells, by which Vitest orders those that it has not run before. */
+const LONG = ['stage', 'walk', 'axe', 'hosts', 'loaded', 'single_file', 'bad_input'].map(inBrowser);
+
+/** The long ones first, so that no worker is left alone with one of them at the end. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONG.includes(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -48,7 +62,8 @@ export default defineConfig({
         plugins,
         test: {
           name: 'browser',
-          environment: 'node', // the tests start the browsers themselves
+          environment: inRoot('tests/browser/environment.ts'), // Node: the tests start the browsers themselves
+          isolate: false, // a browser, the core and the words serve all files of a worker
           include: ['browser/**/*.test.ts'],
           // Tests wait for states, and end as soon as they are there; these limits tell a state that never comes from a
           // machine that has more to do.
@@ -59,6 +74,7 @@ export default defineConfig({
         },
       },
     ],
+    sequence: { sequencer: LongFirst },
     forceRerunTriggers: [BUILT, ...(process.env.DEV_SERVER ? ['**/web/**'] : [])],
   },
 });

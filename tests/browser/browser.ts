@@ -1,6 +1,7 @@
-// Starts a server of the built page and an installed Chromium for the browser tests.
+// A server of the built page and an installed Chromium for the browser tests.
 import { type Browser, chromium } from 'playwright-core';
 import { DIST, serveFiles } from './files.ts';
+import { closeAllIn, sharedBrowser } from './shared.ts';
 
 export interface Site {
   readonly browser: Browser;
@@ -11,14 +12,17 @@ export interface Site {
 
 export const CHROMIUM = { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] };
 
+/** Chromium as the tests of this worker share it: what one opens it closes. */
+export const openChromium = (): Promise<Browser> => sharedBrowser(chromium, CHROMIUM);
+
 export async function openSite(): Promise<Site> {
   const files = await serveFiles(DIST);
-  const browser = await chromium.launch(CHROMIUM);
+  const browser = await openChromium();
   return {
     browser,
     address: `${files.address}laboratory.html`,
     close: async () => {
-      await browser.close();
+      await closeAllIn(browser);
       await files.close();
     },
   };

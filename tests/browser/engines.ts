@@ -1,7 +1,8 @@
 // Chromium, Firefox and WebKit behind one small interface, each a real installed browser.
-import { chromium, firefox, type Browser, type BrowserContextOptions } from 'playwright-core';
-import { CHROMIUM } from './browser.ts';
+import { firefox, type Browser, type BrowserContextOptions } from 'playwright-core';
+import { openChromium } from './browser.ts';
 import { DIST, type Files, serveFiles } from './files.ts';
+import { sharedBrowser } from './shared.ts';
 import { startWebKit } from './webkit.ts';
 
 export interface View {
@@ -10,7 +11,7 @@ export interface View {
   readonly reducedMotion?: boolean;
 }
 
-/** A browser with one page in it, whose reader prefers English. */
+/** A page with nothing left of another's, whose reader prefers English. */
 export interface Tab {
   /** Runs a function that needs nothing but its argument in the page; argument and result travel as JSON. */
   evaluate<R, A = undefined>(work: (arg: A) => R | Promise<R>, arg?: A): Promise<R>;
@@ -82,20 +83,20 @@ async function openInPlaywright(
     screenshot: async (path) => void (await page.screenshot({ path })),
     goto,
     faults: async () => faults,
-    close: () => browser.close(),
+    close: () => page.context().close(),
   };
 }
 
 const FIREFOX = { channel: 'moz-firefox', executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr' };
 
 export const engines: readonly Engine[] = [
-  { name: 'Chromium', open: async (address, view) => openInPlaywright(await chromium.launch(CHROMIUM), address, view) },
+  { name: 'Chromium', open: async (address, view) => openInPlaywright(await openChromium(), address, view) },
   {
     name: 'Firefox',
     open: async (address, view) => {
       // The WebDriver protocol cannot emulate reduced motion: a preference can.
       const firefoxUserPrefs = { 'ui.prefersReducedMotion': view.reducedMotion ? 1 : 0 };
-      return openInPlaywright(await firefox.launch({ ...FIREFOX, firefoxUserPrefs }), address, view);
+      return openInPlaywright(await sharedBrowser(firefox, { ...FIREFOX, firefoxUserPrefs }), address, view);
     },
   },
   { name: 'WebKit', open: startWebKit },

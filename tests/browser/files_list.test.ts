@@ -1,10 +1,11 @@
 // dist/files.json in use: the integrity of the classic script, and what a service worker keeps for a page offline.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { chromium, type Browser } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CHROMIUM } from './browser.ts';
+import { openChromium } from './browser.ts';
 import { DIST, serveFiles } from './files.ts';
+import { closeAllIn } from './shared.ts';
 
 const guide = readFileSync(resolve(import.meta.dirname, '../../docs/embedding.md'), 'utf8');
 const { integrity } = JSON.parse(readFileSync(join(DIST, 'files.json'), 'utf8'));
@@ -14,9 +15,9 @@ const page = (script: string) => `<!doctype html><html lang="en"><meta charset="
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await chromium.launch(CHROMIUM);
+  browser = await openChromium();
 });
-afterAll(() => browser.close());
+afterAll(() => closeAllIn(browser));
 
 test('the classic script stands by its integrity, under a policy that lets it fetch nothing', async () => {
   const script = `<script src="/attention-steps.min.js" integrity="${integrity['attention-steps.min.js']}"></script>`;

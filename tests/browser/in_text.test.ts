@@ -1,11 +1,12 @@
 // The tag in the text of someone's article: what follows it is read wherever a parser has put it, and nothing moves
 // when the player comes, when it plays and when it is scrolled by.
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AttentionStepsElement } from '../../web/element/api.ts';
-import { CHROMIUM } from './browser.ts';
+import { openChromium } from './browser.ts';
 import { DIST, serveFiles, type Files } from './files.ts';
 import { HOST_SCRIPTS, hostPage } from './host_page.ts';
+import { closeAllIn } from './shared.ts';
 
 const LINES = `<link rel="stylesheet" href="/attention-steps.css">
 <script type="module" src="/attention-steps.js"></script>`;
@@ -40,11 +41,11 @@ let browser: Browser;
 let page: Page;
 beforeAll(async () => {
   site = await serveFiles(DIST, { own });
-  browser = await chromium.launch(CHROMIUM);
+  browser = await openChromium();
   page = await browser.newPage({ viewport: { width: 1000, height: 800 }, reducedMotion: 'reduce' });
 });
 afterAll(async () => {
-  await browser.close();
+  await closeAllIn(browser);
   await site.close();
 });
 

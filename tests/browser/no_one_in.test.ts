@@ -2,11 +2,12 @@
 // entrance of page and frame, under a policy that enforces Trusted Types. `npm test` takes every
 // twentieth, `npm run hostile` all.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chromium, type Browser, type Frame, type Page } from 'playwright-core';
+import type { Browser, Frame, Page } from 'playwright-core';
 import type { AttentionStepsElement } from '../../web/element/api.ts';
-import { CHROMIUM } from './browser.ts';
+import { openChromium } from './browser.ts';
 import { DIST, serveFiles, type Files } from './files.ts';
 import { HOSTILE } from './hostile_strings.ts';
+import { closeAllIn } from './shared.ts';
 
 const STRINGS = process.env.HOSTILE === 'all' ? HOSTILE : HOSTILE.filter((_, i) => i % 20 === 0);
 const POLICY =
@@ -24,10 +25,10 @@ beforeAll(async () => {
     headers: { 'Content-Security-Policy': POLICY },
     own: { '/host.html': '<!doctype html><title>host</title><iframe src="/embed.html" width=800 height=700></iframe>' },
   });
-  browser = await chromium.launch(CHROMIUM);
+  browser = await openChromium();
 });
 afterAll(async () => {
-  await browser.close();
+  await closeAllIn(browser);
   await site.close();
 });
 

@@ -1,8 +1,9 @@
 // Stories of an author's own, in Chromium: what their attributes ask for, and what their readers change.
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { CHROMIUM } from './browser.ts';
+import { openChromium } from './browser.ts';
 import { DIST, serveFiles, type Files } from './files.ts';
+import { closeAllIn } from './shared.ts';
 
 const PLAYER = '<script type="module" src="/attention-steps.js"></script>';
 const STORY = '<script type="module" src="/attention-story.js"></script>';
@@ -47,14 +48,14 @@ let page: Page;
 
 beforeAll(async () => {
   files = await serveFiles(DIST, { own: PAGES });
-  browser = await chromium.launch(CHROMIUM);
+  browser = await openChromium();
 });
 beforeEach(async () => {
   page = await browser.newPage({ viewport: { width: 1200, height: 800 }, reducedMotion: 'reduce' });
 });
 afterEach(() => page.close());
 afterAll(async () => {
-  await browser.close();
+  await closeAllIn(browser);
   await files.close();
 });
 

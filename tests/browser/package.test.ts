@@ -4,11 +4,12 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writ
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { chromium, type Browser } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { build, createServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CHROMIUM } from './browser.ts';
+import { openChromium } from './browser.ts';
 import { serveFiles } from './files.ts';
+import { closeAllIn } from './shared.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const shell = process.platform === 'win32';
@@ -30,11 +31,11 @@ beforeAll(async () => {
   run('npm', ['install', '--offline', '--no-audit', '--no-fund', join(folder, tarball.filename)], site);
   folder = site;
   installed = join(site, 'node_modules', 'attention-steps');
-  browser = await chromium.launch(CHROMIUM);
+  browser = await openChromium();
 });
 
 afterAll(async () => {
-  await browser?.close();
+  if (browser) await closeAllIn(browser);
   rmSync(resolve(folder, '..'), { recursive: true, force: true });
 });
 
