@@ -1,15 +1,18 @@
-// How much of the core the native tests run, by the coverage of Clang: `npm run coverage`. It prints a table of files,
-// and the lines that were left out, and fails where lines or branches are below what is promised (LEAST).
+// How much of the core the native tests run, by the coverage of Clang, and of web/ the tests of Node, by that of V8:
+// `npm run coverage`; `-- cpp` or `-- web` takes one of them. It prints a table of files, and the lines that were left
+// out, and fails where lines or branches are below what is promised (LEAST).
 import { spawnSync } from 'node:child_process';
 import { inRoot, isMain, root } from './lib/paths.mjs';
 import { main, run, say, StepError } from './lib/run.mjs';
 import { findClangTool } from './lib/tools.mjs';
 import { listFiles } from './lib/stamps.mjs';
+import { webCoverage } from './lib/web_coverage.mjs';
+import { buildWasm } from './build.mjs';
 import { setUp } from './setup.mjs';
 
 const FOLDER = inRoot('build/coverage');
-/** Percent of all lines and branches of cpp/attention. */
-const LEAST = { lines: 99.3, branches: 98.3 };
+/** Percent of all lines and branches of cpp/attention, and of the branches of web/. */
+const LEAST = { cpp: { lines: 99.3, branches: 98.3 }, web: { branches: 95 } };
 
 function llvm(name, args) {
   const { status, stdout, stderr } = spawnSync(findClangTool(name), args, { encoding: 'utf8', maxBuffer: 1 << 30 });
@@ -17,47 +20,63 @@ function llvm(name, args) {
   return stdout;
 }
 
+/** A row a file of cpp/attention. */
+async function coreCoverage() {
+  const flags = '-O0 -fprofile-instr-generate -fcoverage-mapping';
+  const compiler = ['-DCMAKE_CXX_COMPILER=clang++', `-DCMAKE_CXX_FLAGS=${flags}`];
+  await run('configure for coverage', 'cmake', ['-S', '.', '-B', FOLDER, '-G', 'Ninja', ...compiler], { quiet: true });
+  await run('build native tests', 'cmake', ['--build', FOLDER, '--target', 'attention_tests']);
+  const program = `${FOLDER}/attention_tests`;
+  const profile = `${FOLDER}/tests.profraw`;
+  await run('run native tests', program, ['--gtest_brief=1'], { env: { LLVM_PROFILE_FILE: profile } });
+  llvm('llvm-profdata', ['merge', '-sparse', profile, '-o', `${FOLDER}/tests.profdata`]);
+  const sources = listFiles(['cpp/attention']).filter((file) => /[ch]pp$/.test(file));
+  const about = [program, `-instr-profile=${FOLDER}/tests.profdata`, ...sources.map((file) => inRoot(file))];
+  const { files } = JSON.parse(llvm('llvm-cov', ['export', '-format=text', ...about])).data[0];
+  const rows = files.map(({ filename, segments, branches, summary }) => {
+    const left = new Set(segments.filter(([, , count, has]) => has && count === 0).map(([line]) => line));
+    for (const [line, , , , yes, no] of branches) if (yes === 0 || no === 0) left.add(line);
+    const file = filename.slice(root.length + 1);
+    return { file, left: [...left].sort((a, b) => a - b), lines: summary.lines, branches: summary.branches };
+  });
+  return { rows, unread: [] };
+}
+
+const sumOf = (rows, what) => ({
+  covered: rows.reduce((sum, row) => sum + row[what].covered, 0),
+  count: rows.reduce((sum, row) => sum + row[what].count, 0),
+});
+const percent = ({ covered, count }) => (count === 0 ? 100 : (100 * covered) / count);
+
 if (isMain(import.meta.url)) {
   await main(async () => {
     await setUp({ tests: true });
-    const flags = '-O0 -fprofile-instr-generate -fcoverage-mapping';
-    const cmake = [
-      '-S',
-      '.',
-      '-B',
-      FOLDER,
-      '-G',
-      'Ninja',
-      '-DCMAKE_CXX_COMPILER=clang++',
-      `-DCMAKE_CXX_FLAGS=${flags}`,
-    ];
-    await run('configure for coverage', 'cmake', cmake, { quiet: true });
-    await run('build native tests', 'cmake', ['--build', FOLDER, '--target', 'attention_tests']);
-    const program = `${FOLDER}/attention_tests`;
-    const profile = `${FOLDER}/tests.profraw`;
-    await run('run native tests', program, ['--gtest_brief=1'], { env: { LLVM_PROFILE_FILE: profile } });
-    llvm('llvm-profdata', ['merge', '-sparse', profile, '-o', `${FOLDER}/tests.profdata`]);
-
-    const sources = listFiles(['cpp/attention']).filter((file) => /[ch]pp$/.test(file));
-    const about = [program, `-instr-profile=${FOLDER}/tests.profdata`, ...sources.map((file) => inRoot(file))];
-    const { files, totals } = JSON.parse(llvm('llvm-cov', ['export', '-format=text', ...about])).data[0];
-    const cells = ({ lines, branches }) =>
-      [lines, branches].map(({ covered, count, percent }) => `${covered} of ${count} | ${percent.toFixed(1)} %`);
-    say('\n| file | lines | | branches | |\n|-|-|-|-|-|');
-    for (const { filename, summary } of files)
-      say(`| ${filename.slice(root.length + 1)} | ${cells(summary).join(' | ')} |`);
-    say(`| all | ${cells(totals).join(' | ')} |`);
-
-    say('\nNot run, or a branch that went one way only:');
-    for (const { filename, segments, branches } of files) {
-      const lines = new Set(segments.filter(([, , count, has]) => has && count === 0).map(([line]) => line));
-      for (const [line, , , , yes, no] of branches) if (yes === 0 || no === 0) lines.add(line);
-      if (lines.size) say(`  ${filename.slice(root.length + 1)}: ${[...lines].sort((a, b) => a - b).join(', ')}`);
+    const asked = process.argv[2];
+    const found = {};
+    if (asked !== 'web') found.cpp = await coreCoverage();
+    if (asked !== 'cpp') {
+      await buildWasm(); // tests of Node run it
+      found.web = await webCoverage();
     }
-    for (const [what, least] of Object.entries(LEAST))
-      if (totals[what].percent < least)
-        throw new StepError(
-          `${totals[what].percent.toFixed(2)} % of the ${what} are run: at least ${least} % are promised.`,
-        );
+    const cells = ({ lines, branches }) =>
+      [lines, branches].map((part) => `${part.covered} of ${part.count} | ${percent(part).toFixed(1)} %`).join(' | ');
+    const totals = Object.entries(found).map(([name, { rows }]) => {
+      return { name, lines: sumOf(rows, 'lines'), branches: sumOf(rows, 'branches') };
+    });
+    say('\n| file | lines | | branches | |\n|-|-|-|-|-|');
+    for (const { rows } of Object.values(found)) for (const row of rows) say(`| ${row.file} | ${cells(row)} |`);
+    for (const total of totals) say(`| all of ${total.name} | ${cells(total)} |`);
+    say('\nNot run, or a branch that went one way only:');
+    for (const { rows, unread } of Object.values(found)) {
+      for (const { file, left } of rows) if (left.length) say(`  ${file}: ${left.join(', ')}`);
+      for (const file of unread) say(`  ${file}: no test of Node leads to it`);
+    }
+    for (const total of totals)
+      for (const [what, least] of Object.entries(LEAST[total.name]))
+        if (percent(total[what]) < least)
+          throw new StepError(
+            `${percent(total[what]).toFixed(2)} % of the ${what} of ${total.name} are run: ` +
+              `at least ${least} % are promised.`,
+          );
   });
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { loadEngine, valueAt } from '../../web/engine/index.ts';
 import { domainOf } from '../../web/view/domain.ts';
 import { isBlank } from '../../web/view/mark.ts';
-import { colourOf, luminance, textOn } from '../../web/view/ramp.ts';
+import { amountOf, colourOf, colourStyle, luminance, textOn } from '../../web/view/ramp.ts';
 import { ciede2000, distance, EYES, labOf, type Eye, type Rgb } from './colour_vision.ts';
 import type { Theme } from '../../web/model/state.ts';
 
@@ -131,4 +131,12 @@ describe.each(Object.keys(THEMES) as Theme[])('%s', (theme) => {
       }
     }
   });
+});
+
+test('what is no finite number has no colour, and where all is zero so is every share', () => {
+  const domain = { signed: false, most: 1 };
+  expect([-Infinity, NaN].map((value) => colourStyle(value, domain, 'light'))).toEqual(['', '']);
+  expect(colourStyle(1, domain, 'light')).toBe('background-color:rgb(84 39 136);color:#fff');
+  expect(amountOf(0.5, { signed: false, most: 0 })).toBe(0);
+  expect(amountOf(0.25, { ...domain, root: true })).toBe(0.5);
 });

@@ -1,7 +1,7 @@
 // What can be taken away, opened with something else: NumPy, Python's own csv, json and zipfile, nbformat, PyTorch.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadEngine, tensorOf, type Trace } from '../../web/engine/index.ts';
+import { loadEngine, tensorOf, type Config, type StageName, type Trace } from '../../web/engine/index.ts';
 import { DATA_FORMATS, dataFile, type DataKind } from '../../web/files/data.ts';
 import { notebookFile } from '../../web/files/notebook.ts';
 import { printTorch } from '../../web/engine/print_torch.ts';
@@ -130,4 +130,20 @@ describe('the notebook', async () => {
         expect(printed[i], `${name}: ${stage}`).toContain(`${stage}\n${printTorch(data, shape)}\n`);
     }
   });
+});
+
+test('CSV has what is no finite number in the words of Python and R, and no label where there is no axis', () => {
+  const csv = (config: Config, stage: StageName) => String(dataFile(engine.trace(config), 'csv', stage, 'x').content);
+  const lines = csv({ mask: 'causal' }, 'masked').split('\r\n');
+  expect(lines[0]!.split(',')[0]).toBe('query');
+  expect(lines[1]!.split(',').slice(2)).toEqual(Array(5).fill('-inf'));
+  const inputs = [
+    [1, 'Infinity'],
+    [0, 1],
+  ] as never;
+  expect(csv({ inputs, n: null }, 'inputs').split('\r\n')[1]).toMatch(/,1,inf$/);
+  const blind = csv({ mask: 'padding', lengths: [0] }, 'attn_weights').split('\r\n');
+  expect(blind[1]!.split(',').slice(1)).toEqual(Array(6).fill('nan'));
+  const bias = csv({ bias: true }, 'b_query').split('\r\n');
+  expect([bias[0]!.split(',')[0], bias[1]!.split(',')[0]]).toEqual(['', '']);
 });

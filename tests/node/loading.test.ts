@@ -57,3 +57,23 @@ test('SIMD is blamed for what is no module only where there is none', async () =
   );
   expect(await refused()).toMatchObject({ forbidden: false, noSimd: true, message });
 });
+
+test('asked for again it loads once as long as nothing failed, and after a failure anew', async () => {
+  vi.resetModules();
+  const { Loading } = await import('../../web/element/loading.ts');
+  const read = vi.spyOn(fs.promises, 'readFile').mockRejectedValueOnce(new Error('no answer'));
+  const loading = new Loading(
+    async () => {},
+    () => {},
+  );
+  loading.forget(); // there is nothing to forget
+  const [first, second] = [loading.load(), loading.again()];
+  await Promise.all([first, second]);
+  expect([read.mock.calls.length, loading.failure?.message]).toEqual([1, expect.stringContaining('no answer')]);
+  await loading.load(); // it is said, and stays so
+  expect(loading.failure).toBeDefined();
+  loading.forget(); // put back into the page
+  expect(loading.failure).toBeUndefined();
+  await loading.load();
+  expect([read.mock.calls.length, loading.failure]).toEqual([2, undefined]);
+});

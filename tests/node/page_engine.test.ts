@@ -59,3 +59,8 @@ test('a paste of more than four million characters is not read', () => {
   const pasted = parseNumbers('0.1 '.repeat(1_000_001));
   expect(pasted).toMatchObject({ ok: false, position: 4_000_000, problem: { code: 'tooLong', most: 4_000_000 } });
 });
+
+test('products alone can be too many', () => {
+  const many = { ...drawn, n: 250, dIn: 1500, dK: 200, dV: 200 };
+  expect(page.validate(many)[0]?.message).toMatch(/^a page takes at most 200,000,000 products at once: .* 262,/);
+});

@@ -1,9 +1,10 @@
 // A reader's session on the real core: a thousand edits, all of them taken back, all of them made again.
 import { expect, test } from 'vitest';
 import { editable } from '../../web/model/replace_cell.ts';
+import { configOver, sentenceConfig } from '../../web/model/sentence_config.ts';
 import { Session } from '../../web/model/session.ts';
 import { isMask } from '../../web/ops/index.ts';
-import { loadEngine, valueAt, type Stage } from '../../web/engine/index.ts';
+import { loadEngine, valueAt, type Config, type Engine, type Stage } from '../../web/engine/index.ts';
 
 const engine = await loadEngine();
 const STEPS = 1000;
@@ -115,4 +116,59 @@ test('numbers are compared with the preset’s own, also where a switch has give
   const weights = session.trace.stages.find(({ name }) => name === 'W_value')!;
   session.editCell(weights, 0, 0, 3);
   expect(session.base!.data).toEqual(before.data);
+});
+
+test('a preset that there is not is refused by name, and what is no refusal of a config is thrown on', () => {
+  expect(() => new Session(engine, 'nothing')).toThrow(/^preset must be one of .*: got nothing$/);
+  const trace = (config: Config) => {
+    if (config.seed === 13) throw new Error('the computation stopped');
+    return engine.trace(config);
+  };
+  const broken = new Session({ presets: () => engine.presets(), trace } as Engine, 'causal-mask');
+  expect(broken.set({ dK: 0 })).toHaveLength(1);
+  expect(() => broken.set({ dK: 2, seed: 13 })).toThrow('the computation stopped');
+});
+
+test('edits are compared with the preset, and with the same settings where those have given other shapes', () => {
+  const session = new Session(engine, 'causal-mask');
+  const preset = session.trace;
+  expect(session.base).toBeNull();
+  const edit = (value: number) => {
+    const stage = session.trace.stages.find(({ name }) => name === 'W_key')!;
+    expect(session.editCell(stage, 0, 0, value)).toEqual([]);
+  };
+  edit(2);
+  expect(session.base).toBe(preset);
+  session.reset();
+  expect(session.set({ mask: 'none' })).toEqual([]);
+  expect(session.base).toBeNull(); // no number of the reader's own: nothing to compare
+  edit(2);
+  const { base } = session;
+  expect(base!.data).toEqual(engine.trace({ ...session.preset.config, mask: 'none' }).data);
+  edit(3);
+  expect(session.base).toBe(base); // traced once
+  expect(session.set({ seed: 5 })).toEqual([]);
+  expect(session.base).not.toBe(base);
+});
+
+test('inputs are those of the seed until one of them is another', () => {
+  const session = new Session(engine, 'causal-mask');
+  expect(session.sampledInputs).toBe(false);
+  const made = sentenceConfig(engine, ['a', 'b', 'a'], 123, 3);
+  if (!made.ok) throw new Error('no config');
+  expect(session.set({ ...configOver(session.config, made.config), seed: 123 })).toEqual([]);
+  expect([session.sampledInputs, session.sampledInputs]).toEqual([true, true]);
+  session.editCell(session.trace.stages.find(({ name }) => name === 'inputs')!, 0, 0, 9);
+  expect(session.sampledInputs).toBe(false);
+  session.undo();
+  expect(session.sampledInputs).toBe(true);
+  expect(session.set({ seed: 124 })).toEqual([]);
+  expect(session.sampledInputs).toBe(false);
+});
+
+test('a sentence shows all of its keys under a padding mask, and an empty one is refused', () => {
+  const inputs = [[1], [2]];
+  expect(configOver({ mask: 'padding', lengths: [1] }, { tokens: ['a', 'b'], inputs })).toMatchObject({ lengths: [2] });
+  expect(configOver({ mask: 'causal' }, { tokens: ['a', 'b'], inputs })).not.toHaveProperty('lengths');
+  expect(sentenceConfig(engine, [], 123, 3)).toMatchObject({ ok: false, problems: [{ field: 'n' }] });
 });

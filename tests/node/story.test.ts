@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { loadEngine } from '../../web/engine/index.ts';
 import { Session } from '../../web/model/session.ts';
-import { askedOf, sameNumbers, viewOf } from '../../web/story/asked.ts';
+import { ask, askedOf, sameNumbers, viewOf } from '../../web/story/asked.ts';
 import { cellOf, cellPrinted } from '../../web/story/cell_text.ts';
 import { inForce, NO_EDITS, onTop, readEdits, withEdits, type Edits, type Settings } from '../../web/story/settings.ts';
 
@@ -108,4 +108,14 @@ test('sections of one preset and the same settings are about the same numbers, w
   expect(sameNumbers(bare, section({ preset: 'causal-mask' }))).toBe(false);
   expect(sameNumbers(bare, section({ config: '{"seed": 7}' }))).toBe(false);
   expect(sameNumbers(section({ config: '{"seed": 7}' }), section({ config: '{"seed":7}' }))).toBe(true);
+});
+
+test('a player is asked for what a section says, and is as without it where the section is silent', () => {
+  const attributes = new Map([['stage', 'exp']]);
+  const player = {
+    setAttribute: (name: string, value: string) => void attributes.set(name, value),
+    removeAttribute: (name: string) => void attributes.delete(name),
+  } as unknown as Element;
+  ask(player, { stage: null, head: '1' });
+  expect([...attributes]).toEqual([['head', '1']]);
 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { folded, isFold } from '../../web/panels/line/fold.ts';
 import { fitting, linesOf, sentencesIn, textRoomOf } from '../../web/panels/text/text_room.ts';
-import { compositionOf } from '../../web/view/stage/composition.ts';
+import { compositionOf, framedHeight } from '../../web/view/stage/composition.ts';
 
 const FONTS = { number: 3.9, letter: 0.56 };
 const ALL = { bar: true, text: true, transport: true };
@@ -57,4 +57,37 @@ test('a line too long for its room folds its middle, and says how many terms it 
   expect(left).toBeGreaterThan(0);
   expect(left + shown.filter((each) => !isFold(each)).length).toBe(6);
   expect(shown.at(-1)).toBe(segments[5]);
+});
+
+test('beside the scene the text has a column, in larger type where it is tall; above it two halves', () => {
+  expect(roomAt(1200, 640)).toMatchObject({ kind: 'column', type: { size: 16 } });
+  expect(roomAt(1600, 1000)).toMatchObject({ kind: 'column', type: { size: 18 } });
+  const composition = compositionOf(800, 900, ALL);
+  const halves = textRoomOf(composition, FONTS, ['Scores']);
+  const whole = textRoomOf(composition, FONTS, ['Scores'], true);
+  expect([halves.kind, halves.type.size]).toEqual(['halves', 15]);
+  expect(whole.letters).toBeGreaterThan(2 * halves.letters); // the words have the place of the arithmetic
+  const low = textRoomOf(compositionOf(740, 360, ALL), FONTS, ['Scores']);
+  expect([low.kind, low.figures % 3]).toEqual(['stack', 0]); // three lines of it
+  expect(textRoomOf(compositionOf(740, 360, ALL), FONTS, ['Scores'], true).lines).toBeGreaterThan(low.lines);
+});
+
+test('what an author hides gives its room to the scene', () => {
+  for (const [width, height] of [
+    [1200, 800],
+    [800, 900],
+    [390, 844],
+    [740, 360],
+  ] as const) {
+    const all = compositionOf(width, height, ALL);
+    const alone = compositionOf(width, height, { bar: false, text: false, transport: false });
+    expect([alone.bar, alone.transport, alone.text]).toEqual([0, 0, { width: 0, height: 0 }]);
+    expect(alone.scene.width).toBeGreaterThanOrEqual(all.scene.width);
+    expect(alone.scene.height).toBeGreaterThan(all.scene.height);
+    expect(compositionOf(width, height, { ...ALL, large: true }).sentence).toBeGreaterThanOrEqual(all.sentence);
+  }
+});
+
+test('a stage in a frame is as high as its text and scene need, above each other or side by side', () => {
+  expect([framedHeight(1000), framedHeight(800), framedHeight(320)]).toEqual([697, 864, 728]);
 });

@@ -89,3 +89,11 @@ test('what there is not is refused by name', () => {
   rows.release();
   expect(() => engine.weightRows({ heads: 3 })).toThrow(ConfigError);
 });
+
+test('a batch item or head that there is not is refused by its number', () => {
+  const rows = engine.weightRows({ inputs: { draw: 'rand' }, n: 3, dIn: 3, batch: 2, heads: 2, dK: 4, dV: 4 });
+  expect(() => rows.rows(0, 1, 2, 0)).toThrow('batch must be below 2: got 2');
+  expect(() => rows.rows(0, 1, 0, 2)).toThrow('head must be below 2: got 2');
+  expect(() => rows.rows(0, 1, -1, 0)).toThrow('batch must be below 2: got -1');
+  rows.release();
+});

@@ -332,3 +332,16 @@ test.each<[string | null | undefined, Language]>([
   [undefined, 'en'],
   ['constructor', 'en'],
 ])('languageOf(%j) is %s', (tag, language) => expect(languageOf(tag)).toBe(language));
+
+test.each(LANGUAGES)('%s: where a number is from names the head only where there are heads', async (language) => {
+  const words = await LOADERS[language]();
+  expect(words.copiedFrom('Z', 2)).toContain('2');
+  expect(words.copiedFrom('Z', null)).not.toMatch(/\d|null/);
+});
+
+test.each(LANGUAGES)('%s: of a text that is not counted to its end no number is said', (language) => {
+  const { tooManyTokens } = OWN_WORDS[language];
+  expect(tooManyTokens(64, 3)).toMatch(/64.*3/);
+  expect(tooManyTokens(64, Infinity)).toMatch(/64/);
+  expect(tooManyTokens(64, Infinity)).not.toMatch(/Infinity|3/);
+});
