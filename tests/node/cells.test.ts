@@ -9,6 +9,7 @@ import { ALL_PARTS, readParts } from '../../web/model/parts.ts';
 import { Player } from '../../web/model/player.ts';
 import { Presentation } from '../../web/model/presentation.ts';
 import type { CellPlace } from '../../web/model/state.ts';
+import { Problems } from '../../web/model/problems.ts';
 import { Selection } from '../../web/model/selection.ts';
 import { operationOf } from '../../web/ops/index.ts';
 import { isAside } from '../../web/timeline/follow.ts';
@@ -108,7 +109,7 @@ function viewing(preset: string) {
   player.choose(preset);
   const presentation = new Presentation();
   const selection = new Selection(player);
-  return { player, view: () => inViewOf(player, selection, presentation) };
+  return { player, selection, presentation, view: () => inViewOf(player, selection, presentation) };
 }
 
 test('an edit changes what hangs on it by as much as it says, compared with the preset', () => {
@@ -179,4 +180,59 @@ test('a formula has the letters of its operation', () => {
   expect(formula('attn_scores', ['Q', 'K'])).toMatch(/=.*sum.*Q.*i.*k.*K.*j.*k/); // rows of K: K is transposed
   expect(formula('head_queries', ['Q'])).not.toContain('+');
   expect(formula('head_queries', ['Q'], 1)).toMatch(/j.*\+.*2/);
+});
+
+test('an operand is followed to the scene that computed it, and the way back leads through the same cells', () => {
+  const { player, selection } = viewing('multi-head-attention');
+  const ref = (name: StageName, head: number) => ({ stage: stageOf(player.trace, name, head).id, row: 1, col: 0 });
+  const sceneNow = () => sceneName(player.clock.timeline.scenes[player.clock.frame().at]!);
+  const weights = ref('attn_weights', 0);
+  player.clock.seekStage(homeOf(player.clock.timeline, stageOf(player.trace, 'attn_weights'))!);
+  selection.choose(weights);
+  selection.follow(ref('head_keys', 1)); // of the other head, which comes into view
+  expect([sceneNow(), player.state.head, selection.cell.stage]).toEqual(['head_keys', 1, ref('head_keys', 1).stage]);
+  expect(player.state.trail).toMatchObject([{ stage: 'attn_weights', row: 1, col: 0, head: 0 }]);
+  expect(selection.back(0)).toEqual(weights);
+  expect([sceneNow(), player.state.head, player.state.trail]).toEqual(['attn_weights', 0, []]);
+  expect(selection.back(3)).toBeNull();
+  selection.choose(null);
+  expect(selection.chosen).toBeNull();
+});
+
+test('a chosen cell that is still empty takes the walk to it, but not past a question that is open', () => {
+  const { player, selection } = viewing('causal-mask');
+  const { clock } = player;
+  const stage = stageOf(player.trace, 'attn_scores');
+  const at = homeOf(clock.timeline, stage)!;
+  const last = { stage: stage.id, row: 5, col: 5 };
+  clock.seekStep(clock.timeline.ends[at - 1]! + 1);
+  const empty = clock.frame().step;
+  selection.choose({ stage: stage.id, row: 0, col: 0 });
+  selection.choose(last);
+  expect(clock.frame().step).toBeGreaterThan(empty);
+  player.point({ hover: { stage: stage.id, row: 2, col: 2 } });
+  selection.choose(null);
+  expect(selection.cell).toEqual({ stage: stage.id, row: 2, col: 2 }); // the pointer previews
+  player.point({ hover: { stage: stage.id, row: 9, col: 9 } });
+  expect(selection.cell).not.toMatchObject({ row: 9 });
+});
+
+test('a theme is the reader’s, the system’s where it is left to it, and light on paper', async () => {
+  const { presentation } = viewing('causal-mask');
+  const media = { dark: true, still: false, print: false, coarse: false };
+  let told = 0;
+  presentation.subscribe(() => told++);
+  expect(presentation.theme).toBe('light');
+  presentation.set({ media });
+  presentation.set({ media }); // nothing new
+  expect([presentation.theme, told]).toEqual(['dark', 1]);
+  presentation.set({ theme: 'light' });
+  expect(presentation.theme).toBe('light');
+  presentation.set({ theme: 'dark', media: { ...media, print: true } });
+  expect(presentation.theme).toBe('light');
+  const problems = new Problems(() => en);
+  const first = presentation.speak('zh', problems);
+  const second = presentation.speak('pt', problems); // asked for last
+  await Promise.all([first, second]);
+  expect([presentation.lang, presentation.words.lang]).toEqual(['pt', 'pt']);
 });
