@@ -116,9 +116,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // The engine stands alone, for callers without a player; with it what else the map's worker needs.
+            // The engine stands alone, for callers without a player and for the map's worker.
             {
-              name: oneChunk('engine', web('engine/index.ts'), web('model/sentence_config.ts')),
+              name: oneChunk('engine', web('engine/index.ts')),
               debugName: 'engine',
               priority: 1,
             },

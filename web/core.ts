@@ -4,5 +4,6 @@ import { openStreamingDoor } from './engine/streaming_door.ts';
 
 export * from './engine/index.ts';
 export { printTorch } from './engine/print_torch.ts';
+export { traceToJson } from './engine/trace_json.ts';
 
 openStreamingDoor(async (wasm, discard) => (await import('./engine/streaming.ts')).loadStreaming(wasm, discard));

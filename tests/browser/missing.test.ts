@@ -21,7 +21,7 @@ beforeEach(async () => {
   gone = false;
   await page.goto('about:blank');
   await page.goto(`${site.address}#v1&preset=causal-mask&stage=attn_scores`);
-  await inside('.scene').waitFor();
+  await inside('.formula').waitFor(); // of the line, which comes after the scene
 });
 afterAll(() => site.close());
 
@@ -107,4 +107,14 @@ test('a text whose map does not arrive leaves the player there', async () => {
   await inside('.long-canvas').waitFor();
   expect(await alert()).toEqual([]);
   expect(errors).toEqual([]);
+});
+
+test('without what reads its address a page says so, and opens as it does without one', async () => {
+  const readers = '**/assets/address_bar*';
+  await page.route(readers, (route) => route.fulfill({ status: 404 }));
+  await page.goto('about:blank');
+  await page.goto(`${site.address}#v1&preset=causal-mask&stage=attn_scores`);
+  await expect.poll(alert).toEqual([said('what reads the address of this page')]);
+  await inside('div.whole').waitFor();
+  await page.unroute(readers);
 });

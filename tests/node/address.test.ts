@@ -6,7 +6,7 @@ import { FIELDS, isField, type Fields } from '../../web/input/address/fields.ts'
 import { readNotation, writeNotation } from '../../web/input/address/notation.ts';
 import { differenceOf, nearestConfig } from '../../web/model/difference.ts';
 import { loadEngine } from '../../web/engine/index.ts';
-import { valueText } from '../../web/engine/trace_json.ts';
+import { valueText } from '../../web/engine/value_text.ts';
 import { bitsOf, editsOf } from './random_edits.ts';
 
 const engine = await loadEngine();

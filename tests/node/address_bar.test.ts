@@ -7,6 +7,7 @@ function addressed(attributes: Record<string, string> = {}) {
   const held = new Map(Object.entries(attributes));
   const reported: string[] = [];
   let ready = () => {};
+  const whenReady = new Promise<void>((done) => (ready = done));
   const element = {
     preset: 'causal-mask',
     stage: 'masked',
@@ -14,7 +15,7 @@ function addressed(attributes: Record<string, string> = {}) {
     getAttribute: (name: string) => held.get(name) ?? null,
     setAttribute: (name: string, value: string) => void held.set(name, value),
     removeAttribute: (name: string) => void held.delete(name),
-    addEventListener: (_: string, heard: () => void) => (ready = heard),
+    whenReady,
     report: (field: string, sentences: readonly unknown[]) => sentences.length > 0 && reported.push(field),
   };
   return { element: element as unknown as Addressed, held, reported, ready: () => ready() };
@@ -95,10 +96,11 @@ test('what the address asks for is set, what it does not is taken away, and an a
   ]);
 });
 
-test('an address that asks for nothing stays bare, and plays where its author wants it', () => {
+test('an address that asks for nothing stays bare, and plays where its author wants it', async () => {
   const { element, held, ready } = addressed({ autoplay: '' });
   keepAddress(element, 'en');
   ready();
+  await element.whenReady;
   for (const [name, value] of Object.entries({ preset: 'causal-mask', stage: 'masked', step: '4' }))
     held.set(name, value);
   changed();

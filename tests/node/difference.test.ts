@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyDifference, differenceOf, nearestConfig } from '../../web/model/difference.ts';
 import { loadEngine, type Config } from '../../web/engine/index.ts';
-import { valueText } from '../../web/engine/trace_json.ts';
+import { valueText } from '../../web/engine/value_text.ts';
 import { bitsOf, editsOf } from './random_edits.ts';
 
 const engine = await loadEngine();

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { tokensOf } from '../../web/code/tokens.ts';
 import { loadEngine } from '../../web/engine/index.ts';
-import { valueText } from '../../web/engine/trace_json.ts';
+import { valueText } from '../../web/engine/value_text.ts';
 import { addressOf, readAddress } from '../../web/input/address/address.ts';
 import { isField } from '../../web/input/address/fields.ts';
 import { readNotation, writeNotation } from '../../web/input/address/notation.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { parseNumbers } from '../../web/model/paste/parse_numbers.ts';
 import { pastedConfig } from '../../web/model/paste/pasted_config.ts';
-import { loadEngine, tensorOf, traceToJson, type Config } from '../../web/engine/index.ts';
+import { loadEngine, tensorOf, traceToJson, type Config } from '../../web/core.ts';
 
 const engine = await loadEngine();
 

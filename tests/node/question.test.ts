@@ -1,7 +1,8 @@
 // Ask first: what is asked has an answer, and only that one counts.
 import { expect, test } from 'vitest';
 import { loadEngine, valueAt } from '../../web/engine/index.ts';
-import { isRight, questionOf } from '../../web/model/question.ts';
+import { questionOf } from '../../web/model/question.ts';
+import { isRight } from '../../web/model/verdict.ts';
 import { timelineOf } from '../../web/timeline/timeline.ts';
 
 const engine = await loadEngine();

@@ -1,7 +1,7 @@
 // A trace written as JSON and read back is the same trace, every float32 to the bit.
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
-import { loadEngine, traceToJson, type Config, type Trace } from '../../web/engine/index.ts';
+import { loadEngine, traceToJson, type Config, type Trace } from '../../web/core.ts';
 
 const engine = await loadEngine();
 const someTrace = engine.trace({});

@@ -7,7 +7,9 @@ import { ASK_WORDS } from '../../web/words/ask_words.ts';
 import { CODE_WORDS } from '../../web/words/code_words.ts';
 import { COMPARE_WORDS } from '../../web/words/compare_words.ts';
 import { FILES_WORDS } from '../../web/words/files_words.ts';
+import { INSIGHT_WORDS } from '../../web/words/insight_words.ts';
 import { KEYS_WORDS } from '../../web/words/keys_words.ts';
+import { LINE_WORDS } from '../../web/words/line_words.ts';
 import { MAP_WORDS } from '../../web/words/map_words.ts';
 import { NOTEBOOK_WORDS } from '../../web/words/notebook_words.ts';
 import { OWN_WORDS } from '../../web/words/own_words.ts';
@@ -44,7 +46,9 @@ const LATE = {
   code: CODE_WORDS,
   compare: COMPARE_WORDS,
   files: FILES_WORDS,
+  insight: INSIGHT_WORDS,
   keys: KEYS_WORDS,
+  line: LINE_WORDS,
   long: MAP_WORDS,
   notebook: NOTEBOOK_WORDS,
   own: OWN_WORDS,

@@ -1,6 +1,7 @@
 // The three ways in which the command line prints a selection: torch, table, json.
 import { printTorch } from '../engine/print_torch.ts';
-import { tensorOf, traceToJson, valueAt, type Stage } from '../engine/index.ts';
+import { tensorOf, valueAt, type Stage } from '../engine/index.ts';
+import { traceToJson } from '../engine/trace_json.ts';
 import { fixed } from '../engine/number_format.ts';
 import type { Selected } from './selection.ts';
 

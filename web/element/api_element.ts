@@ -2,7 +2,7 @@
 import { LitElement } from 'lit';
 import { isShown, SHOWN, type Shown } from '../input/address/fields.ts';
 import type { Config, StageName } from '../engine/index.ts';
-import { valueText } from '../engine/trace_json.ts';
+import { valueText } from '../engine/value_text.ts';
 import { INITIAL_SETTINGS, type Settings } from '../model/presentation.ts';
 import { FIRST_PRESET, INITIAL } from '../model/state.ts';
 

@@ -70,6 +70,8 @@ export class AttentionSteps extends ApiElement {
   readonly #media = new MediaInput(this, this.#presentation);
   #transport: Transport | undefined;
   #view: PlayerView | undefined;
+  /** What it is to show is not known yet. */
+  #waits = false;
   /** The page gives the element its height. */
   #isGiven = false;
   /** What follows the tag has come into it. */
@@ -121,6 +123,14 @@ export class AttentionSteps extends ApiElement {
     this.flush();
     const { failure } = this.#loading;
     return [...this.#problems.list, ...(failure ? [this.#failureProblem(failure)] : [])];
+  }
+
+  /** @internal Nothing is loaded before `done`, by which a page of our own says what is to be shown. */
+  async waitFor(done: Promise<void>): Promise<void> {
+    this.#waits = true;
+    await done;
+    this.#waits = false;
+    this.requestUpdate();
   }
 
   /** @internal A page of our own too says here what it found wrong with its address. */
@@ -256,7 +266,8 @@ export class AttentionSteps extends ApiElement {
   };
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (this.#near.near && !this.poster && !this.player && !this.#loading.failure) void this.#loading.load();
+    const isAsked = this.#near.near && !this.#waits && !this.poster;
+    if (isAsked && !this.player && !this.#loading.failure) void this.#loading.load();
     if (changed.has('controls') || changed.has('hide')) this.#readParts();
   }
 

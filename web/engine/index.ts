@@ -16,7 +16,6 @@ import { WeightRows } from './weight_rows.ts';
 
 export { ConfigError, EngineLoadError };
 export { findStage, tensorOf, valueAt, valuesOf } from './trace.ts';
-export { traceToJson } from './trace_json.ts';
 export type { Prepared } from './prepared.ts';
 export type { AttentionOptions, Tensor } from './scaled_dot_product.ts';
 export type * from './types.ts';

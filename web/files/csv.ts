@@ -1,6 +1,6 @@
 // Numbers as comma-separated values (RFC 4180), each as short as restores the float32.
 import { valueAt, type Stage, type Trace } from '../engine/index.ts';
-import { float32Text } from '../engine/trace_json.ts';
+import { float32Text } from '../engine/value_text.ts';
 import { labelsOf } from '../model/labels.ts';
 
 /** What is not finite as Python, R and spreadsheets read it. */

@@ -1,5 +1,6 @@
 // The numbers of a stage or of all of them as a file, for a page and for Node alike.
-import { traceToJson, type StageName, type Trace } from '../engine/index.ts';
+import type { StageName, Trace } from '../engine/index.ts';
+import { traceToJson } from '../engine/trace_json.ts';
 import { printTorch } from '../engine/print_torch.ts';
 import { printedTensors } from '../code/printed.ts';
 import { scriptText } from '../code/script.ts';

@@ -1,7 +1,7 @@
 // What attributes ask of a loaded player: its numbers, what is in view of them, the moment of the walk, the chosen
 // cell.
 import { findStage, type Problem } from '../engine/index.ts';
-import { valueText } from '../engine/trace_json.ts';
+import { valueText } from '../engine/value_text.ts';
 import { homeOf, shownIn } from '../model/cells.ts';
 import { nearestConfig } from '../model/difference.ts';
 import type { Player } from '../model/player.ts';

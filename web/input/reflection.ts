@@ -1,6 +1,6 @@
 // What is shown is written to the attributes once it is at rest, and given to who asks for a link or a tag.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { valueText } from '../engine/trace_json.ts';
+import { valueText } from '../engine/value_text.ts';
 import { differenceOf } from '../model/difference.ts';
 import { sceneName } from '../timeline/scenes.ts';
 import type { Player } from '../model/player.ts';

@@ -1,6 +1,6 @@
 // What a config changes in its preset: short enough for an attribute or an address, and exact to the bit.
 import type { Config, Engine, FullConfig, NestedNumbers, Problem } from '../engine/index.ts';
-import { float32Text, valueText } from '../engine/trace_json.ts';
+import { float32Text, valueText } from '../engine/value_text.ts';
 
 type Replace = { readonly [name: string]: NestedNumbers | null | undefined };
 

@@ -1,7 +1,6 @@
 // What is in view at one moment, whole: what every picture of it is drawn from.
 import { valueAt, type Stage, type Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
-import { walkedRows } from '../timeline/follow.ts';
 import { hasLanded as landedAt, type Frame, type Timeline } from '../timeline/timeline.ts';
 import { numberText } from '../words/number_text.ts';
 import type { Words } from '../words/words.ts';
@@ -34,8 +33,6 @@ export interface InView {
   readonly unfolded: boolean;
   /** A reader has tried to change the cell, which is computed. */
   readonly refused: boolean;
-  /** The inputs are embeddings that were sampled from the seed for a reader's own tokens. */
-  readonly sampledInputs: boolean;
   /** Whether numbers that were not computed can be changed here. */
   readonly editable: boolean;
 }
@@ -46,7 +43,7 @@ export function inViewOf(
   selection: Selection,
   presentation: Presentation,
 ): InView {
-  const { trace, base, sampledInputs } = session;
+  const { trace, base } = session;
   const { cell } = selection;
   const chosen = selection.chosen !== null;
   return {
@@ -61,7 +58,6 @@ export function inViewOf(
     trail: chosen ? state.trail : INITIAL.trail,
     lit: pointed.lit,
     base,
-    sampledInputs,
     unfolded: state.unfolded,
     refused: state.refused,
     editable: presentation.settings.parts.has('edit'),
@@ -89,7 +85,3 @@ export const hasLanded = ({ timeline, frame }: InView, ref: CellRef): boolean =>
 /** Whether all of a row is on screen. */
 export const hasLandedRow = (context: InView, stage: Stage, row: number): boolean =>
   Array.from({ length: stage.cols }, (_, col) => hasLanded(context, { stage: stage.id, row, col })).every(Boolean);
-
-/** Whether all of a stage is on screen. */
-export const hasLandedWhole = (context: InView, stage: Stage): boolean =>
-  hasLandedRow(context, stage, walkedRows(stage, context.timeline.token)[1] - 1);

@@ -50,10 +50,3 @@ export function questionOf(timeline: Timeline, at: number): Question | null {
 export function questionAt(timeline: Timeline, { step, beat, at }: Frame): Question | null {
   return beat === null && timeline.beats[step - 1]?.pace === 'change' ? questionOf(timeline, at) : null;
 }
-
-/** Whether the tokens that were chosen are those that are asked for: of several largest, any. */
-export function isRight(question: Question & { kind: 'largest' | 'hidden' }, chosen: readonly number[]): boolean {
-  const { kind, answers } = question;
-  if (kind === 'largest') return chosen.length === 1 && answers.includes(chosen[0]!);
-  return chosen.length === answers.length && chosen.every((token) => answers.includes(token));
-}

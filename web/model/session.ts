@@ -10,7 +10,6 @@ import {
 } from '../engine/index.ts';
 import { canRedo, canUndo, push, redo, settle, startHistory, undo, type History } from './history.ts';
 import { replaceCell } from './replace_cell.ts';
-import { isSampledFor } from './sentence_config.ts';
 
 function sameShapes(a: Trace, b: Trace): boolean {
   const shape = ({ stages, data }: Trace) => stages.map((s) => [s.name, s.rows, s.cols]).join() + data.length;
@@ -34,7 +33,6 @@ export class Session {
   #trace: Trace;
   #base: Trace;
   #unedited: { readonly settings: Config; readonly given: Config['replace']; readonly trace: Trace } | undefined;
-  #sampledInputs: { readonly of: Trace; readonly is: boolean } | undefined;
   #waiting: Waiting | null = null;
 
   /** @throws {ConfigError} for a preset that the core does not know. */
@@ -57,13 +55,6 @@ export class Session {
   /** The trace of the last config that makes sense. */
   get trace(): Trace {
     return this.#trace;
-  }
-
-  /** The inputs are embeddings that were sampled from the seed for a reader's own tokens. */
-  get sampledInputs(): boolean {
-    if (this.#sampledInputs?.of !== this.#trace)
-      this.#sampledInputs = { of: this.#trace, is: isSampledFor(this.engine, this.#trace.config) };
-    return this.#sampledInputs.is;
   }
 
   /**

@@ -1,5 +1,6 @@
-// How near a reader's guess is to the number that was computed.
+// Whether a reader's guess is right: a number, or tokens.
 import { typedNumber } from './paste/number_word.ts';
+import type { Question } from './question.ts';
 
 /** Nearer than this a prediction counts as right: two decimals are what one can do in one's head. */
 const NEAR = 0.01;
@@ -17,4 +18,11 @@ export function verdictOf(typed: string, value: number): Verdict | null {
   if (number === null || Number.isNaN(number)) return null;
   if (number === value) return { right: true, difference: 0 }; // −∞ too, whose difference would be none
   return { right: Math.abs(number - value) <= NEAR, difference: number - value };
+}
+
+/** Whether the tokens that were chosen are those that are asked for: of several largest, any. */
+export function isRight(question: Question & { kind: 'largest' | 'hidden' }, chosen: readonly number[]): boolean {
+  const { kind, answers } = question;
+  if (kind === 'largest') return chosen.length === 1 && answers.includes(chosen[0]!);
+  return chosen.length === answers.length && chosen.every((token) => answers.includes(token));
 }

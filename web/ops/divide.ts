@@ -3,7 +3,7 @@ import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { inputsOf, type Operation } from './operation.ts';
 import { divisorText, scalingInsight, scalingScene } from './scaling.ts';
-import { nameOf } from './tensors.ts';
+import { nameOf } from './operands.ts';
 
 export const divide: Operation = {
   rhythm: 'cells',

@@ -2,7 +2,7 @@
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { inputsOf, rowScene, type Operation, both } from './operation.ts';
-import { operands } from './tensors.ts';
+import { operands } from './operands.ts';
 
 export const divide_rows: Operation = {
   rhythm: 'cells',

@@ -3,7 +3,7 @@ import type { Stage, Trace } from '../engine/index.ts';
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { inputsOf, part, type Insight, type Operation } from './operation.ts';
-import { nameOf } from './tensors.ts';
+import { nameOf } from './operands.ts';
 import { growthOf, zerosIn } from './summary.ts';
 
 /**

@@ -2,7 +2,7 @@
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { inputsOf, rowScene, type Operation } from './operation.ts';
-import { operands } from './tensors.ts';
+import { operands } from './operands.ts';
 
 export const exp_minus_max: Operation = {
   rhythm: 'rows',

@@ -1,6 +1,7 @@
 // nn.Linear: x @ W.T + b, W kept as (out, in).
 import { product } from './product.ts';
-import { operand, transposed, type NamedTensor } from './tensors.ts';
+import { operand, transposed } from './operands.ts';
+import type { NamedTensor } from './tensors.ts';
 
 export const linear = product(true, {
   numpy(out) {

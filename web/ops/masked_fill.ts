@@ -2,7 +2,8 @@
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { inputsOf, rowScene, type Operation } from './operation.ts';
-import { operand, operands, type NamedTensor } from './tensors.ts';
+import { operand, operands } from './operands.ts';
+import type { NamedTensor } from './tensors.ts';
 
 export const masked_fill: Operation = {
   rhythm: 'rows',

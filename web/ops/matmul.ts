@@ -1,6 +1,6 @@
 // A @ B: a row of A meets a column of B. Projection by torch.rand weights, and weights times values.
 import { product } from './product.ts';
-import { operands } from './tensors.ts';
+import { operands } from './operands.ts';
 import { both } from './operation.ts';
 
 export const matmul = product(

@@ -1,6 +1,7 @@
 // A @ B.T: a row of A meets a row of B. The attention scores: how well each query fits each key.
 import { product } from './product.ts';
-import { operand, transposed, type NamedTensor } from './tensors.ts';
+import { operand, transposed } from './operands.ts';
+import type { NamedTensor } from './tensors.ts';
 
 function line(out: NamedTensor, method: 'swapaxes' | 'transpose'): string {
   const [a, b] = out.inputs as [NamedTensor, NamedTensor];

@@ -4,7 +4,7 @@ import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { dropoutInsight, mostAfter } from './dropout_noise.ts';
 import { inputsOf, part, type Operation, both } from './operation.ts';
-import { operands } from './tensors.ts';
+import { operands } from './operands.ts';
 
 /** Dropout's noise, where it is that by which the weights are multiplied. */
 const noiseOf = (trace: Trace, stage: Stage): Stage | null =>

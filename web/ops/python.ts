@@ -1,5 +1,5 @@
 // Numbers as Python writes them: text that restores every float32.
-import { float32Text } from '../engine/trace_json.ts';
+import { float32Text } from '../engine/value_text.ts';
 
 /** The shortest text of a Python float that becomes this float32 again. */
 export function floatText(value: number): string {

@@ -2,7 +2,7 @@
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { inputsOf, rowScene, type Operation } from './operation.ts';
-import { nameOf } from './tensors.ts';
+import { nameOf } from './operands.ts';
 
 export const row_sum: Operation = {
   rhythm: 'rows',

@@ -3,7 +3,8 @@ import type { Stage, Trace } from '../engine/index.ts';
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { inputsOf, part, type Operation, type SoftmaxSteps } from './operation.ts';
-import { operands, type NamedTensor } from './tensors.ts';
+import { operands } from './operands.ts';
+import type { NamedTensor } from './tensors.ts';
 
 function stepsOf(trace: Trace, shares: Stage): SoftmaxSteps {
   const [exp, sum] = inputsOf(trace, shares) as [Stage, Stage];

@@ -169,8 +169,9 @@ export class PlayerView {
       'share',
       ({ share }) => share,
       async () => {
-        const { SharePanel } = await import('./share/share_panel.ts');
-        return new SharePanel(host, player, presentation, fields);
+        const parts = [import('./share/share_panel.ts'), import('../input/address/address_bar.ts')] as const;
+        const [{ SharePanel }, { addressOf }] = await Promise.all(parts);
+        return new SharePanel(host, player, presentation, fields, addressOf);
       },
     );
     this.#files = panel(
@@ -392,6 +393,7 @@ export class PlayerView {
                   ? html`<div class="framing">${renderFramed(context)} ${renderColourKey(context)}</div>`
                   : this.#line.loaded?.renderLinePanel(
                       context,
+                      this.#player.session.engine,
                       this.#player.clock.playing,
                       room.figures,
                       isApart(pictures, context.cell),

@@ -29,18 +29,6 @@ export const en: Words = {
   rowSumHead: 'sum',
   matrix: (title, rows, cols) => `${title}, ${rows} by ${cols}`,
   transposed: 'transposed',
-  notComputed: {
-    given: 'Given, not computed.',
-    rand: 'Drawn by torch.rand from the seed: uniform in [0, 1).',
-    randn: 'Drawn by torch.randn from the seed: normal, mean 0, standard deviation 1.',
-    uniform:
-      'Drawn from the seed as nn.Linear initialises its parameters: uniform between −1/√n and 1/√n, where n is ' +
-      'the number of inputs (in_features).',
-    bernoulli: 'Drawn from the seed: 1 keeps the weight, 0 drops it.',
-    hidden_mask: 'Set by the rule of the mask: 1 where the query must not see the key.',
-    visible_mask: 'Set by the rule of the mask: 1 where the query may see the key.',
-  },
-  drawnForToken: 'Drawn from the seed for this token: normal, mean 0. The same token gets the same row.',
   place: (name, row, col) => [name, row, col].filter(Boolean).join(', '),
   axes: {
     token: 'token',
@@ -346,26 +334,12 @@ export const en: Words = {
   redo: 'Redo',
   reset: 'Back to the notebook’s numbers',
   editCell: 'A number: the up and down arrows change it by 0.01, with Shift by 0.1',
-  computedHint:
-    'This number is computed, so it can’t be changed. Choose a source in the line above: inputs and weights can ' +
-    'be changed.',
-  editHint: 'Double-click, double-tap or press Enter to change it.',
   notANumber: (typed) => `A cell holds a number: “${typed}” is not one.`,
   changedBy: (difference) => `changed by ${difference}`,
-  copiedFrom: (title, head) => `Copied from “${title}”${head === null ? '' : `, head ${head}`}.`,
   ownNumbers: 'Computed here from your numbers. Cells that have changed have a mark in the corner.',
-  folded: (count) => `… ${count} more terms …`,
-  unfold: 'Show all terms',
-  fold: 'Show fewer terms',
   more: 'More',
   less: 'Less',
   looksAt: (token, weights) => `${token} attends to: ${weights}`,
-  rowSum: (sum) => `The row sums to ${sum}.`,
-  variance: (before, after) => `Variance of the scores: ${before} before, ${after} after.`,
-  varianceVisible: (before, after) => `Variance of the visible scores: ${before} before, ${after} after.`,
-  dropped: (fallen, of) => `${fallen} of ${of} entries are dropped.`,
-  grown: (p, growth) => `The others are multiplied by 1/(1 − ${p}) = ${growth}.`,
-  rowsNotOne: 'The rows no longer sum to 1.',
   trail: 'The way back to the number where you started',
   own: 'Your own numbers',
   compare: 'Compare the masks',
@@ -388,6 +362,7 @@ export const en: Words = {
     'WebAssembly switched off.',
   missing: (what) => `Could not load: ${what}. Check the network and try again, or reload the page.`,
   latePart: {
+    address: 'what reads the address of this page',
     heat: 'the colours of large matrices',
     insight: 'how far the numbers lie apart',
     line: 'the line of arithmetic',

@@ -30,18 +30,6 @@ export const pt: Words = {
   rowSumHead: 'soma',
   matrix: (title, rows, cols) => `${title}, ${rows} por ${cols}`,
   transposed: 'transposta',
-  notComputed: {
-    given: 'Dado, não calculado.',
-    rand: 'Sorteado por torch.rand a partir da semente: uniforme em [0, 1).',
-    randn: 'Sorteado por torch.randn a partir da semente: normal, com média 0 e desvio padrão 1.',
-    uniform:
-      'Sorteado a partir da semente, como nn.Linear inicializa seus parâmetros: uniforme entre −1/√n e 1/√n, em ' +
-      'que n é o número de entradas (in_features).',
-    bernoulli: 'Sorteado a partir da semente: 1 mantém o peso, 0 o descarta.',
-    hidden_mask: 'Definido pela regra da máscara: 1 onde a consulta não pode ver a chave.',
-    visible_mask: 'Definido pela regra da máscara: 1 onde a consulta pode ver a chave.',
-  },
-  drawnForToken: 'Sorteado a partir da semente para este token: normal, com média 0. Tokens iguais têm linhas iguais.',
   place: (name, row, col) => [name, row, col].filter(Boolean).join(', '),
   axes: {
     token: 'token',
@@ -374,26 +362,12 @@ export const pt: Words = {
   redo: 'Refazer',
   reset: 'Voltar aos números do notebook',
   editCell: 'Um número; as setas para cima e para baixo mudam 0.01, com Shift 0.1',
-  computedHint:
-    'Este número é calculado e não pode ser mudado. Escolha na conta acima um dos números de que ele vem: entradas ' +
-    'e pesos podem ser mudados.',
-  editHint: 'Clique ou toque duas vezes, ou pressione Enter, para mudá-lo.',
   notANumber: (typed) => `Em uma célula vai um número: “${typed}” não é um número.`,
   changedBy: (difference) => `mudou ${difference}`,
-  copiedFrom: (title, head) => `Copiado de “${title}”${head === null ? '' : `, cabeça ${head}`}.`,
   ownNumbers: 'Calculado aqui com os seus números. As células que mudaram têm uma marca no canto.',
-  folded: (count) => `…mais ${count} termos…`,
-  unfold: 'Mostrar todos os termos',
-  fold: 'Mostrar menos termos',
   more: 'Mais',
   less: 'Menos',
   looksAt: (token, weights) => `${token} presta atenção em: ${weights}`,
-  rowSum: (sum) => `A linha soma ${sum}.`,
-  variance: (before, after) => `Variância dos scores: ${before} antes, ${after} depois.`,
-  varianceVisible: (before, after) => `Variância dos scores visíveis: ${before} antes, ${after} depois.`,
-  dropped: (fallen, of) => `${fallen} de ${of} células são descartadas.`,
-  grown: (p, growth) => `As outras são multiplicadas por 1/(1 − ${p}) = ${growth}.`,
-  rowsNotOne: 'As linhas já não somam 1.',
   trail: 'O caminho de volta ao número em que você começou',
   own: 'Seus próprios números',
   compare: 'Comparar as máscaras',
@@ -416,6 +390,7 @@ export const pt: Words = {
     'desativado no navegador.',
   missing: (what) => `Não foi possível carregar: ${what}. Verifique a rede e tente de novo, ou recarregue a página.`,
   latePart: {
+    address: 'a leitura do endereço desta página',
     heat: 'as cores das matrizes grandes',
     insight: 'a dispersão dos números',
     line: 'a linha de cálculo',

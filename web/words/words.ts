@@ -1,6 +1,5 @@
 // Everything that a reader reads, as one typed dictionary: a language that lacks a word does not compile.
 import type { Axis, FullConfig, Op, PresetId, StageName } from '../engine/index.ts';
-import type { SourceOp } from '../ops/index.ts';
 import type { Language } from './languages.ts';
 
 /** Words about one stage. `short` names it where there is room for one word, `why` says what it is for. */
@@ -51,9 +50,6 @@ export interface Words {
   /** A matrix as a screen reader names it. */
   readonly matrix: (title: string, rows: number, cols: number) => string;
   readonly transposed: string;
-  readonly notComputed: Readonly<Record<SourceOp, string>>;
-  /** Of an embedding of a reader's own token. */
-  readonly drawnForToken: string;
   /** The place of a cell in words: `attn_scores, query journey, key Your`. */
   readonly place: (name: string, row: string, col: string) => string;
   readonly axes: Readonly<Record<Axis, string>>;
@@ -102,31 +98,15 @@ export interface Words {
   readonly redo: string;
   readonly reset: string;
   readonly editCell: string;
-  readonly computedHint: string;
-  readonly editHint: string;
   readonly notANumber: (typed: string) => string;
   readonly changedBy: (difference: string) => string;
-  /** Behind a number that is passed on as it is; `head`: of which head's matrix, counted from 1. */
-  readonly copiedFrom: (title: string, head: number | null) => string;
   readonly ownNumbers: string;
   readonly trail: string;
-  /** Terms of a long line that are folded away. */
-  readonly folded: (count: number) => string;
-  readonly unfold: string;
-  readonly fold: string;
   /** Lays the whole text over the scene, and takes it away again. */
   readonly more: string;
   readonly less: string;
   /** Who looks at whom: `journey looks at Your 0.5517, journey 0.4483`. */
   readonly looksAt: (token: string, weights: string) => string;
-  readonly rowSum: (sum: string) => string;
-  /** Why scores are scaled. */
-  readonly variance: (before: string, after: string) => string;
-  /** Where the mask hides others. */
-  readonly varianceVisible: (before: string, after: string) => string;
-  readonly dropped: (fallen: number, of: number) => string;
-  readonly grown: (p: string, growth: string) => string;
-  readonly rowsNotOne: string;
   readonly own: string;
   readonly compare: string;
   readonly code: string;
@@ -145,7 +125,7 @@ export interface Words {
   /** A part of the player that was to be loaded and did not arrive. */
   readonly missing: (what: string) => string;
   /** Those of them that have no title. */
-  readonly latePart: { readonly heat: string; readonly insight: string; readonly line: string; readonly long: string };
+  readonly latePart: Readonly<Record<'address' | 'heat' | 'insight' | 'line' | 'long', string>>;
   readonly share: string;
   readonly files: string;
   /** Where a browser has none to draw on. */

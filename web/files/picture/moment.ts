@@ -20,7 +20,6 @@ const at = (timeline: Timeline, frame: Frame, words: Words, theme: Theme): InVie
   editing: null,
   unfolded: false,
   refused: false,
-  sampledInputs: false,
   editable: false,
 });
 

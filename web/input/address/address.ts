@@ -1,5 +1,5 @@
 // What is shown, as the part of an address behind its #: #v1&preset=causal-mask&stage=masked&step=31&config=(seed:7).
-import { valueText } from '../../engine/trace_json.ts';
+import { valueText } from '../../engine/value_text.ts';
 import { FIELDS, isField, type Field, type Fields } from './fields.ts';
 import { readNotation, writeNotation } from './notation.ts';
 

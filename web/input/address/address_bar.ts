@@ -4,11 +4,14 @@ import { AUTHORED, FIELDS, SHOWN, type Fields } from './fields.ts';
 import type { Sentence } from '../../model/problems.ts';
 import { quoted } from '../../words/quoted.ts';
 
+export { addressOf };
+
 /** A player whose attributes an address holds. */
 export interface Addressed extends HTMLElement {
   preset: string;
   stage: string;
   step: number;
+  readonly whenReady: Promise<void>;
   report(field: string, sentences: readonly Sentence[]): void;
 }
 
@@ -75,7 +78,7 @@ export function keepAddress(element: Addressed, language: string): void {
     waits = true;
   };
 
-  element.addEventListener('ready', () => {
+  void element.whenReady.then(() => {
     const { preset, stage, step } = element;
     if (location.hash === '') first = addressOf({ preset, stage, step: String(step) });
   });

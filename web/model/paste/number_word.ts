@@ -1,6 +1,7 @@
 // One word as the number that it writes, as PyTorch, NumPy, Python, JSON or a spreadsheet writes it.
 import type { NumberLike } from '../../engine/index.ts';
-import { excerpt, type PasteProblem } from './paste_problem.ts';
+import { excerpt } from './excerpt.ts';
+import type { PasteProblem } from './paste_problem.ts';
 
 // No two parts can match the same digits, so that a megabyte of them takes no more than one look at each.
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;

@@ -1,6 +1,7 @@
 // Nested lists in brackets: what PyTorch and NumPy print, and what Python and JSON write.
 import type { NumberLike } from '../../engine/index.ts';
-import { excerpt, isFailure, unexpectedAt, type PasteFailure } from './paste_problem.ts';
+import { excerpt } from './excerpt.ts';
+import { isFailure, unexpectedAt, type PasteFailure } from './paste_problem.ts';
 import { callsForNumber, matchAt, readNumber, skipBlank } from './read_number.ts';
 
 /** A number, or nested lists of numbers of equal lengths. */

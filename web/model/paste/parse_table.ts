@@ -1,6 +1,7 @@
 // Rows of a table: CSV, TSV, or columns apart by spaces, with or without labels.
 import type { NumberLike } from '../../engine/index.ts';
-import { excerpt, unexpectedAt, type PasteFailure, type PasteProblem } from './paste_problem.ts';
+import { excerpt } from './excerpt.ts';
+import { unexpectedAt, type PasteFailure, type PasteProblem } from './paste_problem.ts';
 import type { Parsed } from './parse_nested.ts';
 import { isElision, numberOf } from './number_word.ts';
 import { isNumber, matchAt } from './read_number.ts';

@@ -36,15 +36,6 @@ export function isFailure(result: object): result is PasteFailure {
   return 'problem' in result;
 }
 
-const LONGEST = 24;
-
-/** A piece of the text to show in a message: never half of a surrogate pair. */
-export function excerpt(word: string): string {
-  // Two units a character is the most that a character takes, so that a word of a megabyte is not spread.
-  const characters = [...word.slice(0, 2 * LONGEST + 2)];
-  return characters.length <= LONGEST ? characters.join('') : `${characters.slice(0, LONGEST - 1).join('')}…`;
-}
-
 export function unexpectedAt(text: string, position: number): PasteFailure {
   return { position, problem: { code: 'unexpected', found: characterAt(text, position) } };
 }

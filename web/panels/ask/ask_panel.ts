@@ -2,8 +2,8 @@
 // before. Loaded when a reader first wants to be asked.
 import { html, nothing, unsafeCSS, type TemplateResult } from 'lit';
 import type { InView } from '../../model/in_view.ts';
-import { verdictOf } from '../../model/verdict.ts';
-import { isRight, type Question } from '../../model/question.ts';
+import type { Question } from '../../model/question.ts';
+import { isRight, verdictOf } from '../../model/verdict.ts';
 import { placeOf } from '../../model/labels.ts';
 import { ASK_WORDS } from '../../words/ask_words.ts';
 import { numberText } from '../../words/number_text.ts';

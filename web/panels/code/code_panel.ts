@@ -59,14 +59,15 @@ export class CodePanel implements Panel, ReactiveController {
     const { pinned, possible, toggle } = this.#pin();
     const kinds = Object.entries(names) as [CodeKind, string][];
     const choice = ([kind, name]: [CodeKind, string]) => html`<button
+      class="plain"
       aria-pressed=${kind === this.#kind}
       @click=${() => this.#choose(kind)}
       >${name}</button
     >`;
     return html`<div class="code-kinds">
         ${kinds.map(choice)}
-        ${possible ? html`<button class="pin" aria-pressed=${pinned} @click=${toggle}>${pin}</button>` : nothing}
-        <button class="copy" @click=${(event: Event) => this.#copy(context, event)}
+        ${possible ? html`<button class="plain pin" aria-pressed=${pinned} @click=${toggle}>${pin}</button>` : nothing}
+        <button class="plain copy" @click=${(event: Event) => this.#copy(context, event)}
           ><span aria-live="polite">${this.#copier.copied ? copied : copy}</span></button
         >
       </div>

@@ -46,7 +46,7 @@ export interface FilesView {
 }
 
 const button = (kind: string, name: string, press: () => void, disabled = false) =>
-  html`<button data-file=${kind} ?disabled=${disabled} @click=${press}>${name}</button>`;
+  html`<button class="plain" data-file=${kind} ?disabled=${disabled} @click=${press}>${name}</button>`;
 
 const DATA = { json: 'JSON', csv: 'CSV', npy: '.npy', npz: '.npz' } as const;
 

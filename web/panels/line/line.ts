@@ -2,6 +2,7 @@
 import { valueAt, type Trace } from '../../engine/index.ts';
 import { evaluate, type CellRef, type Expression } from '../../ops/expression.ts';
 import { isMask, operationOf } from '../../ops/index.ts';
+import { LINE_WORDS } from '../../words/line_words.ts';
 import { numberText, printedValue } from '../../words/number_text.ts';
 import type { Words } from '../../words/words.ts';
 import { folded, isFold, type Segment } from './fold.ts';
@@ -90,6 +91,8 @@ export function lineOf(trace: Trace, { stage: id, row, col }: CellRef): Line | n
 
 /** A long line is told with its middle folded. */
 export function lineText({ segments, sign, result }: Line, words: Words): string {
-  const told = folded(segments, null).map((p) => (isFold(p) ? `${p.before}${words.folded(p.folded)}` : p.text));
+  const told = folded(segments, null).map((p) =>
+    isFold(p) ? `${p.before}${LINE_WORDS[words.lang].folded(p.folded)}` : p.text,
+  );
   return `${told.join('')} ${sign} ${result}`;
 }

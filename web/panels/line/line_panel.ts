@@ -1,14 +1,16 @@
 // The line: the formula of a cell, and the arithmetic with its operands substituted. Loaded once the first picture
 // stands.
 import { html, nothing, unsafeCSS, type TemplateResult } from 'lit';
-import { valueAt, type Stage } from '../../engine/index.ts';
-import { isMask, operationOf, originOf } from '../../ops/index.ts';
+import { valueAt, type Engine, type Stage, type Trace } from '../../engine/index.ts';
+import { isMask, operationOf, sourceOf } from '../../ops/index.ts';
 import { letterOf, roleOf } from '../../ops/notation.ts';
 import { rowSumOf } from '../../ops/summary.ts';
+import { isSampledFor } from '../../model/sentence_config.ts';
 import { placeOf } from '../../model/labels.ts';
 import { lineOf, lineText, type Line } from './line.ts';
 import { renderLine, renderValue } from './line_template.ts';
 import { renderFormula } from './math.ts';
+import { LINE_WORDS } from '../../words/line_words.ts';
 import { numberText } from '../../words/number_text.ts';
 import { hasLanded, hasLandedRow, type InView } from '../../model/in_view.ts';
 import css from './line.css?inline';
@@ -20,31 +22,49 @@ function rowSum(context: InView, stage: Stage, row: number): TemplateResult | ty
   const { parts } = operationOf(stage).scene(context.trace, stage);
   if (!parts.some((part) => part.stage === stage && part.sums)) return nothing;
   const sum = hasLandedRow(context, stage, row)
-    ? context.words.rowSum(numberText(rowSumOf(context.trace, stage, row)))
+    ? LINE_WORDS[context.words.lang].rowSum(numberText(rowSumOf(context.trace, stage, row)))
     : nothing;
   return html`<div class="row-sum">${sum}</div>`;
 }
 
+/** Of each trace whether its inputs were sampled from the seed for a reader's own tokens. */
+const SAMPLED = new WeakMap<Trace, boolean>();
+function isSampled(engine: Engine, trace: Trace): boolean {
+  const is = SAMPLED.get(trace) ?? isSampledFor(engine, trace.config);
+  SAMPLED.set(trace, is);
+  return is;
+}
+
 /** What stands in the place of the arithmetic of a number that was not computed. */
-function originText({ words, sampledInputs }: InView, stage: Stage): string {
-  const origin = originOf(stage);
-  if (origin === null) return '';
-  return sampledInputs && stage.rowAxis === 'token' ? words.drawnForToken : words.notComputed[origin];
+function originText({ words, trace }: InView, engine: Engine, stage: Stage): string {
+  const source = sourceOf(stage);
+  if (!source) return '';
+  const { drawnForToken, notComputed } = LINE_WORDS[words.lang];
+  if (stage.rowAxis === 'token' && isSampled(engine, trace)) return drawnForToken;
+  if (stage.replaced || (!source.sampledBy && !source.mask)) return notComputed.given;
+  return source.sampledBy || source.mask === 'kept' ? notComputed.drawn : notComputed.built;
 }
 
 /** Of a number that is only passed on, from which matrix. */
 function copyText({ trace, words }: InView, { copied }: Line): string {
   if (!copied) return '';
   const { name, head } = trace.stages[copied.stage]!;
-  return words.copiedFrom(words.stage[name].title, head === null ? null : head + 1);
+  return LINE_WORDS[words.lang].copiedFrom(words.stage[name].title, head === null ? null : head + 1);
 }
 
 /**
  * @param figures How many signs the arithmetic has room for.
  * @param apart The cell has no element of its own in the scene.
  */
-export function renderLinePanel(context: InView, playing: boolean, figures: number, apart: boolean): TemplateResult {
+export function renderLinePanel(
+  context: InView,
+  engine: Engine,
+  playing: boolean,
+  figures: number,
+  apart: boolean,
+): TemplateResult {
   const { trace, cell, words, frame } = context;
+  const { editHint, computedHint } = LINE_WORDS[words.lang];
   const stage = trace.stages[cell.stage]!;
   const line = lineOf(trace, cell);
   const where = placeOf(context, stage, cell.row, cell.col);
@@ -62,10 +82,10 @@ export function renderLinePanel(context: InView, playing: boolean, figures: numb
       line
         ? renderLine(context, line, { landed, terms }, figures, apart, (ref) => roleOf(trace.stages[ref.stage]!.name))
         : html`<span class="arithmetic">${renderValue(context, value, apart)}</span>
-          <span class="glue">${originText(context, stage)} ${context.editable ? words.editHint : ''}</span>`
+          <span class="glue">${originText(context, engine, stage)} ${context.editable ? editHint : ''}</span>`
     }
     ${copy ? html`<div class="copied">${landed ? copy : nothing}</div>` : nothing}
-    ${line && context.refused ? html`<p class="refused" role="status">${words.computedHint}</p>` : nothing}
+    ${line && context.refused ? html`<p class="refused" role="status">${computedHint}</p>` : nothing}
     ${rowSum(context, stage, cell.row)}
     <div class="spoken-line" aria-live="polite">${playing || frame.beat || !landed ? nothing : spoken}</div>
   </section>`;

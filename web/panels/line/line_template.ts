@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { sameCell } from '../../model/cells.ts';
 import type { InView } from '../../model/in_view.ts';
 import { renderEditField } from '../../view/edit_field.ts';
+import { LINE_WORDS } from '../../words/line_words.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import { folded, isFold, type Fold, type Segment } from './fold.ts';
 import type { Line } from './line.ts';
@@ -34,7 +35,8 @@ export function renderLine(
   apart: boolean,
   classOf: (cell: CellRef) => string,
 ): TemplateResult {
-  const { lit, unfolded, words } = context;
+  const { lit, unfolded } = context;
+  const words = LINE_WORDS[context.words.lang];
   const later = ({ term }: Segment) =>
     reached.terms !== null && term !== undefined && term >= reached.terms ? 'later' : '';
   const fold = ({ before, folded: count }: Fold) =>

@@ -1,5 +1,4 @@
 // What a teacher copies to show this very step elsewhere: a link, the tag, a frame, Markdown, a notebook cell.
-import { addressOf } from '../../input/address/address.ts';
 import { FIELDS, type Fields } from '../../input/address/fields.ts';
 
 /** In the order in which they are offered; all but the tag need the address of a page. */
@@ -8,6 +7,8 @@ export type EmbedKind = (typeof EMBED_KINDS)[number];
 
 export interface Embedding {
   readonly fields: Fields;
+  /** The same as the part of an address behind the page's. */
+  readonly fragment: string;
   /** The page that shows a player alone; the element's module and embed.html lie beside it. */
   readonly page: URL | null;
   readonly title: string;
@@ -39,9 +40,8 @@ function tag({ fields, page }: Embedding): string {
 /** The text to copy; null where it needs a page and none is known. */
 export function embedCode(kind: EmbedKind, embedding: Embedding): string | null {
   if (kind === 'tag') return tag(embedding);
-  const { fields, page, title, height } = embedding;
+  const { fragment, page, title, height } = embedding;
   if (!page) return null;
-  const fragment = addressOf(fields);
   const frame = new URL('embed.html', page).href + fragment;
   switch (kind) {
     case 'link':

@@ -14,6 +14,7 @@ import styles from './share.css?inline';
 
 /** The element that is shared: its width, and the page that shows it alone. */
 type Shared = PanelHost & { readonly page: string; readonly offsetWidth: number };
+type AddressOf = (fields: Fields) => string;
 /** Around the player in embed.html, in pixels. */
 const FRAME_PADDING = 16;
 
@@ -26,13 +27,15 @@ export class SharePanel implements Panel {
   readonly #copier: Copier;
   #kind: EmbedKind = 'link';
   #fields: Fields = {};
+  readonly #addressOf: AddressOf;
 
   /** `fieldsNow`: what is shown now. */
-  constructor(host: Shared, player: Player, presentation: Presentation, fieldsNow: () => Fields) {
+  constructor(host: Shared, player: Player, presentation: Presentation, fieldsNow: () => Fields, addressOf: AddressOf) {
     this.#host = host;
     this.#player = player;
     this.#presentation = presentation;
     this.#fieldsNow = fieldsNow;
+    this.#addressOf = addressOf;
     this.#copier = new Copier(() => host.requestUpdate());
   }
 
@@ -54,6 +57,7 @@ export class SharePanel implements Panel {
     const { parts } = this.#presentation.settings;
     const embedding = {
       fields: this.#fields,
+      fragment: this.#addressOf(this.#fields),
       page: pageOf(page, document.baseURI),
       title: words.player,
       // As the player opens elsewhere: with all panels closed, whatever is open here.

@@ -21,12 +21,14 @@ export function renderShare({ words, embedding, kind, copied, choose, copy }: Sh
   const names: Readonly<Record<EmbedKind, string>> = { ...NAMES, ...said.kinds };
   const codes = EMBED_KINDS.map((one) => [one, embedCode(one, embedding)] as const).filter(([, code]) => code !== null);
   const [shown, text] = codes.find(([one]) => one === kind) ?? codes[0]!;
-  const choice = (one: EmbedKind) => html`<button aria-pressed=${one === shown} @click=${() => choose(one)}
+  const choice = (
+    one: EmbedKind,
+  ) => html`<button class="plain" aria-pressed=${one === shown} @click=${() => choose(one)}
     >${names[one]}</button
   >`;
   return html`<div class="code-kinds">
       ${codes.map(([one]) => choice(one))}
-      <button class="copy" @click=${(event: Event) => copy(event, text!)}
+      <button class="plain copy" @click=${(event: Event) => copy(event, text!)}
         ><span aria-live="polite">${copied ? words.copied : words.copy}</span></button
       >
     </div>

@@ -6,7 +6,9 @@ import { hidesSome } from '../../ops/hiding.ts';
 import { operationOf } from '../../ops/index.ts';
 import { varianceOf } from '../../ops/summary.ts';
 import type { Context } from '../context.ts';
-import { hasLandedWhole } from '../../model/in_view.ts';
+import { hasLandedRow } from '../../model/in_view.ts';
+import { walkedRows } from '../../timeline/follow.ts';
+import { INSIGHT_WORDS } from '../../words/insight_words.ts';
 import { numberText } from '../../words/number_text.ts';
 import insightStyles from './insight.css?inline';
 import { renderSpread } from './spread.ts';
@@ -14,13 +16,18 @@ import spreadStyles from './spread.css?inline';
 
 export const styles = unsafeCSS(insightStyles + spreadStyles);
 
+/** Whether all of a stage is on screen. */
+const hasLanded = (context: Context, stage: Stage): boolean =>
+  hasLandedRow(context, stage, walkedRows(stage, context.timeline.token)[1] - 1);
+
 /** Hidden until the stage is complete, so that what stands below does not move when it comes. */
 export function renderInsight(context: Context): TemplateResult | typeof nothing {
-  const { trace, timeline, frame, words } = context;
+  const { trace, timeline, frame } = context;
+  const words = INSIGHT_WORDS[context.words.lang];
   const { stage } = timeline.scenes[frame.at]!;
   const insight = operationOf(stage).insight?.(trace, stage);
   if (!insight || insight.kind === 'softmax') return nothing; // the scene and the line have softmax's steps
-  const complete = hasLandedWhole(context, stage);
+  const complete = hasLanded(context, stage);
   if (insight.kind === 'variance') {
     const variance = (of: Stage) => numberText(varianceOf(trace, of));
     const sentence = hidesSome(trace, stage) ? words.varianceVisible : words.variance;

@@ -1,0 +1,72 @@
+// The line of arithmetic: what it says beside the numbers. In all languages, loaded with the line.
+import type { Language } from './languages.ts';
+
+export interface LineWords {
+  /** In the place of the arithmetic: where a number comes from. How it is drawn or built, the stage's words say. */
+  readonly notComputed: Readonly<Record<'given' | 'drawn' | 'built', string>>;
+  /** Of an embedding of a reader's own token. */
+  readonly drawnForToken: string;
+  /** A reader has tried to change a number that is computed. */
+  readonly computedHint: string;
+  readonly editHint: string;
+  /** Behind a number that is passed on as it is; `head`: of which head's matrix, counted from 1. */
+  readonly copiedFrom: (title: string, head: number | null) => string;
+  /** Terms of a long line that are folded away. */
+  readonly folded: (count: number) => string;
+  readonly unfold: string;
+  readonly fold: string;
+  readonly rowSum: (sum: string) => string;
+}
+
+export const LINE_WORDS: Readonly<Record<Language, LineWords>> = {
+  en: {
+    notComputed: {
+      given: 'Given, not computed.',
+      drawn: 'Drawn from the seed, not computed.',
+      built: 'Set by the rule of the mask, not computed.',
+    },
+    drawnForToken: 'Drawn from the seed for this token: normal, mean 0. The same token gets the same row.',
+    computedHint:
+      'This number is computed, so it can’t be changed. Choose a source in the line above: inputs and weights can ' +
+      'be changed.',
+    editHint: 'Double-click, double-tap or press Enter to change it.',
+    copiedFrom: (title, head) => `Copied from “${title}”${head === null ? '' : `, head ${head}`}.`,
+    folded: (count) => `… ${count} more terms …`,
+    unfold: 'Show all terms',
+    fold: 'Show fewer terms',
+    rowSum: (sum) => `The row sums to ${sum}.`,
+  },
+  zh: {
+    notComputed: {
+      given: '给定的数字，不是算出来的。',
+      drawn: '由随机种子生成，不是算出来的。',
+      built: '由掩码的规则决定，不是算出来的。',
+    },
+    drawnForToken: '由随机种子为这个词元生成：正态分布，均值为 0。相同的词元，行也相同。',
+    computedHint: '这个数字是算出来的，不能修改。请在上面的算式里选择它的来源：输入和权重可以修改。',
+    editHint: '双击或按 Enter 修改。',
+    copiedFrom: (title, head) => `复制自“${title}”${head === null ? '' : `，第 ${head} 个头`}。`,
+    folded: (count) => `……还有 ${count} 项……`,
+    unfold: '显示所有项',
+    fold: '收起一部分项',
+    rowSum: (sum) => `这一行的和是 ${sum}。`,
+  },
+  pt: {
+    notComputed: {
+      given: 'Dado, não calculado.',
+      drawn: 'Sorteado a partir da semente, não calculado.',
+      built: 'Definido pela regra da máscara, não calculado.',
+    },
+    drawnForToken:
+      'Sorteado a partir da semente para este token: normal, com média 0. Tokens iguais têm linhas iguais.',
+    computedHint:
+      'Este número é calculado e não pode ser mudado. Escolha na conta acima um dos números de que ele vem: entradas ' +
+      'e pesos podem ser mudados.',
+    editHint: 'Clique ou toque duas vezes, ou pressione Enter, para mudá-lo.',
+    copiedFrom: (title, head) => `Copiado de “${title}”${head === null ? '' : `, cabeça ${head}`}.`,
+    folded: (count) => `…mais ${count} termos…`,
+    unfold: 'Mostrar todos os termos',
+    fold: 'Mostrar menos termos',
+    rowSum: (sum) => `A linha soma ${sum}.`,
+  },
+};
