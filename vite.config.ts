@@ -9,11 +9,14 @@ import { emscriptenScript } from './scripts/emscripten_script.ts';
 import { literalAddresses } from './scripts/literal_addresses.ts';
 import { oneChunk } from './scripts/one_chunk.ts';
 import { siteFiles } from './scripts/site.ts';
-import { plainImports } from './scripts/plain_imports.ts';
+import { plainImports, UNUSED_HELPER } from './scripts/plain_imports.ts';
 import { plainTemplates } from './scripts/plain_templates.ts';
 
 const here = import.meta.dirname;
 const web = (path: string) => resolve(here, 'web', path);
+
+/** What the player and callers of the engine alone have in common besides the engine. */
+const PRINTING = [web('engine/value_text.ts'), web('engine/number_format.ts')];
 
 /** `dist/cli.js` starts as a program does: with a hashbang, and executable. */
 const commandLine: Plugin = {
@@ -116,9 +119,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // The engine stands alone, for callers without a player and for the map's worker.
+            // The engine stands alone, for callers without a player and for the map's worker, with what prints its numbers.
             {
-              name: oneChunk('engine', web('engine/index.ts')),
+              name: oneChunk('engine', web('engine/index.ts'), ...PRINTING, UNUSED_HELPER),
               debugName: 'engine',
               priority: 1,
             },

@@ -1,11 +1,21 @@
 // A Vite plugin: parts that are loaded later are imported, and no more.
 //
 // Vite would have their own imports fetched beside them, which here are loaded by then, with a kilobyte of script at
-// first load, and with an address in each import that bundlers write a path of their author's machine for.
+// first load, and with an address in each import that bundlers write a path of their author's machine for. It writes
+// each import into the call of a helper, and there is no setting for it; here the import is taken out again.
 import type { Plugin } from 'vite';
 
-/** What Vite hands to its helper beside the import. */
-const UNREAD = /,\s*\[\],\s*import\.meta\.url(?=\))/g;
+/** The module of the helper that is called no more; what still names it must find it where everything else is. */
+export const UNUSED_HELPER = '\0vite/preload-helper.js';
+
+/** As Vite writes an import, without names that are taken from it or with them. */
+const WRAPPED = new RegExp(
+  [
+    String.raw`__vitePreload\((?:\(\) => (.*?)`,
+    String.raw`async \(\) => \{\s*const \{[^}]*\} = await (.*?);\s*return \{[^}]*\};\s*\})`,
+  ].join('|') + String.raw`, __VITE_PRELOAD__, .*?\)`,
+  'g',
+);
 
 export const plainImports = (): Plugin => ({
   name: 'plain-imports',
@@ -15,12 +25,9 @@ export const plainImports = (): Plugin => ({
     filter: { id: /vite\/preload-helper/ },
     handler: () => 'export const __vitePreload = (load) => load();',
   },
-  generateBundle: {
-    order: 'post',
-    handler(_options, bundle) {
-      for (const output of Object.values(bundle)) {
-        if (output.type === 'chunk') output.code = output.code.replace(UNREAD, '');
-      }
-    },
+  renderChunk(code) {
+    const plain = code.replace(WRAPPED, (_, whole, named) => whole ?? named);
+    if (plain.includes('__VITE_PRELOAD__')) this.error('Vite writes its imports in another way: see WRAPPED');
+    return plain === code ? null : { code: plain, map: null };
   },
 });

@@ -37,6 +37,15 @@ test('the worker is a file of its own, which nothing else imports and nothing sp
   expect(importers).toEqual([]);
 });
 
+test('callers of the engine load no player', () => {
+  const NAMED = /(?:from|import\()["'`](\.\/[\w./-]+\.js)["'`]/g;
+  const led = new Set(['core.js']);
+  for (const script of led)
+    for (const [, file] of textOf(script).matchAll(NAMED)) led.add(join(dirname(script), file!));
+  expect([...led].some((script) => /\bengine-/.test(script))).toBe(true);
+  expect([...led].filter((script) => /\b(player|define)-/.test(script))).toEqual([]);
+});
+
 test('every part that the player loads later is asked for again, past what a browser keeps of a failure', () => {
   const [player] = scripts.filter((script) => /\bplayer-/.test(script));
   const parts = [...textOf(player!).matchAll(/import\([`'"](\.\/[\w-]+\.js)[`'"]\)/g)].map(([, part]) => part!);
