@@ -119,7 +119,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // The engine stands alone, for callers without a player and for the map's worker, with what prints its numbers.
+            // The engine stands alone, for callers without a player and for the map's worker; with what prints numbers.
             {
               name: oneChunk('engine', web('engine/index.ts'), ...PRINTING, UNUSED_HELPER),
               debugName: 'engine',
