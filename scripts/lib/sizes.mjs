@@ -76,6 +76,9 @@ function leadsTo(entry, { awaited }) {
   return [...files];
 }
 
+/** All that any way in loads at first. */
+export const firstFiles = () => new Set(waysIn().flatMap((entry) => leadsTo(entry, { awaited: false })));
+
 /**
  * All script, style and WASM that a reader of the page can come to load: tests/browser/loaded.test.ts opens everything.
  */
@@ -113,10 +116,9 @@ function sayByKind(files) {
 /** Prints what browsers load and throws where it is more than a limit. */
 export function checkSizes() {
   say('\nBytes after brotli');
-  const first = new Set();
+  const first = firstFiles();
   for (const entry of waysIn()) {
     const files = leadsTo(entry, { awaited: false });
-    for (const file of files) first.add(file);
     say(`First load of ${entry}:`);
     sayByKind(files);
     hold(`The first load of ${entry}`, sum(files), limitOf(entry));

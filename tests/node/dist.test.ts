@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+// @ts-expect-error -- a script of the build: both give paths within dist/
+import { firstFiles, pageFiles } from '../../scripts/lib/sizes.mjs';
 import { FIELDS } from '../../web/input/address/fields.ts';
 
 const dist = join(import.meta.dirname, '../../dist');
@@ -53,6 +55,20 @@ test('every part that the player loads later is asked for again, past what a bro
   expect(parts.filter((part) => !textOf(player!).includes(`${part}?`))).toEqual([]);
   const others = scripts.filter((script) => script !== player && !ONE_FILE.includes(script));
   expect(others.filter((script) => textOf(script).includes('.js?'))).toEqual([]); // Node loads no part a second time
+});
+
+test('of pictures, films, files of numbers and notebooks nothing is loaded at first', () => {
+  const first = firstFiles();
+  expect([...first].filter((file) => file.endsWith('.js')).length).toBeGreaterThan(5);
+  // A word of each: SVG, canvas, PDF, GIF, WebM, CSV, .npy and .npz, the notebook.
+  for (const own of ['paint-order', 'roundRect', '%PDF-', 'NETSCAPE', 'V_VP8', 'row_label', 'NUMPY', 'nbformat']) {
+    const having = pageFiles().filter((file: string) => file.endsWith('.js') && textOf(file).includes(own));
+    expect(having, own).toHaveLength(1);
+    expect(
+      having.filter((file: string) => first.has(file)),
+      own,
+    ).toEqual([]);
+  }
 });
 
 test('what is one script names no other', () => {

@@ -83,6 +83,29 @@ test('a complete scene has every number of its result as text', () => {
   }
 });
 
+test('no label is cut until nothing of it is left', () => {
+  for (const { name, drawing } of scenes) expect(textsOf(drawing), name).not.toContain('…');
+});
+
+test('no lead goes through a name', () => {
+  const leads = scenes.flatMap(({ name, drawing }) => {
+    const all = flat(drawing.shapes);
+    const names = all.flatMap((shape) => (shape.kind === 'text' && shape.runs[0]!.face === 'code' ? [shape] : []));
+    const upright = all.flatMap((shape) => (shape.kind === 'path' ? [/^M(\S+) (\S+)V(\S+)$/.exec(shape.d)] : []));
+    return upright.flatMap((lead) => {
+      if (!lead) return [];
+      const [x, above, below] = lead.slice(1).map(Number) as [number, number, number];
+      const crossed = names.filter(({ x: left, y, runs }) => {
+        const text = runs.map((run) => run.text).join('');
+        return x > left && x < left + 7 * text.length && above < y && below > y - 9;
+      });
+      return [{ name, crossed: crossed.map(({ runs }) => runs[0]!.text) }];
+    });
+  });
+  expect(leads.length).toBeGreaterThan(30);
+  expect(leads.filter(({ crossed }) => crossed.length > 0)).toEqual([]);
+});
+
 const numbersIn = (shape: Shape): readonly number[] =>
   Object.values(shape).filter((value) => typeof value === 'number');
 

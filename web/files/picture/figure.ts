@@ -21,7 +21,7 @@ import { nodeAt, tourOf } from '../../view/whole/tour.ts';
 import { numberText } from '../../words/number_text.ts';
 import { titleOf } from '../../model/scene_names.ts';
 import type { Drawn } from './drawn.ts';
-import { matrixPieces, type MatrixPieces } from './matrix_shapes.ts';
+import { matrixPieces, nameEnd, type MatrixPieces } from './matrix_shapes.ts';
 import { ofRole, type Palette } from './palette.ts';
 import { centred, type Drawing, type Group, type Shape } from './shapes.ts';
 import { nodeShapes, nodeWords, ribbonShapes } from './whole_shapes.ts';
@@ -58,14 +58,15 @@ function wires({ view, palette }: Drawn, { boxes }: Layout): readonly Shape[] {
   const y = left.gridY + (row + 0.5) * result.cellHeight;
   const x = top.gridX + (col + 0.5) * top.cellWidth;
   const [from, to] = [left.gridX + left.cols * left.cellWidth + OFF, result.gridX - OFF];
-  const [above, below] = [top.gridY + top.rows * top.cellHeight + OFF, result.gridY - OFF];
+  const above = top.gridY + top.rows * top.cellHeight + OFF;
+  const below = x < nameEnd(result) ? result.y + OFF : result.gridY - OFF; // no word is struck out
   const lead = (d: string, name: typeof left.part.stage.name): Shape => {
     return { kind: 'path', d, stroke: ofRole(palette, roleOf(name), palette.quiet), line: 2 };
   };
   const isBetween = boxes.some(({ part }) => part.place === 'between');
   return [
     lead(`M${from} ${y}H${to}`, left.part.stage.name),
-    ...(isBetween ? [] : [lead(`M${x} ${above}V${below}`, top.part.stage.name)]),
+    ...(isBetween || below <= above ? [] : [lead(`M${x} ${above}V${below}`, top.part.stage.name)]),
   ];
 }
 

@@ -21,7 +21,7 @@ const LABEL = 12;
 /** A label in the room that it has: what does not fit is cut. */
 function cut(text: string, width: number, letter: number, size: number): string {
   const most = width / (letter * size);
-  if (lettersIn(text) <= most) return text;
+  if (text === '' || lettersIn(text) <= most) return text;
   let shown = '';
   for (const each of text) if (lettersIn(`${shown}${each}…`) <= most) shown += each;
   return `${shown}…`;
@@ -156,11 +156,14 @@ function barShapes({ view, palette }: Drawn, { part, gridX, gridY, header, cellW
   ];
 }
 
+/** Where the name of a matrix and its letter end, at most. */
+export const nameEnd = ({ part, labelled, gridX, x }: Box): number =>
+  (titleOf(part).length + 2) * 7.9 + (labelled ? gridX : x);
+
 /** A matrix without its cells. */
 function aroundShapes(drawn: Drawn, box: Box): readonly Shape[] {
   const { part, gridX, gridY, rows, cellHeight } = box;
   const below = gridY + rows * cellHeight + (part.blocks.length > 0 ? 22 : 0) + 14;
-  const beside = (titleOf(part).length + 2) * 7.9 + (box.labelled ? gridX : box.x) + 10;
   return [
     titleShape(drawn, box),
     ...(box.small ? [] : labelShapes(drawn, box)),
@@ -168,7 +171,7 @@ function aroundShapes(drawn: Drawn, box: Box): readonly Shape[] {
     ...blockShapes(drawn, box),
     ...(part.bars && isLong(box.cols) && !box.small ? barShapes(drawn, box) : []),
     ...(box.legend === 'below' ? legendShapes(drawn, part, box.labelled ? gridX : box.x, below) : []),
-    ...(box.legend === 'title' ? legendShapes(drawn, part, beside, box.y + TITLE_HEIGHT - 11) : []),
+    ...(box.legend === 'title' ? legendShapes(drawn, part, nameEnd(box) + 10, box.y + TITLE_HEIGHT - 11) : []),
   ];
 }
 
