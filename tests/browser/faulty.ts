@@ -43,7 +43,7 @@ const REPLIES: Readonly<Record<Fault, Reply>> = {
   'HTML instead': (response) => kept(response, TYPES['.html']!, Buffer.from('<!doctype html><p>Welcome')),
   'wrong type': (response, _type, content) => well(response, 'text/plain', content),
   dropped: (response) => void response.destroy(),
-  slow: () => {}, // an answer that does not come until it is mended, and then breaks off
+  slow: () => {}, // an answer that does not come until it is let go, and then breaks off
 };
 
 export interface Faulty {
@@ -51,6 +51,8 @@ export interface Faulty {
   /** Files whose path matches fail in this way from now on. */
   fail(files: RegExp, fault: Fault): void;
   mend(): void;
+  /** What is slow breaks off: a browser asks for it again of itself. */
+  letGo(): void;
   close(): Promise<void>;
 }
 
@@ -76,6 +78,8 @@ export async function serveFaulty(own: Readonly<Record<string, string>> = {}): P
     },
     mend: () => {
       failing = undefined;
+    },
+    letGo: () => {
       for (const response of waiting) response.destroy();
       waiting.clear();
     },

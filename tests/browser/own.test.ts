@@ -234,6 +234,24 @@ test('a sentence without words is told so, and what is told goes along with the 
   expect(await told()).toEqual(['Digite ao menos uma palavra.', expect.stringMatching(/^Linha 1, coluna 3: /)]);
 });
 
+test('a language whose words are on their way is kept when the page says the one in view again', async () => {
+  await open();
+  await inside('.menu summary').click();
+  await inside('#pick-lang').selectOption('zh');
+  await page.locator('html[lang=zh-Hans]').waitFor();
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route('**/assets/pt-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await inside('#pick-lang').selectOption('pt');
+  await page.evaluate(() => (document.documentElement.lang = 'zh-Hans'));
+  release();
+  await page.locator('html[lang=pt-BR]').waitFor();
+  expect(await inside('#pick-lang').inputValue()).toBe('pt');
+});
+
 test('the page speaks Chinese and Portuguese, and goes along with its heading', async () => {
   await open();
   await inside('.menu summary').click();

@@ -3,7 +3,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { INITIAL_SETTINGS, type Presentation } from '../model/presentation.ts';
 import type { Problems } from '../model/problems.ts';
-import { LANGUAGES, languageAround } from '../words/index.ts';
+import { LANGUAGES, languageAround, type Language } from '../words/index.ts';
 import { quoted } from '../words/quoted.ts';
 import type { Shown } from './address/fields.ts';
 import { readOneOf } from './attribute_text.ts';
@@ -19,6 +19,8 @@ export class AttributeInput implements ReactiveController {
   /** What is not shown yet. */
   #waiting = new Map<Shown, string | null>();
   readonly #around = new MutationObserver(() => this.#speak());
+  /** The language around the element when it was last looked at. */
+  #lang: Language | undefined;
 
   constructor(element: ReactiveControllerHost & Element, presentation: Presentation, problems: Problems) {
     this.#element = element;
@@ -60,6 +62,8 @@ export class AttributeInput implements ReactiveController {
   /** The language that the element is in. */
   #speak(): void {
     const lang = languageAround(this.#element);
+    if (lang === this.#lang) return; // what a reader has chosen since is kept
+    this.#lang = lang;
     if (lang !== this.#presentation.speaking) void this.#presentation.speak(lang, this.#problems);
   }
 

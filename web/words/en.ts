@@ -348,7 +348,7 @@ export const en: Words = {
   copied: 'Copied',
   goToStage: (name) => `Go to ${name}`,
   untrained: 'The weights are random, not trained, so the pattern says nothing about language.',
-  exact: 'Computed here, bit for bit as PyTorch does with the reference BLAS; with MKL the last digit can differ.',
+  exact: 'Bit for bit as PyTorch computes with the reference BLAS; with MKL the last digit can differ.',
   andMore: (count) => `… and ${count.toLocaleString('en')} more.`,
   failed: 'The numbers could not be computed here.',
   tryAgain: 'Try again',

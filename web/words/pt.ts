@@ -376,7 +376,7 @@ export const pt: Words = {
   copied: 'Copiado',
   goToStage: (name) => `Ir para ${name}`,
   untrained: 'Os pesos são aleatórios, não treinados: o padrão não diz nada sobre a língua.',
-  exact: 'Calculado aqui, bit a bit como o PyTorch com a BLAS de referência; com MKL o último dígito pode diferir.',
+  exact: 'Bit a bit como no PyTorch com a BLAS de referência; com MKL o último dígito pode diferir.',
   andMore: (count) => `… e mais ${count.toLocaleString('pt')}.`,
   failed: 'Não foi possível calcular os números aqui.',
   tryAgain: 'Tentar de novo',

@@ -315,7 +315,7 @@ export const zh: Words = {
   copied: '已复制',
   goToStage: (name) => `转到 ${name}`,
   untrained: '权重是随机的，没有经过训练，所以图中的模式并不反映语言规律。',
-  exact: '在这里计算，与使用参考 BLAS 的 PyTorch 逐位相同；使用 MKL 时最后一位数字可能不同。',
+  exact: '与使用参考 BLAS 的 PyTorch 逐位相同；使用 MKL 时最后一位数字可能不同。',
   andMore: (count) => `……还有 ${count} 个。`,
   failed: '这里没能算出这些数字。',
   tryAgain: '重试',
