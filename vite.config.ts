@@ -3,6 +3,7 @@ import { chmodSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { askAgain } from './scripts/ask_again.ts';
+import { compileHints } from './scripts/compile_hints.ts';
 import { cppLines } from './scripts/cpp_lines.ts';
 import { examples } from './scripts/examples.ts';
 import { emscriptenScript } from './scripts/emscripten_script.ts';
@@ -74,6 +75,7 @@ export default defineConfig({
     plainImports(),
     plainTemplates(),
     askAgain('player'),
+    compileHints('player', 'engine'),
     commandLine,
     preloadWasm,
     pageStyle,
@@ -111,6 +113,7 @@ export default defineConfig({
         element: web('element/index.ts'),
         'attention-story': web('story/define.ts'),
         frame: web('frame_parent.ts'),
+        'try-again': web('try_again.ts'),
         core: web('core.ts'),
         cli: web('cli/main.ts'),
       },
@@ -127,7 +130,7 @@ export default defineConfig({
             },
             // With what a page of our own does, which is small, and smaller among the rest.
             {
-              name: oneChunk('player', web('element/index.ts'), web('input/own_page.ts')),
+              name: oneChunk('player', web('element/index.ts'), web('element/register.ts'), web('input/own_page.ts')),
               debugName: 'player',
             },
           ],

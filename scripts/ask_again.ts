@@ -1,12 +1,18 @@
-// A Vite plugin: a part of the player that did not arrive is asked for again, under another address.
+// A Vite plugin: a part of the player that did not arrive is asked for again, under another address; one that has not
+// answered for long, when it is asked for the next time.
 //
 // Firefox and WebKit keep a module that failed as failed, as long as the page lives; what is asked for with a query is
 // another module to them. The first address stays a literal, which bundlers read; the second they are told to leave.
 import type { Plugin } from 'vite';
 
 const PART = /import\(([`'"])(\.\/[\w-]+\.js)\1\)/g;
-const AGAIN = 'import(/* webpackIgnore: true */ /* @vite-ignore */[file,Date.now()].join(``))';
-const HELPER = `var askAgain=(load,file)=>load().catch(()=>${AGAIN});`;
+const AGAIN = 'import(/* webpackIgnore: true */ /* @vite-ignore */[f,now].join(``))';
+/** Of a file `f` and what loads it; `asked`: when it was asked for first, and Infinity once it is there. */
+const HELPER = [
+  'var asked={},askAgain=(load,f,now=Date.now(),again=()=>',
+  AGAIN,
+  ')=>now-(asked[f]??=now)<9e3?load().then(part=>(asked[f]=1/0,part),again):again();',
+].join('');
 
 /** `chunk`: the one that loads parts later; Node never does. */
 export const askAgain = (chunk: string): Plugin => ({

@@ -67,7 +67,7 @@ async function reportLoads(browser, address) {
     const scenes = runs[slowed].map(({ scene }) => scene);
     const name = slowed === 1 ? 'normal speed' : `slowed ${slowed} times`;
     report(name, spread(scenes), `at most ${target} ms`, median(scenes) <= target);
-    report('  of it script', spread(runs[slowed].map(({ script }) => script)), '', true);
+    report('  main thread busy', spread(runs[slowed].map(({ busy }) => busy)), '', true);
     report('  an empty page, in turn with it', spread(empty[slowed]), '', true);
   }
 }
@@ -190,13 +190,16 @@ await main(async () => {
   await setUp({ tests: true });
   await buildAll();
   const { chromium } = createRequire(inRoot('tests/package.json'))('playwright-core');
+  checkSizes();
   const server = await serve(0);
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
   say(`\nChromium ${browser.version()}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`);
-  checkSizes();
   const address = new URL('laboratory.html', server.resolvedUrls.local[0]).href;
-  for (const part of options.only) await PARTS[part](browser, address);
-  await browser.close();
-  await server.close();
+  try {
+    for (const part of options.only) await PARTS[part](browser, address);
+  } finally {
+    await browser.close();
+    await server.close();
+  }
   say(missed === 0 ? '\nEvery target is met.' : `\n${missed} of the targets missed.`);
 });

@@ -49,6 +49,7 @@ const PAGE = [
   'scripts/emscripten_script.ts',
   'scripts/literal_addresses.ts',
   'scripts/ask_again.ts',
+  'scripts/compile_hints.ts',
   'scripts/plain_imports.ts',
   'scripts/plain_templates.ts',
   'scripts/one_chunk.ts',

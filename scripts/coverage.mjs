@@ -11,8 +11,11 @@ import { buildWasm } from './build.mjs';
 import { setUp } from './setup.mjs';
 
 const FOLDER = inRoot('build/coverage');
-/** Percent of all lines and branches of cpp/attention, and of the branches of web/. */
-const LEAST = { cpp: { lines: 99.3, branches: 98.3 }, web: { branches: 95 } };
+/**
+ * Percent of all lines and branches of cpp/attention, and of the branches of web/. Of the core's branches one is none:
+ * `x < y ? y : x` in each lane of a vector (lanes.hpp).
+ */
+const LEAST = { cpp: { lines: 100, branches: 99.8 }, web: { branches: 95 } };
 
 function llvm(name, args) {
   const { status, stdout, stderr } = spawnSync(findClangTool(name), args, { encoding: 'utf8', maxBuffer: 1 << 30 });
@@ -22,7 +25,7 @@ function llvm(name, args) {
 
 /** A row a file of cpp/attention. */
 async function coreCoverage() {
-  const flags = '-O0 -fprofile-instr-generate -fcoverage-mapping';
+  const flags = '-O0 -DNDEBUG -fprofile-instr-generate -fcoverage-mapping'; // an assertion is no branch
   const compiler = ['-DCMAKE_CXX_COMPILER=clang++', `-DCMAKE_CXX_FLAGS=${flags}`];
   await run('configure for coverage', 'cmake', ['-S', '.', '-B', FOLDER, '-G', 'Ninja', ...compiler], { quiet: true });
   await run('build native tests', 'cmake', ['--build', FOLDER, '--target', 'attention_tests']);
@@ -37,7 +40,9 @@ async function coreCoverage() {
     const left = new Set(segments.filter(([, , count, has]) => has && count === 0).map(([line]) => line));
     for (const [line, , , , yes, no] of branches) if (yes === 0 || no === 0) left.add(line);
     const file = filename.slice(root.length + 1);
-    return { file, left: [...left].sort((a, b) => a - b), lines: summary.lines, branches: summary.branches };
+    const { lines, branches: ways } = summary;
+    const whole = lines.covered === lines.count && ways.covered === ways.count; // a template, in one kind or another
+    return { file, left: whole ? [] : [...left].sort((a, b) => a - b), lines, branches: ways };
   });
   return { rows, unread: [] };
 }

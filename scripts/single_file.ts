@@ -59,7 +59,8 @@ export const singleFile = (page: string, file: string): Plugin => ({
       }
       if (codes.length !== 1) this.error(`${file} can hold one script, got ${codes.length}`);
       const source = inlined(html, codes[0]!, style);
-      if (/\s(src|href)="(?!data:)/.test(withoutCode(source))) this.error(`${file} would still load a file`);
+      if (/<(?!a )[^>]*\s(src|href)="(?!data:)/.test(withoutCode(source)))
+        this.error(`${file} would still load a file`);
       this.emitFile({ type: 'asset', fileName: file, source });
     },
   },

@@ -14,8 +14,11 @@ import { setUp } from './setup.mjs';
 
 const report = (part) => inRoot('build', 'reports', `${part}.json`);
 
-/** GoogleTest has one thread: as many processes as there are cores share its tests out among them. */
-const SHARDS = Array.from({ length: Math.min(availableParallelism(), 8) }, (_, shard) => shard);
+/**
+ * GoogleTest has one thread: processes share its tests out among them. They are more than there are cores, since a few
+ * tests take most of the time, and a core whose processes have ended goes on with those of another.
+ */
+const SHARDS = Array.from({ length: Math.min(4 * availableParallelism(), 8) }, (_, shard) => shard);
 const shardReport = (preset, shard) => report(`${preset}-${shard}`);
 
 const runShard = (preset, shard) =>

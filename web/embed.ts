@@ -1,10 +1,11 @@
 // The page that stands in a frame: the element alone, its address, and messages to and from the page around it.
-import './element/define.ts';
 import type { AttentionSteps } from './element/attention_steps.ts';
+import { registerPlayer } from './element/register.ts';
 import { keepPage } from './input/own_page.ts';
 
+registerPlayer();
 const element = document.querySelector<AttentionSteps>('attention-steps')!;
 
 element.page = new URL('./', location.href).href;
 if (parent !== window) void import('./frame.ts').then(({ answerParent }) => answerParent(element));
-await keepPage(element);
+keepPage(element);

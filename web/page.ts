@@ -1,9 +1,14 @@
 // The page: one element that fills the window, in the reader's language and in the one that they choose.
-import './element/define.ts';
 import type { AttentionSteps } from './element/attention_steps.ts';
+import { registerPlayer } from './element/register.ts';
+import { loadEngine } from './engine/index.ts';
 import { keepPage } from './input/own_page.ts';
+
+registerPlayer();
+// Compiled while the page is laid out. Where it fails, the player asks for it again, and says what is wrong.
+void loadEngine().catch(() => {});
 
 const element = document.querySelector<AttentionSteps>('attention-steps')!;
 
 element.page = location.href;
-await keepPage(element);
+keepPage(element);

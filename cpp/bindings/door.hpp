@@ -49,7 +49,8 @@ emscripten::val view_of(Numbers& numbers) {
 }
 
 // Whether a config in so many bytes can be taken in. Of its eight bytes a number becomes a Value of 24 and some floats
-// of 4: some five times as much in all. The rest is to spare, since not all of memory is one piece.
+// of 4: some five times as much in all. The rest is to spare, since not all of memory is one piece. Packed floats need
+// less, as they are read where they came in.
 inline bool has_room_for_config(double bytes) { return has_room(12 * bytes); }
 
 }  // namespace attention

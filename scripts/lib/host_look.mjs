@@ -23,15 +23,17 @@ function watch() {
 
 const isIcon = (url) => new URL(url).pathname.endsWith('/favicon.ico');
 
-/** What goes wrong on a page, as sentences: in its scripts, its console and its requests. */
-function faultsOf(page) {
+/** What goes wrong on a page, as sentences: in its scripts, its console and its requests, but for those to `ignore`. */
+function faultsOf(page, ignore) {
   const faults = [];
+  const isOurs = (url) => !isIcon(url || 'about:blank') && !ignore?.test(url);
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isIcon(message.location().url || 'about:blank')) faults.push(message.text());
+    if (message.type() !== 'error' || ignore?.test(message.text())) return;
+    if (isOurs(message.location().url)) faults.push(message.text());
   });
   page.on('response', (response) => {
-    if (response.status() >= 400 && !isIcon(response.url())) faults.push(`${response.status()} ${response.url()}`);
+    if (response.status() >= 400 && isOurs(response.url())) faults.push(`${response.status()} ${response.url()}`);
   });
   return faults;
 }
@@ -76,14 +78,17 @@ const PROGRAM = 'the program runs';
  * Opens an address; resolves to `{faults, shift, bytes}`, where `faults` is empty if all is well.
  * `heard`: a listener of the page writes the stage of `stepchange` into #heard. `map`: the map is opened as well.
  * `check`: what else is to be looked at, a function of the page that resolves to faults. `view`: the window's size.
+ * `weight`: the first weight, if it is another one. `run`: what a reader does first, a function of the page.
+ * `ignore`: addresses of the host's own that are not there.
  * `most`: how far the page may shift, where no style sheet can keep the room, as when a script makes the tag.
  */
-export async function look(browser, address, { heard, map, frame, check, view, most = MOST_SHIFT, timeout = 60_000 }) {
+export async function look(browser, address, way) {
+  const { heard, map, frame, check, run, view, weight: wanted = WEIGHT, most = MOST_SHIFT, timeout = 60_000 } = way;
   const context = await browser.newContext({ viewport: view ?? { width: 1200, height: 900 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   page.setDefaultTimeout(timeout);
   await page.addInitScript(watch);
-  const faults = faultsOf(page);
+  const faults = faultsOf(page, way.ignore);
   const responses = [];
   page.on('response', (response) => responses.push(response));
   let runs = 0;
@@ -94,11 +99,12 @@ export async function look(browser, address, { heard, map, frame, check, view, m
   let doing = 'the player is awaited';
   try {
     await page.goto(address);
+    await run?.(page);
     const inside = frame ? page.frameLocator(frame) : page;
     const player = inside.locator('attention-steps').first();
     await player.locator('.scene').waitFor();
     const weight = await player.evaluate(firstWeight);
-    if (Math.abs(weight - WEIGHT) > 5e-5) faults.push(`the first weight must be ${WEIGHT}: got ${weight}`);
+    if (Math.abs(weight - wanted) > 5e-5) faults.push(`the first weight must be ${wanted}: got ${weight}`);
     const { instances, shift } = await player.evaluate(() => window.seen);
     const fetched = responses.filter((response) => /\.wasm($|\?)/.test(response.url())).length;
     if (instances !== 1) faults.push(`WebAssembly must be instantiated once: got ${instances} times`);

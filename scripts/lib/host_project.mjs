@@ -10,7 +10,8 @@
 //   page                 the page that is opened, if not index.html
 //   program and prints   instead of a page: a command (TARBALL in it for the packed package), and what it must print
 //                        if it must print something
-//   heard, map, frame, check, view, most  what else is looked at: see host_look.mjs
+//   weight, run, ignore, heard, map, frame, check, view, most  what else is looked at: see host_look.mjs
+// A way without build is looked at as the way before it has left it.
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';

@@ -6,7 +6,8 @@ const ROOT = 'attention-steps';
  * Runs before the page's own scripts: notes when the first scene of the first element is painted, and every long task.
  */
 function watch() {
-  const state = { scene: null, longTasks: [] };
+  let tell;
+  const state = { painted: new Promise((done) => (tell = done)), longTasks: [] };
   window.measured = state;
   new PerformanceObserver((list) =>
     state.longTasks.push(...list.getEntries().map(({ startTime, duration }) => ({ startTime, duration }))),
@@ -24,7 +25,7 @@ function watch() {
     if (!complete()) return requestAnimationFrame(look);
     // A message sent in a frame arrives once that frame has been painted.
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => (state.scene = performance.now());
+    port1.onmessage = () => tell(performance.now());
     port2.postMessage(null);
   };
   requestAnimationFrame(look);
@@ -41,30 +42,37 @@ async function openCold(browser, { slowed = 1, reducedMotion = 'reduce', width =
   return { page, cdp, close: () => context.close() };
 }
 
+/**
+ * Opens the address and resolves to when its first scene was painted. Nothing of the driver runs in the page meanwhile:
+ * what it brings for waiting is a third of a megabyte of script.
+ */
+async function paintedScene(page, cdp, address) {
+  await page.goto(address, { waitUntil: 'commit' });
+  const { result } = await cdp.send('Runtime.evaluate', { expression: 'measured.painted', awaitPromise: true });
+  return result.value;
+}
+
 async function metrics(cdp) {
   const { metrics: list } = await cdp.send('Performance.getMetrics');
   return Object.fromEntries(list.map(({ name, value }) => [name, value]));
 }
 
-/** From navigation to the first complete scene, painted; and the script that ran until then. */
+/** From navigation to the first complete scene, painted; and how long the page's main thread was busy. */
 export async function firstScene(browser, address, options) {
   const { page, cdp, close } = await openCold(browser, options);
   await options?.prepare?.(page);
-  await page.goto(address, { waitUntil: 'commit' });
-  await page.waitForFunction(() => window.measured?.scene !== null, null, { polling: 50 });
-  const scene = await page.evaluate(() => window.measured.scene);
-  const { ScriptDuration } = await metrics(cdp);
+  const scene = await paintedScene(page, cdp, address);
+  const { TaskDuration } = await metrics(cdp);
   await close();
-  return { scene, script: ScriptDuration * 1000 };
+  return { scene, busy: TaskDuration * 1000 };
 }
 
 /** From navigation to the first painted text of an article, and to the first complete picture beside it. */
 export async function firstText(browser, address, options) {
-  const { page, close } = await openCold(browser, options);
-  await page.goto(address, { waitUntil: 'commit' });
-  await page.waitForFunction(() => window.measured?.scene != null, null, { polling: 50 });
+  const { page, cdp, close } = await openCold(browser, options);
+  const picture = await paintedScene(page, cdp, address);
   const paint = () => performance.getEntriesByName('first-contentful-paint')[0].startTime;
-  const times = { text: await page.evaluate(paint), picture: await page.evaluate(() => window.measured.scene) };
+  const times = { text: await page.evaluate(paint), picture };
   await close();
   return times;
 }
@@ -148,9 +156,25 @@ const longTasksAfter = (page, loaded) =>
     loaded,
   );
 
-/** From the press of an arrow key in an edited input to the painted frame, and the script in between, `times` times. */
+/** In the page: how long a press takes until its change is drawn, as no sum of the browser's counts it. */
+async function scriptOfPresses(times) {
+  const element = document.querySelector('attention-steps');
+  const durations = [];
+  for (let i = 0; i < times; i++) {
+    const key = i % 2 ? 'ArrowUp' : 'ArrowDown';
+    const field = element.shadowRoot.activeElement;
+    const begun = performance.now();
+    field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }));
+    await element.updateComplete;
+    durations.push(performance.now() - begun);
+    await new Promise((done) => requestAnimationFrame(done));
+  }
+  return durations;
+}
+
+/** From the press of an arrow key in an edited input to the painted frame, and the script of it, `times` times. */
 export async function edits(browser, address, words, times) {
-  const { page, cdp, close } = await openCold(browser);
+  const { page, close } = await openCold(browser);
   await page.goto(address);
   await page.locator(`${ROOT} .stage`).waitFor();
   if (words !== 6) await speak(page, words);
@@ -173,21 +197,18 @@ export async function edits(browser, address, words, times) {
   await page.keyboard.press('Enter');
   const loaded = await page.evaluate(() => performance.now());
   const painted = [];
-  const script = [];
   for (let i = -10; i < times; i++) {
-    const before = await metrics(cdp);
     await page.evaluate(() => (window.painted = []));
     await page.keyboard.press(i % 2 ? 'ArrowUp' : 'ArrowDown');
     await page.waitForFunction(() => window.painted.length > 0, null, { polling: 5 });
     const [frame] = await page.evaluate(() => window.painted);
     if (!(await isNewTrace(page))) throw new Error('the key changed no number');
-    const after = await metrics(cdp);
     if (i < 0) continue; // the first ones are compiled on the way
     painted.push(frame);
-    script.push((after.ScriptDuration - before.ScriptDuration) * 1000);
     await page.waitForTimeout(5 + 17 * ((i * 0.618) % 1)); // at every phase of the screen's own beat
   }
   const longTasks = await longTasksAfter(page, loaded);
+  const script = await page.evaluate(scriptOfPresses, times);
   await close();
   return { tokens, painted, script, longTasks };
 }

@@ -1,4 +1,5 @@
-// Runs tests of Node on one broken TypeScript file: those nearest to it first, then all that reach it by imports.
+// Runs tests of Node on one broken TypeScript file: those nearest to it first, then those that are an import further
+// off, and at last all others that reach it.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, posix } from 'node:path';
@@ -8,8 +9,8 @@ import { StepError } from './run.mjs';
 import { listFiles } from './stamps.mjs';
 
 const FOLDER = inRoot('build/mutate/ts');
-/** Seconds after which a mutant is taken for one that never ends. */
-const PATIENCE = 300;
+/** Seconds after which a mutant is taken for one that never ends, a pass: the last one has most tests. */
+const PATIENCE = [300, 600, 1800];
 
 /** As a program: without types and comments. */
 const compiled = async (file, text) => (await transformWithOxc(text, inRoot(file), { sourcemap: false })).code;
@@ -21,7 +22,7 @@ const importsOf = (file) =>
 /** What runs dist/ sees no mutant, and takes long. */
 const onSources = (test) => !/\bdist\b/.test(readFileSync(inRoot(test), 'utf8'));
 
-/** Of a file, every test that reaches it: the nearest ones, and the others. */
+/** Of a file, every test that reaches it: the nearest ones, the next ones, and the others. */
 function testsOf() {
   const files = listFiles(['web', 'tests/node']).filter((file) => file.endsWith('.ts'));
   const importers = new Map(files.map((file) => [file, []]));
@@ -35,12 +36,12 @@ function testsOf() {
       const tests = ring.filter((file) => file.endsWith('.test.ts') && onSources(file));
       if (tests.length > 0) rings.push(tests);
     }
-    return [rings[0] ?? [], rings.slice(1).flat()];
+    return [rings[0] ?? [], rings[1] ?? [], rings.slice(2).flat()];
   };
 }
 
 /** Runs tests, on a mutant if one is given: of the first that fails `{file, title}`, null where none does. */
-function firstFailed(tests, report, mutant) {
+function firstFailed(tests, report, pass, mutant) {
   rmSync(report, { force: true });
   const args = [inRoot('tests/node_modules/vitest/vitest.mjs'), 'run', '--config', 'tests/vitest.config.ts'];
   const how = ['--project', 'node', '--bail=1', '--maxWorkers=1', '--reporter=json', `--outputFile=${report}`];
@@ -51,7 +52,7 @@ function firstFailed(tests, report, mutant) {
     detached: true, // with the workers, which a mutant may keep busy for ever
   });
   return new Promise((resolve) => {
-    const patience = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), 1000 * PATIENCE);
+    const patience = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), 1000 * PATIENCE[pass]);
     child.on('close', (code, signal) => {
       clearTimeout(patience);
       if (signal) return resolve({ title: 'it did not end' });
@@ -67,17 +68,17 @@ function firstFailed(tests, report, mutant) {
   });
 }
 
-/** Two passes: most mutants do not live to see the tests that are far. */
-export const PASSES = 2;
+/** Most mutants do not live to see the tests that are far. */
+export const PASSES = PATIENCE.length;
 
-/** A function that tells of a mutant which test of the first or second pass noticed it, or null. */
+/** A function that tells of a mutant which test of a pass noticed it, or null. */
 export async function scriptMutantRunner() {
   mkdirSync(FOLDER, { recursive: true });
   const testsThatReach = testsOf();
 
   const sound = new Map(); // by the path of a test file, whether it passes on the sources as they are
   const check = async (test) => {
-    if (!sound.has(test)) sound.set(test, firstFailed([test], join(FOLDER, `${basename(test)}.json`)));
+    if (!sound.has(test)) sound.set(test, firstFailed([test], join(FOLDER, `${basename(test)}.json`), 0));
     if (await sound.get(test)) throw new StepError(`${test} fails on the sources as they are.`);
   };
 
@@ -88,7 +89,7 @@ export async function scriptMutantRunner() {
     writeFileSync(mutant, JSON.stringify({ file: inRoot(file), text }));
     const tests = testsThatReach(file)[pass];
     if (tests.length === 0) return null;
-    const failed = await firstFailed(tests, join(FOLDER, `report${worker}.json`), mutant);
+    const failed = await firstFailed(tests, join(FOLDER, `report${worker}.json`), pass, mutant);
     if (!failed?.file) return failed?.title ?? null;
     await check(failed.file);
     return `${basename(failed.file, '.test.ts')}: ${failed.title}`;

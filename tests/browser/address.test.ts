@@ -64,6 +64,15 @@ describe.each(engines)('$name', (engine) => {
 
   test('holds settings, edits, step, head, language and theme, and opens as exactly that view', async () => {
     await open('');
+    // What keeps the address is loaded by itself: a script is faster than any reader.
+    let turn = 0;
+    const seekOn = (stage: 'keys' | 'queries') =>
+      tab.evaluate((name) => (document.querySelector('attention-steps') as AttentionStepsElement).seek(name), stage);
+    const follows = async () => {
+      await seekOn(turn++ % 2 ? 'keys' : 'queries');
+      return hash();
+    };
+    await expect.poll(follows).not.toBe('');
     await tab.evaluate(() => {
       const element = document.querySelector('attention-steps')! as AttentionStepsElement;
       Object.assign(element, {
@@ -150,6 +159,14 @@ describe.each(engines)('$name', (engine) => {
     expect(await tab.evaluate(() => (document.querySelector('attention-steps') as AttentionStepsElement).config)).toBe(
       '{}',
     );
+  });
+
+  test('one that names no place in the walk is of its beginning', async () => {
+    const stage = () => tab.evaluate(() => (document.querySelector('attention-steps') as AttentionStepsElement).stage);
+    await open('#v1&preset=one-query&stage=attn_scores&step=30');
+    expect(await stage()).toBe('attn_scores');
+    await tab.evaluate(() => (location.hash = '#v1&preset=one-query'));
+    await expect.poll(stage).toBe('whole');
   });
 
   test('another one is shown, and not written over, when its event comes after the time to write', async () => {

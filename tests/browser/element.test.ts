@@ -154,6 +154,27 @@ describe.each(engines)('$name', (engine) => {
     expect(loaded).toBe(1);
   });
 
+  test('numbers in one piece are taken for `config`, and the attribute has them as lists', async () => {
+    await open('one.html', 1);
+    const read = await tab.evaluate(() => {
+      const element = document.querySelector('attention-steps')! as AttentionStepsElement;
+      element.config = { inputs: { shape: [2, 3], data: Float32Array.of(0.1, 2, -3, 0.5, 0, 1) }, dK: 1 };
+      const { config, trace, problems } = element;
+      element.config = { inputs: { shape: [2, 2], data: new Float32Array(3) } };
+      return { config, inputs: trace!.config.inputs, problems, wrong: element.problems.map(({ message }) => message) };
+    });
+    const inputs = [
+      [0.1, 2, -3],
+      [0.5, 0, 1],
+    ];
+    expect(read).toEqual({
+      config: '{"inputs":[[0.1,2,-3],[0.5,0,1]],"dK":1}',
+      inputs,
+      problems: [],
+      wrong: [expect.stringMatching(/^inputs must be lists of numbers, .*: got \{"shape":\[2,2\],"data":/)],
+    });
+  });
+
   test('attributes change at any time and in any order, and properties read what will be shown at once', async () => {
     await open('one.html', 1);
     const read = await tab.evaluate(() => {

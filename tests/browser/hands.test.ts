@@ -283,6 +283,67 @@ test('arcs over the sentence show whom the token in focus looks at', async () =>
   for (const { right } of spans.slice(0, 2)) expect(right).toBeLessThan(spans[2]!.left);
 });
 
+test.each([
+  [1440, 900, 'Scores'],
+  [390, 844, null], // each word has an arc: there is no room
+])('at %i x %i the arcs say what they are of, and a score below zero is dotted', async (width, height, named) => {
+  await open('self-attention-v2');
+  await page.setViewportSize({ width, height });
+  const looks = page.locator('attention-steps .looks');
+  const look = () =>
+    looks.evaluate((svg) => ({
+      name: svg.querySelector('text')?.textContent ?? null,
+      below: [...svg.querySelectorAll('.below-zero title')].map((title) => title.textContent),
+      dashes: [...svg.querySelectorAll('path')].filter((path) => getComputedStyle(path).strokeDasharray !== 'none')
+        .length,
+    }));
+  await goTo('attn_scores');
+  await page.locator('attention-steps .token').first().click();
+  await expect.poll(look).toEqual({
+    name: named,
+    below: ['Your → with: −0.0138', 'Your → step: −0.0511'],
+    dashes: 2,
+  });
+  await page.locator('attention-steps .token').first().click(); // let go
+  await open('causal-mask');
+  await goTo('attn_weights');
+  await expect.poll(look).toEqual({ name: 'Weights', below: [], dashes: 0 });
+  const name = (await looks.locator('text').boundingBox())!;
+  expect([name.x >= 0, name.x + name.width <= width]).toEqual([true, true]);
+  // No arc runs through it.
+  const points = await looks.evaluate((svg) => {
+    const { left, top } = svg.getBoundingClientRect();
+    return [...svg.querySelectorAll('path')].flatMap((path) =>
+      Array.from({ length: 50 }, (_, i) => {
+        const { x, y } = path.getPointAtLength((path.getTotalLength() * i) / 49);
+        return [left + x, top + y] as const;
+      }),
+    );
+  });
+  expect(points.length).toBeGreaterThan(50);
+  const within = ([x, y]: readonly [number, number]) =>
+    x > name.x && x < name.x + name.width && y > name.y && y < name.y + name.height;
+  expect(points.filter(within)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test('a word that is followed says how it is let go: pressed once more, or by Escape', async () => {
+  await open('self-attention-v2');
+  await goTo('attn_weights');
+  const token = page.locator('attention-steps .token').nth(2);
+  const aside = page.locator('attention-steps .scene .cell.aside');
+  const place = await token.boundingBox();
+  for (const letGo of [() => token.click(), () => page.keyboard.press('Escape')]) {
+    await token.click();
+    await expect.poll(() => aside.count()).toBeGreaterThan(0);
+    expect(await token.evaluate((word) => getComputedStyle(word, '::after').content)).toContain('×');
+    expect(await token.boundingBox()).toEqual(place);
+    await letGo();
+    await expect.poll(() => aside.count()).toBe(0);
+    expect(await token.evaluate((word) => getComputedStyle(word, '::after').content)).toBe('none');
+  }
+});
+
 test('an element that is taken out and put back goes on, at its new width', async () => {
   await open('self-attention-v2');
   const width = await page.evaluate(async () => {

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { AttentionStepsElement } from '../../web/element/api.ts';
+import type { Player } from '../../web/model/player.ts';
 import { WORDS } from '../../web/words/index.ts';
 import { KEYS_WORDS } from '../../web/words/keys_words.ts';
 import { axeFaults } from './axe.ts';
@@ -196,6 +197,38 @@ test('what goes on from scene to scene travels; with reduced motion the states a
     expect(await stageName()).toBe('attn_scores');
     expect(seen > 0, reducedMotion).toBe(reducedMotion === 'no-preference');
   }
+});
+
+test('a scene that stands has nothing left of what moved in it before', async () => {
+  await open({ reducedMotion: 'no-preference' });
+  await goTo('queries'); // whatever draws motion has come once this scene is there
+  const moved = await player().evaluate(async (element) => {
+    const { player, updateComplete } = element as unknown as {
+      player: Player;
+      readonly updateComplete: Promise<boolean>;
+    };
+    const { clock } = player;
+    const movedAt = async (seek: () => void) => {
+      seek();
+      player.changed();
+      await updateComplete;
+      await new Promise((done) => requestAnimationFrame(done));
+      const all = [...element.shadowRoot!.querySelectorAll<HTMLElement>('.sheet *:not(.in-flight)')];
+      return all.filter(({ style }) => style.transform || style.opacity || style.strokeDasharray).length;
+    };
+    const { starts, ends, beats } = clock.timeline;
+    const counts = [];
+    for (let at = 0; at < ends.length; at++) {
+      const first = at === 0 ? 0 : ends[at - 1]!;
+      counts.push([
+        await movedAt(() => clock.seek(starts[first]! + beats[first]!.ms / 2)),
+        await movedAt(() => clock.seekStage(at)),
+      ]);
+    }
+    return counts;
+  });
+  expect(moved.length).toBeGreaterThan(9);
+  for (const [under, after] of moved) expect([under! > 0, after]).toEqual([true, 0]);
 });
 
 /** What each topic of the key list does, tried where it applies. */

@@ -18,6 +18,16 @@ async function open(options: Parameters<Site['browser']['newPage']>[0], hash = '
   const page = await site.browser.newPage({ reducedMotion: 'reduce', ...options });
   await page.goto(`${site.address}#v1&${hash}`);
   await page.locator('attention-steps .stage').waitFor();
+  // What paper and forced colours look like comes right after the first picture.
+  const styled = () =>
+    page
+      .locator('attention-steps')
+      .evaluate(({ shadowRoot }) =>
+        shadowRoot!.adoptedStyleSheets.some((sheet) =>
+          [...sheet.cssRules].some(({ cssText }) => /print/.test(cssText)),
+        ),
+      );
+  await expect.poll(styled).toBe(true);
   return page;
 }
 

@@ -32,6 +32,13 @@ const PAGES = {
       <section stage="whole"></section>
     </attention-story>`,
   ),
+  '/column.html': pageWith(
+    STORY,
+    `<body style="max-width: 44rem; --story-top: 50px"><p>Before.</p><attention-story>
+      <section stage="attn_scores"><h2>Scores</h2></section>
+      <section stage="masked"><h2>Masked</h2></section>
+    </attention-story></body>`,
+  ),
   '/late.html': pageWith(
     PLAYER,
     `<attention-story>
@@ -148,14 +155,18 @@ test('a section shows its preset again after a reader has taken another', async 
 const wayTo = (at: number) =>
   page.evaluate(async (to) => {
     const { shadowRoot } = document.querySelector('attention-steps')!;
+    const wanted = document.querySelectorAll('attention-story > section')[to]!.getAttribute('stage');
     const seen: string[] = [];
     const transform = () => shadowRoot!.querySelector<HTMLElement>('[data-matrix=attn_scores]')!.style.transform;
     const observer = new MutationObserver(() => seen.push(transform()));
     observer.observe(shadowRoot!, { subtree: true, childList: true, attributeFilter: ['style'] });
     document.querySelectorAll<HTMLElement>('.story-show')[to]!.click();
     const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const isThere = () =>
+      (shadowRoot!.querySelector('.whole') !== null) === (wanted === 'whole') &&
+      (wanted === 'whole' || shadowRoot!.querySelector(`[data-matrix=${wanted}]`) !== null);
     do await frame();
-    while (transform() !== '');
+    while (transform() !== '' || !isThere());
     observer.disconnect();
     return seen.filter((each) => each !== '').length;
   }, at);
@@ -163,7 +174,9 @@ const wayTo = (at: number) =>
 test('a matrix that is in two sections travels from one to the other, also to the whole and back', async () => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await open('/ways.html');
-  for (const at of [1, 2, 0]) expect(await wayTo(at)).toBeGreaterThan(0);
+  // What moves is loaded behind the first picture: until then the next one is there at once.
+  await expect.poll(async () => (await wayTo(1)) * (await wayTo(0))).toBeGreaterThan(0);
+  for (const at of [2, 0]) expect(await wayTo(at)).toBeGreaterThan(0);
 });
 
 test('where no motion is wanted, the next section is there at once', async () => {
@@ -180,4 +193,43 @@ test('beside the number of a section stands its heading, or that of the chapter 
     await section(at).locator('.story-show').click();
     await expect.poll(() => place.textContent()).toBe(`${at + 1} of 3 · Masked`);
   }
+});
+
+test('in a narrow column the stage is above the prose, below what the page keeps at its top', async () => {
+  await open('/column.html');
+  const current = () => sections().evaluateAll((all) => all.map((each) => 'current' in each.dataset));
+  expect(await current()).toEqual([true, false]);
+  await section(1).evaluate((element) => element.scrollIntoView());
+  await expect.poll(current).toEqual([false, true]);
+  const [stage, player, prose] = await Promise.all(
+    [
+      page.locator('attention-story > .stage, attention-story .story > .stage'),
+      page.locator('attention-steps'),
+      section(1),
+    ].map((part) => part.boundingBox()),
+  );
+  expect(stage).toMatchObject({ y: 50, width: 704 });
+  expect(player!.y).toBeGreaterThan(50); // arcs do not touch what is above
+  expect(prose!.y).toBeGreaterThan(stage!.y + stage!.height);
+});
+
+test('the bar plays the scene of its section, and steps; an author’s own parts have that to themselves', async () => {
+  await open('/ways.html');
+  const player = page.locator('attention-steps');
+  const step = () => player.evaluate((element) => (element as HTMLElement & { step: number }).step);
+  const bar = (name: string) => page.locator(`attention-story .bar .${name}`);
+  const whole = await step();
+  await bar('stepBack').click();
+  expect(await step()).toBe(whole - 1);
+  await bar('stepForward').click();
+  expect(await step()).toBe(whole);
+  await player.evaluate((element) => Object.assign(element, { speed: 4 }));
+  await bar('stepBack').click();
+  await bar('play').click();
+  await expect.poll(step).toBe(whole);
+  await bar('play').waitFor(); // it has stopped with the scene
+  await open('/late.html');
+  await page.addScriptTag({ type: 'module', url: '/attention-story.js' });
+  await page.locator('attention-story nav').waitFor();
+  expect(await bar('play').count()).toBe(0);
 });

@@ -156,7 +156,7 @@ describe('zero and renormalise', () => {
 });
 
 describe('dropout', () => {
-  test('what fell is crossed in mask, noise and weights; its weight is struck out', async () => {
+  test('what fell is crossed in mask, noise and weights; on a phone its weight is struck out', async () => {
     const trace = await show('causal-mask', 'attn_weights_dropped');
     const [noise, weights] = [findStage(trace, 'dropout_noise')!, findStage(trace, 'attn_weights')!];
     const fell = [...valuesOf(trace, noise)].map((value) => value === 0);
@@ -166,12 +166,20 @@ describe('dropout', () => {
     expect(cells.map(({ crossed }) => crossed)).toEqual(
       fell.map((each, i) => each && valuesOf(trace, weights)[i] !== 0),
     );
-    expect((await cellsOf('dropout_noise')).map(({ crossed }) => crossed)).toEqual(fell);
-    cells.forEach(({ before, struck }, i) => {
-      const old = valuesOf(trace, weights)[i]!;
-      expect([before, struck]).toEqual(fell[i] && old !== 0 ? [numberText(old), true] : [null, false]);
-    });
-    expect((await cellsOf('dropout_mask')).map(({ crossed }) => crossed)).toEqual(fell);
+    for (const name of ['dropout_noise', 'dropout_mask'])
+      expect((await cellsOf(name)).map(({ crossed }) => crossed)).toEqual(fell);
+    // The weights stand beside them: no number is there twice.
+    expect(cells.every(({ before }) => before === null)).toBe(true);
+    const own = await cellsOf('attn_weights');
+    expect(own.map(({ crossed }) => crossed)).toEqual(cells.map(({ crossed }) => crossed));
+    expect(own.map(({ text }) => text)).toEqual([...valuesOf(trace, weights)].map((value) => numberText(value)));
+
+    const phone = await site.browser.newPage({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+    await phone.goto(`${site.address}#v1&preset=causal-mask&stage=attn_weights_dropped`);
+    const struck = phone.locator('attention-steps [part=result] .cell.fallen s');
+    await expect.poll(() => struck.count()).toBe(cells.filter(({ crossed }) => crossed).length);
+    expect(await struck.first().getAttribute('data-text')).toBe(numberText(valueAt(trace, weights, 1, 0)));
+    await phone.close();
   });
 
   test('the rows’ sums are no longer one, and the scene says what survivors were multiplied by', async () => {
@@ -196,13 +204,21 @@ describe('dropout', () => {
 
   test('nothing there is negative: the ramp goes from 0 to 1/(1 − p)', async () => {
     await show('causal-mask', 'attn_weights_dropped');
-    for (const [stage, marks] of [
-      ['dropout_noise', ['dropped']],
-      ['attn_weights_dropped', ['hidden', 'dropped']],
+    for (const [stage, most] of [
+      ['attn_weights', '1'],
+      ['attn_weights_dropped', '2'],
     ] as const) {
       const legend = inPlayer(`.matrix:has([aria-label^="${stage},"]) .legend`);
-      expect((await legend.innerText()).split(/\s+/)).toEqual(['0', '2', ...marks]);
+      expect((await legend.innerText()).split(/\s+/)).toEqual(['0', most, 'hidden', 'dropped']);
     }
+  });
+
+  test('a matrix that is small and has no numbers answers in the line', async () => {
+    await show('causal-mask', 'attn_weights_dropped');
+    const cell = grid('dropout_noise').locator('[data-row="3"][data-col="1"]');
+    await cell.click();
+    await expect.poll(() => cell.evaluate((each) => each.classList.contains('current'))).toBe(true);
+    expect(await inPlayer('.arithmetic').innerText()).toBe('1 / 0.5000 = 2.0000');
   });
 });
 
@@ -313,7 +329,7 @@ describe('softmax of one row', () => {
       isMobile: finger,
     });
     await other.goto(`${site.address}#v1&preset=causal-mask&stage=attn_weights`);
-    await other.locator('attention-steps .scene').waitFor();
+    await other.locator('attention-steps .arithmetic').waitFor(); // a part that comes after the first picture
     const places = await other.locator('attention-steps').evaluate(async (element) => {
       const player = element as HTMLElement & { step: number; stage: string; updateComplete: Promise<unknown> };
       const placeOf = (selector: string) => {
@@ -339,6 +355,21 @@ describe('softmax of one row', () => {
     expect(places.length).toBeGreaterThan(8);
     expect([...new Set(places)]).toHaveLength(1);
   });
+});
+
+test('the label of the row in focus is of the size of all others', async () => {
+  for (const stage of ['queries', 'attn_scores', 'context_vec']) {
+    await show('causal-mask', stage);
+    for (const operand of await inPlayer('.scene [role=grid]').all()) {
+      if ((await operand.locator('.cell').count()) === 0) continue;
+      await operand.locator('.cell').first().click();
+      const sizes = await operand
+        .locator('.rowhead b')
+        .evaluateAll((labels) => labels.map((label) => getComputedStyle(label).fontSize));
+      expect(new Set(sizes).size, `${stage}: ${sizes}`).toBe(1);
+    }
+  }
+  await press('Escape');
 });
 
 test('leads join the cell to the row and the column that meet in it', async () => {
@@ -383,7 +414,7 @@ test('no lead runs through a word or a number', async () => {
           range.selectNodeContents(word);
           // A title lies over the lead, on a ground of its own.
           const title = word.closest('.title');
-          const isOver = title !== null && getComputedStyle(title).backgroundColor.startsWith('rgb(');
+          const isOver = title !== null && getComputedStyle(word).backgroundColor.startsWith('rgb(');
           return isOver ? [] : [[word.textContent!.trim(), range.getBoundingClientRect()] as const];
         });
         if (leads.length === 0) return ['no lead'];

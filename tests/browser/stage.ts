@@ -18,3 +18,13 @@ export const goToStage = (page: Page, stage: string): Promise<void> =>
 /** The scene in view by the stage that it computes, as the track names it. */
 export const sceneInView = async (page: Page): Promise<string> =>
   (await page.locator('attention-steps .segment.current').getAttribute('title')) ?? '';
+
+/** A preset, and which batch item and head of it are in view, as a reader chooses them. */
+export async function showPreset(page: Page, preset: string, batch: number, head: number): Promise<void> {
+  const labels = { Notebook: preset, 'Batch item': String(batch), Head: String(head) };
+  for (const [label, value] of Object.entries(labels)) {
+    const picker = page.locator('attention-steps').getByLabel(label, { exact: true });
+    if ((await picker.count()) > 0) await picker.selectOption({ value });
+  }
+  await page.locator('attention-steps .scene').waitFor();
+}

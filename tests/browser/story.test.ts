@@ -109,6 +109,51 @@ describe.each(engines)('$name', (engine) => {
     expect(await faultsOf(tab)).toEqual([]);
   });
 
+  test.each([
+    [390, 844],
+    [360, 740],
+  ])('on a phone of %i x %i the line and the numbers of its operands are there, and nothing is cut', async (w, h) => {
+    await tab.evaluate(([width, height]) => Object.assign(document.querySelector('iframe')!, { width, height }), [
+      String(w),
+      String(h),
+    ] as const);
+    const wrong = await inArticle(tab, async ({ sections, until, player, inSight }) => {
+      const failed: string[] = [];
+      const tops = new Set<number>();
+      for (const section of sections().filter((each) => each.getAttribute('cell'))) {
+        section.scrollIntoView();
+        const stage = section.getAttribute('stage')!;
+        const root = player()!.shadowRoot!;
+        const line = () => root.querySelector('[part="line"] .arithmetic');
+        const matrices = () => [...root.querySelectorAll('.arriving [data-matrix]')];
+        const numbers = () =>
+          matrices()
+            .flatMap((each) => [...each.querySelectorAll('.cell')])
+            .concat(...root.querySelectorAll('.worked i'))
+            .map((each) => each.textContent!.trim());
+        const isProduct = ['queries', 'keys', 'attn_scores'].includes(stage);
+        const terms = () => [...line()!.querySelectorAll('[data-operand]')].map((each) => each.textContent!.trim());
+        const ok = await until(() => {
+          const shown = player()!.getBoundingClientRect();
+          return (
+            section.hasAttribute('data-current') &&
+            line() !== null &&
+            inSight(line()!, root.querySelector('.text')!.getBoundingClientRect()) &&
+            matrices().length > 0 &&
+            matrices().every((each) => inSight(each, shown)) &&
+            (!isProduct || (terms().length > 2 && terms().every((term) => numbers().includes(term))))
+          );
+        });
+        if (!ok) failed.push(`${section.id}: ${line()?.textContent} ${numbers()}`);
+        tops.add(
+          Math.round(root.querySelector('.line')!.getBoundingClientRect().top - player()!.getBoundingClientRect().top),
+        );
+      }
+      return { failed, tops: tops.size };
+    });
+    expect(wrong).toEqual({ failed: [], tops: 1 });
+  });
+
   test('a number follows an edit, and comes back', async () => {
     const seen = await inArticle(tab, async ({ section, until, player, page }) => {
       section('softmax').scrollIntoView();

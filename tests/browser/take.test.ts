@@ -287,25 +287,36 @@ test('a WebM of a scene opens in FFmpeg, with all its frames, and in the browser
     expect(greys).toHaveLength(count);
     expect(Math.min(...greys)).toBeGreaterThan(60); // blank: 0
   }
-  const played = await page.evaluate(async (base64) => {
-    const video = document.createElement('video');
-    video.muted = true;
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    video.src = URL.createObjectURL(new Blob([bytes], { type: 'video/webm' }));
-    const until = (event: string) => new Promise((resolve) => video.addEventListener(event, resolve, { once: true }));
-    await until('loadeddata');
-    const { duration, videoWidth: width, videoHeight: height } = video;
-    const surface = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d')!;
-    const colours: number[] = [];
-    for (const share of [0.1, 0.5, 0.99]) {
-      const there = until('seeked');
-      video.currentTime = share * duration;
-      await there;
-      surface.drawImage(video, 0, 0);
-      colours.push(new Set(new Uint32Array(surface.getImageData(0, 0, width, height).data.buffer)).size);
-    }
-    return { duration, size: [width, height], colours };
-  }, content.toString('base64'));
+  const played = await page.evaluate(
+    async ([base64, stays]) => {
+      const video = document.createElement('video');
+      video.muted = true;
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      video.src = URL.createObjectURL(new Blob([bytes], { type: 'video/webm' }));
+      await new Promise((resolve) => video.addEventListener('loadeddata', resolve, { once: true }));
+      const { duration, videoWidth: width, videoHeight: height } = video;
+      const surface = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d')!;
+      // The frame itself is waited for: "seeked" may come before it, and then an older one, or none, is drawn.
+      const frameAt = (seconds: number) =>
+        new Promise<void>((resolve) => {
+          const look: VideoFrameRequestCallback = (_, { mediaTime }) => {
+            if (Math.abs(mediaTime - seconds) < 0.04) resolve();
+            else video.requestVideoFrameCallback(look);
+          };
+          video.requestVideoFrameCallback(look);
+        });
+      const colours: number[] = [];
+      for (const share of [0.1, 0.5, 0.99]) {
+        const there = frameAt(Math.min(share * duration, duration - stays));
+        video.currentTime = share * duration;
+        await there;
+        surface.drawImage(video, 0, 0);
+        colours.push(new Set(new Uint32Array(surface.getImageData(0, 0, width, height).data.buffer)).size);
+      }
+      return { duration, size: [width, height], colours };
+    },
+    [content.toString('base64'), STAYS_MS / 1000] as const,
+  );
   expect(played.size).toEqual([560, 560]);
   expect(played.duration).toBeGreaterThan(2);
   expect(Math.min(...played.colours)).toBeGreaterThan(100);

@@ -50,9 +50,9 @@ describe.each(LANGUAGES)('%s', async (language) => {
   test('ends with what came out for the token that is followed', async () => {
     await open(`lang=${language}&token=1`);
     await inside('.segment').last().click();
-    await expect.poll(said).toContain(words.conclusion.dropped('journey')); // dropout has left nothing of its row
+    await expect.poll(said).toContain(words.conclusion.dropped('“journey”')); // dropout has left nothing of its row
     await inside('.tokens > .token').nth(2).click();
-    await expect.poll(said).toContain(words.conclusion.share('0.7599', 'Your'));
+    await expect.poll(said).toContain(words.conclusion.share('0.7599', '“Your”'));
     expect(await inside('h2 > span:not(.apart)').innerText()).toContain(words.whole.title.last);
   });
 
@@ -113,4 +113,42 @@ test('a matrix of the overview that a scene only uses is gone into at the row of
   await expect.poll(() => inside('.where').innerText()).toBe('Inputs, token starts, d_in 1');
   expect(await inside('[part=line] .arithmetic').innerText()).toBe('0.5700');
   expect(await inside('[part=line]').innerText()).toContain('Given, not computed.');
+});
+
+test('the place of a cell is whole beside the way back to where one came from', async () => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await open('lang=pt&stage=attn_weights');
+  await inside('.operand[data-operand]').first().click();
+  await expect.poll(() => inside('.crumb').count()).toBe(1);
+  const [cut, trail] = await inside('.where').evaluate((where) => [
+    where.scrollWidth - where.clientWidth,
+    where.previousElementSibling!.clientWidth,
+  ]);
+  expect(cut).toBe(0);
+  expect(trail).toBeGreaterThan(70);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test.each([
+  [390, 844, '.place > .where', '.place'],
+  [768, 1024, 'h2 > span:not(.apart) > code', 'h2'],
+])('at %i x %i a name beside the heading is there whole or not at all', async (width, height, name, room) => {
+  await page.setViewportSize({ width, height });
+  await open('lang=en');
+  const seen = new Set<boolean>();
+  for (const scene of await inside('.segment:not(.whole)').all()) {
+    await scene.click();
+    const isThere = await inside(name).evaluate((element, selector) => {
+      const [own, shown] = [element, element.closest(selector)!].map((each) => each.getBoundingClientRect()) as [
+        DOMRect,
+        DOMRect,
+      ];
+      if (own.top >= shown.bottom - 1) return false;
+      return own.left >= shown.left - 1 && own.right <= shown.right + 1 ? true : null;
+    }, room);
+    expect(isThere, await inside('h2').innerText()).not.toBe(null);
+    seen.add(isThere!);
+  }
+  expect(seen).toEqual(new Set([true, false]));
+  await page.setViewportSize({ width: 1440, height: 900 });
 });

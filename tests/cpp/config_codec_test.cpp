@@ -38,7 +38,7 @@ std::string read(const Bytes& bytes) { return to_json(decoded(bytes)); }
 
 const Bytes kEveryKind = kind(Kind::object) + count(2) + count(1) + "a" + kind(Kind::list) + count(4) +
                          kind(Kind::numbers) + count(1) + number(7) + kind(Kind::nothing) + kind(Kind::text) +
-                         count(2) + "\xc3\xbc" + kind(Kind::no) + count(0) + kind(Kind::yes);
+                         count(2) + "\xc3\xbc" + kind(Kind::no) + count(0) + kind(Kind::floats) + count(4) + "abcd";
 
 TEST(ConfigCodec, ReadsWhatHasNoParts) {
   EXPECT_EQ(read(kind(Kind::nothing)), "null");
@@ -69,8 +69,16 @@ TEST(ConfigCodec, AListOfNumbersIsAListLikeAnyOther) {
   EXPECT_EQ(read(kind(Kind::numbers) + count(0)), "[]");
 }
 
+TEST(ConfigCodec, FloatsAreAWindowOnTheBytes) {
+  const Bytes bytes = kind(Kind::floats) + count(8) + "abcdefgh";
+  const Value value = decode(bytes);
+  EXPECT_EQ(value.floats()->bytes, "abcdefgh");
+  EXPECT_EQ(value.floats()->bytes.data(), bytes.data() + 5);
+  EXPECT_EQ(decode(kind(Kind::text) + count(1) + "a").floats(), nullptr);
+}
+
 TEST(ConfigCodec, ReadsListsAndObjectsInEachOther) {
-  EXPECT_EQ(read(kEveryKind), "{\"a\":[[7],null,\"\xc3\xbc\",false],\"\":true}");
+  EXPECT_EQ(read(kEveryKind), "{\"a\":[[7],null,\"\xc3\xbc\",false],\"\":\"a Float32Array\"}");
 }
 
 TEST(ConfigCodec, BytesThatEndTooSoonOrTooLateAreNull) {
@@ -80,14 +88,14 @@ TEST(ConfigCodec, BytesThatEndTooSoonOrTooLateAreNull) {
 }
 
 TEST(ConfigCodec, CountsBeyondTheBytesAreNull) {
-  for (const Kind k : {Kind::text, Kind::list, Kind::numbers, Kind::object}) {
+  for (const Kind k : {Kind::text, Kind::list, Kind::numbers, Kind::object, Kind::floats}) {
     for (const std::uint32_t n : {3u, 0x7fffffffu, 0xffffffffu})
       EXPECT_EQ(read(kind(k) + count(n) + kind(Kind::yes)), "null");
   }
 }
 
 TEST(ConfigCodec, AnUnknownKindAndADepthThatNoConfigHasAreNull) {
-  EXPECT_EQ(read("\x08"), "null");
+  EXPECT_EQ(read("\x09"), "null");
   EXPECT_EQ(read("\xff"), "null");
   const Bytes without_name = kind(Kind::object) + count(1) + count(0);
   for (const Bytes& level : {kind(Kind::list) + count(1), without_name}) {

@@ -181,6 +181,93 @@ TEST(Config, inputs_may_be_any_float32_and_what_json_cannot_write_is_a_word) {
   EXPECT_EQ(problems_of(alone(0x1.ffffffp127)).size(), 1u);
 }
 
+// --- Numbers in one piece ----------------------------------------------------------------------
+
+// The bytes of floats, of which a value is a window.
+std::string bytes_of(const std::vector<float>& floats) {
+  return {reinterpret_cast<const char*>(floats.data()), floats.size() * sizeof(float)};
+}
+
+Value tensor(Value shape, const std::string& bytes) {
+  return Value::Object{{"shape", std::move(shape)}, {"data", PackedFloats{bytes}}};
+}
+
+Value shape_of(std::initializer_list<Value> lengths) { return Value::List(lengths); }
+
+TEST(Config, numbers_in_one_piece_are_those_of_the_lists_to_the_bit) {
+  const float nan = std::numeric_limits<float>::quiet_NaN(), infinity = std::numeric_limits<float>::infinity();
+  const std::string six = bytes_of({1, -0.0f, 0.1f, nan, -infinity, 3.4028235e38f});
+  for (const Value& shape : {shape_of({2, 3}), shape_of({3, 2}), shape_of({1, 3, 2}), shape_of({6, 1, 1})}) {
+    Config config;
+    EXPECT_TRUE(read_config(one_field("inputs", tensor(shape, six)), config).empty());
+    EXPECT_EQ(bytes_of(config.given_inputs.data), six);
+    std::vector<std::int64_t> wanted;
+    for (const Value& length : *shape.list()) wanted.push_back(static_cast<std::int64_t>(*length.number()));
+    EXPECT_EQ(config.given_inputs.shape, wanted);
+  }
+  const std::string unaligned = "x" + six;
+  Config config;
+  const Value inputs =
+      Value::Object{{"data", PackedFloats{std::string_view(unaligned).substr(1)}}, {"shape", shape_of({2, 3})}};
+  EXPECT_TRUE(read_config(one_field("inputs", inputs), config).empty());
+  EXPECT_EQ(bytes_of(config.given_inputs.data), six);
+  Config replacing;
+  EXPECT_TRUE(
+      read_config(one_field("replace", one_field("W_query", tensor(shape_of({3, 2}), six))), replacing).empty());
+  EXPECT_EQ(bytes_of(replacing.replacement(Stage::W_query)->data), six);
+}
+
+TEST(Config, a_shape_says_how_many_numbers_there_are_in_one_piece) {
+  const std::string six = bytes_of({1, 2, 3, 4, 5, 6});
+  const auto refused = [&](Value shape) {
+    const Messages list = problems_of(one_field("inputs", tensor(std::move(shape), six)));
+    const std::string rule =
+        "inputs: inputs.shape must be 2 to 3 integers of at least 1 with the product 6, the length of data: got ";
+    EXPECT_EQ(list.size(), 1u);
+    EXPECT_EQ(list.at(0).substr(0, rule.size()), rule);
+    return list.at(0).substr(rule.size());
+  };
+  EXPECT_EQ(refused(shape_of({2, 2})), "[2,2]");
+  EXPECT_EQ(refused(shape_of({2, 4})), "[2,4]");
+  EXPECT_EQ(refused(shape_of({6})), "[6]");
+  EXPECT_EQ(refused(shape_of({1, 1, 2, 3})), "[1,1,2,3]");
+  EXPECT_EQ(refused(shape_of({2, 3, 0})), "[2,3,0]");
+  EXPECT_EQ(refused(shape_of({-2, -3})), "[-2,-3]");
+  EXPECT_EQ(refused(shape_of({1.5, 4})), "[1.5,4]");
+  EXPECT_EQ(refused(shape_of({2, 3, "1"})), R"([2,3,"1"])");
+  EXPECT_EQ(refused(shape_of({2147483647.0, 2147483647.0, 2147483647.0})), "[2147483647,2147483647,2147483647]");
+  EXPECT_EQ(refused(shape_of({})), "[]");
+  EXPECT_EQ(refused(6), "6");
+  EXPECT_EQ(refused(nullptr), "null");
+}
+
+TEST(Config, numbers_in_one_piece_need_a_shape_and_nothing_else) {
+  const std::string six = bytes_of({1, 2, 3, 4, 5, 6});
+  const std::string rule =
+      "inputs: inputs must be lists of numbers, nested 2 to 3 deep, or {shape, data: a Float32Array}: got ";
+  const auto expect_refused = [&](const Value& inputs, const char* got) {
+    EXPECT_EQ(problems_of(one_field("inputs", inputs)), Messages{rule + got});
+  };
+  const Value shape = shape_of({2, 3});
+  expect_refused(PackedFloats{six}, R"("a Float32Array")");
+  expect_refused(Value::Object{{"data", PackedFloats{six}}}, R"({"data":"a Float32Array"})");
+  expect_refused(Value::Object{{"shape", shape}, {"data", PackedFloats{six}}, {"scale", 2}},
+                 R"({"shape":[2,3],"data":"a Float32Array","scale":2})");
+  expect_refused(Value::Object{{"shape", shape}, {"data", shape_of({1, 2, 3, 4, 5, 6})}},
+                 R"({"shape":[2,3],"data":[1,2,3,4,5,6]})");
+  expect_refused(Value::Object{{"form", shape}, {"data", PackedFloats{six}}},
+                 R"({"form":[2,3],"data":"a Float32Array"})");
+  const auto replaced = [](Value mask) { return one_field("replace", one_field("mask", std::move(mask))); };
+  EXPECT_EQ(problems_of(replaced(PackedFloats{six})),
+            Messages{"replace: replace.mask must be lists of numbers, nested 1 to 4 deep, or {shape, data: a "
+                     "Float32Array}: got \"a Float32Array\""});
+  EXPECT_EQ(problems_of(replaced(Value::Object{{"shape", shape}})),
+            Messages{R"(replace: replace.mask must be lists of numbers, nested 1 to 4 deep: got {"shape":[2,3]})"});
+  EXPECT_EQ(problems_of(replaced(tensor(shape, six))), Messages{"replace: replace.mask must hold 0 and 1 only: got 2"});
+  EXPECT_EQ(problems_of(one_field("tokens", PackedFloats{six})),
+            Messages{"tokens: tokens must be a list of strings: got \"a Float32Array\""});
+}
+
 TEST(Config, drawn_inputs_need_a_draw_a_size_and_nothing_unknown) {
   expect_each({
       {R"("inputs": {"draw": "normal"}, "n": 1, "dIn": 1)",
@@ -400,7 +487,8 @@ TEST(Config, a_trace_takes_64_mb_at_most_and_the_message_gives_its_size) {
   const auto square = [](int n) {
     return R"("inputs": {"draw": "rand"}, "dIn": 1, "dK": 1, "dV": 1, "n": )" + std::to_string(n);
   };
-  // Floats: 4 n^2 + 7 n + 3 (inputs, queries, keys, values, row_max, row_sum, context_vec; three weights); 14 stages.
+  // PackedFloats: 4 n^2 + 7 n + 3 (inputs, queries, keys, values, row_max, row_sum, context_vec; three weights); 14
+  // stages.
   const double bytes = (4.0 * 1998 * 1998 + 7 * 1998 + 3) * 4 + 14 * 256;
   ASSERT_LT(bytes, 64e6);
   EXPECT_EQ(problems(square(1998)), Messages{});

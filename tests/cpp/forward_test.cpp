@@ -416,6 +416,19 @@ TEST(Forward, tensors_lie_one_behind_the_other_and_come_after_their_inputs) {
   }
 }
 
+TEST(Forward, a_config_with_problems_is_not_run) {
+  const auto r = run(json_value(R"({"heads": 0})"));
+  EXPECT_EQ(r.problems.size(), 1u);
+  EXPECT_TRUE(r.trace.tensors().empty() && r.trace.data().empty());
+}
+
+TEST(Forward, the_index_of_a_trace_can_be_taken_from_it) {
+  auto r = run_of("");
+  const std::size_t count = r.trace.tensors().size();
+  EXPECT_EQ(r.trace.take_tensors().size(), count);
+  EXPECT_TRUE(r.trace.tensors().empty());
+}
+
 TEST(Forward, the_size_measured_is_the_size_recorded) {
   std::mt19937 random(2);
   for (int round = 0; round < 300; ++round) {

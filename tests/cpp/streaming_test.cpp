@@ -11,6 +11,7 @@
 #include "attention/streaming/prepared.hpp"
 #include "attention/streaming/scaled_dot_product.hpp"
 #include "json_value.hpp"
+#include "without_memory.hpp"
 
 namespace attention {
 namespace {
@@ -158,6 +159,12 @@ TEST(ScaledDotProduct, AnyQueriesMayFindTheirLargestScoreInALaterBlock) {
   }
 }
 
+TEST(ScaledDotProduct, SaysWhatItAllocates) {
+  // One panel of 8 keys, one of 8 values, and 64 queries of one number with contexts of a quad.
+  EXPECT_EQ(scaled_dot_product_bytes(1, 1, 1), 4 * (8 + 8 + 64 * (1 + 4)));
+  EXPECT_EQ(scaled_dot_product_bytes(9, 3, 17), 4 * (16 * 3 + 24 * 9 + 64 * (3 + 20)));
+}
+
 TEST(ScaledDotProduct, StaysWithinTheBoundAtAThousandTokens) {
   EXPECT_LT(error_of({1, 1024, 1024, 64, 64, true, {1024}}), 1.5e-6);
   EXPECT_LT(error_of({1, 1024, 1024, 64, 64, false, {1024}}), 1.5e-6);
@@ -266,6 +273,15 @@ TEST(Prepared, AMaskOfTheConfigsOwnHides) {
                                      {"mask", "causal"},
                                      {"replace", Value::Object{{"mask", mask}}}};
   EXPECT_EQ(difference(config, false), 0);
+}
+
+TEST(Prepared, WithoutRoomForItsTraceARunIsRefusedAndWithRoomAgainItIsDone) {
+  const Value dropped = Value::Object{
+      {"inputs", Value::Object{{"draw", "rand"}}}, {"n", 1500}, {"dIn", 2}, {"dK", 2}, {"dV", 2}, {"dropout", 0.5}};
+  std::unique_ptr<Prepared> prepared;
+  ASSERT_TRUE(prepare(dropped, prepared).empty());
+  without_memory([&] { EXPECT_FALSE(prepared->run()); });
+  EXPECT_TRUE(prepared->run());
 }
 
 TEST(Prepared, RefusesWhatValidateRefusesButTakesMoreTokens) {

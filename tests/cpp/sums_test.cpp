@@ -38,10 +38,11 @@ TEST(Sums, a_row_is_summed_four_places_at_a_time_and_from_eight_on_four_vectors_
   EXPECT_EQ(sum_of_row(std::vector<float>{1, 1, 1, kLarge, 1, 1, 1}.data(), 7),
             kLarge + 6);  // 1 + (1 + 1 + 1), then the rest
   EXPECT_EQ(of_row(8), kLarge);
-  EXPECT_EQ(of_row(9), kLarge);              // 1 beyond the vector, then large, then ones
-  EXPECT_EQ(of_row(32), kLarge + 28);        // (large + 1 + 1 + 1), then seven fours
-  EXPECT_EQ(of_row(64), kLarge + 62);        // (large + 1, + 2 + 2 + 2), then seven eights
-  EXPECT_EQ(of_row(512), kLarge + 16 * 31);  // sixteen rows of 32: 15 ones are lost on large
+  EXPECT_EQ(of_row(9), kLarge);                // 1 beyond the vector, then large, then ones
+  EXPECT_EQ(of_row(32), kLarge + 28);          // (large + 1 + 1 + 1), then seven fours
+  EXPECT_EQ(of_row(64), kLarge + 62);          // (large + 1, + 2 + 2 + 2), then seven eights
+  EXPECT_EQ(of_row(512), kLarge + 16 * 31);    // sixteen rows of 32: 15 ones are lost on large
+  EXPECT_EQ(of_row(131072), kLarge + 131056);  // 4,096 rows: sixteen sums of sixteen sums of those, the same 15 lost
 }
 
 TEST(Exponential, is_within_an_ulp_and_exact_at_the_edges) {

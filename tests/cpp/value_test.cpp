@@ -24,10 +24,17 @@ TEST(Value, is_written_as_json) {
 }
 
 TEST(Value, a_number_is_written_as_printf_writes_it_with_nine_digits) {
-  for (const double value :
-       {0.1,        -0.5,        1.0 / 3,      2.0 / 3, 3.5,          0.136579871, 123456.789,
-        12345678.9, 99999999.75, 999999999.75, 0.0001,  0.00012345,   0.00001,     1.5e-7,
-        1e-45,      5e-324,      1e18,         1.25e18, 3.4028235e38, -1e39,       1.7976931348623157e308}) {
+  for (const double value : {0.1,          -0.5,
+                             1.0 / 3,      2.0 / 3,
+                             3.5,          0.136579871,
+                             123456.789,   123456789.5,
+                             12345678.9,   99999999.75,
+                             999999999.75, 0.0001,
+                             0.00012345,   0.00001,
+                             1.5e-7,       1e-45,
+                             5e-324,       1e18,
+                             1.25e18,      3.4028235e38,
+                             -1e39,        1.7976931348623157e308}) {
     char expected[32];
     std::snprintf(expected, sizeof expected, "%.9g", value);
     EXPECT_EQ(to_json(value), expected);

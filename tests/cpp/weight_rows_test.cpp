@@ -10,6 +10,7 @@
 #include "attention/recorded/room.hpp"
 #include "attention/recorded/run.hpp"
 #include "json_value.hpp"
+#include "without_memory.hpp"
 
 namespace attention {
 namespace {
@@ -92,6 +93,13 @@ TEST(WeightRows, of_more_than_a_gigabyte_are_null) {
   EXPECT_EQ(rows->rows(0, 0, 0, 62000), nullptr);
   EXPECT_EQ(rows->rows(0, 0, 8000, 62000), nullptr);
   EXPECT_NE(rows->rows(0, 0, 69999, 1), nullptr);
+}
+
+TEST(WeightRows, that_there_is_no_room_for_are_null_until_there_is) {
+  const auto rows = opened(R"({"inputs": {"draw": "rand"}, "n": 20000, "dIn": 3})");
+  EXPECT_EQ(rows->config().n, 20000);
+  without_memory([&] { EXPECT_EQ(rows->rows(0, 0, 0, 1000), nullptr); });
+  EXPECT_NE(rows->rows(0, 0, 0, 10), nullptr);
 }
 
 TEST(WeightRows, need_a_config_without_problems) {

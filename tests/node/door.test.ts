@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import startCore from '../../build/wasm/core.js';
 import startStreaming from '../../build/wasm/streaming.js';
-import { encodeConfig } from '../../web/engine/config_codec.ts';
+import { encodeConfig, problemsOfRoom } from '../../web/engine/config_codec.ts';
 import { type Config, loadEngine } from '../../web/core.ts';
 import { startModule } from '../../web/engine/load.ts';
 import { configs } from './random_configs.ts';
@@ -203,6 +203,15 @@ describe('a config reaches the core as it is', () => {
       { field: 'tokens', message: 'tokens must name each of the 6 rows: got 1' },
     ]);
   });
+});
+
+test('room is asked for a config that is longer than what is kept for them', () => {
+  const full = { hasRoom: () => false };
+  expect(problemsOfRoom(full, new Uint8Array(16_384))).toEqual([]);
+  expect(problemsOfRoom(full, new Uint8Array(16_385))).toEqual([
+    { field: '', message: 'the config must fit into memory: there is no room for its 16385 bytes' },
+  ]);
+  expect(problemsOfRoom({ hasRoom: () => true }, new Uint8Array(16_385))).toEqual([]);
 });
 
 describe('the kept index', () => {

@@ -18,6 +18,7 @@ const READ_BY_TESTS = [
   "IFrame('attention-steps.html", // examples.test.ts
   'attention-steps { display: block; height', // a given height: hosts/reveal
   '<script src="/attention-steps/attention-steps.min.js"', // files_list.test.ts
+  '<script type="module" async src="/attention-steps/try-again.js"', // faults.test.ts
 ];
 
 test('the guide shows lines that hosts are built of', () => {

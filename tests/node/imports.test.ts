@@ -20,7 +20,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   input: ['engine', 'ops', 'timeline', 'words', 'model'],
   panels: ['engine', 'ops', 'timeline', 'words', 'code', 'model', 'view', 'attention_map', 'input', 'files'],
   element: ['engine', 'words', 'model', 'view', 'input', 'panels'],
-  story: ['engine', 'ops', 'words', 'model', 'input', 'element'],
+  story: ['engine', 'ops', 'words', 'model', 'input', 'panels', 'element'],
   page: ['engine', 'words', 'input', 'element', 'story'],
   frameworks: ['element'],
 };

@@ -1,5 +1,5 @@
 // A part that is loaded when it is first needed: once, and again where it did not arrive, on another occasion.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { LazyModule } from '../../web/model/lazy_module.ts';
 import { Problems } from '../../web/model/problems.ts';
 import { en } from '../../web/words/index.ts';
@@ -34,6 +34,22 @@ test('it is loaded once, however often it is needed, and is there from then on',
   await Promise.all(wanted);
   await module.want(3);
   expect([module.loaded, module.missing, arrived, heard, tries.length]).toEqual(['it', false, ['it'], [], 1]);
+});
+
+test('what does not answer is said, and asked for again: whichever comes first serves', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { module, problems, tries, arrived } = part();
+  const first = module.want('a press');
+  vi.advanceTimersByTime(10_000);
+  expect(problems.list).toEqual([{ field: 'code', message: en.missing('the code') }]);
+  const second = module.want('another press');
+  expect(problems.list).toEqual([]);
+  tries[1]!.arrive('the second');
+  await second;
+  tries[0]!.arrive('the first');
+  await first;
+  expect([module.loaded, arrived, problems.list]).toEqual(['the second', ['the second'], []]);
+  vi.useRealTimers();
 });
 
 test('what did not arrive is said, and asked for again on another occasion alone', async () => {

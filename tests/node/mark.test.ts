@@ -16,10 +16,11 @@ test('a mask hatches what it hides, be that its 1 or its 0, and leaves the rest 
   }
 });
 
-test("dropout's mask crosses what it drops, its noise and the weights keep their ramp", () => {
+test("dropout's mask and noise are crosses and blanks, and cross the weights where these meet them", () => {
   const mask = findStage(causal, 'dropout_mask')!;
   const noise = findStage(causal, 'dropout_noise')!;
-  expect([isBlank(mask), isBlank(noise)]).toEqual([true, false]);
+  const weights = findStage(causal, 'attn_weights')!;
+  expect([mask, noise, weights].map(isBlank)).toEqual([true, true, false]);
   for (let row = 0; row < 6; row++) {
     for (let col = 0; col < 6; col++) {
       const dropped = valueAt(causal, mask, row, col) === 0 ? 'dropped' : null;
@@ -28,6 +29,8 @@ test("dropout's mask crosses what it drops, its noise and the weights keep their
       expect(marksOf(causal, findStage(causal, 'attn_weights_dropped')!)(row, col)).toBe(
         col > row ? 'hidden' : dropped,
       );
+      expect(marksOf(causal, weights)(row, col)).toBe(col > row ? 'hidden' : null);
+      expect(marksOf(causal, weights, noise)(row, col)).toBe(col > row ? 'hidden' : dropped);
     }
   }
 });
@@ -35,4 +38,11 @@ test("dropout's mask crosses what it drops, its noise and the weights keep their
 test('numbers that no mask has met are not marked', () => {
   expect(marksOf(causal, findStage(causal, 'attn_scores')!)(0, 5)).toBe(null);
   expect(marksOf(causal, findStage(causal, 'queries')!)(0, 0)).toBe(null);
+});
+
+test('what a mask zeroed stays hidden: in the weights that it met, and in all that is computed from them', () => {
+  for (const name of ['masked_simple', 'masked_simple_norm'] as const) {
+    const markAt = marksOf(simple, findStage(simple, name)!);
+    expect([markAt(0, 5), markAt(5, 0)]).toEqual(['hidden', null]);
+  }
 });

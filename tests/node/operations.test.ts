@@ -5,7 +5,8 @@ import { type Config, loadEngine, valueAt, type Stage, type Trace } from '../../
 import { fixed } from '../../web/engine/number_format.ts';
 import { dropoutInsight } from '../../web/ops/dropout_noise.ts';
 import { evaluate, firstTerms } from '../../web/ops/expression.ts';
-import { operationOf } from '../../web/ops/index.ts';
+import { operationOf, weightsOf } from '../../web/ops/index.ts';
+import { isOf } from '../../web/ops/operation.ts';
 import { lineOf } from '../../web/panels/line/line.ts';
 import { numberText, printedValue } from '../../web/words/number_text.ts';
 import { colourOf, luminance, textOn } from '../../web/view/ramp.ts';
@@ -17,6 +18,14 @@ function* cellsOf(trace: Trace): Generator<{ stage: Stage; row: number; col: num
     for (let row = 0; row < stage.rows; row++) for (let col = 0; col < stage.cols; col++) yield { stage, row, col };
   }
 }
+
+test('the weights of a head are the last ones that are shares of its rows, dropped ones too', () => {
+  const trace = engine.trace({ heads: 2, dK: 4, dV: 4, mask: 'causal', dropout: 0.5 });
+  for (const head of [0, 1])
+    expect(weightsOf(trace, 0, head)).toMatchObject({ name: 'attn_weights_dropped', head, batch: null });
+  expect(weightsOf(engine.trace({}), 0, 0)).toMatchObject({ name: 'attn_weights', head: null });
+  expect(isOf(weightsOf(trace, 0, 1), 0, 0)).toBe(false);
+});
 
 describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)] as const))('%s', (_id, trace) => {
   test('the expression of every computed cell evaluates to its number', () => {

@@ -40,6 +40,11 @@ test('values behind the dots do not widen the shown ones', () => {
   expect(printTorch(data, [1001])).toBe('tensor([0.5000, 0.5000, 0.5000,  ..., 0.5000, 0.5000, 0.5000])');
 });
 
+test('where brackets leave no room for two numbers in a line, each has a line of its own', () => {
+  const text = printTorch([1e10, 1e-5], [...Array<number>(62).fill(1), 2]); // the most axes but one that PyTorch has
+  expect(text.slice('tensor('.length + 63, -64)).toBe(`1.0000e+10,\n${' '.repeat(70)}1.0000e-05`);
+});
+
 test('an empty tensor names its size unless it is one-dimensional', () => {
   expect(printTorch([], [0])).toBe('tensor([])');
   expect(printTorch([], [2, 0, 3])).toBe('tensor([], size=(2, 0, 3))');

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { editable } from '../../web/model/replace_cell.ts';
 import { configOver, isSampledFor, sentenceConfig } from '../../web/model/sentence_config.ts';
 import { Session } from '../../web/model/session.ts';
+import { switchesOf } from '../../web/model/switches.ts';
 import { isMask } from '../../web/ops/index.ts';
 import { loadEngine, valueAt, type Config, type Engine, type Stage } from '../../web/engine/index.ts';
 
@@ -62,6 +63,17 @@ test('reset is the preset to the bit, can be undone, and another preset begins a
   expect([session.edited, bits(session)]).toEqual([true, edited]);
   session.choose('padding-mask');
   expect([session.canUndo, session.canRedo, session.edited]).toEqual([false, false, false]);
+});
+
+test('a switch that is thrown back leaves the preset, which is not edited, and the way back to before', () => {
+  const session = new Session(engine, 'mask-then-softmax');
+  const mask = () => switchesOf(engine, session.config, session.preset.config).find(({ name }) => name === 'mask')!;
+  session.edit(mask().thrown);
+  expect(session.edited).toBe(true);
+  session.edit(mask().thrown);
+  expect([session.edited, session.base]).toEqual([false, null]);
+  session.undo();
+  expect([session.edited, mask().on]).toEqual([true, false]);
 });
 
 test('refused settings wait, whatever cell is edited, until the next make sense with them or the history moves', () => {

@@ -8,7 +8,7 @@ import type { Box } from '../../web/view/scene/measured.ts';
 import { compositionOf } from '../../web/view/stage/composition.ts';
 import { en } from '../../web/words/en.ts';
 import { captionOf } from '../../web/words/stage_words.ts';
-import { NODE_TITLE, type WholeNode } from '../../web/view/whole/node.ts';
+import { NODE_TITLE, stackHeight, type WholeNode } from '../../web/view/whole/node.ts';
 import { wholeLayoutOf } from '../../web/view/whole/whole_layout.ts';
 
 const engine = await loadEngine();
@@ -52,6 +52,7 @@ const pairs = <T>(list: readonly T[]) => list.flatMap((a, i) => list.slice(i + 1
 
 const captionsOf = (trace: Trace) => ({
   of: ({ name }: { readonly name: keyof typeof en.stage }) => captionOf(en, trace, name),
+  heads: en.heads,
   letter: READER.letter,
 });
 
@@ -115,7 +116,7 @@ describe.each(WINDOWS)('%i x %i', (width, height) => {
         // Three and more heads beside their whole need more room than numbers of this size have.
         if (whole || stage.op === 'slice_columns' || stage.op === 'concat') continue;
         const { fontSize, boxes } = layoutOf(trace, operationOf(stage).scene(trace, stage), sheet, READER);
-        if (boxes.some(({ mute }) => mute)) {
+        if (boxes.some(({ mute, part }) => mute && !part.minor)) {
           // Eight columns are wider than a phone: colours there, and the line says their numbers.
           expect([sheet.width < 700, stage.cols > 6], `${id} ${stage.name}`).toEqual([true, true]);
           continue;
@@ -123,6 +124,25 @@ describe.each(WINDOWS)('%i x %i', (width, height) => {
         expect(fontSize, `${id} ${stage.name}`).toBeGreaterThanOrEqual(width >= 1024 ? 13 : 11);
         expect(fontSize).toBeLessThanOrEqual(18);
       }
+    }
+  });
+
+  test('dropout: weights and what is left of them lead side by side, what was drawn is small', () => {
+    for (const { id, trace, scenes } of walks) {
+      const dropped = scenes.find(({ stage }) => stage.name === 'attn_weights_dropped' && stage.cols === 6)?.stage;
+      if (!dropped) continue;
+      const { boxes, signs } = layoutOf(trace, operationOf(dropped).scene(trace, dropped), sheet, READER);
+      const of = (name: string) => boxes.find(({ part }) => part.stage.name === name)!;
+      const [weights, result] = [of('attn_weights'), of('attn_weights_dropped')];
+      const said = [...signs.map(({ text }) => text), ...boxes.filter((b) => b.signed).map(({ part }) => part.sign)];
+      expect(said).toContain('÷ (1−p) =');
+      for (const drawn of [of('dropout_mask'), of('dropout_noise')]) {
+        expect([drawn.small || drawn.mute, drawn.header], `${id} ${drawn.part.stage.name}`).toEqual([true, 0]);
+        expect(drawn.cellWidth * 1.5, `${id} ${drawn.part.stage.name}`).toBeLessThan(result.cellWidth);
+      }
+      if (sheet.width < 720 || height < 500) continue; // with digits as wide as the widest, these have less room
+      expect([weights.small, weights.gridY, weights.cellWidth], id).toEqual([false, result.gridY, result.cellWidth]);
+      expect(of('dropout_mask').gridY, id).toBeGreaterThan(result.gridY + 6 * result.cellHeight);
     }
   });
 
@@ -168,7 +188,7 @@ describe.each(WINDOWS)('%i x %i', (width, height) => {
           true,
           true,
         ]);
-        expect(node.caption!.lines.length).toBeLessThanOrEqual(2);
+        expect(node.caption!.lines.length).toBeLessThanOrEqual(node.sheets > 1 ? 3 : 2); // one for the heads
         for (const other of nodes) {
           const titled = { ...other, y: other.y - NODE_TITLE, height: other.height + NODE_TITLE };
           expect(overlap(own, titled), `${id} ${node.stage.name}, ${other.stage.name}`).toBe(false);
@@ -192,7 +212,7 @@ describe.each(WINDOWS)('%i x %i', (width, height) => {
         const touches =
           x === target.x ||
           x === target.x + target.width ||
-          y === target.y - NODE_TITLE ||
+          y === target.y - NODE_TITLE - stackHeight(target) ||
           y >= target.y + target.height;
         expect(touches, `${id} ${from.name}, ${to.name}`).toBe(true);
         for (const [x, y] of ends as [number, number][]) {
@@ -200,11 +220,37 @@ describe.each(WINDOWS)('%i x %i', (width, height) => {
             x > rect.x && x < rect.x + rect.width && y > rect.y && y < rect.y + rect.height;
           for (const node of captions) expect(inside(captionIn(node)), `${id} ${from.name}, ${to.name}`).toBe(false);
           for (const node of nodes) {
-            const title = { ...node, y: node.y - NODE_TITLE, height: NODE_TITLE };
+            const title = { ...node, y: node.y - NODE_TITLE - stackHeight(node), height: NODE_TITLE };
             expect(inside(title), `${id} ${from.name}, ${to.name}`).toBe(false);
           }
         }
       }
+    }
+  });
+
+  test('the words under a part of the whole figure are under it, and of no width that reaches its neighbour', () => {
+    for (const { id, trace, scenes } of walks) {
+      const { nodes } = wholeLayoutOf(trace, scenes[0]!.stages, sheet, captionsOf(trace));
+      for (const node of nodes.filter(({ caption }) => caption?.below)) {
+        const own = captionIn(node);
+        const middle = ({ x, width: w }: Rect) => x + w / 2;
+        const aside = Math.abs(middle(own) - middle(node));
+        expect(aside, `${id} ${node.stage.name}`).toBeLessThanOrEqual(node.width / 2 + 4);
+        // No other matrix has more of them under it.
+        const under = ({ x, width: w }: Rect) => Math.min(x + w, own.x + own.width) - Math.max(x, own.x);
+        const bottom = ({ y, height: high }: Rect) => y + high;
+        for (const other of nodes.filter((each) => each !== node && Math.abs(bottom(each) - bottom(node)) < 30))
+          expect(under(other), `${id} ${node.stage.name}, ${other.stage.name}`).toBeLessThan(under(node));
+      }
+    }
+  });
+
+  test('of several heads, too, inputs and result have their words on a wide desk', () => {
+    if (width < 1440) return;
+    for (const { id, trace, scenes } of walks.filter(({ id: each }) => each.startsWith('multi-head'))) {
+      const { nodes } = wholeLayoutOf(trace, scenes[0]!.stages, sheet, captionsOf(trace));
+      const named = nodes.filter(({ names }) => names !== null).map(({ rank }) => rank);
+      expect(named, id).toEqual(['main', 'main']);
     }
   });
 
@@ -225,7 +271,9 @@ describe.each(WINDOWS)('%i x %i', (width, height) => {
     for (const { id, trace, scenes } of walks) {
       const { nodes, ribbons } = wholeLayoutOf(trace, scenes[0]!.stages, sheet, captionsOf(trace));
       const stacks = new Set(nodes.filter(({ sheets }) => sheets > 1).map(({ stage }) => stage));
-      const counting = nodes.filter(({ caption }) => caption?.lines[0]?.startsWith('×')).map(({ stage }) => stage);
+      const counting = nodes
+        .filter(({ caption, sheets }) => caption?.lines.join(' ').startsWith(en.heads(sheets)))
+        .map(({ stage }) => stage);
       const earlier = (stage: Stage): readonly Stage[] =>
         ribbons
           .filter(({ from, to }) => to === stage && stacks.has(from))
@@ -277,6 +325,57 @@ test.each([
     }
   },
 );
+
+test.each([
+  [390, 472],
+  [360, 409],
+])(
+  'on a phone whose text is the line alone, %i x %i, products have the numbers of their worked row',
+  (width, height) => {
+    const parts = { bar: false, text: true, terse: true, transport: false };
+    const { sheet, height: own } = compositionOf(width, height, parts);
+    expect(own).toBe(height);
+    const { trace, scenes } = walks.find(({ id }) => id === 'mask-then-softmax')!;
+    const worked = scenes.flatMap(({ whole, stage }) => {
+      const scene = operationOf(stage).scene(trace, stage);
+      if (whole || scene.layout === 'row' || stage.name === 'context_vec') return [];
+      const { boxes, worked: row } = layoutOf(trace, scene, sheet, { ...READER, coarse: true });
+      const left = boxes.find(({ part }) => part.place === 'left')!;
+      if (row) {
+        const rect = { ...row, width: row.part.stage.cols * row.cellWidth };
+        expect(rect.x + rect.width).toBeLessThanOrEqual(sheet.width);
+        for (const box of boxes) expect(overlap(rect, box), `${stage.name}: ${box.part.stage.name}`).toBe(false);
+      }
+      return left.small ? (row?.part.stage.name ?? 'none') : 'all';
+    });
+    expect(worked).toEqual(['all', 'all', 'all', 'queries']);
+    // The result keeps its numbers, also where dropout was.
+    for (const each of walks.filter(({ id }) => ['mask-then-softmax', 'dropout', 'causal-mask'].includes(id)))
+      for (const { whole, stage } of each.scenes) {
+        if (whole) continue;
+        const scene = operationOf(stage).scene(each.trace, stage);
+        const { boxes } = layoutOf(each.trace, scene, sheet, { ...READER, coarse: true });
+        const result = boxes.find(({ part }) => part.place === 'result')!;
+        expect(result.mute || result.small, `${each.id} ${stage.name}`).toBe(false);
+      }
+  },
+);
+
+test('a story on a tablet: products have numbers of 12 px, in cells that are wider than a word of the sentence', () => {
+  const parts = { bar: false, text: true, terse: true, transport: false };
+  const { sheet } = compositionOf(768, 522, parts);
+  const { trace, scenes } = walks.find(({ id }) => id === 'mask-then-softmax')!;
+  for (const { whole, stage } of scenes) {
+    const scene = operationOf(stage).scene(trace, stage);
+    if (whole || scene.layout === 'row') continue;
+    const { fontSize, boxes } = layoutOf(trace, scene, sheet, { ...READER, coarse: true });
+    expect(fontSize, stage.name).toBeGreaterThanOrEqual(12);
+    for (const box of boxes) {
+      expect(box.small, stage.name).toBe(false);
+      expect(box.cellWidth, stage.name).toBeGreaterThan('journey'.length * READER.letter * 12);
+    }
+  }
+});
 
 test('a window that is too low is scrolled: text, scene and transport keep the room that they need', () => {
   for (const [width, height] of [

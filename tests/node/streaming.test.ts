@@ -243,6 +243,11 @@ describe('attention(q, k, v)', () => {
     expect(() => streaming.attention(q, q, q, { scale: 1n as never })).toThrow(
       'scale must be a number: got the bigint 1',
     );
+    // 1 MB each of q and k; of v and the result twice the larger one, which is the result.
+    const long = (tokens: number, width: number) => ({ shape: [tokens, width], data: { length: tokens * width } });
+    expect(() => streaming.attention(long(1000, 250), long(1000, 250), long(1000, 125_000))).toThrow(
+      'q, k, v and the result must take at most 1000 MB: these would take 1002 MB',
+    );
     const integers = { shape: [1, 2], data: new BigInt64Array([7n, 8n]) as never };
     const two = normal([1, 2], 1);
     expect(() => streaming.attention(two, integers, two)).toThrow('k must hold numbers: got the bigint 7');

@@ -100,6 +100,11 @@ test('what is hidden or divided keeps one range of colours with the scores', () 
   expect(Math.max(...valuesOf(trace, findStage(trace, 'scaled_scores')!))).toBeLessThan(scores!.most);
 });
 
+test('weights by which a mask is multiplied keep the range of weights', () => {
+  const trace = engine.trace({ mask: 'causal', maskBy: 'renormalise' });
+  expect(domainOf(trace, findStage(trace, 'masked_simple')!)).toEqual({ signed: false, most: 1 });
+});
+
 test('what survives dropout keeps its colour: its ramp reaches from 0 to 1/(1 - p)', () => {
   const trace = traceOf('causal-mask');
   const [weights, dropped] = [findStage(trace, 'attn_weights')!, findStage(trace, 'attn_weights_dropped')!];

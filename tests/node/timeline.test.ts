@@ -298,6 +298,44 @@ test('playing shows a stage that was jumped to from its beginning, and the whole
   expect(player.time).toBe(0);
 });
 
+test('more steps alike than a reader takes in one by one take no longer together than twelve', () => {
+  const durationsOf = (n: number, token: number | null = null) => {
+    const config = { inputs: { draw: 'rand' }, n, dIn: n, mask: 'causal' } as const;
+    const { scenes, beats } = timelineOf(engine.trace(config), 0, 0, token, () => 0);
+    return ['queries', 'keys', 'masked', 'attn_weights'].map((name) => {
+      const at = scenes.findIndex(({ whole, stage }) => !whole && stage.name === name);
+      return Math.round(beats.filter((beat) => beat.at === at).reduce((ms, beat) => ms + beat.ms, 0));
+    });
+  };
+  const [six, thirteen, many] = [durationsOf(6), durationsOf(13), durationsOf(40)];
+  expect(many).toEqual(thirteen);
+  for (const [i, ms] of thirteen.entries()) expect(ms).toBeGreaterThan(six[i]!);
+  expect(durationsOf(40, 30)).toEqual(durationsOf(40, 0)); // a row takes as long as any other
+});
+
+test('the terms of a sum are counted as they land, until the sum has', () => {
+  const timeline = timelines.find(([id]) => id === 'self-attention-v2')![1];
+  const queries = timeline.scenes.findIndex(({ stage }) => stage.name === 'queries');
+  const first = timeline.ends[queries - 1]! + 1;
+  expect([0, 1, 2, 3, 4].map((step) => frameAtStep(timeline, first + step).terms)).toEqual([0, 1, 2, 3, null]);
+});
+
+test('a number in flight rests at both ends, and is halfway in the middle between', () => {
+  const timeline = timelines.find(([id]) => id === 'self-attention-v2')![1];
+  const beat = timeline.beats.find(({ term }) => term === 0)!;
+  const progressAt = (progress: number) => inFlightAt(timeline, beat, progress)[0]!.progress;
+  expect([0, 0.1, 0.475, 0.85, 1].map(progressAt)).toEqual([0, 0, 0.5, 1, 1]);
+});
+
+test('a clock starts with the first scene complete, also with another time line', () => {
+  const [first, second] = [timelines[0]![1], timelines[1]![1]];
+  const player = new Player(first);
+  expect(player.time).toBe(first.starts[first.ends[0]!]);
+  player.seekStage(3);
+  player.start(second);
+  expect([player.timeline, player.time]).toEqual([second, second.starts[second.ends[0]!]]);
+});
+
 test('an operation that has been seen takes half of its time', () => {
   const { scenes, beats, starts, ends } = timelineOf(engine.trace({}), 0, 0, null);
   const duration = (name: string) => {

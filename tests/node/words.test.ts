@@ -256,25 +256,27 @@ describe('the conclusion', async () => {
   };
 
   test.each<[Language, string]>([
-    ['en', 'journey is now 0.5517 of Your and 0.4483 of journey: '],
-    ['zh', '现在，journey 由 0.5517 的 Your 和 0.4483 的 journey 组成：'],
-    ['pt', 'journey agora é 0.5517 de Your e 0.4483 de journey: '],
+    ['en', '“journey” is now 0.5517 of “Your” and 0.4483 of “journey”: '],
+    ['zh', '现在，“journey” 由 0.5517 的 “Your” 和 0.4483 的 “journey” 组成：'],
+    ['pt', '“journey” agora é 0.5517 de “Your” e 0.4483 de “journey”: '],
   ])('in %s has the numbers of the trace', (language, begins) => {
     expect(concluded(causal, language).slice(0, begins.length)).toBe(begins);
   });
 
   test('tells one share, four, and of six the smallest three as one; all of them sum to 1', () => {
-    expect(concluded(causal, 'en', 0)).toMatch(/^Your is now 1\.0000 of Your: /);
-    expect(concluded(causal, 'en', 3)).toMatch(/^with is now ([\d.]+ of \w+, ){2}[\d.]+ of \w+ and [\d.]+ of \w+: /);
+    expect(concluded(causal, 'en', 0)).toMatch(/^“Your” is now 1\.0000 of “Your”: /);
+    expect(concluded(causal, 'en', 3)).toMatch(
+      /^“with” is now ([\d.]+ of “\w+”, ){2}[\d.]+ of “\w+” and [\d.]+ of “\w+”: /,
+    );
     const six = concluded(causal, 'en', 5);
-    expect(six).toMatch(/^step is now ([\d.]+ of \w+, ){2}[\d.]+ of \w+ and [\d.]+ of 3 other tokens: /);
+    expect(six).toMatch(/^“step” is now ([\d.]+ of “\w+”, ){2}[\d.]+ of “\w+” and [\d.]+ of 3 other tokens: /);
     const sum = [...six.matchAll(/[\d.]+(?= of)/g)].reduce((total, [share]) => total + Number(share), 0);
     expect(sum).toBeCloseTo(1, 3); // four numbers, each rounded to four decimals
   });
 
   test('where dropout has taken a whole row, the context vector is all zeros, as it says', () => {
     const { config } = engine.presets().find(({ id }) => id === 'causal-mask')!;
-    expect(concluded(config)).toBe(WORDS.en.conclusion.dropped('journey'));
+    expect(concluded(config)).toBe(WORDS.en.conclusion.dropped('“journey”'));
     expect(contextOf(config)).toEqual([0, 0]);
   });
 
@@ -285,7 +287,7 @@ describe('the conclusion', async () => {
         Array.from({ length: 6 }, (_cell, col) => (row === 1 || col > row ? 1 : 0)),
       );
       const config = { ...causal, maskBy, replace: { mask } };
-      expect(concluded(config)).toBe(WORDS.en.conclusion.hidden('journey'));
+      expect(concluded(config)).toBe(WORDS.en.conclusion.hidden('“journey”'));
       expect(contextOf(config)).toEqual([NaN, NaN]);
     },
   );

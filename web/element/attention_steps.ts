@@ -25,7 +25,7 @@ import type { SceneInfo } from './api.ts';
 import { ApiElement } from './api_element.ts';
 import { Events } from './events.ts';
 import { inTurn } from './in_turn.ts';
-import { Loading } from './loading.ts';
+import { Loading, type Part } from './loading.ts';
 import { Near } from './near.ts';
 import { Playback } from './playback.ts';
 import { styles } from './styles.ts';
@@ -70,8 +70,6 @@ export class AttentionSteps extends ApiElement {
   readonly #media = new MediaInput(this, this.#presentation);
   #transport: Transport | undefined;
   #view: PlayerView | undefined;
-  /** What it is to show is not known yet. */
-  #waits = false;
   /** The page gives the element its height. */
   #isGiven = false;
   /** What follows the tag has come into it. */
@@ -125,12 +123,9 @@ export class AttentionSteps extends ApiElement {
     return [...this.#problems.list, ...(failure ? [this.#failureProblem(failure)] : [])];
   }
 
-  /** @internal Nothing is loaded before `done`, by which a page of our own says what is to be shown. */
-  async waitFor(done: Promise<void>): Promise<void> {
-    this.#waits = true;
-    await done;
-    this.#waits = false;
-    this.requestUpdate();
+  /** @internal Nothing is shown before that: a page of our own reads in its address what is asked for. */
+  waitFor(part: Part): void {
+    this.#loading.part = part;
   }
 
   /** @internal A page of our own too says here what it found wrong with its address. */
@@ -266,7 +261,7 @@ export class AttentionSteps extends ApiElement {
   };
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    const isAsked = this.#near.near && !this.#waits && !this.poster;
+    const isAsked = this.#near.near && !this.poster;
     if (isAsked && !this.player && !this.#loading.failure) void this.#loading.load();
     if (changed.has('controls') || changed.has('hide')) this.#readParts();
   }

@@ -1,5 +1,6 @@
 // attention-steps: defines the element. Importing this is all that a page needs to do.
-import { AttentionSteps, type AttentionStepsElement } from './index.ts';
+import type { AttentionStepsElement } from './index.ts';
+import { registerPlayer } from './register.ts';
 
 export type * from './index.ts';
 
@@ -9,6 +10,4 @@ declare global {
   }
 }
 
-// A framework that renders on a server imports this without a DOM: there is nothing to define.
-const registry: CustomElementRegistry | undefined = globalThis.customElements;
-if (registry && !registry.get('attention-steps')) registry.define('attention-steps', AttentionSteps);
+registerPlayer();

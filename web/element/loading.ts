@@ -1,11 +1,15 @@
 // Brings the engine, and asks for it anew where it did not arrive or does not come: the first that comes serves, and
-// until then the last try decides what is said.
+// until then the last try decides what is said. A page of our own has a part that it waits for as well.
 import { loadEngine, type Engine } from '../engine/index.ts';
 
 /** What has not come after so many milliseconds can be asked for again. */
 const PATIENCE_MS = 10_000;
 
+/** Asks for what has to be there beside the engine; `again`, as a reader wants who has waited for it. */
+export type Part = (again: boolean) => Promise<void>;
+
 export class Loading {
+  part: Part | undefined;
   /** What stopped the last try. */
   failure: Error | undefined;
   /** The last try takes long. */
@@ -49,7 +53,7 @@ export class Loading {
     const patience = setTimeout(() => isLast() && this.#say(undefined, true), PATIENCE_MS);
     let serves = false;
     try {
-      const engine = await loadEngine({ again });
+      const [engine] = await Promise.all([loadEngine({ again }), this.part?.(again)]);
       if (this.#done) return;
       this.#done = serves = true;
       this.#say(undefined, false); // a later try may have failed

@@ -8,7 +8,8 @@ const NOTHING = 0,
   TEXT = 4,
   LIST = 5,
   NUMBERS = 6,
-  OBJECT = 7;
+  OBJECT = 7,
+  FLOATS = 8;
 
 const utf8 = new TextEncoder();
 
@@ -36,6 +37,7 @@ class Writer {
       this.#kind(TEXT).#text(String(value)); // a seed beyond 2^53
     else if (typeof value === 'boolean') this.#kind(value ? YES : NO);
     else if (Array.isArray(value)) this.#list(value);
+    else if (value instanceof Float32Array) this.#floats(value);
     else if (typeof value === 'object' && value !== null) this.#object(value);
     else this.#kind(NOTHING);
   }
@@ -57,6 +59,13 @@ class Writer {
       .#room(8 * list.length);
     for (let i = 0; i < list.length; i++) this.#view.setFloat64(this.#at + 8 * i, list[i]!, true);
     this.#at += 8 * list.length;
+  }
+
+  /** As they lie in memory, which is little-endian wherever there is a browser or Node. */
+  #floats({ buffer, byteLength }: Float32Array): void {
+    this.#kind(FLOATS).#count(byteLength).#room(byteLength);
+    this.#bytes.set(new Uint8Array(buffer), this.#at);
+    this.#at += byteLength;
   }
 
   #object(object: object): void {

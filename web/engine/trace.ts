@@ -6,7 +6,7 @@ import { stagesOf } from './stages.ts';
 import type { Config, FullConfig, Stage, Trace } from './types.ts';
 
 function deepFreeze<T>(value: T): T {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value) || ArrayBuffer.isView(value)) return value;
   if (Array.isArray(value)) value.forEach(deepFreeze);
   else Object.values(value).forEach(deepFreeze);
   return Object.freeze(value);

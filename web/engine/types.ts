@@ -18,6 +18,12 @@ export type NumberLike = number | 'NaN' | 'Infinity' | '-Infinity';
 /** Nested lists of numbers, rows of equal lengths. */
 export type NestedNumbers = readonly NumberLike[] | readonly NestedNumbers[];
 
+/** Numbers in one piece, row by row, and their shape: as `tensorOf` gives them. Copied, and never read one by one. */
+export interface TypedNumbers {
+  readonly shape: readonly number[];
+  readonly data: Float32Array;
+}
+
 type Schema = typeof schema;
 
 /** Inputs that are drawn right after seeding: torch.rand or torch.randn of (batch, n, dIn), times `scale`. */
@@ -43,9 +49,9 @@ type ValueOf<Field> = Field extends { word: infer Words }
           : Field extends { seed: object }
             ? number | string | bigint
             : Field extends { inputs: object }
-              ? NestedNumbers | DrawnInputs
+              ? NestedNumbers | TypedNumbers | DrawnInputs
               : Field extends { stages: infer Stages }
-                ? { readonly [name in keyof Stages]?: NestedNumbers }
+                ? { readonly [name in keyof Stages]?: NestedNumbers | TypedNumbers }
                 : never;
 
 type Fields = {

@@ -1,4 +1,5 @@
 // Numbers and plain values as JSON text, from which each can be restored.
+import type { TypedNumbers } from './types.ts';
 
 /** One float32: the shortest text that restores it; what JSON has no number for is a string. */
 export function float32Text(value: number): string {
@@ -12,9 +13,26 @@ export function float32Text(value: number): string {
   return String(Number(value.toPrecision(9)));
 }
 
+/** Whether a value is numbers in one piece, with a shape for so many. */
+function isTyped(value: object): value is TypedNumbers {
+  const { shape, data } = value as Partial<TypedNumbers>;
+  if (!(data instanceof Float32Array && Array.isArray(shape) && shape.every(Number.isInteger))) return false;
+  return shape.reduce((product, length) => product * length, 1) === data.length;
+}
+
+/** Numbers in one piece, as the nested lists of their shape. */
+function listsText([length, ...inner]: readonly number[], data: Float32Array): string {
+  const size = data.length / length!;
+  const parts =
+    inner.length === 0
+      ? Array.from(data, float32Text)
+      : Array.from({ length: length! }, (_, i) => listsText(inner, data.subarray(i * size, (i + 1) * size)));
+  return `[${parts.join(',')}]`;
+}
+
 /**
- * Any plain value as JSON text; numbers in full, those of a config being doubles. A bigint seed stands as its decimal
- * string.
+ * Any plain value as JSON text; numbers in full, those of a config being doubles, and those in one piece as nested
+ * lists. A bigint seed stands as its decimal string.
  */
 export function valueText(value: unknown): string {
   if (typeof value === 'number')
@@ -22,6 +40,7 @@ export function valueText(value: unknown): string {
   if (typeof value === 'bigint') return `"${value}"`;
   if (Array.isArray(value)) return `[${value.map(valueText).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (isTyped(value)) return listsText(value.shape, value.data);
   return `{${Object.entries(value)
     .map(([key, member]) => `${JSON.stringify(key)}:${valueText(member)}`)
     .join(',')}}`;

@@ -233,7 +233,8 @@ export class InputController {
   }
 
   /**
-   * One level out: from the whole text to the scene under it, from an operand to its cell, from a cell to the player.
+   * One level out: from the whole text to the scene under it, from an operand to its cell, from a cell to the player,
+   * from one word to all.
    */
   #leave(): void {
     this.#player.point({ lit: null });
@@ -243,7 +244,9 @@ export class InputController {
     }
     if (this.#focus.active?.matches('.operand')) return this.#choose(this.#selection.cell);
     const { presents } = this.#player.state;
-    if (presents && !this.#focus.active?.matches('.cell')) this.#player.change({ presents: false, blank: false });
+    if (!this.#focus.active?.matches('.cell')) {
+      this.#player.change(presents ? { presents: false, blank: false } : { token: null });
+    }
     this.#selection.choose(null, []);
     this.#focus.toPlayer();
   }

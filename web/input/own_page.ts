@@ -1,40 +1,26 @@
-// A page that has nothing but the player: its address, its title and language, and the keys that nothing else has.
-import { LANGUAGE_TAGS, WORDS, languageOf } from '../words/index.ts';
+// A page that has nothing but the player: what it does around it is loaded beside the engine.
+import { LANGUAGE_TAGS, languageOf } from '../words/index.ts';
 import type { Addressed } from './address/address_bar.ts';
 
 /** The player of such a page. */
 interface Alone extends Addressed {
-  /** Nothing is loaded or shown before that. */
-  waitFor(done: Promise<void>): void;
+  /** Nothing is shown before that; what does not come is asked for again. */
+  waitFor(part: (again: boolean) => Promise<void>): void;
 }
 
-/** What reads and writes addresses is loaded beside the engine. */
-async function keepAddressOf(element: Alone, language: string): Promise<void> {
-  try {
-    const { keepAddress } = await import('./address/address_bar.ts');
-    keepAddress(element, language);
-  } catch {
-    element.report('address', [({ missing, latePart }) => missing(latePart.address)]);
-  }
-}
-
-export async function keepPage(element: Alone): Promise<void> {
-  const head = async (): Promise<void> => {
-    const language = languageOf(element.lang || document.documentElement.lang);
-    const words = await WORDS[language]().catch(() => null);
-    if (!words) return; // the element says so, and what language goes on
-    document.documentElement.lang = LANGUAGE_TAGS[language];
-    document.title = words.player;
-  };
-  new MutationObserver(head).observe(element, { attributeFilter: ['lang'] });
+export function keepPage(element: Alone): void {
   const language = LANGUAGE_TAGS[languageOf(navigator.language)];
   element.lang = language; // unless its address asks for another
-  const kept = keepAddressOf(element, language);
-  if (location.hash !== '') element.waitFor(kept); // what it asks for is the first picture
-  // Pressed where nothing has the focus, a key is the player's.
-  document.addEventListener('keydown', (event) => {
-    const root = event.target === document.body && element.shadowRoot?.querySelector('.root');
-    if (root && !root.dispatchEvent(new KeyboardEvent('keydown', event))) event.preventDefault();
-  });
-  await head();
+  let keeps = false;
+  const keep = async (): Promise<void> => {
+    try {
+      const { keepAround } = await import('./page_around.ts');
+      if (!keeps) keepAround(element, language);
+      keeps = true;
+    } catch {
+      element.report('address', [({ missing, latePart }) => missing(latePart.address)]);
+    }
+  };
+  const kept = keep();
+  if (location.hash !== '') element.waitFor((again) => (again ? keep() : kept)); // it asks for the first picture
 }

@@ -57,7 +57,10 @@ export class LazyModule<Loaded> {
     return this.#loaded === null;
   }
 
-  /** Needed now. What has not arrived is asked for again on another occasion: another stage, another press. */
+  /**
+   * Needed now. What has not arrived, or does not answer for long, is asked for again on another occasion: another
+   * stage, another press.
+   */
   async want(occasion: unknown): Promise<void> {
     if (!this.#loaded && this.#occasion !== occasion) this.#pending ??= this.#ask();
     this.#occasion = occasion;
@@ -65,8 +68,12 @@ export class LazyModule<Loaded> {
   }
 
   async #ask(): Promise<void> {
-    this.#loaded = await this.#load();
+    const late = setTimeout(() => (this.#pending = undefined), PATIENCE_MS);
+    const loaded = await this.#load();
+    clearTimeout(late);
     this.#pending = undefined;
-    if (this.#loaded) this.#arrived(this.#loaded);
+    if (this.#loaded) return; // another try has brought it
+    this.#loaded = loaded;
+    if (loaded) this.#arrived(loaded);
   }
 }

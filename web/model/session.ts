@@ -8,6 +8,7 @@ import {
   type Stage,
   type Trace,
 } from '../engine/index.ts';
+import { differenceOf } from './difference.ts';
 import { canRedo, canUndo, push, redo, settle, startHistory, undo, type History } from './history.ts';
 import { replaceCell } from './replace_cell.ts';
 
@@ -156,7 +157,10 @@ export class Session {
       if (!(error instanceof ConfigError)) throw error;
       return error.problems;
     }
-    this.#history = push(this.#history, config, mergeKey);
+    const own = this.#preset.config;
+    // As a switch thrown back makes it: the preset again, which is not edited.
+    const isOwn = Object.keys(differenceOf(own, config, this.engine.defaults())).length === 0;
+    this.#history = push(this.#history, isOwn ? own : config, mergeKey);
     return [];
   }
 

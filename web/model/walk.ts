@@ -43,13 +43,14 @@ function tellingCell({ trace }: Timeline, stage: Stage): CellRef {
 }
 
 /**
- * In the whole figure, and once a stage is complete, the first cell of the row that is followed, else one that tells
- * something.
+ * In the whole figure, on the way to a scene, and once its stage is complete, the first cell of the row that is
+ * followed, else one that tells something: the token in focus stays until another one is computed.
  */
 export function walkCell(timeline: Timeline, { at, step, beat, progress }: Frame): CellRef {
   const { stage, whole } = timeline.scenes[at]!;
-  if (beat && !whole) return inBeat(timeline, stage.id, beat, progress);
-  if (whole || step === timeline.ends[at]) {
+  const isUnderWay = beat?.pace === 'change';
+  if (beat && !whole && !isUnderWay) return inBeat(timeline, stage.id, beat, progress);
+  if (whole || isUnderWay || step === timeline.ends[at]) {
     const followed = isTokenAxis(stage.rowAxis) ? timeline.token : null;
     return followed === null ? tellingCell(timeline, stage) : { stage: stage.id, row: followed, col: 0 };
   }

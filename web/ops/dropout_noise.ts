@@ -25,9 +25,13 @@ export function dropoutInsight(trace: Trace, noise: Stage, weights?: Stage, drop
 /** What a share of one can become: a survivor keeps its colour, since its number and the ramp grow alike. */
 export const mostAfter = (noise: Stage): number => growthOf(noise) || 1;
 
+/** Between dropout's mask and its noise, as the two are computed. */
+export const noiseSign = ({ scalar }: Stage): string => (scalar === 0 ? '× 0 =' : '÷ (1−p) =');
+
 export const dropout_noise: Operation = {
   rhythm: 'cells',
   shownWhereUsed: true,
+  blank: true,
   expression(trace, stage, row, col) {
     const kept = cell(inputsOf(trace, stage)[0]!, row, col);
     // For p = 1 PyTorch multiplies by zero; the division would be 0 / 0.
@@ -39,7 +43,7 @@ export const dropout_noise: Operation = {
   scene(trace, stage) {
     const [kept] = inputsOf(trace, stage) as [Stage];
     const operand = { ...part(kept, 'left'), droppedBy: kept };
-    return { layout: 'row', parts: [operand, { ...part(stage, 'result', '÷ (1 − p)'), droppedBy: stage }] };
+    return { layout: 'row', parts: [operand, { ...part(stage, 'result', noiseSign(stage)), droppedBy: stage }] };
   },
   most: (_trace, noise) => mostAfter(noise),
   insight: (trace, noise) => dropoutInsight(trace, noise),

@@ -1,6 +1,6 @@
 // What masks hide from queries: in the scores, and in all that is computed from them up to the last weights.
 import { valueAt, valuesOf, type Stage, type Trace } from '../engine/index.ts';
-import { operationOf, sourceOf } from './index.ts';
+import { sourceOf } from './index.ts';
 import { inputsOf } from './operation.ts';
 
 /** Of a mask that hides keys from queries, the number in it that does; null of every other stage. */
@@ -10,26 +10,13 @@ export function hiddenNumber(stage: Stage): 0 | 1 | null {
 }
 
 /** The mask that scores or weights of queries over keys have met; null where they met none. */
-function maskMet(trace: Trace, stage: Stage): Stage | null {
+export function hidingMask(trace: Trace, stage: Stage): Stage | null {
   if (stage.rowAxis !== 'query' || stage.colAxis !== 'key') return null;
   const inputs = inputsOf(trace, stage);
   return (
     inputs.find((input) => hiddenNumber(input) !== null) ??
-    inputs.reduce<Stage | null>((met, input) => met ?? maskMet(trace, input), null)
+    inputs.reduce<Stage | null>((met, input) => met ?? hidingMask(trace, input), null)
   );
-}
-
-/**
- * The mask whose cells are hidden in a stage, to the last weights; null where none is, or where it strikes them out
- * itself.
- */
-export function hidingMask(trace: Trace, stage: Stage): Stage | null {
-  const mask = maskMet(trace, stage);
-  if (!mask || !stage.inputs.includes(mask.id)) return mask;
-  const own = operationOf(stage)
-    .scene(trace, stage)
-    .parts.find((part) => part.stage === stage);
-  return own?.zeroedBy === mask ? null : mask;
 }
 
 /** Whether a mask hides a cell. */

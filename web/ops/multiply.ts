@@ -2,7 +2,7 @@
 import type { Stage, Trace } from '../engine/index.ts';
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
-import { dropoutInsight, mostAfter } from './dropout_noise.ts';
+import { dropoutInsight, mostAfter, noiseSign } from './dropout_noise.ts';
 import { inputsOf, part, type Operation, both } from './operation.ts';
 import { operands } from './operands.ts';
 
@@ -25,9 +25,9 @@ export const multiply: Operation = {
       parts: [
         ...(kept
           ? [
-              { ...part(kept, 'left'), droppedBy: kept },
-              { ...part(by, 'left', '÷ (1 − p)'), droppedBy: noise },
-              part(weights, 'left', '×'),
+              { ...part(kept, 'left'), droppedBy: kept, minor: true },
+              { ...part(by, 'left', noiseSign(by)), droppedBy: noise, minor: true },
+              { ...part(weights, 'left', '×'), droppedBy: noise },
             ]
           : [part(weights, 'left'), part(by, 'left', '×')]),
         { ...part(stage, 'result', '='), before: weights, zeroedBy: by, droppedBy: noise, sums: true },

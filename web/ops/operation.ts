@@ -25,6 +25,8 @@ export interface Part {
   readonly zeroedBy: Stage | null;
   /** Where this matrix is zero, dropout has dropped the cell: it is crossed out. */
   readonly droppedBy: Stage | null;
+  /** Of less weight than the others: small and without numbers, below them where these have room for theirs. */
+  readonly minor: boolean;
   /** What each row sums to stands beside it. */
   readonly sums: boolean;
   /** Blocks of its columns that stages of their own are dealt from, or were put together from. */
@@ -126,6 +128,8 @@ export interface Operation {
   readonly code: Code;
   /** The stages that a row goes through on its way, in their order, the stage itself last. */
   steps?(trace: Trace, stage: Stage): readonly Stage[];
+  /** Its marks say all of its numbers, as those of a mask do: it has no colours. */
+  readonly blank?: true;
   /** The largest that its numbers can be, where none is negative; without it they may have either sign. */
   most?(trace: Trace, stage: Stage): number;
   /** Its numbers are those of its first input, without some or smaller: colours are of one range, to be compared. */
@@ -156,6 +160,7 @@ export const part = (stage: Stage, place: Place, sign = '', transposed = false):
   before: null,
   zeroedBy: null,
   droppedBy: null,
+  minor: false,
   sums: false,
   blocks: [],
 });

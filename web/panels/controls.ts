@@ -1,4 +1,4 @@
-// What several panels are made of: icons, and a choice of one of several.
+// What several panels are made of: icons, switches, and a choice of one of several.
 import { html, svg, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 
@@ -16,6 +16,12 @@ export function iconButton(
   return html`<button class="act ${name}" aria-label=${label} title=${label} ?disabled=${disabled} @click=${press}
     >${picture}</button
   >`;
+}
+
+export function toggle(name: string, label: string, on: boolean, press: () => void): TemplateResult {
+  return html`<button class="switch ${name}" role="switch" aria-checked=${on ? 'true' : 'false'} @click=${press}>
+    <span class="knob" aria-hidden="true"></span>${label}
+  </button>`;
 }
 
 export function picker(

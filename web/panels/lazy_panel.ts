@@ -48,9 +48,12 @@ export class LazyPanel implements ReactiveController {
   }
 
   readonly #onToggle = async (event: Event): Promise<void> => {
-    this.#open = (event.target as HTMLDetailsElement).open;
+    const details = event.target as HTMLDetailsElement;
+    this.#open = details.open;
     if (this.#open) await this.#panel.want(event);
     this.#host.requestUpdate();
+    await this.#host.updateComplete;
+    if (this.#open) details.scrollIntoView({ block: 'nearest' });
   };
 
   /** `covered`: nothing of it is shown for now. */

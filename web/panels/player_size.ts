@@ -18,6 +18,7 @@ const NOTES = 125;
 export const stageParts = ({ parts, media }: Pick<Settings, 'parts' | 'media'>): StageParts => ({
   bar: !media.print && (parts.has('pickers') || parts.has('own')),
   text: TEXTS.some((part) => parts.has(part)),
+  terse: !parts.has('words') && !parts.has('predict'),
   transport: !media.print && (parts.has('transport') || parts.has('strip')),
 });
 

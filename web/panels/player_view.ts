@@ -17,14 +17,14 @@ import { adopt } from '../view/adopt.ts';
 import type { Context } from '../view/context.ts';
 import { renderColourKey } from '../view/legend.ts';
 import { DrawingModules } from '../view/drawing_modules.ts';
-import { drawMotion, onlyMoved } from '../view/scene/in_motion.ts';
 import { Morph } from '../view/scene/morph.ts';
 import { picturesOf, type Pictures } from '../view/scene/pictures.ts';
 import { isApart, renderScene } from '../view/scene/scene.ts';
 import { PAPER, PHONE, compositionOf, presenterZoom, type Composition } from '../view/stage/composition.ts';
+import type { Language } from '../words/index.ts';
 import { renderStage } from '../view/stage/stage.ts';
 import type { AskPanel } from './ask/ask_panel.ts';
-import { renderBar, renderSwitches } from './bar/bar_panel.ts';
+import { renderBar, renderSwitches, type HistoryStep } from './bar/bar_panel.ts';
 import { LazyPanel, type Panel, type PanelHost } from './lazy_panel.ts';
 import type { Pin } from './code/code_panel.ts';
 import { renderFramed, renderPlace } from './text/place.ts';
@@ -63,6 +63,7 @@ export class PlayerView {
   readonly #reader: LazyModule<TextReader>;
   readonly #ask: LazyModule<AskPanel>;
   readonly #line: LazyModule<typeof import('./line/line_panel.ts')>;
+  readonly #later: LazyModule<typeof import('./after_first.ts')>;
   readonly #own: LazyPanel;
   readonly #compare: LazyPanel;
   readonly #code: LazyPanel;
@@ -129,6 +130,13 @@ export class PlayerView {
       () => import('./line/line_panel.ts'),
       arrived,
     );
+    this.#later = new LazyModule(
+      problems,
+      'motion',
+      ({ play }) => play,
+      () => import('./after_first.ts'),
+      arrived,
+    );
     player.subscribe(() => {
       if (player.state.asks) void this.#ask.want(player.clock.frame().at);
     });
@@ -169,7 +177,7 @@ export class PlayerView {
       'share',
       ({ share }) => share,
       async () => {
-        const parts = [import('./share/share_panel.ts'), import('../input/address/address_bar.ts')] as const;
+        const parts = [import('./share/share_panel.ts'), import('../input/page_around.ts')] as const;
         const [{ SharePanel }, { addressOf }] = await Promise.all(parts);
         return new SharePanel(host, player, presentation, fields, addressOf);
       },
@@ -251,12 +259,14 @@ export class PlayerView {
       this.#morph.start(before.pictures.now.sheet, pictures.now.sheet);
   }
 
-  /** After each rendering: what moves. */
+  /** After each rendering: what moves, drawn by a part that comes after the first picture. */
   updated(): void {
     const { shadowRoot } = this.#host;
     const { context, pictures } = this.#shown ?? {};
-    if (!shadowRoot || !context || !pictures) return;
-    drawMotion(shadowRoot, context, pictures, this.#morph);
+    if (!shadowRoot || !context) return;
+    void this.#later.want(context.frame.at);
+    if (!pictures) return;
+    this.#later.loaded?.drawMotion(shadowRoot, context, pictures, this.#morph);
     if (this.#presentation.settings.parts.has('line')) void this.#line.want(context.frame.at);
   }
 
@@ -264,10 +274,11 @@ export class PlayerView {
   move(): boolean {
     const { shadowRoot } = this.#host;
     const { context: before, pictures } = this.#shown ?? {};
-    if (!shadowRoot || !before || !pictures || !this.#player.clock.playing) return false;
+    const later = this.#later.loaded;
+    if (!shadowRoot || !before || !pictures || !later || !this.#player.clock.playing) return false;
     const context = this.#context;
-    if (!onlyMoved(before, context)) return false;
-    drawMotion(shadowRoot, context, pictures, this.#morph);
+    if (!later.onlyMoved(before, context)) return false;
+    later.drawMotion(shadowRoot, context, pictures, this.#morph);
     return true;
   }
 
@@ -346,15 +357,18 @@ export class PlayerView {
   }
 
   #renderBar({ words }: Context, { width, beside, small }: Composition): TemplateResult {
+    const { parts } = this.#presentation.settings;
+    const title = width >= PHONE;
     const handlers = {
-      history: (step: 'undo' | 'redo' | 'reset') => this.input.history(step),
-      speak: (lang: Parameters<Presentation['speak']>[0]) => void this.#presentation.speak(lang, this.#problems),
+      speak: (lang: Language) => void this.#presentation.speak(lang, this.#problems),
       restart: () => this.#transport.act('restart'),
     };
-    return renderBar(this.#player, this.#presentation, words, handlers, {
-      title: width >= PHONE,
-      switches: !beside || small || this.#isReading,
+    const sheet = this.#later.loaded?.renderMenuSheet(this.#player, this.#presentation, words, handlers, {
+      switches: parts.has('own') && (!beside || small || this.#isReading),
+      inView: !title,
     });
+    const history = (step: HistoryStep) => this.input.history(step);
+    return renderBar(this.#player, words, parts, history, { title, sheet: sheet ?? nothing });
   }
 
   /** What has no room unfolds over the scene: nothing below moves. */
@@ -371,16 +385,21 @@ export class PlayerView {
     const more = html`<button class="more" data-fold aria-expanded=${unfolded ? 'true' : 'false'}>
       ${unfolded ? words.less : words.more}
     </button>`;
-    const states = [whole && 'over-all', unfolded && 'open', question !== nothing && 'asking'];
+    const { terse } = composition;
+    const states = [whole && 'over-all', unfolded && 'open', question !== nothing && 'asking', terse && 'terse'];
     return html`<div
       class="text-sheet ${room.kind} ${states.filter(Boolean).join(' ')}"
       .style=${styleOfType(room.type)}
     >
-      <div class="heading">
-        ${parts.has('words') ? renderTitle(context) : nothing}
-        ${parts.has('line') && room.kind === 'stack' && !whole ? renderPlace(context) : nothing}
-        ${hasMore || unfolded ? more : nothing}
-      </div>
+      ${
+        terse
+          ? nothing
+          : html`<div class="heading">
+              ${parts.has('words') ? renderTitle(context) : nothing}
+              ${parts.has('line') && room.kind === 'stack' && !whole ? renderPlace(context) : nothing}
+              ${hasMore || unfolded ? more : nothing}
+            </div>`
+      }
       ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
       ${question}
       ${parts.has('words') ? renderSentences(context, room, unfolded) : nothing}
@@ -399,6 +418,7 @@ export class PlayerView {
                       isApart(pictures, context.cell),
                     )
               }
+              ${terse && !whole ? renderPlace(context) : nothing}
             </div>`
           : nothing
       }

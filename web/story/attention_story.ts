@@ -8,19 +8,18 @@ import type { CellRef } from '../ops/expression.ts';
 import { languageAround } from '../words/index.ts';
 import { STORY_WORDS, type StoryWords } from '../words/story_words.ts';
 import { ask, askedOf, sameNumbers, viewOf } from './asked.ts';
+import { renderPlace, renderPlay } from './bar.ts';
 import { cellOf } from './cell_text.ts';
 import { cellPointedAt, lightCell } from './lights.ts';
 import { fill, isCell, lead, light, makeButtons, mentionIn } from './prose.ts';
-import { sectionInSight } from './reading.ts';
+import { isBeside, sectionInSight } from './reading.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StageSettings } from './stage_settings.ts';
 import css from './story.css?inline';
 import type { StoryQuestion } from './story_question.ts';
 
-/** What the stage of a story shows unless its author says otherwise: the picture, its arithmetic, what plays it. */
-const CONTROLS = { beside: 'strip transport words line edit', above: 'line edit', phone: 'edit' } as const;
-/** As the style sheet has it: from here on the stage stands beside the prose. */
-const BESIDE = '(min-width: 60rem)';
+/** What the stage of a story shows unless its author says otherwise: picture and arithmetic, which the bar plays. */
+const CONTROLS = { beside: 'words line edit', above: 'line edit', phone: 'line edit' } as const;
 /** Narrower than this, in pixels, there is room for the picture alone. */
 const PHONE = 560;
 
@@ -32,12 +31,19 @@ function headingOf(sections: readonly HTMLElement[]): string {
 
 export class AttentionStory extends LitElement {
   static override styles = unsafeCSS(css);
-  static override properties = { manual: { type: Boolean }, at: { state: true }, changed: { state: true } };
+  static override properties = {
+    manual: { type: Boolean },
+    at: { state: true },
+    changed: { state: true },
+    playing: { state: true },
+  };
 
   /** The stage follows the buttons alone, not the scrolling. */
   declare manual: boolean;
   /** @internal The section that the stage shows. */ declare at: number;
   /** @internal The reader has changed numbers. */ declare changed: boolean;
+  /** @internal The stage is playing; null where the bar has nothing to play, or an author's own stage plays itself. */
+  declare playing: boolean | null;
 
   #player: AttentionStepsElement | null = null;
   #settings: StageSettings | null = null;
@@ -51,6 +57,7 @@ export class AttentionStory extends LitElement {
     super();
     this.manual = this.changed = false;
     this.at = 0;
+    this.playing = null;
   }
 
   get #words(): StoryWords {
@@ -94,10 +101,11 @@ export class AttentionStory extends LitElement {
     (this.#player as AttentionSteps).travels = true;
     this.#settings = new StageSettings(this.#player);
     this.#arrange();
+    if (this.#isOurs) this.playing = false;
     this.#player.addEventListener('configchange', this.#fill);
     void this.#player.whenReady.then(() => {
-      this.#settings!.model!.subscribe(this.#lightMentions);
-      this.#lightMentions();
+      this.#settings!.model!.subscribe(this.#follow);
+      this.#follow();
       this.#fill();
     });
     if (this.manual) this.#addButtons();
@@ -118,13 +126,19 @@ export class AttentionStory extends LitElement {
     });
   }
 
+  /** Whether the story says which parts the stage has, and so plays it by its bar. */
+  get #isOurs(): boolean {
+    return !this.#player!.hide && this.#player!.controls === this.#controls;
+  }
+
   /** Few parts have room on a small screen. An author who names parts has them. */
   readonly #arrange = (): void => {
     this.#look();
     const player = this.#player;
-    if (!player || player.hide || player.controls !== this.#controls) return;
-    const beside = matchMedia(BESIDE).matches;
-    player.controls = this.#controls = CONTROLS[beside ? 'beside' : this.clientWidth < PHONE ? 'phone' : 'above'];
+    if (!player || !this.#isOurs) return;
+    const place = isBeside(this) ? 'beside' : this.clientWidth < PHONE ? 'phone' : 'above';
+    player.controls = this.#controls = CONTROLS[place];
+    player.stops = true; // with the scene of its section
   };
 
   // --- Sections ---------------------------------------------------------------------------------
@@ -189,9 +203,10 @@ export class AttentionStory extends LitElement {
     return cellOf(model.trace, name, viewOf(model.trace, about));
   }
 
-  /** Marks all mentions of the cell that the reader points at. */
-  readonly #lightMentions = (): void => {
-    const { trace } = this.#settings!.model!;
+  /** The bar shows whether the stage plays, the prose what the reader points at. */
+  readonly #follow = (): void => {
+    const { trace, clock } = this.#settings!.model!;
+    this.playing = this.#isOurs ? clock.playing : null;
     const cell = cellPointedAt(this.#settings!.model!);
     if (this.#lit?.trace === trace && (this.#lit.cell === cell || sameCell(this.#lit.cell, cell))) return;
     this.#lit = { trace, cell };
@@ -294,29 +309,20 @@ export class AttentionStory extends LitElement {
   // --- Picture ----------------------------------------------------------------------------------
 
   protected override render(): TemplateResult {
-    const words = this.#words;
-    const { sections, at } = this;
-    const title = headingOf(sections.slice(0, at + 1));
-    const go = (by: number) => () => this.#goTo(at + by);
-    return html`<div class="stage" part="stage">
+    const { sections, at, playing, changed } = this;
+    const place = { at, count: sections.length, title: headingOf(sections.slice(0, at + 1)), changed };
+    return html`<div class="story"><div class="stage" part="stage">
         <slot name="stage"></slot>
-        <nav aria-label=${words.walk}>
-          <button class="previous" ?disabled=${at === 0} aria-label=${words.previous} @click=${go(-1)}>‹</button>
-          <span aria-live="polite">${words.of(at + 1, sections.length)}${title && ` · ${title}`}</span>
-          ${
-            this.changed
-              ? html`<span class="own">${words.changed}
-                  <button class="restore" @click=${() => this.#restore()}>${words.restore}</button></span>`
-              : nothing
-          }
-          <button
-            class="next"
-            ?disabled=${at >= sections.length - 1}
-            aria-label=${words.next}
-            @click=${go(1)}
-          >›</button>
-        </nav>
+        <div class="bar">
+          ${playing === null ? nothing : renderPlay(this.#words, this.#player!, playing)}
+          ${renderPlace(
+            this.#words,
+            place,
+            (to) => this.#goTo(to),
+            () => this.#restore(),
+          )}
+        </div>
       </div>
-      <div class="prose" part="prose"><slot></slot></div>`;
+      <div class="prose" part="prose"><slot></slot></div></div>`;
   }
 }

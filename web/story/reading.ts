@@ -3,14 +3,20 @@
 /** Of the height that the prose has. */
 const LINE = 0.45;
 
+const rectOf = (story: HTMLElement, part: string): DOMRect | undefined =>
+  story.shadowRoot?.querySelector(part)?.getBoundingClientRect();
+
+/** Whether the stage stands beside the prose: else it covers what is behind it. */
+export function isBeside(story: HTMLElement): boolean {
+  const [stage, prose] = [rectOf(story, '.stage'), rectOf(story, '.prose')];
+  return stage !== undefined && prose !== undefined && stage.left >= prose.right;
+}
+
 /** Its position among `sections`; null where none of the story is in sight. */
 export function sectionInSight(story: HTMLElement, sections: readonly HTMLElement[]): number | null {
   const { top, bottom } = story.getBoundingClientRect();
   if (bottom <= 0 || top >= innerHeight || sections.length === 0) return null;
-  const stage = story.shadowRoot?.querySelector('.stage')?.getBoundingClientRect();
-  const prose = story.shadowRoot?.querySelector('.prose')?.getBoundingClientRect();
-  // Above the prose, the stage covers what is behind it.
-  const from = stage && prose && stage.left < prose.right ? Math.max(0, stage.bottom) : 0;
+  const from = isBeside(story) ? 0 : Math.max(0, rectOf(story, '.stage')?.bottom ?? 0);
   const line = from + (innerHeight - from) * LINE;
   return Math.max(
     0,

@@ -37,6 +37,8 @@ export interface HeatGrid {
   readonly width: number;
   readonly height: number;
   readonly transposed?: boolean;
+  /** What crosses its cells out, where that is not the scene that computes them. */
+  readonly droppedBy?: Stage | null;
   /** The token that is followed: the rows of others are pale; null: none is. */
   readonly token?: number | null;
 }

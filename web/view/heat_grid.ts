@@ -17,11 +17,12 @@ const PALE = '0.25';
 type Patch = Readonly<Record<'d' | 'fill' | 'class' | 'opacity', string>>;
 
 /** The pattern `hatch` stands once in the player (`hatchPattern`). */
-function patchesOf({ trace, stage, theme, width, height, transposed = false, token = null }: HeatGrid): Patch[] {
+function patchesOf(grid: HeatGrid): Patch[] {
+  const { trace, stage, droppedBy, theme, width, height, transposed = false, token = null } = grid;
   const [rows, cols] = transposed ? [stage.cols, stage.rows] : [stage.rows, stage.cols];
   const [w, h] = [width / cols, height / rows];
   const domain = domainOf(trace, stage);
-  const [blank, markAt] = [isBlank(stage), marksOf(trace, stage)];
+  const [blank, markAt] = [isBlank(stage), marksOf(trace, stage, droppedBy)];
   const followed = followedRow(stage, token);
   const patches = new Map<string, Patch>();
   const add = (d: string, fill: string, name: string, opacity: string) => {
@@ -32,7 +33,7 @@ function patchesOf({ trace, stage, theme, width, height, transposed = false, tok
     for (let c = 0; c < cols; c++) {
       const [row, col] = transposed ? [c, r] : [r, c];
       const [value, mark] = [valueAt(trace, stage, row, col), markAt(row, col)];
-      const isColoured = Number.isFinite(value) && mark !== 'hidden' && !blank;
+      const isColoured = Number.isFinite(value) && mark === null && !blank;
       const fill = mark === 'hidden' ? 'url(#hatch)' : isColoured ? css(colourOf(value, domain, theme)) : 'none';
       const opacity = followed === null || followed === row ? '1' : PALE;
       const corner = `M${c * w} ${r * h}`;
@@ -51,8 +52,8 @@ function pathOf(patch: Patch): SVGPathElement {
 
 /** Paths made by hand: the first picture has some hundred, too many for a template each. */
 function cells(grid: HeatGrid) {
-  const { trace, stage, theme, width, height, transposed, token } = grid;
-  const keys = [trace, stage, theme, width, height, transposed, token];
+  const { trace, stage, droppedBy, theme, width, height, transposed, token } = grid;
+  const keys = [trace, stage, droppedBy, theme, width, height, transposed, token];
   return redrawn(keys, (element) => element.replaceChildren(...patchesOf(grid).map(pathOf)));
 }
 

@@ -8,7 +8,7 @@ import { isZeroAt } from '../ops/summary.ts';
 export type Mark = 'hidden' | 'dropped';
 
 /** Whether its cells are marked or blank, and have no colours. */
-export const isBlank = isMask;
+export const isBlank = (stage: Stage): boolean => isMask(stage) || operationOf(stage).blank === true;
 
 /** By which stage dropout dropped numbers of this one; null: by none. */
 function droppedBy(trace: Trace, stage: Stage): Stage | null {
@@ -16,13 +16,17 @@ function droppedBy(trace: Trace, stage: Stage): Stage | null {
   return parts.find((part) => part.stage === stage)?.droppedBy ?? null;
 }
 
-/** The marks of a stage's cells, by row and column. */
-export function marksOf(trace: Trace, stage: Stage): (row: number, col: number) => Mark | null {
+/** The marks of a stage's cells, by row and column. `by`: what crosses them out, where that is not their own scene. */
+export function marksOf(
+  trace: Trace,
+  stage: Stage,
+  by: Stage | null = null,
+): (row: number, col: number) => Mark | null {
   if (sourceOf(stage)?.mask === 'kept') return (row, col) => (isZeroAt(trace, stage, row, col) ? 'dropped' : null);
   const hidden = hiddenNumber(stage);
   if (hidden !== null) return (row, col) => (valueAt(trace, stage, row, col) === hidden ? 'hidden' : null);
   const mask = hidingMask(trace, stage);
-  const dropped = droppedBy(trace, stage);
+  const dropped = by ?? droppedBy(trace, stage);
   return (row, col) => {
     if (valueAt(trace, stage, row, col) === -Infinity || (mask && isHiddenAt(trace, mask, row, col))) return 'hidden';
     return dropped && isZeroAt(trace, dropped, row, col) ? 'dropped' : null;

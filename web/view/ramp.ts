@@ -14,12 +14,12 @@ export interface Domain {
 type Rgb = readonly [number, number, number];
 
 /**
- * Purple and maroon, on dark ground purple and straw, stay apart for every kind of colour-blindness, and look like no
+ * Purple and brick, on dark ground purple and sand, stay apart for every kind of colour-blindness, and look like no
  * role.
  */
 const ANCHORS: Readonly<Record<Theme, { zero: Rgb; positive: Rgb; negative: Rgb }>> = {
-  light: { zero: [252, 252, 251], positive: [84, 39, 136], negative: [128, 0, 16] },
-  dark: { zero: [29, 31, 37], positive: [186, 164, 245], negative: [240, 210, 60] },
+  light: { zero: [252, 252, 251], positive: [84, 39, 136], negative: [160, 40, 50] },
+  dark: { zero: [29, 31, 37], positive: [186, 164, 245], negative: [225, 188, 112] },
 };
 
 const mix = (from: Rgb, to: Rgb, amount: number): Rgb =>

@@ -15,8 +15,10 @@ export const en: Words = {
   allTokens: 'all tokens',
   speed: 'Speed',
   preset: 'Notebook',
+  edited: (name) => `${name} (changed)`,
   batchItem: 'Batch item',
   head: 'Head',
+  heads: (count) => `${count} heads`,
   headsBeside: 'Heads side by side',
   language: 'Language',
   theme: 'Theme',
@@ -244,8 +246,8 @@ export const en: Words = {
       short: 'Dropped',
       caption: 'some weights dropped',
       why:
-        'During training random weights are set to zero, so that no token depends on a single other token. Most ' +
-        'current LLMs train without attention dropout.',
+        'During training random weights are set to zero, so that no token depends on a single other token. The rest ' +
+        'are divided by 1 − p: on average a row still sums to 1.',
     },
     context_vec: {
       title: 'Context vectors',

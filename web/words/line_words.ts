@@ -15,6 +15,9 @@ export interface LineWords {
   readonly folded: (count: number) => string;
   readonly unfold: string;
   readonly fold: string;
+  /** Behind a result that its operands miss as they are shown, and why. */
+  readonly rounded: string;
+  readonly moreDigits: string;
   readonly rowSum: (sum: string) => string;
 }
 
@@ -34,6 +37,8 @@ export const LINE_WORDS: Readonly<Record<Language, LineWords>> = {
     folded: (count) => `… ${count} more terms …`,
     unfold: 'Show all terms',
     fold: 'Show fewer terms',
+    rounded: 'rounded',
+    moreDigits: 'Computed with more digits than are shown.',
     rowSum: (sum) => `The row sums to ${sum}.`,
   },
   zh: {
@@ -49,6 +54,8 @@ export const LINE_WORDS: Readonly<Record<Language, LineWords>> = {
     folded: (count) => `……还有 ${count} 项……`,
     unfold: '显示所有项',
     fold: '收起一部分项',
+    rounded: '四舍五入',
+    moreDigits: '计算时用的位数比显示的多。',
     rowSum: (sum) => `这一行的和是 ${sum}。`,
   },
   pt: {
@@ -67,6 +74,8 @@ export const LINE_WORDS: Readonly<Record<Language, LineWords>> = {
     folded: (count) => `…mais ${count} termos…`,
     unfold: 'Mostrar todos os termos',
     fold: 'Mostrar menos termos',
+    rounded: 'arredondado',
+    moreDigits: 'Calculado com mais dígitos do que os mostrados.',
     rowSum: (sum) => `A linha soma ${sum}.`,
   },
 };

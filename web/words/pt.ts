@@ -16,8 +16,10 @@ export const pt: Words = {
   allTokens: 'todos',
   speed: 'Velocidade',
   preset: 'Notebook',
+  edited: (name) => `${name} (alterado)`,
   batchItem: 'Item do batch',
   head: 'Cabeça',
+  heads: (count) => `${count} cabeças`,
   headsBeside: 'Cabeças lado a lado',
   language: 'Idioma',
   theme: 'Tema',
@@ -258,8 +260,8 @@ export const pt: Words = {
       short: 'Restantes',
       caption: 'alguns descartados',
       why:
-        'Durante o treinamento, pesos sorteados são zerados, para que nenhum token dependa de um único outro. A ' +
-        'maioria dos LLMs atuais é treinada sem dropout na atenção.',
+        'Durante o treinamento, pesos sorteados são zerados, para que nenhum token dependa só de outro. O ' +
+        'resto é dividido por 1 − p: em média a linha soma 1.',
     },
     context_vec: {
       title: 'Vetores de contexto',

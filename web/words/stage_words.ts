@@ -37,8 +37,10 @@ export function howOf(words: Words, stage: Stage): string {
 }
 
 /** Three or four words on a stage, for the figure of the whole computation. */
-export function captionOf(words: Words, { config: { mask } }: Trace, name: StageName): string {
+export function captionOf(words: Words, { config: { mask }, stages }: Trace, name: StageName): string {
   const stage = words.stage[name];
-  if ('caption' in stage) return stage.caption;
+  // Scores of keys of one number are divided by 1: that they stay the same is no mistake.
+  const isSame = stages.some((each) => each.name === name && /^(divide|scale)$/.test(each.op) && each.scalar === 1);
+  if ('caption' in stage) return `${stage.caption}${isSame ? ' = 1' : ''}`;
   return mask === 'none' ? stage.title : words.masking[mask].caption;
 }

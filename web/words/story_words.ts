@@ -7,6 +7,11 @@ export interface StoryWords {
   readonly previous: string;
   readonly next: string;
   readonly show: string;
+  /** The buttons that play what a section shows. */
+  readonly play: string;
+  readonly pause: string;
+  readonly stepBack: string;
+  readonly stepForward: string;
   readonly of: (at: number, count: number) => string;
   /** Beside a number that is not the written one. */
   readonly written: (text: string) => string;
@@ -28,6 +33,10 @@ export const STORY_WORDS: Readonly<Record<Language, StoryWords>> = {
     previous: 'Previous section',
     next: 'Next section',
     show: 'Show',
+    play: 'Play',
+    pause: 'Pause',
+    stepBack: 'One step back',
+    stepForward: 'One step forward',
     of: (at, count) => `${at} of ${count}`,
     written: (text) => `in the notebook: ${text}`,
     changed: 'These are your numbers.',
@@ -46,6 +55,10 @@ export const STORY_WORDS: Readonly<Record<Language, StoryWords>> = {
     previous: '上一节',
     next: '下一节',
     show: '显示',
+    play: '播放',
+    pause: '暂停',
+    stepBack: '后退一步',
+    stepForward: '前进一步',
     of: (at, count) => `第 ${at} 节，共 ${count} 节`,
     written: (text) => `笔记本中为 ${text}`,
     changed: '现在显示的是你改过的数值。',
@@ -64,6 +77,10 @@ export const STORY_WORDS: Readonly<Record<Language, StoryWords>> = {
     previous: 'Seção anterior',
     next: 'Próxima seção',
     show: 'Mostrar',
+    play: 'Reproduzir',
+    pause: 'Pausar',
+    stepBack: 'Um passo para trás',
+    stepForward: 'Um passo para a frente',
     of: (at, count) => `${at} de ${count}`,
     written: (text) => `no notebook: ${text}`,
     changed: 'Estes são os seus números.',

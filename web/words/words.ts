@@ -31,8 +31,11 @@ export interface Words {
   readonly allTokens: string;
   readonly speed: string;
   readonly preset: string;
+  /** The name of a notebook whose numbers are changed. */
+  readonly edited: (name: string) => string;
   readonly batchItem: string;
   readonly head: string;
+  readonly heads: (count: number) => string;
   /** The switch that shows all heads of a stage beside each other. */
   readonly headsBeside: string;
   readonly language: string;

@@ -12,7 +12,7 @@ namespace {
 void read_inputs(ConfigReader& read, Config& c) {
   const Value& inputs = read.value(field::inputs);
   c.inputs_scale = 1;
-  if (inputs.list()) {
+  if (ConfigReader::has_values(inputs)) {
     c.given_inputs = read.values(field::inputs, "inputs", inputs, 2, 3);
     return;
   }

@@ -19,7 +19,7 @@ struct Problem {
   std::string message;
 };
 
-// Nested lists of numbers, flattened row by row.
+// Numbers row by row, and their shape.
 struct Values {
   std::vector<std::int64_t> shape;
   std::vector<float> data;

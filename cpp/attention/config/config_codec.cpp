@@ -19,10 +19,11 @@ class Reader {
       case Kind::no: return false;
       case Kind::yes: return true;
       case Kind::number: return take<double>();
-      case Kind::text: return text();
+      case Kind::text: return std::string(piece());
       case Kind::list: return list(1, [&] { return value(depth + 1); });
       case Kind::numbers: return list(sizeof(double), [&] { return Value(take<double>()); });
       case Kind::object: return object(depth);
+      case Kind::floats: return PackedFloats{piece()};
     }
     return refuse();
   }
@@ -54,10 +55,11 @@ class Reader {
     return count;
   }
 
-  std::string text() {
+  // As many bytes as are counted before them.
+  std::string_view piece() {
     const std::string_view taken = left_.substr(0, count(1));
     left_.remove_prefix(taken.size());
-    return std::string(taken);
+    return taken;
   }
 
   template <class Item>
@@ -70,7 +72,7 @@ class Reader {
   Value object(int depth) {
     Value::Object object(count(sizeof(std::uint32_t) + 1));
     for (auto& [key, member] : object) {
-      key = text();
+      key = std::string(piece());
       member = value(depth + 1);
     }
     return object;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <limits>
 
 namespace attention {
@@ -17,6 +18,17 @@ bool whole_from(const Value& v, double least, double most) {
 
 bool integer_from(const Value& v, std::int64_t least) {
   return whole_from(v, static_cast<double>(least), kMostInteger);
+}
+
+// Whether it is a list of integers of at least `least`, which `out` gets; else some of them.
+bool integers_in(const Value& v, std::int64_t least, std::vector<std::int64_t>& out) {
+  bool good = v.list();
+  if (good)
+    for (const Value& item : *v.list()) {
+      good = good && integer_from(item, least);
+      if (good) out.push_back(static_cast<std::int64_t>(*item.number()));
+    }
+  return good;
 }
 
 // JSON has no numbers for NaN and the infinities: in a file they are strings, as in an exported trace.
@@ -157,34 +169,49 @@ std::vector<std::string> ConfigReader::strings(StringsField field) {
 
 std::vector<std::int64_t> ConfigReader::integers(const IntegersField& field) {
   std::vector<std::int64_t> out;
-  bool good = value(field).list();
-  if (good)
-    for (const Value& item : *value(field).list()) {
-      good = good && integer_from(item, field.least);
-      if (good) out.push_back(static_cast<std::int64_t>(*item.number()));
-    }
-  if (!good)
+  if (!integers_in(value(field), field.least, out))
     problem(field, {field.name, " must be a list of integers of at least ", field.least, ": got ", value(field)});
   return out;
 }
 
-Values ConfigReader::values(Field field, const std::string& path, const Value& list, std::int64_t least,
+Values ConfigReader::values(Field field, const std::string& path, const Value& given, std::int64_t least,
                             std::int64_t most) {
+  const Value* shape = given.find("shape");
+  const Value* data = given.find("data");
+  if (shape && data && data->floats() && count(*given.object()) == 2)
+    return shaped(field, path, *shape, *data->floats(), least, most);
+
   Values out;
-  for (const Value* level = &list; level->list(); level = &level->list()->front()) {
+  for (const Value* level = &given; level->list(); level = &level->list()->front()) {
     out.shape.push_back(count(*level->list()));
     if (level->list()->empty()) {
-      problem(field, {path, " must not be empty: got ", list});
+      problem(field, {path, " must not be empty: got ", given});
       return out;
     }
   }
   if (count(out.shape) < least || count(out.shape) > most) {
-    const std::string depth = least == most ? message({least}) : message({least, " to ", most});
-    problem(field, {path, " must be lists of numbers, nested ", depth, " deep: got ", list});
+    problem(field, {path, " must be lists of numbers, nested ", least, " to ", most, " deep",
+                    data || given.floats() ? ", or {shape, data: a Float32Array}" : "", ": got ", given});
     return out;
   }
   std::vector<std::int64_t> at;
-  read_values(field, path, list, at, out);
+  read_values(field, path, given, at, out);
+  return out;
+}
+
+Values ConfigReader::shaped(Field field, const std::string& path, const Value& shape, const PackedFloats& data,
+                            std::int64_t least, std::int64_t most) {
+  Values out;
+  const std::size_t numbers = data.bytes.size() / sizeof(float);
+  bool good = integers_in(shape, 1, out.shape) && count(out.shape) >= least && count(out.shape) <= most;
+  double product = 1;
+  for (const std::int64_t length : out.shape) product *= static_cast<double>(length);
+  good = good && product == static_cast<double>(numbers);
+  if (!good)
+    problem(field, {path, ".shape must be ", least, " to ", most, " integers of at least 1 with the product ",
+                    static_cast<std::int64_t>(numbers), ", the length of data: got ", shape});
+  out.data = std::vector<float>(numbers);
+  std::memcpy(out.data.data(), data.bytes.data(), numbers * sizeof(float));
   return out;
 }
 

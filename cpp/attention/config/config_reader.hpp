@@ -32,8 +32,11 @@ class ConfigReader {
   std::optional<InputsDraw> draw(const InputsField& field);  // of inputs that are no list; nullopt adds a problem
   std::vector<std::string> strings(StringsField field);
   std::vector<std::int64_t> integers(const IntegersField& field);
-  // Nested lists of equal lengths, from `least` to `most` levels deep. `path` names them in messages.
-  Values values(Field field, const std::string& path, const Value& list, std::int64_t least, std::int64_t most);
+  // Whether it is meant as numbers: as nested lists, or in one piece.
+  static bool has_values(const Value& given) { return given.list() || given.floats() || given.find("data"); }
+  // Nested lists of equal lengths, or floats with their shape: with `least` to `most` dimensions. `path` names them in
+  // messages.
+  Values values(Field field, const std::string& path, const Value& given, std::int64_t least, std::int64_t most);
 
   void problem(const std::string& field, MessageParts parts);
   void problem(Field field, MessageParts parts) { problem(std::string(field.name), parts); }
@@ -45,6 +48,8 @@ class ConfigReader {
  private:
   // The index of the field's word in `names`.
   std::size_t position(Field field, ListOf<const char*> names);
+  Values shaped(Field field, const std::string& path, const Value& shape, const PackedFloats& data, std::int64_t least,
+                std::int64_t most);
   // `at` holds the indices that lead from what `path` names to `list`.
   bool read_values(Field field, const std::string& path, const Value& list, std::vector<std::int64_t>& at,
                    Values& into);

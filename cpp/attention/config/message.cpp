@@ -7,7 +7,7 @@ void MessagePart::append_to(std::string& message) const {
     case Kind::c_string: message += static_cast<const char*>(of_); break;
     case Kind::string: message += *static_cast<const std::string*>(of_); break;
     case Kind::number: message += std::to_string(*static_cast<const std::int64_t*>(of_)); break;
-    case Kind::value: message += excerpt(*static_cast<const Value*>(of_)); break;
+    default: message += excerpt(*static_cast<const Value*>(of_));  // Kind::value
   }
 }
 

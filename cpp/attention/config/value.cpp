@@ -72,7 +72,7 @@ void write(const Value& value, std::string& out, std::size_t enough) {
     }
     out += '}';
   } else {
-    out += "null";
+    out += value.floats() ? "\"a Float32Array\"" : "null";
   }
 }
 
@@ -96,7 +96,8 @@ std::string excerpt(const Value& value) {
   std::string text;
   write(value, text, end);
   if (text.size() <= end) return text;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;  // never inside a character
+  // Never inside a character; the first byte of any value is one.
+  while ((static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
   return text.substr(0, end) + "...";
 }
 

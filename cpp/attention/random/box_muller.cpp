@@ -18,7 +18,7 @@ struct SinCos {
   float cos;
 };
 
-// Natural logarithm of x > 0.
+// Natural logarithm of a normal x > 0.
 float log_cephes(float x) {
   constexpr float kTail[] = {-1.1514610310e-1f, 1.1676998740e-1f, -1.2420140846e-1f, 1.4249322787e-1f,
                              -1.6668057665e-1f, 2.0000714765e-1f, -2.4999993993e-1f, 3.3333331174e-1f};
@@ -26,9 +26,7 @@ float log_cephes(float x) {
   constexpr float kLn2Low = -2.12194440e-4f;  // ln 2 in two parts, of which the high one has few bits
   constexpr float kLn2High = 0.693359375f;
   constexpr float kSqrtHalf = 0.707106781186547524f;
-  constexpr float kSmallestNormal = 1.17549435e-38f;
 
-  if (x < kSmallestNormal) x = kSmallestNormal;
   std::uint32_t bits;
   std::memcpy(&bits, &x, sizeof bits);
   float e = static_cast<float>(static_cast<int>(bits >> 23) - 126);
@@ -91,7 +89,7 @@ void box_muller_16(float* block) {
   constexpr float kTwoPi = 6.283185307179586f;
   constexpr float kMean = 0.0f;
   for (int j = 0; j < 8; ++j) {
-    const float u1 = 1.0f - block[j];  // in (0, 1], so that the logarithm is finite
+    const float u1 = 1.0f - block[j];  // in [2^-24, 1], so that the logarithm is finite
     const float u2 = block[j + 8];
     const float radius = std::sqrt(-2.0f * log_cephes(u1));
     const SinCos turn = sincos_cephes(kTwoPi * u2);

@@ -1,5 +1,6 @@
-// A site of Docusaurus, whose text is MDX.
+// A site of Docusaurus, whose text is MDX, with tags and with a story.
 import { readTo } from '../reading.mjs';
+import { storyWay } from '../story.mjs';
 
 async function check(page) {
   const read = await readTo(page, 2, 'article .markdown');
@@ -8,16 +9,17 @@ async function check(page) {
   return config.seed === 7 && config.heads === 2 ? faults : [...faults, `its config is ${JSON.stringify(config)}`];
 }
 
+const site = { title: 'Docusaurus', package: '@docusaurus/core', site: 'build' };
+
 export default [
   {
-    title: 'Docusaurus',
-    package: '@docusaurus/core',
+    ...site,
     copy: 'static/attention-steps',
     build: [
       ['node', 'write.mjs'],
       ['docusaurus', 'build'],
     ],
-    site: 'build',
     check,
   },
+  storyWay({ ...site, page: 'story/' }),
 ];

@@ -1,5 +1,6 @@
-// A site of Hugo with the shortcode of docs/embedding.md, and the lines of its Markdown for Goldmark.
+// A site of Hugo with the shortcode of docs/embedding.md, the lines of its Markdown for Goldmark, and a story.
 import { readTo } from '../reading.mjs';
+import { storyWay } from '../story.mjs';
 
 const READ = '[player] / Between the players. / [player] / [player] / The end.';
 
@@ -8,15 +9,15 @@ async function check(page) {
   return read === READ ? [] : [`a reader must read ${READ}: got ${read}`];
 }
 
+const site = { title: 'Hugo', version: ['hugo', 'version'], needs: ['hugo'], site: 'public' };
+
 export default [
   {
-    title: 'Hugo',
-    version: ['hugo', 'version'],
-    needs: ['hugo'],
+    ...site,
     copy: 'static/attention-steps',
     build: [['node', 'write.mjs'], ['hugo']],
-    site: 'public',
     page: 'article/',
     check,
   },
+  storyWay({ ...site, page: 'story/' }),
 ];

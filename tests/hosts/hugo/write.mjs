@@ -1,14 +1,16 @@
-// Writes the site: an article, and the shortcode as docs/embedding.md has it.
+// Writes the site: an article and the shortcode as docs/embedding.md has it, and a story as docs/authoring.md has it.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileOf } from '../../../tests/hosts/story.mjs';
 
 const guide = readFileSync('../../../docs/embedding.md', 'utf8');
 const [, shortcode] = /shortcodes\/attention-steps.html`:\n\n```html\n([\s\S]*?)```/.exec(guide);
 const [, used] = /^ {4}(\{\{< attention-steps .*)$/m.exec(guide);
 const [, lines] = /<!-- plain -->\n```html\n([\s\S]*?)```/.exec(guide);
 const files = {
-  'config.toml': 'baseURL = "/"\ntitle = "Notes"\n[markup.goldmark.renderer]\nunsafe = true\n',
+  'hugo.toml': `baseURL = "/"\ntitle = "Notes"\n${fileOf('hugo: hugo.toml')}`,
   'layouts/_default/single.html': '<!doctype html><html lang="en"><main>{{ .Content }}</main></html>\n',
   'layouts/shortcodes/attention-steps.html': shortcode,
+  'content/story.md': fileOf('hugo: content/story.md'),
   'content/article.md': `---
 title: An article
 ---

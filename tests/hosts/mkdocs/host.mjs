@@ -1,17 +1,18 @@
-// A site of MkDocs with the article on it.
+// A site of MkDocs with the article on it, and a story.
 import { readsArticle } from '../reading.mjs';
+import { storyWay } from '../story.mjs';
+
+const site = { title: 'MkDocs', version: ['mkdocs', '--version'], needs: ['mkdocs'], site: 'site' };
 
 export default [
   {
-    title: 'MkDocs',
-    version: ['mkdocs', '--version'],
-    needs: ['mkdocs'],
+    ...site,
     copy: 'docs/attention-steps',
     build: [
       ['node', 'write.mjs'],
       ['mkdocs', 'build', '--strict', '--quiet'],
     ],
-    site: 'site',
     check: readsArticle('[role=main]'),
   },
+  storyWay({ ...site, page: 'story/' }),
 ];

@@ -1,10 +1,10 @@
 // One cell as shapes: its colour, marks and numbers, and the rings around it.
 import type { CellRef } from '../../ops/expression.ts';
+import { isMask } from '../../ops/index.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { domainOf } from '../../view/domain.ts';
-import { isBlank } from '../../view/mark.ts';
 import { colourOf, css, textOn } from '../../view/ramp.ts';
-import { cellStateOf, type CellMark, type CellSetting, type CellState } from '../../view/scene/cell_state.ts';
+import { cellStateOf, isBack, type CellMark, type CellSetting, type CellState } from '../../view/scene/cell_state.ts';
 import { numberText } from '../../words/number_text.ts';
 import type { Drawn } from './drawn.ts';
 import { ofRole, type Palette } from './palette.ts';
@@ -70,7 +70,7 @@ function numberShapes(
     face: 'number',
     size: font,
     fill: colours.text,
-    bold: has('current') || has('hidden'),
+    bold: has('current'),
     italic: has('nan'),
     ...more,
   });
@@ -109,8 +109,9 @@ export function cellShapes(
   const isPainted = state.painted && Number.isFinite(state.value) && !has('hidden');
   const colour = isPainted ? colourOf(state.value, domainOf(view.trace, stage), view.theme) : null;
   const fill = colour ? css(colour) : has('hidden') ? palette.ground : undefined;
-  const text = colour ? textOn(colour) : has('aside') ? palette.quiet : palette.ink;
   const marked = has('hidden') || has('masked') || has('fallen');
+  const isQuiet = has('aside') || (isBack(state, stage) && !has('current'));
+  const text = isQuiet ? palette.quiet : colour ? textOn(colour) : palette.ink;
   const rim = marked ? (fill ?? palette.ground) : undefined;
   const { x, y, width } = place;
   const role = ofRole(palette, roleOf(stage.name), palette.quiet);
@@ -118,7 +119,7 @@ export function cellShapes(
     ground: [
       { kind: 'rect', ...place, fill, stroke: palette.line, line: 1 },
       ...markShapes(palette, place, has),
-      ...(mute ? [] : numberShapes(drawn, state, place, isBlank(stage), { text, rim }, has)),
+      ...(mute ? [] : numberShapes(drawn, state, place, isMask(stage), { text, rim }, has)),
     ],
     over: [
       ...(has('source') ? ring(place, role, 2.5, palette) : []),

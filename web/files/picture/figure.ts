@@ -76,13 +76,13 @@ function layersOf(view: InView, { whole, layout }: Picture, { palette, reader }:
       matrices: layout.nodes.map((node) => {
         return { key: keyOf(node.stage), picture: nodeShapes(view, palette, node), cells: [], around: [] };
       }),
-      under: ribbonShapes(layout, palette, tourOf(view)),
-      over: layout.nodes.flatMap((node) => nodeWords(view, palette, node, layout.tight || layout.upright)),
+      under: ribbonShapes(view, layout, palette),
+      over: layout.nodes.flatMap((node) => nodeWords(view, palette, node, layout.tight, reader.letter)),
     };
   const { number, letter } = reader;
   const drawn = { view, palette, font: layout.fontSize, number, letter, sources: sourcesOf(view.trace, view.cell) };
   const signs = layout.signs.map(({ text, x, y, small }) =>
-    centred(x, y, { text, face: 'text', size: small ? 14 : 16, fill: palette.quiet }),
+    centred(x, y, { text, face: 'text', size: small ? 12 : 16, fill: palette.quiet }),
   );
   return {
     matrices: layout.boxes.map((box) => ({ key: keyOf(box.part.stage), ...matrixPieces(drawn, box) })),

@@ -1,7 +1,8 @@
 // A matrix without numbers as shapes: its colours, hatch and crosses, what has not landed yet, and rings.
-import { valueAt, type Stage } from '../../engine/index.ts';
+import { valueAt } from '../../engine/index.ts';
 import type { InView } from '../../model/in_view.ts';
 import { roleOf } from '../../ops/notation.ts';
+import type { Part } from '../../ops/operation.ts';
 import { followedRow, walkedRows } from '../../timeline/follow.ts';
 import { domainOf } from '../../view/domain.ts';
 import { isBlank, marksOf } from '../../view/mark.ts';
@@ -25,14 +26,13 @@ const boxOf = ({ x, y, width, height }: Place) =>
 export function heatShapes(
   { trace, theme, timeline }: InView,
   palette: Palette,
-  stage: Stage,
-  transposed: boolean,
+  { stage, transposed, droppedBy }: Pick<Part, 'stage' | 'transposed' | 'droppedBy'>,
   { x, y, width, height }: Place,
 ): readonly Shape[] {
   const [rows, cols] = transposed ? [stage.cols, stage.rows] : [stage.rows, stage.cols];
   const [w, h] = [width / cols, height / rows];
   const domain = domainOf(trace, stage);
-  const [blank, markAt] = [isBlank(stage), marksOf(trace, stage)];
+  const [blank, markAt] = [isBlank(stage), marksOf(trace, stage, droppedBy)];
   const followed = followedRow(stage, timeline.token);
   const paths = new Map<string, { d: string; fill: string; opacity: number }>();
   const marks: Shape[] = [];
@@ -41,7 +41,7 @@ export function heatShapes(
       const lookOf = (at: number) => {
         const [row, col] = transposed ? [at, r] : [r, at];
         const [value, mark] = [valueAt(trace, stage, row, col), markAt(row, col)];
-        const isColoured = Number.isFinite(value) && mark !== 'hidden' && !blank;
+        const isColoured = Number.isFinite(value) && mark === null && !blank;
         const fill = isColoured ? css(colourOf(value, domain, theme)) : mark === 'hidden' ? palette.ground : 'none';
         return { mark, fill, opacity: followed === null || followed === row ? 1 : PALE };
       };

@@ -19,7 +19,7 @@ import { centred, type Run, type Shape } from './shapes.ts';
 const LABEL = 12;
 
 /** A label in the room that it has: what does not fit is cut. */
-function cut(text: string, width: number, letter: number, size: number): string {
+export function cut(text: string, width: number, letter: number, size: number): string {
   const most = width / (letter * size);
   if (text === '' || lettersIn(text) <= most) return text;
   let shown = '';
@@ -30,13 +30,13 @@ function cut(text: string, width: number, letter: number, size: number): string 
 /** The name, the letter that stands for it, and the sign before a matrix that begins a line. */
 function titleShape({ palette }: Drawn, { part, signed, small, labelled, gridX, x, y }: Box): Shape {
   const { name } = part.stage;
-  const fill = ofRole(palette, roleOf(name), palette.ink);
+  const fill = part.minor ? palette.quiet : ofRole(palette, roleOf(name), palette.ink);
   const size = small ? 11 : 13;
   const [base, upper] = letterOf(name).split('^') as [string, string?];
   const letter: Run = { text: base, face: 'letter', size: 15, italic: true, fill: palette.quiet };
   const runs: Run[] = [
     ...(signed ? [{ text: `${part.sign} `, face: 'code', size, fill: palette.quiet } as const] : []),
-    { text: titleOf(part), face: 'code', size, bold: true, fill },
+    { text: titleOf(part), face: 'code', size, bold: !part.minor, fill },
     ...(small || base === name ? [] : [{ ...letter, text: ` ${base}` }]),
     ...(small || !upper ? [] : [{ ...letter, text: upper, size: 10.5, raised: 5 }]),
   ];
@@ -204,7 +204,7 @@ function colourShapes(drawn: Drawn, box: Box): readonly Shape[] {
   const { part, gridX: x, gridY: y, rows, cols, cellWidth, cellHeight } = box;
   const place = { x, y, width: cols * cellWidth, height: rows * cellHeight };
   return [
-    ...heatShapes(view, palette, part.stage, part.transposed, place),
+    ...heatShapes(view, palette, part, place),
     ...(box.heat && !box.small ? veilShapes(drawn, box) : []),
     { kind: 'rect', ...place, stroke: palette.line, line: 1 },
     ...ringsOver(drawn, box),

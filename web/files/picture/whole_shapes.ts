@@ -1,14 +1,14 @@
 // The whole computation as shapes: its matrices as colours, ribbons between them, each with a few words.
 import type { InView } from '../../model/in_view.ts';
 import { roleOf } from '../../ops/notation.ts';
-import type { WholeNode } from '../../view/whole/node.ts';
-import { RIBBON_OPACITY, ribbonAt } from '../../view/whole/tour.ts';
-import { SHEET_OFFSET, type WholeLayout } from '../../view/whole/whole_layout.ts';
+import { ROW_NAMES, sheetsBehind, stackHeight, type WholeNode } from '../../view/whole/node.ts';
+import { RIBBON_OPACITY, ribbonAt, tourOf } from '../../view/whole/tour.ts';
+import type { WholeLayout } from '../../view/whole/whole_layout.ts';
 import { heatShapes } from './heat_shapes.ts';
+import { cut } from './matrix_shapes.ts';
 import { ofRole, type Palette } from './palette.ts';
 import { centred, type Path, type Run, type Shape } from './shapes.ts';
 
-const MOST_SHEETS = 3;
 /** About the length of a ribbon, which is one curve. */
 function lengthOf(d: string): number {
   const [x1, y1, ax, ay, bx, by, x2, y2] = (d.match(/-?[\d.]+/g) ?? []).map(Number) as [
@@ -30,10 +30,11 @@ function lengthOf(d: string): number {
   return points.slice(1).reduce((sum, [x, y], i) => sum + Math.hypot(x - points[i]![0], y - points[i]![1]), 0);
 }
 
-/** @param tour How much of a tour through the figure has passed; null: none is under way. */
-export function ribbonShapes({ ribbons }: WholeLayout, palette: Palette, tour: number | null): readonly Path[] {
+export function ribbonShapes(view: InView, { ribbons }: WholeLayout, palette: Palette): readonly Path[] {
+  const tour = tourOf(view);
   return ribbons.flatMap(({ d, head, role, order }): readonly Path[] => {
-    const { opacity, grown } = tour === null ? { opacity: RIBBON_OPACITY, grown: 1 } : ribbonAt(tour, order);
+    const { opacity, grown } =
+      tour === null ? { opacity: RIBBON_OPACITY[view.theme], grown: 1 } : ribbonAt(tour, order, view.theme);
     const length = lengthOf(d);
     const isWhole = grown === 0 || grown === 1;
     const hue = ofRole(palette, role, palette.accent);
@@ -54,29 +55,60 @@ function focusedRow({ trace, cell }: InView, palette: Palette, { stage, x, y, wi
 /** The matrix of a node, and those of other heads behind it. */
 export function nodeShapes(view: InView, palette: Palette, node: WholeNode): readonly Shape[] {
   const { stage, x, y, width, height } = node;
-  const behind = Array.from({ length: Math.min(node.sheets, MOST_SHEETS) - 1 }, (_, i): Shape => {
-    const offset = (i + 1) * SHEET_OFFSET;
-    const place = { x: x + offset, y: y - offset, width, height };
-    return { kind: 'rect', ...place, fill: palette.ground, stroke: palette.line, line: 1 };
-  }).reverse();
+  const behind = sheetsBehind(node)
+    .map((offset): Shape => {
+      const place = { x: x + offset, y: y - offset, width, height };
+      return { kind: 'rect', ...place, fill: palette.line, stroke: palette.hatch, line: 1 };
+    })
+    .reverse();
   return [
     ...behind,
     { kind: 'rect', x, y, width, height, fill: palette.ground },
-    ...heatShapes(view, palette, stage, false, { x, y, width, height }),
+    ...heatShapes(view, palette, { stage, transposed: false, droppedBy: null }, { x, y, width, height }),
     { kind: 'rect', x, y, width, height, stroke: palette.line, line: 1 },
     ...focusedRow(view, palette, node),
   ];
 }
 
+/** The names of a node's rows, where they have room. */
+function rowNames(
+  { trace, cell }: InView,
+  palette: Palette,
+  { x, y, width, height, stage, names }: WholeNode,
+  letter: number,
+): readonly Shape[] {
+  if (!names) return [];
+  const pitch = height / stage.rows;
+  const [at, anchor] =
+    names.x > 0 ? ([x + width + ROW_NAMES.gap, 'start'] as const) : ([x - ROW_NAMES.gap, 'end'] as const);
+  return trace.tokens.map((token, row): Shape => {
+    const isFocused = row === cell.row;
+    const text = cut(token, names.width - ROW_NAMES.gap, letter, ROW_NAMES.size);
+    const fill = isFocused ? ofRole(palette, 'query', palette.ink) : palette.quiet;
+    return centred(
+      at,
+      y + (row + 0.5) * pitch,
+      { text, face: 'text', size: ROW_NAMES.size, bold: isFocused, fill },
+      { anchor },
+    );
+  });
+}
+
 /** The name above a node, and the words at it. */
-export function nodeWords(view: InView, palette: Palette, node: WholeNode, small: boolean): readonly Shape[] {
+export function nodeWords(
+  view: InView,
+  palette: Palette,
+  node: WholeNode,
+  small: boolean,
+  letter: number,
+): readonly Shape[] {
   const { stage, x, y, width, caption } = node;
-  const sheets = (Math.min(node.sheets, MOST_SHEETS) - 1) * SHEET_OFFSET;
+  const sheets = stackHeight(node);
   const title: Run = {
     text: view.words.stage[stage.name].short,
     face: 'text',
-    size: small ? 11 : 13,
-    bold: true,
+    size: small ? 11 : node.rank === 'main' ? 15 : 13,
+    bold: node.rank === 'main',
     fill: ofRole(palette, roleOf(stage.name), palette.ink),
   };
   const rim = { rim: palette.ground };
@@ -88,5 +120,5 @@ export function nodeWords(view: InView, palette: Palette, node: WholeNode, small
       ? centred(left, top, run, { anchor: 'start', ...rim })
       : centred(left + caption!.width, top, run, { anchor: 'end', ...rim });
   });
-  return [centred(x + width / 2, y - 9 - sheets, title, rim), ...lines];
+  return [centred(x + width / 2, y - 9 - sheets, title, rim), ...lines, ...rowNames(view, palette, node, letter)];
 }

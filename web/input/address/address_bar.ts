@@ -4,8 +4,6 @@ import { AUTHORED, FIELDS, SHOWN, type Fields } from './fields.ts';
 import type { Sentence } from '../../model/problems.ts';
 import { quoted } from '../../words/quoted.ts';
 
-export { addressOf };
-
 /** A player whose attributes an address holds. */
 export interface Addressed extends HTMLElement {
   preset: string;
@@ -30,7 +28,9 @@ export function keepAddress(element: Addressed, language: string): void {
     known = location.hash;
     const { fields, wrong } = readAddress(known);
     const bare = Object.keys(fields).length === 0;
-    const asked: Fields = { ...fields, lang: fields.lang ?? language };
+    // One that names no place in the walk is of its beginning, wherever the reader is by then.
+    const isPlaced = bare || ['stage', 'step', 'cell'].some((name) => name in fields);
+    const asked: Fields = { ...(isPlaced ? {} : { step: '1' }), ...fields, lang: fields.lang ?? language };
     if (!bare) element.removeAttribute('autoplay'); // an address is of a moment, which would not last
     for (const name of FIELDS) element.report(name, []); // what was wrong with another address is not with this one
     for (const name of SHOWN) {

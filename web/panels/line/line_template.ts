@@ -16,6 +16,9 @@ export interface Reached {
   readonly landed: boolean;
 }
 
+/** A line of more signs has no room for the word behind it. */
+const SHORT = 32;
+
 /** The term that a folded line must not hide: the one in flight, else the one of the cell that is lit. */
 function termInFocus({ segments }: Line, { terms }: Reached, lit: CellRef | null): number | null {
   return terms !== null && terms > 0
@@ -63,7 +66,14 @@ export function renderLine(
       ? html` <button class="fold" data-fold aria-expanded="true">${words.fold}</button>`
       : nothing;
   const result = reached.landed ? renderValue(context, line.result, apart) : waiting(line.result);
-  return html`<span class="arithmetic">${segments}<span class="glue"> ${line.sign} </span>${result}${refold}</span>`;
+  const isRounded = line.sign === '≈';
+  const why = isRounded ? words.moreDigits : nothing;
+  const length = line.segments.reduce((sum, { text }) => sum + text.length, line.result.length);
+  const rounded =
+    isRounded && length < SHORT ? html`<small class="glue" title=${why}> ${words.rounded}</small>` : nothing;
+  return html`<span class="arithmetic"
+    >${segments}<span class="glue" title=${why}> ${line.sign} </span>${result}${rounded}${refold}</span
+  >`;
 }
 
 /** Not there yet, it keeps its place (by the style sheet), so that no line breaks anew when it comes. */

@@ -8,14 +8,16 @@ import type { Words } from '../../words/words.ts';
 /** Of more shares than these, the smallest are told as one. */
 const MOST = 4;
 
+const inQuotes = (token: string) => `“${token}”`;
+
 /** `row`: the token that is told of, counted from 0. */
 export function conclusionOf(words: Words, trace: Trace, { stages }: WalkScene, row: number): string {
   const weights = stages.findLast((stage) => isWeights(stage)); // those that the values are mixed by
   if (!weights) return words.whole.opening;
   const { mixed, share, others, dropped, hidden } = words.conclusion;
-  const token = trace.tokens[row]!;
+  const token = inQuotes(trace.tokens[row]!);
   const parts = trace.tokens
-    .map((name, col) => ({ name, value: valueAt(trace, weights, row, col) }))
+    .map((name, col) => ({ name: inQuotes(name), value: valueAt(trace, weights, row, col) }))
     .filter(({ value }) => value !== 0)
     .sort((a, b) => b.value - a.value);
   if (parts.length === 0) return dropped(token);

@@ -9,6 +9,7 @@ import { gapAfter, howOf, whyOf } from '../../words/stage_words.ts';
 import type { Words } from '../../words/words.ts';
 import { titleOf } from '../../model/scene_names.ts';
 import { conclusionOf } from './conclusion.ts';
+import { withSubscripts } from '../../view/subscripts.ts';
 import { lettersIn } from '../../view/text_width.ts';
 import { fitting, isTooLong, sentencesIn, type TextRoom } from './text_room.ts';
 
@@ -98,7 +99,9 @@ export function renderTitle({ timeline: { scenes }, frame, words }: InView): Tem
 }
 
 const paragraph = (said: readonly Said[]): TemplateResult =>
-  html`${said.map(({ text, how }) => html`<span class=${how ? 'how' : ''}>${text}${gapAfter(text)}</span>`)}`;
+  html`${said.map(
+    ({ text, how }) => html`<span class=${how ? 'how' : ''}>${withSubscripts(text)}${gapAfter(text)}</span>`,
+  )}`;
 
 /** What of a scene's words there is room for. */
 const shownIn = (all: readonly Said[], room: TextRoom): readonly Said[] =>

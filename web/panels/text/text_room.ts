@@ -29,11 +29,12 @@ export interface TextType {
   readonly figureHeight: number;
 }
 
-const TYPE: Readonly<Record<TextRoom['kind'] | 'tall', TextType>> = {
+const TYPE: Readonly<Record<TextRoom['kind'] | 'tall' | 'terse', TextType>> = {
   tall: { size: 18, lineHeight: 26, formula: 22, formulaHeight: 80, figure: 18, figureHeight: 31 },
   column: { size: 16, lineHeight: 23, formula: 19, formulaHeight: 72, figure: 16, figureHeight: 27 },
   halves: { size: 15, lineHeight: 21, formula: 16, formulaHeight: 62, figure: 15, figureHeight: 24 },
   stack: { size: 14, lineHeight: 19, formula: 13, formulaHeight: 44, figure: 14, figureHeight: 25 },
+  terse: { size: 13, lineHeight: 18, formula: 13, formulaHeight: 0, figure: 13, figureHeight: 23 },
 };
 /** A column that has so much room has larger type, in pixels. */
 const TALL = { width: 340, height: 600 };
@@ -62,7 +63,7 @@ const TITLE = { size: 23, lineHeight: 28 };
  * @param whole In the whole figure words have the room of the arithmetic, but for a sentence and the colours' key.
  */
 export function textRoomOf(
-  { text, beside, small }: Composition,
+  { text, beside, small, terse }: Composition,
   { letter, number }: FontWidths,
   titles: readonly string[],
   whole = false,
@@ -70,7 +71,7 @@ export function textRoomOf(
   const kind = small ? 'stack' : beside ? 'column' : 'halves';
   const rows = beside && small ? LOW_ROWS : KINDS[kind].rows;
   const isTall = kind === 'column' && text.width >= TALL.width && text.height >= TALL.height;
-  const type = TYPE[isTall ? 'tall' : kind];
+  const type = TYPE[terse ? 'terse' : isTall ? 'tall' : kind];
   const { size, lineHeight, formulaHeight, figure, figureHeight } = type;
   const { across, heading } = KINDS[kind];
   const isHalved = kind === 'halves' && !whole;

@@ -7,7 +7,8 @@ import { icon, iconButton } from '../controls.ts';
 import { nameOf } from '../../model/scene_names.ts';
 import { renderTrack } from '../track/track.ts';
 
-const ICONS = {
+/** Of every transport, a story's too. */
+export const TRANSPORT_ICONS = {
   stepBack: icon('M15 5v14L6 12z'),
   play: icon('M7 4v16l13-8z'),
   pause: icon('M6 4h4v16H6zM14 4h4v16h-4z'),
@@ -21,8 +22,8 @@ export function renderTransport(
   parts: { readonly track: boolean; readonly buttons: boolean },
 ): TemplateResult {
   const { words, timeline, frame } = context;
-  const button = (action: Action, picture: keyof typeof ICONS, label: string) =>
-    iconButton(action, label, ICONS[picture], () => transport.act(action));
+  const button = (action: Action, picture: keyof typeof TRANSPORT_ICONS, label: string) =>
+    iconButton(action, label, TRANSPORT_ICONS[picture], () => transport.act(action));
   const toggle = clock.playing ? 'pause' : 'play';
   const { scenes } = timeline;
   const where = `${frame.at + 1} / ${scenes.length} · ${nameOf(words, scenes, frame.at)}`;

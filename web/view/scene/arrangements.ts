@@ -1,12 +1,15 @@
 // The ways in which the matrices of a scene can stand, from all with their numbers to none.
 import type { Trace } from '../../engine/index.ts';
 import type { Part, Scene } from '../../ops/operation.ts';
+import { letterOf } from '../../ops/notation.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import {
+  BLOCKS_HEIGHT,
   LEGEND_WIDTH,
   TITLE_HEIGHT,
   box,
   measure,
+  shape,
   type Area,
   type Box,
   type Detail,
@@ -19,6 +22,10 @@ import {
 const GAP = 28;
 const LINE_GAP = 12;
 const SMALL_GAP = 14;
+/** Of the numbers of a worked row. */
+const WORKED_HEIGHT = 24;
+/** Under a matrix without a legend: the track takes taps into the foot of the scene. */
+const FOOT = 8;
 
 /** A sign between two matrices; x and y are its middle. */
 export interface Sign {
@@ -29,9 +36,20 @@ export interface Sign {
   readonly small: boolean;
 }
 
+/** The numbers of the row that the worked cell is computed from, where its matrix shows colours alone. */
+export interface WorkedRow {
+  readonly part: Part;
+  /** Of its first cell; the name of the row stands before it. */
+  readonly x: number;
+  readonly y: number;
+  readonly cellWidth: number;
+  readonly height: number;
+}
+
 export interface Placed {
   readonly boxes: readonly Box[];
   readonly signs: readonly Sign[];
+  readonly worked?: WorkedRow | undefined;
 }
 
 /** A way to set the parts of a scene. */
@@ -57,34 +75,59 @@ function productOf(trace: Trace, { parts }: Scene, reader: Reader, sizes: Sizes,
   return { left: left!, tops: above, result: own!, set };
 }
 
+/**
+ * How a product is set. `full`: all numbers, with room around them; `close`: without that and without scales beside
+ * numbers; `worked`: the left operand shows its colours, and the numbers of its worked row; `low`: its colours alone;
+ * `mute`: no matrix has numbers.
+ */
+type Setting = 'full' | 'close' | 'worked' | 'low' | 'mute';
+
 /** A product: the left operand in line with the rows of the result, the right one above its columns. */
-function aligned(trace: Trace, scene: Scene, reader: Reader, detail: Detail, cells: Detail = 'numbers'): Arrangement {
+function aligned(trace: Trace, scene: Scene, reader: Reader, setting: Setting): Arrangement {
+  const isNamed = setting === 'full' || setting === 'close';
+  const isTight = setting === 'close' || setting === 'worked';
+  const cells = setting === 'mute' ? 'mute' : 'numbers';
   return (sizes) => {
     const { left, tops, result: r, set } = productOf(trace, scene, reader, sizes, cells);
-    const l = cells === 'mute' ? { ...set(left, 'small'), ...rowsOf(r) } : set(left, detail);
+    // A legend stands beside the title, where it fits.
+    const besideTitle = (m: Measured, foot: number): Measured => {
+      const fits = m.legend !== 'none' && m.gridWidth > m.titleWidth + LEGEND_WIDTH;
+      const below = m.part.blocks.length > 0 ? BLOCKS_HEIGHT : foot;
+      return { ...m, textWidth: m.titleWidth, below, legend: fits ? 'title' : 'none' };
+    };
+    const tight = (m: Measured) => (isTight ? besideTitle(m, FOOT) : m);
+    const l = isNamed
+      ? tight(set(left, 'numbers'))
+      : setting === 'mute'
+        ? { ...set(left, 'small'), ...rowsOf(r) }
+        : set(left, 'low');
     const label = Math.max(...tops.map((m) => m.label), 0);
-    const isLow = detail === 'low';
-    const x = isLow
-      ? Math.max(l.gridWidth + SMALL_GAP, l.textWidth + LINE_GAP, label)
-      : Math.max(l.label + Math.max(l.gridWidth, l.textWidth) + GAP, label);
+    // The title of the left operand is as high as the last row of the right one, whose name stands beside it.
+    const close = Math.max(l.gridWidth + SMALL_GAP, l.titleWidth + label);
+    const x = isNamed
+      ? Math.max(l.label + (isTight ? close : Math.max(l.gridWidth, l.textWidth) + GAP), label)
+      : Math.max(l.gridWidth + SMALL_GAP, l.textWidth + LINE_GAP, label);
     let y = 0;
     const above = tops.map((top, i) => {
-      // The columns below have the same heads; the legend of an operand stands beside its title, where it fits.
-      const m = { ...top, header: i === 0 ? top.header : 0, below: 0 };
-      const beside = m.gridWidth > top.textWidth + LEGEND_WIDTH - 40;
+      // The columns below have the same heads.
+      const header = i === 0 ? top.header : 0;
       const placed = box(
-        { ...m, above: TITLE_HEIGHT + m.header, legend: top.legend === 'none' || !beside ? 'none' : 'title' },
+        { ...besideTitle(top, 0), header, above: TITLE_HEIGHT + header },
         x,
-        y + TITLE_HEIGHT + m.header,
+        y + TITLE_HEIGHT + header,
         true,
       );
-      y += placed.height + LINE_GAP;
+      y += placed.height + (isTight ? LINE_GAP / 2 : LINE_GAP);
       return placed;
     });
-    const own = { ...r, header: 0, above: TITLE_HEIGHT };
+    const { cellWidth } = set(left, 'numbers');
+    const worked = { part: left, x, y, cellWidth, height: WORKED_HEIGHT };
+    if (setting === 'worked') y += worked.height;
+    const own = { ...tight(r), header: 0, above: TITLE_HEIGHT };
     const gridY = Math.max(y + TITLE_HEIGHT, l.above);
     // Labels are shown beside numbers only.
-    return { boxes: [box(l, isLow ? 0 : l.label, gridY, !isLow), ...above, box(own, x, gridY, false)], signs: [] };
+    const boxes = [box(l, isNamed ? l.label : 0, gridY, isNamed), ...above, box(own, x, gridY, false)];
+    return { boxes, signs: [], worked: setting === 'worked' ? worked : undefined };
   };
 }
 
@@ -108,6 +151,11 @@ function cornered(trace: Trace, scene: Scene, reader: Reader): Arrangement {
     return { boxes: [left, ...above, box(result, x, top + TITLE_HEIGHT, true)], signs: [] };
   };
 }
+
+const shifted = ({ boxes, signs }: Placed, dx: number, dy: number): Placed => ({
+  boxes: boxes.map((b) => ({ ...b, x: b.x + dx, y: b.y + dy, gridX: b.gridX + dx, gridY: b.gridY + dy })),
+  signs: signs.map((sign) => ({ ...sign, x: sign.x + dx, y: sign.y + dy })),
+});
 
 /** Whether a matrix needs row labels of its own beside the one before it. */
 const labelledAfter = (before: Part | undefined, part: Part) =>
@@ -135,7 +183,8 @@ function inLines(
       let x = 0;
       for (const [i, m] of measured.entries()) {
         const gap = i === 0 ? 0 : gapOf(m.part, m.detail === 'small');
-        const labelled = m.detail !== 'small' && labelledAfter(i === 0 ? undefined : line[i - 1], m.part);
+        const labelled =
+          m.detail !== 'small' && m.detail !== 'minor' && labelledAfter(i === 0 ? undefined : line[i - 1], m.part);
         const gridX = x + gap + (labelled ? m.label : 0);
         if (i > 0 && m.part.sign !== '') {
           // Midway between the cells, not between what is written over and under them.
@@ -153,6 +202,35 @@ function inLines(
   };
 }
 
+/**
+ * Below the others what is of less weight: a line of small matrices, the first in line with their first cells. For a
+ * finger their cells would be too small: there they are pictures, as where an axis is long.
+ */
+function withMinor(trace: Trace, { parts }: Scene, reader: Reader, leading: Arrangement): Arrangement {
+  const minor = parts.filter((part) => part.minor);
+  if (minor.length === 0) return leading;
+  const isPicture = reader.coarse || minor.some((part) => shape(part).some(isLong));
+  const below = inLines(trace, [minor], reader, isPicture ? 'small' : 'minor');
+  return (sizes) => {
+    const [above, line] = [leading(sizes), below(sizes)];
+    const x = above.boxes[0]!.gridX - line.boxes[0]!.gridX;
+    const { boxes, signs } = shifted(line, x, extent(above).height + LINE_GAP);
+    return { boxes: [...above.boxes, ...boxes], signs: [...above.signs, ...signs] };
+  };
+}
+
+/**
+ * What leads a scene. A result that is computed from what stands below it has the letter of that in its sign, and
+ * needs no number before its own: that stands beside it.
+ */
+function leadingOf({ parts }: Scene): readonly Part[] {
+  const [minor, leading] = [parts.filter((part) => part.minor), parts.filter((part) => !part.minor)];
+  const by = minor.at(-1);
+  if (!by) return parts;
+  const signOf = ({ sign }: Part) => `${leading[0]!.sign} ${letterOf(by.stage.name)} ${sign}`;
+  return leading.map((part, i) => (i === 0 ? { ...part, sign: '' } : { ...part, sign: signOf(part), before: null }));
+}
+
 /** In a low area: pictures of the operands, in lines, before the result. */
 function inFront(
   trace: Trace,
@@ -167,23 +245,16 @@ function inFront(
   ];
   return (sizes) => {
     const [left, right] = [before(sizes), after(sizes)];
-    const areas = [extent(left.boxes), extent(right.boxes)] as const;
+    const areas = [extent(left), extent(right)] as const;
     const gap = gapOf(result[0]!, false);
     const x = areas[0].width + gap;
     const highest = Math.max(...areas.map(({ height }) => height));
     const [above, own] = areas.map(({ height }) => (highest - height) / 2) as [number, number];
-    const moved = (box: Box): Box => ({
-      ...box,
-      x: box.x + x,
-      y: box.y + own,
-      gridX: box.gridX + x,
-      gridY: box.gridY + own,
-    });
-    const lowered = <T extends { readonly y: number }>(placed: T): T => ({ ...placed, y: placed.y + above });
+    const lowered = shifted(left, 0, above);
     const sign = { text: result[0]!.sign, x: x - gap / 2, y: highest / 2, small: false };
     return {
-      boxes: [...left.boxes.map((box) => ({ ...lowered(box), gridY: box.gridY + above })), ...right.boxes.map(moved)],
-      signs: [...left.signs.map(lowered), ...(sign.text === '' ? [] : [sign])],
+      boxes: [...lowered.boxes, ...shifted(right, x, own).boxes],
+      signs: [...lowered.signs, ...(sign.text === '' ? [] : [sign])],
     };
   };
 }
@@ -199,16 +270,21 @@ function cuts<T>(list: readonly T[], lines: number): (readonly T[])[][] {
 const MOST_LINES = 3;
 
 /**
- * With the numbers of all matrices; with those of the result alone; that side by side; at last with none in the cells.
+ * With the numbers of all matrices, with room around them and without; with those of the result alone; that side by
+ * side; at last with none in the cells.
  */
 export function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): readonly (readonly Arrangement[])[] {
   const { parts } = scene;
   const result = parts.filter(({ place }) => place === 'result');
   const operands = parts.filter(({ place }) => place !== 'result');
   const lines = [1, 2, 3].filter((count) => count <= Math.min(MOST_LINES, parts.length));
-  const flowing = lines.flatMap((count) => cuts(parts, count).map((cut) => inLines(trace, cut, reader)));
+  const leading = leadingOf(scene);
   // The line says what the row in focus sums to.
-  const bare = result.map((part) => ({ ...part, sums: false }));
+  const bareOf = (part: Part): Part => ({ ...part, sums: false });
+  const bare = result.map(bareOf);
+  const numbersIn = (cut: readonly (readonly Part[])[]) => withMinor(trace, scene, reader, inLines(trace, cut, reader));
+  const inOne = [[leading], [leading.map(bareOf)]].map(numbersIn);
+  const flowing = lines.flatMap((count) => cuts(leading, count)).map(numbersIn);
   const pictured = [1, 2].flatMap((count) => (operands.length < count ? [] : cuts(operands, count)));
   const small = pictured.map((cut) => inLines(trace, [...cut, bare], reader, 'small'));
   const mute = [...pictured, ...(operands.length === 0 ? [[]] : [])].map((cut) =>
@@ -216,18 +292,23 @@ export function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): read
   );
   const beside = pictured.map((cut) => inFront(trace, cut, bare, reader, 'numbers'));
   mute.push(...pictured.map((cut) => inFront(trace, cut, bare, reader, 'mute')));
-  if (scene.layout === 'row') return [flowing, small, beside, mute];
+  // What is compared stands side by side, where smaller numbers allow that.
+  if (leading.length < parts.length) return [inOne, [], [...flowing, ...small], beside, mute];
+  if (scene.layout === 'row') return [flowing, [], small, beside, mute];
+  const set = (setting: Setting) => aligned(trace, scene, reader, setting);
   return [
-    [aligned(trace, scene, reader, 'numbers')],
-    [aligned(trace, scene, reader, 'low'), cornered(trace, scene, reader), ...small],
+    [set('full')],
+    [set('close')],
+    [set('worked'), set('low'), cornered(trace, scene, reader), ...small],
     beside,
-    [aligned(trace, { ...scene, parts: [...operands, ...bare] }, reader, 'low', 'mute'), ...mute],
+    [aligned(trace, { ...scene, parts: [...operands, ...bare] }, reader, 'mute'), ...mute],
   ];
 }
 
-export function extent(boxes: readonly Box[]): Area {
+export function extent({ boxes, worked }: Pick<Placed, 'boxes' | 'worked'>): Area {
+  const right = worked ? worked.x + worked.part.stage.cols * worked.cellWidth : 0;
   return {
-    width: Math.max(...boxes.map((b) => b.x + b.width)) - Math.min(...boxes.map((b) => b.x)),
+    width: Math.max(right, ...boxes.map((b) => b.x + b.width)) - Math.min(...boxes.map((b) => b.x)),
     height: Math.max(...boxes.map((b) => b.y + b.height)) - Math.min(...boxes.map((b) => b.y)),
   };
 }

@@ -6,11 +6,11 @@ import { domainOf } from '../domain.ts';
 import { numberText } from '../../words/number_text.ts';
 import { renderEditField } from '../edit_field.ts';
 import { colourStyle } from '../ramp.ts';
-import { isBlank } from '../mark.ts';
+import { isMask } from '../../ops/index.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { sameCell } from '../../model/cells.ts';
 import { changeOf, changeText } from '../../model/in_view.ts';
-import { cellStateOf, type CellSetting, type CellState } from './cell_state.ts';
+import { cellStateOf, isBack, type CellSetting, type CellState } from './cell_state.ts';
 
 /**
  * The number that stood in the cell before. Written by the style sheet: the text of a cell is its own number, and the
@@ -30,12 +30,16 @@ export function renderCell(context: Context, setting: CellSetting, ref: CellRef,
   const { value, landed, marks, partial, painted } = state;
   const change = landed ? changeOf(context, ref) : null;
   const field = sameCell(ref, context.editing?.cell ?? null) ? renderEditField(context) : null;
+  const classes = ['cell', ...marks];
+  if (marks.includes('source')) classes.push(roleOf(stage.name));
+  if (landed && state.before) classes.push('has-before');
+  const kind = `number ${isBack(state, stage) ? 'back' : ''}`;
   const number = landed
-    ? html`${renderBefore(state)}<span class="number">${numberText(value, isBlank(stage))}</span>`
+    ? html`${renderBefore(state)}<span class=${kind}>${numberText(value, isMask(stage))}</span>`
     : nothing;
   return html`<span
     role="gridcell"
-    class=${['cell', ...marks, ...(marks.includes('source') ? [roleOf(stage.name)] : [])].join(' ')}
+    class=${classes.join(' ')}
     .style=${painted ? colourStyle(value, domainOf(context.trace, stage), context.theme) : ''}
     tabindex=${entry ? 0 : -1}
     title=${change === null ? nothing : changeText(context.words, change)}

@@ -10,6 +10,10 @@ import { isZeroAt } from '../../ops/summary.ts';
 import { isAside, walkedRows } from '../../timeline/follow.ts';
 import { isBlank, marksOf } from '../mark.ts';
 
+/** Whether its number steps back, as it is hidden or dropped; that of a mask says what is. */
+export const isBack = ({ marks }: CellState, stage: Stage): boolean =>
+  !isBlank(stage) && marks.some((mark) => mark === 'hidden' || mark === 'masked' || mark === 'fallen');
+
 /** What the cells of one matrix share. */
 export interface CellSetting {
   readonly part: Part;
@@ -64,13 +68,15 @@ export function cellStateOf(context: InView, { part, coloured, sources }: CellSe
   const value = valueAt(context.trace, stage, ref.row, ref.col);
   const landed = hasLanded(context, ref);
   const blank = isBlank(stage);
-  const mark = landed ? marksOf(context.trace, stage)(ref.row, ref.col) : null;
+  const mark = landed ? marksOf(context.trace, stage, part.droppedBy)(ref.row, ref.col) : null;
+  // What is to be dropped is crossed out when it is known that it is.
+  const crossed = mark === 'dropped' && hasLanded(context, { ...ref, stage: (part.droppedBy ?? stage).id });
   const isMarked: Readonly<Record<CellMark, boolean>> = {
     empty: !landed,
     aside: isAsideIn(context, stage, ref.row),
     hidden: mark === 'hidden' && (value === -Infinity || blank),
     masked: landed && !blank && isMasked(context, stage, ref, value),
-    fallen: mark === 'dropped',
+    fallen: crossed,
     nan: landed && Number.isNaN(value),
     current: sameCell(ref, context.cell),
     source: sources.some((source) => sameCell(source, ref)),
@@ -83,6 +89,6 @@ export function cellStateOf(context: InView, { part, coloured, sources }: CellSe
     marks: MARKS.filter((name) => isMarked[name]),
     partial: landed ? null : partialSum(context, stage, ref),
     before: landed ? beforeOf(context, part, ref) : null,
-    painted: landed && coloured && !blank && !isMarked.aside,
+    painted: landed && coloured && !blank && !isMarked.aside && !crossed,
   };
 }

@@ -1,6 +1,12 @@
 // What moves while a beat passes: numbers in flight, matrices on their way between two scenes, and the track's rail.
 // Drawn by itself, since the rest of the picture stays as it is until a beat ends or a cell lands.
 import { html, nothing, render, type TemplateResult } from 'lit';
+import { valueAt } from '../../engine/index.ts';
+import { sourcesOf } from '../../model/cells.ts';
+import { rowLabels } from '../../model/labels.ts';
+import type { CellRef } from '../../ops/expression.ts';
+import { domainOf } from '../domain.ts';
+import { colourStyle } from '../ramp.ts';
 import { inFlightAt, type InFlight } from '../../timeline/in_flight.ts';
 import { endOf, type Frame } from '../../timeline/timeline.ts';
 import { sameCell } from '../../model/cells.ts';
@@ -9,7 +15,7 @@ import { numberText } from '../../words/number_text.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { AT_REST, arriving, labelsSeen, leaving, turning, turns, type Pose, type Sheet, type Way } from './change.ts';
 import { cellCorner, type Layout } from './layout.ts';
-import { drawTour } from '../whole/tour.ts';
+import { drawTour, tourOf } from '../whole/tour.ts';
 import type { Morph } from './morph.ts';
 import type { Pictures } from './pictures.ts';
 
@@ -35,47 +41,80 @@ function renderNumber(
   >${numberText(value)}</span>`;
 }
 
+/** The numbers of the row that the worked cell is computed from: its matrix has colours alone, and the line speaks. */
+function renderWorkedRow({ trace, theme, cell }: Context, { worked }: Layout): TemplateResult | typeof nothing {
+  const sources = sourcesOf(trace, cell).filter(({ stage }) => stage === worked?.part.stage.id);
+  if (!worked || sources.length === 0) return nothing;
+  const { part, x, y, cellWidth, height } = worked;
+  const { stage } = part;
+  const number = ({ row, col }: CellRef) => {
+    const value = valueAt(trace, stage, row, col);
+    return html`<i .style=${`width:${cellWidth}px;${colourStyle(value, domainOf(trace, stage), theme)}`}
+      >${numberText(value)}</i
+    >`;
+  };
+  return html`<div class="worked ${roleOf(stage.name)}" .style=${`left:${x}px;top:${y}px;height:${height}px`}>
+    <b>${rowLabels(trace, stage)[sources[0]!.row]}</b>${sources.map(number)}
+  </div>`;
+}
+
 function draw(element: HTMLElement, { dx, dy, scaleX, scaleY, opacity }: Pose): void {
   const isStill = dx === 0 && dy === 0 && scaleX === 1 && scaleY === 1;
   element.style.transform = isStill ? '' : `translate(${dx}px,${dy}px) scale(${scaleX},${scaleY})`;
   element.style.opacity = opacity === 1 ? '' : String(opacity);
 }
 
-/** What stands around the cells: title, heads of rows and columns, legend. */
+const opacityOf = (seen: number) => (seen === 1 ? '' : String(Math.max(0, seen)));
+
+/** What stands around the cells of a matrix: it would be squeezed with them while they travel, and cover others. */
+const AROUND_CELLS = '.title, .rowhead, .colhead, .corner, .legend';
+
 function labels(element: HTMLElement, seen: number): void {
-  const value = seen === 1 ? '' : String(seen);
-  if (element.style.getPropertyValue('--labels') !== value) element.style.setProperty('--labels', value);
+  const opacity = opacityOf(seen);
+  // Set on each, not once on the matrix: what is inherited would be worked out anew for all of its cells.
+  for (const { style } of element.querySelectorAll<HTMLElement>(AROUND_CELLS))
+    if (style.opacity !== opacity) style.opacity = opacity;
 }
 
-const matricesIn = (root: ParentNode, group: string) =>
-  [...root.querySelectorAll<HTMLElement>(`.${group} [data-matrix]`)].map(
+const matricesIn = (group: ParentNode) =>
+  [...group.querySelectorAll<HTMLElement>('[data-matrix]')].map(
     (element) => [element, element.dataset.matrix!] as const,
   );
 
-function fade(root: ParentNode, selector: string, seen: number): void {
-  const opacity = seen === 1 ? '' : String(Math.max(0, seen));
-  for (const element of root.querySelectorAll<HTMLElement>(selector)) element.style.opacity = opacity;
+/** What stands between the matrices of a scene, or by those of the whole figure. */
+const BETWEEN = '.operator, .wires, .ribbons, .node-title, .node-caption';
+
+function fade(group: ParentNode, seen: number): void {
+  const opacity = opacityOf(seen);
+  for (const { style } of group.querySelectorAll<HTMLElement>(BETWEEN)) style.opacity = opacity;
 }
 
-/** Every matrix where it is at this moment. In one that turns, rows become columns cell by cell. */
+/** Matrices whose cells have left their places. */
+const turned = new WeakSet<Element>();
+
+/** In a matrix that turns, rows become columns cell by cell; afterwards each cell is back in its place. */
+function turn(element: HTMLElement, poseOf: ((row: number, col: number) => Pose) | null): void {
+  if (!poseOf && !turned.delete(element)) return;
+  if (poseOf) turned.add(element);
+  for (const cell of element.querySelectorAll<HTMLElement>('.cell'))
+    draw(cell, poseOf ? poseOf(Number(cell.dataset.row), Number(cell.dataset.col)) : AT_REST);
+}
+
+/** Every matrix where it is at this moment. */
 function drawWay(root: ParentNode, { from, progress }: Way, to: Sheet): void {
-  for (const [element, key] of matricesIn(root, 'arriving')) {
+  const comes = root.querySelector('.arriving')!;
+  for (const [element, key] of matricesIn(comes)) {
     const [before, own] = [from.get(key), to.get(key)!];
     draw(element, arriving(key, from, to, progress));
     labels(element, before ? labelsSeen(progress) : 1);
-    const isTurning = turns(before, own);
-    for (const cell of element.querySelectorAll<HTMLElement>(isTurning ? '.cell' : '.cell[style*="transform"]')) {
-      const place = [Number(cell.dataset.row), Number(cell.dataset.col)] as const;
-      draw(cell, isTurning ? turning(before!, own, place, progress) : AT_REST);
-    }
+    turn(element, turns(before, own) ? (row, col) => turning(before!, own, [row, col], progress) : null);
   }
-  const around =
-    '.arriving > .operator, .arriving > .wires, .arriving .ribbons, .arriving .node-title, .arriving .node-caption';
-  fade(root, around, 2 * progress - 1);
-  for (const [element, key] of matricesIn(root, 'leaving'))
+  fade(comes, 2 * progress - 1);
+  const goes = root.querySelector('.leaving');
+  if (!goes) return;
+  for (const [element, key] of matricesIn(goes))
     draw(element, leaving(key, from, to, progress) ?? { ...AT_REST, opacity: 0 });
-  const done = '.leaving > .operator, .leaving .ribbons, .leaving .node-title, .leaving .node-caption';
-  fade(root, done, 1 - 4 * progress);
+  fade(goes, 1 - 4 * progress);
 }
 
 /** How much of the scene in view has passed, in [0, 1]. */
@@ -88,17 +127,29 @@ function share({ timeline, frame: { at, step, progress } }: Context): number {
   return passed / (endOf(timeline, last - 1) - starts[first]!);
 }
 
+/** What moved in each stage when it was drawn last: a scene that stands is put at rest once, not in each frame. */
+const drawnLast = new WeakMap<ParentNode, 'way' | 'tour' | 'rest'>();
+
 /** Into the stage that is on screen. */
 export function drawMotion(root: ParentNode, context: Context, pictures: Pictures, morph: Morph): void {
   const { timeline, frame } = context;
   const flights = root.querySelector<HTMLElement>('.flights');
   const { now, before } = pictures;
+  const way = before ? { from: before.sheet, progress: frame.change! } : morph.way;
   const inFlight = now.whole ? [] : inFlightAt(timeline, frame.beat, frame.progress);
   if (flights)
-    render(now.whole ? nothing : inFlight.map((number) => renderNumber(context, now.layout, number)), flights);
-  const way = before ? { from: before.sheet, progress: frame.change! } : morph.way;
-  drawWay(root, way ?? { from: now.sheet, progress: 1 }, now.sheet);
-  drawTour(root, context);
+    render(
+      now.whole
+        ? nothing
+        : html`${way ? nothing : renderWorkedRow(context, now.layout)}
+            ${inFlight.map((number) => renderNumber(context, now.layout, number))}`,
+      flights,
+    );
+  const moves = way ? 'way' : tourOf(context) === null ? 'rest' : 'tour';
+  const isOther = drawnLast.get(root) !== moves;
+  drawnLast.set(root, moves);
+  if (way || isOther) drawWay(root, way ?? { from: now.sheet, progress: 1 }, now.sheet);
+  if (moves === 'tour' || isOther) drawTour(root, context);
   for (const segment of root.querySelectorAll<HTMLElement>('.segment')) {
     const isCurrent = segment.classList.contains('current');
     const done = segment.querySelector<HTMLElement>('.done')!;

@@ -4,12 +4,13 @@ import type { CellRef } from '../../ops/expression.ts';
 import type { Part, Scene } from '../../ops/operation.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import { PITCHES } from '../long.ts';
-import { arrangementsOf, extent, type Arrangement, type Placed, type Sign } from './arrangements.ts';
+import { arrangementsOf, extent, type Arrangement, type Placed, type Sign, type WorkedRow } from './arrangements.ts';
 import { LEAST_HEIGHT, SMALL, shape, type Area, type Box, type Reader, type Sizes } from './measured.ts';
 
 export interface Layout {
   readonly boxes: readonly Box[];
   readonly signs: readonly Sign[];
+  readonly worked: WorkedRow | null;
   readonly area: Area;
   /** The size of the numbers. */
   readonly fontSize: number;
@@ -20,6 +21,7 @@ const FONTS: readonly number[] = [18, 17, 16, 15, 14, 13, 12, 11, 10, 9];
 /** Numbers are at least this large, in an area of a desk and of a phone, or matrices give way to their colours. */
 const LEAST_NUMBERS = { desk: 13, phone: 11 };
 const DESK = 700;
+const LOW = 330;
 /** Cells grow with the area up to so many times their font size. */
 const WIDEST = 6.4;
 const HIGHEST = 3.6;
@@ -81,8 +83,8 @@ const round = <T extends { readonly x: number; readonly y: number }>(placed: T, 
 });
 
 /** In the middle of the area; what is too large begins at its corner, and is scrolled. */
-function centred({ boxes, signs }: Placed, area: Area, fontSize: number): Layout {
-  const { width, height } = extent(boxes);
+function centred({ boxes, signs, worked }: Placed, area: Area, fontSize: number): Layout {
+  const { width, height } = extent({ boxes, worked });
   const dx = Math.max(0, (area.width - width) / 2) - Math.min(...boxes.map((b) => b.x));
   const dy = Math.max(0, (area.height - height) / 2) - Math.min(...boxes.map((b) => b.y));
   const moved = boxes.map((b) => ({
@@ -90,29 +92,42 @@ function centred({ boxes, signs }: Placed, area: Area, fontSize: number): Layout
     gridX: Math.round(b.gridX + dx),
     gridY: Math.round(b.gridY + dy),
   }));
-  return { boxes: moved, signs: signs.map((sign) => round(sign, dx, dy)), area, fontSize };
+  return {
+    boxes: moved,
+    signs: signs.map((sign) => round(sign, dx, dy)),
+    worked: worked ? round(worked, dx, dy) : null,
+    area,
+    fontSize,
+  };
 }
 
 /** The setting with the largest numbers in which the whole scene fits the area. */
 export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader): Layout {
-  const fits = ({ boxes }: Placed) => {
-    const { width, height } = extent(boxes);
+  const fits = (placed: Placed) => {
+    const { width, height } = extent(placed);
     return width <= area.width && height <= area.height;
   };
   const isNarrow = area.width < DESK;
   const least = isNarrow ? LEAST_NUMBERS.phone : LEAST_NUMBERS.desk;
-  // On a phone a cell has room for one number: the one before stands in its own matrix.
-  const single = (part: Part) => (part.zeroedBy ? part : { ...part, before: null });
+  // On a phone a cell has room for one number: the one before stands in its own matrix. In a low area that goes
+  // for what was zeroed, too.
+  const single = (part: Part) => (part.zeroedBy && area.height > LOW ? part : { ...part, before: null });
   const shown = isNarrow ? { ...scene, parts: scene.parts.map(single) } : scene;
-  const [numbered, coloured, beside, mute] = arrangementsOf(trace, shown, reader);
+  const [numbered, close, coloured, beside, mute] = arrangementsOf(trace, shown, reader);
   const cells = LEAST_CELLS[reader.coarse ? 'finger' : 'mouse'];
   const settingsWith = (sides: readonly number[]) => sides.flatMap((cell) => settingsOf(shown, cell));
   const settings = settingsWith(cells);
   const all = settingsWith([...cells, ...MUTE_CELLS]);
   const legible = settings.filter(({ font }) => font >= least);
   const tries = [
-    [numbered!, legible],
-    [coloured!, [...legible, ...legible.slice(-1).map((sizes) => ({ ...sizes, small: SMALL.least }))]],
+    // Where there is little width larger numbers are worth more than room around them.
+    [isNarrow ? [...numbered!, ...close!] : numbered!, legible],
+    // Cells as large as there is room for come before the numbers of operands.
+    ...cells.flatMap((side) => {
+      const among = legible.filter(({ cell }) => cell === side);
+      return [[close!, among] as const, [coloured!, among] as const];
+    }),
+    [coloured!, legible.slice(-1).map((sizes) => ({ ...sizes, small: SMALL.least }))],
     [beside!, legible],
     [mute!, all],
   ] as const;

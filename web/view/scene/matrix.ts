@@ -9,6 +9,7 @@ import type { Context } from '../context.ts';
 import { hasLanded, hasLandedRow } from '../../model/in_view.ts';
 import { colLabels, isTokenAxis, rowAxisOf, rowLabels } from '../../model/labels.ts';
 import { BARS_HEIGHT, BLOCKS_HEIGHT, SUMS_GAP, TITLE_HEIGHT, isColoured, titleOf, type Box } from './measured.ts';
+import { withSubscripts } from '../subscripts.ts';
 import { lettersIn } from '../text_width.ts';
 import { keyOf } from './change.ts';
 import { renderHeatGrid } from '../heat_grid.ts';
@@ -68,8 +69,10 @@ function rowSum(context: Context, stage: Stage, row: number): TemplateResult {
 /** Above a matrix: its name, the letter that stands for it, and beside them its legend where it has its place there. */
 export function renderTitle(context: Context, box: Box): TemplateResult {
   const { part, signed, labelled } = box;
-  const sign = signed ? html`<small>${part.sign}</small> ` : nothing;
-  const place = `height:${TITLE_HEIGHT}px;padding-left:${labelled ? box.gridX - box.x : 0}px`;
+  const sign = signed ? html`<small>${withSubscripts(part.sign ?? '')}</small> ` : nothing;
+  // Right above its cells it leaves a lead to be seen below it.
+  const lift = box.header > 0 || box.small ? 0 : 8;
+  const place = `height:${TITLE_HEIGHT}px;padding:0 0 ${lift}px ${labelled ? box.gridX - box.x : 0}px`;
   return html`<div class="title" .style=${place}>
     <span>${sign}${titleOf(part)} ${box.small ? nothing : letter(part.stage)}</span>
     ${box.legend === 'title' ? renderLegend(context, part) : nothing}
@@ -97,7 +100,7 @@ export const placeOfBox = ({ x, y, width, gridX, gridY }: Box): string =>
 function renderSmall(context: Context, box: Box, sources: readonly CellRef[]): TemplateResult {
   const { trace, theme, timeline, cell } = context;
   const { part, cellWidth, cellHeight } = box;
-  const { stage, transposed } = part;
+  const { stage, transposed, droppedBy } = part;
   const [width, height] = [box.cols * cellWidth, box.rows * cellHeight];
   const framed = [...sources.map((ref) => [ref, 'source'] as const), [cell, 'current'] as const].filter(
     ([ref]) => ref.stage === stage.id,
@@ -107,7 +110,7 @@ function renderSmall(context: Context, box: Box, sources: readonly CellRef[]): T
     const [x, y] = [c * cellWidth, r * cellHeight];
     return svg`<rect class="ring ${kind}" x=${x} y=${y} width=${cellWidth} height=${cellHeight}></rect>`;
   });
-  const grid = { trace, stage, theme, width, height, transposed, token: timeline.token };
+  const grid = { trace, stage, droppedBy, theme, width, height, transposed, token: timeline.token };
   return html`<div role="img" aria-label=${spokenName(context, box)} .style=${`margin-left:${box.gridX - box.x}px`}>
     ${renderHeatGrid(grid, context.heat, frames)}
   </div>`;
@@ -117,7 +120,7 @@ export function renderMatrix(context: Context, box: Box, sources: readonly CellR
   if (box.heat && !box.small) return context.heat?.renderHeatMap(context, box, sources) ?? nothing;
   const { stage, numbered, place } = box.part;
   const inView = numbered && stage.head === headInView(context);
-  const detail = `${box.small ? 'small' : ''} ${box.mute ? 'mute' : ''}`;
+  const detail = `${box.small ? 'small' : ''} ${box.mute ? 'mute' : ''} ${box.part.minor ? 'minor' : ''}`;
   const legend = () => {
     const place = `padding-left:${box.labelled ? box.gridX - box.x : 0}px`;
     return html`<div .style=${place}>${renderLegend(context, box.part)}</div>`;
@@ -145,7 +148,7 @@ function renderGrid(context: Context, box: Box, sources: readonly CellRef[]): Te
   const setting = { part, coloured: isColoured(part), sources };
   const label = labelled ? box.gridX - box.x : 0;
   const head = (text: string, axis: typeof rowAxis) =>
-    isTokenAxis(axis) || axis === null ? text : html`<small>${words.axes[axis]}</small> ${text}`;
+    isTokenAxis(axis) || axis === null ? text : html`<small>${withSubscripts(words.axes[axis])}</small> ${text}`;
   const refOf = (r: number, c: number): CellRef =>
     transposed ? { stage: stage.id, row: c, col: r } : { stage: stage.id, row: r, col: c };
   const tracks = [
@@ -155,6 +158,17 @@ function renderGrid(context: Context, box: Box, sources: readonly CellRef[]): Te
   const entry = (ref: CellRef, r: number, c: number) =>
     context.cell.stage === stage.id ? sameCell(ref, context.cell) : r === 0 && c === 0;
   const corner = rowAxis ? `${words.axes[rowAxis]} ↓` : '';
+  const { row, col } = context.cell;
+  const focus = trace.stages[context.cell.stage]!;
+  const role = roleOf(focus.name);
+  // Rows of inputs are those of the queries, keys or values that are computed from them.
+  const isOwnRow = (axis: typeof rowAxis) => axis === focus.rowAxis || (axis === 'token' && role !== 'none');
+  const hueOf = (axis: typeof rowAxis) => (axis === 'query' || axis === 'key' ? axis : '');
+  /** Of the cell in focus, in every matrix that has its row or its column. */
+  const here = (axis: typeof rowAxis, at: number) => {
+    if (axis && at === row && isOwnRow(axis)) return `here ${role === 'none' ? hueOf(axis) : role}`;
+    return axis && at === col && axis === focus.colAxis ? `here ${hueOf(axis)}` : '';
+  };
   const isCornerShown = label >= cornerWidth(corner) && header > 0 && isTokenAxis(rowAxis);
   return html`<div role="grid" aria-label=${spokenName(context, box)} class="grid" .style=${tracks}>
     <div role="row" class="row">
@@ -162,8 +176,9 @@ function renderGrid(context: Context, box: Box, sources: readonly CellRef[]): Te
         ${rowAxis ? html`<small class=${isCornerShown ? '' : 'spoken'}>${corner}</small>` : nothing}
       </span>
       ${colHeads.map(
-        (text) => html`<span
-          role=${colAxis ? 'columnheader' : 'none'} class="colhead ${header > 0 ? '' : 'spoken'}"
+        (text, c) => html`<span
+          role=${colAxis ? 'columnheader' : 'none'}
+          class="colhead ${header > 0 ? '' : 'spoken'} ${here(colAxis, c)}"
           title=${colAxis ? `${text} (${words.axisHelp[colAxis]})` : text}
         ><b>${head(text, box.cols > 6 || cellWidth < LEAST_CORNER ? null : colAxis)}</b></span>`,
       )}
@@ -172,7 +187,7 @@ function renderGrid(context: Context, box: Box, sources: readonly CellRef[]): Te
     ${rowHeads.map(
       (text, r) => html`<div role="row" class="row">
         <span
-          role=${rowAxis ? 'rowheader' : 'none'} class="rowhead ${labelled ? '' : 'spoken'}"
+          role=${rowAxis ? 'rowheader' : 'none'} class="rowhead ${labelled ? '' : 'spoken'} ${here(rowAxis, r)}"
           title=${rowAxis ? `${text} (${words.axisHelp[rowAxis]})` : text}
         ><b>${head(text, label < LEAST_CORNER ? null : rowAxis)}</b></span>
         ${colHeads.map((_, c) => renderCell(context, setting, refOf(r, c), entry(refOf(r, c), r, c)))}

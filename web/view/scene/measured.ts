@@ -2,6 +2,7 @@
 import { tensorOf, type Stage, type Trace } from '../../engine/index.ts';
 import type { Part, Scene } from '../../ops/operation.ts';
 import { isMask } from '../../ops/index.ts';
+import { letterOf } from '../../ops/notation.ts';
 import { isTokenAxis, labelsOf } from '../../model/labels.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import { numberText } from '../../words/number_text.ts';
@@ -61,7 +62,7 @@ const MOST_LABEL = 84;
 const LEAST_LABEL = 28;
 const LABEL_SIZE = 13;
 /** Of one letter of a title, in a monospaced face; that of a matrix without numbers is smaller. */
-const TITLE_LETTER = 7.9;
+const TITLE_LETTER = 8.1;
 const SMALL_TITLE_LETTER = 6.7;
 /** Least, ramp and most in a row; what a hatch means stands behind them. */
 export const LEGEND_WIDTH = 150;
@@ -71,6 +72,9 @@ export const LEAST_HEIGHT = 1.7;
 const besideNumber = (font: number) => Math.max(4, font - 7);
 /** The side of a cell without a number, and of a whole long axis: so many such cells, at most `longest`. */
 export const SMALL = { most: 22, least: 8, cells: 7, longest: 96 };
+
+/** The side of a cell of a matrix of less weight: to be pointed at, and no more. */
+const MINOR = 24;
 
 /** The sizes that one scene is set in; `wider`, `higher`: what a cell takes beyond what its number needs. */
 export interface Sizes {
@@ -88,9 +92,9 @@ export interface Sizes {
 
 /**
  * How much of a matrix is shown. `low`: rows as high as those of the result, without numbers. `mute`: cells to be asked
- * for their numbers, which have no room in them. `small`: a picture.
+ * for their numbers, which have no room in them; `minor`: so do these, small and without heads. `small`: a picture.
  */
-export type Detail = 'numbers' | 'low' | 'small' | 'mute';
+export type Detail = 'numbers' | 'low' | 'small' | 'mute' | 'minor';
 
 export const shape = ({ stage, transposed }: Part): readonly [rows: number, cols: number] =>
   transposed ? [stage.cols, stage.rows] : [stage.rows, stage.cols];
@@ -146,7 +150,8 @@ export interface Measured {
   readonly header: number;
   readonly gridWidth: number;
   readonly gridHeight: number;
-  /** Of its title and legend. */
+  /** Of its title, and of the wider of that and its legend. */
+  readonly titleWidth: number;
   readonly textWidth: number;
   readonly above: number;
   readonly below: number;
@@ -174,19 +179,25 @@ export function measure(
         ? Math.min(sizes.pitch, Math.min(SMALL.longest, SMALL.cells * sizes.small) / count)
         : sizes.pitch;
   const least = Math.max(sizes.cell, sizes.small);
-  const pictured = detail === 'mute' ? Math.round(least + sizes.wider) : sizes.small;
+  const isMinor = detail === 'minor';
+  const pictured = isMinor ? MINOR : detail === 'mute' ? Math.round(least + sizes.wider) : sizes.small;
   const cellWidth = pitchOf(cols, detail === 'numbers' ? numbered : pictured);
   const height = detail === 'mute' ? Math.round(least + sizes.higher) : cellHeightOf(sizes, tall);
-  const cellHeight = pitchOf(rows, detail === 'small' ? sizes.small : height);
+  const cellHeight = pitchOf(rows, isMinor ? MINOR : detail === 'small' ? sizes.small : height);
   const coloured = isColoured(part);
   const small = detail === 'small' || detail === 'low';
-  const header = small
+  const bare = small || isMinor;
+  const header = bare
     ? 0
     : isLong(cols)
       ? labelWidth(trace, { ...part, transposed: !part.transposed }, reader)
       : HEADER_HEIGHT;
-  const sums = part.sums && !isLong(rows) && !small ? SUMS_GAP + numbered : 0;
-  const legend = coloured && !small ? 'below' : 'none';
+  const sums = part.sums && !isLong(rows) && !bare ? SUMS_GAP + numbered : 0;
+  const legend = coloured && !bare ? 'below' : 'none';
+  const letters = titleOf(part).length;
+  const titleWidth = Math.ceil(
+    small ? letters * SMALL_TITLE_LETTER : (letters + Math.min(4, 1 + letterOf(part.stage.name).length)) * TITLE_LETTER,
+  );
   return {
     part,
     detail,
@@ -198,10 +209,8 @@ export function measure(
     header,
     gridWidth: cols * cellWidth + sums,
     gridHeight: rows * cellHeight,
-    textWidth: Math.max(
-      Math.ceil(small ? titleOf(part).length * SMALL_TITLE_LETTER : (titleOf(part).length + 2) * TITLE_LETTER),
-      legend === 'none' ? 0 : LEGEND_WIDTH,
-    ),
+    titleWidth,
+    textWidth: Math.max(titleWidth, legend === 'none' ? 0 : LEGEND_WIDTH),
     above: TITLE_HEIGHT + header + (part.bars && isLong(cols) && !small ? BARS_HEIGHT : 0),
     below: (legend === 'below' ? LEGEND_HEIGHT : 0) + (part.blocks.length > 0 ? BLOCKS_HEIGHT : 0),
     legend,
@@ -226,7 +235,7 @@ export function box(m: Measured, gridX: number, gridY: number, labelled: boolean
     header: m.header,
     labelled,
     small: m.detail === 'small' || m.detail === 'low',
-    mute: m.detail === 'mute',
+    mute: m.detail === 'mute' || m.detail === 'minor',
     heat: isLong(m.rows) || isLong(m.cols),
     legend: m.legend,
     signed,

@@ -45,7 +45,8 @@ type Laid = Pick<InView, 'trace' | 'timeline' | 'frame' | 'words'>;
 function pictureOf(context: Laid, scene: WalkScene, area: Area, reader: Reader, allHeads: boolean): Picture {
   const { trace, words } = context;
   if (scene.whole) {
-    const captions = { of: ({ name }: Stage) => captionOf(words, trace, name), letter: reader.letter };
+    const of = ({ name }: Stage) => captionOf(words, trace, name);
+    const captions = { of, heads: words.heads, letter: reader.letter };
     const layout = wholeLayoutOf(trace, scene.stages, area, captions);
     return { whole: true, layout, sheet: wholeSheet(layout) };
   }

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { CellRef } from '../../ops/expression.ts';
 import { sourcesOf } from '../../model/cells.ts';
 import type { Context } from '../context.ts';
+import { withSubscripts } from '../subscripts.ts';
 import { renderWhole } from '../whole/whole.ts';
 import { isAlike, keyOf } from './change.ts';
 import type { Layout } from './layout.ts';
@@ -20,7 +21,7 @@ function renderBoxes(context: Context, { boxes, signs }: Layout, only: (key: str
     ${signs.map(
       ({ text, x, y, small }) =>
         html`<span class="operator ${small ? 'small' : ''}" aria-hidden="true" .style=${`left:${x}px;top:${y}px`}
-          >${text}</span
+          >${withSubscripts(text)}</span
         >`,
     )}`;
 }

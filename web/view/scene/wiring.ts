@@ -17,7 +17,7 @@ export function renderWiring(context: Context, { boxes, area }: Layout): Templat
   const y = left.gridY + (row + 0.5) * result.cellHeight;
   const x = top.gridX + (col + 0.5) * top.cellWidth;
   const [from, to] = [left.gridX + left.cols * left.cellWidth + OFF, result.gridX - OFF];
-  const [above, below] = [top.gridY + top.rows * top.cellHeight + OFF, result.gridY - OFF];
+  const [above, below] = [top.gridY + top.rows * top.cellHeight + OFF, result.gridY - 1];
   const between = boxes.filter(({ part }) => part.place === 'between');
   return html`<svg class="wires" aria-hidden="true" width=${area.width} height=${area.height}>
     <path class="lead ${roleOf(left.part.stage.name)}" d="M${from} ${y}H${to}"></path>

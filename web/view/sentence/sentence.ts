@@ -1,11 +1,12 @@
 // The sentence over every scene: its words as buttons, and arcs from the one that looks to those that it looks at.
-import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
+import { html, nothing, svg, type TemplateResult } from 'lit';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import type { Context } from '../context.ts';
 import { changeOf, hasLanded } from '../../model/in_view.ts';
 import { operationOf } from '../../ops/index.ts';
 import { roleOf, type Role } from '../../ops/notation.ts';
 import { numberText } from '../../words/number_text.ts';
+import { colourOf, css } from '../ramp.ts';
 
 /** From large to the smallest that is still a word, in pixels. */
 const FONTS: readonly number[] = [26, 24, 22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11];
@@ -18,8 +19,10 @@ const THICKEST = 9;
 const THINNEST = 1.2;
 /** Between the highest arc and what stands above, in pixels. */
 const CLEAR = 2;
-/** Of an arc that says only that a score is there: its weight is not known yet. */
-const HAIR = 1.4;
+/** Of an arc of a score, at least. */
+const HAIR = 2;
+/** Where the first word's middle is so far right, what the arcs show stands before it. */
+const ASIDE = 52;
 /** The arc from a word to itself stands on both sides of its middle, and is so high. */
 const SELF = { aside: 6, high: 13 };
 /** Words that would have less than this are dots; those of the tokens in focus are written all the same. */
@@ -53,10 +56,14 @@ function slotsOf(tokens: readonly string[], width: number, letter: number, zoom:
 
 const isOverTokens = ({ rowAxis, colAxis }: Stage) => rowAxis === 'query' && colAxis === 'key';
 
-/** What the arcs show: the weights of the scene in view, else those before it; before there are any, the scores. */
+/**
+ * What the arcs show: the weights of the scene in view, else those before it; before there are any, the scores. They
+ * stay until the next scene is there.
+ */
 function shownBy({ timeline, frame }: Context): Stage | null {
-  const computed = timeline.scenes[frame.at]!.whole && frame.at > 0 ? timeline.scenes.length : frame.at + 1;
-  const scenes = frame.at === 0 ? timeline.scenes : timeline.scenes.slice(0, computed);
+  const at = frame.change === null ? frame.at : frame.at - 1;
+  const computed = timeline.scenes[at]!.whole ? timeline.scenes.length : at + 1;
+  const scenes = timeline.scenes.slice(0, computed);
   const over = scenes.filter(({ whole, stage }) => !whole && isOverTokens(stage)).map(({ stage }) => stage);
   return over.findLast((stage) => isWeights(stage)) ?? over.at(-1) ?? null;
 }
@@ -90,35 +97,44 @@ function arcs(
   context: Context,
   stage: Stage,
   from: number,
-  { middles }: Slots,
+  { middles, widths }: Slots,
   height: number,
-): readonly SVGTemplateResult[] {
-  const { trace } = context;
+): readonly unknown[] {
+  const { trace, words } = context;
   const { tokens } = trace;
   const weighed = isWeights(stage);
   const x = (token: number) => middles[token]!;
   const row = Array.from({ length: stage.cols }, (_, col) => valueAt(trace, stage, from, col));
   const values = row.map((value, col) => (hasLanded(context, { stage: stage.id, row: from, col }) ? value : NaN));
   // A weight is a share of 1; before there are weights, a score is one of the row's largest.
-  const most = Math.max(weighed ? 1 : Number.MIN_VALUE, ...row.filter(Number.isFinite));
+  const most = Math.max(weighed ? 1 : Number.MIN_VALUE, ...row.filter(Number.isFinite).map(Math.abs));
   const shown = (value: number) => (weighed ? value > 0 : Number.isFinite(value));
-  const thick = (value: number) => Math.max(weighed ? THINNEST : HAIR, (value / most) * THICKEST);
+  const thick = (value: number) => Math.max(weighed ? THINNEST : HAIR, (Math.abs(value) / most) * THICKEST);
   // The arcs to others begin beside the one to itself.
   const own = shown(values[from]!) ? thick(values[from]!) : 0;
   const aside = SELF.aside + own / 2;
-  return values.flatMap((value, to) => {
+  const paths = values.flatMap((value, to) => {
     if (!shown(value)) return [];
     const width = thick(value);
     const changed = changeOf(context, { stage: stage.id, row: from, col: to }) === null ? '' : 'changed';
+    const sign = value < 0 ? 'below-zero' : '';
     const isSelf = to === from;
     const start = x(from) + (isSelf ? -aside : own && Math.sign(to - from) * (aside + (own + width) / 2 + 1));
     const end = isSelf ? x(from) + aside : x(to);
     const high = isSelf ? SELF.high + width / 2 : 14 + Math.abs(to - from) * 9;
     const top = height - Math.min(height - width / 2 - CLEAR, high) * 1.33;
-    return svg`<path class="look ${isSelf ? 'self' : ''} ${changed}" stroke-width=${width}
+    return svg`<path class="look ${isSelf ? 'self' : ''} ${changed} ${sign}" stroke-width=${width}
       d="M${start} ${height} C${start} ${top} ${end} ${top} ${end} ${height}"
     ><title>${tokens[from]} → ${tokens[to]}: ${numberText(value)}</title></path>`;
   });
+  // What they show is said beside the foot of one end: before the first word, or over the last if no arc will be there.
+  const isBefore = middles[0]! > ASIDE;
+  const isFree = from < row.length - 1 && !shown(row.at(-1)!);
+  const name = svg`<text
+    x=${isBefore ? 0 : widths.reduce((sum, each) => sum + each, 0)} y=${height - 4}
+    text-anchor=${isBefore ? 'start' : 'end'}
+  >${words.stage[stage.name].short}</text>`;
+  return [paths, isBefore || isFree ? name : nothing];
 }
 
 /**
@@ -134,7 +150,7 @@ export function renderSentence(
   letter: number,
   zoom = 1,
 ): TemplateResult {
-  const { trace, words, timeline } = context;
+  const { trace, words, timeline, theme } = context;
   const { tokens } = trace;
   const slots = slotsOf(tokens, width, letter, zoom);
   const { from, to, role } = looking(context);
@@ -151,6 +167,7 @@ export function renderSentence(
       class="looks" role=${told ? 'img' : 'none'}
       aria-label=${told ? words.looksAt(tokens[from!] ?? '', told) : nothing}
       width=${whole} height=${height}
+      .style=${`--minus:${css(colourOf(-0.8, { signed: true, most: 1 }, theme))}`}
     >${stage && from !== null ? arcs(context, stage, from, slots, height) : nothing}</svg>
     <div class="tokens" .style=${`grid-template-columns:${columns};font-size:${slots.font}px`}>
       ${tokens.map(

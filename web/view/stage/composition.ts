@@ -21,6 +21,8 @@ export interface Composition {
   /** What its matrices may fill. */
   readonly sheet: Area;
   readonly transport: number;
+  /** The text is the arithmetic alone, in two lines. */
+  readonly terse: boolean;
 }
 
 /** What an author lets be shown of the stage. */
@@ -28,6 +30,8 @@ export interface StageParts {
   readonly bar: boolean;
   readonly text: boolean;
   readonly transport: boolean;
+  /** The text has neither heading nor sentences. */
+  readonly terse?: boolean;
   readonly large?: boolean;
 }
 
@@ -44,6 +48,8 @@ const LOW = 560;
 const LEAST_HEIGHT = { narrow: 816, above: 676, beside: 390 };
 /** In a stage that is narrower, in pixels, operands take another line. */
 const NARROW = 350;
+/** Of a text that is the arithmetic alone, on a phone; and the least of such a stage without bar and transport. */
+const TERSE = { text: 48, least: 384 };
 
 const clamp = (size: number, least: number, most: number) => Math.min(most, Math.max(least, size));
 
@@ -77,13 +83,15 @@ export function compositionOf(width: number, height: number, parts: StageParts):
   const bar = parts.bar ? (small ? 44 : 48) : 0;
   const track = isLow ? 48 : 84;
   const transport = parts.transport ? track : 0;
+  const terse = isPhone && parts.text && parts.terse === true;
   const missing = (parts.bar ? 0 : 44) + (parts.transport ? 0 : track) + (parts.text || hasRoomBeside ? 0 : 150);
-  const whole = Math.max(height, (width < NARROW ? narrow : isPhone ? held : low) - missing);
+  const least = terse ? TERSE.least + bar + transport : (width < NARROW ? narrow : isPhone ? held : low) - missing;
+  const whole = Math.max(height, least);
   const isAbove = parts.text && !beside;
   const arcs = isPhone ? 26 : clamp(Math.round(whole * 0.06), isLow ? 24 : 34, 64) - (isAbove ? 8 : 0);
   const sentence = arcs + (isPhone ? 30 : isLow ? 34 : parts.large ? 56 : 40);
   const rest = whole - bar - sentence - transport;
-  const above = isPhone ? clamp(Math.round(rest * 0.326), 150, 200) : 164;
+  const above = terse ? TERSE.text : isPhone ? clamp(Math.round(rest * 0.326), 150, 200) : 164;
   const text = !parts.text
     ? { width: 0, height: 0 }
     : beside
@@ -92,5 +100,5 @@ export function compositionOf(width: number, height: number, parts: StageParts):
   const scene = beside ? { width: width - text.width, height: rest } : { width, height: rest - text.height };
   const padding = small ? { across: 16, down: 8 } : { across: 48, down: 16 };
   const sheet = { width: scene.width - padding.across, height: scene.height - padding.down };
-  return { width, height: whole, beside, small, bar, arcs, sentence, text, scene, sheet, transport };
+  return { width, height: whole, beside, small, bar, arcs, sentence, text, scene, sheet, transport, terse };
 }

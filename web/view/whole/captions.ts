@@ -1,5 +1,5 @@
 // A few words at each matrix of the whole figure, where they cover nothing.
-import type { Stage } from '../../engine/index.ts';
+import type { Stage, Trace } from '../../engine/index.ts';
 import { roleOf } from '../../ops/notation.ts';
 import type { Area } from '../scene/measured.ts';
 import { lettersIn } from '../text_width.ts';
@@ -7,6 +7,7 @@ import {
   LEAST_COLUMN,
   NODE_CAPTION,
   NODE_TITLE,
+  ROW_NAMES,
   type Caption,
   type PlacedNode,
   type Rect,
@@ -17,14 +18,21 @@ import { coveredBy, endsOf, type Way } from './ribbons.ts';
 const CAPTION_SIZE = 12;
 /** Between a caption and a matrix, and between captions. */
 const CAPTION_GAP = { own: 3, beside: 8, other: 6 };
+/** Upright, lanes of a figure that is so wide are apart, in pixels. */
+const APART = 620;
+/** Under a matrix: in its middle rather than aside. */
+const ACROSS = [0.5, 0.65, 0.35, 0.8, 0.2, 1, 0];
 /** Beside a matrix longer captions take two lines. */
 const LONG_CAPTION = 96;
+/** A line under a matrix may be wider than that by so much. */
+const WIDER = 24;
 /** What a line under a matrix takes. */
 export const BELOW = CAPTION_GAP.own + NODE_CAPTION;
 
 /** How captions are set: what each stage's says, and the width of a letter at a font size of 1 px. */
 export interface Captions {
   of(stage: Stage): string;
+  heads(count: number): string;
   readonly letter: number;
 }
 
@@ -32,6 +40,11 @@ const overlaps = (a: Rect, b: Rect) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 const widthOf = (text: string, { letter }: Captions) => Math.ceil(lettersIn(text) * letter * CAPTION_SIZE * 1.06);
+
+/** The room for the longest name of a row, and what it keeps from the matrix. */
+export const widestName = ({ tokens }: Trace, { letter }: Captions): number =>
+  ROW_NAMES.gap +
+  Math.ceil(Math.min(ROW_NAMES.most, Math.max(...tokens.map(lettersIn)) * letter * ROW_NAMES.size * 1.06));
 
 /** Words in two lines that are about as long. */
 function halved(text: string, captions: Captions): readonly string[] {
@@ -53,30 +66,40 @@ function captionOf(
   isFree: (rect: Rect) => boolean,
 ): Caption | null {
   const { stage, x, y, width, height, sheets } = node;
-  const text = `${isCounted ? `× ${sheets} ` : ''}${captions.of(stage)}`;
-  const settings = [[text], halved(text, captions), ...(isCounted ? [[`× ${sheets}`]] : [])].map((lines) => ({
+  const counted = isCounted ? captions.heads(sheets) : '';
+  const own = captions.of(stage);
+  const text = isCounted ? `${counted}: ${own}` : own;
+  const apart = isCounted ? [[counted, ...halved(own, captions)], [counted]] : [];
+  const settings = [[text], halved(text, captions), ...apart].map((lines) => ({
     lines,
     width: Math.max(...lines.map((line) => widthOf(line, captions))),
     height: lines.length * NODE_CAPTION,
   }));
+  // In few long lines no wider than about its matrix or a column, else the narrowest first.
+  const beyond = ({ width: own }: Area) => (own > Math.max(width + WIDER, LEAST_COLUMN + WIDER / 2) ? own : 0);
+  const narrow = settings.toSorted((a, b) => beyond(a) - beyond(b));
   const middle = (size: Area) => Math.round((height - size.height) / 2);
-  const under = (left: (size: Area) => number) => (size: Area) => ({
-    x: Math.round(left(size)),
+  const below = ACROSS.map((share) => (size: Area) => ({
+    x: Math.round((width - size.width) * share),
     y: height + CAPTION_GAP.own,
-  });
+  }));
   const places: readonly ((size: Area) => { readonly x: number; readonly y: number })[] = isBeside
     ? [
         (size) => ({ x: width + CAPTION_GAP.beside, y: middle(size) }),
         (size) => ({ x: -size.width - CAPTION_GAP.beside, y: middle(size) }),
+        ...below,
       ]
-    : [under((size) => (width - size.width) / 2), under((size) => width - size.width), under(() => 0)];
-  const set = isBeside && settings[0]!.width > LONG_CAPTION ? settings.slice(1) : settings;
+    : below;
+  const aside = settings[0]!.width > LONG_CAPTION ? [...settings.slice(1), settings[0]!] : settings;
   // In two lines under the middle of its matrix rather than in one under its neighbour.
   for (const placeOf of places) {
-    for (const size of set) {
+    for (const size of below.includes(placeOf) ? narrow : aside) {
       const place = placeOf(size);
-      if (isFree({ x: x + place.x, y: y + place.y, width: size.width, height: size.height }))
-        return { ...place, ...size, below: !isBeside };
+      const isBelow = place.y > height;
+      // Its middle is under its matrix, or one could not tell whose it is.
+      const isOwn = !isBelow || Math.abs(place.x + size.width / 2 - width / 2) <= width / 2 + CAPTION_GAP.own;
+      if (isOwn && isFree({ x: x + place.x, y: y + place.y, width: size.width, height: size.height }))
+        return { ...place, ...size, below: isBelow };
     }
   }
   return null;
@@ -84,6 +107,7 @@ function captionOf(
 
 /** Each matrix with its few words, where they cover nothing: no matrix, no title, no ribbon and no other caption. */
 export function captioned(
+  trace: Trace,
   nodes: readonly PlacedNode[],
   ways: readonly Way[],
   sources: readonly Stage[],
@@ -91,7 +115,7 @@ export function captioned(
   upright: boolean,
   captions: Captions,
 ): readonly WholeNode[] {
-  const bare = (node: PlacedNode): WholeNode => ({ ...node, caption: null });
+  const bare = (node: PlacedNode): WholeNode => ({ ...node, caption: null, names: null });
   const covered = ways.map(({ from, to, isDown }) => coveredBy(endsOf(bare(from), bare(to), isDown), isDown));
   // Upright, a title is wider than a small matrix.
   const titled = upright ? LEAST_COLUMN : 0;
@@ -100,21 +124,32 @@ export function captioned(
     { x: x - Math.max(0, titled - width) / 2, y: y - NODE_TITLE, width: Math.max(titled, width), height: NODE_TITLE },
   ]);
   const counted = new Set<PlacedNode>();
+  const room = widestName(trace, captions);
+  const main = nodes.filter(({ rank }) => rank === 'main');
+  const namesOf = (node: PlacedNode, isFree: (rect: Rect) => boolean): Rect | null => {
+    const { x, y, width, height, stage } = node;
+    const isNamed = stage.rows === trace.tokens.length && height / stage.rows >= ROW_NAMES.pitch;
+    const place = [{ x: -room }, { x: width }].map((each) => ({ ...each, y: 0, width: room, height }));
+    const ends = [main[0], main.at(-1)].includes(node) && isNamed ? place : [];
+    return ends.find((each) => isFree({ ...each, x: x + each.x, y })) ?? null;
+  };
   return nodes.map((node) => {
     const beside = upright || sources.includes(node.stage);
     // A ribbon that goes down from a matrix begins below its caption.
     const isApart = ({ from, to, isDown }: Way) => beside || !isDown || (from !== node && to !== node);
-    const pieces = [...taken, ...covered.filter((_, i) => isApart(ways[i]!)).flat()];
+    const pieces = covered.filter((_, i) => isApart(ways[i]!)).flat();
     const isFree = (rect: Rect) =>
       rect.x >= 0 &&
       rect.x + rect.width <= right &&
       rect.y + rect.height <= bottom &&
-      !pieces.some((piece) => overlaps(rect, piece));
+      ![...taken, ...pieces].some((piece) => overlaps(rect, piece));
+    const names = namesOf(node, isFree);
+    if (names) taken.push({ ...names, x: node.x + names.x, y: node.y });
     // The heads are counted at the first stack that has room for it, not at every one behind it.
     const isBehind = ways.some(({ from, to }) => to === node && counted.has(from));
     const isCounted = node.sheets > 1 && !isBehind;
-    // Upright, what stands between queries, keys and values could be said of either.
-    const isNamed = upright && roleOf(node.stage.name) !== 'none';
+    // Upright, what stands between queries, keys and values could be said of either where they are close.
+    const isNamed = upright && roleOf(node.stage.name) !== 'none' && right < APART;
     const caption = isNamed ? null : captionOf(node, isCounted, beside, captions, isFree);
     if (isBehind || (isCounted && caption)) counted.add(node);
     if (caption) {
@@ -122,6 +157,6 @@ export function captioned(
       const { other } = CAPTION_GAP;
       taken.push({ x: node.x + x - other, y: node.y + y, width: width + 2 * other, height });
     }
-    return { ...node, caption };
+    return { ...node, caption, names };
   });
 }

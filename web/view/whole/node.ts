@@ -26,15 +26,30 @@ export interface WholeNode {
   readonly sheets: number;
   /** How much of the figure was computed before it, in [0, 1). */
   readonly order: number;
+  /** It leads the eye from the words to what came of them, is a step on that way, or was drawn or built for one. */
+  readonly rank: 'main' | 'step' | 'drawn';
   /** Null where there is no room. */
   readonly caption: Caption | null;
+  /** Where the names of its rows stand, likewise: before it or behind it. */
+  readonly names: Rect | null;
 }
 
 /** Before its caption has a place. */
-export type PlacedNode = Omit<WholeNode, 'caption'>;
+export type PlacedNode = Omit<WholeNode, 'caption' | 'names'>;
 
 export const NODE_TITLE = 18;
+/** Sheets of other heads behind the one in view: from one to the next in pixels, and how many stand for all. */
+const SHEETS = { offset: 5, most: 2 };
+
+/** Of each sheet behind a node's own, how far it is to the right and up. */
+export const sheetsBehind = ({ sheets }: Pick<WholeNode, 'sheets'>): readonly number[] =>
+  Array.from({ length: Math.min(sheets - 1, SHEETS.most) }, (_, i) => (i + 1) * SHEETS.offset);
+
+/** How far the title of a stack is above that of one sheet. */
+export const stackHeight = (node: Pick<WholeNode, 'sheets'>): number => sheetsBehind(node).at(-1) ?? 0;
 /** Of one line. */
 export const NODE_CAPTION = 15;
 /** A column has room for a name, in pixels. */
 export const LEAST_COLUMN = 62;
+/** The names of rows: the size of their type, from row to row at least, how wide at most, and from the matrix. */
+export const ROW_NAMES = { size: 12, pitch: 13, most: 84, gap: 6 };

@@ -59,15 +59,20 @@ export function lying(trace: Trace, parts: Parts): readonly Place[] {
   return places;
 }
 
-/** The columns of queries and keys in the figure that stands. */
-const [LEFT, RIGHT] = [0, 2];
+/** How many matrices of the trunk stand side by side in the figure that stands, and in which columns. */
+const COLUMNS = { 1: [1], 2: [0, 2], 4: [0, 1, 2, 3] } as const;
+export type Across = keyof typeof COLUMNS;
 
 /**
- * The trunk in rows of two, there and back, so that the weights at its end are next to the values: of each stage, from
- * the first on, its column, and its row counted from the top.
+ * The trunk in rows, there and back, so that the weights at its end are next to the values: of each stage, from the
+ * first on, its column, and its row counted from the top.
  */
-function foldedTrunk(count: number): readonly (readonly [column: number, row: number])[] {
-  const fromEnd = Array.from({ length: count }, (_, i) => [i % 4 === 0 || i % 4 === 3 ? RIGHT : LEFT, i >> 1] as const);
+function foldedTrunk(count: number, across: Across): readonly (readonly [column: number, row: number])[] {
+  const columns = COLUMNS[across];
+  const fromEnd = Array.from({ length: count }, (_, i) => {
+    const row = Math.floor(i / across);
+    return [columns.at(row % 2 === 0 ? -1 - (i % across) : i % across)!, row] as const;
+  });
   const last = fromEnd.at(-1)![1];
   return fromEnd.map(([column, row]) => [column, last - row] as const).reverse();
 }
@@ -75,24 +80,31 @@ function foldedTrunk(count: number): readonly (readonly [column: number, row: nu
 /**
  * From top to bottom: queries, keys and values side by side, the trunk below the first two, what follows below the
  * values.
- * @param isFolded The trunk stands in rows of two rather than in one column.
+ * @param across How many matrices of the trunk stand in a row.
+ * @param isWhole Weights have a row of their own above what they make.
  */
-export function standing(trace: Trace, parts: Parts, isFolded: boolean): readonly Place[] {
+export function standing(trace: Trace, parts: Parts, across: Across, isWhole: boolean): readonly Place[] {
   const at = (stage: Stage, column: number, row: number): Place => ({ stage, column, row, until: row, above: [] });
   const places: Place[] = [at(parts.inputs, 2, 0)];
   const column = (stage: Stage) => 2 * ((LANES[roleOf(stage.name)] ?? 2) - 1);
+  const weightsOf = (stage: Stage) => (isWhole ? parts.sources.get(stage)! : []).filter(({ rows }) => rows > 1);
   let row = 1;
   for (const depth of new Set(parts.before.map((stage) => depthOf(trace, parts.inputs, stage)).sort((a, b) => a - b))) {
     const here = parts.before.filter((stage) => depthOf(trace, parts.inputs, stage) === depth);
+    const weights = here.flatMap(weightsOf);
+    places.push(...weights.map((weight) => at(weight, column(weight), row)));
+    if (weights.length > 0) row++;
     places.push(...here.map((stage) => at(stage, column(stage), row)));
     row++;
   }
   const { trunk } = parts;
-  const folds = isFolded ? foldedTrunk(trunk.length) : trunk.map((_, i) => [1, i] as const);
+  const folds = foldedTrunk(trunk.length, across);
   places.push(...trunk.map((stage, i) => at(stage, folds[i]![0], row + folds[i]![1])));
   row += folds.at(-1)![1]; // the context vectors stand beside the weights that they are mixed by
   parts.after.forEach((stage, i) => {
-    places.push(at(stage, i < 2 ? 4 : 2, row + Math.min(i, 1)));
+    const last = i < 2 ? 4 : 2;
+    places.push(at(stage, last, row + Math.min(i, 1)));
+    places.push(...weightsOf(stage).map((weight) => at(weight, last - 2, row + Math.min(i, 1))));
   });
   return places;
 }

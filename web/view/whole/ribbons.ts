@@ -1,7 +1,7 @@
 // The ribbons that join the matrices of the whole figure, in the hue of the role that they carry.
 import type { Stage } from '../../engine/index.ts';
 import { roleOf, type Role } from '../../ops/notation.ts';
-import { NODE_TITLE, type PlacedNode, type Rect, type WholeNode } from './node.ts';
+import { NODE_TITLE, stackHeight, type PlacedNode, type Rect, type WholeNode } from './node.ts';
 
 /** A way from one matrix to another: from a point on the edge of the one to a point on that of the other. */
 export interface Ribbon {
@@ -24,7 +24,7 @@ export interface Way {
 
 /** Whether the way from one matrix to another goes up or down rather than across. */
 export const isVertical = (from: PlacedNode, to: PlacedNode, upright: boolean) =>
-  (upright && Math.abs(from.y - to.y) > 4) ||
+  (upright && (from.y >= to.y + to.height || to.y >= from.y + from.height)) ||
   Math.abs(from.x + from.width / 2 - to.x - to.width / 2) < Math.max(from.width, to.width) / 2;
 
 /** The ends of a ribbon: on the edge of a matrix, or of its words. */
@@ -33,8 +33,10 @@ type Ends = readonly [x1: number, y1: number, x2: number, y2: number];
 export function endsOf(from: WholeNode, to: WholeNode, isDown: boolean): Ends {
   const across = ({ x, width }: WholeNode, share: number) => Math.round(x + width * share);
   const middle = ({ y, height }: WholeNode) => Math.round(y + height / 2);
-  const edge = ({ y, height, caption }: WholeNode, isLower: boolean) =>
-    isLower ? y + (caption?.below ? caption.y + caption.height : height) : y - NODE_TITLE;
+  const edge = (node: WholeNode, isLower: boolean) => {
+    const { y, height, caption } = node;
+    return isLower ? y + (caption?.below ? caption.y + caption.height : height) : y - NODE_TITLE - stackHeight(node);
+  };
   if (isDown) {
     const isAbove = from.y < to.y;
     return [across(from, 0.5), edge(from, isAbove), across(to, 0.5), edge(to, !isAbove)];
@@ -62,16 +64,17 @@ export function ribbon(from: WholeNode, to: WholeNode, isDown: boolean): Ribbon 
 }
 
 /** Of a ribbon, with a little room around it. */
-const RIBBON_ROOM = 11;
+const RIBBON_ROOM = 12;
 
 /** About what a ribbon covers, in pieces. */
 export const coveredBy = ([x1, y1, x2, y2]: Ends, isDown: boolean): readonly Rect[] =>
   Array.from({ length: 25 }, (_, i) => {
     const t = i / 24;
     const bent = t * t * (3 - 2 * t);
+    const along = 1.5 * t * (1 - t) + t ** 3;
     return {
-      x: x1 + (x2 - x1) * (isDown ? bent : t) - RIBBON_ROOM / 2,
-      y: y1 + (y2 - y1) * (isDown ? t : bent) - RIBBON_ROOM / 2,
+      x: x1 + (x2 - x1) * (isDown ? bent : along) - RIBBON_ROOM / 2,
+      y: y1 + (y2 - y1) * (isDown ? along : bent) - RIBBON_ROOM / 2,
       width: RIBBON_ROOM,
       height: RIBBON_ROOM,
     };

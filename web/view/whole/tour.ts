@@ -1,5 +1,6 @@
 // The tour of the whole figure as it passes: its matrices light in the order of the computation.
 import type { InView } from '../../model/in_view.ts';
+import type { Theme } from '../../model/state.ts';
 
 /**
  * Of the tour, in parts of it: when the last matrix begins to light, how long each takes, and its ribbons before it.
@@ -7,7 +8,7 @@ import type { InView } from '../../model/in_view.ts';
 const TOUR = { last: 0.88, matrix: 0.12, ribbon: 0.06 };
 /** How visible is what the tour has not come to yet, and a ribbon outside of it. */
 const DIM = 0.2;
-export const RIBBON_OPACITY = 0.4;
+export const RIBBON_OPACITY: Readonly<Record<Theme, number>> = { light: 0.4, dark: 0.65 };
 
 /** How much of the tour's way to what stands at `order` has passed: from `late` after its turn on, in `takes`. */
 const passed = (now: number, order: number, late: number, takes: number) =>
@@ -19,10 +20,15 @@ const dimmedAt = (now: number) => Math.min(1, now * 20);
  * A ribbon when `now` of the tour has passed: how visible it is, and how much of its length is there; its head comes
  * with the end of it.
  */
-export function ribbonAt(now: number, order: number): { readonly opacity: number; readonly grown: number } {
+export function ribbonAt(
+  now: number,
+  order: number,
+  theme: Theme,
+): { readonly opacity: number; readonly grown: number } {
   const grown = passed(now, order, -TOUR.ribbon, TOUR.ribbon);
-  const glow = 0.5 * (1 - passed(now, order, 0, TOUR.matrix));
-  return { opacity: grown > 0 ? RIBBON_OPACITY + glow : RIBBON_OPACITY * (1 - dimmedAt(now)), grown };
+  const own = RIBBON_OPACITY[theme];
+  const glow = (0.9 - own) * (1 - passed(now, order, 0, TOUR.matrix));
+  return { opacity: grown > 0 ? own + glow : own * (1 - dimmedAt(now)), grown };
 }
 
 /** A matrix, likewise: how visible it is, and by how much it is larger around its middle. */
@@ -45,7 +51,7 @@ export function drawTour(root: ParentNode, context: InView): void {
     return;
   }
   for (const ribbon of root.querySelectorAll<SVGElement>('.arriving .ribbon')) {
-    const { opacity, grown } = ribbonAt(now, Number(ribbon.dataset.order));
+    const { opacity, grown } = ribbonAt(now, Number(ribbon.dataset.order), context.theme);
     const isWhole = grown === 0 || grown === 1;
     ribbon.style.opacity = String(opacity);
     ribbon.style.strokeDasharray = isWhole ? '' : `${grown} 1`;

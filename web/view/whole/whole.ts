@@ -8,10 +8,9 @@ import type { Context } from '../context.ts';
 import { renderHeatGrid } from '../heat_grid.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { keyOf } from '../scene/change.ts';
-import { NODE_TITLE, type WholeNode } from './node.ts';
-import { SHEET_OFFSET, type WholeLayout } from './whole_layout.ts';
-
-const MOST_SHEETS = 3;
+import { withSubscripts } from '../subscripts.ts';
+import { NODE_TITLE, sheetsBehind, stackHeight, type WholeNode } from './node.ts';
+import type { WholeLayout } from './whole_layout.ts';
 
 /** The row of the token in focus, framed in every matrix that has a row for it. */
 function focusedRow({ trace, cell }: Context, { stage, width, height }: WholeNode): SVGTemplateResult | typeof nothing {
@@ -21,44 +20,54 @@ function focusedRow({ trace, cell }: Context, { stage, width, height }: WholeNod
   return svg`<rect class="focused" x="0" y=${cell.row * pitch} width=${width} height=${pitch}></rect>`;
 }
 
-const sheetsOf = ({ sheets: count }: WholeNode) => Math.min(count, MOST_SHEETS);
-
 /** Sheets behind the one in view stand for the other heads. */
 function sheets(node: WholeNode) {
   const { width, height } = node;
-  return Array.from({ length: sheetsOf(node) - 1 }, (_, i) => {
-    const offset = (i + 1) * SHEET_OFFSET;
-    const place = `left:${offset}px;top:${-offset}px;width:${width}px;height:${height}px`;
-    return html`<span class="sheet-behind" .style=${place}></span>`;
-  }).reverse();
+  return sheetsBehind(node)
+    .toReversed()
+    .map((offset) => {
+      const place = `left:${offset}px;top:${-offset}px;width:${width}px;height:${height}px`;
+      return html`<span class="sheet-behind" .style=${place}></span>`;
+    });
 }
 
 function renderNode(context: Context, node: WholeNode): TemplateResult {
   const { trace, words, theme, timeline, heat } = context;
-  const { stage, x, y, width, height, caption: said } = node;
+  const { stage, x, y, width, height, caption: said, names, rank } = node;
   const { title, short } = words.stage[stage.name];
+  const isFocused = (row: number) => (row === context.cell.row ? 'focused-name' : '');
   const caption = captionOf(words, trace, stage.name);
+  const counted = node.sheets > 1 ? `, ${words.heads(node.sheets)}` : '';
   const at = sceneOf(timeline.scenes, stage);
   const cells = guard([trace, stage, theme, width, height, timeline.token, heat, context.cell.row], () =>
     renderHeatGrid({ trace, stage, theme, width, height, token: timeline.token }, heat, focusedRow(context, node)),
   );
   return html`<button
-    class="node ${roleOf(stage.name)}"
+    class="node ${roleOf(stage.name)} ${rank}"
     data-matrix=${keyOf(stage)} data-order=${node.order} data-at=${at < 0 ? nothing : at}
     data-used=${at < 0 || timeline.scenes[at]!.stage === stage ? nothing : stage.id} title=${title}
-    aria-label=${`${short}${node.sheets > 1 ? ` × ${node.sheets}` : ''} ${caption}: ${words.goToStage(stage.name)}`}
+    aria-label=${`${short}${counted} ${caption}: ${words.goToStage(stage.name)}`}
     .style=${`left:${x}px;top:${y}px;width:${width}px;height:${height}px`}
   >
-    <span class="node-title" .style=${`height:${NODE_TITLE}px;margin-bottom:${(sheetsOf(node) - 1) * SHEET_OFFSET}px`}
+    <span class="node-title" .style=${`height:${NODE_TITLE}px;margin-bottom:${stackHeight(node)}px`}
       >${short}</span
     >
     ${sheets(node)}${cells}
+    ${
+      names
+        ? html`<span
+            class="row-names ${names.x > 0 ? 'after' : ''}"
+            .style=${`left:${names.x}px;width:${names.width}px;line-height:${height / stage.rows}px`}
+            >${trace.tokens.map((token, row) => html`<span class=${isFocused(row)}>${token}</span>`)}</span
+          >`
+        : nothing
+    }
     ${
       said
         ? html`<span
             class="node-caption ${said.below ? '' : said.x > 0 ? 'after' : 'before'}"
             .style=${`left:${said.x}px;top:${said.y}px;width:${said.width}px`}
-            >${said.lines.map((line) => html`<span>${line}</span>`)}</span
+            >${said.lines.map((line) => html`<span>${withSubscripts(line)}</span>`)}</span
           >`
         : nothing
     }

@@ -4,10 +4,10 @@ import type { Stage, Trace } from '../../engine/index.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import { isShownWhereUsed } from '../../timeline/scenes.ts';
 import type { Area } from '../scene/measured.ts';
-import { BELOW, captioned, type Captions } from './captions.ts';
+import { BELOW, captioned, widestName, type Captions } from './captions.ts';
 import { isTrunk, partsOf, waysTo, type Parts } from './graph.ts';
-import { LEAST_COLUMN, NODE_TITLE, type PlacedNode, type WholeNode } from './node.ts';
-import { lying, standing, type Place } from './places.ts';
+import { LEAST_COLUMN, NODE_CAPTION, NODE_TITLE, ROW_NAMES, type PlacedNode, type WholeNode } from './node.ts';
+import { lying, standing, type Across, type Place } from './places.ts';
 import { isVertical, ribbon, type Ribbon, type Way } from './ribbons.ts';
 
 export interface WholeLayout {
@@ -20,8 +20,11 @@ export interface WholeLayout {
   readonly tight: boolean;
 }
 
-/** Narrower than this, in pixels, the figure stands upright, where it is not low, too. */
+/** Narrower than this, in pixels, the figure stands upright, where it is not low, too; on a tablet it may. */
 const UPRIGHT = 620;
+const TABLET = 900;
+/** What a way to set the figure is worth besides the size of its cells. */
+const WORTH = { names: 1.25, weights: 1.25 };
 /** What is written under the first matrix and the last may stand out by so much. */
 const MARGIN = 16;
 /** From the middle of one column to that of the next, in pixels. */
@@ -32,20 +35,21 @@ const LEAST_GAPS = [26, 16, 6];
 /** Cells of this size can be told apart: before they are smaller columns stand closer. */
 const LEGIBLE_CELL = 12;
 const MOST_GAP = 84;
-const LEAST_ROW_GAP = 9;
+/** Between two rows; in the figure that lies two lines of words have room under a matrix. */
+const LEAST_ROW_GAP = { upright: 9, lying: 15 };
 const MOST_ROW_GAP = 0.15; // of the height
 /** Between a matrix and what stands above it for it alone. */
 const SOURCE_GAP = 14;
 /** What was built or drawn for one step is smaller than what it is applied to. */
-const SOURCE_SCALE = 0.6;
-/** From one sheet of a stack to the next. */
-export const SHEET_OFFSET = 4;
+const SOURCE_SCALE = { mask: 0.6, weights: 0.75 };
 /** Of a cell along the short axis of a long matrix. */
 const LEAST_SHORT = 7;
 
 /** The size of the cells of a matrix where those of a computed one are `cell` wide. */
 const cellOf = (parts: Parts, stage: Stage, cell: number) =>
-  stage !== parts.inputs && isShownWhereUsed(stage) && isTrunk(stage) ? cell * SOURCE_SCALE : cell;
+  isSource(parts, stage) ? cell * SOURCE_SCALE[isTrunk(stage) ? 'mask' : 'weights'] : cell;
+
+const isSource = (parts: Parts, stage: Stage) => stage !== parts.inputs && isShownWhereUsed(stage);
 
 /** Of a long matrix the short axis has cells that can be seen. */
 function sizeOf(parts: Parts, stage: Stage, cell: number): Area {
@@ -66,10 +70,11 @@ interface Tracks {
   readonly heights: readonly number[];
 }
 
-function tracksOf(parts: Parts, places: readonly Place[], cell: number, upright: boolean): Tracks {
+/** @param below What is kept free under each matrix. */
+function tracksOf(parts: Parts, places: readonly Place[], cell: number, below: number): Tracks {
   const columns = Math.max(...places.map(({ column }) => column)) + 1;
   const rows = Math.max(...places.map(({ until }) => until)) + 1;
-  const text = NODE_TITLE + (upright ? 0 : BELOW);
+  const text = NODE_TITLE + below;
   const widths = Array.from({ length: columns }, (_, column) => {
     const here = places.filter((p) => p.column === column);
     return here.length === 0 ? 0 : Math.max(LEAST_COLUMN, ...here.map(({ stage }) => sizeOf(parts, stage, cell).width));
@@ -92,14 +97,15 @@ function fitting(
   parts: Parts,
   places: readonly Place[],
   area: Area,
-  upright: boolean,
+  below: number,
+  rowGap: number,
 ): Tracks & { readonly cell: number } {
   const largest = (gap: number) => {
     let cell = MOST_CELL;
     for (;;) {
-      const { widths, heights } = tracksOf(parts, places, cell, upright);
+      const { widths, heights } = tracksOf(parts, places, cell, below);
       const fits =
-        sum(widths) + gaps(widths) * gap <= area.width && sum(heights) + gaps(heights) * LEAST_ROW_GAP <= area.height;
+        sum(widths) + gaps(widths) * gap <= area.width && sum(heights) + gaps(heights) * rowGap <= area.height;
       if (fits || cell <= 1) return { widths, heights, cell };
       cell = cell > 4 ? cell - 1 : cell - 0.25;
     }
@@ -126,17 +132,44 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
   const parts = partsOf(trace, stages);
   const flat = lying(trace, parts);
   const isTight = Math.max(...flat.map(({ column }) => column)) * LEAST_COLUMN > area.width - 120;
-  const upright = area.width < UPRIGHT && (isTight || area.width < area.height * 1.5);
-  const margin = upright ? 0 : MARGIN;
-  const inner = { width: area.width - 2 * margin, height: area.height };
-  const candidates = upright ? [standing(trace, parts, false), standing(trace, parts, true)] : [flat];
-  const [fitted, ...others] = candidates.map((places) => ({ places, ...fitting(parts, places, inner, upright) }));
-  const { places, widths, heights, cell } = others.find((other) => other.cell > fitted!.cell) ?? fitted!;
-  const lefts = startsOf(widths, inner.width, MOST_GAP);
-  const tops = startsOf(heights, area.height, MOST_ROW_GAP * area.height);
+  const isNarrow = area.width < UPRIGHT && (isTight || area.width < area.height * 1.5);
   const heads = Math.max(1, ...trace.stages.map(({ head }) => (head ?? 0) + 1));
+  const set = (places: readonly Place[], upright: boolean, margin: number, worth: number, after = MARGIN) => {
+    const below = upright && isNarrow ? 0 : BELOW;
+    // Narrow columns of several heads have two lines of words in the lowest row, too.
+    const more = upright || heads === 1 ? 0 : NODE_CAPTION;
+    const inner = { width: area.width - margin - (upright ? 0 : after), height: area.height - more };
+    const fitted = fitting(parts, places, inner, below, LEAST_ROW_GAP[upright ? 'upright' : 'lying']);
+    return {
+      places,
+      upright,
+      margin,
+      inner,
+      below,
+      ...fitted,
+      worth: fitted.cell * (fitted.cell < LEGIBLE_CELL ? 1 : worth),
+    };
+  };
+  const stood = (across: Across, isWhole: boolean) =>
+    set(standing(trace, parts, across, isWhole), true, 0, isWhole ? WORTH.weights : 1);
+  const room = Math.max(MARGIN, widestName(trace, captions));
+  // Under the weights the result has room for its names, in a column of its own it may need some.
+  const after = parts.after.length > 1 ? [MARGIN, room] : [MARGIN];
+  const named = after.map((own) =>
+    set(flat, false, room, WORTH.weights * WORTH.names * (own > MARGIN ? WORTH.names : 1), own),
+  );
+  const candidates = [
+    ...(isNarrow ? [stood(1, false), stood(2, false)] : [set(flat, false, MARGIN, WORTH.weights)]),
+    ...(area.width < TABLET ? [stood(1, true), stood(2, true), stood(4, true)] : []),
+    ...(isNarrow ? [] : named.filter(({ cell }) => cell >= ROW_NAMES.pitch)),
+  ];
+  const best = candidates.reduce((most, each) => (each.worth > most.worth ? each : most));
+  const { places, widths, heights, cell, upright, margin, inner, below } = best;
+  const lefts = startsOf(widths, inner.width, MOST_GAP);
+  const tops = startsOf(heights, inner.height, MOST_ROW_GAP * area.height);
   const computed = places.flatMap(({ stage, above }) => [stage.id, ...above.map(({ id }) => id)]);
   const highest = Math.max(...places.map((place) => roomAbove(parts, place, cell)));
+  const main = [parts.inputs, parts.trunk.at(-1), parts.after.at(-1)];
   const placed = ({ column }: Place, stage: Stage, yOf: (height: number) => number): PlacedNode => {
     const { width, height } = sizeOf(parts, stage, cell);
     return {
@@ -147,13 +180,14 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
       y: Math.floor(yOf(height) + 0.01),
       sheets: stage.head === null ? 1 : heads,
       order: computed.filter((id) => id < stage.id).length / computed.length,
+      rank: isSource(parts, stage) ? 'drawn' : main.includes(stage) ? 'main' : 'step',
     };
   };
   const nodes = places.flatMap((place) => {
     const { stage, row, until, above } = place;
     const bottom = tops[until]! + heights[until]!;
     const node = placed(place, stage, (height) => {
-      const middle = (tops[row]! + bottom - height + NODE_TITLE - (upright ? 0 : BELOW)) / 2;
+      const middle = (tops[row]! + bottom - height + NODE_TITLE - below) / 2;
       return isTrunk(stage) && !upright ? Math.max(middle, tops[row]! + highest + NODE_TITLE) : middle;
     });
     let { y } = node;
@@ -173,7 +207,7 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
       return { from, to, isDown: isVertical(from, to, upright) };
     });
   const sources = places.flatMap(({ above }) => above);
-  const said = captioned(nodes, ways, sources, area, upright, captions);
+  const said = captioned(trace, nodes, ways, sources, area, upright, captions);
   const ofWay = ({ from, to, isDown }: Way) => ribbon(said[nodes.indexOf(from)]!, said[nodes.indexOf(to)]!, isDown);
   const pitches = lefts.slice(1).map((left, i) => left + widths[i + 1]! / 2 - lefts[i]! - widths[i]! / 2);
   return { nodes: said, ribbons: ways.map(ofWay), area, upright, tight: Math.min(...pitches) < LEAST_NAME };

@@ -1,0 +1,21 @@
+// What comes right after the first picture: what moves, what the menu holds, and how that looks that a reader sees
+// later.
+import { unsafeCSS } from 'lit';
+import menu from './bar/menu.css?inline';
+import buttons from './buttons.css?inline';
+import pinned from './code/pinned.css?inline';
+import unfolded from './text/unfolded.css?inline';
+import paper from '../view/paper.css?inline';
+import fewScenes from '../view/scene/few_scenes.css?inline';
+import inFlight from '../view/scene/in_flight.css?inline';
+import touchedCells from '../view/scene/touched_cells.css?inline';
+import touchedWords from '../view/sentence/touched_words.css?inline';
+import touchedStage from '../view/stage/touched_stage.css?inline';
+
+export { renderMenuSheet } from './bar/menu_sheet.ts';
+export { drawMotion, onlyMoved } from '../view/scene/in_motion.ts';
+
+const SCENES = [inFlight, fewScenes, touchedCells, touchedWords];
+const STAGE = [touchedStage, menu, buttons, unfolded, pinned];
+
+export const styles = unsafeCSS([...SCENES, ...STAGE, paper].join(''));

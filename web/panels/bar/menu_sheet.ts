@@ -1,0 +1,53 @@
+// What the bar's menu holds: what few readers change. It comes after the first picture.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Trace } from '../../engine/index.ts';
+import type { Player } from '../../model/player.ts';
+import type { Presentation, Settings } from '../../model/presentation.ts';
+import { SPEEDS, countOf, type PlayerState } from '../../model/state.ts';
+import { LANGUAGE_NAMES, type Language, type Words } from '../../words/index.ts';
+import { picker, toggle } from '../controls.ts';
+import { renderInView, renderSwitches } from './bar_panel.ts';
+
+export interface MenuHandlers {
+  readonly speak: (lang: Language) => void;
+  readonly restart: () => void;
+}
+
+/** A token that comes twice has its place with it. */
+const tokenNames = ({ tokens }: Trace) =>
+  tokens.map(
+    (token, i) => [String(i), tokens.filter((t) => t === token).length > 1 ? `${token} (${i + 1})` : token] as const,
+  );
+
+/** `switches`, `inView`: it has these, for which there is no room elsewhere. */
+export function renderMenuSheet(
+  player: Player,
+  presentation: Presentation,
+  words: Words,
+  handlers: MenuHandlers,
+  { switches, inView }: { readonly switches: boolean; readonly inView: boolean },
+): TemplateResult {
+  const { trace, state } = player;
+  const { theme } = presentation.settings;
+  const change = (changes: Partial<PlayerState>) => player.change(changes);
+  const tokens = [['', words.allTokens] as const, ...tokenNames(trace)];
+  const speeds = SPEEDS.map((speed) => [speed, `${speed}×`] as const);
+  const follow = (v: string) => change({ token: v === '' ? null : Number(v) });
+  // The language that is on its way, so that a second key goes on from it.
+  const speak = (lang: string) => handlers.speak(lang as Language);
+  const colour = (name: string) => presentation.set({ theme: name as Settings['theme'] });
+  return html`${switches ? renderSwitches(player, words) : nothing} ${inView ? renderInView(player, words) : nothing}
+    ${picker('token', words.follow, state.token === null ? '' : String(state.token), tokens, follow)}
+    ${picker('speed', words.speed, String(state.speed), speeds, (v) => change({ speed: Number(v) }))}
+    ${picker('lang', words.language, presentation.speaking, Object.entries(LANGUAGE_NAMES), speak)}
+    ${picker('theme', words.theme, theme, Object.entries(words.themes), colour)}
+    ${
+      countOf(trace, 'head') > 1
+        ? toggle('all-heads', words.headsBeside, state.allHeads, () => change({ allHeads: !state.allHeads }))
+        : nothing
+    }
+    ${toggle('stops', words.menu.stops, state.stops, () => change({ stops: !state.stops }))}
+    ${toggle('asks', words.menu.asks, state.asks, () => change({ asks: !state.asks }))}
+    ${toggle('presents', words.menu.present, state.presents, () => change({ presents: !state.presents }))}
+    <button class="plain restart" @click=${handlers.restart}>${words.restart}</button>`;
+}

@@ -1,0 +1,50 @@
+// The bar under a story's stage: what plays the scene in view, and where in the text it belongs.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { AttentionStepsElement } from '../element/index.ts';
+import { iconButton } from '../panels/controls.ts';
+import { TRANSPORT_ICONS } from '../panels/transport/transport_panel.ts';
+import type { StoryWords } from '../words/story_words.ts';
+
+/** Play, one step, back. */
+export function renderPlay(words: StoryWords, player: AttentionStepsElement, playing: boolean): TemplateResult {
+  const button = (name: keyof typeof TRANSPORT_ICONS, act: () => void) =>
+    iconButton(name, words[name], TRANSPORT_ICONS[name], act);
+  return html`${playing ? button('pause', () => player.pause()) : button('play', () => player.play())}
+    ${button('stepBack', () => player.previous())} ${button('stepForward', () => player.next())}`;
+}
+
+interface Place {
+  /** The section in view, from 0. */
+  readonly at: number;
+  readonly count: number;
+  readonly title: string;
+  /** The reader has changed numbers. */
+  readonly changed: boolean;
+}
+
+/** The section in view, the ones before and behind it, and the way back from numbers of the reader's own. */
+export function renderPlace(
+  words: StoryWords,
+  { at, count, title, changed }: Place,
+  goTo: (at: number) => void,
+  restore: () => void,
+): TemplateResult {
+  return html`<nav aria-label=${words.walk}>
+    <span aria-live="polite">${words.of(at + 1, count)}${title && ` · ${title}`}</span>
+    ${
+      changed
+        ? html`<span class="own">
+            ${words.changed}
+            <button class="restore" @click=${restore}>${words.restore}</button>
+          </span>`
+        : nothing
+    }
+    <button class="previous" ?disabled=${at === 0} aria-label=${words.previous} @click=${() => goTo(at - 1)}>↑</button>
+    <button
+      class="next"
+      ?disabled=${at >= count - 1}
+      aria-label=${words.next}
+      @click=${() => goTo(at + 1)}
+    >↓</button>
+  </nav>`;
+}
