@@ -59,6 +59,7 @@ const vitest = (project) => () =>
       '--project',
       project,
       '--reporter=default',
+      `--reporter=${inRoot('tests/again_reporter.ts')}`,
       '--reporter=json',
       `--outputFile.json=${report(project)}`,
     ],

@@ -71,6 +71,8 @@ export default defineConfig({
           testTimeout: 600_000,
           hookTimeout: 300_000,
           maxWorkers: 2, // with three a test took half as long again, and all of them no less
+          // Once in some ten runs a page never comes, or its browser ends: again_reporter.ts names the test.
+          retry: 1,
         },
       },
     ],

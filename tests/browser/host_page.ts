@@ -23,7 +23,16 @@ export async function started(tab: Tab, count = 1): Promise<void> {
     else if (waiting.length === 0 && elements.length > 1) scrollTo({ top: 0, behavior: 'instant' });
     return elements.length - waiting.length;
   };
-  await expect.poll(() => tab.evaluate(scenes)).toBe(count);
+  const instead = () => {
+    const texts = [...document.querySelectorAll('attention-steps')].map(({ shadowRoot }) => shadowRoot?.textContent);
+    return JSON.stringify([location.href, document.readyState, texts, document.body?.textContent?.slice(0, 200)]);
+  };
+  await expect
+    .poll(() => tab.evaluate(scenes))
+    .toBe(count)
+    .catch(async (error: Error) => {
+      throw new Error(`${error.message}; in the page: ${await tab.evaluate(instead)}`, { cause: error });
+    });
 }
 
 /** The first number of a stage, as the element's own trace holds it. */
