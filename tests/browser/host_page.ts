@@ -23,9 +23,18 @@ export async function started(tab: Tab, count = 1): Promise<void> {
     else if (waiting.length === 0 && elements.length > 1) scrollTo({ top: 0, behavior: 'instant' });
     return elements.length - waiting.length;
   };
-  const instead = () => {
+  const instead = async () => {
     const texts = [...document.querySelectorAll('attention-steps')].map(({ shadowRoot }) => shadowRoot?.textContent);
-    return JSON.stringify([location.href, document.readyState, texts, document.body?.textContent?.slice(0, 200)]);
+    const frame = new Promise((done) => requestAnimationFrame(() => done('frames')));
+    const none = new Promise((done) => setTimeout(done, 1000, 'no frames'));
+    const { href } = location;
+    return JSON.stringify([
+      href,
+      document.readyState,
+      document.visibilityState,
+      await Promise.race([frame, none]),
+      texts,
+    ]);
   };
   await expect
     .poll(() => tab.evaluate(scenes))
