@@ -28,7 +28,7 @@ afterAll(() => site.close());
 const inside = (selector: string) => page.locator(`attention-steps ${selector}`);
 const goTo = (stage: string) => goToStage(page, stage);
 const entries = () => inside('.row-list .amount').allInnerTexts();
-const where = () => inside('.where').first().innerText();
+const where = () => inside('.where').first().getAttribute('title');
 const traceOf = async (): Promise<Trace> => {
   const { data, ...rest } = await page.locator('attention-steps').evaluate((element) => {
     const { trace } = element as unknown as { trace: Trace };
@@ -230,7 +230,7 @@ describe('a sentence of 64 tokens', () => {
       const veils = [...root.querySelectorAll<HTMLElement>('.veil')].map(({ style }) => style.cssText);
       return {
         step: document.querySelector<HTMLElement & { step: number }>('attention-steps')!.step,
-        where: root.querySelector('.where')?.textContent,
+        where: root.querySelector('.where')?.getAttribute('title'),
         maps: pixels.length,
         pixels,
         veils,

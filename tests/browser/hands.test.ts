@@ -284,30 +284,31 @@ test('arcs over the sentence show whom the token in focus looks at', async () =>
 });
 
 test.each([
-  [1440, 900, 'Scores'],
-  [390, 844, null], // each word has an arc: there is no room
+  [1440, 900, ['Scores', '< 0']],
+  [390, 844, []], // each word has an arc: there is no room
 ])('at %i x %i the arcs say what they are of, and a score below zero is dotted', async (width, height, named) => {
   await open('self-attention-v2');
   await page.setViewportSize({ width, height });
   const looks = page.locator('attention-steps .looks');
   const look = () =>
     looks.evaluate((svg) => ({
-      name: svg.querySelector('text')?.textContent ?? null,
+      texts: [...svg.querySelectorAll('text')].map(({ textContent }) => textContent),
       below: [...svg.querySelectorAll('.below-zero title')].map((title) => title.textContent),
-      dashes: [...svg.querySelectorAll('path')].filter((path) => getComputedStyle(path).strokeDasharray !== 'none')
-        .length,
+      dashes: [...svg.querySelectorAll('path:has(title)')].filter(
+        (path) => getComputedStyle(path).strokeDasharray !== 'none',
+      ).length,
     }));
   await goTo('attn_scores');
   await page.locator('attention-steps .token').first().click();
   await expect.poll(look).toEqual({
-    name: named,
+    texts: named,
     below: ['Your → with: −0.0138', 'Your → step: −0.0511'],
     dashes: 2,
   });
   await page.locator('attention-steps .token').first().click(); // let go
   await open('causal-mask');
   await goTo('attn_weights');
-  await expect.poll(look).toEqual({ name: 'Weights', below: [], dashes: 0 });
+  await expect.poll(look).toEqual({ texts: ['Weights'], below: [], dashes: 0 });
   const name = (await looks.locator('text').boundingBox())!;
   expect([name.x >= 0, name.x + name.width <= width]).toEqual([true, true]);
   // No arc runs through it.

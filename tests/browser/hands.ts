@@ -41,7 +41,7 @@ export async function takeHold(): Promise<Hands> {
     goTo: (stage) => inside(segment(SHOWN_IN[stage] ?? stage)).click(),
     cell: (stage, index) => inside(`[role=grid][aria-label^="${stage},"] .cell`).nth(index),
     line: () => inside('.arithmetic').innerText(),
-    where: () => inside('.where').innerText(),
+    where: async () => (await inside('.where').getAttribute('title'))!,
     change: () => inside('.place .change').innerText(),
     stageName: () => sceneInView(page),
     close: () => site.close(),

@@ -52,7 +52,7 @@ const step = () => player().evaluate((element) => (element as AttentionStepsElem
 const grid = (stage: string) => page.locator(`attention-steps .scene [role=grid][aria-label^="${stage},"]`);
 const row = async (stage: string, r: number) =>
   (await grid(stage).locator(`.cell[data-row="${r}"]`).allInnerTexts()).map((t) => t.trim());
-const where = () => page.locator('attention-steps .where').innerText();
+const where = () => page.locator('attention-steps .where').getAttribute('title');
 const stageName = () => player().evaluate((element) => (element as AttentionStepsElement).stage);
 const playing = () =>
   act('toggle')

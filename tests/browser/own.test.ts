@@ -156,7 +156,7 @@ test('refused settings wait while a cell is edited and a paste fails; what is ty
   const weight = (row: number, col: number) =>
     inside(`[aria-label^="W_query,"] [data-row="${row}"][data-col="${col}"]`);
   await weight(0, 2).hover();
-  await inside('.where', { hasText: 'd_in 3' }).waitFor();
+  await inside('.where[title*="d_in 3"]').waitFor();
   expect(await heads.inputValue()).toBe('13');
   await heads.fill('3');
   await heads.press('Enter');

@@ -110,7 +110,7 @@ test('a matrix of the overview that a scene only uses is gone into at the row of
   expect(key).toBe('Colours from below 0 to above 0, hidden, dropped');
   expect(await inside('.arithmetic').count()).toBe(0);
   await inside('.node[data-matrix^="inputs"]').click();
-  await expect.poll(() => inside('.where').innerText()).toBe('Inputs, token starts, d_in 1');
+  await expect.poll(() => inside('.where').getAttribute('title')).toBe('Inputs, token starts, d_in 1');
   expect(await inside('[part=line] .arithmetic').innerText()).toBe('0.5700');
   expect(await inside('[part=line]').innerText()).toContain('Given, not computed.');
 });

@@ -51,7 +51,7 @@ const look = (tab: Tab) =>
       /** Of the whole figure: what can be gone into. */
       figure: [...root.querySelectorAll('.whole .node[data-at] .node-title')].map(text),
       matrices,
-      where: text(root.querySelector('.where')),
+      where: root.querySelector('.where')?.getAttribute('title') ?? '',
       change: text(root.querySelector('.place .change')),
       arithmetic: text(root.querySelector('.arithmetic')),
       formula: { width: formula?.width ?? 0, height: formula?.height ?? 0 },

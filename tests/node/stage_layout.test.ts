@@ -52,7 +52,7 @@ const pairs = <T>(list: readonly T[]) => list.flatMap((a, i) => list.slice(i + 1
 
 const captionsOf = (trace: Trace) => ({
   of: ({ name }: { readonly name: keyof typeof en.stage }) => captionOf(en, trace, name),
-  heads: en.heads,
+  headOf: en.headOf,
   letter: READER.letter,
 });
 
@@ -272,7 +272,7 @@ describe.each(WINDOWS)('%i x %i', (width, height) => {
       const { nodes, ribbons } = wholeLayoutOf(trace, scenes[0]!.stages, sheet, captionsOf(trace));
       const stacks = new Set(nodes.filter(({ sheets }) => sheets > 1).map(({ stage }) => stage));
       const counting = nodes
-        .filter(({ caption, sheets }) => caption?.lines.join(' ').startsWith(en.heads(sheets)))
+        .filter(({ caption, sheets }) => caption?.lines.join(' ').startsWith(en.headOf(1, sheets)))
         .map(({ stage }) => stage);
       const earlier = (stage: Stage): readonly Stage[] =>
         ribbons

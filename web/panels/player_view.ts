@@ -416,6 +416,7 @@ export class PlayerView {
                       this.#player.clock.playing,
                       room.figures,
                       isApart(pictures, context.cell),
+                      room.kind === 'column' && insight === nothing,
                     )
               }
               ${terse && !whole ? renderPlace(context) : nothing}

@@ -18,7 +18,7 @@ export const en: Words = {
   edited: (name) => `${name} (changed)`,
   batchItem: 'Batch item',
   head: 'Head',
-  heads: (count) => `${count} heads`,
+  headOf: (head, count) => `head ${head} of ${count}`,
   headsBeside: 'Heads side by side',
   language: 'Language',
   theme: 'Theme',

@@ -9,6 +9,8 @@ export interface LineWords {
   /** A reader has tried to change a number that is computed. */
   readonly computedHint: string;
   readonly editHint: string;
+  /** Until a reader has chosen a number. */
+  readonly choose: string;
   /** Behind a number that is passed on as it is; `head`: of which head's matrix, counted from 1. */
   readonly copiedFrom: (title: string, head: number | null) => string;
   /** Terms of a long line that are folded away. */
@@ -33,6 +35,7 @@ export const LINE_WORDS: Readonly<Record<Language, LineWords>> = {
       'This number is computed, so it can’t be changed. Choose a source in the line above: inputs and weights can ' +
       'be changed.',
     editHint: 'Double-click, double-tap or press Enter to change it.',
+    choose: 'Choose any number to see where it comes from.',
     copiedFrom: (title, head) => `Copied from “${title}”${head === null ? '' : `, head ${head}`}.`,
     folded: (count) => `… ${count} more terms …`,
     unfold: 'Show all terms',
@@ -50,6 +53,7 @@ export const LINE_WORDS: Readonly<Record<Language, LineWords>> = {
     drawnForToken: '由随机种子为这个词元生成：正态分布，均值为 0。相同的词元，行也相同。',
     computedHint: '这个数字是算出来的，不能修改。请在上面的算式里选择它的来源：输入和权重可以修改。',
     editHint: '双击或按 Enter 修改。',
+    choose: '选中任意一个数字，看它从哪里来。',
     copiedFrom: (title, head) => `复制自“${title}”${head === null ? '' : `，第 ${head} 个头`}。`,
     folded: (count) => `……还有 ${count} 项……`,
     unfold: '显示所有项',
@@ -70,6 +74,7 @@ export const LINE_WORDS: Readonly<Record<Language, LineWords>> = {
       'Este número é calculado e não pode ser mudado. Escolha na conta acima um dos números de que ele vem: entradas ' +
       'e pesos podem ser mudados.',
     editHint: 'Clique ou toque duas vezes, ou pressione Enter, para mudá-lo.',
+    choose: 'Escolha qualquer número para ver de onde ele vem.',
     copiedFrom: (title, head) => `Copiado de “${title}”${head === null ? '' : `, cabeça ${head}`}.`,
     folded: (count) => `…mais ${count} termos…`,
     unfold: 'Mostrar todos os termos',

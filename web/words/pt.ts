@@ -19,7 +19,7 @@ export const pt: Words = {
   edited: (name) => `${name} (alterado)`,
   batchItem: 'Item do batch',
   head: 'Cabeça',
-  heads: (count) => `${count} cabeças`,
+  headOf: (head, count) => `cabeça ${head} de ${count}`,
   headsBeside: 'Cabeças lado a lado',
   language: 'Idioma',
   theme: 'Tema',

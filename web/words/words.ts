@@ -35,7 +35,7 @@ export interface Words {
   readonly edited: (name: string) => string;
   readonly batchItem: string;
   readonly head: string;
-  readonly heads: (count: number) => string;
+  readonly headOf: (head: number, count: number) => string;
   /** The switch that shows all heads of a stage beside each other. */
   readonly headsBeside: string;
   readonly language: string;

@@ -19,7 +19,7 @@ export const zh: Words = {
   edited: (name) => `${name}（已修改）`,
   batchItem: '样本',
   head: '注意力头',
-  heads: (count) => `${count} 个头`,
+  headOf: (head, count) => `第 ${head} 个头，共 ${count} 个`,
   headsBeside: '并排显示各个头',
   language: '语言',
   theme: '主题',

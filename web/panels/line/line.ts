@@ -89,6 +89,10 @@ export function lineOf(trace: Trace, { stage: id, row, col }: CellRef): Line | n
   return { segments: segmentsOf(trace, expression), sign, result, copied };
 }
 
+/** How many signs all of it has. */
+export const lengthOf = ({ segments, result }: Line): number =>
+  segments.reduce((sum, { text }) => sum + text.length, result.length);
+
 /** A long line is told with its middle folded. */
 export function lineText({ segments, sign, result }: Line, words: Words): string {
   const told = folded(segments, null).map((p) =>

@@ -7,7 +7,7 @@ import { letterOf, roleOf } from '../../ops/notation.ts';
 import { rowSumOf } from '../../ops/summary.ts';
 import { isSampledFor } from '../../model/sentence_config.ts';
 import { placeOf } from '../../model/labels.ts';
-import { lineOf, lineText, type Line } from './line.ts';
+import { lengthOf, lineOf, lineText, type Line } from './line.ts';
 import { renderLine, renderValue } from './line_template.ts';
 import { renderFormula } from './math.ts';
 import { LINE_WORDS } from '../../words/line_words.ts';
@@ -55,6 +55,7 @@ function copyText({ trace, words }: InView, { copied }: Line): string {
 /**
  * @param figures How many signs the arithmetic has room for.
  * @param apart The cell has no element of its own in the scene.
+ * @param hint Below short arithmetic stands what a reader can do.
  */
 export function renderLinePanel(
   context: InView,
@@ -62,9 +63,10 @@ export function renderLinePanel(
   playing: boolean,
   figures: number,
   apart: boolean,
+  hint: boolean,
 ): TemplateResult {
   const { trace, cell, words, frame } = context;
-  const { editHint, computedHint } = LINE_WORDS[words.lang];
+  const { editHint, computedHint, choose } = LINE_WORDS[words.lang];
   const stage = trace.stages[cell.stage]!;
   const line = lineOf(trace, cell);
   const where = placeOf(context, stage, cell.row, cell.col);
@@ -74,6 +76,7 @@ export function renderLinePanel(
   const landed = hasLanded(context, cell);
   // In flight, the term on its way counts as reached: it is what the reader looks at.
   const terms = landed || frame.terms === null ? null : frame.terms + (frame.beat && frame.beat.term !== null ? 1 : 0);
+  const isShort = !line || lengthOf(line) <= figures / 2;
   const copy = line ? copyText(context, line) : '';
   const spoken = line ? `${where}: ${lineText(line, words)} ${copy}`.trim() : `${where}: ${value}`;
   return html`<section class="line">
@@ -87,6 +90,7 @@ export function renderLinePanel(
     ${copy ? html`<div class="copied">${landed ? copy : nothing}</div>` : nothing}
     ${line && context.refused ? html`<p class="refused" role="status">${computedHint}</p>` : nothing}
     ${rowSum(context, stage, cell.row)}
+    ${hint && isShort ? html`<p class="hint" ?data-past=${playing || context.chosen}>${choose}</p>` : nothing}
     <div class="spoken-line" aria-live="polite">${playing || frame.beat || !landed ? nothing : spoken}</div>
   </section>`;
 }

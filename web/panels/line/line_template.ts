@@ -6,7 +6,7 @@ import { renderEditField } from '../../view/edit_field.ts';
 import { LINE_WORDS } from '../../words/line_words.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import { folded, isFold, type Fold, type Segment } from './fold.ts';
-import type { Line } from './line.ts';
+import { lengthOf, type Line } from './line.ts';
 
 /** How far the walk has come in the cell that the line is about. */
 export interface Reached {
@@ -68,9 +68,8 @@ export function renderLine(
   const result = reached.landed ? renderValue(context, line.result, apart) : waiting(line.result);
   const isRounded = line.sign === '≈';
   const why = isRounded ? words.moreDigits : nothing;
-  const length = line.segments.reduce((sum, { text }) => sum + text.length, line.result.length);
   const rounded =
-    isRounded && length < SHORT ? html`<small class="glue" title=${why}> ${words.rounded}</small>` : nothing;
+    isRounded && lengthOf(line) < SHORT ? html`<small class="glue" title=${why}> ${words.rounded}</small>` : nothing;
   return html`<span class="arithmetic"
     >${segments}<span class="glue" title=${why}> ${line.sign} </span>${result}${rounded}${refold}</span
   >`;

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { changeOf, changeText, hasLanded, type InView } from '../../model/in_view.ts';
 import { isTokenAxis, placeOf } from '../../model/labels.ts';
 import type { CellPlace } from '../../model/state.ts';
+import { withSubscripts } from '../../view/subscripts.ts';
 
 function breadcrumb(context: InView): TemplateResult | typeof nothing {
   const { trail, words, trace } = context;
@@ -29,7 +30,7 @@ export function renderPlace(context: InView): TemplateResult {
   const where = placeOf(context, stage, cell.row, cell.col, stage !== timeline.scenes[frame.at]!.stage);
   const changed = change === null ? nothing : html`<strong class="change">${changeText(words, change)}</strong>`;
   return html`<div class="place">
-    ${breadcrumb(context)}<span class="where" title=${where}><bdi>${where}</bdi></span>${changed}
+    ${breadcrumb(context)}<span class="where" title=${where}><bdi>${withSubscripts(where)}</bdi></span>${changed}
   </div>`;
 }
 

@@ -46,7 +46,7 @@ function pictureOf(context: Laid, scene: WalkScene, area: Area, reader: Reader, 
   const { trace, words } = context;
   if (scene.whole) {
     const of = ({ name }: Stage) => captionOf(words, trace, name);
-    const captions = { of, heads: words.heads, letter: reader.letter };
+    const captions = { of, headOf: words.headOf, letter: reader.letter };
     const layout = wholeLayoutOf(trace, scene.stages, area, captions);
     return { whole: true, layout, sheet: wholeSheet(layout) };
   }

@@ -25,6 +25,8 @@ const HAIR = 2;
 const ASIDE = 52;
 /** The arc from a word to itself stands on both sides of its middle, and is so high. */
 const SELF = { aside: 6, high: 13 };
+/** What says that dots are below zero: a few of them, and the room of its label. */
+const DOTS = { width: 14, label: 22 };
 /** Words that would have less than this are dots; those of the tokens in focus are written all the same. */
 const LEAST_WORD = 30;
 
@@ -130,11 +132,14 @@ function arcs(
   // What they show is said beside the foot of one end: before the first word, or over the last if no arc will be there.
   const isBefore = middles[0]! > ASIDE;
   const isFree = from < row.length - 1 && !shown(row.at(-1)!);
-  const name = svg`<text
-    x=${isBefore ? 0 : widths.reduce((sum, each) => sum + each, 0)} y=${height - 4}
-    text-anchor=${isBefore ? 'start' : 'end'}
-  >${words.stage[stage.name].short}</text>`;
-  return [paths, isBefore || isFree ? name : nothing];
+  const right = isBefore ? 0 : widths.reduce((sum, each) => sum + each, 0);
+  const anchor = isBefore ? 'start' : 'end';
+  const name = svg`<text x=${right} y=${height - 4} text-anchor=${anchor}>${words.stage[stage.name].short}</text>`;
+  const start = isBefore ? 0 : right - DOTS.label - DOTS.width;
+  const dotted = svg`<path class="look below-zero" stroke-width="3" d="M${start} ${height - 21}h${DOTS.width}"></path>
+    <text x=${start + DOTS.width + 5} y=${height - 17}>${'< 0'}</text>`;
+  const isDotted = values.some((value) => value < 0 && shown(value));
+  return [paths, isBefore || isFree ? [name, isDotted ? dotted : nothing] : nothing];
 }
 
 /**

@@ -32,7 +32,8 @@ export const BELOW = CAPTION_GAP.own + NODE_CAPTION;
 /** How captions are set: what each stage's says, and the width of a letter at a font size of 1 px. */
 export interface Captions {
   of(stage: Stage): string;
-  heads(count: number): string;
+  /** Which head is on top of a stack of so many, counted from 1. */
+  headOf(head: number, count: number): string;
   readonly letter: number;
 }
 
@@ -56,7 +57,7 @@ function halved(text: string, captions: Captions): readonly string[] {
 
 /**
  * The first place for a caption that is inside and free: under its matrix, or beside one that has something below it.
- * @param isCounted It says how many heads have such a matrix.
+ * @param isCounted It says of which head it is, and of how many.
  */
 function captionOf(
   node: PlacedNode,
@@ -66,7 +67,7 @@ function captionOf(
   isFree: (rect: Rect) => boolean,
 ): Caption | null {
   const { stage, x, y, width, height, sheets } = node;
-  const counted = isCounted ? captions.heads(sheets) : '';
+  const counted = isCounted ? captions.headOf(stage.head! + 1, sheets) : '';
   const own = captions.of(stage);
   const text = isCounted ? `${counted}: ${own}` : own;
   const apart = isCounted ? [[counted, ...halved(own, captions)], [counted]] : [];

@@ -37,7 +37,7 @@ function renderNode(context: Context, node: WholeNode): TemplateResult {
   const { title, short } = words.stage[stage.name];
   const isFocused = (row: number) => (row === context.cell.row ? 'focused-name' : '');
   const caption = captionOf(words, trace, stage.name);
-  const counted = node.sheets > 1 ? `, ${words.heads(node.sheets)}` : '';
+  const counted = stage.head !== null && node.sheets > 1 ? `, ${words.headOf(stage.head + 1, node.sheets)}` : '';
   const at = sceneOf(timeline.scenes, stage);
   const cells = guard([trace, stage, theme, width, height, timeline.token, heat, context.cell.row], () =>
     renderHeatGrid({ trace, stage, theme, width, height, token: timeline.token }, heat, focusedRow(context, node)),

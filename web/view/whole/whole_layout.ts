@@ -25,6 +25,8 @@ const UPRIGHT = 620;
 const TABLET = 900;
 /** What a way to set the figure is worth besides the size of its cells. */
 const WORTH = { names: 1.25, weights: 1.25 };
+/** The same, where cells are smaller than they should be, too: the trunk runs one way, and has words under it. */
+const ALWAYS_WORTH = { straight: 1.25, words: 1.1 };
 /** What is written under the first matrix and the last may stand out by so much. */
 const MARGIN = 16;
 /** From the middle of one column to that of the next, in pixels. */
@@ -134,34 +136,35 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
   const isTight = Math.max(...flat.map(({ column }) => column)) * LEAST_COLUMN > area.width - 120;
   const isNarrow = area.width < UPRIGHT && (isTight || area.width < area.height * 1.5);
   const heads = Math.max(1, ...trace.stages.map(({ head }) => (head ?? 0) + 1));
-  const set = (places: readonly Place[], upright: boolean, margin: number, worth: number, after = MARGIN) => {
+  /** `words`: what is kept free under the lowest row for them. */
+  const set = (
+    places: readonly Place[],
+    upright: boolean,
+    { margin = 0, after = 0, words = 0, worth = 1, always = 1 },
+  ) => {
     const below = upright && isNarrow ? 0 : BELOW;
-    // Narrow columns of several heads have two lines of words in the lowest row, too.
-    const more = upright || heads === 1 ? 0 : NODE_CAPTION;
-    const inner = { width: area.width - margin - (upright ? 0 : after), height: area.height - more };
+    const inner = { width: area.width - margin - after, height: area.height - words };
     const fitted = fitting(parts, places, inner, below, LEAST_ROW_GAP[upright ? 'upright' : 'lying']);
-    return {
-      places,
-      upright,
-      margin,
-      inner,
-      below,
-      ...fitted,
-      worth: fitted.cell * (fitted.cell < LEGIBLE_CELL ? 1 : worth),
-    };
+    const all = fitted.cell * always * (fitted.cell < LEGIBLE_CELL ? 1 : worth);
+    return { places, upright, margin, inner, below, ...fitted, worth: all };
   };
-  const stood = (across: Across, isWhole: boolean) =>
-    set(standing(trace, parts, across, isWhole), true, 0, isWhole ? WORTH.weights : 1);
+  const stood = (across: Across, isWhole: boolean, words = 0) =>
+    set(standing(trace, parts, across, isWhole), true, {
+      words,
+      worth: isWhole ? WORTH.weights : 1,
+      always: (across === 4 ? ALWAYS_WORTH.straight : 1) * (words > 0 ? ALWAYS_WORTH.words : 1),
+    });
+  // Narrow columns of several heads have two lines of words in the lowest row, too.
+  const lay = (margin: number, after: number, worth: number) =>
+    set(flat, false, { margin, after, words: heads === 1 ? 0 : NODE_CAPTION, worth });
   const room = Math.max(MARGIN, widestName(trace, captions));
   // Under the weights the result has room for its names, in a column of its own it may need some.
   const after = parts.after.length > 1 ? [MARGIN, room] : [MARGIN];
-  const named = after.map((own) =>
-    set(flat, false, room, WORTH.weights * WORTH.names * (own > MARGIN ? WORTH.names : 1), own),
-  );
+  const named = after.map((own) => lay(room, own, WORTH.weights * WORTH.names * (own > MARGIN ? WORTH.names : 1)));
   const candidates = [
-    ...(isNarrow ? [stood(1, false), stood(2, false)] : [set(flat, false, MARGIN, WORTH.weights)]),
+    ...(isNarrow ? [stood(1, false), stood(2, false)] : [lay(MARGIN, MARGIN, WORTH.weights)]),
     ...(area.width < TABLET ? [stood(1, true), stood(2, true), stood(4, true)] : []),
-    ...(isNarrow ? [] : named.filter(({ cell }) => cell >= ROW_NAMES.pitch)),
+    ...(isNarrow ? [stood(4, true, BELOW + NODE_CAPTION)] : named.filter(({ cell }) => cell >= ROW_NAMES.pitch)),
   ];
   const best = candidates.reduce((most, each) => (each.worth > most.worth ? each : most));
   const { places, widths, heights, cell, upright, margin, inner, below } = best;
