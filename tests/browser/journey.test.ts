@@ -199,6 +199,69 @@ test('what goes on from scene to scene travels; with reduced motion the states a
   }
 });
 
+test('words do not grow with the matrices of the overview that travel', async () => {
+  await open({ reducedMotion: 'no-preference' });
+  await goTo('queries'); // whatever draws motion has come once this scene is there
+  const grown = await player().evaluate(async (element) => {
+    const { player, updateComplete } = element as unknown as {
+      player: Player;
+      readonly updateComplete: Promise<boolean>;
+    };
+    const { clock } = player;
+    const { ends, starts } = clock.timeline;
+    const [begins, ended] = [starts[ends[0]!]!, starts[ends[0]! + 1]!];
+    const seen: string[] = [];
+    let names = 0;
+    for (const share of [0.3, 0.5, 0.7, 0.9]) {
+      clock.seek(begins + (ended - begins) * share);
+      player.changed();
+      await updateComplete;
+      const words = element.shadowRoot!.querySelectorAll<HTMLElement>('.leaving .node > :is(.row-names, .node-title)');
+      names += [...words].filter((word) => word.matches('.row-names')).length;
+      seen.push(...[...words].filter(({ style }) => style.opacity !== '0').map(({ textContent }) => textContent!));
+    }
+    return { seen, names };
+  });
+  expect(grown).toEqual({ seen: [], names: 8 });
+});
+
+test('on a phone each term in flight of each preset is in the line', async () => {
+  await open({ width: 390, height: 844, reducedMotion: 'no-preference' });
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await page.locator('attention-steps .arithmetic, attention-steps .framing').first().waitFor();
+  const presets = await picker('Notebook')
+    .locator('option')
+    .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
+  const without: string[] = [];
+  for (const preset of presets) {
+    await picker('Notebook').selectOption(preset);
+    await goTo('queries').catch(() => goTo('qkv'));
+    await page.locator('attention-steps .arithmetic').waitFor();
+    const flown = await player().evaluate(async (element) => {
+      const { player } = element as unknown as { player: Player };
+      const { clock } = player;
+      const { beats, starts } = clock.timeline;
+      const missing: string[] = [];
+      let terms = 0;
+      clock.pause();
+      for (const [i, { term, ms }] of beats.entries()) {
+        if (term === null) continue;
+        clock.seek(starts[i]! + ms / 2);
+        player.changed();
+        await (element as unknown as { updateComplete: Promise<unknown> }).updateComplete;
+        terms++;
+        const line = element.shadowRoot!.querySelector('.arithmetic');
+        if (!line?.querySelector('.operand:not(.later, .result)')) missing.push(`${term}: ${line?.textContent}`);
+      }
+      return { terms, missing };
+    });
+    if (flown.terms === 0) without.push(preset);
+    expect(flown.missing, preset).toEqual([]);
+  }
+  expect([presets.length, without, errors]).toEqual([15, [], []]);
+});
+
 test('a scene that stands has nothing left of what moved in it before', async () => {
   await open({ reducedMotion: 'no-preference' });
   await goTo('queries'); // whatever draws motion has come once this scene is there

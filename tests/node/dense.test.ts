@@ -29,6 +29,15 @@ test('a folded line says how many terms it leaves out, and keeps the one in focu
   }
 });
 
+test('what a folded line keeps is not a row of zeros: the term that counts most is there', async () => {
+  const engine = await loadEngine();
+  const trace = engine.trace(engine.presets().find(({ id }) => id === 'dropout')!.config);
+  const line = lineOf(trace, { stage: findStage(trace, 'context_vec')!.id, row: 1, col: 0 })!;
+  expect(line.leading).toBe(1);
+  const shown = folded(line.segments, line.leading, 40);
+  expect(shown.map((piece) => (isFold(piece) ? '…' : piece.text)).join('')).toContain('0.8966·(−0.1137)');
+});
+
 test('a line of 12 terms is not folded', () => {
   const trace = traceOf(12);
   const { segments } = lineOf(trace, { stage: findStage(trace, 'context_vec')!.id, row: 11, col: 1 })!;

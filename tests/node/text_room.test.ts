@@ -57,6 +57,18 @@ test('a line too long for its room folds its middle, and says how many terms it 
   expect(left).toBeGreaterThan(0);
   expect(left + shown.filter((each) => !isFold(each)).length).toBe(6);
   expect(shown.at(-1)).toBe(segments[5]);
+  // The one in flight has room, too, wherever it is.
+  const signs = (pieces: ReturnType<typeof folded>) =>
+    pieces.reduce((sum, piece) => sum + (isFold(piece) ? 20 : piece.text.length), 10);
+  for (const focus of [0, 1, 2, 3, 4, 5]) {
+    const pieces = folded(segments, focus, 60);
+    expect(pieces, `${focus}`).toContain(segments[focus]);
+    expect(signs(pieces), `${focus}`).toBeLessThanOrEqual(Math.max(signs(shown), 66));
+    expect(
+      pieces.reduce((sum, piece) => sum + (isFold(piece) ? piece.folded : 1), 0),
+      `${focus}`,
+    ).toBe(6);
+  }
 });
 
 test('beside the scene the text has a column, in larger type where it is tall; above it two halves', () => {

@@ -264,7 +264,7 @@ describe('the conclusion', async () => {
   });
 
   test('tells one share, four, and of six the smallest three as one; all of them sum to 1', () => {
-    expect(concluded(causal, 'en', 0)).toMatch(/^“Your” is now 1\.0000 of “Your”: /);
+    expect(concluded(causal, 'en', 0)).toMatch(/^“Your” is now 1\.0000 of “Your”: its context vector is that share/);
     expect(concluded(causal, 'en', 3)).toMatch(
       /^“with” is now ([\d.]+ of “\w+”, ){2}[\d.]+ of “\w+” and [\d.]+ of “\w+”: /,
     );
@@ -272,6 +272,15 @@ describe('the conclusion', async () => {
     expect(six).toMatch(/^“step” is now ([\d.]+ of “\w+”, ){2}[\d.]+ of “\w+” and [\d.]+ of 3 other tokens: /);
     const sum = [...six.matchAll(/[\d.]+(?= of)/g)].reduce((total, [share]) => total + Number(share), 0);
     expect(sum).toBeCloseTo(1, 3); // four numbers, each rounded to four decimals
+  });
+
+  test('says of which head it tells, and why shares do not sum to 1', () => {
+    const told = (id: string, row: number) =>
+      concluded(engine.presets().find((preset) => preset.id === id)!.config, 'en', row);
+    expect(told('multi-head-attention', 1)).toMatch(/^In head 1 “journey” is now /);
+    expect(told('causal-mask', 2)).toContain(WORDS.en.conclusion.scaled);
+    for (const id of ['mask-then-softmax', 'softmax-then-renormalise', 'multi-head-attention'])
+      expect(told(id, 1)).not.toContain(WORDS.en.conclusion.scaled);
   });
 
   test('where dropout has taken a whole row, the context vector is all zeros, as it says', () => {

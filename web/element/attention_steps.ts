@@ -6,7 +6,6 @@ import { AttributeInput } from '../input/attribute_input.ts';
 import { measureFonts } from '../input/fonts.ts';
 import { MediaInput } from '../input/media.ts';
 import { showInPlayer } from '../input/player_attributes.ts';
-import { Presenter } from '../input/presenter.ts';
 import { Reflection } from '../input/reflection.ts';
 import { forAPage } from '../model/page_engine.ts';
 import { readParts } from '../model/parts.ts';
@@ -224,7 +223,6 @@ export class AttentionSteps extends ApiElement {
     const transport = new Transport(player, FRAMES);
     const fields = () => this.#reflection.fields();
     this.player = player;
-    new Presenter(this, player);
     this.#transport = transport;
     this.#view = new PlayerView(this, player, this.#presentation, this.#problems, transport, FRAMES, fields);
     this.#reflection.attach(player);

@@ -1,5 +1,5 @@
-// What comes right after the first picture: what moves, what the menu holds, and how that looks that a reader sees
-// later.
+// What comes right after the first picture: what moves, what the menu holds, the presenter's view, and how that looks
+// that a reader sees later.
 import { unsafeCSS } from 'lit';
 import menu from './bar/menu.css?inline';
 import buttons from './buttons.css?inline';
@@ -12,6 +12,7 @@ import touchedCells from '../view/scene/touched_cells.css?inline';
 import touchedWords from '../view/sentence/touched_words.css?inline';
 import touchedStage from '../view/stage/touched_stage.css?inline';
 
+export { Presenter } from '../input/presenter.ts';
 export { renderMenuSheet } from './bar/menu_sheet.ts';
 export { drawMotion, onlyMoved } from '../view/scene/in_motion.ts';
 

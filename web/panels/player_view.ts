@@ -135,7 +135,10 @@ export class PlayerView {
       'motion',
       ({ play }) => play,
       () => import('./after_first.ts'),
-      arrived,
+      (loaded) => {
+        new loaded.Presenter(host, player);
+        arrived(loaded);
+      },
     );
     player.subscribe(() => {
       if (player.state.asks) void this.#ask.want(player.clock.frame().at);

@@ -319,9 +319,13 @@ export const en: Words = {
   },
   conclusion: {
     mixed: (token, shares) =>
-      `${token} is now ${listed(shares, ', ', ' and ')}: in these shares its context vector mixes their values. A ` +
-      'language model passes such vectors on from layer to layer, and predicts the next word from those of the last ' +
-      'layer.',
+      `${token} is now ${listed(shares, ', ', ' and ')}: in these shares its context vector mixes their values.`,
+    lone: (token, share) => `${token} is now ${share}: its context vector is that share of one value.`,
+    inHead: (head, told) => `In head ${head} ${told}`,
+    scaled: 'Dropout has scaled the shares, so they need not add up to 1.',
+    passedOn:
+      'A language model passes such vectors on from layer to layer, and predicts the next word from those of the ' +
+      'last layer.',
     share: (number, token) => `${number} of ${token}`,
     others: (count) => `${count} other tokens`,
     dropped: (token) =>

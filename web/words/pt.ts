@@ -335,7 +335,11 @@ export const pt: Words = {
   },
   conclusion: {
     mixed: (token, shares) =>
-      `${token} agora é ${listed(shares, ', ', ' e ')}: nessas frações, seu vetor de contexto mistura os valores. ` +
+      `${token} agora é ${listed(shares, ', ', ' e ')}: nessas frações, seu vetor de contexto mistura os valores.`,
+    lone: (token, share) => `${token} agora é ${share}: seu vetor de contexto é essa fração de um único valor.`,
+    inHead: (head, told) => `Na cabeça ${head}, ${told}`,
+    scaled: 'O dropout ampliou as frações, por isso elas não precisam somar 1.',
+    passedOn:
       'Um modelo de linguagem passa esses vetores de camada em camada e prevê a próxima palavra a partir dos da ' +
       'última camada.',
     share: (number, token) => `${number} de ${token}`,

@@ -89,6 +89,14 @@ export interface Words {
    */
   readonly conclusion: {
     readonly mixed: (token: string, shares: readonly string[]) => string;
+    /** Of one share alone. */
+    readonly lone: (token: string, share: string) => string;
+    /** Before what is told of one of several heads, counted from 1. */
+    readonly inHead: (head: number, told: string) => string;
+    /** Behind shares that do not sum to 1. */
+    readonly scaled: string;
+    /** What one does with context vectors. */
+    readonly passedOn: string;
     readonly share: (number: string, token: string) => string;
     /** The tokens with the smallest shares, as one. */
     readonly others: (count: number) => string;

@@ -289,8 +289,11 @@ export const zh: Words = {
   },
   conclusion: {
     mixed: (token, shares) =>
-      `现在，${token} 由 ${listed(shares, '、', ' 和 ')} 组成：它的上下文向量按这些占比混合它们的值。` +
-      '语言模型把这样的向量一层一层往下传，再由最后一层的向量预测下一个词。',
+      `现在，${token} 由 ${listed(shares, '、', ' 和 ')} 组成：它的上下文向量按这些占比混合它们的值。`,
+    lone: (token, share) => `现在，${token} 就是 ${share}：它的上下文向量是一个值的这一部分。`,
+    inHead: (head, told) => `在第 ${head} 个头里：${told}`,
+    scaled: 'dropout 放大了这些占比，所以它们的和不一定是 1。',
+    passedOn: '语言模型把这样的向量一层一层往下传，再由最后一层的向量预测下一个词。',
     share: (number, token) => `${number} 的 ${token}`,
     others: (count) => `其他 ${count} 个词元`,
     dropped: (token) =>

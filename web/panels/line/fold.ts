@@ -29,19 +29,26 @@ export const termCount = (segments: readonly Segment[]): number =>
 /** What a fold itself takes, in signs. */
 const FOLD_SIGNS = 20;
 
-/** How many terms stay from the first on, of a line that may have so many signs; null: all of them stay. */
-function firstKept(segments: readonly Segment[], figures: number): number | null {
-  const count = termCount(segments);
+/** How many terms stay from the first on, of a line that may have so many signs, and whether no more have room. */
+interface Kept {
+  readonly first: number;
+  readonly isTight: boolean;
+}
+
+/** Null: all of them stay. */
+function firstKept(segments: readonly Segment[], count: number, figures: number): Kept | null {
   const signs = segments.reduce((sum, { text }) => sum + text.length, RESULT_SIGNS);
   const isTooLong = signs > figures && count > 2;
   if (!isLong(count) && !isTooLong) return null;
-  if (!isTooLong) return FIRST;
+  if (!isTooLong) return { first: FIRST, isTight: false };
   const perTerm = signs / count;
-  return Math.max(1, Math.min(FIRST, Math.floor((figures - FOLD_SIGNS - RESULT_SIGNS) / perTerm) - 1, count - 2));
+  const most = Math.floor((figures - FOLD_SIGNS - RESULT_SIGNS) / perTerm) - 1;
+  return { first: Math.max(1, Math.min(FIRST, most, count - 2)), isTight: true };
 }
 
 /**
- * As many terms stay wherever `focus` is, the term in flight or under the pointer: the line keeps its length.
+ * Wherever `focus` is, the term in flight or under the pointer, the line keeps its length: as many terms stay, or one
+ * less beside a second fold.
  * @param figures How many signs there is room for.
  */
 export function folded(
@@ -49,19 +56,25 @@ export function folded(
   focus: number | null,
   figures = Infinity,
 ): readonly (Segment | Fold)[] {
-  const first = firstKept(segments, figures);
-  if (first === null) return segments;
   const count = termCount(segments);
+  const most = firstKept(segments, count, figures);
+  if (most === null) return segments;
+  const { first, isTight } = most;
   const kept = new Set([...Array(first).keys(), count - 1]);
-  if (focus !== null && !kept.has(focus)) kept.delete(first - 1) && kept.add(focus);
+  if (focus !== null && !kept.has(focus)) {
+    kept.delete(first - 1);
+    if (isTight) kept.delete(count - 1);
+    kept.add(focus);
+  }
   const shown: (Segment | Fold)[] = [];
   let last = -1; // the term that the last fold left out
   for (const segment of segments) {
     const { term } = segment;
     if (term === undefined || kept.has(term)) shown.push(segment);
     else if (term !== last) {
-      const before = shown.at(-1)!;
-      if (last === term - 1 && isFold(before)) shown[shown.length - 1] = { ...before, folded: before.folded + 1 };
+      const before = shown.at(-1);
+      if (before && last === term - 1 && isFold(before))
+        shown[shown.length - 1] = { ...before, folded: before.folded + 1 };
       else shown.push({ folded: 1, before: segment.cell ? '' : segment.text });
       last = term;
     }

@@ -14,6 +14,8 @@ export interface Line {
   readonly result: string;
   /** The number is a copy of this one: nothing is computed. */
   readonly copied: CellRef | null;
+  /** Of a sum that begins with 0 the term that is farthest from it, counted from 0: where not all have room, it has. */
+  readonly leading: number | null;
 }
 
 const text = (value: string): Segment => ({ text: value });
@@ -76,6 +78,12 @@ function segmentsOf(trace: Trace, expression: Expression): Segment[] {
   }
 }
 
+function leadingTerm(trace: Trace, expression: Expression): number | null {
+  if (expression.kind !== 'sum') return null;
+  const sizes = expression.terms.map((term) => Math.abs(evaluate(term, trace, printedValue)));
+  return sizes[0] === 0 ? sizes.indexOf(Math.max(...sizes)) : null;
+}
+
 /** The substituted arithmetic of a cell; null where it was not computed. */
 export function lineOf(trace: Trace, { stage: id, row, col }: CellRef): Line | null {
   const stage = trace.stages[id]!;
@@ -86,7 +94,7 @@ export function lineOf(trace: Trace, { stage: id, row, col }: CellRef): Line | n
   const passed = expression.kind === 'choose' || expression.kind === 'cell';
   const sign = passed ? '→' : printed === result ? '=' : '≈';
   const copied = expression.kind === 'cell' ? expression.cell : null;
-  return { segments: segmentsOf(trace, expression), sign, result, copied };
+  return { segments: segmentsOf(trace, expression), sign, result, copied, leading: leadingTerm(trace, expression) };
 }
 
 /** How many signs all of it has. */
@@ -94,8 +102,8 @@ export const lengthOf = ({ segments, result }: Line): number =>
   segments.reduce((sum, { text }) => sum + text.length, result.length);
 
 /** A long line is told with its middle folded. */
-export function lineText({ segments, sign, result }: Line, words: Words): string {
-  const told = folded(segments, null).map((p) =>
+export function lineText({ segments, sign, result, leading }: Line, words: Words): string {
+  const told = folded(segments, leading).map((p) =>
     isFold(p) ? `${p.before}${LINE_WORDS[words.lang].folded(p.folded)}` : p.text,
   );
   return `${told.join('')} ${sign} ${result}`;

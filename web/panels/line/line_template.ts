@@ -19,11 +19,11 @@ export interface Reached {
 /** A line of more signs has no room for the word behind it. */
 const SHORT = 32;
 
-/** The term that a folded line must not hide: the one in flight, else the one of the cell that is lit. */
-function termInFocus({ segments }: Line, { terms }: Reached, lit: CellRef | null): number | null {
+/** What a folded line must not hide: the term in flight, else that of the cell that is lit, else the leading one. */
+function termInFocus({ segments, leading }: Line, { terms }: Reached, lit: CellRef | null): number | null {
   return terms !== null && terms > 0
     ? terms - 1
-    : (segments.find(({ cell }) => cell && sameCell(cell, lit))?.term ?? null);
+    : (segments.find(({ cell }) => cell && sameCell(cell, lit))?.term ?? leading);
 }
 
 /**

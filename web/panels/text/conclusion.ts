@@ -7,6 +7,8 @@ import type { Words } from '../../words/words.ts';
 
 /** Of more shares than these, the smallest are told as one. */
 const MOST = 4;
+/** Shares sum to 1 but for so much. */
+const ROUNDING = 1e-5;
 
 const inQuotes = (token: string) => `“${token}”`;
 
@@ -14,7 +16,7 @@ const inQuotes = (token: string) => `“${token}”`;
 export function conclusionOf(words: Words, trace: Trace, { stages }: WalkScene, row: number): string {
   const weights = stages.findLast((stage) => isWeights(stage)); // those that the values are mixed by
   if (!weights) return words.whole.opening;
-  const { mixed, share, others, dropped, hidden } = words.conclusion;
+  const { mixed, lone, inHead, scaled, passedOn, share, others, dropped, hidden } = words.conclusion;
   const token = inQuotes(trace.tokens[row]!);
   const parts = trace.tokens
     .map((name, col) => ({ name: inQuotes(name), value: valueAt(trace, weights, row, col) }))
@@ -25,8 +27,12 @@ export function conclusionOf(words: Words, trace: Trace, { stages }: WalkScene, 
   const rest = parts.length > MOST ? parts.splice(MOST - 1) : [];
   if (rest.length > 0)
     parts.push({ name: others(rest.length), value: rest.reduce((sum, { value }) => sum + value, 0) });
-  return mixed(
-    token,
-    parts.map(({ name, value }) => share(numberText(value), name)),
-  );
+  const shares = parts.map(({ name, value }) => share(numberText(value), name));
+  const told = shares.length > 1 ? mixed(token, shares) : lone(token, shares[0]!);
+  const sum = parts.reduce((total, { value }) => total + value, 0);
+  return [
+    weights.head === null ? told : inHead(weights.head + 1, told),
+    ...(Math.abs(sum - 1) > ROUNDING ? [scaled] : []),
+    passedOn,
+  ].join(' ');
 }

@@ -82,7 +82,7 @@ const matricesIn = (group: ParentNode) =>
   );
 
 /** What stands between the matrices of a scene, or by those of the whole figure. */
-const BETWEEN = '.operator, .wires, .ribbons, .node-title, .node-caption';
+const BETWEEN = '.operator, .wires, .ribbons, .node-title, .node-caption, .row-names';
 
 function fade(group: ParentNode, seen: number): void {
   const opacity = opacityOf(seen);
