@@ -156,9 +156,11 @@ describe.each(ENGINES)('$name', (engine) => {
       await expect.poll(said).toBe(text);
     }
     site.mend();
-    await press();
+    // A try of before may be answered only now: then there is nothing left to press.
+    if (fault === '404') await own.evaluate((at) => document.querySelector<HTMLElement>(at)?.click(), button);
+    else await press();
     await shows(own, '.scene');
-    expect(await said()).toBeFalsy();
+    await expect.poll(said).toBeFalsy();
     site.letGo();
     await own.close();
   });
