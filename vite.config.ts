@@ -6,6 +6,7 @@ import { askAgain } from './scripts/ask_again.ts';
 import { compileHints } from './scripts/compile_hints.ts';
 import { cppLines } from './scripts/cpp_lines.ts';
 import { examples } from './scripts/examples.ts';
+import { fenceRules } from './scripts/fence_rules.ts';
 import { emscriptenScript } from './scripts/emscripten_script.ts';
 import { literalAddresses } from './scripts/literal_addresses.ts';
 import { oneChunk } from './scripts/one_chunk.ts';
@@ -80,6 +81,7 @@ export default defineConfig({
     preloadWasm,
     pageStyle,
     cppLines(),
+    fenceRules(),
     examples(web('examples')),
     siteFiles(here),
   ],
@@ -114,10 +116,14 @@ export default defineConfig({
         'attention-story': web('story/define.ts'),
         frame: web('frame_parent.ts'),
         'try-again': web('try_again.ts'),
+        remark: web('markdown/remark.ts'),
+        'markdown-it': web('markdown/markdown_it.ts'),
         core: web('core.ts'),
+        react: web('frameworks/react.js'),
         cli: web('cli/main.ts'),
       },
-      external: [/^node:/, '@napi-rs/canvas'], // the command line asks for it where someone has it
+      // The command line asks for the canvas where someone has it; React is its caller's.
+      external: [/^node:/, '@napi-rs/canvas', 'react'],
       preserveEntrySignatures: 'strict',
       output: {
         codeSplitting: {
@@ -135,6 +141,8 @@ export default defineConfig({
             },
           ],
         },
+        // React's servers render what this exports, and leave it to browsers to run.
+        banner: ({ name }) => (name === 'react' ? "'use client';" : ''),
         entryFileNames: ({ name }) => (name === 'rows_worker' ? 'assets/[name]-[hash].js' : '[name].js'),
         chunkFileNames: 'assets/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',

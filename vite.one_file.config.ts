@@ -4,7 +4,6 @@ import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite';
 import many from './vite.config.ts';
 import { cppLines } from './scripts/cpp_lines.ts';
 import { emscriptenScript } from './scripts/emscripten_script.ts';
-import { inlineWasm } from './scripts/inline_wasm.ts';
 import { plainImports } from './scripts/plain_imports.ts';
 import { plainTemplates } from './scripts/plain_templates.ts';
 import { singleFile } from './scripts/single_file.ts';
@@ -38,12 +37,13 @@ export default defineConfig(({ mode }) => {
   return {
     ...many,
     mode: 'production',
-    plugins: [emscriptenScript(), inlineWasm(), plainImports(), plainTemplates(), cppLines(), ...plugins],
+    plugins: [emscriptenScript(), plainImports(), plainTemplates(), cppLines(), ...plugins],
     resolve: {
       ...many.resolve!,
-      // There is no file that a worker could be started from.
+      // There is no file that a worker could be started from, and none that WebAssembly could be fetched from.
       alias: [
         { find: /^.*\/start_rows\.ts$/, replacement: web('attention_map/beside_the_page.ts') },
+        { find: /_beside\.ts$/, replacement: '_inside.ts' },
         { find: '@lit-labs/ssr-dom-shim', replacement: web('element/no_dom.ts') },
       ],
     },

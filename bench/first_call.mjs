@@ -1,11 +1,12 @@
-// In a process of its own: loads, warms up, calls once, then many times. Prints JSON: {warmUp, first, steady}, in ms.
+// In a process of its own, for a work in JSON: loads, warms up, calls once, then many times. Prints JSON:
+// {warmUp, first, steady}, in ms.
 import { inRoot } from '../scripts/lib/paths.mjs';
 import { median } from './measure.mjs';
 import { ours } from './ours.mjs';
-import { inputsOf, WORKS } from './works.mjs';
+import { inputsOf } from './works.mjs';
 
 const { loadEngine } = await import(inRoot('dist/core.js'));
-const work = WORKS[Number(process.argv[2])];
+const work = JSON.parse(process.argv[2]);
 const engine = await loadEngine();
 let start = performance.now();
 await engine.warmUp();

@@ -9,6 +9,8 @@ import { findEmscripten } from '../scripts/lib/tools.mjs';
 
 const PEAK = 'build/bench/peak.wasm';
 const NATIVE = 'build/bench/native';
+/** The same program as the native tests build it, which is not optimised. */
+export const TESTED_NATIVE = 'build/native/bench_native';
 
 async function buildOnce(name, inputs, product, build) {
   const hash = hashOf(inputs, [process.platform, process.arch]);
@@ -36,9 +38,23 @@ export async function startPeak() {
 
 /**
  * Runs works in a process of the core compiled with SSE (or the lanes of this machine); `run(work)` gives milliseconds.
+ * @param program Built already, if it is not the one that is measured.
  */
-export async function startNative() {
-  await buildOnce('bench-native', ['bench/native.cpp', 'cpp/attention'], NATIVE, () => {
+export async function startNative(program = NATIVE) {
+  if (program === NATIVE) await buildNative();
+  const child = spawn(inRoot(program), { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return {
+    run: async ({ kind, n, d, heads }) => {
+      child.stdin.write(`${kind} ${n} ${d} ${heads}\n`);
+      return Number((await lines.next()).value);
+    },
+    stop: () => child.stdin.end(),
+  };
+}
+
+function buildNative() {
+  return buildOnce('bench-native', ['bench/native.cpp', 'cpp/attention'], NATIVE, () => {
     const flags = [
       '-std=c++17',
       '-O3',
@@ -57,13 +73,4 @@ export async function startNative() {
       `${process.env.CXX || 'c++'} ${flags.join(' ')} cpp/attention/*/*.cpp bench/native.cpp -o ${NATIVE}`,
     ]);
   });
-  const child = spawn(inRoot(NATIVE), { stdio: ['pipe', 'pipe', 'inherit'] });
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  return {
-    run: async ({ kind, n, d, heads }) => {
-      child.stdin.write(`${kind} ${n} ${d} ${heads}\n`);
-      return Number((await lines.next()).value);
-    },
-    stop: () => child.stdin.end(),
-  };
 }

@@ -1,25 +1,25 @@
 // Measures attention-steps against its peers and prints every figure beside its target. Started by `npm run bench`.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { arch, cpus, loadavg } from 'node:os';
 import { inRoot } from '../scripts/lib/paths.mjs';
 import { say } from '../scripts/lib/run.mjs';
-import { startNative, startPeak } from './machines.mjs';
+import { startNative, startPeak, TESTED_NATIVE } from './machines.mjs';
 import { interleaved, median, ratio } from './measure.mjs';
-import { onnxruntime } from './onnxruntime.mjs';
 import { ours } from './ours.mjs';
 import { plain } from './plain.mjs';
 import { error, firstCalls, growth, smallRuns } from './small.mjs';
-import { startTfjs, tfjs } from './tfjs.mjs';
-import { flopsOf, inputsOf, nameOf, WORKS } from './works.mjs';
+import { flopsOf, inputsOf, nameOf, SMALLEST, WORKS } from './works.mjs';
 
 const digits = (value) =>
-  value >= 100
-    ? value.toFixed(0)
-    : value >= 10
-      ? value.toFixed(1)
-      : value >= 0.01
-        ? value.toFixed(2)
-        : value.toExponential(1);
+  Number.isNaN(value)
+    ? 'not run '
+    : value >= 100
+      ? value.toFixed(0)
+      : value >= 10
+        ? value.toFixed(1)
+        : value >= 0.01
+          ? value.toFixed(2)
+          : value.toExponential(1);
 /** A figure beside its target, marked where it misses. */
 const beside = (got, target, unit, reached) =>
   `${digits(got)}${unit} (${target}${unit}${reached ? '' : ', **missed**'})`;
@@ -39,11 +39,25 @@ async function checkAgreement(work, contenders) {
   }
 }
 
-async function measure(engine, work, native, peak) {
+/** The peers that are installed: `{name: run}` of a work and its inputs. */
+async function startPeers() {
+  const { onnxruntime } = await import('./onnxruntime.mjs');
+  const { startTfjs, tfjs } = await import('./tfjs.mjs');
+  await startTfjs();
+  return async (work, inputs) => {
+    const peers = { tfjs: tfjs(work, inputs) };
+    for (const [way, run] of Object.entries(await onnxruntime(work, inputs))) peers[`onnxruntime ${way}`] = run;
+    return peers;
+  };
+}
+
+async function measure({ engine, native, peak, startedPeers }, work, fewest) {
   const inputs = inputsOf(work);
-  const ways = await onnxruntime(work, inputs);
-  const peers = { ours: await ours(engine, work, inputs), tfjs: tfjs(work, inputs), plain: plain(work, inputs) };
-  for (const [way, run] of Object.entries(ways)) peers[`onnxruntime ${way}`] = run;
+  const peers = {
+    ours: await ours(engine, work, inputs),
+    plain: plain(work, inputs),
+    ...(await startedPeers?.(work, inputs)),
+  };
   await checkAgreement(work, peers);
   const peaks = Math.max(1, Math.round(flopsOf(work) / peak.flops));
   const contenders = {
@@ -51,19 +65,22 @@ async function measure(engine, work, native, peak) {
     peak: () => {
       for (let i = 0; i < peaks; i++) peak.once();
     },
-    native: () => native.run(work),
+    ...(native && { native: () => native.run(work) }),
   };
-  const rounds = flopsOf(work) > 5e8 ? 11 : 31;
-  const times = await interleaved(contenders, { rounds, slow: ['plain', ...(flopsOf(work) > 5e8 ? ['tfjs'] : [])] });
-  const best = Object.keys(ways)
-    .map((way) => `onnxruntime ${way}`)
-    .reduce((a, b) => (median(times[a]) <= median(times[b]) ? a : b));
+  const long = flopsOf(work) > 5e8;
+  const times = await interleaved(contenders, {
+    rounds: fewest ?? (long ? 11 : 31),
+    slow: ['plain', ...(long ? ['tfjs'] : [])],
+  });
+  const best = Object.keys(peers)
+    .filter((name) => name.startsWith('onnxruntime'))
+    .reduce((a, b) => (median(times[a] ?? [Infinity]) <= median(times[b]) ? a : b), 'onnxruntime');
   const share = 100 * (flopsOf(work) / (peaks * peak.flops)) * ratio(times.peak, times.ours);
   const { target } = work;
   return [
     nameOf(work),
     `${digits(median(times.ours))} ms`,
-    `${atLeast(ratio(times[best], times.ours), target.onnxruntime, 'x')} ${best.replace('onnxruntime ', '')}`,
+    [atLeast(ratio(times[best], times.ours), target.onnxruntime, 'x'), ...best.split(' ').slice(1)].join(' '),
     atLeast(ratio(times.tfjs, times.ours), target.tfjs, 'x'),
     `${digits(ratio(times.plain, times.ours))}x`,
     `${digits(ratio(times.native, times.ours))}x`,
@@ -77,21 +94,40 @@ reaches 88 to 93 % of the peak alone. Softmax needs 21 instructions for four wei
 256 for their products: 8 %. So some 82 to 85 % of the peak is what a head of 64 can reach. Another program on the same
 two cores takes from single figures; turns and medians even out the ratios.`;
 
-const version = (name) => JSON.parse(readFileSync(inRoot('bench/node_modules', name, 'package.json'), 'utf8')).version;
+const PEERS = ['onnxruntime-web', '@tensorflow/tfjs-backend-wasm'];
+const packageOf = (name) => inRoot('bench/node_modules', name, 'package.json');
+const version = (name) => JSON.parse(readFileSync(packageOf(name), 'utf8')).version;
 
-/** All of it; as a page in bench/results.md where `keep` is set. */
-export async function bench({ keep }) {
+/** What is measured of what: all of it, or, to see that it runs, two rounds of the smallest works. */
+const WHOLE = { works: WORKS, first: [WORKS[0], WORKS[3]], firstRounds: 7, error: 1024 };
+const GROWTH = { sizes: [1024, 2048, 4096, 8192, 16384], rounds: 7 };
+const SMOKE = { works: SMALLEST, first: [SMALLEST[0]], firstRounds: 1, error: 64, rounds: 2 };
+const SMOKE_GROWTH = { sizes: [64, 128], rounds: 2 };
+
+/**
+ * All of it; as a page in bench/results.md where `keep` is set.
+ * @param smoke Whether it is only to be seen that every part runs: what is not installed or built is left out.
+ */
+export async function bench({ keep = false, smoke = false }) {
   const { loadEngine } = await import(inRoot('dist/core.js'));
   const engine = await loadEngine();
   await engine.warmUp();
-  const peak = await startPeak();
-  const native = await startNative();
-  await startTfjs();
+  const hasPeers = !smoke || PEERS.every((name) => existsSync(packageOf(name)));
+  const hasNative = !smoke || existsSync(inRoot(TESTED_NATIVE));
+  if (!hasPeers) say(`left out: ${PEERS.join(', ')}, which npm run bench installs`);
+  if (!hasNative) say('left out: the core compiled for this machine, which the native tests build');
+  const contenders = {
+    engine,
+    peak: await startPeak(),
+    native: hasNative ? await startNative(smoke ? TESTED_NATIVE : undefined) : null,
+    startedPeers: hasPeers ? await startPeers() : null,
+  };
+  const plan = smoke ? SMOKE : WHOLE;
 
   const parts = [
     `${cpus()[0]?.model ?? 'Unknown processor'}, ${arch()}, ` +
-      `Node ${process.version} (V8 ${process.versions.v8}), one thread; ` +
-      `onnxruntime-web ${version('onnxruntime-web')}, tfjs-backend-wasm ${version('@tensorflow/tfjs-backend-wasm')}.`,
+      `Node ${process.version} (V8 ${process.versions.v8}), one thread` +
+      (hasPeers ? `; ${PEERS.map((name) => `${name.replace(/.*\//, '')} ${version(name)}`).join(', ')}.` : '.'),
   ];
   const print = (text) => {
     parts.push(text);
@@ -99,11 +135,11 @@ export async function bench({ keep }) {
   };
   say(`\n${parts[0]}`);
   const rows = [];
-  for (const work of WORKS) {
+  for (const work of plan.works) {
     say(`> ${nameOf(work)}`);
-    rows.push(await measure(engine, work, native, peak));
+    rows.push(await measure(contenders, work, plan.rounds));
   }
-  native.stop();
+  contenders.native?.stop();
   print(
     'Causal attention, float32, batch 1: how many times as fast as each peer, beside (the target). Runs in turns; ' +
       'medians of ratios. onnxruntime-web is the best of plain operators, Attention and MultiHeadAttention; below 1x ' +
@@ -124,17 +160,23 @@ export async function bench({ keep }) {
     ),
   );
 
-  const figures = [...(await smallRuns(engine)), ...firstCalls(), await error(engine)];
-  const grown = await growth(loadEngine);
+  const figures = [
+    ...(await smallRuns(engine, smoke)),
+    ...firstCalls(plan.first, plan.firstRounds),
+    await error(engine, plan.error),
+  ];
+  const { sizes, rounds } = smoke ? SMOKE_GROWTH : GROWTH;
+  const grown = await growth(loadEngine, sizes, rounds);
+  const last = grown.at(-2); // the next to last size: 8192
   figures.push({
-    what: 'memory of WebAssembly, n=8192, one head of 64',
-    got: grown.find(({ n }) => n === 8192).mb,
+    what: `memory of WebAssembly, n=${last.n}, one head of 64`,
+    got: last.mb,
     target: 20,
     unit: ' MB',
   });
   const pairs = grown.map(({ pair }) => pair);
   figures.push({
-    what: 'time of a visible pair, largest over smallest, n=1024 to 16384',
+    what: `time of a visible pair, largest over smallest, n=${sizes[0]} to ${sizes.at(-1)}`,
     got: Math.max(...pairs) / Math.min(...pairs),
     target: 1.15,
     unit: '',

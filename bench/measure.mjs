@@ -1,6 +1,6 @@
 // Times contenders in turns, so that whatever else the machine does meets all of them alike.
 
-export const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+export const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 /** Milliseconds of one `run()`, which may be asynchronous, or say itself how long it took. */
 async function timed(run) {
@@ -18,7 +18,8 @@ async function timed(run) {
 export async function interleaved(contenders, { rounds, slow = [] }) {
   const names = Object.keys(contenders);
   const times = Object.fromEntries(names.map((name) => [name, []]));
-  for (const name of names) if (!slow.includes(name)) for (let i = 0; i < 3; i++) await contenders[name]();
+  const warmUps = Math.min(3, rounds);
+  for (const name of names) if (!slow.includes(name)) for (let i = 0; i < warmUps; i++) await contenders[name]();
   for (let round = 0; round < rounds; round++)
     for (let i = 0; i < names.length; i++) {
       const name = names[(round + i) % names.length];
@@ -27,5 +28,6 @@ export async function interleaved(contenders, { rounds, slow = [] }) {
   return times;
 }
 
-/** The median over rounds of a / b. */
-export const ratio = (a, b) => median(Array.from({ length: Math.min(a.length, b.length) }, (_, i) => a[i] / b[i]));
+/** The median over rounds of a / b; NaN where one of them was not run. */
+export const ratio = (a = [], b = []) =>
+  median(Array.from({ length: Math.min(a.length, b.length) }, (_, i) => a[i] / b[i]));

@@ -3,7 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { inRoot } from '../scripts/lib/paths.mjs';
 import { median } from './measure.mjs';
-import { numbers, nameOf, WORKS } from './works.mjs';
+import { numbers, nameOf } from './works.mjs';
+
+const SHORT = { batches: 2, calls: 10 };
 
 /** Microseconds a call: the median of batches, after a warm-up, since WASM is recompiled while it runs. */
 function microseconds(call, { batches, calls }) {
@@ -17,31 +19,34 @@ function microseconds(call, { batches, calls }) {
   );
 }
 
-export async function smallRuns(engine) {
+/** @param smoke Two short batches. */
+export async function smallRuns(engine, smoke) {
   const layer = await engine.prepare({ mask: 'causal' });
   const x = numbers(18, 1);
   const { config } = engine.presets().find(({ id }) => id === 'causal-mask');
-  const run = microseconds(() => layer.run(x), { batches: 60, calls: 20_000 });
-  const trace = microseconds(() => engine.trace(config), { batches: 60, calls: 500 });
+  const run = microseconds(() => layer.run(x), smoke ? SHORT : { batches: 60, calls: 20_000 });
+  const trace = microseconds(() => engine.trace(config), smoke ? SHORT : { batches: 60, calls: 500 });
   return [
     { what: 'prepared run, n=6, d=3, crossing included', got: run, target: 1, unit: 'µs' },
     { what: 'full recorded trace of causal-mask, crossing included', got: trace, target: 40, unit: 'µs' },
   ];
 }
 
-/** In fresh processes; the median of seven. */
-export function firstCalls() {
-  return [0, 3].flatMap((index) => {
-    const runs = Array.from({ length: 7 }, () => {
-      const { status, stdout } = spawnSync(process.execPath, [inRoot('bench/first_call.mjs'), String(index)], {
-        encoding: 'utf8',
-      });
-      if (status !== 0) throw new Error('bench/first_call.mjs failed');
+/** In fresh processes; the median of `rounds`. */
+export function firstCalls(works, rounds) {
+  return works.flatMap((work) => {
+    const runs = Array.from({ length: rounds }, () => {
+      const { status, stdout, stderr } = spawnSync(
+        process.execPath,
+        [inRoot('bench/first_call.mjs'), JSON.stringify(work)],
+        { encoding: 'utf8' },
+      );
+      if (status !== 0) throw new Error(`bench/first_call.mjs failed: ${stderr}`);
       return JSON.parse(stdout);
     });
     const warmUp = median(runs.map((run) => run.warmUp)).toFixed(0);
     return {
-      what: `first call over a steady one, ${nameOf(WORKS[index])} (after a warm-up of ${warmUp} ms)`,
+      what: `first call over a steady one, ${nameOf(work)} (after a warm-up of ${warmUp} ms)`,
       got: median(runs.map(({ first, steady }) => first / steady)),
       target: 1.3,
       unit: '',
@@ -49,9 +54,9 @@ export function firstCalls() {
   });
 }
 
-/** The largest difference from the same sums in double precision, n=1024, one head of 64, causal. */
-export async function error(engine) {
-  const [n, d] = [1024, 64];
+/** The largest difference from the same sums in double precision, n tokens, one head of 64, causal. */
+export async function error(engine, n) {
+  const d = 64;
   const [q, k, v] = [1, 2, 3].map((seed) => numbers(n * d, seed, Math.sqrt(3))); // variance 1
   const tensors = [q, k, v].map((data) => ({ shape: [n, d], data }));
   const { data } = await engine.attention(...tensors, { causal: true });
@@ -70,14 +75,14 @@ export async function error(engine) {
       worst = Math.max(worst, Math.abs(exact - data[i * d + c]));
     }
   }
-  return { what: 'error against float64, n=1024, head 64', got: worst, target: 1.5e-6, unit: '' };
+  return { what: `error against float64, n=${n}, head 64`, got: worst, target: 1.5e-6, unit: '' };
 }
 
 /**
  * What one size takes in a module of its own: milliseconds, nanoseconds a visible pair, megabytes of WebAssembly
  * memory.
  */
-export async function growth(loadEngine) {
+export async function growth(loadEngine, sizes, rounds) {
   const memories = [];
   const { instantiate } = WebAssembly;
   WebAssembly.instantiate = async (...args) => {
@@ -87,7 +92,6 @@ export async function growth(loadEngine) {
     return result;
   };
   const bytes = readFileSync(inRoot('build/wasm/streaming.wasm'));
-  const sizes = [1024, 2048, 4096, 8192, 16384];
   const runs = [];
   for (const n of sizes) {
     const engine = await loadEngine({ streamingWasm: bytes });
@@ -96,7 +100,7 @@ export async function growth(loadEngine) {
     runs.push({ n, memory: memories.at(-1), times: [], once: () => engine.attention(...tensors, { causal: true }) });
   }
   WebAssembly.instantiate = instantiate;
-  for (let round = 0; round < 7; round++)
+  for (let round = 0; round < rounds; round++)
     for (const run of runs) {
       const start = performance.now();
       for (let i = 0; i < Math.max(1, (4096 / run.n) ** 2); i++) await run.once();

@@ -1,4 +1,5 @@
 // Measures the built page in Chromium, its cache cold: every figure beside its target, and what misses it.
+// `npm run bench:page -- --smoke` only shows that all of it still runs: its figures say nothing.
 import { createRequire } from 'node:module';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -26,9 +27,23 @@ const { values: options } = parseArgs({
     loads: { type: 'string', default: '15' },
     edits: { type: 'string', default: '100' },
     preset: { type: 'string', default: 'causal-mask' },
+    smoke: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true, default: ['article', 'load', 'edit', 'play', 'ten', 'long'] },
   },
 });
+
+/** How much is measured: loads, edits, milliseconds of play in pieces, pixels between frames scrolled, long texts. */
+const MUCH = options.smoke
+  ? { loads: 1, edits: 2, piece: 200, pieces: 1, scroll: 1000, texts: 1, words: 256 }
+  : {
+      loads: Number(options.loads),
+      edits: Number(options.edits),
+      piece: 4000,
+      pieces: Infinity,
+      scroll: 24,
+      texts: 5,
+      words: 4096,
+    };
 
 /** The longest that a frame may take at 60 a second. */
 const FRAME = 17;
@@ -52,7 +67,7 @@ async function reportLoads(browser, address) {
   say('\nFrom navigation to the first complete scene, cold cache:');
   const runs = { 1: [], 4: [] };
   const empty = { 1: [], 4: [] };
-  for (let i = 0; i < Number(options.loads); i++) {
+  for (let i = 0; i < MUCH.loads; i++) {
     for (const slowed of [1, 4]) {
       runs[slowed].push(await firstScene(browser, address, { slowed }));
       empty[slowed].push(
@@ -78,7 +93,7 @@ async function reportEdits(browser, address) {
     [6, 33, 8],
     [64, 50, null],
   ]) {
-    const run = await edits(browser, address, words, Number(options.edits));
+    const run = await edits(browser, address, words, MUCH.edits);
     const enough = run.tokens === words;
     report(
       `${run.tokens} tokens${enough ? '' : ` (asked for ${words})`}`,
@@ -102,7 +117,7 @@ async function reportPlay(browser, address) {
     [1, 0.99],
     [4, 0.95],
   ]) {
-    const { own, blank, longTasks, heap, nodes } = await playing(browser, address, options.preset, slowed, 4000);
+    const { own, blank, longTasks, heap, nodes } = await playing(browser, address, options.preset, slowed, MUCH);
     const onTime = (list) => list.filter((ms) => ms <= FRAME).length / list.length;
     const share = onTime(own) / onTime(blank);
     const name = slowed === 1 ? 'normal speed' : `slowed ${slowed} times`;
@@ -128,7 +143,7 @@ async function reportPlay(browser, address) {
 async function reportTen(browser, address) {
   say('\nThe first scene of the first element:');
   const runs = { 1: [], 10: [] };
-  for (let i = 0; i < Number(options.loads); i++) {
+  for (let i = 0; i < MUCH.loads; i++) {
     for (const count of [1, 10]) {
       runs[count].push(
         (await firstScene(browser, new URL('elements.html', address).href, { prepare: pageOf(count) })).scene,
@@ -141,9 +156,10 @@ async function reportTen(browser, address) {
 }
 
 async function reportLong(browser, address) {
-  say('\nA text of 4,096 tokens under a causal mask, 5 times:');
+  const { texts, words } = MUCH;
+  say(`\nA text of ${words.toLocaleString('en')} tokens under a causal mask, ${texts} times:`);
   const runs = [];
-  for (let i = 0; i < 5; i++) runs.push(await longText(browser, address, 'causal-mask', 4096));
+  for (let i = 0; i < texts; i++) runs.push(await longText(browser, address, 'causal-mask', words));
   for (const [what, part] of [
     ['taken over, its map filled', 'taken'],
     ['zoomed and walked', 'after'],
@@ -157,7 +173,7 @@ async function reportArticle(browser, address) {
   say('\nThe article, from navigation, cold cache:');
   const article = new URL('./', address).href;
   const runs = [];
-  for (let i = 0; i < Number(options.loads); i++) runs.push(await firstText(browser, article));
+  for (let i = 0; i < MUCH.loads; i++) runs.push(await firstText(browser, article));
   for (const [what, part, most] of [
     ['first painted text', 'text', 150],
     ['first complete picture', 'picture', 300],
@@ -165,8 +181,8 @@ async function reportArticle(browser, address) {
     const times = runs.map((run) => run[part]);
     report(what, spread(times), `at most ${most} ms`, median(times) <= most);
   }
-  const own = await scrolling(browser, article);
-  const blank = await scrolling(browser, new URL('tall.html', address).href, { prepare: tallPage });
+  const own = await scrolling(browser, article, MUCH.scroll);
+  const blank = await scrolling(browser, new URL('tall.html', address).href, MUCH.scroll, { prepare: tallPage });
   const onTime = (list) => list.filter((ms) => ms <= FRAME).length / list.length;
   const percent = (value) => `${(value * 100).toFixed(1)} %`;
   report(

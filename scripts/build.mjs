@@ -54,6 +54,7 @@ const PAGE = [
   'scripts/plain_templates.ts',
   'scripts/one_chunk.ts',
   'scripts/examples.ts',
+  'scripts/fence_rules.ts',
   'scripts/site.ts',
   'scripts/figures.mjs',
   'docs/picture.png',
@@ -76,7 +77,7 @@ async function buildPage() {
 
 async function buildOneFiles() {
   const config = 'vite.one_file.config.ts';
-  const inputs = hashOf([...PAGE, 'scripts/single_file.ts', 'scripts/inline_wasm.ts', config]);
+  const inputs = hashOf([...PAGE, 'LICENSE', 'scripts/single_file.ts', config]);
   if (isFresh('one_file', inputs)) return;
   const { build } = await import('vite');
   for (const [mode, file] of Object.entries(ONE_FILE)) {
@@ -89,11 +90,18 @@ async function buildOneFiles() {
 
 /** What stands beside them, written when all scripts are there. */
 function buildBeside() {
-  const inputs = hashOf([...PAGE, 'scripts/lib', ...Object.values(ONE_FILE).map((file) => `dist/${file}`)]);
+  const inputs = hashOf([...PAGE, 'LICENSE', 'scripts/lib', ...Object.values(ONE_FILE).map((file) => `dist/${file}`)]);
   if (isFresh('beside', inputs)) return;
   say('> list what is there');
   writeBeside(MODULES);
-  const names = [...MODULES.map((name) => `${name}.wasm`), 'custom-elements.json', 'files.json'];
+  const written = [
+    'LICENSE.txt',
+    'custom-elements.json',
+    'vscode.html-custom-data.json',
+    'web-types.json',
+    'files.json',
+  ];
+  const names = [...MODULES.map((name) => `${name}.wasm`), ...written];
   markFresh(
     'beside',
     inputs,

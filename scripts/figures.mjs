@@ -32,14 +32,18 @@ async function loadAskedOf() {
   return module.askedOf;
 }
 
+/** Nothing is read, and nobody waits at a terminal. */
+const CONTEXT = { streams: {}, progress: { at: () => {}, end: async () => {} } };
+
 /** Draws what a section asks for into `file`; resolves to what is in it. */
 async function draw(render, { preset, settings, view }, lang, file) {
   const stage = view.stage ?? 'whole';
-  await render([
+  const args = [
     ...['--preset', preset, '--lang', lang, '--width', String(WIDTH), '--out', file],
     ...Object.entries(settings).flatMap(([field, value]) => ['--set', `${field}=${JSON.stringify(value)}`]),
-    ...(stage === 'whole' ? ['--whole'] : ['--stage', stage]),
-  ]);
+    ...(stage === 'whole' ? ['--whole'] : ['--stage', stage, '--heads', view.heads ?? 'one']),
+  ];
+  await render(args, CONTEXT);
   return readFileSync(file, 'utf8');
 }
 

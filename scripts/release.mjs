@@ -4,11 +4,16 @@ import { inRoot, isMain } from './lib/paths.mjs';
 import { ask, main, run, StepError } from './lib/run.mjs';
 
 /**
- * What a release still lacks, in sentences. `repository`: that of package.json; `status`: what `git status --porcelain`
- * prints, null where it fails.
+ * What a release still lacks, in sentences. `repository`, `homepage`: those of package.json; `status`: what
+ * `git status --porcelain` prints, null where it fails.
  */
-export function missing({ version, repository, changelog, status }) {
+export function missing({ version, repository, homepage, changelog, status }) {
   const sentences = [];
+  if (!/^https:\/\/./.test(homepage ?? '')) {
+    sentences.push(
+      `package.json must have the page's public address in homepage, "https://...": got ${JSON.stringify(homepage)}.`,
+    );
+  }
   if (!/^(git\+)?https:\/\/./.test(repository?.url ?? '')) {
     sentences.push(
       "package.json must have the sources' public address, to which the package's page leads README's links and " +
@@ -31,10 +36,10 @@ export function missing({ version, repository, changelog, status }) {
 
 if (isMain(import.meta.url)) {
   await main(async () => {
-    const { version, repository } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+    const { version, repository, homepage } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
     const changelog = readFileSync(inRoot('CHANGELOG.md'), 'utf8');
     const status = ask('git', ['status', '--porcelain']);
-    const sentences = missing({ version, repository, changelog, status });
+    const sentences = missing({ version, repository, homepage, changelog, status });
     if (sentences.length > 0) throw new StepError(sentences.join('\n'));
     await run('npm test', process.execPath, [inRoot('scripts/test.mjs')]);
   });

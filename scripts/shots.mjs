@@ -1,5 +1,6 @@
 // Writes contact sheets into build/shots/: of each preset all scenes on one, in each width, theme and language, and
 // film strips of the changes between scenes; with --readme also the two pictures of the README into docs/.
+// `npm run shots -- --smoke` only shows that it still runs: two scenes and one frame, into build/shots-smoke/.
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
@@ -19,8 +20,12 @@ const { values: options } = parseArgs({
     /** Each scene as a picture of its own, too. */
     single: { type: 'boolean', default: false },
     readme: { type: 'boolean', default: false },
+    smoke: { type: 'boolean', default: false },
   },
 });
+if (options.smoke) Object.assign(options, { preset: ['one-query'], width: ['360'], theme: ['light'] });
+/** The first so many scenes of a preset, and frames of a change between two. */
+const [SCENES, STRIP_FRAMES] = options.smoke ? [2, 1] : [Infinity, 8];
 
 /** The heights of the windows that are usual at these widths. */
 const HEIGHTS = { 320: 640, 360: 740, 390: 844, 768: 1024, 1024: 768, 1280: 720, 1440: 900, 1920: 1080 };
@@ -39,14 +44,14 @@ const presetsOf = (page) => element(page).evaluate((target) => target.player.ses
 
 /** The names of the scenes of the preset in view, and when they begin and end. */
 const walkOf = (page) =>
-  element(page).evaluate((target) => {
+  element(page).evaluate((target, most) => {
     const { scenes, starts, ends, beats } = target.player.clock.timeline;
-    return scenes.map(({ whole, stage }, at) => {
+    return scenes.slice(0, most).map(({ whole, stage }, at) => {
       const first = at === 0 ? 0 : ends[at - 1];
       const change = beats[first]?.pace === 'change' ? [starts[first], starts[first + 1]] : null;
       return { name: whole ? 'whole' : stage.name, change, start: starts[first], end: starts[ends[at]] };
     });
-  });
+  }, SCENES);
 
 async function seek(page, t) {
   await element(page).evaluate((target, to) => {
@@ -74,8 +79,6 @@ async function sheetOf(browser, pictures, columns, width) {
   await page.close();
   return png;
 }
-
-const STRIP_FRAMES = 8;
 
 async function shoot(browser, page, folder) {
   const presets = options.preset ?? (await presetsOf(page));
@@ -107,7 +110,7 @@ async function shoot(browser, page, folder) {
   return count;
 }
 
-/** Eight frames of every change from scene to scene, a row each. */
+/** The frames of every change from scene to scene, a row each. */
 async function strips(browser, page, folder) {
   await page.setViewportSize(sizeOf(1440));
   await set(page, { lang: 'en', theme: 'light' });
@@ -181,10 +184,11 @@ await main(async () => {
   await element(page).evaluate((target) => target.player.clock.pause());
   if (options.readme) await illustrate(page);
   else {
-    const folder = inRoot('build/shots');
+    const name = options.smoke ? 'build/shots-smoke' : 'build/shots';
+    const folder = inRoot(name);
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
-    say(`${await shoot(browser, page, folder)} sheets in build/shots/`);
+    say(`${await shoot(browser, page, folder)} sheets in ${name}/`);
     await strips(browser, page, folder);
   }
   await browser.close();

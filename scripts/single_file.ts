@@ -1,16 +1,38 @@
 // A Vite plugin: puts what a page loads into the page itself, behind a policy that lets it load nothing else.
 //
 // The result runs from file:// without a network. Its script and style are allowed by their hashes, its WebAssembly is
-// text in the script (inline_wasm.ts); what a reader types or pastes can therefore never fetch or run anything.
+// text in the script (web/engine/core_inside.ts); what a reader types or pastes can never fetch or run anything.
 import { createHash } from 'node:crypto';
-import type { Plugin } from 'vite';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseAst, type Plugin } from 'vite';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
+/** Where strings, the texts of templates and patterns stand in a script. */
+function textsIn(code: string): ReadonlySet<number> {
+  const inside = new Set<number>();
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(visit);
+    if (typeof node !== 'object' || node === null) return;
+    const { type, start, end } = node as { type?: string; start: number; end: number };
+    if (type === 'Literal' || type === 'TemplateElement') for (let at = start; at < end; at++) inside.add(at);
+    else Object.values(node).forEach(visit);
+  };
+  visit(parseAst(code).body);
+  return inside;
+}
+
 /**
  * No text of a script may end it or open a comment in HTML; in strings, templates and patterns \x3C is the same as <.
+ * Nor may it look like a tag of Liquid or Nunjucks, `{{`, `{%` or `{#`: a site's generator that finds the page among
+ * its sources would run it. Between words of the script a space parts them; in a text \x7B is the same as {.
  */
-const insideScript = (code: string) => code.replace(/<(?=\/script|!--)/gi, '\\x3C');
+function insideScript(code: string): string {
+  const safe = code.replace(/<(?=\/script|!--)/gi, '\\x3C');
+  const texts = textsIn(safe);
+  return safe.replace(/\{(?=[{%#])/g, (_, at: number) => (texts.has(at) ? '\\x7B' : '{ '));
+}
 
 const policyFor = (script: string, style: string) =>
   [
@@ -39,6 +61,9 @@ function inlined(html: string, code: string, style: string): string {
     .replace('</head>', (end) => `  <style>${style}</style>\n    <script type="module">${script}</script>\n  ${end}`);
 }
 
+/** The file goes on alone: the licences of what is in it come with it. */
+const licences = (root: string) => `<!--\n${readFileSync(resolve(root, 'LICENSE'), 'utf8')}-->\n`;
+
 const withoutCode = (html: string) => html.replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, '');
 
 /** Puts script and styles of `page` into it and calls it `file`; of the bundle nothing else is left. */
@@ -58,7 +83,7 @@ export const singleFile = (page: string, file: string): Plugin => ({
         delete bundle[name];
       }
       if (codes.length !== 1) this.error(`${file} can hold one script, got ${codes.length}`);
-      const source = inlined(html, codes[0]!, style);
+      const source = inlined(html, codes[0]!, style) + licences(resolve(import.meta.dirname, '..'));
       if (/<(?!a )[^>]*\s(src|href)="(?!data:)/.test(withoutCode(source)))
         this.error(`${file} would still load a file`);
       this.emitFile({ type: 'asset', fileName: file, source });

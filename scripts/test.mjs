@@ -1,4 +1,5 @@
-// Runs every test: the checks, native C++ plain and under sanitizers, the build, Node on the WASM, real browsers.
+// Runs every test: the checks, native C++ plain and under sanitizers, the build, Node on the WASM, real browsers, and
+// the scripts that measure, each with the least that it can do.
 // `node scripts/test.mjs native node` runs these parts alone (their names are in `parts`).
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -11,6 +12,7 @@ import { buildAll, buildWasmTarget } from './build.mjs';
 import { check } from './check.mjs';
 import { buildNative, replayCorpus } from './fuzz.mjs';
 import { setUp } from './setup.mjs';
+import { smokeScripts } from './smoke.mjs';
 
 const report = (part) => inRoot('build', 'reports', `${part}.json`);
 
@@ -79,6 +81,7 @@ const parts = [
   { name: 'size', work: checkSizes, needs: 'build' },
   { name: 'node', work: vitest('node'), count: countVitest, needs: 'build' },
   { name: 'browser', work: vitest('browser'), count: countVitest, needs: 'build' },
+  { name: 'scripts', work: smokeScripts, needs: 'build' },
 ];
 
 /** Runs one part to its end: `{name, passed, failed, problem, seconds}`. */

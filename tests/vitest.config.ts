@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { cppLines } from '../scripts/cpp_lines.ts';
+import { fenceRules } from '../scripts/fence_rules.ts';
 
 const inRoot = (path: string) => resolve(import.meta.dirname, '..', path);
 const inBrowser = (name: string) => inRoot(`tests/browser/${name}.test.ts`);
@@ -25,7 +26,8 @@ function mutant(): Plugin[] {
   return [{ name: 'mutant', enforce: 'pre', load: (id) => (id === file ? text : null) }];
 }
 
-const plugins = [cppLines(), ...mutant()];
+const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+const plugins = [cppLines(), fenceRules(), ...mutant()];
 
 /** Files that take longer than their size tells, by which Vitest orders those that it has not run before. */
 const LONG = ['stage', 'walk', 'axe', 'hosts', 'loaded', 'single_file', 'bad_input'].map(inBrowser);
@@ -47,6 +49,7 @@ export default defineConfig({
       {
         root: import.meta.dirname,
         plugins,
+        define: { PACKAGE_VERSION: JSON.stringify(version) },
         test: {
           name: 'node',
           setupFiles: ['setup.ts'],

@@ -9,7 +9,7 @@ interface Message {
   readonly from: 'attention-steps';
   readonly version: number;
   readonly event: string;
-  readonly detail: { readonly height: number };
+  readonly detail?: unknown;
 }
 
 (() => {
@@ -28,7 +28,15 @@ interface Message {
     sandbox.length > 0 && !sandbox.contains('allow-same-origin') ? 'null' : new URL(src).origin;
 
   const ours = () =>
-    [...document.querySelectorAll('iframe')].filter(({ src }) => URL.canParse(src) && /\/embed\.html($|#)/.test(src));
+    [...document.querySelectorAll('iframe')].filter(
+      ({ src }) => URL.canParse(src) && new URL(src).pathname.endsWith('/embed.html'),
+    );
+
+  /** What the detail of `height` holds; undefined where it is none. */
+  const heightIn = (detail: unknown): number | undefined => {
+    const { height } = (detail ?? {}) as { readonly height?: unknown };
+    return typeof height === 'number' && height >= 0 && height < Infinity ? height : undefined;
+  };
 
   /** Another copy of this script listens already. */
   const known = Symbol.for(`${NAME}/frame`);
@@ -38,7 +46,11 @@ interface Message {
       const frame = ours().find(({ contentWindow }) => contentWindow === source);
       if (!frame || origin !== originOf(frame) || !isMessage(data)) return;
       const { event, detail } = data;
-      if (event === 'height') frame.style.height = `${detail.height}px`;
+      if (event === 'height') {
+        const height = heightIn(detail);
+        if (height === undefined) return;
+        frame.style.height = `${height}px`;
+      }
       frame.dispatchEvent(new CustomEvent(event, { detail }));
     });
     // Those that were here before this script have told their heights to nobody.

@@ -1,7 +1,7 @@
 // The door of core.wasm: all that JavaScript can call. web/engine/core.d.ts says the same in TypeScript.
 //
-// A config enters as bytes (config_codec.hpp). Numbers leave as a view of this module's memory, which goes blank when
-// that grows: JavaScript copies it at once.
+// A config enters as bytes (door.hpp, config_codec.hpp). Numbers leave as a view of this module's memory, which goes
+// blank when that grows: JavaScript copies it at once.
 #include <emscripten/bind.h>
 
 #include <algorithm>
@@ -18,34 +18,29 @@ using namespace attention;
 using emscripten::typed_memory_view;
 using emscripten::val;
 
-// A tensor of a trace's index.
-struct IndexedTensor {
-  std::string name, op;
-  val inputs = val::undefined();
-  int batch, heads, rows, cols;
-  val row_axis = val::undefined(), col_axis = val::undefined();
-  val scalar = val::undefined();
-  bool detail, replaced;
-  int offset;
-};
+val name_or_null(std::optional<Axis> axis) { return axis ? val(name_of(*axis)) : val::null(); }
 
-val name_or_null(std::optional<Axis> axis) { return axis ? val(std::string(name_of(*axis))) : val::null(); }
-
-IndexedTensor indexed(const Tensor& t) {
-  const auto size = [](std::int64_t number) { return static_cast<int>(number); };  // a trace takes at most 64 MB
-  return {name_of(t.name),
-          name_of(t.op),
-          listed(t.inputs),
-          size(t.batch),
-          size(t.heads),
-          size(t.rows),
-          size(t.cols),
-          name_or_null(t.row_axis),
-          name_or_null(t.col_axis),
-          t.has_scalar ? val(t.scalar) : val::null(),
-          t.detail,
-          t.replaced,
-          size(t.offset)};
+// A tensor of a trace's index. Its members are set one by one: Embind's value_object goes through them by `for in`,
+// which stops where a page extends Object.prototype.
+val entry_of(const Tensor& t) {
+  val entry = val::object();
+  const auto set = [&](const char* name, std::int64_t number) {
+    entry.set(name, static_cast<int>(number));  // a trace takes at most 64 MB
+  };
+  entry.set("name", name_of(t.name));
+  entry.set("op", name_of(t.op));
+  entry.set("inputs", listed(t.inputs));
+  set("batch", t.batch);
+  set("heads", t.heads);
+  set("rows", t.rows);
+  set("cols", t.cols);
+  entry.set("rowAxis", name_or_null(t.row_axis));
+  entry.set("colAxis", name_or_null(t.col_axis));
+  entry.set("scalar", t.has_scalar ? val(t.scalar) : val::null());
+  entry.set("detail", t.detail);
+  entry.set("replaced", t.replaced);
+  set("offset", t.offset);
+  return entry;
 }
 
 // Everything that an index says of a tensor: with a new member this does not compile until it has a place here.
@@ -64,15 +59,16 @@ bool same(const std::vector<Tensor>& a, const std::vector<Tensor>& b) {
 // Traces configs, and keeps the last trace until the next.
 class Core {
  public:
-  val validate(const std::string& config) const { return listed(attention::validate(decode(config))); }
+  val validate() const { return listed(attention::validate(decode(take_config())), problem_of); }
 
   // The number of the trace's index, which is the last one's as long as nothing but numbers differs; 0: the config has
   // problems.
-  int trace(const std::string& config) {
+  int trace() {
     const std::vector<Tensor> tensors = last_.trace.take_tensors();
     last_ = Run{};  // its memory serves this one
-    last_ = run(decode(config));
-    if (!last_.problems.empty()) return 0;
+    last_ = run(decode(take_config()));
+    last_problems = last_.problems;
+    if (!last_problems.empty()) return 0;
     const Config& c = last_.config;
     std::vector<std::string> labels = c.tokens.empty() ? token_labels(c) : std::vector<std::string>{};
     if (labels != labels_ || !same(tensors, last_.trace.tensors())) ++index_;
@@ -85,7 +81,7 @@ class Core {
   int n() const { return static_cast<int>(last_.config.n); }
   int d_in() const { return static_cast<int>(last_.config.d_in); }
   val labels() const { return listed(labels_); }
-  val tensors() const { return listed(last_.trace.tensors(), indexed); }
+  val tensors() const { return listed(last_.trace.tensors(), entry_of); }
   val data() const { return view_of(last_.trace.data()); }
 
  private:
@@ -95,15 +91,10 @@ class Core {
 };
 
 // Null where the config has problems.
-Owned<WeightRows> open(const std::string& config) {
+Owned<WeightRows> rows_of_config() {
   std::unique_ptr<WeightRows> rows;
-  open_rows(decode(config), rows);
+  last_problems = open_rows(decode(take_config()), rows);
   return rows;
-}
-
-val problems_of_rows(const std::string& config) {
-  std::unique_ptr<WeightRows> rows;
-  return listed(open_rows(decode(config), rows));
 }
 
 int batch_of(const WeightRows& w) { return static_cast<int>(w.config().batch); }
@@ -125,23 +116,6 @@ std::string defaults_text() { return to_json(defaults()); }
 EMSCRIPTEN_BINDINGS(core) {
   using namespace emscripten;
 
-  value_object<Problem>("Problem").field("field", &Problem::field).field("message", &Problem::message);
-
-  value_object<IndexedTensor>("Tensor")
-      .field("name", &IndexedTensor::name)
-      .field("op", &IndexedTensor::op)
-      .field("inputs", &IndexedTensor::inputs)
-      .field("batch", &IndexedTensor::batch)
-      .field("heads", &IndexedTensor::heads)
-      .field("rows", &IndexedTensor::rows)
-      .field("cols", &IndexedTensor::cols)
-      .field("rowAxis", &IndexedTensor::row_axis)
-      .field("colAxis", &IndexedTensor::col_axis)
-      .field("scalar", &IndexedTensor::scalar)
-      .field("detail", &IndexedTensor::detail)
-      .field("replaced", &IndexedTensor::replaced)
-      .field("offset", &IndexedTensor::offset);
-
   class_<Core>("Core")
       .constructor<>()
       .function("validate", &Core::validate)
@@ -161,8 +135,8 @@ EMSCRIPTEN_BINDINGS(core) {
       .property("stage", &stage_of)
       .function("rows", &rows_of);
 
-  function("openRows", &open);
-  function("validateRows", &problems_of_rows);
-  function("hasRoom", &has_room_for_config);
+  function("openConfig", &open_config);
+  function("problems", &listed_problems);
+  function("openRows", &rows_of_config);
   function("defaults", &defaults_text);
 }

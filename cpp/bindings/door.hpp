@@ -42,15 +42,35 @@ emscripten::val listed(const std::vector<T>& list) {
   return listed(list, [](const T& one) { return one; });
 }
 
+inline emscripten::val problem_of(const Problem& problem) {
+  emscripten::val object = emscripten::val::object();
+  object.set("field", problem.field);
+  object.set("message", problem.message);
+  return object;
+}
+
 // Numbers, to be filled or copied before the next call: the view goes blank when this memory grows.
 template <class Numbers>
 emscripten::val view_of(Numbers& numbers) {
   return emscripten::val(emscripten::typed_memory_view(numbers.size(), numbers.data()));
 }
 
-// Whether a config in so many bytes can be taken in. Of its eight bytes a number becomes a Value of 24 and some floats
-// of 4: some five times as much in all. The rest is to spare, since not all of memory is one piece. Packed floats need
-// less, as they are read where they came in.
-inline bool has_room_for_config(double bytes) { return has_room(12 * bytes); }
+// A config goes in by two calls: JavaScript asks for room, writes the config's bytes there, and then calls what reads
+// them. As an argument, a std::string, they would be copied twice, and once byte by byte.
+inline std::string given_config;
+inline std::vector<Problem> last_problems;  // of the last call that refused its config
+
+// Room for so many bytes; null where there is none for them and for what is read from them: floats, a half of that, and
+// while their list grows twice as many; and the rest, which web/engine/plain_config.ts keeps small.
+inline emscripten::val open_config(int bytes) {
+  if (bytes < 0 || !has_room(3.0 * bytes)) return emscripten::val::null();
+  given_config = std::string(static_cast<std::size_t>(bytes), '\0');
+  return view_of(given_config);
+}
+
+// The bytes, whose memory is given back once they are read.
+inline std::string take_config() { return std::exchange(given_config, {}); }
+
+inline emscripten::val listed_problems() { return listed(last_problems, problem_of); }
 
 }  // namespace attention

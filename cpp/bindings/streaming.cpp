@@ -37,15 +37,11 @@ class PreparedConfig {
 };
 
 // Null where the config has problems.
-Owned<PreparedConfig> prepare_config(const std::string& config) {
+Owned<PreparedConfig> prepare_config() {
   std::unique_ptr<Prepared> pass;
-  if (!prepare(decode(config), pass).empty()) return {};
+  last_problems = prepare(decode(take_config()), pass);
+  if (!last_problems.empty()) return {};
   return std::make_unique<PreparedConfig>(std::move(pass));
-}
-
-val problems_of(const std::string& config) {
-  std::unique_ptr<Prepared> pass;
-  return listed(prepare(decode(config), pass));
 }
 
 // One call of scaled_dot_product: JavaScript fills the views of its arguments, and runs it.
@@ -106,8 +102,6 @@ Owned<DotProductCall> dot_product(int slices, int n, int m, int d_k, int d_v) {
 EMSCRIPTEN_BINDINGS(streaming) {
   using namespace emscripten;
 
-  value_object<Problem>("Problem").field("field", &Problem::field).field("message", &Problem::message);
-
   class_<PreparedConfig>("Prepared")
       .smart_ptr<Owned<PreparedConfig>>("Prepared")
       .property("batch", &PreparedConfig::batch)
@@ -125,8 +119,8 @@ EMSCRIPTEN_BINDINGS(streaming) {
       .property("visible", &DotProductCall::visible)
       .function("run", &DotProductCall::run);
 
-  function("hasRoom", &has_room_for_config);
+  function("openConfig", &open_config);
+  function("problems", &listed_problems);
   function("prepare", &prepare_config);
-  function("validate", &problems_of);
   function("dotProduct", &dot_product);
 }

@@ -1,11 +1,11 @@
-// What stands in dist/ beside that which the bundler writes: the WebAssembly under names that stay, the manifest for
-// editors, and the list of files for those who keep or check them.
+// What stands in dist/ beside that which the bundler writes: the WebAssembly under names that stay, the licences, what
+// editors know the tags from, and the list of files for those who keep or check them.
 import { createHash } from 'node:crypto';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { customElements } from './custom_elements.mjs';
+import { customElements, vscodeData, webTypes } from './custom_elements.mjs';
 import { inRoot } from './paths.mjs';
-import { elementFiles } from './sizes.mjs';
+import { elementFiles, storyFiles } from './sizes.mjs';
 import { listFiles } from './stamps.mjs';
 
 const write = (file, data) => writeFileSync(inRoot('dist', file), `${JSON.stringify(data, null, 2)}\n`);
@@ -23,7 +23,10 @@ function integrity() {
 /** `modules`: the names of the two, as the build calls them. */
 export function writeBeside(modules) {
   for (const name of modules) copyFileSync(inRoot(`build/wasm/${name}.wasm`), inRoot(`dist/${name}.wasm`));
-  write('custom-elements.json', customElements());
+  copyFileSync(inRoot('LICENSE'), inRoot('dist/LICENSE.txt')); // who copies dist/ to a site hands on what is in it
   const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
-  write('files.json', { version, element: elementFiles(), integrity: integrity() });
+  write('custom-elements.json', customElements());
+  write('vscode.html-custom-data.json', vscodeData());
+  write('web-types.json', webTypes(version));
+  write('files.json', { version, element: elementFiles(), story: storyFiles(), integrity: integrity() });
 }

@@ -1,5 +1,6 @@
-// The custom elements manifest (schema 1.0.0), from which editors know a tag: made from web/element/api.ts, the names
-// of parts in the templates and of custom properties in the style sheets.
+// From what editors know the tags: the custom elements manifest (schema 1.0.0), and the same as VS Code's custom data
+// (version 1.1) and as JetBrains' web-types. They are made from web/element/api.ts, the names of parts in the templates
+// and of custom properties in the style sheets; of a story's tags the attributes stand here.
 import { readFileSync } from 'node:fs';
 import { inRoot } from './paths.mjs';
 import { listFiles } from './stamps.mjs';
@@ -56,47 +57,180 @@ const eventsOf = (members) =>
     return { name, description, type: { text: type } };
   });
 
-/** What the tag is made of, without other tags. */
-const ROOMS = ['web/element', 'web/panels', 'web/view'];
+/** What the player is made of, and what a story is made of beside it. */
+const PLAYER = ['web/element', 'web/panels', 'web/view'];
+const STORY = ['web/story'];
 
-/** What a pattern finds in files of the tag, each name once. */
-function namesIn(ending, pattern) {
-  const files = listFiles(ROOMS).filter((file) => file.endsWith(ending));
+/** What a pattern finds in files of a tag, each name once. */
+function namesIn(rooms, ending, pattern) {
+  const files = listFiles(rooms).filter((file) => file.endsWith(ending));
   const found = files.flatMap((file) => [...readFileSync(inRoot(file), 'utf8').matchAll(pattern)]);
   const names = found.flatMap((match) => match.slice(1).filter(Boolean));
   return [...new Set(names)].sort().map((name) => ({ name }));
 }
 
 const PART = /\bpart=(?:"(\w+)"|\$\{[^}]*\? '(\w+)' : '(\w+)'\})/g;
-const PROPERTY = /var\((--steps-[\w-]+)/g;
+const PROPERTY = /var\((--(?:steps|story)-[\w-]+)/g;
 
-/** The manifest, as an object. */
-export function customElements() {
+const TEXT = { text: 'string' };
+
+/** A tag of a story: attributes by their names, each with what it says. */
+const storyTag = (tagName, name, description, attributes, more = {}) => ({
+  kind: 'class',
+  customElement: true,
+  name,
+  tagName,
+  description,
+  superclass: { name: 'HTMLElement' },
+  attributes: Object.entries(attributes).map(([attribute, about]) => ({
+    name: attribute,
+    type: TEXT,
+    ...(typeof about === 'string' ? { description: about } : about),
+  })),
+  ...more,
+});
+
+/** What a section of a story says of its stage, in the player's words. */
+const SECTION = ['preset', 'config', 'batch', 'head', 'heads', 'token', 'stage', 'step', 'cell'];
+
+const CELL = 'The cell: a stage, a row and a column from 0, such as "attn_scores 1 0"; a fourth number is a head.';
+
+function storyTags(player) {
+  const said = Object.fromEntries(player.filter(({ name }) => SECTION.includes(name)).map((one) => [one.name, one]));
+  const named = { ref: CELL, 'data-ref': 'As ref, for frameworks that keep that one for themselves.' };
+  return [
+    storyTag(
+      'attention-story',
+      'AttentionStory',
+      'Prose in sections, and one stage beside it that shows what the section in view is about.',
+      {
+        ...said,
+        manual: { description: 'The stage follows the buttons alone, not the scrolling.', type: { text: 'boolean' } },
+      },
+      {
+        slots: [{ name: '', description: 'Sections, and an attention-steps, where the stage is to be another one.' }],
+        cssParts: namesIn(STORY, '.ts', PART),
+        cssProperties: namesIn(STORY, '.css', PROPERTY),
+      },
+    ),
+    storyTag(
+      'story-question',
+      'StoryQuestion',
+      'A question whose answer is checked against the numbers of the stage.',
+      {
+        ...named,
+        largest: 'Asks which column of a row has the largest number: a stage and a row from 0.',
+        count: 'Asks how many cells hold a value: a stage and the value.',
+      },
+      {
+        slots: [
+          { name: '', description: 'The question.' },
+          { name: 'answer', description: 'For those who want to be told.' },
+        ],
+      },
+    ),
+    storyTag('data-cell', 'DataCell', 'A number of the stage within the prose of a story.', {
+      ...named,
+      digits: 'Decimals, where they are not those of the stage.',
+    }),
+  ];
+}
+
+function playerTag() {
   const text = readFileSync(inRoot('web/element/api.ts'), 'utf8');
   const members = fieldsAndMethods(membersOf(text, 'AttentionStepsElement'));
-  const attributes = members
-    .filter(({ kind, readonly }) => kind === 'field' && !readonly)
-    .map(({ name, description, type }) => ({ name, description, type, fieldName: name }));
-  const path = 'dist/attention-steps.js';
-  const declaration = {
+  return {
     kind: 'class',
     customElement: true,
     name: 'AttentionSteps',
     tagName: 'attention-steps',
     description: 'Self-attention, step by step: every number from the embeddings to the context vectors.',
     superclass: { name: 'HTMLElement' },
-    attributes,
+    attributes: members
+      .filter(({ kind, readonly }) => kind === 'field' && !readonly)
+      .map(({ name, description, type }) => ({ name, description, type, fieldName: name })),
     members,
     events: eventsOf(membersOf(text, 'AttentionStepsEventMap')),
     slots: [{ name: '', description: 'Shown until the player is there, and where it cannot be.' }],
-    cssParts: namesIn('.ts', PART),
-    cssProperties: namesIn('.css', PROPERTY),
+    cssParts: namesIn(PLAYER, '.ts', PART),
+    cssProperties: namesIn(PLAYER, '.css', PROPERTY),
   };
-  const definition = {
+}
+
+/** Every tag, as the manifest declares it. */
+function tags() {
+  const player = playerTag();
+  return [player, ...storyTags(player.attributes)];
+}
+
+function moduleOf(path, declarations) {
+  const exports = declarations.map(({ name, tagName }) => ({
     kind: 'custom-element-definition',
-    name: 'attention-steps',
-    declaration: { name: 'AttentionSteps', module: path },
-  };
-  const modules = [{ kind: 'javascript-module', path, declarations: [declaration], exports: [definition] }];
+    name: tagName,
+    declaration: { name, module: path },
+  }));
+  return { kind: 'javascript-module', path, declarations, exports };
+}
+
+/** The manifest, as an object. */
+export function customElements() {
+  const [player, ...story] = tags();
+  const modules = [moduleOf('dist/attention-steps.js', [player]), moduleOf('dist/attention-story.js', story)];
   return { schemaVersion: '1.0.0', modules };
+}
+
+/** The words that a type allows, if it is one of words; of a switch there are none. */
+const wordsOf = ({ text }) => [...text.matchAll(/'([\w-]+)'/g)].map(([, word]) => word);
+
+/** VS Code's custom data: the file that its setting `html.customData` names. */
+export function vscodeData() {
+  const attributeOf = ({ name, description, type }) => ({
+    name,
+    description,
+    ...(type.text === 'boolean' && { valueSet: 'v' }),
+    ...(wordsOf(type).length > 0 && { values: wordsOf(type).map((word) => ({ name: word })) }),
+  });
+  const all = tags();
+  const section = all.find(({ tagName }) => tagName === 'attention-story').attributes;
+  return {
+    version: 1.1,
+    tags: all.map(({ tagName, description, attributes }) => ({
+      name: tagName,
+      description,
+      attributes: attributes.map(attributeOf),
+    })),
+    globalAttributes: [
+      ...section.filter(({ name }) => SECTION.includes(name)).map(attributeOf),
+      { name: 'data-show', description: 'In a story: lights a cell when pointed at, and leads there.' },
+      { name: 'data-set', description: 'In a story: changes settings, as JSON by the fields of a config.' },
+    ],
+  };
+}
+
+/** JetBrains' web-types, which package.json names. */
+export function webTypes(version) {
+  const elements = tags().map((tag) => ({
+    name: tag.tagName,
+    description: tag.description,
+    attributes: tag.attributes.map(({ name, description, type }) => ({
+      name,
+      description,
+      value: { type: type.text, ...(type.text === 'boolean' && { kind: 'no-value' }) },
+    })),
+    ...(tag.slots && { slots: tag.slots }),
+    js: {
+      properties: (tag.members ?? [])
+        .filter(({ kind }) => kind === 'field')
+        .map(({ name, description, type }) => ({ name, description, type: type.text })),
+      events: (tag.events ?? []).map(({ name, description }) => ({ name, description })),
+    },
+    css: { parts: tag.cssParts ?? [], properties: tag.cssProperties ?? [] },
+  }));
+  return {
+    $schema: 'https://json.schemastore.org/web-types',
+    name: 'attention-steps',
+    version,
+    'description-markup': 'markdown',
+    contributions: { html: { elements } },
+  };
 }

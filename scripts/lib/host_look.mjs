@@ -38,12 +38,13 @@ function faultsOf(page, ignore) {
   return faults;
 }
 
-/** Script, style, markup and WebAssembly that a page has loaded, after brotli. */
-async function bytesOf(responses) {
+/** Script, style, markup and WebAssembly that a page has loaded, after brotli; streams of events have no end. */
+async function bytesOf(finished) {
   let bytes = 0;
-  for (const response of responses) {
-    const body = await response.body().catch(() => Buffer.alloc(0)); // of a redirect there is none
-    if (body.length > 0) bytes += brotliCompressSync(body).length;
+  for (const request of finished) {
+    const response = await request.response();
+    const body = await response?.body().catch(() => null); // of a redirect there is none
+    if (body?.length > 0) bytes += brotliCompressSync(body).length;
   }
   return bytes;
 }
@@ -79,7 +80,8 @@ const PROGRAM = 'the program runs';
  * `heard`: a listener of the page writes the stage of `stepchange` into #heard. `map`: the map is opened as well.
  * `check`: what else is to be looked at, a function of the page that resolves to faults. `view`: the window's size.
  * `weight`: the first weight, if it is another one. `run`: what a reader does first, a function of the page.
- * `ignore`: addresses of the host's own that are not there.
+ * `ignore`: addresses that are not there, of the host's own or because it moves scripts; `told`: what the console then
+ * says, once.
  * `most`: how far the page may shift, where no style sheet can keep the room, as when a script makes the tag.
  */
 export async function look(browser, address, way) {
@@ -91,9 +93,13 @@ export async function look(browser, address, way) {
   const faults = faultsOf(page, way.ignore);
   const responses = [];
   page.on('response', (response) => responses.push(response));
+  const finished = [];
+  page.on('requestfinished', (request) => finished.push(request));
   let runs = 0;
+  let warnings = 0;
   page.on('console', (message) => {
     if (message.text() === PROGRAM) runs++;
+    if (way.told?.test(message.text())) warnings++;
   });
   const result = { faults, shift: 0, bytes: 0 };
   let doing = 'the player is awaited';
@@ -108,9 +114,10 @@ export async function look(browser, address, way) {
     const { instances, shift } = await player.evaluate(() => window.seen);
     const fetched = responses.filter((response) => /\.wasm($|\?)/.test(response.url())).length;
     if (instances !== 1) faults.push(`WebAssembly must be instantiated once: got ${instances} times`);
+    if (way.told && warnings !== 1) faults.push(`the console must say ${way.told} once: it did ${warnings} times`);
     if (fetched > 1) faults.push(`WebAssembly must be fetched at most once: got ${fetched} times`);
     if (shift > most) faults.push(`the page may shift by ${most}: got ${shift.toFixed(3)}`);
-    Object.assign(result, { shift, bytes: await bytesOf(responses) });
+    Object.assign(result, { shift, bytes: await bytesOf(finished) });
     if (heard) {
       doing = 'what a listener hears is awaited';
       await player.evaluate((element) => element.next());

@@ -10,7 +10,7 @@
 //   page                 the page that is opened, if not index.html
 //   program and prints   instead of a page: a command (TARBALL in it for the packed package), and what it must print
 //                        if it must print something
-//   weight, run, ignore, heard, map, frame, check, view, most  what else is looked at: see host_look.mjs
+//   weight, run, ignore, told, heard, map, frame, check, view, most  what else is looked at: see host_look.mjs
 // A way without build is looked at as the way before it has left it.
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -159,6 +159,7 @@ async function startServer({ title, server }, folder) {
   const port = String(await freePort());
   const [program, ...args] = server.map((part) => part.replace('PORT', port));
   const env = childEnvironment({ ...programsOf(folder), PORT: port, NEXT_TELEMETRY_DISABLED: '1' });
+  delete env.NODE_ENV; // Vite has set it for the pages that we serve ourselves
   const child = spawn(program, args, { cwd: folder, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -5,14 +5,16 @@ import { run, StepError } from './run.mjs';
 import { browserEnvironment } from './tools.mjs';
 
 /**
- * Runs one file of tests/ in its long form, as `env` asks for it, and resolves to its tests in their order.
+ * Runs one file of tests/ in its long form, as `env` asks for it, and resolves to its tests in their order; with `name`
+ * to those alone whose names hold it.
  * @throws {StepError} only where no test says why it failed: what failed is a row of the table.
  */
-export async function runTests(label, project, file, env) {
+export async function runTests(label, project, file, env, name) {
   const report = inRoot('build', `${project}-long.json`);
   const vitest = inRoot('tests/node_modules/vitest/vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const args = [vitest, 'run', '--config', 'tests/vitest.config.ts', '--project', project, ...reporters];
+  if (name) args.push('-t', name);
   rmSync(report, { force: true });
   const failure = await run(label, process.execPath, [...args, '--testTimeout=3600000', `tests/${file}`], {
     env: { ...browserEnvironment(), ...env },

@@ -77,24 +77,24 @@ export async function firstText(browser, address, options) {
   return times;
 }
 
-/** How long each frame takes while a page is scrolled from top to bottom, so many pixels a frame. */
-export async function scrolling(browser, address, options) {
+/** How long each frame takes while a page is scrolled from top to bottom, `pixels` a frame. */
+export async function scrolling(browser, address, pixels, options) {
   const { page, close } = await openCold(browser, { reducedMotion: 'no-preference', ...options });
   await options?.prepare?.(page);
   await page.goto(address);
   await page.waitForTimeout(1500); // what loads is not what is measured
-  const frames = await page.evaluate(async () => {
+  const frames = await page.evaluate(async (step) => {
     const durations = [];
     const height = document.documentElement.scrollHeight - innerHeight;
     let last = await new Promise((done) => requestAnimationFrame(done));
-    for (let y = 0; y < height; y += 24) {
+    for (let y = 0; y < height; y += step) {
       scrollTo(0, y);
       const now = await new Promise((done) => requestAnimationFrame(done));
       durations.push(now - last);
       last = now;
     }
     return durations;
-  });
+  }, pixels);
   await close();
   return frames;
 }
@@ -260,8 +260,11 @@ const frames = (page, ms) =>
     ms,
   );
 
-/** Every stage of a preset played once, in pieces, with as long a piece of an empty page's frames between two. */
-export async function playing(browser, address, preset, slowed, piece) {
+/**
+ * Every stage of a preset played once, in pieces of so many milliseconds, no more than `pieces` of them, with as long a
+ * piece of an empty page's frames between two.
+ */
+export async function playing(browser, address, preset, slowed, { piece, pieces }) {
   const player = await openCold(browser, { slowed, reducedMotion: 'no-preference' });
   const empty = await openCold(browser, { slowed, reducedMotion: 'no-preference' });
   await player.page.goto(address);
@@ -277,7 +280,7 @@ export async function playing(browser, address, preset, slowed, piece) {
   const own = [];
   const blank = [];
   const loaded = await player.page.evaluate(() => performance.now());
-  for (let done = false; !done; ) {
+  for (let done = false, played = 0; !done && played < pieces; played++) {
     await player.page.bringToFront(); // one that is covered gets no frames
     await toggle(true);
     own.push(...(await frames(player.page, piece)));

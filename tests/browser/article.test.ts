@@ -78,6 +78,8 @@ describe('with scripts', () => {
     };
     expect(await said('0.2')).toContain('larger');
     expect(await said('much')).toContain('“much”');
+    expect(await said('0x1')).toContain('“0x1”');
+    expect(await said('1,000')).toContain('1000 or 1.000');
     expect(await said('0.37')).toContain('0.3669');
     const choice = page.locator('#softmax story-question');
     await choice.getByRole('button', { name: 'with' }).click();
@@ -93,6 +95,59 @@ describe('with scripts', () => {
     await page.emulateMedia({ media: 'screen' });
     expect(await page.locator('#scores figure').isVisible()).toBe(false);
   });
+});
+
+test.each([
+  ['', 'Skip to the text'],
+  ['zh/', '跳到正文'],
+  ['pt/', 'Pular para o texto'],
+])('the first stop of /%s leads past the picture, to the text', async (path, name) => {
+  const page = await open(path);
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name });
+  expect(await skip.evaluate((link) => link === document.activeElement && link.checkVisibility())).toBe(true);
+  expect((await skip.boundingBox())!.width).toBeGreaterThan(60);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement!.closest('section')?.id)).toBe('whole');
+  await page.close();
+});
+
+test.each([
+  ['en-US', 'Skip the picture'],
+  ['zh-CN', '跳过图示'],
+  ['pt-BR', 'Pular a figura'],
+])('the first stop of the laboratory leads past the picture, to the panels: %s', async (locale, name) => {
+  const page = await site.browser.newPage({ viewport: WINDOW, reducedMotion: 'reduce', locale });
+  await page.goto(site.address);
+  await page.locator('attention-steps .scene').waitFor();
+  await page.locator('a.skip', { hasText: name }).waitFor({ state: 'attached' });
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement!.textContent)).toBe(name);
+  const address = page.url();
+  await page.keyboard.press('Enter');
+  const focused = () =>
+    page.evaluate(() => {
+      const active = document.querySelector('attention-steps')!.shadowRoot!.activeElement;
+      return [active?.localName, active?.parentElement?.className];
+    });
+  expect([await focused(), page.url()]).toEqual([['summary', 'own'], address]);
+  await page.close();
+});
+
+test('printed, the article fills its pages, with its answers, and the chapter on heads has both', async () => {
+  const page = await open();
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(pdf.match(/\/Type \/Page\b/g)!.length).toBeLessThanOrEqual(11); // 15 where each chapter has its own
+  await page.emulateMedia({ media: 'print' });
+  const answer = page.locator('#vectors story-question details');
+  expect(await answer.locator('summary').isVisible()).toBe(false);
+  expect((await answer.boundingBox())!.height).toBeGreaterThan(20);
+  const source = await page.locator('#heads img').getAttribute('src');
+  const picture = await page.request.get(new URL(source!, page.url()).href);
+  const texts = [...(await picture.text()).matchAll(/>([^<>]+)</g)].map(([, text]) => text!.trim());
+  for (const share of ['0.5777', '0.4951']) expect(texts).toContain(share);
+  await page.close();
 });
 
 test.each(['', 'zh/', 'pt/'])(

@@ -86,7 +86,7 @@ test('without Intl.Segmenter a sentence is divided all the same, and that is sai
   await inside('.own summary').click();
   await inside('#own-sentence').fill("Don't stop, 开始");
   await inside('[data-own=sentence]').click();
-  await expect.poll(() => inside('.own [role=status]').innerText()).toContain('no Intl.Segmenter');
+  await expect.poll(() => inside('.own [role=status]').first().innerText()).toContain('no Intl.Segmenter');
   const tokens = await page
     .locator('attention-steps')
     .evaluate((element) => (element as AttentionStepsElement).trace!.tokens);

@@ -124,6 +124,61 @@ test('the canvas has each number in the colour that its place in the list has', 
   });
 });
 
+test('of 30 words no name, legend or label of the picture lies over another', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(30, 'causal-mask');
+  for (const stage of ['queries', 'attn_scores', 'masked', 'attn_weights', 'context_vec']) {
+    await goTo(stage);
+    const over = await inside('.scene').evaluate((scene) => {
+      const boxes = [...scene.querySelectorAll('.title, .legend:has(*), .field')].map((part) => ({
+        part,
+        name: `${part.className} of ${part.closest<HTMLElement>('.matrix')!.dataset.matrix}`,
+        box: part.getBoundingClientRect(),
+      }));
+      return boxes.flatMap((a, i) =>
+        boxes
+          .slice(i + 1)
+          .filter(
+            (b) =>
+              !a.part.contains(b.part) &&
+              Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left) > 1 &&
+              Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top) > 1,
+          )
+          .map((b) => `${a.name} and ${b.name}`),
+      );
+    });
+    expect(over, stage).toEqual([]);
+  }
+});
+
+test.each([
+  [1440, 900],
+  [1280, 640],
+  [800, 900],
+  [390, 844],
+])('at %i x %i the last number of a row of 30 can be scrolled to', async (width, height) => {
+  await page.setViewportSize({ width, height });
+  await open(30);
+  const last = inside('.row-list .entry').last();
+  const inSight = () =>
+    last.evaluate((entry) => {
+      const box = entry.getBoundingClientRect();
+      const sheet = entry.closest('.text')!.getBoundingClientRect();
+      const root = entry.getRootNode() as ShadowRoot;
+      const hit = root.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      return box.bottom <= sheet.bottom + 1 && entry.contains(hit);
+    });
+  await inside('.text').evaluate((text) => text.scrollIntoView({ block: 'center' }));
+  await inside('.row-list').hover();
+  for (let turns = 0; turns < 20 && !(await inSight()); turns++) await page.mouse.wheel(0, 120);
+  await expect.poll(inSight).toBe(true);
+  // A cell that comes into focus is shown in the list.
+  await clickCell('attn_scores', 1, 0, 30, 30);
+  for (let i = 0; i < 29; i++) await page.keyboard.press('ArrowRight');
+  await expect.poll(inSight).toBe(true);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
 test('keys walk from cell to cell, to a source and back, and a folded line opens', async () => {
   await open(64);
   await goTo('context_vec');

@@ -30,6 +30,14 @@ const host = (head: string) =>
 const GUIDE = readFileSync(new URL('../../docs/embedding.md', import.meta.url), 'utf8');
 const TRY_AGAIN = /^<script .*try-again\.js.*$/m.exec(GUIDE)![0].replace('/attention-steps/', '/');
 
+/** The core's, as a file and within a script. */
+const WASM = /core-.*\.wasm$|core_inside-.*\.js$/;
+/** Keeps what the console is told. */
+const TOLD = `<script>
+  window.told = [];
+  console.warn = (sentence) => void told.push(sentence);
+</script>`;
+
 /** What a browser, or who set it up, may refuse: pages by their names, each with what refuses it. */
 const REFUSED = {
   'compile-streaming': '<script>delete WebAssembly.compileStreaming</script>',
@@ -61,6 +69,7 @@ beforeAll(async () => {
   const laboratory = readFileSync(resolve(DIST, 'laboratory.html'), 'utf8');
   site = await serveFaulty({
     '/host.html': host(IMPATIENT),
+    '/told.html': host(TOLD),
     '/blank.html': '<!doctype html><title>blank</title>',
     '/again.html': host(IMPATIENT + TRY_AGAIN),
     '/own.html': laboratory.replace('<head>', `<head>${IMPATIENT}`),
@@ -96,9 +105,26 @@ describe.each(ENGINES)('$name', (engine) => {
   const leaveFor = (from: Tab, page: string) =>
     from.evaluate((next) => void setTimeout(() => location.assign(next)), `${site.address}${page}`);
 
+  const fileFaults: readonly Fault[] = FULL ? FAULTS : ['404', 'HTML instead', 'wrong type'];
+  test.each(fileFaults.filter((fault) => fault !== 'slow'))(
+    'the file of the WebAssembly alone: %s: it comes within a script, and the console says so once',
+    async (fault) => {
+      site.fail(/core-.*\.wasm$/, fault);
+      // In a tab of its own, as browsers keep what is spoilt.
+      const own = await engine.open(`${site.address}told.html`, { width: 900, height: 800, reducedMotion: true });
+      await shows(own, '.scene');
+      expect(await fallbackStands(own)).toBe(false);
+      const sentence = /^The WebAssembly of attention-steps .* from http.*core-.*\.wasm \(.*attention-steps\/inline'/s;
+      const expected = fault === 'wrong type' ? [] : [expect.stringMatching(sentence)];
+      expect(await own.evaluate(() => (window as unknown as { told: string[] }).told)).toEqual(expected);
+      site.mend();
+      await own.close();
+    },
+  );
+
   const wasmFaults: readonly Fault[] = FULL ? FAULTS : ['404', 'corrupt', 'slow'];
-  test.each(wasmFaults)('the WebAssembly: %s', async (fault) => {
-    site.fail(/core-.*\.wasm$/, fault);
+  test.each(wasmFaults)('the WebAssembly as a file and within a script: %s', async (fault) => {
+    site.fail(WASM, fault);
     await open('host.html');
     if (fault !== 'wrong type') {
       await shows(tab, '.again');
@@ -112,8 +138,18 @@ describe.each(ENGINES)('$name', (engine) => {
     expect(await fallbackStands(tab)).toBe(false);
   });
 
+  test('the WebAssembly comes neither way, then as a script alone: asked for again, the script serves', async () => {
+    site.fail(WASM, '404');
+    await open('host.html');
+    await shows(tab, '.again');
+    site.fail(/core-.*\.wasm$/, '404');
+    await tab.click('.again');
+    await shows(tab, '.scene');
+    site.mend();
+  });
+
   test('not mended yet, it is said again, with the focus on the button', async () => {
-    site.fail(/core-.*\.wasm$/, '500');
+    site.fail(WASM, '500');
     await open('host.html');
     await shows(tab, '.again');
     await tab.click('.again');
@@ -203,7 +239,7 @@ describe.each(ENGINES)('$name', (engine) => {
         const player = document.querySelector('attention-steps') as AttentionStepsElement;
         player.preset = 'causal-mask'; // with no numbers of its own for what now has another shape
         player.config = {}; // asked for again, it is another one
-        player.config = { inputs: { draw: 'rand' }, n: 64, dIn: 20_000 };
+        player.config = { inputs: { draw: 'rand' }, n: 256, dIn: 1024 };
         return [player.problems.map(({ message }) => message).join(), player.trace?.config.dIn] as const;
       });
     const [said, width] = await ask();
@@ -213,7 +249,7 @@ describe.each(ENGINES)('$name', (engine) => {
     await tab.press('PageDown');
     await shows(tab, '.scene');
     await memory('giveBack');
-    expect(await ask()).toEqual(['', 20_000]);
+    expect(await ask()).toEqual(['', 1024]);
     await expect.poll(() => textOf(tab, '.asked p')).toBeNull();
   });
 

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines, painted, type Tab } from './engines.ts';
 import { DIST, serveFiles, type Files } from './files.ts';
-import { HOST_SCRIPTS, hostPage } from './host_page.ts';
+import { HOST_SCRIPTS, faultsOf, hostPage } from './host_page.ts';
 
 let player: Files;
 let host: Files;
@@ -34,6 +34,23 @@ beforeAll(async () => {
         <iframe src="${player.address}embed.html#v1&preset=causal-mask&stage=masked" style="height: 4000px"></iframe>
         <iframe src="${player.address}embed.html#v1&preset=dropout" sandbox="allow-scripts"></iframe>`,
       ),
+      '/query.html': hostPage(
+        `<script src="${player.address}frame.js"></script>
+        <iframe src="${player.address}embed.html?x=1#v1&preset=causal-mask" style="height: 4000px"></iframe>
+        <iframe src="/odd/embed.html" style="height: 40px"></iframe>
+        <iframe src="/odd/other.html?/embed.html" style="height: 40px"></iframe>`,
+      ),
+      // Both post what only a player may: the first as heights that are none, the second from another page.
+      '/odd/embed.html': `<script>
+        const tell = (event, detail) => parent.postMessage({ from: 'attention-steps', version: 1, event, detail }, '*');
+        for (const detail of [undefined, null, 7, {}, { height: '9' }, { height: NaN }, { height: -9 }])
+          tell('height', detail);
+        tell('ready');
+      </script>`,
+      '/odd/other.html': `<script>
+        const message = { from: 'attention-steps', version: 1, event: 'height', detail: { height: 9 } };
+        parent.postMessage(message, '*');
+      </script>`,
       '/grow.html': `<!doctype html><title>host</title>
         <iframe src="${player.address}embed.html#v1&preset=causal-mask&stage=attn_weights"
           style="width: 700px; border: 0"></iframe>
@@ -164,6 +181,31 @@ describe.each(engines)('$name', (engine) => {
     await command('seek', 'queries');
     const told = () => tab.evaluate(() => (window as unknown as { heard: string[] }).heard);
     await expect.poll(told).toEqual(['0 queries']);
+  });
+
+  test('a query changes nothing, and a height that is none is no height', async () => {
+    await tab.goto(`${host.address}query.html`);
+    const frames = () =>
+      tab.evaluate(() => [...document.querySelectorAll('iframe')].map((frame) => frame.getBoundingClientRect().height));
+    await expect.poll(async () => (await frames())[0]).toBeLessThan(3000);
+    expect((await frames())[0]).toBeGreaterThan(400);
+    // Both speak once more, and the parent has heard them to the end.
+    const said = await tab.evaluate(async () => {
+      const events: string[] = [];
+      const [, odd, other] = document.querySelectorAll('iframe');
+      const ready = new Promise((done) => odd!.addEventListener('ready', done, { once: true }));
+      odd!.addEventListener('height', () => events.push('height'));
+      const heard = new Promise((done) =>
+        addEventListener('message', ({ source }) => source === other!.contentWindow && done(null)),
+      );
+      odd!.contentWindow!.location.reload();
+      other!.contentWindow!.location.reload();
+      await Promise.all([ready, heard]);
+      return events;
+    });
+    expect(said).toEqual([]);
+    expect((await frames()).slice(1).map(Math.round)).toEqual([44, 44]); // with the border that a frame has
+    expect((await faultsOf(tab)).filter((fault) => !fault.startsWith(player.address))).toEqual([]);
   });
 
   test('heights settle: a parent that gives more than was asked for makes nothing grow', async () => {

@@ -208,6 +208,9 @@ test('asked first, a number is hidden until it is answered; what is no number is
   expect(await stageName()).toBe('attn_scores');
   expect(await cell('attn_scores', 0).innerText()).toBe('');
   expect(await player().locator('.spoken-line').textContent()).not.toContain(truth);
+  expect((await player().locator('.ask label').innerText()).trim()).toBe(
+    'Attention scores: which number will stand in the row of “Your”, in the column of “Your”? Two decimals are enough.',
+  );
   const verdict = player().locator('.verdict');
   await player().locator('[name=guess]').fill('a <b>');
   await page.keyboard.press('Enter');
@@ -219,6 +222,58 @@ test('asked first, a number is hidden until it is answered; what is no number is
   expect(await verdict.innerText()).toBe(ask.wrong(truth));
   await player().locator('[data-ask=on]').click();
   await expect.poll(() => cell('attn_scores', 0).innerText()).toBe(truth);
+});
+
+test('played from the beginning, by pointer or by key, the menu no longer lies over the picture', async () => {
+  for (const press of [
+    () => player().locator('.restart').click(),
+    async () => {
+      await player().locator('.restart').focus();
+      await page.keyboard.press('Enter');
+    },
+  ]) {
+    await open('self-attention-v2');
+    await goTo('attn_scores');
+    await player().locator('.menu > summary').click();
+    await press();
+    await expect.poll(() => player().locator('.menu').getAttribute('open')).toBeNull();
+    expect(await player().evaluate(({ shadowRoot }) => shadowRoot!.activeElement?.className)).toContain('stage');
+    await player().getByRole('button', { name: 'Pause', exact: true }).waitFor();
+    await page.keyboard.press('Space');
+    await player().getByRole('button', { name: 'Play', exact: true }).waitFor();
+  }
+});
+
+test.each([
+  [390, 844],
+  [360, 740],
+  [844, 390],
+])('at %i x %i a question, its verdict and the way on can be seen and pressed', async (width, height) => {
+  await page.setViewportSize({ width, height });
+  await open('self-attention-v2');
+  await goTo('attn_scores');
+  await askFirst();
+  await playToQuestion();
+  await player().locator('[name=guess]').fill('1,000');
+  await page.keyboard.press('Enter');
+  await player().locator('.verdict').waitFor();
+  await player().locator('[name=guess]').fill('0,5');
+  await page.keyboard.press('Enter');
+  await player().locator('[data-ask=on]').waitFor();
+  const hidden = await player()
+    .locator('.ask')
+    .evaluate((ask) => {
+      const room = ask.closest('.text')!.getBoundingClientRect();
+      return [...ask.querySelectorAll('.verdict, [data-ask=on]')].flatMap((part) => {
+        part.scrollIntoView({ block: 'nearest' });
+        const box = part.getBoundingClientRect();
+        return box.top < room.top - 1 || box.bottom > room.bottom + 1 ? [part.className] : [];
+      });
+    });
+  expect(hidden).toEqual([]);
+  await player().locator('[data-ask=on]').click();
+  await player().locator('.ask').waitFor({ state: 'detached' });
+  await page.setViewportSize({ width: 1440, height: 900 });
 });
 
 test('the answer to a question stands nowhere in the player, whatever panels are open', async () => {

@@ -8,5 +8,7 @@ test('webpack and esbuild build a page whose player has its numbers, and whose p
   expect(rows.map(({ title, works, faults }) => ({ title, works, faults }))).toEqual([
     { title: 'webpack', works: 'yes', faults: [] },
     { title: 'esbuild', works: 'yes', faults: [] },
+    { title: 'esbuild, no inline', works: 'yes', faults: [] },
+    { title: 'esbuild, CommonJS', works: 'yes', faults: [] },
   ]);
 });

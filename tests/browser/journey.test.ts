@@ -259,7 +259,7 @@ test('on a phone each term in flight of each preset is in the line', async () =>
     if (flown.terms === 0) without.push(preset);
     expect(flown.missing, preset).toEqual([]);
   }
-  expect([presets.length, without, errors]).toEqual([15, [], []]);
+  expect([presets.length, without, errors]).toEqual([16, [], []]);
 });
 
 test('a scene that stands has nothing left of what moved in it before', async () => {

@@ -204,7 +204,7 @@ test('on paper a wide scene is whole, whatever the window was', async () => {
   }
 });
 
-test.each([false, true])('the printed stage has a page of its own, landscape: %s', async (landscape) => {
+test.each([false, true])('the printed stage is whole on its page, landscape: %s', async (landscape) => {
   const page = await open({ viewport: { width: 1440, height: 900 } }, WIDE);
   // What the page is while it is printed, as a script of the page sees it.
   await page.evaluate(() => {
@@ -217,6 +217,8 @@ test.each([false, true])('the printed stage has a page of its own, landscape: %s
   });
   const pdf = await page.pdf({ format: 'A4', landscape });
   expect(pdf.subarray(0, 4).toString()).toBe('%PDF');
+  // Upright, what stands below the scene has room on its page.
+  if (!landscape) expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
   const printed = await page.evaluate(() => (globalThis as unknown as { printed?: unknown }).printed);
   expect(printed).toEqual(['640px', true]);
   await page.close();

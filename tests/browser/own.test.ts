@@ -1,6 +1,7 @@
 // A reader's own sentence, pasted numbers and settings, in a real browser.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { OWN_WORDS } from '../../web/words/own_words.ts';
 import { openSite, type Site } from './browser.ts';
 import { goToStage, segment } from './stage.ts';
 
@@ -119,7 +120,7 @@ test('numbers of the wrong shape are refused in the core’s words, and the text
   await inside('#own-into').selectOption('W_query');
   await inside('#own-paste').fill('1 2 3');
   await inside('[data-own=paste]').click();
-  expect(await inside('.own [role=alert]').innerText()).toBe('replace.W_query must have the shape (2, 3): got (3)');
+  expect(await inside('.own [role=alert]').innerText()).toBe(OWN_WORDS.en.wrongShape('W_query', '2 × 3', '3'));
   expect(await inside('#own-paste').inputValue()).toBe('1 2 3');
 });
 
@@ -193,6 +194,31 @@ test('a setting takes a number as a cell does, and refuses the same', async () =
   );
 });
 
+test('embeddings of another width are taken, and it is said what that changed; undo brings all back', async () => {
+  await open('#v1&preset=mask-then-softmax'); // its weights are given, not drawn
+  await goTo('inputs');
+  const before = await view();
+  const said = () => inside('.own [role=status] > p').allInnerTexts();
+  await inside('#own-paste').fill('one;0,5;1\ntwo;–0,5;2');
+  await inside('[data-own=paste]').click();
+  await goTo('inputs');
+  expect(await tokens()).toEqual(['one', 'two']);
+  expect(await inside('[aria-label^="inputs"] .cell').allInnerTexts()).toEqual([
+    '0.5000',
+    '1.0000',
+    '−0.5000',
+    '2.0000',
+  ]);
+  const { labelsAsTokens, otherWidth, noRows } = OWN_WORDS.en;
+  expect(await said()).toEqual([labelsAsTokens('one', 'two'), otherWidth('2', '3')]);
+  await inside('.undo').click();
+  expect(await view()).toEqual(before);
+  await inside('#own-paste').fill('[1, 2, 3]');
+  await inside('[data-own=paste]').click();
+  expect([await inside('.own [role=alert]').innerText(), await said()]).toEqual([noRows('3'), []]);
+  expect(await inside('#own-paste').inputValue()).toBe('[1, 2, 3]');
+});
+
 test('pasted inputs of the same shape keep the words of the sentence', async () => {
   await open();
   await inside('#own-sentence').fill('the cat sat down');
@@ -223,7 +249,7 @@ test('a sentence without words is told so, and what is told goes along with the 
   await inside('#own-paste').fill('1 x');
   await inside('[data-own=paste]').click();
   const told = async () => [
-    await inside('.own [role=status]').innerText(),
+    await inside('.own [role=status]').first().innerText(),
     await inside('.own [role=alert]').innerText(),
   ];
   const english = await told();

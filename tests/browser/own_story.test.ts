@@ -39,6 +39,24 @@ const PAGES = {
       <section stage="masked"><h2>Masked</h2></section>
     </attention-story></body>`,
   ),
+  '/faulty.html': pageWith(
+    `<script>
+      addEventListener('DOMContentLoaded', () =>
+        document.querySelector('attention-story').addEventListener('problem', ({ detail }) => {
+          (window.problems ??= []).push(detail);
+        }));
+    </script>${STORY}`,
+    `<attention-story manual preset="mask-then-softmax">
+      <section stage="attn_scores" config='{"mask": none}'>
+        <data-cell ref="attn_scores 1 0">0.4655</data-cell> <data-cell ref="attn_scores 9 9">1</data-cell>
+        <data-cell ref="inputs 1 0" digits="200">0.55</data-cell>
+        <data-cell ref="inputs 1 1" digits="2">0.87</data-cell>
+        <data-cell ref="keys 0 0"></data-cell>
+        <a data-set='{"mask": none}'>Take it away</a>
+      </section>
+      <section stage="masked"><data-cell ref="attn_weights 1 0">0.55</data-cell></section>
+    </attention-story>`,
+  ),
   '/late.html': pageWith(
     PLAYER,
     `<attention-story>
@@ -103,6 +121,45 @@ test('a mention that names the head in view is lit with its cell', async () => {
   await expect.poll(() => number(1).textContent()).toBe('0.5777');
   await expect.poll(() => lit(1)).toBe(true);
   expect(await section(1).locator('[data-show]').getAttribute('data-lit')).toBe(null);
+});
+
+test('what an author has to mend is said by events and in the console, and stops nothing', async () => {
+  const warned: string[] = [];
+  page.on('console', (message) => void (message.type() === 'warning' && warned.push(message.text())));
+  await open('/faulty.html');
+  const problems = () => page.evaluate(() => (window as unknown as { problems?: object[] }).problems ?? []);
+  await expect.poll(async () => (await problems()).length).toBe(7);
+  expect(await problems()).toEqual([
+    { field: 'config', message: 'config must be a JSON object: got {"mask": none}' },
+    { field: 'data-cell', message: 'data-cell attn_scores 1 0 is 0.4656: the text has 0.4655' },
+    { field: 'data-cell', message: expect.stringMatching(/^cell must be .*: got attn_scores 9 9$/) },
+    { field: 'digits', message: 'digits must be a whole number from 0 to 20: got 200' },
+    { field: 'data-cell', message: 'data-cell inputs 1 0 is 0.55000001192092895508: the text has 0.55' },
+    { field: 'data-set', message: 'data-set must be a JSON object: got {"mask": none}' },
+    { field: 'data-cell', message: 'data-cell attn_weights 1 0 is 0.5517: the text has 0.55' },
+  ]);
+  const ours = warned.filter((text) => text.startsWith('attention-story: '));
+  expect(ours).toHaveLength(7);
+  expect(ours[1]).toContain('data-cell attn_scores 1 0 is 0.4656: the text has 0.4655');
+  // The numbers are right, and look like no reader's; what follows the wrong digits is filled in, too.
+  const numbers = () => section(0).locator('data-cell').allTextContents();
+  expect(await numbers()).toEqual(['0.4656', '1', expect.stringMatching(/^0\.55000001\d{12}$/), '0.87', '0.3147']);
+  expect(await page.locator('[data-changed]').count()).toBe(0);
+  await section(1).locator('.story-show').click();
+  await expect.poll(() => number(1).textContent()).toBe('0.5517');
+  expect(await page.locator('[data-changed]').count()).toBe(0);
+  expect((await problems()).length).toBe(7);
+});
+
+test('a story without a fault says nothing', async () => {
+  const warned: string[] = [];
+  page.on('console', (message) => void (message.type() === 'warning' && warned.push(message.text())));
+  await open('/heads.html');
+  const loaded = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('problems_in')));
+  await expect.poll(loaded).toBe(true);
+  await expect.poll(() => number(0).textContent()).toBe('0.4951');
+  expect(warned).toEqual([]);
 });
 
 test('what was said of an answer goes when the number is another one', async () => {

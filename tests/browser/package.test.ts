@@ -75,7 +75,7 @@ test('the tarball holds what its users need and nothing else', () => {
       'dist/cli.js',
     ]),
   );
-  const expected = /^([\w-]+\.md|LICENSE|docs\/.+|dist\/.+\.(js|wasm|css|html|d\.ts|json|svg|png|xml))$/;
+  const expected = /^([\w-]+\.md|LICENSE|docs\/.+|dist\/.+\.(js|wasm|css|html|d\.ts|json|svg|png|xml|py|tmpl|txt))$/;
   expect(packed.filter((path) => !expected.test(path))).toEqual(['bench/results.md', 'package.json']);
   expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
     'attention-steps',
@@ -90,7 +90,7 @@ test('no file of it names a path of the machine that built it', () => {
 test('Node imports every entry without a DOM, defines nothing and computes', () => {
   const script = `
     const defined = [];
-    for (const entry of ['', '/inline', '/story', '/react', '/vue']) await import('attention-steps' + entry);
+    for (const entry of ['', '/inline', '/story', '/preact', '/vue']) await import('attention-steps' + entry);
     const { AttentionSteps } = await import('attention-steps/element');
     const weights = [];
     for (const entry of ['core', 'core/inline']) {
@@ -130,8 +130,11 @@ test("README's commands print what stands under them", () => {
   const [, section] = /^## The command line\n([\s\S]*?)^## /m.exec(readFileSync(join(root, 'README.md'), 'utf8'))!;
   const shown = section!.split(/^ {4}\$ npx attention-steps /m).slice(1);
   expect(shown.length).toBeGreaterThan(4);
+  // The page that one of them checks and fills.
+  cpSync(join(root, 'web/examples/story.html'), join(folder, 'story.html'));
   for (const [line, ...rest] of shown.map((text) => text.split('\n'))) {
-    const printed = run(join(folder, 'node_modules', '.bin', 'attention-steps'), line!.split(' '), folder);
+    const args = line!.match(/"[^"]*"|\S+/g)!.map((word) => word.replaceAll('"', ''));
+    const printed = run(join(folder, 'node_modules', '.bin', 'attention-steps'), args, folder);
     const lines = rest.filter((text) => /^ {4}(?! *\.\.\.)/.test(text)).map((text) => text.slice(4));
     expect(printed.split('\n').slice(0, lines.length), line).toEqual(lines);
   }

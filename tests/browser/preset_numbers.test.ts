@@ -85,8 +85,9 @@ function fixtureStages(id: string, trace: Trace, head: number): Map<string, Fixt
   const named = new Map<string, Fixture>();
   const exclude = EXCLUDED[id] ?? [];
   for (const [name, tensor] of Object.entries<Fixture>(stages)) {
-    // `scaled` is unmasked; a masked preset scales after its mask.
-    if (exclude.includes(name) || (name === 'scaled' && trace.config.mask !== 'none')) continue;
+    // `scaled` is unmasked; a masked preset scales after its mask, unless it scales the scores.
+    const scalesMasked = trace.config.mask !== 'none' && trace.config.scaleAt === 'softmax';
+    if (exclude.includes(name) || (name === 'scaled' && scalesMasked)) continue;
     named.set(traceName(name, trace), tensor);
   }
   return named;
@@ -106,6 +107,7 @@ const FIXTURES: Record<string, string> = {
   biased: '001_self_attention_v1',
   'fused-qkv': '001_self_attention_v2',
   'padding-mask': '001_self_attention_v3 calls 1',
+  'rotary-positions': 'rotary_positions',
   'distinct-dims': '002_self_attention',
   'multi-head-distinct-dims': '002_multi_head_self_attention',
 };

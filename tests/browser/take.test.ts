@@ -9,6 +9,7 @@ import { figureOf } from '../../web/files/picture/figure.ts';
 import { momentAtStep } from '../../web/files/picture/moment.ts';
 import { PALETTES } from '../../web/files/picture/palette.ts';
 import { svgOf } from '../../web/files/picture/svg.ts';
+import { FILES_WORDS } from '../../web/words/files_words.ts';
 import { timelineOf } from '../../web/timeline/timeline.ts';
 import { en } from '../../web/words/en.ts';
 import { askPython, pythonWith } from '../node/python.ts';
@@ -235,6 +236,37 @@ test.skipIf(!pillow)('a GIF of a scene has all of its time, and no blank frame',
   expect(ms.reduce((sum, own) => sum + own, 0)).toBe(Math.ceil(lengthOf('keys') / FRAME_MS) * FRAME_MS + STAYS_MS);
   expect(ms.at(-1)).toBeGreaterThanOrEqual(STAYS_MS);
   expect(Math.min(...colours)).toBeGreaterThan(20);
+});
+
+test('.npy says why it cannot be had yet, and goes when a stage is chosen', async () => {
+  const npy = inside('.files [data-file=npy]');
+  const why = inside('.files #why-no-npy');
+  await choose('data', '');
+  expect([await npy.isDisabled(), await npy.getAttribute('aria-describedby')]).toEqual([true, 'why-no-npy']);
+  expect(await why.innerText()).toBe(FILES_WORDS.en.npyOfOne);
+  await choose('data', 'attn_scores');
+  expect([await npy.isDisabled(), await npy.getAttribute('aria-describedby'), await why.count()]).toEqual([
+    false,
+    null,
+    0,
+  ]);
+  await choose('data', '');
+});
+
+test('a film is named after what it shows, though another notebook is chosen while it is drawn', async () => {
+  await inside(segment('keys')).click();
+  await choose('size', 'column');
+  const [download] = await Promise.all([
+    page.waitForEvent('download', { timeout: 240_000 }),
+    (async () => {
+      await inside('.files [data-file=gif]').click();
+      await inside('.files progress').waitFor();
+      await inside('#pick-preset').selectOption('self-attention-v2');
+    })(),
+  ]);
+  expect(download.suggestedFilename()).toBe('causal-mask-keys.gif');
+  await inside('#pick-preset').selectOption('causal-mask');
+  await inside(segment('keys')).click(); // as it was, for the film below
 });
 
 test.each(['gif', 'webm'])('a film can be cancelled from the keyboard, and says so: %s', async (kind) => {

@@ -50,7 +50,7 @@ TEST(Config, the_defaults_are_the_documented_ones) {
     if (member.first != "inputs") rest.push_back(member);
   EXPECT_EQ(to_json(rest),
             R"({"seed":123,"tokens":null,"batch":null,"n":null,"dIn":null,"dK":2,"dV":2,"heads":1,"headsBy":"split",)"
-            R"("weightInit":"linear","drawOrder":"qkv","qkv":"separate","bias":false,"outProj":false,)"
+            R"("weightInit":"linear","drawOrder":"qkv","qkv":"separate","bias":false,"outProj":false,"rope":false,)"
             R"("scaleBy":"divide","scaleAt":"softmax","mask":"none","lengths":null,"maskBy":"fill","dropout":0,)"
             R"("dropoutSeed":null,"dropoutBuild":"portable","call":1,"replace":{}})");
   EXPECT_EQ(to_json(*defaults().find("inputs")),
@@ -280,6 +280,8 @@ TEST(Config, drawn_inputs_need_a_draw_a_size_and_nothing_unknown) {
        R"(inputs: inputs.scale must be a number that fits a float32: got "2")"},
       {R"("inputs": {"draw": "rand", "scale": 1e39}, "n": 1, "dIn": 1)",
        R"(inputs: inputs.scale must be a number that fits a float32: got 1e+39)"},
+      {R"("inputs": {"draw": "rand", "scale": -1e39}, "n": 1, "dIn": 1)",
+       R"(inputs: inputs.scale must be a number that fits a float32: got -1e+39)"},
       {R"("inputs": {"draw": "rand"}, "dIn": 1)", "n: n must be stated where inputs are drawn: got null"},
       {R"("inputs": {"draw": "randn"}, "n": 1)", "dIn: dIn must be stated where inputs are drawn: got null"},
   });
@@ -446,7 +448,7 @@ TEST(Config, replace_takes_the_shape_of_a_stage_that_exists) {
 TEST(Config, replace_knows_its_names_and_takes_lists_of_numbers) {
   const std::string known =
       "replace: replace knows inputs, W_query, W_key, W_value, W_qkv, W_out, b_query, b_key, b_value, b_qkv, b_out, "
-      "mask and dropout_mask";
+      "angles, mask and dropout_mask";
   expect_each({
       {R"("replace": {"queries": [[1]]})", known + R"( only: got "queries")"},
       {R"("replace": {"__proto__": [[1]]})", known + R"( only: got "__proto__")"},

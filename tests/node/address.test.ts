@@ -1,7 +1,7 @@
 // An address holds a view, and opening it gives that view again; whatever stands in one, reading it does no harm.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressOf, readAddress } from '../../web/input/address/address.ts';
+import { MOST_ADDRESS, addressOf, readAddress } from '../../web/input/address/address.ts';
 import { FIELDS, isField, type Fields } from '../../web/input/address/fields.ts';
 import { readNotation, writeNotation } from '../../web/input/address/notation.ts';
 import { differenceOf, nearestConfig } from '../../web/model/difference.ts';
@@ -63,6 +63,12 @@ describe('the notation', () => {
     expect(() => readNotation(text)).toThrow(/at position \d+$/);
   });
 
+  test('is read as deep as no config goes, and no deeper', () => {
+    const nested = (depth: number) => `${'('.repeat(depth)}1${')'.repeat(depth)}`;
+    expect(JSON.stringify(readNotation(nested(16)))).toBe(`${'['.repeat(16)}1${']'.repeat(16)}`);
+    expect(() => readNotation(nested(17))).toThrow(/at position 17$/);
+  });
+
   test('a key named __proto__ is a key like others', () => {
     const read = readNotation('(__proto__:(seed:1))') as object;
     expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
@@ -110,7 +116,7 @@ describe('an address', () => {
       fc.property(views, (fields) => {
         const address = addressOf(fields);
         expect(address).toMatch(/^#v1(&[\w.~!$'()*+,;:@/?%=-]+)*$/); // what RFC 3986 lets a fragment hold
-        expect(readAddress(through(address))).toEqual({ fields, wrong: [] });
+        expect(readAddress(through(address))).toEqual({ fields, wrong: [], isTooLong: false });
         expect(addressOf(readAddress(address).fields)).toBe(address);
       }),
     );
@@ -129,6 +135,13 @@ describe('an address', () => {
         expect(bitsOf(engine, again.config)).toEqual(bitsOf(engine, config));
       }),
     );
+  });
+
+  test('of more characters than are read is not looked at', () => {
+    const start = '#v1&preset=causal-mask&config=(tokens:(';
+    const long = (length: number) => start + 'a'.repeat(length - start.length);
+    expect(readAddress(long(MOST_ADDRESS))).toMatchObject({ fields: { preset: 'causal-mask' }, isTooLong: false });
+    expect(readAddress(long(MOST_ADDRESS + 1))).toEqual({ fields: {}, wrong: [], isTooLong: true });
   });
 
   test('can be read by people', () => {
@@ -155,7 +168,7 @@ describe('an address', () => {
     ['#v1&step=3&onclick=alert(1)&innerHTML', { step: '3' }, ['onclick=alert(1)', 'innerHTML']],
     ['#v1&&step=1', { step: '1' }, ['']],
   ])('%o is read as far as it goes', (fragment, fields, wrong) => {
-    expect(readAddress(fragment)).toEqual({ fields, wrong });
+    expect(readAddress(fragment)).toEqual({ fields, wrong, isTooLong: false });
   });
 
   test('whatever it is, names of fields and texts alone come out of it', () => {

@@ -79,6 +79,29 @@ test('what is shown is written a second after the last time at the soonest, and 
   expect(written).toHaveLength(2); // the same
 });
 
+test('an address that is too long is said to be, leaves what is in view, and gives way to the next', () => {
+  const { element, held, reported } = addressed({ preset: 'causal-mask', step: '2' });
+  page.hash = `#v1&preset=dropout&config=${'('.repeat(2_000_000)}`;
+  keepAddress(element, 'en');
+  expect([held.get('preset'), held.get('step'), reported]).toEqual(['causal-mask', '2', ['address']]);
+  vi.advanceTimersByTime(5000);
+  held.set('step', '3');
+  changed();
+  vi.advanceTimersByTime(0);
+  expect(written).toEqual(['#v1&preset=causal-mask&step=3']);
+});
+
+test('what would take an address that nobody reads is not written, and that is said', () => {
+  const { element, held, reported } = addressed({ preset: 'causal-mask' });
+  page.hash = '#v1&preset=causal-mask';
+  keepAddress(element, 'en');
+  vi.advanceTimersByTime(5000);
+  held.set('config', JSON.stringify({ tokens: ['a'.repeat(70_000)] }));
+  changed();
+  vi.advanceTimersByTime(0);
+  expect([written, reported, page.hash]).toEqual([[], ['address'], '#v1&preset=causal-mask']);
+});
+
 test('what the address asks for is set, what it does not is taken away, and an author’s own stays', () => {
   page.hash = '#v1&preset=causal-mask&step=2&controls=line';
   const { element, held } = addressed({ stage: 'masked', autoplay: '', hide: 'code', theme: 'dark' });

@@ -173,7 +173,7 @@ test('a formula has the letters of its operation', () => {
   const trace = engine.trace({ ...HEADS, bias: true });
   const formula = (name: StageName, letters: readonly string[], head = 0) => {
     const stage = stageOf(trace, name, head);
-    return JSON.stringify(operationOf(stage).formula(stage, 'Z', letters)).replace(/[^\w+=,]/g, '');
+    return JSON.stringify(operationOf(stage).formula(stage, 'Z', letters, 0)).replace(/[^\w+=,]/g, '');
   };
   expect(formula('queries', ['X', 'W', 'b'])).toContain('Z');
   expect(formula('queries', ['X', 'W', 'b'])).toMatch(/=.*sum.*X.*W.*\+.*b/);

@@ -84,7 +84,7 @@ test('the module is the one that the config describes, a causal mask its buffer'
   ]);
   expect(asModule({ mask: 'causal' })).toContain('self.register_buffer(\n');
   expect(asModule({ mask: 'padding', lengths: [2] })).not.toContain('register_buffer');
-  expect(asModule({ heads: 2 })).toMatch(/queries\.view\(.*[\s\S]*queries\.transpose\(/);
+  expect(asModule({ heads: 2 })).toMatch(/head_queries = queries\.view\(.*\.transpose\(/);
 });
 
 test('softmax’s own steps stand in the steps alone', () => {

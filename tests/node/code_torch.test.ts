@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { printFollowed } from '../../web/code/printed.ts';
 import { pytorchScript } from '../../web/code/pytorch.ts';
 import { scriptText } from '../../web/code/script.ts';
 import { loadEngine, type Config, type Trace } from '../../web/engine/index.ts';
@@ -27,12 +28,41 @@ const larger = configs.map(
 );
 const CHUNKS: Config = { inputs: { draw: 'randn' }, n: 530, dIn: 2, dK: 2, dV: 2, seed: 5 }; // sums of whole chunks
 
+/** What a weight of 0 multiplies all the same, and what a mean must not overflow with. */
+const HIDDEN: readonly (readonly [string, Config])[] = [
+  [
+    'a NaN and an infinity behind a causal mask',
+    {
+      inputs: Array.from({ length: 20 }, (_, i) => [i / 7, [NaN, Infinity, 1][Math.abs(i - 13)] ?? 2]),
+      mask: 'causal',
+    },
+  ],
+  [
+    'the largest values',
+    {
+      inputs: new Array(20).fill([3e38, 1]),
+      mask: 'causal',
+      replace: {
+        W_query: [
+          [0, 0],
+          [0, 0],
+        ],
+        W_value: [
+          [1, 0],
+          [0, 1],
+        ],
+      },
+    },
+  ],
+];
+
 const cases: readonly (readonly [string, Trace])[] = [
   ...engine.presets().map(({ id, config }) => [id, config] as const),
   ...CHOSEN,
   ...fc.sample(configs, { numRuns: 150, seed: 3 }).map((config, i) => [`random ${i}`, config] as const),
   ...fc.sample(larger, { numRuns: 50, seed: 3 }).map((config, i) => [`larger ${i}`, config] as const),
   ['530 keys', CHUNKS] as const,
+  ...HIDDEN,
 ].map(([name, config]) => [name, engine.trace(config)]);
 
 const drawsMask = ({ stages }: Trace) =>
@@ -45,6 +75,20 @@ function withMaskAsValues(text: string): string {
   return text.replace(asValues, (lines) => lines.replaceAll(/^( *)# /gm, '$1')).replace('# dropout', 'dropout');
 }
 
+/** The script whose weights can be trained, where nothing stops autograd from following. */
+function withGradients(text: string, trace: Trace): string {
+  const random = tensorsOf(trace).filter(({ op, axes }) => op === 'rand' && !axes.includes('token'));
+  const parameters = random.map(({ name, headed }) =>
+    headed
+      ? `${name} = torch.stack([torch.nn.Parameter(one) for one in ${name}])`
+      : `${name} = torch.nn.Parameter(${name})`,
+  );
+  expect(text).toContain('\nwith torch.no_grad():');
+  return text
+    .replace(/^with torch\.no_grad\(\):.*$/m, () => [...parameters, 'if True:'].join('\n'))
+    .replaceAll(/\.data(?! =)/g, '');
+}
+
 interface Result {
   readonly printed: string;
   readonly tensors: { readonly [name: string]: { readonly shape: readonly number[]; readonly float32: string } };
@@ -55,7 +99,9 @@ const bits = (values: Float32Array) => new Uint32Array(values.slice().buffer);
 /** The numbers of little-endian bytes. */
 const float32 = (base64: string) => new Float32Array(Uint8Array.from(Buffer.from(base64, 'base64')).buffer);
 
-function expectSame(trace: Trace, { printed, tensors, error }: Result): void {
+const printBare: typeof printFollowed = ({ data, shape }) => printTorch(data, shape);
+
+function expectSame(trace: Trace, { printed, tensors, error }: Result, print = printBare): void {
   expect(error).toBeUndefined();
   const wanted = tensorsOf(trace);
   expect(Object.keys(tensors)).toEqual(wanted.map(({ name }) => name));
@@ -66,7 +112,7 @@ function expectSame(trace: Trace, { printed, tensors, error }: Result): void {
     const differing = [...a.keys()].filter((i) => a[i] !== b[i] && !(Number.isNaN(data[i]) && Number.isNaN(torch[i])));
     expect(differing.map((i) => `${name}[${i}]: ${data[i]} for ${torch[i]}`)).toEqual([]);
   }
-  expect(printed).toBe(wanted.map(({ name, shape, data }) => `${name}\n${printTorch(data, shape)}\n`).join(''));
+  expect(printed).toBe(wanted.map((tensor) => `${tensor.name}\n${print(tensor, trace.config)}\n`).join(''));
 }
 
 const python = exactTorch();
@@ -108,7 +154,10 @@ describe.skipIf(!python)('the steps in PyTorch (not run where none on the refere
   });
   // AVX512 adds eight numbers and more in another order: some of either kind.
   const wide = jobs.filter(({ trace }) => trace.data.length < 5000).filter((_, i) => i % 5 === 0);
-  const asked = { avx2: jobs, ...(hasAvx512 ? { avx512: wide } : {}) };
+  const followed = jobs
+    .filter(({ trace }) => trace.data.length < 5000)
+    .map((job) => ({ ...job, text: withGradients(job.text, job.trace) }));
+  const asked = { avx2: [...jobs, ...followed], ...(hasAvx512 ? { avx512: wide } : {}) };
   const texts = Object.entries(asked).map(([kind, of]) => [kind, of.map(({ text }) => text)] as const);
   const { avx2: results, avx512 = [] } = python
     ? askPython<{ avx2: Result[]; avx512?: Result[] }>(
@@ -128,6 +177,11 @@ describe.skipIf(!python)('the steps in PyTorch (not run where none on the refere
   test.each(jobs.map(({ name, trace }, i) => [name, trace, results[i]!] as const))(
     '%s: no bit and no printed character differs',
     (_, trace, result) => expectSame(trace, result),
+  );
+
+  test.each(followed.map(({ name, trace }, i) => [name, trace, results[jobs.length + i]!] as const))(
+    '%s: where autograd follows, no printed character differs, of grad_fn neither',
+    (_, trace, result) => expectSame(trace, result, printFollowed),
   );
 
   describe.skipIf(!hasAvx512)('under AVX512 (not run on a processor without it)', () => {

@@ -5,16 +5,32 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import startCore from '../../build/wasm/core.js';
 import startStreaming from '../../build/wasm/streaming.js';
-import { encodeConfig, problemsOfRoom } from '../../web/engine/config_codec.ts';
+import { giveConfig, type TakesConfig } from '../../web/engine/config_codec.ts';
 import { type Config, loadEngine } from '../../web/core.ts';
 import { startModule } from '../../web/engine/load.ts';
 import { configs } from './random_configs.ts';
 
 const wasm = (name: string) => new URL(`../../build/wasm/${name}.wasm`, import.meta.url);
-const core = await startModule(startCore, wasm('core'));
-const streaming = await startModule(startStreaming, wasm('streaming'));
+const core = await startModule(startCore, { wasm: () => wasm('core') });
+const streaming = await startModule(startStreaming, { wasm: () => wasm('streaming') });
 const engine = await loadEngine();
 const fresh = () => loadEngine({ wasm: wasm('core') });
+
+/** A module that has been given a config, or bytes that may be one, for the next call. */
+function given<Module extends TakesConfig>(module: Module, config: unknown): Module {
+  giveConfig(module, config);
+  return module;
+}
+function givenBytes<Module extends TakesConfig>(module: Module, bytes: Uint8Array): Module {
+  module.openConfig(bytes.length)!.set(bytes);
+  return module;
+}
+/** The bytes of a config. */
+function bytesOf(config: unknown): Uint8Array {
+  let bytes = new Int8Array();
+  giveConfig({ openConfig: (length) => (bytes = new Int8Array(length)) }, config);
+  return new Uint8Array(bytes.buffer);
+}
 
 /** Of every interface that core.d.ts declares for a module: its members, with how many arguments a method takes. */
 function declared(module: string): Record<string, Record<string, number | 'data'>> {
@@ -66,14 +82,15 @@ describe('what a call returns', () => {
   const keysOf = (value: object) => Object.keys(value).sort();
 
   test('has the members that core.d.ts says', () => {
-    expect(traced.trace(encodeConfig({ mask: 'causal' }))).toBe(1);
+    given(core, { mask: 'causal' });
+    expect(traced.trace()).toBe(1);
     const { Tensor } = declared('core');
     for (const tensor of traced.tensors) expect(keysOf(tensor)).toEqual(keysOf(Tensor!));
-    for (const problems of [
-      traced.validate(encodeConfig({ dK: 0 })),
-      core.validateRows(encodeConfig(3)),
-      streaming.validate(encodeConfig(null)),
-    ]) {
+    given(core, { dK: 0 });
+    const invalid = traced.validate();
+    expect(given(core, 3).openRows()).toBeNull();
+    expect(given(streaming, null).prepare()).toBeNull();
+    for (const problems of [invalid, core.problems(), streaming.problems()]) {
       expect(problems).toHaveLength(1);
       expect(keysOf(problems[0]!)).toEqual(['field', 'message']);
     }
@@ -83,7 +100,8 @@ describe('what a call returns', () => {
 describe('no argument does harm', () => {
   const intact = () => {
     const trace = new core.Core();
-    expect(trace.trace(encodeConfig({}))).toBe(1);
+    given(core, {});
+    expect(trace.trace()).toBe(1);
     expect(trace.data[0]).toBe(Math.fround(0.43));
     trace.delete();
   };
@@ -91,13 +109,10 @@ describe('no argument does harm', () => {
   const nearly = fc
     .tuple(configs, fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 4 }))
     .map(([config, changes]) => {
-      const bytes = encodeConfig(config).slice();
+      const bytes = bytesOf(config);
       for (const [at, byte] of changes) bytes[at % bytes.length] = byte;
       return bytes;
     });
-  /** A million tokens would be valid, and take their time. */
-  const isQuick = (bytes: Uint8Array) => streaming.validate(bytes).length > 0;
-
   test.each([
     ['bytes of no config', anything],
     ['bytes of a config, some of them changed', nearly],
@@ -105,11 +120,15 @@ describe('no argument does harm', () => {
     const traced = new core.Core();
     fc.assert(
       fc.property(bytes, (some) => {
-        const problems = traced.validate(some);
+        givenBytes(core, some);
+        const problems = traced.validate();
         for (const { message } of problems) expect(message).not.toBe('');
-        if (problems.length > 0) expect(traced.trace(some)).toBe(0);
-        if (core.validateRows(some).length > 0) expect(core.openRows(some)).toBeNull();
-        if (isQuick(some)) expect(streaming.prepare(some)).toBeNull();
+        if (problems.length === 0) return; // a million tokens would be valid, and take their time
+        givenBytes(core, some);
+        expect(traced.trace()).toBe(0);
+        expect(core.problems()).toEqual(problems);
+        for (const opened of [givenBytes(core, some).openRows(), givenBytes(streaming, some).prepare()])
+          opened?.delete();
       }),
       { numRuns: 2000 },
     );
@@ -120,7 +139,7 @@ describe('no argument does harm', () => {
   const INTEGERS = [-(2 ** 31), -1, 0, 1, 2 ** 16, 2 ** 31 - 1];
 
   test('rows that there are not', () => {
-    const rows = core.openRows(encodeConfig({ inputs: { draw: 'randn' }, batch: 2, n: 5, dIn: 2, heads: 2 }))!;
+    const rows = given(core, { inputs: { draw: 'randn' }, batch: 2, n: 5, dIn: 2, heads: 2 }).openRows()!;
     const wrong = [...INTEGERS.filter((i) => i !== 0 && i !== 1), 5];
     for (const i of wrong) {
       expect(rows.rows(i, 0, 0, 1)).toBeNull();
@@ -159,7 +178,7 @@ describe('no argument does harm', () => {
     const DELETED = /deleted/;
     const traced = new core.Core();
     traced.delete();
-    expect(() => traced.trace(encodeConfig({}))).toThrow(DELETED);
+    expect(() => traced.trace()).toThrow(DELETED);
     expect(() => traced.data).toThrow(DELETED);
     expect(() => traced.delete()).toThrow(DELETED);
     intact();
@@ -205,13 +224,27 @@ describe('a config reaches the core as it is', () => {
   });
 });
 
-test('room is asked for a config that is longer than what is kept for them', () => {
-  const full = { hasRoom: () => false };
-  expect(problemsOfRoom(full, new Uint8Array(16_384))).toEqual([]);
-  expect(problemsOfRoom(full, new Uint8Array(16_385))).toEqual([
-    { field: '', message: 'the config must fit into memory: there is no room for its 16385 bytes' },
-  ]);
-  expect(problemsOfRoom({ hasRoom: () => true }, new Uint8Array(16_385))).toEqual([]);
+describe('memory for a config', () => {
+  test('is what is asked for, or none', () => {
+    for (const module of [core, streaming]) {
+      expect(module.openConfig(7)).toEqual(new Int8Array(7));
+      for (const bytes of [-(2 ** 31), -1, 2 ** 31 - 1]) expect(module.openConfig(bytes)).toBeNull();
+    }
+  });
+
+  test('that there is not is a problem', () => {
+    expect(() => giveConfig({ openConfig: () => null }, {})).toThrow(
+      'the config must fit into memory: there is no room for its 5 bytes',
+    );
+  });
+
+  test('serves one call: the next one has no config', () => {
+    const traced = new core.Core();
+    given(core, {});
+    expect(traced.validate()).toEqual([]);
+    expect(traced.validate()[0]!.message).toBe('the config must be an object: got null');
+    traced.delete();
+  });
 });
 
 describe('the kept index', () => {

@@ -56,6 +56,7 @@ test('says what is no number, once it is more than begun, and keeps the last num
     ['-', null],
     ['', null],
     ['0.2x', en.notANumber('0.2x')],
+    ['1,000', '“1,000” can mean 1000 or 1.000: write the one that you mean.'],
   ] as const) {
     field.type(text);
     expect(field.problem(en)).toBe(said);

@@ -52,11 +52,11 @@ describe('loadEngine', () => {
 });
 
 describe('presets and defaults', () => {
-  test('each preset has an id of its own, a notebook and a config that is valid', () => {
-    expect(new Set(presets.map(({ id }) => id)).size).toBe(15);
+  test('each preset has an id of its own, a notebook or none, and a config that is valid', () => {
+    expect(new Set(presets.map(({ id }) => id)).size).toBe(16);
     for (const { id, notebook, config } of presets) {
       expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-      expect(notebook).toMatch(/^00\d( \(\d\))?: \S/);
+      if (notebook !== null) expect(notebook).toMatch(/^00\d( \(\d\))?: \S/);
       expect(engine.validate(config), id).toEqual([]);
     }
   });
@@ -218,6 +218,7 @@ const ARITY: { readonly [op in Op]?: readonly number[] } = {
   rand: [0],
   randn: [0],
   uniform: [0],
+  rotary_angles: [0],
   bernoulli: [0],
   hidden_mask: [0],
   visible_mask: [0],

@@ -5,6 +5,7 @@ import { loadEngine, tensorOf, type Config, type StageName, type Trace } from '.
 import { DATA_FORMATS, dataFile, type DataKind } from '../../web/files/data.ts';
 import { notebookFile } from '../../web/files/notebook.ts';
 import { printTorch } from '../../web/engine/print_torch.ts';
+import { parseNumbers } from '../../web/model/paste/parse_numbers.ts';
 import { tensorsOf } from '../../web/ops/tensors.ts';
 import { en } from '../../web/words/en.ts';
 import { LANGUAGES, WORDS } from '../../web/words/index.ts';
@@ -146,4 +147,44 @@ test('CSV has what is no finite number in the words of Python and R, and no labe
   expect(blind[1]!.split(',').slice(1)).toEqual(Array(6).fill('nan'));
   const bias = csv({ bias: true }, 'b_query').split('\r\n');
   expect([bias[0]!.split(',')[0], bias[1]!.split(',')[0]]).toEqual(['', '']);
+});
+
+const SIGNS = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
+
+test('no label of a CSV begins as a formula does, and no number is touched', () => {
+  const tokens = [...SIGNS.map((sign) => `${sign}cmd|' /C calc'!A0`), "'=x", "'tis", 'a=b'];
+  const trace = engine.trace({ inputs: tokens.map((_, i) => [-i]), tokens, mask: 'causal' });
+  const ask = (kind: StageName | null) => String(dataFile(trace, 'csv', kind, 'x').content);
+  for (const text of [ask(null), ask('masked')]) {
+    for (const token of tokens) {
+      const begins = /^'*[=+\-@\t\r\n＝＋－＠]/.test(token) ? `'${token}` : token;
+      expect(text).toContain(/[\r\n]/.test(begins) ? `"${begins}",` : `${begins},`);
+      if (begins !== token) expect(text.replaceAll(begins, '')).not.toContain(token);
+    }
+    const cells = text.split(/[,\r\n]/).map((cell) => cell.replace(/^"/, ''));
+    for (const cell of cells.filter((each) => /^[=+@＝＋－＠-]/.test(each))) expect(cell).toMatch(/^-(\d|inf$)/);
+  }
+  expect(ask('inputs')).toContain(',-13\r\n');
+});
+
+test('a CSV of ours that is pasted has its labels again', () => {
+  const tokens = ['=1+1', '+a', '-b', '@c', "'=d", "''-e", "'tis", 'f', '＝g'];
+  const trace = engine.trace({ inputs: tokens.map((_, i) => [i, -i]), tokens });
+  const pasted = parseNumbers(String(dataFile(trace, 'csv', 'attn_weights', 'x').content));
+  expect(pasted).toMatchObject({ ok: true, labels: tokens, header: tokens });
+  const inputs = parseNumbers(String(dataFile(trace, 'csv', 'inputs', 'x').content));
+  expect(inputs).toMatchObject({
+    ok: true,
+    labels: tokens,
+    values: tokens.map((_, i) => [i, -i]),
+    header: ['d_in 1', 'd_in 2'],
+  });
+});
+
+test('a label with a line break or a lone carriage return stays one cell', () => {
+  const tokens = ['a\rb', 'c\nd', 'e\r\nf'];
+  const trace = engine.trace({ inputs: [[1], [2], [3]], tokens });
+  expect(String(dataFile(trace, 'csv', 'inputs', 'x').content)).toBe(
+    'token,d_in 1\r\n"a\rb",1\r\n"c\nd",2\r\n"e\r\nf",3\r\n',
+  );
 });

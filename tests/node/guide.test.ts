@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..');
 const guide = readFileSync(join(root, 'docs/embedding.md'), 'utf8');
 const HOSTS = join(root, 'tests/hosts');
 const files = readdirSync(HOSTS, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.(m?js|tsx?|vue|svelte|astro|md)$/.test(file))
+  .filter((file) => /\.(m?js|tsx?|vue|svelte|astro|md|yml)$/.test(file))
   .map((file) => readFileSync(join(HOSTS, file), 'utf8'));
 
 /** Each of them begins a block that has its own test. */

@@ -8,7 +8,7 @@ const web = new URL('../../web/', import.meta.url);
 /** Each room, and the rooms that it may import; `page` is what lies beside index.html, and that itself. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   engine: [],
-  cli: ['engine', 'timeline', 'words', 'model', 'files'],
+  cli: ['engine', 'ops', 'timeline', 'words', 'model', 'files', 'story'],
   ops: ['engine'],
   timeline: ['engine', 'ops'],
   code: ['engine', 'ops'],
@@ -23,12 +23,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   story: ['engine', 'ops', 'words', 'model', 'input', 'panels', 'element'],
   page: ['engine', 'words', 'input', 'element', 'story'],
   frameworks: ['element'],
+  markdown: ['words', 'model', 'input'],
 };
 
 /** Rooms that know of no DOM; of the others none is imported by these. */
-const WITHOUT_PACKAGES = ['engine', 'cli', 'ops', 'timeline', 'code', 'words', 'model', 'files'];
-/** What the command line asks for where someone has installed it. */
-const CANVAS = '@napi-rs/canvas';
+const WITHOUT_PACKAGES = ['engine', 'cli', 'ops', 'timeline', 'code', 'words', 'model', 'files', 'markdown'];
+/** What the command line asks for: a canvas where someone has installed one, and what reads HTML. */
+const OF_COMMANDS = ['@napi-rs/canvas', 'parse5'];
 
 interface Import {
   readonly from: string;
@@ -66,7 +67,7 @@ const inside = imports.filter(({ to }) => files.includes(to));
 /** Data of both languages; a path from web/. */
 const SHARED = /^\.\.\/cpp\/.*\.json$/;
 /** What Emscripten writes beside each module. */
-const WASM = /^\.\.\/build\/wasm\/(core|streaming)\.js$/;
+const WASM = /^\.\.\/build\/wasm\/(core|streaming)\.(js|wasm\?url&inline)$/;
 const show = ({ from, to }: Import) => `${from} imports ${to}`;
 
 test('a room imports only those that it may', () => {
@@ -79,10 +80,12 @@ test('a room imports only those that it may', () => {
   expect(files.filter((file) => !(folderOf(file) in MAY_IMPORT))).toEqual([]);
 });
 
-test('only web/engine/load.ts and streaming.ts say where the WebAssembly is', () => {
+test('each WebAssembly is named by two modules, as a file and as text, and started by one', () => {
+  const named = files.filter((file) => /\/wasm\/\w+\.wasm/.test(readFileSync(new URL(file, web), 'utf8')));
+  const ways = ['beside', 'inside'].flatMap((way) => [`engine/core_${way}.ts`, `engine/streaming_${way}.ts`]);
+  expect(named.sort()).toEqual(ways.sort());
   const doors = ['engine/load.ts', 'engine/streaming.ts'];
-  expect(files.filter((file) => readFileSync(new URL(file, web), 'utf8').includes(".wasm'"))).toEqual(doors);
-  const starts = imports.filter(({ to, typeOnly }) => WASM.test(to) && !typeOnly);
+  const starts = imports.filter(({ to, typeOnly }) => WASM.test(to) && to.endsWith('.js') && !typeOnly);
   expect(starts.map(({ from }) => from)).toEqual(doors);
 });
 
@@ -95,7 +98,10 @@ test('every other path leads to a file under web/, and only rooms that know of a
   const known = [SHARED, WASM, /^(node|virtual):/];
   const outside = imports.filter(({ to }) => !files.includes(to) && !known.some((pattern) => pattern.test(to)));
   expect(outside.filter(({ to }) => to.startsWith('.') || to.endsWith('.ts')).map(show)).toEqual([]);
-  const packages = outside.filter(({ from, to }) => WITHOUT_PACKAGES.includes(folderOf(from)) && to !== CANVAS);
+  const packages = outside.filter(
+    ({ from, to }) =>
+      WITHOUT_PACKAGES.includes(folderOf(from)) && !(folderOf(from) === 'cli' && OF_COMMANDS.includes(to)),
+  );
   expect(packages.map(show)).toEqual([]);
 });
 

@@ -17,11 +17,11 @@ const TOO_MUCH: Readonly<Record<string, readonly [Config, RegExp]>> = {
   'a batch of 5,000': [{ ...drawn, batch: 5000, n: 6, dIn: 3 }, /heads in all batch items: .* 5,000$/],
   '4,096 heads': [{ ...drawn, n: 4, dIn: 8, heads: 4096, dK: 4096, dV: 4096 }, /heads in all batch items: .* 4,096$/],
   '90,000 pasted rows': [{ inputs: Array.from({ length: 90_000 }, () => [0.1, 0.2]) }, /numbers at once/],
-  'wide weights': [{ ...drawn, n: 2, dIn: 2000, dK: 2000, dV: 2000 }, /at most 2,000,000 numbers at once/],
+  'wide weights': [{ ...drawn, n: 2, dIn: 2000, dK: 2000, dV: 2000 }, /at most 1,200,000 numbers at once/],
   'a wide output projection': [{ ...drawn, n: 2, dIn: 2, dK: 2, dV: 3900, outProj: true }, /numbers at once: .* 15,/],
   'a wrapper of wide heads': [
     { ...drawn, n: 2, dIn: 100, dK: 100, dV: 100, heads: 100, headsBy: 'wrapper' },
-    /at most 2,000,000 numbers/,
+    /at most 1,200,000 numbers/,
   ],
 };
 
@@ -61,6 +61,6 @@ test('a paste of more than four million characters is not read', () => {
 });
 
 test('products alone can be too many', () => {
-  const many = { ...drawn, n: 250, dIn: 1500, dK: 200, dV: 200 };
-  expect(page.validate(many)[0]?.message).toMatch(/^a page takes at most 200,000,000 products at once: .* 262,/);
+  const many = { ...drawn, n: 250, dIn: 600, dK: 150, dV: 150 };
+  expect(page.validate(many)[0]?.message).toMatch(/^a page takes at most 60,000,000 products at once: .* 95,/);
 });

@@ -163,6 +163,22 @@ describe('parseNumbers reads tables', () => {
     ['0.43,0.15,0.89\n0.55,0.87,0.66\n', INPUTS],
     ['0.43, 0.15, 0.89,\r\n0.55, 0.87, 0.66,\r\n', INPUTS],
     ['0,43;0,15;0,89\n0,55;0,87;0,66', INPUTS],
+    ['0,430;0,150;0,890\n0,550;0,870;0,660', INPUTS],
+    [
+      '1,000;0,5\n2,500;1,5',
+      [
+        [1, 0.5],
+        [2.5, 1.5],
+      ],
+    ],
+    // A minus as books, spreadsheets and East Asian keyboards write it, and marks that are not seen.
+    [
+      '–0.5 −1\n－２．５ \u200e3\u202c',
+      [
+        [-0.5, -1],
+        [-2.5, 3],
+      ],
+    ],
     ['0,43\t0,15\t0,89\n0,55\t0,87\t0,66', INPUTS],
     ['0.43\t0.15\t0.89\n\n0.55\t0.87\t0.66', INPUTS],
     ['  0.43   0.15 0.89\n  0.55   0.87 0.66', INPUTS],
@@ -214,9 +230,9 @@ describe('parseNumbers points at what is wrong', () => {
     ['[1, ▸None]', { code: 'notNumber', found: 'None' }],
     ['[1, ▸null]', { code: 'notNumber', found: 'null' }],
     ['[1, ▸constructor]', { code: 'notNumber', found: 'constructor' }],
-    ['[1, ▸1.5.2]', { code: 'notNumber', found: '1.5.2' }],
-    ['[1, ▸0x10]', { code: 'notNumber', found: '0x10' }],
-    ['[1, ▸1.+0.j]', { code: 'notNumber', found: '1.+0.j' }],
+    ['[1, ▸1.5.2]', { code: 'almostNumber', found: '1.5.2' }],
+    ['[1, ▸0x10]', { code: 'almostNumber', found: '0x10' }],
+    ['[1, ▸1.+0.j]', { code: 'almostNumber', found: '1.+0.j' }],
     ['[[1, 2],\n [3, ▸四]]', { code: 'notNumber', found: '四' }],
     ['[1, ▸a-word-much-longer-than-a-message]', { code: 'notNumber', found: 'a-word-much-longer-than…' }],
     ['[1, ▸1e400]', { code: 'tooLarge', found: '1e400' }],
@@ -260,7 +276,20 @@ describe('parseNumbers points at what is wrong', () => {
     ['a b c\n1 2▸', { code: 'ragged', wanted: 3, got: 2 }],
     ['0.43, 0.15▸],\n[0.55, 0.87]', { code: 'unexpected', found: ']' }],
     ['1 2 ▸... 3', { code: 'elided' }],
-    ['1.5;▸1,5', { code: 'notNumber', found: '1,5' }],
+    ['1.5;▸1,5', { code: 'almostNumber', found: '1,5' }],
+    // What begins as a number is never a label: a row's, or a column's.
+    ['▸0x10,1\n0x11,2', { code: 'almostNumber', found: '0x10' }],
+    ['a,1\n▸0x11,2', { code: 'almostNumber', found: '0x11' }],
+    ['a,▸1st\nb,2', { code: 'almostNumber', found: '1st' }],
+    ['▸1.234,5;2\n2.345,6;3', { code: 'almostNumber', found: '1.234,5' }],
+    ['▸2024-01-01 0.5\n2024-01-02 0.6', { code: 'almostNumber', found: '2024-01-01' }],
+    ['▸+,1\n-,2', { code: 'almostNumber', found: '+' }],
+    ['▸–x 1\n–y 2', { code: 'almostNumber', found: '–x' }],
+    ['▸٣ 1\n٤ 2', { code: 'almostNumber', found: '٣' }],
+    ['▸\u202e5.0 1\n\u202e6.0 2', { code: 'almostNumber', found: '\u202e5.0' }],
+    ['0,▸05\n0,15', { code: 'almostNumber', found: '05' }], // 0.05, its comma taken for a separator
+    // A comma before three digits, and no other comma to tell what it is.
+    ['▸1,000;2\n3,500;4', { code: 'twoNumbers', found: '1,000' }],
     ['1,5;▸9,9e50', { code: 'tooLarge', found: '9,9e50' }],
   ])('%j', (marked, problem) => {
     const text = marked.replace('▸', '');

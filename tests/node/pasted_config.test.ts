@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { parseNumbers } from '../../web/model/paste/parse_numbers.ts';
 import { pastedConfig } from '../../web/model/paste/pasted_config.ts';
 import { loadEngine, tensorOf, traceToJson, type Config } from '../../web/core.ts';
+import { parsed } from './parsed.ts';
 
 const engine = await loadEngine();
 
@@ -65,4 +66,26 @@ test('any other source is replaced as it is, and the config with it no further',
       }),
     ),
   );
+});
+
+test.each(engine.presets().map(({ id, config }) => [id, config] as const))(
+  '%s takes embeddings of another width, of one item or of several: its weights are drawn anew',
+  (_, config) => {
+    for (const text of [rows(2, 2), rows(9, 5), `[${rows(2, 4)}, ${rows(2, 4)}, ${rows(2, 4)}]`]) {
+      const pasted = paste(config, text);
+      expect(tensorOf(pasted, 'inputs')!.shape).toEqual(parsed(text).shape);
+      for (const { data } of [tensorOf(pasted, 'context_vec')!]) expect(data.every(Number.isFinite)).toBe(true);
+    }
+  },
+);
+
+test('embeddings of another width leave what was given for other dimensions', () => {
+  const b_query = [7, 8];
+  const W_query = [
+    [1, 2, 3],
+    [4, 5, 6],
+  ];
+  const { config } = paste({ bias: true, replace: { b_query, W_query } }, rows(3, 2));
+  expect(config.replace).toEqual({ b_query });
+  expect(paste({ bias: true, replace: { b_query, W_query } }, rows(4, 3)).config.replace).toEqual({ b_query, W_query });
 });

@@ -6,6 +6,7 @@ import { figureOf } from '../../web/files/picture/figure.ts';
 import { momentAtStep } from '../../web/files/picture/moment.ts';
 import { PALETTES } from '../../web/files/picture/palette.ts';
 import { pdfOf } from '../../web/files/picture/pdf.ts';
+import { piecesOf } from '../../web/files/picture/pdf_text.ts';
 import { centred, type Drawing, type Shape } from '../../web/files/picture/shapes.ts';
 import { timelineOf } from '../../web/timeline/timeline.ts';
 import { LANGUAGES, WORDS } from '../../web/words/index.ts';
@@ -70,4 +71,16 @@ describe('in Poppler (not run where there is none; Chinese, where it lacks its d
     expect(opened.size).toEqual([200, 100]);
     expect(opened.colours[0]).toBeGreaterThan(20); // black, white, and the greys of its edges
   });
+});
+
+test('a blank that does not break is that of the font, not a question mark', () => {
+  const run = { text: 'a\u00a0b', face: 'text', size: 10, fill: '#000' } as const;
+  expect(piecesOf(run)).toMatchObject([{ font: 'H', string: '61a062' }]);
+});
+
+test('the sign of a transposed matrix is a small raised T in the font of its matrix', () => {
+  const run = { text: 'Kᵀ', face: 'letter', size: 20, fill: '#000', italic: true } as const;
+  const [letter, sign] = piecesOf(run);
+  expect(letter).toMatchObject({ font: 'T', size: 20, raised: 0, string: '4b' });
+  expect(sign).toMatchObject({ font: 'T', size: 13, raised: 7, string: '54' });
 });

@@ -106,6 +106,25 @@ describe('a jump to a scene', () => {
   });
 });
 
+describe('other numbers while it plays', () => {
+  test('with another count of steps: it plays on, from the beginning of the scene in view', () => {
+    const { player, clock } = playing();
+    clock.seekStage(4);
+    const name = clock.nameOf(4);
+    clock.play();
+    clock.advance(1);
+    const before = clock.timeline.beats.length;
+    player.edit({ ...player.session.config, dK: 3 });
+    expect(clock.timeline.beats.length).not.toBe(before);
+    expect(clock.playing).toBe(true);
+    expect(clock.nameOf(clock.frame().at)).toBe(name);
+    expect(clock.frame().step).toBeLessThan(clock.timeline.ends[4]!);
+    clock.pause();
+    player.edit({ ...player.session.config, dK: 2 });
+    expect(clock.playing).toBe(false);
+  });
+});
+
 describe('by hand', () => {
   const { clock } = playing();
   const { starts, beats } = clock.timeline;

@@ -1,5 +1,7 @@
 // Every preset against the values that real PyTorch gave for its notebook.
 import { describe, expect, test } from 'vitest';
+import { pytorchClass } from '../../web/code/pytorch_class.ts';
+import { scriptText } from '../../web/code/script.ts';
 import { loadEngine, printTorch, tensorOf, type Config, type Trace } from '../../web/core.ts';
 import { expectSameBits, numbersOf, readFixture, traceName, type Fixture, type FixtureTensor } from '../fixtures.ts';
 
@@ -205,8 +207,18 @@ describe('a preset gives its notebook’s numbers', () => {
     expectExactScaling(trace);
   });
 
-  test('every preset of the core is compared above', () => {
-    expect(engine.presets().map(({ id }) => id)).toEqual([
+  test('padding-mask scales, then masks, as notebook 001 does: what it prints as "1" is softmax’s input', () => {
+    const trace = traceOf('padding-mask');
+    const names = [...new Set(trace.stages.filter(({ detail }) => !detail).map(({ name }) => name))];
+    const order = ['attn_scores', 'scaled_scores', 'mask', 'masked', 'attn_weights'];
+    expect(names.filter((name) => order.includes(name))).toEqual(order);
+    const code = scriptText(pytorchClass(trace));
+    expect(code).toContain('scaled_scores = attn_scores / keys.shape[-1] ** 0.5');
+    expect(code).toContain('masked = scaled_scores.masked_fill(');
+  });
+
+  test('every preset of a notebook is compared above', () => {
+    expect(engine.presets().flatMap(({ id, notebook }) => (notebook === null ? [] : [id]))).toEqual([
       'self-attention-v1',
       'one-query',
       'self-attention-v2',

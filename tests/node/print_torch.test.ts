@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fixed, scientific } from '../../web/engine/number_format.ts';
-import { printTorch } from '../../web/engine/print_torch.ts';
+import { printSize, printTorch } from '../../web/engine/print_torch.ts';
 
 interface PrintCase {
   readonly shape: readonly number[];
@@ -48,6 +48,18 @@ test('where brackets leave no room for two numbers in a line, each has a line of
 test('an empty tensor names its size unless it is one-dimensional', () => {
   expect(printTorch([], [0])).toBe('tensor([])');
   expect(printTorch([], [2, 0, 3])).toBe('tensor([], size=(2, 0, 3))');
+});
+
+test('a suffix stands in the last line where PyTorch finds room for it, else in the next', () => {
+  const six = new Float32Array(6).fill(0.5);
+  const numbers = `[${Array(6).fill('0.5000').join(', ')}]`;
+  expect(printTorch(six, [6], 'grad_fn=<MmBackward0>')).toBe(`tensor(${numbers}, grad_fn=<MmBackward0>)`);
+  expect(printTorch(six, [1, 6], 'grad_fn=<MmBackward0>')).toBe(`tensor([${numbers}],\n       grad_fn=<MmBackward0>)`);
+  expect(printTorch([], [0, 2], 'grad_fn=<MmBackward0>')).toBe('tensor([], size=(0, 2), grad_fn=<MmBackward0>)');
+});
+
+test('a shape prints as in PyTorch', () => {
+  expect([[], [6], [2, 6, 3]].map(printSize)).toEqual(['torch.Size([])', 'torch.Size([6])', 'torch.Size([2, 6, 3])']);
 });
 
 test('data that does not fill the shape is refused', () => {

@@ -84,7 +84,7 @@ describe('memory that cannot be had is a problem in words, and the next call wor
 
   test('for a config that is large itself', async () => {
     const own = await fresh();
-    const inputs = Array.from({ length: 400 }, () => new Array<number>(1000).fill(0.5));
+    const inputs = Array.from({ length: 1200 }, () => new Array<number>(1000).fill(0.5));
     await withoutMoreMemory(() => {
       expect(() => own.trace({ inputs })).toThrow(
         /^the config must fit into memory: there is no room for its \d+ bytes$/,
@@ -162,28 +162,117 @@ describe('what takes long is refused at once', () => {
     ]);
   });
 
-  test('more than 10 MB of numbers, before one of them is read', () => {
-    const list = new Proxy(new Array(4_000_000), {
+  test('more than 40 MB of numbers and texts, before one of them is read', () => {
+    const list = new Proxy(new Array(5_000_000), {
       get: (target, key) => {
         if (key === '0') throw new Error('a member was read');
         return Reflect.get(target, key);
       },
     });
-    const problem = 'unknown field "more than 10 MB of numbers and texts, 80 of Float32Arrays": got null';
-    expect(messages({ inputs: list })).toContain(problem);
-    expect(messages({ seed: '1'.repeat(1e7 + 1) })).toContain(problem);
-    expect(messages({ ['s'.repeat(1e7 + 1)]: 1 })).toEqual([problem]);
-    expect(messages({ tokens: Array.from({ length: 6 }, () => 'a'.repeat(2e6)) })).toContain(problem);
+    const within = 'must leave the config within 40 MB, at';
+    const pieces = 'give the numbers in one piece, {shape, data: a Float32Array}, which counts 2 for each';
+    const shorten = '1 bytes for each character: it counts 40.1 MB; shorten it';
+    expect(engine.validate({ inputs: list })).toEqual([
+      { field: 'inputs', message: `inputs ${within} 8 bytes for each number in a list: it counts 40.1 MB; ${pieces}` },
+    ]);
+    expect(messages({ seed: '1'.repeat(4e7) })).toEqual([`seed ${within} ${shorten}`]);
+    const long = 's'.repeat(4e7);
+    expect(engine.validate({ [long]: 1 } as Config)).toEqual([
+      { field: long.slice(0, 60), message: `"${long.slice(0, 60)}" ${within} ${shorten}` },
+    ]);
+    expect(messages({ tokens: Array.from({ length: 6 }, () => 'a'.repeat(7e6)) })).toEqual([
+      `tokens[5] ${within} 1 bytes for each character: it counts 7.1 MB; shorten it`,
+    ]);
+    const square = Array.from({ length: 1600 }, () => new Array<number>(1600).fill(0.5));
+    expect(engine.validate({ replace: { W_query: square, W_key: square, W_value: square } })).toEqual([
+      {
+        field: 'replace',
+        message: `replace.W_key ${within} 8 bytes for each number in a list: it counts 20.6 MB; ${pieces}`,
+      },
+    ]);
+  });
+
+  test('as many small values as would take long to read', () => {
+    for (const [name, member] of [
+      ['list', []],
+      ['object', {}],
+      ['value', null],
+    ] as const)
+      expect(messages({ inputs: new Array(700_000).fill(member) })[0], name).toMatch(
+        /^inputs(\[\d+\])? must leave the config within 40 MB/,
+      );
   });
 
   test.each([
     ['a Float64Array', new Float64Array(5e6)],
     ['a String', new String('1'.repeat(1e7))],
     ['a Map', new Map([['draw', 'rand']])],
+    ['an Int8Array', new Int8Array(5)],
+    ['a function', () => [[1]]],
+    ['a symbol', Symbol('x')],
   ])('%s, which is no list and no plain object', (name, inputs) => {
-    expect(messages({ inputs })).toEqual([
-      `inputs must be lists of numbers or {"draw": "rand" or "randn"}: got {"${name}":null}`,
+    const rule = 'must be a number, a text, a list, an object or a Float32Array: got';
+    expect(engine.validate({ inputs } as never)).toEqual([{ field: 'inputs', message: `inputs ${rule} ${name}` }]);
+    expect(engine.validate({ replace: { W_key: [[1], [inputs]] } } as never)).toEqual([
+      { field: 'replace', message: `replace.W_key[1][0] ${rule} ${name}` },
     ]);
+    expect(engine.validate(inputs as never)).toEqual([
+      { field: '', message: `the config must be an object: got ${name}` },
+    ]);
+  });
+
+  test('what lies in itself, and what lies too deep', () => {
+    const round: unknown[] = [];
+    round.push([1], round);
+    expect(messages({ inputs: round })).toEqual(['inputs[1] must not lie in itself']);
+    expect(messages({ inputs: [[[[[[[[[1]]]]]]]]] })).toEqual([
+      'inputs[0][0][0][0][0][0][0] must lie at most 8 levels deep',
+    ]);
+    const twice = [[1, 2]];
+    expect(messages({ inputs: twice, replace: { inputs: twice } })).toEqual([]);
+  });
+});
+
+describe('a call of attention that fails', () => {
+  const size = 500_000;
+  const tensor = () => ({ shape: [size / 10, 10], data: new Float32Array(size) });
+
+  test('gives back what it took in the memory of WebAssembly', async () => {
+    const own = await fresh();
+    const few = { shape: [1, 10], data: new Float32Array(10) };
+    const [, memory] = await withMemory(() => own.attention(few, tensor(), tensor()));
+    const slice = vi.spyOn(Float32Array.prototype, 'slice').mockImplementation(() => {
+      throw new RangeError('Array buffer allocation failed');
+    });
+    const failing = async () => {
+      await expect(own.attention(few, tensor(), tensor())).rejects.toThrow('allocation failed');
+    };
+    try {
+      await failing();
+      const { byteLength } = memory.buffer;
+      for (let i = 0; i < 20; i++) await failing(); // of 4 MB each
+      expect(memory.buffer.byteLength).toBe(byteLength);
+    } finally {
+      slice.mockRestore();
+    }
+    expect((await own.attention(few, tensor(), tensor())).data).toHaveLength(10);
+  });
+
+  test('says so where a tensor changes its length while others are read', async () => {
+    const [, k] = qkv();
+    const data = new Float32Array(4);
+    const v = {
+      shape: [2, 2],
+      data: Object.defineProperty([1, 2, 3, 4], 1, {
+        get() {
+          structuredClone(data.buffer, { transfer: [data.buffer] });
+          return 2;
+        },
+      }),
+    };
+    await expect(engine.attention({ shape: [2, 2], data }, k, v)).rejects.toThrow(
+      'q must keep its length while it is read: got 0 numbers',
+    );
   });
 });
 
@@ -191,22 +280,24 @@ describe('what fights back', () => {
   const fields = Object.keys(engine.defaults());
 
   test.each([
-    ['an object without a text', Object.create(null), 'it threw what has no text'],
+    ['an object without a text', Object.create(null), 'what has no text'],
     [
       'an error whose message throws',
       Object.defineProperty(new Error('x'), 'message', { get: () => fields.at(99)!.at }),
-      'it threw what has no text',
+      'what has no text',
     ],
-    ['a very long text', 'x'.repeat(1e6), `${'x'.repeat(38)}...`],
-    ['nothing', undefined, 'undefined'],
+    ['a very long text', 'x'.repeat(1e6), `"${'x'.repeat(60)}"`],
+    ['a line and a quote', 'a\n"b"', '"a\\n\\"b\\""'],
+    ['nothing', undefined, '"undefined"'],
   ])('a getter that throws %s', (_, thrown, reason) => {
     const config = {
       get inputs() {
         throw thrown;
       },
     };
-    const name = JSON.stringify(`what cannot be read: ${reason}`).replace(/\.\.\."$/, '...'); // cut, it has no end
-    expect(messages(config)).toEqual([`unknown field ${name}: got null`]);
+    expect(engine.validate(config as Config)).toEqual([
+      { field: 'inputs', message: `inputs must be readable: reading it threw ${reason}` },
+    ]);
   });
 
   test('whatever is in a field, `validate` says it in words', () => {
@@ -219,6 +310,11 @@ describe('what fights back', () => {
         },
       ),
     );
+  });
+
+  test('keys of any text are shown, and not run on', () => {
+    const key = 'a b\n"c';
+    expect(messages({ replace: { [key]: Symbol('x') } })[0]).toMatch(/^replace\."a b\\n\\"c" must be a number/);
   });
 
   test('a number that releases what runs on it', async () => {

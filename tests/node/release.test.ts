@@ -5,7 +5,8 @@ import { missing } from '../../scripts/release.mjs';
 const changelog =
   '# Changelog\n\n## Unreleased\n\n## 0.2.0 - 2026-12-01\n\n### Added\n\n- A stage.\n\n## 0.1.0 - 2026-11-21\n';
 const repository = { type: 'git', url: 'git+https://example.org/attention-steps.git' };
-const ready = { version: '0.2.0', repository, changelog, status: '' };
+const homepage = 'https://example.org/attention-steps/';
+const ready = { version: '0.2.0', repository, homepage, changelog, status: '' };
 
 test('a committed tree whose newest version is the one of package.json lacks nothing', () => {
   expect(missing(ready)).toEqual([]);
@@ -39,4 +40,10 @@ test('a package that does not say where its sources are is not published', () =>
     expect(sentence).toMatch(rule);
     expect(sentence!.endsWith(got)).toBe(true);
   }
+});
+
+test('a package that does not say where its page is is not published', () => {
+  const rule = 'package.json must have the page\'s public address in homepage, "https://...": got ';
+  expect(missing({ ...ready, homepage: undefined })).toEqual([`${rule}undefined.`]);
+  expect(missing({ ...ready, homepage: 'attention-steps' })).toEqual([`${rule}"attention-steps".`]);
 });

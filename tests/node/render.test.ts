@@ -1,22 +1,21 @@
-// attention-steps render as a user runs it: dist/cli.js writes files, or refuses in one sentence and writes none.
-import { spawnSync } from 'node:child_process';
+// attention-steps render writes files, or refuses in one sentence and writes none.
 import {
   chmodSync,
+  chownSync,
   cpSync,
+  linkSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   readdirSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { loadEngine } from '../../web/engine/index.ts';
+import { findStage, loadEngine, valueAt } from '../../web/engine/index.ts';
 import { dataFile, type DataKind } from '../../web/files/data.ts';
 import { notebookFile } from '../../web/files/notebook.ts';
 import { figureOf } from '../../web/files/picture/figure.ts';
@@ -26,31 +25,25 @@ import { pdfOf } from '../../web/files/picture/pdf.ts';
 import { svgOf } from '../../web/files/picture/svg.ts';
 import { INITIAL_SETTINGS } from '../../web/model/presentation.ts';
 import { timelineOf } from '../../web/timeline/timeline.ts';
+import { numberText } from '../../web/words/number_text.ts';
 import { pt } from '../../web/words/pt.ts';
 import { nodeCanvases } from './canvases.ts';
+import { CLI, enterFolder, run as runCommand, shell, spawned } from './command_line.ts';
 import { askPython, pythonWith } from './python.ts';
 
-const cli = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 const engine = await loadEngine();
 const { config } = engine.presets().find(({ id }) => id === 'causal-mask')!;
 const trace = engine.trace(config);
 
+let place: ReturnType<typeof enterFolder>;
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'attention-steps-'));
+  place = enterFolder();
+  ({ folder } = place);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => place.leave());
 
-function runBy(program: string, args: readonly string[], by: { uid?: number; gid?: number } = {}) {
-  const { stdout, stderr, status } = spawnSync(process.execPath, [program, 'render', ...args], {
-    cwd: folder,
-    encoding: 'utf8',
-    ...by,
-  });
-  return { out: stdout, err: stderr, code: status };
-}
-
-const run = (...args: readonly string[]) => runBy(cli, args);
+const run = (...args: readonly string[]) => runCommand(['render', ...args]);
 
 const WRITTEN = { out: '', err: '', code: 0 };
 
@@ -60,16 +53,25 @@ test.each([
   ['npy', 'attn_weights'],
   ['npz', null],
   ['txt', 'masked'],
-] as const)('--out x.%s of %s writes what the page hands out', (kind: DataKind, stage) => {
+] as const)('--out x.%s of %s writes what the page hands out', async (kind: DataKind, stage) => {
   const only = stage ? ['--stage', stage] : [];
-  expect(run('--preset', 'causal-mask', ...only, '--out', `x.${kind}`)).toEqual(WRITTEN);
+  expect(await run('--preset', 'causal-mask', ...only, '--out', `x.${kind}`)).toEqual(WRITTEN);
   const { content } = dataFile(trace, kind, stage, 'x');
   expect(readFileSync(join(folder, `x.${kind}`)).equals(Buffer.from(content))).toBe(true);
   expect(readdirSync(folder)).toEqual([`x.${kind}`]);
 });
 
-test('--out x.ipynb writes the notebook in a language', () => {
-  expect(run('--preset', 'causal-mask', '--lang', 'pt', '--out', 'x.ipynb')).toEqual(WRITTEN);
+test.each([[[]], [['--stage', 'masked']]])('--grad-fn writes a .txt with grad_fn: %j', async (only) => {
+  expect(await run('--preset', 'causal-mask', ...only, '--grad-fn', '--out', 'x.txt')).toEqual(WRITTEN);
+  const text = readFileSync(join(folder, 'x.txt'), 'utf8');
+  expect(text).toContain('grad_fn=<MaskedFillBackward0>)');
+  expect(text).toBe(dataFile(trace, 'txt', only.length > 0 ? 'masked' : null, 'x', true).content);
+  const { err, code } = await run('--preset', 'causal-mask', '--grad-fn', '--out', 'x.csv');
+  expect({ err, code }).toEqual({ err: 'attention-steps: --grad-fn is for .txt: got --out x.csv\n', code: 2 });
+});
+
+test('--out x.ipynb writes the notebook in a language', async () => {
+  expect(await run('--preset', 'causal-mask', '--lang', 'pt', '--out', 'x.ipynb')).toEqual(WRITTEN);
   const { content } = notebookFile(trace, pt, pt.presetNames['causal-mask'], 'x');
   expect(readFileSync(join(folder, 'x.ipynb'), 'utf8')).toBe(content);
 });
@@ -87,16 +89,31 @@ describe('of a scene of the page', () => {
       allHeads: false,
     });
 
-  test('--out x.svg and x.pdf draw its end, in a language and a theme', () => {
+  test('--out x.svg and x.pdf draw its end, in a language and a theme', async () => {
     const drawing = drawingAt(timeline.ends[at]!);
-    expect(run('--preset', 'causal-mask', ...options, '--out', 'x.svg')).toEqual(WRITTEN);
+    expect(await run('--preset', 'causal-mask', ...options, '--out', 'x.svg')).toEqual(WRITTEN);
     expect(readFileSync(join(folder, 'x.svg'), 'utf8')).toBe(svgOf(drawing));
-    expect(run('--preset', 'causal-mask', ...options, '--out', 'x.pdf')).toEqual(WRITTEN);
+    expect(await run('--preset', 'causal-mask', ...options, '--out', 'x.pdf')).toEqual(WRITTEN);
     expect(readFileSync(join(folder, 'x.pdf')).equals(Buffer.from(pdfOf(drawing)))).toBe(true);
   });
 
-  test.each([0, 1])('--step %d draws it after so many of its own beats', (step) => {
-    expect(run('--preset', 'causal-mask', ...options, '--step', `${step}`, '--out', 'x.svg')).toEqual(WRITTEN);
+  test('--heads all draws all heads of a scene beside each other', async () => {
+    const both = engine.trace({ ...config, heads: 2 });
+    const second = numberText(valueAt(both, findStage(both, 'masked', 0, 1)!, 1, 0));
+    const shows = async (...heads: string[]) => {
+      const asked = ['--preset', 'causal-mask', '--set', 'heads=2', ...options, ...heads, '--out', 'x.svg'];
+      expect(await run(...asked)).toEqual(WRITTEN);
+      return readFileSync(join(folder, 'x.svg'), 'utf8').includes(`>${second}<`);
+    };
+    expect(await shows()).toBe(false);
+    expect(await shows('--heads', 'one')).toBe(false);
+    expect(await shows('--heads', 'all')).toBe(true);
+    const refused = await run('--preset', 'causal-mask', ...options, '--heads', 'two', '--out', 'x.svg');
+    expect(JSON.stringify(refused)).toContain('--heads must be one of one, all: got two');
+  });
+
+  test.each([0, 1])('--step %d draws it after so many of its own beats', async (step) => {
+    expect(await run('--preset', 'causal-mask', ...options, '--step', `${step}`, '--out', 'x.svg')).toEqual(WRITTEN);
     const drawing = drawingAt(first + step);
     expect(drawing.title).toContain('(masked)');
     expect(readFileSync(join(folder, 'x.svg'), 'utf8')).toBe(svgOf(drawing));
@@ -109,9 +126,9 @@ describe.skipIf(!nodeCanvases || !pillow)('--out x.png (not run without @napi-rs
   test.each([
     ['a scene in Chinese', ['--stage', 'masked', '--lang', 'zh'], 'light', [1920, 1080]],
     ['the whole', ['--whole', '--width', '640'], 'dark', [1280, 720]],
-  ] as const)('%s: two pixels for one, on the ground of its theme, not blank', (_, options, theme, size) => {
+  ] as const)('%s: two pixels for one, on the ground of its theme, not blank', async (_, options, theme, size) => {
     const args = ['--preset', 'causal-mask', '--theme', theme, ...options, '--out', 'x.png'];
-    expect(run(...args)).toEqual(WRITTEN);
+    expect(await run(...args)).toEqual(WRITTEN);
     const content = readFileSync(join(folder, 'x.png'));
     const opened = askPython<{ format: string; size: number[]; colours: number[]; corner: number[] }>(
       pillow!,
@@ -124,10 +141,10 @@ describe.skipIf(!nodeCanvases || !pillow)('--out x.png (not run without @napi-rs
   });
 });
 
-test('where the package of PNG is not installed, a sentence names it', () => {
-  cpSync(dirname(cli), join(folder, 'dist'), { recursive: true });
+test('where the package of PNG is not installed, a sentence names it', async () => {
+  cpSync(dirname(CLI), join(folder, 'dist'), { recursive: true });
   const alone = join(folder, 'dist/cli.js'); // no node_modules is above it
-  const { out, err, code } = runBy(alone, ['--preset', 'causal-mask', '--out', 'x.png']);
+  const { out, err, code } = spawned(['render', '--preset', 'causal-mask', '--out', 'x.png'], {}, alone);
   expect({ out, code }).toEqual({ out: '', code: 2 });
   expect(err).toBe(
     'attention-steps: .png needs the package @napi-rs/canvas, which is not installed (npm install @napi-rs/canvas)\n',
@@ -164,9 +181,9 @@ describe('refuses with one sentence and exit code 2, and writes nothing', () => 
     [[...preset, '--out', `${'a'.repeat(300)}.json`], /^--out must name .* \(ENAMETOOLONG: name too long\)$/],
     [['--config', '/dev/zero', '--out', 'x.json'], '--config must have at most 64 MB: got more in /dev/zero'],
     [['--preset', 'none', '--out', 'x.json'], /^--preset must be one of .*: got none$/],
-  ])('%j', (args, message) => {
+  ])('%j', async (args, message) => {
     mkdirSync(join(folder, 'folder.json'));
-    const { out, err, code } = run(...args);
+    const { out, err, code } = await run(...args);
     expect({ out, code }).toEqual({ out: '', code: 2 });
     expect(err).toMatch(/^attention-steps: .*\n$/);
     const said = err.slice('attention-steps: '.length, -1);
@@ -176,11 +193,11 @@ describe('refuses with one sentence and exit code 2, and writes nothing', () => 
   });
 });
 
-test('a name as long as the system takes, behind a link, and in place of an old file', () => {
+test('a name as long as the system takes, behind a link, and in place of an old file', async () => {
   const long = `${'a'.repeat(250)}.json`;
   writeFileSync(join(folder, 'old.json'), 'old');
   symlinkSync('old.json', join(folder, 'link.json'));
-  for (const out of [long, 'link.json']) expect(run('--preset', 'causal-mask', '--out', out)).toEqual(WRITTEN);
+  for (const out of [long, 'link.json']) expect(await run('--preset', 'causal-mask', '--out', out)).toEqual(WRITTEN);
   expect(readFileSync(join(folder, 'old.json'))).toEqual(readFileSync(join(folder, long)));
   expect(lstatSync(join(folder, 'link.json')).isSymbolicLink()).toBe(true);
   expect(readdirSync(folder).toSorted()).toEqual([long, 'link.json', 'old.json']);
@@ -188,47 +205,104 @@ test('a name as long as the system takes, behind a link, and in place of an old 
 
 /** Root may write everything: as root this is run by another user, if that one can start it at all. */
 const other = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
-const starts = spawnSync(process.execPath, [cli, '--version'], other).status === 0;
+const starts = spawned(['--version'], other).code === 0;
 
-test.skipIf(!starts)('a file that must not be written stays (not run where no other user can start it)', () => {
+test.skipIf(!starts)('a file that must not be written stays (not run where no other user can start it)', async () => {
   const path = join(folder, 'old.json');
   writeFileSync(path, 'old', { mode: 0o444 });
   chmodSync(folder, 0o777);
-  const { out, err, code } = runBy(cli, ['--preset', 'causal-mask', '--out', path], other);
+  const { out, err, code } = spawned(['render', '--preset', 'causal-mask', '--out', path], other);
   expect({ out, code }).toEqual({ out: '', code: 2 });
   expect(err).toMatch(/^attention-steps: --out must name a file .* \(EACCES: permission denied\)\n$/);
   expect([readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual(['old', ['old.json']]);
 });
 
-test('where the disk is full, the old file stays, and nothing is left beside it', () => {
+test('where the disk is full, the old file stays, and nothing is left beside it', async () => {
   const path = join(folder, 'x.svg');
   writeFileSync(path, 'old');
   // The shell's limit for the size of a file stands for a disk without room.
-  const limited = spawnSync(
-    'sh',
-    [
-      '-c',
-      'trap "" XFSZ; ulimit -f 8; exec "$@"',
-      'sh',
-      process.execPath,
-      cli,
-      'render',
-      '--preset',
-      'causal-mask',
-      '--out',
-      path,
-    ],
-    { cwd: folder, encoding: 'utf8' },
-  );
-  expect(limited.stderr).toMatch(/^attention-steps: --out must name a file .* \(EFBIG: file too large\)\n$/);
-  expect(limited.status).toBe(2);
-  expect([readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual(['old', ['x.svg']]);
+  const { err, code } = shell('trap "" XFSZ; ulimit -f 8; "$0" "$1" render --preset causal-mask --out x.svg');
+  expect(err).toMatch(/^attention-steps: --out must name a file .* \(EFBIG: file too large\)\n$/);
+  expect([code, readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual([2, 'old', ['x.svg']]);
+  rmSync(path);
+  expect(shell('trap "" XFSZ; ulimit -f 8; "$0" "$1" render --preset causal-mask --out x.svg').code).toBe(2);
+  expect(readdirSync(folder)).toEqual([]);
 });
 
-test('--help names every option', () => {
-  const { out, code } = run('--help');
+describe('a file that is there stays the same file', () => {
+  const write = (out: string) => run('--preset', 'causal-mask', '--out', out);
+  const written = () => dataFile(trace, 'json', null, 'x').content;
+
+  test('its mode, its owner and its other names', async () => {
+    writeFileSync('x.json', 'x'.repeat(1e6)); // longer than what comes
+    chmodSync('x.json', 0o600);
+    linkSync('x.json', 'other.json');
+    if (process.getuid?.() === 0) chownSync('x.json', 65534, 65534);
+    const { ino, mode, uid, gid, nlink } = statSync('x.json');
+    expect(await write('x.json')).toEqual(WRITTEN);
+    expect(statSync('x.json')).toMatchObject({ ino, mode, uid, gid, nlink });
+    expect(readFileSync('other.json', 'utf8')).toBe(written());
+  });
+
+  test('a link leads where it led, also to a file that was not there yet', async () => {
+    mkdirSync('far');
+    symlinkSync('far/new.json', 'first.json');
+    symlinkSync('first.json', 'link.json');
+    expect(await write('link.json')).toEqual(WRITTEN);
+    expect([readFileSync('far/new.json', 'utf8'), lstatSync('link.json').isSymbolicLink()]).toEqual([written(), true]);
+    expect(readdirSync('.').toSorted()).toEqual(['far', 'first.json', 'link.json']);
+  });
+
+  test('links in a circle, and one into a folder that is not there, are sentences', async () => {
+    symlinkSync('b.json', 'a.json');
+    symlinkSync('a.json', 'b.json');
+    symlinkSync('none/x.json', 'c.json');
+    expect((await write('a.json')).err).toMatch(/\(ELOOP: too many symbolic links encountered\)\n$/);
+    expect((await write('c.json')).err).toMatch(/\(ENOENT: no such file or directory\)\n$/);
+    expect(readdirSync('.').toSorted()).toEqual(['a.json', 'b.json', 'c.json']);
+  });
+});
+
+describe('what would take minutes is refused at once', () => {
+  const refused = async (config: object, ...args: readonly string[]) => {
+    writeFileSync('config.json', JSON.stringify(config));
+    const { err, code } = await run('--config', 'config.json', ...args);
+    expect([code, readdirSync('.')]).toEqual([2, ['config.json']]);
+    return err.slice('attention-steps: '.length, -1);
+  };
+  const tall = { inputs: { draw: 'rand' }, n: 2, dIn: 200_000, dK: 1, dV: 1 };
+  const many = { inputs: { draw: 'rand' }, n: 1900, dIn: 1, dK: 1, dV: 1 };
+
+  test.each(['svg', 'pdf', 'png'])('a picture of many numbers, or of more rows than pixels: .%s', async (kind) => {
+    const out = ['--out', `x.${kind}`];
+    const sides =
+      'a picture has at most 10000 rows and columns a matrix: inputs has 2 x 200000 (--out x.npz takes them)';
+    expect(await refused(tall, ...out)).toBe(sides);
+    expect(await refused(tall, '--stage', 'W_query', ...out)).toBe(sides);
+    expect(await refused(many, ...out)).toMatch(
+      /^a picture has at most 1000000 numbers: that of the whole would have \d{8} \(--out x\.npz takes them\)$/,
+    );
+    expect(await refused(many, '--stage', 'attn_scores', ...out)).toMatch(/: that of attn_scores would have 361\d{4} /);
+    expect((await run('--config', 'config.json', '--stage', 'queries', ...out)).code).toBe(0);
+  });
+
+  test('a list of many numbers', async () => {
+    expect(await refused(many, '--out', 'x.csv')).toMatch(
+      /^a \.csv lists at most 4000000 numbers: the trace has \d{8} /,
+    );
+  });
+});
+
+test.skipIf(!nodeCanvases)('signs that no canvas takes are left out of a picture', async () => {
+  const args = ['--set', 'inputs=[[1],[2]]', '--set', 'tokens=["a\\u0000b","\\ud800"]'];
+  for (const kind of ['png', 'svg', 'pdf'])
+    expect(await run('--preset', 'self-attention-v2', ...args, '--out', `x.${kind}`)).toEqual(WRITTEN);
+});
+
+test('--help names every option', async () => {
+  const { out, code } = await run('--help');
   expect(code).toBe(0);
-  expect(new Set(out.match(/--[a-z]+/g))).toEqual(
-    new Set(['--preset', '--config', '--out', '--set', '--stage', '--whole', '--step', '--theme', '--width', '--lang']),
-  );
+  const picture = ['whole', 'heads', 'step', 'theme', 'width', 'lang'];
+  const options = ['preset', 'config', 'out', 'set', 'stage', ...picture, 'grad-fn'];
+  expect(new Set(out.match(/--[a-z-]+/g))).toEqual(new Set(options.map((option) => `--${option}`)));
 });

@@ -28,7 +28,7 @@ def run(text):
         if isinstance(values[0], str):
             name, tensor = values
             assert tensor.dtype == torch.float32
-            bits = base64.b64encode(tensor.contiguous().numpy().tobytes()).decode()
+            bits = base64.b64encode(tensor.detach().contiguous().numpy().tobytes()).decode()
             tensors[name] = {"shape": tensor.shape, "float32": bits}
 
     before = options()

@@ -400,3 +400,14 @@ test('a stage without text is as low as one with it where the text would stand b
     expect(without.scene.height).toBeGreaterThan(200);
   }
 });
+
+test('an area of a desk begins at 700 px: there cells have room for the number before', () => {
+  const [{ trace, scenes }] = [walkOf('scaled', engine.presets().find(({ id }) => id === 'causal-mask')!.config)];
+  const before = (width: number) =>
+    scenes
+      .filter(({ whole }) => !whole)
+      .map(({ stage }) => layoutOf(trace, operationOf(stage).scene(trace, stage), { width, height: 300 }, READER))
+      .filter(({ boxes }) => boxes.some(({ part }) => part.before !== null)).length;
+  expect(before(699)).toBe(0);
+  expect(before(700)).toBeGreaterThan(0);
+});

@@ -35,6 +35,17 @@ test('a cell without a head is that of the head in view, printed, lit and led to
   expect(cellOf(trace, 'attn_weights 6 0')).toBe(null);
 });
 
+test('a number below zero has the sign that a reader reads, with its own decimals as without', () => {
+  const trace = engine.trace({ seed: 123 });
+  const { values } = { values: [...trace.data.subarray(trace.stages.find(({ name }) => name === 'queries')!.offset)] };
+  const col = values.findIndex((value) => value < 0);
+  const [row, at] = [Math.floor(col / 2), col % 2];
+  for (const digits of [null, '2', '0']) {
+    const printed = cellPrinted(trace, `queries ${row} ${at}`, digits)!;
+    expect(printed).toMatch(/^−\d/);
+  }
+});
+
 test('a cell is that of the batch item in view', () => {
   const trace = engine.trace({ inputs: { draw: 'randn' }, batch: 2, n: 2, dIn: 2 });
   const cells = [0, 1].map((batch) => cellOf(trace, 'context_vec 1 0', { batch, head: 0 })!);

@@ -5,6 +5,7 @@ import { ConfigError, loadEngine, tensorOf, type Config, type Tensor, type Trace
 import { plainConfig } from '../../web/engine/plain_config.ts';
 import { loadStreaming } from '../../web/engine/streaming.ts';
 import { configs } from './random_configs.ts';
+import { bitsOf } from './untyped.ts';
 import { collected, withMemory } from './wasm_memory.ts';
 
 const engine = await loadEngine();
@@ -107,6 +108,27 @@ describe('a prepared run gives what the trace ends with', () => {
   });
 });
 
+describe('NaN in a later value', () => {
+  const config: Config = { inputs: { draw: 'randn' }, n: 20, dIn: 3, mask: 'causal' };
+  const x = Float32Array.from(tensorOf(engine.trace(config), 'inputs')!.data);
+  const spoilt = x.with(3 * 13, NaN);
+
+  test('reaches every row of a trace, as torch.matmul multiplies it by a weight of 0', () => {
+    const trace = engine.trace({ ...config, inputs: { shape: [20, 3], data: spoilt } });
+    expect(lastOf(trace).data.every(Number.isNaN)).toBe(true);
+    const weights = tensorOf(trace, 'attn_weights')!.data;
+    expect(weights.subarray(0, 13 * 20).every(Number.isFinite)).toBe(true);
+  });
+
+  test('reaches none of the rows before it in a prepared run, and changes no bit of them', () => {
+    const prepared = prepare(config);
+    const [before, after] = [prepared.run(x), prepared.run(spoilt)];
+    expect(bitsOf(after.subarray(0, 26))).toEqual(bitsOf(before.subarray(0, 26)));
+    expect(after.subarray(26).every(Number.isNaN)).toBe(true);
+    prepared.release();
+  });
+});
+
 describe('a prepared config', () => {
   const config: Config = { seed: 789, mask: 'causal' };
   const inputs = tensorOf(engine.trace(config), 'inputs')!.data;
@@ -198,6 +220,30 @@ describe('attention(q, k, v)', () => {
     const v = { shape: [3, 1], data: [1, 2, NaN] };
     expect([...streaming.attention(q, k, v, { lengths: [0] }).data]).toEqual([NaN, NaN, NaN]);
     expect(streaming.attention(q, k, v, { lengths: [2] }).data.every((x) => x > 1 && x < 2)).toBe(true);
+  });
+
+  test('under a causal mask nothing later changes a bit, whatever it is', () => {
+    const tensors = three([1, 2, 3].map((seed) => normal([40, 5], seed)));
+    const before = bitsOf(streaming.attention(...tensors, { causal: true }).data);
+    for (const [cell, bad] of [NaN, Infinity, -Infinity, 3e38].flatMap((number) =>
+      [0, 4, 13, 63, 64, 65, 199].map((at) => [at, number] as const),
+    )) {
+      const [q, k, v] = tensors.map(({ shape, data }) => ({ shape, data: Float32Array.from(data) }));
+      v!.data[cell] = bad;
+      const { data } = streaming.attention(q!, k!, v!, { causal: true });
+      const after = bitsOf(data);
+      const reached = (i: number) => i >= cell && i % 5 === cell % 5;
+      expect([...after.keys()].filter((i) => after[i] !== before[i] && !reached(i))).toEqual([]);
+      if (bad !== 3e38) expect([...data].filter((x, i) => reached(i) && Number.isFinite(x))).toEqual([]);
+    }
+  });
+
+  test('a mean of the largest numbers is none of Infinity', () => {
+    const [q, k] = [normal([300, 4], 1), normal([300, 4], 2)];
+    const v = { shape: [300, 2], data: Float32Array.from({ length: 600 }, (_, i) => (i % 2 ? -1e-30 : 3e38)) };
+    for (const causal of [false, true])
+      for (const [i, x] of streaming.attention(q, k, v, { causal }).data.entries())
+        expect(x / (i % 2 ? -1e-30 : 3e38)).toBeCloseTo(1, 5);
   });
 
   test('multiplies the scores by the scale it is given', () => {

@@ -40,6 +40,16 @@ test.each<[string, number | null]>([
   ['0x2', null],
   ['1_000', null],
   ['1,2,3', null],
+  ['–0.5', -0.5], // an en dash
+  ['－０．５', -0.5], // as a Chinese keyboard writes it
+  ['\u200e0.5', 0.5], // a mark that is not seen
+  ['\u202e5.0', null], // one that turns round what is seen
+  ['0,125', 0.125],
+  ['1234,567', 1234.567],
+  ['1,000', null], // 1000 or 1: the reader has to say
+  ['-12,345', null],
+  ['1,000e3', null],
+  ['1.234,5', null],
   ['5x', null],
   ['1e999', null],
   ['constructor', null],

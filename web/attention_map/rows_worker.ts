@@ -5,4 +5,10 @@ import { serve, type OwnPort } from './rows_server.ts';
 /** Milliseconds a piece: it answers a "stop" after one. */
 const BUDGET = 20;
 
-serve(globalThis as unknown as OwnPort, loadEngine, BUDGET);
+const page = globalThis as unknown as OwnPort;
+
+// The page's own core comes first: where the file of it did not serve, it would not serve here.
+page.onmessage = ({ data: wasm }: MessageEvent<WebAssembly.Module>) => {
+  const engine = loadEngine({ wasm });
+  serve(page, () => engine, BUDGET);
+};

@@ -1,5 +1,6 @@
 // Starts what computes rows: a worker, or the same beside the page where none can be started - a page that runs from a
 // file, another site's script, a policy, a bundler that has not copied the file.
+import { compiledCore } from '../engine/load.ts';
 import { startRows as startBesideThePage } from './beside_the_page.ts';
 import type { StartRows } from './rows_server.ts';
 
@@ -13,6 +14,7 @@ export const startRows: StartRows = (failed) => {
       worker.terminate();
       failed(beside());
     };
+    worker.postMessage(compiledCore());
     return worker;
   } catch {
     return beside();

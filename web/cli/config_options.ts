@@ -1,6 +1,8 @@
 // The config that a command line asks for: a preset or a file, and single fields set over it.
-import { createReadStream } from 'node:fs';
 import type { Config, Engine } from '../engine/index.ts';
+import { quoted } from '../words/quoted.ts';
+import type { Context } from './context.ts';
+import { readText } from './text_file.ts';
 import { UsageError } from './usage_error.ts';
 
 export interface ConfigOptions {
@@ -18,35 +20,16 @@ export const CONFIG_OPTIONS = {
 
 function readJson(text: string, where: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, '')); // some editors write a byte order mark
+    return JSON.parse(text);
   } catch (error) {
     throw new UsageError(`${where} must hold JSON: ${(error as Error).message}`);
   }
 }
 
-/** More than a config can hold, in whatever digits: what has no end is not read for ever. */
-const MOST_MB = 64;
-
-async function readText(path: string): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  try {
-    for await (const chunk of path === '-' ? process.stdin : createReadStream(path)) {
-      chunks.push(chunk);
-      bytes += chunk.length;
-      if (bytes > MOST_MB * 1e6) break;
-    }
-  } catch (error) {
-    throw new UsageError(`--config must name a file that can be read: ${(error as Error).message}`);
-  }
-  if (bytes > MOST_MB * 1e6) throw new UsageError(`--config must have at most ${MOST_MB} MB: got more in ${path}`);
-  return Buffer.concat(chunks).toString();
-}
-
-async function readConfigFile(path: string): Promise<Config> {
-  const config = readJson(await readText(path), path === '-' ? 'standard input' : path);
+async function readConfigFile(path: string, streams: Context['streams']): Promise<Config> {
+  const config = readJson(await readText('--config', path, streams), path === '-' ? 'standard input' : path);
   if (typeof config === 'object' && config !== null && !Array.isArray(config)) return config as Config;
-  const got = Array.isArray(config) ? 'a list' : JSON.stringify(config).slice(0, 80);
+  const got = Array.isArray(config) ? 'a list' : quoted(JSON.stringify(config));
   throw new UsageError(`--config must hold an object: got ${got}`);
 }
 
@@ -63,26 +46,35 @@ function settingOf(text: string): unknown {
 function applySettings(config: Config, settings: readonly string[]): Config {
   const fields = settings.map((setting) => {
     const equals = setting.indexOf('=');
-    if (equals < 1) throw new UsageError(`--set must be field=value: got ${setting}`);
+    if (equals < 1) throw new UsageError(`--set must be field=value: got ${quoted(setting)}`);
     return [setting.slice(0, equals), settingOf(setting.slice(equals + 1))] as const;
   });
   return { ...config, ...Object.fromEntries(fields) };
 }
 
-async function baseConfig(engine: Engine, command: string, { preset, config: file }: ConfigOptions): Promise<Config> {
+async function baseConfig(
+  engine: Engine,
+  command: string,
+  { preset, config: file }: ConfigOptions,
+  { streams }: Context,
+): Promise<Config> {
   if ((preset === undefined) === (file === undefined))
     throw new UsageError(`${command} needs either --preset or --config`);
-  if (file !== undefined) return readConfigFile(file);
+  if (file !== undefined) return readConfigFile(file, streams);
   const found = engine.presets().find(({ id }) => id === preset);
   if (found) return found.config;
   throw new UsageError(
     `--preset must be one of ${engine
       .presets()
       .map(({ id }) => id)
-      .join(', ')}: got ${preset}`,
+      .join(', ')}: got ${quoted(preset!)}`,
   );
 }
 
 /** @param command That is run, for what is missing. */
-export const configOf = async (engine: Engine, command: string, options: ConfigOptions): Promise<Config> =>
-  applySettings(await baseConfig(engine, command, options), options.set ?? []);
+export const configOf = async (
+  engine: Engine,
+  command: string,
+  options: ConfigOptions,
+  context: Context,
+): Promise<Config> => applySettings(await baseConfig(engine, command, options, context), options.set ?? []);

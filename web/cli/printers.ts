@@ -1,48 +1,74 @@
-// The three ways in which the command line prints a selection: torch, table, json.
-import { printTorch } from '../engine/print_torch.ts';
+// The ways in which the command line prints a selection: torch, shape, table, json.
+import { printSize, printTorch } from '../engine/print_torch.ts';
 import { tensorOf, valueAt, type Stage } from '../engine/index.ts';
 import { traceToJson } from '../engine/trace_json.ts';
 import { fixed } from '../engine/number_format.ts';
+import { followed } from '../ops/autograd.ts';
+import { tensorsOf } from '../ops/tensors.ts';
 import type { Selected } from './selection.ts';
+import { visible, visibleLines } from './visible.ts';
 
 const namesOf = (selected: Selected) => [...new Set(selected.stages.map((stage) => stage.name))];
 
-function torchTensor(selected: Selected, name: string): string {
+/** With the dimensions that are left: one row has no row dimension, one cell has none. */
+function tensorLeft(
+  selected: Selected,
+  name: string,
+): { readonly shape: readonly number[]; readonly data: Float32Array } {
   const { shape, data } = tensorOf(selected, name)!;
   if (selected.dropCols) shape.pop();
   if (selected.dropRows) shape.splice(selected.dropCols ? -1 : -2, 1);
+  return { shape, data };
+}
+
+function torchTensor(selected: Selected, name: string): string {
+  const { shape, data } = tensorLeft(selected, name);
   return printTorch(data, shape);
 }
 
+function followedTensor(selected: Selected, name: string): string {
+  const { shape, data } = tensorLeft(selected, name);
+  const tensor = tensorsOf(selected.whole).find((one) => one.name === name)!;
+  const { above, suffixes } = followed(tensor, selected.config, selected.dropRows);
+  return above + printTorch(data, shape, ...suffixes);
+}
+
 /** One tensor bare, so that it compares with a notebook; several each under its name. */
-function torch(selected: Selected): string {
+function underNames(selected: Selected, print: (selected: Selected, name: string) => string): string {
   const names = namesOf(selected);
-  if (names.length === 1) return torchTensor(selected, names[0]!);
-  return names.map((name) => `${name}\n${torchTensor(selected, name)}`).join('\n\n');
+  if (names.length === 1) return print(selected, names[0]!);
+  return names.map((name) => `${name}\n${print(selected, name)}`).join('\n\n');
+}
+
+/** One bare; several each behind its name, as the notebooks print them. */
+function shape(selected: Selected): string {
+  const names = namesOf(selected);
+  const sizes = names.map((name) => printSize(tensorLeft(selected, name).shape));
+  return names.length === 1 ? sizes[0]! : sizes.map((size, i) => `${names[i]}.shape: ${size}`).join('\n');
 }
 
 const cell = (value: number) => fixed(value, 4);
 
-/** A label for each row or column, or for the only one that was asked for, counted from 1. */
+/** A label for each row or column, or for the only one that was asked for; dimensions are counted from 1 in words. */
 function labels(axis: Stage['rowAxis'], count: number, tokens: readonly string[], only?: number): readonly string[] {
-  const positions = only === undefined ? Array.from({ length: count }, (_, i) => i + 1) : [only];
-  if (axis === 'token' || axis === 'query' || axis === 'key') return positions.map((position) => tokens[position - 1]!);
-  return positions.map((position) => (axis === null ? '' : `${axis} ${position}`));
+  const positions = only === undefined ? Array.from({ length: count }, (_, i) => i) : [only];
+  if (axis === 'token' || axis === 'query' || axis === 'key') return positions.map((at) => visible(tokens[at]!));
+  return positions.map((at) => (axis === null ? '' : `${axis} ${at + 1}`));
 }
 
-function stageTable(selected: Selected, stage: Stage, token?: number, key?: number): string {
+function stageTable(selected: Selected, stage: Stage, row?: number, col?: number): string {
   const { batch, head, rows, cols } = stage;
   const place = [batch === null ? '' : `batch item ${batch + 1}`, head === null ? '' : `head ${head + 1}`];
-  const rowLabels = labels(stage.rowAxis, rows, selected.tokens, token);
-  const columns = labels(stage.colAxis, cols, selected.tokens, key);
+  const rowLabels = labels(stage.rowAxis, rows, selected.tokens, row);
+  const columns = labels(stage.colAxis, cols, selected.tokens, col);
   const grid = [
     ['', ...columns],
-    ...rowLabels.map((label, row) => [label, ...columns.map((_, col) => cell(valueAt(selected, stage, row, col)))]),
+    ...rowLabels.map((label, r) => [label, ...columns.map((_, c) => cell(valueAt(selected, stage, r, c)))]),
   ];
-  const widths = grid[0]!.map((_, col) => Math.max(...grid.map((line) => line[col]!.length)));
+  const widths = grid[0]!.map((_, at) => grid.reduce((most, line) => Math.max(most, line[at]!.length), 0));
   const lines = grid.map((line) =>
     line
-      .map((text, col) => (col === 0 ? text.padEnd(widths[col]!) : text.padStart(widths[col]!)))
+      .map((text, at) => (at === 0 ? text.padEnd(widths[at]!) : text.padStart(widths[at]!)))
       .join('  ')
       .trimEnd(),
   );
@@ -50,12 +76,20 @@ function stageTable(selected: Selected, stage: Stage, token?: number, key?: numb
 }
 
 function json({ config, tokens, stages, data }: Selected): string {
-  return traceToJson({ config, tokens, stages, data });
+  return visibleLines(traceToJson({ config, tokens, stages, data }));
+}
+
+interface How {
+  /** The only row and column that are selected, counted from 0. */
+  readonly row?: number | undefined;
+  readonly col?: number | undefined;
+  /** With `grad_fn=<...>`, as PyTorch prints what it computed from parameters. */
+  readonly gradFn?: boolean | undefined;
 }
 
 export const PRINTERS = {
-  torch,
-  table: (selected: Selected, token?: number, key?: number) =>
-    selected.stages.map((stage) => stageTable(selected, stage, token, key)).join('\n\n'),
+  torch: (selected, { gradFn = false }) => underNames(selected, gradFn ? followedTensor : torchTensor),
+  shape,
+  table: (selected, { row, col }) => selected.stages.map((stage) => stageTable(selected, stage, row, col)).join('\n\n'),
   json,
-} satisfies Record<string, (selected: Selected, token?: number, key?: number) => string>;
+} satisfies Record<string, (selected: Selected, how: How) => string>;

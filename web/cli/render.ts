@@ -1,7 +1,5 @@
 // attention-steps render: numbers, notebooks and pictures as files, as the page hands them out.
-import { randomUUID } from 'node:crypto';
-import { accessSync, constants, existsSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadEngine, type StageName, type Trace } from '../engine/index.ts';
 import { DATA_FORMATS, dataFile, type DataKind } from '../files/data.ts';
@@ -15,11 +13,16 @@ import { PALETTES } from '../files/picture/palette.ts';
 import { INITIAL_SETTINGS } from '../model/presentation.ts';
 import { openingToken } from '../model/state.ts';
 import { timelineOf } from '../timeline/timeline.ts';
+import { quoted } from '../words/quoted.ts';
 import { LANGUAGES, WORDS, type Language, type Words } from '../words/index.ts';
 import { CONFIG_OPTIONS, configOf } from './config_options.ts';
+import type { Context } from './context.ts';
 import { RENDER_HELP } from './help.ts';
+import { checkDrawn, checkListed } from './limits.ts';
 import { pngFile } from './png.ts';
+import { whyOf } from './text_file.ts';
 import { UsageError } from './usage_error.ts';
+import { writeFile } from './write_file.ts';
 
 const KINDS = [
   ...(Object.keys(DATA_FORMATS) as DataKind[]),
@@ -33,41 +36,25 @@ type Kind = (typeof KINDS)[number];
 function wordOf<Word extends string>(option: string, text: string, words: readonly Word[]): Word {
   const found = words.find((word) => word === text);
   if (found) return found;
-  throw new UsageError(`${option} must be one of ${words.join(', ')}: got ${text}`);
+  throw new UsageError(`${option} must be one of ${words.join(', ')}: got ${quoted(text)}`);
 }
 
 function kindOf(out: string | undefined): Kind {
   if (out === undefined) throw new UsageError('render needs --out: the file that is to be written');
   const found = KINDS.find((kind) => extname(out).toLowerCase() === `.${kind}`);
   if (found) return found;
-  throw new UsageError(`--out must end with one of ${KINDS.map((kind) => `.${kind}`).join(', ')}: got ${out}`);
+  throw new UsageError(`--out must end with one of ${KINDS.map((kind) => `.${kind}`).join(', ')}: got ${quoted(out)}`);
 }
 
 function stageOf(trace: Trace, text: string | undefined): StageName | null {
   return text === undefined ? null : wordOf('--stage', text, [...new Set(trace.stages.map(({ name }) => name))]);
 }
 
-/** Where a file is to stand: behind links. What is no file, as a pipe, or must not be written, is not replaced. */
-function placeOf(path: string): string {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (!found) return path;
-  if (!found.isFile()) throw new Error('it is there and is no file');
-  accessSync(path, constants.W_OK);
-  return realpathSync(path);
-}
-
-/** The whole file or none: what is written beside it takes its place at once. */
 function write(path: string, { content }: OutFile): void {
-  let beside: string | null = null;
   try {
-    const place = placeOf(path);
-    beside = join(dirname(place), `.${randomUUID()}.part`);
-    writeFileSync(beside, content, { flag: 'wx' });
-    renameSync(beside, place);
+    writeFile(path, content);
   } catch (error) {
-    if (beside && existsSync(beside)) rmSync(beside);
-    const [why] = (error as Error).message.split(', '); // behind it stands which call failed, on which file
-    throw new UsageError(`--out must name a file that can be written: got ${path} (${why})`);
+    throw new UsageError(`--out must name a file that can be written: got ${path} (${whyOf(error)})`);
   }
 }
 
@@ -75,14 +62,15 @@ function write(path: string, { content }: OutFile): void {
 function countOf(option: string, text: string, least: number, most: number): number {
   const count = /^\d+$/.test(text) ? Number(text) : NaN;
   if (count >= least && count <= most) return count;
-  throw new UsageError(`${option} must be a whole number from ${least} to ${most}: got ${text}`);
+  throw new UsageError(`${option} must be a whole number from ${least} to ${most}: got ${quoted(text)}`);
 }
 
 /** What pictures alone take. */
-const PICTURE_OPTIONS = ['whole', 'step', 'theme', 'width'] as const;
+const PICTURE_OPTIONS = ['whole', 'heads', 'step', 'theme', 'width'] as const;
 
 interface PictureOptions {
   readonly whole?: boolean | undefined;
+  readonly heads?: string | undefined;
   readonly step?: string | undefined;
   readonly theme?: string | undefined;
   readonly width?: string | undefined;
@@ -94,11 +82,13 @@ const READER = { ...INITIAL_SETTINGS.fonts, coarse: false };
 /** The scene of the stage, or the whole; at its end, or after so many beats of it. */
 function drawingOf(
   { trace, only, words, preset }: Asked,
-  { whole, step, theme: named, width: wide }: PictureOptions,
+  { whole, heads, step, theme: named, width: wide }: PictureOptions,
 ): Drawing {
   if (whole && only) throw new UsageError('--whole and --stage name two scenes: one of them is drawn');
   const theme = wordOf('--theme', named ?? 'light', ['light', 'dark']);
+  const allHeads = wordOf('--heads', heads ?? 'one', ['one', 'all']) === 'all';
   const width = countOf('--width', wide ?? '960', 320, 4096);
+  checkDrawn(trace, only);
   const timeline = timelineOf(trace, 0, 0, openingToken(preset ?? ''));
   const { scenes, ends } = timeline;
   const at = only ? scenes.findIndex((scene) => !scene.whole && scene.stages.some((stage) => stage.name === only)) : 0;
@@ -111,7 +101,7 @@ function drawingOf(
   const beats = step === undefined ? last : countOf('--step', step, 0, last);
   const view = momentAtStep(timeline, first + beats, words, theme);
   const size = { width, height: Math.round((width * 9) / 16) };
-  const setting = { size, reader: READER, palette: PALETTES[theme], allHeads: false };
+  const setting = { size, reader: READER, palette: PALETTES[theme], allHeads };
   return figureOf(view, setting);
 }
 
@@ -121,9 +111,10 @@ interface Asked {
   readonly words: Words;
   readonly preset: string | undefined;
   readonly name: string;
+  readonly gradFn: boolean | undefined;
 }
 
-function numbersOf({ trace, only, words, preset, name }: Asked, kind: DataKind | 'ipynb'): OutFile {
+function numbersOf({ trace, only, words, preset, name, gradFn }: Asked, kind: DataKind | 'ipynb'): OutFile {
   if (kind === 'ipynb') {
     if (only) throw new UsageError('--stage is for numbers: a notebook has the whole computation');
     const title = preset ? words.presetNames[preset as keyof Words['presetNames']] : words.player;
@@ -131,7 +122,8 @@ function numbersOf({ trace, only, words, preset, name }: Asked, kind: DataKind |
   }
   if (kind === 'npy' && !only)
     throw new UsageError('--stage is needed for .npy, which holds one tensor: .npz holds all');
-  return dataFile(trace, kind, only, name);
+  if (kind === 'csv' && !only) checkListed(trace);
+  return dataFile(trace, kind, only, name, gradFn);
 }
 
 async function fileOf(asked: Asked, kind: Kind, options: PictureOptions): Promise<OutFile> {
@@ -143,7 +135,7 @@ async function fileOf(asked: Asked, kind: Kind, options: PictureOptions): Promis
 }
 
 /** Writes the file; nothing is printed. */
-export async function render(args: readonly string[]): Promise<string> {
+export async function render(args: readonly string[], context: Context): Promise<string> {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args: [...args],
@@ -151,22 +143,29 @@ export async function render(args: readonly string[]): Promise<string> {
       ...CONFIG_OPTIONS,
       stage: text,
       whole: { type: 'boolean' },
+      heads: text,
       step: text,
       theme: text,
       width: text,
       lang: text,
       out: text,
+      'grad-fn': { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   });
   if (values.help) return RENDER_HELP;
   const kind = kindOf(values.out);
   const lang: Language = wordOf('--lang', values.lang ?? 'en', LANGUAGES);
+  const { progress } = context;
+  progress.at('computing');
   const engine = await loadEngine();
-  const trace = engine.trace(await configOf(engine, 'render', values));
+  const trace = engine.trace(await configOf(engine, 'render', values, context));
   const only = stageOf(trace, values.stage);
   const name = basename(values.out!, extname(values.out!));
-  const asked = { trace, only, words: await WORDS[lang](), preset: values.preset, name };
+  const gradFn = values['grad-fn'];
+  if (gradFn && kind !== 'txt') throw new UsageError(`--grad-fn is for .txt: got --out ${values.out}`);
+  const asked = { trace, only, words: await WORDS[lang](), preset: values.preset, name, gradFn };
+  progress.at(`writing ${only ?? 'all'} as .${kind}`);
   write(values.out!, await fileOf(asked, kind, values));
   return '';
 }

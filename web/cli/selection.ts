@@ -1,58 +1,60 @@
 // What of a trace is to be printed: all stages or one, all rows or one, a single cell; again as a trace.
 import type { Stage, Trace } from '../engine/index.ts';
 import { valueAt } from '../engine/index.ts';
+import { quoted } from '../words/quoted.ts';
 import { UsageError } from './usage_error.ts';
 
 export interface Selection {
   readonly stage?: string | undefined;
-  /** Counted from 1. */
-  readonly token?: number | undefined;
-  readonly key?: number | undefined;
+  /** Counted from 0, as everywhere but in words for readers. */
+  readonly row?: number | undefined;
+  readonly col?: number | undefined;
 }
 
 /** Tensors are printed with the dimensions that are left: one row has no row dimension, one cell has none. */
 export interface Selected extends Trace {
+  /** Of which this is a part: ids and inputs are those of its stages. */
+  readonly whole: Trace;
   readonly dropRows: boolean;
   readonly dropCols: boolean;
 }
 
 function range(what: string, position: number | undefined, count: number): readonly [first: number, end: number] {
   if (position === undefined) return [0, count];
-  if (position >= 1 && position <= count) return [position - 1, position];
-  throw new UsageError(`${what} must be from 1 to ${count}: got ${position}`);
-}
-
-function checkRows(stage: Stage): void {
-  if (stage.rowAxis !== 'token' && stage.rowAxis !== 'query' && stage.rowAxis !== 'key') {
-    throw new UsageError(`--token needs a stage with a row for each token: ${stage.name} has none`);
-  }
+  if (position < count) return [position, position + 1];
+  throw new UsageError(`${what} must be from 0 to ${count - 1}: got ${position}`);
 }
 
 /** The part of a trace that a command line asks for, with offsets into its own, smaller data. */
-export function select(trace: Trace, { stage: name, token, key }: Selection): Selected {
-  if (token !== undefined && name === undefined) throw new UsageError('--token needs --stage');
-  if (key !== undefined && token === undefined) throw new UsageError('--key needs --token');
+export function select(trace: Trace, { stage: name, row, col }: Selection): Selected {
+  if (row !== undefined && name === undefined) throw new UsageError('--row needs --stage');
+  if (col !== undefined && row === undefined) throw new UsageError('--col needs --row');
   const kept = trace.stages.filter((stage) => name === undefined || stage.name === name);
   if (kept.length === 0) {
     const names = [...new Set(trace.stages.map((stage) => stage.name))];
-    throw new UsageError(`--stage must be one of ${names.join(', ')}: got ${name}`);
+    throw new UsageError(`--stage must be one of ${names.join(', ')}: got ${quoted(name!)}`);
   }
-  const data: number[] = [];
-  const stages = kept.map((stage): Stage => {
-    if (token !== undefined) checkRows(stage);
-    const [firstRow, endRow] = range('--token', token, stage.rows);
-    const [firstCol, endCol] = range('--key', key, stage.cols);
-    const offset = data.length;
-    for (let row = firstRow; row < endRow; row++) {
-      for (let col = firstCol; col < endCol; col++) data.push(valueAt(trace, stage, row, col));
-    }
-    return { ...stage, rows: endRow - firstRow, cols: endCol - firstCol, offset };
+  let offset = 0;
+  const parts = kept.map((stage) => {
+    const rows = range('--row', row, stage.rows);
+    const cols = range('--col', col, stage.cols);
+    const own: Stage = { ...stage, rows: rows[1] - rows[0], cols: cols[1] - cols[0], offset };
+    offset += own.rows * own.cols;
+    return { stage, own, rows, cols };
   });
+  const data = new Float32Array(offset);
+  for (const { stage, own, rows, cols } of parts) {
+    let at = own.offset;
+    for (let r = rows[0]; r < rows[1]; r++) {
+      for (let c = cols[0]; c < cols[1]; c++) data[at++] = valueAt(trace, stage, r, c);
+    }
+  }
   return {
     ...trace,
-    stages,
-    data: Float32Array.from(data),
-    dropRows: token !== undefined,
-    dropCols: key !== undefined,
+    whole: trace,
+    stages: parts.map(({ own }) => own),
+    data,
+    dropRows: row !== undefined,
+    dropCols: col !== undefined,
   };
 }

@@ -1,15 +1,17 @@
-// What a script writes for an operation: what the operation says, but for masks, whose code is long and nobody's first
-// load.
+// What a script writes for an operation: what the operation says. What is built, as masks are, has long code, which the
+// first picture does not need.
 import type { Op } from '../engine/types.ts';
 import { OPERATIONS } from '../ops/index.ts';
 import type { Code } from '../ops/operation.ts';
+import { ANGLES_CODE } from './angles_code.ts';
 import { dropoutMaskLines } from './dropout_mask_code.ts';
 import { maskCode } from './mask_code.ts';
 
-const MASKS: Partial<Record<Op, Code>> = {
+const BUILT: Partial<Record<Op, Code>> = {
+  rotary_angles: ANGLES_CODE,
   hidden_mask: maskCode('hidden'),
   visible_mask: maskCode('visible'),
   bernoulli: { numpy: () => null, pytorch: dropoutMaskLines },
 };
 
-export const codeOf = (op: Op): Code => MASKS[op] ?? OPERATIONS[op].code;
+export const codeOf = (op: Op): Code => BUILT[op] ?? OPERATIONS[op].code;

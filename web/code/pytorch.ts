@@ -1,5 +1,5 @@
 // The same computation in PyTorch: a script that draws from the seed in the notebook's order and prints the numbers.
-import type { Trace } from '../engine/types.ts';
+import type { FullConfig, Trace } from '../engine/types.ts';
 import { sourceOf } from '../ops/index.ts';
 import { codeOf } from './code_of.ts';
 import type { Code } from '../ops/operation.ts';
@@ -9,17 +9,20 @@ import { inputLines, projectionLines, projectionsOf } from './pytorch_samples.ts
 import { BLANK, block, code, comment, writtenLines, type Line, type Script } from './script.ts';
 import { valueLines } from './values.ts';
 
-function noteOf(tensor: NamedTensor, { sameAs }: Code, { config }: Trace): string {
+function noteOf(tensor: NamedTensor, { sameAs }: Code, config: FullConfig): string {
   const same = sameAs?.(tensor, config) ?? null;
   return same === null ? shapeNote(tensor) : `${shapeNote(tensor)}; the same as ${same}`;
 }
 
-/** The lines that give a tensor of the forward pass. */
-export function pytorchLines(tensor: NamedTensor, trace: Trace): readonly Line[] {
+/** The lines that give a tensor of the forward pass; `note` stands beside one that is computed. */
+export function pytorchLines(
+  tensor: NamedTensor,
+  config: FullConfig,
+  note = noteOf(tensor, codeOf(tensor.op), config),
+): readonly Line[] {
   const { name, op, replaced } = tensor;
-  const how = codeOf(op);
-  const written = replaced ? null : how.pytorch(tensor, trace.config);
-  if (written !== null) return writtenLines(tensor, written, noteOf(tensor, how, trace));
+  const written = replaced ? null : codeOf(op).pytorch(tensor, config);
+  if (written !== null) return writtenLines(tensor, written, note);
   return valueLines(`${name} = torch.tensor(`, tensor, ')', shapeNote(tensor));
 }
 
@@ -63,7 +66,7 @@ export function pytorchParts(trace: Trace): PytorchParts {
   return {
     inputs: seededInputs(embeddings, trace),
     projections: projectionLines(projections),
-    steps: tensors.slice(sources).map((tensor) => ({ tensor, lines: pytorchLines(tensor, trace) })),
+    steps: tensors.slice(sources).map((tensor) => ({ tensor, lines: pytorchLines(tensor, trace.config) })),
     print: ({ name }) => code(`print("${name}", ${modules.get(name) ?? name}, sep="\\n")`),
     tensors,
   };

@@ -1,11 +1,11 @@
-// The same computation in PyTorch as the notebooks' modules: `__init__` draws the weights, `forward` computes.
+// The same computation in PyTorch as a module: `__init__` draws the weights, `forward` is the recorded operations.
 import type { Trace } from '../engine/types.ts';
 import { seedText } from '../ops/python.ts';
 import { shapeNote, tensorsOf, type NamedTensor } from '../ops/tensors.ts';
 import { BUILDS } from './dropout_mask_code.ts';
 import { NO_GRAD, pytorchLines, seededInputs } from './pytorch.ts';
-import { forwardLines } from './pytorch_forward.ts';
-import { modulesOf, type Modules } from './pytorch_modules.ts';
+import { forwardLines, operationLines } from './pytorch_forward.ts';
+import { attributeOf, modulesOf, type Modules } from './pytorch_modules.ts';
 import type { Projection } from './pytorch_samples.ts';
 import { BLANK, INDENT, block, code, comment, type Line, type Script } from './script.ts';
 import { listLines, valueLines } from './values.ts';
@@ -38,15 +38,12 @@ function parametersOf({ config, tensors, projections, isBuffer, isOneWidth }: Mo
   ];
 }
 
-/** The attribute in which a module keeps a projection. */
-const attributeOf = ({ weight }: Projection): string => (weight.name === 'W_out' ? 'out_proj' : weight.name);
-
 function projectionLine(modules: Modules, projection: Projection): readonly Line[] {
   const { isOneWidth, config } = modules;
   const { weight, bias, linear } = projection;
   const [k, v] = isOneWidth ? ['d_out', 'd_out'] : ['d_k', 'd_v'];
   const out = weight.name === 'W_value' ? v : k;
-  const name = `self.${attributeOf(projection)}`;
+  const name = `self.${attributeOf(weight.name)}`;
   if (weight.name === 'W_qkv') {
     const widths = isOneWidth ? '3 * d_out' : '2 * d_k + d_v';
     return code(`${name} = nn.Linear(d_in, ${widths}${bias ? '' : ', bias=False'})`, weight.name);
@@ -92,14 +89,12 @@ const classLines = (
   ]),
 ];
 
-/** What the module keeps of its parameters. */
+/** What `forward` needs of the parameters. */
 function keptLines({ config, isSplit, isOneWidth }: Modules): readonly Line[] {
-  const isFused = config.qkv === 'fused';
-  const widths = isOneWidth ? ['d_out'] : isFused ? ['d_k', 'd_v'] : ['d_v'];
+  const width = isOneWidth ? 'd_out' : 'd_k';
   return [
-    ...(isFused || isSplit ? widths.flatMap((width) => code(`self.${width} = ${width}`)) : []),
+    ...(config.qkv === 'fused' ? code(`self.${width} = ${width}`) : []),
     ...(isSplit ? code('self.num_heads = num_heads') : []),
-    ...(isSplit && isOneWidth ? code('self.head_dim = d_out // num_heads', null, 'of each head') : []),
   ];
 }
 
@@ -128,6 +123,8 @@ function wrapperLines(modules: Modules, head: string): readonly Line[] {
   const one = names.filter((name) => name !== 'num_heads').join(', ');
   const takes = takesOf(modules).join(', ');
   const out = projections.find(({ weight }) => weight.name === 'W_out');
+  const concat = tensors.get('concat')!;
+  const after = [...tensors.values()].filter(({ inputs }) => inputs.includes(concat));
   const init = [
     ...code('self.heads = nn.ModuleList(['),
     ...code(`    ${head}(${one})`),
@@ -136,17 +133,17 @@ function wrapperLines(modules: Modules, head: string): readonly Line[] {
     ...(out ? projectionLine(modules, out) : []),
   ];
   const forward = [
-    ...code(`context_vec = torch.cat([head(${takes}) for head in self.heads], dim=-1)`, 'concat'),
-    ...(out ? code('context_vec = self.out_proj(context_vec)', 'output', shapeNote(tensors.get('output')!)) : []),
-    ...code('return context_vec'),
+    ...code(`concat = torch.cat([head(${takes}) for head in self.heads], dim=-1)`, 'concat', shapeNote(concat)),
+    ...operationLines(modules, after),
+    ...code(`return ${after.at(-1)?.name ?? 'concat'}`),
   ];
   return classLines('MultiHeadAttentionWrapper', parameters, init, takesOf(modules), forward);
 }
 
 /** A reader's values in the place of what the module drew. */
 function replacedLines({ projections, tensors, config, isWrapper }: Modules): readonly Line[] {
-  const lines = projections.flatMap(({ weight, bias, linear, ...rest }) => {
-    const attribute = attributeOf({ weight, bias, linear, ...rest });
+  const lines = projections.flatMap(({ weight, bias, linear }) => {
+    const attribute = attributeOf(weight.name);
     const put = (tensor: NamedTensor, field: string) =>
       tensor.headed
         ? [
@@ -215,7 +212,7 @@ export function pytorchClassParts(trace: Trace): { readonly modules: readonly Li
       ...seededInputs(list[0]!, trace),
       ...listLines(`attention = ${whole}(`, inCall(parametersOf(modules)), ')').flatMap((text) => code(text)),
       ...replacedLines(modules),
-      ...(mask && !isBuffer ? [BLANK, ...pytorchLines(mask, trace)] : []),
+      ...(mask && !isBuffer ? [BLANK, ...pytorchLines(mask, config)] : []),
       BLANK,
       ...NO_GRAD,
       ...block(callLines(modules, list.at(-1)!)),
@@ -228,7 +225,7 @@ export function pytorchClass(trace: Trace): Script {
   const { modules, use } = pytorchClassParts(trace);
   return {
     lines: [
-      ...comment('Self-attention in PyTorch as a module, as the notebook writes it.'),
+      ...comment('Self-attention in PyTorch as a module: the operations that were recorded, in their order.'),
       ...code('import torch'),
       ...code('from torch import nn'),
       BLANK,

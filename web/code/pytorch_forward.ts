@@ -1,148 +1,109 @@
-// `forward` of the notebooks' modules, line by line with the stage that each computes.
+// `forward` of a module: the operations that the trace recorded, in their order, each by its own line of PyTorch.
 import type { StageName } from '../engine/types.ts';
+import { OPERATIONS, sourceOf } from '../ops/index.ts';
 import { seedText } from '../ops/python.ts';
-import type { NamedTensor } from '../ops/tensors.ts';
-import type { Modules } from './pytorch_modules.ts';
+import { shapeNote, type NamedTensor } from '../ops/tensors.ts';
+import { pytorchLines } from './pytorch.ts';
+import { attributeOf, type Modules } from './pytorch_modules.ts';
 import { BLANK, code, type Line } from './script.ts';
 
-const ROOT = 'keys.shape[-1]**0.5';
-
-/** The shape of a tensor as one head of a wrapper has it. */
-function noteOf({ tensors, isWrapper }: Modules, name: StageName): string {
-  const { shape, axes, headed } = tensors.get(name)!;
-  const seen = axes.flatMap((_, i) => (isWrapper && headed && axes[i] === 'head' ? [] : [i]));
-  return `(${seen.map((i) => shape[i]).join(', ')}): ${seen.map((i) => axes[i]).join(', ')}`;
+/** What `forward` calls a tensor that it does not compute itself. */
+function symbolOf({ isBuffer, mask, projections }: Modules, { name }: NamedTensor): string {
+  if (name === 'inputs') return 'x';
+  if (name === mask?.name) return isBuffer ? `self.${name}[:num_tokens, :num_tokens]` : name;
+  return projections.some(({ weight }) => weight.name === name) ? `self.${attributeOf(name)}` : name;
 }
 
-const QKV = ['queries', 'keys', 'values'] as const;
+/** What a module calls the sizes of its tensors, by what they count; of columns only those that it joins or splits. */
+const SIZES: Readonly<Record<string, string>> = {
+  batch: 'b',
+  head: 'self.num_heads',
+  token: 'num_tokens',
+  query: 'num_tokens',
+  key: 'num_tokens',
+};
 
-/** Queries, keys and values, in the order of their weights. */
-function projected(modules: Modules): readonly Line[] {
-  const { projections, isOneWidth } = modules;
-  if (modules.config.qkv === 'fused') {
-    const split = isOneWidth ? 'self.d_out' : '[self.d_k, self.d_k, self.d_v]';
-    return [
-      ...code('qkv = self.W_qkv(x)', 'qkv', noteOf(modules, 'qkv')),
-      ...code('queries, keys, values = qkv.split(', 'queries'),
-      ...code(`    ${split}, dim=-1`, 'keys'),
-      ...code(')', 'values'),
-    ];
-  }
-  const names = { W_query: 'queries', W_key: 'keys', W_value: 'values' } as const;
-  return projections.flatMap(({ weight, linear }) => {
-    const name = names[weight.name as keyof typeof names] as (typeof QKV)[number] | undefined;
-    if (!name) return [];
-    const written = linear ? `self.${weight.name}(x)` : `x @ self.${weight.name}`;
-    return code(`${name} = ${written}`, name, noteOf(modules, name));
-  });
+/** The columns of a fused projection that are queries, keys or values. */
+function columnsOf({ config, isOneWidth }: Modules, { name }: NamedTensor): string | undefined {
+  const width = isOneWidth ? 'self.d_out' : 'self.d_k';
+  if (config.qkv !== 'fused') return undefined;
+  return { queries: `:${width}`, keys: `${width}:2 * ${width}`, values: `2 * ${width}:` }[name as string];
 }
 
-/** Each head's share: (n, heads d) -> (heads, n, d). */
-function split(modules: Modules, batched: boolean): readonly Line[] {
-  const [batch, axes] = batched ? ['b, ', '1, 2'] : ['', '0, 1'];
-  const width = modules.isOneWidth ? 'self.head_dim' : '-1';
+/** Tensors as `forward` sees them: under its names, and where each head is a module, without the other heads. */
+function inModule(modules: Modules): (tensor: NamedTensor) => NamedTensor {
+  const seen = new Map<StageName, NamedTensor>();
+  const view = (tensor: NamedTensor): NamedTensor => {
+    const known = seen.get(tensor.name);
+    if (known) return known;
+    const kept = tensor.axes.flatMap((axis, i) => (modules.isWrapper && axis === 'head' ? [] : [i]));
+    const last = kept.length - 1;
+    const columns = columnsOf(modules, tensor);
+    const own: NamedTensor = {
+      ...tensor,
+      symbol: symbolOf(modules, tensor),
+      inputs: tensor.inputs.map(view),
+      shape: kept.map((i) => tensor.shape[i]!),
+      axes: kept.map((i) => tensor.axes[i]!),
+      sizes: kept.map((i, at) => (at === last ? '-1' : (SIZES[tensor.axes[i]!] ?? tensor.sizes[i]!))),
+      headed: tensor.headed && !modules.isWrapper,
+      ...(columns && { columns }),
+    };
+    seen.set(tensor.name, own);
+    return own;
+  };
+  return view;
+}
+
+/** nn.Dropout draws its mask, scales and multiplies in one call. */
+const isDropped = ({ inputs }: NamedTensor) => inputs.some(({ op }) => op === 'dropout_noise');
+
+function dropoutLines({ config, isWrapper, draws }: Modules, { name, inputs }: NamedTensor): readonly Line[] {
+  const again = isWrapper && config.dropoutSeed !== null && draws;
   return [
-    BLANK,
-    ...QKV.flatMap((x) => code(`${x} = ${x}.view(${batch}num_tokens, self.num_heads, ${width})`, `head_${x}` as const)),
-    ...QKV.flatMap((x) =>
-      code(`${x} = ${x}.transpose(${axes})`, `head_${x}` as const, noteOf(modules, `head_${x}` as const)),
-    ),
+    ...(again
+      ? code(`torch.manual_seed(${seedText(config.dropoutSeed!)})`, 'dropout_mask', 'again before each mask')
+      : []),
+    ...code(`${name} = self.dropout(${inputs[0]!.symbol})`, name),
   ];
 }
 
-/** How the mask is written where scores or weights meet it. */
-function maskText({ isBuffer, isSplit, mask }: Modules, cast: string): string {
-  if (isBuffer) return `self.${mask!.name}${cast}[:num_tokens, :num_tokens]`;
-  return `${mask!.name}${cast}${mask!.batched && isSplit ? '[:, None]' : ''}`;
-}
+/** A product of what was computed, not of a weight: an empty line stands before it. */
+const beginsPart = ({ op, inputs }: NamedTensor) =>
+  OPERATIONS[op].rhythm === 'terms' && inputs.every((input) => input.inputs.length > 0);
 
-function maskedScores(modules: Modules, scores: string): readonly Line[] {
-  const by = `${maskText(modules, '.bool()')}, -torch.inf`;
-  if (!modules.isBuffer) return code(`masked_scores = ${scores}.masked_fill(${by})`, 'masked');
-  return [
-    ...code(`masked_scores = ${scores}.masked_fill(`, 'masked'),
-    ...code(`    ${by}`, 'mask'),
-    ...code(')', 'masked'),
-  ];
-}
+/** One call of PyTorch does it within another. */
+const isWithinAnother = ({ detail, op }: NamedTensor) => detail || op === 'dropout_noise';
 
-function weightsByFill(modules: Modules): readonly Line[] {
-  const { config, mask } = modules;
-  const by = { divide: ` / ${ROOT}`, multiply: ` * (1 / ${ROOT})`, none: '' }[config.scaleBy];
-  const first = config.scaleAt === 'scores' && by !== '';
-  const scores = first ? 'scaled_scores' : 'attn_scores';
-  const masked = mask ? 'masked_scores' : scores;
-  return [
-    ...(first ? code(`scaled_scores = attn_scores${by}`, 'scaled_scores') : []),
-    ...(mask ? maskedScores(modules, scores) : []),
-    ...softmax(modules, masked, first ? '' : by),
-  ];
-}
+/** `forward` builds it for as many tokens as there are: neither given nor drawn, nor a mask that the module keeps. */
+const isBuilt = (tensor: NamedTensor) => {
+  const source = sourceOf(tensor);
+  return source !== null && tensor.name !== 'inputs' && !source.sampledBy && !source.mask;
+};
 
-function softmax(modules: Modules, scores: string, scaled: string): readonly Line[] {
-  const note = noteOf(modules, 'attn_weights');
-  if (scaled === '') return code(`attn_weights = torch.softmax(${scores}, dim=-1)`, 'attn_weights', note);
-  return [
-    ...code('attn_weights = torch.softmax(', 'attn_weights', note),
-    ...code(`    ${scores}${scaled}, dim=-1`, 'scaled_scores'),
-    ...code(')', 'attn_weights'),
-  ];
-}
-
-function weightsByRenormalising(modules: Modules): readonly Line[] {
-  const by = { divide: ` / ${ROOT}`, multiply: ` * (1 / ${ROOT})`, none: '' }[modules.config.scaleBy];
-  return [
-    ...softmax(modules, 'attn_scores', by),
-    ...code(`masked_simple = attn_weights * ${maskText(modules, '')}`, 'masked_simple'),
-    ...code('row_sums = masked_simple.sum(dim=-1, keepdim=True)', 'row_sums'),
-    ...code('attn_weights = masked_simple / row_sums', 'masked_simple_norm'),
-  ];
-}
-
-/** Heads side by side again, and the projection of the output. */
-function joined(modules: Modules, batched: boolean): readonly Line[] {
-  const { tensors, isSplit, isOneWidth } = modules;
-  if (!isSplit) return [];
-  const [batch, axes] = batched ? ['b, ', '1, 2'] : ['', '0, 1'];
-  const width = isOneWidth ? 'self.d_out' : 'self.d_v';
-  return tensors.has('concat')
-    ? [
-        ...code(`context_vec = context_vec.transpose(${axes})`, 'concat'),
-        ...code(`context_vec = context_vec.contiguous().view(${batch}num_tokens, ${width})`, 'concat'),
-      ]
-    : [];
-}
-
-/** The scores of one head or of all: keys with their last two axes exchanged. */
-function scores(modules: Modules, { shape }: NamedTensor): readonly Line[] {
-  const rank = shape.length - (modules.isWrapper ? 1 : 0);
-  const keys = rank === 2 ? 'keys.T' : `keys.transpose(${rank - 2}, ${rank - 1})`;
-  return code(`attn_scores = queries @ ${keys}`, 'attn_scores', noteOf(modules, 'attn_scores'));
+/** The lines of `tensors`, but for what was drawn and what one call of PyTorch does within another. */
+export function operationLines(modules: Modules, tensors: readonly NamedTensor[]): readonly Line[] {
+  return tensors
+    .filter((tensor) => (tensor.inputs.length > 0 ? !isWithinAnother(tensor) : isBuilt(tensor)))
+    .map(inModule(modules))
+    .flatMap((tensor) => [
+      ...(beginsPart(tensor) ? [BLANK] : []),
+      ...(isDropped(tensor) ? dropoutLines(modules, tensor) : pytorchLines(tensor, modules.config, shapeNote(tensor))),
+    ]);
 }
 
 export function forwardLines(modules: Modules): readonly Line[] {
-  const { config, tensors, isSplit, isWrapper, isBuffer, draws } = modules;
-  const { batched } = tensors.get('inputs')!;
-  const shape = code(`${batched ? 'b, ' : ''}num_tokens, d_in = x.shape`);
-  const seed =
-    isWrapper && config.dropoutSeed !== null && draws
-      ? code(`torch.manual_seed(${seedText(config.dropoutSeed)})`, 'dropout_mask', 'again before each mask')
-      : [];
-  const dropped = [...seed, ...code('attn_weights = self.dropout(attn_weights)', 'attn_weights_dropped')];
-  const out = !isWrapper && tensors.has('output') ? code('context_vec = self.out_proj(context_vec)', 'output') : [];
+  const { config, tensors, isSplit, isWrapper, isBuffer } = modules;
+  const isOfHead = (tensor: NamedTensor) => tensor.headed || tensor.name === 'inputs' || isBuilt(tensor);
+  const list = [...tensors.values()].filter((tensor) => !isWrapper || isOfHead(tensor));
+  const context = list.findIndex(({ name }) => name === 'context_vec');
+  const weights = list[context]!.inputs[0]!;
+  const shape = code(`${list[0]!.batched ? 'b, ' : ''}num_tokens, d_in = x.shape`);
   return [
-    ...(isSplit || isBuffer ? shape : []),
-    ...projected(modules),
-    ...(isSplit ? split(modules, batched) : []),
-    BLANK,
-    ...scores(modules, tensors.get('attn_scores')!),
-    ...(config.maskBy === 'fill' ? weightsByFill(modules) : weightsByRenormalising(modules)),
-    ...(config.dropout > 0 ? dropped : []),
-    ...code('self.attn_weights = attn_weights', null, 'for whoever asks'),
-    BLANK,
-    ...code('context_vec = attn_weights @ values', 'context_vec', noteOf(modules, 'context_vec')),
-    ...joined(modules, batched),
-    ...out,
-    ...code('return context_vec'),
+    ...(isSplit || isBuffer || config.rope ? shape : []),
+    ...operationLines(modules, list.slice(0, context)),
+    ...code(`self.attn_weights = ${weights.name}`, null, 'for whoever asks'),
+    ...operationLines(modules, list.slice(context)),
+    ...code(`return ${list.at(-1)!.name}`),
   ];
 }

@@ -1,4 +1,4 @@
-// What decides how a config is written as the notebooks' modules.
+// What decides how a trace is written as modules of PyTorch.
 import type { FullConfig, StageName, Trace } from '../engine/types.ts';
 import type { NamedTensor } from '../ops/tensors.ts';
 import { projectionsOf, type Projection } from './pytorch_samples.ts';
@@ -20,6 +20,9 @@ export interface Modules {
   /** Of queries and values alike, as in the notebooks; else each has its own. */
   readonly isOneWidth: boolean;
 }
+
+/** The attribute in which a module keeps a projection. */
+export const attributeOf = (weight: StageName): string => (weight === 'W_out' ? 'out_proj' : weight);
 
 export function modulesOf({ config }: Trace, list: readonly NamedTensor[]): Modules {
   const tensors = new Map(list.map((tensor) => [tensor.name, tensor]));

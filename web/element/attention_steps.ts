@@ -1,6 +1,7 @@
 // <attention-steps>: the life of the player as a custom element. Its model tells of changes, its view is drawn anew.
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Engine, Problem, Trace } from '../engine/index.ts';
+import { openCoreInside } from '../engine/load.ts';
 import type { Shown } from '../input/address/fields.ts';
 import { AttributeInput } from '../input/attribute_input.ts';
 import { measureFonts } from '../input/fonts.ts';
@@ -13,7 +14,6 @@ import { Player, type Reading } from '../model/player.ts';
 import { Presentation } from '../model/presentation.ts';
 import { Problems, type Sentence } from '../model/problems.ts';
 import { Transport, type Frames } from '../model/transport.ts';
-import { playerHeight } from '../panels/player_size.ts';
 import { PlayerView } from '../panels/player_view.ts';
 import { titleOf } from '../model/scene_names.ts';
 import { readingTime } from '../panels/text/text_panel.ts';
@@ -27,9 +27,12 @@ import { inTurn } from './in_turn.ts';
 import { Loading, type Part } from './loading.ts';
 import { Near } from './near.ts';
 import { Playback } from './playback.ts';
+import { Room } from './room.ts';
 import { styles } from './styles.ts';
 
 const FRAMES: Frames = { now: () => performance.now(), next: (tick) => void requestAnimationFrame(tick) };
+
+openCoreInside(() => import('../engine/core_inside.ts'));
 
 export class AttentionSteps extends ApiElement {
   static override styles = styles;
@@ -67,22 +70,18 @@ export class AttentionSteps extends ApiElement {
     () => this.#loadingChanged(),
   );
   readonly #media = new MediaInput(this, this.#presentation);
+  readonly #room = new Room(this, this.#presentation, () => this.#media.read());
   #transport: Transport | undefined;
   #view: PlayerView | undefined;
-  /** The page gives the element its height. */
-  #isGiven = false;
   /** What follows the tag has come into it. */
   #holdsMore = false;
-  /** The size of the root: the element itself has none where a page makes it inline. Hidden, the last one stays. */
-  // In the next frame: what is drawn in this one would change the size that is just being told, an error of the page.
-  // Without layout, as in jsdom, there is none.
-  readonly #resize = globalThis.ResizeObserver && new ResizeObserver(() => requestAnimationFrame(this.#measure));
 
   constructor() {
     super();
     this.controls = this.hide = this.page = '';
     this.autoplay = this.poster = false;
     void this.whenReady.then(this.#hideFallback);
+    void this.whenReady.then(() => this.#room.measure());
     for (const part of [this.#presentation, this.#problems]) part.subscribe(() => this.requestUpdate());
   }
 
@@ -157,52 +156,15 @@ export class AttentionSteps extends ApiElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#observeSize();
     this.#loading.forget();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#resize?.disconnect();
-    removeEventListener('resize', this.#measure);
   }
 
   /** Moved into another document. */
   async adoptedCallback(): Promise<void> {
     const { follow } = await import('./moved.ts');
     follow(this, styles);
-    this.#measure();
+    this.#room.measure();
   }
-
-  protected override firstUpdated(): void {
-    this.#observeSize();
-  }
-
-  #observeSize(): void {
-    if (!this.isConnected) return;
-    const given = this.renderRoot?.querySelector('.given-size');
-    if (given) this.#resize?.observe(given);
-    this.#measure();
-    addEventListener('resize', this.#measure);
-  }
-
-  /**
-   * The height that the page gives the element, if it gives it one; else what the window has. A frame may be made as
-   * high as what is in it: there it grows no further than is best.
-   */
-  readonly #measure = (): void => {
-    const root = this.renderRoot?.querySelector<HTMLElement>('.root');
-    const given = this.renderRoot?.querySelector<HTMLElement>('.given-size')?.offsetHeight ?? 0;
-    const width = Math.floor(root?.clientWidth ?? 0);
-    const presents = this.player?.state.presents;
-    const { parent, innerHeight, self } = this.ownerDocument.defaultView ?? window;
-    const windows = presents || parent === self ? innerHeight : Math.min(innerHeight, framedHeight(width));
-    const height = Math.floor(given === 0 || presents ? windows : given);
-    this.#isGiven = given > 0;
-    root?.toggleAttribute('data-given', this.#isGiven);
-    if (width > 0) this.#presentation.set({ width, height });
-    this.#media.read();
-  };
 
   /** @internal What the stage has less, in pixels, than is best in a frame: this never hangs on the frame's height. */
   get missingHeight(): number {
@@ -293,8 +255,8 @@ export class AttentionSteps extends ApiElement {
     const input = this.#view?.input;
     const ready = this.#ready;
     const { presents = false, blank = false } = this.player?.state ?? {};
-    return html`<span class="given-size" aria-hidden="true"></span
-      ><div
+    return html`<span class="sensor" aria-hidden="true"></span
+      ><div class="room"><div
         class="root ${theme} ${ready ? '' : 'before'} ${presents ? 'presents' : ''} ${blank ? 'blank' : ''}"
         part="player"
         tabindex="-1"
@@ -311,12 +273,12 @@ export class AttentionSteps extends ApiElement {
         @keydown=${input?.keyDown}
         >${ready ? this.#view!.render() : renderWaiting(this.#loading, this, words, this.#open)}</div
       >
-      ${ready && !this.#holdsMore ? nothing : html`<slot .style=${`min-height:${this.#reserved}px`}></slot>`}`;
+      ${ready && !this.#holdsMore ? nothing : html`<slot .style=${`min-height:${this.#reserved}px`}></slot>`}
+      </div>`;
   }
 
-  /** The room that the player will take, in pixels, so that nothing moves when it comes. */
   get #reserved(): number {
-    return this.#ready || this.#loading.failure || this.#isGiven ? 0 : playerHeight(this.#presentation.settings);
+    return this.#ready || this.#loading.failure ? 0 : this.#room.reserved;
   }
 
   /** The button that was pressed is gone then: the focus goes to the player in its place. */

@@ -1,5 +1,5 @@
 // A plain config in the bytes that cpp/attention/config_codec.hpp describes.
-import type { Problem } from './types.ts';
+import { ConfigError } from './errors.ts';
 
 const NOTHING = 0,
   NO = 1,
@@ -54,14 +54,14 @@ class Writer {
       for (const member of list) this.value(member);
       return;
     }
+    // As they lie in memory, which is little-endian wherever there is a browser or Node.
     this.#kind(NUMBERS)
       .#count(list.length)
       .#room(8 * list.length);
-    for (let i = 0; i < list.length; i++) this.#view.setFloat64(this.#at + 8 * i, list[i]!, true);
+    this.#bytes.set(new Uint8Array(new Float64Array(list).buffer), this.#at);
     this.#at += 8 * list.length;
   }
 
-  /** As they lie in memory, which is little-endian wherever there is a browser or Node. */
   #floats({ buffer, byteLength }: Float32Array): void {
     this.#kind(FLOATS).#count(byteLength).#room(byteLength);
     this.#bytes.set(new Uint8Array(buffer), this.#at);
@@ -108,15 +108,23 @@ class Writer {
   }
 }
 
-/** @internal The problem with a config's bytes where there is no memory to take them in. */
-export function problemsOfRoom(module: { hasRoom(bytes: number): boolean }, { length }: Uint8Array): Problem[] {
-  if (length <= usual.length || module.hasRoom(length)) return [];
-  return [{ field: '', message: `the config must fit into memory: there is no room for its ${length} bytes` }];
+/** @internal What takes a config in, for the call that follows: its memory for so many bytes; null: there is none. */
+export interface TakesConfig {
+  openConfig(bytes: number): Int8Array | null;
 }
 
-/** @internal The bytes of a config that `plainConfig` returned; good until the next call. */
-export function encodeConfig(plain: unknown): Uint8Array {
+/**
+ * @internal Gives a module a config that `plainConfig` returned, for its next call.
+ * @throws {ConfigError} where there is no memory for it.
+ */
+export function giveConfig(module: TakesConfig, plain: unknown): void {
   const writer = new Writer();
   writer.value(plain);
-  return writer.written();
+  const bytes = writer.written();
+  const memory = module.openConfig(bytes.length);
+  if (!memory) {
+    const message = `the config must fit into memory: there is no room for its ${bytes.length} bytes`;
+    throw new ConfigError([{ field: '', message }]);
+  }
+  memory.set(bytes);
 }

@@ -1,9 +1,9 @@
 // The two WebAssembly modules as Embind hands them to JavaScript: what cpp/bindings declares, in TypeScript.
 // tests/node/door.test.ts holds these lines to the binaries.
 //
-// A config is given as its bytes (config_codec.ts). A typed array that a call returns is a view of the module's memory,
-// to be filled or copied at once: it goes blank when that memory grows. Of an object the memory is given back by
-// `delete()`, or some time after the last reference to it is gone.
+// A config is given before the call that reads it (config_codec.ts). A typed array that a call returns is a view of the
+// module's memory, to be filled or copied at once: it goes blank when that memory grows. Of an object the memory is
+// given back by `delete()`, or some time after the last reference to it is gone.
 
 declare module '*/build/wasm/core.js' {
   type Problem = import('./types.ts').Problem;
@@ -29,11 +29,11 @@ declare module '*/build/wasm/core.js' {
   }
 
   export interface Core {
-    validate(config: Uint8Array): Problem[];
+    validate(): Problem[];
     /**
-     * The number of the trace's index, another one where it is not the last trace's; 0: refused, as `validate` says.
+     * The number of the trace's index, another one where it is not the last trace's; 0: refused, as `problems` says.
      */
-    trace(config: Uint8Array): number;
+    trace(): number;
     /** These are of the last trace. */
     readonly batch: number;
     readonly n: number;
@@ -58,11 +58,12 @@ declare module '*/build/wasm/core.js' {
 
   export interface CoreModule {
     Core: new () => Core;
-    /** Null: refused, as `validateRows` says. */
-    openRows(config: Uint8Array): WeightRows | null;
-    validateRows(config: Uint8Array): Problem[];
-    /** Whether a config in so many bytes can be taken in. */
-    hasRoom(bytes: number): boolean;
+    /** For the bytes of the config that the next call reads; null: there is no memory for them. */
+    openConfig(bytes: number): Int8Array | null;
+    /** Of the last call that refused its config. */
+    problems(): Problem[];
+    /** Null: refused, as `problems` says. */
+    openRows(): WeightRows | null;
     /** JSON text: every field of a config. */
     defaults(): string;
   }
@@ -98,11 +99,12 @@ declare module '*/build/wasm/streaming.js' {
   }
 
   export interface StreamingModule {
-    /** Null: refused, as `validate` says. */
-    prepare(config: Uint8Array): Prepared | null;
-    validate(config: Uint8Array): Problem[];
-    /** Whether a config in so many bytes can be taken in. */
-    hasRoom(bytes: number): boolean;
+    /** For the bytes of the config that the next call reads; null: there is no memory for them. */
+    openConfig(bytes: number): Int8Array | null;
+    /** Of the last call that refused its config. */
+    problems(): Problem[];
+    /** Null: refused, as `problems` says. */
+    prepare(): Prepared | null;
     /** Null where a size is below 1, or all of them together take too much memory, or more than there is. */
     dotProduct(slices: number, n: number, m: number, dK: number, dV: number): DotProduct | null;
   }

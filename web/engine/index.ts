@@ -1,11 +1,11 @@
 // The engine: every notebook's numbers from the C++ core, the same call in Node and in browsers.
 import type { Core, CoreModule } from '../../build/wasm/core.js';
-import { encodeConfig, problemsOfRoom } from './config_codec.ts';
+import { giveConfig } from './config_codec.ts';
 import { ConfigError, EngineLoadError } from './errors.ts';
 import { loadCore } from './load.ts';
 import { plainConfig } from './plain_config.ts';
 import type { Prepared } from './prepared.ts';
-import presets from './presets.json';
+import { PRESETS } from './presets.ts';
 import type { AttentionOptions, Tensor } from './scaled_dot_product.ts';
 import type { Streaming } from './streaming.ts';
 import { loadStreaming } from './streaming_door.ts';
@@ -70,10 +70,11 @@ export interface Engine {
   warmUp(): Promise<void>;
 }
 
-const PRESETS: readonly Preset[] = Object.entries(presets).map(([id, { notebook, config }]) => ({
+const LISTED: readonly Preset[] = Object.entries(PRESETS).map(([id, { notebook, config, prints = [] }]) => ({
   id: id as PresetId,
   notebook,
-  config: config as Config,
+  prints: prints.map(({ cell }) => cell),
+  config,
 }));
 
 /** One instance of the core's WebAssembly. */
@@ -131,7 +132,7 @@ class WasmEngine implements Engine {
   }
 
   presets(): readonly Preset[] {
-    return structuredClone(PRESETS);
+    return structuredClone(LISTED);
   }
 
   defaults(): FullConfig {
@@ -139,11 +140,16 @@ class WasmEngine implements Engine {
   }
 
   validate(config: Config): readonly Problem[] {
-    const bytes = encodeConfig(plainConfig(config));
-    return this.#use(({ module, core }) => {
-      const noRoom = problemsOfRoom(module, bytes);
-      return noRoom.length > 0 ? noRoom : core.validate(bytes);
-    });
+    try {
+      const plain = plainConfig(config);
+      return this.#use(({ module, core }) => {
+        giveConfig(module, plain);
+        return core.validate();
+      });
+    } catch (error) {
+      if (error instanceof ConfigError) return error.problems;
+      throw error;
+    }
   }
 
   trace(config: Config): Trace {
@@ -152,12 +158,12 @@ class WasmEngine implements Engine {
   }
 
   weightRows(config: Config): WeightRows {
-    const bytes = encodeConfig(plainConfig(config));
+    const plain = plainConfig(config);
     return this.#use((started) => {
       const { module } = started;
-      const noRoom = problemsOfRoom(module, bytes);
-      const rows = noRoom.length > 0 ? null : module.openRows(bytes);
-      if (!rows) throw new ConfigError(noRoom.length > 0 ? noRoom : module.validateRows(bytes));
+      giveConfig(module, plain);
+      const rows = module.openRows();
+      if (!rows) throw new ConfigError(module.problems());
       return new WeightRows(rows, started);
     });
   }

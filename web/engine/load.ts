@@ -1,5 +1,6 @@
 // Loads the core's WebAssembly, in Node and in browsers, and says plainly why where it cannot.
 import startCore, { type CoreModule } from '../../build/wasm/core.js';
+import { wasm as coreBeside } from './core_beside.ts';
 import { EngineLoadError } from './errors.ts';
 import type { WasmSource } from './types.ts';
 
@@ -40,10 +41,17 @@ function addressOf(source: WasmSource): string | undefined {
  */
 const base = () => globalThis.document?.baseURI ?? globalThis.location?.href;
 
+/** Text in a script is no request: no policy has to allow it. */
+function compileText(address: string): Promise<WebAssembly.Module> {
+  const text = atob(address.slice(address.indexOf(',') + 1));
+  return WebAssembly.compile(Uint8Array.from(text, (sign) => sign.charCodeAt(0)));
+}
+
 async function compile(source: WasmSource, again: boolean): Promise<WebAssembly.Module> {
   if (source instanceof WebAssembly.Module) return source;
   const address = addressOf(source);
   if (address === undefined) return WebAssembly.compile(source as BufferSource);
+  if (address.startsWith('data:')) return compileText(address);
   const url = new URL(address, base());
   return url.protocol === 'file:' && nodeFiles() ? compileFile(url) : compileFetched(url, again);
 }
@@ -53,9 +61,11 @@ const EMPTY = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
 
 const NEEDS_SIMD =
   'It needs WebAssembly with SIMD, which Chrome and Edge 91, Firefox 89, Safari 16.4, Node 16.4 and newer ones have.';
-const SERVE_IT =
-  "Serve that file beside the script, and let the page's policy allow it (connect-src for its address, script-src " +
-  "'wasm-unsafe-eval').";
+/** Where there are files there is no page, and no policy of one. */
+const SERVE_IT = nodeFiles()
+  ? 'That file belongs to the package attention-steps: install it anew, or build it again in a clone.'
+  : "Serve that file beside the script, and let the page's policy allow it (connect-src for its address, script-src " +
+    "'wasm-unsafe-eval').";
 
 /** A module with a function that makes a vector: valid where there is SIMD. */
 const SIMD = Uint8Array.of(
@@ -70,6 +80,62 @@ function isForbidden(): boolean {
     return !new WebAssembly.Instance(new WebAssembly.Module(EMPTY)); // WebKit refuses the second step
   } catch {
     return true;
+  }
+}
+
+/** Where a module's WebAssembly comes from. */
+export interface Origin {
+  /** May throw: a bundler of old modules leaves a script no address. */
+  readonly wasm: () => WasmSource;
+  /** The same within a script, for where that is not there: hosts move scripts, and refuse files unknown to them. */
+  inside?: () => Promise<{ readonly wasm: () => WasmSource }>;
+  /** What has come, for the next instance. */
+  compiled?: WebAssembly.Module;
+}
+
+const nameOf = (source: WasmSource): string => {
+  const address = addressOf(source) ?? 'the bytes given';
+  return address.startsWith('data:') ? 'its own script' : address;
+};
+
+/** As messages name it. */
+function placeOf({ wasm }: Origin): string {
+  try {
+    return nameOf(wasm());
+  } catch {
+    return 'beside its script';
+  }
+}
+
+let told = false;
+
+/** Once: whoever made the page can spare its readers the detour by one line. */
+function tellDetour(place: string, error: unknown): void {
+  if (told) return;
+  told = true;
+  const inline = "import 'attention-steps/inline' ('attention-steps/core/inline'), which needs none";
+  const remedy = /\/deps\/[\w-]+\.wasm$/.test(place) // where Vite's development server keeps its copies of scripts
+    ? `Set "optimizeDeps: { exclude: ['attention-steps'] }" among Vite's options, or ${inline}.`
+    : `Serve that file beside the script, or ${inline}.`;
+  console.warn(
+    `The WebAssembly of attention-steps could not be loaded from ${place} (${reason(error)}) and came ` +
+      `within a script. ${remedy}`,
+  );
+}
+
+async function compileOrigin(origin: Origin, again: boolean): Promise<WebAssembly.Module> {
+  try {
+    return await compile(origin.wasm(), again);
+  } catch (error) {
+    if (!origin.inside || isForbidden() || !WebAssembly.validate(SIMD)) throw error;
+    try {
+      const { wasm } = await origin.inside();
+      const compiled = await compile(wasm(), again);
+      tellDetour(placeOf(origin), error);
+      return compiled;
+    } catch {
+      throw error; // what is to be mended is the file
+    }
   }
 }
 
@@ -96,29 +162,35 @@ async function startWith<Module>(start: StartModule<Module>, compiled: WebAssemb
  * @internal A module, ready to be called.
  * @throws {EngineLoadError} naming the address, and the HTTP status or policy that stopped it.
  */
-export async function startModule<Module>(
-  start: StartModule<Module>,
-  source: WasmSource,
-  again = false,
-): Promise<Module> {
+export async function startModule<Module>(start: StartModule<Module>, origin: Origin, again = false): Promise<Module> {
   try {
-    return await startWith(start, await compile(source, again));
+    if (again || !origin.compiled) origin.compiled = await compileOrigin(origin, again);
+    return await startWith(start, origin.compiled);
   } catch (error) {
     const forbidden = isForbidden();
     const noSimd = !forbidden && !WebAssembly.validate(SIMD);
-    const where = addressOf(source) ?? 'the bytes given';
     throw new EngineLoadError(
-      `The WebAssembly of attention-steps could not be loaded from ${where}: ${reason(error)}. ` +
+      `The WebAssembly of attention-steps could not be loaded from ${placeOf(origin)}: ${reason(error)}. ` +
         (noSimd ? NEEDS_SIMD : SERVE_IT),
       { cause: error, forbidden, noSimd },
     );
   }
 }
 
-/** The core, ready to be called. */
-export function loadCore(
-  source: WasmSource = new URL('../../build/wasm/core.wasm', import.meta.url),
-  again = false,
-): Promise<CoreModule> {
-  return startModule(startCore, source, again);
+const OWN_CORE: Origin = { wasm: coreBeside };
+
+/**
+ * @internal Once, by whoever loads parts by `import()`: how the core comes within a script. A worker has it from its
+ * page instead, since a bundler that makes one file of it could not split that off.
+ */
+export function openCoreInside(by: NonNullable<Origin['inside']>): void {
+  OWN_CORE.inside = by;
+}
+
+/** @internal The core that serves, for a worker. */
+export const compiledCore = (): WebAssembly.Module | undefined => OWN_CORE.compiled;
+
+/** The core, ready to be called; without a source, our own. */
+export function loadCore(source?: WasmSource, again = false): Promise<CoreModule> {
+  return startModule(startCore, source === undefined ? OWN_CORE : { wasm: () => source }, again);
 }

@@ -1,80 +1,154 @@
 // Reads what a caller gave as a config once, into plain data: getters, proxies and circles end here.
+import { ConfigError } from './errors.ts';
 
 /** A config is at most six deep. */
 const DEEPEST = 8;
-/** Bytes of numbers and texts: a million numbers, read in less than half a second. More is drawn, or given to `run`. */
-const LARGEST = 10e6;
-/** Of Float32Arrays, which are copied and not read, so many times as much. */
-const COPIED = 8;
+/** Bytes that a config may count. */
+const LARGEST = 40e6;
+/** Of every value that is no number of a list: many small ones take longer to read than few large ones. */
+const VALUE = 64;
 
-class TooMuch extends Error {}
-
-/** What stands for a value that no field takes: an object whose key names it, so that the core's message shows it. */
-const noValue = (name: string) => ({ [name]: null });
-
-class Reader {
-  #left = LARGEST;
-  /** What the value at hand lies in, outermost first. */
-  readonly #around: object[] = [];
-
-  read(value: unknown): unknown {
-    if (typeof value === 'string') this.#take(value.length);
-    if (typeof value === 'function' || typeof value === 'symbol') return noValue(`a ${typeof value}`);
-    if (typeof value !== 'object' || value === null) return value;
-    if (this.#around.length === DEEPEST || this.#around.includes(value)) return noValue('a value too deep');
-    this.#around.push(value);
-    const copy = Array.isArray(value) ? this.#list(value) : this.#object(value);
-    this.#around.pop();
-    return copy;
-  }
-
-  #list(list: readonly unknown[]): unknown {
-    const { length } = list;
-    this.#take(8 * length);
-    const copy = new Array<unknown>(length);
-    for (let i = 0; i < length; i++) {
-      const member = list[i];
-      copy[i] = typeof member === 'number' ? member : this.read(member); // there may be a million numbers
-    }
-    return copy;
-  }
-
-  #object(object: object): unknown {
-    const kind = Object.prototype.toString.call(object).slice(8, -1);
-    if (kind === 'Float32Array' && ArrayBuffer.isView(object)) {
-      this.#take(object.byteLength / COPIED);
-      return new Float32Array(object as Float32Array);
-    }
-    if (kind !== 'Object') return noValue(`a ${kind}`); // other typed arrays and a String have a field for each part
-    const fields = Object.entries(object).filter(([, member]) => member !== undefined);
-    for (const [key] of fields) this.#take(8 + key.length);
-    return Object.fromEntries(fields.map(([key, member]) => [key, this.read(member)]));
-  }
-
-  #take(bytes: number): void {
-    this.#left -= bytes;
-    if (this.#left < 0) throw new TooMuch();
-  }
+/** What else counts so many bytes each, and how there comes to be less of it. */
+interface Kind {
+  readonly bytes: number;
+  readonly name: string;
+  readonly wayOut: string;
 }
+/** Copied, and not read one by one. */
+const FLOAT: Kind = {
+  bytes: 2,
+  name: 'number in a Float32Array',
+  wayOut: 'let them be drawn, or give fewer',
+};
+const NUMBER: Kind = {
+  bytes: 8,
+  name: 'number in a list',
+  wayOut: `give the numbers in one piece, {shape, data: a Float32Array}, which counts ${FLOAT.bytes} for each`,
+};
+const CHARACTER: Kind = { bytes: 1, name: 'character', wayOut: 'shorten it' };
+const OTHER: Kind = { bytes: 0, name: 'value', wayOut: 'give fewer' };
+
+/** Characters of a key or of an error that a message shows. */
+const MOST_SHOWN = 60;
+const shown = (text: string): string => JSON.stringify(text.slice(0, MOST_SHOWN));
+
+type Path = readonly (string | number)[];
+
+/** `replace.W_query[3][0]` */
+function placeOf(path: Path): string {
+  if (path.length === 0) return 'the config';
+  const steps = path.map((key) => (/^\w{1,60}$/.test(String(key)) ? key : shown(String(key))));
+  return steps.reduce<string>((place, key, i) => {
+    if (i === 0) return String(key);
+    return typeof key === 'number' ? `${place}[${key}]` : `${place}.${key}`;
+  }, '');
+}
+
+const refusal = (path: Path, rule: string): ConfigError =>
+  new ConfigError([{ field: String(path[0] ?? '').slice(0, MOST_SHOWN), message: `${placeOf(path)} must ${rule}` }]);
 
 /** What can be thrown is anything, even what has no text. */
 function reasonOf(error: unknown): string {
   try {
-    return String(error instanceof Error ? error.message : error).slice(0, 200);
+    return shown(String(error instanceof Error ? error.message : error));
   } catch {
-    return 'it threw what has no text';
+    return 'what has no text';
   }
 }
 
-/** @internal A private copy of a config; whatever was in it, the core can read it and has a message for it. */
-export function plainConfig(config: unknown): unknown {
-  try {
-    return new Reader().read(config);
-  } catch (error) {
-    return noValue(
-      error instanceof TooMuch
-        ? `more than ${LARGEST / 1e6} MB of numbers and texts, ${(COPIED * LARGEST) / 1e6} of Float32Arrays`
-        : `what cannot be read: ${reasonOf(error)}`,
+const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1e5) / 10} MB`;
+
+class Reader {
+  #counted = 0;
+  /** The keys that lead to the value at hand, and what it lies in, outermost first. */
+  readonly #path: (string | number)[] = [];
+  readonly #around: object[] = [];
+
+  read(value: unknown): unknown {
+    if (typeof value === 'string') {
+      this.#count(CHARACTER, value.length);
+      return value;
+    }
+    if (typeof value === 'function' || typeof value === 'symbol') throw this.#noData(typeof value);
+    if (typeof value !== 'object' || value === null) {
+      this.#count(OTHER, 1);
+      return value;
+    }
+    if (this.#around.includes(value)) throw refusal(this.#path, 'not lie in itself');
+    const depth = this.#around.length;
+    if (depth === DEEPEST) throw refusal(this.#path, `lie at most ${DEEPEST} levels deep`);
+    this.#around.push(value);
+    try {
+      return Array.isArray(value) ? this.#list(value, depth) : this.#object(value, depth);
+    } catch (error) {
+      if (error instanceof ConfigError) throw error;
+      throw refusal(this.#path, `be readable: reading it threw ${reasonOf(error)}`);
+    } finally {
+      this.#around.pop();
+      this.#path.length = depth;
+    }
+  }
+
+  #list(list: readonly unknown[], depth: number): unknown {
+    const { length } = list;
+    this.#count(NUMBER, length);
+    const copy = new Array<unknown>(length);
+    for (let i = 0; i < length; i++) {
+      const member = list[i];
+      if (typeof member === 'number') {
+        copy[i] = member; // of which there may be millions: nothing else is done for them
+      } else {
+        this.#path[depth] = i;
+        copy[i] = this.read(member);
+        this.#path.length = depth;
+      }
+    }
+    return copy;
+  }
+
+  #object(object: object, depth: number): unknown {
+    const kind = Object.prototype.toString.call(object).slice(8, -1);
+    if (kind === 'Float32Array' && ArrayBuffer.isView(object)) {
+      this.#count(FLOAT, (object as Float32Array).length);
+      return new Float32Array(object as Float32Array);
+    }
+    if (kind !== 'Object') throw this.#noData(kind); // other typed arrays and a String have a key for each part
+    this.#count(OTHER, 1);
+    const fields: [string, unknown][] = [];
+    for (const key of Object.keys(object)) {
+      this.#path[depth] = key;
+      this.#count(CHARACTER, key.length);
+      const member = (object as Record<string, unknown>)[key];
+      if (member !== undefined) fields.push([key, this.read(member)]);
+    }
+    return Object.fromEntries(fields);
+  }
+
+  /** Counts so many of a kind, before they are read. */
+  #count(kind: Kind, length: number): void {
+    const { bytes, name, wayOut } = kind;
+    this.#counted += VALUE + bytes * length;
+    if (this.#counted <= LARGEST) return;
+    // A list's neighbours in a matrix are as long as it is.
+    const lists = kind === NUMBER ? this.#around.slice(0, -1).filter((one) => Array.isArray(one)) : [];
+    const size = lists.reduce((product, { length: rows }) => product * rows, VALUE + bytes * length);
+    const most = megabytes(LARGEST);
+    throw refusal(
+      this.#path.slice(0, this.#path.length - lists.length),
+      `leave the config within ${most}, at ${bytes} bytes for each ${name}: it counts ${megabytes(size)}; ${wayOut}`,
     );
   }
+
+  #noData(got: string): ConfigError {
+    const data = this.#path.length === 0 ? 'an object' : 'a number, a text, a list, an object or a Float32Array';
+    return refusal(this.#path, `be ${data}: got ${/^[AEIO]/.test(got) ? 'an' : 'a'} ${got}`);
+  }
+}
+
+/**
+ * @internal A private copy of a config that the core can read, whatever was in it.
+ * @throws {ConfigError} for what is no plain data or too much, with the first such place.
+ */
+export function plainConfig(config: unknown): unknown {
+  return new Reader().read(config);
 }

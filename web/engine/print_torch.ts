@@ -1,7 +1,7 @@
 /**
  * Text of a float32 tensor exactly as `print(tensor)` shows it in PyTorch with its default options.
  *
- * Rules: torch/_tensor_str.py (`_Formatter`, `_vector_str`, `_tensor_str_with_formatter`);
+ * Rules: torch/_tensor_str.py (`_Formatter`, `_vector_str`, `_tensor_str_with_formatter`, `_add_suffixes`);
  * held to real PyTorch by tests/fixtures/print_torch.json.
  */
 import { fixed, scientific } from './number_format.ts';
@@ -12,14 +12,18 @@ const EDGE_ITEMS = 3; // shown at either end of a summarised dimension
 const LINE_WIDTH = 80;
 const PREFIX = 'tensor(';
 
+/** What `print(tensor.shape)` shows in PyTorch. */
+export const printSize = (shape: readonly number[]): string => `torch.Size([${shape.join(', ')}])`;
+
 /**
- * What `print(tensor)` shows in PyTorch for a float32 tensor on the CPU, without grad_fn.
+ * What `print(tensor)` shows in PyTorch for a float32 tensor on the CPU.
  *
  * @param data row-major; every value is taken as the float32 nearest to it
  * @param shape `[]` is a scalar
+ * @param suffixes what stands behind the numbers, such as `grad_fn=<MmBackward0>`
  * @throws RangeError when `shape` is not made of sizes or does not hold `data.length` elements
  */
-export function printTorch(data: ArrayLike<number>, shape: readonly number[]): string {
+export function printTorch(data: ArrayLike<number>, shape: readonly number[], ...suffixes: readonly string[]): string {
   if (!shape.every((size) => Number.isInteger(size) && size >= 0)) {
     throw new RangeError(`shape must hold integers >= 0, got [${shape.join(', ')}]`);
   }
@@ -27,13 +31,28 @@ export function printTorch(data: ArrayLike<number>, shape: readonly number[]): s
   if (data.length !== count) {
     throw new RangeError(`data must hold ${count} elements for shape [${shape.join(', ')}], got ${data.length}`);
   }
-  if (count === 0) return `${PREFIX}[]${shape.length === 1 ? '' : `, size=(${shape.join(', ')})`})`;
+  if (count === 0) {
+    const size = shape.length === 1 ? [] : [`size=(${shape.join(', ')})`];
+    return suffixed(`${PREFIX}[]`, [...size, ...suffixes]);
+  }
 
   const summarise = count > THRESHOLD;
   // The widths come from what is shown: a value behind the "..." does not count.
   const shown = shownOffsets(shape, 0, summarise).map((offset) => elementAt(data, offset));
   const element = elementFormat(shown);
-  return `${PREFIX}${block({ data, element, summarise }, shape, 0, PREFIX.length)})`;
+  return suffixed(PREFIX + block({ data, element, summarise }, shape, 0, PREFIX.length), suffixes);
+}
+
+/** `_add_suffixes`: each in the last line, where there is room; PyTorch counts two characters more than there are. */
+function suffixed(numbers: string, suffixes: readonly string[]): string {
+  let text = numbers;
+  let width = numbers.length - numbers.lastIndexOf('\n') + 1;
+  for (const suffix of suffixes) {
+    const fits = width + suffix.length + 2 <= LINE_WIDTH;
+    text += fits ? `, ${suffix}` : `,\n${' '.repeat(PREFIX.length)}${suffix}`;
+    width = fits ? width + suffix.length + 2 : PREFIX.length + suffix.length;
+  }
+  return `${text})`;
 }
 
 interface ElementFormat {

@@ -80,19 +80,33 @@ export function attend(
   check(q, k, v, lengths);
   rule(scale === undefined || typeof scale === 'number', `scale must be a number: got the ${typeof scale} ${scale}`);
   const [queries, keys, values] = [read('q', q.data), read('k', k.data), read('v', v.data)];
+  for (const [name, numbers, { shape }] of [
+    ['q', queries, q],
+    ['k', keys, k],
+    ['v', values, v],
+  ] as const)
+    rule(
+      numbers.length === sizeOf(shape),
+      `${name} must keep its length while it is read: got ${numbers.length} numbers`,
+    );
   const [n, dK] = q.shape.slice(-2) as [number, number];
   const [m, dV] = v.shape.slice(-2) as [number, number];
   const slices = sizeOf(q.shape.slice(0, -2));
   const call = module.dotProduct(slices, n, m, dK, dV);
   if (!call) throw new RangeError('there is no memory for q, k, v and the result: release what was prepared');
-  call.queries.set(queries);
-  call.keys.set(keys);
-  call.values.set(values);
-  if (lengths) {
-    const heads = slices / lengths.length; // of an item
-    for (const [item, length] of lengths.entries()) call.visible.fill(length, item * heads, (item + 1) * heads);
+  try {
+    call.queries.set(queries);
+    call.keys.set(keys);
+    call.values.set(values);
+    if (lengths) {
+      const heads = slices / lengths.length; // of an item
+      for (const [item, length] of lengths.entries()) call.visible.fill(length, item * heads, (item + 1) * heads);
+    }
+    const data = call.run(causal, scale ?? 1 / Math.sqrt(dK)).slice();
+    call.delete();
+    return { shape: [...q.shape.slice(0, -1), dV], data };
+  } catch (error) {
+    if (!(error instanceof WebAssembly.RuntimeError)) call.delete(); // after a trap nothing may run there
+    throw error;
   }
-  const data = call.run(causal, scale ?? 1 / Math.sqrt(dK)).slice();
-  call.delete();
-  return { shape: [...q.shape.slice(0, -1), dV], data };
 }

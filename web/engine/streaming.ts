@@ -1,10 +1,11 @@
 // The streaming path: a second module, the core with what runs a config without a trace. Loaded when it is first used.
 import startStreaming, { type StreamingModule } from '../../build/wasm/streaming.js';
-import { encodeConfig, problemsOfRoom } from './config_codec.ts';
+import { giveConfig } from './config_codec.ts';
 import { ConfigError } from './errors.ts';
-import { startModule } from './load.ts';
+import { startModule, type Origin } from './load.ts';
 import { type Prepared, PreparedRun } from './prepared.ts';
 import { attend, type AttentionOptions, type Tensor } from './scaled_dot_product.ts';
+import { wasm as besideTheScript } from './streaming_beside.ts';
 import { Instance } from './trap.ts';
 import type { WasmSource } from './types.ts';
 
@@ -23,12 +24,10 @@ export class Streaming {
 
   /** @param plain A plain config. */
   prepare(plain: unknown): Prepared {
-    const bytes = encodeConfig(plain);
     return this.#instance.run(() => {
-      const noRoom = problemsOfRoom(this.#module, bytes);
-      if (noRoom.length > 0) throw new ConfigError(noRoom);
-      const prepared = this.#module.prepare(bytes);
-      if (!prepared) throw new ConfigError(this.#module.validate(bytes));
+      giveConfig(this.#module, plain);
+      const prepared = this.#module.prepare();
+      if (!prepared) throw new ConfigError(this.#module.problems());
       return new PreparedRun(prepared, this.#instance);
     });
   }
@@ -52,10 +51,10 @@ export class Streaming {
   }
 }
 
+const OWN: Origin = { wasm: besideTheScript, inside: () => import('./streaming_inside.ts') };
+
 /** @internal The streaming module, ready to be called; `discard` is called after a trap. */
-export async function loadStreaming(
-  source: WasmSource = new URL('../../build/wasm/streaming.wasm', import.meta.url),
-  discard: () => void = () => {},
-): Promise<Streaming> {
-  return new Streaming(await startModule(startStreaming, source), discard);
+export async function loadStreaming(source?: WasmSource, discard: () => void = () => {}): Promise<Streaming> {
+  const origin = source === undefined ? OWN : { wasm: () => source };
+  return new Streaming(await startModule(startStreaming, origin), discard);
 }

@@ -1,6 +1,6 @@
 // From what the core hands out to a frozen trace, and the few questions that everything asks of one.
 import type { Core, CoreModule } from '../../build/wasm/core.js';
-import { encodeConfig, problemsOfRoom } from './config_codec.ts';
+import { giveConfig } from './config_codec.ts';
 import { ConfigError } from './errors.ts';
 import { stagesOf } from './stages.ts';
 import type { Config, FullConfig, Stage, Trace } from './types.ts';
@@ -40,11 +40,9 @@ export class Tracer {
    * gives the same trace.
    */
   trace(plain: unknown): Trace {
-    const bytes = encodeConfig(plain);
-    const noRoom = problemsOfRoom(this.#module, bytes);
-    if (noRoom.length > 0) throw new ConfigError(noRoom);
-    const number = this.#core.trace(bytes);
-    if (number === 0) throw new ConfigError(this.#core.validate(bytes));
+    giveConfig(this.#module, plain);
+    const number = this.#core.trace();
+    if (number === 0) throw new ConfigError(this.#module.problems());
     const data = this.#core.data.slice();
     const { sizes, labels, stages } = this.#indexOf(number);
     const config = plain as Config;

@@ -96,8 +96,13 @@ export type PresetId = keyof typeof presets;
 /** One notebook's variant: a small difference from the defaults, and the notebook cells that it follows. */
 export interface Preset {
   readonly id: PresetId;
-  /** In no language; `000 (2)`: the second part of notebook 000, which numbers its cells from 1 once more. */
-  readonly notebook: string;
+  /**
+   * In no language; `000 (2)`: the second part of notebook 000, which numbers its cells from 1 once more. Null: no
+   * notebook has it.
+   */
+  readonly notebook: string | null;
+  /** The cells whose printed text can be had to the character: `attention-steps trace --preset ID --cell CELL`. */
+  readonly prints: readonly string[];
   readonly config: Config;
 }
 

@@ -1,7 +1,8 @@
 // Numbers as comma-separated values (RFC 4180), each as short as restores the float32.
 import { valueAt, type Stage, type Trace } from '../engine/index.ts';
 import { float32Text } from '../engine/value_text.ts';
-import { labelsOf } from '../model/labels.ts';
+import { isTokenAxis, labelsOf } from '../model/labels.ts';
+import { safeLabel } from '../model/paste/label_text.ts';
 
 /** What is not finite as Python, R and spreadsheets read it. */
 const numberOf = (value: number) =>
@@ -12,13 +13,19 @@ const lines = (rows: readonly (readonly string[])[]) => rows.map((row) => `${row
 const counted = (position: number | null) => (position === null ? '' : String(position + 1));
 
 const labelled = (trace: Trace, axis: Stage['rowAxis'], count: number): readonly string[] =>
-  axis === null ? Array.from({ length: count }, (_, i) => String(i + 1)) : labelsOf(trace, axis, count);
+  axis === null ? Array.from({ length: count }, (_, i) => String(i + 1)) : labelsOf(trace, axis, count).map(safeLabel);
+
+/** Over columns without tokens stand their dimensions, `d_in 1`: a bare number would be one of the numbers. */
+const headings = (trace: Trace, { colAxis, cols }: Stage): readonly string[] =>
+  labelled(trace, colAxis, cols).map((label) =>
+    colAxis === null || isTokenAxis(colAxis) ? label : `${colAxis} ${label}`,
+  );
 
 /** One stage as tables, a line a row: batch item and head, counted from 1, where there are several; label; numbers. */
 export function tableOf(trace: Trace, stages: readonly Stage[]): string {
   const [first] = stages as [Stage];
   const places = (['batch', 'head'] as const).filter((dimension) => first[dimension] !== null);
-  const head = [...places, first.rowAxis ?? '', ...labelled(trace, first.colAxis, first.cols)];
+  const head = [...places, first.rowAxis ?? '', ...headings(trace, first)];
   const rows = stages.flatMap((stage) =>
     labelled(trace, stage.rowAxis, stage.rows).map((label, row) => [
       ...places.map((dimension) => counted(stage[dimension])),

@@ -2,7 +2,7 @@
 import type { StageName, Trace } from '../engine/index.ts';
 import { traceToJson } from '../engine/trace_json.ts';
 import { printTorch } from '../engine/print_torch.ts';
-import { printedTensors } from '../code/printed.ts';
+import { printedTensors, printedWithGradFn, printFollowed } from '../code/printed.ts';
 import { scriptText } from '../code/script.ts';
 import { tensorsOf } from '../ops/tensors.ts';
 import { listOf, tableOf } from './csv.ts';
@@ -13,7 +13,7 @@ import { zipOf } from './zip.ts';
 /** A way to write numbers. */
 interface DataFormat {
   readonly type: string;
-  write(trace: Trace, only: StageName | null): OutFile['content'];
+  write(trace: Trace, only: StageName | null, gradFn: boolean): OutFile['content'];
 }
 
 /** The stages of one name, with a buffer of their own: a trace again, but for `id` and `inputs`, which stay. */
@@ -58,17 +58,21 @@ export const DATA_FORMATS = {
   /** As PyTorch prints it. */
   txt: {
     type: 'text/plain',
-    write(trace, only) {
+    write(trace, only, gradFn) {
+      if (!only) return scriptText(gradFn ? printedWithGradFn(trace) : printedTensors(trace));
       const [tensor] = chosen(trace, only);
-      return only ? `${printTorch(tensor!.data, tensor!.shape)}\n` : scriptText(printedTensors(trace));
+      return `${gradFn ? printFollowed(tensor!, trace.config) : printTorch(tensor!.data, tensor!.shape)}\n`;
     },
   },
 } as const satisfies Record<string, DataFormat>;
 
 export type DataKind = keyof typeof DATA_FORMATS;
 
-/** `only`: the stage; null: all of them, but for the first in a file that has one. */
-export function dataFile(trace: Trace, kind: DataKind, only: StageName | null, name: string): OutFile {
+/**
+ * @param only The stage; null: all of them, but for the first in a file that has one.
+ * @param gradFn Of a text: with `grad_fn=<...>`, as PyTorch prints what it computed from parameters.
+ */
+export function dataFile(trace: Trace, kind: DataKind, only: StageName | null, name: string, gradFn = false): OutFile {
   const { type, write }: DataFormat = DATA_FORMATS[kind];
-  return { name: `${name}.${kind}`, type, content: write(trace, only) };
+  return { name: `${name}.${kind}`, type, content: write(trace, only, gradFn) };
 }

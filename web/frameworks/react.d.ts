@@ -1,19 +1,38 @@
-// attention-steps/react: defines the tag, and types it in the JSX of React 19.
-import type { DetailedHTMLProps, HTMLAttributes } from 'react';
+// attention-steps/react: defines the tag, types it in the JSX of React 18 and 19, and has a component for it that hears
+// its events in both, also where a server has rendered it.
+import type { DetailedHTMLProps, ForwardRefExoticComponent, HTMLAttributes, RefAttributes } from 'react';
 import type { AttentionStepsElement } from '../element/define.ts';
-import type { AttentionStepsAttributes, AttentionStepsListeners } from './tag.ts';
+import type {
+  AttentionSectionAttributes,
+  AttentionStepsAttributes,
+  AttentionStepsListeners,
+  AttentionStoryAttributes,
+  DataCellAttributes,
+  StoryQuestionAttributes,
+} from './tag.ts';
 
 export type * from '../element/define.ts';
 
+/** Those of every tag, without what a section of a story has of them: a player has types of its own. */
+type Base<Element> = Omit<HTMLAttributes<Element>, keyof AttentionSectionAttributes>;
+type Html<Element> = DetailedHTMLProps<Base<Element>, Element>;
 /** React's server leaves an object out, and its client then sets none: as text, `config` arrives everywhere. */
 type WithText = Omit<AttentionStepsAttributes, 'config'> & { readonly config?: string };
+type Listeners = AttentionStepsListeners<'on'>;
+
+export type AttentionStepsProps = Base<AttentionStepsElement> & AttentionStepsAttributes & Listeners;
+export declare const AttentionSteps: ForwardRefExoticComponent<
+  AttentionStepsProps & RefAttributes<AttentionStepsElement>
+>;
 
 declare module 'react' {
+  interface HTMLAttributes<T> extends AttentionSectionAttributes {}
   namespace JSX {
     interface IntrinsicElements {
-      'attention-steps': DetailedHTMLProps<HTMLAttributes<AttentionStepsElement>, AttentionStepsElement> &
-        WithText &
-        AttentionStepsListeners<'on'>;
+      'attention-steps': Html<AttentionStepsElement> & WithText & Listeners;
+      'attention-story': Html<HTMLElement> & AttentionStoryAttributes;
+      'data-cell': Html<HTMLElement> & DataCellAttributes;
+      'story-question': Html<HTMLElement> & StoryQuestionAttributes;
     }
   }
 }

@@ -1,12 +1,29 @@
-// attention-steps/svelte: defines the tag, and types it in the templates of Svelte 5.
+// attention-steps/svelte: defines the tag, and types it and those of a story in the templates of Svelte 5.
 import type { HTMLAttributes } from 'svelte/elements';
 import type { AttentionStepsElement } from '../element/define.ts';
-import type { AttentionStepsAttributes, AttentionStepsListeners } from './tag.ts';
+import type {
+  AttentionSectionAttributes,
+  AttentionStepsAttributes,
+  AttentionStepsListeners,
+  AttentionStoryAttributes,
+  DataCellAttributes,
+  StoryQuestionAttributes,
+} from './tag.ts';
 
 export type * from '../element/define.ts';
 
+type Base<Element extends EventTarget> = Omit<HTMLAttributes<Element>, keyof AttentionSectionAttributes>;
+/** Svelte leaves `ref` to the page. */
+interface Named {
+  readonly ref?: string;
+}
+
 declare module 'svelte/elements' {
+  interface HTMLAttributes<T extends EventTarget> extends AttentionSectionAttributes {}
   interface SvelteHTMLElements {
-    'attention-steps': HTMLAttributes<AttentionStepsElement> & AttentionStepsAttributes & AttentionStepsListeners<'on'>;
+    'attention-steps': Base<AttentionStepsElement> & AttentionStepsAttributes & AttentionStepsListeners<'on'>;
+    'attention-story': Base<HTMLElement> & AttentionStoryAttributes;
+    'data-cell': Base<HTMLElement> & DataCellAttributes & Named;
+    'story-question': Base<HTMLElement> & StoryQuestionAttributes & Named;
   }
 }

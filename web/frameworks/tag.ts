@@ -1,4 +1,4 @@
-// The tag in a framework's templates: what every framework types alike. It is imported for its types alone.
+// The tags in a framework's templates: what every framework types alike. It is imported for its types alone.
 import type { AttentionStepsElement, AttentionStepsEventMap } from '../element/api.ts';
 
 type Told =
@@ -33,3 +33,43 @@ type Own = 'ready' | 'stepchange' | 'configchange' | 'problem';
 export type AttentionStepsListeners<Prefix extends string> = {
   readonly [K in Own as `${Prefix}${K}`]?: (event: AttentionStepsEventMap[K]) => void;
 };
+
+type Text = string | number | null | undefined;
+
+/**
+ * What a `<section>` says of a story's stage. Frameworks have one type for the attributes of all tags without a type of
+ * their own: these stand there, but for `step`, which inputs have with another type. `stage` and `cell` say the same.
+ */
+export interface AttentionSectionAttributes {
+  readonly preset?: Text;
+  /** What differs from the preset, as JSON. */
+  readonly config?: string | null | undefined;
+  readonly batch?: Text;
+  readonly head?: Text;
+  readonly heads?: Text;
+  readonly token?: Text;
+  readonly stage?: Text;
+  readonly cell?: Text;
+}
+
+export interface AttentionStoryAttributes extends AttentionSectionAttributes {
+  /** The stage follows the buttons alone, not the scrolling. */
+  readonly manual?: boolean;
+}
+
+/** A number of the trace. */
+export interface DataCellAttributes {
+  /** Stage, row, column from 0: `ref` in HTML, which frameworks keep for themselves. */
+  readonly 'data-ref'?: string;
+  /** Decimals, where they are not those of the stage. */
+  readonly digits?: number | string;
+}
+
+export interface StoryQuestionAttributes {
+  /** Asks for the number of a cell: `ref` in HTML, which frameworks keep for themselves. */
+  readonly 'data-ref'?: string;
+  /** Asks for the column of the largest number in a row: stage, row. */
+  readonly largest?: string;
+  /** Asks how many cells hold a value: stage, value. */
+  readonly count?: string;
+}

@@ -1,6 +1,7 @@
 // How the text of an attribute is read: a value, or a sentence on what it must be.
 import type { Difference } from '../model/difference.ts';
 import { findStage, type Trace } from '../engine/index.ts';
+import { parseJson } from '../engine/json_text.ts';
 import type { Sentence } from '../model/problems.ts';
 import type { CellPlace } from '../model/state.ts';
 import { quoted } from '../words/quoted.ts';
@@ -39,15 +40,15 @@ export const cellText = ({ stage, row, col, head: of }: CellPlace, head: number)
   [stage, row, col, ...(of === null || of === head ? [] : [of])].join(' ');
 
 /** What is in the object is for the core to judge. */
-export function readConfig(text: string): Reading<Difference> {
+export function readConfig(text: string, name = 'config'): Reading<Difference> {
   try {
-    const config: unknown = JSON.parse(text);
+    const config = parseJson(text);
     if (typeof config === 'object' && config !== null && !Array.isArray(config)) return { value: config as Difference };
   } catch {
     // Said below: what is wrong with it is the browser's own English.
   }
   return {
     value: null,
-    problem: ({ rules }) => rules.object('config', quoted(text)),
+    problem: ({ rules }) => rules.object(name, quoted(text)),
   };
 }

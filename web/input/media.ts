@@ -38,7 +38,7 @@ export class MediaInput implements ReactiveController {
    * system. What "light dark" comes to, the sensor shows by its colour: white on a dark page.
    */
   #isDark(system: boolean): boolean {
-    const sensor = this.#host.renderRoot?.querySelector('.given-size');
+    const sensor = this.#host.renderRoot?.querySelector('.sensor');
     if (!sensor) return system;
     const { color, colorScheme } = getComputedStyle(sensor);
     return color === 'rgb(255, 255, 255)' || (system && !/light|dark/.test(colorScheme));

@@ -11,6 +11,19 @@ async function head(element: Addressed): Promise<void> {
   if (!words) return; // the element says so, and what language goes on
   document.documentElement.lang = LANGUAGE_TAGS[language];
   document.title = words.player;
+  for (const link of skips()) {
+    link.textContent = words.skip;
+    link.hidden = false;
+  }
+}
+
+/** Leads past the picture's own stops of the Tab key; a page without one has none. */
+const skips = () => document.querySelectorAll<HTMLAnchorElement>('a.skip');
+
+/** To the first panel below the picture. The address stays as it is: it says what is shown. */
+function skip(event: Event, { shadowRoot }: Addressed): void {
+  event.preventDefault();
+  shadowRoot?.querySelector<HTMLElement>('.panels summary')?.focus();
 }
 
 /** `language`: what the page speaks where its address says nothing. */
@@ -22,5 +35,6 @@ export function keepAround(element: Addressed, language: string): void {
     const root = event.target === document.body && element.shadowRoot?.querySelector('.root');
     if (root && !root.dispatchEvent(new KeyboardEvent('keydown', event))) event.preventDefault();
   });
+  for (const link of skips()) link.addEventListener('click', (event) => skip(event, element));
   void head(element);
 }

@@ -1,11 +1,11 @@
 // What attributes ask of a loaded player: its numbers, what is in view of them, the moment of the walk, the chosen
 // cell.
-import { findStage, type Problem } from '../engine/index.ts';
+import { findStage } from '../engine/index.ts';
 import { valueText } from '../engine/value_text.ts';
 import { homeOf, shownIn } from '../model/cells.ts';
 import { nearestConfig } from '../model/difference.ts';
 import type { Player } from '../model/player.ts';
-import type { Sentence } from '../model/problems.ts';
+import { sentenceOf } from '../model/problems.ts';
 import {
   FIRST_PRESET,
   INITIAL,
@@ -69,11 +69,6 @@ function showPreset(wanted: Wanted, player: Player): void {
     },
   );
 }
-
-const sentenceOf =
-  ({ message }: Problem): Sentence =>
-  () =>
-    message;
 
 /** What is asked for, as far as the core takes it. */
 function showConfig(wanted: Wanted, player: Player): void {

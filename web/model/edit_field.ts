@@ -1,12 +1,13 @@
 // The field in which one source cell is edited: what is typed is tried at once, and nothing typed is ever lost.
 import type { History } from './history.ts';
-import { typedNumber } from './paste/number_word.ts';
+import { isAmbiguous, typedNumber } from './paste/number_word.ts';
 import type { Session } from './session.ts';
 import { valueAt, type Config } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { isMask } from '../ops/index.ts';
 import { printedValue } from '../words/number_text.ts';
 import { quoted } from '../words/quoted.ts';
+import { TWO_NUMBERS } from '../words/two_numbers.ts';
 import type { Words } from '../words/words.ts';
 import type { Sentence } from './problems.ts';
 
@@ -20,6 +21,9 @@ interface Edit {
   /** A number that is only begun is not yet a problem to be reported. */
   readonly reported: boolean;
 }
+
+const noNumber = (words: Words, text: string): string =>
+  isAmbiguous(text) ? TWO_NUMBERS[words.lang](text.trim()) : words.notANumber(quoted(text));
 
 const BEGUN = /^\s*[-−+]?\s*$/;
 
@@ -64,7 +68,7 @@ export class EditField {
     const value = typedNumber(text);
     const refused = value === null ? undefined : session.editCell(session.trace.stages[stage]!, row, col, value)[0];
     const problem: Sentence | null =
-      value === null ? (words) => words.notANumber(quoted(text)) : refused ? () => refused.message : null;
+      value === null ? (words) => noNumber(words, text) : refused ? () => refused.message : null;
     this.#edit = { ...this.#edit, text, problem, reported: !BEGUN.test(text) };
     this.#edited();
   }

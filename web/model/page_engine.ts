@@ -1,12 +1,20 @@
 // The engine as a page may use it: what would keep the page from answering is refused before it is begun.
-import { ConfigError, type Config, type Engine, type FullConfig, type Problem } from '../engine/index.ts';
+import { ConfigError, type Config, type Engine, type FullConfig } from '../engine/index.ts';
+import { LIMIT_WORDS, type Limit } from '../words/limit_words.ts';
+import type { SaidProblem } from './problems.ts';
 
-/** Numbers that are computed or drawn: 100 to 200 ms of a page's time. */
-const MOST_NUMBERS = 2_000_000;
+/** Numbers that are computed and held: 1,000,000 take some 50 ms with their copy, 100 where they are weights. */
+const MOST_NUMBERS = 1_200_000;
+/** Products of two numbers: some 40 ms. */
+const MOST_PRODUCTS = 60_000_000;
+/** `torch.randn` takes 430 ns a number: 90 ms. */
+const MOST_NORMAL = 200_000;
 /** Heads of all batch items: each has a dozen stages. */
-const MOST_HEADS = 1024;
-/** Products of two numbers. */
-const MOST_PRODUCTS = 200_000_000;
+const MOST_HEADS = 512;
+/** What a player draws beside each other, word by word; a longer text has its map. */
+const MOST_TOKENS = 256;
+/** Rows or columns of a matrix: at its least, 4 px a cell, its heat map is three windows wide. */
+const MOST_SIDE = 1024;
 
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 const whole = (value: unknown): number => (typeof value === 'number' && value > 0 ? value : 0);
@@ -20,7 +28,7 @@ function shapeOf({ inputs, batch, n, dIn }: FullConfig): readonly [batch: number
 }
 
 /** What a config costs, from its sizes alone; of values that the core refuses, whatever comes out. */
-function tooMuch(full: FullConfig): readonly Problem[] {
+function tooMuch(full: FullConfig): readonly SaidProblem[] {
   const [batch, n, dIn] = shapeOf(full);
   const [heads, widths] = [Math.max(1, whole(full.heads)), 2 * whole(full.dK) + whole(full.dV)];
   const weights = batch * heads * n * n;
@@ -29,13 +37,20 @@ function tooMuch(full: FullConfig): readonly Problem[] {
   const out = full.outProj ? (whole(full.dV) * all) ** 2 : 0; // the output's weights
   const numbers = (batch * n + widths * all) * dIn + 2 * batch * n * widths * all + (6 + calls) * weights + out;
   const products = batch * n * (dIn * widths * all + n * widths * all + out);
-  const said = (what: string, most: number, got: number): Problem => ({
-    field: '',
-    message: `a page takes at most ${most.toLocaleString('en')} ${what}: this config takes ${got.toLocaleString('en')}`,
-  });
-  if (numbers > MOST_NUMBERS) return [said('numbers at once', MOST_NUMBERS, numbers)];
-  if (products > MOST_PRODUCTS) return [said('products at once', MOST_PRODUCTS, products)];
-  return batch * heads > MOST_HEADS ? [said('heads in all batch items', MOST_HEADS, batch * heads)] : [];
+  const normal = (full.inputs as { readonly draw?: unknown } | null)?.draw === 'randn' ? batch * n * dIn : 0;
+  const projected = full.qkv === 'fused' ? widths : Math.max(whole(full.dK), whole(full.dV));
+  const side = Math.max(dIn, projected, whole(full.dV) * all);
+  const found: readonly (readonly [limit: Limit, most: number, got: number])[] = [
+    ['heads', MOST_HEADS, batch * heads],
+    ['numbers', MOST_NUMBERS, numbers],
+    ['products', MOST_PRODUCTS, products],
+    ['normal', MOST_NORMAL, normal],
+    ['tokens', MOST_TOKENS, n],
+    ['side', MOST_SIDE, side],
+  ];
+  const over = found.find(([, most, got]) => got > most);
+  if (!over) return [];
+  return [{ field: '', message: LIMIT_WORDS.en(...over), said: (lang) => LIMIT_WORDS[lang](...over) }];
 }
 
 /** `engine`, with a page's limits beside its own. */

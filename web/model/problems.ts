@@ -1,10 +1,23 @@
 // What is wrong with what was asked of a player: a sentence for each attribute, until it is set well or put away.
 import type { Problem } from '../engine/index.ts';
 import type { Words } from '../words/words.ts';
+import type { Language } from '../words/languages.ts';
 import { Observable } from './observable.ts';
 
 /** In the language that is being read when it is read. */
 export type Sentence = (words: Words) => string;
+
+/** A problem that is said in every language; those of the core are in English. */
+export interface SaidProblem extends Problem {
+  readonly said?: (lang: Language) => string;
+}
+
+export const saidIn = ({ said, message }: SaidProblem, lang: Language): string => said?.(lang) ?? message;
+
+export const sentenceOf =
+  (problem: SaidProblem): Sentence =>
+  ({ lang }) =>
+    saidIn(problem, lang);
 
 /** Of one field as many are said; of a thousand the reader learns that there are more. */
 const MOST = 3;

@@ -35,7 +35,7 @@ export function questionOf(timeline: Timeline, at: number): Question | null {
     if (asks === 'hidden') {
       return { kind: asks, row, options: columns, answers: columns.filter((col) => values[col] === -Infinity) };
     }
-    const most = Math.max(...values);
+    const most = values.reduce((largest, value) => Math.max(largest, value), -Infinity);
     const options = columns.filter((col) => values[col]! > 0);
     return options.length < 2
       ? null

@@ -12,10 +12,16 @@ import { differenceOf } from './difference.ts';
 import { canRedo, canUndo, push, redo, settle, startHistory, undo, type History } from './history.ts';
 import { replaceCell } from './replace_cell.ts';
 
-function sameShapes(a: Trace, b: Trace): boolean {
-  const shape = ({ stages, data }: Trace) => stages.map((s) => [s.name, s.rows, s.cols]).join() + data.length;
-  return shape(a) === shape(b);
+const shapes = new WeakMap<Trace['stages'], string>();
+
+/** Asked in every frame: written once for all traces of the same stages. */
+function shapeOf({ stages }: Trace): string {
+  const shape = shapes.get(stages) ?? stages.map((s) => [s.name, s.rows, s.cols]).join();
+  shapes.set(stages, shape);
+  return shape;
 }
+
+const sameShapes = (a: Trace, b: Trace): boolean => a.data.length === b.data.length && shapeOf(a) === shapeOf(b);
 
 const sameFields = (a: object, b: object): boolean =>
   Object.keys({ ...a, ...b }).every((key) => Object.is(a[key as keyof typeof a], b[key as keyof typeof b]));

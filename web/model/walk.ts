@@ -28,18 +28,20 @@ function inBeat(timeline: Timeline, stage: number, beat: Beat, progress: number)
  */
 function tellingCell({ trace }: Timeline, stage: Stage): CellRef {
   const values = valuesOf(trace, stage);
-  const rows = Array.from({ length: stage.rows }, (_, row) => [
-    ...values.subarray(row * stage.cols, (row + 1) * stage.cols),
-  ]);
-  const survivors = rows.map((row) => row.filter((value) => value !== 0).length);
+  const survivors = (row: number): number => {
+    let count = 0;
+    for (let i = row * stage.cols; i < (row + 1) * stage.cols; i++) if (values[i] !== 0) count++;
+    return count;
+  };
   const second = Math.min(1, stage.rows - 1);
-  const row =
-    stage.rowAxis === 'query' && survivors[second] === 0
-      ? survivors.findIndex((count, at) => at > second && count > 1)
-      : second;
-  return row > second
-    ? { stage: stage.id, row, col: rows[row]!.findIndex((value) => value !== 0) }
-    : { stage: stage.id, row: second, col: 0 };
+  const at = { stage: stage.id, row: second, col: 0 };
+  if (stage.rowAxis !== 'query' || survivors(second) > 0) return at;
+  for (let row = second + 1; row < stage.rows; row++) {
+    if (survivors(row) < 2) continue;
+    const first = values.subarray(row * stage.cols).findIndex((value) => value !== 0);
+    return { ...at, row, col: first };
+  }
+  return at;
 }
 
 /**

@@ -1,13 +1,17 @@
 // The heads' context vectors side by side again, head 1 first.
+import type { FullConfig } from '../engine/index.ts';
 import { cell } from './expression.ts';
 import { inputsOf, rowScene, type Operation } from './operation.ts';
 import type { NamedTensor } from './tensors.ts';
 
 /** The heads' columns side by side again: (heads, n, d) -> (n, heads d). */
-function joined(out: NamedTensor, method: 'swapaxes' | 'transpose'): string {
-  const [batch, axes] = out.batched ? [`${out.shape[0]}, `, '1, 2'] : ['', '0, 1'];
-  return `${out.inputs[0]!.name}.${method}(${axes}).reshape(${batch}${out.rows}, ${out.cols})`;
+function joined(out: NamedTensor, method: 'swapaxes' | 'transpose', reshape: 'reshape' | 'contiguous().view'): string {
+  const axes = out.batched ? '1, 2' : '0, 1';
+  return `${out.inputs[0]!.symbol}.${method}(${axes}).${reshape}(${out.sizes.join(', ')})`;
 }
+
+/** Heads that are modules of their own are put side by side as the notebooks put them. */
+const isWrapper = ({ headsBy }: FullConfig) => headsBy === 'wrapper';
 
 export const concat: Operation = {
   rhythm: 'rows',
@@ -23,8 +27,12 @@ export const concat: Operation = {
     return { layout, parts: parts.map((p) => (p.stage === stage ? { ...p, blocks } : { ...p, numbered: true })) };
   },
   formula: () => null,
+  gradFn: (_out, config) => (isWrapper(config) ? 'CatBackward0' : 'ViewBackward0'),
   code: {
-    numpy: (out) => joined(out, 'swapaxes'),
-    pytorch: (out) => joined(out, 'transpose'),
+    numpy: (out) => joined(out, 'swapaxes', 'reshape'),
+    pytorch: (out, config) =>
+      isWrapper(config)
+        ? `torch.cat(${out.inputs[0]!.symbol}.unbind(${out.batched ? 1 : 0}), dim=-1)`
+        : joined(out, 'transpose', 'contiguous().view'),
   },
 };

@@ -7,6 +7,7 @@ import { nameOf } from './operands.ts';
 
 export const divide: Operation = {
   rhythm: 'cells',
+  gradFn: 'DivBackward0',
   coloursOfInput: true,
   expression: (trace, stage, row, col) => ({
     kind: 'quotient',

@@ -6,6 +6,7 @@ import { operands } from './operands.ts';
 
 export const divide_rows: Operation = {
   rhythm: 'cells',
+  gradFn: 'DivBackward0',
   expression(trace, stage, row, col) {
     const [x, sums] = inputsOf(trace, stage);
     return { kind: 'quotient', over: cell(x!, row, col), under: cell(sums!, row, 0) };

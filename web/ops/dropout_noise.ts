@@ -30,6 +30,7 @@ export const noiseSign = ({ scalar }: Stage): string => (scalar === 0 ? '× 0 ='
 
 export const dropout_noise: Operation = {
   rhythm: 'cells',
+  gradFn: null,
   shownWhereUsed: true,
   blank: true,
   expression(trace, stage, row, col) {

@@ -6,6 +6,7 @@ import { operands } from './operands.ts';
 
 export const exp_minus_max: Operation = {
   rhythm: 'rows',
+  gradFn: 'ExpBackward0',
   expression(trace, stage, row, col) {
     const [x, maximum] = inputsOf(trace, stage);
     const shifted = { kind: 'difference', from: cell(x!, row, col), minus: cell(maximum!, row, 0) } as const;

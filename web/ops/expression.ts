@@ -146,7 +146,7 @@ export function evaluate(expression: Expression, trace: Trace, reading: Reading 
     case 'function':
       return expression.apply(of(expression.of));
     case 'max':
-      return Math.max(...expression.of.map(of)); // NaN if there is any, as PyTorch's
+      return expression.of.reduce((most, each) => Math.max(most, of(each)), -Infinity); // NaN if any is, as PyTorch's
     case 'choose':
       return of(expression.mask) === 1 ? -Infinity : of(expression.visible);
   }

@@ -12,6 +12,7 @@ import { masked_fill } from './masked_fill.ts';
 import { matmul } from './matmul.ts';
 import { matmul_transposed } from './matmul_transposed.ts';
 import { multiply } from './multiply.ts';
+import { rotate } from './rotate.ts';
 import { row_max } from './row_max.ts';
 import { row_sum } from './row_sum.ts';
 import { scale } from './scale.ts';
@@ -29,6 +30,8 @@ const SOURCES = {
   randn: source({ sampledBy: 'torch.randn' }),
   /** As nn.Linear samples its parameters: uniform between -scalar and scalar, scalar = 1 / sqrt(d_in). */
   uniform: source({ sampledBy: 'nn.Linear' }),
+  /** The angles of rotary position embedding: position times 10000^(-2j / d) for pair j of d columns. */
+  rotary_angles: source({}),
   /** The mask before softmax: 1 where a key is hidden from a query. */
   hidden_mask: source({ mask: 'hidden' }),
   /** The mask after softmax: 1 where a key is visible to a query; a config replaces it by the other one. */
@@ -46,6 +49,7 @@ export const OPERATIONS: Readonly<Record<Op, Operation>> = {
   matmul,
   matmul_transposed,
   slice_columns,
+  rotate,
   masked_fill,
   divide,
   scale,

@@ -7,6 +7,7 @@ import type { NamedTensor } from './tensors.ts';
 
 export const masked_fill: Operation = {
   rhythm: 'rows',
+  gradFn: 'MaskedFillBackward0',
   coloursOfInput: true,
   asks: 'hidden',
   expression(trace, stage, row, col) {
@@ -28,8 +29,8 @@ export const masked_fill: Operation = {
     },
     pytorch(out) {
       const [x, mask] = out.inputs as [NamedTensor, NamedTensor];
-      const place = operand(mask, out).slice(mask.name.length);
-      return `${x.name}.masked_fill(${mask.name}.bool()${place}, -torch.inf)`;
+      const place = operand(mask, out).slice(mask.symbol.length);
+      return `${x.symbol}.masked_fill(${mask.symbol}.bool()${place}, -torch.inf)`;
     },
   },
 };

@@ -1,9 +1,22 @@
 // A @ B: a row of A meets a column of B. Projection by torch.rand weights, and weights times values.
-import { product } from './product.ts';
+import type { Code } from './operation.ts';
 import { operands } from './operands.ts';
-import { both } from './operation.ts';
+import { ofProduct, product } from './product.ts';
+import type { NamedTensor } from './tensors.ts';
 
-export const matmul = product(
-  false,
-  both((out) => operands(out).join(' @ ')),
-);
+/** Each head of a wrapper projects the same inputs by weights of its own. */
+function isOfHeads({ inputs }: NamedTensor): boolean {
+  const [x, weight] = inputs as [NamedTensor, NamedTensor];
+  return weight.headed && !x.headed;
+}
+
+const code: Code = {
+  numpy: (out) => operands(out).join(' @ '),
+  pytorch(out) {
+    if (!isOfHeads(out)) return operands(out).join(' @ ');
+    const [x, weights] = out.inputs as [NamedTensor, NamedTensor];
+    return `torch.stack([${x.symbol} @ weight for weight in ${weights.symbol}], dim=${x.batched ? 1 : 0})`;
+  },
+};
+
+export const matmul = product(false, code, (out) => (isOfHeads(out) ? 'StackBackward0' : ofProduct(out)));

@@ -12,6 +12,7 @@ const noiseOf = (trace: Trace, stage: Stage): Stage | null =>
 
 export const multiply: Operation = {
   rhythm: 'rows',
+  gradFn: 'MulBackward0',
   expression(trace, stage, row, col) {
     const [a, b] = inputsOf(trace, stage);
     return { kind: 'product', factors: [cell(a!, row, col), cell(b!, row, col)] };
@@ -49,7 +50,7 @@ export const multiply: Operation = {
     // Not of a wrapper, whose heads draw a mask each.
     sameAs({ inputs: [weights, by], headed }, { headsBy }) {
       const drawn = by!.op === 'dropout_noise' && !by!.inputs[0]!.replaced;
-      return drawn && !(headed && headsBy === 'wrapper') ? `dropout(${weights!.name})` : null;
+      return drawn && !(headed && headsBy === 'wrapper') ? `dropout(${weights!.symbol})` : null;
     },
   },
 };

@@ -9,16 +9,16 @@ const placeForHeads = (input: NamedTensor, out: NamedTensor) =>
   input.batched && out.headed && !input.headed ? '[:, None]' : '';
 
 /** How `input` is written in the line that computes `out`. */
-export const operand = (input: NamedTensor, out: NamedTensor): string => input.name + placeForHeads(input, out);
+export const operand = (input: NamedTensor, out: NamedTensor): string => input.symbol + placeForHeads(input, out);
 
-/** The name of the only input. */
-export const nameOf = (out: NamedTensor): string => out.inputs[0]!.name;
+/** How the only input is written. */
+export const nameOf = (out: NamedTensor): string => out.inputs[0]!.symbol;
 
 export const operands = (out: NamedTensor): readonly string[] => out.inputs.map((input) => operand(input, out));
 
 /** `input` with its last two axes exchanged by `method`: NumPy's swapaxes is PyTorch's transpose. */
 export function transposed(input: NamedTensor, out: NamedTensor, method: 'swapaxes' | 'transpose'): string {
   const rank = input.shape.length;
-  const exchanged = rank === 2 ? `${input.name}.T` : `${input.name}.${method}(${rank - 2}, ${rank - 1})`;
+  const exchanged = rank === 2 ? `${input.symbol}.T` : `${input.symbol}.${method}(${rank - 2}, ${rank - 1})`;
   return exchanged + placeForHeads(input, out);
 }

@@ -112,8 +112,13 @@ export interface Source {
   readonly replacedAs?: { readonly name: Replaceable; number(own: number): number };
 }
 
+/** The type of the node, which PyTorch prints as `grad_fn`: always one, or by layout. */
+export type GradFn = string | ((out: NamedTensor, config: FullConfig) => string);
+
 export interface Operation {
   readonly rhythm: Rhythm;
+  /** The node that its PyTorch line leaves in autograd's graph; null: none, since it computes from no parameter. */
+  readonly gradFn: GradFn | null;
   /** There is one exactly where nothing is computed. */
   readonly source?: Source;
   /** What leads to one step alone has no scene of its own, and is shown in the one that uses it, as every source is. */
@@ -123,8 +128,11 @@ export interface Operation {
   /** How the cell was computed; null where it was not computed but given, drawn or built. */
   expression(trace: Trace, stage: Stage, row: number, col: number): Expression | null;
   scene(trace: Trace, stage: Stage): Scene;
-  /** The general formula of a cell; null where there is none. `symbols` are the letters of the stage's inputs. */
-  formula(stage: Stage, result: string, symbols: readonly string[]): Formula | null;
+  /**
+   * The general formula of a cell of column `col`; null where there is none. `symbols` are the letters of the stage's
+   * inputs.
+   */
+  formula(stage: Stage, result: string, symbols: readonly string[], col: number): Formula | null;
   readonly code: Code;
   /** The stages that a row goes through on its way, in their order, the stage itself last. */
   steps?(trace: Trace, stage: Stage): readonly Stage[];

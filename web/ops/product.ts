@@ -2,13 +2,18 @@
 import type { Stage, Trace } from '../engine/index.ts';
 import { cell, type Expression } from './expression.ts';
 import { at, equation, type Formula } from './formula.ts';
-import { inputsOf, part, type Code, type Operation } from './operation.ts';
+import { inputsOf, part, type Code, type GradFn, type Operation } from './operation.ts';
+import type { NamedTensor } from './tensors.ts';
+
+/** A product of more than two dimensions is one of two or three, whose result is viewed as what it should be. */
+export const ofProduct = ({ shape }: NamedTensor): string => (shape.length > 2 ? 'UnsafeViewBackward0' : 'MmBackward0');
 
 /** `transposed`: the right operand's rows are what the left one's rows meet (A @ B.T). */
-export function product(transposed: boolean, code: Code): Operation {
+export function product(transposed: boolean, code: Code, gradFn: GradFn = ofProduct): Operation {
   return {
     rhythm: 'terms',
     code,
+    gradFn,
 
     expression(trace, stage, row, col): Expression {
       const [left, right, bias] = inputsOf(trace, stage) as [Stage, Stage, Stage?];

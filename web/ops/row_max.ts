@@ -6,6 +6,7 @@ import { nameOf } from './operands.ts';
 
 export const row_max: Operation = {
   rhythm: 'rows',
+  gradFn: 'MaxBackward0',
   expression(trace, stage, row) {
     const x = inputsOf(trace, stage)[0]!;
     return { kind: 'max', of: Array.from({ length: x.cols }, (_, k) => cell(x, row, k)) };

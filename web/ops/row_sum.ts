@@ -6,6 +6,7 @@ import { nameOf } from './operands.ts';
 
 export const row_sum: Operation = {
   rhythm: 'rows',
+  gradFn: 'SumBackward1',
   shownWhereUsed: true,
   expression(trace, stage, row) {
     const x = inputsOf(trace, stage)[0]!;

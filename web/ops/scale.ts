@@ -7,6 +7,7 @@ import { nameOf } from './operands.ts';
 
 export const scale: Operation = {
   rhythm: 'cells',
+  gradFn: 'MulBackward0',
   coloursOfInput: true,
   expression: (trace, stage, row, col) => ({
     kind: 'product',

@@ -27,12 +27,12 @@ function keysOf(of: NamedTensor): NamedTensor | undefined {
 export function divisorText(of: NamedTensor): string {
   const keys = keysOf(of);
   const isRoot = keys && Math.fround(Math.sqrt(keys.cols)) === of.scalar;
-  return isRoot ? `${keys.name}.shape[-1] ** 0.5` : String(of.scalar);
+  return isRoot ? `${keys.symbol}.shape[-1] ** 0.5` : String(of.scalar);
 }
 
 /** The factor of a `scale`, likewise. */
 export function factorText(of: NamedTensor): string {
   const keys = keysOf(of);
   const isRoot = keys && Math.fround(1 / Math.sqrt(keys.cols)) === of.scalar;
-  return isRoot ? `1 / ${keys.name}.shape[-1] ** 0.5` : String(of.scalar);
+  return isRoot ? `1 / ${keys.symbol}.shape[-1] ** 0.5` : String(of.scalar);
 }

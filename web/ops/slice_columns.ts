@@ -14,20 +14,25 @@ const blocksOf = (trace: Trace, whole: Stage): readonly Block[] =>
     .filter((s) => s.op === 'slice_columns' && s.inputs[0] === whole.id)
     .map((s) => ({ stage: s, from: first(s) }));
 
+/** How many heads the columns are dealt to. */
+const headsIn = (out: NamedTensor) => (out.headed && !out.inputs[0]!.headed ? out.shape.at(-3)! : 1);
+
 /** Columns of the input; or, where the result has heads, a deal of them: (n, heads d) -> (heads, n, d). */
 function sliced(out: NamedTensor, reshape: 'reshape' | 'view', method: 'swapaxes' | 'transpose'): string {
   const x = out.inputs[0]!;
-  const heads = out.headed && !x.headed ? out.shape.at(-3)! : 1;
+  const heads = headsIn(out);
   const first = out.scalar!;
   const end = first + heads * out.cols;
-  const columns = first === 0 && end === x.cols ? x.name : `${x.name}[..., ${first}:${end}]`;
+  const columns = first === 0 && end === x.cols ? x.symbol : `${x.symbol}[..., ${out.columns ?? `${first}:${end}`}]`;
   if (heads === 1) return columns;
-  const [batch, axes] = out.batched ? [`${out.shape[0]}, `, '1, 2'] : ['', '0, 1'];
-  return `${columns}.${reshape}(${batch}${out.rows}, ${heads}, ${out.cols}).${method}(${axes})`;
+  const [batch, count, rows, cols] = out.batched ? out.sizes : ['', ...out.sizes];
+  const axes = out.batched ? '1, 2' : '0, 1';
+  return `${columns}.${reshape}(${[batch, rows, count, cols].filter(Boolean).join(', ')}).${method}(${axes})`;
 }
 
 export const slice_columns: Operation = {
   rhythm: 'deal',
+  gradFn: (out) => (headsIn(out) === 1 ? 'SliceBackward0' : 'TransposeBackward0'),
   expression: (trace, stage, row, col) => cell(inputsOf(trace, stage)[0]!, row, first(stage) + col),
   scene(trace, stage) {
     const [whole] = inputsOf(trace, stage) as [Stage];

@@ -16,6 +16,7 @@ const quotient = (out: NamedTensor) => operands(out).join(' / ');
 
 export const softmax: Operation = {
   rhythm: 'steps',
+  gradFn: 'SoftmaxBackward0',
   asks: 'largest',
   expression(trace, stage, row, col) {
     const exp = inputsOf(trace, stage)[0]!;
@@ -46,7 +47,7 @@ export const softmax: Operation = {
     equation(at(result, 'i', 'j'), { over: [at(exp!, 'i', 'j'), { sum: ['k', at(exp!, 'i', 'k')] }] }),
   code: {
     numpy: quotient,
-    pytorch: (out) => `torch.softmax(${out.inputs[0]!.inputs[0]!.name}, dim=-1)`, // of what the exponentials are of
+    pytorch: (out) => `torch.softmax(${out.inputs[0]!.inputs[0]!.symbol}, dim=-1)`, // of what the exponentials are of
     sameAs: quotient,
   },
 };

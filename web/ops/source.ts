@@ -13,6 +13,7 @@ export function source(said: Source): Operation & { readonly source: Source } {
   return {
     source: said,
     code: NUMBERS,
+    gradFn: null,
     rhythm: 'whole',
     expression: () => null,
     scene: (_trace, stage) => ({

@@ -8,20 +8,28 @@ export function rowSumOf(trace: Trace, stage: Stage, row: number): number {
     .reduce((sum, value) => sum + value, 0);
 }
 
-const finiteOf = (trace: Trace, stage: Stage): readonly number[] => [...valuesOf(trace, stage).filter(Number.isFinite)];
+/** The sum of `of` over the finite numbers of a stage, and how many those are. */
+function sumOf(trace: Trace, stage: Stage, of: (value: number) => number): readonly [sum: number, count: number] {
+  let [sum, count] = [0, 0];
+  for (const value of valuesOf(trace, stage)) {
+    if (!Number.isFinite(value)) continue;
+    sum += of(value);
+    count++;
+  }
+  return [sum, count];
+}
 
 /** The mean of the finite numbers of a stage. */
 export function meanOf(trace: Trace, stage: Stage): number {
-  const values = finiteOf(trace, stage);
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [sum, count] = sumOf(trace, stage, (value) => value);
+  return sum / count;
 }
 
 /** The variance of the finite numbers of a stage, over n - 1 as torch.var has it; NaN of fewer than two. */
 export function varianceOf(trace: Trace, stage: Stage): number {
-  const values = finiteOf(trace, stage);
   const mean = meanOf(trace, stage);
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  return values.length < 2 ? NaN : squares / (values.length - 1);
+  const [squares, count] = sumOf(trace, stage, (value) => (value - mean) ** 2);
+  return count < 2 ? NaN : squares / (count - 1);
 }
 
 /** What dropout multiplies a survivor by: 1 / (1 - p) of a `dropout_noise` stage; 0 for p = 1, where none survives. */
@@ -29,7 +37,7 @@ export const growthOf = ({ scalar }: Stage): number => (scalar === 0 ? 0 : Math.
 
 /** How many numbers of a stage are zero: of a dropout's noise, those that fell. */
 export const zerosIn = (trace: Trace, stage: Stage): number =>
-  valuesOf(trace, stage).filter((value) => value === 0).length;
+  valuesOf(trace, stage).reduce((count, value) => count + (value === 0 ? 1 : 0), 0);
 
 /** Whether a cell of `by` is zero. */
 export const isZeroAt = (trace: Trace, by: Stage, row: number, col: number): boolean =>

@@ -4,10 +4,16 @@ import type { Op, Stage, StageName, Trace } from '../engine/index.ts';
 /** The tensor of one name over all batch items and heads. */
 export interface NamedTensor {
   readonly name: StageName;
+  /** What a script calls it: its name, or in a module the attribute that holds it. */
+  readonly symbol: string;
   readonly op: Op;
   readonly inputs: readonly NamedTensor[];
   /** As PyTorch has it: (batch, heads, rows, cols) as far as they exist. */
   readonly shape: readonly number[];
+  /** The same as a script writes it: numbers, or in a module the names of its sizes. */
+  readonly sizes: readonly string[];
+  /** Which columns of its input it is, where a module has names for them: `:self.d_k`. */
+  readonly columns?: string;
   /** What each dimension counts. */
   readonly axes: readonly string[];
   readonly rows: number;
@@ -29,6 +35,7 @@ function named(trace: Trace, first: Stage, last: Stage, inputs: readonly NamedTe
   dimensions.push([cols, colAxis ?? '1']); // a sum that keeps its dimension
   return {
     name,
+    symbol: name,
     op,
     inputs,
     rows,
@@ -37,6 +44,7 @@ function named(trace: Trace, first: Stage, last: Stage, inputs: readonly NamedTe
     detail,
     replaced,
     shape: dimensions.map(([size]) => size),
+    sizes: dimensions.map(([size]) => String(size)),
     axes: dimensions.map(([, axis]) => axis),
     batched: last.batch !== null,
     headed: last.head !== null,

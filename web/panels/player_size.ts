@@ -31,8 +31,10 @@ export const closedHeight = (parts: Parts): number =>
     ? PADDING + PANELS.filter((part) => parts.has(part)).length * PANEL + (parts.has('notes') ? NOTES : 0)
     : 0;
 
+/** In pixels, where the window decides. */
+export const stageHeight = (settings: Settings): number =>
+  compositionOf(settings.width, settings.height, stageParts(settings)).height;
+
 /** In pixels, with all panels closed; 0 before its width is known. */
 export const playerHeight = (settings: Settings): number =>
-  settings.width > 0
-    ? compositionOf(settings.width, settings.height, stageParts(settings)).height + closedHeight(settings.parts)
-    : 0;
+  settings.width > 0 ? stageHeight(settings) + closedHeight(settings.parts) : 0;

@@ -71,6 +71,7 @@ export class PlayerView {
   readonly #files: LazyPanel;
   readonly #keys: LazyPanel;
   readonly input: InputController;
+  readonly #focus: Focus;
   readonly #morph: Morph;
   /** The one that was drawn last. */
   #preset: Preset;
@@ -95,6 +96,7 @@ export class PlayerView {
     this.#transport = transport;
     this.#morph = new Morph(frames, () => this.updated());
     const focus = new Focus(host, () => player.field.editing !== null);
+    this.#focus = focus;
     this.#selection = new Selection(player);
     this.input = new InputController(player, presentation, this.#selection, transport, focus);
     const arrived = ({ styles }: { readonly styles: CSSResult }) => {
@@ -364,7 +366,10 @@ export class PlayerView {
     const title = width >= PHONE;
     const handlers = {
       speak: (lang: Language) => void this.#presentation.speak(lang, this.#problems),
-      restart: () => this.#transport.act('restart'),
+      restart: () => {
+        this.#transport.act('restart');
+        void this.#focus.toStage(); // which closes the menu
+      },
     };
     const sheet = this.#later.loaded?.renderMenuSheet(this.#player, this.#presentation, words, handlers, {
       switches: parts.has('own') && (!beside || small || this.#isReading),
@@ -384,7 +389,9 @@ export class PlayerView {
     const asked = parts.has('predict') ? this.#questionIn(context) : null;
     const question = asked ? (this.#ask.loaded?.render(context, asked) ?? nothing) : nothing;
     const insight = (!whole && context.insight?.renderInsight(context)) || nothing;
-    const hasMore = hasMoreWords(context, room) || (insight !== nothing && !room.insight);
+    const list = context.heat?.renderRowList(context) ?? nothing;
+    const isListCut = list !== nothing && room.kind !== 'column';
+    const hasMore = hasMoreWords(context, room) || (insight !== nothing && !room.insight) || isListCut;
     const more = html`<button class="more" data-fold aria-expanded=${unfolded ? 'true' : 'false'}>
       ${unfolded ? words.less : words.more}
     </button>`;
@@ -426,7 +433,7 @@ export class PlayerView {
             </div>`
           : nothing
       }
-      ${context.heat?.renderRowList(context)}
+      ${list}
       ${room.insight || unfolded ? insight : nothing}
     </div>`;
   }

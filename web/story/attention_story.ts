@@ -9,9 +9,9 @@ import { languageAround } from '../words/index.ts';
 import { STORY_WORDS, type StoryWords } from '../words/story_words.ts';
 import { ask, askedOf, sameNumbers, viewOf } from './asked.ts';
 import { renderPlace, renderPlay } from './bar.ts';
-import { cellOf } from './cell_text.ts';
+import { cellOf, isCell } from './cell_text.ts';
 import { cellPointedAt, lightCell } from './lights.ts';
-import { fill, isCell, lead, light, makeButtons, mentionIn } from './prose.ts';
+import { correct, fill, lead, light, makeButtons, mentionIn, writtenIn } from './prose.ts';
 import { isBeside, sectionInSight } from './reading.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StageSettings } from './stage_settings.ts';
@@ -107,11 +107,25 @@ export class AttentionStory extends LitElement {
       this.#settings!.model!.subscribe(this.#follow);
       this.#follow();
       this.#fill();
+      void this.#check();
     });
     if (this.manual) this.#addButtons();
     this.at = sectionInSight(this, this.sections) ?? 0;
     this.#show(this.at);
     if (!player) this.append(this.#player);
+  }
+
+  /** Says what the author has to mend, by the rules of `attention-steps check`: readers read on meanwhile. */
+  async #check(): Promise<void> {
+    const { engine } = this.#settings!.model!.session;
+    const { problemsIn } = await import('./problems_in.ts');
+    const faults = await problemsIn(this, engine, languageAround(this), writtenIn);
+    for (const { tag, field, message, right } of faults) {
+      if (right !== undefined) correct(tag, right);
+      console.warn(`attention-story: ${message}`, tag);
+      this.dispatchEvent(new CustomEvent('problem', { detail: { field, message } }));
+    }
+    if (faults.length > 0) this.#fill();
   }
 
   /** Where scrolling does nothing, each section has a button that shows it. */
@@ -311,7 +325,8 @@ export class AttentionStory extends LitElement {
   protected override render(): TemplateResult {
     const { sections, at, playing, changed } = this;
     const place = { at, count: sections.length, title: headingOf(sections.slice(0, at + 1)), changed };
-    return html`<div class="story"><div class="stage" part="stage">
+    return html`<div class="sensor" aria-hidden="true"></div>
+      <div class="room"><div class="story"><div class="stage" part="stage">
         <slot name="stage"></slot>
         <div class="bar">
           ${playing === null ? nothing : renderPlay(this.#words, this.#player!, playing)}
@@ -323,6 +338,6 @@ export class AttentionStory extends LitElement {
           )}
         </div>
       </div>
-      <div class="prose" part="prose"><slot></slot></div></div>`;
+      <div class="prose" part="prose"><slot></slot></div></div></div>`;
   }
 }

@@ -1,7 +1,7 @@
 // A cell that the prose names: which one of the trace it is, and its number, printed as the stage prints it.
 import { valueAt, type Trace } from '../engine/index.ts';
 import { fixed } from '../engine/number_format.ts';
-import { readCell } from '../input/attribute_text.ts';
+import { readCell, readWhole, type Reading } from '../input/attribute_text.ts';
 import { cellAt } from '../model/cells.ts';
 import type { PlayerState } from '../model/state.ts';
 import type { CellRef } from '../ops/expression.ts';
@@ -18,14 +18,30 @@ export function cellOf(trace: Trace, ref: string, view = FIRST): CellRef | null 
   return place && cellAt(trace, place, view);
 }
 
+/** The cell that an element names; `data-ref` where a framework keeps `ref` for itself. */
+export const refOf = (element: Pick<Element, 'getAttribute'>): string | null =>
+  element.getAttribute('ref') ?? element.getAttribute('data-ref');
+
 export const cellValue = (trace: Trace, { stage, row, col }: CellRef): number =>
   valueAt(trace, trace.stages[stage]!, row, col);
+
+/** More decimals than a float32 has digits. */
+const MOST_DIGITS = 20;
+
+export const readDigits = (text: string): Reading<number> => readWhole('digits', text, MOST_DIGITS);
 
 /** As the stage prints it, or with `digits` decimals; null where the trace has no such cell. */
 export function cellPrinted(trace: Trace, ref: string, digits: string | null = null, view = FIRST): string | null {
   const cell = cellOf(trace, ref, view);
   if (!cell) return null;
   const value = cellValue(trace, cell);
-  if (digits !== null && Number.isFinite(value)) return fixed(value, Number(digits)).replace('-', '−');
+  const decimals = digits === null ? null : readDigits(digits).value;
+  if (decimals !== null && Number.isFinite(value)) return fixed(value, decimals).replace('-', '−');
   return numberText(value, isMask(trace.stages[cell.stage]!));
 }
+
+/** Whether an author has written what is printed; a minus may be a hyphen. */
+export const isPrinted = (written: string, printed: string): boolean => written.trim().replace(/^-/, '−') === printed;
+
+/** Whether a name is that of a cell: else it is a stage's. */
+export const isCell = (name: string): boolean => /\s/.test(name.trim());

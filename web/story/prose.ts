@@ -3,20 +3,23 @@ import type { Trace } from '../engine/index.ts';
 import type { AttentionStepsElement } from '../element/index.ts';
 import type { StoryWords } from '../words/story_words.ts';
 import { ask, type Asked } from './asked.ts';
-import { cellPrinted, type View } from './cell_text.ts';
+import { cellPrinted, isCell, isPrinted, refOf, type View } from './cell_text.ts';
 
-const NUMBER = 'data-cell[ref]';
+const NUMBER = 'data-cell:is([ref], [data-ref])';
 const SHOW = '[data-show]';
 const SET = '[data-set]';
 
 /** What each number says in the author's text. */
 const written = new WeakMap<Element, string>();
 
-function writtenIn(number: Element): string {
+export function writtenIn(number: Element): string {
   const text = written.get(number) ?? number.textContent ?? '';
   written.set(number, text);
   return text;
 }
+
+/** A number of the text that is wrong is its author's slip: what it should be counts as written. */
+export const correct = (number: Element, right: string): unknown => written.set(number, right);
 
 /**
  * Fills the numbers of a section from a trace; without one they are as written. What the trace does not have, with
@@ -25,10 +28,10 @@ function writtenIn(number: Element): string {
 export function fill(section: Element, trace: Trace | null, view: View, words: StoryWords): void {
   for (const number of section.querySelectorAll<HTMLElement>(NUMBER)) {
     const before = writtenIn(number);
-    const printed = trace && cellPrinted(trace, number.getAttribute('ref')!, number.getAttribute('digits'), view);
+    const printed = trace && cellPrinted(trace, refOf(number)!, number.getAttribute('digits'), view);
     const text = printed ?? before;
     if (number.textContent !== text) number.textContent = text;
-    const changed = before.trim() !== '' && text !== before.trim();
+    const changed = before.trim() !== '' && printed !== null && !isPrinted(before, printed);
     number.toggleAttribute('data-changed', changed);
     number.toggleAttribute('data-gone', trace !== null && printed === null);
     if (changed) number.title = words.written(before);
@@ -37,7 +40,7 @@ export function fill(section: Element, trace: Trace | null, view: View, words: S
 }
 
 /** What an element that mentions something of the stage names. */
-const nameOf = (mention: Element): string | null => mention.getAttribute('data-show') ?? mention.getAttribute('ref');
+const nameOf = (mention: Element): string | null => mention.getAttribute('data-show') ?? refOf(mention);
 
 /** Marks every mention of the cell that is pointed at: `isLit` tells by what it names. */
 export function light(section: Element, isLit: (name: string) => boolean): void {
@@ -69,9 +72,6 @@ export function mentionIn(event: Event): Mention | null {
   if (!element) return null;
   return { element, names: nameOf(element), sets: element.dataset.set ?? null };
 }
-
-/** Whether a name is that of a cell: else it is a stage's. */
-export const isCell = (name: string): boolean => /\s/.test(name.trim());
 
 /** Leads to a cell or to a stage, in the batch item and the head of its section. */
 export function lead(player: AttentionStepsElement, name: string, { view: { batch, head } }: Asked): void {

@@ -9,7 +9,7 @@ const rectOf = (story: HTMLElement, part: string): DOMRect | undefined =>
 /** Whether the stage stands beside the prose: else it covers what is behind it. */
 export function isBeside(story: HTMLElement): boolean {
   const [stage, prose] = [rectOf(story, '.stage'), rectOf(story, '.prose')];
-  return stage !== undefined && prose !== undefined && stage.left >= prose.right;
+  return stage !== undefined && prose !== undefined && (stage.left >= prose.right || stage.right <= prose.left);
 }
 
 /** Its position among `sections`; null where none of the story is in sight. */

@@ -2,9 +2,11 @@
 import { html, LitElement, nothing, unsafeCSS, type TemplateResult } from 'lit';
 import { findStage, valueAt, valuesOf, type Stage, type Trace } from '../engine/index.ts';
 import { colLabels } from '../model/labels.ts';
+import { isAmbiguous, typedNumber } from '../model/paste/number_word.ts';
 import { languageAround } from '../words/index.ts';
 import { STORY_WORDS, type StoryWords } from '../words/story_words.ts';
-import { cellOf, cellPrinted, cellValue, type View } from './cell_text.ts';
+import { TWO_NUMBERS } from '../words/two_numbers.ts';
+import { cellOf, cellPrinted, cellValue, refOf, type View } from './cell_text.ts';
 import css from './question.css?inline';
 
 interface Verdict {
@@ -28,7 +30,7 @@ function largestOf(trace: Trace, text: string, view: View): number | null {
   const [stage, row] = stageAndNumber(trace, text, view);
   if (!stage) return null;
   const values = Array.from({ length: stage.cols }, (_, col) => valueAt(trace, stage, row, col));
-  return values.indexOf(Math.max(...values));
+  return values.indexOf(values.reduce((largest, value) => Math.max(largest, value), -Infinity));
 }
 
 /** What the columns of a stage are called: tokens, or the numbers of dimensions. */
@@ -72,7 +74,7 @@ export class StoryQuestion extends LitElement {
     const [largest, count] = [this.getAttribute('largest'), this.getAttribute('count')];
     if (largest !== null) return largestOf(trace, largest, view);
     if (count !== null) return countOf(trace, count, view);
-    const cell = cellOf(trace, this.getAttribute('ref') ?? '', view);
+    const cell = cellOf(trace, refOf(this) ?? '', view);
     return cell && cellValue(trace, cell);
   }
 
@@ -87,17 +89,18 @@ export class StoryQuestion extends LitElement {
   readonly #submit = (event: Event): void => {
     event.preventDefault();
     const text = this.renderRoot.querySelector('input')!.value.trim();
-    const given = Number(text.replace(',', '.').replace('−', '-'));
+    const given = typedNumber(text);
     const answer = this.#answer();
     if (answer === null || text === '') return;
     const words = this.#words;
     const counts = this.hasAttribute('count');
-    if (Number.isNaN(given)) {
-      this.verdict = { right: false, text: words.noNumber(text), answer };
+    if (given === null || Number.isNaN(given)) {
+      const said = isAmbiguous(text) ? TWO_NUMBERS[languageAround(this)](text) : words.noNumber(text);
+      this.verdict = { right: false, text: said, answer };
     } else if (Math.abs(given - answer) > (counts ? 0 : NEAR)) {
       this.verdict = { right: false, text: answer > given ? words.larger : words.smaller, answer };
     } else {
-      const printed = counts ? String(answer) : cellPrinted(this.trace!, this.getAttribute('ref')!, null, this.view)!;
+      const printed = counts ? String(answer) : cellPrinted(this.trace!, refOf(this)!, null, this.view)!;
       this.verdict = { right: true, text: words.right(printed), answer };
     }
   };

@@ -143,9 +143,9 @@ function unhurried(steps: readonly Step[], least: number): readonly Step[] {
   const late = least - sum(steps);
   if (late <= 0) return steps;
   const patient = steps.filter(({ pace }) => pace === 'row' || pace === 'rest');
-  const stretched = patient.length > 0 ? patient : steps;
-  const by = 1 + late / sum(stretched);
-  return steps.map((each) => (stretched.includes(each) ? { ...each, ms: each.ms * by } : each));
+  const stretched = new Set(patient.length > 0 ? patient : steps);
+  const by = 1 + late / sum([...stretched]);
+  return steps.map((each) => (stretched.has(each) ? { ...each, ms: each.ms * by } : each));
 }
 
 /**

@@ -53,7 +53,7 @@ export function timelineOf(
   const beats: Beat[] = [];
   const ends: number[] = [];
   scenes.forEach((scene, at) => {
-    beats.push(...beatsOf(trace, scenes, at, token, reading(scene, at)));
+    for (const beat of beatsOf(trace, scenes, at, token, reading(scene, at))) beats.push(beat);
     ends.push(beats.length);
   });
   const starts = [0];
@@ -95,11 +95,15 @@ export function hasLanded({ trace, token }: Timeline, { landed }: Frame, { stage
   return count === undefined || (followed !== null && row !== followed) || row * stage.cols + col < count;
 }
 
-/** The first step of a scene after which a cell is there. */
+/** The first step of a scene after which a cell is there: what has landed stays, so half of the rest is left out. */
 export function stepWith(timeline: Timeline, at: number, ref: CellRef): number {
-  let step = at === 0 ? 0 : timeline.ends[at - 1]! + 1;
-  while (step < timeline.ends[at]! && !hasLanded(timeline, frameAtStep(timeline, step), ref)) step++;
-  return step;
+  let [low, high] = [at === 0 ? 0 : timeline.ends[at - 1]! + 1, timeline.ends[at]!];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (hasLanded(timeline, frameAtStep(timeline, middle), ref)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 function termsIn({ beats, ends }: Timeline, at: number, step: number): number | null {

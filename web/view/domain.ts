@@ -20,9 +20,10 @@ function measure(trace: Trace, stage: Stage): Domain {
   const { shares, most, coloursOfInput } = operationOf(stage);
   if (coloursOfInput) return domainOf(trace, inputsOf(trace, stage)[0]!);
   const largest = () =>
-    tensorOf(trace, stage.name)!
-      .data.filter(Number.isFinite)
-      .reduce((m, value) => Math.max(m, Math.abs(value)), 0);
+    tensorOf(trace, stage.name)!.data.reduce(
+      (m, value) => (Number.isFinite(value) ? Math.max(m, Math.abs(value)) : m),
+      0,
+    );
   // The shares of a long row are small, and up to 1 they would all look alike.
   if (shares && isLong(stage.cols)) return { signed: false, most: largest(), root: true };
   return most ? { signed: false, most: most(trace, stage) } : { signed: true, most: largest() };

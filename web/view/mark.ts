@@ -1,7 +1,7 @@
 // What marks a cell where colour alone would not say it: the hatch of what is hidden, the cross of what dropout
 // dropped. A mask is its marks and blanks alone: a ramp's darkest colour would say "largest".
 import { valueAt, type Stage, type Trace } from '../engine/index.ts';
-import { hiddenNumber, hidingMask, isHiddenAt } from '../ops/hiding.ts';
+import { hiddenNumber, hidingMask } from '../ops/hiding.ts';
 import { isMask, operationOf, sourceOf } from '../ops/index.ts';
 import { isZeroAt } from '../ops/summary.ts';
 
@@ -26,9 +26,11 @@ export function marksOf(
   const hidden = hiddenNumber(stage);
   if (hidden !== null) return (row, col) => (valueAt(trace, stage, row, col) === hidden ? 'hidden' : null);
   const mask = hidingMask(trace, stage);
+  const hides = mask && hiddenNumber(mask);
   const dropped = by ?? droppedBy(trace, stage);
   return (row, col) => {
-    if (valueAt(trace, stage, row, col) === -Infinity || (mask && isHiddenAt(trace, mask, row, col))) return 'hidden';
+    if (valueAt(trace, stage, row, col) === -Infinity || (mask && valueAt(trace, mask, row, col) === hides))
+      return 'hidden';
     return dropped && isZeroAt(trace, dropped, row, col) ? 'dropped' : null;
   };
 }

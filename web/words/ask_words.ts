@@ -2,7 +2,14 @@
 import type { Language } from './languages.ts';
 
 export interface AskWords {
-  readonly number: (place: string) => string;
+  /** `row` and `column`: in which of them, as below; empty where there is one alone. */
+  readonly number: (matrix: string, row: string, column: string) => string;
+  /** Of a token. */
+  readonly rowOf: (token: string) => string;
+  readonly columnOf: (token: string) => string;
+  /** Of a dimension: `d_k 1`. */
+  readonly row: (name: string) => string;
+  readonly column: (name: string) => string;
   readonly largest: (token: string) => string;
   readonly hidden: (token: string) => string;
   /** The answer where no token is. */
@@ -15,11 +22,18 @@ export interface AskWords {
   readonly noNumber: (typed: string) => string;
 }
 
+const places = (...all: readonly string[]) => all.filter(Boolean).join(', ');
+
 export const ASK_WORDS: Readonly<Record<Language, AskWords>> = {
   en: {
-    number: (place) => `${place}: what will it be, to two decimals?`,
-    largest: (token) => `Which token will get the largest weight from ${token}?`,
-    hidden: (token) => `Which tokens will be hidden from ${token}?`,
+    number: (matrix, row, column) =>
+      `${matrix}: which number will stand ${places(row, column)}? Two decimals are enough.`,
+    rowOf: (token) => `in the row of “${token}”`,
+    columnOf: (token) => `in the column of “${token}”`,
+    row: (name) => `in row ${name}`,
+    column: (name) => `in column ${name}`,
+    largest: (token) => `Which token will get the largest weight from “${token}”?`,
+    hidden: (token) => `Which tokens will be hidden from “${token}”?`,
     none: 'none',
     check: 'Check',
     show: 'Show me',
@@ -29,9 +43,14 @@ export const ASK_WORDS: Readonly<Record<Language, AskWords>> = {
     noNumber: (typed) => `“${typed}” is not a number.`,
   },
   zh: {
-    number: (place) => `${place}：会是多少？保留两位小数。`,
-    largest: (token) => `${token} 会把最大的权重给哪个词元？`,
-    hidden: (token) => `哪些词元会对 ${token} 遮住？`,
+    number: (matrix, row, column) =>
+      `${matrix}（${[row, column].filter(Boolean).join('、')}）：会是哪个数字？保留两位小数即可。`,
+    rowOf: (token) => `“${token}”这一行`,
+    columnOf: (token) => `“${token}”这一列`,
+    row: (name) => `${name} 这一行`,
+    column: (name) => `${name} 这一列`,
+    largest: (token) => `“${token}”会把最大的权重给哪个词元？`,
+    hidden: (token) => `哪些词元会对“${token}”遮住？`,
     none: '一个也没有',
     check: '看看对不对',
     show: '显示结果',
@@ -41,9 +60,14 @@ export const ASK_WORDS: Readonly<Record<Language, AskWords>> = {
     noNumber: (typed) => `“${typed}”不是数字。`,
   },
   pt: {
-    number: (place) => `${place}: quanto vai dar, com duas casas decimais?`,
-    largest: (token) => `Que token vai receber o maior peso de ${token}?`,
-    hidden: (token) => `Quais tokens vão ficar ocultos para ${token}?`,
+    number: (matrix, row, column) =>
+      `${matrix}: que número vai ficar ${places(row, column)}? Duas casas decimais bastam.`,
+    rowOf: (token) => `na linha de “${token}”`,
+    columnOf: (token) => `na coluna de “${token}”`,
+    row: (name) => `na linha ${name}`,
+    column: (name) => `na coluna ${name}`,
+    largest: (token) => `Que token vai receber o maior peso de “${token}”?`,
+    hidden: (token) => `Quais tokens vão ficar ocultos para “${token}”?`,
     none: 'nenhum',
     check: 'Conferir',
     show: 'Mostrar',

@@ -2,7 +2,9 @@
 import type { Language } from './languages.ts';
 
 export interface CodeWords {
-  readonly kinds: Readonly<Record<'pytorch' | 'pytorchClass' | 'numpy' | 'cpp' | 'printed', string>>;
+  readonly kinds: Readonly<
+    Record<'pytorch' | 'pytorchClass' | 'numpy' | 'cpp' | 'printed' | 'printedWithGradFn', string>
+  >;
   /** Puts the code beside the picture. */
   readonly pin: string;
 }
@@ -15,6 +17,7 @@ export const CODE_WORDS: Readonly<Record<Language, CodeWords>> = {
       numpy: 'NumPy',
       cpp: 'The C++ that ran here',
       printed: 'As PyTorch prints it',
+      printedWithGradFn: 'The same with grad_fn',
     },
     pin: 'Beside the picture',
   },
@@ -25,6 +28,7 @@ export const CODE_WORDS: Readonly<Record<Language, CodeWords>> = {
       numpy: 'NumPy',
       cpp: '在这里运行的 C++',
       printed: '按 PyTorch 的格式打印',
+      printedWithGradFn: '同上，带 grad_fn',
     },
     pin: '放在图旁',
   },
@@ -35,6 +39,7 @@ export const CODE_WORDS: Readonly<Record<Language, CodeWords>> = {
       numpy: 'NumPy',
       cpp: 'O C++ que rodou aqui',
       printed: 'Como o PyTorch imprime',
+      printedWithGradFn: 'O mesmo com grad_fn',
     },
     pin: 'Ao lado da figura',
   },

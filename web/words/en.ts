@@ -6,6 +6,7 @@ export const en: Words = {
   lang: 'en',
   player: 'Self-attention, step by step',
   loading: 'Loading the numbers…',
+  skip: 'Skip the picture',
   play: 'Play',
   pause: 'Pause',
   stepBack: 'One step back',
@@ -19,6 +20,7 @@ export const en: Words = {
   batchItem: 'Batch item',
   head: 'Head',
   headOf: (head, count) => `head ${head} of ${count}`,
+  headsShown: (first, last, count) => `heads ${first} to ${last} of ${count}`,
   headsBeside: 'Heads side by side',
   language: 'Language',
   theme: 'Theme',
@@ -40,6 +42,7 @@ export const en: Words = {
     d_k: 'd_k',
     d_v: 'd_v',
     d_qkv: 'd',
+    pair: 'pair',
     d_out: 'd_out',
   },
   axisHelp: {
@@ -50,6 +53,7 @@ export const en: Words = {
     d_k: 'd_k: a dimension of queries and keys',
     d_v: 'd_v: a dimension of the values',
     d_qkv: 'd: a dimension of the queries, the keys or the values, side by side',
+    pair: 'pair: two neighbouring columns, which are rotated together',
     d_out: 'd_out: a dimension of the output',
   },
   how: {
@@ -64,6 +68,10 @@ export const en: Words = {
     matmul: 'Each cell is the dot product of a row and a column.',
     matmul_transposed: 'Each cell is the dot product of a query and a key.',
     slice_columns: 'A block of columns is copied; nothing is computed.',
+    rotary_angles:
+      'The position, counted from 0, times 10000^(−2j/d) for the j-th pair of d columns: early pairs turn ' +
+      'fast, late ones slowly.',
+    rotate: 'Each pair of columns is rotated, as a point of the plane, by the angle of its row.',
     hidden_mask: '1 marks what is hidden.',
     visible_mask: '1 marks what stays visible.',
     masked_fill: 'Where the mask is 1, −∞ replaces the score.',
@@ -167,6 +175,28 @@ export const en: Words = {
       short: 'Head’s V',
       caption: 'this head’s columns',
       why: 'This head’s columns of the values.',
+    },
+    angles: {
+      title: 'Rotation angles',
+      short: 'Angles',
+      caption: 'position × frequency',
+      why: 'By how much each pair of columns is rotated at each position. The first token is not rotated at all.',
+    },
+    rotated_queries: {
+      title: 'Rotated queries',
+      short: 'Rotated Q',
+      caption: 'rotated by position',
+      why:
+        'Position enters here: the score of a rotated query and a rotated key depends on how far apart the ' +
+        'two tokens are, not on where they stand.',
+    },
+    rotated_keys: {
+      title: 'Rotated keys',
+      short: 'Rotated K',
+      caption: 'rotated by position',
+      why:
+        'Keys are rotated by the same angles as queries; values are not, since position decides who attends ' +
+        'to whom, not what is handed over.',
     },
     attn_scores: {
       title: 'Attention scores',
@@ -303,6 +333,7 @@ export const en: Words = {
     'padding-mask': 'Padding mask and output projection',
     'distinct-dims': 'Key size and value size differ',
     'multi-head-distinct-dims': 'Two heads, key and value sizes differ',
+    'rotary-positions': 'Positions by rotation (RoPE)',
   },
   fromNotebook: (notebook) => `Follows notebook ${notebook}.`,
   scenes: 'Scenes of the computation',
@@ -382,6 +413,12 @@ export const en: Words = {
     whole: (name, most, got) => `${name} must be a whole number from 0 to ${most}: got ${got}`,
     object: (name, got) => `${name} must be a JSON object: got ${got}`,
     address: (names, got) => `An address holds v1 and then ${names}: got ${got}`,
+    longAddress: (most, got) =>
+      `The address has ${got.toLocaleString('en')} characters, of which nothing was read: at most ` +
+      `${most.toLocaleString('en')} are`,
+    unwritten: (most, got) =>
+      `What is shown would take ${got.toLocaleString('en')} characters in the address, and ` +
+      `${most.toLocaleString('en')} are read: the address stays as it was. A notebook or a file holds all of it`,
     cell: (got) =>
       `cell must be a matrix in view, a row and a column, counted from 0, such as attn_scores 1 0: got ${got}`,
     stepOfStage: (stage, first, last, got) => `step must be from ${first} to ${last} in stage ${stage}: got ${got}`,

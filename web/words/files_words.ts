@@ -21,6 +21,8 @@ export interface FilesWords {
   readonly data: string;
   readonly stage: string;
   readonly allStages: string;
+  /** Why there is no .npy of all stages. */
+  readonly npyOfOne: string;
   readonly text: string;
   readonly notebook: string;
 }
@@ -46,6 +48,7 @@ export const FILES_WORDS: Readonly<Record<Language, FilesWords>> = {
     data: 'Data',
     stage: 'Stage',
     allStages: 'all stages',
+    npyOfOne: '.npy holds one tensor: choose a stage for it. .npz holds all of them.',
     text: 'Text, as PyTorch prints it',
     notebook: 'Notebook (.ipynb)',
   },
@@ -69,6 +72,7 @@ export const FILES_WORDS: Readonly<Record<Language, FilesWords>> = {
     data: '数据',
     stage: '阶段',
     allStages: '所有阶段',
+    npyOfOne: '.npy 只能存一个张量：请先选择一个阶段。.npz 可以存全部阶段。',
     text: '文本，按 PyTorch 的格式打印',
     notebook: '笔记本（.ipynb）',
   },
@@ -92,6 +96,7 @@ export const FILES_WORDS: Readonly<Record<Language, FilesWords>> = {
     data: 'Dados',
     stage: 'Etapa',
     allStages: 'todas as etapas',
+    npyOfOne: '“.npy” guarda um só tensor: escolha uma etapa. “.npz” guarda todas.',
     text: 'Texto, como o PyTorch imprime',
     notebook: 'Notebook do Jupyter (.ipynb)',
   },

@@ -1,5 +1,6 @@
 // Of a reader's own numbers: what the panel says of a sentence, a paste and settings. In all languages, loaded with it.
 import type { Language } from './languages.ts';
+import { TWO_NUMBERS } from './two_numbers.ts';
 
 /** What is wrong with a paste, by the code of the parser. */
 type PasteWords = Readonly<
@@ -7,6 +8,8 @@ type PasteWords = Readonly<
     | 'empty'
     | 'unexpected'
     | 'notNumber'
+    | 'almostNumber'
+    | 'twoNumbers'
     | 'tooLarge'
     | 'elided'
     | 'ragged'
@@ -34,6 +37,14 @@ export interface OwnWords {
   readonly usePaste: string;
   readonly pasteAt: (line: number, column: number, problem: string) => string;
   readonly pasteProblems: PasteWords;
+  /** Of embeddings that are no table. */
+  readonly noRows: (shape: string) => string;
+  readonly wrongShape: (name: string, wanted: string, got: string) => string;
+  /** The first column of a paste became the tokens. */
+  readonly labelsAsTokens: (first: string, last: string) => string;
+  readonly labelsLeft: (first: string, last: string) => string;
+  /** Embeddings with more or fewer numbers than those before. */
+  readonly otherWidth: (now: string, before: string) => string;
   readonly settings: string;
   readonly pending: string;
   readonly discard: string;
@@ -59,6 +70,10 @@ export const OWN_WORDS: Readonly<Record<Language, OwnWords>> = {
       empty: () => `there are no numbers.`,
       unexpected: (found) => `“${found}” does not belong here.`,
       notNumber: (found) => `“${found}” is not a number.`,
+      almostNumber: (found) =>
+        `“${found}” begins as a number does, but is none: write numbers with a point and nothing else, as 1000, ` +
+        `−0.5 or 1e-3. A label begins with neither a digit nor a sign.`,
+      twoNumbers: TWO_NUMBERS.en,
       tooLarge: (found) => `${found} does not fit a float32.`,
       elided: () => `“...” leaves numbers out; print the whole tensor.`,
       ragged: (found, wanted) => `this row has ${found} numbers, the others have ${wanted}.`,
@@ -68,6 +83,16 @@ export const OWN_WORDS: Readonly<Record<Language, OwnWords>> = {
       tooLong: (found) => `at most ${found} characters are read.`,
       trailing: (found) => `“${found}” comes after the end.`,
     },
+    noRows: (shape) =>
+      `Embeddings are a row of numbers for each token, as [[1, 2], [3, 4]]: these numbers have the shape ${shape}.`,
+    wrongShape: (name, wanted, got) =>
+      `${name} has ${wanted} numbers here, these are ${got}. Paste as many as it has, or first change its ` +
+      'dimensions, in the settings or by other embeddings.',
+    labelsAsTokens: (first, last) => `The first column, “${first}” to “${last}”, became the tokens.`,
+    labelsLeft: (first, last) => `The first column, “${first}” to “${last}”, was left out.`,
+    otherWidth: (now, before) =>
+      `Each embedding has ${now} numbers now, and not ${before}: new weights are drawn. ` +
+      'Undo brings the old ones back.',
     settings: 'Settings',
     pending: 'Not applied yet: these settings conflict.',
     discard: 'Discard the changes',
@@ -90,6 +115,9 @@ export const OWN_WORDS: Readonly<Record<Language, OwnWords>> = {
       empty: () => `这里没有数字。`,
       unexpected: (found) => `这里不该出现“${found}”。`,
       notNumber: (found) => `“${found}”不是数字。`,
+      almostNumber: (found) =>
+        `“${found}”的开头像数字，却不是数字：数字请只用小数点，例如 1000、−0.5 或 1e-3。标签不能以数字或正负号开头。`,
+      twoNumbers: TWO_NUMBERS.zh,
       tooLarge: (found) => `${found} 超出 float32 的范围。`,
       elided: () => `“...”省略了数字，请打印完整的张量。`,
       ragged: (found, wanted) => `这一行有 ${found} 个数字，其他行有 ${wanted} 个。`,
@@ -99,6 +127,13 @@ export const OWN_WORDS: Readonly<Record<Language, OwnWords>> = {
       tooLong: (found) => `最多读取 ${found} 个字符。`,
       trailing: (found) => `结尾之后还有“${found}”。`,
     },
+    noRows: (shape) => `嵌入是每个词元一行数字，例如 [[1, 2], [3, 4]]：这些数字的形状是 ${shape}。`,
+    wrongShape: (name, wanted, got) =>
+      `${name} 在这里有 ${wanted} 个数字，粘贴的是 ${got} 个。请粘贴同样多的数字，或先在设置里或用新的嵌入改变维数。`,
+    labelsAsTokens: (first, last) => `第一列（“${first}”到“${last}”）成了词元。`,
+    labelsLeft: (first, last) => `第一列（“${first}”到“${last}”）没有用到。`,
+    otherWidth: (now, before) =>
+      `现在每个嵌入有 ${now} 个数字，而不是 ${before} 个：权重已重新生成。撤销可以恢复原来的数字。`,
     settings: '设置',
     pending: '尚未生效：这些设置互相冲突。',
     discard: '放弃这些改动',
@@ -123,6 +158,10 @@ export const OWN_WORDS: Readonly<Record<Language, OwnWords>> = {
       empty: () => `não há números.`,
       unexpected: (found) => `“${found}” não cabe aqui.`,
       notNumber: (found) => `“${found}” não é um número.`,
+      almostNumber: (found) =>
+        `“${found}” começa como um número, mas não é um: escreva os números só com ponto, como 1000, −0.5 ou 1e-3. ` +
+        `Um rótulo não começa com algarismo nem com sinal.`,
+      twoNumbers: TWO_NUMBERS.pt,
       tooLarge: (found) => `${found} não cabe em um float32.`,
       elided: () => `“...” omite números; imprima o tensor inteiro.`,
       ragged: (found, wanted) => `esta linha tem ${found} números; as outras têm ${wanted}.`,
@@ -132,6 +171,16 @@ export const OWN_WORDS: Readonly<Record<Language, OwnWords>> = {
       tooLong: (found) => `são lidos no máximo ${found} caracteres.`,
       trailing: (found) => `“${found}” vem depois do fim.`,
     },
+    noRows: (shape) =>
+      `Embeddings são uma linha de números por token, como [[1, 2], [3, 4]]: estes números têm a forma ${shape}.`,
+    wrongShape: (name, wanted, got) =>
+      `${name} tem ${wanted} números aqui; estes são ${got}. Cole tantos quantos ele tem, ou mude antes as dimensões ` +
+      'nas configurações ou com outros embeddings.',
+    labelsAsTokens: (first, last) => `A primeira coluna, de “${first}” a “${last}”, virou os tokens.`,
+    labelsLeft: (first, last) => `A primeira coluna, de “${first}” a “${last}”, ficou de fora.`,
+    otherWidth: (now, before) =>
+      `Cada embedding tem agora ${now} números, e não ${before}: os pesos são sorteados de novo. Desfazer traz os ` +
+      'anteriores de volta.',
     settings: 'Configurações',
     pending: 'Ainda não aplicado: estas configurações são incompatíveis.',
     discard: 'Descartar as mudanças',

@@ -7,6 +7,7 @@ export const pt: Words = {
   lang: 'pt',
   player: 'Autoatenção, passo a passo',
   loading: 'Carregando os números…',
+  skip: 'Pular a figura',
   play: 'Reproduzir',
   pause: 'Pausar',
   stepBack: 'Um passo para trás',
@@ -20,6 +21,7 @@ export const pt: Words = {
   batchItem: 'Item do batch',
   head: 'Cabeça',
   headOf: (head, count) => `cabeça ${head} de ${count}`,
+  headsShown: (first, last, count) => `cabeças ${first} a ${last} de ${count}`,
   headsBeside: 'Cabeças lado a lado',
   language: 'Idioma',
   theme: 'Tema',
@@ -41,6 +43,7 @@ export const pt: Words = {
     d_k: 'd_k',
     d_v: 'd_v',
     d_qkv: 'd',
+    pair: 'par',
     d_out: 'd_out',
   },
   axisHelp: {
@@ -51,6 +54,7 @@ export const pt: Words = {
     d_k: 'd_k: uma dimensão das consultas e das chaves',
     d_v: 'd_v: uma dimensão dos valores',
     d_qkv: 'd: uma dimensão das consultas, das chaves ou dos valores, lado a lado',
+    pair: 'par: duas colunas vizinhas, que giram juntas',
     d_out: 'd_out: uma dimensão da saída',
   },
   how: {
@@ -65,6 +69,10 @@ export const pt: Words = {
     matmul: 'Cada célula é o produto escalar de uma linha e uma coluna.',
     matmul_transposed: 'Cada célula é o produto escalar de uma consulta e uma chave.',
     slice_columns: 'Um bloco de colunas é copiado; nada é calculado.',
+    rotary_angles:
+      'A posição, contada a partir de 0, vezes 10000^(−2j/d) para o j-ésimo par de d colunas: os primeiros ' +
+      'pares giram depressa, os últimos devagar.',
+    rotate: 'Cada par de colunas é girado, como um ponto do plano, pelo ângulo da sua linha.',
     hidden_mask: '1 marca o que fica oculto.',
     visible_mask: '1 marca o que continua visível.',
     masked_fill: 'Onde a máscara é 1, −∞ substitui o score.',
@@ -177,6 +185,28 @@ export const pt: Words = {
       short: 'Cabeça: V',
       caption: 'as colunas da cabeça',
       why: 'As colunas dos valores que cabem a esta cabeça.',
+    },
+    angles: {
+      title: 'Ângulos de rotação',
+      short: 'Ângulos',
+      caption: 'posição × frequência',
+      why: 'Quanto cada par de colunas gira em cada posição. O primeiro token não gira.',
+    },
+    rotated_queries: {
+      title: 'Consultas giradas',
+      short: 'Q giradas',
+      caption: 'giradas pela posição',
+      why:
+        'É aqui que a posição entra: a pontuação de uma consulta e de uma chave giradas depende da distância ' +
+        'entre os dois tokens, não do lugar de cada um.',
+    },
+    rotated_keys: {
+      title: 'Chaves giradas',
+      short: 'K giradas',
+      caption: 'giradas pela posição',
+      why:
+        'As chaves giram pelos mesmos ângulos que as consultas; os valores não, pois a posição decide quem ' +
+        'olha para quem, não o que é entregue.',
     },
     attn_scores: {
       title: 'Scores de atenção',
@@ -319,6 +349,7 @@ export const pt: Words = {
     'padding-mask': 'Máscara de padding e projeção de saída',
     'distinct-dims': 'Chaves e valores de tamanhos diferentes',
     'multi-head-distinct-dims': 'Duas cabeças, tamanhos diferentes',
+    'rotary-positions': 'Posições por rotação (RoPE)',
   },
   fromNotebook: (notebook) => `Segue o notebook ${notebook}.`,
   scenes: 'Etapas do cálculo',
@@ -410,6 +441,12 @@ export const pt: Words = {
     whole: (name, most, got) => `${name} deve ser um número inteiro de 0 a ${most}; recebido: ${got}`,
     object: (name, got) => `${name} deve ser um objeto JSON; recebido: ${got}`,
     address: (names, got) => `Um endereço tem v1 e então ${names}; recebido: ${got}`,
+    longAddress: (most, got) =>
+      `O endereço tem ${got.toLocaleString('pt')} caracteres, e nada dele foi lido: são lidos no máximo ` +
+      most.toLocaleString('pt'),
+    unwritten: (most, got) =>
+      `O que se vê ocuparia ${got.toLocaleString('pt')} caracteres no endereço, e são lidos no máximo ` +
+      `${most.toLocaleString('pt')}: o endereço fica como estava. Um notebook ou um arquivo contém tudo`,
     cell: (got) =>
       'cell deve ser uma matriz em exibição, uma linha e uma coluna, contadas a partir de 0, como attn_scores 1 0; ' +
       `recebido: ${got}`,

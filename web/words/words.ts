@@ -22,6 +22,8 @@ export interface Words {
   readonly lang: Language;
   readonly player: string;
   readonly loading: string;
+  /** The link past the picture, to the panels below it. */
+  readonly skip: string;
   readonly play: string;
   readonly pause: string;
   readonly stepBack: string;
@@ -36,6 +38,8 @@ export interface Words {
   readonly batchItem: string;
   readonly head: string;
   readonly headOf: (head: number, count: number) => string;
+  /** Which heads a scene shows, where it has more than can be compared. */
+  readonly headsShown: (first: number, last: number, count: number) => string;
   /** The switch that shows all heads of a stage beside each other. */
   readonly headsBeside: string;
   readonly language: string;
@@ -151,6 +155,10 @@ export interface Words {
     readonly object: (name: string, got: string) => string;
     /** `names`: those that an address may hold; `got`: a part that is none of them. */
     readonly address: (names: string, got: string) => string;
+    /** An address of more characters than are read. */
+    readonly longAddress: (most: number, got: number) => string;
+    /** What is shown does not fit one. */
+    readonly unwritten: (most: number, got: number) => string;
     readonly cell: (got: string) => string;
     readonly stepOfStage: (stage: string, first: number, last: number, got: string) => string;
   };

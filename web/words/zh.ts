@@ -7,6 +7,7 @@ export const zh: Words = {
   lang: 'zh',
   player: '自注意力，一步一步看',
   loading: '正在加载数字……',
+  skip: '跳过图示',
   play: '播放',
   pause: '暂停',
   stepBack: '后退一步',
@@ -20,6 +21,7 @@ export const zh: Words = {
   batchItem: '样本',
   head: '注意力头',
   headOf: (head, count) => `第 ${head} 个头，共 ${count} 个`,
+  headsShown: (first, last, count) => `共 ${count} 个头，这里是第 ${first} 至第 ${last} 个`,
   headsBeside: '并排显示各个头',
   language: '语言',
   theme: '主题',
@@ -41,6 +43,7 @@ export const zh: Words = {
     d_k: 'd_k',
     d_v: 'd_v',
     d_qkv: 'd',
+    pair: '对',
     d_out: 'd_out',
   },
   axisHelp: {
@@ -51,6 +54,7 @@ export const zh: Words = {
     d_k: 'd_k：查询和键的一个维度',
     d_v: 'd_v：值的一个维度',
     d_qkv: 'd：查询、键或值的一个维度，三者并排',
+    pair: '对：相邻的两列，一起旋转',
     d_out: 'd_out：输出的一个维度',
   },
   how: {
@@ -62,6 +66,8 @@ export const zh: Words = {
     matmul: '每个单元格是左边一行与右边一列的点积。',
     matmul_transposed: '每个单元格是一个查询与一个键的点积。',
     slice_columns: '原样取出其中几列，不做计算。',
+    rotary_angles: '位置（从 0 数起）乘以 10000^(−2j/d)，j 是 d 列中的第几对：前面的对转得快，后面的对转得慢。',
+    rotate: '每一对列看作平面上的一个点，按所在行的角度旋转。',
     hidden_mask: '1 表示遮住。',
     visible_mask: '1 表示可见。',
     masked_fill: '掩码为 1 的地方，分数换成 −∞。',
@@ -151,6 +157,24 @@ export const zh: Words = {
     },
     head_keys: { title: '一个头的键', short: '头的键', caption: '这个头的几列', why: '键里属于这个头的几列。' },
     head_values: { title: '一个头的值', short: '头的值', caption: '这个头的几列', why: '值里属于这个头的几列。' },
+    angles: {
+      title: '旋转角度',
+      short: '角度',
+      caption: '位置 × 频率',
+      why: '每个位置上，每一对列要转多少。第一个词元完全不转。',
+    },
+    rotated_queries: {
+      title: '旋转后的查询',
+      short: '旋转 Q',
+      caption: '按位置旋转',
+      why: '位置从这里进入：旋转后的查询与键的分数取决于两个词元相隔多远，而不取决于它们各自在哪里。',
+    },
+    rotated_keys: {
+      title: '旋转后的键',
+      short: '旋转 K',
+      caption: '按位置旋转',
+      why: '键与查询按同样的角度旋转；值不旋转，因为位置决定谁关注谁，不决定交出什么。',
+    },
     attn_scores: {
       title: '注意力分数',
       short: '分数',
@@ -275,6 +299,7 @@ export const zh: Words = {
     'padding-mask': '填充掩码与输出投影',
     'distinct-dims': '键与值的维数不同',
     'multi-head-distinct-dims': '两个头，键与值的维数不同',
+    'rotary-positions': '用旋转表示位置（RoPE）',
   },
   fromNotebook: (notebook) => `对应笔记本 ${notebook}。`,
   scenes: '计算的各个阶段',
@@ -345,6 +370,11 @@ export const zh: Words = {
     whole: (name, most, got) => `${name} 必须是 0 到 ${most} 的整数；得到的是 ${got}`,
     object: (name, got) => `${name} 必须是 JSON 对象；得到的是 ${got}`,
     address: (names, got) => `地址里是 v1，然后是 ${names}；得到的是 ${got}`,
+    longAddress: (most, got) =>
+      `地址有 ${got.toLocaleString('zh')} 个字符，没有读取：最多读取 ${most.toLocaleString('zh')} 个`,
+    unwritten: (most, got) =>
+      `所示内容写入地址需要 ${got.toLocaleString('zh')} 个字符，而最多读取 ${most.toLocaleString('zh')} 个：` +
+      '地址保持不变。笔记本或文件可以容纳全部内容',
     cell: (got) => `cell 必须是画面中的一个矩阵、一行和一列，从 0 数起，例如 attn_scores 1 0；得到的是 ${got}`,
     stepOfStage: (stage, first, last, got) =>
       `在阶段 ${stage} 中，step 必须在 ${first} 到 ${last} 之间；得到的是 ${got}`,

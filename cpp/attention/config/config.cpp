@@ -93,6 +93,12 @@ void check_heads(ConfigReader& read, const Config& c) {
   divides(field::dV, c.d_v);
 }
 
+void check_rope(ConfigReader& read, const Config& c) {
+  read.require(
+      !c.rope || c.head_d_k() % 2 == 0, field::rope, {field::dK, field::heads, field::headsBy},
+      {"rope turns pairs of columns and needs an even number of them in each head: queries have ", c.head_d_k()});
+}
+
 void check_weights(ConfigReader& read, const Config& c) {
   const bool fused = c.qkv == Qkv::fused;
   read.require(
@@ -181,6 +187,7 @@ std::vector<Problem> read_config(const Value& given, Config& c) {
   read_sizes(read, c);
   read_tokens(read, c);
   check_heads(read, c);
+  check_rope(read, c);
   check_weights(read, c);
   read_masking(read, c);
   read_dropout(read, c);

@@ -20,8 +20,8 @@ class Reader {
       case Kind::yes: return true;
       case Kind::number: return take<double>();
       case Kind::text: return std::string(piece());
-      case Kind::list: return list(1, [&] { return value(depth + 1); });
-      case Kind::numbers: return list(sizeof(double), [&] { return Value(take<double>()); });
+      case Kind::list: return list(depth);
+      case Kind::numbers: return PackedNumbers{piece(sizeof(double))};
       case Kind::object: return object(depth);
       case Kind::floats: return PackedFloats{piece()};
     }
@@ -55,17 +55,16 @@ class Reader {
     return count;
   }
 
-  // As many bytes as are counted before them.
-  std::string_view piece() {
-    const std::string_view taken = left_.substr(0, count(1));
+  // As many bytes as are counted before them, or as so many parts of `bytes_each` have.
+  std::string_view piece(std::size_t bytes_each = 1) {
+    const std::string_view taken = left_.substr(0, count(bytes_each) * bytes_each);
     left_.remove_prefix(taken.size());
     return taken;
   }
 
-  template <class Item>
-  Value list(std::size_t bytes_each, Item item) {
-    Value::List list(count(bytes_each));
-    for (Value& member : list) member = item();
+  Value list(int depth) {
+    Value::List list(count(1));
+    for (Value& member : list) member = value(depth + 1);
     return list;
   }
 

@@ -19,7 +19,8 @@ namespace attention {
 //                      for its kind, and its value
 enum class Kind : std::uint8_t { nothing, no, yes, number, text, list, numbers, object, floats };
 
-// The value, or null if the bytes are not exactly one value. Its floats are those of `bytes`, which must outlive it.
+// The value, or null if the bytes are not exactly one value. Its packed numbers are those of `bytes`, which must
+// outlive it.
 Value decode(std::string_view bytes);
 
 }  // namespace attention

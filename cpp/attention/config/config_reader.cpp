@@ -22,13 +22,11 @@ bool integer_from(const Value& v, std::int64_t least) {
 
 // Whether it is a list of integers of at least `least`, which `out` gets; else some of them.
 bool integers_in(const Value& v, std::int64_t least, std::vector<std::int64_t>& out) {
-  bool good = v.list();
-  if (good)
-    for (const Value& item : *v.list()) {
-      good = good && integer_from(item, least);
-      if (good) out.push_back(static_cast<std::int64_t>(*item.number()));
-    }
-  return good;
+  return v.all_members([&](const Value& item) {
+    const bool good = integer_from(item, least);
+    if (good) out.push_back(static_cast<std::int64_t>(*item.number()));
+    return good;
+  });
 }
 
 // JSON has no numbers for NaN and the infinities: in a file they are strings, as in an exported trace.
@@ -157,12 +155,10 @@ std::optional<InputsDraw> ConfigReader::draw(const InputsField& field) {
 
 std::vector<std::string> ConfigReader::strings(StringsField field) {
   std::vector<std::string> out;
-  bool good = value(field).list();
-  if (good)
-    for (const Value& item : *value(field).list()) {
-      good = good && item.string();
-      if (good) out.push_back(*item.string());
-    }
+  const bool good = value(field).all_members([&](const Value& item) {
+    if (item.string()) out.push_back(*item.string());
+    return item.string() != nullptr;
+  });
   if (!good) problem(field, {field.name, " must be a list of strings: got ", value(field)});
   return out;
 }
@@ -182,9 +178,9 @@ Values ConfigReader::values(Field field, const std::string& path, const Value& g
     return shaped(field, path, *shape, *data->floats(), least, most);
 
   Values out;
-  for (const Value* level = &given; level->list(); level = &level->list()->front()) {
-    out.shape.push_back(count(*level->list()));
-    if (level->list()->empty()) {
+  for (const Value* level = &given; level && level->is_list(); level = level->front()) {
+    out.shape.push_back(static_cast<std::int64_t>(level->length()));
+    if (level->length() == 0) {
       problem(field, {path, " must not be empty: got ", given});
       return out;
     }
@@ -233,17 +229,18 @@ bool ConfigReader::read_values(Field field, const std::string& path, const Value
     return true;
   }
   const std::int64_t wanted = into.shape[at.size()];
-  const Value::List* items = list.list();
-  if (!items || count(*items) != wanted)
+  const auto length = static_cast<std::int64_t>(list.length());
+  if (!list.is_list() || length != wanted)
     return refuse(message({" must have ", wanted, " elements like its neighbours"}),
-                  items ? message({count(*items), ", "}) : "");
+                  list.is_list() ? message({length, ", "}) : "");
   at.push_back(0);
-  for (const Value& item : *items) {
-    if (!read_values(field, path, item, at, into)) return false;
-    ++at.back();
-  }
-  at.pop_back();
-  return true;
+  const bool good = list.all_members([&](const Value& item) {
+    const bool read = read_values(field, path, item, at, into);
+    if (read) ++at.back();
+    return read;
+  });
+  if (good) at.pop_back();  // else it leads to what is wrong
+  return good;
 }
 
 }  // namespace attention

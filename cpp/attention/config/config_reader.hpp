@@ -33,7 +33,7 @@ class ConfigReader {
   std::vector<std::string> strings(StringsField field);
   std::vector<std::int64_t> integers(const IntegersField& field);
   // Whether it is meant as numbers: as nested lists, or in one piece.
-  static bool has_values(const Value& given) { return given.list() || given.floats() || given.find("data"); }
+  static bool has_values(const Value& given) { return given.is_list() || given.floats() || given.find("data"); }
   // Nested lists of equal lengths, or floats with their shape: with `least` to `most` dimensions. `path` names them in
   // messages.
   Values values(Field field, const std::string& path, const Value& given, std::int64_t least, std::int64_t most);

@@ -55,12 +55,15 @@ void write(const Value& value, std::string& out, std::size_t enough) {
   if (const bool* b = value.boolean()) out += *b ? "true" : "false";
   else if (const double* d = value.number()) out += number_text(*d);
   else if (const std::string* s = value.string()) write_string(*s, out);
-  else if (const Value::List* list = value.list()) {
+  else if (value.is_list()) {
     out += '[';
-    for (std::size_t i = 0; i < list->size() && out.size() <= enough; ++i) {
-      if (i) out += ',';
-      write((*list)[i], out, enough);
-    }
+    bool first = true;
+    value.all_members([&](const Value& member) {
+      if (!first) out += ',';
+      first = false;
+      write(member, out, enough);
+      return out.size() <= enough;
+    });
     out += ']';
   } else if (const Value::Object* object = value.object()) {
     out += '{';

@@ -43,6 +43,36 @@ QueriesKeysValues split_heads(Trace& t, const Config& c, const QueriesKeysValues
   return {queries, keys, split(Stage::head_values, h.values, c.head_d_v(), Axis::key, Axis::d_v)};
 }
 
+// The angle by which position i turns pair j of d columns, i * 10000^(-2j / d): (n, d / 2), for all heads and batch
+// items (Su et al. 2021, RoFormer, equation 15).
+int build_angles(Trace& t, const Config& c) {
+  Tensor angles;
+  angles.name = Stage::angles;
+  angles.op = Op::rotary_angles;
+  angles.rows = c.n;
+  angles.cols = c.head_d_k() / 2;
+  angles.row_axis = Axis::token;
+  angles.col_axis = Axis::pair;
+  const int id = t.add(angles);
+  t.each(id, [&](Matrix m, auto, auto) {
+    for (Eigen::Index j = 0; j < m.cols(); ++j) {
+      const double frequency =
+          std::exp(static_cast<double>(-2 * j) * std::log(10000.0) / static_cast<double>(c.head_d_k()));
+      for (Eigen::Index i = 0; i < m.rows(); ++i) m(i, j) = static_cast<float>(static_cast<double>(i) * frequency);
+    }
+  });
+  replace_values(c, id, t);
+  return id;
+}
+
+// Rotary position embedding: queries and keys turned by their positions.
+QueriesKeysValues rotate_positions(Trace& t, const Config& c, const QueriesKeysValues& h) {
+  if (!c.rope) return h;
+  const int angles = build_angles(t, c);                                     // (n, d / 2)
+  const int queries = rotate(t, Stage::rotated_queries, h.queries, angles);  // (batch, heads, n, d)
+  return {queries, rotate(t, Stage::rotated_keys, h.keys, angles), h.values};
+}
+
 int scaled(Trace& t, const Config& c, int x) {
   const double root = std::sqrt(static_cast<double>(c.head_d_k()));
   if (c.scale_by == ScaleBy::divide) return divide(t, Stage::scaled_scores, x, static_cast<float>(root));
@@ -112,7 +142,7 @@ int drop(Trace& t, const Config& c, int attn_weights, RandomStream& stream) {
 }  // namespace
 
 QueriesKeysValues project(Trace& t, const Config& c, const Sources& sources) {
-  return split_heads(t, c, project_inputs(t, c, sources));
+  return rotate_positions(t, c, split_heads(t, c, project_inputs(t, c, sources)));
 }
 
 int attention_weights(Trace& t, const Config& c, int queries, int keys, const Rows& rows) {

@@ -105,6 +105,24 @@ inline int concat(Trace& t, Stage name, int x) {
   return out;
 }
 
+// Every pair of columns (2j, 2j + 1) of x turned by angles(i, j): rotary position embedding. Cosine and sine are taken
+// in float64 and rounded, so that they are the same on every machine.
+inline int rotate(Trace& t, Stage name, int x, int angles) {
+  const int out = t.add(like(t, name, Op::rotate, {x, angles}));
+  t.each(out, [&](Matrix m, auto batch, auto head) {
+    const Matrix from = t.at(x, batch, head);
+    const Matrix by = t.at(angles, batch, head);
+    for (Eigen::Index i = 0; i < by.rows(); ++i)
+      for (Eigen::Index j = 0; j < by.cols(); ++j) {
+        const float cosine = static_cast<float>(std::cos(static_cast<double>(by(i, j))));
+        const float sine = static_cast<float>(std::sin(static_cast<double>(by(i, j))));
+        m(i, 2 * j) = from(i, 2 * j) * cosine - from(i, 2 * j + 1) * sine;
+        m(i, 2 * j + 1) = from(i, 2 * j) * sine + from(i, 2 * j + 1) * cosine;
+      }
+  });
+  return out;
+}
+
 // Every element divided by `divisor` in float32, as in `attn_scores / keys.shape[-1]**0.5`.
 inline int divide(Trace& t, Stage name, int x, float divisor) {
   const int out = t.add(with_scalar(like(t, name, Op::divide, {x}), divisor));

@@ -40,8 +40,25 @@ double nanoseconds(const Trace& measured, const Tensor& t) {
       case Op::linear:
       case Op::matmul_transposed: return 15 + 0.55 * depth();
       case Op::matmul: return 15 + 1.5 * depth();
-      default: return 15.0;
+      case Op::rotate: return 40.0;
+      case Op::rotary_angles: return 60.0;
+      case Op::given:
+      case Op::slice_columns:
+      case Op::hidden_mask:
+      case Op::visible_mask:
+      case Op::masked_fill:
+      case Op::divide:
+      case Op::scale:
+      case Op::row_max:
+      case Op::exp_minus_max:
+      case Op::row_sum:
+      case Op::softmax:
+      case Op::multiply:
+      case Op::divide_rows:
+      case Op::dropout_noise:
+      case Op::concat: return 15.0;
     }
+    return 15.0;  // not reached: the compiler refuses an operation without its line above
   };
   return each() * static_cast<double>(t.slices()) * static_cast<double>(t.rows) * static_cast<double>(t.cols);
 }

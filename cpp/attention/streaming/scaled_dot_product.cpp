@@ -10,8 +10,9 @@ namespace attention {
 double scaled_dot_product_bytes(std::int64_t m, std::int64_t d_k, std::int64_t d_v) {
   const double keys = static_cast<double>(panels(m) * kPanel) * static_cast<double>(d_k),
                values = static_cast<double>(panels(d_v) * kPanel) * static_cast<double>(m),
-               together = static_cast<double>(kQueriesAtOnce) * static_cast<double>(d_k + quads(d_v) * kQuad);
-  return sizeof(float) * (keys + values + together);
+               queries = static_cast<double>(kQueriesAtOnce) * static_cast<double>(d_k),
+               context = static_cast<double>(kQueriesAtOnce + kPanel) * static_cast<double>(quads(d_v) * kQuad);
+  return sizeof(float) * (keys + values + queries + context);
 }
 
 void scaled_dot_product(const DotProduct& p, float* context) {

@@ -1,7 +1,9 @@
 #include "attention/streaming/streaming.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
+#include <vector>
 
 #include "attention/streaming/lanes.hpp"
 
@@ -76,8 +78,39 @@ void online_softmax(float* scores, std::int64_t count, SoftmaxState& state, floa
   state.sum[1] += exponentiate(scores + 4, count, state.max[1]);
 }
 
-// For at most kPanelsAtOnce panels of queries.
-void attend_panels(const KeysAndValues& head, Queries queries, Context context) {
+// Whether these rows hold only finite numbers: 0 times any other one is NaN.
+bool all_finite(const float* rows, std::int64_t count) {
+  Lanes sum = {};
+  for (const float* const end = rows + count * kPanel; rows != end; rows += kPanel)
+    sum += load(rows) * 0.0f + load(rows + 4) * 0.0f;
+  return !any(sum != 0.0f);
+}
+
+// The same of the values of keys from `first` up to `end`.
+bool all_finite(Panels values, std::int64_t d_v, std::int64_t first, std::int64_t end) {
+  for (std::int64_t i = 0; i < panels(d_v); ++i)
+    for (std::int64_t key = first; key < end; ++key)
+      if (!all_finite(values.panel(i) + key * kPanel, 1)) return false;
+  return true;
+}
+
+// context += values . weights, where query q sees the keys up to `first` + q, of `count`: each query has a sum of its
+// own, since a weight of 0 does not keep out a hidden value that is not finite.
+void add_seen_values(std::int64_t first, std::int64_t count, Panels values, std::int64_t quads, const float* weights,
+                     float* context) {
+  for (std::int64_t i = 0; i < quads; ++i, context += kQuad * kPanel) {
+    float sums[kQuad * kPanel], sums_of_one[kQuad * kPanel];
+    for (std::int64_t q = 0; q < kPanel; ++q) {
+      std::copy_n(context, kQuad * kPanel, sums_of_one);
+      add_product(std::min(first + q + 1, count), {values.quad(i), 0}, 1, {weights, 0}, 1, {sums_of_one, kPanel, 0, 0});
+      for (std::int64_t r = 0; r < kQuad; ++r) sums[r * kPanel + q] = sums_of_one[r * kPanel + q];
+    }
+    std::copy_n(sums, kQuad * kPanel, context);
+  }
+}
+
+// For at most kPanelsAtOnce panels of queries. `shrink`, a power of two, multiplies the weights while they are summed.
+void attend_panels(const KeysAndValues& head, Queries queries, Context context, float shrink) {
   alignas(64) float scores[kPanelsAtOnce][kKeys * kPanel];
   SoftmaxState states[kPanelsAtOnce];
   const std::int64_t d_v = quads(head.d_v) * kQuad;
@@ -97,24 +130,50 @@ void attend_panels(const KeysAndValues& head, Queries queries, Context context) 
     for (std::int64_t j = 0; j < queries.count; ++j) {
       if (head.causal) hide_later(scores[j], queries.first + j * kPanel - block, seen(block, j));
       online_softmax(scores[j], seen(block, j), states[j], context.data + j * context.stride, d_v);
+      if (shrink != 1) multiply(scores[j], seen(block, j), {broadcast(shrink), broadcast(shrink)});
     }
-    for (std::int64_t j = 0; j < queries.count; ++j)
-      add_product(seen(block, j), values, quads(head.d_v), {scores[j], 0}, 1,
-                  {context.data + j * context.stride, kPanel, kQuad * kPanel, 0});
+    for (std::int64_t j = 0; j < queries.count; ++j) {
+      float* const to = context.data + j * context.stride;
+      const std::int64_t count = seen(block, j),
+                         first = queries.first + j * kPanel - block;  // the key of a first query
+      if (head.causal && !all_finite(values, head.d_v, std::max<std::int64_t>(first + 1, 0), count))
+        add_seen_values(first, count, values, quads(head.d_v), scores[j], to);
+      else add_product(count, values, quads(head.d_v), {scores[j], 0}, 1, {to, kPanel, kQuad * kPanel, 0});
+    }
   }
-  for (std::int64_t j = 0; j < queries.count; ++j)
-    multiply(context.data + j * context.stride, d_v, {1.0f / states[j].sum[0], 1.0f / states[j].sum[1]});
+  for (std::int64_t j = 0; j < queries.count; ++j) {
+    float* const to = context.data + j * context.stride;
+    multiply(to, d_v, {1.0f / states[j].sum[0], 1.0f / states[j].sum[1]});
+    if (shrink != 1) multiply(to, d_v, {broadcast(1 / shrink), broadcast(1 / shrink)});
+  }
+}
+
+// The sum of weights times values can overflow where their mean does not, since a weight is at most 1 and they are
+// divided by their sum last. Computes one panel of queries anew, with weights so small that this cannot happen, and
+// takes from that what was not finite.
+void mend_overflow(const KeysAndValues& head, Queries queries, float* context) {
+  constexpr float kShrink = 0x1p-32f;
+  std::vector<float> mended(static_cast<std::size_t>(quads(head.d_v) * kQuad * kPanel));
+  attend_panels(head, queries, {mended.data(), 0}, kShrink);
+  for (const float number : mended) {
+    if (!std::isfinite(*context) && std::isfinite(number)) *context = number;
+    ++context;
+  }
 }
 
 }  // namespace
 
 void attend(const KeysAndValues& head, Queries queries, Context context) {
+  const auto some = [&](std::int64_t j, std::int64_t count) {
+    return Queries{{queries.panels.panel(j), queries.panels.stride}, queries.first + j * kPanel, count};
+  };
   for (std::int64_t j = 0; j < queries.count; j += kPanelsAtOnce)
-    attend_panels(head,
-                  {{queries.panels.panel(j), queries.panels.stride},
-                   queries.first + j * kPanel,
-                   std::min(kPanelsAtOnce, queries.count - j)},
-                  {context.data + j * context.stride, context.stride});
+    attend_panels(head, some(j, std::min(kPanelsAtOnce, queries.count - j)),
+                  {context.data + j * context.stride, context.stride}, 1);
+  for (std::int64_t j = 0; j < queries.count; ++j) {
+    float* const panel = context.data + j * context.stride;
+    if (!all_finite(panel, quads(head.d_v) * kQuad)) mend_overflow(head, some(j, 1), panel);
+  }
 }
 
 }  // namespace attention

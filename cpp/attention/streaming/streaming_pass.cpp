@@ -72,8 +72,8 @@ double StreamingPass::bytes(const Config& c) {
   const double d_in = real(c.d_in), width = real(c.total_d_v());
   const double weights = (2 * keys + values) * d_in + (c.out_proj ? width * values : 0);
   const double windows = real(c.batch ? c.batch : 1) * real(c.n) * (2 * d_in + width);  // and the config's own inputs
-  return sizeof(float) *
-         (windows + 2 * weights + real(c.n) * (keys + values) + kTokens * (keys + values + d_in + width));
+  const double block = real(block_of(c.n)) * (keys + values + d_in + width) + kPanel * values;
+  return sizeof(float) * (windows + 2 * weights + real(c.n) * (keys + values) + block);
 }
 
 StreamingPass::StreamingPass(const Config& c)

@@ -1,6 +1,6 @@
 // A drawing on a canvas, a browser's or one that a package gives Node: for PNG, the clipboard and the frames of a film.
 import { FONTS } from './palette.ts';
-import type { Drawing, Run, Shape, Text } from './shapes.ts';
+import { writable, type Drawing, type Run, type Shape, type Text } from './shapes.ts';
 
 type Surface = CanvasRenderingContext2D;
 
@@ -23,7 +23,8 @@ const PNG_SCALE = 2;
 const fontOf = ({ face, size, bold, italic }: Run) =>
   `${italic ? 'italic ' : ''}${bold ? '600 ' : ''}${size}px ${FONTS[face]}`;
 
-function text(surface: Surface, { x, y, anchor, runs, rim, upright }: Text): void {
+function text(surface: Surface, { x, y, anchor, runs: written, rim, upright }: Text): void {
+  const runs = written.map((run) => ({ ...run, text: writable(run.text) }));
   const widths = runs.map((run) => {
     surface.font = fontOf(run);
     return surface.measureText(run.text).width;

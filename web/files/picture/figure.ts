@@ -213,9 +213,11 @@ function sceneShapes(view: InView, pictures: Pictures, setting: FigureSetting): 
 
 /** How many times as large as the area that it was given a picture is. */
 function excess({ sheet }: Picture, { width, height }: Area): number {
-  const places = [...sheet.values()];
-  const right = Math.max(...places.map((place) => place.x + place.width));
-  const bottom = Math.max(...places.map((place) => place.y + place.height));
+  let [right, bottom] = [0, 0];
+  for (const place of sheet.values()) {
+    right = Math.max(right, place.x + place.width);
+    bottom = Math.max(bottom, place.y + place.height);
+  }
   return Math.max(1, right / width, bottom / height);
 }
 
@@ -240,7 +242,9 @@ export function figureOf(view: InView, setting: FigureSetting): Drawing {
   const { pictures, larger } = roomy(view, area, setting);
   const { whole, stage } = timeline.scenes[frame.at]!;
   const name = titleOf(words, timeline.scenes, frame.at);
-  const title = whole ? name : `${name} (${stage.name})`;
+  const heads = pictures.now.whole ? null : pictures.now.heads;
+  const shown = heads ? `, ${words.headsShown(heads.first, heads.last, heads.count)}` : '';
+  const title = whole ? name : `${name} (${stage.name}${shown})`;
   const heading = { text: title, face: 'text', size: 18, bold: true, fill: palette.ink } as const;
   const scene: Group = {
     ...STILL,

@@ -6,6 +6,7 @@ import { letterOf, roleOf } from '../../ops/notation.ts';
 import { rowSumOf } from '../../ops/summary.ts';
 import { isLabelShown } from '../../view/long.ts';
 import { BARS_HEIGHT, SUMS_GAP, TITLE_HEIGHT, isColoured, titleOf, type Box } from '../../view/scene/measured.ts';
+import { headInView } from '../../view/scene/pictures.ts';
 import { lettersIn } from '../../view/text_width.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import { numberText } from '../../words/number_text.ts';
@@ -111,10 +112,6 @@ function sumShapes({ view, palette, font }: Drawn, box: Box): readonly Shape[] {
       }),
   ];
 }
-
-/** Of several heads, the one that the walk goes through. */
-const headInView = ({ timeline }: InView): number | null =>
-  timeline.scenes[0]!.stages.find(({ head }) => head !== null)?.head ?? null;
 
 /** Below the columns: which of them belong to which head, or to what is cut from them. */
 function blockShapes({ view, palette, letter }: Drawn, box: Box): readonly Shape[] {

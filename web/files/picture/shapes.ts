@@ -88,3 +88,7 @@ export const centred = (x: number, middle: number, run: Run, more: Partial<Text>
   runs: [run],
   ...more,
 });
+
+/** A text without what neither XML nor a canvas has a place for: control characters and halves of a character. */
+export const writable = (text: string): string =>
+  text.replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '');

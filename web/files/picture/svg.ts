@@ -1,13 +1,9 @@
 // A drawing as the text of an SVG file of its own: rectangles, paths, and text that can be selected.
 import { FONTS } from './palette.ts';
-import type { Drawing, Run, Shape, Text } from './shapes.ts';
+import { writable, type Drawing, type Run, type Shape, type Text } from './shapes.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** What XML has no place for - control characters, halves of a character - is left out. */
-const escaped = (text: string) =>
-  text
-    .replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replace(/[&<>"]/g, (sign) => ENTITIES[sign]!);
+const escaped = (text: string) => writable(text).replace(/[&<>"]/g, (sign) => ENTITIES[sign]!);
 
 /** Three decimals are finer than a pixel. */
 const number = (value: number) => String(Math.round(value * 1000) / 1000);

@@ -1,9 +1,13 @@
 // What is shown, as the part of an address behind its #: #v1&preset=causal-mask&stage=masked&step=31&config=(seed:7).
+import { parseJson } from '../../engine/json_text.ts';
 import { valueText } from '../../engine/value_text.ts';
 import { FIELDS, isField, type Field, type Fields } from './fields.ts';
 import { readNotation, writeNotation } from './notation.ts';
 
 const VERSION = 'v1';
+
+/** Characters of an address that are read, and written: its numbers take some 0.1 s, and most links hold as many. */
+export const MOST_ADDRESS = 65_536;
 
 /** Half of a pair of code units, which no address can hold. */
 const BROKEN = /\p{Surrogate}/gu;
@@ -34,7 +38,7 @@ function converted(text: string, read: (text: string) => unknown, write: (value:
 /** The fragment, with its #, that holds these fields. */
 export function addressOf(fields: Fields): string {
   const parts = FIELDS.filter((field) => fields[field] !== undefined).map((field) => {
-    const text = field === 'config' ? converted(fields[field]!, JSON.parse, writeNotation) : fields[field]!;
+    const text = field === 'config' ? converted(fields[field]!, parseJson, writeNotation) : fields[field]!;
     return text === '' ? field : `${field}=${escaped(text)}`;
   });
   return `#${[VERSION, ...parts].join('&')}`;
@@ -44,10 +48,13 @@ export interface AddressRead {
   readonly fields: Fields;
   /** Parts of it that mean nothing; a first part other than the version is read as that. */
   readonly wrong: readonly string[];
+  /** It is longer than what is read, and nothing of it was. */
+  readonly isTooLong: boolean;
 }
 
 /** The fields that a fragment holds, with or without its #. Never throws; an empty one holds nothing. */
 export function readAddress(fragment: string): AddressRead {
+  if (fragment.length > MOST_ADDRESS) return { fields: {}, wrong: [], isTooLong: true };
   const [version = '', ...parts] = fragment.replace(/^#/, '').split('&');
   const fields: { [field in Field]?: string } = {};
   const wrong = version === VERSION || (version === '' && parts.length === 0) ? [] : [unescaped(version)];
@@ -58,5 +65,5 @@ export function readAddress(fragment: string): AddressRead {
     if (!isField(name)) wrong.push(unescaped(part));
     else fields[name] = name === 'config' ? converted(unescaped(text), readNotation, valueText) : unescaped(text);
   }
-  return { fields, wrong };
+  return { fields, wrong, isTooLong: false };
 }

@@ -1,5 +1,5 @@
 // Keeps a page's address and its player at one: what the address holds is shown, and what is shown is written to it.
-import { addressOf, readAddress } from './address.ts';
+import { MOST_ADDRESS, addressOf, readAddress } from './address.ts';
 import { AUTHORED, FIELDS, SHOWN, type Fields } from './fields.ts';
 import type { Sentence } from '../../model/problems.ts';
 import { quoted } from '../../words/quoted.ts';
@@ -26,7 +26,13 @@ export function keepAddress(element: Addressed, language: string): void {
 
   const show = (): void => {
     known = location.hash;
-    const { fields, wrong } = readAddress(known);
+    const { fields, wrong, isTooLong } = readAddress(known);
+    if (isTooLong) {
+      // What is in view goes on.
+      const { length } = known;
+      element.report('address', [({ rules }) => rules.longAddress(MOST_ADDRESS, length)]);
+      return;
+    }
     const bare = Object.keys(fields).length === 0;
     // One that names no place in the walk is of its beginning, wherever the reader is by then.
     const isPlaced = bare || ['stage', 'step', 'cell'].some((name) => name in fields);
@@ -63,6 +69,9 @@ export function keepAddress(element: Addressed, language: string): void {
     );
     const address = addressOf(fields);
     if (address === location.hash || (location.hash === '' && address === first)) return;
+    // One that could not be read again is none: the last one stays, and it is said that it is not of what is shown.
+    if (address.length > MOST_ADDRESS)
+      return element.report('address', [({ rules }) => rules.unwritten(MOST_ADDRESS, address.length)]);
     try {
       history.replaceState(history.state, '', address);
       known = location.hash;

@@ -3,6 +3,8 @@
 // It is JSON but for this: lists and objects both stand in parentheses, an empty object being (:); a word of letters,
 // digits, _ . + - that begins with a letter or _ needs no quotes; others stand in '...', where '' is one '.
 
+import { isTooLarge } from '../../engine/json_text.ts';
+
 /** Nested deeper than any config is. */
 const DEEPEST = 16;
 
@@ -65,7 +67,7 @@ class Reader {
     if (depth > DEEPEST) this.#wrong();
     if (this.#skip('(')) return this.#inside(depth + 1);
     const number = this.#take(NUMBER);
-    if (number !== undefined) return Number(number);
+    if (number !== undefined) return isTooLarge(number) ? number : Number(number);
     const word = this.#take(BARE);
     if (word !== undefined) return WORDS.has(word) ? WORDS.get(word) : word;
     return this.#take(QUOTED)?.slice(1, -1).replaceAll("''", "'") ?? this.#wrong();

@@ -14,30 +14,62 @@ const TRUTH: ReadonlyMap<string, number> = new Map([
 ]);
 const QUOTED = /^(["'])(.*)\1$/s;
 
+/** As editors, spreadsheets and East Asian keyboards write what ASCII has one sign for. */
+const FULL_WIDTH = /[０-９＋．，ｅＥ]/g;
+const DASHES = /[‐‑‒–—―−﹣－]/g;
+/** Marks of direction and joiners, which take no room: a page or a spreadsheet leaves them beside a number. */
+const UNSEEN = /\p{Cf}/gu;
+/** This one turns round the digits that are seen. */
+const TURNS_ROUND = '\u202e';
+
+/** A word with its signs, digits and marks in ASCII, and nothing in it that is not seen. */
+function plainWord(word: string): string {
+  if (/^[ -~]*$/.test(word)) return word; // nearly all are, and a paste may have a million
+  return word
+    .replace(UNSEEN, '')
+    .replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(DASHES, '-');
+}
+
+/** With a sign or a digit, or a point before a digit, no label begins. A dash that is no sign may be a token. */
+const BEGINS_AS_NUMBER = /^(?:[+\-−‐‑‒–﹣－＋]|[—―]?[.．]?\p{Nd})/u;
+const beginsAsNumber = (word: string): boolean => BEGINS_AS_NUMBER.test(word.replace(UNSEEN, ''));
+
 /** The number that a word writes, ready for a config: what JSON has no number for is a word, as in `NumberLike`. */
 export function numberOf(word: string): NumberLike | PasteProblem {
   const [, , inner] = QUOTED.exec(word) ?? [];
-  const plain = (inner ?? word).replace('−', '-'); // a minus sign as books and spreadsheets print it
-  const problem = (code: 'notNumber' | 'tooLarge') => ({ code, found: excerpt(word) });
+  const plain = plainWord(inner ?? word);
+  const problem = (code: 'notNumber' | 'almostNumber' | 'tooLarge') => ({ code, found: excerpt(word) });
   if (DECIMAL.test(plain)) {
+    if (word.includes(TURNS_ROUND)) return problem('almostNumber');
     const value = Number(plain);
     return Number.isFinite(Math.fround(value)) ? value : problem('tooLarge');
   }
   const [, sign, name] = NOT_FINITE.exec(plain) ?? [];
   if (name) return name.toLowerCase() === 'nan' ? 'NaN' : sign === '-' ? '-Infinity' : 'Infinity';
   if (isElision(plain)) return { code: 'elided' };
-  return TRUTH.get(plain) ?? problem('notNumber'); // a mask of bools: `tensor([[False,  True], ...])`
+  // A mask of bools: `tensor([[False,  True], ...])`.
+  return TRUTH.get(plain) ?? problem(beginsAsNumber(inner ?? word) ? 'almostNumber' : 'notNumber');
 }
 
+/** A comma before three digits, which can part thousands or decimals; none does behind a zero. */
+const THOUSANDS = /^[+-]?[1-9]\d{0,2},\d{3}(?:[eE][+-]?\d+)?$/;
+
+/** Whether a word is two numbers, by who reads it: "1,000". */
+export const isAmbiguous = (word: string): boolean => THOUSANDS.test(plainWord(word.trim()));
+
 /**
- * What a reader types for one number: as above, and with a decimal comma or ∞. Null where it is none. A number that no
- * float32 holds is one: the core refuses it in its own words.
+ * What a reader types for one number: as above, and with a decimal comma or ∞. Null where it is none, or two. A number
+ * that no float32 holds is one: the core refuses it in its own words.
  */
 export function typedNumber(text: string): number | null {
-  const plain = text.trim().replace('−', '-').replace('∞', 'inf').replace(',', '.');
+  if (isAmbiguous(text)) return null;
+  const plain = text.trim().replace('∞', 'inf').replace(/[,，]/, '.');
   const number = numberOf(plain);
   if (typeof number !== 'object') return Number(number);
-  return number.code === 'tooLarge' && Number.isFinite(Number(plain)) ? Number(plain) : null;
+  if (number.code !== 'tooLarge') return null;
+  const value = Number(plainWord(plain));
+  return Number.isFinite(value) ? value : null;
 }
 
 /** The "..." of a summarised print. */

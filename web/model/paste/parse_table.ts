@@ -1,9 +1,10 @@
 // Rows of a table: CSV, TSV, or columns apart by spaces, with or without labels.
 import type { NumberLike } from '../../engine/index.ts';
 import { excerpt } from './excerpt.ts';
+import { plainLabel } from './label_text.ts';
 import { unexpectedAt, type PasteFailure, type PasteProblem } from './paste_problem.ts';
 import type { Parsed } from './parse_nested.ts';
-import { isElision, numberOf } from './number_word.ts';
+import { isAmbiguous, isElision, numberOf } from './number_word.ts';
 import { isNumber, matchAt } from './read_number.ts';
 
 export interface ParsedTable extends Parsed {
@@ -36,8 +37,10 @@ export function parseTable(text: string): ParsedTable | PasteFailure {
   const rows = rowsOf(text, separator);
   const [first] = rows;
   if (!first) return { position: text.length, problem: { code: 'empty' } };
-  if (rows.every(({ cells }) => cells.every(isLabel)))
-    return refused(text, first.cells[0]!, { code: 'notNumber', found: '' });
+  const cells = rows.flatMap((row) => row.cells);
+  const commas = !/\d\.|\.\d/.test(plain); // decimal commas, unless there are decimal points
+  const unclear = cells.every(isLabel) ? notNumber(first.cells[0]!) : unclearIn(cells, commas);
+  if (unclear) return refused(text, ...unclear);
 
   const headed = rows.length > 1 && first.cells.every(isLabel);
   const body = headed ? rows.slice(1) : rows;
@@ -50,7 +53,6 @@ export function parseTable(text: string): ParsedTable | PasteFailure {
       ? first.cells.slice(1)
       : first.cells;
 
-  const commas = !/\d\.|\.\d/.test(plain); // decimal commas, unless there are decimal points
   const values: NumberLike[][] = [];
   for (const row of body) {
     const numbers = numbersOf(text, row, from, top.length, commas);
@@ -58,8 +60,8 @@ export function parseTable(text: string): ParsedTable | PasteFailure {
     values.push(numbers);
   }
   const shape = [values.length, top.length];
-  const labels = labelled && { labels: body.map(({ cells }) => cells[0]!.text) };
-  const header = headed && { header: top.map((above) => above.text) };
+  const labels = labelled && { labels: body.map(({ cells }) => plainLabel(cells[0]!.text)) };
+  const header = headed && { header: top.map((above) => plainLabel(above.text)) };
   if (values.length > 1 || labels || header) return { values, shape, ...labels, ...header };
   return top.length > 1 ? { values: values[0]!, shape: [top.length] } : { values: values[0]![0]!, shape: [] };
 }
@@ -86,6 +88,26 @@ function numbersOf(
   // At the first that is too many, or where the first is missing.
   const position = cells[from + wanted]?.position ?? end;
   return { position, problem: { code: 'ragged', wanted, got: numbers.length } };
+}
+
+function notNumber(cell: Cell): readonly [Cell, PasteProblem] {
+  const number = numberOf(cell.text);
+  return [cell, typeof number === 'object' ? number : { code: 'notNumber', found: '' }];
+}
+
+/** What stands behind a decimal comma that was taken for a separator: "05" of 0,05. */
+const SPLIT = /^0\d+$/;
+
+/** The first cell that begins as a number and is none, or two; so no mistake in a number becomes a label. */
+function unclearIn(cells: readonly Cell[], commas: boolean): readonly [Cell, PasteProblem] | undefined {
+  for (const cell of cells) {
+    if (SPLIT.test(cell.text)) return [cell, { code: 'almostNumber', found: '' }];
+    const number = numberOf(commas ? withPoint(cell.text) : cell.text);
+    if (typeof number === 'object' && number.code === 'almostNumber') return [cell, number];
+  }
+  const withComma = commas ? cells.filter(({ text }) => text.includes(',') && isNumber(withPoint(text))) : [];
+  if (withComma.length === 0 || !withComma.every(({ text }) => isAmbiguous(text))) return undefined;
+  return [withComma[0]!, { code: 'twoNumbers', found: '' }];
 }
 
 /** Points at a bracket that does not belong here, at what follows an empty cell, or at a whole cell. */

@@ -6,8 +6,12 @@ export type PasteProblem =
   | { readonly code: 'empty' }
   /** A character that cannot stand here; a line break where a CSV row lacks a cell. */
   | { readonly code: 'unexpected'; readonly found: string }
-  /** What stands where a number should: a word, None, a number with something stuck to it. */
+  /** What stands where a number should: a word, None. */
   | { readonly code: 'notNumber'; readonly found: string }
+  /** What begins as a number does and is none, nor a label: 0x10, 1.234,5, a number with something stuck to it. */
+  | { readonly code: 'almostNumber'; readonly found: string }
+  /** A comma that may part thousands or decimals, and nothing else in the table tells which. */
+  | { readonly code: 'twoNumbers'; readonly found: string }
   /** A number whose size no float32 holds. */
   | { readonly code: 'tooLarge'; readonly found: string }
   /** The "..." of a summarised tensor: the numbers behind it are not in the text. */

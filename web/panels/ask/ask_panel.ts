@@ -1,13 +1,17 @@
 // Ask first: the question before a result lands, the reader's answer, and what is right. The answer stands nowhere
 // before. Loaded when a reader first wants to be asked.
 import { html, nothing, unsafeCSS, type TemplateResult } from 'lit';
+import { ref } from 'lit/directives/ref.js';
 import type { InView } from '../../model/in_view.ts';
+import { isAmbiguous } from '../../model/paste/number_word.ts';
 import type { Question } from '../../model/question.ts';
 import { isRight, verdictOf } from '../../model/verdict.ts';
-import { placeOf } from '../../model/labels.ts';
 import { ASK_WORDS } from '../../words/ask_words.ts';
 import { numberText } from '../../words/number_text.ts';
 import { quoted } from '../../words/quoted.ts';
+import { TWO_NUMBERS } from '../../words/two_numbers.ts';
+import { withSubscripts } from '../../view/subscripts.ts';
+import { numberQuestion } from './number_question.ts';
 import styles from './ask.css?inline';
 
 /** What the panel asks of the player. */
@@ -28,6 +32,9 @@ interface Asked {
   /** What was said is an answer, right or wrong. */
   readonly answered: boolean;
 }
+
+/** What is said to an answer has appeared: where the text is scrolled, it comes into view. */
+const inSight = (verdict?: Element) => verdict?.scrollIntoView({ block: 'nearest' });
 
 export class AskPanel {
   readonly styles = unsafeCSS(styles);
@@ -53,7 +60,7 @@ export class AskPanel {
     const { words } = context;
     const asked = this.#of(question, context.frame.step);
     const verdict = asked.verdict
-      ? html`<p role="status" class="verdict">${asked.verdict}</p>
+      ? html`<p role="status" class="verdict" ${ref(inSight)}>${asked.verdict}</p>
           ${
             asked.answered
               ? html`<button type="button" class="plain" data-ask="on" @click=${() => this.#host.goOn()}>
@@ -76,8 +83,7 @@ export class AskPanel {
     const { words, trace } = context;
     const type = (event: Event) =>
       this.#set({ ...asked, typed: (event.target as HTMLInputElement).value, verdict: null, answered: false });
-    const where = placeOf(context, trace.stages[cell.stage]!, cell.row, cell.col);
-    return html`<label>${ASK_WORDS[words.lang].number(where)}
+    return html`<label>${withSubscripts(numberQuestion(words, trace, cell))}
         <input name="guess" type="text" inputmode="decimal" autocomplete="off" spellcheck="false"
           .value=${asked.typed} @input=${type} /></label>
       <button class="plain">${ASK_WORDS[words.lang].check}</button>`;
@@ -114,8 +120,11 @@ export class AskPanel {
       return this.#set({ ...asked, verdict: ASK_WORDS[words.lang][right ? 'right' : 'wrong'](answer), answered: true });
     }
     const verdict = verdictOf(typed, question.answer);
-    if (!verdict)
-      return this.#set({ ...asked, verdict: ASK_WORDS[words.lang].noNumber(quoted(typed.trim())), answered: false });
+    if (!verdict) {
+      const text = typed.trim();
+      const said = isAmbiguous(text) ? TWO_NUMBERS[words.lang](text) : ASK_WORDS[words.lang].noNumber(quoted(text));
+      return this.#set({ ...asked, verdict: said, answered: false });
+    }
     const text = numberText(question.answer);
     this.#set({ ...asked, verdict: ASK_WORDS[words.lang][verdict.right ? 'right' : 'wrong'](text), answered: true });
   }

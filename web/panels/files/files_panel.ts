@@ -108,6 +108,8 @@ export class FilesPanel implements Panel {
       chosen.film === 'walk'
         ? [0, starts.at(-1)!]
         : [frame.at === 0 ? 0 : starts[ends[frame.at - 1]!]!, starts[ends[frame.at]!]!];
+    // As of now: another notebook may be chosen while the film is made.
+    const name = `${this.#name(context, chosen.film === 'scene')}.${kind}`;
     const cancel = new AbortController();
     this.#cancel = cancel;
     const progress = (share: number) => {
@@ -119,8 +121,7 @@ export class FilesPanel implements Panel {
     const film = { timeline, words, theme: chosen.theme, setting: this.#setting(chosen), from: span[0]!, to: span[1]! };
     try {
       const content = await filmOf(kind, film, progress, cancel.signal);
-      const name = chosen.film === 'walk' ? this.#name(context, false) : this.#name(context);
-      if (content) download({ name: `${name}.${kind}`, type: kind === 'gif' ? 'image/gif' : 'video/webm', content });
+      if (content) download({ name, type: kind === 'gif' ? 'image/gif' : 'video/webm', content });
       this.#said = content ? said.done : said.cancelled;
     } catch {
       this.#said = said.noPicture;

@@ -45,8 +45,12 @@ export interface FilesView {
   data(kind: DataKind | 'ipynb'): void;
 }
 
-const button = (kind: string, name: string, press: () => void, disabled = false) =>
-  html`<button class="plain" data-file=${kind} ?disabled=${disabled} @click=${press}>${name}</button>`;
+/** `why`: the id of the sentence that says why it is disabled. */
+const button = (kind: string, name: string, press: () => void, disabled = false, why?: string) =>
+  html`<button
+    class="plain" data-file=${kind} ?disabled=${disabled}
+    aria-describedby=${(disabled && why) || nothing} @click=${press}
+  >${name}</button>`;
 
 const DATA = { json: 'JSON', csv: 'CSV', npy: '.npy', npz: '.npz' } as const;
 
@@ -122,11 +126,12 @@ export function renderFiles(view: FilesView): TemplateResult {
       )}</div>
       <div class="code-kinds">
         ${Object.entries(DATA).map(([kind, name]) =>
-          button(kind, name, () => view.data(kind as DataKind), kind === 'npy' && chosen.stage === null),
+          button(kind, name, () => view.data(kind as DataKind), kind === 'npy' && chosen.stage === null, 'why-no-npy'),
         )}
         ${button('txt', said.text, () => view.data('txt'))}
         ${button('ipynb', said.notebook, () => view.data('ipynb'))}
       </div>
+      ${chosen.stage === null ? html`<p class="hint" id="why-no-npy">${said.npyOfOne}</p>` : nothing}
     </fieldset>
     <p class="said" role="status">${view.said}</p>
   </div>`;

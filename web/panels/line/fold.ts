@@ -24,7 +24,7 @@ export const isFold = (segment: Segment | Fold): segment is Fold => 'folded' in 
 
 /** The number of terms of the longest sum or maximum in a line. */
 export const termCount = (segments: readonly Segment[]): number =>
-  Math.max(0, ...segments.map(({ term = -1 }) => term + 1));
+  segments.reduce((most, { term = -1 }) => Math.max(most, term + 1), 0);
 
 /** What a fold itself takes, in signs. */
 const FOLD_SIGNS = 20;

@@ -71,7 +71,7 @@ export function renderLinePanel(
   const line = lineOf(trace, cell);
   const where = placeOf(context, stage, cell.row, cell.col);
   const symbols = stage.inputs.map((id) => letterOf(trace.stages[id]!.name));
-  const formula = operationOf(stage).formula(stage, letterOf(stage.name), symbols);
+  const formula = operationOf(stage).formula(stage, letterOf(stage.name), symbols, cell.col);
   const value = numberText(valueAt(trace, stage, cell.row, cell.col), isMask(stage));
   const landed = hasLanded(context, cell);
   // In flight, the term on its way counts as reached: it is what the reader looks at.

@@ -2,11 +2,12 @@
 // when opened.
 import { html, unsafeCSS, type TemplateResult } from 'lit';
 import type { SettingName } from '../../engine/config_schema.ts';
-import type { FullConfig, Problem, Replaceable } from '../../engine/index.ts';
-import { parseNumbers } from '../../model/paste/parse_numbers.ts';
+import { tensorOf, type FullConfig, type Problem, type Replaceable, type Trace } from '../../engine/index.ts';
+import { parseNumbers, type PastedNumbers } from '../../model/paste/parse_numbers.ts';
 import type { PasteProblem } from '../../model/paste/paste_problem.ts';
-import { pastedConfig } from '../../model/paste/pasted_config.ts';
+import { pastedConfig, widthOf } from '../../model/paste/pasted_config.ts';
 import type { Player } from '../../model/player.ts';
+import { saidIn } from '../../model/problems.ts';
 import { editable } from '../../model/replace_cell.ts';
 import { MOST_MAPPED, MOST_TOKENS, splitSentence } from '../../model/sentence.ts';
 import { configOver, sentenceConfig } from '../../model/sentence_config.ts';
@@ -26,6 +27,29 @@ const worded = ({ pasteProblems }: OwnWords, problem: PasteProblem): string => {
 /** What is said of what was typed. */
 type Note = (said: OwnWords) => string;
 
+const sizes = (shape: readonly number[]): string => shape.join(' × ') || '1';
+
+/** Why numbers of this shape are none for the place that they are to go to; null: the shape is not what is wrong. */
+function refusedShape(trace: Trace, into: Replaceable, { shape }: PastedNumbers): Note | null {
+  if (into === 'inputs') {
+    return shape.length === 2 || shape.length === 3 ? null : (said) => said.noRows(sizes(shape));
+  }
+  const wanted = tensorOf(trace, into)!.shape;
+  return String(shape) === String(wanted) ? null : (said) => said.wrongShape(into, sizes(wanted), sizes(shape));
+}
+
+/** What a paste did beside putting numbers into cells. */
+function taken(trace: Trace, into: Replaceable, { shape, labels }: PastedNumbers): readonly Note[] {
+  const notes: Note[] = [];
+  if (labels) {
+    const [first, last] = [labels[0]!, labels.at(-1)!];
+    notes.push((said) => (into === 'inputs' ? said.labelsAsTokens : said.labelsLeft)(first, last));
+  }
+  const [before, now] = [widthOf(trace), shape.at(-1)!];
+  if (into === 'inputs' && now !== before) notes.push((said) => said.otherWidth(String(now), String(before)));
+  return notes;
+}
+
 export class OwnPanel implements Panel {
   readonly styles = unsafeCSS(styles);
   readonly #player: Player;
@@ -37,6 +61,7 @@ export class OwnPanel implements Panel {
   #paste = '';
   #pasteInto: Replaceable = 'inputs';
   #pasteNote: Note | null = null;
+  #pasteSaid: readonly Note[] = [];
 
   /**
    * `lang`: the language that is read; `readText` shows tokens too many for the player in its place, null the player
@@ -68,7 +93,7 @@ export class OwnPanel implements Panel {
 
   /** After a change, the numbers anew; after one that was refused, the first sentence that says why. */
   #show([problem]: readonly Problem[]): Note | null {
-    if (problem) return () => problem.message;
+    if (problem) return () => saidIn(problem, this.#lang());
     this.#player.field.close();
     this.#player.renew();
     return null;
@@ -117,14 +142,19 @@ export class OwnPanel implements Panel {
   #usePaste(event: Event): void {
     const pasted = parseNumbers(this.#paste);
     if (!pasted.ok) {
+      this.#pasteSaid = [];
       this.#pasteNote = (said) => said.pasteAt(pasted.line, pasted.column, worded(said, pasted.problem));
       const area = (event.currentTarget as Element).querySelector<HTMLTextAreaElement>('#own-paste')!;
       area.focus();
       return area.setSelectionRange(pasted.position, Math.min(pasted.position + 1, this.#paste.length));
     }
     const { session } = this.#player;
-    this.#pasteNote = this.#show(session.edit(pastedConfig(session.trace, session.wanted, this.#into, pasted)));
-    if (!this.#pasteNote) this.#used();
+    const { trace } = session;
+    const into = this.#into;
+    const [problem] = session.edit(pastedConfig(trace, session.wanted, into, pasted));
+    this.#pasteSaid = problem ? [] : taken(trace, into, pasted);
+    this.#pasteNote = problem ? (refusedShape(trace, into, pasted) ?? (() => problem.message)) : this.#show([]);
+    if (!problem) this.#used();
   }
 
   render(): TemplateResult {
@@ -140,7 +170,7 @@ export class OwnPanel implements Panel {
     return renderOwn({
       lang,
       said,
-      problems: waiting?.problems ?? [],
+      problems: (waiting?.problems ?? []).map((each) => ({ field: each.field, message: saidIn(each, lang) })),
       pending: waiting !== null,
       config: { ...trace.config, ...waiting?.settings } as FullConfig,
       sentence: this.#sentence,
@@ -151,6 +181,7 @@ export class OwnPanel implements Panel {
       pasteNames: this.#sources,
       pasteInto: this.#into,
       pasteNote: this.#pasteNote?.(said) ?? '',
+      pasteSaid: this.#pasteSaid.map((note) => note(said)),
     });
   }
 }

@@ -61,6 +61,8 @@ export interface OwnView {
   readonly pasteNames: readonly string[];
   readonly pasteInto: string;
   readonly pasteNote: string;
+  /** What the paste did beside putting numbers into cells. */
+  readonly pasteSaid: readonly string[];
 }
 
 const alerts = (problems: readonly Problem[]) =>
@@ -118,6 +120,7 @@ export function renderOwn(view: OwnView): TemplateResult {
       </select>
       <button class="plain" data-own="paste">${said.usePaste}</button>
       ${view.pasteNote ? html`<p class="problem" role="alert">${view.pasteNote}</p>` : nothing}
+      <div role="status">${view.pasteSaid.map((said) => html`<p>${said}</p>`)}</div>
     </fieldset>
     ${settings(view)}
   </div>`;

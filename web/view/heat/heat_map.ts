@@ -14,19 +14,14 @@ import { colLabels, isTokenAxis, rowAxisOf, rowLabels } from '../../model/labels
 import type { Box } from '../scene/measured.ts';
 import { renderLegend } from '../legend.ts';
 import { keyOf } from '../scene/change.ts';
-import { isLabelShown } from '../long.ts';
+import { isLabelShown, nearTo, range } from '../long.ts';
+import { runsOf, type Shown } from '../runs.ts';
 import { bars, placeOfBox, renderBlocks, renderTitle, spokenName } from '../scene/matrix.ts';
 import { numberText } from '../../words/number_text.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { sameCell } from '../../model/cells.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import { hasLanded } from '../../model/in_view.ts';
-
-/** A cell by where it is shown. */
-interface Shown {
-  readonly row: number;
-  readonly col: number;
-}
 
 const shownAt = ({ part: { transposed } }: Box, { row, col }: CellRef): Shown =>
   transposed ? { row: col, col: row } : { row, col };
@@ -38,19 +33,6 @@ const refAt = ({ part: { stage, transposed } }: Box, row: number, col: number): 
 const area = ({ cellWidth, cellHeight }: Box, from: Shown, to: Shown) =>
   `left:${from.col * cellWidth}px;top:${from.row * cellHeight}px;` +
   `width:${(to.col - from.col + 1) * cellWidth}px;height:${(to.row - from.row + 1) * cellHeight}px`;
-
-/** Cells in the order of a sum, those that follow each other along a row or a column as one. */
-function runsOf(cells: readonly Shown[]): readonly (readonly [from: Shown, to: Shown])[] {
-  const runs: [Shown, Shown][] = [];
-  for (const cell of cells) {
-    const last = runs.at(-1);
-    const [down, right] = last ? [cell.row - last[1].row, cell.col - last[1].col] : [0, 0];
-    const straight = last && (down === 0 ? last[0].row === cell.row : last[0].col === cell.col);
-    if (straight && down + right === 1 && down * right === 0) last[1] = cell;
-    else runs.push([cell, cell]);
-  }
-  return runs;
-}
 
 /** Rings around the cell in focus, its sources and what the pointer is on: sources that lie side by side share one. */
 function rings(context: Context, box: Box, sources: readonly CellRef[]): TemplateResult {
@@ -102,7 +84,7 @@ function entryOf({ cell }: Context, box: Box, sources: readonly CellRef[]): Show
 function gridRow(context: Context, box: Box, row: number, entry: Shown, rowHead: string): TemplateResult {
   const { trace } = context;
   const { stage } = box.part;
-  const cells = Array.from({ length: box.cols }, (_, col) => {
+  const cells = range(...nearTo(entry.col, box.cols)).map((col) => {
     const ref = refAt(box, row, col);
     const value = valueAt(trace, stage, ref.row, ref.col);
     return html`<span
@@ -142,8 +124,12 @@ export function renderHeatMap(context: Context, box: Box, sources: readonly Cell
     class="rowlabel ${row === focus?.row ? 'here' : ''}" aria-hidden="true" title=${text}
     .style=${`top:${(row + 0.5) * cellHeight}px;width:${label}px`}
   >${unnumbered(text, rowAxis)}</span>`;
+  const isColShown = (col: number) => header > 0 && isLabelShown(col, cellWidth, focus?.col ?? null);
+  const [firstCol, endCol] = nearTo(entry.col, box.cols);
+  const cols = range(0, box.cols).filter((col) => (col >= firstCol && col < endCol) || isColShown(col));
+  const rows = range(0, box.rows).filter((row) => isLabelShown(row, cellHeight, focus?.row ?? null));
   const colClass = (col: number) => {
-    const isShown = header > 0 && isLabelShown(col, cellWidth, focus?.col ?? null);
+    const isShown = isColShown(col);
     return `${isShown ? `collabel ${upright ? 'upright' : ''}` : 'said'} ${col === focus?.col ? 'here' : ''}`;
   };
   return html`<div
@@ -162,9 +148,7 @@ export function renderHeatMap(context: Context, box: Box, sources: readonly Cell
       ${
         box.labelled
           ? guard([trace, stage, transposed, focus?.row, cellHeight], () =>
-              rowHeads.map((text, row) =>
-                isLabelShown(row, cellHeight, focus?.row ?? null) ? rowLabel(text, row) : nothing,
-              ),
+              rows.map((row) => rowLabel(rowHeads[row]!, row)),
             )
           : nothing
       }
@@ -176,13 +160,13 @@ export function renderHeatMap(context: Context, box: Box, sources: readonly Cell
           <span role=${rowAxis ? 'columnheader' : 'none'} class="said" aria-colindex=${rowAxis ? 1 : nothing}
             >${rowAxis ? words.axes[rowAxis] : nothing}</span
           >
-          ${guard([trace, stage, transposed, focus?.col, cellWidth, words], () =>
-            colHeads.map(
-              (text, col) => html`<span
-            role=${colAxis ? 'columnheader' : 'none'} aria-colindex=${colAxis ? col + 2 : nothing} title=${text}
-            class=${colClass(col)}
+          ${guard([trace, stage, transposed, focus?.col, firstCol, cellWidth, words], () =>
+            cols.map(
+              (col) => html`<span
+            role=${colAxis ? 'columnheader' : 'none'} aria-colindex=${colAxis ? col + 2 : nothing}
+            title=${colHeads[col]!} class=${colClass(col)}
             .style=${upright ? `left:${(col + 0.5) * cellWidth}px` : `left:${col * cellWidth}px;width:${cellWidth}px`}
-          >${unnumbered(text, colAxis)}</span>`,
+          >${unnumbered(colHeads[col]!, colAxis)}</span>`,
             ),
           )}
         </div>
@@ -195,6 +179,10 @@ export function renderHeatMap(context: Context, box: Box, sources: readonly Cell
       ${rings(context, box, sources)}
     </div>
     ${renderBlocks(context, box)}
-    <div .style=${`padding-left:${label}px`}>${renderLegend(context, part)}</div>
+    ${
+      box.legend === 'below'
+        ? html`<div .style=${`padding-left:${label}px`}>${renderLegend(context, part)}</div>`
+        : nothing
+    }
   </div>`;
 }

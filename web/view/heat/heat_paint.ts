@@ -3,7 +3,7 @@
 import { valuesOf, type Stage, type Trace } from '../../engine/index.ts';
 import { surfaceOf } from '../canvas.ts';
 import { domainOf } from '../domain.ts';
-import { isBlank, marksOf } from '../mark.ts';
+import { isBlank, marksOf, type Mark } from '../mark.ts';
 import { amountOf, colourOf, type Domain } from '../ramp.ts';
 import type { Theme } from '../../model/state.ts';
 
@@ -24,6 +24,9 @@ export const LINES: Readonly<Record<Theme, { hatch: string; ink: string; quiet: 
   light: { hatch: '#b9bbc2', ink: '#1c1d21', quiet: '#5c5f68', ground: '#fcfcfb' },
   dark: { hatch: '#5d616c', ink: '#ebecef', quiet: '#9fa8b2', ground: '#15161a' },
 };
+
+/** Of a cell with a cross, at least, in pixels. */
+const LEAST_CROSS = 4;
 
 /** On either side of zero: no eye tells two neighbours apart. */
 const SHADES = 255;
@@ -54,11 +57,45 @@ function pixelsOf(values: Float32Array, { stage, transposed, theme }: Picture, d
   const image = transposed ? new ImageData(rows, cols) : new ImageData(cols, rows);
   const pixels = new Uint32Array(image.data.buffer);
   if (isBlank(stage)) return image;
-  values.forEach((value, i) => {
-    if (!Number.isFinite(value)) return;
-    pixels[transposed ? (i % cols) * rows + Math.floor(i / cols) : i] = palette[shadeOf(value, domain)]!;
-  });
+  for (let row = 0, i = 0; row < rows; row++) {
+    for (let col = 0; col < cols; col++, i++) {
+      const value = values[i]!;
+      if (Number.isFinite(value)) pixels[transposed ? col * rows + row : i] = palette[shadeOf(value, domain)]!;
+    }
+  }
   return image;
+}
+
+/** What cells bear, and whether any bears it. */
+interface Marked {
+  readonly kinds: Uint8Array;
+  readonly has: Readonly<Record<Mark | 'nan', boolean>>;
+}
+
+const KINDS = { hidden: 1, dropped: 2, nan: 3 } as const;
+const markedIn = new WeakMap<Trace, Map<Stage, Marked>>();
+
+/** Looked at once for all pictures of a stage. */
+function markedOf(trace: Trace, stage: Stage): Marked {
+  const known = markedIn.get(trace) ?? new Map<Stage, Marked>();
+  markedIn.set(trace, known);
+  const before = known.get(stage);
+  if (before) return before;
+  const values = valuesOf(trace, stage);
+  const markAt = marksOf(trace, stage);
+  const kinds = new Uint8Array(values.length);
+  const has = { hidden: false, dropped: false, nan: false };
+  for (let row = 0, i = 0; row < stage.rows; row++) {
+    for (let col = 0; col < stage.cols; col++, i++) {
+      const mark = markAt(row, col) ?? (Number.isNaN(values[i]) ? 'nan' : null);
+      if (!mark) continue;
+      kinds[i] = KINDS[mark];
+      has[mark] = true;
+    }
+  }
+  const marked = { kinds, has };
+  known.set(stage, marked);
+  return marked;
 }
 
 /** Runs `visit` with the rectangle of every cell that `test` picks, those side by side in a row as one. */
@@ -99,8 +136,8 @@ function hatch(surface: CanvasRenderingContext2D, picture: Picture, hidden: (i: 
 function crosses(
   surface: CanvasRenderingContext2D,
   picture: Picture,
-  values: Float32Array,
-  test: (value: number, i: number) => boolean,
+  kinds: Uint8Array,
+  kind: number,
   colour: string,
 ): void {
   const { cols, rows } = picture.stage;
@@ -108,17 +145,24 @@ function crosses(
     ? [picture.width / rows, picture.height / cols]
     : [picture.width / cols, picture.height / rows];
   surface.beginPath();
-  values.forEach((value, i) => {
-    if (!test(value, i)) return;
+  // A cross has no room in a cell of few pixels: there it is a dot.
+  const isDot = Math.min(w, h) < LEAST_CROSS;
+  kinds.forEach((own, i) => {
+    if (own !== kind) return;
     const [row, col] = picture.transposed ? [i % cols, Math.floor(i / cols)] : [Math.floor(i / cols), i % cols];
+    if (isDot) {
+      surface.rect(col * w, row * h, w, h);
+      return;
+    }
     surface.moveTo(col * w + 1, row * h + 1);
     surface.lineTo((col + 1) * w - 1, (row + 1) * h - 1);
     surface.moveTo((col + 1) * w - 1, row * h + 1);
     surface.lineTo(col * w + 1, (row + 1) * h - 1);
   });
-  surface.strokeStyle = colour;
+  surface.strokeStyle = surface.fillStyle = colour;
   surface.lineWidth = 1;
-  surface.stroke();
+  if (isDot) surface.fill();
+  else surface.stroke();
 }
 
 /** A corner of ink on a rim of the ground: it stands out on every colour. */
@@ -158,10 +202,9 @@ export function paintMatrix(canvas: HTMLCanvasElement, picture: Picture): void {
   small.getContext('2d')!.putImageData(pixels, 0, 0);
   surface.imageSmoothingEnabled = false;
   surface.drawImage(small, 0, 0, width, height);
-  const markAt = marksOf(trace, stage);
-  const mark = (i: number) => markAt(Math.floor(i / stage.cols), i % stage.cols);
-  hatch(surface, picture, (i) => mark(i) === 'hidden');
-  crosses(surface, picture, values, (_, i) => mark(i) === 'dropped', LINES[theme].hatch);
-  crosses(surface, picture, values, Number.isNaN, LINES[theme].ink);
+  const { kinds, has } = markedOf(trace, stage);
+  if (has.hidden) hatch(surface, picture, (i) => kinds[i] === KINDS.hidden);
+  if (has.dropped) crosses(surface, picture, kinds, KINDS.dropped, LINES[theme].hatch);
+  if (has.nan) crosses(surface, picture, kinds, KINDS.nan, LINES[theme].ink);
   if (base) corners(surface, picture, values, valuesOf(base, base.stages[stage.id]!));
 }

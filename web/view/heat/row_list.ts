@@ -1,5 +1,6 @@
 // The numbers of the row in focus, token by token, where the matrix itself is too large to show them.
 import { html, nothing, type TemplateResult } from 'lit';
+import { ref } from 'lit/directives/ref.js';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import { isMask } from '../../ops/index.ts';
@@ -15,6 +16,7 @@ import { renderEntry } from './entry.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { sameCell, sourcesOf } from '../../model/cells.ts';
 import { isLong } from '../../timeline/long_axis.ts';
+import { nearTo } from '../long.ts';
 import { changeOf, changeText, hasLanded } from '../../model/in_view.ts';
 
 function numberOf(context: Context, stage: Stage, ref: CellRef): unknown {
@@ -46,24 +48,42 @@ function entry(context: Context, stage: Stage, ref: CellRef, label: string, sour
   });
 }
 
+/** The cells that lists were last scrolled to. */
+const shown = new WeakMap<Element, CellRef>();
+
+/** Scrolls the list, which begins with column `from`, and nothing around it, to a cell that has come into focus. */
+const showCurrent = (cell: CellRef, from: number) => (list?: Element) => {
+  const scroller = list?.parentElement;
+  const entry = list?.children[cell.col - from] as HTMLElement | undefined;
+  const before = list && shown.get(list);
+  if (!scroller || !entry || (before && sameCell(before, cell))) return;
+  shown.set(list, cell);
+  const [box, room] = [entry.getBoundingClientRect(), scroller.getBoundingClientRect()];
+  if (box.top < room.top) scroller.scrollTop -= room.top - box.top;
+  else if (box.bottom > room.bottom) scroller.scrollTop += box.bottom - room.bottom;
+};
+
 /** The row of the cell in focus; nothing where its matrix shows its numbers itself. */
 export function renderRowList(context: Context): TemplateResult | typeof nothing {
   const { trace, cell, words } = context;
   const stage = trace.stages[cell.stage]!;
   if (!isLong(stage.rows) && !isLong(stage.cols)) return nothing;
   const labels = labelsOf(trace, stage.colAxis, stage.cols);
+  const [from, end] = nearTo(cell.col, stage.cols);
+  const part = end - from < stage.cols ? ` (${from + 1} – ${end} / ${stage.cols})` : '';
   const axis = stage.colAxis && !isLong(stage.cols) ? `${words.axes[stage.colAxis]} ` : '';
   const sources = sourcesOf(trace, cell).filter((source) => source.stage === stage.id && source.row === cell.row);
-  return html`<section class="row-list">
-    <h3 id="row-list">${placeOf(context, stage, cell.row, null)}</h3>
-    <ol aria-labelledby="row-list">${labels.map((label, col) => {
-      const ref = { stage: stage.id, row: cell.row, col };
+  return html`<section class="row-list" tabindex="0" aria-labelledby="row-list">
+    <h3 id="row-list">${placeOf(context, stage, cell.row, null)}${part}</h3>
+    <ol aria-labelledby="row-list" ${ref(showCurrent(cell, from))}>${labels.slice(from, end).map((label, i) => {
+      const col = from + i;
+      const own = { stage: stage.id, row: cell.row, col };
       return entry(
         context,
         stage,
-        ref,
+        own,
         `${axis}${label}`.trim(),
-        sources.some((source) => sameCell(source, ref)),
+        sources.some((source) => sameCell(source, own)),
       );
     })}</ol>
   </section>`;

@@ -14,13 +14,14 @@ const MOST_DOTS = 200;
 
 const dots = (xs: readonly number[], y: number) =>
   xs.length > MOST_DOTS
-    ? svg`<path class="dots" d=${xs.map((x) => `M${x.toFixed(1)} ${y}h0`).join('')}></path>`
+    ? svg`<path class="dots" d=${[...new Set(xs.map((x) => x.toFixed(1)))].map((x) => `M${x} ${y}h0`).join('')}></path>`
     : xs.map((x) => svg`<circle cx=${x} cy=${y} r="3.5"></circle>`);
 
 /** `complete`: the second stage is on screen. */
 export function renderSpread({ trace }: Context, before: Stage, after: Stage, complete: boolean): TemplateResult {
   const finite = (stage: Stage) => [...valuesOf(trace, stage).filter(Number.isFinite)];
-  const most = Math.max(...[before, after].flatMap((stage) => finite(stage).map(Math.abs))) || 1;
+  const largest = (stage: Stage) => finite(stage).reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const most = Math.max(largest(before), largest(after)) || 1;
   const x = (value: number) => WIDTH / 2 + (value / most) * (WIDTH / 2 - PAD);
   const line = (stage: Stage, y: number): SVGTemplateResult => {
     const [mean, deviation] = [meanOf(trace, stage), Math.sqrt(varianceOf(trace, stage))];

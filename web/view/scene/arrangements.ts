@@ -259,15 +259,27 @@ function inFront(
   };
 }
 
-/** Every way to cut a list into so many lines, those with a short last line first: there the result stands alone. */
+/**
+ * Every way to cut a list into so many lines, those with a short last line first: there the result stands alone. A long
+ * list, as of many heads, is cut evenly: the ways to cut it would be as many as its pairs.
+ */
 function cuts<T>(list: readonly T[], lines: number): (readonly T[])[][] {
   if (lines === 1) return [[list]];
+  if (isLong(list.length)) {
+    const length = Math.ceil(list.length / lines);
+    const cut = Array.from({ length: lines }, (_, i) => list.slice(i * length, (i + 1) * length));
+    return [cut.filter((line) => line.length > 0)];
+  }
   return Array.from({ length: Math.max(0, list.length - lines + 1) }, (_, i) =>
     cuts(list.slice(0, list.length - i - 1), lines - 1).map((rest) => [...rest, list.slice(list.length - i - 1)]),
   ).flat();
 }
 
-const MOST_LINES = 3;
+/** How many lines matrices are set in: those of many heads in more. */
+const LINES: readonly number[] = [1, 2, 3];
+const LINES_OF_MANY: readonly number[] = [1, 2, 3, 4, 5, 6, 8];
+/** Of pictures, above the result. */
+const PICTURED: readonly number[] = [1, 2];
 
 /**
  * With the numbers of all matrices, with room around them and without; with those of the result alone; that side by
@@ -277,7 +289,7 @@ export function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): read
   const { parts } = scene;
   const result = parts.filter(({ place }) => place === 'result');
   const operands = parts.filter(({ place }) => place !== 'result');
-  const lines = [1, 2, 3].filter((count) => count <= Math.min(MOST_LINES, parts.length));
+  const lines = (isLong(parts.length) ? LINES_OF_MANY : LINES).filter((count) => count <= parts.length);
   const leading = leadingOf(scene);
   // The line says what the row in focus sums to.
   const bareOf = (part: Part): Part => ({ ...part, sums: false });
@@ -285,7 +297,9 @@ export function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): read
   const numbersIn = (cut: readonly (readonly Part[])[]) => withMinor(trace, scene, reader, inLines(trace, cut, reader));
   const inOne = [[leading], [leading.map(bareOf)]].map(numbersIn);
   const flowing = lines.flatMap((count) => cuts(leading, count)).map(numbersIn);
-  const pictured = [1, 2].flatMap((count) => (operands.length < count ? [] : cuts(operands, count)));
+  const pictured = (isLong(operands.length) ? LINES_OF_MANY : PICTURED).flatMap((count) =>
+    operands.length < count ? [] : cuts(operands, count),
+  );
   const small = pictured.map((cut) => inLines(trace, [...cut, bare], reader, 'small'));
   const mute = [...pictured, ...(operands.length === 0 ? [[]] : [])].map((cut) =>
     inLines(trace, [...cut, bare], reader, 'small', 'mute'),
@@ -305,10 +319,13 @@ export function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): read
   ];
 }
 
-export function extent({ boxes, worked }: Pick<Placed, 'boxes' | 'worked'>): Area {
-  const right = worked ? worked.x + worked.part.stage.cols * worked.cellWidth : 0;
-  return {
-    width: Math.max(right, ...boxes.map((b) => b.x + b.width)) - Math.min(...boxes.map((b) => b.x)),
-    height: Math.max(...boxes.map((b) => b.y + b.height)) - Math.min(...boxes.map((b) => b.y)),
-  };
+/** The room that it takes, and where that begins. */
+export function extent({ boxes, worked }: Pick<Placed, 'boxes' | 'worked'>): Area & Record<'left' | 'top', number> {
+  let right = worked ? worked.x + worked.part.stage.cols * worked.cellWidth : 0;
+  let [left, top, bottom] = [Infinity, Infinity, -Infinity];
+  for (const { x, y, width, height } of boxes) {
+    [left, top] = [Math.min(left, x), Math.min(top, y)];
+    [right, bottom] = [Math.max(right, x + width), Math.max(bottom, y + height)];
+  }
+  return { width: right - left, height: bottom - top, left, top };
 }

@@ -84,9 +84,9 @@ const round = <T extends { readonly x: number; readonly y: number }>(placed: T, 
 
 /** In the middle of the area; what is too large begins at its corner, and is scrolled. */
 function centred({ boxes, signs, worked }: Placed, area: Area, fontSize: number): Layout {
-  const { width, height } = extent({ boxes, worked });
-  const dx = Math.max(0, (area.width - width) / 2) - Math.min(...boxes.map((b) => b.x));
-  const dy = Math.max(0, (area.height - height) / 2) - Math.min(...boxes.map((b) => b.y));
+  const { width, height, left, top } = extent({ boxes, worked });
+  const dx = Math.max(0, (area.width - width) / 2) - left;
+  const dy = Math.max(0, (area.height - height) / 2) - top;
   const moved = boxes.map((b) => ({
     ...round(b, dx, dy),
     gridX: Math.round(b.gridX + dx),
@@ -132,8 +132,12 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
     [mute!, all],
   ] as const;
   for (const [arrangements, among] of tries) {
+    // What does not fit in its smallest size fits in none.
+    const smallest = among.at(-1);
+    const possible = smallest ? arrangements.filter((each) => fits(each(smallest))) : [];
+    if (possible.length === 0) continue;
     for (const sizes of among) {
-      const arrange = arrangements.find((each) => fits(each(sizes)));
+      const arrange = possible.find((each) => fits(each(sizes)));
       if (arrange) return centred(arrange(grown(arrange, sizes, fits)), area, sizes.font);
     }
   }

@@ -12,8 +12,10 @@ import { BARS_HEIGHT, BLOCKS_HEIGHT, SUMS_GAP, TITLE_HEIGHT, isColoured, titleOf
 import { withSubscripts } from '../subscripts.ts';
 import { lettersIn } from '../text_width.ts';
 import { keyOf } from './change.ts';
+import { headInView } from './pictures.ts';
 import { renderHeatGrid } from '../heat_grid.ts';
 import { renderLegend } from '../legend.ts';
+import { runsOf, type Shown } from '../runs.ts';
 import { sameCell } from '../../model/cells.ts';
 import { numberText } from '../../words/number_text.ts';
 
@@ -37,9 +39,8 @@ export function bars(context: Context, { part, gridX, x, cellWidth }: Box): Temp
   return html`<div class="bars" aria-hidden="true" .style=${place}>${columns}</div>`;
 }
 
-/** Of several heads, the one that the walk goes through. */
-const headInView = ({ timeline }: Context): number | null =>
-  timeline.scenes[0]!.stages.find(({ head }) => head !== null)?.head ?? null;
+/** A block that is narrower, in pixels, has no room for its number. */
+const LEAST_BLOCK = 10;
 
 /** Below the columns: which of them belong to which head, or to what is cut from them. The one in view is marked. */
 export function renderBlocks(
@@ -51,12 +52,14 @@ export function renderBlocks(
   const inView = (block: Stage) =>
     block.head === null ? block === timeline.scenes[frame.at]!.stage : block.head === headInView(context);
   return html`<div class="blocks" .style=${`height:${BLOCKS_HEIGHT}px;margin-left:${gridX - x}px`}>
-    ${part.blocks.map(
-      ({ stage: block, from }) => html`<span
+    ${part.blocks
+      .filter(({ stage: block }) => inView(block) || block.cols * cellWidth - 4 >= LEAST_BLOCK)
+      .map(
+        ({ stage: block, from }) => html`<span
         class=${inView(block) ? 'in-view' : ''}
-        .style=${`left:${from * cellWidth}px;width:${block.cols * cellWidth - 4}px`}
+        .style=${`left:${from * cellWidth}px;width:${Math.max(1, block.cols * cellWidth - 4)}px`}
       >${block.head === null ? block.name : `${small ? '' : `${words.head} `}${block.head + 1}`}</span>`,
-    )}
+      )}
   </div>`;
 }
 
@@ -102,14 +105,24 @@ function renderSmall(context: Context, box: Box, sources: readonly CellRef[]): T
   const { part, cellWidth, cellHeight } = box;
   const { stage, transposed, droppedBy } = part;
   const [width, height] = [box.cols * cellWidth, box.rows * cellHeight];
-  const framed = [...sources.map((ref) => [ref, 'source'] as const), [cell, 'current'] as const].filter(
-    ([ref]) => ref.stage === stage.id,
-  );
-  const frames = framed.map(([{ row, col }, kind]) => {
-    const [r, c] = transposed ? [col, row] : [row, col];
-    const [x, y] = [c * cellWidth, r * cellHeight];
-    return svg`<rect class="ring ${kind}" x=${x} y=${y} width=${cellWidth} height=${cellHeight}></rect>`;
-  });
+  const own = (refs: readonly CellRef[]) =>
+    refs
+      .filter((ref) => ref.stage === stage.id)
+      .map(({ row, col }) => (transposed ? { row: col, col: row } : { row, col }));
+  const frame = (kind: string, from: Shown, to: Shown) => {
+    const [across, down] = [to.col - from.col + 1, to.row - from.row + 1];
+    const [x, y] = [from.col * cellWidth, from.row * cellHeight];
+    return svg`<rect
+      class="ring ${kind}" x=${x} y=${y} width=${across * cellWidth} height=${down * cellHeight}
+    ></rect>`;
+  };
+  // Of a long matrix those that lie side by side have one frame.
+  const all = own(sources);
+  const runs = box.heat ? runsOf(all) : all.map((each) => [each, each] as const);
+  const frames = [
+    ...runs.map(([from, to]) => frame('source', from, to)),
+    ...own([cell]).map((each) => frame('current', each, each)),
+  ];
   const grid = { trace, stage, droppedBy, theme, width, height, transposed, token: timeline.token };
   return html`<div role="img" aria-label=${spokenName(context, box)} .style=${`margin-left:${box.gridX - box.x}px`}>
     ${renderHeatGrid(grid, context.heat, frames)}

@@ -1,5 +1,5 @@
 // How large a matrix of a scene is in each of the ways in which it can be set.
-import { tensorOf, type Stage, type Trace } from '../../engine/index.ts';
+import { tensorOf, type Axis, type Stage, type Trace } from '../../engine/index.ts';
 import type { Part, Scene } from '../../ops/operation.ts';
 import { isMask } from '../../ops/index.ts';
 import { letterOf } from '../../ops/notation.ts';
@@ -107,10 +107,19 @@ export const titleOf = ({ stage, transposed, numbered }: Part): string =>
   `${stage.name}${transposed ? 'ᵀ' : ''}${numbered ? ` ${stage.head! + 1}` : ''}`;
 
 const letterCounts = new WeakMap<Trace, Map<string, number>>();
+const longestNumbers = new WeakMap<Scene, Map<number, number>>();
 
 /** The letters of the longest number of matrices of one shape in a scene: their cells are alike. */
-const longestIn = (trace: Trace, { parts }: Scene, { stage }: Part): number =>
-  Math.max(...parts.filter((part) => part.stage.cols === stage.cols).map((part) => lettersOf(trace, part.stage)));
+function longestIn(trace: Trace, scene: Scene, { stage: { cols } }: Part): number {
+  let known = longestNumbers.get(scene);
+  if (!known) {
+    known = new Map();
+    for (const { stage } of scene.parts)
+      known.set(stage.cols, Math.max(known.get(stage.cols) ?? 0, lettersOf(trace, stage)));
+    longestNumbers.set(scene, known);
+  }
+  return known.get(cols)!;
+}
 
 /** The letters of the longest number of a stage, the same for every batch item and head. */
 function lettersOf(trace: Trace, stage: Stage): number {
@@ -129,12 +138,25 @@ function lettersOf(trace: Trace, stage: Stage): number {
   return most;
 }
 
+const longestLabels = new WeakMap<Trace, Map<string, number>>();
+
+/** The letters of the longest label beside so many rows. */
+function longestLabel(trace: Trace, axis: Axis, count: number): number {
+  const known = longestLabels.get(trace) ?? new Map<string, number>();
+  longestLabels.set(trace, known);
+  const key = `${axis} ${count}`;
+  const named = isTokenAxis(axis) ? 0 : axis.length + 1;
+  const longest =
+    known.get(key) ?? labelsOf(trace, axis, count).reduce((most, label) => Math.max(most, label.length + named), 0);
+  known.set(key, longest);
+  return longest;
+}
+
 function labelWidth(trace: Trace, part: Part, { letter }: Reader): number {
   const { stage, transposed } = part;
   const axis = transposed ? stage.colAxis : stage.rowAxis;
   if (axis === null) return 0;
-  const labels = labelsOf(trace, axis, shape(part)[0]);
-  const longest = Math.max(...labels.map((label) => label.length + (isTokenAxis(axis) ? 0 : axis.length + 1)));
+  const longest = longestLabel(trace, axis, shape(part)[0]);
   return Math.min(MOST_LABEL, Math.max(LEAST_LABEL, Math.ceil(longest * letter * LABEL_SIZE) + 10));
 }
 

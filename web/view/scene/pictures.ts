@@ -9,6 +9,7 @@ import { wholeLayoutOf, type WholeLayout } from '../whole/whole_layout.ts';
 import { keyOf, type Sheet } from './change.ts';
 import { layoutOf, type Layout } from './layout.ts';
 import type { Area, Reader } from './measured.ts';
+import { withShownHeads, type ShownHeads } from './shown_heads.ts';
 
 /** Where the figure has its matrices, for the way into a scene and back. */
 const wholeSheet = ({ nodes }: WholeLayout): Sheet =>
@@ -22,7 +23,13 @@ const wholeSheet = ({ nodes }: WholeLayout): Sheet =>
 /** One scene, laid out: the whole figure, or matrices. */
 export type Picture =
   | { readonly whole: true; readonly layout: WholeLayout; readonly sheet: Sheet }
-  | { readonly whole: false; readonly layout: Layout; readonly sheet: Sheet };
+  | {
+      readonly whole: false;
+      readonly layout: Layout;
+      readonly sheet: Sheet;
+      /** Null: all that there are. */
+      readonly heads: ShownHeads | null;
+    };
 
 /** What is on the sheet: the scene in view, and during a change the one before it. */
 export interface Pictures {
@@ -39,6 +46,13 @@ const ofAllHeads = (context: Pick<InView, 'trace'>, { stage }: WalkScene): Scene
   })),
 });
 
+/** Of several heads, the one that the walk goes through. */
+export const headInView = ({ timeline }: Pick<InView, 'timeline'>): number | null =>
+  timeline.scenes[0]!.stages.find(({ head }) => head !== null)?.head ?? null;
+
+/** What says which heads are shown. */
+const NOTE_HEIGHT = 20;
+
 /** What a scene is laid out from. */
 type Laid = Pick<InView, 'trace' | 'timeline' | 'frame' | 'words'>;
 
@@ -50,11 +64,12 @@ function pictureOf(context: Laid, scene: WalkScene, area: Area, reader: Reader, 
     const layout = wholeLayoutOf(trace, scene.stages, area, captions);
     return { whole: true, layout, sheet: wholeSheet(layout) };
   }
-  const shown =
+  const all =
     allHeads && scene.stage.head !== null
       ? ofAllHeads(context, scene)
       : operationOf(scene.stage).scene(trace, scene.stage);
-  const layout = layoutOf(trace, shown, area, reader);
+  const { scene: shown, heads } = withShownHeads(all, headInView(context) ?? 0);
+  const layout = layoutOf(trace, shown, heads ? { ...area, height: area.height - NOTE_HEIGHT } : area, reader);
   const sheet = new Map(
     layout.boxes.map((box) => [
       keyOf(box.part.stage),
@@ -70,7 +85,7 @@ function pictureOf(context: Laid, scene: WalkScene, area: Area, reader: Reader, 
       },
     ]),
   );
-  return { whole: false, layout, sheet };
+  return { whole: false, layout, sheet, heads };
 }
 
 /** A picture that is known, and what it was laid out for; the scene belongs to one trace. */

@@ -9,6 +9,7 @@ import { isAlike, keyOf } from './change.ts';
 import type { Layout } from './layout.ts';
 import { renderMatrix } from './matrix.ts';
 import type { Picture, Pictures } from './pictures.ts';
+import type { ShownHeads } from './shown_heads.ts';
 import { renderWiring } from './wiring.ts';
 
 /** Whether a cell has no element of its own: its matrix is there as a picture alone. */
@@ -26,10 +27,15 @@ function renderBoxes(context: Context, { boxes, signs }: Layout, only: (key: str
     )}`;
 }
 
+function renderShownHeads({ words }: Context, { area }: Layout, { first, last, count }: ShownHeads): TemplateResult {
+  return html`<p class="shown-heads" .style=${`top:${area.height}px`}>${words.headsShown(first, last, count)}</p>`;
+}
+
 function renderPicture(context: Context, picture: Picture): TemplateResult {
   if (picture.whole) return renderWhole(context, picture.layout);
   const { layout } = picture;
-  return html`${renderWiring(context, layout)}${renderBoxes(context, layout, () => true)}`;
+  return html`${renderWiring(context, layout)}${renderBoxes(context, layout, () => true)}
+    ${picture.heads ? renderShownHeads(context, layout, picture.heads) : nothing}`;
 }
 
 /** Of the scene before only what does not go on in the one that comes, or is drawn otherwise there. */

@@ -109,7 +109,8 @@ function arcs(
   const row = Array.from({ length: stage.cols }, (_, col) => valueAt(trace, stage, from, col));
   const values = row.map((value, col) => (hasLanded(context, { stage: stage.id, row: from, col }) ? value : NaN));
   // A weight is a share of 1; before there are weights, a score is one of the row's largest.
-  const most = Math.max(weighed ? 1 : Number.MIN_VALUE, ...row.filter(Number.isFinite).map(Math.abs));
+  const least = weighed ? 1 : Number.MIN_VALUE;
+  const most = row.filter(Number.isFinite).reduce((largest, value) => Math.max(largest, Math.abs(value)), least);
   const shown = (value: number) => (weighed ? value > 0 : Number.isFinite(value));
   const thick = (value: number) => Math.max(weighed ? THINNEST : HAIR, (Math.abs(value) / most) * THICKEST);
   // The arcs to others begin beside the one to itself.

@@ -8,6 +8,7 @@ import {
   NODE_CAPTION,
   NODE_TITLE,
   ROW_NAMES,
+  stackHeight,
   type Caption,
   type PlacedNode,
   type Rect,
@@ -43,9 +44,10 @@ const overlaps = (a: Rect, b: Rect) =>
 const widthOf = (text: string, { letter }: Captions) => Math.ceil(lettersIn(text) * letter * CAPTION_SIZE * 1.06);
 
 /** The room for the longest name of a row, and what it keeps from the matrix. */
-export const widestName = ({ tokens }: Trace, { letter }: Captions): number =>
-  ROW_NAMES.gap +
-  Math.ceil(Math.min(ROW_NAMES.most, Math.max(...tokens.map(lettersIn)) * letter * ROW_NAMES.size * 1.06));
+export function widestName({ tokens }: Trace, { letter }: Captions): number {
+  const letters = tokens.reduce((most, token) => Math.max(most, lettersIn(token)), 0);
+  return ROW_NAMES.gap + Math.ceil(Math.min(ROW_NAMES.most, letters * letter * ROW_NAMES.size * 1.06));
+}
 
 /** Words in two lines that are about as long. */
 function halved(text: string, captions: Captions): readonly string[] {
@@ -120,10 +122,12 @@ export function captioned(
   const covered = ways.map(({ from, to, isDown }) => coveredBy(endsOf(bare(from), bare(to), isDown), isDown));
   // Upright, a title is wider than a small matrix.
   const titled = upright ? LEAST_COLUMN : 0;
-  const taken: Rect[] = nodes.flatMap(({ x, y, width, height }) => [
-    { x, y, width, height },
-    { x: x - Math.max(0, titled - width) / 2, y: y - NODE_TITLE, width: Math.max(titled, width), height: NODE_TITLE },
-  ]);
+  const titleOf = (node: PlacedNode): Rect => {
+    const height = NODE_TITLE + stackHeight(node);
+    const width = Math.max(titled, node.width);
+    return { x: node.x - (width - node.width) / 2, y: node.y - height, width, height };
+  };
+  const taken: Rect[] = nodes.flatMap((node) => [node, titleOf(node)]);
   const counted = new Set<PlacedNode>();
   const room = widestName(trace, captions);
   const main = nodes.filter(({ rank }) => rank === 'main');

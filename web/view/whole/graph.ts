@@ -1,5 +1,5 @@
 // What the whole figure shows of a trace, and what leads to what in it.
-import type { Stage, StageName, Trace } from '../../engine/index.ts';
+import type { Axis, Stage, StageName, Trace } from '../../engine/index.ts';
 import { isShownWhereUsed } from '../../timeline/scenes.ts';
 
 /** What the figure shows, by the part that it has in the computation. */
@@ -13,9 +13,17 @@ export interface Parts {
   readonly after: readonly Stage[];
   /** What was drawn or built, by the stage that it is used in first. */
   readonly sources: ReadonlyMap<Stage, readonly Stage[]>;
+  /** How many heads there are: as many sheets has the stack of a stage that each of them has. */
+  readonly heads: number;
 }
 
 export const isTrunk = ({ rowAxis, colAxis }: Stage) => rowAxis === 'query' && colAxis === 'key';
+
+const TOKENS: readonly (Axis | null)[] = ['token', 'query', 'key'];
+
+/** A matrix of parameters: no row and no column of it is a token's. A bias is a vector, and is not shown. */
+export const isWeight = ({ rowAxis, colAxis, inputs }: Stage): boolean =>
+  inputs.length === 0 && rowAxis !== null && !TOKENS.includes(rowAxis) && !TOKENS.includes(colAxis);
 
 export function partsOf(trace: Trace, stages: readonly Stage[]): Parts {
   const computed = stages.filter((stage) => !isShownWhereUsed(stage));
@@ -36,6 +44,7 @@ export function partsOf(trace: Trace, stages: readonly Stage[]): Parts {
     trunk: computed.slice(first, last + 1),
     after: computed.slice(last + 1),
     sources,
+    heads: trace.stages.reduce((most, { head }) => Math.max(most, (head ?? 0) + 1), 1),
   };
 }
 
@@ -61,16 +70,18 @@ const originsOf = (trace: Trace, stage: Stage, shown: Shown): readonly Stage[] =
 
 /**
  * What leads to a stage. Where weights of its own stand on the way, what comes goes through them: inputs, W, queries.
+ * What was built and serves several stages stands with the first, and is joined to it alone: on its way to another a
+ * ribbon would cross the first one's lane.
  */
 export function waysTo(
   trace: Trace,
   stage: Stage,
   shown: Shown,
-  isProjected: (stage: Stage) => boolean,
+  { before, inputs, sources }: Parts,
 ): readonly (readonly [from: Stage, to: Stage])[] {
-  const origins = [...new Set(originsOf(trace, stage, shown))];
-  const weights = isProjected(stage)
-    ? origins.find((origin) => isShownWhereUsed(origin) && origin !== origins[0])
-    : undefined;
+  const standsHere = (origin: Stage) =>
+    origin === inputs || !isShownWhereUsed(origin) || sources.get(stage)?.includes(origin) === true;
+  const origins = [...new Set(originsOf(trace, stage, shown))].filter(standsHere);
+  const weights = before.includes(stage) ? origins.find(isWeight) : undefined;
   return origins.map((origin) => [origin, weights && origin !== weights ? weights : stage] as const);
 }

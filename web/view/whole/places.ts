@@ -1,7 +1,7 @@
 // Where the matrices of the whole figure stand in a grid of columns and rows: lying, or upright as on a phone.
 import type { Stage, Trace } from '../../engine/index.ts';
 import { roleOf, type Role } from '../../ops/notation.ts';
-import type { Parts } from './graph.ts';
+import { isWeight, type Parts } from './graph.ts';
 
 /** A place in a grid of columns and rows; `until`: the last row of a matrix that stands in the middle of several. */
 export interface Place {
@@ -30,15 +30,21 @@ function depthOf(trace: Trace, inputs: Stage, stage: Stage): number {
  */
 export function lying(trace: Trace, parts: Parts): readonly Place[] {
   const lane = (stage: Stage) => LANES[roleOf(stage.name)];
-  const at = (stage: Stage, column: number, row: number | null): Place =>
-    row === null ? { stage, column, row: 1, until: 3, above: [] } : { stage, column, row, until: row, above: [] };
+  const own = (stage: Stage) => parts.sources.get(stage) ?? [];
+  const builtFor = (stage: Stage) => own(stage).filter((source) => source.rowAxis !== null && !isWeight(source));
+  const at = (stage: Stage, column: number, row: number | null): Place => ({
+    stage,
+    column,
+    ...(row === null ? { row: 1, until: 3 } : { row, until: row }),
+    above: builtFor(stage),
+  });
   const depths = parts.before.map((stage) => depthOf(trace, parts.inputs, stage));
   const columns = new Map<number, number>(); // of each depth
   let next = 1;
   const places: Place[] = [at(parts.inputs, 0, null)];
   for (const depth of new Set([...depths].sort((a, b) => a - b))) {
     const here = parts.before.filter((_, i) => depths[i] === depth);
-    const weights = here.flatMap((stage) => (parts.sources.get(stage) ?? []).filter(({ rows }) => rows > 1));
+    const weights = here.flatMap((stage) => own(stage).filter(isWeight));
     if (weights.length > 0) {
       places.push(...weights.map((weight) => at(weight, next, lane(weight))));
       next++;
@@ -47,12 +53,12 @@ export function lying(trace: Trace, parts: Parts): readonly Place[] {
     places.push(...here.map((stage) => at(stage, columns.get(depth)!, lane(stage))));
   }
   for (const stage of parts.trunk) {
-    places.push({ stage, column: next++, row: 1, until: 2, above: parts.sources.get(stage) ?? [] });
+    places.push({ stage, column: next++, row: 1, until: 2, above: own(stage) });
   }
   next--; // the context vectors stand below the weights that they are mixed by
   for (const stage of parts.after) {
     places.push(at(stage, next, 3));
-    const weights = (parts.sources.get(stage) ?? []).filter(({ rows }) => rows > 1);
+    const weights = own(stage).filter(isWeight);
     places.push(...weights.map((weight) => at(weight, next, 2)));
     next++;
   }
@@ -87,7 +93,7 @@ export function standing(trace: Trace, parts: Parts, across: Across, isWhole: bo
   const at = (stage: Stage, column: number, row: number): Place => ({ stage, column, row, until: row, above: [] });
   const places: Place[] = [at(parts.inputs, 2, 0)];
   const column = (stage: Stage) => 2 * ((LANES[roleOf(stage.name)] ?? 2) - 1);
-  const weightsOf = (stage: Stage) => (isWhole ? parts.sources.get(stage)! : []).filter(({ rows }) => rows > 1);
+  const weightsOf = (stage: Stage) => (isWhole ? parts.sources.get(stage)! : []).filter(isWeight);
   let row = 1;
   for (const depth of new Set(parts.before.map((stage) => depthOf(trace, parts.inputs, stage)).sort((a, b) => a - b))) {
     const here = parts.before.filter((stage) => depthOf(trace, parts.inputs, stage) === depth);

@@ -6,7 +6,15 @@ import { isShownWhereUsed } from '../../timeline/scenes.ts';
 import type { Area } from '../scene/measured.ts';
 import { BELOW, captioned, widestName, type Captions } from './captions.ts';
 import { isTrunk, partsOf, waysTo, type Parts } from './graph.ts';
-import { LEAST_COLUMN, NODE_CAPTION, NODE_TITLE, ROW_NAMES, type PlacedNode, type WholeNode } from './node.ts';
+import {
+  LEAST_COLUMN,
+  NODE_CAPTION,
+  NODE_TITLE,
+  ROW_NAMES,
+  stackHeight,
+  type PlacedNode,
+  type WholeNode,
+} from './node.ts';
 import { lying, standing, type Across, type Place } from './places.ts';
 import { isVertical, ribbon, type Ribbon, type Way } from './ribbons.ts';
 
@@ -61,8 +69,11 @@ function sizeOf(parts: Parts, stage: Stage, cell: number): Area {
   return { width: along(stage.cols, stage.rows), height: along(stage.rows, stage.cols) };
 }
 
-/** The room above a matrix for what stands there for it alone. */
-const roomAbove = (parts: Parts, { above }: Place, cell: number): number =>
+const sheetsOf = ({ heads }: Parts, { head }: Stage) => (head === null ? 1 : heads);
+
+/** The room above a matrix for the sheets behind it and for what stands there for it alone. */
+const roomAbove = (parts: Parts, { stage, above }: Place, cell: number): number =>
+  stackHeight({ sheets: sheetsOf(parts, stage) }) +
   sum(above.map((source) => Math.ceil(sizeOf(parts, source, cell).height) + NODE_TITLE + SOURCE_GAP));
 
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
@@ -135,7 +146,6 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
   const flat = lying(trace, parts);
   const isTight = Math.max(...flat.map(({ column }) => column)) * LEAST_COLUMN > area.width - 120;
   const isNarrow = area.width < UPRIGHT && (isTight || area.width < area.height * 1.5);
-  const heads = Math.max(1, ...trace.stages.map(({ head }) => (head ?? 0) + 1));
   /** `words`: what is kept free under the lowest row for them. */
   const set = (
     places: readonly Place[],
@@ -156,7 +166,7 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
     });
   // Narrow columns of several heads have two lines of words in the lowest row, too.
   const lay = (margin: number, after: number, worth: number) =>
-    set(flat, false, { margin, after, words: heads === 1 ? 0 : NODE_CAPTION, worth });
+    set(flat, false, { margin, after, words: parts.heads === 1 ? 0 : NODE_CAPTION, worth });
   const room = Math.max(MARGIN, widestName(trace, captions));
   // Under the weights the result has room for its names, in a column of its own it may need some.
   const after = parts.after.length > 1 ? [MARGIN, room] : [MARGIN];
@@ -171,7 +181,10 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
   const lefts = startsOf(widths, inner.width, MOST_GAP);
   const tops = startsOf(heights, inner.height, MOST_ROW_GAP * area.height);
   const computed = places.flatMap(({ stage, above }) => [stage.id, ...above.map(({ id }) => id)]);
-  const highest = Math.max(...places.map((place) => roomAbove(parts, place, cell)));
+  const above = (those: readonly Place[]) => Math.max(0, ...those.map((place) => roomAbove(parts, place, cell)));
+  const highest = above(places.filter(({ stage }) => isTrunk(stage)));
+  // All matrices of a row stand as low as the one with most above it, so that they are in line.
+  const aboveRow = (row: number) => above(places.filter((place) => place.row === row && place.until === row));
   const main = [parts.inputs, parts.trunk.at(-1), parts.after.at(-1)];
   const placed = ({ column }: Place, stage: Stage, yOf: (height: number) => number): PlacedNode => {
     const { width, height } = sizeOf(parts, stage, cell);
@@ -181,7 +194,7 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
       height: Math.round(height),
       x: Math.floor(margin + lefts[column]! + (widths[column]! - width) / 2),
       y: Math.floor(yOf(height) + 0.01),
-      sheets: stage.head === null ? 1 : heads,
+      sheets: sheetsOf(parts, stage),
       order: computed.filter((id) => id < stage.id).length / computed.length,
       rank: isSource(parts, stage) ? 'drawn' : main.includes(stage) ? 'main' : 'step',
     };
@@ -190,7 +203,8 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
     const { stage, row, until, above } = place;
     const bottom = tops[until]! + heights[until]!;
     const node = placed(place, stage, (height) => {
-      const middle = (tops[row]! + bottom - height + NODE_TITLE - below) / 2;
+      const over = row === until ? aboveRow(row) : 0;
+      const middle = (tops[row]! + over + bottom - height + NODE_TITLE - below) / 2;
       return isTrunk(stage) && !upright ? Math.max(middle, tops[row]! + highest + NODE_TITLE) : middle;
     });
     let { y } = node;
@@ -204,7 +218,7 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
   const shown = new Map(nodes.map(({ stage }) => [stage.name, stage] as const));
   const at = new Map(nodes.map((node, i) => [node.stage, i]));
   const ways = nodes
-    .flatMap(({ stage }) => waysTo(trace, stage, shown, (each) => parts.before.includes(each)))
+    .flatMap(({ stage }) => waysTo(trace, stage, shown, parts))
     .map(([start, end]): Way => {
       const [from, to] = [nodes[at.get(start)!]!, nodes[at.get(end)!]!];
       return { from, to, isDown: isVertical(from, to, upright) };

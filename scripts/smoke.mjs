@@ -1,0 +1,48 @@
+// Starts each script that measures or runs long with the least that it can do, so that none breaks unseen: a part of
+// `npm test`. It must end well and print its rows; what they say is not looked at.
+import { inRoot, isMain } from './lib/paths.mjs';
+import { main, run, say, StepError } from './lib/run.mjs';
+import { buildAll } from './build.mjs';
+import { buildNative } from './fuzz.mjs';
+import { setUp } from './setup.mjs';
+
+/** Each with a row that it must print; those of one lane use the same files, and run one after another. */
+const LANES = [
+  [
+    { script: 'laws', args: ['1'], row: /^\| native floats .*\| yes \|$/m },
+    { script: 'faults', args: ['Chromium', 'no storage'], row: /^\| Chromium \| no storage.*\| yes \|$/m },
+    { script: 'soak', args: ['0'], row: /^\| heap \| \d+ \| \d+ \|/m },
+  ],
+  [
+    { script: 'bench_page', args: ['--smoke'], row: /^ {2}tasks over 50 ms, zoomed and walked +\d/m },
+    { script: 'shots', args: ['--smoke'], row: /^1 sheets in /m },
+    { script: 'hosts', args: ['esbuild'], row: /^\| esbuild \| [\d.]+ \| yes \|/m },
+  ],
+];
+
+async function smoke({ script, args, row }) {
+  const command = [`scripts/${script}.mjs`, ...args].join(' ');
+  const started = Date.now();
+  const said = await run(command, process.execPath, [inRoot(`scripts/${script}.mjs`), ...args], { quiet: true });
+  if (!row.test(said)) throw new StepError(`${command} must print a row like ${row}: got\n${said}`);
+  say(`  ${command}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+
+/** Runs them all, each to its end; throws where one did not do what it must. */
+export async function smokeScripts() {
+  await buildAll();
+  await buildNative('native', process.env.CXX || 'c++');
+  const failures = [];
+  const runLane = async (lane) => {
+    for (const one of lane) await smoke(one).catch((error) => failures.push(error.message));
+  };
+  await Promise.all(LANES.map(runLane));
+  if (failures.length > 0) throw new StepError(failures.join('\n'));
+}
+
+if (isMain(import.meta.url)) {
+  await main(async () => {
+    await setUp({ tests: true });
+    await smokeScripts();
+  });
+}

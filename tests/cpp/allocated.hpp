@@ -1,0 +1,43 @@
+// What a body allocates: the program's operator new counts. Included by one test file alone, since it replaces that.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdlib>
+#include <new>
+
+namespace attention {
+
+inline std::size_t allocated = 0, most_allocated = 0;  // bytes
+
+// Bytes that `body` had at once, at most, beside what was there before.
+template <class Body>
+double peak_of(Body body) {
+  const std::size_t before = most_allocated = allocated;
+  body();
+  return static_cast<double>(most_allocated - before);
+}
+
+}  // namespace attention
+
+// Before each piece stands its size, in as many bytes as keep it aligned.
+inline constexpr std::size_t kSizePlace = alignof(std::max_align_t);
+
+void* operator new(std::size_t size) {
+  auto* const place = static_cast<char*>(std::malloc(size + kSizePlace));
+  if (!place) std::abort();
+  *reinterpret_cast<std::size_t*>(place) = size;
+  attention::allocated += size;
+  attention::most_allocated = std::max(attention::most_allocated, attention::allocated);
+  return place + kSizePlace;
+}
+void operator delete(void* piece) noexcept {
+  if (!piece) return;
+  char* const place = static_cast<char*>(piece) - kSizePlace;
+  attention::allocated -= *reinterpret_cast<std::size_t*>(place);
+  std::free(place);
+}
+void* operator new[](std::size_t size) { return operator new(size); }
+void operator delete[](void* piece) noexcept { operator delete(piece); }
+void operator delete(void* piece, std::size_t) noexcept { operator delete(piece); }
+void operator delete[](void* piece, std::size_t) noexcept { operator delete(piece); }

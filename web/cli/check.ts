@@ -1,0 +1,103 @@
+// attention-steps check: whether every number, link and setting of a page is right; its numbers can be put right.
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { loadEngine, type Engine } from '../engine/index.ts';
+import { checkPage, type Fault } from '../story/rules.ts';
+import { WORDS, type Words } from '../words/index.ts';
+import { STORY_RULES } from '../words/story_rules_words.ts';
+import type { Context } from './context.ts';
+import { CHECK_HELP } from './help.ts';
+import { pageOf, type HtmlTag } from './html_tags.ts';
+import { readText, whyOf } from './text_file.ts';
+import { UsageError } from './usage_error.ts';
+import { visible } from './visible.ts';
+import { writeFile } from './write_file.ts';
+
+interface Page {
+  readonly path: string;
+  readonly text: string;
+  readonly faults: readonly Fault<HtmlTag>[];
+  readonly numbers: number;
+  /** Stories, and players that stand alone. */
+  readonly found: number;
+}
+
+function pageIn(path: string, text: string, engine: Engine, words: Words): Page {
+  const writtenIn = (tag: HtmlTag) => tag.text;
+  return { path, text, ...checkPage(pageOf(text), { engine, words, rules: STORY_RULES.en, writtenIn }) };
+}
+
+interface Correction {
+  readonly fault: Fault<HtmlTag>;
+  readonly inside: readonly [from: number, to: number];
+  readonly right: string;
+}
+
+/** Numbers whose text can be replaced; what holds more than text is left to its author. */
+const correctionsOf = ({ faults }: Page): readonly Correction[] =>
+  faults.flatMap((fault) => {
+    const { inside } = fault.tag;
+    return fault.right !== undefined && inside ? [{ fault, inside, right: fault.right }] : [];
+  });
+
+/** From behind, so that no replacement moves what is still to be replaced. */
+const corrected = (text: string, corrections: readonly Correction[]): string =>
+  corrections
+    .toSorted((a, b) => b.inside[0] - a.inside[0])
+    .reduce((now, { inside: [from, to], right }) => now.slice(0, from) + right + now.slice(to), text);
+
+function write({ path, text }: Page, corrections: readonly Correction[]): void {
+  if (!readFileSync(path).equals(Buffer.from(text)))
+    throw new UsageError(`--write needs UTF-8 without a byte order mark: ${path} is not in that`);
+  try {
+    writeFile(path, corrected(text, corrections));
+  } catch (error) {
+    throw new UsageError(`--write must be able to write ${path} (${whyOf(error)})`);
+  }
+}
+
+const lineOf = (path: string, { tag, field, message }: Fault<HtmlTag>): string => {
+  const said = message.startsWith(field) ? message : `${field}: ${message}`;
+  return visible(`${path}:${tag.line}: ${said}`);
+};
+
+const many = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+/** What is said of a page, and whether all of it is right now. */
+function report(page: Page, writes: boolean): { readonly lines: readonly string[]; readonly right: boolean } {
+  const { path, faults, numbers, found } = page;
+  if (found === 0) return { lines: [visible(`${path}: no story and no player`)], right: faults.length === 0 };
+  const corrections = writes ? correctionsOf(page) : [];
+  if (corrections.length > 0) write(page, corrections);
+  const written = new Set(corrections.map(({ fault }) => fault));
+  const left = faults.filter((fault) => !written.has(fault));
+  const lines = faults.map((fault) => `${lineOf(path, fault)}${written.has(fault) ? ' (written)' : ''}`);
+  const sum = [many(numbers, 'number'), many(left.length, 'problem')].join(', ');
+  return { lines: [...lines, visible(`${path}: ${sum}`)], right: left.length === 0 };
+}
+
+/** What is printed, and whether everything is right. */
+export async function check(
+  args: readonly string[],
+  { streams, progress }: Context,
+): Promise<{ readonly text: string; readonly right: boolean }> {
+  const { values, positionals: paths } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { write: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+  });
+  if (values.help) return { text: CHECK_HELP, right: true };
+  if (paths.length === 0) throw new UsageError('check needs the files of the pages: got none');
+  if (values.write && paths.includes('-')) throw new UsageError('--write needs files: got standard input');
+  progress.at('checking');
+  const [engine, words] = [await loadEngine(), await WORDS.en()];
+  const pages: Page[] = [];
+  for (const path of new Set(paths)) {
+    progress.at(`checking ${visible(path)}`);
+    pages.push(pageIn(path, await readText('check', path, streams), engine, words));
+  }
+  if (pages.every(({ found, faults }) => found === 0 && faults.length === 0))
+    throw new UsageError(`check found no <attention-story> and no <attention-steps> in ${paths.join(', ')}`);
+  const reports = pages.map((page) => report(page, values.write === true));
+  return { text: reports.flatMap(({ lines }) => lines).join('\n'), right: reports.every(({ right }) => right) };
+}

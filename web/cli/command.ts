@@ -1,0 +1,162 @@
+// One run of the command line: what is asked for, its result or its problems on the streams, and its exit code.
+import { parseArgs, debuglog } from 'node:util';
+import { ConfigError, EngineLoadError, loadEngine } from '../engine/index.ts';
+import { quoted } from '../words/quoted.ts';
+import { CONFIG_OPTIONS, configOf } from './config_options.ts';
+import type { Context } from './context.ts';
+import { HELP, PRESETS_HELP, TRACE_HELP } from './help.ts';
+import { printCell, printOf } from './notebook_cell.ts';
+import { PRINTERS } from './printers.ts';
+import { startProgress } from './progress.ts';
+import { select } from './selection.ts';
+import type { Streams } from './streams.ts';
+import { UsageError } from './usage_error.ts';
+import { problemLine } from './visible.ts';
+
+/** As the help says. */
+const EXIT = { done: 0, wrong: 1, refused: 2, defect: 70 } as const;
+
+/** A whole number that an option counts from 0, or from 1. */
+function wholeFrom(first: 0 | 1, option: string, text: string): number {
+  const at = /^\d+$/.test(text) ? Number(text) : -1;
+  if (Number.isSafeInteger(at) && at >= first) return at;
+  throw new UsageError(`--${option} must be a whole number from ${first}: got ${quoted(text)}`);
+}
+
+/** Rows and columns are counted from 0, as in the tag. In version 0.1 these options named them, counted from 1. */
+const OLD_NAMES = { row: 'token', col: 'key' } as const;
+
+/** A row or a column, counted from 0, by its name or by the old one, which is understood for one more version. */
+function position(
+  name: keyof typeof OLD_NAMES,
+  values: { readonly [option in 'row' | 'col' | 'token' | 'key']?: string | undefined },
+  { streams }: Context,
+): number | undefined {
+  const old = OLD_NAMES[name];
+  const [text, oldText] = [values[name], values[old]];
+  if (text !== undefined && oldText !== undefined)
+    throw new UsageError(`--${old} is the old name of --${name}: only one of them can be given`);
+  if (text !== undefined) return wholeFrom(0, name, text);
+  if (oldText === undefined) return undefined;
+  const at = wholeFrom(1, old, oldText) - 1;
+  complain(streams, [`--${old} ${oldText} counts from 1 and will go: --${name} ${at} is the same`]);
+  return at;
+}
+
+const HELP_OPTION = { type: 'boolean', short: 'h' } as const;
+
+async function presets(args: readonly string[]): Promise<string> {
+  const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean' }, help: HELP_OPTION } });
+  if (values.help) return PRESETS_HELP;
+  const engine = await loadEngine();
+  if (values.json) return JSON.stringify(engine.presets(), null, 2);
+  const presets = engine.presets().map(({ id, notebook, prints }) => ({
+    id,
+    prints,
+    from: notebook === null ? 'no notebook' : `notebook ${notebook}`,
+  }));
+  const widthOf = (texts: readonly string[]) => Math.max(...texts.map(({ length }) => length));
+  const [width, cells] = [widthOf(presets.map(({ id }) => id)), widthOf(presets.map(({ from }) => from))];
+  return presets
+    .map(({ id, from, prints }) => {
+      const start = `${id.padEnd(width)}  `;
+      return start + (prints.length > 0 ? `${from.padEnd(cells)}  prints ${prints.join('; ')}` : from);
+    })
+    .join('\n');
+}
+
+async function trace(args: readonly string[], context: Context): Promise<string> {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      ...CONFIG_OPTIONS,
+      stage: text,
+      row: text,
+      col: text,
+      token: text,
+      key: text,
+      print: text,
+      'grad-fn': { type: 'boolean' },
+      cell: text,
+      help: HELP_OPTION,
+    },
+  });
+  if (values.help) return TRACE_HELP;
+  const { progress } = context;
+  const print = values.print ?? 'torch';
+  const printer = Object.entries(PRINTERS).find(([name]) => name === print)?.[1];
+  if (!printer)
+    throw new UsageError(`--print must be one of ${Object.keys(PRINTERS).join(', ')}: got ${quoted(print)}`);
+  const gradFn = values['grad-fn'];
+  if (gradFn && print !== 'torch') throw new UsageError(`--grad-fn is for --print torch: got --print ${print}`);
+  const { cell } = values;
+  const beside = (['stage', 'row', 'col', 'token', 'key', 'print', 'grad-fn'] as const).find(
+    (option) => values[option] !== undefined,
+  );
+  if (cell !== undefined && beside)
+    throw new UsageError(`--cell prints what its notebook prints: it has no room for --${beside}`);
+  progress.at('computing');
+  const engine = await loadEngine();
+  const config = await configOf(engine, 'trace', values, context);
+  if (cell !== undefined) return printCell(engine.trace(config), printOf(values.preset, cell));
+  const [row, col] = [position('row', values, context), position('col', values, context)];
+  const selected = select(engine.trace(config), { stage: values.stage, row, col });
+  progress.at('printing');
+  return printer(selected, { row, col, gradFn });
+}
+
+/** What a command prints; where that is a verdict, also whether all is right. */
+type Result = string | { readonly text: string; readonly right: boolean };
+
+async function run(args: readonly string[], context: Context): Promise<Result> {
+  const [command, ...rest] = args;
+  if (command === undefined || command === '--help' || command === '-h' || command === 'help') return HELP;
+  if (command === '--version') return PACKAGE_VERSION;
+  const render = async (options: readonly string[]) => (await import('./render.ts')).render(options, context);
+  if (command === 'check') return (await import('./check.ts')).check(rest, context);
+  const commands: Record<string, typeof trace> = { presets, trace, render };
+  const known = Object.hasOwn(commands, command) ? commands[command] : undefined;
+  if (!known) throw new UsageError(`the command must be presets, trace, render or check: got ${quoted(command)}`);
+  return known(rest, context);
+}
+
+/** What a person reads; a file of unknown fields has one each. */
+const MOST_PROBLEMS = 20;
+
+/** What is wrong with what was asked; undefined where the fault is ours. */
+function problemsIn(error: unknown): readonly string[] | undefined {
+  if (error instanceof ConfigError) return error.problems.map(({ message }) => message);
+  if (error instanceof UsageError || error instanceof EngineLoadError) return [error.message];
+  const code = (error as { code?: unknown } | null)?.code;
+  if (typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS')) return [(error as Error).message.split('\n')[0]!];
+  return undefined;
+}
+
+function complain(streams: Streams, problems: readonly string[]): void {
+  const rest = problems.length - MOST_PROBLEMS;
+  const told = rest > 1 ? [...problems.slice(0, MOST_PROBLEMS), `and ${rest} more problems`] : problems;
+  streams.complain(told.map((problem) => `attention-steps: ${problemLine(problem)}\n`).join(''));
+}
+
+/** Never fails: the exit code says how it went. */
+export async function command(args: readonly string[], streams: Streams): Promise<number> {
+  const progress = startProgress(streams.terminal, streams.complain);
+  try {
+    const result = await run(args, { streams, progress });
+    const { text, right } = typeof result === 'string' ? { text: result, right: true } : result;
+    await progress.end();
+    if (text) await streams.print(`${text}\n`);
+    return right ? EXIT.done : EXIT.wrong;
+  } catch (error) {
+    await progress.end();
+    const problems = problemsIn(error);
+    complain(
+      streams,
+      problems ?? [`${String(error)} (a defect of attention-steps; NODE_DEBUG=attention-steps says where)`],
+    );
+    if (problems) return EXIT.refused;
+    debuglog('attention-steps')('%s', (error as Error | null)?.stack);
+    return EXIT.defect;
+  }
+}

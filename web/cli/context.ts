@@ -1,0 +1,8 @@
+// What a command is given besides its options.
+import type { Progress } from './progress.ts';
+import type { Streams } from './streams.ts';
+
+export interface Context {
+  readonly streams: Streams;
+  readonly progress: Progress;
+}

@@ -1,0 +1,67 @@
+// A page's text as tags, each with its place: what the rules of a story are held against without a browser.
+import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
+import type { Tag } from '../story/rules.ts';
+
+type Node = DefaultTreeAdapterTypes.Node;
+type Parent = DefaultTreeAdapterTypes.ParentNode;
+
+const textIn = (node: Node): string =>
+  defaultTreeAdapter.isTextNode(node) ? node.value : 'childNodes' in node ? node.childNodes.map(textIn).join('') : '';
+
+export class HtmlTag implements Tag {
+  readonly #node: Parent;
+
+  constructor(node: Parent) {
+    this.#node = node;
+  }
+
+  get localName(): string {
+    return 'tagName' in this.#node ? this.#node.tagName : '';
+  }
+
+  /** One object a tag, however often it is asked for. */
+  readonly children = {
+    [Symbol.iterator]: () => this.#children[Symbol.iterator](),
+  };
+
+  get #children(): readonly HtmlTag[] {
+    return this.#node.childNodes.filter((node) => defaultTreeAdapter.isElementNode(node)).map(tagOf);
+  }
+
+  getAttribute(name: string): string | null {
+    if (!('attrs' in this.#node)) return null;
+    return this.#node.attrs.find((attribute) => attribute.name === name)?.value ?? null;
+  }
+
+  get text(): string {
+    return textIn(this.#node);
+  }
+
+  /** Counted from 1. */
+  get line(): number {
+    return this.#place?.startLine ?? 1;
+  }
+
+  /** From where to where in the page's text its own text stands; null where more than text does, or it has no end. */
+  get inside(): readonly [from: number, to: number] | null {
+    const { startTag, endTag } = this.#place ?? {};
+    if (!startTag || !endTag || !this.#node.childNodes.every((node) => defaultTreeAdapter.isTextNode(node)))
+      return null;
+    return [startTag.endOffset, endTag.startOffset];
+  }
+
+  get #place() {
+    return 'tagName' in this.#node ? this.#node.sourceCodeLocation : null;
+  }
+}
+
+const known = new WeakMap<Parent, HtmlTag>();
+
+function tagOf(node: Parent): HtmlTag {
+  const tag = known.get(node) ?? new HtmlTag(node);
+  known.set(node, tag);
+  return tag;
+}
+
+/** The whole page; its start tags may be left out. */
+export const pageOf = (html: string): HtmlTag => tagOf(parse(html, { sourceCodeLocationInfo: true }));

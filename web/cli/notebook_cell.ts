@@ -1,0 +1,30 @@
+// What a cell of a preset's notebook prints, to the character: the notebook's own labels with tensors between them.
+import type { Trace } from '../engine/index.ts';
+import { PRESETS, type Print } from '../engine/presets.ts';
+import { quoted } from '../words/quoted.ts';
+import { PRINTERS } from './printers.ts';
+import { select } from './selection.ts';
+import { UsageError } from './usage_error.ts';
+
+/** A tensor, a row of it, a number of it, or its shape: as in the notebook's f-strings, positions count from 0. */
+const FIELD = /\{(\w+)(\.shape)?(?:\[(\d+)(?:, (\d+))?\])?\}/g;
+
+const positionOf = (index: string | undefined) => (index === undefined ? undefined : Number(index));
+
+export function printOf(preset: string | undefined, cell: string): Print {
+  if (preset === undefined) throw new UsageError('--cell needs --preset');
+  const prints = Object.entries(PRESETS).find(([id]) => id === preset)?.[1].prints ?? [];
+  const found = prints.find((print) => print.cell === cell);
+  if (found) return found;
+  const cells = prints.map((print) => `"${print.cell}"`);
+  if (cells.length > 0)
+    throw new UsageError(`--cell of ${preset} must be one of ${cells.join(', ')}: got ${quoted(cell)}`);
+  throw new UsageError(`--cell has no text for ${preset}, whose notebook sets no seed: got ${quoted(cell)}`);
+}
+
+export function printCell(trace: Trace, { text, requiresGrad = true }: Print): string {
+  return text.join('\n').replaceAll(FIELD, (_, stage, shape, row, col) => {
+    const selected = select(trace, { stage, row: positionOf(row), col: positionOf(col) });
+    return shape ? PRINTERS.shape(selected) : PRINTERS.torch(selected, { gradFn: requiresGrad });
+  });
+}

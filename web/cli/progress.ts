@@ -1,0 +1,46 @@
+// What a command is at, said on a terminal once it takes over a second. A thread of its own says it, since the work
+// itself gives nobody a turn.
+import { Worker } from 'node:worker_threads';
+
+export interface Progress {
+  /** What is done from now on. */
+  readonly at: (what: string) => void;
+  /** Nothing is said any more, and the line is empty again. */
+  readonly end: () => Promise<void>;
+}
+
+const SILENT: Progress = { at: () => {}, end: async () => {} };
+
+/** A text, as a worker gets it: no second file beside the command line. */
+const SPEAKER = `
+const { parentPort, workerData } = require('node:worker_threads');
+const { writeSync } = require('node:fs');
+const start = Date.now();
+let what = '';
+parentPort.on('message', (now) => { what = now; });
+setInterval(() => {
+  const seconds = Math.floor((Date.now() - start) / 1000);
+  try { writeSync(workerData, '\\r\\u001b[K' + what + ', ' + seconds + ' s'); } catch {}
+}, 1000);
+`;
+
+const CLEAR = '\r\u001b[K';
+
+/** @param terminal Its file descriptor; null: there is none, and nothing is said. */
+export function startProgress(terminal: number | null, complain: (text: string) => void): Progress {
+  if (terminal === null) return SILENT;
+  const start = Date.now();
+  const worker = new Worker(SPEAKER, { eval: true, workerData: terminal });
+  worker.unref();
+  worker.on('error', () => {}); // where no thread can be had, nothing is said
+  let ended = false;
+  return {
+    at: (what) => worker.postMessage(`attention-steps: ${what}`),
+    async end() {
+      if (ended) return;
+      ended = true;
+      await worker.terminate();
+      if (Date.now() - start >= 1000) complain(CLEAR);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+// A text from a file or from standard input: UTF-8, or UTF-16 as its byte order mark says.
+import { createReadStream } from 'node:fs';
+import type { Streams } from './streams.ts';
+import { UsageError } from './usage_error.ts';
+
+/** More than a config or a page can hold: what has no end is not read for ever. */
+const MOST_MB = 64;
+
+/** Without which call failed, on which file. */
+export const whyOf = (error: unknown): string => (error as Error).message.split(', ')[0]!;
+
+async function readBytes(what: string, path: string, { input }: Pick<Streams, 'input'>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of path === '-' ? input : createReadStream(path)) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes > MOST_MB * 1e6) break;
+    }
+  } catch (error) {
+    throw new UsageError(`${what} must name a file that can be read: got ${path} (${whyOf(error)})`);
+  }
+  if (bytes > MOST_MB * 1e6) throw new UsageError(`${what} must have at most ${MOST_MB} MB: got more in ${path}`);
+  return Buffer.concat(chunks);
+}
+
+const encodingOf = ([first, second]: Uint8Array): string =>
+  first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+
+/**
+ * @param what The option that names the file, for what is wrong with it.
+ * @param path "-": standard input.
+ * @throws {UsageError}
+ */
+export async function readText(what: string, path: string, streams: Pick<Streams, 'input'>): Promise<string> {
+  const bytes = await readBytes(what, path, streams);
+  try {
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes); // without its byte order mark
+  } catch {
+    throw new UsageError(`${what} must be text in UTF-8, or in UTF-16 with a byte order mark: ${path} is neither`);
+  }
+}

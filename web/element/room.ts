@@ -1,0 +1,151 @@
+// How much room the page gives the player: a width always, a height if it gives one, else the window's.
+//
+// No style says whether a height is given: a flex row and a grid stretch what is in them, "100%" may be of nothing, and
+// a page without a doctype counts otherwise. So the element is asked: where it grows with what is in it, nobody gives
+// it a height. How high the stage is, what is in it never decides.
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { Player } from '../model/player.ts';
+import type { Presentation, Settings } from '../model/presentation.ts';
+import { playerHeight, stageHeight } from '../panels/player_size.ts';
+import { framedHeight } from '../view/stage/composition.ts';
+
+/** In pixels: browsers tell heights whole, one of them rounded up and the other down. */
+const SLACK = 1;
+/** By how much, in pixels, it is asked whether the element grows. */
+const MORE = 100;
+
+interface Host extends ReactiveControllerHost, HTMLElement {
+  readonly renderRoot: HTMLElement | DocumentFragment | undefined;
+  readonly player: Player | undefined;
+}
+
+/** Without layout a style has no lengths. */
+const sum = (...lengths: readonly string[]) => lengths.reduce((total, length) => total + (parseFloat(length) || 0), 0);
+
+export class Room implements ReactiveController {
+  readonly #host: Host;
+  readonly #presentation: Presentation;
+  readonly #measured: () => void;
+  // In the next frame: what is drawn in this one would change the size that is just being told, an error of the page.
+  // Without layout, as in jsdom, there is none.
+  readonly #resize = globalThis.ResizeObserver && new ResizeObserver(() => requestAnimationFrame(this.measure));
+  #isGiven = false;
+  #isObserved = false;
+  /** What the window has for a stage. */
+  #windows = 0;
+
+  constructor(host: Host, presentation: Presentation, measured: () => void) {
+    this.#host = host;
+    this.#presentation = presentation;
+    this.#measured = measured;
+    host.addController(this);
+  }
+
+  /** That the player will take, in pixels, so that nothing moves when it comes. */
+  get reserved(): number {
+    return this.#isGiven ? 0 : this.#naturalHeight;
+  }
+
+  hostConnected(): void {
+    if (this.#root) this.#observe();
+  }
+
+  hostUpdated(): void {
+    if (!this.#isObserved && this.#host.isConnected) this.#observe();
+  }
+
+  hostDisconnected(): void {
+    this.#isObserved = false;
+    this.#resize?.disconnect();
+    removeEventListener('resize', this.measure);
+  }
+
+  get #root(): HTMLElement | null {
+    return this.#part('.root');
+  }
+
+  #part(selector: string): HTMLElement | null {
+    return this.#host.renderRoot?.querySelector<HTMLElement>(selector) ?? null;
+  }
+
+  #observe(): void {
+    const root = this.#root!;
+    this.#isObserved = true;
+    // A page may make the element inline: then the root alone has a size.
+    for (const part of [this.#host, root]) this.#resize?.observe(part);
+    // Where the root scrolls, a panel that opens changes no size.
+    root.addEventListener('toggle', this.measure, { capture: true });
+    addEventListener('resize', this.measure);
+    this.measure();
+  }
+
+  readonly measure = (): void => {
+    const root = this.#root;
+    const presents = this.#host.player?.state.presents === true;
+    const { parent, innerHeight, self } = this.#host.ownerDocument.defaultView ?? window;
+    if (root && presents) this.#set(root.clientWidth, innerHeight);
+    else if (root) {
+      const style = getComputedStyle(root);
+      const aside = sum(style.paddingLeft, style.paddingRight);
+      const above = sum(style.paddingTop, style.paddingBottom, style.borderTopWidth, style.borderBottomWidth);
+      const wasGiven = this.#isGiven;
+      const scrolled = wasGiven ? root.scrollTop : 0;
+      if (wasGiven) root.removeAttribute('data-given');
+      const width = root.clientWidth - aside;
+      // A frame may be made as high as what is in it: there the stage grows no further than is best.
+      this.#windows = parent === self ? innerHeight : Math.min(innerHeight, framedHeight(width));
+      const given = this.#givenHeight(root, width);
+      this.#isGiven = given > 0;
+      if (this.#isGiven) {
+        root.style.setProperty('--given', `${given}px`);
+        root.setAttribute('data-given', '');
+        root.scrollTop = scrolled;
+      }
+      if (this.#isGiven !== wasGiven) this.#host.requestUpdate();
+      // What says how high the element is at most gives it no height.
+      const isMost = getComputedStyle(this.#host).maxHeight !== 'none';
+      const free = this.#isGiven ? given - above : Infinity;
+      this.#set(root.clientWidth - aside, isMost || !this.#isGiven ? Math.min(free, this.#windows) : free);
+    }
+    this.#measured();
+  };
+
+  /** Hidden, it keeps the last one. */
+  #set(width: number, height: number): void {
+    if (width > 0) this.#presentation.set({ width: Math.floor(width), height: Math.floor(height) });
+  }
+
+  #settings(width: number): Settings {
+    return { ...this.#presentation.settings, width: Math.floor(width), height: this.#windows };
+  }
+
+  get #naturalHeight(): number {
+    return playerHeight(this.#settings(this.#presentation.settings.width));
+  }
+
+  get #hostHeight(): number {
+    const { paddingTop, paddingBottom } = getComputedStyle(this.#host);
+    return this.#host.clientHeight - sum(paddingTop, paddingBottom);
+  }
+
+  /** Of the element, in pixels; 0 where it is as high as what is in it, or where something beside it is higher. */
+  #givenHeight(root: HTMLElement, width: number): number {
+    const [room, stage, slot] = [this.#part('.room')!, this.#part('.stage'), this.#part('slot')];
+    const isFilled = () => Math.abs(this.#hostHeight - room.offsetHeight) <= SLACK;
+    if (!this.#isGiven && isFilled()) return 0;
+    const content = root.offsetHeight + (slot?.offsetHeight ?? 0);
+    room.style.height = root.matches('.before')
+      ? `${Math.max(content, this.#naturalHeight)}px`
+      : `${content + (stage ? stageHeight(this.#settings(width)) - stage.offsetHeight : 0)}px`;
+    const height = this.#hostHeight;
+    const free = height - room.offsetHeight;
+    let grows = height <= 0 || isFilled(); // an inline element has no height
+    if (!grows) {
+      // It is made higher for a moment, never lower: so nothing is scrolled by it. Margins may come through the room.
+      room.style.height = `${Math.max(height, room.offsetHeight) + MORE}px`;
+      grows = isFilled() || this.#hostHeight - room.offsetHeight >= free - SLACK;
+    }
+    room.style.height = '';
+    return grows ? 0 : height;
+  }
+}

@@ -1,0 +1,5 @@
+// The streaming module's WebAssembly as text within a script: see core_inside.ts.
+import address from '../../build/wasm/streaming.wasm?url&inline';
+import type { WasmSource } from './types.ts';
+
+export const wasm = (): WasmSource => address;

@@ -1,0 +1,25 @@
+// The question for a number that is to come: in which matrix, in which row and column.
+import type { Axis, Stage, Trace } from '../../engine/index.ts';
+import { colLabels, isTokenAxis, rowAxisOf, rowLabels } from '../../model/labels.ts';
+import type { CellRef } from '../../ops/expression.ts';
+import { ASK_WORDS } from '../../words/ask_words.ts';
+import type { Words } from '../../words/words.ts';
+
+type Place = (label: string) => string;
+
+export function numberQuestion(words: Words, trace: Trace, { stage: id, row, col }: CellRef): string {
+  const said = ASK_WORDS[words.lang];
+  const stage: Stage = trace.stages[id]!;
+  const title = words.stage[stage.name].title;
+  const matrix = stage.head === null ? title : words.place(title, words.headOf(stage.head + 1, trace.config.heads), '');
+  /** In which row or column; nothing where there is one alone. */
+  const place = (axis: Axis | null, label: string | undefined, ofToken: Place, ofOther: Place) => {
+    if (axis === null || label === undefined) return '';
+    return isTokenAxis(axis) ? ofToken(label) : ofOther(`${words.axes[axis]} ${label}`);
+  };
+  return said.number(
+    matrix,
+    place(rowAxisOf(stage), rowLabels(trace, stage)[row], said.rowOf, said.row),
+    place(stage.colAxis, colLabels(trace, stage)[col], said.columnOf, said.column),
+  );
+}

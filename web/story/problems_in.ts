@@ -1,0 +1,17 @@
+// What is wrong with a story in a page: loaded once the page stands, since its readers do not wait for it.
+import type { Engine } from '../engine/index.ts';
+import { WORDS, type Language } from '../words/index.ts';
+import { STORY_RULES } from '../words/story_rules_words.ts';
+import { checkStory, type Fault } from './rules.ts';
+
+/** A number that an author has left to the page is no fault there. */
+export async function problemsIn(
+  story: Element,
+  engine: Engine,
+  language: Language,
+  writtenIn: (tag: Element) => string,
+): Promise<readonly Fault<Element>[]> {
+  const words = await WORDS[language]();
+  const { faults } = checkStory(story, { engine, words, rules: STORY_RULES[language], writtenIn });
+  return faults.filter(({ empty }) => !empty);
+}

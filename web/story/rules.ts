@@ -1,0 +1,246 @@
+// What can be wrong in a story as its author wrote it: the same rules for its page and for `attention-steps check`.
+import { findStage, type Engine, type Trace } from '../engine/index.ts';
+import type { Shown } from '../input/address/fields.ts';
+import { readCell, readConfig, readOneOf, readWhole, type Reading } from '../input/attribute_text.ts';
+import { showInPlayer } from '../input/player_attributes.ts';
+import { Wanted } from '../input/wanted.ts';
+import { Player } from '../model/player.ts';
+import { Problems } from '../model/problems.ts';
+import { Transport } from '../model/transport.ts';
+import { quoted } from '../words/quoted.ts';
+import type { StoryRules } from '../words/story_rules_words.ts';
+import type { Words } from '../words/words.ts';
+import { askedOf, type Asked } from './asked.ts';
+import { cellPrinted, isCell, isPrinted, readDigits, refOf } from './cell_text.ts';
+import { onTop, readSettings, type Settings } from './settings.ts';
+
+/** What is read of an element, in a browser or in a file. */
+export interface Tag {
+  readonly localName: string;
+  readonly children: Iterable<Tag>;
+  getAttribute(name: string): string | null;
+}
+
+export interface Fault<Kind extends Tag> {
+  readonly tag: Kind;
+  /** The attribute that is wrong, or the tag. */
+  readonly field: string;
+  readonly message: string;
+  /** What a number in the text should be, where it is none or another. */
+  readonly right?: string;
+  /** The text has no number at all: the page fills it in. */
+  readonly empty?: boolean;
+}
+
+export interface Checked<Kind extends Tag> {
+  readonly faults: readonly Fault<Kind>[];
+  /** How many numbers of the text were held against their cells. */
+  readonly numbers: number;
+}
+
+interface Means<Kind extends Tag> {
+  readonly engine: Engine;
+  readonly words: Words;
+  readonly rules: StoryRules;
+  /** What an author wrote into a tag. */
+  readonly writtenIn: (tag: Kind) => string;
+}
+
+/** What a player reads of numbers, and of what is in view of them. */
+const VIEW: readonly Shown[] = ['batch', 'head', 'heads', 'token', 'stage', 'step', 'cell', 'speed'];
+
+/** Nothing is played. */
+const NO_FRAMES = { now: () => 0, next: () => {} };
+
+/** All tags within one, in their order. */
+function tagsIn<Kind extends Tag>(tag: Kind): readonly Kind[] {
+  return [...(tag.children as Iterable<Kind>)].flatMap((child) => [child, ...tagsIn(child)]);
+}
+
+class Check<Kind extends Tag> {
+  readonly faults: Fault<Kind>[] = [];
+  numbers = 0;
+  readonly #means: Means<Kind>;
+  /** By preset and settings: the sections of a story are about few. */
+  readonly #players = new Map<string, Player>();
+
+  constructor(means: Means<Kind>) {
+    this.#means = means;
+  }
+
+  #tell(tag: Kind, field: string, message: string, more: Partial<Fault<Kind>> = {}): void {
+    const isKnown = this.faults.some(
+      (fault) => fault.tag === tag && fault.field === field && fault.message === message,
+    );
+    if (!isKnown) this.faults.push({ tag, field, message, ...more });
+  }
+
+  /** What a reader of attributes makes of one; null, and a fault, where it makes nothing of it. */
+  #read<Value>(tag: Kind, field: string, { value, problem }: Reading<Value>): Value | null {
+    if (problem) this.#tell(tag, field, problem(this.#means.words));
+    return problem ? null : value;
+  }
+
+  /** Shows in a player what attributes ask for, as the page does. */
+  #show(
+    player: Player,
+    texts: ReadonlyMap<Shown, string | null>,
+    tell: (field: string, message: string) => void,
+  ): void {
+    const problems = new Problems(
+      () => this.#means.words,
+      ({ field, message }) => tell(field, message),
+    );
+    showInPlayer(new Wanted(new Map(texts), problems), player, new Transport(player, NO_FRAMES));
+  }
+
+  /** A player with the numbers that are asked for; what its rules refuse of them is told once. */
+  #playerOf(preset: string, settings: Settings, tell: (field: string, message: string) => void): Player {
+    const config = JSON.stringify(settings);
+    const key = JSON.stringify([preset, config]);
+    const known = this.#players.get(key);
+    if (known) return known;
+    const player = new Player(this.#means.engine);
+    this.#players.set(key, player);
+    this.#show(
+      player,
+      new Map<Shown, string>([
+        ['preset', preset],
+        ['config', config],
+      ]),
+      tell,
+    );
+    return player;
+  }
+
+  /** What a story, or a section of it, shows. */
+  #shownBy(asked: Asked, story: Kind, section: Kind | null): Player {
+    for (const tag of [story, section]) {
+      const config = tag?.getAttribute('config');
+      if (tag && config) this.#read(tag, 'config', readConfig(config));
+    }
+    const owner = (field: string) => (section && section.getAttribute(field) !== null ? section : story);
+    const tell = (field: string, message: string) => this.#tell(owner(field), field, message);
+    const player = this.#playerOf(asked.preset, asked.settings, tell);
+    player.clock.seekStage(0); // wherever the section before has led
+    this.#show(player, new Map(VIEW.map((name) => [name, owner(name).getAttribute(name)])), tell);
+    return player;
+  }
+
+  /** A cell or a stage that is led to. */
+  #checkShow(link: Kind, name: string, trace: Trace, view: Player['state']): void {
+    if (isCell(name)) this.#read(link, 'data-show', readCell(name, trace, view.batch, view.head));
+    else {
+      const names = ['whole', ...new Set(trace.stages.filter(({ detail }) => !detail).map((stage) => stage.name))];
+      this.#read(link, 'data-show', readOneOf('data-show', name, names));
+    }
+  }
+
+  #checkLink(link: Kind, asked: Asked, player: Player): void {
+    const [sets, shows] = [link.getAttribute('data-set'), link.getAttribute('data-show')];
+    let { trace } = player;
+    if (sets !== null) {
+      this.#read(link, 'data-set', readConfig(sets, 'data-set'));
+      const set = onTop(asked.settings, readSettings(sets));
+      ({ trace } = this.#playerOf(asked.preset, set, (_, message) => this.#tell(link, 'data-set', message)));
+    }
+    if (shows !== null) this.#checkShow(link, shows, trace, player.state);
+  }
+
+  #checkNumber(number: Kind, { trace, state }: Player): void {
+    const { rules, writtenIn } = this.#means;
+    const ref = refOf(number);
+    if (ref === null) return this.#tell(number, 'data-cell', rules.noCell);
+    const digits = number.getAttribute('digits');
+    if (digits !== null) this.#read(number, 'digits', readDigits(digits));
+    if (!this.#read(number, 'data-cell', readCell(ref, trace, state.batch, state.head))) return;
+    const right = cellPrinted(trace, ref, digits, state)!;
+    const written = writtenIn(number).trim();
+    this.numbers++;
+    if (isPrinted(written, right)) return;
+    const empty = written === '';
+    const message = empty ? rules.empty(ref.trim(), right) : rules.wrong(ref.trim(), right, quoted(written));
+    this.#tell(number, 'data-cell', message, { right, empty });
+  }
+
+  #checkQuestion(question: Kind, { trace, state: { batch, head } }: Player): void {
+    const { rules } = this.#means;
+    const ref = refOf(question);
+    const [largest, count] = ['largest', 'count'].map((name) => question.getAttribute(name));
+    const [name = '', number = ''] = (largest ?? count ?? '').trim().split(/\s+/);
+    const stage = findStage(trace, name, batch, head);
+    if (largest != null) {
+      const row = readWhole('largest', number || '0', (stage?.rows ?? 1) - 1);
+      if (!stage || row.problem) this.#tell(question, 'largest', rules.largest(quoted(largest)));
+    } else if (count != null) {
+      if (!stage || Number.isNaN(Number(number || '0'))) this.#tell(question, 'count', rules.count(quoted(count)));
+    } else if (ref != null) this.#read(question, 'ref', readCell(ref, trace, batch, head));
+    else this.#tell(question, 'story-question', rules.asksNothing);
+  }
+
+  /** What stands in a section, or, without one, beside all of them. */
+  #checkProse(tags: readonly Kind[], asked: Asked, player: Player, inSection: boolean): void {
+    for (const tag of tags) {
+      if (tag.localName === 'data-cell') {
+        if (inSection) this.#checkNumber(tag, player);
+        else this.#tell(tag, 'data-cell', this.#means.rules.outside);
+      }
+      if (tag.localName === 'story-question') this.#checkQuestion(tag, player);
+      if (tag.localName === 'attention-steps') this.player(tag);
+      this.#checkLink(tag, asked, player);
+    }
+  }
+
+  story(story: Kind): void {
+    const children = [...(story.children as Iterable<Kind>)];
+    if (!children.some(({ localName }) => localName === 'section'))
+      this.#tell(story, 'attention-story', this.#means.rules.noSection);
+    for (const child of children) {
+      if (child.localName === 'attention-steps') continue; // it shows what the sections say
+      const section = child.localName === 'section' ? child : null;
+      const asked = askedOf(story, section);
+      const player = this.#shownBy(asked, story, section);
+      this.#checkProse([...(section ? [] : [child]), ...tagsIn(child)], asked, player, section !== null);
+    }
+  }
+
+  /** A player that stands alone. */
+  player(tag: Kind): void {
+    this.#shownBy(askedOf(tag, null), tag, null);
+  }
+
+  /** What stands beside all stories. */
+  stray(number: Kind): void {
+    this.#tell(number, 'data-cell', this.#means.rules.outside);
+  }
+}
+
+/** Checks one story. */
+export function checkStory<Kind extends Tag>(story: Kind, means: Means<Kind>): Checked<Kind> {
+  const check = new Check(means);
+  check.story(story);
+  return check;
+}
+
+/** Checks the stories of a page, its players, and numbers that stand where no story has them. */
+export function checkPage<Kind extends Tag>(
+  page: Kind,
+  means: Means<Kind>,
+): Checked<Kind> & { readonly found: number } {
+  const check = new Check(means);
+  let found = 0;
+  const visit = (tag: Kind): void => {
+    if (tag.localName === 'attention-story') {
+      found++;
+      return check.story(tag);
+    }
+    if (tag.localName === 'attention-steps') {
+      found++;
+      check.player(tag);
+    }
+    if (tag.localName === 'data-cell') check.stray(tag);
+    for (const child of tag.children as Iterable<Kind>) visit(child);
+  };
+  visit(page);
+  return { faults: check.faults, numbers: check.numbers, found };
+}

@@ -1,0 +1,32 @@
+// Of a scene of many heads those that are shown: a matrix each, as many as an eye can compare, around the one in view.
+import type { Part, Scene } from '../../ops/operation.ts';
+
+/** More matrices alike are no picture of anything: each would be smaller than its own name. */
+export const MOST_SHOWN = 24;
+
+/** Which heads of how many are shown, counted from 1. */
+export interface ShownHeads {
+  readonly first: number;
+  readonly last: number;
+  readonly count: number;
+}
+
+/**
+ * The scene with at most `MOST_SHOWN` heads, and which those are; null: all of them.
+ * @param head The one in view.
+ */
+export function withShownHeads(
+  scene: Scene,
+  head: number,
+): { readonly scene: Scene; readonly heads: ShownHeads | null } {
+  const isHead = ({ numbered }: Part) => numbered;
+  const count = scene.parts.filter(isHead).length;
+  if (count <= MOST_SHOWN) return { scene, heads: null };
+  const from = Math.min(Math.max(0, head - MOST_SHOWN / 2), count - MOST_SHOWN);
+  const isShown = ({ stage }: Part) => stage.head! >= from && stage.head! < from + MOST_SHOWN;
+  const { sign } = scene.parts.find(isHead)!;
+  const parts = scene.parts
+    .filter((part) => !isHead(part) || isShown(part))
+    .map((part) => (isHead(part) && part.stage.head === from ? { ...part, sign } : part));
+  return { scene: { ...scene, parts }, heads: { first: from + 1, last: from + MOST_SHOWN, count } };
+}

@@ -1,0 +1,5 @@
+/** A file as a `data:` address, which the bundler writes into the script. */
+declare module '*?url&inline' {
+  const address: string;
+  export default address;
+}

@@ -1,0 +1,56 @@
+// What a page says of a config that is too much for it: in all languages, since the engine refuses it in each.
+import type { Language } from './languages.ts';
+
+/** What a page counts before it begins. */
+export type Limit = 'numbers' | 'products' | 'normal' | 'heads' | 'tokens' | 'side';
+
+/** `most`: the page's limit; `got`: what a config comes to. */
+type TooMuch = (limit: Limit, most: number, got: number) => string;
+
+function tooMuch(
+  tag: string,
+  what: Readonly<Record<Limit, string>>,
+  say: (what: string, got: string) => string,
+): TooMuch {
+  const text = (count: number) => count.toLocaleString(tag);
+  return (limit, most, got) => say(`${text(most)} ${what[limit]}`, text(got));
+}
+
+export const LIMIT_WORDS: Readonly<Record<Language, TooMuch>> = {
+  en: tooMuch(
+    'en',
+    {
+      numbers: 'numbers at once',
+      products: 'products at once',
+      normal: 'numbers drawn by randn',
+      heads: 'heads in all batch items',
+      tokens: 'tokens beside each other',
+      side: 'rows or columns of one matrix',
+    },
+    (what, got) => `a page takes at most ${what}: this config takes ${got}`,
+  ),
+  zh: tooMuch(
+    'zh',
+    {
+      numbers: '个数（一次）',
+      products: '次乘法（一次）',
+      normal: '个由 randn 抽取的数',
+      heads: '个头（所有批次合计）',
+      tokens: '个并列的词元',
+      side: '行或列（一个矩阵）',
+    },
+    (what, got) => `一个页面最多容纳 ${what}：此配置需要 ${got}`,
+  ),
+  pt: tooMuch(
+    'pt',
+    {
+      numbers: 'números de uma vez',
+      products: 'produtos de uma vez',
+      normal: 'números sorteados por randn',
+      heads: 'cabeças em todos os itens do lote',
+      tokens: 'tokens lado a lado',
+      side: 'linhas ou colunas de uma matriz',
+    },
+    (what, got) => `uma página aceita no máximo ${what}: esta configuração pede ${got}`,
+  ),
+};

@@ -1,0 +1,48 @@
+// What is said of a story that its author has to mend, in each language: loaded when a story is checked.
+import type { Language } from './languages.ts';
+
+export interface StoryRules {
+  /** `cell`: as the text names it; `right`: its number as it is printed; `got`: what stands in the text. */
+  readonly wrong: (cell: string, right: string, got: string) => string;
+  readonly empty: (cell: string, right: string) => string;
+  readonly noCell: string;
+  readonly outside: string;
+  readonly noSection: string;
+  readonly asksNothing: string;
+  readonly largest: (got: string) => string;
+  readonly count: (got: string) => string;
+}
+
+export const STORY_RULES: Readonly<Record<Language, StoryRules>> = {
+  en: {
+    wrong: (cell, right, got) => `data-cell ${cell} is ${right}: the text has ${got}`,
+    empty: (cell, right) => `data-cell ${cell} is ${right}: the text has nothing, and readers without scripts miss it`,
+    noCell: 'data-cell needs ref: a matrix, a row and a column, such as attn_scores 1 0',
+    outside: 'data-cell must stand in a section of a story: nothing fills it here',
+    noSection: 'attention-story needs sections, which are its children: it has none',
+    asksNothing: 'story-question needs ref, largest or count: it has none of them',
+    largest: (got) => `largest must be a matrix in view and a row of it, counted from 0: got ${got}`,
+    count: (got) => `count must be a matrix in view and a number, such as masked -Infinity: got ${got}`,
+  },
+  zh: {
+    wrong: (cell, right, got) => `data-cell ${cell} 是 ${right}；文中写的是 ${got}`,
+    empty: (cell, right) => `data-cell ${cell} 是 ${right}；文中没有写，不运行脚本的读者看不到它`,
+    noCell: 'data-cell 需要 ref：一个矩阵、一行和一列，例如 attn_scores 1 0',
+    outside: 'data-cell 必须在故事的一节（section）里；在这里没有数值填入',
+    noSection: 'attention-story 需要 section 作为它的子元素；现在一个也没有',
+    asksNothing: 'story-question 需要 ref、largest 或 count；现在一个也没有',
+    largest: (got) => `largest 必须是画面中的一个矩阵和它的一行，从 0 数起；得到的是 ${got}`,
+    count: (got) => `count 必须是画面中的一个矩阵和一个数，例如 masked -Infinity；得到的是 ${got}`,
+  },
+  pt: {
+    wrong: (cell, right, got) => `data-cell ${cell} é ${right}; no texto está ${got}`,
+    empty: (cell, right) => `data-cell ${cell} é ${right}; no texto não há nada, e quem lê sem scripts não o vê`,
+    noCell: 'data-cell precisa de ref: uma matriz, uma linha e uma coluna, como attn_scores 1 0',
+    outside: 'data-cell deve estar em uma seção de uma história: aqui nada o preenche',
+    noSection: 'attention-story precisa de seções, filhas dela: não há nenhuma',
+    asksNothing: 'story-question precisa de ref, largest ou count: não há nenhum deles',
+    largest: (got) =>
+      `largest deve ser uma matriz em exibição e uma linha dela, contada a partir de 0; recebido: ${got}`,
+    count: (got) => `count deve ser uma matriz em exibição e um número, como masked -Infinity; recebido: ${got}`,
+  },
+};

@@ -1,0 +1,11 @@
+// What is said of a number with a comma that may part thousands or decimals: "1,000".
+import type { Language } from './languages.ts';
+
+export const TWO_NUMBERS: Readonly<Record<Language, (typed: string) => string>> = {
+  en: (typed) => `“${typed}” can mean ${thousands(typed)} or ${decimals(typed)}: write the one that you mean.`,
+  zh: (typed) => `“${typed}”可以是 ${thousands(typed)}，也可以是 ${decimals(typed)}：请写明是哪一个。`,
+  pt: (typed) => `“${typed}” pode ser ${thousands(typed)} ou ${decimals(typed)}: escreva o que você quer dizer.`,
+};
+
+const thousands = (typed: string) => typed.replace(/[,，]/, '');
+const decimals = (typed: string) => typed.replace(/[,，]/, '.');
