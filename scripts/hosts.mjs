@@ -1,5 +1,5 @@
 // Builds the small projects of tests/hosts with the packed package in them, opens each in Chromium, prints one table.
-// `npm run hosts -- webpack next` takes these alone; `--docs` puts their rows into docs/embedding.md.
+// `npm run hosts -- webpack next` takes these alone; `--docs` puts their rows into docs/hosts.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { look } from './lib/host_look.mjs';
@@ -79,7 +79,7 @@ const PLACE = /(?<=<!-- hosts -->\n)[\s\S]*?(?=<!-- \/hosts -->)/;
 
 /** Puts rows into the table of the docs, each in the place of the row of its title; the others stay. */
 function writeDocs(rows) {
-  const file = inRoot('docs/embedding.md');
+  const file = inRoot('docs/hosts.md');
   const text = readFileSync(file, 'utf8');
   const old = PLACE.exec(text)?.[0].trim().split('\n').slice(2) ?? [];
   const titleOf = (line) => line.split('|')[1].trim();

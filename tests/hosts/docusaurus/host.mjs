@@ -1,4 +1,5 @@
 // A site of Docusaurus, whose text is MDX, with tags and with a story.
+import { fenceWay } from '../fence.mjs';
 import { readTo } from '../reading.mjs';
 import { storyWay } from '../story.mjs';
 
@@ -21,5 +22,15 @@ export default [
     ],
     check,
   },
-  storyWay({ ...site, page: 'story/' }),
+  fenceWay({ ...site, page: 'fence/', text: 'article .markdown' }),
+  // Below an address of the site's own.
+  storyWay({
+    ...site,
+    build: [
+      ['node', 'write.mjs', '/course/'],
+      ['docusaurus', 'build', '--out-dir=below/course'],
+    ],
+    site: 'below',
+    page: 'course/story/',
+  }),
 ];

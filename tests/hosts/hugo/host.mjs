@@ -1,4 +1,5 @@
 // A site of Hugo with the shortcode of docs/embedding.md, the lines of its Markdown for Goldmark, and a story.
+import { fenceWay } from '../fence.mjs';
 import { readTo } from '../reading.mjs';
 import { storyWay } from '../story.mjs';
 
@@ -19,5 +20,12 @@ export default [
     page: 'article/',
     check,
   },
-  storyWay({ ...site, page: 'story/' }),
+  fenceWay({ ...site, page: 'fence/' }),
+  // Below an address of the site's own.
+  storyWay({
+    ...site,
+    build: [['hugo', '--baseURL=/course/', '--destination=below/course']],
+    site: 'below',
+    page: 'course/story/',
+  }),
 ];

@@ -1,5 +1,6 @@
 // Writes the site: an article and the shortcode as docs/embedding.md has it, and a story as docs/authoring.md has it.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { FENCED } from '../../../tests/hosts/fence.mjs';
 import { fileOf } from '../../../tests/hosts/story.mjs';
 
 const guide = readFileSync('../../../docs/embedding.md', 'utf8');
@@ -10,6 +11,8 @@ const files = {
   'hugo.toml': `baseURL = "/"\ntitle = "Notes"\n${fileOf('hugo: hugo.toml')}`,
   'layouts/_default/single.html': '<!doctype html><html lang="en"><main>{{ .Content }}</main></html>\n',
   'layouts/shortcodes/attention-steps.html': shortcode,
+  'layouts/_default/_markup/render-codeblock-attention-steps.html': readFileSync('static/attention-steps/hugo.tmpl'),
+  'content/fence.md': `---\ntitle: A fence\n---\n${FENCED}`,
   'content/story.md': fileOf('hugo: content/story.md'),
   'content/article.md': `---
 title: An article

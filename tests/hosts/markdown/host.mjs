@@ -1,4 +1,5 @@
 // One article, written in Markdown with the lines of docs/embedding.md in it, as each renderer puts it out.
+import { spawnSync } from 'node:child_process';
 import { readsArticle } from '../reading.mjs';
 
 const way = (title, renderer, version, needs = []) => ({
@@ -10,6 +11,8 @@ const way = (title, renderer, version, needs = []) => ({
   check: readsArticle(),
 });
 
+const KRAMDOWN = ['ruby', '-rkramdown', '-e', 'print Kramdown::VERSION'];
+const hasKramdown = spawnSync(KRAMDOWN[0], KRAMDOWN.slice(1)).status === 0;
 const MYST = ['/usr/bin/python3', '-c', 'import myst_parser; print(myst_parser.__version__)'];
 
 export default [
@@ -19,5 +22,6 @@ export default [
   way('Pandoc', 'pandoc', { version: ['pandoc', '--version'] }, ['pandoc']),
   way('Pandoc, GitHub’s Markdown', 'pandoc-gfm', { version: ['pandoc', '--version'] }, ['pandoc']),
   way('Python-Markdown', 'python-markdown', { version: ['markdown_py', '--version'] }, ['markdown_py']),
+  way('kramdown, of Jekyll', 'kramdown', { version: KRAMDOWN }, hasKramdown ? [] : ['ruby-kramdown']),
   way('MyST', 'myst', { version: MYST }, ['myst-docutils-html5']),
 ];

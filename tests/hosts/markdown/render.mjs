@@ -27,6 +27,7 @@ const RENDERERS = {
   pandoc: () => piped('pandoc', '--from=markdown', '--to=html'),
   'pandoc-gfm': () => piped('pandoc', '--from=gfm', '--to=html'),
   'python-markdown': () => piped('markdown_py'),
+  kramdown: () => piped('ruby', '-rkramdown', '-e', 'puts Kramdown::Document.new(STDIN.read).to_html'),
   myst: () => /<main[\s\S]*<\/main>/.exec(piped('myst-docutils-html5'))[0],
 };
 

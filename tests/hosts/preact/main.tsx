@@ -23,3 +23,12 @@ render(<Player />, document.getElementById('app')!);
 
 // @ts-expect-error: not a theme
 export const wrong = () => <attention-steps theme="pink" />;
+
+export const story = () => (
+  <attention-story preset="causal-mask" manual>
+    <section stage="attn_weights" cell="attn_weights 1 0">
+      <data-cell data-ref="attn_weights 1 0">0.5517</data-cell>
+      <story-question largest="attn_weights 4">Which?</story-question>
+    </section>
+  </attention-story>
+);

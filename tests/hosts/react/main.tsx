@@ -30,3 +30,12 @@ export const wrong = () => <attention-steps theme="pink" />;
 
 // @ts-expect-error: what a server renders would be without it
 export const lost = () => <attention-steps config={{ seed: 789 }} />;
+
+export const story = (
+  <attention-story preset="causal-mask" manual>
+    <section stage="attn_weights" cell="attn_weights 1 0">
+      <data-cell data-ref="attn_weights 1 0">0.5517</data-cell>
+      <story-question largest="attn_weights 4">Which?</story-question>
+    </section>
+  </attention-story>
+);

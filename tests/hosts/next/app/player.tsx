@@ -1,21 +1,14 @@
 'use client';
-import type { AttentionStepsElement, AttentionStepsEventMap } from 'attention-steps/react';
-import 'attention-steps/react';
-import { useCallback, useState } from 'react';
+import { AttentionSteps } from 'attention-steps/react';
+import { useState } from 'react';
 
 export function Player() {
   const [stage, setStage] = useState('');
-  // What is rendered on a server gets no listener from React when it hydrates.
-  const listen = useCallback((player: AttentionStepsElement) => {
-    const heard = ({ detail }: AttentionStepsEventMap['stepchange']) => setStage(detail.stage);
-    player.addEventListener('stepchange', heard);
-    return () => player.removeEventListener('stepchange', heard);
-  }, []);
   return (
     <>
-      <attention-steps ref={listen} preset="self-attention-v2">
+      <AttentionSteps preset="self-attention-v2" onstepchange={({ detail }) => setStage(detail.stage)}>
         Every token looks at all of them.
-      </attention-steps>
+      </AttentionSteps>
       <p id="heard">{stage}</p>
     </>
   );

@@ -1,0 +1,14 @@
+import { useState } from 'react';
+import { AttentionSteps } from 'attention-steps/react';
+
+export default function Island() {
+  const [stage, setStage] = useState('');
+  return (
+    <>
+      <AttentionSteps preset="self-attention-v2" onstepchange={({ detail }) => setStage(detail.stage)}>
+        Every token looks at all of them.
+      </AttentionSteps>
+      <p id="heard">{stage}</p>
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import 'attention-steps';
+
+console.info('the program runs');

@@ -1,0 +1,15 @@
+import { MOVED_BY_VITE } from '../moved.mjs';
+
+const server = ['vite', '--host=127.0.0.1', '--port=PORT', '--strictPort'];
+const development = { package: 'vite', map: true, most: 0.05 }; // the style sheet comes by script
+
+export default [
+  { title: 'Vite 5, built', package: 'vite', build: [['vite', 'build']], site: 'dist', map: true },
+  { ...development, title: 'Vite 5, development', server },
+  {
+    ...development,
+    ...MOVED_BY_VITE,
+    title: 'Vite 5, development, nothing set',
+    server: [...server, '--config=plain.config.js'],
+  },
+];

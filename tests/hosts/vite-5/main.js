@@ -1,0 +1,4 @@
+import 'attention-steps';
+import 'attention-steps/dist/attention-steps.css';
+
+console.info('the program runs');
