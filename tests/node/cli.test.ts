@@ -311,6 +311,11 @@ describe('--config and --set', () => {
     }
   });
 
+  test('a number too large for a double is refused in a file as well', async () => {
+    const { err, code } = await run(['trace', '--config', '-'], '{"inputs": [[1e400]]}');
+    expect({ err, code }).toEqual({ err: 'attention-steps: inputs[0][0] must be a number: got "1e400"\n', code: 2 });
+  });
+
   test('--set changes one field each time: numbers, words, lists, objects; the last one counts', async () => {
     const args = [
       '--set',
@@ -541,6 +546,11 @@ describe('an error has exit code 2, nothing on standard output, and one line a p
       'a seed out of range',
       [...journey, '--set', 'seed=18446744073709551616'],
       [/^seed must be an integer .*: got "18446744073709551616"$/],
+    ],
+    [
+      'a number too large for a double',
+      [...journey, '--set', 'inputs=[[1e400,-1E+999]]'],
+      ['inputs[0][0] must be a number: got "1e400"'],
     ],
     ['an unknown option', [...journey, '--verbose'], [/'--verbose'/]],
     ['an option without its value', ['trace', '--preset'], [/'--preset <value>'/]],

@@ -1,5 +1,6 @@
 // The config that a command line asks for: a preset or a file, and single fields set over it.
 import type { Config, Engine } from '../engine/index.ts';
+import { parseJson } from '../engine/json_text.ts';
 import { quoted } from '../words/quoted.ts';
 import type { Context } from './context.ts';
 import { readText } from './text_file.ts';
@@ -20,7 +21,7 @@ export const CONFIG_OPTIONS = {
 
 function readJson(text: string, where: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (error) {
     throw new UsageError(`${where} must hold JSON: ${(error as Error).message}`);
   }
@@ -37,7 +38,7 @@ async function readConfigFile(path: string, streams: Context['streams']): Promis
 function settingOf(text: string): unknown {
   if (/^-?\d+$/.test(text) && !Number.isSafeInteger(Number(text))) return text;
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return text;
   }
