@@ -14,6 +14,11 @@ const SIZES = [
 const host = (page: string) =>
   hostPage(`<iframe src="${page}" title="article" width="1440" height="900" style="border: 0"></iframe>`);
 
+/** A claim of the section on softmax, which holds under the mask alone. */
+const SHARES =
+  'For journey the exponentials are 1.0000 and 0.8127, and their sum is 1.8127. ' +
+  'So the shares are 0.5517 for Your and 0.4483 for itself.';
+
 let files: Files;
 
 beforeAll(async () => {
@@ -196,15 +201,21 @@ describe.each(engines)('$name', (engine) => {
       link.click();
       await until(() => number.textContent === '0.1662');
       const without = [number.textContent, player()!.stage, link.getAttribute('aria-pressed')];
+      const claim = section('softmax').querySelector('[data-holds]')!;
+      const said = () => claim.textContent!.replaceAll(/\s+/g, ' ');
+      const untrue = [claim.hasAttribute('data-untrue'), said()];
       section('softmax').scrollIntoView();
-      await until(() => section('softmax').hasAttribute('data-current') && player()!.config === '{}');
-      return { before, without, after: number.textContent, config: player()!.config };
+      await until(() => section('softmax').hasAttribute('data-current') && number.textContent === '0.0000');
+      const again = [claim.hasAttribute('data-untrue'), said()];
+      return { before, without, untrue, again, after: number.textContent, config: player()!.config };
     });
     expect(seen).toEqual({
       before: '0.0000',
       without: ['0.1662', 'attn_weights', 'true'],
+      untrue: [true, `${SHARES} (with the notebook’s numbers)`],
+      again: [false, SHARES],
       after: '0.0000',
-      config: '{}',
+      config: '{"scaleAt":"scores"}',
     });
   });
 });

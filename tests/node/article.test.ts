@@ -1,11 +1,13 @@
 // The article in its languages: every number in its text is the trace's, every link and question names what there is.
 import { readFileSync } from 'node:fs';
+import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { findStage, loadEngine, valuesOf, type Config, type Trace } from '../../web/engine/index.ts';
 import { applyDifference } from '../../web/model/difference.ts';
 import { compareMasks } from '../../web/model/compare.ts';
-import { askedOf } from '../../web/story/asked.ts';
+import { askedOf, sameNumbers, viewOf } from '../../web/story/asked.ts';
 import { cellPrinted } from '../../web/story/cell_text.ts';
+import { holds } from '../../web/story/claims.ts';
 import { onTop, readSettings } from '../../web/story/settings.ts';
 import { readFixture } from '../fixtures.ts';
 
@@ -62,7 +64,7 @@ const FIGURES: Readonly<Record<string, string>> = {
 };
 
 /** Years, sizes and settings; 0 and 1 as such. */
-const PLAIN = /^(0|1|2|512|0\.5|2017|2024)$/;
+const PLAIN = /^(0|1|2|2048|0\.5|2017|2024)$/;
 
 describe.each(Object.entries(PAGES))('%s', (language, page) => {
   const sections = sectionsOf(page);
@@ -92,7 +94,11 @@ describe.each(Object.entries(PAGES))('%s', (language, page) => {
 
   test('it has 1,800 to 2,500 words, and what it cites stands among its sources', () => {
     const html = readFileSync(new URL(page, web), 'utf8');
-    const main = /<main>([\s\S]*)<\/main>/.exec(html)![1]!.replaceAll(/<[^>]*>/g, '');
+    const folded = /<details>[\s\S]*?<\/details>/g; // for readers of the notebooks
+    const main = /<main>([\s\S]*)<\/main>/
+      .exec(html)![1]!
+      .replaceAll(folded, '')
+      .replaceAll(/<[^>]*>/g, '');
     const words = [...new Intl.Segmenter(language, { granularity: 'word' }).segment(main.replaceAll('&nbsp;', ' '))];
     const count = words.filter(({ isWordLike }) => isWordLike).length;
     expect(count).toBeGreaterThanOrEqual(1800);
@@ -160,9 +166,110 @@ test('the languages have the same sections, links and questions', () => {
       asks,
       tagsOf(html, /<a\s[^>]*data-(?:show|set)[^>]*>/g),
       tagsOf(html, /<story-question[^>]*>/g),
+      tagsOf(html, /<\w+\sdata-holds[^>]*>/g),
     ]);
   expect(shape(PAGES.zh)).toEqual(shape(PAGES.en));
   expect(shape(PAGES.pt)).toEqual(shape(PAGES.en));
+});
+
+// --- What a link makes of the text ------------------------------------------------------------------
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+
+/** Of a section, with the numbers of a trace: claims that do not hold, and other sentences that have other numbers. */
+function readWith(
+  section: Section,
+  trace: Trace,
+): { readonly untrue: readonly string[]; readonly live: readonly string[] } {
+  const untrue: string[] = [];
+  const view = viewOf(trace, askedOf(tagOf(section.story), tagOf(section.asks)));
+  const textIn = (node: Node, isClaim: boolean): string => {
+    if ('value' in node) return node.value;
+    if (!('childNodes' in node)) return '';
+    const attributes = Object.fromEntries(node.attrs.map(({ name, value }) => [name, value]));
+    const inner = (claim: boolean) => node.childNodes.map((child) => textIn(child, claim)).join('');
+    const conditions = attributes['data-holds'];
+    if (conditions !== undefined) {
+      if (holds(trace, conditions, view) === true) return inner(true);
+      untrue.push(inner(true).replaceAll(/\s+/g, ' ').trim());
+      return '';
+    }
+    if (node.nodeName === 'data-cell' && !isClaim) {
+      const printed = cellPrinted(trace, attributes.ref!, attributes.digits ?? null, view);
+      if (printed !== null && printed !== inner(false)) return `[${printed}]`;
+    }
+    const text = node.nodeName === 'q' ? `“${inner(isClaim)}”` : inner(isClaim);
+    return /^(p|h2|h3|summary)$/.test(node.nodeName) ? `${text}\n` : text;
+  };
+  const text = parseFragment(section.html)
+    .childNodes.map((node) => textIn(node, false))
+    .join('');
+  const live = text
+    .split(/(?<=[.?!])\s+(?=[“A-Z])|\n(?! {12})/)
+    .map((sentence) => sentence.replaceAll(/\s+/g, ' ').trim())
+    .filter((sentence) => sentence.includes('['));
+  return { untrue, live };
+}
+
+/** What each link makes of the sections that are about its numbers. */
+function readWithLinks(page: string) {
+  const sections = sectionsOf(page);
+  const about = ({ story, asks }: Section) => askedOf(tagOf(story), tagOf(asks));
+  return sections.flatMap((section) =>
+    tagsOf(section.html, /<a\s[^>]*data-set[^>]*>/g).map((link) => {
+      const trace = traceOf(section, link['data-set']);
+      const same = sections.filter((each) => sameNumbers(about(each), about(section)));
+      return same.map((each) => ({ id: each.asks.id!, ...readWith(each, trace) }));
+    }),
+  );
+}
+
+/** Sentences that are true of any numbers, as read by a person: another one needs a condition, or to stand here. */
+const TRUE_OF_ANY = [
+  'Numbers such as [0.5586] are live: point at one, and its cell in the picture lights up, if it is in view.',
+  '“journey” is [0.05], [0.80], [0.55], and “starts” is 0.57, 0.85, 0.64.',
+  'The weights for queries turn the three numbers of “journey” into two: [0.6628] and [−0.3292].',
+  'The first is [0.05] × 0.3161 + [0.80] × 0.4568 + [0.55] × 0.5118.',
+  'The query of “journey” with the key of “Your” gives [0.3408].',
+  'So “journey” will give “Your” a share of [0.9368], and “step” one of [0.0012].',
+  'Divided by the root, what becomes of [−3.4308], the score that “journey” gives itself?',
+  'So “journey” will give “Your” a share of [0.1837], and “step” one of [0.1587].',
+  'Numbers such as [0.2041] are live: point at one, and its cell in the picture lights up, if it is in view.',
+  'The share that “journey” gives “starts” is [0.1662].',
+  'For “journey” what is left of the row is [0.0000].',
+  'Draw it as PyTorch does where it is built with Intel’s MKL, and see what “journey” keeps of itself: [0.8966].',
+];
+
+/** By link, the sections whose claims do not hold with it. */
+const UNTRUE = [
+  ['vectors', 'scores', 'scores'],
+  ['scaling', 'scaling'],
+  ['scaling', 'scaling'],
+  ['mask', 'infinity', 'softmax', 'softmax', 'context', 'context'],
+  ['renormalise'],
+  ['scores', 'infinity'],
+  ['dropout', 'dropout'],
+];
+
+test('with each of its links, sentences with other numbers are true of any or have a condition', () => {
+  const read = readWithLinks(PAGES.en);
+  expect([...new Set(read.flat().flatMap(({ live }) => live))]).toEqual(TRUE_OF_ANY);
+  expect(read.map((sections) => sections.flatMap(({ id, untrue }) => untrue.map(() => id)))).toEqual(UNTRUE);
+});
+
+test.each(['zh', 'pt'] as const)('in %s the same claims stop holding', (language) => {
+  const claims = (page: string) => readWithLinks(page).map((read) => read.map(({ id, untrue }) => [id, untrue.length]));
+  expect(claims(PAGES[language])).toEqual(claims(PAGES.en));
+});
+
+test('with many dimensions one word gets nearly everything, and dividing gives the others their share again', () => {
+  const section = sectionsOf(PAGES.en).find(({ asks }) => asks.id === 'scaling')!;
+  const shares = tagsOf(section.html, /<a\s[^>]*data-set[^>]*>/g).map((link) => {
+    const trace = traceOf(section, link['data-set']);
+    return Math.max(...valuesOf(trace, findStage(trace, 'attn_weights')!).subarray(6, 12));
+  });
+  expect(shares[0]).toBeGreaterThan(0.9);
+  expect(shares[1]).toBeLessThan(0.25);
 });
 
 test('what the text says of the mask is so', () => {

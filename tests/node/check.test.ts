@@ -97,6 +97,16 @@ describe('a fault is a line with its place', () => {
     ['settings that are a list', `<a data-set='[1]'>x</a>`, 'data-set must be a JSON object: got [1]'],
     ['a setting of no field', `<a data-set='{"musk": "none"}'>x</a>`, 'data-set: unknown field "musk": got "none"'],
     ['settings that do not fit', `<a data-set='{"dropout": 2}'>x</a>`, /^data-set: dropout must be /],
+    [
+      'a condition of no cell',
+      '<b data-holds="scores 1 0 above 0">x</b>',
+      'data-holds must be conditions such as attn_weights 1 0 above 0.5: got scores 1 0 above 0',
+    ],
+    [
+      'a claim that its own numbers do not bear out',
+      '<b data-holds="mask is causal, attn_scores 1 0 above 0.5">x</b>',
+      'data-holds is not met by the section’s own numbers: mask is causal, attn_scores 1 0 above 0.5',
+    ],
     ['a link to no stage', '<a data-show="scores">x</a>', /^data-show must be one of whole, inputs, .*: got scores$/],
     ['a link to no cell', '<a data-show="masked 0 9">x</a>', /^data-show: cell must be .*: got masked 0 9$/],
     [

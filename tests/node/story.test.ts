@@ -1,9 +1,10 @@
 // What a story's prose is about, in Node: the cell that a name means, settings on settings, and a reader's edits.
 import { expect, test } from 'vitest';
-import { loadEngine } from '../../web/engine/index.ts';
+import { loadEngine, type Trace } from '../../web/engine/index.ts';
 import { Session } from '../../web/model/session.ts';
 import { ask, askedOf, sameNumbers, viewOf } from '../../web/story/asked.ts';
-import { cellOf, cellPrinted } from '../../web/story/cell_text.ts';
+import { cellOf, cellPrinted, cellValue } from '../../web/story/cell_text.ts';
+import { holds } from '../../web/story/claims.ts';
 import { inForce, NO_EDITS, onTop, readEdits, withEdits, type Edits, type Settings } from '../../web/story/settings.ts';
 
 const engine = await loadEngine();
@@ -12,6 +13,17 @@ const ONES = [
   [1, 1, 1],
   [1, 1, 1],
 ];
+/** The second row is near the first, the third is not. */
+const ROWS = [
+  [0.4, 0.5, 0.6],
+  [0.42, 0.52, 0.58],
+  [0.4, 0.5, 0.9],
+  [0.1, 0.2, 0.3],
+  [0.3, 0.2, 0.1],
+  [0.9, 0.1, 0.1],
+];
+const weightAt = (trace: Trace, row: number, col: number) =>
+  cellValue(trace, cellOf(trace, `attn_weights ${row} ${col}`)!);
 const TWOS = ONES.map((row) => row.map(() => 2));
 const tag = (attributes: Readonly<Record<string, string>>) => ({
   getAttribute: (name: string) => attributes[name] ?? null,
@@ -129,4 +141,34 @@ test('a player is asked for what a section says, and is as without it where the 
   } as unknown as Element;
   ask(player, { stage: null, head: '1' });
   expect([...attributes]).toEqual([['head', '1']]);
+});
+
+test('a claim holds as long as the numbers in view meet its conditions', () => {
+  const trace = engine.trace({ seed: 789, mask: 'causal', replace: { inputs: ROWS } });
+  const view = { batch: 0, head: 0 };
+  const said = (conditions: string) => holds(trace, conditions, view);
+  expect(said('attn_weights 1 0 above 0.5')).toBe(weightAt(trace, 1, 0) > 0.5);
+  expect(said('attn_weights 1 0 below 0.5')).toBe(weightAt(trace, 1, 0) < 0.5);
+  expect(said('attn_weights 0 0 is 1.0000')).toBe(true);
+  expect(said('attn_weights 0 0 is 0.9999')).toBe(false);
+  expect(said('attn_weights 0 0 is largest')).toBe(true);
+  expect(said('attn_weights 0 1 is largest')).toBe(false);
+  expect(said('masked 0 5 is -Infinity')).toBe(true);
+  expect(said('inputs 0 near inputs 1')).toBe(true);
+  expect(said('inputs 0 near inputs 2')).toBe(false);
+  expect(said('mask is causal, dK is 2')).toBe(true);
+  expect(said('mask is causal, dK is 3')).toBe(false);
+});
+
+test('a condition that names nothing, or compares nothing, is none', () => {
+  const trace = engine.trace({ seed: 789 });
+  const none = [
+    '',
+    'masked 0 5 is 0',
+    'attn_weights 0 6 above 0',
+    'attn_weights 0 0',
+    'dk is 2',
+    'keys 0 near inputs 0',
+  ];
+  for (const conditions of none) expect(holds(trace, conditions, { batch: 0, head: 0 }), conditions).toBe(null);
 });

@@ -4,10 +4,14 @@ import type { AttentionStepsElement } from '../element/index.ts';
 import type { StoryWords } from '../words/story_words.ts';
 import { ask, type Asked } from './asked.ts';
 import { cellPrinted, isCell, isPrinted, refOf, type View } from './cell_text.ts';
+import { holds } from './claims.ts';
 
 const NUMBER = 'data-cell:is([ref], [data-ref])';
 const SHOW = '[data-show]';
 const SET = '[data-set]';
+const CLAIM = '[data-holds]';
+/** What the story itself adds to a claim that does not hold. */
+const NOTE = 'story-note';
 
 /** What each number says in the author's text. */
 const written = new WeakMap<Element, string>();
@@ -21,19 +25,37 @@ export function writtenIn(number: Element): string {
 /** A number of the text that is wrong is its author's slip: what it should be counts as written. */
 export const correct = (number: Element, right: string): unknown => written.set(number, right);
 
+/** Says of each claim of a section that the numbers in view do not bear out what it is true of. */
+function mark(section: Element, trace: Trace | null, view: View, words: StoryWords): void {
+  for (const claim of section.querySelectorAll<HTMLElement>(CLAIM)) {
+    const isTrue = !trace || holds(trace, claim.dataset.holds!, view) === true;
+    claim.toggleAttribute('data-untrue', !isTrue);
+    const note = claim.querySelector(`:scope > .${NOTE}`);
+    if (isTrue) note?.remove();
+    else if (!note) {
+      const said = document.createElement('small');
+      said.className = NOTE;
+      said.textContent = words.untrue;
+      claim.append(said);
+    }
+  }
+}
+
 /**
  * Fills the numbers of a section from a trace; without one they are as written. What the trace does not have, with
- * the mask taken away say, stays as written, marked.
+ * the mask taken away say, stays as written, marked. So do the numbers of a claim that does not hold.
  */
 export function fill(section: Element, trace: Trace | null, view: View, words: StoryWords): void {
+  mark(section, trace, view, words);
   for (const number of section.querySelectorAll<HTMLElement>(NUMBER)) {
     const before = writtenIn(number);
-    const printed = trace && cellPrinted(trace, refOf(number)!, number.getAttribute('digits'), view);
+    const own = number.closest('[data-untrue]') ? null : trace;
+    const printed = own && cellPrinted(own, refOf(number)!, number.getAttribute('digits'), view);
     const text = printed ?? before;
     if (number.textContent !== text) number.textContent = text;
     const changed = before.trim() !== '' && printed !== null && !isPrinted(before, printed);
     number.toggleAttribute('data-changed', changed);
-    number.toggleAttribute('data-gone', trace !== null && printed === null);
+    number.toggleAttribute('data-gone', own !== null && printed === null);
     if (changed) number.title = words.written(before);
     else number.removeAttribute('title');
   }

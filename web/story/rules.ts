@@ -12,6 +12,7 @@ import type { StoryRules } from '../words/story_rules_words.ts';
 import type { Words } from '../words/words.ts';
 import { askedOf, type Asked } from './asked.ts';
 import { cellPrinted, isCell, isPrinted, readDigits, refOf } from './cell_text.ts';
+import { holds } from './claims.ts';
 import { onTop, readSettings, type Settings } from './settings.ts';
 
 /** What is read of an element, in a browser or in a file. */
@@ -163,6 +164,13 @@ class Check<Kind extends Tag> {
     this.#tell(number, 'data-cell', message, { right, empty });
   }
 
+  #checkClaim(claim: Kind, { trace, state }: Player): void {
+    const { rules } = this.#means;
+    const conditions = claim.getAttribute('data-holds');
+    const met = conditions === null || holds(trace, conditions, state);
+    if (met !== true) this.#tell(claim, 'data-holds', (met === null ? rules.holds : rules.untrue)(quoted(conditions!)));
+  }
+
   #checkQuestion(question: Kind, { trace, state: { batch, head } }: Player): void {
     const { rules } = this.#means;
     const ref = refOf(question);
@@ -188,6 +196,7 @@ class Check<Kind extends Tag> {
       if (tag.localName === 'story-question') this.#checkQuestion(tag, player);
       if (tag.localName === 'attention-steps') this.player(tag);
       this.#checkLink(tag, asked, player);
+      this.#checkClaim(tag, player);
     }
   }
 

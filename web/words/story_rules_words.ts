@@ -11,6 +11,8 @@ export interface StoryRules {
   readonly asksNothing: string;
   readonly largest: (got: string) => string;
   readonly count: (got: string) => string;
+  readonly holds: (got: string) => string;
+  readonly untrue: (got: string) => string;
 }
 
 export const STORY_RULES: Readonly<Record<Language, StoryRules>> = {
@@ -23,6 +25,8 @@ export const STORY_RULES: Readonly<Record<Language, StoryRules>> = {
     asksNothing: 'story-question needs ref, largest or count: it has none of them',
     largest: (got) => `largest must be a matrix in view and a row of it, counted from 0: got ${got}`,
     count: (got) => `count must be a matrix in view and a number, such as masked -Infinity: got ${got}`,
+    holds: (got) => `data-holds must be conditions such as attn_weights 1 0 above 0.5: got ${got}`,
+    untrue: (got) => `data-holds is not met by the section’s own numbers: ${got}`,
   },
   zh: {
     wrong: (cell, right, got) => `data-cell ${cell} 是 ${right}；文中写的是 ${got}`,
@@ -33,6 +37,8 @@ export const STORY_RULES: Readonly<Record<Language, StoryRules>> = {
     asksNothing: 'story-question 需要 ref、largest 或 count；现在一个也没有',
     largest: (got) => `largest 必须是画面中的一个矩阵和它的一行，从 0 数起；得到的是 ${got}`,
     count: (got) => `count 必须是画面中的一个矩阵和一个数，例如 masked -Infinity；得到的是 ${got}`,
+    holds: (got) => `data-holds 必须是条件，例如 attn_weights 1 0 above 0.5；得到的是 ${got}`,
+    untrue: (got) => `这一节自己的数值不满足 data-holds：${got}`,
   },
   pt: {
     wrong: (cell, right, got) => `data-cell ${cell} é ${right}; no texto está ${got}`,
@@ -44,5 +50,7 @@ export const STORY_RULES: Readonly<Record<Language, StoryRules>> = {
     largest: (got) =>
       `largest deve ser uma matriz em exibição e uma linha dela, contada a partir de 0; recebido: ${got}`,
     count: (got) => `count deve ser uma matriz em exibição e um número, como masked -Infinity; recebido: ${got}`,
+    holds: (got) => `data-holds deve conter condições, como attn_weights 1 0 above 0.5; recebido: ${got}`,
+    untrue: (got) => `os números da própria seção não satisfazem data-holds: ${got}`,
   },
 };

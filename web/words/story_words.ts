@@ -15,6 +15,8 @@ export interface StoryWords {
   readonly of: (at: number, count: number) => string;
   /** Beside a number that is not the written one. */
   readonly written: (text: string) => string;
+  /** Behind a claim that the numbers in view do not bear out, which then stands as written. */
+  readonly untrue: string;
   readonly changed: string;
   readonly restore: string;
   readonly back: string;
@@ -39,6 +41,7 @@ export const STORY_WORDS: Readonly<Record<Language, StoryWords>> = {
     stepForward: 'One step forward',
     of: (at, count) => `${at} of ${count}`,
     written: (text) => `in the notebook: ${text}`,
+    untrue: ' (with the notebook’s numbers)',
     changed: 'These are your numbers.',
     restore: 'Back to the notebook’s',
     back: 'put it back',
@@ -61,6 +64,7 @@ export const STORY_WORDS: Readonly<Record<Language, StoryWords>> = {
     stepForward: '前进一步',
     of: (at, count) => `第 ${at} 节，共 ${count} 节`,
     written: (text) => `笔记本中为 ${text}`,
+    untrue: '（笔记本的数值如此）',
     changed: '现在显示的是你改过的数值。',
     restore: '恢复笔记本的数值',
     back: '恢复原样',
@@ -83,6 +87,7 @@ export const STORY_WORDS: Readonly<Record<Language, StoryWords>> = {
     stepForward: 'Um passo para a frente',
     of: (at, count) => `${at} de ${count}`,
     written: (text) => `no notebook: ${text}`,
+    untrue: ' (com os números do notebook)',
     changed: 'Estes são os seus números.',
     restore: 'Voltar aos do notebook',
     back: 'desfazer',
