@@ -26,7 +26,7 @@ const EDITS = [
   },
   {
     what: 'C++, an operation',
-    file: 'cpp/attention/recorded/operations.hpp',
+    file: 'cpp/attention/recorded/operations.cpp',
     from: 't.at(x, batch, head) / divisor;',
     to: 't.at(x, batch, head) * 0.0625f;',
     shows: '0.0291', // 0.4656, of "journey" for "Your", divided by 16

@@ -13,7 +13,7 @@ const FOLDER = resolve(import.meta.dirname, '../cpp/attention/recorded');
 const ID = 'virtual:cpp-lines';
 
 /** The sources that record stages: what is sampled, the forward pass, and what operations record on their way. */
-const RECORDING = ['sources.cpp', 'forward.cpp', 'operations.hpp'];
+const RECORDING = ['sources.cpp', 'forward.cpp', 'operations.cpp'];
 
 const STAGES = Object.keys(names.stages) as StageName[];
 
@@ -41,7 +41,7 @@ const indentOf = (line: string) => line.length - line.trimStart().length;
 /** Functions, and lambdas with a name: from the comment above to the brace that closes them. */
 function functionsIn({ file, lines }: Source): [string, CppPart][] {
   return lines.flatMap((line, at): [string, CppPart][] => {
-    const head = /^(?:inline )?(?:(?!namespace|struct|inline)[\w:<>]+ \**(\w+)\(|( +)const auto (\w+) = \[)/.exec(line);
+    const head = /^(?:(?!namespace|struct)[\w:<>]+ \**(\w+)\(|( +)const auto (\w+) = \[)/.exec(line);
     if (!head) return [];
     const indent = head[2] ?? '';
     const length = lines.slice(at).findIndex((later) => later === `${indent}}` || later === `${indent}};`) + 1;
@@ -122,7 +122,7 @@ export function readCppLines(sources: readonly Source[]): CppLines {
   ) as Record<StageName, CppRecord[]>;
   const behind = Object.fromEntries(BEHIND) as Record<Op, readonly string[]>;
 
-  const calls = found.filter(([, { file }]) => file !== 'operations.hpp').map(([, { call }]) => call);
+  const calls = found.filter(([, { file }]) => file !== 'operations.cpp').map(([, { call }]) => call);
   const behindAll = [...BEHIND, ...BEHIND_STAGES];
   const named = new Set([...behindAll.flatMap(([, of]) => of), ...calls, REPLACING]);
   const functions = Object.fromEntries(all.filter(([name]) => named.has(name)));

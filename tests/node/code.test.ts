@@ -188,7 +188,7 @@ describe('C++', () => {
     );
   });
 
-  const sources = ['forward.cpp', 'sources.cpp', 'operations.hpp'].map((file) => ({ file, lines: read(file) }));
+  const sources = ['forward.cpp', 'sources.cpp', 'operations.cpp'].map((file) => ({ file, lines: read(file) }));
 
   test('a call over several lines records what it records on one', () => {
     const broken = sources.map(({ file, lines }) => ({

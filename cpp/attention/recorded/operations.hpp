@@ -1,223 +1,32 @@
-// The operations of the forward pass. Each function computes one tensor with Eigen and appends it to the trace.
+// The operations of the forward pass. Each function computes one tensor with Eigen, appends it to the trace under its
+// name, and returns its id. The page shows the functions beside their results, so what each computes stands there.
 //
 // Shapes are written for one batch item and head. `a`, `x`, ... and the results are ids of tensors in the trace. A
 // tensor without a batch or head dimension, such as a weight or a mask, serves every item or head. Arguments are only
-// asserted here: config.cpp and run.cpp check the rules.
+// asserted: config.cpp and run.cpp check the rules.
 #pragma once
 
-#include <algorithm>
-#include <cmath>
-#include <limits>
-#include <vector>
+#include <cstdint>
 
-#include "attention/recorded/exponential.hpp"
-#include "attention/recorded/sums.hpp"
 #include "attention/recorded/trace.hpp"
 
 namespace attention {
 
-// A tensor with the shape and the axes of the first input.
-inline Tensor like(const Trace& t, Stage name, Op op, std::vector<int> inputs) {
-  Tensor out = t.tensor(inputs.front());
-  out.name = name;
-  out.op = op;
-  out.inputs = std::move(inputs);
-  out.has_scalar = out.detail = out.replaced = false;
-  for (int id : out.inputs) {  // the first input may lack a dimension that another one has
-    out.batch = std::max(out.batch, t.tensor(id).batch);
-    out.heads = std::max(out.heads, t.tensor(id).heads);
-  }
-  return out;
-}
+int matmul(Trace& t, Stage name, int a, int b);                 // (n x k) @ (k x m) -> (n x m)
+int matmul_transposed(Trace& t, Stage name, int a, int b);      // (n x k) @ (m x k).T -> (n x m)
+int linear(Trace& t, Stage name, int x, int weight, int bias);  // bias: -1 for none
+int slice_columns(Trace& t, Stage name, int x, std::int64_t first, std::int64_t cols, std::int64_t heads, Axis row_axis,
+                  Axis col_axis);
+int concat(Trace& t, Stage name, int x);  // (n x d) of each head -> (n x heads d)
+int rotate(Trace& t, Stage name, int x, int angles);
 
-inline Tensor with_scalar(Tensor out, float scalar) {
-  out.has_scalar = true;
-  out.scalar = scalar;
-  return out;
-}
-
-inline Tensor with_columns(Tensor out, std::int64_t cols, std::optional<Axis> col_axis) {
-  out.cols = cols;
-  out.col_axis = col_axis;
-  return out;
-}
-
-// a @ b, each sum in float32 from 0 on and from left to right: as PyTorch without MKL adds, and as a reader follows it.
-// Eigen's own products add four at a time. Where b is not row-major (a transposed matrix), it is copied.
-inline void product(Matrix out, const Matrix& a, const Eigen::Ref<const RowMajor>& b) {
-  out.setZero();
-  for (Eigen::Index i = 0; i < out.rows(); ++i)
-    for (Eigen::Index k = 0; k < a.cols(); ++k) out.row(i) += a(i, k) * b.row(k);
-}
-
-// a (n x k) @ b (k x m) -> (n x m).
-inline int matmul(Trace& t, Stage name, int a, int b) {
-  const Tensor& right = t.tensor(b);
-  const int out = t.add(with_columns(like(t, name, Op::matmul, {a, b}), right.cols, right.col_axis));
-  t.each(out, [&](Matrix m, auto batch, auto head) { product(m, t.at(a, batch, head), t.at(b, batch, head)); });
-  return out;
-}
-
-// a (n x k) @ b.T, b (m x k) -> (n x m): the dot product of every row of a with every row of b.
-inline int matmul_transposed(Trace& t, Stage name, int a, int b) {
-  const Tensor& right = t.tensor(b);
-  const int out = t.add(with_columns(like(t, name, Op::matmul_transposed, {a, b}), right.rows, right.row_axis));
-  t.each(out,
-         [&](Matrix m, auto batch, auto head) { product(m, t.at(a, batch, head), t.at(b, batch, head).transpose()); });
-  return out;
-}
-
-// nn.Linear: x (n x d_in) @ weight.T + bias, weight (d_out x d_in), bias (1 x d_out) or -1 for none -> (n x d_out).
-inline int linear(Trace& t, Stage name, int x, int weight, int bias) {
-  std::vector<int> inputs = {x, weight};
-  if (bias >= 0) inputs.push_back(bias);
-  const Tensor& w = t.tensor(weight);
-  const int out = t.add(with_columns(like(t, name, Op::linear, std::move(inputs)), w.rows, w.row_axis));
-  t.each(out, [&](Matrix m, auto batch, auto head) {
-    product(m, t.at(x, batch, head), t.at(weight, batch, head).transpose());
-    if (bias >= 0) m.rowwise() += t.at(bias, batch, head).row(0);
-  });
-  return out;
-}
-
-// Columns [first, first + cols) of x. With several heads, head h gets the h-th block of that width. scalar = first.
-inline int slice_columns(Trace& t, Stage name, int x, std::int64_t first, std::int64_t cols, std::int64_t heads,
-                         Axis row_axis, Axis col_axis) {
-  Tensor slice =
-      with_scalar(with_columns(like(t, name, Op::slice_columns, {x}), cols, col_axis), static_cast<float>(first));
-  slice.row_axis = row_axis;
-  if (heads > 1) slice.heads = heads;
-  const int out = t.add(slice);
-  t.each(out, [&](Matrix m, auto batch, auto head) { m = t.at(x, batch, 0).middleCols(first + head * cols, cols); });
-  return out;
-}
-
-// The columns of all heads side by side, head 0 first: (n x d) of each head -> (n x heads d).
-inline int concat(Trace& t, Stage name, int x) {
-  const std::int64_t heads = t.tensor(x).heads;
-  const std::int64_t cols = t.tensor(x).cols;
-  Tensor joined = with_columns(like(t, name, Op::concat, {x}), heads * cols, t.tensor(x).col_axis);
-  joined.heads = 0;
-  const int out = t.add(joined);
-  t.each(out, [&](Matrix m, auto batch, auto) {
-    for (std::int64_t h = 0; h < heads; ++h) m.middleCols(h * cols, cols) = t.at(x, batch, h);
-  });
-  return out;
-}
-
-// Every pair of columns (2j, 2j + 1) of x turned by angles(i, j): rotary position embedding. Cosine and sine are taken
-// in float64 and rounded, so that they are the same on every machine.
-inline int rotate(Trace& t, Stage name, int x, int angles) {
-  const int out = t.add(like(t, name, Op::rotate, {x, angles}));
-  t.each(out, [&](Matrix m, auto batch, auto head) {
-    const Matrix from = t.at(x, batch, head);
-    const Matrix by = t.at(angles, batch, head);
-    for (Eigen::Index i = 0; i < by.rows(); ++i)
-      for (Eigen::Index j = 0; j < by.cols(); ++j) {
-        const float cosine = static_cast<float>(std::cos(static_cast<double>(by(i, j))));
-        const float sine = static_cast<float>(std::sin(static_cast<double>(by(i, j))));
-        m(i, 2 * j) = from(i, 2 * j) * cosine - from(i, 2 * j + 1) * sine;
-        m(i, 2 * j + 1) = from(i, 2 * j) * sine + from(i, 2 * j + 1) * cosine;
-      }
-  });
-  return out;
-}
-
-// Every element divided by `divisor` in float32, as in `attn_scores / keys.shape[-1]**0.5`.
-inline int divide(Trace& t, Stage name, int x, float divisor) {
-  const int out = t.add(with_scalar(like(t, name, Op::divide, {x}), divisor));
-  t.each(out, [&](Matrix m, auto batch, auto head) { m = t.at(x, batch, head) / divisor; });
-  return out;
-}
-
-// Every element multiplied by `factor` in float32, as in `* self._norm_fact`.
-inline int scale(Trace& t, Stage name, int x, float factor) {
-  const int out = t.add(with_scalar(like(t, name, Op::scale, {x}), factor));
-  t.each(out, [&](Matrix m, auto batch, auto head) { m = t.at(x, batch, head) * factor; });
-  return out;
-}
-
-// x, with -inf wherever the mask is 1: torch's masked_fill.
-inline int masked_fill(Trace& t, Stage name, int x, int mask) {
-  const int out = t.add(like(t, name, Op::masked_fill, {x, mask}));
-  t.each(out, [&](Matrix m, auto batch, auto head) {
-    constexpr float kHidden = -std::numeric_limits<float>::infinity();
-    m = (t.at(mask, batch, head).array() != 0.0f)
-            .select(RowMajor::Constant(m.rows(), m.cols(), kHidden), t.at(x, batch, head));
-  });
-  return out;
-}
-
-// a * b, element by element.
-inline int multiply(Trace& t, Stage name, int a, int b) {
-  const int out = t.add(like(t, name, Op::multiply, {a, b}));
-  t.each(out, [&](Matrix m, auto batch, auto head) { m = t.at(a, batch, head).cwiseProduct(t.at(b, batch, head)); });
-  return out;
-}
-
-// The sum of every row, with keepdim: (n x m) -> (n x 1).
-inline int row_sum(Trace& t, Stage name, int x) {
-  const int out = t.add(with_columns(like(t, name, Op::row_sum, {x}), 1, std::nullopt));
-  t.each(out, [&](Matrix m, auto batch, auto head) {
-    const Matrix terms = t.at(x, batch, head);
-    for (Eigen::Index i = 0; i < m.rows(); ++i) m(i, 0) = sum_of_row(terms.row(i).data(), terms.cols());
-  });
-  return out;
-}
-
-// Each row of x divided by its entry in `sums` (n x 1).
-inline int divide_rows(Trace& t, Stage name, int x, int sums) {
-  const int out = t.add(like(t, name, Op::divide_rows, {x, sums}));
-  t.each(out, [&](Matrix m, auto batch, auto head) {
-    m = t.at(x, batch, head).array().colwise() / t.at(sums, batch, head).col(0).array();
-  });
-  return out;
-}
-
-// torch.softmax(x, dim=-1). Its steps row_max, exp and row_sum are recorded before it, as details: what torch.max,
-// torch.exp and torch.sum give. The weights are what torch.softmax gives, which has a sum of its own and multiplies by
-// its reciprocal (vec_softmax_lastdim of ATen/native/cpu/SoftMaxKernel.cpp). As there, all weights of a row are NaN if
-// all of its scores are -inf, or if one is NaN or +inf.
-inline int softmax(Trace& t, Stage name, int x) {
-  Tensor maximum = with_columns(like(t, Stage::row_max, Op::row_max, {x}), 1, std::nullopt);
-  maximum.detail = true;
-  const int row_max = t.add(maximum);
-  t.each(row_max, [&](Matrix m, auto batch, auto head) {
-    const Matrix logits = t.at(x, batch, head);
-    const auto larger = [](float most, float x) { return std::isnan(most) || x <= most ? most : x; };
-    for (Eigen::Index i = 0; i < m.rows(); ++i) m(i, 0) = logits.row(i).redux(larger);
-  });
-
-  Tensor shifted = like(t, Stage::exp, Op::exp_minus_max, {x, row_max});
-  shifted.detail = true;
-  const int exp = t.add(shifted);
-  t.each(exp, [&](Matrix m, auto batch, auto head) {
-    const Matrix logits = t.at(x, batch, head);
-    const Matrix maxima = t.at(row_max, batch, head);
-    for (Eigen::Index i = 0; i < m.rows(); ++i)
-      for (Eigen::Index j = 0; j < m.cols(); ++j) m(i, j) = exponential(logits(i, j) - maxima(i, 0));
-  });
-
-  const int sum = row_sum(t, Stage::row_sum, exp);
-  t.tensor(sum).detail = true;
-  const int out = t.add(like(t, name, Op::softmax, {exp, sum}));
-  t.each(out, [&](Matrix m, auto batch, auto head) {
-    const Matrix terms = t.at(exp, batch, head);
-    for (Eigen::Index i = 0; i < m.rows(); ++i)
-      m.row(i) = terms.row(i) * (1.0f / sum_of_softmax(terms.row(i).data(), terms.cols()));
-  });
-  return out;
-}
-
-// nn.Dropout's noise: keep / (1 - p), and all zero for p = 1. scalar = (float)(1 - p).
-inline int dropout_noise(Trace& t, Stage name, int keep, double p) {
-  const float q = static_cast<float>(1.0 - p);
-  const int out = t.add(with_scalar(like(t, name, Op::dropout_noise, {keep}), q));
-  t.each(out, [&](Matrix m, auto batch, auto head) {
-    if (p == 1.0) m.setZero();  // as PyTorch does; the division would be 0 / 0
-    else m = t.at(keep, batch, head) / q;
-  });
-  return out;
-}
+int divide(Trace& t, Stage name, int x, float divisor);
+int scale(Trace& t, Stage name, int x, float factor);
+int masked_fill(Trace& t, Stage name, int x, int mask);
+int multiply(Trace& t, Stage name, int a, int b);
+int row_sum(Trace& t, Stage name, int x);                // (n x m) -> (n x 1)
+int divide_rows(Trace& t, Stage name, int x, int sums);  // (n x m) / (n x 1)
+int softmax(Trace& t, Stage name, int x);                // records row_max, exp and row_sum before it, as details
+int dropout_noise(Trace& t, Stage name, int keep, double p);
 
 }  // namespace attention
