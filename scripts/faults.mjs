@@ -11,7 +11,13 @@ if (isMain(import.meta.url)) {
     await setUp({ tests: true });
     await buildAll();
     const [engine = 'all', name] = process.argv.slice(2);
-    const tests = await runTests('let everything fail', 'browser', 'browser/faults.test.ts', { FAULTS: engine }, name);
+    const tests = await runTests(
+      'let everything fail',
+      'browser',
+      'browser/element/loading.test.ts',
+      { FAULTS: engine },
+      name,
+    );
     const cells = ({ groups, title, seconds }) => [(groups.at(-1) ?? '').replaceAll("'", ''), title, seconds];
     say(reportOf(['in', 'what failed', 's', 'said, kept, mended'], tests, cells));
   });

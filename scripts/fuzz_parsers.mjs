@@ -8,7 +8,7 @@ import { setUp } from './setup.mjs';
 
 export async function fuzzParsers(texts = 100_000) {
   await buildWasm(); // configs are read by the core
-  const tests = await runTests('fuzz the parsers', 'node', 'node/fuzz.test.ts', { FUZZ_RUNS: String(texts) });
+  const tests = await runTests('fuzz the parsers', 'node', 'node/parser_fuzz.test.ts', { FUZZ_RUNS: String(texts) });
   say(
     reportOf(['parser', 'texts', 's', ''], tests, ({ title, seconds }) => [title, texts.toLocaleString('en'), seconds]),
   );

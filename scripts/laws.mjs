@@ -1,5 +1,6 @@
-// Holds 10,000 random configs to each law of tests/node/laws.test.ts, and their floats to those of three browsers and
-// of a native program; prints one table: `npm run laws`. `npm run laws -- 2000` draws 2,000 a law; SEED=7 draws others.
+// Holds 10,000 random configs to each law of tests/node/engine/laws.test.ts, and their floats to those of three
+// browsers and of a native program; prints one table: `npm run laws`. `npm run laws -- 2000` draws 2,000 a law; SEED=7
+// draws others.
 // `npm run laws -- time` opens 100 random addresses in Chromium and measures each task; `-- time 20` opens 20.
 import { readFileSync } from 'node:fs';
 import { inRoot, isMain } from './lib/paths.mjs';
@@ -11,7 +12,7 @@ import { setUp } from './setup.mjs';
 
 /** No task of any address takes long: which were the longest, and what their reader did. */
 async function time(addresses) {
-  const tests = await runTests('law of time', 'browser', 'browser/time.test.ts', { TIME: String(addresses) });
+  const tests = await runTests('law of time', 'browser', 'browser/responsiveness.test.ts', { TIME: String(addresses) });
   const measured = JSON.parse(readFileSync(inRoot('build/time.json'), 'utf8'));
   const tasks = measured.sort((a, b) => b.longest.ms - a.longest.ms);
   const share = (part) => tasks[Math.floor((1 - part) * (tasks.length - 1))].longest.ms;
@@ -32,9 +33,9 @@ if (isMain(import.meta.url)) {
     const configs = Number(process.argv[2] ?? 10_000);
     const env = { LAWS: String(configs) };
     const tests = [
-      ...(await runTests('laws', 'node', 'node/laws.test.ts', env)),
-      ...(await runTests('laws, natively', 'node', 'node/native.test.ts', env)),
-      ...(await runTests('laws, in browsers', 'browser', 'browser/same_floats.test.ts', env)),
+      ...(await runTests('laws', 'node', 'node/engine/laws.test.ts', env)),
+      ...(await runTests('laws, natively', 'node', 'node/engine/native_core.test.ts', env)),
+      ...(await runTests('laws, in browsers', 'browser', 'browser/engine/floats.test.ts', env)),
     ];
     const cells = ({ title, seconds }) => [title, configs.toLocaleString('en'), seconds];
     say(reportOf(['law', 'configs', 's', 'holds'], tests, cells));

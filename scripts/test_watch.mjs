@@ -1,5 +1,6 @@
 // Runs tests again when what they test is saved: those of Node, or the browser test files that are named, such as
-// `npm run test:watch -- browser/address.test.ts`; these on the sources, as the development server gives them out.
+// `npm run test:watch -- browser/input/address/address.test.ts`; these on the sources, as the development server gives
+// them out.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';

@@ -30,7 +30,15 @@ const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
 const plugins = [cppLines(), fenceRules(), ...mutant()];
 
 /** Files that take longer than their size tells, by which Vitest orders those that it has not run before. */
-const LONG = ['stage', 'walk', 'axe', 'hosts', 'loaded', 'single_file', 'bad_input'].map(inBrowser);
+const LONG = [
+  'view/stage/stage',
+  'walk',
+  'axe',
+  'scripts/hosts',
+  'scripts/lib/sizes',
+  'package/single_file',
+  'panels/problems/problems_panel',
+].map(inBrowser);
 
 /** The long ones first, so that no worker is left alone with one of them at the end. */
 class LongFirst extends BaseSequencer {
@@ -65,7 +73,7 @@ export default defineConfig({
         plugins,
         test: {
           name: 'browser',
-          environment: inRoot('tests/browser/environment.ts'), // Node: the tests start the browsers themselves
+          environment: inRoot('tests/browser/support/environment.ts'), // Node: the tests start the browsers themselves
           isolate: false, // a browser, the core and the words serve all files of a worker
           include: ['browser/**/*.test.ts'],
           // Tests wait for states, and end as soon as they are there; these limits tell a state that never comes from a

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, posix } from 'node:path';
 import { transformWithOxc } from 'vite';
-import { inRoot } from './paths.mjs';
+import { inRoot, root } from './paths.mjs';
 import { StepError } from './run.mjs';
 import { listFiles } from './stamps.mjs';
 
@@ -60,7 +60,7 @@ function firstFailed(tests, report, pass, mutant) {
       const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
       const failed = testResults.filter(({ status }) => status === 'failed');
       const of = ({ name, assertionResults }) => ({
-        file: `tests/node/${name.split('/').at(-1)}`,
+        file: name.slice(root.length + 1),
         title: assertionResults.find((test) => test.status === 'failed')?.title ?? 'does not run',
       });
       resolve(failed.length > 0 ? of(failed[0]) : { title: `vitest ended with ${code}` });

@@ -1,8 +1,8 @@
 // The article for readers of every kind: by keyboard, without scripts, on paper, in each language, by old addresses.
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { axeFaults } from './axe.ts';
-import { openSite, type Site } from './browser.ts';
+import { axeFaults } from './support/axe.ts';
+import { openSite, type Site } from './support/browser.ts';
 
 const WINDOW = { width: 1440, height: 900 };
 let site: Site;

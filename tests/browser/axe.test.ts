@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core';
 import { loadEngine } from '../../web/engine/index.ts';
 import { OPERATIONS } from '../../web/ops/index.ts';
 import { stagesInView } from '../../web/timeline/scenes.ts';
-import { axeFaults } from './axe.ts';
-import { openSite, type Site } from './browser.ts';
-import { goToStage } from './stage.ts';
+import { axeFaults } from './support/axe.ts';
+import { openSite, type Site } from './support/browser.ts';
+import { goToStage } from './support/stage.ts';
 
 const engine = await loadEngine();
 let site: Site;

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadEngine, valuesOf } from '../../web/engine/index.ts';
 import { cellPrinted } from '../../web/story/cell_text.ts';
-import { engines, type Tab } from './engines.ts';
-import { DIST, serveFiles, type Files } from './files.ts';
+import { engines, type Tab } from './support/engines.ts';
+import { DIST, serveFiles, type Files } from './support/file_server.ts';
 
 const FOLDER = join(DIST, 'examples');
 const pages = readdirSync(FOLDER);

@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engines, painted, type Tab } from './engines.ts';
-import { DIST, serveFiles, type Files } from './files.ts';
-import { HOST_SCRIPTS, faultsOf, hostPage } from './host_page.ts';
+import { engines, painted, type Tab } from './support/engines.ts';
+import { DIST, serveFiles, type Files } from './support/file_server.ts';
+import { HOST_SCRIPTS, faultsOf, hostPage } from './support/host_page.ts';
 
 let player: Files;
 let host: Files;

@@ -1,8 +1,8 @@
 // The built page in a real browser: the reader's hands, motion, paper, narrow windows.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { openSite, type Site } from './browser.ts';
-import { sceneInView, segment, showPreset } from './stage.ts';
+import { openSite, type Site } from './support/browser.ts';
+import { sceneInView, segment, showPreset } from './support/stage.ts';
 
 let site: Site;
 let page: Page;

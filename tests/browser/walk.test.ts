@@ -7,8 +7,8 @@ import { findStage, loadEngine, type StageName } from '../../web/engine/index.ts
 import type { AttentionStepsElement } from '../../web/element/api.ts';
 import { LANGUAGE_TAGS, WORDS, type Language } from '../../web/words/index.ts';
 import { numbersOf, readFixture, traceName } from '../fixtures.ts';
-import { engines, painted, serve, type Engine, type Tab } from './engines.ts';
-import type { Files } from './files.ts';
+import { engines, painted, serve, type Engine, type Tab } from './support/engines.ts';
+import type { Files } from './support/file_server.ts';
 
 const core = await loadEngine();
 const REPORTS = resolve(import.meta.dirname, '../../build/reports');

@@ -2,7 +2,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "../cpp/json_value.hpp"
+#include "../cpp/support/json_value.hpp"
 #include "fuzz_config.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {

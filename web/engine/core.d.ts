@@ -1,5 +1,5 @@
 // The two WebAssembly modules as Embind hands them to JavaScript: what cpp/bindings declares, in TypeScript.
-// tests/node/door.test.ts holds these lines to the binaries.
+// tests/node/engine/core.test.ts holds these lines to the binaries.
 //
 // A config is given before the call that reads it (config_codec.ts). A typed array that a call returns is a view of the
 // module's memory, to be filled or copied at once: it goes blank when that memory grows. Of an object the memory is

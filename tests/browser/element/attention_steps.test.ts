@@ -1,0 +1,559 @@
+// The tag on someone else's page, in every engine: its attributes both ways, its methods and events, lazy loading,
+// removal, and what it leaves alone.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AttentionStepsElement } from '../../../web/element/api.ts';
+import { engines, painted, type Tab } from '../support/engines.ts';
+import { DIST, serveFiles, type Files } from '../support/file_server.ts';
+import { HOST_SCRIPTS, hostPage, started } from '../support/host_page.ts';
+
+const SCRIPT = '<script type="module" src="/attention-steps.js"></script>';
+/** Keeps every event of every element: they do not bubble, but they are captured. */
+const LISTEN = `window.heard = [];
+for (const type of ['ready', 'stepchange', 'configchange', 'problem']) {
+  const indexOf = (element) => [...document.querySelectorAll('attention-steps')].indexOf(element);
+  addEventListener(type, ({ target, detail }) => heard.push({ at: indexOf(target), type, detail }), true);
+}`;
+
+const page = (body: string, script = SCRIPT) => hostPage(body, `<script src="/listen.js"></script>${script}`);
+
+const PAGES: Readonly<Record<string, string>> = {
+  '/one.html': page('<attention-steps preset="causal-mask" stage="attn_weights"></attention-steps>'),
+  '/three.html': page(`<attention-steps id="first" step="4"></attention-steps>
+    <attention-steps preset="multi-head-wrapper" head="1" lang="pt" theme="dark" controls="strip transport">
+    </attention-steps>
+    <attention-steps preset="causal-mask" stage="queries" hide="own code" config='{
+      "seed": 7,
+      "replace": {"inputs": [[1, 0, 0], [0, 1, 0], [0, 0, 1], [1, 1, 0], [0, 1, 1], [1, 0, 1]]}
+    }'></attention-steps>`),
+  '/wrong.html':
+    page(`<attention-steps preset="no-such" step="many" head="3" theme="pink" hide="strip stripes" config="seed: 7">
+    </attention-steps>
+    <attention-steps config='{"heads": 3, "seed": 5, "colour": "red"}' stage="inputs" step="40"></attention-steps>`),
+  '/far.html': page(
+    `<p id="top" tabindex="0">Text</p><div style="height: 5000px"></div>
+    <attention-steps><p id="fallback">Six tokens look at each other.</p></attention-steps>`,
+  ),
+  '/poster.html': page('<attention-steps poster autoplay preset="dropout">A picture</attention-steps>'),
+  '/without.html': page('<attention-steps><p id="fallback">Six tokens look at each other.</p></attention-steps>', ''),
+  '/scheme.html': page(
+    '<attention-steps preset="causal-mask"></attention-steps>',
+    `${SCRIPT}<style>.night { color-scheme: dark } .both { color-scheme: light dark }</style>`,
+  ),
+  '/hostile.html': page(
+    '<attention-steps stage="attn_scores"></attention-steps>',
+    `${SCRIPT}<style>
+      * { letter-spacing: 9px !important; text-transform: uppercase !important }
+      html { direction: rtl; font: 40px/4 fantasy; color: red; white-space: pre }
+    </style>`,
+  ),
+};
+
+const files: Record<string, string> = { ...HOST_SCRIPTS, ...PAGES, '/listen.js': LISTEN };
+let site: Files;
+
+beforeAll(async () => {
+  site = await serveFiles(DIST, { own: files });
+});
+afterAll(() => site.close());
+
+interface Heard {
+  readonly at: number;
+  readonly type: string;
+  readonly detail: Record<string, unknown> | null;
+}
+
+describe.each(engines)('$name', (engine) => {
+  let tab: Tab;
+  beforeAll(async () => {
+    tab = await engine.open(`${site.address}one.html`, { width: 1000, height: 800, reducedMotion: true });
+  });
+  afterAll(() => tab.close());
+
+  const open = async (name: string, count: number) => {
+    await tab.goto(`${site.address}${name}`);
+    if (count > 0) await started(tab, count);
+  };
+  const heard = (type: string) =>
+    tab.evaluate(
+      (wanted) => (window as unknown as { heard: Heard[] }).heard.filter((one) => one.type === wanted),
+      type,
+    );
+  /** What an element's attributes say, its id aside. */
+  const attributes = (at = 0) =>
+    tab.evaluate((index) => {
+      const element = document.querySelectorAll('attention-steps')[index]!;
+      return Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])) as Record<
+        string,
+        string
+      >;
+    }, at);
+  /** What a reader sees of one element. */
+  const seen = (at = 0) =>
+    tab.evaluate((index) => {
+      const element = document.querySelectorAll<AttentionStepsElement>('attention-steps')[index]!;
+      const root = element.shadowRoot!;
+      const there = (selector: string) => root.querySelector(selector) !== null;
+      const parts: Readonly<Record<string, string>> = {
+        pickers: '.picker',
+        strip: '.track',
+        transport: '.transport .act',
+        words: '.text h2',
+        line: '.line',
+        own: '.own',
+        code: '.code',
+        notes: '.notes',
+      };
+      return {
+        scene: root.querySelector('.segment.current')?.getAttribute('title'),
+        step: element.step,
+        head: root.querySelector<HTMLSelectElement>('#pick-head')?.value,
+        dark: there('.root.dark'),
+        play: root.querySelector('.act.toggle')?.getAttribute('aria-label'),
+        parts: Object.keys(parts).filter((name) => there(parts[name]!)),
+        problems: [...root.querySelectorAll('.asked p')].map((p) => p.textContent!),
+      };
+    }, at);
+
+  test('keys are the page’s where nothing of the element has the focus', async () => {
+    await open('one.html', 1);
+    const pressed = async () => {
+      await tab.press('PageDown');
+      return tab.evaluate(() => document.querySelector<AttentionStepsElement>('attention-steps')!.stage);
+    };
+    expect(await pressed()).toBe('attn_weights');
+    await tab.evaluate(() =>
+      document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLElement>('.root')!.focus(),
+    );
+    expect(await pressed()).toBe('attn_weights_dropped');
+  });
+
+  test('attributes say what is shown, each player its own', async () => {
+    await open('three.html', 3);
+    await expect.poll(() => seen(0)).toMatchObject({ step: 4, dark: false });
+    await expect.poll(() => seen(1)).toMatchObject({ dark: true, play: 'Reproduzir', parts: ['strip', 'transport'] });
+    await expect
+      .poll(() => seen(2))
+      .toMatchObject({
+        scene: 'queries',
+        parts: ['pickers', 'strip', 'transport', 'words', 'line', 'notes'],
+      });
+    const row = await tab.evaluate(() => {
+      const { trace } = document.querySelectorAll<AttentionStepsElement>('attention-steps')[2]!;
+      return [...trace!.data.slice(trace!.stages[0]!.offset, trace!.stages[0]!.offset + 6)];
+    });
+    expect(row).toEqual([1, 0, 0, 0, 1, 0]);
+    expect(await heard('ready')).toHaveLength(3);
+    expect(await heard('problem')).toEqual([]);
+    expect(await tab.faults()).toEqual([]);
+  });
+
+  test('all of them share one WebAssembly', async () => {
+    const loaded = await tab.evaluate(
+      () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.wasm')).length,
+    );
+    expect(loaded).toBe(1);
+  });
+
+  test('numbers in one piece are taken for `config`, and the attribute has them as lists', async () => {
+    await open('one.html', 1);
+    const read = await tab.evaluate(() => {
+      const element = document.querySelector('attention-steps')! as AttentionStepsElement;
+      element.config = { inputs: { shape: [2, 3], data: Float32Array.of(0.1, 2, -3, 0.5, 0, 1) }, dK: 1 };
+      const { config, trace, problems } = element;
+      element.config = { inputs: { shape: [2, 2], data: new Float32Array(3) } };
+      return { config, inputs: trace!.config.inputs, problems, wrong: element.problems.map(({ message }) => message) };
+    });
+    const inputs = [
+      [0.1, 2, -3],
+      [0.5, 0, 1],
+    ];
+    expect(read).toEqual({
+      config: '{"inputs":[[0.1,2,-3],[0.5,0,1]],"dK":1}',
+      inputs,
+      problems: [],
+      wrong: [expect.stringMatching(/^inputs must be lists of numbers, .*: got \{"shape":\[2,2\],"data":/)],
+    });
+  });
+
+  test('attributes change at any time and in any order, and properties read what will be shown at once', async () => {
+    await open('one.html', 1);
+    const read = await tab.evaluate(() => {
+      const element = document.querySelector('attention-steps')! as AttentionStepsElement;
+      // The step is of the preset that comes after it.
+      element.setAttribute('step', '40');
+      element.setAttribute('head', '1');
+      element.setAttribute('preset', 'multi-head-attention');
+      const first = { step: element.step, head: element.head, preset: element.preset };
+      element.config = { seed: 3 };
+      element.stage = 'attn_scores';
+      return {
+        first,
+        config: element.config,
+        stage: element.stage,
+        seed: element.trace!.config.seed,
+        problems: element.problems,
+      };
+    });
+    expect(read).toEqual({
+      first: { step: 40, head: 1, preset: 'multi-head-attention' },
+      config: '{"seed":3}',
+      stage: 'attn_scores',
+      seed: 3,
+      problems: [],
+    });
+    await expect.poll(() => seen()).toMatchObject({ scene: 'attn_scores', head: '1' });
+    await expect
+      .poll(() => attributes())
+      .toMatchObject({ preset: 'multi-head-attention', config: '{"seed":3}', stage: 'attn_scores', head: '1' });
+    await tab.evaluate(() => {
+      for (const name of ['config', 'head', 'theme']) document.querySelector('attention-steps')!.removeAttribute(name);
+    });
+    await expect
+      .poll(() => attributes())
+      .toEqual({ preset: 'multi-head-attention', stage: 'attn_scores', step: expect.any(String) });
+    expect(await seen()).toMatchObject({ head: '0' });
+  });
+
+  test('methods move the walk, events say so, and what a reader does is written to the attributes', async () => {
+    await open('one.html', 1);
+    const steps = await tab.evaluate(async () => {
+      const element = document.querySelector('attention-steps')! as AttentionStepsElement;
+      const moves = [
+        () => element.seek(3),
+        () => element.next(),
+        () => element.previous(),
+        () => element.seek('queries'),
+      ];
+      const values = [];
+      for (const move of moves) {
+        move();
+        values.push(element.step);
+        await new Promise((done) => requestAnimationFrame(done));
+      }
+      return values;
+    });
+    expect(steps.slice(0, 3)).toEqual([3, 4, 3]);
+    const told = (await heard('stepchange')).map(({ detail }) => detail!);
+    expect(told.map(({ step }) => step)).toEqual(steps);
+    expect(told.at(-1)).toEqual({ step: steps[3], steps: expect.any(Number), stage: 'queries' });
+    await tab.click('.act.stepForward');
+    await tab.evaluate(() => {
+      const picker = document
+        .querySelector('attention-steps')!
+        .shadowRoot!.querySelector<HTMLSelectElement>('#pick-theme')!;
+      picker.value = 'dark';
+      picker.dispatchEvent(new Event('change'));
+    });
+    await expect.poll(() => attributes()).toMatchObject({ step: String(steps[3]! + 1), theme: 'dark' });
+    await tab.evaluate(() => {
+      (document.querySelector('attention-steps') as AttentionStepsElement).preset = 'dropout';
+    });
+    await expect
+      .poll(async () => (await heard('configchange')).map(({ detail }) => detail!.preset))
+      .toEqual(['dropout']);
+    expect(await tab.faults()).toEqual([]);
+  });
+
+  test('play() before the player is loaded plays as soon as it is', async () => {
+    await open('without.html', 0);
+    await tab.evaluate(async () => {
+      const element = document.querySelector('attention-steps')! as AttentionStepsElement;
+      element.setAttribute('speed', '4');
+      const script = document.createElement('script');
+      Object.assign(script, { type: 'module', src: '/attention-steps.js' });
+      document.head.append(script);
+      await customElements.whenDefined('attention-steps');
+      element.play();
+    });
+    await expect.poll(async () => (await heard('stepchange')).length).toBeGreaterThan(1);
+    await tab.evaluate(() => (document.querySelector('attention-steps') as AttentionStepsElement).pause());
+  });
+
+  test('what could not be shown does not stop what is asked for after it', async () => {
+    await open('one.html', 1);
+    const shown = await tab.evaluate(() => {
+      const element = document.querySelector('attention-steps')! as AttentionStepsElement;
+      const { player } = element as unknown as { player: { change?: () => void } };
+      player.change = () => {
+        throw new Error('no room'); // as a computation may that runs out of memory
+      };
+      element.speed = 4;
+      let thrown = '';
+      try {
+        void element.speed;
+      } catch (error) {
+        thrown = (error as Error).message;
+      }
+      delete player.change;
+      element.speed = 2;
+      return { thrown, speed: element.speed };
+    });
+    expect(shown).toEqual({ thrown: 'no room', speed: 2 });
+  });
+
+  test('playing writes no attribute until it rests', async () => {
+    await open('one.html', 1);
+    await tab.evaluate(() => {
+      (document.querySelector('attention-steps') as AttentionStepsElement).speed = 4;
+    });
+    await expect.poll(() => attributes()).toMatchObject({ speed: '4', step: expect.any(String) });
+    const playing = await tab.evaluate(async () => {
+      const element = document.querySelector('attention-steps')! as AttentionStepsElement;
+      const names: (string | null)[] = [];
+      const observer = new MutationObserver((records) =>
+        names.push(...records.map(({ attributeName }) => attributeName)),
+      );
+      observer.observe(element, { attributes: true });
+      element.seek(0);
+      element.play();
+      while (element.step < 2) await new Promise((done) => requestAnimationFrame(done));
+      element.pause();
+      observer.disconnect();
+      return { names, step: element.step };
+    });
+    expect(playing.names).toEqual(['step']); // seek() itself asks by the attribute
+    await expect.poll(() => attributes()).toMatchObject({ step: String(playing.step) });
+  });
+
+  test('a bad value gets a sentence with rule and value, and the nearest good state is shown', async () => {
+    await open('wrong.html', 2);
+    const { problems, parts } = await seen(0);
+    expect(problems).toEqual([
+      'hide must be one of pickers, strip, transport, words, line, predict, own, edit, compare, code, share, notes: ' +
+        'got stripes',
+      'theme must be one of auto, light, dark: got pink',
+      expect.stringMatching(/^preset must be one of self-attention-v1, .*: got no-such$/),
+      'config must be a JSON object: got seed: 7',
+      'head must be a whole number from 0 to 0: got 3',
+      expect.stringMatching(/^step must be a whole number from 0 to \d+: got many$/),
+    ]);
+    expect(parts).not.toContain('strip');
+    expect((await heard('problem')).filter(({ at }) => at === 0).map(({ detail }) => detail!.message)).toEqual(
+      problems,
+    );
+    const properties = (at: number) =>
+      tab.evaluate((index) => {
+        const { preset, config, stage } = document.querySelectorAll<AttentionStepsElement>('attention-steps')[index]!;
+        return { preset, config, stage };
+      }, at);
+    expect(await properties(0)).toMatchObject({ preset: 'mask-then-softmax', stage: 'whole' });
+    const second = await seen(1);
+    expect(second.scene).toBe('queries'); // the inputs are shown there
+    expect(second.problems).toEqual([
+      expect.stringContaining('unknown field "colour"'),
+      expect.stringContaining('heads must divide dK: 2 is not divisible by 3'),
+      expect.stringContaining('heads must divide dV: 2 is not divisible by 3'),
+      expect.stringMatching(/step must be from \d+ to \d+ in stage queries: got 40/),
+    ]);
+    expect(await properties(1)).toMatchObject({ config: '{"seed":5}', stage: 'queries' });
+    await tab.click('.asked button');
+    await expect.poll(async () => (await seen(0)).problems).toEqual([]);
+  });
+
+  test('nothing is loaded for a player that is far away, and its text stands there; near, it starts', async () => {
+    await open('far.html', 0);
+    await tab.evaluate(async () => {
+      await customElements.whenDefined('attention-steps');
+      // The player asks in the same way whether it is near, and has asked before.
+      await new Promise((done) => new IntersectionObserver(done).observe(document.querySelector('attention-steps')!));
+    });
+    await painted(tab, 20);
+    expect(site.asked.slice(site.asked.lastIndexOf('/far.html')).filter((path) => path.endsWith('.wasm'))).toEqual([]);
+    const fallback = () => tab.evaluate(() => document.querySelector('#fallback')!.getClientRects().length > 0);
+    expect(await fallback()).toBe(true);
+    await tab.evaluate(() => {
+      document.querySelector<HTMLElement>('#top')!.focus();
+      scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+    });
+    await started(tab);
+    expect(await fallback()).toBe(false);
+    await tab.evaluate(() => (document.querySelector('attention-steps') as AttentionStepsElement).seek('values'));
+    await expect.poll(() => attributes()).toMatchObject({ stage: 'values' });
+    expect(
+      await tab.evaluate(() => [
+        document.activeElement!.id,
+        location.hash,
+        history.length,
+        localStorage.length,
+        sessionStorage.length,
+      ]),
+    ).toEqual(['top', '', expect.any(Number), 0, 0]);
+  });
+
+  test('a poster is a button, and nothing is loaded until it is pressed', async () => {
+    await open('poster.html', 0);
+    const poster = () =>
+      tab.evaluate(
+        () => document.querySelector('attention-steps')!.shadowRoot?.querySelector('button.poster')?.textContent,
+      );
+    await expect.poll(poster).toBe('Open the player');
+    expect(
+      await tab.evaluate(
+        () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.wasm')).length,
+      ),
+    ).toBe(0);
+    await tab.click('.poster');
+    await started(tab);
+    expect(
+      await tab.evaluate(() => document.querySelector('attention-steps')!.shadowRoot!.activeElement?.className),
+    ).toContain('root');
+    await expect.poll(() => attributes()).toMatchObject({ preset: 'dropout' });
+  });
+
+  test('without its own numbers a player has nothing to change them with, and does not offer to', async () => {
+    await open('three.html', 3);
+    const tried = await tab.evaluate(async () => {
+      const element = document.querySelectorAll('attention-steps')[2]! as AttentionStepsElement;
+      element.seek('inputs');
+      const update = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      await update();
+      const root = element.shadowRoot!;
+      root.querySelector('.cell')!.dispatchEvent(new MouseEvent('dblclick', { bubbles: true, composed: true }));
+      await update();
+      return {
+        field: root.querySelector('.edit') !== null,
+        undo: root.querySelector('.undo') !== null,
+        line: root.querySelector('.line')!.textContent!,
+      };
+    });
+    expect(tried).toEqual({ field: false, undo: false, line: expect.stringContaining('not computed') });
+    expect(tried.line).not.toContain('Double-click');
+  });
+
+  test('taken out, moved and put back, it is as it was', async () => {
+    await open('one.html', 1);
+    await tab.evaluate(async () => {
+      const element = document.querySelector('attention-steps')! as AttentionStepsElement;
+      element.config = { seed: 11 };
+      element.seek(7);
+      element.remove();
+      for (let i = 0; i < 3; i++) await new Promise((done) => requestAnimationFrame(done));
+      const frame = document.createElement('section');
+      document.body.append(frame);
+      frame.append(element);
+      await new Promise((done) => requestAnimationFrame(done));
+    });
+    await started(tab);
+    expect(await seen()).toMatchObject({ step: 7 });
+    await expect.poll(() => attributes()).toMatchObject({ config: '{"seed":11}', step: '7' });
+    expect(await heard('ready')).toHaveLength(1);
+    expect(await tab.faults()).toEqual([]);
+  });
+
+  test('moved into another document and back, it keeps its styles, also of what is loaded there', async () => {
+    await open('one.html', 1);
+    const looks = () =>
+      tab.evaluate(async () => {
+        const framed = document.querySelector('iframe')?.contentDocument;
+        const element = (document.querySelector('attention-steps') ?? framed?.querySelector('attention-steps'))!;
+        for (let i = 0; i < 3; i++) await new Promise((done) => requestAnimationFrame(done));
+        const root = element.shadowRoot!;
+        const cell = root.querySelector('.cell')!;
+        const code = root.querySelector('.code-line');
+        return {
+          cell: getComputedStyle(cell).display,
+          height: root.querySelector('.stage')!.getBoundingClientRect().height,
+          code: code && getComputedStyle(code).whiteSpace,
+        };
+      });
+    const before = await looks();
+    await tab.evaluate(async () => {
+      const frame = document.createElement('iframe');
+      frame.style.cssText = 'width: 1000px; height: 600px; border: 0'; // lower than is best at its width
+      document.body.append(frame);
+      const inside = frame.contentDocument!;
+      inside.body.style.margin = '0';
+      inside.body.append(document.querySelector('attention-steps')!);
+    });
+    await expect.poll(looks).toMatchObject({ cell: before.cell, height: 600 });
+    await tab.evaluate(() => {
+      const inside = document.querySelector('iframe')!.contentDocument!;
+      inside.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLDetailsElement>('.code')!.open = true;
+    });
+    await expect.poll(looks).toMatchObject({ code: 'pre' });
+    await tab.evaluate(() => {
+      const frame = document.querySelector('iframe')!;
+      document.body.prepend(frame.contentDocument!.querySelector('attention-steps')!);
+      frame.remove();
+    });
+    await expect.poll(looks).toEqual({ ...before, code: 'pre' });
+    expect(await tab.faults()).toEqual([]);
+  });
+
+  test('the player has the colours and the language of its page, and follows them as they change', async () => {
+    await open('scheme.html', 1);
+    const shown = () =>
+      tab.evaluate(() => {
+        const root = document.querySelector('attention-steps')!.shadowRoot!.querySelector('.root')!;
+        return `${root.classList.contains('dark') ? 'dark' : 'light'} ${root.getAttribute('lang')}`;
+      });
+    const change = async (name: string, value: string, wanted: string) => {
+      await tab.evaluate(([name, value]) => document.documentElement.setAttribute(name!, value!), [name, value]);
+      await expect.poll(shown).toBe(wanted);
+    };
+    expect(await shown()).toBe('light en');
+    await change('class', 'night', 'dark en');
+    await change('lang', 'pt', 'dark pt-BR');
+    await change('class', 'both', 'light pt-BR'); // the reader's system is light
+    await change('class', 'night', 'dark pt-BR');
+    await tab.evaluate(() => document.querySelector('attention-steps')!.setAttribute('theme', 'light'));
+    await expect.poll(shown).toBe('light pt-BR');
+    expect(await attributes()).toEqual({ preset: 'causal-mask', theme: 'light' });
+  });
+
+  test('who comes too late for the ready event is told by a promise', async () => {
+    await open('one.html', 1);
+    const stages = await tab.evaluate(async () => {
+      const element = document.querySelector<AttentionStepsElement>('attention-steps')!;
+      await element.whenReady;
+      return element.trace!.stages.length;
+    });
+    expect(stages).toBeGreaterThan(5);
+  });
+
+  test('nothing is written to the attributes before a reader or a script has changed something', async () => {
+    await open('three.html', 3);
+    const asked = [await attributes(0), await attributes(1), await attributes(2)];
+    expect(asked[0]).toEqual({ id: 'first', step: '4' });
+    await tab.click('.act.stepForward');
+    await expect // the others have been at rest for longer
+      .poll(() => attributes(0))
+      .toEqual({ id: 'first', step: '5', preset: 'mask-then-softmax', stage: 'queries' });
+    expect([await attributes(1), await attributes(2)]).toEqual(asked.slice(1));
+  });
+
+  test('properties set before the element is defined are taken over', async () => {
+    await open('without.html', 0);
+    expect(await tab.evaluate(() => document.querySelector('#fallback')!.getClientRects().length > 0)).toBe(true);
+    await tab.evaluate(async () => {
+      const element = document.querySelector('attention-steps')! as AttentionStepsElement;
+      Object.assign(element, { preset: 'causal-mask', config: { seed: 9 }, stage: 'masked', hide: 'notes' });
+      const script = document.createElement('script');
+      Object.assign(script, { type: 'module', src: '/attention-steps.js' });
+      document.head.append(script);
+      await customElements.whenDefined('attention-steps');
+    });
+    await started(tab);
+    await expect
+      .poll(() => attributes())
+      .toMatchObject({ preset: 'causal-mask', config: '{"seed":9}', stage: 'masked' });
+    expect((await seen()).parts).not.toContain('notes');
+  });
+
+  test('the style of a hostile page ends at the player', async () => {
+    await open('hostile.html', 1);
+    const style = await tab.evaluate(() => {
+      const { letterSpacing, textTransform, fontSize, direction, whiteSpace } = getComputedStyle(
+        document.querySelector('attention-steps')!.shadowRoot!.querySelector('.why p')!,
+      );
+      return { letterSpacing, textTransform, fontSize, direction, whiteSpace };
+    });
+    expect(style).toEqual({
+      letterSpacing: 'normal',
+      textTransform: 'none',
+      fontSize: '16px',
+      direction: 'ltr',
+      whiteSpace: 'normal',
+    });
+  });
+});

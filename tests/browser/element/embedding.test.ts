@@ -1,0 +1,221 @@
+// The element on other people's pages, in every engine: under a strict policy, from another origin, several at once,
+// where WebAssembly is forbidden, and among style sheets that mean no harm but do it.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { COMPARE_WORDS } from '../../../web/words/compare_words.ts';
+import { WORDS, type Language } from '../../../web/words/index.ts';
+import { OWN_WORDS } from '../../../web/words/own_words.ts';
+import { engines, type Tab } from '../support/engines.ts';
+import { DIST, serveFiles, type Files } from '../support/file_server.ts';
+import { HOST_SCRIPTS, faultsOf, firstNumberOf, hostPage, started } from '../support/host_page.ts';
+
+const STRICT = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; style-src 'self'";
+
+/** Counts, before any other script, what a page compiles and instantiates. */
+const COUNTER = `window.counted = { compiled: 0, instantiated: 0 };
+  for (const name of ['compile', 'compileStreaming', 'instantiate', 'instantiateStreaming']) {
+    const what = name.startsWith('compile') ? 'compiled' : 'instantiated';
+    const original = WebAssembly[name];
+    WebAssembly[name] = (...args) => { window.counted[what]++; return original.apply(WebAssembly, args); };
+  }`;
+
+const SCRIPT = '<script type="module" src="/attention-steps.js"></script>';
+
+/** By what each of these does to the host page, none may do it to the element. */
+const HOSTILE = {
+  unset: '* { all: unset !important; }',
+  selectors: `
+    div, section, span, svg, button, p, h2 { display: none !important; }
+    button { background: red; }
+    input, select { width: 1px; }
+    .root, .cell, .scene, .grid { display: none; color: red; }
+    * { box-sizing: content-box; outline: 3px solid red; margin: 7px; }`,
+  inherited: `html {
+    font-size: 3px; letter-spacing: 9px; text-transform: uppercase; direction: rtl; text-align: right; white-space: pre;
+    line-height: 5; word-spacing: 20px; text-indent: 40px; cursor: none; font-style: italic; font-variant: small-caps;
+    text-shadow: 0 0 3px red; color: red; list-style: square; user-select: none; -webkit-text-fill-color: red;
+    hyphens: auto; tab-size: 1; word-break: break-all; overflow-wrap: anywhere; quotes: 'x' 'x';
+    font-feature-settings: 'smcp'; text-wrap: nowrap; border-collapse: collapse;
+  }`,
+  names: `:root {
+    --ground: red; --ink: red; --line: red; --accent: red; --faint: red; --quiet: red; --query: red; --ring: red;
+    --number-size: 40px;
+  }`,
+};
+
+let own: Files;
+let strict: Files;
+let forbidding: Files;
+let cdn: Files;
+let crossing: Files;
+
+beforeAll(async () => {
+  const tag = '<attention-steps preset="self-attention-v2" stage="attn_weights"></attention-steps>';
+  own = await serveFiles(DIST, {
+    own: {
+      ...HOST_SCRIPTS,
+      '/counter.js': COUNTER,
+      '/plain.html': hostPage(tag + SCRIPT),
+      ...Object.fromEntries(
+        Object.entries(HOSTILE).map(([kind, css]) => [
+          `/${kind}.html`,
+          hostPage(`<main>${tag}</main>${SCRIPT}`, `<style>${css} main, attention-steps { margin: 0 }</style>`),
+        ]),
+      ),
+      '/several.html': hostPage(
+        `${tag}<attention-steps preset="causal-mask"></attention-steps>
+        <attention-steps preset="dropout"></attention-steps>${SCRIPT}`,
+        '<script src="/counter.js"></script>',
+      ),
+    },
+  });
+  strict = await serveFiles(DIST, {
+    headers: { 'Content-Security-Policy': STRICT },
+    own: { ...HOST_SCRIPTS, '/host.html': hostPage(tag + SCRIPT) },
+  });
+  forbidding = await serveFiles(DIST, {
+    headers: { 'Content-Security-Policy': STRICT.replace(" 'wasm-unsafe-eval'", '') },
+    own: {
+      ...HOST_SCRIPTS,
+      ...Object.fromEntries(
+        Object.keys(WORDS).map((lang) => [
+          `/${lang}.html`,
+          hostPage(`<attention-steps lang="${lang}"></attention-steps>${SCRIPT}`),
+        ]),
+      ),
+    },
+  });
+  cdn = await serveFiles(DIST, { headers: { 'Access-Control-Allow-Origin': '*' } });
+  const there = cdn.address.slice(0, -1);
+  crossing = await serveFiles(DIST, {
+    headers: { 'Content-Security-Policy': STRICT.replaceAll("'self'", `'self' ${there}`) },
+    own: {
+      ...HOST_SCRIPTS,
+      '/host.html': hostPage(`${tag}<script type="module" src="${there}/attention-steps.js"></script>`),
+    },
+  });
+});
+
+afterAll(() => Promise.all([own, strict, forbidding, cdn, crossing].map((files) => files.close())));
+
+/** Opens every panel and another language, so that all that is loaded on demand has been; then says what is there. */
+async function openEverything(tab: Tab): Promise<void> {
+  await tab.evaluate(() => {
+    const element = document.querySelector('attention-steps')!;
+    for (const panel of element.shadowRoot!.querySelectorAll('details')) panel.open = true;
+    element.lang = 'pt';
+  });
+  const text = (selector: string) => () =>
+    tab.evaluate(
+      (wanted) => document.querySelector('attention-steps')!.shadowRoot!.querySelector(wanted)?.textContent ?? '',
+      selector,
+    );
+  await expect.poll(text('.code .code-lines')).toContain('torch.manual_seed');
+  await expect.poll(text('.own')).toContain(OWN_WORDS.pt.paste);
+  await expect.poll(text('.compare')).toContain(COMPARE_WORDS.pt.fill);
+}
+
+/** Every computed style and the size of one element of each kind, on a page of a given width. */
+async function looks(tab: Tab) {
+  await started(tab);
+  const hasLine = () => !!document.querySelector('attention-steps')!.shadowRoot!.querySelector('.arithmetic');
+  await expect.poll(() => tab.evaluate(hasLine)).toBe(true); // its module comes after the scene
+  return tab.evaluate(async () => {
+    for (const [name, value] of [
+      ['margin', '0'],
+      ['display', 'block'],
+      ['width', '1000px'],
+    ] as const)
+      document.body.style.setProperty(name, value, 'important');
+    for (let i = 0; i < 4; i++) await new Promise((done) => requestAnimationFrame(done));
+    const root = document.querySelector('attention-steps')!.shadowRoot!;
+    return [
+      '.root',
+      '.cell',
+      '.segment',
+      '.token',
+      '.act',
+      '.text h2',
+      '.why p',
+      '.picker select',
+      '.arithmetic',
+      '.title',
+    ].map((selector) => {
+      const element = root.querySelector(selector)!;
+      const style = getComputedStyle(element);
+      const { width, height } = element.getBoundingClientRect();
+      // Names of this page's own, and what follows from the size, which is compared to a pixel.
+      const values = [...style].filter((name) => !/^--|origin|block-size|inline-size|^(width|height)$/.test(name));
+      return {
+        selector,
+        width: Math.round(width),
+        height: Math.round(height),
+        ...Object.fromEntries(values.map((name) => [name, style.getPropertyValue(name)])),
+      };
+    });
+  });
+}
+
+const foreign = (faults: readonly string[], address: string) => faults.filter((fault) => !fault.startsWith(address));
+
+describe.each(engines)('$name', (engine) => {
+  let tab: Tab;
+  beforeAll(async () => {
+    tab = await engine.open(`${own.address}plain.html`, { width: 1200, height: 900, reducedMotion: true });
+  });
+  afterAll(() => tab.close());
+
+  test('one script and one tag show the numbers', async () => {
+    await started(tab);
+    expect(await firstNumberOf(tab, 'attn_weights')).toBeCloseTo(0.1921, 4);
+    expect(await faultsOf(tab)).toEqual([]);
+  });
+
+  test('a strict policy refuses nothing that it needs, nor what it loads on demand', async () => {
+    await tab.goto(`${strict.address}host.html`);
+    await started(tab);
+    await openEverything(tab);
+    expect(await faultsOf(tab)).toEqual([]);
+    await tab.goto(`${strict.address}embed.html`);
+    await started(tab);
+    // Nothing can be added to this page that would record its faults where the driver reports none.
+    if (engine.name !== 'WebKit') expect(await faultsOf(tab)).toEqual([]);
+  });
+
+  test('module, WASM and what is loaded on demand come from another origin', async () => {
+    await tab.goto(`${crossing.address}host.html`);
+    await started(tab);
+    await openEverything(tab);
+    expect(foreign(await faultsOf(tab), cdn.address)).toEqual([]);
+    expect(crossing.asked.filter((path) => path.startsWith('/assets/'))).toEqual([]);
+    expect(cdn.asked.some((path) => path.endsWith('.wasm'))).toBe(true);
+  });
+
+  test('several elements fetch, compile and instantiate one WASM', async () => {
+    const asked = own.asked.length;
+    await tab.goto(`${own.address}several.html`);
+    await started(tab, 3);
+    expect(await tab.evaluate(() => (window as unknown as { counted: unknown }).counted)).toEqual({
+      compiled: 1,
+      instantiated: 1,
+    });
+    expect(own.asked.slice(asked).filter((path) => path.endsWith('.wasm')).length).toBeLessThanOrEqual(1);
+    expect(await faultsOf(tab)).toEqual([]);
+  });
+
+  test.each(Object.keys(WORDS) as Language[])('where a policy forbids WebAssembly it says so (%s)', async (lang) => {
+    await tab.goto(`${forbidding.address}${lang}.html`);
+    const { failed, noWasm } = await WORDS[lang]();
+    const alert = () =>
+      [...document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll('[role=alert] p')].map(
+        (p) => p.textContent,
+      );
+    await expect.poll(() => tab.evaluate(alert)).toEqual([failed, noWasm]);
+  });
+
+  test.each(Object.keys(HOSTILE))('the style sheets of its page do not change it (%s)', async (kind) => {
+    await tab.goto(`${own.address}plain.html`);
+    const usual = await looks(tab);
+    await tab.goto(`${own.address}${kind}.html`);
+    expect(await looks(tab)).toEqual(usual);
+  });
+});

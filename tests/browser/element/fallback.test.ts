@@ -1,0 +1,152 @@
+// The tag in the text of someone's article: what follows it is read wherever a parser has put it, and nothing moves
+// when the player comes, when it plays and when it is scrolled by.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AttentionStepsElement } from '../../../web/element/api.ts';
+import { openChromium } from '../support/browser.ts';
+import { DIST, serveFiles, type Files } from '../support/file_server.ts';
+import { HOST_SCRIPTS, hostPage } from '../support/host_page.ts';
+import { closeAllIn } from '../support/shared_browser.ts';
+
+const LINES = `<link rel="stylesheet" href="/attention-steps.css">
+<script type="module" src="/attention-steps.js"></script>`;
+const TAG = '<attention-steps preset="causal-mask" stage="attn_weights">';
+const WHOLE = `${TAG}Fallback.</attention-steps>`;
+const AFTER = '<p>After <em>it</em>.</p><h2>A heading</h2><p>More.</p>';
+const TEXT = '<p>Each token looks at itself and at those before it.</p>';
+
+/** What renderers of Markdown make of a tag with one sentence in it: npm run hosts has the renderers themselves. */
+const MARKDOWN: Readonly<Record<string, string>> = {
+  'text in the tag': `${WHOLE}${AFTER}`,
+  'text in the tag, in a paragraph': `<p>${WHOLE}</p>${AFTER}`,
+  'a paragraph in the tag': `${TAG}\n<p>Fallback.</p>\n</attention-steps>${AFTER}`,
+  'a paragraph in a paragraph': `<p>${TAG}<p>Fallback.</p></attention-steps></p>${AFTER}`,
+  'both ends in paragraphs': `<p>${TAG}</p>\n<p>Fallback.</p>\n<p></attention-steps></p>${AFTER}`,
+  'the end in a paragraph': `${TAG}\n<p>\nFallback.\n</p>\n<p></attention-steps></p>${AFTER}`,
+  'no end': `${TAG.replace('>', ' />')}${AFTER}`,
+  'nothing in the tag': `<p>${TAG}</attention-steps></p>${AFTER}`,
+};
+
+const own: Record<string, string> = {
+  ...HOST_SCRIPTS,
+  '/two.html': hostPage(`<main>${TEXT}${WHOLE}${TEXT.repeat(3)}${WHOLE}${TEXT.repeat(3)}</main>`, LINES),
+  '/twenty.html': hostPage(`${WHOLE}${TEXT}`.repeat(20), LINES),
+  ...Object.fromEntries(
+    Object.values(MARKDOWN).map((body, at) => [`/${at}.html`, hostPage(`<article>${body}</article>`, LINES)]),
+  ),
+};
+
+let site: Files;
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  site = await serveFiles(DIST, { own });
+  browser = await openChromium();
+  page = await browser.newPage({ viewport: { width: 1000, height: 800 }, reducedMotion: 'reduce' });
+});
+afterAll(async () => {
+  await closeAllIn(browser);
+  await site.close();
+});
+
+test.each(Object.keys(MARKDOWN).map((name, at) => ({ name, at })))(
+  'what follows the tag is read, and what stood in for the player is not: $name',
+  async ({ at }) => {
+    await page.goto(`${site.address}${at}.html`);
+    await page.locator('attention-steps .scene').waitFor();
+    const read = () => {
+      const player = document.querySelector('attention-steps')!.shadowRoot!.querySelector('.root')!;
+      const { bottom } = player.getBoundingClientRect();
+      const texts = document.createTreeWalker(document.querySelector('article')!, NodeFilter.SHOW_TEXT);
+      const seen: string[] = [];
+      while (texts.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(texts.currentNode);
+        const { width, top } = range.getBoundingClientRect();
+        if (width > 0) seen.push(`${top < bottom ? 'over the player: ' : ''}${texts.currentNode.textContent}`);
+      }
+      return seen.join('').replaceAll('\n', '');
+    };
+    await expect.poll(() => page.evaluate(read)).toBe('After it.A headingMore.');
+  },
+);
+
+test('of twenty tags only those are loaded that a reader is near', async () => {
+  await page.goto(`${site.address}twenty.html`);
+  await page.locator('attention-steps .scene').first().waitFor();
+  const tagsThatAre = (which: 'near' | 'loaded') =>
+    page.evaluate((wanted) => {
+      const tags = [...document.querySelectorAll<AttentionStepsElement>('attention-steps')];
+      const near = (tag: Element) => tag.getBoundingClientRect().top < innerHeight + 400;
+      return tags.map((tag, place) => ((wanted === 'near' ? near(tag) : tag.trace) ? place : -1)).filter((n) => n >= 0);
+    }, which);
+  const first = await tagsThatAre('near');
+  await expect.poll(() => tagsThatAre('loaded')).toEqual(first);
+  const last = page.locator('attention-steps').last();
+  await last.evaluate((tag) => tag.scrollIntoView());
+  await last.locator('.scene').waitFor(); // what else was to be loaded has had its time
+  expect((await tagsThatAre('loaded')).filter((place) => place < 10)).toEqual(first);
+});
+
+describe.each([360, 700, 1200])('in a window %i pixels wide', (width) => {
+  /** Of each tag, in pixels. */
+  const heights = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('attention-steps')].map((tag) => tag.getBoundingClientRect().height),
+    );
+  const shift = () => page.evaluate(() => (window as unknown as { shift: number }).shift);
+  let reserved: readonly number[];
+
+  beforeAll(async () => {
+    await page.close();
+    page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as unknown as { value: number }[])
+          (window as unknown as { shift: number }).shift += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    await page.route('**/attention-steps.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${site.address}two.html`, { waitUntil: 'commit' });
+    await page.locator('main > p').last().waitFor();
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    reserved = await heights();
+    release();
+    await page.locator('attention-steps .scene').first().waitFor();
+  });
+
+  test('the room is there before the script is, and nothing moves', async () => {
+    const second = page.locator('attention-steps').last();
+    await second.evaluate((tag) => scrollTo(0, tag.getBoundingClientRect().bottom - innerHeight / 2));
+    await second.locator('.scene').waitFor(); // its end, and the text after it, in view
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const now = await heights();
+    // The notes take more lines on a phone.
+    expect(Math.max(...now.map((height, at) => Math.abs(height - reserved[at]!)))).toBeLessThan(16);
+    expect(await shift()).toBeLessThan(0.02);
+  });
+
+  test('no scene changes the height', async () => {
+    const seen = await page.evaluate(async () => {
+      const element = document.querySelector<AttentionStepsElement>('attention-steps')!;
+      const seen = new Set<number>();
+      for (const { stages } of element.scenes) {
+        element.seek(stages.at(-1)!);
+        for (const move of [() => {}, () => element.next(), () => element.next()]) {
+          move();
+          await new Promise((done) => requestAnimationFrame(done));
+          seen.add(element.getBoundingClientRect().height);
+        }
+      }
+      return [...seen];
+    });
+    expect(seen).toHaveLength(1);
+    expect(await shift()).toBeLessThan(0.02);
+  });
+});

@@ -1,0 +1,83 @@
+// The library where a page should call it: in a worker of a real browser, as it was built.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSite, type Site } from '../support/browser.ts';
+
+const STREAMING = `
+  import { loadEngine, tensorOf } from './core.js';
+  const engine = await loadEngine();
+  const sizes = { n: 200, dIn: 24, dK: 24, dV: 24 };
+  const config = { ...sizes, inputs: { draw: 'randn' }, heads: 3, mask: 'causal', outProj: true };
+  const trace = engine.trace(config);
+  const expected = tensorOf(trace, 'output').data;
+  const layer = await engine.prepare(config);
+  const got = layer.run(tensorOf(trace, 'inputs').data);
+  const [q, k, v] = ['head_queries', 'head_keys', 'head_values'].map((name) => tensorOf(trace, name));
+  const { shape } = await engine.attention(q, k, v, { causal: true });
+  const worst = Math.max(...got.map((x, i) => Math.abs(x - expected[i])));
+  postMessage({ worst, numbers: got.length, shape, inWorker: typeof document });
+`;
+
+/** Traces what it is sent. */
+const TRACING = `
+  import { loadEngine } from './core.js';
+  const engine = loadEngine();
+  onmessage = async ({ data: config }) => {
+    postMessage({ trace: (await engine).trace(config), inWorker: typeof document });
+  };
+`;
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+async function pageWith(worker: string) {
+  const page = await site.browser.newPage();
+  await page.route('**/own_worker.js', (route) => route.fulfill({ contentType: 'text/javascript', body: worker }));
+  await page.goto(site.address);
+  return page;
+}
+
+test('a worker in Chromium prepares and runs what its trace ends with', async () => {
+  const page = await pageWith(STREAMING);
+  const result = await page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const worker = new Worker('./own_worker.js', { type: 'module' });
+        worker.onmessage = ({ data }) => resolve(data);
+        worker.onerror = ({ message }) => reject(new Error(message));
+      }),
+  );
+  expect(result).toEqual({ worst: expect.any(Number), numbers: 200 * 24, shape: [3, 200, 8], inWorker: 'undefined' });
+  expect((result as { worst: number }).worst).toBeLessThan(2e-6); // sums of size 1 in another order
+});
+
+test('a structured clone carries numbers in one piece to a worker, and its trace with them back', async () => {
+  const page = await pageWith(TRACING);
+  const result = await page.evaluate(async () => {
+    const worker = new Worker('./own_worker.js', { type: 'module' });
+    const answerTo = (config: object) =>
+      new Promise<MessageEvent['data']>((resolve, reject) => {
+        worker.onmessage = ({ data }) => resolve(data);
+        worker.onerror = ({ message }) => reject(new Error(message));
+        worker.postMessage(config);
+      });
+    const inputs = { shape: [2, 3], data: Float32Array.of(0.1, 1e-40, -0, 1, 2, 3) };
+    const pieces = await answerTo({ inputs });
+    const lists = await answerTo({
+      inputs: [
+        [0.1, 1e-40, -0],
+        [1, 2, 3],
+      ],
+    });
+    const bits = ({ data }: { data: Float32Array }) => new Uint32Array(data.buffer).join();
+    return {
+      inWorker: pieces.inWorker,
+      same: bits(pieces.trace) === bits(lists.trace),
+      kept: bits(pieces.trace.config.inputs) === bits(inputs),
+      shape: pieces.trace.config.inputs.shape,
+    };
+  });
+  expect(result).toEqual({ inWorker: 'undefined', same: true, kept: true, shape: [2, 3] });
+});

@@ -1,8 +1,0 @@
-// Where the browser tests run: Node, and the browsers that test files share, which end with their worker.
-import { closeBrowsers } from './shared.ts';
-
-export default {
-  name: 'browsers',
-  viteEnvironment: 'ssr',
-  setup: () => ({ teardown: closeBrowsers }),
-};

@@ -1,0 +1,212 @@
+// The page's address in every engine: it holds what is shown, and opening it shows that again.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AttentionStepsElement } from '../../../../web/element/api.ts';
+import { engines, type Tab } from '../../support/engines.ts';
+import { DIST, serveFiles, type Files } from '../../support/file_server.ts';
+import { started } from '../../support/host_page.ts';
+
+let site: Files;
+beforeAll(async () => {
+  site = await serveFiles(DIST);
+});
+afterAll(() => site.close());
+
+describe.each(engines)('$name', (engine) => {
+  let tab: Tab;
+  beforeAll(async () => {
+    tab = await engine.open(`${site.address}laboratory.html`, { width: 1200, height: 900, reducedMotion: true });
+  });
+  afterAll(() => tab.close());
+
+  /** A new load, even where only the fragment differs. */
+  const open = async (hash: string, file = 'laboratory.html') => {
+    await tab.goto('about:blank');
+    await tab.goto(`${site.address}${file}${hash}`);
+    await started(tab);
+  };
+  const hash = () => tab.evaluate(() => location.hash);
+  /** What is on screen, number by number, and every bit behind it. */
+  const view = () =>
+    tab.evaluate(async () => {
+      for (let i = 0; i < 2; i++) await new Promise((done) => requestAnimationFrame(done));
+      const element = document.querySelector('attention-steps')! as AttentionStepsElement;
+      const root = element.shadowRoot!;
+      const text = (selector: string) =>
+        [...root.querySelectorAll(selector)].map((part) => part.textContent!.replace(/[\s\u200b]+/g, ''));
+      const { buffer, byteOffset, length } = element.trace!.data;
+      return {
+        scene: text('.scene .cell'),
+        line: text('.arithmetic'),
+        stage: element.stage,
+        title: text('.text h2 span:not(.apart)'),
+        pickers: [...root.querySelectorAll<HTMLSelectElement>('.picker select')].map(({ id, value }) => [id, value]),
+        heads: root.querySelector('.switch.all-heads')?.getAttribute('aria-checked'),
+        dark: root.querySelector('.root.dark') !== null,
+        bits: [...new Uint32Array(buffer as ArrayBuffer, byteOffset, length)].reduce(
+          (sum, word) => (Math.imul(sum, 31) + word) | 0,
+          7,
+        ),
+      };
+    });
+
+  test('stays bare until something is changed, then follows at rest, one entry of the history long', async () => {
+    await open('');
+    const entries = await tab.evaluate(() => history.length);
+    await tab.evaluate(() => new Promise((done) => setTimeout(done, 400)));
+    expect(await hash()).toBe('');
+    await tab.evaluate(() => (document.querySelector('attention-steps') as AttentionStepsElement).seek('keys'));
+    await expect.poll(hash).toMatch(/^#v1&preset=mask-then-softmax&stage=keys&step=\d+$/);
+    await tab.click('.act.stepBack');
+    const before = await hash();
+    await expect.poll(hash).not.toBe(before);
+    expect(await tab.evaluate(() => history.length)).toBe(entries);
+  });
+
+  test('holds settings, edits, step, head, language and theme, and opens as exactly that view', async () => {
+    await open('');
+    // What keeps the address is loaded by itself: a script is faster than any reader.
+    let turn = 0;
+    const seekOn = (stage: 'keys' | 'queries') =>
+      tab.evaluate((name) => (document.querySelector('attention-steps') as AttentionStepsElement).seek(name), stage);
+    const follows = async () => {
+      await seekOn(turn++ % 2 ? 'keys' : 'queries');
+      return hash();
+    };
+    await expect.poll(follows).not.toBe('');
+    await tab.evaluate(() => {
+      const element = document.querySelector('attention-steps')! as AttentionStepsElement;
+      Object.assign(element, {
+        preset: 'multi-head-attention',
+        head: 1,
+        batch: 1,
+        heads: 'all',
+        token: 2,
+        theme: 'dark',
+        speed: 2,
+        stage: 'attn_scores',
+        config: {
+          seed: 99,
+          replace: {
+            W_query: [
+              [0.1, -0, 1e-7],
+              [1 / 3, 2, 3],
+            ],
+          },
+          dropout: 0.25,
+        },
+      });
+      element.lang = 'pt';
+      element.next();
+    });
+    await expect.poll(hash).toMatch(/W_query.*&stage=masked&step=/);
+    await expect
+      .poll(async () => (await view()).pickers)
+      .toEqual([
+        ['pick-preset', 'multi-head-attention'],
+        ['pick-batch', '1'],
+        ['pick-head', '1'],
+        ['pick-token', '2'],
+        ['pick-speed', '2'],
+        ['pick-lang', 'pt'],
+        ['pick-theme', 'dark'],
+      ]);
+    const [written, before] = [await hash(), await view()];
+    expect(before.heads).toBe('true');
+    await open(written);
+    await expect.poll(view).toEqual(before); // a language is spoken once its words are there
+    await open(written, 'embed.html');
+    await expect.poll(view).toEqual(before);
+    await expect.poll(hash).toBe(written);
+  });
+
+  test('holds the chosen cell, and opens with its line', async () => {
+    await open('#v1&preset=causal-mask');
+    await tab.evaluate(() => {
+      (document.querySelector('attention-steps') as AttentionStepsElement).cell = 'exp 3 1';
+    });
+    await expect.poll(hash).toMatch(/^#v1&preset=causal-mask&stage=attn_weights&step=\d+&cell=exp/);
+    const [written, before] = [await hash(), await view()];
+    expect(before.line.join('')).toMatch(/^exp\(/);
+    await open(written);
+    await expect.poll(view).toEqual(before); // the line is loaded once the picture stands
+    await tab.evaluate(() => document.querySelector('attention-steps')!.removeAttribute('cell'));
+    await expect.poll(async () => (await view()).line.join('')).not.toMatch(/^exp/);
+    await expect.poll(hash).not.toMatch(/cell/);
+  });
+
+  test.each([
+    ['attn_scores 6 0', ''], // of rows 0 to 5
+    ['attn_scores 1', ''],
+    ['W_value 0 0', 'stage=attn_scores'], // not in its scene
+  ])('says what a cell must be: not %s %s', async (cell, stage) => {
+    await open(`#v1&preset=causal-mask&${stage}&cell=${encodeURIComponent(cell)}`.replace('&&', '&'));
+    const { problems, shown } = await tab.evaluate(() => {
+      const element = document.querySelector('attention-steps') as AttentionStepsElement;
+      return { problems: element.problems, shown: element.cell };
+    });
+    expect(problems).toEqual([
+      { field: 'cell', message: expect.stringMatching(`such as attn_scores 1 0: got ${cell}$`) },
+    ]);
+    expect(shown).toBe(null);
+  });
+
+  test('another one is shown as soon as it stands there', async () => {
+    await open('#v1&preset=causal-mask&stage=masked');
+    await tab.evaluate(() => (location.hash = '#v1&preset=dropout&stage=dropout_mask&config=(seed:3)'));
+    await expect.poll(async () => (await view()).stage).toBe('attn_weights_dropped');
+    await tab.evaluate(() => (location.hash = ''));
+    await expect.poll(async () => (await view()).stage).toBe('whole');
+    expect(await tab.evaluate(() => (document.querySelector('attention-steps') as AttentionStepsElement).config)).toBe(
+      '{}',
+    );
+  });
+
+  test('one that names no place in the walk is of its beginning', async () => {
+    const stage = () => tab.evaluate(() => (document.querySelector('attention-steps') as AttentionStepsElement).stage);
+    await open('#v1&preset=one-query&stage=attn_scores&step=30');
+    expect(await stage()).toBe('attn_scores');
+    await tab.evaluate(() => (location.hash = '#v1&preset=one-query'));
+    await expect.poll(stage).toBe('whole');
+  });
+
+  test('another one is shown, and not written over, when its event comes after the time to write', async () => {
+    await open('#v1&preset=causal-mask&stage=masked');
+    const late = '#v1&preset=dropout&stage=dropout_mask';
+    await tab.evaluate(async (wanted) => {
+      const original = window.setTimeout;
+      const waiting: (() => void)[] = [];
+      Object.assign(window, { setTimeout: (work: () => void) => waiting.push(work) });
+      document.querySelector('attention-steps')!.setAttribute('theme', 'dark');
+      await Promise.resolve(); // the observer of attributes asks for time to write
+      window.setTimeout = original;
+      location.hash = wanted;
+      for (const work of waiting) work();
+    }, late);
+    await expect.poll(async () => (await view()).stage).toBe('attn_weights_dropped');
+    await expect.poll(hash).toMatch(/^#v1&preset=dropout&stage=attn_weights_dropped/);
+  });
+
+  test('a bad one opens the nearest good view, says what was wrong with it, and becomes no markup', async () => {
+    await open(
+      '#v1&preset=causal-mask&stage=%3Cimg%20src=x%20onerror=alert(1)%3E&step=9999&colour=red&config=(seed:5,heads:7)',
+    );
+    const told = await tab.evaluate(() =>
+      [...document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll('.asked p')].map(
+        (p) => p.textContent!,
+      ),
+    );
+    for (const sentence of [
+      /address.*got colour=red/,
+      /heads must divide dK: 2 is not divisible by 7/,
+      /stage must be one of.*<img src=x onerror=alert\(1\)>/,
+      /step must be a whole number from 0 to \d+: got 9999/,
+    ]) {
+      expect(told).toContainEqual(expect.stringMatching(sentence));
+    }
+    expect(
+      await tab.evaluate(() => document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll('img').length),
+    ).toBe(0);
+    await tab.press('ArrowLeft'); // what is shown is written once a reader has changed it
+    await expect.poll(hash).toMatch(/^#v1&preset=causal-mask&config=\(seed:5\)&stage=\w+&step=\d+$/);
+  });
+});

@@ -1,0 +1,417 @@
+// What else a reader does with the page: follow a number back, read the code, answer, take the player out and put it
+// back. By keyboard alone, in a real browser.
+import { afterAll, expect, test } from 'vitest';
+import { loadEngine, printTorch, tensorOf } from '../../web/core.ts';
+import { ASK_WORDS } from '../../web/words/ask_words.ts';
+import { WORDS } from '../../web/words/index.ts';
+import { takeHold } from './support/keyboard.ts';
+
+const hands = await takeHold();
+const { context, page, open, goTo, cell, line, where, change, stageName } = hands;
+
+afterAll(() => hands.close());
+
+test.each([1440, 360])(
+  'from a context vector back to an embedding and home again, by keyboard alone, at %i px',
+  async (width) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open('self-attention-v2');
+    await goTo('context_vec');
+    await cell('context_vec', 2).focus();
+    const stages = ['attn_weights', 'attn_weights', 'scaled_scores', 'attn_scores', 'queries', 'queries'];
+    const seen: string[] = [];
+    for (const _ of stages) {
+      await page.keyboard.press('Enter'); // to the first operand of the line
+      await page.keyboard.press('Enter'); // and into the scene where it was computed
+      seen.push(await stageName());
+    }
+    expect(seen).toEqual(stages);
+    expect(await where()).toBe('Inputs, token journey, d_in 1');
+    expect(await page.locator('attention-steps .crumb').count()).toBe(stages.length);
+    for (const _ of stages) await page.keyboard.press('Backspace');
+    expect(await stageName()).toBe('context_vec');
+    expect(await where()).toBe('query journey, d_v 1');
+    await page.setViewportSize({ width: 1440, height: 900 });
+  },
+);
+
+test('on a phone a matrix of colours alone answers in the line: reached, walked and changed', async () => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open('self-attention-v2');
+  await goTo('attn_weights');
+  const { data, stages } = (await loadEngine()).trace({ seed: 789 });
+  const exp = stages.find(({ name }) => name === 'exp')!;
+  const expAt = (row: number, col: number) => data[exp.offset + row * 6 + col]!.toFixed(4);
+  const result = page.locator('attention-steps .arithmetic .result');
+  const focused = () =>
+    page
+      .locator('attention-steps')
+      .evaluate((element) => ({ ...(element.shadowRoot!.activeElement as HTMLElement).dataset }));
+  // Of five matrices one has room for its numbers; the line has those that its cell is computed from.
+  expect(await page.locator('attention-steps .scene [role=grid]').count()).toBe(1);
+  await cell('attn_weights', 8).click();
+  await page.keyboard.press('Enter'); // to the first operand of the line
+  await page.keyboard.press('Enter'); // which is a cell of a picture
+  expect([await where(), await result.innerText()]).toEqual(['Exp, query journey, key starts', expAt(1, 2)]);
+  expect(await page.locator('attention-steps .matrix.small .ring.current').count()).toBe(1);
+  await page.keyboard.press('ArrowDown');
+  expect(await where()).toBe('Exp, query starts, key starts');
+  await page.keyboard.press('ArrowRight');
+  expect([await where(), await result.innerText()]).toEqual(['Exp, query starts, key with', expAt(2, 3)]);
+  expect(await focused()).toMatchObject({ stage: String(exp.id), row: '2', col: '3' });
+  // A number that is not computed is changed there, too.
+  await goTo('queries');
+  await cell('queries', 2).click();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  expect(await where()).toBe('Inputs, token journey, d_in 1');
+  await result.dblclick();
+  await page.keyboard.type('0.6');
+  await page.keyboard.press('Enter');
+  expect(await result.innerText()).toBe('0.6000');
+  expect(await change()).toBe('changed by +0.0500');
+  await page.keyboard.press('Backspace');
+  expect(await where()).toBe('query journey, d_k 1');
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test('arrows choose among the sources, and each lights its cell', async () => {
+  await open('self-attention-v2');
+  await goTo('attn_scores');
+  await cell('attn_scores', 7).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowRight');
+  expect(await page.locator('attention-steps .cell.lit').count()).toBe(1);
+  expect(await page.locator('attention-steps [data-matrix^="keys"] .cell.lit').count()).toBe(1);
+  await page.keyboard.press('Escape');
+  expect(await where()).toBe('query journey, key journey');
+  expect(await line()).toMatch(/0\.1723$/);
+});
+
+test('the focus never falls out of the player when a scene changes under it', async () => {
+  await open();
+  await goTo('attn_scores');
+  await cell('attn_scores', 7).focus();
+  await page.keyboard.press('PageUp');
+  await page.keyboard.press('PageUp');
+  expect(await stageName()).toBe('keys');
+  const focused = () =>
+    page.locator('attention-steps').evaluate((element) => element.shadowRoot!.activeElement !== null);
+  expect(await focused()).toBe(true);
+});
+
+test('the focus on the track goes with the walk', async () => {
+  await open();
+  await goTo('attn_scores');
+  const focused = () =>
+    page.locator('attention-steps').evaluate((element) => element.shadowRoot!.activeElement!.getAttribute('title'));
+  expect(await focused()).toBe('attn_scores');
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('PageDown');
+  await expect.poll(focused).toBe('scaled_scores');
+  await page.keyboard.press('Home');
+  await expect.poll(focused).toBe((await WORDS.en()).whole.title.first);
+});
+
+test('Escape leaves no frame around the player: from a cell, an operand, a field, the text, the whole', async () => {
+  await open();
+  /** What has a frame around all of the scene, or more. */
+  const framed = () =>
+    page.locator('attention-steps').evaluate((element) => {
+      const root = element.shadowRoot!;
+      const around = [element, ...root.querySelectorAll('*')].filter((each) =>
+        each.contains(root.querySelector('.scene')),
+      );
+      return [...around, root.querySelector('.scene')!, ...root.querySelectorAll('.sheet, .arriving, .whole')]
+        .filter((each) => getComputedStyle(each).outlineStyle !== 'none')
+        .map((each) => each.className);
+    });
+  const ways: Readonly<Record<string, () => Promise<void>>> = {
+    cell: () => cell('attn_scores', 7).focus(),
+    operand: async () => {
+      await cell('attn_scores', 7).focus();
+      await page.keyboard.press('Enter');
+    },
+    field: async () => {
+      await goTo('inputs');
+      await cell('inputs', 0).dblclick();
+    },
+    text: async () => {
+      await goTo('scaled_scores');
+      await page.locator('attention-steps .more').click();
+    },
+    whole: async () => {
+      await page.keyboard.press('0');
+      await page.locator('attention-steps .node').first().focus();
+    },
+  };
+  for (const [name, go] of Object.entries(ways)) {
+    await goTo('attn_scores');
+    await go();
+    for (let i = 0; i < 4; i++) {
+      await page.keyboard.press('Escape');
+      expect(await framed(), name).toEqual([]);
+    }
+    await page.keyboard.press('ArrowLeft'); // the keys still arrive
+    await page.keyboard.press('ArrowRight');
+    expect(await framed(), name).toEqual([]);
+  }
+});
+
+test('the code’s line of the stage is lit, a line leads to its stage, and copy gives the script', async () => {
+  await open('self-attention-v2');
+  await page.locator('attention-steps .code summary').click();
+  await goTo('attn_weights');
+  const lit = page.locator('attention-steps .code-line.lit');
+  await lit.first().waitFor();
+  expect((await lit.allInnerTexts()).join('\n')).toContain('softmax');
+  await page.locator('attention-steps [data-code-stage=queries]').first().click();
+  expect(await stageName()).toBe('queries');
+  await page.locator('attention-steps').getByRole('button', { name: 'NumPy' }).click();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.locator('attention-steps .copy').click();
+  await page.locator('attention-steps .copy', { hasText: 'Copied' }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('import numpy as np');
+});
+
+test('any stage stands as PyTorch prints it, its lines in sight', async () => {
+  await open('self-attention-v2');
+  await page.locator('attention-steps .code summary').click();
+  await page.locator('attention-steps').getByRole('button', { name: 'As PyTorch prints it' }).click();
+  await goTo('context_vec');
+  const trace = (await loadEngine()).trace({ seed: 789 });
+  const { data, shape } = tensorOf(trace, 'context_vec')!;
+  const lit = page.locator('attention-steps .code-line.lit');
+  await lit.first().waitFor();
+  expect((await lit.allInnerTexts()).slice(1).join('\n')).toBe(printTorch(data, shape));
+  const seen = await lit.first().evaluate((line) => {
+    const [box, list] = [line, line.closest('.code-lines')!].map((element) => element.getBoundingClientRect());
+    return box!.top >= list!.top && box!.bottom <= list!.bottom;
+  });
+  expect(seen).toBe(true);
+});
+
+const player = () => page.locator('attention-steps');
+const askFirst = () => player().evaluate((element) => element.setAttribute('asks', ''));
+/** Plays from the scene in view until it stops to ask. */
+async function playToQuestion(): Promise<void> {
+  await player().getByRole('button', { name: 'Play', exact: true }).click();
+  await player().locator('.ask').waitFor();
+}
+
+test('asked first, a number is hidden until it is answered; what is no number is no answer', async () => {
+  await open('self-attention-v2');
+  await goTo('attn_scores');
+  const truth = await cell('attn_scores', 0).innerText();
+  await askFirst();
+  await playToQuestion();
+  expect(await stageName()).toBe('attn_scores');
+  expect(await cell('attn_scores', 0).innerText()).toBe('');
+  expect(await player().locator('.spoken-line').textContent()).not.toContain(truth);
+  expect((await player().locator('.ask label').innerText()).trim()).toBe(
+    'Attention scores: which number will stand in the row of “Your”, in the column of “Your”? Two decimals are enough.',
+  );
+  const verdict = player().locator('.verdict');
+  await player().locator('[name=guess]').fill('a <b>');
+  await page.keyboard.press('Enter');
+  const ask = ASK_WORDS.en;
+  expect(await verdict.innerText()).toBe(ask.noNumber('a <b>'));
+  expect([await cell('attn_scores', 0).innerText(), await player().locator('[data-ask=on]').count()]).toEqual(['', 0]);
+  await player().locator('[name=guess]').fill('0,5');
+  await page.keyboard.press('Enter');
+  expect(await verdict.innerText()).toBe(ask.wrong(truth));
+  await player().locator('[data-ask=on]').click();
+  await expect.poll(() => cell('attn_scores', 0).innerText()).toBe(truth);
+});
+
+test('played from the beginning, by pointer or by key, the menu no longer lies over the picture', async () => {
+  for (const press of [
+    () => player().locator('.restart').click(),
+    async () => {
+      await player().locator('.restart').focus();
+      await page.keyboard.press('Enter');
+    },
+  ]) {
+    await open('self-attention-v2');
+    await goTo('attn_scores');
+    await player().locator('.menu > summary').click();
+    await press();
+    await expect.poll(() => player().locator('.menu').getAttribute('open')).toBeNull();
+    expect(await player().evaluate(({ shadowRoot }) => shadowRoot!.activeElement?.className)).toContain('stage');
+    await player().getByRole('button', { name: 'Pause', exact: true }).waitFor();
+    await page.keyboard.press('Space');
+    await player().getByRole('button', { name: 'Play', exact: true }).waitFor();
+  }
+});
+
+test.each([
+  [390, 844],
+  [360, 740],
+  [844, 390],
+])('at %i x %i a question, its verdict and the way on can be seen and pressed', async (width, height) => {
+  await page.setViewportSize({ width, height });
+  await open('self-attention-v2');
+  await goTo('attn_scores');
+  await askFirst();
+  await playToQuestion();
+  await player().locator('[name=guess]').fill('1,000');
+  await page.keyboard.press('Enter');
+  await player().locator('.verdict').waitFor();
+  await player().locator('[name=guess]').fill('0,5');
+  await page.keyboard.press('Enter');
+  await player().locator('[data-ask=on]').waitFor();
+  const hidden = await player()
+    .locator('.ask')
+    .evaluate((ask) => {
+      const room = ask.closest('.text')!.getBoundingClientRect();
+      return [...ask.querySelectorAll('.verdict, [data-ask=on]')].flatMap((part) => {
+        part.scrollIntoView({ block: 'nearest' });
+        const box = part.getBoundingClientRect();
+        return box.top < room.top - 1 || box.bottom > room.bottom + 1 ? [part.className] : [];
+      });
+    });
+  expect(hidden).toEqual([]);
+  await player().locator('[data-ask=on]').click();
+  await player().locator('.ask').waitFor({ state: 'detached' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test('the answer to a question stands nowhere in the player, whatever panels are open', async () => {
+  await open('self-attention-v2');
+  await goTo('context_vec');
+  const truth = await cell('context_vec', 2).innerText(); // of "journey", the token that is followed
+  await player().evaluate((element) => element.setAttribute('token', '1'));
+  for (const panel of ['compare', 'code']) await player().locator(`.${panel} summary`).click();
+  await player().locator('.code').getByRole('button', { name: 'As PyTorch prints it' }).click();
+  await goTo('context_vec');
+  const count = async () => (await player().locator('.root').innerText()).split(truth).length - 1;
+  await expect.poll(count).toBeGreaterThan(2); // scene, line and code
+  await askFirst();
+  await playToQuestion();
+  expect(await stageName()).toBe('context_vec');
+  expect(await count()).toBe(0);
+  await player().locator('[name=guess]').fill('1');
+  await page.keyboard.press('Enter');
+  await player().locator('[data-ask=on]').click();
+  await page.keyboard.press('End');
+  await goTo('context_vec');
+  await expect.poll(count).toBeGreaterThan(2);
+});
+
+test('hovering a cell previews its line, a click locks it, Escape unlocks', async () => {
+  await open('self-attention-v2');
+  await goTo('attn_scores');
+  await cell('attn_scores', 8).hover();
+  expect(await where()).toBe('query journey, key starts');
+  await cell('attn_scores', 14).click();
+  await cell('attn_scores', 20).hover();
+  expect(await where()).toBe('query starts, key starts');
+  await page.keyboard.press('Escape');
+  expect(await where()).toBe('query with, key starts');
+  await page.mouse.move(2, 2);
+  expect(await where()).toBe('query journey, key Your');
+});
+
+test('arcs over the sentence show whom the token in focus looks at', async () => {
+  await open();
+  await goTo('attn_weights');
+  await cell('attn_weights', 12).click(); // the row of "starts"
+  const looks = page.locator('attention-steps .looks');
+  expect(await looks.getAttribute('aria-label')).toBe(
+    'starts attends to: Your 0.3800, journey 0.3097, starts 0.3103, with 0.0000, one 0.0000, step 0.0000',
+  );
+  const others = looks.locator('path:not(.self)');
+  expect(await others.count()).toBe(2);
+  // What it takes from itself is a small arc above it, which no arc to another touches.
+  const self = (await looks.locator('.self').boundingBox())!;
+  expect(await looks.locator('.self title').textContent()).toBe('starts → starts: 0.3103');
+  const token = (await page.locator('attention-steps .token.from').boundingBox())!;
+  expect(self.y + self.height).toBeLessThanOrEqual(token.y + 8);
+  expect(Math.abs(self.x + self.width / 2 - token.x - token.width / 2)).toBeLessThanOrEqual(1);
+  const spans = await looks.locator('path').evaluateAll((paths) =>
+    (paths as unknown as SVGPathElement[]).map((path) => {
+      const { x, width } = path.getBBox();
+      const half = Number(path.getAttribute('stroke-width')) / 2;
+      return { left: x - half, right: x + width + half };
+    }),
+  );
+  for (const { right } of spans.slice(0, 2)) expect(right).toBeLessThan(spans[2]!.left);
+});
+
+test.each([
+  [1440, 900, ['Scores', '< 0']],
+  [390, 844, []], // each word has an arc: there is no room
+])('at %i x %i the arcs say what they are of, and a score below zero is dotted', async (width, height, named) => {
+  await open('self-attention-v2');
+  await page.setViewportSize({ width, height });
+  const looks = page.locator('attention-steps .looks');
+  const look = () =>
+    looks.evaluate((svg) => ({
+      texts: [...svg.querySelectorAll('text')].map(({ textContent }) => textContent),
+      below: [...svg.querySelectorAll('.below-zero title')].map((title) => title.textContent),
+      dashes: [...svg.querySelectorAll('path:has(title)')].filter(
+        (path) => getComputedStyle(path).strokeDasharray !== 'none',
+      ).length,
+    }));
+  await goTo('attn_scores');
+  await page.locator('attention-steps .token').first().click();
+  await expect.poll(look).toEqual({
+    texts: named,
+    below: ['Your → with: −0.0138', 'Your → step: −0.0511'],
+    dashes: 2,
+  });
+  await page.locator('attention-steps .token').first().click(); // let go
+  await open('causal-mask');
+  await goTo('attn_weights');
+  await expect.poll(look).toEqual({ texts: ['Weights'], below: [], dashes: 0 });
+  const name = (await looks.locator('text').boundingBox())!;
+  expect([name.x >= 0, name.x + name.width <= width]).toEqual([true, true]);
+  // No arc runs through it.
+  const points = await looks.evaluate((svg) => {
+    const { left, top } = svg.getBoundingClientRect();
+    return [...svg.querySelectorAll('path')].flatMap((path) =>
+      Array.from({ length: 50 }, (_, i) => {
+        const { x, y } = path.getPointAtLength((path.getTotalLength() * i) / 49);
+        return [left + x, top + y] as const;
+      }),
+    );
+  });
+  expect(points.length).toBeGreaterThan(50);
+  const within = ([x, y]: readonly [number, number]) =>
+    x > name.x && x < name.x + name.width && y > name.y && y < name.y + name.height;
+  expect(points.filter(within)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test('a word that is followed says how it is let go: pressed once more, or by Escape', async () => {
+  await open('self-attention-v2');
+  await goTo('attn_weights');
+  const token = page.locator('attention-steps .token').nth(2);
+  const aside = page.locator('attention-steps .scene .cell.aside');
+  const place = await token.boundingBox();
+  for (const letGo of [() => token.click(), () => page.keyboard.press('Escape')]) {
+    await token.click();
+    await expect.poll(() => aside.count()).toBeGreaterThan(0);
+    expect(await token.evaluate((word) => getComputedStyle(word, '::after').content)).toContain('×');
+    expect(await token.boundingBox()).toEqual(place);
+    await letGo();
+    await expect.poll(() => aside.count()).toBe(0);
+    expect(await token.evaluate((word) => getComputedStyle(word, '::after').content)).toBe('none');
+  }
+});
+
+test('an element that is taken out and put back goes on, at its new width', async () => {
+  await open('self-attention-v2');
+  const width = await page.evaluate(async () => {
+    const element = document.querySelector<HTMLElement & { updateComplete: Promise<unknown> }>('attention-steps')!;
+    const parent = element.parentElement!;
+    element.remove();
+    parent.append(element);
+    parent.style.maxWidth = '600px';
+    for (let i = 0; i < 4; i++) await new Promise((done) => requestAnimationFrame(done));
+    await element.updateComplete;
+    return element.shadowRoot!.querySelector('.stage')!.getBoundingClientRect().width;
+  });
+  expect(width).toBeLessThanOrEqual(600);
+  expect(await page.locator('attention-steps .scene').count()).toBe(1);
+});

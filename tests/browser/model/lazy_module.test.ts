@@ -1,0 +1,120 @@
+// Parts that do not arrive when they are needed - no network, or a newer version on the server: the player says so,
+// goes on, and asks again. Chromium alone; element/loading.test.ts has one of them in every engine.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import type { AttentionStepsElement } from '../../../web/element/api.ts';
+import { openSite, type Site } from '../support/browser.ts';
+import { segment } from '../support/stage.ts';
+
+let site: Site;
+let page: Page;
+let gone = false;
+const errors: string[] = [];
+
+beforeAll(async () => {
+  site = await openSite();
+  page = await site.browser.newPage({ viewport: { width: 900, height: 900 }, reducedMotion: 'reduce' });
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.route('**/assets/*', (route) => (gone ? route.fulfill({ status: 404 }) : route.continue()));
+});
+beforeEach(async () => {
+  gone = false;
+  await page.goto('about:blank');
+  await page.goto(`${site.address}#v1&preset=causal-mask&stage=attn_scores`);
+  await inside('.formula').waitFor(); // of the line, which comes after the scene
+});
+afterAll(() => site.close());
+
+const inside = (selector: string) => page.locator(`attention-steps ${selector}`);
+const said = (what: string) => `Could not load: ${what}. Check the network and try again, or reload the page.`;
+const alert = () => inside('.asked p').allInnerTexts();
+const problems = () =>
+  page
+    .locator('attention-steps')
+    .evaluate((element) => (element as AttentionStepsElement).problems.map(({ message }) => message));
+
+test('a panel says in its place and above that it did not arrive, and comes when it is opened again', async () => {
+  gone = true;
+  await inside('.code summary').click();
+  await expect.poll(alert).toEqual([said('Code in step')]);
+  expect(await inside('details.code .problem').innerText()).toBe(said('Code in step'));
+  expect(await problems()).toEqual([said('Code in step')]);
+  await inside('.code summary').click();
+  await inside('.code summary').click();
+  await expect.poll(alert).toEqual([said('Code in step')]); // asked again, it is said again
+  gone = false;
+  await inside('.code summary').click();
+  await inside('.code summary').click();
+  await inside('details.code [data-code-stage]').first().waitFor();
+  expect(await inside('.problem').count()).toBe(0);
+});
+
+test('a language that does not arrive leaves the old one, in words, picker and attribute', async () => {
+  const spoken = async () => [
+    await inside('.root').getAttribute('lang'),
+    await inside('#pick-lang').inputValue(),
+    await page.locator('attention-steps').getAttribute('lang'),
+    await inside('h1').innerText(),
+  ];
+  const english = await spoken();
+  expect(english.slice(0, 2)).toEqual(['en', 'en']);
+  gone = true;
+  await inside('.menu summary').click();
+  await inside('#pick-lang').selectOption('zh');
+  await expect.poll(alert).toEqual([said('中文')]);
+  expect(await spoken()).toEqual(english);
+  await page.locator('attention-steps').evaluate((element) => element.setAttribute('lang', 'zh'));
+  await expect.poll(() => page.locator('attention-steps').getAttribute('lang')).toBe('en');
+  gone = false;
+  await inside('#pick-lang').selectOption('zh');
+  await expect.poll(async () => (await spoken()).slice(0, 3)).toEqual(['zh-Hans', 'zh', 'zh-Hans']);
+  expect(await alert()).toEqual([]);
+});
+
+test('heat maps that do not arrive are asked for again at another scene', async () => {
+  gone = true;
+  await page
+    .locator('attention-steps')
+    .evaluate((element) => ((element as AttentionStepsElement).config = { inputs: { draw: 'randn' }, n: 20, dIn: 3 }));
+  await expect.poll(alert).toEqual([said('the colours of large matrices')]);
+  gone = false;
+  await inside(segment('scaled_scores')).click();
+  await inside('.scene canvas').first().waitFor();
+  expect(await alert()).toEqual([]);
+});
+
+test('questions that do not arrive are asked for again at another scene', async () => {
+  await inside('.menu summary').click();
+  gone = true;
+  await inside('.switch.asks').click();
+  await expect.poll(alert).toEqual([said('Ask me first')]);
+  gone = false;
+  await inside(segment('masked')).click();
+  await inside('.act.toggle').click(); // plays on to the next question
+  await inside('form.ask').waitFor();
+  expect(await alert()).toEqual([]);
+});
+
+test('a text whose map does not arrive leaves the player there', async () => {
+  await inside('.own summary').click();
+  await inside('#own-sentence').fill(Array.from({ length: 65 }, (_, i) => `w${i}`).join(' '));
+  gone = true;
+  await inside('[data-own=sentence]').click();
+  await expect.poll(alert).toEqual([said('the map of a long text')]);
+  expect(await inside('.scene').count()).toBe(1);
+  gone = false;
+  await inside('[data-own=sentence]').click();
+  await inside('.long-canvas').waitFor();
+  expect(await alert()).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test('without what reads its address a page says so, and opens as it does without one', async () => {
+  const readers = '**/assets/page_around*';
+  await page.route(readers, (route) => route.fulfill({ status: 404 }));
+  await page.goto('about:blank');
+  await page.goto(`${site.address}#v1&preset=causal-mask&stage=attn_scores`);
+  await expect.poll(alert).toEqual([said('what reads the address of this page')]);
+  await inside('div.whole').waitFor();
+  await page.unroute(readers);
+});

@@ -1,0 +1,66 @@
+// dist/files.json in use: the integrity of the classic script, and what a service worker keeps for a page offline.
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openChromium } from '../support/browser.ts';
+import { DIST, serveFiles } from '../support/file_server.ts';
+import { closeAllIn } from '../support/shared_browser.ts';
+
+const guide = readFileSync(resolve(import.meta.dirname, '../../../docs/embedding.md'), 'utf8');
+const { integrity } = JSON.parse(readFileSync(join(DIST, 'files.json'), 'utf8'));
+const page = (script: string) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>host</title>
+  <link rel="icon" href="data:,">${script}
+  <attention-steps preset="self-attention-v2">Every token looks at all of them.</attention-steps></html>`;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openChromium();
+});
+afterAll(() => closeAllIn(browser));
+
+test('the classic script stands by its integrity, under a policy that lets it fetch nothing', async () => {
+  const script = `<script src="/attention-steps.min.js" integrity="${integrity['attention-steps.min.js']}"></script>`;
+  const policy = "default-src 'none'; img-src data:; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'";
+  const files = await serveFiles(DIST, {
+    own: { '/classic.html': page(script), '/changed.html': page(script.replace('sha384-', 'sha384-A')) },
+    headers: { 'Content-Security-Policy': policy },
+  });
+  const tab = await browser.newPage();
+  const faults: string[] = [];
+  tab.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  await tab.goto(`${files.address}classic.html`);
+  await tab.locator('attention-steps .scene').waitFor();
+  expect(faults).toEqual([]);
+  expect(files.asked).toEqual(['/classic.html', '/attention-steps.min.js']);
+  await tab.goto(`${files.address}changed.html`);
+  expect(await tab.evaluate(() => customElements.get('attention-steps') === undefined)).toBe(true);
+  expect(faults.join()).toContain('integrity');
+  await files.close();
+});
+
+test('with the service worker of the guide a page works without a network, in every language', async () => {
+  const [, worker] = /<!-- keep -->\s*```js\n([\s\S]*?)```/.exec(guide)!;
+  const register = `<script type="module" src="/attention-steps.js"></script>
+    <script>navigator.serviceWorker.register('/worker.js')</script>`;
+  const files = await serveFiles(DIST, {
+    own: {
+      '/page.html': page(register),
+      '/worker.js': `${worker!.replace("'/attention-steps/'", "'/'")}
+        addEventListener('install', (event) =>
+          event.waitUntil(caches.open('page').then((cache) => cache.add('/page.html'))));`,
+    },
+  });
+  const context = await browser.newContext();
+  const tab = await context.newPage();
+  await tab.goto(`${files.address}page.html`);
+  await tab.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await files.close();
+  await tab.reload();
+  await tab.locator('attention-steps .scene').waitFor();
+  await tab.evaluate(() => {
+    document.querySelector('attention-steps')!.lang = 'zh';
+  });
+  await tab.locator('attention-steps [lang|=zh]').first().waitFor();
+  await context.close();
+});

@@ -1,0 +1,251 @@
+// What `npm pack` makes, installed in an empty folder without a network: in Node, in a Vite project, from a plain page.
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { build, createServer } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openChromium } from '../support/browser.ts';
+import { serveFiles } from '../support/file_server.ts';
+import { closeAllIn } from '../support/shared_browser.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const shell = process.platform === 'win32';
+const run = (command: string, args: readonly string[], cwd: string) =>
+  execFileSync(command, args, { cwd, encoding: 'utf8', shell });
+
+let folder: string;
+let installed: string;
+let packed: readonly string[];
+let browser: Browser;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'attention-steps-'));
+  // The build that the tests run on is packed; `npm pack` by itself builds first.
+  const [tarball] = JSON.parse(run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], root));
+  packed = tarball.files.map(({ path }: { path: string }) => path);
+  const site = join(folder, 'site');
+  mkdirSync(site);
+  run('npm', ['install', '--offline', '--no-audit', '--no-fund', join(folder, tarball.filename)], site);
+  folder = site;
+  installed = join(site, 'node_modules', 'attention-steps');
+  browser = await openChromium();
+});
+
+afterAll(async () => {
+  if (browser) await closeAllIn(browser);
+  rmSync(resolve(folder, '..'), { recursive: true, force: true });
+});
+
+/** Opens an address and reads a number that the core computed, once it is there. */
+async function weightOn(address: string): Promise<{ weight: number; faults: readonly string[] }> {
+  const page = await browser.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on(
+    'console',
+    (message) => message.type() === 'error' && !message.text().includes('favicon') && faults.push(message.text()),
+  );
+  await page.goto(address);
+  await page.locator('attention-steps .scene').waitFor();
+  const weight = await page.evaluate(() => {
+    const { trace } = document.querySelector('attention-steps') as unknown as {
+      trace: { data: Float32Array; stages: { name: string; offset: number }[] };
+    };
+    return trace.data[trace.stages.find(({ name }) => name === 'attn_weights')!.offset]!;
+  });
+  await page.close();
+  return { weight, faults };
+}
+
+const WEIGHT = expect.closeTo(0.1921, 4); // self-attention-v2, as the notebook prints it
+const TAG = '<link rel="icon" href="data:,"><attention-steps preset="self-attention-v2"></attention-steps>';
+
+test('the tarball holds what its users need and nothing else', () => {
+  expect(packed).toEqual(
+    expect.arrayContaining([
+      'package.json',
+      'README.md',
+      'LICENSE',
+      'dist/attention-steps.js',
+      'dist/element.js',
+      'dist/core.js',
+      'dist/cli.js',
+    ]),
+  );
+  const expected = /^([\w-]+\.md|LICENSE|docs\/.+|dist\/.+\.(js|wasm|css|html|d\.ts|json|svg|png|xml|py|tmpl|txt))$/;
+  expect(packed.filter((path) => !expected.test(path))).toEqual(['bench/results.md', 'package.json']);
+  expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
+    'attention-steps',
+  ]);
+});
+
+test('no file of it names a path of the machine that built it', () => {
+  const telling = packed.filter((path) => readFileSync(join(installed, path)).includes(root));
+  expect(telling).toEqual([]);
+});
+
+test('Node imports every entry without a DOM, defines nothing and computes', () => {
+  const script = `
+    const defined = [];
+    for (const entry of ['', '/inline', '/story', '/preact', '/vue']) await import('attention-steps' + entry);
+    const { AttentionSteps } = await import('attention-steps/element');
+    const weights = [];
+    for (const entry of ['core', 'core/inline']) {
+      const { loadEngine, tensorOf } = await import('attention-steps/' + entry);
+      weights.push(tensorOf((await loadEngine()).trace({ seed: 789 }), 'attn_weights').data[0]);
+    }
+    const registry = typeof globalThis.customElements;
+    console.log(JSON.stringify({ kind: typeof AttentionSteps, registry, weights }));`;
+  const said = JSON.parse(run(process.execPath, ['--input-type=module', '-e', script], folder));
+  expect(said).toEqual({ kind: 'function', registry: 'undefined', weights: [WEIGHT, WEIGHT] });
+});
+
+test('the WebAssembly, the page for frames and the single file can be asked for by name', () => {
+  const { resolve: find } = createRequire(join(folder, 'site.js'));
+  for (const file of ['core.wasm', 'streaming.wasm', 'dist/embed.html', 'dist/attention-steps.html', 'dist/frame.js'])
+    expect(find(`attention-steps/${file}`)).toBe(join(installed, 'dist', file.replace('dist/', '')));
+});
+
+/** The program that README shows under a title. */
+const exampleOf = (title: string) =>
+  new RegExp(`^## ${title}\\n[\\s\\S]*?\`\`\`js\\n([\\s\\S]*?)\`\`\``, 'm').exec(
+    readFileSync(join(root, 'README.md'), 'utf8'),
+  )![1]!;
+
+test("README's program for Node compiles as it stands, strictly, and prints the weights", () => {
+  writeFileSync(join(folder, 'readme.mts'), exampleOf('In Node'));
+  writeFileSync(join(folder, 'readme.mjs'), exampleOf('In Node'));
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const options = ['--strict', '--noUncheckedIndexedAccess', '--noEmit', '--target', 'es2022', '--module', 'nodenext'];
+  expect(run(process.execPath, [tsc, ...options, '--lib', 'es2022,dom', '--types', '', 'readme.mts'], folder)).toBe('');
+  const command = ['trace', '--preset', 'causal-mask', '--stage', 'attn_weights', '--print', 'torch'];
+  const printed = run(join(folder, 'node_modules', '.bin', 'attention-steps'), command, folder);
+  expect(run(process.execPath, ['readme.mjs'], folder)).toBe(printed);
+});
+
+test("README's commands print what stands under them", () => {
+  const [, section] = /^## The command line\n([\s\S]*?)^## /m.exec(readFileSync(join(root, 'README.md'), 'utf8'))!;
+  const shown = section!.split(/^ {4}\$ npx attention-steps /m).slice(1);
+  expect(shown.length).toBeGreaterThan(4);
+  // The page that one of them checks and fills.
+  cpSync(join(root, 'web/examples/story.html'), join(folder, 'story.html'));
+  for (const [line, ...rest] of shown.map((text) => text.split('\n'))) {
+    const args = line!.match(/"[^"]*"|\S+/g)!.map((word) => word.replaceAll('"', ''));
+    const printed = run(join(folder, 'node_modules', '.bin', 'attention-steps'), args, folder);
+    const lines = rest.filter((text) => /^ {4}(?! *\.\.\.)/.test(text)).map((text) => text.slice(4));
+    expect(printed.split('\n').slice(0, lines.length), line).toEqual(lines);
+  }
+});
+
+/** The block of a page's guide under a title or a mark. */
+const htmlOf = (file: string, before: RegExp) =>
+  new RegExp(`${before.source}[\\s\\S]*?\`\`\`html\\n([\\s\\S]*?)\`\`\``, 'm').exec(
+    readFileSync(join(root, file), 'utf8'),
+  )![1]!;
+
+test("README's tag stands on a page, and the guide's picture in it where there are no scripts", async () => {
+  const picture = htmlOf('docs/embedding.md', /<!-- picture -->/);
+  const [, command] = /`attention-steps (render [^`]*weights\.svg)`/.exec(
+    readFileSync(join(root, 'docs/embedding.md'), 'utf8'),
+  )!;
+  const site = join(folder, 'own');
+  cpSync(join(installed, 'dist'), join(site, 'attention-steps'), { recursive: true });
+  run(join(folder, 'node_modules', '.bin', 'attention-steps'), command!.split(' '), site);
+  const tag = htmlOf('README.md', /^## On your own pages/);
+  for (const [name, body] of Object.entries({ tag, picture: tag.replace(/<attention-steps[\s\S]*/, picture) }))
+    writeFileSync(join(site, `${name}.html`), `<!doctype html><link rel="icon" href="data:,"><body>${body}`);
+  const files = await serveFiles(site);
+  expect(await weightOn(`${files.address}tag.html`)).toEqual({ weight: 1, faults: [] }); // "Your" sees itself alone
+  expect(await weightOn(`${files.address}picture.html`)).toEqual({ weight: 1, faults: [] });
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto(`${files.address}picture.html`);
+  expect(await page.locator('img').boundingBox()).toMatchObject({ width: 960, height: 540 });
+  await files.close();
+});
+
+test('what README shows and names is in the tarball', () => {
+  const named = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/\]\(([^):#]+)/g)].map(([, path]) => path!);
+  expect(named.length).toBeGreaterThan(8);
+  expect(named.filter((path) => !packed.includes(path))).toEqual([]);
+});
+
+test('TypeScript finds types for every entry that need no other package', () => {
+  writeFileSync(
+    join(folder, 'types.ts'),
+    `
+    import 'attention-steps';
+    import { AttentionSteps, type AttentionStepsElement } from 'attention-steps/element';
+    import { loadEngine } from 'attention-steps/core';
+    const element: AttentionStepsElement = document.querySelector('attention-steps')!;
+    const stages: number = element.trace!.stages.length;
+    // @ts-expect-error: not a theme
+    element.theme = 'pink';
+    // @ts-expect-error: not a mask
+    (await loadEngine()).trace({ mask: 'none at all' });
+    customElements.define('my-steps', AttentionSteps);
+    console.log(stages);`,
+  );
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  for (const resolution of ['bundler', 'nodenext']) {
+    const module = resolution === 'bundler' ? 'esnext' : 'nodenext';
+    const options = [
+      '--noEmit',
+      '--strict',
+      '--target',
+      'es2022',
+      '--lib',
+      'es2022,dom',
+      '--module',
+      module,
+      '--moduleResolution',
+      resolution,
+      '--types',
+      '',
+    ];
+    expect(run(process.execPath, [tsc, ...options, 'types.ts'], folder)).toBe('');
+  }
+});
+
+test('a plain page runs it from a script tag', async () => {
+  writeFileSync(
+    join(folder, 'plain.html'),
+    `<!doctype html>${TAG}<script type="module" src="./node_modules/attention-steps/dist/attention-steps.js"></script>`,
+  );
+  const files = await serveFiles(folder);
+  expect(await weightOn(`${files.address}plain.html`)).toEqual({ weight: WEIGHT, faults: [] });
+  await files.close();
+});
+
+test('a Vite project runs it, built and while it is developed', async () => {
+  writeFileSync(join(folder, 'index.html'), `<!doctype html>${TAG}<script type="module" src="/main.js"></script>`);
+  writeFileSync(join(folder, 'main.js'), "import 'attention-steps';");
+  const config = { root: folder, configFile: false, logLevel: 'warn' } as const;
+  await build({ ...config, build: { outDir: 'out' } });
+  const files = await serveFiles(join(folder, 'out'));
+  expect(await weightOn(`${files.address}index.html`)).toEqual({ weight: WEIGHT, faults: [] });
+  await files.close();
+
+  const server = await createServer({ ...config, server: { host: '127.0.0.1', port: 0 } });
+  await server.listen();
+  expect(await weightOn(server.resolvedUrls!.local[0]!)).toEqual({ weight: WEIGHT, faults: [] });
+  await server.close();
+});
+
+test('the class alone defines no tag, and can stand under another', async () => {
+  writeFileSync(
+    join(folder, 'class.html'),
+    `<!doctype html><my-steps></my-steps><script type="module">
+    import { AttentionSteps } from './node_modules/attention-steps/dist/element.js';
+    customElements.define('my-steps', AttentionSteps);
+    </script>`,
+  );
+  const files = await serveFiles(folder);
+  const page = await browser.newPage();
+  await page.goto(`${files.address}class.html`);
+  await page.locator('my-steps .scene').waitFor();
+  expect(await page.evaluate(() => customElements.get('attention-steps') === undefined)).toBe(true);
+  await files.close();
+});

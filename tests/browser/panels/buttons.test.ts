@@ -1,0 +1,187 @@
+// Whatever can be pressed can be seen, whatever is done to it: at rest, under the pointer, with the focus, pressed and
+// disabled, in light, dark and forced colours.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserContextOptions, CDPSession, Page } from 'playwright-core';
+import { openSite, type Site } from '../support/browser.ts';
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+afterAll(() => site.close());
+
+const PRESSED = 'button, summary, select, a[href], [role=button], [role=switch]';
+/** What WCAG 2.2 AA asks of text and of signs. What is disabled is read too, if not as easily. */
+const LEAST = { text: 4.5, sign: 3, disabled: 1.6 };
+
+const COLOURS: Readonly<Record<string, BrowserContextOptions>> = {
+  light: { colorScheme: 'light' },
+  dark: { colorScheme: 'dark' },
+  'forced, light': { colorScheme: 'light', forcedColors: 'active' },
+  'forced, dark': { colorScheme: 'dark', forcedColors: 'active' },
+};
+
+const STATES: Readonly<Record<string, readonly string[]>> = {
+  'at rest': [],
+  'under the pointer': ['hover'],
+  'with the focus': ['focus', 'focus-visible'],
+  pressed: ['hover', 'active', 'focus'],
+};
+
+/** Puts all that can be pressed, in every shadow root, into a state, as the inspector of the browser does. */
+async function force(cdp: CDPSession, states: readonly string[]): Promise<void> {
+  const { root } = await cdp.send('DOM.getDocument', { depth: -1, pierce: true });
+  type Node = typeof root;
+  const roots: Node[] = [root];
+  const walk = (node: Node): void => {
+    roots.push(...(node.shadowRoots ?? []));
+    for (const child of [...(node.children ?? []), ...(node.shadowRoots ?? [])]) walk(child);
+  };
+  walk(root);
+  for (const { nodeId } of roots) {
+    const { nodeIds } = await cdp.send('DOM.querySelectorAll', { nodeId, selector: PRESSED });
+    const forced = { forcedPseudoClasses: [...states] };
+    await Promise.all(nodeIds.map((each) => cdp.send('CSS.forcePseudoState', { nodeId: each, ...forced })));
+  }
+}
+
+interface Seen {
+  readonly count: number;
+  readonly faults: readonly string[];
+}
+
+/** Of each that is to be seen: the contrast of its text or sign with what lies under it. */
+const seen = (page: Page): Promise<Seen> =>
+  page.evaluate(
+    ({ PRESSED, LEAST }) => {
+      type Colour = readonly [number, number, number, number];
+      const surface = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!;
+      const read = (colour: string): Colour => {
+        surface.clearRect(0, 0, 1, 1);
+        surface.fillStyle = colour;
+        surface.fillRect(0, 0, 1, 1);
+        const [r, g, b, a] = surface.getImageData(0, 0, 1, 1).data;
+        return [r!, g!, b!, a! / 255];
+      };
+      const over = (top: Colour, below: Colour, opacity = 1): Colour => {
+        const a = top[3] * opacity;
+        return [0, 1, 2].map((i) => top[i]! * a + below[i]! * (1 - a)).concat(1) as unknown as Colour;
+      };
+      const around = (element: Element) =>
+        element.assignedSlot ?? element.parentElement ?? (element.getRootNode() as ShadowRoot).host ?? null;
+      const groundOf = (element: Element | null): Colour => {
+        if (!element) return read('Canvas');
+        const own = read(getComputedStyle(element).backgroundColor);
+        return own[3] === 1 ? own : over(own, groundOf(around(element)));
+      };
+      const opacityOf = (element: Element | null): number =>
+        element ? Number(getComputedStyle(element).opacity) * opacityOf(around(element)) : 1;
+      const luminance = (colour: Colour) => {
+        const [r, g, b] = colour.slice(0, 3).map((c) => {
+          const share = c / 255;
+          return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
+      };
+      const contrast = (a: Colour, b: Colour) => {
+        const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+        return (light! + 0.05) / (dark! + 0.05);
+      };
+      const roots: (Document | ShadowRoot)[] = [document];
+      for (const root of roots)
+        for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) roots.push(shadowRoot);
+      const faults: string[] = [];
+      let count = 0;
+      for (const element of roots.flatMap((root) => [...root.querySelectorAll<HTMLElement>(PRESSED)])) {
+        if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) continue;
+        const icon = element.querySelector(':scope > svg:is(.icon, :only-child)');
+        if (!icon && !element.textContent!.trim()) continue;
+        count++;
+        const styled = icon?.querySelector('path, circle, rect') ?? icon ?? element;
+        const { fill, color } = getComputedStyle(styled);
+        const ground = groundOf(element);
+        const paint = over(read(icon && fill !== 'none' ? fill : color), ground, opacityOf(element));
+        const { disabled } = element as HTMLButtonElement;
+        const least = disabled ? LEAST.disabled : icon ? LEAST.sign : LEAST.text;
+        const found = contrast(paint, ground);
+        const text = (element.ariaLabel ?? element.textContent)!.trim().slice(0, 40);
+        const name = `${element.localName}.${element.className} “${text}”`;
+        const rgb = (colour: Colour) => colour.slice(0, 3).map(Math.round).join(' ');
+        if (found < least) faults.push(`${name}: ${found.toFixed(2)}, (${rgb(paint)}) on (${rgb(ground)})`);
+      }
+      return { count, faults };
+    },
+    { PRESSED, LEAST },
+  );
+
+test('a button that is lost under the pointer would not go unseen', async () => {
+  const page = await site.browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+  await page.goto(site.address);
+  await page.locator('attention-steps .scene').waitFor();
+  await page.locator('attention-steps').evaluate(({ shadowRoot }) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.act.toggle:hover { background: var(--faint) }'); // as it was once
+    shadowRoot!.adoptedStyleSheets.push(sheet);
+  });
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('DOM.enable');
+  await cdp.send('CSS.enable');
+  expect((await seen(page)).faults).toEqual([]);
+  await force(cdp, STATES['under the pointer']!);
+  expect((await seen(page)).faults).toEqual([expect.stringContaining('“Play”')]);
+  await page.close();
+});
+
+describe.each(Object.entries(COLOURS))('%s', (_, options) => {
+  async function check(page: Page, least: number): Promise<void> {
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('DOM.enable');
+    await cdp.send('CSS.enable');
+    for (const [state, classes] of Object.entries(STATES)) {
+      await force(cdp, classes);
+      const { count, faults } = await seen(page);
+      expect(faults, state).toEqual([]);
+      expect(count, state).toBeGreaterThanOrEqual(least);
+    }
+    await page.close();
+  }
+
+  const open = async (path: string): Promise<Page> => {
+    const page = await site.browser.newPage({
+      viewport: { width: 1280, height: 900 },
+      reducedMotion: 'reduce',
+      ...options,
+    });
+    await page.goto(new URL(path, site.address).href);
+    await page.locator('attention-steps .scene').waitFor();
+    return page;
+  };
+
+  test('in the laboratory, every panel and the menu open, numbers changed, a question asked', async () => {
+    const page = await open('laboratory.html#v1&preset=multi-head-attention&stage=attn_scores');
+    const inside = (selector: string) => page.locator(`attention-steps ${selector}`);
+    await inside('.switches .switch').first().click();
+    await inside('.act.undo').waitFor();
+    for (const panel of ['own', 'compare', 'code', 'share', 'files', 'key-list'])
+      await inside(`.${panel} > summary`).click();
+    await inside('.files [data-file=npy]').waitFor();
+    await page.locator('attention-steps').evaluate((element) => element.setAttribute('asks', ''));
+    await inside('.act.toggle').click();
+    await inside('.ask').waitFor();
+    await inside('.menu').evaluate((menu) => ((menu as HTMLDetailsElement).open = true));
+    await inside('.menu-sheet .restart').waitFor();
+    await check(page, 40);
+  });
+
+  test('in the article, and in the map of a long text', async () => {
+    await check(await open('index.html'), 30);
+    const page = await open('laboratory.html');
+    await page.locator('attention-steps .own > summary').click();
+    await page.locator('attention-steps #own-sentence').fill('one two three '.repeat(40));
+    await page.locator('attention-steps [data-own=sentence]').click();
+    await page.locator('attention-steps .long').waitFor();
+    await check(page, 12);
+  });
+});

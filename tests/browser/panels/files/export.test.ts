@@ -1,0 +1,355 @@
+// What the panel of pictures, films and data hands out in Chromium, opened with something else.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { loadEngine } from '../../../../web/engine/index.ts';
+import { dataFile } from '../../../../web/files/data.ts';
+import { figureOf } from '../../../../web/files/picture/figure.ts';
+import { momentAtStep } from '../../../../web/files/picture/moment.ts';
+import { PALETTES } from '../../../../web/files/picture/palette.ts';
+import { svgOf } from '../../../../web/files/picture/svg.ts';
+import { FILES_WORDS } from '../../../../web/words/files_words.ts';
+import { timelineOf } from '../../../../web/timeline/timeline.ts';
+import { en } from '../../../../web/words/en.ts';
+import { askPython, pythonWith } from '../../../node/support/python.ts';
+import { openSite, type Site } from '../../support/browser.ts';
+import { segment } from '../../support/stage.ts';
+
+let site: Site;
+let page: Page;
+const engine = await loadEngine();
+const { config } = engine.presets().find(({ id }) => id === 'causal-mask')!;
+const trace = engine.trace(config);
+
+beforeAll(async () => {
+  site = await openSite();
+  const context = await site.browser.newContext({
+    viewport: { width: 1200, height: 900 },
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  page = await context.newPage();
+  await page.addInitScript(() => {
+    const encoders: VideoEncoder[] = [];
+    Object.assign(window, {
+      encoders,
+      VideoEncoder: class extends VideoEncoder {
+        constructor(init: VideoEncoderInit) {
+          super(init);
+          encoders.push(this);
+        }
+      },
+    });
+  });
+  await page.goto(`${site.address}#v1&preset=causal-mask&stage=masked`);
+  await inside('.scene .cell').first().waitFor();
+  await inside('.files > summary').click();
+  await inside('.files [data-file=webm]').waitFor();
+});
+
+afterAll(() => site.close());
+
+const inside = (selector: string) => page.locator(`attention-steps ${selector}`);
+const choose = (picker: string, value: string) => inside(`.files #pick-${picker}`).selectOption(value);
+
+async function saved(kind: string) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download', { timeout: 240_000 }),
+    inside(`.files [data-file=${kind}]`).click(),
+  ]);
+  return { name: download.suggestedFilename(), content: readFileSync(await download.path()) };
+}
+
+/** What Pillow finds in a picture: of each frame how many colours it has, and how long it stays. */
+interface Opened {
+  readonly format: string;
+  readonly size: readonly number[];
+  readonly colours: readonly number[];
+  readonly ms: readonly number[];
+}
+
+const pillow = pythonWith('PIL.Image');
+const opened = (content: Buffer) =>
+  askPython<Opened>(pillow!, new URL('../../../open_image.py', import.meta.url), content.toString('base64'));
+
+test('the SVG of a scene is the one that Node writes, but for the measures of fonts', async () => {
+  const { name, content } = await saved('svg');
+  expect(name).toBe('causal-mask-masked.svg');
+  const timeline = timelineOf(trace, 0, 0);
+  const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'masked');
+  const fonts = await page.evaluate(() => {
+    const surface = document.createElement('canvas').getContext('2d')!;
+    const root = document.querySelector('attention-steps')!.shadowRoot!.querySelector('.root')!;
+    const width = (font: string, text: string) => {
+      surface.font = `100px ${getComputedStyle(root).getPropertyValue(font)}`;
+      return surface.measureText(text).width / 100;
+    };
+    return { number: width('--steps-number-font', '−0.0000'), letter: width('--steps-font', 'journey') / 7 };
+  });
+  const inNode = (reader: typeof fonts) =>
+    svgOf(
+      figureOf(momentAtStep(timeline, timeline.ends[at]!, en, 'light'), {
+        size: { width: 1280, height: 720 },
+        reader: { ...reader, coarse: false },
+        palette: PALETTES.light,
+        allHeads: false,
+      }),
+    );
+  expect(content.toString()).toBe(inNode(fonts));
+  const texts = (svg: string) => [...svg.matchAll(/>([^<>\n]+)<\/(?:text|tspan)>/g)].map(([, text]) => text);
+  const common = inNode({ number: 3.9, letter: 0.56 });
+  expect(texts(content.toString())).toEqual(texts(common));
+});
+
+test.skipIf(!pillow)('PNG: two pixels for one, light and dark, of each size, none blank', async () => {
+  for (const [size, width, height] of [
+    ['slide', 2560, 1440],
+    ['column', 1120, 1120],
+    ['page', 1588, 2246],
+  ] as const) {
+    await choose('size', size);
+    await choose('colours', size === 'column' ? 'dark' : 'light');
+    const { name, content } = await saved('png');
+    expect(name).toBe('causal-mask-masked.png');
+    const { format, size: found, colours } = opened(content);
+    expect([format, ...found]).toEqual(['PNG', width, height]);
+    expect(colours[0]).toBeGreaterThan(20);
+  }
+  await choose('size', 'slide');
+  await choose('colours', 'light');
+});
+
+test('a page with colours as CSS has them: a picture has what is seen, as every format writes it', async () => {
+  const element = page.locator('attention-steps');
+  await element.evaluate(({ style }) => {
+    style.setProperty('--steps-ground', 'transparent');
+    style.setProperty('--steps-ink', 'rebeccapurple');
+    style.setProperty('--steps-line', 'rgb(0 0 0 / 0.5)');
+    style.setProperty('--steps-query', 'hsl(120deg 100% 25%)');
+    style.setProperty('--steps-accent', 'no colour');
+  });
+  const svg = (await saved('svg')).content.toString();
+  const used = new Set([...svg.matchAll(/ (?:fill|stroke)="([^"]+)"/g)].map(([, colour]) => colour!));
+  expect([...used].filter((colour) => !/^(none|#[\da-f]{3,6}|rgb\(\d+ \d+ \d+\))$/.test(colour))).toEqual([]);
+  for (const colour of [PALETTES.light.ground, '#663399']) expect(used, colour).toContain(colour);
+  expect([...used].join(' ')).toMatch(/#7[de]7[de]7[de]/); // half of black on the ground
+  expect((await saved('pdf')).content.toString('latin1')).toContain('0.4 0.2 0.6 rg');
+  await element.evaluate((own) => own.removeAttribute('style'));
+});
+
+test('without a canvas a PNG cannot be made, and the panel says so', async () => {
+  await page.evaluate(() => {
+    const { getContext } = HTMLCanvasElement.prototype;
+    Object.assign(HTMLCanvasElement.prototype, { usual: getContext, getContext: () => null });
+  });
+  await inside('.files [data-file=png]').click();
+  await expect.poll(() => inside('.files .said').innerText()).toBe('This browser could not make the file.');
+  await page.evaluate(() => {
+    const { prototype } = HTMLCanvasElement;
+    prototype.getContext = (prototype as unknown as { usual: typeof prototype.getContext }).usual;
+  });
+});
+
+test.skipIf(spawnSync('pdftotext', ['-v']).error)('PDF: a page whose text can be selected', async () => {
+  await choose('picture', 'whole');
+  const { name, content } = await saved('pdf');
+  expect(name).toBe('causal-mask-whole.pdf');
+  const { stdout, stderr } = spawnSync('pdftotext', ['-', '-'], { input: content, encoding: 'utf8' });
+  expect(stderr).toBe('');
+  for (const text of ['The whole computation', 'Queries', 'Context', 'divided by √d_k']) expect(stdout).toContain(text);
+  const info = spawnSync('pdfinfo', ['-'], { input: content, encoding: 'utf8' }).stdout;
+  expect(info).toMatch(/Pages: +1\n/);
+  expect(info).toMatch(/Page size: +960 x 540 pts/);
+  await choose('picture', 'scene');
+  const scene = spawnSync('pdftotext', ['-', '-'], { input: (await saved('pdf')).content, encoding: 'utf8' }).stdout;
+  for (const text of ['Masked scores (masked)', '0.4656', '−∞', 'journey']) expect(scene).toContain(text);
+});
+
+test('all of the panel is reached by Tab, in its order, and works by keys', async () => {
+  const wanted = await inside('.files :is(select, button:not([disabled]))').evaluateAll((all) =>
+    all.map((control) => (control as HTMLElement).dataset.file ?? control.id),
+  );
+  await inside('.files > summary').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => inside('.files').getAttribute('open')).toBeNull();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => inside('.files').getAttribute('open')).toBe('');
+  await inside('.files [data-file=svg]').waitFor();
+  const met: string[] = [];
+  for (let i = 0; i < wanted.length; i++) {
+    await page.keyboard.press('Tab');
+    met.push(
+      await page.locator('attention-steps').evaluate(({ shadowRoot }) => {
+        const control = shadowRoot!.activeElement as HTMLElement;
+        return control.dataset.file ?? control.id;
+      }),
+    );
+  }
+  expect(met).toEqual(wanted);
+  expect(met).toContain('svg');
+  await inside('.files #pick-size').focus();
+  await page.keyboard.press('ArrowDown');
+  expect(await inside('.files #pick-size').inputValue()).toBe('column');
+  await inside('.files [data-file=svg]').focus();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  expect(readFileSync(await download.path(), 'utf8')).toContain(' width="560" height="560" ');
+  await choose('size', 'slide');
+});
+
+test('the picture on the clipboard is a PNG', async () => {
+  await page.bringToFront();
+  await inside('.files [data-file=copy]').click();
+  await expect.poll(() => inside('.files .said').innerText()).toBe('Copied');
+  const types = await page.evaluate(async () => (await navigator.clipboard.read()).flatMap(({ types }) => types));
+  expect(types).toEqual(['image/png']);
+});
+
+test('data is what the command line writes, of all stages or of one', async () => {
+  for (const kind of ['json', 'csv', 'npz', 'txt'] as const) {
+    const { name, content } = await saved(kind);
+    expect(name).toBe(`causal-mask.${kind}`);
+    expect(content.equals(Buffer.from(dataFile(trace, kind, null, 'x').content)), kind).toBe(true);
+  }
+  expect(await inside('.files [data-file=npy]').isDisabled()).toBe(true);
+  await choose('data', 'attn_weights');
+  const { name, content } = await saved('npy');
+  expect(name).toBe('causal-mask-attn_weights.npy');
+  expect(content.equals(Buffer.from(dataFile(trace, 'npy', 'attn_weights', 'x').content))).toBe(true);
+  const notebook = await saved('ipynb');
+  expect([notebook.name, JSON.parse(notebook.content.toString()).nbformat]).toEqual(['causal-mask.ipynb', 4]);
+});
+
+const hasFfmpeg = !spawnSync('ffprobe', ['-version']).error;
+const FRAME_MS = 80;
+const STAYS_MS = 1600;
+
+test.skipIf(!pillow)('a GIF of a scene has all of its time, and no blank frame', async () => {
+  await inside(segment('keys')).click();
+  await choose('size', 'column');
+  const { name, content } = await saved('gif');
+  expect(name).toBe('causal-mask-keys.gif');
+  const { format, size, colours, ms } = opened(content);
+  expect([format, ...size]).toEqual(['GIF', 560, 560]);
+  expect(ms.length).toBeGreaterThan(10);
+  expect(Math.min(...ms)).toBeGreaterThanOrEqual(FRAME_MS);
+  expect(ms.reduce((sum, own) => sum + own, 0)).toBe(Math.ceil(lengthOf('keys') / FRAME_MS) * FRAME_MS + STAYS_MS);
+  expect(ms.at(-1)).toBeGreaterThanOrEqual(STAYS_MS);
+  expect(Math.min(...colours)).toBeGreaterThan(20);
+});
+
+test('.npy says why it cannot be had yet, and goes when a stage is chosen', async () => {
+  const npy = inside('.files [data-file=npy]');
+  const why = inside('.files #why-no-npy');
+  await choose('data', '');
+  expect([await npy.isDisabled(), await npy.getAttribute('aria-describedby')]).toEqual([true, 'why-no-npy']);
+  expect(await why.innerText()).toBe(FILES_WORDS.en.npyOfOne);
+  await choose('data', 'attn_scores');
+  expect([await npy.isDisabled(), await npy.getAttribute('aria-describedby'), await why.count()]).toEqual([
+    false,
+    null,
+    0,
+  ]);
+  await choose('data', '');
+});
+
+test('a film is named after what it shows, though another notebook is chosen while it is drawn', async () => {
+  await inside(segment('keys')).click();
+  await choose('size', 'column');
+  const [download] = await Promise.all([
+    page.waitForEvent('download', { timeout: 240_000 }),
+    (async () => {
+      await inside('.files [data-file=gif]').click();
+      await inside('.files progress').waitFor();
+      await inside('#pick-preset').selectOption('self-attention-v2');
+    })(),
+  ]);
+  expect(download.suggestedFilename()).toBe('causal-mask-keys.gif');
+  await inside('#pick-preset').selectOption('causal-mask');
+  await inside(segment('keys')).click(); // as it was, for the film below
+});
+
+test.each(['gif', 'webm'])('a film can be cancelled from the keyboard, and says so: %s', async (kind) => {
+  await choose('film', 'walk');
+  await inside(`.files [data-file=${kind}]`).focus();
+  await page.keyboard.press('Enter');
+  await inside('.files progress').waitFor();
+  await inside('.files [data-file=cancel]').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => inside('.files .said').innerText()).toBe('Cancelled.');
+  expect(await inside('.files progress').count()).toBe(0);
+  await choose('film', 'scene');
+  const open = () => (window as unknown as { encoders: VideoEncoder[] }).encoders.map(({ state }) => state);
+  expect(await page.evaluate(open)).toEqual(kind === 'webm' ? ['closed'] : []);
+});
+
+/** How many milliseconds a film of a scene has, without the time that its last frame stays. */
+function lengthOf(stage: string): number {
+  const { scenes, starts, ends } = timelineOf(trace, 0, 0);
+  const at = scenes.findIndex((scene) => !scene.whole && scene.stage.name === stage);
+  return starts[ends[at]!]! - starts[ends[at - 1]!]!;
+}
+
+/** Of each frame how far its greys are apart, as FFmpeg decodes them. */
+function frames(film: Buffer): readonly number[] {
+  const [width, height] = [64, 64];
+  const args = ['-v', 'error', '-i', '-', '-vf', `scale=${width}:${height}`, '-pix_fmt', 'gray', '-f', 'rawvideo', '-'];
+  const { stdout, stderr } = spawnSync('ffmpeg', args, { input: film, maxBuffer: 1e9 });
+  expect(stderr.toString()).toBe('');
+  const size = width * height;
+  return Array.from({ length: stdout.length / size }, (_, i) => {
+    const greys = stdout.subarray(i * size, (i + 1) * size);
+    return Math.max(...greys) - Math.min(...greys);
+  });
+}
+
+test('a WebM of a scene opens in FFmpeg, with all its frames, and in the browser at any of its times', async () => {
+  const { name, content } = await saved('webm');
+  expect(name).toBe('causal-mask-keys.webm');
+  if (hasFfmpeg) {
+    const args = ['-v', 'error', '-show_streams', '-show_format', '-of', 'json', '-'];
+    const { stdout, stderr } = spawnSync('ffprobe', args, { input: content, encoding: 'utf8' });
+    expect(stderr).toBe('');
+    const { streams, format } = JSON.parse(stdout);
+    const [{ codec_name, width, height }] = streams;
+    expect([streams.length, codec_name, width, height]).toEqual([1, 'vp8', 560, 560]);
+    const count = Math.ceil(lengthOf('keys') / 40) + 1;
+    expect(Number(format.duration)).toBeCloseTo(((count - 1) * 40 + STAYS_MS) / 1000, 3);
+    const greys = frames(content);
+    expect(greys).toHaveLength(count);
+    expect(Math.min(...greys)).toBeGreaterThan(60); // blank: 0
+  }
+  const played = await page.evaluate(
+    async ([base64, stays]) => {
+      const video = document.createElement('video');
+      video.muted = true;
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      video.src = URL.createObjectURL(new Blob([bytes], { type: 'video/webm' }));
+      await new Promise((resolve) => video.addEventListener('loadeddata', resolve, { once: true }));
+      const { duration, videoWidth: width, videoHeight: height } = video;
+      const surface = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d')!;
+      // The frame itself is waited for: "seeked" may come before it, and then an older one, or none, is drawn.
+      const frameAt = (seconds: number) =>
+        new Promise<void>((resolve) => {
+          const look: VideoFrameRequestCallback = (_, { mediaTime }) => {
+            if (Math.abs(mediaTime - seconds) < 0.04) resolve();
+            else video.requestVideoFrameCallback(look);
+          };
+          video.requestVideoFrameCallback(look);
+        });
+      const colours: number[] = [];
+      for (const share of [0.1, 0.5, 0.99]) {
+        const there = frameAt(Math.min(share * duration, duration - stays));
+        video.currentTime = share * duration;
+        await there;
+        surface.drawImage(video, 0, 0);
+        colours.push(new Set(new Uint32Array(surface.getImageData(0, 0, width, height).data.buffer)).size);
+      }
+      return { duration, size: [width, height], colours };
+    },
+    [content.toString('base64'), STAYS_MS / 1000] as const,
+  );
+  expect(played.size).toEqual([560, 560]);
+  expect(played.duration).toBeGreaterThan(2);
+  expect(Math.min(...played.colours)).toBeGreaterThan(100);
+});

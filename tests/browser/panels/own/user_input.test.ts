@@ -1,0 +1,328 @@
+// A reader's own sentence, pasted numbers and settings, in a real browser.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { OWN_WORDS } from '../../../../web/words/own_words.ts';
+import { openSite, type Site } from '../../support/browser.ts';
+import { goToStage, segment } from '../../support/stage.ts';
+
+let site: Site;
+let page: Page;
+
+beforeAll(async () => {
+  site = await openSite();
+  page = await site.browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+});
+
+afterAll(() => site.close());
+
+const inside = (selector: string, options?: { hasText: string }) =>
+  page.locator(`attention-steps ${selector}`, options);
+
+async function open(hash = ''): Promise<void> {
+  await page.goto('about:blank'); // another hash alone would load nothing
+  await page.goto(`${site.address}${hash}`);
+  await inside('.scene').waitFor();
+  await inside('.own summary').click();
+  await inside('.settings').waitFor();
+}
+
+const goTo = (stage: string) => goToStage(page, stage);
+const tokens = () => inside('[aria-label^="inputs"] [role=rowheader]').allInnerTexts();
+
+test('an own sentence becomes the rows, and a repeated token gets the same embedding', async () => {
+  await open();
+  await inside('#own-sentence').fill('one step, one more step');
+  await inside('[data-own=sentence]').click();
+  await goTo('inputs');
+  expect(await tokens()).toEqual(['one', 'step', ',', 'one', 'more', 'step']);
+  const cells = await inside('[aria-label^="inputs"] .cell').allInnerTexts();
+  expect(cells.slice(0, 3)).toEqual(cells.slice(9, 12));
+  expect(cells.slice(3, 6)).toEqual(cells.slice(15, 18));
+  expect(cells.slice(0, 3)).not.toEqual(cells.slice(3, 6));
+  const said = () => inside('.line').innerText();
+  expect(await said()).toContain('Drawn from the seed for this token');
+  // From a link as well; one that a reader has changed is given.
+  await expect.poll(() => page.url()).toContain('tokens');
+  const { hash } = new URL(page.url());
+  await open(hash);
+  await goTo('inputs');
+  expect(await said()).toContain('Drawn from the seed for this token');
+  await inside('[aria-label^="inputs"] .cell').first().press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  expect(await said()).toContain('Given');
+});
+
+/** What the player shows of the heads, and what its attributes say. */
+const view = () =>
+  page.locator('attention-steps').evaluate((element) => ({
+    scenes: [...element.shadowRoot!.querySelectorAll<HTMLElement>('.segment')].map(({ title }) => title),
+    ...Object.fromEntries(
+      ['batch', 'head', 'cell'].map((name) => [name, (element as unknown as Record<string, unknown>)[name]]),
+    ),
+  }));
+
+test('with fewer heads or batch items than before, however it came, the last of them is in view', async () => {
+  await open('#v1&preset=multi-head-wrapper&stage=attn_weights');
+  const { scenes } = await view();
+  const fourHeads = async () => {
+    await inside('#set-heads').fill('4');
+    await inside('#set-heads').press('Tab');
+    await inside('#pick-head').selectOption({ value: '3' });
+    await inside('[aria-label^="attn_weights"] .cell').nth(13).click();
+  };
+  for (const step of ['undo', 'reset']) {
+    await fourHeads();
+    expect(await view()).toEqual({ scenes, batch: 0, head: 3, cell: 'attn_weights 2 1' });
+    await inside(`.act.${step}`).click();
+    expect(await view()).toEqual({ scenes, batch: 0, head: 1, cell: null });
+    expect(await inside('#pick-head').inputValue()).toBe('1');
+  }
+  await fourHeads();
+  await inside('#set-seed').fill('7');
+  await inside('#set-seed').press('Tab');
+  // Another seed has the same heads.
+  expect(await view()).toEqual({ scenes, batch: 0, head: 3, cell: 'attn_weights 2 1' });
+
+  await open('#v1&preset=padding-mask&stage=attn_weights');
+  await inside('#own-sentence').fill('a b c');
+  await inside('[data-own=sentence]').click();
+  const sentence = await view();
+  await inside('.act.undo').click();
+  await inside('#pick-batch').selectOption({ value: '1' });
+  await inside('.act.redo').click();
+  expect(await view()).toEqual(sentence);
+});
+
+test('a pasted tensor takes the place of a weight; a mistake in it is pointed at', async () => {
+  await open();
+  await inside('#own-into').selectOption('W_query');
+  await inside('#own-paste').fill('tensor([[1., 0., 0.],\n        [0., 1., x]])');
+  await inside('[data-own=paste]').click();
+  expect(await inside('.own [role=alert]').innerText()).toBe('Line 2, column 18: “x” is not a number.');
+  const selected = await inside('#own-paste').evaluate((area) => {
+    const { value, selectionStart, selectionEnd } = area as HTMLTextAreaElement;
+    return value.slice(selectionStart, selectionEnd);
+  });
+  expect(selected).toBe('x');
+  await inside('#own-paste').fill('tensor([[1., 0., 0.],\n        [0., 1., 0.]])');
+  await inside('[data-own=paste]').click();
+  expect(await inside('.own [role=alert]').count()).toBe(0);
+  await goTo('queries');
+  const [queries, inputs] = await Promise.all(
+    ['queries', 'inputs'].map((name) => inside(`[aria-label^="${name}"] .cell`).allInnerTexts()),
+  );
+  expect(queries!.slice(0, 2)).toEqual(inputs!.slice(0, 2)); // the identity passes the first two dimensions on
+});
+
+test('numbers of the wrong shape are refused in the core’s words, and the text stays', async () => {
+  await open();
+  await inside('#own-into').selectOption('W_query');
+  await inside('#own-paste').fill('1 2 3');
+  await inside('[data-own=paste]').click();
+  expect(await inside('.own [role=alert]').innerText()).toBe(OWN_WORDS.en.wrongShape('W_query', '2 × 3', '3'));
+  expect(await inside('#own-paste').inputValue()).toBe('1 2 3');
+});
+
+test('a setting changes the stages; ones that do not make sense together wait until they do', async () => {
+  await open('#v1&preset=self-attention-v2');
+  const before = await view();
+  expect(await inside('label[for=set-dK]').innerText()).toBe('Key size dK');
+  expect(await inside('.flag').first().innerText()).toBe('Bias bias');
+  await inside('#set-mask').selectOption('causal');
+  expect(await inside(segment('masked')).count()).toBe(1);
+  await inside('#set-heads').fill('3');
+  await inside('#set-heads').press('Enter');
+  await inside('.settings [role=alert]').first().waitFor();
+  const alerts = await inside('.settings [role=alert]').allInnerTexts();
+  expect(alerts).toContain('heads must divide dK: 2 is not divisible by 3');
+  expect(await inside('#set-heads').inputValue()).toBe('3');
+  for (const name of ['dK', 'dV']) {
+    await inside(`#set-${name}`).fill('6');
+    await inside(`#set-${name}`).press('Enter');
+  }
+  await inside(segment('concat')).waitFor();
+  expect(await inside('.settings [role=alert]').count()).toBe(0);
+  await page.locator('attention-steps').getByLabel('Head', { exact: true }).selectOption({ value: '2' });
+  await inside('.undo').click();
+  await inside('.undo').click();
+  expect(await view()).toEqual(before);
+});
+
+test('refused settings wait while a cell is edited and a paste fails; what is typed is not drawn over', async () => {
+  await open();
+  await inside(segment('queries')).click();
+  const heads = inside('#set-heads');
+  await heads.fill('13'); // not yet entered
+  const weight = (row: number, col: number) =>
+    inside(`[aria-label^="W_query,"] [data-row="${row}"][data-col="${col}"]`);
+  await weight(0, 2).hover();
+  await inside('.where[title*="d_in 3"]').waitFor();
+  expect(await heads.inputValue()).toBe('13');
+  await heads.fill('3');
+  await heads.press('Enter');
+  const refused = 'heads must divide dK: 2 is not divisible by 3';
+  const waiting = async () => [
+    await heads.inputValue(),
+    (await inside('.settings [role=alert]').allInnerTexts()).includes(refused),
+  ];
+  await inside('.settings [role=alert]').first().waitFor();
+  await weight(0, 0).dblclick();
+  expect(await inside('.text [role=alert]').count()).toBe(0);
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('5');
+  await page.keyboard.press('Enter');
+  expect([await weight(0, 0).innerText(), await waiting()]).toEqual(['5.0000', ['3', true]]);
+  await inside('#own-paste').fill('1 2 3');
+  await inside('[data-own=paste]').click();
+  expect(await waiting()).toEqual(['3', true]);
+  await inside('[data-own=discard]').click();
+  expect(await waiting()).toEqual(['1', false]);
+});
+
+test('a setting takes a number as a cell does, and refuses the same', async () => {
+  await open();
+  const set = async (name: string, text: string) => {
+    await inside(`#set-${name}`).fill(text);
+    await inside(`#set-${name}`).press('Enter');
+  };
+  await set('dropout', '0,5');
+  expect(await inside(segment('attn_weights_dropped')).count()).toBe(1);
+  await set('heads', '0x2');
+  expect(await inside('.settings [role=alert]').allInnerTexts()).toContain(
+    'heads must be an integer from 1 to 2147483647: got "0x2"',
+  );
+});
+
+test('embeddings of another width are taken, and it is said what that changed; undo brings all back', async () => {
+  await open('#v1&preset=mask-then-softmax'); // its weights are given, not drawn
+  await goTo('inputs');
+  const before = await view();
+  const said = () => inside('.own [role=status] > p').allInnerTexts();
+  await inside('#own-paste').fill('one;0,5;1\ntwo;–0,5;2');
+  await inside('[data-own=paste]').click();
+  await goTo('inputs');
+  expect(await tokens()).toEqual(['one', 'two']);
+  expect(await inside('[aria-label^="inputs"] .cell').allInnerTexts()).toEqual([
+    '0.5000',
+    '1.0000',
+    '−0.5000',
+    '2.0000',
+  ]);
+  const { labelsAsTokens, otherWidth, noRows } = OWN_WORDS.en;
+  expect(await said()).toEqual([labelsAsTokens('one', 'two'), otherWidth('2', '3')]);
+  await inside('.undo').click();
+  expect(await view()).toEqual(before);
+  await inside('#own-paste').fill('[1, 2, 3]');
+  await inside('[data-own=paste]').click();
+  expect([await inside('.own [role=alert]').innerText(), await said()]).toEqual([noRows('3'), []]);
+  expect(await inside('#own-paste').inputValue()).toBe('[1, 2, 3]');
+});
+
+test('pasted inputs of the same shape keep the words of the sentence', async () => {
+  await open();
+  await inside('#own-sentence').fill('the cat sat down');
+  await inside('[data-own=sentence]').click();
+  await inside('#own-paste').fill('1 2 3\n4 5 6\n7 8 9\n1 1 1');
+  await inside('[data-own=paste]').click();
+  await goTo('inputs');
+  expect(await tokens()).toEqual(['the', 'cat', 'sat', 'down']);
+  expect(await inside('[aria-label^="inputs"] .cell').nth(5).innerText()).toBe('6.0000');
+});
+
+test('a paste goes where the list says, when another notebook has not what was chosen', async () => {
+  await open();
+  await inside('#pick-preset').selectOption('causal-mask');
+  await inside('#own-into').selectOption('mask');
+  await inside('#pick-preset').selectOption('self-attention-v2');
+  expect(await inside('#own-into').inputValue()).toBe('inputs');
+  await inside('#own-paste').fill('7 2 3\n4 5 6');
+  await inside('[data-own=paste]').click();
+  await goTo('inputs');
+  expect(await inside('[aria-label^="inputs"] .cell').first().innerText()).toBe('7.0000');
+});
+
+test('a sentence without words is told so, and what is told goes along with the language', async () => {
+  await open();
+  await inside('#own-sentence').fill(' ');
+  await inside('[data-own=sentence]').click();
+  await inside('#own-paste').fill('1 x');
+  await inside('[data-own=paste]').click();
+  const told = async () => [
+    await inside('.own [role=status]').first().innerText(),
+    await inside('.own [role=alert]').innerText(),
+  ];
+  const english = await told();
+  expect(english).toEqual(['Type at least one word.', 'Line 1, column 3: “x” is not a number.']);
+  await inside('.menu summary').click();
+  await inside('#pick-lang').selectOption('pt');
+  await page.locator('html[lang=pt-BR]').waitFor();
+  expect(await told()).toEqual(['Digite ao menos uma palavra.', expect.stringMatching(/^Linha 1, coluna 3: /)]);
+});
+
+test('a language whose words are on their way is kept when the page says the one in view again', async () => {
+  await open();
+  await inside('.menu summary').click();
+  await inside('#pick-lang').selectOption('zh');
+  await page.locator('html[lang=zh-Hans]').waitFor();
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route('**/assets/pt-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await inside('#pick-lang').selectOption('pt');
+  await page.evaluate(() => (document.documentElement.lang = 'zh-Hans'));
+  release();
+  await page.locator('html[lang=pt-BR]').waitFor();
+  expect(await inside('#pick-lang').inputValue()).toBe('pt');
+});
+
+test('the page speaks Chinese and Portuguese, and goes along with its heading', async () => {
+  await open();
+  await inside('.menu summary').click();
+  for (const [lang, tag, play] of [
+    ['zh', 'zh-Hans', '播放'],
+    ['pt', 'pt-BR', 'Reproduzir'],
+  ] as const) {
+    await inside('#pick-lang').selectOption(lang);
+    await page.locator(`html[lang=${tag}]`).waitFor();
+    expect(await inside('.act.toggle').getAttribute('aria-label')).toBe(play);
+    expect(await inside('h1').innerText()).not.toBe('Self-attention, step by step');
+  }
+  const chinese = await site.browser.newPage({ locale: 'zh-CN', reducedMotion: 'reduce' });
+  await chinese.goto(site.address);
+  await chinese.locator('html[lang=zh-Hans]').waitFor();
+  await chinese.close();
+});
+
+test('the masks stand side by side with their largest difference, and follow an edit', async () => {
+  await page.goto(site.address);
+  await inside('.scene').waitFor();
+  await inside('.compare summary').click();
+  await inside('.compared').first().waitFor();
+  expect(await inside('.compared').count()).toBe(6);
+  expect(await inside('.compare p').first().innerText()).toMatch(
+    /^Largest difference between the two masks: \d\.\de−08\./,
+  );
+  expect(await inside('.compared').nth(5).locator('td.nan').count()).toBe(2);
+  const early = () => inside('.compared').nth(1).locator('tbody tr').nth(2).innerText();
+  const last = () => inside('.compared').nth(1).locator('tbody tr').nth(5).innerText();
+  const before = [await early(), await last()];
+  await goTo('inputs');
+  await inside('[aria-label^="inputs"] .cell').nth(12).click(); // "one", the fifth token
+  await page.keyboard.type('9');
+  await page.keyboard.press('Enter');
+  expect(await early()).toBe(before[0]);
+  expect(await last()).not.toBe(before[1]);
+});
+
+test('? opens the list of keys, and closes it', async () => {
+  await page.goto(site.address);
+  await inside('.scene').waitFor();
+  await inside('.root').focus();
+  await page.keyboard.press('?');
+  expect(await inside('.key-list[open]').count()).toBe(1);
+  await page.keyboard.press('?');
+  expect(await inside('.key-list[open]').count()).toBe(0);
+});

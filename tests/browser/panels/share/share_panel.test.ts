@@ -1,0 +1,157 @@
+// Links and embed codes in every engine: what is copied shows the same step again, wherever it is put.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engines, type Tab } from '../../support/engines.ts';
+import { DIST, serveFiles, type Files } from '../../support/file_server.ts';
+import { HOST_SCRIPTS, hostPage, started } from '../../support/host_page.ts';
+
+const own: Record<string, string> = {
+  ...HOST_SCRIPTS,
+  '/alone.html': hostPage(
+    '<attention-steps preset="dropout"></attention-steps><script type="module" src="/attention-steps.js"></script>',
+  ),
+};
+let site: Files;
+beforeAll(async () => {
+  site = await serveFiles(DIST, { own });
+});
+afterAll(() => site.close());
+
+const VIEW = "#v1&preset=causal-mask&config=(seed:7,tokens:('%22a%22','%26','%3Cb%3E',d,e,f))&stage=masked&theme=dark";
+
+describe.each(engines)('$name', (engine) => {
+  let tab: Tab;
+  beforeAll(async () => {
+    tab = await engine.open(`${site.address}laboratory.html${VIEW}`, { width: 1000, height: 900, reducedMotion: true });
+  });
+  afterAll(() => tab.close());
+
+  const openPanel = async () => {
+    await tab.evaluate(
+      () =>
+        (document
+          .querySelector('attention-steps')!
+          .shadowRoot!.querySelector<HTMLDetailsElement>('.share')!.open = true),
+    );
+    await expect.poll(kinds).not.toEqual([]);
+  };
+  const kinds = () =>
+    tab.evaluate(() =>
+      [...document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll('.share [aria-pressed]')].map(
+        (button) => button.textContent!,
+      ),
+    );
+  const code = async (kind: string) => {
+    await tab.evaluate((name) => {
+      const buttons = [
+        ...document
+          .querySelector('attention-steps')!
+          .shadowRoot!.querySelectorAll<HTMLElement>('.share [aria-pressed]'),
+      ];
+      buttons.find((button) => button.textContent === name)!.click();
+    }, kind);
+    return tab.evaluate(async () => {
+      const element = document.querySelector('attention-steps') as unknown as HTMLElement & {
+        updateComplete: Promise<unknown>;
+      };
+      await element.updateComplete;
+      return element.shadowRoot!.querySelector<HTMLTextAreaElement>('.share textarea')!.value;
+    });
+  };
+  const shown = () =>
+    tab.evaluate(() => {
+      const element = document.querySelector('attention-steps')!;
+      return [...element.shadowRoot!.querySelectorAll('.scene .cell, .scene [role=rowheader], .segment.current')].map(
+        (part) => `${part.textContent!.replace(/\s+/g, ' ').trim()} ${part.getAttribute('title') ?? ''}`,
+      );
+    });
+
+  test('link, tag, frame, Markdown and notebook cell all show what is shown now', async () => {
+    await started(tab);
+    const before = await shown();
+    expect(before.join()).toContain('<b>');
+    await openPanel();
+    expect(await kinds()).toEqual(['Link to this step', 'Tag', 'Frame (iframe)', 'Markdown', 'Jupyter']);
+    const link = await code('Link to this step');
+    const [tagCode, frameCode, markdown, cell] = [
+      await code('Tag'),
+      await code('Frame (iframe)'),
+      await code('Markdown'),
+      await code('Jupyter'),
+    ];
+    own['/copied-tag.html'] = hostPage(tagCode);
+    own['/copied-frame.html'] = hostPage(frameCode);
+    const framed = /^\[Self-attention, step by step\]\(<(.*)>\)$/.exec(markdown)![1]!;
+    expect(framed).toBe(link);
+    const inCell = JSON.parse(/IFrame\((".*?"), width="100%", height=\d+\)$/.exec(cell)![1]!) as string;
+    await tab.goto(`${site.address}copied-frame.html`);
+    const source = await tab.evaluate(() => document.querySelector('iframe')!.src);
+    expect(source).toBe(inCell);
+    // The panel was open where the code was copied, and is closed where it is used.
+    const room = () =>
+      tab.evaluate(() => {
+        const frame = document.querySelector('iframe')!;
+        frame.width = '1035'; // with its padding and a bar to scroll, as wide inside as the page was
+        const { contentDocument, clientHeight } = frame;
+        const player = contentDocument!.querySelector('attention-steps')!;
+        return player.shadowRoot?.querySelector('.scene') ? clientHeight - contentDocument!.body.offsetHeight : null;
+      });
+    await expect.poll(async () => Math.abs((await room()) ?? Infinity)).toBeLessThan(64);
+    for (const address of [link, `${site.address}copied-tag.html`, source]) {
+      await tab.goto('about:blank');
+      await tab.goto(address);
+      await started(tab);
+      expect(await shown()).toEqual(before);
+    }
+  });
+
+  test('copy writes the text, and where the clipboard is refused it is selected', async () => {
+    await tab.goto('about:blank');
+    await tab.goto(`${site.address}laboratory.html${VIEW}`);
+    await started(tab);
+    await openPanel();
+    const link = await code('Link to this step');
+    const copy = (refuse: boolean) =>
+      tab.evaluate((refused) => {
+        Object.assign(window, { written: null });
+        Object.defineProperty(navigator, 'clipboard', {
+          configurable: true,
+          value: {
+            writeText: async (text: string) => {
+              if (refused) throw new Error('refused');
+              Object.assign(window, { written: text });
+            },
+          },
+        });
+        document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLElement>('.share .copy')!.click();
+      }, refuse);
+    const result = () =>
+      tab.evaluate(() => {
+        const panel = document.querySelector('attention-steps')!.shadowRoot!.querySelector('.share')!;
+        const { selectionStart, selectionEnd, value } = panel.querySelector('textarea')!;
+        return {
+          written: (window as unknown as { written: string | null }).written,
+          label: panel.querySelector('.copy')!.textContent,
+          selected: value.slice(selectionStart, selectionEnd),
+        };
+      });
+    await copy(true);
+    await expect.poll(result).toEqual({ written: null, label: 'Copy', selected: link });
+    await copy(false);
+    await expect.poll(result).toMatchObject({ written: link, label: 'Copied' });
+  });
+
+  test('on a page that names none, the tag alone is offered', async () => {
+    await tab.goto(`${site.address}alone.html`);
+    await started(tab);
+    await openPanel();
+    expect(await kinds()).toEqual(['Tag']);
+    expect(await code('Tag')).toMatch(/^<attention-steps preset="dropout" stage="whole" step="1"><\/attention-steps>$/);
+    await tab.evaluate(() => document.querySelector('attention-steps')!.setAttribute('page', 'javascript:alert(1)'));
+    expect(await kinds()).toEqual(['Tag']);
+    await tab.evaluate(() =>
+      document.querySelector('attention-steps')!.setAttribute('page', 'https://example.org/steps/#top'),
+    );
+    await expect.poll(kinds).toHaveLength(5);
+    expect(await code('Link to this step')).toBe('https://example.org/steps/#v1&preset=dropout&stage=whole&step=1');
+  });
+});

@@ -1,0 +1,157 @@
+// The law of time: any address of at most 8 kB gives a picture or a sentence, and no task stops the page. What is drawn
+// is counted here; `npm run laws -- time` opens 100 random addresses and measures every task, too, by the time of the
+// processor, since a shared machine gives a task no more than a part of each second.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import fc from 'fast-check';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AttentionStepsElement } from '../../web/element/api.ts';
+import { writeNotation } from '../../web/input/address/notation.ts';
+import { pageAddresses } from '../node/support/page_configs.ts';
+import { openSite, type Site } from './support/browser.ts';
+
+const MEASURED = Number(process.env.TIME ?? 0);
+const SEED = Number(process.env.SEED ?? 23);
+
+/** Elements of a player whose panels are all open. */
+const MOST_NODES = 9000;
+/** Milliseconds of the processor that a task may take. */
+const MOST_MS = 200;
+
+const drawn = { inputs: { draw: 'rand' }, tokens: null, replace: {} } as const;
+const of = (config: object, rest = '') =>
+  `#v1&preset=causal-mask${rest}&config=${encodeURIComponent(writeNotation(config))}`;
+
+/** What stopped the page, and what is at its limits. */
+const KNOWN: Readonly<Record<string, string>> = {
+  '64 heads': of({ heads: 64, dK: 64, dV: 64 }, '&heads=all&stage=attn_weights'),
+  '512 heads': of({ heads: 512, dK: 512, dV: 512 }, '&heads=all&stage=attn_weights'),
+  '200,000 columns': of({ dK: 200_000 }, '&stage=queries'),
+  '1,024 columns': of({ dK: 1024, dV: 1024 }, '&stage=queries'),
+  '1,024 inputs': of({ ...drawn, n: 6, dIn: 1024 }, '&stage=queries&cell=queries%201%200'),
+  '256 tokens': of({ ...drawn, n: 256, dIn: 3 }, '&stage=attn_weights&token=200'),
+  '64 tokens at width 512': of({ ...drawn, n: 64, dIn: 512, dK: 512, dV: 512 }, '&stage=keys'),
+};
+const RANDOM = Object.fromEntries(
+  fc.sample(pageAddresses, { seed: SEED, numRuns: MEASURED || 3 }).map((address, i) => [`random ${i + 1}`, address]),
+);
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(async () => {
+  await site.close();
+  if (MEASURED === 0) return;
+  const folder = resolve(import.meta.dirname, '../../build');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(resolve(folder, 'time.json'), JSON.stringify(measured));
+});
+
+/** Everything that a reader does with what an address opens; resolves to how many elements there were at most. */
+const read = (page: Page): Promise<number> =>
+  page.locator('attention-steps').evaluate(async (element) => {
+    const player = element as AttentionStepsElement;
+    const root = player.shadowRoot!;
+    let most = 0;
+    const now = async (doing: string, act: () => void) => {
+      performance.mark(`reader: ${doing}`);
+      act();
+      for (let i = 0; i < 3; i++) await new Promise((done) => requestAnimationFrame(done));
+      most = Math.max(most, root.querySelectorAll('*').length);
+    };
+    const press = (selector: string) => root.querySelector<HTMLElement>(selector)?.click();
+    await now('plays', () => {
+      player.seek(0);
+      player.play();
+    });
+    for (let i = 0; i < 60; i++) await new Promise((done) => requestAnimationFrame(done));
+    player.pause();
+    for (const heads of ['one', 'all'] as const) {
+      await now(`heads ${heads}`, () => player.setAttribute('heads', heads));
+      for (const segment of root.querySelectorAll<HTMLElement>('.segment'))
+        await now(`${segment.title}, heads ${heads}`, () => segment.click());
+    }
+    await now('asks for all terms', () => press('.fold'));
+    await now('asks for all words', () => press('.more'));
+    for (const panel of root.querySelectorAll<HTMLDetailsElement>('.panels details')) {
+      await now(`opens ${panel.querySelector('summary')!.textContent!.trim()}`, () => (panel.open = true));
+      for (let i = 0; i < 20; i++) await new Promise((done) => requestAnimationFrame(done));
+    }
+    await now('is in the dark', () => player.setAttribute('theme', 'dark'));
+    return most;
+  });
+
+interface Task {
+  readonly ms: number;
+  readonly doing: string;
+}
+interface Measured {
+  readonly name: string;
+  readonly address: string;
+  readonly nodes: number;
+  readonly longest: Task;
+}
+const measured: Measured[] = [];
+
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly ts: number;
+  readonly dur?: number;
+  /** Of the processor. */
+  readonly tdur?: number;
+  readonly args: { readonly name?: string };
+}
+
+/** The task of a page that took longest, with what its reader did. */
+function longestIn(trace: string): Task {
+  const { traceEvents } = JSON.parse(trace) as { readonly traceEvents: readonly TraceEvent[] };
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  const pages = new Set(
+    traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(threadOf),
+  );
+  const marks = traceEvents.filter(({ name }) => name.startsWith('reader: ')).sort((a, b) => a.ts - b.ts);
+  const tasks = traceEvents.filter(
+    (event) => event.name.endsWith('RunTask') && event.ph === 'X' && pages.has(threadOf(event)),
+  );
+  if (tasks.length === 0) throw new Error('no task was recorded');
+  const longest = tasks.reduce((most, task) => ((task.tdur ?? 0) > (most.tdur ?? 0) ? task : most));
+  const end = longest.ts + (longest.dur ?? 0);
+  return {
+    ms: Math.round((longest.tdur ?? 0) / 1000),
+    doing: marks.findLast(({ ts }) => ts <= end)?.name.replace('reader: ', '') ?? 'opens it',
+  };
+}
+
+test.each(Object.entries({ ...KNOWN, ...RANDOM }))('%s', async (name, address) => {
+  expect(address.length).toBeLessThanOrEqual(8192);
+  const page = await site.browser.newPage({ viewport: { width: 1200, height: 900 } });
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  const categories = ['toplevel', 'blink.user_timing', 'disabled-by-default-devtools.timeline'];
+  if (MEASURED > 0) await site.browser.startTracing(page, { categories });
+  await page.goto(site.address + address);
+  await page.locator('attention-steps .scene').waitFor();
+  const nodes = await read(page);
+  if (MEASURED > 0)
+    measured.push({ name, address, nodes, longest: longestIn(String(await site.browser.stopTracing())) });
+  await page.close();
+  expect(errors).toEqual([]);
+  expect(nodes).toBeLessThanOrEqual(MOST_NODES);
+  const { ms, doing } = measured.at(-1)?.longest ?? { ms: 0, doing: '' };
+  expect(ms, doing).toBeLessThanOrEqual(MOST_MS);
+});
+
+test('an address of 2 MB is refused in a sentence, and the page is there', async () => {
+  const page = await site.browser.newPage({ viewport: { width: 1200, height: 900 } });
+  await page.goto(`${site.address}#v1&preset=dropout&config=(tokens:(${'a,'.repeat(1_000_000)}`.slice(0, 2_000_000));
+  await page.locator('attention-steps .scene').waitFor();
+  await expect
+    .poll(() => page.locator('attention-steps .asked p').allInnerTexts())
+    .toEqual([expect.stringMatching(/^The address has 1,999,\d{3} characters, of which nothing was read/)]);
+  await page.close();
+});

@@ -1,0 +1,56 @@
+// What the build counts as all that the page could ever load is what it loads once everything in it has been opened.
+import { expect, test } from 'vitest';
+// @ts-expect-error -- a script of the build: `pageFiles()` are paths within dist/
+import { pageFiles } from '../../../../scripts/lib/sizes.mjs';
+import { engines } from '../../support/engines.ts';
+import { DIST, serveFiles } from '../../support/file_server.ts';
+
+/** What the code for other people's pages says; nothing of this page. */
+const HANDED_ON = 'attention-steps.js';
+
+const words = (n: number) => Array.from({ length: n }, (_, i) => `w${i}`).join(' ');
+
+test('with every panel, every language and texts of every length the page loads what is counted, no more', async () => {
+  const site = await serveFiles(DIST);
+  const tab = await engines[0]!.open(`${site.address}laboratory.html`, { width: 1440, height: 900 });
+  const missing = () =>
+    (pageFiles() as string[]).filter((file) => file !== HANDED_ON && !site.asked.includes(`/${file}`));
+  const has = (selector: string) =>
+    tab.evaluate(
+      (wanted) => document.querySelector('attention-steps')?.shadowRoot?.querySelector(wanted) != null,
+      selector,
+    );
+  const shows = (selector: string) => expect.poll(() => has(selector)).toBe(true);
+  const showText = async (n: number, scene: string) => {
+    await tab.click('#own-sentence');
+    await tab.press('Control+a');
+    await tab.type(words(n));
+    await tab.click('[data-own=sentence]');
+    await shows(scene);
+  };
+
+  await shows('.key-list'); // the last panel, which comes after the first picture
+  await tab.evaluate(() => {
+    for (const panel of document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll('details'))
+      panel.open = true;
+  });
+  await shows('#own-sentence');
+  // The menu is open with the others.
+  await tab.click('.switch.asks');
+  // A scene that says something of its stage as a whole.
+  await tab.evaluate(() => document.querySelector('attention-steps')!.setAttribute('stage', 'scaled_scores'));
+  for (const lang of ['zh', 'pt', 'en'])
+    await tab.evaluate((language) => document.querySelector('attention-steps')!.setAttribute('lang', language), lang);
+  await showText(20, '.scene canvas');
+  await showText(100, '.long-canvas canvas');
+  await expect.poll(missing).toEqual([]);
+
+  const known = new Set<string>(pageFiles());
+  const others = site.asked
+    .map((path) => path.slice(1))
+    .filter((file) => /\.(js|css|wasm)$/.test(file) && !known.has(file));
+  expect(others).toEqual([]);
+  expect(await tab.faults()).toEqual([]);
+  await tab.close();
+  await site.close();
+});

@@ -1,0 +1,292 @@
+// Stories of an author's own, in Chromium: what their attributes ask for, and what their readers change.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openChromium } from '../support/browser.ts';
+import { DIST, serveFiles, type Files } from '../support/file_server.ts';
+import { closeAllIn } from '../support/shared_browser.ts';
+
+const PLAYER = '<script type="module" src="/attention-steps.js"></script>';
+const STORY = '<script type="module" src="/attention-story.js"></script>';
+const pageWith = (script: string, story: string) =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>A story</title><link rel="icon" href="data:,">
+  <style>section { min-height: 120vh; }</style>${script}${story}</html>`;
+
+const PAGES = {
+  '/heads.html': pageWith(
+    STORY,
+    `<attention-story manual config='{"heads": 2}'>
+      <section stage="attn_weights" head="1">
+        <data-cell ref="attn_weights 1 0"></data-cell> <a data-show="attn_weights 1 0">this one</a>
+        <story-question ref="attn_weights 1 0">How much?</story-question>
+      </section>
+      <section stage="attn_weights" cell="attn_weights 1 0 0">
+        <data-cell ref="attn_weights 1 0 0"></data-cell> <a data-show="attn_weights 1 0 1">the other one</a>
+      </section>
+    </attention-story>`,
+  ),
+  '/ways.html': pageWith(
+    STORY,
+    `<attention-story manual>
+      <section stage="attn_scores"></section>
+      <section stage="masked"><h2>Masked</h2></section>
+      <section stage="whole"></section>
+    </attention-story>`,
+  ),
+  '/column.html': pageWith(
+    STORY,
+    `<body style="max-width: 44rem; --story-top: 50px"><p>Before.</p><attention-story>
+      <section stage="attn_scores"><h2>Scores</h2></section>
+      <section stage="masked"><h2>Masked</h2></section>
+    </attention-story></body>`,
+  ),
+  '/faulty.html': pageWith(
+    `<script>
+      addEventListener('DOMContentLoaded', () =>
+        document.querySelector('attention-story').addEventListener('problem', ({ detail }) => {
+          (window.problems ??= []).push(detail);
+        }));
+    </script>${STORY}`,
+    `<attention-story manual preset="mask-then-softmax">
+      <section stage="attn_scores" config='{"mask": none}'>
+        <data-cell ref="attn_scores 1 0">0.4655</data-cell> <data-cell ref="attn_scores 9 9">1</data-cell>
+        <data-cell ref="inputs 1 0" digits="200">0.55</data-cell>
+        <data-cell ref="inputs 1 1" digits="2">0.87</data-cell>
+        <data-cell ref="keys 0 0"></data-cell>
+        <a data-set='{"mask": none}'>Take it away</a>
+      </section>
+      <section stage="masked"><data-cell ref="attn_weights 1 0">0.55</data-cell></section>
+    </attention-story>`,
+  ),
+  '/late.html': pageWith(
+    PLAYER,
+    `<attention-story>
+      <attention-steps controls="pickers line"></attention-steps>
+      <section stage="attn_weights" cell="attn_weights 1 0"><data-cell ref="attn_weights 1 0"></data-cell></section>
+      <section stage="masked"><data-cell ref="attn_weights 1 0"></data-cell></section>
+    </attention-story>`,
+  ),
+};
+
+let files: Files;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  files = await serveFiles(DIST, { own: PAGES });
+  browser = await openChromium();
+});
+beforeEach(async () => {
+  page = await browser.newPage({ viewport: { width: 1200, height: 800 }, reducedMotion: 'reduce' });
+});
+afterEach(() => page.close());
+afterAll(async () => {
+  await closeAllIn(browser);
+  await files.close();
+});
+
+const open = async (name: keyof typeof PAGES) => {
+  await page.goto(files.address + name.slice(1));
+  await page.locator('attention-steps .scene').first().waitFor();
+};
+const sections = () => page.locator('attention-story > section');
+const section = (at: number) => sections().nth(at);
+const number = (at: number) => section(at).locator('data-cell');
+const lit = (at: number) => number(at).evaluate((element) => element.hasAttribute('data-lit'));
+/** The head of the cell that is lit in the stage. */
+const litHead = () =>
+  page.evaluate(() => {
+    const { player } = document.querySelector('attention-steps') as unknown as {
+      player: { trace: { stages: { head: number | null }[] }; pointed: { lit: { stage: number } | null } };
+    };
+    return player.pointed.lit && player.trace.stages[player.pointed.lit.stage]!.head;
+  });
+
+test('in a section of the second head a number, its light, its link and its question are about that head', async () => {
+  await open('/heads.html');
+  await expect.poll(() => number(0).textContent()).toBe('0.4951');
+  await number(0).hover();
+  expect(await litHead()).toBe(1);
+  await section(0).locator('[data-show]').click();
+  expect(await page.locator('attention-steps .line').first().textContent()).toContain('0.4951');
+  await expect.poll(() => lit(0)).toBe(true);
+  expect(await lit(1)).toBe(false);
+  await section(0).locator('input').fill('0.50');
+  await section(0).locator('story-question button').click();
+  await expect.poll(() => section(0).locator('output').textContent()).toBe('Right: 0.4951.');
+});
+
+test('a mention that names the head in view is lit with its cell', async () => {
+  await open('/heads.html');
+  await section(1).locator('.story-show').click();
+  await expect.poll(() => number(1).textContent()).toBe('0.5777');
+  await expect.poll(() => lit(1)).toBe(true);
+  expect(await section(1).locator('[data-show]').getAttribute('data-lit')).toBe(null);
+});
+
+test('what an author has to mend is said by events and in the console, and stops nothing', async () => {
+  const warned: string[] = [];
+  page.on('console', (message) => void (message.type() === 'warning' && warned.push(message.text())));
+  await open('/faulty.html');
+  const problems = () => page.evaluate(() => (window as unknown as { problems?: object[] }).problems ?? []);
+  await expect.poll(async () => (await problems()).length).toBe(7);
+  expect(await problems()).toEqual([
+    { field: 'config', message: 'config must be a JSON object: got {"mask": none}' },
+    { field: 'data-cell', message: 'data-cell attn_scores 1 0 is 0.4656: the text has 0.4655' },
+    { field: 'data-cell', message: expect.stringMatching(/^cell must be .*: got attn_scores 9 9$/) },
+    { field: 'digits', message: 'digits must be a whole number from 0 to 20: got 200' },
+    { field: 'data-cell', message: 'data-cell inputs 1 0 is 0.55000001192092895508: the text has 0.55' },
+    { field: 'data-set', message: 'data-set must be a JSON object: got {"mask": none}' },
+    { field: 'data-cell', message: 'data-cell attn_weights 1 0 is 0.5517: the text has 0.55' },
+  ]);
+  const ours = warned.filter((text) => text.startsWith('attention-story: '));
+  expect(ours).toHaveLength(7);
+  expect(ours[1]).toContain('data-cell attn_scores 1 0 is 0.4656: the text has 0.4655');
+  // The numbers are right, and look like no reader's; what follows the wrong digits is filled in, too.
+  const numbers = () => section(0).locator('data-cell').allTextContents();
+  expect(await numbers()).toEqual(['0.4656', '1', expect.stringMatching(/^0\.55000001\d{12}$/), '0.87', '0.3147']);
+  expect(await page.locator('[data-changed]').count()).toBe(0);
+  await section(1).locator('.story-show').click();
+  await expect.poll(() => number(1).textContent()).toBe('0.5517');
+  expect(await page.locator('[data-changed]').count()).toBe(0);
+  expect((await problems()).length).toBe(7);
+});
+
+test('a story without a fault says nothing', async () => {
+  const warned: string[] = [];
+  page.on('console', (message) => void (message.type() === 'warning' && warned.push(message.text())));
+  await open('/heads.html');
+  const loaded = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('problems_in')));
+  await expect.poll(loaded).toBe(true);
+  await expect.poll(() => number(0).textContent()).toBe('0.4951');
+  expect(warned).toEqual([]);
+});
+
+test('what was said of an answer goes when the number is another one', async () => {
+  await open('/heads.html');
+  await section(0).locator('input').fill('0.4951');
+  await section(0).locator('story-question button').click();
+  const verdict = () => section(0).locator('output').textContent();
+  await expect.poll(verdict).toBe('Right: 0.4951.');
+  await page.evaluate(() => {
+    const player = document.querySelector('attention-steps') as unknown as { config: string };
+    player.config = '{"heads": 2, "mask": "none"}';
+  });
+  await expect.poll(verdict).toBe('');
+});
+
+test('a manual story follows its buttons, and not the scrolling', async () => {
+  await open('/heads.html');
+  const current = () => sections().evaluateAll((all) => all.map((each) => 'current' in each.dataset));
+  await page.evaluate(async () => {
+    scrollTo(0, document.body.scrollHeight);
+    for (let frames = 0; frames < 3; frames++) await new Promise((done) => requestAnimationFrame(done));
+  });
+  expect(await current()).toEqual([true, false]);
+  await section(1).locator('.story-show').click();
+  expect(await current()).toEqual([false, true]);
+});
+
+test('a stage that was ready before the story lights its mentions', async () => {
+  await open('/late.html');
+  expect(await lit(0)).toBe(false);
+  await page.addScriptTag({ type: 'module', url: '/attention-story.js' });
+  await expect.poll(() => number(0).textContent()).toBe('0.5517');
+  await expect.poll(() => lit(0)).toBe(true);
+});
+
+test('a section shows its preset again after a reader has taken another', async () => {
+  await open('/late.html');
+  await page.addScriptTag({ type: 'module', url: '/attention-story.js' });
+  await expect.poll(() => number(0).textContent()).toBe('0.5517');
+  await page.locator('attention-steps #pick-preset').selectOption('self-attention-v1');
+  await expect.poll(() => number(0).textContent()).not.toBe('0.5517');
+  await section(1).evaluate((element) => element.scrollIntoView());
+  await expect.poll(() => number(1).textContent()).toBe('0.5517');
+  expect(
+    await page.evaluate(() => (document.querySelector('attention-steps') as HTMLElement & { preset: string }).preset),
+  ).toBe('mask-then-softmax');
+});
+
+/** How often the matrix of scores is drawn out of its place on the way to a section. */
+const wayTo = (at: number) =>
+  page.evaluate(async (to) => {
+    const { shadowRoot } = document.querySelector('attention-steps')!;
+    const wanted = document.querySelectorAll('attention-story > section')[to]!.getAttribute('stage');
+    const seen: string[] = [];
+    const transform = () => shadowRoot!.querySelector<HTMLElement>('[data-matrix=attn_scores]')!.style.transform;
+    const observer = new MutationObserver(() => seen.push(transform()));
+    observer.observe(shadowRoot!, { subtree: true, childList: true, attributeFilter: ['style'] });
+    document.querySelectorAll<HTMLElement>('.story-show')[to]!.click();
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const isThere = () =>
+      (shadowRoot!.querySelector('.whole') !== null) === (wanted === 'whole') &&
+      (wanted === 'whole' || shadowRoot!.querySelector(`[data-matrix=${wanted}]`) !== null);
+    do await frame();
+    while (transform() !== '' || !isThere());
+    observer.disconnect();
+    return seen.filter((each) => each !== '').length;
+  }, at);
+
+test('a matrix that is in two sections travels from one to the other, also to the whole and back', async () => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await open('/ways.html');
+  // What moves is loaded behind the first picture: until then the next one is there at once.
+  await expect.poll(async () => (await wayTo(1)) * (await wayTo(0))).toBeGreaterThan(0);
+  for (const at of [2, 0]) expect(await wayTo(at)).toBeGreaterThan(0);
+});
+
+test('where no motion is wanted, the next section is there at once', async () => {
+  await open('/ways.html');
+  expect(await wayTo(1)).toBe(0);
+  expect(await page.locator('attention-steps').getAttribute('stage')).toBe('masked');
+});
+
+test('beside the number of a section stands its heading, or that of the chapter it goes on with', async () => {
+  await open('/ways.html');
+  const place = page.locator('attention-story nav span[aria-live]');
+  expect(await place.textContent()).toBe('1 of 3');
+  for (const at of [1, 2]) {
+    await section(at).locator('.story-show').click();
+    await expect.poll(() => place.textContent()).toBe(`${at + 1} of 3 · Masked`);
+  }
+});
+
+test('in a narrow column the stage is above the prose, below what the page keeps at its top', async () => {
+  await open('/column.html');
+  const current = () => sections().evaluateAll((all) => all.map((each) => 'current' in each.dataset));
+  expect(await current()).toEqual([true, false]);
+  await section(1).evaluate((element) => element.scrollIntoView());
+  await expect.poll(current).toEqual([false, true]);
+  const [stage, player, prose] = await Promise.all(
+    [
+      page.locator('attention-story > .stage, attention-story .story > .stage'),
+      page.locator('attention-steps'),
+      section(1),
+    ].map((part) => part.boundingBox()),
+  );
+  expect(stage).toMatchObject({ y: 50, width: 704 });
+  expect(player!.y).toBeGreaterThan(50); // arcs do not touch what is above
+  expect(prose!.y).toBeGreaterThan(stage!.y + stage!.height);
+});
+
+test('the bar plays the scene of its section, and steps; an author’s own parts have that to themselves', async () => {
+  await open('/ways.html');
+  const player = page.locator('attention-steps');
+  const step = () => player.evaluate((element) => (element as HTMLElement & { step: number }).step);
+  const bar = (name: string) => page.locator(`attention-story .bar .${name}`);
+  const whole = await step();
+  await bar('stepBack').click();
+  expect(await step()).toBe(whole - 1);
+  await bar('stepForward').click();
+  expect(await step()).toBe(whole);
+  await player.evaluate((element) => Object.assign(element, { speed: 4 }));
+  await bar('stepBack').click();
+  await bar('play').click();
+  await expect.poll(step).toBe(whole);
+  await bar('play').waitFor(); // it has stopped with the scene
+  await open('/late.html');
+  await page.addScriptTag({ type: 'module', url: '/attention-story.js' });
+  await page.locator('attention-story nav').waitFor();
+  expect(await bar('play').count()).toBe(0);
+});

@@ -1,0 +1,221 @@
+// The article as readers meet it: each section shows what it names, numbers follow edits, links light and lead.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engines, type Tab } from '../support/engines.ts';
+import { DIST, serveFiles, type Files } from '../support/file_server.ts';
+import { faultsOf, HOST_SCRIPTS, hostPage } from '../support/host_page.ts';
+
+const SIZES = [
+  [1440, 900],
+  [768, 1024],
+  [390, 844],
+] as const;
+
+/** Framed, so that one tab can be read at every size. */
+const host = (page: string) =>
+  hostPage(`<iframe src="${page}" title="article" width="1440" height="900" style="border: 0"></iframe>`);
+
+/** A claim of the section on softmax, which holds under the mask alone. */
+const SHARES =
+  'For journey the exponentials are 1.0000 and 0.8127, and their sum is 1.8127. ' +
+  'So the shares are 0.5517 for Your and 0.4483 for itself.';
+
+let files: Files;
+
+beforeAll(async () => {
+  files = await serveFiles(DIST, { own: { ...HOST_SCRIPTS, '/host.html': host('index.html') } });
+});
+
+afterAll(() => files.close());
+
+/** Runs in the framed article: `work` is a function's text, so that helpers go with it. */
+const inArticle = <R>(tab: Tab, work: (article: Article) => R | Promise<R>): Promise<R> =>
+  tab.evaluate(
+    async ([tools, text]) => {
+      const article = new Function(`return (${tools})()`)();
+      return new Function(`return (${text})`)()(article);
+    },
+    [String(articleTools), String(work)] as const,
+  ) as Promise<R>;
+
+type Stages = HTMLElement & {
+  trace?: { stages: { name: string }[]; data: Float32Array };
+  stage: string;
+  cell: string | null;
+  config: string;
+};
+
+type Article = ReturnType<typeof articleTools>;
+
+function articleTools() {
+  const frame = document.querySelector('iframe')!;
+  const page = frame.contentDocument!;
+  const view = frame.contentWindow as Window & typeof globalThis;
+  const player = () => page.querySelector('attention-story attention-steps') as Stages | null;
+  const sections = () => [...page.querySelectorAll<HTMLElement>('attention-story > section')];
+  /** Waits until something holds; resolves to false where it never does. */
+  const until = async (holds: () => boolean) => {
+    for (let frames = 0; frames < 600; frames++) {
+      if (holds()) return true;
+      await new Promise((done) => view.requestAnimationFrame(done));
+    }
+    return false;
+  };
+  const ready = () => until(() => player()?.shadowRoot?.querySelector('.scene') != null);
+  const inSight = (element: Element, within: DOMRect) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    return top >= within.top - 1 && bottom <= within.bottom + 1 && left >= within.left - 1 && right <= within.right + 1;
+  };
+  const section = (id: string) => page.getElementById(id)!;
+  return { frame, page, view, player, sections, until, ready, inSight, section };
+}
+
+describe.each(engines)('$name', (engine) => {
+  let tab: Tab;
+  beforeAll(async () => {
+    tab = await engine.open(`${files.address}host.html`, { width: 1460, height: 1050, reducedMotion: true });
+    expect(await inArticle(tab, ({ ready }) => ready())).toBe(true);
+  });
+  afterAll(() => tab.close());
+
+  test.each(SIZES)('each section shows what it names, %i x %i', async (width, height) => {
+    await tab.evaluate(
+      ([w, h]) => Object.assign(document.querySelector('iframe')!, { width: String(w), height: String(h) }),
+      [width, height] as const,
+    );
+    const wrong = await inArticle(tab, async ({ page, sections, until, player, inSight, view }) => {
+      const failed: string[] = [];
+      for (const section of sections()) {
+        section.scrollIntoView();
+        const [stage, cell] = [section.getAttribute('stage')!, section.getAttribute('cell')];
+        const ok = await until(() => {
+          const root = player()!.shadowRoot!;
+          const shown = player()!.getBoundingClientRect();
+          const matrix = [...root.querySelectorAll(`[data-matrix^="${stage}"]`)];
+          const current = matrix.map((each) => each.querySelector('.current')).find((each) => each !== null);
+          const text = (section.querySelector('h2, h3') ?? section.querySelector('p'))!.getBoundingClientRect();
+          // Above the prose the stage sticks to the window, and what is behind it is covered.
+          const covers = page
+            .querySelector('attention-story')!
+            .shadowRoot!.querySelector('.stage')!
+            .getBoundingClientRect();
+          return (
+            section.hasAttribute('data-current') &&
+            (stage === 'whole' ? root.querySelector('.whole') !== null : current != null && inSight(current, shown)) &&
+            (player()!.cell ?? '') === (cell ?? '').replace(/^(\w+ \d+ \d+) 0$/, '$1') &&
+            (text.right <= covers.left ? text.top >= 0 : text.top >= covers.bottom) &&
+            text.bottom <= view.innerHeight
+          );
+        });
+        if (!ok) failed.push(`${section.id}: ${player()!.stage} ${player()!.cell}`);
+      }
+      return failed;
+    });
+    expect(wrong).toEqual([]);
+    expect(await faultsOf(tab)).toEqual([]);
+  });
+
+  test.each([
+    [390, 844],
+    [360, 740],
+  ])('on a phone of %i x %i the line and the numbers of its operands are there, and nothing is cut', async (w, h) => {
+    await tab.evaluate(([width, height]) => Object.assign(document.querySelector('iframe')!, { width, height }), [
+      String(w),
+      String(h),
+    ] as const);
+    const wrong = await inArticle(tab, async ({ sections, until, player, inSight }) => {
+      const failed: string[] = [];
+      const tops = new Set<number>();
+      for (const section of sections().filter((each) => each.getAttribute('cell'))) {
+        section.scrollIntoView();
+        const stage = section.getAttribute('stage')!;
+        const root = player()!.shadowRoot!;
+        const line = () => root.querySelector('[part="line"] .arithmetic');
+        const matrices = () => [...root.querySelectorAll('.arriving [data-matrix]')];
+        const numbers = () =>
+          matrices()
+            .flatMap((each) => [...each.querySelectorAll('.cell')])
+            .concat(...root.querySelectorAll('.worked i'))
+            .map((each) => each.textContent!.trim());
+        const isProduct = ['queries', 'keys', 'attn_scores'].includes(stage);
+        const terms = () => [...line()!.querySelectorAll('[data-operand]')].map((each) => each.textContent!.trim());
+        const ok = await until(() => {
+          const shown = player()!.getBoundingClientRect();
+          return (
+            section.hasAttribute('data-current') &&
+            line() !== null &&
+            inSight(line()!, root.querySelector('.text')!.getBoundingClientRect()) &&
+            matrices().length > 0 &&
+            matrices().every((each) => inSight(each, shown)) &&
+            (!isProduct || (terms().length > 2 && terms().every((term) => numbers().includes(term))))
+          );
+        });
+        if (!ok) failed.push(`${section.id}: ${line()?.textContent} ${numbers()}`);
+        tops.add(
+          Math.round(root.querySelector('.line')!.getBoundingClientRect().top - player()!.getBoundingClientRect().top),
+        );
+      }
+      return { failed, tops: tops.size };
+    });
+    expect(wrong).toEqual({ failed: [], tops: 1 });
+  });
+
+  test('a number follows an edit, and comes back', async () => {
+    const seen = await inArticle(tab, async ({ section, until, player, page }) => {
+      section('softmax').scrollIntoView();
+      const number = section('softmax').querySelector('data-cell[ref="attn_weights 1 0"]')!;
+      await until(() => section('softmax').hasAttribute('data-current') && number.textContent === '0.5517');
+      const edited = JSON.stringify({
+        replace: {
+          W_query: [
+            [1, 0, 0],
+            [0, 1, 0],
+          ],
+        },
+      });
+      player()!.config = edited;
+      await until(() => number.textContent !== '0.5517');
+      const after = number.textContent!;
+      const mark = number.hasAttribute('data-changed');
+      section('renormalise').scrollIntoView(); // which has a preset of its own
+      await until(() => section('renormalise').hasAttribute('data-current'));
+      section('context').scrollIntoView();
+      await until(() => section('context').hasAttribute('data-current'));
+      const later = section('context').querySelector('data-cell[ref="attn_weights 1 0"]')!.textContent;
+      const button = () => page.querySelector('attention-story')!.shadowRoot!.querySelector<HTMLElement>('.restore');
+      await until(() => button() !== null);
+      button()!.click();
+      const back = await until(() => number.textContent === '0.5517' && button() === null);
+      return { after, mark, later, back };
+    });
+    expect(seen.after).toMatch(/^0\.\d{4}$/);
+    expect(seen).toEqual({ after: seen.after, mark: true, later: seen.after, back: true });
+  });
+
+  test('a link takes the mask away, and leads; the next section has it again', async () => {
+    const seen = await inArticle(tab, async ({ section, until, player }) => {
+      section('infinity').scrollIntoView();
+      await until(() => section('infinity').hasAttribute('data-current'));
+      const link = section('infinity').querySelector<HTMLElement>('[data-set]')!;
+      const number = section('infinity').querySelector('data-cell[ref="attn_weights 1 2"]')!;
+      const before = number.textContent;
+      link.click();
+      await until(() => number.textContent === '0.1662');
+      const without = [number.textContent, player()!.stage, link.getAttribute('aria-pressed')];
+      const claim = section('softmax').querySelector('[data-holds]')!;
+      const said = () => claim.textContent!.replaceAll(/\s+/g, ' ');
+      const untrue = [claim.hasAttribute('data-untrue'), said()];
+      section('softmax').scrollIntoView();
+      await until(() => section('softmax').hasAttribute('data-current') && number.textContent === '0.0000');
+      const again = [claim.hasAttribute('data-untrue'), said()];
+      return { before, without, untrue, again, after: number.textContent, config: player()!.config };
+    });
+    expect(seen).toEqual({
+      before: '0.0000',
+      without: ['0.1662', 'attn_weights', 'true'],
+      untrue: [true, `${SHARES} (with the notebook’s numbers)`],
+      again: [false, SHARES],
+      after: '0.0000',
+      config: '{"scaleAt":"scores"}',
+    });
+  });
+});

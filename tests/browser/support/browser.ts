@@ -1,0 +1,29 @@
+// A server of the built page and an installed Chromium for the browser tests.
+import { type Browser, chromium } from 'playwright-core';
+import { DIST, serveFiles } from './file_server.ts';
+import { closeAllIn, sharedBrowser } from './shared_browser.ts';
+
+export interface Site {
+  readonly browser: Browser;
+  /** Of the laboratory: the page that shows a player with everything in it. */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+export const CHROMIUM = { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] };
+
+/** Chromium as the tests of this worker share it: what one opens it closes. */
+export const openChromium = (): Promise<Browser> => sharedBrowser(chromium, CHROMIUM);
+
+export async function openSite(): Promise<Site> {
+  const files = await serveFiles(DIST);
+  const browser = await openChromium();
+  return {
+    browser,
+    address: `${files.address}laboratory.html`,
+    close: async () => {
+      await closeAllIn(browser);
+      await files.close();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+// Nothing is cut and nothing overlaps: long words and tables; stage.test.ts has every scene of every preset.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSite, type Site } from '../support/browser.ts';
+import { goToStage } from '../support/stage.ts';
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+afterAll(() => site.close());
+
+test('a long word of an own sentence makes no scene of a phone wider than it', async () => {
+  const page = await site.browser.newPage({
+    viewport: { width: 360, height: 900 },
+    reducedMotion: 'reduce',
+    hasTouch: true,
+    isMobile: true,
+  });
+  await page.goto(site.address);
+  const inside = (selector: string) => page.locator(`attention-steps ${selector}`);
+  await inside('.own > summary').tap();
+  await inside('#own-sentence').fill('internationalization of transformers, step by step');
+  await inside('[data-own=sentence]').tap();
+  for (const stage of ['attn_scores', 'attn_weights', 'context_vec']) {
+    await goToStage(page, stage);
+    expect(await inside('.scene').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), stage).toBe(0);
+    const words = await inside('.token').evaluateAll((all) => all.map((word) => word.getBoundingClientRect().toJSON()));
+    for (const [i, { left }] of words.slice(1).entries())
+      expect(left, stage).toBeGreaterThanOrEqual(words[i].right - 1);
+  }
+  await page.close();
+});
+
+test.each([320, 360, 768, 900, 1440])(
+  'at %i px the masks are compared in tables of which nothing is cut',
+  async (width) => {
+    const page = await site.browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+    await page.goto(`${site.address}#v1&preset=causal-mask&stage=attn_weights`);
+    const inside = (selector: string) => page.locator(`attention-steps ${selector}`);
+    await inside('.compare > summary').click();
+    await inside('.compared td').first().waitFor();
+    const tables = await inside('.compared').evaluateAll((all) =>
+      all.map((box) => ({
+        over: box.scrollWidth - box.clientWidth,
+        top: Math.round(box.getBoundingClientRect().top),
+        font: Math.min(
+          ...[...box.querySelectorAll('tbody td')].map((cell) => parseFloat(getComputedStyle(cell).fontSize)),
+        ),
+      })),
+    );
+    expect(tables.map(({ over }) => over)).toEqual(Array(6).fill(0));
+    expect(Math.min(...tables.map(({ font }) => font))).toBeGreaterThanOrEqual(11);
+    if (width >= 900) expect(new Set(tables.slice(0, 3).map(({ top }) => top)).size).toBe(1);
+    expect(await inside('.compared .axes').first().innerText()).toBe('key →\nquery ↓');
+    await page.close();
+  },
+);

@@ -1,0 +1,533 @@
+// The scenes of single operations in Chromium: every number that they add to the matrices, against the trace.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { findStage, loadEngine, valueAt, valuesOf, type Trace } from '../../../../web/engine/index.ts';
+import { numberText } from '../../../../web/words/number_text.ts';
+import { axeFaults } from '../../support/axe.ts';
+import { openSite, type Site } from '../../support/browser.ts';
+import { goToStage } from '../../support/stage.ts';
+
+const engine = await loadEngine();
+let site: Site;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  site = await openSite();
+  context = await site.browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  page = await context.newPage();
+  await page.goto(site.address);
+  await page.locator('attention-steps .scene').waitFor();
+});
+
+afterAll(() => site.close());
+
+const traceOf = (id: string) => engine.trace(engine.presets().find((preset) => preset.id === id)!.config);
+const inPlayer = (selector: string) => page.locator(`attention-steps ${selector}`);
+const grid = (stage: string) => inPlayer(`.scene [role=grid][aria-label^="${stage},"]`);
+
+async function show(preset: string, stage: string): Promise<Trace> {
+  await page
+    .locator('attention-steps')
+    .evaluate((element, id) => ((element as HTMLElement & { preset: string }).preset = id), preset);
+  await goToStage(page, stage);
+  return traceOf(preset);
+}
+
+const press = async (key: string): Promise<void> => {
+  await inPlayer('.root').focus();
+  await page.keyboard.press(key);
+};
+
+/** Beside every cell of a matrix: what it shows, and the number that stood there before, struck out or not. */
+const cellsOf = (stage: string) =>
+  grid(stage)
+    .locator('.cell')
+    .evaluateAll((cells) =>
+      cells.map((cell) => {
+        const before = cell.querySelector<HTMLElement>('small, s');
+        return {
+          text: cell.textContent!.trim(),
+          before: before?.dataset.text ?? null,
+          written: before ? getComputedStyle(before, '::after').content : null,
+          struck: before?.localName === 's',
+          line: before ? getComputedStyle(before).textDecorationLine : '',
+          crossed: getComputedStyle(cell).backgroundImage !== 'none' && cell.classList.contains('fallen'),
+        };
+      }),
+    );
+
+const sumsOf = (stage: string) => grid(stage).locator('[role=gridcell].sum').allInnerTexts();
+/** What is to be seen of the stage as a whole: where there is no room for it, all of the text has it. */
+async function insight(): Promise<string> {
+  if ((await inPlayer('.insight').count()) === 0) await inPlayer('.more').click();
+  return inPlayer('.insight').innerText();
+}
+/** Sums in float64 of what the trace holds, as the page writes them. */
+const rowSums = (trace: Trace, name: string) => {
+  const stage = findStage(trace, name)!;
+  return Array.from({ length: stage.rows }, (_, r) =>
+    numberText([...valuesOf(trace, stage).subarray(r * stage.cols, (r + 1) * stage.cols)].reduce((a, b) => a + b, 0)),
+  );
+};
+
+describe('scaling', () => {
+  test('every visible cell has its old number above the new one, smaller; −∞ is said once', async () => {
+    const trace = await show('causal-mask', 'scaled_scores');
+    const [old, stage] = [findStage(trace, 'masked')!, findStage(trace, 'scaled_scores')!];
+    const cells = await cellsOf('scaled_scores');
+    expect(cells).toHaveLength(36);
+    cells.forEach(({ text, before, written, struck }, i) => {
+      const [row, col] = [Math.floor(i / 6), i % 6];
+      expect(text).toBe(numberText(valueAt(trace, stage, row, col)));
+      expect(before).toBe(col > row ? null : numberText(valueAt(trace, old, row, col)));
+      if (before) expect([written, struck]).toEqual([`"${before}"`, false]);
+    });
+    const [above, below] = await grid('scaled_scores')
+      .locator('.cell')
+      .first()
+      .evaluate((cell) => {
+        const [old, now] = [cell.querySelector('small')!, cell.querySelector('.number')!];
+        return [old, now].map((e) => ({
+          y: e.getBoundingClientRect().bottom,
+          size: parseFloat(getComputedStyle(e).fontSize),
+        }));
+      });
+    expect(above!.y).toBeLessThan(below!.y);
+    expect(above!.size).toBeLessThan(below!.size);
+    expect(above!.size).toBeGreaterThanOrEqual(12);
+  });
+
+  test('the variance of the scores stands before and after, and a dot for every visible score', async () => {
+    for (const [preset, before, visible] of [
+      ['self-attention-v2', 'attn_scores', 36],
+      ['causal-mask', 'masked', 21],
+      ['multi-head-distinct-dims', 'attn_scores', 9],
+    ] as const) {
+      const trace = await show(preset, 'scaled_scores');
+      const [b, a] = [before, 'scaled_scores'].map((name) => {
+        const values = [...valuesOf(trace, findStage(trace, name)!)].filter(Number.isFinite);
+        const mean = values.reduce((x, y) => x + y) / values.length;
+        return numberText(values.reduce((x, y) => x + (y - mean) ** 2, 0) / (values.length - 1));
+      });
+      expect(await insight()).toContain(`${visible === 21 ? 'visible ' : ''}scores: ${b} before, ${a} after.`);
+      expect(await inPlayer('.spread circle').count()).toBe(2 * visible);
+    }
+  });
+
+  test('what is not computed yet is not said: no variance after scaling before the last score is scaled', async () => {
+    const trace = await show('self-attention-v2', 'scaled_scores');
+    await press('ArrowLeft');
+    expect(await insight()).toMatch(/before, … after/);
+    expect(await inPlayer('.spread circle').count()).toBe(valuesOf(trace, findStage(trace, 'attn_scores')!).length);
+    await press('ArrowRight');
+    expect(await insight()).not.toContain('…');
+  });
+});
+
+describe('zero and renormalise', () => {
+  test('hidden weights are struck out, and what remains of each row is shown', async () => {
+    const trace = await show('softmax-then-renormalise', 'masked_simple');
+    const weights = findStage(trace, 'attn_weights')!;
+    const cells = await cellsOf('masked_simple');
+    cells.forEach(({ before, struck, line, text, crossed }, i) => {
+      const [row, col] = [Math.floor(i / 6), i % 6];
+      expect(crossed).toBe(false);
+      if (col <= row) expect(before).toBeNull();
+      else
+        expect([text, before, struck, line]).toEqual([
+          '0.0000',
+          numberText(valueAt(trace, weights, row, col)),
+          true,
+          'line-through',
+        ]);
+    });
+    const sums = [...valuesOf(trace, findStage(trace, 'row_sums')!)].map((sum) => numberText(sum));
+    expect(await sumsOf('masked_simple')).toEqual(sums);
+    expect(new Set(sums).size).toBe(6);
+  });
+
+  test('each row is divided by that sum, and sums to 1.0000 again', async () => {
+    const trace = await show('softmax-then-renormalise', 'masked_simple_norm');
+    const shown = await grid('row_sums').locator('.cell').allInnerTexts();
+    expect(shown).toEqual([...valuesOf(trace, findStage(trace, 'row_sums')!)].map((sum) => numberText(sum)));
+    expect(await sumsOf('masked_simple_norm')).toEqual(Array(6).fill('1.0000'));
+  });
+});
+
+describe('dropout', () => {
+  test('what fell is crossed in mask, noise and weights; on a phone its weight is struck out', async () => {
+    const trace = await show('causal-mask', 'attn_weights_dropped');
+    const [noise, weights] = [findStage(trace, 'dropout_noise')!, findStage(trace, 'attn_weights')!];
+    const fell = [...valuesOf(trace, noise)].map((value) => value === 0);
+    expect(fell.filter(Boolean).length).toBeGreaterThan(5);
+    const cells = await cellsOf('attn_weights_dropped');
+    // What the mask hides had no weight to lose.
+    expect(cells.map(({ crossed }) => crossed)).toEqual(
+      fell.map((each, i) => each && valuesOf(trace, weights)[i] !== 0),
+    );
+    for (const name of ['dropout_noise', 'dropout_mask'])
+      expect((await cellsOf(name)).map(({ crossed }) => crossed)).toEqual(fell);
+    // The weights stand beside them: no number is there twice.
+    expect(cells.every(({ before }) => before === null)).toBe(true);
+    const own = await cellsOf('attn_weights');
+    expect(own.map(({ crossed }) => crossed)).toEqual(cells.map(({ crossed }) => crossed));
+    expect(own.map(({ text }) => text)).toEqual([...valuesOf(trace, weights)].map((value) => numberText(value)));
+
+    const phone = await site.browser.newPage({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+    await phone.goto(`${site.address}#v1&preset=causal-mask&stage=attn_weights_dropped`);
+    const struck = phone.locator('attention-steps [part=result] .cell.fallen s');
+    await expect.poll(() => struck.count()).toBe(cells.filter(({ crossed }) => crossed).length);
+    expect(await struck.first().getAttribute('data-text')).toBe(numberText(valueAt(trace, weights, 1, 0)));
+    await phone.close();
+  });
+
+  test('the rows’ sums are no longer one, and the scene says what survivors were multiplied by', async () => {
+    for (const [preset, growth] of [
+      ['causal-mask', '1/(1 − 0.5) = 2.0000'],
+      ['padding-mask', '1/(1 − 0.1) = 1.1111'],
+    ] as const) {
+      const trace = await show(preset, 'attn_weights_dropped');
+      const sums = await sumsOf('attn_weights_dropped');
+      expect(sums).toEqual(rowSums(trace, 'attn_weights_dropped'));
+      expect(sums.filter((sum) => sum !== '1.0000').length).toBeGreaterThan(2);
+      const noise = valuesOf(trace, findStage(trace, 'dropout_noise')!);
+      const weights = valuesOf(trace, findStage(trace, 'attn_weights')!);
+      const visible = weights.filter((value) => value !== 0).length; // a hidden key's is zero before anything falls
+      const fallen = noise.filter((value, i) => value === 0 && weights[i] !== 0).length;
+      expect(await insight()).toContain(
+        `${fallen} of ${visible} entries are dropped. The others are multiplied by ${growth}.`,
+      );
+      expect(numberText(Math.max(...noise))).toBe(growth.split(' = ')[1]);
+    }
+  });
+
+  test('nothing there is negative: the ramp goes from 0 to 1/(1 − p)', async () => {
+    await show('causal-mask', 'attn_weights_dropped');
+    for (const [stage, most] of [
+      ['attn_weights', '1'],
+      ['attn_weights_dropped', '2'],
+    ] as const) {
+      const legend = inPlayer(`.matrix:has([aria-label^="${stage},"]) .legend`);
+      expect((await legend.innerText()).split(/\s+/)).toEqual(['0', most, 'hidden', 'dropped']);
+    }
+  });
+
+  test('a matrix that is small and has no numbers answers in the line', async () => {
+    await show('causal-mask', 'attn_weights_dropped');
+    const cell = grid('dropout_noise').locator('[data-row="3"][data-col="1"]');
+    await cell.click();
+    await expect.poll(() => cell.evaluate((each) => each.classList.contains('current'))).toBe(true);
+    expect(await inPlayer('.arithmetic').innerText()).toBe('1 / 0.5000 = 2.0000');
+  });
+});
+
+test('softmax: every row sums to 1.0000, shown beside it once its last share is there', async () => {
+  await show('causal-mask', 'attn_weights');
+  expect(await sumsOf('attn_weights')).toEqual(Array(6).fill('1.0000'));
+  await press('ArrowLeft');
+  expect(await sumsOf('attn_weights')).toEqual([...Array(5).fill('1.0000'), '']);
+});
+
+test('what the mask hides stays hatched behind softmax, to the last weights, and no other number is', async () => {
+  const hatched = (stage: string) =>
+    grid(stage)
+      .locator('.cell')
+      .evaluateAll((cells) =>
+        cells.map((cell) => getComputedStyle(cell).backgroundImage.includes('repeating-linear-gradient')),
+      );
+  for (const [preset, name, stages] of [
+    ['causal-mask', 'attn_weights', ['exp', 'attn_weights']],
+    ['causal-mask', 'attn_weights_dropped', ['attn_weights_dropped']],
+    ['padding-mask', 'attn_weights', ['attn_weights']],
+    ['softmax-then-renormalise', 'masked_simple_norm', ['masked_simple_norm']],
+    ['self-attention-v2', 'attn_weights', ['attn_weights']],
+  ] as const) {
+    const trace = await show(preset, name);
+    const mask = findStage(trace, 'mask') ?? findStage(trace, 'mask_simple');
+    for (const stage of stages) {
+      const wanted = mask
+        ? [...valuesOf(trace, mask)].map((value) => value === (mask.name === 'mask' ? 1 : 0))
+        : Array(36).fill(false);
+      expect(await hatched(stage), `${preset}, ${stage}`).toEqual(wanted);
+      expect((await inPlayer(`.matrix:has([aria-label^="${stage},"]) .legend`).innerText()).includes('hidden')).toBe(
+        wanted.includes(true),
+      );
+    }
+  }
+});
+
+test('the bold number of the cell in focus has room in its frame, negative too', async () => {
+  for (const [preset, stage, row, col] of [
+    ['self-attention-v2', 'scaled_scores', 0, 3],
+    ['softmax-then-renormalise', 'masked_simple_norm', 1, 0],
+    ['causal-mask', 'attn_weights_dropped', 2, 0],
+  ] as const) {
+    await show(preset, stage);
+    const current = grid(stage).locator(`.cell[data-row="${row}"][data-col="${col}"]`);
+    await current.click();
+    const room = await current.evaluate((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell.querySelector('.number')!);
+      return cell.clientWidth - range.getBoundingClientRect().width;
+    });
+    expect(room, `${preset}, ${stage}`).toBeGreaterThanOrEqual(2);
+  }
+  await press('Escape');
+});
+
+describe('softmax of one row', () => {
+  const STEPS = ['row_max', 'exp', 'row_sum', 'attn_weights'] as const;
+  /** Of each step, how many cells of the first row are there. */
+  const landed = async () => {
+    const counts = [];
+    for (const stage of STEPS)
+      counts.push(
+        (await grid(stage).locator('.cell[data-row="0"]').allInnerTexts()).filter((text) => text.trim()).length,
+      );
+    return counts;
+  };
+
+  test('less the maximum, exponential, sum, share: all are there, with the trace’s numbers', async () => {
+    const trace = await show('causal-mask', 'attn_weights');
+    for (const name of ['scaled_scores', ...STEPS]) {
+      const wanted = [...valuesOf(trace, findStage(trace, name)!)].map((value) => numberText(value));
+      expect(
+        (await cellsOf(name)).map(({ text }) => text),
+        name,
+      ).toEqual(wanted);
+    }
+    await grid('attn_weights').locator('.cell[data-row="2"][data-col="0"]').click();
+    expect(await inPlayer('.row-sum').innerText()).toBe('The row sums to 1.0000.');
+  });
+
+  test('the first row comes in these four steps', async () => {
+    await show('causal-mask', 'scaled_scores');
+    await press('ArrowRight'); // the change of scene
+    const seen = [await landed()];
+    for (let i = 0; i < 4; i++) {
+      await press('ArrowRight');
+      seen.push(await landed());
+    }
+    expect(seen).toEqual([
+      [0, 0, 0, 0],
+      [1, 0, 0, 0],
+      [1, 6, 0, 0],
+      [1, 6, 1, 0],
+      [1, 6, 1, 6],
+    ]);
+  });
+
+  test.each([
+    [1440, 900, false],
+    [360, 740, true],
+  ])('at %i x %i nothing of the text or the scene moves while it plays', async (width, height, finger) => {
+    const other = await site.browser.newPage({
+      viewport: { width, height },
+      reducedMotion: 'reduce',
+      hasTouch: finger,
+      isMobile: finger,
+    });
+    await other.goto(`${site.address}#v1&preset=causal-mask&stage=attn_weights`);
+    await other.locator('attention-steps .arithmetic').waitFor(); // a part that comes after the first picture
+    const places = await other.locator('attention-steps').evaluate(async (element) => {
+      const player = element as HTMLElement & { step: number; stage: string; updateComplete: Promise<unknown> };
+      const placeOf = (selector: string) => {
+        const { left, top, width, height } = player.shadowRoot!.querySelector(selector)!.getBoundingClientRect();
+        return [left, top, width, height].map(Math.round).join(' ');
+      };
+      const matrix = '.matrix[data-matrix=attn_weights] [role=grid]';
+      const seen: string[] = [];
+      for (let step = player.step; player.stage === 'attn_weights'; player.step = --step) {
+        await player.updateComplete;
+        await player.updateComplete;
+        const isThere = player.shadowRoot!.querySelector(matrix) && player.stage === 'attn_weights';
+        if (isThere)
+          seen.push(
+            [matrix, '.text', '.formula', '.arithmetic']
+              .map((part) => placeOf(part).split(' ').slice(0, 2).join())
+              .join(' | '),
+          );
+      }
+      return seen;
+    });
+    await other.close();
+    expect(places.length).toBeGreaterThan(8);
+    expect([...new Set(places)]).toHaveLength(1);
+  });
+});
+
+test('the label of the row in focus is of the size of all others', async () => {
+  for (const stage of ['queries', 'attn_scores', 'context_vec']) {
+    await show('causal-mask', stage);
+    for (const operand of await inPlayer('.scene [role=grid]').all()) {
+      if ((await operand.locator('.cell').count()) === 0) continue;
+      await operand.locator('.cell').first().click();
+      const sizes = await operand
+        .locator('.rowhead b')
+        .evaluateAll((labels) => labels.map((label) => getComputedStyle(label).fontSize));
+      expect(new Set(sizes).size, `${stage}: ${sizes}`).toBe(1);
+    }
+  }
+  await press('Escape');
+});
+
+test('leads join the cell to the row and the column that meet in it', async () => {
+  const trace = await show('self-attention-v2', 'attn_scores');
+  const box = async (name: string, row: number, col: number) =>
+    (await inPlayer(
+      `.cell[data-stage="${findStage(trace, name)!.id}"][data-row="${row}"][data-col="${col}"]`,
+    ).boundingBox())!;
+  await inPlayer(`.cell[data-stage="${findStage(trace, 'attn_scores')!.id}"][data-row="2"][data-col="4"]`).click();
+  const [across, down] = [(await inPlayer('.lead.query').boundingBox())!, (await inPlayer('.lead.key').boundingBox())!];
+  const cell = await box('attn_scores', 2, 4);
+  const [query, first, key] = [await box('queries', 2, 1), await box('attn_scores', 2, 0), await box('keys', 4, 1)];
+  expect(across.x).toBeGreaterThanOrEqual(query.x + query.width);
+  expect(across.x + across.width).toBeLessThanOrEqual(first.x);
+  expect(Math.abs(across.y + across.height / 2 - cell.y - cell.height / 2)).toBeLessThanOrEqual(1.5);
+  expect(down.y).toBeGreaterThanOrEqual(key.y + key.height);
+  expect(Math.abs(down.x + down.width / 2 - cell.x - cell.width / 2)).toBeLessThanOrEqual(1.5);
+  expect(Math.abs(key.x - cell.x)).toBeLessThanOrEqual(1); // a key is a column, above its scores
+  await press('Escape');
+});
+
+test('no lead runs through a word or a number', async () => {
+  for (const [preset, stage] of [
+    ['causal-mask', 'attn_scores'],
+    ['self-attention-v2', 'queries'],
+    ['self-attention-v2', 'context_vec'],
+    ['causal-mask', 'context_vec'],
+  ] as const) {
+    const trace = await show(preset, stage);
+    const cells = grid(stage).locator('.cell');
+    for (let col = 0; col < findStage(trace, stage)!.cols; col++) {
+      await cells.nth(findStage(trace, stage)!.cols + col).click();
+      const struck = await inPlayer('.scene').evaluate((scene) => {
+        const leads = [...scene.querySelectorAll('.lead')].map((lead) => lead.getBoundingClientRect());
+        const words = [
+          ...scene.querySelectorAll(
+            '.title > span, .rowhead:not(.spoken) b, .colhead:not(.spoken) b, .corner small:not(.spoken), ' +
+              '.legend > span, .cell .number',
+          ),
+        ].flatMap((word) => {
+          const range = document.createRange();
+          range.selectNodeContents(word);
+          // A title lies over the lead, on a ground of its own.
+          const title = word.closest('.title');
+          const isOver = title !== null && getComputedStyle(word).backgroundColor.startsWith('rgb(');
+          return isOver ? [] : [[word.textContent!.trim(), range.getBoundingClientRect()] as const];
+        });
+        if (leads.length === 0) return ['no lead'];
+        return leads.flatMap((lead) =>
+          words.flatMap(([text, box]) =>
+            lead.left < box.right && lead.right > box.left && lead.top - 1 < box.bottom && lead.bottom + 1 > box.top
+              ? [text]
+              : [],
+          ),
+        );
+      });
+      expect(struck, `${preset}, ${stage}, column ${col}`).toEqual([]);
+    }
+  }
+  await page.keyboard.press('Escape');
+});
+
+describe('heads', () => {
+  const texts = (selector: string) =>
+    inPlayer(selector).evaluateAll((all) => all.map((one) => one.textContent!.replace(/\s+/g, ' ').trim()));
+  const chosen = () => inPlayer('#pick-head').inputValue();
+
+  test('splitting deals the columns out to all heads at once, blocks named and the one in view marked', async () => {
+    const trace = await show('multi-head-distinct-dims', 'head_keys');
+    const whole = findStage(trace, 'keys')!;
+    expect(await texts('.blocks span')).toEqual(['Head 1', 'Head 2']);
+    expect(await texts('.blocks .in-view')).toEqual(['Head 1']);
+    expect(await texts('.matrix.in-view .title')).toEqual(['head_keys 1 Kh']);
+    for (const head of [0, 1]) {
+      const stage = findStage(trace, 'head_keys', 0, head)!;
+      const cells = inPlayer(`.scene .cell[data-stage="${stage.id}"]`);
+      const wanted = Array.from({ length: 9 }, (_, i) =>
+        numberText(valueAt(trace, whole, Math.floor(i / 3), head * 3 + (i % 3))),
+      );
+      expect(await cells.allInnerTexts()).toEqual(wanted);
+      // A block stands below exactly its columns.
+      const [block, first, last] = await Promise.all([
+        inPlayer('.blocks span').nth(head).boundingBox(),
+        inPlayer(`.scene .cell[data-stage="${whole.id}"][data-row="0"]`)
+          .nth(head * 3)
+          .boundingBox(),
+        inPlayer(`.scene .cell[data-stage="${whole.id}"][data-row="0"]`)
+          .nth(head * 3 + 2)
+          .boundingBox(),
+      ]);
+      expect(Math.abs(block!.x - first!.x)).toBeLessThanOrEqual(4);
+      expect(Math.abs(block!.x + block!.width - last!.x - last!.width)).toBeLessThanOrEqual(4);
+    }
+    await press('ArrowLeft'); // the last row of both heads is on its way
+    for (const head of [0, 1]) {
+      const cells = inPlayer(`.scene .cell[data-stage="${findStage(trace, 'head_keys', 0, head)!.id}"]`);
+      expect((await cells.allInnerTexts()).map((text) => text !== '')).toEqual([
+        true,
+        true,
+        true,
+        true,
+        true,
+        true,
+        false,
+        false,
+        false,
+      ]);
+    }
+  });
+
+  test('one fused projection is cut into queries, keys and values, each block named', async () => {
+    await show('fused-qkv', 'keys');
+    expect(await texts('.blocks span')).toEqual(['queries', 'keys', 'values']);
+    expect(await texts('.blocks .in-view')).toEqual(['keys']);
+  });
+
+  test('concatenating puts the columns together again, each block with its head’s number', async () => {
+    const trace = await show('multi-head-attention', 'concat');
+    expect(await texts('.blocks span')).toEqual(['Head 1', 'Head 2']);
+    const parts = [0, 1].map((head) => [...valuesOf(trace, findStage(trace, 'context_vec', 0, head)!)]);
+    const wanted = Array.from({ length: 12 }, (_, i) => numberText(parts[i % 2]![Math.floor(i / 2)]!));
+    expect((await cellsOf('concat')).map(({ text }) => text)).toEqual(wanted);
+  });
+
+  test('the heads stand side by side with their numbers, and a click on one chooses it', async () => {
+    const trace = await show('multi-head-attention', 'attn_weights');
+    const beside = inPlayer('.switch.all-heads');
+    await inPlayer('.menu > summary').click();
+    expect(await beside.getAttribute('aria-checked')).toBe('false');
+    await beside.click();
+    expect(await beside.getAttribute('aria-checked')).toBe('true');
+    await inPlayer('.menu > summary').click();
+    expect(await texts('.matrix .title')).toEqual(['attn_weights 1 A', 'attn_weights 2 A']);
+    for (const head of [0, 1]) {
+      const stage = findStage(trace, 'attn_weights', 0, head)!;
+      const wanted = [...valuesOf(trace, stage)].map((value) => numberText(value));
+      const shown = await inPlayer(`.scene .cell[data-stage="${stage.id}"]`).allInnerTexts();
+      expect(shown.map((text) => text.trim())).toEqual(wanted);
+    }
+    expect(await axeFaults(page)).toEqual([]);
+    const second = findStage(trace, 'attn_weights', 0, 1)!;
+    await inPlayer(`.scene .cell[data-stage="${second.id}"]`).first().click();
+    await expect.poll(chosen).toBe('1');
+    expect(await texts('.matrix.in-view .title')).toEqual(['attn_weights 2 A']);
+    await page.locator('attention-steps').evaluate((element) => element.removeAttribute('heads'));
+  });
+});
+
+test.each([
+  [360, 740],
+  [320, 720],
+])('at %i x %i no sum is out of sight: what has no room beside its row stands in the line', async (width, height) => {
+  const narrow = await site.browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
+  await narrow.goto(`${site.address}#v1&preset=softmax-then-renormalise&stage=masked_simple_norm`);
+  const scene = narrow.locator('attention-steps .scene');
+  await scene.waitFor();
+  expect(await scene.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await narrow.locator('attention-steps .more').click();
+  expect(await narrow.locator('attention-steps .row-sum').innerText()).toBe('The row sums to 1.0000.');
+  await narrow.close();
+});

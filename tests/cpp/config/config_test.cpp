@@ -1,0 +1,567 @@
+// Every rule of a config, and its message.
+#include "attention/config/config.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+#include "../support/json_value.hpp"
+#include "attention/recorded/run.hpp"
+
+namespace attention {
+namespace {
+
+using Messages = std::vector<std::string>;
+
+// "field: message" of every problem.
+Messages problems_of(const Value& config) {
+  Messages list;
+  for (const Problem& p : validate(config)) list.push_back(p.field + ": " + p.message);
+  return list;
+}
+// The same for a config of these fields, which are JSON without its braces.
+Messages problems(const std::string& fields) { return problems_of(json_value("{" + fields + "}")); }
+
+Value one_field(const char* field, Value value) { return Value::Object{{field, std::move(value)}}; }
+
+struct Rule {
+  const char* fields;
+  std::string message;  // the only problem, as "field: message"
+};
+void expect_each(std::initializer_list<Rule> rules) {
+  for (const Rule& rule : rules) EXPECT_EQ(problems(rule.fields), Messages{rule.message}) << rule.fields;
+}
+
+// --- Defaults ----------------------------------------------------------------------------------
+
+TEST(Config, the_defaults_are_valid_and_are_what_an_empty_config_means) {
+  EXPECT_EQ(problems_of(defaults()), Messages{});
+  EXPECT_EQ(problems(""), Messages{});
+  const auto from_defaults = run(defaults()), from_nothing = run(json_value("{}"));
+  EXPECT_EQ(from_defaults.trace.data(), from_nothing.trace.data());
+  EXPECT_FALSE(from_nothing.trace.data().empty());
+}
+
+TEST(Config, the_defaults_are_the_documented_ones) {
+  Value::Object rest;
+  for (const auto& member : *defaults().object())
+    if (member.first != "inputs") rest.push_back(member);
+  EXPECT_EQ(to_json(rest),
+            R"({"seed":123,"tokens":null,"batch":null,"n":null,"dIn":null,"dK":2,"dV":2,"heads":1,"headsBy":"split",)"
+            R"("weightInit":"linear","drawOrder":"qkv","qkv":"separate","bias":false,"outProj":false,"rope":false,)"
+            R"("scaleBy":"divide","scaleAt":"softmax","mask":"none","lengths":null,"maskBy":"fill","dropout":0,)"
+            R"("dropoutSeed":null,"dropoutBuild":"portable","call":1,"replace":{}})");
+  EXPECT_EQ(to_json(*defaults().find("inputs")),
+            "[[0.43,0.15,0.89],[0.55,0.87,0.66],[0.57,0.85,0.64],[0.22,0.58,0.33],[0.77,0.25,0.1],[0.05,0.8,0.55]]");
+}
+
+TEST(Config, every_preset_is_valid) {
+  for (const Preset& preset : presets()) EXPECT_EQ(problems_of(preset.config), Messages{}) << preset.id;
+  EXPECT_FALSE(presets().empty());
+}
+
+TEST(Config, must_be_an_object) {
+  EXPECT_EQ(problems_of(nullptr), Messages{": the config must be an object: got null"});
+  EXPECT_EQ(problems_of(Value::List{}), Messages{": the config must be an object: got []"});
+  EXPECT_EQ(problems_of(3), Messages{": the config must be an object: got 3"});
+  EXPECT_EQ(problems_of("seed"), Messages{": the config must be an object: got \"seed\""});
+}
+
+TEST(Config, an_unknown_field_is_a_problem_and_so_is_a_known_one_in_another_spelling) {
+  expect_each({
+      {R"("sede": 1)", R"(sede: unknown field "sede": got 1)"},
+      {R"("dk": 2)", R"(dk: unknown field "dk": got 2)"},
+      {R"("": 2)", R"(: unknown field "": got 2)"},
+      {R"("__proto__": {"seed": 1})", R"(__proto__: unknown field "__proto__": got {"seed":1})"},
+      {R"("a\nb": null)", R"(a)"
+                          "\n"
+                          R"(b: unknown field "a\u000ab": got null)"},
+  });
+}
+
+// --- Seeds -------------------------------------------------------------------------------------
+
+std::uint64_t seed_of(const std::string& json) {
+  Config config;
+  const std::vector<Problem> list = read_config(json_value("{\"seed\": " + json + "}"), config);
+  for (const Problem& problem : list) ADD_FAILURE() << problem.message;
+  return config.seed;
+}
+
+TEST(Config, a_seed_is_a_number_up_to_2_to_the_53_and_beyond_that_a_decimal_string) {
+  EXPECT_EQ(seed_of("0"), 0u);
+  EXPECT_EQ(seed_of("-1"), UINT64_MAX);  // modulo 2^64, as torch.manual_seed takes it
+  EXPECT_EQ(seed_of("9007199254740991"), 9007199254740991u);
+  EXPECT_EQ(seed_of("-9007199254740991"), static_cast<std::uint64_t>(-9007199254740991));
+  EXPECT_EQ(seed_of("\"9007199254740993\""), 9007199254740993u);  // which no double holds
+  EXPECT_EQ(seed_of("\"18446744073709551615\""), UINT64_MAX);
+  EXPECT_EQ(seed_of("\"-9223372036854775808\""), std::uint64_t{1} << 63);
+  EXPECT_EQ(seed_of("\"-9223372036854775807\""), (std::uint64_t{1} << 63) + 1);
+  EXPECT_EQ(seed_of("\"007\""), 7u);
+  EXPECT_EQ(seed_of("\"-0\""), 0u);
+  EXPECT_EQ(seed_of("123.0"), 123u);
+}
+
+TEST(Config, a_seed_out_of_range_or_of_another_form_is_refused) {
+  for (const char* field : {"seed", "dropoutSeed"})
+    for (const char* value : {"9007199254740992",
+                              "-9007199254740992",
+                              "1e300",
+                              "1.5",
+                              "\"18446744073709551616\"",
+                              "\"-9223372036854775809\"",
+                              "\"99999999999999999999999\"",
+                              "\"\"",
+                              "\"-\"",
+                              "\"1.5\"",
+                              "\"+1\"",
+                              "\" 1\"",
+                              "\"1 \"",
+                              "\"0x10\"",
+                              "\"1e3\"",
+                              "\"--1\"",
+                              "\"NaN\"",
+                              "true",
+                              "[1]",
+                              "{}"}) {
+      const Messages list = problems("\"" + std::string(field) + "\": " + value);
+      ASSERT_EQ(list.size(), 1u) << value;
+      EXPECT_EQ(list[0].find(std::string(field) + ": " + field +
+                             " must be an integer from -2^63 to 2^64 - 1, as a decimal string beyond 2^53 - 1: got "),
+                0u)
+          << list[0];
+    }
+  EXPECT_EQ(problems("\"seed\": null").size(), 1u);
+  EXPECT_EQ(problems("\"dropoutSeed\": null"), Messages{});
+  for (const double odd : {std::nan(""), std::numeric_limits<double>::infinity(), -0.5})
+    EXPECT_EQ(problems_of(one_field("seed", odd)).size(), 1u) << odd;
+}
+
+TEST(Config, a_seed_that_a_number_cannot_hold_is_refused_with_a_way_out) {
+  EXPECT_EQ(problems("\"seed\": 9007199254740992"), Messages{"seed: seed must be an integer from -2^63 to 2^64 - 1, as "
+                                                             "a decimal string beyond 2^53 - 1: got 9007199254740992"});
+}
+
+// --- Inputs and sizes --------------------------------------------------------------------------
+
+TEST(Config, inputs_are_lists_of_numbers_of_equal_lengths) {
+  expect_each({
+      {R"("inputs": [])", "inputs: inputs must not be empty: got []"},
+      {R"("inputs": [[]])", "inputs: inputs must not be empty: got [[]]"},
+      {R"("inputs": [[[]], [[1]]])", "inputs: inputs must not be empty: got [[[]],[[1]]]"},
+      {R"("inputs": [1, 2])", "inputs: inputs must be lists of numbers, nested 2 to 3 deep: got [1,2]"},
+      {R"("inputs": [[[[1]]]])", "inputs: inputs must be lists of numbers, nested 2 to 3 deep: got [[[[1]]]]"},
+      {R"("inputs": [[1, 2], [3]])", "inputs: inputs[1] must have 2 elements like its neighbours: got 1, [3]"},
+      {R"("inputs": [[1], [2, 3]])", "inputs: inputs[1] must have 1 elements like its neighbours: got 2, [2,3]"},
+      {R"("inputs": [[1], []])", "inputs: inputs[1] must have 1 elements like its neighbours: got 0, []"},
+      {R"("inputs": [[1], 2])", "inputs: inputs[1] must have 1 elements like its neighbours: got 2"},
+      {R"("inputs": [[1], [[2]]])", "inputs: inputs[1][0] must be a number: got [2]"},
+      {R"("inputs": [[[1]], [[1], [2]]])",
+       "inputs: inputs[1] must have 1 elements like its neighbours: got 2, [[1],[2]]"},
+      {R"("inputs": [[1, "2"]])", R"(inputs: inputs[0][1] must be a number: got "2")"},
+      {R"("inputs": [["1"], [2]])", R"(inputs: inputs[0][0] must be a number: got "1")"},
+      {R"("inputs": [[null]])", "inputs: inputs[0][0] must be a number: got null"},
+      {R"("inputs": [[true]])", "inputs: inputs[0][0] must be a number: got true"},
+      {R"("inputs": [[3.5e38]])", "inputs: inputs[0][0] must fit a float32, at most 3.4028235e38 in size: got 3.5e+38"},
+      {R"("inputs": [[-1e300]])", "inputs: inputs[0][0] must fit a float32, at most 3.4028235e38 in size: got -1e+300"},
+      {R"("inputs": null)", R"(inputs: inputs must be lists of numbers or {"draw": "rand" or "randn"}: got null)"},
+      {R"("inputs": "rand")", R"(inputs: inputs must be lists of numbers or {"draw": "rand" or "randn"}: got "rand")"},
+  });
+}
+
+TEST(Config, inputs_may_be_any_float32_and_what_json_cannot_write_is_a_word) {
+  EXPECT_EQ(problems(R"("inputs": [["NaN", "Infinity", "-Infinity", 1e-60, 3.4028234663852886e38, -0.0]])"),
+            Messages{});
+  // The largest double that still rounds to the largest float32, and the first that would round to infinity.
+  // A list of one list is written with its type: {list} alone is a copy of it under some compilers.
+  const auto alone = [](double input) { return one_field("inputs", Value::List{Value(Value::List{input})}); };
+  EXPECT_EQ(problems_of(alone(std::nextafter(0x1.ffffffp127, 0))), Messages{});
+  EXPECT_EQ(problems_of(alone(0x1.ffffffp127)).size(), 1u);
+}
+
+// --- Numbers in one piece ----------------------------------------------------------------------
+
+// The bytes of floats, of which a value is a window.
+std::string bytes_of(const std::vector<float>& floats) {
+  return {reinterpret_cast<const char*>(floats.data()), floats.size() * sizeof(float)};
+}
+
+Value tensor(Value shape, const std::string& bytes) {
+  return Value::Object{{"shape", std::move(shape)}, {"data", PackedFloats{bytes}}};
+}
+
+Value shape_of(std::initializer_list<Value> lengths) { return Value::List(lengths); }
+
+TEST(Config, numbers_in_one_piece_are_those_of_the_lists_to_the_bit) {
+  const float nan = std::numeric_limits<float>::quiet_NaN(), infinity = std::numeric_limits<float>::infinity();
+  const std::string six = bytes_of({1, -0.0f, 0.1f, nan, -infinity, 3.4028235e38f});
+  for (const Value& shape : {shape_of({2, 3}), shape_of({3, 2}), shape_of({1, 3, 2}), shape_of({6, 1, 1})}) {
+    Config config;
+    EXPECT_TRUE(read_config(one_field("inputs", tensor(shape, six)), config).empty());
+    EXPECT_EQ(bytes_of(config.given_inputs.data), six);
+    std::vector<std::int64_t> wanted;
+    for (const Value& length : *shape.list()) wanted.push_back(static_cast<std::int64_t>(*length.number()));
+    EXPECT_EQ(config.given_inputs.shape, wanted);
+  }
+  const std::string unaligned = "x" + six;
+  Config config;
+  const Value inputs =
+      Value::Object{{"data", PackedFloats{std::string_view(unaligned).substr(1)}}, {"shape", shape_of({2, 3})}};
+  EXPECT_TRUE(read_config(one_field("inputs", inputs), config).empty());
+  EXPECT_EQ(bytes_of(config.given_inputs.data), six);
+  Config replacing;
+  EXPECT_TRUE(
+      read_config(one_field("replace", one_field("W_query", tensor(shape_of({3, 2}), six))), replacing).empty());
+  EXPECT_EQ(bytes_of(replacing.replacement(Stage::W_query)->data), six);
+}
+
+TEST(Config, a_shape_says_how_many_numbers_there_are_in_one_piece) {
+  const std::string six = bytes_of({1, 2, 3, 4, 5, 6});
+  const auto refused = [&](Value shape) {
+    const Messages list = problems_of(one_field("inputs", tensor(std::move(shape), six)));
+    const std::string rule =
+        "inputs: inputs.shape must be 2 to 3 integers of at least 1 with the product 6, the length of data: got ";
+    EXPECT_EQ(list.size(), 1u);
+    EXPECT_EQ(list.at(0).substr(0, rule.size()), rule);
+    return list.at(0).substr(rule.size());
+  };
+  EXPECT_EQ(refused(shape_of({2, 2})), "[2,2]");
+  EXPECT_EQ(refused(shape_of({2, 4})), "[2,4]");
+  EXPECT_EQ(refused(shape_of({6})), "[6]");
+  EXPECT_EQ(refused(shape_of({1, 1, 2, 3})), "[1,1,2,3]");
+  EXPECT_EQ(refused(shape_of({2, 3, 0})), "[2,3,0]");
+  EXPECT_EQ(refused(shape_of({-2, -3})), "[-2,-3]");
+  EXPECT_EQ(refused(shape_of({1.5, 4})), "[1.5,4]");
+  EXPECT_EQ(refused(shape_of({2, 3, "1"})), R"([2,3,"1"])");
+  EXPECT_EQ(refused(shape_of({2147483647.0, 2147483647.0, 2147483647.0})), "[2147483647,2147483647,2147483647]");
+  EXPECT_EQ(refused(shape_of({})), "[]");
+  EXPECT_EQ(refused(6), "6");
+  EXPECT_EQ(refused(nullptr), "null");
+}
+
+TEST(Config, numbers_in_one_piece_need_a_shape_and_nothing_else) {
+  const std::string six = bytes_of({1, 2, 3, 4, 5, 6});
+  const std::string rule =
+      "inputs: inputs must be lists of numbers, nested 2 to 3 deep, or {shape, data: a Float32Array}: got ";
+  const auto expect_refused = [&](const Value& inputs, const char* got) {
+    EXPECT_EQ(problems_of(one_field("inputs", inputs)), Messages{rule + got});
+  };
+  const Value shape = shape_of({2, 3});
+  expect_refused(PackedFloats{six}, R"("a Float32Array")");
+  expect_refused(Value::Object{{"data", PackedFloats{six}}}, R"({"data":"a Float32Array"})");
+  expect_refused(Value::Object{{"shape", shape}, {"data", PackedFloats{six}}, {"scale", 2}},
+                 R"({"shape":[2,3],"data":"a Float32Array","scale":2})");
+  expect_refused(Value::Object{{"shape", shape}, {"data", shape_of({1, 2, 3, 4, 5, 6})}},
+                 R"({"shape":[2,3],"data":[1,2,3,4,5,6]})");
+  expect_refused(Value::Object{{"form", shape}, {"data", PackedFloats{six}}},
+                 R"({"form":[2,3],"data":"a Float32Array"})");
+  const auto replaced = [](Value mask) { return one_field("replace", one_field("mask", std::move(mask))); };
+  EXPECT_EQ(problems_of(replaced(PackedFloats{six})),
+            Messages{"replace: replace.mask must be lists of numbers, nested 1 to 4 deep, or {shape, data: a "
+                     "Float32Array}: got \"a Float32Array\""});
+  EXPECT_EQ(problems_of(replaced(Value::Object{{"shape", shape}})),
+            Messages{R"(replace: replace.mask must be lists of numbers, nested 1 to 4 deep: got {"shape":[2,3]})"});
+  EXPECT_EQ(problems_of(replaced(tensor(shape, six))), Messages{"replace: replace.mask must hold 0 and 1 only: got 2"});
+  EXPECT_EQ(problems_of(one_field("tokens", PackedFloats{six})),
+            Messages{"tokens: tokens must be a list of strings: got \"a Float32Array\""});
+}
+
+TEST(Config, drawn_inputs_need_a_draw_a_size_and_nothing_unknown) {
+  expect_each({
+      {R"("inputs": {"draw": "normal"}, "n": 1, "dIn": 1)",
+       R"(inputs: inputs must be lists of numbers or {"draw": "rand" or "randn"}: got {"draw":"normal"})"},
+      {R"("inputs": {}, "n": 1, "dIn": 1)",
+       R"(inputs: inputs must be lists of numbers or {"draw": "rand" or "randn"}: got {})"},
+      {R"("inputs": {"draw": "rand", "size": 3}, "n": 1, "dIn": 1)",
+       R"(inputs: inputs knows draw and scale only: got "size")"},
+      {R"("inputs": {"draw": "rand", "scale": "2"}, "n": 1, "dIn": 1)",
+       R"(inputs: inputs.scale must be a number that fits a float32: got "2")"},
+      {R"("inputs": {"draw": "rand", "scale": 1e39}, "n": 1, "dIn": 1)",
+       R"(inputs: inputs.scale must be a number that fits a float32: got 1e+39)"},
+      {R"("inputs": {"draw": "rand", "scale": -1e39}, "n": 1, "dIn": 1)",
+       R"(inputs: inputs.scale must be a number that fits a float32: got -1e+39)"},
+      {R"("inputs": {"draw": "rand"}, "dIn": 1)", "n: n must be stated where inputs are drawn: got null"},
+      {R"("inputs": {"draw": "randn"}, "n": 1)", "dIn: dIn must be stated where inputs are drawn: got null"},
+  });
+  EXPECT_EQ(problems(R"("inputs": {"draw": "randn", "scale": -0.5}, "n": 2, "dIn": 3)"), Messages{});  // batch: none
+}
+
+TEST(Config, stated_sizes_must_agree_with_given_inputs) {
+  EXPECT_EQ(problems(R"("batch": 0, "n": 6, "dIn": 3)"), Messages{});
+  EXPECT_EQ(problems(R"("inputs": [[[1, 2]]], "batch": 1, "n": 1, "dIn": 2)"), Messages{});
+  expect_each({
+      {R"("batch": 1)", "batch: batch must agree with the inputs, which have no batch dimension (0): got 1"},
+      {R"("inputs": [[[1, 2]]], "batch": 0)", "batch: batch must agree with the inputs, where it is 1: got 0"},
+      {R"("n": 5)", "n: n must agree with the inputs, where it is 6: got 5"},
+      {R"("dIn": 4)", "dIn: dIn must agree with the inputs, where it is 3: got 4"},
+  });
+}
+
+TEST(Config, sizes_are_whole_numbers_within_their_range) {
+  for (const char* field : {"dK", "dV", "heads", "call", "n", "dIn"})
+    for (const char* value : {"0", "-1", "1.5", "2147483648", "1e+300", "\"2\"", "true", "[2]", "{}"}) {
+      std::string config = "\"inputs\": {\"draw\": \"rand\"}, \"" + std::string(field) + "\": " + value;
+      for (const char* size : {"n", "dIn"})
+        if (size != std::string(field)) config += ", \"" + std::string(size) + "\": 1";
+      EXPECT_EQ(problems(config),
+                Messages{std::string(field) + ": " + field + " must be an integer from 1 to 2147483647: got " + value});
+    }
+  EXPECT_EQ(problems(R"("inputs": {"draw": "rand"}, "n": 1, "dIn": 1, "batch": -1)"),
+            Messages{"batch: batch must be an integer from 0 to 2147483647: got -1"});
+  for (const double odd :
+       {std::nan(""), std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()})
+    EXPECT_EQ(problems_of(one_field("dK", odd)).size(), 1u);
+}
+
+TEST(Config, tokens_are_strings_one_a_row) {
+  EXPECT_EQ(problems(R"("tokens": ["a", "b", "", "a", "\u0000", "\ud83d\ude00"])"), Messages{});
+  expect_each({
+      {R"("tokens": ["a"])", "tokens: tokens must name each of the 6 rows: got 1"},
+      {R"("tokens": [])", "tokens: tokens must name each of the 6 rows: got 0"},
+      {R"("tokens": "abcdef")", R"(tokens: tokens must be a list of strings: got "abcdef")"},
+      {R"("tokens": ["a", 2, "c", "d", "e", "f"])",
+       R"(tokens: tokens must be a list of strings: got ["a",2,"c","d","e","f"])"},
+  });
+}
+
+// --- Heads, weights, masks ---------------------------------------------------------------------
+
+TEST(Config, split_heads_must_divide_both_widths_and_a_wrappers_need_not) {
+  EXPECT_EQ(problems(R"("dK": 6, "dV": 8, "heads": 4)"), Messages{"dK: heads must divide dK: 6 is not divisible by 4"});
+  EXPECT_EQ(problems(R"("dK": 8, "dV": 6, "heads": 4)"), Messages{"dV: heads must divide dV: 6 is not divisible by 4"});
+  EXPECT_EQ(problems(R"("dK": 6, "dV": 6, "heads": 4)"),
+            (Messages{"dK: heads must divide dK: 6 is not divisible by 4",
+                      "dV: heads must divide dV: 6 is not divisible by 4"}));
+  EXPECT_EQ(problems(R"("dK": 6, "dV": 9, "heads": 3)"), Messages{});
+  EXPECT_EQ(problems(R"("dK": 6, "dV": 6, "heads": 4, "headsBy": "wrapper")"), Messages{});
+}
+
+TEST(Config, a_word_must_be_one_of_its_words) {
+  expect_each({
+      {R"("headsBy": "Split")", R"(headsBy: headsBy must be "split" or "wrapper": got "Split")"},
+      {R"("weightInit": "xavier")", R"(weightInit: weightInit must be "linear" or "rand": got "xavier")"},
+      {R"("drawOrder": "kqv")", R"(drawOrder: drawOrder must be "qkv" or "qvk": got "kqv")"},
+      {R"("qkv": true)", R"(qkv: qkv must be "separate" or "fused": got true)"},
+      {R"("scaleBy": null)", R"(scaleBy: scaleBy must be "divide", "multiply" or "none": got null)"},
+      {R"("scaleAt": "")", R"(scaleAt: scaleAt must be "softmax" or "scores": got "")"},
+      {R"("mask": "look-ahead")",
+       R"(mask: mask must be "none", "causal", "padding" or "causal+padding": got "look-ahead")"},
+      {R"("mask": "padding+causal")",
+       R"(mask: mask must be "none", "causal", "padding" or "causal+padding": got "padding+causal")"},
+      {R"("maskBy": 1)", R"(maskBy: maskBy must be "fill" or "renormalise": got 1)"},
+      {R"("dropoutBuild": "MKL")", R"(dropoutBuild: dropoutBuild must be "portable" or "mkl": got "MKL")"},
+      {R"("bias": 1)", "bias: bias must be true or false: got 1"},
+      {R"("outProj": "true")", R"(outProj: outProj must be true or false: got "true")"},
+  });
+}
+
+TEST(Config, combinations_that_make_no_sense_are_refused_each_with_its_reason) {
+  expect_each({
+      {R"("bias": true, "weightInit": "rand")",
+       R"(bias: bias needs weightInit "linear", since torch.rand draws a matrix without one: weightInit is "rand")"},
+      {R"("qkv": "fused", "weightInit": "rand")",
+       R"(qkv: qkv "fused" is one nn.Linear and needs weightInit "linear": weightInit is "rand")"},
+      {R"("qkv": "fused", "heads": 2, "headsBy": "wrapper")",
+       R"(qkv: qkv "fused" needs headsBy "split", since a wrapper's heads have their own projections: )"
+       R"(headsBy is "wrapper")"},
+      {R"("qkv": "fused", "drawOrder": "qvk")",
+       R"(qkv: qkv "fused" draws one matrix in the order q, k, v: drawOrder is "qvk")"},
+      {R"("maskBy": "renormalise")", R"(maskBy: maskBy "renormalise" needs a mask: mask is "none")"},
+      {R"("mask": "padding")", "lengths: lengths must be given for a padding mask: got null"},
+      {R"("mask": "causal+padding")", "lengths: lengths must be given for a padding mask: got null"},
+      {R"("lengths": [6])", R"(lengths: lengths needs a padding mask: mask is "none")"},
+      {R"("lengths": [6], "mask": "causal")", R"(lengths: lengths needs a padding mask: mask is "causal")"},
+      {R"("call": 2, "dropoutSeed": 1)",
+       "call: call above 1 needs dropoutSeed null, since a seed set before each mask makes every call the first: got "
+       "2"},
+  });
+}
+
+TEST(Config, lengths_are_from_0_to_n_one_a_batch_item) {
+  EXPECT_EQ(problems(R"("mask": "padding", "lengths": [1, 2])"),
+            Messages{"lengths: lengths must have one entry a batch item, 1: got 2"});
+  const std::string padded = R"("inputs": [[[1], [2]], [[3], [4]]], "mask": "padding", "lengths": )";
+  EXPECT_EQ(problems(padded + "[0, 2]"), Messages{});
+  EXPECT_EQ(problems(padded + "[0, 3]"), Messages{"lengths: lengths must be from 0 to n, 2: got 3"});
+  EXPECT_EQ(problems(padded + "[3, 4]"),
+            Messages{"lengths: lengths must be from 0 to n, 2: got 3"});  // one problem, for the first of them
+  EXPECT_EQ(problems(padded + "[2]"), Messages{"lengths: lengths must have one entry a batch item, 2: got 1"});
+  EXPECT_EQ(problems(padded + "[]"), Messages{"lengths: lengths must have one entry a batch item, 2: got 0"});
+  for (const char* odd : {"[1, -1]", "[1, 0.5]", "[1, \"1\"]", "[[1, 1]]", "2", "\"1,1\"", "{}"}) {
+    const Messages list = problems(padded + odd);
+    ASSERT_EQ(list.size(), 1u) << odd;
+    EXPECT_EQ(list[0].find("lengths: lengths must be a list of integers of at least 0: got "), 0u) << list[0];
+  }
+  EXPECT_EQ(problems(R"("mask": "padding", "lengths": [6])"), Messages{});  // no batch dimension: one item
+}
+
+// --- Dropout -----------------------------------------------------------------------------------
+
+TEST(Config, dropout_is_a_probability) {
+  for (const char* good : {"0", "1", "0.5", "-0.0", "1e-300", "0.9999999999999999"})
+    EXPECT_EQ(problems(R"("dropout": )" + std::string(good)), Messages{}) << good;
+  for (const std::string odd : {"-0.1", "1.1", "1e+300", "\"0.5\"", "null", "true", "[0.5]"})
+    EXPECT_EQ(problems("\"dropout\": " + odd), Messages{"dropout: dropout must be a number from 0 to 1: got " + odd});
+  EXPECT_EQ(problems_of(one_field("dropout", std::nan(""))),
+            Messages{"dropout: dropout must be a number from 0 to 1: got NaN"});
+}
+
+TEST(Config, earlier_calls_may_draw_two_to_the_24_values_at_most) {
+  const std::string one = R"("inputs": [[1]], "dropout": 0.5, "call": )";  // each call samples one value
+  EXPECT_EQ(problems(one + "16777217"), Messages{});
+  EXPECT_EQ(problems(one + "16777218"),
+            Messages{"call: call must leave at most 16777216 dropout values to be drawn before it: got 16777218"});
+  EXPECT_EQ(problems(R"("inputs": [[1]], "dropout": 0, "call": 2147483647)"), Messages{});
+}
+
+// --- Replacing ---------------------------------------------------------------------------------
+
+TEST(Config, replace_takes_the_shape_of_a_stage_that_exists) {
+  EXPECT_EQ(problems(R"("replace": {"W_query": [[1, 2, 3], [4, 5, 6]]})"), Messages{});
+  EXPECT_EQ(problems(R"("bias": true, "replace": {"b_query": [1, 2]})"), Messages{});
+  EXPECT_EQ(problems(R"("bias": true, "replace": {"b_query": [[1, 2]]})"), Messages{});  // a matrix of one row
+  EXPECT_EQ(problems(R"("heads": 2, "headsBy": "wrapper", "dK": 1, "replace": {"W_key": [[[1, 2, 3]], [[4, 5, 6]]]})"),
+            Messages{});
+  expect_each({
+      {R"("replace": {"W_query": [[1, 2], [3, 4], [5, 6]]})",
+       "replace: replace.W_query must have the shape (2, 3): got (3, 2)"},
+      {R"("replace": {"W_query": [1, 2, 3, 4, 5, 6]})", "replace: replace.W_query must have the shape (2, 3): got (6)"},
+      {R"("weightInit": "rand", "replace": {"W_query": [[1, 2, 3], [4, 5, 6]]})",
+       "replace: replace.W_query must have the shape (3, 2): got (2, 3)"},
+      {R"("heads": 2, "headsBy": "wrapper", "replace": {"W_query": [[1, 2, 3], [4, 5, 6]]})",
+       "replace: replace.W_query must have the shape (2, 2, 3): got (2, 3)"},
+      {R"("replace": {"b_query": [1, 2]})",
+       "replace: replace.b_query needs a stage of that name, and this config has none"},
+      {R"("replace": {"W_qkv": [[1]]})", "replace: replace.W_qkv needs a stage of that name, and this config has none"},
+      {R"("replace": {"mask": [[1]]})", "replace: replace.mask needs a stage of that name, and this config has none"},
+      {R"("replace": {"dropout_mask": [[1]]})",
+       "replace: replace.dropout_mask needs a stage of that name, and this config has none"},
+      {R"("inputs": [[1]], "mask": "causal", "replace": {"mask": [[0, 1]]})",
+       "replace: replace.mask must have the shape (1, 1): got (1, 2)"},
+      {R"("inputs": [[1]], "mask": "causal", "maskBy": "renormalise", "replace": {"mask": [[0, 1]]})",
+       "replace: replace.mask must have the shape (1, 1): got (1, 2)"},
+  });
+}
+
+TEST(Config, replace_knows_its_names_and_takes_lists_of_numbers) {
+  const std::string known =
+      "replace: replace knows inputs, W_query, W_key, W_value, W_qkv, W_out, b_query, b_key, b_value, b_qkv, b_out, "
+      "angles, mask and dropout_mask";
+  expect_each({
+      {R"("replace": {"queries": [[1]]})", known + R"( only: got "queries")"},
+      {R"("replace": {"__proto__": [[1]]})", known + R"( only: got "__proto__")"},
+      {R"("replace": null)", "replace: replace must be an object of stages and values: got null"},
+      {R"("replace": [])", "replace: replace must be an object of stages and values: got []"},
+      {R"("replace": {"W_query": 3})", "replace: replace.W_query must be lists of numbers, nested 1 to 4 deep: got 3"},
+      {R"("replace": {"W_query": null})",
+       "replace: replace.W_query must be lists of numbers, nested 1 to 4 deep: got null"},
+      {R"("replace": {"W_query": []})", "replace: replace.W_query must not be empty: got []"},
+      {R"("replace": {"W_query": [[1, 2, 3], [4]]})",
+       "replace: replace.W_query[1] must have 3 elements like its neighbours: got 1, [4]"},
+      {R"("replace": {"W_query": [[[[[1]]]]]})",
+       "replace: replace.W_query must be lists of numbers, nested 1 to 4 deep: got [[[[[1]]]]]"},
+  });
+}
+
+TEST(Config, masks_hold_0_and_1_only) {
+  const std::string causal = R"("inputs": [[1], [2]], "mask": "causal", "dropout": 0.5, "replace": )";
+  EXPECT_EQ(problems(causal + R"({"mask": [[0, 1], [1, -0.0]], "dropout_mask": [[1, 1], [0, 0]]})"), Messages{});
+  EXPECT_EQ(problems(causal + R"({"mask": [[0, 2], [3, 0]]})"),
+            Messages{"replace: replace.mask must hold 0 and 1 only: got 2"});
+  EXPECT_EQ(problems(causal + R"({"dropout_mask": [[0, "NaN"], [0, 0]]})"),
+            Messages{"replace: replace.dropout_mask must hold 0 and 1 only: got NaN"});
+}
+
+// --- Sizes -------------------------------------------------------------------------------------
+
+bool too_large(const std::string& fields) {
+  const Messages list = problems(fields);
+  EXPECT_EQ(list.size(), 1u) << fields;
+  if (list.empty()) return false;
+  EXPECT_EQ(list[0].find(": the trace must take at most 64 MB: this config's would take "), 0u) << list[0];
+  EXPECT_EQ(list[0].substr(list[0].size() - 3), " MB") << list[0];
+  return true;
+}
+
+TEST(Config, a_trace_takes_64_mb_at_most_and_the_message_gives_its_size) {
+  const auto square = [](int n) {
+    return R"("inputs": {"draw": "rand"}, "dIn": 1, "dK": 1, "dV": 1, "n": )" + std::to_string(n);
+  };
+  // PackedFloats: 4 n^2 + 7 n + 3 (inputs, queries, keys, values, row_max, row_sum, context_vec; three weights); 14
+  // stages.
+  const double bytes = (4.0 * 1998 * 1998 + 7 * 1998 + 3) * 4 + 14 * 256;
+  ASSERT_LT(bytes, 64e6);
+  EXPECT_EQ(problems(square(1998)), Messages{});
+  EXPECT_EQ(problems(square(2000)), Messages{": the trace must take at most 64 MB: this config's would take 64.1 MB"});
+}
+
+TEST(Config, absurd_sizes_are_problems_and_nothing_is_allocated_for_them) {
+  EXPECT_TRUE(too_large(R"("inputs": {"draw": "rand"}, "batch": 2147483647, "n": 2147483647, "dIn": 2147483647)"));
+  EXPECT_TRUE(too_large(R"("inputs": {"draw": "rand"}, "n": 2147483647, "dIn": 1, "heads": 2147483647, )"
+                        R"("dK": 2147483647, "dV": 2147483647)"));
+  EXPECT_TRUE(too_large(R"("heads": 2147483647, "headsBy": "wrapper", "dK": 2147483647, "dV": 2147483647, )"
+                        R"("bias": true, "outProj": true)"));
+  EXPECT_TRUE(too_large(R"("dK": 2147483647, "dV": 2147483647, "qkv": "fused")"));
+  EXPECT_TRUE(
+      too_large(R"("inputs": {"draw": "rand"}, "batch": 2147483647, "n": 2147483647, "dIn": 1, "dropout": 0.5)"));
+  EXPECT_TRUE(too_large(R"("heads": 2147483647, "headsBy": "wrapper", "dK": 1, "dV": 1)"));
+}
+
+TEST(Config, many_small_stages_count_as_much_as_large_ones) {
+  const auto items = [](int batch) {
+    return R"("inputs": {"draw": "rand"}, "n": 1, "dIn": 1, "dK": 1, "dV": 1, "batch": )" + std::to_string(batch);
+  };
+  EXPECT_EQ(problems(items(1000)), Messages{});
+  EXPECT_TRUE(too_large(items(500000)));
+}
+
+// --- Many problems, long values ----------------------------------------------------------------
+
+TEST(Config, every_problem_is_told_at_once) {
+  EXPECT_EQ(
+      problems(R"("sede": 1, "seed": "x", "dK": 6, "heads": 4, "mask": "padding", "dropout": 2, "replace": 3)"),
+      (Messages{R"(sede: unknown field "sede": got 1)",
+                R"(seed: seed must be an integer from -2^63 to 2^64 - 1, as a decimal string beyond 2^53 - 1: got "x")",
+                "dK: heads must divide dK: 6 is not divisible by 4",
+                "dV: heads must divide dV: 2 is not divisible by 4",
+                "lengths: lengths must be given for a padding mask: got null",
+                "dropout: dropout must be a number from 0 to 1: got 2",
+                "replace: replace must be an object of stages and values: got 3"}));
+}
+
+TEST(Config, a_field_that_cannot_be_read_breaks_no_rule_of_another) {
+  EXPECT_EQ(problems(R"("inputs": 5, "tokens": ["a"])").size(), 1u);
+  EXPECT_EQ(problems(R"("heads": "many", "dK": 3)").size(), 1u);
+  EXPECT_EQ(problems(R"("mask": "some", "lengths": [6])").size(), 1u);
+}
+
+TEST(Config, too_large_a_size_and_a_wrong_shape_are_told_together) {
+  const Messages list =
+      problems(R"("inputs": {"draw": "rand"}, "n": 5000, "dIn": 1, "replace": {"W_out": [1], "inputs": [[1]]})");
+  ASSERT_EQ(list.size(), 3u);
+  EXPECT_EQ(list[1], "replace: replace.W_out needs a stage of that name, and this config has none");
+  EXPECT_EQ(list[2], "replace: replace.inputs must have the shape (5000, 1): got (1, 1)");
+}
+
+TEST(Config, a_long_value_is_cut_in_the_message_and_never_inside_a_character) {
+  const std::string long_word(1000, 'x');
+  const Messages plain = problems_of(one_field("mask", long_word));
+  ASSERT_EQ(plain.size(), 1u);
+  EXPECT_LT(plain[0].size(), 200u);
+  EXPECT_EQ(plain[0].substr(plain[0].size() - 4), "x...");
+  EXPECT_EQ(excerpt(std::string(58, 'x')).size(), 60u);  // with its quotes
+  EXPECT_EQ(excerpt(std::string(59, 'x')), '"' + std::string(59, 'x') + "...");
+  for (std::size_t shift = 0; shift < 3; ++shift) {
+    std::string euros(shift, 'x');
+    for (int i = 0; i < 100; ++i) euros += "\xE2\x82\xAC";  // three bytes each
+    const std::string text = excerpt(euros);
+    const std::string body = text.substr(1 + shift, text.size() - 4 - shift);
+    EXPECT_EQ(body.size() % 3, 0u);
+    EXPECT_EQ(text.substr(text.size() - 3), "...");
+  }
+}
+
+}  // namespace
+}  // namespace attention

@@ -1,0 +1,46 @@
+// What a config replaces, and what stays as it was drawn.
+#include "../support/traced.hpp"
+
+namespace attention {
+namespace {
+
+TEST(Replace, changes_nothing_else_that_is_drawn) {
+  const std::string config =
+      R"("inputs": {"draw": "randn"}, "n": 2, "dIn": 2, "bias": true, "outProj": true, "dropout": 0.5)";
+  const auto plain = run_of(config);
+  const std::pair<Stage, const char*> own[] = {{Stage::inputs, "[[1, 2], [3, 4]]"},
+                                               {Stage::W_query, "[[1, 2], [3, 4]]"},
+                                               {Stage::W_key, "[[1, 2], [3, 4]]"},
+                                               {Stage::W_value, "[[1, 2], [3, 4]]"},
+                                               {Stage::W_out, "[[1, 2], [3, 4]]"},
+                                               {Stage::b_query, "[5, 6]"},
+                                               {Stage::b_key, "[5, 6]"},
+                                               {Stage::b_value, "[5, 6]"},
+                                               {Stage::b_out, "[5, 6]"},
+                                               {Stage::dropout_mask, "[[1, 0], [0, 1]]"}};
+  for (const auto& [replaced, list] : own) {
+    const auto r = run_of(config, R"("replace": {")" + std::string(name_of(replaced)) + "\": " + list + "}");
+    for (const auto& [name, unused] : own) {
+      (void)unused;
+      EXPECT_EQ(same_bits(values(r, name), values(plain, name)), name != replaced) << replaced << ": " << name;
+    }
+    EXPECT_EQ(find(r, replaced)->op, find(plain, replaced)->op);
+    EXPECT_EQ(find(r, replaced)->has_scalar, find(plain, replaced)->has_scalar);
+    for (const Tensor& t : r.trace.tensors()) EXPECT_EQ(t.replaced, t.name == replaced) << t.name;
+    EXPECT_EQ(names(r), names(plain));
+  }
+}
+
+TEST(Replace, is_one_matrix_a_head_of_a_wrapper) {
+  const auto r = run_of(R"("inputs": [[1], [2]], "dK": 1, "dV": 1, "heads": 2, "headsBy": "wrapper",
+                          "replace": {"W_query": [[[3]], [[5]]]})");
+  EXPECT_EQ(values(r, Stage::queries), (Floats{3, 6, 5, 10}));
+}
+
+TEST(Replace, keeps_infinities_nan_and_minus_zero) {
+  const auto r = run_of(R"("inputs": [[1], [2]], "dK": 2, "dV": 1, "replace": {"W_query": [[-0.0], ["-Infinity"]]})");
+  EXPECT_TRUE(same_bits(values(r, Stage::W_query), {-0.0f, -kInf}));
+}
+
+}  // namespace
+}  // namespace attention

@@ -1,0 +1,143 @@
+// Rows of weights on demand: the trace's, bit for bit; and what is refused of them.
+#include "attention/recorded/weight_rows.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstdint>
+#include <cstring>
+
+#include "../support/json_value.hpp"
+#include "../support/without_memory.hpp"
+#include "attention/recorded/room.hpp"
+#include "attention/recorded/run.hpp"
+
+namespace attention {
+namespace {
+
+// The rows of a config that has no problem; null, and a failure, where it has.
+std::unique_ptr<WeightRows> opened(const std::string& config) {
+  std::unique_ptr<WeightRows> rows;
+  for (const Problem& problem : open_rows(json_value(config), rows)) ADD_FAILURE() << problem.message;
+  return rows;
+}
+
+// All rows that follow each other, from each row on, of every batch item and head, are what the trace holds.
+void expect_rows_of_trace(const std::string& config) {
+  const Run r = run(json_value(config));
+  const auto rows = opened(config);
+  ASSERT_TRUE(rows && r.problems.empty()) << config;
+  const Tensor& t = r.trace.tensor(r.trace.find(rows->name()));
+  for (std::int64_t b = 0; b < (t.batch ? t.batch : 1); ++b)
+    for (std::int64_t h = 0; h < (t.heads ? t.heads : 1); ++h)
+      for (std::int64_t first = 0; first < t.rows; ++first)
+        for (std::int64_t count = 1; first + count <= t.rows; ++count) {
+          const float* const expected =
+              r.trace.data().data() + t.offset + ((b * (t.heads ? t.heads : 1) + h) * t.rows + first) * t.cols;
+          const float* const got = rows->rows(b, h, first, count);
+          ASSERT_NE(got, nullptr) << config;
+          EXPECT_EQ(std::memcmp(got, expected, sizeof(float) * static_cast<std::size_t>(count * t.cols)), 0)
+              << config << " batch " << b << " head " << h << " from " << first << " on " << count;
+        }
+}
+
+TEST(WeightRows, are_the_traces_to_the_bit) {
+  for (const char* more :
+       {"", R"(, "mask": "causal")", R"(, "mask": "causal", "maskBy": "renormalise")", R"(, "scaleBy": "none")",
+        R"(, "scaleBy": "multiply", "scaleAt": "scores", "mask": "causal")", R"(, "heads": 2)",
+        R"(, "heads": 2, "headsBy": "wrapper", "mask": "causal")", R"(, "weightInit": "rand", "drawOrder": "qvk")",
+        R"(, "dropout": 0.5, "mask": "causal")", R"(, "qkv": "fused", "bias": true)"}) {
+    const std::string fields = R"("dK": 4, "dV": 2)" + std::string(more);
+    expect_rows_of_trace(R"({"inputs": {"draw": "randn"}, "n": 5, "dIn": 3, )" + fields + "}");
+    expect_rows_of_trace(R"({"inputs": {"draw": "rand"}, "n": 5, "dIn": 3, "batch": 2, )" + fields + "}");
+  }
+}
+
+TEST(WeightRows, of_a_padded_batch_hide_each_items_own_keys) {
+  const std::string batch = R"({"inputs": {"draw": "rand"}, "n": 4, "dIn": 3, "batch": 3, "lengths": [4, 2, 0], )";
+  expect_rows_of_trace(batch + R"("mask": "padding"})");
+  expect_rows_of_trace(batch + R"("mask": "causal+padding"})");
+  expect_rows_of_trace(batch + R"("mask": "causal+padding", "maskBy": "renormalise"})");
+  expect_rows_of_trace(R"({"inputs": {"draw": "rand"}, "n": 4, "dIn": 3, "lengths": [3], "mask": "padding"})");
+}
+
+TEST(WeightRows, take_a_mask_of_the_configs_own_row_by_row) {
+  const std::string sizes = R"({"inputs": {"draw": "rand"}, "n": 3, "dIn": 2, )";
+  const std::string own = R"("replace": {"mask": [[0, 1, 0], [1, 0, 0], [0, 0, 1]]}})";
+  expect_rows_of_trace(sizes + R"("mask": "causal", )" + own);
+  expect_rows_of_trace(sizes + R"("mask": "causal", "maskBy": "renormalise", )" + own);
+  const std::string items = R"("replace": {"mask": [[[0, 1], [1, 0]], [[0, 0], [0, 1]]]}})";
+  expect_rows_of_trace(
+      R"({"inputs": {"draw": "rand"}, "n": 2, "dIn": 2, "batch": 2, "mask": "padding", "lengths": [2, 2], )" + items);
+}
+
+TEST(WeightRows, that_there_are_not_are_null) {
+  const auto rows = opened(R"({"inputs": {"draw": "rand"}, "n": 4, "dIn": 3, "batch": 2, "heads": 2})");
+  EXPECT_NE(rows->rows(1, 1, 3, 1), nullptr);
+  for (const auto& [batch, head, first, count] : std::vector<std::array<std::int64_t, 4>>{{2, 0, 0, 1},
+                                                                                          {-1, 0, 0, 1},
+                                                                                          {0, 2, 0, 1},
+                                                                                          {0, -1, 0, 1},
+                                                                                          {0, 0, 4, 1},
+                                                                                          {0, 0, -1, 1},
+                                                                                          {0, 0, 0, 0},
+                                                                                          {0, 0, 0, -1},
+                                                                                          {0, 0, 3, 2},
+                                                                                          {0, 0, 1, INT64_MAX}})
+    EXPECT_EQ(rows->rows(batch, head, first, count), nullptr) << batch << head << first << count;
+  EXPECT_EQ(opened("{}")->rows(1, 0, 0, 1), nullptr);  // without a batch dimension there is item 0 alone
+}
+
+TEST(WeightRows, of_more_than_a_gigabyte_are_null) {
+  const auto rows = opened(R"({"inputs": {"draw": "rand"}, "n": 70000, "dIn": 3})");
+  EXPECT_EQ(rows->rows(0, 0, 0, 62000), nullptr);
+  EXPECT_EQ(rows->rows(0, 0, 8000, 62000), nullptr);
+  EXPECT_NE(rows->rows(0, 0, 69999, 1), nullptr);
+}
+
+TEST(WeightRows, that_there_is_no_room_for_are_null_until_there_is) {
+  const auto rows = opened(R"({"inputs": {"draw": "rand"}, "n": 20000, "dIn": 3})");
+  EXPECT_EQ(rows->config().n, 20000);
+  without_memory([&] { EXPECT_EQ(rows->rows(0, 0, 0, 1000), nullptr); });
+  EXPECT_NE(rows->rows(0, 0, 0, 10), nullptr);
+}
+
+TEST(WeightRows, need_a_config_without_problems) {
+  std::unique_ptr<WeightRows> rows;
+  const auto first_problem = [&](const std::string& config) {
+    const std::vector<Problem> problems = open_rows(json_value(config), rows);
+    return problems.empty() ? "none" : problems[0].message;
+  };
+  EXPECT_EQ(first_problem(R"({"heads": 0})"), "heads must be an integer from 1 to 2147483647: got 0");
+  EXPECT_EQ(first_problem(R"({"inputs": {"draw": "rand"}, "n": 1000000, "dIn": 30})"),
+            "the projections must take at most 64 MB: this config's would take 144.1 MB");
+  EXPECT_EQ(first_problem(R"({"replace": {"W_out": [1]}})"),
+            "replace.W_out needs a stage of that name, and this config has none");
+  EXPECT_EQ(rows, nullptr);
+}
+
+TEST(Limits, a_trace_takes_about_a_second_at_most) {
+  const auto problems = [](const std::string& config) { return validate(json_value(config)); };
+  EXPECT_TRUE(problems(R"({"inputs": {"draw": "rand"}, "n": 800, "dIn": 64, "dK": 64, "dV": 64})").empty());
+  const auto slow = problems(R"({"inputs": {"draw": "rand"}, "n": 400, "dIn": 1500, "dK": 1500, "dV": 1500})");
+  ASSERT_EQ(slow.size(), 1u);
+  EXPECT_EQ(slow[0].message, "the trace must take at most about 1 s: this config's would take 2.4 s");
+  EXPECT_EQ(problems(R"({"inputs": {"draw": "randn"}, "n": 10, "dIn": 900000})").size(), 1u);
+  EXPECT_EQ(problems(R"({"inputs": {"draw": "rand"}, "n": 10, "dIn": 900000})").size(), 0u);
+}
+
+TEST(Limits, room_is_asked_for_in_bytes) {
+  EXPECT_TRUE(has_room(0));
+  EXPECT_TRUE(has_room(1e6));
+  EXPECT_FALSE(has_room(1e30));
+  EXPECT_EQ(bytes_in_use(), 0);  // known in WebAssembly alone
+  std::vector<Problem> problems;
+  check_size("it", 1e6, 1e6, problems);
+  EXPECT_TRUE(problems.empty());  // a limit is the most that is taken
+  check_size("it", 1e30, 1e31, problems);
+  ASSERT_EQ(problems.size(), 1u);
+  EXPECT_EQ(problems[0].message.find("it must fit into memory: this config's would take "), 0u) << problems[0].message;
+}
+
+}  // namespace
+}  // namespace attention

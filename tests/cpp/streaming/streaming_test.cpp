@@ -1,0 +1,411 @@
+// The streaming path: its exponential, its error against double precision, and its agreement with the recorded path.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <random>
+#include <vector>
+
+#include "../support/allocated.hpp"
+#include "../support/json_value.hpp"
+#include "../support/without_memory.hpp"
+#include "attention/recorded/run.hpp"
+#include "attention/streaming/lanes.hpp"
+#include "attention/streaming/prepared.hpp"
+#include "attention/streaming/scaled_dot_product.hpp"
+#include "attention/streaming/streaming_pass.hpp"
+
+namespace attention {
+namespace {
+
+using Floats = std::vector<float>;
+constexpr float kInf = std::numeric_limits<float>::infinity();
+
+TEST(Exp2, IsAtMostTwoUlpOff) {
+  // Every 37th float from 0 down to -126: 37 shares no factor with the steps of a mantissa.
+  double worst = 0;
+  for (std::uint32_t bits = 0x80000000u; bits <= 0xc2fc0000u; bits += 37) {
+    float x;
+    std::memcpy(&x, &bits, sizeof x);
+    const double exact = std::exp2(static_cast<double>(x));
+    const float rounded = static_cast<float>(exact);
+    const double ulp = static_cast<double>(std::nextafter(rounded, kInf)) - static_cast<double>(rounded);
+    worst = std::max(worst, std::abs(static_cast<double>(exp2_of_negative(broadcast(x))[0]) - exact) / ulp);
+  }
+  EXPECT_LE(worst, 2);
+}
+
+TEST(Exp2, IsOneAtZeroAndNothingFarBelow) {
+  const Lanes x = exp2_of_negative(Lanes{0.0f, -kInf, -126.5f, -1e30f});
+  EXPECT_EQ(x[0], 1.0f);
+  for (int i = 1; i < 4; ++i) EXPECT_EQ(x[i], 0.0f) << i;
+  EXPECT_TRUE(std::isnan(exp2_of_negative(broadcast(std::numeric_limits<float>::quiet_NaN()))[0]));
+}
+
+struct Problem3 {
+  std::int64_t slices, n, m, d_k, d_v;
+  bool causal;
+  std::vector<std::int32_t> visible;
+};
+
+Floats drawn(std::size_t count, unsigned seed) {
+  std::mt19937 engine(seed);
+  std::normal_distribution<float> normal;
+  Floats x(count);
+  for (float& v : x) v = normal(engine);
+  return x;
+}
+
+// The largest error of a context, compared with the same sums in double precision. It is NaN where no key is visible.
+double error_of(const Problem3& p) {
+  const auto size = [&](std::int64_t rows, std::int64_t cols) {
+    return static_cast<std::size_t>(p.slices * rows * cols);
+  };
+  const Floats q = drawn(size(p.n, p.d_k), 1), k = drawn(size(p.m, p.d_k), 2), v = drawn(size(p.m, p.d_v), 3);
+  Floats context(size(p.n, p.d_v), -7.0f);
+  const float scale = static_cast<float>(1 / std::sqrt(static_cast<double>(p.d_k)));
+  scaled_dot_product(
+      {p.slices, p.n, p.m, p.d_k, p.d_v, q.data(), k.data(), v.data(), p.causal, p.visible.data(), scale},
+      context.data());
+
+  double worst = 0;
+  std::vector<double> weights(static_cast<std::size_t>(p.m));
+  for (std::int64_t s = 0; s < p.slices; ++s)
+    for (std::int64_t i = 0; i < p.n; ++i) {
+      const std::int64_t end = p.causal ? std::min<std::int64_t>(i + 1, p.visible[s]) : p.visible[s];
+      double largest = -kInf, sum = 0;
+      for (std::int64_t j = 0; j < end; ++j) {
+        double dot = 0;
+        for (std::int64_t c = 0; c < p.d_k; ++c)
+          dot += static_cast<double>(q[(s * p.n + i) * p.d_k + c]) * static_cast<double>(k[(s * p.m + j) * p.d_k + c]);
+        weights[j] = dot / std::sqrt(static_cast<double>(p.d_k));
+        largest = std::max(largest, weights[j]);
+      }
+      for (std::int64_t j = 0; j < end; ++j) sum += weights[j] = std::exp(weights[j] - largest);
+      for (std::int64_t c = 0; c < p.d_v; ++c) {
+        double exact = 0;
+        for (std::int64_t j = 0; j < end; ++j)
+          exact += weights[j] / sum * static_cast<double>(v[(s * p.m + j) * p.d_v + c]);
+        const float got = context[(s * p.n + i) * p.d_v + c];
+        if (end == 0) EXPECT_TRUE(std::isnan(got));
+        else worst = std::max(worst, std::abs(static_cast<double>(got) - exact));
+        if (end > 0 && std::isnan(got)) return kInf;
+      }
+    }
+  return worst;
+}
+
+// The values have size 1. Their rounding is 1e-7, and sums of products of either sign add to it.
+TEST(ScaledDotProduct, IsRightAtEverySizeAroundPanelsAndBlocks) {
+  for (const std::int64_t n : {1, 3, 7, 8, 9, 63, 64, 65, 127, 128, 129, 200})
+    for (const std::int64_t d : {1, 2, 4, 5, 8, 13})
+      for (const bool causal : {false, true}) {
+        const auto hidden = static_cast<std::int32_t>(n / 3);
+        EXPECT_LT(
+            error_of(
+                {2, n, n, d, d + 1, causal, {static_cast<std::int32_t>(n), static_cast<std::int32_t>(n) - hidden}}),
+            1.5e-6)
+            << n << " tokens of " << d << (causal ? ", causal" : "");
+      }
+}
+
+TEST(ScaledDotProduct, TakesOtherNumbersOfKeysThanOfQueriesAndRowsWithoutAnyKey) {
+  for (const bool causal : {false, true}) {
+    EXPECT_LT(error_of({1, 70, 9, 6, 3, causal, {9}}), 1.5e-6);
+    EXPECT_LT(error_of({1, 9, 300, 6, 3, causal, {300}}), 1.5e-6);
+    EXPECT_LT(error_of({3, 20, 20, 4, 4, causal, {0, 20, 1}}), 1.5e-6);
+  }
+}
+
+TEST(ScaledDotProduct, IsRightWhereASumIsCutIntoSlices) {
+  for (const std::int64_t d : {255, 256, 257, 258, 300, 511, 512, 513})
+    for (const bool causal : {false, true}) EXPECT_LT(error_of({2, 20, 17, d, 3, causal, {17, 9}}), 2e-6) << d;
+}
+
+TEST(ScaledDotProduct, AnyKeyMayHaveTheLargestScore) {
+  for (std::int64_t m = 1; m <= 20; ++m)
+    for (std::int64_t largest = 0; largest < m; ++largest) {
+      Floats keys(static_cast<std::size_t>(m)), values(static_cast<std::size_t>(m));
+      for (std::int64_t key = 0; key < m; ++key) values[static_cast<std::size_t>(key)] = static_cast<float>(key);
+      keys[static_cast<std::size_t>(largest)] = 1000;  // 2^1000 is beyond a float
+      const float query = 1;
+      const auto visible = static_cast<std::int32_t>(m);
+      float context = -1;
+      scaled_dot_product({1, 1, m, 1, 1, &query, keys.data(), values.data(), false, &visible, 1}, &context);
+      EXPECT_EQ(context, static_cast<float>(largest)) << m << " keys";
+    }
+}
+
+// Eight queries, a panel, of which those in `rising` find their largest score in the second block of keys.
+Floats context_of_rising(unsigned rising) {
+  constexpr std::int64_t kQueries = 8, kEqualKeys = 128;
+  Floats queries(kQueries * kQueries), keys((kEqualKeys + 1) * kQueries), values(kEqualKeys + 1);
+  for (std::size_t query = 0; query < kQueries; ++query) {
+    queries[query * (kQueries + 1)] = 1;
+    if (rising >> query & 1) keys[kEqualKeys * kQueries + query] = 1000;  // 2^1000 is beyond a float
+  }
+  values[kEqualKeys] = 129;
+  const std::int32_t visible = kEqualKeys + 1;
+  Floats context(kQueries);
+  scaled_dot_product(
+      {1, kQueries, visible, kQueries, 1, queries.data(), keys.data(), values.data(), false, &visible, 1},
+      context.data());
+  return context;
+}
+
+TEST(ScaledDotProduct, AnyQueriesMayFindTheirLargestScoreInALaterBlock) {
+  for (unsigned rising = 0; rising < 256; ++rising) {
+    const Floats context = context_of_rising(rising);
+    for (std::size_t query = 0; query < context.size(); ++query)  // the mean of 128 zeros and 129 is 1
+      EXPECT_NEAR(context[query], rising >> query & 1 ? 129 : 1, 1e-5) << rising << ", query " << query;
+  }
+}
+
+TEST(ScaledDotProduct, TheLargestScoreMayBeFarBelowZero) {
+  for (const float score : {-1e3f, -1e30f}) {
+    const Floats keys = {2 * score, score, 3 * score}, values = {1, 2, 3};
+    const float query = 1;
+    const std::int32_t visible = 3;
+    float context = -1;
+    scaled_dot_product({1, 1, 3, 1, 1, &query, keys.data(), values.data(), false, &visible, 1}, &context);
+    EXPECT_EQ(context, 2) << score;
+  }
+}
+
+std::vector<std::uint32_t> bits_of(const Floats& x) {
+  std::vector<std::uint32_t> bits(x.size());
+  std::memcpy(bits.data(), x.data(), x.size() * sizeof(float));
+  return bits;
+}
+
+// Queries, keys and values of one head under a causal mask, and their context.
+struct Causal {
+  std::int64_t n, d;
+  Floats q, k, v;
+  Causal(std::int64_t n_, std::int64_t d_)
+      : n(n_),
+        d(d_),
+        q(drawn(static_cast<std::size_t>(n * d), 1)),
+        k(drawn(static_cast<std::size_t>(n * d), 2)),
+        v(drawn(static_cast<std::size_t>(n * d), 3)) {}
+
+  Floats context() const {
+    Floats out(q.size(), -7.0f);
+    const auto visible = static_cast<std::int32_t>(n);
+    scaled_dot_product({1, n, n, d, d, q.data(), k.data(), v.data(), true, &visible, 0.5f}, out.data());
+    return out;
+  }
+};
+
+// The law: what a query does not see changes no bit of its context. It knows of no panel and no block.
+TEST(ScaledDotProduct, UnderACausalMaskNothingLaterChangesABit) {
+  const float nan = std::numeric_limits<float>::quiet_NaN();
+  for (const std::int64_t n : {1, 2, 7, 8, 9, 17, 63, 64, 65, 127, 128, 129, 140})
+    for (const std::int64_t later : {std::int64_t{0}, n / 2, n - 2, n - 1}) {
+      if (later < 0) continue;
+      Causal attention(n, 5);
+      const auto before = bits_of(attention.context());
+      for (const float bad : {nan, kInf, -kInf, 3e38f}) {
+        Causal spoilt = attention;
+        const auto cell = static_cast<std::size_t>(later * 5 + 3);
+        spoilt.v[cell] = bad;
+        const Floats after = spoilt.context();
+        const auto bits = bits_of(after);
+        for (std::size_t i = 0; i < bits.size(); ++i) {
+          const bool reached = i >= cell && i % 5 == 3;
+          if (!reached) {
+            ASSERT_EQ(bits[i], before[i]) << n << " tokens, " << bad << " in row " << later << ": " << i;
+          } else if (bad != 3e38f) {
+            ASSERT_FALSE(std::isfinite(after[i])) << i;
+          }
+        }
+        spoilt = attention;
+        spoilt.k[cell] = bad;
+        const auto keyed = bits_of(spoilt.context());
+        for (std::size_t i = 0; i < static_cast<std::size_t>(later * 5); ++i) ASSERT_EQ(keyed[i], before[i]) << i;
+      }
+    }
+}
+
+TEST(ScaledDotProduct, ALargestValueIsTheMeanOfItself) {
+  for (const std::int64_t n : {1, 3, 9, 65, 129, 300}) {
+    Causal attention(n, 3);
+    for (float& v : attention.v) v = 3e38f;
+    for (const float x : attention.context()) ASSERT_NEAR(x / 3e38f, 1, 1e-6) << n;
+    for (std::size_t i = 1; i < attention.v.size(); i += 3)
+      attention.v[i] = -1e-30f;  // beside them, as small as it was
+    const Floats mixed = attention.context();
+    for (std::size_t i = 1; i < mixed.size(); i += 3) ASSERT_NEAR(mixed[i] / -1e-30f, 1, 1e-6) << n;
+  }
+}
+
+TEST(ScaledDotProduct, SaysWhatItAllocates) {
+  // One panel of 8 keys, one of 8 values, 64 queries of one number, and 72 contexts of a quad.
+  EXPECT_EQ(scaled_dot_product_bytes(1, 1, 1), 4 * (8 + 8 + 64 * 1 + 72 * 4));
+  EXPECT_EQ(scaled_dot_product_bytes(9, 3, 17), 4 * (16 * 3 + 24 * 9 + 64 * 3 + 72 * 20));
+}
+
+TEST(ScaledDotProduct, StaysWithinTheBoundAtAThousandTokens) {
+  EXPECT_LT(error_of({1, 1024, 1024, 64, 64, true, {1024}}), 1.5e-6);
+  EXPECT_LT(error_of({1, 1024, 1024, 64, 64, false, {1024}}), 1.5e-6);
+}
+
+Value with(const Value& config, std::initializer_list<std::pair<std::string, Value>> more) {
+  Value::Object merged = *config.object();
+  for (const auto& member : more) merged.push_back(member);
+  return merged;
+}
+
+// The largest difference between a prepared run and the last stage of the trace, relative to its numbers.
+double difference(const Value& config, bool streaming) {
+  const Run recorded = run(config);
+  std::unique_ptr<Prepared> prepared;
+  for (const auto& problem : prepare(config, prepared)) ADD_FAILURE() << problem.message;
+  if (!prepared || !recorded.problems.empty()) return kInf;
+  EXPECT_EQ(can_stream(recorded.config, recorded.trace), streaming);
+  const auto values = [&](const Tensor& t) {
+    const float* first = recorded.trace.data().data() + t.offset;
+    return Floats(first, first + t.slices() * t.rows * t.cols);
+  };
+  prepared->input = values(recorded.trace.tensor(recorded.trace.find(Stage::inputs)));
+  const Floats expected = values(recorded.trace.tensors().back());
+  double worst = 0, size = 1;
+  for (int again = 0; again < 2; ++again) {  // the second run finds the buffers of the first one
+    prepared->run();
+    EXPECT_EQ(prepared->output.size(), expected.size());
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+      if (std::isnan(expected[i]) != std::isnan(prepared->output[i])) return kInf;
+      if (std::isnan(expected[i])) continue;
+      size = std::max(size, std::abs(static_cast<double>(expected[i])));
+      worst = std::max(worst, std::abs(static_cast<double>(expected[i]) - static_cast<double>(prepared->output[i])));
+    }
+  }
+  return worst / size;
+}
+
+TEST(Prepared, EveryPresetGivesWhatItsTraceEndsWith) {
+  for (const Preset& preset : presets()) {
+    const Value& config = preset.config;
+    const Value* dropout = config.find("dropout");
+    const bool streams = !dropout && !config.find("maskBy") && !config.find("rope");
+    // The streaming pass sums in another order. Other configs run the recorded operations.
+    EXPECT_LE(difference(config, streams), streams ? 1e-6 : 0) << preset.id;
+  }
+}
+
+TEST(Prepared, ManyBlocksOfTokensGiveWhatTheTraceEndsWith) {
+  const Value drawn = Value::Object{{"inputs", Value::Object{{"draw", "randn"}}},
+                                    {"batch", 2},
+                                    {"n", 300},
+                                    {"dIn", 20},
+                                    {"dK", 18},
+                                    {"dV", 15},
+                                    {"heads", 3},
+                                    {"outProj", true},
+                                    {"bias", true}};
+  for (const char* mask : {"none", "causal"}) EXPECT_LE(difference(with(drawn, {{"mask", mask}}), true), 2e-6) << mask;
+  EXPECT_LE(difference(with(drawn, {{"mask", "causal+padding"}, {"lengths", Value::List{299, 130}}}), true), 2e-6);
+  EXPECT_LE(difference(with(drawn, {{"headsBy", "wrapper"}, {"mask", "causal"}}), true), 2e-6);
+  EXPECT_LE(difference(with(drawn, {{"qkv", "fused"}, {"scaleBy", "multiply"}}), true), 2e-6);
+}
+
+TEST(Prepared, ABlockThatIsNotFullGivesWhatTheTraceEndsWith) {
+  const Value drawn = Value::Object{{"inputs", Value::Object{{"draw", "randn"}, {"scale", 2}}},
+                                    {"dIn", 5},
+                                    {"dK", 6},
+                                    {"dV", 9},
+                                    {"mask", "causal"},
+                                    {"outProj", true}};
+  for (int n = 126; n <= 138; ++n) EXPECT_LE(difference(with(drawn, {{"n", n}}), true), 2e-6) << n;
+  for (const int n : {1, 2, 7, 8, 9, 255, 256, 257}) EXPECT_LE(difference(with(drawn, {{"n", n}}), true), 2e-6) << n;
+}
+
+TEST(Prepared, WidthsBeyondASliceGiveWhatTheTraceEndsWith) {
+  for (const int width : {255, 256, 257, 264, 520}) {
+    const Value wide = Value::Object{{"inputs", Value::Object{{"draw", "rand"}}},
+                                     {"n", 9},
+                                     {"dIn", width},
+                                     {"dK", width},
+                                     {"dV", width + 1},
+                                     {"bias", true}};
+    EXPECT_LE(difference(wide, true), 5e-6) << width;
+    EXPECT_LE(difference(with(wide, {{"outProj", true}}), true), 5e-6) << width;
+  }
+}
+
+TEST(Prepared, EveryWayToScaleAndToSampleGivesWhatTheTraceEndsWith) {
+  const Value drawn =
+      Value::Object{{"inputs", Value::Object{{"draw", "rand"}}}, {"n", 11}, {"dIn", 4}, {"dK", 4}, {"dV", 6}};
+  for (const char* by : {"divide", "multiply", "none"})
+    EXPECT_LE(difference(with(drawn, {{"scaleBy", by}, {"heads", 2}}), true), 1e-6) << by;
+  for (const char* by : {"split", "wrapper"})
+    EXPECT_LE(difference(with(drawn, {{"weightInit", "rand"}, {"heads", 2}, {"headsBy", by}}), true), 1e-6) << by;
+  EXPECT_LE(difference(with(drawn, {{"qkv", "fused"}, {"bias", true}, {"heads", 2}}), true), 1e-6);
+  EXPECT_LE(difference(with(drawn, {{"drawOrder", "qvk"}, {"mask", "padding"}, {"lengths", Value::List{0}}}), true),
+            1e-6);
+}
+
+TEST(Prepared, AMaskOfTheConfigsOwnHides) {
+  const Value mask = Value::List{Value::List{0, 1, 0}, Value::List{0, 0, 1}, Value::List{1, 0, 0}};
+  const Value config = Value::Object{{"inputs", Value::Object{{"draw", "rand"}}},
+                                     {"n", 3},
+                                     {"dIn", 4},
+                                     {"mask", "causal"},
+                                     {"replace", Value::Object{{"mask", mask}}}};
+  EXPECT_EQ(difference(config, false), 0);
+}
+
+TEST(Prepared, WithoutRoomForItsTraceARunIsRefusedAndWithRoomAgainItIsDone) {
+  const Value dropped = Value::Object{
+      {"inputs", Value::Object{{"draw", "rand"}}}, {"n", 1500}, {"dIn", 2}, {"dK", 2}, {"dV", 2}, {"dropout", 0.5}};
+  std::unique_ptr<Prepared> prepared;
+  ASSERT_TRUE(prepare(dropped, prepared).empty());
+  without_memory([&] { EXPECT_FALSE(prepared->run()); });
+  EXPECT_TRUE(prepared->run());
+}
+
+// Each config has one large part: tokens, heads, the weights of inputs or of the output, a batch, a single block.
+TEST(Prepared, SaysWhatItAllocates) {
+  const Value drawn = Value::Object{{"inputs", Value::Object{{"draw", "rand"}}}, {"mask", "causal"}};
+  const Value configs[] = {
+      with(drawn, {{"n", 4000}, {"dIn", 8}, {"dK", 8}, {"dV", 8}}),
+      with(drawn, {{"n", 8}, {"dIn", 600}, {"dK", 200}, {"dV", 8}}),
+      with(drawn, {{"n", 8}, {"dIn", 600}, {"dK", 8}, {"dV", 200}}),
+      with(drawn, {{"n", 8}, {"dIn", 8}, {"dK", 8}, {"dV", 600}, {"outProj", true}}),
+      with(drawn, {{"n", 8}, {"dIn", 300}, {"dK", 64}, {"dV", 64}, {"heads", 8}, {"headsBy", "wrapper"}}),
+      with(drawn, {{"n", 1000}, {"dIn", 8}, {"dK", 64}, {"dV", 64}, {"heads", 8}}),
+      with(drawn, {{"n", 300}, {"batch", 100}, {"dIn", 64}, {"dK", 8}, {"dV", 64}}),
+      with(drawn, {{"n", 128}, {"dIn", 64}, {"dK", 400}, {"dV", 400}}),
+  };
+  for (const Value& given : configs) {
+    Config config;
+    ASSERT_TRUE(read_config(given, config).empty());
+    std::unique_ptr<Prepared> pass;
+    const double peak = peak_of([&] {
+      pass = std::make_unique<StreamingPass>(config);
+      std::fill(pass->input.begin(), pass->input.end(), kInf);  // whose context is computed twice
+      pass->run();
+    });
+    EXPECT_LE(peak, StreamingPass::bytes(config) + 16e3) << to_json(given);  // and small things, such as the index
+    EXPECT_GE(peak, 0.85 * StreamingPass::bytes(config)) << to_json(given);
+  }
+}
+
+TEST(Prepared, RefusesWhatValidateRefusesButTakesMoreTokens) {
+  std::unique_ptr<Prepared> prepared;
+  const Value large = Value::Object{{"inputs", Value::Object{{"draw", "rand"}}}, {"n", 8192}, {"dIn", 2}};
+  EXPECT_FALSE(validate(large).empty());
+  EXPECT_TRUE(prepare(large, prepared).empty());
+  EXPECT_FALSE(prepare(with(large, {{"dropout", 0.5}}), prepared).empty());
+  EXPECT_FALSE(prepare(Value::Object{{"dK", 3}, {"heads", 2}}, prepared).empty());
+  EXPECT_FALSE(prepare(Value::Object{{"replace", Value::Object{{"W_out", Value::List{1}}}}}, prepared).empty());
+  const std::vector<Problem> huge =
+      prepare(Value::Object{{"inputs", Value::Object{{"draw", "rand"}}}, {"n", 1 << 24}, {"dIn", 64}}, prepared);
+  ASSERT_EQ(huge.size(), 1u);
+  EXPECT_EQ(huge[0].message.find("what is prepared must take at most 1000 MB: this config's would take "), 0u)
+      << huge[0].message;
+}
+
+}  // namespace
+}  // namespace attention

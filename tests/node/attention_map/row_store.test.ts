@@ -1,0 +1,135 @@
+// What the map of a long text asks for: each row once, what is in view first, and nothing of a text that has gone.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { RowStore } from '../../../web/attention_map/row_store.ts';
+import type { Answer, Ask, Port } from '../../../web/attention_map/rows_server.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+const N = 3000;
+const TEXT = { config: {}, tokens: Array.from({ length: N }, (_, i) => `w${i}`), seed: 123, dIn: 3 };
+
+/** A store of a text that is open, with what it asks for and a hand that answers; `fail`: its worker breaks. */
+function opened() {
+  const asked: Ask[] = [];
+  const portOf = (heard: Ask[]): Port => ({ postMessage: (ask) => void heard.push(ask as Ask), onmessage: null });
+  const port = portOf(asked);
+  let failed!: (instead: Port) => void;
+  let changes = 0;
+  const store = new RowStore(
+    (instead) => {
+      failed = instead;
+      return port;
+    },
+    () => changes++,
+  );
+  const answer = (data: Answer, from = port) => from.onmessage?.({ data } as MessageEvent);
+  const idOf = (at: number) => (asked.at(at) as { id: number }).id;
+  const rows = (id: number, first: number, count: number, block = 1) => {
+    const values = new Float32Array(count * Math.ceil(N / block)).fill(0.5);
+    answer({ kind: 'rows', id, first, values, most: 0.5 });
+  };
+  store.open(TEXT, 1);
+  answer({ kind: 'opened', id: idOf(-1), stage: 'attn_weights', problems: [] });
+  asked.length = 0;
+  return { store, asked, answer, idOf, rows, portOf, fail: (instead: Port) => failed(instead), changes: () => changes };
+}
+
+test('rows that are on their way are not asked for again; a view that needs others stops them', () => {
+  const { store, asked, idOf, rows } = opened();
+  store.want(1, 10, 20, 3);
+  expect(asked).toMatchObject([
+    { kind: 'rows', block: 1, first: 3, count: 1, head: 1 }, // the row in focus comes first
+    { kind: 'rows', block: 1, first: 10, count: 10 },
+  ]);
+  const old = idOf(-1);
+  store.want(1, 12, 18, 3);
+  expect(asked).toHaveLength(2);
+  store.want(1, 15, 25, 4);
+  expect(asked.slice(2)).toMatchObject([
+    { kind: 'stop', id: idOf(0) },
+    { kind: 'rows', first: 4, count: 1 },
+    { kind: 'stop', id: old },
+    { kind: 'rows', first: 15, count: 10 },
+  ]);
+  rows(old, 10, 2); // was on its way when it was stopped
+  expect(store.row(1, 10)).toBeUndefined();
+});
+
+test('only what is missing is asked for', () => {
+  const { store, asked, answer, idOf, rows } = opened();
+  store.want(1, 10, 20, 12);
+  rows(idOf(-1), 10, 4);
+  rows(idOf(-1), 18, 2);
+  answer({ kind: 'end', id: idOf(-1) });
+  store.want(1, 10, 20, 12);
+  expect(asked.at(-1)).toMatchObject({ first: 14, count: 4 });
+  rows(idOf(-1), 14, 4);
+  answer({ kind: 'end', id: idOf(-1) });
+  answer({ kind: 'end', id: idOf(0) });
+  const before = asked.length;
+  store.want(1, 10, 20, 12);
+  expect([asked.length, store.busy, store.most]).toEqual([before, false, 0.5]);
+});
+
+test('a computation that takes long has a bar, and can be stopped and gone on with', () => {
+  const { store, asked, idOf, rows, changes } = opened();
+  store.want(1, 0, 10, 0);
+  expect(store.progress).toBeNull();
+  const before = changes();
+  vi.advanceTimersByTime(160);
+  expect([store.progress, changes()]).toEqual([{ done: 0, of: 10 }, before + 1]);
+  rows(idOf(-1), 0, 4);
+  expect(store.progress).toEqual({ done: 4, of: 10 });
+  const running = idOf(-1);
+  store.stop();
+  expect([asked.at(-1), store.stopped, store.progress]).toEqual([{ kind: 'stop', id: running }, true, null]);
+  store.stop(); // there is nothing to stop
+  store.want(1, 20, 30, 0);
+  expect(asked.at(-1)).toEqual({ kind: 'stop', id: running });
+  store.goOn();
+  store.want(1, 0, 10, 0);
+  expect(asked.at(-1)).toMatchObject({ kind: 'rows', first: 4, count: 6 });
+});
+
+test('thousands of single rows are forgotten but for those a screen away; zoomed out, all of them', () => {
+  const { store, idOf, rows } = opened();
+  store.want(1, 0, 1200, 0);
+  rows(idOf(-1), 0, 1200);
+  store.want(1, 500, 600, 500);
+  expect([399, 400, 699, 700].map((row) => store.row(1, row) !== undefined)).toEqual([false, true, true, false]);
+  store.want(1, 0, 1200, 500);
+  rows(idOf(-1), 0, 1200);
+  store.want(2, 0, 10, 500);
+  expect(store.row(1, 500)).toBeUndefined();
+});
+
+test('a text that cannot be read has its problems; what is said of the text before it is not heard', () => {
+  const { store, asked, answer, idOf } = opened();
+  store.open({ ...TEXT, dIn: 0 }, 0);
+  answer({ kind: 'opened', id: idOf(-1) - 1, stage: 'attn_weights', problems: [] });
+  expect(store.busy).toBe(true);
+  const problems = [{ field: 'dIn', message: 'dIn must be positive' }];
+  answer({ kind: 'opened', id: idOf(-1), stage: null, problems });
+  expect([store.problems, store.stage, store.busy]).toEqual([problems, '', false]);
+  store.want(1, 0, 10, 0);
+  expect(asked.at(-1)).toMatchObject({ kind: 'open' });
+});
+
+test('where the worker fails, what takes its place is told the text anew; closed before that, it ends', () => {
+  const { store, asked, fail, portOf, answer } = opened();
+  const heard: Ask[] = [];
+  const instead = portOf(heard);
+  fail(instead);
+  expect(heard).toMatchObject([{ kind: 'open', dIn: 3 }]);
+  answer({ kind: 'opened', id: (heard[0] as { id: number }).id, stage: 'attn_weights', problems: [] }, instead);
+  store.want(1, 0, 10, 0);
+  expect([heard.length, asked.length]).toEqual([3, 0]);
+  store.close();
+  expect([heard.at(-1), instead.onmessage]).toEqual([{ kind: 'close' }, null]);
+  store.close(); // once
+  expect(heard.filter(({ kind }) => kind === 'close')).toHaveLength(1);
+  const late: Ask[] = [];
+  fail(portOf(late));
+  expect(late).toEqual([{ kind: 'close' }]);
+});

@@ -1,0 +1,290 @@
+// attention-steps check: each fault of a story is a line with its file and place, and a number is put right once.
+import { chmodSync, cpSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { enterFolder, run } from '../support/command_line.ts';
+
+let place: ReturnType<typeof enterFolder>;
+beforeEach(() => {
+  place = enterFolder();
+});
+afterEach(() => place.leave());
+
+const web = new URL('../../../web/', import.meta.url);
+const read = (file: string) => readFileSync(file, 'utf8');
+
+const pageWith = (section: string, story = '', more = '') => `<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>A story</title>
+<attention-story preset="mask-then-softmax" ${story}>
+<section stage="attn_scores">
+${section}
+</section>
+</attention-story>
+${more}
+`;
+
+/** What is said of a page, each line without the name of the file; and the exit code. */
+async function check(html: string, ...options: readonly string[]) {
+  writeFileSync('story.html', html);
+  const { out, err, code } = await run(['check', 'story.html', ...options]);
+  expect(err).toBe('');
+  const lines = out.trimEnd().split('\n');
+  for (const line of lines) expect(line.startsWith('story.html:')).toBe(true);
+  return { lines: lines.map((line) => line.slice('story.html:'.length)), code };
+}
+
+const NUMBER = '<data-cell ref="attn_scores 1 0">0.4656</data-cell>';
+
+describe('pages of our own are right', () => {
+  test.each([
+    'index.html',
+    'zh/index.html',
+    'pt/index.html',
+    ...['causal-mask.en', 'causal-mask.pt', 'causal-mask.zh', 'docusaurus', 'hugo', 'plain', 'slides', 'story'].map(
+      (name) => `examples/${name}.html`,
+    ),
+  ])('%s', async (name) => {
+    cpSync(new URL(name, web), 'page.html');
+    const before = read('page.html');
+    const { out, err, code } = await run(['check', '--write', 'page.html']);
+    expect({ err, code }).toEqual({ err: '', code: 0 });
+    expect(out).toMatch(/^page\.html: \d+ numbers, 0 problems\n$/);
+    if (name.endsWith('index.html')) expect(Number(/\d+/.exec(out)![0])).toBeGreaterThan(60);
+    expect(read('page.html')).toBe(before);
+  });
+});
+
+describe('a fault is a line with its place', () => {
+  test.each<readonly [string, string, string | RegExp]>([
+    [
+      'a wrong number, named for a framework',
+      NUMBER.replace('56<', '55<').replace('ref', 'data-ref'),
+      'data-cell attn_scores 1 0 is 0.4656: the text has 0.4655',
+    ],
+    ['a wrong number', NUMBER.replace('56<', '55<'), 'data-cell attn_scores 1 0 is 0.4656: the text has 0.4655'],
+    [
+      'a number in too few digits',
+      NUMBER.replace('56<', '<'),
+      'data-cell attn_scores 1 0 is 0.4656: the text has 0.46',
+    ],
+    ['no number', NUMBER.replace('0.4656', ' '), /^data-cell attn_scores 1 0 is 0\.4656: the text has nothing/],
+    [
+      'a cell of no row',
+      '<data-cell ref="attn_scores 6 0">1</data-cell>',
+      /^data-cell: cell must be .*: got attn_scores 6 0$/,
+    ],
+    ['a cell of no stage', '<data-cell ref="scores 1 0">1</data-cell>', /^data-cell: cell must be .*: got scores 1 0$/],
+    [
+      'a cell of no head',
+      '<data-cell ref="attn_scores 1">1</data-cell>',
+      /^data-cell: cell must be .*: got attn_scores 1$/,
+    ],
+    ['no cell', '<data-cell>0.4656</data-cell>', /^data-cell needs ref: /],
+    [
+      'too many digits',
+      '<data-cell ref="inputs 1 0" digits="200">0.55000001192092895508</data-cell>',
+      'digits must be a whole number from 0 to 20: got 200',
+    ],
+    [
+      'digits that are no number',
+      '<data-cell ref="inputs 1 0" digits="two">0.5500</data-cell>',
+      'digits must be a whole number from 0 to 20: got two',
+    ],
+    [
+      'settings that are no JSON',
+      `<a data-set='{"mask": none}'>x</a>`,
+      'data-set must be a JSON object: got {"mask": none}',
+    ],
+    ['settings that are a list', `<a data-set='[1]'>x</a>`, 'data-set must be a JSON object: got [1]'],
+    ['a setting of no field', `<a data-set='{"musk": "none"}'>x</a>`, 'data-set: unknown field "musk": got "none"'],
+    ['settings that do not fit', `<a data-set='{"dropout": 2}'>x</a>`, /^data-set: dropout must be /],
+    [
+      'a condition of no cell',
+      '<b data-holds="scores 1 0 above 0">x</b>',
+      'data-holds must be conditions such as attn_weights 1 0 above 0.5: got scores 1 0 above 0',
+    ],
+    [
+      'a claim that its own numbers do not bear out',
+      '<b data-holds="mask is causal, attn_scores 1 0 above 0.5">x</b>',
+      'data-holds is not met by the section’s own numbers: mask is causal, attn_scores 1 0 above 0.5',
+    ],
+    ['a link to no stage', '<a data-show="scores">x</a>', /^data-show must be one of whole, inputs, .*: got scores$/],
+    ['a link to no cell', '<a data-show="masked 0 9">x</a>', /^data-show: cell must be .*: got masked 0 9$/],
+    [
+      'a link to a stage that its own settings take away',
+      `<a data-set='{"mask": "none"}' data-show="masked">x</a>`,
+      /^data-show must be one of whole, .*: got masked$/,
+    ],
+    [
+      'a question of no cell',
+      '<story-question ref="masked 9 9">x</story-question>',
+      /^ref: cell must be .*: got masked 9 9$/,
+    ],
+    ['a question of nothing', '<story-question>x</story-question>', /^story-question needs ref, largest or count: /],
+    [
+      'a question of no row',
+      '<story-question largest="masked 6">x</story-question>',
+      /^largest must be .*: got masked 6$/,
+    ],
+    [
+      'a question of no stage',
+      '<story-question largest="scores 1">x</story-question>',
+      /^largest must be .*: got scores 1$/,
+    ],
+    [
+      'a count of no number',
+      '<story-question count="masked inf">x</story-question>',
+      /^count must be .*: got masked inf$/,
+    ],
+    ['a player within it', '<attention-steps preset="bert"></attention-steps>', /^preset must be one of .*: got bert$/],
+  ])('%s', async (_, section, wanted) => {
+    const { lines, code } = await check(pageWith(`<p>\n${section}</p>`));
+    expect(code).toBe(1);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]!.slice(0, 3)).toBe('6: ');
+    if (typeof wanted === 'string') expect(lines[0]!.slice(3)).toBe(wanted);
+    else expect(lines[0]!.slice(3)).toMatch(wanted);
+    expect(lines[1]).toMatch(/^ \d numbers?, 1 problem$/);
+  });
+
+  test.each<readonly [string, string, readonly RegExp[]]>([
+    ['config that is no JSON', `config='{"mask": none}'`, [/^3: config must be a JSON object: got \{"mask": none\}$/]],
+    ['config of no field', `config='{"musk": 1}'`, [/^3: config: unknown field "musk": got 1$/]],
+    ['a head', 'head="1"', [/^3: head must be a whole number from 0 to 0: got 1$/]],
+    ['a cell', 'cell="attn_scores 9 9"', [/^3: cell must be .*: got attn_scores 9 9$/]],
+    ['two of them', 'batch="x" heads="both"', [/^3: batch must be /, /^3: heads must be one of one, all: got both$/]],
+  ])('of the story, once for all of its sections: %s', async (_, story, wanted) => {
+    const html = pageWith(NUMBER, story).replace('</section>', '</section>\n<section stage="keys"></section>');
+    const { lines, code } = await check(html);
+    expect(code).toBe(1);
+    expect(lines).toHaveLength(wanted.length + 1);
+    for (const [i, line] of wanted.entries()) expect(lines[i]).toMatch(line);
+  });
+
+  test.each<readonly [string, string, RegExp]>([
+    ['a stage', '<section stage="scores">', /^4: stage must be one of whole, inputs, .*: got scores$/],
+    ['a preset', '<section preset="bert">', /^4: preset must be one of .*: got bert$/],
+    ['a step', '<section step="9999">', /^4: step must be a whole number from 0 to \d+: got 9999$/],
+    ['config', '<section config="{">', /^4: config must be a JSON object: got \{$/],
+  ])('of a section: %s', async (_, tag, wanted) => {
+    const { lines, code } = await check(pageWith('').replace('<section stage="attn_scores">', tag));
+    expect([lines.length, code]).toEqual([2, 1]);
+    expect(lines[0]).toMatch(wanted);
+  });
+
+  test('what stands outside of sections, and a story without any', async () => {
+    const { lines } = await check(pageWith('', '', `${NUMBER}\n<attention-story><p>${NUMBER}</p></attention-story>`));
+    expect(lines).toEqual([
+      '8: data-cell must stand in a section of a story: nothing fills it here',
+      '9: attention-story needs sections, which are its children: it has none',
+      '9: data-cell must stand in a section of a story: nothing fills it here',
+      ' 0 numbers, 3 problems',
+    ]);
+  });
+
+  test('all of them at once, of several files, and nothing of a page steers the terminal', async () => {
+    writeFileSync('a.html', pageWith(`<data-cell ref="\u001b[2J">1</data-cell><data-cell>1</data-cell>`));
+    writeFileSync('b.html', pageWith(NUMBER));
+    writeFileSync('c.html', '<p>Nothing of ours');
+    const { out, err, code } = await run(['check', 'a.html', 'b.html', 'c.html']);
+    expect([err, code]).toEqual(['', 1]);
+    expect(out).not.toContain('\u001b');
+    expect(out.trimEnd().split('\n')).toEqual([
+      expect.stringMatching(/^a\.html:5: data-cell: cell must be .*\\u001b\[2J$/),
+      expect.stringMatching(/^a\.html:5: data-cell needs ref/),
+      'a.html: 0 numbers, 2 problems',
+      'b.html: 1 number, 0 problems',
+      'c.html: no story and no player',
+    ]);
+  });
+});
+
+test('a minus may be a hyphen, a blank may stand around, and an entity is its sign', async () => {
+  const cell = (text: string) => `<data-cell ref="queries 1 1">${text}</data-cell>`;
+  const { lines, code } = await check(
+    pageWith(['−0.4471', '-0.4471', '\n&minus;0.4471 ', '&#8722;0.4471'].map(cell).join()),
+  );
+  expect([lines, code]).toEqual([[' 4 numbers, 0 problems'], 0]);
+});
+
+describe('--write', () => {
+  const WRONG = `<p>é&nbsp;<data-cell ref="attn_scores 1 0"></data-cell> &amp;
+    <data-cell ref='queries 1 1' >1</data-cell>, <data-cell ref="masked 0 1">∞</data-cell>
+    <data-cell ref="inputs 1 0" digits=2>0.5500</data-cell></p>`;
+  const RIGHT = WRONG.replace('></', '>0.4656</')
+    .replace('>1<', '>−0.4471<')
+    .replace('∞', '−∞')
+    .replace('0.5500', '0.55');
+
+  test.each([
+    ['lines end in \\n', '\n'],
+    ['lines end in \\r\\n', '\r\n'],
+  ])('fills in and puts right, touches nothing else, and changes nothing the second time: %s', async (_, end) => {
+    const ended = (html: string) => pageWith(html).replaceAll('\n', end);
+    writeFileSync('story.html', '');
+    chmodSync('story.html', 0o600);
+    const first = await check(ended(WRONG), '--write');
+    expect(first.code).toBe(0);
+    expect(first.lines.filter((line) => line.endsWith(' (written)'))).toHaveLength(4);
+    expect(first.lines.at(-1)).toBe(' 4 numbers, 0 problems');
+    expect(read('story.html')).toBe(ended(RIGHT));
+    const { ino, mode, mtimeMs } = statSync('story.html');
+    const again = await run(['check', '--write', 'story.html']);
+    expect(again).toEqual({ out: 'story.html: 4 numbers, 0 problems\n', err: '', code: 0 });
+    expect(read('story.html')).toBe(ended(RIGHT));
+    expect(statSync('story.html')).toMatchObject({ ino, mode, mtimeMs });
+    expect(mode & 0o777).toBe(0o600);
+  });
+
+  test('what is no number stays a problem, and so does one in tags of its own', async () => {
+    const inTags = '<data-cell ref="attn_scores 1 0"><b>1</b></data-cell>';
+    const { lines, code } = await check(pageWith(`${inTags}<a data-show="none">x</a>${NUMBER}`), '--write');
+    expect([lines.length, code]).toEqual([3, 1]);
+    expect(lines.at(-1)).toBe(' 2 numbers, 2 problems');
+    expect(read('story.html')).toContain(inTags);
+  });
+
+  test('without it nothing is written', async () => {
+    expect((await check(pageWith(WRONG))).code).toBe(1);
+    expect(read('story.html')).toBe(pageWith(WRONG));
+  });
+
+  test('keeps to UTF-8: another page is refused as it is', async () => {
+    const bytes = Buffer.from(`\ufeff${pageWith(WRONG)}`, 'utf16le');
+    writeFileSync('story.html', bytes);
+    expect((await run(['check', 'story.html'])).code).toBe(1);
+    const { out, err, code } = await run(['check', '--write', 'story.html']);
+    expect([out, code]).toEqual(['', 2]);
+    expect(err).toBe('attention-steps: --write needs UTF-8 without a byte order mark: story.html is not in that\n');
+    expect(readFileSync('story.html').equals(bytes)).toBe(true);
+  });
+});
+
+describe('refuses in one sentence', () => {
+  test.each([
+    [[], 'check needs the files of the pages: got none'],
+    [['none.html'], 'check must name a file that can be read: got none.html (ENOENT: no such file or directory)'],
+    [['.'], /^check must name a file that can be read: got \. \(EISDIR: .*\)$/],
+    [['plain.html'], 'check found no <attention-story> and no <attention-steps> in plain.html'],
+    [['--write', '-'], '--write needs files: got standard input'],
+    [['--fix', 'plain.html'], /^Unknown option '--fix'/],
+  ])('%j', async (args, message) => {
+    writeFileSync('plain.html', '<p>Nothing of ours');
+    const { out, err, code } = await run(['check', ...args]);
+    expect({ out, code }).toEqual({ out: '', code: 2 });
+    const said = err.slice('attention-steps: '.length, -1);
+    if (typeof message === 'string') expect(said).toBe(message);
+    else expect(said).toMatch(message);
+  });
+});
+
+test('a page may come from standard input', async () => {
+  expect(await run(['check', '-'], pageWith(NUMBER))).toEqual({ out: '-: 1 number, 0 problems\n', err: '', code: 0 });
+});
+
+test('--help has its options and its exit codes', async () => {
+  const { out, code } = await run(['check', '--help']);
+  expect(code).toBe(0);
+  expect(new Set(out.match(/--[a-z]+/g))).toEqual(new Set(['--write']));
+  expect(out).toMatch(/Exit codes: 0 .*; 1 .*; 2 /);
+  expect((await run(['--help'])).out).toContain('attention-steps check FILE... [--write]\n');
+});

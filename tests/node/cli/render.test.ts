@@ -1,0 +1,308 @@
+// attention-steps render writes files, or refuses in one sentence and writes none.
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findStage, loadEngine, valueAt } from '../../../web/engine/index.ts';
+import { dataFile, type DataKind } from '../../../web/files/data.ts';
+import { notebookFile } from '../../../web/files/notebook.ts';
+import { figureOf } from '../../../web/files/picture/figure.ts';
+import { momentAtStep } from '../../../web/files/picture/moment.ts';
+import { PALETTES } from '../../../web/files/picture/palette.ts';
+import { pdfOf } from '../../../web/files/picture/pdf.ts';
+import { svgOf } from '../../../web/files/picture/svg.ts';
+import { INITIAL_SETTINGS } from '../../../web/model/presentation.ts';
+import { timelineOf } from '../../../web/timeline/timeline.ts';
+import { numberText } from '../../../web/words/number_text.ts';
+import { pt } from '../../../web/words/pt.ts';
+import { nodeCanvases } from '../support/canvases.ts';
+import { CLI, enterFolder, run as runCommand, shell, spawned } from '../support/command_line.ts';
+import { askPython, pythonWith } from '../support/python.ts';
+
+const engine = await loadEngine();
+const { config } = engine.presets().find(({ id }) => id === 'causal-mask')!;
+const trace = engine.trace(config);
+
+let place: ReturnType<typeof enterFolder>;
+let folder: string;
+beforeEach(() => {
+  place = enterFolder();
+  ({ folder } = place);
+});
+afterEach(() => place.leave());
+
+const run = (...args: readonly string[]) => runCommand(['render', ...args]);
+
+const WRITTEN = { out: '', err: '', code: 0 };
+
+test.each([
+  ['json', null],
+  ['csv', 'attn_weights'],
+  ['npy', 'attn_weights'],
+  ['npz', null],
+  ['txt', 'masked'],
+] as const)('--out x.%s of %s writes what the page hands out', async (kind: DataKind, stage) => {
+  const only = stage ? ['--stage', stage] : [];
+  expect(await run('--preset', 'causal-mask', ...only, '--out', `x.${kind}`)).toEqual(WRITTEN);
+  const { content } = dataFile(trace, kind, stage, 'x');
+  expect(readFileSync(join(folder, `x.${kind}`)).equals(Buffer.from(content))).toBe(true);
+  expect(readdirSync(folder)).toEqual([`x.${kind}`]);
+});
+
+test.each([[[]], [['--stage', 'masked']]])('--grad-fn writes a .txt with grad_fn: %j', async (only) => {
+  expect(await run('--preset', 'causal-mask', ...only, '--grad-fn', '--out', 'x.txt')).toEqual(WRITTEN);
+  const text = readFileSync(join(folder, 'x.txt'), 'utf8');
+  expect(text).toContain('grad_fn=<MaskedFillBackward0>)');
+  expect(text).toBe(dataFile(trace, 'txt', only.length > 0 ? 'masked' : null, 'x', true).content);
+  const { err, code } = await run('--preset', 'causal-mask', '--grad-fn', '--out', 'x.csv');
+  expect({ err, code }).toEqual({ err: 'attention-steps: --grad-fn is for .txt: got --out x.csv\n', code: 2 });
+});
+
+test('--out x.ipynb writes the notebook in a language', async () => {
+  expect(await run('--preset', 'causal-mask', '--lang', 'pt', '--out', 'x.ipynb')).toEqual(WRITTEN);
+  const { content } = notebookFile(trace, pt, pt.presetNames['causal-mask'], 'x');
+  expect(readFileSync(join(folder, 'x.ipynb'), 'utf8')).toBe(content);
+});
+
+describe('of a scene of the page', () => {
+  const options = ['--theme', 'dark', '--lang', 'pt', '--width', '1280', '--stage', 'masked'];
+  const timeline = timelineOf(trace, 0, 0);
+  const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'masked');
+  const first = timeline.ends[at - 1]! + 1; // the beat before it leads to the scene
+  const drawingAt = (step: number) =>
+    figureOf(momentAtStep(timeline, step, pt, 'dark'), {
+      size: { width: 1280, height: 720 },
+      reader: { ...INITIAL_SETTINGS.fonts, coarse: false },
+      palette: PALETTES.dark,
+      allHeads: false,
+    });
+
+  test('--out x.svg and x.pdf draw its end, in a language and a theme', async () => {
+    const drawing = drawingAt(timeline.ends[at]!);
+    expect(await run('--preset', 'causal-mask', ...options, '--out', 'x.svg')).toEqual(WRITTEN);
+    expect(readFileSync(join(folder, 'x.svg'), 'utf8')).toBe(svgOf(drawing));
+    expect(await run('--preset', 'causal-mask', ...options, '--out', 'x.pdf')).toEqual(WRITTEN);
+    expect(readFileSync(join(folder, 'x.pdf')).equals(Buffer.from(pdfOf(drawing)))).toBe(true);
+  });
+
+  test('--heads all draws all heads of a scene beside each other', async () => {
+    const both = engine.trace({ ...config, heads: 2 });
+    const second = numberText(valueAt(both, findStage(both, 'masked', 0, 1)!, 1, 0));
+    const shows = async (...heads: string[]) => {
+      const asked = ['--preset', 'causal-mask', '--set', 'heads=2', ...options, ...heads, '--out', 'x.svg'];
+      expect(await run(...asked)).toEqual(WRITTEN);
+      return readFileSync(join(folder, 'x.svg'), 'utf8').includes(`>${second}<`);
+    };
+    expect(await shows()).toBe(false);
+    expect(await shows('--heads', 'one')).toBe(false);
+    expect(await shows('--heads', 'all')).toBe(true);
+    const refused = await run('--preset', 'causal-mask', ...options, '--heads', 'two', '--out', 'x.svg');
+    expect(JSON.stringify(refused)).toContain('--heads must be one of one, all: got two');
+  });
+
+  test.each([0, 1])('--step %d draws it after so many of its own beats', async (step) => {
+    expect(await run('--preset', 'causal-mask', ...options, '--step', `${step}`, '--out', 'x.svg')).toEqual(WRITTEN);
+    const drawing = drawingAt(first + step);
+    expect(drawing.title).toContain('(masked)');
+    expect(readFileSync(join(folder, 'x.svg'), 'utf8')).toBe(svgOf(drawing));
+  });
+});
+
+const pillow = pythonWith('PIL.Image');
+
+describe.skipIf(!nodeCanvases || !pillow)('--out x.png (not run without @napi-rs/canvas and Pillow)', () => {
+  test.each([
+    ['a scene in Chinese', ['--stage', 'masked', '--lang', 'zh'], 'light', [1920, 1080]],
+    ['the whole', ['--whole', '--width', '640'], 'dark', [1280, 720]],
+  ] as const)('%s: two pixels for one, on the ground of its theme, not blank', async (_, options, theme, size) => {
+    const args = ['--preset', 'causal-mask', '--theme', theme, ...options, '--out', 'x.png'];
+    expect(await run(...args)).toEqual(WRITTEN);
+    const content = readFileSync(join(folder, 'x.png'));
+    const opened = askPython<{ format: string; size: number[]; colours: number[]; corner: number[] }>(
+      pillow!,
+      new URL('../../open_image.py', import.meta.url),
+      content.toString('base64'),
+    );
+    const ground = Buffer.from(PALETTES[theme].ground.slice(1), 'hex');
+    expect([opened.format, opened.size, opened.corner]).toEqual(['PNG', size, [...ground]]);
+    expect(opened.colours[0]).toBeGreaterThan(100);
+  });
+});
+
+test('where the package of PNG is not installed, a sentence names it', async () => {
+  cpSync(dirname(CLI), join(folder, 'dist'), { recursive: true });
+  const alone = join(folder, 'dist/cli.js'); // no node_modules is above it
+  const { out, err, code } = spawned(['render', '--preset', 'causal-mask', '--out', 'x.png'], {}, alone);
+  expect({ out, code }).toEqual({ out: '', code: 2 });
+  expect(err).toBe(
+    'attention-steps: .png needs the package @napi-rs/canvas, which is not installed (npm install @napi-rs/canvas)\n',
+  );
+  expect(readdirSync(folder)).toEqual(['dist']);
+});
+
+describe('refuses with one sentence and exit code 2, and writes nothing', () => {
+  const preset = ['--preset', 'causal-mask'];
+  test.each([
+    [[...preset], 'render needs --out: the file that is to be written'],
+    [['--out', 'x.json'], 'render needs either --preset or --config'],
+    [[...preset, '--out', 'x.doc'], /^--out must end with one of \.json, .*: got x\.doc$/],
+    [[...preset, '--out', 'x.npy'], /^--stage is needed for \.npy, which holds one tensor/],
+    [[...preset, '--out', 'x.csv', '--stage', 'attention'], /^--stage must be one of inputs, .*: got attention$/],
+    [[...preset, '--out', 'x.ipynb', '--lang', 'de'], '--lang must be one of en, zh, pt: got de'],
+    [[...preset, '--out', 'x.json', '--theme', 'dark'], '--theme is for pictures: got --out x.json'],
+    [[...preset, '--out', 'x.svg', '--whole', '--stage', 'masked'], /^--whole and --stage name two scenes/],
+    [[...preset, '--out', 'x.svg', '--theme', 'auto'], '--theme must be one of light, dark: got auto'],
+    [[...preset, '--out', 'x.svg', '--width', '9.5'], '--width must be a whole number from 320 to 4096: got 9.5'],
+    [
+      [...preset, '--out', 'x.svg', '--stage', 'keys', '--step', '99'],
+      /^--step must be a whole number from 0 to \d+: got 99/,
+    ],
+    [
+      [...preset, '--out', 'x.svg', '--stage', 'exp'],
+      /^--stage of a picture must be one of inputs, .*, context_vec: got exp$/,
+    ],
+    [
+      [...preset, '--out', 'none/x.json'],
+      '--out must name a file that can be written: got none/x.json (ENOENT: no such file or directory)',
+    ],
+    [[...preset, '--out', 'folder.json'], /^--out must name .*: got folder\.json \(it is there and is no file\)$/],
+    [[...preset, '--out', `${'a'.repeat(300)}.json`], /^--out must name .* \(ENAMETOOLONG: name too long\)$/],
+    [['--config', '/dev/zero', '--out', 'x.json'], '--config must have at most 64 MB: got more in /dev/zero'],
+    [['--preset', 'none', '--out', 'x.json'], /^--preset must be one of .*: got none$/],
+  ])('%j', async (args, message) => {
+    mkdirSync(join(folder, 'folder.json'));
+    const { out, err, code } = await run(...args);
+    expect({ out, code }).toEqual({ out: '', code: 2 });
+    expect(err).toMatch(/^attention-steps: .*\n$/);
+    const said = err.slice('attention-steps: '.length, -1);
+    if (typeof message === 'string') expect(said).toBe(message);
+    else expect(said).toMatch(message);
+    expect(readdirSync(folder)).toEqual(['folder.json']);
+  });
+});
+
+test('a name as long as the system takes, behind a link, and in place of an old file', async () => {
+  const long = `${'a'.repeat(250)}.json`;
+  writeFileSync(join(folder, 'old.json'), 'old');
+  symlinkSync('old.json', join(folder, 'link.json'));
+  for (const out of [long, 'link.json']) expect(await run('--preset', 'causal-mask', '--out', out)).toEqual(WRITTEN);
+  expect(readFileSync(join(folder, 'old.json'))).toEqual(readFileSync(join(folder, long)));
+  expect(lstatSync(join(folder, 'link.json')).isSymbolicLink()).toBe(true);
+  expect(readdirSync(folder).toSorted()).toEqual([long, 'link.json', 'old.json']);
+});
+
+/** Root may write everything: as root this is run by another user, if that one can start it at all. */
+const other = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+const starts = spawned(['--version'], other).code === 0;
+
+test.skipIf(!starts)('a file that must not be written stays (not run where no other user can start it)', async () => {
+  const path = join(folder, 'old.json');
+  writeFileSync(path, 'old', { mode: 0o444 });
+  chmodSync(folder, 0o777);
+  const { out, err, code } = spawned(['render', '--preset', 'causal-mask', '--out', path], other);
+  expect({ out, code }).toEqual({ out: '', code: 2 });
+  expect(err).toMatch(/^attention-steps: --out must name a file .* \(EACCES: permission denied\)\n$/);
+  expect([readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual(['old', ['old.json']]);
+});
+
+test('where the disk is full, the old file stays, and nothing is left beside it', async () => {
+  const path = join(folder, 'x.svg');
+  writeFileSync(path, 'old');
+  // The shell's limit for the size of a file stands for a disk without room.
+  const { err, code } = shell('trap "" XFSZ; ulimit -f 8; "$0" "$1" render --preset causal-mask --out x.svg');
+  expect(err).toMatch(/^attention-steps: --out must name a file .* \(EFBIG: file too large\)\n$/);
+  expect([code, readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual([2, 'old', ['x.svg']]);
+  rmSync(path);
+  expect(shell('trap "" XFSZ; ulimit -f 8; "$0" "$1" render --preset causal-mask --out x.svg').code).toBe(2);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+describe('a file that is there stays the same file', () => {
+  const write = (out: string) => run('--preset', 'causal-mask', '--out', out);
+  const written = () => dataFile(trace, 'json', null, 'x').content;
+
+  test('its mode, its owner and its other names', async () => {
+    writeFileSync('x.json', 'x'.repeat(1e6)); // longer than what comes
+    chmodSync('x.json', 0o600);
+    linkSync('x.json', 'other.json');
+    if (process.getuid?.() === 0) chownSync('x.json', 65534, 65534);
+    const { ino, mode, uid, gid, nlink } = statSync('x.json');
+    expect(await write('x.json')).toEqual(WRITTEN);
+    expect(statSync('x.json')).toMatchObject({ ino, mode, uid, gid, nlink });
+    expect(readFileSync('other.json', 'utf8')).toBe(written());
+  });
+
+  test('a link leads where it led, also to a file that was not there yet', async () => {
+    mkdirSync('far');
+    symlinkSync('far/new.json', 'first.json');
+    symlinkSync('first.json', 'link.json');
+    expect(await write('link.json')).toEqual(WRITTEN);
+    expect([readFileSync('far/new.json', 'utf8'), lstatSync('link.json').isSymbolicLink()]).toEqual([written(), true]);
+    expect(readdirSync('.').toSorted()).toEqual(['far', 'first.json', 'link.json']);
+  });
+
+  test('links in a circle, and one into a folder that is not there, are sentences', async () => {
+    symlinkSync('b.json', 'a.json');
+    symlinkSync('a.json', 'b.json');
+    symlinkSync('none/x.json', 'c.json');
+    expect((await write('a.json')).err).toMatch(/\(ELOOP: too many symbolic links encountered\)\n$/);
+    expect((await write('c.json')).err).toMatch(/\(ENOENT: no such file or directory\)\n$/);
+    expect(readdirSync('.').toSorted()).toEqual(['a.json', 'b.json', 'c.json']);
+  });
+});
+
+describe('what would take minutes is refused at once', () => {
+  const refused = async (config: object, ...args: readonly string[]) => {
+    writeFileSync('config.json', JSON.stringify(config));
+    const { err, code } = await run('--config', 'config.json', ...args);
+    expect([code, readdirSync('.')]).toEqual([2, ['config.json']]);
+    return err.slice('attention-steps: '.length, -1);
+  };
+  const tall = { inputs: { draw: 'rand' }, n: 2, dIn: 200_000, dK: 1, dV: 1 };
+  const many = { inputs: { draw: 'rand' }, n: 1900, dIn: 1, dK: 1, dV: 1 };
+
+  test.each(['svg', 'pdf', 'png'])('a picture of many numbers, or of more rows than pixels: .%s', async (kind) => {
+    const out = ['--out', `x.${kind}`];
+    const sides =
+      'a picture has at most 10000 rows and columns a matrix: inputs has 2 x 200000 (--out x.npz takes them)';
+    expect(await refused(tall, ...out)).toBe(sides);
+    expect(await refused(tall, '--stage', 'W_query', ...out)).toBe(sides);
+    expect(await refused(many, ...out)).toMatch(
+      /^a picture has at most 1000000 numbers: that of the whole would have \d{8} \(--out x\.npz takes them\)$/,
+    );
+    expect(await refused(many, '--stage', 'attn_scores', ...out)).toMatch(/: that of attn_scores would have 361\d{4} /);
+    expect((await run('--config', 'config.json', '--stage', 'queries', ...out)).code).toBe(0);
+  });
+
+  test('a list of many numbers', async () => {
+    expect(await refused(many, '--out', 'x.csv')).toMatch(
+      /^a \.csv lists at most 4000000 numbers: the trace has \d{8} /,
+    );
+  });
+});
+
+test.skipIf(!nodeCanvases)('signs that no canvas takes are left out of a picture', async () => {
+  const args = ['--set', 'inputs=[[1],[2]]', '--set', 'tokens=["a\\u0000b","\\ud800"]'];
+  for (const kind of ['png', 'svg', 'pdf'])
+    expect(await run('--preset', 'self-attention-v2', ...args, '--out', `x.${kind}`)).toEqual(WRITTEN);
+});
+
+test('--help names every option', async () => {
+  const { out, code } = await run('--help');
+  expect(code).toBe(0);
+  const picture = ['whole', 'heads', 'step', 'theme', 'width', 'lang'];
+  const options = ['preset', 'config', 'out', 'set', 'stage', ...picture, 'grad-fn'];
+  expect(new Set(out.match(/--[a-z-]+/g))).toEqual(new Set(options.map((option) => `--${option}`)));
+});

@@ -1,0 +1,212 @@
+// The PyTorch scripts of the code panel, run in the real PyTorch: every bit that is drawn or computed, and the text.
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { printFollowed } from '../../../web/code/printed.ts';
+import { pytorchScript } from '../../../web/code/pytorch.ts';
+import { scriptText } from '../../../web/code/script.ts';
+import { loadEngine, type Config, type Trace } from '../../../web/engine/index.ts';
+import { printTorch } from '../../../web/engine/print_torch.ts';
+import { tensorsOf } from '../../../web/ops/tensors.ts';
+import { CHOSEN } from '../support/chosen_configs.ts';
+import { askPython, exactTorch } from '../support/python.ts';
+import { configs } from '../support/random_configs.ts';
+
+const engine = await loadEngine();
+
+/** More keys than a vector has lanes, depths of many, batches that PyTorch multiplies in other functions. */
+const larger = configs.map(
+  ({ n, dIn, dK = 1, dV = 1, lengths, ...config }): Config => ({
+    ...config,
+    n: 7 * (n ?? 1),
+    dIn: 5 * (dIn ?? 1),
+    dK: 8 * dK,
+    dV: 8 * dV,
+    lengths: lengths?.map((length) => 7 * length) ?? null,
+    dropoutBuild: 'portable',
+  }),
+);
+const CHUNKS: Config = { inputs: { draw: 'randn' }, n: 530, dIn: 2, dK: 2, dV: 2, seed: 5 }; // sums of whole chunks
+
+/** What a weight of 0 multiplies all the same, and what a mean must not overflow with. */
+const HIDDEN: readonly (readonly [string, Config])[] = [
+  [
+    'a NaN and an infinity behind a causal mask',
+    {
+      inputs: Array.from({ length: 20 }, (_, i) => [i / 7, [NaN, Infinity, 1][Math.abs(i - 13)] ?? 2]),
+      mask: 'causal',
+    },
+  ],
+  [
+    'the largest values',
+    {
+      inputs: new Array(20).fill([3e38, 1]),
+      mask: 'causal',
+      replace: {
+        W_query: [
+          [0, 0],
+          [0, 0],
+        ],
+        W_value: [
+          [1, 0],
+          [0, 1],
+        ],
+      },
+    },
+  ],
+];
+
+const cases: readonly (readonly [string, Trace])[] = [
+  ...engine.presets().map(({ id, config }) => [id, config] as const),
+  ...CHOSEN,
+  ...fc.sample(configs, { numRuns: 150, seed: 3 }).map((config, i) => [`random ${i}`, config] as const),
+  ...fc.sample(larger, { numRuns: 50, seed: 3 }).map((config, i) => [`larger ${i}`, config] as const),
+  ['530 keys', CHUNKS] as const,
+  ...HIDDEN,
+].map(([name, config]) => [name, engine.trace(config)]);
+
+const drawsMask = ({ stages }: Trace) =>
+  stages.some(({ op, scalar, replaced }) => op === 'bernoulli' && scalar !== 0 && !replaced);
+
+/** The script with its mask as values, which every build of PyTorch runs. */
+function withMaskAsValues(text: string): string {
+  const asValues = /# dropout_mask = [\s\S]*?# \]\)$/m;
+  expect(text).toMatch(asValues);
+  return text.replace(asValues, (lines) => lines.replaceAll(/^( *)# /gm, '$1')).replace('# dropout', 'dropout');
+}
+
+/** The script whose weights can be trained, where nothing stops autograd from following. */
+function withGradients(text: string, trace: Trace): string {
+  const random = tensorsOf(trace).filter(({ op, axes }) => op === 'rand' && !axes.includes('token'));
+  const parameters = random.map(({ name, headed }) =>
+    headed
+      ? `${name} = torch.stack([torch.nn.Parameter(one) for one in ${name}])`
+      : `${name} = torch.nn.Parameter(${name})`,
+  );
+  expect(text).toContain('\nwith torch.no_grad():');
+  return text
+    .replace(/^with torch\.no_grad\(\):.*$/m, () => [...parameters, 'if True:'].join('\n'))
+    .replaceAll(/\.data(?! =)/g, '');
+}
+
+interface Result {
+  readonly printed: string;
+  readonly tensors: { readonly [name: string]: { readonly shape: readonly number[]; readonly float32: string } };
+  readonly error?: string;
+}
+
+const bits = (values: Float32Array) => new Uint32Array(values.slice().buffer);
+/** The numbers of little-endian bytes. */
+const float32 = (base64: string) => new Float32Array(Uint8Array.from(Buffer.from(base64, 'base64')).buffer);
+
+const printBare: typeof printFollowed = ({ data, shape }) => printTorch(data, shape);
+
+function expectSame(trace: Trace, { printed, tensors, error }: Result, print = printBare): void {
+  expect(error).toBeUndefined();
+  const wanted = tensorsOf(trace);
+  expect(Object.keys(tensors)).toEqual(wanted.map(({ name }) => name));
+  for (const { name, shape, data } of wanted) {
+    expect(tensors[name]!.shape, name).toEqual(shape);
+    const torch = float32(tensors[name]!.float32);
+    const [a, b] = [bits(data), bits(torch)];
+    const differing = [...a.keys()].filter((i) => a[i] !== b[i] && !(Number.isNaN(data[i]) && Number.isNaN(torch[i])));
+    expect(differing.map((i) => `${name}[${i}]: ${data[i]} for ${torch[i]}`)).toEqual([]);
+  }
+  expect(printed).toBe(wanted.map((tensor) => `${tensor.name}\n${print(tensor, trace.config)}\n`).join(''));
+}
+
+const python = exactTorch();
+const hasAvx512 = ['avx512f', 'avx512bw', 'avx512vl', 'avx512dq'].every((name) => processor().includes(name));
+
+/** Empty where Linux does not say. */
+function processor(): string {
+  try {
+    return readFileSync('/proc/cpuinfo', 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Sums of rows, and what comes of them. */
+const SUMMED = [
+  ...['row_sum', 'attn_weights', 'attn_weights_dropped', 'context_vec', 'concat', 'output'],
+  ...['masked_simple', 'row_sums', 'masked_simple_norm'],
+];
+
+/** The stages in which a number differs in a bit, each with the most units in the last place. */
+function differingStages(trace: Trace, { tensors }: Result): ReadonlyMap<string, number> {
+  const differing = tensorsOf(trace).map(({ name, data }) => {
+    const [a, b] = [bits(data), bits(float32(tensors[name]!.float32))];
+    return [name, Math.max(...a.map((own, i) => Math.abs(own - b[i]!)))] as const;
+  });
+  return new Map(differing.filter(([, units]) => units > 0));
+}
+
+describe.skipIf(!python)('the steps in PyTorch (not run where none on the reference BLAS can be imported)', () => {
+  const jobs = cases.flatMap(([name, trace]) => {
+    const text = scriptText(pytorchScript(trace));
+    const drawn = trace.config.dropoutBuild === 'portable' || !drawsMask(trace);
+    const few = drawsMask(trace) && text.includes('# dropout_mask = ');
+    return [
+      ...(drawn ? [{ name, trace, text }] : []),
+      ...(few ? [{ name: `${name}, its mask as values`, trace, text: withMaskAsValues(text) }] : []),
+    ];
+  });
+  // AVX512 adds eight numbers and more in another order: some of either kind.
+  const wide = jobs.filter(({ trace }) => trace.data.length < 5000).filter((_, i) => i % 5 === 0);
+  const followed = jobs
+    .filter(({ trace }) => trace.data.length < 5000)
+    .map((job) => ({ ...job, text: withGradients(job.text, job.trace) }));
+  const asked = { avx2: [...jobs, ...followed], ...(hasAvx512 ? { avx512: wide } : {}) };
+  const texts = Object.entries(asked).map(([kind, of]) => [kind, of.map(({ text }) => text)] as const);
+  const { avx2: results, avx512 = [] } = python
+    ? askPython<{ avx2: Result[]; avx512?: Result[] }>(
+        python,
+        new URL('scripts_in_torch.py', import.meta.url),
+        Object.fromEntries(texts),
+      )
+    : { avx2: [] };
+
+  test('every config is run, those with a mask of another build by its values', () => {
+    expect(new Set(jobs.map(({ trace }) => trace)).size).toBe(cases.length);
+    expect(jobs.filter(({ name }) => name.endsWith('values')).length).toBeGreaterThan(50);
+    for (const { trace, text } of jobs.filter((job) => drawsMask(job.trace)))
+      expect(text).toContain(`Builds of PyTorch with${trace.config.dropoutBuild === 'mkl' ? '' : 'out'} MKL draw this`);
+  });
+
+  test.each(jobs.map(({ name, trace }, i) => [name, trace, results[i]!] as const))(
+    '%s: no bit and no printed character differs',
+    (_, trace, result) => expectSame(trace, result),
+  );
+
+  test.each(followed.map(({ name, trace }, i) => [name, trace, results[jobs.length + i]!] as const))(
+    '%s: where autograd follows, no printed character differs, of grad_fn neither',
+    (_, trace, result) => expectSame(trace, result, printFollowed),
+  );
+
+  describe.skipIf(!hasAvx512)('under AVX512 (not run on a processor without it)', () => {
+    const found = wide.map(({ name, trace }, i) => {
+      const keys = Math.max(...trace.stages.filter(({ name }) => name === 'attn_scores').map(({ cols }) => cols));
+      return { name, keys, result: avx512[i]!, stages: hasAvx512 ? differingStages(trace, avx512[i]!) : new Map() };
+    });
+
+    test('with fewer than 8 keys no bit differs', () => {
+      const few = found.filter(({ keys }) => keys < 8);
+      expect(few.length).toBeGreaterThan(30);
+      for (const { name, stages } of few) expect([...stages], name).toEqual([]);
+    });
+
+    test('from 8 keys on sums of rows differ, by at most 5 units in the last place, and what comes of them', () => {
+      const many = found.filter(({ keys }) => keys >= 8);
+      const all = new Set(many.flatMap(({ stages }) => [...stages.keys()]));
+      expect(all).toContain('row_sum');
+      expect(all).toContain('attn_weights');
+      for (const { name, stages } of many) {
+        const before = [...stages.keys()].filter((stage) => !SUMMED.includes(stage));
+        expect(before, name).toEqual([]);
+        for (const stage of ['row_sum', 'attn_weights'])
+          expect(stages.get(stage) ?? 0, `${name}: ${stage}`).toBeLessThanOrEqual(5);
+      }
+    });
+  });
+});

@@ -1,0 +1,138 @@
+// The module form of the PyTorch script, run in the real PyTorch; and what both forms say.
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { pytorchScript } from '../../../web/code/pytorch.ts';
+import { pytorchClass } from '../../../web/code/pytorch_class.ts';
+import { scriptText } from '../../../web/code/script.ts';
+import { loadEngine, type Config, type StageName, type Trace } from '../../../web/engine/index.ts';
+import { printTorch } from '../../../web/engine/print_torch.ts';
+import { tensorsOf, type NamedTensor } from '../../../web/ops/tensors.ts';
+import { CHOSEN } from '../support/chosen_configs.ts';
+import { askPython, exactTorch } from '../support/python.ts';
+import { configs } from '../support/random_configs.ts';
+
+const engine = await loadEngine();
+
+const cases: readonly (readonly [string, Trace])[] = [
+  ...engine.presets().map(({ id, config }) => [id, config] as const),
+  ...CHOSEN,
+  ...fc.sample(configs, { numRuns: 60, seed: 3 }).map((config, i) => [`random ${i}`, config] as const),
+].map(([name, config]) => [name, engine.trace(config)]);
+
+/** Debian's PyTorch has no MKL: what other builds draw it does not. */
+const isDrawnElsewhere = ({ config, stages }: Trace) =>
+  config.dropoutBuild === 'mkl' &&
+  stages.some(({ op, scalar, replaced }) => op === 'bernoulli' && scalar !== 0 && !replaced);
+
+/** The matrices of one head, as a module of it alone has them: (heads, batch or none, rows, cols). */
+function byHead({ data, shape, batched }: NamedTensor): readonly string[] {
+  const heads = shape.at(-3)!;
+  const size = shape.at(-2)! * shape.at(-1)!;
+  const own = batched ? [shape[0]!, ...shape.slice(-2)] : shape.slice(-2);
+  return Array.from({ length: heads }, (_, head) =>
+    printTorch(
+      data.filter((_, i) => Math.floor(i / size) % heads === head),
+      own,
+    ),
+  );
+}
+
+const WEIGHTS: readonly StageName[] = ['attn_weights_dropped', 'masked_simple_norm', 'attn_weights'];
+
+/** What the module form prints: the weights, a head at a time where each is a module, and what comes out. */
+function expected({ config }: Trace, tensors: readonly NamedTensor[]): string {
+  const weights = WEIGHTS.map((name) => tensors.find((tensor) => tensor.name === name)).find(Boolean)!;
+  const out = tensors.at(-1)!;
+  const texts =
+    config.headsBy === 'wrapper' && weights.headed ? byHead(weights) : [printTorch(weights.data, weights.shape)];
+  return [...texts, printTorch(out.data, out.shape), ''].join('\n');
+}
+
+const python = exactTorch();
+
+describe.skipIf(!python)(
+  'the module form in PyTorch (not run where none on the reference BLAS can be imported)',
+  () => {
+    const runnable = cases.filter(([, trace]) => !isDrawnElsewhere(trace));
+    const texts = runnable.map(([, trace]) => scriptText(pytorchClass(trace)));
+    const program = new URL('scripts_in_torch.py', import.meta.url);
+    const { avx2: results } = python
+      ? askPython<{ avx2: { printed: string; error?: string }[] }>(python, program, { avx2: texts })
+      : { avx2: [] };
+    test.each(runnable.map(([name, trace], i) => [name, trace, results[i]!] as const))(
+      '%s prints the numbers on the screen',
+      (_, trace, { printed, error }) => {
+        expect(error).toBeUndefined();
+        expect(printed).toBe(expected(trace, tensorsOf(trace)));
+      },
+    );
+  },
+);
+
+const steps = (config: Config) => scriptText(pytorchScript(engine.trace(config)));
+const asModule = (config: Config) => scriptText(pytorchClass(engine.trace(config)));
+
+test('the module is the one that the config describes, a causal mask its buffer', () => {
+  const names = (config: Config) => [...asModule(config).matchAll(/^class (\w+)/gm)].map(([, name]) => name);
+  expect(names({})).toEqual(['SelfAttention']);
+  expect(names({ mask: 'causal' })).toEqual(['CausalAttention']);
+  expect(names({ mask: 'causal', heads: 2 })).toEqual(['MultiHeadAttention']);
+  expect(names({ mask: 'causal', heads: 2, headsBy: 'wrapper' })).toEqual([
+    'CausalAttention',
+    'MultiHeadAttentionWrapper',
+  ]);
+  expect(asModule({ mask: 'causal' })).toContain('self.register_buffer(\n');
+  expect(asModule({ mask: 'padding', lengths: [2] })).not.toContain('register_buffer');
+  expect(asModule({ heads: 2 })).toMatch(/head_queries = queries\.view\(.*\.transpose\(/);
+});
+
+test('softmax’s own steps stand in the steps alone', () => {
+  for (const name of ['row_max', 'exp', 'row_sum']) {
+    expect(steps({})).toMatch(new RegExp(`^    ${name} = `, 'm'));
+    expect(asModule({})).not.toMatch(new RegExp(`\\b${name}\\b`));
+  }
+});
+
+test('"the same as dropout(attn_weights)" is said where one mask is drawn for all heads', () => {
+  const says = (config: Config) => steps({ dropout: 0.5, ...config }).includes('the same as dropout(attn_weights)');
+  expect(says({})).toBe(true);
+  expect(says({ heads: 2 })).toBe(true);
+  expect(says({ heads: 2, headsBy: 'wrapper' })).toBe(false);
+  expect(says({ replace: { dropout_mask: Array.from({ length: 6 }, () => [1, 1, 1, 1, 1, 1]) } })).toBe(false);
+});
+
+test('nn is imported where it is used', () => {
+  expect(steps({})).toContain('\nfrom torch import nn\n');
+  expect(steps({ weightInit: 'rand' })).not.toMatch(/\bnn\b/);
+  expect(steps({ weightInit: 'rand', dropout: 0.5 })).toContain('\nfrom torch import nn\n');
+});
+
+test('nothing outlives the script: no global mode, no print options', () => {
+  for (const text of [steps({ dropout: 0.5 }), asModule({})]) {
+    expect(text).toContain('\nwith torch.no_grad():');
+    expect(text).not.toMatch(/set_grad_enabled|set_printoptions/);
+  }
+});
+
+test('a mask of more than 200 numbers is not written out, and the script says so', () => {
+  const config = (n: number): Config => ({ inputs: { draw: 'rand' }, n, dIn: 2, dropout: 0.5 });
+  expect(steps(config(14))).toContain('# dropout_mask = torch.tensor([\n');
+  expect(steps(config(15))).not.toContain('# dropout_mask = torch.tensor(');
+  expect(steps(config(15))).toMatch(/as values[\s\S]*would be 225\b/);
+});
+
+test('a row’s comment is cut without a blank at its end', () => {
+  const tokens = [`${'a'.repeat(39)} and more`, 'b'];
+  const inputs = [
+    [1, 2],
+    [3, 4],
+  ];
+  expect(steps({ inputs, tokens })).toMatch(/# a{39}\n/);
+});
+
+test.each(['causal-mask', 'multi-head-attention'])('docs/scripts.md has the module of %s in full', (preset) => {
+  const docs = readFileSync(new URL('../../../docs/scripts.md', import.meta.url), 'utf8');
+  const { config } = engine.presets().find(({ id }) => id === preset)!;
+  expect(docs).toContain(`\`${preset}\`:\n\n\`\`\`python\n${asModule(config)}\`\`\`\n`);
+});

@@ -1,0 +1,254 @@
+// The scripts of the code panel: run, they give the trace's numbers; line by line, they belong to its stages.
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readCppLines } from '../../../scripts/cpp_lines.ts';
+import { cppScript, recordsOf } from '../../../web/code/cpp.ts';
+import { numpyScript } from '../../../web/code/numpy.ts';
+import { pytorchScript } from '../../../web/code/pytorch.ts';
+import { pytorchClass } from '../../../web/code/pytorch_class.ts';
+import { scriptText, type Script } from '../../../web/code/script.ts';
+import { tensorsOf, type NamedTensor } from '../../../web/ops/tensors.ts';
+import { tokensOf } from '../../../web/code/tokens.ts';
+import { loadEngine, type Config, type Trace } from '../../../web/engine/index.ts';
+import { CHOSEN } from '../support/chosen_configs.ts';
+import { askPython, pythonWith } from '../support/python.ts';
+import { configs } from '../support/random_configs.ts';
+
+const engine = await loadEngine();
+
+const W = [
+  [1, 2],
+  [3, 4],
+];
+const cases: readonly (readonly [string, Trace])[] = [
+  ...engine.presets().map(({ id, config }) => [id, config] as const),
+  ...CHOSEN,
+  ...fc.sample(configs, { numRuns: 60, seed: 3 }).map((config, i) => [`random ${i}`, config] as const),
+].map(([name, config]) => [name, engine.trace(config)]);
+
+const WRITERS = { numpy: numpyScript, pytorch: pytorchScript, pytorchClass, cpp: cppScript };
+
+interface Printed {
+  readonly error?: string;
+  readonly printed: string;
+  readonly arrays: { readonly [name: string]: { shape: readonly number[]; type: string; data: readonly string[] } };
+}
+const number = (text: string) => Number(text.replace('inf', 'Infinity').replace('nan', 'NaN'));
+const finite = (values: Float32Array) => values.filter(Number.isFinite).map(Math.abs);
+
+function expectNear(
+  name: string,
+  got: readonly number[],
+  wanted: Float32Array,
+  tolerance: (value: number) => number,
+): void {
+  expect(got.length, name).toBe(wanted.length);
+  wanted.forEach((value, i) => {
+    const same = Object.is(got[i]! + 0, value + 0) || Math.abs(got[i]! - value) <= tolerance(value);
+    expect(same, `${name}[${i}]: ${got[i]} for ${value}`).toBe(true);
+  });
+}
+
+/** NumPy multiplies in another order and has another exponential, in float32 too. */
+function expectArrays(trace: Trace, { error, arrays }: Printed): void {
+  expect(error).toBeUndefined();
+  for (const { name, inputs, shape, data } of tensorsOf(trace)) {
+    expect(arrays[name], name).toMatchObject({ shape, type: 'float32' });
+    const largest = finite(data).reduce((most, value) => Math.max(most, value), 1);
+    const exact = inputs.length === 0; // values restore every float32
+    const got = arrays[name]!.data.map((text) => Math.fround(number(text)));
+    expectNear(name, got, data, () => (exact ? 0 : 2e-6 * largest));
+  }
+}
+
+/** `queries`, and on the lines after it the array. */
+function expectPrinted(trace: Trace, { printed }: Printed): void {
+  const blocks = printed.split(/^(?=[A-Za-z_]\w*$)/m);
+  expect(blocks.map((block) => block.slice(0, block.indexOf('\n')))).toEqual(tensorsOf(trace).map(({ name }) => name));
+  tensorsOf(trace).forEach(({ name, data }, i) => {
+    const body = blocks[i]!.slice(name.length);
+    const numbers = body.split(/[\s[\]]+/).filter(Boolean);
+    const scientific = body.includes('e+'); // beyond 1e8: four decimals of the mantissa
+    for (const text of numbers) expect(text).toMatch(/^-?(\d+\.\d{4}(e[+-]\d+)?|inf)$|^nan$/);
+    // Half of the last digit, and a hair for the ulps in which builds differ.
+    const half = (value: number) => 0.5e-4 * (scientific ? Math.max(1, Math.abs(value)) : 1);
+    expectNear(name, numbers.map(number), data, (value) => half(value) + 4e-6 * Math.max(1, Math.abs(value)));
+  });
+}
+
+describe('NumPy', () => {
+  const results = askPython<Printed[]>(
+    pythonWith('numpy') ?? 'python3',
+    new URL('scripts_in_numpy.py', import.meta.url),
+    cases.map(([, trace]) => scriptText(numpyScript(trace))),
+  );
+  test.each(cases.map(([name, trace], i) => [name, trace, results[i]!] as const))(
+    '%s prints the numbers on the screen',
+    (_, trace, result) => {
+      expectArrays(trace, result);
+      expectPrinted(trace, result);
+    },
+  );
+});
+
+test('draws of the PyTorch script stand in the order of the notebook', () => {
+  const DRAW = /(\w*)(?: = |\.append\()?(torch\.randn?|nn\.Linear|dropout)\(/g;
+  const draws = (config: Config) => {
+    const script = scriptText(pytorchScript(engine.trace(config))).replace(/#.*/g, '');
+    return [...script.matchAll(DRAW)].map(([, name, draw]) => `${name} ${draw}`.trim());
+  };
+  const wrapper = { heads: 2, headsBy: 'wrapper', drawOrder: 'qvk', outProj: true, dropout: 0.5 } as const;
+  expect(draws({ inputs: { draw: 'rand' }, n: 2, dIn: 3, ...wrapper })).toEqual([
+    'inputs torch.rand',
+    'W_query nn.Linear',
+    'W_value nn.Linear',
+    'W_key nn.Linear',
+    'W_out nn.Linear',
+    'noise dropout',
+  ]);
+  expect(draws({ weightInit: 'rand' })).toEqual(['W_query torch.rand', 'W_key torch.rand', 'W_value torch.rand']);
+});
+
+test('edited values stand in both scripts as values', () => {
+  const trace = engine.trace({
+    inputs: W,
+    mask: 'causal',
+    replace: {
+      W_query: [
+        [0.123, 9],
+        [8, 7],
+      ],
+      mask: [
+        [0, 1],
+        [1, 0],
+      ],
+    },
+  });
+  for (const language of ['numpy', 'pytorch'] as const) {
+    const { lines } = WRITERS[language](trace);
+    const of = (stage: string) =>
+      lines
+        .filter((line) => line.stage === stage)
+        .map(({ text }) => text)
+        .join('\n');
+    expect(of('W_query')).toContain('[0.123, 9.],\n    [8., 7.],');
+    expect(of('mask')).toMatch(/\[0., 1.\],\n +\[1., 0.\],/);
+  }
+});
+
+const isSource = ({ inputs, op }: NamedTensor) =>
+  inputs.length === 0 && !['bernoulli', 'hidden_mask', 'visible_mask'].includes(op);
+
+/** What a module's `forward` does in one line with what uses it. */
+const withinAnother = ({ name, detail }: NamedTensor) =>
+  detail || ['b_query', 'b_key', 'b_value', 'b_qkv', 'b_out', 'dropout_mask', 'dropout_noise'].includes(name);
+
+describe.each(['numpy', 'pytorch', 'pytorchClass', 'cpp'] as const)('every line of the %s script', (language) => {
+  test.each(cases)('%s', (_, trace) => {
+    const script: Script = WRITERS[language](trace);
+    const names = new Set(trace.stages.map(({ name }) => name));
+    const lit = new Set(script.lines.map(({ stage }) => stage));
+    expect([...lit].filter((stage) => stage !== null && !names.has(stage))).toEqual([]);
+    const due = tensorsOf(trace).filter((step) =>
+      language === 'cpp' ? !isSource(step) : language !== 'pytorchClass' || !withinAnother(step),
+    );
+    expect(due.filter(({ name }) => !lit.has(name)).map(({ name }) => name)).toEqual([]);
+    for (const { text, kind } of script.lines) {
+      expect(text).not.toMatch(/[\n\r]|\s$/);
+      if (language !== 'cpp') expect(text.length, text).toBeLessThanOrEqual(100);
+      expect(kind === 'blank').toBe(text === '');
+    }
+  });
+});
+
+describe('C++', () => {
+  const read = (file: string) =>
+    readFileSync(new URL(`../../../cpp/attention/recorded/${file}`, import.meta.url), 'utf8').split('\n');
+
+  test.each(cases)('%s: the lines are those of the sources', (_, trace) => {
+    let from: readonly string[] = [];
+    for (const { text, kind } of cppScript(trace).lines) {
+      const place = /^\/\/ cpp\/attention\/recorded\/(\w+\.[ch]pp), line (\d+)$/.exec(text);
+      if (place) from = read(place[1]!).slice(Number(place[2]) - 1);
+      else if (kind !== 'blank') expect(from).toContain(text);
+    }
+    const recorded = tensorsOf(trace).filter(({ detail }) => !detail);
+    for (const step of recorded) expect(recordsOf(step, trace.config), step.name).toHaveLength(1);
+  });
+
+  test('a line follows from the config where the sources branch', () => {
+    const text = (config: Config) => scriptText(cppScript(engine.trace(config)));
+    expect(text({})).toContain('  if (!keys_last) h.keys = project(');
+    expect(text({ drawOrder: 'qvk' })).toContain('  if (keys_last) h.keys = project(');
+    expect(text({ qkv: 'fused' })).toContain('  h.keys = slice_columns(');
+    expect(text({ scaleBy: 'multiply' })).toContain('return scale(t, Stage::scaled_scores');
+    expect(text({ mask: 'causal', maskBy: 'renormalise' })).toContain(
+      'softmax(t, Stage::attn_weights, scaled_scores);',
+    );
+  });
+
+  const sources = ['forward.cpp', 'sources.cpp', 'operations.cpp'].map((file) => ({ file, lines: read(file) }));
+
+  test('a call over several lines records what it records on one', () => {
+    const broken = sources.map(({ file, lines }) => ({
+      file,
+      lines: lines.flatMap((line) => line.replace(/(.*\(t, )(.*\bStage::)/, '$1\n          $2').split('\n')),
+    }));
+    const calls = (of: typeof sources) =>
+      Object.entries(readCppLines(of).records).map(([stage, records]) => [stage, records.map(({ call }) => call)]);
+    expect(broken.flatMap(({ lines }) => lines).length).toBeGreaterThan(sources.flatMap(({ lines }) => lines).length);
+    expect(calls(broken)).toEqual(calls(sources));
+  });
+
+  test('a stage or an operation that the sources no longer have fails the build', () => {
+    const without = (text: string) =>
+      sources.map(({ file, lines }) => ({ file, lines: lines.map((line) => line.replace(text, '')) }));
+    expect(() => readCppLines(sources)).not.toThrow();
+    expect(() => readCppLines(without('Stage::concat, output'))).toThrow('no line records concat');
+    expect(() => readCppLines(without('int divide_rows('))).toThrow('divide_rows has no function divide_rows');
+  });
+});
+
+test.each(cases)('%s: the pieces of a coloured line are the line', (_, trace) => {
+  for (const [language, write] of [
+    ['python', numpyScript],
+    ['python', pytorchScript],
+    ['python', pytorchClass],
+    ['cpp', cppScript],
+  ] as const) {
+    for (const { text } of write(trace).lines)
+      expect(
+        tokensOf(text, language)
+          .map((token) => token.text)
+          .join(''),
+      ).toBe(text);
+  }
+});
+
+test('a line is coloured by what its pieces are', () => {
+  const kinds = (line: string, language: 'python' | 'cpp') =>
+    tokensOf(line, language)
+      .filter(({ kind }) => kind !== 'plain')
+      .map(({ kind, text }) => [kind, text]);
+  expect(kinds('x1 = np.float32(-1e-05) * 2.5  # for "all"', 'python')).toEqual([
+    ['number', '-1e-05'],
+    ['number', '2.5'],
+    ['comment', '# for "all"'],
+  ]);
+  expect(kinds('for (const auto& t : "a // \\" b") return 0.5f;  // why', 'cpp')).toEqual([
+    ['keyword', 'for'],
+    ['keyword', 'const'],
+    ['keyword', 'auto'],
+    ['string', '"a // \\" b"'],
+    ['keyword', 'return'],
+    ['number', '0.5f'],
+    ['comment', '// why'],
+  ]);
+});
+
+test('NumPy is told not to warn where something has no value, not where a mask hides', () => {
+  const quiet = (config: Config) => scriptText(numpyScript(engine.trace(config))).includes('np.errstate');
+  expect(quiet({ mask: 'causal' })).toBe(false);
+  expect(quiet({ mask: 'padding', lengths: [0] })).toBe(true);
+});

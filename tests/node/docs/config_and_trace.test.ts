@@ -1,0 +1,82 @@
+// docs/config-and-trace.md against the data that the core is made from.
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import names from '../../../cpp/attention/names.json';
+import { CONFIG_SCHEMA } from '../../../web/engine/config_schema.ts';
+
+const docs = readFileSync(new URL('../../../docs/config-and-trace.md', import.meta.url), 'utf8');
+
+/** The rows of the first table under a heading, cell by cell. */
+function tableUnder(heading: string): readonly (readonly string[])[] {
+  const lines = docs.slice(docs.indexOf(`\n${heading}\n`)).split('\n');
+  const first = lines.findIndex((line) => line.startsWith('|-'));
+  const end = lines.findIndex((line, i) => i > first && !line.startsWith('|'));
+  return lines.slice(first + 1, end).map((line) =>
+    line
+      .slice(1, -1)
+      .split(' |')
+      .map((cell) => cell.trim()),
+  );
+}
+
+/** The names in a cell, which stand between back quotes. */
+const quoted = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name!);
+
+test('the table of operations lists all of them, with what they compute', () => {
+  const rows = tableUnder('## Operations').map(([op, computes]) => [quoted(op!)[0], computes]);
+  expect(Object.fromEntries(rows)).toEqual(
+    Object.fromEntries(Object.entries(names.operations).map(([op, { computes }]) => [op, computes])),
+  );
+});
+
+test('the table of stages lists all of them', () => {
+  const listed = tableUnder('## Every stage').flatMap(([stages]) => quoted(stages!));
+  expect(listed.toSorted()).toEqual(Object.keys(names.stages).toSorted());
+});
+
+test('the axes are listed where a stage is described', () => {
+  const [, axes] = tableUnder('## A stage').find(([field]) => field!.includes('rowAxis'))!;
+  expect(quoted(axes!).filter((word) => word !== 'keepdim')).toEqual(Object.keys(names.axes));
+});
+
+describe('the table of fields', () => {
+  const rows = tableUnder('## Fields');
+
+  test('has a row for each field, in the order of the schema', () => {
+    expect(rows.map(([field]) => quoted(field!)[0])).toEqual(Object.keys(CONFIG_SCHEMA));
+  });
+
+  test.each(Object.entries(CONFIG_SCHEMA))('%s: default and rule are those of the schema', (name, field) => {
+    const [, initial, meaning] = rows.find(([cell]) => cell === `\`${name}\``)!;
+    const { default: value, word, integer, number, inputs } = field;
+    if (!inputs) expect(initial!.replaceAll('`', '')).toBe(JSON.stringify(value));
+    const words = [...`${initial} ${meaning}`.matchAll(/"([\w+]+)"(?!:? \d)/g)].map(([, found]) => found);
+    if (word) expect(new Set(words)).toEqual(new Set(Object.keys(word)));
+    for (const draw of Object.keys(inputs?.draw ?? {})) expect(words).toContain(draw);
+    if (integer && integer.least > 0) expect(meaning).toContain(`at least ${integer.least}`);
+    if (number) expect(meaning).toContain(`${number.least} to ${number.most}`);
+    if (value === null && name !== 'lengths') expect(meaning).toContain('null: ');
+  });
+
+  test('has for each stage that can be replaced its shape', () => {
+    const listed = tableUnder('## Replace').flatMap(([stages]) => quoted(stages!));
+    expect(listed.toSorted()).toEqual(Object.keys(CONFIG_SCHEMA.replace.stages!).toSorted());
+  });
+});
+
+test('the table of problems names each field beside the rule of its type', () => {
+  const of = (message: string) =>
+    quoted(tableUnder('**Single fields.** F stands for the field.').find(([, text]) => text === `\`${message}\``)![0]!);
+  const fields = Object.entries(CONFIG_SCHEMA);
+  const named = (is: (field: (typeof fields)[number][1]) => unknown) =>
+    fields.filter(([, field]) => is(field)).map(([name]) => name);
+  expect(of('F must be an integer from -2^63 to 2^64 - 1, as a decimal string beyond 2^53 - 1')).toEqual(
+    named(({ seed }) => seed),
+  );
+  expect(of('batch must be an integer from 0 to 2147483647')).toEqual(named(({ integer }) => integer?.least === 0));
+  expect(of('F must be an integer from 1 to 2147483647')).toEqual(named(({ integer }) => integer?.least === 1));
+  expect(of('dropout must be a number from 0 to 1')).toEqual(named(({ number }) => number));
+  expect(of('F must be true or false')).toEqual(named(({ boolean }) => boolean));
+  expect(of('tokens must be a list of strings')).toEqual(named(({ strings }) => strings));
+  expect(of('lengths must be a list of integers of at least 0')).toEqual(named(({ integers }) => integers));
+});

@@ -1,0 +1,107 @@
+// docs/notebooks.md against every output that the notebooks print, character for character.
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { loadEngine } from '../../../web/core.ts';
+import { run } from '../support/command_line.ts';
+
+interface Output {
+  readonly cell: string;
+  /** The text ends before the output does. */
+  readonly cut: boolean;
+  readonly text: string;
+}
+
+const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+const { outputs } = JSON.parse(read('tests/fixtures/notebook_outputs.json')) as { readonly outputs: readonly Output[] };
+const docs = read('docs/notebooks.md');
+const engine = await loadEngine();
+
+const rows = docs
+  .split('\n')
+  .filter((line) => /^\| 00\d/.test(line))
+  .map((line) => {
+    const [cell, , here] = line.slice(2, -2).split(' | ') as [string, string, string];
+    return { cell, here, command: /`npx attention-steps ([^`]+)`/.exec(here)?.[1] };
+  });
+const outputOf = (cell: string) => outputs.find((output) => output.cell === cell)!;
+const rowsThat = (start: string) => rows.filter(({ here }) => here.startsWith(start));
+
+/** What a command of the table prints, without the last line's end. */
+async function printed(command: string): Promise<string> {
+  const args = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!);
+  const { out, err, code } = await run(args);
+  expect({ err, code }).toEqual({ err: '', code: 0 });
+  return out.replace(/\n$/, '');
+}
+
+describe('the table of what the notebooks print', () => {
+  test('has a row for each output, in their order, and says one of three things of it', () => {
+    expect(outputs.length).toBe(42);
+    expect(rows.map(({ cell }) => cell)).toEqual(outputs.map(({ cell }) => cell));
+    for (const { here } of rows) expect(here).toMatch(/^(to the character(,|:)|digits: |cannot, since )/);
+  });
+
+  test.each(rowsThat('to the character'))('$cell: to the character', async ({ cell, here, command }) => {
+    const { text, cut } = outputOf(cell);
+    const own = await printed(command!);
+    if (!cut) return expect(own).toBe(text);
+    expect(here).toContain('its first 1,000 characters');
+    expect(text).toHaveLength(1000);
+    return expect(own.slice(0, text.length)).toBe(text);
+  });
+
+  test.each(rowsThat('digits'))('$cell: the digits, without their points', async ({ cell, command }) => {
+    const { text } = outputOf(cell);
+    const own = await printed(command!);
+    expect(own).not.toBe(text);
+    expect(own.replaceAll('.', '')).toBe(text);
+  });
+
+  test.each(rowsThat('cannot').filter(({ command }) => command))(
+    '$cell: its command runs, with seed 0',
+    async ({ cell, command }) => {
+      const preset = /--preset (\S+)/.exec(command!)![1];
+      expect(engine.presets().find(({ id }) => id === preset)!.config.seed).toBe(0);
+      expect(await printed(command!)).not.toContain(outputOf(cell).text);
+    },
+  );
+
+  test('names exactly the cells that presets say they print', () => {
+    const listed = engine.presets().flatMap(({ prints }) => prints);
+    expect(listed.toSorted()).toEqual(
+      rowsThat('to the character')
+        .map(({ cell }) => cell)
+        .toSorted(),
+    );
+  });
+
+  test('all of the notebooks that set a seed is to the character, with their 15 nodes', () => {
+    const seeded = rows.filter(({ cell }) => !/^00[12]:/.test(cell));
+    expect(seeded.filter(({ here }) => !here.startsWith('to the character'))).toEqual([]);
+    const nodes = seeded.flatMap(({ cell }) => outputOf(cell).text.match(/grad_fn=<\w+>/g) ?? []);
+    expect(nodes).toHaveLength(15);
+    expect(outputs.flatMap(({ text }) => text.match(/grad_fn=<\w+>/g) ?? [])).toHaveLength(25);
+  });
+
+  test('its numbers are those of the table', () => {
+    const cannot = rowsThat('cannot').length;
+    const character = rowsThat('to the character').length;
+    expect(docs).toContain(`all ${rows.length} outputs`);
+    expect(docs).toContain(`${character} of\nthem come out to the character`);
+    expect(docs).toContain(`; ${cannot}\ncannot be had again`);
+    expect(rowsThat('digits')).toHaveLength(1);
+  });
+
+  test('what cannot be had for want of a seed ends in the same nodes, but for the two that say why', async () => {
+    const unseeded = rowsThat('cannot, since the notebook sets no seed');
+    const differing: typeof rows = [];
+    for (const row of unseeded) {
+      const nodes = (await printed(row.command!)).match(/grad_fn=<\w+>/g)!;
+      const wanted = outputOf(row.cell).text.match(/grad_fn=<\w+>/g) ?? [nodes.at(-1)!];
+      const same = wanted.at(-1) === nodes.at(-1) && wanted.every((node) => nodes.includes(node));
+      if (!same) differing.push(row);
+    }
+    expect(differing.map(({ cell }) => cell)).toEqual(['002: In [43]', '002: In [78]']);
+    for (const { here } of differing) expect(here).toContain(', since it ');
+  });
+});

@@ -1,0 +1,79 @@
+// What is said while the engine comes, or does not: of several tries the first engine serves, whichever brings it.
+import fs from 'node:fs';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Engine, EngineLoadError, loadEngine } from '../../../web/engine/index.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** A first try that takes long, and the second, which fails; `arrive` lets the first one end. */
+async function slowThenFailed(use: (engine: Engine) => Promise<void>) {
+  vi.resetModules(); // else it has the engine that another file of this worker has loaded
+  const { Loading } = await import('../../../web/element/loading.ts');
+  const { readFile } = fs.promises;
+  let arrive = () => {};
+  const held = new Promise<void>((done) => (arrive = done));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.spyOn(fs.promises, 'readFile')
+    .mockImplementationOnce(((file: URL) => held.then(() => readFile(file))) as never)
+    .mockRejectedValueOnce(new Error('no answer'));
+  const loading = new Loading(use, () => {});
+  const first = loading.load();
+  vi.advanceTimersByTime(10_000);
+  expect(loading.slow).toBe(true);
+  await loading.again();
+  expect(loading.failure!.message).toContain('no answer');
+  arrive();
+  await first;
+  return loading;
+}
+
+test('the first try brings the engine after the second has failed: no failure is left', async () => {
+  const engines: Engine[] = [];
+  const loading = await slowThenFailed(async (engine) => void engines.push(engine));
+  expect(engines).toHaveLength(1);
+  expect(loading).toMatchObject({ failure: undefined, slow: false });
+});
+
+test('the first try brings an engine that cannot be used: that is the failure', async () => {
+  const loading = await slowThenFailed(() => Promise.reject(new Error('no player')));
+  expect(loading.failure!.message).toBe('no player');
+});
+
+test('SIMD is blamed for what is no module only where there is none', async () => {
+  const refused = () => loadEngine({ wasm: Uint8Array.of(1) }).catch((error: unknown) => error);
+  const failed = {
+    forbidden: false,
+    noSimd: false,
+    message: expect.stringMatching(/^The WebAssembly .* the bytes given/),
+  };
+  expect(await refused()).toBeInstanceOf(EngineLoadError);
+  expect(await refused()).toMatchObject(failed);
+  vi.spyOn(WebAssembly, 'validate').mockReturnValue(false);
+  const message = expect.stringMatching(
+    /It needs WebAssembly with SIMD, which Chrome and Edge 91, .* newer ones have\.$/,
+  );
+  expect(await refused()).toMatchObject({ forbidden: false, noSimd: true, message });
+});
+
+test('asked for again it loads once as long as nothing failed, and after a failure anew', async () => {
+  vi.resetModules();
+  const { Loading } = await import('../../../web/element/loading.ts');
+  const read = vi.spyOn(fs.promises, 'readFile').mockRejectedValueOnce(new Error('no answer'));
+  const loading = new Loading(
+    async () => {},
+    () => {},
+  );
+  loading.forget(); // there is nothing to forget
+  const [first, second] = [loading.load(), loading.again()];
+  await Promise.all([first, second]);
+  expect([read.mock.calls.length, loading.failure?.message]).toEqual([1, expect.stringContaining('no answer')]);
+  await loading.load(); // it is said, and stays so
+  expect(loading.failure).toBeDefined();
+  loading.forget(); // put back into the page
+  expect(loading.failure).toBeUndefined();
+  await loading.load();
+  expect([read.mock.calls.length, loading.failure]).toEqual([2, undefined]);
+});

@@ -1,0 +1,123 @@
+// The schema of a config's fields, and all that says the same: the core's behaviour, the command line's help, the
+// panel. docs/config-and-trace.md is held to it in tests/node/docs/config_and_trace.test.ts.
+import { describe, expect, test } from 'vitest';
+import { TRACE_HELP } from '../../../web/cli/help.ts';
+import { CONFIG_SCHEMA, SETTINGS, type FieldSchema } from '../../../web/engine/config_schema.ts';
+import { loadEngine, type Config, type Problem } from '../../../web/engine/index.ts';
+import { settingValue } from '../../../web/panels/own/own_template.ts';
+import { SETTING_WORDS } from '../../../web/words/setting_words.ts';
+
+const engine = await loadEngine();
+const fields = Object.entries(CONFIG_SCHEMA);
+
+/** What the core says of one field's value as such: `F must be ...`; nothing where that is allowed. */
+const refused = (name: string, value: unknown): string | undefined =>
+  engine
+    .validate({ [name]: value } as Config)
+    .map(({ message }) => message)
+    .find((message) => message.startsWith(`${name} must be `) && message.includes(': got '));
+
+const MOST = 2147483647;
+const SEED = 'an integer from -2^63 to 2^64 - 1, as a decimal string beyond 2^53 - 1';
+const either = (words: readonly string[]) => {
+  const quoted = words.map((word) => `"${word}"`);
+  return `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
+};
+
+/** The rule of a field in the core's words, and values on both sides of it. */
+function ruleOf(field: FieldSchema): { rule: string; allowed: readonly unknown[]; not: readonly unknown[] } {
+  const { seed, boolean, integer, number, word, strings, integers, inputs } = field;
+  if (word) {
+    const words = Object.keys(word);
+    return { rule: either(words), allowed: words, not: ['', words[0]!.toUpperCase(), `${words[0]} `, 0] };
+  }
+  if (integer) {
+    const { least } = integer;
+    const rule = `an integer from ${least} to ${MOST}`;
+    return { rule, allowed: [least, MOST], not: [least - 1, MOST + 1, least + 0.5, String(least)] };
+  }
+  if (number) {
+    const { least, most } = number;
+    const rule = `a number from ${least} to ${most}`;
+    return { rule, allowed: [least, (least + most) / 2, most], not: [least - 1e-9, most + 1e-9, Number.NaN, '0'] };
+  }
+  if (integers) {
+    const rule = `a list of integers of at least ${integers.least}`;
+    return { rule, allowed: [[integers.least, integers.least + 1]], not: [[integers.least - 1], [0.5], 3, 'a'] };
+  }
+  if (seed) return { rule: SEED, allowed: [0, -1, '18446744073709551615'], not: [0.5, '18446744073709551616', ''] };
+  if (boolean) return { rule: 'true or false', allowed: [true, false], not: [0, 'true'] };
+  if (strings) return { rule: 'a list of strings', allowed: [['a']], not: [[1], 'a'] };
+  if (inputs) {
+    const draws = Object.keys(inputs.draw);
+    return {
+      rule: `lists of numbers or {"draw": ${either(draws)}}`,
+      allowed: [[[1]], ...draws.map((draw) => ({ draw }))],
+      not: [3, 'rand', { draw: 'RAND' }, { draw: 0 }],
+    };
+  }
+  return { rule: 'an object of stages and values', allowed: [{}], not: [3, []] };
+}
+
+describe('the core', () => {
+  test('has the defaults of the schema, field by field in its order', () => {
+    expect(Object.entries(engine.defaults())).toEqual(fields.map(([name, field]) => [name, field.default]));
+  });
+
+  test.each(fields)('%s: the rule is that of the schema', (name, field) => {
+    const { rule, allowed, not } = ruleOf(field);
+    for (const value of allowed) expect(refused(name, value), JSON.stringify(value)).toBeUndefined();
+    for (const value of not) expect(refused(name, value), JSON.stringify(value)).toContain(`${name} must be ${rule}`);
+    expect(refused(name, null) === undefined).toBe(field.default === null);
+    expect(refused(name, field.default)).toBeUndefined();
+  });
+
+  test('replaces the stages of the schema and no other', () => {
+    const unknown = (name: string) =>
+      engine
+        .validate({ replace: { [name]: [1] } } as Config)
+        .some(({ message }) => message.startsWith('replace knows '));
+    const stages = Object.keys(CONFIG_SCHEMA.replace.stages!);
+    expect(stages.filter(unknown)).toEqual([]);
+    expect(['queries', 'attn_scores', 'mask_simple', 'W_', ''].filter((name) => !unknown(name))).toEqual([]);
+    // The message names them all.
+    const [{ message }] = engine.validate({ replace: { queries: [1] } } as Config) as [Problem];
+    expect(stages.filter((name) => !new RegExp(`\\b${name}\\b`).test(message))).toEqual([]);
+  });
+});
+
+test('--help of the command line has a line for each field: its default, and what it can be', () => {
+  const lines = TRACE_HELP.split('\n');
+  const first = lines.findIndex((line) => line.startsWith('The fields')) + 1;
+  const ofFields = lines.slice(first, lines.indexOf('', first));
+  expect(ofFields.map((line) => line.trim().split(/\s+/)[0])).toEqual(fields.map(([name]) => name));
+  fields.forEach(([, { default: initial, word, integer, number, integers, inputs }], i) => {
+    const line = ofFields[i]!;
+    if (!inputs) expect(line).toContain(typeof initial === 'string' ? initial : JSON.stringify(initial));
+    if (word) expect(line).toContain(Object.keys(word).join(' | '));
+    if (integer) expect(line).toContain(`an integer from ${integer.least}`);
+    if (integers) expect(line).toContain(`a list of integers from ${integers.least}`);
+    if (number) expect(line).toContain(`from ${number.least} to ${number.most}`);
+  });
+  for (const line of lines) expect(line.length).toBeLessThanOrEqual(120);
+});
+
+describe('the panel of settings', () => {
+  test('offers the fields that dictionaries have a sentence on', () => {
+    expect(SETTINGS).toEqual(Object.keys(SETTING_WORDS.en.settingHelp));
+    for (const [name, { text }] of fields) expect(text === undefined || text === 'settingHelp', name).toBe(true);
+  });
+
+  test.each(SETTINGS)('%s: what is typed as the default is the default', (name) => {
+    const { default: initial } = CONFIG_SCHEMA[name];
+    expect(settingValue(name, initial === null ? ' ' : String(initial))).toBe(initial);
+  });
+
+  test('hands on to the core what is no value of the field', () => {
+    expect(settingValue('dK', 'six')).toBe('six');
+    expect(settingValue('seed', '18446744073709551615')).toBe('18446744073709551615');
+    expect(settingValue('dropoutSeed', '7')).toBe(7);
+    expect(settingValue('lengths', '3, 1 x')).toEqual([3, 1, 'x']);
+    expect(settingValue('bias', 'false')).toBe(false);
+  });
+});

@@ -1,0 +1,307 @@
+// The door: what core.d.ts says stands in both modules, and no argument does harm; every kind of value reaches the core
+// as it is, and a kept index never stands for another shape.
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import startCore from '../../../build/wasm/core.js';
+import startStreaming from '../../../build/wasm/streaming.js';
+import { giveConfig, type TakesConfig } from '../../../web/engine/config_codec.ts';
+import { type Config, loadEngine } from '../../../web/core.ts';
+import { startModule } from '../../../web/engine/load.ts';
+import { configs } from '../support/random_configs.ts';
+
+const wasm = (name: string) => new URL(`../../../build/wasm/${name}.wasm`, import.meta.url);
+const core = await startModule(startCore, { wasm: () => wasm('core') });
+const streaming = await startModule(startStreaming, { wasm: () => wasm('streaming') });
+const engine = await loadEngine();
+const fresh = () => loadEngine({ wasm: wasm('core') });
+
+/** A module that has been given a config, or bytes that may be one, for the next call. */
+function given<Module extends TakesConfig>(module: Module, config: unknown): Module {
+  giveConfig(module, config);
+  return module;
+}
+function givenBytes<Module extends TakesConfig>(module: Module, bytes: Uint8Array): Module {
+  module.openConfig(bytes.length)!.set(bytes);
+  return module;
+}
+/** The bytes of a config. */
+function bytesOf(config: unknown): Uint8Array {
+  let bytes = new Int8Array();
+  giveConfig({ openConfig: (length) => (bytes = new Int8Array(length)) }, config);
+  return new Uint8Array(bytes.buffer);
+}
+
+/** Of every interface that core.d.ts declares for a module: its members, with how many arguments a method takes. */
+function declared(module: string): Record<string, Record<string, number | 'data'>> {
+  const text = readFileSync(new URL('../../../web/engine/core.d.ts', import.meta.url), 'utf8').replaceAll(
+    /\/\*\*[\s\S]*?\*\//g,
+    '',
+  );
+  const [, body] = text.split(`declare module '*/build/wasm/${module}.js' {`);
+  const interfaces = body!.split('declare module')[0]!.matchAll(/export interface (\w+) \{([^}]*)\}/g);
+  const membersOf = (lines: string) =>
+    [...lines.matchAll(/^ +(?:readonly )?(\w+)(?:\((.*)\))?: .*;$/gm)].map(
+      ([, name, args]) => [name!, args === undefined ? 'data' : args.split(':').length - 1] as const,
+    );
+  return Object.fromEntries([...interfaces].map(([, name, lines]) => [name!, Object.fromEntries(membersOf(lines!))]));
+}
+
+/** What Embind has put on an object of its own: the names, with how many arguments a function takes. */
+function bound(object: object): Record<string, number | 'data'> {
+  const known = Object.entries(Object.getOwnPropertyDescriptors(object)).flatMap(([name, { get, value }]) => {
+    if (name === 'constructor') return [];
+    if (get) return [[name, 'data'] as const];
+    const isBound = typeof value === 'function' && Object.hasOwn(value, 'argCount');
+    return isBound ? [[name, (value.argCount ?? 'data') as number | 'data'] as const] : [];
+  });
+  return Object.fromEntries(known);
+}
+
+describe.each([
+  ['core', core],
+  ['streaming', streaming],
+] as const)('core.d.ts says what stands in %s.wasm', (name, module) => {
+  const interfaces = declared(name);
+  const classes = Object.entries(interfaces).filter(([, members]) => 'delete' in members);
+
+  test('of the module', () => {
+    const own = Object.entries(interfaces).find(([title]) => title.endsWith('Module'))![1];
+    const hidden = classes.map(([title]) => title).filter((title) => !(title in own)); // only a function makes them
+    expect(bound(module)).toEqual({ ...own, ...Object.fromEntries(hidden.map((title) => [title, 'data'])) });
+  });
+
+  test.each(classes)('of %s', (title, { delete: _, ...members }) => {
+    expect(Object.keys(members).length).toBeGreaterThan(2);
+    expect(bound(Object(module)[title].prototype)).toEqual(members);
+  });
+});
+
+describe('what a call returns', () => {
+  const traced = new core.Core();
+  const keysOf = (value: object) => Object.keys(value).sort();
+
+  test('has the members that core.d.ts says', () => {
+    given(core, { mask: 'causal' });
+    expect(traced.trace()).toBe(1);
+    const { Tensor } = declared('core');
+    for (const tensor of traced.tensors) expect(keysOf(tensor)).toEqual(keysOf(Tensor!));
+    given(core, { dK: 0 });
+    const invalid = traced.validate();
+    expect(given(core, 3).openRows()).toBeNull();
+    expect(given(streaming, null).prepare()).toBeNull();
+    for (const problems of [invalid, core.problems(), streaming.problems()]) {
+      expect(problems).toHaveLength(1);
+      expect(keysOf(problems[0]!)).toEqual(['field', 'message']);
+    }
+  });
+});
+
+describe('no argument does harm', () => {
+  const intact = () => {
+    const trace = new core.Core();
+    given(core, {});
+    expect(trace.trace()).toBe(1);
+    expect(trace.data[0]).toBe(Math.fround(0.43));
+    trace.delete();
+  };
+  const anything = fc.uint8Array({ maxLength: 200 });
+  const nearly = fc
+    .tuple(configs, fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 4 }))
+    .map(([config, changes]) => {
+      const bytes = bytesOf(config);
+      for (const [at, byte] of changes) bytes[at % bytes.length] = byte;
+      return bytes;
+    });
+  test.each([
+    ['bytes of no config', anything],
+    ['bytes of a config, some of them changed', nearly],
+  ])('%s', (_, bytes) => {
+    const traced = new core.Core();
+    fc.assert(
+      fc.property(bytes, (some) => {
+        givenBytes(core, some);
+        const problems = traced.validate();
+        for (const { message } of problems) expect(message).not.toBe('');
+        if (problems.length === 0) return; // a million tokens would be valid, and take their time
+        givenBytes(core, some);
+        expect(traced.trace()).toBe(0);
+        expect(core.problems()).toEqual(problems);
+        for (const opened of [givenBytes(core, some).openRows(), givenBytes(streaming, some).prepare()])
+          opened?.delete();
+      }),
+      { numRuns: 2000 },
+    );
+    traced.delete();
+    intact();
+  });
+
+  const INTEGERS = [-(2 ** 31), -1, 0, 1, 2 ** 16, 2 ** 31 - 1];
+
+  test('rows that there are not', () => {
+    const rows = given(core, { inputs: { draw: 'randn' }, batch: 2, n: 5, dIn: 2, heads: 2 }).openRows()!;
+    const wrong = [...INTEGERS.filter((i) => i !== 0 && i !== 1), 5];
+    for (const i of wrong) {
+      expect(rows.rows(i, 0, 0, 1)).toBeNull();
+      expect(rows.rows(0, i, 0, 1)).toBeNull();
+      expect(rows.rows(0, 0, i, 1)).toBeNull();
+      if (i !== 5) expect(rows.rows(0, 0, 0, i)).toBeNull();
+      expect(rows.rows(0, 0, 1, i)).toBeNull();
+    }
+    expect(rows.rows(0, 0, 0, 0)).toBeNull();
+    expect(rows.rows(1, 1, 4, 1)).toHaveLength(5);
+    rows.delete();
+    intact();
+  });
+
+  test('sizes of a dot product that are none, or too large', () => {
+    for (const size of INTEGERS.filter((i) => i !== 1)) {
+      for (let at = 0; at < 5; at++) {
+        const sizes = [2 ** 10, 2 ** 10, 2 ** 10, 8, 8].with(at, size) as [number, number, number, number, number];
+        expect(streaming.dotProduct(...sizes)).toBeNull();
+      }
+    }
+    expect(streaming.dotProduct(2 ** 31 - 1, 2 ** 31 - 1, 2 ** 31 - 1, 2 ** 31 - 1, 2 ** 31 - 1)).toBeNull();
+  });
+
+  test('counts of visible keys that there are not', () => {
+    for (const count of INTEGERS) {
+      const call = streaming.dotProduct(2, 3, 4, 1, 1)!;
+      for (const argument of [call.queries, call.keys, call.values]) argument.fill(1);
+      call.visible.fill(count);
+      expect([...call.run(false, 1)]).toEqual(new Array(6).fill(count < 1 ? NaN : 1));
+      call.delete();
+    }
+  });
+
+  test('an object that was deleted', () => {
+    const DELETED = /deleted/;
+    const traced = new core.Core();
+    traced.delete();
+    expect(() => traced.trace()).toThrow(DELETED);
+    expect(() => traced.data).toThrow(DELETED);
+    expect(() => traced.delete()).toThrow(DELETED);
+    intact();
+  });
+});
+
+describe('a config reaches the core as it is', () => {
+  /** How the core's message shows a value that cannot be a mask. */
+  function shown(value: unknown): string {
+    const [problem] = engine.validate({ mask: value } as Config);
+    return problem!.message.replace(/^mask must be .*: got /, '');
+  }
+
+  test.each([
+    ['null', null, 'null'],
+    ['true', true, 'true'],
+    ['false', false, 'false'],
+    ['a text', 'é\0"🙂', '"é\\u0000\\"🙂"'],
+    ['no text', '', '""'],
+    ['half a pair', 'a\ud800b', '"a\ufffdb"'],
+    ['a bigint', 2n ** 70n, '"1180591620717411303424"'],
+    ['a number', 0.1, '0.1'],
+    ['a large number', 2 ** 53 - 1, '9007199254740991'],
+    ['minus infinity', -Infinity, '-Infinity'],
+    ['numbers', [1, -2.5, NaN], '[1,-2.5,NaN]'],
+    ['mixed', [1, 'a', null, [true]], '[1,"a",null,[true]]'],
+    // biome-ignore lint/suspicious/noSparseArray: the hole is what is meant.
+    ['a hole', [1, , 3], '[1,null,3]'],
+    ['nothing in a list', [], '[]'],
+    ['nothing in an object', {}, '{}'],
+    ['an object', { b: 1, a: [{ ü: 'x' }] }, '{"b":1,"a":[{"ü":"x"}]}'],
+  ])('%s', (_, value, text) => expect(shown(value)).toBe(text));
+
+  test('as many numbers and as long a text as it takes', () => {
+    const rows = Array.from({ length: 3 }, (_, i) => Array.from({ length: 100_000 }, (_, j) => (i + j) / 7));
+    const { data } = engine.trace({ inputs: rows });
+    expect(rows.flat().findIndex((number, i) => Math.fround(number) !== data[i])).toBe(-1);
+    const word = 'é'.repeat(100_000);
+    expect(shown(word)).toBe(`"${'é'.repeat(29)}...`);
+    expect(engine.validate({ tokens: [word] })).toEqual([
+      { field: 'tokens', message: 'tokens must name each of the 6 rows: got 1' },
+    ]);
+  });
+});
+
+describe('memory for a config', () => {
+  test('is what is asked for, or none', () => {
+    for (const module of [core, streaming]) {
+      expect(module.openConfig(7)).toEqual(new Int8Array(7));
+      for (const bytes of [-(2 ** 31), -1, 2 ** 31 - 1]) expect(module.openConfig(bytes)).toBeNull();
+    }
+  });
+
+  test('that there is not is a problem', () => {
+    expect(() => giveConfig({ openConfig: () => null }, {})).toThrow(
+      'the config must fit into memory: there is no room for its 5 bytes',
+    );
+  });
+
+  test('serves one call: the next one has no config', () => {
+    const traced = new core.Core();
+    given(core, {});
+    expect(traced.validate()).toEqual([]);
+    expect(traced.validate()[0]!.message).toBe('the config must be an object: got null');
+    traced.delete();
+  });
+});
+
+describe('the kept index', () => {
+  test('is the same object where only numbers differ', () => {
+    const first = engine.trace({ mask: 'causal' });
+    const second = engine.trace({ mask: 'causal', seed: 7 });
+    expect(second.stages).toBe(first.stages);
+    expect(second.data).not.toEqual(first.data);
+    expect(second.data.buffer).not.toBe(first.data.buffer);
+  });
+
+  // Each pair has indices of the same length.
+  const pairs: readonly (readonly [string, Config, Config])[] = [
+    ['a size', { inputs: [[1, 2]] }, { inputs: [[1], [2]] }],
+    ['a batch dimension', { inputs: [[1, 2]] }, { inputs: [[[1, 2]]] }],
+    ['a scalar', { dropout: 0.5 }, { dropout: 0.25 }],
+    [
+      'an operation',
+      {},
+      {
+        replace: {
+          W_key: [
+            [1, 2, 3],
+            [4, 5, 6],
+          ],
+        },
+      },
+    ],
+    ['names', { mask: 'causal', scaleAt: 'softmax' }, { mask: 'causal', scaleAt: 'scores' }],
+  ];
+  test.each(pairs)('never stands for another one: %s', async (_, one, other) => {
+    for (const [before, config] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const stages = engine.trace(before).stages;
+      const trace = engine.trace(config);
+      expect(trace).toEqual((await fresh()).trace(config));
+      expect(trace.stages).not.toEqual(stages);
+    }
+  });
+
+  test('never stands for another one: random configs', async () => {
+    const own = await fresh();
+    await fc.assert(
+      fc.asyncProperty(configs, configs, async (before, config) => {
+        own.trace(before);
+        expect(own.trace(config)).toEqual((await fresh()).trace(config));
+      }),
+      { numRuns: 60, seed: 12 },
+    );
+  });
+
+  test('leaves labels of rows to the config', () => {
+    const inputs = [[1], [2]];
+    expect(engine.trace({ inputs, tokens: ['a', 'b'] }).tokens).toEqual(['a', 'b']);
+    expect(engine.trace({ inputs }).tokens).toEqual(['t1', 't2']);
+    expect(engine.trace({ inputs, tokens: ['c', 'd'] }).tokens).toEqual(['c', 'd']);
+  });
+});

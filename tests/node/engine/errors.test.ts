@@ -1,0 +1,347 @@
+// What the engine refuses, and that it works afterwards: memory that cannot be had, a trap, objects that fight back.
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { type Config, type Engine, loadEngine, type Prepared } from '../../../web/core.ts';
+import { withMemory } from '../support/wasm_memory.ts';
+
+const wasm = new URL('../../../build/wasm/core.wasm', import.meta.url);
+const streamingWasm = new URL('../../../build/wasm/streaming.wasm', import.meta.url);
+/** An engine of its own, with memory that only it fills. */
+const fresh = () => loadEngine({ wasm, streamingWasm });
+const engine = await loadEngine();
+const messages = (config: unknown) => engine.validate(config as Config).map(({ message }) => message);
+
+/** Lets no WebAssembly have more memory than it has while `work` runs. */
+async function withoutMoreMemory(work: () => unknown): Promise<void> {
+  const grow = vi.spyOn(WebAssembly.Memory.prototype, 'grow').mockImplementation(() => {
+    throw new RangeError('no more memory');
+  });
+  try {
+    await work();
+  } finally {
+    grow.mockRestore();
+  }
+}
+
+/** On an engine that has prepared nothing yet: a run that needs more memory than there is, once `others` are there. */
+async function needingMemory(own: Engine) {
+  const [dropping, memory] = await withMemory(() => own.prepare(sampled(1000, { dIn: 2, dropout: 0.5 })));
+  const others: Prepared[] = [];
+  await withoutMoreMemory(async () => {
+    const more = () => own.prepare(sampled(500, { dIn: 2000, dK: 2, dV: 2 })).catch(() => null); // 4 MB
+    for (let other = await more(); other; other = await more()) others.push(other);
+  });
+  return { memory, others, run: () => dropping.run(new Float32Array(2000)) };
+}
+
+const sampled = (n: number, more: Config): Config => ({ inputs: { draw: 'rand' }, n, ...more });
+
+describe('memory that cannot be had is a problem in words, and the next call works', () => {
+  const large = sampled(1500, { dIn: 2000, dK: 2, dV: 2 });
+  const NO_ROOM = /must fit into memory: this config's would take [\d.]+ MB, and there is no room for them beside the /;
+
+  test('for a trace', async () => {
+    const own = await fresh();
+    await withoutMoreMemory(() => {
+      expect(() => own.trace(large)).toThrow(NO_ROOM);
+      expect(own.validate(large)[0]!.message).toMatch(/^the trace must .* beside the [\d.]+ MB in use$/);
+      expect(own.trace({}).data).toEqual(engine.trace({}).data);
+    });
+    expect(own.validate(large)).toEqual([]);
+  });
+
+  test('for rows of weights', async () => {
+    const own = await fresh();
+    const rows = own.weightRows(sampled(5000, { dIn: 3 }));
+    await withoutMoreMemory(() => {
+      expect(() => own.weightRows(sampled(3000, { dIn: 4000 }))).toThrow(NO_ROOM);
+      expect(() => rows.rows(0, 2000)).toThrow('2000 rows take too much memory at once: ask for fewer');
+      expect(rows.rows(7, 1)).toHaveLength(5000);
+    });
+  });
+
+  test('for what is prepared, and attention', async () => {
+    const own = await fresh();
+    const small = await own.prepare({ seed: 789 });
+    const tensor = { shape: [1200, 1000], data: new Float32Array(1_200_000) };
+    await withoutMoreMemory(async () => {
+      await expect(own.prepare(sampled(9000, { dIn: 2000 }))).rejects.toThrow(NO_ROOM);
+      await expect(own.attention(tensor, tensor, tensor)).rejects.toThrow(
+        /^there is no memory for q, k, v and the result: release what was prepared$/,
+      );
+      expect(small.run(new Float32Array(18))).toHaveLength(12);
+    });
+  });
+
+  test('for a run of what is prepared', async () => {
+    const { others, run } = await needingMemory(await fresh());
+    await withoutMoreMemory(() => {
+      expect(run).toThrow(/^there is no memory to run this in: release what else was prepared$/);
+    });
+    expect(run()).toHaveLength(2000);
+    for (const other of others) other.release();
+  });
+
+  test('for a config that is large itself', async () => {
+    const own = await fresh();
+    const inputs = Array.from({ length: 1200 }, () => new Array<number>(1000).fill(0.5));
+    await withoutMoreMemory(() => {
+      expect(() => own.trace({ inputs })).toThrow(
+        /^the config must fit into memory: there is no room for its \d+ bytes$/,
+      );
+      expect(own.validate({ inputs })).toHaveLength(1);
+      expect(() => own.weightRows({ inputs })).toThrow('the config must fit into memory');
+    });
+    expect(own.validate({ inputs })).toEqual([]);
+  });
+});
+
+test('rows beyond 32 bits are refused, and the engine works afterwards', () => {
+  for (const [n, count] of [
+    [70_000, 62_000],
+    [20_000, 20_000],
+  ] as const) {
+    const rows = engine.weightRows(sampled(n, { dIn: 3 }));
+    expect(() => rows.rows(0, count)).toThrow(`${count} rows take too much memory at once: ask for fewer`);
+    rows.release();
+  }
+  expect(engine.trace({}).data).toHaveLength(240);
+});
+
+const STOPPED = /^The computation stopped \([^()]+\) and starts anew: call again in a moment\.$/;
+
+test('after a trap the core is thrown away, and a new one answers', async () => {
+  const [own, memory] = await withMemory(fresh);
+  const before = own.trace({}).data;
+  const rows = own.weightRows({});
+  const whole = new Uint8Array(memory.buffer).slice();
+  const instantiate = vi.spyOn(WebAssembly, 'instantiate');
+  new Uint8Array(memory.buffer).fill(0xff); // nothing that lives there makes sense any more
+  for (let call = 0; call < 3; call++) expect(() => own.trace({})).toThrow(STOPPED);
+  new Uint8Array(memory.buffer).set(whole); // whatever stands there now
+  await vi.waitFor(() => expect(own.trace({}).data).toEqual(before));
+  expect(instantiate).toHaveBeenCalledTimes(1);
+  instantiate.mockRestore();
+  expect(() => rows.rows(0, 1)).toThrow('these rows were released'); // they were of the old one
+  rows.release();
+  expect(own.trace({}).data).toEqual(before); // and take the new one along nowhere
+});
+
+test('the same of what is prepared', async () => {
+  const own = await fresh();
+  const [prepared, memory] = await withMemory(() => own.prepare({}));
+  const other = await own.prepare({});
+  const x = new Float32Array(18).fill(0.5);
+  const before = prepared.run(x);
+  const whole = new Uint8Array(memory.buffer).slice();
+  new Uint8Array(memory.buffer).fill(0xff);
+  expect(() => prepared.run(x)).toThrow(STOPPED);
+  new Uint8Array(memory.buffer).set(whole);
+  for (const { run } of [prepared, other].map((old) => ({ run: () => old.run(x) })))
+    expect(run).toThrow('this was released');
+  expect((await own.prepare({})).run(x)).toEqual(before);
+  other.release();
+  expect((await own.prepare({})).run(x)).toEqual(before);
+});
+
+const qkv = () => {
+  const tensor = { shape: [2, 2], data: [1, 2, 3, 4] };
+  return [tensor, tensor] as const;
+};
+
+describe('what takes long is refused at once', () => {
+  test('more draws than half a second has time for', () => {
+    expect(messages({ dropout: 0.5, call: 3_700_000 })).toEqual([
+      'call must leave at most 16777216 dropout values to be drawn before it: got 3700000',
+    ]);
+  });
+
+  test('more operations than a second has time for', () => {
+    expect(messages(sampled(400, { dIn: 1500, dK: 1500, dV: 1500 }))).toEqual([
+      "the trace must take at most about 1 s: this config's would take 2.4 s",
+    ]);
+  });
+
+  test('more than 40 MB of numbers and texts, before one of them is read', () => {
+    const list = new Proxy(new Array(5_000_000), {
+      get: (target, key) => {
+        if (key === '0') throw new Error('a member was read');
+        return Reflect.get(target, key);
+      },
+    });
+    const within = 'must leave the config within 40 MB, at';
+    const pieces = 'give the numbers in one piece, {shape, data: a Float32Array}, which counts 2 for each';
+    const shorten = '1 bytes for each character: it counts 40.1 MB; shorten it';
+    expect(engine.validate({ inputs: list })).toEqual([
+      { field: 'inputs', message: `inputs ${within} 8 bytes for each number in a list: it counts 40.1 MB; ${pieces}` },
+    ]);
+    expect(messages({ seed: '1'.repeat(4e7) })).toEqual([`seed ${within} ${shorten}`]);
+    const long = 's'.repeat(4e7);
+    expect(engine.validate({ [long]: 1 } as Config)).toEqual([
+      { field: long.slice(0, 60), message: `"${long.slice(0, 60)}" ${within} ${shorten}` },
+    ]);
+    expect(messages({ tokens: Array.from({ length: 6 }, () => 'a'.repeat(7e6)) })).toEqual([
+      `tokens[5] ${within} 1 bytes for each character: it counts 7.1 MB; shorten it`,
+    ]);
+    const square = Array.from({ length: 1600 }, () => new Array<number>(1600).fill(0.5));
+    expect(engine.validate({ replace: { W_query: square, W_key: square, W_value: square } })).toEqual([
+      {
+        field: 'replace',
+        message: `replace.W_key ${within} 8 bytes for each number in a list: it counts 20.6 MB; ${pieces}`,
+      },
+    ]);
+  });
+
+  test('as many small values as would take long to read', () => {
+    for (const [name, member] of [
+      ['list', []],
+      ['object', {}],
+      ['value', null],
+    ] as const)
+      expect(messages({ inputs: new Array(700_000).fill(member) })[0], name).toMatch(
+        /^inputs(\[\d+\])? must leave the config within 40 MB/,
+      );
+  });
+
+  test.each([
+    ['a Float64Array', new Float64Array(5e6)],
+    ['a String', new String('1'.repeat(1e7))],
+    ['a Map', new Map([['draw', 'rand']])],
+    ['an Int8Array', new Int8Array(5)],
+    ['a function', () => [[1]]],
+    ['a symbol', Symbol('x')],
+  ])('%s, which is no list and no plain object', (name, inputs) => {
+    const rule = 'must be a number, a text, a list, an object or a Float32Array: got';
+    expect(engine.validate({ inputs } as never)).toEqual([{ field: 'inputs', message: `inputs ${rule} ${name}` }]);
+    expect(engine.validate({ replace: { W_key: [[1], [inputs]] } } as never)).toEqual([
+      { field: 'replace', message: `replace.W_key[1][0] ${rule} ${name}` },
+    ]);
+    expect(engine.validate(inputs as never)).toEqual([
+      { field: '', message: `the config must be an object: got ${name}` },
+    ]);
+  });
+
+  test('what lies in itself, and what lies too deep', () => {
+    const round: unknown[] = [];
+    round.push([1], round);
+    expect(messages({ inputs: round })).toEqual(['inputs[1] must not lie in itself']);
+    expect(messages({ inputs: [[[[[[[[[1]]]]]]]]] })).toEqual([
+      'inputs[0][0][0][0][0][0][0] must lie at most 8 levels deep',
+    ]);
+    const twice = [[1, 2]];
+    expect(messages({ inputs: twice, replace: { inputs: twice } })).toEqual([]);
+  });
+});
+
+describe('a call of attention that fails', () => {
+  const size = 500_000;
+  const tensor = () => ({ shape: [size / 10, 10], data: new Float32Array(size) });
+
+  test('gives back what it took in the memory of WebAssembly', async () => {
+    const own = await fresh();
+    const few = { shape: [1, 10], data: new Float32Array(10) };
+    const [, memory] = await withMemory(() => own.attention(few, tensor(), tensor()));
+    const slice = vi.spyOn(Float32Array.prototype, 'slice').mockImplementation(() => {
+      throw new RangeError('Array buffer allocation failed');
+    });
+    const failing = async () => {
+      await expect(own.attention(few, tensor(), tensor())).rejects.toThrow('allocation failed');
+    };
+    try {
+      await failing();
+      const { byteLength } = memory.buffer;
+      for (let i = 0; i < 20; i++) await failing(); // of 4 MB each
+      expect(memory.buffer.byteLength).toBe(byteLength);
+    } finally {
+      slice.mockRestore();
+    }
+    expect((await own.attention(few, tensor(), tensor())).data).toHaveLength(10);
+  });
+
+  test('says so where a tensor changes its length while others are read', async () => {
+    const [, k] = qkv();
+    const data = new Float32Array(4);
+    const v = {
+      shape: [2, 2],
+      data: Object.defineProperty([1, 2, 3, 4], 1, {
+        get() {
+          structuredClone(data.buffer, { transfer: [data.buffer] });
+          return 2;
+        },
+      }),
+    };
+    await expect(engine.attention({ shape: [2, 2], data }, k, v)).rejects.toThrow(
+      'q must keep its length while it is read: got 0 numbers',
+    );
+  });
+});
+
+describe('what fights back', () => {
+  const fields = Object.keys(engine.defaults());
+
+  test.each([
+    ['an object without a text', Object.create(null), 'what has no text'],
+    [
+      'an error whose message throws',
+      Object.defineProperty(new Error('x'), 'message', { get: () => fields.at(99)!.at }),
+      'what has no text',
+    ],
+    ['a very long text', 'x'.repeat(1e6), `"${'x'.repeat(60)}"`],
+    ['a line and a quote', 'a\n"b"', '"a\\n\\"b\\""'],
+    ['nothing', undefined, '"undefined"'],
+  ])('a getter that throws %s', (_, thrown, reason) => {
+    const config = {
+      get inputs() {
+        throw thrown;
+      },
+    };
+    expect(engine.validate(config as Config)).toEqual([
+      { field: 'inputs', message: `inputs must be readable: reading it threw ${reason}` },
+    ]);
+  });
+
+  test('whatever is in a field, `validate` says it in words', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...fields),
+        fc.anything({ withBigInt: true, withTypedArray: true }),
+        (field, value) => {
+          for (const { message } of engine.validate({ [field]: value } as Config)) expect(message).toMatch(/.{10}/);
+        },
+      ),
+    );
+  });
+
+  test('keys of any text are shown, and not run on', () => {
+    const key = 'a b\n"c';
+    expect(messages({ replace: { [key]: Symbol('x') } })[0]).toMatch(/^replace\."a b\\n\\"c" must be a number/);
+  });
+
+  test('a number that releases what runs on it', async () => {
+    const prepared = await engine.prepare({});
+    const x = Object.defineProperty(new Array<number>(18).fill(1), 5, {
+      get() {
+        prepared.release();
+        return 1;
+      },
+    });
+    expect(() => prepared.run(x)).toThrow('this was released');
+    expect((await engine.prepare({})).run(new Float32Array(18))).toHaveLength(12);
+  });
+
+  test('a tensor that grows the memory while it is read', async () => {
+    const own = await fresh();
+    const [, k] = qkv();
+    const { memory, run } = await needingMemory(own);
+    const plain = await own.attention({ shape: [2, 2], data: [1, 2, 3, 4] }, k, k);
+    const data = Object.defineProperty([1, 2, 3, 4], 2, {
+      get() {
+        run();
+        return 3;
+      },
+    });
+    const { byteLength } = memory.buffer;
+    expect(await own.attention({ shape: [2, 2], data }, k, k)).toEqual(plain);
+    expect(memory.buffer.byteLength).toBeGreaterThan(byteLength);
+  });
+});

@@ -1,0 +1,38 @@
+// A page may have scripts that extend Object.prototype: everything goes on as without them.
+import { expect, test } from 'vitest';
+import { type Config, type Engine, loadEngine } from '../../../web/core.ts';
+
+const wasm = new URL('../../../build/wasm/core.wasm', import.meta.url);
+const streamingWasm = new URL('../../../build/wasm/streaming.wasm', import.meta.url);
+const config: Config = { mask: 'causal', heads: 2, outProj: true };
+const tensor = { shape: [2, 2], data: [1, 2, 3, 4] };
+const inputs = new Float32Array(18).fill(0.5);
+
+async function everyCall(engine: Engine): Promise<unknown> {
+  const { data, stages } = engine.trace(config);
+  const rows = engine.weightRows(config);
+  const prepared = await engine.prepare(config);
+  return [
+    data,
+    stages.map((stage) => Object.entries(stage)),
+    rows.rows(0, 6),
+    prepared.run(inputs),
+    await engine.attention(tensor, tensor, tensor),
+    engine.validate({ dK: 0, ...{ colour: 1 } }).map((problem) => Object.entries(problem)),
+    await engine.prepare({ dK: 3, heads: 2 }).catch((error: Error) => error.message),
+  ];
+}
+
+const before = await everyCall(await loadEngine());
+
+test('the engine starts and answers where Object.prototype is extended', async () => {
+  const extension = { enumerable: true, configurable: true, writable: true, value: () => 'extended' };
+  Object.defineProperty(Object.prototype, 'extension', extension);
+  let after: unknown;
+  try {
+    after = await everyCall(await loadEngine({ wasm, streamingWasm }));
+  } finally {
+    delete (Object.prototype as { extension?: unknown }).extension; // comparing goes by `for in`, too
+  }
+  expect(after).toEqual(before);
+});

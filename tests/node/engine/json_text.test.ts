@@ -1,0 +1,41 @@
+// JSON as text: JSON.parse, but that no number becomes Infinity.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { loadEngine, type Config } from '../../../web/core.ts';
+import { parseJson } from '../../../web/engine/json_text.ts';
+import { readNotation } from '../../../web/input/address/notation.ts';
+
+const engine = await loadEngine();
+
+test.each([
+  ['1e400', '1e400'],
+  ['-1E+400', '-1E+400'],
+  ['[1,-2.5e999,1e308]', [1, '-2.5e999', 1e308]],
+  [`${'9'.repeat(400)}`, '9'.repeat(400)],
+  [`${'9'.repeat(300)}e20`, `${'9'.repeat(300)}e20`],
+  ['{"a":1e400,"1e400":"1e400"}', { a: '1e400', '1e400': '1e400' }],
+  ['"a \\"1e400\\" \\\\"', 'a "1e400" \\'],
+  ['1e-400', 0],
+  ['0.0001e311', 1e307],
+  ['1e0000000001', 10],
+])('%s', (text, value) => expect(parseJson(text)).toEqual(value));
+
+test('any other JSON is what JSON.parse makes of it, and what is none is refused', () => {
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      expect(parseJson(text)).toEqual(JSON.parse(text));
+    }),
+  );
+  for (const text of ['1e400x', '01e400', '+1e400', '.5e400', '1.e400', '"a"1e400', '[1e400', '1e400 2', 'e400'])
+    expect(() => parseJson(text), text).toThrow(SyntaxError);
+});
+
+test('a number that is too large is refused like one that is too large for a float32', () => {
+  const problemsOf = (text: string) => engine.validate({ inputs: [[1, parseJson(text)]] } as Config);
+  expect(problemsOf('1e400')).toEqual([{ field: 'inputs', message: 'inputs[0][1] must be a number: got "1e400"' }]);
+  expect(problemsOf('1e39')[0]!.message).toBe(
+    'inputs[0][1] must fit a float32, at most 3.4028235e38 in size: got 1e+39',
+  );
+  expect(problemsOf('"Infinity"')).toEqual([]);
+  expect(readNotation('(inputs:((1,1e400)))')).toEqual({ inputs: [[1, '1e400']] });
+});

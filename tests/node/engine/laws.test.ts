@@ -1,0 +1,227 @@
+// Laws that hold for every config, on random ones: 500 of them in `npm test`, 10,000 in `npm run laws`.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Config, findStage, loadEngine, tensorOf, type Trace, valuesOf } from '../../../web/core.ts';
+import { configs } from '../support/random_configs.ts';
+
+const RUNS = Number(process.env.LAWS ?? 500);
+const engine = await loadEngine();
+
+/** The rows of the weights of every batch item and head, before dropout. */
+function rowsOf(trace: Trace): Float32Array[] {
+  const name = trace.config.maskBy === 'renormalise' ? 'masked_simple_norm' : 'attn_weights';
+  return trace.stages
+    .filter((stage) => stage.name === name)
+    .flatMap((stage) =>
+      Array.from({ length: stage.rows }, (_, row) =>
+        valuesOf(trace, stage).subarray(row * stage.cols, (row + 1) * stage.cols),
+      ),
+    );
+}
+
+const last = (trace: Trace) => tensorOf(trace, trace.stages.at(-1)!.name)!;
+const isCausal = ({ mask }: Config) => mask === 'causal' || mask === 'causal+padding';
+
+/** The same bits; compared by hand, since there are millions of them. */
+function expectSame(got: Float32Array, wanted: Float32Array): void {
+  if (got.length !== wanted.length || got.some((value, i) => !Object.is(value, wanted[i]))) expect(got).toEqual(wanted);
+}
+
+/** Numbers apart by no more than rounding: the same where they are not finite. */
+function expectNear(got: ArrayLike<number>, wanted: ArrayLike<number>, tolerance: number): void {
+  expect(got.length).toBe(wanted.length);
+  for (let i = 0; i < wanted.length; i++) {
+    const [a, b] = [got[i]!, wanted[i]!];
+    if (!Object.is(a, b) && !(Math.abs(a - b) <= tolerance * Math.max(1, Math.abs(b)))) expect(a).toBe(b);
+  }
+}
+
+/** Some row of it may see nothing: its weights are no numbers. */
+const isBlind = ({ lengths, replace }: Config): boolean => Boolean(lengths?.includes(0) || replace?.mask);
+
+/** What each law asks of a config, and the configs that it is about. */
+const laws: Record<string, { when?: (config: Config) => boolean; holds: (config: Config) => void }> = {
+  'a row of weights sums to one, or is NaN where nothing is visible': {
+    holds(config) {
+      for (const row of rowsOf(engine.trace(config))) {
+        const sum = row.reduce((total, weight) => total + weight, 0);
+        const lawful = Math.abs(sum - 1) < 1e-5 || (isBlind(config) && row.every(Number.isNaN));
+        if (!lawful) expect(row).toBe('a row that sums to one');
+      }
+    },
+  },
+  'nothing looks ahead': {
+    when: isCausal,
+    holds(config) {
+      const trace = engine.trace(config);
+      for (const [i, row] of rowsOf(trace).entries())
+        for (let key = (i % trace.config.n!) + 1; key < row.length; key++)
+          if (row[key] !== 0 && !isBlind(config)) expect(row[key]).toBe(0);
+    },
+  },
+  // By renormalising, softmax has seen them: there it holds to rounding alone.
+  'what padding hides before softmax has no effect': {
+    when: ({ lengths, maskBy }) => Boolean(lengths) && maskBy === 'fill',
+    holds(config) {
+      const before = engine.trace({ ...config, dropout: 0 });
+      const inputs = tensorOf(before, 'inputs')!;
+      const [n, dIn] = inputs.shape.slice(-2) as [number, number];
+      const changed = Array.from(inputs.data);
+      for (const [item, length] of config.lengths!.entries())
+        changed.fill(3, (item * n + length) * dIn, (item + 1) * n * dIn);
+      const nested = (numbers: readonly number[], [size, ...rest]: readonly number[]): never =>
+        (rest.length === 0
+          ? numbers
+          : Array.from({ length: size! }, (_, i) => {
+              const part = numbers.length / size!;
+              return nested(numbers.slice(i * part, (i + 1) * part), rest);
+            })) as never;
+      const after = engine.trace({ ...config, dropout: 0, replace: { inputs: nested(changed, inputs.shape) } });
+      const width = last(before).shape.at(-1)!;
+      for (const [item, length] of config.lengths!.entries()) {
+        const seen = (trace: Trace) => last(trace).data.subarray(item * n * width, (item * n + length) * width);
+        expectSame(seen(after), seen(before));
+      }
+    },
+  },
+  'rows on demand are the trace’s, to the bit': {
+    holds(config) {
+      const trace = engine.trace(config);
+      const rows = engine.weightRows(config);
+      const stages = trace.stages.filter(({ name }) => name === rows.stage);
+      for (const stage of stages)
+        expectSame(rows.rows(0, stage.rows, stage.batch ?? 0, stage.head ?? 0), valuesOf(trace, stage));
+      rows.release();
+    },
+  },
+  'a wrapper of one head is no wrapper': {
+    when: ({ heads }) => heads === 1,
+    holds(config) {
+      const data = (headsBy: 'split' | 'wrapper') => engine.trace({ ...config, headsBy }).data;
+      expectSame(data('wrapper'), data('split'));
+    },
+  },
+  'a wrapper’s heads are split heads with the same weights': {
+    when: ({ heads, headsBy, qkv, dropout }) => heads! > 1 && headsBy === 'wrapper' && qkv !== 'fused' && dropout === 0,
+    holds(config) {
+      const whole = engine.trace({ ...config, outProj: false });
+      const rand = config.weightInit === 'rand';
+      const joined = (name: 'W_query' | 'W_key' | 'W_value') => {
+        const heads = Array.from({ length: config.heads! }, (_, head) => findStage(whole, name, 0, head)!);
+        const matrices = heads.map((stage) =>
+          Array.from({ length: stage.rows }, (_, row) =>
+            Array.from(valuesOf(whole, stage).subarray(row * stage.cols, (row + 1) * stage.cols)),
+          ),
+        );
+        return rand ? matrices[0]!.map((_, row) => matrices.flatMap((matrix) => matrix[row]!)) : matrices.flat();
+      };
+      const bias = (name: 'b_query' | 'b_key' | 'b_value') =>
+        config.bias ? { [name]: [Array.from(tensorOf(whole, name)!.data)] } : {};
+      const split = engine.trace({
+        ...config,
+        outProj: false,
+        headsBy: 'split',
+        dK: config.dK! * config.heads!,
+        dV: config.dV! * config.heads!,
+        replace: {
+          W_query: joined('W_query'),
+          W_key: joined('W_key'),
+          W_value: joined('W_value'),
+          ...bias('b_query'),
+          ...bias('b_key'),
+          ...bias('b_value'),
+        },
+      });
+      expectNear(last(split).data, last(whole).data, 1e-6);
+    },
+  },
+  'fused projections are separate ones with the same weights': {
+    when: ({ qkv, dropout }) => qkv === 'fused' && dropout === 0,
+    holds(config) {
+      const fused = engine.trace({ ...config, outProj: false });
+      const [weight, bias] = ['W_qkv', 'b_qkv'].map((name) => tensorOf(fused, name));
+      const { dK, dV, dIn } = fused.config;
+      const rows = (first: number, count: number) =>
+        Array.from({ length: count }, (_, row) =>
+          Array.from(weight!.data.subarray((first + row) * dIn!, (first + row + 1) * dIn!)),
+        );
+      const part = (first: number, count: number) => [Array.from(bias!.data.subarray(first, first + count))];
+      const separate = engine.trace({
+        ...config,
+        outProj: false,
+        qkv: 'separate',
+        replace: {
+          W_query: rows(0, dK),
+          W_key: rows(dK, dK),
+          W_value: rows(2 * dK, dV),
+          ...(bias ? { b_query: part(0, dK), b_key: part(dK, dK), b_value: part(2 * dK, dV) } : {}),
+        },
+      });
+      expectNear(last(separate).data, last(fused).data, 1e-6);
+    },
+  },
+  'the same config gives the same bits': {
+    holds(config) {
+      expectSame(engine.trace(config).data, engine.trace(config).data);
+    },
+  },
+};
+
+test.each(Object.entries(laws))('%s', (_, { when = () => true, holds }) => {
+  fc.assert(fc.property(configs.filter(when), holds), { numRuns: RUNS });
+});
+
+test('what is prepared gives what the trace ends with', async () => {
+  await fc.assert(
+    fc.asyncProperty(configs, async (config) => {
+      const trace = engine.trace(config);
+      const prepared = await engine.prepare(config);
+      expectNear(prepared.run(tensorOf(trace, 'inputs')!.data), last(trace).data, 2e-5);
+      prepared.release();
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+test('a batch item alone gives what it gives among others', () => {
+  fc.assert(
+    fc.property(
+      configs.filter(({ batch, dropout }) => batch! > 1 && dropout === 0),
+      (config) => {
+        const trace = engine.trace(config);
+        const inputs = tensorOf(trace, 'inputs')!;
+        const [batch, n, dIn] = inputs.shape as [number, number, number];
+        const weights = Object.fromEntries(
+          trace.stages
+            .filter(({ name, id }) => /^[Wb]_/.test(name) && trace.stages.findIndex((s) => s.name === name) === id)
+            .map(({ name }) => {
+              const { shape, data } = tensorOf(trace, name)!;
+              const cols = shape.at(-1)!;
+              const rows = Array.from({ length: data.length / cols }, (_, row) =>
+                Array.from(data.subarray(row * cols, (row + 1) * cols)),
+              );
+              if (shape.length < 3) return [name, rows];
+              const each = rows.length / shape[0]!;
+              return [name, Array.from({ length: shape[0]! }, (_, h) => rows.slice(h * each, (h + 1) * each))];
+            }),
+        );
+        for (let item = 0; item < batch; item++) {
+          const own = inputs.data.subarray(item * n * dIn, (item + 1) * n * dIn);
+          const alone = engine.trace({
+            ...config,
+            batch: null,
+            n: null,
+            dIn: null,
+            lengths: config.lengths ? [config.lengths[item]!] : null,
+            inputs: Array.from({ length: n }, (_, row) => Array.from(own.subarray(row * dIn, (row + 1) * dIn))),
+            replace: weights,
+          });
+          const { data } = last(trace);
+          const size = data.length / batch;
+          expectSame(last(alone).data, data.subarray(item * size, (item + 1) * size));
+        }
+      },
+    ),
+    { numRuns: RUNS },
+  );
+});

@@ -1,0 +1,230 @@
+// Numbers in one piece, `{shape, data: Float32Array}`: the same as nested lists, copied and not read one by one.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Config, loadEngine, type TypedNumbers, tensorOf, traceToJson } from '../../../web/core.ts';
+import { bitsOf, untyped } from '../support/untyped.ts';
+
+const engine = await loadEngine();
+
+type Lists = readonly number[] | readonly Lists[];
+
+/** The nested lists of a shape: what these numbers are where they are not in one piece. */
+function listsOf([length, ...inner]: readonly number[], data: Float32Array): Lists {
+  if (inner.length === 0) return [...data];
+  const size = data.length / length!;
+  return Array.from({ length: length! }, (_, i) => listsOf(inner, data.subarray(i * size, (i + 1) * size)));
+}
+
+const typed = (...shape: readonly number[]): fc.Arbitrary<TypedNumbers> => {
+  const length = shape.reduce((product, size) => product * size, 1);
+  return fc.float32Array({ minLength: length, maxLength: length }).map((data) => ({ shape, data }));
+};
+const size = fc.integer({ min: 1, max: 5 });
+
+/** The same config, its numbers in one piece and as lists. */
+const bothForms = fc
+  .record({ batch: fc.integer({ min: 0, max: 3 }), n: size, dIn: size, dK: size, dV: size })
+  .chain(({ batch, n, dIn, dK, dV }) =>
+    fc
+      .record({
+        inputs: typed(...(batch ? [batch] : []), n, dIn),
+        W_query: typed(dK, dIn),
+        W_value: typed(1, dV, dIn),
+        mask: fc.array(fc.constantFrom(0, 1), { minLength: n * n, maxLength: n * n }),
+      })
+      .map(({ inputs, mask, ...weights }) => {
+        const replace = { ...weights, mask: { shape: [n, n], data: Float32Array.from(mask) } };
+        const lists = Object.entries(replace).map(([name, { shape, data }]) => [name, listsOf(shape, data)]);
+        const rest = { dK, dV, mask: 'causal' } as const;
+        return {
+          pieces: { ...rest, inputs, replace } as Config,
+          lists: { ...rest, inputs: listsOf(inputs.shape, inputs.data), replace: Object.fromEntries(lists) } as Config,
+        };
+      }),
+  );
+
+// Compared as numbers, 0 and -0 apart: which of its NaNs WebAssembly computes is its own affair.
+describe('numbers in one piece are the nested lists, to the bit', () => {
+  test('in a trace, NaN and infinities among them', () => {
+    fc.assert(
+      fc.property(bothForms, ({ pieces, lists }) => {
+        const [got, wanted] = [engine.trace(pieces), engine.trace(lists)];
+        expect(got.data).toEqual(wanted.data);
+        expect(got.stages).toEqual(wanted.stages);
+        expect(got.tokens).toEqual(wanted.tokens);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('in rows of weights', () => {
+    fc.assert(
+      fc.property(bothForms, ({ pieces, lists }) => {
+        const rows = [pieces, lists].map((config) => {
+          const opened = engine.weightRows(config);
+          const all = opened.rows(0, opened.n);
+          opened.release();
+          return all;
+        });
+        expect(rows[0]).toEqual(rows[1]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('in what is prepared', async () => {
+    await fc.assert(
+      fc.asyncProperty(bothForms, fc.float(), async ({ pieces, lists }, x) => {
+        const outputs = [];
+        for (const config of [pieces, lists]) {
+          const prepared = await engine.prepare(config);
+          outputs.push(prepared.run(new Float32Array(prepared.inputShape.reduce((a, b) => a * b)).fill(x)));
+          prepared.release();
+        }
+        expect(outputs[0]).toEqual(outputs[1]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('where they are a part of more, or of memory that is shared', () => {
+    const wanted = engine.trace({ inputs: [[1, 2, 3]] }).data;
+    const part = Float32Array.of(9, 1, 2, 3, 9).subarray(1, 4);
+    const shared = new Float32Array(new SharedArrayBuffer(12));
+    shared.set(part);
+    for (const data of [part, shared]) expect(engine.trace({ inputs: { shape: [1, 3], data } }).data).toEqual(wanted);
+  });
+
+  test('a tensor of a trace is the inputs of the next', () => {
+    const { shape, data } = tensorOf(
+      engine.trace({ inputs: { draw: 'randn' }, batch: 2, n: 3, dIn: 4 }),
+      'context_vec',
+    )!;
+    const next = engine.trace({ inputs: { shape, data } });
+    expect(bitsOf(tensorOf(next, 'inputs')!.data)).toEqual(bitsOf(data));
+    expect(next.config).toMatchObject({ batch: 2, n: 3, dIn: 2 });
+  });
+});
+
+describe('a trace keeps numbers in one piece', () => {
+  const data = Float32Array.of(0.1, NaN, -Infinity, -0, 1e-45, 3.4028235e38);
+  const config: Config = {
+    inputs: { shape: [2, 3], data },
+    replace: { b_query: { shape: [2], data: data.slice(3, 5) } },
+  };
+  const bias: Config = { ...config, bias: true };
+
+  test('as a copy of its own, which traces again to the same', () => {
+    const own = data.slice();
+    const trace = engine.trace({ ...bias, inputs: { shape: [2, 3], data: own } });
+    own.fill(7);
+    expect(trace.config.inputs).toEqual({ shape: [2, 3], data });
+    expect(Object.isFrozen(trace.config.inputs)).toBe(true);
+    expect(engine.trace(trace.config).data).toEqual(trace.data);
+    expect(engine.trace(structuredClone(trace.config)).data).toEqual(trace.data);
+  });
+
+  test('and writes them to JSON as lists, which trace to the same', () => {
+    const trace = engine.trace(bias);
+    const { config: read } = JSON.parse(traceToJson(trace));
+    expect(read.inputs).toEqual([
+      [0.1, 'NaN', '-Infinity'],
+      [-0, 1.4013e-45, 3.4028235e38],
+    ]);
+    expect(read.replace).toEqual({ b_query: [-0, 1.4013e-45] });
+    expect(engine.trace(read).data).toEqual(trace.data);
+  });
+});
+
+describe('what is no shape of its numbers is refused in a sentence', () => {
+  const five = new Float32Array(5);
+  const product = (length: number) => `integers of at least 1 with the product ${length}, the length of data`;
+  const shape = (length: number) => `inputs.shape must be 2 to 3 ${product(length)}`;
+  const piece = 'must be lists of numbers, nested 2 to 3 deep, or {shape, data: a Float32Array}';
+
+  test.each<[string, unknown, string]>([
+    ['too few numbers', { shape: [2, 3], data: five }, `${shape(5)}: got [2,3]`],
+    ['no number', { shape: [0, 3], data: new Float32Array() }, `${shape(0)}: got [0,3]`],
+    ['one dimension', { shape: [5], data: five }, `${shape(5)}: got [5]`],
+    ['lengths that are none', { shape: [5, '1'], data: five }, `${shape(5)}: got [5,"1"]`],
+    ['no shape', five, `inputs ${piece}: got "a Float32Array"`],
+    ['no list', { data: five }, `inputs ${piece}: got {"data":"a Float32Array"}`],
+    [
+      'other numbers',
+      { shape: [2, 3], data: new Float64Array(6) },
+      'inputs.data must be a number, a text, a list, an object or a Float32Array: got a Float64Array',
+    ],
+    ['plain numbers', { shape: [1, 2], data: [1, 2] }, `inputs ${piece}: got {"shape":[1,2],"data":[1,2]}`],
+    [
+      'a word more',
+      { shape: [1, 5], data: five, scale: 2 },
+      `inputs ${piece}: got {"shape":[1,5],"data":"a Float32Array","scale":2}`,
+    ],
+    [
+      'a list of them',
+      [five, five],
+      `inputs must be lists of numbers, nested 2 to 3 deep: got ["a Float32Array","a Float32Array"]`,
+    ],
+  ])('%s', (_, inputs, message) => {
+    expect(engine.validate(untyped({ inputs }))).toEqual([{ field: 'inputs', message }]);
+  });
+
+  test('of a stage that is replaced', () => {
+    const problems = (replace: unknown) => engine.validate(untyped({ replace })).map(({ message }) => message);
+    expect(problems({ W_key: { shape: [2, 2], data: five } })).toEqual([
+      `replace.W_key.shape must be 1 to 4 ${product(5)}: got [2,2]`,
+    ]);
+    expect(problems({ W_key: { shape: [5, 1], data: five } })).toEqual([
+      'replace.W_key must have the shape (2, 3): got (5, 1)',
+    ]);
+    expect(problems({ mask: { shape: [2], data: Float32Array.of(1, NaN) } })).toEqual([
+      'replace.mask must hold 0 and 1 only: got NaN',
+    ]);
+  });
+
+  test('of numbers that were given away', () => {
+    const data = new Float32Array(6);
+    structuredClone(data.buffer, { transfer: [data.buffer] });
+    expect(engine.validate({ inputs: { shape: [2, 3], data } })[0]!.message).toMatch(
+      /^inputs\.data must be readable: reading it threw ".*"$/,
+    );
+  });
+
+  test('more than 80 MB, before any of it is copied', () => {
+    const data = new Float32Array(20_000_001);
+    expect(engine.validate({ inputs: { shape: [20_000_001, 1], data } })).toEqual([
+      {
+        field: 'inputs',
+        message:
+          'inputs.data must leave the config within 40 MB, at 2 bytes for each number in a Float32Array: ' +
+          'it counts 40.1 MB; let them be drawn, or give fewer',
+      },
+    ]);
+  });
+});
+
+test('five million numbers are taken', () => {
+  const data = new Float32Array(5e6).fill(0.5);
+  const { config } = engine.trace({ inputs: { shape: [1000, 5000], data }, dK: 1, dV: 1 });
+  expect(config).toMatchObject({ batch: 0, n: 1000, dIn: 5000 });
+});
+
+test.each([768, 1024])("a layer's four weights as lists, %d wide, are taken, like those in one piece", async (d) => {
+  const pieces = Array.from({ length: 4 }, (_, weight) => ({
+    shape: [d, d],
+    data: Float32Array.from({ length: d * d }, (_, i) => Math.fround(Math.sin(i + weight))),
+  }));
+  const config = { inputs: { draw: 'rand' }, n: 2, dIn: d, dK: d, dV: d, heads: 8, outProj: true } as const;
+  const layer = (numbers: readonly unknown[]): Config => {
+    const [W_query, W_key, W_value, W_out] = numbers;
+    return { ...config, replace: { W_query, W_key, W_value, W_out } as Config['replace'] };
+  };
+  const lists = layer(pieces.map(({ shape, data }) => listsOf(shape, data)));
+  expect(engine.validate(lists)).toEqual([]);
+  const sameBits = (a: Float32Array, b: Float32Array) =>
+    Buffer.compare(Buffer.from(a.buffer), Buffer.from(b.buffer)) === 0;
+  expect(sameBits(engine.trace(lists).data, engine.trace(layer(pieces)).data)).toBe(true);
+  const x = Float32Array.from({ length: 2 * d }, (_, i) => Math.cos(i));
+  const [a, b] = await Promise.all([lists, layer(pieces)].map((one) => engine.prepare(one)));
+  expect(sameBits(a!.run(x), b!.run(x))).toBe(true);
+});

@@ -1,0 +1,317 @@
+// The streaming path on the real WASM: equal to the recorded one, small in memory, and refusing in words.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, loadEngine, tensorOf, type Config, type Tensor, type Trace } from '../../../web/core.ts';
+import { plainConfig } from '../../../web/engine/plain_config.ts';
+import { loadStreaming } from '../../../web/engine/streaming.ts';
+import { configs } from '../support/random_configs.ts';
+import { bitsOf } from '../support/untyped.ts';
+import { collected, withMemory } from '../support/wasm_memory.ts';
+
+const engine = await loadEngine();
+const streaming = await loadStreaming();
+const prepare = (config: Config) => streaming.prepare(plainConfig(config));
+const WASM = new URL('../../../build/wasm/streaming.wasm', import.meta.url);
+
+const drawn = (n: number, seed: number) => {
+  const trace = engine.trace({
+    seed,
+    inputs: { draw: 'randn' },
+    n,
+    dIn: 1,
+    mask: 'none',
+    dK: 1,
+    dV: 1,
+    scaleBy: 'none',
+  });
+  return tensorOf(trace, 'inputs')!.data;
+};
+/** Normal numbers of a shape, the same ones each time; the trace that draws them must fit, so they repeat. */
+function normal(shape: readonly number[], seed: number): Tensor {
+  const some = drawn(997, seed);
+  return {
+    shape,
+    data: Float32Array.from({ length: shape.reduce((a, b) => a * b) }, (_, i) => some[(i * 7 + (i >> 8)) % 997]!),
+  };
+}
+
+/** Queries, keys and values. */
+const three = (tensors: readonly Tensor[]) => tensors as readonly [Tensor, Tensor, Tensor];
+
+const lastOf = (trace: Trace) => tensorOf(trace, trace.stages.at(-1)!.name)!;
+const largest = (data: Float32Array) =>
+  data.reduce((most, x) => (Number.isFinite(x) ? Math.max(most, Math.abs(x)) : most), 0);
+
+/** Whether the kernel covers a config, as `Engine.prepare` says. */
+const streams = ({ dropout = 0, maskBy = 'fill', replace }: Config) =>
+  dropout === 0 && maskBy === 'fill' && !replace?.mask;
+
+/** What is wrong with a prepared run of a config, in words; nothing where it equals the trace. */
+function flawOf(config: Config): string | undefined {
+  const trace = engine.trace(config);
+  const { data: expected, shape } = lastOf(trace);
+  const prepared = prepare(config);
+  const got = prepared.run(tensorOf(trace, 'inputs')!.data);
+  if (String(prepared.outputShape) !== String(shape)) return `shape ${prepared.outputShape} for ${shape}`;
+  // Not covered: the same operations, so the same bits. Streamed: every sum in another order, which costs some 2^-24 of
+  // its largest term each; what that does to a logit, softmax passes on as a factor of its weight.
+  const logits = largest(tensorOf(trace, 'attn_scores')!.data);
+  const tolerance = streams(config) ? 1e-6 * Math.max(1, 0.3 * logits) * Math.max(1, largest(expected)) : 0;
+  const wrong = expected.findIndex((x, i) =>
+    Number.isNaN(x) ? !Number.isNaN(got[i]) : !(Math.abs(x - got[i]!) <= tolerance),
+  );
+  prepared.release();
+  return wrong < 0 ? undefined : `${wrong}: ${got[wrong]} for ${expected[wrong]}, tolerance ${tolerance}`;
+}
+
+describe('a prepared run gives what the trace ends with', () => {
+  test.each(engine.presets())('$id', ({ config }) => expect(flawOf(config)).toBeUndefined());
+
+  test('for a thousand random configs, streamed and not', () => {
+    let streamed = 0;
+    fc.assert(
+      fc.property(configs, (config) => {
+        if (streams(config)) streamed++;
+        expect(flawOf(config)).toBeUndefined();
+      }),
+      { numRuns: 1000 },
+    );
+    expect(streamed).toBeGreaterThan(100);
+  });
+
+  test('for a thousand random configs that are all streamed', () => {
+    const covered = configs.map((config): Config => ({ ...config, dropout: 0, maskBy: 'fill', call: 1 }));
+    fc.assert(
+      fc.property(covered, (config) => {
+        expect(flawOf(config)).toBeUndefined();
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('over many blocks of tokens, with weights of its own', () => {
+    const config: Config = {
+      inputs: { draw: 'randn' },
+      batch: 2,
+      n: 300,
+      dIn: 12,
+      dK: 20,
+      dV: 12,
+      heads: 4,
+      mask: 'causal+padding',
+      lengths: [300, 17],
+      outProj: true,
+      replace: { b_out: Array.from({ length: 12 }, (_, i) => i - 6) },
+    };
+    expect(flawOf(config)).toBeUndefined();
+    expect(flawOf({ ...config, headsBy: 'wrapper', outProj: false, replace: {} })).toBeUndefined();
+  });
+});
+
+describe('NaN in a later value', () => {
+  const config: Config = { inputs: { draw: 'randn' }, n: 20, dIn: 3, mask: 'causal' };
+  const x = Float32Array.from(tensorOf(engine.trace(config), 'inputs')!.data);
+  const spoilt = x.with(3 * 13, NaN);
+
+  test('reaches every row of a trace, as torch.matmul multiplies it by a weight of 0', () => {
+    const trace = engine.trace({ ...config, inputs: { shape: [20, 3], data: spoilt } });
+    expect(lastOf(trace).data.every(Number.isNaN)).toBe(true);
+    const weights = tensorOf(trace, 'attn_weights')!.data;
+    expect(weights.subarray(0, 13 * 20).every(Number.isFinite)).toBe(true);
+  });
+
+  test('reaches none of the rows before it in a prepared run, and changes no bit of them', () => {
+    const prepared = prepare(config);
+    const [before, after] = [prepared.run(x), prepared.run(spoilt)];
+    expect(bitsOf(after.subarray(0, 26))).toEqual(bitsOf(before.subarray(0, 26)));
+    expect(after.subarray(26).every(Number.isNaN)).toBe(true);
+    prepared.release();
+  });
+});
+
+describe('a prepared config', () => {
+  const config: Config = { seed: 789, mask: 'causal' };
+  const inputs = tensorOf(engine.trace(config), 'inputs')!.data;
+
+  test('runs on other inputs, into an array of the caller or one of its own', () => {
+    const prepared = prepare(config);
+    const other = inputs.map((x) => x / 2 + 1);
+    const expected = lastOf(
+      engine.trace({ ...config, inputs: Array.from({ length: 6 }, (_, i) => [...other.subarray(3 * i, 3 * i + 3)]) }),
+    ).data;
+    const first = prepared.run(other);
+    const out = new Float32Array(12);
+    expect(prepared.run(inputs, out)).toBe(out);
+    expect(out).not.toEqual(first);
+    for (const [i, x] of first.entries()) expect(x).toBeCloseTo(expected[i]!, 6);
+    expect(prepared.run([...inputs])).toEqual(out);
+    expect(prepared.inputShape).toEqual([6, 3]);
+    expect(prepared.outputShape).toEqual([6, 2]);
+  });
+
+  test('stays whole beside others, and when memory has grown', () => {
+    const prepared = prepare(config);
+    const before = prepared.run(inputs);
+    const many = Array.from({ length: 50 }, (_, seed) =>
+      prepare({ seed, inputs: { draw: 'rand' }, n: 512, dIn: 64, dK: 64, dV: 64 }),
+    );
+    expect(prepared.run(inputs)).toEqual(before);
+    for (const one of many) one.release();
+    expect(prepared.run(inputs)).toEqual(before);
+  });
+
+  test('gives its memory back when it is released, and when it is forgotten', async () => {
+    const large = plainConfig({ inputs: { draw: 'rand' }, n: 8192, dIn: 64, dK: 64, dV: 64 });
+    const [own, memory] = await withMemory(() => loadStreaming(WASM));
+    for (let i = 0; i < 20; i++) own.prepare(large).release();
+    expect(memory.buffer.byteLength).toBeLessThan(40e6); // one takes 17 MB, twenty would take 340
+    for (let i = 0; i < 20; i++) {
+      own.prepare(large);
+      await collected();
+    }
+    expect(memory.buffer.byteLength).toBeLessThan(80e6); // an engine may keep the last one for a while
+  });
+
+  test('refuses inputs of another length, problems, and to run when it was released', () => {
+    const prepared = prepare(config);
+    expect(() => prepared.run(inputs.subarray(1))).toThrow('x must hold 6 x 3 = 18 numbers: got 17');
+    expect(() => prepared.run(inputs, new Float32Array(13))).toThrow('out must hold 6 x 2 = 12 numbers: got 13');
+    prepared.release();
+    prepared.release();
+    expect(() => prepared.run(inputs)).toThrow('released');
+    expect(() => prepare({ dK: 3, heads: 2 })).toThrow('heads must divide dK');
+    expect(() => prepare({ inputs: { draw: 'rand' }, n: 2 ** 24, dIn: 64 })).toThrow(
+      'what is prepared must take at most 1000 MB',
+    );
+    expect(() => prepare({ inputs: { draw: 'rand' }, n: 4096, dIn: 2, dropout: 0.5 })).toThrow(
+      'the trace must take at most 64 MB',
+    );
+  });
+});
+
+describe('attention(q, k, v)', () => {
+  test('is the middle of a trace: queries, keys and values in, context out', () => {
+    for (const mask of ['none', 'causal', 'padding', 'causal+padding'] as const) {
+      const lengths = mask.includes('padding') ? [7, 3] : null;
+      const trace = engine.trace({
+        inputs: { draw: 'randn' },
+        batch: 2,
+        n: 7,
+        dIn: 5,
+        dK: 8,
+        dV: 6,
+        heads: 2,
+        mask,
+        lengths,
+      });
+      const [q, k, v] = three(['head_queries', 'head_keys', 'head_values'].map((name) => tensorOf(trace, name)!));
+      const { shape, data } = streaming.attention(q, k, v, {
+        causal: mask.startsWith('causal'),
+        lengths: lengths ?? undefined,
+      });
+      const expected = tensorOf(trace, 'context_vec')!;
+      expect(shape).toEqual(expected.shape);
+      for (const [i, x] of data.entries()) expect(x).toBeCloseTo(expected.data[i]!, 6);
+    }
+  });
+
+  test('gives NaN where no key is seen, and reads nothing that padding hides', () => {
+    const [q, k] = [normal([3, 2], 1), normal([3, 2], 2)];
+    const v = { shape: [3, 1], data: [1, 2, NaN] };
+    expect([...streaming.attention(q, k, v, { lengths: [0] }).data]).toEqual([NaN, NaN, NaN]);
+    expect(streaming.attention(q, k, v, { lengths: [2] }).data.every((x) => x > 1 && x < 2)).toBe(true);
+  });
+
+  test('under a causal mask nothing later changes a bit, whatever it is', () => {
+    const tensors = three([1, 2, 3].map((seed) => normal([40, 5], seed)));
+    const before = bitsOf(streaming.attention(...tensors, { causal: true }).data);
+    for (const [cell, bad] of [NaN, Infinity, -Infinity, 3e38].flatMap((number) =>
+      [0, 4, 13, 63, 64, 65, 199].map((at) => [at, number] as const),
+    )) {
+      const [q, k, v] = tensors.map(({ shape, data }) => ({ shape, data: Float32Array.from(data) }));
+      v!.data[cell] = bad;
+      const { data } = streaming.attention(q!, k!, v!, { causal: true });
+      const after = bitsOf(data);
+      const reached = (i: number) => i >= cell && i % 5 === cell % 5;
+      expect([...after.keys()].filter((i) => after[i] !== before[i] && !reached(i))).toEqual([]);
+      if (bad !== 3e38) expect([...data].filter((x, i) => reached(i) && Number.isFinite(x))).toEqual([]);
+    }
+  });
+
+  test('a mean of the largest numbers is none of Infinity', () => {
+    const [q, k] = [normal([300, 4], 1), normal([300, 4], 2)];
+    const v = { shape: [300, 2], data: Float32Array.from({ length: 600 }, (_, i) => (i % 2 ? -1e-30 : 3e38)) };
+    for (const causal of [false, true])
+      for (const [i, x] of streaming.attention(q, k, v, { causal }).data.entries())
+        expect(x / (i % 2 ? -1e-30 : 3e38)).toBeCloseTo(1, 5);
+  });
+
+  test('multiplies the scores by the scale it is given', () => {
+    const [q, k, v] = [normal([5, 4], 1), normal([5, 4], 2), normal([5, 3], 3)];
+    const halved = { shape: q.shape, data: Float32Array.from(q.data, (x) => x / 2) };
+    expect(streaming.attention(q, k, v, { scale: 0.5 }).data).toEqual(
+      streaming.attention(halved, k, v, { scale: 1 }).data,
+    );
+    expect(streaming.attention(q, k, v)).toEqual(streaming.attention(q, k, v, { scale: 0.5 }));
+  });
+
+  test('at 8192 tokens leaves the memory of WebAssembly within 20 MB', async () => {
+    const [own, memory] = await withMemory(() => loadStreaming(WASM)); // nothing else has run in it
+    const all = three([1, 2, 3].map((seed) => normal([8192, 64], seed)));
+    const { data } = own.attention(...all, { causal: true });
+    expect(memory.buffer.byteLength).toBeLessThanOrEqual(20e6);
+    expect(data.every(Number.isFinite)).toBe(true);
+    const start = three(all.map((tensor) => ({ shape: [100, 64], data: Array.from(tensor.data).slice(0, 6400) })));
+    // What comes later changes nothing.
+    expect(data.slice(0, 6400)).toEqual(streaming.attention(...start, { causal: true }).data);
+  });
+
+  test('refuses shapes and lengths that do not agree', () => {
+    const q = normal([2, 3, 4], 1);
+    expect(() => streaming.attention({ shape: [4], data: [1, 2, 3, 4] }, q, q)).toThrow(
+      'q must have a shape (..., tokens, width) of at least 1 each: got (4)',
+    );
+    expect(() => streaming.attention({ ...q, shape: [2, 3, 5] }, q, q)).toThrow(
+      'q must hold 30 numbers, as its shape (2, 3, 5) says: got 24',
+    );
+    expect(() => streaming.attention(q, normal([2, 3, 5], 1), q)).toThrow(
+      'k must have the shape of q but for the number of tokens: got (2, 3, 5) and (2, 3, 4)',
+    );
+    expect(() => streaming.attention(q, q, normal([2, 4, 4], 1))).toThrow(
+      'v must have the shape of k but for its width: got (2, 4, 4) and (2, 3, 4)',
+    );
+    expect(() => streaming.attention(q, q, q, { lengths: [3] })).toThrow(
+      'lengths must have one entry an item, 2: got 1',
+    );
+    expect(() => streaming.attention(q, q, q, { lengths: [3, 4] })).toThrow(
+      'lengths must be integers from 0 to 3: got 4',
+    );
+    expect(() => streaming.attention(q, q, q, { scale: 1n as never })).toThrow(
+      'scale must be a number: got the bigint 1',
+    );
+    // 1 MB each of q and k; of v and the result twice the larger one, which is the result.
+    const long = (tokens: number, width: number) => ({ shape: [tokens, width], data: { length: tokens * width } });
+    expect(() => streaming.attention(long(1000, 250), long(1000, 250), long(1000, 125_000))).toThrow(
+      'q, k, v and the result must take at most 1000 MB: these would take 1002 MB',
+    );
+    const integers = { shape: [1, 2], data: new BigInt64Array([7n, 8n]) as never };
+    const two = normal([1, 2], 1);
+    expect(() => streaming.attention(two, integers, two)).toThrow('k must hold numbers: got the bigint 7');
+    expect(() => prepare({}).run(new BigInt64Array(18) as never)).toThrow('x must hold numbers: got the bigint 0');
+  });
+});
+
+test('the engine loads the streaming path when first asked, from its own address where one is given', async () => {
+  for (const one of [engine, await loadEngine({ streamingWasm: WASM })]) {
+    await one.warmUp();
+    const trace = one.trace({ seed: 789 });
+    const prepared = await one.prepare({ seed: 789 });
+    for (const [i, x] of prepared.run(tensorOf(trace, 'inputs')!.data).entries())
+      expect(x).toBeCloseTo(lastOf(trace).data[i]!, 6);
+    const [q, k, v] = three(['queries', 'keys', 'values'].map((name) => tensorOf(trace, name)!));
+    expect((await one.attention(q, k, v)).shape).toEqual([6, 2]);
+  }
+  const lost = await loadEngine({ streamingWasm: new URL('./nowhere.wasm', import.meta.url) });
+  await expect(lost.prepare({})).rejects.toThrow('nowhere.wasm');
+  await expect(engine.prepare({ dK: 3, heads: 2 })).rejects.toBeInstanceOf(ConfigError);
+});

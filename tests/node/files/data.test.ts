@@ -1,0 +1,190 @@
+// What can be taken away, opened with something else: NumPy, Python's own csv, json and zipfile, nbformat, PyTorch.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { loadEngine, tensorOf, type Config, type StageName, type Trace } from '../../../web/engine/index.ts';
+import { DATA_FORMATS, dataFile, type DataKind } from '../../../web/files/data.ts';
+import { notebookFile } from '../../../web/files/notebook.ts';
+import { printTorch } from '../../../web/engine/print_torch.ts';
+import { parseNumbers } from '../../../web/model/paste/parse_numbers.ts';
+import { tensorsOf } from '../../../web/ops/tensors.ts';
+import { en } from '../../../web/words/en.ts';
+import { LANGUAGES, WORDS } from '../../../web/words/index.ts';
+import { CHOSEN } from '../support/chosen_configs.ts';
+import { askPython, exactTorch, pythonWith } from '../support/python.ts';
+import { configs } from '../support/random_configs.ts';
+
+const engine = await loadEngine();
+const cases: readonly (readonly [string, Trace])[] = [
+  ...engine.presets().map(({ id, config }) => [id, config] as const),
+  ...CHOSEN,
+  ...fc.sample(configs, { numRuns: 20, seed: 11 }).map((config, i) => [`random ${i}`, config] as const),
+].map(([name, config]) => [name, engine.trace(config)]);
+
+const program = new URL('open_files.py', import.meta.url);
+const numpy = pythonWith('numpy');
+
+/** A file as Python gets it. */
+const job = (trace: Trace, kind: DataKind, only: Parameters<typeof dataFile>[2] = null) => {
+  const { content } = dataFile(trace, kind, only, 'x');
+  return { kind, one: only !== null, content: Buffer.from(content).toString('base64') };
+};
+
+/** An array as Python read it: its shape, and the bits of its numbers. */
+interface Read {
+  readonly shape: readonly number[];
+  readonly bits: string;
+}
+
+const bitsOf = (data: Float32Array) => Buffer.from(data.slice().buffer).toString('hex');
+const arrays = (trace: Trace) =>
+  Object.fromEntries(tensorsOf(trace).map(({ name, shape, data }) => [name, { shape, bits: bitsOf(data) }]));
+
+describe('NumPy reads bit for bit', () => {
+  if (!numpy) throw new Error('python3 with numpy is needed (apt: python3-numpy)');
+  const all = askPython<Record<string, Read>[]>(
+    numpy,
+    program,
+    cases.map(([, trace]) => job(trace, 'npz')),
+  );
+  test.each(cases.map(([name, trace], i) => [name, trace, all[i]!] as const))('%s as npz', (_, trace, read) => {
+    expect(read).toEqual(arrays(trace));
+  });
+
+  test('each stage of a preset with batch items and heads as npy', () => {
+    const { config } = engine.presets().find(({ id }) => id === 'multi-head-attention')!;
+    const trace = engine.trace(config);
+    const names = tensorsOf(trace).map(({ name }) => name);
+    const read = askPython<Read[]>(
+      numpy,
+      program,
+      names.map((name) => job(trace, 'npy', name)),
+    );
+    expect(Object.fromEntries(names.map((name, i) => [name, read[i]]))).toEqual(arrays(trace));
+  });
+
+  test('a list and a table of CSV, with labels that need quotes', () => {
+    const config = { inputs: { draw: 'randn' }, n: 2, dIn: 2, heads: 2, tokens: ['a,"b"', 'c\nd'] } as const;
+    const trace = engine.trace(config);
+    const [list, table] = askPython<string[][][]>(numpy, program, [
+      job(trace, 'csv'),
+      job(trace, 'csv', 'attn_scores'),
+    ]);
+    expect(list!.length - 1).toBe(trace.data.length);
+    const values = Float32Array.from(list!.slice(1), (row) => Number(row.at(-1)));
+    expect(values).toEqual(trace.data);
+    const { data } = tensorOf(trace, 'attn_scores')!;
+    const number = (i: number) => Math.fround(Number(table![1 + Math.floor(i / 2)]![2 + (i % 2)]));
+    expect(table![0]).toEqual(['head', 'query', 'a,"b"', 'c\nd']);
+    expect(table!.slice(1).map(([head, query]) => [head, query])).toEqual([
+      ['1', 'a,"b"'],
+      ['1', 'c\nd'],
+      ['2', 'a,"b"'],
+      ['2', 'c\nd'],
+    ]);
+    expect(Array.from(data, (_, i) => number(i))).toEqual([...data]);
+  });
+});
+
+test('JSON of one stage has its numbers alone', () => {
+  const trace = engine.trace({ heads: 2, mask: 'causal' });
+  const { stages, data } = JSON.parse(String(dataFile(trace, 'json', 'attn_weights', 'x').content));
+  expect(stages.map(({ name, head, offset }: Trace['stages'][number]) => [name, head, offset])).toEqual([
+    ['attn_weights', 0, 0],
+    ['attn_weights', 1, 36],
+  ]);
+  expect(Float32Array.from(data)).toEqual(tensorOf(trace, 'attn_weights')!.data);
+});
+
+test('the same numbers give the same file', () => {
+  const trace = () => engine.trace({ mask: 'causal', dropout: 0.5 });
+  for (const kind of Object.keys(DATA_FORMATS) as DataKind[])
+    expect(dataFile(trace(), kind, 'attn_weights', 'x')).toEqual(dataFile(trace(), kind, 'attn_weights', 'x'));
+});
+
+const notebookText = (trace: Trace) => String(notebookFile(trace, en, en.player, 'x').content);
+
+describe('the notebook', async () => {
+  const words = await Promise.all(LANGUAGES.map((language) => WORDS[language]()));
+  const notebooks = words.flatMap((own) =>
+    engine.presets().map(({ id, config }) => {
+      const trace = engine.trace(config);
+      return [`${id}, ${own.lang}`, trace, String(notebookFile(trace, own, own.presetNames[id], 'x').content)] as const;
+    }),
+  );
+  const nbformat = pythonWith('nbformat');
+  test.skipIf(nbformat === null)('is valid by nbformat’s schema', () => {
+    const jobs = notebooks.map(([, , text]) => ({ kind: 'schema', content: Buffer.from(text).toString('base64') }));
+    const problems = askPython<(string | null)[]>(nbformat!, program, jobs);
+    expect(problems.filter(Boolean)).toEqual([]);
+  });
+
+  const torch = exactTorch();
+  test.skipIf(torch === null)('runs from top to bottom in PyTorch, and prints every stage', () => {
+    const presets = notebooks.slice(0, engine.presets().length);
+    const more = cases.slice(engine.presets().length); // whose numbers may be edited, masked, of several heads
+    const own = [...presets, ...more.map(([name, trace]) => [name, trace, notebookText(trace)] as const)];
+    const jobs = own.map(([, , text]) => ({ kind: 'run', content: Buffer.from(text).toString('base64') }));
+    const printed = askPython<string[]>(torch!, program, jobs);
+    for (const [i, [name, trace]] of own.entries()) {
+      if (trace.config.dropoutBuild === 'mkl') continue; // Debian's draws another mask
+      for (const { name: stage, data, shape } of tensorsOf(trace))
+        expect(printed[i], `${name}: ${stage}`).toContain(`${stage}\n${printTorch(data, shape)}\n`);
+    }
+  });
+});
+
+test('CSV has what is no finite number in the words of Python and R, and no label where there is no axis', () => {
+  const csv = (config: Config, stage: StageName) => String(dataFile(engine.trace(config), 'csv', stage, 'x').content);
+  const lines = csv({ mask: 'causal' }, 'masked').split('\r\n');
+  expect(lines[0]!.split(',')[0]).toBe('query');
+  expect(lines[1]!.split(',').slice(2)).toEqual(Array(5).fill('-inf'));
+  const inputs = [
+    [1, 'Infinity'],
+    [0, 1],
+  ] as never;
+  expect(csv({ inputs, n: null }, 'inputs').split('\r\n')[1]).toMatch(/,1,inf$/);
+  const blind = csv({ mask: 'padding', lengths: [0] }, 'attn_weights').split('\r\n');
+  expect(blind[1]!.split(',').slice(1)).toEqual(Array(6).fill('nan'));
+  const bias = csv({ bias: true }, 'b_query').split('\r\n');
+  expect([bias[0]!.split(',')[0], bias[1]!.split(',')[0]]).toEqual(['', '']);
+});
+
+const SIGNS = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
+
+test('no label of a CSV begins as a formula does, and no number is touched', () => {
+  const tokens = [...SIGNS.map((sign) => `${sign}cmd|' /C calc'!A0`), "'=x", "'tis", 'a=b'];
+  const trace = engine.trace({ inputs: tokens.map((_, i) => [-i]), tokens, mask: 'causal' });
+  const ask = (kind: StageName | null) => String(dataFile(trace, 'csv', kind, 'x').content);
+  for (const text of [ask(null), ask('masked')]) {
+    for (const token of tokens) {
+      const begins = /^'*[=+\-@\t\r\n＝＋－＠]/.test(token) ? `'${token}` : token;
+      expect(text).toContain(/[\r\n]/.test(begins) ? `"${begins}",` : `${begins},`);
+      if (begins !== token) expect(text.replaceAll(begins, '')).not.toContain(token);
+    }
+    const cells = text.split(/[,\r\n]/).map((cell) => cell.replace(/^"/, ''));
+    for (const cell of cells.filter((each) => /^[=+@＝＋－＠-]/.test(each))) expect(cell).toMatch(/^-(\d|inf$)/);
+  }
+  expect(ask('inputs')).toContain(',-13\r\n');
+});
+
+test('a CSV of ours that is pasted has its labels again', () => {
+  const tokens = ['=1+1', '+a', '-b', '@c', "'=d", "''-e", "'tis", 'f', '＝g'];
+  const trace = engine.trace({ inputs: tokens.map((_, i) => [i, -i]), tokens });
+  const pasted = parseNumbers(String(dataFile(trace, 'csv', 'attn_weights', 'x').content));
+  expect(pasted).toMatchObject({ ok: true, labels: tokens, header: tokens });
+  const inputs = parseNumbers(String(dataFile(trace, 'csv', 'inputs', 'x').content));
+  expect(inputs).toMatchObject({
+    ok: true,
+    labels: tokens,
+    values: tokens.map((_, i) => [i, -i]),
+    header: ['d_in 1', 'd_in 2'],
+  });
+});
+
+test('a label with a line break or a lone carriage return stays one cell', () => {
+  const tokens = ['a\rb', 'c\nd', 'e\r\nf'];
+  const trace = engine.trace({ inputs: [[1], [2], [3]], tokens });
+  expect(String(dataFile(trace, 'csv', 'inputs', 'x').content)).toBe(
+    'token,d_in 1\r\n"a\rb",1\r\n"c\nd",2\r\n"e\r\nf",3\r\n',
+  );
+});

@@ -1,0 +1,224 @@
+// Pictures without a page: SVG that an XML parser reads, with the numbers of the trace as text, at every moment.
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { loadEngine, valuesOf, type Config } from '../../../../web/engine/index.ts';
+import { figureOf } from '../../../../web/files/picture/figure.ts';
+import { momentAt, momentAtStep } from '../../../../web/files/picture/moment.ts';
+import { PALETTES } from '../../../../web/files/picture/palette.ts';
+import type { Drawing, Shape } from '../../../../web/files/picture/shapes.ts';
+import { svgOf } from '../../../../web/files/picture/svg.ts';
+import { isMask } from '../../../../web/ops/index.ts';
+import { timelineOf, type Timeline } from '../../../../web/timeline/timeline.ts';
+import { en } from '../../../../web/words/en.ts';
+import { numberText } from '../../../../web/words/number_text.ts';
+import { askPython, pythonWith } from '../../support/python.ts';
+
+const engine = await loadEngine();
+const SLIDE = { width: 1280, height: 720 };
+const READER = { number: 3.9, letter: 0.56, coarse: false };
+const setting = (theme: 'light' | 'dark' = 'light', size = SLIDE) => ({
+  size,
+  reader: READER,
+  palette: PALETTES[theme],
+  allHeads: false,
+});
+const walkOf = (config: Config) => timelineOf(engine.trace(config), 0, 0);
+const atEnd = (timeline: Timeline, at: number) =>
+  figureOf(momentAtStep(timeline, at === 0 ? 0 : timeline.ends[at]!, en, 'light'), setting());
+
+const flat = (shapes: readonly Shape[]): readonly Shape[] =>
+  shapes.flatMap((shape) => (shape.kind === 'group' ? [shape, ...flat(shape.shapes)] : [shape]));
+const textsOf = ({ shapes }: Drawing) =>
+  flat(shapes).flatMap((shape) => (shape.kind === 'text' ? [shape.runs.map(({ text }) => text).join('')] : []));
+
+const scenes = engine.presets().flatMap(({ id, config }) => {
+  const timeline = walkOf(config);
+  return timeline.scenes.map((scene, at) => ({
+    name: `${id} ${at}`,
+    timeline,
+    scene,
+    at,
+    drawing: atEnd(timeline, at),
+  }));
+});
+
+describe('an XML parser', () => {
+  const python = pythonWith('xml.etree.ElementTree');
+  test.skipIf(python === null)('reads every scene of every preset, its size and its texts', () => {
+    const program = new URL('open_pictures.py', import.meta.url);
+    const read = askPython<{ tag: string; width: string; height: string; title: string; texts: string[] }[]>(
+      python!,
+      program,
+      scenes.map(({ drawing }) => svgOf(drawing)),
+    );
+    for (const [i, { name, drawing }] of scenes.entries()) {
+      const { tag, width, height, title, texts } = read[i]!;
+      expect([tag, width, height, title], name).toEqual(['svg', '1280', '720', drawing.title]);
+      expect(texts, name).toEqual(textsOf(drawing));
+    }
+  });
+
+  test.skipIf(python === null)('reads labels with signs of markup and without characters that XML has none for', () => {
+    const tokens = ['<b>&amp;"', 'a\u0000b\ud800'];
+    const timeline = walkOf({ inputs: { draw: 'rand' }, n: 2, dIn: 2, tokens });
+    const program = new URL('open_pictures.py', import.meta.url);
+    const svg = svgOf(
+      atEnd(
+        timeline,
+        timeline.scenes.findIndex(({ stage }) => stage.name === 'attn_scores'),
+      ),
+    );
+    const [{ texts }] = askPython<{ texts: string[] }[]>(python!, program, [svg]) as [{ texts: string[] }];
+    expect(texts).toContain('<b>&amp;"');
+    expect(texts).toContain('ab');
+  });
+});
+
+test('a complete scene has every number of its result as text', () => {
+  for (const { name, timeline, scene, drawing } of scenes) {
+    if (scene.whole) continue;
+    const texts = textsOf(drawing);
+    for (const value of valuesOf(timeline.trace, scene.stage))
+      expect(texts, name).toContain(numberText(value, isMask(scene.stage)));
+  }
+});
+
+test('no label is cut until nothing of it is left', () => {
+  for (const { name, drawing } of scenes) expect(textsOf(drawing), name).not.toContain('…');
+});
+
+test('no lead goes through a name', () => {
+  const leads = scenes.flatMap(({ name, drawing }) => {
+    const all = flat(drawing.shapes);
+    const names = all.flatMap((shape) => (shape.kind === 'text' && shape.runs[0]!.face === 'code' ? [shape] : []));
+    const upright = all.flatMap((shape) => (shape.kind === 'path' ? [/^M(\S+) (\S+)V(\S+)$/.exec(shape.d)] : []));
+    return upright.flatMap((lead) => {
+      if (!lead) return [];
+      const [x, above, below] = lead.slice(1).map(Number) as [number, number, number];
+      const crossed = names.filter(({ x: left, y, runs }) => {
+        const text = runs.map((run) => run.text).join('');
+        return x > left && x < left + 7 * text.length && above < y && below > y - 9;
+      });
+      return [{ name, crossed: crossed.map(({ runs }) => runs[0]!.text) }];
+    });
+  });
+  expect(leads.length).toBeGreaterThan(30);
+  expect(leads.filter(({ crossed }) => crossed.length > 0)).toEqual([]);
+});
+
+const numbersIn = (shape: Shape): readonly number[] =>
+  Object.values(shape).filter((value) => typeof value === 'number');
+
+type Rect = Extract<Shape, { kind: 'rect' }>;
+type Spot = Pick<Rect, 'x' | 'y' | 'width' | 'height'>;
+
+/** The rectangles of a picture where they are seen: moved and scaled with the groups around them. */
+const seen = (shapes: readonly Shape[], at = (spot: Spot) => spot): readonly Spot[] =>
+  shapes.flatMap((shape): readonly Spot[] => {
+    if (shape.kind === 'rect') return [at(shape)];
+    if (shape.kind !== 'group') return [];
+    const { dx, dy, scaleX, scaleY, originX, originY } = shape;
+    return seen(shape.shapes, ({ x, y, width, height }) =>
+      at({
+        x: dx + originX + (x - originX) * scaleX,
+        y: dy + originY + (y - originY) * scaleY,
+        width: width * scaleX,
+        height: height * scaleY,
+      }),
+    );
+  });
+
+test.each([
+  ['masked, dropped, of two heads', { mask: 'causal', dropout: 0.5, heads: 2 }],
+  ['multi-head-attention', engine.presets().find(({ id }) => id === 'multi-head-attention')!.config],
+  ['40 tokens, whose keys turn as one picture', { inputs: { draw: 'rand' }, n: 40, dIn: 3, drawOrder: 'qvk' }],
+] as const)('at every moment of a walk all places are numbers, and nothing leaves the picture: %s', (_, config) => {
+  const timeline = walkOf(config);
+  const end = timeline.starts.at(-1)!;
+  const moments = Array.from({ length: Math.ceil(end / 797) }, (_, i) => i * 797);
+  // Halfway through each change.
+  const changes = timeline.beats.flatMap(({ pace, ms }, i) =>
+    pace === 'change' ? [timeline.starts[i]! + ms / 2] : [],
+  );
+  for (const t of [...moments, ...changes]) {
+    const { shapes } = figureOf(momentAt(timeline, t, en, 'dark'), setting('dark'));
+    expect(
+      flat(shapes).filter((shape) => !numbersIn(shape).every(Number.isFinite)),
+      `${t}`,
+    ).toEqual([]);
+    const boxes = seen(shapes);
+    expect(boxes.length, `${t}`).toBeGreaterThan(1);
+    const outside = boxes.filter(
+      ({ x, y, width, height }) => x < -1 || y < -1 || x + width > SLIDE.width + 1 || y + height > SLIDE.height + 1,
+    );
+    expect(outside, `${t}`).toEqual([]);
+  }
+});
+
+test.each([
+  ['70 tokens', { inputs: { draw: 'rand' }, n: 70, dIn: 3, mask: 'causal' }, { width: 480, height: 270 }],
+  ['six tokens on a stamp', { mask: 'causal', heads: 2 }, { width: 320, height: 180 }],
+] as const)('a scene without room is drawn smaller, with all of it in the picture: %s', (_, config, size) => {
+  const timeline = walkOf(config);
+  for (const end of timeline.ends) {
+    const { title, shapes } = figureOf(momentAtStep(timeline, end, en, 'light'), setting('light', size));
+    const outside = seen(shapes).filter(
+      ({ x, y, width, height }) => x < -1 || y < -1 || x + width > size.width + 1 || y + height > size.height + 1,
+    );
+    expect(outside, title).toEqual([]);
+  }
+});
+
+const groupsAt = (timeline: Timeline, t: number) =>
+  flat(figureOf(momentAt(timeline, t, en, 'light'), setting()).shapes).filter((shape) => shape.kind === 'group');
+
+test('on the way to the scores keys turn cell by cell, and stand still at both ends', () => {
+  const timeline = walkOf({ drawOrder: 'qvk' }); // keys come right before the scores
+  const at = timeline.scenes.findIndex(({ stage }) => stage.name === 'attn_scores');
+  const [start, end] = [timeline.starts[timeline.ends[at - 1]!]!, timeline.starts[timeline.ends[at - 1]! + 1]!];
+  const turned = (t: number) => groupsAt(timeline, t).filter(({ dx, dy }) => dx !== 0 && dy !== 0).length;
+  expect(turned((start + end) / 2)).toBeGreaterThanOrEqual(12);
+  for (const t of [start, end]) expect(turned(t)).toBeLessThan(3);
+});
+
+test('a tour through the whole lights one matrix after the other', () => {
+  const timeline = walkOf({});
+  const tour = timeline.starts[1]!;
+  const dim = (t: number) => groupsAt(timeline, t).filter(({ opacity }) => opacity < 0.5).length;
+  expect(dim(0)).toBe(0);
+  expect(dim(tour * 0.1)).toBeGreaterThan(dim(tour * 0.5));
+  expect(dim(tour * 0.5)).toBeGreaterThan(0);
+  expect(dim(tour)).toBe(0);
+});
+
+test('before it has landed a cell is empty, and a moment is the same whenever it is drawn', () => {
+  const timeline = walkOf({});
+  const at = timeline.scenes.findIndex(({ stage }) => stage.name === 'attn_scores');
+  const first = timeline.ends[at - 1]! + 1;
+  const texts = (step: number) => textsOf(figureOf(momentAtStep(timeline, step, en, 'light'), setting()));
+  const value = numberText(valuesOf(timeline.trace, timeline.scenes[at]!.stage).at(-1)!);
+  expect(texts(first)).not.toContain(value);
+  expect(texts(timeline.ends[at]!)).toContain(value);
+  expect(svgOf(atEnd(timeline, at))).toBe(svgOf(atEnd(walkOf({}), at)));
+});
+
+test('the palettes are those of the style sheet', () => {
+  const css = readFileSync(new URL('../../../../web/view/base.css', import.meta.url), 'utf8');
+  const [light, dark] = [/\.root \{[^}]*\}/, /\.root\.dark \{[^}]*\}/].map((rule) => rule.exec(css)![0]);
+  for (const [theme, rule] of [
+    ['light', light],
+    ['dark', dark],
+  ] as const)
+    for (const [name, colour] of Object.entries(PALETTES[theme])) {
+      const [, set] = new RegExp(`--${name}: (?:var\\(--steps-${name}, )?(#\\w+)\\)?;`).exec(rule!)!;
+      expect(set, `${theme} ${name}`).toBe(colour);
+    }
+});
+
+test('a matrix of more than 12 tokens is drawn without its numbers, each colour once', () => {
+  const timeline = walkOf({ inputs: { draw: 'rand' }, n: 40, dIn: 3, mask: 'causal' });
+  const at = timeline.scenes.findIndex(({ stage }) => stage.name === 'attn_weights');
+  const drawing = atEnd(timeline, at);
+  expect(textsOf(drawing)).not.toContain(numberText(0.5517));
+  expect(svgOf(drawing).length).toBeLessThan(400_000);
+});

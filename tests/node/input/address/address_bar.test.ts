@@ -1,0 +1,158 @@
+// A page's address and its player, held at one by a page that is none: only what they ask of a browser is there.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Addressed, keepAddress } from '../../../../web/input/address/address_bar.ts';
+
+/** An element's attributes, and what was reported of them. */
+function addressed(attributes: Record<string, string> = {}) {
+  const held = new Map(Object.entries(attributes));
+  const reported: string[] = [];
+  let ready = () => {};
+  const whenReady = new Promise<void>((done) => (ready = done));
+  const element = {
+    preset: 'causal-mask',
+    stage: 'masked',
+    step: 4,
+    getAttribute: (name: string) => held.get(name) ?? null,
+    setAttribute: (name: string, value: string) => void held.set(name, value),
+    removeAttribute: (name: string) => void held.delete(name),
+    whenReady,
+    report: (field: string, sentences: readonly unknown[]) => sentences.length > 0 && reported.push(field),
+  };
+  return { element: element as unknown as Addressed, held, reported, ready: () => ready() };
+}
+
+/** Of the page: what its player's changed attributes call, and how often its address was written. */
+let changed: () => void;
+let hashChange: () => void;
+let written: string[];
+const page = { hash: '' };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  vi.setSystemTime(0);
+  page.hash = '';
+  written = [];
+  vi.stubGlobal('location', page);
+  vi.stubGlobal('history', {
+    state: null,
+    replaceState: (_state: unknown, _title: string, address: string) => {
+      written.push(address);
+      page.hash = address;
+    },
+  });
+  vi.stubGlobal('addEventListener', (_: string, heard: () => void) => (hashChange = heard));
+  vi.stubGlobal(
+    'MutationObserver',
+    class {
+      constructor(heard: () => void) {
+        changed = heard;
+      }
+      observe() {}
+    },
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('what is shown is written a second after the last time at the soonest, and once', () => {
+  const { element, held } = addressed();
+  keepAddress(element, 'en');
+  vi.advanceTimersByTime(5000);
+  for (const step of ['1', '2', '3']) {
+    held.set('step', step);
+    changed();
+    changed();
+  }
+  expect(vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(0);
+  expect(written).toEqual(['#v1&step=3']);
+  held.set('step', '4');
+  changed();
+  vi.advanceTimersByTime(999);
+  expect(written).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(written).toEqual(['#v1&step=3', '#v1&step=4']);
+  changed();
+  vi.advanceTimersByTime(1000);
+  expect(written).toHaveLength(2); // the same
+});
+
+test('an address that is too long is said to be, leaves what is in view, and gives way to the next', () => {
+  const { element, held, reported } = addressed({ preset: 'causal-mask', step: '2' });
+  page.hash = `#v1&preset=dropout&config=${'('.repeat(2_000_000)}`;
+  keepAddress(element, 'en');
+  expect([held.get('preset'), held.get('step'), reported]).toEqual(['causal-mask', '2', ['address']]);
+  vi.advanceTimersByTime(5000);
+  held.set('step', '3');
+  changed();
+  vi.advanceTimersByTime(0);
+  expect(written).toEqual(['#v1&preset=causal-mask&step=3']);
+});
+
+test('what would take an address that nobody reads is not written, and that is said', () => {
+  const { element, held, reported } = addressed({ preset: 'causal-mask' });
+  page.hash = '#v1&preset=causal-mask';
+  keepAddress(element, 'en');
+  vi.advanceTimersByTime(5000);
+  held.set('config', JSON.stringify({ tokens: ['a'.repeat(70_000)] }));
+  changed();
+  vi.advanceTimersByTime(0);
+  expect([written, reported, page.hash]).toEqual([[], ['address'], '#v1&preset=causal-mask']);
+});
+
+test('what the address asks for is set, what it does not is taken away, and an author’s own stays', () => {
+  page.hash = '#v1&preset=causal-mask&step=2&controls=line';
+  const { element, held } = addressed({ stage: 'masked', autoplay: '', hide: 'code', theme: 'dark' });
+  keepAddress(element, 'pt');
+  expect(Object.fromEntries(held)).toMatchObject({ preset: 'causal-mask', step: '2', controls: 'line', lang: 'pt' });
+  expect(held.has('stage') || held.has('autoplay')).toBe(false);
+  expect(held.get('hide')).toBe('code');
+  page.hash = '#v1&step=3';
+  hashChange();
+  expect([held.get('step'), held.has('preset'), held.has('controls'), held.get('hide')]).toEqual([
+    '3',
+    false,
+    false,
+    'code',
+  ]);
+});
+
+test('an address that asks for nothing stays bare, and plays where its author wants it', async () => {
+  const { element, held, ready } = addressed({ autoplay: '' });
+  keepAddress(element, 'en');
+  ready();
+  await element.whenReady;
+  for (const [name, value] of Object.entries({ preset: 'causal-mask', stage: 'masked', step: '4' }))
+    held.set(name, value);
+  changed();
+  vi.advanceTimersByTime(1000);
+  expect([page.hash, written, held.has('autoplay')]).toEqual(['', [], true]);
+});
+
+test('a hash that somebody has set is shown, not written over; what is wrong with it is reported', () => {
+  const { element, held, reported } = addressed();
+  keepAddress(element, 'en');
+  held.set('step', '7');
+  changed();
+  page.hash = '#v1&step=2&nonsense=1';
+  vi.advanceTimersByTime(1000);
+  expect([held.get('step'), written, reported]).toEqual(['2', [], ['address']]);
+});
+
+test('where a browser refuses, the next change is written', () => {
+  const { element, held } = addressed();
+  keepAddress(element, 'en');
+  const { replaceState } = history;
+  history.replaceState = () => {
+    throw new DOMException('refused', 'SecurityError');
+  };
+  held.set('step', '1');
+  changed();
+  vi.advanceTimersByTime(1000);
+  history.replaceState = replaceState;
+  changed();
+  vi.advanceTimersByTime(1000);
+  expect(written).toEqual(['#v1&step=1']);
+});

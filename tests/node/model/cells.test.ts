@@ -1,0 +1,238 @@
+// Cells by their place and scenes by their walk: what an arrow, a name, an edit and another preset lead to.
+import { expect, test } from 'vitest';
+import { findStage, loadEngine, type Config, type StageName, type Trace } from '../../../web/engine/index.ts';
+import { cellText } from '../../../web/input/attribute_text.ts';
+import { cellAt, homeOf, movedCell, sameCell, sourcesOf } from '../../../web/model/cells.ts';
+import { changeOf, changeText, hasLandedRow, inViewOf } from '../../../web/model/in_view.ts';
+import { placeOf } from '../../../web/model/labels.ts';
+import { ALL_PARTS, readParts } from '../../../web/model/parts.ts';
+import { Player } from '../../../web/model/player.ts';
+import { Presentation } from '../../../web/model/presentation.ts';
+import type { CellPlace } from '../../../web/model/state.ts';
+import { Problems } from '../../../web/model/problems.ts';
+import { Selection } from '../../../web/model/selection.ts';
+import { operationOf } from '../../../web/ops/index.ts';
+import { isAside } from '../../../web/timeline/follow.ts';
+import { sceneLike, sceneName, sceneOf, scenesOf } from '../../../web/timeline/scenes.ts';
+import { timelineOf } from '../../../web/timeline/timeline.ts';
+import { en } from '../../../web/words/index.ts';
+
+const engine = await loadEngine();
+const HEADS: Config = { heads: 2, dK: 4, dV: 4, mask: 'causal' };
+const stageOf = (trace: Trace, name: StageName, head = 0) => findStage(trace, name, 0, head)!;
+const FIRST = { batch: 0, head: 0 };
+
+test('a place that the numbers have is a cell, of the head in view where it names none', () => {
+  const trace = engine.trace(HEADS);
+  const place = { stage: 'attn_weights', row: 2, col: 1 } as const;
+  const inHead = (head: number) => stageOf(trace, 'attn_weights', head).id;
+  expect(cellAt(trace, { ...place, head: null }, FIRST)).toEqual({ stage: inHead(0), row: 2, col: 1 });
+  expect(cellAt(trace, { ...place, head: 1 }, FIRST)).toEqual({ stage: inHead(1), row: 2, col: 1 });
+  const beyondIt: Partial<CellPlace>[] = [{ row: 6 }, { col: 6 }, { stage: 'masked_simple_norm' }];
+  for (const beyond of beyondIt) expect(cellAt(trace, { ...place, head: null, ...beyond }, FIRST)).toBeNull();
+  expect(cellText({ ...place, head: 1 }, 0)).toBe('attn_weights 2 1 1');
+  expect(cellText({ ...place, head: 1 }, 1)).toBe('attn_weights 2 1');
+  expect(cellText({ ...place, head: null }, 1)).toBe('attn_weights 2 1');
+});
+
+test('an arrow goes the way that a matrix is drawn, and no further than its edges', () => {
+  const trace = engine.trace({});
+  const [scores, keys] = [stageOf(trace, 'attn_scores'), stageOf(trace, 'keys')];
+  const down = [1, 0] as const;
+  expect(movedCell(trace, scores, { stage: keys.id, row: 0, col: 0 }, down)).toMatchObject({ row: 0, col: 1 });
+  expect(movedCell(trace, keys, { stage: keys.id, row: 0, col: 0 }, down)).toMatchObject({ row: 1, col: 0 });
+  expect(movedCell(trace, keys, { stage: keys.id, row: 5, col: 0 }, down)).toMatchObject({ row: 5, col: 0 });
+  expect(movedCell(trace, keys, { stage: keys.id, row: 5, col: 0 }, [0, -1])).toMatchObject({ row: 5, col: 0 });
+});
+
+test('a stage is at home where it is computed, a detail where it is shown, and another head nowhere', () => {
+  const trace = engine.trace(HEADS);
+  const timeline = timelineOf(trace, 0, 0, null, () => 0);
+  const at = (name: StageName, head = 0) => homeOf(timeline, stageOf(trace, name, head));
+  const weights = at('attn_weights')!;
+  expect(sceneName(timeline.scenes[weights]!)).toBe('attn_weights');
+  expect(sceneName(timeline.scenes[0]!)).toBe('whole');
+  expect(at('exp')).toBe(weights);
+  expect(at('W_query')).toBe(at('queries'));
+  expect(at('attn_weights', 1)).toBeUndefined();
+  expect(sceneOf(timeline.scenes, stageOf(trace, 'attn_weights', 1))).toBe(-1);
+});
+
+test('in another walk a scene is the one of its name, else the nearest before it; the end stays the end', () => {
+  const scenesFor = (config: Config) => scenesOf(engine.trace(config), 0, 0);
+  const [causal, plain] = [scenesFor({ mask: 'causal' }), scenesFor({})];
+  const named = (scenes: typeof plain, name: StageName) => scenes.findIndex((scene) => sceneName(scene) === name);
+  expect(sceneLike(causal, named(causal, 'attn_weights'), plain)).toBe(named(plain, 'attn_weights'));
+  expect(sceneLike(causal, named(causal, 'masked'), plain)).toBe(named(plain, 'attn_scores'));
+  expect(sceneLike(causal, causal.length - 1, plain)).toBe(plain.length - 1);
+  expect(sceneLike(causal, 0, plain)).toBe(0);
+  expect(sceneLike(causal, 1, [plain[0]!])).toBe(0);
+});
+
+test('what a cell hangs on lights up with it; what was drawn hangs on nothing', () => {
+  const trace = engine.trace({});
+  const scores = stageOf(trace, 'attn_scores');
+  const lit = sourcesOf(trace, { stage: scores.id, row: 1, col: 2 });
+  const [queries, keys] = [stageOf(trace, 'queries').id, stageOf(trace, 'keys').id];
+  expect(lit).toEqual(
+    [0, 1].flatMap((k) => [
+      { stage: queries, row: 1, col: k },
+      { stage: keys, row: 2, col: k },
+    ]),
+  );
+  expect(sourcesOf(trace, { stage: stageOf(trace, 'W_query').id, row: 0, col: 0 })).toEqual([]);
+  const [cell] = lit as [(typeof lit)[number]];
+  expect([sameCell(cell, { ...cell }), sameCell(cell, lit[1]!), sameCell(cell, null), sameCell(null, null)]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('of one token that is followed the other queries are aside, and no key is', () => {
+  const trace = engine.trace({});
+  const scores = stageOf(trace, 'attn_scores');
+  const aside = (name: StageName, row: number, token: number | null) =>
+    isAside(scores, stageOf(trace, name), row, token);
+  expect([aside('queries', 0, 1), aside('queries', 1, 1), aside('keys', 0, 1), aside('queries', 0, null)]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
+/** A player of a preset, and what is in view of it. */
+function viewing(preset: string) {
+  const player = new Player(engine);
+  player.choose(preset);
+  const presentation = new Presentation();
+  const selection = new Selection(player);
+  return { player, selection, presentation, view: () => inViewOf(player, selection, presentation) };
+}
+
+test('an edit changes what hangs on it by as much as it says, compared with the preset', () => {
+  const { player, view } = viewing('causal-mask');
+  const queries = () => stageOf(player.trace, 'queries');
+  const cell = () => ({ stage: queries().id, row: 1, col: 0 });
+  expect(changeOf(view(), cell())).toBeNull(); // there is nothing to compare
+  const [before] = [player.trace.data[queries().offset + queries().cols]!];
+  player.session.editCell(stageOf(player.trace, 'inputs'), 1, 0, 3);
+  player.renew();
+  const now = player.trace.data[queries().offset + queries().cols]!;
+  expect(changeOf(view(), cell())).toBe(now - before);
+  expect(changeOf(view(), { ...cell(), row: 0 })).toBeNull(); // of another token
+  expect([changeText(en, 0.25), changeText(en, -0.25)]).toEqual([en.changedBy('+0.2500'), en.changedBy('−0.2500')]);
+});
+
+test('names lead on only from a cell that a reader has chosen; a row has landed when all of it has', () => {
+  const { player, view } = viewing('causal-mask');
+  const stage = stageOf(player.trace, 'attn_scores');
+  const at = homeOf(player.clock.timeline, stage)!;
+  player.clock.seekStage(at);
+  const trail = [{ stage: 'masked', row: 0, col: 0, head: null }] as const;
+  player.change({ trail });
+  expect([view().chosen, view().trail]).toEqual([false, []]);
+  player.change({ cell: { stage: 'attn_scores', row: 0, col: 0, head: null }, trail });
+  expect([view().chosen, view().trail]).toEqual([true, trail]);
+  const { clock } = player;
+  clock.seekStep(at === 0 ? 0 : clock.timeline.ends[at - 1]! + 1);
+  expect(hasLandedRow(view(), stage, 5)).toBe(false);
+  clock.seekStage(at);
+  expect(hasLandedRow(view(), stage, 5)).toBe(true);
+  const told: unknown[] = [];
+  player.subscribe(() => told.push(player.pointed.hover));
+  const hover = { stage: stage.id, row: 1, col: 1 };
+  player.point({ hover });
+  player.point({ hover }); // it is there already
+  expect(told).toEqual([hover]);
+});
+
+test('a place in words has the row alone without a column, and nothing for what has no axis', () => {
+  const trace = engine.trace({ bias: true });
+  const named = { trace, words: en };
+  const bias = stageOf(trace, 'b_query');
+  expect(placeOf(named, stageOf(trace, 'attn_scores'), 1, 0, false)).toBe(en.place('', 'query journey', 'key Your'));
+  expect(placeOf(named, stageOf(trace, 'attn_scores'), 1, null, false)).toBe(en.place('', 'query journey', ''));
+  expect(placeOf(named, bias, 0, 1, false)).toBe(en.place('', '', `${en.axes[bias.colAxis!]} 2`));
+});
+
+test('parts are all but editing where none are named; own numbers bring editing, none leaves the scene', () => {
+  const parts = (controls: string | null, hide: string | null = null) => [...readParts(controls, hide).parts];
+  expect(new Set(parts(null))).toEqual(ALL_PARTS);
+  expect(parts('none')).toEqual([]);
+  expect(parts('line')).toEqual(['line']);
+  expect(new Set(parts('line own'))).toEqual(new Set(['line', 'own', 'edit']));
+  expect(parts('line own', 'edit').includes('edit')).toBe(false);
+  expect(parts('', 'own').includes('edit')).toBe(false);
+  expect(parts('none', 'line')).toEqual([]);
+});
+
+test('a formula has the letters of its operation', () => {
+  const trace = engine.trace({ ...HEADS, bias: true });
+  const formula = (name: StageName, letters: readonly string[], head = 0) => {
+    const stage = stageOf(trace, name, head);
+    return JSON.stringify(operationOf(stage).formula(stage, 'Z', letters, 0)).replace(/[^\w+=,]/g, '');
+  };
+  expect(formula('queries', ['X', 'W', 'b'])).toContain('Z');
+  expect(formula('queries', ['X', 'W', 'b'])).toMatch(/=.*sum.*X.*W.*\+.*b/);
+  expect(formula('attn_scores', ['Q', 'K'])).toMatch(/=.*sum.*Q.*i.*k.*K.*j.*k/); // rows of K: K is transposed
+  expect(formula('head_queries', ['Q'])).not.toContain('+');
+  expect(formula('head_queries', ['Q'], 1)).toMatch(/j.*\+.*2/);
+});
+
+test('an operand is followed to the scene that computed it, and the way back leads through the same cells', () => {
+  const { player, selection } = viewing('multi-head-attention');
+  const ref = (name: StageName, head: number) => ({ stage: stageOf(player.trace, name, head).id, row: 1, col: 0 });
+  const sceneNow = () => sceneName(player.clock.timeline.scenes[player.clock.frame().at]!);
+  const weights = ref('attn_weights', 0);
+  player.clock.seekStage(homeOf(player.clock.timeline, stageOf(player.trace, 'attn_weights'))!);
+  selection.choose(weights);
+  selection.follow(ref('head_keys', 1)); // of the other head, which comes into view
+  expect([sceneNow(), player.state.head, selection.cell.stage]).toEqual(['head_keys', 1, ref('head_keys', 1).stage]);
+  expect(player.state.trail).toMatchObject([{ stage: 'attn_weights', row: 1, col: 0, head: 0 }]);
+  expect(selection.back(0)).toEqual(weights);
+  expect([sceneNow(), player.state.head, player.state.trail]).toEqual(['attn_weights', 0, []]);
+  expect(selection.back(3)).toBeNull();
+  selection.choose(null);
+  expect(selection.chosen).toBeNull();
+});
+
+test('a chosen cell that is still empty takes the walk to it, but not past a question that is open', () => {
+  const { player, selection } = viewing('causal-mask');
+  const { clock } = player;
+  const stage = stageOf(player.trace, 'attn_scores');
+  const at = homeOf(clock.timeline, stage)!;
+  const last = { stage: stage.id, row: 5, col: 5 };
+  clock.seekStep(clock.timeline.ends[at - 1]! + 1);
+  const empty = clock.frame().step;
+  selection.choose({ stage: stage.id, row: 0, col: 0 });
+  selection.choose(last);
+  expect(clock.frame().step).toBeGreaterThan(empty);
+  player.point({ hover: { stage: stage.id, row: 2, col: 2 } });
+  selection.choose(null);
+  expect(selection.cell).toEqual({ stage: stage.id, row: 2, col: 2 }); // the pointer previews
+  player.point({ hover: { stage: stage.id, row: 9, col: 9 } });
+  expect(selection.cell).not.toMatchObject({ row: 9 });
+});
+
+test('a theme is the reader’s, the system’s where it is left to it, and light on paper', async () => {
+  const { presentation } = viewing('causal-mask');
+  const media = { dark: true, still: false, print: false, coarse: false };
+  let told = 0;
+  presentation.subscribe(() => told++);
+  expect(presentation.theme).toBe('light');
+  presentation.set({ media });
+  presentation.set({ media }); // nothing new
+  expect([presentation.theme, told]).toEqual(['dark', 1]);
+  presentation.set({ theme: 'light' });
+  expect(presentation.theme).toBe('light');
+  presentation.set({ theme: 'dark', media: { ...media, print: true } });
+  expect(presentation.theme).toBe('light');
+  const problems = new Problems(() => en);
+  const first = presentation.speak('zh', problems);
+  const second = presentation.speak('pt', problems); // asked for last
+  await Promise.all([first, second]);
+  expect([presentation.lang, presentation.words.lang]).toEqual(['pt', 'pt']);
+});

@@ -1,0 +1,90 @@
+// The field over one cell: what is typed is tried at once, what is no number is said, and Escape brings all of it back.
+import { beforeEach, expect, test } from 'vitest';
+import { loadEngine, valueAt } from '../../../web/engine/index.ts';
+import { EditField } from '../../../web/model/edit_field.ts';
+import { Session } from '../../../web/model/session.ts';
+import { en } from '../../../web/words/index.ts';
+
+const engine = await loadEngine();
+let session: Session;
+let field: EditField;
+beforeEach(() => {
+  session = new Session(engine, 'causal-mask');
+  field = new EditField(session, () => {});
+});
+
+const cell = (name: string, row = 1, col = 0) => ({
+  stage: session.trace.stages.find((stage) => stage.name === name)!.id,
+  row,
+  col,
+});
+const number = ({ stage, row, col }: ReturnType<typeof cell>) =>
+  valueAt(session.trace, session.trace.stages[stage]!, row, col);
+
+test('opens with the number as it is printed, and types it', () => {
+  field.open(cell('inputs'));
+  expect(field.editing).toMatchObject({ cell: cell('inputs'), text: '0.55' });
+  field.type('0.5');
+  expect(number(cell('inputs'))).toBe(0.5);
+  field.open(cell('inputs', 0), '7');
+  expect([field.editing!.text, number(cell('inputs', 0))]).toEqual(['7', 7]);
+});
+
+test('goes up and down by steps, kept to four decimals; a mask to 0 and 1', () => {
+  field.open(cell('inputs'));
+  for (const [by, text] of [
+    [0.1, '0.65'],
+    [0.1, '0.75'],
+    [-1, '-0.25'],
+    [0.00012, '-0.2499'],
+  ] as const) {
+    field.nudge(by);
+    expect(field.editing!.text).toBe(text);
+    expect(number(cell('inputs'))).toBe(Math.fround(Number(text)));
+  }
+  field.open(cell('mask'));
+  field.nudge(0.1);
+  expect([field.editing!.text, number(cell('mask'))]).toEqual(['1', 1]);
+  field.nudge(-10);
+  expect([field.editing!.text, number(cell('mask'))]).toEqual(['0', 0]);
+});
+
+test('says what is no number, once it is more than begun, and keeps the last number that made sense', () => {
+  field.open(cell('inputs'));
+  field.type('0.25');
+  for (const [text, said] of [
+    ['-', null],
+    ['', null],
+    ['0.2x', en.notANumber('0.2x')],
+    ['1,000', '“1,000” can mean 1000 or 1.000: write the one that you mean.'],
+  ] as const) {
+    field.type(text);
+    expect(field.problem(en)).toBe(said);
+    expect(field.accepts()).toBe(false);
+    expect(number(cell('inputs'))).toBe(0.25);
+  }
+  field.type('-');
+  field.accepts();
+  expect(field.problem(en)).not.toBeNull(); // asked for, it is said
+  field.type('-1');
+  expect([field.accepts(), field.problem(en)]).toEqual([true, null]);
+});
+
+test('closed, its edits are one step; cancelled, none, and what could be redone can be redone', () => {
+  field.open(cell('inputs'));
+  for (const text of ['1', '12', '1.25']) field.type(text);
+  field.close();
+  expect([field.editing, number(cell('inputs'))]).toEqual([null, 1.25]);
+  session.undo();
+  expect(number(cell('inputs'))).toBe(Math.fround(0.55));
+  expect(session.canUndo).toBe(false);
+  field.open(cell('inputs'));
+  field.type('9');
+  expect(session.canRedo).toBe(false);
+  field.cancel();
+  expect([field.editing, number(cell('inputs')), session.canRedo]).toEqual([null, Math.fround(0.55), true]);
+  field.type('5'); // no field is open
+  field.nudge(1);
+  field.cancel();
+  expect([field.accepts(), number(cell('inputs'))]).toEqual([true, Math.fround(0.55)]);
+});

@@ -1,0 +1,105 @@
+// What was edited, taken back and done again.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  canRedo,
+  canUndo,
+  MOST_STEPS,
+  push,
+  redo,
+  settle,
+  startHistory,
+  undo,
+  type History,
+} from '../../../web/model/history.ts';
+
+describe('the history', () => {
+  const pushed = (count: number) => {
+    let history = startHistory(0);
+    for (let i = 1; i <= count; i++) history = push(history, i);
+    return history;
+  };
+  const times = <S>(count: number, step: (history: History<S>) => History<S>, history: History<S>) => {
+    for (let i = 0; i < count; i++) history = step(history);
+    return history;
+  };
+
+  test('goes back and forth over a thousand steps', () => {
+    const history = pushed(1000);
+    const back = times(1000, undo, history);
+    expect([back.present, canUndo(back), canRedo(back)]).toEqual([0, false, true]);
+    const forth = times(1000, redo, back);
+    expect(forth).toEqual(history);
+    expect([forth.present, canUndo(forth), canRedo(forth)]).toEqual([1000, true, false]);
+  });
+
+  test('forgets the oldest beyond its limit, and no more', () => {
+    expect(MOST_STEPS).toBeGreaterThanOrEqual(1000);
+    const back = times(MOST_STEPS + 5, undo, pushed(MOST_STEPS + 3));
+    expect(back.present).toBe(3);
+    expect(back.future).toHaveLength(MOST_STEPS);
+  });
+
+  test('at either end nothing happens', () => {
+    const history = startHistory('a');
+    expect(undo(history)).toBe(history);
+    expect(redo(history)).toBe(history);
+    expect(push(history, 'a')).toBe(history);
+  });
+
+  test('an edit after undo takes the place of what was undone', () => {
+    const history = push(times(2, undo, pushed(3)), 9);
+    expect([history.present, canRedo(history), undo(history).present]).toEqual([9, false, 1]);
+  });
+
+  test('edits with the same key that directly follow are one step', () => {
+    let history = push(push(push(push(startHistory(0), 1), 2, 'cell'), 3, 'cell'), 4, 'cell');
+    expect(undo(history).present).toBe(1);
+    expect(redo(undo(history)).present).toBe(4);
+    history = push(push(history, 5, 'other'), 6, 'cell');
+    expect(times(2, undo, history).present).toBe(4);
+  });
+
+  test('nothing merges without a key, nor across an undo, a redo, a settling or another edit', () => {
+    const one = push(startHistory(0), 1, 'cell');
+    const steps = (history: History<number>) => history.past.length;
+    expect(steps(push(push(startHistory(0), 1), 2))).toBe(2);
+    expect(steps(push(settle(one), 2, 'cell'))).toBe(2);
+    expect(steps(push(redo(undo(one)), 2, 'cell'))).toBe(2);
+    expect(push(undo(push(one, 2, 'other')), 3, 'cell').past).toEqual([0, 1]);
+    expect(steps(push(push(one, 2), 3, 'cell'))).toBe(3);
+  });
+
+  test('is immutable, and plain enough to be cloned', () => {
+    const before = pushed(3);
+    const copy = structuredClone(before);
+    push(undo(before), 8);
+    redo(undo(before));
+    push(before, 9, 'cell');
+    expect(before).toEqual(copy);
+  });
+
+  test('any walk agrees with a list and a position', () => {
+    const walk = fc.array(fc.oneof(fc.constantFrom('undo', 'redo'), fc.integer()), { maxLength: 60 });
+    fc.assert(
+      fc.property(walk, (steps) => {
+        let history = startHistory<number | null>(null);
+        let list: (number | null)[] = [null];
+        let at = 0;
+        for (const step of steps) {
+          if (step === 'undo') [history, at] = [undo(history), Math.max(0, at - 1)];
+          else if (step === 'redo') [history, at] = [redo(history), Math.min(list.length - 1, at + 1)];
+          else {
+            history = push(history, step as number);
+            if (list[at] !== step) list = [...list.slice(0, ++at), step as number];
+          }
+          expect([history.present, canUndo(history), canRedo(history)]).toEqual([
+            list[at],
+            at > 0,
+            at < list.length - 1,
+          ]);
+        }
+      }),
+    );
+  });
+});

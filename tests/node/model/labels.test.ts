@@ -1,0 +1,34 @@
+// How a cell is named for readers, and what is said of one that is only copied.
+import { expect, test } from 'vitest';
+import { findStage, loadEngine, type StageName } from '../../../web/engine/index.ts';
+import { placeOf } from '../../../web/model/labels.ts';
+import { lineOf } from '../../../web/panels/line/line.ts';
+import { en } from '../../../web/words/en.ts';
+
+const engine = await loadEngine();
+const traceOf = (preset: string) => engine.trace(engine.presets().find(({ id }) => id === preset)!.config);
+
+test('a cell is named by its matrix, row and column; in the scene of its matrix without that', () => {
+  const trace = traceOf('causal-mask');
+  const place = (name: StageName, named?: boolean) =>
+    placeOf({ trace, words: en }, findStage(trace, name)!, 1, 0, named);
+  expect(place('attn_scores')).toBe('Scores, query journey, key Your');
+  expect(place('attn_scores', false)).toBe('query journey, key Your');
+  expect(place('keys', false)).toBe('key journey, d_k 1');
+  expect(place('values', false)).toBe('token journey, d_v 1'); // its own, and no key
+});
+
+test('a number that is only passed on says which matrix it is copied from', () => {
+  const trace = traceOf('multi-head-attention');
+  const copiedFrom = (name: StageName, col: number) => {
+    const line = lineOf(trace, { stage: findStage(trace, name)!.id, row: 1, col })!;
+    if (!line.copied) return null;
+    const { name: from, head } = trace.stages[line.copied.stage]!;
+    return [from, head, line.sign];
+  };
+  expect(copiedFrom('concat', 0)).toEqual(['context_vec', 0, '→']);
+  expect(copiedFrom('concat', 1)).toEqual(['context_vec', 1, '→']);
+  expect(copiedFrom('head_keys', 0)).toEqual(['keys', null, '→']);
+  expect(copiedFrom('masked', 0)).toBe(null);
+  expect(copiedFrom('attn_scores', 0)).toBe(null);
+});

@@ -1,0 +1,233 @@
+// The law of work: whatever config a page takes, what it lays out, walks through and tries has a limit. Work is
+// counted, not timed; tests/browser/responsiveness.test.ts opens such addresses in a browser.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { loadEngine, type Config } from '../../../web/engine/index.ts';
+import { INITIAL } from '../../../web/model/state.ts';
+import { forAPage } from '../../../web/model/page_engine.ts';
+import { saidIn, type SaidProblem } from '../../../web/model/problems.ts';
+import { frameAtStep, stepWith, timelineOf } from '../../../web/timeline/timeline.ts';
+import { nearTo } from '../../../web/view/long.ts';
+import { runsOf } from '../../../web/view/runs.ts';
+import { picturesOf } from '../../../web/view/scene/pictures.ts';
+import { MOST_SHOWN, withShownHeads } from '../../../web/view/scene/shown_heads.ts';
+import { en } from '../../../web/words/en.ts';
+import { pageConfigs } from '../support/page_configs.ts';
+
+const engine = await loadEngine();
+const page = forAPage(engine);
+const RUNS = Number(process.env.LIMIT_RUNS ?? 40);
+
+/** A reader whose font is asked for whenever a matrix is measured. */
+function counting() {
+  let measured = 0;
+  const reader = {
+    get number() {
+      measured++;
+      return 3.9;
+    },
+    letter: 0.56,
+    coarse: false,
+  };
+  return { reader, measured: () => measured };
+}
+
+const SHEETS = [
+  { width: 880, height: 560 },
+  { width: 344, height: 330 },
+];
+
+/** What the scenes of a config take at most: matrices, and how often one was measured to place them. */
+function workOf(config: Config) {
+  const trace = page.trace(config);
+  const head = Math.min(1, (config.heads ?? 1) - 1);
+  const timeline = timelineOf(trace, 0, head);
+  const work = { boxes: 0, measured: 0, beats: 0 };
+  timeline.scenes.forEach((scene, at) => {
+    work.beats = Math.max(work.beats, timeline.ends[at]! - (at === 0 ? 0 : timeline.ends[at - 1]!));
+    if (scene.whole) return;
+    for (const allHeads of [false, true]) {
+      for (const area of SHEETS) {
+        const { reader, measured } = counting();
+        const frame = frameAtStep(timeline, timeline.ends[at]!);
+        const { now } = picturesOf({ trace, timeline, frame, words: en }, area, reader, allHeads);
+        if (!now.whole) work.boxes = Math.max(work.boxes, now.layout.boxes.length);
+        work.measured = Math.max(work.measured, measured());
+      }
+    }
+  });
+  return work;
+}
+
+const drawn = { inputs: { draw: 'rand' }, tokens: null } as const;
+const AT_LIMITS: Readonly<Record<string, Config>> = {
+  '64 heads': { heads: 64, dK: 64, dV: 64 },
+  '512 heads': { heads: 512, dK: 512, dV: 512 },
+  '256 heads and an output projection': { heads: 256, dK: 256, dV: 256, outProj: true },
+  '256 tokens': { ...drawn, n: 256, dIn: 3, mask: 'causal', dropout: 0.1 },
+  '1,024 columns': { ...drawn, n: 6, dIn: 3, dK: 1024, dV: 1024 },
+  '1,024 inputs': { ...drawn, n: 6, dIn: 1024, dK: 2, dV: 2 },
+  '64 tokens at width 512': { ...drawn, n: 64, dIn: 512, dK: 512, dV: 512 },
+  'a batch of 512': { ...drawn, batch: 512, n: 6, dIn: 3 },
+};
+const MOST = { boxes: MOST_SHOWN + 2, measured: 40_000, beats: 2200 };
+
+function expectWithin(work: ReturnType<typeof workOf>) {
+  expect(work.boxes).toBeLessThanOrEqual(MOST.boxes);
+  expect(work.measured).toBeLessThanOrEqual(MOST.measured);
+  expect(work.beats).toBeLessThanOrEqual(MOST.beats);
+}
+
+describe('the work of a scene has a limit', () => {
+  test.each(Object.entries(AT_LIMITS))('with %s', (_, config) => {
+    expect(page.validate(config)).toEqual([]);
+    expectWithin(workOf(config));
+  });
+
+  test('with whatever config a page takes; one that it does not take is refused in a sentence', () => {
+    fc.assert(
+      fc.property(pageConfigs, (config) => {
+        const problems = page.validate(config);
+        if (problems.length === 0) expectWithin(workOf(config));
+        else for (const { message } of problems) expect(message).toMatch(/\S+ \S+/);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
+
+const LIMITS: Readonly<Record<string, readonly [config: Config, most: string]>> = {
+  '257 tokens': [{ ...drawn, n: 257, dIn: 3 }, '256 tokens'],
+  '1,025 inputs': [{ ...drawn, n: 2, dIn: 1025 }, '1,024 rows or columns'],
+  '1,025 columns of keys': [{ dK: 1025 }, '1,024 rows or columns'],
+  '1,025 columns of a fused projection': [{ qkv: 'fused', dK: 512, dV: 1 }, '1,024 rows or columns'],
+  '1,025 columns of a wrapper': [{ headsBy: 'wrapper', heads: 5, dV: 205 }, '1,024 rows or columns'],
+  '200,000 keys, which took 600,576 nodes': [{ dK: 200_000 }, '1,200,000 numbers'],
+  '513 heads': [{ heads: 513, dK: 513, dV: 513 }, '512 heads'],
+  '200,001 numbers of randn': [{ ...drawn, inputs: { draw: 'randn' }, batch: 201, n: 5, dIn: 200 }, '200,000 numbers'],
+};
+
+test.each(Object.entries(LIMITS))('%s are refused, in three languages', (_, [config, most]) => {
+  expect(engine.validate(config)).toEqual([]);
+  const [problem] = page.validate(config);
+  expect(problem!.message).toMatch(new RegExp(`^a page takes at most ${most}`));
+  const said = (['en', 'zh', 'pt'] as const).map((lang) => saidIn(problem as SaidProblem, lang));
+  expect(said[0]).toBe(problem!.message);
+  expect(new Set(said).size).toBe(3);
+});
+
+describe('of many heads', () => {
+  const config = { heads: 64, dK: 64, dV: 64 };
+  const trace = engine.trace(config);
+
+  test.each([0, 11, 12, 40, 52, 63])(
+    'those around head %i, counted from 0, are shown, and it is said which',
+    (head) => {
+      const timeline = timelineOf(trace, 0, head);
+      const at = timeline.scenes.findIndex(({ whole, stage }) => !whole && stage.name === 'attn_weights');
+      const frame = frameAtStep(timeline, timeline.ends[at]!);
+      const { now } = picturesOf({ trace, timeline, frame, words: en }, SHEETS[0]!, counting().reader, true);
+      if (now.whole) throw new Error('no scene');
+      const shown = now.layout.boxes.map(({ part }) => part.stage.head!).sort((a, b) => a - b);
+      expect(shown).toHaveLength(MOST_SHOWN);
+      expect(shown).toContain(head);
+      expect(now.heads).toEqual({ first: shown[0]! + 1, last: shown.at(-1)! + 1, count: 64 });
+      expect(now.layout.boxes.filter(({ part }) => part.place === 'result').map(({ part }) => part.stage.head)).toEqual(
+        [head],
+      );
+      for (const [i, a] of now.layout.boxes.entries())
+        for (const b of now.layout.boxes.slice(i + 1))
+          expect(a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height).toBe(
+            false,
+          );
+    },
+  );
+
+  test('as many as are shown are all shown, without a word', () => {
+    const few = engine.trace({ heads: MOST_SHOWN, dK: MOST_SHOWN, dV: MOST_SHOWN });
+    const parts = few.stages
+      .filter(({ name }) => name === 'attn_weights')
+      .map((stage) => ({ stage, numbered: true }) as never);
+    expect(withShownHeads({ layout: 'row', parts }, 3)).toEqual({ scene: { layout: 'row', parts }, heads: null });
+  });
+});
+
+test('a step to a cell of a walk of 2,000 is found without walking it', () => {
+  const trace = engine.trace({ ...drawn, n: 6, dIn: 1024, dK: 1024, dV: 2 });
+  const timeline = timelineOf(trace, INITIAL.batch, INITIAL.head);
+  const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'queries');
+  let asked = 0;
+  const ends = timeline.ends;
+  const spied = {
+    ...timeline,
+    get beats() {
+      asked++;
+      return timeline.beats;
+    },
+  };
+  const ref = { stage: timeline.scenes[at]!.stage.id, row: 0, col: 1000 };
+  const step = stepWith(spied, at, ref);
+  expect(step).toBeGreaterThan(ends[at - 1]! + 2000);
+  expect(asked).toBeLessThan(200);
+});
+
+test('elements stand for the part of a long row around the focus', () => {
+  expect(nearTo(0, 128)).toEqual([0, 128]);
+  expect(nearTo(0, 1024)).toEqual([0, 128]);
+  expect(nearTo(500, 1024)).toEqual([436, 564]);
+  expect(nearTo(1023, 1024)).toEqual([896, 1024]);
+});
+
+test('a thousand sources side by side have one ring', () => {
+  const row = Array.from({ length: 1000 }, (_, col) => ({ row: 1, col }));
+  expect(runsOf(row)).toEqual([[row[0], row[999]]]);
+});
+
+/** The arguments of a call that are spread into it, read from behind its opening parenthesis. */
+function spreadIn(text: string): readonly string[] {
+  const spread: string[] = [];
+  let [depth, from] = [0, 0];
+  for (let i = 0; i < text.length && depth >= 0; i++) {
+    if ('([{'.includes(text[i]!)) depth++;
+    if (')]}'.includes(text[i]!)) depth--;
+    if (depth >= 0 && (depth > 0 || text[i] !== ',')) continue;
+    const argument = text.slice(from, i).trim();
+    if (argument.startsWith('...')) spread.push(argument.slice(3).replace(/\s+/g, ' '));
+    from = i + 1;
+  }
+  return spread;
+}
+
+/** Lists of a few, whatever a config holds: of lines of code, of what stands in a scene or a figure, of its titles. */
+const SHORT: Readonly<Record<string, RegExp>> = {
+  'code/': /^(code|replace|sourceLines|seed|\[\.\.\.seed|\(|tensors)/,
+  'files/notebook.ts': /^(code|block|program|\()/,
+  'files/picture/pdf.ts': /^runs\.map/,
+  'files/zip.ts': /^local$/,
+  'panels/text/text_room.ts': /^titles\.map/,
+  'timeline/scenes.ts': /^broughtBy/,
+  'view/scene/arrangements.ts': /^(measured|tops|boxes|areas|pictured)\.map/,
+  'view/whole/': /^(lines|settings|computed|weights|here|trunk|those|weightsOf|places|found|flat|pitches)/,
+};
+
+test('no call takes a list as its arguments that has no limit', () => {
+  const web = resolve(import.meta.dirname, '../../../web');
+  const files = readdirSync(web, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.startsWith('cli/'))
+    .map((file) => [file, readFileSync(join(web, file), 'utf8')] as const);
+  const CALLS = /(?:Math\.(?:max|min)|\.push|\.unshift|\.splice|fromCharCode|fromCodePoint)\(/g;
+  const found = files.flatMap(([file, text]) =>
+    [...text.matchAll(CALLS)].flatMap(({ index, 0: call }) =>
+      spreadIn(text.slice(index + call.length))
+        .filter((spread) => !Object.entries(SHORT).some(([at, list]) => file.startsWith(at) && list.test(spread)))
+        .map((spread) => `${file}: ${call}...${spread})`),
+    ),
+  );
+  expect(found).toEqual([]);
+  expect(spreadIn('1, ...rows.map(([a, b]) => [a, b]), f(...no), [...no], ...last) + g(...no)')).toEqual([
+    'rows.map(([a, b]) => [a, b])',
+    'last',
+  ]);
+});

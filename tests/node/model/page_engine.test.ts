@@ -1,0 +1,66 @@
+// What would keep a page from answering is refused before it is begun; what readers meet is not.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ConfigError, loadEngine, type Config } from '../../../web/engine/index.ts';
+import { nearestConfig, type Difference } from '../../../web/model/difference.ts';
+import { forAPage } from '../../../web/model/page_engine.ts';
+import { parseNumbers } from '../../../web/model/paste/parse_numbers.ts';
+import { Player } from '../../../web/model/player.ts';
+import { configs } from '../support/random_configs.ts';
+
+const engine = await loadEngine();
+const page = forAPage(engine);
+
+const drawn = { inputs: { draw: 'randn' }, tokens: null } as const;
+const TOO_MUCH: Readonly<Record<string, readonly [Config, RegExp]>> = {
+  '3.7 million forward passes': [{ dropout: 0.5, call: 3_700_000 }, /numbers at once: .* 133,200,/],
+  'a batch of 5,000': [{ ...drawn, batch: 5000, n: 6, dIn: 3 }, /heads in all batch items: .* 5,000$/],
+  '4,096 heads': [{ ...drawn, n: 4, dIn: 8, heads: 4096, dK: 4096, dV: 4096 }, /heads in all batch items: .* 4,096$/],
+  '90,000 pasted rows': [{ inputs: Array.from({ length: 90_000 }, () => [0.1, 0.2]) }, /numbers at once/],
+  'wide weights': [{ ...drawn, n: 2, dIn: 2000, dK: 2000, dV: 2000 }, /at most 1,200,000 numbers at once/],
+  'a wide output projection': [{ ...drawn, n: 2, dIn: 2, dK: 2, dV: 3900, outProj: true }, /numbers at once: .* 15,/],
+  'a wrapper of wide heads': [
+    { ...drawn, n: 2, dIn: 100, dK: 100, dV: 100, heads: 100, headsBy: 'wrapper' },
+    /at most 1,200,000 numbers/,
+  ],
+};
+
+test.each(Object.entries(TOO_MUCH))('%s: refused with a sentence, and the player goes on', (_, [config, message]) => {
+  const before = process.cpuUsage();
+  expect(page.validate(config)[0]?.message).toMatch(message);
+  expect(() => page.trace(config)).toThrow(ConfigError);
+  const player = new Player(page);
+  const { trace } = player;
+  expect(player.session.edit(config)[0]?.message).toMatch(message);
+  expect(player.trace).toBe(trace);
+  expect(nearestConfig(page, player.session.preset.config, config as Difference).problems.length).toBeGreaterThan(0);
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000); // milliseconds of this process
+});
+
+test('presets, 64 tokens at width 512 and the configs of the other tests are none of these', () => {
+  for (const { config } of engine.presets()) expect(page.validate(config)).toEqual([]);
+  expect(page.validate({ ...drawn, n: 64, dIn: 512, dK: 512, dV: 512 })).toEqual([]);
+  expect(page.validate({ ...drawn, n: 64, dIn: 64, dK: 64, dV: 64, heads: 16 })).toEqual([]);
+  fc.assert(
+    fc.property(configs, (config) => {
+      expect(page.validate(config)).toEqual(engine.validate(config));
+      if (engine.validate(config).length === 0) expect(page.trace(config)).toEqual(engine.trace(config));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('whatever a config holds, it is the core that says what is wrong with it', () => {
+  for (const config of [null, 7, [], { n: '7' }, { inputs: [[]] }, { inputs: [[[]], 3] }, { heads: -1 }, { call: NaN }])
+    expect(page.validate(config as Config)).toEqual(engine.validate(config as Config));
+});
+
+test('a paste of more than four million characters is not read', () => {
+  const pasted = parseNumbers('0.1 '.repeat(1_000_001));
+  expect(pasted).toMatchObject({ ok: false, position: 4_000_000, problem: { code: 'tooLong', most: 4_000_000 } });
+});
+
+test('products alone can be too many', () => {
+  const many = { ...drawn, n: 250, dIn: 600, dK: 150, dV: 150 };
+  expect(page.validate(many)[0]?.message).toMatch(/^a page takes at most 60,000,000 products at once: .* 95,/);
+});

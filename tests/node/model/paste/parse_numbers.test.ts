@@ -1,0 +1,312 @@
+// What a reader pastes: numbers as PyTorch, NumPy, Python, JSON and spreadsheets write them, and what is wrong in them.
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parseNumbers, type PastedValues, type PasteProblem } from '../../../../web/model/paste/parse_numbers.ts';
+import { printTorch } from '../../../../web/core.ts';
+import { fixed, scientific } from '../../../../web/engine/number_format.ts';
+import { readFixture } from '../../../fixtures.ts';
+import { parsed, valuesIn } from '../../support/parsed_numbers.ts';
+
+const INPUTS = [
+  [0.43, 0.15, 0.89],
+  [0.55, 0.87, 0.66],
+];
+
+describe('parseNumbers reads what PyTorch prints', () => {
+  const cases: [string, { shape: number[]; data: (number | string)[]; text: string }][] = Object.entries(
+    readFixture('print_torch').cases,
+  );
+  const whole = cases.filter(([, { data, text }]) => data.length > 0 && !text.includes('...'));
+
+  test.each(whole)('print_torch: %s', (_, { shape, data, text }) => {
+    const write = /\de[+-]/.test(text)
+      ? (v: number) => scientific(v, 4)
+      : (v: number) => fixed(v, /\.\d/.test(text) ? 4 : 0);
+    const wanted = data.map((value) =>
+      Number.isFinite(Number(value)) ? Number(write(Math.fround(Number(value)))) : Number(value),
+    );
+    const result = parsed(text);
+    expect(result.shape).toEqual(shape);
+    expect(result.numbers).toEqual(wanted); // which tells -0 from 0
+  });
+
+  test('every other case of print_torch is refused: summarised at its dots, empty where a number is missing', () => {
+    const others = cases.filter((one) => !whole.includes(one));
+    expect(others.length).toBeGreaterThan(5);
+    for (const [name, { data, text }] of others) {
+      const [code, position] = data.length ? ['elided', text.indexOf('...')] : ['empty', text.indexOf(']')];
+      expect(parseNumbers(text), name).toMatchObject({ ok: false, problem: { code }, position });
+    }
+  });
+
+  const printed = readdirSync(new URL('../../../fixtures/', import.meta.url))
+    .filter((file) => file.endsWith('.json') && file !== 'print_torch.json')
+    .flatMap((file) => {
+      const fixture = readFixture(file.replace('.json', ''));
+      return Object.entries<{ text?: string; complete: boolean }>({ ...fixture.printed, ...fixture.published })
+        .filter(([, { text }]) => text !== undefined)
+        .map(([stage, { text, complete }]) => [`${file}: ${stage}`, text!, complete] as const);
+    });
+
+  test('the fixtures hold printed texts', () => expect(printed.length).toBeGreaterThan(25));
+
+  test.each(printed.filter(([, , complete]) => complete))('%s prints as before', (_, text) => {
+    const { numbers, shape } = parsed(text);
+    expect(printTorch(numbers, shape)).toBe(text);
+  });
+
+  test.each(printed.filter(([, , complete]) => !complete))(
+    '%s, which breaks off, is refused where it is not closed',
+    (_, text) => {
+      expect(parseNumbers(text)).toMatchObject({
+        position: text.lastIndexOf('['),
+        problem: { code: 'unclosed', found: '[' },
+      });
+    },
+  );
+
+  test.each([
+    [', grad_fn=<AddmmBackward0>'],
+    [',\n       grad_fn=<UnsafeViewBackward0>'],
+    [', dtype=torch.float64'],
+    [", device='cuda:0', dtype=torch.float16, requires_grad=True"],
+    [', size=(2, 3)'],
+    [','],
+    [', dtype=torch.float32, # as before\n'],
+  ])('with the suffix %j', (suffix) => {
+    expect(valuesIn(`tensor([[0.4300, 0.1500, 0.8900],\n        [0.5500, 0.8700, 0.6600]]${suffix})`)).toEqual(INPUTS);
+  });
+
+  test.each([
+    ['Parameter containing:\ntensor([[0.43, 0.15, 0.89], [0.55, 0.87, 0.66]], requires_grad=True)'],
+    ['Out[5]: tensor([[0.43, 0.15, 0.89], [0.55, 0.87, 0.66]])'],
+    ['>>> torch.Tensor([[0.43, 0.15, 0.89], [0.55, 0.87, 0.66]])\n'],
+    ['self.W_query.weight = torch.nn.Parameter(torch.tensor([[0.43, 0.15, 0.89], [0.55, 0.87, 0.66]]))'],
+    [
+      '# the sentence\ninputs = torch.tensor(\n' +
+        '  [[0.43, 0.15, 0.89], # Your     (x^1)\n   [0.55, 0.87, 0.66]] # journey  (x^2)\n)',
+    ],
+  ])('as %j', (text) => expect(valuesIn(text)).toEqual(INPUTS));
+
+  test('what is not finite becomes the word that a config takes, and -0 stays', () => {
+    expect(valuesIn('tensor([-0., nan, inf, -inf, 1.0000e-05])')).toEqual([-0, 'NaN', 'Infinity', '-Infinity', 1e-5]);
+  });
+
+  test('a mask of bools is 1 and 0', () => {
+    expect(valuesIn('tensor([[False,  True],\n        [False, False]])')).toEqual([
+      [0, 1],
+      [0, 0],
+    ]);
+  });
+});
+
+describe('parseNumbers reads NumPy, Python, JSON', () => {
+  test.each<[string, PastedValues]>([
+    ['[[0.43 0.15 0.89]\n [0.55 0.87 0.66]]', INPUTS],
+    [
+      '[[4.3e-01    -inf]\n [    nan 1.0e-05]]',
+      [
+        [0.43, '-Infinity'],
+        ['NaN', 1e-5],
+      ],
+    ],
+    [
+      'array([[4.3e-01,    -inf],\n       [    nan, 1.0e-05]], dtype=float32)',
+      [
+        [0.43, '-Infinity'],
+        ['NaN', 1e-5],
+      ],
+    ],
+    [
+      'np.array([[1., 2.],\n [3., 4.]], dtype=np.float32)',
+      [
+        [1, 2],
+        [3, 4],
+      ],
+    ],
+    [
+      '[[[1. 2.]\n  [3. 4.]]\n\n [[5. 6.]\n  [7. 8.]]]',
+      [
+        [
+          [1, 2],
+          [3, 4],
+        ],
+        [
+          [5, 6],
+          [7, 8],
+        ],
+      ],
+    ],
+    ['[ 1. -2.\n  3.]', [1, -2, 3]],
+    ['[np.float32(0.43), np.float64(0.15)]', [0.43, 0.15]],
+    [
+      '[[0.43, 0.15,],\n [1, -.5,],]',
+      [
+        [0.43, 0.15],
+        [1, -0.5],
+      ],
+    ],
+    [
+      '[float(\'-inf\'), float("nan"), -np.inf, torch.nan, math.inf]',
+      ['-Infinity', 'NaN', '-Infinity', 'NaN', 'Infinity'],
+    ],
+    ['[NaN, Infinity, -Infinity, "-Infinity", "NaN"]', ['NaN', 'Infinity', '-Infinity', '-Infinity', 'NaN']],
+    ['[1e3, 1E+2, +4, −0.5]', [1000, 100, 4, -0.5]],
+    ['[[[[1]]]]', [[[[1]]]]],
+    ['array(0.5)', 0.5],
+    ['x = -3', -3],
+  ])('%j', (text, wanted) => expect(valuesIn(text)).toEqual(wanted));
+});
+
+describe('parseNumbers reads tables', () => {
+  test.each<[string, PastedValues]>([
+    ['0.43,0.15,0.89\n0.55,0.87,0.66\n', INPUTS],
+    ['0.43, 0.15, 0.89,\r\n0.55, 0.87, 0.66,\r\n', INPUTS],
+    ['0,43;0,15;0,89\n0,55;0,87;0,66', INPUTS],
+    ['0,430;0,150;0,890\n0,550;0,870;0,660', INPUTS],
+    [
+      '1,000;0,5\n2,500;1,5',
+      [
+        [1, 0.5],
+        [2.5, 1.5],
+      ],
+    ],
+    // A minus as books, spreadsheets and East Asian keyboards write it, and marks that are not seen.
+    [
+      '–0.5 −1\n－２．５ \u200e3\u202c',
+      [
+        [-0.5, -1],
+        [-2.5, 3],
+      ],
+    ],
+    ['0,43\t0,15\t0,89\n0,55\t0,87\t0,66', INPUTS],
+    ['0.43\t0.15\t0.89\n\n0.55\t0.87\t0.66', INPUTS],
+    ['  0.43   0.15 0.89\n  0.55   0.87 0.66', INPUTS],
+    ['"0.43","0.15","0.89"\n"0.55","0.87","0.66"', INPUTS],
+    ['"0,43","0,15","0,89"\n"0,55","0,87","0,66"', INPUTS],
+    ['0.43, 0.15, 0.89 # Your, 1.0\n# nothing\n0.55, 0.87, 0.66', INPUTS],
+    ['\ufeff0.43,0.15,0.89\r0.55,0.87,0.66', INPUTS],
+    ['0.43 0.15 0.89', INPUTS[0]!],
+    ['1\n2\n3', [[1], [2], [3]]],
+    ['nan, -inf, -0', ['NaN', '-Infinity', -0]],
+    [' 1.6307\n', 1.6307],
+  ])('%j', (text, wanted) => {
+    const { values, labels, header } = parsed(text);
+    expect({ values, labels, header }).toEqual({ values: wanted, labels: undefined, header: undefined });
+  });
+
+  test.each([
+    ['Your,0.43,0.15,0.89\njourney,0.55,0.87,0.66', ['Your', 'journey'], undefined],
+    ['Your 0.43 0.15 0.89\njourney 0.55 0.87 0.66', ['Your', 'journey'], undefined],
+    ['a,b,c\n0.43,0.15,0.89\n0.55,0.87,0.66', undefined, ['a', 'b', 'c']],
+    ['token;a;b;c\nYour;0,43;0,15;0,89\njourney;0,55;0,87;0,66', ['Your', 'journey'], ['a', 'b', 'c']],
+    ['a b c\nYour 0.43 0.15 0.89\njourney 0.55 0.87 0.66', ['Your', 'journey'], ['a', 'b', 'c']],
+    [',a,b,c\n0,0.43,0.15,0.89\n1,0.55,0.87,0.66', ['0', '1'], ['a', 'b', 'c']],
+    ['"Hello, you",0.43,0.15,0.89\n"一 步",0.55,0.87,0.66', ['Hello, you', '一 步'], undefined],
+  ])('%j has labels', (text, labels, header) => {
+    const result = parsed(text);
+    expect(result.values).toEqual(INPUTS);
+    expect(result.shape).toEqual([2, 3]);
+    expect([result.labels, result.header]).toEqual([labels, header]);
+  });
+
+  test('one row is a vector, unless it is labelled', () => {
+    expect(parsed('1 2').shape).toEqual([2]);
+    expect(parsed('Your 1 2').shape).toEqual([1, 2]);
+    expect(parsed('a b\n1 2').shape).toEqual([1, 2]);
+    expect(parsed('7').shape).toEqual([]);
+  });
+});
+
+describe('parseNumbers points at what is wrong', () => {
+  // ▸ stands before the character that the position points at.
+  test.each<[string, PasteProblem]>([
+    ['▸', { code: 'empty' }],
+    [' \n # nothing\n▸', { code: 'empty' }],
+    ['[▸]', { code: 'empty' }],
+    ['[[▸], []]', { code: 'empty' }],
+    ['tensor(▸)', { code: 'unexpected', found: ')' }],
+    ['x = ▸', { code: 'empty' }],
+    ['[1, ▸None]', { code: 'notNumber', found: 'None' }],
+    ['[1, ▸null]', { code: 'notNumber', found: 'null' }],
+    ['[1, ▸constructor]', { code: 'notNumber', found: 'constructor' }],
+    ['[1, ▸1.5.2]', { code: 'almostNumber', found: '1.5.2' }],
+    ['[1, ▸0x10]', { code: 'almostNumber', found: '0x10' }],
+    ['[1, ▸1.+0.j]', { code: 'almostNumber', found: '1.+0.j' }],
+    ['[[1, 2],\n [3, ▸四]]', { code: 'notNumber', found: '四' }],
+    ['[1, ▸a-word-much-longer-than-a-message]', { code: 'notNumber', found: 'a-word-much-longer-than…' }],
+    ['[1, ▸1e400]', { code: 'tooLarge', found: '1e400' }],
+    ['[1, ▸3.4028236e38]', { code: 'tooLarge', found: '3.4028236e38' }],
+    ['[0.1, 0.2,  ▸..., 0.3]', { code: 'elided' }],
+    ['[[0.1],\n ▸…\n [0.2]]', { code: 'elided' }],
+    ['[1▸; 2]', { code: 'unexpected', found: ';' }],
+    ['[1,▸, 2]', { code: 'unexpected', found: ',' }],
+    ['[▸, 2]', { code: 'unexpected', found: ',' }],
+    ['[1, 2▸)', { code: 'unexpected', found: ')' }],
+    ['[[1]▸[2]]', { code: 'unexpected', found: '[' }],
+    ['[▸{1}]', { code: 'unexpected', found: '{' }],
+    ['[[1, 2], [3▸]]', { code: 'ragged', wanted: 2, got: 1 }],
+    ['[[1, 2], [3, 4, ▸5, 6]]', { code: 'ragged', wanted: 2, got: 4 }],
+    ['[[[1], [2]], [[3]▸]]', { code: 'ragged', wanted: 2, got: 1 }],
+    ['[[[1], [2]], [[3, ▸4], [5]]]', { code: 'ragged', wanted: 1, got: 2 }],
+    ['[1, ▸[2]]', { code: 'mixed' }],
+    ['[[1], ▸2]', { code: 'mixed' }],
+    ['[[[1]], [▸2]]', { code: 'mixed' }],
+    ['[[1, 2], ▸[3, 4', { code: 'unclosed', found: '[' }],
+    ['▸[[1, 2], [3, 4]', { code: 'unclosed', found: '[' }],
+    ['▸[1, 2 # ]', { code: 'unclosed', found: '[' }],
+    ['tensor▸([1, 2]', { code: 'unclosed', found: '(' }],
+    ['[[[[▸[1]]]]]', { code: 'tooDeep', most: 4 }],
+    ['[1, 2]▸]', { code: 'trailing', found: ']' }],
+    ['[1, 2]\n▸tensor([3])', { code: 'trailing', found: 'tensor([3])' }],
+    ['x = 1▸, 2', { code: 'trailing', found: ',' }],
+    ['tensor([1], ▸2)', { code: 'unexpected', found: '2' }],
+    ['tensor([1] ▸dtype=float32)', { code: 'unexpected', found: 'd' }],
+    ['▸hello world', { code: 'notNumber', found: 'hello' }],
+    ['▸torch.rand(2, 3)', { code: 'notNumber', found: 'torch.rand(2' }],
+    ['▸{"a": 1}', { code: 'notNumber', found: '{"a":' }],
+    ["[float(▸'x')]", { code: 'notNumber', found: "'x'" }],
+    ['[▸float()]', { code: 'notNumber', found: 'float' }],
+    ['1,2\n3,▸x', { code: 'notNumber', found: 'x' }],
+    ['a,b\n1,2\n3,▸None', { code: 'notNumber', found: 'None' }],
+    ['1,▸,2', { code: 'unexpected', found: ',' }],
+    ['1,2,3\n4,5▸\n', { code: 'ragged', wanted: 3, got: 2 }],
+    ['1,2,3\n4,5▸', { code: 'ragged', wanted: 3, got: 2 }],
+    ['1 2\n3 4  ▸5', { code: 'ragged', wanted: 2, got: 3 }],
+    ['a b c\n1 2▸', { code: 'ragged', wanted: 3, got: 2 }],
+    ['0.43, 0.15▸],\n[0.55, 0.87]', { code: 'unexpected', found: ']' }],
+    ['1 2 ▸... 3', { code: 'elided' }],
+    ['1.5;▸1,5', { code: 'almostNumber', found: '1,5' }],
+    // What begins as a number is never a label: a row's, or a column's.
+    ['▸0x10,1\n0x11,2', { code: 'almostNumber', found: '0x10' }],
+    ['a,1\n▸0x11,2', { code: 'almostNumber', found: '0x11' }],
+    ['a,▸1st\nb,2', { code: 'almostNumber', found: '1st' }],
+    ['▸1.234,5;2\n2.345,6;3', { code: 'almostNumber', found: '1.234,5' }],
+    ['▸2024-01-01 0.5\n2024-01-02 0.6', { code: 'almostNumber', found: '2024-01-01' }],
+    ['▸+,1\n-,2', { code: 'almostNumber', found: '+' }],
+    ['▸–x 1\n–y 2', { code: 'almostNumber', found: '–x' }],
+    ['▸٣ 1\n٤ 2', { code: 'almostNumber', found: '٣' }],
+    ['▸\u202e5.0 1\n\u202e6.0 2', { code: 'almostNumber', found: '\u202e5.0' }],
+    ['0,▸05\n0,15', { code: 'almostNumber', found: '05' }], // 0.05, its comma taken for a separator
+    // A comma before three digits, and no other comma to tell what it is.
+    ['▸1,000;2\n3,500;4', { code: 'twoNumbers', found: '1,000' }],
+    ['1,5;▸9,9e50', { code: 'tooLarge', found: '9,9e50' }],
+  ])('%j', (marked, problem) => {
+    const text = marked.replace('▸', '');
+    expect(parseNumbers(text)).toMatchObject({ ok: false, position: marked.indexOf('▸'), problem });
+  });
+
+  test('lines and columns count from 1, columns in characters, whatever ends a line', () => {
+    expect(parseNumbers('[[1, 2],\n [3, x]]')).toMatchObject({ position: 14, line: 2, column: 6 });
+    expect(parseNumbers('[[1, 2],\r\n [3, x]]')).toMatchObject({ position: 15, line: 2, column: 6 });
+    expect(parseNumbers('[[1, 2],\r [3, x]]')).toMatchObject({ position: 14, line: 2, column: 6 });
+    expect(parseNumbers('😀,1\n1,2\n😀,x')).toMatchObject({ line: 1, column: 1 });
+    expect(parseNumbers('[1, # 😀\n 2 😀]')).toMatchObject({
+      position: 12,
+      line: 2,
+      column: 4,
+      problem: { found: '😀' },
+    });
+    expect(parseNumbers('"😀" 1 2\n"😀" 3 x')).toMatchObject({ line: 2, column: 7 });
+  });
+});

@@ -1,0 +1,91 @@
+// What a paste leaves of a config: on the real core.
+import { expect, test } from 'vitest';
+import { parseNumbers } from '../../../../web/model/paste/parse_numbers.ts';
+import { pastedConfig } from '../../../../web/model/paste/pasted_config.ts';
+import { loadEngine, tensorOf, traceToJson, type Config } from '../../../../web/core.ts';
+import { parsed } from '../../support/parsed_numbers.ts';
+
+const engine = await loadEngine();
+
+function paste(config: Config, text: string, into: Parameters<typeof pastedConfig>[2] = 'inputs') {
+  const pasted = parseNumbers(text);
+  if (!pasted.ok) throw new Error(JSON.stringify(pasted.problem));
+  return engine.trace(pastedConfig(engine.trace(config), config, into, pasted));
+}
+
+const rows = (n: number, d: number) =>
+  JSON.stringify(Array.from({ length: n }, (_, i) => Array.from({ length: d }, (_, j) => i + j / 8)));
+const TOKENS = ['the', 'cat', 'sat', 'down'];
+const SENTENCE: Config = { seed: 7, tokens: TOKENS, inputs: TOKENS.map((_, i) => [i, 1, 2]) };
+const MASK = Array.from({ length: 6 }, (_, i) => Array.from({ length: 6 }, (_, j) => (j > i && j !== 1 ? 1 : 0)));
+
+test('inputs of the same shape leave tokens, an edited mask and everything that is drawn as they were', () => {
+  const sentence = paste(SENTENCE, rows(4, 3));
+  expect([sentence.tokens, tensorOf(sentence, 'inputs')!.data[4]]).toEqual([TOKENS, 1.125]);
+  const masked: Config = { seed: 789, mask: 'causal', replace: { mask: MASK } };
+  expect(tensorOf(paste(masked, rows(6, 3)), 'mask')).toEqual(tensorOf(engine.trace(masked), 'mask'));
+});
+
+test('inputs that are drawn, pasted again, change no number of any stage', () => {
+  const { config } = engine.presets().find(({ id }) => id === 'distinct-dims')!;
+  const trace = engine.trace(config);
+  const [
+    {
+      data,
+      shape: [batch, n, d],
+    },
+  ] = [tensorOf(trace, 'inputs')!];
+  const text = JSON.stringify(
+    Array.from({ length: batch! }, (_, b) =>
+      Array.from({ length: n! }, (_, i) => Array.from(data.subarray((b * n! + i) * d!, (b * n! + i + 1) * d!))),
+    ),
+  );
+  const again = paste(config, text);
+  expect(again.data).toEqual(trace.data);
+});
+
+test('inputs of another width keep the tokens, of another length they do not, and labels are the tokens of any', () => {
+  expect(paste(SENTENCE, rows(4, 5)).tokens).toEqual(TOKENS);
+  expect(paste(SENTENCE, rows(3, 3)).tokens).toEqual(['t1', 't2', 't3']);
+  expect(paste(SENTENCE, 'a 1 2 3\nb 1 2 3').tokens).toEqual(['a', 'b']);
+  expect(paste(SENTENCE, 'a 1 2 3\nb 1 2 3\nc 1 2 3\nd 1 2 3').tokens).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('any other source is replaced as it is, and the config with it no further', () => {
+  const pasted = paste(SENTENCE, '1 0 0\n0 1 0', 'W_query');
+  expect(traceToJson(pasted)).toBe(
+    traceToJson(
+      engine.trace({
+        ...SENTENCE,
+        replace: {
+          W_query: [
+            [1, 0, 0],
+            [0, 1, 0],
+          ],
+        },
+      }),
+    ),
+  );
+});
+
+test.each(engine.presets().map(({ id, config }) => [id, config] as const))(
+  '%s takes embeddings of another width, of one item or of several: its weights are drawn anew',
+  (_, config) => {
+    for (const text of [rows(2, 2), rows(9, 5), `[${rows(2, 4)}, ${rows(2, 4)}, ${rows(2, 4)}]`]) {
+      const pasted = paste(config, text);
+      expect(tensorOf(pasted, 'inputs')!.shape).toEqual(parsed(text).shape);
+      for (const { data } of [tensorOf(pasted, 'context_vec')!]) expect(data.every(Number.isFinite)).toBe(true);
+    }
+  },
+);
+
+test('embeddings of another width leave what was given for other dimensions', () => {
+  const b_query = [7, 8];
+  const W_query = [
+    [1, 2, 3],
+    [4, 5, 6],
+  ];
+  const { config } = paste({ bias: true, replace: { b_query, W_query } }, rows(3, 2));
+  expect(config.replace).toEqual({ b_query });
+  expect(paste({ bias: true, replace: { b_query, W_query } }, rows(4, 3)).config.replace).toEqual({ b_query, W_query });
+});

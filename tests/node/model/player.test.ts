@@ -1,0 +1,254 @@
+// The model of a player, without a page: how it plays, where it halts, how it jumps, and what another preset keeps.
+import { describe, expect, test } from 'vitest';
+import { loadEngine } from '../../../web/engine/index.ts';
+import { Player } from '../../../web/model/player.ts';
+import { questionAt } from '../../../web/model/question.ts';
+import { SPEEDS } from '../../../web/model/state.ts';
+import { Transport, type Frames } from '../../../web/model/transport.ts';
+import { endOf, frameAtStep, hasLanded, stepWith } from '../../../web/timeline/timeline.ts';
+
+const engine = await loadEngine();
+
+/** A player of a preset, and a screen whose frames come when a test says so. */
+function playing(preset = 'causal-mask') {
+  const player = new Player(engine);
+  player.choose(preset);
+  let now = 0;
+  let tick: ((now: number) => void) | undefined;
+  const frames: Frames = { now: () => now, next: (asked) => (tick = asked) };
+  const frame = (ms: number) => {
+    now += ms;
+    const asked = tick;
+    tick = undefined;
+    asked?.(now);
+  };
+  /** Every place where it halts, played on each time until the end. */
+  const halts = () => {
+    const steps: number[] = [];
+    const { clock } = player;
+    for (clock.seek(0); clock.time < clock.duration; ) {
+      clock.play();
+      while (clock.playing) clock.advance(97);
+      steps.push(clock.frame().step);
+    }
+    return steps;
+  };
+  return { player, clock: player.clock, transport: new Transport(player, frames), frame, halts };
+}
+
+describe('playing halts', () => {
+  const { player, clock, halts } = playing();
+  const { ends, beats, scenes } = clock.timeline;
+
+  test('at the end alone', () => {
+    expect(halts()).toEqual([beats.length]);
+  });
+
+  test.each(['stops', 'presents'] as const)('at the end of every scene, with %s', (how) => {
+    player.change({ [how]: true });
+    expect(halts()).toEqual([...ends]);
+    player.change({ [how]: false });
+  });
+
+  test('before each result that is asked for, with asks', () => {
+    player.change({ asks: true });
+    const steps = halts();
+    expect(steps.at(-1)).toBe(beats.length);
+    const asked = steps.slice(0, -1).map((step) => {
+      clock.seekStep(step);
+      return questionAt(clock.timeline, clock.frame()) && clock.frame().at;
+    });
+    expect(new Set(asked).size).toBe(asked.length);
+    expect(asked).not.toContain(null);
+    expect(asked.length).toBeGreaterThan(scenes.length / 2);
+    player.change({ asks: false });
+  });
+});
+
+describe('a jump to a scene', () => {
+  const { clock } = playing();
+  const { ends, starts, beats } = clock.timeline;
+
+  test('shows it complete, and beyond the walk its first or last', () => {
+    for (const [at, shown] of [
+      [2, 2],
+      [-1, 0],
+      [-9, 0],
+      [ends.length, ends.length - 1],
+      [99, ends.length - 1],
+    ] as const) {
+      clock.seekStage(at);
+      expect([clock.frame().at, clock.frame().step]).toEqual([shown, ends[shown]]);
+    }
+    clock.seekStage(1);
+    clock.nextStage();
+    expect(clock.frame().at).toBe(2);
+    clock.previousStage();
+    clock.previousStage();
+    expect(clock.frame().at).toBe(0);
+  });
+
+  test('plays from its beginning, the change to it being over', () => {
+    for (const at of ends.keys()) {
+      clock.seekStage(at);
+      clock.play();
+      const first = at === 0 ? 0 : ends[at - 1]!;
+      expect(clock.time).toBe(starts[beats[first]!.pace === 'change' ? first + 1 : first]);
+      expect(clock.playing).toBe(true);
+    }
+  });
+
+  test('moved on from by hand, plays from where it is', () => {
+    clock.seekStage(1);
+    clock.seek(starts[5]! + 1);
+    clock.play();
+    expect(clock.time).toBe(starts[5]! + 1);
+  });
+});
+
+describe('other numbers while it plays', () => {
+  test('with another count of steps: it plays on, from the beginning of the scene in view', () => {
+    const { player, clock } = playing();
+    clock.seekStage(4);
+    const name = clock.nameOf(4);
+    clock.play();
+    clock.advance(1);
+    const before = clock.timeline.beats.length;
+    player.edit({ ...player.session.config, dK: 3 });
+    expect(clock.timeline.beats.length).not.toBe(before);
+    expect(clock.playing).toBe(true);
+    expect(clock.nameOf(clock.frame().at)).toBe(name);
+    expect(clock.frame().step).toBeLessThan(clock.timeline.ends[4]!);
+    clock.pause();
+    player.edit({ ...player.session.config, dK: 2 });
+    expect(clock.playing).toBe(false);
+  });
+});
+
+describe('by hand', () => {
+  const { clock } = playing();
+  const { starts, beats } = clock.timeline;
+
+  test('a step forward ends the beat in flight, a step back begins it', () => {
+    const within = (starts[7]! + endOf(clock.timeline, 7)) / 2;
+    clock.seek(within);
+    clock.stepForward();
+    expect(clock.time).toBe(starts[8]);
+    clock.seek(within);
+    clock.stepBack();
+    expect(clock.time).toBe(starts[7]);
+    clock.stepBack();
+    expect(clock.time).toBe(starts[6]);
+  });
+
+  test('no step leads out of the walk', () => {
+    clock.seekStep(-1);
+    clock.stepBack();
+    expect(clock.time).toBe(0);
+    clock.seekStep(beats.length + 1);
+    clock.stepForward();
+    expect(clock.time).toBe(clock.duration);
+    clock.seek(-5);
+    expect(clock.time).toBe(0);
+    clock.seek(Infinity);
+    expect(clock.time).toBe(clock.duration);
+  });
+
+  test('at the end, playing begins anew; before it, it goes on', () => {
+    clock.seek(clock.duration);
+    clock.play();
+    expect(clock.time).toBe(0);
+    clock.seek(clock.duration - 1);
+    clock.play();
+    expect(clock.time).toBe(clock.duration - 1);
+  });
+});
+
+test('a number is sought where it lands in the scene, and where it has landed before at the beginning', () => {
+  const { timeline } = playing().clock;
+  const { ends, scenes } = timeline;
+  for (const [at, { stage }] of scenes.entries()) {
+    for (const ref of [0, 1, 2].map((row) => ({ stage: stage.id, row, col: stage.cols - 1 }))) {
+      const first = at === 0 ? 0 : ends[at - 1]! + 1;
+      const steps = Array.from({ length: ends[at]! - first + 1 }, (_, i) => first + i);
+      expect(stepWith(timeline, at, ref)).toBe(
+        steps.find((step) => hasLanded(timeline, frameAtStep(timeline, step), ref)),
+      );
+    }
+    expect(stepWith(timeline, at, { stage: 0, row: 0, col: 0 })).toBe(at === 0 ? 0 : ends[at - 1]! + 1); // the inputs
+  }
+});
+
+describe('the transport', () => {
+  test('moves by the time between frames times the speed, by a tenth of a second at most', () => {
+    const { player, clock, transport, frame } = playing();
+    transport.act('restart');
+    frame(16);
+    expect(clock.time).toBe(16);
+    player.change({ speed: 4 });
+    frame(10);
+    expect(clock.time).toBe(56);
+    frame(5000);
+    expect(clock.time).toBe(456);
+    frame(-50);
+    expect(clock.time).toBe(456);
+    transport.act('toggle');
+    frame(16);
+    expect([clock.playing, clock.time]).toEqual([false, 456]);
+    transport.act('toggle');
+    frame(1);
+    expect([clock.playing, clock.time]).toEqual([true, 460]);
+  });
+
+  test('has four speeds, and none beyond them', () => {
+    const { player, transport } = playing();
+    const speeds = (by: 1 | -1) =>
+      Array.from({ length: 5 }, () => {
+        transport.changeSpeed(by);
+        return player.state.speed;
+      });
+    expect(SPEEDS.map(Number)).toEqual([0.5, 1, 2, 4]);
+    expect(speeds(1)).toEqual([2, 4, 4, 4, 4]);
+    expect(speeds(-1)).toEqual([2, 1, 0.5, 0.5, 0.5]);
+  });
+
+  test('after a move in time the line follows the walk again', () => {
+    const { player, transport } = playing();
+    const cell = { stage: 'attn_weights', row: 0, col: 0, head: null } as const;
+    for (const move of [() => transport.seekStep(3), () => transport.seekStage(2), () => transport.act('nextStage')]) {
+      player.change({ cell, trail: [cell], unfolded: true });
+      expect(player.state.cell).toEqual(cell);
+      move();
+      expect(player.state).toMatchObject({ cell: null, trail: [], unfolded: false });
+    }
+  });
+});
+
+describe('another preset', () => {
+  test('begins with its first scene, batch item and head, and no chosen cell', () => {
+    const { player, clock } = playing('multi-head-attention');
+    player.change({ batch: 1, head: 1, cell: { stage: 'attn_weights', row: 1, col: 0, head: 1 } });
+    expect(player.state).toMatchObject({ batch: 1, head: 1 });
+    clock.seekStage(3);
+    player.choose('multi-head-attention');
+    expect(player.state).toMatchObject({ batch: 0, head: 0, cell: null });
+    expect(clock.frame().at).toBe(0);
+  });
+
+  test('keeps the token that is followed, unless one of both follows its own', () => {
+    const { player } = playing();
+    player.change({ token: 3 });
+    player.choose('dropout');
+    expect(player.state.token).toBe(3);
+    player.choose('one-query');
+    expect(player.state.token).toBe(1);
+    player.choose('causal-mask');
+    expect(player.state.token).toBeNull();
+  });
+
+  test('with fewer tokens, items or heads shows the last there are', () => {
+    const { player } = playing('multi-head-attention');
+    player.change({ batch: 9, head: 9, token: 9 });
+    expect(player.state).toMatchObject({ batch: 1, head: 1, token: null });
+  });
+});

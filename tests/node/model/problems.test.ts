@@ -1,0 +1,63 @@
+// What is wrong with what was asked for: said in a few sentences of bounded length, however much is wrong.
+import { expect, test } from 'vitest';
+import { Problems } from '../../../web/model/problems.ts';
+import { readAddress } from '../../../web/input/address/address.ts';
+import { readCell, readConfig, readOneOf, readWhole, type Reading } from '../../../web/input/attribute_text.ts';
+import { readParts } from '../../../web/model/parts.ts';
+import { loadEngine } from '../../../web/engine/index.ts';
+import { WORDS, en } from '../../../web/words/index.ts';
+import { quoted } from '../../../web/words/quoted.ts';
+
+test('of twenty thousand problems three are said, and how many more there are', () => {
+  const heard: string[] = [];
+  const problems = new Problems(
+    () => en,
+    ({ message }) => heard.push(message),
+  );
+  const hide = Array.from({ length: 20_000 }, (_, i) => `wrong${i}`).join(' ');
+  const { wrong } = readParts('', hide);
+  problems.report(
+    'hide',
+    wrong.map(({ sentence }) => sentence),
+  );
+  const messages = problems.list.map(({ message }) => message);
+  expect(messages).toHaveLength(4);
+  expect(messages[0]).toMatch(/^hide must be one of .*: got wrong0$/);
+  expect(messages[3]).toBe('… and 19,997 more.');
+  expect(heard).toEqual(messages);
+  problems.report('hide', []);
+  expect(problems.list).toEqual([]);
+});
+
+test('three problems are three sentences', () => {
+  const problems = new Problems(() => en);
+  problems.report(
+    'address',
+    [1, 2, 3].map((i) => () => `problem ${i}`),
+  );
+  expect(problems.list.map(({ message }) => message)).toEqual(['problem 1', 'problem 2', 'problem 3']);
+});
+
+test('what a message quotes is cut to 80 characters, and no pair in two', () => {
+  expect(quoted('a'.repeat(80))).toBe('a'.repeat(80));
+  expect(quoted('a'.repeat(81))).toBe(`${'a'.repeat(79)}…`);
+  expect(quoted(`${'a'.repeat(78)}😀${'b'.repeat(80)}`)).toBe(`${'a'.repeat(78)}…`);
+});
+
+test('no text of any length makes a message long, in any language', async () => {
+  const engine = await loadEngine();
+  const trace = engine.trace({});
+  const long = 'x'.repeat(60_000); // a longer address is refused unread
+  const readings: readonly Reading<unknown>[] = [
+    readWhole('step', long, 7),
+    readOneOf('theme', long, ['auto', 'light', 'dark']),
+    readCell(long, trace, 0, 0),
+    readConfig(long),
+  ];
+  const { wrong } = readAddress(`#${long}`);
+  expect(wrong).toHaveLength(1);
+  for (const words of await Promise.all(Object.values(WORDS).map((load) => load()))) {
+    const sentences = [...readings.map(({ problem }) => problem!), readParts(long, '').wrong[0]!.sentence];
+    for (const sentence of sentences) expect(sentence(words).length).toBeLessThan(300);
+  }
+});

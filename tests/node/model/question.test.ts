@@ -1,0 +1,118 @@
+// Ask first: what is asked has an answer, and only that one counts.
+import { expect, test } from 'vitest';
+import { loadEngine, valueAt } from '../../../web/engine/index.ts';
+import { isTokenAxis, labelsOf, rowAxisOf } from '../../../web/model/labels.ts';
+import { questionOf } from '../../../web/model/question.ts';
+import { isRight } from '../../../web/model/verdict.ts';
+import { numberQuestion } from '../../../web/panels/ask/number_question.ts';
+import { LANGUAGES, WORDS, en } from '../../../web/words/index.ts';
+import { timelineOf } from '../../../web/timeline/timeline.ts';
+
+const engine = await loadEngine();
+const timeline = timelineOf(engine.trace({ seed: 789, mask: 'causal' }), 0, 0);
+const asked = (name: string) =>
+  questionOf(
+    timeline,
+    timeline.scenes.findIndex(({ whole, stage }) => !whole && stage.name === name),
+  );
+
+test('of the weights: which token gets the largest', () => {
+  const question = asked('attn_weights')!;
+  expect(question).toEqual({ kind: 'largest', row: 1, options: [0, 1], answers: [0] }); // 0.5517 and 0.4483
+  if (question.kind !== 'largest') throw new Error();
+  expect([isRight(question, [0]), isRight(question, [1]), isRight(question, [])]).toEqual([true, false, false]);
+});
+
+test('of the mask: which tokens are hidden, all of them and no other', () => {
+  const question = asked('masked')!;
+  expect(question).toMatchObject({ kind: 'hidden', row: 1, answers: [2, 3, 4, 5] });
+  if (question.kind !== 'hidden') throw new Error();
+  const guesses = [
+    [5, 4, 3, 2],
+    [2, 3, 4],
+    [1, 2, 3, 4, 5],
+  ];
+  expect(guesses.map((guess) => isRight(question, guess))).toEqual([true, false, false]);
+});
+
+test('of everything else that is computed: its first number, which is the trace’s', () => {
+  for (const name of ['queries', 'attn_scores', 'scaled_scores', 'context_vec']) {
+    const question = asked(name)!;
+    if (question.kind !== 'number') throw new Error(name);
+    const { stage, row, col } = question.cell;
+    expect([timeline.trace.stages[stage]!.name, question.answer]).toEqual([
+      name,
+      valueAt(timeline.trace, timeline.trace.stages[stage]!, row, col),
+    ]);
+  }
+});
+
+test.each(LANGUAGES)('%s: of any number of any notebook it asks by matrix, row and column', async (language) => {
+  const words = await WORDS[language]();
+  const asked = new Map<string, string>();
+  for (const { config } of engine.presets()) {
+    const trace = engine.trace(config);
+    const walk = timelineOf(trace, 0, 0);
+    for (const at of walk.scenes.keys()) {
+      const question = questionOf(walk, at);
+      if (question?.kind !== 'number') continue;
+      const { name, rowAxis, rows, colAxis, cols } = trace.stages[question.cell.stage]!;
+      const text = numberQuestion(words, trace, question.cell);
+      asked.set(name, text);
+      expect(text.startsWith(words.stage[name].title), text).toBe(true);
+      // A token stands in quotes; the number of a dimension behind its name, as at the matrix.
+      for (const [axis, count] of [
+        [rowAxisOf(trace.stages[question.cell.stage]!), rows],
+        [colAxis, cols],
+      ] as const) {
+        if (axis === null) continue;
+        const [first] = labelsOf(trace, axis, count);
+        expect(text, rowAxis!).toContain(isTokenAxis(axis) ? `“${first}”` : `${words.axes[axis]} 1`);
+      }
+      expect(text).not.toMatch(/undefined|null|NaN|, [,?]| {2}/);
+    }
+  }
+  expect(asked.size).toBeGreaterThan(8);
+});
+
+test('a head is named, and a matrix of one column has none to name', () => {
+  const trace = engine.trace({ heads: 2, mask: 'causal' });
+  const stage = trace.stages.find(({ name, head }) => name === 'attn_scores' && head === 1)!;
+  expect(numberQuestion(en, trace, { stage: stage.id, row: 1, col: 0 })).toBe(
+    'Attention scores, head 2 of 2: which number will stand in the row of “journey”, in the column of “Your”? ' +
+      'Two decimals are enough.',
+  );
+  const queries = timeline.trace.stages.find(({ name }) => name === 'queries')!;
+  expect(numberQuestion(en, timeline.trace, { stage: queries.id, row: 0, col: 0 })).toBe(
+    'Queries: which number will stand in the row of “Your”, in column d_k 1? Two decimals are enough.',
+  );
+});
+
+test('nothing is asked of the whole, of what is only cut or put together, or where there is one answer', () => {
+  expect(questionOf(timeline, 0)).toBeNull();
+  const heads = timelineOf(engine.trace({ heads: 2, mask: 'causal' }), 0, 0);
+  const kinds = heads.scenes.map(({ stage }, at) => [stage.name, questionOf(heads, at)] as const);
+  for (const [name, question] of kinds) if (/^head_|concat/.test(name)) expect(question, name).toBeNull();
+  const first = timelineOf(timeline.trace, 0, 0, 0); // the first token sees itself alone
+  expect(
+    questionOf(
+      first,
+      first.scenes.findIndex(({ stage }) => stage.name === 'attn_weights'),
+    ),
+  ).toBeNull();
+});
+
+test('of one row that row is asked about: there is no second one', () => {
+  const one = timelineOf(engine.trace({ seed: 789, n: 1, inputs: [[1, 2, 3]], mask: 'padding', lengths: [1] }), 0, 0);
+  const ask = (at: number) => questionOf(one, at);
+  const rows = one.scenes.flatMap((_, at) => {
+    const question = ask(at);
+    return question && 'row' in question ? [question.row] : question ? [question.cell.row] : [];
+  });
+  expect(rows.length).toBeGreaterThan(2);
+  expect(new Set(rows)).toEqual(new Set([0]));
+  // A query alone over several keys: only its own row can be asked about.
+  const followed = timelineOf(timeline.trace, 0, 0, 5);
+  const last = followed.scenes.findIndex(({ whole, stage }) => !whole && stage.name === 'attn_weights');
+  expect(questionOf(followed, last)).toMatchObject({ kind: 'largest', row: 5 });
+});

@@ -1,0 +1,175 @@
+// One cell of what is given or drawn, changed alone.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { editable, replaceCell } from '../../../web/model/replace_cell.ts';
+import { findStage, loadEngine, valueAt, valuesOf, type Config, type Stage, type Trace } from '../../../web/core.ts';
+import { configs } from '../support/random_configs.ts';
+
+const engine = await loadEngine();
+
+const presets = engine.presets();
+
+describe('replaceCell', () => {
+  const bitsOf = (data: Float32Array) => [...new Uint32Array(data.slice().buffer)];
+  const sources = (trace: Trace) => trace.stages.filter((stage) => editable(trace, stage));
+  const isMask = ({ name }: Stage) => name === 'mask' || name === 'mask_simple' || name === 'dropout_mask';
+  const edited = (trace: Trace, stage: Stage, row: number, col: number, value: number) =>
+    engine.trace({ ...trace.config, replace: replaceCell(trace, stage, row, col, value) });
+
+  /** The bits of every source, one cell of them set. */
+  function sourceBits(trace: Trace, change?: { stage: Stage; row: number; col: number; value: number }) {
+    return sources(trace).map((stage) => {
+      const bits = bitsOf(valuesOf(trace, stage));
+      if (change?.stage === stage)
+        bits[change.row * stage.cols + change.col] = bitsOf(Float32Array.of(change.value))[0]!;
+      return { name: stage.name, batch: stage.batch, head: stage.head, bits };
+    });
+  }
+
+  function expectOneChange(trace: Trace, stage: Stage, row: number, col: number, value: number) {
+    const after = edited(trace, stage, row, col, value);
+    expect(sourceBits(after)).toEqual(sourceBits(trace, { stage, row, col, value }));
+    expect(after.stages.map(({ name }) => name)).toEqual(trace.stages.map(({ name }) => name));
+    return after;
+  }
+
+  function expectNear(number: number, wanted: number) {
+    if (Number.isFinite(wanted))
+      expect(Math.abs(number - wanted)).toBeLessThanOrEqual(1e-6 * Math.max(1, Math.abs(wanted)));
+    else expect(number).toBe(wanted);
+  }
+
+  const valueFor = (trace: Trace, stage: Stage, row: number, col: number) =>
+    isMask(stage) ? 1 - valueAt(trace, stage, row, col) : valueAt(trace, stage, row, col) + 0.25;
+
+  test.each(presets.map(({ id, config }) => [id, config] as const))(
+    '%s: every source changes in that cell alone',
+    (_, config) => {
+      const trace = engine.trace(config);
+      const stages = sources(trace);
+      expect(stages.length).toBeGreaterThanOrEqual(2);
+      for (const stage of stages) {
+        for (const [row, col] of [
+          [0, 0],
+          [stage.rows - 1, stage.cols - 1],
+          [0, stage.cols - 1],
+        ] as const) {
+          const value = valueFor(trace, stage, row, col);
+          const after = expectOneChange(trace, stage, row, col, value);
+          // Back at its value, every source is as it was, and so is what is computed: but for the ulps by which a sum
+          // differs with where its numbers lie in memory.
+          const again = after.stages[stage.id]!;
+          expect(editable(after, again)).toBe(true);
+          const back = edited(after, again, row, col, valueAt(trace, stage, row, col));
+          expect(sourceBits(back)).toEqual(sourceBits(trace));
+          for (const [i, number] of back.data.entries()) expectNear(number, trace.data[i]!);
+        }
+      }
+    },
+  );
+
+  test('edits of several stages add up', () => {
+    const { config } = presets.find(({ id }) => id === 'mask-then-softmax')!;
+    let trace = engine.trace(config);
+    for (const stage of sources(trace))
+      trace = expectOneChange(trace, trace.stages[stage.id]!, 0, 0, isMask(stage) ? 1 : 0.5);
+    expect(Object.keys(trace.config.replace).sort()).toEqual(['W_key', 'W_query', 'W_value', 'inputs', 'mask']);
+    expect(sources(trace).map((stage) => valueAt(trace, stage, 0, 0))).toEqual([0.5, 0.5, 0.5, 0.5, 1]);
+  });
+
+  test('mask_simple is written as mask, where 1 is hidden', () => {
+    const trace = engine.trace({ mask: 'causal', maskBy: 'renormalise', inputs: [[1], [2]] });
+    const stage = findStage(trace, 'mask_simple')!;
+    expect(replaceCell(trace, stage, 0, 1, 1)).toEqual({
+      mask: [
+        [0, 0],
+        [0, 0],
+      ],
+    });
+    expect(replaceCell(trace, stage, 1, 0, 0)).toEqual({
+      mask: [
+        [0, 1],
+        [1, 0],
+      ],
+    });
+  });
+
+  test('has the shape of the stage: batch, heads of a wrapper, a bias', () => {
+    const drawn = {
+      inputs: { draw: 'rand' },
+      batch: 2,
+      n: 2,
+      dIn: 1,
+      dK: 1,
+      dV: 1,
+      heads: 2,
+      headsBy: 'wrapper',
+      bias: true,
+    } as const;
+    const trace = engine.trace({ ...drawn, dropout: 0.5 });
+    const shapeOf = (list: unknown): number[] => (Array.isArray(list) ? [list.length, ...shapeOf(list[0])] : []);
+    const shape = (name: string) =>
+      shapeOf(Object.values(replaceCell(trace, findStage(trace, name, 1, 1)!, 0, 0, 1))[0]);
+    expect(['inputs', 'W_query', 'b_query', 'dropout_mask'].map(shape)).toEqual([
+      [2, 2, 1],
+      [2, 1, 1],
+      [2, 1],
+      [2, 2, 2, 2],
+    ]);
+  });
+
+  test('-0, NaN and the infinities survive, and what is not finite survives JSON', () => {
+    for (const value of [-0, NaN, Infinity, -Infinity, 1e-45, 3.4028234663852886e38]) {
+      const trace = engine.trace({});
+      const after = expectOneChange(trace, findStage(trace, 'inputs')!, 1, 2, value);
+      expect(valueAt(after, findStage(after, 'inputs')!, 1, 2)).toBe(Math.fround(value));
+      // The next edit leaves it where it is.
+      const next = expectOneChange(after, findStage(after, 'W_key')!, 0, 0, 2);
+      expect(valueAt(next, findStage(next, 'inputs')!, 1, 2)).toBe(Math.fround(value));
+      if (!Object.is(value, -0)) {
+        const { replace } = JSON.parse(JSON.stringify(next.config)) as Config;
+        expect(bitsOf(engine.trace({ replace }).data)).toEqual(bitsOf(next.data));
+      }
+    }
+  });
+
+  test('leaves replace as it is where there is no such cell to edit', () => {
+    const trace = engine.trace({
+      replace: {
+        W_query: [
+          [1, 2, 3],
+          [4, 5, 6],
+        ],
+      },
+    });
+    const weights = findStage(trace, 'attn_weights')!;
+    expect(editable(trace, weights)).toBe(false);
+    expect(replaceCell(trace, weights, 0, 0, 1)).toBe(trace.config.replace);
+    const inputs = findStage(trace, 'inputs')!;
+    expect(replaceCell(trace, inputs, 6, 0, 1)).toBe(trace.config.replace);
+    expect(replaceCell(trace, inputs, 0, -1, 1)).toBe(trace.config.replace);
+  });
+
+  test('the stages to edit are those without sources, and no others', () => {
+    fc.assert(
+      fc.property(configs, (config) => {
+        const trace = engine.trace(config);
+        for (const stage of trace.stages) expect(editable(trace, stage), stage.name).toBe(stage.inputs.length === 0);
+      }),
+    );
+  });
+
+  test('any cell of any config changes alone', () => {
+    fc.assert(
+      fc.property(configs, fc.nat(), fc.nat(), (config, which, cell) => {
+        const trace = engine.trace(config);
+        const stages = sources(trace);
+        const stage = stages[which % stages.length]!;
+        const at = cell % (stage.rows * stage.cols);
+        const [row, col] = [Math.floor(at / stage.cols), at % stage.cols];
+        expectOneChange(trace, stage, row, col, valueFor(trace, stage, row, col));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

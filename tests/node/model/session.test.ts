@@ -1,0 +1,187 @@
+// A reader's session on the real core: a thousand edits, all of them taken back, all of them made again.
+import { expect, test } from 'vitest';
+import { editable } from '../../../web/model/replace_cell.ts';
+import { configOver, isSampledFor, sentenceConfig } from '../../../web/model/sentence_config.ts';
+import { Session } from '../../../web/model/session.ts';
+import { switchesOf } from '../../../web/model/switches.ts';
+import { isMask } from '../../../web/ops/index.ts';
+import { loadEngine, valueAt, type Config, type Engine, type Stage } from '../../../web/engine/index.ts';
+
+const engine = await loadEngine();
+const STEPS = 1000;
+
+/**
+ * A different cell, or a different number, each time: never the same state twice, so that a skipped step would show.
+ */
+function editOf(session: Session, step: number): { stage: Stage; row: number; col: number; value: number } {
+  const stages = session.trace.stages.filter((stage) => editable(session.trace, stage));
+  const stage = stages[step % stages.length]!;
+  const at = Math.floor(step / stages.length) % (stage.rows * stage.cols);
+  const [row, col] = [Math.floor(at / stage.cols), at % stage.cols];
+  const value = isMask(stage) ? 1 - valueAt(session.trace, stage, row, col) : step / 512 - 1;
+  return { stage, row, col, value };
+}
+
+const bits = ({ trace: { data } }: Session) =>
+  Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString('base64');
+
+test.each(['causal-attention', 'multi-head-attention', 'padding-mask'])(
+  '%s: a thousand steps back and forth meet every number again, bit for bit',
+  (preset) => {
+    const session = new Session(engine, preset);
+    const seen = [bits(session)];
+    for (let step = 0; step < STEPS; step++) {
+      const { stage, row, col, value } = editOf(session, step);
+      expect(session.editCell(stage, row, col, value), `${stage.name}[${row}][${col}] = ${value}`).toEqual([]);
+      seen.push(bits(session));
+    }
+    expect(new Set(seen).size).toBe(STEPS + 1);
+    for (let step = STEPS; step > 0; step--) {
+      expect(session.canUndo && bits(session) === seen[step], `step ${step} back`).toBe(true);
+      session.undo();
+    }
+    expect([session.canUndo, session.edited, bits(session)]).toEqual([false, false, seen[0]]);
+    for (let step = 0; step < STEPS; step++) {
+      expect(session.canRedo && bits(session) === seen[step], `step ${step} forth`).toBe(true);
+      session.redo();
+    }
+    expect([session.canRedo, bits(session)]).toEqual([false, seen[STEPS]]);
+  },
+);
+
+test('reset is the preset to the bit, can be undone, and another preset begins a history of its own', () => {
+  const session = new Session(engine, 'causal-mask');
+  const before = bits(session);
+  for (let step = 0; step < 20; step++) {
+    const { stage, row, col, value } = editOf(session, step);
+    session.editCell(stage, row, col, value);
+  }
+  const edited = bits(session);
+  session.reset();
+  expect([session.edited, bits(session)]).toEqual([false, before]);
+  session.undo();
+  expect([session.edited, bits(session)]).toEqual([true, edited]);
+  session.choose('padding-mask');
+  expect([session.canUndo, session.canRedo, session.edited]).toEqual([false, false, false]);
+});
+
+test('a switch that is thrown back leaves the preset, which is not edited, and the way back to before', () => {
+  const session = new Session(engine, 'mask-then-softmax');
+  const mask = () => switchesOf(engine, session.config, session.preset.config).find(({ name }) => name === 'mask')!;
+  session.edit(mask().thrown);
+  expect(session.edited).toBe(true);
+  session.edit(mask().thrown);
+  expect([session.edited, session.base]).toEqual([false, null]);
+  session.undo();
+  expect([session.edited, mask().on]).toEqual([true, false]);
+});
+
+test('refused settings wait, whatever cell is edited, until the next make sense with them or the history moves', () => {
+  const session = new Session(engine, 'self-attention-v2');
+  const refused = session.set({ heads: 3 });
+  expect(refused.map(({ message }) => message)).toEqual(
+    ['dK', 'dV'].map((name) => `heads must divide ${name}: 2 is not divisible by 3`),
+  );
+  const inputs = session.trace.stages.find(({ name }) => name === 'inputs')!;
+  expect(session.editCell(inputs, 0, 0, 5)).toEqual([]);
+  expect(session.edit({ ...session.wanted, dropout: 2 })).toHaveLength(3);
+  expect([session.waiting, session.trace.config.heads]).toEqual([{ settings: { heads: 3 }, problems: refused }, 1]);
+  session.set({ dK: 6 });
+  expect(session.set({ dV: 6 })).toEqual([]);
+  const { heads, dK, dV, replace } = session.trace.config;
+  expect([session.waiting, heads, dK, dV, Object.keys(replace)]).toEqual([null, 3, 6, 6, ['inputs']]);
+  for (const end of [
+    () => session.undo(),
+    () => session.redo(),
+    () => session.reset(),
+    () => session.choose('causal-mask'),
+    () => session.discard(),
+  ]) {
+    expect(session.set({ heads: 0 })).not.toEqual([]);
+    end();
+    expect(session.waiting).toBe(null);
+  }
+});
+
+test('an edit that is restored leaves no step, and what could be redone is there again', () => {
+  const session = new Session(engine, 'self-attention-v2');
+  const stage = session.trace.stages.find(({ name }) => name === 'W_query')!;
+  session.editCell(stage, 0, 0, 3);
+  const edited = bits(session);
+  session.undo();
+  const [before, { history }] = [bits(session), session];
+  session.editCell(stage, 0, 0, 5);
+  session.restore(history);
+  expect([bits(session), session.canUndo, session.canRedo]).toEqual([before, false, true]);
+  session.redo();
+  expect(bits(session)).toBe(edited);
+});
+
+test('numbers are compared with the preset’s own, also where a switch has given the stages other shapes', () => {
+  const session = new Session(engine, 'mask-then-softmax'); // its values’ weights are its own
+  session.edit({ ...session.config, heads: 2 });
+  expect(session.base).toBe(null); // nothing is edited, and no number stands where one stood
+  const inputs = session.trace.stages.find(({ name }) => name === 'inputs')!;
+  const before = session.trace;
+  session.editCell(inputs, 1, 0, 0.75);
+  expect(session.base!.data).toEqual(before.data);
+  const weights = session.trace.stages.find(({ name }) => name === 'W_value')!;
+  session.editCell(weights, 0, 0, 3);
+  expect(session.base!.data).toEqual(before.data);
+});
+
+test('a preset that there is not is refused by name, and what is no refusal of a config is thrown on', () => {
+  expect(() => new Session(engine, 'nothing')).toThrow(/^preset must be one of .*: got nothing$/);
+  const trace = (config: Config) => {
+    if (config.seed === 13) throw new Error('the computation stopped');
+    return engine.trace(config);
+  };
+  const broken = new Session({ presets: () => engine.presets(), trace } as Engine, 'causal-mask');
+  expect(broken.set({ dK: 0 })).toHaveLength(1);
+  expect(() => broken.set({ dK: 2, seed: 13 })).toThrow('the computation stopped');
+});
+
+test('edits are compared with the preset, and with the same settings where those have given other shapes', () => {
+  const session = new Session(engine, 'causal-mask');
+  const preset = session.trace;
+  expect(session.base).toBeNull();
+  const edit = (value: number) => {
+    const stage = session.trace.stages.find(({ name }) => name === 'W_key')!;
+    expect(session.editCell(stage, 0, 0, value)).toEqual([]);
+  };
+  edit(2);
+  expect(session.base).toBe(preset);
+  session.reset();
+  expect(session.set({ mask: 'none' })).toEqual([]);
+  expect(session.base).toBeNull(); // no number of the reader's own: nothing to compare
+  edit(2);
+  const { base } = session;
+  expect(base!.data).toEqual(engine.trace({ ...session.preset.config, mask: 'none' }).data);
+  edit(3);
+  expect(session.base).toBe(base); // traced once
+  expect(session.set({ seed: 5 })).toEqual([]);
+  expect(session.base).not.toBe(base);
+});
+
+test('inputs are those of the seed until one of them is another', () => {
+  const session = new Session(engine, 'causal-mask');
+  const isSampled = () => isSampledFor(engine, session.trace.config);
+  expect(isSampled()).toBe(false);
+  const made = sentenceConfig(engine, ['a', 'b', 'a'], 123, 3);
+  if (!made.ok) throw new Error('no config');
+  expect(session.set({ ...configOver(session.config, made.config), seed: 123 })).toEqual([]);
+  expect(isSampled()).toBe(true);
+  session.editCell(session.trace.stages.find(({ name }) => name === 'inputs')!, 0, 0, 9);
+  expect(isSampled()).toBe(false);
+  session.undo();
+  expect(isSampled()).toBe(true);
+  expect(session.set({ seed: 124 })).toEqual([]);
+  expect(isSampled()).toBe(false);
+});
+
+test('a sentence shows all of its keys under a padding mask, and an empty one is refused', () => {
+  const inputs = [[1], [2]];
+  expect(configOver({ mask: 'padding', lengths: [1] }, { tokens: ['a', 'b'], inputs })).toMatchObject({ lengths: [2] });
+  expect(configOver({ mask: 'causal' }, { tokens: ['a', 'b'], inputs })).not.toHaveProperty('lengths');
+  expect(sentenceConfig(engine, [], 123, 3)).toMatchObject({ ok: false, problems: [{ field: 'n' }] });
+});

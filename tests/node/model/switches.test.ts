@@ -1,0 +1,51 @@
+// The switches of the stage: each takes one thing away, or puts it back, and what cannot be had is not offered.
+import { describe, expect, test } from 'vitest';
+import { findStage, loadEngine, type Config } from '../../../web/engine/index.ts';
+import { switchesOf, type SwitchName } from '../../../web/model/switches.ts';
+
+const engine = await loadEngine();
+const presets = new Map(engine.presets().map(({ id, config }) => [id, config]));
+
+const thrown = (config: Config, preset: Config, name: SwitchName) =>
+  switchesOf(engine, config, preset).find((each) => each.name === name)!.thrown;
+
+/** Of which stages something is seen while each is on. */
+const SEEN = { mask: /^mask/, scaling: /^scaled_scores$/, dropout: /^dropout/, heads: /^concat$/ } as const;
+
+describe.each([...presets])('%s', (_id, preset) => {
+  test('says how each stands, and throwing it changes that and nothing else that can be switched', () => {
+    for (const { name, on, thrown: config } of switchesOf(engine, preset, preset)) {
+      const has = (of: Config) => engine.trace(of).stages.some((stage) => SEEN[name].test(stage.name));
+      expect([has(preset), has(config)]).toEqual([on, !on]);
+      const others = switchesOf(engine, config, preset).filter((each) => each.name !== name);
+      const before = new Map(switchesOf(engine, preset, preset).map((each) => [each.name, each.on]));
+      for (const other of others) expect(other.on, other.name).toBe(before.get(other.name) ?? other.on);
+    }
+  });
+
+  test('thrown and thrown back, the numbers are those of the preset', () => {
+    for (const { name, on, thrown: config } of switchesOf(engine, preset, preset)) {
+      if (!on) continue;
+      const back = thrown(config, preset, name);
+      expect(engine.trace(back).data, name).toEqual(engine.trace(preset).data);
+    }
+  });
+});
+
+test('without the mask the first row looks ahead', () => {
+  const preset = presets.get('causal-attention')!;
+  const trace = engine.trace(thrown(preset, preset, 'mask'));
+  const weights = findStage(trace, 'attn_weights', 0)!;
+  expect(trace.data[weights.offset + 1]).toBeGreaterThan(0);
+});
+
+test('a mask with an edited cell can be taken away', () => {
+  const preset: Config = { mask: 'causal' };
+  const edited: Config = { ...preset, replace: { mask: Array.from({ length: 6 }, () => [0, 0, 0, 0, 0, 1]) } };
+  expect(thrown(edited, preset, 'mask').replace).toEqual({});
+});
+
+test('heads that do not divide the width of the keys are not offered', () => {
+  const odd: Config = { dK: 3 };
+  expect(switchesOf(engine, odd, odd).map(({ name }) => name)).not.toContain('heads');
+});

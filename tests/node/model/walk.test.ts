@@ -1,0 +1,33 @@
+// The cell that the line explains at rest: one that tells something.
+import { expect, test } from 'vitest';
+import { walkCell } from '../../../web/model/walk.ts';
+import { loadEngine, valueAt, type Config } from '../../../web/engine/index.ts';
+import { frameAtStep, timelineOf } from '../../../web/timeline/timeline.ts';
+
+const engine = await loadEngine();
+const presets = new Map<string, Config>(engine.presets().map(({ id, config }) => [id, config]));
+
+/** The cell at the end of a stage, with its number. */
+function atEndOf(preset: string, name: string, token: number | null = null) {
+  const timeline = timelineOf(engine.trace(presets.get(preset)!), 0, 0, token);
+  const at = timeline.scenes.findIndex(({ whole, stages }) => !whole && stages.some((stage) => stage.name === name));
+  const { stage, row, col } = walkCell(timeline, frameAtStep(timeline, timeline.ends[at]!));
+  return { row, col, value: valueAt(timeline.trace, timeline.trace.stages[stage]!, row, col) };
+}
+
+test('is the first of “journey”', () => {
+  expect(atEndOf('causal-mask', 'attn_scores')).toMatchObject({ row: 1, col: 0 });
+  expect(atEndOf('causal-mask', 'masked')).toMatchObject({ row: 1, col: 0 });
+});
+
+test('is a survivor where dropout left nothing of that row', () => {
+  for (const name of ['attn_weights_dropped', 'context_vec']) {
+    const { row, value } = atEndOf('causal-mask', name);
+    expect(row, name).toBeGreaterThan(1);
+    expect(value, name).not.toBe(0);
+  }
+});
+
+test('is of the token that is followed, whatever is left of it', () => {
+  expect(atEndOf('causal-mask', 'attn_weights_dropped', 1)).toEqual({ row: 1, col: 0, value: 0 });
+});

@@ -1,0 +1,150 @@
+// Every operation explains its cells: the expression gives the trace's number, and the printed line is honest about
+// rounding.
+import { describe, expect, test } from 'vitest';
+import { type Config, loadEngine, valueAt, type Stage, type Trace } from '../../../web/engine/index.ts';
+import { fixed } from '../../../web/engine/number_format.ts';
+import { dropoutInsight } from '../../../web/ops/dropout_noise.ts';
+import { evaluate, firstTerms } from '../../../web/ops/expression.ts';
+import { operationOf, weightsOf } from '../../../web/ops/index.ts';
+import { isOf } from '../../../web/ops/operation.ts';
+import { lineOf } from '../../../web/panels/line/line.ts';
+import { numberText, printedValue } from '../../../web/words/number_text.ts';
+import { colourOf, luminance, textOn } from '../../../web/view/ramp.ts';
+
+const engine = await loadEngine();
+
+function* cellsOf(trace: Trace): Generator<{ stage: Stage; row: number; col: number }> {
+  for (const stage of trace.stages) {
+    for (let row = 0; row < stage.rows; row++) for (let col = 0; col < stage.cols; col++) yield { stage, row, col };
+  }
+}
+
+test('the weights of a head are the last ones that are shares of its rows, dropped ones too', () => {
+  const trace = engine.trace({ heads: 2, dK: 4, dV: 4, mask: 'causal', dropout: 0.5 });
+  for (const head of [0, 1])
+    expect(weightsOf(trace, 0, head)).toMatchObject({ name: 'attn_weights_dropped', head, batch: null });
+  expect(weightsOf(engine.trace({}), 0, 0)).toMatchObject({ name: 'attn_weights', head: null });
+  expect(isOf(weightsOf(trace, 0, 1), 0, 0)).toBe(false);
+});
+
+describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)] as const))('%s', (_id, trace) => {
+  test('the expression of every computed cell evaluates to its number', () => {
+    let computed = 0;
+    for (const { stage, row, col } of cellsOf(trace)) {
+      const expression = operationOf(stage).expression(trace, stage, row, col);
+      expect(expression === null).toBe(stage.inputs.length === 0);
+      if (!expression) continue;
+      const value = valueAt(trace, stage, row, col);
+      const own = evaluate(expression, trace);
+      if (Number.isFinite(value))
+        expect(Math.abs(own - value)).toBeLessThanOrEqual(1e-6 * Math.max(1, Math.abs(value)));
+      else expect(own).toBe(value);
+      computed++;
+    }
+    expect(computed).toBeGreaterThan(60);
+  });
+
+  test('the first terms of a sum are a part of it, those of anything else all of it', () => {
+    for (const { stage, row, col } of cellsOf(trace)) {
+      const expression = operationOf(stage).expression(trace, stage, row, col);
+      if (!expression) continue;
+      const few = firstTerms(expression, 2);
+      if (expression.kind !== 'sum') expect(few).toBe(expression);
+      else expect(few).toEqual({ kind: 'sum', terms: expression.terms.slice(0, 2) });
+    }
+  });
+
+  test('each printed operand is the rounding of its number, and ≈ stands exactly where rounding shows', () => {
+    for (const { stage, row, col } of cellsOf(trace)) {
+      const line = lineOf(trace, { stage: stage.id, row, col });
+      if (!line) continue;
+      for (const { text, cell } of line.segments) {
+        if (!cell) continue;
+        const value = valueAt(trace, trace.stages[cell.stage]!, cell.row, cell.col);
+        expect(/^[01]$/.test(text) ? Number(text) : text).toBe(/^[01]$/.test(text) ? value : numberText(value));
+      }
+      const expression = operationOf(stage).expression(trace, stage, row, col)!;
+      const fromPrinted = numberText(Math.fround(evaluate(expression, trace, printedValue)));
+      if (expression.kind === 'choose' || expression.kind === 'cell')
+        expect([line.sign, fromPrinted]).toEqual(['→', line.result]);
+      else expect(line.sign).toBe(fromPrinted === line.result ? '=' : '≈');
+      expect(line.result).toBe(numberText(valueAt(trace, stage, row, col)));
+    }
+  });
+
+  test('a scene shows the stage and all that its cells are computed from', () => {
+    for (const stage of trace.stages.filter((s) => !s.detail)) {
+      const { parts } = operationOf(stage).scene(trace, stage);
+      const shown = parts.map((part) => part.stage);
+      expect(shown).toContain(stage);
+      for (const id of stage.inputs) expect(shown).toContain(trace.stages[id]);
+    }
+  });
+});
+
+test('four decimals as in the notebooks; scientific beyond 1e5 and below 1e-4; ties to even', () => {
+  expect([0, 0.4656, -0.0511, 12.5, 0.03125].map((v) => numberText(v))).toEqual([
+    '0.0000',
+    '0.4656',
+    '−0.0511',
+    '12.5000',
+    '0.0312',
+  ]);
+  expect([1e5, -2.5e7, 0.00002, -0.00002].map((v) => numberText(v))).toEqual([
+    '1.0e+05',
+    '−2.5e+07',
+    '2.0e−05',
+    '−2.0e−05',
+  ]);
+  expect(printedValue(-0.00002)).toBe(-2e-5);
+  expect([NaN, Infinity, -Infinity].map((v) => numberText(v))).toEqual(['NaN', '∞', '−∞']);
+  expect(numberText(1, true)).toBe('1');
+  expect(fixed(0.03125, 4)).toBe('0.0312');
+});
+
+test('the text of a cell has a contrast of at least 4.5 on every colour of both ramps', () => {
+  for (const theme of ['light', 'dark'] as const) {
+    for (let value = -1; value <= 1; value += 0.01) {
+      const colour = colourOf(value, { signed: true, most: 1 }, theme);
+      const [dark, light] = [luminance(colour), textOn(colour) === '#000' ? 0 : 1].sort((a, b) => a - b) as [
+        number,
+        number,
+      ];
+      expect((light + 0.05) / (dark + 0.05)).toBeGreaterThanOrEqual(4.5);
+    }
+  }
+});
+
+test('the signs of a scene stand between its matrices', () => {
+  const signs = (config: Config) => {
+    const trace = engine.trace(config);
+    const signsOf = (stage: Stage) =>
+      operationOf(stage)
+        .scene(trace, stage)
+        .parts.map(({ sign }) => sign);
+    return Object.fromEntries(trace.stages.map((stage) => [stage.op, signsOf(stage)]));
+  };
+  const heads = { heads: 3, dK: 3, dV: 3, mask: 'causal' } as const;
+  expect(signs({ ...heads, outProj: true })).toMatchObject({
+    linear: ['', '·', '+', '='],
+    matmul: ['', '·', '='],
+    masked_fill: ['', '', '→'],
+    row_max: ['', '→'],
+    exp_minus_max: ['', '−', '→'],
+    softmax: ['', '−', 'exp →', '÷', '='],
+    concat: ['', '|', '|', '→'],
+  });
+  expect(signs({ ...heads, maskBy: 'renormalise' })).toMatchObject({
+    linear: ['', '·', '='],
+    multiply: ['', '×', '='],
+    divide_rows: ['', '÷', '='],
+  });
+});
+
+test('dropout’s noise says how many of all cells it lets fall', () => {
+  const trace = engine.trace({ mask: 'causal', dropout: 0.5 });
+  const noise = trace.stages.find(({ name }) => name === 'dropout_noise')!;
+  const numbers = [...trace.data.subarray(noise.offset, noise.offset + noise.rows * noise.cols)];
+  const fallen = numbers.filter((value) => value === 0).length;
+  expect(dropoutInsight(trace, noise)).toMatchObject({ p: 0.5, dropped: fallen, of: numbers.length, weights: false });
+});

@@ -1,0 +1,65 @@
+// Rotary positions: what the rotation does to queries and keys, and what follows for their scores.
+import { expect, test } from 'vitest';
+import { findStage, loadEngine, tensorOf, valueAt, type Config, type StageName } from '../../../web/engine/index.ts';
+import { expectSameBits, readFixture, traceName } from '../../fixtures.ts';
+
+const engine = await loadEngine();
+
+/** The same token at every position, so that scores differ by position alone. */
+const SAME: Config = { inputs: Array.from({ length: 5 }, () => [0.3, -0.7, 0.5]), dK: 4, rope: true };
+
+test('the numbers of the preset are those of PyTorch, to the bit', () => {
+  const trace = engine.trace(engine.presets().find(({ id }) => id === 'rotary-positions')!.config);
+  const { stages } = readFixture('rotary_positions');
+  expect(Object.keys(stages)).toHaveLength(9);
+  for (const name of Object.keys(stages)) expectSameBits(trace, traceName(name, trace), stages[name]);
+});
+
+test('a pair of columns turns by position x 10000^(-2j / d), by hand', () => {
+  const trace = engine.trace({ inputs: [[1], [1]], dK: 2, rope: true, replace: { W_query: [[0.6], [0.8]] } });
+  const at = (name: StageName, row: number, col: number) => valueAt(trace, findStage(trace, name)!, row, col);
+  expect(at('angles', 1, 0)).toBe(1);
+  expect([at('rotated_queries', 0, 0), at('rotated_queries', 0, 1)]).toEqual([0.6, 0.8].map(Math.fround));
+  expect(at('rotated_queries', 1, 0)).toBeCloseTo(0.6 * Math.cos(1) - 0.8 * Math.sin(1), 6);
+  expect(at('rotated_queries', 1, 1)).toBeCloseTo(0.6 * Math.sin(1) + 0.8 * Math.cos(1), 6);
+});
+
+test('a score depends on how far apart two tokens are, not on where they stand', () => {
+  const trace = engine.trace(SAME);
+  const scores = findStage(trace, 'attn_scores')!;
+  const score = (query: number, key: number) => valueAt(trace, scores, query, key);
+  for (let query = 1; query < 5; query++)
+    for (let key = 1; key < 5; key++) expect(score(query, key)).toBeCloseTo(score(query - 1, key - 1), 6);
+  expect(Math.abs(score(2, 0) - score(0, 0))).toBeGreaterThan(1e-3);
+  expect(score(0, 2)).not.toBeCloseTo(score(2, 0), 6);
+});
+
+test('rotation keeps the length of every query and key', () => {
+  const trace = engine.trace(SAME);
+  const lengths = (name: StageName) => {
+    const { data } = tensorOf(trace, name)!;
+    return Array.from({ length: 5 }, (_, row) => Math.hypot(...data.subarray(4 * row, 4 * row + 4)));
+  };
+  for (const [before, after] of [
+    ['queries', 'rotated_queries'],
+    ['keys', 'rotated_keys'],
+  ] as const)
+    for (const [row, length] of lengths(after).entries()) expect(length).toBeCloseTo(lengths(before)[row]!, 6);
+});
+
+test('each head turns its own columns, and pairs need an even number of them', () => {
+  expect(tensorOf(engine.trace({ dK: 4, heads: 2, rope: true }), 'rotated_keys')!.shape).toEqual([2, 6, 2]);
+  expect(tensorOf(engine.trace({ heads: 2, headsBy: 'wrapper', rope: true }), 'angles')!.shape).toEqual([6, 1]);
+  expect(engine.validate({ dK: 2, heads: 2, rope: true })).toEqual([
+    {
+      field: 'rope',
+      message: 'rope turns pairs of columns and needs an even number of them in each head: queries have 1',
+    },
+  ]);
+});
+
+test('edited angles stand in for those that were built', () => {
+  const angles = Array.from({ length: 6 }, () => [0]);
+  const trace = engine.trace({ rope: true, replace: { angles } });
+  expect(tensorOf(trace, 'rotated_queries')!.data).toEqual(tensorOf(trace, 'queries')!.data);
+});

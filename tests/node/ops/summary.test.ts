@@ -1,0 +1,123 @@
+// What scenes say of a whole stage - row sums, variance, dropout's growth - against the trace and PyTorch's fixtures.
+import { describe, expect, test } from 'vitest';
+import { findStage, loadEngine, valueAt, valuesOf } from '../../../web/engine/index.ts';
+import { hidesSome, hidingMask, isHiddenAt } from '../../../web/ops/hiding.ts';
+import { operationOf } from '../../../web/ops/index.ts';
+import { growthOf, rowSumOf, varianceOf, zerosIn } from '../../../web/ops/summary.ts';
+import { colourOf } from '../../../web/view/ramp.ts';
+import { domainOf } from '../../../web/view/domain.ts';
+import { numbersOf, readFixture } from '../../fixtures.ts';
+
+const engine = await loadEngine();
+const traceOf = (id: string) => engine.trace(engine.presets().find((preset) => preset.id === id)!.config);
+
+/** Sums of at most six shares in float32 stray from those in float64 by a few units of the last place of one. */
+const ROUNDING = 1e-6;
+
+describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)] as const))('%s', (_id, trace) => {
+  test('every row sum on screen is the core’s where it records one, and 1 behind softmax and renormalising', () => {
+    let rows = 0;
+    for (const stage of trace.stages) {
+      for (const { sums, stage: summed } of operationOf(stage).scene(trace, stage).parts) {
+        if (!sums) continue;
+        for (let row = 0; row < summed.rows; row++, rows++) {
+          const recorded = trace.stages.find((s) => s.op === 'row_sum' && s.inputs[0] === summed.id);
+          const wanted = recorded ? valueAt(trace, recorded, row, 0) : summed.op === 'multiply' ? null : 1;
+          const sum = rowSumOf(trace, summed, row);
+          if (wanted !== null)
+            expect(Math.abs(sum - wanted), `${summed.name} row ${row}`).toBeLessThanOrEqual(ROUNDING);
+        }
+      }
+    }
+    expect(rows).toBeGreaterThanOrEqual(2);
+  });
+
+  test('what is marked as hidden has no number or no share: −∞ or 0', () => {
+    for (const stage of trace.stages) {
+      const mask = hidingMask(trace, stage);
+      const hidden = mask
+        ? [...valuesOf(trace, stage)].filter((_, i) =>
+            isHiddenAt(trace, mask, Math.floor(i / stage.cols), i % stage.cols),
+          )
+        : [];
+      expect(
+        hidden.filter((value) => value !== -Infinity && value !== 0),
+        stage.name,
+      ).toEqual([]);
+      expect(hidesSome(trace, stage), stage.name).toBe(hidden.length > 0);
+      if (valuesOf(trace, stage).includes(-Infinity)) expect(hidden.length, stage.name).toBeGreaterThan(0);
+    }
+  });
+
+  test('scaling divides the variance by d', () => {
+    const { dK, heads, headsBy, scaleBy } = trace.config;
+    const d = scaleBy === 'none' ? 1 : headsBy === 'split' ? dK / heads : dK;
+    for (const stage of trace.stages.filter(({ name }) => name === 'scaled_scores')) {
+      const insight = operationOf(stage).insight!(trace, stage)!;
+      if (insight.kind !== 'variance') throw new Error(`an insight of ${insight.kind}`);
+      const [before, after] = [varianceOf(trace, insight.before), varianceOf(trace, insight.after)];
+      expect(Math.abs(after - before / d)).toBeLessThanOrEqual(1e-6 * before); // each score is rounded once
+      expect(hidesSome(trace, stage)).toBe([...valuesOf(trace, insight.before)].includes(-Infinity));
+    }
+  });
+});
+
+test('the variance is what torch.var gives of the fixture’s scores: n - 1 below the line', () => {
+  const scores = [...numbersOf(readFixture('000_self_attention_v2').stages.scores)];
+  const sum = scores.reduce((a, b) => a + b, 0);
+  const squares = scores.reduce((a, b) => a + b * b, 0);
+  const wanted = (squares - (sum * sum) / scores.length) / (scores.length - 1);
+  const trace = traceOf('self-attention-v2');
+  expect(varianceOf(trace, findStage(trace, 'attn_scores')!)).toBeCloseTo(wanted, 7);
+});
+
+test('fewer than two visible scores have no variance, and the scene does not name one', () => {
+  const trace = engine.trace({ inputs: [[1, 2]], mask: 'causal' });
+  const stage = findStage(trace, 'scaled_scores')!;
+  expect(varianceOf(trace, stage)).toBeNaN();
+  expect(operationOf(stage).insight!(trace, stage)).toBeNull();
+});
+
+test.each([0.1, 0.5, 0.9, 1])(
+  'dropout with p = %f: every survivor is the growth that the scene names, the others are counted',
+  (p) => {
+    const trace = engine.trace({ dropout: p });
+    const noise = findStage(trace, 'dropout_noise')!;
+    const survivors = valuesOf(trace, noise).filter((value) => value !== 0);
+    expect([...survivors].every((value) => value === growthOf(noise))).toBe(true);
+    expect(survivors.length + zerosIn(trace, noise)).toBe(36);
+    expect(survivors.length === 0).toBe(p === 1);
+  },
+);
+
+test('what is hidden or divided keeps one range of colours with the scores', () => {
+  const trace = traceOf('causal-mask');
+  const [scores, masked, scaled] = (['attn_scores', 'masked', 'scaled_scores'] as const).map((name) =>
+    domainOf(trace, findStage(trace, name)!),
+  );
+  expect(scores!.most).toBeCloseTo(0.4656, 4);
+  expect([masked, scaled]).toEqual([scores, scores]);
+  expect(Math.max(...valuesOf(trace, findStage(trace, 'scaled_scores')!))).toBeLessThan(scores!.most);
+});
+
+test('weights by which a mask is multiplied keep the range of weights', () => {
+  const trace = engine.trace({ mask: 'causal', maskBy: 'renormalise' });
+  expect(domainOf(trace, findStage(trace, 'masked_simple')!)).toEqual({ signed: false, most: 1 });
+});
+
+test('what survives dropout keeps its colour: its ramp reaches from 0 to 1/(1 - p)', () => {
+  const trace = traceOf('causal-mask');
+  const [weights, dropped] = [findStage(trace, 'attn_weights')!, findStage(trace, 'attn_weights_dropped')!];
+  expect(domainOf(trace, dropped)).toEqual({ signed: false, most: 2 });
+  let survivors = 0;
+  for (let row = 0; row < 6; row++) {
+    for (let col = 0; col < 6; col++) {
+      const after = valueAt(trace, dropped, row, col);
+      if (after === 0) continue;
+      const before = colourOf(valueAt(trace, weights, row, col), domainOf(trace, weights), 'light');
+      expect(colourOf(after, domainOf(trace, dropped), 'light')).toEqual(before);
+      survivors++;
+    }
+  }
+  expect(survivors).toBeGreaterThan(8);
+});

@@ -1,0 +1,224 @@
+// The scripts that the build leaves, as bundlers of other people read them.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+// @ts-expect-error -- a script of the build: both give paths within dist/
+import { commandFiles, firstFiles, pageFiles } from '../../../scripts/lib/sizes.mjs';
+import { FIELDS } from '../../../web/input/address/fields.ts';
+
+const dist = join(import.meta.dirname, '../../../dist');
+const scripts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
+const textOf = (file: string) => readFileSync(join(dist, file), 'utf8');
+
+/** All of one script. */
+const ONE_FILE = ['attention-steps.min.js', 'core.inline.js'];
+const LITERAL = /new URL\('\.\/([\w.-]+)',import\.meta\.url\)/g;
+const WORKER = /new Worker\(new URL\('\.\/(rows_worker-[\w-]+\.js)',import\.meta\.url\),\{type:`module`\}\)/;
+
+test('a file beside a script is named by one literal address, and is there', () => {
+  const named = scripts.flatMap((script) => {
+    const literals = [...textOf(script).matchAll(LITERAL)].map(([, file]) => file!);
+    expect(textOf(script).replace(LITERAL, '').includes('import.meta'), script).toBe(false);
+    for (const file of literals) expect(existsSync(join(dist, dirname(script), file)), file).toBe(true);
+    return literals.map((file) => file.replace(/-[\w-]{8}\./, '.'));
+  });
+  expect(named.sort()).toEqual(['core.wasm', 'rows_worker.js', 'streaming.wasm']);
+});
+
+test('the worker is a file of its own, which nothing else imports and nothing splits', () => {
+  const [starter] = scripts.filter((script) => WORKER.test(textOf(script)));
+  const worker = join('assets', WORKER.exec(textOf(starter!))![1]!);
+  const imported = (script: string) => [...textOf(script).matchAll(/from"\.\/([^"]+)"/g)].map(([, file]) => file!);
+  const itself = new Set([worker]);
+  for (const script of itself) for (const file of imported(script)) itself.add(join('assets', file));
+  for (const script of itself) expect(/\bimport\(/.test(textOf(script)), script).toBe(false);
+  expect([...itself].every((script) => existsSync(join(dist, script)))).toBe(true);
+  expect([...itself].some((script) => /\bplayer-/.test(script))).toBe(false);
+  const importers = scripts.filter((script) => textOf(script).includes(`from"./${worker.replace('assets/', '')}"`));
+  expect(importers).toEqual([]);
+});
+
+test('what the first picture needs is compiled as it arrives, nothing else is', () => {
+  const hinted = scripts.filter((script) => textOf(script).startsWith('//# allFunctionsCalledOnLoad\n'));
+  expect(hinted.map((script) => script.replace(/-[\w-]{8}\./, '.')).sort()).toEqual([
+    join('assets', 'engine.js'),
+    join('assets', 'player.js'),
+  ]);
+});
+
+test('a server of React leaves its component to browsers', () => {
+  expect(textOf('react.js')).toMatch(/^["']use client["'];/);
+  expect(scripts.filter((script) => /^["']use client/.test(textOf(script)))).toEqual(['react.js']);
+});
+
+test('callers of the engine load no player', () => {
+  const NAMED = /(?:from|import\()["'`](\.\/[\w./-]+\.js)["'`]/g;
+  const led = new Set(['core.js']);
+  for (const script of led)
+    for (const [, file] of textOf(script).matchAll(NAMED)) led.add(join(dirname(script), file!));
+  expect([...led].some((script) => /\bengine-/.test(script))).toBe(true);
+  expect([...led].filter((script) => /\b(player|define)-/.test(script))).toEqual([]);
+});
+
+test('every part that the player loads later is asked for again, past what a browser keeps of a failure', () => {
+  const [player] = scripts.filter((script) => /\bplayer-/.test(script));
+  const parts = [...textOf(player!).matchAll(/import\([`'"](\.\/[\w-]+\.js)[`'"]\)/g)].map(([, part]) => part!);
+  expect(parts.length).toBeGreaterThan(10);
+  expect(parts.filter((part) => !textOf(player!).includes(`${part}?`))).toEqual([]);
+  const others = scripts.filter(
+    (script) => script !== player && script !== 'try-again.js' && !ONE_FILE.includes(script),
+  );
+  expect(others.filter((script) => textOf(script).includes('.js?'))).toEqual([]); // Node loads no part a second time
+});
+
+test('of pictures, films, files of numbers and notebooks nothing is loaded at first', () => {
+  const first = firstFiles();
+  expect([...first].filter((file) => file.endsWith('.js')).length).toBeGreaterThan(5);
+  // A word of each: SVG, canvas, PDF, GIF, WebM, CSV, .npy and .npz, the notebook.
+  for (const own of ['xml:space', 'roundRect', '%PDF-', 'NETSCAPE', 'V_VP8', 'row_label', 'NUMPY', 'nbformat']) {
+    const having = pageFiles().filter((file: string) => file.endsWith('.js') && textOf(file).includes(own));
+    expect(having, own).toHaveLength(1);
+    expect(
+      having.filter((file: string) => first.has(file)),
+      own,
+    ).toEqual([]);
+  }
+});
+
+test('what reads HTML without a browser is in a file that no browser comes to', () => {
+  const scripts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
+  const parsers = scripts.filter((script) => textOf(script).includes('unexpected-null-character')); // of parse5
+  expect(parsers).toHaveLength(1);
+  expect(commandFiles()).toContain(parsers[0]);
+});
+
+test('what is one script names no other', () => {
+  for (const script of ONE_FILE) {
+    expect(/\bimport\(|[}*\w]from["'`]|^import["'`{*]|new Worker\(/.exec(textOf(script))?.[0], script).toBeUndefined();
+  }
+});
+
+const json = (file: string) => JSON.parse(textOf(file));
+
+test('files.json has the integrity of every script, style and WebAssembly, and only files that are there', () => {
+  const { integrity, element, story } = json('files.json');
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(js|css|wasm)$/.test(file),
+  );
+  expect(Object.keys(integrity).sort()).toEqual(files.sort());
+  for (const file of files) {
+    const hash = createHash('sha384')
+      .update(readFileSync(join(dist, file)))
+      .digest('base64');
+    expect(integrity[file]).toBe(`sha384-${hash}`);
+  }
+  const has = (list: readonly string[], part: string) => list.some((file) => file.includes(part));
+  for (const file of [...element, ...story]) expect(files).toContain(file);
+  for (const part of ['attention-steps.js', 'attention-steps.css', 'fallback', 'moved', 'core_inside'])
+    expect(has(element, part), part).toBe(true);
+  for (const list of [element, story])
+    expect(list.filter((file: string) => file.endsWith('.wasm'))).toEqual([expect.stringContaining('core-')]);
+  expect(has(element, 'story')).toBe(false);
+  expect(story).toContain('attention-story.js');
+  expect(element.filter((file: string) => !story.includes(file))).toEqual([]);
+});
+
+test('no page of ours looks like a template of Liquid or Nunjucks, as dist/ may lie among a site’s sources', () => {
+  const pages = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.html'))
+    .filter((file) => !file.startsWith('hugo/')); // that is a template
+  expect(pages.length).toBeGreaterThan(10);
+  for (const page of pages) expect(/.{0,30}\{[{%#].{0,30}/.exec(textOf(page))?.[0], page).toBeUndefined();
+});
+
+test('the licences of all that is bundled come with dist/, and within the page that goes on alone', () => {
+  const root = join(dist, '..');
+  const licences = readFileSync(join(root, 'LICENSE'), 'utf8');
+  expect(textOf('LICENSE.txt')).toBe(licences);
+  expect(textOf('attention-steps.html')).toContain(licences);
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const sources = readdirSync(join(root, 'web'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
+    .map((file) => readFileSync(join(root, 'web', file), 'utf8'))
+    .join('\n');
+  const bundled = Object.keys(devDependencies).filter(
+    (name) => name !== '@napi-rs/canvas' && new RegExp(`(from |import\\()'${name}['/]`).test(sources),
+  );
+  expect(bundled).toEqual(['gifenc', 'lit', 'parse5']);
+  const headings = licences
+    .match(/^\d+\. .*/gm)!
+    .join()
+    .toLowerCase();
+  for (const name of [...bundled, 'eigen', 'emscripten']) expect(headings).toContain(name);
+});
+
+test('a bundler that leaves out what has no effect keeps what is imported for its effect', () => {
+  const { sideEffects } = JSON.parse(readFileSync(join(dist, '../package.json'), 'utf8'));
+  const asPattern = { '.': '\\.', '*': '[^/]*', ',': '|', '{': '(', '}': ')' } as Readonly<Record<string, string>>;
+  const pattern = (glob: string) => new RegExp(`^${glob.replaceAll(/[.*,{}]/g, (sign) => asPattern[sign]!)}$`);
+  const kept = (file: string) => sideEffects.some((glob: string) => pattern(glob).test(`./dist/${file}`));
+  const bare = scripts.flatMap((script) =>
+    [...textOf(script).matchAll(/\bimport["'`](\.[^"'`]+)["'`]/g)].map(([, file]) => join(dirname(script), file!)),
+  );
+  expect(bare.length).toBeGreaterThan(0);
+  const entries = ['attention-steps.js', 'attention-steps.min.js', 'attention-story.js', 'react.js', 'core.js'];
+  const effects = [...bare.filter((file) => !file.includes('engine-')), ...entries, 'try-again.js', 'frame.js'];
+  expect(effects.filter((file) => !kept(file))).toEqual([]);
+  expect(kept('attention-steps.css')).toBe(true);
+  expect(kept('element.js')).toBe(false);
+});
+
+test('custom-elements.json has the attributes, events, parts and properties that the docs list', () => {
+  const { modules } = json('custom-elements.json');
+  const [declaration] = modules[0].declarations;
+  const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).sort();
+  const docs = readFileSync(join(dist, '../docs/element.md'), 'utf8');
+  expect(names(declaration.attributes)).toEqual([...FIELDS, 'page'].filter((name) => name !== 'lang').sort());
+  expect(names(declaration.events)).toEqual(['configchange', 'problem', 'ready', 'stepchange']);
+  const parts = 'bar line operand player result scene sentence stage text transport'.split(' ');
+  expect(names(declaration.cssParts)).toEqual(parts);
+  for (const part of parts) expect(docs).toMatch(new RegExp(`\`(::part\\()?${part}\\)?\``));
+  for (const name of names(declaration.cssProperties)) expect(docs).toContain(`\`${name}\``);
+  const undescribed = [...declaration.members, ...declaration.events].filter(({ description }) => !description);
+  expect(undescribed).toEqual([]);
+
+  const authoring = readFileSync(join(dist, '../docs/authoring.md'), 'utf8');
+  const story = modules[1].declarations as { tagName: string; attributes: { name: string; description: string }[] }[];
+  expect(story.map(({ tagName }) => tagName)).toEqual(['attention-story', 'story-question', 'data-cell']);
+  const [, list] = /^The attributes of `<section>` .*:([\s\S]*?)\. What/m.exec(authoring)!;
+  const section = [...list!.matchAll(/`(\w+)`/g)].map(([, name]) => name!);
+  expect(names(story[0]!.attributes)).toEqual([...section, 'manual'].sort());
+  for (const { name, description } of story.flatMap(({ attributes }) => attributes)) {
+    expect(description, name).toBeTruthy();
+    expect(authoring).toMatch(new RegExp(`\\b${name}\\b`));
+  }
+});
+
+test('VS Code and JetBrains know the same tags and attributes as the manifest', () => {
+  const declared = json('custom-elements.json').modules.flatMap(
+    ({ declarations }: { declarations: readonly Known[] }) => declarations,
+  );
+  interface Known {
+    readonly name: string;
+    readonly tagName?: string;
+    readonly attributes: readonly { readonly name: string }[];
+  }
+  const known = (tags: readonly Known[]) =>
+    tags.map(({ name, tagName, attributes }) => [tagName ?? name, ...attributes.map((one) => one.name)]);
+  const custom = json('vscode.html-custom-data.json');
+  expect(known(custom.tags)).toEqual(known(declared));
+  const theme = custom.tags[0].attributes.find(({ name }: Known) => name === 'theme');
+  expect(theme.values).toEqual([{ name: 'auto' }, { name: 'light' }, { name: 'dark' }]);
+  expect(custom.globalAttributes.map(({ name }: Known) => name)).toEqual(
+    expect.arrayContaining(['stage', 'data-show']),
+  );
+  expect(known(json('web-types.json').contributions.html.elements)).toEqual(known(declared));
+  const guide = readFileSync(join(dist, '../docs/embedding.md'), 'utf8');
+  const [, setting] = /<!-- custom data -->\n```json\n(.*)\n/.exec(guide)!;
+  const [file, ...more] = JSON.parse(`{${setting}}`)['html.customData'];
+  expect(more).toEqual([]);
+  expect(existsSync(join(dist, file.replace('./node_modules/attention-steps/dist/', '')))).toBe(true);
+  const manifest = JSON.parse(readFileSync(join(dist, '../package.json'), 'utf8'));
+  for (const field of ['web-types', 'customElements']) expect(existsSync(join(dist, '..', manifest[field]))).toBe(true);
+});

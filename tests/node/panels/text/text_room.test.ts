@@ -1,0 +1,105 @@
+// The text's block is as high in one scene as in the next: what has no room in it is counted, not measured.
+import { expect, test } from 'vitest';
+import { folded, isFold } from '../../../../web/panels/line/fold.ts';
+import { fitting, linesOf, sentencesIn, textRoomOf } from '../../../../web/panels/text/text_room.ts';
+import { compositionOf, framedHeight } from '../../../../web/view/stage/composition.ts';
+
+const FONTS = { number: 3.9, letter: 0.56 };
+const ALL = { bar: true, text: true, transport: true };
+const roomAt = (width: number, height: number, titles = ['Scores']) =>
+  textRoomOf(compositionOf(width, height, ALL), FONTS, titles);
+
+test('a text falls into sentences at its full stops, not at those of numbers and of code', () => {
+  expect(sentencesIn('nn.Linear stores 1.0000. So it is. Why?')).toEqual([
+    'nn.Linear stores 1.0000.',
+    'So it is.',
+    'Why?',
+  ]);
+  expect(sentencesIn('分数除以根号。这样更稳。')).toEqual(['分数除以根号。', '这样更稳。']);
+});
+
+test('lines are broken between words, and between any two Chinese letters', () => {
+  expect(linesOf('aaaa bbbb', 9)).toBe(1);
+  expect(linesOf('aaaa bbbb', 8)).toBe(2);
+  expect(linesOf('分数除以', 4)).toBe(2);
+});
+
+test('as many sentences are shown as have room, and one always is', () => {
+  const sentences = ['aaaa bbbb.', 'cccc.', 'dddd.'];
+  expect(fitting(sentences, { lines: 2, letters: 10 })).toBe(2);
+  expect(fitting(sentences, { lines: 9, letters: 10 })).toBe(3);
+  expect(fitting(['aaaa bbbb cccc.'], { lines: 1, letters: 5 })).toBe(1);
+});
+
+test('on a phone there is room for at least three lines of words and two of arithmetic', () => {
+  for (const [width, height] of [
+    [390, 844],
+    [360, 740],
+  ] as const) {
+    const { kind, lines, figures, insight } = roomAt(width, height);
+    expect(kind).toBe('stack');
+    expect(lines).toBeGreaterThanOrEqual(3);
+    expect(figures).toBeGreaterThan(50);
+    expect(insight).toBe(false);
+  }
+});
+
+test('a long title takes its room from the words beside it', () => {
+  const long = 'A title of so many words that it takes several lines';
+  expect(roomAt(1024, 640, [long]).lines).toBeLessThan(roomAt(1024, 640).lines);
+});
+
+test('a line too long for its room folds its middle, and says how many terms it leaves out', () => {
+  const segments = Array.from({ length: 6 }, (_, term) => ({ text: `${term > 0 ? ' + ' : ''}0.1234·0.5678`, term }));
+  expect(folded(segments, null, 200)).toBe(segments);
+  const shown = folded(segments, null, 60);
+  const left = shown.filter(isFold).reduce((sum, { folded: count }) => sum + count, 0);
+  expect(left).toBeGreaterThan(0);
+  expect(left + shown.filter((each) => !isFold(each)).length).toBe(6);
+  expect(shown.at(-1)).toBe(segments[5]);
+  // The one in flight has room, too, wherever it is.
+  const signs = (pieces: ReturnType<typeof folded>) =>
+    pieces.reduce((sum, piece) => sum + (isFold(piece) ? 20 : piece.text.length), 10);
+  for (const focus of [0, 1, 2, 3, 4, 5]) {
+    const pieces = folded(segments, focus, 60);
+    expect(pieces, `${focus}`).toContain(segments[focus]);
+    expect(signs(pieces), `${focus}`).toBeLessThanOrEqual(Math.max(signs(shown), 66));
+    expect(
+      pieces.reduce((sum, piece) => sum + (isFold(piece) ? piece.folded : 1), 0),
+      `${focus}`,
+    ).toBe(6);
+  }
+});
+
+test('beside the scene the text has a column, in larger type where it is tall; above it two halves', () => {
+  expect(roomAt(1200, 640)).toMatchObject({ kind: 'column', type: { size: 16 } });
+  expect(roomAt(1600, 1000)).toMatchObject({ kind: 'column', type: { size: 18 } });
+  const composition = compositionOf(800, 900, ALL);
+  const halves = textRoomOf(composition, FONTS, ['Scores']);
+  const whole = textRoomOf(composition, FONTS, ['Scores'], true);
+  expect([halves.kind, halves.type.size]).toEqual(['halves', 15]);
+  expect(whole.letters).toBeGreaterThan(2 * halves.letters); // the words have the place of the arithmetic
+  const low = textRoomOf(compositionOf(740, 360, ALL), FONTS, ['Scores']);
+  expect([low.kind, low.figures % 3]).toEqual(['stack', 0]); // three lines of it
+  expect(textRoomOf(compositionOf(740, 360, ALL), FONTS, ['Scores'], true).lines).toBeGreaterThan(low.lines);
+});
+
+test('what an author hides gives its room to the scene', () => {
+  for (const [width, height] of [
+    [1200, 800],
+    [800, 900],
+    [390, 844],
+    [740, 360],
+  ] as const) {
+    const all = compositionOf(width, height, ALL);
+    const alone = compositionOf(width, height, { bar: false, text: false, transport: false });
+    expect([alone.bar, alone.transport, alone.text]).toEqual([0, 0, { width: 0, height: 0 }]);
+    expect(alone.scene.width).toBeGreaterThanOrEqual(all.scene.width);
+    expect(alone.scene.height).toBeGreaterThan(all.scene.height);
+    expect(compositionOf(width, height, { ...ALL, large: true }).sentence).toBeGreaterThanOrEqual(all.sentence);
+  }
+});
+
+test('a stage in a frame is as high as its text and scene need, above each other or side by side', () => {
+  expect([framedHeight(1000), framedHeight(800), framedHeight(320)]).toEqual([697, 864, 728]);
+});

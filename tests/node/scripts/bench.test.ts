@@ -1,0 +1,19 @@
+// The benchmark runs to its end: every work of ours, on the smallest sizes. What it measures is no test.
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+
+const WORKS = ['n=8, d=16, 2 heads', 'n=8, d=768, 12 heads', 'core, n=64, head 64'];
+
+test('a smoke run measures every work, and says what it leaves out', () => {
+  const script = new URL('../../../scripts/bench.mjs', import.meta.url).pathname;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, '--smoke'], { encoding: 'utf8' });
+  expect(stderr).toBe('');
+  expect(status).toBe(0);
+  const rows = stdout.split('\n').filter((line) => line.startsWith('| '));
+  for (const work of WORKS)
+    expect(rows.find((row) => row.startsWith(`| ${work} |`))).toMatch(/^\| [^|]+ \| [\d.]+ ms \| /);
+  const leftOut = stdout.includes('left out: onnxruntime-web');
+  expect(rows[0]).toContain('onnxruntime-web');
+  expect(rows.some((row) => row.includes('not run'))).toBe(leftOut || stdout.includes('left out: the core'));
+  expect(rows.length).toBeGreaterThan(WORKS.length + 8);
+});

@@ -1,0 +1,34 @@
+// The site's own small files.
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { siteFiles } from '../../../scripts/site.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** What the plugin writes into dist/ for a site at an address. */
+function written(site: string): ReadonlyMap<string, unknown> {
+  const files = new Map<string, unknown>();
+  const context = { emitFile: (file: { fileName: string; source: unknown }) => files.set(file.fileName, file.source) };
+  const { generateBundle } = siteFiles(root, site);
+  (generateBundle as unknown as (this: typeof context) => void).call(context);
+  return files;
+}
+
+test('a sitemap has whole addresses, so there is none where the address of the site is not known', () => {
+  expect([...written('').keys()]).toEqual(['favicon.svg', 'picture.png']);
+  const addresses = String(written('https://example.org/a/').get('sitemap.xml')).match(/(?<=<loc>|href=")[^<"]*/g)!;
+  expect(addresses).toContain('https://example.org/a/zh/');
+  for (const address of addresses) expect(address).toMatch(/^https:\/\/example\.org\/a\//);
+});
+
+test('an address that is no folder is refused with what is wrong with it', () => {
+  expect(() => siteFiles(root, 'https://example.org/a')).toThrow('end with a slash: got https://example.org/a');
+});
+
+test('an article asks for its style before its scripts', () => {
+  type Handler = (html: string, context: { path: string }) => { html: string };
+  const { handler } = siteFiles(root).transformIndexHtml as unknown as { handler: Handler };
+  const [script, style] = ['<script type="module" src="a.js"></script>', '<link rel="stylesheet" href="a.css">'];
+  const page = (head: string) => `<head>${head}</head>`;
+  expect(handler(page(script + script + style), { path: '/zh/index.html' }).html).toBe(page(style + script + script));
+});

@@ -1,0 +1,170 @@
+// Configs chosen for what random ones do not have.
+import type { Config } from '../../../web/engine/index.ts';
+const W = [
+  [1, 2],
+  [3, 4],
+];
+/** What the random ones do not have: given inputs, replaced values, numbers that are hard to write. */
+export const CHOSEN: readonly (readonly [string, Config])[] = [
+  [
+    'an edited input',
+    {
+      replace: {
+        inputs: [
+          [0.1, 0.2],
+          [0.3, 1e-7],
+        ],
+      },
+      inputs: [
+        [1, 2],
+        [3, 4],
+      ],
+    },
+  ],
+  ['drawn inputs replaced', { inputs: { draw: 'randn' }, n: 2, dIn: 2, replace: { inputs: W, W_key: W }, bias: true }],
+  [
+    'rand weights replaced',
+    { weightInit: 'rand', inputs: W, outProj: true, replace: { W_query: W, W_out: W, b_out: [5, 6] } },
+  ],
+  [
+    'a wrapper’s weights replaced',
+    {
+      inputs: [W, W],
+      heads: 2,
+      headsBy: 'wrapper',
+      bias: true,
+      outProj: true,
+      dropout: 0.5,
+      dropoutSeed: 7,
+      replace: {
+        W_key: [W, W],
+        b_key: [
+          [1, 2],
+          [3, 4],
+        ],
+      },
+    },
+  ],
+  [
+    'a wrapper’s rand weights replaced',
+    {
+      inputs: W,
+      heads: 2,
+      headsBy: 'wrapper',
+      weightInit: 'rand',
+      drawOrder: 'qvk',
+      dropout: 0.5,
+      call: 3,
+      replace: { W_value: [W, W] },
+    },
+  ],
+  [
+    'fused weights replaced',
+    {
+      inputs: W,
+      qkv: 'fused',
+      bias: true,
+      replace: { W_qkv: [...W, ...W, ...W], b_qkv: [1, 2, 3, 4, 5, 6] },
+    },
+  ],
+  [
+    'masks replaced',
+    {
+      inputs: W,
+      mask: 'causal',
+      dropout: 0.25,
+      replace: {
+        mask: [
+          [0, 0],
+          [1, 0],
+        ],
+        dropout_mask: [
+          [1, 0],
+          [1, 1],
+        ],
+      },
+    },
+  ],
+  [
+    'a simple mask replaced',
+    {
+      inputs: W,
+      mask: 'causal',
+      maskBy: 'renormalise',
+      replace: {
+        mask: [
+          [0, 0],
+          [1, 0],
+        ],
+      },
+    },
+  ],
+  [
+    'everything dropped from given values',
+    {
+      inputs: W,
+      dropout: 1,
+      replace: {
+        dropout_mask: [
+          [1, 0],
+          [1, 1],
+        ],
+      },
+    },
+  ],
+  [
+    'padding masks of a wrapper in a batch',
+    {
+      inputs: [W, W],
+      heads: 2,
+      headsBy: 'wrapper',
+      mask: 'padding',
+      lengths: [1, 0],
+      maskBy: 'renormalise',
+      dropout: 0.5,
+    },
+  ],
+  ['padding without a batch', { inputs: W, mask: 'padding', lengths: [1], heads: 2, qkv: 'fused', scaleAt: 'scores' }],
+  [
+    'numbers that are not finite',
+    {
+      inputs: [
+        ['NaN', 'Infinity'],
+        ['-Infinity', -0],
+      ],
+      replace: {
+        W_query: [
+          [-0, 1e-40],
+          [3e38, 1],
+        ],
+      },
+    },
+  ],
+  [
+    'large numbers',
+    {
+      inputs: [
+        [0, 2e9],
+        [12345678, 1e21],
+      ],
+    },
+  ],
+  [
+    'breaking down',
+    {
+      inputs: [
+        [0, 200],
+        [200, 0],
+      ],
+      scaleBy: 'none',
+      mask: 'causal',
+      maskBy: 'renormalise',
+    },
+  ],
+  ['labels that would break a line', { inputs: W, tokens: ['a\nimport os', '"""\u2028\ud800'] }],
+  [
+    'a seed as text',
+    { inputs: W, seed: '-0009223372036854775808', dropout: 0.5, dropoutSeed: '007', dropoutBuild: 'mkl' },
+  ],
+  ['more numbers than NumPy prints by itself', { inputs: { draw: 'rand' }, n: 40, dIn: 3, seed: 3 }],
+];

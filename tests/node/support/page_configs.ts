@@ -1,0 +1,75 @@
+// Random configs and addresses up to every limit of a page, and beyond: what `validate` takes must give a picture.
+import fc from 'fast-check';
+import type { Config } from '../../../web/engine/index.ts';
+import { valueText } from '../../../web/engine/value_text.ts';
+import { addressOf } from '../../../web/input/address/address.ts';
+import type { Fields } from '../../../web/input/address/fields.ts';
+
+/** Small, of an everyday layer, at a limit or a little beyond. */
+const size = (most: number) =>
+  fc.oneof(
+    { arbitrary: fc.integer({ min: 1, max: 12 }), weight: 3 },
+    { arbitrary: fc.integer({ min: 13, max: Math.ceil(most / 4) }), weight: 2 },
+    { arbitrary: fc.integer({ min: Math.ceil(most / 2), max: most }), weight: 2 },
+    { arbitrary: fc.constantFrom(most, most + 1, 100 * most), weight: 1 },
+  );
+
+const sizes = fc.record({
+  n: size(256),
+  dIn: size(1024),
+  key: size(1024),
+  value: size(1024),
+  heads: fc.oneof(fc.constant(1), size(512)),
+  batch: fc.oneof(fc.constant(0), size(512)),
+});
+
+const settings = fc.record({
+  draw: fc.constantFrom('rand' as const, 'randn' as const),
+  headsBy: fc.constantFrom('split' as const, 'wrapper' as const),
+  fused: fc.boolean(),
+  outProj: fc.boolean(),
+  mask: fc.constantFrom('none' as const, 'causal' as const, 'padding' as const),
+  maskBy: fc.constantFrom('fill' as const, 'renormalise' as const),
+  dropout: fc.constantFrom(0, 0.1, 0.5, 1),
+  call: fc.constantFrom(1, 1, 3, 1000),
+});
+
+/** Mended as far as a rule of the core would refuse it whatever the sizes: what is left is for limits to judge. */
+export const pageConfigs: fc.Arbitrary<Config> = fc.tuple(sizes, settings).map(([sized, { draw, fused, ...set }]) => {
+  const { n, dIn, key, value, heads, batch } = sized;
+  const width = (wanted: number) => (set.headsBy === 'wrapper' ? wanted : Math.ceil(wanted / heads) * heads);
+  return {
+    ...set,
+    inputs: { draw },
+    tokens: null,
+    n,
+    dIn,
+    batch,
+    dK: width(key),
+    dV: width(value),
+    heads,
+    qkv: fused && (set.headsBy === 'split' || heads === 1) ? 'fused' : 'separate',
+    weightInit: 'linear',
+    maskBy: set.mask === 'none' ? 'fill' : set.maskBy,
+    lengths: set.mask === 'padding' ? Array.from({ length: Math.min(batch || 1, 512) }, (_, i) => (i * 7) % n) : null,
+    replace: {},
+  };
+});
+
+/** An address of at most 8 kB: a config of such sizes with all else that an address can ask for. */
+export const pageAddresses: fc.Arbitrary<string> = fc
+  .record({
+    config: pageConfigs,
+    preset: fc.constantFrom('causal-mask', 'multi-head-attention', 'dropout'),
+    stage: fc.constantFrom('whole', 'queries', 'attn_scores', 'masked', 'attn_weights', 'context_vec', 'concat'),
+    heads: fc.constantFrom('one', 'all'),
+    token: fc.constantFrom('all', '0', '3', '200'),
+    head: fc.constantFrom('0', '1', '300'),
+    batch: fc.constantFrom('0', '1', '300'),
+    cell: fc.constantFrom(undefined, 'queries 1 0', 'attn_weights 100 90', 'keys 2 900'),
+  })
+  .map(({ config, ...fields }) => {
+    const asked = Object.entries({ ...fields, config: valueText(config) }).filter(([, value]) => value !== undefined);
+    return addressOf(Object.fromEntries(asked) as Fields);
+  })
+  .filter((address) => address.length <= 8192);

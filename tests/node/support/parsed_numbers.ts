@@ -1,0 +1,16 @@
+// What the parser of pasted numbers makes of a text that it has to take.
+import { expect } from 'vitest';
+import { parseNumbers, type PastedValues } from '../../../web/model/paste/parse_numbers.ts';
+
+/** Row by row; words back to numbers. */
+export const flat = (values: PastedValues): number[] =>
+  typeof values === 'object' ? values.flatMap((inner) => flat(inner)) : [Number(values)];
+
+export function parsed(text: string) {
+  const result = parseNumbers(text);
+  expect(result, text.slice(0, 200)).toMatchObject({ ok: true });
+  if (!result.ok) throw new Error('refused');
+  return { ...result, numbers: flat(result.values) };
+}
+
+export const valuesIn = (text: string) => parsed(text).values;

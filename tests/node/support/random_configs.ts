@@ -1,0 +1,51 @@
+// Random configs that can be traced, for laws that hold for all of them.
+import fc from 'fast-check';
+import type { Config } from '../../../web/engine/index.ts';
+
+const small = (most: number) => fc.integer({ min: 1, max: most });
+
+/** Free choices; what does not go together is mended below. */
+const choices = fc.record({
+  seed: fc.oneof(fc.integer(), fc.constant('18446744073709551615')),
+  inputs: fc.record({ draw: fc.constantFrom('rand' as const, 'randn' as const), scale: fc.constantFrom(1, -0.5) }),
+  batch: fc.constantFrom(0, 1, 2),
+  n: small(5),
+  dIn: small(4),
+  keyWidth: small(4),
+  rope: fc.boolean(),
+  valueWidth: small(3),
+  heads: fc.constantFrom(1, 2, 3),
+  headsBy: fc.constantFrom('split' as const, 'wrapper' as const),
+  weights: fc.constantFrom('linear' as const, 'rand' as const, 'fused' as const),
+  drawOrder: fc.constantFrom('qkv' as const, 'qvk' as const),
+  bias: fc.boolean(),
+  outProj: fc.boolean(),
+  scaleBy: fc.constantFrom('divide' as const, 'multiply' as const, 'none' as const),
+  scaleAt: fc.constantFrom('softmax' as const, 'scores' as const),
+  mask: fc.constantFrom('none' as const, 'causal' as const, 'padding' as const, 'causal+padding' as const),
+  hidden: fc.nat(5),
+  maskBy: fc.constantFrom('fill' as const, 'renormalise' as const),
+  dropout: fc.constantFrom(0, 0.1, 0.5, 1),
+  dropoutSeed: fc.constantFrom(null, 7),
+  dropoutBuild: fc.constantFrom('portable' as const, 'mkl' as const),
+  call: small(3),
+});
+
+export const configs: fc.Arbitrary<Config> = choices.map(({ keyWidth, valueWidth, weights, hidden, ...c }): Config => {
+  const fused = weights === 'fused' && (c.headsBy === 'split' || c.heads === 1);
+  const rand = weights === 'rand';
+  const padded = c.mask === 'padding' || c.mask === 'causal+padding';
+  return {
+    ...c,
+    dK: keyWidth * c.heads,
+    dV: valueWidth * c.heads,
+    weightInit: rand ? 'rand' : 'linear',
+    qkv: fused ? 'fused' : 'separate',
+    drawOrder: fused ? 'qkv' : c.drawOrder,
+    bias: c.bias && !rand,
+    rope: c.rope && (c.headsBy === 'wrapper' ? keyWidth * c.heads : keyWidth) % 2 === 0,
+    lengths: padded ? Array.from({ length: c.batch || 1 }, () => Math.max(0, c.n - hidden)) : null,
+    maskBy: c.mask === 'none' ? 'fill' : c.maskBy,
+    call: c.dropoutSeed === null ? c.call : 1,
+  };
+});

@@ -1,0 +1,35 @@
+// The pace of the walk: the words of a scene set it, and what was read before takes no time once more.
+import { describe, expect, test } from 'vitest';
+import { loadEngine } from '../../../web/engine/index.ts';
+import { readingTime } from '../../../web/panels/text/text_panel.ts';
+import { timelineOf } from '../../../web/timeline/timeline.ts';
+import { howOf, whyOf } from '../../../web/words/stage_words.ts';
+import { LANGUAGES, WORDS } from '../../../web/words/index.ts';
+
+const engine = await loadEngine();
+const trace = engine.trace(engine.presets().find(({ id }) => id === 'causal-mask')!.config);
+
+describe.each(LANGUAGES)('%s', async (language) => {
+  const words = await WORDS[language]();
+  const walk = timelineOf(trace, 0, 0, null, (scene, at) => readingTime(words, trace, scene, at > 0));
+
+  test('a whole walk takes 60 to 90 seconds at normal speed', () => {
+    const seconds = walk.starts.at(-1)! / 1000;
+    expect(seconds).toBeGreaterThanOrEqual(60);
+    expect(seconds).toBeLessThanOrEqual(90);
+  });
+
+  test('a scene lasts as long as its words take; how keys are computed was read of queries', () => {
+    const lasts = (at: number) => walk.starts[walk.ends[at]!]! - walk.starts[walk.ends[at - 1]!]!;
+    const known = new Set<string>();
+    walk.scenes.slice(1, -1).forEach(({ stage }, i) => {
+      const text = known.has(stage.op)
+        ? whyOf(words, trace, stage)
+        : `${whyOf(words, trace, stage)} ${howOf(words, stage)}`;
+      known.add(stage.op);
+      // Four words a second, signs aside; of Chinese characters six.
+      const count = language === 'zh' ? text.match(/\p{Script=Han}/gu)!.length / 6.25 : text.split(' ').length / 4.6;
+      expect(lasts(i + 1) / 1000, stage.name).toBeGreaterThanOrEqual(count);
+    });
+  });
+});

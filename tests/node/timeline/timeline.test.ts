@@ -1,0 +1,402 @@
+// The time line is a pure function of the trace: any time gives one frame, however one got there.
+import { describe, expect, test } from 'vitest';
+import { loadEngine, valueAt, type Stage, type Trace } from '../../../web/engine/index.ts';
+import { Clock as Player } from '../../../web/model/clock.ts';
+import {
+  frameAt,
+  frameAtStep,
+  hasLanded,
+  stepAfterPace,
+  stepAt,
+  timelineOf,
+  type Frame,
+  type Timeline,
+} from '../../../web/timeline/timeline.ts';
+import type { Beat } from '../../../web/timeline/beats.ts';
+import { inFlightAt } from '../../../web/timeline/in_flight.ts';
+
+const engine = await loadEngine();
+
+/** Every walk through a trace: of each batch item and head, of all tokens and following each. */
+function walksOf(trace: Trace): readonly Timeline[] {
+  const count = (dimension: 'batch' | 'head') => Math.max(...trace.stages.map((stage) => (stage[dimension] ?? 0) + 1));
+  const upTo = (n: number) => Array.from({ length: n }, (_, i) => i);
+  return upTo(count('batch')).flatMap((batch) =>
+    upTo(count('head')).flatMap((head) =>
+      [null, ...trace.tokens.keys()].map((token) => timelineOf(trace, batch, head, token)),
+    ),
+  );
+}
+
+const presets = engine.presets().map(({ id, config }) => [id, walksOf(engine.trace(config))] as const);
+
+const plain = (frame: Frame) => ({ ...frame, landed: [...frame.landed] });
+
+/**
+ * Whole milliseconds, so that no sum of frames is off: each boundary, and times inside each beat around what happens
+ * there.
+ */
+const timesOf = ({ beats, starts }: Timeline): readonly number[] => [
+  ...new Set([
+    ...beats.flatMap(({ ms }, i) =>
+      [0, 1, ms * 0.3, ms * 0.5, ms * 0.85, ms - 1].map((t) => starts[i]! + Math.round(t)),
+    ),
+    starts.at(-1)!,
+  ]),
+];
+
+const cellsOf = (stage: Stage) =>
+  Array.from({ length: stage.rows * stage.cols }, (_, i) => ({
+    stage: stage.id,
+    row: Math.floor(i / stage.cols),
+    col: i % stage.cols,
+  }));
+
+/** The cells of a stage that have landed when the first `step` beats are over, beat by beat. */
+function landedAfter({ beats, token }: Timeline, stage: Stage, step: number): ReadonlySet<number> {
+  const cells = new Set<number>();
+  for (let i = 0; i < stage.rows * stage.cols; i++) {
+    if (token !== null && stage.rowAxis === 'query' && Math.floor(i / stage.cols) !== token) cells.add(i);
+  }
+  for (const { lands } of beats.slice(0, step)) {
+    for (const { stage: id, from, to } of lands) if (id === stage.id) for (let i = from; i < to; i++) cells.add(i);
+  }
+  return cells;
+}
+
+describe.each(presets)('%s', (_id, timelines) => {
+  test('playing to t and seeking to t give the same frame: on each boundary and inside each beat', () => {
+    for (const timeline of timelines) {
+      const player = new Player(timeline);
+      player.seek(0);
+      player.play();
+      let ms = 7; // uneven frames, as a browser's are
+      for (const t of timesOf(timeline)) {
+        for (; player.time < t; ms = ((ms * 31) % 97) + 1) player.advance(Math.min(ms, t - player.time));
+        expect(player.time).toBe(t);
+        expect(plain(player.frame())).toEqual(plain(frameAt(timeline, t)));
+      }
+      expect(player.playing).toBe(false);
+    }
+  });
+
+  test('stepping forward and back gives the frames that seeking gives, each cell landed when its beat is over', () => {
+    for (const timeline of timelines) {
+      const player = new Player(timeline);
+      player.seek(0);
+      const there = timeline.starts.map((start, step) => {
+        const frame = player.frame();
+        expect(plain(frame)).toEqual(plain(frameAt(timeline, start)));
+        expect(plain(frame)).toEqual(plain(frameAtStep(timeline, step)));
+        const { stage, whole } = timeline.scenes[frame.at]!;
+        if (whole) {
+          player.stepForward();
+          return plain(frame);
+        }
+        const cells = landedAfter(timeline, stage, step);
+        const landed = cellsOf(stage).filter((cell) => hasLanded(timeline, frame, cell));
+        expect(landed.map(({ row, col }) => row * stage.cols + col)).toEqual([...cells].sort((a, b) => a - b));
+        player.stepForward();
+        return plain(frame);
+      });
+      expect(player.time).toBe(timeline.starts.at(-1));
+      player.seek(player.duration);
+      for (const frame of there.reverse()) {
+        expect(plain(player.frame())).toEqual(frame);
+        player.stepBack();
+      }
+    }
+  });
+
+  test('what a scene computes is empty during the change to it, complete at its end, but for other tokens', () => {
+    for (const timeline of timelines) {
+      timeline.scenes.forEach(({ stage, whole }, at) => {
+        if (whole) return;
+        const cells = cellsOf(stage);
+        const first = frameAt(timeline, timeline.starts[at === 0 ? 0 : timeline.ends[at - 1]!]! + 1e-6);
+        expect([first.at, first.change !== null]).toEqual([at, true]);
+        const followed = timeline.token !== null && stage.rowAxis === 'query';
+        expect(cells.filter((cell) => hasLanded(timeline, first, cell))).toEqual(
+          cells.filter(({ row }) => followed && row !== timeline.token),
+        );
+        const last = frameAtStep(timeline, timeline.ends[at]!);
+        expect(cells.filter((cell) => !hasLanded(timeline, last, cell))).toEqual([]);
+      });
+    }
+  });
+
+  test('cells only ever land, one scene after the other', () => {
+    for (const timeline of timelines) {
+      let before = frameAt(timeline, 0);
+      for (let t = 0; t <= timeline.starts.at(-1)!; t += 110) {
+        const frame = frameAt(timeline, t);
+        expect(frame.at).toBeGreaterThanOrEqual(before.at);
+        if (frame.at === before.at) {
+          for (const [stage, count] of frame.landed)
+            expect(count).toBeGreaterThanOrEqual(before.landed.get(stage) ?? 0);
+        }
+        before = frame;
+      }
+    }
+  });
+
+  test('numbers in flight carry the value of the cell that they left, or the -∞ that hides one', () => {
+    for (const timeline of timelines) {
+      let flown = 0;
+      for (let t = 0; t <= timeline.starts.at(-1)!; t += 310) {
+        const { beat, progress } = frameAt(timeline, t);
+        for (const chip of inFlightAt(timeline, beat, progress)) {
+          const from = timeline.trace.stages[chip.from.stage]!;
+          const to = timeline.trace.stages[chip.to.stage]!;
+          const own = valueAt(timeline.trace, from, chip.from.row, chip.from.col);
+          const hides = to.op === 'masked_fill' && from.op !== 'matmul_transposed' && own === 1;
+          const row = timeline.token !== null && to.rowAxis === 'query' ? timeline.token : chip.to.row;
+          expect([chip.value, chip.to.row]).toEqual([hides ? -Infinity : own, row]);
+          flown++;
+        }
+      }
+      expect(flown).toBeGreaterThan(20);
+    }
+  });
+
+  test('skipping leads from the first cell to its row, to the rest, to the next scene, and never back', () => {
+    for (const timeline of timelines) {
+      for (let step = 0; step < timeline.beats.length; step++) {
+        const after = stepAfterPace(timeline, step);
+        expect(after).toBeGreaterThan(step);
+        const { at, pace } = timeline.beats[step]!;
+        const alike = (beat: Beat | undefined) => beat?.at === at && beat.pace === pace;
+        expect([timeline.beats.slice(step, after).every(alike), alike(timeline.beats[after])]).toEqual([true, false]);
+      }
+    }
+  });
+});
+
+const timelines = presets.map(([id, [first]]) => [id, first!] as const);
+
+test('following a token shows its query, its scores, its weights and its context vector, and no other token’s', () => {
+  const { trace } = timelines.find(([id]) => id === 'self-attention-v2')![1];
+  const { beats, scenes } = timelineOf(trace, 0, 0, 1);
+  for (const name of ['queries', 'attn_scores', 'scaled_scores', 'attn_weights', 'context_vec']) {
+    const { stage } = scenes.find((s) => !s.whole && s.stage.name === name)!;
+    const landed = beats.flatMap(({ lands }) => lands.filter((landing) => landing.stage === stage.id));
+    expect([landed[0]!.from, landed.at(-1)!.to]).toEqual([stage.cols, 2 * stage.cols]);
+  }
+  // Its query meets the key of every token, and it takes from the value of each: these come for all of them.
+  for (const name of ['keys', 'values']) {
+    const { stage } = scenes.find((s) => !s.whole && s.stage.name === name)!;
+    const landed = beats.flatMap(({ lands }) => lands.filter((landing) => landing.stage === stage.id));
+    expect([landed[0]!.from, landed.at(-1)!.to]).toEqual([0, 6 * stage.cols]);
+  }
+});
+
+test('skipping while playing goes on playing, and at rest stays at rest', () => {
+  const timeline = timelines.find(([id]) => id === 'self-attention-v2')![1];
+  const queries = timeline.scenes.findIndex(({ stage }) => stage.name === 'queries');
+  const first = timeline.ends[queries - 1]! + 1; // the change to it is over
+  const player = new Player(timeline);
+  player.seek(timeline.starts[first]! + 10);
+  player.play();
+  const steps = Array.from({ length: 3 }, () => {
+    player.skip();
+    return [player.playing, stepAt(timeline, player.time) - first];
+  });
+  // Three products and their sum; the one other cell of the row; the rest.
+  expect(steps).toEqual([
+    [true, 4],
+    [true, 5],
+    [true, 6],
+  ]);
+  player.pause();
+  player.skip();
+  expect(player.playing).toBe(false);
+  player.seek(player.duration);
+  player.skip();
+  expect([player.time, player.playing]).toEqual([player.duration, false]);
+});
+
+test('the arrow that comes while playing ends the beat in flight, and back begins it anew', () => {
+  const timeline = timelines[0]![1];
+  const player = new Player(timeline);
+  player.seek(timeline.starts[3]! + 10);
+  player.play();
+  player.stepForward();
+  expect([player.playing, player.time]).toEqual([false, timeline.starts[4]]);
+  player.seek(timeline.starts[3]! + 10);
+  player.stepBack();
+  expect(player.time).toBe(timeline.starts[3]);
+});
+
+test('a scene that is complete stands for a while before the next one comes, and a step leads on from there', () => {
+  const timeline = timelines[0]![1];
+  timeline.ends.slice(0, -1).forEach((end, at) => {
+    const { pause } = timeline.beats[end - 1]!;
+    expect(pause).toBeGreaterThanOrEqual(1000);
+    for (const t of [timeline.starts[end]! - pause, timeline.starts[end]! - 1]) {
+      expect(frameAt(timeline, t)).toEqual(frameAtStep(timeline, end));
+      expect(frameAt(timeline, t)).toMatchObject({ at, beat: null });
+    }
+    const player = new Player(timeline);
+    player.seek(timeline.starts[end]! - pause / 2);
+    player.stepForward();
+    expect(player.time).toBe(timeline.starts[end + 1]);
+    player.seek(timeline.starts[end]! - pause / 2);
+    player.stepBack();
+    expect(player.time).toBe(timeline.starts[end - 1]);
+  });
+});
+
+test('where playing is to stop at the end of a scene, it stops once all of it has landed', () => {
+  const timeline = timelines[0]![1];
+  const [end] = timeline.ends;
+  const player = new Player(
+    timeline,
+    () => false,
+    (step) => step === end,
+  );
+  player.seek(timeline.starts[end! - 1]!);
+  player.play();
+  player.advance(timeline.beats[end! - 1]!.ms);
+  expect([player.playing, player.time]).toEqual([false, timeline.starts[end!]]);
+});
+
+test('where no motion is wanted, a scene further is further than the scene that is shown', () => {
+  const [, timeline] = timelines.find(([id]) => id === 'causal-mask')!;
+  const values = timeline.scenes.findIndex(({ stage }) => stage.name === 'values');
+  const player = new Player(timeline, () => true);
+  player.seek(timeline.starts[timeline.ends[values]!]! + 10); // in the change to the scene after it
+  expect(player.frame().at).toBe(values);
+  player.nextStage();
+  expect(player.frame().at).toBe(values + 1);
+  player.seek(timeline.starts[timeline.ends[values]!]! + 10);
+  player.previousStage();
+  expect(player.frame().at).toBe(values - 1);
+});
+
+test('another time line keeps the walk where it was: in flight, at rest, at a stage that playing begins anew', () => {
+  const [, timeline] = timelines.find(([id]) => id === 'self-attention-v2')!;
+  const again = timelineOf(timeline.trace, 0, 0); // as after an edit
+  const player = new Player(timeline);
+  player.seekStage(4);
+  player.show(again);
+  expect([player.timeline, player.time]).toEqual([again, timeline.starts[timeline.ends[4]!]]);
+  player.play();
+  expect(player.time).toBe(timeline.starts[timeline.ends[3]! + 1]); // what leads to it is not shown again
+  player.advance(10);
+  player.show(timeline);
+  expect([player.playing, player.time]).toEqual([true, timeline.starts[timeline.ends[3]! + 1]! + 10]);
+});
+
+test('playing shows a stage that was jumped to from its beginning, and the whole anew after its end', () => {
+  const timeline = timelines[0]![1];
+  const player = new Player(timeline);
+  player.seekStage(4);
+  player.play();
+  expect(player.time).toBe(timeline.starts[timeline.ends[3]! + 1]);
+  player.seek(player.duration);
+  player.play();
+  expect(player.time).toBe(0);
+});
+
+test('more steps alike than a reader takes in one by one take no longer together than twelve', () => {
+  const durationsOf = (n: number, token: number | null = null) => {
+    const config = { inputs: { draw: 'rand' }, n, dIn: n, mask: 'causal' } as const;
+    const { scenes, beats } = timelineOf(engine.trace(config), 0, 0, token, () => 0);
+    return ['queries', 'keys', 'masked', 'attn_weights'].map((name) => {
+      const at = scenes.findIndex(({ whole, stage }) => !whole && stage.name === name);
+      return Math.round(beats.filter((beat) => beat.at === at).reduce((ms, beat) => ms + beat.ms, 0));
+    });
+  };
+  const [six, thirteen, many] = [durationsOf(6), durationsOf(13), durationsOf(40)];
+  expect(many).toEqual(thirteen);
+  for (const [i, ms] of thirteen.entries()) expect(ms).toBeGreaterThan(six[i]!);
+  expect(durationsOf(40, 30)).toEqual(durationsOf(40, 0)); // a row takes as long as any other
+});
+
+test('the terms of a sum are counted as they land, until the sum has', () => {
+  const timeline = timelines.find(([id]) => id === 'self-attention-v2')![1];
+  const queries = timeline.scenes.findIndex(({ stage }) => stage.name === 'queries');
+  const first = timeline.ends[queries - 1]! + 1;
+  expect([0, 1, 2, 3, 4].map((step) => frameAtStep(timeline, first + step).terms)).toEqual([0, 1, 2, 3, null]);
+});
+
+test('a number in flight rests at both ends, and is halfway in the middle between', () => {
+  const timeline = timelines.find(([id]) => id === 'self-attention-v2')![1];
+  const beat = timeline.beats.find(({ term }) => term === 0)!;
+  const progressAt = (progress: number) => inFlightAt(timeline, beat, progress)[0]!.progress;
+  expect([0, 0.1, 0.475, 0.85, 1].map(progressAt)).toEqual([0, 0, 0.5, 1, 1]);
+});
+
+test('a clock starts with the first scene complete, also with another time line', () => {
+  const [first, second] = [timelines[0]![1], timelines[1]![1]];
+  const player = new Player(first);
+  expect(player.time).toBe(first.starts[first.ends[0]!]);
+  player.seekStage(3);
+  player.start(second);
+  expect([player.timeline, player.time]).toEqual([second, second.starts[second.ends[0]!]]);
+});
+
+test('an operation that has been seen takes half of its time', () => {
+  const { scenes, beats, starts, ends } = timelineOf(engine.trace({}), 0, 0, null);
+  const duration = (name: string) => {
+    const at = scenes.findIndex(({ whole, stage }) => !whole && stage.name === name);
+    return starts[ends[at]!]! - starts[ends[at - 1]! + 1]! - beats[ends[at]! - 1]!.pause;
+  };
+  expect([duration('keys'), duration('values')]).toEqual([duration('queries') / 2, duration('queries') / 2]);
+  expect(duration('attn_scores')).toBeGreaterThan(duration('keys')); // seen for the first time
+});
+
+test('the walk goes from the whole to the whole, and shows what was drawn or built where it is used', () => {
+  const namesOf = (id: string) => {
+    const config = engine.presets().find((preset) => preset.id === id)!.config;
+    return timelineOf(engine.trace(config), 0, 0).scenes.map(({ whole, stages }) =>
+      whole ? 'whole' : stages.map(({ name }) => name).join(' '),
+    );
+  };
+  expect(namesOf('causal-mask')).toEqual([
+    'whole',
+    'inputs W_query queries',
+    'W_key keys',
+    'W_value values',
+    'attn_scores',
+    'mask masked',
+    'scaled_scores',
+    'attn_weights',
+    'dropout_mask dropout_noise attn_weights_dropped',
+    'context_vec',
+    'whole',
+  ]);
+  expect(namesOf('softmax-then-renormalise').slice(7, 9)).toEqual([
+    'mask_simple masked_simple',
+    'row_sums masked_simple_norm',
+  ]);
+  expect(namesOf('multi-head-attention').slice(4, 7)).toEqual(['head_queries', 'head_keys', 'head_values']);
+});
+
+test('a scene lasts at least as long as its words take, and what stands in it is never still for them', () => {
+  const [, plain] = timelines.find(([id]) => id === 'causal-mask')!;
+  const reading = 9000;
+  const patient = timelineOf(plain.trace, 0, 0, null, () => reading);
+  patient.scenes.forEach(({ whole }, at) => {
+    if (whole) return; // its words stay when its tour is over
+    const first = at === 0 ? 0 : patient.ends[at - 1]! + 1;
+    expect(patient.starts[patient.ends[at]!]! - patient.starts[first]!).toBeGreaterThanOrEqual(reading - 1e-6);
+    for (const [i, beat] of patient.beats.slice(first, patient.ends[at]).entries()) {
+      // The first cell keeps its pace.
+      if (beat.pace === 'cell') expect(beat.ms).toBe(plain.beats[first + i]!.ms);
+    }
+  });
+});
+
+test('the whole figure is toured for as long as its words take, and not longer than six seconds', () => {
+  const [, plain] = timelines.find(([id]) => id === 'causal-mask')!;
+  const tourOf = (reading: number) =>
+    timelineOf(plain.trace, 0, 0, null, () => reading)
+      .beats.filter(({ pace }) => pace === 'tour')
+      .map(({ ms }) => ms);
+  expect([0, 5000, 9000].map(tourOf)).toEqual([
+    [3000, 3000],
+    [5000, 5000],
+    [6000, 6000],
+  ]);
+});

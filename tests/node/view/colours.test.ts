@@ -1,0 +1,142 @@
+// No two colours that mean different things look alike, for the usual eye and for three kinds of colour-blindness.
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { loadEngine, valueAt } from '../../../web/engine/index.ts';
+import { domainOf } from '../../../web/view/domain.ts';
+import { isBlank } from '../../../web/view/mark.ts';
+import { amountOf, colourOf, colourStyle, luminance, textOn } from '../../../web/view/ramp.ts';
+import { ciede2000, distance, EYES, labOf, type Eye, type Rgb } from '../support/colour_vision.ts';
+import type { Theme } from '../../../web/model/state.ts';
+
+/**
+ * 1 is a difference that can just be seen between large patches side by side. Titles, rings and underlines are thin and
+ * stand apart, which costs several times that (Szafir 2018); ten is well beyond.
+ */
+const APART = 10;
+
+function hex(colour: string): Rgb {
+  const full = colour.length === 3 ? [...colour].map((digit) => digit + digit).join('') : colour;
+  return [0, 2, 4].map((i) => parseInt(full.slice(i, i + 2), 16)) as unknown as Rgb;
+}
+
+const styles = readFileSync(new URL('../../../web/view/base.css', import.meta.url), 'utf8');
+
+/** The custom properties of a theme that are colours. */
+function coloursOf(selector: string): (name: string) => Rgb {
+  const block = styles.split(`${selector} {`)[1]!.split('}')[0]!;
+  const colours = new Map(
+    [...block.matchAll(/--(\w+): (?:var\(--steps-\w+, )?#([\da-f]+)/g)].map(([, name, digits]) => [
+      name!,
+      hex(digits!),
+    ]),
+  );
+  return (name) => {
+    expect(colours.has(name), `--${name} in ${selector}`).toBe(true);
+    return colours.get(name)!;
+  };
+}
+
+const THEMES = { light: coloursOf('.root'), dark: coloursOf('.root.dark') } as const satisfies Record<Theme, unknown>;
+/** A number of no role has the colour of quiet text. */
+const ROLES = ['query', 'key', 'value', 'quiet'];
+const EVERY: readonly Eye[] = Object.keys(EYES) as Eye[];
+
+const pairs = <T>(list: readonly T[]): [T, T][] => list.flatMap((a, i) => list.slice(i + 1).map((b): [T, T] => [a, b]));
+const steps = (from: number, to: number, by: number) =>
+  Array.from({ length: Math.round((to - from) / by) + 1 }, (_, i) => from + i * by);
+const contrast = (a: Rgb, b: Rgb) => {
+  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+};
+
+const engine = await loadEngine();
+const traces = engine.presets().map(({ id, config }) => ({ id, trace: engine.trace(config) }));
+
+test('CIEDE2000 gives what its authors publish', () => {
+  const published: [Rgb, Rgb, number][] = [
+    [[50, 2.6772, -79.7751], [50, 0, -82.7485], 2.0425],
+    [[50, 2.5, 0], [73, 25, -18], 27.1492],
+    [[50, 2.5, 0], [50, 0, -2.5], 4.3065],
+    [[22.7233, 20.0904, -46.694], [23.0331, 14.973, -42.5619], 2.0373],
+    [[2.0776, 0.0795, -1.135], [0.9033, -0.0636, -0.5514], 0.9082],
+  ];
+  for (const [a, b, wanted] of published) expect(ciede2000(a, b)).toBeCloseTo(wanted, 4);
+});
+
+describe.each(Object.keys(THEMES) as Theme[])('%s', (theme) => {
+  const colour = THEMES[theme];
+  const ramp = (value: number) => colourOf(value, { signed: true, most: 1 }, theme);
+
+  test.each(EVERY)('%s: query, key, value, neither, the accent and plain ink are six colours', (eye) => {
+    for (const [a, b] of pairs([...ROLES, 'accent', 'ink'])) {
+      expect(distance(colour(a), colour(b), eye), `${a} and ${b}`).toBeGreaterThanOrEqual(APART);
+    }
+  });
+
+  test.each(EVERY)('%s: a quarter of the way along a ramp is another colour, and so is the other sign', (eye) => {
+    for (const value of steps(-1, 0.75, 0.25)) {
+      expect(distance(ramp(value), ramp(value + 0.25), eye), `${value} and ${value + 0.25}`).toBeGreaterThanOrEqual(
+        APART,
+      );
+    }
+    for (const value of steps(0.25, 1, 0.25)) {
+      expect(distance(ramp(value), ramp(-value), eye), `±${value}`).toBeGreaterThanOrEqual(APART);
+    }
+  });
+
+  test.each(EVERY)('%s: further from zero is always further from the ground in lightness', (eye) => {
+    for (const sign of [1, -1]) {
+      const lightness = steps(0, 1, 0.1).map((amount) => labOf(ramp(sign * amount), eye)[0]);
+      const further = lightness.slice(1).map((l, i) => (theme === 'light' ? lightness[i]! - l : l - lightness[i]!));
+      for (const step of further) expect(step).toBeGreaterThan(2);
+    }
+  });
+
+  // A source has a ring of its role and one of the ground, the current cell one of the ink and one of the ground, an
+  // edited cell a corner of the ink with an edge of the ground: one of the two stands out on any cell.
+  test.each(EVERY)('%s: sources, the current cell and edited cells stand out on every colour of a cell', (eye) => {
+    for (const value of steps(-1, 1, 0.02)) {
+      for (const mark of [...ROLES, 'ink', 'accent']) {
+        const best = Math.max(distance(colour(mark), ramp(value), eye), distance(colour('ground'), ramp(value), eye));
+        expect(best, `${mark} on ${value}`).toBeGreaterThanOrEqual(2 * APART);
+      }
+    }
+  });
+
+  test.each(EVERY)('%s: the hatch of a hidden cell stands out from its ground', (eye) => {
+    expect(distance(colour('hatch'), colour('ground'), eye)).toBeGreaterThanOrEqual(APART);
+  });
+
+  // What axe cannot judge: which text stands on which colour is known only from the numbers.
+  test('the number of every cell of every preset has a contrast of at least 4.5 on its colour', () => {
+    let cells = 0;
+    for (const { id, trace } of traces) {
+      for (const stage of trace.stages.filter((each) => !isBlank(each))) {
+        for (let i = 0; i < stage.rows * stage.cols; i++) {
+          const value = valueAt(trace, stage, Math.floor(i / stage.cols), i % stage.cols);
+          if (!Number.isFinite(value)) continue;
+          const ground = colourOf(value, domainOf(trace, stage), theme);
+          cells++;
+          if (contrast(hex(textOn(ground).slice(1)), ground) < 4.5) expect.fail(`${id} ${stage.name}: ${value}`);
+        }
+      }
+    }
+    expect(cells).toBeGreaterThan(5000);
+  });
+
+  test('what is written in a role’s colour has a contrast of at least 4.5 on every ground', () => {
+    for (const ground of ['ground', 'faint', 'raised']) {
+      for (const name of [...ROLES, 'ink', 'accent']) {
+        expect(contrast(colour(name), colour(ground)), `${name} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+  });
+});
+
+test('what is no finite number has no colour, and where all is zero so is every share', () => {
+  const domain = { signed: false, most: 1 };
+  expect([-Infinity, NaN].map((value) => colourStyle(value, domain, 'light'))).toEqual(['', '']);
+  expect(colourStyle(1, domain, 'light')).toBe('background-color:rgb(84 39 136);color:#fff');
+  expect(amountOf(0.5, { signed: false, most: 0 })).toBe(0);
+  expect(amountOf(0.25, { ...domain, root: true })).toBe(0.5);
+});

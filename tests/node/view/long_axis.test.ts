@@ -1,0 +1,79 @@
+// Sentences too long for a number a cell: what the page folds, thins and hurries is honest about what it leaves out.
+import { expect, test } from 'vitest';
+import { findStage, loadEngine } from '../../../web/engine/index.ts';
+import { en } from '../../../web/words/en.ts';
+import { operationOf } from '../../../web/ops/index.ts';
+import { timelineOf } from '../../../web/timeline/timeline.ts';
+import { folded, isFold, termCount } from '../../../web/panels/line/fold.ts';
+import { layoutOf } from '../../../web/view/scene/layout.ts';
+import { lineOf } from '../../../web/panels/line/line.ts';
+import { isLabelShown } from '../../../web/view/long.ts';
+
+const engine = await loadEngine();
+const READER = { number: 4.2, letter: 0.6, coarse: false, axes: en.axes };
+const traceOf = (n: number) => engine.trace({ inputs: { draw: 'randn' }, n, dIn: 3, mask: 'causal', dropout: 0.5 });
+
+test('a folded line says how many terms it leaves out, and keeps the one in focus', () => {
+  const trace = traceOf(64);
+  for (const name of ['context_vec', 'row_max', 'row_sum', 'attn_weights'] as const) {
+    const { segments } = lineOf(trace, { stage: findStage(trace, name)!.id, row: 40, col: 0 })!;
+    expect(termCount(segments)).toBe(64);
+    for (const focus of [null, 0, 2, 3, 4, 31, 62, 63]) {
+      const shown = folded(segments, focus);
+      const terms = new Set(shown.flatMap((piece) => (!isFold(piece) && piece.term !== undefined ? [piece.term] : [])));
+      const left = shown.reduce((sum, segment) => sum + (isFold(segment) ? segment.folded : 0), 0);
+      expect(terms.size).toBe(4);
+      expect(left).toBe(60);
+      for (const kept of [0, 1, 63, focus ?? 2]) expect(terms).toContain(kept);
+    }
+  }
+});
+
+test('what a folded line keeps is not a row of zeros: the term that counts most is there', async () => {
+  const engine = await loadEngine();
+  const trace = engine.trace(engine.presets().find(({ id }) => id === 'dropout')!.config);
+  const line = lineOf(trace, { stage: findStage(trace, 'context_vec')!.id, row: 1, col: 0 })!;
+  expect(line.leading).toBe(1);
+  const shown = folded(line.segments, line.leading, 40);
+  expect(shown.map((piece) => (isFold(piece) ? '…' : piece.text)).join('')).toContain('0.8966·(−0.1137)');
+});
+
+test('a line of 12 terms is not folded', () => {
+  const trace = traceOf(12);
+  const { segments } = lineOf(trace, { stage: findStage(trace, 'context_vec')!.id, row: 11, col: 1 })!;
+  expect(folded(segments, null)).toBe(segments);
+});
+
+test('many steps alike take no longer than twelve of them', () => {
+  const most = timelineOf(traceOf(12), 0, 0).starts.at(-1)!;
+  expect(timelineOf(traceOf(64), 0, 0).starts.at(-1)!).toBeLessThan(most * 1.02);
+});
+
+test('labels never touch, and that of the cell in focus is always there', () => {
+  for (const pitch of [4, 7, 12, 24]) {
+    for (const focus of [0, 1, 30, 63]) {
+      const shown = Array.from({ length: 64 }, (_, i) => i).filter((i) => isLabelShown(i, pitch, focus));
+      expect(shown).toContain(focus);
+      const gaps = shown.slice(1).map((index, i) => (index - shown[i]!) * pitch);
+      expect(Math.min(...gaps)).toBeGreaterThanOrEqual(15);
+    }
+  }
+});
+
+test.each([
+  [360, 390],
+  [736, 650],
+  [1050, 660],
+])('every scene of 64 tokens has room in %i x %i px', (width, height) => {
+  const trace = traceOf(64);
+  for (const { whole, stage } of timelineOf(trace, 0, 0).scenes) {
+    if (whole) continue;
+    const layout = layoutOf(trace, operationOf(stage).scene(trace, stage), { width, height }, READER);
+    for (const { heat, small, rows, cols, cellWidth, cellHeight } of layout.boxes) {
+      expect(heat).toBe(rows > 12 || cols > 12);
+      if (small) continue; // a picture of an operand
+      expect(Math.min(cellWidth, cellHeight)).toBeGreaterThanOrEqual(4);
+    }
+    expect(Math.max(...layout.boxes.map((box) => box.x + box.width)), stage.name).toBeLessThanOrEqual(width);
+  }
+});

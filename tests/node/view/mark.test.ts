@@ -1,0 +1,48 @@
+// What marks a cell besides its colour: the hatch where a mask hides, the cross where dropout dropped.
+import { expect, test } from 'vitest';
+import { findStage, loadEngine, valueAt } from '../../../web/engine/index.ts';
+import { isBlank, marksOf } from '../../../web/view/mark.ts';
+
+const engine = await loadEngine();
+const causal = engine.trace({ seed: 123, mask: 'causal', dropout: 0.5 });
+const simple = engine.trace({ seed: 123, mask: 'causal', maskBy: 'renormalise' });
+
+test('a mask hatches what it hides, be that its 1 or its 0, and leaves the rest blank', () => {
+  for (const stage of [findStage(causal, 'mask')!, findStage(simple, 'mask_simple')!]) {
+    const markAt = marksOf(stage.name === 'mask' ? causal : simple, stage);
+    expect(isBlank(stage)).toBe(true);
+    for (let row = 0; row < 6; row++)
+      for (let col = 0; col < 6; col++) expect(markAt(row, col)).toBe(col > row ? 'hidden' : null);
+  }
+});
+
+test("dropout's mask and noise are crosses and blanks, and cross the weights where these meet them", () => {
+  const mask = findStage(causal, 'dropout_mask')!;
+  const noise = findStage(causal, 'dropout_noise')!;
+  const weights = findStage(causal, 'attn_weights')!;
+  expect([mask, noise, weights].map(isBlank)).toEqual([true, true, false]);
+  for (let row = 0; row < 6; row++) {
+    for (let col = 0; col < 6; col++) {
+      const dropped = valueAt(causal, mask, row, col) === 0 ? 'dropped' : null;
+      expect(marksOf(causal, mask)(row, col)).toBe(dropped);
+      expect(marksOf(causal, noise)(row, col)).toBe(dropped);
+      expect(marksOf(causal, findStage(causal, 'attn_weights_dropped')!)(row, col)).toBe(
+        col > row ? 'hidden' : dropped,
+      );
+      expect(marksOf(causal, weights)(row, col)).toBe(col > row ? 'hidden' : null);
+      expect(marksOf(causal, weights, noise)(row, col)).toBe(col > row ? 'hidden' : dropped);
+    }
+  }
+});
+
+test('numbers that no mask has met are not marked', () => {
+  expect(marksOf(causal, findStage(causal, 'attn_scores')!)(0, 5)).toBe(null);
+  expect(marksOf(causal, findStage(causal, 'queries')!)(0, 0)).toBe(null);
+});
+
+test('what a mask zeroed stays hidden: in the weights that it met, and in all that is computed from them', () => {
+  for (const name of ['masked_simple', 'masked_simple_norm'] as const) {
+    const markAt = marksOf(simple, findStage(simple, name)!);
+    expect([markAt(0, 5), markAt(5, 0)]).toEqual(['hidden', null]);
+  }
+});

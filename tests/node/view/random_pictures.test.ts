@@ -1,0 +1,179 @@
+// The laws of the picture on random configs, and on traces with an operation that only this test has: nothing lies over
+// anything else, nothing is cut, no ribbon crosses a matrix.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { loadEngine, type Config, type Op, type Stage, type StageName, type Trace } from '../../../web/engine/index.ts';
+import { both, part, type Operation } from '../../../web/ops/operation.ts';
+import { OPERATIONS, operationOf } from '../../../web/ops/index.ts';
+import { source } from '../../../web/ops/source.ts';
+import { timelineOf } from '../../../web/timeline/timeline.ts';
+import { layoutOf } from '../../../web/view/scene/layout.ts';
+import { compositionOf } from '../../../web/view/stage/composition.ts';
+import { NODE_TITLE, stackHeight, type Rect, type WholeNode } from '../../../web/view/whole/node.ts';
+import { wholeLayoutOf } from '../../../web/view/whole/whole_layout.ts';
+import { en } from '../../../web/words/en.ts';
+import { captionOf } from '../../../web/words/stage_words.ts';
+import { configs } from '../support/random_configs.ts';
+
+const engine = await loadEngine();
+const READER = { number: 3.9, letter: 0.56, coarse: false };
+const ALL = { bar: true, text: true, transport: true };
+const WINDOWS = [
+  [1920, 1080],
+  [1280, 720],
+  [768, 1024],
+  [390, 844],
+] as const;
+
+/** Known to this test alone: a table that was built, and what a stage becomes by it, cell by cell. */
+const TABLE = 'test_table' as Op;
+const GATE = 'test_gate' as Op;
+const gate: Operation = {
+  rhythm: 'rows',
+  gradFn: null,
+  expression: () => null,
+  scene: (trace, stage) => {
+    const [x, by] = stage.inputs.map((id) => trace.stages[id]!) as [Stage, Stage];
+    return { layout: 'row', parts: [part(x, 'left'), part(by, 'left', '×'), part(stage, 'result', '=')] };
+  },
+  formula: () => null,
+  code: both(() => ''),
+};
+Object.assign(OPERATIONS, { [TABLE]: source({}), [GATE]: gate });
+
+/**
+ * `trace` with a table for the stages `after`, and each of these passed through the gate: what was computed from it is
+ * computed from what comes out. The names are those of stages that the config does not have.
+ */
+function gated(trace: Trace, after: readonly StageName[], names: readonly StageName[], table: StageName): Trace {
+  const stages: Stage[] = [];
+  const moved = new Map<number, number>(); // the id that a stage has now
+  const passed = new Map<number, number>(); // what those that follow read in its place
+  const add = (stage: Stage): number => stages.push({ ...stage, id: stages.length }) - 1;
+  let tableId = -1;
+  for (const stage of trace.stages) {
+    const inputs = stage.inputs.map((id) => passed.get(id) ?? moved.get(id)!);
+    moved.set(stage.id, add({ ...stage, inputs }));
+    const at = after.indexOf(stage.name);
+    if (at < 0) continue;
+    // One table serves all of them.
+    if (tableId < 0) tableId = add({ ...stage, name: table, op: TABLE, inputs: [], batch: null, head: null });
+    const by = [moved.get(stage.id)!, tableId];
+    passed.set(stage.id, add({ ...stage, name: names[at]!, op: GATE, inputs: by }));
+  }
+  return { ...trace, stages };
+}
+
+const samples: readonly Config[] = fc.sample(configs, { numRuns: 40, seed: Number(process.env.SEED ?? 5) });
+const plain = (config: Config): Config => ({ ...config, rope: false });
+const BY_HEAD = { 1: ['queries', 'keys'], 2: ['head_queries', 'head_keys'] } as const;
+const projected = ({ heads = 1, headsBy }: Config) => BY_HEAD[heads > 1 && headsBy === 'split' ? 2 : 1];
+
+const traces: readonly (readonly [string, Trace])[] = [
+  ...samples.map((config, i) => [`random ${i}`, engine.trace(config)] as const),
+  ...samples.map((config, i) => {
+    const trace = engine.trace(plain(config));
+    return [
+      `random ${i}, gated queries and keys`,
+      gated(trace, projected(config), ['rotated_queries', 'rotated_keys'], 'angles'),
+    ] as const;
+  }),
+  ...samples.map((config, i) => {
+    const trace = engine.trace({ ...plain(config), mask: 'none', lengths: null, maskBy: 'fill' });
+    return [`random ${i}, gated scores`, gated(trace, ['attn_scores'], ['masked'], 'mask')] as const;
+  }),
+];
+
+const overlap = (a: Rect, b: Rect) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+const pairs = <T>(list: readonly T[]) => list.flatMap((a, i) => list.slice(i + 1).map((b) => [a, b] as const));
+
+const captionsOf = (trace: Trace) => ({
+  of: ({ name }: { readonly name: StageName }) => captionOf(en, trace, name),
+  headOf: en.headOf,
+  letter: READER.letter,
+});
+
+/** With its title; stacks of heads begin higher. */
+const titled = (node: WholeNode): Rect => {
+  const top = node.y - NODE_TITLE - stackHeight(node);
+  return { x: node.x, y: top, width: node.width, height: node.y + node.height - top };
+};
+
+/** Points on the cubic curve of a ribbon: `M x y C x1 y1 x2 y2 x y`, or of a straight one. */
+function pointsOf(d: string): readonly (readonly [number, number])[] {
+  const [x0, y0, x1, y1, x2, y2, x3, y3] = d.match(/-?[\d.]+/g)!.map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  return Array.from({ length: 41 }, (_, i) => {
+    const t = i / 40;
+    const [a, b, c, e] = [(1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t ** 3];
+    return [a * x0 + b * x1 + c * x2 + e * x3, a * y0 + b * y1 + c * y2 + e * y3] as const;
+  });
+}
+
+const inside = ([x, y]: readonly [number, number], rect: Rect) =>
+  x > rect.x + 1 && x < rect.x + rect.width - 1 && y > rect.y + 1 && y < rect.y + rect.height - 1;
+
+/** What is wrong with the figure of the whole computation. */
+function flawsOfWhole(trace: Trace, stages: readonly Stage[], area: Rect): readonly string[] {
+  const { nodes, ribbons } = wholeLayoutOf(trace, stages, area, captionsOf(trace));
+  const flaws: string[] = [];
+  for (const node of nodes) {
+    const { x, y, width, height } = node;
+    const isWhole = x >= 0 && y - NODE_TITLE >= 0 && x + width <= area.width && y + height <= area.height;
+    if (!isWhole) flaws.push(`${node.stage.name} is cut`);
+  }
+  for (const [a, b] of pairs(nodes))
+    if (overlap(titled(a), titled(b))) flaws.push(`${a.stage.name} lies over ${b.stage.name}`);
+  for (const { d, from, to } of ribbons)
+    for (const node of nodes.filter(({ stage }) => stage !== from && stage !== to))
+      if (pointsOf(d).some((point) => inside(point, node)))
+        flaws.push(`the ribbon from ${from.name} to ${to.name} crosses ${node.stage.name}`);
+  for (const { stage } of nodes)
+    if (stage.inputs.length > 0 && !ribbons.some(({ to }) => to === stage))
+      flaws.push(`nothing leads to ${stage.name}`);
+  return flaws;
+}
+
+/** What is wrong with the scene of a stage. */
+function flawsOfScene(trace: Trace, stage: Stage, sheet: Rect): readonly string[] {
+  const { boxes } = layoutOf(trace, operationOf(stage).scene(trace, stage), sheet, READER);
+  const grid = ({ gridX: x, gridY: y, rows, cols, cellWidth, cellHeight }: (typeof boxes)[number]) => ({
+    x,
+    y,
+    width: cols * cellWidth,
+    height: rows * cellHeight,
+  });
+  return [
+    ...boxes.flatMap((box) =>
+      box.x >= 0 && box.y >= 0 && box.x + box.width <= sheet.width && box.y + box.height <= sheet.height
+        ? []
+        : [`${box.part.stage.name} is cut`],
+    ),
+    ...pairs(boxes).flatMap(([a, b]) =>
+      overlap(grid(a), grid(b)) ? [`${a.part.stage.name} lies over ${b.part.stage.name}`] : [],
+    ),
+  ];
+}
+
+describe.each(WINDOWS)('%i x %i', (width, height) => {
+  const { sheet } = compositionOf(width, height, ALL);
+  test.each(traces)('%s: the picture keeps its laws', (_, trace) => {
+    const { scenes } = timelineOf(trace, 0, 0);
+    const area = { x: 0, y: 0, width: sheet.width, height: sheet.height };
+    const flaws = scenes.flatMap(({ whole, stage, stages }) =>
+      (whole ? flawsOfWhole(trace, stages, area) : flawsOfScene(trace, stage, area)).map(
+        (flaw) => `${whole ? 'whole' : stage.name}: ${flaw}`,
+      ),
+    );
+    expect([...new Set(flaws)]).toEqual([]);
+  });
+});

@@ -1,0 +1,413 @@
+// The stage: every scene of every preset whole in its area, nothing over anything else, numbers large enough to read.
+import { describe, expect, test } from 'vitest';
+import { loadEngine, type Config, type Stage, type Trace } from '../../../../web/engine/index.ts';
+import { operationOf } from '../../../../web/ops/index.ts';
+import { timelineOf } from '../../../../web/timeline/timeline.ts';
+import { layoutOf } from '../../../../web/view/scene/layout.ts';
+import type { Box } from '../../../../web/view/scene/measured.ts';
+import { compositionOf } from '../../../../web/view/stage/composition.ts';
+import { en } from '../../../../web/words/en.ts';
+import { captionOf } from '../../../../web/words/stage_words.ts';
+import { NODE_TITLE, stackHeight, type WholeNode } from '../../../../web/view/whole/node.ts';
+import { wholeLayoutOf } from '../../../../web/view/whole/whole_layout.ts';
+
+const engine = await loadEngine();
+const READER = { number: 3.9, letter: 0.56, coarse: false };
+const ALL = { bar: true, text: true, transport: true };
+
+/** The sizes of window at which a scene must be whole. */
+const WINDOWS = [
+  [1920, 1080],
+  [1440, 900],
+  [1280, 720],
+  [1024, 768],
+  [768, 1024],
+  [390, 844],
+  [360, 740],
+  [844, 390],
+  [1280, 640],
+  [820, 1180],
+] as const;
+
+const presets = engine.presets();
+
+const walkOf = (id: string, config: Config) => {
+  const trace = engine.trace(config);
+  return { id, trace, scenes: timelineOf(trace, 0, 0).scenes };
+};
+
+const walks = presets.map(({ id, config }) => walkOf(id, config));
+
+interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const overlap = (a: Rect, b: Rect) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+const pairs = <T>(list: readonly T[]) => list.flatMap((a, i) => list.slice(i + 1).map((b) => [a, b] as const));
+
+const captionsOf = (trace: Trace) => ({
+  of: ({ name }: { readonly name: keyof typeof en.stage }) => captionOf(en, trace, name),
+  headOf: en.headOf,
+  letter: READER.letter,
+});
+
+const captionIn = ({ x, y, caption }: WholeNode): Rect => ({ ...caption!, x: x + caption!.x, y: y + caption!.y });
+
+const gridOf = ({ gridX, gridY, rows, cols, cellWidth, cellHeight }: Box): Rect => ({
+  x: gridX,
+  y: gridY,
+  width: cols * cellWidth,
+  height: rows * cellHeight,
+});
+
+describe.each(WINDOWS)('%i x %i', (width, height) => {
+  const { scene, sheet } = compositionOf(width, height, ALL);
+
+  test('the scene alone has at least half of the window, of a low one two fifths', () => {
+    expect((scene.width * scene.height) / (width * height)).toBeGreaterThanOrEqual(height < 400 ? 0.4 : 0.5);
+  });
+
+  test('every matrix is whole and inside, and none lies over another', () => {
+    for (const { id, trace, scenes } of walks) {
+      for (const { whole, stage } of scenes) {
+        if (whole) continue;
+        const { boxes } = layoutOf(trace, operationOf(stage).scene(trace, stage), sheet, READER);
+        for (const box of boxes) {
+          expect([box.x >= 0, box.y >= 0], `${id} ${stage.name}`).toEqual([true, true]);
+          expect(box.x + box.width, `${id} ${stage.name}`).toBeLessThanOrEqual(sheet.width);
+          expect(box.y + box.height, `${id} ${stage.name}`).toBeLessThanOrEqual(sheet.height);
+        }
+        for (const [a, b] of pairs(boxes)) {
+          expect(overlap(gridOf(a), gridOf(b)), `${id} ${stage.name}: ${a.part.stage.name}, ${b.part.stage.name}`).toBe(
+            false,
+          );
+        }
+      }
+    }
+  });
+
+  test('a sign between two matrices has room on both sides', () => {
+    for (const { id, trace, scenes } of walks) {
+      for (const { whole, stage } of scenes) {
+        if (whole) continue;
+        const { boxes, signs } = layoutOf(trace, operationOf(stage).scene(trace, stage), sheet, READER);
+        for (const { text, x, y } of signs) {
+          const line = boxes.filter(({ y: top, height: high }) => top <= y && y <= top + high);
+          const left = Math.max(
+            ...line.filter(({ gridX }) => gridX < x).map(({ gridX, cols, cellWidth }) => gridX + cols * cellWidth),
+          );
+          const right = Math.min(...line.filter(({ gridX }) => gridX > x).map((box) => box.x));
+          const half = (text.replaceAll(' ', '').length * READER.letter * 16) / 2;
+          expect(x - half - left, `${id} ${stage.name} ${text}`).toBeGreaterThanOrEqual(2);
+          expect(right - x - half, `${id} ${stage.name} ${text}`).toBeGreaterThanOrEqual(2);
+        }
+      }
+    }
+  });
+
+  test('numbers are 13 to 18 px large on a desk, and never smaller than 11', () => {
+    for (const { id, trace, scenes } of walks) {
+      for (const { whole, stage } of scenes) {
+        // Three and more heads beside their whole need more room than numbers of this size have.
+        if (whole || stage.op === 'slice_columns' || stage.op === 'concat') continue;
+        const { fontSize, boxes } = layoutOf(trace, operationOf(stage).scene(trace, stage), sheet, READER);
+        if (boxes.some(({ mute, part }) => mute && !part.minor)) {
+          // Eight columns are wider than a phone: colours there, and the line says their numbers.
+          expect([sheet.width < 700, stage.cols > 6], `${id} ${stage.name}`).toEqual([true, true]);
+          continue;
+        }
+        expect(fontSize, `${id} ${stage.name}`).toBeGreaterThanOrEqual(width >= 1024 ? 13 : 11);
+        expect(fontSize).toBeLessThanOrEqual(18);
+      }
+    }
+  });
+
+  test('dropout: weights and what is left of them lead side by side, what was drawn is small', () => {
+    for (const { id, trace, scenes } of walks) {
+      const dropped = scenes.find(({ stage }) => stage.name === 'attn_weights_dropped' && stage.cols === 6)?.stage;
+      if (!dropped) continue;
+      const { boxes, signs } = layoutOf(trace, operationOf(dropped).scene(trace, dropped), sheet, READER);
+      const of = (name: string) => boxes.find(({ part }) => part.stage.name === name)!;
+      const [weights, result] = [of('attn_weights'), of('attn_weights_dropped')];
+      const said = [...signs.map(({ text }) => text), ...boxes.filter((b) => b.signed).map(({ part }) => part.sign)];
+      expect(said).toContain('÷ (1−p) =');
+      for (const drawn of [of('dropout_mask'), of('dropout_noise')]) {
+        expect([drawn.small || drawn.mute, drawn.header], `${id} ${drawn.part.stage.name}`).toEqual([true, 0]);
+        expect(drawn.cellWidth * 1.5, `${id} ${drawn.part.stage.name}`).toBeLessThan(result.cellWidth);
+      }
+      if (sheet.width < 720 || height < 500) continue; // with digits as wide as the widest, these have less room
+      expect([weights.small, weights.gridY, weights.cellWidth], id).toEqual([false, result.gridY, result.cellWidth]);
+      expect(of('dropout_mask').gridY, id).toBeGreaterThan(result.gridY + 6 * result.cellHeight);
+    }
+  });
+
+  test('the whole figure is inside, shows every computed stage once, and none over another', () => {
+    for (const { id, trace, scenes } of walks) {
+      const { nodes, ribbons } = wholeLayoutOf(trace, scenes[0]!.stages, sheet, captionsOf(trace));
+      for (const node of nodes) {
+        expect([node.x >= 0, node.y - NODE_TITLE >= 0], `${id} ${node.stage.name}`).toEqual([true, true]);
+        expect(node.x + node.width).toBeLessThanOrEqual(sheet.width);
+        expect(node.y + node.height).toBeLessThanOrEqual(sheet.height);
+      }
+      for (const [a, b] of pairs(nodes)) {
+        const titled = ({ x, y, width: w, height: h }: Rect) => ({
+          x,
+          y: y - NODE_TITLE,
+          width: w,
+          height: h + NODE_TITLE,
+        });
+        expect(overlap(titled(a), titled(b)), `${id}: ${a.stage.name}, ${b.stage.name}`).toBe(false);
+      }
+      const shown = nodes.map(({ stage }) => stage.id);
+      expect(new Set(shown).size).toBe(shown.length);
+      for (const { whole, stage } of scenes) if (!whole) expect(shown, `${id} ${stage.name}`).toContain(stage.id);
+      // Everything but the sources has something that leads to it.
+      for (const { stage } of nodes) {
+        if (stage.inputs.length > 0)
+          expect(
+            ribbons.some(({ to }) => to === stage),
+            `${id} ${stage.name}`,
+          ).toBe(true);
+      }
+    }
+  });
+
+  test('the words on the parts of the whole figure cover nothing, and wires stop at their edge', () => {
+    for (const { id, trace, scenes } of walks) {
+      const { nodes, ribbons } = wholeLayoutOf(trace, scenes[0]!.stages, sheet, captionsOf(trace));
+      const captions = nodes.filter(({ caption }) => caption !== null);
+      for (const node of captions) {
+        const own = captionIn(node);
+        expect([own.x >= 0, own.x + own.width <= sheet.width, own.y + own.height <= sheet.height]).toEqual([
+          true,
+          true,
+          true,
+        ]);
+        expect(node.caption!.lines.length).toBeLessThanOrEqual(node.sheets > 1 ? 3 : 2); // one for the heads
+        for (const other of nodes) {
+          const titled = { ...other, y: other.y - NODE_TITLE, height: other.height + NODE_TITLE };
+          expect(overlap(own, titled), `${id} ${node.stage.name}, ${other.stage.name}`).toBe(false);
+        }
+      }
+      for (const [a, b] of pairs(captions)) {
+        expect(overlap(captionIn(a), captionIn(b)), `${id} ${a.stage.name}, ${b.stage.name}`).toBe(false);
+      }
+      for (const { d, head, from, to } of ribbons) {
+        const [numbers, corners] = [d, head].map((path) => path.match(/-?[\d.]+/g)!.map(Number)) as [
+          number[],
+          number[],
+        ];
+        const point = corners.slice(2, 4);
+        const ends = [numbers.slice(0, 2), point];
+        // Between its other corners, the head's base, the ribbon ends.
+        const base = [0, 1].map((i) => (corners[i]! + corners[4 + i]!) / 2);
+        expect(numbers.slice(-2), `${id} ${from.name}, ${to.name}`).toEqual(base);
+        const target = nodes.find(({ stage }) => stage === to)!;
+        const [x, y] = point as [number, number];
+        const touches =
+          x === target.x ||
+          x === target.x + target.width ||
+          y === target.y - NODE_TITLE - stackHeight(target) ||
+          y >= target.y + target.height;
+        expect(touches, `${id} ${from.name}, ${to.name}`).toBe(true);
+        for (const [x, y] of ends as [number, number][]) {
+          const inside = (rect: Rect) =>
+            x > rect.x && x < rect.x + rect.width && y > rect.y && y < rect.y + rect.height;
+          for (const node of captions) expect(inside(captionIn(node)), `${id} ${from.name}, ${to.name}`).toBe(false);
+          for (const node of nodes) {
+            const title = { ...node, y: node.y - NODE_TITLE - stackHeight(node), height: NODE_TITLE };
+            expect(inside(title), `${id} ${from.name}, ${to.name}`).toBe(false);
+          }
+        }
+      }
+    }
+  });
+
+  test('the words under a part of the whole figure are under it, and of no width that reaches its neighbour', () => {
+    for (const { id, trace, scenes } of walks) {
+      const { nodes } = wholeLayoutOf(trace, scenes[0]!.stages, sheet, captionsOf(trace));
+      for (const node of nodes.filter(({ caption }) => caption?.below)) {
+        const own = captionIn(node);
+        const middle = ({ x, width: w }: Rect) => x + w / 2;
+        const aside = Math.abs(middle(own) - middle(node));
+        expect(aside, `${id} ${node.stage.name}`).toBeLessThanOrEqual(node.width / 2 + 4);
+        // No other matrix has more of them under it.
+        const under = ({ x, width: w }: Rect) => Math.min(x + w, own.x + own.width) - Math.max(x, own.x);
+        const bottom = ({ y, height: high }: Rect) => y + high;
+        for (const other of nodes.filter((each) => each !== node && Math.abs(bottom(each) - bottom(node)) < 30))
+          expect(under(other), `${id} ${node.stage.name}, ${other.stage.name}`).toBeLessThan(under(node));
+      }
+    }
+  });
+
+  test('of several heads, too, inputs and result have their words on a wide desk', () => {
+    if (width < 1440) return;
+    for (const { id, trace, scenes } of walks.filter(({ id: each }) => each.startsWith('multi-head'))) {
+      const { nodes } = wholeLayoutOf(trace, scenes[0]!.stages, sheet, captionsOf(trace));
+      const named = nodes.filter(({ names }) => names !== null).map(({ rank }) => rank);
+      expect(named, id).toEqual(['main', 'main']);
+    }
+  });
+
+  test('a mask stands close above what it is applied to', () => {
+    for (const { id, trace, scenes } of walks) {
+      const { nodes, ribbons } = wholeLayoutOf(trace, scenes[0]!.stages, sheet, captionsOf(trace));
+      for (const mask of nodes.filter(({ stage }) => ['mask', 'dropout_mask'].includes(stage.name))) {
+        const to = ribbons.find(({ from }) => from === mask.stage)!.to;
+        const masked = nodes.find(({ stage }) => stage === to)!;
+        const between = masked.y - NODE_TITLE - mask.y - mask.height;
+        expect([between >= 8, between <= 24], `${id} ${mask.stage.name}: ${between}`).toEqual([true, true]);
+        expect(Math.abs(mask.x + mask.width / 2 - masked.x - masked.width / 2)).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+
+  test('of a row of stacks one alone says how many heads there are', () => {
+    for (const { id, trace, scenes } of walks) {
+      const { nodes, ribbons } = wholeLayoutOf(trace, scenes[0]!.stages, sheet, captionsOf(trace));
+      const stacks = new Set(nodes.filter(({ sheets }) => sheets > 1).map(({ stage }) => stage));
+      const counting = nodes
+        .filter(({ caption, sheets }) => caption?.lines.join(' ').startsWith(en.headOf(1, sheets)))
+        .map(({ stage }) => stage);
+      const earlier = (stage: Stage): readonly Stage[] =>
+        ribbons
+          .filter(({ from, to }) => to === stage && stacks.has(from))
+          .flatMap(({ from }) => [from, ...earlier(from)]);
+      // A window of 390 px has no room for the words.
+      if (height > 390) expect(counting.length > 0, id).toBe(stacks.size > 0);
+      for (const stage of counting) {
+        const again = earlier(stage).filter((each) => counting.includes(each));
+        expect([stacks.has(stage), again.map(({ name }) => name)], `${id} ${stage.name}`).toEqual([true, []]);
+      }
+    }
+  });
+
+  test('on a desk the parts of the whole figure have their few words: all of what opens, most of every other', () => {
+    if (width < 1280) return;
+    for (const { id, trace, scenes } of walks) {
+      const { nodes } = wholeLayoutOf(trace, scenes[0]!.stages, sheet, captionsOf(trace));
+      const silent = nodes.filter(({ caption }) => caption === null).map(({ stage }) => stage.name);
+      if (id === 'mask-then-softmax') expect(silent).toEqual([]);
+      expect(silent.length, `${id}: ${silent}`).toBeLessThanOrEqual(nodes.length / 3);
+    }
+  });
+});
+
+/** As many tokens as are shown as numbers, in every kind of scene. */
+const TWELVE = 'The animal did not cross the street because it was too tired'.split(' ');
+const masked = presets.find(({ id }) => id === 'causal-mask')!.config;
+
+test.each([
+  [390, 844],
+  [360, 740],
+  [844, 390],
+])(
+  'twelve tokens at %i x %i: every matrix is inside, and a cell that shows its number is wider than it',
+  (width, height) => {
+    const { sheet } = compositionOf(width, height, ALL);
+    const { trace, scenes } = walkOf('twelve', { ...masked, tokens: TWELVE, inputs: { draw: 'rand' }, n: 12, dIn: 3 });
+    for (const { whole, stage } of scenes) {
+      if (whole) continue;
+      const { boxes, fontSize } = layoutOf(trace, operationOf(stage).scene(trace, stage), sheet, READER);
+      for (const box of boxes) {
+        expect([box.x >= 0, box.y >= 0], stage.name).toEqual([true, true]);
+        expect(box.x + box.width, stage.name).toBeLessThanOrEqual(sheet.width);
+        expect(box.y + box.height, stage.name).toBeLessThanOrEqual(sheet.height);
+        if (!box.small && !box.mute)
+          expect(box.cellWidth, stage.name).toBeGreaterThan((6 * READER.number * fontSize) / 7);
+      }
+      for (const [a, b] of pairs(boxes)) expect(overlap(gridOf(a), gridOf(b)), stage.name).toBe(false);
+    }
+  },
+);
+
+test.each([
+  [390, 472],
+  [360, 409],
+])(
+  'on a phone whose text is the line alone, %i x %i, products have the numbers of their worked row',
+  (width, height) => {
+    const parts = { bar: false, text: true, terse: true, transport: false };
+    const { sheet, height: own } = compositionOf(width, height, parts);
+    expect(own).toBe(height);
+    const { trace, scenes } = walks.find(({ id }) => id === 'mask-then-softmax')!;
+    const worked = scenes.flatMap(({ whole, stage }) => {
+      const scene = operationOf(stage).scene(trace, stage);
+      if (whole || scene.layout === 'row' || stage.name === 'context_vec') return [];
+      const { boxes, worked: row } = layoutOf(trace, scene, sheet, { ...READER, coarse: true });
+      const left = boxes.find(({ part }) => part.place === 'left')!;
+      if (row) {
+        const rect = { ...row, width: row.part.stage.cols * row.cellWidth };
+        expect(rect.x + rect.width).toBeLessThanOrEqual(sheet.width);
+        for (const box of boxes) expect(overlap(rect, box), `${stage.name}: ${box.part.stage.name}`).toBe(false);
+      }
+      return left.small ? (row?.part.stage.name ?? 'none') : 'all';
+    });
+    expect(worked).toEqual(['all', 'all', 'all', 'queries']);
+    // The result keeps its numbers, also where dropout was.
+    for (const each of walks.filter(({ id }) => ['mask-then-softmax', 'dropout', 'causal-mask'].includes(id)))
+      for (const { whole, stage } of each.scenes) {
+        if (whole) continue;
+        const scene = operationOf(stage).scene(each.trace, stage);
+        const { boxes } = layoutOf(each.trace, scene, sheet, { ...READER, coarse: true });
+        const result = boxes.find(({ part }) => part.place === 'result')!;
+        expect(result.mute || result.small, `${each.id} ${stage.name}`).toBe(false);
+      }
+  },
+);
+
+test('a story on a tablet: products have numbers of 12 px, in cells that are wider than a word of the sentence', () => {
+  const parts = { bar: false, text: true, terse: true, transport: false };
+  const { sheet } = compositionOf(768, 522, parts);
+  const { trace, scenes } = walks.find(({ id }) => id === 'mask-then-softmax')!;
+  for (const { whole, stage } of scenes) {
+    const scene = operationOf(stage).scene(trace, stage);
+    if (whole || scene.layout === 'row') continue;
+    const { fontSize, boxes } = layoutOf(trace, scene, sheet, { ...READER, coarse: true });
+    expect(fontSize, stage.name).toBeGreaterThanOrEqual(12);
+    for (const box of boxes) {
+      expect(box.small, stage.name).toBe(false);
+      expect(box.cellWidth, stage.name).toBeGreaterThan('journey'.length * READER.letter * 12);
+    }
+  }
+});
+
+test('a window that is too low is scrolled: text, scene and transport keep the room that they need', () => {
+  for (const [width, height] of [
+    [844, 320],
+    [667, 300],
+    [1280, 300],
+    [390, 500],
+  ] as const) {
+    const { scene, text, height: own } = compositionOf(width, height, ALL);
+    expect(own).toBeGreaterThan(height);
+    expect(Math.min(scene.height, text.height)).toBeGreaterThanOrEqual(150);
+  }
+});
+
+test('a stage without text is as low as one with it where the text would stand beside the scene', () => {
+  for (const [width, height] of [
+    [1200, 100],
+    [700, 100],
+  ] as const) {
+    const without = compositionOf(width, height, { ...ALL, text: false });
+    expect(without.height).toBe(compositionOf(width, height, ALL).height);
+    expect(without.scene.height).toBeGreaterThan(200);
+  }
+});
+
+test('an area of a desk begins at 700 px: there cells have room for the number before', () => {
+  const [{ trace, scenes }] = [walkOf('scaled', engine.presets().find(({ id }) => id === 'causal-mask')!.config)];
+  const before = (width: number) =>
+    scenes
+      .filter(({ whole }) => !whole)
+      .map(({ stage }) => layoutOf(trace, operationOf(stage).scene(trace, stage), { width, height: 300 }, READER))
+      .filter(({ boxes }) => boxes.some(({ part }) => part.before !== null)).length;
+  expect(before(699)).toBe(0);
+  expect(before(700)).toBeGreaterThan(0);
+});

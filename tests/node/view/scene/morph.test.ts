@@ -1,0 +1,56 @@
+// Other numbers in the picture in view: matrices travel from where they were, as a function of the time since.
+import { expect, test } from 'vitest';
+import { AT_REST, arriving, type Sheet, type Spot } from '../../../../web/view/scene/change.ts';
+import { Morph, differ } from '../../../../web/view/scene/morph.ts';
+
+const spot = (x: number, width = 100): Spot => ({
+  x,
+  y: 0,
+  width,
+  height: 60,
+  rows: 6,
+  cols: 6,
+  transposed: false,
+  small: false,
+});
+const from: Sheet = new Map([['attn_scores', spot(0)]]);
+const to: Sheet = new Map([
+  ['attn_scores', spot(200, 50)],
+  ['mask', spot(300)],
+]);
+
+test('what is in both starts where it was, and is at rest at the end', () => {
+  expect(arriving('attn_scores', from, to, 0)).toEqual({ dx: -200, dy: 0, scaleX: 2, scaleY: 1, opacity: 1 });
+  expect(arriving('attn_scores', from, to, 0.5)).toEqual({
+    dx: -100,
+    dy: 0,
+    scaleX: 1.5,
+    scaleY: 1,
+    opacity: 1,
+  });
+  expect(arriving('attn_scores', from, to, 1)).toEqual(AT_REST);
+  expect(arriving('mask', from, to, 0).opacity).toBe(0);
+});
+
+test('a picture in which nothing moves has no morph', () => {
+  expect(differ(from, from)).toBe(false);
+  expect(differ(from, to)).toBe(true);
+});
+
+test('it is drawn in every frame until it is over, and then once at rest', () => {
+  let now = 0;
+  let tick: ((now: number) => void) | null = null;
+  const drawn: unknown[] = [];
+  const morph = new Morph({ now: () => now, next: (run) => (tick = run) }, () => drawn.push(morph.way?.progress));
+  const step = (ms: number) => {
+    const run = tick!;
+    tick = null;
+    now += ms;
+    run(now);
+  };
+  morph.start(from, to);
+  step(300);
+  expect(morph.way).toEqual({ from, progress: 0.5 });
+  step(300);
+  expect([drawn, tick, morph.way]).toEqual([[0.5, undefined], null, null]);
+});

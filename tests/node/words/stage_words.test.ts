@@ -1,0 +1,69 @@
+// What is said of a stage holds for the numbers of the trace in view, in every language.
+import { describe, expect, test } from 'vitest';
+import { findStage, loadEngine, type StageName, type Trace } from '../../../web/engine/index.ts';
+import { numberText } from '../../../web/words/number_text.ts';
+import { captionOf, gapAfter, howOf, whyOf } from '../../../web/words/stage_words.ts';
+import { LANGUAGES, WORDS, type Words } from '../../../web/words/index.ts';
+
+const engine = await loadEngine();
+const presets = engine.presets().map(({ id, config }) => [id, engine.trace(config)] as const);
+const traceOf = (id: string): Trace => presets.find(([preset]) => preset === id)![1];
+const en = await WORDS.en();
+
+const why = (words: Words, trace: Trace, name: StageName) => whyOf(words, trace, findStage(trace, name)!);
+const joined = (first: string, second: string) => `${first}${gapAfter(first)}${second}`;
+
+describe.each(LANGUAGES)('%s', async (language) => {
+  const words = await WORDS[language]();
+
+  test.each(presets)('%s: what scores are divided or multiplied by is the root of the key size', (_, trace) => {
+    const scaled = findStage(trace, 'scaled_scores')!;
+    const keys = findStage(trace, 'head_keys') ?? findStage(trace, 'keys')!;
+    const root = Math.sqrt(keys.cols);
+    const number = numberText(scaled.op === 'divide' ? root : 1 / root);
+    expect(howOf(words, scaled)).toContain(`${scaled.op === 'divide' ? '' : '1/'}√d_k = ${number}`);
+  });
+
+  test.each(presets)('%s: a stage is explained in twelve seconds', (_, trace) => {
+    for (const stage of trace.stages) {
+      const text = `${whyOf(words, trace, stage)} ${howOf(words, stage)}`;
+      // Four words a second; Chinese in characters, of which a word has two.
+      if (language === 'zh') expect(text.length, stage.name).toBeLessThanOrEqual(96);
+      else expect(text.split(' ').length, stage.name).toBeLessThanOrEqual(48);
+    }
+  });
+
+  test.each(presets)('%s: every stage has a caption', (_, trace) => {
+    for (const { name } of trace.stages) expect(captionOf(words, trace, name)).not.toBe('');
+  });
+
+  test('a mask gives the reason for what it hides, and so does what it is applied to', () => {
+    const [causal, padding] = [traceOf('causal-mask'), traceOf('padding-mask')];
+    expect(why(words, causal, 'mask')).toContain(words.masking.causal.why);
+    expect(why(words, padding, 'mask')).toContain(words.masking.padding.why);
+    expect(why(words, traceOf('softmax-then-renormalise'), 'mask_simple')).toContain(words.masking.causal.why);
+    expect(why(words, causal, 'masked')).toBe(joined(words.masking.causal.why, words.stage.masked.why));
+    expect(why(words, padding, 'masked')).toBe(joined(words.masking.padding.why, words.stage.masked.why));
+    expect(why(words, traceOf('softmax-then-renormalise'), 'masked_simple')).toContain(words.masking.causal.why);
+    expect(why(words, causal, 'scaled_scores')).not.toContain(words.masking.causal.why);
+    expect(captionOf(words, causal, 'mask')).toBe(words.masking.causal.caption);
+    expect(captionOf(words, padding, 'mask')).toBe(words.masking.padding.caption);
+  });
+
+  test.each(presets)('%s: weights say what is still to come before the values are mixed', (_, trace) => {
+    const text = why(words, trace, 'attn_weights');
+    const context = findStage(trace, 'context_vec')!;
+    const isLast = context.inputs.includes(findStage(trace, 'attn_weights')!.id);
+    const coming = findStage(trace, 'masked_simple') ? 'mask' : 'dropout';
+    expect(text.includes(words.stillToCome[coming])).toBe(!isLast);
+  });
+});
+
+test('between two sentences stands a space, but in Chinese', async () => {
+  const zh = await WORDS.zh();
+  expect(why(en, traceOf('causal-mask'), 'mask')).toBe(
+    'Which keys a query must not see. While predicting the next word, a token must not look at later ones: ' +
+      'they are the answer.',
+  );
+  expect(why(zh, traceOf('causal-mask'), 'mask')).not.toContain(' ');
+});

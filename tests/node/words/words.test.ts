@@ -1,0 +1,362 @@
+// The three dictionaries: complete, each in its own language and typography, and true to the same facts.
+import { describe, expect, test } from 'vitest';
+import { findStage, loadEngine, valueAt, type Config } from '../../../web/engine/index.ts';
+import { conclusionOf } from '../../../web/panels/text/conclusion.ts';
+import { scenesOf } from '../../../web/timeline/scenes.ts';
+import { ASK_WORDS } from '../../../web/words/ask_words.ts';
+import { CODE_WORDS } from '../../../web/words/code_words.ts';
+import { COMPARE_WORDS } from '../../../web/words/compare_words.ts';
+import { FILES_WORDS } from '../../../web/words/files_words.ts';
+import { INSIGHT_WORDS } from '../../../web/words/insight_words.ts';
+import { KEYS_WORDS } from '../../../web/words/keys_words.ts';
+import { LINE_WORDS } from '../../../web/words/line_words.ts';
+import { MAP_WORDS } from '../../../web/words/map_words.ts';
+import { NOTEBOOK_WORDS } from '../../../web/words/notebook_words.ts';
+import { OWN_WORDS } from '../../../web/words/own_words.ts';
+import { SETTING_WORDS } from '../../../web/words/setting_words.ts';
+import { SHARE_WORDS } from '../../../web/words/share_words.ts';
+import {
+  LANGUAGES,
+  LANGUAGE_NAMES,
+  WORDS as LOADERS,
+  languageOf,
+  type Language,
+  type Words,
+} from '../../../web/words/index.ts';
+
+type Leaf = string | ((...values: never[]) => string);
+
+/** Every text with its path: `stage.mask.why`. */
+function leavesOf(value: unknown, path = ''): [path: string, leaf: Leaf][] {
+  if (typeof value === 'string' || typeof value === 'function') return [[path, value as Leaf]];
+  return Object.entries(value as object).flatMap(([key, inner]) => leavesOf(inner, path ? `${path}.${key}` : key));
+}
+
+/** One marked argument for each that a function takes; none of them could stand in a text by itself. */
+const argumentsOf = (path: string, leaf: Leaf): readonly (string | string[])[] =>
+  path === TAKES_A_LIST ? ['70x', ['71x', '72x', '73x']] : Array.from({ length: leaf.length }, (_, i) => `7${i}x`);
+const TAKES_A_LIST = 'conclusion.mixed';
+
+const textOf = (path: string, leaf: Leaf): string =>
+  typeof leaf === 'string' ? leaf : (leaf as (...values: unknown[]) => string)(...argumentsOf(path, leaf));
+
+/** Dictionaries that are loaded with the panel that has their words. */
+const LATE = {
+  ask: ASK_WORDS,
+  code: CODE_WORDS,
+  compare: COMPARE_WORDS,
+  files: FILES_WORDS,
+  insight: INSIGHT_WORDS,
+  keys: KEYS_WORDS,
+  line: LINE_WORDS,
+  long: MAP_WORDS,
+  notebook: NOTEBOOK_WORDS,
+  own: OWN_WORDS,
+  settings: SETTING_WORDS,
+  share: SHARE_WORDS,
+};
+
+const WORDS = Object.fromEntries(
+  await Promise.all(
+    LANGUAGES.map(async (language) => {
+      const { lang, ...words } = await LOADERS[language]();
+      expect(lang).toBe(language);
+      const late = Object.entries(LATE).map(([name, dictionary]) => [`${name}Panel`, dictionary[language]]);
+      return [language, { ...words, ...Object.fromEntries(late) }] as const;
+    }),
+  ),
+) as unknown as Record<Language, Words>;
+
+const LEAVES = Object.fromEntries(LANGUAGES.map((language) => [language, leavesOf(WORDS[language])])) as Record<
+  Language,
+  [string, Leaf][]
+>;
+const TEXTS = Object.fromEntries(
+  LANGUAGES.map((language) => [language, new Map(LEAVES[language].map(([path, leaf]) => [path, textOf(path, leaf)]))]),
+) as Record<Language, Map<string, string>>;
+/** In letters; a Chinese character takes the room of two. */
+const widthOf = (text: string) => [...text].reduce((sum, c) => sum + (/\p{Script=Han}/u.test(c) ? 2 : 1), 0);
+
+const TRANSLATED = LANGUAGES.filter((language) => language !== 'en');
+
+/** What all languages write alike: names from the code and of programs. */
+const NAMES = ['axes.d_in', 'axes.d_k', 'axes.d_v', 'axes.d_qkv', 'axes.d_out', 'codePanel.kinds.numpy'];
+
+/** Texts that may be those of English; nothing else may, and each of these must be. */
+const SAME_AS_ENGLISH: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
+  zh: [...NAMES, 'how.given'],
+  pt: [
+    ...NAMES,
+    'how.given',
+    'place',
+    'titled',
+    'axes.token',
+    'preset',
+    'stage.exp.short',
+    'stage.dropout_mask.short',
+    'stage.dropout_noise.short',
+    'stage.attn_scores.short',
+    'switches.dropout',
+    'menu.title',
+  ],
+};
+
+const EMPTY = ['how.given'];
+
+/** Words that every English sentence has some of, and that are words in neither Chinese nor Portuguese. */
+const ENGLISH =
+  /(?<![\w.“])(the|of|and|is|are|was|with|from|to|by|each|every|it|its|that|which|this|what|where|not|for)(?![\w”])/i;
+
+/** What no translation may lose: numbers, formulas, names from the code, of keys and of programs. */
+const FACTS = new RegExp(
+  [
+    /torch\.\w+|nn\.\w+|PyTorch(?: 2\.x)?|NumPy|C\+\+|\bMKL\b|\bBLAS\b|\bGPU\b|softmax/,
+    /1\/√\w+|√\w+|1\/\(1−p\)|1 − p|\bd_\w+|−∞|\[0, 1\)|\b7\dx|\d+(?:\.\d+)?/,
+    /(?:Ctrl\+)(?:Shift\+)?\w|\bShift\b|\bEnter\b|\bBackspace\b|Page Up|Page Down|[←→]/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+);
+
+test.each(TRANSLATED)('%s has exactly the keys of English, functions of as many arguments', (language) => {
+  const shape = (leaves: [string, Leaf][]) =>
+    leaves.map(([path, leaf]) => [path, typeof leaf === 'string' ? 0 : leaf.length]);
+  expect(shape(LEAVES[language]).sort()).toEqual(shape(LEAVES.en).sort());
+});
+
+describe.each(LANGUAGES)('%s', (language) => {
+  test('leaves no text empty or padded', () => {
+    for (const [path, text] of TEXTS[language]) {
+      expect(text, path).toBe(text.trim());
+      expect(text === '', path).toBe(EMPTY.includes(path));
+      expect(text, path).not.toMatch(/undefined|\[object| {2}/);
+    }
+  });
+
+  test('says every argument of its functions', () => {
+    for (const [path, leaf] of LEAVES[language]) {
+      if (typeof leaf === 'string') continue;
+      for (const argument of argumentsOf(path, leaf).flat()) expect(textOf(path, leaf), path).toContain(argument);
+    }
+  });
+
+  test('names a place without the parts it lacks', () => {
+    const { place } = WORDS[language];
+    expect(place('row_max', 'R', '')).toMatch(/^row_max[,，] ?R$/);
+    expect(place('b_query', '', 'C')).toMatch(/^b_query[,，] ?C$/);
+  });
+
+  test('names every preset, and nothing else', async () => {
+    const presets = (await loadEngine()).presets().map(({ id }) => id);
+    expect(Object.keys(WORDS[language].presetNames).sort()).toEqual([...presets].sort());
+    expect(new Set(Object.values(WORDS[language].presetNames)).size).toBe(presets.length);
+  });
+
+  test('keeps the words above columns short', () => {
+    for (const [axis, word] of Object.entries(WORDS[language].axes)) {
+      expect(word.length, axis).toBeLessThanOrEqual(/\p{Script=Han}/u.test(word) ? 3 : 8);
+    }
+  });
+
+  test('has a name for every stage that fits its segment of the track', () => {
+    const most = { en: 10, zh: 8, pt: 12 }[language];
+    for (const [name, { short }] of Object.entries(WORDS[language].stage)) {
+      expect(widthOf(short), name).toBeLessThanOrEqual(most);
+    }
+  });
+
+  test('says of every stage in the whole figure no more than a glance takes in', () => {
+    const captions = [...TEXTS[language]].filter(([path]) => path.endsWith('.caption'));
+    expect(captions.length).toBeGreaterThan(30);
+    for (const [path, caption] of captions) {
+      expect(widthOf(caption), path).toBeLessThanOrEqual(25);
+      expect(caption, path).not.toMatch(/[.。]$/);
+    }
+  });
+
+  test('writes typographic quotes, paired', () => {
+    for (const [path, text] of TEXTS[language]) {
+      expect(text, path).not.toMatch(/["'`]/);
+      expect(text.match(/“/g)?.length, path).toBe(text.match(/”/g)?.length);
+    }
+  });
+
+  test('has a name of its own', () => expect(LANGUAGE_NAMES[language]).not.toBe(''));
+});
+
+describe.each(TRANSLATED)('%s beside English', (language) => {
+  test('is translated, but for the names it shares', () => {
+    const same = [...TEXTS[language]].filter(([path, text]) => text === TEXTS.en.get(path)).map(([path]) => path);
+    expect(same.sort()).toEqual([...SAME_AS_ENGLISH[language as keyof typeof SAME_AS_ENGLISH]].sort());
+  });
+
+  test('holds no English sentence', () => {
+    for (const [path, text] of TEXTS[language]) {
+      expect(text.replaceAll(/“Your journey[^”]*”/g, ''), path).not.toMatch(ENGLISH);
+    }
+  });
+
+  test('keeps every number, formula and name', () => {
+    for (const [path, text] of TEXTS.en) {
+      const translated = TEXTS[language].get(path)!.toLowerCase();
+      for (const [fact] of text.matchAll(FACTS)) expect(translated, path).toContain(fact.toLowerCase());
+    }
+  });
+});
+
+describe('zh', () => {
+  const texts = [...TEXTS.zh].filter(
+    ([path, text]) => ![...NAMES, ...EMPTY, 'place', 'titled'].includes(path) && text !== 'dropout',
+  );
+
+  test('says every sentence in Chinese', () => {
+    for (const [path, text] of texts) {
+      for (const sentence of text.split(/[。？！]/).filter(Boolean)) expect(sentence, path).toMatch(/\p{Script=Han}/u);
+    }
+  });
+
+  test('sets Chinese punctuation, and a space between Chinese and Latin', () => {
+    for (const [path, text] of texts) {
+      expect(text, path).not.toMatch(
+        /\p{Script=Han}\s*[,.;:?!]|[,.;:?!]\s*\p{Script=Han}|\p{Script=Han}[()]|[()]\p{Script=Han}/u,
+      );
+      expect(text, path).not.toMatch(
+        /\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}|\p{Script=Han} \p{Script=Han}/u,
+      );
+      expect(text, path).not.toMatch(/ [，。；：、？！（）]|[，。；：、？！（）] /);
+    }
+  });
+});
+
+test('pt sets no Chinese, no English quotes and no space before punctuation', () => {
+  for (const [path, text] of TEXTS.pt) expect(text, path).not.toMatch(/\p{Script=Han}|[«»„]| [,.;:?!…]/u);
+});
+
+test('every stage has another title, in each language', () => {
+  for (const language of LANGUAGES) {
+    const titles = Object.values(WORDS[language].stage).map(({ title }) => title);
+    expect(new Set(titles).size, language).toBe(titles.length);
+  }
+});
+
+describe('the conclusion', async () => {
+  const engine = await loadEngine();
+  const causal = { seed: 789, mask: 'causal' } as const;
+
+  /** What the walk's last scene says of the second token, in one language. */
+  const concluded = (config: Config, language: Language = 'en', row = 1) => {
+    const trace = engine.trace(config);
+    return conclusionOf(WORDS[language], trace, scenesOf(trace, 0, 0).at(-1)!, row);
+  };
+  const contextOf = (config: Config) => {
+    const trace = engine.trace(config);
+    const context = findStage(trace, 'context_vec')!;
+    return Array.from({ length: context.cols }, (_, col) => valueAt(trace, context, 1, col));
+  };
+
+  test.each<[Language, string]>([
+    ['en', '“journey” is now 0.5517 of “Your” and 0.4483 of “journey”: '],
+    ['zh', '现在，“journey” 由 0.5517 的 “Your” 和 0.4483 的 “journey” 组成：'],
+    ['pt', '“journey” agora é 0.5517 de “Your” e 0.4483 de “journey”: '],
+  ])('in %s has the numbers of the trace', (language, begins) => {
+    expect(concluded(causal, language).slice(0, begins.length)).toBe(begins);
+  });
+
+  test('tells one share, four, and of six the smallest three as one; all of them sum to 1', () => {
+    expect(concluded(causal, 'en', 0)).toMatch(/^“Your” is now 1\.0000 of “Your”: its context vector is that share/);
+    expect(concluded(causal, 'en', 3)).toMatch(
+      /^“with” is now ([\d.]+ of “\w+”, ){2}[\d.]+ of “\w+” and [\d.]+ of “\w+”: /,
+    );
+    const six = concluded(causal, 'en', 5);
+    expect(six).toMatch(/^“step” is now ([\d.]+ of “\w+”, ){2}[\d.]+ of “\w+” and [\d.]+ of 3 other tokens: /);
+    const sum = [...six.matchAll(/[\d.]+(?= of)/g)].reduce((total, [share]) => total + Number(share), 0);
+    expect(sum).toBeCloseTo(1, 3); // four numbers, each rounded to four decimals
+  });
+
+  test('says of which head it tells, and why shares do not sum to 1', () => {
+    const told = (id: string, row: number) =>
+      concluded(engine.presets().find((preset) => preset.id === id)!.config, 'en', row);
+    expect(told('multi-head-attention', 1)).toMatch(/^In head 1 “journey” is now /);
+    expect(told('causal-mask', 2)).toContain(WORDS.en.conclusion.scaled);
+    for (const id of ['mask-then-softmax', 'softmax-then-renormalise', 'multi-head-attention'])
+      expect(told(id, 1)).not.toContain(WORDS.en.conclusion.scaled);
+  });
+
+  test('where dropout has taken a whole row, the context vector is all zeros, as it says', () => {
+    const { config } = engine.presets().find(({ id }) => id === 'causal-mask')!;
+    expect(concluded(config)).toBe(WORDS.en.conclusion.dropped('“journey”'));
+    expect(contextOf(config)).toEqual([0, 0]);
+  });
+
+  test.each(['fill', 'renormalise'] as const)(
+    'where every key is hidden by %s, nothing is a number, as it says',
+    (maskBy) => {
+      const mask = Array.from({ length: 6 }, (_, row) =>
+        Array.from({ length: 6 }, (_cell, col) => (row === 1 || col > row ? 1 : 0)),
+      );
+      const config = { ...causal, maskBy, replace: { mask } };
+      expect(concluded(config)).toBe(WORDS.en.conclusion.hidden('“journey”'));
+      expect(contextOf(config)).toEqual([NaN, NaN]);
+    },
+  );
+});
+
+/** Words that were given up for another, so that one thing has one name. */
+const GIVEN_UP: Readonly<Record<Language, RegExp>> = {
+  // dropped; kept; conflict; attends; not a; size
+  en: /\bfell\b|surviv|in force|make sense|\blooks\b|\bis no\b|\banew\b|\bwidth/i,
+  // 生成; 随机数序列; 播放器; 随机种子; 维数; 前向传播
+  zh: /抽取|随机流|演示|(?<!随机)种子|宽度|前向计算|一模一样/u,
+  // player; escalonar; oculto; vazamento de dados; tamanho; consulta, chave, valor
+  pt: new RegExp(
+    [
+      String.raw`reprodutor|escalad|\bescalar\b(?<!produto escalar)|escondid|leakage|largura`,
+      String.raw`(?<!\()\b(query|queries|keys?|values?)\b(?!\))`,
+    ].join('|'),
+    'iu',
+  ),
+};
+
+test.each(LANGUAGES)('%s calls one thing by one name', (language) => {
+  for (const [path, text] of TEXTS[language]) {
+    expect(text, path).not.toMatch(GIVEN_UP[language]);
+  }
+});
+
+test.each<[string | null | undefined, Language]>([
+  ['en', 'en'],
+  ['zh', 'zh'],
+  ['pt', 'pt'],
+  ['zh-Hans-CN', 'zh'],
+  ['zh-TW', 'zh'],
+  ['ZH-cn', 'zh'],
+  ['pt-BR', 'pt'],
+  ['pt-PT', 'pt'],
+  ['PT', 'pt'],
+  ['en-GB', 'en'],
+  ['pt-BR-u-nu-latn', 'pt'],
+  [' pt ', 'pt'],
+  ['ptx', 'en'],
+  ['zha', 'en'],
+  ['de', 'en'],
+  ['x-zh', 'en'],
+  ['', 'en'],
+  ['-', 'en'],
+  [null, 'en'],
+  [undefined, 'en'],
+  ['constructor', 'en'],
+])('languageOf(%j) is %s', (tag, language) => expect(languageOf(tag)).toBe(language));
+
+test.each(LANGUAGES)('%s: where a number is from names the head only where there are heads', (language) => {
+  const words = LINE_WORDS[language];
+  expect(words.copiedFrom('Z', 2)).toContain('2');
+  expect(words.copiedFrom('Z', null)).not.toMatch(/\d|null/);
+});
+
+test.each(LANGUAGES)('%s: of a text that is not counted to its end no number is said', (language) => {
+  const { tooManyTokens } = OWN_WORDS[language];
+  expect(tooManyTokens(64, 3)).toMatch(/64.*3/);
+  expect(tooManyTokens(64, Infinity)).toMatch(/64/);
+  expect(tooManyTokens(64, Infinity)).not.toMatch(/Infinity|3/);
+});
