@@ -88,7 +88,7 @@ export default defineConfig({
   resolve: {
     // lit's build for Node is its build for browsers that can also be imported where there is no DOM.
     conditions: ['module', 'node'],
-    alias: { '@lit-labs/ssr-dom-shim': web('element/no_dom.ts') },
+    alias: { '@lit-labs/ssr-dom-shim': web('element/dom_stub.ts') },
   },
   build: {
     outDir: resolve(here, 'dist'),

@@ -42,9 +42,10 @@ export default defineConfig(({ mode }) => {
       ...many.resolve!,
       // There is no file that a worker could be started from, and none that WebAssembly could be fetched from.
       alias: [
-        { find: /^.*\/start_rows\.ts$/, replacement: web('attention_map/beside_the_page.ts') },
-        { find: /_beside\.ts$/, replacement: '_inside.ts' },
-        { find: '@lit-labs/ssr-dom-shim', replacement: web('element/no_dom.ts') },
+        { find: /^.*\/start_rows\.ts$/, replacement: web('attention_map/page_rows.ts') },
+        { find: /core_file\.ts$/, replacement: 'core_text.ts' },
+        { find: /streaming_file\.ts$/, replacement: 'streaming_text.ts' },
+        { find: '@lit-labs/ssr-dom-shim', replacement: web('element/dom_stub.ts') },
       ],
     },
     build: {

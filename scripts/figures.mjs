@@ -28,7 +28,10 @@ async function loadRender() {
 /** What a section asks for, by the rule that the page has. */
 async function loadAskedOf() {
   const { runnerImport } = await import('vite');
-  const { module } = await runnerImport(inRoot('web/story/asked.ts'), { configFile: false, logLevel: 'warn' });
+  const { module } = await runnerImport(inRoot('web/story/section_request.ts'), {
+    configFile: false,
+    logLevel: 'warn',
+  });
   return module.askedOf;
 }
 

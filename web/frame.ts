@@ -1,7 +1,7 @@
 // Messages between a framed player and the page around it, as docs/element.md describes them.
 import { isField } from './input/address/fields.ts';
 import type { AttentionSteps } from './element/attention_steps.ts';
-import { quoted } from './words/quoted.ts';
+import { quoted } from './words/quotation.ts';
 
 const VERSION = 1;
 const NAME = 'attention-steps';

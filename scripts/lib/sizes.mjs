@@ -14,7 +14,7 @@ const ARTICLE_LIMIT = 130_000;
 /** What `prepare` and `attention` load: the player has the engine that could, and never calls them. */
 const NEVER_BY_PLAYER = /\bstreaming(_inside)?-/;
 /** On our page nothing is to be mended, as in other people's texts and on their servers, and no document to move to. */
-const NEVER_BY_PAGE = /\b(fallback|moved|core_inside)-/;
+const NEVER_BY_PAGE = /\b(fallback|document_change|core_text)-/;
 
 /** The same once more, each in one file: what each mode of vite.one_file.config.ts writes. */
 export const ONE_FILE = { page: 'attention-steps.html', element: 'attention-steps.min.js', core: 'core.inline.js' };

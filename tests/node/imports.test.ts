@@ -82,7 +82,7 @@ test('a room imports only those that it may', () => {
 
 test('each WebAssembly is named by two modules, as a file and as text, and started by one', () => {
   const named = files.filter((file) => /\/wasm\/\w+\.wasm/.test(readFileSync(new URL(file, web), 'utf8')));
-  const ways = ['beside', 'inside'].flatMap((way) => [`engine/core_${way}.ts`, `engine/streaming_${way}.ts`]);
+  const ways = ['file', 'text'].flatMap((way) => [`engine/core_${way}.ts`, `engine/streaming_${way}.ts`]);
   expect(named.sort()).toEqual(ways.sort());
   const doors = ['engine/load.ts', 'engine/streaming.ts'];
   const starts = imports.filter(({ to, typeOnly }) => WASM.test(to) && to.endsWith('.js') && !typeOnly);

@@ -15,7 +15,7 @@ import { typedNumber } from '../../web/model/paste/number_word.ts';
 import { splitSentence } from '../../web/model/sentence.ts';
 import { readSettings } from '../../web/story/settings.ts';
 import { languageOf } from '../../web/words/index.ts';
-import { quoted } from '../../web/words/quoted.ts';
+import { quoted } from '../../web/words/quotation.ts';
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 2000);
 const trace = (await loadEngine()).trace({ heads: 2, dK: 4, dV: 4, batch: 0, mask: 'causal' });

@@ -1,7 +1,7 @@
 // Paints what is in view of the map: blocks of weights, what is not computed yet, the cursor, and the tokens beside it.
 import { surfaceOf } from '../view/canvas.ts';
 import { LINES, paletteOf, shadeOf } from '../view/heat/heat_paint.ts';
-import { isLabelShown } from '../view/long.ts';
+import { isLabelShown } from '../view/long_axis.ts';
 import type { Domain } from '../view/ramp.ts';
 import type { RowStore } from './row_store.ts';
 import { blockOf, spanOf, type Cell, type View } from './viewport.ts';

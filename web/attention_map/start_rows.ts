@@ -1,7 +1,7 @@
 // Starts what computes rows: a worker, or the same beside the page where none can be started - a page that runs from a
 // file, another site's script, a policy, a bundler that has not copied the file.
 import { compiledCore } from '../engine/load.ts';
-import { startRows as startBesideThePage } from './beside_the_page.ts';
+import { startRows as startBesideThePage } from './page_rows.ts';
 import type { StartRows } from './rows_server.ts';
 
 export const startRows: StartRows = (failed) => {

@@ -4,7 +4,7 @@ import type { ReactiveController, ReactiveControllerHost, TemplateResult } from 
 import type { Config } from '../engine/index.ts';
 import type { Player } from '../model/player.ts';
 import type { Presentation } from '../model/presentation.ts';
-import { adopt } from '../view/adopt.ts';
+import { adopt } from '../view/part_styles.ts';
 import { hasCanvas } from '../view/canvas.ts';
 import { AttentionMap, styles } from './attention_map.ts';
 import type { StartRows } from './rows_server.ts';

@@ -10,7 +10,7 @@ import { CHECK_HELP } from './help.ts';
 import { pageOf, type HtmlTag } from './html_tags.ts';
 import { readText, whyOf } from './text_file.ts';
 import { UsageError } from './usage_error.ts';
-import { visible } from './visible.ts';
+import { visible } from './terminal_text.ts';
 import { writeFile } from './write_file.ts';
 
 interface Page {

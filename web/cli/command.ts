@@ -1,7 +1,7 @@
 // One run of the command line: what is asked for, its result or its problems on the streams, and its exit code.
 import { parseArgs, debuglog } from 'node:util';
 import { ConfigError, EngineLoadError, loadEngine } from '../engine/index.ts';
-import { quoted } from '../words/quoted.ts';
+import { quoted } from '../words/quotation.ts';
 import { CONFIG_OPTIONS, configOf } from './config_options.ts';
 import type { Context } from './context.ts';
 import { HELP, PRESETS_HELP, TRACE_HELP } from './help.ts';
@@ -11,7 +11,7 @@ import { startProgress } from './progress.ts';
 import { select } from './selection.ts';
 import type { Streams } from './streams.ts';
 import { UsageError } from './usage_error.ts';
-import { problemLine } from './visible.ts';
+import { problemLine } from './terminal_text.ts';
 
 /** As the help says. */
 const EXIT = { done: 0, wrong: 1, refused: 2, defect: 70 } as const;

@@ -1,7 +1,7 @@
 // The config that a command line asks for: a preset or a file, and single fields set over it.
 import type { Config, Engine } from '../engine/index.ts';
 import { parseJson } from '../engine/json_text.ts';
-import { quoted } from '../words/quoted.ts';
+import { quoted } from '../words/quotation.ts';
 import type { Context } from './context.ts';
 import { readText } from './text_file.ts';
 import { UsageError } from './usage_error.ts';

@@ -1,7 +1,7 @@
 // What a cell of a preset's notebook prints, to the character: the notebook's own labels with tensors between them.
 import type { Trace } from '../engine/index.ts';
 import { PRESETS, type Print } from '../engine/presets.ts';
-import { quoted } from '../words/quoted.ts';
+import { quoted } from '../words/quotation.ts';
 import { PRINTERS } from './printers.ts';
 import { select } from './selection.ts';
 import { UsageError } from './usage_error.ts';

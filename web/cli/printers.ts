@@ -6,7 +6,7 @@ import { fixed } from '../engine/number_format.ts';
 import { followed } from '../ops/autograd.ts';
 import { tensorsOf } from '../ops/tensors.ts';
 import type { Selected } from './selection.ts';
-import { visible, visibleLines } from './visible.ts';
+import { visible, visibleLines } from './terminal_text.ts';
 
 const namesOf = (selected: Selected) => [...new Set(selected.stages.map((stage) => stage.name))];
 

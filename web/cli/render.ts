@@ -13,7 +13,7 @@ import { PALETTES } from '../files/picture/palette.ts';
 import { INITIAL_SETTINGS } from '../model/presentation.ts';
 import { openingToken } from '../model/state.ts';
 import { timelineOf } from '../timeline/timeline.ts';
-import { quoted } from '../words/quoted.ts';
+import { quoted } from '../words/quotation.ts';
 import { LANGUAGES, WORDS, type Language, type Words } from '../words/index.ts';
 import { CONFIG_OPTIONS, configOf } from './config_options.ts';
 import type { Context } from './context.ts';

@@ -1,7 +1,7 @@
 // What of a trace is to be printed: all stages or one, all rows or one, a single cell; again as a trace.
 import type { Stage, Trace } from '../engine/index.ts';
 import { valueAt } from '../engine/index.ts';
-import { quoted } from '../words/quoted.ts';
+import { quoted } from '../words/quotation.ts';
 import { UsageError } from './usage_error.ts';
 
 export interface Selection {

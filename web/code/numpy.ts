@@ -1,6 +1,6 @@
 // The same computation in NumPy: a script that runs as it stands and prints the trace's numbers.
 import type { Trace } from '../engine/types.ts';
-import { codeOf } from './code_of.ts';
+import { codeOf } from './operation_code.ts';
 import { sourceOf } from '../ops/index.ts';
 import { shapeNote, tensorsOf, type NamedTensor } from '../ops/tensors.ts';
 import { BLANK, block, code, comment, writtenLines, type Line, type Script } from './script.ts';

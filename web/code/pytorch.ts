@@ -1,7 +1,7 @@
 // The same computation in PyTorch: a script that draws from the seed in the notebook's order and prints the numbers.
 import type { FullConfig, Trace } from '../engine/types.ts';
 import { sourceOf } from '../ops/index.ts';
-import { codeOf } from './code_of.ts';
+import { codeOf } from './operation_code.ts';
 import type { Code } from '../ops/operation.ts';
 import { seedText } from '../ops/python.ts';
 import { shapeNote, tensorsOf, type NamedTensor } from '../ops/tensors.ts';

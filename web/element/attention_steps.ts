@@ -18,21 +18,21 @@ import { PlayerView } from '../panels/player_view.ts';
 import { titleOf } from '../model/scene_names.ts';
 import { readingTime } from '../panels/text/text_panel.ts';
 import { framedHeight } from '../view/stage/composition.ts';
-import { reasonOf, renderWaiting } from '../view/waiting.ts';
+import { reasonOf, renderWaiting } from '../view/placeholder.ts';
 import { LANGUAGE_TAGS } from '../words/index.ts';
 import type { SceneInfo } from './api.ts';
 import { ApiElement } from './api_element.ts';
 import { Events } from './events.ts';
-import { inTurn } from './in_turn.ts';
+import { inTurn } from './start_queue.ts';
 import { Loading, type Part } from './loading.ts';
-import { Near } from './near.ts';
+import { Near } from './visibility.ts';
 import { Playback } from './playback.ts';
-import { Room } from './room.ts';
+import { Room } from './available_size.ts';
 import { styles } from './styles.ts';
 
 const FRAMES: Frames = { now: () => performance.now(), next: (tick) => void requestAnimationFrame(tick) };
 
-openCoreInside(() => import('../engine/core_inside.ts'));
+openCoreInside(() => import('../engine/core_text.ts'));
 
 export class AttentionSteps extends ApiElement {
   static override styles = styles;
@@ -161,7 +161,7 @@ export class AttentionSteps extends ApiElement {
 
   /** Moved into another document. */
   async adoptedCallback(): Promise<void> {
-    const { follow } = await import('./moved.ts');
+    const { follow } = await import('./document_change.ts');
     follow(this, styles);
     this.#room.measure();
   }

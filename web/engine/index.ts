@@ -8,7 +8,7 @@ import type { Prepared } from './prepared.ts';
 import { PRESETS } from './presets.ts';
 import type { AttentionOptions, Tensor } from './scaled_dot_product.ts';
 import type { Streaming } from './streaming.ts';
-import { loadStreaming } from './streaming_door.ts';
+import { loadStreaming } from './streaming_loader.ts';
 import { Tracer } from './trace.ts';
 import { Instance } from './trap.ts';
 import type { Config, FullConfig, Preset, PresetId, Problem, Trace, WasmSource } from './types.ts';

@@ -1,6 +1,6 @@
 // Loads the core's WebAssembly, in Node and in browsers, and says plainly why where it cannot.
 import startCore, { type CoreModule } from '../../build/wasm/core.js';
-import { wasm as coreBeside } from './core_beside.ts';
+import { wasm as coreBeside } from './core_file.ts';
 import { EngineLoadError } from './errors.ts';
 import type { WasmSource } from './types.ts';
 

@@ -5,7 +5,7 @@ import { ConfigError } from './errors.ts';
 import { startModule, type Origin } from './load.ts';
 import { type Prepared, PreparedRun } from './prepared.ts';
 import { attend, type AttentionOptions, type Tensor } from './scaled_dot_product.ts';
-import { wasm as besideTheScript } from './streaming_beside.ts';
+import { wasm as besideTheScript } from './streaming_file.ts';
 import { Instance } from './trap.ts';
 import type { WasmSource } from './types.ts';
 
@@ -51,7 +51,7 @@ export class Streaming {
   }
 }
 
-const OWN: Origin = { wasm: besideTheScript, inside: () => import('./streaming_inside.ts') };
+const OWN: Origin = { wasm: besideTheScript, inside: () => import('./streaming_text.ts') };
 
 /** @internal The streaming module, ready to be called; `discard` is called after a trap. */
 export async function loadStreaming(source?: WasmSource, discard: () => void = () => {}): Promise<Streaming> {

@@ -2,7 +2,7 @@
 import type { StageName, Trace } from '../engine/index.ts';
 import { traceToJson } from '../engine/trace_json.ts';
 import { printTorch } from '../engine/print_torch.ts';
-import { printedTensors, printedWithGradFn, printFollowed } from '../code/printed.ts';
+import { printedTensors, printedWithGradFn, printFollowed } from '../code/printed_stages.ts';
 import { scriptText } from '../code/script.ts';
 import { tensorsOf } from '../ops/tensors.ts';
 import { listOf, tableOf } from './csv.ts';

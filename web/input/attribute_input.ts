@@ -4,10 +4,10 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { INITIAL_SETTINGS, type Presentation } from '../model/presentation.ts';
 import type { Problems } from '../model/problems.ts';
 import { LANGUAGES, languageAround, type Language } from '../words/index.ts';
-import { quoted } from '../words/quoted.ts';
+import { quoted } from '../words/quotation.ts';
 import type { Shown } from './address/fields.ts';
 import { readOneOf } from './attribute_text.ts';
-import { Wanted } from './wanted.ts';
+import { Wanted } from './pending_attributes.ts';
 
 const THEMES = ['auto', 'light', 'dark'] as const;
 

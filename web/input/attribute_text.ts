@@ -4,7 +4,7 @@ import { findStage, type Trace } from '../engine/index.ts';
 import { parseJson } from '../engine/json_text.ts';
 import type { Sentence } from '../model/problems.ts';
 import type { CellPlace } from '../model/state.ts';
-import { quoted } from '../words/quoted.ts';
+import { quoted } from '../words/quotation.ts';
 
 /** `value` is the nearest good one; null: there is none. */
 export interface Reading<Value> {

@@ -14,7 +14,7 @@ export function keepPage(element: Alone): void {
   let keeps = false;
   const keep = async (): Promise<void> => {
     try {
-      const { keepAround } = await import('./page_around.ts');
+      const { keepAround } = await import('./page_controller.ts');
       if (!keeps) keepAround(element, language);
       keeps = true;
     } catch {

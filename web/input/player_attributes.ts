@@ -18,9 +18,9 @@ import {
 import type { Transport } from '../model/transport.ts';
 import { sceneName, sceneOf } from '../timeline/scenes.ts';
 import { frameAtStep } from '../timeline/timeline.ts';
-import { quoted } from '../words/quoted.ts';
+import { quoted } from '../words/quotation.ts';
 import { readCell, readConfig, readOneOf, readWhole } from './attribute_text.ts';
-import type { Wanted } from './wanted.ts';
+import type { Wanted } from './pending_attributes.ts';
 
 /** What is on where the attribute is there, whatever it holds, but for "false". */
 const SWITCHED = [

@@ -6,8 +6,8 @@ import { valueAt, type Config } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { isMask } from '../ops/index.ts';
 import { printedValue } from '../words/number_text.ts';
-import { quoted } from '../words/quoted.ts';
-import { TWO_NUMBERS } from '../words/two_numbers.ts';
+import { quoted } from '../words/quotation.ts';
+import { TWO_NUMBERS } from '../words/ambiguous_number.ts';
 import type { Words } from '../words/words.ts';
 import type { Sentence } from './problems.ts';
 

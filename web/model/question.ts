@@ -2,7 +2,7 @@
 import { valueAt } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { operationOf } from '../ops/index.ts';
-import { walkedRows } from '../timeline/follow.ts';
+import { walkedRows } from '../timeline/followed_token.ts';
 import type { Frame, Timeline } from '../timeline/timeline.ts';
 
 /** What can be asked of a scene. Tokens count from 0. */

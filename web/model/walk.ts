@@ -2,7 +2,7 @@
 import { valuesOf, type Stage } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import type { Beat } from '../timeline/beats.ts';
-import { walkedRows } from '../timeline/follow.ts';
+import { walkedRows } from '../timeline/followed_token.ts';
 import type { Frame, Timeline } from '../timeline/timeline.ts';
 import { isTokenAxis } from './labels.ts';
 

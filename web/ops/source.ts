@@ -5,7 +5,7 @@ import { part, type Code, type Operation, type Source } from './operation.ts';
 
 /**
  * A script writes their numbers out; how it builds masks, and what PyTorch samples first of all, only who opens the
- * scripts needs (web/code/code_of.ts, pytorch_samples.ts).
+ * scripts needs (web/code/operation_code.ts, pytorch_samples.ts).
  */
 const NUMBERS: Code = { numpy: () => null, pytorch: () => null };
 

@@ -9,7 +9,7 @@ import {
 } from 'lit';
 import { LazyModule } from '../model/lazy_module.ts';
 import type { Problems, Sentence } from '../model/problems.ts';
-import { adopt } from '../view/adopt.ts';
+import { adopt } from '../view/part_styles.ts';
 import type { Context } from '../view/context.ts';
 
 /** The element that panels stand in. */

@@ -13,7 +13,7 @@ import type { Problems, Sentence } from '../model/problems.ts';
 import { questionAt, type Question } from '../model/question.ts';
 import { Selection } from '../model/selection.ts';
 import type { Frames, Transport } from '../model/transport.ts';
-import { adopt } from '../view/adopt.ts';
+import { adopt } from '../view/part_styles.ts';
 import type { Context } from '../view/context.ts';
 import { renderColourKey } from '../view/legend.ts';
 import { DrawingModules } from '../view/drawing_modules.ts';
@@ -32,7 +32,7 @@ import { renderNotes } from './notes/notes_panel.ts';
 import { hasPanels, stageParts } from './player_size.ts';
 import { renderProblems } from './problems/problems_panel.ts';
 import { hasMoreWords, renderSentences, renderTitle, titlesOf } from './text/text_panel.ts';
-import { styleOfType, textRoomOf } from './text/text_room.ts';
+import { styleOfType, textRoomOf } from './text/text_space.ts';
 import { renderTransport } from './transport/transport_panel.ts';
 
 /** From this width on there is room for the code beside the stage; in pixels. */
@@ -63,7 +63,7 @@ export class PlayerView {
   readonly #reader: LazyModule<TextReader>;
   readonly #ask: LazyModule<AskPanel>;
   readonly #line: LazyModule<typeof import('./line/line_panel.ts')>;
-  readonly #later: LazyModule<typeof import('./after_first.ts')>;
+  readonly #later: LazyModule<typeof import('./deferred_parts.ts')>;
   readonly #own: LazyPanel;
   readonly #compare: LazyPanel;
   readonly #code: LazyPanel;
@@ -136,7 +136,7 @@ export class PlayerView {
       problems,
       'motion',
       ({ play }) => play,
-      () => import('./after_first.ts'),
+      () => import('./deferred_parts.ts'),
       (loaded) => {
         new loaded.Presenter(host, player);
         arrived(loaded);
@@ -182,7 +182,7 @@ export class PlayerView {
       'share',
       ({ share }) => share,
       async () => {
-        const parts = [import('./share/share_panel.ts'), import('../input/page_around.ts')] as const;
+        const parts = [import('./share/share_panel.ts'), import('../input/page_controller.ts')] as const;
         const [{ SharePanel }, { addressOf }] = await Promise.all(parts);
         return new SharePanel(host, player, presentation, fields, addressOf);
       },

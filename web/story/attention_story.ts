@@ -7,12 +7,12 @@ import { sameCell } from '../model/cells.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { languageAround } from '../words/index.ts';
 import { STORY_WORDS, type StoryWords } from '../words/story_words.ts';
-import { ask, askedOf, sameNumbers, viewOf } from './asked.ts';
+import { ask, askedOf, sameNumbers, viewOf } from './section_request.ts';
 import { renderPlace, renderPlay } from './bar.ts';
 import { cellOf, isCell } from './cell_text.ts';
 import { cellPointedAt, lightCell } from './lights.ts';
 import { correct, fill, lead, light, makeButtons, mentionIn, writtenIn } from './prose.ts';
-import { isBeside, sectionInSight } from './reading.ts';
+import { isBeside, sectionInSight } from './current_section.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StageSettings } from './stage_settings.ts';
 import css from './story.css?inline';
@@ -118,7 +118,7 @@ export class AttentionStory extends LitElement {
   /** Says what the author has to mend, by the rules of `attention-steps check`: readers read on meanwhile. */
   async #check(): Promise<void> {
     const { engine } = this.#settings!.model!.session;
-    const { problemsIn } = await import('./problems_in.ts');
+    const { problemsIn } = await import('./story_problems.ts');
     const faults = await problemsIn(this, engine, languageAround(this), writtenIn);
     for (const { tag, field, message, right } of faults) {
       if (right !== undefined) correct(tag, right);

@@ -2,7 +2,7 @@
 import type { Trace } from '../engine/index.ts';
 import type { AttentionStepsElement } from '../element/index.ts';
 import type { StoryWords } from '../words/story_words.ts';
-import { ask, type Asked } from './asked.ts';
+import { ask, type Asked } from './section_request.ts';
 import { cellPrinted, isCell, isPrinted, refOf, type View } from './cell_text.ts';
 import { holds } from './claims.ts';
 

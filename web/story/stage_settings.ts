@@ -3,7 +3,7 @@
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { AttentionStepsElement } from '../element/index.ts';
 import type { Player } from '../model/player.ts';
-import type { Asked } from './asked.ts';
+import type { Asked } from './section_request.ts';
 import { inForce, NO_EDITS, onTop, readEdits, readSettings, withEdits, type Edits, type Settings } from './settings.ts';
 
 export class StageSettings {

@@ -5,7 +5,7 @@ import { colLabels } from '../model/labels.ts';
 import { isAmbiguous, typedNumber } from '../model/paste/number_word.ts';
 import { languageAround } from '../words/index.ts';
 import { STORY_WORDS, type StoryWords } from '../words/story_words.ts';
-import { TWO_NUMBERS } from '../words/two_numbers.ts';
+import { TWO_NUMBERS } from '../words/ambiguous_number.ts';
 import { cellOf, cellPrinted, cellValue, refOf, type View } from './cell_text.ts';
 import css from './question.css?inline';
 

@@ -3,7 +3,7 @@ import type { Stage, Trace } from '../engine/index.ts';
 import { operationOf } from '../ops/index.ts';
 import { headsOf, type Rhythm } from '../ops/operation.ts';
 import { MOST_NUMBERED } from './long_axis.ts';
-import { followedRow, walkedRows } from './follow.ts';
+import { followedRow, walkedRows } from './followed_token.ts';
 import type { WalkScene } from './scenes.ts';
 
 /** Cells [from, to) of a stage, counted row by row. */

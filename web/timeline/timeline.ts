@@ -2,7 +2,7 @@
 import type { Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { beatsOf, type Beat, type Landing } from './beats.ts';
-import { followedRow } from './follow.ts';
+import { followedRow } from './followed_token.ts';
 import { scenesOf, type WalkScene } from './scenes.ts';
 
 export interface Timeline {

@@ -1,5 +1,5 @@
 // A canvas in a template: painted with the element's update, and anew only when one of its keys has changed.
-import { redrawn, type Redrawing } from './redrawn.ts';
+import { redrawn, type Redrawing } from './keyed_part.ts';
 
 export type Paint = (canvas: HTMLCanvasElement) => void;
 

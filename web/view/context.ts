@@ -4,7 +4,7 @@ import type { Stage, Trace } from '../engine/index.ts';
 import type { InView } from '../model/in_view.ts';
 import type { Theme } from '../model/state.ts';
 import type { CellRef } from '../ops/expression.ts';
-import type { Box } from './scene/measured.ts';
+import type { Box } from './scene/matrix_size.ts';
 
 export interface Context extends InView {
   /** Null until it is loaded. */

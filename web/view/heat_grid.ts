@@ -2,13 +2,13 @@
 // dropout dropped is crossed, and a mask has nothing else.
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import { valueAt } from '../engine/index.ts';
-import { followedRow } from '../timeline/follow.ts';
+import { followedRow } from '../timeline/followed_token.ts';
 import { isLong } from '../timeline/long_axis.ts';
 import { domainOf } from './domain.ts';
 import type { HeatDrawing, HeatGrid } from './context.ts';
 import { isBlank, marksOf } from './mark.ts';
 import { colourOf, css } from './ramp.ts';
-import { redrawn } from './redrawn.ts';
+import { redrawn } from './keyed_part.ts';
 
 /** How opaque the rows of other tokens are while one is followed. */
 const PALE = '0.25';

@@ -1,5 +1,5 @@
 // English.
-import { listed } from './listed.ts';
+import { listed } from './list_text.ts';
 import type { Words } from './words.ts';
 
 export const en: Words = {

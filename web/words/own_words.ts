@@ -1,6 +1,6 @@
 // Of a reader's own numbers: what the panel says of a sentence, a paste and settings. In all languages, loaded with it.
 import type { Language } from './languages.ts';
-import { TWO_NUMBERS } from './two_numbers.ts';
+import { TWO_NUMBERS } from './ambiguous_number.ts';
 
 /** What is wrong with a paste, by the code of the parser. */
 type PasteWords = Readonly<

@@ -1,6 +1,6 @@
 // Português do Brasil: query, key and value are consulta, chave and valor, with the word of the code in their titles;
 // token, embedding, score, batch, padding and dropout stay as Brazilian textbooks have them.
-import { listed } from './listed.ts';
+import { listed } from './list_text.ts';
 import type { Words } from './words.ts';
 
 export const pt: Words = {

@@ -1,6 +1,6 @@
 // 简体中文: in the terms of the Chinese notebooks and textbooks; a space stands between Chinese and Latin letters or
 // digits.
-import { listed } from './listed.ts';
+import { listed } from './list_text.ts';
 import type { Words } from './words.ts';
 
 export const zh: Words = {

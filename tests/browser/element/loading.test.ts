@@ -31,7 +31,7 @@ const GUIDE = readFileSync(new URL('../../../docs/embedding.md', import.meta.url
 const TRY_AGAIN = /^<script .*try-again\.js.*$/m.exec(GUIDE)![0].replace('/attention-steps/', '/');
 
 /** The core's, as a file and within a script. */
-const WASM = /core-.*\.wasm$|core_inside-.*\.js$/;
+const WASM = /core-.*\.wasm$|core_text-.*\.js$/;
 /** Keeps what the console is told. */
 const TOLD = `<script>
   window.told = [];

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { printFollowed } from '../../../web/code/printed.ts';
+import { printFollowed } from '../../../web/code/printed_stages.ts';
 import { pytorchScript } from '../../../web/code/pytorch.ts';
 import { scriptText } from '../../../web/code/script.ts';
 import { loadEngine, type Config, type Trace } from '../../../web/engine/index.ts';

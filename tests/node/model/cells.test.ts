@@ -12,7 +12,7 @@ import type { CellPlace } from '../../../web/model/state.ts';
 import { Problems } from '../../../web/model/problems.ts';
 import { Selection } from '../../../web/model/selection.ts';
 import { operationOf } from '../../../web/ops/index.ts';
-import { isAside } from '../../../web/timeline/follow.ts';
+import { isAside } from '../../../web/timeline/followed_token.ts';
 import { sceneLike, sceneName, sceneOf, scenesOf } from '../../../web/timeline/scenes.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
 import { en } from '../../../web/words/index.ts';

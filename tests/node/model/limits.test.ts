@@ -9,8 +9,8 @@ import { INITIAL } from '../../../web/model/state.ts';
 import { forAPage } from '../../../web/model/page_engine.ts';
 import { saidIn, type SaidProblem } from '../../../web/model/problems.ts';
 import { frameAtStep, stepWith, timelineOf } from '../../../web/timeline/timeline.ts';
-import { nearTo } from '../../../web/view/long.ts';
-import { runsOf } from '../../../web/view/runs.ts';
+import { nearTo } from '../../../web/view/long_axis.ts';
+import { runsOf } from '../../../web/view/cell_runs.ts';
 import { picturesOf } from '../../../web/view/scene/pictures.ts';
 import { MOST_SHOWN, withShownHeads } from '../../../web/view/scene/shown_heads.ts';
 import { en } from '../../../web/words/en.ts';
@@ -206,7 +206,7 @@ const SHORT: Readonly<Record<string, RegExp>> = {
   'files/notebook.ts': /^(code|block|program|\()/,
   'files/picture/pdf.ts': /^runs\.map/,
   'files/zip.ts': /^local$/,
-  'panels/text/text_room.ts': /^titles\.map/,
+  'panels/text/text_space.ts': /^titles\.map/,
   'timeline/scenes.ts': /^broughtBy/,
   'view/scene/arrangements.ts': /^(measured|tops|boxes|areas|pictured)\.map/,
   'view/whole/': /^(lines|settings|computed|weights|here|trunk|those|weightsOf|places|found|flat|pitches)/,

@@ -6,7 +6,7 @@ import { readCell, readConfig, readOneOf, readWhole, type Reading } from '../../
 import { readParts } from '../../../web/model/parts.ts';
 import { loadEngine } from '../../../web/engine/index.ts';
 import { WORDS, en } from '../../../web/words/index.ts';
-import { quoted } from '../../../web/words/quoted.ts';
+import { quoted } from '../../../web/words/quotation.ts';
 
 test('of twenty thousand problems three are said, and how many more there are', () => {
   const heard: string[] = [];

@@ -115,7 +115,7 @@ test('files.json has the integrity of every script, style and WebAssembly, and o
   }
   const has = (list: readonly string[], part: string) => list.some((file) => file.includes(part));
   for (const file of [...element, ...story]) expect(files).toContain(file);
-  for (const part of ['attention-steps.js', 'attention-steps.css', 'fallback', 'moved', 'core_inside'])
+  for (const part of ['attention-steps.js', 'attention-steps.css', 'fallback', 'document_change', 'core_text'])
     expect(has(element, part), part).toBe(true);
   for (const list of [element, story])
     expect(list.filter((file: string) => file.endsWith('.wasm'))).toEqual([expect.stringContaining('core-')]);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { loadEngine, type Trace } from '../../../web/engine/index.ts';
 import { Session } from '../../../web/model/session.ts';
-import { ask, askedOf, sameNumbers, viewOf } from '../../../web/story/asked.ts';
+import { ask, askedOf, sameNumbers, viewOf } from '../../../web/story/section_request.ts';
 import { cellOf, cellPrinted, cellValue } from '../../../web/story/cell_text.ts';
 import { holds } from '../../../web/story/claims.ts';
 import {

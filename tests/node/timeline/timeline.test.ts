@@ -13,7 +13,7 @@ import {
   type Timeline,
 } from '../../../web/timeline/timeline.ts';
 import type { Beat } from '../../../web/timeline/beats.ts';
-import { inFlightAt } from '../../../web/timeline/in_flight.ts';
+import { inFlightAt } from '../../../web/timeline/flights.ts';
 
 const engine = await loadEngine();
 

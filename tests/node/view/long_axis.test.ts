@@ -7,7 +7,7 @@ import { timelineOf } from '../../../web/timeline/timeline.ts';
 import { folded, isFold, termCount } from '../../../web/panels/line/fold.ts';
 import { layoutOf } from '../../../web/view/scene/layout.ts';
 import { lineOf } from '../../../web/panels/line/line.ts';
-import { isLabelShown } from '../../../web/view/long.ts';
+import { isLabelShown } from '../../../web/view/long_axis.ts';
 
 const engine = await loadEngine();
 const READER = { number: 4.2, letter: 0.6, coarse: false, axes: en.axes };

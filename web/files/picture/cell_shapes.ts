@@ -6,7 +6,7 @@ import { domainOf } from '../../view/domain.ts';
 import { colourOf, css, textOn } from '../../view/ramp.ts';
 import { cellStateOf, isBack, type CellMark, type CellSetting, type CellState } from '../../view/scene/cell_state.ts';
 import { numberText } from '../../words/number_text.ts';
-import type { Drawn } from './drawn.ts';
+import type { Drawn } from './drawing_style.ts';
 import { ofRole, type Palette } from './palette.ts';
 import { centred, type Path, type Run, type Shape } from './shapes.ts';
 

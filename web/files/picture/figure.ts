@@ -2,7 +2,7 @@
 import type { InView } from '../../model/in_view.ts';
 import { sourcesOf } from '../../model/cells.ts';
 import { roleOf } from '../../ops/notation.ts';
-import { inFlightAt, type InFlight } from '../../timeline/in_flight.ts';
+import { inFlightAt, type InFlight } from '../../timeline/flights.ts';
 import {
   AT_REST,
   arriving,
@@ -15,12 +15,12 @@ import {
   type Sheet,
 } from '../../view/scene/change.ts';
 import { cellCorner, type Layout } from '../../view/scene/layout.ts';
-import type { Area, Reader } from '../../view/scene/measured.ts';
+import type { Area, Reader } from '../../view/scene/matrix_size.ts';
 import { picturesOf, type Picture, type Pictures } from '../../view/scene/pictures.ts';
 import { nodeAt, tourOf } from '../../view/whole/tour.ts';
 import { numberText } from '../../words/number_text.ts';
 import { titleOf } from '../../model/scene_names.ts';
-import type { Drawn } from './drawn.ts';
+import type { Drawn } from './drawing_style.ts';
 import { matrixPieces, nameEnd, type MatrixPieces } from './matrix_shapes.ts';
 import { ofRole, type Palette } from './palette.ts';
 import { centred, type Drawing, type Group, type Shape } from './shapes.ts';

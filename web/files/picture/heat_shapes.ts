@@ -3,13 +3,13 @@ import { valueAt } from '../../engine/index.ts';
 import type { InView } from '../../model/in_view.ts';
 import { roleOf } from '../../ops/notation.ts';
 import type { Part } from '../../ops/operation.ts';
-import { followedRow, walkedRows } from '../../timeline/follow.ts';
+import { followedRow, walkedRows } from '../../timeline/followed_token.ts';
 import { domainOf } from '../../view/domain.ts';
 import { isBlank, marksOf } from '../../view/mark.ts';
 import { colourOf, css } from '../../view/ramp.ts';
-import type { Box } from '../../view/scene/measured.ts';
+import type { Box } from '../../view/scene/matrix_size.ts';
 import { crossLines, hatchLines, type Place } from './cell_shapes.ts';
-import type { Drawn } from './drawn.ts';
+import type { Drawn } from './drawing_style.ts';
 import { ofRole, type Palette } from './palette.ts';
 import type { Shape } from './shapes.ts';
 

@@ -8,7 +8,7 @@ import { colourOf, css, type Domain } from '../../view/ramp.ts';
 import { lettersIn } from '../../view/text_width.ts';
 import { numberText } from '../../words/number_text.ts';
 import { crossLines, hatchLines } from './cell_shapes.ts';
-import type { Drawn } from './drawn.ts';
+import type { Drawn } from './drawing_style.ts';
 import type { Shape, Text } from './shapes.ts';
 
 const SIZE = 12;

@@ -2,7 +2,7 @@
 import { MOST_ADDRESS, addressOf, readAddress } from './address.ts';
 import { AUTHORED, FIELDS, SHOWN, type Fields } from './fields.ts';
 import type { Sentence } from '../../model/problems.ts';
-import { quoted } from '../../words/quoted.ts';
+import { quoted } from '../../words/quotation.ts';
 
 /** A player whose attributes an address holds. */
 export interface Addressed extends HTMLElement {

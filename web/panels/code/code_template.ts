@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { cppScript } from '../../code/cpp.ts';
 import { numpyScript } from '../../code/numpy.ts';
-import { printedTensors, printedWithGradFn } from '../../code/printed.ts';
+import { printedTensors, printedWithGradFn } from '../../code/printed_stages.ts';
 import { pytorchScript } from '../../code/pytorch.ts';
 import { pytorchClass } from '../../code/pytorch_class.ts';
 import { scriptText, type Line, type Script } from '../../code/script.ts';

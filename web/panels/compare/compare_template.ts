@@ -1,6 +1,6 @@
 // The three ways of masking side by side. Loaded when it is first opened.
 import { html, type TemplateResult } from 'lit';
-import { breakdown, compareMasks, type Comparison, type Masked } from '../../model/compare.ts';
+import { breakdown, compareMasks, type Comparison, type Masked } from '../../model/mask_comparison.ts';
 import type { Config, Engine } from '../../engine/index.ts';
 import type { Words } from '../../words/words.ts';
 import { painted } from '../../view/canvas.ts';

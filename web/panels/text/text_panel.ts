@@ -11,7 +11,7 @@ import { titleOf } from '../../model/scene_names.ts';
 import { conclusionOf } from './conclusion.ts';
 import { withSubscripts } from '../../view/subscripts.ts';
 import { lettersIn } from '../../view/text_width.ts';
-import { fitting, isTooLong, sentencesIn, type TextRoom } from './text_room.ts';
+import { fitting, isTooLong, sentencesIn, type TextRoom } from './text_space.ts';
 
 /** The words of a scene, in two parts; at the end of the walk, what came out of the token in this row. */
 function wordsOf(words: Words, trace: Trace, scene: WalkScene, last: boolean, row: number): readonly string[] {

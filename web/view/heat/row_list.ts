@@ -16,7 +16,7 @@ import { renderEntry } from './entry.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { sameCell, sourcesOf } from '../../model/cells.ts';
 import { isLong } from '../../timeline/long_axis.ts';
-import { nearTo } from '../long.ts';
+import { nearTo } from '../long_axis.ts';
 import { changeOf, changeText, hasLanded } from '../../model/in_view.ts';
 
 function numberOf(context: Context, stage: Stage, ref: CellRef): unknown {

@@ -7,7 +7,7 @@ import { operationOf } from '../../ops/index.ts';
 import { varianceOf } from '../../ops/summary.ts';
 import type { Context } from '../context.ts';
 import { hasLandedRow } from '../../model/in_view.ts';
-import { walkedRows } from '../../timeline/follow.ts';
+import { walkedRows } from '../../timeline/followed_token.ts';
 import { INSIGHT_WORDS } from '../../words/insight_words.ts';
 import { numberText } from '../../words/number_text.ts';
 import insightStyles from './insight.css?inline';

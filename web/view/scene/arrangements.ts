@@ -16,7 +16,7 @@ import {
   type Measured,
   type Reader,
   type Sizes,
-} from './measured.ts';
+} from './matrix_size.ts';
 
 /** Between two matrices of a line, and between two lines. */
 const GAP = 28;

@@ -7,7 +7,7 @@ import { hidingMask, isHiddenAt } from '../../ops/hiding.ts';
 import { operationOf } from '../../ops/index.ts';
 import type { Part } from '../../ops/operation.ts';
 import { isZeroAt } from '../../ops/summary.ts';
-import { isAside, walkedRows } from '../../timeline/follow.ts';
+import { isAside, walkedRows } from '../../timeline/followed_token.ts';
 import { isBlank, marksOf } from '../mark.ts';
 
 /** Whether its number steps back, as it is hidden or dropped; that of a mask says what is. */

@@ -3,9 +3,9 @@ import type { Trace } from '../../engine/index.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import type { Part, Scene } from '../../ops/operation.ts';
 import { isLong } from '../../timeline/long_axis.ts';
-import { PITCHES } from '../long.ts';
+import { PITCHES } from '../long_axis.ts';
 import { arrangementsOf, extent, type Arrangement, type Placed, type Sign, type WorkedRow } from './arrangements.ts';
-import { LEAST_HEIGHT, SMALL, shape, type Area, type Box, type Reader, type Sizes } from './measured.ts';
+import { LEAST_HEIGHT, SMALL, shape, type Area, type Box, type Reader, type Sizes } from './matrix_size.ts';
 
 export interface Layout {
   readonly boxes: readonly Box[];

@@ -8,14 +8,14 @@ import { renderCell } from './cell.ts';
 import type { Context } from '../context.ts';
 import { hasLanded, hasLandedRow } from '../../model/in_view.ts';
 import { colLabels, isTokenAxis, rowAxisOf, rowLabels } from '../../model/labels.ts';
-import { BARS_HEIGHT, BLOCKS_HEIGHT, SUMS_GAP, TITLE_HEIGHT, isColoured, titleOf, type Box } from './measured.ts';
+import { BARS_HEIGHT, BLOCKS_HEIGHT, SUMS_GAP, TITLE_HEIGHT, isColoured, titleOf, type Box } from './matrix_size.ts';
 import { withSubscripts } from '../subscripts.ts';
 import { lettersIn } from '../text_width.ts';
 import { keyOf } from './change.ts';
 import { headInView } from './pictures.ts';
 import { renderHeatGrid } from '../heat_grid.ts';
 import { renderLegend } from '../legend.ts';
-import { runsOf, type Shown } from '../runs.ts';
+import { runsOf, type Shown } from '../cell_runs.ts';
 import { sameCell } from '../../model/cells.ts';
 import { numberText } from '../../words/number_text.ts';
 

@@ -8,7 +8,7 @@ import type { InView } from '../../model/in_view.ts';
 import { wholeLayoutOf, type WholeLayout } from '../whole/whole_layout.ts';
 import { keyOf, type Sheet } from './change.ts';
 import { layoutOf, type Layout } from './layout.ts';
-import type { Area, Reader } from './measured.ts';
+import type { Area, Reader } from './matrix_size.ts';
 import { withShownHeads, type ShownHeads } from './shown_heads.ts';
 
 /** Where the figure has its matrices, for the way into a scene and back. */

@@ -1,6 +1,6 @@
 // What stands where on the stage, in pixels: bar, sentence, text, scene, transport. A pure function of its size, so
 // that nothing moves from scene to scene.
-import type { Area } from '../scene/measured.ts';
+import type { Area } from '../scene/matrix_size.ts';
 
 export interface Composition {
   /** Of the whole stage. */

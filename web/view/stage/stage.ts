@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../context.ts';
 import { hatchPattern } from '../heat_grid.ts';
 import { renderSentence } from '../sentence/sentence.ts';
-import type { Area } from '../scene/measured.ts';
+import type { Area } from '../scene/matrix_size.ts';
 import type { Composition } from './composition.ts';
 
 /** What the stage is given to put into its places; null: an author hides it. */

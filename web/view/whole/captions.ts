@@ -1,7 +1,7 @@
 // A few words at each matrix of the whole figure, where they cover nothing.
 import type { Stage, Trace } from '../../engine/index.ts';
 import { roleOf } from '../../ops/notation.ts';
-import type { Area } from '../scene/measured.ts';
+import type { Area } from '../scene/matrix_size.ts';
 import { lettersIn } from '../text_width.ts';
 import {
   LEAST_COLUMN,

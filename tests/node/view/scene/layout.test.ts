@@ -4,7 +4,7 @@ import { loadEngine, type Config, type Stage, type Trace } from '../../../../web
 import { operationOf } from '../../../../web/ops/index.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
 import { layoutOf } from '../../../../web/view/scene/layout.ts';
-import type { Box } from '../../../../web/view/scene/measured.ts';
+import type { Box } from '../../../../web/view/scene/matrix_size.ts';
 import { compositionOf } from '../../../../web/view/stage/composition.ts';
 import { en } from '../../../../web/words/en.ts';
 import { captionOf } from '../../../../web/words/stage_words.ts';

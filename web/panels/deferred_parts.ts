@@ -7,14 +7,14 @@ import pinned from './code/pinned.css?inline';
 import unfolded from './text/unfolded.css?inline';
 import paper from '../view/paper.css?inline';
 import fewScenes from '../view/scene/few_scenes.css?inline';
-import inFlight from '../view/scene/in_flight.css?inline';
+import inFlight from '../view/scene/flights.css?inline';
 import touchedCells from '../view/scene/touched_cells.css?inline';
 import touchedWords from '../view/sentence/touched_words.css?inline';
 import touchedStage from '../view/stage/touched_stage.css?inline';
 
 export { Presenter } from '../input/presenter.ts';
 export { renderMenuSheet } from './bar/menu_sheet.ts';
-export { drawMotion, onlyMoved } from '../view/scene/in_motion.ts';
+export { drawMotion, onlyMoved } from '../view/scene/motion.ts';
 
 const SCENES = [inFlight, fewScenes, touchedCells, touchedWords];
 const STAGE = [touchedStage, menu, buttons, unfolded, pinned];

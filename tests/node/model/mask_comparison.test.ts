@@ -1,6 +1,6 @@
 // No mask, -∞ before softmax, zero and renormalise: the last two are one function, until rounding breaks one of them.
 import { expect, test } from 'vitest';
-import { breakdown, compareMasks } from '../../../web/model/compare.ts';
+import { breakdown, compareMasks } from '../../../web/model/mask_comparison.ts';
 import { loadEngine, valuesOf } from '../../../web/engine/index.ts';
 import { readFixture } from '../../fixtures.ts';
 

@@ -1,6 +1,6 @@
 // A player that is moved into another document leaves its style sheets behind: each belongs to the one it was made in.
 import type { CSSResult, ReactiveControllerHost } from 'lit';
-import { late } from '../view/adopt.ts';
+import { late } from '../view/part_styles.ts';
 
 type Host = ReactiveControllerHost & Element;
 

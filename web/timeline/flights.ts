@@ -3,7 +3,7 @@ import { valueAt, type Trace } from '../engine/index.ts';
 import { travelling, type CellRef, type Travelling } from '../ops/expression.ts';
 import { operationOf } from '../ops/index.ts';
 import type { Beat } from './beats.ts';
-import { walkedRows } from './follow.ts';
+import { walkedRows } from './followed_token.ts';
 import type { Timeline } from './timeline.ts';
 
 export interface InFlight {

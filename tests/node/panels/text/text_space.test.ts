@@ -1,7 +1,7 @@
 // The text's block is as high in one scene as in the next: what has no room in it is counted, not measured.
 import { expect, test } from 'vitest';
 import { folded, isFold } from '../../../../web/panels/line/fold.ts';
-import { fitting, linesOf, sentencesIn, textRoomOf } from '../../../../web/panels/text/text_room.ts';
+import { fitting, linesOf, sentencesIn, textRoomOf } from '../../../../web/panels/text/text_space.ts';
 import { compositionOf, framedHeight } from '../../../../web/view/stage/composition.ts';
 
 const FONTS = { number: 3.9, letter: 0.56 };

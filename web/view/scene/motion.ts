@@ -7,7 +7,7 @@ import { rowLabels } from '../../model/labels.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import { domainOf } from '../domain.ts';
 import { colourStyle } from '../ramp.ts';
-import { inFlightAt, type InFlight } from '../../timeline/in_flight.ts';
+import { inFlightAt, type InFlight } from '../../timeline/flights.ts';
 import { endOf, type Frame } from '../../timeline/timeline.ts';
 import { sameCell } from '../../model/cells.ts';
 import type { Context } from '../context.ts';

@@ -7,7 +7,7 @@ export const late = new Set<CSSResult>();
 export function adopt(root: ShadowRoot | null, styles: CSSResult): void {
   late.add(styles);
   const { styleSheet } = styles;
-  // In another document it would be refused: moved.ts makes it anew there.
+  // In another document it would be refused: document_change.ts makes it anew there.
   if (!root || !styleSheet || root.ownerDocument !== document) return;
   const sheets = root.adoptedStyleSheets;
   if (!sheets.includes(styleSheet)) root.adoptedStyleSheets = [...sheets, styleSheet];
