@@ -1,9 +1,9 @@
 // Runs every test: the checks, native C++ plain and under sanitizers, the build, Node on the WASM, real browsers, and
 // the scripts that measure, each with the least that it can do.
-// `node scripts/test.mjs native node` runs these parts alone (their names are in `parts`).
+// `node scripts/test.mjs native node` runs these parts, and before them what they need (their names are in `parts`).
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { inRoot } from './lib/paths.mjs';
+import { inRoot, isMain } from './lib/paths.mjs';
 import { main, run, say, StepError } from './lib/run.mjs';
 import { countGoogleTest, countVitest } from './lib/reports.mjs';
 import { checkSizes } from './lib/sizes.mjs';
@@ -68,7 +68,7 @@ const vitest = (project) => () =>
     { env: browserEnvironment() },
   );
 
-/** A part with `count` must have run a test; `needs` names the part whose products it uses. */
+/** A part with `count` must have run a test; `needs` names the part before it whose products it uses. */
 const parts = [
   { name: 'check', work: () => check() },
   { name: 'native', work: () => testNative('native', process.env.CXX || 'c++'), count: countShards('native') },
@@ -106,15 +106,17 @@ async function runPart({ name, work, count, needs }, earlier) {
   return { name, passed, failed: failed + broken, problem, seconds: (Date.now() - started) / 1000 };
 }
 
-function chosenParts(names) {
+/** The parts of these names and those that they need; without names all. */
+export function chosenParts(names) {
   const unknown = names.filter((name) => !parts.some((part) => part.name === name));
   if (unknown.length)
     throw new StepError(`Unknown part: ${unknown}. There are ${parts.map((p) => p.name).join(', ')}.`);
-  return parts.filter((part) => names.length === 0 || names.includes(part.name));
+  const named = parts.filter((part) => names.length === 0 || names.includes(part.name));
+  return parts.filter((part) => named.includes(part) || named.some(({ needs }) => needs === part.name));
 }
 
-await main(async () => {
-  const chosen = chosenParts(process.argv.slice(2));
+async function testAll(names) {
+  const chosen = chosenParts(names);
   await setUp({ tests: true });
   rmSync(inRoot('build', 'reports'), { recursive: true, force: true });
   mkdirSync(inRoot('build', 'reports'), { recursive: true });
@@ -130,4 +132,6 @@ await main(async () => {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   if (results.some((result) => result.problem)) process.exitCode = 1;
   say(`${sum('passed')} passed, ${sum('failed')} failed`);
-});
+}
+
+if (isMain(import.meta.url)) await main(() => testAll(process.argv.slice(2)));

@@ -1,36 +1,63 @@
-// Runs tests again when what they test is saved: those of Node, or the browser test files that are named, such as
-// `npm run test:watch -- browser/input/address/address.test.ts`; these on the sources, as the development server gives
-// them out.
+// Runs tests again when what they test is saved: those of Node, or those files whose paths have what is named in them,
+// such as `npm run test:watch -- address_bar` or `-- browser/security`. Browser tests run on the sources, as the
+// development server serves them.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { develop } from './dev.mjs';
-import { buildWasm } from './build.mjs';
+import { buildWasm, buildWasmTarget } from './build.mjs';
 import { watchCpp } from './lib/debug_wasm.mjs';
-import { childEnvironment, inRoot } from './lib/paths.mjs';
-import { main } from './lib/run.mjs';
+import { childEnvironment, inRoot, isMain } from './lib/paths.mjs';
+import { main, StepError } from './lib/run.mjs';
+import { listFiles } from './lib/stamps.mjs';
 import { browserEnvironment } from './lib/tools.mjs';
 import { setUp } from './setup.mjs';
 
-/** Builds what the tests take and goes on doing so; resolves to the environment that they find it by. */
+/**
+ * The projects of tests/vitest.config.ts that have a file for each filter, a part of its path; without filters `node`.
+ * @throws {StepError} where a filter matches no file.
+ */
+export function projectsOf(filters) {
+  if (filters.length === 0) return ['node'];
+  const files = listFiles(['tests/node', 'tests/browser']).filter((file) => file.endsWith('.test.ts'));
+  const matching = (filter) => files.filter((file) => file.includes(filter));
+  const unknown = filters.filter((filter) => matching(filter).length === 0);
+  if (unknown.length > 0) throw new StepError(`No test file has this in its path: ${unknown.join(', ')}`);
+  const chosen = filters.flatMap(matching);
+  return ['node', 'browser'].filter((project) => chosen.some((file) => file.startsWith(`tests/${project}/`)));
+}
+
+async function buildForNode() {
+  await buildWasm();
+  await buildWasmTarget('stream_check');
+}
+
+/** Builds what the tests of a project use and keeps it up to date; resolves to the variables that they find it by. */
 async function prepare(project) {
   if (project === 'browser') return { DEV_SERVER: (await develop({ port: 0 })).resolvedUrls.local[0] };
-  await buildWasm();
-  watchCpp(buildWasm, (error) => {
+  await buildForNode();
+  watchCpp(buildForNode, (error) => {
     if (!error) writeFileSync(inRoot('build/wasm/built'), ''); // what vitest waits for
   });
   return {};
 }
 
-await main(async () => {
+async function watch(filters) {
+  const projects = projectsOf(filters);
   await setUp({ tests: true });
-  const files = process.argv.slice(2);
-  const project = files.length > 0 ? 'browser' : 'node';
-  const env = childEnvironment({ ...browserEnvironment(), ...(await prepare(project)), TEST_WATCH: 'true' });
-  const vitest = inRoot('tests/node_modules/vitest/vitest.mjs');
-  const args = [vitest, 'watch', '--config', inRoot('tests/vitest.config.ts'), '--project', project, ...files];
-  const child = spawn(process.execPath, args, { cwd: inRoot('tests'), env, stdio: 'inherit' });
+  const env = { ...browserEnvironment(), TEST_WATCH: 'true' };
+  for (const project of projects) Object.assign(env, await prepare(project));
+  const vitest = [
+    inRoot('tests/node_modules/vitest/vitest.mjs'),
+    'watch',
+    '--config',
+    inRoot('tests/vitest.config.ts'),
+  ];
+  const args = [...vitest, ...projects.flatMap((project) => ['--project', project]), ...filters];
+  const child = spawn(process.execPath, args, { cwd: inRoot('tests'), env: childEnvironment(env), stdio: 'inherit' });
   process.once('SIGTERM', () => child.kill());
   const [code] = await once(child, 'close');
   process.exit(code ?? 0);
-});
+}
+
+if (isMain(import.meta.url)) await main(() => watch(process.argv.slice(2)));

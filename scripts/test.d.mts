@@ -1,0 +1,1 @@
+export function chosenParts(names: readonly string[]): readonly { readonly name: string }[];

@@ -1,0 +1,1 @@
+export function projectsOf(filters: readonly string[]): readonly string[];
