@@ -55,10 +55,13 @@ const read = (page: Page): Promise<number> =>
     const player = element as AttentionStepsElement;
     const root = player.shadowRoot!;
     let most = 0;
+    const frames = async (count: number) => {
+      for (let i = 0; i < count; i++) await new Promise((done) => requestAnimationFrame(done));
+    };
     const now = async (doing: string, act: () => void) => {
       performance.mark(`reader: ${doing}`);
       act();
-      for (let i = 0; i < 3; i++) await new Promise((done) => requestAnimationFrame(done));
+      await frames(3);
       most = Math.max(most, root.querySelectorAll('*').length);
     };
     const press = (selector: string) => root.querySelector<HTMLElement>(selector)?.click();
@@ -66,9 +69,9 @@ const read = (page: Page): Promise<number> =>
       player.seek(0);
       player.play();
     });
-    for (let i = 0; i < 60; i++) await new Promise((done) => requestAnimationFrame(done));
+    await frames(30);
     player.pause();
-    for (const heads of ['one', 'all'] as const) {
+    for (const heads of player.trace!.config.heads > 1 ? (['one', 'all'] as const) : (['one'] as const)) {
       await now(`heads ${heads}`, () => player.setAttribute('heads', heads));
       for (const segment of root.querySelectorAll<HTMLElement>('.segment'))
         await now(`${segment.title}, heads ${heads}`, () => segment.click());
@@ -77,8 +80,8 @@ const read = (page: Page): Promise<number> =>
     await now('asks for all words', () => press('.more'));
     for (const panel of root.querySelectorAll<HTMLDetailsElement>('.panels details')) {
       await now(`opens ${panel.querySelector('summary')!.textContent!.trim()}`, () => (panel.open = true));
-      for (let i = 0; i < 20; i++) await new Promise((done) => requestAnimationFrame(done));
     }
+    await frames(40); // what panels show is loaded
     await now('is in the dark', () => player.setAttribute('theme', 'dark'));
     return most;
   });

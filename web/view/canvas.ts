@@ -15,10 +15,19 @@ export const painted = (keys: readonly unknown[], paint: Paint): Redrawing =>
     if (canPaint(canvas)) paint(canvas);
   });
 
-/** The drawing surface of a canvas of this size in CSS pixels, sharp on the reader's screen. */
+/** Pixels a side that every browser can hold. */
+const MAX_SIDE = 8192;
+/** Pixels of one canvas: more take longer to hand to the screen than a frame may. */
+const MAX_PIXELS = 4_194_304;
+
+/** The drawing surface of a canvas of this size in CSS pixels, sharp on the reader's screen unless it is very large. */
 export function surfaceOf(canvas: HTMLCanvasElement, width: number, height: number): CanvasRenderingContext2D {
-  const MOST = 8192; // pixels a side that every browser can hold
-  const scale = Math.min(globalThis.devicePixelRatio || 1, MOST / width, MOST / height);
+  const scale = Math.min(
+    globalThis.devicePixelRatio || 1,
+    MAX_SIDE / width,
+    MAX_SIDE / height,
+    Math.sqrt(MAX_PIXELS / (width * height)),
+  );
   const surface = canvas.getContext('2d')!;
   const [columns, lines] = [width, height].map((side) => Math.max(1, Math.round(side * scale))) as [number, number];
   if (canvas.width !== columns) canvas.width = columns; // setting it takes new memory, even to the same
