@@ -4,6 +4,8 @@ import type { Language } from './languages.ts';
 export interface ShareWords {
   readonly kinds: Readonly<Record<'link' | 'tag' | 'iframe', string>>;
   readonly help: Readonly<Record<'link' | 'tag' | 'iframe' | 'markdown' | 'jupyter', string>>;
+  /** Why no link is offered: of what is shown it would have `got` characters, and `most` are read. */
+  tooLong(most: number, got: number): string;
 }
 
 export const SHARE_WORDS: Readonly<Record<Language, ShareWords>> = {
@@ -16,6 +18,9 @@ export const SHARE_WORDS: Readonly<Record<Language, ShareWords>> = {
       markdown: 'A link for a text in Markdown.',
       jupyter: 'A cell for a notebook.',
     },
+    tooLong: (most, got) =>
+      `A link would have ${got.toLocaleString('en')} characters, and a page reads at most ` +
+      `${most.toLocaleString('en')}. The tag holds everything.`,
   },
   zh: {
     kinds: { link: '到这一步的链接', tag: '标签', iframe: '内嵌框架（iframe）' },
@@ -26,6 +31,8 @@ export const SHARE_WORDS: Readonly<Record<Language, ShareWords>> = {
       markdown: '用于 Markdown 文本的链接。',
       jupyter: '用于笔记本的一个单元格。',
     },
+    tooLong: (most, got) =>
+      `链接会有 ${got.toLocaleString('zh')} 个字符，而网页最多读取 ${most.toLocaleString('zh')} 个。标签可以容纳全部内容。`,
   },
   pt: {
     kinds: { link: 'Link para este passo', tag: 'Elemento (tag)', iframe: 'Quadro embutido (iframe)' },
@@ -36,5 +43,8 @@ export const SHARE_WORDS: Readonly<Record<Language, ShareWords>> = {
       markdown: 'Um link para um texto em Markdown.',
       jupyter: 'Uma célula para um notebook.',
     },
+    tooLong: (most, got) =>
+      `Um link teria ${got.toLocaleString('pt')} caracteres, e uma página lê no máximo ${most.toLocaleString('pt')}. ` +
+      'O elemento contém tudo.',
   },
 };

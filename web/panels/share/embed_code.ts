@@ -1,4 +1,5 @@
 // What a teacher copies to show this very step elsewhere: a link, the tag, a frame, Markdown, a notebook cell.
+import { MOST_ADDRESS } from '../../input/address/address.ts';
 import { FIELDS, type Fields } from '../../input/address/fields.ts';
 
 /** In the order in which they are offered; all but the tag need the address of a page. */
@@ -37,11 +38,14 @@ function tag({ fields, page }: Embedding): string {
     : element;
 }
 
-/** The text to copy; null where it needs a page and none is known. */
+/** Whether what is shown takes a longer address than a page reads: then the tag alone holds it. */
+export const isTooLongForLink = ({ fragment }: Embedding): boolean => fragment.length > MOST_ADDRESS;
+
+/** The text to copy; null where it needs a page and none is known, or an address that no page would read. */
 export function embedCode(kind: EmbedKind, embedding: Embedding): string | null {
   if (kind === 'tag') return tag(embedding);
   const { fragment, page, title, height } = embedding;
-  if (!page) return null;
+  if (!page || isTooLongForLink(embedding)) return null;
   const frame = new URL('embed.html', page).href + fragment;
   switch (kind) {
     case 'link':

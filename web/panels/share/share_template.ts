@@ -1,6 +1,7 @@
 // Links and embed codes: a choice of kinds, and the text of one to copy. Loaded when opened.
-import { html, type TemplateResult } from 'lit';
-import { EMBED_KINDS, embedCode, type EmbedKind, type Embedding } from './embed_code.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { MOST_ADDRESS } from '../../input/address/address.ts';
+import { EMBED_KINDS, embedCode, isTooLongForLink, type EmbedKind, type Embedding } from './embed_code.ts';
 import { SHARE_WORDS } from '../../words/share_words.ts';
 import type { Words } from '../../words/words.ts';
 
@@ -39,5 +40,6 @@ export function renderShare({ words, embedding, kind, copied, choose, copy }: Sh
       aria-label=${names[shown]}
       .value=${text!}
     ></textarea>
-    <p>${said.help[shown]}</p>`;
+    <p>${said.help[shown]}</p>
+    ${isTooLongForLink(embedding) ? html`<p>${said.tooLong(MOST_ADDRESS, embedding.fragment.length)}</p>` : nothing}`;
 }

@@ -154,4 +154,21 @@ describe.each(engines)('$name', (engine) => {
     await expect.poll(kinds).toHaveLength(5);
     expect(await code('Link to this step')).toBe('https://example.org/steps/#v1&preset=dropout&stage=whole&step=1');
   });
+
+  test('what is longer than a page reads is offered as a tag alone, with the reason', async () => {
+    await tab.goto('about:blank');
+    await tab.goto(`${site.address}laboratory.html#v1&preset=self-attention-v1`);
+    await started(tab);
+    await tab.evaluate(() => {
+      const inputs = Array.from({ length: 120 }, (_, row) => Array.from({ length: 100 }, (_, col) => (row - col) / 64));
+      Object.assign(document.querySelector('attention-steps')!, { config: { inputs, tokens: null } });
+    });
+    await openPanel();
+    await expect.poll(kinds).toEqual(['Tag']);
+    const said = () =>
+      tab.evaluate(() => document.querySelector('attention-steps')!.shadowRoot!.querySelector('.share')!.textContent!);
+    expect(await said()).toMatch(
+      /A link would have [\d,]+ characters, and a page reads at most 65,536\. The tag holds/,
+    );
+  });
 });
