@@ -11,8 +11,6 @@ const FIRST_LIMIT = 115_000;
 /** The same of an article: a page with its prose, and the story element. */
 const ARTICLE_LIMIT = 130_000;
 
-/** What `prepare` and `attention` load: the player has the engine that could, and never calls them. */
-const NEVER_BY_PLAYER = /\bstreaming(_inside)?-/;
 /** On our page nothing is to be mended, as in other people's texts and on their servers, and no document to move to. */
 const NEVER_BY_PAGE = /\b(fallback|document_change|core_text)-/;
 
@@ -74,13 +72,10 @@ export const firstFiles = () => new Set(waysIn().flatMap((entry) => leadsTo(entr
  */
 export const pageFiles = () =>
   leadsTo('laboratory.html', { awaited: true }).filter(
-    (file) => file !== 'laboratory.html' && !NEVER_BY_PLAYER.test(file) && !NEVER_BY_PAGE.test(file),
+    (file) => file !== 'laboratory.html' && !NEVER_BY_PAGE.test(file),
   );
 
-const allOf = (entry) => [
-  'attention-steps.css',
-  ...leadsTo(entry, { awaited: true }).filter((file) => !NEVER_BY_PLAYER.test(file)),
-];
+const allOf = (entry) => ['attention-steps.css', ...leadsTo(entry, { awaited: true })];
 
 /** The same of the element, wherever it stands, with the style sheet of the pages that it stands on. */
 export const elementFiles = () => allOf(PLAYER);

@@ -120,6 +120,7 @@ test('files.json has the integrity of every script, style and WebAssembly, and o
   for (const list of [element, story])
     expect(list.filter((file: string) => file.endsWith('.wasm'))).toEqual([expect.stringContaining('core-')]);
   expect(has(element, 'story')).toBe(false);
+  expect(has(story, 'streaming')).toBe(false); // the player never calls it
   expect(story).toContain('attention-story.js');
   expect(element.filter((file: string) => !story.includes(file))).toEqual([]);
 });
