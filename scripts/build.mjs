@@ -4,7 +4,7 @@ import { drawFigures } from './figures.mjs';
 import { writeBeside } from './lib/beside.mjs';
 import { inlineData, keepReachable } from './lib/declarations.mjs';
 import { inRoot, isMain, root } from './lib/paths.mjs';
-import { main, run, say } from './lib/run.mjs';
+import { ask, main, run, say } from './lib/run.mjs';
 import { hashOf, isFresh, keepOnlyFor, markFresh } from './lib/stamps.mjs';
 import { checkSizes, ONE_FILE } from './lib/sizes.mjs';
 import { findEmscripten } from './lib/tools.mjs';
@@ -40,6 +40,13 @@ export async function buildWasm() {
   if (isFresh('wasm', inputs)) return;
   for (const name of MODULES) await buildWasmTarget(name);
   markFresh('wasm', inputs, WASM);
+}
+
+/** Builds the native tests of a preset of CMakePresets.json, and with the sanitizers the fuzzers. */
+export async function buildNative(preset, compiler) {
+  keepOnlyFor(`build/${preset}`, [root, compiler, ask(compiler, ['--version'])].join('\n'));
+  await run(`configure ${preset} tests`, 'cmake', ['--preset', preset], { quiet: true, env: { CXX: compiler } });
+  await run(`build ${preset} tests`, 'cmake', ['--build', '--preset', preset]);
 }
 
 const PAGE = [

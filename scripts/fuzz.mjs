@@ -1,22 +1,15 @@
 // Fuzzes the core under the sanitizers of Clang: any bytes, and any JSON text, as a config. `npm run fuzz` takes ten
-// minutes, gives every parser of web/ its texts (fuzz_parsers.mjs), and prints what was tried and reached;
+// minutes, gives every parser of web/ its texts (long.mjs), and prints what was tried and reached;
 // `npm run fuzz -- 60` takes 60 seconds a way.
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
-import { inRoot, isMain, root } from './lib/paths.mjs';
-import { ask, main, run, say } from './lib/run.mjs';
-import { keepOnlyFor } from './lib/stamps.mjs';
-import { fuzzParsers } from './fuzz_parsers.mjs';
+import { inRoot, isMain } from './lib/paths.mjs';
+import { main, run, say } from './lib/run.mjs';
+import { buildNative, buildWasm } from './build.mjs';
+import { runLong } from './long.mjs';
 import { setUp } from './setup.mjs';
 
 const WAYS = ['bytes', 'json'];
 const EXECUTIONS = 20_000; // of both ways together, in `npm test`
-
-/** Builds the native tests of a preset of CMakePresets.json, and with the sanitizers the fuzzers. */
-export async function buildNative(preset, compiler) {
-  keepOnlyFor(`build/${preset}`, [root, compiler, ask(compiler, ['--version'])].join('\n'));
-  await run(`configure ${preset} tests`, 'cmake', ['--preset', preset], { quiet: true, env: { CXX: compiler } });
-  await run(`build ${preset} tests`, 'cmake', ['--build', '--preset', preset]);
-}
 
 /** Fuzzes one way in, from the corpus and back into a copy of it; libFuzzer ends with an error where it found one. */
 async function fuzz(way, limits) {
@@ -47,6 +40,7 @@ if (isMain(import.meta.url)) {
     }
     say('\nway in | seconds | executions | edges | corpus\n-|-|-|-|-');
     for (const row of rows) say(row.join(' | '));
-    await fuzzParsers();
+    await buildWasm(); // configs are read by the core
+    await runLong('parsers');
   });
 }

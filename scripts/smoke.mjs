@@ -2,15 +2,14 @@
 // `npm test`. It must end well and print its rows; what they say is not looked at.
 import { inRoot, isMain } from './lib/paths.mjs';
 import { main, run, say, StepError } from './lib/run.mjs';
-import { buildAll } from './build.mjs';
-import { buildNative } from './fuzz.mjs';
+import { buildAll, buildNative } from './build.mjs';
 import { setUp } from './setup.mjs';
 
 /** Each with a row that it must print; those of one lane use the same files, and run one after another. */
 const LANES = [
   [
-    { script: 'laws', args: ['1'], row: /^\| native floats .*\| yes \|$/m },
-    { script: 'faults', args: ['Chromium', 'no storage'], row: /^\| Chromium \| no storage.*\| yes \|$/m },
+    { script: 'long', args: ['laws', '1'], row: /^\| {2}\| native floats .*\| yes \|$/m },
+    { script: 'long', args: ['faults', 'Chromium', 'no storage'], row: /^\| Chromium \| no storage.*\| yes \|$/m },
     { script: 'soak', args: ['0'], row: /^\| heap \| \d+ \| \d+ \|/m },
   ],
   [

@@ -8,9 +8,9 @@ import { main, run, say, StepError } from './lib/run.mjs';
 import { countGoogleTest, countVitest } from './lib/reports.mjs';
 import { checkSizes } from './lib/sizes.mjs';
 import { browserEnvironment } from './lib/tools.mjs';
-import { buildAll, buildWasmTarget } from './build.mjs';
+import { buildAll, buildNative, buildWasmTarget } from './build.mjs';
 import { check } from './check.mjs';
-import { buildNative, replayCorpus } from './fuzz.mjs';
+import { replayCorpus } from './fuzz.mjs';
 import { setUp } from './setup.mjs';
 import { smokeScripts } from './smoke.mjs';
 
