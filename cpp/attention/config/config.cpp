@@ -138,6 +138,15 @@ std::string listed(ListOf<Stage> stages) {
   return list;
 }
 
+// So far sine_cosine is exact. Beyond, neighbours in float32 are an eighth of a radian apart.
+void check_angles(ConfigReader& read, const std::string& path, const std::vector<float>& angles) {
+  constexpr float kLargestAngle = 0x1p20f;
+  const auto large = std::find_if(angles.begin(), angles.end(),
+                                  [](float angle) { return std::isfinite(angle) && std::abs(angle) > kLargestAngle; });
+  if (large != angles.end())
+    read.problem(field::replace, {path, " must be at most 1048576 in size: got ", Value(*large)});
+}
+
 void read_replace(ConfigReader& read, Config& c) {
   const ListOf<Stage> known = field::replace.stages;
   const Value& replace = read.value(field::replace);
@@ -152,8 +161,9 @@ void read_replace(ConfigReader& read, Config& c) {
       continue;
     }
     c.replace.push_back({*stage, read.values(field::replace, path, list, 1, 4)});
-    if (*stage != Stage::mask && *stage != Stage::dropout_mask) continue;
     std::vector<float>& cells = c.replace.back().values.data;
+    if (*stage == Stage::angles) check_angles(read, path, cells);
+    if (*stage != Stage::mask && *stage != Stage::dropout_mask) continue;
     const auto odd = std::find_if(cells.begin(), cells.end(), [](float cell) { return cell != 0.0f && cell != 1.0f; });
     if (odd != cells.end()) read.problem(field::replace, {path, " must hold 0 and 1 only: got ", Value(*odd)});
     if (*stage != Stage::mask || c.mask_by == MaskBy::fill) continue;

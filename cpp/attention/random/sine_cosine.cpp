@@ -1,6 +1,7 @@
 #include "attention/random/sine_cosine.hpp"
 
 #include <cmath>
+#include <limits>
 
 namespace attention {
 
@@ -8,8 +9,12 @@ SineCosine sine_cosine(double angle) {
   // pi / 2 in two parts; small multiples of the high one are exact (fdlibm's pio2_1 and pio2_1t).
   constexpr double kHigh = 0x1.921fb544p0;
   constexpr double kLow = 0x1.0b4611a626331p-34;
-  const int quarters = static_cast<int>(std::trunc(angle / kHigh + 0.5));
-  const double x = angle - quarters * kHigh - quarters * kLow;  // within pi / 4 of 0
+  constexpr double kMostQuarters = 0x1p20;  // a multiple of the high part that is still exact
+  const double nearest = std::nearbyint(angle / kHigh);
+  if (!(std::abs(nearest) <= kMostQuarters))
+    return {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::quiet_NaN()};
+  const double x = angle - nearest * kHigh - nearest * kLow;  // within pi / 4 of 0
+  const int quarters = static_cast<int>(nearest);
 
   // The power series, from the innermost factor on: x^18 / 18! is smaller than the last bit of 1.
   const double square = x * x;

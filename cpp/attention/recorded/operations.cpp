@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "attention/random/sine_cosine.hpp"
 #include "attention/recorded/exponential.hpp"
 #include "attention/recorded/sums.hpp"
 
@@ -112,8 +113,8 @@ int rotate(Trace& t, Stage name, int x, int angles) {
     const Matrix by = t.at(angles, batch, head);
     for (Eigen::Index i = 0; i < by.rows(); ++i)
       for (Eigen::Index j = 0; j < by.cols(); ++j) {
-        const float cosine = static_cast<float>(std::cos(static_cast<double>(by(i, j))));
-        const float sine = static_cast<float>(std::sin(static_cast<double>(by(i, j))));
+        const auto [sine64, cosine64] = sine_cosine(static_cast<double>(by(i, j)));
+        const float cosine = static_cast<float>(cosine64), sine = static_cast<float>(sine64);
         m(i, 2 * j) = from(i, 2 * j) * cosine - from(i, 2 * j + 1) * sine;
         m(i, 2 * j + 1) = from(i, 2 * j) * sine + from(i, 2 * j + 1) * cosine;
       }

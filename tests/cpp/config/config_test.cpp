@@ -465,6 +465,16 @@ TEST(Config, replace_knows_its_names_and_takes_lists_of_numbers) {
   });
 }
 
+TEST(Config, angles_are_at_most_a_million_in_size) {
+  const std::string rope = R"("inputs": [[1, 2], [3, 4]], "rope": true, "replace": {"angles": )";
+  EXPECT_EQ(problems(rope + R"([[1048576], [-1048576]]})"), Messages{});
+  EXPECT_EQ(problems(rope + R"([["NaN"], ["-Infinity"]]})"), Messages{});
+  EXPECT_EQ(problems(rope + R"([[0], [1048577]]})"),
+            Messages{"replace: replace.angles must be at most 1048576 in size: got 1048577"});
+  EXPECT_EQ(problems(rope + R"([[-3e6], [0]]})"),
+            Messages{"replace: replace.angles must be at most 1048576 in size: got -3000000"});
+}
+
 TEST(Config, masks_hold_0_and_1_only) {
   const std::string causal = R"("inputs": [[1], [2]], "mask": "causal", "dropout": 0.5, "replace": )";
   EXPECT_EQ(problems(causal + R"({"mask": [[0, 1], [1, -0.0]], "dropout_mask": [[1, 1], [0, 0]]})"), Messages{});

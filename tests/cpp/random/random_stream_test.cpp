@@ -92,6 +92,16 @@ TEST(SineCosine, is_the_c_librarys_to_two_ulps) {
     ASSERT_NEAR(got.cosine / std::cos(angle), 1, kTolerance) << angle;
     ASSERT_EQ(static_cast<float>(got.sine), static_cast<float>(std::sin(angle))) << angle;
   }
+  for (int i = 0; i < 100'000; ++i) {  // angles as float32 positions give them
+    const auto angle = static_cast<float>(3'000'000 * (static_cast<double>(random()) * 0x1p-32 - 0.5));
+    const SineCosine got = sine_cosine(static_cast<double>(angle));
+    ASSERT_EQ(static_cast<float>(got.sine), static_cast<float>(std::sin(static_cast<double>(angle)))) << angle;
+    ASSERT_EQ(static_cast<float>(got.cosine), static_cast<float>(std::cos(static_cast<double>(angle)))) << angle;
+  }
+  for (const double none : {1.7e6, -1.7e6, 1e300, HUGE_VAL, -HUGE_VAL, std::nan("")}) {
+    EXPECT_TRUE(std::isnan(sine_cosine(none).sine)) << none;
+    EXPECT_TRUE(std::isnan(sine_cosine(none).cosine)) << none;
+  }
   for (const int quarter : {0, 1, 2, 3, 4}) {  // where one of them is nearly 0
     const double angle = quarter * (kTwoPi / 4);
     EXPECT_NEAR(sine_cosine(angle).sine, std::sin(angle), 1e-25) << quarter;
