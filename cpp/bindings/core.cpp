@@ -91,7 +91,7 @@ class Core {
 };
 
 // Null where the config has problems.
-Owned<WeightRows> rows_of_config() {
+std::shared_ptr<WeightRows> rows_of_config() {
   std::unique_ptr<WeightRows> rows;
   last_problems = open_rows(decode(take_config()), rows);
   return rows;
@@ -128,7 +128,7 @@ EMSCRIPTEN_BINDINGS(core) {
       .property("data", &Core::data);
 
   class_<WeightRows>("WeightRows")
-      .smart_ptr<Owned<WeightRows>>("WeightRows")
+      .smart_ptr<std::shared_ptr<WeightRows>>("WeightRows")
       .property("batch", &batch_of)
       .property("heads", &heads_of)
       .property("n", &n_of)

@@ -1,4 +1,7 @@
 // What both modules share of their doors to JavaScript.
+//
+// An object that JavaScript gets is a std::shared_ptr: of no other pointer does Embind give the memory back when
+// JavaScript collects the handle.
 #pragma once
 
 #include <emscripten/bind.h>
@@ -12,22 +15,6 @@
 #include "attention/recorded/room.hpp"
 
 namespace attention {
-
-// What JavaScript owns: its memory is given back by `delete()`, or when JavaScript collects it. Embind sees to the
-// latter for smart pointers alone, and to it a std::unique_ptr is none; a std::shared_ptr is 1.5 kB to load.
-template <class T>
-class Owned {
- public:
-  using element_type = T;
-  Owned(std::unique_ptr<T> object = nullptr) : object_(object.release()) {}
-  Owned(const Owned& from) : object_(std::exchange(from.object_, nullptr)) {}  // Embind copies what a function returns
-  Owned& operator=(const Owned&) = delete;
-  ~Owned() { delete object_; }
-  T* get() const { return object_; }
-
- private:
-  mutable T* object_;
-};
 
 // A list of what `given` makes of each; of each itself.
 template <class T, class Make>

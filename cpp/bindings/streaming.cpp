@@ -37,11 +37,11 @@ class PreparedConfig {
 };
 
 // Null where the config has problems.
-Owned<PreparedConfig> prepare_config() {
+std::shared_ptr<PreparedConfig> prepare_config() {
   std::unique_ptr<Prepared> pass;
   last_problems = prepare(decode(take_config()), pass);
   if (!last_problems.empty()) return {};
-  return std::make_unique<PreparedConfig>(std::move(pass));
+  return std::make_shared<PreparedConfig>(std::move(pass));
 }
 
 // One call of scaled_dot_product: JavaScript fills the views of its arguments, and runs it.
@@ -89,12 +89,12 @@ class DotProductCall {
 };
 
 // Null where a size is none, where all of it would take more than kLargestStreaming, or more than there is.
-Owned<DotProductCall> dot_product(int slices, int n, int m, int d_k, int d_v) {
+std::shared_ptr<DotProductCall> dot_product(int slices, int n, int m, int d_k, int d_v) {
   if (std::min({slices, n, m, d_k, d_v}) < 1) return {};
   const double floats = slices * ((1.0 * n + m) * d_k + (1.0 * n + m) * d_v + 1);  // 1: a count of visible keys
   if (floats * sizeof(float) > kLargestStreaming) return {};
   if (!has_room(floats * sizeof(float) + scaled_dot_product_bytes(m, d_k, d_v))) return {};
-  return std::make_unique<DotProductCall>(slices, n, m, d_k, d_v);
+  return std::make_shared<DotProductCall>(slices, n, m, d_k, d_v);
 }
 
 }  // namespace
@@ -103,7 +103,7 @@ EMSCRIPTEN_BINDINGS(streaming) {
   using namespace emscripten;
 
   class_<PreparedConfig>("Prepared")
-      .smart_ptr<Owned<PreparedConfig>>("Prepared")
+      .smart_ptr<std::shared_ptr<PreparedConfig>>("Prepared")
       .property("batch", &PreparedConfig::batch)
       .property("n", &PreparedConfig::n)
       .property("dIn", &PreparedConfig::d_in)
@@ -112,7 +112,7 @@ EMSCRIPTEN_BINDINGS(streaming) {
       .property("output", &PreparedConfig::output);
 
   class_<DotProductCall>("DotProduct")
-      .smart_ptr<Owned<DotProductCall>>("DotProduct")
+      .smart_ptr<std::shared_ptr<DotProductCall>>("DotProduct")
       .property("queries", &DotProductCall::queries)
       .property("keys", &DotProductCall::keys)
       .property("values", &DotProductCall::values)
