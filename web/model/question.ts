@@ -2,7 +2,7 @@
 import { valueAt } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { operationOf } from '../ops/index.ts';
-import { walkedRows } from '../timeline/followed_token.ts';
+import { workedRow } from '../timeline/followed_token.ts';
 import type { Frame, Timeline } from '../timeline/timeline.ts';
 
 /** What can be asked of a scene. Tokens count from 0. */
@@ -42,7 +42,7 @@ export function questionOf(timeline: Timeline, at: number): Question | null {
       : { kind: asks, row, options, answers: columns.filter((col) => values[col] === most) };
   }
   if (rhythm === 'deal' || expression(timeline.trace, stage, row, 0)?.kind === 'cell') return null;
-  const cell = { stage: stage.id, row: walkedRows(stage, timeline.token)[0], col: 0 };
+  const cell = { stage: stage.id, row: workedRow(timeline.trace, stage, timeline.token), col: 0 };
   return { kind: 'number', cell, answer: valueAt(timeline.trace, stage, cell.row, cell.col) };
 }
 

@@ -2,7 +2,7 @@
 import { valuesOf, type Stage } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import type { Beat } from '../timeline/beats.ts';
-import { walkedRows } from '../timeline/followed_token.ts';
+import { workedRow } from '../timeline/followed_token.ts';
 import type { Frame, Timeline } from '../timeline/timeline.ts';
 import { isTokenAxis } from './labels.ts';
 
@@ -12,7 +12,7 @@ function cellAt({ trace }: Timeline, stage: number, position: number): CellRef {
   return { stage, row: Math.floor(clamped / cols), col: clamped % cols };
 }
 
-const firstRow = ({ trace, token }: Timeline, stage: number) => walkedRows(trace.stages[stage]!, token)[0];
+const firstRow = ({ trace, token }: Timeline, stage: number) => workedRow(trace, trace.stages[stage]!, token);
 
 function inBeat(timeline: Timeline, stage: number, beat: Beat, progress: number): CellRef {
   const landing = beat.lands.at(-1);

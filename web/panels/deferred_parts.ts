@@ -5,6 +5,7 @@ import menu from './bar/menu.css?inline';
 import buttons from './buttons.css?inline';
 import pinned from './code/pinned.css?inline';
 import unfolded from './text/unfolded.css?inline';
+import mix from '../view/mix/mix.css?inline';
 import paper from '../view/paper.css?inline';
 import fewScenes from '../view/scene/few_scenes.css?inline';
 import inFlight from '../view/scene/flights.css?inline';
@@ -16,7 +17,7 @@ export { Presenter } from '../input/presenter.ts';
 export { renderMenuSheet } from './bar/menu_sheet.ts';
 export { drawMotion, onlyMoved } from '../view/scene/motion.ts';
 
-const SCENES = [inFlight, fewScenes, touchedCells, touchedWords];
+const SCENES = [inFlight, mix, fewScenes, touchedCells, touchedWords];
 const STAGE = [touchedStage, menu, buttons, unfolded, pinned];
 
 export const styles = unsafeCSS([...SCENES, ...STAGE, paper].join(''));

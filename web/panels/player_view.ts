@@ -271,8 +271,9 @@ export class PlayerView {
     if (!shadowRoot || !context) return;
     void this.#later.want(context.frame.at);
     if (!pictures) return;
-    this.#later.loaded?.drawMotion(shadowRoot, context, pictures, this.#morph);
-    if (this.#presentation.settings.parts.has('line')) void this.#line.want(context.frame.at);
+    const { parts, fonts } = this.#presentation.settings;
+    this.#later.loaded?.drawMotion(shadowRoot, context, pictures, this.#morph, fonts.letter);
+    if (parts.has('line')) void this.#line.want(context.frame.at);
   }
 
   /** The walk has gone on as it plays. Draws it where only what is under way has moved; else returns false. */
@@ -283,7 +284,7 @@ export class PlayerView {
     if (!shadowRoot || !before || !pictures || !later || !this.#player.clock.playing) return false;
     const context = this.#context;
     if (!later.onlyMoved(before, context)) return false;
-    later.drawMotion(shadowRoot, context, pictures, this.#morph);
+    later.drawMotion(shadowRoot, context, pictures, this.#morph, this.#presentation.settings.fonts.letter);
     return true;
   }
 

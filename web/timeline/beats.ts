@@ -1,9 +1,10 @@
 // The micro-steps of one scene: the change that leads to it, and which cells land when, by the pace of its operation.
 import type { Stage, Trace } from '../engine/index.ts';
+import { evaluate } from '../ops/expression.ts';
 import { operationOf } from '../ops/index.ts';
 import { headsOf, type Rhythm } from '../ops/operation.ts';
 import { MOST_NUMBERED } from './long_axis.ts';
-import { followedRow, walkedRows } from './followed_token.ts';
+import { followedRow, walkedRows, workedRow } from './followed_token.ts';
 import type { WalkScene } from './scenes.ts';
 
 /** Cells [from, to) of a stage, counted row by row. */
@@ -38,6 +39,8 @@ export interface Beat {
 type Step = Omit<Beat, 'at' | 'pause'>;
 
 const TERM_MS = 900;
+/** A product of 0 adds nothing. */
+const ZERO_MS = 150;
 const LAND_MS = 400;
 const CELL_MS = 900;
 const ROW_CELL_MS = 600;
@@ -81,16 +84,22 @@ const whole = (stage: Stage, [first, end]: Rows): readonly Step[] => [
 const rest = (stage: Stage, [first, end]: Rows): readonly Step[] =>
   end - first > 1 ? [step('rest', REST_MS, rowsOf(stage, first + 1, end))] : [];
 
-function terms(trace: Trace, stage: Stage, rows: Rows): readonly Step[] {
-  const [row] = rows;
+/** Rows before the one that is worked out have nothing to show: they land at once. */
+const before = (stage: Stage, first: number, worked: number): readonly Step[] =>
+  worked > first ? [step('row', LAND_MS, rowsOf(stage, first, worked))] : [];
+
+function terms(trace: Trace, stage: Stage, token: number | null): readonly Step[] {
+  const [start, end] = walkedRows(stage, token);
+  const row = workedRow(trace, stage, token);
   const first = operationOf(stage).expression(trace, stage, row, 0);
-  const summands = first?.kind === 'sum' ? first.terms.length : 0;
-  const slow = range(0, summands).map((term): Step => ({ ...step('cell', hurried(TERM_MS, summands)), term }));
+  const summands = first?.kind === 'sum' ? first.terms : [];
+  const msOf = (term: number) => (evaluate(summands[term]!, trace) === 0 ? ZERO_MS : TERM_MS);
+  const slow = summands.map((_, term): Step => ({ ...step('cell', hurried(msOf(term), summands.length)), term }));
   const sum = { ...step('cell', LAND_MS, cellsOf(stage, row, 0, 1)), gathered: true };
   const others = range(1, stage.cols).map((col) =>
     step('row', hurried(ROW_CELL_MS, stage.cols - 1), cellsOf(stage, row, col, col + 1)),
   );
-  return [...slow, sum, ...others, ...rest(stage, rows)];
+  return [...before(stage, start, row), ...slow, sum, ...others, ...rest(stage, [row, end])];
 }
 
 function cells(stage: Stage, rows: Rows): readonly Step[] {
@@ -129,7 +138,7 @@ function walkThrough(trace: Trace, stage: Stage, token: number | null): readonly
   const rows = walkedRows(stage, token);
   return {
     whole: () => whole(stage, rows),
-    terms: () => terms(trace, stage, rows),
+    terms: () => terms(trace, stage, token),
     cells: () => cells(stage, rows),
     rows: () => rowByRow(stage, rows),
     deal: () => deal(trace, stage, rows),

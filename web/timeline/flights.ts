@@ -3,7 +3,7 @@ import { valueAt, type Trace } from '../engine/index.ts';
 import { travelling, type CellRef, type Travelling } from '../ops/expression.ts';
 import { operationOf } from '../ops/index.ts';
 import type { Beat } from './beats.ts';
-import { walkedRows } from './followed_token.ts';
+import { workedRow } from './followed_token.ts';
 import type { Timeline } from './timeline.ts';
 
 export interface InFlight {
@@ -53,7 +53,7 @@ export function inFlightAt(
   if (beat.lands.reduce((count, { from, to }) => count + to - from, 0) > MOST) return [];
   const { stage } = scenes[beat.at]!;
   const landing =
-    beat.term === null ? targets(trace, beat) : [{ stage: stage.id, row: walkedRows(stage, token)[0], col: 0 }];
+    beat.term === null ? targets(trace, beat) : [{ stage: stage.id, row: workedRow(trace, stage, token), col: 0 }];
   const numbers = landing.flatMap((to) =>
     travellingTo(trace, to, beat.term).map(({ from, value }, i, all) => ({
       from,

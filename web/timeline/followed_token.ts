@@ -1,6 +1,6 @@
 // Following one token: of a stage whose rows are queries only its row is walked through; every key and value is still
 // needed.
-import type { Stage } from '../engine/index.ts';
+import { valueAt, type Stage, type Trace } from '../engine/index.ts';
 
 /**
  * The row of a stage that belongs to the token that is followed, counted from 0; null where all rows are walked
@@ -13,6 +13,19 @@ export const followedRow = (stage: Stage, token: number | null): number | null =
 export function walkedRows(stage: Stage, token: number | null): readonly [first: number, end: number] {
   const row = followedRow(stage, token);
   return row === null ? [0, stage.rows] : [row, row + 1];
+}
+
+/** The row that is worked out slowly: of a mix of values the first that is mixed from two or more, else the first. */
+export function workedRow(trace: Trace, stage: Stage, token: number | null): number {
+  const [first, end] = walkedRows(stage, token);
+  const weights = trace.stages[stage.inputs[0] ?? -1];
+  if (weights?.rowAxis !== 'query' || weights.colAxis !== 'key' || weights.cols === stage.cols) return first;
+  for (let row = first; row < end; row++) {
+    let shares = 0;
+    for (let col = 0; col < weights.cols; col++) if (valueAt(trace, weights, row, col) !== 0) shares++;
+    if (shares > 1) return row;
+  }
+  return first;
 }
 
 /** Whether a row in the scene of a stage is another token's: it says nothing about the one that is followed. */

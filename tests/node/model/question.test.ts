@@ -61,13 +61,13 @@ test.each(LANGUAGES)('%s: of any number of any notebook it asks by matrix, row a
       asked.set(name, text);
       expect(text.startsWith(words.stage[name].title), text).toBe(true);
       // A token stands in quotes; the number of a dimension behind its name, as at the matrix.
-      for (const [axis, count] of [
-        [rowAxisOf(trace.stages[question.cell.stage]!), rows],
-        [colAxis, cols],
+      for (const [axis, count, at] of [
+        [rowAxisOf(trace.stages[question.cell.stage]!), rows, question.cell.row],
+        [colAxis, cols, question.cell.col],
       ] as const) {
         if (axis === null) continue;
-        const [first] = labelsOf(trace, axis, count);
-        expect(text, rowAxis!).toContain(isTokenAxis(axis) ? `“${first}”` : `${words.axes[axis]} 1`);
+        const label = labelsOf(trace, axis, count)[at];
+        expect(text, rowAxis!).toContain(isTokenAxis(axis) ? `“${label}”` : `${words.axes[axis]} ${at + 1}`);
       }
       expect(text).not.toMatch(/undefined|null|NaN|, [,?]| {2}/);
     }

@@ -400,3 +400,22 @@ test('the whole figure is toured for as long as its words take, and not longer t
     [6000, 6000],
   ]);
 });
+
+test('of context vectors the first row that is a mix is worked out, and products of zero take no time of their own', () => {
+  const timeline = timelineOf(engine.trace({ seed: 789, mask: 'causal' }), 0, 0);
+  const at = timeline.scenes.findIndex(({ whole, stage }) => !whole && stage.name === 'context_vec');
+  const beats = timeline.beats.filter((beat) => beat.at === at);
+  expect(beats.map(({ pace }) => pace)).toEqual(['change', 'row', ...Array(7).fill('cell'), 'row', 'rest']);
+  const [, before, ...slow] = beats;
+  expect(before!.lands).toMatchObject([{ from: 0, to: 2 }]); // that of “Your”, which is its own value
+  expect(slow[6]!.lands).toMatchObject([{ from: 2, to: 3 }]);
+  const inFlight = inFlightAt(timeline, slow[1]!, 0.5);
+  expect(inFlight.map(({ to: { row, col } }) => [row, col])).toEqual([
+    [1, 0],
+    [1, 0],
+  ]);
+  const ms = slow.slice(0, 6).map((beat) => beat.ms);
+  expect(ms.slice(0, 2).reduce((sum, each) => sum + each, 0)).toBeGreaterThan(
+    2 * ms.slice(2).reduce((a, b) => a + b, 0),
+  );
+});

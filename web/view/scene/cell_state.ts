@@ -7,7 +7,7 @@ import { hidingMask, isHiddenAt } from '../../ops/hiding.ts';
 import { operationOf } from '../../ops/index.ts';
 import type { Part } from '../../ops/operation.ts';
 import { isZeroAt } from '../../ops/summary.ts';
-import { isAside, walkedRows } from '../../timeline/followed_token.ts';
+import { isAside, workedRow } from '../../timeline/followed_token.ts';
 import { isBlank, marksOf } from '../mark.ts';
 
 /** Whether its number steps back, as it is hidden or dropped; that of a mask says what is. */
@@ -50,7 +50,7 @@ function isMasked({ trace }: InView, stage: Stage, { row, col }: CellRef, value:
 
 /** What the slow sum of the first cell has come to so far. */
 export function partialSum({ trace, timeline, frame }: InView, stage: Stage, { row, col }: CellRef): number | null {
-  const first = walkedRows(stage, timeline.token)[0];
+  const first = workedRow(trace, stage, timeline.token);
   if (!frame.terms || row !== first || col !== 0 || timeline.scenes[frame.at]!.stage !== stage) return null;
   return evaluate(firstTerms(operationOf(stage).expression(trace, stage, row, 0)!, frame.terms), trace);
 }

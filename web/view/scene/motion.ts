@@ -15,6 +15,7 @@ import { numberText } from '../../words/number_text.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { AT_REST, arriving, labelsSeen, leaving, turning, turns, type Pose, type Sheet, type Way } from './change.ts';
 import { cellCorner, type Layout } from './layout.ts';
+import { renderCorner } from '../mix/corner.ts';
 import { drawTour, tourOf } from '../whole/tour.ts';
 import type { Morph } from './morph.ts';
 import type { Pictures } from './pictures.ts';
@@ -130,8 +131,8 @@ function share({ timeline, frame: { at, step, progress } }: Context): number {
 /** What moved in each stage when it was drawn last: a scene that stands is put at rest once, not in each frame. */
 const drawnLast = new WeakMap<ParentNode, 'way' | 'tour' | 'rest'>();
 
-/** Into the stage that is on screen. */
-export function drawMotion(root: ParentNode, context: Context, pictures: Pictures, morph: Morph): void {
+/** Into the stage that is on screen. @param letter The width of a letter at a font size of 1 px. */
+export function drawMotion(root: ParentNode, context: Context, pictures: Pictures, morph: Morph, letter: number): void {
   const { timeline, frame } = context;
   const flights = root.querySelector<HTMLElement>('.flights');
   const { now, before } = pictures;
@@ -141,7 +142,7 @@ export function drawMotion(root: ParentNode, context: Context, pictures: Picture
     render(
       now.whole
         ? nothing
-        : html`${way ? nothing : renderWorkedRow(context, now.layout)}
+        : html`${way ? nothing : [renderWorkedRow(context, now.layout), renderCorner(context, now.layout, letter)]}
             ${inFlight.map((number) => renderNumber(context, now.layout, number))}`,
       flights,
     );

@@ -1,0 +1,72 @@
+// The mix of values as bars: as long as the shares, side by side in the new row, and there at any time by seeking.
+import { describe, expect, test } from 'vitest';
+import { findStage, loadEngine, type Config } from '../../../web/engine/index.ts';
+import type { InView } from '../../../web/model/in_view.ts';
+import { frameAt, timelineOf } from '../../../web/timeline/timeline.ts';
+import { mixInView, mixLayoutOf, mixOf, slidOf } from '../../../web/view/mix/mix.ts';
+
+const engine = await loadEngine();
+const ROOM = { x: 10, y: 20, width: 500, height: 200 };
+const LABELS = ['0.5517 · journey'];
+
+function mixIn(config: Config, row: number) {
+  const trace = engine.trace(config);
+  return mixOf({ trace }, findStage(trace, 'context_vec')!, row);
+}
+
+test('bars are as long as the shares, and fill the mix from end to end', () => {
+  const mix = mixIn({ seed: 789, mask: 'causal' }, 1)!;
+  const { own, mixed, track } = mixLayoutOf(mix, LABELS, ROOM, 0.6)!;
+  expect(own.map(({ token }) => token)).toEqual([0, 1]); // the others are hidden from it
+  for (const [i, bar] of own.entries()) {
+    expect(bar.width / track.width).toBeCloseTo(mix.shares[bar.token]!, 5);
+    expect(mixed[i]!.width).toBeCloseTo(bar.width, 5);
+  }
+  expect(mixed[0]!.x).toBe(track.x);
+  expect(mixed[1]!.x).toBeCloseTo(mixed[0]!.x + mixed[0]!.width, 5);
+  expect(mixed[1]!.x + mixed[1]!.width).toBeCloseTo(track.x + track.width, 4);
+  for (const { x, y, width, height } of [...own, track]) {
+    expect(x).toBeGreaterThanOrEqual(ROOM.x);
+    expect(y).toBeGreaterThanOrEqual(ROOM.y);
+    expect(x + width).toBeLessThanOrEqual(ROOM.x + ROOM.width + 1e-4);
+    expect(y + height).toBeLessThanOrEqual(ROOM.y + ROOM.height);
+  }
+});
+
+describe('there is none', () => {
+  test('where the room is too small', () => {
+    const mix = mixIn({ seed: 789, mask: 'causal' }, 5)!;
+    expect(mixLayoutOf(mix, LABELS, { ...ROOM, height: 90 }, 0.6)).toBe(null);
+    expect(mixLayoutOf(mix, LABELS, { ...ROOM, width: 200 }, 0.6)).toBe(null);
+  });
+
+  test('where dropout has left nothing, and where shares are no numbers', () => {
+    const dropped = mixIn({ seed: 789, mask: 'causal', dropout: 1 }, 1)!;
+    expect(mixLayoutOf(dropped, LABELS, ROOM, 0.6)).toBe(null);
+    expect(mixIn({ seed: 789, inputs: [[NaN, 0, 0]], n: 1 } as Config, 0)).toBe(null);
+  });
+
+  test('in a scene that mixes nothing', () => {
+    const trace = engine.trace({ seed: 789 });
+    expect(mixOf({ trace }, findStage(trace, 'attn_scores')!, 1)).toBe(null);
+    expect(mixOf({ trace }, findStage(trace, 'queries')!, 1)).toBe(null);
+  });
+});
+
+test('a bar slides into the mix while its product is in flight, and is there before and after', () => {
+  const trace = engine.trace({ seed: 789, mask: 'causal' });
+  const timeline = timelineOf(trace, 0, 0);
+  const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'context_vec');
+  const second = timeline.beats.findIndex((beat) => beat.at === at && beat.term === 1);
+  const slid = (share: number) => {
+    const frame = frameAt(timeline, timeline.starts[second]! + share * timeline.beats[second]!.ms);
+    const cell = { stage: timeline.scenes[at]!.stage.id, row: 1, col: 0 };
+    const context = { trace, timeline, frame, cell } as unknown as InView;
+    const mix = mixInView(context)!;
+    expect(mix.row).toBe(1);
+    return [0, 1].map((token) => slidOf(context, mix, token));
+  };
+  expect(slid(0)).toEqual([1, 0]);
+  expect(slid(0.5)).toEqual([1, 0.5]);
+  expect(slid(1)).toEqual([1, 1]);
+});

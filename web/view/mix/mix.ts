@@ -1,0 +1,158 @@
+// The mix itself: of each token a bar as long as its share and coloured as its value; together they are the new row.
+import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
+import { valueAt, type Stage } from '../../engine/index.ts';
+import type { InView } from '../../model/in_view.ts';
+import { inputsOf } from '../../ops/operation.ts';
+import { workedRow } from '../../timeline/followed_token.ts';
+import { numberText } from '../../words/number_text.ts';
+import { domainOf } from '../domain.ts';
+import { colourOf, css } from '../ramp.ts';
+import { isWeights } from '../sentence/sentence.ts';
+import { lettersIn } from '../text_width.ts';
+
+/** What is mixed into one row of a stage. */
+export interface Mix {
+  readonly weights: Stage;
+  readonly values: Stage;
+  readonly row: number;
+  readonly shares: readonly number[];
+}
+
+/** What `stage` mixes into a row; null where it mixes nothing, or shares are no numbers. */
+export function mixOf({ trace }: Pick<InView, 'trace'>, stage: Stage, row: number): Mix | null {
+  const [weights, values] = inputsOf(trace, stage);
+  if (!weights || !values || !isWeights(weights) || values.rows !== weights.cols) return null;
+  const shares = Array.from({ length: weights.cols }, (_, col) => valueAt(trace, weights, row, col));
+  return shares.some(Number.isNaN) ? null : { weights, values, row, shares };
+}
+
+/** The mix of the scene in view: of the row in focus, else of the one that is worked out. */
+export function mixInView(context: InView): Mix | null {
+  const { trace, timeline, frame, cell } = context;
+  const { stage, whole } = timeline.scenes[frame.at]!;
+  if (whole) return null;
+  const isOwn = cell.stage === stage.id || cell.stage === stage.inputs[0];
+  return mixOf(context, stage, isOwn ? cell.row : workedRow(trace, stage, timeline.token));
+}
+
+/** How far the bar of a token has come to its place in the mix, in [0, 1]. */
+export function slidOf({ timeline, frame }: InView, { row }: Mix, token: number): number {
+  const { stage } = timeline.scenes[frame.at]!;
+  if (frame.terms === null || row !== workedRow(timeline.trace, stage, timeline.token)) return 1;
+  if (token < frame.terms) return 1;
+  const t = frame.beat?.term === token ? frame.progress : 0;
+  return t * t * (3 - 2 * t);
+}
+
+export interface Room {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const TYPE = 13;
+const LEAST_PITCH = 15;
+const MOST_PITCH = 34;
+/** The bar of the mix, in rows, and what is between it and the rows above. */
+const SUM = { rows: 1.4, gap: 0.9 };
+const LEAST_BAR = 90;
+/** Of its colours no more than these can be told apart in a bar. */
+const MOST_STRIPES = 16;
+
+export interface Bar extends Room {
+  readonly token: number;
+}
+
+export interface MixLayout {
+  /** From the left to where bars begin. */
+  readonly label: number;
+  readonly pitch: number;
+  /** The bars, each in a row of its own, and where they lie in the mix. */
+  readonly own: readonly Bar[];
+  readonly mixed: readonly Bar[];
+  readonly track: Room;
+}
+
+/** The bars in a room; null where that is too small for them. @param letter The width of a letter at 1 px. */
+export function mixLayoutOf({ shares }: Mix, labels: readonly string[], room: Room, letter: number): MixLayout | null {
+  const seen = shares.flatMap((share, token) => (share > 0 ? [token] : []));
+  const pitch = Math.min(MOST_PITCH, Math.floor(room.height / (seen.length + SUM.gap + SUM.rows)));
+  const label = Math.ceil(labels.reduce((most, each) => Math.max(most, lettersIn(each)), 0) * letter * TYPE * 1.06) + 8;
+  const width = room.width - label;
+  if (pitch < LEAST_PITCH || width < LEAST_BAR || seen.length === 0) return null;
+  const whole = Math.max(
+    1,
+    seen.reduce((sum, token) => sum + shares[token]!, 0),
+  );
+  const x = room.x + label;
+  const top = room.y + Math.max(0, (room.height - pitch * (seen.length + SUM.gap + SUM.rows)) / 2);
+  const track = { x, y: top + (seen.length + SUM.gap) * pitch, width, height: Math.round(SUM.rows * pitch) };
+  const long = (token: number) => (shares[token]! / whole) * width;
+  const own = seen.map((token, i) => ({ token, x, y: top + i * pitch + 2, width: long(token), height: pitch - 4 }));
+  const mixed = seen.map((token, i) => ({
+    ...track,
+    token,
+    x: x + seen.slice(0, i).reduce((sum, before) => sum + long(before), 0),
+    width: long(token),
+  }));
+  return { label, pitch, own, mixed, track };
+}
+
+/** What the bars are called: `0.5517 · Your`. */
+export const labelsOf = ({ trace }: Pick<InView, 'trace'>, { shares }: Mix): readonly string[] =>
+  shares.map((share, token) => `${numberText(share)} · ${trace.tokens[token]!}`);
+
+/** A bar in the colours of a token's value, a stripe for each of its numbers. */
+function bar({ trace, theme }: InView, { values }: Mix, { token, x, y, width, height }: Bar): SVGTemplateResult {
+  const domain = domainOf(trace, values);
+  const stripes = Math.min(values.cols, MOST_STRIPES);
+  const high = height / stripes;
+  return svg`<g>${Array.from({ length: stripes }, (_, col) => {
+    const fill = css(colourOf(valueAt(trace, values, token, col), domain, theme));
+    return svg`<rect x=${x} y=${y + col * high} width=${width} height=${high} fill=${fill}></rect>`;
+  })}<rect class="rim" x=${x} y=${y} width=${width} height=${height}></rect></g>`;
+}
+
+const between = (from: Bar, to: Bar, share: number): Bar => ({
+  token: from.token,
+  x: from.x + (to.x - from.x) * share,
+  y: from.y + (to.y - from.y) * share,
+  width: from.width + (to.width - from.width) * share,
+  height: from.height + (to.height - from.height) * share,
+});
+
+/** From a bar down to its place in the mix. */
+function stream(from: Bar, to: Bar): string {
+  const [top, bottom] = [from.y + from.height, to.y];
+  const middle = (top + bottom) / 2;
+  const [left, right] = [to.x, to.x + to.width];
+  return (
+    `M${from.x} ${top}C${from.x} ${middle} ${left} ${middle} ${left} ${bottom}` +
+    `H${right}C${right} ${middle} ${from.x + from.width} ${middle} ${from.x + from.width} ${top}Z`
+  );
+}
+
+/** @param slid How far each token's bar has come into the mix. */
+export function renderMix(
+  context: InView,
+  mix: Mix,
+  layout: MixLayout,
+  labels: readonly string[],
+  slid: (token: number) => number,
+): TemplateResult {
+  const { own, mixed, track } = layout;
+  const name = context.trace.tokens[mix.row]!;
+  const label = ({ x, y, height }: Room, text: string, kind: string) =>
+    svg`<text class=${kind} x=${x - 8} y=${y + height / 2} text-anchor="end" dominant-baseline="central">${text}</text>`;
+  return html`<svg class="mix" aria-hidden="true">
+    ${own.map((each, i) => svg`<path class="stream" d=${stream(each, mixed[i]!)} opacity=${slid(each.token)}></path>`)}
+    <rect class="rim" x=${track.x} y=${track.y} width=${track.width} height=${track.height}></rect>
+    ${label(track, name, 'name')}
+    ${own.map((each) => [bar(context, mix, each), label({ ...each, x: track.x }, labels[each.token]!, '')])}
+    ${own.map((each, i) => {
+      const share = slid(each.token);
+      return share > 0 ? bar(context, mix, between(each, mixed[i]!, share)) : nothing;
+    })}
+  </svg>`;
+}
