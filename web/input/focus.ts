@@ -63,6 +63,14 @@ export class Focus implements ReactiveController {
     operands[Math.min(Math.max(operands.indexOf(from) + by, 0), operands.length - 1)]?.focus();
   }
 
+  /** To a panel under the stage, opened. */
+  toPanel(name: string): void {
+    const panel = this.#query<HTMLDetailsElement>(`details.${name}`);
+    if (!panel) return;
+    panel.open = true;
+    panel.querySelector('summary')!.focus();
+  }
+
   /** The list of keys, opened and in sight, or closed again. */
   toggleKeys(): void {
     const keys = this.#query<HTMLDetailsElement>('.key-list');

@@ -13,7 +13,7 @@ import { commandOf, staysInside, type Command } from './keys.ts';
 import { cellUnder, whereOf } from './pointed_cell.ts';
 
 /** What a click can be on, beside cells. */
-const COMMANDS = '[data-at], [data-crumb], [data-code-stage], [data-fold], [data-head], [data-token]';
+const COMMANDS = '[data-at], [data-crumb], [data-code-stage], [data-fold], [data-head], [data-token], [data-way]';
 
 export class InputController {
   readonly #player: Player;
@@ -34,12 +34,14 @@ export class InputController {
 
   readonly click = (event: Event): void => {
     const target = event.target as Element;
-    const { at, used, crumb, codeStage, fold, head, token } = target.closest<HTMLElement>(COMMANDS)?.dataset ?? {};
+    const { at, used, crumb, codeStage, fold, head, token, way } = target.closest<HTMLElement>(COMMANDS)?.dataset ?? {};
     if (fold !== undefined) return this.#player.change({ unfolded: !this.#player.state.unfolded });
     if (at !== undefined) return this.#goInto(Number(at), used);
     if (crumb !== undefined) return this.#back(Number(crumb));
     if (codeStage !== undefined) return this.#seekNamed(codeStage);
     if (head !== undefined) return this.#player.change({ head: Number(head) });
+    if (way === 'again') return this.#transport.act('restart');
+    if (way !== undefined) return this.#focus.toPanel(way);
     if (token !== undefined) return this.#followToken(Number(token));
     const ref = cellUnder(event);
     if (!ref || target.closest('.edit')) return;

@@ -18,6 +18,8 @@ import type { Context } from '../view/context.ts';
 import { renderColourKey } from '../view/legend.ts';
 import { DrawingModules } from '../view/drawing_modules.ts';
 import { Morph } from '../view/scene/morph.ts';
+import { lastMix } from '../view/mix/shares.ts';
+import type { WayOn } from '../view/mix/result.ts';
 import { picturesOf, type Pictures } from '../view/scene/pictures.ts';
 import { isApart, renderScene } from '../view/scene/scene.ts';
 import { PAPER, PHONE, compositionOf, presenterZoom, type Composition } from '../view/stage/composition.ts';
@@ -242,7 +244,9 @@ export class PlayerView {
       large: presents,
     });
     const reader = { ...fonts, coarse: media.coarse };
-    const pictures = this.#isReading ? null : picturesOf(context, composition.sheet, reader, allHeads);
+    const pictures = this.#isReading
+      ? null
+      : picturesOf(context, composition.sheet, reader, allHeads, !media.print && lastMix(context) !== null);
     this.#travel(context, composition, pictures);
     this.#shown = { context, composition, pictures, zoom };
   }
@@ -264,6 +268,13 @@ export class PlayerView {
       this.#morph.start(before.pictures.now.sheet, pictures.now.sheet);
   }
 
+  /** Where a reader can go on from the end, as far as the author lets. */
+  get #waysOn(): readonly WayOn[] {
+    const { parts } = this.#presentation.settings;
+    const ways = [parts.has('own') && 'own', parts.has('share') && 'share', parts.has('transport') && 'again'] as const;
+    return ways.filter((way) => way !== false);
+  }
+
   /** After each rendering: what moves, drawn by a part that comes after the first picture. */
   updated(): void {
     const { shadowRoot } = this.#host;
@@ -272,7 +283,7 @@ export class PlayerView {
     void this.#later.want(context.frame.at);
     if (!pictures) return;
     const { parts, fonts } = this.#presentation.settings;
-    this.#later.loaded?.drawMotion(shadowRoot, context, pictures, this.#morph, fonts.letter);
+    this.#later.loaded?.drawMotion(shadowRoot, context, pictures, this.#morph, fonts.letter, this.#waysOn);
     if (parts.has('line')) void this.#line.want(context.frame.at);
   }
 
@@ -284,7 +295,8 @@ export class PlayerView {
     if (!shadowRoot || !before || !pictures || !later || !this.#player.clock.playing) return false;
     const context = this.#context;
     if (!later.onlyMoved(before, context)) return false;
-    later.drawMotion(shadowRoot, context, pictures, this.#morph, this.#presentation.settings.fonts.letter);
+    const { letter } = this.#presentation.settings.fonts;
+    later.drawMotion(shadowRoot, context, pictures, this.#morph, letter, this.#waysOn);
     return true;
   }
 
@@ -420,7 +432,8 @@ export class PlayerView {
               ${room.kind === 'stack' || whole ? nothing : renderPlace(context)}
               ${
                 whole
-                  ? html`<div class="framing">${renderFramed(context)} ${renderColourKey(context)}</div>`
+                  ? html`<div class="framing">${pictures.now.whole && pictures.now.result ? nothing : renderFramed(context)}
+                      ${renderColourKey(context)}</div>`
                   : this.#line.loaded?.renderLinePanel(
                       context,
                       this.#player.session.engine,

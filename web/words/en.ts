@@ -342,7 +342,7 @@ export const en: Words = {
     title: { first: 'The whole computation', last: 'What came out' },
     short: { first: 'Overview', last: 'Result' },
     opening:
-      'Self-attention gives each token, here a word, a new list of numbers, mixed from those of the tokens it may ' +
+      'Self-attention gives each token, here a word, a new row of numbers: a mix of the values of the tokens it may ' +
       'see. Its query asks, their keys answer: the better they fit, the more it takes of their values. ' +
       'Choose a matrix to go into it.',
     framed: (token) => `The frames mark the row of “${token}”. Its arcs are as thick as its weights.`,
@@ -364,6 +364,9 @@ export const en: Words = {
       'pass drops other weights.',
     hidden: (token) =>
       `Every key is hidden from ${token}, so its weights and its context vector are not numbers (NaN).`,
+    before: 'before',
+    after: 'after',
+    ways: { own: 'Your own sentence', share: 'Send this to someone', again: 'Play it again' },
   },
   switches: { title: 'What if …?', mask: 'Mask', scaling: 'Scaling', dropout: 'Dropout', heads: 'Several heads' },
   menu: { title: 'Menu', stops: 'Stop after each scene', asks: 'Ask me first', present: 'Presenter’s view' },

@@ -358,7 +358,7 @@ export const pt: Words = {
     title: { first: 'O cálculo inteiro', last: 'O que resultou' },
     short: { first: 'Panorama', last: 'Resultado' },
     opening:
-      'A autoatenção dá a cada token, aqui uma palavra, uma lista nova de números, mistura dos números dos tokens ' +
+      'A autoatenção dá a cada token, aqui uma palavra, uma nova linha de números, mistura dos valores dos tokens ' +
       'que ele pode ver. Sua consulta pergunta, as chaves deles respondem: quanto melhor o encaixe, mais ele recebe ' +
       'dos valores deles. Escolha uma matriz e entre.',
     framed: (token) => `As molduras marcam a linha de “${token}”. Seus arcos são grossos como os pesos.`,
@@ -381,6 +381,9 @@ export const pt: Words = {
     hidden: (token) =>
       `Todas as chaves estão ocultas para ${token}, por isso os seus pesos e o seu vetor de contexto não são ` +
       'números (NaN).',
+    before: 'antes',
+    after: 'depois',
+    ways: { own: 'Uma frase sua', share: 'Enviar a alguém', again: 'Ver de novo' },
   },
   switches: {
     title: 'E se…?',

@@ -106,6 +106,11 @@ export interface Words {
     readonly others: (count: number) => string;
     readonly dropped: (token: string) => string;
     readonly hidden: (token: string) => string;
+    /** What the token was, and what it is. */
+    readonly before: string;
+    readonly after: string;
+    /** Where one can go on from there. */
+    readonly ways: Readonly<Record<'own' | 'share' | 'again', string>>;
   };
   readonly switches: Readonly<Record<'title' | 'mask' | 'scaling' | 'dropout' | 'heads', string>>;
   readonly menu: Readonly<Record<'title' | 'stops' | 'asks' | 'present', string>>;

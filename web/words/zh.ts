@@ -308,7 +308,7 @@ export const zh: Words = {
     title: { first: '完整的计算', last: '计算的结果' },
     short: { first: '总览', last: '结果' },
     opening:
-      '自注意力给每个词元（这里是一个词）一串新的数字，由它能看到的词元的数字混合而成。它的查询提问，它们的键回答：越合适，就从它们的值里取得越多。点选一个矩阵，就能进入它。',
+      '自注意力给每个词元（这里是一个词）一行新的数字，由它能看到的词元的值混合而成。它的查询提问，它们的键回答：越合适，就从它们的值里取得越多。点选一个矩阵，就能进入它。',
     framed: (token) => `框出的是“${token}”那一行。它的弧线有多粗，权重就有多大。`,
     sentence: '句子：选择一个词元，跟随它',
   },
@@ -324,6 +324,9 @@ export const zh: Words = {
     dropped: (token) =>
       `dropout 丢弃了 ${token} 的全部权重，所以它的上下文向量全是零。训练时，每次前向传播丢弃的权重都不同。`,
     hidden: (token) => `所有的键都对 ${token} 遮住了，所以它的权重和上下文向量都不是数字（NaN）。`,
+    before: '之前',
+    after: '之后',
+    ways: { own: '换成你的句子', share: '分享给别人', again: '再放一遍' },
   },
   switches: { title: '如果……', mask: '掩码', scaling: '缩放', dropout: 'dropout', heads: '多个头' },
   menu: { title: '菜单', stops: '每个阶段后停下', asks: '先让我猜', present: '演讲者视图' },

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { findStage, loadEngine, type Config } from '../../../web/engine/index.ts';
 import type { InView } from '../../../web/model/in_view.ts';
 import { frameAt, timelineOf } from '../../../web/timeline/timeline.ts';
-import { mixInView, mixLayoutOf, mixOf, slidOf } from '../../../web/view/mix/mix.ts';
+import { mixLayoutOf, slidOf } from '../../../web/view/mix/mix.ts';
+import { mixInView, mixOf } from '../../../web/view/mix/shares.ts';
 
 const engine = await loadEngine();
 const ROOM = { x: 10, y: 20, width: 500, height: 200 };
@@ -11,7 +12,7 @@ const LABELS = ['0.5517 · journey'];
 
 function mixIn(config: Config, row: number) {
   const trace = engine.trace(config);
-  return mixOf({ trace }, findStage(trace, 'context_vec')!, row);
+  return mixOf(trace, findStage(trace, 'context_vec')!, row);
 }
 
 test('bars are as long as the shares, and fill the mix from end to end', () => {
@@ -48,8 +49,8 @@ describe('there is none', () => {
 
   test('in a scene that mixes nothing', () => {
     const trace = engine.trace({ seed: 789 });
-    expect(mixOf({ trace }, findStage(trace, 'attn_scores')!, 1)).toBe(null);
-    expect(mixOf({ trace }, findStage(trace, 'queries')!, 1)).toBe(null);
+    expect(mixOf(trace, findStage(trace, 'attn_scores')!, 1)).toBe(null);
+    expect(mixOf(trace, findStage(trace, 'queries')!, 1)).toBe(null);
   });
 });
 

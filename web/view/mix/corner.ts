@@ -2,7 +2,8 @@
 import { nothing, type TemplateResult } from 'lit';
 import type { InView } from '../../model/in_view.ts';
 import type { Layout } from '../scene/layout.ts';
-import { labelsOf, mixInView, mixLayoutOf, renderMix, slidOf, type Room } from './mix.ts';
+import { labelsOf, mixLayoutOf, renderMix, slidOf, type Room } from './mix.ts';
+import { mixInView } from './shares.ts';
 
 /** What is kept free to the right of the bars and below them. */
 const FREE = { right: 28, below: 10 };

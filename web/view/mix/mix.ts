@@ -1,39 +1,13 @@
 // The mix itself: of each token a bar as long as its share and coloured as its value; together they are the new row.
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
-import { valueAt, type Stage } from '../../engine/index.ts';
+import { valueAt } from '../../engine/index.ts';
 import type { InView } from '../../model/in_view.ts';
-import { inputsOf } from '../../ops/operation.ts';
 import { workedRow } from '../../timeline/followed_token.ts';
 import { numberText } from '../../words/number_text.ts';
 import { domainOf } from '../domain.ts';
 import { colourOf, css } from '../ramp.ts';
-import { isWeights } from '../sentence/sentence.ts';
 import { lettersIn } from '../text_width.ts';
-
-/** What is mixed into one row of a stage. */
-export interface Mix {
-  readonly weights: Stage;
-  readonly values: Stage;
-  readonly row: number;
-  readonly shares: readonly number[];
-}
-
-/** What `stage` mixes into a row; null where it mixes nothing, or shares are no numbers. */
-export function mixOf({ trace }: Pick<InView, 'trace'>, stage: Stage, row: number): Mix | null {
-  const [weights, values] = inputsOf(trace, stage);
-  if (!weights || !values || !isWeights(weights) || values.rows !== weights.cols) return null;
-  const shares = Array.from({ length: weights.cols }, (_, col) => valueAt(trace, weights, row, col));
-  return shares.some(Number.isNaN) ? null : { weights, values, row, shares };
-}
-
-/** The mix of the scene in view: of the row in focus, else of the one that is worked out. */
-export function mixInView(context: InView): Mix | null {
-  const { trace, timeline, frame, cell } = context;
-  const { stage, whole } = timeline.scenes[frame.at]!;
-  if (whole) return null;
-  const isOwn = cell.stage === stage.id || cell.stage === stage.inputs[0];
-  return mixOf(context, stage, isOwn ? cell.row : workedRow(trace, stage, timeline.token));
-}
+import type { Mix } from './shares.ts';
 
 /** How far the bar of a token has come to its place in the mix, in [0, 1]. */
 export function slidOf({ timeline, frame }: InView, { row }: Mix, token: number): number {

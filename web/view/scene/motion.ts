@@ -16,6 +16,7 @@ import { roleOf } from '../../ops/notation.ts';
 import { AT_REST, arriving, labelsSeen, leaving, turning, turns, type Pose, type Sheet, type Way } from './change.ts';
 import { cellCorner, type Layout } from './layout.ts';
 import { renderCorner } from '../mix/corner.ts';
+import { renderResult, type WayOn } from '../mix/result.ts';
 import { drawTour, tourOf } from '../whole/tour.ts';
 import type { Morph } from './morph.ts';
 import type { Pictures } from './pictures.ts';
@@ -83,7 +84,7 @@ const matricesIn = (group: ParentNode) =>
   );
 
 /** What stands between the matrices of a scene, or by those of the whole figure. */
-const BETWEEN = '.operator, .wires, .ribbons, .node-title, .node-caption, .row-names';
+const BETWEEN = '.operator, .outcome, .wires, .ribbons, .node-title, .node-caption, .row-names';
 
 function fade(group: ParentNode, seen: number): void {
   const opacity = opacityOf(seen);
@@ -131,8 +132,19 @@ function share({ timeline, frame: { at, step, progress } }: Context): number {
 /** What moved in each stage when it was drawn last: a scene that stands is put at rest once, not in each frame. */
 const drawnLast = new WeakMap<ParentNode, 'way' | 'tour' | 'rest'>();
 
-/** Into the stage that is on screen. @param letter The width of a letter at a font size of 1 px. */
-export function drawMotion(root: ParentNode, context: Context, pictures: Pictures, morph: Morph, letter: number): void {
+/**
+ * Into the stage that is on screen.
+ * @param letter The width of a letter at a font size of 1 px.
+ * @param ways Where one can go on from the end.
+ */
+export function drawMotion(
+  root: ParentNode,
+  context: Context,
+  pictures: Pictures,
+  morph: Morph,
+  letter: number,
+  ways: readonly WayOn[],
+): void {
   const { timeline, frame } = context;
   const flights = root.querySelector<HTMLElement>('.flights');
   const { now, before } = pictures;
@@ -146,6 +158,8 @@ export function drawMotion(root: ParentNode, context: Context, pictures: Picture
             ${inFlight.map((number) => renderNumber(context, now.layout, number))}`,
       flights,
     );
+  const outcome = root.querySelector<HTMLElement>('.arriving .outcome');
+  if (outcome) render(renderResult(context, now.layout.area, letter, ways), outcome);
   const moves = way ? 'way' : tourOf(context) === null ? 'rest' : 'tour';
   const isOther = drawnLast.get(root) !== moves;
   drawnLast.set(root, moves);

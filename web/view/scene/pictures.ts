@@ -2,7 +2,7 @@
 import type { Stage } from '../../engine/index.ts';
 import { operationOf } from '../../ops/index.ts';
 import { headsOf, part, type Scene } from '../../ops/operation.ts';
-import type { WalkScene } from '../../timeline/scenes.ts';
+import { isConclusion, type WalkScene } from '../../timeline/scenes.ts';
 import { captionOf } from '../../words/stage_words.ts';
 import type { InView } from '../../model/in_view.ts';
 import { wholeLayoutOf, type WholeLayout } from '../whole/whole_layout.ts';
@@ -22,7 +22,13 @@ const wholeSheet = ({ nodes }: WholeLayout): Sheet =>
 
 /** One scene, laid out: the whole figure, or matrices. */
 export type Picture =
-  | { readonly whole: true; readonly layout: WholeLayout; readonly sheet: Sheet }
+  | {
+      readonly whole: true;
+      readonly layout: WholeLayout;
+      readonly sheet: Sheet;
+      /** Where the walk ends: what the token in focus was and is, in the place of the figure. */
+      readonly result: boolean;
+    }
   | {
       readonly whole: false;
       readonly layout: Layout;
@@ -56,13 +62,18 @@ const NOTE_HEIGHT = 20;
 /** What a scene is laid out from. */
 type Laid = Pick<InView, 'trace' | 'timeline' | 'frame' | 'words'>;
 
-function pictureOf(context: Laid, scene: WalkScene, area: Area, reader: Reader, allHeads: boolean): Picture {
+/** What came out has room for its bars and numbers in an area that is so large, in pixels. */
+const LEAST_RESULT = { width: 300, height: 250 };
+const NO_NODES = { nodes: [], ribbons: [], upright: false, tight: false };
+
+function pictureOf(context: Laid, scene: WalkScene, area: Area, reader: Reader, { allHeads, result }: Shown): Picture {
   const { trace, words } = context;
+  if (result) return { whole: true, layout: { ...NO_NODES, area }, sheet: new Map(), result };
   if (scene.whole) {
     const of = ({ name }: Stage) => captionOf(words, trace, name);
     const captions = { of, headOf: words.headOf, letter: reader.letter };
     const layout = wholeLayoutOf(trace, scene.stages, area, captions);
-    return { whole: true, layout, sheet: wholeSheet(layout) };
+    return { whole: true, layout, sheet: wholeSheet(layout), result };
   }
   const all =
     allHeads && scene.stage.head !== null
@@ -98,20 +109,37 @@ interface Known {
 const known = new WeakMap<WalkScene, Known>();
 
 /** A scene is laid out once, not for each number that lands in it. */
-function knownPicture(context: Laid, scene: WalkScene, area: Area, reader: Reader, allHeads: boolean): Picture {
+function knownPicture(context: Laid, scene: WalkScene, area: Area, reader: Reader, shown: Shown): Picture {
   const { words } = context;
-  const size = [area.width, area.height, reader.number, reader.letter, reader.coarse, allHeads].join();
+  const size = [
+    area.width,
+    area.height,
+    reader.number,
+    reader.letter,
+    reader.coarse,
+    shown.allHeads,
+    shown.result,
+  ].join();
   const before = known.get(scene);
   if (before && before.words === words && before.size === size) return before.picture;
-  const picture = pictureOf(context, scene, area, reader, allHeads);
+  const picture = pictureOf(context, scene, area, reader, shown);
   known.set(scene, { picture, words, size });
   return picture;
 }
 
-/** Where everything is that the frame shows. */
-export function picturesOf(context: Laid, area: Area, reader: Reader, allHeads: boolean): Pictures {
+/** What of a scene is shown: all heads of what it computes, or at the end what came out. */
+interface Shown {
+  readonly allHeads: boolean;
+  readonly result: boolean;
+}
+
+/** Where everything is that the frame shows. @param result What came out stands in the place of the last figure. */
+export function picturesOf(context: Laid, area: Area, reader: Reader, allHeads: boolean, result = false): Pictures {
   const { scenes } = context.timeline;
   const { at, change } = context.frame;
-  const of = (position: number) => knownPicture(context, scenes[position]!, area, reader, allHeads);
+  const hasRoom = area.width >= LEAST_RESULT.width && area.height >= LEAST_RESULT.height;
+  const isResult = (position: number) => result && hasRoom && isConclusion(scenes, position);
+  const of = (position: number) =>
+    knownPicture(context, scenes[position]!, area, reader, { allHeads, result: isResult(position) });
   return { now: of(at), before: change === null ? null : of(at - 1) };
 }

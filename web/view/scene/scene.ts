@@ -32,7 +32,8 @@ function renderShownHeads({ words }: Context, { area }: Layout, { first, last, c
 }
 
 function renderPicture(context: Context, picture: Picture): TemplateResult {
-  if (picture.whole) return renderWhole(context, picture.layout);
+  // What came out is drawn with what moves: it comes after the first picture.
+  if (picture.whole) return picture.result ? html`<div class="outcome"></div>` : renderWhole(context, picture.layout);
   const { layout } = picture;
   return html`${renderWiring(context, layout)}${renderBoxes(context, layout, () => true)}
     ${picture.heads ? renderShownHeads(context, layout, picture.heads) : nothing}`;

@@ -1,0 +1,60 @@
+// Where the walk ends: the row of the token in focus before and after, what it is mixed from, and three ways on.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSite, type Site } from '../../support/browser.ts';
+
+let site: Site;
+let page: Page;
+const inside = (selector: string) => page.locator(`attention-steps ${selector}`);
+
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+async function openEnd(width: number, height: number): Promise<void> {
+  page = await site.browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
+  await page.goto(`${site.address}#v1&preset=mask-then-softmax`);
+  await inside('.stage').waitFor();
+  await page.keyboard.press('End');
+  await inside('.outcome .was').first().waitFor();
+}
+
+const cells = (row: number) => inside('.was').nth(row).locator('.cells span').allInnerTexts();
+const labels = () => inside('.mixed text').allTextContents();
+
+test.each([
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+  [720, 450],
+])('the row before and after, and its shares, %i x %i, all of it in sight', async (width, height) => {
+  await openEnd(width, height);
+  expect(await cells(0)).toEqual(['0.5500', '0.8700', '0.6600']);
+  expect(await cells(1)).toEqual(['0.4012', '0.9337']);
+  expect(await labels()).toEqual(['journey', '0.5517 · Your', '0.4483 · journey']);
+  const scene = (await inside('.scene').boundingBox())!;
+  for (const part of await inside('.was, .outcome .mixed, .ways button').all()) {
+    const box = (await part.boundingBox())!;
+    expect(box.y).toBeGreaterThanOrEqual(scene.y - 1);
+    expect(box.y + box.height).toBeLessThanOrEqual(scene.y + scene.height + 1);
+    expect(box.x + box.width).toBeLessThanOrEqual(width);
+  }
+  await page.close();
+});
+
+test('it is of the word that is followed, and each way leads on', async () => {
+  await openEnd(1440, 900);
+  await inside('[data-token="5"]').click();
+  await page.keyboard.press('End');
+  await expect.poll(async () => (await labels()).length).toBe(7);
+  expect(await cells(1)).toEqual(['0.3350', '0.8293']);
+  await inside('[data-way=own]').click();
+  await inside('details.own[open] input').first().waitFor();
+  await inside('[data-way=share]').click();
+  await inside('details.share[open] input, details.share[open] textarea').first().waitFor();
+  await inside('[data-way=again]').click();
+  await inside('button[aria-label=Pause]').waitFor();
+  expect(await inside('.outcome').count()).toBe(0);
+  await page.close();
+});

@@ -1,0 +1,96 @@
+// Where the walk ends: what the token in focus was and what it is now, side by side, and between them what it is mixed
+// from.
+import { html, nothing, type TemplateResult } from 'lit';
+import { valueAt, type Stage } from '../../engine/index.ts';
+import type { InView } from '../../model/in_view.ts';
+import { numberText } from '../../words/number_text.ts';
+import { domainOf } from '../domain.ts';
+import { colourStyle } from '../ramp.ts';
+import type { Area } from '../scene/matrix_size.ts';
+import { partsOf } from '../whole/graph.ts';
+import { labelsOf, mixLayoutOf, renderMix } from './mix.ts';
+import { lastMix } from './shares.ts';
+
+/** Where one can go on from the end. */
+export type WayOn = 'own' | 'share' | 'again';
+
+/** From this width on the rows stand at either side of the mix. */
+const BESIDE = 560;
+/** Of a row: its numbers have room down to this width, and no more than so many of them are told. */
+const CELL = { least: 52, most: 84, height: 44 };
+const MOST_CELLS = 8;
+const HEADING = 46;
+const WAYS = 56;
+const MOST_MIX = { width: 640, height: 300 };
+const GAP = 24;
+/** Lower than this, in pixels, rows stand closer, and the panels are found where they are. */
+const LOW = 330;
+/** Of the type of numbers, in pixels; a cell is at least so many times as wide. */
+const TYPE = { most: 16, width: 4.1 };
+
+/** One row of a stage: numbers on their colours, colours alone where they have no room. */
+function rowOf({ trace, theme, words }: InView, stage: Stage, row: number, when: string, width: number) {
+  const { cols } = stage;
+  const domain = domainOf(trace, stage);
+  const isTold = cols <= MOST_CELLS && width / cols >= CELL.least;
+  const cell = Math.min(CELL.most, Math.floor(width / cols));
+  const type = Math.min(TYPE.most, Math.floor(cell / TYPE.width));
+  const values = Array.from({ length: cols }, (_, col) => valueAt(trace, stage, row, col));
+  return html`<div class="was">
+    <p><b>${trace.tokens[row]}</b> ${when}<small>${words.stage[stage.name].short}</small></p>
+    <div class="cells" .style=${`font-size:${type}px`}>
+      ${values.map(
+        (value) =>
+          html`<span .style=${`width:${cell}px;height:${CELL.height}px;${colourStyle(value, domain, theme)}`}
+            >${isTold ? numberText(value) : nothing}</span
+          >`,
+      )}
+    </div>
+  </div>`;
+}
+
+/** @param letter The width of a letter at a font size of 1 px. */
+export function renderResult(
+  context: InView,
+  { width, height }: Area,
+  letter: number,
+  possible: readonly WayOn[],
+): TemplateResult | typeof nothing {
+  const { trace, words, timeline, cell } = context;
+  const mix = lastMix(context);
+  if (!mix) return nothing;
+  const { stages, stage: last } = timeline.scenes.at(-1)!;
+  const { inputs } = partsOf(trace, stages);
+  const isBeside = width >= BESIDE;
+  const isLow = height < LOW;
+  // On a phone the button that plays is beside them.
+  const ways = isLow ? [] : possible.filter((way) => isBeside || way !== 'again');
+  const gap = isLow ? GAP / 2 : GAP;
+  const labels = labelsOf(context, mix);
+  const free = height - (ways.length > 0 ? WAYS : 0);
+  const row = HEADING + CELL.height;
+  const most = isBeside ? width * 0.5 - GAP : width;
+  const room = {
+    x: 0,
+    y: 0,
+    width: Math.min(MOST_MIX.width, Math.floor(most)),
+    height: Math.min(MOST_MIX.height, Math.floor(isBeside ? free : free - 2 * row - 2 * gap)),
+  };
+  const bars = mixLayoutOf(mix, labels, room, letter);
+  const side = isBeside ? Math.floor((width - room.width) / 2 - GAP) : width;
+  const { before, after } = words.conclusion;
+  return html`<div class="result-rows ${isBeside ? 'beside' : ''}" .style=${`width:${width}px;height:${free}px;gap:${gap}px`}>
+      ${rowOf(context, inputs, cell.row, before, side)}
+      <div class="mixed" .style=${`width:${room.width}px;height:${bars ? room.height : 0}px`}>
+        ${bars ? renderMix(context, mix, bars, labels, () => 1) : nothing}
+      </div>
+      ${rowOf(context, last, cell.row, after, side)}
+    </div>
+    ${
+      ways.length > 0
+        ? html`<div class="ways">
+            ${ways.map((way) => html`<button data-way=${way}>${words.conclusion.ways[way]}</button>`)}
+          </div>`
+        : nothing
+    }`;
+}
