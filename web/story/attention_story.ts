@@ -19,7 +19,7 @@ import css from './story.css?inline';
 import type { StoryQuestion } from './story_question.ts';
 
 /** What the stage of a story shows unless its author says otherwise: picture and arithmetic, which the bar plays. */
-const CONTROLS = { beside: 'words line edit', above: 'line edit', phone: 'line edit' } as const;
+const CONTROLS = { beside: 'line edit', above: 'line edit', phone: 'line edit' } as const;
 /** Narrower than this, in pixels, there is room for the picture alone. */
 const PHONE = 560;
 

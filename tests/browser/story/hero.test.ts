@@ -1,0 +1,127 @@
+// The opening of the article: its arcs are those of the trace, anything ends it, nothing moves, and a sentence of one's
+// own takes its place.
+import { readFileSync, readdirSync } from 'node:fs';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSite, type Site } from '../support/browser.ts';
+import { DIST } from '../support/file_server.ts';
+
+const WINDOW = { width: 1440, height: 900 };
+let site: Site;
+let root: string;
+
+beforeAll(async () => {
+  site = await openSite();
+  root = new URL('./', site.address).href;
+});
+afterAll(() => site.close());
+
+async function open(options: BrowserContextOptions = {}, path = ''): Promise<Page> {
+  const page = await site.browser.newPage({ viewport: WINDOW, ...options });
+  await page.goto(root + path);
+  return page;
+}
+
+const shares = (page: Page) => page.locator('.hero-arcs text').allTextContents();
+const words = (page: Page) => page.locator('.hero-words button').allInnerTexts();
+const looking = (page: Page) => page.locator('.hero-words .query').allInnerTexts();
+
+test('without motion it is at its end: the last word looks at all, with its shares', async () => {
+  const page = await open({ reducedMotion: 'reduce' });
+  await expect.poll(() => shares(page)).toEqual(['0.19', '0.17', '0.17', '0.15', '0.17', '0.15']);
+  expect(await looking(page)).toEqual(['step']);
+  await page.locator('.hero-words button').nth(1).click();
+  expect(await shares(page)).toEqual(['0.55', '0.45']);
+  expect(await looking(page)).toEqual(['journey']);
+  await page.close();
+});
+
+test('with motion one word after the other looks, and the picture is whole when it is over', async () => {
+  const page = await open();
+  await expect.poll(() => looking(page), { interval: 20 }).toEqual(['journey']);
+  expect(await shares(page)).toEqual([]);
+  await expect.poll(() => shares(page), { timeout: 8000 }).toHaveLength(6);
+  const isWhole = () =>
+    page.evaluate(() => {
+      const element = document.querySelector('attention-steps') as unknown as {
+        player: { clock: { frame(): { at: number; beat: unknown; step: number } } };
+      };
+      const { at, beat, step } = element.player.clock.frame();
+      return [at, beat, step];
+    });
+  await expect.poll(isWhole, { timeout: 8000 }).toEqual([0, null, 1]);
+  await page.close();
+});
+
+test.each<readonly [string, (page: Page) => Promise<unknown>]>([
+  ['a scroll', (page) => page.mouse.wheel(0, 60)],
+  ['a key', (page) => page.keyboard.press('Shift')],
+  ['a touch', (page) => page.mouse.click(20, 700)],
+])('%s ends it', async (_, act) => {
+  const page = await open();
+  await expect.poll(() => looking(page), { interval: 20 }).toEqual(['Your']);
+  await act(page);
+  await expect.poll(() => shares(page), { timeout: 400 }).toHaveLength(6);
+  await page.close();
+});
+
+test.each([
+  [WINDOW, ''],
+  [{ width: 390, height: 844 }, 'zh/'],
+  [{ width: 844, height: 390 }, 'pt/'],
+])('nothing moves when its script has come: %o /%s', async (viewport, path) => {
+  const places = (page: Page) =>
+    page.evaluate(() =>
+      ['.hero-words', 'attention-story', 'h1'].map((name) =>
+        Math.round(document.querySelector(name)!.getBoundingClientRect().top),
+      ),
+    );
+  const firsts = (page: Page) =>
+    page.evaluate(() =>
+      [...document.querySelector('.hero-words')!.children].map((word) => Math.round(word.getBoundingClientRect().left)),
+    );
+  const page = await site.browser.newPage({ viewport, reducedMotion: 'reduce' });
+  await page.route('**/hero-*.js', (route) => route.abort());
+  await page.goto(root + path);
+  await page.locator('attention-steps .scene').waitFor();
+  const before = [await places(page), await firsts(page)];
+  await page.close();
+  const after = await open({ viewport, reducedMotion: 'reduce' }, path);
+  await after.locator('.hero-arcs text').first().waitFor();
+  expect([await places(after), await firsts(after)]).toEqual(before);
+  await after.close();
+});
+
+test('a sentence of one’s own takes its place in picture and text, which say so, and goes again', async () => {
+  const page = await open({ reducedMotion: 'reduce' });
+  await expect.poll(() => shares(page)).toHaveLength(6);
+  const field = page.getByLabel('Try your own sentence');
+  await field.fill('The cat sat');
+  await expect.poll(() => words(page)).toEqual(['The', 'cat', 'sat']);
+  const trace = () =>
+    page.evaluate(
+      () => (document.querySelector('attention-steps') as unknown as { trace: { tokens: string[] } }).trace,
+    );
+  expect((await trace()).tokens).toEqual(['The', 'cat', 'sat']);
+  const told = page.locator('attention-story .own');
+  await told.waitFor();
+  await field.fill('A much longer sentence of twelve words has room here, too, in smaller type');
+  await expect.poll(async () => (await words(page)).length).toBe(12);
+  const [line, last] = [page.locator('.hero-words'), page.locator('.hero-words button').last()];
+  const end = (box: { x: number; width: number } | null) => box!.x + box!.width;
+  expect(end(await last.boundingBox())).toBeLessThanOrEqual(end(await line.boundingBox()) + 1);
+  await page.locator('attention-story .restore').click();
+  await expect.poll(() => words(page)).toEqual(['Your', 'journey', 'starts', 'with', 'one', 'step']);
+  await page.close();
+});
+
+test('no byte of it is in a player or a story that is embedded', () => {
+  const assets = readdirSync(`${DIST}/assets`);
+  const [hero] = assets.filter((name) => /^hero-.*\.js$/.test(name));
+  expect(hero).toBeDefined();
+  const naming = [...assets.map((name) => `assets/${name}`), 'attention-steps.js', 'attention-story.js', 'embed.html']
+    .filter((name) => /\.(js|html)$/.test(name))
+    .filter((name) => readFileSync(`${DIST}/${name}`, 'utf8').includes(hero!));
+  expect(naming).toHaveLength(1);
+  expect(naming[0]).toMatch(/article/);
+});

@@ -1,0 +1,40 @@
+// The article's opening as a function of time: any moment is there by itself, and it ends within six seconds.
+import { expect, test } from 'vitest';
+import { heroAtRest, heroFrameAt, HERO_MS } from '../../../web/story/hero_frame.ts';
+
+const WORDS = 6;
+
+test('it lasts six seconds at most, and ends as it rests', () => {
+  expect(HERO_MS).toBeLessThanOrEqual(6000);
+  expect(heroFrameAt(HERO_MS, WORDS)).toEqual(heroAtRest(WORDS, WORDS - 1));
+});
+
+test('the words stand alone first; then each looks in its turn, the last one to the end', () => {
+  const looks = (t: number) => heroFrameAt(t, WORDS).from;
+  expect([0, 600].map(looks)).toEqual([null, null]);
+  const seen = Array.from({ length: 55 }, (_, i) => looks(650 + i * 90));
+  expect([...new Set(seen)]).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(seen.toSorted((a, b) => a! - b!)).toEqual(seen);
+});
+
+test('arcs rise and stay, those of a word that has looked step back, and the shares come last', () => {
+  let before = heroFrameAt(0, WORDS);
+  for (let t = 20; t <= HERO_MS; t += 20) {
+    const now = heroFrameAt(t, WORDS);
+    for (const [i, { grown, opacity }] of now.arcs.entries()) {
+      expect(grown).toBeGreaterThanOrEqual(before.arcs[i]!.grown);
+      expect(opacity).toBeLessThanOrEqual(before.arcs[i]!.opacity);
+    }
+    if (now.shares > 0) expect(now.arcs.at(-1)!.grown).toBe(1);
+    if (now.picture > 0) expect(now.shares).toBe(1);
+    expect(now.picture).toBeGreaterThanOrEqual(before.picture);
+    before = now;
+  }
+});
+
+test('a sentence of any length fits into the same time', () => {
+  for (const words of [1, 2, 12]) {
+    expect(heroFrameAt(HERO_MS, words)).toEqual(heroAtRest(words, words - 1));
+    expect(heroFrameAt(0, words).from).toBe(null);
+  }
+});

@@ -1,0 +1,197 @@
+// The opening of an article: its sentence alone, large, whose words look at each other one after the other; then the
+// picture beside the text builds itself. Loaded by an article's page alone.
+import { html, nothing, render, svg, type TemplateResult } from 'lit';
+import type { AttentionSteps } from '../element/attention_steps.ts';
+import type { AttentionStepsElement } from '../element/index.ts';
+import { findStage, valueAt, type Trace } from '../engine/index.ts';
+import { splitSentence } from '../model/sentence.ts';
+import { sentenceConfig } from '../model/sentence_config.ts';
+import { languageAround } from '../words/index.ts';
+import { heroAtRest, heroFrameAt, HERO_MS, type HeroFrame } from './hero_frame.ts';
+import { readSettings } from './settings.ts';
+
+/** Of arcs, in pixels: as thick as their shares, from a hair to this. */
+const THICK = { least: 1.5, most: 16 };
+const SELF = { aside: 13, high: 30 };
+/** What is kept free over the highest. */
+const CLEAR = 10;
+/** More words than these do not fit a line. */
+const MOST_WORDS = 12;
+/** Any of these ends it. */
+const ENDED_BY = ['scroll', 'keydown', 'pointerdown', 'wheel', 'touchstart'] as const;
+
+class Hero {
+  readonly #hero: HTMLElement;
+  readonly #story: HTMLElement;
+  readonly #element: AttentionStepsElement;
+  /** When it began; null: it is at rest. */
+  #began: number | null = null;
+  /** The word whose arcs are seen at rest; null: the last one. */
+  #from: number | null = null;
+  /** The words, and the width that they have been made to fit. */
+  #fitted = '';
+
+  constructor(hero: HTMLElement, story: HTMLElement, element: AttentionStepsElement) {
+    this.#hero = hero;
+    this.#story = story;
+    this.#element = element;
+    element.addEventListener('configchange', this.#rest);
+    addEventListener('resize', this.#rest);
+    this.#words.replaceChildren(); // the words as they stood there before
+    this.#words.addEventListener('click', this.#choose);
+    this.#field.addEventListener('input', this.#type);
+    this.#field.form!.addEventListener('submit', (event) => event.preventDefault());
+    this.#draw(heroFrameAt(0, this.#trace?.tokens.length ?? 0));
+  }
+
+  get #words(): HTMLElement {
+    return this.#hero.querySelector<HTMLElement>('.hero-words')!;
+  }
+
+  get #field(): HTMLInputElement {
+    return this.#hero.querySelector('input')!;
+  }
+
+  get #trace(): Trace | null {
+    return this.#element.trace ?? null;
+  }
+
+  /** Whether the picture is the whole one, with which the article opens. */
+  get #isAtStart(): boolean {
+    const player = (this.#element as AttentionSteps).player;
+    return scrollY === 0 && player !== undefined && player.clock.frame().at === 0;
+  }
+
+  start(): void {
+    if (!this.#isAtStart || matchMedia('(prefers-reduced-motion: reduce)').matches) return this.#rest();
+    for (const name of ENDED_BY) addEventListener(name, this.#end, { passive: true, capture: true, once: true });
+    this.#began = performance.now();
+    requestAnimationFrame(this.#tick);
+  }
+
+  readonly #tick = (now: number): void => {
+    if (this.#began === null) return;
+    const t = now - this.#began;
+    if (t >= HERO_MS) return this.#end();
+    const frame = heroFrameAt(t, this.#trace?.tokens.length ?? 0);
+    this.#draw(frame);
+    if (frame.picture > 0) this.#build(frame.picture);
+    requestAnimationFrame(this.#tick);
+  };
+
+  /** The whole picture, as the tour through it has it. */
+  #build(share: number): void {
+    const { player } = this.#element as AttentionSteps;
+    if (!player || player.clock.frame().at > 0) return;
+    player.clock.seek(share * player.clock.timeline.beats[0]!.ms);
+    player.changed('time');
+  }
+
+  readonly #end = (): void => {
+    if (this.#began === null) return;
+    this.#began = null;
+    for (const name of ENDED_BY) removeEventListener(name, this.#end, { capture: true });
+    this.#build(1);
+    this.#rest();
+  };
+
+  readonly #rest = (): void => {
+    const words = this.#trace?.tokens.length ?? 0;
+    if (this.#began === null) this.#draw(heroAtRest(words, Math.min(this.#from ?? words - 1, words - 1)));
+  };
+
+  readonly #choose = (event: Event): void => {
+    const word = (event.target as Element).closest<HTMLElement>('[data-word]');
+    if (!word) return;
+    this.#from = Number(word.dataset.word);
+    this.#element.token = this.#from;
+    this.#rest();
+  };
+
+  /** A sentence of the reader's own takes the place of the article's in all its sections, and none gives that back. */
+  readonly #type = (): void => {
+    const { player } = this.#element as AttentionSteps;
+    if (!player) return;
+    const { tokens: _tokens, inputs: _inputs, ...rest } = readSettings(this.#element.config);
+    const { tokens } = splitSentence(this.#field.value, languageAround(this.#story), MOST_WORDS);
+    const { seed, dIn } = player.session.trace.config;
+    const made = tokens.length > 0 ? sentenceConfig(player.session.engine, tokens, seed, dIn!) : null;
+    this.#from = null;
+    this.#element.config = JSON.stringify(made?.ok ? { ...rest, ...made.config } : rest);
+  };
+
+  /** Long words make all of them smaller. */
+  #fit(trace: Trace): void {
+    const words = this.#words;
+    const fitted = `${trace.tokens.join(' ')} ${words.clientWidth}`;
+    if (this.#fitted === fitted) return;
+    this.#fitted = fitted;
+    words.style.fontSize = '';
+    const [first, last] = [words.firstElementChild!, words.lastElementChild!].map((word) =>
+      word.getBoundingClientRect(),
+    );
+    const [room, needed] = [words.clientWidth, last!.right - first!.left];
+    if (needed <= room) return;
+    words.style.fontSize = `${(Number.parseFloat(getComputedStyle(words).fontSize) * room * 0.97) / needed}px`;
+  }
+
+  #draw(frame: HeroFrame): void {
+    const trace = this.#trace;
+    const weights = trace && findStage(trace, 'attn_weights');
+    if (!trace || !weights) return;
+    render(
+      html`${trace.tokens.map(
+        (token, i) =>
+          html`<button data-word=${i} class=${i === frame.from ? 'query' : ''} aria-pressed=${i === frame.from}
+            >${token}</button
+          >`,
+      )}`,
+      this.#words,
+    );
+    this.#fit(trace);
+    const buttons = [...this.#words.querySelectorAll<HTMLElement>('button')];
+    const middles = buttons.map((word) => word.offsetLeft + word.offsetWidth / 2);
+    const sky = this.#hero.querySelector<SVGSVGElement>('.hero-arcs')!;
+    const shares = (row: number) => Array.from({ length: weights.cols }, (_, col) => valueAt(trace, weights, row, col));
+    render(renderArcs(frame, middles, shares, sky.clientHeight), sky as unknown as HTMLElement);
+  }
+}
+
+function renderArcs(
+  frame: HeroFrame,
+  middles: readonly number[],
+  sharesOf: (row: number) => readonly number[],
+  height: number,
+): TemplateResult {
+  const arc = (from: number, to: number, share: number) => {
+    const isSelf = from === to;
+    const [start, end] = isSelf
+      ? [middles[from]! - SELF.aside, middles[from]! + SELF.aside]
+      : [middles[from]!, middles[to]!];
+    const high = isSelf ? SELF.high : Math.min(height - CLEAR - THICK.most / 2, 24 + Math.abs(end - start) * 0.24);
+    const top = height - high * 1.33;
+    const width = Math.max(THICK.least, share * THICK.most);
+    return svg`<path d="M${start} ${height}C${start} ${top} ${end} ${top} ${end} ${height}" pathLength="1"
+      stroke-width=${width}></path>`;
+  };
+  const last = frame.from;
+  const told = (share: number, col: number) =>
+    share > 0
+      ? svg`<text x=${middles[col]!} y=${height - 12} opacity=${frame.shares}>${share.toFixed(2)}</text>`
+      : nothing;
+  return svg`${frame.arcs.map(({ grown, opacity }, from) =>
+    grown === 0
+      ? nothing
+      : svg`<g class=${opacity < 1 && from !== last ? 'past' : ''} opacity=${opacity} stroke-dasharray=${
+          grown === 1 ? nothing : `${grown} 1`
+        }>${sharesOf(from).map((share, to) => (share > 0 ? arc(from, to, share) : nothing))}</g>`,
+  )}${frame.shares > 0 && last !== null ? sharesOf(last).map(told) : nothing}`;
+}
+
+/** Begins when the picture's numbers are there. */
+export async function startHero(hero: HTMLElement, story: HTMLElement): Promise<void> {
+  const element = story.querySelector<AttentionStepsElement>(':scope > attention-steps');
+  if (!element) return;
+  await element.whenReady;
+  new Hero(hero, story, element).start();
+}
