@@ -298,7 +298,6 @@ export const en: Words = {
       why: 'A last projection mixes the columns of the context vectors, across all heads.',
     },
   },
-  titled: (title, why) => `${title}: ${why}`,
   masking: {
     causal: {
       caption: 'no looking ahead',

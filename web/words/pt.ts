@@ -312,7 +312,6 @@ export const pt: Words = {
       why: 'Uma última projeção mistura as colunas dos vetores de contexto, de todas as cabeças.',
     },
   },
-  titled: (title, why) => `${title}: ${why}`,
   masking: {
     causal: {
       caption: 'sem olhar adiante',

@@ -66,8 +66,6 @@ export interface Words {
   readonly stage: Readonly<
     Record<Exclude<StageName, MaskStage>, StageWords> & Record<MaskStage, Omit<StageWords, 'caption'>>
   >;
-  /** What a matrix is called, before what it is for. */
-  readonly titled: (title: string, why: string) => string;
   /** What a mask hides, and why. */
   readonly masking: Readonly<Record<Exclude<FullConfig['mask'], 'none'>, Pick<StageWords, 'caption' | 'why'>>>;
   /** Behind weights that are not yet those of the context vectors. */

@@ -264,7 +264,6 @@ export const zh: Words = {
       why: '最后一次投影把上下文向量的各列混合，所有的头也在这里混合。',
     },
   },
-  titled: (title, why) => `${title}：${why}`,
   masking: {
     causal: {
       caption: '不能看后面的词',

@@ -21,7 +21,7 @@ function breadcrumb(context: InView): TemplateResult | typeof nothing {
 
 /**
  * Which cell the line is about, how one came to it, and what an edit has changed of it: on one line. The heading names
- * the matrix that the scene computes.
+ * the matrix that the scene computes, or the operand that a reader has chosen.
  */
 export function renderPlace(context: InView): TemplateResult {
   const { trace, cell, words, timeline, frame } = context;

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { InView } from '../../model/in_view.ts';
 import { isConclusion, type WalkScene } from '../../timeline/scenes.ts';
-import type { Stage, Trace } from '../../engine/index.ts';
+import type { Stage, StageName, Trace } from '../../engine/index.ts';
 import { gapAfter, howOf, whyOf } from '../../words/stage_words.ts';
 import type { Words } from '../../words/words.ts';
 import { titleOf } from '../../model/scene_names.ts';
@@ -48,13 +48,19 @@ interface Said {
 
 /** What a matrix is, in a scene that computes from it. */
 const wordsOfOperand = (words: Words, trace: Trace, stage: Stage): readonly string[] =>
-  [words.titled(words.stage[stage.name].title, whyOf(words, trace, stage)), howOf(words, stage)].filter(Boolean);
+  [whyOf(words, trace, stage), howOf(words, stage)].filter(Boolean);
+
+/** Whether a reader has chosen a cell of what the scene computes from: heading and words are then about that. */
+function isOperandChosen({ trace, timeline: { scenes }, frame, cell, chosen }: InView): boolean {
+  const { stage, whole } = scenes[frame.at]!;
+  return chosen && !whole && trace.stages[cell.stage] !== stage && !trace.stages[cell.stage]!.detail;
+}
 
 /** Of a matrix that a scene computes from, what it is, as soon as a reader has chosen a cell of it. */
-function wordsOfChosen({ words, trace, timeline: { scenes }, frame, cell, chosen }: InView): readonly string[] | null {
-  const stage = trace.stages[cell.stage]!;
-  return !chosen || stage === scenes[frame.at]!.stage ? null : wordsOfOperand(words, trace, stage);
-}
+const wordsOfChosen = (context: InView): readonly string[] | null =>
+  isOperandChosen(context)
+    ? wordsOfOperand(context.words, context.trace, context.trace.stages[context.cell.stage]!)
+    : null;
 
 const saidIn = (parts: readonly string[]): readonly Said[] =>
   parts.flatMap((part, i) => sentencesIn(part).map((text) => ({ text, how: i > 0 })));
@@ -83,18 +89,38 @@ function longestSaid({ words, trace }: Pick<InView, 'words' | 'trace'>, room: Te
   return texts.sort((a, b) => lettersIn(b) - lettersIn(a)).slice(0, LONGEST);
 }
 
-export const titlesOf = ({ timeline: { scenes }, words }: InView): readonly string[] =>
-  scenes.map((_, at) => titleOf(words, scenes, at));
+/** A heading: what a matrix is called, in words and in code; the whole figure has no name in code. */
+interface Heading {
+  readonly title: string;
+  readonly name: StageName | null;
+}
 
-/** The titles of all scenes lie over each other: the longest gives them their room. */
-export function renderTitle({ timeline: { scenes }, frame, words }: InView): TemplateResult {
+/** Of all scenes, then of the matrices that they compute from and that have no scene of their own. */
+function headingsOf({ timeline: { scenes }, words }: Pick<InView, 'timeline' | 'words'>): readonly Heading[] {
+  const ofScenes = scenes.map(({ whole, stage }, at) => ({
+    title: titleOf(words, scenes, at),
+    name: whole ? null : stage.name,
+  }));
+  const computed = new Set(ofScenes.map(({ name }) => name));
+  const used = new Set(scenes[0]!.stages.map(({ name }) => name).filter((name) => !computed.has(name)));
+  return [...ofScenes, ...[...used].map((name) => ({ title: words.stage[name].title, name }))];
+}
+
+export const titlesOf = (context: InView): readonly string[] => headingsOf(context).map(({ title }) => title);
+
+/** All headings lie over each other: the longest gives them their room. Of a chosen operand it is its own. */
+export function renderTitle(context: InView): TemplateResult {
+  const { trace, frame, cell } = context;
+  const headings = headingsOf(context);
+  const operand = isOperandChosen(context) ? trace.stages[cell.stage]!.name : null;
+  const shown = operand === null ? frame.at : headings.findIndex(({ name }) => name === operand);
   return html`<h2>
-    ${scenes.map(({ whole, stage }, at) => {
-      const isShown = at === frame.at;
-      return html`<span class=${isShown ? '' : 'apart'} aria-hidden=${isShown ? nothing : 'true'}
-        >${titleOf(words, scenes, at)} <code>${whole ? nothing : stage.name}</code></span
-      >`;
-    })}
+    ${headings.map(
+      ({ title, name }, at) =>
+        html`<span class=${at === shown ? '' : 'apart'} aria-hidden=${at === shown ? nothing : 'true'}
+          >${title} <code>${name ?? nothing}</code></span
+        >`,
+    )}
   </h2>`;
 }
 
