@@ -398,6 +398,7 @@ export class PlayerView {
     const { unfolded, words, timeline, frame } = context;
     const { whole } = timeline.scenes[frame.at]!;
     const room = textRoomOf(composition, fonts, titlesOf(context), whole);
+    const isResult = pictures.now.whole && pictures.now.result;
     const problem = this.#player.field.problem(words);
     const asked = parts.has('predict') ? this.#questionIn(context) : null;
     const question = asked ? (this.#ask.loaded?.render(context, asked) ?? nothing) : nothing;
@@ -432,7 +433,7 @@ export class PlayerView {
               ${room.kind === 'stack' || whole ? nothing : renderPlace(context)}
               ${
                 whole
-                  ? html`<div class="framing">${pictures.now.whole && pictures.now.result ? nothing : renderFramed(context)}
+                  ? html`<div class="framing">${isResult ? nothing : renderFramed(context)}
                       ${renderColourKey(context)}</div>`
                   : this.#line.loaded?.renderLinePanel(
                       context,

@@ -401,7 +401,7 @@ test('the whole figure is toured for as long as its words take, and not longer t
   ]);
 });
 
-test('of context vectors the first row that is a mix is worked out, and products of zero take no time of their own', () => {
+test('of context vectors the first row that is a mix is worked out, and products of zero are quick', () => {
   const timeline = timelineOf(engine.trace({ seed: 789, mask: 'causal' }), 0, 0);
   const at = timeline.scenes.findIndex(({ whole, stage }) => !whole && stage.name === 'context_vec');
   const beats = timeline.beats.filter((beat) => beat.at === at);

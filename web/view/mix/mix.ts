@@ -34,7 +34,7 @@ const LEAST_BAR = 90;
 /** Of its colours no more than these can be told apart in a bar. */
 const MOST_STRIPES = 16;
 
-export interface Bar extends Room {
+interface Bar extends Room {
   readonly token: number;
 }
 
@@ -118,7 +118,8 @@ export function renderMix(
   const { own, mixed, track } = layout;
   const name = context.trace.tokens[mix.row]!;
   const label = ({ x, y, height }: Room, text: string, kind: string) =>
-    svg`<text class=${kind} x=${x - 8} y=${y + height / 2} text-anchor="end" dominant-baseline="central">${text}</text>`;
+    svg`<text class=${kind} x=${x - 8} y=${y + height / 2} text-anchor="end" dominant-baseline="central"
+      >${text}</text>`;
   return html`<svg class="mix" aria-hidden="true">
     ${own.map((each, i) => svg`<path class="stream" d=${stream(each, mixed[i]!)} opacity=${slid(each.token)}></path>`)}
     <rect class="rim" x=${track.x} y=${track.y} width=${track.width} height=${track.height}></rect>

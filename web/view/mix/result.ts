@@ -79,7 +79,8 @@ export function renderResult(
   const bars = mixLayoutOf(mix, labels, room, letter);
   const side = isBeside ? Math.floor((width - room.width) / 2 - GAP) : width;
   const { before, after } = words.conclusion;
-  return html`<div class="result-rows ${isBeside ? 'beside' : ''}" .style=${`width:${width}px;height:${free}px;gap:${gap}px`}>
+  const size = `width:${width}px;height:${free}px;gap:${gap}px`;
+  return html`<div class="result-rows ${isBeside ? 'beside' : ''}" .style=${size}>
       ${rowOf(context, inputs, cell.row, before, side)}
       <div class="mixed" .style=${`width:${room.width}px;height:${bars ? room.height : 0}px`}>
         ${bars ? renderMix(context, mix, bars, labels, () => 1) : nothing}
