@@ -18,10 +18,13 @@ import { StageSettings } from './stage_settings.ts';
 import css from './story.css?inline';
 import type { StoryQuestion } from './story_question.ts';
 
-/** What the stage of a story shows unless its author says otherwise: picture and arithmetic, which the bar plays. */
-const CONTROLS = { beside: 'line edit', above: 'line edit', phone: 'line edit' } as const;
-/** Narrower than this, in pixels, there is room for the picture alone. */
-const PHONE = 560;
+/**
+ * What the stage of a story shows unless its author says otherwise: picture and arithmetic, which the bar plays. Beside
+ * the prose of a low window, as that of a phone on its side, the picture alone.
+ */
+const CONTROLS = { usual: 'line edit', low: 'edit' } as const;
+/** As in story.css. */
+const LOW = '(height < 38rem)';
 
 /** That of the last of some sections, or of the one before it that has one. */
 function headingOf(sections: readonly HTMLElement[]): string {
@@ -150,7 +153,7 @@ export class AttentionStory extends LitElement {
     this.#look();
     const player = this.#player;
     if (!player || !this.#isOurs) return;
-    const place = isBeside(this) ? 'beside' : this.clientWidth < PHONE ? 'phone' : 'above';
+    const place = isBeside(this) && matchMedia(LOW).matches ? 'low' : 'usual';
     player.controls = this.#controls = CONTROLS[place];
     player.stops = true; // with the scene of its section
   };

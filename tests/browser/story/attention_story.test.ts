@@ -156,7 +156,7 @@ test('a story without a fault says nothing', async () => {
   page.on('console', (message) => void (message.type() === 'warning' && warned.push(message.text())));
   await open('/heads.html');
   const loaded = () =>
-    page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('problems_in')));
+    page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('story_problems')));
   await expect.poll(loaded).toBe(true);
   await expect.poll(() => number(0).textContent()).toBe('0.4951');
   expect(warned).toEqual([]);

@@ -115,6 +115,40 @@ describe.each(engines)('$name', (engine) => {
   });
 
   test.each([
+    [720, 450],
+    [844, 390],
+    [667, 375],
+    [1024, 600],
+  ])('in a low window of %i x %i the stage stands beside the prose, whole in all sections', async (w, h) => {
+    await tab.evaluate(([width, height]) => Object.assign(document.querySelector('iframe')!, { width, height }), [
+      String(w),
+      String(h),
+    ] as const);
+    const wrong = await inArticle(tab, async ({ sections, until, player, inSight }) => {
+      const failed: string[] = [];
+      for (const section of sections()) {
+        section.scrollIntoView();
+        const root = player()!.shadowRoot!;
+        const view = section.ownerDocument.defaultView!;
+        const ok = await until(() => {
+          const shown = player()!.getBoundingClientRect();
+          const cells = [...root.querySelectorAll('.arriving .cell')];
+          return (
+            section.hasAttribute('data-current') &&
+            section.getBoundingClientRect().right <= shown.left &&
+            shown.bottom <= view.innerHeight &&
+            inSight(root.querySelector('.stage')!, shown) &&
+            cells.every((cell) => inSight(cell, shown))
+          );
+        });
+        if (!ok) failed.push(`${section.id}: ${player()!.stage}`);
+      }
+      return failed;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test.each([
     [390, 844],
     [360, 740],
   ])('on a phone of %i x %i the line and the numbers of its operands are there, and nothing is cut', async (w, h) => {

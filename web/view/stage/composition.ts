@@ -41,6 +41,8 @@ const BESIDE = 960;
 export const PHONE = 560;
 /** Lower than this, in pixels, text beside the scene leaves room for both. */
 const LOW = 560;
+/** From this width on a low stage without text has room for a scene. */
+const LOW_ALONE = 384;
 /**
  * The least height at which text and scene can be read, one above the other and side by side: else the stage is
  * scrolled.
@@ -74,8 +76,8 @@ export const PAPER = { width: 700, height: 640 } as const;
  * @param height Of the stage: what its page gives it, or what the window has.
  */
 export function compositionOf(width: number, height: number, parts: StageParts): Composition {
-  const isPhone = width < PHONE;
-  const isLow = !isPhone && height < LOW;
+  const isLow = height < LOW && width >= (parts.text ? PHONE : LOW_ALONE);
+  const isPhone = width < PHONE && !isLow;
   const small = isPhone || isLow;
   const hasRoomBeside = width >= BESIDE || isLow;
   const beside = parts.text && hasRoomBeside;
