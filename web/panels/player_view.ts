@@ -18,7 +18,6 @@ import type { Context } from '../view/context.ts';
 import { renderColourKey } from '../view/legend.ts';
 import { DrawingModules } from '../view/drawing_modules.ts';
 import { Morph } from '../view/scene/morph.ts';
-import { lastMix } from '../view/mix/shares.ts';
 import type { WayOn } from '../view/mix/result.ts';
 import { picturesOf, type Pictures } from '../view/scene/pictures.ts';
 import { isApart, renderScene } from '../view/scene/scene.ts';
@@ -244,9 +243,10 @@ export class PlayerView {
       large: presents,
     });
     const reader = { ...fonts, coarse: media.coarse };
+    const hasResult = this.#later.loaded?.lastMix(context) != null;
     const pictures = this.#isReading
       ? null
-      : picturesOf(context, composition.sheet, reader, allHeads, !media.print && lastMix(context) !== null);
+      : picturesOf(context, composition.sheet, reader, allHeads, !media.print && hasResult);
     this.#travel(context, composition, pictures);
     this.#shown = { context, composition, pictures, zoom };
   }

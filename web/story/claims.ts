@@ -2,6 +2,7 @@
 // trace meets them.
 import { findStage, valuesOf, type Config, type Stage, type Trace } from '../engine/index.ts';
 import { fixed } from '../engine/number_format.ts';
+import type { StoryWords } from '../words/story_words.ts';
 import { cellOf, cellValue, type View } from './cell_text.ts';
 
 /** `near`: closer than this. */
@@ -71,4 +72,23 @@ function isMet(trace: Trace, condition: string, view: View): boolean | null {
 export function holds(trace: Trace, conditions: string, view: View): boolean | null {
   const met = conditions.split(',').map((condition) => isMet(trace, condition, view));
   return met.includes(null) ? null : !met.includes(false);
+}
+
+/** What the story itself adds to a claim that does not hold. */
+const NOTE = 'story-note';
+
+/** Says of each claim of a section that the numbers in view do not bear out what it is true of. */
+export function markClaims(section: Element, trace: Trace | null, view: View, words: StoryWords): void {
+  for (const claim of section.querySelectorAll<HTMLElement>('[data-holds]')) {
+    const isTrue = !trace || holds(trace, claim.dataset.holds!, view) === true;
+    claim.toggleAttribute('data-untrue', !isTrue);
+    const note = claim.querySelector(`:scope > .${NOTE}`);
+    if (isTrue) note?.remove();
+    else if (!note) {
+      const said = document.createElement('small');
+      said.className = NOTE;
+      said.textContent = words.untrue;
+      claim.append(said);
+    }
+  }
 }

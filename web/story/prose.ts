@@ -4,14 +4,10 @@ import type { AttentionStepsElement } from '../element/index.ts';
 import type { StoryWords } from '../words/story_words.ts';
 import { ask, type Asked } from './section_request.ts';
 import { cellPrinted, isCell, isPrinted, refOf, type View } from './cell_text.ts';
-import { holds } from './claims.ts';
 
 const NUMBER = 'data-cell:is([ref], [data-ref])';
 const SHOW = '[data-show]';
 const SET = '[data-set]';
-const CLAIM = '[data-holds]';
-/** What the story itself adds to a claim that does not hold. */
-const NOTE = 'story-note';
 
 /** What each number says in the author's text. */
 const written = new WeakMap<Element, string>();
@@ -25,20 +21,11 @@ export function writtenIn(number: Element): string {
 /** A number of the text that is wrong is its author's slip: what it should be counts as written. */
 export const correct = (number: Element, right: string): unknown => written.set(number, right);
 
-/** Says of each claim of a section that the numbers in view do not bear out what it is true of. */
-function mark(section: Element, trace: Trace | null, view: View, words: StoryWords): void {
-  for (const claim of section.querySelectorAll<HTMLElement>(CLAIM)) {
-    const isTrue = !trace || holds(trace, claim.dataset.holds!, view) === true;
-    claim.toggleAttribute('data-untrue', !isTrue);
-    const note = claim.querySelector(`:scope > .${NOTE}`);
-    if (isTrue) note?.remove();
-    else if (!note) {
-      const said = document.createElement('small');
-      said.className = NOTE;
-      said.textContent = words.untrue;
-      claim.append(said);
-    }
-  }
+let claims: typeof import('./claims.ts') | null = null;
+
+/** What tells whether a claim holds: loaded after the first picture, for stories that have claims. */
+export async function loadClaims(story: Element): Promise<void> {
+  if (story.querySelector('[data-holds]')) claims ??= await import('./claims.ts');
 }
 
 /**
@@ -46,7 +33,7 @@ function mark(section: Element, trace: Trace | null, view: View, words: StoryWor
  * the mask taken away say, stays as written, marked. So do the numbers of a claim that does not hold.
  */
 export function fill(section: Element, trace: Trace | null, view: View, words: StoryWords): void {
-  mark(section, trace, view, words);
+  claims?.markClaims(section, trace, view, words);
   for (const number of section.querySelectorAll<HTMLElement>(NUMBER)) {
     const before = writtenIn(number);
     const own = number.closest('[data-untrue]') ? null : trace;
