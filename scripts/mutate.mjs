@@ -1,93 +1,62 @@
-// Breaks the core and the TypeScript in small ways, one at a time, and runs the tests that could see it: each mutant
-// must be noticed, or stand in tests/mutants.json as equivalent with the reason. `npm run mutate`; `npm run mutate --
-// cpp/`, `-- web/model` or `-- streaming` takes the files whose paths have that in them. What is known of a mutant of
-// unchanged sources and tests is kept in build/mutate: only the rest is run.
+// Breaks the sources in small ways, one at a time, and runs the tests that could see it. `npm run mutate` breaks the
+// core: each mutant must be noticed, or stand in tests/mutants.json as equivalent with the reason; `-- streaming` takes
+// the files whose paths contain that. `npm run mutate -- web/model/walk.ts` has Stryker break TypeScript, and lists
+// what survived the tests of the same folder. What is known of a mutant of unchanged sources and tests is kept in
+// build/mutate: only the rest is run.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { mutantRunner } from './lib/mutant_runner.mjs';
 import { mutantsOf } from './lib/mutants.mjs';
-import { inRoot, isMain } from './lib/paths.mjs';
-import { main, say, StepError } from './lib/run.mjs';
+import { inRoot } from './lib/paths.mjs';
+import { main, run, say, StepError } from './lib/run.mjs';
 import { hashOf } from './lib/stamps.mjs';
-import { PASSES, scriptMutantRunner } from './lib/script_mutant_runner.mjs';
 import { buildWasm } from './build.mjs';
 import { setUp } from './setup.mjs';
 
-/**
- * Of each language: how many are drawn, besides those that tests/mutants.json writes out (some of them are no program);
- * what runs the tests on one, in how many passes; and what those tests read.
- */
-const LANGUAGES = {
-  cpp: { drawn: 125, runner: mutantRunner, passes: 1, read: ['cpp/attention', 'tests/cpp'] },
-  ts: {
-    drawn: 90,
-    runner: scriptMutantRunner,
-    passes: PASSES,
-    read: ['cpp/attention', 'web', 'tests/node', 'tests/fixtures'],
-  },
-};
+/** How many are drawn, besides those that tests/mutants.json writes out; some of them do not compile. */
+const DRAWN = 125;
+const KNOWN = inRoot('build/mutate/known-cpp.json');
 
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
 
-/** Runs the mutants of the files of a name, several at a time: `noticed` is the test that failed, or null. */
-async function resultsOf(language, wanted) {
-  const { drawn, runner, passes, read: readByTests } = LANGUAGES[language];
+/** On the tests of the file's folder: with all of them the first run takes longer than Stryker waits. */
+async function mutateTypeScript(glob) {
+  await buildWasm();
+  const stryker = inRoot('tests/node_modules/@stryker-mutator/core/bin/stryker.js');
+  const args = [stryker, 'run', 'tests/stryker.config.mjs', '--mutate', glob];
+  await run('Stryker', process.execPath, args, { env: { MUTATED: glob.split('/')[1] } });
+}
+
+async function mutateCore(wanted) {
+  mkdirSync(inRoot('build/mutate'), { recursive: true });
   const listed = read(inRoot('tests/mutants.json'));
-  const sources = hashOf(readByTests);
-  const mutants = mutantsOf(language, listed.written, drawn)
+  const sources = hashOf(['cpp/attention', 'tests/cpp']);
+  const mutants = mutantsOf(listed.written, DRAWN)
     .filter(({ file }) => file.includes(wanted))
     .map((mutant) => ({ ...mutant, key: `${mutant.id} ${sources}` }));
-  const kept = inRoot(`build/mutate/known-${language}.json`);
-  const known = read(kept);
-  const isLeft = ({ key }) => !(key in known);
-  const run = mutants.some(isLeft) ? await runner() : null;
-  for (let pass = 0; pass < passes; pass++) {
-    const left = mutants.filter(isLeft);
-    const work = async (worker) => {
-      for (let mutant = left.shift(); mutant; mutant = left.shift()) {
-        const noticed = await run(mutant, worker, pass);
-        say(`${(noticed ?? 'UNNOTICED').padEnd(60)} ${mutant.id}`);
-        if (noticed === null && pass < passes - 1) continue;
-        known[mutant.key] = noticed;
-        writeFileSync(kept, JSON.stringify(known));
-      }
-    };
-    await Promise.all(Array.from({ length: availableParallelism() }, (_, worker) => work(worker)));
-  }
-  return mutants
-    .map((mutant) => ({ ...mutant, language, noticed: known[mutant.key], equivalent: listed.equivalent[mutant.id] }))
-    .filter(({ noticed }) => noticed !== 'the compiler'); // no other program
+  const known = read(KNOWN);
+  const left = mutants.filter(({ key }) => !(key in known));
+  const runMutant = left.length > 0 ? await mutantRunner() : null;
+  const work = async (worker) => {
+    for (let mutant = left.shift(); mutant; mutant = left.shift()) {
+      known[mutant.key] = await runMutant(mutant, worker);
+      writeFileSync(KNOWN, JSON.stringify(known));
+      say(`${(known[mutant.key] ?? 'UNNOTICED').padEnd(60)} ${mutant.id}`);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, (_, worker) => work(worker)));
+  const compiled = mutants.filter(({ key }) => known[key] !== 'the compiler');
+  const survived = compiled.filter(({ key }) => known[key] === null);
+  const unnoticed = survived.filter(({ id }) => !listed.equivalent[id]);
+  say(
+    `\n${compiled.length} mutants: ${compiled.length - survived.length} noticed, ` +
+      `${survived.length - unnoticed.length} equivalent, ${unnoticed.length} unnoticed`,
+  );
+  if (unnoticed.length > 0) throw new StepError(`Unnoticed:\n${unnoticed.map(({ id }) => `  ${id}`).join('\n')}`);
 }
 
-const cell = (text) => text.replaceAll('|', '\\|');
-const verdict = ({ noticed, equivalent }) => noticed ?? (equivalent ? `equivalent: ${equivalent}` : '**unnoticed**');
-
-/** A line of the table: how many of some mutants were noticed. */
-function counted(name, mutants) {
-  const noticed = mutants.filter((mutant) => mutant.noticed).length;
-  const equivalent = mutants.filter((mutant) => !mutant.noticed && mutant.equivalent).length;
-  return `| ${[name, mutants.length, noticed, equivalent, mutants.length - noticed - equivalent].join(' | ')} |`;
-}
-
-if (isMain(import.meta.url)) {
-  await main(async () => {
-    await setUp({ tests: true });
-    await buildWasm(); // tests of Node run it
-    mkdirSync(inRoot('build/mutate'), { recursive: true });
-    const all = [];
-    for (const language of Object.keys(LANGUAGES)) all.push(...(await resultsOf(language, process.argv[2] ?? '')));
-    const rows = all.map((mutant) => `| \`${cell(mutant.id)}\` | ${cell(verdict(mutant))} |`);
-    writeFileSync(inRoot('build/mutate/table.md'), `| mutant | noticed by |\n|-|-|\n${rows.join('\n')}\n`);
-    say('\n| | mutants | noticed | equivalent | unnoticed |\n|-|-|-|-|-|');
-    for (const language of Object.keys(LANGUAGES))
-      say(
-        counted(
-          language,
-          all.filter((mutant) => mutant.language === language),
-        ),
-      );
-    say('\nbuild/mutate/table.md has each of them.');
-    const unnoticed = all.filter((mutant) => !mutant.noticed && !mutant.equivalent);
-    if (unnoticed.length > 0) throw new StepError(`Unnoticed:\n${unnoticed.map(({ id }) => `  ${id}`).join('\n')}`);
-  });
-}
+await main(async () => {
+  await setUp({ tests: true });
+  const wanted = process.argv[2] ?? '';
+  await (wanted.startsWith('web/') ? mutateTypeScript(wanted) : mutateCore(wanted));
+});

@@ -19,15 +19,8 @@ const watchMore: Plugin = {
   configureServer: ({ watcher }) => void watcher.add([inRoot('web'), BUILT]),
 };
 
-/** One file is another text, for scripts/mutate.mjs: `{"file": its path, "text"}` in a file that MUTANT names. */
-function mutant(): Plugin[] {
-  if (!process.env.MUTANT) return [];
-  const { file, text } = JSON.parse(readFileSync(process.env.MUTANT, 'utf8'));
-  return [{ name: 'mutant', enforce: 'pre', load: (id) => (id === file ? text : null) }];
-}
-
 const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
-const plugins = [cppLines(), fenceRules(), ...mutant()];
+const plugins = [cppLines(), fenceRules()];
 
 /** Files that take longer than their size tells, by which Vitest orders those that it has not run before. */
 const LONG = [
@@ -87,6 +80,15 @@ export default defineConfig({
         },
       },
     ],
+    /** `npm run coverage -- web`: the folders that need no page; what draws is run by the tests in browsers. */
+    coverage: {
+      provider: 'v8',
+      allowExternal: true,
+      include: ['**/web/{code,engine,files,model,ops,timeline,words}/**/*.ts'],
+      reporter: ['text'],
+      reportsDirectory: inRoot('build/coverage-web'),
+      thresholds: { branches: 95 },
+    },
     sequence: { sequencer: LongFirst },
     forceRerunTriggers: [BUILT, ...(process.env.DEV_SERVER ? ['**/web/**'] : [])],
   },

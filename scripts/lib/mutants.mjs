@@ -1,4 +1,4 @@
-// The ways in which the sources are broken: an operator, a number or a word for another one.
+// The ways in which the core is broken: an operator, a number or a word for another one.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { inRoot } from './paths.mjs';
@@ -12,11 +12,8 @@ const SWAPS = {
   ' >= ': ' > ',
   ' == ': ' != ',
   ' != ': ' == ',
-  ' === ': ' !== ',
-  ' !== ': ' === ',
   ' && ': ' || ',
   ' || ': ' && ',
-  ' ?? ': ' && ',
   ' + ': ' - ',
   ' - ': ' + ',
   ' / ': ' * ',
@@ -26,20 +23,14 @@ const SWAPS = {
   false: 'true',
   'std::min': 'std::max',
   'std::max': 'std::min',
-  'Math.min': 'Math.max',
-  'Math.max': 'Math.min',
 };
-const SWAP = / (?:[<>]=?|[=!]==?|&&|\|\||\?\?|[-+/%]|\+=) |\b(?:true|false)\b|\b(?:std::|Math\.)(?:min|max)\b/g;
+const SWAP = / (?:[<>]=?|[=!]=|&&|\|\||[-+/%]|\+=) |\b(?:true|false)\b|\bstd::(?:min|max)\b/g;
 const NOT = /(?<![\w"'])!(?=[a-zA-Z(])/g;
 const NUMBER = /(?<![\w.'"#])\d+(?![\w.'"])/g;
 
-/** What is no code, or asks what nothing can break: texts, comments, includes and imports, assertions. */
+/** What is no code, or asks what nothing can break: texts, comments, includes, assertions. */
 const NO_CODE = new RegExp(
-  [
-    /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`/,
-    /\/\/.*$|^\s*(?:\/\*\*|\*[ /]).*$/,
-    /^(?:#|import ).*$|assert\(.*$/,
-  ]
+  [/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/, /\/\/.*$|^\s*(?:\/\*\*|\*[ /]).*$/, /^#.*$|assert\(.*$/]
     .map(({ source }) => source)
     .join('|'),
   'g',
@@ -59,35 +50,13 @@ function broken(line) {
   ];
 }
 
-const STORY = ['asked', 'cell_text', 'settings'].map((file) => `story/${file}.ts`);
-const ROOMS = [
-  'code',
-  'engine',
-  'input/address',
-  'model',
-  'ops',
-  'timeline',
-  ...STORY.map((file) => `story/${file}.ts`),
-];
-/**
- * Which files are broken. C++ headers have their code in many objects, but for the operations, which `forward.cpp`
- * alone compiles; of TypeScript those rooms are taken that know of no DOM.
- */
-const SOURCES = {
-  cpp: { folders: ['cpp/attention'], wanted: /\.cpp$|\/operations\.hpp$/ },
-  ts: { folders: [...ROOMS, ...STORY].map((path) => `web/${path}`), wanted: /(?<!\.d)\.ts$/ },
-};
-
 const order = (id) => createHash('sha256').update(id).digest('hex');
 const trimmed = (text) => text.trim().replace(/\s+/g, ' ');
 
-/**
- * `{id, file, text}` with the whole broken file as `text`: those written out, and `drawn` of all that there are of a
- * language, `cpp` or `ts`.
- */
-export function mutantsOf(language, written, drawn) {
-  const { folders, wanted } = SOURCES[language];
-  const files = listFiles(folders).filter((file) => wanted.test(file));
+/** `{id, file, text}` with the whole broken file as `text`: those written out, and `drawn` of all that there are. */
+export function mutantsOf(written, drawn) {
+  // Headers have their code in many objects.
+  const files = listFiles(['cpp/attention']).filter((file) => file.endsWith('.cpp'));
   const all = files.flatMap((file) => {
     const lines = readFileSync(inRoot(file), 'utf8').split('\n');
     return lines.flatMap((line, at) =>
@@ -99,13 +68,11 @@ export function mutantsOf(language, written, drawn) {
     );
   });
   const unique = [...new Map(all.map((mutant) => [mutant.id, mutant])).values()];
-  const byHand = written
-    .filter(({ file }) => file.endsWith('.ts') === (language === 'ts'))
-    .map(({ file, from, to }) => {
-      const text = readFileSync(inRoot(file), 'utf8');
-      if (text.split(from).length !== 2) throw new StepError(`tests/mutants.json: ${file} has not one "${from}"`);
-      return { id: `${file}: ${from} → ${to}`, file, text: text.replace(from, () => to) };
-    });
+  const byHand = written.map(({ file, from, to }) => {
+    const text = readFileSync(inRoot(file), 'utf8');
+    if (text.split(from).length !== 2) throw new StepError(`tests/mutants.json: ${file} has not one "${from}"`);
+    return { id: `${file}: ${from} → ${to}`, file, text: text.replace(from, () => to) };
+  });
   const sorted = unique.map((mutant) => [order(mutant.id), mutant]).sort(([a], [b]) => (a < b ? -1 : 1));
   return [...byHand, ...sorted.slice(0, drawn).map(([, mutant]) => mutant)];
 }
