@@ -107,19 +107,9 @@ const needs = [
     brew: 'emscripten',
     has: () => findEmscripten() !== null,
   },
-  {
-    what: 'CMake 3.21 or newer',
-    apt: 'cmake',
-    brew: 'cmake',
-    has: () => hasTool('3.21', 'cmake'),
-  },
+  { what: 'CMake 3.21 or newer', apt: 'cmake', brew: 'cmake', has: () => hasTool('3.21', 'cmake') },
   { what: 'Ninja', apt: 'ninja-build', brew: 'ninja', has: () => hasTool(null, 'ninja') },
-  {
-    what: 'a C++ compiler',
-    apt: 'g++',
-    brew: 'llvm',
-    has: () => hasTool(null, 'c++', 'g++', 'clang++'),
-  },
+  { what: 'a C++ compiler', apt: 'g++', brew: 'llvm', has: () => hasTool(null, 'c++', 'g++', 'clang++') },
   {
     what: 'Eigen headers',
     apt: 'libeigen3-dev',
@@ -135,12 +125,7 @@ const testNeeds = [
     brew: 'clang-format',
     has: () => findClangTool('clang-format') !== null,
   },
-  {
-    what: 'clang-tidy',
-    apt: 'clang-tidy',
-    brew: 'llvm',
-    has: () => findClangTool('clang-tidy') !== null,
-  },
+  { what: 'clang-tidy', apt: 'clang-tidy', brew: 'llvm', has: () => findClangTool('clang-tidy') !== null },
   { what: 'Clang', apt: 'clang', brew: 'llvm', has: () => hasTool(null, 'clang++') },
   { what: "Clang's sanitizers and libFuzzer", apt: 'libclang-rt-14-dev', has: hasClangRuntime },
   {
@@ -149,12 +134,7 @@ const testNeeds = [
     brew: 'nlohmann-json',
     has: () => hasHeader('nlohmann/json.hpp'),
   },
-  {
-    what: 'GoogleTest',
-    apt: 'libgtest-dev',
-    brew: 'googletest',
-    has: () => hasHeader('gtest/gtest.h'),
-  },
+  { what: 'GoogleTest', apt: 'libgtest-dev', brew: 'googletest', has: () => hasHeader('gtest/gtest.h') },
   {
     what: 'Chromium or Chrome',
     apt: WINDOWLESS,
@@ -162,13 +142,7 @@ const testNeeds = [
     has: () => findChromium() !== null,
     browser: true,
   },
-  {
-    what: 'Firefox',
-    apt: 'firefox-esr',
-    brew: '--cask firefox',
-    has: () => findFirefox() !== null,
-    browser: true,
-  },
+  { what: 'Firefox', apt: 'firefox-esr', brew: '--cask firefox', has: () => findFirefox() !== null, browser: true },
   {
     what: 'WebKit with its WebDriver (WebKitWebDriver of WebKitGTK, or safaridriver)',
     apt: 'webkit2gtk-driver',
@@ -177,12 +151,7 @@ const testNeeds = [
   },
   { what: 'Xvfb (xvfb-run), the screen for WebKit', apt: 'xvfb', has: () => hasScreenTool('xvfb-run') },
   { what: 'xauth, which xvfb-run calls', apt: 'xauth', has: () => hasScreenTool('xauth') },
-  {
-    what: 'a font with Chinese characters',
-    apt: 'fonts-noto-cjk',
-    brew: 'font-noto-sans-cjk',
-    has: hasChineseFont,
-  },
+  { what: 'a font with Chinese characters', apt: 'fonts-noto-cjk', brew: 'font-noto-sans-cjk', has: hasChineseFont },
   { what: 'NumPy', apt: 'python3-numpy', brew: 'numpy', has: hasNumpy },
 ];
 
