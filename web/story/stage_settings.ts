@@ -51,7 +51,7 @@ export class StageSettings {
     this.#edits.set(asked.preset, readEdits(this.#own, asked.settings, put, now, link));
   }
 
-  /** Back to the notebook's numbers. */
+  /** Back to the original numbers. */
   forget(): void {
     this.#edits.delete(this.asked?.preset ?? '');
     this.put();

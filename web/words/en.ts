@@ -371,7 +371,7 @@ export const en: Words = {
   menu: { title: 'Menu', stops: 'Stop after each scene', asks: 'Ask me first', present: 'Presenter’s view' },
   undo: 'Undo',
   redo: 'Redo',
-  reset: 'Back to the notebook’s numbers',
+  reset: 'Back to the original numbers',
   editCell: 'A number: the up and down arrows change it by 0.01, with Shift by 0.1',
   notANumber: (typed) => `A cell holds a number: “${typed}” is not one.`,
   changedBy: (difference) => `changed by ${difference}`,

@@ -399,7 +399,7 @@ export const pt: Words = {
   },
   undo: 'Desfazer',
   redo: 'Refazer',
-  reset: 'Voltar aos números do notebook',
+  reset: 'Voltar aos números originais',
   editCell: 'Um número; as setas para cima e para baixo mudam 0.01, com Shift 0.1',
   notANumber: (typed) => `Em uma célula vai um número: “${typed}” não é um número.`,
   changedBy: (difference) => `mudou ${difference}`,

@@ -331,7 +331,7 @@ export const zh: Words = {
   menu: { title: '菜单', stops: '每个阶段后停下', asks: '先让我猜', present: '演讲者视图' },
   undo: '撤销',
   redo: '重做',
-  reset: '恢复笔记本里的数字',
+  reset: '恢复原来的数字',
   editCell: '一个数字；按上、下方向键增减 0.01，按住 Shift 时增减 0.1',
   notANumber: (typed) => `单元格里要填数字，“${typed}”不是数字。`,
   changedBy: (difference) => `变化了 ${difference}`,

@@ -246,7 +246,7 @@ describe.each(engines)('$name', (engine) => {
     expect(seen).toEqual({
       before: '0.0000',
       without: ['0.1662', 'attn_weights', 'true'],
-      untrue: [true, `${SHARES} (with the notebook’s numbers)`],
+      untrue: [true, `${SHARES} (with the original numbers)`],
       again: [false, SHARES],
       after: '0.0000',
       config: '{"scaleAt":"scores"}',
