@@ -11,7 +11,7 @@ import { ask, askedOf, sameNumbers, viewOf } from './section_request.ts';
 import { renderPlace, renderPlay } from './bar.ts';
 import { cellOf, isCell } from './cell_text.ts';
 import { cellPointedAt, lightCell } from './lights.ts';
-import { correct, fill, lead, light, loadClaims, makeButtons, mentionIn, writtenIn } from './prose.ts';
+import { correct, fill, lead, light, loadClaims, loadQuestions, makeButtons, mentionIn, writtenIn } from './prose.ts';
 import { isBeside, sectionInSight } from './current_section.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StageSettings } from './stage_settings.ts';
@@ -111,6 +111,7 @@ export class AttentionStory extends LitElement {
       this.#follow();
       this.#fill();
       void loadClaims(this).then(this.#fill);
+      void loadQuestions(this);
       void this.#check();
     });
     if (this.manual) this.#addButtons();

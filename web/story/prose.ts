@@ -1,6 +1,7 @@
 // The prose of a story: numbers that follow the trace, links that light a cell and lead to it or change a setting.
 import type { Trace } from '../engine/index.ts';
 import type { AttentionStepsElement } from '../element/index.ts';
+import { register } from '../element/register.ts';
 import type { StoryWords } from '../words/story_words.ts';
 import { ask, type Asked } from './section_request.ts';
 import { cellPrinted, isCell, isPrinted, refOf, type View } from './cell_text.ts';
@@ -26,6 +27,13 @@ let claims: typeof import('./claims.ts') | null = null;
 /** What tells whether a claim holds: loaded after the first picture, for stories that have claims. */
 export async function loadClaims(story: Element): Promise<void> {
   if (story.querySelector('[data-holds]')) claims ??= await import('./claims.ts');
+}
+
+/** What reads an answer, likewise. */
+export async function loadQuestions(story: Element): Promise<void> {
+  if (!story.querySelector('story-question')) return;
+  const { StoryQuestion } = await import('./story_question.ts');
+  register('story-question', StoryQuestion);
 }
 
 /**
