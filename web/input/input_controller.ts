@@ -10,7 +10,7 @@ import type { CellRef } from '../ops/expression.ts';
 import { sceneName } from '../timeline/scenes.ts';
 import type { Focus } from './focus.ts';
 import { commandOf, staysInside, type Command } from './keys.ts';
-import { cellUnder, whereOf } from './pointed_cell.ts';
+import { cellUnder, rowUnder, whereOf } from './pointed_cell.ts';
 
 /** What a click can be on, beside cells. */
 const COMMANDS = '[data-at], [data-crumb], [data-code-stage], [data-fold], [data-head], [data-token], [data-way]';
@@ -80,13 +80,23 @@ export class InputController {
     if (event.movementX === 0 && event.movementY === 0) return; // the page moved, not the pointer
     const { pointed } = this.#player;
     const ref = cellUnder(event);
-    const onCell = event.pointerType === 'mouse' && (event.target as Element).closest('.cell, .map') !== null;
-    const hover = onCell ? ref : null;
+    const isMouse = event.pointerType === 'mouse';
+    const onCell = isMouse && (event.target as Element).closest('.cell, .map') !== null;
+    const hover = onCell ? ref : isMouse ? this.#inWhole(event) : null;
     const same = (a: CellRef | null, b: CellRef | null) => a === b || sameCell(a, b);
     if (same(ref, pointed.lit) && same(hover, pointed.hover)) return;
     if (onCell) this.#player.clock.pause(); // what is looked at must not run away
     this.#player.point({ lit: ref, hover });
   };
+
+  /** In the whole figure a word, or a row of a matrix, brings its token into focus, in every matrix and in the arcs. */
+  #inWhole(event: Event): CellRef | null {
+    const { clock, trace } = this.#player;
+    const { whole, stage } = clock.timeline.scenes[clock.frame().at]!;
+    if (!whole || clock.playing || stage.rows !== trace.tokens.length) return null;
+    const row = rowUnder(event, stage.rows);
+    return row === null ? null : { stage: stage.id, row, col: 0 };
+  }
 
   readonly pointerLeave = (): void => this.#player.point({ lit: null, hover: null });
 
@@ -97,12 +107,14 @@ export class InputController {
     this.#focus.received(target);
     if (target.matches('.cell')) this.#selection.choose(cellUnder(event));
     if (target.matches('.operand')) this.#player.point({ lit: cellUnder(event) });
+    if (target.matches('.token:focus-visible')) this.#player.point({ hover: this.#inWhole(event) });
   };
 
   readonly focusOut = (event: FocusEvent): void => {
     const target = event.target as Element;
     const to = event.relatedTarget as Node | null;
     if (!(event.currentTarget as Element).contains(to)) this.#focus.left(target);
+    if (target.matches('.token')) this.#player.point({ hover: null });
     if (to && target.matches('.edit')) this.#leaveField(); // to no element: to another window, it may be
   };
 

@@ -27,6 +27,18 @@ export function cellUnder(event: Event): CellRef | null {
   return stage === undefined ? null : { stage: Number(stage), row: Number(row), col: Number(col) };
 }
 
+/** The row that a word, or a matrix with so many rows, stands for where an event is; null: none of them. */
+export function rowUnder(event: Event, rows: number): number | null {
+  const target = event.target as Element | null;
+  const { token } = target?.closest<HTMLElement>('[data-token]')?.dataset ?? {};
+  if (token !== undefined) return Number(token);
+  const node = target?.closest<HTMLElement>('.node[data-rows]');
+  if (!node || Number(node.dataset.rows) !== rows) return null;
+  const { top, height } = node.getBoundingClientRect();
+  const row = Math.floor((((event as MouseEvent).clientY - top) / height) * rows);
+  return row >= 0 && row < rows ? row : null;
+}
+
 /** Where a key was pressed: it decides what the key means. */
 export function whereOf(target: Element): Where {
   if (target.matches('.edit')) return 'field';

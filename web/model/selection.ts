@@ -34,7 +34,9 @@ export class Selection {
       pointed: { hover },
     } = this.#player;
     const stage = hover && trace.stages[hover.stage];
-    const there = stage && hover.row < stage.rows && hover.col < stage.cols && shownIn(trace, this.#scene, stage);
+    const { whole, stage: last } = this.#scene;
+    const isShown = stage && (whole ? stage === last : shownIn(trace, this.#scene, stage));
+    const there = isShown && hover.row < stage.rows && hover.col < stage.cols;
     return there ? hover : null;
   }
 

@@ -44,7 +44,7 @@ function renderNode(context: Context, node: WholeNode): TemplateResult {
   );
   return html`<button
     class="node ${roleOf(stage.name)} ${rank}"
-    data-matrix=${keyOf(stage)} data-order=${node.order} data-at=${at < 0 ? nothing : at}
+    data-matrix=${keyOf(stage)} data-rows=${stage.rows} data-order=${node.order} data-at=${at < 0 ? nothing : at}
     data-used=${at < 0 || timeline.scenes[at]!.stage === stage ? nothing : stage.id} title=${title}
     aria-label=${`${short}${counted} ${caption}: ${words.goToStage(stage.name)}`}
     .style=${`left:${x}px;top:${y}px;width:${width}px;height:${height}px`}
