@@ -1,6 +1,7 @@
 // Random configs and addresses up to every limit of a page, and beyond: what `validate` takes must give a picture.
 import fc from 'fast-check';
 import type { Config } from '../../../web/engine/index.ts';
+import { PRESETS } from '../../../web/engine/presets.ts';
 import { valueText } from '../../../web/engine/value_text.ts';
 import { addressOf } from '../../../web/input/address/address.ts';
 import type { Fields } from '../../../web/input/address/fields.ts';
@@ -27,6 +28,7 @@ const settings = fc.record({
   draw: fc.constantFrom('rand' as const, 'randn' as const),
   headsBy: fc.constantFrom('split' as const, 'wrapper' as const),
   fused: fc.boolean(),
+  rope: fc.boolean(),
   outProj: fc.boolean(),
   mask: fc.constantFrom('none' as const, 'causal' as const, 'padding' as const),
   maskBy: fc.constantFrom('fill' as const, 'renormalise' as const),
@@ -35,38 +37,46 @@ const settings = fc.record({
 });
 
 /** Mended as far as a rule of the core would refuse it whatever the sizes: what is left is for limits to judge. */
-export const pageConfigs: fc.Arbitrary<Config> = fc.tuple(sizes, settings).map(([sized, { draw, fused, ...set }]) => {
-  const { n, dIn, key, value, heads, batch } = sized;
-  const width = (wanted: number) => (set.headsBy === 'wrapper' ? wanted : Math.ceil(wanted / heads) * heads);
-  return {
-    ...set,
-    inputs: { draw },
-    tokens: null,
-    n,
-    dIn,
-    batch,
-    dK: width(key),
-    dV: width(value),
-    heads,
-    qkv: fused && (set.headsBy === 'split' || heads === 1) ? 'fused' : 'separate',
-    weightInit: 'linear',
-    maskBy: set.mask === 'none' ? 'fill' : set.maskBy,
-    lengths: set.mask === 'padding' ? Array.from({ length: Math.min(batch || 1, 512) }, (_, i) => (i * 7) % n) : null,
-    replace: {},
-  };
-});
+export const pageConfigs: fc.Arbitrary<Config> = fc
+  .tuple(sizes, settings)
+  .map(([sized, { draw, fused, rope, ...set }]) => {
+    const { n, dIn, key, value, heads, batch } = sized;
+    const width = (wanted: number) => (set.headsBy === 'wrapper' ? wanted : Math.ceil(wanted / heads) * heads);
+    const dK = width(key);
+    return {
+      ...set,
+      rope: rope && (set.headsBy === 'wrapper' ? dK : dK / heads) % 2 === 0,
+      inputs: { draw },
+      tokens: null,
+      n,
+      dIn,
+      batch,
+      dK,
+      dV: width(value),
+      heads,
+      qkv: fused && (set.headsBy === 'split' || heads === 1) ? 'fused' : 'separate',
+      weightInit: 'linear',
+      maskBy: set.mask === 'none' ? 'fill' : set.maskBy,
+      lengths: set.mask === 'padding' ? Array.from({ length: Math.min(batch || 1, 512) }, (_, i) => (i * 7) % n) : null,
+      replace: {},
+    };
+  });
 
 /** An address of at most 8 kB: a config of such sizes with all else that an address can ask for. */
 export const pageAddresses: fc.Arbitrary<string> = fc
   .record({
     config: pageConfigs,
-    preset: fc.constantFrom('causal-mask', 'multi-head-attention', 'dropout'),
+    preset: fc.constantFrom(...Object.keys(PRESETS)),
     stage: fc.constantFrom('whole', 'queries', 'attn_scores', 'masked', 'attn_weights', 'context_vec', 'concat'),
+    step: fc.constantFrom(undefined, '1', '20', '2000'),
     heads: fc.constantFrom('one', 'all'),
     token: fc.constantFrom('all', '0', '3', '200'),
     head: fc.constantFrom('0', '1', '300'),
     batch: fc.constantFrom('0', '1', '300'),
     cell: fc.constantFrom(undefined, 'queries 1 0', 'attn_weights 100 90', 'keys 2 900'),
+    stops: fc.constantFrom(undefined, ''),
+    theme: fc.constantFrom(undefined, 'dark'),
+    lang: fc.constantFrom('en', 'zh', 'pt'),
   })
   .map(({ config, ...fields }) => {
     const asked = Object.entries({ ...fields, config: valueText(config) }).filter(([, value]) => value !== undefined);
