@@ -1,5 +1,5 @@
-// A Vite plugin: the lines of templates and pages stand without their indentation, which is nothing to a reader but in
-// `pre`.
+// A Vite plugin: templates and pages are loaded without their indentation, which shows in `pre` alone. It is 0.4 kB of
+// an article's first load after brotli, which is near its limit, and 0.3 kB of every other.
 import type { Plugin } from 'vite';
 
 interface Node {
