@@ -3,11 +3,13 @@
 
 #include <cstdint>
 #include <cstring>
+#include <initializer_list>
 
 namespace attention {
 
 using Lanes = float __attribute__((vector_size(16)));
 using LaneBits = std::int32_t __attribute__((vector_size(16)));
+using LaneWords = std::uint32_t __attribute__((vector_size(16)));  // to shift: a signed shift may overflow
 
 inline Lanes broadcast(float x) { return Lanes{x, x, x, x}; }
 
@@ -36,7 +38,7 @@ inline Lanes exp2_of_negative(Lanes x) {
   Lanes p = broadcast(1.534581242594868e-4f);
   for (const float c : {1.33999309e-3f, 9.61848907e-3f, 5.55032864e-2f, 2.40226462e-1f, 6.93147182e-1f, 1.0f})
     p = p * f + c;
-  p *= reinterpret_cast<Lanes>(reinterpret_cast<LaneBits>(rounded) << 23);
+  p *= reinterpret_cast<Lanes>(reinterpret_cast<LaneWords>(rounded) << 23);
   return reinterpret_cast<Lanes>(reinterpret_cast<LaneBits>(p) & ~(x < -126.0f));
 }
 
