@@ -29,14 +29,14 @@ val entry_of(const Tensor& t) {
   };
   entry.set("name", name_of(t.name));
   entry.set("op", name_of(t.op));
-  entry.set("inputs", listed(t.inputs));
+  entry.set("inputs", array_of(t.inputs));
   set("batch", t.batch);
   set("heads", t.heads);
   set("rows", t.rows);
   set("cols", t.cols);
   entry.set("rowAxis", name_or_null(t.row_axis));
   entry.set("colAxis", name_or_null(t.col_axis));
-  entry.set("scalar", t.has_scalar ? val(t.scalar) : val::null());
+  entry.set("scalar", t.scalar ? val(*t.scalar) : val::null());
   entry.set("detail", t.detail);
   entry.set("replaced", t.replaced);
   set("offset", t.offset);
@@ -45,13 +45,12 @@ val entry_of(const Tensor& t) {
 
 // Everything that an index says of a tensor: with a new member this does not compile until it has a place here.
 auto members(const Tensor& tensor) {
-  const auto& [name, op, inputs, batch, heads, rows, cols, row_axis, col_axis, has_scalar, scalar, detail, replaced,
-               offset] = tensor;
-  return std::tie(name, op, inputs, batch, heads, rows, cols, row_axis, col_axis, has_scalar, scalar, detail, replaced,
-                  offset);
+  const auto& [name, op, inputs, batch, heads, rows, cols, row_axis, col_axis, scalar, detail, replaced, offset] =
+      tensor;
+  return std::tie(name, op, inputs, batch, heads, rows, cols, row_axis, col_axis, scalar, detail, replaced, offset);
 }
 
-bool same(const std::vector<Tensor>& a, const std::vector<Tensor>& b) {
+bool same_index(const std::vector<Tensor>& a, const std::vector<Tensor>& b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
                     [](const Tensor& one, const Tensor& other) { return members(one) == members(other); });
 }
@@ -59,7 +58,7 @@ bool same(const std::vector<Tensor>& a, const std::vector<Tensor>& b) {
 // Traces configs, and keeps the last trace until the next.
 class Core {
  public:
-  val validate() const { return listed(attention::validate(decode(take_config())), problem_of); }
+  val validate() const { return array_of(attention::validate(decode(take_config())), problem_of); }
 
   // The number of the trace's index, which is the last one's as long as nothing but numbers differs; 0: the config has
   // problems.
@@ -71,7 +70,7 @@ class Core {
     if (!last_problems.empty()) return 0;
     const Config& c = last_.config;
     std::vector<std::string> labels = c.tokens.empty() ? token_labels(c) : std::vector<std::string>{};
-    if (labels != labels_ || !same(tensors, last_.trace.tensors())) ++index_;
+    if (labels != labels_ || !same_index(tensors, last_.trace.tensors())) ++index_;
     labels_ = std::move(labels);
     return index_;
   }
@@ -80,8 +79,8 @@ class Core {
   int batch() const { return static_cast<int>(last_.config.batch); }
   int n() const { return static_cast<int>(last_.config.n); }
   int d_in() const { return static_cast<int>(last_.config.d_in); }
-  val labels() const { return listed(labels_); }
-  val tensors() const { return listed(last_.trace.tensors(), entry_of); }
+  val labels() const { return array_of(labels_); }
+  val tensors() const { return array_of(last_.trace.tensors(), entry_of); }
   val data() const { return view_of(last_.trace.data()); }
 
  private:
@@ -136,7 +135,7 @@ EMSCRIPTEN_BINDINGS(core) {
       .function("rows", &rows_of);
 
   function("openConfig", &open_config);
-  function("problems", &listed_problems);
+  function("problems", &problems_of_last_call);
   function("openRows", &rows_of_config);
   function("defaults", &defaults_text);
 }

@@ -18,15 +18,15 @@ namespace attention {
 
 // A list of what `given` makes of each; of each itself.
 template <class T, class Make>
-emscripten::val listed(const std::vector<T>& list, Make given) {
+emscripten::val array_of(const std::vector<T>& list, Make given) {
   emscripten::val array = emscripten::val::array();
   int length = 0;
   for (const T& one : list) array.set(length++, given(one));
   return array;
 }
 template <class T>
-emscripten::val listed(const std::vector<T>& list) {
-  return listed(list, [](const T& one) { return one; });
+emscripten::val array_of(const std::vector<T>& list) {
+  return array_of(list, [](const T& one) { return one; });
 }
 
 inline emscripten::val problem_of(const Problem& problem) {
@@ -58,6 +58,6 @@ inline emscripten::val open_config(int bytes) {
 // The bytes, whose memory is given back once they are read.
 inline std::string take_config() { return std::exchange(given_config, {}); }
 
-inline emscripten::val listed_problems() { return listed(last_problems, problem_of); }
+inline emscripten::val problems_of_last_call() { return array_of(last_problems, problem_of); }
 
 }  // namespace attention

@@ -18,7 +18,7 @@ using namespace attention;
 using emscripten::typed_memory_view;
 using emscripten::val;
 
-// A config that was prepared: JavaScript fills `input`, and what it then reads of `output` is computed from that.
+// A config that was prepared: JavaScript fills `input` and runs it.
 class PreparedConfig {
  public:
   explicit PreparedConfig(std::unique_ptr<Prepared> pass) : pass_(std::move(pass)) {}
@@ -30,7 +30,7 @@ class PreparedConfig {
 
   val input() const { return view_of(pass_->input); }  // (batch, n, d_in)
   // (batch, n, width); null: there is no memory to compute it in
-  val output() const { return pass_->run() ? view_of(pass_->output) : val::null(); }
+  val run() { return pass_->run() ? view_of(pass_->output) : val::null(); }
 
  private:
   std::unique_ptr<Prepared> pass_;
@@ -109,7 +109,7 @@ EMSCRIPTEN_BINDINGS(streaming) {
       .property("dIn", &PreparedConfig::d_in)
       .property("width", &PreparedConfig::width)
       .property("input", &PreparedConfig::input)
-      .property("output", &PreparedConfig::output);
+      .function("run", &PreparedConfig::run);
 
   class_<DotProductCall>("DotProduct")
       .smart_ptr<std::shared_ptr<DotProductCall>>("DotProduct")
@@ -120,7 +120,7 @@ EMSCRIPTEN_BINDINGS(streaming) {
       .function("run", &DotProductCall::run);
 
   function("openConfig", &open_config);
-  function("problems", &listed_problems);
+  function("problems", &problems_of_last_call);
   function("prepare", &prepare_config);
   function("dotProduct", &dot_product);
 }

@@ -82,8 +82,8 @@ declare module '*/build/wasm/streaming.js' {
     readonly width: number;
     /** (batch, n, dIn), to be filled. */
     readonly input: Float32Array;
-    /** (batch, n, width), computed from `input` when it is read; null: there is no memory to compute it in. */
-    readonly output: Float32Array | null;
+    /** (batch, n, width), computed from `input`; null: there is no memory to compute it in. */
+    run(): Float32Array | null;
     delete(): void;
   }
 

@@ -62,7 +62,7 @@ export class PreparedRun implements Prepared {
     if (!prepared || this.#instance.trap) throw new Error('this was released');
     const output = this.#instance.run(() => {
       prepared.input.set(numbers);
-      return prepared.output;
+      return prepared.run();
     });
     if (!output) throw new RangeError('there is no memory to run this in: release what else was prepared');
     if (!out) return output.slice();

@@ -129,7 +129,7 @@ void read_dropout(ConfigReader& read, Config& c) {
                {"call must leave at most 16777216 dropout values to be drawn before it: got ", c.call});
 }
 
-std::string listed(ListOf<Stage> stages) {
+std::string names_of(ListOf<Stage> stages) {
   std::string list;
   for (const Stage& stage : stages) {
     const bool last = &stage == stages.end() - 1;
@@ -157,7 +157,7 @@ void read_replace(ConfigReader& read, Config& c) {
         std::find_if(known.begin(), known.end(), [&wanted = name](Stage s) { return wanted == name_of(s); });
     const std::string path = "replace." + name;
     if (stage == known.end()) {
-      read.problem(field::replace, {"replace knows ", listed(known), " only: got ", Value(name)});
+      read.problem(field::replace, {"replace knows ", names_of(known), " only: got ", Value(name)});
       continue;
     }
     c.replace.push_back({*stage, read.values(field::replace, path, list, 1, 4)});

@@ -16,6 +16,8 @@ namespace attention {
 
 // Row-major, as PyTorch stores tensors, so that a trace is read without transposing anything.
 using RowMajor = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-using Matrix = Eigen::Map<RowMajor>;
+// Views of a matrix in a trace. A copy of one is the same numbers.
+using MatrixView = Eigen::Map<RowMajor>;
+using ConstMatrixView = Eigen::Map<const RowMajor>;
 
 }  // namespace attention

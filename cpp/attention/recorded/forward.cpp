@@ -1,5 +1,6 @@
 #include "attention/recorded/forward.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "attention/recorded/operations.hpp"
@@ -54,7 +55,7 @@ int build_angles(Trace& t, const Config& c) {
   angles.row_axis = Axis::token;
   angles.col_axis = Axis::pair;
   const int id = t.add(angles);
-  t.each(id, [&](Matrix m, auto, auto) {
+  t.each(id, [&](MatrixView m, auto, auto) {
     for (Eigen::Index j = 0; j < m.cols(); ++j) {
       const double frequency =
           std::exp(static_cast<double>(-2 * j) * std::log(10000.0) / static_cast<double>(c.head_d_k()));
@@ -90,7 +91,7 @@ int build_mask(Trace& t, const Config& c, Stage name, Op op, float hidden, float
   mask.row_axis = Axis::query;
   mask.col_axis = Axis::key;
   const int id = t.add(mask);
-  t.each(id, [&](Matrix m, auto batch, auto) {
+  t.each(id, [&](MatrixView m, auto batch, auto) {
     for (Eigen::Index query = 0; query < m.rows(); ++query)
       for (Eigen::Index key = 0; key < m.cols(); ++key) {
         const bool later = c.causal && key > rows.first + query;
@@ -131,7 +132,6 @@ int drop(Trace& t, const Config& c, int attn_weights, RandomStream& stream) {
   mask.name = Stage::dropout_mask;
   mask.op = Op::bernoulli;
   mask.inputs = {};
-  mask.has_scalar = true;
   mask.scalar = static_cast<float>(1 - c.dropout);
   const int dropout_mask = t.add(mask);  // (batch, heads, n, n)
   if (!t.measuring()) fill_dropout_mask(c, dropout_mask, stream, t);
@@ -151,10 +151,11 @@ int attention_weights(Trace& t, const Config& c, int queries, int keys, const Ro
                                    : weights_by_renormalising(t, c, rows, attn_scores);
 }
 
-void forward(Trace& t, const Config& c) {
+void forward(Trace& t, const Config& c, const std::vector<float>* inputs) {
   RandomStream stream(c.seed);
   const Sources sources = add_sources(c, t);
   if (!t.measuring()) fill_sources(c, sources, stream, t);
+  if (inputs) std::copy(inputs->begin(), inputs->end(), t.values(sources.inputs));
 
   const QueriesKeysValues head = project(t, c, sources);                                   // (batch, heads, n, d)
   const int attn_weights = attention_weights(t, c, head.queries, head.keys);               // (batch, heads, n, n)

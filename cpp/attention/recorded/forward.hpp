@@ -2,14 +2,16 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "attention/config/config.hpp"
 #include "attention/recorded/trace.hpp"
 
 namespace attention {
 
-// The whole pass, of a config without problems.
-void forward(Trace& trace, const Config& config);
+// The whole pass, of a config without problems. `inputs`, if any, are its inputs instead of the config's; sampling
+// those takes from the stream what it takes.
+void forward(Trace& trace, const Config& config, const std::vector<float>* inputs = nullptr);
 
 // Its first half: queries, keys and values, split into heads where the config says so. These are ids in the trace.
 struct Sources;
@@ -21,8 +23,9 @@ QueriesKeysValues project(Trace& trace, const Config& config, const Sources& sou
 // Which rows of the attention weights to compute: all of them, or `count` rows of one batch item and head from `first`
 // on.
 struct Rows {
-  std::int64_t batch = 0, head = 0, first = 0, count = 0;
-  bool all() const { return count == 0; }
+  static constexpr std::int64_t kAll = -1;  // as a count
+  std::int64_t batch = 0, head = 0, first = 0, count = kAll;
+  bool all() const { return count == kAll; }
 };
 
 // The attention weights before dropout: attn_weights, or masked_simple_norm where the mask renormalises. For some rows

@@ -19,7 +19,8 @@ Tensor like(const Trace& t, Stage name, Op op, std::vector<int> inputs) {
   out.name = name;
   out.op = op;
   out.inputs = std::move(inputs);
-  out.has_scalar = out.detail = out.replaced = false;
+  out.scalar = std::nullopt;
+  out.detail = out.replaced = false;
   for (int id : out.inputs) {  // the first input may lack a dimension that another one has
     out.batch = std::max(out.batch, t.tensor(id).batch);
     out.heads = std::max(out.heads, t.tensor(id).heads);
@@ -28,7 +29,6 @@ Tensor like(const Trace& t, Stage name, Op op, std::vector<int> inputs) {
 }
 
 Tensor with_scalar(Tensor out, float scalar) {
-  out.has_scalar = true;
   out.scalar = scalar;
   return out;
 }
@@ -41,7 +41,7 @@ Tensor with_columns(Tensor out, std::int64_t cols, std::optional<Axis> col_axis)
 
 // a @ b, each sum in float32 from 0 on and from left to right: as PyTorch without MKL adds, and as a reader follows it.
 // Eigen's own products add four at a time. Where b is not row-major (a transposed matrix), it is copied.
-void product(Matrix out, const Matrix& a, const Eigen::Ref<const RowMajor>& b) {
+void product(MatrixView out, const MatrixView& a, const Eigen::Ref<const RowMajor>& b) {
   out.setZero();
   for (Eigen::Index i = 0; i < out.rows(); ++i)
     for (Eigen::Index k = 0; k < a.cols(); ++k) out.row(i) += a(i, k) * b.row(k);
@@ -53,7 +53,7 @@ void product(Matrix out, const Matrix& a, const Eigen::Ref<const RowMajor>& b) {
 int matmul(Trace& t, Stage name, int a, int b) {
   const Tensor& right = t.tensor(b);
   const int out = t.add(with_columns(like(t, name, Op::matmul, {a, b}), right.cols, right.col_axis));
-  t.each(out, [&](Matrix m, auto batch, auto head) { product(m, t.at(a, batch, head), t.at(b, batch, head)); });
+  t.each(out, [&](MatrixView m, auto batch, auto head) { product(m, t.at(a, batch, head), t.at(b, batch, head)); });
   return out;
 }
 
@@ -61,8 +61,9 @@ int matmul(Trace& t, Stage name, int a, int b) {
 int matmul_transposed(Trace& t, Stage name, int a, int b) {
   const Tensor& right = t.tensor(b);
   const int out = t.add(with_columns(like(t, name, Op::matmul_transposed, {a, b}), right.rows, right.row_axis));
-  t.each(out,
-         [&](Matrix m, auto batch, auto head) { product(m, t.at(a, batch, head), t.at(b, batch, head).transpose()); });
+  t.each(out, [&](MatrixView m, auto batch, auto head) {
+    product(m, t.at(a, batch, head), t.at(b, batch, head).transpose());
+  });
   return out;
 }
 
@@ -72,7 +73,7 @@ int linear(Trace& t, Stage name, int x, int weight, int bias) {
   if (bias >= 0) inputs.push_back(bias);
   const Tensor& w = t.tensor(weight);
   const int out = t.add(with_columns(like(t, name, Op::linear, std::move(inputs)), w.rows, w.row_axis));
-  t.each(out, [&](Matrix m, auto batch, auto head) {
+  t.each(out, [&](MatrixView m, auto batch, auto head) {
     product(m, t.at(x, batch, head), t.at(weight, batch, head).transpose());
     if (bias >= 0) m.rowwise() += t.at(bias, batch, head).row(0);
   });
@@ -87,7 +88,8 @@ int slice_columns(Trace& t, Stage name, int x, std::int64_t first, std::int64_t 
   slice.row_axis = row_axis;
   if (heads > 1) slice.heads = heads;
   const int out = t.add(slice);
-  t.each(out, [&](Matrix m, auto batch, auto head) { m = t.at(x, batch, 0).middleCols(first + head * cols, cols); });
+  t.each(out,
+         [&](MatrixView m, auto batch, auto head) { m = t.at(x, batch, 0).middleCols(first + head * cols, cols); });
   return out;
 }
 
@@ -98,7 +100,7 @@ int concat(Trace& t, Stage name, int x) {
   Tensor joined = with_columns(like(t, name, Op::concat, {x}), heads * cols, t.tensor(x).col_axis);
   joined.heads = 0;
   const int out = t.add(joined);
-  t.each(out, [&](Matrix m, auto batch, auto) {
+  t.each(out, [&](MatrixView m, auto batch, auto) {
     for (std::int64_t h = 0; h < heads; ++h) m.middleCols(h * cols, cols) = t.at(x, batch, h);
   });
   return out;
@@ -108,9 +110,9 @@ int concat(Trace& t, Stage name, int x) {
 // in float64 and rounded, so that they are the same on every machine.
 int rotate(Trace& t, Stage name, int x, int angles) {
   const int out = t.add(like(t, name, Op::rotate, {x, angles}));
-  t.each(out, [&](Matrix m, auto batch, auto head) {
-    const Matrix from = t.at(x, batch, head);
-    const Matrix by = t.at(angles, batch, head);
+  t.each(out, [&](MatrixView m, auto batch, auto head) {
+    const auto from = t.at(x, batch, head);
+    const MatrixView by = t.at(angles, batch, head);
     for (Eigen::Index i = 0; i < by.rows(); ++i)
       for (Eigen::Index j = 0; j < by.cols(); ++j) {
         const auto [sine64, cosine64] = sine_cosine(static_cast<double>(by(i, j)));
@@ -125,21 +127,21 @@ int rotate(Trace& t, Stage name, int x, int angles) {
 // Every element divided by `divisor` in float32, as in `attn_scores / keys.shape[-1]**0.5`.
 int divide(Trace& t, Stage name, int x, float divisor) {
   const int out = t.add(with_scalar(like(t, name, Op::divide, {x}), divisor));
-  t.each(out, [&](Matrix m, auto batch, auto head) { m = t.at(x, batch, head) / divisor; });
+  t.each(out, [&](MatrixView m, auto batch, auto head) { m = t.at(x, batch, head) / divisor; });
   return out;
 }
 
 // Every element multiplied by `factor` in float32, as in `* self._norm_fact`.
 int scale(Trace& t, Stage name, int x, float factor) {
   const int out = t.add(with_scalar(like(t, name, Op::scale, {x}), factor));
-  t.each(out, [&](Matrix m, auto batch, auto head) { m = t.at(x, batch, head) * factor; });
+  t.each(out, [&](MatrixView m, auto batch, auto head) { m = t.at(x, batch, head) * factor; });
   return out;
 }
 
 // x, with -inf wherever the mask is 1: torch's masked_fill.
 int masked_fill(Trace& t, Stage name, int x, int mask) {
   const int out = t.add(like(t, name, Op::masked_fill, {x, mask}));
-  t.each(out, [&](Matrix m, auto batch, auto head) {
+  t.each(out, [&](MatrixView m, auto batch, auto head) {
     constexpr float kHidden = -std::numeric_limits<float>::infinity();
     m = (t.at(mask, batch, head).array() != 0.0f)
             .select(RowMajor::Constant(m.rows(), m.cols(), kHidden), t.at(x, batch, head));
@@ -150,15 +152,16 @@ int masked_fill(Trace& t, Stage name, int x, int mask) {
 // a * b, element by element.
 int multiply(Trace& t, Stage name, int a, int b) {
   const int out = t.add(like(t, name, Op::multiply, {a, b}));
-  t.each(out, [&](Matrix m, auto batch, auto head) { m = t.at(a, batch, head).cwiseProduct(t.at(b, batch, head)); });
+  t.each(out,
+         [&](MatrixView m, auto batch, auto head) { m = t.at(a, batch, head).cwiseProduct(t.at(b, batch, head)); });
   return out;
 }
 
 // The sum of every row, with keepdim: (n x m) -> (n x 1).
 int row_sum(Trace& t, Stage name, int x) {
   const int out = t.add(with_columns(like(t, name, Op::row_sum, {x}), 1, std::nullopt));
-  t.each(out, [&](Matrix m, auto batch, auto head) {
-    const Matrix terms = t.at(x, batch, head);
+  t.each(out, [&](MatrixView m, auto batch, auto head) {
+    const MatrixView terms = t.at(x, batch, head);
     for (Eigen::Index i = 0; i < m.rows(); ++i) m(i, 0) = sum_of_row(terms.row(i).data(), terms.cols());
   });
   return out;
@@ -167,7 +170,7 @@ int row_sum(Trace& t, Stage name, int x) {
 // Each row of x divided by its entry in `sums` (n x 1).
 int divide_rows(Trace& t, Stage name, int x, int sums) {
   const int out = t.add(like(t, name, Op::divide_rows, {x, sums}));
-  t.each(out, [&](Matrix m, auto batch, auto head) {
+  t.each(out, [&](MatrixView m, auto batch, auto head) {
     m = t.at(x, batch, head).array().colwise() / t.at(sums, batch, head).col(0).array();
   });
   return out;
@@ -181,8 +184,8 @@ int softmax(Trace& t, Stage name, int x) {
   Tensor maximum = with_columns(like(t, Stage::row_max, Op::row_max, {x}), 1, std::nullopt);
   maximum.detail = true;
   const int row_max = t.add(maximum);
-  t.each(row_max, [&](Matrix m, auto batch, auto head) {
-    const Matrix logits = t.at(x, batch, head);
+  t.each(row_max, [&](MatrixView m, auto batch, auto head) {
+    const MatrixView logits = t.at(x, batch, head);
     const auto larger = [](float most, float x) { return std::isnan(most) || x <= most ? most : x; };
     for (Eigen::Index i = 0; i < m.rows(); ++i) m(i, 0) = logits.row(i).redux(larger);
   });
@@ -190,9 +193,9 @@ int softmax(Trace& t, Stage name, int x) {
   Tensor shifted = like(t, Stage::exp, Op::exp_minus_max, {x, row_max});
   shifted.detail = true;
   const int exp = t.add(shifted);
-  t.each(exp, [&](Matrix m, auto batch, auto head) {
-    const Matrix logits = t.at(x, batch, head);
-    const Matrix maxima = t.at(row_max, batch, head);
+  t.each(exp, [&](MatrixView m, auto batch, auto head) {
+    const MatrixView logits = t.at(x, batch, head);
+    const MatrixView maxima = t.at(row_max, batch, head);
     for (Eigen::Index i = 0; i < m.rows(); ++i)
       for (Eigen::Index j = 0; j < m.cols(); ++j) m(i, j) = exponential(logits(i, j) - maxima(i, 0));
   });
@@ -200,8 +203,8 @@ int softmax(Trace& t, Stage name, int x) {
   const int sum = row_sum(t, Stage::row_sum, exp);
   t.tensor(sum).detail = true;
   const int out = t.add(like(t, name, Op::softmax, {exp, sum}));
-  t.each(out, [&](Matrix m, auto batch, auto head) {
-    const Matrix terms = t.at(exp, batch, head);
+  t.each(out, [&](MatrixView m, auto batch, auto head) {
+    const MatrixView terms = t.at(exp, batch, head);
     for (Eigen::Index i = 0; i < m.rows(); ++i)
       m.row(i) = terms.row(i) * (1.0f / sum_of_softmax(terms.row(i).data(), terms.cols()));
   });
@@ -212,7 +215,7 @@ int softmax(Trace& t, Stage name, int x) {
 int dropout_noise(Trace& t, Stage name, int keep, double p) {
   const float q = static_cast<float>(1.0 - p);
   const int out = t.add(with_scalar(like(t, name, Op::dropout_noise, {keep}), q));
-  t.each(out, [&](Matrix m, auto batch, auto head) {
+  t.each(out, [&](MatrixView m, auto batch, auto head) {
     if (p == 1.0) m.setZero();  // as PyTorch does; the division would be 0 / 0
     else m = t.at(keep, batch, head) / q;
   });

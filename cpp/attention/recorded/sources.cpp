@@ -26,8 +26,7 @@ Projection add_projection(Trace& t, Op op, ProjectionNames names, bool has_bias,
   w.name = names.weight;
   w.op = op;
   w.heads = heads;
-  w.has_scalar = op == Op::uniform;
-  if (w.has_scalar) {
+  if (op == Op::uniform) {
     w.scalar = static_cast<float>(linear_bound(static_cast<int>(in.size)));
   } else {
     std::swap(in, out);
@@ -55,7 +54,7 @@ void sample_projection(Trace& t, const Projection& p, std::int64_t head, RandomS
   const double bound = linear_bound(static_cast<int>(t.tensor(p.weight).cols));
   for (int id : {p.weight, p.bias}) {
     if (id < 0) continue;
-    Matrix m = t.at(id, 0, head);
+    MatrixView m = t.at(id, 0, head);
     const auto count = static_cast<std::size_t>(m.size());
     if (t.tensor(id).op == Op::rand) stream.rand(m.data(), count);
     else stream.uniform(m.data(), count, -bound, bound);
@@ -86,8 +85,7 @@ Sources add_sources(const Config& c, Trace& t) {
   inputs.cols = c.d_in;
   inputs.row_axis = Axis::token;
   inputs.col_axis = Axis::d_in;
-  inputs.has_scalar = c.inputs_draw.has_value();
-  inputs.scalar = c.inputs_scale;
+  if (c.inputs_draw) inputs.scalar = c.inputs_scale;
   s.inputs = t.add(inputs);
 
   const Op op = c.weight_init == WeightInit::linear ? Op::uniform : Op::rand;

@@ -45,12 +45,21 @@ int Trace::add(Tensor tensor) {
   return static_cast<int>(tensors_.size()) - 1;
 }
 
-// Not inlined: each operation would get a copy, some of them two.
-[[gnu::noinline]] Matrix Trace::at(int id, std::int64_t batch, std::int64_t head) {
-  const Tensor& t = tensor(id);
+std::int64_t Trace::begin_of(const Tensor& t, std::int64_t batch, std::int64_t head) const {
   const std::int64_t slice = (t.batch ? batch : 0) * (t.heads ? t.heads : 1) + (t.heads ? head : 0);
   assert(slice < t.slices());
-  return Matrix(values(id) + slice * t.rows * t.cols, t.rows, t.cols);
+  return t.offset + slice * t.rows * t.cols;
+}
+
+// Not inlined: each operation would get a copy, some of them two.
+[[gnu::noinline]] MatrixView Trace::at(int id, std::int64_t batch, std::int64_t head) {
+  const Tensor& t = tensor(id);
+  return MatrixView(data_.data() + begin_of(t, batch, head), t.rows, t.cols);
+}
+
+ConstMatrixView Trace::at(int id, std::int64_t batch, std::int64_t head) const {
+  const Tensor& t = tensor(id);
+  return ConstMatrixView(data_.data() + begin_of(t, batch, head), t.rows, t.cols);
 }
 
 }  // namespace attention

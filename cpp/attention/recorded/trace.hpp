@@ -22,11 +22,10 @@ struct Tensor {
   std::int64_t cols = 0;
   std::optional<Axis> row_axis = {};  // nullopt: a vector, whose one row stands for nothing
   std::optional<Axis> col_axis = {};
-  bool has_scalar = false;  // the operation uses one number beside its inputs
-  float scalar = 0;
-  bool detail = false;      // an intermediate step of a stage that follows
-  bool replaced = false;    // these numbers are from config.replace
-  std::int64_t offset = 0;  // of its first number in the trace's data; Trace::add sets it
+  std::optional<float> scalar = {};  // one number that the operation uses beside its inputs
+  bool detail = false;               // an intermediate step of a stage that follows
+  bool replaced = false;             // these numbers are from config.replace
+  std::int64_t offset = 0;           // of its first number in the trace's data; Trace::add sets it
 
   std::int64_t slices() const { return (batch ? batch : 1) * (heads ? heads : 1); }
   std::vector<std::int64_t> shape() const;  // as in PyTorch, with batch and heads only if they exist
@@ -54,8 +53,10 @@ class Trace {
 
   // All numbers of a tensor, in PyTorch's order.
   float* values(int id) { return data_.data() + tensor(id).offset; }
+  const float* values(int id) const { return data_.data() + tensor(id).offset; }
   // The matrix of one batch item and head. A tensor without such a dimension has one matrix for all of them.
-  Matrix at(int id, std::int64_t batch, std::int64_t head);
+  MatrixView at(int id, std::int64_t batch, std::int64_t head);
+  ConstMatrixView at(int id, std::int64_t batch, std::int64_t head) const;
 
   // Calls body(matrix, batch, head) for every matrix of a tensor; never while measuring.
   template <class Body>
@@ -68,6 +69,9 @@ class Trace {
   }
 
  private:
+  // Where the matrix of one batch item and head begins, from the trace's first number on.
+  std::int64_t begin_of(const Tensor& tensor, std::int64_t batch, std::int64_t head) const;
+
   Mode mode_;
   double floats_ = 0;  // double, since a config's sizes may not fit an integer
   double stages_ = 0;

@@ -17,7 +17,7 @@ QueriesKeysValues project_all(Trace& t, const Config& c) {
 }
 
 // Copies rows [first, first + count) of one matrix to a tensor of another trace.
-int copy_rows(Stage name, Trace& from, int id, const Rows& rows, Trace& to) {
+int copy_rows(Stage name, const Trace& from, int id, const Rows& rows, Trace& to) {
   const Tensor& source = from.tensor(id);
   Tensor copy{name, Op::given, {}};
   copy.rows = rows.count;
@@ -51,7 +51,7 @@ const float* WeightRows::rows(std::int64_t batch, std::int64_t head, std::int64_
   return weights_.values(compute(rows, weights_));
 }
 
-int WeightRows::compute(const Rows& rows, Trace& t) {
+int WeightRows::compute(const Rows& rows, Trace& t) const {
   const Rows all = {rows.batch, rows.head, 0, config_.n};
   const int queries = copy_rows(Stage::queries, projected_, heads_.queries, rows, t);  // (count, d)
   const int keys = copy_rows(Stage::keys, projected_, heads_.keys, all, t);            // (n, d)

@@ -15,24 +15,20 @@ namespace {
 // Runs the recorded operations, and throws the trace away.
 class RecordedPass : public Prepared {
  public:
-  RecordedPass(Config&& c, double floats) : Prepared(c), config_(std::move(c)), floats_(floats) {
-    config_.replace.insert(config_.replace.begin(),
-                           {Stage::inputs, {}});  // comes before inputs that the config may replace
-  }
+  RecordedPass(Config&& c, double floats) : Prepared(c), config_(std::move(c)), floats_(floats) {}
 
   bool run() override {
     if (!has_room(floats_ * sizeof(float))) return false;
-    config_.replace.front().values.data = input;
     Trace trace(Trace::Mode::record, floats_);
-    forward(trace, config_);
+    forward(trace, config_, &input);
     const std::int64_t first = trace.tensors().back().offset;
     std::copy(trace.data().begin() + first, trace.data().end(), output.begin());
     return true;
   }
 
  private:
-  Config config_;
-  double floats_;
+  const Config config_;
+  const double floats_;
 };
 
 }  // namespace

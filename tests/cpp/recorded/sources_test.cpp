@@ -25,7 +25,7 @@ TEST(Replace, changes_nothing_else_that_is_drawn) {
       EXPECT_EQ(same_bits(values(r, name), values(plain, name)), name != replaced) << replaced << ": " << name;
     }
     EXPECT_EQ(find(r, replaced)->op, find(plain, replaced)->op);
-    EXPECT_EQ(find(r, replaced)->has_scalar, find(plain, replaced)->has_scalar);
+    EXPECT_EQ(find(r, replaced)->scalar, find(plain, replaced)->scalar);
     for (const Tensor& t : r.trace.tensors()) EXPECT_EQ(t.replaced, t.name == replaced) << t.name;
     EXPECT_EQ(names(r), names(plain));
   }
