@@ -112,7 +112,9 @@ describe.each(Object.entries(PAGES))('%s', (language, page) => {
     for (const section of sections) {
       const { stage, cell } = section.asks;
       const trace = traceOf(section);
-      if (stage !== 'whole') expect(findStage(trace, stage!), stage).toBeDefined();
+      if (section.asks.step === 'end')
+        expect(stage).toBeUndefined(); // what came out
+      else if (stage !== 'whole') expect(findStage(trace, stage!), stage).toBeDefined();
       if (cell) expect(cellPrinted(trace, cell), cell).not.toBeNull();
       for (const link of tagsOf(section.html, /<a\s[^>]*data-(?:show|set)[^>]*>/g)) {
         const name = link['data-show']!;

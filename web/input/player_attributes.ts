@@ -32,6 +32,9 @@ const SWITCHED = [
 /** No token's number: all of them are shown. */
 const ALL = -1;
 
+/** The last step of a walk, however long that is. */
+const END = 'end';
+
 /** Each decides what the next can be. */
 export function showInPlayer(wanted: Wanted, player: Player, transport: Transport): void {
   showPreset(wanted, player);
@@ -145,7 +148,7 @@ function showMoment(wanted: Wanted, player: Player, transport: Transport): void 
   wanted.take(
     'step',
     null,
-    (text) => readWhole('step', text, timeline.beats.length),
+    (text) => (text.trim() === END ? { value: timeline.beats.length } : readWhole('step', text, timeline.beats.length)),
     (value) => (step = value),
   );
   const [stage, moment] = [at as number | null, step as number | null];

@@ -86,7 +86,8 @@ describe.each(engines)('$name', (engine) => {
       const failed: string[] = [];
       for (const section of sections()) {
         section.scrollIntoView();
-        const [stage, cell] = [section.getAttribute('stage')!, section.getAttribute('cell')];
+        const [stage, cell] = [section.getAttribute('stage'), section.getAttribute('cell')];
+        const figure = { whole: 'div.whole', end: '.outcome .was, div.whole' }[stage ?? section.getAttribute('step')!];
         const ok = await until(() => {
           const root = player()!.shadowRoot!;
           const shown = player()!.getBoundingClientRect();
@@ -100,7 +101,7 @@ describe.each(engines)('$name', (engine) => {
             .getBoundingClientRect();
           return (
             section.hasAttribute('data-current') &&
-            (stage === 'whole' ? root.querySelector('.whole') !== null : current != null && inSight(current, shown)) &&
+            (figure ? root.querySelector(figure) !== null : current != null && inSight(current, shown)) &&
             (player()!.cell ?? '') === (cell ?? '').replace(/^(\w+ \d+ \d+) 0$/, '$1') &&
             (text.right <= covers.left ? text.top >= 0 : text.top >= covers.bottom) &&
             text.bottom <= view.innerHeight
