@@ -202,7 +202,7 @@ describe.each(ENGINES)('$name', (engine) => {
   });
 
   test('what reads the address of our page does not answer: asked for again, it shows what was asked for', async () => {
-    site.fail(/page_around-.*\.js$/, 'slow');
+    site.fail(/page_controller-.*\.js$/, 'slow');
     await open('blank.html');
     await leaveFor(tab, 'own.html#v1&preset=causal-mask&stage=attn_weights');
     await shows(tab, '.again');

@@ -110,7 +110,7 @@ test('a text whose map does not arrive leaves the player there', async () => {
 });
 
 test('without what reads its address a page says so, and opens as it does without one', async () => {
-  const readers = '**/assets/page_around*';
+  const readers = '**/assets/page_controller*';
   await page.route(readers, (route) => route.fulfill({ status: 404 }));
   await page.goto('about:blank');
   await page.goto(`${site.address}#v1&preset=causal-mask&stage=attn_scores`);
