@@ -48,7 +48,7 @@ test('on a phone a matrix of colours alone answers in the line: reached, walked 
       .locator('attention-steps')
       .evaluate((element) => ({ ...(element.shadowRoot!.activeElement as HTMLElement).dataset }));
   // Of five matrices one has room for its numbers; the line has those that its cell is computed from.
-  expect(await page.locator('attention-steps .scene [role=grid]').count()).toBe(1);
+  expect(await page.getByRole('grid').count()).toBe(1);
   await cell('attn_weights', 8).click();
   await page.keyboard.press('Enter'); // to the first operand of the line
   await page.keyboard.press('Enter'); // which is a cell of a picture
@@ -138,7 +138,7 @@ test('Escape leaves no frame around the player: from a cell, an operand, a field
     },
     text: async () => {
       await goTo('scaled_scores');
-      await page.locator('attention-steps .more').click();
+      await page.getByRole('button', { name: 'More' }).click();
     },
     whole: async () => {
       await page.keyboard.press('0');
@@ -160,7 +160,7 @@ test('Escape leaves no frame around the player: from a cell, an operand, a field
 
 test('the code’s line of the stage is lit, a line leads to its stage, and copy gives the script', async () => {
   await open('self-attention-v2');
-  await page.locator('attention-steps .code summary').click();
+  await page.getByText('Code in step', { exact: true }).click();
   await goTo('attn_weights');
   const lit = page.locator('attention-steps .code-line.lit');
   await lit.first().waitFor();
@@ -169,14 +169,14 @@ test('the code’s line of the stage is lit, a line leads to its stage, and copy
   expect(await stageName()).toBe('queries');
   await page.locator('attention-steps').getByRole('button', { name: 'NumPy' }).click();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.locator('attention-steps .copy').click();
-  await page.locator('attention-steps .copy', { hasText: 'Copied' }).waitFor();
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('import numpy as np');
 });
 
 test('any stage stands as PyTorch prints it, its lines in sight', async () => {
   await open('self-attention-v2');
-  await page.locator('attention-steps .code summary').click();
+  await page.getByText('Code in step', { exact: true }).click();
   await page.locator('attention-steps').getByRole('button', { name: 'As PyTorch prints it' }).click();
   await goTo('context_vec');
   const trace = (await loadEngine()).trace({ seed: 789 });
@@ -226,15 +226,15 @@ test('asked first, a number is hidden until it is answered; what is no number is
 
 test('played from the beginning, by pointer or by key, the menu no longer lies over the picture', async () => {
   for (const press of [
-    () => player().locator('.restart').click(),
+    () => player().getByRole('button', { name: 'Play from the beginning' }).click(),
     async () => {
-      await player().locator('.restart').focus();
+      await player().getByRole('button', { name: 'Play from the beginning' }).focus();
       await page.keyboard.press('Enter');
     },
   ]) {
     await open('self-attention-v2');
     await goTo('attn_scores');
-    await player().locator('.menu > summary').click();
+    await player().getByLabel('Menu', { exact: true }).click();
     await press();
     await expect.poll(() => player().locator('.menu').getAttribute('open')).toBeNull();
     expect(await player().evaluate(({ shadowRoot }) => shadowRoot!.activeElement?.className)).toContain('stage');
@@ -354,13 +354,21 @@ test.each([
       ).length,
     }));
   await goTo('attn_scores');
-  await page.locator('attention-steps .token').first().click();
+  await page
+    .getByRole('group', { name: /^The sentence/ })
+    .getByRole('button')
+    .first()
+    .click();
   await expect.poll(look).toEqual({
     texts: named,
     below: ['Your → with: −0.0138', 'Your → step: −0.0511'],
     dashes: 2,
   });
-  await page.locator('attention-steps .token').first().click(); // let go
+  await page
+    .getByRole('group', { name: /^The sentence/ })
+    .getByRole('button')
+    .first()
+    .click(); // let go
   await open('causal-mask');
   await goTo('attn_weights');
   await expect.poll(look).toEqual({ texts: ['Weights'], below: [], dashes: 0 });
@@ -386,7 +394,10 @@ test.each([
 test('a word that is followed says how it is let go: pressed once more, or by Escape', async () => {
   await open('self-attention-v2');
   await goTo('attn_weights');
-  const token = page.locator('attention-steps .token').nth(2);
+  const token = page
+    .getByRole('group', { name: /^The sentence/ })
+    .getByRole('button')
+    .nth(2);
   const aside = page.locator('attention-steps .scene .cell.aside');
   const place = await token.boundingBox();
   for (const letGo of [() => token.click(), () => page.keyboard.press('Escape')]) {

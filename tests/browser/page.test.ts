@@ -24,7 +24,7 @@ describe('the reader’s hands', () => {
   test('focusing a cell shows its arithmetic with the operands substituted', async () => {
     await showPreset(page, 'one-query', 0, 0);
     await page.locator(`attention-steps ${segment('attn_scores')}`).click();
-    const scores = page.locator('attention-steps [role=grid][aria-label^="attn_scores"] .cell');
+    const scores = page.getByRole('grid', { name: /^attn_scores,/ }).getByRole('gridcell');
     await scores.nth(7).click();
     expect(await line()).toMatch(/^0\.4306·0\.3951 \+ 1\.4551·1\.0037 [=≈] 1\.6307$/);
     await page.keyboard.press('ArrowRight');
@@ -167,7 +167,7 @@ describe('the reader’s hands', () => {
     await page.keyboard.press('PageUp');
     await page.keyboard.press('ArrowRight'); // the change to the scores: they are empty
     await expect.poll(() => sceneInView(page)).toBe('attn_scores');
-    const scores = page.locator('attention-steps [role=grid][aria-label^="attn_scores"] .cell');
+    const scores = page.getByRole('grid', { name: /^attn_scores,/ }).getByRole('gridcell');
     expect(await scores.nth(2).getAttribute('class')).toContain('empty');
     const row = (at: number) => scores.nth(at).getAttribute('class');
     await scores.nth(2).click();
@@ -250,7 +250,7 @@ test.each([360, 768, 1440])('at %i px the number of batch item and head can be r
   await narrow.goto(`${site.address}#v1&preset=multi-head-attention`);
   await narrow.locator('attention-steps .scene').waitFor();
   const inside = (selector: string) => narrow.locator(`attention-steps ${selector}`);
-  if (!(await inside('#pick-head').isVisible())) await inside('.menu summary').click();
+  if (!(await inside('#pick-head').isVisible())) await narrow.getByLabel('Menu', { exact: true }).click();
   // As wide as it would be with all the room that there is.
   const cut = (picker: Element) => {
     const { width: now } = picker.getBoundingClientRect();

@@ -57,7 +57,7 @@ async function openPreset(): Promise<void> {
 
 async function open(n: number): Promise<void> {
   await openPreset();
-  await inside('.own summary').click();
+  await page.getByText('Your own numbers', { exact: true }).click();
   await inside('#own-sentence').fill(wordsOf(n).join(' '));
   await inside('[data-own=sentence]').click();
   await inside('.long-canvas').waitFor();
@@ -184,7 +184,7 @@ test('settings and undo reach the map: under a causal mask no later key has weig
   await complete();
   await expect.poll(() => inside('.strongest .amount').count()).toBe(2);
   expect((await inside('.keys-around .amount').allInnerTexts()).slice(2)).toEqual(Array(62).fill('0.0000'));
-  await inside('.undo').click();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await complete();
   await expect.poll(() => inside('.strongest .amount').count()).toBe(8);
   await inside('[data-long=back]').click();
@@ -193,7 +193,7 @@ test('settings and undo reach the map: under a causal mask no later key has weig
 
 test('a computation that takes long shows how far it is, can be stopped, and goes on', async () => {
   await openPreset();
-  await inside('.own summary').click();
+  await page.getByText('Your own numbers', { exact: true }).click();
   await inside('#set-dK').fill('64');
   await inside('#set-dK').press('Enter');
   await inside('#own-sentence').fill(wordsOf(4096).join(' '));
@@ -230,7 +230,7 @@ test('the worker runs the core of its page, and fetches none', async () => {
   await inside('.scene').waitFor();
   const before = fetched.length;
   await page.context().route(core, (route) => route.fulfill({ status: 503 }));
-  await inside('.own summary').click();
+  await page.getByText('Your own numbers', { exact: true }).click();
   await inside('#own-sentence').fill(wordsOf(100).join(' '));
   await inside('[data-own=sentence]').click();
   await inside('.long-canvas').waitFor();

@@ -69,7 +69,7 @@ test('. blanks nothing outside of the presenter’s view', async () => {
 
 test('0 goes to the whole figure and digits to the steps after it', async () => {
   await open('stage=attn_weights');
-  await page.locator('attention-steps .toggle').focus();
+  await page.getByRole('button', { name: /^(Play|Pause)$/ }).focus();
   await page.keyboard.press('0');
   await expect.poll(() => property('stage')).toBe('whole');
   await page.keyboard.press('4');
@@ -79,8 +79,8 @@ test('0 goes to the whole figure and digits to the steps after it', async () => 
 test('stops and asks are read from an address, and written back', async () => {
   await open('stage=attn_scores&stops&asks');
   expect([await property('stops'), await property('asks')]).toEqual([true, true]);
-  await page.locator('attention-steps .menu summary').click();
-  await page.locator('attention-steps .switch.asks').click();
+  await page.getByLabel('Menu', { exact: true }).click();
+  await page.getByRole('switch', { name: 'Ask me first' }).click();
   await expect.poll(() => page.locator('attention-steps').getAttribute('asks')).toBe(null);
   expect(await page.locator('attention-steps').getAttribute('stops')).toBe('');
 });
@@ -97,6 +97,14 @@ test('a double click on a computed cell says why it cannot be changed; Escape le
 test('one query, step by step, opens following its query', async () => {
   await page.goto('about:blank');
   await page.goto(`${site.address}#v1&preset=one-query&stage=attn_weights`);
-  await page.locator('attention-steps .token[aria-pressed=true]').waitFor();
-  expect(await page.locator('attention-steps .token[aria-pressed=true]').innerText()).toBe('journey');
+  await page
+    .getByRole('group', { name: /^The sentence/ })
+    .getByRole('button', { pressed: true })
+    .waitFor();
+  expect(
+    await page
+      .getByRole('group', { name: /^The sentence/ })
+      .getByRole('button', { pressed: true })
+      .innerText(),
+  ).toBe('journey');
 });

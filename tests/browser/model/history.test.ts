@@ -53,7 +53,11 @@ const enabled = (name: string) => page.locator(`attention-steps .${name}`).isEna
 
 test('a hundred edits by keyboard go back and forth one by one, and reset takes all of them at once', async () => {
   await page.locator(`attention-steps ${segment('queries')}`).click();
-  await page.locator('attention-steps [role=grid][aria-label^="inputs"] .cell').first().focus();
+  await page
+    .getByRole('grid', { name: /^inputs,/ })
+    .getByRole('gridcell')
+    .first()
+    .focus();
   const before = await scene();
   const there = await press(['{digit}', 'Enter'], STEPS);
   expect(new Set(there).size).toBe(9); // nine digits in turn: each edit changes what is on screen
@@ -66,7 +70,7 @@ test('a hundred edits by keyboard go back and forth one by one, and reset takes 
   expect(await press(['Control+y'], STEPS)).toEqual(there);
   expect([await enabled('undo'), await enabled('redo'), await enabled('reset')]).toEqual([true, false, true]);
 
-  await page.locator('attention-steps .reset').press('Enter');
+  await page.getByRole('button', { name: 'Back to the notebook’s numbers' }).press('Enter');
   expect(await scene()).toBe(before);
   await page.keyboard.press('Control+z');
   expect(await scene()).toBe(there.at(-1));

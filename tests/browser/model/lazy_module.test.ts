@@ -35,16 +35,16 @@ const problems = () =>
 
 test('a panel says in its place and above that it did not arrive, and comes when it is opened again', async () => {
   gone = true;
-  await inside('.code summary').click();
+  await page.getByText('Code in step', { exact: true }).click();
   await expect.poll(alert).toEqual([said('Code in step')]);
   expect(await inside('details.code .problem').innerText()).toBe(said('Code in step'));
   expect(await problems()).toEqual([said('Code in step')]);
-  await inside('.code summary').click();
-  await inside('.code summary').click();
+  await page.getByText('Code in step', { exact: true }).click();
+  await page.getByText('Code in step', { exact: true }).click();
   await expect.poll(alert).toEqual([said('Code in step')]); // asked again, it is said again
   gone = false;
-  await inside('.code summary').click();
-  await inside('.code summary').click();
+  await page.getByText('Code in step', { exact: true }).click();
+  await page.getByText('Code in step', { exact: true }).click();
   await inside('details.code [data-code-stage]').first().waitFor();
   expect(await inside('.problem').count()).toBe(0);
 });
@@ -59,7 +59,7 @@ test('a language that does not arrive leaves the old one, in words, picker and a
   const english = await spoken();
   expect(english.slice(0, 2)).toEqual(['en', 'en']);
   gone = true;
-  await inside('.menu summary').click();
+  await page.getByLabel('Menu', { exact: true }).click();
   await inside('#pick-lang').selectOption('zh');
   await expect.poll(alert).toEqual([said('中文')]);
   expect(await spoken()).toEqual(english);
@@ -84,19 +84,19 @@ test('heat maps that do not arrive are asked for again at another scene', async 
 });
 
 test('questions that do not arrive are asked for again at another scene', async () => {
-  await inside('.menu summary').click();
+  await page.getByLabel('Menu', { exact: true }).click();
   gone = true;
-  await inside('.switch.asks').click();
+  await page.getByRole('switch', { name: 'Ask me first' }).click();
   await expect.poll(alert).toEqual([said('Ask me first')]);
   gone = false;
   await inside(segment('masked')).click();
-  await inside('.act.toggle').click(); // plays on to the next question
+  await page.getByRole('button', { name: /^(Play|Pause)$/ }).click(); // plays on to the next question
   await inside('form.ask').waitFor();
   expect(await alert()).toEqual([]);
 });
 
 test('a text whose map does not arrive leaves the player there', async () => {
-  await inside('.own summary').click();
+  await page.getByText('Your own numbers', { exact: true }).click();
   await inside('#own-sentence').fill(Array.from({ length: 65 }, (_, i) => `w${i}`).join(' '));
   gone = true;
   await inside('[data-own=sentence]').click();

@@ -42,10 +42,14 @@ const player = () => page.locator('attention-steps');
 const picker = (name: string) => player().getByLabel(name, { exact: true });
 /** In the sentence: a click follows it, or lets it go. */
 const word = (token: number) => page.locator(`attention-steps .token[data-token="${token}"]`);
-const followed = () => page.locator('attention-steps .token[aria-pressed=true]').allInnerTexts();
+const followed = () =>
+  page
+    .getByRole('group', { name: /^The sentence/ })
+    .getByRole('button', { pressed: true })
+    .allInnerTexts();
 const goTo = (scene: string) => page.locator(`attention-steps ${segment(scene)}`).click();
 const act = (name: string) => page.locator(`attention-steps .act.${name}`);
-const openMenu = () => page.locator('attention-steps .menu summary').click();
+const openMenu = () => page.getByLabel('Menu', { exact: true }).click();
 const set = (name: string, value: string) =>
   player().evaluate((element, [key, text]) => element.setAttribute(key, text), [name, value] as const);
 const step = () => player().evaluate((element) => (element as AttentionStepsElement).step);

@@ -12,7 +12,7 @@ test('a typed number changes everything after it, is marked with its difference,
   await goTo('inputs');
   await cell('inputs', 3).click();
   await page.keyboard.type('0.6');
-  expect(await page.locator('attention-steps .edit').inputValue()).toBe('0.6');
+  expect(await page.getByRole('textbox', { name: /^A number/ }).inputValue()).toBe('0.6');
   await page.keyboard.press('Enter');
   expect(await cell('inputs', 3).innerText()).toBe('0.6000');
   expect(await change()).toBe('changed by +0.0500');
@@ -24,7 +24,7 @@ test('a typed number changes everything after it, is marked with its difference,
   expect(await page.locator('attention-steps .changed').count()).toBe(0);
   await page.keyboard.press('Control+Shift+Z');
   expect(await page.locator('attention-steps [role=grid][aria-label^="attn_scores"] .changed').count()).toBe(11);
-  await page.locator('attention-steps .reset').click();
+  await page.getByRole('button', { name: 'Back to the notebook’s numbers' }).click();
   expect(await page.locator('attention-steps .changed').count()).toBe(0);
 });
 
@@ -35,7 +35,10 @@ test('arrow keys in the field change the value; steps on one cell are one undo, 
   const before = await cell('W_query', 0).innerText();
   await page.keyboard.press('Enter');
   for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowUp');
-  expect(Number(await page.locator('attention-steps .edit').inputValue())).toBeCloseTo(Number(before) + 0.05, 4);
+  expect(Number(await page.getByRole('textbox', { name: /^A number/ }).inputValue())).toBeCloseTo(
+    Number(before) + 0.05,
+    4,
+  );
   await page.keyboard.press('Escape');
   expect(await cell('W_query', 0).innerText()).toBe(before);
   await page.keyboard.press('Enter');
@@ -43,12 +46,12 @@ test('arrow keys in the field change the value; steps on one cell are one undo, 
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+z');
   expect(await cell('W_query', 0).innerText()).toBe(before);
-  expect(await page.locator('attention-steps .undo').isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true);
 });
 
-const edit = () => page.locator('attention-steps .edit');
+const edit = () => page.getByRole('textbox', { name: /^A number/ });
 /** What leads back and on is there as soon as there is an edit. */
-const canRedo = async () => (await page.locator('attention-steps .redo:not(:disabled)').count()) > 0;
+const canRedo = async () => (await page.getByRole('button', { name: 'Redo', disabled: false }).count()) > 0;
 
 test('Escape leaves no step behind: nothing more to redo than before, and what could be redone still can', async () => {
   await open('self-attention-v2');
@@ -152,11 +155,11 @@ test('what is no number gets a sentence, and stays as it was typed', async () =>
   await open();
   await goTo('inputs');
   await cell('inputs', 0).dblclick();
-  await page.locator('attention-steps .edit').fill('0.4x');
+  await page.getByRole('textbox', { name: /^A number/ }).fill('0.4x');
   expect(await page.locator('attention-steps [role=alert]').innerText()).toBe(
     'A cell holds a number: “0.4x” is not one.',
   );
-  expect(await page.locator('attention-steps .edit').inputValue()).toBe('0.4x');
+  expect(await page.getByRole('textbox', { name: /^A number/ }).inputValue()).toBe('0.4x');
   await page.keyboard.press('Escape');
   expect(await cell('inputs', 0).innerText()).toBe('0.4300');
 });
@@ -192,7 +195,7 @@ test('an edited mask still hides: hatch and legend behind it, and the variance o
   await page.keyboard.type('0');
   await page.keyboard.press('Enter');
   await goTo('scaled_scores');
-  await page.locator('attention-steps .more').click();
+  await page.getByRole('button', { name: 'More' }).click();
   expect(await page.locator('attention-steps .insight').innerText()).toContain('Variance of the visible scores');
   await goTo('attn_weights');
   const hatched = await page

@@ -73,7 +73,7 @@ test('without a canvas the numbers are there, and what is missing is said', asyn
   await open('#v1&config=(inputs:(draw:randn),n:20,dIn:3,tokens:null)&stage=attn_scores');
   await inside('.row-list .entry').first().waitFor();
   await expect.poll(() => inside('.asked p').allInnerTexts()).toEqual([expect.stringContaining('gives no canvas')]);
-  await inside('.own summary').click();
+  await page.getByText('Your own numbers', { exact: true }).click();
   await inside('#own-sentence').fill(Array.from({ length: 65 }, (_, i) => `w${i}`).join(' '));
   await inside('[data-own=sentence]').click();
   await inside('.strongest .entry').first().waitFor();
@@ -83,7 +83,7 @@ test('without a canvas the numbers are there, and what is missing is said', asyn
 test('without Intl.Segmenter a sentence is divided all the same, and that is said', async () => {
   await context.addInitScript(() => Reflect.deleteProperty(Intl, 'Segmenter'));
   await open('#v1&preset=causal-mask');
-  await inside('.own summary').click();
+  await page.getByText('Your own numbers', { exact: true }).click();
   await inside('#own-sentence').fill("Don't stop, 开始");
   await inside('[data-own=sentence]').click();
   await expect.poll(() => inside('.own [role=status]').first().innerText()).toContain('no Intl.Segmenter');

@@ -43,10 +43,10 @@ async function open(n: number, preset = 'self-attention-v2'): Promise<void> {
   await page
     .locator('attention-steps')
     .evaluate((element, id) => ((element as unknown as { preset: string }).preset = id), preset);
-  await inside('.own summary').click();
+  await page.getByText('Your own numbers', { exact: true }).click();
   await inside('#own-sentence').fill(sentence(n));
   await inside('[data-own=sentence]').click();
-  await inside('.own summary').click();
+  await page.getByText('Your own numbers', { exact: true }).click();
   await goTo('attn_scores');
   if (n > 12) await inside('.map').first().waitFor();
 }
