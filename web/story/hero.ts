@@ -20,6 +20,12 @@ const MOST_WORDS = 12;
 /** Any of these ends it. */
 const ENDED_BY = ['scroll', 'keydown', 'pointerdown', 'wheel', 'touchstart'] as const;
 
+/** Where arcs begin and end, and how much room is over the words, in pixels. */
+interface Sky {
+  readonly middles: readonly number[];
+  readonly height: number;
+}
+
 class Hero {
   readonly #hero: HTMLElement;
   readonly #story: HTMLElement;
@@ -28,15 +34,14 @@ class Hero {
   #began: number | null = null;
   /** The word whose arcs are seen at rest; null: the last one. */
   #from: number | null = null;
-  /** The words, and the width that they have been made to fit. */
-  #fitted = '';
+  #sky: Sky | null = null;
 
   constructor(hero: HTMLElement, story: HTMLElement, element: AttentionStepsElement) {
     this.#hero = hero;
     this.#story = story;
     this.#element = element;
-    element.addEventListener('configchange', this.#rest);
-    addEventListener('resize', this.#rest);
+    element.addEventListener('configchange', this.#renew);
+    addEventListener('resize', this.#renew);
     this.#words.replaceChildren(); // the words as they stood there before
     this.#words.addEventListener('click', this.#choose);
     this.#field.addEventListener('input', this.#type);
@@ -46,6 +51,10 @@ class Hero {
 
   get #words(): HTMLElement {
     return this.#hero.querySelector<HTMLElement>('.hero-words')!;
+  }
+
+  get #arcs(): SVGSVGElement {
+    return this.#hero.querySelector<SVGSVGElement>('.hero-arcs')!;
   }
 
   get #field(): HTMLInputElement {
@@ -95,6 +104,11 @@ class Hero {
     this.#rest();
   };
 
+  readonly #renew = (): void => {
+    this.#sky = null;
+    this.#rest();
+  };
+
   readonly #rest = (): void => {
     const words = this.#trace?.tokens.length ?? 0;
     if (this.#began === null) this.#draw(heroAtRest(words, Math.min(this.#from ?? words - 1, words - 1)));
@@ -121,11 +135,8 @@ class Hero {
   };
 
   /** Long words make all of them smaller. */
-  #fit(trace: Trace): void {
+  #fit(): void {
     const words = this.#words;
-    const fitted = `${trace.tokens.join(' ')} ${words.clientWidth}`;
-    if (this.#fitted === fitted) return;
-    this.#fitted = fitted;
     words.style.fontSize = '';
     const [first, last] = [words.firstElementChild!, words.lastElementChild!].map((word) =>
       word.getBoundingClientRect(),
@@ -133,6 +144,16 @@ class Hero {
     const [room, needed] = [words.clientWidth, last!.right - first!.left];
     if (needed <= room) return;
     words.style.fontSize = `${(Number.parseFloat(getComputedStyle(words).fontSize) * room * 0.97) / needed}px`;
+  }
+
+  /** Where the words stand: asked once for a sentence and a window, not in each frame. */
+  #measured(): Sky {
+    if (this.#sky) return this.#sky;
+    this.#fit();
+    const buttons = [...this.#words.querySelectorAll<HTMLElement>('button')];
+    const middles = buttons.map((word) => word.offsetLeft + word.offsetWidth / 2);
+    this.#sky = { middles, height: this.#arcs.clientHeight };
+    return this.#sky;
   }
 
   #draw(frame: HeroFrame): void {
@@ -148,12 +169,9 @@ class Hero {
       )}`,
       this.#words,
     );
-    this.#fit(trace);
-    const buttons = [...this.#words.querySelectorAll<HTMLElement>('button')];
-    const middles = buttons.map((word) => word.offsetLeft + word.offsetWidth / 2);
-    const sky = this.#hero.querySelector<SVGSVGElement>('.hero-arcs')!;
+    const { middles, height } = this.#measured();
     const shares = (row: number) => Array.from({ length: weights.cols }, (_, col) => valueAt(trace, weights, row, col));
-    render(renderArcs(frame, middles, shares, sky.clientHeight), sky as unknown as HTMLElement);
+    render(renderArcs(frame, middles, shares, height), this.#arcs as unknown as HTMLElement);
   }
 }
 
