@@ -320,7 +320,7 @@ describe.each(engines)('$name', (engine) => {
       tab.evaluate(() =>
         [...document.querySelectorAll<AttentionStepsElement>('attention-steps')].map(({ controls }) => controls),
       );
-    expect(await controls()).toEqual(players.map(() => 'words line edit')); // as beside the prose
+    expect(await controls()).toEqual(players.map(() => 'line edit'));
   });
 });
 
