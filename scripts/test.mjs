@@ -42,6 +42,24 @@ async function testNative(preset, compiler, more = []) {
   if (failed.length > 0) throw new StepError(failed.map(({ message }) => message).join('\n'));
 }
 
+/** A program outside of the project, built with the core installed. */
+async function testInstalled() {
+  const [prefix, program] = [inRoot('build/installed/core'), inRoot('build/installed/program')];
+  const quiet = { quiet: true };
+  rmSync(inRoot('build/installed'), { recursive: true, force: true });
+  await run('install the core', 'cmake', ['--install', inRoot('build/native'), '--prefix', prefix], quiet);
+  const found = `-DCMAKE_PREFIX_PATH=${prefix}`;
+  await run(
+    'configure a program with the core',
+    'cmake',
+    ['-G', 'Ninja', '-S', inRoot('tests/cpp/installed'), '-B', program, found],
+    quiet,
+  );
+  await run('build it', 'cmake', ['--build', program], quiet);
+  const printed = await run('run it', `${program}/journey`, [], quiet);
+  if (printed.trim() !== '0.5517') throw new StepError(`The installed core printed ${printed.trim()}, not 0.5517.`);
+}
+
 const countShards = (preset) => () => countGoogleTest(SHARDS.map((shard) => shardReport(preset, shard)));
 
 async function build() {
@@ -68,10 +86,15 @@ const vitest = (project) => () =>
     { env: browserEnvironment() },
   );
 
+async function testPlain() {
+  await testNative('native', process.env.CXX || 'c++');
+  await testInstalled();
+}
+
 /** A part with `count` must have run a test; `needs` names the part before it whose products it uses. */
 const parts = [
   { name: 'check', work: () => check() },
-  { name: 'native', work: () => testNative('native', process.env.CXX || 'c++'), count: countShards('native') },
+  { name: 'native', work: testPlain, count: countShards('native') },
   {
     name: 'sanitized',
     work: () => testNative('sanitized', 'clang++', [replayCorpus]),
