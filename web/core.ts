@@ -1,5 +1,5 @@
-// attention-steps/core, the package's entry for callers of the engine: with what prints and with the streaming path,
-// which no page loads at first.
+// attention-steps/core, the package's entry for callers of the engine. It adds printing and the streaming path, which
+// no page loads at first.
 import { openCoreInside } from './engine/load.ts';
 import { openStreamingDoor } from './engine/streaming_loader.ts';
 

@@ -1,4 +1,4 @@
-// Every stage as PyTorch prints it, ready to be held beside a notebook.
+// Every stage as PyTorch prints it, ready to be compared with a notebook.
 import { printTorch } from '../engine/print_torch.ts';
 import type { FullConfig, Trace } from '../engine/types.ts';
 import { followed } from '../ops/autograd.ts';

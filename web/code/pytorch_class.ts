@@ -115,7 +115,7 @@ function moduleLines(modules: Modules, name: string): readonly Line[] {
 /** What `forward` is given: a mask that is not a triangle comes with the inputs. */
 const takesOf = ({ mask, isBuffer }: Modules) => (mask && !isBuffer ? ['x', mask.name] : ['x']);
 
-/** As many heads as modules, side by side. */
+/** One module per head, side by side. */
 function wrapperLines(modules: Modules, head: string): readonly Line[] {
   const { projections, tensors } = modules;
   const parameters = parametersOf(modules);

@@ -19,10 +19,10 @@ export function scriptText(script: Script): string {
   return `${script.lines.map(({ text }) => text).join('\n')}\n`;
 }
 
-/** So long is a line of Python at most. */
+/** The longest line of Python. */
 const MOST = 100;
 export const INDENT = '    ';
-/** What is written here may still be put into a block, and that into another: a method. */
+/** Lines written here may still be put into a block, and that into another: a method. */
 export const WIDTH = MOST - 2 * INDENT.length;
 const NOTE_COLUMN = 56;
 
@@ -45,7 +45,7 @@ export const comment = (text: string, stage: StageName | null = null, indent = '
     kind: 'comment',
   }));
 
-/** A line of Python; its `note` stands at the end, in one column, or above it where there is no room. */
+/** A line of Python; its `note` stands at the end, in one column, or above it where the line is too long. */
 export function code(text: string, stage: StageName | null = null, note = ''): readonly Line[] {
   const line = (of: string): Line => ({ text: of, stage, kind: 'code' });
   if (note === '') return [line(text)];

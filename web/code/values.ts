@@ -29,14 +29,14 @@ export function listLines(open: string, items: readonly string[], close: string,
   return filled(ends, ' ', width - open.length).map((line, i) => (i === 0 ? open : indent) + line);
 }
 
-/** A row with its token beside it, or above it where there is no room. */
+/** A row with its token beside it, or above it where the line is too long. */
 function labelled(text: string, stage: NamedTensor['name'], token: string): readonly Line[] {
   if (token === '') return code(text, stage);
   const beside = `${text}  # ${token}`;
   return beside.length <= WIDTH ? code(beside, stage) : [...comment(token, stage, INDENT), ...code(text, stage)];
 }
 
-/** So long are lines of numbers at most: there is room for a comment's sign before them. */
+/** The longest line of numbers: it leaves space for the sign of a comment before it. */
 const NUMBERS = WIDTH - 2;
 
 /** `open` + the numbers, a row a line, with `labels` beside them + `close`. */

@@ -2,8 +2,8 @@
 // tests/node/engine/core.test.ts holds these lines to the binaries.
 //
 // A config is given before the call that reads it (config_codec.ts). A typed array that a call returns is a view of the
-// module's memory, to be filled or copied at once: it goes blank when that memory grows. Of an object the memory is
-// given back by `delete()`, or some time after the last reference to it is gone.
+// module's memory, to be filled or copied at once: it is detached when that memory grows. The memory of an object is
+// freed by `delete()`, or some time after the last reference to it is gone.
 
 declare module '*/build/wasm/core.js' {
   type Problem = import('./types.ts').Problem;

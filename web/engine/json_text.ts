@@ -1,7 +1,7 @@
-// JSON text as values. JSON.parse makes Infinity of 1e400, which a config may hold, and so would take for a number what
-// no number can hold.
+// JSON text as values. JSON.parse reads 1e400 as Infinity, which a config may hold, and so would accept a number that
+// no double can hold.
 
-/** What every number beyond a double has: an exponent of three digits, or very many digits. */
+/** Matches every number beyond a double: an exponent of three digits, or very many digits. */
 const MAY_BE_TOO_LARGE = /e\+?\d{3}|\d{200}/i;
 const TEXTS_AND_NUMBERS = /"(?:[^"\\]|\\.)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?/gi;
 

@@ -1,4 +1,4 @@
-// Loads the core's WebAssembly, in Node and in browsers, and says plainly why where it cannot.
+// Loads the core's WebAssembly, in Node and in browsers, and says plainly why if it cannot.
 import startCore, { type CoreModule } from '../../build/wasm/core.js';
 import { wasm as coreBeside } from './core_file.ts';
 import { EngineLoadError } from './errors.ts';

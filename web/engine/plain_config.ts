@@ -1,4 +1,4 @@
-// Reads what a caller gave as a config once, into plain data: getters, proxies and circles end here.
+// Reads a caller's config once, into plain data: getters, proxies and cycles end here.
 import { ConfigError } from './errors.ts';
 
 /** A config is at most six deep. */
@@ -96,7 +96,7 @@ class Reader {
     for (let i = 0; i < length; i++) {
       const member = list[i];
       if (typeof member === 'number') {
-        copy[i] = member; // of which there may be millions: nothing else is done for them
+        copy[i] = member; // there may be millions: nothing else is done for them
       } else {
         this.#path[depth] = i;
         copy[i] = this.read(member);

@@ -1,4 +1,4 @@
-// From the core's index to frozen stages: a name of the trace is one tensor, a stage is one matrix of it.
+// Makes frozen stages of the core's index: a name of the trace is one tensor, a stage is one matrix of it.
 import type { Tensor } from '../../build/wasm/core.js';
 import type { Stage } from './types.ts';
 

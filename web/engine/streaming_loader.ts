@@ -1,5 +1,5 @@
-// How the streaming path is loaded. web/core.ts says it, for callers of the engine: no page and no worker of ours has
-// a use for that module, and a bundler that makes one file of a worker cannot split it off.
+// How the streaming path is loaded. web/core.ts sets it, for callers of the engine: our pages and workers do not use
+// that module, and a bundler that makes one file of a worker cannot split it off.
 import type { Streaming } from './streaming.ts';
 import type { WasmSource } from './types.ts';
 

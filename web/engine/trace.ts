@@ -1,4 +1,4 @@
-// From what the core hands out to a frozen trace, and the few questions that everything asks of one.
+// Makes a frozen trace of what the core returns, and answers the few questions that all other code asks of it.
 import type { Core, CoreModule } from '../../build/wasm/core.js';
 import { giveConfig } from './config_codec.ts';
 import { ConfigError } from './errors.ts';

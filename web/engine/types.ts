@@ -58,7 +58,7 @@ type Fields = {
   readonly [name in keyof Schema]: ValueOf<Schema[name]> | (Schema[name] extends { default: null } ? null : never);
 };
 
-/** Every field of a config: what `defaults()` and a trace's `config` hold. Here stands what is to be said of some. */
+/** Every field of a config: what `defaults()` and a trace's `config` hold. The comments below explain some of them. */
 export interface FullConfig extends Fields {
   /** torch.manual_seed: an integer in [-2^63, 2^64); beyond 2^53 - 1 a decimal string (or a bigint). */
   readonly seed: Fields['seed'];

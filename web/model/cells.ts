@@ -51,7 +51,7 @@ export function homeOf({ trace, scenes }: Timeline, stage: Stage): number | unde
   return home >= 0 ? home : undefined;
 }
 
-/** The cells that light up with one: those that it hangs on. */
+/** The cells that light up with one: those that it depends on. */
 export function sourcesOf(trace: Trace, { stage: id, row, col }: CellRef): readonly CellRef[] {
   const stage = trace.stages[id]!;
   const expression = operationOf(stage).expression(trace, stage, row, col);

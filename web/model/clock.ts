@@ -1,4 +1,4 @@
-// A time on a time line: play, pause, steps, stages, seek. Knows of time only what it is told.
+// A time on a time line: play, pause, steps, stages, seek. It reads no clock: its caller passes the time.
 import type { StageName } from '../engine/index.ts';
 import { sceneLike, sceneName } from '../timeline/scenes.ts';
 import { endOf, frameAt, frameAtStep, stepAfterPace, stepAt, type Frame, type Timeline } from '../timeline/timeline.ts';
@@ -66,7 +66,7 @@ export class Clock {
     return this.timeline.starts.at(-1)!;
   }
 
-  /** What is shown; where no motion is wanted, the states between the beats only. */
+  /** What is shown; with reduced motion, only the states between the beats. */
   frame(still = this.#still()): Frame {
     return still ? frameAtStep(this.timeline, stepAt(this.timeline, this.#t)) : frameAt(this.timeline, this.#t);
   }

@@ -73,7 +73,7 @@ export function nearestConfig(
     for (const problem of found) told.set(problem.message, problem);
     const fields = Object.keys(left);
     const refused = fields.filter((name) => found.some(({ field }) => field.split('.')[0] === name));
-    // A rule may be broken by one field and told of another, as heads that do not divide dK.
+    // One field may break a rule that is reported for another, as heads that do not divide dK.
     const remaining = (name: string) => problemsOf(without(left, [name])).length;
     left = without(left, refused.length > 0 ? refused : fields.sort((a, b) => remaining(a) - remaining(b)).slice(0, 1));
   }

@@ -1,6 +1,6 @@
 // Undo and redo of any state: plain and immutable, so that it can be kept, compared and sent like the state itself.
 
-/** How many steps back are kept; the oldest is forgotten then. States share what they have in common. */
+/** How many steps back are kept; beyond that the oldest is dropped. States share what they have in common. */
 export const MOST_STEPS = 1000;
 
 export interface History<State> {

@@ -1,11 +1,11 @@
 // A module that is loaded when it is first needed. One that does not arrive - without network, or where a newer version
-// has other files - is reported, and asked for again by the next need.
+// has other files - is reported, and requested again when it is next needed.
 import type { Problems, Sentence } from './problems.ts';
 
-/** What has not come after so many milliseconds is reported, though it may come yet. */
+/** A module that has not arrived after this many milliseconds is reported, though it may still arrive. */
 const PATIENCE_MS = 10_000;
 
-/** What `load` gives; null, and a sentence about `what` under `field`, where it does not arrive. */
+/** The result of `load`; where it fails, null, and a sentence about `what` is reported under `field`. */
 export async function loadOrReport<Loaded>(
   problems: Problems,
   field: string,

@@ -1,4 +1,4 @@
-// Whoever subscribes is told when something has changed: all that the model knows of those that show it.
+// Notifies subscribers of changes. The model knows nothing else of the code that shows it.
 
 /** `time`: the walk has gone on as it plays, and nothing else has changed. */
 export type Change = 'state' | 'time';

@@ -1,4 +1,4 @@
-// The engine as a page may use it: what would keep the page from answering is refused before it is begun.
+// The engine as a page may use it: what would freeze the page is refused before it starts.
 import { ConfigError, type Config, type Engine, type FullConfig } from '../engine/index.ts';
 import { LIMIT_WORDS, type Limit } from '../words/limit_words.ts';
 import type { SaidProblem } from './problems.ts';
@@ -11,7 +11,7 @@ const MOST_PRODUCTS = 60_000_000;
 const MOST_NORMAL = 200_000;
 /** Heads of all batch items: each has a dozen stages. */
 const MOST_HEADS = 512;
-/** What a player draws beside each other, word by word; a longer text has its map. */
+/** Tokens that a player draws beside each other, word by word; a longer text gets a map. */
 const MOST_TOKENS = 256;
 /** Rows or columns of a matrix: at its least, 4 px a cell, its heat map is three windows wide. */
 const MOST_SIDE = 1024;
@@ -27,7 +27,7 @@ function shapeOf({ inputs, batch, n, dIn }: FullConfig): readonly [batch: number
   return Array.isArray(row) ? [inputs.length, lengthOf(first), lengthOf(row)] : [1, inputs.length, lengthOf(first)];
 }
 
-/** What a config costs, from its sizes alone; of values that the core refuses, whatever comes out. */
+/** What a config costs, from its sizes alone; meaningless for values that the core refuses. */
 function tooMuch(full: FullConfig): readonly SaidProblem[] {
   const [batch, n, dIn] = shapeOf(full);
   const [heads, widths] = [Math.max(1, whole(full.heads)), 2 * whole(full.dK) + whole(full.dV)];

@@ -21,7 +21,7 @@ export interface Pointed {
 
 const NOTHING: Pointed = { lit: null, hover: null };
 
-/** What the numbers have of a state: the last batch item or head, all tokens, no chosen cell where they have less. */
+/** A state clamped to the numbers: the last batch item or head, all tokens, or no chosen cell where they have fewer. */
 function within(trace: Trace, state: PlayerState): PlayerState {
   const most = (dimension: 'batch' | 'head') => Math.min(state[dimension], Math.max(countOf(trace, dimension) - 1, 0));
   const view = {
@@ -32,7 +32,7 @@ function within(trace: Trace, state: PlayerState): PlayerState {
   return { ...state, ...view, cell: state.cell && cellAt(trace, state.cell, view) ? state.cell : null };
 }
 
-/** How long a reader takes for the words of a scene, in milliseconds. */
+/** How long a reader needs for the words of a scene, in milliseconds. */
 export type Reading = (scene: WalkScene, last: boolean, trace: Trace) => number;
 
 export class Player extends Observable {

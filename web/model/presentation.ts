@@ -27,7 +27,7 @@ export interface FontWidths {
 
 export interface Settings {
   readonly theme: 'auto' | Theme;
-  /** What an author lets be shown. */
+  /** The parts that an author allows. */
   readonly parts: ReadonlySet<PlayerPart>;
   /** Of the stage, in pixels: what its page gives it, or what the window has; 0 until it is known. */
   readonly width: number;

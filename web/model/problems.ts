@@ -1,4 +1,4 @@
-// What is wrong with what was asked of a player: a sentence for each attribute, until it is set well or put away.
+// What is wrong with what was asked of a player: a sentence for each attribute, until it is set correctly or dismissed.
 import type { Problem } from '../engine/index.ts';
 import type { Words } from '../words/words.ts';
 import type { Language } from '../words/languages.ts';
@@ -7,7 +7,7 @@ import { Observable } from './observable.ts';
 /** In the language that is being read when it is read. */
 export type Sentence = (words: Words) => string;
 
-/** A problem that is said in every language; those of the core are in English. */
+/** A problem with a message in every language; those of the core are in English. */
 export interface SaidProblem extends Problem {
   readonly said?: (lang: Language) => string;
 }
@@ -19,7 +19,7 @@ export const sentenceOf =
   ({ lang }) =>
     saidIn(problem, lang);
 
-/** Of one field as many are said; of a thousand the reader learns that there are more. */
+/** At most so many problems are reported for one field, and then how many more there are. */
 const MOST = 3;
 
 export class Problems extends Observable {

@@ -1,10 +1,10 @@
 // A reader's own sentence as tokens.
 
-/** As many as the player shows; of more there is a map of the weights. */
+/** The player shows at most this many tokens; a longer text gets a map of the weights. */
 export const MOST_TOKENS = 64;
 export const MOST_MAPPED = 4096;
 
-/** Of a text as many characters are read: 100 ms on a slow machine, and more words than a map shows. */
+/** At most this many characters of a text are read: 100 ms on a slow machine, and more words than a map shows. */
 const MOST_READ = 40_000;
 
 export interface Sentence {
@@ -19,7 +19,7 @@ const BLANK = /^[\s\p{Cc}\p{Cf}]*$/u;
 const BLANKS = /[\s\p{Cc}]+/gu;
 const BROKEN = /\p{Surrogate}/gu; // half of a pair, which UTF-8 cannot carry into the core
 
-/** What can stand between two words is as good as one space. */
+/** Whatever separates two words counts as one space. */
 const tidied = (text: string): string => text.replace(BLANKS, ' ').replace(BROKEN, '\ufffd');
 
 /**

@@ -1,4 +1,4 @@
-// The four switches of the stage: what would attention be without its mask, its scaling, its dropout, its heads?
+// The four switches of the stage, which turn mask, scaling, dropout and heads off and on.
 import type { Config, Engine, FullConfig } from '../engine/index.ts';
 
 const SWITCHES = ['mask', 'scaling', 'dropout', 'heads'] as const;
@@ -21,7 +21,7 @@ const without = <Values extends object>(values: Values, name: keyof Values): Val
   return rest as Values;
 };
 
-/** How each switch stands in a config, and what throwing it changes. `own`: the preset's. */
+/** The state of each switch in a config, and what toggling it changes. `own`: the preset's. */
 const THROWS: Readonly<Record<SwitchName, (now: Full, own: Full) => { on: boolean; changes: Config }>> = {
   mask: (now, own) =>
     now.mask === 'none'

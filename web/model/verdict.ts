@@ -2,12 +2,12 @@
 import { typedNumber } from './paste/number_word.ts';
 import type { Question } from './question.ts';
 
-/** Nearer than this a prediction counts as right: two decimals are what one can do in one's head. */
+/** A prediction nearer than this counts as right: two decimals are what one can do in one's head. */
 const NEAR = 0.01;
 
 export interface Verdict {
   readonly right: boolean;
-  /** What was predicted less what it is. */
+  /** The prediction minus the number. */
   readonly difference: number;
 }
 

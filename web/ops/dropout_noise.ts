@@ -22,7 +22,10 @@ export function dropoutInsight(trace: Trace, noise: Stage, weights?: Stage, drop
   };
 }
 
-/** What a share of one can become: a survivor keeps its colour, since its number and the ramp grow alike. */
+/**
+ * The largest value that a share of one can become: a survivor keeps its colour, since its number and the ramp grow
+ * alike.
+ */
 export const mostAfter = (noise: Stage): number => growthOf(noise) || 1;
 
 /** Between dropout's mask and its noise, as the two are computed. */

@@ -51,8 +51,8 @@ function cellsOf(expression: Expression): readonly CellRef[] {
 }
 
 /**
- * The cells that its value hangs on: a factor beside an exact zero is not among them, nor is what a mask hides, what is
- * taken from -∞ or added to it, or what zero is divided by. Held to the core by a test that perturbs every number.
+ * The cells that its value depends on: a factor beside an exact zero is not among them, nor is what a mask hides, what
+ * is taken from -∞ or added to it, or what zero is divided by. Held to the core by a test that perturbs every number.
  */
 export function sourcesIn(expression: Expression, trace: Trace): readonly CellRef[] {
   const of = (e: Expression) => sourcesIn(e, trace);
@@ -88,7 +88,7 @@ export interface Travelling {
 }
 
 /**
- * The numbers that travel to the cell that comes to `result`: of a masked one only what decides it, where a mask that
+ * The numbers that travel to the cell whose value is `result`: for a masked one only what decides it, where a mask that
  * hides brings -∞; of a maximum the largest; of a slow sum the one `term` that flies, and no product with a zero.
  */
 export function travelling(
@@ -114,7 +114,7 @@ export function travelling(
   }
 }
 
-/** Of a sum whose cell is not complete: its first `count` terms. */
+/** The first `count` terms of a sum whose cell is not complete. */
 export function firstTerms(expression: Expression, count: number): Expression {
   return expression.kind === 'sum' ? { kind: 'sum', terms: expression.terms.slice(0, count) } : expression;
 }

@@ -3,7 +3,7 @@ import { valueAt, valuesOf, type Stage, type Trace } from '../engine/index.ts';
 import { sourceOf } from './index.ts';
 import { inputsOf } from './operation.ts';
 
-/** Of a mask that hides keys from queries, the number in it that does; null of every other stage. */
+/** The number by which a mask hides keys from queries; null for every other stage. */
 export function hiddenNumber(stage: Stage): 0 | 1 | null {
   const one = sourceOf(stage)?.mask;
   return one === 'hidden' ? 1 : one === 'visible' ? 0 : null;

@@ -1,6 +1,6 @@
 // Every operation by its name in the trace; the type checker refuses the build until each stands here.
 //
-// What computes has a file of its own. What computes nothing differs by a line of data.
+// An operation that computes has a file of its own. One that computes nothing differs by a line of data.
 import type { Op, Stage, Trace } from '../engine/index.ts';
 import { concat } from './concat.ts';
 import { divide } from './divide.ts';
@@ -76,7 +76,7 @@ export const weightsOf = (trace: Trace, batch: number, head: number): Stage =>
 
 const isSource = (op: Op): op is SourceOp => op in SOURCES;
 
-/** What is known of numbers that were not computed; null of those that were. */
+/** What is known of numbers that were not computed; null for those that were. */
 export const sourceOf = ({ op }: { readonly op: Op }): Source | null => (isSource(op) ? SOURCES[op].source : null);
 
 /** Where numbers that were not computed came from; null where they were. What was replaced is given. */

@@ -1,5 +1,5 @@
-// How the literature writes the stages: their letters in formulas, and whose numbers they are. What is not here stands
-// under its name, as nobody's.
+// How the literature writes the stages: their letters in formulas, and their roles. A stage that is not listed is
+// written by its name and has no role.
 import type { StageName } from '../engine/index.ts';
 
 /** The query's, the key's, the value's. One hue a role, never colour alone: a letter goes with it. */

@@ -1,5 +1,5 @@
-// What every operation tells its viewers: where a cell came from, which matrices its scene shows, its formula, its
-// code.
+// What every operation provides for its viewers: where a cell came from, which matrices its scene shows, its formula,
+// its code.
 import type { FullConfig, Replaceable, Stage, Trace } from '../engine/index.ts';
 import type { Expression } from './expression.ts';
 import type { Formula } from './formula.ts';
@@ -25,13 +25,13 @@ export interface Part {
   readonly zeroedBy: Stage | null;
   /** Where this matrix is zero, dropout has dropped the cell: it is crossed out. */
   readonly droppedBy: Stage | null;
-  /** Of less weight than the others: small and without numbers, below them where these have room for theirs. */
+  /** Less important than the others: small and without numbers, below them where they fit with theirs. */
   readonly minor: boolean;
   /** What each row sums to stands beside it. */
   readonly sums: boolean;
   /** Blocks of its columns that stages of their own are dealt from, or were put together from. */
   readonly blocks: readonly Block[];
-  /** On a phone: the one row that is shown, for want of room; without it all are. */
+  /** The only row that is shown on a phone, where space is short; without it all are. */
   readonly only?: number;
 }
 
@@ -50,7 +50,7 @@ export interface SoftmaxSteps {
   readonly shares: Stage;
 }
 
-/** What a scene says of its stage as a whole, or of a row of it. */
+/** What a scene says about its stage as a whole, or about a row of it. */
 export type Insight =
   /** Of all finite numbers before and after scaling. */
   | { readonly kind: 'variance'; readonly before: Stage; readonly after: Stage }
@@ -69,7 +69,7 @@ export type Insight =
       readonly weights: boolean;
     };
 
-/** `product`: left and top meet in the result, row by column. `row`: one beside the other, as far as there is room. */
+/** `product`: left and top meet in the result, row by column. `row`: one beside the other, as far as they fit. */
 export interface Scene {
   readonly layout: 'product' | 'row';
   readonly parts: readonly Part[];
@@ -91,7 +91,7 @@ export interface CodeLine {
 /** The right-hand side of the line that gives it; or all lines, where it takes several; or null: as numbers. */
 type Written = string | readonly CodeLine[] | null;
 
-/** How a script writes what an operation gives, in either library; `out`: that. */
+/** How a script in either library writes the result of an operation; `out`: the stage of that result. */
 export interface Code {
   numpy(out: NamedTensor, config: FullConfig): Written;
   pytorch(out: NamedTensor, config: FullConfig): Written;
@@ -121,9 +121,12 @@ export interface Operation {
   readonly gradFn: GradFn | null;
   /** There is one exactly where nothing is computed. */
   readonly source?: Source;
-  /** What leads to one step alone has no scene of its own, and is shown in the one that uses it, as every source is. */
+  /**
+   * A stage that only one step uses has no scene of its own, and is shown in the scene that uses it, as every source
+   * is.
+   */
   readonly shownWhereUsed?: true;
-  /** What a reader is best asked before it is shown: which share is largest, or what is hidden; else a number. */
+  /** The best question before it is shown: which share is largest, or what is hidden; else a number. */
   readonly asks?: 'largest' | 'hidden';
   /** How the cell was computed; null where it was not computed but given, drawn or built. */
   expression(trace: Trace, stage: Stage, row: number, col: number): Expression | null;
@@ -144,7 +147,7 @@ export interface Operation {
   readonly coloursOfInput?: true;
   /** Its numbers are attention weights, shares of a row: arcs show them, and in a long row all of them are small. */
   readonly shares?: true;
-  /** What is to be seen of the stage as a whole, if there is such a thing. */
+  /** What can be seen of the stage as a whole, if anything. */
   insight?(trace: Trace, stage: Stage): Insight | null;
 }
 

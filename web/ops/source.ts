@@ -1,6 +1,7 @@
-// What no other stage gives: numbers that the config states, that are sampled from the seed, or that are built, masks.
+// Stages that are computed from no other stage: numbers that the config states, that are sampled from the seed, or that
+// are built (masks).
 //
-// None has an expression or a formula; the scene of each is one matrix, there at once. What tells them apart is `said`.
+// None has an expression or a formula; the scene of each is one matrix, there at once. They differ in `said`.
 import { part, type Code, type Operation, type Source } from './operation.ts';
 
 /**

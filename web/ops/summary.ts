@@ -1,4 +1,5 @@
-// What a scene says of its stage as a whole: display arithmetic over numbers of the trace, held to it by tests.
+// What a scene says about its stage as a whole: display arithmetic over numbers of the trace, compared with it by
+// tests.
 import { valueAt, valuesOf, type Stage, type Trace } from '../engine/index.ts';
 
 /** What a row sums to, in double precision. */
@@ -35,7 +36,7 @@ export function varianceOf(trace: Trace, stage: Stage): number {
 /** What dropout multiplies a survivor by: 1 / (1 - p) of a `dropout_noise` stage; 0 for p = 1, where none survives. */
 export const growthOf = ({ scalar }: Stage): number => (scalar === 0 ? 0 : Math.fround(1 / scalar!));
 
-/** How many numbers of a stage are zero: of a dropout's noise, those that fell. */
+/** How many numbers of a stage are zero: in dropout's noise, those that were dropped. */
 export const zerosIn = (trace: Trace, stage: Stage): number =>
   valuesOf(trace, stage).reduce((count, value) => count + (value === 0 ? 1 : 0), 0);
 

@@ -150,7 +150,7 @@ export class AttentionStory extends LitElement {
     return !this.#player!.hide && this.#player!.controls === this.#controls;
   }
 
-  /** Few parts have room on a small screen. An author who names parts has them. */
+  /** Few parts fit a small screen. An author who names parts gets them. */
   readonly #arrange = (): void => {
     this.#look();
     const player = this.#player;
@@ -232,7 +232,7 @@ export class AttentionStory extends LitElement {
     for (const section of this.sections) light(section, (name) => sameCell(cell, this.#cellNamed(name, section)));
   };
 
-  /** By a button: the section comes to where it is read. */
+  /** For a button: scrolls the section to where it is read. */
   #goTo(at: number): void {
     this.#show(at);
     if (!this.manual) this.sections[at]?.scrollIntoView({ block: 'start' });

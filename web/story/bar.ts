@@ -1,4 +1,4 @@
-// The bar under a story's stage: what plays the scene in view, and where in the text it belongs.
+// The bar under a story's stage: it plays the scene in view, and shows where in the text that scene belongs.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AttentionStepsElement } from '../element/index.ts';
 import { iconButton } from '../panels/controls.ts';

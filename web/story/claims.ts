@@ -26,7 +26,7 @@ function rowNamed(trace: Trace, text: string, { batch, head }: View): readonly [
   return stage && Number(row) < stage.rows ? [stage, Number(row)] : null;
 }
 
-/** What a side of a condition is: a cell, a row, a field of the config, or a number; null: none of them. */
+/** One side of a condition: a cell, a row, a field of the config, or a number; null: none of them. */
 function sideOf(trace: Trace, text: string, view: View): Values | null {
   if (DECIMAL.test(text)) return [numberOf(text)];
   const cell = cellOf(trace, text, view);

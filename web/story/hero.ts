@@ -10,17 +10,17 @@ import { languageAround } from '../words/index.ts';
 import { heroAtRest, heroFrameAt, HERO_MS, type HeroFrame } from './hero_frame.ts';
 import { readSettings } from './settings.ts';
 
-/** Of arcs, in pixels: as thick as their shares, from a hair to this. */
+/** How thick arcs are, in pixels: as thick as their shares, from a hairline to this. */
 const THICK = { least: 1.5, most: 16 };
 const SELF = { aside: 13, high: 30 };
-/** What is kept free over the highest. */
+/** The space above the highest arc. */
 const CLEAR = 10;
 /** More words than these do not fit a line. */
 const MOST_WORDS = 12;
 /** Any of these ends it. */
 const ENDED_BY = ['scroll', 'keydown', 'pointerdown', 'wheel', 'touchstart'] as const;
 
-/** Where arcs begin and end, and how much room is over the words, in pixels. */
+/** Where arcs begin and end, and how much space is over the words, in pixels. */
 interface Sky {
   readonly middles: readonly number[];
   readonly height: number;

@@ -35,7 +35,7 @@ export interface Fault<Kind extends Tag> {
 
 export interface Checked<Kind extends Tag> {
   readonly faults: readonly Fault<Kind>[];
-  /** How many numbers of the text were held against their cells. */
+  /** How many numbers of the text were compared with their cells. */
   readonly numbers: number;
 }
 
@@ -76,7 +76,7 @@ class Check<Kind extends Tag> {
     if (!isKnown) this.faults.push({ tag, field, message, ...more });
   }
 
-  /** What a reader of attributes makes of one; null, and a fault, where it makes nothing of it. */
+  /** The parsed value of an attribute; null, and a fault, where it cannot be parsed. */
   #read<Value>(tag: Kind, field: string, { value, problem }: Reading<Value>): Value | null {
     if (problem) this.#tell(tag, field, problem(this.#means.words));
     return problem ? null : value;
@@ -95,7 +95,7 @@ class Check<Kind extends Tag> {
     showInPlayer(new Wanted(new Map(texts), problems), player, new Transport(player, NO_FRAMES));
   }
 
-  /** A player with the numbers that are asked for; what its rules refuse of them is told once. */
+  /** A player with the numbers that are asked for; what its rules refuse is reported once. */
   #playerOf(preset: string, settings: Settings, tell: (field: string, message: string) => void): Player {
     const config = JSON.stringify(settings);
     const key = JSON.stringify([preset, config]);

@@ -1,5 +1,5 @@
 // What a section asks the stage to show, in attributes with the names of the element's; what it leaves out, the story
-// says for all of its sections.
+// gives for all of its sections.
 import type { Trace } from '../engine/index.ts';
 import { readWhole } from '../input/attribute_text.ts';
 import { countOf, FIRST_PRESET } from '../model/state.ts';

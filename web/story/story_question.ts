@@ -105,7 +105,7 @@ export class StoryQuestion extends LitElement {
     }
   };
 
-  /** What was said of other numbers is not said of these. */
+  /** A verdict on other numbers does not apply to these. */
   protected override willUpdate(): void {
     if (this.verdict && !Object.is(this.verdict.answer, this.#answer())) this.verdict = null;
   }

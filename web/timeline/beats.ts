@@ -56,7 +56,7 @@ const MOST_TOUR_MS = 6000;
 /** An operation that has been seen takes this much of its time: keys and values come as queries did. */
 const AGAIN = 0.5;
 
-/** More steps alike than a reader takes in one by one are hurried: they take no longer together than as many. */
+/** More similar steps than a reader takes in one by one are hurried: together they take no longer than that many. */
 const hurried = (ms: number, steps: number): number => (ms * Math.min(steps, MOST_NUMBERED)) / steps;
 
 /** The rows [first, end) of a stage that are walked through. */

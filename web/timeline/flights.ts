@@ -16,7 +16,7 @@ export interface InFlight {
   readonly place: readonly [index: number, count: number];
 }
 
-/** More numbers than this in the air at once are a swarm that nobody can follow; the cells then land without. */
+/** Nobody can follow more numbers than this in flight at once; beyond it, the cells land without flights. */
 const MOST = 24;
 
 /** Rests a little at both ends, so that the eye finds it. */

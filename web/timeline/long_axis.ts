@@ -1,4 +1,4 @@
-// How many of a kind a reader takes in one by one; more are shown, and walked through, as one.
+// How many similar things a reader takes in one by one; more are shown, and walked through, as one.
 
 /** More tokens or dimensions than this are drawn as a heat map; the row in focus is read as numbers. */
 export const MOST_NUMBERED = 12;

@@ -7,7 +7,7 @@ import { operationOf } from '../ops/index.ts';
 export interface WalkScene {
   /** The stages that it shows for the first time, in the order in which they are computed; the last is its result. */
   readonly stages: readonly Stage[];
-  /** What the scene computes; of the whole figure, the last stage of the walk. */
+  /** What the scene computes; for the whole figure, the last stage of the walk. */
   readonly stage: Stage;
   /** The whole computation as one figure. */
   readonly whole: boolean;
@@ -65,7 +65,7 @@ export const sceneName = ({ whole, stage }: WalkScene): StageName | 'whole' => (
 export const sceneOf = (scenes: readonly WalkScene[], stage: Stage): number =>
   scenes.findIndex(({ whole, stages }) => !whole && stages.includes(stage));
 
-/** Where the scene at a position stands in another walk; if it does not, the nearest one before it that does. */
+/** The position of a scene in another walk; if it is not there, that of the nearest earlier scene that is. */
 export function sceneLike(scenes: readonly WalkScene[], at: number, others: readonly WalkScene[]): number {
   if (at === scenes.length - 1) return others.length - 1; // the whole at the end
   for (let before = at; before > 0; before--) {

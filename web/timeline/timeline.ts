@@ -26,7 +26,9 @@ export interface Frame {
   /** The beat in flight and how much of it has passed, in (0, 1); null at rest. */
   readonly beat: Beat | null;
   readonly progress: number;
-  /** How much of the way from the scene before to this one has passed, in (0, 1); null where none is under way. */
+  /**
+   * How much of the change from the scene before to this one has passed, in (0, 1); null where no change is under way.
+   */
   readonly change: number | null;
   /**
    * How many cells of a stage have landed, counted row by row; a stage that is not listed is complete. Where a token is
@@ -149,7 +151,7 @@ export function stepAfterPace({ beats }: Timeline, step: number): number {
   return after < 0 ? beats.length : after;
 }
 
-/** How many beats have ended at time `t`; the one before a pause has. */
+/** How many beats have ended at time `t`; the beat before a pause counts as ended. */
 export function stepAt(timeline: Timeline, t: number): number {
   let low = 0;
   let high = timeline.beats.length;

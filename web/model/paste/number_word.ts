@@ -17,7 +17,7 @@ const QUOTED = /^(["'])(.*)\1$/s;
 /** As editors, spreadsheets and East Asian keyboards write what ASCII has one sign for. */
 const FULL_WIDTH = /[０-９＋．，ｅＥ]/g;
 const DASHES = /[‐‑‒–—―−﹣－]/g;
-/** Marks of direction and joiners, which take no room: a page or a spreadsheet leaves them beside a number. */
+/** Direction marks and joiners, which have no width: a page or a spreadsheet leaves them beside a number. */
 const UNSEEN = /\p{Cf}/gu;
 /** This one turns round the digits that are seen. */
 const TURNS_ROUND = '\u202e';

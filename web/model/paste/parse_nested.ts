@@ -12,7 +12,10 @@ export interface Parsed {
   readonly shape: readonly number[];
 }
 
-/** As many as a tensor of the trace has: (batch, heads, rows, columns). It also bounds the recursion. */
+/**
+ * The deepest nesting that is read, as deep as a tensor of the trace: (batch, heads, rows, columns). It also bounds the
+ * recursion.
+ */
 const DEEPEST = 4;
 
 const INTRODUCTION = /(?:Out ?\[\d*\]:|>>>|Parameter containing:|[A-Za-z_][\w.]*\s*=(?!=))/y;
@@ -25,7 +28,7 @@ export interface Opening {
   readonly parentheses: readonly number[];
 }
 
-/** How a bracketed text begins; undefined where it is none, but rows of a table. */
+/** How a bracketed text begins; undefined if the text is a table instead. */
 export function openingOf(text: string): Opening | undefined {
   const first = skipBlank(text, 0);
   const parentheses: number[] = [];

@@ -23,7 +23,7 @@ export type PasteProblem =
   /** A bracket that is never closed. */
   | { readonly code: 'unclosed'; readonly found: string }
   | { readonly code: 'tooDeep'; readonly most: number }
-  /** More than is read: a page would not answer meanwhile. */
+  /** More than is read, since the page would freeze meanwhile. */
   | { readonly code: 'tooLong'; readonly most: number }
   /** Something after the end of the tensor. */
   | { readonly code: 'trailing'; readonly found: string };

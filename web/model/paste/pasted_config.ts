@@ -8,7 +8,7 @@ function ofWidth({ stages }: Trace): ReadonlySet<string> {
   return new Set(stages.filter(({ rowAxis, colAxis }) => [rowAxis, colAxis].includes('d_in')).map(({ name }) => name));
 }
 
-/** How many keys each item shows, as before where these inputs have them; else all. */
+/** How many keys each item shows: as before where these inputs have that many, else all. */
 function lengthsOf(lengths: readonly number[], shape: readonly number[]): readonly number[] {
   const [batch, n] = [shape.at(-3) ?? 1, shape.at(-2) ?? 0];
   const fit = lengths.length === batch && lengths.every((length) => length <= n);
