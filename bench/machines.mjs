@@ -1,4 +1,4 @@
-// What is compiled for the benchmark alone: the peak of WebAssembly, and the core for this machine.
+// Compiles what only the benchmark needs: the peak of WebAssembly, and the core for this machine.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';

@@ -98,7 +98,7 @@ const PEERS = ['onnxruntime-web', '@tensorflow/tfjs-backend-wasm'];
 const packageOf = (name) => inRoot('bench/node_modules', name, 'package.json');
 const version = (name) => JSON.parse(readFileSync(packageOf(name), 'utf8')).version;
 
-/** What is measured of what: all of it, or, to see that it runs, two rounds of the smallest works. */
+/** What is measured: everything, or, as a smoke test, two rounds of the smallest works. */
 const WHOLE = { works: WORKS, first: [WORKS[0], WORKS[3]], firstRounds: 7, error: 1024 };
 const GROWTH = { sizes: [1024, 2048, 4096, 8192, 16384], rounds: 7 };
 const SMOKE = { works: SMALLEST, first: [SMALLEST[0]], firstRounds: 1, error: 64, rounds: 2 };

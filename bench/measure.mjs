@@ -1,4 +1,4 @@
-// Times contenders in turns, so that whatever else the machine does meets all of them alike.
+// Times contenders in turns, so that other load on the machine affects all of them alike.
 
 export const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 

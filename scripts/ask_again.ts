@@ -1,8 +1,8 @@
-// A Vite plugin: a part of the player that did not arrive is asked for again, under another address; one that has not
-// answered for long, when it is asked for the next time.
+// A Vite plugin: a part of the player that did not arrive is requested again, under another address; so is one that has
+// not answered for long, when it is next needed.
 //
-// Firefox and WebKit keep a module that failed as failed, as long as the page lives; what is asked for with a query is
-// another module to them. The first address stays a literal, which bundlers read; the second they are told to leave.
+// Firefox and WebKit remember a failed module until the page is closed; an address with a query is another module to
+// them. The first address stays a literal, which bundlers read; a comment tells them to leave the second alone.
 import type { Plugin } from 'vite';
 
 const PART = /import\(([`'"])(\.\/[\w-]+\.js)\1\)/g;

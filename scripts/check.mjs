@@ -1,5 +1,5 @@
-// Checks what needs no run of the program: types, format, linters, length of lines, what nothing uses.
-// `node scripts/check.mjs types lines` runs these steps alone; `--fix` mends before what can be mended.
+// Runs the static checks: types, format, linters, length of lines, unused code.
+// `node scripts/check.mjs types lines` runs only these steps; `--fix` first repairs what can be repaired.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { inRoot, isMain } from './lib/paths.mjs';
 import { ask, main, run, say, StepError } from './lib/run.mjs';
@@ -25,7 +25,7 @@ const biome = (label, ...args) => runPackage(label, '@biomejs/biome/bin/biome', 
 /** Debian 12's, for which the settings are written: another version formats and finds other things. */
 const CLANG = 14;
 
-/** Runs a program of LLVM; what another version than Debian 12's finds is said and not held against the tree. */
+/** Runs a program of LLVM; what another version than Debian 12's finds is reported but does not fail. */
 async function runClang(name, args, options) {
   const tool = findClangTool(name);
   const version = Number(/version (\d+)/.exec(ask(tool, ['--version']))?.[1]);

@@ -1,5 +1,5 @@
 // How much of the core the native tests run, by Clang's coverage, and of the folders of web/ that need no page the
-// tests of Node, by V8's: `npm run coverage`, or `npm run coverage -- cpp` and `-- web`. Fails below the promised
+// tests of Node, by V8's: `npm run coverage`, or `npm run coverage -- cpp` and `-- web`. Fails below the required
 // shares.
 import { inRoot, isMain } from './lib/paths.mjs';
 import { ask, main, run, say, StepError } from './lib/run.mjs';
@@ -37,7 +37,7 @@ async function coverCpp() {
   }
 }
 
-/** The folders, and the least share, stand in tests/vitest.config.ts. */
+/** tests/vitest.config.ts has the folders and the minimum share. */
 async function coverWeb() {
   await buildAll();
   await buildWasmTarget('stream_check');

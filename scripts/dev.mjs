@@ -1,4 +1,4 @@
-// Serves the page from its sources, with the debug build of the WebAssembly: it comes anew when a file is saved.
+// Serves the page from its sources, with the debug build of the WebAssembly, and reloads it when a file is saved.
 import { buildDebugWasm } from './lib/debug_wasm.mjs';
 import { inRoot, isMain } from './lib/paths.mjs';
 import { main, say } from './lib/run.mjs';

@@ -1,7 +1,7 @@
-// A Vite plugin: takes out of Emscripten's scripts how they would load their WebAssembly by themselves.
+// A Vite plugin: removes from Emscripten's scripts the code that would load their WebAssembly.
 //
-// web/engine/load.ts brings it and says where it is. Vite puts a file into what it builds once for each place that
-// names it, so the script must not; and what then never runs need not be loaded. There is no setting of Emscripten for
+// web/engine/load.ts loads it and gives its address. Vite copies a file into its output once for each place that names
+// it, so the script must not name it; and code that then never runs need not be loaded. Emscripten has no setting for
 // either.
 import type { Plugin } from 'vite';
 

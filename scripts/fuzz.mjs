@@ -1,6 +1,6 @@
 // Fuzzes the core under the sanitizers of Clang: any bytes, and any JSON text, as a config. `npm run fuzz` takes ten
 // minutes, gives every parser of web/ its texts (long.mjs), and prints what was tried and reached;
-// `npm run fuzz -- 60` takes 60 seconds a way.
+// `npm run fuzz -- 60` takes 60 seconds per entry point.
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { inRoot, isMain } from './lib/paths.mjs';
 import { main, run, say } from './lib/run.mjs';

@@ -1,4 +1,4 @@
-// A Vite plugin: addresses of files beside a script are written as bundlers know them.
+// A Vite plugin: writes addresses of files beside a script in the form that bundlers recognise.
 //
 // What Vite writes is right for browsers, but webpack, Rspack and Next know a file only by one literal
 // `new URL('file', import.meta.url)`, and a worker only by such an address within `new Worker`.

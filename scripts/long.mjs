@@ -1,5 +1,5 @@
-// Runs tests in their long form, and prints a table of what held. What each takes beside its name is in RUNS; SEED=7
-// draws other examples.
+// Runs tests in their long form, and prints a table of the results. RUNS has the arguments of each; SEED=7 draws other
+// examples.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { inRoot, isMain } from './lib/paths.mjs';
 import { main, run, say, StepError } from './lib/run.mjs';

@@ -1,8 +1,8 @@
 // Breaks the sources in small ways, one at a time, and runs the tests that could see it. `npm run mutate` breaks the
-// core: each mutant must be noticed, or stand in tests/mutants.json as equivalent with the reason; `-- streaming` takes
-// the files whose paths contain that. `npm run mutate -- web/model/walk.ts` has Stryker break TypeScript, and lists
-// what survived the tests of the same folder. What is known of a mutant of unchanged sources and tests is kept in
-// build/mutate: only the rest is run.
+// core: each mutant must be noticed, or be listed in tests/mutants.json as equivalent, with the reason; `-- streaming`
+// takes the files whose paths contain that. `npm run mutate -- web/model/walk.ts` has Stryker break TypeScript, and
+// lists what survived the tests of the same folder. build/mutate keeps the results for unchanged sources and tests:
+// only the rest is run.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { mutantRunner } from './lib/mutant_runner.mjs';

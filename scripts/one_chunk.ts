@@ -1,5 +1,5 @@
-// What a caller always loads is one chunk, though parts that are loaded later share some of it: left to itself the
-// bundler cuts a chunk for each set of sharers, and small files compress worse than one.
+// The code that a caller always loads is one chunk, though parts that are loaded later share some of it: by default the
+// bundler makes a chunk for each set of modules that share code, and small files compress worse than one.
 
 interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;

@@ -1,4 +1,4 @@
-// A Vite plugin: parts that are loaded later are imported, and no more.
+// A Vite plugin: parts that are loaded later are loaded by a plain `import()`.
 //
 // Vite wraps each `import()` in a helper that fetches the part's own imports beside it. Here these are loaded by
 // then, so the helper is 0.8 kB of every first load for nothing; and it passes `import.meta.url` along, for which

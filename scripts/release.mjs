@@ -1,4 +1,4 @@
-// Stops `npm publish` where something is missing: runs before it, by `prepublishOnly` of package.json.
+// Stops `npm publish` if something is missing: `prepublishOnly` of package.json runs it first.
 import { readFileSync } from 'node:fs';
 import { inRoot, isMain } from './lib/paths.mjs';
 import { ask, main, run, StepError } from './lib/run.mjs';

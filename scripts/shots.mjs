@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
   },
 });
 if (options.smoke) Object.assign(options, { preset: ['one-query'], width: ['360'], theme: ['light'] });
-/** The first so many scenes of a preset, and frames of a change between two. */
+/** How many scenes of a preset are drawn, from the first on, and how many frames of a change between two. */
 const [SCENES, STRIP_FRAMES] = options.smoke ? [2, 1] : [Infinity, 8];
 
 /** The heights of the windows that are usual at these widths. */

@@ -1,4 +1,4 @@
-// A Vite plugin: puts what a page loads into the page itself, behind a policy that lets it load nothing else.
+// A Vite plugin: puts everything that a page loads into the page itself, under a policy that lets it load nothing else.
 //
 // The result runs from file:// without a network. Its script and style are allowed by their hashes, its WebAssembly is
 // text in the script (web/engine/core_text.ts); what a reader types or pastes can never fetch or run anything.

@@ -1,7 +1,7 @@
-// A Vite plugin: what the article's pages tell those who share or find them, and the site's own small files.
+// A Vite plugin: metadata of the article's pages for search engines and shared links, and the site's own small files.
 //
-// Addresses are relative, unless SITE_ADDRESS says where the site will stand: then they are whole, as search engines
-// and those who show a page's picture want them.
+// Addresses are relative, unless SITE_ADDRESS gives the address of the site: then they are absolute, as search engines
+// and link previews need them.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { HtmlTagDescriptor, Plugin } from 'vite';

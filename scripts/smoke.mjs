@@ -1,5 +1,5 @@
-// Starts each script that measures or runs long with the least that it can do, so that none breaks unseen: a part of
-// `npm test`. It must end well and print its rows; what they say is not looked at.
+// Starts each script that measures or runs long with its smallest job, so that none breaks unnoticed: a part of
+// `npm test`. Each must end without an error and print its rows; their values are not checked.
 import { inRoot, isMain } from './lib/paths.mjs';
 import { main, run, say, StepError } from './lib/run.mjs';
 import { buildAll, buildNative } from './build.mjs';
@@ -27,7 +27,7 @@ async function smoke({ script, args, row }) {
   say(`  ${command}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
-/** Runs them all, each to its end; throws where one did not do what it must. */
+/** Runs them all, each to its end; throws if one failed. */
 export async function smokeScripts() {
   await buildAll();
   await buildNative('native', process.env.CXX || 'c++');

@@ -1,5 +1,6 @@
-// An hour of use in five minutes: plays, edits, presets, panels, players put into the page and taken out. Prints how
-// much grew after the first fifth, and fails where more did than may: `npm run soak`, `npm run soak -- 1` for a minute.
+// An hour of use in five minutes: plays, edits, presets, panels, players added to the page and removed. Prints how much
+// each count grew after the first fifth, and fails where one grew more than is allowed: `npm run soak`,
+// `npm run soak -- 1` for a minute.
 import { createRequire } from 'node:module';
 import { inRoot, isMain } from './lib/paths.mjs';
 import { main, say, StepError } from './lib/run.mjs';
@@ -52,7 +53,7 @@ async function round() {
   await frames(4);
 }
 
-/** What is there once nothing more can be collected. */
+/** What is left after garbage collection. */
 async function measure(page, session) {
   for (let i = 0; i < 3; i++) {
     await session.send('HeapProfiler.collectGarbage');

@@ -1,5 +1,5 @@
 // Runs every test: the checks, native C++ plain and under sanitizers, the build, Node on the WASM, real browsers, and
-// the scripts that measure, each with the least that it can do.
+// the scripts that measure, each with its smallest job.
 // `node scripts/test.mjs native node` runs these parts, and before them what they need (their names are in `parts`).
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

@@ -1,4 +1,4 @@
-// Runs tests again when what they test is saved: those of Node, or those files whose paths have what is named in them,
+// Runs tests again when the code that they test is saved: those of Node, or the files whose paths contain a given text,
 // such as `npm run test:watch -- address_bar` or `-- browser/security`. Browser tests run on the sources, as the
 // development server serves them.
 import { spawn } from 'node:child_process';

@@ -1,7 +1,7 @@
-// The door of core.wasm: all that JavaScript can call. web/engine/core.d.ts says the same in TypeScript.
+// The interface of core.wasm: all that JavaScript can call. web/engine/core.d.ts says the same in TypeScript.
 //
-// A config enters as bytes (door.hpp, config_codec.hpp). Numbers leave as a view of this module's memory, which goes
-// blank when that grows: JavaScript copies it at once.
+// A config enters as bytes (door.hpp, config_codec.hpp). Numbers leave as a view of this module's memory, which is
+// detached when that memory grows: JavaScript copies it at once.
 #include <emscripten/bind.h>
 
 #include <algorithm>

@@ -1,6 +1,6 @@
-// What both modules share of their doors to JavaScript.
+// What the interfaces of both modules to JavaScript share.
 //
-// An object that JavaScript gets is a std::shared_ptr: of no other pointer does Embind give the memory back when
+// An object that JavaScript gets is a std::shared_ptr: only for that pointer does Embind free the memory when
 // JavaScript collects the handle.
 #pragma once
 
@@ -16,7 +16,7 @@
 
 namespace attention {
 
-// A list of what `given` makes of each; of each itself.
+// A JavaScript array of what `given` makes of each member; without `given`, of the members.
 template <class T, class Make>
 emscripten::val array_of(const std::vector<T>& list, Make given) {
   emscripten::val array = emscripten::val::array();
@@ -36,7 +36,7 @@ inline emscripten::val problem_of(const Problem& problem) {
   return object;
 }
 
-// Numbers, to be filled or copied before the next call: the view goes blank when this memory grows.
+// Numbers, to be filled or copied before the next call: the view is detached when this memory grows.
 template <class Numbers>
 emscripten::val view_of(Numbers& numbers) {
   return emscripten::val(emscripten::typed_memory_view(numbers.size(), numbers.data()));

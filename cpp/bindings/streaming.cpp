@@ -1,5 +1,5 @@
-// The door of streaming.wasm, a module of its own beside the core: who never prepares a config never loads it.
-// web/engine/core.d.ts says the same in TypeScript; configs, views and memory are as in core.cpp.
+// The interface of streaming.wasm, a module of its own beside the core: a page that never prepares a config never loads
+// it. web/engine/core.d.ts says the same in TypeScript; configs, views and memory are as in core.cpp.
 #include <emscripten/bind.h>
 
 #include <algorithm>

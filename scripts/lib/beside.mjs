@@ -1,5 +1,5 @@
-// What stands in dist/ beside that which the bundler writes: the WebAssembly under names that stay, the licences, what
-// editors know the tags from, and the list of files for those who keep or check them.
+// Writes the files of dist/ that the bundler does not: the WebAssembly under fixed names, the licences, the data about
+// the tags for editors, and the list of files for caches and integrity checks.
 import { createHash } from 'node:crypto';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';

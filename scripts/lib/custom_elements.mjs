@@ -1,6 +1,6 @@
-// From what editors know the tags: the custom elements manifest (schema 1.0.0), and the same as VS Code's custom data
-// (version 1.1) and as JetBrains' web-types. They are made from web/element/api.ts, the names of parts in the templates
-// and of custom properties in the style sheets; of a story's tags the attributes stand here.
+// The data about the tags for editors: the custom elements manifest (schema 1.0.0), and the same as VS Code's custom
+// data (version 1.1) and as JetBrains' web-types. They are made from web/element/api.ts, the names of parts in the
+// templates and of custom properties in the style sheets; the attributes of a story's tags are written here.
 import { readFileSync } from 'node:fs';
 import { inRoot } from './paths.mjs';
 import { listFiles } from './stamps.mjs';

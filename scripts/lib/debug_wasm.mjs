@@ -1,4 +1,5 @@
-// The debug build of the WebAssembly for development, made anew when C++ changes: it builds fast, asserts, has names.
+// The debug build of the WebAssembly for development, rebuilt when C++ changes: it builds fast, and has assertions and
+// names.
 import { watch } from 'node:fs';
 import { configureWasm } from '../build.mjs';
 import { run, say, StepError } from './run.mjs';

@@ -1,5 +1,5 @@
-// What is done with the written type declarations before they are shipped: those that no entry leads to go, and the
-// data that they take types from comes in, since it is no part of the package.
+// Prepares the generated type declarations for the package: removes those that no entry leads to, and inlines the data
+// that they take types from, since that is not part of the package.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { inRoot } from './paths.mjs';

@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 
 /** The first weight of self-attention-v2, as the notebook prints it. */
 const WEIGHT = 0.1921;
-/** Most that a page may shift, as browsers score it, where the style sheet keeps the room of the tag. */
+/** The largest layout shift of a page, as browsers score it, where the style sheet reserves the space of the tag. */
 const MOST_SHIFT = 0.02;
 
 /** Runs before the page's scripts: counts instances of WebAssembly and how far the page shifts. */

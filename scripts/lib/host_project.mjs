@@ -1,6 +1,6 @@
 // A host: a small project under tests/hosts, built and served elsewhere (build/hosts), with the packed package in it.
 //
-// Its host.mjs says what is done: a list of the ways in which it is built, each with
+// Its host.mjs lists the ways in which it is built, each with
 //   title                its name in the table
 //   package or version   the npm package, or the program and its arguments, that says the version
 //   needs                programs that must be on PATH; where one is not, the way is not run

@@ -1,4 +1,4 @@
-// The ways in which the core is broken: an operator, a number or a word for another one.
+// The mutations of the core: one operator, number or word is replaced by another.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { inRoot } from './paths.mjs';
@@ -28,7 +28,7 @@ const SWAP = / (?:[<>]=?|[=!]=|&&|\|\||[-+/%]|\+=) |\b(?:true|false)\b|\bstd::(?
 const NOT = /(?<![\w"'])!(?=[a-zA-Z(])/g;
 const NUMBER = /(?<![\w.'"#])\d+(?![\w.'"])/g;
 
-/** What is no code, or asks what nothing can break: texts, comments, includes, assertions. */
+/** Parts that are not mutated, since they are not code or cannot fail: texts, comments, includes, assertions. */
 const NO_CODE = new RegExp(
   [/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/, /\/\/.*$|^\s*(?:\/\*\*|\*[ /]).*$/, /^#.*$|assert\(.*$/]
     .map(({ source }) => source)

@@ -1,4 +1,4 @@
-// What is measured of the page in Chromium: each function drives one page and gives plain numbers, in milliseconds.
+// The measurements of the page in Chromium: each function drives one page and returns plain numbers, in milliseconds.
 
 const ROOT = 'attention-steps';
 
@@ -261,7 +261,7 @@ const frames = (page, ms) =>
   );
 
 /**
- * Every stage of a preset played once, in pieces of so many milliseconds, no more than `pieces` of them, with as long a
+ * Every stage of a preset played once, in pieces of that many milliseconds, at most `pieces` of them, with as long a
  * piece of an empty page's frames between two.
  */
 export async function playing(browser, address, preset, slowed, { piece, pieces }) {

@@ -67,7 +67,7 @@ function leadsTo(entry, { awaited }) {
 export const firstFiles = () => new Set(waysIn().flatMap((entry) => leadsTo(entry, { awaited: false })));
 
 /**
- * All script, style and WASM that a reader of the page can come to load: tests/browser/scripts/lib/sizes.test.ts opens
+ * All script, style and WASM that a reader of the page can load: tests/browser/scripts/lib/sizes.test.ts opens
  * everything.
  */
 export const pageFiles = () =>

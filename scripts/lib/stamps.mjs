@@ -1,4 +1,4 @@
-// Stamps by content: a step whose inputs and outputs are those of its last run is left out.
+// Stamps by content: a step whose inputs and outputs are those of its last run is skipped.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';

@@ -1,4 +1,4 @@
-// What the build needs from the machine, how to see that it is there, and what it is called elsewhere.
+// What the build needs from the machine, how to detect it, and what it is called elsewhere.
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { findProgram, findPrograms } from './paths.mjs';

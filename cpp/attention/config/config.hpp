@@ -25,14 +25,15 @@ struct Values {
   std::vector<float> data;
 };
 
-// Values that replace those of a stage. A config says of a mask 1 = hidden; for mask_simple it is read as 1 = visible.
+// Values that replace those of a stage. In a config, a mask has 1 = hidden; for mask_simple it is turned into 1 =
+// visible.
 struct Replacement {
   Stage stage;
   Values values;
 };
 
-// docs/config-and-trace.md describes each field. PlainFields are those that schema.json says all about; the others are
-// derived.
+// docs/config-and-trace.md describes each field. PlainFields are those that schema.json describes completely; the
+// others are derived.
 struct Config : PlainFields {
   std::vector<std::string> tokens;
   std::optional<InputsDraw> inputs_draw;  // nullopt: the inputs are given

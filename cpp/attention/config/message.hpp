@@ -9,8 +9,8 @@
 
 namespace attention {
 
-// A text, a whole number, or a value, of which a message shows the beginning. It points to what it was made from, so
-// it is only good as an argument, within one expression.
+// A text, a whole number, or a value, whose beginning a message shows. It points to what it was made from, so it is
+// valid only as an argument, within one expression.
 class MessagePart {
  public:
   MessagePart(const char* text) : kind_(Kind::c_string), of_(text) {}
@@ -28,7 +28,7 @@ class MessagePart {
 
 using MessageParts = std::initializer_list<MessagePart>;
 
-// The parts, one after the other. No template, since each kind of call would be compiled by itself.
+// The parts, one after the other. This is not a template, which would be compiled once for each kind of call.
 std::string message(MessageParts parts);
 
 // The length of a list as a signed number: as a part of a message, or for comparing it with other sizes.

@@ -54,10 +54,10 @@ struct Value {
   const PackedNumbers* numbers() const { return std::get_if<PackedNumbers>(&data); }
   const List* list() const { return std::get_if<List>(&data); }
 
-  // A list has members of any kind, or is packed: it is the same list to those who ask here.
+  // A list has members of any kind, or is packed: these functions treat both alike.
   bool is_list() const { return list() || numbers(); }
   std::size_t length() const { return list() ? list()->size() : numbers() ? numbers()->size() : 0; }
-  // Its first member, if it is a list and that is no packed number, else null.
+  // Its first member, if it is a list whose members are not packed numbers, else null.
   const Value* front() const { return list() && !list()->empty() ? &list()->front() : nullptr; }
   // Calls visit(member) for each member of a list, as long as it returns true. Whether it is a list, and all did.
   template <class Visit>

@@ -7,8 +7,8 @@ struct SineCosine {
   double sine, cosine;
 };
 
-// Of an angle in radians, to two ulps; NaN beyond 1.6 million, which no position reaches. The C library's functions
-// reduce angles of any size, for which they have a table: 4.3 of core.wasm's 37.4 kB after brotli.
+// Sine and cosine of an angle in radians, to two ulps; NaN beyond 1.6 million, which no position reaches. The C
+// library's functions reduce angles of any size, for which they have a table: 4.3 of core.wasm's 37.4 kB after brotli.
 SineCosine sine_cosine(double angle);
 
 }  // namespace attention

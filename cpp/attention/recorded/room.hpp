@@ -1,13 +1,13 @@
-// Whether memory can be had. Asked before a lot of it is taken: without exceptions, what cannot be had ends the
+// Whether memory is available. Asked before a large allocation: without exceptions, an allocation that fails ends the
 // program.
 #pragma once
 
 namespace attention {
 
-// Whether so many bytes can be had in one piece. Some kilobytes always can: too small to be asked for.
+// Whether this many bytes are available in one piece. A few kilobytes always count as available: too few to ask for.
 bool has_room(double bytes);
 
-// What there is of memory by now, used or given back; 0 where that is not known.
+// The size of the memory by now, used or freed; 0 where that is not known.
 double bytes_in_use();
 
 }  // namespace attention

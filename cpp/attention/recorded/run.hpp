@@ -25,8 +25,8 @@ Run run(const Value& config);
 
 // The steps of `validate`, for code that runs a config in another way.
 // - `measure` reads the config and, if it has no problem, measures its stages.
-// - `check_size` adds a problem where so many bytes are more than the limit, or cannot be had.
-// - `check_cost` adds one where recording would take more than 64 MB or so many seconds.
+// - `check_size` adds a problem where the bytes exceed the limit, or are not available.
+// - `check_cost` adds one where recording would take more than 64 MB or too many seconds.
 // - `check_replace` adds those of `replace`.
 constexpr double kLargestTrace = 64e6;     // bytes
 constexpr double kLargestStreaming = 1e9;  // likewise of what runs without a trace
