@@ -20,12 +20,12 @@ function asText(value: unknown): string | null {
 const withBigInts = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
 const shown = (value: unknown): string => quoted(asText(value) ?? 'what JSON cannot hold');
 
-/** As many attributes of one message are refused by name. */
+/** At most this many refused attributes of one message are named. */
 const MOST_NAMED = 3;
 
 /** Tells the parent of this frame what happens in it, and does what the parent says; nobody else is listened to. */
 export function answerParent(element: AttentionSteps): void {
-  // The parent may be anyone: nothing is told but what it shows to its own readers.
+  // The parent may be anyone: messages hold only what the frame shows to its readers.
   const tell = (event: string, detail: unknown) =>
     parent.postMessage({ from: NAME, version: VERSION, event, detail }, '*');
   const refuse = (message: string) => tell('problem', { field: '', message });

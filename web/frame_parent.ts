@@ -1,6 +1,6 @@
 // frame.js: for the page around frames of our embed.html. Each frame gets the height of its player, and its events are
-// told on the frame. Classic script or module, at any time and any number of times:
-// as a classic script it must leave no names of its own in the page.
+// dispatched on the frame. Classic script or module, at any time and any number of times: as a classic script it must
+// leave no names of its own in the page.
 
 export {};
 

@@ -3,7 +3,7 @@
 const NAME = 'attention-steps';
 const ALL_IN_ONE = './attention-steps.min.js?';
 
-/** As long as for anything that the player loads. */
+/** The same time as for anything that the player loads. */
 const PATIENCE_MS = 10_000;
 
 const WORDS: Readonly<Record<string, readonly [missing: string, again: string]>> = {

@@ -58,7 +58,7 @@ export class AttentionMap {
     this.#changed();
   }
 
-  /** `width`: what there is room for, in pixels. */
+  /** `width`: the available width, in pixels. */
   resize(width: number): void {
     const side = Math.max(LEAST_SIDE, Math.min(MOST_SIDE, width - LEFT - 2));
     if (this.#held.view.width === side) return;

@@ -109,7 +109,7 @@ export class MapInput {
     this.#touches.set(event.pointerId, now);
     if (other) {
       const apart = (p: { x: number; y: number }) => Math.max(1, Math.hypot(p.x - other.x, p.y - other.y));
-      // Larger first: a map that is all in view has no room to be moved in.
+      // Larger first: a map that is all in view cannot be moved.
       const larger = zoomed(
         this.#held.view,
         apart(now) / apart(before),

@@ -2,7 +2,7 @@
 import type { Problem } from '../engine/index.ts';
 import type { Answer, Ask, Port, StartRows, TextWanted } from './rows_server.ts';
 
-/** What is computed sooner needs no bar. */
+/** Rows that are computed sooner need no progress bar. */
 const PATIENCE_MS = 150;
 
 export interface Progress {

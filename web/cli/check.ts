@@ -1,4 +1,4 @@
-// attention-steps check: whether every number, link and setting of a page is right; its numbers can be put right.
+// attention-steps check: whether every number, link and setting of a page is right; it can also correct the numbers.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { loadEngine, type Engine } from '../engine/index.ts';
@@ -63,7 +63,7 @@ const lineOf = (path: string, { tag, field, message }: Fault<HtmlTag>): string =
 
 const many = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-/** What is said of a page, and whether all of it is right now. */
+/** The messages about a page, and whether all of it is right now. */
 function report(page: Page, writes: boolean): { readonly lines: readonly string[]; readonly right: boolean } {
   const { path, faults, numbers, found } = page;
   if (found === 0) return { lines: [visible(`${path}: no story and no player`)], right: faults.length === 0 };

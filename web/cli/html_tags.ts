@@ -1,4 +1,4 @@
-// A page's text as tags, each with its place: what the rules of a story are held against without a browser.
+// A page's text as tags, each with its place: the rules of a story are applied to these without a browser.
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
 import type { Tag } from '../story/rules.ts';
 

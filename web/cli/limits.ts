@@ -1,10 +1,11 @@
-// What would take minutes, or more memory than there is, is refused before it is begun; .npz and .json have no limit.
+// Work that would take minutes, or more memory than there is, is refused before it starts; .npz and .json have no
+// limit.
 import type { StageName, Trace } from '../engine/index.ts';
 import { operationOf } from '../ops/index.ts';
 import { sceneOf, scenesOf } from '../timeline/scenes.ts';
 import { UsageError } from './usage_error.ts';
 
-/** Of a picture: 25 MB of SVG, and some seconds. */
+/** The limit of a picture: 25 MB of SVG, and some seconds. */
 const MOST_DRAWN = 1_000_000;
 /** More rows or columns than pixels show nothing more. */
 const LONGEST_DRAWN = 10_000;

@@ -12,7 +12,7 @@ const print = (text: string): Promise<void> =>
     });
   });
 
-// What is wrong with a stream is said once, by `print`; where standard error takes nothing, nothing can be said.
+// `print` reports a fault of a stream once; if standard error fails, nothing can be reported.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 process.exitCode = await command(process.argv.slice(2), {

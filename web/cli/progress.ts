@@ -1,11 +1,11 @@
-// What a command is at, said on a terminal once it takes over a second. A thread of its own says it, since the work
-// itself gives nobody a turn.
+// Reports a command's progress on a terminal once it takes over a second. A thread of its own does so, since the work
+// itself blocks its thread.
 import { Worker } from 'node:worker_threads';
 
 export interface Progress {
   /** What is done from now on. */
   readonly at: (what: string) => void;
-  /** Nothing is said any more, and the line is empty again. */
+  /** Stops reporting, and clears the line. */
   readonly end: () => Promise<void>;
 }
 
@@ -26,13 +26,13 @@ setInterval(() => {
 
 const CLEAR = '\r\u001b[K';
 
-/** @param terminal Its file descriptor; null: there is none, and nothing is said. */
+/** @param terminal Its file descriptor; null: there is none, and nothing is reported. */
 export function startProgress(terminal: number | null, complain: (text: string) => void): Progress {
   if (terminal === null) return SILENT;
   const start = Date.now();
   const worker = new Worker(SPEAKER, { eval: true, workerData: terminal });
   worker.unref();
-  worker.on('error', () => {}); // where no thread can be had, nothing is said
+  worker.on('error', () => {}); // if no thread can be started, nothing is reported
   let ended = false;
   return {
     at: (what) => worker.postMessage(`attention-steps: ${what}`),

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import type { Streams } from './streams.ts';
 import { UsageError } from './usage_error.ts';
 
-/** More than a config or a page can hold: what has no end is not read for ever. */
+/** More than a config or a page can hold, so that an endless stream is not read forever. */
 const MOST_MB = 64;
 
 /** Without which call failed, on which file. */

@@ -1,4 +1,4 @@
-// A file on a disk: a new one is there whole or not at all, one that is there gets other content and stays itself.
+// A file on a disk: a new one appears whole or not at all; an existing one gets new content and keeps its identity.
 import { randomUUID } from 'node:crypto';
 import {
   closeSync,
@@ -54,7 +54,7 @@ function create(path: string, bytes: Uint8Array): void {
   }
 }
 
-/** Where a link leads to that leads to nothing yet. */
+/** The target of a link whose target does not exist yet. */
 function behindLinks(path: string): string {
   let place = path;
   while (lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink())

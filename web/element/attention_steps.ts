@@ -1,4 +1,5 @@
-// <attention-steps>: the life of the player as a custom element. Its model tells of changes, its view is drawn anew.
+// <attention-steps>: the life cycle of the player as a custom element. When its model reports a change, its view is
+// redrawn.
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Engine, Problem, Trace } from '../engine/index.ts';
 import { openCoreInside } from '../engine/load.ts';
@@ -166,7 +167,9 @@ export class AttentionSteps extends ApiElement {
     this.#room.measure();
   }
 
-  /** @internal What the stage has less, in pixels, than is best in a frame: this never hangs on the frame's height. */
+  /**
+   * @internal How many pixels the stage is below its best height in a frame: this never depends on the frame's height.
+   */
   get missingHeight(): number {
     const stage = this.renderRoot?.querySelector<HTMLElement>('.stage');
     return stage ? framedHeight(stage.offsetWidth) - stage.offsetHeight : 0;

@@ -1,8 +1,8 @@
-// How much room the page gives the player: a width always, a height if it gives one, else the window's.
+// How much space the page gives the player: a width always, a height if it gives one, else the window's.
 //
-// No style says whether a height is given: a flex row and a grid stretch what is in them, "100%" may be of nothing, and
-// a page without a doctype counts otherwise. So the element is asked: where it grows with what is in it, nobody gives
-// it a height. How high the stage is, what is in it never decides.
+// No style says whether a height is given: a flex row and a grid stretch their items, "100%" may refer to no height,
+// and a page without a doctype has other rules. So the element is measured: if it grows with its content, the page
+// gives it no height. The height of the stage never depends on its content.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Player } from '../model/player.ts';
 import type { Presentation, Settings } from '../model/presentation.ts';

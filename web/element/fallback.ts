@@ -1,4 +1,4 @@
-// Finds what stands in for the player where an HTML parser has put it, and hides it once the player stands there.
+// Finds the fallback content wherever an HTML parser has put it, and hides it once the player is shown.
 //
 // Markdown puts a tag that shares its line with other text into a paragraph. No paragraph can stand in another: a
 // browser ends the first one, and the tag with it, before the fallback, which then follows; what was its end makes an

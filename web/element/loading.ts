@@ -1,8 +1,8 @@
-// Brings the engine, and asks for it anew where it did not arrive or does not come: the first that comes serves, and
-// until then the last try decides what is said. A page of our own has a part that it waits for as well.
+// Loads the engine, and requests it again where it failed or takes long: the first one to arrive is used, and until
+// then the last try decides the message. A page of our own also waits for a part of its own.
 import { loadEngine, type Engine } from '../engine/index.ts';
 
-/** What has not come after so many milliseconds can be asked for again. */
+/** A load that takes longer than this many milliseconds can be requested again. */
 const PATIENCE_MS = 10_000;
 
 /** Asks for what has to be there beside the engine; `again`, as a reader wants who has waited for it. */

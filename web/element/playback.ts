@@ -1,4 +1,4 @@
-// Plays as soon as the element is on screen, and not for longer: nobody watches what is off screen or taken out.
+// Plays only while the element is on screen: nobody watches what is off screen or removed.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Transport } from '../model/transport.ts';
 

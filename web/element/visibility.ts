@@ -1,4 +1,4 @@
-// Whether a reader is near: nothing is loaded or computed for a player that nobody sees.
+// Whether a reader is near: nothing is loaded or computed for a player that is out of sight.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /** A reader who scrolls finds the player ready; beside the window are slides that are yet to be shown. */

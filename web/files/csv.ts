@@ -4,7 +4,7 @@ import { float32Text } from '../engine/value_text.ts';
 import { isTokenAxis, labelsOf } from '../model/labels.ts';
 import { safeLabel } from '../model/paste/label_text.ts';
 
-/** What is not finite as Python, R and spreadsheets read it. */
+/** Numbers that are not finite, as Python, R and spreadsheets read them. */
 const numberOf = (value: number) =>
   Number.isFinite(value) ? float32Text(value) : Number.isNaN(value) ? 'nan' : value > 0 ? 'inf' : '-inf';
 

@@ -1,4 +1,4 @@
-// How the text of an attribute is read: a value, or a sentence on what it must be.
+// Parses the text of an attribute: the result is a value, or a sentence that says what it must be.
 import type { Difference } from '../model/difference.ts';
 import { findStage, type Trace } from '../engine/index.ts';
 import { parseJson } from '../engine/json_text.ts';

@@ -35,7 +35,7 @@ export class MediaInput implements ReactiveController {
 
   /**
    * A page says by `color-scheme` in which colours the element stands; one that says nothing leaves it to the reader's
-   * system. What "light dark" comes to, the sensor shows by its colour: white on a dark page.
+   * system. The sensor's colour shows how the browser resolves "light dark": white on a dark page.
    */
   #isDark(system: boolean): boolean {
     const sensor = this.#host.renderRoot?.querySelector('.sensor');

@@ -1,4 +1,4 @@
-// Attributes that wait to be shown: each is taken once, as its value or the nearest good one; what is wrong is
+// Attributes that wait to be shown: each is taken once, as its value or the nearest valid one; what is wrong is
 // reported.
 import type { Problems, Sentence } from '../model/problems.ts';
 import type { Shown } from './address/fields.ts';

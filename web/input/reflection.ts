@@ -1,4 +1,4 @@
-// What is shown is written to the attributes once it is at rest, and given to who asks for a link or a tag.
+// What is shown is written to the attributes once it is at rest, and given to code that asks for a link or a tag.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { valueText } from '../engine/value_text.ts';
 import { differenceOf } from '../model/difference.ts';
@@ -11,7 +11,7 @@ import type { Fields, Shown } from './address/fields.ts';
 import type { AttributeInput } from './attribute_input.ts';
 import { cellText } from './attribute_text.ts';
 
-/** What has not changed for this long is at rest. */
+/** A state that has not changed for this long is at rest. */
 const REST_MS = 200;
 
 type Values = Readonly<Record<Shown, string | null>>;

@@ -1,6 +1,6 @@
 // Copies a text, and says so for a while; where a page may not write to the clipboard, the text is selected instead.
 
-/** How long "copied" stands in the place of "copy". */
+/** How long "copied" replaces "copy". */
 const COPIED_MS = 2000;
 
 export class Copier {

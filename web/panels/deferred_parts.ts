@@ -1,5 +1,5 @@
-// What comes right after the first picture: what moves, what the menu holds, the presenter's view, and how that looks
-// that a reader sees later.
+// The parts that load right after the first picture: what moves, the content of the menu, the presenter's view, and the
+// styles of what a reader sees later.
 import { unsafeCSS } from 'lit';
 import menu from './bar/menu.css?inline';
 import buttons from './buttons.css?inline';

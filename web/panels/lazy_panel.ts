@@ -64,7 +64,7 @@ export class LazyPanel implements ReactiveController {
     </details>`;
   }
 
-  /** Where a reader looks for what has not arrived; the alert above the player has said it already. */
+  /** Where a reader looks for a part that has not arrived; the alert above the player has reported it already. */
   #renderOpen(context: Context): TemplateResult | typeof nothing {
     const { words } = context;
     if (this.#panel.missing) return html`<p class="problem">${words.missing(this.#title(words))}</p>`;

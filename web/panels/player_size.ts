@@ -1,4 +1,5 @@
-// Which parts a player has, and how much room it takes: reserved before it is drawn, said in the code of a frame.
+// Which parts a player has, and how much space it takes: reserved before it is drawn, and written into the code of a
+// frame.
 import type { PlayerPart } from '../model/parts.ts';
 import type { Settings } from '../model/presentation.ts';
 import { compositionOf, type StageParts } from '../view/stage/composition.ts';
@@ -14,7 +15,7 @@ const PADDING = 60;
 /** The notes on 3 lines: they take 2 in a wide text, 5 on a phone. */
 const NOTES = 125;
 
-/** On paper there is nothing that one would press. */
+/** On paper there are no controls. */
 export const stageParts = ({ parts, media }: Pick<Settings, 'parts' | 'media'>): StageParts => ({
   bar: !media.print && (parts.has('pickers') || parts.has('own')),
   text: TEXTS.some((part) => parts.has(part)),
@@ -25,7 +26,7 @@ export const stageParts = ({ parts, media }: Pick<Settings, 'parts' | 'media'>):
 /** Whether something stands under the stage. */
 export const hasPanels = (parts: Parts): boolean => parts.has('notes') || PANELS.some((part) => parts.has(part));
 
-/** Of all that stands under the stage, closed, in pixels. */
+/** The height of everything under the stage, closed, in pixels. */
 export const closedHeight = (parts: Parts): number =>
   hasPanels(parts)
     ? PADDING + PANELS.filter((part) => parts.has(part)).length * PANEL + (parts.has('notes') ? NOTES : 0)

@@ -1,4 +1,4 @@
-// A loaded player as it stands on the page: the stage, the panels under it, and what acts on both.
+// A loaded player on the page: the stage, the panels under it, and what acts on both.
 import { html, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { TextReader } from '../attention_map/text_reader.ts';
 import type { Preset } from '../engine/index.ts';
@@ -36,18 +36,18 @@ import { hasMoreWords, renderSentences, renderTitle, titlesOf } from './text/tex
 import { styleOfType, textRoomOf } from './text/text_space.ts';
 import { renderTransport } from './transport/transport_panel.ts';
 
-/** From this width on there is room for the code beside the stage; in pixels. */
+/** From this width on, in pixels, the code fits beside the stage. */
 const PINNED_FROM = 1280;
 const CODE_WIDTH = 400;
 
 /** The element, with what it has from its page. */
 type PlayerHost = PanelHost & HTMLElement & { readonly page: string; readonly travels: boolean };
 
-/** What stands on screen, but for what moves. */
+/** Everything on screen except what moves. */
 interface Shown {
   readonly context: Context;
   readonly composition: Composition;
-  /** So many times as large as usual. */
+  /** The factor by which everything is enlarged. */
   readonly zoom: number;
   /** Null while a map stands in the scene's place. */
   readonly pictures: Pictures | null;
@@ -219,7 +219,7 @@ export class PlayerView {
     return { ...inView, heat: this.#drawing.heat, insight: this.#drawing.insight };
   }
 
-  /** The code stands beside the stage, lit line and result in one view, where there is room. */
+  /** Where it fits, the code stands beside the stage, with the highlighted line and the result in one view. */
   get #pin(): Pin {
     const { settings } = this.#presentation;
     const possible = settings.width >= PINNED_FROM && !settings.media.print && !this.#player.state.presents;
@@ -268,7 +268,7 @@ export class PlayerView {
       this.#morph.start(before.pictures.now.sheet, pictures.now.sheet);
   }
 
-  /** Where a reader can go on from the end, as far as the author lets. */
+  /** Where a reader can go on from the end, as far as the author allows. */
   get #waysOn(): readonly WayOn[] {
     const { parts } = this.#presentation.settings;
     const ways = [parts.has('own') && 'own', parts.has('share') && 'share', parts.has('transport') && 'again'] as const;
@@ -338,7 +338,7 @@ export class PlayerView {
     </div>`;
   }
 
-  /** What its reader, who wants to be asked, is asked at the frame in view. */
+  /** The question at the frame in view, for a reader who wants to be asked. */
   #questionIn({ timeline, frame }: Context): Question | null {
     return this.#player.state.asks ? questionAt(timeline, frame) : null;
   }
@@ -392,7 +392,7 @@ export class PlayerView {
     return renderBar(this.#player, words, parts, history, { title, sheet: sheet ?? nothing });
   }
 
-  /** What has no room unfolds over the scene: nothing below moves. */
+  /** Text that does not fit unfolds over the scene: nothing below moves. */
   #renderText(context: Context, composition: Composition, pictures: Pictures): TemplateResult {
     const { parts, fonts } = this.#presentation.settings;
     const { unfolded, words, timeline, frame } = context;

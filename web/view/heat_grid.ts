@@ -1,4 +1,4 @@
-// A matrix without numbers: its cells as colours, as large as there is room for; what is hidden is hatched, what
+// A matrix without numbers: its cells as colours, as large as fits; what is hidden is hatched, what
 // dropout dropped is crossed, and a mask has nothing else.
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import { valueAt } from '../engine/index.ts';

@@ -1,4 +1,4 @@
-// What stands there before the player does, or where it cannot.
+// What is shown until the player is ready, or where it cannot load.
 import { html, nothing, type TemplateResult } from 'lit';
 import { EngineLoadError } from '../engine/index.ts';
 import type { Words } from '../words/words.ts';
@@ -9,7 +9,7 @@ function refusal(failure: Error, words: Words): string | null {
   return failure.forbidden ? words.noWasm : failure.noSimd ? words.noSimd : null;
 }
 
-/** What stopped the player from loading; what a reader can act on is said in their language. */
+/** What stopped the player from loading; what a reader can act on is in their language. */
 export const reasonOf = (failure: Error, words: Words): string => refusal(failure, words) ?? failure.message;
 
 /** How loading goes. */

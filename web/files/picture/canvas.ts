@@ -83,7 +83,7 @@ export const canvasOf = <Kind extends Canvas>(
   canvases: Canvases<Kind>,
 ): Kind => canvases.create(Math.round(width * scale), Math.round(height * scale));
 
-/** Draws all of it anew; fails where there is no room for pixels. */
+/** Redraws everything; fails where there is no memory for the pixels. */
 export function paint(canvas: Canvas, { width, height, shapes }: Drawing, canvases: Canvases): void {
   const surface = canvas.getContext('2d', { willReadFrequently: true })!;
   surface.setTransform(canvas.width / width, 0, 0, canvas.height / height, 0, 0);

@@ -94,7 +94,7 @@ function numberShapes(
   ];
 }
 
-/** @param mute It has no room for its number. */
+/** @param mute Its number does not fit. */
 export function cellShapes(
   drawn: Drawn,
   setting: CellSetting,

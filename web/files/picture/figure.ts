@@ -29,7 +29,7 @@ import { nodeShapes, nodeWords, ribbonShapes } from './whole_shapes.ts';
 /** Around the figure, and what its title takes. */
 const MARGIN = 24;
 const TITLE = 34;
-/** In a lower room the figure's matrices are points. */
+/** In a lower area the figure's matrices are points. */
 const LEAST_ROOM = 280;
 
 /** How large a picture is, what its type needs, and what it is coloured with. */
@@ -211,7 +211,7 @@ function sceneShapes(view: InView, pictures: Pictures, setting: FigureSetting): 
   return [...under, ...matrices.flatMap((matrix, i) => touring(view, now, matrix, i)), ...over, ...flights];
 }
 
-/** How many times as large as the area that it was given a picture is. */
+/** By which factor a picture is larger than the area that it was given. */
 function excess({ sheet }: Picture, { width, height }: Area): number {
   let [right, bottom] = [0, 0];
   for (const place of sheet.values()) {
@@ -221,7 +221,7 @@ function excess({ sheet }: Picture, { width, height }: Area): number {
   return Math.max(1, right / width, bottom / height);
 }
 
-/** A page scrolls what has no room. Here it gets a room so many times as large, and is drawn smaller. */
+/** A page scrolls what does not fit. Here it gets an area that is larger by this factor, and is drawn smaller. */
 function roomy(view: InView, area: Area, { reader, allHeads }: FigureSetting) {
   let larger = Math.max(1, LEAST_ROOM / area.height);
   for (;;) {

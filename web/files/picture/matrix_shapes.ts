@@ -52,7 +52,7 @@ function axesOf({ trace }: InView, { part: { stage, transposed } }: Box) {
   return { rowAxis: rows.axis, colAxis: cols.axis, rows: rows.labels, cols: cols.labels };
 }
 
-/** Labels narrower than this leave no room for the name of their axis beside a number. */
+/** Beside labels narrower than this, the name of their axis and a number do not fit. */
 const LEAST_CORNER = 44;
 
 function labelShapes(drawn: Drawn, box: Box): readonly Shape[] {

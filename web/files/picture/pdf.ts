@@ -2,7 +2,7 @@
 import { HAN, PDF_FONTS, piecesOf } from './pdf_text.ts';
 import type { Drawing, Shape, Text } from './shapes.ts';
 
-/** Of a pixel, in points. */
+/** Points per pixel. */
 const POINT = 0.75;
 
 const number = (value: number) => String(Math.round(value * 1000) / 1000);

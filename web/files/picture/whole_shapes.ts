@@ -70,7 +70,7 @@ export function nodeShapes(view: InView, palette: Palette, node: WholeNode): rea
   ];
 }
 
-/** The names of a node's rows, where they have room. */
+/** The names of a node's rows, where they fit. */
 function rowNames(
   { trace, cell }: InView,
   palette: Palette,

@@ -1,4 +1,4 @@
-// Keeps a page's address and its player at one: what the address holds is shown, and what is shown is written to it.
+// Keeps a page's address and its player in sync: what the address holds is shown, and what is shown is written to it.
 import { MOST_ADDRESS, addressOf, readAddress } from './address.ts';
 import { AUTHORED, FIELDS, SHOWN, type Fields } from './fields.ts';
 import type { Sentence } from '../../model/problems.ts';
@@ -59,7 +59,7 @@ export function keepAddress(element: Addressed, language: string): void {
 
   const write = (): void => {
     waits = false;
-    // Somebody has set another hash, of which the event is still on its way: it is what is asked for.
+    // A script has set another hash, and its event is still on its way: that hash is what is asked for.
     if (location.hash !== known) return show();
     const values = FIELDS.map((name) => [name, element.getAttribute(name)] as const);
     const fields: Fields = Object.fromEntries(

@@ -29,11 +29,11 @@ interface Asked {
   readonly chosen: readonly number[];
   readonly typed: string;
   readonly verdict: string | null;
-  /** What was said is an answer, right or wrong. */
+  /** The input is an answer, right or wrong. */
   readonly answered: boolean;
 }
 
-/** What is said to an answer has appeared: where the text is scrolled, it comes into view. */
+/** The verdict on an answer has appeared: where the text is scrolled, it comes into view. */
 const inSight = (verdict?: Element) => verdict?.scrollIntoView({ block: 'nearest' });
 
 export class AskPanel {
@@ -108,7 +108,7 @@ export class AskPanel {
       <button class="plain">${ASK_WORDS[words.lang].check}</button>`;
   }
 
-  /** What is no answer is said to be none, and nothing is shown for it. */
+  /** Input that is not an answer is reported as such, and nothing is shown for it. */
   #answer(event: SubmitEvent, { words, trace }: InView, asked: Asked): void {
     event.preventDefault();
     const { question, chosen, typed } = asked;

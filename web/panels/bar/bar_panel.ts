@@ -19,7 +19,7 @@ export type HistoryStep = 'undo' | 'redo' | 'reset';
 
 const numbered = (count: number) => Array.from({ length: count }, (_, i) => [String(i), String(i + 1)] as const);
 
-/** What leads back from edits: there as soon as there is one. */
+/** The way back from edits: shown once there is one. */
 function renderHistory(
   { session }: Player,
   words: Words,
@@ -33,7 +33,7 @@ function renderHistory(
   </span>`;
 }
 
-/** What would attention be without it? Thrown, the picture in view changes in its place. */
+/** What would attention be without it? Toggling it changes the picture in view in its place. */
 export function renderSwitches(player: Player, words: Words): TemplateResult | typeof nothing {
   const { session } = player;
   const switches = switchesOf(session.engine, session.config, session.preset.config);
@@ -61,7 +61,7 @@ function renderMenu(words: Words, sheet: TemplateResult | typeof nothing): Templ
   </details>`;
 }
 
-/** `title`: there is room for it, and for what is in view, beside the notebook's name. `sheet`: what the menu holds. */
+/** `title`: it fits, with what is in view, beside the notebook's name. `sheet`: what the menu holds. */
 export function renderBar(
   player: Player,
   words: Words,

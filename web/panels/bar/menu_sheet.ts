@@ -19,7 +19,7 @@ const tokenNames = ({ tokens }: Trace) =>
     (token, i) => [String(i), tokens.filter((t) => t === token).length > 1 ? `${token} (${i + 1})` : token] as const,
   );
 
-/** `switches`, `inView`: it has these, for which there is no room elsewhere. */
+/** `switches`, `inView`: the sheet has these where they do not fit elsewhere. */
 export function renderMenuSheet(
   player: Player,
   presentation: Presentation,

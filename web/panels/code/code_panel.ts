@@ -7,7 +7,7 @@ import type { Panel, PanelHost } from '../lazy_panel.ts';
 import { codeText, renderCode, type CodeKind } from './code_template.ts';
 import styles from './code.css?inline';
 
-/** Whether the panel stands beside the stage, where there is room for both. */
+/** Whether the panel stands beside the stage, where both fit. */
 export interface Pin {
   readonly pinned: boolean;
   readonly possible: boolean;

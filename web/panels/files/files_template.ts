@@ -1,4 +1,4 @@
-// What can be taken away: a picture, a film and data, each with what there is to choose. Loaded when opened.
+// What can be saved: a picture, a film and data, each with its choices. Loaded when opened.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { StageName } from '../../engine/index.ts';
 import type { DataKind } from '../../files/data.ts';

@@ -5,7 +5,7 @@ const CODEC = 'vp8';
 const BITS_PER_SECOND = 4_000_000;
 /** A frame that needs none before it, so often, and with it a new cluster. */
 const KEY_MS = 4000;
-/** As many may wait for the encoder. */
+/** At most this many frames wait for the encoder. */
 const MOST_WAITING = 8;
 
 /** Whether this browser has an encoder for it. */

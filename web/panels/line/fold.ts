@@ -10,7 +10,7 @@ export interface Segment {
   readonly term?: number;
 }
 
-/** So many terms left out, and what stands before them. */
+/** How many terms are left out, and what stands before them. */
 export interface Fold {
   readonly folded: number;
   readonly before: string;
@@ -49,7 +49,7 @@ function firstKept(segments: readonly Segment[], count: number, figures: number)
 /**
  * Wherever `focus` is, the term in flight or under the pointer, the line keeps its length: as many terms stay, or one
  * less beside a second fold.
- * @param figures How many signs there is room for.
+ * @param figures How many signs fit.
  */
 export function folded(
   segments: readonly Segment[],

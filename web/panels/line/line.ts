@@ -14,7 +14,7 @@ export interface Line {
   readonly result: string;
   /** The number is a copy of this one: nothing is computed. */
   readonly copied: CellRef | null;
-  /** Of a sum that begins with 0 the term that is farthest from it, counted from 0: where not all have room, it has. */
+  /** In a sum that begins with 0, the term that is farthest from 0, counted from 0: it is shown where not all fit. */
   readonly leading: number | null;
 }
 

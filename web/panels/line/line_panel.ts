@@ -27,7 +27,7 @@ function rowSum(context: InView, stage: Stage, row: number): TemplateResult | ty
   return html`<div class="row-sum">${sum}</div>`;
 }
 
-/** Of each trace whether its inputs were sampled from the seed for a reader's own tokens. */
+/** For each trace, whether its inputs were sampled from the seed for a reader's own tokens. */
 const SAMPLED = new WeakMap<Trace, boolean>();
 function isSampled(engine: Engine, trace: Trace): boolean {
   const is = SAMPLED.get(trace) ?? isSampledFor(engine, trace.config);
@@ -35,7 +35,7 @@ function isSampled(engine: Engine, trace: Trace): boolean {
   return is;
 }
 
-/** What stands in the place of the arithmetic of a number that was not computed. */
+/** The text in place of the arithmetic of a number that was not computed. */
 function originText({ words, trace }: InView, engine: Engine, stage: Stage): string {
   const source = sourceOf(stage);
   if (!source) return '';
@@ -45,7 +45,7 @@ function originText({ words, trace }: InView, engine: Engine, stage: Stage): str
   return source.sampledBy || source.mask === 'kept' ? notComputed.drawn : notComputed.built;
 }
 
-/** Of a number that is only passed on, from which matrix. */
+/** For a number that is only passed on: from which matrix. */
 function copyText({ trace, words }: InView, { copied }: Line): string {
   if (!copied) return '';
   const { name, head } = trace.stages[copied.stage]!;
@@ -53,7 +53,7 @@ function copyText({ trace, words }: InView, { copied }: Line): string {
 }
 
 /**
- * @param figures How many signs the arithmetic has room for.
+ * @param figures How many signs of arithmetic fit.
  * @param apart The cell has no element of its own in the scene.
  * @param hint Below short arithmetic stands what a reader can do.
  */

@@ -10,13 +10,13 @@ import { lengthOf, type Line } from './line.ts';
 
 /** How far the walk has come in the cell that the line is about. */
 export interface Reached {
-  /** Of a slow sum: the terms that have arrived; those behind are pale. Null: all of them. */
+  /** The terms of a slow sum that have arrived; later ones are pale. Null: all of them. */
   readonly terms: number | null;
   /** The cell's number is on screen. */
   readonly landed: boolean;
 }
 
-/** A line of more signs has no room for the word behind it. */
+/** In a line of more signs the word after it does not fit. */
 const SHORT = 32;
 
 /** What a folded line must not hide: the term in flight, else that of the cell that is lit, else the leading one. */
@@ -27,7 +27,7 @@ function termInFocus({ segments, leading }: Line, { terms }: Reached, lit: CellR
 }
 
 /**
- * @param figures How many signs there is room for.
+ * @param figures How many signs fit.
  * @param apart Its cell has no element of its own in the scene: see `renderValue`.
  */
 export function renderLine(

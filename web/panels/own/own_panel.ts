@@ -24,7 +24,7 @@ const worded = ({ pasteProblems }: OwnWords, problem: PasteProblem): string => {
   return pasteProblems[problem.code](found, '');
 };
 
-/** What is said of what was typed. */
+/** What the panel says about what was typed. */
 type Note = (said: OwnWords) => string;
 
 const sizes = (shape: readonly number[]): string => shape.join(' × ') || '1';

@@ -5,14 +5,14 @@ import type { WalkScene } from '../../timeline/scenes.ts';
 import { numberText } from '../../words/number_text.ts';
 import type { Words } from '../../words/words.ts';
 
-/** Of more shares than these, the smallest are told as one. */
+/** Of more shares than this, the smallest are shown as one. */
 const MOST = 4;
 /** Shares sum to 1 but for so much. */
 const ROUNDING = 1e-5;
 
 const inQuotes = (token: string) => `“${token}”`;
 
-/** `row`: the token that is told of, counted from 0. */
+/** `row`: the token that the text is about, counted from 0. */
 export function conclusionOf(words: Words, trace: Trace, { stages }: WalkScene, row: number): string {
   const weights = stages.findLast((stage) => isWeights(stage)); // those that the values are mixed by
   if (!weights) return words.whole.opening;

@@ -1,4 +1,4 @@
-// Above the line: where the cell is and how one came to it; in the whole figure, what is framed.
+// Above the line: where the cell is and how the reader came to it; in the whole figure, what is framed.
 import { html, nothing, type TemplateResult } from 'lit';
 import { changeOf, changeText, hasLanded, type InView } from '../../model/in_view.ts';
 import { isTokenAxis, placeOf } from '../../model/labels.ts';

@@ -26,11 +26,11 @@ function wordsOf(words: Words, trace: Trace, scene: WalkScene, last: boolean, ro
 const MS_PER_WORD = 250;
 const MS_PER_HAN = 160;
 
-/** Whether how a stage is computed was read of one before it: keys come as queries did. */
+/** Whether the reader already knows from an earlier stage how this one is computed: keys come as queries did. */
 const isKnown = ({ stages }: Trace, { id, name, op }: Stage) =>
   stages.some((before) => before.id < id && before.op === op && before.name !== name);
 
-/** How long a reader takes for the words of a scene, in milliseconds; at the end of the walk they stay. */
+/** How long a reader needs for the words of a scene, in milliseconds; at the end of the walk they stay. */
 export function readingTime(words: Words, trace: Trace, scene: WalkScene, last: boolean): number {
   if (scene.whole && last) return 0;
   const [why = '', how = ''] = wordsOf(words, trace, scene, last, 0);
@@ -40,7 +40,7 @@ export function readingTime(words: Words, trace: Trace, scene: WalkScene, last: 
   return spaced * MS_PER_WORD + han * MS_PER_HAN;
 }
 
-/** One sentence of a scene; `how`: it says how the numbers come about, not what for. */
+/** One sentence of a scene; `how`: it says how the numbers are computed, not why. */
 interface Said {
   readonly text: string;
   readonly how: boolean;
@@ -56,7 +56,7 @@ function isOperandChosen({ trace, timeline: { scenes }, frame, cell, chosen }: I
   return chosen && !whole && trace.stages[cell.stage] !== stage && !trace.stages[cell.stage]!.detail;
 }
 
-/** Of a matrix that a scene computes from, what it is, as soon as a reader has chosen a cell of it. */
+/** What an operand of the scene is, once a reader has chosen a cell of it. */
 const wordsOfChosen = (context: InView): readonly string[] | null =>
   isOperandChosen(context)
     ? wordsOfOperand(context.words, context.trace, context.trace.stages[context.cell.stage]!)
@@ -72,12 +72,12 @@ function saidNow(context: InView): readonly Said[] {
   return saidIn(wordsOfChosen(context) ?? wordsOf(words, trace, scenes[at]!, isConclusion(scenes, at), cell.row));
 }
 
-/** Of so many of the longest texts one takes the most lines. */
+/** Among this many of the longest texts is the one that takes the most lines. */
 const LONGEST = 4;
 
 /**
- * The longest of what the scenes of a walk have to say, as far as there is room for it: of what they compute, and of
- * what they compute from.
+ * The longest texts of the scenes of a walk, as far as they fit: about what they compute, and about what they compute
+ * from.
  */
 function longestSaid({ words, trace }: Pick<InView, 'words' | 'trace'>, room: TextRoom): readonly string[] {
   const stages = new Map(trace.stages.map((stage) => [stage.name, stage])).values();
@@ -108,7 +108,7 @@ function headingsOf({ timeline: { scenes }, words }: Pick<InView, 'timeline' | '
 
 export const titlesOf = (context: InView): readonly string[] => headingsOf(context).map(({ title }) => title);
 
-/** All headings lie over each other: the longest gives them their room. Of a chosen operand it is its own. */
+/** All headings lie over each other: the longest sets their size. A chosen operand has a heading of its own. */
 export function renderTitle(context: InView): TemplateResult {
   const { trace, frame, cell } = context;
   const headings = headingsOf(context);
@@ -129,7 +129,7 @@ const paragraph = (said: readonly Said[]): TemplateResult =>
     ({ text, how }) => html`<span class=${how ? 'how' : ''}>${withSubscripts(text)}${gapAfter(text)}</span>`,
   )}`;
 
-/** What of a scene's words there is room for. */
+/** The words of a scene that fit. */
 const shownIn = (all: readonly Said[], room: TextRoom): readonly Said[] =>
   all.slice(
     0,
@@ -139,15 +139,15 @@ const shownIn = (all: readonly Said[], room: TextRoom): readonly Said[] =>
     ),
   );
 
-/** Whether some of the words of the scene in view have no room. */
+/** Whether some words of the scene in view do not fit. */
 export function hasMoreWords(context: InView, room: TextRoom): boolean {
   const all = saidNow(context);
   return shownIn(all, room).length < all.length || isTooLong(all[0]?.text ?? '', room);
 }
 
 /**
- * The longest words of all scenes lie below those in view, not to be seen: so these have the room that any need,
- * and the line below them keeps its place. The whole figure has no line. What has no room comes with `open`.
+ * The longest words of all scenes lie below those in view, invisible: so every scene has the space that any of them
+ * needs, and the line below keeps its place. The whole figure has no line. `open` shows what does not fit.
  */
 export function renderSentences(context: InView, room: TextRoom, open: boolean): TemplateResult {
   const { trace, timeline, frame, words } = context;

@@ -1,18 +1,18 @@
-// How much of the text there is room for: its block is as high in one scene as in the next, so sentences and a long
-// line give way before anything moves. A pure function of the block and the reader's fonts.
+// How much of the text fits: its block is equally high in all scenes, so sentences and a long line are cut before
+// anything moves. A pure function of the block and the reader's fonts.
 import type { FontWidths } from '../../model/presentation.ts';
 import { lettersIn } from '../../view/text_width.ts';
 import type { Composition } from '../../view/stage/composition.ts';
 
 export interface TextRoom {
-  /** `column`: beside the scene; `halves`: above it, sentences beside the line; `stack`: where there is little room. */
+  /** `column`: beside the scene; `halves`: above it, sentences beside the line; `stack`: where space is short. */
   readonly kind: 'column' | 'halves' | 'stack';
   /** How many lines the sentences of any scene may take, and how wide one is, in letters. */
   readonly lines: number;
   readonly letters: number;
   /** How many figures and signs the line of arithmetic may have. */
   readonly figures: number;
-  /** What is to be seen of a stage as a whole has room below the line. */
+  /** What can be seen of a stage as a whole fits below the line. */
   readonly insight: boolean;
   readonly type: TextType;
 }
@@ -36,7 +36,7 @@ const TYPE: Readonly<Record<TextRoom['kind'] | 'tall' | 'terse', TextType>> = {
   stack: { size: 14, lineHeight: 19, formula: 13, formulaHeight: 44, figure: 14, figureHeight: 25 },
   terse: { size: 13, lineHeight: 18, formula: 13, formulaHeight: 0, figure: 13, figureHeight: 23 },
 };
-/** A column that has so much room has larger type, in pixels. */
+/** A column with at least this much space, in pixels, has larger type. */
 const TALL = { width: 340, height: 600 };
 
 /** What a block keeps free at its sides, what its heading takes, in pixels, and the lines of its arithmetic. */
@@ -59,8 +59,8 @@ const RAGGED = { words: 0.94, numbers: 0.79 };
 const TITLE = { size: 23, lineHeight: 28 };
 
 /**
- * @param titles Those of all scenes; the longest may take several lines of a column.
- * @param whole In the whole figure words have the room of the arithmetic, but for a sentence and the colours' key.
+ * @param titles Those of all scenes; the longest may take several lines of a column. @param whole In the whole figure
+ * words take the space of the arithmetic, except for a sentence and the key of the colours.
  */
 export function textRoomOf(
   { text, beside, small, terse }: Composition,
@@ -116,11 +116,11 @@ export function linesOf(text: string, letters: number): number {
   return lines;
 }
 
-/** Whether a text takes more lines than there are. */
+/** Whether a text needs more lines than there are. */
 export const isTooLong = (text: string, { lines, letters }: Pick<TextRoom, 'lines' | 'letters'>): boolean =>
   linesOf(text, letters) > lines;
 
-/** As many sentences from the first on as there is room for, at least one. */
+/** As many sentences from the first on as fit, at least one. */
 export function fitting(sentences: readonly string[], room: Pick<TextRoom, 'lines' | 'letters'>): number {
   let count = sentences.length;
   while (count > 1 && isTooLong(sentences.slice(0, count).join(' '), room)) count--;

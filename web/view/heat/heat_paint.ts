@@ -145,7 +145,7 @@ function crosses(
     ? [picture.width / rows, picture.height / cols]
     : [picture.width / cols, picture.height / rows];
   surface.beginPath();
-  // A cross has no room in a cell of few pixels: there it is a dot.
+  // A cross does not fit a cell of few pixels: there it is a dot.
   const isDot = Math.min(w, h) < LEAST_CROSS;
   kinds.forEach((own, i) => {
     if (own !== kind) return;

@@ -28,7 +28,7 @@ const LOW = 330;
 /** Of the type of numbers, in pixels; a cell is at least so many times as wide. */
 const TYPE = { most: 16, width: 4.1 };
 
-/** One row of a stage: numbers on their colours, colours alone where they have no room. */
+/** One row of a stage: numbers on their colours, colours alone where the numbers do not fit. */
 function rowOf({ trace, theme, words }: InView, stage: Stage, row: number, when: string, width: number) {
   const { cols } = stage;
   const domain = domainOf(trace, stage);

@@ -55,7 +55,7 @@ export interface Placed {
 /** A way to set the parts of a scene. */
 export type Arrangement = (sizes: Sizes) => Placed;
 
-/** The room before a matrix, for its sign. */
+/** The space before a matrix, for its sign. */
 const gapOf = ({ sign }: Part, small: boolean) =>
   small ? Math.max(SMALL_GAP, sign.length * 7 + 7) : Math.max(GAP, sign.length * 9 + 12);
 
@@ -76,7 +76,7 @@ function productOf(trace: Trace, { parts }: Scene, reader: Reader, sizes: Sizes,
 }
 
 /**
- * How a product is set. `full`: all numbers, with room around them; `close`: without that and without scales beside
+ * How a product is set. `full`: all numbers, with space around them; `close`: without that and without scales beside
  * numbers; `worked`: the left operand shows its colours, and the numbers of its worked row; `low`: its colours alone;
  * `mute`: no matrix has numbers.
  */
@@ -131,7 +131,7 @@ function aligned(trace: Trace, scene: Scene, reader: Reader, setting: Setting): 
   };
 }
 
-/** A product where there is little width: the left operand, as colours, in the corner beside the right one. */
+/** A product where width is short: the left operand, as colours, in the corner beside the right one. */
 function cornered(trace: Trace, scene: Scene, reader: Reader): Arrangement {
   return (sizes) => {
     const { left: operand, tops, result: r, set } = productOf(trace, scene, reader, sizes, 'numbers');
@@ -203,7 +203,7 @@ function inLines(
 }
 
 /**
- * Below the others what is of less weight: a line of small matrices, the first in line with their first cells. For a
+ * Below the others, the less important ones: a line of small matrices, the first in line with their first cells. For a
  * finger their cells would be too small: there they are pictures, as where an axis is long.
  */
 function withMinor(trace: Trace, { parts }: Scene, reader: Reader, leading: Arrangement): Arrangement {
@@ -282,7 +282,7 @@ const LINES_OF_MANY: readonly number[] = [1, 2, 3, 4, 5, 6, 8];
 const PICTURED: readonly number[] = [1, 2];
 
 /**
- * With the numbers of all matrices, with room around them and without; with those of the result alone; that side by
+ * With the numbers of all matrices, with space around them and without; with those of the result alone; that side by
  * side; at last with none in the cells.
  */
 export function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): readonly (readonly Arrangement[])[] {
@@ -319,7 +319,7 @@ export function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): read
   ];
 }
 
-/** The room that it takes, and where that begins. */
+/** The area that it takes, and where that begins. */
 export function extent({ boxes, worked }: Pick<Placed, 'boxes' | 'worked'>): Area & Record<'left' | 'top', number> {
   let right = worked ? worked.x + worked.part.stage.cols * worked.cellWidth : 0;
   let [left, top, bottom] = [Infinity, Infinity, -Infinity];

@@ -22,10 +22,10 @@ const FONTS: readonly number[] = [18, 17, 16, 15, 14, 13, 12, 11, 10, 9];
 const LEAST_NUMBERS = { desk: 13, phone: 11 };
 const DESK = 700;
 const LOW = 330;
-/** Cells grow with the area up to so many times their font size. */
+/** Cells grow with the area up to this multiple of their font size. */
 const WIDEST = 6.4;
 const HIGHEST = 3.6;
-/** The least side of a cell that a mouse points at, or a finger: as large as there is room for. */
+/** The smallest side of a cell for a mouse, or a finger: as large as fits. */
 const LEAST_CELLS: { readonly mouse: readonly number[]; readonly finger: readonly number[] } = {
   mouse: [22],
   finger: [44, 36, 28, 24],
@@ -67,7 +67,7 @@ function largest(from: number, to: number, fits: (size: number) => boolean): num
   return Math.floor(low);
 }
 
-/** Cells grow into the room that is left, as far as they look like cells. */
+/** Cells grow into the space that is left, as long as they look like cells. */
 function grown(arrange: Arrangement, sizes: Sizes, fits: (placed: Placed) => boolean): Sizes {
   const { font } = sizes;
   const wider = largest(0, font * (WIDEST - 3.9), (more) => fits(arrange({ ...sizes, wider: more })));
@@ -109,7 +109,7 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
   };
   const isNarrow = area.width < DESK;
   const least = isNarrow ? LEAST_NUMBERS.phone : LEAST_NUMBERS.desk;
-  // On a phone a cell has room for one number: the one before stands in its own matrix. In a low area that goes
+  // On a phone only one number fits a cell: the one before stands in its own matrix. In a low area that goes
   // for what was zeroed, too.
   const single = (part: Part) => (part.zeroedBy && area.height > LOW ? part : { ...part, before: null });
   const shown = isNarrow ? { ...scene, parts: scene.parts.map(single) } : scene;
@@ -120,9 +120,9 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
   const all = settingsWith([...cells, ...MUTE_CELLS]);
   const legible = settings.filter(({ font }) => font >= least);
   const tries = [
-    // Where there is little width larger numbers are worth more than room around them.
+    // Where width is short, larger numbers are worth more than space around them.
     [isNarrow ? [...numbered!, ...close!] : numbered!, legible],
-    // Cells as large as there is room for come before the numbers of operands.
+    // Cells as large as fit take precedence over the numbers of operands.
     ...cells.flatMap((side) => {
       const among = legible.filter(({ cell }) => cell === side);
       return [[close!, among] as const, [coloured!, among] as const];
@@ -132,7 +132,7 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
     [mute!, all],
   ] as const;
   for (const [arrangements, among] of tries) {
-    // What does not fit in its smallest size fits in none.
+    // What does not fit at its smallest size does not fit at all.
     const smallest = among.at(-1);
     const possible = smallest ? arrangements.filter((each) => fits(each(smallest))) : [];
     if (possible.length === 0) continue;

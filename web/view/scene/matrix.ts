@@ -39,7 +39,7 @@ export function bars(context: Context, { part, gridX, x, cellWidth }: Box): Temp
   return html`<div class="bars" aria-hidden="true" .style=${place}>${columns}</div>`;
 }
 
-/** A block that is narrower, in pixels, has no room for its number. */
+/** In a narrower block, in pixels, the number does not fit. */
 const LEAST_BLOCK = 10;
 
 /** Below the columns: which of them belong to which head, or to what is cut from them. The one in view is marked. */
@@ -89,7 +89,7 @@ export function spokenName({ words }: Context, { part, rows, cols }: Box): strin
   return words.matrix(`${name}${transposed ? `, ${words.transposed}` : ''}`, rows, cols);
 }
 
-/** Labels narrower than this, in pixels, leave no room for the name of their axis beside a number. */
+/** Beside labels narrower than this, in pixels, the name of their axis and a number do not fit. */
 const LEAST_CORNER = 44;
 /** Of the letters of an axis' name over the labels of tokens, and beside it. */
 const CORNER = { letter: 6, padding: 8 };
@@ -99,7 +99,7 @@ const cornerWidth = (name: string) => CORNER.padding + CORNER.letter * lettersIn
 export const placeOfBox = ({ x, y, width, gridX, gridY }: Box): string =>
   `left:${x}px;top:${y}px;width:${width}px;transform-origin:${gridX - x}px ${gridY - y}px`;
 
-/** Colours alone, for want of room: the cell in focus and its sources are framed; the line has their numbers. */
+/** Colours alone, where space is short: the cell in focus and its sources are framed; the line has their numbers. */
 function renderSmall(context: Context, box: Box, sources: readonly CellRef[]): TemplateResult {
   const { trace, theme, timeline, cell } = context;
   const { part, cellWidth, cellHeight } = box;

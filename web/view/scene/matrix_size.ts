@@ -7,7 +7,7 @@ import { isTokenAxis, labelsOf } from '../../model/labels.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import { numberText } from '../../words/number_text.ts';
 
-/** The room that a scene may fill, in pixels. */
+/** The area that a scene may fill, in pixels. */
 export interface Area {
   readonly width: number;
   readonly height: number;
@@ -38,9 +38,9 @@ export interface Box {
   readonly header: number;
   /** Row labels are shown; else they are only spoken. */
   readonly labelled: boolean;
-  /** Its cells have no room for numbers: colours alone. */
+  /** Its numbers do not fit its cells: colours alone. */
   readonly small: boolean;
-  /** Its cells have no room for numbers, but can be asked for them. */
+  /** Its numbers do not fit its cells, but a cell can be asked for its number. */
   readonly mute: boolean;
   /** An axis is too long for numbers: a heat map on a canvas. */
   readonly heat: boolean;
@@ -92,7 +92,7 @@ export interface Sizes {
 
 /**
  * How much of a matrix is shown. `low`: rows as high as those of the result, without numbers. `mute`: cells to be asked
- * for their numbers, which have no room in them; `minor`: so do these, small and without heads. `small`: a picture.
+ * for their numbers, which do not fit; `minor`: so do these, small and without heads. `small`: a picture.
  */
 export type Detail = 'numbers' | 'low' | 'small' | 'mute' | 'minor';
 

@@ -62,7 +62,7 @@ const NOTE_HEIGHT = 20;
 /** What a scene is laid out from. */
 type Laid = Pick<InView, 'trace' | 'timeline' | 'frame' | 'words'>;
 
-/** What came out has room for its bars and numbers in an area that is so large, in pixels. */
+/** The bars and numbers of the result fit an area of this size, in pixels. */
 const LEAST_RESULT = { width: 300, height: 250 };
 const NO_NODES = { nodes: [], ribbons: [], upright: false, tight: false };
 

@@ -1,4 +1,4 @@
-// Of a scene of many heads those that are shown: a matrix each, as many as an eye can compare, around the one in view.
+// The heads that a scene of many heads shows: a matrix each, as many as an eye can compare, around the one in view.
 import type { Part, Scene } from '../../ops/operation.ts';
 
 /** More matrices alike are no picture of anything: each would be smaller than its own name. */

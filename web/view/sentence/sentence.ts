@@ -130,7 +130,8 @@ function arcs(
       d="M${start} ${height} C${start} ${top} ${end} ${top} ${end} ${height}"
     ><title>${tokens[from]} → ${tokens[to]}: ${numberText(value)}</title></path>`;
   });
-  // What they show is said beside the foot of one end: before the first word, or over the last if no arc will be there.
+  // A label beside the foot of one end says what they show: before the first word, or over the last if no arc will be
+  // there.
   const isBefore = middles[0]! > ASIDE;
   const isFree = from < row.length - 1 && !shown(row.at(-1)!);
   const right = isBefore ? 0 : widths.reduce((sum, each) => sum + each, 0);

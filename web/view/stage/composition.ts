@@ -41,7 +41,7 @@ const BESIDE = 960;
 export const PHONE = 560;
 /** Lower than this, in pixels, text beside the scene leaves room for both. */
 const LOW = 560;
-/** From this width on a low stage without text has room for a scene. */
+/** From this width on a scene fits a low stage without text. */
 const LOW_ALONE = 384;
 /**
  * The least height at which text and scene can be read, one above the other and side by side: else the stage is

@@ -59,7 +59,7 @@ function halved(text: string, captions: Captions): readonly string[] {
 
 /**
  * The first place for a caption that is inside and free: under its matrix, or beside one that has something below it.
- * @param isCounted It says of which head it is, and of how many.
+ * @param isCounted It says which head it shows, and of how many.
  */
 function captionOf(
   node: PlacedNode,
@@ -150,7 +150,7 @@ export function captioned(
       ![...taken, ...pieces].some((piece) => overlaps(rect, piece));
     const names = namesOf(node, isFree);
     if (names) taken.push({ ...names, x: node.x + names.x, y: node.y });
-    // The heads are counted at the first stack that has room for it, not at every one behind it.
+    // The heads are counted at the first stack where that fits, not at every later one.
     const isBehind = ways.some(({ from, to }) => to === node && counted.has(from));
     const isCounted = node.sheets > 1 && !isBehind;
     // Upright, what stands between queries, keys and values could be said of either where they are close.

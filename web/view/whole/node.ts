@@ -28,7 +28,7 @@ export interface WholeNode {
   readonly order: number;
   /** It leads the eye from the words to what came of them, is a step on that way, or was drawn or built for one. */
   readonly rank: 'main' | 'step' | 'drawn';
-  /** Null where there is no room. */
+  /** Null where it does not fit. */
   readonly caption: Caption | null;
   /** Where the names of its rows stand, likewise: before it or behind it. */
   readonly names: Rect | null;
@@ -49,7 +49,7 @@ export const sheetsBehind = ({ sheets }: Pick<WholeNode, 'sheets'>): readonly nu
 export const stackHeight = (node: Pick<WholeNode, 'sheets'>): number => sheetsBehind(node).at(-1) ?? 0;
 /** Of one line. */
 export const NODE_CAPTION = 15;
-/** A column has room for a name, in pixels. */
+/** The width from which a name fits a column, in pixels. */
 export const LEAST_COLUMN = 62;
 /** The names of rows: the size of their type, from row to row at least, how wide at most, and from the matrix. */
 export const ROW_NAMES = { size: 12, pitch: 13, most: 84, gap: 6 };
