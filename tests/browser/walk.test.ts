@@ -330,10 +330,13 @@ async function switchTheme(tab: Tab, hands: Hands): Promise<void> {
 
 async function switchLanguage(tab: Tab, hands: Hands): Promise<void> {
   const before = await look(tab);
+  // The heading is an operand's where a cell of it is chosen.
+  const { stage: titles } = await WORDS.en();
+  const headed = (Object.keys(titles) as (keyof typeof titles)[]).find((name) => titles[name].title === before.title)!;
   for (const language of ['pt', 'zh', 'en'] satisfies Language[]) {
     await switchTo(tab, hands, 'lang', language);
     const words = await WORDS[language]();
-    const { title } = words.stage[before.stage as keyof typeof words.stage];
+    const { title } = words.stage[headed];
     const tag = LANGUAGE_TAGS[language];
     await shown(tab, (now) => [now.title, now.heading, now.lang]).toEqual([title, words.player, [tag, tag]]);
     expect((await look(tab)).matrices).toEqual(before.matrices);
