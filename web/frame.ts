@@ -21,7 +21,7 @@ const withBigInts = (_key: string, value: unknown): unknown => (typeof value ===
 const shown = (value: unknown): string => quoted(asText(value) ?? 'what JSON cannot hold');
 
 /** At most this many refused attributes of one message are named. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** Tells the parent of this frame what happens in it, and does what the parent says; nobody else is listened to. */
 export function answerParent(element: AttentionSteps): void {
@@ -44,9 +44,9 @@ export function answerParent(element: AttentionSteps): void {
   /** Values become texts of attributes, and of known ones only. */
   function set(fields: object): void {
     const unknown = Object.keys(fields).filter((name) => !isField(name));
-    for (const name of unknown.slice(0, MOST_NAMED)) refuse(`set takes attributes of the element: got ${quoted(name)}`);
-    if (unknown.length > MOST_NAMED)
-      refuse(`set takes attributes of the element: got ${unknown.length - MOST_NAMED} more that are none`);
+    for (const name of unknown.slice(0, MAX_NAMED)) refuse(`set takes attributes of the element: got ${quoted(name)}`);
+    if (unknown.length > MAX_NAMED)
+      refuse(`set takes attributes of the element: got ${unknown.length - MAX_NAMED} more that are none`);
     for (const [name, value] of Object.entries(fields).filter(([name]) => isField(name))) {
       const text = asText(value);
       if (value === null) element.removeAttribute(name);

@@ -16,8 +16,8 @@ import { blockOf, fitted, resized, spanOf } from './viewport.ts';
 export const styles = [heatStyles, unsafeCSS(mapStyles)];
 
 /** Of the map on screen, in pixels. */
-const LEAST_SIDE = 120;
-const MOST_SIDE = 640;
+const MIN_SIDE = 120;
+const MAX_SIDE = 640;
 
 export class AttentionMap {
   readonly #changed: () => void;
@@ -60,7 +60,7 @@ export class AttentionMap {
 
   /** `width`: the available width, in pixels. */
   resize(width: number): void {
-    const side = Math.max(LEAST_SIDE, Math.min(MOST_SIDE, width - LEFT - 2));
+    const side = Math.max(MIN_SIDE, Math.min(MAX_SIDE, width - LEFT - 2));
     if (this.#held.view.width === side) return;
     this.#held.view = resized(this.#held.view, side, side);
     this.#changed();

@@ -122,7 +122,7 @@ async function run(args: readonly string[], context: Context): Promise<Result> {
 }
 
 /** What a person reads; a file of unknown fields has one each. */
-const MOST_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 
 /** What is wrong with what was asked; undefined where the fault is ours. */
 function problemsIn(error: unknown): readonly string[] | undefined {
@@ -134,8 +134,8 @@ function problemsIn(error: unknown): readonly string[] | undefined {
 }
 
 function complain(streams: Streams, problems: readonly string[]): void {
-  const rest = problems.length - MOST_PROBLEMS;
-  const told = rest > 1 ? [...problems.slice(0, MOST_PROBLEMS), `and ${rest} more problems`] : problems;
+  const rest = problems.length - MAX_PROBLEMS;
+  const told = rest > 1 ? [...problems.slice(0, MAX_PROBLEMS), `and ${rest} more problems`] : problems;
   streams.complain(told.map((problem) => `attention-steps: ${problemLine(problem)}\n`).join(''));
 }
 

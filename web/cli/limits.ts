@@ -6,11 +6,11 @@ import { sceneOf, scenesOf } from '../timeline/scenes.ts';
 import { UsageError } from './usage_error.ts';
 
 /** The limit of a picture: 25 MB of SVG, and some seconds. */
-const MOST_DRAWN = 1_000_000;
+const MAX_DRAWN = 1_000_000;
 /** More rows or columns than pixels show nothing more. */
 const LONGEST_DRAWN = 10_000;
 /** Lines of a list, some 50 bytes each. */
-const MOST_LISTED = 4_000_000;
+const MAX_LISTED = 4_000_000;
 
 const sizeOf = (stages: readonly Trace['stages'][number][]): number =>
   stages.reduce((sum, { rows, cols }) => sum + rows * cols, 0);
@@ -37,17 +37,17 @@ export function checkDrawn(trace: Trace, only: StageName | null): void {
         `${long.name} has ${long.rows} x ${long.cols} (--out x.npz takes them)`,
     );
   const count = sizeOf(drawnBy(trace, only));
-  if (count > MOST_DRAWN)
+  if (count > MAX_DRAWN)
     throw new UsageError(
-      `a picture has at most ${MOST_DRAWN} numbers: that of ${only ?? 'the whole'} would have ${count} ` +
+      `a picture has at most ${MAX_DRAWN} numbers: that of ${only ?? 'the whole'} would have ${count} ` +
         '(--out x.npz takes them)',
     );
 }
 
 /** @throws {UsageError} where a list would be too long. */
 export function checkListed({ data: { length } }: Trace): void {
-  if (length > MOST_LISTED)
+  if (length > MAX_LISTED)
     throw new UsageError(
-      `a .csv lists at most ${MOST_LISTED} numbers: the trace has ${length} (--stage takes one table, .npz takes all)`,
+      `a .csv lists at most ${MAX_LISTED} numbers: the trace has ${length} (--stage takes one table, .npz takes all)`,
     );
 }

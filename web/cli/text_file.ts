@@ -4,7 +4,7 @@ import type { Streams } from './streams.ts';
 import { UsageError } from './usage_error.ts';
 
 /** More than a config or a page can hold, so that an endless stream is not read forever. */
-const MOST_MB = 64;
+const MAX_MB = 64;
 
 /** Without which call failed, on which file. */
 export const whyOf = (error: unknown): string => (error as Error).message.split(', ')[0]!;
@@ -16,12 +16,12 @@ async function readBytes(what: string, path: string, { input }: Pick<Streams, 'i
     for await (const chunk of path === '-' ? input : createReadStream(path)) {
       chunks.push(chunk);
       bytes += chunk.length;
-      if (bytes > MOST_MB * 1e6) break;
+      if (bytes > MAX_MB * 1e6) break;
     }
   } catch (error) {
     throw new UsageError(`${what} must name a file that can be read: got ${path} (${whyOf(error)})`);
   }
-  if (bytes > MOST_MB * 1e6) throw new UsageError(`${what} must have at most ${MOST_MB} MB: got more in ${path}`);
+  if (bytes > MAX_MB * 1e6) throw new UsageError(`${what} must have at most ${MAX_MB} MB: got more in ${path}`);
   return Buffer.concat(chunks);
 }
 

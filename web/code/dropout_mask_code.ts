@@ -44,11 +44,11 @@ export function dropoutMaskLines(out: NamedTensor, config: FullConfig): readonly
 }
 
 /** More numbers than these are not written out. */
-const MOST_VALUES = 200;
+const MAX_VALUES = 200;
 
 function sameAsValues(out: NamedTensor): readonly CodeLine[] {
   const count = out.data.length;
-  if (count > MOST_VALUES)
+  if (count > MAX_VALUES)
     return [{ text: `# The same mask as values, for every build, would be ${count} numbers: too many for a script.` }];
   const values = valueLines(`${out.name} = torch.tensor(`, out, ')');
   return [

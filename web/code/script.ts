@@ -20,10 +20,10 @@ export function scriptText(script: Script): string {
 }
 
 /** The longest line of Python. */
-const MOST = 100;
+const MAX_LINE_LENGTH = 100;
 export const INDENT = '    ';
 /** Lines written here may still be put into a block, and that into another: a method. */
-export const WIDTH = MOST - 2 * INDENT.length;
+export const WIDTH = MAX_LINE_LENGTH - 2 * INDENT.length;
 const NOTE_COLUMN = 56;
 
 /** Texts in lines of at most `width` characters, each as full as it can be; a longer one has a line of its own. */

@@ -29,8 +29,8 @@ const CHARACTER: Kind = { bytes: 1, name: 'character', wayOut: 'shorten it' };
 const OTHER: Kind = { bytes: 0, name: 'value', wayOut: 'give fewer' };
 
 /** Characters of a key or of an error that a message shows. */
-const MOST_SHOWN = 60;
-const shown = (text: string): string => JSON.stringify(text.slice(0, MOST_SHOWN));
+const MAX_SHOWN = 60;
+const shown = (text: string): string => JSON.stringify(text.slice(0, MAX_SHOWN));
 
 type Path = readonly (string | number)[];
 
@@ -45,7 +45,7 @@ function placeOf(path: Path): string {
 }
 
 const refusal = (path: Path, rule: string): ConfigError =>
-  new ConfigError([{ field: String(path[0] ?? '').slice(0, MOST_SHOWN), message: `${placeOf(path)} must ${rule}` }]);
+  new ConfigError([{ field: String(path[0] ?? '').slice(0, MAX_SHOWN), message: `${placeOf(path)} must ${rule}` }]);
 
 /** What can be thrown is anything, even what has no text. */
 function reasonOf(error: unknown): string {

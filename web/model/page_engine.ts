@@ -4,17 +4,17 @@ import { LIMIT_WORDS, type Limit } from '../words/limit_words.ts';
 import type { SaidProblem } from './problems.ts';
 
 /** Numbers that are computed and held: 1,000,000 take some 50 ms with their copy, 100 where they are weights. */
-const MOST_NUMBERS = 1_200_000;
+const MAX_NUMBERS = 1_200_000;
 /** Products of two numbers: some 40 ms. */
-const MOST_PRODUCTS = 60_000_000;
+const MAX_PRODUCTS = 60_000_000;
 /** `torch.randn` takes 430 ns a number: 90 ms. */
-const MOST_NORMAL = 200_000;
+const MAX_NORMAL = 200_000;
 /** Heads of all batch items: each has a dozen stages. */
-const MOST_HEADS = 512;
+const MAX_HEADS = 512;
 /** Tokens that a player draws beside each other, word by word; a longer text gets a map. */
-const MOST_TOKENS = 256;
+const MAX_TOKENS = 256;
 /** Rows or columns of a matrix: at its least, 4 px a cell, its heat map is three windows wide. */
-const MOST_SIDE = 1024;
+const MAX_SIDE = 1024;
 
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 const whole = (value: unknown): number => (typeof value === 'number' && value > 0 ? value : 0);
@@ -41,12 +41,12 @@ function tooMuch(full: FullConfig): readonly SaidProblem[] {
   const projected = full.qkv === 'fused' ? widths : Math.max(whole(full.dK), whole(full.dV));
   const side = Math.max(dIn, projected, whole(full.dV) * all);
   const found: readonly (readonly [limit: Limit, most: number, got: number])[] = [
-    ['heads', MOST_HEADS, batch * heads],
-    ['numbers', MOST_NUMBERS, numbers],
-    ['products', MOST_PRODUCTS, products],
-    ['normal', MOST_NORMAL, normal],
-    ['tokens', MOST_TOKENS, n],
-    ['side', MOST_SIDE, side],
+    ['heads', MAX_HEADS, batch * heads],
+    ['numbers', MAX_NUMBERS, numbers],
+    ['products', MAX_PRODUCTS, products],
+    ['normal', MAX_NORMAL, normal],
+    ['tokens', MAX_TOKENS, n],
+    ['side', MAX_SIDE, side],
   ];
   const over = found.find(([, most, got]) => got > most);
   if (!over) return [];

@@ -20,7 +20,7 @@ export const sentenceOf =
     saidIn(problem, lang);
 
 /** At most so many problems are reported for one field, and then how many more there are. */
-const MOST = 3;
+const MAX_PER_FIELD = 3;
 
 export class Problems extends Observable {
   readonly #reported = new Map<string, readonly Sentence[]>();
@@ -37,8 +37,8 @@ export class Problems extends Observable {
   /** All that is wrong with one attribute, or other part of the player, now; nothing, when it is well. */
   report(field: string, wrong: readonly Sentence[]): void {
     if (wrong.length === 0 && !this.#reported.has(field)) return;
-    const rest = wrong.length - MOST;
-    const sentences = rest > 0 ? [...wrong.slice(0, MOST), ({ andMore }: Words) => andMore(rest)] : wrong;
+    const rest = wrong.length - MAX_PER_FIELD;
+    const sentences = rest > 0 ? [...wrong.slice(0, MAX_PER_FIELD), ({ andMore }: Words) => andMore(rest)] : wrong;
     if (sentences.length === 0) this.#reported.delete(field);
     else this.#reported.set(field, sentences);
     for (const sentence of sentences) this.#heard({ field, message: sentence(this.#words()) });

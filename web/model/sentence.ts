@@ -5,7 +5,7 @@ export const MOST_TOKENS = 64;
 export const MOST_MAPPED = 4096;
 
 /** At most this many characters of a text are read: 100 ms on a slow machine, and more words than a map shows. */
-const MOST_READ = 40_000;
+const MAX_READ = 40_000;
 
 export interface Sentence {
   readonly tokens: readonly string[];
@@ -31,14 +31,14 @@ export function splitSentence(text: string, locale: string, most = MOST_TOKENS):
   let dropped = 0;
   const all = tidied(text);
   // Nor does what is read end with half of a pair.
-  const read = all.length > MOST_READ ? all.slice(0, MOST_READ).replace(BROKEN, '') : all;
+  const read = all.length > MAX_READ ? all.slice(0, MAX_READ).replace(BROKEN, '') : all;
   const by = segmenter(locale);
   for (const segment of by ? segmentsOf(read, by) : rough(read)) {
     if (BLANK.test(segment)) continue;
     if (tokens.length < most) tokens.push(segment);
     else dropped++;
   }
-  return { tokens, dropped: all.length > MOST_READ ? Infinity : dropped, rough: !by };
+  return { tokens, dropped: all.length > MAX_READ ? Infinity : dropped, rough: !by };
 }
 
 /**

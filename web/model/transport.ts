@@ -13,7 +13,7 @@ export interface Frames {
 }
 
 /** A frame may be late, as in a tab that was hidden; the walk then goes on where it was. */
-const MOST_FRAME_MS = 100;
+const MAX_FRAME_MS = 100;
 
 export class Transport {
   readonly #player: Player;
@@ -40,7 +40,7 @@ export class Transport {
   readonly #tick = (now: number): void => {
     const { clock, state } = this.#player;
     if (!clock.playing) return;
-    clock.advance(Math.min(Math.max(now - this.#last, 0), MOST_FRAME_MS) * state.speed);
+    clock.advance(Math.min(Math.max(now - this.#last, 0), MAX_FRAME_MS) * state.speed);
     this.#last = now;
     this.#player.changed('time');
     if (clock.playing) this.#frames.next(this.#tick);

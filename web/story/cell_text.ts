@@ -26,9 +26,9 @@ export const cellValue = (trace: Trace, { stage, row, col }: CellRef): number =>
   valueAt(trace, trace.stages[stage]!, row, col);
 
 /** More decimals than a float32 has digits. */
-const MOST_DIGITS = 20;
+const MAX_DIGITS = 20;
 
-export const readDigits = (text: string): Reading<number> => readWhole('digits', text, MOST_DIGITS);
+export const readDigits = (text: string): Reading<number> => readWhole('digits', text, MAX_DIGITS);
 
 /** As the stage prints it, or with `digits` decimals; null where the trace has no such cell. */
 export function cellPrinted(trace: Trace, ref: string, digits: string | null = null, view = FIRST): string | null {

@@ -16,7 +16,7 @@ const SELF = { aside: 13, high: 30 };
 /** The space above the highest arc. */
 const CLEAR = 10;
 /** More words than these do not fit a line. */
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 /** Any of these ends it. */
 const ENDED_BY = ['scroll', 'keydown', 'pointerdown', 'wheel', 'touchstart'] as const;
 
@@ -127,7 +127,7 @@ class Hero {
     const { player } = this.#element as AttentionSteps;
     if (!player) return;
     const { tokens: _tokens, inputs: _inputs, ...rest } = readSettings(this.#element.config);
-    const { tokens } = splitSentence(this.#field.value, languageAround(this.#story), MOST_WORDS);
+    const { tokens } = splitSentence(this.#field.value, languageAround(this.#story), MAX_WORDS);
     const { seed, dIn } = player.session.trace.config;
     const made = tokens.length > 0 ? sentenceConfig(player.session.engine, tokens, seed, dIn!) : null;
     this.#from = null;

@@ -50,8 +50,8 @@ const WHOLE_MS = 900;
 const CHANGE_MS = 700;
 /** A scene that is complete stands so long before the next one comes. */
 const PAUSE_MS = 1200;
-const LEAST_TOUR_MS = 3000;
-const MOST_TOUR_MS = 6000;
+const MIN_TOUR_MS = 3000;
+const MAX_TOUR_MS = 6000;
 
 /** An operation that has been seen takes this much of its time: keys and values come as queries did. */
 const AGAIN = 0.5;
@@ -173,7 +173,7 @@ export function beatsOf(
   const pause = at < scenes.length - 1 ? PAUSE_MS : 0;
   const again = scenes.slice(0, at).some((before) => !before.whole && before.stage.op === stage.op) ? AGAIN : 1;
   const steps = isWhole
-    ? [step('tour', Math.min(Math.max(reading, LEAST_TOUR_MS), MOST_TOUR_MS))]
+    ? [step('tour', Math.min(Math.max(reading, MIN_TOUR_MS), MAX_TOUR_MS))]
     : unhurried(
         walkThrough(trace, stage, token).map((s) => ({ ...s, ms: s.ms * again })),
         reading - pause,

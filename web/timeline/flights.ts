@@ -17,7 +17,7 @@ export interface InFlight {
 }
 
 /** Nobody can follow more numbers than this in flight at once; beyond it, the cells land without flights. */
-const MOST = 24;
+const MAX_FLIGHTS = 24;
 
 /** Rests a little at both ends, so that the eye finds it. */
 function eased(progress: number): number {
@@ -50,7 +50,7 @@ export function inFlightAt(
   progress: number,
 ): readonly InFlight[] {
   if (!beat || beat.gathered) return [];
-  if (beat.lands.reduce((count, { from, to }) => count + to - from, 0) > MOST) return [];
+  if (beat.lands.reduce((count, { from, to }) => count + to - from, 0) > MAX_FLIGHTS) return [];
   const { stage } = scenes[beat.at]!;
   const landing =
     beat.term === null ? targets(trace, beat) : [{ stage: stage.id, row: workedRow(trace, stage, token), col: 0 }];
@@ -63,5 +63,5 @@ export function inFlightAt(
       place: [i, all.length] as const,
     })),
   );
-  return numbers.length > MOST ? [] : numbers;
+  return numbers.length > MAX_FLIGHTS ? [] : numbers;
 }

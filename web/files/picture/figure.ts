@@ -30,7 +30,7 @@ import { nodeShapes, nodeWords, ribbonShapes } from './whole_shapes.ts';
 const MARGIN = 24;
 const TITLE = 34;
 /** In a lower area the figure's matrices are points. */
-const LEAST_ROOM = 280;
+const MIN_HEIGHT = 280;
 
 /** How large a picture is, what its type needs, and what it is coloured with. */
 export interface FigureSetting {
@@ -223,7 +223,7 @@ function excess({ sheet }: Picture, { width, height }: Area): number {
 
 /** A page scrolls what does not fit. Here it gets an area that is larger by this factor, and is drawn smaller. */
 function roomy(view: InView, area: Area, { reader, allHeads }: FigureSetting) {
-  let larger = Math.max(1, LEAST_ROOM / area.height);
+  let larger = Math.max(1, MIN_HEIGHT / area.height);
   for (;;) {
     const room = { width: area.width * larger, height: area.height * larger };
     const pictures = picturesOf(view, room, reader, allHeads);

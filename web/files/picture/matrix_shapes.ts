@@ -53,7 +53,7 @@ function axesOf({ trace }: InView, { part: { stage, transposed } }: Box) {
 }
 
 /** Beside labels narrower than this, the name of their axis and a number do not fit. */
-const LEAST_CORNER = 44;
+const MIN_CORNER = 44;
 
 function labelShapes(drawn: Drawn, box: Box): readonly Shape[] {
   const { view, palette, letter, font } = drawn;
@@ -70,7 +70,7 @@ function labelShapes(drawn: Drawn, box: Box): readonly Shape[] {
     };
   };
   const size = Math.min(LABEL, font + 1);
-  const named = box.cols > 6 || cellWidth < LEAST_CORNER ? null : colAxis;
+  const named = box.cols > 6 || cellWidth < MIN_CORNER ? null : colAxis;
   const upright = isLong(box.cols);
   const above = cols.flatMap((text, col): readonly Shape[] => {
     if (header === 0 || (upright && !isLabelShown(col, cellWidth, null))) return [];
@@ -82,7 +82,7 @@ function labelShapes(drawn: Drawn, box: Box): readonly Shape[] {
   if (!labelled) return above;
   const beside = rows.flatMap((text, row): readonly Shape[] => {
     if (isLong(box.rows) && !isLabelShown(row, cellHeight, null)) return [];
-    const run = label(text, left < LEAST_CORNER ? null : rowAxis, left - 8, isLong(box.rows) ? 11 : LABEL);
+    const run = label(text, left < MIN_CORNER ? null : rowAxis, left - 8, isLong(box.rows) ? 11 : LABEL);
     return [centred(gridX - 6, gridY + (row + 0.5) * cellHeight, run, { anchor: 'end' })];
   });
   const corner = rowAxis ? `${view.words.axes[rowAxis]} ↓` : '';

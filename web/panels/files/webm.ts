@@ -6,7 +6,7 @@ const BITS_PER_SECOND = 4_000_000;
 /** A frame that needs none before it, so often, and with it a new cluster. */
 const KEY_MS = 4000;
 /** At most this many frames wait for the encoder. */
-const MOST_WAITING = 8;
+const MAX_WAITING = 8;
 
 /** Whether this browser has an encoder for it. */
 export async function canWriteWebm(): Promise<boolean> {
@@ -111,7 +111,7 @@ export class WebmWriter implements FrameWriter {
     this.#encoder.encode(frame, { keyFrame });
     frame.close();
     this.#ms += ms;
-    while (this.#encoder.encodeQueueSize > MOST_WAITING) await new Promise((resolve) => setTimeout(resolve, 4));
+    while (this.#encoder.encodeQueueSize > MAX_WAITING) await new Promise((resolve) => setTimeout(resolve, 4));
   }
 
   async finish(): Promise<BlobPart> {

@@ -6,7 +6,7 @@ import { numberText } from '../../words/number_text.ts';
 import type { Words } from '../../words/words.ts';
 
 /** Of more shares than this, the smallest are shown as one. */
-const MOST = 4;
+const MAX_SHARES = 4;
 /** Shares sum to 1 but for so much. */
 const ROUNDING = 1e-5;
 
@@ -24,7 +24,7 @@ export function conclusionOf(words: Words, trace: Trace, { stages }: WalkScene, 
     .sort((a, b) => b.value - a.value);
   if (parts.length === 0) return dropped(token);
   if (parts.some(({ value }) => Number.isNaN(value))) return hidden(token);
-  const rest = parts.length > MOST ? parts.splice(MOST - 1) : [];
+  const rest = parts.length > MAX_SHARES ? parts.splice(MAX_SHARES - 1) : [];
   if (rest.length > 0)
     parts.push({ name: others(rest.length), value: rest.reduce((sum, { value }) => sum + value, 0) });
   const shares = parts.map(({ name, value }) => share(numberText(value), name));

@@ -53,7 +53,7 @@ const PLACE = 48;
 const INSIGHT = 170;
 /** Of the sentence that stands in the place of the arithmetic in the whole figure; below it is the colours' key. */
 const SENTENCE_LINES = 2;
-const MOST_LINES = 12;
+const MAX_LINES = 12;
 /** Words do not fill a line to its end, and numbers less so. */
 const RAGGED = { words: 0.94, numbers: 0.79 };
 const TITLE = { size: 23, lineHeight: 28 };
@@ -84,7 +84,7 @@ export function textRoomOf(
   const above = heading + (kind === 'column' ? PADDING + titleLines * TITLE.lineHeight : 0);
   const free = text.height - above - (isHalved ? 0 : line);
   const most = Math.max(2, Math.floor(free / lineHeight));
-  const lines = Math.min(most, beside ? MOST_LINES : most);
+  const lines = Math.min(most, beside ? MAX_LINES : most);
   return {
     kind,
     lines,

@@ -7,14 +7,14 @@ import { mixInView } from './shares.ts';
 
 /** What is kept free to the right of the bars and below them. */
 const FREE = { right: 28, below: 10 };
-const MOST = { width: 620, height: 260 };
+const MAX_SIZE = { width: 620, height: 260 };
 
 /** Null where the right operand does not stand above the left one. */
 function cornerOf({ boxes }: Layout): Room | null {
   const [left, top] = (['left', 'top'] as const).map((place) => boxes.find(({ part }) => part.place === place));
   if (!left || !top || top.x <= left.x || top.y >= left.y) return null;
   const [width, height] = [top.x - FREE.right - left.x, left.y - FREE.below - top.y];
-  return { x: left.x, y: top.y, width: Math.min(width, MOST.width), height: Math.min(height, MOST.height) };
+  return { x: left.x, y: top.y, width: Math.min(width, MAX_SIZE.width), height: Math.min(height, MAX_SIZE.height) };
 }
 
 /** @param letter The width of a letter at a font size of 1 px. */

@@ -90,7 +90,7 @@ export function spokenName({ words }: Context, { part, rows, cols }: Box): strin
 }
 
 /** Beside labels narrower than this, in pixels, the name of their axis and a number do not fit. */
-const LEAST_CORNER = 44;
+const MIN_CORNER = 44;
 /** Of the letters of an axis' name over the labels of tokens, and beside it. */
 const CORNER = { letter: 6, padding: 8 };
 const cornerWidth = (name: string) => CORNER.padding + CORNER.letter * lettersIn(name);
@@ -193,7 +193,7 @@ function renderGrid(context: Context, box: Box, sources: readonly CellRef[]): Te
           role=${colAxis ? 'columnheader' : 'none'}
           class="colhead ${header > 0 ? '' : 'spoken'} ${here(colAxis, c)}"
           title=${colAxis ? `${text} (${words.axisHelp[colAxis]})` : text}
-        ><b>${head(text, box.cols > 6 || cellWidth < LEAST_CORNER ? null : colAxis)}</b></span>`,
+        ><b>${head(text, box.cols > 6 || cellWidth < MIN_CORNER ? null : colAxis)}</b></span>`,
       )}
       ${sums ? html`<span role="columnheader" class="colhead sum">${words.rowSumHead}</span>` : nothing}
     </div>
@@ -202,7 +202,7 @@ function renderGrid(context: Context, box: Box, sources: readonly CellRef[]): Te
         <span
           role=${rowAxis ? 'rowheader' : 'none'} class="rowhead ${labelled ? '' : 'spoken'} ${here(rowAxis, r)}"
           title=${rowAxis ? `${text} (${words.axisHelp[rowAxis]})` : text}
-        ><b>${head(text, label < LEAST_CORNER ? null : rowAxis)}</b></span>
+        ><b>${head(text, label < MIN_CORNER ? null : rowAxis)}</b></span>
         ${colHeads.map((_, c) => renderCell(context, setting, refOf(r, c), entry(refOf(r, c), r, c)))}
         ${sums ? rowSum(context, stage, r) : nothing}
       </div>`,
