@@ -183,7 +183,7 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
     expect(await faultsOf(page), 'followed').toEqual([]);
   });
 
-  test('what a reader is asked, and what is said of the answer', async () => {
+  test('the question to a reader, and the verdict on the answer', async () => {
     const setAsks = (asks: boolean) =>
       page.locator('attention-steps').evaluate((element, on) => Object.assign(element, { asks: on }), asks);
     await setAsks(true);

@@ -96,7 +96,7 @@ describe.each(engines)('$name', (engine) => {
     return kept.filter((message) => message.event === event).map(({ detail }) => detail);
   };
 
-  test('the frame takes the height of its player, and believes nobody else', async () => {
+  test('the frame takes the height of its player, and ignores messages from others', async () => {
     await expect.poll(height).not.toBe(900); // what it has until the player speaks
     await expect.poll(height).toBeGreaterThan(400);
     const lies = async () => (await heard('height')).filter((detail) => detail.height === 4).length;
@@ -118,7 +118,7 @@ describe.each(engines)('$name', (engine) => {
     await expect.poll(async () => (await heard('stepchange')).at(-1)).toMatchObject({ step: 5 });
   });
 
-  test('what it does not know is answered with a problem, and what is not for it with nothing', async () => {
+  test('an unknown command is answered with a problem, and a message for others with nothing', async () => {
     await command('explode');
     await say({ to: 'attention-steps', version: 7, command: 'play' });
     await command('set', { onclick: 'alert(1)' });

@@ -501,7 +501,7 @@ describe.each(engines)('$name', (engine) => {
     expect(await attributes()).toEqual({ preset: 'causal-mask', theme: 'light' });
   });
 
-  test('who comes too late for the ready event is told by a promise', async () => {
+  test('a promise serves scripts that start too late for the ready event', async () => {
     await open('one.html', 1);
     const stages = await tab.evaluate(async () => {
       const element = document.querySelector<AttentionStepsElement>('attention-steps')!;

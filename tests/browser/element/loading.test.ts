@@ -148,7 +148,7 @@ describe.each(ENGINES)('$name', (engine) => {
     site.mend();
   });
 
-  test('not mended yet, it is said again, with the focus on the button', async () => {
+  test('while the fault lasts, it is reported again, with the focus on the button', async () => {
     site.fail(WASM, '500');
     await open('host.html');
     await shows(tab, '.again');

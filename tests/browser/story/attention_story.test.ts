@@ -123,7 +123,7 @@ test('a mention that names the head in view is lit with its cell', async () => {
   expect(await section(1).locator('[data-show]').getAttribute('data-lit')).toBe(null);
 });
 
-test('what an author has to mend is said by events and in the console, and stops nothing', async () => {
+test('mistakes of an author are reported by events and in the console, and stop nothing', async () => {
   const warned: string[] = [];
   page.on('console', (message) => void (message.type() === 'warning' && warned.push(message.text())));
   await open('/faulty.html');
@@ -162,7 +162,7 @@ test('a story without a fault says nothing', async () => {
   expect(warned).toEqual([]);
 });
 
-test('what was said of an answer goes when the number is another one', async () => {
+test('the verdict on an answer disappears when the number changes', async () => {
   await open('/heads.html');
   await section(0).locator('input').fill('0.4951');
   await section(0).locator('story-question button').click();

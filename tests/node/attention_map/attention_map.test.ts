@@ -89,7 +89,7 @@ test('rows come in the blocks that are asked for, and equal the trace', async ()
   expect(store.most).toBe(1);
 });
 
-test('what breaks rules is said by the core', async () => {
+test('the core reports broken rules', async () => {
   const { store, settled } = openStore();
   store.open({ config: { heads: 3 }, tokens: ['Your', 'journey'], seed: 123, dIn: 3 }, 0);
   await settled();
@@ -103,7 +103,7 @@ test('embeddings too large to be drawn are refused by the core too', async () =>
   expect(store.problems[0]!.message).toMatch(/^the trace must take at most 64 MB/);
 });
 
-test('a core that does not load is said, and asked for again with the next text', async () => {
+test('a core that does not load is reported, and requested again with the next text', async () => {
   let calls = 0;
   const { store } = openStore(async () => {
     if (++calls === 1) throw new Error('the server answered 503');

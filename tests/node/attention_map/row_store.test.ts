@@ -104,7 +104,7 @@ test('thousands of single rows are forgotten but for those a screen away; zoomed
   expect(store.row(1, 500)).toBeUndefined();
 });
 
-test('a text that cannot be read has its problems; what is said of the text before it is not heard', () => {
+test('a text that cannot be read has its problems; late messages about the text before it are ignored', () => {
   const { store, asked, answer, idOf } = opened();
   store.open({ ...TEXT, dIn: 0 }, 0);
   answer({ kind: 'opened', id: idOf(-1) - 1, stage: 'attn_weights', problems: [] });
@@ -116,7 +116,7 @@ test('a text that cannot be read has its problems; what is said of the text befo
   expect(asked.at(-1)).toMatchObject({ kind: 'open' });
 });
 
-test('where the worker fails, what takes its place is told the text anew; closed before that, it ends', () => {
+test('where the worker fails, its replacement gets the text again; closed before that, it ends', () => {
   const { store, asked, fail, portOf, answer } = opened();
   const heard: Ask[] = [];
   const instead = portOf(heard);

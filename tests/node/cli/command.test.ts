@@ -397,7 +397,7 @@ describe('as a process', () => {
     expect(err).not.toMatch(/policy|script-src/);
   });
 
-  test('output that takes nothing is a sentence, and complaints that nobody takes are none', () => {
+  test('a failing output is reported in a sentence, and a failing error stream is ignored', () => {
     const { err, code } = shell('"$0" "$1" trace --preset one-query > /dev/full');
     expect([err, code]).toEqual([
       'attention-steps: standard output must take what is printed: ENOSPC: no space left on device\n',
@@ -408,7 +408,7 @@ describe('as a process', () => {
   });
 });
 
-test('progress is told on a terminal while the work gives nobody a turn, and is gone at the end', async () => {
+test('progress is shown on a terminal while the work blocks its thread, and is cleared at the end', async () => {
   const path = join(place.folder, 'terminal');
   const terminal = openSync(path, 'w');
   const complaints: string[] = [];

@@ -94,7 +94,7 @@ test('softmax’s own steps stand in the steps alone', () => {
   }
 });
 
-test('"the same as dropout(attn_weights)" is said where one mask is drawn for all heads', () => {
+test('a note says "the same as dropout(attn_weights)" where one mask is drawn for all heads', () => {
   const says = (config: Config) => steps({ dropout: 0.5, ...config }).includes('the same as dropout(attn_weights)');
   expect(says({})).toBe(true);
   expect(says({ heads: 2 })).toBe(true);

@@ -92,7 +92,7 @@ describe('the table of what the notebooks print', () => {
     expect(rowsThat('digits')).toHaveLength(1);
   });
 
-  test('what cannot be had for want of a seed ends in the same nodes, but for the two that say why', async () => {
+  test('outputs without a seed end in the same nodes, except the two whose rows say why', async () => {
     const unseeded = rowsThat('cannot, since the notebook sets no seed');
     const differing: typeof rows = [];
     for (const row of unseeded) {

@@ -69,7 +69,7 @@ test('in another walk a scene is the one of its name, else the nearest before it
   expect(sceneLike(causal, 1, [plain[0]!])).toBe(0);
 });
 
-test('what a cell hangs on lights up with it; what was drawn hangs on nothing', () => {
+test('the cells that a cell depends on light up with it; a drawn cell depends on none', () => {
   const trace = engine.trace({});
   const scores = stageOf(trace, 'attn_scores');
   const lit = sourcesOf(trace, { stage: scores.id, row: 1, col: 2 });
@@ -112,7 +112,7 @@ function viewing(preset: string) {
   return { player, selection, presentation, view: () => inViewOf(player, selection, presentation) };
 }
 
-test('an edit changes what hangs on it by as much as it says, compared with the preset', () => {
+test('an edit changes the cells that depend on it by as much as it says, compared with the preset', () => {
   const { player, view } = viewing('causal-mask');
   const queries = () => stageOf(player.trace, 'queries');
   const cell = () => ({ stage: queries().id, row: 1, col: 0 });

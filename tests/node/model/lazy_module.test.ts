@@ -36,7 +36,7 @@ test('it is loaded once, however often it is needed, and is there from then on',
   expect([module.loaded, module.missing, arrived, heard, tries.length]).toEqual(['it', false, ['it'], [], 1]);
 });
 
-test('what does not answer is said, and asked for again: whichever comes first serves', async () => {
+test('a module that does not answer is reported and requested again: the first to arrive is used', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { module, problems, tries, arrived } = part();
   const first = module.want('a press');
@@ -52,7 +52,7 @@ test('what does not answer is said, and asked for again: whichever comes first s
   vi.useRealTimers();
 });
 
-test('what did not arrive is said, and asked for again on another occasion alone', async () => {
+test('a module that did not arrive is reported, and requested again only on another occasion', async () => {
   const { module, problems, heard, tries, arrived } = part();
   const first = module.want('a stage');
   tries[0]!.fail();

@@ -8,7 +8,7 @@ import { loadEngine } from '../../../web/engine/index.ts';
 import { WORDS, en } from '../../../web/words/index.ts';
 import { quoted } from '../../../web/words/quotation.ts';
 
-test('of twenty thousand problems three are said, and how many more there are', () => {
+test('of twenty thousand problems three are reported, with the number of the others', () => {
   const heard: string[] = [];
   const problems = new Problems(
     () => en,

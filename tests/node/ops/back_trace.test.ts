@@ -129,7 +129,7 @@ describe('under a causal mask', () => {
     expect(sourcesAt('masked', 4, 1)).toEqual(['mask 4 1', 'attn_scores 4 1']);
   });
 
-  test('a hidden weight hangs on its own exponential alone, and that on its own score', () => {
+  test('a hidden weight depends only on its own exponential, and that only on its own score', () => {
     expect(sourcesAt('attn_weights', 1, 4)).toEqual(['exp 1 4']);
     expect(sourcesAt('exp', 1, 4)).toEqual(['scaled_scores 1 4']);
   });

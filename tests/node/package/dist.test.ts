@@ -86,7 +86,7 @@ test('of pictures, films, files of numbers and notebooks nothing is loaded at fi
   }
 });
 
-test('what reads HTML without a browser is in a file that no browser comes to', () => {
+test('the code that reads HTML without a browser is in a file that no browser loads', () => {
   const scripts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
   const parsers = scripts.filter((script) => textOf(script).includes('unexpected-null-character')); // of parse5
   expect(parsers).toHaveLength(1);

@@ -52,7 +52,7 @@ test('core needs ES2022 alone', () => {
   ).toBe('');
 });
 
-test('what is wrong is told', () => {
+test('wrong uses are type errors', () => {
   expect(compiled(`export const config: core.Config = { mask: 'casual' };`)).toContain('TS2820');
   expect(compiled('await core.loadEngine({ wasm: 3 });')).toContain('TS2322');
   expect(compiled(`export const name: core.StageName = 'atn_weights';`)).toContain('TS2820');

@@ -12,7 +12,7 @@ test('a committed tree whose newest version is the one of package.json lacks not
   expect(missing(ready)).toEqual([]);
 });
 
-test('what is not committed, not named or still unreleased is told', () => {
+test('a release reports what is not committed, not named or still unreleased', () => {
   expect(missing({ ...ready, status: ' M README.md' })).toEqual(['Every change must be committed:\n M README.md']);
   expect(missing({ ...ready, status: null })).toEqual([
     'git must say that every change is committed: `git status` failed.',

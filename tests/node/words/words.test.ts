@@ -273,7 +273,7 @@ describe('the conclusion', async () => {
     expect(sum).toBeCloseTo(1, 3); // four numbers, each rounded to four decimals
   });
 
-  test('says of which head it tells, and why shares do not sum to 1', () => {
+  test('says which head it is about, and why shares do not sum to 1', () => {
     const told = (id: string, row: number) =>
       concluded(engine.presets().find((preset) => preset.id === id)!.config, 'en', row);
     expect(told('multi-head-attention', 1)).toMatch(/^In head 1 “journey” is now /);
@@ -353,7 +353,7 @@ test.each(LANGUAGES)('%s: where a number is from names the head only where there
   expect(words.copiedFrom('Z', null)).not.toMatch(/\d|null/);
 });
 
-test.each(LANGUAGES)('%s: of a text that is not counted to its end no number is said', (language) => {
+test.each(LANGUAGES)('%s: a text that is not counted to its end has no number in its message', (language) => {
   const { tooManyTokens } = OWN_WORDS[language];
   expect(tooManyTokens(64, 3)).toMatch(/64.*3/);
   expect(tooManyTokens(64, Infinity)).toMatch(/64/);

@@ -194,7 +194,7 @@ test('a setting takes a number as a cell does, and refuses the same', async () =
   );
 });
 
-test('embeddings of another width are taken, and it is said what that changed; undo brings all back', async () => {
+test('embeddings of another width are accepted, with a message about what changed; undo restores all', async () => {
   await open('#v1&preset=mask-then-softmax'); // its weights are given, not drawn
   await goTo('inputs');
   const before = await view();
@@ -242,7 +242,7 @@ test('a paste goes where the list says, when another notebook has not what was c
   expect(await inside('[aria-label^="inputs"] .cell').first().innerText()).toBe('7.0000');
 });
 
-test('a sentence without words is told so, and what is told goes along with the language', async () => {
+test('a sentence without words gets a message, which follows the language', async () => {
   await open();
   await inside('#own-sentence').fill(' ');
   await inside('[data-own=sentence]').click();

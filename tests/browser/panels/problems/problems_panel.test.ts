@@ -68,7 +68,7 @@ test('nothing that an address holds makes the page wider or the messages many', 
   expect(errors).toEqual([]);
 });
 
-test('without a canvas the numbers are there, and what is missing is said', async () => {
+test('without a canvas the numbers are there, and a message says what is missing', async () => {
   await context.addInitScript(() => Object.assign(HTMLCanvasElement.prototype, { getContext: () => null }));
   await open('#v1&config=(inputs:(draw:randn),n:20,dIn:3,tokens:null)&stage=attn_scores');
   await inside('.row-list .entry').first().waitFor();
@@ -80,7 +80,7 @@ test('without a canvas the numbers are there, and what is missing is said', asyn
   expect(errors).toEqual([]);
 });
 
-test('without Intl.Segmenter a sentence is divided all the same, and that is said', async () => {
+test('without Intl.Segmenter a sentence is still divided, and a message says so', async () => {
   await context.addInitScript(() => Reflect.deleteProperty(Intl, 'Segmenter'));
   await open('#v1&preset=causal-mask');
   await page.getByText('Your own numbers', { exact: true }).click();

@@ -72,7 +72,7 @@ const rowSums = (trace: Trace, name: string) => {
 };
 
 describe('scaling', () => {
-  test('every visible cell has its old number above the new one, smaller; −∞ is said once', async () => {
+  test('every visible cell has its old number above the new one, smaller; −∞ is written once', async () => {
     const trace = await show('causal-mask', 'scaled_scores');
     const [old, stage] = [findStage(trace, 'masked')!, findStage(trace, 'scaled_scores')!];
     const cells = await cellsOf('scaled_scores');

@@ -79,7 +79,7 @@ test('what is shown is written a second after the last time at the soonest, and 
   expect(written).toHaveLength(2); // the same
 });
 
-test('an address that is too long is said to be, leaves what is in view, and gives way to the next', () => {
+test('an address that is too long is reported, changes nothing in view, and gives way to the next', () => {
   const { element, held, reported } = addressed({ preset: 'causal-mask', step: '2' });
   page.hash = `#v1&preset=dropout&config=${'('.repeat(2_000_000)}`;
   keepAddress(element, 'en');
@@ -91,7 +91,7 @@ test('an address that is too long is said to be, leaves what is in view, and giv
   expect(written).toEqual(['#v1&preset=causal-mask&step=3']);
 });
 
-test('what would take an address that nobody reads is not written, and that is said', () => {
+test('a state whose address would be too long to read is not written, and that is reported', () => {
   const { element, held, reported } = addressed({ preset: 'causal-mask' });
   page.hash = '#v1&preset=causal-mask';
   keepAddress(element, 'en');

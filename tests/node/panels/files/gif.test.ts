@@ -81,7 +81,7 @@ describe.skipIf(!nodeCanvases || !python)('a film of a whole walk (not run witho
     }
   });
 
-  test('progress is told of each frame, to the last', () => {
+  test('progress is reported for each frame, to the last', () => {
     expect(told).toHaveLength(COUNT);
     expect(told.at(-1)).toBe(1);
     expect(told.toSorted((a, b) => a - b)).toEqual(told);
