@@ -42,7 +42,7 @@ emscripten::val view_of(Numbers& numbers) {
   return emscripten::val(emscripten::typed_memory_view(numbers.size(), numbers.data()));
 }
 
-// A config goes in by two calls: JavaScript asks for room, writes the config's bytes there, and then calls what reads
+// A config goes in by two calls: JavaScript asks for memory, writes the config's bytes there, and then calls what reads
 // them. As an argument, a std::string, they would be copied twice, and once byte by byte.
 inline std::string given_config;
 inline std::vector<Problem> last_problems;  // of the last call that refused its config

@@ -217,7 +217,7 @@ test.each([false, true])('the printed stage is whole on its page, landscape: %s'
   });
   const pdf = await page.pdf({ format: 'A4', landscape });
   expect(pdf.subarray(0, 4).toString()).toBe('%PDF');
-  // Upright, what stands below the scene has room on its page.
+  // Upright, what stands below the scene fits on its page.
   if (!landscape) expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
   const printed = await page.evaluate(() => (globalThis as unknown as { printed?: unknown }).printed);
   expect(printed).toEqual(['640px', true]);

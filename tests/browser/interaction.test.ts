@@ -47,7 +47,7 @@ test('on a phone a matrix of colours alone answers in the line: reached, walked 
     page
       .locator('attention-steps')
       .evaluate((element) => ({ ...(element.shadowRoot!.activeElement as HTMLElement).dataset }));
-  // Of five matrices one has room for its numbers; the line has those that its cell is computed from.
+  // Of five matrices, the numbers of one fit; the line has those that its cell is computed from.
   expect(await page.getByRole('grid').count()).toBe(1);
   await cell('attn_weights', 8).click();
   await page.keyboard.press('Enter'); // to the first operand of the line

@@ -22,7 +22,7 @@ function writeAll(file: number, bytes: Uint8Array, from: number, to: number): vo
 
 /**
  * Mode, owner, links and whatever else a system knows of a file stay, since it is the same file. Where the disk is
- * full, so does its content: what needs more room is written first, behind the old content, and cut off again when it
+ * full, so does its content: what needs more space is written first, after the old content, and cut off again when it
  * does not fit.
  */
 function overwrite(path: string, bytes: Uint8Array): void {

@@ -43,7 +43,7 @@ export function printTorch(data: ArrayLike<number>, shape: readonly number[], ..
   return suffixed(PREFIX + block({ data, element, summarise }, shape, 0, PREFIX.length), suffixes);
 }
 
-/** `_add_suffixes`: each in the last line, where there is room; PyTorch counts two characters more than there are. */
+/** `_add_suffixes`: each in the last line, where it fits; PyTorch counts two characters more than there are. */
 function suffixed(numbers: string, suffixes: readonly string[]): string {
   let text = numbers;
   let width = numbers.length - numbers.lastIndexOf('\n') + 1;

@@ -17,7 +17,7 @@ struct DotProduct {
   float scale;                  // of the scores
 };
 
-// What it allocates: room for the packed keys and values of one slice, for 64 queries, and for the context of
+// What it allocates: memory for the packed keys and values of one slice, for 64 queries, and for the context of
 // these and of a panel more (see streaming.hpp).
 double scaled_dot_product_bytes(std::int64_t m, std::int64_t d_k, std::int64_t d_v);
 

@@ -32,7 +32,7 @@ const TRY_AGAIN = /^<script .*try-again\.js.*$/m.exec(GUIDE)![0].replace('/atten
 
 /** The core's, as a file and within a script. */
 const WASM = /core-.*\.wasm$|core_text-.*\.js$/;
-/** Keeps what the console is told. */
+/** Keeps the messages of the console. */
 const TOLD = `<script>
   window.told = [];
   console.warn = (sentence) => void told.push(sentence);
@@ -86,7 +86,7 @@ const textOf = (tab: Tab, selector: string) =>
   );
 const shows = (tab: Tab, selector: string) =>
   expect.poll(() => textOf(tab, selector), { timeout: 15_000 }).not.toBeNull();
-/** A part that takes 300 ms is said to be missing here, until it is there. */
+/** In these tests, a part that takes 300 ms is reported as missing until it arrives. */
 const saysNothing = (tab: Tab) => expect.poll(() => textOf(tab, '.problem'), { timeout: 15_000 }).toBeNull();
 const fallbackStands = (tab: Tab) =>
   tab.evaluate(() => document.querySelector('#fallback')!.getBoundingClientRect().height > 0);

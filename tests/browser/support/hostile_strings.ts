@@ -1,4 +1,4 @@
-// 300 strings that mean harm: markup that would run code or load something, style that would, addresses, templates,
+// 300 hostile strings: markup that would run code or load something, style that would, addresses, templates,
 // prototypes, and text that would break a layout.
 
 /** What each tries to do; none of it may happen. */

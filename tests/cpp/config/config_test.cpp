@@ -183,7 +183,7 @@ TEST(Config, inputs_may_be_any_float32_and_what_json_cannot_write_is_a_word) {
 
 // --- Numbers in one piece ----------------------------------------------------------------------
 
-// The bytes of floats, of which a value is a window.
+// The bytes of floats; a value is a view of them.
 std::string bytes_of(const std::vector<float>& floats) {
   return {reinterpret_cast<const char*>(floats.data()), floats.size() * sizeof(float)};
 }

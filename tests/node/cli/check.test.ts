@@ -22,7 +22,7 @@ ${section}
 ${more}
 `;
 
-/** What is said of a page, each line without the name of the file; and the exit code. */
+/** The messages about a page, each line without the name of the file; and the exit code. */
 async function check(html: string, ...options: readonly string[]) {
   writeFileSync('story.html', html);
   const { out, err, code } = await run(['check', 'story.html', ...options]);

@@ -1,4 +1,4 @@
-// What is said while the engine comes, or does not: of several tries the first engine serves, whichever brings it.
+// The messages while the engine loads, or fails to: of several tries, the first engine to arrive is used.
 import fs from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Engine, EngineLoadError, loadEngine } from '../../../web/engine/index.ts';

@@ -1,4 +1,5 @@
-// The field over one cell: what is typed is tried at once, what is no number is said, and Escape brings all of it back.
+// The field over one cell: input is tried at once, input that is not a number is reported, and Escape restores
+// everything.
 import { beforeEach, expect, test } from 'vitest';
 import { loadEngine, valueAt } from '../../../web/engine/index.ts';
 import { EditField } from '../../../web/model/edit_field.ts';

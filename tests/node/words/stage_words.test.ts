@@ -1,4 +1,4 @@
-// What is said of a stage holds for the numbers of the trace in view, in every language.
+// The sentences about a stage are true of the numbers of the trace in view, in every language.
 import { describe, expect, test } from 'vitest';
 import { findStage, loadEngine, type StageName, type Trace } from '../../../web/engine/index.ts';
 import { numberText } from '../../../web/words/number_text.ts';

@@ -19,7 +19,7 @@ import { centred, type Run, type Shape } from './shapes.ts';
 
 const LABEL = 12;
 
-/** A label in the room that it has: what does not fit is cut. */
+/** A label in the width that it has: what does not fit is cut. */
 export function cut(text: string, width: number, letter: number, size: number): string {
   const most = width / (letter * size);
   if (text === '' || lettersIn(text) <= most) return text;

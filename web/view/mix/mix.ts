@@ -48,7 +48,7 @@ export interface MixLayout {
   readonly track: Room;
 }
 
-/** The bars in a room; null where that is too small for them. @param letter The width of a letter at 1 px. */
+/** The bars in an area; null where that is too small for them. @param letter The width of a letter at 1 px. */
 export function mixLayoutOf({ shares }: Mix, labels: readonly string[], room: Room, letter: number): MixLayout | null {
   const seen = shares.flatMap((share, token) => (share > 0 ? [token] : []));
   const pitch = Math.min(MOST_PITCH, Math.floor(room.height / (seen.length + SUM.gap + SUM.rows)));

@@ -25,7 +25,7 @@ const HAIR = 2;
 const ASIDE = 52;
 /** The arc from a word to itself stands on both sides of its middle, and is so high. */
 const SELF = { aside: 6, high: 13 };
-/** What says that dots are below zero: a few of them, and the room of its label. */
+/** The legend for dots below zero: a few dots, and the space of its label. */
 const DOTS = { width: 14, label: 22 };
 /** Words that would have less than this are dots; those of the tokens in focus are written all the same. */
 const LEAST_WORD = 30;

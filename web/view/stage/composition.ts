@@ -8,7 +8,7 @@ export interface Composition {
   readonly height: number;
   /** Text stands beside the scene rather than above it. */
   readonly beside: boolean;
-  /** There is little room, as on a phone, either way up: type, text and gaps are small. */
+  /** Space is short, as on a phone, either way up: type, text and gaps are small. */
   readonly small: boolean;
   readonly bar: number;
   /** Of the arcs over the words, and of both together. */
@@ -39,7 +39,7 @@ export interface StageParts {
 const BESIDE = 960;
 /** Narrower than this, in pixels, a screen is held in a hand. */
 export const PHONE = 560;
-/** Lower than this, in pixels, text beside the scene leaves room for both. */
+/** Below this height, in pixels, text beside the scene leaves space for both. */
 const LOW = 560;
 /** From this width on a scene fits a low stage without text. */
 const LOW_ALONE = 384;
@@ -56,7 +56,7 @@ const TERSE = { text: 48, least: 384 };
 const clamp = (size: number, least: number, most: number) => Math.min(most, Math.max(least, size));
 
 /**
- * For the back row: everything is so many times as large, as far as the stage then still has room for text and scene.
+ * For the back row: everything is enlarged by this factor, as far as text and scene still fit the stage.
  */
 export const presenterZoom = (width: number, height: number): number =>
   Math.max(1, Math.min(1.5, width / BESIDE, height / 600));

@@ -43,7 +43,7 @@ const overlaps = (a: Rect, b: Rect) =>
 
 const widthOf = (text: string, { letter }: Captions) => Math.ceil(lettersIn(text) * letter * CAPTION_SIZE * 1.06);
 
-/** The room for the longest name of a row, and what it keeps from the matrix. */
+/** The width of the longest name of a row, and its distance from the matrix. */
 export function widestName({ tokens }: Trace, { letter }: Captions): number {
   const letters = tokens.reduce((most, token) => Math.max(most, lettersIn(token)), 0);
   return ROW_NAMES.gap + Math.ceil(Math.min(ROW_NAMES.most, letters * letter * ROW_NAMES.size * 1.06));

@@ -45,7 +45,7 @@ const LEAST_GAPS = [26, 16, 6];
 /** Cells of this size can be told apart: before they are smaller columns stand closer. */
 const LEGIBLE_CELL = 12;
 const MOST_GAP = 84;
-/** Between two rows; in the figure that lies two lines of words have room under a matrix. */
+/** Between two rows; in the horizontal figure two lines of words fit under a matrix. */
 const LEAST_ROW_GAP = { upright: 9, lying: 15 };
 const MOST_ROW_GAP = 0.15; // of the height
 /** Between a matrix and what stands above it for it alone. */
@@ -71,7 +71,7 @@ function sizeOf(parts: Parts, stage: Stage, cell: number): Area {
 
 const sheetsOf = ({ heads }: Parts, { head }: Stage) => (head === null ? 1 : heads);
 
-/** The room above a matrix for the sheets behind it and for what stands there for it alone. */
+/** The space above a matrix for the sheets behind it and for what belongs to it alone. */
 const roomAbove = (parts: Parts, { stage, above }: Place, cell: number): number =>
   stackHeight({ sheets: sheetsOf(parts, stage) }) +
   sum(above.map((source) => Math.ceil(sizeOf(parts, source, cell).height) + NODE_TITLE + SOURCE_GAP));
@@ -128,7 +128,7 @@ function fitting(
   return found.find(({ cell }) => cell >= Math.min(most, LEGIBLE_CELL))!;
 }
 
-/** Where tracks begin, with even gaps, in the middle of the room. */
+/** Where tracks begin, with even gaps, in the middle of the area. */
 function startsOf(sizes: readonly number[], room: number, most: number): readonly number[] {
   const between = gaps(sizes);
   const gap = between > 0 ? Math.min(most, Math.max(0, room - sum(sizes)) / between) : 0;

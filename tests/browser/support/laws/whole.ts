@@ -4,7 +4,7 @@
 /** Narrower than this, in pixels, a window is a phone's. */
 const DESK = 700;
 
-/** Results of 8 and of 12 columns: a phone has no room for their numbers, which the line says of the cell in focus. */
+/** Results of 8 and of 12 columns: their numbers do not fit a phone; the line has that of the cell in focus. */
 const WIDE: readonly string[] = ['qkv', 'values', 'concat'];
 
 interface Rect {

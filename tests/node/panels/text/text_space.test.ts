@@ -1,4 +1,4 @@
-// The text's block is as high in one scene as in the next: what has no room in it is counted, not measured.
+// The text's block is equally high in all scenes: what does not fit is counted, not measured.
 import { expect, test } from 'vitest';
 import { folded, isFold } from '../../../../web/panels/line/fold.ts';
 import { fitting, linesOf, sentencesIn, textRoomOf } from '../../../../web/panels/text/text_space.ts';
@@ -57,7 +57,7 @@ test('a line too long for its room folds its middle, and says how many terms it 
   expect(left).toBeGreaterThan(0);
   expect(left + shown.filter((each) => !isFold(each)).length).toBe(6);
   expect(shown.at(-1)).toBe(segments[5]);
-  // The one in flight has room, too, wherever it is.
+  // The term in flight fits, too, wherever it is.
   const signs = (pieces: ReturnType<typeof folded>) =>
     pieces.reduce((sum, piece) => sum + (isFold(piece) ? 20 : piece.text.length), 10);
   for (const focus of [0, 1, 2, 3, 4, 5]) {

@@ -278,7 +278,7 @@ describe.each(WINDOWS)('%i x %i', (width, height) => {
         ribbons
           .filter(({ from, to }) => to === stage && stacks.has(from))
           .flatMap(({ from }) => [from, ...earlier(from)]);
-      // A window of 390 px has no room for the words.
+      // The words do not fit a window of 390 px.
       if (height > 390) expect(counting.length > 0, id).toBe(stacks.size > 0);
       for (const stage of counting) {
         const again = earlier(stage).filter((each) => counting.includes(each));
