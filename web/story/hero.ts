@@ -7,6 +7,7 @@ import { findStage, valueAt, type Trace } from '../engine/index.ts';
 import { splitSentence } from '../model/sentence.ts';
 import { sentenceConfig } from '../model/sentence_config.ts';
 import { languageAround } from '../words/index.ts';
+import { STORY_WORDS } from '../words/story_words.ts';
 import { heroAtRest, heroFrameAt, HERO_MS, type HeroFrame } from './hero_frame.ts';
 import { readSettings } from './settings.ts';
 
@@ -35,6 +36,8 @@ class Hero {
   /** The word whose arcs are seen at rest; null: the last one. */
   #from: number | null = null;
   #sky: Sky | null = null;
+  /** What stands beside the field as long as the whole sentence is in view. */
+  #hint: string | null = null;
 
   constructor(hero: HTMLElement, story: HTMLElement, element: AttentionStepsElement) {
     this.#hero = hero;
@@ -106,6 +109,7 @@ class Hero {
 
   readonly #renew = (): void => {
     this.#sky = null;
+    if (this.#trace?.tokens.length !== MAX_WORDS) this.#sayCut(false); // the article's own sentence is back
     this.#rest();
   };
 
@@ -127,12 +131,22 @@ class Hero {
     const { player } = this.#element as AttentionSteps;
     if (!player) return;
     const { tokens: _tokens, inputs: _inputs, ...rest } = readSettings(this.#element.config);
-    const { tokens } = splitSentence(this.#field.value, languageAround(this.#story), MAX_WORDS);
+    const { tokens, dropped } = splitSentence(this.#field.value, languageAround(this.#story), MAX_WORDS);
+    this.#sayCut(dropped > 0);
     const { seed, dIn } = player.session.trace.config;
     const made = tokens.length > 0 ? sentenceConfig(player.session.engine, tokens, seed, dIn!) : null;
     this.#from = null;
     this.#element.config = JSON.stringify(made?.ok ? { ...rest, ...made.config } : rest);
   };
+
+  /** The hint beside the field says so where the picture has not all that was typed. */
+  #sayCut(isCut: boolean): void {
+    const hint = this.#field.form!.querySelector('[role=status]')!;
+    this.#hint ??= hint.textContent!;
+    const text = isCut ? STORY_WORDS[languageAround(this.#story)].firstWords(MAX_WORDS) : this.#hint;
+    if (hint.textContent !== text) hint.textContent = text;
+    hint.classList.toggle('cut', isCut);
+  }
 
   /** Long words make all of them smaller. */
   #fit(): void {

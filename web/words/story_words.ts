@@ -17,6 +17,8 @@ export interface StoryWords {
   readonly written: (text: string) => string;
   /** Behind a claim that the numbers in view do not bear out, which then stands as written. */
   readonly untrue: string;
+  /** Beside a sentence of the reader's own that is too long for the opening. */
+  readonly firstWords: (most: number) => string;
   readonly changed: string;
   readonly restore: string;
   readonly back: string;
@@ -42,6 +44,7 @@ export const STORY_WORDS: Readonly<Record<Language, StoryWords>> = {
     of: (at, count) => `${at} of ${count}`,
     written: (text) => `originally ${text}`,
     untrue: ' (with the original numbers)',
+    firstWords: (most) => `Only the first ${most} words are shown.`,
     changed: 'These are your numbers.',
     restore: 'Back to the original ones',
     back: 'put it back',
@@ -65,6 +68,7 @@ export const STORY_WORDS: Readonly<Record<Language, StoryWords>> = {
     of: (at, count) => `第 ${at} 节，共 ${count} 节`,
     written: (text) => `原为 ${text}`,
     untrue: '（原来的数值如此）',
+    firstWords: (most) => `只显示前 ${most} 个词。`,
     changed: '现在显示的是你改过的数值。',
     restore: '恢复原来的数值',
     back: '恢复原样',
@@ -88,6 +92,7 @@ export const STORY_WORDS: Readonly<Record<Language, StoryWords>> = {
     of: (at, count) => `${at} de ${count}`,
     written: (text) => `no original: ${text}`,
     untrue: ' (com os números originais)',
+    firstWords: (most) => `Só as primeiras ${most} palavras aparecem.`,
     changed: 'Estes são os seus números.',
     restore: 'Voltar aos originais',
     back: 'desfazer',

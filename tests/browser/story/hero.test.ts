@@ -107,11 +107,14 @@ test('a sentence of one’s own takes its place in picture and text, which say s
   await told.waitFor();
   await field.fill('A much longer sentence of twelve words has room here, too, in smaller type');
   await expect.poll(async () => (await words(page)).length).toBe(12);
+  const hint = page.locator('.hero-own').getByRole('status');
+  await expect.poll(() => hint.textContent()).toBe('Only the first 12 words are shown.');
   const [line, last] = [page.locator('.hero-words'), page.locator('.hero-words button').last()];
   const end = (box: { x: number; width: number } | null) => box!.x + box!.width;
   expect(end(await last.boundingBox())).toBeLessThanOrEqual(end(await line.boundingBox()) + 1);
   await page.locator('attention-story .restore').click();
   await expect.poll(() => words(page)).toEqual(['Your', 'journey', 'starts', 'with', 'one', 'step']);
+  await expect.poll(() => hint.textContent()).toBe('Touch any word. Change any number.');
   await page.close();
 });
 
