@@ -30,6 +30,8 @@ export class LazyPanel implements ReactiveController {
   readonly #title: Sentence;
   readonly #panel: LazyModule<Panel>;
   #open = false;
+  /** Known once it has been opened; it is what says whether it is open, as it may be closed while its panel loads. */
+  #details: HTMLDetailsElement | null = null;
 
   /** `name`: the panel's class, by which style sheet and keys know it. */
   constructor(host: PanelHost, problems: Problems, name: string, title: Sentence, load: () => Promise<Panel>) {
@@ -44,11 +46,13 @@ export class LazyPanel implements ReactiveController {
   }
 
   hostUpdate(): void {
+    if (this.#details?.isConnected) this.#open = this.#details.open;
     if (this.#open) this.#panel.loaded?.update?.();
   }
 
   readonly #onToggle = async (event: Event): Promise<void> => {
     const details = event.target as HTMLDetailsElement;
+    this.#details = details;
     this.#open = details.open;
     if (this.#open) await this.#panel.want(event);
     this.#host.requestUpdate();
