@@ -184,6 +184,9 @@ test('any stage stands as PyTorch prints it, its lines in sight', async () => {
   const lit = page.locator('attention-steps .code-line.lit');
   await lit.first().waitFor();
   expect((await lit.allInnerTexts()).slice(1).join('\n')).toBe(printTorch(data, shape));
+  await player()
+    .getByText('To the character what these cells of the notebook print: 000: In [6], 004: In [16]')
+    .waitFor();
   const seen = await lit.first().evaluate((line) => {
     const [box, list] = [line, line.closest('.code-lines')!].map((element) => element.getBoundingClientRect());
     return box!.top >= list!.top && box!.bottom <= list!.bottom;

@@ -176,7 +176,7 @@ export class PlayerView {
       ({ code }) => code,
       async () => {
         const { CodePanel } = await import('./code/code_panel.ts');
-        return new CodePanel(host, () => this.#pin);
+        return new CodePanel(host, player, () => this.#pin);
       },
     );
     this.#share = panel(

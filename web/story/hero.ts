@@ -3,9 +3,10 @@
 import { html, nothing, render, svg, type TemplateResult } from 'lit';
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { AttentionStepsElement } from '../element/index.ts';
-import { findStage, valueAt, type Trace } from '../engine/index.ts';
+import { valueAt, type Trace } from '../engine/index.ts';
 import { splitSentence } from '../model/sentence.ts';
 import { sentenceConfig } from '../model/sentence_config.ts';
+import { weightsOf } from '../ops/index.ts';
 import { languageAround } from '../words/index.ts';
 import { STORY_WORDS } from '../words/story_words.ts';
 import { heroAtRest, heroFrameAt, HERO_MS, type HeroFrame } from './hero_frame.ts';
@@ -172,8 +173,8 @@ class Hero {
 
   #draw(frame: HeroFrame): void {
     const trace = this.#trace;
-    const weights = trace && findStage(trace, 'attn_weights');
-    if (!trace || !weights) return;
+    if (!trace) return;
+    const weights = weightsOf(trace, 0, 0);
     render(
       html`${trace.tokens.map(
         (token, i) =>

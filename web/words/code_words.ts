@@ -7,6 +7,8 @@ export interface CodeWords {
   >;
   /** Puts the code beside the picture. */
   readonly pin: string;
+  /** Of what PyTorch prints, and the cells of a notebook that print it. */
+  readonly sameAs: (cells: string) => string;
 }
 
 export const CODE_WORDS: Readonly<Record<Language, CodeWords>> = {
@@ -20,6 +22,7 @@ export const CODE_WORDS: Readonly<Record<Language, CodeWords>> = {
       printedWithGradFn: 'The same with grad_fn',
     },
     pin: 'Beside the picture',
+    sameAs: (cells) => `To the character what these cells of the notebook print: ${cells}.`,
   },
   zh: {
     kinds: {
@@ -31,6 +34,7 @@ export const CODE_WORDS: Readonly<Record<Language, CodeWords>> = {
       printedWithGradFn: '同上，带 grad_fn',
     },
     pin: '放在图旁',
+    sameAs: (cells) => `与笔记本中这些单元格打印的文本逐字相同：${cells}。`,
   },
   pt: {
     kinds: {
@@ -42,5 +46,6 @@ export const CODE_WORDS: Readonly<Record<Language, CodeWords>> = {
       printedWithGradFn: 'O mesmo com grad_fn',
     },
     pin: 'Ao lado da figura',
+    sameAs: (cells) => `Caractere por caractere o que estas células do notebook imprimem: ${cells}.`,
   },
 };

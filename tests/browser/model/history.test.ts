@@ -70,7 +70,7 @@ test('a hundred edits by keyboard go back and forth one by one, and reset takes 
   expect(await press(['Control+y'], STEPS)).toEqual(there);
   expect([await enabled('undo'), await enabled('redo'), await enabled('reset')]).toEqual([true, false, true]);
 
-  await page.getByRole('button', { name: 'Back to the notebook’s numbers' }).press('Enter');
+  await page.getByRole('button', { name: 'Back to the original numbers' }).press('Enter');
   expect(await scene()).toBe(before);
   await page.keyboard.press('Control+z');
   expect(await scene()).toBe(there.at(-1));

@@ -24,7 +24,7 @@ test('a typed number changes everything after it, is marked with its difference,
   expect(await page.locator('attention-steps .changed').count()).toBe(0);
   await page.keyboard.press('Control+Shift+Z');
   expect(await page.locator('attention-steps [role=grid][aria-label^="attn_scores"] .changed').count()).toBe(11);
-  await page.getByRole('button', { name: 'Back to the notebook’s numbers' }).click();
+  await page.getByRole('button', { name: 'Back to the original numbers' }).click();
   expect(await page.locator('attention-steps .changed').count()).toBe(0);
 });
 

@@ -1,5 +1,6 @@
 // The panel of code: which script is shown, its line in sight, and copying it. Loaded when opened.
 import { html, nothing, unsafeCSS, type ReactiveController, type TemplateResult } from 'lit';
+import type { Player } from '../../model/player.ts';
 import type { Context } from '../../view/context.ts';
 import { CODE_WORDS } from '../../words/code_words.ts';
 import { Copier } from '../copier.ts';
@@ -17,14 +18,16 @@ export interface Pin {
 export class CodePanel implements Panel, ReactiveController {
   readonly styles = unsafeCSS(styles);
   readonly #host: PanelHost;
+  readonly #player: Player;
   readonly #copier: Copier;
   readonly #pin: () => Pin;
   #kind: CodeKind = 'pytorch';
   /** The line that was last brought into sight, by its kind and text. */
   #inSight = '';
 
-  constructor(host: PanelHost, pin: () => Pin) {
+  constructor(host: PanelHost, player: Player, pin: () => Pin) {
     this.#host = host;
+    this.#player = player;
     this.#pin = pin;
     this.#copier = new Copier(() => host.requestUpdate());
     host.addController(this);
@@ -53,9 +56,16 @@ export class CodePanel implements Panel, ReactiveController {
     void this.#copier.copy(codeText(context.trace, this.#kind), lines);
   }
 
+  /** The cells of a notebook whose text PyTorch's print of this preset is. */
+  get #cells(): readonly string[] {
+    const { preset, edited } = this.#player.session;
+    return this.#kind.startsWith('printed') && !edited ? preset.prints : [];
+  }
+
   render(context: Context): TemplateResult {
     const { copy, copied, lang } = context.words;
-    const { kinds: names, pin } = CODE_WORDS[lang];
+    const { kinds: names, pin, sameAs } = CODE_WORDS[lang];
+    const cells = this.#cells;
     const { pinned, possible, toggle } = this.#pin();
     const kinds = Object.entries(names) as [CodeKind, string][];
     const choice = ([kind, name]: [CodeKind, string]) => html`<button
@@ -71,6 +81,7 @@ export class CodePanel implements Panel, ReactiveController {
           ><span aria-live="polite">${this.#copier.copied ? copied : copy}</span></button
         >
       </div>
+      ${cells.length > 0 ? html`<p>${sameAs(cells.join(', '))}</p>` : nothing}
       ${renderCode(context, this.#kind)}`;
   }
 }
