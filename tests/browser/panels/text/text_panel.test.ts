@@ -103,7 +103,7 @@ test('the line keeps its place from the first scene that has one to the last, wh
   expect([...places]).toEqual(steps.places);
 });
 
-test('a matrix of the overview that a scene only uses is gone into at the row of the token in focus', async () => {
+test('a matrix of the overview that is only used leads in at the row in focus, or at the one pointed at', async () => {
   await open('lang=en&token=2');
   expect(await inside('[part=line] .framed').innerText()).toBe(
     'The frames mark the row of “starts”. Its arcs are as thick as its weights.',
@@ -111,10 +111,15 @@ test('a matrix of the overview that a scene only uses is gone into at the row of
   const key = await inside('[part=line] .legend').getAttribute('aria-label');
   expect(key).toBe('Colours from below 0 to above 0, hidden, dropped');
   expect(await inside('.arithmetic').count()).toBe(0);
-  await inside('.node[data-matrix^="inputs"]').click();
+  const inputs = inside('.node[data-matrix^="inputs"]');
+  await inputs.press('Enter');
   await expect.poll(() => inside('.where').getAttribute('title')).toBe('Inputs, token starts, d_in 1');
   expect(await inside('[part=line] .arithmetic').innerText()).toBe('0.5700');
   expect(await inside('[part=line]').innerText()).toContain('Given, not computed.');
+  await open('lang=en&token=2');
+  const { height } = (await inputs.boundingBox())!;
+  await inputs.click({ position: { x: 12, y: height - 4 } });
+  await expect.poll(() => inside('.where').getAttribute('title')).toBe('Inputs, token step, d_in 1');
 });
 
 test('the place of a cell is whole beside the way back to where one came from', async () => {
