@@ -6,6 +6,7 @@ import { faultsOf, HOST_SCRIPTS, hostPage } from '../support/host_page.ts';
 
 const SIZES = [
   [1440, 900],
+  [1024, 768],
   [768, 1024],
   [390, 844],
 ] as const;
@@ -102,6 +103,7 @@ describe.each(engines)('$name', (engine) => {
           return (
             section.hasAttribute('data-current') &&
             (figure ? root.querySelector(figure) !== null : current != null && inSight(current, shown)) &&
+            root.querySelector('.looks')!.getBoundingClientRect().top >= shown.top - 2 && // arcs end 2 px below it
             (player()!.cell ?? '') === (cell ?? '').replace(/^(\w+ \d+ \d+) 0$/, '$1') &&
             (text.right <= covers.left ? text.top >= 0 : text.top >= covers.bottom) &&
             text.bottom <= view.innerHeight

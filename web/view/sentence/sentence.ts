@@ -10,6 +10,8 @@ import { colourOf, css } from '../ramp.ts';
 
 /** From large to the smallest that is still a word, in pixels. */
 const FONTS: readonly number[] = [26, 24, 22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11];
+/** Of a line of words, in font sizes. */
+const LINE = 1.36;
 /** What the back row of a room can read. */
 const BACK_ROW = 40;
 /** Between words: at most, in pixels, and at least, of the font size, as wide as a space. */
@@ -42,13 +44,13 @@ interface Slots {
 /** How wide a character is, in letters of a usual width. */
 const shareOf = (c: string) => (c > '⺀' ? 1.9 : 'mwMW'.includes(c) ? 1.6 : "fijlrt.,'’".includes(c) ? 0.7 : 1.1);
 
-/** Words as large as they fit; a long sentence has slots of one width, in which words are cut. */
-function slotsOf(tokens: readonly string[], width: number, letter: number, zoom: number): Slots {
+/** Words as large as they fit a line of this height; a long sentence has slots of one width, in which words are cut. */
+function slotsOf(tokens: readonly string[], width: number, line: number, letter: number, zoom: number): Slots {
   const ems = tokens.map((token) => [...token].reduce((sum, c) => sum + shareOf(c), 0) * letter + SPACE);
   const natural = (font: number) => ems.map((em) => Math.ceil(em * font));
   const total = (widths: readonly number[]) => widths.reduce((sum, each) => sum + each, 0);
   const fonts = zoom > 1 ? [Math.ceil(BACK_ROW / zoom), ...FONTS] : FONTS;
-  const font = fonts.find((size) => total(natural(size)) <= width);
+  const font = fonts.find((size) => size * LINE <= line && total(natural(size)) <= width);
   const words = font === undefined ? tokens.map(() => width / tokens.length) : natural(font);
   const gap = Math.min(MOST_GAP, Math.max(0, width - total(words)) / tokens.length);
   const widths = words.map((word) => Math.floor(word + gap));
@@ -147,6 +149,7 @@ function arcs(
 /**
  * @param width What there is for the sentence, in pixels.
  * @param height What there is for its arcs.
+ * @param line What there is for its words below them.
  * @param letter The width of a letter at a font size of 1 px.
  * @param zoom How many times as large as usual it is shown: in a presenter's view words are larger still.
  */
@@ -154,12 +157,13 @@ export function renderSentence(
   context: Context,
   width: number,
   height: number,
+  line: number,
   letter: number,
   zoom = 1,
 ): TemplateResult {
   const { trace, words, timeline, theme } = context;
   const { tokens } = trace;
-  const slots = slotsOf(tokens, width, letter, zoom);
+  const slots = slotsOf(tokens, width, line, letter, zoom);
   const { from, to, role } = looking(context);
   const stage = shownBy(context);
   const told =

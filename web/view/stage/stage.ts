@@ -38,7 +38,7 @@ export function renderStage(
           ? html`<div class="beside-sentence" .style=${`width:${text.width}px`}>${content.switches}</div>`
           : nothing
       }
-      ${renderSentence(context, (beside ? scene.width : width) - (small ? 8 : 24), arcs, letter, zoom)}
+      ${renderSentence(context, (beside ? scene.width : width) - (small ? 8 : 24), arcs, sentence - arcs, letter, zoom)}
     </div>
     <div class="middle">
       ${content.text ? html`<div class="text" part="text" .style=${area(text)}>${content.text}</div>` : nothing}
