@@ -4,6 +4,7 @@ import { html, nothing, render, svg, type TemplateResult } from 'lit';
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { AttentionStepsElement } from '../element/index.ts';
 import { valueAt, type Trace } from '../engine/index.ts';
+import { fixed } from '../engine/number_format.ts';
 import { splitSentence } from '../model/sentence.ts';
 import { sentenceConfig } from '../model/sentence_config.ts';
 import { weightsOf } from '../ops/index.ts';
@@ -210,7 +211,7 @@ function renderArcs(
   const last = frame.from;
   const told = (share: number, col: number) =>
     share > 0
-      ? svg`<text x=${middles[col]!} y=${height - 12} opacity=${frame.shares}>${share.toFixed(2)}</text>`
+      ? svg`<text x=${middles[col]!} y=${height - 12} opacity=${frame.shares}>${fixed(share, 2)}</text>`
       : nothing;
   return svg`${frame.arcs.map(({ grown, opacity }, from) =>
     grown === 0

@@ -1,5 +1,6 @@
 // The opening of the article as a pure function of time: word after word looks at those before it, then the picture
 // builds itself.
+import { ease } from '../model/ease.ts';
 
 /** In milliseconds from the first frame. */
 const FIRST = 600;
@@ -14,7 +15,6 @@ const BREATH = 0.13;
 const RISING = 0.6;
 
 const clamp = (share: number) => Math.min(1, Math.max(0, share));
-const ease = (t: number) => t * t * (3 - 2 * t);
 
 export interface HeroFrame {
   /** The word that looks; null: none has yet. */

@@ -38,6 +38,12 @@ const inArticle = <R>(tab: Tab, work: (article: Article) => R | Promise<R>): Pro
     [String(articleTools), String(work)] as const,
   ) as Promise<R>;
 
+const resize = (tab: Tab, width: number, height: number) =>
+  tab.evaluate(([w, h]) => Object.assign(document.querySelector('iframe')!, { width: w, height: h }), [
+    String(width),
+    String(height),
+  ] as const);
+
 type Stages = HTMLElement & {
   trace?: { stages: { name: string }[]; data: Float32Array };
   stage: string;
@@ -79,10 +85,7 @@ describe.each(engines)('$name', (engine) => {
   afterAll(() => tab.close());
 
   test.each(SIZES)('each section shows what it names, %i x %i', async (width, height) => {
-    await tab.evaluate(
-      ([w, h]) => Object.assign(document.querySelector('iframe')!, { width: String(w), height: String(h) }),
-      [width, height] as const,
-    );
+    await resize(tab, width, height);
     const wrong = await inArticle(tab, async ({ page, sections, until, player, inSight, view }) => {
       const failed: string[] = [];
       for (const section of sections()) {
@@ -123,10 +126,7 @@ describe.each(engines)('$name', (engine) => {
     [667, 375],
     [1024, 600],
   ])('in a low window of %i x %i the stage stands beside the prose, whole in all sections', async (w, h) => {
-    await tab.evaluate(([width, height]) => Object.assign(document.querySelector('iframe')!, { width, height }), [
-      String(w),
-      String(h),
-    ] as const);
+    await resize(tab, w, h);
     const wrong = await inArticle(tab, async ({ sections, until, player, inSight }) => {
       const failed: string[] = [];
       for (const section of sections()) {
@@ -155,10 +155,7 @@ describe.each(engines)('$name', (engine) => {
     [390, 844],
     [360, 740],
   ])('on a phone of %i x %i the line and the numbers of its operands are there, and nothing is cut', async (w, h) => {
-    await tab.evaluate(([width, height]) => Object.assign(document.querySelector('iframe')!, { width, height }), [
-      String(w),
-      String(h),
-    ] as const);
+    await resize(tab, w, h);
     const wrong = await inArticle(tab, async ({ sections, until, player, inSight }) => {
       const failed: string[] = [];
       const tops = new Set<number>();

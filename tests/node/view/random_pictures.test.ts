@@ -7,6 +7,7 @@ import { both, part, type Operation } from '../../../web/ops/operation.ts';
 import { OPERATIONS, operationOf } from '../../../web/ops/index.ts';
 import { source } from '../../../web/ops/source.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
+import { pointsOn } from '../../../web/files/picture/whole_shapes.ts';
 import { layoutOf } from '../../../web/view/scene/layout.ts';
 import { compositionOf } from '../../../web/view/stage/composition.ts';
 import { NODE_TITLE, stackHeight, type Rect, type WholeNode } from '../../../web/view/whole/node.ts';
@@ -100,25 +101,6 @@ const titled = (node: WholeNode): Rect => {
   return { x: node.x, y: top, width: node.width, height: node.y + node.height - top };
 };
 
-/** Points on the cubic curve of a ribbon: `M x y C x1 y1 x2 y2 x y`, or of a straight one. */
-function pointsOf(d: string): readonly (readonly [number, number])[] {
-  const [x0, y0, x1, y1, x2, y2, x3, y3] = d.match(/-?[\d.]+/g)!.map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  return Array.from({ length: 41 }, (_, i) => {
-    const t = i / 40;
-    const [a, b, c, e] = [(1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t ** 3];
-    return [a * x0 + b * x1 + c * x2 + e * x3, a * y0 + b * y1 + c * y2 + e * y3] as const;
-  });
-}
-
 const inside = ([x, y]: readonly [number, number], rect: Rect) =>
   x > rect.x + 1 && x < rect.x + rect.width - 1 && y > rect.y + 1 && y < rect.y + rect.height - 1;
 
@@ -135,7 +117,7 @@ function flawsOfWhole(trace: Trace, stages: readonly Stage[], area: Rect): reado
     if (overlap(titled(a), titled(b))) flaws.push(`${a.stage.name} lies over ${b.stage.name}`);
   for (const { d, from, to } of ribbons)
     for (const node of nodes.filter(({ stage }) => stage !== from && stage !== to))
-      if (pointsOf(d).some((point) => inside(point, node)))
+      if (pointsOn(d, 41).some((point) => inside(point, node)))
         flaws.push(`the ribbon from ${from.name} to ${to.name} crosses ${node.stage.name}`);
   for (const { stage } of nodes)
     if (stage.inputs.length > 0 && !ribbons.some(({ to }) => to === stage))

@@ -9,8 +9,8 @@ import { cut } from './matrix_shapes.ts';
 import { ofRole, type Palette } from './palette.ts';
 import { centred, type Path, type Run, type Shape } from './shapes.ts';
 
-/** About the length of a ribbon, which is one curve. */
-function lengthOf(d: string): number {
+/** So many points, evenly spaced in its parameter, on a ribbon, which is one curve. */
+export function pointsOn(d: string, count: number): readonly (readonly [x: number, y: number])[] {
   const [x1, y1, ax, ay, bx, by, x2, y2] = (d.match(/-?[\d.]+/g) ?? []).map(Number) as [
     number,
     number,
@@ -23,10 +23,15 @@ function lengthOf(d: string): number {
   ];
   const at = (t: number, from: number, a: number, b: number, to: number) =>
     from * (1 - t) ** 3 + 3 * a * t * (1 - t) ** 2 + 3 * b * t * t * (1 - t) + to * t ** 3;
-  const points = Array.from(
-    { length: 25 },
-    (_, i) => [at(i / 24, x1, ax, bx, x2), at(i / 24, y1, ay, by, y2)] as const,
-  );
+  return Array.from({ length: count }, (_, i) => {
+    const t = i / (count - 1);
+    return [at(t, x1, ax, bx, x2), at(t, y1, ay, by, y2)] as const;
+  });
+}
+
+/** About the length of a ribbon. */
+function lengthOf(d: string): number {
+  const points = pointsOn(d, 25);
   return points.slice(1).reduce((sum, [x, y], i) => sum + Math.hypot(x - points[i]![0], y - points[i]![1]), 0);
 }
 

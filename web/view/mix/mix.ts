@@ -2,6 +2,7 @@
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import { valueAt } from '../../engine/index.ts';
 import type { InView } from '../../model/in_view.ts';
+import { ease } from '../../model/ease.ts';
 import { workedRow } from '../../timeline/followed_token.ts';
 import { numberText } from '../../words/number_text.ts';
 import { domainOf } from '../domain.ts';
@@ -14,8 +15,7 @@ export function slidOf({ timeline, frame }: InView, { row }: Mix, token: number)
   const { stage } = timeline.scenes[frame.at]!;
   if (frame.terms === null || row !== workedRow(timeline.trace, stage, timeline.token)) return 1;
   if (token < frame.terms) return 1;
-  const t = frame.beat?.term === token ? frame.progress : 0;
-  return t * t * (3 - 2 * t);
+  return ease(frame.beat?.term === token ? frame.progress : 0);
 }
 
 export interface Room {

@@ -1,6 +1,7 @@
 // One sheet, one camera: where every matrix is at a moment between two scenes, a pure function of both layouts and
 // time.
 import type { Stage } from '../../engine/index.ts';
+import { ease } from '../../model/ease.ts';
 
 /** Where the cells of a matrix are, in pixels of the scene, and how they are shown there. */
 export interface Spot {
@@ -40,9 +41,6 @@ export interface Pose {
 }
 
 export const AT_REST: Pose = { dx: 0, dy: 0, scaleX: 1, scaleY: 1, opacity: 1 };
-
-/** In and out, without a bounce: 0 at 0, 1 at 1, at rest at both. */
-const ease = (t: number): number => t * t * (3 - 2 * t);
 
 const mix = (from: number, to: number, share: number) => from + (to - from) * share;
 const within = (t: number, from: number, to: number) => Math.min(1, Math.max(0, (t - from) / (to - from)));

@@ -2,6 +2,7 @@
 import type { Stage } from '../../engine/index.ts';
 import { roleOf, type Role } from '../../ops/notation.ts';
 import { NODE_TITLE, stackHeight, type PlacedNode, type Rect, type WholeNode } from './node.ts';
+import { ease } from '../../model/ease.ts';
 
 /** A way from one matrix to another: from a point on the edge of the one to a point on that of the other. */
 export interface Ribbon {
@@ -70,7 +71,7 @@ const RIBBON_ROOM = 12;
 export const coveredBy = ([x1, y1, x2, y2]: Ends, isDown: boolean): readonly Rect[] =>
   Array.from({ length: 25 }, (_, i) => {
     const t = i / 24;
-    const bent = t * t * (3 - 2 * t);
+    const bent = ease(t);
     const along = 1.5 * t * (1 - t) + t ** 3;
     return {
       x: x1 + (x2 - x1) * (isDown ? bent : along) - RIBBON_ROOM / 2,
