@@ -68,8 +68,8 @@ export const presenterZoom = (width: number, height: number): number =>
 export const framedHeight = (width: number): number =>
   Math.round(width >= BESIDE ? 232 + width * 0.465 : 368 + Math.max(360, width * 0.62));
 
-/** On paper, in pixels: whole on A4 either way up. */
-export const PAPER = { width: 700, height: 640 } as const;
+/** On paper, in pixels: it fills an upright page of A4 or Letter; paper.css makes it smaller on one across. */
+export const PAPER = { width: 700, height: 880 } as const;
 
 /**
  * @param width Of the stage.
