@@ -32,7 +32,7 @@ const coloured = new WeakMap<Float32Array, Coloured>();
 const MOST_KEPT = 1500;
 
 function inColours(values: Float32Array, domain: Domain, theme: Theme): Uint32Array {
-  const palette = paletteOf(theme);
+  const palette = paletteOf(theme, domain.hue);
   const pixels = new Uint32Array(values.length);
   for (let i = 0; i < values.length; i++)
     if (Number.isFinite(values[i]!)) pixels[i] = palette[shadeOf(values[i]!, domain)]!;

@@ -1,10 +1,13 @@
 // The colour domain of a stage: the same for every batch item and head of its name, and for what it only hides or makes
-// smaller, so that they can be compared.
+// smaller, so that they can be compared. Weights are compared within their row, where they are shares of one.
 import type { Stage, Trace } from '../engine/index.ts';
-import { tensorOf } from '../engine/index.ts';
+import { tensorOf, valueAt } from '../engine/index.ts';
 import { operationOf } from '../ops/index.ts';
 import { inputsOf } from '../ops/operation.ts';
-import type { Domain } from './ramp.ts';
+import { numberText } from '../words/number_text.ts';
+import type { Words } from '../words/words.ts';
+import { roleOf } from '../ops/notation.ts';
+import type { Domain, Hue } from './ramp.ts';
 import { isLong } from '../timeline/long_axis.ts';
 
 const domains = new WeakMap<Trace, Map<string, Domain>>();
@@ -16,6 +19,31 @@ export function domainOf(trace: Trace, stage: Stage): Domain {
   return domain;
 }
 
+const rowDomains = new WeakMap<Stage, Domain[]>();
+
+/** The colour domain of the cells of one row. */
+export function rowDomainOf(trace: Trace, stage: Stage, row: number): Domain {
+  const domain = domainOf(trace, stage);
+  if (!domain.byRow) return domain;
+  const known = rowDomains.get(stage) ?? [];
+  rowDomains.set(stage, known);
+  known[row] ??= { ...domain, most: largestIn(trace, stage, row) };
+  return known[row];
+}
+
+function largestIn(trace: Trace, stage: Stage, row: number): number {
+  const values = Array.from({ length: stage.cols }, (_, col) => valueAt(trace, stage, row, col));
+  return Math.max(0, ...values.filter(Number.isFinite));
+}
+
+/** Its role's; a mix of values has theirs, and what a query has of keys is a score. */
+function hueOf({ name, rowAxis, colAxis }: Stage): Hue {
+  const role = roleOf(name);
+  if (role !== 'none') return role;
+  if (rowAxis !== 'query') return 'plain';
+  return colAxis === 'd_v' ? 'value' : colAxis === 'd_out' ? 'plain' : 'score';
+}
+
 function measure(trace: Trace, stage: Stage): Domain {
   const { shares, most, coloursOfInput } = operationOf(stage);
   if (coloursOfInput) return domainOf(trace, inputsOf(trace, stage)[0]!);
@@ -24,7 +52,17 @@ function measure(trace: Trace, stage: Stage): Domain {
       (m, value) => (Number.isFinite(value) ? Math.max(m, Math.abs(value)) : m),
       0,
     );
+  const hue = hueOf(stage);
   // The shares of a long row are small, and up to 1 they would all look alike.
-  if (shares && isLong(stage.cols)) return { signed: false, most: largest(), root: true };
-  return most ? { signed: false, most: most(trace, stage) } : { signed: true, most: largest() };
+  if (shares && isLong(stage.cols)) return { signed: false, most: largest(), root: true, hue };
+  if (!most) return { signed: true, most: largest(), hue };
+  return { signed: false, most: most(trace, stage), hue, byRow: shares === true && !isLong(stage.rows) };
+}
+
+export type Ends = readonly [least: string, most: string];
+
+/** What stands at the ends of a ramp. */
+export function endsOf({ signed, most, byRow }: Domain, words: Words): Ends {
+  if (byRow) return ['0', words.rowLargest];
+  return [signed ? numberText(-most) : '0', numberText(most, !signed && Number.isInteger(most))];
 }

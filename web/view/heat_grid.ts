@@ -4,7 +4,7 @@ import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 
 import { valueAt } from '../engine/index.ts';
 import { followedRow } from '../timeline/followed_token.ts';
 import { isLong } from '../timeline/long_axis.ts';
-import { domainOf } from './domain.ts';
+import { rowDomainOf } from './domain.ts';
 import type { HeatDrawing, HeatGrid } from './context.ts';
 import { isBlank, marksOf } from './mark.ts';
 import { colourOf, css } from './ramp.ts';
@@ -21,7 +21,6 @@ function patchesOf(grid: HeatGrid): Patch[] {
   const { trace, stage, droppedBy, theme, width, height, transposed = false, token = null } = grid;
   const [rows, cols] = transposed ? [stage.cols, stage.rows] : [stage.rows, stage.cols];
   const [w, h] = [width / cols, height / rows];
-  const domain = domainOf(trace, stage);
   const [blank, markAt] = [isBlank(stage), marksOf(trace, stage, droppedBy)];
   const followed = followedRow(stage, token);
   const patches = new Map<string, Patch>();
@@ -34,7 +33,12 @@ function patchesOf(grid: HeatGrid): Patch[] {
       const [row, col] = transposed ? [c, r] : [r, c];
       const [value, mark] = [valueAt(trace, stage, row, col), markAt(row, col)];
       const isColoured = Number.isFinite(value) && mark === null && !blank;
-      const fill = mark === 'hidden' ? 'url(#hatch)' : isColoured ? css(colourOf(value, domain, theme)) : 'none';
+      const fill =
+        mark === 'hidden'
+          ? 'url(#hatch)'
+          : isColoured
+            ? css(colourOf(value, rowDomainOf(trace, stage, row), theme))
+            : 'none';
       const opacity = followed === null || followed === row ? '1' : PALE;
       const corner = `M${c * w} ${r * h}`;
       if (fill !== 'none') add(`${corner}h${w}v${h}h${-w}z`, fill, '', opacity);

@@ -5,38 +5,46 @@ import { hiddenNumber, hidesSome } from '../ops/hiding.ts';
 import { zerosIn } from '../ops/summary.ts';
 import type { InView } from '../model/in_view.ts';
 import type { Context } from './context.ts';
-import { domainOf } from './domain.ts';
-import { numberText } from '../words/number_text.ts';
+import { domainOf, endsOf, type Ends } from './domain.ts';
 import { isBlank } from './mark.ts';
-import { colourOf, css, type Domain } from './ramp.ts';
+import { colourOf, css, type Domain, type Hue } from './ramp.ts';
 import type { Theme } from '../model/state.ts';
 import type { Words } from '../words/words.ts';
 
 /** A ramp that rises steeply at first is drawn so. */
 const ROOT_STOPS = [0, 0.01, 0.04, 0.1, 0.25, 0.5, 0.75, 1];
 
+/** Of the ramps in the overview's legend. */
+const HUES: readonly Hue[] = ['plain', 'query', 'key', 'value', 'score'];
+
 /** What a mark means: its class, and the word for it. */
 type Mark = readonly [kind: string, text: string];
 
 /** The ramp of a domain between its ends, and the marks beside it. */
 export function renderScale(domain: Domain, theme: Theme, words: Words, marks: readonly Mark[] = []): TemplateResult {
-  const most = numberText(domain.most, !domain.signed && Number.isInteger(domain.most));
-  const least = domain.signed ? numberText(-domain.most) : '0';
-  return renderRamp(domain, [least, most], theme, words, marks);
+  return renderRamp([domain], endsOf(domain, words), theme, words, marks);
 }
 
-type Ends = readonly [least: string, most: string];
-
-function renderRamp(domain: Domain, [least, most]: Ends, theme: Theme, words: Words, marks: readonly Mark[]) {
+function gradientOf(domain: Domain, theme: Theme): string {
   const stops = domain.signed ? [-1, -0.5, 0, 0.5, 1] : domain.root ? ROOT_STOPS : [0, 0.5, 1];
   const colours = stops.map(
     (stop) => `${css(colourOf(stop * domain.most, domain, theme))} ${100 * (domain.signed ? (stop + 1) / 2 : stop)}%`,
   );
+  return `linear-gradient(90deg,${colours.join(',')})`;
+}
+
+/** Several ramps lie one below the other, each as a band. */
+function renderRamp(ramps: readonly Domain[], [least, most]: Ends, theme: Theme, words: Words, marks: readonly Mark[]) {
+  const bands = ramps.map((domain, i) => {
+    const below = ramps.length > 1 ? (100 * i) / (ramps.length - 1) : 0;
+    return `${gradientOf(domain, theme)} 0 ${below}%/100% ${100 / ramps.length}% no-repeat`;
+  });
+  const isSigned = ramps.some(({ signed }) => signed);
   const spoken = [words.legend(least, most), ...spokenMarks(marks)].join(', ');
   return html`<div class="legend" role="img" aria-label=${spoken}>
     <span>${least}</span>
-    <span class="ramp" .style=${`background:linear-gradient(90deg,${colours.join(',')})`}>
-      ${domain.signed ? html`<i>0</i>` : nothing}
+    <span class=${ramps.length > 1 ? 'ramp bands' : 'ramp'} .style=${`background:${bands.join(',')}`}>
+      ${isSigned ? html`<i>0</i>` : nothing}
     </span>
     <span>${most}</span>
     ${marks.map(renderMark)}
@@ -50,7 +58,8 @@ const renderMark = ([kind, text]: Mark) => html`<span class="mark"><span class="
 export function renderColourKey({ trace, theme, words }: InView): TemplateResult {
   const isHiding = trace.stages.some((stage) => hidesSome(trace, stage));
   const isDropping = trace.stages.some(({ name }) => name === 'dropout_mask');
-  return renderRamp({ signed: true, most: 1 }, words.signs, theme, words, legendMarks(words, isHiding, isDropping));
+  const ramps = HUES.map((hue): Domain => ({ signed: true, most: 1, hue }));
+  return renderRamp(ramps, words.signs, theme, words, legendMarks(words, isHiding, isDropping));
 }
 
 const legendMarks = (words: Words, isHiding: boolean, isDropping: boolean): readonly Mark[] => [

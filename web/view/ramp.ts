@@ -1,7 +1,9 @@
-// The colours of numbers: a ramp for probabilities, a diverging one for everything else, and the text that stays
-// legible.
+// The colours of numbers: a hue for what they are of, a second one below zero, and the text that stays legible.
 
 import type { Theme } from '../model/state.ts';
+
+/** Scores and weights have one, each role its own, and the tokens' vectors that have no role the last. */
+export type Hue = 'score' | 'query' | 'key' | 'value' | 'plain';
 
 /** What the colours of one stage span: -most ... 0 ... most, or 0 ... most where nothing can be negative. */
 export interface Domain {
@@ -9,17 +11,68 @@ export interface Domain {
   readonly most: number;
   /** The colour grows with the square root of the number, so that small shares can be told from none. */
   readonly root?: boolean;
+  /** Without one it is that of scores. */
+  readonly hue?: Hue;
+  /** `most` is that of one row: shares are compared within it. */
+  readonly byRow?: boolean;
 }
 
 type Rgb = readonly [number, number, number];
 
+/** The full colour above zero, and the one below it. */
+type Anchors = readonly [positive: Rgb, negative: Rgb];
+
+const ZERO: Readonly<Record<Theme, Rgb>> = { light: [252, 252, 251], dark: [29, 31, 37] };
+
 /**
- * Purple and brick, on dark ground purple and sand, stay apart for every kind of colour-blindness, and look like no
- * role.
+ * The two sides of a ramp stay apart for every kind of colour-blindness. Brick is below zero for purple and blue; it is
+ * too near to vermillion and, for some, to green, which have slate.
  */
-const ANCHORS: Readonly<Record<Theme, { zero: Rgb; positive: Rgb; negative: Rgb }>> = {
-  light: { zero: [252, 252, 251], positive: [84, 39, 136], negative: [160, 40, 50] },
-  dark: { zero: [29, 31, 37], positive: [186, 164, 245], negative: [225, 188, 112] },
+const ANCHORS: Readonly<Record<Theme, Readonly<Record<Hue, Anchors>>>> = {
+  light: {
+    score: [
+      [84, 39, 136],
+      [160, 40, 50],
+    ],
+    query: [
+      [0, 84, 166],
+      [160, 40, 50],
+    ],
+    key: [
+      [180, 72, 0],
+      [49, 57, 82],
+    ],
+    value: [
+      [0, 125, 16],
+      [49, 57, 82],
+    ],
+    plain: [
+      [50, 58, 78],
+      [160, 106, 0],
+    ],
+  },
+  dark: {
+    score: [
+      [186, 164, 245],
+      [225, 188, 112],
+    ],
+    query: [
+      [136, 198, 242],
+      [225, 188, 112],
+    ],
+    key: [
+      [234, 150, 67],
+      [200, 202, 216],
+    ],
+    value: [
+      [34, 223, 113],
+      [200, 202, 216],
+    ],
+    plain: [
+      [200, 202, 216],
+      [225, 188, 112],
+    ],
+  },
 };
 
 const mix = (from: Rgb, to: Rgb, amount: number): Rgb =>
@@ -38,9 +91,8 @@ export function amountOf(value: number, { most, root }: Domain): number {
 
 /** The colour of a finite value. */
 export function colourOf(value: number, domain: Domain, theme: Theme): Rgb {
-  const { zero, positive, negative } = ANCHORS[theme];
-  const amount = amountOf(value, domain);
-  return mix(zero, value < 0 ? negative : positive, amount);
+  const [positive, negative] = ANCHORS[theme][domain.hue ?? 'score'];
+  return mix(ZERO[theme], value < 0 ? negative : positive, amountOf(value, domain));
 }
 
 /** Black or white, whichever reads better: one of them always has a contrast of at least 4.5. */

@@ -27,6 +27,7 @@ export const en: Words = {
   themes: { auto: 'system setting', light: 'light', dark: 'dark' },
   keys: 'Keyboard shortcuts',
   legend: (least, most) => `Colours from ${least} to ${most}`,
+  rowLargest: 'largest in row',
   signs: ['below 0', 'above 0'],
   hiddenLegend: 'hidden',
   fallenLegend: 'dropped',

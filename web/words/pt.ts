@@ -28,6 +28,7 @@ export const pt: Words = {
   themes: { auto: 'do sistema', light: 'claro', dark: 'escuro' },
   keys: 'Atalhos de teclado',
   legend: (least, most) => `Cores de ${least} a ${most}`,
+  rowLargest: 'maior da linha',
   signs: ['abaixo de 0', 'acima de 0'],
   hiddenLegend: 'oculto',
   fallenLegend: 'descartado',

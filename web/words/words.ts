@@ -47,6 +47,8 @@ export interface Words {
   readonly themes: Readonly<Record<'auto' | 'light' | 'dark', string>>;
   readonly keys: string;
   readonly legend: (least: string, most: string) => string;
+  /** At the upper end of a ramp that each row has for itself. */
+  readonly rowLargest: string;
   /** What the colours at either end of the ramp stand for, where each matrix has a range of its own. */
   readonly signs: readonly [least: string, most: string];
   readonly hiddenLegend: string;

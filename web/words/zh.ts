@@ -28,6 +28,7 @@ export const zh: Words = {
   themes: { auto: '跟随系统', light: '浅色', dark: '深色' },
   keys: '键盘快捷键',
   legend: (least, most) => `颜色从 ${least} 到 ${most}`,
+  rowLargest: '行内最大',
   signs: ['小于 0', '大于 0'],
   hiddenLegend: '被遮住',
   fallenLegend: '被丢弃',

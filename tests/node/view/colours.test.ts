@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { loadEngine, valueAt } from '../../../web/engine/index.ts';
-import { domainOf } from '../../../web/view/domain.ts';
+import { domainOf, rowDomainOf } from '../../../web/view/domain.ts';
 import { isBlank } from '../../../web/view/mark.ts';
-import { amountOf, colourOf, colourStyle, luminance, textOn } from '../../../web/view/ramp.ts';
+import { amountOf, colourOf, colourStyle, luminance, textOn, type Hue } from '../../../web/view/ramp.ts';
 import { ciede2000, distance, EYES, labOf, type Eye, type Rgb } from '../support/colour_vision.ts';
 import type { Theme } from '../../../web/model/state.ts';
 
@@ -39,6 +39,7 @@ function coloursOf(selector: string): (name: string) => Rgb {
 const THEMES = { light: coloursOf('.root'), dark: coloursOf('.root.dark') } as const satisfies Record<Theme, unknown>;
 /** A number of no role has the colour of quiet text. */
 const ROLES = ['query', 'key', 'value', 'quiet'];
+const HUES: readonly Hue[] = ['score', 'query', 'key', 'value', 'plain'];
 const EVERY: readonly Eye[] = Object.keys(EYES) as Eye[];
 
 const pairs = <T>(list: readonly T[]): [T, T][] => list.flatMap((a, i) => list.slice(i + 1).map((b): [T, T] => [a, b]));
@@ -65,7 +66,8 @@ test('CIEDE2000 gives what its authors publish', () => {
 
 describe.each(Object.keys(THEMES) as Theme[])('%s', (theme) => {
   const colour = THEMES[theme];
-  const ramp = (value: number) => colourOf(value, { signed: true, most: 1 }, theme);
+  const rampOf = (hue: Hue) => (value: number) => colourOf(value, { signed: true, most: 1, hue }, theme);
+  const everyRamp = EVERY.flatMap((eye) => HUES.map((hue) => ({ eye, hue, ramp: rampOf(hue) })));
 
   test.each(EVERY)('%s: query, key, value, neither, the accent and plain ink are six colours', (eye) => {
     for (const [a, b] of pairs([...ROLES, 'accent', 'ink'])) {
@@ -73,18 +75,21 @@ describe.each(Object.keys(THEMES) as Theme[])('%s', (theme) => {
     }
   });
 
-  test.each(EVERY)('%s: a quarter of the way along a ramp is another colour, and so is the other sign', (eye) => {
-    for (const value of steps(-1, 0.75, 0.25)) {
-      expect(distance(ramp(value), ramp(value + 0.25), eye), `${value} and ${value + 0.25}`).toBeGreaterThanOrEqual(
-        APART,
-      );
-    }
-    for (const value of steps(0.25, 1, 0.25)) {
-      expect(distance(ramp(value), ramp(-value), eye), `±${value}`).toBeGreaterThanOrEqual(APART);
-    }
-  });
+  test.each(everyRamp)(
+    '$eye: a quarter along the ramp of $hue is another colour, so is the other sign',
+    ({ eye, ramp }) => {
+      for (const value of steps(-1, 0.75, 0.25)) {
+        expect(distance(ramp(value), ramp(value + 0.25), eye), `${value} and ${value + 0.25}`).toBeGreaterThanOrEqual(
+          APART,
+        );
+      }
+      for (const value of steps(0.25, 1, 0.25)) {
+        expect(distance(ramp(value), ramp(-value), eye), `±${value}`).toBeGreaterThanOrEqual(APART);
+      }
+    },
+  );
 
-  test.each(EVERY)('%s: further from zero is always further from the ground in lightness', (eye) => {
+  test.each(everyRamp)('$eye: further from zero in $hue is always further from the ground', ({ eye, ramp }) => {
     for (const sign of [1, -1]) {
       const lightness = steps(0, 1, 0.1).map((amount) => labOf(ramp(sign * amount), eye)[0]);
       const further = lightness.slice(1).map((l, i) => (theme === 'light' ? lightness[i]! - l : l - lightness[i]!));
@@ -94,13 +99,18 @@ describe.each(Object.keys(THEMES) as Theme[])('%s', (theme) => {
 
   // A source has a ring of its role and one of the ground, the current cell one of the ink and one of the ground, an
   // edited cell a corner of the ink with an edge of the ground: one of the two stands out on any cell.
-  test.each(EVERY)('%s: sources, the current cell and edited cells stand out on every colour of a cell', (eye) => {
+  test.each(everyRamp)('$eye: sources, the current cell and edited cells stand out on $hue', ({ eye, ramp }) => {
     for (const value of steps(-1, 1, 0.02)) {
       for (const mark of [...ROLES, 'ink', 'accent']) {
         const best = Math.max(distance(colour(mark), ramp(value), eye), distance(colour('ground'), ramp(value), eye));
         expect(best, `${mark} on ${value}`).toBeGreaterThanOrEqual(2 * APART);
       }
     }
+  });
+
+  test('the full colours of two hues differ for the usual eye, above zero', () => {
+    for (const [a, b] of pairs(HUES))
+      expect(distance(rampOf(a)(1), rampOf(b)(1), 'usual'), `${a} and ${b}`).toBeGreaterThanOrEqual(APART);
   });
 
   test.each(EVERY)('%s: the hatch of a hidden cell stands out from its ground', (eye) => {
@@ -115,7 +125,7 @@ describe.each(Object.keys(THEMES) as Theme[])('%s', (theme) => {
         for (let i = 0; i < stage.rows * stage.cols; i++) {
           const value = valueAt(trace, stage, Math.floor(i / stage.cols), i % stage.cols);
           if (!Number.isFinite(value)) continue;
-          const ground = colourOf(value, domainOf(trace, stage), theme);
+          const ground = colourOf(value, rowDomainOf(trace, stage, Math.floor(i / stage.cols)), theme);
           cells++;
           if (contrast(hex(textOn(ground).slice(1)), ground) < 4.5) expect.fail(`${id} ${stage.name}: ${value}`);
         }
@@ -139,4 +149,39 @@ test('what is no finite number has no colour, and where all is zero so is every 
   expect(colourStyle(1, domain, 'light')).toBe('background-color:rgb(84 39 136);color:#fff');
   expect(amountOf(0.5, { signed: false, most: 0 })).toBe(0);
   expect(amountOf(0.25, { ...domain, root: true })).toBe(0.5);
+});
+
+test('a matrix has the hue of its role, a mix of values has theirs, and purple is for scores and weights', () => {
+  const huesIn = (id: string) => {
+    const { trace } = traces.find((each) => each.id === id)!;
+    return Object.fromEntries(trace.stages.map((stage) => [stage.name, domainOf(trace, stage).hue]));
+  };
+  expect(huesIn('causal-mask')).toMatchObject({
+    inputs: 'plain',
+    W_query: 'query',
+    queries: 'query',
+    keys: 'key',
+    values: 'value',
+    attn_scores: 'score',
+    attn_weights: 'score',
+    context_vec: 'value',
+  });
+  expect(huesIn('multi-head-attention')).toMatchObject({
+    W_out: 'plain',
+    head_keys: 'key',
+    concat: 'value',
+    output: 'plain',
+  });
+});
+
+test('the largest weight of each row has the full colour, and a row without any has none', () => {
+  const { trace } = traces.find(({ id }) => id === 'causal-mask')!;
+  for (const name of ['attn_weights', 'attn_weights_dropped']) {
+    const stage = trace.stages.find((each) => each.name === name)!;
+    for (let row = 0; row < stage.rows; row++) {
+      const values = Array.from({ length: stage.cols }, (_, col) => valueAt(trace, stage, row, col));
+      const amounts = values.map((value) => amountOf(value, rowDomainOf(trace, stage, row)));
+      expect(Math.max(...amounts), `${name} ${row}`).toBe(Math.max(...values) > 0 ? 1 : 0);
+    }
+  }
 });

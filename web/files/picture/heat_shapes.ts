@@ -4,7 +4,7 @@ import type { InView } from '../../model/in_view.ts';
 import { roleOf } from '../../ops/notation.ts';
 import type { Part } from '../../ops/operation.ts';
 import { followedRow, walkedRows } from '../../timeline/followed_token.ts';
-import { domainOf } from '../../view/domain.ts';
+import { rowDomainOf } from '../../view/domain.ts';
 import { isBlank, marksOf } from '../../view/mark.ts';
 import { colourOf, css } from '../../view/ramp.ts';
 import type { Box } from '../../view/scene/matrix_size.ts';
@@ -31,7 +31,6 @@ export function heatShapes(
 ): readonly Shape[] {
   const [rows, cols] = transposed ? [stage.cols, stage.rows] : [stage.rows, stage.cols];
   const [w, h] = [width / cols, height / rows];
-  const domain = domainOf(trace, stage);
   const [blank, markAt] = [isBlank(stage), marksOf(trace, stage, droppedBy)];
   const followed = followedRow(stage, timeline.token);
   const paths = new Map<string, { d: string; fill: string; opacity: number }>();
@@ -42,7 +41,11 @@ export function heatShapes(
         const [row, col] = transposed ? [at, r] : [r, at];
         const [value, mark] = [valueAt(trace, stage, row, col), markAt(row, col)];
         const isColoured = Number.isFinite(value) && mark === null && !blank;
-        const fill = isColoured ? css(colourOf(value, domain, theme)) : mark === 'hidden' ? palette.ground : 'none';
+        const fill = isColoured
+          ? css(colourOf(value, rowDomainOf(trace, stage, row), theme))
+          : mark === 'hidden'
+            ? palette.ground
+            : 'none';
         return { mark, fill, opacity: followed === null || followed === row ? 1 : PALE };
       };
       const { mark, fill, opacity } = lookOf(c);

@@ -2,11 +2,10 @@
 import { hiddenNumber, hidesSome } from '../../ops/hiding.ts';
 import type { Part } from '../../ops/operation.ts';
 import { zerosIn } from '../../ops/summary.ts';
-import { domainOf } from '../../view/domain.ts';
+import { domainOf, endsOf } from '../../view/domain.ts';
 import { isBlank } from '../../view/mark.ts';
 import { colourOf, css, type Domain } from '../../view/ramp.ts';
 import { lettersIn } from '../../view/text_width.ts';
-import { numberText } from '../../words/number_text.ts';
 import { crossLines, hatchLines } from './cell_shapes.ts';
 import type { Drawn } from './drawing_style.ts';
 import type { Shape, Text } from './shapes.ts';
@@ -75,9 +74,10 @@ export function legendShapes(drawn: Drawn, { stage, droppedBy }: Part, x: number
   const blank = isBlank(stage);
   if (!blank && domain.most === 0) return [];
   if (!blank) {
-    row.text(domain.signed ? numberText(-domain.most) : '0', 'number');
+    const [least, most] = endsOf(domain, words);
+    row.text(least, 'number');
     row.ramp(domain);
-    row.text(numberText(domain.most, !domain.signed && Number.isInteger(domain.most)), 'number');
+    row.text(most, domain.byRow ? 'text' : 'number');
   }
   if (hiddenNumber(stage) !== null || hidesSome(trace, stage)) {
     row.swatch(hatchLines, 6);

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { valueAt, type Stage, type Trace } from '../../engine/index.ts';
 import { hidingMask, isHiddenAt } from '../../ops/hiding.ts';
 import type { Words } from '../../words/words.ts';
-import { domainOf } from '../../view/domain.ts';
+import { rowDomainOf } from '../../view/domain.ts';
 import { colLabels, isTokenAxis, rowLabels } from '../../model/labels.ts';
 import { numberText } from '../../words/number_text.ts';
 import { colourStyle } from '../../view/ramp.ts';
@@ -19,7 +19,6 @@ export function renderTable(
   caption = '',
   landed = (_row: number, _col: number): boolean => true,
 ): TemplateResult {
-  const domain = domainOf(trace, stage);
   const mask = hidingMask(trace, stage);
   const columns = colLabels(trace, stage);
   const cell = (row: number, col: number) => {
@@ -33,7 +32,8 @@ export function renderTable(
           : mask && isHiddenAt(trace, mask, row, col)
             ? 'masked'
             : '';
-    return html`<td class=${kind} .style=${colourStyle(value, domain, theme)}>${numberText(value)}</td>`;
+    const colour = colourStyle(value, rowDomainOf(trace, stage, row), theme);
+    return html`<td class=${kind} .style=${colour}>${numberText(value)}</td>`;
   };
   // Only tokens need a name: the dimensions of a head stand with nothing but their numbers.
   const named = ({ rowAxis, colAxis }: Stage) => [

@@ -4,7 +4,7 @@ import { valuesOf, type Stage, type Trace } from '../../engine/index.ts';
 import { surfaceOf } from '../canvas.ts';
 import { domainOf } from '../domain.ts';
 import { isBlank, marksOf, type Mark } from '../mark.ts';
-import { amountOf, colourOf, type Domain } from '../ramp.ts';
+import { amountOf, colourOf, type Domain, type Hue } from '../ramp.ts';
 import type { Theme } from '../../model/state.ts';
 
 export interface Picture {
@@ -31,17 +31,17 @@ const LEAST_CROSS = 4;
 /** On either side of zero: no eye tells two neighbours apart. */
 const SHADES = 255;
 
-const palettes = new Map<Theme, Uint32Array>();
+const palettes = new Map<string, Uint32Array>();
 
 /** The ramp from -most to most, each colour as an image has its four bytes. */
-export function paletteOf(theme: Theme): Uint32Array {
-  const known = palettes.get(theme);
+export function paletteOf(theme: Theme, hue: Hue = 'score'): Uint32Array {
+  const known = palettes.get(`${theme} ${hue}`);
   if (known) return known;
   const bytes = new Uint8ClampedArray((2 * SHADES + 1) * 4);
   const palette = new Uint32Array(bytes.buffer);
-  palettes.set(theme, palette);
+  palettes.set(`${theme} ${hue}`, palette);
   for (let shade = -SHADES; shade <= SHADES; shade++) {
-    bytes.set([...colourOf(shade, { signed: true, most: SHADES }, theme), 255], (shade + SHADES) * 4);
+    bytes.set([...colourOf(shade, { signed: true, most: SHADES, hue }, theme), 255], (shade + SHADES) * 4);
   }
   return palette;
 }
@@ -53,7 +53,7 @@ export const shadeOf = (value: number, domain: Domain): number =>
 /** One pixel a cell, as it is shown; what is not finite stays clear, and a mask, too. */
 function pixelsOf(values: Float32Array, { stage, transposed, theme }: Picture, domain: Domain): ImageData {
   const { rows, cols } = stage;
-  const palette = paletteOf(theme);
+  const palette = paletteOf(theme, domain.hue);
   const image = transposed ? new ImageData(rows, cols) : new ImageData(cols, rows);
   const pixels = new Uint32Array(image.data.buffer);
   if (isBlank(stage)) return image;

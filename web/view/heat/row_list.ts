@@ -6,7 +6,7 @@ import type { CellRef } from '../../ops/expression.ts';
 import { isMask } from '../../ops/index.ts';
 import { partialSum } from '../scene/cell_state.ts';
 import type { Context } from '../context.ts';
-import { domainOf } from '../domain.ts';
+import { rowDomainOf } from '../domain.ts';
 import { labelsOf, placeOf } from '../../model/labels.ts';
 import { numberText } from '../../words/number_text.ts';
 import { renderEditField } from '../edit_field.ts';
@@ -42,7 +42,8 @@ function entry(context: Context, stage: Stage, ref: CellRef, label: string, sour
     number: numberOf(context, stage, ref),
     current: sameCell(ref, context.cell),
     lit: sameCell(ref, context.lit),
-    style: landed && !isBlank(stage) ? colourStyle(value, domainOf(context.trace, stage), context.theme) : '',
+    style:
+      landed && !isBlank(stage) ? colourStyle(value, rowDomainOf(context.trace, stage, ref.row), context.theme) : '',
     marks: marks.join(' '),
     cell: ref,
   });

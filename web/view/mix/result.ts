@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import type { InView } from '../../model/in_view.ts';
 import { numberText } from '../../words/number_text.ts';
-import { domainOf } from '../domain.ts';
+import { rowDomainOf } from '../domain.ts';
 import { colourStyle } from '../ramp.ts';
 import type { Area } from '../scene/matrix_size.ts';
 import { partsOf } from '../whole/graph.ts';
@@ -31,7 +31,7 @@ const TYPE = { most: 16, width: 4.1 };
 /** One row of a stage: numbers on their colours, colours alone where the numbers do not fit. */
 function rowOf({ trace, theme, words }: InView, stage: Stage, row: number, when: string, width: number) {
   const { cols } = stage;
-  const domain = domainOf(trace, stage);
+  const domain = rowDomainOf(trace, stage, row);
   const isTold = cols <= MOST_CELLS && width / cols >= CELL.least;
   const cell = Math.min(CELL.most, Math.floor(width / cols));
   const type = Math.min(TYPE.most, Math.floor(cell / TYPE.width));

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CellRef } from '../../ops/expression.ts';
 import type { Context } from '../context.ts';
-import { domainOf } from '../domain.ts';
+import { rowDomainOf } from '../domain.ts';
 import { numberText } from '../../words/number_text.ts';
 import { renderEditField } from '../edit_field.ts';
 import { colourStyle } from '../ramp.ts';
@@ -40,7 +40,7 @@ export function renderCell(context: Context, setting: CellSetting, ref: CellRef,
   return html`<span
     role="gridcell"
     class=${classes.join(' ')}
-    .style=${painted ? colourStyle(value, domainOf(context.trace, stage), context.theme) : ''}
+    .style=${painted ? colourStyle(value, rowDomainOf(context.trace, stage, ref.row), context.theme) : ''}
     tabindex=${entry ? 0 : -1}
     title=${change === null ? nothing : changeText(context.words, change)}
     data-stage=${ref.stage}

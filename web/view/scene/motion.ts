@@ -5,7 +5,7 @@ import { valueAt } from '../../engine/index.ts';
 import { sourcesOf } from '../../model/cells.ts';
 import { rowLabels } from '../../model/labels.ts';
 import type { CellRef } from '../../ops/expression.ts';
-import { domainOf } from '../domain.ts';
+import { rowDomainOf } from '../domain.ts';
 import { colourStyle } from '../ramp.ts';
 import { inFlightAt, type InFlight } from '../../timeline/flights.ts';
 import { endOf, type Frame } from '../../timeline/timeline.ts';
@@ -51,7 +51,7 @@ function renderWorkedRow({ trace, theme, cell }: Context, { worked }: Layout): T
   const { stage } = part;
   const number = ({ row, col }: CellRef) => {
     const value = valueAt(trace, stage, row, col);
-    return html`<i .style=${`width:${cellWidth}px;${colourStyle(value, domainOf(trace, stage), theme)}`}
+    return html`<i .style=${`width:${cellWidth}px;${colourStyle(value, rowDomainOf(trace, stage, row), theme)}`}
       >${numberText(value)}</i
     >`;
   };
