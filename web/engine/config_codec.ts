@@ -1,4 +1,4 @@
-// A plain config in the bytes that cpp/attention/config_codec.hpp describes.
+// Encodes a plain config as the bytes that cpp/attention/config/config_codec.hpp describes.
 import { ConfigError } from './errors.ts';
 
 const NOTHING = 0,
@@ -13,7 +13,7 @@ const NOTHING = 0,
 
 const utf8 = new TextEncoder();
 
-/** Room for what a hand types, made once; larger configs have their own for as long as they need it. */
+/** A buffer for configs of the usual size, allocated once; a larger config gets its own while it is encoded. */
 const usual = new Uint8Array(1 << 14);
 
 function onlyNumbers(list: readonly unknown[]): list is readonly number[] {
@@ -54,7 +54,7 @@ class Writer {
       for (const member of list) this.value(member);
       return;
     }
-    // As they lie in memory, which is little-endian wherever there is a browser or Node.
+    // The bytes as they are in memory: every platform that runs a browser or Node is little-endian.
     this.#kind(NUMBERS)
       .#count(list.length)
       .#room(8 * list.length);
@@ -77,7 +77,7 @@ class Writer {
     }
   }
 
-  /** A half of a surrogate pair becomes U+FFFD. */
+  /** Half of a surrogate pair becomes U+FFFD. */
   #text(text: string): void {
     this.#room(4 + 3 * text.length);
     const { written } = utf8.encodeInto(text, this.#bytes.subarray(this.#at + 4));
@@ -108,14 +108,17 @@ class Writer {
   }
 }
 
-/** @internal What takes a config in, for the call that follows: its memory for so many bytes; null: there is none. */
+/**
+ * @internal A module that receives a config for its next call. Returns a view of that many bytes, or null if memory is
+ * short.
+ */
 export interface TakesConfig {
   openConfig(bytes: number): Int8Array | null;
 }
 
 /**
  * @internal Gives a module a config that `plainConfig` returned, for its next call.
- * @throws {ConfigError} where there is no memory for it.
+ * @throws {ConfigError} if there is not enough memory for it.
  */
 export function giveConfig(module: TakesConfig, plain: unknown): void {
   const writer = new Writer();

@@ -1,12 +1,12 @@
-// The schema of a config's fields, for those who offer them to a reader: what each can hold, and its default.
+// The schema of a config's fields, for controls and help: the values that each accepts, and its default.
 import schema from '../../cpp/attention/config/schema.json';
 import type { FullConfig } from './types.ts';
 
-/** One of its members names the type of the field, and holds the type's rule. */
+/** One of the members names the field's type and holds that type's rule. */
 export interface FieldSchema {
-  /** Null: the field can also be null. */
+  /** Null means that the field may also be null. */
   readonly default: unknown;
-  /** Where dictionaries have a sentence on it, if readers can set it by a control of its own. */
+  /** The dictionary key of its sentence, if readers can set it by a control of its own. */
   readonly text?: string;
   readonly seed?: object;
   readonly boolean?: object;
@@ -19,7 +19,7 @@ export interface FieldSchema {
   readonly stages?: Readonly<Record<string, object>>;
 }
 
-/** The fields in the order in which readers meet them. */
+/** The fields in the order in which readers see them. */
 export const CONFIG_SCHEMA: Readonly<Record<keyof FullConfig, FieldSchema>> = schema;
 
 type Schema = typeof schema;

@@ -1,15 +1,17 @@
-// The two WebAssembly modules as Embind hands them to JavaScript: what cpp/bindings declares, in TypeScript.
-// tests/node/engine/core.test.ts holds these lines to the binaries.
+// TypeScript declarations of the two WebAssembly modules, as cpp/bindings exports them by Embind.
+// tests/node/engine/core.test.ts compares these lines with the binaries.
 //
-// A config is given before the call that reads it (config_codec.ts). A typed array that a call returns is a view of the
-// module's memory, to be filled or copied at once: it is detached when that memory grows. The memory of an object is
-// freed by `delete()`, or some time after the last reference to it is gone.
+// A config is passed before the call that reads it (config_codec.ts). A typed array that a call returns is a view of
+// the module's memory. Fill or copy it at once: it is detached when that memory grows. The memory of an object is freed
+// by `delete()`, or some time after the last reference to it is gone.
 
 declare module '*/build/wasm/core.js' {
   type Problem = import('./types.ts').Problem;
   type Stage = import('./types.ts').Stage;
 
-  /** One name of a trace: a matrix for every batch item and head, one after the other. 0: no such dimension. */
+  /**
+   * One name of a trace: a matrix for each batch item and head, in that order. 0 means that there is no such dimension.
+   */
   export interface Tensor {
     name: Stage['name'];
     op: Stage['op'];
@@ -24,21 +26,22 @@ declare module '*/build/wasm/core.js' {
     scalar: number | null;
     detail: boolean;
     replaced: boolean;
-    /** Of its first number in `data`. */
+    /** The offset of its first number in `data`. */
     offset: number;
   }
 
   export interface Core {
     validate(): Problem[];
     /**
-     * The number of the trace's index, another one where it is not the last trace's; 0: refused, as `problems` says.
+     * The number of the trace's index, a new one if the index changed; 0 if the config was refused, with the reasons in
+     * `problems`.
      */
     trace(): number;
-    /** These are of the last trace. */
+    /** The following belong to the last trace. */
     readonly batch: number;
     readonly n: number;
     readonly dIn: number;
-    /** Of the rows; empty where the config names them. */
+    /** The rows' labels; empty if the config names them. */
     readonly labels: string[];
     readonly tensors: Tensor[];
     readonly data: Float32Array;
@@ -49,9 +52,9 @@ declare module '*/build/wasm/core.js' {
     readonly batch: number;
     readonly heads: number;
     readonly n: number;
-    /** The stage that they are rows of. */
+    /** The stage whose rows these are. */
     readonly stage: Stage['name'];
-    /** (count, n) numbers; null: there are no such rows, or these take too much memory at once. */
+    /** (count, n) numbers; null if there are no such rows, or if they would take too much memory. */
     rows(batch: number, head: number, first: number, count: number): Float32Array | null;
     delete(): void;
   }
@@ -64,7 +67,7 @@ declare module '*/build/wasm/core.js' {
     problems(): Problem[];
     /** Null: refused, as `problems` says. */
     openRows(): WeightRows | null;
-    /** JSON text: every field of a config. */
+    /** Every field of a config, as JSON text. */
     defaults(): string;
   }
 
@@ -80,19 +83,19 @@ declare module '*/build/wasm/streaming.js' {
     readonly n: number;
     readonly dIn: number;
     readonly width: number;
-    /** (batch, n, dIn), to be filled. */
+    /** (batch, n, dIn), to be filled by the caller. */
     readonly input: Float32Array;
-    /** (batch, n, width), computed from `input`; null: there is no memory to compute it in. */
+    /** (batch, n, width), computed from `input`; null if memory is short. */
     run(): Float32Array | null;
     delete(): void;
   }
 
-  /** One call of scaled_dot_product: its arguments, to be filled, and its result. */
+  /** One call of scaled_dot_product: its arguments, to be filled by the caller, and its result. */
   export interface DotProduct {
     readonly queries: Float32Array;
     readonly keys: Float32Array;
     readonly values: Float32Array;
-    /** Of each slice: how many keys are visible. All of them, where nothing else is written. */
+    /** How many keys of each slice are visible; all, unless the caller writes another count. */
     readonly visible: Int32Array;
     run(causal: boolean, scale: number): Float32Array;
     delete(): void;
@@ -105,7 +108,7 @@ declare module '*/build/wasm/streaming.js' {
     problems(): Problem[];
     /** Null: refused, as `problems` says. */
     prepare(): Prepared | null;
-    /** Null where a size is below 1, or all of them together take too much memory, or more than there is. */
+    /** Null if a size is below 1, or if together they exceed the limit or the available memory. */
     dotProduct(slices: number, n: number, m: number, dK: number, dV: number): DotProduct | null;
   }
 

@@ -1,7 +1,7 @@
 // The two errors that the engine throws.
 import type { Problem } from './types.ts';
 
-/** A config that breaks rules; `problems` holds every one of them. */
+/** A config that breaks rules; `problems` lists each violation. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly Problem[];
@@ -11,12 +11,12 @@ export class ConfigError extends Error {
   }
 }
 
-/** The WebAssembly could not be loaded; the message names the address, what stopped it, and what to do. */
+/** The WebAssembly could not be loaded; the message names the address, the cause and the remedy. */
 export class EngineLoadError extends Error {
   override readonly name = 'EngineLoadError';
-  /** True where nothing may run WebAssembly: the page's policy or a mode of the browser forbids it. */
+  /** True if the page's policy or a mode of the browser forbids all WebAssembly. */
   readonly forbidden: boolean;
-  /** True where there is WebAssembly, but without SIMD. */
+  /** True if WebAssembly is available, but without SIMD. */
   readonly noSimd: boolean;
   constructor(
     message: string,

@@ -1,4 +1,4 @@
-// The engine: every notebook's numbers from the C++ core, the same call in Node and in browsers.
+// The engine: every notebook's numbers from the C++ core, by the same calls in Node and in browsers.
 import type { Core, CoreModule } from '../../build/wasm/core.js';
 import { giveConfig } from './config_codec.ts';
 import { ConfigError, EngineLoadError } from './errors.ts';
@@ -21,13 +21,13 @@ export type { AttentionOptions, Tensor } from './scaled_dot_product.ts';
 export type * from './types.ts';
 export type { WeightRows } from './weight_rows.ts';
 
-/** The core behind one typed door. The same config gives the same numbers. */
+/** The typed interface to the core. The same config gives the same numbers. */
 export interface Engine {
-  /** The notebooks' variants, in the order in which a reader meets them. */
+  /** The notebooks' variants, in the order in which readers see them. */
   presets(): readonly Preset[];
   /** Every config field with its default. */
   defaults(): FullConfig;
-  /** Every problem of a config; empty where it can be traced. Never throws for a config, whatever it holds. */
+  /** Every problem of a config; empty if it can be traced. Never throws, whatever the config holds. */
   validate(config: Config): readonly Problem[];
   /**
    * Seeds, draws, computes and records one forward pass (Vaswani et al. 2017, with the notebooks' variations): all
@@ -45,17 +45,17 @@ export interface Engine {
   weightRows(config: Config): WeightRows;
   /**
    * Draws and packs a config's weights once, to run it on any inputs without a trace: a block of keys at a time, so
-   * that memory grows with n and not with its square. Dropout, renormalising and a mask of one's own need all of the
-   * matrix: such a config runs the operations of `trace` and has its limit of 64 MB; every other takes at most 1 GB.
-   * This and `attention` run in a module of their own, which the first call loads.
+   * that memory grows with n and not with its square. Dropout, renormalising and a custom mask need the whole
+   * matrix: such a config runs the operations of `trace` with its limit of 64 MB; any other may take up to 1 GB.
+   * This and `attention` run in a separate module, which the first call loads.
    * @throws {ConfigError} with every problem.
    */
   prepare(config: Config): Promise<Prepared>;
   /**
    * softmax(scale q k^T) v: torch.nn.functional.scaled_dot_product_attention, without an n x n matrix. A query that
-   * sees no key gets NaN. What `lengths` hides is not read.
+   * sees no key gets NaN. Keys and values that `lengths` hides are not read.
    * @param q (..., n, d_k); k: (..., m, d_k); v: (..., m, d_v), the same dimensions before these.
-   * @throws {RangeError} where shapes, numbers or lengths do not agree.
+   * @throws {RangeError} if shapes, numbers or lengths do not match.
    */
   attention(
     q: Tensor,
@@ -64,8 +64,8 @@ export interface Engine {
     options?: AttentionOptions,
   ): Promise<{ shape: number[]; data: Float32Array }>;
   /**
-   * Loads what `prepare` and `attention` run in and lets the browser, or Node, compile it fully: some tens of
-   * milliseconds of small runs, so that the first large one is as fast as those that follow.
+   * Loads the module of `prepare` and `attention` and makes the browser, or Node, compile it fully: some tens of
+   * milliseconds of small runs, after which the first large run is as fast as later ones.
    */
   warmUp(): Promise<void>;
 }
@@ -96,7 +96,7 @@ class Started extends Instance {
 class WasmEngine implements Engine {
   readonly #load: () => Promise<CoreModule>;
   readonly #defaults: FullConfig;
-  /** After a trap the old one, until the next has come. */
+  /** After a trap this is the old instance until a new one has loaded. */
   #started: Started;
   #starting = false;
 
@@ -187,7 +187,7 @@ class WasmEngine implements Engine {
 
   #stream(): Promise<Streaming> {
     const discard = () => {
-      this.#streaming = undefined; // after a failure a second try may find the network back
+      this.#streaming = undefined; // the network may be back at a second try
     };
     this.#streaming ??= loadStreaming(this.#streamingWasm, discard).catch((error: unknown) => {
       discard();
@@ -200,12 +200,12 @@ class WasmEngine implements Engine {
 let shared: Promise<Engine> | undefined;
 
 /**
- * Loads the WebAssembly and returns the engine; calls without options share one instance.
- * @param options.wasm Where core.wasm is, if not beside this module: an address, which in a page is relative to it, its
+ * Loads the WebAssembly and returns the engine. Calls without options share one instance.
+ * @param options.wasm Where core.wasm is, if not next to this module: an address (in a page, relative to the page), its
  * bytes, or the compiled module.
  * @param options.streamingWasm Likewise streaming.wasm, which `prepare` and `attention` load.
- * @param options.again Loads anew, past what the browser has kept, whatever has become of the calls before.
- * @throws {EngineLoadError} naming the address and what stopped it.
+ * @param options.again Loads again, bypassing the browser's cache, whatever the result of earlier calls.
+ * @throws {EngineLoadError} naming the address and the cause.
  */
 export function loadEngine({
   wasm,
@@ -221,7 +221,7 @@ export function loadEngine({
   if (wasm !== undefined || streamingWasm !== undefined) return load();
   if (!shared || again) {
     const loading = load().catch((error: unknown) => {
-      if (shared === loading) shared = undefined; // a second try may find the network back
+      if (shared === loading) shared = undefined; // the network may be back at a second try
       throw error;
     });
     shared = loading;

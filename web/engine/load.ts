@@ -1,16 +1,16 @@
-// Loads the core's WebAssembly, in Node and in browsers, and says plainly why if it cannot.
+// Loads the core's WebAssembly in Node and in browsers, or explains why it cannot.
 import startCore, { type CoreModule } from '../../build/wasm/core.js';
 import { wasm as coreBeside } from './core_file.ts';
 import { EngineLoadError } from './errors.ts';
 import type { WasmSource } from './types.ts';
 
-/** The innermost reason: `fetch failed` has in its cause why. */
+/** The innermost reason: the error `fetch failed` has the actual one in its cause. */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
 }
 
-/** Node's file system, where there is one; no import, so that browsers' bundles know nothing of it. */
+/** Node's file system, if there is one; not imported, so that bundles for browsers do not contain it. */
 const nodeFiles = () => globalThis.process?.getBuiltinModule?.('node:fs')?.promises;
 
 async function compileFile(url: URL): Promise<WebAssembly.Module> {
@@ -19,29 +19,29 @@ async function compileFile(url: URL): Promise<WebAssembly.Module> {
   return WebAssembly.compile(new Uint8Array(await files.readFile(url)));
 }
 
-/** `again`: past what the browser has kept, which may be what did not serve. */
+/** `again` bypasses the browser's cache, which may hold the file that failed. */
 async function compileFetched(url: URL, again: boolean): Promise<WebAssembly.Module> {
   const response = again ? await fetch(url, { cache: 'reload' }) : await fetch(url);
   if (!response.ok) throw new Error(`the server answered ${response.status} ${response.statusText}`.trimEnd());
-  // Streaming needs the right Content-Type, which plain file servers may not send, and a browser that has it.
+  // Streaming needs the right Content-Type, which simple file servers may not send, and a browser that supports it.
   return response.headers.get('Content-Type')?.startsWith('application/wasm') && 'compileStreaming' in WebAssembly
     ? WebAssembly.compileStreaming(response)
     : WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** The address of a source that is one. */
+/** The address, if the source is one. */
 function addressOf(source: WasmSource): string | undefined {
   if (typeof source === 'string') return source;
   return 'href' in source ? String(source.href) : undefined;
 }
 
 /**
- * Bundlers take what stands in `new URL(…, import.meta.url)` for a file of ours: an address that is given has another
- * base.
+ * Bundlers treat the argument of `new URL(…, import.meta.url)` as a file of the package, so a caller's address has
+ * another base.
  */
 const base = () => globalThis.document?.baseURI ?? globalThis.location?.href;
 
-/** Text in a script is no request: no policy has to allow it. */
+/** Text in a script is not a request, so no policy has to allow it. */
 function compileText(address: string): Promise<WebAssembly.Module> {
   const text = atob(address.slice(address.indexOf(',') + 1));
   return WebAssembly.compile(Uint8Array.from(text, (sign) => sign.charCodeAt(0)));
@@ -56,18 +56,18 @@ async function compile(source: WasmSource, again: boolean): Promise<WebAssembly.
   return url.protocol === 'file:' && nodeFiles() ? compileFile(url) : compileFetched(url, again);
 }
 
-/** The smallest module there is: where this one is refused, every one is. */
+/** The smallest possible module: where this one is refused, all are. */
 const EMPTY = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
 
 const NEEDS_SIMD =
   'It needs WebAssembly with SIMD, which Chrome and Edge 91, Firefox 89, Safari 16.4, Node 16.4 and newer ones have.';
-/** Where there are files there is no page, and no policy of one. */
+/** Node has no page and therefore no policy. */
 const SERVE_IT = nodeFiles()
   ? 'That file belongs to the package attention-steps: install it anew, or build it again in a clone.'
   : "Serve that file beside the script, and let the page's policy allow it (connect-src for its address, script-src " +
     "'wasm-unsafe-eval').";
 
-/** A module with a function that makes a vector: valid where there is SIMD. */
+/** A module with a function that makes a vector: valid if SIMD is supported. */
 const SIMD = Uint8Array.of(
   ...EMPTY,
   ...[1, 5, 1, 0x60, 0, 1, 0x7b], // the type () -> v128
@@ -83,13 +83,13 @@ function isForbidden(): boolean {
   }
 }
 
-/** Where a module's WebAssembly comes from. */
+/** The sources of a module's WebAssembly. */
 export interface Origin {
-  /** May throw: a bundler of old modules leaves a script no address. */
+  /** May throw: a bundler for CommonJS leaves the script without an address. */
   readonly wasm: () => WasmSource;
-  /** The same within a script, for where that is not there: hosts move scripts, and refuse files unknown to them. */
+  /** The same bytes in a script, as a fallback: some hosts move scripts, and some refuse unknown file types. */
   inside?: () => Promise<{ readonly wasm: () => WasmSource }>;
-  /** What has come, for the next instance. */
+  /** The loaded bytes or module, for the next instance. */
   compiled?: WebAssembly.Module;
 }
 
@@ -98,7 +98,7 @@ const nameOf = (source: WasmSource): string => {
   return address.startsWith('data:') ? 'its own script' : address;
 };
 
-/** As messages name it. */
+/** Its name in messages. */
 function placeOf({ wasm }: Origin): string {
   try {
     return nameOf(wasm());
@@ -109,7 +109,7 @@ function placeOf({ wasm }: Origin): string {
 
 let told = false;
 
-/** Once: whoever made the page can spare its readers the detour by one line. */
+/** Logged once: the page's author can avoid the fallback by one line. */
 function tellDetour(place: string, error: unknown): void {
   if (told) return;
   told = true;
@@ -134,17 +134,17 @@ async function compileOrigin(origin: Origin, again: boolean): Promise<WebAssembl
       tellDetour(placeOf(origin), error);
       return compiled;
     } catch {
-      throw error; // what is to be mended is the file
+      throw error; // the fault is in the file
     }
   }
 }
 
-/** What Emscripten's script for a module asks for, to hand its functions out. */
+/** The hooks that Emscripten's script for a module calls. */
 export type StartModule<Module> = (host: {
   instantiateWasm(imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => void): object;
 }) => Promise<Module>;
 
-/** The script itself would load from beside it, and say little where it cannot. */
+/** Emscripten's own loading fetches the file next to the script and explains little if it fails. */
 async function startWith<Module>(start: StartModule<Module>, compiled: WebAssembly.Module): Promise<Module> {
   return new Promise((resolve, reject) => {
     const instantiateWasm = (
@@ -152,15 +152,15 @@ async function startWith<Module>(start: StartModule<Module>, compiled: WebAssemb
       receive: (instance: WebAssembly.Instance) => void,
     ): object => {
       WebAssembly.instantiate(compiled, imports).then(receive).catch(reject);
-      return {}; // the exports come later
+      return {}; // the exports arrive later
     };
     start({ instantiateWasm }).then(resolve, reject);
   });
 }
 
 /**
- * @internal A module, ready to be called.
- * @throws {EngineLoadError} naming the address, and the HTTP status or policy that stopped it.
+ * @internal Loads a module; resolves when it can be called.
+ * @throws {EngineLoadError} naming the address and the HTTP status or policy that prevented it.
  */
 export async function startModule<Module>(start: StartModule<Module>, origin: Origin, again = false): Promise<Module> {
   try {
@@ -180,17 +180,17 @@ export async function startModule<Module>(start: StartModule<Module>, origin: Or
 const OWN_CORE: Origin = { wasm: coreBeside };
 
 /**
- * @internal Once, by whoever loads parts by `import()`: how the core comes within a script. A worker has it from its
- * page instead, since a bundler that makes one file of it could not split that off.
+ * @internal Called once by entries that can use `import()`: sets how to load the core as text. A worker gets it from
+ * its page instead, since a bundler that makes a worker a single file cannot split off an `import()`.
  */
 export function openCoreInside(by: NonNullable<Origin['inside']>): void {
   OWN_CORE.inside = by;
 }
 
-/** @internal The core that serves, for a worker. */
+/** @internal The source of the core that worked, for a worker. */
 export const compiledCore = (): WebAssembly.Module | undefined => OWN_CORE.compiled;
 
-/** The core, ready to be called; without a source, our own. */
+/** Loads the core; without a source, the package's own. */
 export function loadCore(source?: WasmSource, again = false): Promise<CoreModule> {
   return startModule(startCore, source === undefined ? OWN_CORE : { wasm: () => source }, again);
 }

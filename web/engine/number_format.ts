@@ -8,7 +8,7 @@
 export function fixed(value: number, digits: number): string {
   if (!Number.isFinite(value)) return nonFinite(value);
   const magnitude = Math.abs(value);
-  // From 1e21 on, toFixed changes to an exponent; such a number is an integer.
+  // From 1e21 on toFixed writes an exponent; such a number is an integer.
   if (magnitude >= 1e21) return sign(value) + BigInt(magnitude) + (digits > 0 ? `.${'0'.repeat(digits)}` : '');
   const up = magnitude.toFixed(digits);
   if (!isTie(magnitude, digits)) return sign(value) + up;
@@ -17,8 +17,8 @@ export function fixed(value: number, digits: number): string {
 }
 
 /**
- * `value` as Python's `'{:.{digits}e}'` (digits 0 to 99): 1.0000e-05, an exponent of two digits at
- * least, rounded half to even. Not finite and zero: as `fixed`.
+ * `value` as Python's `'{:.{digits}e}'` (digits 0 to 99): 1.0000e-05, an exponent of at least two
+ * digits, rounded half to even. Zero and values that are not finite: as `fixed`.
  */
 export function scientific(value: number, digits: number): string {
   if (!Number.isFinite(value)) return nonFinite(value);

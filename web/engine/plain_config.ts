@@ -1,20 +1,20 @@
-// Reads a caller's config once, into plain data: getters, proxies and cycles end here.
+// Copies a caller's config into plain data, reading each field once: getters, proxies and cycles end here.
 import { ConfigError } from './errors.ts';
 
-/** A config is at most six deep. */
+/** A valid config is at most six levels deep. */
 const DEEPEST = 8;
-/** Bytes that a config may count. */
+/** The maximum size of a config, in counted bytes. */
 const LARGEST = 40e6;
-/** Of every value that is no number of a list: many small ones take longer to read than few large ones. */
+/** Counted for every value outside a list of numbers: many small values take longer to read than a few large ones. */
 const VALUE = 64;
 
-/** What else counts so many bytes each, and how there comes to be less of it. */
+/** The other kinds of values with their counted bytes, and the advice on how to have fewer. */
 interface Kind {
   readonly bytes: number;
   readonly name: string;
   readonly wayOut: string;
 }
-/** Copied, and not read one by one. */
+/** Typed arrays are copied whole, not value by value. */
 const FLOAT: Kind = {
   bytes: 2,
   name: 'number in a Float32Array',
@@ -28,7 +28,7 @@ const NUMBER: Kind = {
 const CHARACTER: Kind = { bytes: 1, name: 'character', wayOut: 'shorten it' };
 const OTHER: Kind = { bytes: 0, name: 'value', wayOut: 'give fewer' };
 
-/** Characters of a key or of an error that a message shows. */
+/** How many characters of a key or an error a message shows. */
 const MAX_SHOWN = 60;
 const shown = (text: string): string => JSON.stringify(text.slice(0, MAX_SHOWN));
 
@@ -47,7 +47,7 @@ function placeOf(path: Path): string {
 const refusal = (path: Path, rule: string): ConfigError =>
   new ConfigError([{ field: String(path[0] ?? '').slice(0, MAX_SHOWN), message: `${placeOf(path)} must ${rule}` }]);
 
-/** What can be thrown is anything, even what has no text. */
+/** Any value can be thrown, even one that cannot be converted to text. */
 function reasonOf(error: unknown): string {
   try {
     return shown(String(error instanceof Error ? error.message : error));
@@ -60,7 +60,7 @@ const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1e5) / 10} MB`
 
 class Reader {
   #counted = 0;
-  /** The keys that lead to the value at hand, and what it lies in, outermost first. */
+  /** The keys that lead to the current value, and the objects that contain it, outermost first. */
   readonly #path: (string | number)[] = [];
   readonly #around: object[] = [];
 
@@ -96,7 +96,7 @@ class Reader {
     for (let i = 0; i < length; i++) {
       const member = list[i];
       if (typeof member === 'number') {
-        copy[i] = member; // there may be millions: nothing else is done for them
+        copy[i] = member; // there may be millions, so nothing else is done for each
       } else {
         this.#path[depth] = i;
         copy[i] = this.read(member);
@@ -112,7 +112,7 @@ class Reader {
       this.#count(FLOAT, (object as Float32Array).length);
       return new Float32Array(object as Float32Array);
     }
-    if (kind !== 'Object') throw this.#noData(kind); // other typed arrays and a String have a key for each part
+    if (kind !== 'Object') throw this.#noData(kind); // other typed arrays and String objects have a key for each element
     this.#count(OTHER, 1);
     const fields: [string, unknown][] = [];
     for (const key of Object.keys(object)) {
@@ -124,12 +124,12 @@ class Reader {
     return Object.fromEntries(fields);
   }
 
-  /** Counts so many of a kind, before they are read. */
+  /** Counts values of a kind before they are read. */
   #count(kind: Kind, length: number): void {
     const { bytes, name, wayOut } = kind;
     this.#counted += VALUE + bytes * length;
     if (this.#counted <= LARGEST) return;
-    // A list's neighbours in a matrix are as long as it is.
+    // The rows of a matrix have the same length.
     const lists = kind === NUMBER ? this.#around.slice(0, -1).filter((one) => Array.isArray(one)) : [];
     const size = lists.reduce((product, { length: rows }) => product * rows, VALUE + bytes * length);
     const most = megabytes(LARGEST);
@@ -146,8 +146,8 @@ class Reader {
 }
 
 /**
- * @internal A private copy of a config that the core can read, whatever was in it.
- * @throws {ConfigError} for what is no plain data or too much, with the first such place.
+ * @internal A private copy of a config, in plain data that the core can read.
+ * @throws {ConfigError} if it holds something other than plain data, or too much; names the first such place.
  */
 export function plainConfig(config: unknown): unknown {
   return new Reader().read(config);

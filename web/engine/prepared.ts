@@ -1,21 +1,21 @@
-// A config made ready to run again and again on other inputs, without a trace.
+// A prepared config: runs on any inputs, any number of times, without a trace.
 import type { Prepared as PreparedInCore } from '../../build/wasm/streaming.js';
 import type { Instance } from './trap.ts';
 
-/** Weights drawn and packed once; every `run` is one forward pass on other inputs. */
+/** The weights are drawn and packed once; each `run` is one forward pass. */
 export interface Prepared {
-  /** Of `run`'s argument: (batch, n, dIn), or (n, dIn) without a batch dimension. */
+  /** The shape of `run`'s argument: (batch, n, dIn), or (n, dIn) without a batch dimension. */
   readonly inputShape: readonly number[];
-  /** Of its result: (batch, n, total width of the values), or without the first. */
+  /** The shape of its result: (batch, n, total width of the values), or without the batch dimension. */
   readonly outputShape: readonly number[];
   /**
-   * What the last stage of the trace of this config would hold if its inputs were `x`.
+   * The last stage that this config's trace would have with `x` as its inputs.
    * @param x Row by row.
-   * @param out Where to write the result; else it is an array of its own.
-   * @throws {RangeError} where x or out has another length than its shape.
+   * @param out Where to write the result; by default a new array.
+   * @throws {RangeError} if the length of x or out does not match its shape.
    */
   run(x: ArrayLike<number>, out?: Float32Array): Float32Array;
-  /** Gives the memory back, which is otherwise given back some time after the last reference to this is gone. */
+  /** Frees the memory now; otherwise it is freed some time after the last reference is gone. */
   release(): void;
 }
 
@@ -26,14 +26,14 @@ function checkLength(name: string, { length }: ArrayLike<number>, shape: readonl
   throw new RangeError(`${name} must hold ${shape.join(' x ')} = ${sizeOf(shape)} numbers: got ${length}`);
 }
 
-/** @internal Numbers that no getter computes: while one runs, what they are written to may be released, or move. */
+/** @internal Numbers that no getter computes: a getter could free or move the memory that they are written to. */
 export function read(name: string, numbers: ArrayLike<number>): ArrayLike<number> {
   if (!ArrayBuffer.isView(numbers)) return Float32Array.from(numbers);
   if (typeof numbers[0] === 'number') return numbers;
   throw new RangeError(`${name} must hold numbers: got the ${typeof numbers[0]} ${numbers[0]}`);
 }
 
-/** @internal What `Engine.prepare` gives. */
+/** @internal The result of `Engine.prepare`. */
 export class PreparedRun implements Prepared {
   readonly inputShape: readonly number[];
   readonly outputShape: readonly number[];
@@ -42,7 +42,7 @@ export class PreparedRun implements Prepared {
   readonly #instance: Instance;
   #prepared: PreparedInCore | undefined;
 
-  /** @param instance What this is of. */
+  /** @param instance The instance of the module that it belongs to. */
   constructor(prepared: PreparedInCore, instance: Instance) {
     this.#prepared = prepared;
     this.#instance = instance;

@@ -2,10 +2,10 @@
 import presets from './presets.json';
 import type { Config, PresetId } from './types.ts';
 
-/** What a cell prints to the character: lines, in which `{queries[1]}` is a tensor, a part of it or its shape. */
+/** A cell's exact output: lines in which `{queries[1]}` stands for a tensor, a part of it or its shape. */
 export interface Print {
   readonly cell: string;
-  /** False where the notebook's weights have `requires_grad=False`: then there is no `grad_fn`. */
+  /** False if the notebook's weights have `requires_grad=False`: then no `grad_fn` is printed. */
   readonly requiresGrad?: boolean;
   readonly text: readonly string[];
 }

@@ -2,7 +2,7 @@
  * Text of a float32 tensor exactly as `print(tensor)` shows it in PyTorch with its default options.
  *
  * Rules: torch/_tensor_str.py (`_Formatter`, `_vector_str`, `_tensor_str_with_formatter`, `_add_suffixes`);
- * held to real PyTorch by tests/fixtures/print_torch.json.
+ * compared with real PyTorch in tests/fixtures/print_torch.json.
  */
 import { fixed, scientific } from './number_format.ts';
 
@@ -20,8 +20,8 @@ export const printSize = (shape: readonly number[]): string => `torch.Size([${sh
  *
  * @param data row-major; every value is taken as the float32 nearest to it
  * @param shape `[]` is a scalar
- * @param suffixes what stands behind the numbers, such as `grad_fn=<MmBackward0>`
- * @throws RangeError when `shape` is not made of sizes or does not hold `data.length` elements
+ * @param suffixes what follows the numbers, such as `grad_fn=<MmBackward0>`
+ * @throws RangeError if `shape` is not a list of sizes whose product is `data.length`
  */
 export function printTorch(data: ArrayLike<number>, shape: readonly number[], ...suffixes: readonly string[]): string {
   if (!shape.every((size) => Number.isInteger(size) && size >= 0)) {
@@ -37,13 +37,13 @@ export function printTorch(data: ArrayLike<number>, shape: readonly number[], ..
   }
 
   const summarise = count > THRESHOLD;
-  // The widths come from what is shown: a value behind the "..." does not count.
+  // The widths depend on the printed values only: a value hidden by "..." does not count.
   const shown = shownOffsets(shape, 0, summarise).map((offset) => elementAt(data, offset));
   const element = elementFormat(shown);
   return suffixed(PREFIX + block({ data, element, summarise }, shape, 0, PREFIX.length), suffixes);
 }
 
-/** `_add_suffixes`: each in the last line, where it fits; PyTorch counts two characters more than there are. */
+/** `_add_suffixes`: each goes on the last line if it fits; PyTorch counts two characters too many. */
 function suffixed(numbers: string, suffixes: readonly string[]): string {
   let text = numbers;
   let width = numbers.length - numbers.lastIndexOf('\n') + 1;
@@ -83,14 +83,14 @@ interface Printing {
   readonly summarise: boolean;
 }
 
-/** The sub-tensor of `shape` that starts at `offset`; its bracket stands in column `indent`. */
+/** Prints the sub-tensor of `shape` that starts at `offset`, with its bracket in column `indent`. */
 function block(printing: Printing, shape: readonly number[], offset: number, indent: number): string {
   const { data, element, summarise } = printing;
   const [size, ...inner] = shape;
   if (size === undefined) return element.text(elementAt(data, offset));
 
   const isRow = inner.length === 0;
-  // In a row the dots are an element of their own that is not padded: hence ",  ...,".
+  // In a row the dots are an element without padding: hence ",  ...,".
   const dots = isRow ? ' ...' : '...';
   const parts = shownIndices(size, summarise).map((index) =>
     index === 'gap' ? dots : block(printing, inner, offset + index * product(inner), indent + 1),
@@ -101,13 +101,13 @@ function block(printing: Printing, shape: readonly number[], offset: number, ind
   return `[${lines.join(`,${newlines}${' '.repeat(indent + 1)}`)}]`;
 }
 
-/** The indices of one dimension that are shown: all, or three at either end around a gap. */
+/** The printed indices of one dimension: all, or three at either end of a gap. */
 function shownIndices(size: number, summarise: boolean): readonly (number | 'gap')[] {
   if (!summarise || size <= 2 * EDGE_ITEMS) return range(0, size);
   return [...range(0, EDGE_ITEMS), 'gap', ...range(size - EDGE_ITEMS, size)];
 }
 
-/** Where the shown elements of the sub-tensor at `offset` lie in the data. */
+/** The positions in the data of the printed elements of the sub-tensor at `offset`. */
 function shownOffsets(shape: readonly number[], offset: number, summarise: boolean): readonly number[] {
   const [size, ...inner] = shape;
   if (size === undefined) return [offset];

@@ -2,24 +2,24 @@
 import type { StreamingModule } from '../../build/wasm/streaming.js';
 import { read } from './prepared.ts';
 
-/** Numbers row by row and their shape, as `tensorOf` gives them. */
+/** Numbers in row-major order and their shape, as `tensorOf` returns them. */
 export interface Tensor {
   readonly shape: readonly number[];
   readonly data: ArrayLike<number>;
 }
 
 export interface AttentionOptions {
-  /** Hides from every query the keys behind it. */
+  /** Hides from every query the keys after it. */
   readonly causal?: boolean;
   /**
    * Padding: how many keys of each item of the first dimension are visible; one entry where there are two dimensions.
    */
   readonly lengths?: readonly number[] | undefined;
-  /** What the scores are multiplied by; 1 / sqrt(d_k) where it is not given. */
+  /** The factor of the scores; 1 / sqrt(d_k) by default. */
   readonly scale?: number;
 }
 
-const LARGEST = 1e9; // bytes, of arguments and result
+const LARGEST = 1e9; // bytes of arguments and result
 const sizeOf = (shape: readonly number[]) => shape.reduce((size, length) => size * length, 1);
 const shown = (shape: readonly number[]) => `(${shape.join(', ')})`;
 
@@ -65,10 +65,10 @@ function check(q: Tensor, k: Tensor, v: Tensor, lengths: readonly number[] | und
   }
 }
 
-/** Each field read once: it may be a getter. */
+/** Each field is read once: it may be a getter. */
 const once = ({ shape, data }: Tensor): Tensor => ({ shape: [...shape], data });
 
-/** @internal What `Engine.attention` promises. */
+/** @internal The implementation of `Engine.attention`. */
 export function attend(
   module: StreamingModule,
   given: readonly [q: Tensor, k: Tensor, v: Tensor],
@@ -99,14 +99,14 @@ export function attend(
     call.keys.set(keys);
     call.values.set(values);
     if (lengths) {
-      const heads = slices / lengths.length; // of an item
+      const heads = slices / lengths.length; // of one item
       for (const [item, length] of lengths.entries()) call.visible.fill(length, item * heads, (item + 1) * heads);
     }
     const data = call.run(causal, scale ?? 1 / Math.sqrt(dK)).slice();
     call.delete();
     return { shape: [...q.shape.slice(0, -1), dV], data };
   } catch (error) {
-    if (!(error instanceof WebAssembly.RuntimeError)) call.delete(); // after a trap nothing may run there
+    if (!(error instanceof WebAssembly.RuntimeError)) call.delete(); // after a trap nothing may run in this instance
     throw error;
   }
 }

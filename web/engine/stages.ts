@@ -1,18 +1,20 @@
-// Makes frozen stages of the core's index: a name of the trace is one tensor, a stage is one matrix of it.
+// Makes the frozen stages from the core's index: a name of the trace is one tensor, a stage is one matrix of it.
 import type { Tensor } from '../../build/wasm/core.js';
 import type { Stage } from './types.ts';
 
 const positions = (count: number): readonly (number | null)[] =>
   count === 0 ? [null] : Array.from({ length: count }, (_, i) => i);
 
-/** Where a tensor's stages begin among all stages, and how they are numbered: batch by batch, head by head. */
+/** The position of a tensor's first stage among all stages, which are ordered by batch item, then by head. */
 interface Place {
   readonly first: number;
   readonly batch: number;
   readonly heads: number;
 }
 
-/** The stages of an input that one stage was computed from: the same item and head, or all where it has none. */
+/**
+ * The stages of an input from which one stage was computed: the same item and head, or all if it has no such dimension.
+ */
 function idsOf({ first, batch, heads }: Place, ofBatch: number | null, ofHead: number | null): number[] {
   const batches = batch && ofBatch !== null ? [ofBatch] : positions(batch);
   const headsOf = heads && ofHead !== null ? [ofHead] : positions(heads);

@@ -1,11 +1,11 @@
-// Numbers and plain values as JSON text, from which each can be restored.
+// Numbers and plain values as JSON text that restores them exactly.
 import type { TypedNumbers } from './types.ts';
 
-/** One float32: the shortest text that restores it; what JSON has no number for is a string. */
+/** One float32 as the shortest text that restores it; a string if JSON has no such number. */
 export function float32Text(value: number): string {
   if (!Number.isFinite(value)) return Number.isNaN(value) ? '"NaN"' : value > 0 ? '"Infinity"' : '"-Infinity"';
   if (Object.is(value, -0)) return '-0';
-  // Nine digits restore any float32; as few as do are easier to read.
+  // Nine digits restore any float32; the fewest that do are easier to read.
   for (let digits = 6; digits < 9; digits++) {
     const short = Number(value.toPrecision(digits));
     if (Math.fround(short) === value) return String(short);
@@ -13,14 +13,14 @@ export function float32Text(value: number): string {
   return String(Number(value.toPrecision(9)));
 }
 
-/** Whether a value is numbers in one piece, with a shape for so many. */
+/** Whether a value is a typed array with a shape of as many elements. */
 function isTyped(value: object): value is TypedNumbers {
   const { shape, data } = value as Partial<TypedNumbers>;
   if (!(data instanceof Float32Array && Array.isArray(shape) && shape.every(Number.isInteger))) return false;
   return shape.reduce((product, length) => product * length, 1) === data.length;
 }
 
-/** Numbers in one piece, as the nested lists of their shape. */
+/** A typed array as the nested lists of its shape. */
 function listsText([length, ...inner]: readonly number[], data: Float32Array): string {
   const size = data.length / length!;
   const parts =
@@ -31,8 +31,8 @@ function listsText([length, ...inner]: readonly number[], data: Float32Array): s
 }
 
 /**
- * Any plain value as JSON text; numbers in full, those of a config being doubles, and those in one piece as nested
- * lists. A bigint seed stands as its decimal string.
+ * Any plain value as JSON text; numbers in full, since those of a config are doubles, and typed arrays as nested
+ * lists. A bigint seed becomes its decimal string.
  */
 export function valueText(value: unknown): string {
   if (typeof value === 'number')

@@ -1,19 +1,19 @@
-// Rows of attention weights on demand: queries and keys stay in the core, and no n x n matrix is ever made.
+// Rows of attention weights on demand: queries and keys stay in the core, and no n x n matrix is computed.
 import type { WeightRows as RowsInCore } from '../../build/wasm/core.js';
 import type { Instance } from './trap.ts';
 import type { StageName } from './types.ts';
 
 export class WeightRows {
-  /** 0: no such dimension. */
+  /** 0 means that there is no such dimension. */
   readonly batch: number;
   readonly heads: number;
   readonly n: number;
-  /** The stage that they are rows of: attn_weights, or masked_simple_norm where the mask renormalises. */
+  /** The stage whose rows these are: attn_weights, or masked_simple_norm if the mask renormalises. */
   readonly stage: StageName;
   #rows: RowsInCore | undefined;
   readonly #instance: Instance;
 
-  /** @internal @param instance What these are of. */
+  /** @internal @param instance The instance of the module that they belong to. */
   constructor(rows: RowsInCore, instance: Instance) {
     this.#rows = rows;
     this.#instance = instance;
@@ -24,10 +24,10 @@ export class WeightRows {
   }
 
   /**
-   * (count, n), row by row: what the trace of this config holds in rows [first, first + count) of `stage`, before
-   * dropout. All counted from 0; of a dimension that does not exist, 0. O(count n d) time, and memory for a few times
-   * count x n numbers.
-   * @throws {RangeError} for what there is not.
+   * (count, n), in row-major order: rows [first, first + count) of `stage` as the trace of this config holds them,
+   * before dropout. Indices count from 0; pass 0 for a dimension that does not exist. O(count n d) time, and memory for
+   * a few times count x n numbers.
+   * @throws {RangeError} for an index out of range.
    */
   rows(first: number, count: number, batch = 0, head = 0): Float32Array {
     const inside = (index: number, length: number) => Number.isInteger(index) && index >= 0 && index < length;
@@ -42,7 +42,7 @@ export class WeightRows {
     return rows.slice();
   }
 
-  /** Gives the memory back, which is otherwise given back some time after the last reference to this is gone. */
+  /** Frees the memory now; otherwise it is freed some time after the last reference is gone. */
   release(): void {
     if (!this.#instance.trap) this.#rows?.delete();
     this.#rows = undefined;
