@@ -112,7 +112,7 @@ class Reader {
       this.#count(FLOAT, (object as Float32Array).length);
       return new Float32Array(object as Float32Array);
     }
-    if (kind !== 'Object') throw this.#noData(kind); // other typed arrays and String objects have a key for each element
+    if (kind !== 'Object') throw this.#noData(kind); // other typed arrays and Strings have a key an element
     this.#count(OTHER, 1);
     const fields: [string, unknown][] = [];
     for (const key of Object.keys(object)) {

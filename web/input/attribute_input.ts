@@ -1,4 +1,4 @@
-// What the page asks for by attributes becomes what is shown: all that it sets before the next update together, in any
+// Applies attributes to the player: all that the page sets before the next update together, in any
 // order.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { INITIAL_SETTINGS, type Presentation } from '../model/presentation.ts';
@@ -16,10 +16,10 @@ export class AttributeInput implements ReactiveController {
   readonly #presentation: Presentation;
   readonly #problems: Problems;
   #showInPlayer: ((wanted: Wanted) => void) | undefined;
-  /** What is not shown yet. */
+  /** Attributes that are not applied yet. */
   #waiting = new Map<Shown, string | null>();
   readonly #around = new MutationObserver(() => this.#speak());
-  /** The language around the element when it was last looked at. */
+  /** The language of the surrounding page when it was last read. */
   #lang: Language | undefined;
 
   constructor(element: ReactiveControllerHost & Element, presentation: Presentation, problems: Problems) {
@@ -29,7 +29,7 @@ export class AttributeInput implements ReactiveController {
     element.addController(this);
   }
 
-  /** The player is loaded: from now on `show` shows in it what is asked for, and at once what waits. */
+  /** The player is loaded: from now on `show` applies attributes to it, and pending ones are applied at once. */
   attach(show: (wanted: Wanted) => void): void {
     this.#showInPlayer = show;
     this.flush();
@@ -41,7 +41,7 @@ export class AttributeInput implements ReactiveController {
     this.#element.requestUpdate();
   }
 
-  /** Whether an attribute is still to be shown. */
+  /** Whether an attribute is still pending. */
   has(name: Shown): boolean {
     return this.#waiting.has(name);
   }
@@ -59,19 +59,19 @@ export class AttributeInput implements ReactiveController {
     this.flush();
   }
 
-  /** The language that the element is in. */
+  /** The language of the element's surroundings. */
   #speak(): void {
     const lang = languageAround(this.#element);
-    if (lang === this.#lang) return; // what a reader has chosen since is kept
+    if (lang === this.#lang) return; // a language that the reader has chosen since is kept
     this.#lang = lang;
     if (lang !== this.#presentation.speaking) void this.#presentation.speak(lang, this.#problems);
   }
 
-  /** Shows now what is asked for; before the player is loaded, what does not need it. */
+  /** Applies the pending attributes now; before the player is loaded, only those that do not need it. */
   flush(): void {
     if (this.#waiting.size === 0) return;
     const texts = this.#waiting;
-    this.#waiting = new Map(); // what is shown meanwhile may be read, which asks to flush
+    this.#waiting = new Map(); // code that reads the state meanwhile calls flush
     const wanted = new Wanted(texts, this.#problems);
     this.#showLanguage(wanted);
     wanted.take(
@@ -84,7 +84,7 @@ export class AttributeInput implements ReactiveController {
     this.#waiting = new Map([...texts, ...this.#waiting]);
   }
 
-  /** A tag of a language that is not spoken here is a problem on the element itself only, not around it. */
+  /** An unsupported language is a problem if the element itself names it, not if its surroundings do. */
   #showLanguage(wanted: Wanted): void {
     const spoken = (tag: string) =>
       tag === '' || LANGUAGES.some((language) => tag.toLowerCase().split('-')[0] === language);

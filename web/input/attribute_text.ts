@@ -1,4 +1,4 @@
-// Parses the text of an attribute: the result is a value, or a sentence that says what it must be.
+// Parses the text of an attribute: the result is a value, or a sentence that says what the value must be.
 import type { Difference } from '../model/difference.ts';
 import { findStage, type Trace } from '../engine/index.ts';
 import { parseJson } from '../engine/json_text.ts';
@@ -6,13 +6,13 @@ import type { Sentence } from '../model/problems.ts';
 import type { CellPlace } from '../model/state.ts';
 import { quoted } from '../words/quotation.ts';
 
-/** `value` is the nearest good one; null: there is none. */
+/** `value` is the nearest valid one, or null. */
 export interface Reading<Value> {
   readonly value: Value | null;
   readonly problem?: Sentence;
 }
 
-/** A whole number from 0 to `most`. */
+/** An integer from 0 to `most`. */
 export function readWhole(name: string, text: string, most: number): Reading<number> {
   const number = /^\s*-?\d+\s*$/.test(text) ? Number(text) : NaN;
   if (number >= 0 && number <= most) return { value: number };
@@ -26,7 +26,7 @@ export function readOneOf<Word extends string>(name: string, text: string, words
   return { value: null, problem: ({ rules }) => rules.oneOf(name, words.join(', '), quoted(text)) };
 }
 
-/** A cell as `cellText` writes it; `batch` and `head`: those in view. */
+/** A cell as `cellText` writes it; `batch` and `head` are those in view. */
 export function readCell(text: string, trace: Trace, batch: number, head: number): Reading<CellPlace> {
   const [, name, row, col, other] = /^\s*(\w+)\s+(\d+)\s+(\d+)(?:\s+(\d+))?\s*$/.exec(text) ?? [];
   const stage = name && findStage(trace, name, batch, other ? Number(other) : head);
@@ -35,17 +35,17 @@ export function readCell(text: string, trace: Trace, batch: number, head: number
   return { value: { stage: stage.name, row: Number(row), col: Number(col), head: stage.head } };
 }
 
-/** Stage, row and column from 0, and the head where it is not the one in view. */
+/** Stage, row and column, counted from 0, and the head if it is not the one in view. */
 export const cellText = ({ stage, row, col, head: of }: CellPlace, head: number): string =>
   [stage, row, col, ...(of === null || of === head ? [] : [of])].join(' ');
 
-/** What is in the object is for the core to judge. */
+/** The core checks the object's content. */
 export function readConfig(text: string, name = 'config'): Reading<Difference> {
   try {
     const config = parseJson(text);
     if (typeof config === 'object' && config !== null && !Array.isArray(config)) return { value: config as Difference };
   } catch {
-    // Said below: what is wrong with it is the browser's own English.
+    // Reported below: the error's own message is the browser's, in English.
   }
   return {
     value: null,

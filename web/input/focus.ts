@@ -1,10 +1,10 @@
-// Where the focus is, and where it goes: when a change of scene takes the focused element away, to its like.
+// Tracks and moves the focus: when a change of scene removes the focused element, an equivalent one gets it.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { CellRef } from '../ops/expression.ts';
 
 export class Focus implements ReactiveController {
   readonly #host: ReactiveControllerHost & { readonly shadowRoot: ShadowRoot | null };
-  /** Whether a field is open, which keeps its focus itself. */
+  /** Whether a field is open, which manages its own focus. */
   readonly #editing: () => boolean;
   #focused: 'picture' | 'track' | null = null;
 
@@ -26,7 +26,7 @@ export class Focus implements ReactiveController {
     return this.#host.shadowRoot?.querySelector<E>(selector);
   }
 
-  /** To what stands there after the next update, or where it is. `preventScroll`: the page stays where it is. */
+  /** Focuses the element that exists after the next update. `preventScroll` keeps the page's scroll position. */
   async to(selector: string, preventScroll = false): Promise<void> {
     await this.#host.updateComplete;
     this.#query(selector)?.focus({ preventScroll });
@@ -37,19 +37,19 @@ export class Focus implements ReactiveController {
     await this.to(`.cell[data-stage="${stage}"][data-row="${row}"][data-col="${col}"]`, preventScroll);
   }
 
-  /** Into the field that is open, with all of its text selected, or behind what was typed. */
+  /** Into the open field, with its text selected, or with the caret after the typed text. */
   async toField(select: boolean): Promise<void> {
     await this.to('.edit');
     if (select) this.#query<HTMLInputElement>('.edit')?.select();
   }
 
-  /** To the player as a whole, at once. */
+  /** To the player as a whole, immediately. */
   toPlayer(): void {
     this.#focused = null;
     this.#query('.root')?.focus({ preventScroll: true });
   }
 
-  /** To the picture, or the map in its place, from a panel far below it. */
+  /** To the picture, or the map that replaces it, from a panel far below. */
   async toStage(): Promise<void> {
     await this.#host.updateComplete;
     const stage = this.#query('.stage, .long');
@@ -57,13 +57,13 @@ export class Focus implements ReactiveController {
     stage?.focus({ preventScroll: true });
   }
 
-  /** To the operand before or behind one of the line. */
+  /** To the previous or next operand of the line. */
   toOperand(from: HTMLElement, by: number): void {
     const operands = [...(this.#host.shadowRoot?.querySelectorAll<HTMLElement>('.operand[data-operand]') ?? [])];
     operands[Math.min(Math.max(operands.indexOf(from) + by, 0), operands.length - 1)]?.focus();
   }
 
-  /** To a panel under the stage, opened. */
+  /** Opens a panel under the stage and focuses it. */
   toPanel(name: string): void {
     const panel = this.#query<HTMLDetailsElement>(`details.${name}`);
     if (!panel) return;
@@ -71,7 +71,7 @@ export class Focus implements ReactiveController {
     panel.querySelector('summary')!.focus();
   }
 
-  /** The list of keys, opened and in sight, or closed again. */
+  /** Opens the list of keys and scrolls it into view, or closes it. */
   toggleKeys(): void {
     const keys = this.#query<HTMLDetailsElement>('.key-list');
     if (!keys) return;
@@ -79,12 +79,12 @@ export class Focus implements ReactiveController {
     if (keys.open) keys.querySelector('summary')!.focus();
   }
 
-  /** What has the focus now, by its kind; remembered for when a change of scene takes it away. */
+  /** The kind of element that has the focus, remembered in case a change of scene removes it. */
   received(target: Element): void {
     this.#focused = target.matches('.cell, .node') ? 'picture' : target.matches('.segment') ? 'track' : null;
   }
 
-  /** The focus has gone elsewhere on the page, where it stays; not so where a new scene has taken its element away. */
+  /** The focus has moved elsewhere on the page and stays there, unless a new scene has removed the focused element. */
   left(target: Element): void {
     queueMicrotask(() => {
       if (target.isConnected) this.#focused = null;
@@ -92,13 +92,13 @@ export class Focus implements ReactiveController {
   }
 
   /**
-   * A scene that changes under the focus takes the focused element away; the focus goes to its like, never to nowhere.
+   * A change of scene removes the focused element; an equivalent one gets the focus, so that it is never lost.
    */
   #keep(): void {
     const { active } = this;
     if (this.#focused === 'track' && active?.matches('.segment:not(.current)'))
       this.#query('.segment.current')?.focus({ preventScroll: true });
-    const nothingMore = active?.matches(':disabled'); // a button that has nothing more to undo
+    const nothingMore = active?.matches(':disabled'); // an undo button that is disabled now
     const lost = active === null && document.activeElement === document.body;
     if (nothingMore || (this.#focused === 'picture' && lost && !this.#editing()))
       this.#query('.root')?.focus({ preventScroll: true });

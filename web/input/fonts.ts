@@ -1,7 +1,7 @@
-// How wide the reader's fonts are, measured once, so that the layout can be computed.
+// Measures the width of the reader's fonts once, so that the layout can be computed.
 import type { FontWidths } from '../model/presentation.ts';
 
-/** Null where there is no document to measure in. */
+/** Null without a document to measure in. */
 export function measureFonts(element: Element): FontWidths | null {
   const canvas = document.createElement('canvas').getContext('2d');
   if (!canvas) return null;

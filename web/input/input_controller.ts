@@ -1,4 +1,4 @@
-// Pointer and keys: what they touch and press becomes a command to the transport, the chosen cell or its field.
+// Turns pointer and key events into commands to the transport, the selection and the edit field.
 import { movedCell, sameCell } from '../model/cells.ts';
 import { isTokenAxis } from '../model/labels.ts';
 import type { Player } from '../model/player.ts';
@@ -12,7 +12,7 @@ import type { Focus } from './focus.ts';
 import { commandOf, staysInside, type Command } from './keys.ts';
 import { cellUnder, rowUnder, whereOf } from './pointed_cell.ts';
 
-/** What a click can be on, beside cells. */
+/** Click targets other than cells. */
 const COMMANDS = '[data-at], [data-crumb], [data-code-stage], [data-fold], [data-head], [data-token], [data-way]';
 
 export class InputController {
@@ -49,7 +49,7 @@ export class InputController {
     else this.#choose(ref);
   };
 
-  /** Into a scene. Of a stage that it only uses the cell is chosen that belongs to the token in focus. */
+  /** Opens a scene. If the scene only uses the stage, the cell of the token in focus is chosen. */
   #goInto(at: number, used: string | undefined): void {
     const { row } = this.#selection.cell;
     this.#transport.seekStage(at);
@@ -58,7 +58,7 @@ export class InputController {
     this.#choose({ stage: stage.id, row: isTokenAxis(stage.rowAxis) ? row : 0, col: 0 });
   }
 
-  /** Followed already, it is let go. */
+  /** If the token is followed already, this ends it. */
   #followToken(token: number): void {
     this.#player.change({ token: this.#player.state.token === token ? null : token, cell: null, trail: [] });
   }
@@ -77,7 +77,7 @@ export class InputController {
   };
 
   readonly pointerMove = (event: PointerEvent): void => {
-    if (event.movementX === 0 && event.movementY === 0) return; // the page moved, not the pointer
+    if (event.movementX === 0 && event.movementY === 0) return; // the page scrolled under a still pointer
     const { pointed } = this.#player;
     const ref = cellUnder(event);
     const isMouse = event.pointerType === 'mouse';
@@ -85,11 +85,14 @@ export class InputController {
     const hover = onCell ? ref : isMouse ? this.#inWhole(event) : null;
     const same = (a: CellRef | null, b: CellRef | null) => a === b || sameCell(a, b);
     if (same(ref, pointed.lit) && same(hover, pointed.hover)) return;
-    if (onCell) this.#player.clock.pause(); // what is looked at must not run away
+    if (onCell) this.#player.clock.pause(); // a cell that is being inspected must not change
     this.#player.point({ lit: ref, hover });
   };
 
-  /** In the whole figure a word, or a row of a matrix, brings its token into focus, in every matrix and in the arcs. */
+  /**
+   * In the whole figure, pointing at a word or at a row of a matrix highlights its token in every matrix and in the
+   * arcs.
+   */
   #inWhole(event: Event): CellRef | null {
     const { clock, trace } = this.#player;
     const { whole, stage } = clock.timeline.scenes[clock.frame().at]!;
@@ -115,7 +118,7 @@ export class InputController {
     const to = event.relatedTarget as Node | null;
     if (!(event.currentTarget as Element).contains(to)) this.#focus.left(target);
     if (target.matches('.token')) this.#player.point({ hover: null });
-    if (to && target.matches('.edit')) this.#leaveField(); // to no element: to another window, it may be
+    if (to && target.matches('.edit')) this.#leaveField(); // to no element, perhaps to another window
   };
 
   readonly input = (event: Event): void => {
@@ -138,7 +141,7 @@ export class InputController {
     if (ref) void this.#focus.toCell(ref);
   }
 
-  /** Into the operands of a computed cell, or into the field of one that was given, drawn or built. */
+  /** Enters the operands of a computed cell, or opens the field of a source cell. */
   #enter(ref: CellRef, typed?: string): void {
     const { trace, field } = this.#player;
     this.#selection.choose(ref);
@@ -146,19 +149,19 @@ export class InputController {
       field.open(ref, typed);
       void this.#focus.toField(typed === undefined);
     } else {
-      this.#player.change({ unfolded: true }); // every source is there to be chosen
+      this.#player.change({ unfolded: true }); // all operands can be chosen
       void this.#focus.to('.operand[data-operand]');
     }
   }
 
-  /** Enter: what is not accepted stays in its field, with the sentence that says why. */
+  /** Enter: a value that is not accepted stays in the field, with a sentence that says why. */
   #keepField(): void {
     const { field } = this.#player;
     if (!field.accepts()) this.#player.changed();
     else if (field.editing) this.#closeOn(field.editing.cell);
   }
 
-  /** Escape: everything is again as it was. */
+  /** Escape: restores the state before the edit. */
   #dropField(): void {
     const { field } = this.#player;
     if (!field.editing) return;
@@ -167,13 +170,13 @@ export class InputController {
     this.#closeOn(cell);
   }
 
-  /** Choosing the cell ends the edit. */
+  /** Choosing a cell ends the edit. */
   #closeOn(cell: CellRef): void {
     this.#selection.choose(cell);
     void this.#focus.toCell(cell, true);
   }
 
-  /** The focus has gone elsewhere, where it stays. */
+  /** The focus has moved elsewhere and stays there. */
   #leaveField(): void {
     this.#player.field.close();
     this.#player.changed();
@@ -183,7 +186,7 @@ export class InputController {
 
   readonly keyDown = (event: KeyboardEvent): void => {
     const where = whereOf(event.target as Element);
-    // A clicker's key blanks, wherever the focus is; without a room before it there is nothing to blank.
+    // A clicker's key blanks the screen, wherever the focus is, but only in the presenter's view.
     const isClicker = this.#player.state.presents && event.key === '.' && where !== 'field';
     const command = isClicker ? 'blank' : commandOf(event, where);
     if (command !== null || staysInside(event, where)) event.stopPropagation();
@@ -241,14 +244,14 @@ export class InputController {
     }
   }
 
-  /** Where own numbers are allowed. */
+  /** Only if the author allows the reader's own numbers. */
   history(step: 'undo' | 'redo' | 'reset'): void {
     if (this.#presentation.settings.parts.has('edit')) this.#player.history(step);
   }
 
   /**
-   * One level out: from the whole text to the scene under it, from an operand to its cell, from a cell to the player,
-   * from one word to all.
+   * Leaves one level: from the whole text to the scene under it, from an operand to its cell, from a cell to the
+   * player, from one word to all.
    */
   #leave(): void {
     this.#player.point({ lit: null });

@@ -1,6 +1,9 @@
-// The key map: which key asks for what, by where the focus is.
+// The key map: the command of each key, depending on the focus.
 
-/** `field`: a cell that is being edited; `operand`: a number in the line; `control`: one that knows its keys itself. */
+/**
+ * `field`: a cell that is being edited; `operand`: a number in the line; `control`: an element that handles its own
+ * keys.
+ */
 export type Where = 'cell' | 'field' | 'operand' | 'control' | 'button' | 'player';
 
 export type Command =
@@ -78,26 +81,26 @@ function inOperand({ key }: Key): Command | null {
   return key === 'ArrowLeft' || key === 'ArrowUp' ? { operand: -1 } : null;
 }
 
-/** By the letter and Shift: Caps Lock changes what a key writes, not what is meant. */
+/** By letter and Shift: Caps Lock changes the character, not the command. */
 const HISTORY: Readonly<Record<string, Command>> = { z: 'undo', 'shift z': 'redo', y: 'redo' };
 
 /**
- * A key that is no command but serves the control that has the focus. The page around the element does not hear of it:
- * to its handlers it would look as if it had been pressed on no control at all. Tab and Escape it may hear.
+ * A key that the focused control uses itself. The event does not reach the surrounding page:
+ * its handlers see the element as the target, not the control in it. Tab and Escape do reach it.
  */
 export function staysInside({ key, ctrlKey, altKey, metaKey }: Key, where: Where): boolean {
   if (ctrlKey || altKey || metaKey || key === 'Tab' || key === 'Escape') return false;
   return where === 'control' || where === 'field' || (where === 'button' && (key === ' ' || key === 'Enter'));
 }
 
-/** Keys with Control, Alt or Meta belong to the browser, but for undo and redo. */
+/** Keys with Control, Alt or Meta belong to the browser, except undo and redo. */
 export function commandOf(pressed: Key, where: Where): Command | null {
   const { key, shiftKey, ctrlKey, altKey, metaKey } = pressed;
   if (where === 'control' || altKey) return null;
   if (ctrlKey || metaKey)
     return where === 'field' ? null : (HISTORY[`${shiftKey ? 'shift ' : ''}${key.toLowerCase()}`] ?? null);
   if (where === 'field') return inField(pressed);
-  if (where === 'button' && (key === ' ' || key === 'Enter')) return null; // it presses the button
+  if (where === 'button' && (key === ' ' || key === 'Enter')) return null; // activates the button
   const here = where === 'cell' ? inCell(pressed) : where === 'operand' ? inOperand(pressed) : null;
   if (here) return here;
   if (shiftKey && key === 'ArrowLeft') return 'previousStage';

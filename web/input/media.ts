@@ -1,5 +1,5 @@
-// What the reader's system and the page around ask for, and go on asking for as it changes: a dark page, another
-// language, still pictures, paper, a finger.
+// Reads the preferences of the reader's system and of the page, and follows their changes: dark colours,
+// reduced motion, print, touch.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Media, Presentation } from '../model/presentation.ts';
 
@@ -26,7 +26,7 @@ export class MediaInput implements ReactiveController {
     this.read();
   }
 
-  /** Also when the element has been drawn, or stands there again. */
+  /** Also called when the element has been rendered or reattached. */
   readonly read = (): void => {
     const matches = this.#queries.map(([name, query]) => [name, query?.matches === true]);
     const media = Object.fromEntries(matches) as unknown as Media;
@@ -34,8 +34,8 @@ export class MediaInput implements ReactiveController {
   };
 
   /**
-   * A page says by `color-scheme` in which colours the element stands; one that says nothing leaves it to the reader's
-   * system. The sensor's colour shows how the browser resolves "light dark": white on a dark page.
+   * A page sets the element's colours by `color-scheme`; without it, the reader's system decides.
+   * The sensor's colour shows how the browser resolves "light dark": white on a dark page.
    */
   #isDark(system: boolean): boolean {
     const sensor = this.#host.renderRoot?.querySelector('.sensor');

@@ -1,16 +1,16 @@
-// A page that has nothing but the player: what it does around it is loaded beside the engine.
+// Starts a page that holds only the player; the page's own code loads in parallel with the engine.
 import { LANGUAGE_TAGS, languageOf } from '../words/index.ts';
 import type { Addressed } from './address/address_bar.ts';
 
-/** The player of such a page. */
+/** The page's player. */
 interface Alone extends Addressed {
-  /** Nothing is shown before that; what does not come is asked for again. */
+  /** Nothing is shown before that; a part that does not arrive is requested again. */
   waitFor(part: (again: boolean) => Promise<void>): void;
 }
 
 export function keepPage(element: Alone): void {
   const language = LANGUAGE_TAGS[languageOf(navigator.language)];
-  element.lang = language; // unless its address asks for another
+  element.lang = language; // unless the address names another
   let keeps = false;
   const keep = async (): Promise<void> => {
     try {
@@ -22,5 +22,5 @@ export function keepPage(element: Alone): void {
     }
   };
   const kept = keep();
-  if (location.hash !== '') element.waitFor((again) => (again ? keep() : kept)); // it asks for the first picture
+  if (location.hash !== '') element.waitFor((again) => (again ? keep() : kept)); // it requests the first picture
 }

@@ -1,14 +1,14 @@
-// What a page of our own does around its player: it keeps its address, its title and language, and the keys that
-// nothing else has.
+// Connects one of the project's pages with its player: address, title, language, and the keys that
+// no other element handles.
 import { LANGUAGE_TAGS, WORDS, languageOf } from '../words/index.ts';
 import { type Addressed, keepAddress } from './address/address_bar.ts';
 
-export { addressOf } from './address/address.ts'; // for the panel that shares, which has it with the rest
+export { addressOf } from './address/address.ts'; // for the share panel, which requests it with its other parts
 
 async function head(element: Addressed): Promise<void> {
   const language = languageOf(element.lang || document.documentElement.lang);
   const words = await WORDS[language]().catch(() => null);
-  if (!words) return; // the element says so, and what language goes on
+  if (!words) return; // the element reports it, and which language stays
   document.documentElement.lang = LANGUAGE_TAGS[language];
   document.title = words.player;
   for (const link of skips()) {
@@ -17,20 +17,20 @@ async function head(element: Addressed): Promise<void> {
   }
 }
 
-/** Leads past the picture's own stops of the Tab key; a page without one has none. */
+/** The link that skips the picture's tab stops; null on a page without one. */
 const skips = () => document.querySelectorAll<HTMLAnchorElement>('a.skip');
 
-/** To the first panel below the picture. The address stays as it is: it says what is shown. */
+/** Focuses the first panel below the picture. The address does not change: it describes the state in view. */
 function skip(event: Event, { shadowRoot }: Addressed): void {
   event.preventDefault();
   shadowRoot?.querySelector<HTMLElement>('.panels summary')?.focus();
 }
 
-/** `language`: what the page speaks where its address says nothing. */
+/** `language`: the page's language if its address names none. */
 export function keepAround(element: Addressed, language: string): void {
   keepAddress(element, language);
   new MutationObserver(() => void head(element)).observe(element, { attributeFilter: ['lang'] });
-  // Pressed where nothing has the focus, a key is the player's.
+  // Without a focused element, keys go to the player.
   document.addEventListener('keydown', (event) => {
     const root = event.target === document.body && element.shadowRoot?.querySelector('.root');
     if (root && !root.dispatchEvent(new KeyboardEvent('keydown', event))) event.preventDefault();

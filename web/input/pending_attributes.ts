@@ -1,4 +1,4 @@
-// Attributes that wait to be shown: each is taken once, as its value or the nearest valid one; what is wrong is
+// Attributes that are not applied yet: each is taken once, as its value or the nearest valid one; problems are
 // reported.
 import type { Problems, Sentence } from '../model/problems.ts';
 import type { Shown } from './address/fields.ts';
@@ -8,7 +8,7 @@ export class Wanted {
   readonly #problems: Problems;
   readonly #texts: Map<Shown, string | null>;
 
-  /** `texts`: what is set, null what was removed; what is taken is taken out of it. */
+  /** `texts`: the attributes by name, null if removed; a taken attribute is deleted from it. */
   constructor(texts: Map<Shown, string | null>, problems: Problems) {
     this.#texts = texts;
     this.#problems = problems;
@@ -18,7 +18,7 @@ export class Wanted {
     return this.#texts.has(name);
   }
 
-  /** Undefined where it is not asked for. */
+  /** Undefined if it is not pending. */
   text(name: Shown): string | null | undefined {
     return this.#texts.get(name);
   }
@@ -27,7 +27,7 @@ export class Wanted {
     this.#problems.report(name, sentences);
   }
 
-  /** One attribute, if it is asked for: its value or the nearest, `without` where it was removed. */
+  /** Takes one attribute if it is pending: its value or the nearest valid one, or `without` if it was removed. */
   take<Value>(name: Shown, without: Value, read: (text: string) => Reading<Value>, show: (value: Value) => void): void {
     const text = this.text(name);
     if (text === undefined) return;

@@ -1,4 +1,4 @@
-// What attributes ask of a loaded player: its numbers, what is in view of them, the moment of the walk, the chosen
+// Applies attributes to a loaded player: config, batch item, head and token, the moment of the walk, the chosen
 // cell.
 import { findStage } from '../engine/index.ts';
 import { valueText } from '../engine/value_text.ts';
@@ -22,20 +22,20 @@ import { quoted } from '../words/quotation.ts';
 import { readCell, readConfig, readOneOf, readWhole } from './attribute_text.ts';
 import type { Wanted } from './pending_attributes.ts';
 
-/** What is on where the attribute is there, whatever it holds, but for "false". */
+/** Boolean attributes: on if present, unless the value is "false". */
 const SWITCHED = [
   ['stops', 'stops'],
   ['asks', 'asks'],
   ['present', 'presents'],
 ] as const;
 
-/** No token's number: all of them are shown. */
+/** Not a token's number: all tokens are shown. */
 const ALL = -1;
 
-/** The last step of a walk, however long that is. */
+/** The last step of a walk of any length. */
 const END = 'end';
 
-/** Each decides what the next can be. */
+/** Each limits the values of those after it. */
 export function showInPlayer(wanted: Wanted, player: Player, transport: Transport): void {
   showPreset(wanted, player);
   showConfig(wanted, player);
@@ -59,7 +59,7 @@ export function showInPlayer(wanted: Wanted, player: Player, transport: Transpor
   showCell(wanted, player, transport, momentAsked);
 }
 
-/** Another preset brings its own config, unless one is asked for with it. */
+/** A new preset brings its own config, unless a config is set with it. */
 function showPreset(wanted: Wanted, player: Player): void {
   const { presets, preset } = player.session;
   const ids = presets.map(({ id }) => id);
@@ -73,7 +73,7 @@ function showPreset(wanted: Wanted, player: Player): void {
   );
 }
 
-/** What is asked for, as far as the core takes it. */
+/** The requested config, as far as the core accepts it. */
 function showConfig(wanted: Wanted, player: Player): void {
   const { session } = player;
   wanted.take(
@@ -96,7 +96,7 @@ function showConfig(wanted: Wanted, player: Player): void {
   );
 }
 
-/** Batch item, head and the token that is followed. */
+/** Batch item, head and the followed token. */
 function showView(wanted: Wanted, player: Player): void {
   const { trace } = player;
   let changes: Partial<PlayerState> = {};
@@ -124,7 +124,7 @@ function showView(wanted: Wanted, player: Player): void {
   if (Object.keys(changes).length > 0) player.change(changes);
 }
 
-/** A stage is shown complete; a step decides within it. */
+/** A stage is shown complete, unless a step within it is given. */
 function showMoment(wanted: Wanted, player: Player, transport: Transport): void {
   const { timeline } = player.clock;
   let at: number | null = null;
@@ -164,7 +164,7 @@ function showMoment(wanted: Wanted, player: Player, transport: Transport): void 
   }
 }
 
-/** What is shown where it is used is brought into focus there. */
+/** A stage that is shown in the scene that uses it is brought into focus there. */
 function focusOn(player: Player, name: string): void {
   const { timeline } = player.clock;
   const scene = timeline.scenes[player.clock.frame().at]!;
@@ -174,7 +174,7 @@ function focusOn(player: Player, name: string): void {
   player.change({ cell: { stage: stage.name, row, col: 0, head: stage.head }, trail: [] });
 }
 
-/** The cell that the line explains: in the scene that is asked for with it, else in that in which it was computed. */
+/** The cell that the line explains: in the requested scene, else in the scene that computed it. */
 function showCell(wanted: Wanted, player: Player, transport: Transport, sceneAsked: boolean): void {
   const { clock, state } = player;
   const { batch, head } = state;

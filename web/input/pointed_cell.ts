@@ -1,10 +1,10 @@
-// Which cell an event's target is or stands for, and what a key that was pressed there is for.
+// Finds the cell that an event's target is or represents, and the context of a key press.
 import type { CellRef } from '../ops/expression.ts';
 import type { Where } from './keys.ts';
 
 /**
- * Of a heat map, whose canvas has no elements to ask; null where the target is none. Rows and columns count from 0, as
- * the stage has them.
+ * The cell under the pointer on a heat map, whose canvas has no elements; null on any other target. Rows and columns
+ * count from 0, as in the stage.
  */
 function mapCell(event: Event): CellRef | null {
   const target = event.target as HTMLElement | null;
@@ -19,7 +19,7 @@ function mapCell(event: Event): CellRef | null {
     : { stage: Number(stage), row: down, col: right };
 }
 
-/** The cell that an event's target is, or stands for in the line. */
+/** The cell that an event's target is, or represents in the line. */
 export function cellUnder(event: Event): CellRef | null {
   const onMap = mapCell(event);
   if (onMap) return onMap;
@@ -27,7 +27,7 @@ export function cellUnder(event: Event): CellRef | null {
   return stage === undefined ? null : { stage: Number(stage), row: Number(row), col: Number(col) };
 }
 
-/** The row that a word, or a matrix with so many rows, stands for where an event is; null: none of them. */
+/** The row that the word or the matrix row under an event represents, in a matrix with that many rows; or null. */
 export function rowUnder(event: Event, rows: number): number | null {
   const target = event.target as Element | null;
   const { token } = target?.closest<HTMLElement>('[data-token]')?.dataset ?? {};
@@ -39,7 +39,7 @@ export function rowUnder(event: Event, rows: number): number | null {
   return row >= 0 && row < rows ? row : null;
 }
 
-/** Where a key was pressed: it decides what the key means. */
+/** Where a key was pressed, which decides its command. */
 export function whereOf(target: Element): Where {
   if (target.matches('.edit')) return 'field';
   if (target.matches('.cell')) return 'cell';

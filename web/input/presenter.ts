@@ -1,4 +1,4 @@
-// The presenter's view: while it lasts the element has the whole screen, where the browser allows it.
+// The presenter's view: the element fills the screen, if the browser allows it.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Player } from '../model/player.ts';
 
@@ -25,14 +25,14 @@ export class Presenter implements ReactiveController {
     const { presents } = this.#player.state;
     if (presents === this.#presents) return;
     this.#presents = presents;
-    dispatchEvent(new Event('resize')); // the stage has another height
-    if (presents) this.#host.shadowRoot?.querySelector<HTMLElement>('.root')?.focus(); // a clicker's keys arrive there
+    dispatchEvent(new Event('resize')); // the stage's height has changed
+    if (presents) this.#host.shadowRoot?.querySelector<HTMLElement>('.root')?.focus(); // for the keys of a clicker
     if (presents)
-      void this.#host.requestFullscreen?.().catch(() => {}); // refused, it fills the window
+      void this.#host.requestFullscreen?.().catch(() => {}); // if refused, it fills the window
     else if (document.fullscreenElement === this.#host) void document.exitFullscreen();
   }
 
-  /** The browser's own key has ended it. */
+  /** The browser's own key ended full screen. */
   readonly #onChange = (): void => {
     if (this.#presents && document.fullscreenElement === null) this.#player.change({ presents: false, blank: false });
   };

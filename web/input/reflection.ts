@@ -1,4 +1,4 @@
-// What is shown is written to the attributes once it is at rest, and given to code that asks for a link or a tag.
+// Writes the state in view to the attributes once it is at rest, and provides it for links and tags.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { valueText } from '../engine/value_text.ts';
 import { differenceOf } from '../model/difference.ts';
@@ -11,12 +11,12 @@ import type { Fields, Shown } from './address/fields.ts';
 import type { AttributeInput } from './attribute_input.ts';
 import { cellText } from './attribute_text.ts';
 
-/** A state that has not changed for this long is at rest. */
+/** A state that has not changed for this many milliseconds is at rest. */
 const REST_MS = 200;
 
 type Values = Readonly<Record<Shown, string | null>>;
 
-/** An element with the attributes that an author sets and nothing else changes. */
+/** An element with attributes that only its author sets. */
 type Reflecting = ReactiveControllerHost & Element & { readonly controls: string; readonly hide: string };
 
 export class Reflection implements ReactiveController {
@@ -27,7 +27,7 @@ export class Reflection implements ReactiveController {
   #seen: readonly unknown[] = [];
   #seenOwn = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** An attribute that changes now says what is shown, and asks for nothing. */
+  /** An attribute that changes now reports the state and must not be applied. */
   writing = false;
 
   constructor(element: Reflecting, presentation: Presentation, attributes: AttributeInput) {
@@ -37,14 +37,14 @@ export class Reflection implements ReactiveController {
     element.addController(this);
   }
 
-  /** The player is loaded: what changes in it is written from now on. */
+  /** The player is loaded: its changes are written from now on. */
   attach(player: Player): void {
     this.#player = player;
   }
 
   /**
-   * What was asked for is no news: nothing is written before a reader or a script has changed something, since what
-   * renders pages on servers compares their attributes with its own.
+   * Nothing is written before a reader or a script has changed something, since frameworks that
+   * render on a server compare the attributes with their own.
    */
   hostUpdated(): void {
     const own = JSON.stringify(this.#own);
@@ -79,13 +79,13 @@ export class Reflection implements ReactiveController {
     this.#timer = setTimeout(() => this.#write(this.values() ?? {}), REST_MS);
   }
 
-  /** Without a player, too. */
+  /** Works without a player, too. */
   get #own(): Pick<Values, 'theme' | 'lang'> {
     const { theme } = this.#presentation.settings;
     return { theme: theme === INITIAL_SETTINGS.theme ? null : theme, lang: this.#language };
   }
 
-  /** Only where it is not what the surroundings say, and while no other is on its way. */
+  /** Only if it differs from the surroundings' language, and no other language is loading. */
   get #language(): string | null {
     const { lang, speaking } = this.#presentation;
     return languageAround(this.#element) === lang || speaking !== lang
@@ -94,7 +94,7 @@ export class Reflection implements ReactiveController {
   }
 
   /**
-   * Every attribute as the player has it now, null where it is what it would be without one; null before it is loaded.
+   * Every attribute's current value, null if it is the default; null as a whole before the player is loaded.
    */
   values(): Values | null {
     if (!this.#player) return null;
@@ -119,14 +119,14 @@ export class Reflection implements ReactiveController {
     };
   }
 
-  /** What a link or a tag has to say to show this again. */
+  /** The attributes that a link or a tag needs to show this state again. */
   fields(): Fields {
     const { controls, hide } = this.#element;
     const values = Object.entries({ ...this.values(), controls: controls || null, hide: hide || null });
     return Object.fromEntries(values.filter(([, value]) => value !== null)) as Fields;
   }
 
-  /** What is asked for and not shown yet stays as it is. */
+  /** Pending attributes keep their requested values. */
   #write(values: Partial<Values>): void {
     this.writing = true;
     for (const [name, value] of Object.entries(values) as [Shown, string | null][]) {

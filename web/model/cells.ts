@@ -1,4 +1,4 @@
-// Cells by their place: which one a name, an arrow or a source means, and in which scene it stands.
+// Finds cells by position: the one that a name, an arrow key or a source means, and the scene that shows it.
 import { findStage, type Stage, type Trace } from '../engine/index.ts';
 import { sourcesIn, type CellRef } from '../ops/expression.ts';
 import { operationOf } from '../ops/index.ts';
@@ -7,7 +7,7 @@ import type { Timeline } from '../timeline/timeline.ts';
 import type { PlayerState, CellPlace } from './state.ts';
 
 /**
- * The cell at a place, in the batch item and head in view where it names none; null where the numbers have no such
+ * The cell at a position, in the batch item and head in view unless it names others; null if the numbers have no such
  * cell.
  */
 export function cellAt(
@@ -19,7 +19,7 @@ export function cellAt(
   return stage && row < stage.rows && col < stage.cols ? { stage: stage.id, row, col } : null;
 }
 
-/** One cell on, as it is drawn: in a matrix shown transposed an arrow down is a column further. */
+/** The neighbouring cell as drawn: in a matrix shown transposed, the down arrow goes to the next column. */
 export function movedCell(
   trace: Trace,
   scene: Stage,
@@ -43,7 +43,8 @@ export const shownIn = (trace: Trace, { whole, stage: result }: WalkScene, stage
     .parts.some((part) => part.stage === stage);
 
 /**
- * The position of the scene in which a stage was computed or is shown first; a detail's is that of what it leads to.
+ * The position of the scene that computes a stage or shows it first; a detail belongs to the scene of the stage that it
+ * leads to.
  */
 export function homeOf({ trace, scenes }: Timeline, stage: Stage): number | undefined {
   const own = sceneOf(scenes, stage);
@@ -51,7 +52,7 @@ export function homeOf({ trace, scenes }: Timeline, stage: Stage): number | unde
   return home >= 0 ? home : undefined;
 }
 
-/** The cells that light up with one: those that it depends on. */
+/** The cells that are highlighted with one: those that it depends on. */
 export function sourcesOf(trace: Trace, { stage: id, row, col }: CellRef): readonly CellRef[] {
   const stage = trace.stages[id]!;
   const expression = operationOf(stage).expression(trace, stage, row, col);

@@ -1,4 +1,4 @@
-// A time on a time line: play, pause, steps, stages, seek. It reads no clock: its caller passes the time.
+// A position on a time line: play, pause, step, seek. It reads no clock: the caller passes the time.
 import type { StageName } from '../engine/index.ts';
 import { sceneLike, sceneName } from '../timeline/scenes.ts';
 import { endOf, frameAt, frameAtStep, stepAfterPace, stepAt, type Frame, type Timeline } from '../timeline/timeline.ts';
@@ -9,13 +9,13 @@ export class Clock {
   #timeline: Timeline;
   #t = 0;
   #playing = false;
-  /** A stage was jumped to and stands there finished: playing shows it from its beginning. */
+  /** The reader jumped to a stage, which is shown complete: playing starts it from its beginning. */
   #jumped = false;
 
   /**
-   * Starts with the first scene complete: a finished frame stands there at once.
-   * @param still Whether no motion is wanted.
-   * @param halts Whether playing stops after so many beats, until it is asked to go on.
+   * Starts with the first scene complete, so that a finished frame is shown at once.
+   * @param still Whether reduced motion is wanted.
+   * @param halts Whether playing stops after this many beats until it is resumed.
    */
   constructor(timeline: Timeline, still = () => false, halts: (step: number) => boolean = () => false) {
     this.#still = still;
@@ -24,7 +24,7 @@ export class Clock {
     this.seekStage(0);
   }
 
-  /** Another time line, from its beginning. */
+  /** Switches to another time line, at its beginning. */
   start(timeline: Timeline): void {
     this.#timeline = timeline;
     this.seekStage(0);
@@ -34,14 +34,14 @@ export class Clock {
     return this.#timeline;
   }
 
-  /** Another time line in place of this one: the walk stays where it was, or in the scene that is nearest to it. */
+  /** Replaces the time line: the walk keeps its position, or moves to the nearest scene. */
   show(timeline: Timeline): void {
     const { at, step, beat, progress } = this.frame(false);
     const { playing } = this;
     const before = this.#timeline;
     this.#timeline = timeline;
     if (timeline.beats.length === before.beats.length) {
-      // The same beats may take another time, as words in another language do.
+      // The same beats may take a different time, as words in another language do.
       this.#t = timeline.starts[step]! + (beat ? progress * timeline.beats[step]!.ms : 0);
       return;
     }
@@ -49,7 +49,7 @@ export class Clock {
     if (playing) this.play();
   }
 
-  /** What the scene at a position of the walk is called in addresses and events. */
+  /** The name of the scene at a position of the walk, for addresses and events. */
   nameOf(at: number): StageName | 'whole' {
     return sceneName(this.#timeline.scenes[at]!);
   }
@@ -66,7 +66,7 @@ export class Clock {
     return this.timeline.starts.at(-1)!;
   }
 
-  /** What is shown; with reduced motion, only the states between the beats. */
+  /** The current frame; with reduced motion, only states between beats. */
   frame(still = this.#still()): Frame {
     return still ? frameAtStep(this.timeline, stepAt(this.timeline, this.#t)) : frameAt(this.timeline, this.#t);
   }
@@ -74,7 +74,7 @@ export class Clock {
   play(): void {
     if (this.#jumped) this.#t = this.#startOf(this.#at);
     else if (this.#t >= this.duration) this.#t = 0;
-    // A scene that is asked about is asked about before it plays.
+    // A scene with a question asks it before it plays.
     this.#playing = !(this.#jumped && this.#halts(stepAt(this.timeline, this.#t)));
     this.#jumped = false;
   }
@@ -83,7 +83,7 @@ export class Clock {
     this.#playing = false;
   }
 
-  /** Over the rest of what is shown slowly: the first cell, its row or the stage. Goes on playing if it was. */
+  /** Skips the rest of a slow passage: the first cell, its row or the stage. Continues playing if it was. */
   skip(): void {
     const { playing } = this;
     this.seekStep(stepAfterPace(this.timeline, stepAt(this.timeline, this.#t)));
@@ -124,12 +124,12 @@ export class Clock {
     this.#jumped = true;
   }
 
-  /** The beat in flight ends, or the next one. */
+  /** Ends the current beat, or plays the next one. */
   stepForward(): void {
     this.seekStep(stepAt(this.timeline, this.#t) + 1);
   }
 
-  /** The beat in flight has not begun, or the last one has not. */
+  /** Goes back to the start of the current beat, or of the last one. */
   stepBack(): void {
     const step = stepAt(this.timeline, this.#t);
     this.seekStep(this.#t > this.timeline.starts[step]! ? step : step - 1);
@@ -147,7 +147,7 @@ export class Clock {
     return this.frame().at;
   }
 
-  /** When a scene begins, the change to it being over. */
+  /** The time at which a scene begins, after the transition to it. */
   #startOf(at: number): number {
     const { beats, starts, ends } = this.timeline;
     const first = at === 0 ? 0 : ends[at - 1]!;

@@ -1,15 +1,15 @@
-// What a config changes in its preset: short enough for an attribute or an address, and exact to the bit.
+// The difference between a config and its preset: short enough for an attribute or an address, and exact to the bit.
 import type { Config, Engine, FullConfig, NestedNumbers, Problem } from '../engine/index.ts';
 import { float32Text, valueText } from '../engine/value_text.ts';
 
 type Replace = { readonly [name: string]: NestedNumbers | null | undefined };
 
-/** What differs from a preset; `null` in `replace` takes one of the preset's own replacements away. */
+/** The fields that differ from a preset; `null` in `replace` removes one of the preset's own replacements. */
 export type Difference = Omit<Config, 'replace'> & { readonly replace?: Replace };
 
 const isDrawn = (inputs: unknown): boolean => typeof inputs === 'object' && inputs !== null && 'draw' in inputs;
 
-/** The core keeps float32: of a longer number, as few digits as restore it. */
+/** The core stores float32, so a longer number is cut to the fewest digits that restore it. */
 function shortest(values: unknown): unknown {
   if (Array.isArray(values)) return values.map(shortest);
   if (typeof values !== 'number' || !Number.isFinite(values)) return values;
@@ -27,7 +27,7 @@ function replaceDifference(preset: Replace, config: Replace): Replace {
   ) as Replace;
 }
 
-/** The fields in which `config` differs from `preset`, with the value that is in force; empty where it does not. */
+/** The fields in which `config` differs from `preset`, with their current values. */
 export function differenceOf(preset: Config, config: Config, defaults: FullConfig): Difference {
   const changed: [string, unknown][] = [];
   for (const field of Object.keys(defaults) as (keyof FullConfig)[]) {
@@ -43,7 +43,7 @@ export function differenceOf(preset: Config, config: Config, defaults: FullConfi
 }
 
 /**
- * The config that a difference makes of its preset. What is not in it stays; a replacement is taken over by its name.
+ * Applies a difference to its preset. Other fields stay; replacements are merged by name.
  */
 export function applyDifference(preset: Config, difference: Difference): Config {
   const { replace, ...fields } = difference;
@@ -56,7 +56,7 @@ export function applyDifference(preset: Config, difference: Difference): Config 
 }
 
 /**
- * The config nearest to what was asked for that the core takes: without the fields that its rules refuse, and every
+ * The config nearest to the requested one that the core accepts: without the fields that its rules refuse, and every
  * problem with them. At worst the preset itself.
  */
 export function nearestConfig(
@@ -73,7 +73,7 @@ export function nearestConfig(
     for (const problem of found) told.set(problem.message, problem);
     const fields = Object.keys(left);
     const refused = fields.filter((name) => found.some(({ field }) => field.split('.')[0] === name));
-    // One field may break a rule that is reported for another, as heads that do not divide dK.
+    // One field may break a rule that is reported for another, such as heads that do not divide dK.
     const remaining = (name: string) => problemsOf(without(left, [name])).length;
     left = without(left, refused.length > 0 ? refused : fields.sort((a, b) => remaining(a) - remaining(b)).slice(0, 1));
   }

@@ -1,4 +1,4 @@
-// The field in which one source cell is edited: what is typed is tried at once, and nothing typed is ever lost.
+// The field in which one source cell is edited: typed text is tried at once and never lost.
 import type { History } from './history.ts';
 import { isAmbiguous, typedNumber } from './paste/number_word.ts';
 import type { Session } from './session.ts';
@@ -13,12 +13,12 @@ import type { Sentence } from './problems.ts';
 
 interface Edit {
   readonly cell: CellRef;
-  /** As everything was when the field was opened. */
+  /** The state when the field was opened. */
   readonly before: History<Config>;
   readonly text: string;
-  /** Why what stands in the field is not in force. */
+  /** Why the field's text is not applied. */
   readonly problem: Sentence | null;
-  /** A number that is only begun is not yet a problem to be reported. */
+  /** An incomplete number is not reported as a problem yet. */
   readonly reported: boolean;
 }
 
@@ -32,18 +32,18 @@ export class EditField {
   readonly #edited: () => void;
   #edit: Edit | null = null;
 
-  /** `edited` is called when the numbers, or what stands in the field, have changed. */
+  /** `edited` is called when the numbers or the field's text have changed. */
   constructor(session: Session, edited: () => void) {
     this.#session = session;
     this.#edited = edited;
   }
 
-  /** The cell that is being edited, and what stands in its field; null: none is. The one place that knows. */
+  /** The cell that is being edited and the field's text, or null. The only place that stores it. */
   get editing(): { readonly cell: CellRef; readonly text: string } | null {
     return this.#edit;
   }
 
-  /** Opens the field on a cell, with its number or with what was typed on it. */
+  /** Opens the field on a cell, with its number or with the typed text. */
   open(cell: CellRef, typed?: string): void {
     const session = this.#session;
     this.close();
@@ -73,7 +73,7 @@ export class EditField {
     this.#edited();
   }
 
-  /** One step up or down: by `by` from the number that stands there, kept to its decimals. A mask goes to 0 or 1. */
+  /** One step up or down: adds `by` to the number and keeps its decimals. A mask becomes 0 or 1. */
   nudge(by: number): void {
     if (!this.#edit) return;
     const { cell, text } = this.#edit;
@@ -82,13 +82,13 @@ export class EditField {
     this.type(mask ? (by > 0 ? '1' : '0') : String(Number((from + by).toFixed(4))));
   }
 
-  /** Leaves the last number that made sense. */
+  /** Closes the field and keeps the last valid number. */
   close(): void {
     if (this.#edit) this.#session.settle();
     this.#edit = null;
   }
 
-  /** Everything is again as it was before the field was opened, what could be redone too. */
+  /** Restores the state before the field was opened, redo history included. */
   cancel(): void {
     if (!this.#edit) return;
     this.#session.restore(this.#edit.before);
@@ -96,7 +96,7 @@ export class EditField {
     this.#edited();
   }
 
-  /** Whether what stands in the field is in force; if not, it is reported why. */
+  /** Whether the field's text is applied; if not, reports why. */
   accepts(): boolean {
     if (this.#edit) this.#edit = { ...this.#edit, reported: true };
     return !this.#edit?.problem;

@@ -1,4 +1,4 @@
-// What is shown, as the part of an address behind its #: #v1&preset=causal-mask&stage=masked&step=31&config=(seed:7).
+// The state in view as an address's fragment: #v1&preset=causal-mask&stage=masked&step=31&config=(seed:7).
 import { parseJson } from '../../engine/json_text.ts';
 import { valueText } from '../../engine/value_text.ts';
 import { FIELDS, isField, type Field, type Fields } from './fields.ts';
@@ -6,13 +6,16 @@ import { readNotation, writeNotation } from './notation.ts';
 
 const VERSION = 'v1';
 
-/** Characters of an address that are read, and written: its numbers take some 0.1 s, and most links hold as many. */
+/**
+ * The longest address that is read or written, in characters: its numbers take some 0.1 s, and most services accept
+ * such a link.
+ */
 export const MOST_ADDRESS = 65_536;
 
 /** Half of a pair of code units, which no address can hold. */
 const BROKEN = /\p{Surrogate}/gu;
 
-/** Percent signs only where they are needed: a fragment may hold these. */
+/** Escapes only what must be escaped: a fragment may hold these characters. */
 const escaped = (text: string): string =>
   encodeURIComponent(text.replace(BROKEN, '\ufffd')).replace(/%(2C|3A|3B|40|2F|3F|2B)/g, (code) =>
     decodeURIComponent(code),
@@ -26,7 +29,7 @@ function unescaped(text: string): string {
   }
 }
 
-/** JSON in the notation of addresses, and back; what is neither stays as it is, for the player to say so. */
+/** JSON to the notation of addresses, and back; any other text stays as it is, and the player reports it. */
 function converted(text: string, read: (text: string) => unknown, write: (value: unknown) => string): string {
   try {
     return write(read(text));
@@ -35,7 +38,7 @@ function converted(text: string, read: (text: string) => unknown, write: (value:
   }
 }
 
-/** The fragment, with its #, that holds these fields. */
+/** The fragment, with its #, for these fields. */
 export function addressOf(fields: Fields): string {
   const parts = FIELDS.filter((field) => fields[field] !== undefined).map((field) => {
     const text = field === 'config' ? converted(fields[field]!, parseJson, writeNotation) : fields[field]!;
@@ -46,13 +49,13 @@ export function addressOf(fields: Fields): string {
 
 export interface AddressRead {
   readonly fields: Fields;
-  /** Parts of it that mean nothing; a first part other than the version is read as that. */
+  /** Parts without a meaning; a first part that is not the version counts as one. */
   readonly wrong: readonly string[];
-  /** It is longer than what is read, and nothing of it was. */
+  /** It exceeds the longest address that is read, so nothing of it was. */
   readonly isTooLong: boolean;
 }
 
-/** The fields that a fragment holds, with or without its #. Never throws; an empty one holds nothing. */
+/** The fields of a fragment, with or without its #. Never throws; an empty fragment has none. */
 export function readAddress(fragment: string): AddressRead {
   if (fragment.length > MOST_ADDRESS) return { fields: {}, wrong: [], isTooLong: true };
   const [version = '', ...parts] = fragment.replace(/^#/, '').split('&');

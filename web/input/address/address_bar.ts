@@ -1,10 +1,10 @@
-// Keeps a page's address and its player in sync: what the address holds is shown, and what is shown is written to it.
+// Keeps a page's address and its player in sync, in both directions.
 import { MOST_ADDRESS, addressOf, readAddress } from './address.ts';
 import { AUTHORED, FIELDS, SHOWN, type Fields } from './fields.ts';
 import type { Sentence } from '../../model/problems.ts';
 import { quoted } from '../../words/quotation.ts';
 
-/** A player whose attributes an address holds. */
+/** A player whose attributes are stored in an address. */
 export interface Addressed extends HTMLElement {
   preset: string;
   stage: string;
@@ -16,29 +16,29 @@ export interface Addressed extends HTMLElement {
 /** Browsers refuse to write an address many times a second. */
 const PAUSE_MS = 1000;
 
-/** `language`: what the page speaks where its address says nothing, and the address leaves it out then. */
+/** `language`: the page's own language, which the address does not name. */
 export function keepAddress(element: Addressed, language: string): void {
-  let first: string | undefined; // the address of what is shown where nothing was asked for; it stays bare
-  let known: string; // the hash that was read or written last
+  let first: string | undefined; // the address of the default state, in which the address bar stays bare
+  let known: string; // the last hash that was read or written
   let written = 0;
   let waits = false;
-  let authored: readonly (typeof AUTHORED)[number][] = []; // what the address shown last asked for, and no author
+  let authored: readonly (typeof AUTHORED)[number][] = []; // asked for by the last address, not by the author
 
   const show = (): void => {
     known = location.hash;
     const { fields, wrong, isTooLong } = readAddress(known);
     if (isTooLong) {
-      // What is in view goes on.
+      // The state in view stays.
       const { length } = known;
       element.report('address', [({ rules }) => rules.longAddress(MOST_ADDRESS, length)]);
       return;
     }
     const bare = Object.keys(fields).length === 0;
-    // One that names no place in the walk is of its beginning, wherever the reader is by then.
+    // An address without a place in the walk means its beginning, wherever the reader is by then.
     const isPlaced = bare || ['stage', 'step', 'cell'].some((name) => name in fields);
     const asked: Fields = { ...(isPlaced ? {} : { step: '1' }), ...fields, lang: fields.lang ?? language };
-    if (!bare) element.removeAttribute('autoplay'); // an address is of a moment, which would not last
-    for (const name of FIELDS) element.report(name, []); // what was wrong with another address is not with this one
+    if (!bare) element.removeAttribute('autoplay'); // an address describes one moment, which would not last
+    for (const name of FIELDS) element.report(name, []); // the problems of the previous address do not apply
     for (const name of SHOWN) {
       if (asked[name] === undefined) element.removeAttribute(name);
       else element.setAttribute(name, asked[name]);
@@ -59,7 +59,7 @@ export function keepAddress(element: Addressed, language: string): void {
 
   const write = (): void => {
     waits = false;
-    // A script has set another hash, and its event is still on its way: that hash is what is asked for.
+    // A script has set another hash whose event has not fired yet: that hash counts.
     if (location.hash !== known) return show();
     const values = FIELDS.map((name) => [name, element.getAttribute(name)] as const);
     const fields: Fields = Object.fromEntries(
@@ -69,7 +69,7 @@ export function keepAddress(element: Addressed, language: string): void {
     );
     const address = addressOf(fields);
     if (address === location.hash || (location.hash === '' && address === first)) return;
-    // One that could not be read again is none: the last one stays, and it is said that it is not of what is shown.
+    // Too long to be read again: the last address stays, and a message says that it does not match the state in view.
     if (address.length > MOST_ADDRESS)
       return element.report('address', [({ rules }) => rules.unwritten(MOST_ADDRESS, address.length)]);
     try {
@@ -77,11 +77,11 @@ export function keepAddress(element: Addressed, language: string): void {
       known = location.hash;
       written = performance.now();
     } catch {
-      // Refused for now, as in a frame of no origin: what is shown does not hang on it.
+      // The browser refuses, as in a frame without an origin: the player does not depend on it.
     }
   };
 
-  // The attributes change when the player has come to rest.
+  // The attributes change once the player is at rest.
   const soon = (): void => {
     if (!waits) setTimeout(write, Math.max(0, written + PAUSE_MS - performance.now()));
     waits = true;

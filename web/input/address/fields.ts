@@ -1,6 +1,6 @@
-// The names that attributes, addresses and messages between frames share.
+// The names of the fields that attributes, addresses and messages between frames share.
 
-/** What is shown, which a reader can change, too; in the order in which one decides what the next can be. */
+/** The state in view, which readers can change, too; each field limits the values of those after it. */
 export const SHOWN = [
   'preset',
   'config',
@@ -20,13 +20,13 @@ export const SHOWN = [
 ] as const;
 export type Shown = (typeof SHOWN)[number];
 
-/** What an author asks for. */
+/** The author's options. */
 export const AUTHORED = ['controls', 'hide', 'autoplay', 'poster'] as const;
 
 export const FIELDS = [...SHOWN, ...AUTHORED] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** Texts as attributes have them; one that only has to be there is empty. */
+/** Values as attribute texts; a boolean attribute is the empty text. */
 export type Fields = { readonly [field in Field]?: string };
 
 export const isShown = (name: string): name is Shown => (SHOWN as readonly string[]).includes(name);

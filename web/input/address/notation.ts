@@ -1,11 +1,11 @@
-// Plain data as a text that can stand in an address and be read there: (seed:7,inputs:((0.43,0.15),(0.55,0.87))).
+// Plain data as text that is readable in an address: (seed:7,inputs:((0.43,0.15),(0.55,0.87))).
 //
-// It is JSON but for this: lists and objects both stand in parentheses, an empty object being (:); a word of letters,
+// It is JSON except that lists and objects both use parentheses, an empty object being (:); a word of letters,
 // digits, _ . + - that begins with a letter or _ needs no quotes; others stand in '...', where '' is one '.
 
 import { isTooLarge } from '../../engine/json_text.ts';
 
-/** Nested deeper than any config is. */
+/** The deepest nesting that is read: deeper than any config. */
 const DEEPEST = 16;
 
 const BARE = /[\p{L}_][\p{L}\p{N}_.+-]*/uy;
@@ -73,7 +73,7 @@ class Reader {
     return this.#take(QUOTED)?.slice(1, -1).replaceAll("''", "'") ?? this.#wrong();
   }
 
-  /** Behind an opening parenthesis: a colon after the first value makes it an object. */
+  /** After an opening parenthesis: a colon after the first value makes it an object. */
   #inside(depth: number): unknown {
     if (this.#skip(')')) return [];
     if (this.#skip(':)')) return {};
@@ -97,7 +97,7 @@ class Reader {
 }
 
 /**
- * The plain data that a text stands for.
- * @throws {SyntaxError} naming what does not belong there.
+ * Parses the notation.
+ * @throws {SyntaxError} naming the unexpected text.
  */
 export const readNotation = (text: string): unknown => new Reader(text).whole();
