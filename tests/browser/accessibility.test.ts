@@ -174,7 +174,8 @@ test.each(['light', 'dark'] as const)(
     for (const hatch of hatches) expect(hatch).toContain('repeating-linear-gradient');
     expect(crosses.length).toBeGreaterThan(5);
     for (const cross of crosses) expect(cross).toContain('to right top');
-    expect(new Set(colours).size).toBeGreaterThan(5);
+    // Each row is coloured up to its largest, which is all that dropout left of some.
+    expect(new Set(colours).size).toBeGreaterThan(3);
     await goToStage(page, 'whole');
     const cells = await styles('.whole .node path', 'fill');
     expect(new Set(cells).size).toBeGreaterThan(20);

@@ -32,8 +32,12 @@ export function rowDomainOf(trace: Trace, stage: Stage, row: number): Domain {
 }
 
 function largestIn(trace: Trace, stage: Stage, row: number): number {
-  const values = Array.from({ length: stage.cols }, (_, col) => valueAt(trace, stage, row, col));
-  return Math.max(0, ...values.filter(Number.isFinite));
+  let largest = 0;
+  for (let col = 0; col < stage.cols; col++) {
+    const value = valueAt(trace, stage, row, col);
+    if (Number.isFinite(value)) largest = Math.max(largest, value);
+  }
+  return largest;
 }
 
 /** Its role's; a mix of values has theirs, and what a query has of keys is a score. */
