@@ -1,21 +1,21 @@
-// What PyTorch prints of a tensor that autograd follows: that it is a parameter, or the node that computed it.
+// What PyTorch prints for a tensor that autograd tracks: that it is a parameter, or the node that computed it.
 import type { FullConfig } from '../engine/index.ts';
 import { OPERATIONS, sourceOf } from './index.ts';
 import type { NamedTensor } from './tensors.ts';
 
-/** What stands above a printed tensor and behind its numbers. */
+/** The text that PyTorch prints before a tensor's numbers and after them. */
 export interface Followed {
   readonly above: string;
   readonly suffixes: readonly string[];
 }
 
-/** Weights and biases, which a module keeps; what is sampled for tokens are inputs. */
+/** Weights and biases, which a module keeps; a sampled stage with a token axis is an input. */
 const isParameter = (tensor: NamedTensor): boolean =>
   sourceOf(tensor)?.sampledBy !== undefined && !tensor.axes.includes('token');
 
 const isFollowed = (tensor: NamedTensor): boolean => isParameter(tensor) || tensor.inputs.some(isFollowed);
 
-/** Parameters have no node, but those of a wrapper's heads, which are put one beside another here. */
+/** Parameters have no node, except those of a wrapper's heads, which are stacked here. */
 function nodeOf(tensor: NamedTensor, config: FullConfig): string | null {
   if (isParameter(tensor)) return tensor.headed ? 'StackBackward0' : null;
   const { gradFn } = OPERATIONS[tensor.op];
@@ -23,9 +23,8 @@ function nodeOf(tensor: NamedTensor, config: FullConfig): string | null {
 }
 
 /**
- * Of a tensor that is printed while autograd follows what is computed from parameters.
- *
- * @param part Only a row or a number of it is printed, which is computed from it.
+ * The text around a tensor that is printed while autograd tracks it.
+ * @param part Only a row or a single number is printed, so the node is that of the indexing.
  */
 export function followed(tensor: NamedTensor, config: FullConfig, part = false): Followed {
   if (!isFollowed(tensor)) return { above: '', suffixes: [] };

@@ -1,16 +1,16 @@
-// The heads' context vectors side by side again, head 1 first.
+// Concatenates the heads' context vectors, head 1 first.
 import type { FullConfig } from '../engine/index.ts';
 import { cell } from './expression.ts';
 import { inputsOf, rowScene, type Operation } from './operation.ts';
 import type { NamedTensor } from './tensors.ts';
 
-/** The heads' columns side by side again: (heads, n, d) -> (n, heads d). */
+/** Concatenates the heads' columns: (heads, n, d) -> (n, heads d). */
 function joined(out: NamedTensor, method: 'swapaxes' | 'transpose', reshape: 'reshape' | 'contiguous().view'): string {
   const axes = out.batched ? '1, 2' : '0, 1';
   return `${out.inputs[0]!.symbol}.${method}(${axes}).${reshape}(${out.sizes.join(', ')})`;
 }
 
-/** Heads that are modules of their own are put side by side as the notebooks put them. */
+/** Heads that are modules of their own are concatenated as in the notebooks. */
 const isWrapper = ({ headsBy }: FullConfig) => headsBy === 'wrapper';
 
 export const concat: Operation = {

@@ -1,4 +1,4 @@
-// Every element divided by one number: the scores by the square root of d_k.
+// Divides every element by one number: the scores by the square root of d_k.
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { inputsOf, type Operation } from './operation.ts';

@@ -1,4 +1,4 @@
-// Each row divided by its sum, so that what is left of it is one again.
+// Divides each row by its sum, so that the remaining weights sum to one again.
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { inputsOf, rowScene, type Operation, both } from './operation.ts';

@@ -1,4 +1,4 @@
-// Dropout's noise: kept / (1 - p), so that the expected value stays. All zero for p = 1.
+// Dropout's noise: kept / (1 - p), so that the expected value stays the same. All zero for p = 1.
 import type { Stage, Trace } from '../engine/index.ts';
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
@@ -7,8 +7,8 @@ import { nameOf } from './operands.ts';
 import { growthOf, zerosIn } from './summary.ts';
 
 /**
- * What dropout did, told from its noise: to all cells, or to `dropped`, of the weights that were not zero before (a
- * hidden key's is).
+ * The effect of dropout, computed from its noise: on all cells, or on `dropped`, those of the weights that were not
+ * zero before (as a hidden key's weight is).
  */
 export function dropoutInsight(trace: Trace, noise: Stage, weights?: Stage, dropped: Stage = noise): Insight {
   const zeros = weights ? zerosIn(trace, weights) : 0;
@@ -23,12 +23,12 @@ export function dropoutInsight(trace: Trace, noise: Stage, weights?: Stage, drop
 }
 
 /**
- * The largest value that a share of one can become: a survivor keeps its colour, since its number and the ramp grow
- * alike.
+ * The largest value that an attention weight can reach: a surviving weight keeps its colour, since the number and the
+ * colour range grow by the same factor.
  */
 export const mostAfter = (noise: Stage): number => growthOf(noise) || 1;
 
-/** Between dropout's mask and its noise, as the two are computed. */
+/** The stage between dropout's mask and its noise, by the order of computation. */
 export const noiseSign = ({ scalar }: Stage): string => (scalar === 0 ? '× 0 =' : '÷ (1−p) =');
 
 export const dropout_noise: Operation = {

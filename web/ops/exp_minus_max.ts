@@ -1,4 +1,4 @@
-// The exponential of each element less its row's maximum; of -∞ it is exactly 0.
+// The exponential of each element minus its row's maximum; for -∞ it is exactly 0.
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { inputsOf, rowScene, type Operation } from './operation.ts';

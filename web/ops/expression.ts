@@ -1,4 +1,4 @@
-// How one cell came from others: a small tree that is evaluated, printed as the line, and followed back to its sources.
+// How one cell was computed: a small tree that is evaluated, printed as a line of arithmetic and traced to its sources.
 import { valueAt, type Stage, type Trace } from '../engine/index.ts';
 
 /** One number of a trace. Rows and columns count from 0. */
@@ -15,7 +15,7 @@ export type Expression =
   | { readonly kind: 'product'; readonly factors: readonly [Expression, Expression] }
   | { readonly kind: 'quotient'; readonly over: Expression; readonly under: Expression }
   | { readonly kind: 'difference'; readonly from: Expression; readonly minus: Expression }
-  /** A function of one number, written as it is called: exp(x). */
+  /** A function of one number, written as a call: exp(x). */
   | { readonly kind: 'function'; readonly name: string; readonly apply: (x: number) => number; readonly of: Expression }
   | { readonly kind: 'max'; readonly of: readonly Expression[] }
   /** masked_fill: -∞ where the mask is 1, else the other cell. */
@@ -26,7 +26,7 @@ export const cell = (stage: Stage, row: number, col: number): Expression => ({
   cell: { stage: stage.id, row, col },
 });
 
-/** The cells that an expression reads, in the order in which they stand in it. */
+/** The cells that an expression reads, in reading order. */
 function cellsOf(expression: Expression): readonly CellRef[] {
   switch (expression.kind) {
     case 'cell':
@@ -51,8 +51,9 @@ function cellsOf(expression: Expression): readonly CellRef[] {
 }
 
 /**
- * The cells that its value depends on: a factor beside an exact zero is not among them, nor is what a mask hides, what
- * is taken from -∞ or added to it, or what zero is divided by. Held to the core by a test that perturbs every number.
+ * The cells that the value depends on. Not among them: a factor next to an exact zero, what a mask hides, what is
+ * subtracted from -∞ or added to it, and a divisor of zero. Checked against the core by a test that perturbs every
+ * number.
  */
 export function sourcesIn(expression: Expression, trace: Trace): readonly CellRef[] {
   const of = (e: Expression) => sourcesIn(e, trace);
@@ -81,15 +82,16 @@ export function sourcesIn(expression: Expression, trace: Trace): readonly CellRe
   }
 }
 
-/** A number on its way from one cell to another. */
+/** A number that travels from one cell to another. */
 export interface Travelling {
   readonly from: CellRef;
   readonly value: number;
 }
 
 /**
- * The numbers that travel to the cell whose value is `result`: for a masked one only what decides it, where a mask that
- * hides brings -∞; of a maximum the largest; of a slow sum the one `term` that flies, and no product with a zero.
+ * The numbers that travel to the cell whose value is `result`: for a masked cell only the one that decides it, where a
+ * mask that hides the cell brings -∞; for a maximum the largest; for a slow sum the one `term` in flight, and no
+ * product with a zero.
  */
 export function travelling(
   expression: Expression,
@@ -119,12 +121,12 @@ export function firstTerms(expression: Expression, count: number): Expression {
   return expression.kind === 'sum' ? { kind: 'sum', terms: expression.terms.slice(0, count) } : expression;
 }
 
-/** How a number is read: in full, or rounded as it is printed. */
+/** How a number is read: in full precision, or rounded as it is printed. */
 export type Reading = (value: number) => number;
 
 /**
- * Display arithmetic: the expression's value in double precision, its operands read by `reading`. Held to the trace
- * by a test; what is shown as the result is always the trace's own number.
+ * Arithmetic for display: the expression's value in double precision, its operands read by `reading`. A test compares
+ * it with the trace; the result on screen is always the trace's own number.
  */
 export function evaluate(expression: Expression, trace: Trace, reading: Reading = (value) => value): number {
   const of = (e: Expression): number => evaluate(e, trace, reading);
@@ -146,7 +148,7 @@ export function evaluate(expression: Expression, trace: Trace, reading: Reading 
     case 'function':
       return expression.apply(of(expression.of));
     case 'max':
-      return expression.of.reduce((most, each) => Math.max(most, of(each)), -Infinity); // NaN if any is, as PyTorch's
+      return expression.of.reduce((most, each) => Math.max(most, of(each)), -Infinity); // NaN if any is, as in PyTorch
     case 'choose':
       return of(expression.mask) === 1 ? -Infinity : of(expression.visible);
   }

@@ -1,15 +1,15 @@
-// What masks hide from queries: in the scores, and in all that is computed from them up to the last weights.
+// Which keys masks hide from queries: in the scores, and in every stage computed from them, up to the last weights.
 import { valueAt, valuesOf, type Stage, type Trace } from '../engine/index.ts';
 import { sourceOf } from './index.ts';
 import { inputsOf } from './operation.ts';
 
-/** The number by which a mask hides keys from queries; null for every other stage. */
+/** The value in a mask that hides a key from a query; null for every other stage. */
 export function hiddenNumber(stage: Stage): 0 | 1 | null {
   const one = sourceOf(stage)?.mask;
   return one === 'hidden' ? 1 : one === 'visible' ? 0 : null;
 }
 
-/** The mask that scores or weights of queries over keys have met; null where they met none. */
+/** The mask that has been applied to these scores or weights; null before one is. */
 export function hidingMask(trace: Trace, stage: Stage): Stage | null {
   if (stage.rowAxis !== 'query' || stage.colAxis !== 'key') return null;
   const inputs = inputsOf(trace, stage);

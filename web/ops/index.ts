@@ -1,6 +1,6 @@
-// Every operation by its name in the trace; the type checker refuses the build until each stands here.
+// Every operation by its name in the trace; the type checker rejects a build that lacks one.
 //
-// An operation that computes has a file of its own. One that computes nothing differs by a line of data.
+// An operation that computes has its own file. One that computes nothing is a row of data.
 import type { Op, Stage, Trace } from '../engine/index.ts';
 import { concat } from './concat.ts';
 import { divide } from './divide.ts';
@@ -22,21 +22,23 @@ import { isOf, type Operation, type Source } from './operation.ts';
 import { source } from './source.ts';
 
 const SOURCES = {
-  /** Values that the config states: the embeddings of the sentence, or a reader's own. */
+  /** Values given by the config: the embeddings of the sentence, or a reader's own. */
   given: source({}),
-  /** Uniform in [0, 1): inputs, times the scalar, and the notebooks' weights. */
+  /** Uniform in [0, 1): inputs, multiplied by the scalar, and the notebooks' weights. */
   rand: source({ sampledBy: 'torch.rand' }),
-  /** Normal with mean 0, times the scalar: inputs. */
+  /** Normal with mean 0, multiplied by the scalar: inputs. */
   randn: source({ sampledBy: 'torch.randn' }),
-  /** As nn.Linear samples its parameters: uniform between -scalar and scalar, scalar = 1 / sqrt(d_in). */
+  /** Sampled as in nn.Linear: uniform between -scalar and scalar, scalar = 1 / sqrt(d_in). */
   uniform: source({ sampledBy: 'nn.Linear' }),
   /** The angles of rotary position embedding: position times 10000^(-2j / d) for pair j of d columns. */
   rotary_angles: source({}),
   /** The mask before softmax: 1 where a key is hidden from a query. */
   hidden_mask: source({ mask: 'hidden' }),
-  /** The mask after softmax: 1 where a key is visible to a query; a config replaces it by the other one. */
+  /**
+   * The mask after softmax: 1 where a key is visible to a query; a config's `replace` names the mask before softmax.
+   */
   visible_mask: source({ mask: 'visible', replacedAs: { name: 'mask', number: (visible) => 1 - visible } }),
-  /** Dropout's mask: 1 with probability scalar = 1 - p, else 0. What falls is marked. */
+  /** Dropout's mask: 1 with probability scalar = 1 - p, else 0. Dropped cells are marked. */
   bernoulli: source({ mask: 'kept' }),
 };
 
@@ -70,17 +72,17 @@ const isOfQueriesAndKeys = ({ rowAxis, colAxis }: Stage): boolean => rowAxis ===
 /** Whether a stage holds attention weights: how much each query takes from each key. */
 const isAttention = (stage: Stage): boolean => isOfQueriesAndKeys(stage) && operationOf(stage).shares === true;
 
-/** The attention weights of one batch item and head that meet the values. */
+/** The attention weights of one batch item and head that multiply the values. */
 export const weightsOf = (trace: Trace, batch: number, head: number): Stage =>
   trace.stages.findLast((stage) => isAttention(stage) && isOf(stage, batch, head))!;
 
 const isSource = (op: Op): op is SourceOp => op in SOURCES;
 
-/** What is known of numbers that were not computed; null for those that were. */
+/** Facts about numbers that were not computed; null for computed ones. */
 export const sourceOf = ({ op }: { readonly op: Op }): Source | null => (isSource(op) ? SOURCES[op].source : null);
 
-/** Where numbers that were not computed came from; null where they were. What was replaced is given. */
+/** The origin of numbers that were not computed; null for computed ones. Replaced numbers count as given. */
 export const originOf = ({ op, replaced }: Stage): SourceOp | null => (!isSource(op) ? null : replaced ? 'given' : op);
 
-/** Whether its numbers are 0 and 1, which are written without decimals, as PyTorch prints them. */
+/** Whether the numbers are 0 and 1, which are written without decimals, as PyTorch prints them. */
 export const isMask = (stage: Stage): boolean => sourceOf(stage)?.mask !== undefined;

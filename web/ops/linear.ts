@@ -1,10 +1,10 @@
-// nn.Linear: x @ W.T + b, W kept as (out, in).
+// nn.Linear: x @ W.T + b, with W stored as (out, in).
 import { ofProduct, product } from './product.ts';
 import type { Code } from './operation.ts';
 import { operand, transposed } from './operands.ts';
 import type { NamedTensor } from './tensors.ts';
 
-/** A bias is added by the product itself; a wrapper's heads are put one beside another. */
+/** The product itself adds the bias; a wrapper's heads are stacked. */
 function gradFn(out: NamedTensor): string {
   const [, weight, bias] = out.inputs as [NamedTensor, NamedTensor, NamedTensor?];
   if (weight.headed) return 'StackBackward0';
@@ -18,7 +18,7 @@ const code: Code = {
     const sums = `${operand(x, out)} @ ${transposed(weight, out, 'swapaxes')}`;
     return bias ? `${sums} + ${bias.symbol}${bias.headed ? '[:, None]' : ''}` : sums;
   },
-  // A module, or a wrapper's list of one a head.
+  // A module, or a wrapper's list with one module per head.
   pytorch({ inputs }) {
     const [x, weight] = inputs as [NamedTensor, NamedTensor];
     if (!weight.headed) return `${weight.symbol}(${x.symbol})`;

@@ -1,10 +1,10 @@
-// A @ B: a row of A meets a column of B. Projection by torch.rand weights, and weights times values.
+// A @ B: the dot product of a row of A and a column of B. Projection by torch.rand weights, and weights times values.
 import type { Code } from './operation.ts';
 import { operands } from './operands.ts';
 import { ofProduct, product } from './product.ts';
 import type { NamedTensor } from './tensors.ts';
 
-/** Each head of a wrapper projects the same inputs by weights of its own. */
+/** Each head of a wrapper projects the same inputs with its own weights. */
 function isOfHeads({ inputs }: NamedTensor): boolean {
   const [x, weight] = inputs as [NamedTensor, NamedTensor];
   return weight.headed && !x.headed;

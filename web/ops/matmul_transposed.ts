@@ -1,4 +1,4 @@
-// A @ B.T: a row of A meets a row of B. The attention scores: how well each query fits each key.
+// A @ B.T: the dot product of a row of A and a row of B. The attention scores: how well each query matches each key.
 import { product } from './product.ts';
 import { operand, transposed } from './operands.ts';
 import type { NamedTensor } from './tensors.ts';

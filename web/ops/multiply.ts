@@ -1,4 +1,4 @@
-// Two matrices multiplied element by element: weights by a mask, weights by dropout's noise.
+// Multiplies two matrices element by element: weights by a mask, weights by dropout's noise.
 import type { Stage, Trace } from '../engine/index.ts';
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
@@ -6,7 +6,7 @@ import { dropoutInsight, mostAfter, noiseSign } from './dropout_noise.ts';
 import { inputsOf, part, type Operation, both } from './operation.ts';
 import { operands } from './operands.ts';
 
-/** Dropout's noise, where it is that by which the weights are multiplied. */
+/** Dropout's noise, if the weights are multiplied by it. */
 const noiseOf = (trace: Trace, stage: Stage): Stage | null =>
   inputsOf(trace, stage).find(({ op }) => op === 'dropout_noise') ?? null;
 
@@ -47,7 +47,7 @@ export const multiply: Operation = {
   formula: (_stage, result, [a, b]) => equation(at(result, 'i', 'j'), at(a!, 'i', 'j'), '·', at(b!, 'i', 'j')),
   code: {
     ...both((out) => operands(out).join(' * ')),
-    // Not of a wrapper, whose heads draw a mask each.
+    // Not for a wrapper, whose heads draw a mask each.
     sameAs({ inputs: [weights, by], headed }, { headsBy }) {
       const drawn = by!.op === 'dropout_noise' && !by!.inputs[0]!.replaced;
       return drawn && !(headed && headsBy === 'wrapper') ? `dropout(${weights!.symbol})` : null;

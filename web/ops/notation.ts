@@ -1,11 +1,11 @@
-// How the literature writes the stages: their letters in formulas, and their roles. A stage that is not listed is
-// written by its name and has no role.
+// The stages' letters in the formulas of the literature, and their roles. A stage that is not listed is written by its
+// name and has no role.
 import type { StageName } from '../engine/index.ts';
 
-/** The query's, the key's, the value's. One hue a role, never colour alone: a letter goes with it. */
+/** The roles of query, key and value. One hue per role, but never colour alone: a letter goes with it. */
 export type Role = 'query' | 'key' | 'value' | 'none';
 
-/** In a letter `^` begins what is raised. */
+/** In a letter, `^` begins the superscript. */
 const NOTATION: { readonly [name in StageName]?: { readonly letter: string; readonly role?: Exclude<Role, 'none'> } } =
   {
     inputs: { letter: 'X' },
@@ -49,7 +49,7 @@ const NOTATION: { readonly [name in StageName]?: { readonly letter: string; read
     output: { letter: 'Y' },
   };
 
-/** What stands for a stage: its letter; where the literature has none, its name. */
+/** The symbol of a stage: its letter or, if the literature has none, its name. */
 export const letterOf = (name: StageName): string => NOTATION[name]?.letter ?? name;
 
 export const roleOf = (name: StageName): Role => NOTATION[name]?.role ?? 'none';

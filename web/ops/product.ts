@@ -1,14 +1,14 @@
-// What matrix products have in common: a row meets a column, the products are summed into one cell.
+// The common part of matrix products: the products of a row and a column are summed into one cell.
 import type { Stage, Trace } from '../engine/index.ts';
 import { cell, type Expression } from './expression.ts';
 import { at, equation, type Formula } from './formula.ts';
 import { inputsOf, part, type Code, type GradFn, type Operation } from './operation.ts';
 import type { NamedTensor } from './tensors.ts';
 
-/** A product of more than two dimensions is one of two or three, whose result is viewed as what it should be. */
+/** PyTorch computes a product of more than two dimensions as a flat or batched one, and reshapes its result. */
 export const ofProduct = ({ shape }: NamedTensor): string => (shape.length > 2 ? 'UnsafeViewBackward0' : 'MmBackward0');
 
-/** `transposed`: the right operand's rows are what the left one's rows meet (A @ B.T). */
+/** `transposed`: the right operand's rows take the place of columns (A @ B.T). */
 export function product(transposed: boolean, code: Code, gradFn: GradFn = ofProduct): Operation {
   return {
     rhythm: 'terms',

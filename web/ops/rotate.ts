@@ -1,4 +1,5 @@
-// Rotary position embedding: each pair of columns turned by the angle of its row's position (Su et al. 2021, RoFormer).
+// Rotary position embedding: rotates each pair of columns by the angle of its row's position (Su et al. 2021,
+// RoFormer).
 import type { Stage } from '../engine/index.ts';
 import { cell, type Expression } from './expression.ts';
 import { at, equation } from './formula.ts';
@@ -7,7 +8,7 @@ import { shapeNote, type NamedTensor } from './tensors.ts';
 
 const isFirstOfPair = (col: number) => col % 2 === 0;
 
-/** How a library writes what takes float64 numbers, and what puts pairs of columns beside one another again. */
+/** How a library writes a function of float64 numbers, and the call that interleaves pairs of columns. */
 interface Library {
   readonly round: (name: 'cos' | 'sin', of: string) => string;
   readonly pairs: string;
@@ -22,7 +23,7 @@ const PYTORCH: Library = {
   pairs: 'torch.stack([first, second], dim=-1).view',
 };
 
-/** Cosine and sine of the angles in float64, rounded: the same on every machine. */
+/** Cosine and sine of the angles, computed in float64 and rounded: the same on every machine. */
 function lines(out: NamedTensor, { round, pairs }: Library): readonly CodeLine[] {
   const [x, angles] = out.inputs as [NamedTensor, NamedTensor];
   return [
@@ -54,7 +55,7 @@ export const rotate: Operation = {
     const [x, angles] = inputsOf(trace, stage) as [Stage, Stage];
     return rowScene([x, angles], stage, ['↻', '=']);
   },
-  // Of one row and its angle, as the paper writes it: with all indices it is too wide for a narrow text.
+  // For one row and its angle, as in the paper: with all indices it is too wide for a narrow layout.
   formula(_stage, result, [x, angles], col) {
     const [first, second] = [at(x!, 'k'), at(x!, 'k+1')];
     return isFirstOfPair(col)

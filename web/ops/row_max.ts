@@ -1,4 +1,4 @@
-// The largest number of each row: softmax subtracts it, so that no exponential overflows.
+// The maximum of each row: softmax subtracts it, so that no exponential overflows.
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { inputsOf, rowScene, type Operation } from './operation.ts';

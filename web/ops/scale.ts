@@ -1,4 +1,4 @@
-// Every element multiplied by one number: the scores by 1 / sqrt(d_k), computed once.
+// Multiplies every element by one number: the scores by 1 / sqrt(d_k), computed once.
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { inputsOf, type Operation } from './operation.ts';

@@ -1,4 +1,4 @@
-// What dividing by √d and multiplying by 1/√d have in common: every number scaled, its old value above it, and why.
+// The common part of dividing by √d and multiplying by 1/√d: every number scaled, its old value above it, and why.
 import type { Stage, Trace } from '../engine/index.ts';
 import { inputsOf, rowScene, type Insight, type Scene } from './operation.ts';
 import type { NamedTensor } from './tensors.ts';
@@ -9,21 +9,21 @@ export function scalingScene(trace: Trace, stage: Stage, sign: string): Scene {
   return rowScene([scores!], stage, [sign], { before: scores! });
 }
 
-/** Scaling is there for the variance; null where fewer than two numbers are visible. */
+/** The variance is the reason for scaling; null if fewer than two numbers are visible. */
 export function scalingInsight(trace: Trace, stage: Stage): Insight | null {
   const [scores] = inputsOf(trace, stage);
   if (Number.isNaN(varianceOf(trace, scores!))) return null;
   return { kind: 'variance', before: scores!, after: stage };
 }
 
-/** The keys whose products with the queries `of` is made of. */
+/** The keys whose dot products with the queries lead to `of`. */
 function keysOf(of: NamedTensor): NamedTensor | undefined {
   for (let at: NamedTensor | undefined = of; at; at = at.inputs[0])
     if (at.op === 'matmul_transposed') return at.inputs[1];
   return undefined;
 }
 
-/** The divisor of a `divide`, as the notebooks write it where it is the root of the keys' width. */
+/** The divisor of a `divide`, in the notebooks' notation if it is the square root of the keys' width. */
 export function divisorText(of: NamedTensor): string {
   const keys = keysOf(of);
   const isRoot = keys && Math.fround(Math.sqrt(keys.cols)) === of.scalar;

@@ -1,23 +1,23 @@
-// A block of columns: queries, keys and values out of one fused projection, or one head's share of them.
+// Slices a block of columns: queries, keys and values from one fused projection, or one head's share of them.
 import type { Stage, Trace } from '../engine/index.ts';
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { headsOf, inputsOf, part, type Block, type Operation } from './operation.ts';
 import type { NamedTensor } from './tensors.ts';
 
-/** The column of the input at which this stage's block begins. */
+/** The column of the input at which the block of this stage begins. */
 const first = (stage: Stage) => (stage.scalar ?? 0) + (stage.head ?? 0) * stage.cols;
 
-/** All that is cut from a matrix. */
+/** All stages that are sliced from a matrix. */
 const blocksOf = (trace: Trace, whole: Stage): readonly Block[] =>
   trace.stages
     .filter((s) => s.op === 'slice_columns' && s.inputs[0] === whole.id)
     .map((s) => ({ stage: s, from: first(s) }));
 
-/** How many heads the columns are dealt to. */
+/** The number of heads that the columns are dealt to. */
 const headsIn = (out: NamedTensor) => (out.headed && !out.inputs[0]!.headed ? out.shape.at(-3)! : 1);
 
-/** Columns of the input; or, where the result has heads, a deal of them: (n, heads d) -> (heads, n, d). */
+/** A slice of the input's columns or, if the result has heads, a reshape: (n, heads d) -> (heads, n, d). */
 function sliced(out: NamedTensor, reshape: 'reshape' | 'view', method: 'swapaxes' | 'transpose'): string {
   const x = out.inputs[0]!;
   const heads = headsIn(out);

@@ -1,4 +1,4 @@
-// Softmax over each row: maximum, exponentials, sum, shares (Vaswani et al. 2017, equation 1).
+// Softmax over each row: maximum, exponentials, sum, quotients (Vaswani et al. 2017, equation 1).
 import type { Stage, Trace } from '../engine/index.ts';
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
@@ -47,7 +47,7 @@ export const softmax: Operation = {
     equation(at(result, 'i', 'j'), { over: [at(exp!, 'i', 'j'), { sum: ['k', at(exp!, 'i', 'k')] }] }),
   code: {
     numpy: quotient,
-    pytorch: (out) => `torch.softmax(${out.inputs[0]!.inputs[0]!.symbol}, dim=-1)`, // of what the exponentials are of
+    pytorch: (out) => `torch.softmax(${out.inputs[0]!.inputs[0]!.symbol}, dim=-1)`, // the input of the exponentials
     sameAs: quotient,
   },
 };

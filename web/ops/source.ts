@@ -1,12 +1,12 @@
-// Stages that are computed from no other stage: numbers that the config states, that are sampled from the seed, or that
+// Stages that are computed from no other stage: numbers that the config gives, that are sampled from the seed, or that
 // are built (masks).
 //
-// None has an expression or a formula; the scene of each is one matrix, there at once. They differ in `said`.
+// None has an expression or a formula; the scene of each is one matrix, shown at once. They differ in `said`.
 import { part, type Code, type Operation, type Source } from './operation.ts';
 
 /**
- * A script writes their numbers out; how it builds masks, and what PyTorch samples first of all, only who opens the
- * scripts needs (web/code/operation_code.ts, pytorch_samples.ts).
+ * A script writes their numbers out. Building masks and sampling as PyTorch does is needed only by readers who open the
+ * scripts (web/code/operation_code.ts, pytorch_samples.ts).
  */
 const NUMBERS: Code = { numpy: () => null, pytorch: () => null };
 

@@ -1,15 +1,14 @@
-// What a scene says about its stage as a whole: display arithmetic over numbers of the trace, compared with it by
-// tests.
+// A scene's summary of its stage: arithmetic for display over numbers of the trace; tests compare it with the trace.
 import { valueAt, valuesOf, type Stage, type Trace } from '../engine/index.ts';
 
-/** What a row sums to, in double precision. */
+/** The sum of a row, in double precision. */
 export function rowSumOf(trace: Trace, stage: Stage, row: number): number {
   return valuesOf(trace, stage)
     .subarray(row * stage.cols, (row + 1) * stage.cols)
     .reduce((sum, value) => sum + value, 0);
 }
 
-/** The sum of `of` over the finite numbers of a stage, and how many those are. */
+/** The sum of `of` over the finite numbers of a stage, and their count. */
 function sumOf(trace: Trace, stage: Stage, of: (value: number) => number): readonly [sum: number, count: number] {
   let [sum, count] = [0, 0];
   for (const value of valuesOf(trace, stage)) {
@@ -26,17 +25,17 @@ export function meanOf(trace: Trace, stage: Stage): number {
   return sum / count;
 }
 
-/** The variance of the finite numbers of a stage, over n - 1 as torch.var has it; NaN of fewer than two. */
+/** The variance of the finite numbers of a stage, over n - 1 as in torch.var; NaN for fewer than two. */
 export function varianceOf(trace: Trace, stage: Stage): number {
   const mean = meanOf(trace, stage);
   const [squares, count] = sumOf(trace, stage, (value) => (value - mean) ** 2);
   return count < 2 ? NaN : squares / (count - 1);
 }
 
-/** What dropout multiplies a survivor by: 1 / (1 - p) of a `dropout_noise` stage; 0 for p = 1, where none survives. */
+/** The factor on a surviving weight: 1 / (1 - p) for a `dropout_noise` stage; 0 for p = 1, where none survives. */
 export const growthOf = ({ scalar }: Stage): number => (scalar === 0 ? 0 : Math.fround(1 / scalar!));
 
-/** How many numbers of a stage are zero: in dropout's noise, those that were dropped. */
+/** How many numbers of a stage are zero; in dropout's noise these are the dropped ones. */
 export const zerosIn = (trace: Trace, stage: Stage): number =>
   valuesOf(trace, stage).reduce((count, value) => count + (value === 0 ? 1 : 0), 0);
 

@@ -1,20 +1,20 @@
-// A trace as a list of tensors, one a name, in the order in which they were recorded: what every script walks.
+// A trace as a list of tensors, one per name, in recorded order: the list that every script walks.
 import type { Op, Stage, StageName, Trace } from '../engine/index.ts';
 
 /** The tensor of one name over all batch items and heads. */
 export interface NamedTensor {
   readonly name: StageName;
-  /** What a script calls it: its name, or in a module the attribute that holds it. */
+  /** Its variable in a script: its name, or in a module the attribute that holds it. */
   readonly symbol: string;
   readonly op: Op;
   readonly inputs: readonly NamedTensor[];
-  /** As PyTorch has it: (batch, heads, rows, cols) as far as they exist. */
+  /** The shape in PyTorch: (batch, heads, rows, cols), without the axes that do not exist. */
   readonly shape: readonly number[];
-  /** The same as a script writes it: numbers, or in a module the names of its sizes. */
+  /** The shape as a script writes it: numbers, or in a module the names of its sizes. */
   readonly sizes: readonly string[];
-  /** Which columns of its input it is, where a module has names for them: `:self.d_k`. */
+  /** Its columns within the input, if a module has names for them: `:self.d_k`. */
   readonly columns?: string;
-  /** What each dimension counts. */
+  /** The meaning of each dimension. */
   readonly axes: readonly string[];
   readonly rows: number;
   readonly cols: number;

@@ -1,4 +1,4 @@
-// The micro-steps of one scene: the change that leads to it, and which cells land when, by the pace of its operation.
+// The micro-steps of one scene: the transition into it, and which cells land when, by the pace of its operation.
 import type { Stage, Trace } from '../engine/index.ts';
 import { evaluate } from '../ops/expression.ts';
 import { operationOf } from '../ops/index.ts';
@@ -15,24 +15,24 @@ export interface Landing {
 }
 
 /**
- * What a beat is for. `change`: from the scene before to this one, with all that this one is computed from. A result is
- * walked through slowly at first: its first `cell`, then the `row` of that cell, then the `rest`. `tour`: through the
- * whole figure.
+ * The purpose of a beat. `change`: from the scene before to this one, with all operands of this one. A result is walked
+ * through slowly at first: its first `cell`, then the `row` of that cell, then the `rest`. `tour`: through the whole
+ * figure.
  */
 type Pace = 'change' | 'cell' | 'row' | 'rest' | 'tour';
 
-/** One micro-step. What it lands is there once it has ended. */
+/** One micro-step. Its cells have landed once it has ended. */
 export interface Beat {
-  /** The position of its scene in the walk; of a change, of the scene that it leads to. */
+  /** The position of its scene in the walk; for a change, of the scene that it leads to. */
   readonly at: number;
   readonly pace: Pace;
   readonly lands: readonly Landing[];
-  /** Of a sum: the term that is in flight, counted from 0; null where a whole cell or more is. */
+  /** For a sum: the term in flight, counted from 0; null if a whole cell or more is in flight. */
   readonly term: number | null;
-  /** The operands of what lands have come term by term before: none travels again. */
+  /** The operands of the landing cell arrived term by term before: none travels again. */
   readonly gathered: boolean;
   readonly ms: number;
-  /** How long all that has landed stands before the next beat, in milliseconds. */
+  /** The pause after this beat, in milliseconds. */
   readonly pause: number;
 }
 
@@ -48,15 +48,20 @@ const ROW_MS = 1000;
 const REST_MS = 1400;
 const WHOLE_MS = 900;
 const CHANGE_MS = 700;
-/** A scene that is complete stands so long before the next one comes. */
+/** The pause after a complete scene. */
 const PAUSE_MS = 1200;
 const MIN_TOUR_MS = 3000;
 const MAX_TOUR_MS = 6000;
 
-/** An operation that has been seen takes this much of its time: keys and values come as queries did. */
+/**
+ * The share of its time that an operation takes when it is seen again: keys and values are computed as queries were.
+ */
 const AGAIN = 0.5;
 
-/** More similar steps than a reader takes in one by one are hurried: together they take no longer than that many. */
+/**
+ * Beyond the number of similar steps that a reader takes in one by one, all of them together take no longer than that
+ * many.
+ */
 const hurried = (ms: number, steps: number): number => (ms * Math.min(steps, MOST_NUMBERED)) / steps;
 
 /** The rows [first, end) of a stage that are walked through. */
@@ -80,11 +85,11 @@ const whole = (stage: Stage, [first, end]: Rows): readonly Step[] => [
   step('rest', WHOLE_MS, rowsOf(stage, first, end)),
 ];
 
-/** The rows after the first, if there are any. */
+/** The rows after the first, if any. */
 const rest = (stage: Stage, [first, end]: Rows): readonly Step[] =>
   end - first > 1 ? [step('rest', REST_MS, rowsOf(stage, first + 1, end))] : [];
 
-/** Rows before the one that is worked out have nothing to show: they land at once. */
+/** Rows before the one in focus have nothing to show: they land at once. */
 const before = (stage: Stage, first: number, worked: number): readonly Step[] =>
   worked > first ? [step('row', LAND_MS, rowsOf(stage, first, worked))] : [];
 
@@ -112,13 +117,13 @@ function cells(stage: Stage, rows: Rows): readonly Step[] {
 const rowByRow = (stage: Stage, [first, end]: Rows): readonly Step[] =>
   range(first, end).map((row) => step('rest', hurried(ROW_MS, end - first), rowsOf(stage, row, row + 1)));
 
-/** The head in view lands last, so that the walk is at its cells. */
+/** The head in view lands last, so that the walk ends at its cells. */
 function deal(trace: Trace, stage: Stage, [first, end]: Rows): readonly Step[] {
   const heads = [...headsOf(trace, stage).filter((head) => head !== stage), stage];
   return range(first, end).map((row) => step('rest', ROW_MS, ...heads.map((head) => rowsOf(head, row, row + 1))));
 }
 
-/** One after the other in the first row, together in each of the others. */
+/** One cell after the other in the first row, together in each of the others. */
 function stepByStep(trace: Trace, stage: Stage, [first, end]: Rows): readonly Step[] {
   const parts = operationOf(stage).steps?.(trace, stage) ?? [stage];
   const row = (r: number) => parts.map((s) => rowsOf(s, r, r + 1));
@@ -128,7 +133,7 @@ function stepByStep(trace: Trace, stage: Stage, [first, end]: Rows): readonly St
   ];
 }
 
-/** Following a token, what it shares with all others comes row by row; what is its own comes as slowly as ever. */
+/** When a token is followed, numbers that all tokens share come row by row; the token's own keep their slow pace. */
 function rhythmOf(stage: Stage, token: number | null): Rhythm {
   const { rhythm } = operationOf(stage);
   return token !== null && followedRow(stage, token) === null && rhythm === 'terms' ? 'rows' : rhythm;
@@ -146,7 +151,7 @@ function walkThrough(trace: Trace, stage: Stage, token: number | null): readonly
   }[rhythmOf(stage, token)]();
 }
 
-/** The first cell keeps its pace; what follows it gives a reader at least `least` milliseconds for the words. */
+/** The first cell keeps its pace; the rest gives a reader at least `least` milliseconds for the words. */
 function unhurried(steps: readonly Step[], least: number): readonly Step[] {
   const sum = (some: readonly Step[]) => some.reduce((ms, each) => ms + each.ms, 0);
   const late = least - sum(steps);
@@ -159,8 +164,8 @@ function unhurried(steps: readonly Step[], least: number): readonly Step[] {
 
 /**
  * The beats of the scene at a position of the walk.
- * @param token The one that is followed; null: all.
- * @param reading How long a reader takes for the scene's words, in milliseconds.
+ * @param token The followed token; null: all.
+ * @param reading The reading time of the scene's words, in milliseconds.
  */
 export function beatsOf(
   trace: Trace,

@@ -1,4 +1,4 @@
-// The numbers in flight: copies of the cells that a landing cell was computed from, on their way to it.
+// The numbers in flight: copies of the operands of a landing cell, on their way to it.
 import { valueAt, type Trace } from '../engine/index.ts';
 import { travelling, type CellRef, type Travelling } from '../ops/expression.ts';
 import { operationOf } from '../ops/index.ts';
@@ -10,16 +10,16 @@ export interface InFlight {
   readonly from: CellRef;
   readonly to: CellRef;
   readonly value: number;
-  /** 0 at its source, 1 in the cell that it goes to. */
+  /** 0 at its source, 1 in the target cell. */
   readonly progress: number;
-  /** Numbers that meet in one cell arrive beside each other: the place among them, and how many they are. */
+  /** Numbers that meet in one cell arrive side by side: the place among them, and their count. */
   readonly place: readonly [index: number, count: number];
 }
 
-/** Nobody can follow more numbers than this in flight at once; beyond it, the cells land without flights. */
+/** The most numbers in flight that a reader can follow; beyond it, cells land without flights. */
 const MAX_FLIGHTS = 24;
 
-/** Rests a little at both ends, so that the eye finds it. */
+/** Eases at both ends, so that the eye finds the number. */
 function eased(progress: number): number {
   const moving = Math.min(1, Math.max(0, (progress - 0.1) / 0.75));
   return moving * moving * (3 - 2 * moving);
@@ -36,14 +36,14 @@ function targets(trace: Trace, beat: Beat): readonly CellRef[] {
   });
 }
 
-/** The numbers that travel to a cell; of a slow sum only the term in flight. */
+/** The numbers that travel to a cell; for a slow sum only the term in flight. */
 function travellingTo(trace: Trace, { stage: id, row, col }: CellRef, term: number | null): readonly Travelling[] {
   const stage = trace.stages[id]!;
   const expression = operationOf(stage).expression(trace, stage, row, col);
   return expression ? travelling(expression, trace, valueAt(trace, stage, row, col), term) : [];
 }
 
-/** The numbers in flight during a beat; none where too much lands at once. */
+/** The numbers in flight during a beat; none if too many land together. */
 export function inFlightAt(
   { trace, scenes, token }: Timeline,
   beat: Beat | null,

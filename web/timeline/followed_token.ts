@@ -1,21 +1,18 @@
-// Following one token: of a stage whose rows are queries only its row is walked through; every key and value is still
-// needed.
+// Following one token: if a stage's rows are queries, only the token's row is walked through; every key and value is
+// still needed.
 import { valueAt, type Stage, type Trace } from '../engine/index.ts';
 
-/**
- * The row of a stage that belongs to the token that is followed, counted from 0; null where all rows are walked
- * through.
- */
+/** The row of a stage that belongs to the followed token, counted from 0; null if all rows are walked through. */
 export const followedRow = (stage: Stage, token: number | null): number | null =>
   token !== null && stage.rowAxis === 'query' && token < stage.rows ? token : null;
 
-/** The rows [first, end) that a walk lands; those of other tokens stand there from the beginning. */
+/** The rows [first, end) that a walk lands; those of other tokens are complete from the beginning. */
 export function walkedRows(stage: Stage, token: number | null): readonly [first: number, end: number] {
   const row = followedRow(stage, token);
   return row === null ? [0, stage.rows] : [row, row + 1];
 }
 
-/** The row that is worked out slowly: of a mix of values the first that is mixed from two or more, else the first. */
+/** The row that is computed slowly: in a weighted sum the first with two or more terms, else the first. */
 export function workedRow(trace: Trace, stage: Stage, token: number | null): number {
   const [first, end] = walkedRows(stage, token);
   const weights = trace.stages[stage.inputs[0] ?? -1];
@@ -28,7 +25,7 @@ export function workedRow(trace: Trace, stage: Stage, token: number | null): num
   return first;
 }
 
-/** Whether a row in the scene of a stage is another token's: it says nothing about the one that is followed. */
+/** Whether a row in the scene of a stage belongs to another token, and so is irrelevant to the followed one. */
 export function isAside(scene: Stage, stage: Stage, row: number, token: number | null): boolean {
   const followed = followedRow(scene, token);
   return followed !== null && row !== followed && (stage.rowAxis === 'query' || stage.rowAxis === 'token');

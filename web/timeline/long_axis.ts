@@ -1,6 +1,6 @@
-// How many similar things a reader takes in one by one; more are shown, and walked through, as one.
+// The number of similar things that a reader takes in one by one; more are shown, and walked through, as one.
 
-/** More tokens or dimensions than this are drawn as a heat map; the row in focus is read as numbers. */
+/** With more tokens or dimensions than this, a matrix is drawn as a heat map; the row in focus is read as numbers. */
 export const MOST_NUMBERED = 12;
 
 export const isLong = (count: number): boolean => count > MOST_NUMBERED;

@@ -1,15 +1,15 @@
-// The walk as a reader would tell it: the whole computation, then a scene for each thing that is computed, then the
-// whole again. What was drawn or built is shown where it is used.
+// The order of the walk: the whole computation, then a scene per computed stage, then the whole again. Stages that were
+// drawn or built appear where they are used.
 import type { Stage, StageName, Trace } from '../engine/index.ts';
 import { operationOf } from '../ops/index.ts';
 
 /** One scene of the walk. */
 export interface WalkScene {
-  /** The stages that it shows for the first time, in the order in which they are computed; the last is its result. */
+  /** The stages that it shows for the first time, in the order of computation; the last is its result. */
   readonly stages: readonly Stage[];
-  /** What the scene computes; for the whole figure, the last stage of the walk. */
+  /** The stage that the scene computes; for the whole figure, the last stage of the walk. */
   readonly stage: Stage;
-  /** The whole computation as one figure. */
+  /** The whole computation in one figure. */
   readonly whole: boolean;
 }
 
@@ -21,13 +21,13 @@ export function stagesInView(trace: Trace, batch: number, head: number): readonl
   );
 }
 
-/** Whether a stage has no scene of its own: it is shown in the one that uses it. */
+/** Whether a stage has no scene of its own: the scene that uses it shows it. */
 export function isShownWhereUsed(stage: Stage): boolean {
   const { source, shownWhereUsed } = operationOf(stage);
   return source !== undefined || shownWhereUsed === true;
 }
 
-/** The scenes of one batch item and head: a trace that computes nothing is the whole alone. */
+/** The scenes of one batch item and head: a trace without computed stages is the whole alone. */
 export function scenesOf(trace: Trace, batch: number, head: number): readonly WalkScene[] {
   const stages = stagesInView(trace, batch, head);
   const shown = new Set<number>();
@@ -42,8 +42,8 @@ export function scenesOf(trace: Trace, batch: number, head: number): readonly Wa
 }
 
 /**
- * What a stage brings along into its scene: the inputs, and theirs, that have none of their own and were not shown
- * before.
+ * The stages that appear in a scene together with its result: inputs, and inputs of these, that have no scene of their
+ * own and were not shown before.
  */
 function broughtBy(trace: Trace, stage: Stage, shown: Set<number>): readonly Stage[] {
   return stage.inputs.flatMap((id) => {
@@ -55,17 +55,17 @@ function broughtBy(trace: Trace, stage: Stage, shown: Set<number>): readonly Sta
   });
 }
 
-/** Whether a scene is the whole once more, where the walk ends. */
+/** Whether a scene is the second whole, where the walk ends. */
 export const isConclusion = (scenes: readonly WalkScene[], at: number): boolean => at > 0 && at === scenes.length - 1;
 
-/** What a scene is called in addresses and events: the stage that it computes, or `whole`. */
+/** The name of a scene in addresses and events: the stage that it computes, or `whole`. */
 export const sceneName = ({ whole, stage }: WalkScene): StageName | 'whole' => (whole ? 'whole' : stage.name);
 
-/** The position of the scene that shows a stage first, or computes it; -1: none does. */
+/** The position of the scene that shows a stage first, or computes it; -1: none. */
 export const sceneOf = (scenes: readonly WalkScene[], stage: Stage): number =>
   scenes.findIndex(({ whole, stages }) => !whole && stages.includes(stage));
 
-/** The position of a scene in another walk; if it is not there, that of the nearest earlier scene that is. */
+/** The position of a scene in another walk or, if it is missing there, of the nearest earlier scene. */
 export function sceneLike(scenes: readonly WalkScene[], at: number, others: readonly WalkScene[]): number {
   if (at === scenes.length - 1) return others.length - 1; // the whole at the end
   for (let before = at; before > 0; before--) {

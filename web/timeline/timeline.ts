@@ -1,4 +1,4 @@
-// The whole walk as a line of beats, and the frame at any time on it: a pure function, so that play is seek over time.
+// The walk as a sequence of beats, and the frame at any time on it: a pure function, so that play is seek over time.
 import type { Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { beatsOf, type Beat, type Landing } from './beats.ts';
@@ -7,11 +7,11 @@ import { scenesOf, type WalkScene } from './scenes.ts';
 
 export interface Timeline {
   readonly trace: Trace;
-  /** The token that is followed, counted from 0; null: all of them. */
+  /** The followed token, counted from 0; null: all of them. */
   readonly token: number | null;
   readonly scenes: readonly WalkScene[];
   readonly beats: readonly Beat[];
-  /** When each beat begins, the pause before it being over, in milliseconds; at the end the whole duration. */
+  /** The start of each beat, after the pause before it, in milliseconds; at the end the whole duration. */
   readonly starts: readonly number[];
   /** The step at which each scene is complete. */
   readonly ends: readonly number[];
@@ -19,30 +19,30 @@ export interface Timeline {
 
 /** What is on screen at one time. */
 export interface Frame {
-  /** Beats that have ended, 0 to beats.length. */
+  /** The number of beats that have ended, 0 to beats.length. */
   readonly step: number;
-  /** The position of the scene in view; during a change, of the one that it leads to. */
+  /** The position of the scene in view; during a change, of the scene that it leads to. */
   readonly at: number;
-  /** The beat in flight and how much of it has passed, in (0, 1); null at rest. */
+  /** The beat under way and how much of it has passed, in (0, 1); null at rest. */
   readonly beat: Beat | null;
   readonly progress: number;
-  /**
-   * How much of the change from the scene before to this one has passed, in (0, 1); null where no change is under way.
-   */
+  /** How much of the change from the scene before to this one has passed, in (0, 1); null if no change is under way. */
   readonly change: number | null;
   /**
-   * How many cells of a stage have landed, counted row by row; a stage that is not listed is complete. Where a token is
+   * How many cells of a stage have landed, counted row by row; a stage that is not listed is complete. If a token is
    * followed, the rows of the others count as landed before it.
    */
   readonly landed: ReadonlyMap<number, number>;
-  /** Of the slow sum in the stage's first cell: how many terms have arrived; null once the cell is there. */
+  /**
+   * In the slow sum of the stage's first cell: the number of terms that have arrived; null once the cell is complete.
+   */
   readonly terms: number | null;
 }
 
 /**
- * The trace of one batch item and head as a time line.
- * @param token The one that is followed, counted from 0; null: all of them.
- * @param reading How long a reader takes for the words of a scene, in milliseconds.
+ * The timeline of one batch item and head of a trace.
+ * @param token The followed token, counted from 0; null: all of them.
+ * @param reading The reading time of a scene's words, in milliseconds.
  */
 export function timelineOf(
   trace: Trace,
@@ -63,19 +63,17 @@ export function timelineOf(
   return { trace, token, scenes, beats, starts, ends };
 }
 
-/** A row lands as one, when the numbers that it is computed from have come; more rows land one after the other. */
+/** A single row lands at once, when its operands have arrived; several rows land one after the other. */
 const ARRIVAL = 0.85;
 
-/** The number of cells that a landing has brought when `progress` of its beat has passed. */
+/** The number of cells that have landed when `progress` of the beat has passed. */
 function arrived({ stage, from, to }: Landing, progress: number, { stages }: Trace): number {
   const { cols } = stages[stage]!;
   if (to - from > cols) return from + Math.floor((progress * (to - from)) / cols) * cols;
   return progress >= ARRIVAL ? to : from;
 }
 
-/**
- * What has landed of the stages of one scene: all that its beats brought before `step`, and part of the one in flight.
- */
+/** The cells of one scene that have landed: all of the beats before `step`, and part of the one under way. */
 function landedIn(timeline: Timeline, at: number, step: number, progress: number): ReadonlyMap<number, number> {
   const landed = new Map<number, number>();
   const first = at === 0 ? 0 : timeline.ends[at - 1]!;
@@ -89,7 +87,9 @@ function landedIn(timeline: Timeline, at: number, step: number, progress: number
   return landed;
 }
 
-/** Whether a cell is there at a frame: its stage is complete, the walk has come past it, or it never goes there. */
+/**
+ * Whether a cell has landed at a frame: its stage is complete, the walk has passed it, or the walk never reaches it.
+ */
 export function hasLanded({ trace, token }: Timeline, { landed }: Frame, { stage: id, row, col }: CellRef): boolean {
   const stage = trace.stages[id]!;
   const count = landed.get(id);
@@ -97,7 +97,7 @@ export function hasLanded({ trace, token }: Timeline, { landed }: Frame, { stage
   return count === undefined || (followed !== null && row !== followed) || row * stage.cols + col < count;
 }
 
-/** The first step of a scene after which a cell is there: what has landed stays, so half of the rest is left out. */
+/** The first step of a scene after which a cell has landed. Landed cells stay, so a binary search finds it. */
 export function stepWith(timeline: Timeline, at: number, ref: CellRef): number {
   let [low, high] = [at === 0 ? 0 : timeline.ends[at - 1]! + 1, timeline.ends[at]!];
   while (low < high) {
@@ -129,7 +129,7 @@ export function frameAtStep(timeline: Timeline, step: number): Frame {
   };
 }
 
-/** The frame at time `t` in milliseconds, clamped to the time line. On a boundary it is at rest. */
+/** The frame at time `t` in milliseconds, clamped to the timeline. On a boundary it is at rest. */
 export function frameAt(timeline: Timeline, t: number): Frame {
   const step = stepAt(timeline, t);
   const start = timeline.starts[step]!;
@@ -141,17 +141,17 @@ export function frameAt(timeline: Timeline, t: number): Frame {
   return { step, at: beat.at, beat, progress, change, landed, terms: termsIn(timeline, beat.at, step) };
 }
 
-/** When the beat after `step` others ends, and a pause may begin. */
+/** The end of the beat after `step` others, where a pause may begin. */
 export const endOf = ({ starts, beats }: Timeline, step: number): number => starts[step]! + beats[step]!.ms;
 
-/** The step at which what is shown slowly after `step` is over: the first cell, its row, or the stage. */
+/** The step at which the slow part after `step` ends: the first cell, its row, or the stage. */
 export function stepAfterPace({ beats }: Timeline, step: number): number {
   const now = beats[step];
   const after = beats.findIndex((beat, i) => i > step && (beat.at !== now?.at || beat.pace !== now.pace));
   return after < 0 ? beats.length : after;
 }
 
-/** How many beats have ended at time `t`; the beat before a pause counts as ended. */
+/** The number of beats that have ended at time `t`; the beat before a pause counts as ended. */
 export function stepAt(timeline: Timeline, t: number): number {
   let low = 0;
   let high = timeline.beats.length;
