@@ -285,25 +285,3 @@ test.each([
   expect(await narrow.locator(`attention-steps ${segment('masked')}`).count()).toBe(0);
   await narrow.close();
 });
-
-test.each([320, 360, 768, 1440])('at %i px nothing is wider than the page, and no number is cut', async (width) => {
-  const narrow = await site.browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
-  await narrow.goto(site.address);
-  await narrow.locator('attention-steps .scene').waitFor();
-  for (const id of ['causal-mask', 'padding-mask', 'multi-head-attention']) {
-    await narrow.locator('attention-steps').getByLabel('Notebook', { exact: true }).selectOption(id);
-    const count = await narrow.locator('attention-steps .segment').count();
-    for (let at = 0; at < count; at++) {
-      await narrow.locator('attention-steps .segment').nth(at).click();
-      const found = await narrow.evaluate(() => {
-        const root = document.querySelector('attention-steps')!.shadowRoot!;
-        const cut = [...root.querySelectorAll<HTMLElement>('.matrix:not(.mute) .cell')].filter(
-          (c) => c.scrollWidth > c.clientWidth + 1,
-        );
-        return { page: document.documentElement.scrollWidth - innerWidth, cut: cut.map((c) => c.textContent) };
-      });
-      expect(found, `${id}, stage ${at}`).toEqual({ page: 0, cut: [] });
-    }
-  }
-  await narrow.close();
-});

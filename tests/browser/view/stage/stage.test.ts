@@ -1,10 +1,11 @@
-// Every scene of every preset in the real page, from a phone to a projector, with a mouse and with a finger: one walk
-// at each size, which holds each scene to all laws that count there (laws/).
+// Every kind of scene in the real page, from a phone to a projector, with a mouse and with a finger: one walk at each
+// size, which holds each scene to all laws that count there (laws/). Of scenes that differ in their numbers alone, a
+// walk looks at one, and the next walk at another preset's.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { loadEngine } from '../../../../web/engine/index.ts';
+import { loadEngine, type Stage, type Trace } from '../../../../web/engine/index.ts';
 import { openingToken } from '../../../../web/model/state.ts';
-import { sceneName } from '../../../../web/timeline/scenes.ts';
+import { sceneName, type WalkScene } from '../../../../web/timeline/scenes.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
 import { openSite, type Site } from '../../support/browser.ts';
 import { lookAtBoxes } from '../../support/laws/boxes.ts';
@@ -32,20 +33,42 @@ const WALKS: readonly (readonly [width: number, height: number, pointer: 'fine' 
   [390, 844, 'fine', { whole: true, boxes: true }],
   [360, 740, 'fine', { whole: true, boxes: true }],
   [320, 720, 'fine', { boxes: true }],
-  [1920, 1080, 'coarse', { boxes: true }],
   [1440, 900, 'coarse', { boxes: true }],
-  [1024, 768, 'coarse', { targets: [28, 0.8] }],
+  [1024, 768, 'coarse', { boxes: true, targets: [28, 0.8] }],
   [768, 1024, 'coarse', { boxes: true, targets: [36, 0.8] }],
   [412, 892, 'coarse', { targets: [24, 0.7] }],
   [360, 740, 'coarse', { boxes: true, targets: [24, 0.2] }],
   [320, 720, 'coarse', { boxes: true, targets: [18, 0.1] }],
 ];
 
+/** What the layout of a scene follows from: its matrices and the rows and columns that they have. */
+function kindOf({ stages, tokens }: Trace, scene: WalkScene, isFirst: boolean): string {
+  const matrixOf = ({ name, op, rows, cols }: Stage) => [name, op, rows, cols];
+  const operands = scene.whole ? [] : scene.stage.inputs.map((id) => matrixOf(stages[id]!));
+  return JSON.stringify([sceneName(scene), isFirst, scene.stages.map(matrixOf), operands, tokens]);
+}
+
 const engine = await loadEngine();
-const presets = engine.presets().map(({ id, config }) => ({
-  id,
-  names: timelineOf(engine.trace(config), 0, 0, openingToken(id)).scenes.map(sceneName),
-}));
+const presets = engine.presets().map(({ id, config }) => {
+  const trace = engine.trace(config);
+  const { scenes } = timelineOf(trace, 0, 0, openingToken(id));
+  return { id, scenes: scenes.map((scene, at) => ({ name: sceneName(scene), kind: kindOf(trace, scene, at === 0) })) };
+});
+
+/** Which scenes of each preset a walk looks at: the opening, where their text has its place, and each new kind. */
+function scenesOfWalk(walk: number) {
+  const seen = new Set<string>();
+  // Beginning with another preset each, every second one backwards: so each comes before those like it in some walk.
+  const order = presets.map((_, at) => presets.at((walk + (walk % 2 ? -at : at)) % presets.length)!);
+  return order.map(({ id, scenes }) => ({
+    id,
+    scenes: scenes.flatMap(({ name, kind }, at) => {
+      const isNew = !seen.has(kind);
+      seen.add(kind);
+      return isNew || at === 0 ? [{ name, at }] : [];
+    }),
+  }));
+}
 
 let site: Site;
 
@@ -78,19 +101,23 @@ interface Looked {
   readonly targets?: Targets;
 }
 
-/** Goes to each scene of a preset by its segment of the track, and looks at it as the laws do. */
-const lookAtScenes = (page: Page, preset: string, laws: readonly string[]): Promise<readonly Looked[]> =>
+/** Goes to scenes of a preset by their segments of the track, and looks at each as the laws do. */
+const lookAtScenes = (
+  page: Page,
+  preset: string,
+  scenes: readonly number[],
+  laws: readonly string[],
+): Promise<readonly Looked[]> =>
   page.locator('attention-steps').evaluate(
-    async (element, [id, names]) => {
+    async (element, [id, positions, names]) => {
       const player = element as HTMLElement & { preset: string; stage: string; updateComplete: Promise<unknown> };
       const looks = (window as unknown as { laws: Record<string, (within: string) => unknown> }).laws;
-      const segments = () => player.shadowRoot!.querySelectorAll<HTMLElement>('.segment');
       player.preset = id;
       await player.updateComplete;
       await player.updateComplete;
       const looked: Looked[] = [];
-      for (let at = 0; at < segments().length; at++) {
-        segments()[at]!.click();
+      for (const at of positions) {
+        player.shadowRoot!.querySelectorAll<HTMLElement>('.segment')[at]!.click();
         await player.updateComplete;
         if (names.includes('whole')) await new Promise((done) => requestAnimationFrame(done)); // as it is painted
         await player.updateComplete;
@@ -101,7 +128,7 @@ const lookAtScenes = (page: Page, preset: string, laws: readonly string[]): Prom
       }
       return looked;
     },
-    [preset, laws] as const,
+    [preset, scenes, laws] as const,
   );
 
 test('a small target, a matrix or a text on another, a text that is cut and a part out of sight are seen', async () => {
@@ -137,32 +164,43 @@ test('a small target, a matrix or a text on another, a text that is cut and a pa
   await page.close();
 });
 
-test.each(WALKS)('at %i x %i with a %s pointer every scene keeps its laws', async (width, height, pointer, laws) => {
-  const page = await open(width, height, pointer);
-  const faults: string[] = [];
-  const targets: Targets[] = [];
-  for (const { id, names } of presets) {
-    const looked = await lookAtScenes(page, id, Object.keys(laws));
-    expect(looked.map(({ stage }) => stage)).toEqual(names);
-    const found = [
-      ...faultsOfWhole(
-        looked.flatMap(({ whole }) => whole ?? []),
-        width,
-      ),
-      ...looked.flatMap((scene) =>
-        [...(scene.boxes ?? []), ...(scene.targets?.faults ?? [])].map((fault) => `${scene.stage}: ${fault}`),
-      ),
-    ];
-    faults.push(...found.map((fault) => `${id}, ${fault}`));
-    targets.push(...looked.flatMap((scene) => scene.targets ?? []));
-  }
-  await page.close();
-  const isTooMany = (fault: string) => width === 320 && fault.startsWith('fused-qkv, qkv: cell');
-  expect(faults.filter((fault) => !isTooMany(fault))).toEqual([]);
-  if (!laws.targets) return;
-  const [least, wide] = laws.targets;
-  const cells = targets.flatMap(({ cell }) => cell ?? []);
-  expect(targets.reduce((sum, { targets: count }) => sum + count, 0)).toBeGreaterThan(targets.length * 30);
-  expect(Math.min(...cells)).toBeGreaterThanOrEqual(least);
-  expect(cells.filter((side) => side >= 44).length / cells.length).toBeGreaterThan(wide);
+test('each scene of each preset is in some walk', () => {
+  const walked = WALKS.flatMap((_, walk) =>
+    scenesOfWalk(walk).flatMap(({ id, scenes }) => scenes.map(({ at }) => `${id} ${at}`)),
+  );
+  expect(new Set(walked)).toEqual(new Set(presets.flatMap(({ id, scenes }) => scenes.map((_, at) => `${id} ${at}`))));
 });
+
+test.each(WALKS.map((walk, at) => [...walk, at] as const))(
+  'at %i x %i with a %s pointer every kind of scene keeps its laws',
+  async (width, height, pointer, laws, walk) => {
+    const page = await open(width, height, pointer);
+    const faults: string[] = [];
+    const targets: Targets[] = [];
+    for (const { id, scenes } of scenesOfWalk(walk)) {
+      const positions = scenes.map(({ at }) => at);
+      const looked = await lookAtScenes(page, id, positions, Object.keys(laws));
+      expect(looked.map(({ stage }) => stage)).toEqual(scenes.map(({ name }) => name));
+      const found = [
+        ...faultsOfWhole(
+          looked.flatMap(({ whole }) => whole ?? []),
+          width,
+        ),
+        ...looked.flatMap((scene) =>
+          [...(scene.boxes ?? []), ...(scene.targets?.faults ?? [])].map((fault) => `${scene.stage}: ${fault}`),
+        ),
+      ];
+      faults.push(...found.map((fault) => `${id}, ${fault}`));
+      targets.push(...looked.flatMap((scene) => scene.targets ?? []));
+    }
+    await page.close();
+    const isTooMany = (fault: string) => width === 320 && fault.startsWith('fused-qkv, qkv: cell');
+    expect(faults.filter((fault) => !isTooMany(fault))).toEqual([]);
+    if (!laws.targets) return;
+    const [least, wide] = laws.targets;
+    const cells = targets.flatMap(({ cell }) => cell ?? []);
+    expect(targets.reduce((sum, { targets: count }) => sum + count, 0)).toBeGreaterThan(targets.length * 30);
+    expect(Math.min(...cells)).toBeGreaterThanOrEqual(least);
+    expect(cells.filter((side) => side >= 44).length / cells.length).toBeGreaterThan(wide);
+  },
+);
