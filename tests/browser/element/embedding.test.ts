@@ -202,20 +202,27 @@ describe.each(engines)('$name', (engine) => {
     expect(await faultsOf(tab)).toEqual([]);
   });
 
-  test.each(Object.keys(WORDS) as Language[])('where a policy forbids WebAssembly it says so (%s)', async (lang) => {
-    await tab.goto(`${forbidding.address}${lang}.html`);
-    const { failed, noWasm } = await WORDS[lang]();
-    const alert = () =>
-      [...document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll('[role=alert] p')].map(
-        (p) => p.textContent,
-      );
-    await expect.poll(() => tab.evaluate(alert)).toEqual([failed, noWasm]);
-  });
+  // What it says is in its own words, which no engine has a part in.
+  const languages = Object.keys(WORDS) as Language[];
+  test.each(engine.name === 'Chromium' ? languages : languages.slice(0, 1))(
+    'where a policy forbids WebAssembly it says so (%s)',
+    async (lang) => {
+      await tab.goto(`${forbidding.address}${lang}.html`);
+      const { failed, noWasm } = await WORDS[lang]();
+      const alert = () =>
+        [...document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll('[role=alert] p')].map(
+          (p) => p.textContent,
+        );
+      await expect.poll(() => tab.evaluate(alert)).toEqual([failed, noWasm]);
+    },
+  );
 
-  test.each(Object.keys(HOSTILE))('the style sheets of its page do not change it (%s)', async (kind) => {
+  test('the style sheets of its page do not change it', async () => {
     await tab.goto(`${own.address}plain.html`);
     const usual = await looks(tab);
-    await tab.goto(`${own.address}${kind}.html`);
-    expect(await looks(tab)).toEqual(usual);
+    for (const kind of Object.keys(HOSTILE)) {
+      await tab.goto(`${own.address}${kind}.html`);
+      expect(await looks(tab), kind).toEqual(usual);
+    }
   });
 });

@@ -94,6 +94,21 @@ const PARENTS: Readonly<Record<string, Parent>> = {
   'between two edges': styled('position: relative; height: 560px', { tag: 'position: absolute; inset: 0', stage: 560 }),
 };
 const NAMES = Object.keys(PARENTS);
+/** Those that a page without a doctype can lay out otherwise: lines, tables and heights in percent. */
+const QUIRKY = [
+  'inline block',
+  'inline flex',
+  'inline grid',
+  'no inline, no block',
+  'table',
+  'table cell',
+  'list item',
+  'fieldset',
+  'percentage',
+  'all of a height',
+  'grid, all of a row',
+  'between two edges',
+];
 
 const STYLES = '<link rel="stylesheet" href="/attention-steps.css">';
 const scriptOf = (name: string) => `<script type="module" src="/${name}.js"></script>`;
@@ -246,13 +261,17 @@ describe.each(engines)('$name', (engine) => {
       [name, value],
     );
 
-  test.each(['standards', 'quirks'])('in every parent it has its room and a height that it keeps: %s', async (mode) => {
+  test.each([
+    ['standards', NAMES],
+    ['quirks', QUIRKY],
+  ] as const)('in every parent it has its room and a height that it keeps: %s', async (mode, all) => {
     await tab.goto(`${files.address}${mode}.html`);
-    for (let at = 0; at < NAMES.length; at += AT_ONCE) {
-      const names = NAMES.slice(at, at + AT_ONCE);
+    for (let at = 0; at < all.length; at += AT_ONCE) {
+      const names = all.slice(at, at + AT_ONCE);
       await show(tab, names);
       expect(named(names, await standing(tab))).toEqual(wanted(names));
-      if (mode === 'quirks') continue;
+      // Without panels, which the player itself leaves out: in one engine as in another.
+      if (mode === 'quirks' || engine.name !== 'Chromium') continue;
       await setOnAll('hide', 'own compare code share notes');
       expect(named(names, await standing(tab))).toEqual(wanted(names));
     }
@@ -261,13 +280,7 @@ describe.each(engines)('$name', (engine) => {
 
   test('a panel that opens changes no stage, and nothing is left of it when it is closed', async () => {
     await tab.goto(`${files.address}standards.html`);
-    const names = [
-      'flex row',
-      'grid',
-      'flex column that it fills',
-      'a height of its own',
-      'at most higher than the window',
-    ];
+    const names = ['flex row', 'flex column that it fills', 'at most higher than the window'];
     await show(tab, names);
     const toggle = (open: boolean) =>
       tab.evaluate((to) => {
@@ -286,7 +299,7 @@ describe.each(engines)('$name', (engine) => {
     const open = await standing(tab);
     expect(named(names, open)).toEqual(wanted(names));
     const grown = open.map(({ height }, at) => height - before[at]!.height > 100);
-    expect(grown).toEqual([true, true, true, false, false]);
+    expect(grown).toEqual([true, true, false]);
     await toggle(false);
     expect(await standing(tab)).toEqual(before);
   });
