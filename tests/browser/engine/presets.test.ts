@@ -1,7 +1,8 @@
-// Every preset on the built page, step by step to its end, with the notebook's numbers, and back again.
+// Every preset on the built page has the notebook's numbers in every scene; every operation is stepped through to its
+// end and back.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { findStage, loadEngine, type Stage, type Trace } from '../../../web/engine/index.ts';
+import { type Config, findStage, loadEngine, type Stage, type Trace } from '../../../web/engine/index.ts';
 import { openingToken } from '../../../web/model/state.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
 import { numbersOf, readFixture, traceName, type Fixture } from '../../fixtures.ts';
@@ -140,46 +141,63 @@ const views = engine.presets().flatMap(({ id, config }) => {
   );
 });
 
-describe('stepping through', () => {
-  test.each(views)(
-    '%s, batch item %i, head %i: the cells are PyTorch’s to four decimals, and stepping back restores every frame',
-    async (id, batch, head) => {
-      await showPreset(page, id, batch, head);
-      const trace = engine.trace(engine.presets().find((preset) => preset.id === id)!.config);
-      const { scenes, beats } = timelineOf(trace, batch, head, openingToken(id));
-      const steps = beats.length;
-      await walk('Home', 1);
+/** Of the presets with the most operations on, those that have one which none before had. */
+const stepped: readonly string[] = (() => {
+  const opsOf = (config: Config) => new Set(engine.trace(config).stages.map(({ op }) => op));
+  const all = engine.presets().map(({ id, config }) => ({ id, ops: opsOf(config) }));
+  const known = new Set<string>();
+  return all
+    .sort((a, b) => b.ops.size - a.ops.size)
+    .filter(({ ops }) => {
+      const { size } = known;
+      for (const op of ops) known.add(op);
+      return known.size > size;
+    })
+    .map(({ id }) => id);
+})();
 
-      const there = await walk('ArrowRight', steps);
-      const back = await walk('ArrowLeft', steps);
-      expect(back.reverse()).toEqual(there);
-      expect(new Set(there).size).toBeGreaterThan(steps * 0.9);
+const configOf = (id: string) => engine.presets().find((preset) => preset.id === id)!.config;
 
-      const tensors = fixtureStages(id, trace, head);
-      let compared = 0;
-      const told = scenes.flatMap(({ whole, stages }, at) =>
-        whole ? [] : stages.map((stage) => [at, stage] as const),
-      );
-      expect(told.map(([, { id }]) => id).sort()).toEqual(scenes[0]!.stages.map(({ id }) => id).sort());
-      for (const [at, stage] of told) {
-        await page.locator('attention-steps .segment').nth(at).click();
-        const cells = await cellsOf(stage);
-        expect(cells, stage.name).toHaveLength(stage.rows * stage.cols);
-        for (const { row, col, text } of cells) {
-          const wanted = tensors.has(stage.name)
-            ? fixtureValue(tensors.get(stage.name)!, stage, row, col)
-            : trace.data[stage.offset + row * stage.cols + col]!;
-          const shown = asNumber(text);
-          if (Number.isFinite(wanted))
-            expect(Math.abs(shown - wanted), `${stage.name}[${row}, ${col}]`).toBeLessThanOrEqual(0.5e-4 + 2e-6);
-          else expect(shown).toBe(wanted);
-        }
-        if (tensors.has(stage.name)) compared++;
+describe('every scene', () => {
+  test.each(views)('%s, batch item %i, head %i: the cells are PyTorch’s to four decimals', async (id, batch, head) => {
+    await showPreset(page, id, batch, head);
+    const trace = engine.trace(configOf(id));
+    const { scenes } = timelineOf(trace, batch, head, openingToken(id));
+    const tensors = fixtureStages(id, trace, head);
+    let compared = 0;
+    const told = scenes.flatMap(({ whole, stages }, at) => (whole ? [] : stages.map((stage) => [at, stage] as const)));
+    expect(told.map(([, { id }]) => id).sort()).toEqual(scenes[0]!.stages.map(({ id }) => id).sort());
+    for (const [at, stage] of told) {
+      await page.locator('attention-steps .segment').nth(at).click();
+      const cells = await cellsOf(stage);
+      expect(cells, stage.name).toHaveLength(stage.rows * stage.cols);
+      for (const { row, col, text } of cells) {
+        const wanted = tensors.has(stage.name)
+          ? fixtureValue(tensors.get(stage.name)!, stage, row, col)
+          : trace.data[stage.offset + row * stage.cols + col]!;
+        const shown = asNumber(text);
+        if (Number.isFinite(wanted))
+          expect(Math.abs(shown - wanted), `${stage.name}[${row}, ${col}]`).toBeLessThanOrEqual(0.5e-4 + 2e-6);
+        else expect(shown).toBe(wanted);
       }
-      expect(compared).toBeGreaterThanOrEqual(6);
-      expect(errors).toEqual([]);
-    },
-  );
+      if (tensors.has(stage.name)) compared++;
+    }
+    expect(compared).toBeGreaterThanOrEqual(6);
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('stepping through', () => {
+  test.each(stepped)('%s: every step shows something, and stepping back restores every frame', async (id) => {
+    await showPreset(page, id, 0, 0);
+    const steps = timelineOf(engine.trace(configOf(id)), 0, 0, openingToken(id)).beats.length;
+    await walk('Home', 1);
+    const there = await walk('ArrowRight', steps);
+    const back = await walk('ArrowLeft', steps);
+    expect(back.reverse()).toEqual(there);
+    expect(new Set(there).size).toBeGreaterThan(steps * 0.9);
+    expect(errors).toEqual([]);
+  });
 
   test('dropout of an MKL build: mask and dropped weights are those that notebook 004 printed', async () => {
     await showPreset(page, 'dropout', 0, 0);
