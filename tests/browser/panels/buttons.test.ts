@@ -58,12 +58,17 @@ const seen = (page: Page): Promise<Seen> =>
     ({ PRESSED, LEAST }) => {
       type Colour = readonly [number, number, number, number];
       const surface = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!;
+      const known = new Map<string, Colour>();
       const read = (colour: string): Colour => {
+        const before = known.get(colour);
+        if (before) return before;
         surface.clearRect(0, 0, 1, 1);
         surface.fillStyle = colour;
         surface.fillRect(0, 0, 1, 1);
         const [r, g, b, a] = surface.getImageData(0, 0, 1, 1).data;
-        return [r!, g!, b!, a! / 255];
+        const channels: Colour = [r!, g!, b!, a! / 255];
+        known.set(colour, channels);
+        return channels;
       };
       const over = (top: Colour, below: Colour, opacity = 1): Colour => {
         const a = top[3] * opacity;
