@@ -17,10 +17,10 @@ import { plainTemplates } from './scripts/plain_templates.ts';
 const here = import.meta.dirname;
 const web = (path: string) => resolve(here, 'web', path);
 
-/** What the player and callers of the engine alone have in common besides the engine. */
+/** The code that the player and direct callers of the engine share, besides the engine. */
 const PRINTING = [web('engine/value_text.ts'), web('engine/number_format.ts')];
 
-/** `dist/cli.js` starts as a program does: with a hashbang, and executable. */
+/** `dist/cli.js` is a program: with a hashbang, and executable. */
 const commandLine: Plugin = {
   name: 'command-line',
   generateBundle(_options, bundle) {
@@ -34,7 +34,7 @@ const commandLine: Plugin = {
   },
 };
 
-/** The page asks for the WASM beside its scripts, not once they have run. */
+/** The page loads the WASM in parallel with its scripts, not after they have run. */
 const preloadWasm: Plugin = {
   name: 'preload-wasm',
   transformIndexHtml: {
@@ -55,7 +55,7 @@ const preloadWasm: Plugin = {
   },
 };
 
-/** The style sheet for the pages that an element stands on, as it is. */
+/** The style sheet for pages with an element, copied unchanged. */
 const pageStyle: Plugin = {
   name: 'page-style',
   generateBundle() {
@@ -69,7 +69,7 @@ export default defineConfig({
   base: './',
   publicDir: false,
   define: { PACKAGE_VERSION: JSON.stringify(JSON.parse(readFileSync(resolve(here, 'package.json'), 'utf8')).version) },
-  appType: 'mpa', // an address that is not there answers 404, not the page
+  appType: 'mpa', // a missing address responds with 404, not the page
   plugins: [
     emscriptenScript(),
     literalAddresses(),
@@ -86,7 +86,7 @@ export default defineConfig({
     siteFiles(here),
   ],
   resolve: {
-    // lit's build for Node is its build for browsers that can also be imported where there is no DOM.
+    // lit's build for Node is its browser build, importable without a DOM.
     conditions: ['module', 'node'],
     alias: { '@lit-labs/ssr-dom-shim': web('element/dom_stub.ts') },
   },
@@ -94,13 +94,13 @@ export default defineConfig({
     outDir: resolve(here, 'dist'),
     emptyOutDir: true,
     target: 'es2022',
-    // The style sheets ask for :has() and container queries: what browsers with these need no more is not written.
+    // The style sheets require :has() and container queries: prefixes for browsers without these are not needed.
     cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     assetsInlineLimit: 0, // the WASM stays a file: browsers compile it while it streams in
     reportCompressedSize: false, // scripts/build.mjs prints what the page loads
     modulePreload: {
       polyfill: false,
-      // Only the page's HTML preloads. A chunk that Node loads too must not ask for `document`.
+      // Only the page's HTML preloads. A chunk that Node loads too must not use `document`.
       resolveDependencies: (_file, deps, { hostType }) => (hostType === 'html' ? deps : []),
     },
     rolldownOptions: {
@@ -122,26 +122,27 @@ export default defineConfig({
         react: web('frameworks/react.js'),
         cli: web('cli/main.ts'),
       },
-      // The command line asks for the canvas where someone has it; React is its caller's.
+      // The command line uses the canvas if it is installed; React is the caller's.
       external: [/^node:/, '@napi-rs/canvas', 'react'],
       preserveEntrySignatures: 'strict',
       output: {
         codeSplitting: {
           groups: [
-            // The engine stands alone, for callers without a player and for the map's worker; with what prints numbers.
+            // The engine is a separate chunk, for callers without a player and for the map's worker, with the code that
+            // prints numbers.
             {
               name: oneChunk('engine', web('engine/index.ts'), ...PRINTING, UNUSED_HELPER),
               debugName: 'engine',
               priority: 1,
             },
-            // With what a page of our own does, which is small, and smaller among the rest.
+            // With the code of our own pages, which is small, and compresses better with the rest.
             {
               name: oneChunk('player', web('element/index.ts'), web('element/register.ts'), web('input/own_page.ts')),
               debugName: 'player',
             },
           ],
         },
-        // React's servers render what this exports, and leave it to browsers to run.
+        // React's server rendering imports this module; only browsers run it.
         banner: ({ name }) => (name === 'react' ? "'use client';" : ''),
         entryFileNames: ({ name }) => (name === 'rows_worker' ? 'assets/[name]-[hash].js' : '[name].js'),
         chunkFileNames: 'assets/[name]-[hash].js',

@@ -1,4 +1,4 @@
-// Serves the page from its sources (npm run dev); what vite.config.ts says of them holds here too.
+// Serves the page from its sources (npm run dev); the comments of vite.config.ts apply here, too.
 import { resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import many from './vite.config.ts';

@@ -1,4 +1,4 @@
-// Builds what is one file, with the bytes of its WebAssembly inside; which of them, the mode says.
+// Builds the one-file outputs, which contain their WebAssembly; the mode selects one of them.
 import { resolve } from 'node:path';
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite';
 import many from './vite.config.ts';
@@ -40,7 +40,7 @@ export default defineConfig(({ mode }) => {
     plugins: [emscriptenScript(), plainImports(), plainTemplates(), cppLines(), ...plugins],
     resolve: {
       ...many.resolve!,
-      // There is no file that a worker could be started from, and none that WebAssembly could be fetched from.
+      // There is no file to start a worker from, and none to fetch WebAssembly from.
       alias: [
         { find: /^.*\/start_rows\.ts$/, replacement: web('attention_map/page_rows.ts') },
         { find: /core_file\.ts$/, replacement: 'core_text.ts' },
@@ -50,10 +50,10 @@ export default defineConfig(({ mode }) => {
     },
     build: {
       ...many.build!,
-      emptyOutDir: false, // it stands beside the rest of dist/
+      emptyOutDir: false, // the rest of dist/ is kept
       modulePreload: false,
       cssCodeSplit: false,
-      chunkSizeWarningLimit: 1000, // kB: it is all there is
+      chunkSizeWarningLimit: 1000, // kB: the file contains everything
       rolldownOptions: {
         input,
         output: { ...output, codeSplitting: false },

@@ -1,4 +1,4 @@
-// In a process of its own, for a work in JSON: loads, warms up, calls once, then many times. Prints JSON:
+// Runs one workload, given as JSON, in a separate process: loads, warms up, calls once, then many times. Prints JSON:
 // {warmUp, first, steady}, in ms.
 import { inRoot } from '../scripts/lib/paths.mjs';
 import { median } from './measure.mjs';

@@ -1,4 +1,4 @@
-// Compiles what only the benchmark needs: the peak of WebAssembly, and the core for this machine.
+// Compiles programs that only the benchmark needs: the peak of WebAssembly, and the core for this machine.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -9,7 +9,7 @@ import { findEmscripten } from '../scripts/lib/tools.mjs';
 
 const PEAK = 'build/bench/peak.wasm';
 const NATIVE = 'build/bench/native';
-/** The same program as the native tests build it, which is not optimised. */
+/** The same program in the native tests' build, which is not optimised. */
 export const TESTED_NATIVE = 'build/native/bench_native';
 
 async function buildOnce(name, inputs, product, build) {
@@ -37,8 +37,9 @@ export async function startPeak() {
 }
 
 /**
- * Runs works in a process of the core compiled with SSE (or the lanes of this machine); `run(work)` gives milliseconds.
- * @param program Built already, if it is not the one that is measured.
+ * Runs workloads in a process of the core compiled with SSE (or the lanes of this machine); `run(work)` returns
+ * milliseconds.
+ * @param program An existing build, if it is not the measured one.
  */
 export async function startNative(program = NATIVE) {
   if (program === NATIVE) await buildNative();

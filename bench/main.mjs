@@ -20,7 +20,7 @@ const digits = (value) =>
         : value >= 0.01
           ? value.toFixed(2)
           : value.toExponential(1);
-/** A figure beside its target, marked where it misses. */
+/** A figure beside its target, marked if it misses. */
 const beside = (got, target, unit, reached) =>
   `${digits(got)}${unit} (${target}${unit}${reached ? '' : ', **missed**'})`;
 const atLeast = (got, target, unit) => beside(got, target, unit, got >= target);
@@ -29,7 +29,7 @@ const atMost = (got, target, unit) => beside(got, target, unit, got <= target);
 const row = (cells) => `| ${cells.join(' | ')} |`;
 const table = (heads, rows) => [row(heads), `|${heads.map(() => '-|').join('')}`, ...rows.map(row)].join('\n');
 
-/** Every peer of a work computes the same numbers, or the comparison means nothing. */
+/** Every peer of a workload computes the same numbers, or the comparison means nothing. */
 async function checkAgreement(work, contenders) {
   const expected = (await contenders.ours()).slice();
   for (const [name, run] of Object.entries(contenders)) {
@@ -39,7 +39,7 @@ async function checkAgreement(work, contenders) {
   }
 }
 
-/** The peers that are installed: `{name: run}` of a work and its inputs. */
+/** The installed peers: `{name: run}` for a workload and its inputs. */
 async function startPeers() {
   const { onnxruntime } = await import('./onnxruntime.mjs');
   const { startTfjs, tfjs } = await import('./tfjs.mjs');
@@ -98,15 +98,15 @@ const PEERS = ['onnxruntime-web', '@tensorflow/tfjs-backend-wasm'];
 const packageOf = (name) => inRoot('bench/node_modules', name, 'package.json');
 const version = (name) => JSON.parse(readFileSync(packageOf(name), 'utf8')).version;
 
-/** What is measured: everything, or, as a smoke test, two rounds of the smallest works. */
+/** The measurements: everything, or, as a smoke test, two rounds of the smallest workloads. */
 const WHOLE = { works: WORKS, first: [WORKS[0], WORKS[3]], firstRounds: 7, error: 1024 };
 const GROWTH = { sizes: [1024, 2048, 4096, 8192, 16384], rounds: 7 };
 const SMOKE = { works: SMALLEST, first: [SMALLEST[0]], firstRounds: 1, error: 64, rounds: 2 };
 const SMOKE_GROWTH = { sizes: [64, 128], rounds: 2 };
 
 /**
- * All of it; as a page in bench/results.md where `keep` is set.
- * @param smoke Whether it is only to be seen that every part runs: what is not installed or built is left out.
+ * Runs everything; with `keep` writes it to bench/results.md.
+ * @param smoke Only checks that every part runs: skips what is not installed or built.
  */
 export async function bench({ keep = false, smoke = false }) {
   const { loadEngine } = await import(inRoot('dist/core.js'));
@@ -167,7 +167,7 @@ export async function bench({ keep = false, smoke = false }) {
   ];
   const { sizes, rounds } = smoke ? SMOKE_GROWTH : GROWTH;
   const grown = await growth(loadEngine, sizes, rounds);
-  const last = grown.at(-2); // the next to last size: 8192
+  const last = grown.at(-2); // the second-largest size: 8192
   figures.push({
     what: `memory of WebAssembly, n=${last.n}, one head of 64`,
     got: last.mb,

@@ -1,8 +1,8 @@
-// Times contenders in turns, so that other load on the machine affects all of them alike.
+// Times contenders in turns, so that other load on the machine affects all of them equally.
 
 export const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
-/** Milliseconds of one `run()`, which may be asynchronous, or say itself how long it took. */
+/** Milliseconds of one `run()`, which may be asynchronous, or return its own duration. */
 async function timed(run) {
   const start = performance.now();
   const own = run();
@@ -11,8 +11,8 @@ async function timed(run) {
 }
 
 /**
- * `{name: [milliseconds, ...]}` of contenders `{name: run}`, one run of each a round, every round beginning with the
- * next.
+ * `{name: [milliseconds, ...]}` of contenders `{name: run}`, one run of each per round; every round begins with the
+ * next contender.
  * @param slow Names that are timed in the first few rounds only.
  */
 export async function interleaved(contenders, { rounds, slow = [] }) {
@@ -28,6 +28,6 @@ export async function interleaved(contenders, { rounds, slow = [] }) {
   return times;
 }
 
-/** The median over rounds of a / b; NaN where one of them was not run. */
+/** The median over rounds of a / b; NaN if one of them was not run. */
 export const ratio = (a = [], b = []) =>
   median(Array.from({ length: Math.min(a.length, b.length) }, (_, i) => a[i] / b[i]));

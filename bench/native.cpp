@@ -1,5 +1,5 @@
-// The core compiled for this machine. For each line of standard input, "layer n d heads" or "core n d 1", it runs that
-// once and prints the milliseconds. Equal lines that follow each other share what the first one prepared.
+// The core compiled for this machine. For each line of standard input, "layer n d heads" or "core n d 1", runs it once
+// and prints the milliseconds. Consecutive equal lines share the first one's preparation.
 #include <chrono>
 #include <iostream>
 #include <map>

@@ -1,4 +1,4 @@
-// Writes a small ONNX model: as much of the format as the benchmark's graphs need.
+// Writes a small ONNX model: the part of the format that the benchmark's graphs need.
 const utf8 = new TextEncoder();
 
 function varint(value) {

@@ -1,4 +1,4 @@
-// ONNX Runtime Web on WebAssembly, SIMD, one thread: each way in which it can compute a work.
+// ONNX Runtime Web on WebAssembly, SIMD, one thread: each way in which it can compute a workload.
 import * as ort from 'onnxruntime-web/wasm';
 import { model } from './onnx.mjs';
 import { transposed } from './works.mjs';
@@ -13,7 +13,7 @@ const causal = (n) => ({
 });
 const scalar = (value) => ({ shape: [], data: Float32Array.of(value) });
 
-/** softmax(q k^T * scale + mask) v by plain operators, `keysT` being k^T already. */
+/** softmax(q k^T * scale + mask) v with plain operators; `keysT` is k^T already. */
 const plainAttention = (keysT) => [
   { op: 'MatMul', in: ['q', keysT], out: 'scores' },
   { op: 'Mul', in: ['scores', 'scale'], out: 'scaled' },
@@ -134,7 +134,7 @@ function layerModels({ n, d, heads }, { wq, wk, wv, wo, bo }) {
   };
 }
 
-/** `{name: run}` for each way that this version has kernels for. */
+/** `{name: run}` for each way that has kernels in this version. */
 export async function onnxruntime(work, inputs) {
   const models = work.kind === 'core' ? coreModels(work) : layerModels(work, inputs);
   const ways = {};

@@ -1,4 +1,4 @@
-// attention-steps itself, as its users call it.
+// attention-steps itself, through its public API.
 export async function ours(engine, work, { x, wq, wk, wv, wo, bo, q, k, v }) {
   const { kind, n, d, heads } = work;
   if (kind === 'core') {

@@ -1,4 +1,4 @@
-// The same in plain JavaScript: typed arrays and loops, skipping what the mask hides.
+// The same in plain JavaScript: typed arrays and loops that skip hidden keys.
 export function plain({ kind, n, d, heads }, { x, wq, wk, wv, wo, bo, q, k, v }) {
   const project = (from, w, bias) => {
     const to = new Float32Array(n * d);

@@ -7,7 +7,7 @@ import { numbers, nameOf } from './works.mjs';
 
 const SHORT = { batches: 2, calls: 10 };
 
-/** Microseconds a call: the median of batches, after a warm-up, since WASM is recompiled while it runs. */
+/** Microseconds per call: the median of batches, after a warm-up, since WASM is recompiled while it runs. */
 function microseconds(call, { batches, calls }) {
   for (let i = 0; i < 10 * calls; i++) call();
   return median(
@@ -54,7 +54,7 @@ export function firstCalls(works, rounds) {
   });
 }
 
-/** The largest difference from the same sums in double precision, n tokens, one head of 64, causal. */
+/** The largest difference from the same sums in double precision, for n tokens, one head of 64, causal. */
 export async function error(engine, n) {
   const d = 64;
   const [q, k, v] = [1, 2, 3].map((seed) => numbers(n * d, seed, Math.sqrt(3))); // variance 1
@@ -79,8 +79,7 @@ export async function error(engine, n) {
 }
 
 /**
- * What one size takes in a module of its own: milliseconds, nanoseconds a visible pair, megabytes of WebAssembly
- * memory.
+ * The cost of one size in its own module: milliseconds, nanoseconds per visible pair, megabytes of WebAssembly memory.
  */
 export async function growth(loadEngine, sizes, rounds) {
   const memories = [];

@@ -1,4 +1,4 @@
-// What is measured, and what the issue asks of each: causal attention, float32, batch 1, one thread.
+// The workloads, and the target of each: causal attention, float32, batch 1, one thread.
 
 /** `layer`: projections of q, k, v, heads, output projection; `core`: softmax(q k^T) v of one head. */
 export const WORKS = [
@@ -9,7 +9,10 @@ export const WORKS = [
   { kind: 'core', n: 4096, d: 64, heads: 1, target: { onnxruntime: 3, tfjs: 20, peak: 88 } },
 ];
 
-/** The same on the smallest sizes that go every way: one head and many, weights as lists of a layer's real width. */
+/**
+ * The same with the smallest sizes that take every path: one head and many, and weights of a layer's real width as
+ * lists.
+ */
 export const SMALLEST = [
   { ...WORKS[0], n: 8, d: 16, heads: 2 },
   { ...WORKS[2], n: 8 },
@@ -19,10 +22,10 @@ export const SMALLEST = [
 export const nameOf = ({ kind, n, d, heads }) =>
   kind === 'core' ? `core, n=${n}, head ${d}` : `n=${n}, d=${d}, ${heads} head${heads > 1 ? 's' : ''}`;
 
-/** Multiplications and additions that must be done: of scores and context the visible half alone. */
+/** The multiplications and additions that are necessary: for scores and context only the visible half. */
 export const flopsOf = ({ kind, n, d }) => 2 * n * (n + 1) * d + (kind === 'layer' ? 8 * n * d * d : 0);
 
-/** The same numbers for everybody, from a small generator of its own: in [-1, 1), times `scale`. */
+/** The same numbers for all contenders, from a small generator: in [-1, 1), times `scale`. */
 export function numbers(count, seed, scale = 1) {
   let state = seed >>> 0 || 1;
   return Float32Array.from({ length: count }, () => {
@@ -33,7 +36,7 @@ export function numbers(count, seed, scale = 1) {
   });
 }
 
-/** Inputs of a work: x and weights (out, in) with the bias of the output; or q, k, v. */
+/** The inputs of a workload: x and weights (out, in) with the bias of the output; or q, k, v. */
 export function inputsOf({ kind, n, d }) {
   if (kind === 'core') return { q: numbers(n * d, 1), k: numbers(n * d, 2), v: numbers(n * d, 3) };
   const weight = (seed) => numbers(d * d, seed, 1 / Math.sqrt(d));

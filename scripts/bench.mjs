@@ -1,5 +1,5 @@
 // Measures attention-steps against its peers (bench/), each figure beside its target. `--keep` writes bench/results.md.
-// `--smoke` runs every part on what is built and installed already, two rounds of the smallest works.
+// `--smoke` runs every part on what is already built and installed: two rounds of the smallest workloads.
 import { main } from './lib/run.mjs';
 import { buildToServe } from './build.mjs';
 import { installPackages, setUp } from './setup.mjs';

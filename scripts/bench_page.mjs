@@ -1,5 +1,5 @@
-// Measures the built page in Chromium, its cache cold: every figure beside its target, and what misses it.
-// `npm run bench:page -- --smoke` only shows that all of it still runs: its figures say nothing.
+// Measures the built page in Chromium with a cold cache: prints every figure beside its target, and marks misses. `npm
+// run bench:page -- --smoke` only shows that everything still runs: its figures mean nothing.
 import { createRequire } from 'node:module';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -32,7 +32,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/** How much is measured: loads, edits, milliseconds of play in pieces, pixels between frames scrolled, long texts. */
+/** The amount of measuring: loads, edits, milliseconds of play in pieces, pixels per scrolled frame, long texts. */
 const MUCH = options.smoke
   ? { loads: 1, edits: 2, piece: 200, pieces: 1, scroll: 1000, texts: 1, words: 256 }
   : {
@@ -45,7 +45,7 @@ const MUCH = options.smoke
       words: 4096,
     };
 
-/** The longest that a frame may take at 60 a second. */
+/** The maximum duration of a frame at 60 per second. */
 const FRAME = 17;
 
 const quantile = (values, share) =>
@@ -57,7 +57,7 @@ const listed = (tasks) => `${tasks.length}${tasks.length ? `: ${tasks.map((ms) =
 
 let missed = 0;
 
-/** One line: what was measured, its figure, and its target with whether it is met. */
+/** One line: the quantity, its figure, and its target with whether it is met. */
 function report(what, figure, target, met) {
   if (!met) missed++;
   say(`  ${what.padEnd(52)} ${figure.padEnd(40)} ${target ? `${target}${met ? '' : '   MISSED'}` : ''}`);
@@ -151,7 +151,7 @@ async function reportTen(browser, address) {
     }
   }
   report('one element on the page', spread(runs[1]), '', true);
-  // Half a frame is what a measurement of painted frames cannot tell apart.
+  // Half a frame is the resolution of painted frames.
   report('ten elements', spread(runs[10]), 'not later than with one', median(runs[10]) <= median(runs[1]) + FRAME / 2);
 }
 

@@ -16,7 +16,7 @@ const WASM = MODULES.flatMap((name) => [`build/wasm/${name}.wasm`, `build/wasm/$
 
 const WASM_SOURCES = ['cpp', 'CMakeLists.txt', 'CMakePresets.json', 'scripts/build.mjs', 'scripts/generate_cpp.mjs'];
 
-/** Configures `folder` for WebAssembly, as `preset` of CMakePresets.json says. */
+/** Configures `folder` for WebAssembly, by `preset` of CMakePresets.json. */
 export async function configureWasm(preset, folder) {
   const emscripten = findEmscripten();
   keepOnlyFor(folder, [root, emscripten.path, emscripten.version].join('\n'));
@@ -28,7 +28,7 @@ export async function configureWasm(preset, folder) {
   );
 }
 
-/** `cmake --build` of one target for WebAssembly; Ninja knows what is to be done. */
+/** `cmake --build` of one target for WebAssembly; Ninja decides what to rebuild. */
 export async function buildWasmTarget(target) {
   await configureWasm('wasm', 'build/cmake-wasm');
   await run(`build ${target} for WebAssembly`, 'cmake', ['--build', 'build/cmake-wasm', '--target', target]);
@@ -42,7 +42,7 @@ export async function buildWasm() {
   markFresh('wasm', inputs, WASM);
 }
 
-/** Builds the native tests of a preset of CMakePresets.json, and with the sanitizers the fuzzers. */
+/** Builds the native tests of a preset of CMakePresets.json, and the fuzzers if it has sanitizers. */
 export async function buildNative(preset, compiler) {
   keepOnlyFor(`build/${preset}`, [root, compiler, ask(compiler, ['--version'])].join('\n'));
   await run(`configure ${preset} tests`, 'cmake', ['--preset', preset], { quiet: true, env: { CXX: compiler } });
@@ -95,7 +95,7 @@ async function buildOneFiles() {
   markFresh('one_file', inputs, files);
 }
 
-/** What stands beside them, written when all scripts are there. */
+/** The remaining files of dist/, written after all scripts. */
 function buildBeside() {
   const inputs = hashOf([...PAGE, 'LICENSE', 'scripts/lib', ...Object.values(ONE_FILE).map((file) => `dist/${file}`)]);
   if (isFresh('beside', inputs)) return;
@@ -136,7 +136,7 @@ async function buildTypes() {
   ]);
   cpSync(inRoot('web/frameworks'), inRoot('dist/types/frameworks'), {
     recursive: true,
-    filter: (path) => !path.endsWith('.ts') || path.endsWith('.d.ts'), // those are written by hand
+    filter: (path) => !path.endsWith('.ts') || path.endsWith('.d.ts'), // the handwritten ones
   });
   const { exports } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
   keepReachable(
@@ -147,13 +147,13 @@ async function buildTypes() {
   markFresh('types', inputs, ['dist/types']);
 }
 
-/** WebAssembly and everything in dist/ that the page and the command line need to run. */
+/** WebAssembly and the files of dist/ that the page and the command line need to run. */
 export async function buildToServe() {
   await buildWasm();
   await buildPage();
 }
 
-/** All of dist/, from WebAssembly that is built. */
+/** All of dist/, after the WebAssembly. */
 export async function buildDist() {
   await buildPage();
   await buildOneFiles();

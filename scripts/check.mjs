@@ -1,5 +1,5 @@
-// Runs the static checks: types, format, linters, length of lines, unused code.
-// `node scripts/check.mjs types lines` runs only these steps; `--fix` first repairs what can be repaired.
+// Runs the static checks: types, format, linters, length of lines, unused code. `node scripts/check.mjs types lines`
+// runs only these steps; `--fix` first fixes what can be fixed automatically.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { inRoot, isMain } from './lib/paths.mjs';
 import { ask, main, run, say, StepError } from './lib/run.mjs';
@@ -8,7 +8,7 @@ import { findClangTool, findEigen } from './lib/tools.mjs';
 import { generateCpp } from './generate_cpp.mjs';
 import { setUp } from './setup.mjs';
 
-/** The longest that a line of TypeScript, C++ or CSS may be, in characters. */
+/** The maximum line length of TypeScript, C++ and CSS, in characters. */
 const LONGEST_LINE = 120;
 
 const sources = (...folders) => listFiles(folders).filter((file) => !file.startsWith('tests/fixtures/'));
@@ -22,10 +22,10 @@ const textFiles = () =>
 const runPackage = (label, file, ...args) => run(label, process.execPath, [inRoot('node_modules', file), ...args]);
 const biome = (label, ...args) => runPackage(label, '@biomejs/biome/bin/biome', 'check', ...args);
 
-/** Debian 12's, for which the settings are written: another version formats and finds other things. */
+/** Debian 12's version, for which the settings are written: another version formats and reports differently. */
 const CLANG = 14;
 
-/** Runs a program of LLVM; what another version than Debian 12's finds is reported but does not fail. */
+/** Runs an LLVM program; findings of a version other than Debian 12's are reported but do not fail. */
 async function runClang(name, args, options) {
   const tool = findClangTool(name);
   const version = Number(/version (\d+)/.exec(ask(tool, ['--version']))?.[1]);
@@ -37,7 +37,7 @@ async function runClang(name, args, options) {
   if (failed) say(`  ${failed.message}; it counts with version ${CLANG} only`);
 }
 
-/** All sources of the core as one, since reading Eigen once takes 9 seconds and for each file 65. */
+/** All sources of the core as one: reading Eigen once takes 9 seconds, once per file 65. */
 async function tidy() {
   const all = sources('cpp/attention').filter((file) => file.endsWith('.cpp'));
   mkdirSync(inRoot('build', 'check'), { recursive: true });
@@ -48,7 +48,7 @@ async function tidy() {
   await runClang('clang-tidy', ['--quiet', inRoot('build/check/core.cpp'), '--', ...flags], { quiet: true });
 }
 
-/** Where the lines are that are too long. */
+/** The positions of lines that are too long. */
 function checkLines() {
   say(`> no line over ${LONGEST_LINE} characters`);
   const long = textFiles().flatMap((file) =>
@@ -73,13 +73,13 @@ async function fix() {
   await runClang('clang-format', ['-i', ...cppFiles()]);
 }
 
-/** Runs the steps of these names (without names all), each to its end; throws where one of them found something. */
+/** Runs the named steps (by default all) to completion; throws if any reported an error. */
 export async function check(names = []) {
   const unknown = names.filter((name) => !(name in steps));
   if (unknown.length) throw new StepError(`Unknown step: ${unknown}. There are ${Object.keys(steps).join(', ')}.`);
   const failed = [];
   const chosen = names.length ? names : Object.keys(steps);
-  // clang-tidy has one thread, says nothing before its end, and takes longer than all the others.
+  // clang-tidy has one thread, prints nothing before its end, and takes longest.
   const lanes = [chosen.filter((name) => name === 'clang-tidy'), chosen.filter((name) => name !== 'clang-tidy')];
   const runLane = async (lane) => {
     for (const name of lane) {

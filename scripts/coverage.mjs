@@ -1,6 +1,6 @@
-// How much of the core the native tests run, by Clang's coverage, and of the folders of web/ that need no page the
-// tests of Node, by V8's: `npm run coverage`, or `npm run coverage -- cpp` and `-- web`. Fails below the required
-// shares.
+// Measures the coverage of the core by the native tests (Clang), and of the folders of web/ that need no page by the
+// tests in Node (V8): `npm run coverage`, or `npm run coverage -- cpp` and `-- web`. Fails below the required
+// percentages.
 import { inRoot, isMain } from './lib/paths.mjs';
 import { ask, main, run, say, StepError } from './lib/run.mjs';
 import { listFiles } from './lib/stamps.mjs';
@@ -10,13 +10,13 @@ import { setUp } from './setup.mjs';
 
 const FOLDER = inRoot('build/coverage');
 /**
- * Percent of cpp/attention. What no test reaches: a return behind a switch that has every case (run.cpp), and a branch
- * that is none, `x < y ? y : x` in each lane of a vector (lanes.hpp).
+ * Percent of cpp/attention. Not covered: a return after an exhaustive switch (run.cpp), and a branch that never
+ * executes as one, `x < y ? y : x` in each lane of a vector (lanes.hpp).
  */
 const MIN_CPP = { lines: 99.9, branches: 99.8 };
 
 async function coverCpp() {
-  const flags = '-O0 -DNDEBUG -fprofile-instr-generate -fcoverage-mapping'; // an assertion is no branch
+  const flags = '-O0 -DNDEBUG -fprofile-instr-generate -fcoverage-mapping'; // an assertion is not a branch
   const compiler = ['-DCMAKE_CXX_COMPILER=clang++', `-DCMAKE_CXX_FLAGS=${flags}`];
   await run('configure for coverage', 'cmake', ['-S', '.', '-B', FOLDER, '-G', 'Ninja', ...compiler], { quiet: true });
   await run('build native tests', 'cmake', ['--build', FOLDER, '--target', 'attention_tests']);
@@ -37,12 +37,12 @@ async function coverCpp() {
   }
 }
 
-/** tests/vitest.config.ts has the folders and the minimum share. */
+/** tests/vitest.config.ts has the folders and the minimum percentage. */
 async function coverWeb() {
   await buildAll();
   await buildWasmTarget('stream_check');
   const vitest = [inRoot('tests/node_modules/vitest/vitest.mjs'), 'run', '--config', 'tests/vitest.config.ts'];
-  // Random examples take no other ways than the first of them.
+  // More random examples take no other branches than the first ones.
   const env = { LAWS: '50', FUZZ_RUNS: '200' };
   await run('run tests of Node', process.execPath, [...vitest, '--project', 'node', '--coverage.enabled'], { env });
 }

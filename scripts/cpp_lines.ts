@@ -1,7 +1,7 @@
 // A Vite plugin: the C++ lines that record each stage, and the functions behind each operation, read at build time.
 //
-// `virtual:cpp-lines` is plain data (its types: web/code/cpp_lines.d.ts). The sources are read simply, by line and
-// indentation; where a stage or an operation is not found the build fails, so that panel and core cannot drift apart.
+// `virtual:cpp-lines` is plain data (its types: web/code/cpp_lines.d.ts). The parser is simple, by line and
+// indentation; if a stage or an operation is not found the build fails, so that panel and core cannot drift apart.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
@@ -12,23 +12,23 @@ import type { Op, StageName } from '../web/engine/types.ts';
 const FOLDER = resolve(import.meta.dirname, '../cpp/attention/recorded');
 const ID = 'virtual:cpp-lines';
 
-/** The sources that record stages: what is sampled, the forward pass, and what operations record on their way. */
+/** The sources that record stages: sampling, the forward pass, and the operations that record their details. */
 const RECORDING = ['sources.cpp', 'forward.cpp', 'operations.cpp'];
 
 const STAGES = Object.keys(names.stages) as StageName[];
 
-/** The functions behind each operation: where names.json names none, the one of its own name. */
+/** The functions behind each operation: by default the one with its name, else those in names.json. */
 const OPERATIONS: Readonly<Record<Op, { readonly computes: string; readonly functions?: readonly string[] }>> =
   names.operations;
 const BEHIND = Object.entries(OPERATIONS).map(([op, { functions }]) => [op as Op, functions ?? [op]] as const);
 
-/** Those of a stage that are not its operation's. */
+/** The functions of a stage that is filled differently from others of its operation. */
 const OF_STAGES: Readonly<Record<StageName, { readonly functions?: readonly string[] }>> = names.stages;
 const BEHIND_STAGES = Object.entries(OF_STAGES).flatMap(([stage, { functions }]) =>
   functions ? [[stage as StageName, functions] as const] : [],
 );
 
-/** What writes a config's own numbers over those of a stage. */
+/** The function that replaces a stage's numbers by the config's. */
 const REPLACING = 'replace_values';
 
 interface Source {
@@ -38,7 +38,7 @@ interface Source {
 
 const indentOf = (line: string) => line.length - line.trimStart().length;
 
-/** Functions, and lambdas with a name: from the comment above to the brace that closes them. */
+/** Functions, and named lambdas: from the comment above to the closing brace. */
 function functionsIn({ file, lines }: Source): [string, CppPart][] {
   return lines.flatMap((line, at): [string, CppPart][] => {
     const head = /^(?:(?!namespace|struct)[\w:<>]+ \**(\w+)\(|( +)const auto (\w+) = \[)/.exec(line);
@@ -55,7 +55,7 @@ function functionsIn({ file, lines }: Source): [string, CppPart][] {
 
 const codeOf = (line: string) => line.replace(/\/\/.*/, '').trimEnd();
 
-/** The function whose brackets are still open where `code` ends. */
+/** The function whose parentheses are still open at the end of `code`. */
 function openCall(code: string): string {
   const open: string[] = [];
   for (const [, name, bracket] of code.matchAll(/(\w*)([()])/g)) {
@@ -65,14 +65,14 @@ function openCall(code: string): string {
   return open.at(-1) ?? '';
 }
 
-/** A stage that a statement records, the statement's first line, and the function that it calls to do so. */
+/** A stage that a statement records, the statement's first line, and the function that it calls. */
 interface Recorded {
   readonly stage: StageName;
   readonly at: number;
   readonly call: string;
 }
 
-/** Whoever names a stage in these sources, `Stage::...`, records it: by a call, or as a tensor's name. */
+/** Code that names a stage in these sources, `Stage::...`, records it: by a call, or as a tensor's name. */
 function recordedIn(lines: readonly string[]): Recorded[] {
   let statement = 0;
   return lines.map(codeOf).flatMap((code, i, all): Recorded[] => {
@@ -85,7 +85,7 @@ function recordedIn(lines: readonly string[]): Recorded[] {
   });
 }
 
-/** The lines that belong to a record: what follows it at its depth up to the next one, and a tensor's declaration. */
+/** The lines of a record: those that follow at its depth up to the next record, and a tensor's declaration. */
 function recordAt(
   lines: readonly string[],
   at: number,
@@ -113,7 +113,7 @@ function recordsIn(source: Source, functions: readonly [string, CppPart][]): [St
   });
 }
 
-/** Reads the sources. Throws where a stage is recorded nowhere or an operation has no function. */
+/** Reads the sources. Throws if a stage is never recorded or an operation has no function. */
 export function readCppLines(sources: readonly Source[]): CppLines {
   const all = sources.flatMap(functionsIn);
   const found = sources.flatMap((source) => recordsIn(source, all));

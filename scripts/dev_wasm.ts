@@ -1,12 +1,12 @@
-// A Vite plugin for development: modules take the debug build of the WebAssembly (build/wasm-debug) where they name the
-// release build (build/wasm).
+// A Vite plugin for development: imports of the release build of the WebAssembly (build/wasm) resolve to the debug
+// build (build/wasm-debug).
 import type { Plugin } from 'vite';
 import { makeDebugWasm, watchCpp } from './lib/debug_wasm.mjs';
 
 const NAMED = /\bbuild\/wasm(?=\/(\w+)\.)/g;
-const TYPES = /^import type .*$/gm; // need no module
+const TYPES = /^import type .*$/gm; // they need no module
 
-/** On a server: what is asked for is built, and built and loaded anew when C++ is saved. */
+/** On a server: requested modules are built, and rebuilt and reloaded when C++ is saved. */
 export function devWasm(): Plugin {
   const made = new Set<string>();
   const takers = new Set<string>();
@@ -32,7 +32,7 @@ export function devWasm(): Plugin {
       );
       httpServer?.on('close', stop);
     },
-    /** A source of C++, and what is built from it, counts as changed when the build is complete. */
+    /** A C++ source and its output count as changed when the build is complete. */
     hotUpdate: ({ file }) => (/\/cpp\/|\/build\/wasm-debug\//.test(file) ? [] : undefined),
   };
 }

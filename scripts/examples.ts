@@ -1,5 +1,5 @@
-// A Vite plugin: puts the pages of web/examples into dist/examples as they are, since they stand for other people's
-// pages.
+// A Vite plugin: copies the pages of web/examples to dist/examples unchanged, since they show how other people's pages
+// are written.
 import { readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';

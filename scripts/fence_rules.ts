@@ -1,7 +1,7 @@
-// A Vite plugin: what a Markdown fence may contain, computed at build time as plain data (web/markdown/rules.ts).
+// A Vite plugin: the rules of a Markdown fence, computed at build time as plain data (web/markdown/rules.ts).
 //
-// `virtual:fence-rules` is that data; the readers of fences in Python, for MkDocs, and in Hugo's templates get it in
-// the place of RULES, and are written to dist/.
+// `virtual:fence-rules` is that data; it also replaces RULES in the fence readers for Python (MkDocs) and Hugo's
+// templates, which are written to dist/.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';

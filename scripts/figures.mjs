@@ -1,5 +1,5 @@
-// Puts a picture into each section of the built article, drawn from the trace as `attention-steps render` draws it: for
-// readers without scripts, and for paper.
+// Adds a picture to each section of the built article, drawn from the trace as by `attention-steps render`: for readers
+// without scripts, and for print.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { inRoot } from './lib/paths.mjs';
@@ -8,7 +8,7 @@ const ARTICLES = { en: 'index.html', zh: 'zh/index.html', pt: 'pt/index.html' };
 const SECTION = /<section([^>]*)>([\s\S]*?)<\/section>/g;
 const WIDTH = 960;
 
-/** The text of a tag as something with attributes, in either kind of quotes. */
+/** The text of a tag as an object with attributes, in either kind of quotes. */
 const tagOf = (text) => ({
   getAttribute: (name) => new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)')`).exec(text)?.slice(1).find(Boolean) ?? null,
 });
@@ -25,7 +25,7 @@ async function loadRender() {
   return (await import(pathToFileURL(inRoot('dist/assets', file)).href)).render;
 }
 
-/** What a section asks for, by the rule that the page has. */
+/** A section's request, by the page's own rule. */
 async function loadAskedOf() {
   const { runnerImport } = await import('vite');
   const { module } = await runnerImport(inRoot('web/story/section_request.ts'), {
@@ -35,10 +35,10 @@ async function loadAskedOf() {
   return module.askedOf;
 }
 
-/** Nothing is read, and nobody waits at a terminal. */
+/** No input, and no terminal. */
 const CONTEXT = { streams: {}, progress: { at: () => {}, end: async () => {} } };
 
-/** Draws what a section asks for into `file`; resolves to what is in it. */
+/** Draws a section's picture into `file`; resolves to the file's content. */
 async function draw(render, { preset, settings, view }, lang, file) {
   const stage = view.stage ?? 'whole';
   const args = [
@@ -50,7 +50,7 @@ async function draw(render, { preset, settings, view }, lang, file) {
   return readFileSync(file, 'utf8');
 }
 
-/** Draws all pictures into dist/figures, and names each in its section. */
+/** Draws all pictures into dist/figures, and references each in its section. */
 export async function drawFigures() {
   const [render, askedOf] = [await loadRender(), await loadAskedOf()];
   mkdirSync(inRoot('dist/figures'), { recursive: true });

@@ -1,6 +1,6 @@
-// Fuzzes the core under the sanitizers of Clang: any bytes, and any JSON text, as a config. `npm run fuzz` takes ten
-// minutes, gives every parser of web/ its texts (long.mjs), and prints what was tried and reached;
-// `npm run fuzz -- 60` takes 60 seconds per entry point.
+// Fuzzes the core under Clang's sanitizers: any bytes, and any JSON text, as a config. `npm run fuzz` takes ten
+// minutes, runs texts through every parser of web/ (long.mjs), and prints its counts and coverage; `npm run fuzz -- 60`
+// takes 60 seconds per entry point.
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { inRoot, isMain } from './lib/paths.mjs';
 import { main, run, say } from './lib/run.mjs';
@@ -9,9 +9,9 @@ import { runLong } from './long.mjs';
 import { setUp } from './setup.mjs';
 
 const WAYS = ['bytes', 'json'];
-const EXECUTIONS = 20_000; // of both ways together, in `npm test`
+const EXECUTIONS = 20_000; // of both entry points together, in `npm test`
 
-/** Fuzzes one way in, from the corpus and back into a copy of it; libFuzzer ends with an error where it found one. */
+/** Fuzzes one entry point, from a copy of the corpus; libFuzzer exits with an error if it finds one. */
 async function fuzz(way, limits) {
   const corpus = inRoot('build/fuzz', way);
   rmSync(corpus, { recursive: true, force: true });
@@ -40,7 +40,7 @@ if (isMain(import.meta.url)) {
     }
     say('\nway in | seconds | executions | edges | corpus\n-|-|-|-|-');
     for (const row of rows) say(row.join(' | '));
-    await buildWasm(); // configs are read by the core
+    await buildWasm(); // the core reads the configs
     await runLong('parsers');
   });
 }

@@ -1,5 +1,5 @@
-// Writes C++ from the data that both languages share: `node scripts/generate_cpp.mjs FOLDER`. CMake runs it when it
-// configures, and configures anew when the data changes.
+// Generates C++ from the data that both languages share: `node scripts/generate_cpp.mjs FOLDER`. CMake runs it when it
+// configures, and configures again when the data changes.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inRoot, isMain } from './lib/paths.mjs';
@@ -9,9 +9,9 @@ const SCHEMA = 'cpp/attention/config/schema.json';
 
 const read = (path) => JSON.parse(readFileSync(inRoot(path), 'utf8'));
 const indented = (lines) => lines.map((line) => `  ${line}\n`).join('');
-const text = JSON.stringify; // of the printable texts that the data holds, it is C++, too
+const text = JSON.stringify; // valid C++, too, for the printable texts in the data
 
-/** What a word of a config is called in C++, and the enumeration of a field's words. */
+/** The C++ names of a config's words, and of the enumeration of a field's words. */
 const enumerator = (word) => word.replaceAll('+', '_and_');
 const typeName = (...path) => path.map((part) => part[0].toUpperCase() + part.slice(1)).join('');
 
@@ -33,7 +33,7 @@ function expressionOf(data) {
   return `Value(Value::Object{${members.join(', ')}})`;
 }
 
-/** How C++ writes a field of each type (config/field.hpp), from its rule. */
+/** The C++ for a field of each type (config/field.hpp), from its rule. */
 const FIELDS = {
   seed: () => ['SeedField'],
   strings: () => ['StringsField'],
@@ -101,7 +101,7 @@ inline Value schema_defaults() { return ${expressionOf(defaults)}; }
   );
 }
 
-/** The types in C++ of fields whose value a config keeps as it is read; those that can be null are derived. */
+/** The C++ types of fields that a config stores as they are read; nullable ones are derived. */
 const PLAIN = {
   seed: () => 'std::uint64_t',
   integer: () => 'std::int64_t',
@@ -118,7 +118,7 @@ function plainFields() {
     SCHEMA,
     ['attention/config/schema.hpp', 'attention/names.hpp'],
     `
-// What a config holds of its fields as it stands there.
+// The fields that a config stores unchanged.
 struct PlainFields {
 ${lines((name, type, member) => `${PLAIN[type](name)} ${member};`)}};
 
@@ -135,7 +135,7 @@ const HEADERS = {
   'attention/config/plain_fields.hpp': plainFields,
 };
 
-/** Writes each header where it is not what the data says, so that nothing is compiled in vain. */
+/** Writes a header only if its content changes, so that nothing is recompiled in vain. */
 export function generateCpp(folder) {
   for (const [path, text] of Object.entries(HEADERS)) {
     const file = join(folder, path);

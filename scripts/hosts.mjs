@@ -1,5 +1,5 @@
-// Builds the small projects of tests/hosts with the packed package in them, opens each in Chromium, prints one table.
-// `npm run hosts -- webpack next` takes these alone; `--docs` puts their rows into docs/hosts.md.
+// Builds the small projects of tests/hosts with the packed package, opens each in Chromium, and prints one table. `npm
+// run hosts -- webpack next` runs only these; `--docs` updates their rows in docs/hosts.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { look } from './lib/host_look.mjs';
@@ -10,7 +10,7 @@ import { findChromium } from './lib/tools.mjs';
 import { buildAll } from './build.mjs';
 import { setUp } from './setup.mjs';
 
-/** Runs a program of the host's own, without a browser: what it prints must be what `prints` says. */
+/** Runs a host's own program, without a browser: its output must match `prints`. */
 function runProgram({ program, prints }, folder, tarball) {
   const [command, ...args] = program.map((part) => part.replace('TARBALL', tarball));
   const output = project.output(command, args, folder);
@@ -26,7 +26,7 @@ async function lookAt(browser, way, folder) {
   }
 }
 
-/** One way of one host, to its end: the cells of its row, and what went wrong. */
+/** One build of one host, from start to end: the cells of its row, and its errors. */
 async function runWay(browser, way, folder, tarball) {
   const row = { title: way.title, version: '', works: '', bytes: 0, seconds: 0, shift: 0, faults: [] };
   const missing = project.missingPrograms(way);
@@ -43,7 +43,7 @@ async function runWay(browser, way, folder, tarball) {
   return { ...row, works: row.faults.length === 0 ? 'yes' : 'no' };
 }
 
-/** Runs every way of the named hosts and resolves to their rows. */
+/** Runs every build of the named hosts and resolves to their rows. */
 export async function runHosts(names) {
   const { chromium } = createRequire(inRoot('tests/package.json'))('playwright-core');
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
@@ -77,7 +77,7 @@ const lineOf = (cells) => `| ${cells.join(' | ')} |`;
 
 const PLACE = /(?<=<!-- hosts -->\n)[\s\S]*?(?=<!-- \/hosts -->)/;
 
-/** Puts rows into the table of the docs, each in the place of the row of its title; the others stay. */
+/** Replaces the rows with the same titles in the table of the docs; the others stay. */
 function writeDocs(rows) {
   const file = inRoot('docs/hosts.md');
   const text = readFileSync(file, 'utf8');

@@ -1,18 +1,18 @@
-// A Vite plugin: writes addresses of files beside a script in the form that bundlers recognise.
+// A Vite plugin: writes addresses of neighbouring files in the form that bundlers recognise.
 //
-// What Vite writes is right for browsers, but webpack, Rspack and Next know a file only by one literal
-// `new URL('file', import.meta.url)`, and a worker only by such an address within `new Worker`.
+// Vite's form works in browsers, but webpack, Rspack and Next recognise a file only by a literal `new URL('file',
+// import.meta.url)`, and a worker only by such an address within `new Worker`.
 import type { Plugin } from 'vite';
 
 const WORKER = /new URL\('\.\/(\w+)\.ts', import\.meta\.url\)/;
 
-/** As Vite and Rolldown write the address of an asset, before and after they are made short. */
+/** The address of an asset as Vite and Rolldown write it, before and after minification. */
 const WRITTEN =
   /new URL\(new URL\(([`'"])([\w.-]+)\1,\s*import\.meta\.url\)\.href(?:,\s*(?:''|``|"") ?\+ ?import\.meta\.url)?\)/g;
 
 export const literalAddresses = (): Plugin => ({
   name: 'literal-addresses',
-  enforce: 'pre', // before Vite makes a bundle of the worker, which would hold the engine once more
+  enforce: 'pre', // before Vite bundles the worker, which would add the engine a second time
   apply: 'build',
   async transform(code, importer) {
     const [address, name] = (importer.includes('/web/') && WORKER.exec(code)) || [];

@@ -1,4 +1,4 @@
-// Runs tests in their long form, and prints a table of the results. RUNS has the arguments of each; SEED=7 draws other
+// Runs tests in their long form, and prints a table of the results. RUNS has the arguments of each; SEED=7 uses other
 // examples.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { inRoot, isMain } from './lib/paths.mjs';
@@ -45,7 +45,7 @@ async function laws(configs = '10000') {
   return tests;
 }
 
-/** Random addresses, opened in Chromium: which tasks were the longest, and what their reader did. */
+/** Random addresses, opened in Chromium: the longest tasks, and the reader's action for each. */
 async function time(addresses = '100') {
   const tests = await runFile('browser/responsiveness.test.ts', { TIME: addresses });
   const measured = JSON.parse(readFileSync(inRoot('build/time.json'), 'utf8'));
@@ -59,13 +59,13 @@ async function time(addresses = '100') {
   return tests;
 }
 
-/** By their names: each takes what stands behind its name on the command line. */
+/** The runs by name: each takes the arguments after its name on the command line. */
 const RUNS = {
-  /** `npm run faults`; `-- WebKit` in one engine, `-- WebKit storage` the tests of that name. */
+  /** `npm run faults`; `-- WebKit` for one engine, `-- WebKit storage` for the tests of that name. */
   faults: (engine = 'all', name) => runFile('browser/element/loading.test.ts', { FAULTS: engine }, name),
-  /** `npm run hostile`: 300 strings through every entrance of page and frame. */
+  /** `npm run hostile`: 300 strings through every entry point of page and frame. */
   hostile: () => runFile('browser/security.test.ts', { HOSTILE: 'all' }),
-  /** `npm run laws`; `-- 2000` draws 2,000 configs a law. */
+  /** `npm run laws`; `-- 2000` samples 2,000 configs per law. */
   laws,
   /** `npm run laws -- time`; `-- time 20` opens 20 addresses. */
   time,
@@ -75,7 +75,7 @@ const RUNS = {
 
 /**
  * Runs one of RUNS and prints its table.
- * @throws {StepError} where a test failed.
+ * @throws {StepError} if a test failed.
  */
 export async function runLong(name, ...args) {
   if (!(name in RUNS)) throw new StepError(`Unknown run: ${name}. There are ${Object.keys(RUNS).join(', ')}.`);

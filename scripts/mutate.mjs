@@ -1,8 +1,8 @@
-// Breaks the sources in small ways, one at a time, and runs the tests that could see it. `npm run mutate` breaks the
+// Mutates the sources, one small change at a time, and runs the tests that should notice. `npm run mutate` mutates the
 // core: each mutant must be noticed, or be listed in tests/mutants.json as equivalent, with the reason; `-- streaming`
-// takes the files whose paths contain that. `npm run mutate -- web/model/walk.ts` has Stryker break TypeScript, and
-// lists what survived the tests of the same folder. build/mutate keeps the results for unchanged sources and tests:
-// only the rest is run.
+// selects the files whose paths contain that. `npm run mutate -- web/model/walk.ts` runs Stryker on TypeScript, and
+// lists the mutants that survived the tests of the same folder. build/mutate keeps the results for unchanged sources
+// and tests: only the rest is run.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { mutantRunner } from './lib/mutant_runner.mjs';
@@ -13,13 +13,13 @@ import { hashOf } from './lib/stamps.mjs';
 import { buildWasm } from './build.mjs';
 import { setUp } from './setup.mjs';
 
-/** How many are drawn, besides those that tests/mutants.json writes out; some of them do not compile. */
+/** The size of the sample, in addition to the mutants in tests/mutants.json; some of them do not compile. */
 const DRAWN = 125;
 const KNOWN = inRoot('build/mutate/known-cpp.json');
 
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
 
-/** On the tests of the file's folder: with all of them the first run takes longer than Stryker waits. */
+/** With the tests of the file's folder: with all tests the first run takes longer than Stryker waits. */
 async function mutateTypeScript(glob) {
   await buildWasm();
   const stryker = inRoot('tests/node_modules/@stryker-mutator/core/bin/stryker.js');

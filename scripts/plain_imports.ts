@@ -1,15 +1,15 @@
-// A Vite plugin: parts that are loaded later are loaded by a plain `import()`.
+// A Vite plugin: parts that load later use a plain `import()`.
 //
-// Vite wraps each `import()` in a helper that fetches the part's own imports beside it. Here these are loaded by
-// then, so the helper is 0.8 kB of every first load for nothing; and it passes `import.meta.url` along, for which
-// bundlers write the path of their author's machine. There is no setting for it, so the wrapping is taken out again;
-// where Vite wraps in another way, the build stops.
+// Vite wraps each `import()` in a helper that fetches the part's own imports in parallel. Here these are already
+// loaded, so the helper is 0.8 kB of every first load for nothing; and it passes on `import.meta.url`, which bundlers
+// replace by a path of their author's machine. There is no setting for it, so the plugin removes the wrapping; if
+// Vite's wrapping changes, the build fails.
 import type { Plugin } from 'vite';
 
-/** The module of the helper that is called no more; what still names it must find it where everything else is. */
+/** The module of the helper, which is no longer called; remaining references to it must resolve. */
 export const UNUSED_HELPER = '\0vite/preload-helper.js';
 
-/** As Vite writes an import, without names that are taken from it or with them. */
+/** An import as Vite writes it, with or without destructured names. */
 const WRAPPED = new RegExp(
   [
     String.raw`__vitePreload\((?:\(\) => (.*?)`,

@@ -1,11 +1,11 @@
-// Stops `npm publish` if something is missing: `prepublishOnly` of package.json runs it first.
+// Stops `npm publish` if something is missing: `prepublishOnly` in package.json runs it first.
 import { readFileSync } from 'node:fs';
 import { inRoot, isMain } from './lib/paths.mjs';
 import { ask, main, run, StepError } from './lib/run.mjs';
 
 /**
- * What a release still lacks, in sentences. `repository`, `homepage`: those of package.json; `status`: what
- * `git status --porcelain` prints, null where it fails.
+ * What a release still lacks, in sentences. `repository`, `homepage`: those of package.json; `status`: the output of
+ * `git status --porcelain`, null if it fails.
  */
 export function missing({ version, repository, homepage, changelog, status }) {
   const sentences = [];

@@ -1,4 +1,4 @@
-// Makes the machine ready: checks Node, installs what is missing by apt, and the npm packages.
+// Prepares the machine: checks Node, installs missing tools by apt, and the npm packages.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { isMain, inRoot } from './lib/paths.mjs';
 import { main, run, say, StepError } from './lib/run.mjs';
@@ -17,7 +17,7 @@ function checkNode() {
 async function aptInstall(packages) {
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   const options = ['-o', 'Dpkg::Use-Pty=0', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3'];
-  // A source that cannot be reached need not be one that we need: the install tells.
+  // An unreachable source may not be needed: the installation decides.
   await run('apt-get update', 'apt-get', [...options, 'update'], { env, quiet: true }).catch((error) =>
     say(`  ${error.message}; going on`),
   );
@@ -38,7 +38,7 @@ async function installTools(tests) {
   if (still.length > 0) throw new StepError(howToInstall(still));
 }
 
-/** What some tests can do without is no reason to stop. */
+/** Missing optional tools of tests are no reason to stop. */
 async function installWishes() {
   for (const { what, apt } of missingWishes()) {
     if (canInstall()) await aptInstall([apt]).catch((error) => say(`  ${error.message}; going on`));
@@ -46,7 +46,7 @@ async function installWishes() {
   }
 }
 
-/** `npm ci` in `folder`, running no package's scripts, unless the last one there was from the same lock file. */
+/** `npm ci` in `folder`, without running packages' scripts, unless the last run used the same lock file. */
 export async function installPackages(folder) {
   const stamp = inRoot(folder, 'node_modules', '.lock-hash');
   const lock = hashOf([`${folder}/package-lock.json`], [process.platform, process.arch]);
@@ -64,7 +64,7 @@ export async function installPackages(folder) {
   writeFileSync(stamp, lock);
 }
 
-/** All that building needs; with `tests` also all that testing needs. */
+/** Everything that building needs; with `tests` also everything that testing needs. */
 export async function setUp({ tests }) {
   checkNode();
   await installTools(tests);

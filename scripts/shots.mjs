@@ -1,6 +1,6 @@
-// Writes contact sheets into build/shots/: of each preset all scenes on one, in each width, theme and language, and
-// film strips of the changes between scenes; with --readme also the two pictures of the README into docs/.
-// `npm run shots -- --smoke` only shows that it still runs: two scenes and one frame, into build/shots-smoke/.
+// Writes contact sheets into build/shots/: one for each preset with all its scenes, for each width, theme and language,
+// and film strips of the changes between scenes; with --readme also the README's two pictures into docs/. `npm run
+// shots -- --smoke` only shows that it still runs: two scenes and one frame, into build/shots-smoke/.
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
@@ -17,17 +17,17 @@ const { values: options } = parseArgs({
     width: { type: 'string', multiple: true, default: ['360', '390', '768', '1280', '1440'] },
     theme: { type: 'string', multiple: true, default: ['light', 'dark'] },
     lang: { type: 'string', multiple: true, default: ['en'] },
-    /** Each scene as a picture of its own, too. */
+    /** Each scene as a separate picture, too. */
     single: { type: 'boolean', default: false },
     readme: { type: 'boolean', default: false },
     smoke: { type: 'boolean', default: false },
   },
 });
 if (options.smoke) Object.assign(options, { preset: ['one-query'], width: ['360'], theme: ['light'] });
-/** How many scenes of a preset are drawn, from the first on, and how many frames of a change between two. */
+/** The maximum number of scenes of a preset, and of frames of a change between two. */
 const [SCENES, STRIP_FRAMES] = options.smoke ? [2, 1] : [Infinity, 8];
 
-/** The heights of the windows that are usual at these widths. */
+/** Typical window heights at these widths. */
 const HEIGHTS = { 320: 640, 360: 740, 390: 844, 768: 1024, 1024: 768, 1280: 720, 1440: 900, 1920: 1080 };
 const sizeOf = (width) => ({ width, height: HEIGHTS[width] ?? 900 });
 
@@ -42,7 +42,7 @@ async function set(page, values) {
 
 const presetsOf = (page) => element(page).evaluate((target) => target.player.session.presets.map(({ id }) => id));
 
-/** The names of the scenes of the preset in view, and when they begin and end. */
+/** The names of the scenes of the preset in view, and their starts and ends. */
 const walkOf = (page) =>
   element(page).evaluate((target, most) => {
     const { scenes, starts, ends, beats } = target.player.clock.timeline;
@@ -62,7 +62,7 @@ async function seek(page, t) {
   await settled(page);
 }
 
-/** Pictures in a grid, each scaled to `width` pixels, with what they show below them. */
+/** Pictures in a grid, each scaled to `width` pixels, with captions below them. */
 async function sheetOf(browser, pictures, columns, width) {
   const figures = pictures.map(
     ({ png, name }) =>
@@ -110,7 +110,7 @@ async function shoot(browser, page, folder) {
   return count;
 }
 
-/** The frames of every change from scene to scene, a row each. */
+/** The frames of every change from scene to scene, a row for each change. */
 async function strips(browser, page, folder) {
   await page.setViewportSize(sizeOf(1440));
   await set(page, { lang: 'en', theme: 'light' });
@@ -131,12 +131,12 @@ async function strips(browser, page, folder) {
 
 const FRAMES_A_SECOND = 12;
 const FASTER = 2;
-/** The last frame stands a while before all begins anew. */
+/** The pause on the last frame before the loop restarts. */
 const PAUSE_MS = 2500;
 
 /**
  * From the scaled scores into the scene of the weights: the result of a step becomes the operand of the next. Libwebp
- * makes one picture of the frames.
+ * encodes the frames as one picture.
  */
 async function film(page, file) {
   const img2webp = findProgram('img2webp');

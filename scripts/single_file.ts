@@ -1,7 +1,7 @@
-// A Vite plugin: puts everything that a page loads into the page itself, under a policy that lets it load nothing else.
+// A Vite plugin: inlines everything that a page loads, under a policy that lets it load nothing else.
 //
 // The result runs from file:// without a network. Its script and style are allowed by their hashes, its WebAssembly is
-// text in the script (web/engine/core_text.ts); what a reader types or pastes can never fetch or run anything.
+// text in the script (web/engine/core_text.ts); nothing that a reader types or pastes can fetch or run anything.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -9,7 +9,7 @@ import { parseAst, type Plugin } from 'vite';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Where strings, the texts of templates and patterns stand in a script. */
+/** The strings, template texts and patterns of a script. */
 function textsIn(code: string): ReadonlySet<number> {
   const inside = new Set<number>();
   const visit = (node: unknown): void => {
@@ -24,9 +24,10 @@ function textsIn(code: string): ReadonlySet<number> {
 }
 
 /**
- * No text of a script may end it or open a comment in HTML; in strings, templates and patterns \x3C is the same as <.
- * Nor may it look like a tag of Liquid or Nunjucks, `{{`, `{%` or `{#`: a site's generator that finds the page among
- * its sources would run it. Between words of the script a space parts them; in a text \x7B is the same as {.
+ * No text of a script may close the script element or open an HTML comment; in strings, templates and patterns \x3C is
+ * the same as <. Nor may it look like a tag of Liquid or Nunjucks, `{{`, `{%` or `{#`: a site generator that finds the
+ * page among its sources would run it. Between tokens of the script a space separates them; in a text \x7B is the same
+ * as {.
  */
 function insideScript(code: string): string {
   const safe = code.replace(/<(?=\/script|!--)/gi, '\\x3C');
@@ -45,8 +46,8 @@ const policyFor = (script: string, style: string) =>
   ].join('; ');
 
 /**
- * `html` with its one script and its styles in it. Functions replace, since code may hold what `replace` reads as a
- * pattern.
+ * `html` with its script and its styles inlined. The replacements are functions, since code may contain what `replace`
+ * reads as a pattern.
  */
 function inlined(html: string, code: string, style: string): string {
   const script = insideScript(code);
@@ -61,16 +62,16 @@ function inlined(html: string, code: string, style: string): string {
     .replace('</head>', (end) => `  <style>${style}</style>\n    <script type="module">${script}</script>\n  ${end}`);
 }
 
-/** The file goes on alone: the licences of what is in it come with it. */
+/** The file is distributed alone, so it contains the licences of its parts. */
 const licences = (root: string) => `<!--\n${readFileSync(resolve(root, 'LICENSE'), 'utf8')}-->\n`;
 
 const withoutCode = (html: string) => html.replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, '');
 
-/** Puts script and styles of `page` into it and calls it `file`; of the bundle nothing else is left. */
+/** Inlines script and styles of `page` and names it `file`; deletes the rest of the bundle. */
 export const singleFile = (page: string, file: string): Plugin => ({
   name: 'single-file',
   generateBundle: {
-    order: 'post', // when Vite has filled in what it leaves open until its own last step
+    order: 'post', // after Vite has filled in its placeholders, which is its last step
     handler(_options, bundle) {
       const codes: string[] = [];
       let style = '';

@@ -1,12 +1,12 @@
 // A Vite plugin: metadata of the article's pages for search engines and shared links, and the site's own small files.
 //
 // Addresses are relative, unless SITE_ADDRESS gives the address of the site: then they are absolute, as search engines
-// and link previews need them.
+// and link previews require.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/** The article in its languages: the folder of each, and its tag. */
+/** The article's languages: the folder of each, and its tag. */
 const ARTICLES = [
   { folder: '', tag: 'en', locale: 'en_US' },
   { folder: 'zh/', tag: 'zh-Hans', locale: 'zh_CN' },
@@ -16,7 +16,7 @@ const ARTICLES = [
 const PICTURE = 'picture.png';
 const ICON = 'favicon.svg';
 
-/** A mask: what a word may see, and what it may not. */
+/** A mask: the words that a word may see, and those it may not. */
 const icon = (): string => {
   const cell = (row: number, col: number) =>
     `<rect x="${2 + col * 10}" y="${2 + row * 10}" width="8" height="8" rx="1.5" fill="${
@@ -29,7 +29,7 @@ const icon = (): string => {
 const meta = (property: string, content: string): HtmlTagDescriptor => ({
   tag: 'meta',
   attrs: { property, content },
-  injectTo: 'head', // behind the charset, which has to be near the beginning
+  injectTo: 'head', // after the charset, which must be near the beginning
 });
 const link = (attrs: Record<string, string>): HtmlTagDescriptor => ({ tag: 'link', attrs, injectTo: 'head' });
 
@@ -59,7 +59,7 @@ function headOf(html: string, folder: string, site: string): HtmlTagDescriptor[]
   ];
 }
 
-/** Its addresses are whole by the protocol's rule. */
+/** The protocol requires absolute addresses. */
 function sitemap(site: string): string {
   const alternates = ARTICLES.map(
     ({ folder, tag }) => `    <xhtml:link rel="alternate" hreflang="${tag}" href="${site}${folder}"/>\n`,
@@ -70,13 +70,13 @@ function sitemap(site: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>\n${pages.join('')}</urlset>\n`;
 }
 
-/** Before the scripts, or their coming holds up the first painted text. */
+/** Before the scripts, whose loading would delay the first painted text. */
 function stylesFirst(html: string): string {
   const [style] = /<link rel="stylesheet"[^>]*>\n?/.exec(html) ?? [];
   return style ? html.replace(style, '').replace('<script type="module"', `${style}$&`) : html;
 }
 
-/** `root`: of the project. `site`: the address of the folder that will hold dist/; empty: it is not known. */
+/** `root`: the project's. `site`: the address of the folder that will contain dist/; empty: unknown. */
 export function siteFiles(root: string, site: string = process.env.SITE_ADDRESS ?? ''): Plugin {
   if (site && !/^https?:\/\/.*\/$/.test(site)) {
     throw new Error(`SITE_ADDRESS must begin with http:// or https:// and end with a slash: got ${site}`);
@@ -89,7 +89,7 @@ export function siteFiles(root: string, site: string = process.env.SITE_ADDRESS 
         const folder = /^\/(\w+\/)?index\.html$/.exec(path);
         if (folder) return { html: stylesFirst(html), tags: headOf(html, folder[1] ?? '', site) };
         if (path === '/laboratory.html') return [iconLink('./')];
-        // It is shown for any address that is not there, however deep.
+        // It is served for any missing address, at any depth.
         if (path === '/404.html' && site) return html.replaceAll('href="./', `href="${site}`);
         return html;
       },

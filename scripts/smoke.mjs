@@ -1,11 +1,11 @@
-// Starts each script that measures or runs long with its smallest job, so that none breaks unnoticed: a part of
-// `npm test`. Each must end without an error and print its rows; their values are not checked.
+// Starts each measuring or long-running script with its smallest job, so that none breaks unnoticed: a part of `npm
+// test`. Each must succeed and print its rows; their values are not checked.
 import { inRoot, isMain } from './lib/paths.mjs';
 import { main, run, say, StepError } from './lib/run.mjs';
 import { buildAll, buildNative } from './build.mjs';
 import { setUp } from './setup.mjs';
 
-/** Each with a row that it must print; those of one lane use the same files, and run one after another. */
+/** Each with a row that it must print; those of one lane share files, and run one after another. */
 const LANES = [
   [
     { script: 'long', args: ['laws', '1'], row: /^\| {2}\| native floats .*\| yes \|$/m },
@@ -27,7 +27,7 @@ async function smoke({ script, args, row }) {
   say(`  ${command}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
-/** Runs them all, each to its end; throws if one failed. */
+/** Runs them all to completion; throws if one failed. */
 export async function smokeScripts() {
   await buildAll();
   await buildNative('native', process.env.CXX || 'c++');

@@ -1,6 +1,6 @@
-// An hour of use in five minutes: plays, edits, presets, panels, players added to the page and removed. Prints how much
-// each count grew after the first fifth, and fails where one grew more than is allowed: `npm run soak`,
-// `npm run soak -- 1` for a minute.
+// An hour of use in five minutes: plays, edits, presets, panels, players added to the page and removed. Prints the
+// growth of each count after the first fifth, and fails if one grew more than is allowed: `npm run soak`, `npm run soak
+// -- 1` for a minute.
 import { createRequire } from 'node:module';
 import { inRoot, isMain } from './lib/paths.mjs';
 import { main, say, StepError } from './lib/run.mjs';
@@ -9,10 +9,12 @@ import { buildAll } from './build.mjs';
 import { setUp } from './setup.mjs';
 import { serve } from './start.mjs';
 
-/** What may be there more than after the first fifth: script heap in bytes, nodes, listeners, workers. */
+/** The allowed growth after the first fifth: script heap in bytes, nodes, listeners, workers. */
 const MOST = { heap: 1_000_000, nodes: 0, listeners: 0, workers: 0 };
 
-/** One round of a reader, ending where it began. Serialised into the page: it may use nothing from here. */
+/**
+ * One round of a reader, which ends in its initial state. Serialised into the page: it may reference nothing from here.
+ */
 async function round() {
   const element = document.querySelector('attention-steps');
   const frames = async (count) => {
@@ -41,7 +43,7 @@ async function round() {
   element.theme = 'auto';
   for (const panel of details()) panel.open = false;
   element.seek(0);
-  // A panel that came while it was open is scrolled to, and what is far from the screen never loads.
+  // A panel that loads while it is open is scrolled to; content far from the screen never loads.
   scrollTo({ top: 0, behavior: 'instant' });
   await frames(2);
   const other = document.createElement('attention-steps');
@@ -53,7 +55,7 @@ async function round() {
   await frames(4);
 }
 
-/** What is left after garbage collection. */
+/** The counts after garbage collection. */
 async function measure(page, session) {
   for (let i = 0; i < 3; i++) {
     await session.send('HeapProfiler.collectGarbage');

@@ -1,4 +1,4 @@
-// Builds what has changed and serves the page on 127.0.0.1, at the next free port.
+// Builds changed parts and serves the page on 127.0.0.1, at the next free port.
 import { inRoot, isMain } from './lib/paths.mjs';
 import { main, say } from './lib/run.mjs';
 import { buildToServe } from './build.mjs';

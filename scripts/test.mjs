@@ -1,6 +1,6 @@
-// Runs every test: the checks, native C++ plain and under sanitizers, the build, Node on the WASM, real browsers, and
-// the scripts that measure, each with its smallest job.
-// `node scripts/test.mjs native node` runs these parts, and before them what they need (their names are in `parts`).
+// Runs every test: the checks, native C++ without and with sanitizers, the build, Node on the WASM, real browsers, and
+// the measuring scripts, each with its smallest job. `node scripts/test.mjs native node` runs these parts, after the
+// parts that they need (their names are in `parts`).
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { inRoot, isMain } from './lib/paths.mjs';
@@ -17,8 +17,8 @@ import { smokeScripts } from './smoke.mjs';
 const report = (part) => inRoot('build', 'reports', `${part}.json`);
 
 /**
- * GoogleTest has one thread: processes share its tests out among them. They are more than there are cores, since a few
- * tests take most of the time, and a core whose processes have ended goes on with those of another.
+ * GoogleTest has one thread: several processes share its tests. There are more processes than cores, since a few tests
+ * take most of the time, and a core whose processes have ended continues with others.
  */
 const SHARDS = Array.from({ length: Math.min(4 * availableParallelism(), 8) }, (_, shard) => shard);
 const shardReport = (preset, shard) => report(`${preset}-${shard}`);
@@ -31,7 +31,9 @@ const runShard = (preset, shard) =>
     { quiet: true, env: { GTEST_TOTAL_SHARDS: String(SHARDS.length), GTEST_SHARD_INDEX: String(shard) } },
   );
 
-/** Builds the native tests of a preset of CMakePresets.json, and runs them beside `more`, each to its end. */
+/**
+ * Builds the native tests of a preset of CMakePresets.json, and runs them in parallel with `more`, all to completion.
+ */
 async function testNative(preset, compiler, more = []) {
   await buildNative(preset, compiler);
   const ends = await Promise.allSettled([
@@ -42,7 +44,7 @@ async function testNative(preset, compiler, more = []) {
   if (failed.length > 0) throw new StepError(failed.map(({ message }) => message).join('\n'));
 }
 
-/** A program outside of the project, built with the core installed. */
+/** A program outside of the project, built against the installed core. */
 async function testInstalled() {
   const [prefix, program] = [inRoot('build/installed/core'), inRoot('build/installed/program')];
   const quiet = { quiet: true };
@@ -91,7 +93,7 @@ async function testPlain() {
   await testInstalled();
 }
 
-/** A part with `count` must have run a test; `needs` names the part before it whose products it uses. */
+/** A part with `count` must have run a test; `needs` names the part that builds its inputs. */
 const parts = [
   { name: 'check', work: () => check() },
   { name: 'native', work: testPlain, count: countShards('native') },
@@ -107,7 +109,7 @@ const parts = [
   { name: 'scripts', work: smokeScripts, needs: 'build' },
 ];
 
-/** Runs one part to its end: `{name, passed, failed, problem, seconds}`. */
+/** Runs one part to completion: `{name, passed, failed, problem, seconds}`. */
 async function runPart({ name, work, count, needs }, earlier) {
   say(`\n== ${name}`);
   const started = Date.now();
@@ -124,12 +126,12 @@ async function runPart({ name, work, count, needs }, earlier) {
   const { passed, failed } = count ? count(report(name)) : { passed: 0, failed: 0 };
   if (count && passed + failed === 0) problem = problem || 'it ran no test';
   if (failed > 0) problem = problem || 'a test failed';
-  // A part that broke without a failing test counts as one, so that the sum never looks clean.
+  // A part that broke without a failing test counts as one, so that the total never looks clean.
   const broken = problem && failed === 0 ? 1 : 0;
   return { name, passed, failed: failed + broken, problem, seconds: (Date.now() - started) / 1000 };
 }
 
-/** The parts of these names and those that they need; without names all. */
+/** The named parts and those that they need; by default all. */
 export function chosenParts(names) {
   const unknown = names.filter((name) => !parts.some((part) => part.name === name));
   if (unknown.length)

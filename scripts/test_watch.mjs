@@ -1,6 +1,6 @@
-// Runs tests again when the code that they test is saved: those of Node, or the files whose paths contain a given text,
-// such as `npm run test:watch -- address_bar` or `-- browser/security`. Browser tests run on the sources, as the
-// development server serves them.
+// Runs tests again when their code is saved: those in Node, or the files whose paths contain a given text, such as `npm
+// run test:watch -- address_bar` or `-- browser/security`. Browser tests run on the sources, as the development server
+// serves them.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { setUp } from './setup.mjs';
 
 /**
  * The projects of tests/vitest.config.ts that have a file for each filter, a part of its path; without filters `node`.
- * @throws {StepError} where a filter matches no file.
+ * @throws {StepError} if a filter matches no file.
  */
 export function projectsOf(filters) {
   if (filters.length === 0) return ['node'];
@@ -32,12 +32,12 @@ async function buildForNode() {
   await buildWasmTarget('stream_check');
 }
 
-/** Builds what the tests of a project use and keeps it up to date; resolves to the variables that they find it by. */
+/** Builds the inputs of a project's tests and keeps them up to date; resolves to the variables with their locations. */
 async function prepare(project) {
   if (project === 'browser') return { DEV_SERVER: (await develop({ port: 0 })).resolvedUrls.local[0] };
   await buildForNode();
   watchCpp(buildForNode, (error) => {
-    if (!error) writeFileSync(inRoot('build/wasm/built'), ''); // what vitest waits for
+    if (!error) writeFileSync(inRoot('build/wasm/built'), ''); // the file that Vitest waits for
   });
   return {};
 }

@@ -1,10 +1,11 @@
-// The article: the elements of its story; an address of the player, which stood here once, leads to the laboratory.
+// The article: loads its story, and redirects addresses of the player, which used to be on this page, to the
+// laboratory.
 import './story/define.ts';
 
 const laboratory = document.querySelector<HTMLAnchorElement>('a[href$="laboratory.html"]')!;
 if (location.hash.startsWith('#v1')) location.replace(laboratory.href + location.hash);
 
-// After the first picture: none of it is in a player that is embedded.
+// After the first picture: an embedded player needs none of it.
 const [hero, story] = [document.querySelector<HTMLElement>('.hero'), document.querySelector('attention-story')];
 if (hero && story) {
   void customElements

@@ -1,4 +1,4 @@
-/** A style sheet as text, minified by the build: what a constructed style sheet is made of. */
+/** A style sheet as text, minified by the build, for a constructed style sheet. */
 declare module '*.css?inline' {
   const text: string;
   export default text;

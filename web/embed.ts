@@ -1,4 +1,4 @@
-// The page that stands in a frame: the element alone, its address, and messages to and from the page around it.
+// The page inside a frame: the element alone, its address, and messages to and from the surrounding page.
 import type { AttentionSteps } from './element/attention_steps.ts';
 import { registerPlayer } from './element/register.ts';
 import { keepPage } from './input/own_page.ts';

@@ -1,4 +1,4 @@
-// Messages between a framed player and the page around it, as docs/element.md describes them.
+// Messages between a framed player and the surrounding page, as described in docs/element.md.
 import { isField } from './input/address/fields.ts';
 import type { AttentionSteps } from './element/attention_steps.ts';
 import { quoted } from './words/quotation.ts';
@@ -8,7 +8,7 @@ const NAME = 'attention-steps';
 
 type Command = (value: unknown) => void;
 
-/** What a message holds as the text of an attribute; null for what JSON cannot hold, as a list in itself. */
+/** A message's value as an attribute's text; null if JSON cannot represent it, such as a list that contains itself. */
 function asText(value: unknown): string | null {
   try {
     return typeof value === 'object' ? JSON.stringify(value, withBigInts) : String(value);
@@ -20,12 +20,12 @@ function asText(value: unknown): string | null {
 const withBigInts = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
 const shown = (value: unknown): string => quoted(asText(value) ?? 'what JSON cannot hold');
 
-/** At most this many refused attributes of one message are named. */
+/** At most this many rejected attributes of one message are named. */
 const MAX_NAMED = 3;
 
-/** Tells the parent of this frame what happens in it, and does what the parent says; nobody else is listened to. */
+/** Reports the frame's events to its parent, and obeys the parent's messages; all others are ignored. */
 export function answerParent(element: AttentionSteps): void {
-  // The parent may be anyone: messages hold only what the frame shows to its readers.
+  // The parent may be anyone: messages contain only what the frame shows to its readers.
   const tell = (event: string, detail: unknown) =>
     parent.postMessage({ from: NAME, version: VERSION, event, detail }, '*');
   const refuse = (message: string) => tell('problem', { field: '', message });
@@ -41,7 +41,7 @@ export function answerParent(element: AttentionSteps): void {
   };
   let height = 0;
 
-  /** Values become texts of attributes, and of known ones only. */
+  /** Values become texts of attributes, and only of known ones. */
   function set(fields: object): void {
     const unknown = Object.keys(fields).filter((name) => !isField(name));
     for (const name of unknown.slice(0, MAX_NAMED)) refuse(`set takes attributes of the element: got ${quoted(name)}`);
@@ -65,7 +65,7 @@ export function answerParent(element: AttentionSteps): void {
     else refuse(`command must be one of ${Object.keys(commands).join(', ')}: got ${shown(command)}`);
   });
 
-  // This file may have come after them.
+  // They may have happened before this file loaded.
   for (const problem of element.problems) tell('problem', problem);
   void element.whenReady.then(() => tell('ready', null));
   for (const event of ['stepchange', 'configchange', 'problem']) {

@@ -1,10 +1,10 @@
-// frame.js: for the page around frames of our embed.html. Each frame gets the height of its player, and its events are
-// dispatched on the frame. Classic script or module, at any time and any number of times: as a classic script it must
-// leave no names of its own in the page.
+// frame.js: for the page that contains frames of our embed.html. Each frame gets the height of its player, and its
+// events are dispatched on the frame. Classic script or module, at any time and any number of times: as a classic
+// script it must leave no names of its own in the page.
 
 export {};
 
-/** What a frame posts: docs/element.md. */
+/** The messages of a frame: see docs/element.md. */
 interface Message {
   readonly from: 'attention-steps';
   readonly version: number;
@@ -15,7 +15,7 @@ interface Message {
 (() => {
   const NAME = 'attention-steps';
   const VERSION = 1;
-  /** No other: a frame must not tell of a `load` or an `error` of its own. */
+  /** No others: a frame must not report a `load` or an `error` of its own. */
   const EVENTS = ['height', 'ready', 'stepchange', 'configchange', 'problem'];
 
   const isMessage = (data: unknown): data is Message => {
@@ -23,7 +23,7 @@ interface Message {
     return from === NAME && version === VERSION && EVENTS.includes(event as string);
   };
 
-  /** In a sandbox a frame has no origin, and says so. */
+  /** A sandboxed frame has the origin "null". */
   const originOf = ({ src, sandbox }: HTMLIFrameElement): string =>
     sandbox.length > 0 && !sandbox.contains('allow-same-origin') ? 'null' : new URL(src).origin;
 
@@ -32,13 +32,13 @@ interface Message {
       ({ src }) => URL.canParse(src) && new URL(src).pathname.endsWith('/embed.html'),
     );
 
-  /** What the detail of `height` holds; undefined where it is none. */
+  /** The height in the detail of a `height` message; undefined if it is not a number. */
   const heightIn = (detail: unknown): number | undefined => {
     const { height } = (detail ?? {}) as { readonly height?: unknown };
     return typeof height === 'number' && height >= 0 && height < Infinity ? height : undefined;
   };
 
-  /** Another copy of this script listens already. */
+  /** Another copy of this script already listens. */
   const known = Symbol.for(`${NAME}/frame`);
   if (!(known in window)) {
     Object.assign(window, { [known]: true });
@@ -53,7 +53,7 @@ interface Message {
       }
       frame.dispatchEvent(new CustomEvent(event, { detail }));
     });
-    // Those that were here before this script have told their heights to nobody.
+    // Frames that loaded before this script have reported their heights to nobody.
     for (const { contentWindow } of ours())
       contentWindow?.postMessage({ to: NAME, version: VERSION, command: 'height' }, '*');
   }

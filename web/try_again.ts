@@ -1,9 +1,9 @@
-// For a page that has the player: where its scripts fail or do not answer, says so in the tag, beside what stands
-// there, and tries again with all of it in one file. It imports nothing, as that could fail too.
+// For a page with the player: if its scripts fail or do not respond, says so in the tag, beside its content, and
+// retries with the one-file build. It imports nothing, as an import could fail too.
 const NAME = 'attention-steps';
 const ALL_IN_ONE = './attention-steps.min.js?';
 
-/** The same time as for anything that the player loads. */
+/** The same time as for every other load of the player. */
 const PATIENCE_MS = 10_000;
 
 const WORDS: Readonly<Record<string, readonly [missing: string, again: string]>> = {
@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<string, readonly [missing: string, again: string]>>
   zh: ['播放器未能加载。', '重试'],
 };
 
-/** To browsers, what failed once stays so, and all that leads to it: this is another address, and leads nowhere. */
+/** Browsers remember a failed module, and all that import it: this is another address, and imports nothing. */
 const load = () => import(/* @vite-ignore */ ALL_IN_ONE + Date.now());
 
 function offer(): void {
@@ -24,7 +24,7 @@ function offer(): void {
     said.setAttribute('role', 'alert');
     const button = document.createElement('button');
     button.textContent = again;
-    // Said again, it is read out again.
+    // A repeated message is announced again.
     button.addEventListener('click', () => void load().catch(() => player.append(said)));
     said.append(missing, ' ', button);
     player.append(said);
@@ -32,7 +32,7 @@ function offer(): void {
   }
 }
 
-// The scripts of a page have come or failed when it is loaded; one that does not answer keeps it from that.
+// The scripts of a page have loaded or failed by its load event; one that does not respond delays that event.
 let offered = false;
 function settle(): void {
   if (!offered) offer();

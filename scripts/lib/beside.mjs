@@ -14,16 +14,16 @@ const integrityOf = (file) =>
     .update(readFileSync(inRoot(file)))
     .digest('base64')}`;
 
-/** Scripts, styles and WebAssembly by their paths in dist/, each with what the `integrity` of a tag says of it. */
+/** Scripts, styles and WebAssembly by their paths in dist/, each with the value of a tag's `integrity`. */
 function integrity() {
   const files = listFiles(['dist']).filter((file) => /\.(js|css|wasm)$/.test(file));
   return Object.fromEntries(files.map((file) => [relative('dist', file), integrityOf(file)]));
 }
 
-/** `modules`: the names of the two, as the build calls them. */
+/** `modules`: the names of the two modules in the build. */
 export function writeBeside(modules) {
   for (const name of modules) copyFileSync(inRoot(`build/wasm/${name}.wasm`), inRoot(`dist/${name}.wasm`));
-  copyFileSync(inRoot('LICENSE'), inRoot('dist/LICENSE.txt')); // who copies dist/ to a site hands on what is in it
+  copyFileSync(inRoot('LICENSE'), inRoot('dist/LICENSE.txt')); // a copy of dist/ on a site distributes what it contains
   const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
   write('custom-elements.json', customElements());
   write('vscode.html-custom-data.json', vscodeData());

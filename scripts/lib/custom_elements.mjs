@@ -1,11 +1,11 @@
 // The data about the tags for editors: the custom elements manifest (schema 1.0.0), and the same as VS Code's custom
-// data (version 1.1) and as JetBrains' web-types. They are made from web/element/api.ts, the names of parts in the
+// data (version 1.1) and as JetBrains' web-types. Their sources are web/element/api.ts, the names of parts in the
 // templates and of custom properties in the style sheets; the attributes of a story's tags are written here.
 import { readFileSync } from 'node:fs';
 import { inRoot } from './paths.mjs';
 import { listFiles } from './stamps.mjs';
 
-/** Each member of an interface of the file, on one line, with what its comment says. */
+/** Each member of an interface in the file, on one line, with its comment. */
 function membersOf(text, name) {
   const body = new RegExp(`^export interface ${name}[^{]*\\{\\n([\\s\\S]*?)^\\}`, 'm').exec(text)?.[1];
   if (!body) throw new Error(`web/element/api.ts has no interface ${name}`);
@@ -18,7 +18,7 @@ function membersOf(text, name) {
 }
 
 const FIELD = /^(?<readonly>readonly )?(?<name>\w+): (?<type>.+)$/;
-/** A property whose type depends on whether it is read or set: the setter says what it takes. */
+/** A property whose type differs between reading and writing: the setter has the accepted type. */
 const SETTER = /^set (?<name>\w+)\(value: (?<type>.+)\)$/;
 const METHOD = /^(?<name>\w+)\((?<parameters>[^)]*)\): (?<type>.+)$/;
 const parametersOf = (text) =>
@@ -57,11 +57,11 @@ const eventsOf = (members) =>
     return { name, description, type: { text: type } };
   });
 
-/** What the player is made of, and what a story is made of beside it. */
+/** The sources of the player, and the additional ones of a story. */
 const PLAYER = ['web/element', 'web/panels', 'web/view'];
 const STORY = ['web/story'];
 
-/** What a pattern finds in files of a tag, each name once. */
+/** The matches of a pattern in a tag's files, each name once. */
 function namesIn(rooms, ending, pattern) {
   const files = listFiles(rooms).filter((file) => file.endsWith(ending));
   const found = files.flatMap((file) => [...readFileSync(inRoot(file), 'utf8').matchAll(pattern)]);
@@ -74,7 +74,7 @@ const PROPERTY = /var\((--(?:steps|story)-[\w-]+)/g;
 
 const TEXT = { text: 'string' };
 
-/** A tag of a story: attributes by their names, each with what it says. */
+/** A tag of a story: its attributes by name, each with its description. */
 const storyTag = (tagName, name, description, attributes, more = {}) => ({
   kind: 'class',
   customElement: true,
@@ -90,7 +90,7 @@ const storyTag = (tagName, name, description, attributes, more = {}) => ({
   ...more,
 });
 
-/** What a section of a story says of its stage, in the player's words. */
+/** The attributes of a story's section that describe its stage, in the player's words. */
 const SECTION = ['preset', 'config', 'batch', 'head', 'heads', 'token', 'stage', 'step', 'cell'];
 
 const CELL = 'The cell: a stage, a row and a column from 0, such as "attn_scores 1 0"; a fourth number is a head.';
@@ -179,10 +179,10 @@ export function customElements() {
   return { schemaVersion: '1.0.0', modules };
 }
 
-/** The words that a type allows, if it is one of words; of a switch there are none. */
+/** The words of a union type; none for a switch. */
 const wordsOf = ({ text }) => [...text.matchAll(/'([\w-]+)'/g)].map(([, word]) => word);
 
-/** VS Code's custom data: the file that its setting `html.customData` names. */
+/** VS Code's custom data: the file for its setting `html.customData`. */
 export function vscodeData() {
   const attributeOf = ({ name, description, type }) => ({
     name,
@@ -207,7 +207,7 @@ export function vscodeData() {
   };
 }
 
-/** JetBrains' web-types, which package.json names. */
+/** JetBrains' web-types, the file that package.json names. */
 export function webTypes(version) {
   const elements = tags().map((tag) => ({
     name: tag.tagName,

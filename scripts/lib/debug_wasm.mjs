@@ -6,16 +6,16 @@ import { run, say, StepError } from './run.mjs';
 import { inRoot } from './paths.mjs';
 
 const FOLDER = 'build/cmake-wasm-debug';
-/** Saving writes a file in several steps, and editors save several files at once. */
+/** Saving writes a file in several steps, and editors save several files together. */
 const SETTLED_MS = 30;
 
-/** Configures the build and makes the modules `targets`. */
+/** Configures the build and builds the modules `targets`. */
 export async function buildDebugWasm(targets) {
   await configureWasm('wasm-debug', FOLDER);
   await makeDebugWasm(targets);
 }
 
-/** What stands in the sources, as the compiler sees it; throws a StepError with what it says. */
+/** The compiler's view of the sources; throws a StepError with its messages. */
 export async function makeDebugWasm(targets) {
   await run(`build ${targets.join(' and ')} for development`, 'cmake', ['--build', FOLDER, '--target', ...targets], {
     quiet: true,
@@ -24,7 +24,7 @@ export async function makeDebugWasm(targets) {
 
 /**
  * Calls `make`, which builds, whenever a file in cpp/ is saved, one build after the other, and then `built` with the
- * error of the compiler or with null.
+ * compiler's error or null.
  */
 export function watchCpp(make, built) {
   let timer;

@@ -1,5 +1,5 @@
-// Prepares the generated type declarations for the package: removes those that no entry leads to, and inlines the data
-// that they take types from, since that is not part of the package.
+// Prepares the generated type declarations for the package: removes those that no entry reaches, and inlines the types
+// of JSON files, which are not part of the package.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { inRoot } from './paths.mjs';
@@ -8,7 +8,8 @@ import { listFiles } from './stamps.mjs';
 const IMPORTED = /(?:from|import)\s*\(?'(\.[^']+)\.ts'/g;
 
 /**
- * Removes every file of `folder` that no declaration among `entries` (paths from the root) imports, however far off.
+ * Removes every file of `folder` that no declaration among `entries` (paths from the root) imports, directly or
+ * indirectly.
  */
 export function keepReachable(folder, entries) {
   const reached = new Set(entries);
@@ -21,7 +22,7 @@ export function keepReachable(folder, entries) {
   for (const file of listFiles([folder])) if (!reached.has(file)) rmSync(inRoot(file));
 }
 
-/** The type that TypeScript gives a JSON file's content. */
+/** The type that TypeScript infers for a JSON file. */
 function typeOf(data) {
   if (data === null) return 'null';
   if (Array.isArray(data)) return 'readonly unknown[]';
@@ -32,7 +33,7 @@ function typeOf(data) {
 
 const DATA = /^import type (\w+) from '([^']+\.json)';$/gm;
 
-/** Puts the types of JSON files in the place of their imports; `sources` is what was compiled into `folder`. */
+/** Replaces imports of JSON files by their types; `sources` is what was compiled into `folder`. */
 export function inlineData(folder, sources) {
   for (const file of listFiles([folder])) {
     const text = readFileSync(inRoot(file), 'utf8');

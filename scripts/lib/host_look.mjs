@@ -1,12 +1,12 @@
-// Looks at the page of a host in Chromium: is the player there, with the core's numbers, and did anything go wrong?
+// Inspects the page of a host in Chromium: the player must be there, with the core's numbers, and without errors.
 import { brotliCompressSync } from 'node:zlib';
 
 /** The first weight of self-attention-v2, as the notebook prints it. */
 const WEIGHT = 0.1921;
-/** The largest layout shift of a page, as browsers score it, where the style sheet reserves the space of the tag. */
+/** The largest layout shift of a page, by browsers' score, if the style sheet reserves the space of the tag. */
 const MOST_SHIFT = 0.02;
 
-/** Runs before the page's scripts: counts instances of WebAssembly and how far the page shifts. */
+/** Runs before the page's scripts: counts instances of WebAssembly and the page's layout shifts. */
 function watch() {
   window.seen = { instances: 0, shift: 0 };
   const { instantiate, instantiateStreaming } = WebAssembly;
@@ -23,7 +23,7 @@ function watch() {
 
 const isIcon = (url) => new URL(url).pathname.endsWith('/favicon.ico');
 
-/** What goes wrong on a page, as sentences: in its scripts, its console and its requests, but for those to `ignore`. */
+/** The errors of a page, as sentences: in its scripts, its console and its requests, except requests to `ignore`. */
 function faultsOf(page, ignore) {
   const faults = [];
   const isOurs = (url) => !isIcon(url || 'about:blank') && !ignore?.test(url);
@@ -38,12 +38,12 @@ function faultsOf(page, ignore) {
   return faults;
 }
 
-/** Script, style, markup and WebAssembly that a page has loaded, after brotli; streams of events have no end. */
+/** The bytes of script, style, markup and WebAssembly that a page has loaded, after brotli; event streams never end. */
 async function bytesOf(finished) {
   let bytes = 0;
   for (const request of finished) {
     const response = await request.response();
-    const body = await response?.body().catch(() => null); // of a redirect there is none
+    const body = await response?.body().catch(() => null); // a redirect has none
     if (body?.length > 0) bytes += brotliCompressSync(body).length;
   }
   return bytes;
@@ -65,24 +65,23 @@ async function openMap(page, player) {
   await player.locator('canvas[data-busy=false]').waitFor();
 }
 
-/** What the player itself says of what stopped it. */
+/** The player's own messages about what stopped it. */
 const alertOf = (page) =>
   page
     .locator('attention-steps [role=alert] p')
     .allInnerTexts()
     .catch(() => []);
 
-/** What a host's page tells with `console.info`, each time its program runs. */
+/** The `console.info` output of a host's page, once per run of its program. */
 const PROGRAM = 'the program runs';
 
 /**
  * Opens an address; resolves to `{faults, shift, bytes}`, where `faults` is empty if all is well.
- * `heard`: a listener of the page writes the stage of `stepchange` into #heard. `map`: the map is opened as well.
- * `check`: what else is to be looked at, a function of the page that resolves to faults. `view`: the window's size.
- * `weight`: the first weight, if it is another one. `run`: what a reader does first, a function of the page.
- * `ignore`: addresses that are not there, of the host's own or because it moves scripts; `told`: what the console then
- * says, once.
- * `most`: how far the page may shift, where no style sheet can keep the room, as when a script makes the tag.
+ * `heard`: a listener of the page writes the stage of `stepchange` into #heard. `map`: also opens the map.
+ * `check`: further checks, a function of the page that resolves to faults. `view`: the window's size.
+ * `weight`: the first weight, if it is another one. `run`: a reader's first action, a function of the page.
+ * `ignore`: missing addresses of the host itself or of moved scripts; `told`: the console's output in that case, once.
+ * `most`: the page's maximum shift, if no style sheet can reserve the space, as when a script creates the tag.
  */
 export async function look(browser, address, way) {
   const { heard, map, frame, check, run, view, weight: wanted = WEIGHT, most = MOST_SHIFT, timeout = 60_000 } = way;

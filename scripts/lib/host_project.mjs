@@ -1,4 +1,4 @@
-// A host: a small project under tests/hosts, built and served elsewhere (build/hosts), with the packed package in it.
+// A host: a small project under tests/hosts, built and served in build/hosts, with the packed package installed.
 //
 // Its host.mjs lists the ways in which it is built, each with
 //   title                its name in the table
@@ -24,11 +24,11 @@ import { npmCommand } from './tools.mjs';
 
 const PROJECTS = 'tests/hosts';
 const BUILT = 'build/hosts';
-/** Characters of what a program says that are shown where it fails. */
+/** The maximum number of characters of a program's output that an error shows. */
 const MOST = 3000;
 const PACKAGE = 'node_modules/attention-steps';
 
-/** The names of all hosts: the folders that have a host.mjs. */
+/** The names of all hosts: the folders with a host.mjs. */
 export const hostNames = () =>
   readdirSync(inRoot(PROJECTS)).filter((name) => existsSync(inRoot(PROJECTS, name, 'host.mjs')));
 
@@ -47,7 +47,7 @@ const programsOf = (folder) => ({
   PATH: [join(folder, 'node_modules/.bin'), childEnvironment().PATH].join(delimiter),
 });
 
-/** The npm packages that a host's package.json pins, without running their scripts; they stay for the next time. */
+/** The npm packages that a host's package.json pins, without running their scripts; they stay for the next run. */
 async function installPinned(name, folder) {
   const manifest = `${PROJECTS}/${name}/package.json`;
   if (!existsSync(inRoot(manifest))) return;
@@ -63,10 +63,10 @@ async function installPinned(name, folder) {
   writeFileSync(stamp, pinned);
 }
 
-/** What tools keep of an earlier package of the same version. */
+/** Tool caches of an earlier package of the same version. */
 const CACHES = ['node_modules/.vite', 'node_modules/.cache', 'node_modules/.astro'];
 
-/** The package as an install of the tarball leaves it: it has no dependencies. */
+/** The package as installed from the tarball: it has no dependencies. */
 async function installPackage(folder, tarball) {
   const into = join(folder, PACKAGE);
   for (const old of [PACKAGE, ...CACHES]) rmSync(join(folder, old), { recursive: true, force: true });
@@ -74,7 +74,7 @@ async function installPackage(folder, tarball) {
   await run('put the package in', 'tar', ['-xzf', tarball, '-C', into, '--strip-components=1'], { quiet: true });
 }
 
-/** Copies a host's project to where it is built and puts in what it needs; resolves to the folder and its ways. */
+/** Copies a host's project to its build folder and adds what it needs; resolves to the folder and its builds. */
 export async function prepareHost(name, tarball) {
   const folder = inRoot(BUILT, name);
   mkdirSync(folder, { recursive: true });
@@ -88,10 +88,12 @@ export async function prepareHost(name, tarball) {
   return { folder, ways };
 }
 
-/** The programs of a way that this machine does not have. */
+/** The programs of a build that this machine lacks. */
 export const missingPrograms = ({ needs = [] }) => needs.filter((program) => !findProgram(program));
 
-/** The version of a host: of an npm package of its project, or the first number that a program says of itself. */
+/**
+ * The version of a host: of an npm package of its project, or the first number that a program prints as its version.
+ */
 export function versionOf({ package: name, version }, folder) {
   if (name) return JSON.parse(readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8')).version;
   if (!version) return '';
@@ -100,7 +102,7 @@ export function versionOf({ package: name, version }, folder) {
   return /\d+(\.\d+)+/.exec(`${stdout}${stderr}`)?.[0] ?? '';
 }
 
-/** Runs the commands of a way, each a program and its arguments; resolves to the seconds that they took. */
+/** Runs the commands of a build, each a program and its arguments; resolves to their duration in seconds. */
 export async function build({ title, copy, build: commands = [] }, folder) {
   if (copy) cpSync(join(folder, PACKAGE, 'dist'), join(folder, copy), { recursive: true });
   const started = performance.now();
@@ -111,7 +113,7 @@ export async function build({ title, copy, build: commands = [] }, folder) {
   return (performance.now() - started) / 1000;
 }
 
-/** What a program of a way prints. */
+/** The output of a build's program. */
 export function output(program, args, folder) {
   const { status, stdout, stderr } = spawnSync(program, args, {
     cwd: folder,
@@ -130,7 +132,7 @@ const freePort = () =>
     });
   });
 
-/** Static files, as any host of them serves them. */
+/** Serves static files, as any host does. */
 async function serveFolder(folder) {
   const { preview } = await import('vite');
   const port = await freePort();
@@ -145,7 +147,7 @@ async function serveFolder(folder) {
   return { address: `http://127.0.0.1:${port}/`, close: () => server.close() };
 }
 
-/** How long a server may take to answer, and to start, in milliseconds. */
+/** The maximum time for a server to respond, and to start, in milliseconds. */
 const PATIENCE = { answer: 10_000, start: 120_000 };
 
 const answers = (address) =>
@@ -154,12 +156,12 @@ const answers = (address) =>
     () => false,
   );
 
-/** A host's own server: `server` is a program and its arguments, in which PORT stands for the port. */
+/** Starts a host's own server: `server` is a program and its arguments, in which PORT stands for the port. */
 async function startServer({ title, server }, folder) {
   const port = String(await freePort());
   const [program, ...args] = server.map((part) => part.replace('PORT', port));
   const env = childEnvironment({ ...programsOf(folder), PORT: port, NEXT_TELEMETRY_DISABLED: '1' });
-  delete env.NODE_ENV; // Vite has set it for the pages that we serve ourselves
+  delete env.NODE_ENV; // set by Vite for the pages that we serve ourselves
   const child = spawn(program, args, { cwd: folder, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -176,7 +178,7 @@ async function startServer({ title, server }, folder) {
   void exit.then(() => {
     ended = true;
   });
-  const kill = () => ended || process.kill(-child.pid, 'SIGKILL'); // with the processes that it has started
+  const kill = () => ended || process.kill(-child.pid, 'SIGKILL'); // with its child processes
   process.once('exit', kill); // a Ctrl-C does not reach it
   const close = async () => {
     process.off('exit', kill);
@@ -196,6 +198,6 @@ async function startServer({ title, server }, folder) {
   return { address, close };
 }
 
-/** Serves what a way has built; `close()` ends it. */
+/** Serves the output of a build; `close()` ends it. */
 export const serveHost = (way, folder) =>
   way.server ? startServer(way, folder) : serveFolder(join(folder, way.site ?? '.'));

@@ -1,4 +1,4 @@
-// Runs the native tests on one broken source: compiled beside the tree, and linked with everything else as it is.
+// Runs the native tests on one mutated source: compiled outside of the tree, and linked with the other objects.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { listFiles } from './stamps.mjs';
 
 const FOLDER = inRoot('build/mutate/cpp');
 
-/** Ends well or not: `{code, out}`. At most `seconds` of processor time, since a mutant may never end. */
+/** Resolves to `{code, out}`, whatever the code. At most `seconds` of processor time, since a mutant may never end. */
 function shell(command, seconds) {
   return new Promise((resolve) => {
     const child = spawn('bash', ['-c', `ulimit -t ${seconds} -v 8000000; ${command}`], { cwd: FOLDER });
@@ -19,10 +19,10 @@ function shell(command, seconds) {
   });
 }
 
-/** Slow tests come last: most mutants do not live to see them. */
+/** Slow tests come last: most mutants fail earlier. */
 const SLOW = 'Fuzz.*:FusedMultiplyAdd.is*:ScaledDotProduct.Stays*:Exp2.IsAt*:RandomStream.every*';
 
-/** Builds the tests once; a function that tells of a mutant which test noticed it, or null. */
+/** Builds the tests once; returns a function that gives the test that noticed a mutant, or null. */
 export async function mutantRunner() {
   const flags = '-O1 -D_GLIBCXX_ASSERTIONS';
   await run(
@@ -39,7 +39,7 @@ export async function mutantRunner() {
     .map((file) => inRoot(file));
   const sources = listFiles(['cpp/attention']).filter((file) => file.endsWith('.cpp'));
 
-  /** The sources to compile anew: the file itself, or those that include it. */
+  /** The sources to recompile: the file itself, or those that include it. */
   const units = (file) =>
     file.endsWith('.cpp')
       ? [file]
@@ -48,7 +48,7 @@ export async function mutantRunner() {
   return async ({ file, text }, worker) => {
     const over = join(FOLDER, `worker${worker}`);
     const placed = join(over, file.replace('cpp/', ''));
-    rmSync(over, { recursive: true, force: true }); // a header of the last mutant, which may not have compiled
+    rmSync(over, { recursive: true, force: true }); // the previous mutant's header, which may not have compiled
     mkdirSync(dirname(placed), { recursive: true });
     writeFileSync(placed, text);
     const replaced = [];
@@ -68,7 +68,7 @@ export async function mutantRunner() {
     const linked = objects.map((object) => replaced.find(([from]) => from === object)?.[1] ?? object);
     const program = join(over, 'tests');
     const link = await shell(`clang++ ${linked.join(' ')} -lgtest -lgtest_main -lpthread -o ${program}`, 300);
-    // What compiles has the same symbols: this says nothing of the mutant.
+    // If it compiles it has the same symbols: a link error says nothing about the mutant.
     if (link.code !== 0) throw new StepError(`The tests could not be linked:\n${link.out.slice(-2000)}`);
     for (const filter of [`-${SLOW}`, SLOW]) {
       const { code, out } = await shell(`${program} --gtest_fail_fast --gtest_brief=1 --gtest_filter='${filter}'`, 60);

@@ -1,4 +1,4 @@
-// The mutations of the core: one operator, number or word is replaced by another.
+// The mutations of the core: each replaces one operator, number or word.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { inRoot } from './paths.mjs';
@@ -36,10 +36,10 @@ const NO_CODE = new RegExp(
   'g',
 );
 
-/** The code of a line, each character at its place. */
+/** The code of a line, with each character at its index. */
 const bare = (line) => line.replace(NO_CODE, (text) => ' '.repeat(text.length));
 
-/** Of one line: every way to break it, as the broken line. */
+/** Every mutation of one line, as the mutated line. */
 function broken(line) {
   const code = bare(line);
   const put = (at, length, text) => line.slice(0, at) + text + line.slice(at + length);
@@ -53,9 +53,11 @@ function broken(line) {
 const order = (id) => createHash('sha256').update(id).digest('hex');
 const trimmed = (text) => text.trim().replace(/\s+/g, ' ');
 
-/** `{id, file, text}` with the whole broken file as `text`: those written out, and `drawn` of all that there are. */
+/**
+ * `{id, file, text}` with the whole mutated file as `text`: the explicit ones, and a sample of `drawn` of all others.
+ */
 export function mutantsOf(written, drawn) {
-  // Headers have their code in many objects.
+  // The code of headers is in many objects.
   const files = listFiles(['cpp/attention']).filter((file) => file.endsWith('.cpp'));
   const all = files.flatMap((file) => {
     const lines = readFileSync(inRoot(file), 'utf8').split('\n');

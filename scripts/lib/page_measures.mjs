@@ -3,7 +3,8 @@
 const ROOT = 'attention-steps';
 
 /**
- * Runs before the page's own scripts: notes when the first scene of the first element is painted, and every long task.
+ * Runs before the page's own scripts: records when the first scene of the first element is painted, and every long
+ * task.
  */
 function watch() {
   let tell;
@@ -23,7 +24,7 @@ function watch() {
   };
   const look = () => {
     if (!complete()) return requestAnimationFrame(look);
-    // A message sent in a frame arrives once that frame has been painted.
+    // A message sent in a frame arrives after that frame has been painted.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => tell(performance.now());
     port2.postMessage(null);
@@ -31,7 +32,7 @@ function watch() {
   requestAnimationFrame(look);
 }
 
-/** A page of its own context, whose cache is cold, on a processor slowed `slowed` times. */
+/** A page in its own context with a cold cache, on a processor slowed `slowed` times. */
 async function openCold(browser, { slowed = 1, reducedMotion = 'reduce', width = 1280, height = 900 } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, reducedMotion });
   const page = await context.newPage();
@@ -43,8 +44,8 @@ async function openCold(browser, { slowed = 1, reducedMotion = 'reduce', width =
 }
 
 /**
- * Opens the address and resolves to when its first scene was painted. Nothing of the driver runs in the page meanwhile:
- * what it brings for waiting is a third of a megabyte of script.
+ * Opens the address and resolves to the time of its first painted scene. The driver runs nothing in the page meanwhile:
+ * its script for waiting is a third of a megabyte.
  */
 async function paintedScene(page, cdp, address) {
   await page.goto(address, { waitUntil: 'commit' });
@@ -57,7 +58,7 @@ async function metrics(cdp) {
   return Object.fromEntries(list.map(({ name, value }) => [name, value]));
 }
 
-/** From navigation to the first complete scene, painted; and how long the page's main thread was busy. */
+/** From navigation to the first complete, painted scene; and the main thread's busy time. */
 export async function firstScene(browser, address, options) {
   const { page, cdp, close } = await openCold(browser, options);
   await options?.prepare?.(page);
@@ -77,12 +78,12 @@ export async function firstText(browser, address, options) {
   return times;
 }
 
-/** How long each frame takes while a page is scrolled from top to bottom, `pixels` a frame. */
+/** The duration of each frame while a page is scrolled from top to bottom, `pixels` per frame. */
 export async function scrolling(browser, address, pixels, options) {
   const { page, close } = await openCold(browser, { reducedMotion: 'no-preference', ...options });
   await options?.prepare?.(page);
   await page.goto(address);
-  await page.waitForTimeout(1500); // what loads is not what is measured
+  await page.waitForTimeout(1500); // loading is not measured
   const frames = await page.evaluate(async (step) => {
     const durations = [];
     const height = document.documentElement.scrollHeight - innerHeight;
@@ -99,7 +100,7 @@ export async function scrolling(browser, address, pixels, options) {
   return frames;
 }
 
-/** A page as long as an article, with nothing on it. */
+/** An empty page as long as an article. */
 export const tallPage = (page) =>
   page.route('**/tall.html', (route) =>
     route.fulfill({
@@ -108,7 +109,7 @@ export const tallPage = (page) =>
     }),
   );
 
-/** A page without a script, at an address beside the real page's: what the machine takes for any page. */
+/** A page without scripts, next to the real page's address: the machine's base time for any page. */
 export const emptyPage = (page) =>
   page.route('**/empty.html', (route) =>
     route.fulfill({
@@ -141,7 +142,7 @@ async function speak(page, words) {
 
 const tokensOf = (page) => page.locator(ROOT).evaluate((element) => element.trace.tokens.length);
 
-/** Whether the player shows other numbers than when it was asked last. */
+/** Whether the player's numbers have changed since the last call. */
 const isNewTrace = (page) =>
   page.locator(ROOT).evaluate(({ trace }) => {
     const before = window.traced;
@@ -149,14 +150,14 @@ const isNewTrace = (page) =>
     return trace !== before;
   });
 
-/** How long each task over 50 ms took that began after `loaded`. */
+/** The durations of tasks over 50 ms that began after `loaded`. */
 const longTasksAfter = (page, loaded) =>
   page.evaluate(
     (after) => window.measured.longTasks.filter(({ startTime }) => startTime > after).map(({ duration }) => duration),
     loaded,
   );
 
-/** In the page: how long a press takes until its change is drawn, as no sum of the browser's counts it. */
+/** In the page: the time from a press to its drawn change, which none of the browser's own measures gives. */
 async function scriptOfPresses(times) {
   const element = document.querySelector('attention-steps');
   const durations = [];
@@ -172,7 +173,7 @@ async function scriptOfPresses(times) {
   return durations;
 }
 
-/** From the press of an arrow key in an edited input to the painted frame, and the script of it, `times` times. */
+/** From pressing an arrow key in an edited input to the painted frame, and the script's part of it, `times` times. */
 export async function edits(browser, address, words, times) {
   const { page, close } = await openCold(browser);
   await page.goto(address);
@@ -203,9 +204,9 @@ export async function edits(browser, address, words, times) {
     await page.waitForFunction(() => window.painted.length > 0, null, { polling: 5 });
     const [frame] = await page.evaluate(() => window.painted);
     if (!(await isNewTrace(page))) throw new Error('the key changed no number');
-    if (i < 0) continue; // the first ones are compiled on the way
+    if (i < 0) continue; // the first ones include compilation
     painted.push(frame);
-    await page.waitForTimeout(5 + 17 * ((i * 0.618) % 1)); // at every phase of the screen's own beat
+    await page.waitForTimeout(5 + 17 * ((i * 0.618) % 1)); // at every phase of the screen's refresh
   }
   const longTasks = await longTasksAfter(page, loaded);
   const script = await page.evaluate(scriptOfPresses, times);
@@ -214,15 +215,14 @@ export async function edits(browser, address, words, times) {
 }
 
 /**
- * A text of that many words taken over, its map filled, zoomed and panned: tasks over 50 ms of the page, in
- * milliseconds.
+ * Enters a text of that many words; its map is filled, zoomed and panned: the page's tasks over 50 ms, in milliseconds.
  */
 export async function longText(browser, address, preset, words) {
   const { page, close } = await openCold(browser);
   await page.goto(`${address}#v1&preset=${preset}`);
   await page.locator(`${ROOT} .stage`).waitFor();
   const filled = () => page.locator(`${ROOT} .long canvas[data-busy=false]`).waitFor({ timeout: 120_000 });
-  await speak(page, 65); // what a map needs is loaded
+  await speak(page, 65); // the map's modules are loaded
   await filled();
   await press(page, '.own summary');
   const loaded = await page.evaluate(() => performance.now());
@@ -240,7 +240,7 @@ export async function longText(browser, address, preset, words) {
   return { taken, after };
 }
 
-/** The time between one frame and the next for `ms` milliseconds. */
+/** The time between frames for `ms` milliseconds. */
 const frames = (page, ms) =>
   page.evaluate(
     (length) =>
@@ -261,8 +261,8 @@ const frames = (page, ms) =>
   );
 
 /**
- * Every stage of a preset played once, in pieces of that many milliseconds, at most `pieces` of them, with as long a
- * piece of an empty page's frames between two.
+ * Plays every stage of a preset once, in at most `pieces` pieces of that many milliseconds, each followed by an equally
+ * long piece of an empty page's frames.
  */
 export async function playing(browser, address, preset, slowed, { piece, pieces }) {
   const player = await openCold(browser, { slowed, reducedMotion: 'no-preference' });
@@ -281,7 +281,7 @@ export async function playing(browser, address, preset, slowed, { piece, pieces 
   const blank = [];
   const loaded = await player.page.evaluate(() => performance.now());
   for (let done = false, played = 0; !done && played < pieces; played++) {
-    await player.page.bringToFront(); // one that is covered gets no frames
+    await player.page.bringToFront(); // a covered page gets no frames
     await toggle(true);
     own.push(...(await frames(player.page, piece)));
     done = await player.page.locator(ROOT).evaluate((element) => !element.player.clock.playing);

@@ -1,4 +1,4 @@
-// Where things are: the folders of the repository and the programs on PATH.
+// The folders of the repository and the programs on PATH.
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 export const inRoot = (...parts) => join(root, ...parts);
 
-/** True where a script is started by itself and not imported by another. */
+/** True if a script is started directly and not imported by another. */
 export function isMain(moduleUrl) {
   return Boolean(process.argv[1]) && realpathSync(process.argv[1]) === fileURLToPath(moduleUrl);
 }
 
-/** Every program of that name on PATH, in its order, each once. */
+/** Every program of that name on PATH, in order, each once. */
 export function findPrograms(name) {
   const seen = new Set();
   const found = [];
@@ -26,7 +26,7 @@ export function findPrograms(name) {
 
 export const findProgram = (name) => findPrograms(name)[0] || null;
 
-/** The environment of every child: the Node that started us stays the first one on PATH. */
+/** The environment of every child process: the Node that started us stays the first one on PATH. */
 export function childEnvironment(extra = {}) {
   const folders = [dirname(process.execPath), process.env.PATH || ''];
   return { ...process.env, PATH: folders.join(delimiter), ...extra };

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
-/** `{passed, failed}` of all shards; a test that was skipped is neither. No report counts as no test. */
+/** `{passed, failed}` of all shards; a skipped test is neither. A missing report counts as no test. */
 export function countGoogleTest(files) {
   const suites = files.flatMap((file) => read(file)?.testsuites ?? []);
   const tests = suites.flatMap((suite) => suite.testsuite);

@@ -1,20 +1,19 @@
-// Runs a command so that its progress shows: its output, or a sign of life when it is silent.
+// Runs a command and shows its progress: its output, or a sign of life while it is silent.
 import { spawn, spawnSync } from 'node:child_process';
 import { childEnvironment, root } from './paths.mjs';
 
 const HEARTBEAT = 10_000; // milliseconds of silence
 
-/** A step that failed for a reason already told; whoever catches it prints the message alone. */
+/** A step that failed for a reason already printed; the catcher prints only the message. */
 export class StepError extends Error {
-  /** What a quiet program said before it failed. */
+  /** The output of a quiet program before it failed. */
   output = '';
 }
 
 export const say = (text) => process.stdout.write(`${text}\n`);
 
 /**
- * Runs `command` with `args` and resolves when it ends well, with `quiet` to what it said; rejects with a StepError
- * otherwise.
+ * Runs `command` with `args` and resolves when it succeeds, with `quiet` to its output; else rejects with a StepError.
  * `label` names the step. With `quiet`, the output is held back and shown only if the step fails.
  */
 export function run(label, command, args, { cwd = root, env = {}, quiet = false } = {}) {
@@ -58,7 +57,7 @@ export function run(label, command, args, { cwd = root, env = {}, quiet = false 
   });
 }
 
-/** What a short command prints on standard output, or null where it fails. */
+/** The standard output of a short command, or null if it fails. */
 export function ask(command, args) {
   const { status, stdout } = spawnSync(command, args, { env: childEnvironment(), encoding: 'utf8' });
   return status === 0 ? stdout : null;

@@ -1,4 +1,4 @@
-// What a reader's browser loads from dist/, in bytes after brotli, and the limits that the build holds it to.
+// The bytes that a reader's browser loads from dist/, after brotli, and the limits that the build enforces.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, extname, normalize, relative } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -6,24 +6,24 @@ import { inRoot } from './paths.mjs';
 import { say, StepError } from './run.mjs';
 import { listFiles } from './stamps.mjs';
 
-/** First load of each entry: markup, script, style and WASM. What comes later is printed, not limited. */
+/** The first load of each entry: markup, script, style and WASM. Later loads are printed, not limited. */
 const FIRST_LIMIT = 115_000;
-/** The same of an article: a page with its prose, and the story element. */
+/** The same for an article: a page with its prose, and the story element. */
 const ARTICLE_LIMIT = 130_000;
 
-/** On our page nothing is to be mended, as in other people's texts and on their servers, and no document to move to. */
+/** Our own page needs no repairs for other authors' texts and servers, and is never moved into another document. */
 const NEVER_BY_PAGE = /\b(fallback|document_change|core_text)-/;
 
-/** The same once more, each in one file: what each mode of vite.one_file.config.ts writes. */
+/** The one-file outputs, one for each mode of vite.one_file.config.ts. */
 export const ONE_FILE = { page: 'attention-steps.html', element: 'attention-steps.min.js', core: 'core.inline.js' };
 const ONE_FILES = Object.values(ONE_FILE);
-/** These and the WebAssembly under names that stay, for callers who bring it themselves. */
+/** These, and the WebAssembly under fixed names, for callers who load it themselves. */
 const ONCE_MORE = [...ONE_FILES, 'core.wasm', 'streaming.wasm'];
 
 const KINDS = { '.html': 'markup', '.js': 'script', '.css': 'style', '.wasm': 'WASM' };
 const QUOTED = /["'`]([^"'`\s]+\.\w+)["'`]/g;
 
-const known = new Map(); // compressing takes its time, and most files are met more than once
+const known = new Map(); // compressing takes time, and most files occur more than once
 function bytesOf(file) {
   if (!known.has(file)) known.set(file, brotliCompressSync(readFileSync(inRoot('dist', file))).length);
   return known.get(file);
@@ -37,13 +37,13 @@ const STORY = 'attention-story.js';
 const isPage = (file) =>
   /^(\w+\/)?[\w-]+\.html$/.test(file) && !ONE_FILES.includes(file) && !file.startsWith('examples/');
 
-/** The modules of the elements and every page beside them. */
+/** The modules of the elements and all pages. */
 const waysIn = () => [PLAYER, STORY, ...readdirSync(inRoot('dist'), { recursive: true }).filter(isPage)];
 
 const limitOf = (entry) => (entry === STORY || ARTICLE.test(entry) ? ARTICLE_LIMIT : FIRST_LIMIT);
 
 /**
- * Every file that `entry` leads to by quoted, relative addresses: with those that only an `import()` names, or without.
+ * Every file that `entry` reaches by quoted, relative addresses: with those that only an `import()` names, or without.
  */
 function leadsTo(entry, { awaited }) {
   const files = new Set([entry]);
@@ -51,7 +51,7 @@ function leadsTo(entry, { awaited }) {
     if (extname(file) === '.wasm') continue;
     for (const { 1: address, index, input } of readFileSync(inRoot('dist', file), 'utf8').matchAll(QUOTED)) {
       if (/^\w+:|^\//.test(address) || (!awaited && /import\(\s*$/.test(input.slice(0, index)))) continue;
-      // Another page's address, for readers to hand on; a picture, for those who show what a page is.
+      // Another page's address, for readers to share; a picture, for link previews.
       if (extname(address) === '.html' || !(extname(address) in KINDS)) continue;
       // Vite writes some addresses relative to the file and some relative to dist/.
       for (const target of [normalize(`${dirname(file)}/${address}`), normalize(address)]) {
@@ -63,7 +63,7 @@ function leadsTo(entry, { awaited }) {
   return [...files];
 }
 
-/** All that any way in loads at first. */
+/** The first loads of all entries together. */
 export const firstFiles = () => new Set(waysIn().flatMap((entry) => leadsTo(entry, { awaited: false })));
 
 /**
@@ -77,15 +77,15 @@ export const pageFiles = () =>
 
 const allOf = (entry) => ['attention-steps.css', ...leadsTo(entry, { awaited: true })];
 
-/** The same of the element, wherever it stands, with the style sheet of the pages that it stands on. */
+/** The same for the element on any page, with the style sheet of such pages. */
 export const elementFiles = () => allOf(PLAYER);
 
-/** And of a story, its player included. */
+/** And for a story, including its player. */
 export const storyFiles = () => allOf(STORY);
 
 const CLI = 'cli.js';
 
-/** What only the command line loads. */
+/** The files that only the command line loads. */
 export function commandFiles() {
   const scripts = readdirSync(inRoot('dist')).filter(
     (file) => /\.js$/.test(file) && ![CLI, ...ONE_FILES].includes(file),
@@ -94,7 +94,7 @@ export function commandFiles() {
   return leadsTo(CLI, { awaited: true }).filter((file) => !browsers.has(file));
 }
 
-/** Of all of dist/ the command line is not for browsers, and what is there once more is counted once. */
+/** All of dist/ without the command line, which is not for browsers, and with duplicates counted once. */
 function everything() {
   const others = [...commandFiles(), ...ONCE_MORE];
   return listFiles(['dist'])
@@ -116,7 +116,7 @@ function sayByKind(files) {
   }
 }
 
-/** Prints what browsers load and throws where it is more than a limit. */
+/** Prints what browsers load and throws if it exceeds a limit. */
 export function checkSizes() {
   say('\nBytes after brotli');
   const first = firstFiles();

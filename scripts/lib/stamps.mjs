@@ -1,4 +1,4 @@
-// Stamps by content: a step whose inputs and outputs are those of its last run is skipped.
+// Stamps by content: a step whose inputs and outputs are unchanged since its last run is skipped.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
@@ -28,7 +28,7 @@ export function hashOf(paths, facts = []) {
 
 const stampFile = (name) => inRoot('build', 'stamps', `${name}.json`);
 
-/** True when step `name` last ran on these inputs and what it left is still there, unchanged. */
+/** True if step `name` last ran on these inputs and its output is still unchanged. */
 export function isFresh(name, inputs) {
   if (!existsSync(stampFile(name))) return false;
   try {
@@ -39,14 +39,14 @@ export function isFresh(name, inputs) {
   }
 }
 
-/** Notes that step `name` ran on these inputs and left the files under `outputs`. */
+/** Records that step `name` ran on these inputs and wrote the files under `outputs`. */
 export function markFresh(name, inputs, outputs) {
   const files = listFiles(outputs);
   mkdirSync(dirname(stampFile(name)), { recursive: true });
   writeFileSync(stampFile(name), JSON.stringify({ inputs, result: hashOf(files), files }));
 }
 
-/** Empties a CMake folder that was configured elsewhere or by another compiler: it cannot change. */
+/** Empties a CMake folder that was configured elsewhere or by another compiler: these cannot be changed in place. */
 export function keepOnlyFor(folder, identity) {
   const note = inRoot(folder, 'configured-for.txt');
   if (existsSync(note) && readFileSync(note, 'utf8') === identity) return;

@@ -1,4 +1,4 @@
-// What the build needs from the machine, how to detect it, and what it is called elsewhere.
+// The tools that the build needs, how to detect them, and their packages.
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { findProgram, findPrograms } from './paths.mjs';
@@ -27,7 +27,7 @@ export function findEmscripten() {
 
 const WINDOWLESS = 'chromium-headless-shell';
 
-/** The program that `variable` in the environment names, else the first on PATH, else the first macOS application. */
+/** The program named by the environment's `variable`, else the first on PATH, else the first macOS application. */
 const findBrowser = (variable, names, applications = []) =>
   process.env[variable] ||
   names.map(findProgram).find(Boolean) ||
@@ -35,8 +35,8 @@ const findBrowser = (variable, names, applications = []) =>
   null;
 
 /**
- * An installed browser of the Chromium family; `CHROMIUM` in the environment says which. The one without windows first:
- * for every window Chromium loads some 260 scripts of its own address bar, which takes as long as most pages.
+ * An installed browser of the Chromium family; the environment's `CHROMIUM` overrides it. Headless ones come first: for
+ * every window Chromium loads some 260 scripts of its own address bar, which takes as long as most pages.
  */
 export const findChromium = () =>
   findBrowser(
@@ -45,33 +45,33 @@ export const findChromium = () =>
     ['Chromium.app/Contents/MacOS/Chromium', 'Google Chrome.app/Contents/MacOS/Google Chrome'],
   );
 
-/** An installed Firefox; `FIREFOX` in the environment says which. */
+/** An installed Firefox; the environment's `FIREFOX` overrides it. */
 const findFirefox = () => findBrowser('FIREFOX', ['firefox-esr', 'firefox'], ['Firefox.app/Contents/MacOS/firefox']);
 
-/** The WebDriver of an installed WebKit: WebKitGTK's, or Safari's; `WEBKIT_DRIVER` in the environment says which. */
+/** The WebDriver of an installed WebKit: WebKitGTK's, or Safari's; the environment's `WEBKIT_DRIVER` overrides it. */
 const findWebKitDriver = () => findBrowser('WEBKIT_DRIVER', ['WebKitWebDriver', 'safaridriver']);
 
-/** What the browser tests are told of the browsers that were found. */
+/** The browsers that were found, as variables for the browser tests. */
 export const browserEnvironment = () => ({
   CHROMIUM: findChromium(),
   FIREFOX: findFirefox(),
   WEBKIT_DRIVER: findWebKitDriver(),
 });
 
-// WebKitGTK has no headless mode: on Linux it draws on a screen that Xvfb keeps in memory.
+// WebKitGTK has no headless mode: on Linux it uses Xvfb's virtual screen.
 const hasScreenTool = (name) => process.platform !== 'linux' || findProgram(name) !== null;
 
 // The same folders as in CMakeLists.txt.
 const headerFolders = ['/usr/include', '/usr/local/include', '/opt/homebrew/include', '/opt/local/include'];
 const hasHeader = (...paths) => headerFolders.some((folder) => paths.some((path) => existsSync(join(folder, path))));
 
-/** The folder that has Eigen's. */
+/** The folder of Eigen's headers. */
 export const findEigen = () =>
   headerFolders
     .flatMap((folder) => [join(folder, 'eigen3'), folder])
     .find((folder) => existsSync(join(folder, 'Eigen/Core')));
 
-/** A program of LLVM, by its plain name or by the version's that the checks are written for. */
+/** An LLVM program, by its plain name or by that of the version that the checks are written for. */
 export const findClangTool = (name) => findProgram(`${name}-14`) ?? findProgram(name);
 
 const hasTool = (minimum, ...names) =>
@@ -80,7 +80,7 @@ const hasTool = (minimum, ...names) =>
     return program !== null && (!minimum || atLeast(versionOf(program) || '0', minimum));
   });
 
-/** Debian 12 has it apart from the compiler. */
+/** Debian 12 packages it separately from the compiler. */
 const hasClangRuntime = () =>
   !findProgram('clang++-14') || existsSync('/usr/lib/llvm-14/lib/clang/14.0.6/lib/linux/libclang_rt.fuzzer-x86_64.a');
 
@@ -88,7 +88,7 @@ const inPython = (program) => ['python3', '/usr/bin/python3'].some((python) => a
 
 const hasNumpy = () => inPython('import numpy');
 
-// Found, not imported: that takes seconds.
+// Found, not imported: importing takes seconds.
 const hasTorch = () => inPython('import importlib.util; assert importlib.util.find_spec("torch")');
 
 const hasChineseFont = () =>
@@ -96,10 +96,10 @@ const hasChineseFont = () =>
   existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') ||
   Boolean((ask('fc-list', [':lang=zh', 'file']) || '').trim());
 
-/** Debian has it apart from the program. */
+/** Debian packages it separately from the program. */
 const hasChinesePdf = () => process.platform !== 'linux' || existsSync('/usr/share/poppler/cMap/Adobe-GB1');
 
-/** One row a need: what to tell a reader, Debian's and (where there is one) Homebrew's package, and the test for it. */
+/** One row per need: the message, Debian's and (if there is one) Homebrew's package, and the test for it. */
 const needs = [
   {
     what: 'Emscripten 3.1.6 or newer (emcc)',
@@ -155,7 +155,7 @@ const testNeeds = [
   { what: 'NumPy', apt: 'python3-numpy', brew: 'numpy', has: hasNumpy },
 ];
 
-/** What tests use where it can be had; where not, they say that they were not run. */
+/** Optional tools of tests; without one, its tests report that they were not run. */
 const testWishes = [
   { what: 'Chromium without windows, the faster one', apt: WINDOWLESS, has: () => findProgram(WINDOWLESS) !== null },
   { what: 'PyTorch', apt: 'python3-torch', has: hasTorch },
@@ -172,10 +172,10 @@ export function missingNeeds({ tests }) {
   return (tests ? [...needs, ...testNeeds] : needs).filter((need) => !need.has());
 }
 
-/** True where this process may install Debian packages. */
+/** True if this process may install Debian packages. */
 export const canInstall = () => Boolean(process.getuid && process.getuid() === 0 && findProgram('apt-get'));
 
-/** One message: what is missing and the ways to get it. */
+/** One message: the missing tools and the ways to get them. */
 export function howToInstall(missing) {
   const emcc = findPrograms('emcc');
   const old = missing.some((need) => need.apt === 'emscripten') && emcc.length > 0;

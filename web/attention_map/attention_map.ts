@@ -1,5 +1,4 @@
-// A text of thousands of tokens: a map of its attention weights, the row of the cursor as a list. Loaded when it is
-// asked for.
+// A text of thousands of tokens: a map of its attention weights, with the cursor's row as a list. Loaded on demand.
 import { unsafeCSS, type TemplateResult } from 'lit';
 import type { Theme } from '../model/state.ts';
 import { styles as heatStyles } from '../view/heat/styles.ts';
@@ -15,7 +14,7 @@ import { blockOf, fitted, resized, spanOf } from './viewport.ts';
 
 export const styles = [heatStyles, unsafeCSS(mapStyles)];
 
-/** Of the map on screen, in pixels. */
+/** The size of the map on screen, in pixels. */
 const MIN_SIDE = 120;
 const MAX_SIDE = 640;
 
@@ -30,7 +29,7 @@ export class AttentionMap {
   #due = false;
 
   constructor(start: StartRows, changed: () => void) {
-    // However often something changes, what is missing is asked for, and the map drawn, once a frame.
+    // Missing rows are requested, and the map is drawn, at most once per frame.
     this.#changed = () => {
       this.#version++;
       if (this.#due) return;
@@ -66,7 +65,7 @@ export class AttentionMap {
     this.#changed();
   }
 
-  /** Asks for what is missing of what is in view. */
+  /** Requests the missing rows of the visible area. */
   #want(): void {
     const { view, cursor } = this.#held;
     const block = blockOf(view);
@@ -74,7 +73,7 @@ export class AttentionMap {
     this.#rows.want(block, Math.floor(rows[0] / block), Math.ceil(rows[1] / block), cursor.row);
   }
 
-  /** Computes nothing more until it is shown again. */
+  /** Stops computing until it is shown again. */
   close(): void {
     this.#rows.close();
   }

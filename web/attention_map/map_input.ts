@@ -1,15 +1,15 @@
-// Pointer, touch and keys on the map: each becomes a new view or a new place of the cursor.
+// Pointer, touch and keys on the map: each becomes a new view or a new position of the cursor.
 import { LEFT, TOP } from './map_paint.ts';
 import { cellAt, fitted, following, panned, zoomed, type Cell, type View } from './viewport.ts';
 
-/** What the input acts on. */
+/** The targets of the input. */
 export interface Held {
   view: View;
   cursor: Cell;
 }
 
 const STEP = 1.5;
-/** A pointer that moves less than this, in pixels, points and does not drag. */
+/** A pointer that moves less than this, in pixels, clicks and does not drag. */
 const STILL = 4;
 
 const ARROWS: Readonly<Record<string, readonly [down: number, right: number]>> = {
@@ -30,7 +30,7 @@ export class MapInput {
     this.#moved = moved;
   }
 
-  /** About the cursor where that is in view, else about the middle. */
+  /** Around the cursor if it is in view, else around the centre. */
   zoom(factor: number): void {
     const { view, cursor } = this.#held;
     const [px, py] = [(cursor.col + 0.5 - view.x) * view.scale, (cursor.row + 0.5 - view.y) * view.scale];
@@ -48,7 +48,7 @@ export class MapInput {
     this.#moved();
   }
 
-  /** The cursor to a cell, in view. */
+  /** Moves the cursor to a cell and scrolls it into view. */
   go({ row, col }: Cell): void {
     const { view } = this.#held;
     const clamp = (index: number) => Math.min(Math.max(index, 0), view.n - 1);
@@ -78,12 +78,12 @@ export class MapInput {
     event.stopPropagation();
   };
 
-  /** Of the map under the pointer, in pixels from the map's corner. */
+  /** The position on the map under the pointer, in pixels from the map's corner. */
   #at({ offsetX, offsetY }: MouseEvent): { x: number; y: number } {
     return { x: offsetX - LEFT, y: offsetY - TOP };
   }
 
-  /** With Control, or once the map has the focus: a page that is scrolled past it does not stop here. */
+  /** Only with Control, or once the map has the focus: scrolling the page past it does not zoom. */
   readonly wheel = (event: WheelEvent): void => {
     const map = event.currentTarget as HTMLElement;
     if (!event.ctrlKey && !map.matches(':focus')) return;
@@ -109,7 +109,7 @@ export class MapInput {
     this.#touches.set(event.pointerId, now);
     if (other) {
       const apart = (p: { x: number; y: number }) => Math.max(1, Math.hypot(p.x - other.x, p.y - other.y));
-      // Larger first: a map that is all in view cannot be moved.
+      // Zooms in first: a map that is all in view cannot be moved.
       const larger = zoomed(
         this.#held.view,
         apart(now) / apart(before),

@@ -1,4 +1,4 @@
-// Paints what is in view of the map: blocks of weights, what is not computed yet, the cursor, and the tokens beside it.
+// Paints the visible part of the map: blocks of weights, blocks not computed yet, the cursor, and the tokens beside it.
 import { surfaceOf } from '../view/canvas.ts';
 import { LINES, paletteOf, shadeOf } from '../view/heat/heat_paint.ts';
 import { isLabelShown } from '../view/long_axis.ts';
@@ -7,7 +7,7 @@ import type { RowStore } from './row_store.ts';
 import { blockOf, spanOf, type Cell, type View } from './viewport.ts';
 import type { Theme } from '../model/state.ts';
 
-/** What the tokens beside and above the map take, in pixels. */
+/** The space for the tokens beside and above the map, in pixels. */
 export const LEFT = 96;
 export const TOP = 72;
 
@@ -28,7 +28,7 @@ interface Coloured {
 
 const coloured = new WeakMap<Float32Array, Coloured>();
 
-/** Wider rows are in view in part only. */
+/** Wider rows are only partly in view. */
 const MOST_KEPT = 1500;
 
 function inColours(values: Float32Array, domain: Domain, theme: Theme): Uint32Array {
@@ -40,8 +40,8 @@ function inColours(values: Float32Array, domain: Domain, theme: Theme): Uint32Ar
 }
 
 /**
- * Part of a row in colours; a whole row is coloured once for a theme and a range, since it is drawn many times while
- * others come in.
+ * Part of a row in colours; a whole row is coloured once per theme and range, since it is drawn many times while others
+ * arrive.
  */
 function coloursOf(values: Float32Array, from: number, to: number, domain: Domain, theme: Theme): Uint32Array {
   if (values.length > MOST_KEPT) return inColours(values.subarray(from, to), domain, theme);
@@ -52,7 +52,7 @@ function coloursOf(values: Float32Array, from: number, to: number, domain: Domai
   return pixels.subarray(from, to);
 }
 
-/** One pixel a block; rows that are not there stay clear. */
+/** One pixel per block; missing rows stay transparent. */
 function blocksInView({ view, rows, domain, theme }: LongPicture): {
   image: ImageData;
   row: number;
@@ -72,7 +72,7 @@ function blocksInView({ view, rows, domain, theme }: LongPicture): {
   return { image, row, col, block };
 }
 
-/** Below what is not computed yet: no colour of the ramp. */
+/** The background of blocks not computed yet: no colour of the ramp. */
 function dots(surface: CanvasRenderingContext2D, theme: Theme): CanvasPattern {
   const tile = document.createElement('canvas');
   tile.width = tile.height = 5;
@@ -112,7 +112,7 @@ function paintMap(surface: CanvasRenderingContext2D, small: CanvasRenderingConte
   surface.restore();
 }
 
-/** A ring around the cursor's cell, at least so large that it is seen, and hair lines to its tokens. */
+/** A ring around the cursor's cell, large enough to be seen, and hairlines to its tokens. */
 function paintCursor(surface: CanvasRenderingContext2D, { view: { scale, x, y }, cursor, theme }: LongPicture): void {
   const [left, top] = [(cursor.col - x) * scale, (cursor.row - y) * scale];
   const size = Math.max(scale, 7);
@@ -157,7 +157,7 @@ function paintLabels(surface: CanvasRenderingContext2D, { view, cursor, tokens, 
   for (let col = cols[0]; col < cols[1]; col++) write(col, cursor.col, (col + 0.5 - x) * scale, view.width, true);
 }
 
-/** Where the blocks are painted, a pixel each, before they are drawn at their size. */
+/** A canvas for the blocks, a pixel each, before they are scaled. */
 export const blockSurface = (): CanvasRenderingContext2D =>
   document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
 

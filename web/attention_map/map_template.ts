@@ -1,4 +1,4 @@
-// What the map of a long text looks like: the map with its tools, and the row of the cursor as lists.
+// The markup of a long text's map: the map with its tools, and the cursor's row as lists.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Theme } from '../model/state.ts';
 import { painted } from '../view/canvas.ts';
@@ -14,7 +14,7 @@ import type { Language } from '../words/index.ts';
 import type { RowStore } from './row_store.ts';
 import type { Cell, View } from './viewport.ts';
 
-/** Keys that the list shows at once, and of the strongest. */
+/** The number of keys that the list shows at once, and of the largest. */
 const PAGE = 64;
 const STRONGEST = 8;
 
@@ -29,7 +29,7 @@ export interface MapInView {
   readonly cursor: Cell;
   readonly tokens: readonly string[];
   readonly domain: Domain;
-  /** Another one where anything has to be painted anew. */
+  /** Changes whenever anything has to be repainted. */
   readonly version: number;
   readonly blocks: CanvasRenderingContext2D;
   readonly input: MapInput;
@@ -102,7 +102,7 @@ function renderCanvas(map: MapInView): TemplateResult {
   </div>`;
 }
 
-/** The row of the cursor: its cell, its largest weights, and the keys around the cursor. */
+/** The cursor's row: its cell, its largest weights, and the keys around the cursor. */
 function renderRow(map: MapInView): TemplateResult {
   const { words, tokens, rows, input } = map;
   const long = MAP_WORDS[map.lang];
@@ -149,7 +149,7 @@ function renderKey({ tokens, cursor, domain, theme, input }: MapInView, value: n
   });
 }
 
-/** The keys of the largest weights of a row, largest first; those that are zero are none. */
+/** The keys of the largest weights of a row, largest first, without those that are zero. */
 function strongest(values: Float32Array): readonly number[] {
   const keys: number[] = [];
   values.forEach((value, key) => {

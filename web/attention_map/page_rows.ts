@@ -1,9 +1,9 @@
-// Computes rows beside the page, in shorter pieces than a worker: where none can be started, and where all of the
-// player is one file and there is none to start (vite.one_file.config.ts takes this module for start_rows.ts).
+// Computes rows in the page, in shorter pieces than a worker does: if no worker can be started, and if the whole player
+// is one file (vite.one_file.config.ts replaces start_rows.ts with this module).
 import { loadEngine } from '../engine/index.ts';
 import { serve, type StartRows } from './rows_server.ts';
 
-/** Milliseconds a piece: the page is free again after one. */
+/** Milliseconds per piece: the page is responsive after each. */
 const BUDGET = 6;
 
 export const startRows: StartRows = () => {

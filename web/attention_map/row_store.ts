@@ -1,8 +1,8 @@
-// The rows that have been computed, and the one request for those that are missing.
+// The computed rows, and the one request for missing ones.
 import type { Problem } from '../engine/index.ts';
 import type { Answer, Ask, Port, StartRows, TextWanted } from './rows_server.ts';
 
-/** Rows that are computed sooner need no progress bar. */
+/** A computation that takes less time needs no progress bar. */
 const PATIENCE_MS = 150;
 
 export interface Progress {
@@ -28,7 +28,7 @@ export class RowStore {
   #open = false;
   #problems: readonly Problem[] = [];
   #stage = '';
-  /** Of each size of block: its rows by their number. */
+  /** For each block size, its rows by number. */
   #rows = new Map<number, Map<number, Float32Array>>();
   #request: Request | null = null;
   #focus: Request | null = null;
@@ -37,13 +37,13 @@ export class RowStore {
   #ids = 0;
   #opening = 0;
 
-  /** `changed`: something new is there to be drawn or said. */
+  /** `changed`: there is something new to draw or announce. */
   constructor(start: StartRows, changed: () => void) {
     this.#changed = changed;
     this.#start = start;
   }
 
-  /** To what serves rows, started when it is first asked. */
+  /** The port of the rows server, which starts with the first request. */
   #ask(ask: Ask): void {
     if (!this.#port) {
       const port = this.#start((instead) => {
@@ -61,11 +61,11 @@ export class RowStore {
     port.onmessage = ({ data }: MessageEvent<Answer>) => this.#hear(data);
   }
 
-  /** Ends what serves rows; the next text starts it anew. */
+  /** Closes the rows server; the next text starts it again. */
   close(): void {
     if (!this.#port) return;
     this.#ask({ kind: 'close' });
-    this.#port.onmessage = null; // what was on its way is not waited for
+    this.#port.onmessage = null; // pending answers are dropped
     this.#port = undefined;
     this.#open = false;
   }
@@ -86,12 +86,12 @@ export class RowStore {
     return this.#problems;
   }
 
-  /** What the weights are called; empty until the core has said so. */
+  /** The name of the weights; empty until the core has answered. */
   get stage(): string {
     return this.#stage;
   }
 
-  /** The largest weight met so far: what the colours span. */
+  /** The largest weight so far: the upper end of the colours. */
   get most(): number {
     return this.#most;
   }
@@ -101,7 +101,7 @@ export class RowStore {
     return this.#stopped;
   }
 
-  /** Null where nothing is computed, or not for long yet. */
+  /** Null if nothing is computed, or not for long yet. */
   get progress(): Progress | null {
     const { started, done, count } = this.#request ?? { started: Infinity, done: 0, count: 0 };
     return performance.now() - started > PATIENCE_MS ? { done, of: count } : null;
@@ -132,7 +132,7 @@ export class RowStore {
     this.#changed();
   }
 
-  /** Asks for what is missing of the block rows [from, to), and for all of the row in focus. */
+  /** Requests the missing ones of block rows [from, to), and the whole row in focus. */
   want(block: number, from: number, to: number, focus: number): void {
     if (!this.#open) return;
     this.#wantFocus(focus);
@@ -141,7 +141,7 @@ export class RowStore {
     while (from < to && this.row(block, from)) from++;
     while (from < to && this.row(block, to - 1)) to--;
     const now = this.#request;
-    if (now && now.block === block && now.first <= from && now.first + now.count >= to) return; // they are on their way
+    if (now && now.block === block && now.first <= from && now.first + now.count >= to) return; // already requested
     if (now) this.#ask({ kind: 'stop', id: now.id });
     this.#request = from < to ? this.#begin(block, from, to - from) : null;
     if (this.#request) setTimeout(this.#changed, PATIENCE_MS + 10);
@@ -159,7 +159,7 @@ export class RowStore {
     return { id, block, first, count, started: performance.now(), done: 0 };
   }
 
-  /** Single rows take 16 kB each: those a screen away from what is in view can be computed again. */
+  /** Single rows take 16 kB each: those more than a screen away can be dropped and recomputed. */
   #forget(block: number, from: number, to: number): void {
     const single = this.#rows.get(1);
     if (!single || single.size < 1024) return;
@@ -169,13 +169,13 @@ export class RowStore {
 
   #hear(answer: Answer): void {
     if (answer.kind === 'opened') {
-      if (answer.id !== this.#opening) return; // of another config
+      if (answer.id !== this.#opening) return; // for another config
       this.#open = answer.problems.length === 0;
       this.#stage = answer.stage ?? '';
       this.#problems = answer.problems;
     } else {
       const request = [this.#request, this.#focus].find((r) => r?.id === answer.id);
-      if (!request) return; // of another config, or stopped
+      if (!request) return; // for another config, or stopped
       if (answer.kind === 'rows') this.#keep(request, answer.first, answer.values, answer.most);
       else if (request === this.#focus) this.#focus = null;
       else this.#request = null;

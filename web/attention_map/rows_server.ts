@@ -1,4 +1,4 @@
-// Computes rows of weights piece by piece, in a worker or beside the page, and can be told to stop between two pieces.
+// Computes rows of weights piece by piece, in a worker or in the page, and can be stopped between two pieces.
 import { configOver, sentenceConfig } from '../model/sentence_config.ts';
 import {
   ConfigError,
@@ -10,9 +10,7 @@ import {
   type WeightRows,
 } from '../engine/index.ts';
 
-/**
- * A text under the settings of `config`; its embeddings are drawn by what serves the rows, since they take their time.
- */
+/** A text with the settings of `config`; the server samples its embeddings, since they take time. */
 export interface TextWanted {
   readonly config: Config;
   readonly tokens: readonly string[];
@@ -34,18 +32,18 @@ export type Ask =
   | ({ readonly kind: 'open'; readonly id: number } & TextWanted)
   | ({ readonly kind: 'rows' } & RowsWanted)
   | { readonly kind: 'stop'; readonly id: number }
-  /** Nothing more is wanted: what serves ends, and its memory is free. */
+  /** Closes the server, which frees its memory. */
   | { readonly kind: 'close' };
 
 export type Answer =
-  /** `stage`: what the weights are called; null with problems. */
+  /** `stage`: the name of the weights; null if there are problems. */
   | {
       readonly kind: 'opened';
       readonly id: number;
       readonly stage: StageName | null;
       readonly problems: readonly Problem[];
     }
-  /** `values`: block rows from `first` on, each of ceil(n / block) numbers; `most`: the largest of them. */
+  /** `values`: block rows from `first` on, each of ceil(n / block) numbers; `most`: their maximum. */
   | {
       readonly kind: 'rows';
       readonly id: number;
@@ -55,23 +53,21 @@ export type Answer =
     }
   | { readonly kind: 'end'; readonly id: number };
 
-/** What Worker, MessagePort and a worker's own scope have in common. */
+/** The common part of Worker, MessagePort and a worker's own scope. */
 export interface Port {
   postMessage(message: unknown, transfer: Transferable[]): void;
   onmessage: ((event: MessageEvent) => void) | null;
 }
 
-/** A port that can also be closed from within: MessagePort, and a worker's own scope, which ends with it. */
+/** A port that the server can close: MessagePort, or a worker's own scope, which then ends. */
 export interface OwnPort extends Port {
   close(): void;
 }
 
-/** Starts what serves rows; `failed` is called with what takes its place, if it turns out not to start. */
+/** Starts the server; `failed` is called with a replacement if it turns out not to start. */
 export type StartRows = (failed: (instead: Port) => void) => Port;
 
-/**
- * The largest number of every block, NaN where there is no other: a picture of the weights, none of them computed here.
- */
+/** The largest number of every block, NaN if it has no other: a picture of the weights, without computing any. */
 export function pooled(values: Float32Array, n: number, block: number): Float32Array {
   if (block === 1) return values;
   const width = Math.ceil(n / block);
@@ -90,7 +86,7 @@ export function pooled(values: Float32Array, n: number, block: number): Float32A
 
 const largest = (values: Float32Array) => values.reduce((most, value) => (value > most ? value : most), 0);
 
-/** Other messages come in between. */
+/** Lets other messages through. */
 const pause = () =>
   new Promise<void>((done) => {
     const { port1, port2 } = new MessageChannel();
@@ -101,16 +97,13 @@ const pause = () =>
     port2.postMessage(null);
   });
 
-/** What stopped a text from being opened, in sentences: those of the core, or why there is none. */
+/** Why a text could not be opened, in sentences: the core's, or why there is no core. */
 const problemsOf = (error: unknown): readonly Problem[] =>
   error instanceof ConfigError
     ? error.problems
     : [{ field: '', message: error instanceof Error ? error.message : String(error) }];
 
-/**
- * One piece takes about `budget` milliseconds. `load` is asked for every text anew: a second try may find the network
- * back.
- */
+/** One piece takes about `budget` milliseconds. `load` is called again for every text: the network may be back. */
 export function serve(port: OwnPort, load: () => Promise<Engine>, budget: number): void {
   const jobs = new Map<number, RowsWanted>();
   let opened: WeightRows | undefined;
@@ -138,7 +131,7 @@ export function serve(port: OwnPort, load: () => Promise<Engine>, budget: number
     answer({ kind: 'opened', id, stage: opened?.stage ?? null, problems });
   };
 
-  /** The next piece of a job; what is left of it waits. */
+  /** The next piece of a job; the rest waits. */
   const step = (rows: WeightRows, job: RowsWanted) => {
     const count = Math.min(job.count, Math.max(1, Math.floor(rowsAtOnce / job.block)));
     const first = job.first * job.block;

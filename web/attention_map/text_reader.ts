@@ -1,5 +1,5 @@
-// A text that is too long for the player: the map of its weights in the player's place, with the settings of the
-// session. Loaded when the first such text is met.
+// A text that is too long for the player: the map of its weights replaces the player and uses the session's settings.
+// Loaded with the first such text.
 import type { ReactiveController, ReactiveControllerHost, TemplateResult } from 'lit';
 import type { Config } from '../engine/index.ts';
 import type { Player } from '../model/player.ts';
@@ -36,7 +36,7 @@ export class TextReader implements ReactiveController {
     this.#show();
   }
 
-  /** Nobody reads what is taken out: its worker ends. Put back, it starts anew. */
+  /** An element that is removed ends its worker. Inserted again, it starts a new one. */
   hostDisconnected(): void {
     this.#map.close();
     this.#shown = undefined;
@@ -54,7 +54,7 @@ export class TextReader implements ReactiveController {
     this.#player.changed();
   }
 
-  /** Anew for other tokens, settings or another head only. */
+  /** Reopened only for other tokens, settings or another head. */
   #show(): void {
     if (!this.#tokens || !this.#host.isConnected) return;
     const { session, state, trace } = this.#player;

@@ -1,13 +1,13 @@
-// Which part of an n x n map is in view: pure functions of a view, in cells and CSS pixels.
+// The visible part of an n x n map: pure functions of a view, in cells and CSS pixels.
 
 export interface View {
   readonly n: number;
-  /** Of the map on screen, in pixels. */
+  /** The size of the map on screen, in pixels. */
   readonly width: number;
   readonly height: number;
-  /** Pixels a cell. */
+  /** Pixels per cell. */
   readonly scale: number;
-  /** The column and row at the left and the top edge, counted from 0; not whole. */
+  /** The column and row at the left and the top edge, counted from 0; fractional. */
   readonly x: number;
   readonly y: number;
 }
@@ -17,7 +17,7 @@ export interface Cell {
   readonly col: number;
 }
 
-/** Rows and columns that are in view at least in part: [from, to). */
+/** Rows and columns that are at least partly in view: [from, to). */
 export interface Span {
   readonly rows: readonly [from: number, to: number];
   readonly cols: readonly [from: number, to: number];
@@ -29,7 +29,7 @@ const between = (value: number, least: number, most: number) => Math.min(Math.ma
 
 const least = ({ n, width, height }: View) => Math.min(width, height) / n;
 
-/** All of it in view. */
+/** The whole map in view. */
 export const fitted = (n: number, width: number, height: number): View => ({
   n,
   width,
@@ -39,7 +39,7 @@ export const fitted = (n: number, width: number, height: number): View => ({
   y: 0,
 });
 
-/** Neither smaller than all of it, nor beyond its edges. */
+/** Neither smaller than the whole map, nor beyond its edges. */
 function clamped(view: View): View {
   const scale = between(view.scale, least(view), Math.max(MOST_SCALE, least(view)));
   return {
@@ -50,7 +50,7 @@ function clamped(view: View): View {
   };
 }
 
-/** `factor` times as large; what lies at (px, py) stays there. */
+/** Magnified by `factor`; the point (px, py) stays in place. */
 export function zoomed(view: View, factor: number, px: number, py: number): View {
   const scale = between(view.scale * factor, least(view), Math.max(MOST_SCALE, least(view)));
   return clamped({
@@ -61,23 +61,23 @@ export function zoomed(view: View, factor: number, px: number, py: number): View
   });
 }
 
-/** Moved by so many pixels, as a pointer drags it. */
+/** Moved by that many pixels, as a pointer drags it. */
 export const panned = (view: View, dx: number, dy: number): View =>
   clamped({ ...view, x: view.x - dx / view.scale, y: view.y - dy / view.scale });
 
-/** In another size on screen: what was all in view stays so. */
+/** In another size on screen: a map that was all in view stays so. */
 export function resized(view: View, width: number, height: number): View {
   const whole = view.scale <= least(view) * 1.0001;
   return whole ? fitted(view.n, width, height) : clamped({ ...view, width, height });
 }
 
-/** Moved as little as it takes to have the cell in view. */
+/** Moved as little as possible to have the cell in view. */
 export function following(view: View, { row, col }: Cell): View {
   const [right, down] = [view.width / view.scale, view.height / view.scale];
   return clamped({ ...view, x: between(view.x, col + 1 - right, col), y: between(view.y, row + 1 - down, row) });
 }
 
-/** The cell at a point of the map, the nearest one where there is none. */
+/** The cell at a point of the map, or the nearest cell outside of it. */
 export const cellAt = ({ n, scale, x, y }: View, px: number, py: number): Cell => ({
   row: between(Math.floor(y + py / scale), 0, n - 1),
   col: between(Math.floor(x + px / scale), 0, n - 1),
@@ -89,7 +89,7 @@ export function spanOf({ n, scale, x, y, width, height }: View): Span {
   return { rows: span(y, height), cols: span(x, width) };
 }
 
-/** How many cells a side share a pixel or so: 1, 2, 4, ... A block is drawn as the largest of its cells. */
+/** The number of cells per side that share about a pixel: 1, 2, 4, ... A block is drawn as the largest of its cells. */
 export function blockOf({ scale }: View): number {
   let block = 1;
   while (block * scale < 0.75) block *= 2;

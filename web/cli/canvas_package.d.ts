@@ -1,4 +1,4 @@
-// The part of @napi-rs/canvas that is used, in the types of the browser whose canvas it follows.
+// The part of @napi-rs/canvas that is used, in the browser's types, which its canvas follows.
 declare module '@napi-rs/canvas' {
   interface Canvas {
     width: number;

@@ -1,4 +1,4 @@
-// attention-steps check: whether every number, link and setting of a page is right; it can also correct the numbers.
+// attention-steps check: checks every number, link and setting of a page, and can correct the numbers.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { loadEngine, type Engine } from '../engine/index.ts';
@@ -18,7 +18,7 @@ interface Page {
   readonly text: string;
   readonly faults: readonly Fault<HtmlTag>[];
   readonly numbers: number;
-  /** Stories, and players that stand alone. */
+  /** Stories, and players outside of stories. */
   readonly found: number;
 }
 
@@ -33,14 +33,14 @@ interface Correction {
   readonly right: string;
 }
 
-/** Numbers whose text can be replaced; what holds more than text is left to its author. */
+/** Numbers whose text can be replaced; an element that contains more than text is left to its author. */
 const correctionsOf = ({ faults }: Page): readonly Correction[] =>
   faults.flatMap((fault) => {
     const { inside } = fault.tag;
     return fault.right !== undefined && inside ? [{ fault, inside, right: fault.right }] : [];
   });
 
-/** From behind, so that no replacement moves what is still to be replaced. */
+/** From the end, so that a replacement does not move those still to come. */
 const corrected = (text: string, corrections: readonly Correction[]): string =>
   corrections
     .toSorted((a, b) => b.inside[0] - a.inside[0])
@@ -63,7 +63,7 @@ const lineOf = (path: string, { tag, field, message }: Fault<HtmlTag>): string =
 
 const many = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-/** The messages about a page, and whether all of it is right now. */
+/** The messages about a page, and whether all of it is correct now. */
 function report(page: Page, writes: boolean): { readonly lines: readonly string[]; readonly right: boolean } {
   const { path, faults, numbers, found } = page;
   if (found === 0) return { lines: [visible(`${path}: no story and no player`)], right: faults.length === 0 };
@@ -76,7 +76,7 @@ function report(page: Page, writes: boolean): { readonly lines: readonly string[
   return { lines: [...lines, visible(`${path}: ${sum}`)], right: left.length === 0 };
 }
 
-/** What is printed, and whether everything is right. */
+/** The printed text, and whether everything is correct. */
 export async function check(
   args: readonly string[],
   { streams, progress }: Context,

@@ -1,4 +1,4 @@
-// One run of the command line: what is asked for, its result or its problems on the streams, and its exit code.
+// One run of the command line: its options, the result or the problems on the streams, and the exit code.
 import { parseArgs, debuglog } from 'node:util';
 import { ConfigError, EngineLoadError, loadEngine } from '../engine/index.ts';
 import { quoted } from '../words/quotation.ts';
@@ -13,7 +13,7 @@ import type { Streams } from './streams.ts';
 import { UsageError } from './usage_error.ts';
 import { problemLine } from './terminal_text.ts';
 
-/** As the help says. */
+/** The help documents them. */
 const EXIT = { done: 0, wrong: 1, refused: 2, defect: 70 } as const;
 
 /** A whole number that an option counts from 0, or from 1. */
@@ -26,7 +26,7 @@ function wholeFrom(first: 0 | 1, option: string, text: string): number {
 /** Rows and columns are counted from 0, as in the tag. In version 0.1 these options named them, counted from 1. */
 const OLD_NAMES = { row: 'token', col: 'key' } as const;
 
-/** A row or a column, counted from 0, by its name or by the old one, which is understood for one more version. */
+/** A row or a column, counted from 0, by its option or by the old one, which is accepted for one more version. */
 function position(
   name: keyof typeof OLD_NAMES,
   values: { readonly [option in 'row' | 'col' | 'token' | 'key']?: string | undefined },
@@ -106,7 +106,7 @@ async function trace(args: readonly string[], context: Context): Promise<string>
   return printer(selected, { row, col, gradFn });
 }
 
-/** What a command prints; where that is a verdict, also whether all is right. */
+/** The output of a command and, if it is a verdict, whether all is correct. */
 type Result = string | { readonly text: string; readonly right: boolean };
 
 async function run(args: readonly string[], context: Context): Promise<Result> {
@@ -121,10 +121,10 @@ async function run(args: readonly string[], context: Context): Promise<Result> {
   return known(rest, context);
 }
 
-/** What a person reads; a file of unknown fields has one each. */
+/** The message for a person; a file with unknown fields has one for each. */
 const MAX_PROBLEMS = 20;
 
-/** What is wrong with what was asked; undefined where the fault is ours. */
+/** The user's error; undefined for a bug of ours. */
 function problemsIn(error: unknown): readonly string[] | undefined {
   if (error instanceof ConfigError) return error.problems.map(({ message }) => message);
   if (error instanceof UsageError || error instanceof EngineLoadError) return [error.message];
@@ -139,7 +139,7 @@ function complain(streams: Streams, problems: readonly string[]): void {
   streams.complain(told.map((problem) => `attention-steps: ${problemLine(problem)}\n`).join(''));
 }
 
-/** Never fails: the exit code says how it went. */
+/** Never throws: the exit code reports the outcome. */
 export async function command(args: readonly string[], streams: Streams): Promise<number> {
   const progress = startProgress(streams.terminal, streams.complain);
   try {

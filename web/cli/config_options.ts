@@ -1,4 +1,4 @@
-// The config that a command line asks for: a preset or a file, and single fields set over it.
+// The config that a command line requests: a preset or a file, and single fields set over it.
 import type { Config, Engine } from '../engine/index.ts';
 import { parseJson } from '../engine/json_text.ts';
 import { quoted } from '../words/quotation.ts';
@@ -34,7 +34,7 @@ async function readConfigFile(path: string, streams: Context['streams']): Promis
   throw new UsageError(`--config must hold an object: got ${got}`);
 }
 
-/** A value of --set: JSON, else a word. An integer that a number cannot hold stays text, as a seed may be. */
+/** A value of --set: JSON, else a word. An integer beyond the precision of a number stays text, as a seed may need. */
 function settingOf(text: string): unknown {
   if (/^-?\d+$/.test(text) && !Number.isSafeInteger(Number(text))) return text;
   try {
@@ -72,7 +72,7 @@ async function baseConfig(
   );
 }
 
-/** @param command That is run, for what is missing. */
+/** @param command The running command, for the message if neither is given. */
 export const configOf = async (
   engine: Engine,
   command: string,

@@ -1,4 +1,4 @@
-// What a command is given besides its options.
+// The inputs of a command besides its options.
 import type { Progress } from './progress.ts';
 import type { Streams } from './streams.ts';
 

@@ -1,7 +1,7 @@
-// What --help prints.
+// The text of --help.
 import { CONFIG_SCHEMA, type FieldSchema } from '../engine/config_schema.ts';
 
-/** What a field can hold. */
+/** The values of a field. */
 function valuesOf({ seed, boolean, integer, number, word, strings, integers, inputs, stages }: FieldSchema): string {
   if (word) return Object.keys(word).join(' | ');
   if (boolean) return 'true | false';
@@ -17,7 +17,7 @@ function valuesOf({ seed, boolean, integer, number, word, strings, integers, inp
   return stages ? 'lists of numbers by the name of a stage' : '';
 }
 
-/** A default as it is typed behind `--set`; that of the inputs is too long for a line. */
+/** A default as it is typed after `--set`; that of the inputs is too long for a line. */
 const defaultOf = ({ inputs, default: initial }: FieldSchema): string =>
   inputs ? 'six embeddings' : typeof initial === 'string' ? initial : JSON.stringify(initial);
 

@@ -1,4 +1,4 @@
-// A page's text as tags, each with its place: the rules of a story are applied to these without a browser.
+// A page's tags with their positions in the text: the rules of a story are applied to them without a browser.
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
 import type { Tag } from '../story/rules.ts';
 
@@ -19,7 +19,7 @@ export class HtmlTag implements Tag {
     return 'tagName' in this.#node ? this.#node.tagName : '';
   }
 
-  /** One object a tag, however often it is asked for. */
+  /** One object per tag, however often it is requested. */
   readonly children = {
     [Symbol.iterator]: () => this.#children[Symbol.iterator](),
   };
@@ -42,7 +42,7 @@ export class HtmlTag implements Tag {
     return this.#place?.startLine ?? 1;
   }
 
-  /** From where to where in the page's text its own text stands; null where more than text does, or it has no end. */
+  /** The range of its own text in the page; null if it contains more than text, or has no end. */
   get inside(): readonly [from: number, to: number] | null {
     const { startTag, endTag } = this.#place ?? {};
     if (!startTag || !endTag || !this.#node.childNodes.every((node) => defaultTreeAdapter.isTextNode(node)))
@@ -63,5 +63,5 @@ function tagOf(node: Parent): HtmlTag {
   return tag;
 }
 
-/** The whole page; its start tags may be left out. */
+/** The whole page; its start tags may be omitted. */
 export const pageOf = (html: string): HtmlTag => tagOf(parse(html, { sourceCodeLocationInfo: true }));

@@ -1,4 +1,4 @@
-// Work that would take minutes, or more memory than there is, is refused before it starts; .npz and .json have no
+// Refuses work that would take minutes, or more memory than is available, before it starts; .npz and .json have no
 // limit.
 import type { StageName, Trace } from '../engine/index.ts';
 import { operationOf } from '../ops/index.ts';
@@ -7,7 +7,7 @@ import { UsageError } from './usage_error.ts';
 
 /** The limit of a picture: 25 MB of SVG, and some seconds. */
 const MAX_DRAWN = 1_000_000;
-/** More rows or columns than pixels show nothing more. */
+/** More rows or columns than pixels cannot be seen. */
 const LONGEST_DRAWN = 10_000;
 /** Lines of a list, some 50 bytes each. */
 const MAX_LISTED = 4_000_000;
@@ -15,7 +15,7 @@ const MAX_LISTED = 4_000_000;
 const sizeOf = (stages: readonly Trace['stages'][number][]): number =>
   stages.reduce((sum, { rows, cols }) => sum + rows * cols, 0);
 
-/** Matrices that stand in the scene of a stage; without one, in the figure of the whole. */
+/** The matrices in the scene of a stage; without a stage, in the whole figure. */
 function drawnBy(trace: Trace, only: StageName | null): readonly Trace['stages'][number][] {
   const scenes = scenesOf(trace, 0, 0);
   const [whole] = scenes;
@@ -28,7 +28,7 @@ function drawnBy(trace: Trace, only: StageName | null): readonly Trace['stages']
     : [];
 }
 
-/** @throws {UsageError} where a picture would be too large. */
+/** @throws {UsageError} if a picture would be too large. */
 export function checkDrawn(trace: Trace, only: StageName | null): void {
   const long = trace.stages.find(({ rows, cols }) => Math.max(rows, cols) > LONGEST_DRAWN);
   if (long)
@@ -44,7 +44,7 @@ export function checkDrawn(trace: Trace, only: StageName | null): void {
     );
 }
 
-/** @throws {UsageError} where a list would be too long. */
+/** @throws {UsageError} if a list would be too long. */
 export function checkListed({ data: { length } }: Trace): void {
   if (length > MAX_LISTED)
     throw new UsageError(

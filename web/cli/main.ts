@@ -1,9 +1,9 @@
-// The command line as a process: attention-steps presets, trace, render and check. Runs on the same WASM as the page.
+// The command line as a process: attention-steps presets, trace, render and check. It runs the same WASM as the page.
 import { command } from './command.ts';
 import { whyOf } from './text_file.ts';
 import { UsageError } from './usage_error.ts';
 
-/** A reader such as `head` may leave early: then there is nobody to write for. */
+/** A reader such as `head` may exit early: then the output has no reader. */
 const print = (text: string): Promise<void> =>
   new Promise((done, failed) => {
     process.stdout.write(text, (error: NodeJS.ErrnoException | null | undefined) => {
@@ -12,7 +12,7 @@ const print = (text: string): Promise<void> =>
     });
   });
 
-// `print` reports a fault of a stream once; if standard error fails, nothing can be reported.
+// `print` reports a stream's error once; if standard error fails, nothing can be reported.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 process.exitCode = await command(process.argv.slice(2), {

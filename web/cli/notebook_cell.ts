@@ -1,4 +1,4 @@
-// What a cell of a preset's notebook prints, to the character: the notebook's own labels with tensors between them.
+// The output of a cell of a preset's notebook, to the character: the notebook's own labels with tensors between them.
 import type { Trace } from '../engine/index.ts';
 import { PRESETS, type Print } from '../engine/presets.ts';
 import { quoted } from '../words/quotation.ts';
@@ -6,7 +6,7 @@ import { PRINTERS } from './printers.ts';
 import { select } from './selection.ts';
 import { UsageError } from './usage_error.ts';
 
-/** A tensor, a row of it, a number of it, or its shape: as in the notebook's f-strings, positions count from 0. */
+/** A tensor, a row of it, a number of it, or its shape, as in the notebook's f-strings; indices count from 0. */
 const FIELD = /\{(\w+)(\.shape)?(?:\[(\d+)(?:, (\d+))?\])?\}/g;
 
 const positionOf = (index: string | undefined) => (index === undefined ? undefined : Number(index));

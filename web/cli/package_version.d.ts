@@ -1,2 +1,2 @@
-// The version in package.json, which vite.config.ts puts in its place.
+// The version in package.json, which vite.config.ts inserts.
 declare const PACKAGE_VERSION: string;

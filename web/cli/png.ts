@@ -1,10 +1,10 @@
-// A drawing as PNG in Node, painted as a page paints it, on the canvas of a package that projects install for it.
+// A drawing as PNG in Node, painted as in a page, on the canvas of a package that projects install for it.
 import type { Drawing } from '../files/picture/shapes.ts';
 import { paintedPng, type Canvases } from '../files/picture/canvas.ts';
 import type { OutFile } from '../files/file.ts';
 import { UsageError } from './usage_error.ts';
 
-/** An optional peer of ours: it has seven times as many bytes as all of this package. */
+/** An optional peer dependency: it is seven times as large as this package. */
 const loadCanvas = () =>
   import('@napi-rs/canvas').catch((error: Error) => {
     const why =

@@ -1,4 +1,4 @@
-// The ways in which the command line prints a selection: torch, shape, table, json.
+// The formats in which the command line prints a selection: torch, shape, table, json.
 import { printSize, printTorch } from '../engine/print_torch.ts';
 import { tensorOf, valueAt, type Stage } from '../engine/index.ts';
 import { traceToJson } from '../engine/trace_json.ts';
@@ -10,7 +10,7 @@ import { visible, visibleLines } from './terminal_text.ts';
 
 const namesOf = (selected: Selected) => [...new Set(selected.stages.map((stage) => stage.name))];
 
-/** With the dimensions that are left: one row has no row dimension, one cell has none. */
+/** With the remaining dimensions: one row has no row dimension, one cell has none. */
 function tensorLeft(
   selected: Selected,
   name: string,
@@ -33,14 +33,14 @@ function followedTensor(selected: Selected, name: string): string {
   return above + printTorch(data, shape, ...suffixes);
 }
 
-/** One tensor bare, so that it compares with a notebook; several each under its name. */
+/** A single tensor alone, so that it compares with a notebook; several each below its name. */
 function underNames(selected: Selected, print: (selected: Selected, name: string) => string): string {
   const names = namesOf(selected);
   if (names.length === 1) return print(selected, names[0]!);
   return names.map((name) => `${name}\n${print(selected, name)}`).join('\n\n');
 }
 
-/** One bare; several each behind its name, as the notebooks print them. */
+/** A single shape alone; several each after its name, as the notebooks print them. */
 function shape(selected: Selected): string {
   const names = namesOf(selected);
   const sizes = names.map((name) => printSize(tensorLeft(selected, name).shape));
@@ -49,7 +49,7 @@ function shape(selected: Selected): string {
 
 const cell = (value: number) => fixed(value, 4);
 
-/** A label for each row or column, or for the only one that was asked for; dimensions are counted from 1 in words. */
+/** A label for each row or column, or for the selected one; dimensions are counted from 1 in words. */
 function labels(axis: Stage['rowAxis'], count: number, tokens: readonly string[], only?: number): readonly string[] {
   const positions = only === undefined ? Array.from({ length: count }, (_, i) => i) : [only];
   if (axis === 'token' || axis === 'query' || axis === 'key') return positions.map((at) => visible(tokens[at]!));
@@ -83,7 +83,7 @@ interface How {
   /** The only row and column that are selected, counted from 0. */
   readonly row?: number | undefined;
   readonly col?: number | undefined;
-  /** With `grad_fn=<...>`, as PyTorch prints what it computed from parameters. */
+  /** With `grad_fn=<...>`, as PyTorch prints tensors computed from parameters. */
   readonly gradFn?: boolean | undefined;
 }
 

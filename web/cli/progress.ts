@@ -1,9 +1,9 @@
-// Reports a command's progress on a terminal once it takes over a second. A thread of its own does so, since the work
-// itself blocks its thread.
+// Reports a command's progress on a terminal once it takes over a second. A separate thread does so, since the work
+// blocks its own.
 import { Worker } from 'node:worker_threads';
 
 export interface Progress {
-  /** What is done from now on. */
+  /** The current task. */
   readonly at: (what: string) => void;
   /** Stops reporting, and clears the line. */
   readonly end: () => Promise<void>;
@@ -11,7 +11,7 @@ export interface Progress {
 
 const SILENT: Progress = { at: () => {}, end: async () => {} };
 
-/** A text, as a worker gets it: no second file beside the command line. */
+/** The worker's source as a text: the command line stays a single file. */
 const SPEAKER = `
 const { parentPort, workerData } = require('node:worker_threads');
 const { writeSync } = require('node:fs');

@@ -1,4 +1,4 @@
-// attention-steps render: numbers, notebooks and pictures as files, as the page hands them out.
+// attention-steps render: numbers, notebooks and pictures as files, the same as the page's downloads.
 import { basename, extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadEngine, type StageName, type Trace } from '../engine/index.ts';
@@ -32,7 +32,7 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number];
 
-/** One of the words that an option can have. */
+/** One of an option's words. */
 function wordOf<Word extends string>(option: string, text: string, words: readonly Word[]): Word {
   const found = words.find((word) => word === text);
   if (found) return found;
@@ -65,7 +65,7 @@ function countOf(option: string, text: string, least: number, most: number): num
   throw new UsageError(`${option} must be a whole number from ${least} to ${most}: got ${quoted(text)}`);
 }
 
-/** What pictures alone take. */
+/** Options of pictures alone. */
 const PICTURE_OPTIONS = ['whole', 'heads', 'step', 'theme', 'width'] as const;
 
 interface PictureOptions {
@@ -76,10 +76,10 @@ interface PictureOptions {
   readonly width?: string | undefined;
 }
 
-/** The common fonts' widths: Node has none to measure. */
+/** The widths of common fonts: Node cannot measure any. */
 const READER = { ...INITIAL_SETTINGS.fonts, coarse: false };
 
-/** The scene of the stage, or the whole; at its end, or after so many beats of it. */
+/** The scene of the stage, or the whole figure; at its end, or after that many of its beats. */
 function drawingOf(
   { trace, only, words, preset }: Asked,
   { whole, heads, step, theme: named, width: wide }: PictureOptions,
@@ -96,7 +96,7 @@ function drawingOf(
     const shown = scenes.flatMap(({ whole, stages }) => (whole ? [] : stages.map(({ name }) => name)));
     throw new UsageError(`--stage of a picture must be one of ${shown.join(', ')}: got ${only}`);
   }
-  const first = at === 0 ? 0 : ends[at - 1]! + 1; // once the one before has given way
+  const first = at === 0 ? 0 : ends[at - 1]! + 1; // once the previous one has gone
   const last = at === 0 ? 0 : ends[at]! - first;
   const beats = step === undefined ? last : countOf('--step', step, 0, last);
   const view = momentAtStep(timeline, first + beats, words, theme);
@@ -134,7 +134,7 @@ async function fileOf(asked: Asked, kind: Kind, options: PictureOptions): Promis
   return numbersOf(asked, kind);
 }
 
-/** Writes the file; nothing is printed. */
+/** Writes the file; prints nothing. */
 export async function render(args: readonly string[], context: Context): Promise<string> {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({

@@ -1,4 +1,4 @@
-// What of a trace is to be printed: all stages or one, all rows or one, a single cell; again as a trace.
+// The part of a trace to print: all stages or one, all rows or one, a single cell; again a trace.
 import type { Stage, Trace } from '../engine/index.ts';
 import { valueAt } from '../engine/index.ts';
 import { quoted } from '../words/quotation.ts';
@@ -6,14 +6,14 @@ import { UsageError } from './usage_error.ts';
 
 export interface Selection {
   readonly stage?: string | undefined;
-  /** Counted from 0, as everywhere but in words for readers. */
+  /** Counted from 0, as everywhere except in words for readers. */
   readonly row?: number | undefined;
   readonly col?: number | undefined;
 }
 
-/** Tensors are printed with the dimensions that are left: one row has no row dimension, one cell has none. */
+/** Tensors are printed with the remaining dimensions: one row has no row dimension, one cell has none. */
 export interface Selected extends Trace {
-  /** Of which this is a part: ids and inputs are those of its stages. */
+  /** The whole trace: ids and inputs are those of its stages. */
   readonly whole: Trace;
   readonly dropRows: boolean;
   readonly dropCols: boolean;
@@ -25,7 +25,7 @@ function range(what: string, position: number | undefined, count: number): reado
   throw new UsageError(`${what} must be from 0 to ${count - 1}: got ${position}`);
 }
 
-/** The part of a trace that a command line asks for, with offsets into its own, smaller data. */
+/** The part of a trace that a command line selects, with offsets into its own, smaller data. */
 export function select(trace: Trace, { stage: name, row, col }: Selection): Selected {
   if (row !== undefined && name === undefined) throw new UsageError('--row needs --stage');
   if (col !== undefined && row === undefined) throw new UsageError('--col needs --row');

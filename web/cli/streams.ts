@@ -1,10 +1,10 @@
-// What a command reads and writes: standard input, output and error of a process, or what a test puts in their place.
+// The streams of a command: standard input, output and error of a process, or a test's replacements.
 
 export interface Streams {
   readonly input: AsyncIterable<Uint8Array>;
-  /** Resolves once all of it is written; fails where it cannot be. */
+  /** Resolves once all of it is written; rejects if it cannot be. */
   readonly print: (text: string) => Promise<void>;
   readonly complain: (text: string) => void;
-  /** The file descriptor of standard error where that is a terminal: only there is progress shown. */
+  /** The file descriptor of standard error if that is a terminal: progress is shown only there. */
   readonly terminal: number | null;
 }

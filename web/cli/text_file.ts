@@ -1,12 +1,12 @@
-// A text from a file or from standard input: UTF-8, or UTF-16 as its byte order mark says.
+// Reads a text from a file or from standard input: UTF-8, or UTF-16 according to its byte order mark.
 import { createReadStream } from 'node:fs';
 import type { Streams } from './streams.ts';
 import { UsageError } from './usage_error.ts';
 
-/** More than a config or a page can hold, so that an endless stream is not read forever. */
+/** More than any config or page, so that an endless stream is not read forever. */
 const MAX_MB = 64;
 
-/** Without which call failed, on which file. */
+/** The system's message without the failed call and its file. */
 export const whyOf = (error: unknown): string => (error as Error).message.split(', ')[0]!;
 
 async function readBytes(what: string, path: string, { input }: Pick<Streams, 'input'>): Promise<Buffer> {
@@ -29,7 +29,7 @@ const encodingOf = ([first, second]: Uint8Array): string =>
   first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 
 /**
- * @param what The option that names the file, for what is wrong with it.
+ * @param what The option that names the file, for messages.
  * @param path "-": standard input.
  * @throws {UsageError}
  */

@@ -1,4 +1,4 @@
-// A file on a disk: a new one appears whole or not at all; an existing one gets new content and keeps its identity.
+// Writes a file: a new one appears complete or not at all; an existing one gets new content and keeps its identity.
 import { randomUUID } from 'node:crypto';
 import {
   closeSync,
@@ -21,9 +21,8 @@ function writeAll(file: number, bytes: Uint8Array, from: number, to: number): vo
 }
 
 /**
- * Mode, owner, links and whatever else a system knows of a file stay, since it is the same file. Where the disk is
- * full, so does its content: what needs more space is written first, after the old content, and cut off again when it
- * does not fit.
+ * Mode, owner, links and other attributes stay, since it is the same file. So does its content if the disk is full: the
+ * part that needs more space is written first, after the old content, and is truncated again if it does not fit.
  */
 function overwrite(path: string, bytes: Uint8Array): void {
   const file = openSync(path, 'r+');
@@ -43,7 +42,7 @@ function overwrite(path: string, bytes: Uint8Array): void {
   }
 }
 
-/** A new file, whole or not at all. */
+/** Creates a file, complete or not at all. */
 function create(path: string, bytes: Uint8Array): void {
   const beside = join(dirname(path), `.${randomUUID()}.part`);
   try {
@@ -54,7 +53,7 @@ function create(path: string, bytes: Uint8Array): void {
   }
 }
 
-/** The target of a link whose target does not exist yet. */
+/** The target of a link, even if the target does not exist yet. */
 function behindLinks(path: string): string {
   let place = path;
   while (lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink())
@@ -62,10 +61,10 @@ function behindLinks(path: string): string {
   return place;
 }
 
-/** @throws where it cannot be written; then there is what there was. */
+/** @throws if it cannot be written; the old state is then restored. */
 export function writeFile(path: string, content: string | Uint8Array): void {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-  const found = statSync(path, { throwIfNoEntry: false }); // fails where links lead in a circle
+  const found = statSync(path, { throwIfNoEntry: false }); // fails if links form a circle
   if (!found) return create(behindLinks(path), bytes);
   if (!found.isFile()) throw new Error('it is there and is no file');
   overwrite(path, bytes);

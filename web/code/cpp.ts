@@ -1,10 +1,13 @@
-// The C++ that ran: the real source lines behind a trace, stage by stage in the order in which they were recorded.
+// The C++ that ran: the source lines behind a trace, stage by stage in recorded order.
 import lines, { type CppPart, type CppRecord } from 'virtual:cpp-lines';
 import type { FullConfig, StageName, Trace } from '../engine/types.ts';
 import { BLANK, type Line, type Script } from './script.ts';
 import { tensorsOf, type NamedTensor } from '../ops/tensors.ts';
 
-/** Where the sources branch on the config between two places that record the same stage with the same operation. */
+/**
+ * Whether a record ran: the sources branch on the config between places that record the same stage with the same
+ * operation.
+ */
 function ran(record: CppRecord, config: FullConfig): boolean {
   const keysLast = config.drawOrder === 'qvk';
   const text = record.lines[0]!;
@@ -15,20 +18,20 @@ function ran(record: CppRecord, config: FullConfig): boolean {
   return true;
 }
 
-/** The places that recorded a stage of this trace: one, as a test holds for all configs. */
+/** The places that recorded a stage of this trace: exactly one, as a test checks for all configs. */
 export function recordsOf({ name, op }: NamedTensor, config: FullConfig): readonly CppRecord[] {
   const possible = lines.records[name].filter((record) => ran(record, config));
   const byOperation = possible.filter(({ call }) => call === op);
   return byOperation.length > 0 ? byOperation : possible.filter(({ call }) => !(call in lines.behind));
 }
 
-/** Below a stage's line: the function that it calls, those of the operation, and what wrote other numbers over it. */
+/** Below a stage's line: the function that it calls, those of the operation, and the code that replaced its numbers. */
 function functionsOf({ name, op, replaced }: NamedTensor, { call }: CppRecord): readonly string[] {
   const behind = lines.behindStages[name] ?? lines.behind[op];
   return [call, ...behind, ...(replaced ? ['replace_values'] : [])].filter((known) => known in lines.functions);
 }
 
-/** The stage that a line inside a function records, where it does: softmax's details. */
+/** The stage that a line inside a function records, if any: softmax's details. */
 function stageAt(file: string, line: number): StageName | null {
   for (const [name, records] of Object.entries(lines.records)) {
     const covers = (r: CppRecord) => r.file === file && line >= r.line && line < r.line + r.lines.length;
@@ -46,7 +49,7 @@ function sourceLines({ file, line, lines: texts }: CppPart, stage: StageName, ha
   });
 }
 
-/** Where the next lines stand. */
+/** The position of the next lines. */
 const place = ({ file, line }: CppPart): Line => ({
   text: `// cpp/attention/recorded/${file}, line ${line}`,
   stage: null,
@@ -54,14 +57,14 @@ const place = ({ file, line }: CppPart): Line => ({
 });
 
 /**
- * The lines of forward.cpp (of sources.cpp for what is sampled) that recorded each stage, and below a line, at its
- * first use, the function of its operation. What softmax records on its way stands inside softmax.
+ * The lines of forward.cpp (or sources.cpp for sampled stages) that recorded each stage, and below a line, at its first
+ * use, the function of its operation. The stages that softmax records are inside softmax.
  */
 export function cppScript(trace: Trace): Script {
   const out: Line[] = [];
   const shown = new Set<string>();
   const has = new Set<string>(trace.stages.map(({ name }) => name));
-  let goesOn: CppPart | null = null; // the lines that `out` ends with, where those of another stage may follow
+  let goesOn: CppPart | null = null; // the last lines of `out`, if lines of another stage may follow
   const show = (part: CppPart, stage: StageName, isFunction: boolean) => {
     const key = `${part.file}:${part.line}`;
     if (shown.has(key)) return;

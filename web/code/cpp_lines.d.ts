@@ -3,7 +3,7 @@ declare module 'virtual:cpp-lines' {
   type Op = import('../engine/types.ts').Op;
   type StageName = import('../engine/types.ts').StageName;
 
-  /** Consecutive lines of one file of cpp/attention/recorded/, from `line`, which counts from 1. */
+  /** Consecutive lines of one file of cpp/attention/recorded/; `line` is the number of the first, counted from 1. */
   export interface CppPart {
     readonly file: string;
     readonly line: number;
@@ -12,18 +12,18 @@ declare module 'virtual:cpp-lines' {
 
   /** The lines that record a stage. */
   export interface CppRecord extends CppPart {
-    /** The function that they call to do so; empty: none. */
+    /** The function that they call to record it; empty: none. */
     readonly call: string;
-    /** The function in which they stand. */
+    /** The function that contains them. */
     readonly within: string;
   }
 
   export interface CppLines {
     /** For each stage every place that can record it. */
     readonly records: Readonly<Record<StageName, readonly CppRecord[]>>;
-    /** For each operation the names of the functions that do it. */
+    /** For each operation the names of the functions that implement it. */
     readonly behind: Readonly<Record<Op, readonly string[]>>;
-    /** Likewise for a stage that is filled in another way than others of its operation. */
+    /** Likewise for a stage that is filled differently from others of its operation. */
     readonly behindStages: { readonly [name in StageName]?: readonly string[] };
     readonly functions: Readonly<Record<string, CppPart>>;
   }

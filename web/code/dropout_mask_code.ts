@@ -11,7 +11,7 @@ export const BUILDS = {
   mkl: "Builds of PyTorch with MKL draw this mask on Intel CPUs (PyPI's for Linux); those without MKL another one.",
 };
 
-/** One draw over (batch, heads, n, n), or of a wrapper one a head; those of earlier calls before it. */
+/** One draw over (batch, heads, n, n), or for a wrapper one per head; draws of earlier calls come first. */
 export function dropoutMaskLines(out: NamedTensor, config: FullConfig): readonly CodeLine[] {
   const { name, shape, batched, headed } = out;
   const byHead = headed && config.headsBy === 'wrapper';
@@ -43,7 +43,7 @@ export function dropoutMaskLines(out: NamedTensor, config: FullConfig): readonly
   ];
 }
 
-/** More numbers than these are not written out. */
+/** A mask with more numbers than this is not written out. */
 const MAX_VALUES = 200;
 
 function sameAsValues(out: NamedTensor): readonly CodeLine[] {

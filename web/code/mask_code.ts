@@ -1,10 +1,10 @@
-// The code of masks as the notebooks build them: a triangle, the keys from each item's length on, or both.
+// The code of masks as the notebooks build them: a triangle, the keys past each item's length, or both.
 import type { FullConfig } from '../engine/index.ts';
 import type { Code, CodeLine } from '../ops/operation.ts';
 import { shapeNote, type NamedTensor } from '../ops/tensors.ts';
 import { listLines } from './values.ts';
 
-/** How one library says it. */
+/** The calls of one library. */
 interface Library {
   readonly module: string;
   readonly upper: (n: number) => string;
@@ -64,7 +64,7 @@ function maskLines(out: NamedTensor, config: FullConfig, hidden: boolean, librar
   ];
 }
 
-/** Builds the mask of the config, in which 1 is hidden or visible. */
+/** Builds the mask of the config, in which 1 means hidden or visible. */
 export const maskCode = (one: 'hidden' | 'visible'): Code => ({
   numpy: (out, config) => maskLines(out, config, one === 'hidden', NUMPY),
   pytorch: (out, config) => maskLines(out, config, one === 'hidden', PYTORCH),

@@ -1,4 +1,4 @@
-// The same computation in NumPy: a script that runs as it stands and prints the trace's numbers.
+// The same computation in NumPy: a script that runs as is and prints the trace's numbers.
 import type { Trace } from '../engine/types.ts';
 import { codeOf } from './operation_code.ts';
 import { sourceOf } from '../ops/index.ts';
@@ -16,7 +16,7 @@ function linesOf(tensor: NamedTensor, { config, tokens }: Trace): readonly Line[
 
 function printLines(tensors: readonly NamedTensor[]): readonly Line[] {
   const threshold = Math.max(...tensors.map(({ data }) => data.length));
-  const all = threshold > 1000 ? `, threshold=${threshold}` : ''; // more than that NumPy would abridge
+  const all = threshold > 1000 ? `, threshold=${threshold}` : ''; // NumPy abridges longer arrays
   return [
     ...code(`with np.printoptions(precision=4, suppress=True, floatmode="fixed", linewidth=120${all}):`),
     ...block(tensors.flatMap(({ name }) => code(`print("${name}", ${name}, sep="\\n")`))),
@@ -26,16 +26,16 @@ function printLines(tensors: readonly NamedTensor[]): readonly Line[] {
 const meetsMask = ({ inputs }: NamedTensor): boolean =>
   inputs.some((input) => sourceOf(input)?.mask === 'hidden' || meetsMask(input));
 
-/** Whether something overflows or has no value: of that NumPy warns, but not of the -inf that a mask puts there. */
+/** Whether a value overflows or is NaN: NumPy warns of that, but not of the -inf that a mask causes. */
 const breaksDown = (tensor: NamedTensor): boolean =>
   tensor.inputs.length > 0 &&
   tensor.data.some((value) => !Number.isFinite(value) && !(value === -Infinity && meetsMask(tensor)));
 
-/** @returns a script for Python with NumPy that computes what the trace holds, in float32, and prints every stage. */
+/** @returns a script for Python with NumPy that computes the trace in float32 and prints every stage. */
 export function numpyScript(trace: Trace): Script {
   const tensors = tensorsOf(trace);
   const lines = (some: readonly NamedTensor[]) => some.flatMap((tensor) => linesOf(tensor, trace));
-  const sources = tensors.findIndex((tensor) => tensor.inputs.length > 0); // inputs and weights come first in a trace
+  const sources = tensors.findIndex((tensor) => tensor.inputs.length > 0); // inputs and weights come first
   const computed = lines(tensors.slice(sources));
   const quiet = [
     ...code('with np.errstate(all="ignore"):', null, 'nan and inf come as in PyTorch, without a warning'),

@@ -1,5 +1,5 @@
-// What a script writes for an operation: the code that the operation gives. Stages that are built, such as masks, have
-// long code, which the first picture does not need.
+// The code of an operation in a script, as the operation defines it. Stages that are built, such as masks, have long
+// code, which the first picture does not need.
 import type { Op } from '../engine/types.ts';
 import { OPERATIONS } from '../ops/index.ts';
 import type { Code } from '../ops/operation.ts';

@@ -1,4 +1,4 @@
-// The same computation in PyTorch: a script that draws from the seed in the notebook's order and prints the numbers.
+// The same computation in PyTorch: a script that samples from the seed in the notebook's order and prints the numbers.
 import type { FullConfig, Trace } from '../engine/types.ts';
 import { sourceOf } from '../ops/index.ts';
 import { codeOf } from './operation_code.ts';
@@ -14,7 +14,7 @@ function noteOf(tensor: NamedTensor, { sameAs }: Code, config: FullConfig): stri
   return same === null ? shapeNote(tensor) : `${shapeNote(tensor)}; the same as ${same}`;
 }
 
-/** The lines that give a tensor of the forward pass; `note` stands beside one that is computed. */
+/** The lines that define a tensor of the forward pass; a computed one has `note` at the end of its line. */
 export function pytorchLines(
   tensor: NamedTensor,
   config: FullConfig,
@@ -33,24 +33,24 @@ export const NO_GRAD: readonly Line[] = code(
   'nothing is trained here: tensors print without grad_fn',
 );
 
-/** What a script imports: `nn` where it uses it. */
+/** The imports of a script: `nn` only if it is used. */
 export const importLines = (lines: readonly Line[]): readonly Line[] => [
   ...code('import torch'),
   ...(lines.some(({ text, kind }) => kind === 'code' && /\bnn\./.test(text)) ? code('from torch import nn') : []),
 ];
 
-/** The inputs and the seed, in the order of the config: drawn inputs come after it. */
+/** The inputs and the seed, in the order of the config: sampled inputs come after the seed. */
 export function seededInputs(inputs: NamedTensor, { config, tokens }: Trace): readonly Line[] {
   const lines = inputLines(inputs, tokens);
   const seed = code(`torch.manual_seed(${seedText(config.seed)})`);
   return sourceOf(inputs)?.sampledBy ? [...seed, ...lines] : [...lines, BLANK, ...seed];
 }
 
-/** What a script is made of, which a notebook has in cells. */
+/** The sections of a script, which become cells in a notebook. */
 export interface PytorchParts {
   readonly inputs: readonly Line[];
   readonly projections: readonly Line[];
-  /** Of each computed or built tensor, in their order. */
+  /** The lines of each computed or built tensor, in order. */
   readonly steps: readonly { readonly tensor: NamedTensor; readonly lines: readonly Line[] }[];
   /** Prints a tensor under its name. */
   print(tensor: NamedTensor): readonly Line[];
@@ -59,7 +59,7 @@ export interface PytorchParts {
 
 export function pytorchParts(trace: Trace): PytorchParts {
   const tensors = tensorsOf(trace);
-  const sources = tensors.findIndex((tensor) => tensor.inputs.length > 0); // inputs and weights come first in a trace
+  const sources = tensors.findIndex((tensor) => tensor.inputs.length > 0); // inputs and weights come first
   const [embeddings, ...parameters] = tensors.slice(0, sources) as [NamedTensor, ...NamedTensor[]];
   const projections = projectionsOf(parameters);
   const modules = new Map(projections.map(({ weight, tensor }) => [weight.name, tensor]));
@@ -72,7 +72,7 @@ export function pytorchParts(trace: Trace): PytorchParts {
   };
 }
 
-/** @returns a script for PyTorch that draws, computes and prints every stage of the trace. */
+/** @returns a script for PyTorch that samples, computes and prints every stage of the trace. */
 export function pytorchScript(trace: Trace): Script {
   const { inputs, projections, steps, print, tensors } = pytorchParts(trace);
   const drawn = [...inputs, ...projections];

@@ -1,4 +1,4 @@
-// The same computation in PyTorch as a module: `__init__` draws the weights, `forward` is the recorded operations.
+// The same computation as a PyTorch module: `__init__` samples the weights, `forward` is the recorded operations.
 import type { Trace } from '../engine/types.ts';
 import { seedText } from '../ops/python.ts';
 import { shapeNote, tensorsOf, type NamedTensor } from '../ops/tensors.ts';
@@ -10,12 +10,12 @@ import type { Projection } from './pytorch_samples.ts';
 import { BLANK, INDENT, block, code, comment, type Line, type Script } from './script.ts';
 import { listLines, valueLines } from './values.ts';
 
-/** A parameter of a module, and what this config gives for it. */
+/** A parameter of a module, and its value in this config. */
 type Parameter = readonly [name: string, value: string | number | boolean];
 
 const python = (value: Parameter[1]) => (value === true ? 'True' : value === false ? 'False' : String(value));
 const inCall = (parameters: readonly Parameter[]) => parameters.map(([name, value]) => `${name}=${python(value)}`);
-/** The one that has a default stands last, as in the notebooks. */
+/** A parameter with a default comes last, as in the notebooks. */
 const inHead = (parameters: readonly Parameter[]) =>
   ['self', ...parameters.map(([name]) => (name === 'qkv_bias' ? 'qkv_bias=False' : name))].join(', ');
 
@@ -57,7 +57,7 @@ function projectionLine(modules: Modules, projection: Projection): readonly Line
   return code(`${name} = nn.Linear(d_in, ${out}, bias=${own})`, weight.name);
 }
 
-/** The triangle that a module keeps as a buffer: it moves to the GPU with the module, and forward cuts it to n. */
+/** The triangle that a module keeps as a buffer: it moves to the GPU with the module, and forward slices it to n. */
 function bufferLines({ mask, isBuffer }: Modules): readonly Line[] {
   if (!mask || !isBuffer) return [];
   const ones = 'torch.ones(context_length, context_length)';
@@ -89,7 +89,7 @@ const classLines = (
   ]),
 ];
 
-/** What `forward` needs of the parameters. */
+/** The parameters that `forward` needs. */
 function keptLines({ config, isSplit, isOneWidth }: Modules): readonly Line[] {
   const width = isOneWidth ? 'd_out' : 'd_k';
   return [
@@ -98,7 +98,7 @@ function keptLines({ config, isSplit, isOneWidth }: Modules): readonly Line[] {
   ];
 }
 
-/** One head, or all of them split from one projection. */
+/** A single head, or all heads split from one projection. */
 function moduleLines(modules: Modules, name: string): readonly Line[] {
   const { config, projections, isSplit, isWrapper } = modules;
   const parameters = parametersOf(modules).filter(([parameter]) => isSplit || parameter !== 'num_heads');
@@ -112,7 +112,7 @@ function moduleLines(modules: Modules, name: string): readonly Line[] {
   return classLines(name, parameters, init, takesOf(modules), forwardLines(modules));
 }
 
-/** What `forward` is given: a mask that is not a triangle comes with the inputs. */
+/** The arguments of `forward`: a mask that is not a triangle is passed with the inputs. */
 const takesOf = ({ mask, isBuffer }: Modules) => (mask && !isBuffer ? ['x', mask.name] : ['x']);
 
 /** One module per head, side by side. */
@@ -140,7 +140,7 @@ function wrapperLines(modules: Modules, head: string): readonly Line[] {
   return classLines('MultiHeadAttentionWrapper', parameters, init, takesOf(modules), forward);
 }
 
-/** A reader's values in the place of what the module drew. */
+/** Assigns a reader's values to parameters that the module has sampled. */
 function replacedLines({ projections, tensors, config, isWrapper }: Modules): readonly Line[] {
   const lines = projections.flatMap(({ weight, bias, linear }) => {
     const attribute = attributeOf(weight.name);
@@ -174,7 +174,7 @@ function replacedLines({ projections, tensors, config, isWrapper }: Modules): re
   ];
 }
 
-/** Seeds, earlier calls, the call itself, and what it gave. */
+/** Seeds, earlier calls, the call itself, and its result. */
 function callLines(modules: Modules, output: NamedTensor): readonly Line[] {
   const { config, isWrapper, draws } = modules;
   const call = `attention(${['inputs', ...takesOf(modules).slice(1)].join(', ')})`;
@@ -220,7 +220,7 @@ export function pytorchClassParts(trace: Trace): { readonly modules: readonly Li
   };
 }
 
-/** @returns a script for PyTorch with the notebooks' modules, which prints the weights and what comes out. */
+/** @returns a script for PyTorch with the notebooks' modules, which prints the weights and the output. */
 export function pytorchClass(trace: Trace): Script {
   const { modules, use } = pytorchClassParts(trace);
   return {

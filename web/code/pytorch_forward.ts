@@ -1,4 +1,4 @@
-// `forward` of a module: the operations that the trace recorded, in their order, each by its own line of PyTorch.
+// `forward` of a module: the operations that the trace recorded, in order, each as its own line of PyTorch.
 import type { StageName } from '../engine/types.ts';
 import { OPERATIONS, sourceOf } from '../ops/index.ts';
 import { seedText } from '../ops/python.ts';
@@ -7,14 +7,14 @@ import { pytorchLines } from './pytorch.ts';
 import { attributeOf, type Modules } from './pytorch_modules.ts';
 import { BLANK, code, type Line } from './script.ts';
 
-/** What `forward` calls a tensor that it does not compute itself. */
+/** The names in `forward` of tensors that it does not compute itself. */
 function symbolOf({ isBuffer, mask, projections }: Modules, { name }: NamedTensor): string {
   if (name === 'inputs') return 'x';
   if (name === mask?.name) return isBuffer ? `self.${name}[:num_tokens, :num_tokens]` : name;
   return projections.some(({ weight }) => weight.name === name) ? `self.${attributeOf(name)}` : name;
 }
 
-/** What a module calls the sizes of its tensors, by what they count; of columns only those that it joins or splits. */
+/** The names in a module of tensor sizes, by what they count; for columns only those that it joins or splits. */
 const SIZES: Readonly<Record<string, string>> = {
   batch: 'b',
   head: 'self.num_heads',
@@ -23,14 +23,14 @@ const SIZES: Readonly<Record<string, string>> = {
   key: 'num_tokens',
 };
 
-/** The columns of a fused projection that are queries, keys or values. */
+/** The columns of a fused projection that hold the queries, keys or values. */
 function columnsOf({ config, isOneWidth }: Modules, { name }: NamedTensor): string | undefined {
   const width = isOneWidth ? 'self.d_out' : 'self.d_k';
   if (config.qkv !== 'fused') return undefined;
   return { queries: `:${width}`, keys: `${width}:2 * ${width}`, values: `2 * ${width}:` }[name as string];
 }
 
-/** Tensors as `forward` sees them: under its names, and where each head is a module, without the other heads. */
+/** Tensors as `forward` sees them: with its names and, if each head is a module, without the other heads. */
 function inModule(modules: Modules): (tensor: NamedTensor) => NamedTensor {
   const seen = new Map<StageName, NamedTensor>();
   const view = (tensor: NamedTensor): NamedTensor => {
@@ -55,7 +55,7 @@ function inModule(modules: Modules): (tensor: NamedTensor) => NamedTensor {
   return view;
 }
 
-/** nn.Dropout draws its mask, scales and multiplies in one call. */
+/** nn.Dropout samples its mask, scales and multiplies in one call. */
 const isDropped = ({ inputs }: NamedTensor) => inputs.some(({ op }) => op === 'dropout_noise');
 
 function dropoutLines({ config, isWrapper, draws }: Modules, { name, inputs }: NamedTensor): readonly Line[] {
@@ -68,20 +68,22 @@ function dropoutLines({ config, isWrapper, draws }: Modules, { name, inputs }: N
   ];
 }
 
-/** A product of what was computed, not of a weight: an empty line stands before it. */
+/** A product of two computed tensors, without a weight: an empty line precedes it. */
 const beginsPart = ({ op, inputs }: NamedTensor) =>
   OPERATIONS[op].rhythm === 'terms' && inputs.every((input) => input.inputs.length > 0);
 
-/** One call of PyTorch does it within another. */
+/** One call of PyTorch computes it as part of another. */
 const isWithinAnother = ({ detail, op }: NamedTensor) => detail || op === 'dropout_noise';
 
-/** `forward` builds it for as many tokens as there are: neither given nor drawn, nor a mask that the module keeps. */
+/**
+ * `forward` builds it for the current number of tokens: it is not given, not sampled, and not the module's own mask.
+ */
 const isBuilt = (tensor: NamedTensor) => {
   const source = sourceOf(tensor);
   return source !== null && tensor.name !== 'inputs' && !source.sampledBy && !source.mask;
 };
 
-/** The lines of `tensors`, but for what was drawn and what one call of PyTorch does within another. */
+/** The lines of `tensors`, except sampled ones and those that one call of PyTorch computes as part of another. */
 export function operationLines(modules: Modules, tensors: readonly NamedTensor[]): readonly Line[] {
   return tensors
     .filter((tensor) => (tensor.inputs.length > 0 ? !isWithinAnother(tensor) : isBuilt(tensor)))

@@ -1,27 +1,27 @@
-// What decides how a trace is written as modules of PyTorch.
+// The properties of a trace that decide how it is written as PyTorch modules.
 import type { FullConfig, StageName, Trace } from '../engine/types.ts';
 import type { NamedTensor } from '../ops/tensors.ts';
 import { projectionsOf, type Projection } from './pytorch_samples.ts';
 
-/** What decides how the modules are written. */
+/** The properties that decide how the modules are written. */
 export interface Modules {
   readonly config: FullConfig;
-  /** By name; what a trace does not have is not there. */
+  /** By name; stages that the trace lacks are missing. */
   readonly tensors: ReadonlyMap<StageName, NamedTensor>;
   readonly projections: readonly Projection[];
   /** The mask stage, of either kind. */
   readonly mask: NamedTensor | null;
-  /** The module keeps it: it is a triangle, of as many tokens as there may be. */
+  /** The module keeps the mask: it is a triangle for the largest number of tokens. */
   readonly isBuffer: boolean;
   readonly isSplit: boolean;
   readonly isWrapper: boolean;
-  /** Dropout draws its masks. */
+  /** Dropout samples its masks. */
   readonly draws: boolean;
-  /** Of queries and values alike, as in the notebooks; else each has its own. */
+  /** Queries and values have the same size, as in the notebooks; else each has its own. */
   readonly isOneWidth: boolean;
 }
 
-/** The attribute in which a module keeps a projection. */
+/** The attribute of a module that holds a projection. */
 export const attributeOf = (weight: StageName): string => (weight === 'W_out' ? 'out_proj' : weight);
 
 export function modulesOf({ config }: Trace, list: readonly NamedTensor[]): Modules {

@@ -1,11 +1,11 @@
-// What a PyTorch script samples before the forward pass, in the order in which the core did: inputs, weights, biases.
+// What a PyTorch script samples before the forward pass, in the core's order: inputs, weights, biases.
 import { floatText } from '../ops/python.ts';
 import { sourceOf } from '../ops/index.ts';
 import { shapeNote, type NamedTensor } from '../ops/tensors.ts';
 import { code, type Line } from './script.ts';
 import { valueLines } from './values.ts';
 
-/** Given, or sampled; values that stand in for sampled ones leave the draw where it was, so that the stream goes on. */
+/** Given, or sampled; values that replace sampled ones keep the draw, so that the random stream continues unchanged. */
 export function inputLines(inputs: NamedTensor, tokens: readonly string[]): readonly Line[] {
   const { name, shape, scalar, replaced } = inputs;
   const values = () => valueLines(`${name} = torch.tensor(`, inputs, ')', shapeNote(inputs), tokens);
@@ -26,7 +26,7 @@ export interface Projection {
   readonly tensor: string;
 }
 
-/** `parameters`: weights and biases in the order in which they are sampled, a bias right behind its weight. */
+/** `parameters`: weights and biases in sampling order, each bias directly after its weight. */
 export function projectionsOf(parameters: readonly NamedTensor[]): readonly Projection[] {
   const isBias = ({ shape, headed }: NamedTensor) => shape.length === (headed ? 2 : 1);
   return parameters.flatMap((weight, at): Projection[] => {
@@ -44,7 +44,7 @@ function samplerOf({ weight, bias, linear }: Projection): string {
   return linear ? `nn.Linear(${cols}, ${rows}${bias ? '' : ', bias=False'})` : `torch.rand(${rows}, ${cols})`;
 }
 
-/** A reader's values in the place of sampled ones, and the names that the forward pass and the prints use. */
+/** A reader's values in place of sampled ones, and the names that the forward pass and the prints use. */
 function afterSampling({ weight, bias, linear }: Projection): readonly Line[] {
   const { name, headed } = weight;
   const replace = (tensor: NamedTensor, field: 'weight' | 'bias') =>
@@ -69,7 +69,7 @@ function afterSampling({ weight, bias, linear }: Projection): readonly Line[] {
 
 const noteOf = ({ weight, linear }: Projection) => (linear ? `weight ${shapeNote(weight)}` : shapeNote(weight));
 
-/** Weights in their order; a wrapper's head by head, before what is sampled once. */
+/** Weights in order; a wrapper's head by head, before the parameters that are sampled once. */
 export function projectionLines(projections: readonly Projection[]): readonly Line[] {
   const headed = projections.filter(({ weight }) => weight.headed);
   const single = projections.filter(({ weight }) => !weight.headed);

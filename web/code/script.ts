@@ -1,11 +1,11 @@
-// A script as the code panel shows it: lines of text, each with the stage that it computes or sets.
+// A script as the code panel shows it: lines of text, each with the stage that it computes or assigns.
 import type { StageName } from '../engine/types.ts';
 import type { CodeLine } from '../ops/operation.ts';
 import { shapeNote, type NamedTensor } from '../ops/tensors.ts';
 
 export interface Line {
   readonly text: string;
-  /** The stage that this line computes or sets; null: none. */
+  /** The stage that this line computes or assigns; null: none. */
   readonly stage: StageName | null;
   readonly kind: 'code' | 'comment' | 'blank';
 }
@@ -22,11 +22,11 @@ export function scriptText(script: Script): string {
 /** The longest line of Python. */
 const MAX_LINE_LENGTH = 100;
 export const INDENT = '    ';
-/** Lines written here may still be put into a block, and that into another: a method. */
+/** Lines written here may be indented twice: a method in a class. */
 export const WIDTH = MAX_LINE_LENGTH - 2 * INDENT.length;
 const NOTE_COLUMN = 56;
 
-/** Texts in lines of at most `width` characters, each as full as it can be; a longer one has a line of its own. */
+/** Texts packed into lines of at most `width` characters; a longer text has its own line. */
 export function filled(texts: readonly string[], separator: string, width = WIDTH): readonly string[] {
   const lines: string[] = [];
   for (const text of texts) {
@@ -37,7 +37,7 @@ export function filled(texts: readonly string[], separator: string, width = WIDT
   return lines;
 }
 
-/** A comment, on as many lines as it takes. */
+/** A comment on as many lines as it needs. */
 export const comment = (text: string, stage: StageName | null = null, indent = ''): readonly Line[] =>
   filled(text.split(' '), ' ', WIDTH - indent.length - '# '.length).map((line) => ({
     text: `${indent}# ${line}`,
@@ -45,7 +45,7 @@ export const comment = (text: string, stage: StageName | null = null, indent = '
     kind: 'comment',
   }));
 
-/** A line of Python; its `note` stands at the end, in one column, or above it where the line is too long. */
+/** A line of Python; its `note` follows at the end, in one column, or is above the line if that is too long. */
 export function code(text: string, stage: StageName | null = null, note = ''): readonly Line[] {
   const line = (of: string): Line => ({ text: of, stage, kind: 'code' });
   if (note === '') return [line(text)];
@@ -58,7 +58,7 @@ export function code(text: string, stage: StageName | null = null, note = ''): r
 export const block = (lines: readonly Line[]): readonly Line[] =>
   lines.map((line) => (line.kind === 'blank' ? line : { ...line, text: INDENT + line.text }));
 
-/** The lines that give a tensor: one with the right-hand side that is `written`, or those that are. */
+/** The lines that define a tensor: an assignment of the right-hand side `written`, or all lines of `written`. */
 export function writtenLines(
   tensor: NamedTensor,
   written: string | readonly CodeLine[],

@@ -1,4 +1,4 @@
-// A line of code in pieces, for its colours: comments, strings, numbers and keywords; everything else is plain.
+// Splits a line of code for its colours: comments, strings, numbers and keywords; the rest is plain.
 
 type TokenKind = 'plain' | 'comment' | 'string' | 'number' | 'keyword';
 
@@ -20,7 +20,7 @@ const PATTERNS = {
   ),
 };
 
-/** The pieces of one line; joined they are the line again. */
+/** The pieces of one line; joined, they give the line. */
 export function tokensOf(line: string, language: keyof typeof PATTERNS): readonly Token[] {
   const tokens: Token[] = [];
   let at = 0;

@@ -1,4 +1,4 @@
-// The numbers of a tensor laid out row by row, as Python writes them.
+// The numbers of a tensor row by row, as Python writes them.
 import { floatText } from '../ops/python.ts';
 import type { NamedTensor } from '../ops/tensors.ts';
 import { INDENT, WIDTH, code, comment, filled, type Line } from './script.ts';
@@ -14,14 +14,14 @@ function listsAt(row: number, shape: readonly number[]): number {
   return lists;
 }
 
-/** What a comment can hold of a label: no line end, no control character, nothing that reorders the line. */
+/** The part of a label that is safe in a comment: no line end, no control character, no change of text direction. */
 const label = (token: string) =>
   Array.from(token.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim())
     .slice(0, 40)
     .join('')
     .trimEnd();
 
-/** A list on as many lines as it takes, those behind the first below its first item. */
+/** A list on as many lines as it needs, aligned below its first item. */
 export function listLines(open: string, items: readonly string[], close: string, width = WIDTH): readonly string[] {
   const indent = ' '.repeat(open.length);
   const last = items.length - 1;
@@ -29,17 +29,17 @@ export function listLines(open: string, items: readonly string[], close: string,
   return filled(ends, ' ', width - open.length).map((line, i) => (i === 0 ? open : indent) + line);
 }
 
-/** A row with its token beside it, or above it where the line is too long. */
+/** A row with its token beside it, or above it if the line is too long. */
 function labelled(text: string, stage: NamedTensor['name'], token: string): readonly Line[] {
   if (token === '') return code(text, stage);
   const beside = `${text}  # ${token}`;
   return beside.length <= WIDTH ? code(beside, stage) : [...comment(token, stage, INDENT), ...code(text, stage)];
 }
 
-/** The longest line of numbers: it leaves space for the sign of a comment before it. */
+/** The longest line of numbers: it leaves space for a comment sign before it. */
 const NUMBERS = WIDTH - 2;
 
-/** `open` + the numbers, a row a line, with `labels` beside them + `close`. */
+/** `open` + the numbers, one row per line, with `labels` beside them + `close`. */
 export function valueLines(
   open: string,
   tensor: NamedTensor,
@@ -61,6 +61,6 @@ export function valueLines(
     const lines = listLines(indent + bracket, texts(row), end, NUMBERS);
     return lines.flatMap((text, i) => labelled(text, name, i === lines.length - 1 ? token : ''));
   }).flat();
-  // A bias has no rows: its numbers stand in lines as they come.
+  // A bias has no rows: its numbers fill the lines.
   return [...code(`${open}[`, name), ...rows, ...code(`]${close}`, name, note)];
 }

@@ -1,8 +1,8 @@
-// <attention-steps>, as a page's script sees it: attributes as properties, methods, events.
+// <attention-steps> as a page's script sees it: attributes as properties, methods, events.
 import type { Config, Problem, StageName, Trace } from '../engine/index.ts';
 
 export interface StepChange {
-  /** How many steps of the walk are done, 0 to `steps`. */
+  /** The number of steps of the walk that are done, 0 to `steps`. */
   readonly step: number;
   readonly steps: number;
   /** The stage in view. */
@@ -12,94 +12,92 @@ export interface StepChange {
 export interface SceneInfo {
   /** In the reader's language. */
   readonly title: string;
-  /** The stage that the scene computes comes last; of the whole figure, all. */
+  /** The stage that the scene computes comes last; for the whole figure, all stages. */
   readonly stages: readonly StageName[];
 }
 
 export interface ConfigChange {
   readonly preset: string;
-  /** What is in force, whole: the preset's config with every edit. */
+  /** The complete config in effect: the preset's, with every edit. */
   readonly config: Config;
 }
 
-/** None bubbles: each is heard on its element only. */
+/** None bubbles: listen on the element itself. */
 export interface AttentionStepsEventMap extends HTMLElementEventMap {
-  /** Once, when the player stands there and `trace` can be read. */
+  /** Once, when the player is in place and `trace` can be read. */
   ready: CustomEvent<null>;
-  /** The walk has come to another step or stage, by play, by hand or by script. */
+  /** The walk is at another step or stage, by playing, by hand or by script. */
   stepchange: CustomEvent<StepChange>;
   /** Another preset, an edit, undo or redo. */
   configchange: CustomEvent<ConfigChange>;
-  /**
-   * A value that breaks a rule, or what stopped the player from loading; the player goes on with the nearest good
-   * state.
-   */
+  /** A value breaks a rule, or the player could not be loaded; the player continues with the nearest valid state. */
   problem: CustomEvent<Problem>;
 }
 
-/** Properties mirror the attributes of their names; before the player is loaded they hold what was asked for. */
+/** Properties mirror the attributes of their names; before the player is loaded they hold the requested values. */
 export interface AttentionStepsElement extends HTMLElement {
-  /** Which notebook's variant is shown: an id of `presets()`. */
+  /** The notebook's variant: an id of `presets()`. */
   preset: string;
-  /** What differs from the preset, as JSON; an object is taken too. */
+  /** The difference from the preset, as JSON; an object is accepted, too. */
   get config(): string;
   set config(value: string | Config);
   /** The batch item in view, from 0. */
   batch: number;
   /** The head in view, from 0. */
   head: number;
-  /** Whether all heads of the stage in view are shown beside each other. */
+  /** Whether all heads of the stage in view are shown side by side. */
   heads: 'one' | 'all';
   /** The token that the walk follows, from 0; null: all of them. */
   token: number | null;
-  /** The stage in view; set, it is shown complete. */
+  /** The stage in view; assigning it shows it complete. */
   stage: string;
   /** Steps of the walk that are done. */
   step: number;
   /**
-   * The cell that the line explains, such as "attn_scores 1 0": stage, row, column from 0; null: the one where the walk
-   * is.
+   * The cell that the line explains, such as "attn_scores 1 0": stage, row, column from 0; null: the current cell of
+   * the walk.
    */
   cell: string | null;
-  /** "auto" is the reader's own. */
+  /** "auto" follows the reader's setting. */
   theme: 'auto' | 'light' | 'dark';
-  /** How fast it plays: 0.5, 1, 2 or 4. */
+  /** The speed of playing: 0.5, 1, 2 or 4. */
   speed: number;
   /** Playing stops at the end of each scene. */
   stops: boolean;
-  /** Playing stops before a result lands, and asks for it. */
+  /** Playing stops before a result lands, and asks the reader for it. */
   asks: boolean;
   /** The presenter's view: the stage fills the screen. */
   present: boolean;
-  /** Parts to show: names with spaces between them, as docs/element.md lists them; empty: all. */
+  /** Parts to show: names separated by spaces, as docs/element.md lists them; empty: all. */
   controls: string;
   /** Parts to leave out, likewise. */
   hide: string;
-  /** Plays once by itself while on screen, unless the reader prefers reduced motion. */
+  /** Plays once on its own while on screen, unless the reader prefers reduced motion. */
   autoplay: boolean;
   /** Loads only when the reader presses a button. */
   poster: boolean;
-  /** The address of a page that shows a player alone: where links lead. Without one, none are offered. */
+  /** The address of a page that shows a player alone, for links. Without one, no links are offered. */
   page: string;
   /**
-   * The walk: its scenes with their titles and the stages that each shows first; the last of them is what it computes.
+   * The walk: its scenes with their titles and the stages that each shows first; the last of them is the one it
+   * computes.
    */
   readonly scenes: readonly SceneInfo[];
   /** The trace in view; undefined until it is loaded. */
   readonly trace: Trace | undefined;
-  /** Fulfilled with the `ready` event: for those who come too late to hear it. */
+  /** Fulfilled with the `ready` event: for code that runs too late to hear it. */
   readonly whenReady: Promise<void>;
-  /** What is wrong with what was asked for. */
+  /** The problems with the current request. */
   readonly problems: readonly Problem[];
   /** Plays as soon as the player is loaded and on screen. */
   play(): void;
-  /** Stops where it is. */
+  /** Stops at the current moment. */
   pause(): void;
-  /** One step on, at rest; nothing before the player is loaded. */
+  /** One step forward, at rest; does nothing before the player is loaded. */
   next(): void;
   /** One step back, likewise. */
   previous(): void;
-  /** To a step, or to a stage by its name, complete. */
+  /** Seeks to a step, or to a stage by its name, complete. */
   seek(to: number | StageName): void;
   addEventListener<K extends keyof AttentionStepsEventMap>(
     type: K,

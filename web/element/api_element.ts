@@ -1,4 +1,4 @@
-// What a page's script sets, reads and calls, each through the attribute of its name: one way in, one way out.
+// The properties and methods of a page's script, each through the attribute of its name: one way in, one way out.
 import { LitElement } from 'lit';
 import { isShown, SHOWN, type Shown } from '../input/address/fields.ts';
 import type { Config, StageName } from '../engine/index.ts';
@@ -14,9 +14,9 @@ export abstract class ApiElement extends LitElement {
 
   /** The page has set or removed an attribute. */
   protected abstract attributeSet(name: Shown, value: string | null): void;
-  /** Shows now what was asked for, as far as the player is loaded. */
+  /** Applies pending attributes now, as far as the player is loaded. */
   protected abstract flush(): void;
-  /** An attribute as it would be written now. */
+  /** The current value of an attribute. */
   protected abstract shown(name: Shown): string | null;
 
   override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
@@ -26,7 +26,7 @@ export abstract class ApiElement extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // What a script has set before the element was defined hides the properties of the class.
+    // Properties that a script has set before the element was defined hide those of the class.
     const own = this as unknown as Record<string, unknown>;
     for (const name of SHOWN.filter((name) => Object.hasOwn(this, name))) {
       const value = own[name];

@@ -45,7 +45,7 @@ export class AttentionSteps extends ApiElement {
     poster: { type: Boolean },
   };
 
-  // As AttentionStepsElement in api.ts says.
+  // Described by AttentionStepsElement in api.ts.
   declare controls: string;
   declare hide: string;
   declare autoplay: boolean;
@@ -54,7 +54,7 @@ export class AttentionSteps extends ApiElement {
 
   readonly whenReady = new Promise<void>((done) => this.addEventListener('ready', () => done(), { once: true }));
   /** @internal Once it is loaded. */ player: Player | undefined;
-  /** @internal Another scene is travelled to, as if it were played, also where it is asked for. */ travels = false;
+  /** @internal Matrices travel to a requested scene as they do while playing. */ travels = false;
 
   readonly #presentation = new Presentation();
   readonly #events = new Events(this, () => this.player);
@@ -74,7 +74,7 @@ export class AttentionSteps extends ApiElement {
   readonly #room = new Room(this, this.#presentation, () => this.#media.read());
   #transport: Transport | undefined;
   #view: PlayerView | undefined;
-  /** What follows the tag has come into it. */
+  /** The content of the tag has changed. */
   #holdsMore = false;
 
   constructor() {
@@ -122,12 +122,12 @@ export class AttentionSteps extends ApiElement {
     return [...this.#problems.list, ...(failure ? [this.#failureProblem(failure)] : [])];
   }
 
-  /** @internal Nothing is shown before that: a page of our own reads in its address what is asked for. */
+  /** @internal Nothing is shown before that: one of our pages reads the request from its address. */
   waitFor(part: Part): void {
     this.#loading.part = part;
   }
 
-  /** @internal A page of our own too says here what it found wrong with its address. */
+  /** @internal One of our pages reports problems with its address here, too. */
   report(field: string, sentences: readonly Sentence[]): void {
     this.#problems.report(field, sentences);
   }
@@ -196,7 +196,7 @@ export class AttentionSteps extends ApiElement {
     let { words } = this.#presentation;
     this.#presentation.subscribe(() => {
       if (words === this.#presentation.words) return;
-      words = this.#presentation.words; // which take another time to be read
+      words = this.#presentation.words; // words in another language have another reading time
       player.renew();
     });
     player.subscribe((change) => {
@@ -229,7 +229,7 @@ export class AttentionSteps extends ApiElement {
     if (changed.has('controls') || changed.has('hide')) this.#readParts();
   }
 
-  /** What attributes ask for is shown by now: what is drawn is what they have asked for. */
+  /** The attributes are applied by now: the picture shows what they request. */
   protected override update(changed: PropertyValues<this>): void {
     if (this.#ready) this.#view!.update();
     super.update(changed);
@@ -284,7 +284,7 @@ export class AttentionSteps extends ApiElement {
     return this.#ready || this.#loading.failure ? 0 : this.#room.reserved;
   }
 
-  /** The button that was pressed is gone then: the focus goes to the player in its place. */
+  /** The pressed button is gone: the player that replaces it gets the focus. */
   readonly #open = async (): Promise<void> => {
     this.poster = false;
     await this.#loading.again();

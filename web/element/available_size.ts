@@ -1,4 +1,4 @@
-// How much space the page gives the player: a width always, a height if it gives one, else the window's.
+// The space that the page gives the player: a width always, a height if it gives one, else the window's.
 //
 // No style says whether a height is given: a flex row and a grid stretch their items, "100%" may refer to no height,
 // and a page without a doctype has other rules. So the element is measured: if it grows with its content, the page
@@ -9,9 +9,9 @@ import type { Presentation, Settings } from '../model/presentation.ts';
 import { playerHeight, stageHeight } from '../panels/player_size.ts';
 import { framedHeight } from '../view/stage/composition.ts';
 
-/** In pixels: browsers tell heights whole, one of them rounded up and the other down. */
+/** In pixels: browsers report whole heights, one rounded up and the other down. */
 const SLACK = 1;
-/** By how much, in pixels, it is asked whether the element grows. */
+/** The extra height, in pixels, with which growth is tested. */
 const MORE = 100;
 
 interface Host extends ReactiveControllerHost, HTMLElement {
@@ -26,12 +26,12 @@ export class Room implements ReactiveController {
   readonly #host: Host;
   readonly #presentation: Presentation;
   readonly #measured: () => void;
-  // In the next frame: what is drawn in this one would change the size that is just being told, an error of the page.
-  // Without layout, as in jsdom, there is none.
+  // In the next frame: drawing in this one would change the size that is being reported, which the page would get as an
+  // error. Without layout, as in jsdom, there are no frames.
   readonly #resize = globalThis.ResizeObserver && new ResizeObserver(() => requestAnimationFrame(this.measure));
   #isGiven = false;
   #isObserved = false;
-  /** What the window has for a stage. */
+  /** The window's height for a stage. */
   #windows = 0;
 
   constructor(host: Host, presentation: Presentation, measured: () => void) {
@@ -41,7 +41,7 @@ export class Room implements ReactiveController {
     host.addController(this);
   }
 
-  /** That the player will take, in pixels, so that nothing moves when it comes. */
+  /** The height of the player to come, in pixels, so that nothing moves when it appears. */
   get reserved(): number {
     return this.#isGiven ? 0 : this.#naturalHeight;
   }
@@ -71,9 +71,9 @@ export class Room implements ReactiveController {
   #observe(): void {
     const root = this.#root!;
     this.#isObserved = true;
-    // A page may make the element inline: then the root alone has a size.
+    // A page may make the element inline: then only the root has a size.
     for (const part of [this.#host, root]) this.#resize?.observe(part);
-    // Where the root scrolls, a panel that opens changes no size.
+    // If the root scrolls, opening a panel changes no size.
     root.addEventListener('toggle', this.measure, { capture: true });
     addEventListener('resize', this.measure);
     this.measure();
@@ -92,7 +92,7 @@ export class Room implements ReactiveController {
       const scrolled = wasGiven ? root.scrollTop : 0;
       if (wasGiven) root.removeAttribute('data-given');
       const width = root.clientWidth - aside;
-      // A frame may be made as high as what is in it: there the stage grows no further than is best.
+      // A frame may be made as high as its content: there the stage grows only to its best height.
       this.#windows = parent === self ? innerHeight : Math.min(innerHeight, framedHeight(width));
       const given = this.#givenHeight(root, width);
       this.#isGiven = given > 0;
@@ -102,7 +102,7 @@ export class Room implements ReactiveController {
         root.scrollTop = scrolled;
       }
       if (this.#isGiven !== wasGiven) this.#host.requestUpdate();
-      // What says how high the element is at most gives it no height.
+      // A maximum height does not count as a given height.
       const isMost = getComputedStyle(this.#host).maxHeight !== 'none';
       const free = this.#isGiven ? given - above : Infinity;
       this.#set(root.clientWidth - aside, isMost || !this.#isGiven ? Math.min(free, this.#windows) : free);
@@ -110,7 +110,7 @@ export class Room implements ReactiveController {
     this.#measured();
   };
 
-  /** Hidden, it keeps the last one. */
+  /** While hidden, it keeps the last one. */
   #set(width: number, height: number): void {
     if (width > 0) this.#presentation.set({ width: Math.floor(width), height: Math.floor(height) });
   }
@@ -128,7 +128,7 @@ export class Room implements ReactiveController {
     return this.#host.clientHeight - sum(paddingTop, paddingBottom);
   }
 
-  /** Of the element, in pixels; 0 where it is as high as what is in it, or where something beside it is higher. */
+  /** The element's height, in pixels; 0 if it is as high as its content, or if something beside it is higher. */
   #givenHeight(root: HTMLElement, width: number): number {
     const [room, stage, slot] = [this.#part('.room')!, this.#part('.stage'), this.#part('slot')];
     const isFilled = () => Math.abs(this.#hostHeight - room.offsetHeight) <= SLACK;
@@ -141,7 +141,7 @@ export class Room implements ReactiveController {
     const free = height - room.offsetHeight;
     let grows = height <= 0 || isFilled(); // an inline element has no height
     if (!grows) {
-      // It is made higher for a moment, never lower: so nothing is scrolled by it. Margins may come through the room.
+      // It is made higher for a moment, never lower, so that nothing scrolls. Margins may collapse through it.
       room.style.height = `${Math.max(height, room.offsetHeight) + MORE}px`;
       grows = isFilled() || this.#hostHeight - room.offsetHeight >= free - SLACK;
     }

@@ -1,4 +1,4 @@
-// attention-steps: defines the element. Importing this is all that a page needs to do.
+// attention-steps: defines the element. A page needs only this import.
 import type { AttentionStepsElement } from './index.ts';
 import { registerPlayer } from './register.ts';
 

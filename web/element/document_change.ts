@@ -1,4 +1,5 @@
-// A player that is moved into another document leaves its style sheets behind: each belongs to the one it was made in.
+// A player that is moved into another document leaves its style sheets behind: a sheet belongs to the document that
+// made it.
 import type { CSSResult, ReactiveControllerHost } from 'lit';
 import { late } from '../view/part_styles.ts';
 
@@ -6,11 +7,11 @@ type Host = ReactiveControllerHost & Element;
 
 const followed = new WeakSet<Host>();
 
-/** Puts what it has from the first, and all that came later, into the document where it stands now. */
+/** Adopts the element's initial styles, and all later ones, in its current document. */
 function dress({ shadowRoot, ownerDocument }: Host, first: CSSResult): void {
   const view = ownerDocument.defaultView;
   const styles = [first, ...late];
-  // A document that nobody sees has no view.
+  // A document without a window has no view.
   if (!view || !shadowRoot || shadowRoot.adoptedStyleSheets.length === styles.length) return;
   shadowRoot.adoptedStyleSheets = styles.map(({ styleSheet, cssText }) => {
     if (view === window) return styleSheet!;
@@ -20,7 +21,7 @@ function dress({ shadowRoot, ownerDocument }: Host, first: CSSResult): void {
   });
 }
 
-/** Now, and whenever a part with styles of its own has come. */
+/** Now, and whenever a part with its own styles has loaded. */
 export function follow(host: Host, first: CSSResult): void {
   dress(host, first);
   if (followed.has(host)) return;

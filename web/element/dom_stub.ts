@@ -1,5 +1,4 @@
-// Stands in for lit's emulated DOM where there is none, so that a server can import the class. It renders nothing
-// there.
+// Replaces lit's emulated DOM if there is none, so that a server can import the class. It renders nothing there.
 const { HTMLElement = class {}, customElements } = globalThis as Partial<typeof globalThis>;
 
 export { HTMLElement, customElements };

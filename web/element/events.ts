@@ -1,4 +1,4 @@
-// Tells the page what has changed: `ready`, `stepchange`, `configchange`, `problem`.
+// Dispatches the element's events: `ready`, `stepchange`, `configchange`, `problem`.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Player } from '../model/player.ts';
 import type { AttentionStepsEventMap } from './api.ts';

@@ -1,8 +1,8 @@
 // Finds the fallback content wherever an HTML parser has put it, and hides it once the player is shown.
 //
-// Markdown puts a tag that shares its line with other text into a paragraph. No paragraph can stand in another: a
-// browser ends the first one, and the tag with it, before the fallback, which then follows; what was its end makes an
-// empty paragraph. Where the end tag comes to stand in a paragraph, it ends nothing: the tag takes in all that follows.
+// Markdown puts a tag that shares its line with other text into a paragraph. Paragraphs cannot be nested: a browser
+// ends the first one, and the tag with it, before the fallback, which then follows; the original end becomes an empty
+// paragraph. An end tag inside a paragraph ends nothing: the tag takes in everything that follows.
 
 const isBlank = ({ textContent }: Node) => textContent?.trim() === '';
 const isParagraph = (node: Element | null | undefined): node is HTMLElement => node?.localName === 'p';
@@ -15,8 +15,8 @@ function isLast({ nextSibling }: Node): boolean {
 }
 
 /**
- * Hides the fallback that is not in the tag, or that is not all that is in it.
- * @returns whether the tag holds what was written after it.
+ * Hides a fallback that is outside the tag, or that is only part of its content.
+ * @returns whether the tag contains content that was written after it.
  */
 export function hideFallback(tag: HTMLElement): boolean {
   const around = tag.parentElement;

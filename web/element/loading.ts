@@ -1,18 +1,18 @@
-// Loads the engine, and requests it again where it failed or takes long: the first one to arrive is used, and until
-// then the last try decides the message. A page of our own also waits for a part of its own.
+// Loads the engine, and requests it again if it failed or takes long: the first to arrive is used, and until then the
+// last attempt decides the message. One of our pages also waits for a part of its own.
 import { loadEngine, type Engine } from '../engine/index.ts';
 
 /** A load that takes longer than this many milliseconds can be requested again. */
 const PATIENCE_MS = 10_000;
 
-/** Asks for what has to be there beside the engine; `again`, as a reader wants who has waited for it. */
+/** Loads the page's own part; `again` if a reader has asked for another attempt. */
 export type Part = (again: boolean) => Promise<void>;
 
 export class Loading {
   part: Part | undefined;
-  /** What stopped the last try. */
+  /** The error of the last attempt. */
   failure: Error | undefined;
-  /** The last try takes long. */
+  /** The last attempt takes long. */
   slow = false;
   readonly #use: (engine: Engine) => Promise<void>;
   readonly #changed: () => void;
@@ -20,7 +20,7 @@ export class Loading {
   #tries = 0;
   #done = false;
 
-  /** `use` is called once, with the first engine that comes; `changed`, when there is something else to say. */
+  /** `use` is called once, with the first engine that arrives; `changed`, when the message changes. */
   constructor(use: (engine: Engine) => Promise<void>, changed: () => void) {
     this.#use = use;
     this.#changed = changed;
@@ -32,7 +32,7 @@ export class Loading {
     return this.#pending;
   }
 
-  /** Once more, as a reader asks after a failure or while it takes long; else as `load`. */
+  /** Retries, when a reader asks after a failure or during a long load; else the same as `load`. */
   again(): Promise<void> {
     if (!this.failure && !this.slow) return this.load();
     this.#say(undefined, false);
@@ -40,7 +40,7 @@ export class Loading {
     return this.#pending;
   }
 
-  /** Put back into a page, it may find the network back. */
+  /** An element that is inserted again may find the network back. */
   forget(): void {
     if (!this.failure) return;
     this.#say(undefined, false);
@@ -56,7 +56,7 @@ export class Loading {
       const [engine] = await Promise.all([loadEngine({ again }), this.part?.(again)]);
       if (this.#done) return;
       this.#done = serves = true;
-      this.#say(undefined, false); // a later try may have failed
+      this.#say(undefined, false); // a later attempt may have failed
       await this.#use(engine);
     } catch (error) {
       if (serves) this.#done = false;

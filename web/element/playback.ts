@@ -1,4 +1,4 @@
-// Plays only while the element is on screen: nobody watches what is off screen or removed.
+// Plays only while the element is on screen: nobody watches one that is off screen or removed.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Transport } from '../model/transport.ts';
 
@@ -45,7 +45,7 @@ export class Playback implements ReactiveController {
     this.#transport?.pause();
   }
 
-  /** Both have to come first, in any order: the player, and the element on screen. */
+  /** Both must happen first, in any order: the player is loaded, and the element is on screen. */
   #playWaiting(): void {
     if (!this.#waiting || !this.#seen || !this.#transport) return;
     this.#waiting = false;

@@ -1,4 +1,4 @@
-// Makes tags known to the page, once each. A framework that renders on a server has no registry: nothing is done there.
+// Defines tags, once each. A framework that renders on a server has no registry: there it does nothing.
 import { AttentionSteps } from './attention_steps.ts';
 
 export function register(tag: string, element: CustomElementConstructor): void {

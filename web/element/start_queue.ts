@@ -1,4 +1,4 @@
-// Several players on a page begin one after the other.
+// Starts several players on a page one after the other.
 
 const nextFrame = () => new Promise<unknown>((done) => requestAnimationFrame(done));
 const nextTask = () => new Promise<unknown>((done) => setTimeout(done));
@@ -18,7 +18,7 @@ const inOrder = (a: Waiting, b: Waiting) =>
 
 async function serve(): Promise<void> {
   serving = true;
-  await nextTask(); // those that asked for the same WebAssembly ask all at once
+  await nextTask(); // so that all players request their WebAssembly first
   while (waiting.length > 0) {
     const next = waiting.sort(inOrder).shift()!;
     try {
@@ -29,13 +29,13 @@ async function serve(): Promise<void> {
     }
     if (waiting.length === 0) continue;
     await nextFrame(); // in which a player learns its width
-    await nextFrame(); // in which it stands there
+    await nextFrame(); // in which it is laid out
     await nextTask();
   }
   serving = false;
 }
 
-/** Does `work` when the players above on the page have been painted: the first one does not wait for the others. */
+/** Runs `work` after the players above on the page have been painted: the first one does not wait for the others. */
 export function inTurn(element: Element, work: () => void): Promise<void> {
   return new Promise((done, failed) => {
     waiting.push({ element, work, done, failed });

@@ -1,4 +1,4 @@
-// The style sheets of all that stands in a player from the first. What is loaded later brings its own.
+// The style sheets of the player's initial parts. Parts that load later bring their own.
 import { unsafeCSS, type CSSResult } from 'lit';
 import bar from '../panels/bar/bar.css?inline';
 import controls from '../panels/controls.css?inline';

@@ -1,7 +1,7 @@
 // Whether a reader is near: nothing is loaded or computed for a player that is out of sight.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** A reader who scrolls finds the player ready; beside the window are slides that are yet to be shown. */
+/** A reader who scrolls finds the player ready; slides to come are beside the window. */
 const NEAR = '400px 0px';
 
 export class Near implements ReactiveController {
@@ -9,19 +9,19 @@ export class Near implements ReactiveController {
   #watcher: IntersectionObserver | undefined;
   #near = false;
 
-  /** Asks for an update when the element comes near. */
+  /** Requests an update when the element comes near. */
   constructor(host: ReactiveControllerHost & Element) {
     this.#host = host;
     host.addController(this);
   }
 
-  /** Whether the element has been on screen or close to it; it never is while it is hidden. */
+  /** Whether the element has been on screen or close to it; never while it is hidden. */
   get near(): boolean {
     return this.#near;
   }
 
   hostConnected(): void {
-    if (this.#near || !globalThis.IntersectionObserver) return; // without layout nobody is near
+    if (this.#near || !globalThis.IntersectionObserver) return; // without layout nothing is near
     this.#watcher = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;

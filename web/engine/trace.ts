@@ -61,7 +61,7 @@ export class Tracer {
   }
 }
 
-/** The numbers of one stage, row by row: a window on the trace's data, not a copy. */
+/** The numbers of one stage, row by row: a view of the trace's data, not a copy. */
 export function valuesOf(trace: Trace, stage: Stage): Float32Array {
   return trace.data.subarray(stage.offset, stage.offset + stage.rows * stage.cols);
 }

@@ -1,10 +1,10 @@
-// Numbers as comma-separated values (RFC 4180), each as short as restores the float32.
+// Numbers as comma-separated values (RFC 4180), each in the shortest form that restores the float32.
 import { valueAt, type Stage, type Trace } from '../engine/index.ts';
 import { float32Text } from '../engine/value_text.ts';
 import { isTokenAxis, labelsOf } from '../model/labels.ts';
 import { safeLabel } from '../model/paste/label_text.ts';
 
-/** Numbers that are not finite, as Python, R and spreadsheets read them. */
+/** Infinite numbers and NaN, as Python, R and spreadsheets read them. */
 const numberOf = (value: number) =>
   Number.isFinite(value) ? float32Text(value) : Number.isNaN(value) ? 'nan' : value > 0 ? 'inf' : '-inf';
 
@@ -15,13 +15,13 @@ const counted = (position: number | null) => (position === null ? '' : String(po
 const labelled = (trace: Trace, axis: Stage['rowAxis'], count: number): readonly string[] =>
   axis === null ? Array.from({ length: count }, (_, i) => String(i + 1)) : labelsOf(trace, axis, count).map(safeLabel);
 
-/** Over columns without tokens stand their dimensions, `d_in 1`: a bare number would be one of the numbers. */
+/** Columns without tokens are headed by their dimension, `d_in 1`: a bare number would look like data. */
 const headings = (trace: Trace, { colAxis, cols }: Stage): readonly string[] =>
   labelled(trace, colAxis, cols).map((label) =>
     colAxis === null || isTokenAxis(colAxis) ? label : `${colAxis} ${label}`,
   );
 
-/** One stage as tables, a line a row: batch item and head, counted from 1, where there are several; label; numbers. */
+/** One stage as tables, one row per line: batch item and head, counted from 1, if there are several; label; numbers. */
 export function tableOf(trace: Trace, stages: readonly Stage[]): string {
   const [first] = stages as [Stage];
   const places = (['batch', 'head'] as const).filter((dimension) => first[dimension] !== null);
@@ -36,7 +36,7 @@ export function tableOf(trace: Trace, stages: readonly Stage[]): string {
   return lines([head, ...rows]);
 }
 
-/** All stages as one list, a line a number: where it stands, counted from 1, what stands for it, and the number. */
+/** All stages as one list, one number per line: its indices, counted from 1, its labels, and the number. */
 export function listOf(trace: Trace): string {
   const head = ['stage', 'batch', 'head', 'row', 'column', 'row_label', 'column_label', 'value'];
   const rows = trace.stages.flatMap((stage) => {

@@ -1,4 +1,4 @@
-// The numbers of a stage or of all of them as a file, for a page and for Node alike.
+// The numbers of one stage or of all stages as a file, for both the page and Node.
 import type { StageName, Trace } from '../engine/index.ts';
 import { traceToJson } from '../engine/trace_json.ts';
 import { printTorch } from '../engine/print_torch.ts';
@@ -10,13 +10,13 @@ import type { OutFile } from './file.ts';
 import { npyOf } from './npy.ts';
 import { zipOf } from './zip.ts';
 
-/** A way to write numbers. */
+/** A format for numbers. */
 interface DataFormat {
   readonly type: string;
   write(trace: Trace, only: StageName | null, gradFn: boolean): OutFile['content'];
 }
 
-/** The stages of one name, with a buffer of their own: a trace again, but for `id` and `inputs`, which stay. */
+/** The stages of one name, with their own buffer: a trace again, except that `id` and `inputs` are unchanged. */
 function onlyOf(trace: Trace, name: StageName): Trace {
   const stages = trace.stages.filter((stage) => stage.name === name);
   const [first, last] = [stages[0]!, stages.at(-1)!];
@@ -69,8 +69,8 @@ export const DATA_FORMATS = {
 export type DataKind = keyof typeof DATA_FORMATS;
 
 /**
- * @param only The stage; null: all of them, but for the first in a file that has one.
- * @param gradFn Of a text: with `grad_fn=<...>`, as PyTorch prints what it computed from parameters.
+ * @param only The stage; null: all of them, or the first in a format that holds one.
+ * @param gradFn For text: with `grad_fn=<...>`, as PyTorch prints tensors computed from parameters.
  */
 export function dataFile(trace: Trace, kind: DataKind, only: StageName | null, name: string, gradFn = false): OutFile {
   const { type, write }: DataFormat = DATA_FORMATS[kind];

@@ -1,8 +1,8 @@
-// A file as it is handed out: by a page as a download, by the command line on a disk.
+// A generated file: the page offers it as a download, the command line writes it to disk.
 
 export interface OutFile {
   readonly name: string;
-  /** Of its content, as MIME has it. */
+  /** The MIME type of its content. */
   readonly type: string;
   readonly content: string | Uint8Array<ArrayBuffer>;
 }

@@ -1,4 +1,4 @@
-// The PyTorch script as a Jupyter notebook: the same lines in cells, each under the words of its scene (nbformat 4.5).
+// The PyTorch script as a Jupyter notebook: the same lines in cells, each below the words of its scene (nbformat 4.5).
 import { pytorchClassParts } from '../code/pytorch_class.ts';
 import { NO_GRAD, importLines, pytorchParts, type PytorchParts } from '../code/pytorch.ts';
 import { BLANK, block, type Line } from '../code/script.ts';
@@ -19,12 +19,12 @@ const prose = (...paragraphs: readonly string[]): Cell => ({
   text: paragraphs.filter(Boolean).join('\n\n'),
 });
 
-/** Markdown takes `_` and `*` for emphasis. */
+/** Markdown reads `_` and `*` as emphasis. */
 const plain = (text: string) => text.replaceAll(/[_*\\`<]/g, '\\$&');
 
 const program = (lines: readonly Line[]): Cell => ({ kind: 'code', text: lines.map(({ text }) => text).join('\n') });
 
-/** A cell that computes something, with what leads to it alone, and prints it. */
+/** A cell that computes a tensor, with the tensors that only it needs, and prints it. */
 function stepCells(trace: Trace, words: Words, { steps, print }: PytorchParts): readonly Cell[] {
   const cells: Cell[] = [];
   let before: PytorchParts['steps'] = [];
@@ -61,10 +61,10 @@ function cellsOf(trace: Trace, words: Words, title: string): readonly Cell[] {
   ];
 }
 
-/** Every line but the last ends with its end, as the format keeps them. */
+/** Every line but the last keeps its line end, as the format requires. */
 const linesOf = (text: string) => text.split(/(?<=\n)/);
 
-/** @param title In the language of `words`, as the preset is called there. */
+/** @param title The preset's name in the language of `words`. */
 export function notebookFile(trace: Trace, words: Words, title: string, name: string): OutFile {
   const cells = cellsOf(trace, words, title).map(({ kind, text }, i) => ({
     cell_type: kind,

@@ -1,13 +1,13 @@
-// NumPy's format of one array: a header that Python reads as a dict, and the numbers.
+// NumPy's format for one array: a header that is a Python dict, then the numbers.
 //
-// NEP 1 and numpy.lib.format: version 1.0, all multiples of 64 bytes up to the numbers, little-endian.
+// NEP 1 and numpy.lib.format: version 1.0, header padded to a multiple of 64 bytes, little-endian.
 
 const MAGIC = '\x93NUMPY\x01\x00';
 const ALIGNED = 64;
 
 const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
-/** The bytes of a `.npy` file; `shape` as PyTorch has it, `data` row by row. */
+/** The bytes of a `.npy` file; `shape` as in PyTorch, `data` row by row. */
 export function npyOf(data: Float32Array, shape: readonly number[]): Uint8Array<ArrayBuffer> {
   const tuple = shape.length === 1 ? `(${shape[0]},)` : `(${shape.join(', ')})`;
   const dict = `{'descr': '<f4', 'fortran_order': False, 'shape': ${tuple}, }`;

@@ -1,4 +1,4 @@
-// Files in a ZIP archive, as they are: what numpy.savez writes (APPNOTE.TXT 6.3.10, sections 4.3 and 4.4).
+// Files in an uncompressed ZIP archive, as numpy.savez writes them (APPNOTE.TXT 6.3.10, sections 4.3 and 4.4).
 
 interface Entry {
   readonly name: string;
@@ -7,7 +7,7 @@ interface Entry {
 
 const VERSION = 20;
 const STORED = 0;
-/** The first day that the format has: 1980-01-01, so that the same files give the same archive. */
+/** The first day of the format, 1980-01-01, so that the same files give the same archive. */
 const DATE = 0x21;
 
 const CRC = Uint32Array.from({ length: 256 }, (_, byte) => {
@@ -19,7 +19,7 @@ const CRC = Uint32Array.from({ length: 256 }, (_, byte) => {
 const crcOf = (bytes: Uint8Array): number =>
   ~bytes.reduce((crc, byte) => CRC[(crc ^ byte) & 0xff]! ^ (crc >>> 8), 0xffffffff) >>> 0;
 
-/** Numbers of so many bytes each, little-endian. */
+/** Numbers of the given byte sizes, little-endian. */
 function fields(...parts: readonly (readonly [value: number, bytes: 2 | 4])[]): Uint8Array {
   const view = new DataView(new ArrayBuffer(parts.reduce((sum, [, bytes]) => sum + bytes, 0)));
   let at = 0;
@@ -48,7 +48,8 @@ export function zipOf(entries: readonly Entry[]): Uint8Array<ArrayBuffer> {
   let offset = 0;
   for (const { name, bytes } of entries) {
     const path = new TextEncoder().encode(name);
-    // In both places alike: version, flags, method, time, date, checksum, both sizes, lengths of name and extra field.
+    // The fields that both headers share: version, flags, method, time, date, checksum, both sizes, name and extra
+    // lengths.
     const about = fields(
       [VERSION, 2],
       [0, 2],
@@ -63,7 +64,7 @@ export function zipOf(entries: readonly Entry[]): Uint8Array<ArrayBuffer> {
     );
     const local = [fields([0x04034b50, 4]), about, path, bytes];
     parts.push(...local);
-    // Comment, disk, both attributes, and where the file begins.
+    // Comment, disk, both attributes, and the offset of the file.
     const place = fields([0, 2], [0, 2], [0, 2], [0, 4], [offset, 4]);
     directory.push(fields([0x02014b50, 4], [VERSION, 2]), about, place, path);
     offset += local.reduce((sum, { length }) => sum + length, 0);

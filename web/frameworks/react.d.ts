@@ -1,5 +1,5 @@
-// attention-steps/react: defines the tag, types it in the JSX of React 18 and 19, and has a component for it that hears
-// its events in both, also where a server has rendered it.
+// attention-steps/react: defines the tag, types it in the JSX of React 18 and 19, and exports a component for it that
+// receives its events in both, also after server rendering.
 import type { DetailedHTMLProps, ForwardRefExoticComponent, HTMLAttributes, RefAttributes } from 'react';
 import type { AttentionStepsElement } from '../element/define.ts';
 import type {
@@ -13,10 +13,10 @@ import type {
 
 export type * from '../element/define.ts';
 
-/** Those of every tag, without what a section of a story has of them: a player has types of its own. */
+/** The attributes of every tag, without those of a story's section: a player has types of its own. */
 type Base<Element> = Omit<HTMLAttributes<Element>, keyof AttentionSectionAttributes>;
 type Html<Element> = DetailedHTMLProps<Base<Element>, Element>;
-/** React's server leaves an object out, and its client then sets none: as text, `config` arrives everywhere. */
+/** React's server omits an object, and its client then does not set it: as text, `config` always arrives. */
 type WithText = Omit<AttentionStepsAttributes, 'config'> & { readonly config?: string };
 type Listeners = AttentionStepsListeners<'on'>;
 

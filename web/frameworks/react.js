@@ -1,7 +1,7 @@
-// attention-steps/react: defines the tag, and has a component for it that hears its events in every React.
+// attention-steps/react: defines the tag, and exports a component for it that receives its events in every React.
 //
-// React 18 gives a custom element no listener, React 19 none to one that a server has rendered; 18 writes `false` and
-// `className` as they stand, 19 leaves an object out of a server's markup.
+// React 18 adds no listeners to a custom element, React 19 none to one that a server has rendered; 18 writes `false`
+// and `className` unchanged, 19 omits an object from a server's markup.
 import { createElement, forwardRef, useEffect, useImperativeHandle, useRef } from 'react';
 import { registerPlayer } from '../element/register.ts';
 
@@ -10,7 +10,7 @@ registerPlayer();
 const EVENTS = ['ready', 'stepchange', 'configchange', 'problem'];
 const LISTENERS = new Set(EVENTS.map((name) => `on${name}`));
 
-/** What any React writes as attributes, on a server too. */
+/** The values that any React writes as attributes, also on a server. */
 function attributesOf(props) {
   const written = Object.entries(props).filter(([name, value]) => !LISTENERS.has(name) && value !== false);
   return Object.fromEntries(
@@ -32,7 +32,7 @@ export const AttentionSteps = forwardRef(function AttentionSteps({ children, ...
     const element = player.current;
     const hear = (event) => last.current[`on${event.type}`]?.(event);
     for (const name of EVENTS) element.addEventListener(name, hear);
-    if (element.trace) hear(new CustomEvent('ready')); // before it was listened to
+    if (element.trace) hear(new CustomEvent('ready')); // it happened before the listener was added
     return () => {
       for (const name of EVENTS) element.removeEventListener(name, hear);
     };

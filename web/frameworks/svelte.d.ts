@@ -13,7 +13,7 @@ import type {
 export type * from '../element/define.ts';
 
 type Base<Element extends EventTarget> = Omit<HTMLAttributes<Element>, keyof AttentionSectionAttributes>;
-/** Svelte leaves `ref` to the page. */
+/** Svelte passes `ref` through. */
 interface Named {
   readonly ref?: string;
 }

@@ -1,4 +1,4 @@
-// The tags in a framework's templates: what every framework types alike. It is imported for its types alone.
+// The tags in a framework's templates: the types that every framework shares. Imported for its types alone.
 import type { AttentionStepsElement, AttentionStepsEventMap } from '../element/api.ts';
 
 type Told =
@@ -21,15 +21,15 @@ type Told =
   | 'page'
   | 'preset';
 
-/** Attributes, or properties: a framework sets what the element has. */
+/** Attributes, or properties: a framework sets whichever the element has. */
 export type AttentionStepsAttributes = { readonly [K in Told]?: AttentionStepsElement[K] } & {
-  /** What differs from the preset, as JSON; where the framework sets properties, an object is taken too. */
+  /** The difference from the preset, as JSON; if the framework sets properties, an object is accepted, too. */
   readonly config?: AttentionStepsElement['config'] | object;
 };
 
 type Own = 'ready' | 'stepchange' | 'configchange' | 'problem';
 
-/** Listeners by `Prefix` and the event's name, such as `onstepchange`. */
+/** Listeners named `Prefix` + the event's name, such as `onstepchange`. */
 export type AttentionStepsListeners<Prefix extends string> = {
   readonly [K in Own as `${Prefix}${K}`]?: (event: AttentionStepsEventMap[K]) => void;
 };
@@ -37,12 +37,12 @@ export type AttentionStepsListeners<Prefix extends string> = {
 type Text = string | number | null | undefined;
 
 /**
- * What a `<section>` says of a story's stage. Frameworks have one type for the attributes of all tags without a type of
- * their own: these stand there, but for `step`, which inputs have with another type. `stage` and `cell` say the same.
+ * The attributes of a story's `<section>`. Frameworks have one type for the attributes of all tags without their own:
+ * these are added there, except `step`, which inputs have with another type. `stage` and `cell` replace it.
  */
 export interface AttentionSectionAttributes {
   readonly preset?: Text;
-  /** What differs from the preset, as JSON. */
+  /** The difference from the preset, as JSON. */
   readonly config?: string | null | undefined;
   readonly batch?: Text;
   readonly head?: Text;
@@ -53,20 +53,20 @@ export interface AttentionSectionAttributes {
 }
 
 export interface AttentionStoryAttributes extends AttentionSectionAttributes {
-  /** The stage follows the buttons alone, not the scrolling. */
+  /** The stage follows only the buttons, not the scrolling. */
   readonly manual?: boolean;
 }
 
 /** A number of the trace. */
 export interface DataCellAttributes {
-  /** Stage, row, column from 0: `ref` in HTML, which frameworks keep for themselves. */
+  /** Stage, row, column from 0: `ref` in HTML, which frameworks reserve. */
   readonly 'data-ref'?: string;
-  /** Decimals, where they are not those of the stage. */
+  /** Decimals, if not those of the stage. */
   readonly digits?: number | string;
 }
 
 export interface StoryQuestionAttributes {
-  /** Asks for the number of a cell: `ref` in HTML, which frameworks keep for themselves. */
+  /** Asks for the number of a cell: `ref` in HTML, which frameworks reserve. */
   readonly 'data-ref'?: string;
   /** Asks for the column of the largest number in a row: stage, row. */
   readonly largest?: string;

@@ -1,20 +1,20 @@
-// What stands in a Markdown fence ```attention-steps: an attribute a line, an empty line, and the text inside the tag.
+// Reads a Markdown fence ```attention-steps: an attribute per line, an empty line, and the text inside the tag.
 //
-// A line that begins with a small letter begins an attribute, `stage: masked`; any other goes on with the one before,
-// as the JSON of a config may. mkdocs.py and hugo.tmpl read the same, in their languages.
+// A line that begins with a lower-case letter begins an attribute, `stage: masked`; any other line continues the one
+// before, as the JSON of a config may. mkdocs.py and hugo.tmpl implement the same rules in their languages.
 import rules from 'virtual:fence-rules';
 
-/** The word behind the three backquotes. */
+/** The word after the three backquotes. */
 export const FENCE = 'attention-steps';
 
 export interface Fence {
-  /** In the order in which they are written; one that only has to be there is empty. */
+  /** In written order; a boolean attribute is empty. */
   readonly attributes: readonly (readonly [name: string, value: string])[];
-  /** What is read where no player is. */
+  /** The fallback text for pages without a player. */
   readonly inside: string;
 }
 
-/** A fence breaks a rule, which its message names; `line`: the line of the body, from 0. */
+/** The message names the rule that a fence breaks; `line`: the line of the body, from 0. */
 export class FenceError extends Error {
   override readonly name = 'FenceError';
   readonly line: number;
@@ -25,14 +25,14 @@ export class FenceError extends Error {
   }
 }
 
-/** Characters of what is wrong that a message quotes. */
+/** The maximum length of a quotation in a message. */
 const LONGEST = 80;
-/** As the player quotes; its own function would bring all of the player into an author's build. */
+/** As the player quotes; importing its function would add all of the player to an author's build. */
 const quoted = (text: string): string => (text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`);
 
 function isObjectOf(fields: readonly string[], text: string): boolean {
   try {
-    const names = Object.keys(JSON.parse(text) as object); // it stands in braces
+    const names = Object.keys(JSON.parse(text) as object); // it is in braces
     return names.every((name) => fields.includes(name));
   } catch {
     return false;
@@ -47,7 +47,7 @@ function problemOf(name: string, value: string): string | null {
   return good ? null : `${name} must ${must}: got ${quoted(value) || 'nothing'}`;
 }
 
-/** The lines that begin an attribute, each with those that go on with it, and where it stands. */
+/** The lines that begin an attribute, each with its continuation lines and its position. */
 function entriesOf(head: readonly string[]): readonly { readonly at: number; readonly text: string }[] {
   const entries: { at: number; text: string }[] = [];
   for (const [at, line] of head.entries()) {

@@ -1,4 +1,4 @@
-// The rules of a fence as scripts/fence_rules.ts makes them at build time.
+// The rules of a fence, which scripts/fence_rules.ts generates at build time.
 declare module 'virtual:fence-rules' {
   const rules: Readonly<Record<string, import('./rules.ts').Rule>>;
   export default rules;

@@ -1,21 +1,21 @@
-// attention-steps/markdown-it: a plugin of markdown-it by which a fence ```attention-steps becomes the tag.
+// attention-steps/markdown-it: a markdown-it plugin that turns a fence ```attention-steps into the tag.
 import { FENCE, FenceError, readFence } from './fence.ts';
 
 interface Token {
   readonly info: string;
   readonly content: string;
-  /** The lines where it stands, from 0. */
+  /** Its range of lines, from 0. */
   readonly map: readonly number[] | null;
 }
 
-/** markdown-it, as far as this plugin knows it. */
+/** The part of markdown-it that this plugin uses. */
 interface MarkdownIt {
   readonly renderer: {
     readonly rules: { fence?(tokens: readonly Token[], at: number, ...rest: readonly unknown[]): string };
   };
 }
 
-/** Braces too: what is put out may be a template, as Vue's in VitePress. */
+/** Braces too: the output may be a template, such as Vue's in VitePress. */
 const escaped = (text: string): string => text.replace(/[&<>"{}]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 function tagOf({ content, map }: Token): string {

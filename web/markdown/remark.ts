@@ -1,9 +1,9 @@
-// attention-steps/remark: a plugin of remark, and of MDX, by which a fence ```attention-steps becomes the tag.
+// attention-steps/remark: a remark plugin, also for MDX, that turns a fence ```attention-steps into the tag.
 //
-// It writes no HTML: the tag is an element of the tree, so that it needs no leave for raw HTML and MDX can take it.
+// It writes no HTML: the tag is an element of the tree, so it works without raw HTML, and in MDX.
 import { FENCE, FenceError, readFence } from './fence.ts';
 
-/** A node of a tree of Markdown, as far as this plugin knows it. */
+/** The part of a Markdown tree's node that this plugin uses. */
 interface Node {
   readonly type: string;
   readonly lang?: string | null;
@@ -13,12 +13,12 @@ interface Node {
   readonly data?: object;
 }
 
-/** What a plugin is given of the file, to say what is wrong with it. */
+/** The part of the file that a plugin uses to report problems. */
 interface File {
   fail(reason: string, place?: { line: number; column: number }): never;
 }
 
-/** The same in the tree: `data` is what remark-rehype makes the element of. */
+/** The same in the tree: remark-rehype creates the element from `data`. */
 function tagOf({ value = '', position }: Node, file: File): Node {
   try {
     const { attributes, inside } = readFence(value);

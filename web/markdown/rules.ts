@@ -1,16 +1,16 @@
-// What a fence may say: each attribute of the tag with what its value must be. Plain data, made once at build time by
-// scripts/fence_rules.ts, for those who read fences in JavaScript, in Python and in Hugo's templates.
+// The rules of a fence: each attribute of the tag with the rule for its value. Plain data, generated once at build time
+// by scripts/fence_rules.ts, for fence readers in JavaScript, in Python and in Hugo's templates.
 import type { Field } from '../input/address/fields.ts';
 import { ALL_PARTS } from '../model/parts.ts';
 import { SPEEDS } from '../model/state.ts';
 import { LANGUAGES } from '../words/languages.ts';
 
 export interface Rule {
-  /** A regular expression of the whole value, in what JavaScript, Python and RE2 have in common. */
+  /** A regular expression for the whole value, in the common syntax of JavaScript, Python and RE2. */
   readonly pattern: string;
-  /** Ends the sentence that a value breaks: `stage must ...`. */
+  /** Completes the sentence for a wrong value: `stage must ...`. */
   readonly must: string;
-  /** The value is a JSON object of these fields. */
+  /** The value is a JSON object with these fields. */
   readonly fields?: readonly string[];
 }
 
@@ -27,7 +27,7 @@ const listOf = (words: readonly string[]): Rule => ({
 const WHOLE: Rule = { pattern: '^[0-9]+$', must: 'be a whole number from 0' };
 const ALONE: Rule = { pattern: '^$', must: 'stand there without a value' };
 
-/** The names that are read from data: of presets, of stages, of a config's fields. */
+/** Names that are read from data: of presets, of stages, of a config's fields. */
 interface Known {
   readonly presets: readonly string[];
   readonly stages: readonly string[];

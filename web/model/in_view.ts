@@ -27,7 +27,7 @@ export interface InView {
   readonly lit: CellRef | null;
   /** The preset's own trace where the reader has edited it and its shapes are the same; else null. */
   readonly base: Trace | null;
-  /** The source cell that is being edited, with what stands in its field. */
+  /** The source cell that is being edited, with the text of its field. */
   readonly editing: { readonly cell: CellRef; readonly text: string } | null;
   /** A long line is shown with all of its terms. */
   readonly unfolded: boolean;

@@ -47,7 +47,7 @@ export function isSampledFor(engine: Engine, { tokens, inputs, replace, seed, dI
   );
 }
 
-/** A config without what stands for the rows of its own inputs: wrong for those of a sentence. */
+/** A config without the fields that describe the rows of its own inputs: they would be wrong for a sentence. */
 export function withoutRows({
   replace = {},
   lengths: _lengths,

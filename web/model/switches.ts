@@ -41,7 +41,7 @@ const THROWS: Readonly<Record<SwitchName, (now: Full, own: Full) => { on: boolea
       : { on: true, changes: { heads: 1 } },
 };
 
-/** What a preset says of its mask comes back with the mask. */
+/** Restores the preset's details of the mask together with it. */
 function restored(name: SwitchName, on: boolean, preset: Config): Config {
   if (name !== 'mask' || on) return {};
   return { maskBy: preset.maskBy, lengths: preset.lengths };

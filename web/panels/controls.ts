@@ -1,4 +1,4 @@
-// What several panels are made of: icons, switches, and a choice of one of several.
+// The controls that several panels share: icons, switches, and a choice of one of several.
 import { html, svg, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 

@@ -1,4 +1,4 @@
-// Copies a text, and says so for a while; where a page may not write to the clipboard, the text is selected instead.
+// Copies a text and confirms it for a while; if a page may not write to the clipboard, the text is selected instead.
 
 /** How long "copied" replaces "copy". */
 const COPIED_MS = 2000;
@@ -7,7 +7,7 @@ export class Copier {
   readonly #update: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `update` asks the player to render again. */
+  /** `update` requests another rendering of the player. */
   constructor(update: () => void) {
     this.#update = update;
   }
@@ -16,7 +16,7 @@ export class Copier {
     return this.#timer !== undefined;
   }
 
-  /** `shown` is where the text stands, for the reader to copy what is selected. */
+  /** `shown` is the element with the text, in which the reader can copy the selection. */
   async copy(text: string, shown: Element): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);

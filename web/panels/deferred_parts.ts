@@ -1,5 +1,5 @@
-// The parts that load right after the first picture: what moves, the content of the menu, the presenter's view, and the
-// styles of what a reader sees later.
+// The parts that load right after the first picture: motion, the content of the menu, the presenter's view, and styles
+// that are needed later.
 import { unsafeCSS } from 'lit';
 import menu from './bar/menu.css?inline';
 import buttons from './buttons.css?inline';

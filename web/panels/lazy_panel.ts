@@ -1,4 +1,4 @@
-// A panel below the scene: a line that opens it; what it holds is loaded when it is first opened.
+// A panel below the scene: a line that opens it; its content is loaded when first opened.
 import {
   html,
   nothing,
@@ -12,14 +12,14 @@ import type { Problems, Sentence } from '../model/problems.ts';
 import { adopt } from '../view/part_styles.ts';
 import type { Context } from '../view/context.ts';
 
-/** The element that panels stand in. */
+/** The element that contains the panels. */
 export type PanelHost = ReactiveControllerHost & { readonly shadowRoot: ShadowRoot | null };
 
-/** What an open panel shows. It keeps its state while it is closed. */
+/** The content of an open panel. It keeps its state while it is closed. */
 export interface Panel {
-  /** Of what it draws itself. */
+  /** The styles of what it draws. */
   readonly styles: CSSResult;
-  /** Before it is drawn, as long as it is open. */
+  /** Called before each rendering while the panel is open. */
   update?(): void;
   render(context: Context): TemplateResult;
 }
@@ -30,10 +30,10 @@ export class LazyPanel implements ReactiveController {
   readonly #title: Sentence;
   readonly #panel: LazyModule<Panel>;
   #open = false;
-  /** Known once it has been opened; it is what says whether it is open, as it may be closed while its panel loads. */
+  /** Known once it has been opened; this element holds the open state, since the panel may be closed while it loads. */
   #details: HTMLDetailsElement | null = null;
 
-  /** `name`: the panel's class, by which style sheet and keys know it. */
+  /** `name`: the panel's class, which style sheet and keys use. */
   constructor(host: PanelHost, problems: Problems, name: string, title: Sentence, load: () => Promise<Panel>) {
     this.#host = host;
     this.#name = name;
@@ -68,7 +68,7 @@ export class LazyPanel implements ReactiveController {
     </details>`;
   }
 
-  /** Where a reader looks for a part that has not arrived; the alert above the player has reported it already. */
+  /** Shown in place of a part that has not loaded; the alert above the player has reported it already. */
   #renderOpen(context: Context): TemplateResult | typeof nothing {
     const { words } = context;
     if (this.#panel.missing) return html`<p class="problem">${words.missing(this.#title(words))}</p>`;

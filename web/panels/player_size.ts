@@ -1,21 +1,20 @@
-// Which parts a player has, and how much space it takes: reserved before it is drawn, and written into the code of a
-// frame.
+// The parts of a player and its size, which is reserved before it is drawn, and written into the code of a frame.
 import type { PlayerPart } from '../model/parts.ts';
 import type { Settings } from '../model/presentation.ts';
 import { compositionOf, type StageParts } from '../view/stage/composition.ts';
 
 type Parts = ReadonlySet<PlayerPart>;
 
-/** Parts that stand as text above the scene or beside it. */
+/** Parts that are text above the scene or beside it. */
 const TEXTS: readonly PlayerPart[] = ['words', 'line', 'predict'];
-/** Parts that stand under the stage, each a line that opens it - sharing has two -, and the padding around all. */
+/** Parts below the stage, each a line that opens it - sharing has two -, and the padding around all. */
 const PANELS: readonly PlayerPart[] = ['own', 'compare', 'code', 'share', 'share'];
 const PANEL = 45;
 const PADDING = 60;
 /** The notes on 3 lines: they take 2 in a wide text, 5 on a phone. */
 const NOTES = 125;
 
-/** On paper there are no controls. */
+/** In print there are no controls. */
 export const stageParts = ({ parts, media }: Pick<Settings, 'parts' | 'media'>): StageParts => ({
   bar: !media.print && (parts.has('pickers') || parts.has('own')),
   text: TEXTS.some((part) => parts.has(part)),
@@ -23,16 +22,16 @@ export const stageParts = ({ parts, media }: Pick<Settings, 'parts' | 'media'>):
   transport: !media.print && (parts.has('transport') || parts.has('strip')),
 });
 
-/** Whether something stands under the stage. */
+/** Whether there is a part below the stage. */
 export const hasPanels = (parts: Parts): boolean => parts.has('notes') || PANELS.some((part) => parts.has(part));
 
-/** The height of everything under the stage, closed, in pixels. */
+/** The height of everything below the stage, closed, in pixels. */
 export const closedHeight = (parts: Parts): number =>
   hasPanels(parts)
     ? PADDING + PANELS.filter((part) => parts.has(part)).length * PANEL + (parts.has('notes') ? NOTES : 0)
     : 0;
 
-/** In pixels, where the window decides. */
+/** In pixels, if the window decides. */
 export const stageHeight = (settings: Settings): number =>
   compositionOf(settings.width, settings.height, stageParts(settings)).height;
 

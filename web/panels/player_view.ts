@@ -1,4 +1,4 @@
-// A loaded player on the page: the stage, the panels under it, and what acts on both.
+// A loaded player on the page: the stage, the panels below it, and the input to both.
 import { html, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { TextReader } from '../attention_map/text_reader.ts';
 import type { Preset } from '../engine/index.ts';
@@ -40,16 +40,16 @@ import { renderTransport } from './transport/transport_panel.ts';
 const PINNED_FROM = 1280;
 const CODE_WIDTH = 400;
 
-/** The element, with what it has from its page. */
+/** The element, with its settings from the page. */
 type PlayerHost = PanelHost & HTMLElement & { readonly page: string; readonly travels: boolean };
 
-/** Everything on screen except what moves. */
+/** Everything on screen except the moving parts. */
 interface Shown {
   readonly context: Context;
   readonly composition: Composition;
   /** The factor by which everything is enlarged. */
   readonly zoom: number;
-  /** Null while a map stands in the scene's place. */
+  /** Null while a map replaces the scene. */
   readonly pictures: Pictures | null;
 }
 
@@ -74,12 +74,12 @@ export class PlayerView {
   readonly input: InputController;
   readonly #focus: Focus;
   readonly #morph: Morph;
-  /** The one that was drawn last. */
+  /** The last one that was drawn. */
   #preset: Preset;
   #isPinned = false;
   #shown: Shown | undefined;
 
-  /** `fields`: what a link has to say to show this again. */
+  /** `fields`: the fields of a link to the current state. */
   constructor(
     host: PlayerHost,
     player: Player,
@@ -105,7 +105,7 @@ export class PlayerView {
       host.requestUpdate();
     };
     this.#drawing = new DrawingModules(player, problems, arrived);
-    // The rows of its map are computed by a worker of their own.
+    // The rows of its map are computed by a separate worker.
     this.#reader = new LazyModule(
       problems,
       'long',
@@ -203,7 +203,7 @@ export class PlayerView {
     );
   }
 
-  /** A text that is too long for the player stands in its place. */
+  /** A text that is too long for the player is shown in its place. */
   get #isReading(): boolean {
     return this.#reader.loaded?.reading ?? false;
   }
@@ -219,7 +219,7 @@ export class PlayerView {
     return { ...inView, heat: this.#drawing.heat, insight: this.#drawing.insight };
   }
 
-  /** Where it fits, the code stands beside the stage, with the highlighted line and the result in one view. */
+  /** If it fits, the code is beside the stage, with the highlighted line and the result in one view. */
   get #pin(): Pin {
     const { settings } = this.#presentation;
     const possible = settings.width >= PINNED_FROM && !settings.media.print && !this.#player.state.presents;
@@ -230,7 +230,7 @@ export class PlayerView {
     return { pinned: possible && this.#isPinned, possible, toggle };
   }
 
-  /** Before each rendering: what it is of. */
+  /** Before each rendering: its inputs. */
   update(): void {
     const context = this.#context;
     const { parts, fonts, media, ...size } = this.#presentation.settings;
@@ -252,8 +252,8 @@ export class PlayerView {
   }
 
   /**
-   * Other numbers in the same scene, or in one that is like it: what is in both travels, unless no motion is wanted. In
-   * a story another scene is travelled to as well.
+   * Other numbers in the same scene, or in a similar one: the shared parts travel, unless reduced motion is preferred.
+   * In a story, so do those of another scene.
    */
   #travel({ trace, frame }: Context, { width, height }: Composition, pictures: Pictures | null): void {
     const before = this.#shown;
@@ -268,14 +268,14 @@ export class PlayerView {
       this.#morph.start(before.pictures.now.sheet, pictures.now.sheet);
   }
 
-  /** Where a reader can go on from the end, as far as the author allows. */
+  /** Where a reader can go from the end, within the author's limits. */
   get #waysOn(): readonly WayOn[] {
     const { parts } = this.#presentation.settings;
     const ways = [parts.has('own') && 'own', parts.has('share') && 'share', parts.has('transport') && 'again'] as const;
     return ways.filter((way) => way !== false);
   }
 
-  /** After each rendering: what moves, drawn by a part that comes after the first picture. */
+  /** After each rendering: the moving parts, drawn by a module that loads after the first picture. */
   updated(): void {
     const { shadowRoot } = this.#host;
     const { context, pictures } = this.#shown ?? {};
@@ -287,7 +287,9 @@ export class PlayerView {
     if (parts.has('line')) void this.#line.want(context.frame.at);
   }
 
-  /** The walk has gone on as it plays. Draws it where only what is under way has moved; else returns false. */
+  /**
+   * The walk has advanced while playing. Draws the new moment if only moving parts have changed; else returns false.
+   */
   move(): boolean {
     const { shadowRoot } = this.#host;
     const { context: before, pictures } = this.#shown ?? {};
@@ -338,7 +340,7 @@ export class PlayerView {
     </div>`;
   }
 
-  /** The question at the frame in view, for a reader who wants to be asked. */
+  /** The question at the frame in view, for a reader who has turned questions on. */
   #questionIn({ timeline, frame }: Context): Question | null {
     return this.#player.state.asks ? questionAt(timeline, frame) : null;
   }
@@ -364,7 +366,7 @@ export class PlayerView {
     return renderStage(context, composition, content, fonts.letter, zoom);
   }
 
-  /** The map of a long text in the stage's place, under the same bar: settings and undo reach it. */
+  /** The map of a long text in the stage's place, below the same bar: settings and undo apply to it. */
   #renderMap({ context, composition }: Shown): TemplateResult {
     const { bar } = composition;
     const header = () => html`<header class="bar" part="bar" .style=${`--bar:${bar}px`}>
@@ -392,7 +394,7 @@ export class PlayerView {
     return renderBar(this.#player, words, parts, history, { title, sheet: sheet ?? nothing });
   }
 
-  /** Text that does not fit unfolds over the scene: nothing below moves. */
+  /** Overflowing text unfolds over the scene: nothing below moves. */
   #renderText(context: Context, composition: Composition, pictures: Pictures): TemplateResult {
     const { parts, fonts } = this.#presentation.settings;
     const { unfolded, words, timeline, frame } = context;

@@ -1,4 +1,4 @@
-// <attention-story>: plain sections of prose that drive one stage, by scrolling, by buttons and by keyboard.
+// <attention-story>: plain sections of prose that control one stage, by scrolling, by buttons and by keyboard.
 import { html, LitElement, nothing, unsafeCSS, type TemplateResult } from 'lit';
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { AttentionStepsElement } from '../element/index.ts';
@@ -19,14 +19,14 @@ import css from './story.css?inline';
 import type { StoryQuestion } from './story_question.ts';
 
 /**
- * What the stage of a story shows unless its author says otherwise: picture and arithmetic, which the bar plays. Beside
- * the prose of a low window, as that of a phone on its side, the picture alone.
+ * The parts of a story's stage, unless its author says otherwise: picture and arithmetic, which the bar plays. Beside
+ * the prose in a low window, such as a phone on its side, the picture alone.
  */
 const CONTROLS = { usual: 'line edit', low: 'edit' } as const;
 /** As in story.css. */
 const LOW = '(height < 38rem)';
 
-/** That of the last of some sections, or of the one before it that has one. */
+/** The language of the last section, or of the nearest earlier one that has one. */
 function headingOf(sections: readonly HTMLElement[]): string {
   const headings = sections.map((section) => section.querySelector('h2, h3')?.textContent);
   return headings.findLast((heading) => heading) ?? '';
@@ -41,18 +41,18 @@ export class AttentionStory extends LitElement {
     playing: { state: true },
   };
 
-  /** The stage follows the buttons alone, not the scrolling. */
+  /** The stage follows only the buttons, not the scrolling. */
   declare manual: boolean;
-  /** @internal The section that the stage shows. */ declare at: number;
+  /** @internal The section on the stage. */ declare at: number;
   /** @internal The reader has changed numbers. */ declare changed: boolean;
-  /** @internal The stage is playing; null where the bar has nothing to play, or an author's own stage plays itself. */
+  /** @internal The stage is playing; null if the bar has nothing to play, or an author's own stage plays on its own. */
   declare playing: boolean | null;
 
   #player: AttentionStepsElement | null = null;
   #settings: StageSettings | null = null;
   #pressed: HTMLElement | null = null;
   #lit: { readonly trace: Trace; readonly cell: CellRef | null } | null = null;
-  /** What the stage has been given to show, if its author leaves that to the story. */
+  /** The `controls` of the stage, if its author leaves them to the story. */
   #controls = '';
   #looks = false;
 
@@ -67,7 +67,7 @@ export class AttentionStory extends LitElement {
     return STORY_WORDS[languageAround(this)];
   }
 
-  /** Those that the story is made of, in order. */
+  /** The story's sections, in order. */
   get sections(): readonly HTMLElement[] {
     return [...this.querySelectorAll<HTMLElement>(':scope > section')];
   }
@@ -91,7 +91,7 @@ export class AttentionStory extends LitElement {
   }
 
   protected override firstUpdated(): void {
-    // A parser that is still at work has not come to all sections yet: the first show what there is.
+    // While the parser still runs, some sections are missing: the first ones are shown already.
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => this.#begin(), { once: true });
     else this.#begin();
   }
@@ -120,7 +120,7 @@ export class AttentionStory extends LitElement {
     if (!player) this.append(this.#player);
   }
 
-  /** Says what the author has to mend, by the rules of `attention-steps check`: readers read on meanwhile. */
+  /** Reports problems for the author, by the rules of `attention-steps check`; readers read on meanwhile. */
   async #check(): Promise<void> {
     const { engine } = this.#settings!.model!.session;
     const { problemsIn } = await import('./story_problems.ts');
@@ -133,7 +133,7 @@ export class AttentionStory extends LitElement {
     if (faults.length > 0) this.#fill();
   }
 
-  /** Where scrolling does nothing, each section has a button that shows it. */
+  /** If scrolling does nothing, each section has a button that shows it. */
   #addButtons(): void {
     this.sections.forEach((section, at) => {
       const button = document.createElement('button');
@@ -145,19 +145,19 @@ export class AttentionStory extends LitElement {
     });
   }
 
-  /** Whether the story says which parts the stage has, and so plays it by its bar. */
+  /** Whether the story chooses the stage's parts, and so plays it by its bar. */
   get #isOurs(): boolean {
     return !this.#player!.hide && this.#player!.controls === this.#controls;
   }
 
-  /** Few parts fit a small screen. An author who names parts gets them. */
+  /** Only a few parts fit a small screen. An author who names parts gets them. */
   readonly #arrange = (): void => {
     this.#look();
     const player = this.#player;
     if (!player || !this.#isOurs) return;
     const place = isBeside(this) && matchMedia(LOW).matches ? 'low' : 'usual';
     player.controls = this.#controls = CONTROLS[place];
-    player.stops = true; // with the scene of its section
+    player.stops = true; // at the end of the section's scene
   };
 
   // --- Sections ---------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ export class AttentionStory extends LitElement {
     });
   };
 
-  /** Shows what a section asks for, whole: nothing of what was shown before it, but for the reader's own numbers. */
+  /** Applies a section's request in full: nothing of the previous state stays, except the reader's own numbers. */
   #show(at: number): void {
     const [player, settings] = [this.#player, this.#settings];
     const section = this.sections[at];
@@ -185,7 +185,7 @@ export class AttentionStory extends LitElement {
     const before = settings.asked;
     const asked = askedOf(this, section);
     settings.asked = asked;
-    // A reader may have taken another preset.
+    // A reader may have chosen another preset.
     if (!before || !sameNumbers(before, asked) || player.preset !== asked.preset) {
       player.preset = asked.preset;
       settings.put();
@@ -206,7 +206,7 @@ export class AttentionStory extends LitElement {
       const view = viewOf(trace, about);
       fill(section, own, view, words);
       for (const question of section.querySelectorAll<StoryQuestion>('story-question')) {
-        // Other numbers, while there are none of its own, give its columns their names.
+        // A question with other numbers uses the stage's trace for its column names until its own is ready.
         if (own || !question.trace) Object.assign(question, { trace, view });
       }
     }
@@ -214,7 +214,7 @@ export class AttentionStory extends LitElement {
     this.changed = settings.changed;
   };
 
-  /** The cell that is named in a section, or beside all of them; null where other numbers than its own are in view. */
+  /** The cell that the section names, or the story for all sections; null while other numbers are in view. */
   #cellNamed(name: string, section: HTMLElement | null): CellRef | null {
     const { asked, model } = this.#settings ?? {};
     const about = askedOf(this, section);
@@ -222,7 +222,7 @@ export class AttentionStory extends LitElement {
     return cellOf(model.trace, name, viewOf(model.trace, about));
   }
 
-  /** The bar shows whether the stage plays, the prose what the reader points at. */
+  /** The bar shows whether the stage plays, the prose highlights the cell that the reader points at. */
   readonly #follow = (): void => {
     const { trace, clock } = this.#settings!.model!;
     this.playing = this.#isOurs ? clock.playing : null;
@@ -232,7 +232,7 @@ export class AttentionStory extends LitElement {
     for (const section of this.sections) light(section, (name) => sameCell(cell, this.#cellNamed(name, section)));
   };
 
-  /** For a button: scrolls the section to where it is read. */
+  /** For a button: scrolls the section to the reading line. */
   #goTo(at: number): void {
     this.#show(at);
     if (!this.manual) this.sections[at]?.scrollIntoView({ block: 'start' });
@@ -268,7 +268,7 @@ export class AttentionStory extends LitElement {
     if (mentionIn(event)?.names && model) lightCell(model, null);
   };
 
-  /** Before a question hears of it: it is about the numbers of its section. */
+  /** Runs before a question hears of the click, since the question is about its section's numbers. */
   readonly #click = (event: Event): void => {
     const mention = mentionIn(event);
     const element = mention?.element ?? (event.target as Element).closest('story-question');
@@ -288,7 +288,7 @@ export class AttentionStory extends LitElement {
     target.click();
   };
 
-  /** Changes settings until it is pressed again, its way back is taken, or another section is read. */
+  /** Changes settings until it is pressed again, an undo takes them back, or another section is read. */
   #press(link: HTMLElement, settings: Settings): void {
     const again = this.#pressed === link;
     this.#release();

@@ -1,4 +1,4 @@
-// The bar under a story's stage: it plays the scene in view, and shows where in the text that scene belongs.
+// The bar below a story's stage: it plays the scene in view, and shows the section that the scene belongs to.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AttentionStepsElement } from '../element/index.ts';
 import { iconButton } from '../panels/controls.ts';
@@ -22,7 +22,7 @@ interface Place {
   readonly changed: boolean;
 }
 
-/** The section in view, the ones before and behind it, and the way back from numbers of the reader's own. */
+/** The section in view, buttons for the previous and the next one, and a button that resets the reader's numbers. */
 export function renderPlace(
   words: StoryWords,
   { at, count, title, changed }: Place,

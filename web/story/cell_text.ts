@@ -1,4 +1,4 @@
-// A cell that the prose names: which one of the trace it is, and its number, printed as the stage prints it.
+// A cell that the prose names: its place in the trace, and its number, printed as the stage prints it.
 import { valueAt, type Trace } from '../engine/index.ts';
 import { fixed } from '../engine/number_format.ts';
 import { readCell, readWhole, type Reading } from '../input/attribute_text.ts';
@@ -8,17 +8,17 @@ import type { CellRef } from '../ops/expression.ts';
 import { isMask } from '../ops/index.ts';
 import { numberText } from '../words/number_text.ts';
 
-/** The batch item and the head that are meant where a cell names none. */
+/** The batch item and the head of cells that name none. */
 export type View = Pick<PlayerState, 'batch' | 'head'>;
 const FIRST: View = { batch: 0, head: 0 };
 
-/** A cell, written as in the attribute `cell`; null where the trace has none. */
+/** A cell in the notation of the attribute `cell`; null if the trace has none. */
 export function cellOf(trace: Trace, ref: string, view = FIRST): CellRef | null {
   const place = readCell(ref, trace, view.batch, view.head).value;
   return place && cellAt(trace, place, view);
 }
 
-/** The cell that an element names; `data-ref` where a framework keeps `ref` for itself. */
+/** The cell that an element names; `data-ref` if a framework reserves `ref`. */
 export const refOf = (element: Pick<Element, 'getAttribute'>): string | null =>
   element.getAttribute('ref') ?? element.getAttribute('data-ref');
 
@@ -30,7 +30,7 @@ const MAX_DIGITS = 20;
 
 export const readDigits = (text: string): Reading<number> => readWhole('digits', text, MAX_DIGITS);
 
-/** As the stage prints it, or with `digits` decimals; null where the trace has no such cell. */
+/** As the stage prints it, or with `digits` decimals; null if the trace has no such cell. */
 export function cellPrinted(trace: Trace, ref: string, digits: string | null = null, view = FIRST): string | null {
   const cell = cellOf(trace, ref, view);
   if (!cell) return null;
@@ -40,8 +40,8 @@ export function cellPrinted(trace: Trace, ref: string, digits: string | null = n
   return numberText(value, isMask(trace.stages[cell.stage]!));
 }
 
-/** Whether an author has written what is printed; a minus may be a hyphen. */
+/** Whether the author's text equals the printed number; a minus may be a hyphen. */
 export const isPrinted = (written: string, printed: string): boolean => written.trim().replace(/^-/, '−') === printed;
 
-/** Whether a name is that of a cell: else it is a stage's. */
+/** Whether a name is a cell's: else it is a stage's. */
 export const isCell = (name: string): boolean => /\s/.test(name.trim());

@@ -1,5 +1,5 @@
-// Claims of the prose that are true of some numbers alone: their conditions, as `data-holds` has them, and whether a
-// trace meets them.
+// Claims of the prose that are true only for some numbers: their conditions, from `data-holds`, and whether a trace
+// meets them.
 import { findStage, valuesOf, type Config, type Stage, type Trace } from '../engine/index.ts';
 import { fixed } from '../engine/number_format.ts';
 import type { StoryWords } from '../words/story_words.ts';
@@ -10,7 +10,7 @@ const NEAR = 0.05;
 const DECIMAL = /^[-−]?\d+(?:\.(\d+))?$/;
 const CONDITION = /^(.+?)\s+(?:(is)|(above)|(below)|(near))\s+(.+)$/;
 
-/** One value, or those of a row. */
+/** One value, or the values of a row. */
 type Values = readonly (number | string)[];
 
 const numberOf = (text: string): number => Number(text.replace('−', '-'));
@@ -37,14 +37,14 @@ function sideOf(trace: Trace, text: string, view: View): Values | null {
   return typeof field === 'number' || typeof field === 'string' ? [field] : null;
 }
 
-/** The same, with as many decimals as the condition writes. */
+/** The same value, rounded to the decimals of the condition. */
 function isWritten(value: number | string, text: string): boolean {
   const [, decimals] = DECIMAL.exec(text) ?? [];
   if (typeof value === 'string' || !DECIMAL.test(text)) return String(value) === text;
   return Number(fixed(value, decimals?.length ?? 0)) === numberOf(text);
 }
 
-/** Whether a cell has the largest value of its row, alone. */
+/** Whether a cell is the only maximum of its row. */
 function isLargest(trace: Trace, text: string, view: View): boolean | null {
   const cell = cellOf(trace, text, view);
   if (!cell) return null;
@@ -68,16 +68,18 @@ function isMet(trace: Trace, condition: string, view: View): boolean | null {
   });
 }
 
-/** Whether all conditions of a claim, between commas, are met; null: one of them names what the trace does not have. */
+/**
+ * Whether all comma-separated conditions of a claim are met; null: one of them names something that the trace lacks.
+ */
 export function holds(trace: Trace, conditions: string, view: View): boolean | null {
   const met = conditions.split(',').map((condition) => isMet(trace, condition, view));
   return met.includes(null) ? null : !met.includes(false);
 }
 
-/** What the story itself adds to a claim that does not hold. */
+/** The story's own note on a claim that does not hold. */
 const NOTE = 'story-note';
 
-/** Says of each claim of a section that the numbers in view do not bear out what it is true of. */
+/** For each claim of a section that the numbers in view do not support, says which numbers it is true for. */
 export function markClaims(section: Element, trace: Trace | null, view: View, words: StoryWords): void {
   for (const claim of section.querySelectorAll<HTMLElement>('[data-holds]')) {
     const isTrue = !trace || holds(trace, claim.dataset.holds!, view) === true;

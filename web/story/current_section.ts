@@ -1,18 +1,18 @@
-// Which section is being read: the last one that has come past a line in the part of the window where prose is seen.
+// The section being read: the last one that has passed a line in the visible area of the prose.
 
-/** Of the height that the prose has. */
+/** As a share of the prose's height. */
 const LINE = 0.45;
 
 const rectOf = (story: HTMLElement, part: string): DOMRect | undefined =>
   story.shadowRoot?.querySelector(part)?.getBoundingClientRect();
 
-/** Whether the stage stands beside the prose: else it covers what is behind it. */
+/** Whether the stage is beside the prose: else it covers the text behind it. */
 export function isBeside(story: HTMLElement): boolean {
   const [stage, prose] = [rectOf(story, '.stage'), rectOf(story, '.prose')];
   return stage !== undefined && prose !== undefined && (stage.left >= prose.right || stage.right <= prose.left);
 }
 
-/** Its position among `sections`; null where none of the story is in sight. */
+/** Its position among `sections`; null if none of the story is in sight. */
 export function sectionInSight(story: HTMLElement, sections: readonly HTMLElement[]): number | null {
   const { top, bottom } = story.getBoundingClientRect();
   if (bottom <= 0 || top >= innerHeight || sections.length === 0) return null;

@@ -1,5 +1,5 @@
-// attention-steps/story: defines <attention-story> and the player that it drives. A story brings <story-question>, once
-// there are numbers to check answers against.
+// attention-steps/story: defines <attention-story> and its player. A story loads <story-question> once there are
+// numbers to check answers against.
 import { register, registerPlayer } from '../element/register.ts';
 import { AttentionStory } from './attention_story.ts';
 
@@ -7,7 +7,7 @@ registerPlayer();
 register('attention-story', AttentionStory);
 
 export interface AttentionStoryElement extends HTMLElement {
-  /** The stage follows the buttons alone, not the scrolling. */
+  /** The stage follows only the buttons, not the scrolling. */
   manual: boolean;
 }
 

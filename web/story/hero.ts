@@ -1,5 +1,5 @@
-// The opening of an article: its sentence alone, large, whose words look at each other one after the other; then the
-// picture beside the text builds itself. Loaded by an article's page alone.
+// The opening of an article: its sentence alone, large, whose words attend to each other one after the other; then the
+// picture beside the text builds up. Loaded only by an article's page.
 import { html, nothing, render, svg, type TemplateResult } from 'lit';
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { AttentionStepsElement } from '../element/index.ts';
@@ -13,17 +13,17 @@ import { STORY_WORDS } from '../words/story_words.ts';
 import { heroAtRest, heroFrameAt, HERO_MS, type HeroFrame } from './hero_frame.ts';
 import { readSettings } from './settings.ts';
 
-/** How thick arcs are, in pixels: as thick as their shares, from a hairline to this. */
+/** The thickness of arcs, in pixels, by their weights: from a hairline to this. */
 const THICK = { least: 1.5, most: 16 };
 const SELF = { aside: 13, high: 30 };
 /** The space above the highest arc. */
 const CLEAR = 10;
-/** More words than these do not fit a line. */
+/** More words do not fit a line. */
 const MAX_WORDS = 12;
 /** Any of these ends it. */
 const ENDED_BY = ['scroll', 'keydown', 'pointerdown', 'wheel', 'touchstart'] as const;
 
-/** Where arcs begin and end, and how much space is over the words, in pixels. */
+/** The start and the end of arcs, and the space over the words, in pixels. */
 interface Sky {
   readonly middles: readonly number[];
   readonly height: number;
@@ -35,10 +35,10 @@ class Hero {
   readonly #element: AttentionStepsElement;
   /** When it began; null: it is at rest. */
   #began: number | null = null;
-  /** The word whose arcs are seen at rest; null: the last one. */
+  /** The word whose arcs are shown at rest; null: the last one. */
   #from: number | null = null;
   #sky: Sky | null = null;
-  /** What stands beside the field as long as the whole sentence is in view. */
+  /** The text beside the field while the whole sentence is in view. */
   #hint: string | null = null;
 
   constructor(hero: HTMLElement, story: HTMLElement, element: AttentionStepsElement) {
@@ -47,7 +47,7 @@ class Hero {
     this.#element = element;
     element.addEventListener('configchange', this.#renew);
     addEventListener('resize', this.#renew);
-    this.#words.replaceChildren(); // the words as they stood there before
+    this.#words.replaceChildren(); // the words of the static page
     this.#words.addEventListener('click', this.#choose);
     this.#field.addEventListener('input', this.#type);
     this.#field.form!.addEventListener('submit', (event) => event.preventDefault());
@@ -70,7 +70,7 @@ class Hero {
     return this.#element.trace ?? null;
   }
 
-  /** Whether the picture is the whole one, with which the article opens. */
+  /** Whether the picture is the whole figure, with which the article opens. */
   get #isAtStart(): boolean {
     const player = (this.#element as AttentionSteps).player;
     return scrollY === 0 && player !== undefined && player.clock.frame().at === 0;
@@ -93,7 +93,7 @@ class Hero {
     requestAnimationFrame(this.#tick);
   };
 
-  /** The whole picture, as the tour through it has it. */
+  /** The whole figure, at a moment of its tour. */
   #build(share: number): void {
     const { player } = this.#element as AttentionSteps;
     if (!player || player.clock.frame().at > 0) return;
@@ -128,7 +128,7 @@ class Hero {
     this.#rest();
   };
 
-  /** A sentence of the reader's own takes the place of the article's in all its sections, and none gives that back. */
+  /** A sentence of the reader's own replaces the article's in all its sections, and an empty one restores it. */
   readonly #type = (): void => {
     const { player } = this.#element as AttentionSteps;
     if (!player) return;
@@ -141,7 +141,7 @@ class Hero {
     this.#element.config = JSON.stringify(made?.ok ? { ...rest, ...made.config } : rest);
   };
 
-  /** The hint beside the field says so where the picture has not all that was typed. */
+  /** The hint beside the field says so if the picture shows only part of the input. */
   #sayCut(isCut: boolean): void {
     const hint = this.#field.form!.querySelector('[role=status]')!;
     this.#hint ??= hint.textContent!;
@@ -162,7 +162,7 @@ class Hero {
     words.style.fontSize = `${(Number.parseFloat(getComputedStyle(words).fontSize) * room * 0.97) / needed}px`;
   }
 
-  /** Where the words stand: asked once for a sentence and a window, not in each frame. */
+  /** The places of the words: measured once per sentence and window size, not in each frame. */
   #measured(): Sky {
     if (this.#sky) return this.#sky;
     this.#fit();
@@ -222,7 +222,7 @@ function renderArcs(
   )}${frame.shares > 0 && last !== null ? sharesOf(last).map(told) : nothing}`;
 }
 
-/** Begins when the picture's numbers are there. */
+/** Begins when the picture's numbers are ready. */
 export async function startHero(hero: HTMLElement, story: HTMLElement): Promise<void> {
   const element = story.querySelector<AttentionStepsElement>(':scope > attention-steps');
   if (!element) return;

@@ -1,5 +1,5 @@
-// The opening of the article as a pure function of time: word after word looks at those before it, then the picture
-// builds itself.
+// The opening of the article as a pure function of time: word after word attends to the words before it, then the
+// picture builds up.
 import { ease } from '../model/ease.ts';
 
 /** In milliseconds from the first frame. */
@@ -9,25 +9,25 @@ const SHARES_MS = 300;
 const PICTURE = { from: LAST + SHARES_MS, to: 5700 };
 export const HERO_MS = PICTURE.to;
 
-/** How visible the arcs of a word are once another one looks. */
+/** The opacity of a word's arcs once another word attends. */
 const BREATH = 0.13;
-/** Of a word's turn: its arcs rise in this much of it, and those of the word before it sink. */
+/** The share of a word's turn in which its arcs rise and those of the word before it fade. */
 const RISING = 0.6;
 
 const clamp = (share: number) => Math.min(1, Math.max(0, share));
 
 export interface HeroFrame {
-  /** The word that looks; null: none has yet. */
+  /** The attending word; null: none yet. */
   readonly from: number | null;
-  /** Of each word's arcs: how much of their length is there, and how visible they are. */
+  /** For each word's arcs: the share of their length that is drawn, and their opacity. */
   readonly arcs: readonly { readonly grown: number; readonly opacity: number }[];
-  /** How visible the shares are that stand on the last word's arcs. */
+  /** The opacity of the weights on the last word's arcs. */
   readonly shares: number;
-  /** How much of the picture has built itself. */
+  /** The progress of the picture. */
   readonly picture: number;
 }
 
-/** @param words How many there are. */
+/** @param words Their number. */
 export function heroFrameAt(t: number, words: number): HeroFrame {
   const turn = (LAST - FIRST) / words;
   const passed = (i: number) => clamp((t - FIRST - i * turn) / (turn * RISING));
@@ -43,7 +43,7 @@ export function heroFrameAt(t: number, words: number): HeroFrame {
   };
 }
 
-/** At rest one word looks: a reader's, else the last one. */
+/** At rest one word attends: the reader's choice, else the last one. */
 export const heroAtRest = (words: number, from: number): HeroFrame => ({
   from,
   arcs: Array.from({ length: words }, (_, i) => ({ grown: 1, opacity: i === from ? 1 : BREATH })),

@@ -1,9 +1,9 @@
-// Lighting a cell in the stage from the prose, and hearing of the one that the reader points at there.
+// Highlights a cell on the stage from the prose, and reports the one that the reader points at there.
 import { cellAt } from '../model/cells.ts';
 import type { Player } from '../model/player.ts';
 import type { CellRef } from '../ops/expression.ts';
 
-/** Lights a cell where it is in sight, as the pointer does; null: no more. */
+/** Highlights a cell that is in sight, as the pointer does; null: ends it. */
 export const lightCell = (player: Player, lit: CellRef | null): void => player.point({ lit });
 
 /** The cell that the reader points at, else the chosen one. */

@@ -1,4 +1,4 @@
-// The prose of a story: numbers that follow the trace, links that light a cell and lead to it or change a setting.
+// The prose of a story: numbers that follow the trace, links that highlight a cell, lead to it or change a setting.
 import type { Trace } from '../engine/index.ts';
 import type { AttentionStepsElement } from '../element/index.ts';
 import { register } from '../element/register.ts';
@@ -10,7 +10,7 @@ const NUMBER = 'data-cell:is([ref], [data-ref])';
 const SHOW = '[data-show]';
 const SET = '[data-set]';
 
-/** What each number says in the author's text. */
+/** The author's text of each number. */
 const written = new WeakMap<Element, string>();
 
 export function writtenIn(number: Element): string {
@@ -19,17 +19,17 @@ export function writtenIn(number: Element): string {
   return text;
 }
 
-/** A number of the text that is wrong is its author's slip: what it should be counts as written. */
+/** A wrong number in the text is the author's mistake: the correct one counts as written. */
 export const correct = (number: Element, right: string): unknown => written.set(number, right);
 
 let claims: typeof import('./claims.ts') | null = null;
 
-/** What tells whether a claim holds: loaded after the first picture, for stories that have claims. */
+/** Checks whether a claim holds: loaded after the first picture, for stories that have claims. */
 export async function loadClaims(story: Element): Promise<void> {
   if (story.querySelector('[data-holds]')) claims ??= await import('./claims.ts');
 }
 
-/** What reads an answer, likewise. */
+/** Reads an answer, likewise. */
 export async function loadQuestions(story: Element): Promise<void> {
   if (!story.querySelector('story-question')) return;
   const { StoryQuestion } = await import('./story_question.ts');
@@ -37,8 +37,8 @@ export async function loadQuestions(story: Element): Promise<void> {
 }
 
 /**
- * Fills the numbers of a section from a trace; without one they are as written. What the trace does not have, with
- * the mask taken away say, stays as written, marked. So do the numbers of a claim that does not hold.
+ * Fills in the numbers of a section from a trace; without one they stay as written. A number that the trace lacks, for
+ * example without the mask, stays as written and is marked. So are the numbers of a claim that does not hold.
  */
 export function fill(section: Element, trace: Trace | null, view: View, words: StoryWords): void {
   claims?.markClaims(section, trace, view, words);
@@ -56,17 +56,17 @@ export function fill(section: Element, trace: Trace | null, view: View, words: S
   }
 }
 
-/** What an element that mentions something of the stage names. */
+/** The cell or stage that an element mentions. */
 const nameOf = (mention: Element): string | null => mention.getAttribute('data-show') ?? refOf(mention);
 
-/** Marks every mention of the cell that is pointed at: `isLit` tells by what it names. */
+/** Marks every mention of the cell that is pointed at: `isLit` decides by the cell or stage. */
 export function light(section: Element, isLit: (name: string) => boolean): void {
   for (const mention of section.querySelectorAll(`${NUMBER}, ${SHOW}`)) {
     mention.toggleAttribute('data-lit', isLit(nameOf(mention)!));
   }
 }
 
-/** Links that lead nowhere else are buttons, also to the keyboard. */
+/** Links without a target of their own are buttons, also for the keyboard. */
 export function makeButtons(story: Element): void {
   for (const link of story.querySelectorAll<HTMLElement>(`${SHOW}, ${SET}`)) {
     if (link.matches('button, a[href]')) continue;
@@ -83,7 +83,7 @@ export interface Mention {
   readonly sets: string | null;
 }
 
-/** What an event's target mentions of the stage. */
+/** The mention of the stage that contains an event's target. */
 export function mentionIn(event: Event): Mention | null {
   const element = (event.target as Element).closest<HTMLElement>(`${SET}, ${SHOW}, ${NUMBER}`);
   if (!element) return null;

@@ -1,4 +1,4 @@
-// What can be wrong in a story as its author wrote it: the same rules for its page and for `attention-steps check`.
+// The rules for a story as its author wrote it: the same for its page and for `attention-steps check`.
 import { findStage, type Engine, type Trace } from '../engine/index.ts';
 import type { Shown } from '../input/address/fields.ts';
 import { readCell, readConfig, readOneOf, readWhole, type Reading } from '../input/attribute_text.ts';
@@ -15,7 +15,7 @@ import { cellPrinted, isCell, isPrinted, readDigits, refOf } from './cell_text.t
 import { holds } from './claims.ts';
 import { onTop, readSettings, type Settings } from './settings.ts';
 
-/** What is read of an element, in a browser or in a file. */
+/** The part of an element that is read, in a browser or in a file. */
 export interface Tag {
   readonly localName: string;
   readonly children: Iterable<Tag>;
@@ -24,18 +24,18 @@ export interface Tag {
 
 export interface Fault<Kind extends Tag> {
   readonly tag: Kind;
-  /** The attribute that is wrong, or the tag. */
+  /** The wrong attribute, or the tag. */
   readonly field: string;
   readonly message: string;
-  /** What a number in the text should be, where it is none or another. */
+  /** The correct number, if the text has another one or none. */
   readonly right?: string;
-  /** The text has no number at all: the page fills it in. */
+  /** The text has no number: the page fills it in. */
   readonly empty?: boolean;
 }
 
 export interface Checked<Kind extends Tag> {
   readonly faults: readonly Fault<Kind>[];
-  /** How many numbers of the text were compared with their cells. */
+  /** The count of numbers in the text that were compared with their cells. */
   readonly numbers: number;
 }
 
@@ -43,17 +43,17 @@ interface Means<Kind extends Tag> {
   readonly engine: Engine;
   readonly words: Words;
   readonly rules: StoryRules;
-  /** What an author wrote into a tag. */
+  /** The author's value of an attribute. */
   readonly writtenIn: (tag: Kind) => string;
 }
 
-/** What a player reads of numbers, and of what is in view of them. */
+/** The numbers of a player, and the batch item and head in view. */
 const VIEW: readonly Shown[] = ['batch', 'head', 'heads', 'token', 'stage', 'step', 'cell', 'speed'];
 
-/** Nothing is played. */
+/** Nothing plays. */
 const NO_FRAMES = { now: () => 0, next: () => {} };
 
-/** All tags within one, in their order. */
+/** All tags inside an element, in document order. */
 function tagsIn<Kind extends Tag>(tag: Kind): readonly Kind[] {
   return [...(tag.children as Iterable<Kind>)].flatMap((child) => [child, ...tagsIn(child)]);
 }
@@ -62,7 +62,7 @@ class Check<Kind extends Tag> {
   readonly faults: Fault<Kind>[] = [];
   numbers = 0;
   readonly #means: Means<Kind>;
-  /** By preset and settings: the sections of a story are about few. */
+  /** By preset and settings: the sections of a story use few of them. */
   readonly #players = new Map<string, Player>();
 
   constructor(means: Means<Kind>) {
@@ -76,13 +76,13 @@ class Check<Kind extends Tag> {
     if (!isKnown) this.faults.push({ tag, field, message, ...more });
   }
 
-  /** The parsed value of an attribute; null, and a fault, where it cannot be parsed. */
+  /** The parsed value of an attribute; null, and a fault, if it cannot be parsed. */
   #read<Value>(tag: Kind, field: string, { value, problem }: Reading<Value>): Value | null {
     if (problem) this.#tell(tag, field, problem(this.#means.words));
     return problem ? null : value;
   }
 
-  /** Shows in a player what attributes ask for, as the page does. */
+  /** Applies attributes to a player, as the page does. */
   #show(
     player: Player,
     texts: ReadonlyMap<Shown, string | null>,
@@ -95,7 +95,7 @@ class Check<Kind extends Tag> {
     showInPlayer(new Wanted(new Map(texts), problems), player, new Transport(player, NO_FRAMES));
   }
 
-  /** A player with the numbers that are asked for; what its rules refuse is reported once. */
+  /** A player with the requested numbers; values that its rules reject are reported once. */
   #playerOf(preset: string, settings: Settings, tell: (field: string, message: string) => void): Player {
     const config = JSON.stringify(settings);
     const key = JSON.stringify([preset, config]);
@@ -114,7 +114,7 @@ class Check<Kind extends Tag> {
     return player;
   }
 
-  /** What a story, or a section of it, shows. */
+  /** The state that a story, or a section of it, shows. */
   #shownBy(asked: Asked, story: Kind, section: Kind | null): Player {
     for (const tag of [story, section]) {
       const config = tag?.getAttribute('config');
@@ -128,7 +128,7 @@ class Check<Kind extends Tag> {
     return player;
   }
 
-  /** A cell or a stage that is led to. */
+  /** A cell or a stage that a link leads to. */
   #checkShow(link: Kind, name: string, trace: Trace, view: Player['state']): void {
     if (isCell(name)) this.#read(link, 'data-show', readCell(name, trace, view.batch, view.head));
     else {
@@ -186,7 +186,7 @@ class Check<Kind extends Tag> {
     else this.#tell(question, 'story-question', rules.asksNothing);
   }
 
-  /** What stands in a section, or, without one, beside all of them. */
+  /** The content of a section or, without one, of everything outside of sections. */
   #checkProse(tags: readonly Kind[], asked: Asked, player: Player, inSection: boolean): void {
     for (const tag of tags) {
       if (tag.localName === 'data-cell') {
@@ -205,7 +205,7 @@ class Check<Kind extends Tag> {
     if (!children.some(({ localName }) => localName === 'section'))
       this.#tell(story, 'attention-story', this.#means.rules.noSection);
     for (const child of children) {
-      if (child.localName === 'attention-steps') continue; // it shows what the sections say
+      if (child.localName === 'attention-steps') continue; // the sections control it
       const section = child.localName === 'section' ? child : null;
       const asked = askedOf(story, section);
       const player = this.#shownBy(asked, story, section);
@@ -213,12 +213,12 @@ class Check<Kind extends Tag> {
     }
   }
 
-  /** A player that stands alone. */
+  /** A player outside of stories. */
   player(tag: Kind): void {
     this.#shownBy(askedOf(tag, null), tag, null);
   }
 
-  /** What stands beside all stories. */
+  /** The content outside of all stories. */
   stray(number: Kind): void {
     this.#tell(number, 'data-cell', this.#means.rules.outside);
   }
@@ -231,7 +231,7 @@ export function checkStory<Kind extends Tag>(story: Kind, means: Means<Kind>): C
   return check;
 }
 
-/** Checks the stories of a page, its players, and numbers that stand where no story has them. */
+/** Checks the stories of a page, its players, and numbers outside of stories. */
 export function checkPage<Kind extends Tag>(
   page: Kind,
   means: Means<Kind>,

@@ -1,37 +1,37 @@
-// Settings that the prose puts on the stage, and what a reader has changed of them there.
+// Settings that the prose applies to the stage, and the reader's changes of them there.
 import { readConfig } from '../input/attribute_text.ts';
 import { differenceOf, nearestConfig, type Difference } from '../model/difference.ts';
 import type { Session } from '../model/session.ts';
 
-/** What differs from a preset, as the attribute `config` has it. */
+/** The difference from a preset, as in the attribute `config`. */
 export type Settings = Difference;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The settings that a text holds; none where it holds none. */
+/** The settings in a text; none if it is not an object. */
 export const readSettings = (text: string | null): Settings => readConfig(text ?? '{}').value ?? {};
 
-/** `top` over `below`; replacements one by one, by their names. */
+/** `top` over `below`; replacements are merged by name. */
 export function onTop(below: Settings, top: Settings): Settings {
   const [lower, upper] = [below.replace, top.replace];
   const replace = isObject(lower) && isObject(upper) ? { replace: { ...lower, ...upper } } : {};
   return { ...below, ...top, ...replace };
 }
 
-/** What a session makes of settings, written as its element writes them. */
+/** The settings as a session normalises them, in its element's notation. */
 export function inForce({ engine, preset }: Session, settings: Settings): Settings {
   return differenceOf(preset.config, nearestConfig(engine, preset.config, settings).config, engine.defaults());
 }
 
 /**
- * What a reader has changed in a preset: values by the names of fields and, behind "replace", of replacements. Each
- * holds where a section sets of that name what was set where the reader changed it: nothing, mostly.
+ * The reader's changes to a preset: values by the names of fields and, below "replace", of replacements. Each applies
+ * in sections that set the same value as the section where the reader made the change: mostly, no value.
  */
 export type Edits = ReadonlyMap<string, Edit>;
 interface Edit {
   readonly name: string;
-  /** Undefined: as the preset has it. */
+  /** Undefined: the preset's own value. */
   readonly value: unknown;
 }
 export const NO_EDITS: Edits = new Map();
@@ -70,8 +70,8 @@ export function withEdits(settings: Settings, edits: Edits): Settings {
 }
 
 /**
- * A reader's edits in a section with `settings`, from what differs `now` from what was `put` there. What a `link` sets
- * is the link's for as long as it is pressed.
+ * A reader's edits in a section with `settings`, as the difference between `now` and `put`, the settings applied there.
+ * The settings of a `link` belong to the link while it is pressed.
  */
 export function readEdits(edits: Edits, settings: Settings, put: Settings, now: Settings, link: Settings): Edits {
   const [set, before, after, linked] = [byName(settings), byName(put), byName(now), byName(link)];

@@ -1,5 +1,4 @@
-// The settings of a story's stage: those of the section in view, a reader's edits of them, and those of a link that is
-// pressed.
+// The settings of a story's stage: those of the section in view, a reader's edits of them, and those of a pressed link.
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { AttentionStepsElement } from '../element/index.ts';
 import type { Player } from '../model/player.ts';
@@ -7,9 +6,9 @@ import type { Asked } from './section_request.ts';
 import { inForce, NO_EDITS, onTop, readEdits, readSettings, withEdits, type Edits, type Settings } from './settings.ts';
 
 export class StageSettings {
-  /** What the section in view asks for. */
+  /** The settings of the section in view. */
   asked: Asked | null = null;
-  /** Of the link that is pressed. */
+  /** The settings of the pressed link. */
   link: Settings = {};
   readonly #player: AttentionStepsElement;
   /** By preset. */
@@ -19,7 +18,7 @@ export class StageSettings {
     this.#player = player;
   }
 
-  /** What the stage shows, once it is loaded. */
+  /** The settings that the stage shows, once it is loaded. */
   get model(): Player | undefined {
     return (this.#player as AttentionSteps).player;
   }
@@ -37,12 +36,12 @@ export class StageSettings {
     return this.#own.size > 0;
   }
 
-  /** Puts all of them on the stage. */
+  /** Applies all of them to the stage. */
   put(): void {
     this.#player.config = JSON.stringify(this.#wanted);
   }
 
-  /** Takes down what the reader has changed on the stage since. */
+  /** Records the reader's changes on the stage since then. */
   read(): void {
     const { asked, model, link } = this;
     if (!asked || !model || this.#player.preset !== asked.preset) return;
@@ -51,7 +50,7 @@ export class StageSettings {
     this.#edits.set(asked.preset, readEdits(this.#own, asked.settings, put, now, link));
   }
 
-  /** Back to the original numbers. */
+  /** Restores the original numbers. */
   forget(): void {
     this.#edits.delete(this.asked?.preset ?? '');
     this.put();

@@ -1,10 +1,10 @@
-// What is wrong with a story in a page: loaded once the page stands, since its readers do not wait for it.
+// The problems of a story in a page: loaded after the page, since its readers do not wait for it.
 import type { Engine } from '../engine/index.ts';
 import { WORDS, type Language } from '../words/index.ts';
 import { STORY_RULES } from '../words/story_rules_words.ts';
 import { checkStory, type Fault } from './rules.ts';
 
-/** A number that an author has left to the page is no fault there. */
+/** A number that an author leaves to the page is no problem there. */
 export async function problemsIn(
   story: Element,
   engine: Engine,

@@ -12,14 +12,14 @@ import css from './question.css?inline';
 interface Verdict {
   readonly right: boolean;
   readonly text: string;
-  /** What was right when it was given. */
+  /** The correct answer at the time of the reader's. */
   readonly answer: number;
 }
 
-/** Asked for with two decimals: what rounds to the printed number, or is as near as that. */
+/** For an answer with two decimals: accepts numbers that round to the printed one, or are as close to it. */
 const NEAR = 0.0051;
 
-/** A stage by the first word of a text, with the number behind it. */
+/** A stage by the first word of a text, with the index after it. */
 function stageAndNumber(trace: Trace, text: string, { batch, head }: View): readonly [Stage | undefined, number] {
   const [name = '', number = '0'] = text.trim().split(/\s+/);
   return [findStage(trace, name, batch, head), Number(number)];
@@ -33,7 +33,7 @@ function largestOf(trace: Trace, text: string, view: View): number | null {
   return values.indexOf(values.reduce((largest, value) => Math.max(largest, value), -Infinity));
 }
 
-/** What the columns of a stage are called: tokens, or the numbers of dimensions. */
+/** The names of a stage's columns: tokens, or the numbers of dimensions. */
 function choicesOf(trace: Trace, text: string, view: View): readonly string[] {
   const [stage] = stageAndNumber(trace, text, view);
   return stage ? colLabels(trace, stage) : [];
@@ -54,7 +54,7 @@ export class StoryQuestion extends LitElement {
   };
 
   /** @internal */ declare verdict: Verdict | null;
-  /** @internal The numbers that it is about, which the story gives it. */ declare trace: Trace | null;
+  /** @internal The numbers that it is about, assigned by the story. */ declare trace: Trace | null;
   /** @internal */ declare view: View;
 
   constructor() {
@@ -67,7 +67,7 @@ export class StoryQuestion extends LitElement {
     return STORY_WORDS[languageAround(this)];
   }
 
-  /** What is right, by the numbers in view: a number, or that of a column; null where they do not say. */
+  /** The correct answer for the numbers in view: a number, or that of a column; null if they do not determine one. */
   #answer(): number | null {
     const { trace, view } = this;
     if (!trace) return null;
@@ -78,7 +78,7 @@ export class StoryQuestion extends LitElement {
     return cell && cellValue(trace, cell);
   }
 
-  /** A column, by what it is called. */
+  /** A column by its name. */
   #choose(col: number, name: string): void {
     const answer = this.#answer();
     if (answer === null) return;

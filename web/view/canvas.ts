@@ -1,11 +1,11 @@
-// A canvas in a template: painted with the element's update, and anew only when one of its keys has changed.
+// A canvas in a template: painted with the element's update, and repainted only when one of its keys has changed.
 import { redrawn, type Redrawing } from './keyed_part.ts';
 
 export type Paint = (canvas: HTMLCanvasElement) => void;
 
 const canPaint = (canvas: HTMLCanvasElement): boolean => canvas.getContext('2d') !== null;
 
-/** A browser may give none: switched off, or out of memory. Then nothing is painted. */
+/** A browser may return none: switched off, or out of memory. Then nothing is painted. */
 export const hasCanvas = (): boolean => canPaint(document.createElement('canvas'));
 
 /** `<canvas ${painted([what, it, shows], paint)}>` */
@@ -15,12 +15,12 @@ export const painted = (keys: readonly unknown[], paint: Paint): Redrawing =>
     if (canPaint(canvas)) paint(canvas);
   });
 
-/** Pixels a side that every browser can hold. */
+/** The most pixels per side that every browser supports. */
 const MAX_SIDE = 8192;
-/** Pixels of one canvas: more take longer to hand to the screen than a frame may. */
+/** The most pixels of one canvas: more take longer than a frame to upload to the screen. */
 const MAX_PIXELS = 4_194_304;
 
-/** The drawing surface of a canvas of this size in CSS pixels, sharp on the reader's screen unless it is very large. */
+/** The context of a canvas of this size in CSS pixels, sharp on the reader's screen unless it is very large. */
 export function surfaceOf(canvas: HTMLCanvasElement, width: number, height: number): CanvasRenderingContext2D {
   const scale = Math.min(
     globalThis.devicePixelRatio || 1,
@@ -30,7 +30,7 @@ export function surfaceOf(canvas: HTMLCanvasElement, width: number, height: numb
   );
   const surface = canvas.getContext('2d')!;
   const [columns, lines] = [width, height].map((side) => Math.max(1, Math.round(side * scale))) as [number, number];
-  if (canvas.width !== columns) canvas.width = columns; // setting it takes new memory, even to the same
+  if (canvas.width !== columns) canvas.width = columns; // reallocates memory, even for an unchanged width
   if (canvas.height !== lines) canvas.height = lines;
   surface.setTransform(1, 0, 0, 1, 0, 0);
   surface.clearRect(0, 0, columns, lines);

@@ -1,12 +1,12 @@
-// Cells that lie side by side, as one: a sum of a thousand terms has one ring around its row, not a thousand.
+// Joins adjacent cells: a sum of a thousand terms has one ring around its row, not a thousand.
 
-/** A cell by where it is shown. */
+/** A cell by its position in the matrix as shown. */
 export interface Shown {
   readonly row: number;
   readonly col: number;
 }
 
-/** Cells in the order of a sum, those that follow each other along a row or a column as one. */
+/** Cells in the order of a sum; neighbours along a row or a column are joined. */
 export function runsOf(cells: readonly Shown[]): readonly (readonly [from: Shown, to: Shown])[] {
   const runs: [Shown, Shown][] = [];
   for (const cell of cells) {

@@ -1,4 +1,4 @@
-// What every template of one rendering shares: what is in view, and what draws what is too large for numbers.
+// The context that every template of one rendering shares: the state in view, and renderers that are loaded later.
 import type { CSSResult, TemplateResult, nothing } from 'lit';
 import type { Stage, Trace } from '../engine/index.ts';
 import type { InView } from '../model/in_view.ts';
@@ -13,7 +13,7 @@ export interface Context extends InView {
   readonly insight: InsightDrawing | null;
 }
 
-/** What draws matrices with an axis that is too long for numbers (`heat/heat.ts`); loaded when the first one is met. */
+/** Draws matrices with an axis that is too long for numbers (`heat/heat.ts`); loaded with the first one. */
 export interface HeatDrawing {
   hasCanvas(): boolean;
   readonly styles: CSSResult;
@@ -22,13 +22,13 @@ export interface HeatDrawing {
   renderRowList(context: Context): TemplateResult | typeof nothing;
 }
 
-/** What draws what is to be seen of a stage as a whole (`insight/insight.ts`); loaded when the first one is met. */
+/** Draws the summary of a stage as a whole (`insight/insight.ts`); loaded with the first one. */
 export interface InsightDrawing {
   readonly styles: CSSResult;
   renderInsight(context: Context): TemplateResult | typeof nothing;
 }
 
-/** A matrix to be drawn without numbers. */
+/** A matrix that is drawn without numbers. */
 export interface HeatGrid {
   readonly trace: Trace;
   readonly stage: Stage;
@@ -37,8 +37,8 @@ export interface HeatGrid {
   readonly width: number;
   readonly height: number;
   readonly transposed?: boolean;
-  /** What crosses its cells out, where that is not the scene that computes them. */
+  /** The stage that crosses its cells out, if that is not part of the scene that computes them. */
   readonly droppedBy?: Stage | null;
-  /** The token that is followed: the rows of others are pale; null: none is. */
+  /** The followed token: the rows of others are pale; null: none. */
   readonly token?: number | null;
 }

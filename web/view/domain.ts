@@ -1,5 +1,5 @@
-// The colour domain of a stage: the same for every batch item and head of its name, and for what it only hides or makes
-// smaller, so that they can be compared. Weights are compared within their row, where they are shares of one.
+// The colour domain of a stage: the same for every batch item and head, and for stages that only hide or reduce its
+// numbers, so that they can be compared. Attention weights are compared within their row.
 import type { Stage, Trace } from '../engine/index.ts';
 import { tensorOf, valueAt } from '../engine/index.ts';
 import { operationOf } from '../ops/index.ts';
@@ -40,7 +40,7 @@ function largestIn(trace: Trace, stage: Stage, row: number): number {
   return largest;
 }
 
-/** Its role's; a mix of values has theirs, and what a query has of keys is a score. */
+/** The hue of its role; a weighted sum of values has theirs, and queries over keys have that of scores. */
 function hueOf({ name, rowAxis, colAxis }: Stage): Hue {
   const role = roleOf(name);
   if (role !== 'none') return role;
@@ -57,7 +57,7 @@ function measure(trace: Trace, stage: Stage): Domain {
       0,
     );
   const hue = hueOf(stage);
-  // The shares of a long row are small, and up to 1 they would all look alike.
+  // The weights of a long row are small, and with 1 as the maximum all would look alike.
   if (shares && isLong(stage.cols)) return { signed: false, most: largest(), root: true, hue };
   if (!most) return { signed: true, most: largest(), hue };
   return { signed: false, most: most(trace, stage), hue, byRow: shares === true && !isLong(stage.rows) };
@@ -65,7 +65,7 @@ function measure(trace: Trace, stage: Stage): Domain {
 
 export type Ends = readonly [least: string, most: string];
 
-/** What stands at the ends of a ramp. */
+/** The labels at the ends of a ramp. */
 export function endsOf({ signed, most, byRow }: Domain, words: Words): Ends {
   if (byRow) return ['0', words.rowLargest];
   return [signed ? numberText(-most) : '0', numberText(most, !signed && Number.isInteger(most))];

@@ -1,4 +1,4 @@
-// The modules that draw what not every reader meets, long axes and insights: asked for when the first one is met.
+// Loads the modules that not every reader needs, long axes and insights, when the first one is met.
 import type { Stage } from '../engine/index.ts';
 import { LazyModule } from '../model/lazy_module.ts';
 import type { Player } from '../model/player.ts';
@@ -14,7 +14,7 @@ export class DrawingModules {
   readonly #heat: LazyModule<HeatDrawing>;
   readonly #insight: LazyModule<InsightDrawing>;
 
-  /** `arrived` is called with each when it has come. */
+  /** `arrived` is called whenever one has loaded. */
   constructor(player: Player, problems: Problems, arrived: (loaded: HeatDrawing | InsightDrawing) => void) {
     this.#player = player;
     const heat = () => import('./heat/heat.ts');
@@ -33,7 +33,7 @@ export class DrawingModules {
     player.subscribe(() => this.#want());
   }
 
-  /** What has not arrived is asked for again with another scene. */
+  /** A module that failed to load is requested again with another scene. */
   #want(): void {
     const { clock, trace } = this.#player;
     const scene = clock.timeline.scenes[clock.frame().at]!;
@@ -41,12 +41,12 @@ export class DrawingModules {
     if (!scene.whole && operationOf(scene.stage).insight) void this.#insight.want(scene);
   }
 
-  /** Null until it is there. */
+  /** Null until it is loaded. */
   get heat(): HeatDrawing | null {
     return this.#heat.loaded;
   }
 
-  /** Null until it is there. */
+  /** Null until it is loaded. */
   get insight(): InsightDrawing | null {
     return this.#insight.loaded;
   }

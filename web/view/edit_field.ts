@@ -1,4 +1,4 @@
-// The field in the place of a number that is being edited.
+// The input field that replaces a number while it is edited.
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { InView } from '../model/in_view.ts';

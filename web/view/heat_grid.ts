@@ -1,5 +1,5 @@
-// A matrix without numbers: its cells as colours, as large as fits; what is hidden is hatched, what
-// dropout dropped is crossed, and a mask has nothing else.
+// A matrix without numbers: its cells as colours, as large as fits; hidden cells are hatched, dropped ones are crossed,
+// and a mask has only these marks.
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import { valueAt } from '../engine/index.ts';
 import { followedRow } from '../timeline/followed_token.ts';
@@ -10,13 +10,13 @@ import { isBlank, marksOf } from './mark.ts';
 import { colourOf, css } from './ramp.ts';
 import { redrawn } from './keyed_part.ts';
 
-/** How opaque the rows of other tokens are while one is followed. */
+/** The opacity of other tokens' rows while one is followed. */
 const PALE = '0.25';
 
 /** The cells that look the same, as the attributes of one SVG path. */
 type Patch = Readonly<Record<'d' | 'fill' | 'class' | 'opacity', string>>;
 
-/** The pattern `hatch` stands once in the player (`hatchPattern`). */
+/** The pattern `hatch` exists once in the player (`hatchPattern`). */
 function patchesOf(grid: HeatGrid): Patch[] {
   const { trace, stage, droppedBy, theme, width, height, transposed = false, token = null } = grid;
   const [rows, cols] = transposed ? [stage.cols, stage.rows] : [stage.rows, stage.cols];
@@ -54,23 +54,23 @@ function pathOf(patch: Patch): SVGPathElement {
   return path;
 }
 
-/** Paths made by hand: the first picture has some hundred, too many for a template each. */
+/** Paths without templates: the first picture has some hundred, too many for a template each. */
 function cells(grid: HeatGrid) {
   const { trace, stage, droppedBy, theme, width, height, transposed, token } = grid;
   const keys = [trace, stage, droppedBy, theme, width, height, transposed, token];
   return redrawn(keys, (element) => element.replaceChildren(...patchesOf(grid).map(pathOf)));
 }
 
-/** What hidden cells are filled with; by its id it serves every figure of the player. */
+/** The fill of hidden cells; its id serves every figure of the player. */
 export const hatchPattern = svg`<defs><pattern
   id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"
 ><rect width="5" height="5" class="hatch-ground"></rect
 ><rect width="1.3" height="5" class="hatch-line"></rect></pattern></defs>`;
 
-/** What is drawn over the cells, such as a frame or the row in focus. */
+/** Drawn over the cells, such as a frame or the row in focus. */
 type Over = SVGTemplateResult | typeof nothing | readonly (SVGTemplateResult | typeof nothing)[];
 
-/** @param heat What draws long axes; null until it is loaded. */
+/** @param heat Draws long axes; null until it is loaded. */
 export function renderHeatGrid(grid: HeatGrid, heat: HeatDrawing | null, over: Over = nothing): TemplateResult {
   const { stage, width, height } = grid;
   const isOnCanvas = isLong(stage.rows) || isLong(stage.cols);

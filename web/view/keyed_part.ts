@@ -1,4 +1,5 @@
-// Part of a template that is drawn by hand: with the element's update, and anew only when one of its keys has changed.
+// Part of a template that is drawn by hand: with the element's update, and redrawn only when one of its keys has
+// changed.
 import { noChange } from 'lit';
 import { Directive, directive, type DirectiveResult, type ElementPart } from 'lit/directive.js';
 
@@ -20,7 +21,7 @@ class Redrawn extends Directive {
   }
 }
 
-/** What a template takes in the place of an element's attributes. */
+/** The directive's result, in a template's place for an element's attributes. */
 export type Redrawing = DirectiveResult;
 
 /** `<g ${redrawn([what, it, shows], draw)}>` */

@@ -1,4 +1,4 @@
-// What the colours and marks of a matrix mean: its ramp with both ends, and the hatch or cross that it has.
+// The legend of a matrix: its colour ramp with both ends, and the hatch or cross that it contains.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Part } from '../ops/operation.ts';
 import { hiddenNumber, hidesSome } from '../ops/hiding.ts';
@@ -11,16 +11,16 @@ import { colourOf, css, type Domain, type Hue } from './ramp.ts';
 import type { Theme } from '../model/state.ts';
 import type { Words } from '../words/words.ts';
 
-/** A ramp that rises steeply at first is drawn so. */
+/** The gradient follows the ramp's curve, which is steep at first. */
 const ROOT_STOPS = [0, 0.01, 0.04, 0.1, 0.25, 0.5, 0.75, 1];
 
-/** Of the ramps in the overview's legend. */
+/** The ramps in the overview's legend. */
 const HUES: readonly Hue[] = ['plain', 'query', 'key', 'value', 'score'];
 
-/** What a mark means: its class, and the word for it. */
+/** The meaning of a mark: its class, and the word for it. */
 type Mark = readonly [kind: string, text: string];
 
-/** The ramp of a domain between its ends, and the marks beside it. */
+/** The ramp of a domain between its ends, with the marks beside it. */
 export function renderScale(domain: Domain, theme: Theme, words: Words, marks: readonly Mark[] = []): TemplateResult {
   return renderRamp([domain], endsOf(domain, words), theme, words, marks);
 }
@@ -33,7 +33,7 @@ function gradientOf(domain: Domain, theme: Theme): string {
   return `linear-gradient(90deg,${colours.join(',')})`;
 }
 
-/** Several ramps lie one below the other, each as a band. */
+/** Several ramps, one below the other, each as a band. */
 function renderRamp(ramps: readonly Domain[], [least, most]: Ends, theme: Theme, words: Words, marks: readonly Mark[]) {
   const bands = ramps.map((domain, i) => {
     const below = ramps.length > 1 ? (100 * i) / (ramps.length - 1) : 0;
@@ -54,7 +54,7 @@ function renderRamp(ramps: readonly Domain[], [least, most]: Ends, theme: Theme,
 const spokenMarks = (marks: readonly Mark[]) => marks.map(([, text]) => text);
 const renderMark = ([kind, text]: Mark) => html`<span class="mark"><span class="swatch ${kind}"></span>${text}</span>`;
 
-/** Of all matrices of the whole figure at once: each has colours for its own range, and the same marks. */
+/** One legend for all matrices of the whole figure: each has its own range of numbers, but the marks are the same. */
 export function renderColourKey({ trace, theme, words }: InView): TemplateResult {
   const isHiding = trace.stages.some((stage) => hidesSome(trace, stage));
   const isDropping = trace.stages.some(({ name }) => name === 'dropout_mask');
@@ -67,14 +67,14 @@ const legendMarks = (words: Words, isHiding: boolean, isDropping: boolean): read
   ...(isDropping ? [['fallen', words.fallenLegend] as const] : []),
 ];
 
-/** A mask has no ramp: what its marks mean is all there is to say. */
+/** A mask has no ramp, only its marks. */
 export function renderLegend({ trace, theme, words }: Context, part: Part): TemplateResult {
   const { stage, droppedBy } = part;
   const domain = domainOf(trace, stage);
   const isHiding = hiddenNumber(stage) !== null || hidesSome(trace, stage);
   const isDropping = droppedBy !== null && zerosIn(trace, droppedBy) > 0;
   const marks = legendMarks(words, isHiding, isDropping);
-  // A mask that hides nothing has nothing to say; nothing but zeros or what is hidden, no range to name.
+  // A mask that hides nothing needs no legend; zeros and hidden cells alone have no range.
   if (isBlank(stage) ? marks.length === 0 : domain.most === 0) return html`<div class="legend"></div>`;
   if (isBlank(stage)) {
     const spoken = spokenMarks(marks).join(', ');

@@ -1,12 +1,14 @@
-// How an axis that is too long for numbers is set.
+// The layout of an axis that is too long for numbers.
 
-/** The sizes of a cell along a long axis, in pixels, from roomy to as small as a finger or an eye can tell apart. */
+/**
+ * The cell sizes along a long axis, in pixels, from large to the smallest that a finger can hit or an eye tell apart.
+ */
 export const PITCHES: readonly number[] = [24, 20, 16, 14, 12, 11, 10, 9, 8, 7, 6, 5, 4];
 
-/** So many of a long row or column are there as elements, around the one in focus; the others are colours alone. */
+/** The number of elements in a long row or column, around the one in focus; the other cells are colours alone. */
 const MOST_NEAR = 128;
 
-/** Those [from, end) of so many. */
+/** The indices [from, end) of that many. */
 export function nearTo(index: number, count: number): readonly [from: number, end: number] {
   if (count <= MOST_NEAR) return [0, count];
   const from = Math.min(Math.max(0, index - MOST_NEAR / 2), count - MOST_NEAR);
@@ -16,7 +18,7 @@ export function nearTo(index: number, count: number): readonly [from: number, en
 export const range = (from: number, end: number): readonly number[] =>
   Array.from({ length: end - from }, (_, i) => from + i);
 
-/** Of labels that stand closer than this, in pixels, only some are shown. */
+/** If labels are closer than this, in pixels, only some are shown. */
 const LABEL_PITCH = 15;
 
 /** Whether the label at `index` is shown: that of the cell in focus always is, and none that would touch it. */

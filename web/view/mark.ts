@@ -1,5 +1,5 @@
-// What marks a cell where colour alone would not say it: the hatch of what is hidden, the cross of what dropout
-// dropped. A mask is its marks and blanks alone: a ramp's darkest colour would say "largest".
+// The marks of cells that colour alone would not explain: a hatch for hidden cells, a cross for dropped ones. A mask
+// has only marks and blanks: a ramp's darkest colour would suggest "largest".
 import { valueAt, type Stage, type Trace } from '../engine/index.ts';
 import { hiddenNumber, hidingMask } from '../ops/hiding.ts';
 import { isMask, operationOf, sourceOf } from '../ops/index.ts';
@@ -10,13 +10,13 @@ export type Mark = 'hidden' | 'dropped';
 /** Whether its cells are marked or blank, and have no colours. */
 export const isBlank = (stage: Stage): boolean => isMask(stage) || operationOf(stage).blank === true;
 
-/** By which stage dropout dropped numbers of this one; null: by none. */
+/** The stage by which dropout dropped numbers of this one; null: none. */
 function droppedBy(trace: Trace, stage: Stage): Stage | null {
   const { parts } = operationOf(stage).scene(trace, stage);
   return parts.find((part) => part.stage === stage)?.droppedBy ?? null;
 }
 
-/** The marks of a stage's cells, by row and column. `by`: what crosses them out, where that is not their own scene. */
+/** The marks of a stage's cells, by row and column. `by`: the stage that crosses them out, outside their own scene. */
 export function marksOf(
   trace: Trace,
   stage: Stage,

@@ -1,28 +1,28 @@
-// What is shown until the player is ready, or where it cannot load.
+// The placeholder until the player is ready, or if it cannot load.
 import { html, nothing, type TemplateResult } from 'lit';
 import { EngineLoadError } from '../engine/index.ts';
 import type { Words } from '../words/words.ts';
 
-/** Why nothing can be computed in this browser, on this page; null where another try may help. */
+/** Why nothing can be computed in this browser or on this page; null if another attempt may succeed. */
 function refusal(failure: Error, words: Words): string | null {
   if (!(failure instanceof EngineLoadError)) return null;
   return failure.forbidden ? words.noWasm : failure.noSimd ? words.noSimd : null;
 }
 
-/** What stopped the player from loading; what a reader can act on is in their language. */
+/** The reason why the player could not load; a message that a reader can act on is in their language. */
 export const reasonOf = (failure: Error, words: Words): string => refusal(failure, words) ?? failure.message;
 
-/** How loading goes. */
+/** The state of loading. */
 export interface Loads {
   readonly failure: Error | undefined;
-  /** It has not arrived for long. */
+  /** Loading takes long. */
   readonly slow: boolean;
 }
 
 export interface Waiting {
   /** Loads only when a button is pressed. */
   readonly poster: boolean;
-  /** What the page has put into the tag, which stands there meanwhile. */
+  /** The page's own content of the tag, shown meanwhile. */
   readonly textContent: string | null;
 }
 

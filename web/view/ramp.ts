@@ -1,19 +1,19 @@
-// The colours of numbers: a hue for what they are of, a second one below zero, and the text that stays legible.
+// The colours of numbers: a hue for their role, a second one below zero, and text that stays legible.
 
 import type { Theme } from '../model/state.ts';
 
-/** Scores and weights have one, each role its own, and the tokens' vectors that have no role the last. */
+/** Scores and weights have one, each role its own, and the tokens' vectors without a role the last. */
 export type Hue = 'score' | 'query' | 'key' | 'value' | 'plain';
 
-/** What the colours of one stage span: -most ... 0 ... most, or 0 ... most where nothing can be negative. */
+/** The range of one stage's colours: -most ... 0 ... most, or 0 ... most if nothing can be negative. */
 export interface Domain {
   readonly signed: boolean;
   readonly most: number;
-  /** The colour grows with the square root of the number, so that small shares can be told from none. */
+  /** The colour grows with the square root of the number, so that small weights differ from zero. */
   readonly root?: boolean;
-  /** Without one it is that of scores. */
+  /** Without a role it is the hue of scores. */
   readonly hue?: Hue;
-  /** `most` is that of one row: shares are compared within it. */
+  /** `most` is per row: attention weights are compared within it. */
   readonly byRow?: boolean;
 }
 
@@ -25,8 +25,8 @@ type Anchors = readonly [positive: Rgb, negative: Rgb];
 const ZERO: Readonly<Record<Theme, Rgb>> = { light: [252, 252, 251], dark: [29, 31, 37] };
 
 /**
- * The two sides of a ramp stay apart for every kind of colour-blindness. Brick is below zero for purple and blue; it is
- * too near to vermillion and, for some, to green, which have slate.
+ * The two sides of a ramp differ for every kind of colour-blindness. Brick is below zero for purple and blue; it is too
+ * close to vermillion and, for some readers, to green, which have slate.
  */
 const ANCHORS: Readonly<Record<Theme, Readonly<Record<Hue, Anchors>>>> = {
   light: {
@@ -83,7 +83,7 @@ const linear = (channel: number) => (channel <= 10 ? channel / 3294.6 : ((channe
 /** WCAG 2's relative luminance. */
 export const luminance = ([r, g, b]: Rgb): number => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 
-/** How much of the full colour a finite value has: 0 to 1. */
+/** The share of the full colour that a finite value has: 0 to 1. */
 export function amountOf(value: number, { most, root }: Domain): number {
   const share = most > 0 ? Math.min(1, Math.abs(value) / most) : 0;
   return root ? Math.sqrt(share) : share;
@@ -95,12 +95,12 @@ export function colourOf(value: number, domain: Domain, theme: Theme): Rgb {
   return mix(ZERO[theme], value < 0 ? negative : positive, amountOf(value, domain));
 }
 
-/** Black or white, whichever reads better: one of them always has a contrast of at least 4.5. */
+/** Black or white, whichever has more contrast: at least 4.5 for one of them. */
 export const textOn = (colour: Rgb): '#000' | '#fff' => (luminance(colour) > 0.179 ? '#000' : '#fff');
 
 export const css = ([r, g, b]: Rgb): string => `rgb(${r} ${g} ${b})`;
 
-/** The colours of a number's cell, as a style; none for what is not finite. */
+/** The colours of a number's cell, as a style; none if the number is not finite. */
 export function colourStyle(value: number, domain: Domain, theme: Theme): string {
   if (!Number.isFinite(value)) return '';
   const colour = colourOf(value, domain, theme);

@@ -1,8 +1,8 @@
-// Names such as d_k, as the literature sets them: with their index below the line.
+// Names such as d_k as the literature sets them: with a subscript.
 import { html, type TemplateResult } from 'lit';
 
 const INDEX = /_(in|out|k|v)(?![a-z_])/;
 
-/** A text with the indices in it set as such. */
+/** A text with its indices as subscripts. */
 export const withSubscripts = (text: string): readonly (string | TemplateResult)[] =>
   text.split(INDEX).map((piece, i) => (i % 2 === 0 ? piece : html`<sub>${piece}</sub>`));

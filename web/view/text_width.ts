@@ -1,4 +1,4 @@
-// How long a text is before it is drawn.
+// Estimates the width of a text before it is drawn.
 
 /** In letters: a Chinese character is about as wide as two. */
 export const lettersIn = (text: string): number =>

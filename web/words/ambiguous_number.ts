@@ -1,4 +1,4 @@
-// What is said of a number with a comma that may part thousands or decimals: "1,000".
+// The message for a number whose comma may be a thousands or a decimal separator: "1,000".
 import type { Language } from './languages.ts';
 
 export const TWO_NUMBERS: Readonly<Record<Language, (typed: string) => string>> = {

@@ -1,8 +1,8 @@
-// Ask first: the questions, and what is said to an answer. In all languages, loaded when a reader wants to be asked.
+// Ask first: the questions, and the verdicts. In all languages, loaded when a reader turns the questions on.
 import type { Language } from './languages.ts';
 
 export interface AskWords {
-  /** `row` and `column`: in which of them, as below; empty where there is one alone. */
+  /** `row` and `column`: the names of the cell's row and column, as below; empty if there is only one. */
   readonly number: (matrix: string, row: string, column: string) => string;
   /** Of a token. */
   readonly rowOf: (token: string) => string;
@@ -12,7 +12,7 @@ export interface AskWords {
   readonly column: (name: string) => string;
   readonly largest: (token: string) => string;
   readonly hidden: (token: string) => string;
-  /** The answer where no token is. */
+  /** The answer if there is no such token. */
   readonly none: string;
   readonly check: string;
   readonly show: string;

@@ -1,4 +1,4 @@
-// Of the code: in all languages, loaded with its panel.
+// The words of the code panel: in all languages, loaded with it.
 import type { Language } from './languages.ts';
 
 export interface CodeWords {
@@ -7,7 +7,7 @@ export interface CodeWords {
   >;
   /** Puts the code beside the picture. */
   readonly pin: string;
-  /** Of what PyTorch prints, and the cells of a notebook that print it. */
+  /** For PyTorch's printed output, and the cells of a notebook that print it. */
   readonly sameAs: (cells: string) => string;
 }
 

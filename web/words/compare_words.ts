@@ -1,4 +1,4 @@
-// Of the comparison of masks: in all languages, loaded with its panel.
+// The words of the comparison of masks: in all languages, loaded with its panel.
 import type { Language } from './languages.ts';
 
 export interface CompareWords {

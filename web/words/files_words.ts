@@ -1,4 +1,4 @@
-// Of pictures, films and data to take away: in all languages, loaded with their panel.
+// The words for saving pictures, films and data: in all languages, loaded with their panel.
 import type { Language } from './languages.ts';
 
 export interface FilesWords {

@@ -1,10 +1,10 @@
-// What is to be seen of a stage as a whole, in words. In all languages, loaded when the first such stage is met.
+// The summary of a stage as a whole, in words. In all languages, loaded with the first such stage.
 import type { Language } from './languages.ts';
 
 export interface InsightWords {
   /** Why scores are scaled. */
   readonly variance: (before: string, after: string) => string;
-  /** Where the mask hides others. */
+  /** If the mask hides other scores. */
   readonly varianceVisible: (before: string, after: string) => string;
   readonly dropped: (fallen: number, of: number) => string;
   readonly grown: (p: string, growth: string) => string;

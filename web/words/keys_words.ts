@@ -1,7 +1,7 @@
-// Of the list of keys: in all languages, loaded with its panel.
+// The words of the list of keys: in all languages, loaded with its panel.
 import type { Language } from './languages.ts';
 
-/** The key list's rows, in their order. */
+/** The rows of the key list, in order. */
 export type KeyTopic =
   | 'play'
   | 'restart'

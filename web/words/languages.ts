@@ -1,11 +1,14 @@
-// The languages there are, and what they are called.
+// The supported languages, with their names and tags.
 
-/** To add one: word, name, tag here, its dictionary in index.ts, its part of each `*_words.ts`. Types ask for all. */
+/**
+ * To add a language: its code, name and tag here, its dictionary in index.ts, its part of each `*_words.ts`. The types
+ * require all of them.
+ */
 export const LANGUAGES = ['en', 'zh', 'pt'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Each language as those who read it call it. */
+/** The name of each language in that language. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', zh: '中文', pt: 'Português' };
 
-/** The tag for documents and screen readers: which script or which country's usage a dictionary is written in. */
+/** The tag for documents and screen readers: the script or the country whose usage a dictionary follows. */
 export const LANGUAGE_TAGS: Readonly<Record<Language, string>> = { en: 'en', zh: 'zh-Hans', pt: 'pt-BR' };

@@ -1,10 +1,10 @@
-// What a page says of a config that is too much for it: in all languages, since the engine refuses it in each.
+// A page's message about a config beyond its limits: in all languages, since the engine rejects it in each.
 import type { Language } from './languages.ts';
 
-/** What a page counts before it begins. */
+/** The quantities that a page limits. */
 export type Limit = 'numbers' | 'products' | 'normal' | 'heads' | 'tokens' | 'side';
 
-/** `most`: the page's limit; `got`: what a config comes to. */
+/** `most`: the page's limit; `got`: the config's quantity. */
 type TooMuch = (limit: Limit, most: number, got: number) => string;
 
 function tooMuch(

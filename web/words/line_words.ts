@@ -1,23 +1,23 @@
-// The line of arithmetic: what it says beside the numbers. In all languages, loaded with the line.
+// The words beside the numbers in the line of arithmetic: in all languages, loaded with the line.
 import type { Language } from './languages.ts';
 
 export interface LineWords {
-  /** In the place of the arithmetic: where a number comes from. How it is drawn or built, the stage's words say. */
+  /** In place of the arithmetic: the source of a number. The stage's words say how it is drawn or built. */
   readonly notComputed: Readonly<Record<'given' | 'drawn' | 'built', string>>;
-  /** Of an embedding of a reader's own token. */
+  /** For an embedding of a reader's own token. */
   readonly drawnForToken: string;
-  /** A reader has tried to change a number that is computed. */
+  /** A reader has tried to change a computed number. */
   readonly computedHint: string;
   readonly editHint: string;
   /** Until a reader has chosen a number. */
   readonly choose: string;
-  /** Behind a number that is passed on as it is; `head`: of which head's matrix, counted from 1. */
+  /** After a number that is passed on unchanged; `head`: the head of its matrix, counted from 1. */
   readonly copiedFrom: (title: string, head: number | null) => string;
-  /** Terms of a long line that are folded away. */
+  /** The folded terms of a long line. */
   readonly folded: (count: number) => string;
   readonly unfold: string;
   readonly fold: string;
-  /** Behind a result that its operands miss as they are shown, and why. */
+  /** After a result that the printed operands do not give, with the reason. */
   readonly rounded: string;
   readonly moreDigits: string;
   readonly rowSum: (sum: string) => string;

@@ -1,4 +1,4 @@
-// Of the map of a text that is too long for the player: in all languages, loaded with the map.
+// The words of the map of a text that is too long for the player: in all languages, loaded with the map.
 import type { Language } from './languages.ts';
 
 export interface MapWords {

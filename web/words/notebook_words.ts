@@ -1,4 +1,4 @@
-// Of a notebook that is taken away: in all languages, loaded where one is written.
+// The words of an exported notebook: in all languages, loaded on export.
 import type { Language } from './languages.ts';
 
 export interface NotebookWords {

@@ -1,9 +1,9 @@
-// How the page writes a number: four decimals as in the notebooks, scientific where those would say nothing.
+// The page's format for numbers: four decimals as in the notebooks, or scientific if those would say nothing.
 import { fixed, scientific } from '../engine/number_format.ts';
 
 const minus = (text: string) => text.replaceAll('-', '−');
 
-/** Four decimals; beyond 1e5 and below 1e-4 scientific; -∞, ∞ and NaN as such. `whole` numbers without decimals. */
+/** Four decimals; from 1e5 and below 1e-4 scientific; -∞, ∞ and NaN by name. `whole` numbers have no decimals. */
 export function numberText(value: number, whole = false): string {
   if (Number.isNaN(value)) return 'NaN';
   if (!Number.isFinite(value)) return value > 0 ? '∞' : '−∞';
@@ -13,7 +13,7 @@ export function numberText(value: number, whole = false): string {
   return minus(fixed(value, 4));
 }
 
-/** The number that `numberText` shows: what a reader who calculates along would type. */
+/** The number that `numberText` shows, as a reader who calculates along would type it. */
 export function printedValue(value: number): number {
   if (!Number.isFinite(value)) return value;
   return Number(numberText(value).replaceAll('−', '-'));

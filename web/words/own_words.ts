@@ -1,8 +1,8 @@
-// Of a reader's own numbers: what the panel says of a sentence, a paste and settings. In all languages, loaded with it.
+// The messages about a reader's own sentence, paste and settings: in all languages, loaded with their panel.
 import type { Language } from './languages.ts';
 import { TWO_NUMBERS } from './ambiguous_number.ts';
 
-/** What is wrong with a paste, by the code of the parser. */
+/** The problem with a paste, by the parser's code. */
 type PasteWords = Readonly<
   Record<
     | 'empty'
@@ -27,7 +27,7 @@ export interface OwnWords {
   readonly sentenceHelp: (most: number, mapped: number) => string;
   readonly useSentence: string;
   readonly noTokens: string;
-  /** `dropped`: Infinity where they were not counted. */
+  /** `dropped`: Infinity if they were not counted. */
   readonly tooManyTokens: (most: number, dropped: number) => string;
   /** Without Intl.Segmenter. */
   readonly roughly: string;
@@ -37,13 +37,13 @@ export interface OwnWords {
   readonly usePaste: string;
   readonly pasteAt: (line: number, column: number, problem: string) => string;
   readonly pasteProblems: PasteWords;
-  /** Of embeddings that are no table. */
+  /** For embeddings that are not a table. */
   readonly noRows: (shape: string) => string;
   readonly wrongShape: (name: string, wanted: string, got: string) => string;
   /** The first column of a paste became the tokens. */
   readonly labelsAsTokens: (first: string, last: string) => string;
   readonly labelsLeft: (first: string, last: string) => string;
-  /** Embeddings with more or fewer numbers than those before. */
+  /** Embeddings with more or fewer numbers than the previous ones. */
   readonly otherWidth: (now: string, before: string) => string;
   readonly settings: string;
   readonly pending: string;

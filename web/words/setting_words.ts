@@ -1,10 +1,10 @@
-// What a reader calls the fields of a config, and a sentence on each: in all languages, loaded with the panel that has
+// The names of config fields for readers, with a sentence on each: in all languages, loaded with the panel that lists
 // them.
 import type { SettingName } from '../engine/config_schema.ts';
 import type { Language } from './languages.ts';
 
 export interface SettingWords {
-  /** What a reader calls a field; its name in a config stands beside it. */
+  /** A field's name for readers; its name in a config is beside it. */
   readonly settingName: Readonly<Record<SettingName, string>>;
   readonly settingHelp: Readonly<Record<SettingName, string>>;
 }

@@ -1,10 +1,10 @@
-// Of links and embed codes: in all languages, loaded with their panel.
+// The words of links and embed codes: in all languages, loaded with their panel.
 import type { Language } from './languages.ts';
 
 export interface ShareWords {
   readonly kinds: Readonly<Record<'link' | 'tag' | 'iframe', string>>;
   readonly help: Readonly<Record<'link' | 'tag' | 'iframe' | 'markdown' | 'jupyter', string>>;
-  /** Why no link is offered: of what is shown it would have `got` characters, and `most` are read. */
+  /** Why no link is offered: it would have `got` characters, and at most `most` are read. */
   tooLong(most: number, got: number): string;
 }
 

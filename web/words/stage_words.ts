@@ -1,14 +1,14 @@
-// What is said of a stage of a trace: some of it hangs on the mask, on a number, or on what comes after the stage.
+// The words about a stage of a trace: some depend on the mask, on a number, or on the next stage.
 import type { Stage, StageName, Trace } from '../engine/index.ts';
 import { hiddenNumber } from '../ops/hiding.ts';
 import { originOf } from '../ops/index.ts';
 import type { Words } from './words.ts';
 import { numberText } from './number_text.ts';
 
-/** Between two sentences: nothing after a Chinese one. */
+/** The gap between two sentences: none after a Chinese one. */
 export const gapAfter = (sentence: string): string => (/[。？！]$/.test(sentence) ? '' : ' ');
 
-/** What takes these weights before the values are mixed; null: nothing. */
+/** The stage that uses these weights before they mix the values; null: none. */
 function stillToCome({ stages }: Trace, { name, id }: Stage): 'mask' | 'dropout' | null {
   if (name !== 'attn_weights') return null;
   const takers = stages.filter(({ inputs }) => inputs.includes(id)).map((taker) => taker.name);
@@ -18,7 +18,7 @@ function stillToCome({ stages }: Trace, { name, id }: Stage): 'mask' | 'dropout'
 const joined = (sentences: readonly string[]): string =>
   sentences.reduce((text, sentence) => `${text}${gapAfter(text)}${sentence}`);
 
-/** What a stage is for: of what a mask hides also the reason, before what comes of it. */
+/** The purpose of a stage; if a mask hides part of it, the reason for hiding comes first. */
 export function whyOf(words: Words, trace: Trace, stage: Stage): string {
   const { why } = words.stage[stage.name];
   const { mask } = trace.config;
@@ -29,17 +29,19 @@ export function whyOf(words: Words, trace: Trace, stage: Stage): string {
   return joined(coming ? [why, words.stillToCome[coming]] : [why]);
 }
 
-/** How a stage is computed; empty where its numbers are given. What a mask's numbers mean holds for a reader's too. */
+/**
+ * How a stage is computed; empty if its numbers are given. The meaning of a mask's numbers holds for a reader's, too.
+ */
 export function howOf(words: Words, stage: Stage): string {
   const origin = hiddenNumber(stage) === null ? originOf(stage) : null;
   const how = words.how[origin ?? stage.op];
   return typeof how === 'string' ? how : how(numberText(stage.scalar!));
 }
 
-/** Three or four words on a stage, for the figure of the whole computation. */
+/** Three or four words about a stage, for the whole figure. */
 export function captionOf(words: Words, { config: { mask }, stages }: Trace, name: StageName): string {
   const stage = words.stage[name];
-  // Scores of keys of one number are divided by 1: that they stay the same is no mistake.
+  // With keys of one dimension scores are divided by 1: it is not a mistake that they stay the same.
   const isSame = stages.some((each) => each.name === name && /^(divide|scale)$/.test(each.op) && each.scalar === 1);
   if ('caption' in stage) return `${stage.caption}${isSame ? ' = 1' : ''}`;
   return mask === 'none' ? stage.title : words.masking[mask].caption;

@@ -1,8 +1,8 @@
-// What is said of a story that its author has to mend, in each language: loaded when a story is checked.
+// The messages for the author of a story, in each language: loaded when a story is checked.
 import type { Language } from './languages.ts';
 
 export interface StoryRules {
-  /** `cell`: as the text names it; `right`: its number as it is printed; `got`: what stands in the text. */
+  /** `cell`: as the text names it; `right`: its printed number; `got`: the author's text. */
   readonly wrong: (cell: string, right: string, got: string) => string;
   readonly empty: (cell: string, right: string) => string;
   readonly noCell: string;

@@ -1,23 +1,23 @@
-// What <attention-story> and its questions say, in each language: loaded with them, not with the player.
+// The words of <attention-story> and its questions, in each language: loaded with them, not with the player.
 import type { Language } from './index.ts';
 
 export interface StoryWords {
-  /** The name of the buttons that walk through the sections. */
+  /** The name of the buttons that step through the sections. */
   readonly walk: string;
   readonly previous: string;
   readonly next: string;
   readonly show: string;
-  /** The buttons that play what a section shows. */
+  /** The buttons that play a section's scene. */
   readonly play: string;
   readonly pause: string;
   readonly stepBack: string;
   readonly stepForward: string;
   readonly of: (at: number, count: number) => string;
-  /** Beside a number that is not the written one. */
+  /** Beside a number that differs from the written one. */
   readonly written: (text: string) => string;
-  /** Behind a claim that the numbers in view do not bear out, which then stands as written. */
+  /** After a claim that the numbers in view do not support; the claim stays as written. */
   readonly untrue: string;
-  /** Beside a sentence of the reader's own that is too long for the opening. */
+  /** Beside a reader's own sentence that is too long for the opening. */
   readonly firstWords: (most: number) => string;
   readonly changed: string;
   readonly restore: string;

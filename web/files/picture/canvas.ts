@@ -1,23 +1,23 @@
-// A drawing on a canvas, a browser's or one that a package gives Node: for PNG, the clipboard and the frames of a film.
+// Draws on a canvas, a browser's or a Node package's: for PNG, the clipboard and the frames of a film.
 import { FONTS } from './palette.ts';
 import { writable, type Drawing, type Run, type Shape, type Text } from './shapes.ts';
 
 type Surface = CanvasRenderingContext2D;
 
-/** What of a canvas is used here. */
+/** The part of a canvas that is used here. */
 export interface Canvas {
   width: number;
   height: number;
   getContext(kind: '2d', options?: { willReadFrequently?: boolean }): Surface | null;
 }
 
-/** Where canvases come from. */
+/** Creates canvases. */
 export interface Canvases<Kind extends Canvas = Canvas> {
   create(width: number, height: number): Kind;
   readonly Path2D: new (d?: string) => Path2D;
 }
 
-/** The pixels of a PNG for one of the drawing. */
+/** The pixels of a PNG per pixel of the drawing. */
 const PNG_SCALE = 2;
 
 const fontOf = ({ face, size, bold, italic }: Run) =>
@@ -76,14 +76,14 @@ function shape(surface: Surface, drawn: Shape, canvases: Canvases): void {
   surface.restore();
 }
 
-/** A canvas of the drawing's size, times `scale`. */
+/** A canvas of the drawing's size, multiplied by `scale`. */
 export const canvasOf = <Kind extends Canvas>(
   { width, height }: Drawing,
   scale: number,
   canvases: Canvases<Kind>,
 ): Kind => canvases.create(Math.round(width * scale), Math.round(height * scale));
 
-/** Redraws everything; fails where there is no memory for the pixels. */
+/** Redraws everything; fails if there is no memory for the pixels. */
 export function paint(canvas: Canvas, { width, height, shapes }: Drawing, canvases: Canvases): void {
   const surface = canvas.getContext('2d', { willReadFrequently: true })!;
   surface.setTransform(canvas.width / width, 0, 0, canvas.height / height, 0, 0);

@@ -17,7 +17,7 @@ export interface Place {
   readonly height: number;
 }
 
-/** Lines from edge to edge, so far apart, that go on from cell to cell. */
+/** Lines from edge to edge, evenly spaced, that continue from cell to cell. */
 export function hatchLines({ x, y, width, height }: Place, gap: number): string {
   const [from, to] = [x + y, x + y + width + height];
   let d = '';
@@ -38,7 +38,7 @@ const inset = ({ x, y, width, height }: Place, by: number): Place => ({
   height: height - 2 * by,
 });
 
-/** A ring inside a cell's edge, with a rim of the ground inside of it: it stands out on every colour. */
+/** A ring inside a cell's edge, with an inner rim in the background colour: it stands out on every colour. */
 function ring(place: Place, stroke: string, line: number, { ground }: Palette): readonly Shape[] {
   return [
     { kind: 'rect', ...inset(place, line + 0.75), stroke: ground, line: 1.5 },
@@ -55,7 +55,7 @@ function markShapes(palette: Palette, place: Place, has: (mark: CellMark) => boo
   ];
 }
 
-/** The number, and above it the one before. */
+/** The number, with the previous one above it. */
 function numberShapes(
   { palette, font }: Drawn,
   { value, partial, before, landed }: CellState,

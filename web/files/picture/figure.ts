@@ -1,4 +1,4 @@
-// A moment of the walk as a drawing: a title, and below it the scene or the whole figure, also on the way between two.
+// A moment of the walk as a drawing: a title, and below it the scene, the whole figure, or the change between two.
 import type { InView } from '../../model/in_view.ts';
 import { sourcesOf } from '../../model/cells.ts';
 import { roleOf } from '../../ops/notation.ts';
@@ -26,22 +26,22 @@ import { ofRole, type Palette } from './palette.ts';
 import { centred, type Drawing, type Group, type Shape } from './shapes.ts';
 import { nodeShapes, nodeWords, ribbonShapes } from './whole_shapes.ts';
 
-/** Around the figure, and what its title takes. */
+/** The margin around the figure, and the height of its title. */
 const MARGIN = 24;
 const TITLE = 34;
-/** In a lower area the figure's matrices are points. */
+/** In a lower area the figure's matrices would be dots. */
 const MIN_HEIGHT = 280;
 
-/** How large a picture is, what its type needs, and what it is coloured with. */
+/** The size, typography and colours of a picture. */
 export interface FigureSetting {
   readonly size: Area;
   readonly reader: Reader;
   readonly palette: Palette;
-  /** All heads of a scene stand beside each other. */
+  /** All heads of a scene side by side. */
   readonly allHeads: boolean;
 }
 
-/** What belongs to a matrix moves with it; what does not, appears and fades. */
+/** The parts of a matrix move with it; everything else fades in and out. */
 interface Layers {
   readonly matrices: readonly (MatrixPieces & { readonly key: string })[];
   readonly under: readonly Shape[];
@@ -54,7 +54,7 @@ function wires({ view, palette }: Drawn, { boxes }: Layout): readonly Shape[] {
   const { row, col, stage } = view.cell;
   if (!left || !top || !result || stage !== result.part.stage.id || result.heat) return [];
   if (left.gridY !== result.gridY || top.gridX !== result.gridX) return [];
-  const OFF = 3; // from the matrices that they join
+  const OFF = 3; // from the matrices that the lead joins
   const y = left.gridY + (row + 0.5) * result.cellHeight;
   const x = top.gridX + (col + 0.5) * top.cellWidth;
   const [from, to] = [left.gridX + left.cols * left.cellWidth + OFF, result.gridX - OFF];
@@ -108,7 +108,7 @@ function moved(
 const faded = (shapes: readonly Shape[], opacity: number) =>
   moved(shapes, { ...AT_REST, opacity: Math.max(0, Math.min(1, opacity)) });
 
-/** A matrix at rest; rings stand over every cell. */
+/** A matrix at rest; rings are drawn over every cell. */
 const atRest = ({ picture, cells, around }: MatrixPieces): readonly Shape[] => [
   ...picture,
   ...cells.flatMap(({ ground }) => ground),
@@ -116,7 +116,7 @@ const atRest = ({ picture, cells, around }: MatrixPieces): readonly Shape[] => [
   ...around,
 ];
 
-/** A matrix that is in both scenes or comes: as a whole, or where it turns cell by cell. */
+/** A matrix that is in both scenes or appears: in one piece or, if it turns, cell by cell. */
 function coming({ key, ...pieces }: Layers['matrices'][number], from: Sheet, to: Sheet, progress: number) {
   const [before, own] = [from.get(key), to.get(key)!];
   const around = faded(pieces.around, before ? labelsSeen(progress) : 1);
@@ -128,7 +128,7 @@ function coming({ key, ...pieces }: Layers['matrices'][number], from: Sheet, to:
   return moved([...pieces.picture, ...turned, ...around], drawing, own);
 }
 
-/** Between two scenes: what goes and what comes, each matrix on its way. */
+/** Between two scenes: disappearing and appearing matrices, each on its way. */
 function changing(
   view: InView,
   { now, before }: Pictures & { readonly before: Picture },
@@ -151,7 +151,7 @@ function changing(
   ];
 }
 
-/** A number on its way to the cell that it goes to. */
+/** A number on its way to its target cell. */
 function flying(
   { trace }: InView,
   layout: Layout,
@@ -191,7 +191,7 @@ function flying(
   ];
 }
 
-/** A matrix of the whole figure on a tour through it, lit in its turn; every other one at rest. */
+/** A matrix of the whole figure during a tour, lit in its turn; every other one at rest. */
 function touring(view: InView, { whole, layout }: Picture, matrix: MatrixPieces, i: number): readonly Shape[] {
   const tour = whole ? tourOf(view) : null;
   if (!whole || tour === null) return atRest(matrix);
@@ -211,7 +211,7 @@ function sceneShapes(view: InView, pictures: Pictures, setting: FigureSetting): 
   return [...under, ...matrices.flatMap((matrix, i) => touring(view, now, matrix, i)), ...over, ...flights];
 }
 
-/** By which factor a picture is larger than the area that it was given. */
+/** The factor by which a picture is larger than its area. */
 function excess({ sheet }: Picture, { width, height }: Area): number {
   let [right, bottom] = [0, 0];
   for (const place of sheet.values()) {
@@ -221,7 +221,7 @@ function excess({ sheet }: Picture, { width, height }: Area): number {
   return Math.max(1, right / width, bottom / height);
 }
 
-/** A page scrolls what does not fit. Here it gets an area that is larger by this factor, and is drawn smaller. */
+/** A page scrolls an overflowing scene. Here it gets an area larger by this factor and is drawn smaller. */
 function roomy(view: InView, area: Area, { reader, allHeads }: FigureSetting) {
   let larger = Math.max(1, MIN_HEIGHT / area.height);
   for (;;) {
@@ -234,7 +234,7 @@ function roomy(view: InView, area: Area, { reader, allHeads }: FigureSetting) {
   }
 }
 
-/** The picture of a moment; a pure function of what is in view, and of how it is set. */
+/** The picture of a moment; a pure function of the state in view and of the style. */
 export function figureOf(view: InView, setting: FigureSetting): Drawing {
   const { size, palette } = setting;
   const { words, timeline, frame } = view;

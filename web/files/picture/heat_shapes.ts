@@ -1,4 +1,4 @@
-// A matrix without numbers as shapes: its colours, hatch and crosses, what has not landed yet, and rings.
+// A matrix without numbers as shapes: colours, hatch and crosses, a cover over cells that have not landed, and rings.
 import { valueAt } from '../../engine/index.ts';
 import type { InView } from '../../model/in_view.ts';
 import { roleOf } from '../../ops/notation.ts';
@@ -13,16 +13,16 @@ import type { Drawn } from './drawing_style.ts';
 import { ofRole, type Palette } from './palette.ts';
 import type { Shape } from './shapes.ts';
 
-/** How opaque the rows of other tokens are while one is followed. */
+/** The opacity of other tokens' rows while one is followed. */
 const PALE = 0.25;
-/** Between the lines of a hatch. */
+/** The distance between the lines of a hatch. */
 const GAP = 5;
 
 const fixed = (value: number) => Math.round(value * 1000) / 1000;
 const boxOf = ({ x, y, width, height }: Place) =>
   `M${fixed(x)} ${fixed(y)}H${fixed(x + width)}V${fixed(y + height)}H${fixed(x)}Z`;
 
-/** The cells that look the same are one path, those side by side in a row one rectangle of it. */
+/** Cells that look the same are one path; adjacent ones in a row are one rectangle of it. */
 export function heatShapes(
   { trace, theme, timeline }: InView,
   palette: Palette,
@@ -65,7 +65,7 @@ export function heatShapes(
   return [...[...paths.values()].map((path): Shape => ({ kind: 'path', ...path })), ...marks];
 }
 
-/** What has not landed yet is covered. */
+/** Cells that have not landed yet are covered. */
 export function veilShapes({ view, palette }: Drawn, box: Box): readonly Shape[] {
   const { part, gridX, gridY, cellWidth, cellHeight } = box;
   const { stage, transposed } = part;

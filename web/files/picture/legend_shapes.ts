@@ -1,4 +1,4 @@
-// What the colours and marks of a matrix mean, as shapes: its ramp between both ends, and its hatch or cross.
+// The legend of a matrix as shapes: its colour ramp between both ends, and its hatch or cross.
 import { hiddenNumber, hidesSome } from '../../ops/hiding.ts';
 import type { Part } from '../../ops/operation.ts';
 import { zerosIn } from '../../ops/summary.ts';
@@ -15,7 +15,7 @@ const GAP = 6;
 const RAMP = { width: 44, height: 8, steps: 22 };
 const SWATCH = { width: 14, height: 10 };
 
-/** Shapes one after the other from `x` on, around a middle line. */
+/** Shapes in a line from `x` on, centred vertically. */
 class Row {
   readonly shapes: Shape[] = [];
   readonly #drawn: Drawn;

@@ -1,4 +1,4 @@
-// One matrix of a scene as shapes: title, labels, cells with their marks, what its rows sum to, blocks and legend.
+// One matrix of a scene as shapes: title, labels, cells with their marks, row sums, blocks and legend.
 import { valueAt, type Axis, type Stage } from '../../engine/index.ts';
 import { hasLanded, hasLandedRow, type InView } from '../../model/in_view.ts';
 import { colLabels, isTokenAxis, rowAxisOf, rowLabels } from '../../model/labels.ts';
@@ -19,7 +19,7 @@ import { centred, type Run, type Shape } from './shapes.ts';
 
 const LABEL = 12;
 
-/** A label in the width that it has: what does not fit is cut. */
+/** A label cut to the given width. */
 export function cut(text: string, width: number, letter: number, size: number): string {
   const most = width / (letter * size);
   if (text === '' || lettersIn(text) <= most) return text;
@@ -28,7 +28,7 @@ export function cut(text: string, width: number, letter: number, size: number): 
   return `${shown}…`;
 }
 
-/** The name, the letter that stands for it, and the sign before a matrix that begins a line. */
+/** The name, its letter, and the sign before a matrix that begins a line. */
 function titleShape({ palette }: Drawn, { part, signed, small, labelled, gridX, x, y }: Box): Shape {
   const { name } = part.stage;
   const fill = part.minor ? palette.quiet : ofRole(palette, roleOf(name), palette.ink);
@@ -44,7 +44,7 @@ function titleShape({ palette }: Drawn, { part, signed, small, labelled, gridX, 
   return { kind: 'text', x: labelled ? gridX : x, y: y + TITLE_HEIGHT - 7, anchor: 'start', runs, rim: palette.ground };
 }
 
-/** The axes of rows and columns as they are shown, and what stands beside them. */
+/** The axes of rows and columns as displayed, and the labels beside them. */
 function axesOf({ trace }: InView, { part: { stage, transposed } }: Box) {
   const ownRows = { axis: rowAxisOf(stage), labels: rowLabels(trace, stage) };
   const ownCols = { axis: stage.colAxis, labels: colLabels(trace, stage) };
@@ -95,7 +95,7 @@ function labelShapes(drawn: Drawn, box: Box): readonly Shape[] {
   ];
 }
 
-/** What each row sums to, once all of it is there. */
+/** The sum of each row, once the row is complete. */
 function sumShapes({ view, palette, font }: Drawn, box: Box): readonly Shape[] {
   const { stage, sums } = box.part;
   if (!sums || box.small || isLong(box.rows)) return [];
@@ -113,7 +113,7 @@ function sumShapes({ view, palette, font }: Drawn, box: Box): readonly Shape[] {
   ];
 }
 
-/** Below the columns: which of them belong to which head, or to what is cut from them. */
+/** Below the columns: the head or the slice that each block belongs to. */
 function blockShapes({ view, palette, letter }: Drawn, box: Box): readonly Shape[] {
   const { part, gridX, gridY, rows, cellWidth, cellHeight, small } = box;
   const { timeline, frame, words } = view;
@@ -136,7 +136,7 @@ function blockShapes({ view, palette, letter }: Drawn, box: Box): readonly Shape
   });
 }
 
-/** The row in focus as bars, each above its column, as high as its number. */
+/** The row in focus as bars, each above its column, with its number as the height. */
 function barShapes({ view, palette }: Drawn, { part, gridX, gridY, header, cellWidth, cols }: Box): readonly Shape[] {
   const { stage } = part;
   const { row } = view.cell;
@@ -153,7 +153,7 @@ function barShapes({ view, palette }: Drawn, { part, gridX, gridY, header, cellW
   ];
 }
 
-/** Where the name of a matrix and its letter end, at most. */
+/** The rightmost end of a matrix's name and letter. */
 export const nameEnd = ({ part, labelled, gridX, x }: Box): number =>
   (titleOf(part).length + 2) * 7.9 + (labelled ? gridX : x);
 
@@ -172,7 +172,7 @@ function aroundShapes(drawn: Drawn, box: Box): readonly Shape[] {
   ];
 }
 
-/** A cell where it stands; `over` is drawn over every other cell: rings. */
+/** A cell in place; `over` is drawn over every other cell: rings. */
 interface MatrixCell {
   readonly row: number;
   readonly col: number;
@@ -208,9 +208,9 @@ function colourShapes(drawn: Drawn, box: Box): readonly Shape[] {
   ];
 }
 
-/** What a matrix is drawn with, for its way between two scenes. */
+/** The parts of a matrix that are drawn separately during a change of scene. */
 export interface MatrixPieces {
-  /** Its colours in one piece, where its cells show no numbers. */
+  /** Its colours in one piece, if its cells show no numbers. */
   readonly picture: readonly Shape[];
   /** Its cells, which may travel one by one. */
   readonly cells: readonly MatrixCell[];

@@ -1,4 +1,4 @@
-// A moment of a walk that no player shows: what is in view of it, at rest, without a reader's choices.
+// A moment of a walk without a player: the state in view, at rest, without a reader's choices.
 import type { InView } from '../../model/in_view.ts';
 import type { Theme } from '../../model/state.ts';
 import { walkCell } from '../../model/walk.ts';
@@ -23,7 +23,7 @@ const at = (timeline: Timeline, frame: Frame, words: Words, theme: Theme): InVie
   editable: false,
 });
 
-/** After so many beats. */
+/** After this many beats. */
 export const momentAtStep = (timeline: Timeline, step: number, words: Words, theme: Theme): InView =>
   at(timeline, frameAtStep(timeline, step), words, theme);
 

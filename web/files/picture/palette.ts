@@ -1,9 +1,9 @@
-// The colours and typefaces of a picture: those of the style sheets, which a file does not have.
+// The colours and typefaces of a picture: a copy of those in the style sheets, which a file does not have.
 import type { Theme } from '../../model/state.ts';
 import type { Role } from '../../ops/notation.ts';
 import type { Face } from './shapes.ts';
 
-/** Colours by the names that they have in the style sheets. */
+/** Colours by their names in the style sheets. */
 export type Palette = Readonly<
   Record<'ground' | 'ink' | 'quiet' | 'line' | 'accent' | 'query' | 'key' | 'value' | 'hatch' | 'raised', string>
 >;
@@ -36,10 +36,10 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
   },
 };
 
-/** The colour of a role; of what has none another. */
+/** The colour of a role; `none`: the colour without a role. */
 export const ofRole = (palette: Palette, role: Role, none: string): string => (role === 'none' ? none : palette[role]);
 
-/** As in base.css, and what stands in for them elsewhere: not every program finds a font for Chinese by itself. */
+/** As in base.css, plus fallbacks: not every program finds a font for Chinese by itself. */
 export const FONTS: Readonly<Record<Face, string>> = {
   text:
     "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, 'DejaVu Sans', 'PingFang SC', " +

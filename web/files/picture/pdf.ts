@@ -8,7 +8,7 @@ const POINT = 0.75;
 const number = (value: number) => String(Math.round(value * 1000) / 1000);
 const numbers = (...values: readonly number[]) => values.map(number).join(' ');
 
-/** Red, green and blue of a colour that is written #rgb, #rrggbb or rgb(r g b). */
+/** The red, green and blue of a colour written as #rgb, #rrggbb or rgb(r g b). */
 function rgb(colour: string): string {
   const [, digits] = /^#([\da-f]+)$/i.exec(colour) ?? [];
   const long = digits?.length === 3 ? digits.replace(/./g, '$&$&') : digits;
@@ -36,9 +36,9 @@ function pathOf(d: string): string {
 
 class Content {
   readonly lines: string[] = [];
-  /** Whether some of it is Chinese: only then the file names a font for it. */
+  /** Whether the text contains Chinese: only then does the file name a font for it. */
   hasHan = false;
-  /** The opacities that are used, which a page lists. */
+  /** The opacities in use, which a page lists. */
   readonly opacities = new Set<number>();
 
   #text({ x, y, anchor, runs, rim, upright }: Text): void {
@@ -97,7 +97,7 @@ class Content {
 const utf16 = (text: string) =>
   `<feff${Array.from({ length: text.length }, (_, i) => text.charCodeAt(i).toString(16).padStart(4, '0')).join('')}>`;
 
-/** Every code of the Chinese font is a UTF-16 unit: so a reader copies it. */
+/** Every code of the Chinese font is a UTF-16 unit, so that copied text is correct. */
 function unicodeMap(): string {
   const byte = (value: number) => value.toString(16).padStart(2, '0');
   const ranges = Array.from({ length: 256 }, (_, high) => {
@@ -116,7 +116,7 @@ function unicodeMap(): string {
 
 const stream = (content: string) => `<< /Length ${content.length} >>\nstream\n${content}\nendstream`;
 
-/** Objects 6 to 9: a font that readers have for Chinese, and what its codes mean. */
+/** Objects 6 to 9: a font that readers have for Chinese, and the meaning of its codes. */
 const HAN_FONT = [
   '<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H' +
     ' /DescendantFonts [7 0 R] /ToUnicode 9 0 R >>',
@@ -127,7 +127,7 @@ const HAN_FONT = [
   stream(unicodeMap()),
 ];
 
-/** Objects of a file, numbered from 1, and where each begins. All of it is ASCII. */
+/** The numbered objects of a file, from 1, and the offset of each. All of it is ASCII. */
 function fileOf(objects: readonly string[], info: number): Uint8Array<ArrayBuffer> {
   let text = '%PDF-1.7\n';
   const offsets = objects.map((object, i) => {

@@ -1,4 +1,4 @@
-// Text for PDF: which of the fonts that every reader has writes a character, by which byte, and how wide it is.
+// Text for PDF: which of the fonts that every reader has contains a character, its byte, and its width.
 import type { Run } from './shapes.ts';
 
 /** The fonts of a file by their names in it. */
@@ -11,11 +11,11 @@ export const PDF_FONTS = {
   T: 'Times-Italic',
   S: 'Symbol',
 } as const;
-/** Chinese: a font that readers have for it, its characters by their UTF-16. */
+/** Chinese: a font that readers have for it, with its characters in UTF-16. */
 export const HAN = 'Z';
 type Font = keyof typeof PDF_FONTS | typeof HAN;
 
-/** A part of a run that one font writes, as a string of the file. */
+/** A part of a run in one font, as a string of the file. */
 export interface Piece {
   readonly font: Font;
   readonly size: number;
@@ -25,7 +25,7 @@ export interface Piece {
   readonly width: number;
 }
 
-/** Of Helvetica's characters from 32 to 126, in thousandths of the size (Adobe's font metrics). */
+/** The widths of Helvetica's characters 32 to 126, in thousandths of the size (Adobe's font metrics). */
 const HELVETICA = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556,
   556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833,
@@ -33,7 +33,7 @@ const HELVETICA = [
   556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334,
   260, 334, 584,
 ];
-/** What Symbol has of mathematics: its byte and its width. */
+/** The mathematical characters of Symbol: byte and width. */
 const SYMBOL: Readonly<Record<string, readonly [byte: number, width: number]>> = {
   '−': [0x2d, 549],
   '∞': [0xa5, 713],
@@ -45,7 +45,7 @@ const SYMBOL: Readonly<Record<string, readonly [byte: number, width: number]>> =
   '′': [0xa2, 247],
   '″': [0xb2, 411],
 };
-/** Of Windows' code page 1252 the bytes from 0x80 on. */
+/** The characters of Windows code page 1252 from byte 0x80 on. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 const UNKNOWN = '?';
 
@@ -57,7 +57,7 @@ function fontOf({ face, bold, italic }: Run): Font {
   return bold ? 'HB' : italic ? 'HI' : 'H';
 }
 
-/** The byte of a character in code page 1252; null where it has none. */
+/** The byte of a character in code page 1252; null if it has none. */
 function byteOf(character: string): number | null {
   const code = character.codePointAt(0)!;
   if ((code >= 32 && code < 127) || (code >= 0xa0 && code <= 0xff)) return code;
@@ -77,7 +77,7 @@ function glyphOf(character: string, own: Font): readonly [font: Font, bytes: str
   return [own, hex(byte, 2), width];
 }
 
-/** A run in pieces, as they follow each other. */
+/** A run split into pieces, in order. */
 export function piecesOf(run: Run): readonly Piece[] {
   const pieces: Piece[] = [];
   const own = fontOf(run);

@@ -1,9 +1,9 @@
-// What a picture is made of, in pixels: every format draws these few kinds, and nothing else.
+// The parts of a picture, in pixels: every format draws these few kinds, and nothing else.
 
-/** A kind of type; what it is called depends on the format. */
+/** A font style; its name depends on the format. */
 export type Face = 'text' | 'number' | 'code' | 'letter';
 
-/** Text of one kind on a line. */
+/** Text of one style on a line. */
 export interface Run {
   readonly text: string;
   readonly face: Face;
@@ -39,7 +39,7 @@ export interface Path {
   readonly opacity?: number | undefined;
 }
 
-/** `y` is that of the line on which the letters stand. */
+/** `y` is the baseline. */
 export interface Text {
   readonly kind: 'text';
   readonly x: number;
@@ -52,7 +52,7 @@ export interface Text {
   readonly upright?: boolean | undefined;
 }
 
-/** Shapes moved and scaled as one, seen from a point. */
+/** Shapes moved and scaled together, relative to a point. */
 export interface Group {
   readonly kind: 'group';
   readonly dx: number;
@@ -70,16 +70,16 @@ export type Shape = Rect | Path | Text | Group;
 export interface Drawing {
   readonly width: number;
   readonly height: number;
-  /** What it shows, for whoever cannot see it. */
+  /** The description for readers who cannot see it. */
   readonly title: string;
   readonly lang: string;
   readonly shapes: readonly Shape[];
 }
 
-/** Letters stand in the middle of a height when their line is so far below it, in their size. */
+/** Letters are centred vertically if their baseline is this far below the centre, in font sizes. */
 const MIDDLE = 0.35;
 
-/** One line of text around the point in its middle. */
+/** One line of text, centred on a point. */
 export const centred = (x: number, middle: number, run: Run, more: Partial<Text> = {}): Text => ({
   kind: 'text',
   x,
@@ -89,6 +89,6 @@ export const centred = (x: number, middle: number, run: Run, more: Partial<Text>
   ...more,
 });
 
-/** A text without what neither XML nor a canvas has a place for: control characters and halves of a character. */
+/** The text without characters that neither XML nor a canvas accepts: control characters and lone surrogates. */
 export const writable = (text: string): string =>
   text.replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '');

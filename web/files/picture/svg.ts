@@ -1,4 +1,4 @@
-// A drawing as the text of an SVG file of its own: rectangles, paths, and text that can be selected.
+// A drawing as the text of a standalone SVG file: rectangles, paths, and text that can be selected.
 import { FONTS } from './palette.ts';
 import { writable, type Drawing, type Run, type Shape, type Text } from './shapes.ts';
 

@@ -1,4 +1,4 @@
-// The whole computation as shapes: its matrices as colours, ribbons between them, each with a few words.
+// The whole computation as shapes: its matrices as colours, ribbons between them, each with a short caption.
 import type { InView } from '../../model/in_view.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { ROW_NAMES, sheetsBehind, stackHeight, type WholeNode } from '../../view/whole/node.ts';
@@ -9,7 +9,7 @@ import { cut } from './matrix_shapes.ts';
 import { ofRole, type Palette } from './palette.ts';
 import { centred, type Path, type Run, type Shape } from './shapes.ts';
 
-/** So many points, evenly spaced in its parameter, on a ribbon, which is one curve. */
+/** Points on a ribbon, which is one curve, evenly spaced in its parameter. */
 export function pointsOn(d: string, count: number): readonly (readonly [x: number, y: number])[] {
   const [x1, y1, ax, ay, bx, by, x2, y2] = (d.match(/-?[\d.]+/g) ?? []).map(Number) as [
     number,
@@ -29,7 +29,7 @@ export function pointsOn(d: string, count: number): readonly (readonly [x: numbe
   });
 }
 
-/** About the length of a ribbon. */
+/** The approximate length of a ribbon. */
 function lengthOf(d: string): number {
   const points = pointsOn(d, 25);
   return points.slice(1).reduce((sum, [x, y], i) => sum + Math.hypot(x - points[i]![0], y - points[i]![1]), 0);
@@ -75,7 +75,7 @@ export function nodeShapes(view: InView, palette: Palette, node: WholeNode): rea
   ];
 }
 
-/** The names of a node's rows, where they fit. */
+/** The names of a node's rows, if they fit. */
 function rowNames(
   { trace, cell }: InView,
   palette: Palette,
@@ -99,7 +99,7 @@ function rowNames(
   });
 }
 
-/** The name above a node, and the words at it. */
+/** The name above a node, and its caption. */
 export function nodeWords(
   view: InView,
   palette: Palette,

@@ -1,4 +1,4 @@
-// Numbers and what stands between them in a text that was pasted.
+// Reads numbers and separators in pasted text.
 import type { NumberLike } from '../../engine/index.ts';
 import { numberOf } from './number_word.ts';
 import type { PasteFailure } from './paste_problem.ts';

@@ -1,5 +1,5 @@
-// Ask first: the question before a result lands, the reader's answer, and what is right. The answer stands nowhere
-// before. Loaded when a reader first wants to be asked.
+// Ask first: the question before a result lands, the reader's answer, and the right one, which is not in the DOM
+// before. Loaded when a reader first turns the questions on.
 import { html, nothing, unsafeCSS, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import type { InView } from '../../model/in_view.ts';
@@ -14,18 +14,18 @@ import { withSubscripts } from '../../view/subscripts.ts';
 import { numberQuestion } from './number_question.ts';
 import styles from './ask.css?inline';
 
-/** What the panel asks of the player. */
+/** What the panel needs from the player. */
 export interface AskHost {
   requestUpdate(): void;
-  /** Shows what was asked for. */
+  /** Shows the result. */
   goOn(): void;
 }
 
-/** A question that waits, at one step of one time line. */
+/** A pending question, at one step of one timeline. */
 interface Asked {
   readonly question: Question;
   readonly step: number;
-  /** Tokens that were chosen, or what was typed. */
+  /** The chosen tokens, or the typed text. */
   readonly chosen: readonly number[];
   readonly typed: string;
   readonly verdict: string | null;
@@ -33,7 +33,7 @@ interface Asked {
   readonly answered: boolean;
 }
 
-/** The verdict on an answer has appeared: where the text is scrolled, it comes into view. */
+/** The verdict on an answer has appeared: if the text is scrolled, it scrolls into view. */
 const inSight = (verdict?: Element) => verdict?.scrollIntoView({ block: 'nearest' });
 
 export class AskPanel {
@@ -108,7 +108,7 @@ export class AskPanel {
       <button class="plain">${ASK_WORDS[words.lang].check}</button>`;
   }
 
-  /** Input that is not an answer is reported as such, and nothing is shown for it. */
+  /** Input that is not an answer is reported as such, and nothing is revealed for it. */
   #answer(event: SubmitEvent, { words, trace }: InView, asked: Asked): void {
     event.preventDefault();
     const { question, chosen, typed } = asked;

@@ -1,4 +1,4 @@
-// The question for a number that is to come: in which matrix, in which row and column.
+// The question for the next number: its matrix, row and column.
 import type { Axis, Stage, Trace } from '../../engine/index.ts';
 import { colLabels, isTokenAxis, rowAxisOf, rowLabels } from '../../model/labels.ts';
 import type { CellRef } from '../../ops/expression.ts';
@@ -12,7 +12,7 @@ export function numberQuestion(words: Words, trace: Trace, { stage: id, row, col
   const stage: Stage = trace.stages[id]!;
   const title = words.stage[stage.name].title;
   const matrix = stage.head === null ? title : words.place(title, words.headOf(stage.head + 1, trace.config.heads), '');
-  /** In which row or column; nothing where there is one alone. */
+  /** The row or the column; nothing if there is only one. */
   const place = (axis: Axis | null, label: string | undefined, ofToken: Place, ofOther: Place) => {
     if (axis === null || label === undefined) return '';
     return isTokenAxis(axis) ? ofToken(label) : ofOther(`${words.axes[axis]} ${label}`);

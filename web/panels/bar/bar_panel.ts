@@ -1,4 +1,4 @@
-// The bar above the stage: which notebook, which of its batch items and heads, and the button of a menu.
+// The bar above the stage: the notebook, its batch items and heads, and the button of a menu.
 import { html, nothing, type TemplateResult } from 'lit';
 import { enterMenu, leaveMenu } from '../../input/menu.ts';
 import type { PlayerPart } from '../../model/parts.ts';
@@ -19,7 +19,7 @@ export type HistoryStep = 'undo' | 'redo' | 'reset';
 
 const numbered = (count: number) => Array.from({ length: count }, (_, i) => [String(i), String(i + 1)] as const);
 
-/** The way back from edits: shown once there is one. */
+/** Undoes edits: shown once there is one. */
 function renderHistory(
   { session }: Player,
   words: Words,
@@ -33,7 +33,7 @@ function renderHistory(
   </span>`;
 }
 
-/** What would attention be without it? Toggling it changes the picture in view in its place. */
+/** Switches that answer "what would attention be without it?" They change the picture in place. */
 export function renderSwitches(player: Player, words: Words): TemplateResult | typeof nothing {
   const { session } = player;
   const switches = switchesOf(session.engine, session.config, session.preset.config);
@@ -43,7 +43,7 @@ export function renderSwitches(player: Player, words: Words): TemplateResult | t
   </div>`;
 }
 
-/** Which batch item and head are in view, where there are several. */
+/** The batch item and the head in view, if there are several. */
 export function renderInView(player: Player, words: Words): TemplateResult {
   const { trace, state } = player;
   const one = (name: 'batch' | 'head', label: string) => {
@@ -61,7 +61,7 @@ function renderMenu(words: Words, sheet: TemplateResult | typeof nothing): Templ
   </details>`;
 }
 
-/** `title`: it fits, with what is in view, beside the notebook's name. `sheet`: what the menu holds. */
+/** `title`: it fits, with the selects, beside the notebook's name. `sheet`: the content of the menu. */
 export function renderBar(
   player: Player,
   words: Words,

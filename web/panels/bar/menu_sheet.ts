@@ -1,4 +1,4 @@
-// What the bar's menu holds: what few readers change. It comes after the first picture.
+// The content of the bar's menu: settings that few readers change. Loaded after the first picture.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Trace } from '../../engine/index.ts';
 import type { Player } from '../../model/player.ts';
@@ -13,13 +13,13 @@ export interface MenuHandlers {
   readonly restart: () => void;
 }
 
-/** A token that comes twice has its place with it. */
+/** A token that occurs twice is listed with its position. */
 const tokenNames = ({ tokens }: Trace) =>
   tokens.map(
     (token, i) => [String(i), tokens.filter((t) => t === token).length > 1 ? `${token} (${i + 1})` : token] as const,
   );
 
-/** `switches`, `inView`: the sheet has these where they do not fit elsewhere. */
+/** `switches`, `inView`: the sheet contains them if they do not fit elsewhere. */
 export function renderMenuSheet(
   player: Player,
   presentation: Presentation,
@@ -33,7 +33,7 @@ export function renderMenuSheet(
   const tokens = [['', words.allTokens] as const, ...tokenNames(trace)];
   const speeds = SPEEDS.map((speed) => [speed, `${speed}×`] as const);
   const follow = (v: string) => change({ token: v === '' ? null : Number(v) });
-  // The language that is on its way, so that a second key goes on from it.
+  // The language that is still loading, so that a second key press continues from it.
   const speak = (lang: string) => handlers.speak(lang as Language);
   const colour = (name: string) => presentation.set({ theme: name as Settings['theme'] });
   return html`${switches ? renderSwitches(player, words) : nothing} ${inView ? renderInView(player, words) : nothing}

@@ -1,4 +1,4 @@
-// The panel of code: which script is shown, its line in sight, and copying it. Loaded when opened.
+// The panel of code: the chosen script, scrolling to its current line, and copying. Loaded when opened.
 import { html, nothing, unsafeCSS, type ReactiveController, type TemplateResult } from 'lit';
 import type { Player } from '../../model/player.ts';
 import type { Context } from '../../view/context.ts';
@@ -8,7 +8,7 @@ import type { Panel, PanelHost } from '../lazy_panel.ts';
 import { codeText, renderCode, type CodeKind } from './code_template.ts';
 import styles from './code.css?inline';
 
-/** Whether the panel stands beside the stage, where both fit. */
+/** Whether the panel is beside the stage, if both fit. */
 export interface Pin {
   readonly pinned: boolean;
   readonly possible: boolean;
@@ -22,7 +22,7 @@ export class CodePanel implements Panel, ReactiveController {
   readonly #copier: Copier;
   readonly #pin: () => Pin;
   #kind: CodeKind = 'pytorch';
-  /** The line that was last brought into sight, by its kind and text. */
+  /** The line that was last scrolled to, by its kind and text. */
   #inSight = '';
 
   constructor(host: PanelHost, player: Player, pin: () => Pin) {
@@ -33,7 +33,7 @@ export class CodePanel implements Panel, ReactiveController {
     host.addController(this);
   }
 
-  /** When another line is lit, the list scrolls to it; the page stays where it is. */
+  /** When another line is highlighted, the list scrolls to it; the page stays in place. */
   hostUpdated(): void {
     const list = this.#host.shadowRoot?.querySelector('.code-lines');
     const line = list?.querySelector<HTMLElement>('.lit');
@@ -56,7 +56,7 @@ export class CodePanel implements Panel, ReactiveController {
     void this.#copier.copy(codeText(context.trace, this.#kind), lines);
   }
 
-  /** The cells of a notebook whose text PyTorch's print of this preset is. */
+  /** The cells of a notebook that print the same text as PyTorch for this preset. */
   get #cells(): readonly string[] {
     const { preset, edited } = this.#player.session;
     return this.#kind.startsWith('printed') && !edited ? preset.prints : [];

@@ -1,4 +1,4 @@
-// The same computation as code, the line of the stage in view lit. Loaded when it is first opened.
+// The same computation as code, with the line of the stage in view highlighted. Loaded when first opened.
 import { html, nothing, type TemplateResult } from 'lit';
 import { cppScript } from '../../code/cpp.ts';
 import { numpyScript } from '../../code/numpy.ts';
@@ -24,7 +24,7 @@ export type CodeKind = keyof typeof SCRIPTS;
 
 const written = new WeakMap<Trace, Map<CodeKind, Script>>();
 
-/** A script depends on the trace alone; while a reader steps through it, it is written once. */
+/** A script depends on the trace alone: it is written once for all steps. */
 function scriptOf(trace: Trace, kind: CodeKind): Script {
   const scripts = written.get(trace) ?? new Map<CodeKind, Script>();
   const script = scripts.get(kind) ?? SCRIPTS[kind](trace);
@@ -35,7 +35,8 @@ function scriptOf(trace: Trace, kind: CodeKind): Script {
 export const codeText = (trace: Trace, kind: CodeKind): string => scriptText(scriptOf(trace, kind));
 
 /**
- * Stages that the line of the stage in view may bear: itself, and softmax's details, which have no scene of their own.
+ * The stages that the highlighted line may belong to: the one in view, and softmax's details, which have no scene of
+ * their own.
  */
 function litNames({ trace, timeline, frame, cell }: Context): ReadonlySet<StageName> {
   const stage = timeline.scenes[frame.at]!.stage;
@@ -47,7 +48,7 @@ const coloured = (text: string, kind: CodeKind) =>
     token.kind === 'plain' ? token.text : html`<i class="is-${token.kind}">${token.text}</i>`,
   );
 
-/** The scene that a stage's lines lead to: its own; softmax's details, which have none, are part of its. */
+/** The scene of a stage's lines: its own; for softmax's details, which have none, softmax's. */
 function scenesOf({ trace, timeline: { scenes } }: Context): ReadonlyMap<StageName | null, StageName> {
   const own = scenes.filter(({ whole }) => !whole);
   const details = own.flatMap(({ stage }) =>
@@ -62,7 +63,7 @@ function scenesOf({ trace, timeline: { scenes } }: Context): ReadonlyMap<StageNa
   ]);
 }
 
-/** Lines on end that lead to the same scene are one target: a function is one, not one a line. */
+/** Consecutive lines of the same scene are one target: a function is one, not each of its lines. */
 function groupsOf(
   lines: readonly Line[],
   scenes: ReadonlyMap<StageName | null, StageName>,

@@ -1,4 +1,4 @@
-// The panel that compares the masks: computed anew for other numbers only. Loaded when opened.
+// The panel that compares the masks: recomputed only for other numbers. Loaded when opened.
 import { unsafeCSS, type TemplateResult } from 'lit';
 import type { Player } from '../../model/player.ts';
 import type { Context } from '../../view/context.ts';
@@ -16,7 +16,7 @@ export class ComparePanel implements Panel {
     this.#player = player;
   }
 
-  /** Traced anew for other numbers only, not for every frame that a walk draws. */
+  /** Traced again only for other numbers, not for every frame of a walk. */
   render({ words, theme }: Context): TemplateResult {
     const { session, state } = this.#player;
     const key = [session.config, state.batch, state.head, words, theme];

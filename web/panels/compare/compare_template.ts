@@ -1,4 +1,4 @@
-// The three ways of masking side by side. Loaded when it is first opened.
+// The three ways of masking side by side. Loaded when first opened.
 import { html, type TemplateResult } from 'lit';
 import { breakdown, compareMasks, type Comparison, type Masked } from '../../model/mask_comparison.ts';
 import type { Config, Engine } from '../../engine/index.ts';
@@ -12,7 +12,7 @@ import { isLong } from '../../timeline/long_axis.ts';
 import type { Theme } from '../../model/state.ts';
 import { renderTable } from './number_table.ts';
 
-/** Too many weights for a table: their heat map, and the range of its colours. */
+/** With too many weights for a table: their heat map, and the range of its colours. */
 function heatMap({ trace, weights }: Masked, caption: string, words: Words, theme: Theme): TemplateResult {
   const size = 300;
   const { most } = domainOf(trace, weights);

@@ -1,5 +1,4 @@
-// A matrix as a plain table of coloured numbers, where a picture of it is enough: none of its cells is chosen or
-// edited.
+// A matrix as a plain table of coloured numbers, if a picture of it is enough: no cell can be chosen or edited.
 import { html, nothing, type TemplateResult } from 'lit';
 import { valueAt, type Stage, type Trace } from '../../engine/index.ts';
 import { hidingMask, isHiddenAt } from '../../ops/hiding.ts';
@@ -35,7 +34,7 @@ export function renderTable(
     const colour = colourStyle(value, rowDomainOf(trace, stage, row), theme);
     return html`<td class=${kind} .style=${colour}>${numberText(value)}</td>`;
   };
-  // Only tokens need a name: the dimensions of a head stand with nothing but their numbers.
+  // Only tokens need labels: the dimensions of a head have none.
   const named = ({ rowAxis, colAxis }: Stage) => [
     isTokenAxis(colAxis) ? `${words.axes[colAxis!]} →` : '',
     isTokenAxis(rowAxis) ? `${words.axes[rowAxis!]} ↓` : '',

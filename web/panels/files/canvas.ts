@@ -7,7 +7,7 @@ export const CANVASES: Canvases<HTMLCanvasElement> = {
   Path2D,
 };
 
-/** Fails where the browser has no canvas, or no memory for it. */
+/** Fails if the browser has no canvas, or no memory for it. */
 export async function pngOf(drawing: Drawing): Promise<Blob> {
   const canvas = paintedPng(drawing, CANVASES);
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));

@@ -1,7 +1,7 @@
-// Hands a file to the reader.
+// Downloads a file.
 import type { OutFile } from '../../files/file.ts';
 
-/** Asks the browser to keep it under its name; a frame may forbid it. */
+/** Asks the browser to save it under its name; a frame may forbid it. */
 export function download({ name, type, content }: Omit<OutFile, 'content'> & { readonly content: BlobPart }): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([content], { type }));

@@ -1,4 +1,4 @@
-// The panel of pictures, films and data: what is chosen, and handing the file out. Loaded when opened.
+// The panel of pictures, films and data: the choices, and the download. Loaded when opened.
 import { unsafeCSS, type TemplateResult } from 'lit';
 import type { StageName } from '../../engine/index.ts';
 import { dataFile, type DataKind } from '../../files/data.ts';
@@ -27,7 +27,7 @@ export class FilesPanel implements Panel {
   readonly #presentation: Presentation;
   #chosen: Partial<Chosen> = {};
   #progress: number | null = null;
-  /** Cancels the film that is drawn. */
+  /** Cancels the film in progress. */
   #cancel: AbortController | null = null;
   #said = '';
   #films: readonly FilmKind[] = [];
@@ -42,7 +42,7 @@ export class FilesPanel implements Panel {
     });
   }
 
-  /** What is not chosen is as the page has it; a stage that the numbers do not have is none. */
+  /** Default choices follow the page; a stage that is missing from the trace counts as none. */
   #chosenIn({ trace }: Context): Chosen {
     const { theme } = this.#presentation;
     const chosen: Chosen = { what: 'scene', size: 'slide', film: 'scene', stage: null, theme, ...this.#chosen };
@@ -87,7 +87,7 @@ export class FilesPanel implements Panel {
     }
   }
 
-  /** The clipboard takes a picture that is still being made, so that the press still counts as one. */
+  /** The clipboard accepts a promise, so that the write still belongs to the button press. */
   async #copy(context: Context): Promise<void> {
     const said = FILES_WORDS[context.words.lang];
     try {
@@ -108,7 +108,7 @@ export class FilesPanel implements Panel {
       chosen.film === 'walk'
         ? [0, starts.at(-1)!]
         : [frame.at === 0 ? 0 : starts[ends[frame.at - 1]!]!, starts[ends[frame.at]!]!];
-    // As of now: another notebook may be chosen while the film is made.
+    // A copy of the current state: the reader may choose another notebook while the film is drawn.
     const name = `${this.#name(context, chosen.film === 'scene')}.${kind}`;
     const cancel = new AbortController();
     this.#cancel = cancel;

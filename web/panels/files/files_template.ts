@@ -1,4 +1,4 @@
-// What can be saved: a picture, a film and data, each with its choices. Loaded when opened.
+// What can be saved: a picture, a film and data, each with its options. Loaded when opened.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { StageName } from '../../engine/index.ts';
 import type { DataKind } from '../../files/data.ts';
@@ -8,10 +8,10 @@ import { FILES_WORDS } from '../../words/files_words.ts';
 import type { Words } from '../../words/words.ts';
 import { picker } from '../controls.ts';
 
-/** What needs no browser, and PNG. */
+/** The formats that need no browser, and PNG. */
 const PICTURES = ['svg', 'png', 'pdf'] as const satisfies readonly (PictureKind | 'png')[];
 
-/** In pixels: 16:9, a column of a text, A4. */
+/** In pixels: 16:9, a column of text, A4. */
 export const SIZES = {
   slide: { width: 1280, height: 720 },
   column: { width: 560, height: 560 },
@@ -33,9 +33,9 @@ export interface FilesView {
   readonly chosen: Chosen;
   readonly stages: readonly StageName[];
   readonly films: readonly FilmKind[];
-  /** Of the film that is drawn, in [0, 1]; null: none is. */
+  /** The progress of the film, in [0, 1]; null: none is drawn. */
   readonly progress: number | null;
-  /** What came of the last file; empty: nothing to say. */
+  /** The outcome of the last file; empty: no message. */
   readonly said: string;
   choose(changes: Partial<Chosen>): void;
   picture(kind: PictureKind | 'png'): void;

@@ -1,4 +1,4 @@
-// A film as a file of a kind that this browser can write.
+// A film as a file in a format that this browser can write.
 import { canvasOf } from '../../files/picture/canvas.ts';
 import { CANVASES } from './canvas.ts';
 import type { FilmKind } from './files_template.ts';
@@ -6,11 +6,11 @@ import { drawingAt, shoot, type Film, type FrameWriter } from './film_frames.ts'
 import { GifWriter } from './gif.ts';
 import { WebmWriter, canWriteWebm } from './webm.ts';
 
-/** The width of a film in pixels, at most. */
+/** The maximum width of a film, in pixels. */
 const WIDEST = 960;
 
 interface Kind {
-  /** How long a frame is shown. */
+  /** The duration of a frame. */
   readonly ms: number;
   writer(canvas: HTMLCanvasElement): FrameWriter;
 }
@@ -20,10 +20,10 @@ const KINDS: Readonly<Record<FilmKind, Kind>> = {
   webm: { ms: 40, writer: (canvas) => new WebmWriter(canvas) },
 };
 
-/** The kinds that this browser can write. */
+/** The formats that this browser can write. */
 export const filmKinds = async (): Promise<readonly FilmKind[]> => ((await canWriteWebm()) ? ['gif', 'webm'] : ['gif']);
 
-/** As `shoot`. */
+/** See `shoot`. */
 export async function filmOf(kind: FilmKind, film: Film, ...watch: readonly [(share: number) => void, AbortSignal]) {
   const { ms, writer } = KINDS[kind];
   const first = drawingAt(film, film.from);

@@ -1,4 +1,4 @@
-// The frames of a film: each drawn at its time on one canvas, and written from there. None is recorded from the screen.
+// The frames of a film: each is drawn at its time on one canvas and encoded from there, not recorded from the screen.
 import { paint, type Canvas, type Canvases } from '../../files/picture/canvas.ts';
 import { figureOf, type FigureSetting } from '../../files/picture/figure.ts';
 import { momentAt } from '../../files/picture/moment.ts';
@@ -13,23 +13,25 @@ export interface Film {
   readonly words: Words;
   readonly theme: Theme;
   readonly setting: FigureSetting;
-  /** On the time line, in milliseconds. */
+  /** On the timeline, in milliseconds. */
   readonly from: number;
   readonly to: number;
 }
 
-/** What writes the frames into a file. */
+/** Encodes the frames as a file. */
 export interface FrameWriter {
-  /** Has drawn on the canvas what is first to be known of the whole film: its look at a share of it. */
+  /**
+   * Draws on the canvas the moments that the encoder must see before the first frame, each by its share of the film.
+   */
   prepare?(draw: (share: number) => void): void;
-  /** The canvas as it is now, for so many milliseconds. */
+  /** Adds the current canvas, for this many milliseconds. */
   add(ms: number): void | Promise<void>;
   finish(): BlobPart | Promise<BlobPart>;
-  /** Gives back what it holds of the browser, whether it has finished or not. */
+  /** Releases the browser's resources, whether it has finished or not. */
   close?(): void;
 }
 
-/** Where frames are drawn, what writes them, and how long each is shown. */
+/** Where frames are drawn, their encoder, and their duration. */
 export interface Studio {
   readonly canvases: Canvases;
   readonly canvas: Canvas;
@@ -46,8 +48,8 @@ export const drawingAt = ({ timeline, words, theme, setting }: Film, t: number):
   figureOf(momentAt(timeline, t, words, theme), setting);
 
 /**
- * @param progress Told the share that is drawn, in [0, 1].
- * @returns null where it was cancelled.
+ * @param progress Called with the share that is drawn, in [0, 1].
+ * @returns null if it was cancelled.
  */
 export async function shoot(
   film: Film,
@@ -64,7 +66,7 @@ export async function shoot(
       draw(Math.min(to, from + i * ms));
       await writer.add(i === count ? STAYS_MS : ms);
       progress((i + 1) / (count + 1));
-      await pause(); // a press on "cancel" comes in between
+      await pause(); // lets a press on "cancel" through
       if (signal.aborted) return null;
     }
     return await writer.finish();

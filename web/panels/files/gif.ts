@@ -1,12 +1,12 @@
-// The frames of a film as a GIF, all of them in one palette.
+// The frames of a film as a GIF with a single palette.
 import { GIFEncoder, applyPalette, quantize } from 'gifenc/dist/gifenc.esm.js';
 import type { Canvas } from '../../files/picture/canvas.ts';
 import type { FrameWriter } from './film_frames.ts';
 
-/** How many moments of the film the palette is made of. */
+/** The number of moments of the film that the palette is sampled from. */
 const SAMPLES = 8;
 const COLOURS = 256;
-/** Five or six bits a channel: fast, and finer than the palette. */
+/** Five or six bits per channel: fast, and finer than the palette. */
 const FORMAT = 'rgb565';
 
 export class GifWriter implements FrameWriter {
@@ -36,7 +36,7 @@ export class GifWriter implements FrameWriter {
     this.#palette = quantize(all, COLOURS, { format: FORMAT });
   }
 
-  /** Frames that look the same are one, which stays as long. */
+  /** Identical frames are merged into one with their total duration. */
   add(ms: number): void {
     const indices = applyPalette(this.#pixels(), this.#palette!, FORMAT);
     if (this.#shown?.every((index, i) => index === indices[i])) {

@@ -1,11 +1,11 @@
-// The part of gifenc that is used; it brings no types.
+// Types for the part of gifenc that is used; the package has none.
 declare module 'gifenc/dist/gifenc.esm.js' {
   type Palette = readonly (readonly number[])[];
   interface Frame {
     readonly palette?: Palette;
     /** In milliseconds. */
     readonly delay: number;
-    /** 0: without an end. */
+    /** 0: loops forever. */
     readonly repeat: number;
   }
   interface Encoder {

@@ -1,16 +1,16 @@
-// The frames of a film as WebM: VP8 by the browser's own encoder (WebCodecs), in the few elements that players ask for.
+// The frames of a film as WebM: VP8 from the browser's own encoder (WebCodecs), in the few elements that players need.
 import type { FrameWriter } from './film_frames.ts';
 
 const CODEC = 'vp8';
 const BITS_PER_SECOND = 4_000_000;
-/** A frame that needs none before it, so often, and with it a new cluster. */
+/** A key frame, and with it a new cluster, this often. */
 const KEY_MS = 4000;
-/** At most this many frames wait for the encoder. */
+/** The maximum number of frames queued in the encoder. */
 const MAX_WAITING = 8;
 
 /** Whether this browser has an encoder for it. */
 export async function canWriteWebm(): Promise<boolean> {
-  // WebKit's page ends at the question where its media library lacks the encoder.
+  // The query crashes WebKit's page if its media library lacks the encoder.
   const isWebKit = navigator.vendor.startsWith('Apple');
   if (isWebKit || typeof VideoEncoder === 'undefined') return false;
   const config = { codec: CODEC, width: 960, height: 540 };
@@ -25,14 +25,14 @@ type Part = number | readonly number[] | Uint8Array | string;
 const bytesOf = (part: Part): Uint8Array | readonly number[] =>
   typeof part === 'string' ? new TextEncoder().encode(part) : typeof part === 'number' ? unsigned(part) : part;
 
-/** A number in as few bytes as hold it. */
+/** A number in as few bytes as it needs. */
 function unsigned(value: number): readonly number[] {
   const bytes: number[] = [];
   for (let rest = value; rest > 0 || bytes.length === 0; rest = Math.floor(rest / 256)) bytes.unshift(rest % 256);
   return bytes;
 }
 
-/** An element of EBML: its id, the length of its content in eight bytes, its content. */
+/** An EBML element: its id, the length of its content in eight bytes, its content. */
 function element(id: number, ...parts: readonly Part[]): Uint8Array<ArrayBuffer> {
   const contents = parts.map(bytesOf);
   const length = contents.reduce((sum, content) => sum + content.length, 0);
@@ -60,7 +60,7 @@ interface Chunk {
   readonly bytes: Uint8Array;
 }
 
-/** A cluster from each frame that needs none before it; times in it are counted from its own. */
+/** A cluster from each key frame on; times in it are relative to its start. */
 function clustersOf(chunks: readonly Chunk[]): readonly Uint8Array[] {
   const clusters: Chunk[][] = [];
   for (const chunk of chunks) {
@@ -87,7 +87,7 @@ export class WebmWriter implements FrameWriter {
 
   constructor(canvas: HTMLCanvasElement) {
     this.#canvas = canvas;
-    canvas.width -= canvas.width % 2; // the codec has pairs of pixels
+    canvas.width -= canvas.width % 2; // the codec needs even sizes
     canvas.height -= canvas.height % 2;
     this.#encoder = new VideoEncoder({
       output: (chunk) => {
@@ -142,6 +142,6 @@ export class WebmWriter implements FrameWriter {
   }
 
   close(): void {
-    if (this.#encoder.state !== 'closed') this.#encoder.close(); // a fault has closed it
+    if (this.#encoder.state !== 'closed') this.#encoder.close(); // an error has closed it
   }
 }

@@ -1,10 +1,10 @@
-// The list of keys: what is written on them, and in words what they do. Loaded when opened.
+// The list of keys: their labels, and their effects in words. Loaded when opened.
 import { html, unsafeCSS } from 'lit';
 import { KEYS_WORDS, type KeyTopic } from '../../words/keys_words.ts';
 import type { Panel } from '../lazy_panel.ts';
 import styles from './keys.css?inline';
 
-/** What is written on the keys in every language; the space bar's name is a word. */
+/** The labels of keys in every language; the space bar's label is a word. */
 const CAPS: Readonly<Record<Exclude<KeyTopic, 'play'>, string>> = {
   restart: 'R',
   skip: 'S',

@@ -1,23 +1,23 @@
-// A line of many terms with its middle folded: the first ones, the last, and the one that matters now stay.
+// Folds the middle of a line with many terms: the first terms, the last, and the one in focus stay.
 import type { CellRef } from '../../ops/expression.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 
-/** A segment of the line: an operand with the cell that it is, or what stands between. */
+/** A segment of the line: an operand with its cell, or the text between operands. */
 export interface Segment {
   readonly text: string;
   readonly cell?: CellRef;
-  /** Of a sum or a maximum: the term that it belongs to, counted from 0. */
+  /** In a sum or a maximum: the term that it belongs to, counted from 0. */
   readonly term?: number;
 }
 
-/** How many terms are left out, and what stands before them. */
+/** The number of terms that are left out, and the sign before them. */
 export interface Fold {
   readonly folded: number;
   readonly before: string;
 }
 
 const FIRST = 3;
-/** The sign before the result, and that. */
+/** The sign before the result, and the result. */
 const RESULT_SIGNS = 10;
 
 export const isFold = (segment: Segment | Fold): segment is Fold => 'folded' in segment;
@@ -26,10 +26,10 @@ export const isFold = (segment: Segment | Fold): segment is Fold => 'folded' in 
 export const termCount = (segments: readonly Segment[]): number =>
   segments.reduce((most, { term = -1 }) => Math.max(most, term + 1), 0);
 
-/** What a fold itself takes, in signs. */
+/** The length of a fold, in signs. */
 const FOLD_SIGNS = 20;
 
-/** How many terms stay from the first on, of a line that may have so many signs, and whether no more have room. */
+/** How many leading terms stay in a line of that many signs, and whether no more fit. */
 interface Kept {
   readonly first: number;
   readonly isTight: boolean;
@@ -47,9 +47,9 @@ function firstKept(segments: readonly Segment[], count: number, figures: number)
 }
 
 /**
- * Wherever `focus` is, the term in flight or under the pointer, the line keeps its length: as many terms stay, or one
- * less beside a second fold.
- * @param figures How many signs fit.
+ * The line keeps its length wherever `focus` is, the term in flight or under the pointer: as many terms stay, or one
+ * fewer beside a second fold.
+ * @param figures The number of signs that fit.
  */
 export function folded(
   segments: readonly Segment[],
@@ -67,7 +67,7 @@ export function folded(
     kept.add(focus);
   }
   const shown: (Segment | Fold)[] = [];
-  let last = -1; // the term that the last fold left out
+  let last = -1; // the last term inside the previous fold
   for (const segment of segments) {
     const { term } = segment;
     if (term === undefined || kept.has(term)) shown.push(segment);

@@ -1,4 +1,4 @@
-// The arithmetic of one cell with its operands substituted, as text: segments that each know the cell that they are.
+// The arithmetic of one cell with its operands substituted, as text: segments that know their cells.
 import { valueAt, type Trace } from '../../engine/index.ts';
 import { evaluate, type CellRef, type Expression } from '../../ops/expression.ts';
 import { isMask, operationOf } from '../../ops/index.ts';
@@ -9,12 +9,12 @@ import { folded, isFold, type Segment } from './fold.ts';
 
 export interface Line {
   readonly segments: readonly Segment[];
-  /** ≈ where the operands as printed would miss the last digit; → where a number is only passed on or replaced. */
+  /** ≈ if the printed operands would give another last digit; → if a number is only passed on or replaced. */
   readonly sign: '=' | '≈' | '→';
   readonly result: string;
   /** The number is a copy of this one: nothing is computed. */
   readonly copied: CellRef | null;
-  /** In a sum that begins with 0, the term that is farthest from 0, counted from 0: it is shown where not all fit. */
+  /** In a sum that begins with 0, the term farthest from 0, as an index: it is shown if not all fit. */
   readonly leading: number | null;
 }
 
@@ -28,13 +28,13 @@ function operand(trace: Trace, cell: CellRef): string {
   return numberText(valueAt(trace, stage, cell.row, cell.col), isMask(stage));
 }
 
-/** Negative numbers stand in brackets wherever a sign comes before them. */
+/** Negative numbers are in brackets after a sign. */
 const bracketed = (segments: Segment[]): Segment[] =>
   segments.length === 1 && segments[0]!.text.startsWith('−') && segments[0]!.text !== '−∞'
     ? [text('('), segments[0]!, text(')')]
     : segments;
 
-/** A term behind a plus sign. */
+/** A term after a plus sign. */
 function summand(trace: Trace, term: Expression): Segment[] {
   if (term.kind !== 'product') return bracketed(segmentsOf(trace, term));
   return joined(
@@ -84,7 +84,7 @@ function leadingTerm(trace: Trace, expression: Expression): number | null {
   return sizes[0] === 0 ? sizes.indexOf(sizes.reduce((most, size) => Math.max(most, size), 0)) : null;
 }
 
-/** The substituted arithmetic of a cell; null where it was not computed. */
+/** The substituted arithmetic of a cell; null if it was not computed. */
 export function lineOf(trace: Trace, { stage: id, row, col }: CellRef): Line | null {
   const stage = trace.stages[id]!;
   const expression = operationOf(stage).expression(trace, stage, row, col);
@@ -97,11 +97,11 @@ export function lineOf(trace: Trace, { stage: id, row, col }: CellRef): Line | n
   return { segments: segmentsOf(trace, expression), sign, result, copied, leading: leadingTerm(trace, expression) };
 }
 
-/** How many signs all of it has. */
+/** The total number of signs. */
 export const lengthOf = ({ segments, result }: Line): number =>
   segments.reduce((sum, { text }) => sum + text.length, result.length);
 
-/** A long line is told with its middle folded. */
+/** A long line is read with its middle folded. */
 export function lineText({ segments, sign, result, leading }: Line, words: Words): string {
   const told = folded(segments, leading).map((p) =>
     isFold(p) ? `${p.before}${LINE_WORDS[words.lang].folded(p.folded)}` : p.text,

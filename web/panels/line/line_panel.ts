@@ -1,5 +1,4 @@
-// The line: the formula of a cell, and the arithmetic with its operands substituted. Loaded once the first picture
-// stands.
+// The line: the formula of a cell, and the arithmetic with its operands substituted. Loaded after the first picture.
 import { html, nothing, unsafeCSS, type TemplateResult } from 'lit';
 import { valueAt, type Engine, type Stage, type Trace } from '../../engine/index.ts';
 import { isMask, operationOf, sourceOf } from '../../ops/index.ts';
@@ -17,7 +16,7 @@ import css from './line.css?inline';
 
 export const styles = unsafeCSS(css);
 
-/** What the cell's row sums to, once all of it is there; where the scene shows it of every row. */
+/** The sum of the cell's row, once the row is complete, in scenes that show row sums. */
 function rowSum(context: InView, stage: Stage, row: number): TemplateResult | typeof nothing {
   const { parts } = operationOf(stage).scene(context.trace, stage);
   if (!parts.some((part) => part.stage === stage && part.sums)) return nothing;
@@ -35,7 +34,7 @@ function isSampled(engine: Engine, trace: Trace): boolean {
   return is;
 }
 
-/** The text in place of the arithmetic of a number that was not computed. */
+/** The text that replaces the arithmetic of a number that was not computed. */
 function originText({ words, trace }: InView, engine: Engine, stage: Stage): string {
   const source = sourceOf(stage);
   if (!source) return '';
@@ -45,7 +44,7 @@ function originText({ words, trace }: InView, engine: Engine, stage: Stage): str
   return source.sampledBy || source.mask === 'kept' ? notComputed.drawn : notComputed.built;
 }
 
-/** For a number that is only passed on: from which matrix. */
+/** The matrix from which a number is only passed on. */
 function copyText({ trace, words }: InView, { copied }: Line): string {
   if (!copied) return '';
   const { name, head } = trace.stages[copied.stage]!;
@@ -53,9 +52,9 @@ function copyText({ trace, words }: InView, { copied }: Line): string {
 }
 
 /**
- * @param figures How many signs of arithmetic fit.
+ * @param figures The number of signs of arithmetic that fit.
  * @param apart The cell has no element of its own in the scene.
- * @param hint Below short arithmetic stands what a reader can do.
+ * @param hint Below short arithmetic, a hint says what a reader can do.
  */
 export function renderLinePanel(
   context: InView,
@@ -74,7 +73,7 @@ export function renderLinePanel(
   const formula = operationOf(stage).formula(stage, letterOf(stage.name), symbols, cell.col);
   const value = numberText(valueAt(trace, stage, cell.row, cell.col), isMask(stage));
   const landed = hasLanded(context, cell);
-  // In flight, the term on its way counts as reached: it is what the reader looks at.
+  // The term in flight counts as reached: the reader is looking at it.
   const terms = landed || frame.terms === null ? null : frame.terms + (frame.beat && frame.beat.term !== null ? 1 : 0);
   const isShort = !line || lengthOf(line) <= figures / 2;
   const copy = line ? copyText(context, line) : '';

@@ -1,4 +1,4 @@
-// The line as it is drawn: operands that can be chosen, terms still to come, a fold in the middle of a long one.
+// The line as drawn: operands that can be chosen, terms still to come, a fold in the middle of a long one.
 import { html, nothing, type TemplateResult } from 'lit';
 import { sameCell } from '../../model/cells.ts';
 import type { InView } from '../../model/in_view.ts';
@@ -8,7 +8,7 @@ import type { CellRef } from '../../ops/expression.ts';
 import { folded, isFold, type Fold, type Segment } from './fold.ts';
 import { lengthOf, type Line } from './line.ts';
 
-/** How far the walk has come in the cell that the line is about. */
+/** The progress of the walk in the line's cell. */
 export interface Reached {
   /** The terms of a slow sum that have arrived; later ones are pale. Null: all of them. */
   readonly terms: number | null;
@@ -19,7 +19,9 @@ export interface Reached {
 /** In a line of more signs the word after it does not fit. */
 const SHORT = 32;
 
-/** What a folded line must not hide: the term in flight, else that of the cell that is lit, else the leading one. */
+/**
+ * The term that a folded line must show: the one in flight, else that of the highlighted cell, else the leading one.
+ */
 function termInFocus({ segments, leading }: Line, { terms }: Reached, lit: CellRef | null): number | null {
   return terms !== null && terms > 0
     ? terms - 1
@@ -27,7 +29,7 @@ function termInFocus({ segments, leading }: Line, { terms }: Reached, lit: CellR
 }
 
 /**
- * @param figures How many signs fit.
+ * @param figures The number of signs that fit.
  * @param apart Its cell has no element of its own in the scene: see `renderValue`.
  */
 export function renderLine(
@@ -75,13 +77,13 @@ export function renderLine(
   >`;
 }
 
-/** Not there yet, it keeps its place (by the style sheet), so that no line breaks anew when it comes. */
+/** Before it lands it takes its space (by the style sheet), so that no line breaks differently when it appears. */
 const waiting = (text: string): TemplateResult =>
   html`<strong class="operand result waiting" data-text=${text}></strong>`;
 
 /**
- * The number of the cell that the line is about. `apart`: in the scene it has no element of its own, as its matrix is
- * colours alone there; then this one stands for it, takes its keys, and is where it is edited.
+ * The number of the line's cell. `apart`: the cell has no element of its own in the scene, since its matrix shows
+ * colours alone; then this element replaces it: it takes the cell's keys and is edited in place.
  */
 export function renderValue(context: InView, text: string, apart: boolean): TemplateResult {
   const { cell, editing } = context;

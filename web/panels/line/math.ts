@@ -1,10 +1,10 @@
-// Writes a formula as MathML, which every current browser sets itself.
+// Writes a formula as MathML, which every current browser renders.
 import { html, mathml, type TemplateResult } from 'lit';
 import type { Formula } from '../../ops/formula.ts';
 
 const WORD = /^[a-z]{2,}$/i;
 const IDENTIFIER = /^\p{L}$/u;
-/** A prime is raised by its own glyph: set as an exponent it would all but vanish. */
+/** A prime has its own raised glyph: as an exponent it would all but vanish. */
 const PRIMED = /^(\p{L})([′″])$/u;
 
 function atom(text: string): TemplateResult {

@@ -1,4 +1,4 @@
-// The notes below the whole: whose numbers these are, that nothing was learned, and `keys`, the list of keys.
+// The notes below the player: the source of the numbers, that nothing is trained, and `keys`, the list of keys.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Session } from '../../model/session.ts';
 import type { Words } from '../../words/words.ts';

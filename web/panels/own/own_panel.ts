@@ -1,5 +1,4 @@
-// The panel of a reader's own numbers: what they typed is kept until it makes sense, and nothing typed is lost. Loaded
-// when opened.
+// The panel of a reader's own numbers: input is kept until it is valid, and nothing typed is lost. Loaded when opened.
 import { html, unsafeCSS, type TemplateResult } from 'lit';
 import type { SettingName } from '../../engine/config_schema.ts';
 import { tensorOf, type FullConfig, type Problem, type Replaceable, type Trace } from '../../engine/index.ts';
@@ -24,12 +23,12 @@ const worded = ({ pasteProblems }: OwnWords, problem: PasteProblem): string => {
   return pasteProblems[problem.code](found, '');
 };
 
-/** What the panel says about what was typed. */
+/** The panel's messages about the input. */
 type Note = (said: OwnWords) => string;
 
 const sizes = (shape: readonly number[]): string => shape.join(' × ') || '1';
 
-/** Why numbers of this shape are none for the place that they are to go to; null: the shape is not what is wrong. */
+/** Why numbers of this shape do not fit their target; null: the shape is not the problem. */
 function refusedShape(trace: Trace, into: Replaceable, { shape }: PastedNumbers): Note | null {
   if (into === 'inputs') {
     return shape.length === 2 || shape.length === 3 ? null : (said) => said.noRows(sizes(shape));
@@ -38,7 +37,7 @@ function refusedShape(trace: Trace, into: Replaceable, { shape }: PastedNumbers)
   return String(shape) === String(wanted) ? null : (said) => said.wrongShape(into, sizes(wanted), sizes(shape));
 }
 
-/** What a paste did beside putting numbers into cells. */
+/** The side effects of a paste. */
 function taken(trace: Trace, into: Replaceable, { shape, labels }: PastedNumbers): readonly Note[] {
   const notes: Note[] = [];
   if (labels) {
@@ -64,8 +63,8 @@ export class OwnPanel implements Panel {
   #pasteSaid: readonly Note[] = [];
 
   /**
-   * `lang`: the language that is read; `readText` shows tokens too many for the player in its place, null the player
-   * again; `used`: other numbers stand in the picture, which the reader is taken to.
+   * `lang`: the language of the text; `readText` shows a text with too many tokens for the player in its place, null
+   * the player again; `used`: the picture shows other numbers, and scrolls into view.
    */
   constructor(
     player: Player,
@@ -79,19 +78,19 @@ export class OwnPanel implements Panel {
     this.#readText = readText;
   }
 
-  /** What numbers can be pasted into, inputs first. */
+  /** The targets of a paste, inputs first. */
   get #sources(): readonly Replaceable[] {
     const { trace } = this.#player;
     const sources = trace.stages.filter((stage) => editable(trace, stage) && !sourceOf(stage)!.replacedAs);
     return [...new Set(sources.map(({ name }) => name as Replaceable))];
   }
 
-  /** The one that was chosen, as long as the numbers in view have it. */
+  /** The chosen target, while the numbers in view have it. */
   get #into(): Replaceable {
     return this.#sources.includes(this.#pasteInto) ? this.#pasteInto : 'inputs';
   }
 
-  /** After a change, the numbers anew; after one that was refused, the first sentence that says why. */
+  /** After a change, the new numbers; after a rejected one, the first sentence that says why. */
   #show([problem]: readonly Problem[]): Note | null {
     if (problem) return () => saidIn(problem, this.#lang());
     this.#player.field.close();

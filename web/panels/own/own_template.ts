@@ -9,7 +9,7 @@ import { SETTING_WORDS } from '../../words/setting_words.ts';
 import type { Language } from '../../words/index.ts';
 import type { OwnWords } from '../../words/own_words.ts';
 
-/** What a reader typed, as the value that the core is to judge: what is no number is handed on as it is. */
+/** A reader's input as a value for the core to check: text that is not a number is passed on as it is. */
 export function settingValue(name: SettingName, text: string): unknown {
   const { boolean, word, seed, integers, default: initial } = CONFIG_SCHEMA[name];
   const number = (part: string) => typedNumber(part) ?? part.trim();
@@ -35,7 +35,7 @@ function field(name: SettingName, value: unknown): TemplateResult {
     return html`<input
       type="checkbox" id=${id} data-setting=${name} aria-describedby="help-${name}" .checked=${live(value === true)}
     />`;
-  // Not live: what is still being typed stands while something else is drawn anew.
+  // Not live: half-typed input stays while something else is rendered.
   if (!word)
     return html`<input
       type="text" id=${id} data-setting=${name} aria-describedby="help-${name}" .value=${shown(value)}
@@ -50,18 +50,18 @@ export interface OwnView {
   readonly said: OwnWords;
   readonly config: FullConfig;
   readonly problems: readonly Problem[];
-  /** Settings were changed that do not make sense together yet. */
+  /** The changed settings conflict with each other. */
   readonly pending: boolean;
   readonly sentence: string;
   readonly mostTokens: number;
   readonly mostMapped: number;
-  /** A sentence on what was left out of a sentence, or is wrong with it. */
+  /** A message about words that were left out of a sentence, or about an error in it. */
   readonly sentenceNote: string;
   readonly paste: string;
   readonly pasteNames: readonly string[];
   readonly pasteInto: string;
   readonly pasteNote: string;
-  /** What the paste did beside putting numbers into cells. */
+  /** The side effects of the paste. */
   readonly pasteSaid: readonly string[];
 }
 
@@ -71,7 +71,7 @@ const alerts = (problems: readonly Problem[]) =>
 function settings({ lang, said, config, problems, pending }: OwnView): TemplateResult {
   const { settingName, settingHelp } = SETTING_WORDS[lang];
   const named = (name: SettingName) => html`${settingName[name]} <code>${name}</code>`;
-  // The name of a box to tick stands beside it, in one target with it.
+  // The name of a checkbox is beside it, in one target with it.
   const control = (name: SettingName) =>
     CONFIG_SCHEMA[name].boolean
       ? html`<label class="flag">${field(name, config[name])}<span>${named(name)}</span></label>`

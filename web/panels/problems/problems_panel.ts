@@ -1,4 +1,4 @@
-// What is wrong with what was asked for, above the player, until it is dismissed.
+// Problems with the page's or the reader's input, above the player, until they are dismissed.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Problems } from '../../model/problems.ts';
 import type { Words } from '../../words/words.ts';

@@ -1,23 +1,23 @@
-// What a teacher copies to show this very step elsewhere: a link, the tag, a frame, Markdown, a notebook cell.
+// The code that a teacher copies to show this very step elsewhere: link, tag, frame, Markdown, notebook cell.
 import { MOST_ADDRESS } from '../../input/address/address.ts';
 import { FIELDS, type Fields } from '../../input/address/fields.ts';
 
-/** In the order in which they are offered; all but the tag need the address of a page. */
+/** In menu order; all but the tag need the address of a page. */
 export const EMBED_KINDS = ['link', 'tag', 'iframe', 'markdown', 'jupyter'] as const;
 export type EmbedKind = (typeof EMBED_KINDS)[number];
 
 export interface Embedding {
   readonly fields: Fields;
-  /** The same as the part of an address behind the page's. */
+  /** The same fields as the fragment of the page's address. */
   readonly fragment: string;
-  /** The page that shows a player alone; the element's module and embed.html lie beside it. */
+  /** The page that shows a player alone; the element's module and embed.html are in its folder. */
   readonly page: URL | null;
   readonly title: string;
-  /** Of the player, in CSS pixels. */
+  /** The player's size in CSS pixels. */
   readonly height: number;
 }
 
-/** Only what another reader can open, too. */
+/** Only an address that another reader can open, too. */
 export function pageOf(address: string, base: string): URL | null {
   if (address === '' || !URL.canParse(address, base)) return null;
   const page = new URL(address, base);
@@ -38,10 +38,10 @@ function tag({ fields, page }: Embedding): string {
     : element;
 }
 
-/** Whether what is shown takes a longer address than a page reads: then the tag alone holds it. */
+/** Whether the state in view needs a longer address than a page reads: then only the tag holds it. */
 export const isTooLongForLink = ({ fragment }: Embedding): boolean => fragment.length > MOST_ADDRESS;
 
-/** The text to copy; null where it needs a page and none is known, or an address that no page would read. */
+/** The text to copy; null if it needs a page and none is known, or an address that no page would read. */
 export function embedCode(kind: EmbedKind, embedding: Embedding): string | null {
   if (kind === 'tag') return tag(embedding);
   const { fragment, page, title, height } = embedding;
@@ -52,7 +52,7 @@ export function embedCode(kind: EmbedKind, embedding: Embedding): string | null 
       return page.href + fragment;
     case 'iframe':
       return `<iframe src=${quoted(frame)} title=${quoted(title)} width="100%" height="${height}"></iframe>`;
-    // In <...> an address may hold any parentheses; an address has no < and > of its own.
+    // In <...> an address may contain any parentheses; an address has no < and > of its own.
     case 'markdown':
       return `[${title.replace(/[\\[\]]/g, '\\$&')}](<${page.href}${fragment}>)`;
     // A JSON string is a Python string, too.

@@ -1,4 +1,4 @@
-// The panel of links and embed codes: which one is shown, and copying it. Loaded when opened.
+// The panel of links and embed codes: the chosen kind, and copying. Loaded when opened.
 import { unsafeCSS, type TemplateResult } from 'lit';
 import type { Fields } from '../../input/address/fields.ts';
 import type { Player } from '../../model/player.ts';
@@ -12,7 +12,7 @@ import { pageOf, type EmbedKind } from './embed_code.ts';
 import { renderShare } from './share_template.ts';
 import styles from './share.css?inline';
 
-/** The element that is shared: its width, and the page that shows it alone. */
+/** The shared element: its width, and the page that shows it alone. */
 type Shared = PanelHost & { readonly page: string; readonly offsetWidth: number };
 type AddressOf = (fields: Fields) => string;
 /** Around the player in embed.html, in pixels. */
@@ -29,7 +29,7 @@ export class SharePanel implements Panel {
   #fields: Fields = {};
   readonly #addressOf: AddressOf;
 
-  /** `fieldsNow`: what is shown now. */
+  /** `fieldsNow`: the current state. */
   constructor(host: Shared, player: Player, presentation: Presentation, fieldsNow: () => Fields, addressOf: AddressOf) {
     this.#host = host;
     this.#player = player;
@@ -39,7 +39,7 @@ export class SharePanel implements Panel {
     this.#copier = new Copier(() => host.requestUpdate());
   }
 
-  /** While it plays the text stands still: nobody can copy a moment that runs away. */
+  /** While it plays the text does not change: nobody can copy a moment that runs away. */
   update(): void {
     if (!this.#player.clock.playing) this.#fields = this.#fieldsNow();
   }
@@ -60,7 +60,7 @@ export class SharePanel implements Panel {
       fragment: this.#addressOf(this.#fields),
       page: pageOf(page, document.baseURI),
       title: words.player,
-      // As the player opens elsewhere: with all panels closed, whatever is open here.
+      // The size of the player as it opens elsewhere: with all panels closed, whatever is open here.
       height: framedHeight(offsetWidth) + closedHeight(parts) + FRAME_PADDING,
     };
     return renderShare({

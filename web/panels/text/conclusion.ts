@@ -1,20 +1,20 @@
-// What came out: of which tokens, and how much of each, one of them is now made.
+// The conclusion: the tokens that make up the context vector of one token, each with its weight.
 import { valueAt, type Trace } from '../../engine/index.ts';
 import { isWeights } from '../../view/sentence/sentence.ts';
 import type { WalkScene } from '../../timeline/scenes.ts';
 import { numberText } from '../../words/number_text.ts';
 import type { Words } from '../../words/words.ts';
 
-/** Of more shares than this, the smallest are shown as one. */
+/** Of more weights than this, the smallest are shown as one. */
 const MAX_SHARES = 4;
-/** Shares sum to 1 but for so much. */
+/** The largest deviation of a row's sum from 1. */
 const ROUNDING = 1e-5;
 
 const inQuotes = (token: string) => `“${token}”`;
 
-/** `row`: the token that the text is about, counted from 0. */
+/** `row`: the text's token, counted from 0. */
 export function conclusionOf(words: Words, trace: Trace, { stages }: WalkScene, row: number): string {
-  const weights = stages.findLast((stage) => isWeights(stage)); // those that the values are mixed by
+  const weights = stages.findLast((stage) => isWeights(stage)); // those that mix the values
   if (!weights) return words.whole.opening;
   const { mixed, lone, inHead, scaled, passedOn, share, others, dropped, hidden } = words.conclusion;
   const token = inQuotes(trace.tokens[row]!);

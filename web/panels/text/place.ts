@@ -1,4 +1,4 @@
-// Above the line: where the cell is and how the reader came to it; in the whole figure, what is framed.
+// Above the line: the cell's place and the reader's path to it; in the whole figure, the framed cells.
 import { html, nothing, type TemplateResult } from 'lit';
 import { changeOf, changeText, hasLanded, type InView } from '../../model/in_view.ts';
 import { isTokenAxis, placeOf } from '../../model/labels.ts';
@@ -20,8 +20,8 @@ function breadcrumb(context: InView): TemplateResult | typeof nothing {
 }
 
 /**
- * Which cell the line is about, how one came to it, and what an edit has changed of it: on one line. The heading names
- * the matrix that the scene computes, or the operand that a reader has chosen.
+ * On one line: the line's cell, the path to it, and its change by an edit. The heading names the matrix that the scene
+ * computes, or the operand that a reader has chosen.
  */
 export function renderPlace(context: InView): TemplateResult {
   const { trace, cell, words, timeline, frame } = context;

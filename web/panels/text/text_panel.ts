@@ -1,5 +1,4 @@
-// The text beside a scene, in one place for all of them: title, a sentence or two, the line, and what is to be seen of
-// it.
+// The text beside a scene, in one place for all scenes: title, a sentence or two, the line, and the stage's summary.
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { InView } from '../../model/in_view.ts';
@@ -13,24 +12,23 @@ import { withSubscripts } from '../../view/subscripts.ts';
 import { lettersIn } from '../../view/text_width.ts';
 import { fitting, isTooLong, sentencesIn, type TextRoom } from './text_space.ts';
 
-/** The words of a scene, in two parts; at the end of the walk, what came out of the token in this row. */
+/** The words of a scene, in two parts; at the end of the walk, the result for the token of this row. */
 function wordsOf(words: Words, trace: Trace, scene: WalkScene, last: boolean, row: number): readonly string[] {
   if (scene.whole) return last ? [conclusionOf(words, trace, scene, row), words.untrained] : [words.whole.opening];
   return [whyOf(words, trace, scene.stage), howOf(words, scene.stage)].filter(Boolean);
 }
 
 /**
- * Words a minute would be 240: four a second. Chinese is counted by characters, of which as many a second are two
- * words.
+ * Four words per second, which is 240 per minute. Chinese is counted in characters, of which four make up two words.
  */
 const MS_PER_WORD = 250;
 const MS_PER_HAN = 160;
 
-/** Whether the reader already knows from an earlier stage how this one is computed: keys come as queries did. */
+/** Whether the reader knows the operation from an earlier stage: keys are computed as queries were. */
 const isKnown = ({ stages }: Trace, { id, name, op }: Stage) =>
   stages.some((before) => before.id < id && before.op === op && before.name !== name);
 
-/** How long a reader needs for the words of a scene, in milliseconds; at the end of the walk they stay. */
+/** The reading time of a scene's words, in milliseconds; at the end of the walk they stay. */
 export function readingTime(words: Words, trace: Trace, scene: WalkScene, last: boolean): number {
   if (scene.whole && last) return 0;
   const [why = '', how = ''] = wordsOf(words, trace, scene, last, 0);
@@ -46,17 +44,17 @@ interface Said {
   readonly how: boolean;
 }
 
-/** What a matrix is, in a scene that computes from it. */
+/** The meaning of a matrix, in a scene that computes from it. */
 const wordsOfOperand = (words: Words, trace: Trace, stage: Stage): readonly string[] =>
   [whyOf(words, trace, stage), howOf(words, stage)].filter(Boolean);
 
-/** Whether a reader has chosen a cell of what the scene computes from: heading and words are then about that. */
+/** Whether a reader has chosen a cell of an operand: heading and words are then about that operand. */
 function isOperandChosen({ trace, timeline: { scenes }, frame, cell, chosen }: InView): boolean {
   const { stage, whole } = scenes[frame.at]!;
   return chosen && !whole && trace.stages[cell.stage] !== stage && !trace.stages[cell.stage]!.detail;
 }
 
-/** What an operand of the scene is, once a reader has chosen a cell of it. */
+/** The meaning of an operand, once a reader has chosen a cell of it. */
 const wordsOfChosen = (context: InView): readonly string[] | null =>
   isOperandChosen(context)
     ? wordsOfOperand(context.words, context.trace, context.trace.stages[context.cell.stage]!)
@@ -72,13 +70,10 @@ function saidNow(context: InView): readonly Said[] {
   return saidIn(wordsOfChosen(context) ?? wordsOf(words, trace, scenes[at]!, isConclusion(scenes, at), cell.row));
 }
 
-/** Among this many of the longest texts is the one that takes the most lines. */
+/** The text with the most lines is among this many of the longest texts. */
 const LONGEST = 4;
 
-/**
- * The longest texts of the scenes of a walk, as far as they fit: about what they compute, and about what they compute
- * from.
- */
+/** The longest texts of the scenes of a walk that fit: about results, and about operands. */
 function longestSaid({ words, trace }: Pick<InView, 'words' | 'trace'>, room: TextRoom): readonly string[] {
   const stages = new Map(trace.stages.map((stage) => [stage.name, stage])).values();
   const texts = Array.from(stages, (stage) =>
@@ -89,13 +84,13 @@ function longestSaid({ words, trace }: Pick<InView, 'words' | 'trace'>, room: Te
   return texts.sort((a, b) => lettersIn(b) - lettersIn(a)).slice(0, LONGEST);
 }
 
-/** A heading: what a matrix is called, in words and in code; the whole figure has no name in code. */
+/** A heading: a matrix's name, in words and in code; the whole figure has no name in code. */
 interface Heading {
   readonly title: string;
   readonly name: StageName | null;
 }
 
-/** Of all scenes, then of the matrices that they compute from and that have no scene of their own. */
+/** Of all scenes, then of their operands without a scene of their own. */
 function headingsOf({ timeline: { scenes }, words }: Pick<InView, 'timeline' | 'words'>): readonly Heading[] {
   const ofScenes = scenes.map(({ whole, stage }, at) => ({
     title: titleOf(words, scenes, at),
@@ -108,7 +103,7 @@ function headingsOf({ timeline: { scenes }, words }: Pick<InView, 'timeline' | '
 
 export const titlesOf = (context: InView): readonly string[] => headingsOf(context).map(({ title }) => title);
 
-/** All headings lie over each other: the longest sets their size. A chosen operand has a heading of its own. */
+/** All headings are stacked: the longest sets their size. A chosen operand has its own heading. */
 export function renderTitle(context: InView): TemplateResult {
   const { trace, frame, cell } = context;
   const headings = headingsOf(context);
@@ -146,8 +141,8 @@ export function hasMoreWords(context: InView, room: TextRoom): boolean {
 }
 
 /**
- * The longest words of all scenes lie below those in view, invisible: so every scene has the space that any of them
- * needs, and the line below keeps its place. The whole figure has no line. `open` shows what does not fit.
+ * The longest words of all scenes are stacked below those in view, invisible: every scene reserves the space that any
+ * of them needs, and the line below keeps its place. The whole figure has no line. `open` shows the rest, too.
  */
 export function renderSentences(context: InView, room: TextRoom, open: boolean): TemplateResult {
   const { trace, timeline, frame, words } = context;

@@ -1,4 +1,4 @@
-// How much of the text fits: its block is equally high in all scenes, so sentences and a long line are cut before
+// How much of the text fits: its block has the same height in all scenes, so sentences and a long line are cut before
 // anything moves. A pure function of the block and the reader's fonts.
 import type { FontWidths } from '../../model/presentation.ts';
 import { lettersIn } from '../../view/text_width.ts';
@@ -7,24 +7,24 @@ import type { Composition } from '../../view/stage/composition.ts';
 export interface TextRoom {
   /** `column`: beside the scene; `halves`: above it, sentences beside the line; `stack`: where space is short. */
   readonly kind: 'column' | 'halves' | 'stack';
-  /** How many lines the sentences of any scene may take, and how wide one is, in letters. */
+  /** The maximum number of lines of any scene's sentences, and the width of one, in letters. */
   readonly lines: number;
   readonly letters: number;
-  /** How many figures and signs the line of arithmetic may have. */
+  /** The number of signs that the line of arithmetic may have. */
   readonly figures: number;
-  /** What can be seen of a stage as a whole fits below the line. */
+  /** The stage's summary fits below the line. */
   readonly insight: boolean;
   readonly type: TextType;
 }
 
-/** Sizes of type and heights of lines, in pixels: the style sheets have them from here. */
+/** Font sizes and line heights, in pixels: the style sheets get them from here. */
 export interface TextType {
   readonly size: number;
   readonly lineHeight: number;
-  /** Of the formula: its type, and the height of its block. */
+  /** The formula: its font size, and the height of its block. */
   readonly formula: number;
   readonly formulaHeight: number;
-  /** Of the arithmetic. */
+  /** The arithmetic. */
   readonly figure: number;
   readonly figureHeight: number;
 }
@@ -39,28 +39,29 @@ const TYPE: Readonly<Record<TextRoom['kind'] | 'tall' | 'terse', TextType>> = {
 /** A column with at least this much space, in pixels, has larger type. */
 const TALL = { width: 340, height: 600 };
 
-/** What a block keeps free at its sides, what its heading takes, in pixels, and the lines of its arithmetic. */
+/** A block's side margins, the height of its heading, in pixels, and the lines of its arithmetic. */
 const KINDS = {
   column: { across: 40, heading: 36, rows: 4 },
   halves: { across: 48, heading: 44, rows: 2 },
   stack: { across: 24, heading: 24, rows: 2 },
 } as const;
-/** Of the arithmetic, where the text stands in a narrow column. */
+/** The lines of arithmetic in a narrow column. */
 const LOW_ROWS = 3;
 const PADDING = 16;
-/** Of the name of the cell and of what its row sums to. */
+/** The height of the cell's name and of its row sum. */
 const PLACE = 48;
 const INSIGHT = 170;
-/** Of the sentence that stands in the place of the arithmetic in the whole figure; below it is the colours' key. */
+/** The height of the sentence that replaces the arithmetic in the whole figure; below it is the key of colours. */
 const SENTENCE_LINES = 2;
 const MAX_LINES = 12;
-/** Words do not fill a line to its end, and numbers less so. */
+/** Words do not fill a line to its end, and numbers even less. */
 const RAGGED = { words: 0.94, numbers: 0.79 };
 const TITLE = { size: 23, lineHeight: 28 };
 
 /**
- * @param titles Those of all scenes; the longest may take several lines of a column. @param whole In the whole figure
- * words take the space of the arithmetic, except for a sentence and the key of the colours.
+ * @param titles Those of all scenes; the longest may take several lines of a column.
+ * @param whole In the whole figure words take the space of the arithmetic, except for a sentence and the key of
+ * colours.
  */
 export function textRoomOf(
   { text, beside, small, terse }: Composition,
@@ -95,17 +96,17 @@ export function textRoomOf(
   };
 }
 
-/** The type as the style sheets of text and line read it. */
+/** The sizes as custom properties for the style sheets of text and line. */
 export const styleOfType = (type: TextType): string =>
   `--size:${type.size}px;--line-height:${type.lineHeight}px;--formula:${type.formula}px;` +
   `--formula-height:${type.formulaHeight}px;--figure:${type.figure}px;--figure-height:${type.figureHeight}px`;
 
-/** Behind a full stop, a question mark or an exclamation mark; a Chinese one needs no space behind it. */
+/** After a full stop, a question mark or an exclamation mark; a Chinese one needs no space after it. */
 const BOUNDARY = /(?<=[.?!])\s+(?=\S)|(?<=[。？！])\s*/u;
 
 export const sentencesIn = (text: string): readonly string[] => text.split(BOUNDARY).filter(Boolean);
 
-/** How many lines of so many letters a text takes: words are not cut, Chinese ones may be. */
+/** The number of lines of that many letters that a text takes: words are not cut, Chinese ones may be. */
 export function linesOf(text: string, letters: number): number {
   let [lines, at] = [1, 0];
   for (const word of text.split(/\s+|(?<=[⺀-\u{ffff}])/u)) {
@@ -116,11 +117,11 @@ export function linesOf(text: string, letters: number): number {
   return lines;
 }
 
-/** Whether a text needs more lines than there are. */
+/** Whether a text needs more lines than are available. */
 export const isTooLong = (text: string, { lines, letters }: Pick<TextRoom, 'lines' | 'letters'>): boolean =>
   linesOf(text, letters) > lines;
 
-/** As many sentences from the first on as fit, at least one. */
+/** The sentences from the first on that fit, at least one. */
 export function fitting(sentences: readonly string[], room: Pick<TextRoom, 'lines' | 'letters'>): number {
   let count = sentences.length;
   while (count > 1 && isTooLong(sentences.slice(0, count).join(' '), room)) count--;

@@ -1,4 +1,4 @@
-// The walk at a glance and the transport's track in one: a segment a scene, filled as the walk goes.
+// The overview of the walk, which is also the transport's track: a segment per scene, filled as the walk advances.
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Context } from '../../view/context.ts';
@@ -11,7 +11,7 @@ import { nameOf, titleOf } from '../../model/scene_names.ts';
 const SIZE = 28;
 const CELL = 4.5;
 
-/** The whole figure, as small as can be: three lines that meet. */
+/** The icon of the whole figure: three lines that meet. */
 const wholeIcon = svg`<path class="whole-icon" d="M3 6C12 6 12 14 16 14M3 14H25M3 22C12 22 12 14 16 14"></path>`;
 
 function picture({ trace, theme, timeline, heat }: Context, { whole, stage }: WalkScene, untold: boolean) {
@@ -22,7 +22,7 @@ function picture({ trace, theme, timeline, heat }: Context, { whole, stage }: Wa
   return html`<span class="thumb">${renderHeatGrid(grid, heat)}</span>`;
 }
 
-/** The segments' length is the same, whatever their scenes' time: they are steps, not seconds. */
+/** All segments have the same length, whatever their scenes' time: they are steps, not seconds. */
 export function renderTrack(context: Context): TemplateResult {
   const { trace, timeline, frame, words, theme, heat } = context;
   const { scenes } = timeline;

@@ -7,7 +7,7 @@ import { icon, iconButton } from '../controls.ts';
 import { nameOf } from '../../model/scene_names.ts';
 import { renderTrack } from '../track/track.ts';
 
-/** Of every transport, a story's too. */
+/** Shared by every transport, including a story's. */
 export const TRANSPORT_ICONS = {
   stepBack: icon('M15 5v14L6 12z'),
   play: icon('M7 4v16l13-8z'),

@@ -1,4 +1,4 @@
-// One number of a row that is too long for a matrix of numbers: its name and its number on its colour, in a list.
+// One entry of the list of a long row: name and number on the number's colour.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CellRef } from '../../ops/expression.ts';
 
@@ -6,15 +6,15 @@ export interface Entry {
   readonly label: string;
   readonly title: string;
   readonly number: unknown;
-  /** The one in focus. */
+  /** The entry in focus. */
   readonly current: boolean;
   /** Under the pointer. */
   readonly lit?: boolean;
   /** Its colours. */
   readonly style: string;
-  /** Further classes of the number: what marks it. */
+  /** Further classes of the number, for its marks. */
   readonly marks?: string;
-  /** The cell that it stands for. */
+  /** The cell that it represents. */
   readonly cell?: CellRef;
   readonly choose?: () => void;
 }

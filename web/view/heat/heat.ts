@@ -1,4 +1,4 @@
-// What a scene with long axes needs beside the rest; loaded when the first one is met.
+// The additional code for scenes with long axes; loaded with the first one.
 export { hasCanvas } from '../canvas.ts';
 export { styles } from './styles.ts';
 export { renderHeatMap } from './heat_map.ts';

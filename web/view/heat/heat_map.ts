@@ -1,5 +1,5 @@
-// One matrix with a long axis: a heat map on a canvas, and over it the cells around the focus as a grid, so that keys,
-// pointer and screen readers meet cells as they do where each shows its number.
+// One matrix with a long axis: a heat map on a canvas, overlaid with a grid of the cells around the focus, so that
+// keys, pointer and screen readers reach cells as they do in a matrix with numbers.
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
@@ -29,12 +29,12 @@ const shownAt = ({ part: { transposed } }: Box, { row, col }: CellRef): Shown =>
 const refAt = ({ part: { stage, transposed } }: Box, row: number, col: number): CellRef =>
   transposed ? { stage: stage.id, row: col, col: row } : { stage: stage.id, row, col };
 
-/** The part of a heat map from one shown cell to another, both included. */
+/** The part of a heat map from one cell to another, both included. */
 const area = ({ cellWidth, cellHeight }: Box, from: Shown, to: Shown) =>
   `left:${from.col * cellWidth}px;top:${from.row * cellHeight}px;` +
   `width:${(to.col - from.col + 1) * cellWidth}px;height:${(to.row - from.row + 1) * cellHeight}px`;
 
-/** Rings around the cell in focus, its sources and what the pointer is on: sources that lie side by side share one. */
+/** Rings around the cell in focus, its sources and the cell under the pointer: adjacent sources share one. */
 function rings(context: Context, box: Box, sources: readonly CellRef[]): TemplateResult {
   const { stage } = box.part;
   const own = sources.filter((source) => source.stage === stage.id).map((source) => shownAt(box, source));
@@ -47,8 +47,8 @@ function rings(context: Context, box: Box, sources: readonly CellRef[]): Templat
 }
 
 /**
- * What has not landed yet is covered: the rest of a row, and the rows behind it; and other tokens' rows where one is
- * followed are pale.
+ * Cells that have not landed yet are covered: the rest of a row, and the rows after it. If a token is followed, other
+ * tokens' rows are pale.
  */
 function veils({ timeline, frame }: Context, box: Box): TemplateResult {
   const { stage } = box.part;
@@ -74,7 +74,7 @@ function veils({ timeline, frame }: Context, box: Box): TemplateResult {
   return html`${pale}${restOfRow}${rowsBelow}`;
 }
 
-/** The cell of this matrix where the Tab key enters it: the one in focus, else the first that it was computed from. */
+/** The cell of this matrix that the Tab key enters: the one in focus, else the first of its sources. */
 function entryOf({ cell }: Context, box: Box, sources: readonly CellRef[]): Shown {
   const { stage } = box.part;
   const entry = cell.stage === stage.id ? cell : sources.find((source) => source.stage === stage.id);
@@ -108,7 +108,7 @@ export function renderHeatMap(context: Context, box: Box, sources: readonly Cell
   const [rowHeads, colHeads] = transposed ? [ownCols, ownRows] : [ownRows, ownCols];
   const focus = cell.stage === stage.id ? shownAt(box, cell) : null;
   const entry = entryOf(context, box, sources);
-  // The rows beside the one in focus are there too, so that a step up or down meets an element and not a gap.
+  // The neighbouring rows have elements, too, so that a step up or down finds one.
   const near = (focus ? [entry.row - 1, entry.row, entry.row + 1] : [entry.row]).filter(
     (row) => row >= 0 && row < box.rows,
   );

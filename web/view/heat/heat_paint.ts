@@ -1,5 +1,5 @@
-// A matrix painted on a canvas: one rectangle of colour a cell, hatch for what is hidden, a cross for what fell and for
-// NaN, a corner for what an edit has changed.
+// Paints a matrix on a canvas: one coloured rectangle per cell, hatch for hidden cells, a cross for dropped ones and
+// NaN, a corner for cells that an edit has changed.
 import { valuesOf, type Stage, type Trace } from '../../engine/index.ts';
 import { surfaceOf } from '../canvas.ts';
 import { domainOf } from '../domain.ts';
@@ -9,7 +9,7 @@ import type { Theme } from '../../model/state.ts';
 
 export interface Picture {
   readonly trace: Trace;
-  /** What changed cells are compared with; null: nothing is marked. */
+  /** The numbers that changed cells are compared with; null: nothing is marked. */
   readonly base: Trace | null;
   readonly stage: Stage;
   readonly transposed: boolean;
@@ -19,13 +19,13 @@ export interface Picture {
   readonly height: number;
 }
 
-/** The style sheet's --hatch, --ink, --quiet and --ground: a canvas that is not in the page yet has no style to ask. */
+/** The style sheet's --hatch, --ink, --quiet and --ground: a canvas outside the page has no computed style. */
 export const LINES: Readonly<Record<Theme, { hatch: string; ink: string; quiet: string; ground: string }>> = {
   light: { hatch: '#b9bbc2', ink: '#1c1d21', quiet: '#5c5f68', ground: '#fcfcfb' },
   dark: { hatch: '#5d616c', ink: '#ebecef', quiet: '#9fa8b2', ground: '#15161a' },
 };
 
-/** Of a cell with a cross, at least, in pixels. */
+/** The smallest cell with a cross, in pixels. */
 const LEAST_CROSS = 4;
 
 /** On either side of zero: no eye tells two neighbours apart. */
@@ -33,7 +33,7 @@ const SHADES = 255;
 
 const palettes = new Map<string, Uint32Array>();
 
-/** The ramp from -most to most, each colour as an image has its four bytes. */
+/** The ramp from -most to most, each colour as the four bytes of a pixel. */
 export function paletteOf(theme: Theme, hue: Hue = 'score'): Uint32Array {
   const known = palettes.get(`${theme} ${hue}`);
   if (known) return known;
@@ -46,11 +46,11 @@ export function paletteOf(theme: Theme, hue: Hue = 'score'): Uint32Array {
   return palette;
 }
 
-/** Where a palette has the colour of a finite value. */
+/** The index of a finite value's colour in a palette. */
 export const shadeOf = (value: number, domain: Domain): number =>
   Math.round(Math.sign(value) * amountOf(value, domain) * SHADES) + SHADES;
 
-/** One pixel a cell, as it is shown; what is not finite stays clear, and a mask, too. */
+/** One pixel per cell, as shown; cells without a finite number stay transparent, as does a mask. */
 function pixelsOf(values: Float32Array, { stage, transposed, theme }: Picture, domain: Domain): ImageData {
   const { rows, cols } = stage;
   const palette = paletteOf(theme, domain.hue);
@@ -66,7 +66,7 @@ function pixelsOf(values: Float32Array, { stage, transposed, theme }: Picture, d
   return image;
 }
 
-/** What cells bear, and whether any bears it. */
+/** The marks of cells, and whether there are any. */
 interface Marked {
   readonly kinds: Uint8Array;
   readonly has: Readonly<Record<Mark | 'nan', boolean>>;
@@ -75,7 +75,7 @@ interface Marked {
 const KINDS = { hidden: 1, dropped: 2, nan: 3 } as const;
 const markedIn = new WeakMap<Trace, Map<Stage, Marked>>();
 
-/** Looked at once for all pictures of a stage. */
+/** Computed once for all pictures of a stage. */
 function markedOf(trace: Trace, stage: Stage): Marked {
   const known = markedIn.get(trace) ?? new Map<Stage, Marked>();
   markedIn.set(trace, known);
@@ -98,7 +98,7 @@ function markedOf(trace: Trace, stage: Stage): Marked {
   return marked;
 }
 
-/** Runs `visit` with the rectangle of every cell that `test` picks, those side by side in a row as one. */
+/** Calls `visit` with a rectangle for the cells that `test` selects; adjacent cells of a row share one. */
 function eachRun(
   { stage: { rows, cols }, transposed, width, height }: Picture,
   test: (i: number) => boolean,
@@ -117,7 +117,7 @@ function eachRun(
 
 function hatch(surface: CanvasRenderingContext2D, picture: Picture, hidden: (i: number) => boolean): void {
   const { width, height, theme } = picture;
-  const gap = Math.min(6, Math.max(2.5, width / 12)); // a thumbnail's lines stand closer
+  const gap = Math.min(6, Math.max(2.5, width / 12)); // the lines of a thumbnail are closer
   surface.save();
   surface.beginPath();
   eachRun(picture, hidden, (x, y, w, h) => surface.rect(x, y, w, h));
@@ -145,7 +145,7 @@ function crosses(
     ? [picture.width / rows, picture.height / cols]
     : [picture.width / cols, picture.height / rows];
   surface.beginPath();
-  // A cross does not fit a cell of few pixels: there it is a dot.
+  // A cross does not fit a cell of few pixels: a dot replaces it.
   const isDot = Math.min(w, h) < LEAST_CROSS;
   kinds.forEach((own, i) => {
     if (own !== kind) return;
@@ -165,7 +165,7 @@ function crosses(
   else surface.stroke();
 }
 
-/** A corner of ink on a rim of the ground: it stands out on every colour. */
+/** A corner of ink with a rim in the background colour: it stands out on every colour. */
 function corners(
   surface: CanvasRenderingContext2D,
   picture: Picture,

@@ -1,4 +1,4 @@
-// The numbers of the row in focus, token by token, where the matrix itself is too large to show them.
+// The numbers of the row in focus, token by token, if the matrix itself is too large to show them.
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import { valueAt, type Stage } from '../../engine/index.ts';
@@ -52,7 +52,7 @@ function entry(context: Context, stage: Stage, ref: CellRef, label: string, sour
 /** The cells that lists were last scrolled to. */
 const shown = new WeakMap<Element, CellRef>();
 
-/** Scrolls the list, which begins with column `from`, and nothing around it, to a cell that has come into focus. */
+/** Scrolls the list, which begins with column `from`, to the cell in focus, and nothing around the list. */
 const showCurrent = (cell: CellRef, from: number) => (list?: Element) => {
   const scroller = list?.parentElement;
   const entry = list?.children[cell.col - from] as HTMLElement | undefined;
@@ -64,7 +64,7 @@ const showCurrent = (cell: CellRef, from: number) => (list?: Element) => {
   else if (box.bottom > room.bottom) scroller.scrollTop += box.bottom - room.bottom;
 };
 
-/** The row of the cell in focus; nothing where its matrix shows its numbers itself. */
+/** The row of the cell in focus; nothing if its matrix shows its numbers itself. */
 export function renderRowList(context: Context): TemplateResult | typeof nothing {
   const { trace, cell, words } = context;
   const stage = trace.stages[cell.stage]!;

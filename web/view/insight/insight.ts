@@ -1,5 +1,5 @@
-// What is to be seen of a stage as a whole: the scores' variance before and after scaling, what dropout dropped. Loaded
-// when the first such stage is met.
+// The summary of a stage as a whole: the scores' variance before and after scaling, the effect of dropout. Loaded with
+// the first such stage.
 import { html, nothing, unsafeCSS, type TemplateResult } from 'lit';
 import type { Stage } from '../../engine/index.ts';
 import { hidesSome } from '../../ops/hiding.ts';
@@ -20,13 +20,13 @@ export const styles = unsafeCSS(insightStyles + spreadStyles);
 const hasLanded = (context: Context, stage: Stage): boolean =>
   hasLandedRow(context, stage, walkedRows(stage, context.timeline.token)[1] - 1);
 
-/** Hidden until the stage is complete, so that what stands below does not move when it comes. */
+/** Hidden until the stage is complete, so that nothing below it moves when it appears. */
 export function renderInsight(context: Context): TemplateResult | typeof nothing {
   const { trace, timeline, frame } = context;
   const words = INSIGHT_WORDS[context.words.lang];
   const { stage } = timeline.scenes[frame.at]!;
   const insight = operationOf(stage).insight?.(trace, stage);
-  if (!insight || insight.kind === 'softmax') return nothing; // the scene and the line have softmax's steps
+  if (!insight || insight.kind === 'softmax') return nothing; // the scene and the line show softmax's steps
   const complete = hasLanded(context, stage);
   if (insight.kind === 'variance') {
     const variance = (of: Stage) => numberText(varianceOf(trace, of));

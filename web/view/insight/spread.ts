@@ -1,4 +1,4 @@
-// How far numbers lie apart: two stages as dots on one axis, each with its standard deviation as a bar about its mean.
+// The spread of numbers: two stages as dots on one axis, each with its standard deviation as a bar around its mean.
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import { valuesOf, type Stage } from '../../engine/index.ts';
 import { meanOf, varianceOf } from '../../ops/summary.ts';
@@ -9,7 +9,7 @@ const WIDTH = 300;
 const ROW = 38;
 const PAD = 10;
 
-/** More dots than this are drawn as one shape: so many elements would be slow. */
+/** More dots than this are drawn as one shape: that many elements would be slow. */
 const MOST_DOTS = 200;
 
 const dots = (xs: readonly number[], y: number) =>

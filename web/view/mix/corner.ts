@@ -1,15 +1,15 @@
-// The mix in the scene that computes it: in the corner that a product leaves free, over its left operand.
+// The mix in the scene that computes it: in the free corner of a product, above its left operand.
 import { nothing, type TemplateResult } from 'lit';
 import type { InView } from '../../model/in_view.ts';
 import type { Layout } from '../scene/layout.ts';
 import { labelsOf, mixLayoutOf, renderMix, slidOf, type Room } from './mix.ts';
 import { mixInView } from './shares.ts';
 
-/** What is kept free to the right of the bars and below them. */
+/** The margin to the right of the bars and below them. */
 const FREE = { right: 28, below: 10 };
 const MAX_SIZE = { width: 620, height: 260 };
 
-/** Null where the right operand does not stand above the left one. */
+/** Null if the right operand is not above the left one. */
 function cornerOf({ boxes }: Layout): Room | null {
   const [left, top] = (['left', 'top'] as const).map((place) => boxes.find(({ part }) => part.place === place));
   if (!left || !top || top.x <= left.x || top.y >= left.y) return null;

@@ -1,4 +1,4 @@
-// The mix itself: of each token a bar as long as its share and coloured as its value; together they are the new row.
+// The mix itself: a bar per token, as long as its weight and coloured as its value; together they form the new row.
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import { valueAt } from '../../engine/index.ts';
 import type { InView } from '../../model/in_view.ts';
@@ -10,7 +10,7 @@ import { colourOf, css } from '../ramp.ts';
 import { lettersIn } from '../text_width.ts';
 import type { Mix } from './shares.ts';
 
-/** How far the bar of a token has come to its place in the mix, in [0, 1]. */
+/** How far the bar of a token has moved to its place in the mix, in [0, 1]. */
 export function slidOf({ timeline, frame }: InView, { row }: Mix, token: number): number {
   const { stage } = timeline.scenes[frame.at]!;
   if (frame.terms === null || row !== workedRow(timeline.trace, stage, timeline.token)) return 1;
@@ -28,10 +28,10 @@ export interface Room {
 const TYPE = 13;
 const LEAST_PITCH = 15;
 const MOST_PITCH = 34;
-/** The bar of the mix, in rows, and what is between it and the rows above. */
+/** The height of the mix's bar and of the gap above it, in rows. */
 const SUM = { rows: 1.4, gap: 0.9 };
 const LEAST_BAR = 90;
-/** Of its colours no more than these can be told apart in a bar. */
+/** The most colours that can be told apart in a bar. */
 const MOST_STRIPES = 16;
 
 interface Bar extends Room {
@@ -39,16 +39,16 @@ interface Bar extends Room {
 }
 
 export interface MixLayout {
-  /** From the left to where bars begin. */
+  /** The distance from the left to the bars. */
   readonly label: number;
   readonly pitch: number;
-  /** The bars, each in a row of its own, and where they lie in the mix. */
+  /** The bars, each in its own row, and their places in the mix. */
   readonly own: readonly Bar[];
   readonly mixed: readonly Bar[];
   readonly track: Room;
 }
 
-/** The bars in an area; null where that is too small for them. @param letter The width of a letter at 1 px. */
+/** The bars in an area; null if it is too small for them. @param letter The width of a letter at 1 px. */
 export function mixLayoutOf({ shares }: Mix, labels: readonly string[], room: Room, letter: number): MixLayout | null {
   const seen = shares.flatMap((share, token) => (share > 0 ? [token] : []));
   const pitch = Math.min(MOST_PITCH, Math.floor(room.height / (seen.length + SUM.gap + SUM.rows)));
@@ -73,11 +73,11 @@ export function mixLayoutOf({ shares }: Mix, labels: readonly string[], room: Ro
   return { label, pitch, own, mixed, track };
 }
 
-/** What the bars are called: `0.5517 · Your`. */
+/** The label of a bar: `0.5517 · Your`. */
 export const labelsOf = ({ trace }: Pick<InView, 'trace'>, { shares }: Mix): readonly string[] =>
   shares.map((share, token) => `${numberText(share)} · ${trace.tokens[token]!}`);
 
-/** A bar in the colours of a token's value, a stripe for each of its numbers. */
+/** A bar in the colours of a token's value, with a stripe for each of its numbers. */
 function bar({ trace, theme }: InView, { values }: Mix, { token, x, y, width, height }: Bar): SVGTemplateResult {
   const domain = domainOf(trace, values);
   const stripes = Math.min(values.cols, MOST_STRIPES);
@@ -107,7 +107,7 @@ function stream(from: Bar, to: Bar): string {
   );
 }
 
-/** @param slid How far each token's bar has come into the mix. */
+/** @param slid How far each token's bar has moved into the mix. */
 export function renderMix(
   context: InView,
   mix: Mix,

@@ -1,5 +1,4 @@
-// Where the walk ends: what the token in focus was and what it is now, side by side, and between them what it is mixed
-// from.
+// The end of the walk: the token's input row and its context vector side by side, and between them the mix.
 import { html, nothing, type TemplateResult } from 'lit';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import type { InView } from '../../model/in_view.ts';
@@ -11,24 +10,24 @@ import { partsOf } from '../whole/graph.ts';
 import { labelsOf, mixLayoutOf, renderMix } from './mix.ts';
 import { lastMix } from './shares.ts';
 
-/** Where one can go on from the end. */
+/** Where a reader can go from the end. */
 export type WayOn = 'own' | 'share' | 'again';
 
-/** From this width on the rows stand at either side of the mix. */
+/** From this width on the rows are on either side of the mix. */
 const BESIDE = 560;
-/** Of a row: its numbers have room down to this width, and no more than so many of them are told. */
+/** A row shows numbers down to this width, and at most this many. */
 const CELL = { least: 52, most: 84, height: 44 };
 const MOST_CELLS = 8;
 const HEADING = 46;
 const WAYS = 56;
 const MOST_MIX = { width: 640, height: 300 };
 const GAP = 24;
-/** Lower than this, in pixels, rows stand closer, and the panels are found where they are. */
+/** In a lower area, in pixels, rows are closer, and the reader finds the panels in their usual place. */
 const LOW = 330;
-/** Of the type of numbers, in pixels; a cell is at least so many times as wide. */
+/** The font size of numbers, in pixels, and the smallest width of a cell as a multiple of it. */
 const TYPE = { most: 16, width: 4.1 };
 
-/** One row of a stage: numbers on their colours, colours alone where the numbers do not fit. */
+/** One row of a stage: numbers on their colours, or colours alone if the numbers do not fit. */
 function rowOf({ trace, theme, words }: InView, stage: Stage, row: number, when: string, width: number) {
   const { cols } = stage;
   const domain = rowDomainOf(trace, stage, row);
@@ -63,7 +62,7 @@ export function renderResult(
   const { inputs } = partsOf(trace, stages);
   const isBeside = width >= BESIDE;
   const isLow = height < LOW;
-  // On a phone the button that plays is beside them.
+  // On a phone the play button is beside them.
   const ways = isLow ? [] : possible.filter((way) => isBeside || way !== 'again');
   const gap = isLow ? GAP / 2 : GAP;
   const labels = labelsOf(context, mix);

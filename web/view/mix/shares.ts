@@ -1,11 +1,11 @@
-// What is mixed into one row: which values, and how much of each.
+// The weighted sum behind one row: which values, and the weight of each.
 import { valueAt, type Stage, type Trace } from '../../engine/index.ts';
 import type { InView } from '../../model/in_view.ts';
 import { inputsOf } from '../../ops/operation.ts';
 import { workedRow } from '../../timeline/followed_token.ts';
 import { isWeights } from '../sentence/sentence.ts';
 
-/** What is mixed into one row of a stage. */
+/** The weighted sum behind one row of a stage. */
 export interface Mix {
   readonly weights: Stage;
   readonly values: Stage;
@@ -13,7 +13,7 @@ export interface Mix {
   readonly shares: readonly number[];
 }
 
-/** What `stage` mixes into a row; null where it mixes nothing, or shares are no numbers. */
+/** The values that `stage` mixes into a row; null if it mixes none, or weights are not finite. */
 export function mixOf(trace: Trace, stage: Stage, row: number): Mix | null {
   const [weights, values] = inputsOf(trace, stage);
   if (!weights || !values || !isWeights(weights) || values.rows !== weights.cols) return null;
@@ -21,7 +21,7 @@ export function mixOf(trace: Trace, stage: Stage, row: number): Mix | null {
   return shares.some(Number.isNaN) ? null : { weights, values, row, shares };
 }
 
-/** The mix of the scene in view: of the row in focus, else of the one that is worked out. */
+/** The mix of the scene in view: of the row in focus, else of the one that is computed slowly. */
 export function mixInView({ trace, timeline, frame, cell }: InView): Mix | null {
   const { stage, whole } = timeline.scenes[frame.at]!;
   if (whole) return null;
@@ -29,7 +29,7 @@ export function mixInView({ trace, timeline, frame, cell }: InView): Mix | null 
   return mixOf(trace, stage, isOwn ? cell.row : workedRow(trace, stage, timeline.token));
 }
 
-/** What the token in focus is made of in the end; null where nothing was left to mix. */
+/** The mix of the token in focus at the end; null if nothing was left to mix. */
 export function lastMix({ trace, timeline, cell }: Pick<InView, 'trace' | 'timeline' | 'cell'>): Mix | null {
   const mixes = timeline.scenes[0]!.stages.findLast((stage) => mixOf(trace, stage, 0) || mixOf(trace, stage, 1));
   const mix = mixes && cell.row < mixes.rows ? mixOf(trace, mixes, cell.row) : null;

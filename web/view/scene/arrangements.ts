@@ -1,4 +1,4 @@
-// The ways in which the matrices of a scene can stand, from all with their numbers to none.
+// The arrangements of a scene's matrices, from all with their numbers to none.
 import type { Trace } from '../../engine/index.ts';
 import type { Part, Scene } from '../../ops/operation.ts';
 import { letterOf } from '../../ops/notation.ts';
@@ -18,16 +18,16 @@ import {
   type Sizes,
 } from './matrix_size.ts';
 
-/** Between two matrices of a line, and between two lines. */
+/** Gaps between two matrices of a line, and between two lines. */
 const GAP = 28;
 const LINE_GAP = 12;
 const SMALL_GAP = 14;
-/** Of the numbers of a worked row. */
+/** The numbers of a worked row. */
 const WORKED_HEIGHT = 24;
-/** Under a matrix without a legend: the track takes taps into the foot of the scene. */
+/** Below a matrix without a legend: the track takes taps into the foot of the scene. */
 const FOOT = 8;
 
-/** A sign between two matrices; x and y are its middle. */
+/** A sign between two matrices; x and y are its centre. */
 export interface Sign {
   readonly text: string;
   readonly x: number;
@@ -36,10 +36,10 @@ export interface Sign {
   readonly small: boolean;
 }
 
-/** The numbers of the row that the worked cell is computed from, where its matrix shows colours alone. */
+/** The numbers of the row that the worked cell is computed from, if its matrix shows colours alone. */
 export interface WorkedRow {
   readonly part: Part;
-  /** Of its first cell; the name of the row stands before it. */
+  /** The first cell; the name of the row is before it. */
   readonly x: number;
   readonly y: number;
   readonly cellWidth: number;
@@ -52,17 +52,17 @@ export interface Placed {
   readonly worked?: WorkedRow | undefined;
 }
 
-/** A way to set the parts of a scene. */
+/** An arrangement of the parts of a scene. */
 export type Arrangement = (sizes: Sizes) => Placed;
 
 /** The space before a matrix, for its sign. */
 const gapOf = ({ sign }: Part, small: boolean) =>
   small ? Math.max(SMALL_GAP, sign.length * 7 + 7) : Math.max(GAP, sign.length * 9 + 12);
 
-/** What makes the rows of a matrix as high as those of another. */
+/** Gives the rows of a matrix the height of another's. */
 const rowsOf = ({ cellHeight, gridHeight }: Measured) => ({ cellHeight, gridHeight });
 
-/** The matrices of a product: the right operands and the result have columns of one width. */
+/** The matrices of a product: right operand and result have columns of the same width. */
 function productOf(trace: Trace, { parts }: Scene, reader: Reader, sizes: Sizes, cells: Detail) {
   const of = (...places: readonly Part['place'][]) => places.flatMap((at) => parts.filter(({ place }) => place === at));
   const set = (part: Part, how: Detail) => measure(trace, part, how, sizes, reader, false);
@@ -76,9 +76,9 @@ function productOf(trace: Trace, { parts }: Scene, reader: Reader, sizes: Sizes,
 }
 
 /**
- * How a product is set. `full`: all numbers, with space around them; `close`: without that and without scales beside
- * numbers; `worked`: the left operand shows its colours, and the numbers of its worked row; `low`: its colours alone;
- * `mute`: no matrix has numbers.
+ * The variants of a product. `full`: all numbers, with space around them; `close`: without that space, and without
+ * legends beside numbers; `worked`: the left operand shows its colours, and the numbers of its worked row; `low`: its
+ * colours alone; `mute`: no matrix has numbers.
  */
 type Setting = 'full' | 'close' | 'worked' | 'low' | 'mute';
 
@@ -89,7 +89,7 @@ function aligned(trace: Trace, scene: Scene, reader: Reader, setting: Setting): 
   const cells = setting === 'mute' ? 'mute' : 'numbers';
   return (sizes) => {
     const { left, tops, result: r, set } = productOf(trace, scene, reader, sizes, cells);
-    // A legend stands beside the title, where it fits.
+    // A legend is beside the title, if it fits.
     const besideTitle = (m: Measured, foot: number): Measured => {
       const fits = m.legend !== 'none' && m.gridWidth > m.titleWidth + LEGEND_WIDTH;
       const below = m.part.blocks.length > 0 ? BLOCKS_HEIGHT : foot;
@@ -102,14 +102,14 @@ function aligned(trace: Trace, scene: Scene, reader: Reader, setting: Setting): 
         ? { ...set(left, 'small'), ...rowsOf(r) }
         : set(left, 'low');
     const label = Math.max(...tops.map((m) => m.label), 0);
-    // The title of the left operand is as high as the last row of the right one, whose name stands beside it.
+    // The title of the left operand is level with the last row of the right one, whose name is beside it.
     const close = Math.max(l.gridWidth + SMALL_GAP, l.titleWidth + label);
     const x = isNamed
       ? Math.max(l.label + (isTight ? close : Math.max(l.gridWidth, l.textWidth) + GAP), label)
       : Math.max(l.gridWidth + SMALL_GAP, l.textWidth + LINE_GAP, label);
     let y = 0;
     const above = tops.map((top, i) => {
-      // The columns below have the same heads.
+      // The columns below have the same headers.
       const header = i === 0 ? top.header : 0;
       const placed = box(
         { ...besideTitle(top, 0), header, above: TITLE_HEIGHT + header },
@@ -125,13 +125,13 @@ function aligned(trace: Trace, scene: Scene, reader: Reader, setting: Setting): 
     if (setting === 'worked') y += worked.height;
     const own = { ...tight(r), header: 0, above: TITLE_HEIGHT };
     const gridY = Math.max(y + TITLE_HEIGHT, l.above);
-    // Labels are shown beside numbers only.
+    // Labels are shown only beside numbers.
     const boxes = [box(l, isNamed ? l.label : 0, gridY, isNamed), ...above, box(own, x, gridY, false)];
     return { boxes, signs: [], worked: setting === 'worked' ? worked : undefined };
   };
 }
 
-/** A product where width is short: the left operand, as colours, in the corner beside the right one. */
+/** A product in a narrow area: the left operand, as colours, in the corner beside the right one. */
 function cornered(trace: Trace, scene: Scene, reader: Reader): Arrangement {
   return (sizes) => {
     const { left: operand, tops, result: r, set } = productOf(trace, scene, reader, sizes, 'numbers');
@@ -157,11 +157,11 @@ const shifted = ({ boxes, signs }: Placed, dx: number, dy: number): Placed => ({
   signs: signs.map((sign) => ({ ...sign, x: sign.x + dx, y: sign.y + dy })),
 });
 
-/** Whether a matrix needs row labels of its own beside the one before it. */
+/** Whether a matrix needs row labels beside those of the matrix before it. */
 const labelledAfter = (before: Part | undefined, part: Part) =>
   !before || part.transposed || before.stage.rowAxis !== part.stage.rowAxis || before.stage.rows !== part.stage.rows;
 
-/** Matrices in lines, one below the other; in a line side by side, each behind its sign. */
+/** Matrices in lines, one below the other; in a line side by side, each after its sign. */
 function inLines(
   trace: Trace,
   lines: readonly (readonly Part[])[],
@@ -187,7 +187,7 @@ function inLines(
           m.detail !== 'small' && m.detail !== 'minor' && labelledAfter(i === 0 ? undefined : line[i - 1], m.part);
         const gridX = x + gap + (labelled ? m.label : 0);
         if (i > 0 && m.part.sign !== '') {
-          // Midway between the cells, not between what is written over and under them.
+          // Centred between the cells, without the text above and below them.
           const { gridX: before } = boxes.at(-1)!;
           const between = (before + measured[i - 1]!.gridWidth + x + gap) / 2;
           signs.push({ text: m.part.sign, x: between, y: middle, small: m.detail === 'small' });
@@ -203,8 +203,8 @@ function inLines(
 }
 
 /**
- * Below the others, the less important ones: a line of small matrices, the first in line with their first cells. For a
- * finger their cells would be too small: there they are pictures, as where an axis is long.
+ * The less important matrices, small and in one line below the others, the first aligned with their first cells. On
+ * touch screens their cells would be too small: there they are pictures, as with a long axis.
  */
 function withMinor(trace: Trace, { parts }: Scene, reader: Reader, leading: Arrangement): Arrangement {
   const minor = parts.filter((part) => part.minor);
@@ -220,8 +220,8 @@ function withMinor(trace: Trace, { parts }: Scene, reader: Reader, leading: Arra
 }
 
 /**
- * What leads a scene. A result that is computed from what stands below it has the letter of that in its sign, and
- * needs no number before its own: that stands beside it.
+ * The leading parts of a scene. If the matrices below compute the result, its sign contains their letter, and its cells
+ * show no previous number: that is beside them.
  */
 function leadingOf({ parts }: Scene): readonly Part[] {
   const [minor, leading] = [parts.filter((part) => part.minor), parts.filter((part) => !part.minor)];
@@ -260,8 +260,8 @@ function inFront(
 }
 
 /**
- * Every way to cut a list into so many lines, those with a short last line first: there the result stands alone. A long
- * list, as of many heads, is cut evenly: the ways to cut it would be as many as its pairs.
+ * Every way to cut a list into lines, those with a short last line first: the result is alone there. A long list, as
+ * with many heads, is cut evenly: the number of ways would grow with the number of pairs.
  */
 function cuts<T>(list: readonly T[], lines: number): (readonly T[])[][] {
   if (lines === 1) return [[list]];
@@ -275,15 +275,15 @@ function cuts<T>(list: readonly T[], lines: number): (readonly T[])[][] {
   ).flat();
 }
 
-/** How many lines matrices are set in: those of many heads in more. */
+/** The number of lines: more for the matrices of many heads. */
 const LINES: readonly number[] = [1, 2, 3];
 const LINES_OF_MANY: readonly number[] = [1, 2, 3, 4, 5, 6, 8];
-/** Of pictures, above the result. */
+/** Pictures, above the result. */
 const PICTURED: readonly number[] = [1, 2];
 
 /**
- * With the numbers of all matrices, with space around them and without; with those of the result alone; that side by
- * side; at last with none in the cells.
+ * With the numbers of all matrices, with space around them and without; with those of the result alone; the same side
+ * by side; at last with no numbers in the cells.
  */
 export function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): readonly (readonly Arrangement[])[] {
   const { parts } = scene;
@@ -291,7 +291,7 @@ export function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): read
   const operands = parts.filter(({ place }) => place !== 'result');
   const lines = (isLong(parts.length) ? LINES_OF_MANY : LINES).filter((count) => count <= parts.length);
   const leading = leadingOf(scene);
-  // The line says what the row in focus sums to.
+  // The line says the sum of the row in focus.
   const bareOf = (part: Part): Part => ({ ...part, sums: false });
   const bare = result.map(bareOf);
   const numbersIn = (cut: readonly (readonly Part[])[]) => withMinor(trace, scene, reader, inLines(trace, cut, reader));
@@ -306,7 +306,7 @@ export function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): read
   );
   const beside = pictured.map((cut) => inFront(trace, cut, bare, reader, 'numbers'));
   mute.push(...pictured.map((cut) => inFront(trace, cut, bare, reader, 'mute')));
-  // What is compared stands side by side, where smaller numbers allow that.
+  // Compared matrices are side by side, if smaller numbers allow it.
   if (leading.length < parts.length) return [inOne, [], [...flowing, ...small], beside, mute];
   if (scene.layout === 'row') return [flowing, [], small, beside, mute];
   const set = (setting: Setting) => aligned(trace, scene, reader, setting);
@@ -319,7 +319,7 @@ export function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): read
   ];
 }
 
-/** The area that it takes, and where that begins. */
+/** The bounds of an arrangement: its size and its corner. */
 export function extent({ boxes, worked }: Pick<Placed, 'boxes' | 'worked'>): Area & Record<'left' | 'top', number> {
   let right = worked ? worked.x + worked.part.stage.cols * worked.cellWidth : 0;
   let [left, top, bottom] = [Infinity, Infinity, -Infinity];

@@ -1,4 +1,4 @@
-// One cell of a matrix: its number on its colour, the number before it, and what marks it.
+// One cell of a matrix: its number on its colour, the previous number, and its marks.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CellRef } from '../../ops/expression.ts';
 import type { Context } from '../context.ts';
@@ -13,8 +13,8 @@ import { changeOf, changeText } from '../../model/in_view.ts';
 import { cellStateOf, isBack, type CellSetting, type CellState } from './cell_state.ts';
 
 /**
- * The number that stood in the cell before. Written by the style sheet: the text of a cell is its own number, and the
- * one before is read in its own matrix.
+ * The previous number of the cell. The style sheet writes it: the text of a cell is its own number, and the previous
+ * one is read in its own matrix.
  */
 function renderBefore({ before }: CellState): TemplateResult | typeof nothing {
   if (!before) return nothing;
@@ -23,7 +23,7 @@ function renderBefore({ before }: CellState): TemplateResult | typeof nothing {
     : html`<small aria-hidden="true" data-text=${numberText(before.value)}></small>`;
 }
 
-/** `entry`: where the Tab key enters this grid. */
+/** `entry`: the cell that the Tab key enters in this grid. */
 export function renderCell(context: Context, setting: CellSetting, ref: CellRef, entry: boolean): TemplateResult {
   const { stage } = setting.part;
   const state = cellStateOf(context, setting, ref);

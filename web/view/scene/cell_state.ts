@@ -1,4 +1,4 @@
-// What is to be seen of one cell at a moment: its number, the one before it, its colour, and what marks it.
+// The look of one cell at a moment: its number, the previous one, its colour and its marks.
 import { valueAt, type Stage } from '../../engine/index.ts';
 import { sameCell } from '../../model/cells.ts';
 import { changeOf, hasLanded, type InView } from '../../model/in_view.ts';
@@ -10,11 +10,11 @@ import { isZeroAt } from '../../ops/summary.ts';
 import { isAside, workedRow } from '../../timeline/followed_token.ts';
 import { isBlank, marksOf } from '../mark.ts';
 
-/** Whether its number steps back, as it is hidden or dropped; that of a mask says what is. */
+/** Whether its number is pale, because it is hidden or dropped; in a mask, because it hides. */
 export const isBack = ({ marks }: CellState, stage: Stage): boolean =>
   !isBlank(stage) && marks.some((mark) => mark === 'hidden' || mark === 'masked' || mark === 'fallen');
 
-/** What the cells of one matrix share. */
+/** The context that the cells of one matrix share. */
 export interface CellSetting {
   readonly part: Part;
   readonly coloured: boolean;
@@ -22,7 +22,7 @@ export interface CellSetting {
   readonly sources: readonly CellRef[];
 }
 
-/** What marks a cell; by these names the style sheets know them. */
+/** The marks of a cell; the style sheets use these names. */
 const MARKS = ['empty', 'aside', 'hidden', 'masked', 'fallen', 'nan', 'current', 'source', 'lit', 'changed'] as const;
 export type CellMark = (typeof MARKS)[number];
 
@@ -30,32 +30,32 @@ export interface CellState {
   readonly value: number;
   readonly landed: boolean;
   readonly marks: readonly CellMark[];
-  /** What the slow sum of the first cell has come to so far. */
+  /** The partial result of the slow sum of the first cell. */
   readonly partial: number | null;
-  /** Null where none is written. */
+  /** Null if none is written. */
   readonly before: { readonly value: number; readonly zeroed: boolean } | null;
-  /** It has the colour of its number. */
+  /** Whether it has the colour of its number. */
   readonly painted: boolean;
 }
 
-/** Whether a cell is in a row of another token than the one that is followed. */
+/** Whether a cell belongs to the row of another token than the followed one. */
 const isAsideIn = ({ timeline, frame }: InView, stage: Stage, row: number) =>
   isAside(timeline.scenes[frame.at]!.stage, stage, row, timeline.token);
 
-/** Whether the mask hides a number that is none of −∞ any more: exponentials and shares of it are 0. */
+/** Whether the mask hides a number that is no longer −∞: exponentials and weights of it are 0. */
 function isMasked({ trace }: InView, stage: Stage, { row, col }: CellRef, value: number): boolean {
   const mask = value === -Infinity ? null : hidingMask(trace, stage);
   return mask !== null && isHiddenAt(trace, mask, row, col);
 }
 
-/** What the slow sum of the first cell has come to so far. */
+/** The partial result of the slow sum of the first cell. */
 export function partialSum({ trace, timeline, frame }: InView, stage: Stage, { row, col }: CellRef): number | null {
   const first = workedRow(trace, stage, timeline.token);
   if (!frame.terms || row !== first || col !== 0 || timeline.scenes[frame.at]!.stage !== stage) return null;
   return evaluate(firstTerms(operationOf(stage).expression(trace, stage, row, 0)!, frame.terms), trace);
 }
 
-/** The number that stood in the cell before, struck out where it was zeroed; -∞ is not said twice. */
+/** The previous number of the cell, struck out if it was zeroed; -∞ is not written twice. */
 function beforeOf({ trace }: InView, { before, zeroedBy }: Part, { row, col }: CellRef): CellState['before'] {
   const zeroed = zeroedBy !== null && isZeroAt(trace, zeroedBy, row, col);
   const value = before && valueAt(trace, before, row, col);
@@ -69,7 +69,7 @@ export function cellStateOf(context: InView, { part, coloured, sources }: CellSe
   const landed = hasLanded(context, ref);
   const blank = isBlank(stage);
   const mark = landed ? marksOf(context.trace, stage, part.droppedBy)(ref.row, ref.col) : null;
-  // What is to be dropped is crossed out when it is known that it is.
+  // A cell is crossed out only once it is known to be dropped.
   const crossed = mark === 'dropped' && hasLanded(context, { ...ref, stage: (part.droppedBy ?? stage).id });
   const isMarked: Readonly<Record<CellMark, boolean>> = {
     empty: !landed,

@@ -1,9 +1,9 @@
-// One sheet, one camera: where every matrix is at a moment between two scenes, a pure function of both layouts and
+// One sheet, one camera: the place of every matrix at a moment between two scenes, a pure function of both layouts and
 // time.
 import type { Stage } from '../../engine/index.ts';
 import { ease } from '../../model/ease.ts';
 
-/** Where the cells of a matrix are, in pixels of the scene, and how they are shown there. */
+/** The place and the look of a matrix's cells, in pixels of the scene. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
@@ -12,26 +12,26 @@ export interface Spot {
   /** Of the stage. */
   readonly rows: number;
   readonly cols: number;
-  /** Rows and columns are exchanged. */
+  /** Rows and columns are swapped. */
   readonly transposed: boolean;
   /** Colours alone, without numbers. */
   readonly small: boolean;
 }
 
-/** The matrices of one scene by their keys, which mean the same in every trace. */
+/** The matrices of one scene by their keys, which are valid in every trace. */
 export type Sheet = ReadonlyMap<string, Spot>;
 
-/** How far the matrices have come from where they were. */
+/** The old layouts of the matrices, and their progress. */
 export interface Way {
   readonly from: Sheet;
   /** In [0, 1]. */
   readonly progress: number;
 }
 
-/** The key of a matrix: its name, and its head where it has one. */
+/** The key of a matrix: its name and, if it has one, its head. */
 export const keyOf = ({ name, head }: Stage): string => (head === null ? name : `${name} ${head}`);
 
-/** How a matrix is drawn at a moment: moved and scaled from where its scene has it at rest. */
+/** The look of a matrix at a moment: moved and scaled from its place at rest. */
 export interface Pose {
   readonly dx: number;
   readonly dy: number;
@@ -45,11 +45,11 @@ export const AT_REST: Pose = { dx: 0, dy: 0, scaleX: 1, scaleY: 1, opacity: 1 };
 const mix = (from: number, to: number, share: number) => from + (to - from) * share;
 const within = (t: number, from: number, to: number) => Math.min(1, Math.max(0, (t - from) / (to - from)));
 
-/** What is done fades first, what is new appears last; what stays travels all the time. */
+/** Old parts fade out first, new ones fade in last; shared ones travel all the time. */
 const FADED = 0.6;
 const APPEARS = 0.35;
 
-/** Where a matrix that is in both scenes is at a moment of the change: its corner and its size. */
+/** The place of a matrix that is in both scenes at a moment of the change: its corner and its size. */
 export function between(from: Spot, to: Spot, progress: number): Pick<Spot, 'x' | 'y' | 'width' | 'height'> {
   const share = ease(progress);
   return {
@@ -60,7 +60,7 @@ export function between(from: Spot, to: Spot, progress: number): Pick<Spot, 'x' 
   };
 }
 
-/** Whether a matrix is drawn alike in both scenes; else the one drawing gives way to the other while both travel. */
+/** Whether a matrix looks the same in both scenes; else one drawing fades into the other while both travel. */
 export const isAlike = (from: Spot, to: Spot): boolean => from.small === to.small;
 
 /** Whether it turns: then its cells travel one by one, so that rows are seen to become columns. */
@@ -72,11 +72,11 @@ function seenAs(own: Spot, from: Spot, to: Spot, progress: number, opacity: numb
   return { dx: x - own.x, dy: y - own.y, scaleX: width / own.width, scaleY: height / own.height, opacity };
 }
 
-/** How much is seen of what stands around the cells of a matrix that travels: they have their size at its end alone. */
+/** The opacity of the parts around the cells of a travelling matrix: they have their size only at its end. */
 export const labelsSeen = (progress: number): number =>
   Math.max(1 - within(progress, 0, 0.2), within(progress, 0.7, 1));
 
-/** A matrix of the scene that comes. */
+/** A matrix of the new scene. */
 export function arriving(key: string, from: Sheet, to: Sheet, progress: number): Pose {
   const [before, own] = [from.get(key), to.get(key)!];
   if (!before) return { ...AT_REST, opacity: within(progress, APPEARS, 1) };
@@ -84,7 +84,7 @@ export function arriving(key: string, from: Sheet, to: Sheet, progress: number):
   return seenAs(own, before, own, progress, opacity);
 }
 
-/** A matrix of the scene that goes; null: the one that comes stands for it. */
+/** A matrix of the old scene; null: the one in the new scene replaces it. */
 export function leaving(key: string, from: Sheet, to: Sheet, progress: number): Pose | null {
   const [own, after] = [from.get(key)!, to.get(key)];
   if (!after) return { ...AT_REST, opacity: 1 - within(progress, 0, FADED) };
@@ -92,7 +92,7 @@ export function leaving(key: string, from: Sheet, to: Sheet, progress: number): 
   return seenAs(own, own, after, progress, 1 - ease(within(progress, 0.3, 0.9)));
 }
 
-/** How a cell of a matrix that turns is drawn in the scene that comes; row and column are those of the stage. */
+/** The look of a cell of a turning matrix in the new scene; row and column are the stage's. */
 export function turning(from: Spot, to: Spot, [row, col]: readonly [row: number, col: number], progress: number): Pose {
   const place = ({ x, y, width, height, rows, cols, transposed }: Spot) => {
     const [down, right] = transposed ? [col, row] : [row, col];

@@ -1,4 +1,4 @@
-// Where the matrices of a scene stand, in pixels: a pure function of the scene and the area that it may fill.
+// The layout of a scene's matrices, in pixels: a pure function of the scene and the available area.
 import type { Trace } from '../../engine/index.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import type { Part, Scene } from '../../ops/operation.ts';
@@ -12,30 +12,30 @@ export interface Layout {
   readonly signs: readonly Sign[];
   readonly worked: WorkedRow | null;
   readonly area: Area;
-  /** The size of the numbers. */
+  /** The font size of the numbers. */
   readonly fontSize: number;
 }
 
-/** From large to as small as can be read. */
+/** From large to the smallest that is legible. */
 const FONTS: readonly number[] = [18, 17, 16, 15, 14, 13, 12, 11, 10, 9];
-/** Numbers are at least this large, in an area of a desk and of a phone, or matrices give way to their colours. */
+/** The smallest numbers in a desktop's area and on a phone; below it matrices show colours instead. */
 const LEAST_NUMBERS = { desk: 13, phone: 11 };
 const DESK = 700;
 const LOW = 330;
 /** Cells grow with the area up to this multiple of their font size. */
 const WIDEST = 6.4;
 const HIGHEST = 3.6;
-/** The smallest side of a cell for a mouse, or a finger: as large as fits. */
+/** The smallest side of a cell for a mouse, or a finger, if it fits. */
 const LEAST_CELLS: { readonly mouse: readonly number[]; readonly finger: readonly number[] } = {
   mouse: [22],
   finger: [44, 36, 28, 24],
 };
-/** Where they show colours alone, smaller before they don't fit. */
+/** The smallest side if they show colours alone. */
 const MUTE_CELLS: readonly number[] = [16, 12, 8, 6];
 
 const smallOf = (font: number) => Math.min(SMALL.most, Math.max(SMALL.least, Math.round(font * 1.3)));
 
-/** Settings from roomy to tight: where an axis is long, its cells shrink before the numbers of the others do. */
+/** Settings from loose to tight: if an axis is long, its cells shrink before the numbers of the others do. */
 function settingsOf(scene: Scene, cell: number): readonly Sizes[] {
   const { parts } = scene;
   const sizes = (font: number, pitch: number): Sizes => ({
@@ -56,7 +56,7 @@ function settingsOf(scene: Scene, cell: number): readonly Sizes[] {
   ];
 }
 
-/** The largest number of `from` to `to` for which `fits` holds, to a pixel; `from` holds. */
+/** The largest number from `from` to `to` for which `fits` holds, to a pixel; it holds for `from`. */
 function largest(from: number, to: number, fits: (size: number) => boolean): number {
   let [low, high] = [from, Math.max(from, to)];
   while (high - low > 1) {
@@ -67,7 +67,7 @@ function largest(from: number, to: number, fits: (size: number) => boolean): num
   return Math.floor(low);
 }
 
-/** Cells grow into the space that is left, as long as they look like cells. */
+/** Cells grow into the remaining space, within the proportions of a cell. */
 function grown(arrange: Arrangement, sizes: Sizes, fits: (placed: Placed) => boolean): Sizes {
   const { font } = sizes;
   const wider = largest(0, font * (WIDEST - 3.9), (more) => fits(arrange({ ...sizes, wider: more })));
@@ -82,7 +82,7 @@ const round = <T extends { readonly x: number; readonly y: number }>(placed: T, 
   y: Math.round(placed.y + dy),
 });
 
-/** In the middle of the area; what is too large begins at its corner, and is scrolled. */
+/** Centred in the area; an overflowing scene begins at its corner and is scrolled. */
 function centred({ boxes, signs, worked }: Placed, area: Area, fontSize: number): Layout {
   const { width, height, left, top } = extent({ boxes, worked });
   const dx = Math.max(0, (area.width - width) / 2) - left;
@@ -101,7 +101,7 @@ function centred({ boxes, signs, worked }: Placed, area: Area, fontSize: number)
   };
 }
 
-/** The setting with the largest numbers in which the whole scene fits the area. */
+/** The setting with the largest numbers at which the whole scene fits the area. */
 export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader): Layout {
   const fits = (placed: Placed) => {
     const { width, height } = extent(placed);
@@ -109,8 +109,8 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
   };
   const isNarrow = area.width < DESK;
   const least = isNarrow ? LEAST_NUMBERS.phone : LEAST_NUMBERS.desk;
-  // On a phone only one number fits a cell: the one before stands in its own matrix. In a low area that goes
-  // for what was zeroed, too.
+  // On a phone only one number fits a cell: the previous one is in its own matrix. In a low area this also holds for
+  // zeroed numbers.
   const single = (part: Part) => (part.zeroedBy && area.height > LOW ? part : { ...part, before: null });
   const shown = isNarrow ? { ...scene, parts: scene.parts.map(single) } : scene;
   const [numbered, close, coloured, beside, mute] = arrangementsOf(trace, shown, reader);
@@ -120,7 +120,7 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
   const all = settingsWith([...cells, ...MUTE_CELLS]);
   const legible = settings.filter(({ font }) => font >= least);
   const tries = [
-    // Where width is short, larger numbers are worth more than space around them.
+    // In a narrow area larger numbers are worth more than the space around them.
     [isNarrow ? [...numbered!, ...close!] : numbered!, legible],
     // Cells as large as fit take precedence over the numbers of operands.
     ...cells.flatMap((side) => {
@@ -132,7 +132,7 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
     [mute!, all],
   ] as const;
   for (const [arrangements, among] of tries) {
-    // What does not fit at its smallest size does not fit at all.
+    // An arrangement that does not fit at its smallest size does not fit at all.
     const smallest = among.at(-1);
     const possible = smallest ? arrangements.filter((each) => fits(each(smallest))) : [];
     if (possible.length === 0) continue;
@@ -141,11 +141,11 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
       if (arrange) return centred(arrange(grown(arrange, sizes, fits)), area, sizes.font);
     }
   }
-  const last = all.at(-1)!; // too large all the same: it is scrolled
+  const last = all.at(-1)!; // still too large: it is scrolled
   return centred(mute![0]!(last), area, last.font);
 }
 
-/** Where a number of the layout's size lies that stands in the middle of a cell; null where its matrix is not there. */
+/** The place of a number of the layout's size, centred in a cell; null if its matrix is not in the layout. */
 export function cellCorner({ boxes }: Layout, { stage, row, col }: CellRef): { x: number; y: number; box: Box } | null {
   const placed = boxes.find((b) => b.part.stage.id === stage);
   if (!placed) return null;

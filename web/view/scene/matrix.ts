@@ -1,4 +1,4 @@
-// One matrix as a grid with headers: title, cells, what its rows sum to, and its legend.
+// One matrix as a grid with headers: title, cells, row sums, and legend.
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import type { CellRef } from '../../ops/expression.ts';
@@ -19,14 +19,14 @@ import { runsOf, type Shown } from '../cell_runs.ts';
 import { sameCell } from '../../model/cells.ts';
 import { numberText } from '../../words/number_text.ts';
 
-/** The letter that stands for the stage in formulas, if it has one. */
+/** The letter of the stage in formulas, if it has one. */
 function letter({ name }: Stage): TemplateResult | typeof nothing {
   const [base, upper] = letterOf(name).split('^');
   if (base === name) return nothing;
   return html`<i>${base}${upper ? html`<sup>${upper}</sup>` : nothing}</i>`;
 }
 
-/** Softmax turns a row into bars: that of the cell in focus, each above its column, as high as its number. */
+/** Softmax turns a row into bars: the row in focus, each bar above its column, with the number as its height. */
 export function bars(context: Context, { part, gridX, x, cellWidth }: Box): TemplateResult {
   const { stage } = part;
   const { row } = context.cell;
@@ -42,7 +42,7 @@ export function bars(context: Context, { part, gridX, x, cellWidth }: Box): Temp
 /** In a narrower block, in pixels, the number does not fit. */
 const LEAST_BLOCK = 10;
 
-/** Below the columns: which of them belong to which head, or to what is cut from them. The one in view is marked. */
+/** Below the columns: the head or the slice that each block belongs to. The one in view is marked. */
 export function renderBlocks(
   context: Context,
   { part, cellWidth, gridX, x, small }: Box,
@@ -63,17 +63,17 @@ export function renderBlocks(
   </div>`;
 }
 
-/** What a row sums to, once all of it is there. */
+/** The sum of a row, once the row is complete. */
 function rowSum(context: Context, stage: Stage, row: number): TemplateResult {
   const sum = hasLandedRow(context, stage, row) ? numberText(rowSumOf(context.trace, stage, row)) : nothing;
   return html`<span role="gridcell" class="sum">${sum}</span>`;
 }
 
-/** Above a matrix: its name, the letter that stands for it, and beside them its legend where it has its place there. */
+/** Above a matrix: its name, its letter and, if it belongs there, its legend. */
 export function renderTitle(context: Context, box: Box): TemplateResult {
   const { part, signed, labelled } = box;
   const sign = signed ? html`<small>${withSubscripts(part.sign ?? '')}</small> ` : nothing;
-  // Right above its cells it leaves a lead to be seen below it.
+  // Directly above its cells, so that a lead stays visible below it.
   const lift = box.header > 0 || box.small ? 0 : 8;
   const place = `height:${TITLE_HEIGHT}px;padding:0 0 ${lift}px ${labelled ? box.gridX - box.x : 0}px`;
   return html`<div class="title" .style=${place}>
@@ -82,7 +82,7 @@ export function renderTitle(context: Context, box: Box): TemplateResult {
   </div>`;
 }
 
-/** A matrix as a screen reader names it. */
+/** The name of a matrix for screen readers. */
 export function spokenName({ words }: Context, { part, rows, cols }: Box): string {
   const { stage, transposed, numbered } = part;
   const name = `${stage.name}${numbered ? `, ${words.head} ${stage.head! + 1}` : ''}`;
@@ -91,15 +91,15 @@ export function spokenName({ words }: Context, { part, rows, cols }: Box): strin
 
 /** Beside labels narrower than this, in pixels, the name of their axis and a number do not fit. */
 const MIN_CORNER = 44;
-/** Of the letters of an axis' name over the labels of tokens, and beside it. */
+/** The widths in letters of an axis' name above the tokens' labels, and beside them. */
 const CORNER = { letter: 6, padding: 8 };
 const cornerWidth = (name: string) => CORNER.padding + CORNER.letter * lettersIn(name);
 
-/** Where a matrix stands, and that it grows from its first cell when it travels. */
+/** The place of a matrix, which also scales from its first cell while it travels. */
 export const placeOfBox = ({ x, y, width, gridX, gridY }: Box): string =>
   `left:${x}px;top:${y}px;width:${width}px;transform-origin:${gridX - x}px ${gridY - y}px`;
 
-/** Colours alone, where space is short: the cell in focus and its sources are framed; the line has their numbers. */
+/** Colours alone, in little space: the cell in focus and its sources are framed; the line has their numbers. */
 function renderSmall(context: Context, box: Box, sources: readonly CellRef[]): TemplateResult {
   const { trace, theme, timeline, cell } = context;
   const { part, cellWidth, cellHeight } = box;
@@ -116,7 +116,7 @@ function renderSmall(context: Context, box: Box, sources: readonly CellRef[]): T
       class="ring ${kind}" x=${x} y=${y} width=${across * cellWidth} height=${down * cellHeight}
     ></rect>`;
   };
-  // Of a long matrix those that lie side by side have one frame.
+  // In a long matrix adjacent ones share a frame.
   const all = own(sources);
   const runs = box.heat ? runsOf(all) : all.map((each) => [each, each] as const);
   const frames = [
@@ -174,10 +174,10 @@ function renderGrid(context: Context, box: Box, sources: readonly CellRef[]): Te
   const { row, col } = context.cell;
   const focus = trace.stages[context.cell.stage]!;
   const role = roleOf(focus.name);
-  // Rows of inputs are those of the queries, keys or values that are computed from them.
+  // Rows of inputs belong to the queries, keys or values computed from them.
   const isOwnRow = (axis: typeof rowAxis) => axis === focus.rowAxis || (axis === 'token' && role !== 'none');
   const hueOf = (axis: typeof rowAxis) => (axis === 'query' || axis === 'key' ? axis : '');
-  /** Of the cell in focus, in every matrix that has its row or its column. */
+  /** The labels of the cell in focus, in every matrix that has its row or its column. */
   const here = (axis: typeof rowAxis, at: number) => {
     if (axis && at === row && isOwnRow(axis)) return `here ${role === 'none' ? hueOf(axis) : role}`;
     return axis && at === col && axis === focus.colAxis ? `here ${hueOf(axis)}` : '';

@@ -1,4 +1,4 @@
-// How large a matrix of a scene is in each of the ways in which it can be set.
+// The size of a scene's matrix in each of its variants.
 import { tensorOf, type Axis, type Stage, type Trace } from '../../engine/index.ts';
 import type { Part, Scene } from '../../ops/operation.ts';
 import { isMask } from '../../ops/index.ts';
@@ -7,17 +7,17 @@ import { isTokenAxis, labelsOf } from '../../model/labels.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import { numberText } from '../../words/number_text.ts';
 
-/** The area that a scene may fill, in pixels. */
+/** The available area of a scene, in pixels. */
 export interface Area {
   readonly width: number;
   readonly height: number;
 }
 
-/** What a layout must know of its reader: the width of "−0.0000" and of one letter at a font size of 1 px. */
+/** The reader's properties that a layout needs: the widths of "−0.0000" and of one letter at a font size of 1 px. */
 export interface Reader {
   readonly number: number;
   readonly letter: number;
-  /** They point with a finger. */
+  /** The reader uses touch. */
   readonly coarse: boolean;
 }
 
@@ -34,82 +34,82 @@ export interface Box {
   readonly gridY: number;
   readonly cellWidth: number;
   readonly cellHeight: number;
-  /** The height of the labels above its columns; 0: they are only spoken. */
+  /** The height of the labels above its columns; 0: only screen readers get them. */
   readonly header: number;
-  /** Row labels are shown; else they are only spoken. */
+  /** Row labels are shown; else only screen readers get them. */
   readonly labelled: boolean;
   /** Its numbers do not fit its cells: colours alone. */
   readonly small: boolean;
-  /** Its numbers do not fit its cells, but a cell can be asked for its number. */
+  /** Its numbers do not fit its cells, but a click on a cell shows its number. */
   readonly mute: boolean;
   /** An axis is too long for numbers: a heat map on a canvas. */
   readonly heat: boolean;
-  /** Where its legend stands. */
+  /** The place of its legend. */
   readonly legend: 'below' | 'title' | 'none';
-  /** The sign before a matrix that begins a line stands in its title. */
+  /** The sign before a matrix that begins a line is part of its title. */
   readonly signed: boolean;
 }
 
 export const TITLE_HEIGHT = 22;
 const HEADER_HEIGHT = 20;
 const LEGEND_HEIGHT = 22;
-/** What names the blocks of columns below a matrix. */
+/** The names of the blocks of columns below a matrix. */
 export const BLOCKS_HEIGHT = 22;
 export const BARS_HEIGHT = 48;
-/** Between a matrix and what its rows sum to. */
+/** Between a matrix and its row sums. */
 export const SUMS_GAP = 8;
 const MOST_LABEL = 84;
 const LEAST_LABEL = 28;
 const LABEL_SIZE = 13;
-/** Of one letter of a title, in a monospaced face; that of a matrix without numbers is smaller. */
+/** The width of one letter of a title, in a monospaced face; smaller for a matrix without numbers. */
 const TITLE_LETTER = 8.1;
 const SMALL_TITLE_LETTER = 6.7;
-/** Least, ramp and most in a row; what a hatch means stands behind them. */
+/** Minimum, ramp and maximum in one line; the meaning of a hatch follows. */
 export const LEGEND_WIDTH = 150;
 
 export const LEAST_HEIGHT = 1.7;
-/** What a cell is wider than its number: on a phone little, and more with larger type. */
+/** The extra width of a cell around its number: little on a phone, and more with larger type. */
 const besideNumber = (font: number) => Math.max(4, font - 7);
-/** The side of a cell without a number, and of a whole long axis: so many such cells, at most `longest`. */
+/** The side of a cell without a number, and the longest axis, as a number of such cells. */
 export const SMALL = { most: 22, least: 8, cells: 7, longest: 96 };
 
-/** The side of a cell of a matrix of less weight: to be pointed at, and no more. */
+/** The side of a cell of a less important matrix: large enough to be pointed at. */
 const MINOR = 24;
 
-/** The sizes that one scene is set in; `wider`, `higher`: what a cell takes beyond what its number needs. */
+/** The sizes within one scene; `wider`, `higher`: a cell's size beyond its number. */
 export interface Sizes {
   readonly scene: Scene;
   readonly font: number;
-  /** The least side of a cell. */
+  /** The smallest side of a cell. */
   readonly cell: number;
   readonly wider: number;
   readonly higher: number;
-  /** Of a cell along an axis that is too long for numbers. */
+  /** The size of a cell along an axis that is too long for numbers. */
   readonly pitch: number;
-  /** Of a cell that shows its colour alone. */
+  /** The size of a cell that shows its colour alone. */
   readonly small: number;
 }
 
 /**
- * How much of a matrix is shown. `low`: rows as high as those of the result, without numbers. `mute`: cells to be asked
- * for their numbers, which do not fit; `minor`: so do these, small and without heads. `small`: a picture.
+ * The detail of a matrix. `low`: rows as high as those of the result, without numbers. `mute`: cells show their numbers
+ * on a click, since they do not fit; `minor`: likewise, small and without headers. `small`: a picture.
  */
 export type Detail = 'numbers' | 'low' | 'small' | 'mute' | 'minor';
 
 export const shape = ({ stage, transposed }: Part): readonly [rows: number, cols: number] =>
   transposed ? [stage.cols, stage.rows] : [stage.rows, stage.cols];
 
-/** A single column kept by keepdim is no picture, unless it is too long for numbers: it needs no legend. */
+/** A single column kept by keepdim is not a picture, unless it is too long for numbers: it needs no legend. */
 export const isColoured = ({ stage }: Part): boolean => stage.colAxis !== null || isLong(stage.rows);
 
-/** What stands above a matrix: its name, and which head's it is where a scene shows several. */
+/** The text above a matrix: its name and, if a scene shows several heads, the number of its head. */
 export const titleOf = ({ stage, transposed, numbered }: Part): string =>
   `${stage.name}${transposed ? 'ᵀ' : ''}${numbered ? ` ${stage.head! + 1}` : ''}`;
 
 const letterCounts = new WeakMap<Trace, Map<string, number>>();
 const longestNumbers = new WeakMap<Scene, Map<number, number>>();
 
-/** The letters of the longest number of matrices of one shape in a scene: their cells are alike. */
+/** The length of the longest number among a scene's matrices of one shape: their cells have the same size. */
 function longestIn(trace: Trace, scene: Scene, { stage: { cols } }: Part): number {
   let known = longestNumbers.get(scene);
   if (!known) {
@@ -121,7 +121,7 @@ function longestIn(trace: Trace, scene: Scene, { stage: { cols } }: Part): numbe
   return known.get(cols)!;
 }
 
-/** The letters of the longest number of a stage, the same for every batch item and head. */
+/** The length of a stage's longest number, the same for every batch item and head. */
 function lettersOf(trace: Trace, stage: Stage): number {
   let known = letterCounts.get(trace);
   if (!known) {
@@ -140,7 +140,7 @@ function lettersOf(trace: Trace, stage: Stage): number {
 
 const longestLabels = new WeakMap<Trace, Map<string, number>>();
 
-/** The letters of the longest label beside so many rows. */
+/** The length of the longest label beside that many rows. */
 function longestLabel(trace: Trace, axis: Axis, count: number): number {
   const known = longestLabels.get(trace) ?? new Map<string, number>();
   longestLabels.set(trace, known);
@@ -160,7 +160,7 @@ function labelWidth(trace: Trace, part: Part, { letter }: Reader): number {
   return Math.min(MOST_LABEL, Math.max(LEAST_LABEL, Math.ceil(longest * letter * LABEL_SIZE) + 10));
 }
 
-/** A matrix as it would be set, before it has a place. */
+/** The sizes of a matrix before it has a place. */
 export interface Measured {
   readonly part: Part;
   readonly detail: Detail;
@@ -172,7 +172,7 @@ export interface Measured {
   readonly header: number;
   readonly gridWidth: number;
   readonly gridHeight: number;
-  /** Of its title, and of the wider of that and its legend. */
+  /** Of its title, and of the wider of title and legend. */
   readonly titleWidth: number;
   readonly textWidth: number;
   readonly above: number;

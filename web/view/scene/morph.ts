@@ -1,5 +1,5 @@
-// When other numbers come into the picture in view, as by a switch, its matrices travel from where they were: a pure
-// function of the time since. What the walk itself moves is change.ts's.
+// When the numbers in view change, as by a switch, matrices travel from their old places: a pure function of the time
+// since then. For the walk's own motion see change.ts.
 import type { Frames } from '../../model/transport.ts';
 import type { Sheet, Spot, Way } from './change.ts';
 
@@ -7,11 +7,11 @@ const MORPH_MS = 600;
 
 const sameSpot = (a: Spot, b: Spot) => a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
 
-/** Whether something moves, comes or goes between two sheets. */
+/** Whether anything moves, appears or disappears between two sheets. */
 export const differ = (from: Sheet, to: Sheet): boolean =>
   from.size !== to.size || [...to].some(([key, spot]) => !from.has(key) || !sameSpot(from.get(key)!, spot));
 
-/** One morph at a time, drawn in every frame until it is over, and then once at rest. */
+/** One morph at a time, drawn in every frame until it ends, and then once at rest. */
 export class Morph {
   readonly #frames: Frames;
   readonly #draw: () => void;
@@ -31,7 +31,7 @@ export class Morph {
     if (!isRunning) this.#frames.next(this.#tick);
   }
 
-  /** Null: nothing is under way. */
+  /** Null: none is under way. */
   get way(): Way | null {
     const progress = Math.min((this.#frames.now() - this.#start) / MORPH_MS, 1);
     return this.#from && { from: this.#from, progress };

@@ -1,5 +1,5 @@
-// What moves while a beat passes: numbers in flight, matrices on their way between two scenes, and the track's rail.
-// Drawn by itself, since the rest of the picture stays as it is until a beat ends or a cell lands.
+// Everything that moves during a beat: numbers in flight, matrices travelling between two scenes, and the track's rail.
+// Drawn separately, since the rest of the picture is unchanged until a beat ends or a cell lands.
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { valueAt } from '../../engine/index.ts';
 import { sourcesOf } from '../../model/cells.ts';
@@ -43,7 +43,9 @@ function renderNumber(
   >${numberText(value)}</span>`;
 }
 
-/** The numbers of the row that the worked cell is computed from: its matrix has colours alone, and the line speaks. */
+/**
+ * The numbers of the row that the worked cell is computed from, if its matrix has colours alone and there is a line.
+ */
 function renderWorkedRow({ trace, theme, cell }: Context, { worked }: Layout): TemplateResult | typeof nothing {
   const sources = sourcesOf(trace, cell).filter(({ stage }) => stage === worked?.part.stage.id);
   if (!worked || sources.length === 0) return nothing;
@@ -68,12 +70,12 @@ function draw(element: HTMLElement, { dx, dy, scaleX, scaleY, opacity }: Pose): 
 
 const opacityOf = (seen: number) => (seen === 1 ? '' : String(Math.max(0, seen)));
 
-/** What stands around the cells of a matrix: it would be squeezed with them while they travel, and cover others. */
+/** The parts around the cells of a matrix: they would be squeezed and cover others while the cells travel. */
 const AROUND_CELLS = '.title, .rowhead, .colhead, .corner, .legend';
 
 function labels(element: HTMLElement, seen: number): void {
   const opacity = opacityOf(seen);
-  // Set on each, not once on the matrix: what is inherited would be worked out anew for all of its cells.
+  // Set on each cell, not on the matrix: an inherited value would be recomputed for all of its cells.
   for (const { style } of element.querySelectorAll<HTMLElement>(AROUND_CELLS))
     if (style.opacity !== opacity) style.opacity = opacity;
 }
@@ -83,7 +85,7 @@ const matricesIn = (group: ParentNode) =>
     (element) => [element, element.dataset.matrix!] as const,
   );
 
-/** What stands between the matrices of a scene, or by those of the whole figure. */
+/** The parts between the matrices of a scene, or beside those of the whole figure. */
 const BETWEEN = '.operator, .outcome, .wires, .ribbons, .node-title, .node-caption, .row-names';
 
 function fade(group: ParentNode, seen: number): void {
@@ -102,7 +104,7 @@ function turn(element: HTMLElement, poseOf: ((row: number, col: number) => Pose)
     draw(cell, poseOf ? poseOf(Number(cell.dataset.row), Number(cell.dataset.col)) : AT_REST);
 }
 
-/** Every matrix where it is at this moment. */
+/** The place of every matrix at this moment. */
 function drawWay(root: ParentNode, { from, progress }: Way, to: Sheet): void {
   const comes = root.querySelector('.arriving')!;
   for (const [element, key] of matricesIn(comes)) {
@@ -129,13 +131,13 @@ function share({ timeline, frame: { at, step, progress } }: Context): number {
   return passed / (endOf(timeline, last - 1) - starts[first]!);
 }
 
-/** What moved in each stage when it was drawn last: a scene that stands is put at rest once, not in each frame. */
+/** The moving parts of each stage at the last drawing: a scene at rest is set once, not in each frame. */
 const drawnLast = new WeakMap<ParentNode, 'way' | 'tour' | 'rest'>();
 
 /**
- * Into the stage that is on screen.
+ * Draws into the stage on screen.
  * @param letter The width of a letter at a font size of 1 px.
- * @param ways Where one can go on from the end.
+ * @param ways Where a reader can go from the end.
  */
 export function drawMotion(
   root: ParentNode,
@@ -180,7 +182,7 @@ const sameFrame = (a: Frame, b: Frame): boolean =>
   a.landed.size === b.landed.size &&
   [...a.landed].every(([stage, count]) => b.landed.get(stage) === count);
 
-/** Whether nothing but time within one beat lies between two pictures: then only what moves is to be drawn. */
+/** Whether two pictures differ only by the time within one beat: then only moving parts are redrawn. */
 export function onlyMoved(before: Context, now: Context): boolean {
   const { frame, cell, ...rest } = now;
   return (

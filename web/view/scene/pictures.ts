@@ -1,4 +1,4 @@
-// What is on the sheet at a moment, laid out: matrices or the whole figure, and during a change what was before.
+// The layouts on the sheet at a moment: matrices or the whole figure, and during a change the previous ones.
 import type { Stage } from '../../engine/index.ts';
 import { operationOf } from '../../ops/index.ts';
 import { headsOf, part, type Scene } from '../../ops/operation.ts';
@@ -11,7 +11,7 @@ import { layoutOf, type Layout } from './layout.ts';
 import type { Area, Reader } from './matrix_size.ts';
 import { withShownHeads, type ShownHeads } from './shown_heads.ts';
 
-/** Where the figure has its matrices, for the way into a scene and back. */
+/** The places of matrices in the figure, for the transition into a scene and back. */
 const wholeSheet = ({ nodes }: WholeLayout): Sheet =>
   new Map(
     nodes.map(({ stage, x, y, width, height }) => [
@@ -26,24 +26,24 @@ export type Picture =
       readonly whole: true;
       readonly layout: WholeLayout;
       readonly sheet: Sheet;
-      /** Where the walk ends: what the token in focus was and is, in the place of the figure. */
+      /** The end of the walk: the token's first and last row, in place of the figure. */
       readonly result: boolean;
     }
   | {
       readonly whole: false;
       readonly layout: Layout;
       readonly sheet: Sheet;
-      /** Null: all that there are. */
+      /** Null: all heads. */
       readonly heads: ShownHeads | null;
     };
 
-/** What is on the sheet: the scene in view, and during a change the one before it. */
+/** The content of the sheet: the scene in view, and during a change the one before it. */
 export interface Pictures {
   readonly now: Picture;
   readonly before: Picture | null;
 }
 
-/** All heads of what the scene computes, side by side. */
+/** All heads of the scene's result, side by side. */
 const ofAllHeads = (context: Pick<InView, 'trace'>, { stage }: WalkScene): Scene => ({
   layout: 'row',
   parts: headsOf(context.trace, stage).map((head) => ({
@@ -52,17 +52,17 @@ const ofAllHeads = (context: Pick<InView, 'trace'>, { stage }: WalkScene): Scene
   })),
 });
 
-/** Of several heads, the one that the walk goes through. */
+/** Of several heads, the one that the walk passes through. */
 export const headInView = ({ timeline }: Pick<InView, 'timeline'>): number | null =>
   timeline.scenes[0]!.stages.find(({ head }) => head !== null)?.head ?? null;
 
-/** What says which heads are shown. */
+/** The message about which heads are shown. */
 const NOTE_HEIGHT = 20;
 
-/** What a scene is laid out from. */
+/** The inputs of a scene's layout. */
 type Laid = Pick<InView, 'trace' | 'timeline' | 'frame' | 'words'>;
 
-/** The bars and numbers of the result fit an area of this size, in pixels. */
+/** Whether the bars and numbers of the result fit an area of this size, in pixels. */
 const LEAST_RESULT = { width: 300, height: 250 };
 const NO_NODES = { nodes: [], ribbons: [], upright: false, tight: false };
 
@@ -99,7 +99,7 @@ function pictureOf(context: Laid, scene: WalkScene, area: Area, reader: Reader, 
   return { whole: false, layout, sheet, heads };
 }
 
-/** A picture that is known, and what it was laid out for; the scene belongs to one trace. */
+/** A cached layout and its inputs; the scene belongs to one trace. */
 interface Known {
   readonly picture: Picture;
   readonly words: InView['words'];
@@ -127,13 +127,13 @@ function knownPicture(context: Laid, scene: WalkScene, area: Area, reader: Reade
   return picture;
 }
 
-/** What of a scene is shown: all heads of what it computes, or at the end what came out. */
+/** The visible part of a scene: all heads of its result, or at the end the output. */
 interface Shown {
   readonly allHeads: boolean;
   readonly result: boolean;
 }
 
-/** Where everything is that the frame shows. @param result What came out stands in the place of the last figure. */
+/** The layout of everything in the frame. @param result The output is shown in place of the last figure. */
 export function picturesOf(context: Laid, area: Area, reader: Reader, allHeads: boolean, result = false): Pictures {
   const { scenes } = context.timeline;
   const { at, change } = context.frame;

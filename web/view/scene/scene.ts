@@ -1,4 +1,4 @@
-// A scene of the walk: its matrices with their signs and leads, or the whole figure; and during a change what leaves.
+// A scene of the walk: its matrices with their signs and leads, or the whole figure; during a change also the old ones.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CellRef } from '../../ops/expression.ts';
 import { sourcesOf } from '../../model/cells.ts';
@@ -12,7 +12,7 @@ import type { Picture, Pictures } from './pictures.ts';
 import type { ShownHeads } from './shown_heads.ts';
 import { renderWiring } from './wiring.ts';
 
-/** Whether a cell has no element of its own: its matrix is there as a picture alone. */
+/** Whether a cell has no element of its own: its matrix is only a picture. */
 export const isApart = ({ now }: Pictures, cell: CellRef): boolean =>
   !now.whole && now.layout.boxes.some(({ part: { stage }, small, heat }) => stage.id === cell.stage && small && !heat);
 
@@ -32,14 +32,14 @@ function renderShownHeads({ words }: Context, { area }: Layout, { first, last, c
 }
 
 function renderPicture(context: Context, picture: Picture): TemplateResult {
-  // What came out is drawn with what moves: it comes after the first picture.
+  // The output is drawn with the moving parts: it is loaded after the first picture.
   if (picture.whole) return picture.result ? html`<div class="outcome"></div>` : renderWhole(context, picture.layout);
   const { layout } = picture;
   return html`${renderWiring(context, layout)}${renderBoxes(context, layout, () => true)}
     ${picture.heads ? renderShownHeads(context, layout, picture.heads) : nothing}`;
 }
 
-/** Of the scene before only what does not go on in the one that comes, or is drawn otherwise there. */
+/** Of the scene before, only the parts that disappear in the new one or look different there. */
 function renderLeaving(context: Context, before: Picture, now: Picture): TemplateResult {
   const leaves = (key: string) => {
     const after = now.sheet.get(key);

@@ -1,10 +1,10 @@
 // The heads that a scene of many heads shows: a matrix each, as many as an eye can compare, around the one in view.
 import type { Part, Scene } from '../../ops/operation.ts';
 
-/** More matrices alike are no picture of anything: each would be smaller than its own name. */
+/** With more matrices, each would be smaller than its own name. */
 export const MOST_SHOWN = 24;
 
-/** Which heads of how many are shown, counted from 1. */
+/** The heads that are shown out of how many, counted from 1. */
 export interface ShownHeads {
   readonly first: number;
   readonly last: number;
@@ -13,7 +13,7 @@ export interface ShownHeads {
 
 /**
  * The scene with at most `MOST_SHOWN` heads, and which those are; null: all of them.
- * @param head The one in view.
+ * @param head The head in view.
  */
 export function withShownHeads(
   scene: Scene,

@@ -1,13 +1,13 @@
-// The leads of a product: the worked cell is joined to the row and the column that meet in it.
+// The leads of a product: the worked cell is joined to the row and the column whose product it is.
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { Context } from '../context.ts';
 import { roleOf } from '../../ops/notation.ts';
 import type { Layout } from './layout.ts';
 
-/** Leads keep off the matrices that they join by so much, in pixels. */
+/** The distance of leads from the matrices that they join, in pixels. */
 const OFF = 3;
 
-/** The leads arrive at the row and the column of the result, and strike no word out. */
+/** The leads end at the row and the column of the result, and strike out no word. */
 export function renderWiring(context: Context, { boxes, area }: Layout): TemplateResult | typeof nothing {
   const of = (place: string) => boxes.find(({ part }) => part.place === place);
   const [left, top, result] = [of('left'), of('top'), of('result')];

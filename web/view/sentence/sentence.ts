@@ -1,4 +1,4 @@
-// The sentence over every scene: its words as buttons, and arcs from the one that looks to those that it looks at.
+// The sentence above every scene: its words as buttons, with arcs from the attending word to the words it attends to.
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import type { Context } from '../context.ts';
@@ -8,31 +8,31 @@ import { roleOf, type Role } from '../../ops/notation.ts';
 import { numberText } from '../../words/number_text.ts';
 import { colourOf, css } from '../ramp.ts';
 
-/** From large to the smallest that is still a word, in pixels. */
+/** From large to the smallest that is still legible, in pixels. */
 const FONTS: readonly number[] = [26, 24, 22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11];
-/** Of a line of words, in font sizes. */
+/** The height of a line of words, in font sizes. */
 const LINE = 1.36;
-/** What the back row of a room can read. */
+/** Legible from the back row of a lecture hall. */
 const BACK_ROW = 40;
-/** Between words: at most, in pixels, and at least, of the font size, as wide as a space. */
+/** The gap between words: at most, in pixels; at least, in font sizes, as wide as a space. */
 const MOST_GAP = 56;
 const SPACE = 0.3;
 const THICKEST = 9;
 const THINNEST = 1.2;
-/** Between the highest arc and what stands above, in pixels. */
+/** Between the highest arc and the part above it, in pixels. */
 const CLEAR = 2;
-/** Of an arc of a score, at least. */
+/** The smallest opacity of a score's arc. */
 const HAIR = 2;
-/** Where the first word's middle is so far right, what the arcs show stands before it. */
+/** If the first word's centre is at least this far right, the legend of the arcs is before it. */
 const ASIDE = 52;
-/** The arc from a word to itself stands on both sides of its middle, and is so high. */
+/** The arc from a word to itself: its distance from the word's centre on both sides, and its height. */
 const SELF = { aside: 6, high: 13 };
-/** The legend for dots below zero: a few dots, and the space of its label. */
+/** The legend for dots below zero: a few dots, and the space for its label. */
 const DOTS = { width: 14, label: 22 };
-/** Words that would have less than this are dots; those of the tokens in focus are written all the same. */
+/** Words narrower than this are dots, except those of the tokens in focus. */
 const LEAST_WORD = 30;
 
-/** Where each word stands: the width of its slot and, for the arcs, its middle. */
+/** The place of each word: the width of its slot and, for the arcs, its centre. */
 interface Slots {
   readonly font: number;
   /** No word is cut. */
@@ -41,10 +41,10 @@ interface Slots {
   readonly middles: readonly number[];
 }
 
-/** How wide a character is, in letters of a usual width. */
+/** The width of a character, in average letters. */
 const shareOf = (c: string) => (c > '⺀' ? 1.9 : 'mwMW'.includes(c) ? 1.6 : "fijlrt.,'’".includes(c) ? 0.7 : 1.1);
 
-/** Words as large as they fit a line of this height; a long sentence has slots of one width, in which words are cut. */
+/** Words as large as they fit a line of this height; a long sentence has equal slots, in which words are cut. */
 function slotsOf(tokens: readonly string[], width: number, line: number, letter: number, zoom: number): Slots {
   const ems = tokens.map((token) => [...token].reduce((sum, c) => sum + shareOf(c), 0) * letter + SPACE);
   const natural = (font: number) => ems.map((em) => Math.ceil(em * font));
@@ -61,8 +61,8 @@ function slotsOf(tokens: readonly string[], width: number, line: number, letter:
 const isOverTokens = ({ rowAxis, colAxis }: Stage) => rowAxis === 'query' && colAxis === 'key';
 
 /**
- * What the arcs show: the weights of the scene in view, else those before it; before there are any, the scores. They
- * stay until the next scene is there.
+ * The stage that the arcs show: the weights of the scene in view, else those before it; before there are any, the
+ * scores. They stay until the next scene is complete.
  */
 function shownBy({ timeline, frame }: Context): Stage | null {
   const at = frame.change === null ? frame.at : frame.at - 1;
@@ -72,14 +72,14 @@ function shownBy({ timeline, frame }: Context): Stage | null {
   return over.findLast((stage) => isWeights(stage)) ?? over.at(-1) ?? null;
 }
 
-/** Shares of one, which the values are mixed by. */
+/** Attention weights, by which the values are mixed. */
 export const isWeights = (stage: Stage): boolean => operationOf(stage).shares === true && isOverTokens(stage);
 
-/** The tokens by the cell in focus; null where its axes are none. */
+/** The tokens of the cell in focus; null if its axes have none. */
 interface Looking {
-  /** The one that looks; while queries, keys or values are computed, the one whose row is. */
+  /** The attending token; while queries, keys or values are computed, the token of the current row. */
   readonly from: number | null;
-  /** The one that it looks at. */
+  /** The token that it attends to. */
   readonly to: number | null;
   readonly role: Role;
 }
@@ -110,12 +110,12 @@ function arcs(
   const x = (token: number) => middles[token]!;
   const row = Array.from({ length: stage.cols }, (_, col) => valueAt(trace, stage, from, col));
   const values = row.map((value, col) => (hasLanded(context, { stage: stage.id, row: from, col }) ? value : NaN));
-  // A weight is a share of 1; before there are weights, a score is one of the row's largest.
+  // A weight is compared with 1; before there are weights, a score is compared with the row's largest.
   const least = weighed ? 1 : Number.MIN_VALUE;
   const most = row.filter(Number.isFinite).reduce((largest, value) => Math.max(largest, Math.abs(value)), least);
   const shown = (value: number) => (weighed ? value > 0 : Number.isFinite(value));
   const thick = (value: number) => Math.max(weighed ? THINNEST : HAIR, (Math.abs(value) / most) * THICKEST);
-  // The arcs to others begin beside the one to itself.
+  // The arcs to others begin beside the arc to itself.
   const own = shown(values[from]!) ? thick(values[from]!) : 0;
   const aside = SELF.aside + own / 2;
   const paths = values.flatMap((value, to) => {
@@ -132,8 +132,8 @@ function arcs(
       d="M${start} ${height} C${start} ${top} ${end} ${top} ${end} ${height}"
     ><title>${tokens[from]} → ${tokens[to]}: ${numberText(value)}</title></path>`;
   });
-  // A label beside the foot of one end says what they show: before the first word, or over the last if no arc will be
-  // there.
+  // A label beside the foot of an outer arc says what they show: before the first word, or over the last if no arc will
+  // be there.
   const isBefore = middles[0]! > ASIDE;
   const isFree = from < row.length - 1 && !shown(row.at(-1)!);
   const right = isBefore ? 0 : widths.reduce((sum, each) => sum + each, 0);
@@ -147,11 +147,11 @@ function arcs(
 }
 
 /**
- * @param width What there is for the sentence, in pixels.
- * @param height What there is for its arcs.
- * @param line What there is for its words below them.
+ * @param width The width available to the sentence, in pixels.
+ * @param height The height available to its arcs.
+ * @param line The height available to its words below them.
  * @param letter The width of a letter at a font size of 1 px.
- * @param zoom How many times as large as usual it is shown: in a presenter's view words are larger still.
+ * @param zoom The magnification: in a presenter's view words are larger still.
  */
 export function renderSentence(
   context: Context,

@@ -1,31 +1,31 @@
-// What stands where on the stage, in pixels: bar, sentence, text, scene, transport. A pure function of its size, so
-// that nothing moves from scene to scene.
+// The layout of the stage, in pixels: bar, sentence, text, scene, transport. A pure function of its size, so that
+// nothing moves from scene to scene.
 import type { Area } from '../scene/matrix_size.ts';
 
 export interface Composition {
-  /** Of the whole stage. */
+  /** The size of the whole stage. */
   readonly width: number;
   readonly height: number;
-  /** Text stands beside the scene rather than above it. */
+  /** Text is beside the scene rather than above it. */
   readonly beside: boolean;
-  /** Space is short, as on a phone, either way up: type, text and gaps are small. */
+  /** Space is short, as on a phone in either orientation: type, text and gaps are small. */
   readonly small: boolean;
   readonly bar: number;
-  /** Of the arcs over the words, and of both together. */
+  /** The height of the arcs over the words, and of both together. */
   readonly arcs: number;
   readonly sentence: number;
   /** The column or the block of the text. */
   readonly text: Area;
-  /** The part that the scene has, with its padding. */
+  /** The area of the scene, with its padding. */
   readonly scene: Area;
-  /** What its matrices may fill. */
+  /** The area available to its matrices. */
   readonly sheet: Area;
   readonly transport: number;
   /** The text is the arithmetic alone, in two lines. */
   readonly terse: boolean;
 }
 
-/** What an author lets be shown of the stage. */
+/** The parts of the stage that an author allows. */
 export interface StageParts {
   readonly bar: boolean;
   readonly text: boolean;
@@ -35,45 +35,45 @@ export interface StageParts {
   readonly large?: boolean;
 }
 
-/** From this width on the text has a column of its own. */
+/** From this width on the text has its own column. */
 const BESIDE = 960;
-/** Narrower than this, in pixels, a screen is held in a hand. */
+/** A narrower screen, in pixels, is hand-held. */
 export const PHONE = 560;
-/** Below this height, in pixels, text beside the scene leaves space for both. */
+/** Below this height, in pixels, there is space for both if the text is beside the scene. */
 const LOW = 560;
 /** From this width on a scene fits a low stage without text. */
 const LOW_ALONE = 384;
 /**
- * The least height at which text and scene can be read, one above the other and side by side: else the stage is
+ * The smallest height at which text and scene are readable, one above the other and side by side: below it the stage is
  * scrolled.
  */
 const LEAST_HEIGHT = { narrow: 816, above: 676, beside: 390 };
-/** In a stage that is narrower, in pixels, operands take another line. */
+/** In a narrower stage, in pixels, operands take another line. */
 const NARROW = 350;
-/** Of a text that is the arithmetic alone, on a phone; and the least of such a stage without bar and transport. */
+/**
+ * The height of a text that is the arithmetic alone, on a phone; and the smallest such stage without bar and transport.
+ */
 const TERSE = { text: 48, least: 384 };
 
 const clamp = (size: number, least: number, most: number) => Math.min(most, Math.max(least, size));
 
-/**
- * For the back row: everything is enlarged by this factor, as far as text and scene still fit the stage.
- */
+/** For the back row: everything is enlarged by this factor, if text and scene still fit the stage. */
 export const presenterZoom = (width: number, height: number): number =>
   Math.max(1, Math.min(1.5, width / BESIDE, height / 600));
 
 /**
- * How high a stage is best at a width, in pixels, where its own height would decide: in a frame that is made as high as
+ * The best height of a stage for a width, in pixels, if the stage decides its own height: in a frame that is as high as
  * its content.
  */
 export const framedHeight = (width: number): number =>
   Math.round(width >= BESIDE ? 232 + width * 0.465 : 368 + Math.max(360, width * 0.62));
 
-/** On paper, in pixels: it fills an upright page of A4 or Letter; paper.css makes it smaller on one across. */
+/** In print, in pixels: it fills a portrait page of A4 or Letter; paper.css scales it down for landscape. */
 export const PAPER = { width: 700, height: 880 } as const;
 
 /**
- * @param width Of the stage.
- * @param height Of the stage: what its page gives it, or what the window has.
+ * @param width The width of the stage.
+ * @param height The height of the stage: set by its page, or that of the window.
  */
 export function compositionOf(width: number, height: number, parts: StageParts): Composition {
   const isLow = height < LOW && width >= (parts.text ? PHONE : LOW_ALONE);

@@ -6,10 +6,10 @@ import { renderSentence } from '../sentence/sentence.ts';
 import type { Area } from '../scene/matrix_size.ts';
 import type { Composition } from './composition.ts';
 
-/** What the stage is given to put into its places; null: an author hides it. */
+/** The content of the stage's areas; null: an author hides it. */
 export interface StageContent {
   readonly bar: TemplateResult | null;
-  /** Over the text, beside the sentence. */
+  /** Above the text, beside the sentence. */
   readonly switches: unknown;
   readonly text: TemplateResult | null;
   readonly scene: TemplateResult;

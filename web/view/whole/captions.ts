@@ -1,4 +1,4 @@
-// A few words at each matrix of the whole figure, where they cover nothing.
+// A short caption for each matrix of the whole figure, placed where it covers nothing.
 import type { Stage, Trace } from '../../engine/index.ts';
 import { roleOf } from '../../ops/notation.ts';
 import type { Area } from '../scene/matrix_size.ts';
@@ -19,21 +19,21 @@ import { coveredBy, endsOf, type Way } from './ribbons.ts';
 const CAPTION_SIZE = 12;
 /** Between a caption and a matrix, and between captions. */
 const CAPTION_GAP = { own: 3, beside: 8, other: 6 };
-/** Upright, lanes of a figure that is so wide are apart, in pixels. */
+/** In a vertical figure of at least this width lanes are apart, in pixels. */
 const APART = 620;
-/** Under a matrix: in its middle rather than aside. */
+/** Below a matrix: centred rather than aside. */
 const ACROSS = [0.5, 0.65, 0.35, 0.8, 0.2, 1, 0];
 /** Beside a matrix longer captions take two lines. */
 const LONG_CAPTION = 96;
-/** A line under a matrix may be wider than that by so much. */
+/** The extra width of a line below a matrix, beyond the matrix. */
 const WIDER = 24;
-/** What a line under a matrix takes. */
+/** The height of a line below a matrix. */
 export const BELOW = CAPTION_GAP.own + NODE_CAPTION;
 
-/** How captions are set: what each stage's says, and the width of a letter at a font size of 1 px. */
+/** The inputs of captions: the text of each stage, and the width of a letter at a font size of 1 px. */
 export interface Captions {
   of(stage: Stage): string;
-  /** Which head is on top of a stack of so many, counted from 1. */
+  /** The head on top of a stack, out of how many, counted from 1. */
   headOf(head: number, count: number): string;
   readonly letter: number;
 }
@@ -49,7 +49,7 @@ export function widestName({ tokens }: Trace, { letter }: Captions): number {
   return ROW_NAMES.gap + Math.ceil(Math.min(ROW_NAMES.most, letters * letter * ROW_NAMES.size * 1.06));
 }
 
-/** Words in two lines that are about as long. */
+/** Words in two lines of about the same length. */
 function halved(text: string, captions: Captions): readonly string[] {
   const words = text.split(/(?<=[ \u2e80-\uffff])/);
   const cuts = words.map((_, i) => [words.slice(0, i), words.slice(i)].map((line) => line.join('').trim()));
@@ -58,8 +58,9 @@ function halved(text: string, captions: Captions): readonly string[] {
 }
 
 /**
- * The first place for a caption that is inside and free: under its matrix, or beside one that has something below it.
- * @param isCounted It says which head it shows, and of how many.
+ * The first place for a caption that is free and inside the area: below its matrix, or beside one that has another
+ * below it.
+ * @param isCounted It says which head it shows, out of how many.
  */
 function captionOf(
   node: PlacedNode,
@@ -94,12 +95,12 @@ function captionOf(
       ]
     : below;
   const aside = settings[0]!.width > LONG_CAPTION ? [...settings.slice(1), settings[0]!] : settings;
-  // In two lines under the middle of its matrix rather than in one under its neighbour.
+  // In two lines centred below its matrix rather than in one below its neighbour.
   for (const placeOf of places) {
     for (const size of below.includes(placeOf) ? narrow : aside) {
       const place = placeOf(size);
       const isBelow = place.y > height;
-      // Its middle is under its matrix, or one could not tell whose it is.
+      // Its centre is below its matrix, or it could belong to either.
       const isOwn = !isBelow || Math.abs(place.x + size.width / 2 - width / 2) <= width / 2 + CAPTION_GAP.own;
       if (isOwn && isFree({ x: x + place.x, y: y + place.y, width: size.width, height: size.height }))
         return { ...place, ...size, below: isBelow };
@@ -108,7 +109,7 @@ function captionOf(
   return null;
 }
 
-/** Each matrix with its few words, where they cover nothing: no matrix, no title, no ribbon and no other caption. */
+/** Each matrix with its caption, if it covers nothing: no matrix, no title, no ribbon and no other caption. */
 export function captioned(
   trace: Trace,
   nodes: readonly PlacedNode[],
@@ -120,7 +121,7 @@ export function captioned(
 ): readonly WholeNode[] {
   const bare = (node: PlacedNode): WholeNode => ({ ...node, caption: null, names: null });
   const covered = ways.map(({ from, to, isDown }) => coveredBy(endsOf(bare(from), bare(to), isDown), isDown));
-  // Upright, a title is wider than a small matrix.
+  // In a vertical figure a title is wider than a small matrix.
   const titled = upright ? LEAST_COLUMN : 0;
   const titleOf = (node: PlacedNode): Rect => {
     const height = NODE_TITLE + stackHeight(node);
@@ -150,10 +151,10 @@ export function captioned(
       ![...taken, ...pieces].some((piece) => overlaps(rect, piece));
     const names = namesOf(node, isFree);
     if (names) taken.push({ ...names, x: node.x + names.x, y: node.y });
-    // The heads are counted at the first stack where that fits, not at every later one.
+    // The heads are counted at the first stack with space for it, not at every later one.
     const isBehind = ways.some(({ from, to }) => to === node && counted.has(from));
     const isCounted = node.sheets > 1 && !isBehind;
-    // Upright, what stands between queries, keys and values could be said of either where they are close.
+    // In a vertical figure a caption between queries, keys and values could belong to either if they are close.
     const isNamed = upright && roleOf(node.stage.name) !== 'none' && right < APART;
     const caption = isNamed ? null : captionOf(node, isCounted, beside, captions, isFree);
     if (isBehind || (isCounted && caption)) counted.add(node);

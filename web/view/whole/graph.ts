@@ -1,19 +1,19 @@
-// What the whole figure shows of a trace, and what leads to what in it.
+// The graph of the whole figure: the stages that it shows, and the edges between them.
 import type { Axis, Stage, StageName, Trace } from '../../engine/index.ts';
 import { isShownWhereUsed } from '../../timeline/scenes.ts';
 
-/** What the figure shows, by the part that it has in the computation. */
+/** The stages in the figure, by their part in the computation. */
 export interface Parts {
   readonly inputs: Stage;
   /** Computed before there are scores: a fused projection, queries, keys and values, those of a head. */
   readonly before: readonly Stage[];
   /** Queries over keys, from the scores to the weights. */
   readonly trunk: readonly Stage[];
-  /** Context vectors and what is made of them. */
+  /** Context vectors and the stages computed from them. */
   readonly after: readonly Stage[];
-  /** What was drawn or built, by the stage that it is used in first. */
+  /** Drawn or built stages, by the stage that uses them first. */
   readonly sources: ReadonlyMap<Stage, readonly Stage[]>;
-  /** How many heads there are: as many sheets has the stack of a stage that each of them has. */
+  /** The number of heads, which is the number of sheets in the stack of a stage that each head has. */
   readonly heads: number;
 }
 
@@ -21,7 +21,7 @@ export const isTrunk = ({ rowAxis, colAxis }: Stage) => rowAxis === 'query' && c
 
 const TOKENS: readonly (Axis | null)[] = ['token', 'query', 'key'];
 
-/** A matrix of parameters: no row and no column of it is a token's. A bias is a vector, and is not shown. */
+/** A matrix of parameters: none of its rows and columns belongs to a token. A bias is a vector, and is not shown. */
 export const isWeight = ({ rowAxis, colAxis, inputs }: Stage): boolean =>
   inputs.length === 0 && rowAxis !== null && !TOKENS.includes(rowAxis) && !TOKENS.includes(colAxis);
 
@@ -48,7 +48,7 @@ export function partsOf(trace: Trace, stages: readonly Stage[]): Parts {
   };
 }
 
-/** What is shown where a stage is computed: of what leads to it in steps of its own, the first alone. */
+/** The inputs of a stage in the figure: of those that lead to it in steps of their own, only the first. */
 function sourcesOf(trace: Trace, stage: Stage): readonly Stage[] {
   return stage.inputs.flatMap((id) => {
     const input = trace.stages[id]!;
@@ -57,10 +57,10 @@ function sourcesOf(trace: Trace, stage: Stage): readonly Stage[] {
   });
 }
 
-/** The figure's matrices by name: the head in view stands for all. */
+/** The figure's matrices by name: the head in view represents all. */
 type Shown = ReadonlyMap<StageName, Stage>;
 
-/** The matrices that one in the figure was computed from, those that it does not show seen through. */
+/** The matrices from which one in the figure was computed; those outside the figure are skipped. */
 const originsOf = (trace: Trace, stage: Stage, shown: Shown): readonly Stage[] =>
   stage.inputs.flatMap((id) => {
     const input = trace.stages[id]!;
@@ -69,9 +69,9 @@ const originsOf = (trace: Trace, stage: Stage, shown: Shown): readonly Stage[] =
   });
 
 /**
- * What leads to a stage. Where weights of its own stand on the way, what comes goes through them: inputs, W, queries.
- * What was built and serves several stages stands with the first, and is joined to it alone: on its way to another a
- * ribbon would cross the first one's lane.
+ * The edges into a stage. If weights are among its inputs, the other input goes through them: inputs, W, queries. A
+ * built stage that serves several stages is drawn with the first and joined to it alone: a ribbon to another one would
+ * cross the first one's lane.
  */
 export function waysTo(
   trace: Trace,

@@ -1,4 +1,4 @@
-// One matrix of the whole figure, with its name above it and a few words at it.
+// One matrix of the whole figure, with its name above it and its caption.
 import type { Stage } from '../../engine/index.ts';
 
 export interface Rect {
@@ -8,7 +8,7 @@ export interface Rect {
   readonly height: number;
 }
 
-/** A few words on a matrix, in one line or two: where they stand, seen from the corner of its cells. */
+/** The caption of a matrix, in one line or two: its place, relative to the corner of the cells. */
 export interface Caption extends Rect {
   readonly lines: readonly string[];
   /** Ribbons that go down from the matrix begin below it. */
@@ -22,15 +22,17 @@ export interface WholeNode {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** How many heads have a matrix like it: stacked sheets; 1 where it belongs to all. */
+  /** The number of heads with such a matrix, as stacked sheets; 1 if it belongs to all. */
   readonly sheets: number;
   /** How much of the figure was computed before it, in [0, 1). */
   readonly order: number;
-  /** It leads the eye from the words to what came of them, is a step on that way, or was drawn or built for one. */
+  /**
+   * `main`: it leads the eye from the words to the result; `step`: it is between; `drawn`: drawn or built for another.
+   */
   readonly rank: 'main' | 'step' | 'drawn';
-  /** Null where it does not fit. */
+  /** Null if it does not fit. */
   readonly caption: Caption | null;
-  /** Where the names of its rows stand, likewise: before it or behind it. */
+  /** The place of its rows' names, likewise: before it or after it. */
   readonly names: Rect | null;
 }
 
@@ -38,18 +40,18 @@ export interface WholeNode {
 export type PlacedNode = Omit<WholeNode, 'caption' | 'names'>;
 
 export const NODE_TITLE = 18;
-/** Sheets of other heads behind the one in view: from one to the next in pixels, and how many stand for all. */
+/** Sheets of other heads behind the one in view: their offset in pixels, and their largest number. */
 const SHEETS = { offset: 5, most: 2 };
 
-/** Of each sheet behind a node's own, how far it is to the right and up. */
+/** The offsets of the sheets behind a node's own, to the right and up. */
 export const sheetsBehind = ({ sheets }: Pick<WholeNode, 'sheets'>): readonly number[] =>
   Array.from({ length: Math.min(sheets - 1, SHEETS.most) }, (_, i) => (i + 1) * SHEETS.offset);
 
 /** How far the title of a stack is above that of one sheet. */
 export const stackHeight = (node: Pick<WholeNode, 'sheets'>): number => sheetsBehind(node).at(-1) ?? 0;
-/** Of one line. */
+/** The height of one line. */
 export const NODE_CAPTION = 15;
 /** The width from which a name fits a column, in pixels. */
 export const LEAST_COLUMN = 62;
-/** The names of rows: the size of their type, from row to row at least, how wide at most, and from the matrix. */
+/** The names of rows: font size, smallest row height, largest width, and distance from the matrix. */
 export const ROW_NAMES = { size: 12, pitch: 13, most: 84, gap: 6 };

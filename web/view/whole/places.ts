@@ -1,21 +1,21 @@
-// Where the matrices of the whole figure stand in a grid of columns and rows: lying, or upright as on a phone.
+// The places of the whole figure's matrices in a grid: horizontal, or vertical as on a phone.
 import type { Stage, Trace } from '../../engine/index.ts';
 import { roleOf, type Role } from '../../ops/notation.ts';
 import { isWeight, type Parts } from './graph.ts';
 
-/** A place in a grid of columns and rows; `until`: the last row of a matrix that stands in the middle of several. */
+/** A place in a grid of columns and rows; `until`: the last row of a matrix that is centred on several. */
 export interface Place {
   readonly stage: Stage;
   readonly column: number;
   readonly row: number;
   readonly until: number;
-  /** What was drawn or built for this matrix, close above it. */
+  /** Stages drawn or built for this matrix, directly above it. */
   readonly above: readonly Stage[];
 }
 
 const LANES: Readonly<Record<Role, number | null>> = { query: 1, key: 2, value: 3, none: null };
 
-/** How many computed stages lie between the inputs and this one. */
+/** The number of computed stages between the inputs and this one. */
 function depthOf(trace: Trace, inputs: Stage, stage: Stage): number {
   if (stage === inputs) return 0;
   const computed = stage.inputs
@@ -25,7 +25,7 @@ function depthOf(trace: Trace, inputs: Stage, stage: Stage): number {
 }
 
 /**
- * From left to right: a lane each for queries, keys and values; the trunk between the first two, what follows in the
+ * From left to right: a lane each for queries, keys and values; the trunk between the first two, later stages in the
  * last.
  */
 export function lying(trace: Trace, parts: Parts): readonly Place[] {
@@ -39,7 +39,7 @@ export function lying(trace: Trace, parts: Parts): readonly Place[] {
     above: builtFor(stage),
   });
   const depths = parts.before.map((stage) => depthOf(trace, parts.inputs, stage));
-  const columns = new Map<number, number>(); // of each depth
+  const columns = new Map<number, number>(); // by depth
   let next = 1;
   const places: Place[] = [at(parts.inputs, 0, null)];
   for (const depth of new Set([...depths].sort((a, b) => a - b))) {
@@ -55,7 +55,7 @@ export function lying(trace: Trace, parts: Parts): readonly Place[] {
   for (const stage of parts.trunk) {
     places.push({ stage, column: next++, row: 1, until: 2, above: own(stage) });
   }
-  next--; // the context vectors stand below the weights that they are mixed by
+  next--; // the context vectors are below the weights that mix them
   for (const stage of parts.after) {
     places.push(at(stage, next, 3));
     const weights = own(stage).filter(isWeight);
@@ -65,13 +65,13 @@ export function lying(trace: Trace, parts: Parts): readonly Place[] {
   return places;
 }
 
-/** How many matrices of the trunk stand side by side in the figure that stands, and in which columns. */
+/** The number of trunk matrices side by side in the vertical figure, and their columns. */
 const COLUMNS = { 1: [1], 2: [0, 2], 4: [0, 1, 2, 3] } as const;
 export type Across = keyof typeof COLUMNS;
 
 /**
- * The trunk in rows, there and back, so that the weights at its end are next to the values: of each stage, from the
- * first on, its column, and its row counted from the top.
+ * The trunk in rows, there and back, so that the last weights are next to the values: for each stage, from the first
+ * on, its column, and its row counted from the top.
  */
 function foldedTrunk(count: number, across: Across): readonly (readonly [column: number, row: number])[] {
   const columns = COLUMNS[across];
@@ -84,10 +84,10 @@ function foldedTrunk(count: number, across: Across): readonly (readonly [column:
 }
 
 /**
- * From top to bottom: queries, keys and values side by side, the trunk below the first two, what follows below the
+ * From top to bottom: queries, keys and values side by side, the trunk below the first two, later stages below the
  * values.
- * @param across How many matrices of the trunk stand in a row.
- * @param isWhole Weights have a row of their own above what they make.
+ * @param across The number of trunk matrices in a row.
+ * @param isWhole Weights have a row of their own above the stage that they compute.
  */
 export function standing(trace: Trace, parts: Parts, across: Across, isWhole: boolean): readonly Place[] {
   const at = (stage: Stage, column: number, row: number): Place => ({ stage, column, row, until: row, above: [] });
@@ -106,7 +106,7 @@ export function standing(trace: Trace, parts: Parts, across: Across, isWhole: bo
   const { trunk } = parts;
   const folds = foldedTrunk(trunk.length, across);
   places.push(...trunk.map((stage, i) => at(stage, folds[i]![0], row + folds[i]![1])));
-  row += folds.at(-1)![1]; // the context vectors stand beside the weights that they are mixed by
+  row += folds.at(-1)![1]; // the context vectors are beside the weights that mix them
   parts.after.forEach((stage, i) => {
     const last = i < 2 ? 4 : 2;
     places.push(at(stage, last, row + Math.min(i, 1)));

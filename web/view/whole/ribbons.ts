@@ -1,34 +1,34 @@
-// The ribbons that join the matrices of the whole figure, in the hue of the role that they carry.
+// The ribbons between the matrices of the whole figure, in the hue of the role that they carry.
 import type { Stage } from '../../engine/index.ts';
 import { roleOf, type Role } from '../../ops/notation.ts';
 import { NODE_TITLE, stackHeight, type PlacedNode, type Rect, type WholeNode } from './node.ts';
 import { ease } from '../../model/ease.ts';
 
-/** A way from one matrix to another: from a point on the edge of the one to a point on that of the other. */
+/** A ribbon's course: from a point on the edge of one matrix to a point on that of another. */
 export interface Ribbon {
   readonly from: Stage;
   readonly to: Stage;
   readonly role: Role;
-  /** Of an SVG path: the ribbon up to its head. */
+  /** The SVG path of the ribbon up to its head. */
   readonly d: string;
-  /** Likewise, of the arrow's head, whose point touches the matrix. */
+  /** The SVG path of the arrowhead, whose point touches the matrix. */
   readonly head: string;
   readonly order: number;
 }
 
-/** A way between two matrices of the figure. */
+/** An edge between two matrices of the figure. */
 export interface Way {
   readonly from: PlacedNode;
   readonly to: PlacedNode;
   readonly isDown: boolean;
 }
 
-/** Whether the way from one matrix to another goes up or down rather than across. */
+/** Whether the edge between two matrices goes up or down rather than across. */
 export const isVertical = (from: PlacedNode, to: PlacedNode, upright: boolean) =>
   (upright && (from.y >= to.y + to.height || to.y >= from.y + from.height)) ||
   Math.abs(from.x + from.width / 2 - to.x - to.width / 2) < Math.max(from.width, to.width) / 2;
 
-/** The ends of a ribbon: on the edge of a matrix, or of its words. */
+/** The ends of a ribbon: on the edge of a matrix, or of its caption. */
 type Ends = readonly [x1: number, y1: number, x2: number, y2: number];
 
 export function endsOf(from: WholeNode, to: WholeNode, isDown: boolean): Ends {
@@ -46,7 +46,7 @@ export function endsOf(from: WholeNode, to: WholeNode, isDown: boolean): Ends {
   return [across(from, isLeft ? 1 : 0), middle(from), across(to, isLeft ? 0 : 1), middle(to)];
 }
 
-/** How long and how wide the head of a ribbon is, in pixels; it is at most half of the ribbon. */
+/** The length and the width of an arrowhead, in pixels; at most half of the ribbon. */
 const HEAD = { length: 10, width: 18 };
 
 export function ribbon(from: WholeNode, to: WholeNode, isDown: boolean): Ribbon {
@@ -64,10 +64,10 @@ export function ribbon(from: WholeNode, to: WholeNode, isDown: boolean): Ribbon 
   return { from: from.stage, to: to.stage, role, d: `M${x1} ${y1}${curve}`, head, order: to.order };
 }
 
-/** Of a ribbon, with a little room around it. */
+/** The bounds of a ribbon, with a small margin. */
 const RIBBON_ROOM = 12;
 
-/** About what a ribbon covers, in pieces. */
+/** The approximate area that a ribbon covers, in pieces. */
 export const coveredBy = ([x1, y1, x2, y2]: Ends, isDown: boolean): readonly Rect[] =>
   Array.from({ length: 25 }, (_, i) => {
     const t = i / 24;

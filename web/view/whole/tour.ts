@@ -1,24 +1,21 @@
-// The tour of the whole figure as it passes: its matrices light in the order of the computation.
+// The tour of the whole figure: its matrices light up in the order of the computation.
 import type { InView } from '../../model/in_view.ts';
 import type { Theme } from '../../model/state.ts';
 
-/**
- * Of the tour, in parts of it: when the last matrix begins to light, how long each takes, and its ribbons before it.
- */
+/** As parts of the tour: when the last matrix begins to light up, how long each takes, and its ribbons before it. */
 const TOUR = { last: 0.88, matrix: 0.12, ribbon: 0.06 };
-/** How visible is what the tour has not come to yet, and a ribbon outside of it. */
+/** The opacity of matrices that the tour has not reached yet, and of a ribbon outside of it. */
 const DIM = 0.2;
 export const RIBBON_OPACITY: Readonly<Record<Theme, number>> = { light: 0.4, dark: 0.65 };
 
-/** How much of the tour's way to what stands at `order` has passed: from `late` after its turn on, in `takes`. */
+/** The progress of the part at `order`: from `late` after its turn on, within `takes`. */
 const passed = (now: number, order: number, late: number, takes: number) =>
   Math.min(1, Math.max(0, (now - TOUR.last * order - late) / takes));
 
 const dimmedAt = (now: number) => Math.min(1, now * 20);
 
 /**
- * A ribbon when `now` of the tour has passed: how visible it is, and how much of its length is there; its head comes
- * with the end of it.
+ * A ribbon at `now` of the tour: its opacity, and the share of its length that is drawn; its head appears at the end.
  */
 export function ribbonAt(
   now: number,
@@ -31,7 +28,7 @@ export function ribbonAt(
   return { opacity: grown > 0 ? own + glow : own * (1 - dimmedAt(now)), grown };
 }
 
-/** A matrix, likewise: how visible it is, and by how much it is larger around its middle. */
+/** A matrix, likewise: its opacity, and its magnification around the centre. */
 export function nodeAt(now: number, order: number): { readonly opacity: number; readonly larger: number } {
   const lit = passed(now, order, 0, TOUR.matrix);
   return {
@@ -40,10 +37,10 @@ export function nodeAt(now: number, order: number): { readonly opacity: number; 
   };
 }
 
-/** Of the tour, how much of it has passed; null: none is under way. */
+/** How much of the tour has passed; null: none is under way. */
 export const tourOf = ({ frame }: InView): number | null => (frame.beat?.pace === 'tour' ? frame.progress : null);
 
-/** The whole figure in the order of its computation: ribbons grow to a matrix, which lights and comes forward. */
+/** The whole figure in the order of its computation: ribbons grow to a matrix, which lights up and comes forward. */
 export function drawTour(root: ParentNode, context: InView): void {
   const now = tourOf(context);
   if (now === null) {

@@ -1,5 +1,5 @@
-// The whole computation as one figure: its matrices as colours, joined by ribbons in the roles' hues, each with a few
-// words.
+// The whole computation in one figure: its matrices as colours, joined by ribbons in the roles' hues, each with a short
+// caption.
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { sceneOf } from '../../timeline/scenes.ts';
@@ -20,7 +20,7 @@ function focusedRow({ trace, cell }: Context, { stage, width, height }: WholeNod
   return svg`<rect class="focused" x="0" y=${cell.row * pitch} width=${width} height=${pitch}></rect>`;
 }
 
-/** Sheets behind the one in view stand for the other heads. */
+/** The sheets behind the one in view represent the other heads. */
 function sheets(node: WholeNode) {
   const { width, height } = node;
   return sheetsBehind(node)

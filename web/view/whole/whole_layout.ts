@@ -1,5 +1,5 @@
-// Where the matrices of the whole figure stand, and the ribbons that join them: a pure function of the trace's own
-// graph of stages and the area that it may fill.
+// The layout of the whole figure, with the ribbons between its matrices: a pure function of the trace's graph of stages
+// and the available area.
 import type { Stage, Trace } from '../../engine/index.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import { isShownWhereUsed } from '../../timeline/scenes.ts';
@@ -24,44 +24,44 @@ export interface WholeLayout {
   readonly area: Area;
   /** From top to bottom, as on a phone, rather than from left to right. */
   readonly upright: boolean;
-  /** Names stand so close that they are smaller. */
+  /** Names are so close that their type is smaller. */
   readonly tight: boolean;
 }
 
-/** Narrower than this, in pixels, the figure stands upright, where it is not low, too; on a tablet it may. */
+/** Narrower than this, in pixels, the figure is vertical, unless the area is low; on a tablet it may be. */
 const UPRIGHT = 620;
 const TABLET = 900;
-/** What a way to set the figure is worth besides the size of its cells. */
+/** The value of a layout beyond the size of its cells. */
 const WORTH = { names: 1.25, weights: 1.25 };
-/** The same, where cells are smaller than they should be, too: the trunk runs one way, and has words under it. */
+/** The same if cells are smaller than they should be, too: the trunk runs one way, with captions below it. */
 const ALWAYS_WORTH = { straight: 1.25, words: 1.1 };
-/** What is written under the first matrix and the last may stand out by so much. */
+/** The captions below the first matrix and the last may extend beyond the area by this much. */
 const MARGIN = 16;
-/** From the middle of one column to that of the next, in pixels. */
+/** The distance between the centres of adjacent columns, in pixels. */
 const LEAST_NAME = 84;
 const MOST_CELL = 34;
-/** The least gap between two columns, from roomy to tight. */
+/** The smallest gap between two columns, from loose to tight. */
 const LEAST_GAPS = [26, 16, 6];
-/** Cells of this size can be told apart: before they are smaller columns stand closer. */
+/** Cells of this size can be told apart: columns move closer before cells get smaller. */
 const LEGIBLE_CELL = 12;
 const MOST_GAP = 84;
-/** Between two rows; in the horizontal figure two lines of words fit under a matrix. */
+/** Between two rows; in the horizontal figure two lines of text fit below a matrix. */
 const LEAST_ROW_GAP = { upright: 9, lying: 15 };
 const MOST_ROW_GAP = 0.15; // of the height
-/** Between a matrix and what stands above it for it alone. */
+/** Between a matrix and the stage above that serves it alone. */
 const SOURCE_GAP = 14;
-/** What was built or drawn for one step is smaller than what it is applied to. */
+/** A stage drawn or built for one step is smaller than the one it is applied to. */
 const SOURCE_SCALE = { mask: 0.6, weights: 0.75 };
-/** Of a cell along the short axis of a long matrix. */
+/** The size of a cell along the short axis of a long matrix. */
 const LEAST_SHORT = 7;
 
-/** The size of the cells of a matrix where those of a computed one are `cell` wide. */
+/** The cell size of a matrix if a computed one has cells of `cell`. */
 const cellOf = (parts: Parts, stage: Stage, cell: number) =>
   isSource(parts, stage) ? cell * SOURCE_SCALE[isTrunk(stage) ? 'mask' : 'weights'] : cell;
 
 const isSource = (parts: Parts, stage: Stage) => stage !== parts.inputs && isShownWhereUsed(stage);
 
-/** Of a long matrix the short axis has cells that can be seen. */
+/** In a long matrix the cells along the short axis stay visible. */
 function sizeOf(parts: Parts, stage: Stage, cell: number): Area {
   const size = cellOf(parts, stage, cell);
   const along = (count: number, other: number) =>
@@ -71,7 +71,7 @@ function sizeOf(parts: Parts, stage: Stage, cell: number): Area {
 
 const sheetsOf = ({ heads }: Parts, { head }: Stage) => (head === null ? 1 : heads);
 
-/** The space above a matrix for the sheets behind it and for what belongs to it alone. */
+/** The space above a matrix for the sheets behind it and for the stages that serve it alone. */
 const roomAbove = (parts: Parts, { stage, above }: Place, cell: number): number =>
   stackHeight({ sheets: sheetsOf(parts, stage) }) +
   sum(above.map((source) => Math.ceil(sizeOf(parts, source, cell).height) + NODE_TITLE + SOURCE_GAP));
@@ -83,7 +83,7 @@ interface Tracks {
   readonly heights: readonly number[];
 }
 
-/** @param below What is kept free under each matrix. */
+/** @param below The space that is kept free below each matrix. */
 function tracksOf(parts: Parts, places: readonly Place[], cell: number, below: number): Tracks {
   const columns = Math.max(...places.map(({ column }) => column)) + 1;
   const rows = Math.max(...places.map(({ until }) => until)) + 1;
@@ -128,7 +128,7 @@ function fitting(
   return found.find(({ cell }) => cell >= Math.min(most, LEGIBLE_CELL))!;
 }
 
-/** Where tracks begin, with even gaps, in the middle of the area. */
+/** The starts of tracks, with even gaps, centred in the area. */
 function startsOf(sizes: readonly number[], room: number, most: number): readonly number[] {
   const between = gaps(sizes);
   const gap = between > 0 ? Math.min(most, Math.max(0, room - sum(sizes)) / between) : 0;
@@ -140,13 +140,13 @@ function startsOf(sizes: readonly number[], room: number, most: number): readonl
   });
 }
 
-/** @param stages Those of the batch item and head in view, as the walk's scene of the whole has them. */
+/** @param stages Those of the batch item and head in view, from the walk's scene of the whole. */
 export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area, captions: Captions): WholeLayout {
   const parts = partsOf(trace, stages);
   const flat = lying(trace, parts);
   const isTight = Math.max(...flat.map(({ column }) => column)) * LEAST_COLUMN > area.width - 120;
   const isNarrow = area.width < UPRIGHT && (isTight || area.width < area.height * 1.5);
-  /** `words`: what is kept free under the lowest row for them. */
+  /** `words`: the space below the lowest row that is kept free for captions. */
   const set = (
     places: readonly Place[],
     upright: boolean,
@@ -164,11 +164,11 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
       worth: isWhole ? WORTH.weights : 1,
       always: (across === 4 ? ALWAYS_WORTH.straight : 1) * (words > 0 ? ALWAYS_WORTH.words : 1),
     });
-  // Narrow columns of several heads have two lines of words in the lowest row, too.
+  // Narrow columns of several heads have two lines of text in the lowest row, too.
   const lay = (margin: number, after: number, worth: number) =>
     set(flat, false, { margin, after, words: parts.heads === 1 ? 0 : NODE_CAPTION, worth });
   const room = Math.max(MARGIN, widestName(trace, captions));
-  // Under the weights the result has room for its names, in a column of its own it may need some.
+  // Below the weights the result has space for its names, in its own column it may need some.
   const after = parts.after.length > 1 ? [MARGIN, room] : [MARGIN];
   const named = after.map((own) => lay(room, own, WORTH.weights * WORTH.names * (own > MARGIN ? WORTH.names : 1)));
   const candidates = [
@@ -183,7 +183,7 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
   const computed = places.flatMap(({ stage, above }) => [stage.id, ...above.map(({ id }) => id)]);
   const above = (those: readonly Place[]) => Math.max(0, ...those.map((place) => roomAbove(parts, place, cell)));
   const highest = above(places.filter(({ stage }) => isTrunk(stage)));
-  // All matrices of a row stand as low as the one with most above it, so that they are in line.
+  // All matrices of a row are as low as the one with most above it, so that they are aligned.
   const aboveRow = (row: number) => above(places.filter((place) => place.row === row && place.until === row));
   const main = [parts.inputs, parts.trunk.at(-1), parts.after.at(-1)];
   const placed = ({ column }: Place, stage: Stage, yOf: (height: number) => number): PlacedNode => {
