@@ -94,8 +94,7 @@ async function trace(args: readonly string[], context: Context): Promise<string>
   const beside = (['stage', 'row', 'col', 'token', 'key', 'print', 'grad-fn'] as const).find(
     (option) => values[option] !== undefined,
   );
-  if (cell !== undefined && beside)
-    throw new UsageError(`--cell prints what its notebook prints: it has no room for --${beside}`);
+  if (cell !== undefined && beside) throw new UsageError(`--cell cannot be combined with --${beside}`);
   progress.at('computing');
   const engine = await loadEngine();
   const config = await configOf(engine, 'trace', values, context);
@@ -153,7 +152,7 @@ export async function command(args: readonly string[], streams: Streams): Promis
     const problems = problemsIn(error);
     complain(
       streams,
-      problems ?? [`${String(error)} (a defect of attention-steps; NODE_DEBUG=attention-steps says where)`],
+      problems ?? [`${String(error)} (a bug in attention-steps; NODE_DEBUG=attention-steps prints the stack)`],
     );
     if (problems) return EXIT.refused;
     debuglog('attention-steps')('%s', (error as Error | null)?.stack);

@@ -25,7 +25,7 @@ const FIELDS = Object.entries(CONFIG_SCHEMA)
   .map(([name, field]) => `  ${name.padEnd(13)} ${defaultOf(field).padEnd(15)} ${valuesOf(field)}`)
   .join('\n');
 
-const OF_FIELDS = `The fields of a config, their defaults, and what they can be; one whose default is null can be null:
+const OF_FIELDS = `The fields of a config, their defaults and values; a field whose default is null can be null:
 ${FIELDS}`;
 
 export const HELP = `attention-steps: every number of self-attention, exactly as PyTorch prints it
@@ -37,16 +37,16 @@ Usage
   attention-steps check FILE... [--write]
   attention-steps --version
 
-"attention-steps presets --help", and likewise of trace, render and check, says more.
+"attention-steps presets --help" describes that command; trace, render and check have such a page, too.
 
-Exit codes: 0 done; 1 check has found problems; 2 refused, with what is wrong on standard error, one line each;
-70 a defect of attention-steps.
-On a terminal, standard error tells what is being done once that takes over a second.`;
+Exit codes: 0 success; 1 check has found problems; 2 invalid input, with one problem per line on standard error;
+70 a bug in attention-steps.
+On a terminal, standard error shows the progress of a command that takes over a second.`;
 
 export const PRESETS_HELP = `attention-steps presets [--json]
 
-Lists the notebooks' variants: the id of each, the notebook cells that it follows, and those of them whose printed
-text "attention-steps trace --cell" gives, to the character.
+Lists the notebooks' variants: the id of each, the notebook cells that it follows, and those of them whose output
+"attention-steps trace --cell" reproduces to the character.
   --json    the same with each config, as JSON`;
 
 export const TRACE_HELP = `attention-steps trace --preset ID | --config FILE|- [options]
@@ -56,15 +56,15 @@ Runs one forward pass and prints its stages.
   --config FILE          a config as JSON in UTF-8 or UTF-16 ("-": standard input)
   --set field=value      sets one field of the config; may be repeated. A value is JSON, or else a word
   --stage NAME           one stage only, such as attn_weights
-  --row N                of each matrix only row N, counted from 0 ("journey" is 1); needs --stage
-  --col M                of that row only column M, counted from 0: one cell; needs --row
+  --row N                only row N of each matrix, counted from 0 ("journey" is 1); needs --stage
+  --col M                only column M of that row, counted from 0: one cell; needs --row
   --print torch          as PyTorch prints a tensor (the default)
-  --grad-fn              with its grad_fn=<...>, where it is computed from weights that can be trained
+  --grad-fn              with grad_fn=<...>, for tensors computed from trainable weights
   --print shape          as PyTorch prints a tensor's shape
   --print table          with the tokens beside the rows
   --print json           the trace: config, tokens, stages, data
-  --cell CELL            of a preset: what this cell of its notebook prints, to the character, such as
-                         "004: In [6]"; "attention-steps presets" lists them
+  --cell CELL            with a preset: the output of this cell of its notebook, to the character, such as
+                         "004: In [6]"; "attention-steps presets" lists the cells
 
 ${OF_FIELDS}
 
@@ -72,31 +72,31 @@ Problems go to standard error, one line each, with exit code 2.`;
 
 export const RENDER_HELP = `attention-steps render --preset ID | --config FILE|- --out FILE [options]
 
-Writes numbers, a notebook or a picture into a file, whose end says which:
-  .json   the trace, or of one stage its part
+Writes numbers, a notebook or a picture to a file; the extension determines the format:
+  .json   the trace, or the part of one stage
   .csv    all numbers as a list, or one stage as a table
   .npy    one stage for NumPy; needs --stage
-  .npz    the stages for NumPy, each by its name
-  .txt    as PyTorch prints them; with --grad-fn as where it follows gradients
+  .npz    the stages for NumPy, by name
+  .txt    as PyTorch prints them; with --grad-fn as while autograd tracks them
   .ipynb  the whole computation in PyTorch, for Jupyter
   .svg    a scene or the whole computation as a picture, 16:9
   .pdf    the same, its text in the fonts that every reader has
-  .png    the same with two pixels for one; needs the package @napi-rs/canvas beside this one
+  .png    the same at twice the resolution; needs the package @napi-rs/canvas, too
 
   --preset ID            a notebook's variant; "attention-steps presets" lists them
   --config FILE          a config as JSON in UTF-8 or UTF-16 ("-": standard input)
   --set field=value      sets one field of the config; may be repeated. A value is JSON, or else a word
-  --stage NAME           one stage only, such as attn_weights; of a picture, its scene
+  --stage NAME           one stage only, such as attn_weights; for a picture, its scene
   --whole                a picture of the whole computation (the default)
-  --heads one|all        of a scene of several heads, which are drawn (the default: one)
-  --step N               a picture after so many steps of the scene, from 0 (the default: all of them)
-  --theme light|dark     of a picture (the default: light)
-  --width N              of a picture in pixels, from 320 to 4096 (the default: 960)
+  --heads one|all        the heads that a picture of several heads shows (the default: one)
+  --step N               a picture after N steps of the scene, from 0 (the default: all of them)
+  --theme light|dark     the theme of a picture (the default: light)
+  --width N              the width of a picture in pixels, from 320 to 4096 (the default: 960)
   --lang en|zh|pt        the language of words (the default: en)
-  --grad-fn              of .txt: with grad_fn=<...>
-  --out FILE             a file that is there keeps its mode, its owner and its links, and its content on failure
+  --grad-fn              for .txt: with grad_fn=<...>
+  --out FILE             an existing file keeps its mode, its owner and its links, and on failure its content
 
-A picture has at most 1,000,000 numbers, and 10,000 rows and columns a matrix; a .csv of all stages 4,000,000 numbers.
+A picture has at most 1,000,000 numbers, and 10,000 rows and columns per matrix; a .csv of all stages 4,000,000 numbers.
 
 ${OF_FIELDS}
 
@@ -104,11 +104,11 @@ Problems go to standard error, one line each, with exit code 2; then no file is 
 
 export const CHECK_HELP = `attention-steps check FILE... [--write]
 
-Holds the pages of authors against the numbers: every story and player, their settings, links and questions, and every
-number in the text. What is wrong stands on standard output, a line each, with its file and line; so a page with a
-wrong number stops a build. What the page itself would say, by the same rules, is said of all sections at once.
+Checks the pages of authors: every story and player, their settings, links and questions, and every number in the text.
+Each problem is one line on standard output, with its file and line, so a wrong number can fail a build. The page itself
+reports by the same rules; this command checks all sections at once.
   FILE      HTML in UTF-8 or UTF-16 ("-": standard input)
-  --write   fills in the numbers that are missing in the text, and puts right those that are wrong
+  --write   fills in the numbers that are missing in the text, and corrects wrong ones
 
-Exit codes: 0 all is right, also after --write; 1 there are problems left; 2 a file cannot be read, or holds neither an
-<attention-story> nor an <attention-steps> where it is the only one.`;
+Exit codes: 0 everything is correct, also after --write; 1 problems are left; 2 a file cannot be read, or no file has an
+<attention-story> or an <attention-steps>.`;

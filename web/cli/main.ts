@@ -8,7 +8,7 @@ const print = (text: string): Promise<void> =>
   new Promise((done, failed) => {
     process.stdout.write(text, (error: NodeJS.ErrnoException | null | undefined) => {
       if (!error || error.code === 'EPIPE') done();
-      else failed(new UsageError(`standard output must take what is printed: ${whyOf(error)}`));
+      else failed(new UsageError(`standard output could not be written: ${whyOf(error)}`));
     });
   });
 

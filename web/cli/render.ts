@@ -40,7 +40,7 @@ function wordOf<Word extends string>(option: string, text: string, words: readon
 }
 
 function kindOf(out: string | undefined): Kind {
-  if (out === undefined) throw new UsageError('render needs --out: the file that is to be written');
+  if (out === undefined) throw new UsageError('render needs --out, the file to write');
   const found = KINDS.find((kind) => extname(out).toLowerCase() === `.${kind}`);
   if (found) return found;
   throw new UsageError(`--out must end with one of ${KINDS.map((kind) => `.${kind}`).join(', ')}: got ${quoted(out)}`);
@@ -84,7 +84,7 @@ function drawingOf(
   { trace, only, words, preset }: Asked,
   { whole, heads, step, theme: named, width: wide }: PictureOptions,
 ): Drawing {
-  if (whole && only) throw new UsageError('--whole and --stage name two scenes: one of them is drawn');
+  if (whole && only) throw new UsageError('--whole and --stage cannot be combined: a picture shows one scene');
   const theme = wordOf('--theme', named ?? 'light', ['light', 'dark']);
   const allHeads = wordOf('--heads', heads ?? 'one', ['one', 'all']) === 'all';
   const width = countOf('--width', wide ?? '960', 320, 4096);

@@ -41,11 +41,11 @@ function check(q: Tensor, k: Tensor, v: Tensor, lengths: readonly number[] | und
   const [n, m] = [q.shape, k.shape];
   rule(
     m.length === n.length && m.every((length, i) => i === n.length - 2 || length === n[i]),
-    `k must have the shape of q but for the number of tokens: got ${shown(m)} and ${shown(n)}`,
+    `k must have the shape of q except for the number of tokens: got ${shown(m)} and ${shown(n)}`,
   );
   rule(
     v.shape.length === m.length && v.shape.every((length, i) => i === m.length - 1 || length === m[i]),
-    `v must have the shape of k but for its width: got ${shown(v.shape)} and ${shown(m)}`,
+    `v must have the shape of k except for its width: got ${shown(v.shape)} and ${shown(m)}`,
   );
   const bytes =
     4 * (sizeOf(q.shape) + sizeOf(k.shape) + 2 * Math.max(sizeOf(v.shape), sizeOf(q.shape.with(-1, v.shape.at(-1)!))));
@@ -56,7 +56,7 @@ function check(q: Tensor, k: Tensor, v: Tensor, lengths: readonly number[] | und
   if (!lengths) return;
   const items = n.length > 2 ? n[0]! : 1;
   const keys = m.at(-2)!;
-  rule(lengths.length === items, `lengths must have one entry an item, ${items}: got ${lengths.length}`);
+  rule(lengths.length === items, `lengths must have one entry per item, ${items}: got ${lengths.length}`);
   for (const length of lengths) {
     rule(
       Number.isInteger(length) && length >= 0 && length <= keys,

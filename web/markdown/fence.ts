@@ -69,8 +69,8 @@ export function readFence(body: string): Fence {
     };
     const [, name, given = ''] = /^([a-z]+)(?::(.*))?$/.exec(text) ?? [];
     if (name === undefined)
-      return refuse(`a line must be "name: value", or stand below an empty line: got ${quoted(text)}`);
-    if (attributes.has(name)) return refuse(`${name} must stand there once: got ${quoted(text)}`);
+      return refuse(`a line must be "name: value", or come below an empty line: got ${quoted(text)}`);
+    if (attributes.has(name)) return refuse(`${name} must occur only once: got ${quoted(text)}`);
     const value = given.trim();
     const problem = problemOf(name, value);
     if (problem) return refuse(problem);

@@ -57,9 +57,9 @@ def read_fence(body):
     for at, text in entries:
         found = re.fullmatch(r"([a-z]+)(?::(.*))?", text)
         if not found:
-            problem = f'a line must be "name: value", or stand below an empty line: got {quoted(text)}'
+            problem = f'a line must be "name: value", or come below an empty line: got {quoted(text)}'
         elif found[1] in attributes:
-            problem = f"{found[1]} must stand there once: got {quoted(text)}"
+            problem = f"{found[1]} must occur only once: got {quoted(text)}"
         else:
             value = (found[2] or "").strip()
             problem = problem_of(found[1], value)

@@ -20,7 +20,7 @@ export const STORY_RULES: Readonly<Record<Language, StoryRules>> = {
     wrong: (cell, right, got) => `data-cell ${cell} is ${right}: the text has ${got}`,
     empty: (cell, right) => `data-cell ${cell} is ${right}: the text has nothing, and readers without scripts miss it`,
     noCell: 'data-cell needs ref: a matrix, a row and a column, such as attn_scores 1 0',
-    outside: 'data-cell must stand in a section of a story: nothing fills it here',
+    outside: 'data-cell must be in a section of a story, since nothing fills it here',
     noSection: 'attention-story needs sections, which are its children: it has none',
     asksNothing: 'story-question needs ref, largest or count: it has none of them',
     largest: (got) => `largest must be a matrix in view and a row of it, counted from 0: got ${got}`,

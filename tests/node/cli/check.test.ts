@@ -174,9 +174,9 @@ describe('a fault is a line with its place', () => {
   test('what stands outside of sections, and a story without any', async () => {
     const { lines } = await check(pageWith('', '', `${NUMBER}\n<attention-story><p>${NUMBER}</p></attention-story>`));
     expect(lines).toEqual([
-      '8: data-cell must stand in a section of a story: nothing fills it here',
+      '8: data-cell must be in a section of a story, since nothing fills it here',
       '9: attention-story needs sections, which are its children: it has none',
-      '9: data-cell must stand in a section of a story: nothing fills it here',
+      '9: data-cell must be in a section of a story, since nothing fills it here',
       ' 0 numbers, 3 problems',
     ]);
   });

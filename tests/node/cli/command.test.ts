@@ -400,7 +400,7 @@ describe('as a process', () => {
   test('a failing output is reported in a sentence, and a failing error stream is ignored', () => {
     const { err, code } = shell('"$0" "$1" trace --preset one-query > /dev/full');
     expect([err, code]).toEqual([
-      'attention-steps: standard output must take what is printed: ENOSPC: no space left on device\n',
+      'attention-steps: standard output could not be written: ENOSPC: no space left on device\n',
       2,
     ]);
     expect(shell('"$0" "$1" trace --preset bert 2> /dev/full')).toEqual({ out: '', err: '', code: 2 });
@@ -506,11 +506,7 @@ describe('an error has exit code 2, nothing on standard output, and one line a p
       ['trace', '--preset', 'biased', '--cell', '001: In [13]'],
       ['--cell has no text for biased, whose notebook sets no seed: got 001: In [13]'],
     ],
-    [
-      'a cell with a stage',
-      [...journey, '--cell', '004: In [6]'],
-      ['--cell prints what its notebook prints: it has no room for --stage'],
-    ],
+    ['a cell with a stage', [...journey, '--cell', '004: In [6]'], ['--cell cannot be combined with --stage']],
     ['a way to print named like a method', [...journey, '--print', 'toString'], [/^--print must be one of/]],
     ['a row out of range', [...journey, '--row', '6'], ['--row must be from 0 to 5: got 6']],
     ['a column out of range', [...journey, '--row', '0', '--col', '6'], ['--col must be from 0 to 5: got 6']],
@@ -605,7 +601,7 @@ describe('an error has exit code 2, nothing on standard output, and one line a p
       terminal: null,
     });
     expect(told).toHaveLength(1);
-    expect(told[0]).toMatch(/^attention-steps: TypeError: x is not a function \(a defect of attention-steps; .*\)\n$/);
+    expect(told[0]).toMatch(/^attention-steps: TypeError: x is not a function \(a bug in attention-steps; .*\)\n$/);
     expect(code).toBe(70);
   });
 

@@ -155,14 +155,14 @@ test('where the package of PNG is not installed, a sentence names it', async () 
 describe('refuses with one sentence and exit code 2, and writes nothing', () => {
   const preset = ['--preset', 'causal-mask'];
   test.each([
-    [[...preset], 'render needs --out: the file that is to be written'],
+    [[...preset], 'render needs --out, the file to write'],
     [['--out', 'x.json'], 'render needs either --preset or --config'],
     [[...preset, '--out', 'x.doc'], /^--out must end with one of \.json, .*: got x\.doc$/],
     [[...preset, '--out', 'x.npy'], /^--stage is needed for \.npy, which holds one tensor/],
     [[...preset, '--out', 'x.csv', '--stage', 'attention'], /^--stage must be one of inputs, .*: got attention$/],
     [[...preset, '--out', 'x.ipynb', '--lang', 'de'], '--lang must be one of en, zh, pt: got de'],
     [[...preset, '--out', 'x.json', '--theme', 'dark'], '--theme is for pictures: got --out x.json'],
-    [[...preset, '--out', 'x.svg', '--whole', '--stage', 'masked'], /^--whole and --stage name two scenes/],
+    [[...preset, '--out', 'x.svg', '--whole', '--stage', 'masked'], /^--whole and --stage cannot be combined/],
     [[...preset, '--out', 'x.svg', '--theme', 'auto'], '--theme must be one of light, dark: got auto'],
     [[...preset, '--out', 'x.svg', '--width', '9.5'], '--width must be a whole number from 320 to 4096: got 9.5'],
     [

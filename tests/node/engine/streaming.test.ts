@@ -275,13 +275,13 @@ describe('attention(q, k, v)', () => {
       'q must hold 30 numbers, as its shape (2, 3, 5) says: got 24',
     );
     expect(() => streaming.attention(q, normal([2, 3, 5], 1), q)).toThrow(
-      'k must have the shape of q but for the number of tokens: got (2, 3, 5) and (2, 3, 4)',
+      'k must have the shape of q except for the number of tokens: got (2, 3, 5) and (2, 3, 4)',
     );
     expect(() => streaming.attention(q, q, normal([2, 4, 4], 1))).toThrow(
-      'v must have the shape of k but for its width: got (2, 4, 4) and (2, 3, 4)',
+      'v must have the shape of k except for its width: got (2, 4, 4) and (2, 3, 4)',
     );
     expect(() => streaming.attention(q, q, q, { lengths: [3] })).toThrow(
-      'lengths must have one entry an item, 2: got 1',
+      'lengths must have one entry per item, 2: got 1',
     );
     expect(() => streaming.attention(q, q, q, { lengths: [3, 4] })).toThrow(
       'lengths must be integers from 0 to 3: got 4',
