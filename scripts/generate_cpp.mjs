@@ -6,6 +6,7 @@ import { inRoot, isMain } from './lib/paths.mjs';
 
 const NAMES = 'cpp/attention/names.json';
 const SCHEMA = 'cpp/attention/config/schema.json';
+const LEARNING_SCHEMA = 'cpp/attention/learning/schema.json';
 
 const read = (path) => JSON.parse(readFileSync(inRoot(path), 'utf8'));
 const indented = (lines) => lines.map((line) => `  ${line}\n`).join('');
@@ -84,21 +85,21 @@ function names() {
   return header(`${NAMES} and ${SCHEMA}`, [], sets.map(([name, of]) => enumeration(name, Object.keys(of))).join(''));
 }
 
-function schema() {
-  const fields = Object.entries(read(SCHEMA));
-  const defaults = Object.fromEntries(fields.map(([name, field]) => [name, field.default]));
-  return header(
-    SCHEMA,
-    ['attention/config/field.hpp', 'attention/config/value.hpp'],
-    `
-${fields.map(([name, { stages }]) => (stages ? stagesOf(name, stages) : '')).join('')}
+/** The fields of a schema, with their rules and defaults. */
+const fieldsOf = (fields) => `
 namespace field {
 ${fields.map((field) => `${fieldOf(field)}\n`).join('')}}  // namespace field
 
 // Every field with its default.
-inline Value schema_defaults() { return ${expressionOf(defaults)}; }
-`,
-  );
+inline Value schema_defaults() {
+  return ${expressionOf(Object.fromEntries(fields.map(([name, field]) => [name, field.default])))};
+}
+`;
+
+function schema() {
+  const fields = Object.entries(read(SCHEMA));
+  const stages = fields.map(([name, { stages: some }]) => (some ? stagesOf(name, some) : '')).join('');
+  return header(SCHEMA, ['attention/config/field.hpp', 'attention/config/value.hpp'], `\n${stages}${fieldsOf(fields)}`);
 }
 
 /** The C++ types of fields that a config stores as they are read; nullable ones are derived. */
@@ -111,13 +112,10 @@ const PLAIN = {
 };
 const snakeCase = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-function plainFields() {
-  const plain = Object.entries(read(SCHEMA)).filter(([, field]) => field.default !== null && typeOf(field) in PLAIN);
+function plainFieldsOf(fields) {
+  const plain = fields.filter(([, field]) => field.default !== null && typeOf(field) in PLAIN);
   const lines = (line) => indented(plain.map(([name, field]) => line(name, typeOf(field), snakeCase(name))));
-  return header(
-    SCHEMA,
-    ['attention/config/schema.hpp', 'attention/names.hpp'],
-    `
+  return `
 // The fields that a config stores unchanged.
 struct PlainFields {
 ${lines((name, type, member) => `${PLAIN[type](name)} ${member};`)}};
@@ -125,7 +123,25 @@ ${lines((name, type, member) => `${PLAIN[type](name)} ${member};`)}};
 template <class Reader>
 void read_plain(Reader& read, PlainFields& c) {
 ${lines((name, type, member) => `c.${member} = read.${type}(field::${name});`)}}
-`,
+`;
+}
+
+const plainFields = () =>
+  header(SCHEMA, ['attention/config/schema.hpp', 'attention/names.hpp'], plainFieldsOf(Object.entries(read(SCHEMA))));
+
+/** All of the schema of learning, whose words have defaults of other fields: of each task its own. */
+function learningSchema() {
+  const fields = Object.entries(read(LEARNING_SCHEMA));
+  const words = fields.filter(([, { word }]) => word).map(([name, { word }]) => [name, word]);
+  return header(
+    LEARNING_SCHEMA,
+    ['attention/config/field.hpp', 'attention/config/value.hpp'],
+    `namespace learning {
+${words.map(([name, word]) => enumeration(typeName(name), Object.keys(word))).join('')}${fieldsOf(fields)}
+// By field and word: the defaults that other fields have where that field has this word.
+inline Value word_defaults() { return ${expressionOf(Object.fromEntries(words))}; }
+${plainFieldsOf(fields)}
+}  // namespace learning`,
   );
 }
 
@@ -133,6 +149,7 @@ const HEADERS = {
   'attention/names.hpp': names,
   'attention/config/schema.hpp': schema,
   'attention/config/plain_fields.hpp': plainFields,
+  'attention/learning/schema.hpp': learningSchema,
 };
 
 /** Writes a header only if its content changes, so that nothing is recompiled in vain. */

@@ -17,6 +17,7 @@ import { WeightRows } from './weight_rows.ts';
 export { ConfigError, EngineLoadError };
 export { findStage, tensorOf, valueAt, valuesOf } from './trace.ts';
 export type { Prepared } from './prepared.ts';
+export type * from './learning_types.ts';
 export type { AttentionOptions, Tensor } from './scaled_dot_product.ts';
 export type * from './types.ts';
 export type { WeightRows } from './weight_rows.ts';

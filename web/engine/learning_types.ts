@@ -1,0 +1,186 @@
+// The types of a config of learning and of its run, as docs/learning.md describes them.
+import type schema from '../../cpp/attention/learning/schema.json';
+import type { Config } from './types.ts';
+
+type Schema = typeof schema;
+
+/** What a field of each type holds. */
+type ValueOf<Field> = Field extends { word: infer Words }
+  ? keyof Words
+  : Field extends { boolean: object }
+    ? boolean
+    : Field extends { seed: object }
+      ? number | string | bigint
+      : Field extends { strings: object }
+        ? readonly string[] | null
+        : number;
+
+type Fields = { readonly [name in keyof Schema]: ValueOf<Schema[name]> };
+
+/** Every field of a config of learning, as a run's `config` holds them. */
+export interface FullLearningConfig extends Fields {
+  /** A task of ours, or `own`, which `sentences` are for. */
+  readonly task: Fields['task'];
+  /** Lines of words with blanks between them, at most 200 lines, 12 words a line, 60 words in all; of task `own`. */
+  readonly sentences: Fields['sentences'];
+  /** What is learnt at each place: the word that comes next, or the sentence's words said backwards. */
+  readonly target: Fields['target'];
+  /** The places whose guesses count: all of them, or each sentence's last. */
+  readonly counted: Fields['counted'];
+  /** Every how many-th sentence is held out: tested, never learnt. 0: none. */
+  readonly holdOut: Fields['holdOut'];
+  /** torch.manual_seed, as in a config. */
+  readonly seed: Fields['seed'];
+  /** All weights are drawn from [-init, init). */
+  readonly init: Fields['init'];
+  /** Width of the word vectors, of the values in total, and of what attention returns. */
+  readonly d: Fields['d'];
+  /** Width of queries and keys of one head. */
+  readonly dK: Fields['dK'];
+  /** Heads, split as in the notebooks; they must divide `d`. */
+  readonly heads: Fields['heads'];
+  /** Whether a place vector is added to each word vector. */
+  readonly places: Fields['places'];
+  /** Whether keys are the queries: one matrix for both. */
+  readonly queryIsKey: Fields['queryIsKey'];
+  /** What stands in the place of a score that the mask hides. */
+  readonly hidden: Fields['hidden'];
+  /** Whether scores are divided by the square root of `dK`. */
+  readonly scale: Fields['scale'];
+  /** Whether the input is added to what attention returns. */
+  readonly residual: Fields['residual'];
+  /** The learning rate of torch.optim.SGD or AdamW. */
+  readonly rate: Fields['rate'];
+  /** Of SGD. */
+  readonly momentum: Fields['momentum'];
+  /** Steps of gradient descent, each on all sentences at once; at most 5,000. */
+  readonly steps: Fields['steps'];
+}
+
+/** What a caller gives: the differences from the defaults, which depend on task and optimiser. */
+export type LearningConfig = {
+  readonly [field in keyof FullLearningConfig]?: FullLearningConfig[field] | null | undefined;
+};
+
+/** A weight by its name in PyTorch's state_dict; numbers row by row. */
+export interface NamedWeights {
+  readonly name:
+    | 'token.weight'
+    | 'place.weight'
+    | 'attention.W_query.weight'
+    | 'attention.W_key.weight'
+    | 'attention.W_value.weight'
+    | 'out.weight';
+  /** (words, d), (places, d), (heads dK, d) twice, (d, d), (words, d). */
+  readonly shape: readonly [rows: number, cols: number];
+  readonly data: Float64Array;
+}
+
+/** Shares of right guesses, from 0 to 1: over all places that count, and over each sentence's last place. */
+export interface Shares {
+  readonly counted: number;
+  readonly last: number;
+}
+
+/** How often the likeliest word is the right one. */
+export interface Accuracy {
+  readonly training: Shares;
+  /** Null: no sentence is held out. */
+  readonly heldOut: Shares | null;
+}
+
+/** A score as the sum of exactly four terms: each vector is a word's plus a place's. Before it is divided. */
+export interface ScoreTerms {
+  readonly score: number;
+  readonly wordWord: number;
+  readonly wordPlace: number;
+  readonly placeWord: number;
+  readonly placePlace: number;
+}
+
+/** One word that was written. */
+export interface Written {
+  readonly word: string;
+  /** Its share among all words. */
+  readonly share: number;
+  /** The shares of all words, in the order of `words`. */
+  readonly shares: Float64Array;
+}
+
+/**
+ * A run as plain data, for `postMessage`: `LearnOptions.learnt` makes it a run again, without computing it once more.
+ */
+export interface LearntData {
+  readonly config: FullLearningConfig;
+  /** (steps + 1) losses. */
+  readonly losses: Float64Array<ArrayBuffer>;
+  /** Weights, and where not every step is kept also the optimiser's state, of every kept step. */
+  readonly kept: Float64Array<ArrayBuffer>;
+}
+
+/** One run of learning: everything, from the first step to the last. The same config gives the same run. */
+export interface LearningRun {
+  /** All fields filled. */
+  readonly config: FullLearningConfig;
+  readonly steps: number;
+  /** (steps + 1) numbers: the mean cross entropy in nats before each step and after the last; NaN once it has burst. */
+  readonly losses: Float64Array;
+  /** The vocabulary: row i of `token.weight` and `out.weight` is words[i]. */
+  readonly words: readonly string[];
+  /** What the model reads of each sentence, the held out ones among them. */
+  readonly sentences: readonly (readonly string[])[];
+  /** What it is to say at each place of them; null: that place doesn't count. */
+  readonly targets: readonly (readonly (string | null)[])[];
+  /** Of each sentence, whether it is held out. */
+  readonly heldOut: readonly boolean[];
+  /** The most words that a sentence can have: the rows of `place.weight`. */
+  readonly places: number;
+  /**
+   * The lowest possible loss for one who sees what may be seen, counted from the sentences in nats: the mean
+   * conditional entropy of the targets given the words up to each place (of a reversed sentence without a mask: given
+   * all of them). Without places: given these words in no order, and the one at the place.
+   */
+  readonly floor: number;
+  /** The loss of one who guesses blindly: ln(words.length), in nats. */
+  readonly guess: number;
+
+  /** How much is right at a step. */
+  accuracy(step: number): Accuracy;
+  /**
+   * The loss at a step with the causal mask, as when the model writes, whether or not it learnt with it.
+   */
+  maskedLoss(step: number): number;
+  /** All weights at a step, in the order of `state_dict()`; copies. */
+  weights(step: number): readonly NamedWeights[];
+  /**
+   * An ordinary config: `trace` shows the attention of a sentence at a step. Inputs are word plus place vectors, the
+   * three matrices are replaced.
+   * @param sentence Its position in `sentences`, or words of the vocabulary, at most `places` of them.
+   */
+  stepConfig(step: number, sentence: number | readonly string[]): Config;
+  /**
+   * The shares of all words, in the order of `words`, at one place of a sentence at a step: what comes after it?
+   * @param place From 0; by default the last.
+   */
+  predict(step: number, words: readonly string[], place?: number): Float64Array;
+  /**
+   * Goes on after `words`, each time by the likeliest word (the first in the vocabulary of several), until there are
+   * `count` more or no place is left.
+   */
+  write(step: number, words: readonly string[], count: number): readonly Written[];
+  /** Why this score: the terms of the score of the word at `query` for the one at `key`, by one head, from 0. */
+  scoreTerms(step: number, words: readonly string[], query: number, key: number, head?: number): ScoreTerms;
+  /** The run as plain data. */
+  data(): LearntData;
+  /** Frees its memory now; otherwise some time after the last reference is gone. Losses and words stay. */
+  release(): void;
+}
+
+export interface LearnOptions {
+  /** Computes in pieces of some milliseconds, between which others get their turn; called after each. */
+  readonly progress?: (step: number, steps: number) => void;
+  /** Stops it, between two pieces: the promise rejects with the signal's reason. */
+  readonly signal?: { readonly aborted: boolean; readonly reason: unknown };
+  /** The data of a run of the same config, which is then not computed again. */
+  readonly learnt?: LearntData;
+}
