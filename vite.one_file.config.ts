@@ -45,6 +45,7 @@ export default defineConfig(({ mode }) => {
         { find: /^.*\/start_rows\.ts$/, replacement: web('attention_map/page_rows.ts') },
         { find: /core_file\.ts$/, replacement: 'core_text.ts' },
         { find: /streaming_file\.ts$/, replacement: 'streaming_text.ts' },
+        { find: /learning_file\.ts$/, replacement: 'learning_text.ts' },
         { find: '@lit-labs/ssr-dom-shim', replacement: web('element/dom_stub.ts') },
       ],
     },

@@ -18,7 +18,7 @@ const NEVER_BY_PAGE = /\b(fallback|document_change|core_text)-/;
 export const ONE_FILE = { page: 'attention-steps.html', element: 'attention-steps.min.js', core: 'core.inline.js' };
 const ONE_FILES = Object.values(ONE_FILE);
 /** These, and the WebAssembly under fixed names, for callers who load it themselves. */
-const ONCE_MORE = [...ONE_FILES, 'core.wasm', 'streaming.wasm'];
+const ONCE_MORE = [...ONE_FILES, 'core.wasm', 'streaming.wasm', 'learning.wasm'];
 
 const KINDS = { '.html': 'markup', '.js': 'script', '.css': 'style', '.wasm': 'WASM' };
 const QUOTED = /["'`]([^"'`\s]+\.\w+)["'`]/g;

@@ -1,4 +1,4 @@
-// TypeScript declarations of the two WebAssembly modules, as cpp/bindings exports them by Embind.
+// TypeScript declarations of the three WebAssembly modules, as cpp/bindings exports them by Embind.
 // tests/node/engine/core.test.ts compares these lines with the binaries.
 //
 // A config is passed before the call that reads it (config_codec.ts). A typed array that a call returns is a view of
@@ -113,5 +113,58 @@ declare module '*/build/wasm/streaming.js' {
   }
 
   const start: import('./load.ts').StartModule<StreamingModule>;
+  export default start;
+}
+
+declare module '*/build/wasm/learning.js' {
+  type Problem = import('./types.ts').Problem;
+  type FullLearningConfig = import('./learning_types.ts').FullLearningConfig;
+
+  export interface LearningRun {
+    /** Every field filled. */
+    readonly config: FullLearningConfig;
+    readonly words: string[];
+    /** Of each sentence, whether it is held out. */
+    readonly heldOut: boolean[];
+    readonly places: number;
+    readonly floor: number;
+    /** Those that are computed by now. */
+    readonly losses: Float64Array;
+    readonly kept: Float64Array;
+    /**
+     * Of all sentences in turn: the number of their words, then these, then what is to be said at each; -100: it does
+     * not count. Words are positions in `words`.
+     */
+    sentences(): Int32Array;
+    /** Computes at most so many losses; how many are left. */
+    advance(losses: number): number;
+    /** For the losses and kept numbers that `restore` takes; null: there is no memory for them. */
+    openNumbers(count: number): Float64Array | null;
+    /** Whether they are as many as the whole run has. */
+    restore(): boolean;
+    /** Null, as with what follows: the run is not whole, or there is no such step, word or place. */
+    weights(step: number): Float64Array | null;
+    /** Counted and last of what is learnt, then of what is held out, if anything. */
+    accuracy(step: number): Float64Array | null;
+    maskedLoss(step: number): number | null;
+    /** The shares of all words at a place of a sentence. */
+    predict(step: number, words: readonly number[], place: number): Float64Array | null;
+    /** (words, d): what the model reads of a sentence. */
+    inputs(step: number, words: readonly number[]): Float64Array | null;
+    /** Word-word, word-place, place-word, place-place, and the score, which is their sum. */
+    scoreTerms(step: number, words: readonly number[], query: number, key: number, head: number): Float64Array | null;
+    delete(): void;
+  }
+
+  export interface LearningModule {
+    /** For the bytes of the config that the next call reads; null: there is no memory for them. */
+    openConfig(bytes: number): Int8Array | null;
+    /** Of the last call that refused its config. */
+    problems(): Problem[];
+    /** Null: refused, as `problems` says. */
+    openRun(): LearningRun | null;
+  }
+
+  const start: import('./load.ts').StartModule<LearningModule>;
   export default start;
 }

@@ -2,13 +2,13 @@
 import type { Core, CoreModule } from '../../build/wasm/core.js';
 import { giveConfig } from './config_codec.ts';
 import { ConfigError, EngineLoadError } from './errors.ts';
+import { Later } from './later_modules.ts';
+import type { LearningConfig, LearningRun, LearnOptions } from './learning_types.ts';
 import { loadCore } from './load.ts';
 import { plainConfig } from './plain_config.ts';
 import type { Prepared } from './prepared.ts';
 import { PRESETS } from './presets.ts';
 import type { AttentionOptions, Tensor } from './scaled_dot_product.ts';
-import type { Streaming } from './streaming.ts';
-import { loadStreaming } from './streaming_loader.ts';
 import { Tracer } from './trace.ts';
 import { Instance } from './trap.ts';
 import type { Config, FullConfig, Preset, PresetId, Problem, Trace, WasmSource } from './types.ts';
@@ -69,6 +69,14 @@ export interface Engine {
    * milliseconds of small runs, after which the first large run is as fast as later ones.
    */
   warmUp(): Promise<void>;
+  /**
+   * Learns a task, or sentences of your own, by a small model: the whole run with the losses and weights of all steps
+   * (docs/learning.md). Drawn in float32 and computed in float64, it prints the losses that PyTorch prints.
+   * It takes this thread some milliseconds to some seconds, unless `options` asks for pieces, and runs in a module of
+   * its own, which the first call loads.
+   * @throws {ConfigError} with every problem.
+   */
+  learn(config: LearningConfig, options?: LearnOptions): Promise<LearningRun>;
 }
 
 const LISTED: readonly Preset[] = Object.entries(PRESETS).map(([id, { notebook, config, prints = [] }]) => ({
@@ -101,12 +109,18 @@ class WasmEngine implements Engine {
   #started: Started;
   #starting = false;
 
-  readonly #streamingWasm: WasmSource | undefined;
-  #streaming: Promise<Streaming> | undefined;
+  readonly #streaming: Later<'streaming'>;
+  readonly #learning: Later<'learning'>;
 
-  constructor(module: CoreModule, load: () => Promise<CoreModule>, streamingWasm: WasmSource | undefined) {
+  constructor(
+    module: CoreModule,
+    load: () => Promise<CoreModule>,
+    streamingWasm?: WasmSource,
+    learningWasm?: WasmSource,
+  ) {
     this.#load = load;
-    this.#streamingWasm = streamingWasm;
+    this.#streaming = new Later('streaming', streamingWasm);
+    this.#learning = new Later('learning', learningWasm);
     this.#started = this.#instanceOf(module);
     this.#defaults = this.#started.defaults;
   }
@@ -170,7 +184,7 @@ class WasmEngine implements Engine {
   }
 
   async prepare(config: Config): Promise<Prepared> {
-    return (await this.#stream()).prepare(plainConfig(config));
+    return (await this.#streaming.load()).prepare(plainConfig(config));
   }
 
   async attention(
@@ -179,22 +193,15 @@ class WasmEngine implements Engine {
     v: Tensor,
     options?: AttentionOptions,
   ): Promise<{ shape: number[]; data: Float32Array }> {
-    return (await this.#stream()).attention(q, k, v, options);
+    return (await this.#streaming.load()).attention(q, k, v, options);
   }
 
   async warmUp(): Promise<void> {
-    await (await this.#stream()).warmUp();
+    await (await this.#streaming.load()).warmUp();
   }
 
-  #stream(): Promise<Streaming> {
-    const discard = () => {
-      this.#streaming = undefined; // the network may be back at a second try
-    };
-    this.#streaming ??= loadStreaming(this.#streamingWasm, discard).catch((error: unknown) => {
-      discard();
-      throw error;
-    });
-    return this.#streaming;
+  async learn(config: LearningConfig, options?: LearnOptions): Promise<LearningRun> {
+    return (await this.#learning.load()).learn(config, options);
   }
 }
 
@@ -205,21 +212,25 @@ let shared: Promise<Engine> | undefined;
  * @param options.wasm Where core.wasm is, if not next to this module: an address (in a page, relative to the page), its
  * bytes, or the compiled module.
  * @param options.streamingWasm Likewise streaming.wasm, which `prepare` and `attention` load.
+ * @param options.learningWasm Likewise learning.wasm, which `learn` loads.
  * @param options.again Loads again, bypassing the browser's cache, whatever the result of earlier calls.
  * @throws {EngineLoadError} naming the address and the cause.
  */
 export function loadEngine({
   wasm,
   streamingWasm,
+  learningWasm,
   again = false,
 }: {
   readonly wasm?: WasmSource;
   readonly streamingWasm?: WasmSource;
+  readonly learningWasm?: WasmSource;
   readonly again?: boolean;
 } = {}): Promise<Engine> {
   const loadModule = (anew: boolean) => loadCore(wasm, anew);
-  const load = async () => new WasmEngine(await loadModule(again), () => loadModule(false), streamingWasm);
-  if (wasm !== undefined || streamingWasm !== undefined) return load();
+  const load = async () =>
+    new WasmEngine(await loadModule(again), () => loadModule(false), streamingWasm, learningWasm);
+  if (wasm !== undefined || streamingWasm !== undefined || learningWasm !== undefined) return load();
   if (!shared || again) {
     const loading = load().catch((error: unknown) => {
       if (shared === loading) shared = undefined; // the network may be back at a second try

@@ -73,5 +73,6 @@ export function forAPage(engine: Engine): Engine {
     prepare: (config) => engine.prepare(config),
     attention: (q, k, v, options) => engine.attention(q, k, v, options),
     warmUp: () => engine.warmUp(),
+    learn: (config, options) => engine.learn(config, options),
   };
 }

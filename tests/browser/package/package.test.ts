@@ -105,7 +105,8 @@ test('Node imports every entry without a DOM, defines nothing and computes', () 
 
 test('the WebAssembly, the page for frames and the single file can be asked for by name', () => {
   const { resolve: find } = createRequire(join(folder, 'site.js'));
-  for (const file of ['core.wasm', 'streaming.wasm', 'dist/embed.html', 'dist/attention-steps.html', 'dist/frame.js'])
+  const wasm = ['core.wasm', 'streaming.wasm', 'learning.wasm'];
+  for (const file of [...wasm, 'dist/embed.html', 'dist/attention-steps.html', 'dist/frame.js'])
     expect(find(`attention-steps/${file}`)).toBe(join(installed, 'dist', file.replace('dist/', '')));
 });
 

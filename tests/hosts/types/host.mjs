@@ -6,7 +6,15 @@ export default [
   {
     title: 'attw',
     package: '@arethetypeswrong/cli',
-    program: ['attw', 'TARBALL', '--profile=esm-only', '--exclude-entrypoints', 'core.wasm', 'streaming.wasm'],
+    program: [
+      'attw',
+      'TARBALL',
+      '--profile=esm-only',
+      '--exclude-entrypoints',
+      'core.wasm',
+      'streaming.wasm',
+      'learning.wasm',
+    ],
   },
   { title: 'publint', package: 'publint', program: ['publint', 'run', 'TARBALL', '--strict'] },
 ];

@@ -1,9 +1,10 @@
-// The door: what core.d.ts says stands in both modules, and no argument does harm; every kind of value reaches the core
+// The door: what core.d.ts says stands in each module, and no argument does harm; every kind of value reaches the core
 // as it is, and a kept index never stands for another shape.
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import startCore from '../../../build/wasm/core.js';
+import startLearning from '../../../build/wasm/learning.js';
 import startStreaming from '../../../build/wasm/streaming.js';
 import { giveConfig, type TakesConfig } from '../../../web/engine/config_codec.ts';
 import { type Config, loadEngine } from '../../../web/core.ts';
@@ -13,6 +14,7 @@ import { configs } from '../support/random_configs.ts';
 const wasm = (name: string) => new URL(`../../../build/wasm/${name}.wasm`, import.meta.url);
 const core = await startModule(startCore, { wasm: () => wasm('core') });
 const streaming = await startModule(startStreaming, { wasm: () => wasm('streaming') });
+const learning = await startModule(startLearning, { wasm: () => wasm('learning') });
 const engine = await loadEngine();
 const fresh = () => loadEngine({ wasm: wasm('core') });
 
@@ -61,6 +63,7 @@ function bound(object: object): Record<string, number | 'data'> {
 describe.each([
   ['core', core],
   ['streaming', streaming],
+  ['learning', learning],
 ] as const)('core.d.ts says what stands in %s.wasm', (name, module) => {
   const interfaces = declared(name);
   const classes = Object.entries(interfaces).filter(([, members]) => 'delete' in members);
@@ -90,7 +93,8 @@ describe('what a call returns', () => {
     const invalid = traced.validate();
     expect(given(core, 3).openRows()).toBeNull();
     expect(given(streaming, null).prepare()).toBeNull();
-    for (const problems of [invalid, core.problems(), streaming.problems()]) {
+    expect(given(learning, []).openRun()).toBeNull();
+    for (const problems of [invalid, core.problems(), streaming.problems(), learning.problems()]) {
       expect(problems).toHaveLength(1);
       expect(keysOf(problems[0]!)).toEqual(['field', 'message']);
     }
@@ -174,6 +178,44 @@ describe('no argument does harm', () => {
     }
   });
 
+  test('bytes for a run of learning, and whatever a run is asked', () => {
+    fc.assert(
+      fc.property(anything, (some) => {
+        const run = givenBytes(learning, some).openRun();
+        if (!run) expect(learning.problems().length).toBeGreaterThan(0);
+        run?.delete();
+      }),
+      { numRuns: 2000 },
+    );
+    const run = given(learning, { sentences: ['a b a'], steps: 2 }).openRun()!;
+    expect(run.weights(0)).toBeNull(); // nothing is computed yet
+    expect(run.advance(-1)).toBe(3);
+    for (const count of [-1, 2 ** 31 - 1]) expect(run.openNumbers(count)).toBeNull();
+    run.openNumbers(5);
+    expect(run.restore()).toBe(false);
+    expect(run.restore()).toBe(false);
+    expect(run.advance(2 ** 31 - 1)).toBe(0);
+    for (const step of [-(2 ** 31), -1, 3, 2 ** 31 - 1]) {
+      expect(run.weights(step)).toBeNull();
+      expect(run.accuracy(step)).toBeNull();
+      expect(run.maskedLoss(step)).toBeNull();
+      expect(run.inputs(step, [0])).toBeNull();
+    }
+    for (const words of [[], [-1], [2], [0, 1, 0], [NaN, 0, 0]]) {
+      expect(run.predict(0, words, 0)).toBeNull();
+      expect(run.inputs(0, words)).toBeNull();
+      expect(run.scoreTerms(0, words, 0, 0, 0)).toBeNull();
+    }
+    for (const at of [-1, 2, 2 ** 31 - 1]) {
+      expect(run.predict(0, [0, 1], at)).toBeNull();
+      expect(run.scoreTerms(0, [0, 1], at, 0, 0)).toBeNull();
+      expect(run.scoreTerms(0, [0, 1], 0, at, 0)).toBeNull();
+      expect(run.scoreTerms(0, [0, 1], 0, 0, at)).toBeNull();
+    }
+    expect(run.predict(2, [0, 1], 1)).toHaveLength(2);
+    run.delete();
+  });
+
   test('an object that was deleted', () => {
     const DELETED = /deleted/;
     const traced = new core.Core();
@@ -226,7 +268,7 @@ describe('a config reaches the core as it is', () => {
 
 describe('memory for a config', () => {
   test('is what is asked for, or none', () => {
-    for (const module of [core, streaming]) {
+    for (const module of [core, streaming, learning]) {
       expect(module.openConfig(7)).toEqual(new Int8Array(7));
       for (const bytes of [-(2 ** 31), -1, 2 ** 31 - 1]) expect(module.openConfig(bytes)).toBeNull();
     }

@@ -4,6 +4,7 @@ import { type Config, type Engine, loadEngine } from '../../../web/core.ts';
 
 const wasm = new URL('../../../build/wasm/core.wasm', import.meta.url);
 const streamingWasm = new URL('../../../build/wasm/streaming.wasm', import.meta.url);
+const learningWasm = new URL('../../../build/wasm/learning.wasm', import.meta.url);
 const config: Config = { mask: 'causal', heads: 2, outProj: true };
 const tensor = { shape: [2, 2], data: [1, 2, 3, 4] };
 const inputs = new Float32Array(18).fill(0.5);
@@ -12,12 +13,14 @@ async function everyCall(engine: Engine): Promise<unknown> {
   const { data, stages } = engine.trace(config);
   const rows = engine.weightRows(config);
   const prepared = await engine.prepare(config);
+  const run = await engine.learn({ steps: 2 });
   return [
     data,
     stages.map((stage) => Object.entries(stage)),
     rows.rows(0, 6),
     prepared.run(inputs),
     await engine.attention(tensor, tensor, tensor),
+    [run.losses, Object.entries(run.config), run.write(2, ['my'], 3), run.accuracy(1)],
     engine.validate({ dK: 0, ...{ colour: 1 } }).map((problem) => Object.entries(problem)),
     await engine.prepare({ dK: 3, heads: 2 }).catch((error: Error) => error.message),
   ];
@@ -30,7 +33,7 @@ test('the engine starts and answers where Object.prototype is extended', async (
   Object.defineProperty(Object.prototype, 'extension', extension);
   let after: unknown;
   try {
-    after = await everyCall(await loadEngine({ wasm, streamingWasm }));
+    after = await everyCall(await loadEngine({ wasm, streamingWasm, learningWasm }));
   } finally {
     delete (Object.prototype as { extension?: unknown }).extension; // comparing goes by `for in`, too
   }

@@ -23,7 +23,7 @@ test('a file beside a script is named by one literal address, and is there', () 
     for (const file of literals) expect(existsSync(join(dist, dirname(script), file)), file).toBe(true);
     return literals.map((file) => file.replace(/-[\w-]{8}\./, '.'));
   });
-  expect(named.sort()).toEqual(['core.wasm', 'rows_worker.js', 'streaming.wasm']);
+  expect(named.sort()).toEqual(['core.wasm', 'learning.wasm', 'rows_worker.js', 'streaming.wasm']);
 });
 
 test('the worker is a file of its own, which nothing else imports and nothing splits', () => {
@@ -120,7 +120,7 @@ test('files.json has the integrity of every script, style and WebAssembly, and o
   for (const list of [element, story])
     expect(list.filter((file: string) => file.endsWith('.wasm'))).toEqual([expect.stringContaining('core-')]);
   expect(has(element, 'story')).toBe(false);
-  expect(has(story, 'streaming')).toBe(false); // the player never calls it
+  for (const module of ['streaming', 'learning']) expect(has(story, module)).toBe(false); // the player never calls them
   expect(story).toContain('attention-story.js');
   expect(element.filter((file: string) => !story.includes(file))).toEqual([]);
 });

@@ -1,0 +1,110 @@
+#include "attention/learning/config.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "attention/config/config_reader.hpp"
+
+namespace attention::learning {
+namespace {
+
+// The members of `over` in place of those that `fields` has by the same name, or beside them.
+void set_members(Value::Object& fields, const Value::Object& over) {
+  for (const auto& [name, value] : over) {
+    if (value.is_null()) continue;
+    const auto at = std::find_if(fields.begin(), fields.end(), [&wanted = name](auto& f) { return f.first == wanted; });
+    if (at != fields.end()) at->second = value;
+    else fields.push_back({name, value});
+  }
+}
+
+// Sets what other fields are by default where `field` has the word that it has.
+void set_defaults_of(const char* field, Value::Object& fields) {
+  const auto at = std::find_if(fields.begin(), fields.end(), [&](auto& f) { return f.first == field; });
+  const std::string* word = at->second.string();
+  const Value words = word_defaults();
+  const Value* defaults = word ? words.find(field)->find(*word) : nullptr;
+  if (defaults) set_members(fields, *defaults->object());
+}
+
+Words words_of(const std::string& line) {
+  constexpr const char* kBlanks = " \t\n\v\f\r";
+  Words words;
+  for (std::size_t at = line.find_first_not_of(kBlanks); at != std::string::npos;) {
+    const std::size_t end = line.find_first_of(kBlanks, at);
+    words.push_back(line.substr(at, end == std::string::npos ? end : end - at));
+    at = line.find_first_not_of(kBlanks, end);
+  }
+  return words;
+}
+
+void read_sentences(ConfigReader& read, Config& c) {
+  const bool own = c.task == Task::own;
+  const Value& given = read.value(field::sentences);
+  if (given.is_null())
+    return read.require(!own, field::sentences, {field::task}, {"sentences must be given for task \"own\": got null"});
+  read.require(own, field::sentences, {field::task},
+               {"sentences needs task \"own\": task is ", read.value(field::task)});
+
+  const std::vector<std::string> lines = read.strings(field::sentences);
+  read.require(count(lines) >= 1 && count(lines) <= kMostSentences, field::sentences, {},
+               {"sentences must be 1 to ", kMostSentences, " lines: got ", count(lines)});
+  const std::int64_t least = c.target == Target::next ? 2 : 1;
+  std::set<std::string> vocabulary;
+  for (const std::string& line : lines) {
+    c.sentences.push_back(words_of(line));
+    const Words& words = c.sentences.back();
+    vocabulary.insert(words.begin(), words.end());
+    if (count(words) >= least && count(words) <= kMostWords) continue;
+    return read.require(false, field::sentences, {field::target},
+                        {"sentences[", count(c.sentences) - 1, "] must have ", least, " to ", kMostWords,
+                         " words: it has ", count(words), ", ", Value(line)});
+  }
+  read.require(count(vocabulary) <= kMostVocabulary, field::sentences, {},
+               {"sentences must have at most ", kMostVocabulary, " different words in all: got ", count(vocabulary)});
+}
+
+void check(ConfigReader& read, const Config& c) {
+  const auto at_most = [&](Field field, std::int64_t value, std::int64_t most) {
+    read.require(value <= most, field, {}, {field.name, " must be at most ", most, ": got ", value});
+  };
+  at_most(field::d, c.d, kMostWidth);
+  at_most(field::dK, c.d_k, kMostWidth);
+  at_most(field::heads, c.heads, kMostHeads);
+  at_most(field::steps, c.steps, kMostSteps);
+  read.require(c.d % c.heads == 0, field::heads, {field::d},
+               {"heads must divide d: ", c.d, " is not divisible by ", c.heads});
+  read.require(c.hold_out != 1, field::holdOut, {},
+               {"holdOut must be 0 or at least 2, since every sentence held out leaves none to learn: got 1"});
+  read.require(
+      c.optimiser == Optimiser::sgd || c.momentum == 0, field::momentum, {field::optimiser},
+      {"momentum is of optimiser \"sgd\", since AdamW has its own averages: got ", read.value(field::momentum)});
+}
+
+}  // namespace
+
+Value filled(const Value& given) {
+  if (!given.object()) return given;
+  Value::Object fields = *schema_defaults().object();
+  const Value* sentences = given.find("sentences");
+  if (sentences && !sentences->is_null()) set_members(fields, {{"task", Value("own")}});
+  set_members(fields, *given.object());
+  set_defaults_of("task", fields);
+  set_defaults_of("optimiser", fields);
+  set_members(fields, *given.object());
+  return Value(std::move(fields));
+}
+
+std::vector<Problem> read_config(const Value& given, Config& c) {
+  if (!given.object()) return {{"", message({"the config must be an object: got ", given})}};
+  static const Value kDefaults = schema_defaults();
+  ConfigReader read(given, kDefaults);
+  for (const auto& [field, value] : *given.object())
+    if (!kDefaults.find(field)) read.problem(field, {"unknown field ", Value(field), ": got ", value});
+  read_plain(read, c);
+  read_sentences(read, c);
+  check(read, c);
+  return read.take_problems();
+}
+
+}  // namespace attention::learning

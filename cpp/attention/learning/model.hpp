@@ -1,0 +1,63 @@
+// The model: its weights, and what it computes of a batch, forward and backward.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "attention/learning/batch.hpp"
+#include "attention/learning/tensor.hpp"
+
+namespace attention::learning {
+
+// The model's sizes and switches, as the config and its sentences have them.
+struct Shape {
+  std::int64_t words, places;  // rows of the two embeddings
+  std::int64_t d, d_k, heads;
+  bool add_places, query_is_key, scale, residual;
+
+  std::int64_t count() const;  // of all weights
+};
+
+Shape shape_of(const Config& config, const Corpus& corpus);
+
+// The weights by the names of PyTorch's state_dict, in one piece: in the order of parameters(). W_key is W_query where
+// a config says so.
+struct Weights {
+  Tensor token;    // (words, d)
+  Tensor place;    // (places, d)
+  Tensor W_query;  // (heads d_k, d)
+  Tensor W_key;    // (heads d_k, d)
+  Tensor W_value;  // (d, d)
+  Tensor out;      // (words, d)
+};
+
+// Views of the numbers and of their gradients, each `shape.count()` in one piece. Without gradients: null.
+Weights weights_of(const Shape& shape, double* numbers, double* gradients);
+
+// torch.manual_seed(seed), then uniform_(-init, init) of each weight in float32, in the order of parameters().
+std::vector<double> draw_weights(const Shape& shape, std::uint64_t seed, double init);
+
+// What the model computes of one batch, again and again as its weights change.
+class Pass {
+ public:
+  Pass(const Shape& shape, Batch batch);
+
+  // The loss of the batch in nats.
+  double forward(const Weights& weights);
+  // From the last forward pass: writes the gradients of all weights.
+  void backward(const Weights& weights);
+
+  const Batch& batch() const { return batch_; }
+  // Of the last forward pass.
+  const Tensor& logits() const { return logits_; }              // (rows, words)
+  const Tensor& shares() const { return shares_; }              // (rows, words)
+  const Tensor& attn_weights() const { return attn_weights_; }  // (heads, keys of all rows)
+
+ private:
+  Shape shape_;
+  Batch batch_;
+  std::vector<double> numbers_, gradients_;
+  Tensor x_, queries_, keys_, values_, scores_, attn_weights_, context_vec_, sum_, logits_, shares_;
+};
+
+}  // namespace attention::learning

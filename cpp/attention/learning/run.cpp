@@ -1,0 +1,217 @@
+#include "attention/learning/run.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <utility>
+
+#include "attention/learning/optimiser.hpp"
+#include "attention/recorded/room.hpp"
+
+namespace attention::learning {
+namespace {
+
+constexpr double kMostKept = 16e6;  // bytes
+
+bool causal(const Config& c) { return c.mask == Mask::causal; }
+Sight sight_of(const Config& c) { return {causal(c), causal(c) && c.hidden == Hidden::zero}; }
+
+// What somebody sees who guesses at a place: the words so far, or all of a sentence that is said backwards and not
+// masked; where places are taken away, in no order.
+std::vector<int> seen(const Config& c, const std::vector<int>& words, std::size_t place) {
+  const bool all = c.target == Target::reversed && !causal(c);
+  std::vector<int> context(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(all ? words.size() : place + 1));
+  if (!c.places) std::sort(context.begin(), context.end());
+  context.push_back(c.places ? static_cast<int>(place) : words[place]);
+  return context;
+}
+
+// As torch.argmax: the first of the largest, and NaN is larger than any number.
+int likeliest(const double* logits, Eigen::Index words) {
+  Eigen::Index best = 0;
+  for (Eigen::Index i = 1; i < words && !std::isnan(logits[best]); ++i)
+    if (logits[i] > logits[best] || std::isnan(logits[i])) best = i;
+  return static_cast<int>(best);
+}
+
+// An upper bound of what a run takes: what it keeps, and three passes with gradients over rows that are all different.
+double most_bytes(const Shape& s, const Corpus& corpus) {
+  double rows = 0, keys = 0;
+  for (const std::vector<int>& input : corpus.inputs) {
+    const auto length = static_cast<double>(input.size());
+    rows += length;
+    keys += length * length;
+  }
+  const auto d = static_cast<double>(s.d), d_k = static_cast<double>(s.heads * s.d_k);
+  const double pass = rows * (2 * d + 2 * d_k) + keys * 2 * static_cast<double>(s.heads) +
+                      rows * (2 * d + 2 * static_cast<double>(s.words));
+  return kMostKept + sizeof(double) * (3 * 2 * pass + 8 * static_cast<double>(s.count()));
+}
+
+}  // namespace
+
+Run::Run(Value filled, Config config, Corpus corpus)
+    : filled_(std::move(filled)),
+      config_(std::move(config)),
+      corpus_(std::move(corpus)),
+      shape_(shape_of(config_, corpus_)),
+      training_(shape_, batch_of(corpus_, sight_of(config_), false)),
+      held_out_(shape_, batch_of(corpus_, sight_of(config_), true)),
+      gradients_(static_cast<std::size_t>(shape_.count())),
+      stride_(1) {
+  const double steps = static_cast<double>(config_.steps) + 1;
+  const double bytes = sizeof(double) * static_cast<double>(shape_.count());
+  if (steps * bytes > kMostKept)
+    stride_ = static_cast<std::int64_t>(std::ceil(steps * bytes * (1 + numbers_kept(config_.optimiser)) / kMostKept));
+  losses_.reserve(static_cast<std::size_t>(steps));
+  kept_.reserve(static_cast<std::size_t>(kept_steps()) * record());
+  now_.step = 0;
+  now_.numbers = draw_weights(shape_, config_.seed, config_.init);
+  now_.numbers.resize(static_cast<std::size_t>(shape_.count() * (1 + numbers_kept(config_.optimiser))));
+}
+
+std::size_t Run::record() const {
+  return static_cast<std::size_t>(shape_.count() * (stride_ == 1 ? 1 : 1 + numbers_kept(config_.optimiser)));
+}
+
+double Run::loss_of(State& state) { return training_.forward(weights_of(shape_, state.numbers.data(), nullptr)); }
+
+// From the forward pass of this state.
+void Run::take_step(State& state) {
+  const std::int64_t all = shape_.count();
+  double* const numbers = state.numbers.data();
+  training_.backward(weights_of(shape_, numbers, gradients_.data()));
+  ++state.step;
+  // What has no gradient is left alone, as torch.optim leaves it: place vectors that are not added.
+  const std::int64_t words = shape_.words * shape_.d;
+  const std::int64_t rest = words + shape_.places * shape_.d;
+  const auto step = [&](Part part) {
+    learning::take_step(config_, state.step, part, all, numbers, gradients_.data(), numbers + all);
+  };
+  step({0, words});
+  if (shape_.add_places) step({words, rest - words});
+  step({rest, all - rest});
+}
+
+std::int64_t Run::advance(std::int64_t losses) {
+  for (; losses > 0 && losses_left() > 0; --losses) {
+    if (now_.step % stride_ == 0)
+      kept_.insert(kept_.end(), now_.numbers.begin(), now_.numbers.begin() + static_cast<std::ptrdiff_t>(record()));
+    losses_.push_back(loss_of(now_));
+    if (now_.step < config_.steps) take_step(now_);
+  }
+  return losses_left();
+}
+
+bool Run::restore(std::vector<double> losses, std::vector<double> kept) {
+  const auto wanted = static_cast<std::size_t>(kept_steps()) * record();
+  if (count(losses) != config_.steps + 1 || kept.size() != wanted) return false;
+  losses_ = std::move(losses);
+  kept_ = std::move(kept);
+  return true;
+}
+
+Weights Run::weights(std::int64_t step) {
+  const std::int64_t before = step / stride_ * stride_;
+  double* const record_before = kept_.data() + static_cast<std::size_t>(step / stride_) * record();
+  if (stride_ == 1) return weights_of(shape_, record_before, nullptr);
+  if (again_.step < before || again_.step > step) {
+    again_.step = before;
+    again_.numbers.assign(record_before, record_before + record());
+  }
+  while (again_.step < step) {
+    loss_of(again_);
+    take_step(again_);
+  }
+  return weights_of(shape_, again_.numbers.data(), nullptr);
+}
+
+Accuracy Run::accuracy(std::int64_t step, bool held_out) {
+  Pass& pass = held_out ? held_out_ : training_;
+  pass.forward(weights(step));
+  const Batch& batch = pass.batch();
+  Accuracy right{0, 0};
+  for (Eigen::Index r = 0; r < pass.logits().rows; ++r) {
+    const int word = likeliest(pass.logits().row(r), shape_.words);
+    const Row& row = batch.rows[r];
+    for (int i = row.first_goal; i < row.first_goal + row.goals; ++i) {
+      if (batch.goals[i].word != word) continue;
+      right.counted += batch.goals[i].count;
+      right.last += batch.goals[i].last;
+    }
+  }
+  return {right.counted / batch.count, right.last / batch.last};
+}
+
+double Run::masked_loss(std::int64_t step) {
+  if (!masked_) masked_ = std::make_unique<Pass>(shape_, batch_of(corpus_, {true, false}, false));
+  return masked_->forward(weights(step));
+}
+
+std::vector<double> Run::predict(std::int64_t step, const std::vector<int>& words, std::size_t place) {
+  Pass pass(shape_, batch_of(words, place, sight_of(config_)));
+  pass.forward(weights(step));
+  return {pass.shares().numbers, pass.shares().numbers + shape_.words};
+}
+
+std::vector<double> Run::inputs(std::int64_t step, const std::vector<int>& words) {
+  const Weights w = weights(step);
+  const auto n = static_cast<Eigen::Index>(words.size());
+  std::vector<double> inputs(words.size() * static_cast<std::size_t>(shape_.d));
+  View x(inputs.data(), n, shape_.d);
+  for (Eigen::Index i = 0; i < n; ++i) {
+    x.row(i) = w.token.data().row(words[i]);
+    if (shape_.add_places) x.row(i) += w.place.data().row(i);
+  }
+  return inputs;
+}
+
+std::vector<double> Run::score_terms(std::int64_t step, const std::vector<int>& words, std::size_t query,
+                                     std::size_t key, std::size_t head) {
+  const Weights w = weights(step);
+  const auto rows = [&](const Tensor& weight) {
+    return weight.data().middleRows(static_cast<Eigen::Index>(head) * shape_.d_k, shape_.d_k);  // (d_k, d)
+  };
+  // Of the word and of the place alone: their part of a query or key. (2, d_k)
+  const auto parts = [&](const Tensor& weight, std::size_t at) {
+    Matrix vectors = Matrix::Zero(2, shape_.d);
+    vectors.row(0) = w.token.data().row(words[at]);
+    if (shape_.add_places) vectors.row(1) = w.place.data().row(static_cast<Eigen::Index>(at));
+    return Matrix(vectors * rows(weight).transpose());
+  };
+  const Matrix terms = parts(w.W_query, query) * parts(w.W_key, key).transpose();  // (2, 2)
+  return {terms(0, 0), terms(0, 1), terms(1, 0), terms(1, 1), terms.sum()};
+}
+
+double Run::floor() const {
+  std::map<std::vector<int>, std::map<int, double>> said;  // how often each word, by what is seen
+  double all = 0;
+  for (std::size_t i = 0; i < corpus_.inputs.size(); ++i)
+    for (std::size_t place = 0; place < corpus_.inputs[i].size(); ++place) {
+      if (corpus_.held_out[i] || corpus_.targets[i][place] == kNotCounted) continue;
+      said[seen(config_, corpus_.inputs[i], place)][corpus_.targets[i][place]] += 1;
+      all += 1;
+    }
+  double nats = 0;
+  for (const auto& [context, words] : said) {
+    double times = 0;
+    for (const auto& [word, count] : words) times += count;
+    for (const auto& [word, count] : words) nats += count * std::log(times / count);
+  }
+  return nats / all;
+}
+
+std::unique_ptr<Run> open_run(const Value& given, std::vector<Problem>& problems) {
+  Value full = filled(given);
+  Config config;
+  problems = read_config(full, config);
+  if (!problems.empty()) return {};
+  Corpus corpus = corpus_of(config);
+  if (!has_room(most_bytes(shape_of(config, corpus), corpus))) {
+    problems = {{"", "a run of this config needs memory that is not there: release other runs"}};
+    return {};
+  }
+  return std::make_unique<Run>(std::move(full), std::move(config), std::move(corpus));
+}
+
+}  // namespace attention::learning

@@ -1,0 +1,18 @@
+// The tasks: every sentence of a small grammar, none sampled.
+#pragma once
+
+#include <vector>
+
+#include "attention/learning/config.hpp"
+
+namespace attention::learning {
+
+struct Sentences {
+  Words words;  // the vocabulary, in the order of the model's rows
+  std::vector<Words> sentences;
+};
+
+// Of any task but `own`; schema.json has what else a task sets.
+Sentences sentences_of(Task task);
+
+}  // namespace attention::learning

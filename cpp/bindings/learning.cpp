@@ -1,0 +1,168 @@
+// The interface of learning.wasm, a module of its own beside the core: a page where nothing is learnt never loads it.
+// web/engine/core.d.ts says the same in TypeScript; configs, views and memory are as in core.cpp.
+#include <emscripten/bind.h>
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "attention/config/config_codec.hpp"
+#include "attention/learning/run.hpp"
+#include "door.hpp"
+
+namespace {
+
+using namespace attention;
+using emscripten::val;
+
+// A value as JavaScript has it.
+val val_of(const Value& value) {
+  if (const bool* b = value.boolean()) return val(*b);
+  if (const double* d = value.number()) return val(*d);
+  if (const std::string* s = value.string()) return val(*s);
+  if (const Value::List* list = value.list()) return array_of(*list, val_of);
+  const Value::Object* members = value.object();
+  if (!members) return val::null();
+  val object = val::object();
+  for (const auto& [name, member] : *members) object.set(name, val_of(member));
+  return object;
+}
+
+// A run of learning: JavaScript has it computed in pieces, or gives it what another instance computed.
+class LearningRun {
+ public:
+  explicit LearningRun(std::unique_ptr<learning::Run> run) : run_(std::move(run)) {}
+
+  val config() const { return val_of(run_->filled()); }
+  val words() const { return array_of(run_->corpus().words); }
+  // Of all sentences one after the other: how many words, then what is read at each place, then what is to be said
+  // (-100: it does not count).
+  val sentences() {
+    ints_.clear();
+    for (std::size_t i = 0; i < run_->corpus().inputs.size(); ++i) {
+      const auto& [inputs, targets] = std::pair{run_->corpus().inputs[i], run_->corpus().targets[i]};
+      ints_.push_back(static_cast<int>(inputs.size()));
+      ints_.insert(ints_.end(), inputs.begin(), inputs.end());
+      ints_.insert(ints_.end(), targets.begin(), targets.end());
+    }
+    return view_of(ints_);
+  }
+  val held_out() const {
+    const std::vector<bool>& held = run_->corpus().held_out;
+    return array_of(std::vector<int>(held.begin(), held.end()), [](int one) { return one != 0; });
+  }
+  int places() const { return static_cast<int>(run_->corpus().places()); }
+  double floor() const { return run_->floor(); }
+
+  int advance(int losses) { return static_cast<int>(run_->advance(losses)); }
+  val losses() const { return view_of(run_->losses()); }
+  val kept() const { return view_of(run_->kept()); }
+  // For the numbers of restore(): losses, then what was kept.
+  val open_numbers(int count) {
+    if (count < 0 || !has_room(2.0 * sizeof(double) * count)) return val::null();
+    given_.assign(static_cast<std::size_t>(count), 0);
+    return view_of(given_);
+  }
+  bool restore() {
+    const std::vector<double> given = std::exchange(given_, {});
+    const auto losses = static_cast<std::size_t>(run_->config().steps) + 1;
+    if (given.size() < losses) return false;
+    const auto kept = given.begin() + static_cast<std::ptrdiff_t>(losses);
+    return run_->restore({given.begin(), kept}, {kept, given.end()});
+  }
+
+  // What follows is null where the run is not whole, or where there is no such step, word or place.
+
+  // All weights in one piece, in the order of Shape.
+  val weights(int step) {
+    if (!has(step)) return val::null();
+    const learning::Weights weights = run_->weights(step);
+    const auto count = static_cast<std::size_t>(run_->shape().count());
+    return val(emscripten::typed_memory_view(count, weights.token.numbers));
+  }
+  // Counted and last of what is learnt, and of what is held out if something is.
+  val accuracy(int step) {
+    if (!has(step)) return val::null();
+    numbers_.clear();
+    for (const bool held_out : {false, true}) {
+      if (held_out && !run_->holds_out()) continue;
+      const learning::Accuracy right = run_->accuracy(step, held_out);
+      numbers_.insert(numbers_.end(), {right.counted, right.last});
+    }
+    return view_of(numbers_);
+  }
+  val masked_loss(int step) { return has(step) ? val(run_->masked_loss(step)) : val::null(); }
+  // The shares of all words at a place of a sentence, an array of positions in the vocabulary.
+  val predict(int step, const val& words, int place) {
+    if (!read_sentence(step, words) || !has_place(place)) return val::null();
+    return numbers(run_->predict(step, ints_, static_cast<std::size_t>(place)));
+  }
+  // (words, d): what the model reads of a sentence.
+  val inputs(int step, const val& words) {
+    return read_sentence(step, words) ? numbers(run_->inputs(step, ints_)) : val::null();
+  }
+  // Word-word, word-place, place-word, place-place, and the score, which is their sum.
+  val score_terms(int step, const val& words, int query, int key, int head) {
+    if (!read_sentence(step, words) || !has_place(query) || !has_place(key)) return val::null();
+    if (head < 0 || head >= run_->shape().heads) return val::null();
+    const auto at = [](int index) { return static_cast<std::size_t>(index); };
+    return numbers(run_->score_terms(step, ints_, at(query), at(key), at(head)));
+  }
+
+ private:
+  val numbers(std::vector<double> numbers) {
+    numbers_ = std::move(numbers);
+    return view_of(numbers_);
+  }
+  // Takes the words of a sentence, and says whether there are such a step and such a sentence.
+  bool read_sentence(int step, const val& words) {
+    ints_ = emscripten::vecFromJSArray<int>(words);
+    for (const int id : ints_)
+      if (id < 0 || id >= run_->shape().words) return false;
+    return has(step) && !ints_.empty() && static_cast<int>(ints_.size()) <= places();
+  }
+  bool has_place(int place) const { return place >= 0 && place < static_cast<int>(ints_.size()); }
+  bool has(int step) const { return run_->losses_left() == 0 && step >= 0 && step <= run_->config().steps; }
+
+  std::unique_ptr<learning::Run> run_;
+  std::vector<int> ints_;
+  std::vector<double> numbers_, given_;
+};
+
+// Null where the config has problems.
+std::shared_ptr<LearningRun> open_learning() {
+  std::unique_ptr<learning::Run> run = learning::open_run(decode(take_config()), last_problems);
+  if (!run) return {};
+  return std::make_shared<LearningRun>(std::move(run));
+}
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(learning) {
+  using namespace emscripten;
+
+  class_<LearningRun>("LearningRun")
+      .smart_ptr<std::shared_ptr<LearningRun>>("LearningRun")
+      .property("config", &LearningRun::config)
+      .property("words", &LearningRun::words)
+      .property("heldOut", &LearningRun::held_out)
+      .property("places", &LearningRun::places)
+      .property("floor", &LearningRun::floor)
+      .property("losses", &LearningRun::losses)
+      .property("kept", &LearningRun::kept)
+      .function("sentences", &LearningRun::sentences)
+      .function("advance", &LearningRun::advance)
+      .function("openNumbers", &LearningRun::open_numbers)
+      .function("restore", &LearningRun::restore)
+      .function("weights", &LearningRun::weights)
+      .function("accuracy", &LearningRun::accuracy)
+      .function("maskedLoss", &LearningRun::masked_loss)
+      .function("predict", &LearningRun::predict)
+      .function("inputs", &LearningRun::inputs)
+      .function("scoreTerms", &LearningRun::score_terms);
+
+  function("openConfig", &open_config);
+  function("problems", &problems_of_last_call);
+  function("openRun", &open_learning);
+}

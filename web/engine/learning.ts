@@ -1,0 +1,84 @@
+// Learning: a third module, loaded when something is first learnt, which computes runs.
+import startLearning, { type LearningModule, type LearningRun as RunInCore } from '../../build/wasm/learning.js';
+import { giveConfig } from './config_codec.ts';
+import { ConfigError } from './errors.ts';
+import { Learnt } from './learning_run.ts';
+import type { LearningRun, LearnOptions, LearntData } from './learning_types.ts';
+import { wasm as besideTheScript } from './learning_file.ts';
+import { startModule, type Origin } from './load.ts';
+import { plainConfig } from './plain_config.ts';
+import { Instance } from './trap.ts';
+import type { WasmSource } from './types.ts';
+
+/** Milliseconds that a piece takes, and how many losses it has before that is known. */
+const PIECE = 12;
+const FIRST_PIECE = 8;
+
+/** All that are left, whatever a run has. */
+const ALL = 2 ** 31 - 1;
+
+/** Others get their turn. */
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+
+function restore(run: RunInCore, { losses, kept }: LearntData): void {
+  const numbers = run.openNumbers(losses.length + kept.length);
+  if (!numbers) throw new RangeError('there is no memory for this run: release others');
+  numbers.set(losses);
+  numbers.set(kept, losses.length);
+  if (run.restore()) return;
+  throw new RangeError(`learnt must be the data of a run of this config: it has ${losses.length} losses`);
+}
+
+/** @internal What `Engine` promises of `learn`, once the module is loaded. */
+export class Learning {
+  readonly #module: LearningModule;
+  readonly #instance: Instance;
+
+  /** @param discard Throws this away, after a trap. */
+  constructor(module: LearningModule, discard: () => void) {
+    this.#module = module;
+    this.#instance = new Instance(discard);
+  }
+
+  async learn(config: unknown, options: LearnOptions = {}): Promise<LearningRun> {
+    const plain = plainConfig(config);
+    const run = this.#instance.run(() => {
+      giveConfig(this.#module, plain);
+      const opened = this.#module.openRun();
+      if (!opened) throw new ConfigError(this.#module.problems());
+      return opened;
+    });
+    try {
+      const { learnt, progress, signal } = options;
+      if (learnt) this.#instance.run(() => restore(run, learnt));
+      else if (progress || signal) await this.#inPieces(run, options);
+      else this.#instance.run(() => run.advance(ALL));
+      return this.#instance.run(() => new Learnt(run, this.#instance));
+    } catch (error) {
+      if (!this.#instance.trap) run.delete();
+      throw error;
+    }
+  }
+
+  async #inPieces(run: RunInCore, { progress, signal }: LearnOptions): Promise<void> {
+    let piece = FIRST_PIECE;
+    for (;;) {
+      if (signal?.aborted) throw signal.reason;
+      const before = performance.now();
+      const [left, done] = this.#instance.run(() => [run.advance(piece), run.losses.length] as const);
+      progress?.(done - 1, done + left - 1);
+      if (left === 0) return;
+      const elapsed = Math.max(performance.now() - before, 0.01);
+      piece = Math.max(1, Math.min(4 * piece, Math.round((piece * PIECE) / elapsed)));
+      await pause();
+    }
+  }
+}
+
+const OWN: Origin = { wasm: besideTheScript, inside: () => import('./learning_text.ts') };
+
+/** @internal The learning module, ready to be called; `discard` is called after a trap. */
+export async function loadLearning(source?: WasmSource, discard: () => void = () => {}): Promise<Learning> {
+  const origin = source === undefined ? OWN : { wasm: () => source };
+  return new Learning(await startModule(startLearning, origin), discard);
+}

@@ -1,0 +1,197 @@
+// One run of learning, as callers of the engine have it: what the module holds, by names and words.
+import type { LearningRun as RunInCore } from '../../build/wasm/learning.js';
+import type {
+  Accuracy,
+  FullLearningConfig,
+  LearningRun,
+  LearntData,
+  NamedWeights,
+  ScoreTerms,
+  Shares,
+  Written,
+} from './learning_types.ts';
+import type { Instance } from './trap.ts';
+import type { Config } from './types.ts';
+
+type Numbers = Float64Array<ArrayBuffer>;
+
+/** A target that does not count, among ids. */
+const NOT_COUNTED = -100;
+
+/** A matrix row by row, as a config has it. */
+const nested = (data: Float64Array, cols: number): number[][] =>
+  Array.from({ length: data.length / cols }, (_, row) => [...data.subarray(row * cols, (row + 1) * cols)]);
+
+/** The names and shapes of `state_dict()`, in its order, in which the module has the numbers, too. */
+function layoutOf(words: number, places: number, { d, dK, heads }: FullLearningConfig) {
+  const projected = heads * dK;
+  return [
+    ['token.weight', words],
+    ['place.weight', places],
+    ['attention.W_query.weight', projected],
+    ['attention.W_key.weight', projected],
+    ['attention.W_value.weight', d],
+    ['out.weight', words],
+  ] as const satisfies readonly (readonly [NamedWeights['name'], number])[];
+}
+
+/** @internal The result of `Engine.learn`. */
+export class Learnt implements LearningRun {
+  readonly config: FullLearningConfig;
+  readonly steps: number;
+  readonly losses: Numbers;
+  readonly words: readonly string[];
+  readonly sentences: readonly (readonly string[])[];
+  readonly targets: readonly (readonly (string | null)[])[];
+  readonly heldOut: readonly boolean[];
+  readonly places: number;
+  readonly floor: number;
+  readonly guess: number;
+  #run: RunInCore | undefined;
+  readonly #instance: Instance;
+
+  /**
+   * @param run Whole.
+   * @param instance The instance of the module that it belongs to.
+   */
+  constructor(run: RunInCore, instance: Instance) {
+    this.#run = run;
+    this.#instance = instance;
+    this.config = run.config;
+    this.losses = run.losses.slice() as Numbers;
+    this.steps = this.losses.length - 1;
+    this.words = run.words;
+    this.heldOut = run.heldOut;
+    this.places = run.places;
+    this.floor = run.floor;
+    this.guess = Math.log(this.words.length);
+
+    const ids = run.sentences().slice();
+    const sentences: string[][] = [];
+    const targets: (string | null)[][] = [];
+    for (let at = 0; at < ids.length; ) {
+      const length = ids[at]!;
+      const wordsFrom = (first: number) => [...ids.subarray(first, first + length)];
+      sentences.push(wordsFrom(at + 1).map((id) => this.words[id]!));
+      targets.push(wordsFrom(at + 1 + length).map((id) => (id === NOT_COUNTED ? null : this.words[id]!)));
+      at += 1 + 2 * length;
+    }
+    this.sentences = sentences;
+    this.targets = targets;
+  }
+
+  /** What the module answers; it has checked nothing that is not checked here. */
+  #ask<T>(step: number, ask: (run: RunInCore) => T | null): T {
+    const run = this.#run;
+    if (!run || this.#instance.trap) throw new Error('this run was released');
+    if (!Number.isInteger(step) || step < 0 || step > this.steps)
+      throw new RangeError(`step must be a whole number from 0 to ${this.steps}: got ${step}`);
+    return this.#instance.run(() => ask(run)!);
+  }
+
+  /** Positions in the vocabulary. */
+  #ids(words: readonly string[]): readonly number[] {
+    if (words.length < 1 || words.length > this.places)
+      throw new RangeError(`a sentence must have 1 to ${this.places} words: got ${words.length}`);
+    return words.map((word) => {
+      const id = this.words.indexOf(word);
+      if (id < 0) throw new RangeError(`the vocabulary must have each word: ${JSON.stringify(word)} is not in it`);
+      return id;
+    });
+  }
+
+  #place(name: string, place: number, words: readonly string[]): number {
+    if (Number.isInteger(place) && place >= 0 && place < words.length) return place;
+    throw new RangeError(`${name} must be a place of the sentence, 0 to ${words.length - 1}: got ${place}`);
+  }
+
+  accuracy(step: number): Accuracy {
+    const [counted, last, ofHeldOut, lastHeldOut] = this.#ask(step, (run) => run.accuracy(step)) as unknown as number[];
+    const shares = (all: number, ofLast: number): Shares => ({ counted: all, last: ofLast });
+    return {
+      training: shares(counted!, last!),
+      heldOut: ofHeldOut === undefined ? null : shares(ofHeldOut, lastHeldOut!),
+    };
+  }
+
+  maskedLoss(step: number): number {
+    return this.#ask(step, (run) => run.maskedLoss(step));
+  }
+
+  weights(step: number): readonly NamedWeights[] {
+    const { d, queryIsKey } = this.config;
+    const numbers = this.#ask(step, (run) => run.weights(step)!.slice() as Numbers);
+    let at = 0;
+    return layoutOf(this.words.length, this.places, this.config).map(([name, rows]) => {
+      if (queryIsKey && name === 'attention.W_key.weight') at -= rows * d; // the same numbers once more
+      const data = numbers.slice(at, at + rows * d);
+      at += data.length;
+      return { name, shape: [rows, d] as const, data };
+    });
+  }
+
+  stepConfig(step: number, sentence: number | readonly string[]): Config {
+    const words = typeof sentence === 'number' ? this.sentences[sentence] : sentence;
+    if (!words)
+      throw new RangeError(`sentence must be from 0 to ${this.sentences.length - 1}, or words: got ${sentence}`);
+    const ids = this.#ids(words);
+    const { seed, d, dK, heads, mask, scale } = this.config;
+    const inputs = this.#ask(step, (run) => run.inputs(step, ids)!.slice());
+    const of = Object.fromEntries(this.weights(step).map(({ name, data }) => [name, nested(data, d)]));
+    return {
+      seed,
+      tokens: [...words],
+      inputs: nested(inputs, d),
+      dK: heads * dK,
+      dV: d,
+      heads,
+      mask,
+      scaleBy: scale ? 'divide' : 'none',
+      replace: {
+        W_query: of['attention.W_query.weight']!,
+        W_key: of['attention.W_key.weight']!,
+        W_value: of['attention.W_value.weight']!,
+      },
+    };
+  }
+
+  predict(step: number, words: readonly string[], place = words.length - 1): Float64Array {
+    const ids = this.#ids(words);
+    this.#place('place', place, words);
+    return this.#ask(step, (run) => run.predict(step, ids, place)!.slice());
+  }
+
+  write(step: number, words: readonly string[], count: number): readonly Written[] {
+    const written: Written[] = [];
+    const sentence = [...words];
+    while (written.length < count && sentence.length <= this.places) {
+      const shares = this.predict(step, sentence);
+      const best = shares.reduce((at, share, i) => (share > shares[at]! ? i : at), 0);
+      written.push({ word: this.words[best]!, share: shares[best]!, shares });
+      sentence.push(this.words[best]!);
+    }
+    return written;
+  }
+
+  scoreTerms(step: number, words: readonly string[], query: number, key: number, head = 0): ScoreTerms {
+    const ids = this.#ids(words);
+    this.#place('query', query, words);
+    this.#place('key', key, words);
+    const { heads } = this.config;
+    if (!Number.isInteger(head) || head < 0 || head >= heads)
+      throw new RangeError(`head must be from 0 to ${heads - 1}: got ${head}`);
+    const terms = this.#ask(step, (run) => run.scoreTerms(step, ids, query, key, head)!.slice());
+    const [wordWord, wordPlace, placeWord, placePlace, score] = [...terms] as [number, number, number, number, number];
+    return { score, wordWord, wordPlace, placeWord, placePlace };
+  }
+
+  data(): LearntData {
+    const kept = this.#ask(0, (run) => run.kept.slice() as Numbers);
+    return { config: this.config, losses: this.losses.slice(), kept };
+  }
+
+  release(): void {
+    if (!this.#instance.trap) this.#run?.delete();
+    this.#run = undefined;
+  }
+}
