@@ -31,21 +31,22 @@ function functionsOf({ name, op, replaced }: NamedTensor, { call }: CppRecord): 
   return [call, ...behind, ...(replaced ? ['replace_values'] : [])].filter((known) => known in lines.functions);
 }
 
-/** The stage that a line inside a function records, if any: softmax's details. */
-function stageAt(file: string, line: number): StageName | null {
-  for (const [name, records] of Object.entries(lines.records)) {
+/** Which of `stages` a line inside a function records, if any: softmax's details. */
+function stageAt(stages: readonly StageName[], file: string, line: number): StageName | null {
+  for (const name of stages) {
+    const records = lines.records[name];
     const covers = (r: CppRecord) => r.file === file && line >= r.line && line < r.line + r.lines.length;
-    if (records.some(covers)) return name as StageName;
+    if (records.some(covers)) return name;
   }
   return null;
 }
 
-function sourceLines({ file, line, lines: texts }: CppPart, stage: StageName, has: ReadonlySet<string>): Line[] {
+function sourceLines({ file, line, lines: texts }: CppPart, stage: StageName, details: readonly StageName[]): Line[] {
   return texts.map((text, i) => {
     if (text.trim() === '') return BLANK;
-    const inner = stageAt(file, line + i);
+    const inner = stageAt(details, file, line + i);
     const kind = text.trim().startsWith('//') ? 'comment' : 'code';
-    return { text, stage: inner && has.has(inner) ? inner : stage, kind };
+    return { text, stage: inner ?? stage, kind };
   });
 }
 
@@ -58,25 +59,32 @@ const place = ({ file, line }: CppPart): Line => ({
 
 /**
  * The lines of forward.cpp (or sources.cpp for sampled stages) that recorded each stage, and below a line, at its first
- * use, the function of its operation. The stages that softmax records are inside softmax.
+ * use, the function of its operation. The stages that softmax records are inside softmax, which is shown again
+ * if it records stages of other names.
  */
 export function cppScript(trace: Trace): Script {
   const out: Line[] = [];
   const shown = new Set<string>();
-  const has = new Set<string>(trace.stages.map(({ name }) => name));
   let goesOn: CppPart | null = null; // the last lines of `out`, if lines of another stage may follow
-  const show = (part: CppPart, stage: StageName, isFunction: boolean) => {
-    const key = `${part.file}:${part.line}`;
+  const show = (part: CppPart, stage: StageName, isFunction: boolean, details: readonly StageName[] = []) => {
+    const inside = details.filter((name) => part.lines.some((_, i) => stageAt([name], part.file, part.line + i)));
+    const key = [part.file, part.line, ...inside].join(':');
     if (shown.has(key)) return;
     shown.add(key);
     const follows = !isFunction && goesOn?.file === part.file && goesOn.line < part.line;
     if (!follows) out.push(...(out.length > 0 ? [BLANK] : []), place(part));
-    out.push(...sourceLines(part, stage, has));
+    out.push(...sourceLines(part, stage, inside));
     goesOn = isFunction ? null : part;
   };
-  const showFunction = (name: string, stage: StageName) => show(lines.functions[name]!, stage, true);
-
   let details: NamedTensor[] = [];
+  const showFunction = (name: string, stage: StageName) =>
+    show(
+      lines.functions[name]!,
+      stage,
+      true,
+      details.map((detail) => detail.name),
+    );
+
   for (const tensor of tensorsOf(trace)) {
     if (tensor.detail) {
       details.push(tensor);

@@ -34,6 +34,7 @@ function parametersOf({ config, tensors, projections, isBuffer, isOneWidth }: Mo
     ...(isBuffer ? [['context_length', tensors.get('inputs')!.rows] as const] : []),
     ...(config.dropout > 0 ? [['dropout', config.dropout] as const] : []),
     ...(config.heads > 1 ? [['num_heads', config.heads] as const] : []),
+    ...(config.vocabulary ? [['vocab_size', config.vocabulary.length] as const] : []),
     ...(bias ? [['qkv_bias', true] as const] : []),
   ];
 }
@@ -48,8 +49,9 @@ function projectionLine(modules: Modules, projection: Projection): readonly Line
     const widths = isOneWidth ? '3 * d_out' : '2 * d_k + d_v';
     return code(`${name} = nn.Linear(d_in, ${widths}${bias ? '' : ', bias=False'})`, weight.name);
   }
+  const width = modules.isWrapper ? `num_heads * ${v}` : v;
+  if (weight.name === 'W_vocab') return code(`${name} = nn.Linear(${width}, vocab_size, bias=False)`, weight.name);
   if (weight.name === 'W_out') {
-    const width = modules.isWrapper ? `num_heads * ${v}` : v;
     return code(`${name} = nn.Linear(${width}, ${width})`, weight.name);
   }
   if (!linear) return code(`${name} = nn.Parameter(torch.rand(d_in, ${out}))`, weight.name);
@@ -98,10 +100,13 @@ function keptLines({ config, isSplit, isOneWidth }: Modules): readonly Line[] {
   ];
 }
 
+/** Parameters of a wrapper that its heads do not take. */
+const OF_WRAPPER = ['num_heads', 'vocab_size'];
+
 /** A single head, or all heads split from one projection. */
 function moduleLines(modules: Modules, name: string): readonly Line[] {
-  const { config, projections, isSplit, isWrapper } = modules;
-  const parameters = parametersOf(modules).filter(([parameter]) => isSplit || parameter !== 'num_heads');
+  const { config, projections, isWrapper } = modules;
+  const parameters = parametersOf(modules).filter(([parameter]) => !isWrapper || !OF_WRAPPER.includes(parameter));
   const own = projections.filter(({ weight }) => !isWrapper || weight.headed);
   const init = [
     ...keptLines(modules),
@@ -120,17 +125,17 @@ function wrapperLines(modules: Modules, head: string): readonly Line[] {
   const { projections, tensors } = modules;
   const parameters = parametersOf(modules);
   const names = parameters.map(([name]) => name);
-  const one = names.filter((name) => name !== 'num_heads').join(', ');
+  const one = names.filter((name) => !OF_WRAPPER.includes(name)).join(', ');
   const takes = takesOf(modules).join(', ');
-  const out = projections.find(({ weight }) => weight.name === 'W_out');
   const concat = tensors.get('concat')!;
-  const after = [...tensors.values()].filter(({ inputs }) => inputs.includes(concat));
+  const list = [...tensors.values()];
+  const after = list.slice(list.indexOf(concat) + 1);
   const init = [
     ...code('self.heads = nn.ModuleList(['),
     ...code(`    ${head}(${one})`),
     ...code('    for _ in range(num_heads)'),
     ...code('])'),
-    ...(out ? projectionLine(modules, out) : []),
+    ...projections.filter(({ weight }) => !weight.headed).flatMap((projection) => projectionLine(modules, projection)),
   ];
   const forward = [
     ...code(`concat = torch.cat([head(${takes}) for head in self.heads], dim=-1)`, 'concat', shapeNote(concat)),
@@ -177,6 +182,7 @@ function replacedLines({ projections, tensors, config, isWrapper }: Modules): re
 /** Seeds, earlier calls, the call itself, and its result. */
 function callLines(modules: Modules, output: NamedTensor): readonly Line[] {
   const { config, isWrapper, draws } = modules;
+  const result = output.name === 'probs' ? output.name : 'context_vec';
   const call = `attention(${['inputs', ...takesOf(modules).slice(1)].join(', ')})`;
   return [
     ...(draws ? comment(BUILDS[config.dropoutBuild], 'dropout_mask') : []),
@@ -189,12 +195,12 @@ function callLines(modules: Modules, output: NamedTensor): readonly Line[] {
     ...(draws && config.dropoutSeed !== null && !isWrapper
       ? code(`torch.manual_seed(${seedText(config.dropoutSeed)})`, 'dropout_mask')
       : []),
-    ...code(`context_vec = ${call}`, output.name, shapeNote(output)),
+    ...code(`${result} = ${call}`, output.name, shapeNote(output)),
     BLANK,
     ...(isWrapper
       ? [...code('for head in attention.heads:'), ...code(`${INDENT}print(head.attn_weights)`)]
       : code('print(attention.attn_weights)')),
-    ...code('print(context_vec)'),
+    ...code(`print(${result})`),
   ];
 }
 

@@ -22,7 +22,8 @@ export interface Modules {
 }
 
 /** The attribute of a module that holds a projection. */
-export const attributeOf = (weight: StageName): string => (weight === 'W_out' ? 'out_proj' : weight);
+export const attributeOf = (weight: StageName): string =>
+  weight === 'W_out' ? 'out_proj' : weight === 'W_vocab' ? 'out_head' : weight;
 
 export function modulesOf({ config }: Trace, list: readonly NamedTensor[]): Modules {
   const tensors = new Map(list.map((tensor) => [tensor.name, tensor]));

@@ -7,6 +7,8 @@ export const isTokenAxis = (axis: Axis | null): boolean => axis === 'token' || a
 
 export function labelsOf(trace: Trace, axis: Axis | null, count: number): readonly string[] {
   if (isTokenAxis(axis) && count === trace.tokens.length) return trace.tokens;
+  const { vocabulary } = trace.config;
+  if (axis === 'word' && count === vocabulary?.length) return vocabulary;
   return Array.from({ length: count }, (_, i) => (axis === null ? '' : String(i + 1)));
 }
 

@@ -18,8 +18,8 @@ export type Expression =
   /** A function of one number, written as a call: exp(x). */
   | { readonly kind: 'function'; readonly name: string; readonly apply: (x: number) => number; readonly of: Expression }
   | { readonly kind: 'max'; readonly of: readonly Expression[] }
-  /** masked_fill: -∞ where the mask is 1, else the other cell. */
-  | { readonly kind: 'choose'; readonly mask: Expression; readonly visible: Expression };
+  /** masked_fill: `hidden`, most often -∞, where the mask is 1, else the other cell. */
+  | { readonly kind: 'choose'; readonly mask: Expression; readonly visible: Expression; readonly hidden: number };
 
 export const cell = (stage: Stage, row: number, col: number): Expression => ({
   kind: 'cell',
@@ -90,8 +90,8 @@ export interface Travelling {
 
 /**
  * The numbers that travel to the cell whose value is `result`: for a masked cell only the one that decides it, where a
- * mask that hides the cell brings -∞; for a maximum the largest; for a slow sum the one `term` in flight, and no
- * product with a zero.
+ * mask that hides the cell brings its number; for a maximum the largest; for a slow sum the one `term` in flight, and
+ * no product with a zero.
  */
 export function travelling(
   expression: Expression,
@@ -109,7 +109,7 @@ export function travelling(
       return all(expression).filter(({ value }) => Object.is(value, result));
     case 'choose':
       return evaluate(expression.mask, trace) === 1
-        ? cellsOf(expression.mask).map((from) => ({ from, value: -Infinity }))
+        ? cellsOf(expression.mask).map((from) => ({ from, value: expression.hidden }))
         : all(expression.visible);
     default:
       return all(expression);
@@ -150,6 +150,6 @@ export function evaluate(expression: Expression, trace: Trace, reading: Reading 
     case 'max':
       return expression.of.reduce((most, each) => Math.max(most, of(each)), -Infinity); // NaN if any is, as in PyTorch
     case 'choose':
-      return of(expression.mask) === 1 ? -Infinity : of(expression.visible);
+      return of(expression.mask) === 1 ? expression.hidden : of(expression.visible);
   }
 }

@@ -9,9 +9,10 @@ export function hiddenNumber(stage: Stage): 0 | 1 | null {
   return one === 'hidden' ? 1 : one === 'visible' ? 0 : null;
 }
 
-/** The mask that has been applied to these scores or weights; null before one is. */
+/** The mask that has been applied to these scores or weights; null before one is, and where it hides nothing. */
 export function hidingMask(trace: Trace, stage: Stage): Stage | null {
   if (stage.rowAxis !== 'query' || stage.colAxis !== 'key') return null;
+  if (stage.op === 'masked_fill' && stage.scalar !== null) return null; // a score of zero still gets a weight
   const inputs = inputsOf(trace, stage);
   return (
     inputs.find((input) => hiddenNumber(input) !== null) ??

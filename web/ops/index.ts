@@ -2,6 +2,7 @@
 //
 // An operation that computes has its own file. One that computes nothing is a row of data.
 import type { Op, Stage, Trace } from '../engine/index.ts';
+import { add } from './add.ts';
 import { concat } from './concat.ts';
 import { divide } from './divide.ts';
 import { divide_rows } from './divide_rows.ts';
@@ -59,6 +60,7 @@ export const OPERATIONS: Readonly<Record<Op, Operation>> = {
   exp_minus_max,
   row_sum,
   softmax,
+  add,
   multiply,
   divide_rows,
   dropout_noise,

@@ -1,9 +1,13 @@
-// -∞ wherever the mask is 1.
+// -∞, or zero, wherever the mask is 1.
+import type { Stage } from '../engine/index.ts';
 import { cell } from './expression.ts';
 import { at, equation } from './formula.ts';
 import { inputsOf, rowScene, type Operation } from './operation.ts';
 import { operand, operands } from './operands.ts';
 import type { NamedTensor } from './tensors.ts';
+
+/** What stands for the score of a hidden key. */
+const hiddenScore = ({ scalar }: Stage): number => scalar ?? -Infinity;
 
 export const masked_fill: Operation = {
   rhythm: 'rows',
@@ -12,25 +16,25 @@ export const masked_fill: Operation = {
   asks: 'hidden',
   expression(trace, stage, row, col) {
     const [x, mask] = inputsOf(trace, stage);
-    return { kind: 'choose', mask: cell(mask!, row, col), visible: cell(x!, row, col) };
+    return { kind: 'choose', mask: cell(mask!, row, col), visible: cell(x!, row, col), hidden: hiddenScore(stage) };
   },
   scene: (trace, stage) => rowScene(inputsOf(trace, stage), stage, ['', '→']),
-  formula: (_stage, result, [x, mask]) =>
+  formula: (stage, result, [x, mask]) =>
     equation(at(result, 'i', 'j'), {
       cases: [
-        ['−∞', equation(at(mask!, 'i', 'j'), '1')],
+        [stage.scalar === null ? '−∞' : '0', equation(at(mask!, 'i', 'j'), '1')],
         [at(x!, 'i', 'j'), equation(at(mask!, 'i', 'j'), '0')],
       ],
     }),
   code: {
     numpy(out) {
       const [x, mask] = operands(out);
-      return `np.where(${mask} == 1, np.float32(-np.inf), ${x})`;
+      return `np.where(${mask} == 1, np.float32(${out.scalar ?? '-np.inf'}), ${x})`;
     },
     pytorch(out) {
       const [x, mask] = out.inputs as [NamedTensor, NamedTensor];
       const place = operand(mask, out).slice(mask.symbol.length);
-      return `${x.symbol}.masked_fill(${mask.symbol}.bool()${place}, -torch.inf)`;
+      return `${x.symbol}.masked_fill(${mask.symbol}.bool()${place}, ${out.scalar ?? '-torch.inf'})`;
     },
   },
 };

@@ -14,6 +14,7 @@ const NOTATION: { readonly [name in StageName]?: { readonly letter: string; read
     W_value: { letter: 'W^V', role: 'value' },
     W_qkv: { letter: 'W' },
     W_out: { letter: 'W^O' },
+    W_vocab: { letter: 'W^U' },
     b_query: { letter: 'b^Q', role: 'query' },
     b_key: { letter: 'b^K', role: 'key' },
     b_value: { letter: 'b^V', role: 'value' },
@@ -47,6 +48,12 @@ const NOTATION: { readonly [name in StageName]?: { readonly letter: string; read
     context_vec: { letter: 'Z' },
     concat: { letter: 'C' },
     output: { letter: 'Y' },
+    residual: { letter: 'H' },
+    logits: { letter: 'L^U' },
+    logits_max: { letter: 'm^U' },
+    logits_exp: { letter: 'E^U' },
+    logits_sum: { letter: 'r^U' },
+    probs: { letter: 'P' },
   };
 
 /** The symbol of a stage: its letter or, if the literature has none, its name. */

@@ -45,7 +45,7 @@ function hueOf({ name, rowAxis, colAxis }: Stage): Hue {
   const role = roleOf(name);
   if (role !== 'none') return role;
   if (rowAxis !== 'query') return 'plain';
-  return colAxis === 'd_v' ? 'value' : colAxis === 'd_out' ? 'plain' : 'score';
+  return colAxis === 'd_v' ? 'value' : colAxis === 'key' ? 'score' : 'plain';
 }
 
 function measure(trace: Trace, stage: Stage): Domain {

@@ -2,6 +2,28 @@
 import { listed } from './list_text.ts';
 import type { Words } from './words.ts';
 
+/** Softmax takes the same steps to the weights and to the probabilities of words. */
+const SOFTMAX_STEPS = {
+  row_max: {
+    title: 'Row maximum',
+    short: 'Maximum',
+    caption: 'largest of the row',
+    why: 'Subtracting it changes no weight and keeps the exponentials from overflowing.',
+  },
+  exp: {
+    title: 'Exponentials',
+    short: 'Exp',
+    caption: 'never negative',
+    why: 'None is negative, and the largest of each row is 1.',
+  },
+  row_sum: {
+    title: 'Row sum',
+    short: 'Sum',
+    caption: 'total of the row',
+    why: 'The exponentials of a row, added up. Divided by this sum, they become shares of 1.',
+  },
+};
+
 export const en: Words = {
   lang: 'en',
   player: 'Self-attention, step by step',
@@ -45,6 +67,7 @@ export const en: Words = {
     d_qkv: 'd',
     pair: 'pair',
     d_out: 'd_out',
+    word: 'word',
   },
   axisHelp: {
     token: 'token: a word or a punctuation mark of the sentence',
@@ -56,6 +79,7 @@ export const en: Words = {
     d_qkv: 'd: a dimension of the queries, the keys or the values, side by side',
     pair: 'pair: two neighbouring columns, which are rotated together',
     d_out: 'd_out: a dimension of the output',
+    word: 'word: a word of the vocabulary',
   },
   how: {
     given: '',
@@ -75,13 +99,14 @@ export const en: Words = {
     rotate: 'Each pair of columns is rotated, as a point of the plane, by the angle of its row.',
     hidden_mask: '1 marks what is hidden.',
     visible_mask: '1 marks what stays visible.',
-    masked_fill: 'Where the mask is 1, −∞ replaces the score.',
+    masked_fill: (hidden) => `Where the mask is 1, ${hidden} replaces the score.`,
     divide: (root) => `Every score is divided by √d_k = ${root}.`,
     scale: (factor) => `Every score is multiplied by 1/√d_k = ${factor}.`,
     row_max: 'The largest number of each row.',
     exp_minus_max: 'Subtract the row’s maximum, then exponentiate.',
     row_sum: 'The sum of each row.',
     softmax: 'Subtract the row’s maximum, exponentiate, divide by the row’s sum: each row then sums to 1.0000.',
+    add: 'The two matrices are added cell by cell.',
     multiply: 'The two matrices are multiplied cell by cell.',
     divide_rows: 'Each row is divided by its sum.',
     bernoulli: 'Each cell is drawn on its own: 1 keeps the weight, 0 drops it.',
@@ -124,6 +149,12 @@ export const en: Words = {
       short: 'W for out',
       caption: 'mixes the columns',
       why: 'Turns context vectors into the output. Initialised with the other parameters, used last.',
+    },
+    W_vocab: {
+      title: 'Vocabulary weights',
+      short: 'Word W',
+      caption: 'one row per word',
+      why: 'One row per word of the vocabulary: what a vector must look like for that word to come next.',
     },
     b_query: { title: 'Query bias', short: 'Q bias', caption: 'added to every query', why: 'Added to every query.' },
     b_key: { title: 'Key bias', short: 'K bias', caption: 'added to every key', why: 'Added to every key.' },
@@ -220,24 +251,7 @@ export const en: Words = {
         'The variance of a dot product grows with the key size d_k; scaling undoes that. Without it, a large ' +
         'd_k would put almost all weight on one key, and gradients would vanish.',
     },
-    row_max: {
-      title: 'Row maximum',
-      short: 'Maximum',
-      caption: 'largest of the row',
-      why: 'Subtracting it changes no weight and keeps the exponentials from overflowing.',
-    },
-    exp: {
-      title: 'Exponentials',
-      short: 'Exp',
-      caption: 'never negative',
-      why: 'None is negative, and the largest of each row is 1.',
-    },
-    row_sum: {
-      title: 'Row sum',
-      short: 'Sum',
-      caption: 'total of the row',
-      why: 'The exponentials of a row, added up. Divided by this sum, they become shares of 1.',
-    },
+    ...SOFTMAX_STEPS,
     attn_weights: {
       title: 'Attention weights',
       short: 'Weights',
@@ -297,6 +311,27 @@ export const en: Words = {
       short: 'Output',
       caption: 'columns mixed',
       why: 'A last projection mixes the columns of the context vectors, across all heads.',
+    },
+    residual: {
+      title: 'Residual',
+      short: 'Residual',
+      caption: 'inputs + context',
+      why: 'The inputs bypass attention and are added to its result: a token keeps what it was.',
+    },
+    logits: {
+      title: 'Logits',
+      short: 'Logits',
+      caption: 'a score for each word',
+      why: 'How well each word of the vocabulary would come next.',
+    },
+    logits_max: SOFTMAX_STEPS.row_max,
+    logits_exp: SOFTMAX_STEPS.exp,
+    logits_sum: SOFTMAX_STEPS.row_sum,
+    probs: {
+      title: 'Next-word probabilities',
+      short: 'Next word',
+      caption: 'softmax: shares of 1',
+      why: 'Softmax turns the logits into probabilities: the model’s guess at the next word.',
     },
   },
   masking: {

@@ -3,6 +3,28 @@
 import { listed } from './list_text.ts';
 import type { Words } from './words.ts';
 
+/** Softmax takes the same steps to the weights and to the probabilities of words. */
+const SOFTMAX_STEPS = {
+  row_max: {
+    title: 'Máximo da linha',
+    short: 'Máximo',
+    caption: 'o maior da linha',
+    why: 'Subtraí-lo não muda nenhum peso e evita que as exponenciais estourem (overflow).',
+  },
+  exp: {
+    title: 'Exponenciais',
+    short: 'Exp',
+    caption: 'nunca negativas',
+    why: 'Nenhuma é negativa, e a maior de cada linha é 1.',
+  },
+  row_sum: {
+    title: 'Soma da linha',
+    short: 'Soma',
+    caption: 'o total da linha',
+    why: 'As exponenciais de uma linha, somadas. Divididas por essa soma, viram frações de 1.',
+  },
+};
+
 export const pt: Words = {
   lang: 'pt',
   player: 'Autoatenção, passo a passo',
@@ -46,6 +68,7 @@ export const pt: Words = {
     d_qkv: 'd',
     pair: 'par',
     d_out: 'd_out',
+    word: 'palavra',
   },
   axisHelp: {
     token: 'token: uma palavra ou um sinal de pontuação da frase',
@@ -57,6 +80,7 @@ export const pt: Words = {
     d_qkv: 'd: uma dimensão das consultas, das chaves ou dos valores, lado a lado',
     pair: 'par: duas colunas vizinhas, que giram juntas',
     d_out: 'd_out: uma dimensão da saída',
+    word: 'palavra: uma palavra do vocabulário',
   },
   how: {
     given: '',
@@ -76,7 +100,7 @@ export const pt: Words = {
     rotate: 'Cada par de colunas é girado, como um ponto do plano, pelo ângulo da sua linha.',
     hidden_mask: '1 marca o que fica oculto.',
     visible_mask: '1 marca o que continua visível.',
-    masked_fill: 'Onde a máscara é 1, −∞ substitui o score.',
+    masked_fill: (hidden) => `Onde a máscara é 1, ${hidden} substitui o score.`,
     divide: (root) => `Cada score é dividido por √d_k = ${root}.`,
     scale: (factor) => `Cada score é multiplicado por 1/√d_k = ${factor}.`,
     row_max: 'O maior número de cada linha.',
@@ -85,6 +109,7 @@ export const pt: Words = {
     softmax:
       'Subtrai-se o máximo da linha, calcula-se a exponencial e divide-se pela soma da linha: cada linha passa ' +
       'a somar 1.0000.',
+    add: 'As duas matrizes são somadas célula a célula.',
     multiply: 'As duas matrizes são multiplicadas célula a célula.',
     divide_rows: 'Cada linha é dividida pela sua soma.',
     bernoulli: 'Cada célula é sorteada por si: 1 mantém o peso, 0 o descarta.',
@@ -129,6 +154,12 @@ export const pt: Words = {
       why:
         'Transformam os vetores de contexto na saída. São inicializados com os outros parâmetros e usados por ' +
         'último.',
+    },
+    W_vocab: {
+      title: 'Pesos do vocabulário',
+      short: 'Pesos vocab',
+      caption: 'uma linha por palavra',
+      why: 'Uma linha por palavra do vocabulário: como deve ser um vetor para que ela venha a seguir.',
     },
     b_query: {
       title: 'Viés das consultas',
@@ -230,24 +261,7 @@ export const pt: Words = {
         'A variância de um produto escalar cresce com o tamanho da chave, d_k; o escalonamento compensa isso. ' +
         'Sem ele, com d_k grande, quase todo o peso iria para uma só chave, e os gradientes desapareceriam.',
     },
-    row_max: {
-      title: 'Máximo da linha',
-      short: 'Máximo',
-      caption: 'o maior da linha',
-      why: 'Subtraí-lo não muda nenhum peso e evita que as exponenciais estourem (overflow).',
-    },
-    exp: {
-      title: 'Exponenciais',
-      short: 'Exp',
-      caption: 'nunca negativas',
-      why: 'Nenhuma é negativa, e a maior de cada linha é 1.',
-    },
-    row_sum: {
-      title: 'Soma da linha',
-      short: 'Soma',
-      caption: 'o total da linha',
-      why: 'As exponenciais de uma linha, somadas. Divididas por essa soma, viram frações de 1.',
-    },
+    ...SOFTMAX_STEPS,
     attn_weights: {
       title: 'Pesos de atenção',
       short: 'Pesos',
@@ -311,6 +325,27 @@ export const pt: Words = {
       short: 'Saída',
       caption: 'colunas misturadas',
       why: 'Uma última projeção mistura as colunas dos vetores de contexto, de todas as cabeças.',
+    },
+    residual: {
+      title: 'Resíduo',
+      short: 'Resíduo',
+      caption: 'entradas + contexto',
+      why: 'As entradas contornam a atenção e são somadas ao resultado dela: um token conserva o que era.',
+    },
+    logits: {
+      title: 'Logits das palavras',
+      short: 'Logits',
+      caption: 'um score por palavra',
+      why: 'Quão bem cada palavra do vocabulário viria a seguir.',
+    },
+    logits_max: SOFTMAX_STEPS.row_max,
+    logits_exp: SOFTMAX_STEPS.exp,
+    logits_sum: SOFTMAX_STEPS.row_sum,
+    probs: {
+      title: 'Probabilidades da próxima palavra',
+      short: 'Próxima',
+      caption: 'softmax: frações de 1',
+      why: 'A softmax transforma os logits em probabilidades: o palpite do modelo para a próxima palavra.',
     },
   },
   masking: {

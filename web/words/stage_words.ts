@@ -24,7 +24,8 @@ export function whyOf(words: Words, trace: Trace, stage: Stage): string {
   const { mask } = trace.config;
   const reason = mask === 'none' ? [] : [words.masking[mask].why];
   if (hiddenNumber(stage) !== null) return joined([why, ...reason]);
-  if (stage.inputs.some((id) => hiddenNumber(trace.stages[id]!) !== null)) return joined([...reason, why]);
+  if (stage.inputs.some((id) => hiddenNumber(trace.stages[id]!) !== null))
+    return joined(stage.scalar === null ? [...reason, why] : reason); // a score of zero hides nothing
   const coming = stillToCome(trace, stage);
   return joined(coming ? [why, words.stillToCome[coming]] : [why]);
 }
@@ -35,7 +36,7 @@ export function whyOf(words: Words, trace: Trace, stage: Stage): string {
 export function howOf(words: Words, stage: Stage): string {
   const origin = hiddenNumber(stage) === null ? originOf(stage) : null;
   const how = words.how[origin ?? stage.op];
-  return typeof how === 'string' ? how : how(numberText(stage.scalar!));
+  return typeof how === 'string' ? how : how(numberText(stage.scalar ?? -Infinity));
 }
 
 /** Three or four words about a stage, for the whole figure. */
@@ -43,6 +44,8 @@ export function captionOf(words: Words, { config: { mask }, stages }: Trace, nam
   const stage = words.stage[name];
   // With keys of one dimension scores are divided by 1: it is not a mistake that they stay the same.
   const isSame = stages.some((each) => each.name === name && /^(divide|scale)$/.test(each.op) && each.scalar === 1);
+  const isZero = stages.some((each) => each.name === name && each.op === 'masked_fill' && each.scalar !== null);
+  if (isZero) return stage.title; // its caption names −∞
   if ('caption' in stage) return `${stage.caption}${isSame ? ' = 1' : ''}`;
   return mask === 'none' ? stage.title : words.masking[mask].caption;
 }

@@ -15,7 +15,7 @@ interface StageWords {
 type MaskStage = 'mask' | 'mask_simple';
 
 /** Operations whose words include the one number that they compute with. */
-type OpByNumber = 'divide' | 'scale';
+type OpByNumber = 'divide' | 'scale' | 'masked_fill';
 
 export interface Words {
   /** The name of the page's language. */

@@ -3,6 +3,23 @@
 import { listed } from './list_text.ts';
 import type { Words } from './words.ts';
 
+/** Softmax takes the same steps to the weights and to the probabilities of words. */
+const SOFTMAX_STEPS = {
+  row_max: {
+    title: '行最大值',
+    short: '最大值',
+    caption: '一行里的最大值',
+    why: '减去它，权重不变，指数也不会溢出。',
+  },
+  exp: { title: '指数', short: '指数', caption: '没有负数', why: '没有负数，每行最大的是 1。' },
+  row_sum: {
+    title: '行和',
+    short: '行和',
+    caption: '一行的总和',
+    why: '一行的指数之和：各个指数除以它，就成了和为 1 的占比。',
+  },
+};
+
 export const zh: Words = {
   lang: 'zh',
   player: '自注意力，一步一步看',
@@ -46,6 +63,7 @@ export const zh: Words = {
     d_qkv: 'd',
     pair: '对',
     d_out: 'd_out',
+    word: '单词',
   },
   axisHelp: {
     token: '词元（token）：句子里的一个词或标点',
@@ -57,6 +75,7 @@ export const zh: Words = {
     d_qkv: 'd：查询、键或值的一个维度，三者并排',
     pair: '对：相邻的两列，一起旋转',
     d_out: 'd_out：输出的一个维度',
+    word: '单词：词表里的一个词',
   },
   how: {
     given: '',
@@ -71,13 +90,14 @@ export const zh: Words = {
     rotate: '每一对列看作平面上的一个点，按所在行的角度旋转。',
     hidden_mask: '1 表示遮住。',
     visible_mask: '1 表示可见。',
-    masked_fill: '掩码为 1 的地方，分数换成 −∞。',
+    masked_fill: (hidden) => `掩码为 1 的地方，分数换成 ${hidden}。`,
     divide: (root) => `每个分数都除以 √d_k = ${root}。`,
     scale: (factor) => `每个分数都乘以 1/√d_k = ${factor}。`,
     row_max: '取每一行的最大值。',
     exp_minus_max: '先减去本行的最大值，再取指数。',
     row_sum: '对每一行求和。',
     softmax: '减去本行的最大值，取指数，再除以本行的和：每一行加起来就是 1.0000。',
+    add: '两个矩阵的对应单元格相加。',
     multiply: '两个矩阵的对应单元格相乘。',
     divide_rows: '每一行除以它的和。',
     bernoulli: '每个单元格独立地随机生成：1 保留权重，0 丢弃权重。',
@@ -120,6 +140,12 @@ export const zh: Words = {
       short: '输出权重',
       caption: '把各列混合',
       why: '把上下文向量变成输出。它和其他参数一起初始化，到最后才用。',
+    },
+    W_vocab: {
+      title: '词表权重',
+      short: '词表权重',
+      caption: '每个词一行',
+      why: '词表里每个词一行：向量要像什么样，这个词才会是下一个。',
     },
     b_query: { title: '查询偏置', short: '查询偏置', caption: '加到每个查询上', why: '加到每个查询上。' },
     b_key: { title: '键偏置', short: '键偏置', caption: '加到每个键上', why: '加到每个键上。' },
@@ -195,19 +221,7 @@ export const zh: Words = {
       caption: '除以 √d_k',
       why: '键的维数 d_k 越大，点积的方差越大，缩放正好抵消这种增长。不缩放，d_k 大时几乎全部权重会落在一个键上，梯度也会消失。',
     },
-    row_max: {
-      title: '行最大值',
-      short: '最大值',
-      caption: '一行里的最大值',
-      why: '减去它，权重不变，指数也不会溢出。',
-    },
-    exp: { title: '指数', short: '指数', caption: '没有负数', why: '没有负数，每行最大的是 1。' },
-    row_sum: {
-      title: '行和',
-      short: '行和',
-      caption: '一行的总和',
-      why: '一行的指数之和：各个指数除以它，就成了和为 1 的占比。',
-    },
+    ...SOFTMAX_STEPS,
     attn_weights: {
       title: '注意力权重',
       short: '权重',
@@ -263,6 +277,27 @@ export const zh: Words = {
       short: '输出',
       caption: '各列混合之后',
       why: '最后一次投影把上下文向量的各列混合，所有的头也在这里混合。',
+    },
+    residual: {
+      title: '残差',
+      short: '残差',
+      caption: '输入 + 上下文',
+      why: '输入绕过注意力，与它的结果相加：词元保留原来的内容。',
+    },
+    logits: {
+      title: '词的分数（logits）',
+      short: '词的分数',
+      caption: '每个词一个分数',
+      why: '词表里的每个词有多适合作下一个词。',
+    },
+    logits_max: SOFTMAX_STEPS.row_max,
+    logits_exp: SOFTMAX_STEPS.exp,
+    logits_sum: SOFTMAX_STEPS.row_sum,
+    probs: {
+      title: '下一个词的概率',
+      short: '下一个词',
+      caption: 'softmax：和为 1',
+      why: 'softmax 把分数变成概率：模型对下一个词的猜测。',
     },
   },
   masking: {

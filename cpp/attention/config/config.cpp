@@ -65,6 +65,11 @@ void read_masking(ConfigReader& read, Config& c) {
   read.require(c.mask_by == MaskBy::fill || c.masked(), field::maskBy, {field::mask},
                {"maskBy \"renormalise\" needs a mask: mask is \"none\""});
 
+  read.require(c.hidden_score == HiddenScore::minus_infinity || (c.masked() && c.mask_by == MaskBy::fill),
+               field::hiddenScore, {field::mask, field::maskBy},
+               {"hiddenScore \"zero\" needs a mask before softmax: mask is ", read.value(field::mask), ", maskBy ",
+                read.value(field::maskBy)});
+
   if (read.is_null(field::lengths)) {
     read.require(!c.padding, field::lengths, {field::mask}, {"lengths must be given for a padding mask: got null"});
     return;
@@ -91,6 +96,18 @@ void check_heads(ConfigReader& read, const Config& c) {
   };
   divides(field::dK, c.d_k);
   divides(field::dV, c.d_v);
+}
+
+void check_residual(ConfigReader& read, const Config& c) {
+  read.require(!c.residual || c.total_d_v() == c.d_in, field::residual,
+               {field::inputs, field::dIn, field::dV, field::heads, field::headsBy},
+               {"residual adds the inputs to values of the same width, ", c.d_in, ": got ", c.total_d_v()});
+}
+
+void read_vocabulary(ConfigReader& read, Config& c) {
+  if (read.is_null(field::vocabulary)) return;
+  c.vocabulary = read.strings(field::vocabulary);
+  read.require(!c.vocabulary.empty(), field::vocabulary, {}, {"vocabulary must have at least one word: got []"});
 }
 
 void check_rope(ConfigReader& read, const Config& c) {
@@ -197,6 +214,8 @@ std::vector<Problem> read_config(const Value& given, Config& c) {
   read_sizes(read, c);
   read_tokens(read, c);
   check_heads(read, c);
+  check_residual(read, c);
+  read_vocabulary(read, c);
   check_rope(read, c);
   check_weights(read, c);
   read_masking(read, c);

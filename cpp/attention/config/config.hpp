@@ -38,7 +38,8 @@ struct Config : PlainFields {
   std::vector<std::string> tokens;
   std::optional<InputsDraw> inputs_draw;  // nullopt: the inputs are given
   Values given_inputs;
-  float inputs_scale;  // of sampled inputs
+  float inputs_scale;                   // of sampled inputs
+  std::vector<std::string> vocabulary;  // empty: no scores of words
   std::int64_t batch, n, d_in;
   bool causal, padding;
   std::vector<std::int64_t> lengths;
@@ -53,6 +54,9 @@ struct Config : PlainFields {
   bool masked() const { return causal || padding; }
   std::int64_t head_d_k() const { return split() ? d_k / heads : d_k; }  // one head's key width
   std::int64_t head_d_v() const { return split() ? d_v / heads : d_v; }
+  std::int64_t width() const {  // of the last stage
+    return vocabulary.empty() ? total_d_v() : static_cast<std::int64_t>(vocabulary.size());
+  }
   std::int64_t total_d_v() const { return wrapper() ? d_v * heads : d_v; }
 };
 

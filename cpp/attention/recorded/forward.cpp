@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "attention/recorded/operations.hpp"
 #include "attention/recorded/sources.hpp"
@@ -104,13 +105,14 @@ int build_mask(Trace& t, const Config& c, Stage name, Op op, float hidden, float
   return id;
 }
 
-// The mask puts -inf in the place of hidden scores, before softmax.
+// The mask puts -inf, or zero, in the place of hidden scores, before softmax.
 int weights_by_fill(Trace& t, const Config& c, const Rows& rows, int attn_scores) {
   const bool scale_first = c.scale_at == ScaleAt::scores;
   int x = scale_first ? scaled(t, c, attn_scores) : attn_scores;  // (batch, heads, n, n)
   if (c.masked()) {
     const int mask = build_mask(t, c, Stage::mask, Op::hidden_mask, 1, 0, rows);  // (n, n)
-    x = masked_fill(t, Stage::masked, x, mask);                                   // (batch, heads, n, n)
+    const float hidden = c.hidden_score == HiddenScore::zero ? 0.0f : -std::numeric_limits<float>::infinity();
+    x = masked_fill(t, Stage::masked, x, mask, hidden);  // (batch, heads, n, n)
   }
   if (!scale_first) x = scaled(t, c, x);      // (batch, heads, n, n)
   return softmax(t, Stage::attn_weights, x);  // (batch, heads, n, n)
@@ -139,6 +141,19 @@ int drop(Trace& t, const Config& c, int attn_weights, RandomStream& stream) {
   return multiply(t, Stage::attn_weights_dropped, attn_weights, noise);               // (batch, heads, n, n)
 }
 
+// The residual connection: the inputs go past the attention and are added to what came out.
+int add_inputs(Trace& t, int inputs, int output) {
+  const int residual = add(t, Stage::residual, inputs, output);
+  t.tensor(residual).row_axis = Axis::query;
+  return residual;
+}
+
+// The score of every word of the vocabulary as the next one, and by softmax its probability.
+void predict_words(Trace& t, int x, const Projection& vocab) {
+  const int logits = linear(t, Stage::logits, x, vocab.weight, vocab.bias);  // (batch, n, words)
+  softmax(t, Stage::probs, logits);                                          // (batch, n, words)
+}
+
 }  // namespace
 
 QueriesKeysValues project(Trace& t, const Config& c, const Sources& sources) {
@@ -157,12 +172,15 @@ void forward(Trace& t, const Config& c, const std::vector<float>* inputs) {
   if (!t.measuring()) fill_sources(c, sources, stream, t);
   if (inputs) std::copy(inputs->begin(), inputs->end(), t.values(sources.inputs));
 
-  const QueriesKeysValues head = project(t, c, sources);                                   // (batch, heads, n, d)
-  const int attn_weights = attention_weights(t, c, head.queries, head.keys);               // (batch, heads, n, n)
-  const int dropped = drop(t, c, attn_weights, stream);                                    // (batch, heads, n, n)
-  int output = matmul(t, Stage::context_vec, dropped, head.values);                        // (batch, heads, n, d_v)
-  if (c.heads > 1) output = concat(t, Stage::concat, output);                              // (batch, n, heads d_v)
-  if (c.out_proj) linear(t, Stage::output, output, sources.out.weight, sources.out.bias);  // (batch, n, heads d_v)
+  const QueriesKeysValues head = project(t, c, sources);                      // (batch, heads, n, d)
+  const int attn_weights = attention_weights(t, c, head.queries, head.keys);  // (batch, heads, n, n)
+  const int dropped = drop(t, c, attn_weights, stream);                       // (batch, heads, n, n)
+  int output = matmul(t, Stage::context_vec, dropped, head.values);           // (batch, heads, n, d_v)
+  if (c.heads > 1) output = concat(t, Stage::concat, output);                 // (batch, n, heads d_v)
+  if (c.out_proj)
+    output = linear(t, Stage::output, output, sources.out.weight, sources.out.bias);  // (batch, n, heads d_v)
+  if (c.residual) output = add_inputs(t, sources.inputs, output);                     // (batch, n, d_in)
+  if (!c.vocabulary.empty()) predict_words(t, output, sources.vocab);                 // (batch, n, words)
 }
 
 }  // namespace attention

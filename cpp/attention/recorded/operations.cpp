@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <optional>
 #include <utility>
 
@@ -138,14 +137,22 @@ int scale(Trace& t, Stage name, int x, float factor) {
   return out;
 }
 
-// x, with -inf wherever the mask is 1: torch's masked_fill.
-int masked_fill(Trace& t, Stage name, int x, int mask) {
-  const int out = t.add(like(t, name, Op::masked_fill, {x, mask}));
+// x, with `hidden` wherever the mask is 1: torch's masked_fill. scalar = hidden, where that is not -inf.
+int masked_fill(Trace& t, Stage name, int x, int mask, float hidden) {
+  Tensor filled = like(t, name, Op::masked_fill, {x, mask});
+  if (std::isfinite(hidden)) filled.scalar = hidden;
+  const int out = t.add(filled);
   t.each(out, [&](MatrixView m, auto batch, auto head) {
-    constexpr float kHidden = -std::numeric_limits<float>::infinity();
     m = (t.at(mask, batch, head).array() != 0.0f)
-            .select(RowMajor::Constant(m.rows(), m.cols(), kHidden), t.at(x, batch, head));
+            .select(RowMajor::Constant(m.rows(), m.cols(), hidden), t.at(x, batch, head));
   });
+  return out;
+}
+
+// a + b, element by element.
+int add(Trace& t, Stage name, int a, int b) {
+  const int out = t.add(like(t, name, Op::add, {a, b}));
+  t.each(out, [&](MatrixView m, auto batch, auto head) { m = t.at(a, batch, head) + t.at(b, batch, head); });
   return out;
 }
 
@@ -176,12 +183,13 @@ int divide_rows(Trace& t, Stage name, int x, int sums) {
   return out;
 }
 
-// torch.softmax(x, dim=-1). Its steps row_max, exp and row_sum are recorded before it, as details: what torch.max,
-// torch.exp and torch.sum give. The weights are what torch.softmax gives, which has a sum of its own and multiplies by
-// its reciprocal (vec_softmax_lastdim of ATen/native/cpu/SoftMaxKernel.cpp). As there, all weights of a row are NaN if
-// all of its scores are -inf, or if one is NaN or +inf.
+// torch.softmax(x, dim=-1). Its steps, the row's maximum, the exponentials and their sum, are recorded before it, as
+// details: what torch.max, torch.exp and torch.sum give. The weights are what torch.softmax gives, which has a sum of
+// its own and multiplies by its reciprocal (vec_softmax_lastdim of ATen/native/cpu/SoftMaxKernel.cpp). As there, all
+// weights of a row are NaN if all of its scores are -inf, or if one is NaN or +inf.
 int softmax(Trace& t, Stage name, int x) {
-  Tensor maximum = with_columns(like(t, Stage::row_max, Op::row_max, {x}), 1, std::nullopt);
+  const bool words = name == Stage::probs;  // a trace's second softmax, whose steps have names of their own
+  Tensor maximum = with_columns(like(t, words ? Stage::logits_max : Stage::row_max, Op::row_max, {x}), 1, std::nullopt);
   maximum.detail = true;
   const int row_max = t.add(maximum);
   t.each(row_max, [&](MatrixView m, auto batch, auto head) {
@@ -190,7 +198,7 @@ int softmax(Trace& t, Stage name, int x) {
     for (Eigen::Index i = 0; i < m.rows(); ++i) m(i, 0) = logits.row(i).redux(larger);
   });
 
-  Tensor shifted = like(t, Stage::exp, Op::exp_minus_max, {x, row_max});
+  Tensor shifted = like(t, words ? Stage::logits_exp : Stage::exp, Op::exp_minus_max, {x, row_max});
   shifted.detail = true;
   const int exp = t.add(shifted);
   t.each(exp, [&](MatrixView m, auto batch, auto head) {
@@ -200,7 +208,7 @@ int softmax(Trace& t, Stage name, int x) {
       for (Eigen::Index j = 0; j < m.cols(); ++j) m(i, j) = exponential(logits(i, j) - maxima(i, 0));
   });
 
-  const int sum = row_sum(t, Stage::row_sum, exp);
+  const int sum = row_sum(t, words ? Stage::logits_sum : Stage::row_sum, exp);
   t.tensor(sum).detail = true;
   const int out = t.add(like(t, name, Op::softmax, {exp, sum}));
   t.each(out, [&](MatrixView m, auto batch, auto head) {

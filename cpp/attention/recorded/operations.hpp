@@ -22,11 +22,12 @@ int rotate(Trace& t, Stage name, int x, int angles);
 
 int divide(Trace& t, Stage name, int x, float divisor);
 int scale(Trace& t, Stage name, int x, float factor);
-int masked_fill(Trace& t, Stage name, int x, int mask);
+int masked_fill(Trace& t, Stage name, int x, int mask, float hidden);
+int add(Trace& t, Stage name, int a, int b);
 int multiply(Trace& t, Stage name, int a, int b);
 int row_sum(Trace& t, Stage name, int x);                // (n x m) -> (n x 1)
 int divide_rows(Trace& t, Stage name, int x, int sums);  // (n x m) / (n x 1)
-int softmax(Trace& t, Stage name, int x);                // records row_max, exp and row_sum before it, as details
+int softmax(Trace& t, Stage name, int x);                // records its steps before it, as details
 int dropout_noise(Trace& t, Stage name, int keep, double p);
 
 }  // namespace attention

@@ -53,6 +53,7 @@ double nanoseconds(const Trace& measured, const Tensor& t) {
       case Op::exp_minus_max:
       case Op::row_sum:
       case Op::softmax:
+      case Op::add:
       case Op::multiply:
       case Op::divide_rows:
       case Op::dropout_noise:

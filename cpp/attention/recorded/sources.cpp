@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "attention/config/message.hpp"
 #include "attention/random/dropout_mask.hpp"
 
 namespace attention {
@@ -105,6 +106,10 @@ Sources add_sources(const Config& c, Trace& t) {
     s.out =
         add_projection(t, Op::uniform, {Stage::W_out, Stage::b_out}, true, {Axis::d_v, total}, {Axis::d_out, total}, 0);
   }
+  if (!c.vocabulary.empty())
+    s.vocab =
+        add_projection(t, Op::uniform, {Stage::W_vocab, {}}, false,
+                       {c.out_proj ? Axis::d_out : Axis::d_v, c.total_d_v()}, {Axis::word, count(c.vocabulary)}, 0);
   return s;
 }
 
@@ -118,6 +123,7 @@ void fill_sources(const Config& c, const Sources& s, RandomStream& stream, Trace
     sample_projection(t, keys_last ? s.key : s.value, head, stream);
   }
   sample_projection(t, s.out, 0, stream);
+  sample_projection(t, s.vocab, 0, stream);
   for (int id = 0; id < static_cast<int>(t.tensors().size()); ++id) replace_values(c, id, t);
 }
 

@@ -19,13 +19,14 @@ struct Sources {
   Projection query, key, value;  // separate
   Projection qkv;                // fused
   Projection out;
+  Projection vocab;
 };
 
 // Appends the stages of all that exists before the forward pass, name by name in the order of sampling.
 Sources add_sources(const Config& config, Trace& trace);
 
 // Samples or copies their numbers: the inputs; each weight and then its bias, of a wrapper head by head; the output
-// projection.
+// projection; the scores of words.
 void fill_sources(const Config& config, const Sources& sources, RandomStream& stream, Trace& trace);
 
 // Samples the masks of the forward passes 1 to `config.call`, and leaves the last one in `dropout_mask`.

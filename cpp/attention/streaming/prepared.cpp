@@ -33,14 +33,15 @@ class RecordedPass : public Prepared {
 
 }  // namespace
 
-Prepared::Prepared(const Config& c) : batch(c.batch), n(c.n), d_in(c.d_in), width(c.total_d_v()) {
+Prepared::Prepared(const Config& c) : batch(c.batch), n(c.n), d_in(c.d_in), width(c.width()) {
   const std::int64_t tokens = (batch ? batch : 1) * n;
   input.resize(static_cast<std::size_t>(tokens * d_in));
   output.resize(static_cast<std::size_t>(tokens * width));
 }
 
 bool can_stream(const Config& c, const Trace& pass) {
-  return StreamingPass::supports(pass) && !c.replacement(Stage::mask);
+  const bool is_other = c.hidden_score != HiddenScore::minus_infinity || !c.vocabulary.empty();
+  return StreamingPass::supports(pass) && !is_other && !c.replacement(Stage::mask);
 }
 
 std::vector<Problem> prepare(const Value& given, std::unique_ptr<Prepared>& prepared) {

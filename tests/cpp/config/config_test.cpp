@@ -50,8 +50,10 @@ TEST(Config, the_defaults_are_the_documented_ones) {
     if (member.first != "inputs") rest.push_back(member);
   EXPECT_EQ(to_json(rest),
             R"({"seed":123,"tokens":null,"batch":null,"n":null,"dIn":null,"dK":2,"dV":2,"heads":1,"headsBy":"split",)"
-            R"("weightInit":"linear","drawOrder":"qkv","qkv":"separate","bias":false,"outProj":false,"rope":false,)"
-            R"("scaleBy":"divide","scaleAt":"softmax","mask":"none","lengths":null,"maskBy":"fill","dropout":0,)"
+            R"("weightInit":"linear","drawOrder":"qkv","qkv":"separate","bias":false,"outProj":false,"residual":false,)"
+            R"("vocabulary":null,"rope":false,)"
+            R"("scaleBy":"divide","scaleAt":"softmax","mask":"none","lengths":null,"maskBy":"fill",)"
+            R"("hiddenScore":"minus_infinity","dropout":0,)"
             R"("dropoutSeed":null,"dropoutBuild":"portable","call":1,"replace":{}})");
   EXPECT_EQ(to_json(*defaults().find("inputs")),
             "[[0.43,0.15,0.89],[0.55,0.87,0.66],[0.57,0.85,0.64],[0.22,0.58,0.33],[0.77,0.25,0.1],[0.05,0.8,0.55]]");

@@ -77,6 +77,6 @@ test('the table of problems names each field beside the rule of its type', () =>
   expect(of('F must be an integer from 1 to 2147483647')).toEqual(named(({ integer }) => integer?.least === 1));
   expect(of('dropout must be a number from 0 to 1')).toEqual(named(({ number }) => number));
   expect(of('F must be true or false')).toEqual(named(({ boolean }) => boolean));
-  expect(of('tokens must be a list of strings')).toEqual(named(({ strings }) => strings));
+  expect(of('F must be a list of strings')).toEqual(named(({ strings }) => strings));
   expect(of('lengths must be a list of integers of at least 0')).toEqual(named(({ integers }) => integers));
 });

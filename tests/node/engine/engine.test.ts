@@ -239,7 +239,7 @@ const ARITY: { readonly [op in Op]?: readonly number[] } = {
   concat: [2, 3],
 };
 
-const DETAILS: readonly string[] = ['row_max', 'exp', 'row_sum'];
+const DETAILS: readonly string[] = ['row_max', 'exp', 'row_sum', 'logits_max', 'logits_exp', 'logits_sum'];
 const isAxis = (axis: Stage['rowAxis']) => axis === null || axis in names.axes;
 
 /** What is wrong with the stages of a trace, in words; plain comparisons, since there are many thousands. */

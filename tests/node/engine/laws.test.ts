@@ -51,7 +51,7 @@ const laws: Record<string, { when?: (config: Config) => boolean; holds: (config:
     },
   },
   'nothing looks ahead': {
-    when: isCausal,
+    when: (config) => isCausal(config) && config.hiddenScore !== 'zero',
     holds(config) {
       const trace = engine.trace(config);
       for (const [i, row] of rowsOf(trace).entries())
@@ -61,7 +61,8 @@ const laws: Record<string, { when?: (config: Config) => boolean; holds: (config:
   },
   // By renormalising, softmax has seen them: there it holds to rounding alone.
   'what padding hides before softmax has no effect': {
-    when: ({ lengths, maskBy }) => Boolean(lengths) && maskBy === 'fill',
+    when: ({ lengths, maskBy, hiddenScore }) =>
+      Boolean(lengths) && maskBy === 'fill' && hiddenScore === 'minus_infinity',
     holds(config) {
       const before = engine.trace({ ...config, dropout: 0 });
       const inputs = tensorOf(before, 'inputs')!;

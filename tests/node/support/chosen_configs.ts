@@ -161,6 +161,26 @@ export const CHOSEN: readonly (readonly [string, Config])[] = [
       maskBy: 'renormalise',
     },
   ],
+  [
+    'a step of learning: a residual, and the next word among three',
+    {
+      inputs: W,
+      mask: 'causal',
+      hiddenScore: 'zero',
+      residual: true,
+      vocabulary: ['your', '\u2028', ''],
+      replace: {
+        W_query: W,
+        W_key: W,
+        W_value: W,
+        W_vocab: [
+          [1, 2],
+          [3, -4],
+          [0.5, 6],
+        ],
+      },
+    },
+  ],
   ['labels that would break a line', { inputs: W, tokens: ['a\nimport os', '"""\u2028\ud800'] }],
   [
     'a seed as text',

@@ -30,6 +30,7 @@ const settings = fc.record({
   fused: fc.boolean(),
   rope: fc.boolean(),
   outProj: fc.boolean(),
+  vocabulary: fc.constantFrom(null, ['a', 'b', 'c']),
   mask: fc.constantFrom('none' as const, 'causal' as const, 'padding' as const),
   maskBy: fc.constantFrom('fill' as const, 'renormalise' as const),
   dropout: fc.constantFrom(0, 0.1, 0.5, 1),

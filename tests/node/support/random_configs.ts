@@ -20,11 +20,14 @@ const choices = fc.record({
   drawOrder: fc.constantFrom('qkv' as const, 'qvk' as const),
   bias: fc.boolean(),
   outProj: fc.boolean(),
+  residual: fc.boolean(),
+  vocabulary: fc.constantFrom(null, null, ['a'], ['a', 'b', 'a b', '']),
   scaleBy: fc.constantFrom('divide' as const, 'multiply' as const, 'none' as const),
   scaleAt: fc.constantFrom('softmax' as const, 'scores' as const),
   mask: fc.constantFrom('none' as const, 'causal' as const, 'padding' as const, 'causal+padding' as const),
   hidden: fc.nat(5),
   maskBy: fc.constantFrom('fill' as const, 'renormalise' as const),
+  hiddenScore: fc.constantFrom('minus_infinity' as const, 'zero' as const),
   dropout: fc.constantFrom(0, 0.1, 0.5, 1),
   dropoutSeed: fc.constantFrom(null, 7),
   dropoutBuild: fc.constantFrom('portable' as const, 'mkl' as const),
@@ -46,6 +49,8 @@ export const configs: fc.Arbitrary<Config> = choices.map(({ keyWidth, valueWidth
     rope: c.rope && (c.headsBy === 'wrapper' ? keyWidth * c.heads : keyWidth) % 2 === 0,
     lengths: padded ? Array.from({ length: c.batch || 1 }, () => Math.max(0, c.n - hidden)) : null,
     maskBy: c.mask === 'none' ? 'fill' : c.maskBy,
+    residual: c.residual && valueWidth * c.heads * (c.headsBy === 'wrapper' ? c.heads : 1) === c.dIn,
+    hiddenScore: c.mask === 'none' || c.maskBy === 'renormalise' ? 'minus_infinity' : c.hiddenScore,
     call: c.dropoutSeed === null ? c.call : 1,
   };
 });

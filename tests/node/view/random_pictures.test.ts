@@ -80,7 +80,13 @@ const traces: readonly (readonly [string, Trace])[] = [
     ] as const;
   }),
   ...samples.map((config, i) => {
-    const trace = engine.trace({ ...plain(config), mask: 'none', lengths: null, maskBy: 'fill' });
+    const trace = engine.trace({
+      ...plain(config),
+      mask: 'none',
+      lengths: null,
+      maskBy: 'fill',
+      hiddenScore: 'minus_infinity',
+    });
     return [`random ${i}, gated scores`, gated(trace, ['attn_scores'], ['masked'], 'mask')] as const;
   }),
 ];

@@ -92,6 +92,8 @@ const SAME_AS_ENGLISH: Readonly<Record<Exclude<Language, 'en'>, readonly string[
     'axes.token',
     'preset',
     'stage.exp.short',
+    'stage.logits.short',
+    'stage.logits_exp.short',
     'stage.dropout_mask.short',
     'stage.dropout_noise.short',
     'stage.attn_scores.short',

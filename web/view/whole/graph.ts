@@ -71,7 +71,7 @@ const originsOf = (trace: Trace, stage: Stage, shown: Shown): readonly Stage[] =
 /**
  * The edges into a stage. If weights are among its inputs, the other input goes through them: inputs, W, queries. A
  * built stage that serves several stages is drawn with the first and joined to it alone: a ribbon to another one would
- * cross the first one's lane.
+ * cross the first one's lane. So would a ribbon from the inputs to what follows the weights.
  */
 export function waysTo(
   trace: Trace,
@@ -80,7 +80,8 @@ export function waysTo(
   { before, inputs, sources }: Parts,
 ): readonly (readonly [from: Stage, to: Stage])[] {
   const standsHere = (origin: Stage) =>
-    origin === inputs || !isShownWhereUsed(origin) || sources.get(stage)?.includes(origin) === true;
+    (origin === inputs ? before.includes(stage) : !isShownWhereUsed(origin)) ||
+    sources.get(stage)?.includes(origin) === true;
   const origins = [...new Set(originsOf(trace, stage, shown))].filter(standsHere);
   const weights = before.includes(stage) ? origins.find(isWeight) : undefined;
   return origins.map((origin) => [origin, weights && origin !== weights ? weights : stage] as const);

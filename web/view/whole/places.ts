@@ -107,10 +107,31 @@ export function standing(trace: Trace, parts: Parts, across: Across, isWhole: bo
   const folds = foldedTrunk(trunk.length, across);
   places.push(...trunk.map((stage, i) => at(stage, folds[i]![0], row + folds[i]![1])));
   row += folds.at(-1)![1]; // the context vectors are beside the weights that mix them
-  parts.after.forEach((stage, i) => {
-    const last = i < 2 ? 4 : 2;
-    places.push(at(stage, last, row + Math.min(i, 1)));
-    places.push(...weightsOf(stage).map((weight) => at(weight, last - 2, row + Math.min(i, 1))));
-  });
+  return [
+    ...places,
+    ...foldedEnd(parts.after, weightsOf).map(([stage, column, below]) => at(stage, column, row + below)),
+  ];
+}
+
+/**
+ * The stages after the trunk, in rows there and back below its first matrix. Weights are behind their product, and the
+ * next stage is below it.
+ * @returns Of each matrix its column, and its row counted from the first's.
+ */
+function foldedEnd(
+  stages: readonly Stage[],
+  weightsOf: (stage: Stage) => readonly Stage[],
+): readonly (readonly [stage: Stage, column: number, row: number])[] {
+  const places: (readonly [Stage, number, number])[] = [];
+  const isInside = (column: number) => column >= 0 && column <= 4;
+  let [column, row, step, isFree] = [4, 0, -2, false];
+  for (const stage of stages) {
+    const weights = weightsOf(stage);
+    if (isFree && isInside(column + step * (1 + weights.length))) column += step;
+    else if (places.length > 0) row++;
+    if (!isInside(column + step * weights.length)) step = -step;
+    places.push([stage, column, row], ...weights.map((weight) => [weight, column + step, row] as const));
+    isFree = row > 0 && weights.length === 0;
+  }
   return places;
 }

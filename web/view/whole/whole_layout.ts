@@ -144,7 +144,8 @@ function startsOf(sizes: readonly number[], room: number, most: number): readonl
 export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area, captions: Captions): WholeLayout {
   const parts = partsOf(trace, stages);
   const flat = lying(trace, parts);
-  const isTight = Math.max(...flat.map(({ column }) => column)) * LEAST_COLUMN > area.width - 120;
+  const columns = Math.max(...flat.map(({ column }) => column));
+  const isTight = columns * LEAST_COLUMN > area.width - 120;
   const isNarrow = area.width < UPRIGHT && (isTight || area.width < area.height * 1.5);
   /** `words`: the space below the lowest row that is kept free for captions. */
   const set = (
@@ -171,10 +172,14 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
   // Below the weights the result has space for its names, in its own column it may need some.
   const after = parts.after.length > 1 ? [MARGIN, room] : [MARGIN];
   const named = after.map((own) => lay(room, own, WORTH.weights * WORTH.names * (own > MARGIN ? WORTH.names : 1)));
+  // Ribbons between columns so close would cross what stands between.
+  const isCrowded = columns * (LEAST_COLUMN + LEAST_GAPS[0]!) > area.width;
   const candidates = [
-    ...(isNarrow ? [stood(1, false), stood(2, false)] : [lay(MARGIN, MARGIN, WORTH.weights)]),
-    ...(area.width < TABLET ? [stood(1, true), stood(2, true), stood(4, true)] : []),
-    ...(isNarrow ? [stood(4, true, BELOW + NODE_CAPTION)] : named.filter(({ cell }) => cell >= ROW_NAMES.pitch)),
+    ...(isNarrow ? [stood(1, false), stood(2, false)] : isCrowded ? [] : [lay(MARGIN, MARGIN, WORTH.weights)]),
+    ...(area.width < TABLET || isCrowded ? [stood(1, true), stood(2, true), stood(4, true)] : []),
+    ...(isNarrow
+      ? [stood(4, true, BELOW + NODE_CAPTION)]
+      : named.filter(({ cell }) => cell >= ROW_NAMES.pitch && !isCrowded)),
   ];
   const best = candidates.reduce((most, each) => (each.worth > most.worth ? each : most));
   const { places, widths, heights, cell, upright, margin, inner, below } = best;
