@@ -3,8 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <deque>
 #include <limits>
 
 #include "../support/json_value.hpp"
@@ -181,6 +183,54 @@ TEST(Config, inputs_may_be_any_float32_and_what_json_cannot_write_is_a_word) {
   const auto alone = [](double input) { return one_field("inputs", Value::List{Value(Value::List{input})}); };
   EXPECT_EQ(problems_of(alone(std::nextafter(0x1.ffffffp127, 0))), Messages{});
   EXPECT_EQ(problems_of(alone(0x1.ffffffp127)).size(), 1u);
+}
+
+// --- Packed lists ------------------------------------------------------------------------------
+
+// The value with every list of nothing but numbers packed, as JavaScript sends it; `kept` holds their bytes.
+Value packed(const Value& value, std::deque<std::string>& kept) {
+  if (const Value::Object* object = value.object()) {
+    Value::Object out;
+    for (const auto& [key, member] : *object) out.emplace_back(key, packed(member, kept));
+    return out;
+  }
+  const Value::List* const list = value.list();
+  if (!list) return value;
+  if (!std::all_of(list->begin(), list->end(), [](const Value& member) { return member.number(); })) {
+    Value::List out;
+    for (const Value& member : *list) out.push_back(packed(member, kept));
+    return out;
+  }
+  std::string bytes;
+  for (const Value& member : *list) bytes.append(reinterpret_cast<const char*>(member.number()), sizeof(double));
+  kept.push_back(bytes);
+  return PackedNumbers{kept.back()};
+}
+
+TEST(Config, a_packed_list_is_read_as_the_list_is) {
+  for (const char* fields :
+       {R"("inputs": [[1, -0.0], [0.1, 3e10]])", R"("inputs": [[[1], [2]], [[3], [4]]])",
+        R"("mask": "padding", "lengths": [3])", R"("replace": {"W_query": [[1, 2, 3], [4, 5, 6]]})"}) {
+    std::deque<std::string> kept;
+    const Value lists = json_value("{" + std::string(fields) + "}");
+    const auto from_lists = run(lists), from_packed = run(packed(lists, kept));
+    EXPECT_EQ(from_packed.trace.data(), from_lists.trace.data()) << fields;
+    EXPECT_FALSE(from_lists.trace.data().empty()) << fields;
+    EXPECT_FALSE(kept.empty());
+  }
+}
+
+TEST(Config, a_packed_list_is_refused_with_the_message_of_the_list) {
+  for (const char* fields :
+       {R"("inputs": [])", R"("inputs": [[]])", R"("inputs": [1, 2])", R"("inputs": [[1, 2], [3]])",
+        R"("inputs": [[1, 2], 3])", R"("inputs": [[1, 1e39]])", R"("inputs": [[[[1]]]])", R"("tokens": [1, 2])",
+        R"("lengths": [2, 0.5])", R"("lengths": [-1])", R"("dK": [2])", R"("mask": ["causal"])", R"("replace": [1])",
+        R"("replace": {"W_query": [[1, 2, 3], [4]]})", R"("replace": {"mask": [[2]]})"}) {
+    std::deque<std::string> kept;
+    const Value lists = json_value("{" + std::string(fields) + "}");
+    EXPECT_EQ(problems_of(packed(lists, kept)), problems_of(lists)) << fields;
+    EXPECT_FALSE(problems_of(lists).empty()) << fields;
+  }
 }
 
 // --- Numbers in one piece ----------------------------------------------------------------------

@@ -41,6 +41,23 @@ TEST(Value, a_number_is_written_as_printf_writes_it_with_nine_digits) {
   }
 }
 
+TEST(Value, a_packed_list_is_written_as_a_list_and_packed_floats_by_their_name) {
+  const double numbers[] = {1, 0.5, -2};
+  const Value packed = PackedNumbers{{reinterpret_cast<const char*>(numbers), sizeof numbers}};
+  EXPECT_EQ(to_json(packed), "[1,0.5,-2]");
+  EXPECT_EQ(to_json(PackedNumbers{}), "[]");
+  EXPECT_EQ(to_json(PackedFloats{}), "\"a Float32Array\"");
+}
+
+TEST(Value, has_members_where_it_is_a_list) {
+  EXPECT_EQ(Value("a").length(), 0u);
+  EXPECT_EQ(Value("a").front(), nullptr);
+  EXPECT_EQ(Value(Value::List{}).front(), nullptr);
+  EXPECT_FALSE(Value("a").all_members([](const Value&) { return true; }));
+  EXPECT_EQ(Value(Value::Object{}).find("a"), nullptr);
+  EXPECT_EQ(Value("a").find("a"), nullptr);
+}
+
 TEST(Value, nine_digits_restore_any_float32) {
   std::mt19937 random(5);
   for (int i = 0; i < 100'000; ++i) {
