@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { loadEngine, type Trace } from '../../../web/engine/index.ts';
 import { Session } from '../../../web/model/session.ts';
 import { ask, askedOf, sameNumbers, viewOf } from '../../../web/story/section_request.ts';
-import { cellOf, cellPrinted, cellValue } from '../../../web/story/cell_text.ts';
+import { cellOf, cellPrinted, cellValue, isPrinted } from '../../../web/story/cell_text.ts';
 import { holds } from '../../../web/story/claims.ts';
 import {
   inForce,
@@ -64,6 +64,11 @@ test('a number below zero has the sign that a reader reads, with its own decimal
     const printed = cellPrinted(trace, `queries ${row} ${at}`, digits)!;
     expect(printed).toMatch(/^−\d/);
   }
+});
+
+test('an author may write a minus as a hyphen, and no other number', () => {
+  for (const written of ['−0.50', '-0.50', ' -0.50\n']) expect(isPrinted(written, '−0.50')).toBe(true);
+  for (const written of ['0.50', '-0.51', '--0.50', '-0.5']) expect(isPrinted(written, '−0.50')).toBe(false);
 });
 
 test('a cell is that of the batch item in view', () => {

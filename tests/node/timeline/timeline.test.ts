@@ -287,6 +287,18 @@ test('another time line keeps the walk where it was: in flight, at rest, at a st
   expect([player.playing, player.time]).toEqual([true, timeline.starts[timeline.ends[3]! + 1]! + 10]);
 });
 
+test('a walk with other scenes plays on if the one before it played', () => {
+  const of = (id: string) => timelines.find(([name]) => name === id)![1];
+  const player = new Player(of('self-attention-v2'));
+  player.seekStage(4);
+  player.show(of('causal-mask'));
+  expect(player.playing).toBe(false);
+  player.play();
+  player.advance(10);
+  player.show(of('self-attention-v2'));
+  expect(player.playing).toBe(true);
+});
+
 test('playing shows a stage that was jumped to from its beginning, and the whole anew after its end', () => {
   const timeline = timelines[0]![1];
   const player = new Player(timeline);
