@@ -36,12 +36,12 @@ export interface Engine {
    * last digit can differ (docs/config-and-trace.md, Exactness).
    * Shapes: inputs (batch, n, dIn) to attn_weights (batch, heads, n, n) to the last stage (batch, n, dV); a trace
    * takes at most 64 MB.
-   * @throws {ConfigError} with every problem, where `validate` finds any.
+   * @throws {ConfigError} with every problem, if `validate` finds any.
    */
   trace(config: Config): Trace;
   /**
    * The attention weights of a config row by row, for sentences whose n x n weights fit no trace.
-   * @throws {ConfigError} with every problem that `validate` finds but for the size of the trace.
+   * @throws {ConfigError} with every problem that `validate` finds, except the size of the trace.
    */
   weightRows(config: Config): WeightRows;
   /**

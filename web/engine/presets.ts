@@ -1,8 +1,8 @@
-// The notebooks' variants, as presets.json has them.
+// The notebooks' variants in presets.json.
 import presets from './presets.json';
 import type { Config, PresetId } from './types.ts';
 
-/** A cell's exact output: lines in which `{queries[1]}` stands for a tensor, a part of it or its shape. */
+/** A cell's exact output: lines in which `{queries[1]}` is a tensor, a part of it or its shape. */
 export interface Print {
   readonly cell: string;
   /** False if the notebook's weights have `requires_grad=False`: then no `grad_fn` is printed. */

@@ -11,9 +11,7 @@ export interface Tensor {
 export interface AttentionOptions {
   /** Hides from every query the keys after it. */
   readonly causal?: boolean;
-  /**
-   * Padding: how many keys of each item of the first dimension are visible; one entry where there are two dimensions.
-   */
+  /** Padding: the number of visible keys of each item of the first dimension; a single entry for two dimensions. */
   readonly lengths?: readonly number[] | undefined;
   /** The factor of the scores; 1 / sqrt(d_k) by default. */
   readonly scale?: number;

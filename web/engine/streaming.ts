@@ -1,4 +1,4 @@
-// The streaming path: a second module, the core with what runs a config without a trace. Loaded when it is first used.
+// The streaming path: a second module, the core with the code that runs a config without a trace. Loaded on first use.
 import startStreaming, { type StreamingModule } from '../../build/wasm/streaming.js';
 import { giveConfig } from './config_codec.ts';
 import { ConfigError } from './errors.ts';
@@ -11,12 +11,12 @@ import type { WasmSource } from './types.ts';
 
 const WARM_UP: unknown = { inputs: { draw: 'rand' }, n: 64, dIn: 64, dK: 64, dV: 64, mask: 'causal', outProj: true };
 
-/** @internal What `Engine` promises of `prepare`, `attention` and `warmUp`, once all is loaded. */
+/** @internal The implementation of `prepare`, `attention` and `warmUp` in `Engine`, once everything is loaded. */
 export class Streaming {
   readonly #module: StreamingModule;
   readonly #instance: Instance;
 
-  /** @param discard Throws this away, after a trap. */
+  /** @param discard Discards this module, after a trap. */
   constructor(module: StreamingModule, discard: () => void) {
     this.#module = module;
     this.#instance = new Instance(discard);
@@ -36,7 +36,7 @@ export class Streaming {
     return this.#instance.run(() => attend(this.#module, [q, k, v], options));
   }
 
-  /** Engines compile anew, in the background, what runs often: so it runs often, with pauses. */
+  /** Engines recompile hot functions in the background: so the warm-up runs often, with pauses. */
   async warmUp(): Promise<void> {
     const layer = this.prepare(WARM_UP);
     const x = { shape: [64, 64], data: new Float32Array(64 * 64).fill(0.1) };

@@ -1,4 +1,4 @@
-// Makes a frozen trace of what the core returns, and answers the few questions that all other code asks of it.
+// Makes a frozen trace from the core's result, and provides the few queries that all other code needs.
 import type { Core, CoreModule } from '../../build/wasm/core.js';
 import { giveConfig } from './config_codec.ts';
 import { ConfigError } from './errors.ts';
@@ -12,7 +12,7 @@ function deepFreeze<T>(value: T): T {
   return Object.freeze(value);
 }
 
-/** What a trace holds beside its numbers and what its config says. */
+/** The fields of a trace besides its numbers and the fields that its config determines. */
 interface Index {
   readonly sizes: Pick<FullConfig, 'batch' | 'n' | 'dIn'>;
   readonly labels: readonly string[];
@@ -20,7 +20,7 @@ interface Index {
 }
 
 /**
- * @internal Traces configs. An edit of a number leaves the index as it was: so the last one is kept, and its stages.
+ * @internal Traces configs. An edit of a number leaves the index unchanged: so the last index and its stages are kept.
  */
 export class Tracer {
   readonly #module: CoreModule;
@@ -36,7 +36,7 @@ export class Tracer {
   }
 
   /**
-   * The trace of a plain config, frozen. Its config has the defaults and everything derived, so that tracing it again
+   * The trace of a plain config, frozen. Its config has the defaults and all derived fields, so that tracing it again
    * gives the same trace.
    */
   trace(plain: unknown): Trace {
@@ -78,7 +78,7 @@ export function findStage(trace: Trace, name: string, batch = 0, head = 0): Stag
   );
 }
 
-/** All stages of a name, as the one tensor that PyTorch has: (batch, heads, rows, cols) as far as they exist. */
+/** All stages of a name, as PyTorch's single tensor: (batch, heads, rows, cols), without missing dimensions. */
 export function tensorOf(
   trace: Trace,
   name: string,

@@ -1,17 +1,19 @@
-// A trap of WebAssembly, and what follows from it.
+// Handles a trap of WebAssembly and its consequences.
 
-/** @internal One instance of WebAssembly. After a trap its memory is in no known state: nothing may run in it again. */
+/**
+ * @internal One instance of WebAssembly. After a trap its memory is in an unknown state: nothing may run in it again.
+ */
 export class Instance {
-  /** What ended it, and with it whatever lives in its memory. */
+  /** The error that ended it, and with it every object in its memory. */
   trap: WebAssembly.RuntimeError | undefined;
   readonly #discard: () => void;
 
-  /** @param discard Throws it away, after a trap. */
+  /** @param discard Discards it, after a trap. */
   constructor(discard: () => void) {
     this.#discard = discard;
   }
 
-  /** Runs what calls it. What runs out of memory is refused before, in words, and is no trap. */
+  /** Runs `work`. Lack of memory is rejected earlier, with a message, and is not a trap. */
   run<T>(work: () => T): T {
     try {
       if (!this.trap) return work();

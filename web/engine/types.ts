@@ -3,22 +3,22 @@ import type schema from '../../cpp/attention/config/schema.json';
 import type names from '../../cpp/attention/names.json';
 import type presets from './presets.json';
 
-/** A WebAssembly.Module, a type that not every environment has; where there is one, every object is of it. */
+/** A WebAssembly.Module, a type that not every environment has; if it exists, every object is assignable to it. */
 type CompiledModule = object;
 
 /**
- * Where the WASM comes from: an address (a URL is one with `href`, a type that not every environment has), its bytes,
- * or the compiled module.
+ * The source of the WASM: an address (a URL is one with `href`, a type that not every environment has), its bytes, or
+ * the compiled module.
  */
 export type WasmSource = string | { readonly href: string } | ArrayBuffer | Uint8Array | CompiledModule;
 
-/** A number, or the word that stands in JSON for one that JSON cannot write. */
+/** A number, or JSON's word for one that JSON cannot represent. */
 export type NumberLike = number | 'NaN' | 'Infinity' | '-Infinity';
 
 /** Nested lists of numbers, rows of equal lengths. */
 export type NestedNumbers = readonly NumberLike[] | readonly NestedNumbers[];
 
-/** Numbers in one piece, row by row, and their shape: as `tensorOf` gives them. Copied, and never read one by one. */
+/** Numbers as a typed array, row by row, and their shape: as in `tensorOf`. Copied, and never read one by one. */
 export interface TypedNumbers {
   readonly shape: readonly number[];
   readonly data: Float32Array;
@@ -26,7 +26,7 @@ export interface TypedNumbers {
 
 type Schema = typeof schema;
 
-/** Inputs that are drawn right after seeding: torch.rand or torch.randn of (batch, n, dIn), times `scale`. */
+/** Inputs that are drawn directly after seeding: torch.rand or torch.randn of (batch, n, dIn), times `scale`. */
 export interface DrawnInputs {
   readonly draw: keyof Schema['inputs']['inputs']['draw'];
   readonly scale?: number;
@@ -35,7 +35,7 @@ export interface DrawnInputs {
 /** The stages whose values a config may replace. */
 export type Replaceable = keyof Schema['replace']['stages'];
 
-/** What a field of each type holds. */
+/** The value of a field of each type. */
 type ValueOf<Field> = Field extends { word: infer Words }
   ? keyof Words
   : Field extends { boolean: object }
@@ -58,34 +58,34 @@ type Fields = {
   readonly [name in keyof Schema]: ValueOf<Schema[name]> | (Schema[name] extends { default: null } ? null : never);
 };
 
-/** Every field of a config: what `defaults()` and a trace's `config` hold. The comments below explain some of them. */
+/** Every field of a config: the type of `defaults()` and of a trace's `config`. Comments below explain some of them. */
 export interface FullConfig extends Fields {
   /** torch.manual_seed: an integer in [-2^63, 2^64); beyond 2^53 - 1 a decimal string (or a bigint). */
   readonly seed: Fields['seed'];
-  /** Labels of the n rows; null: the sentence where inputs are given and n is 6, else t1 ... tn. */
+  /** Labels of the n rows; null: the sentence if inputs are given and n is 6, else t1 ... tn. */
   readonly tokens: Fields['tokens'];
   /** (n, dIn) or (batch, n, dIn), or how to draw them. */
   readonly inputs: Fields['inputs'];
   /** Derived from given inputs; 0: no batch dimension. */
   readonly batch: Fields['batch'];
-  /** Width of queries and keys: the total over split heads; of one head of a wrapper. */
+  /** Width of queries and keys: the total over split heads, or that of one head of a wrapper. */
   readonly dK: Fields['dK'];
-  /** Width of values, the same way. */
+  /** Width of values, likewise. */
   readonly dV: Fields['dV'];
   /** Visible keys of each batch item; with a padding mask only. */
   readonly lengths: Fields['lengths'];
-  /** The probability to drop, in [0, 1]. */
+  /** The probability of dropping a weight, in [0, 1]. */
   readonly dropout: Fields['dropout'];
-  /** A seed set again before each mask; null: the stream goes on. */
+  /** A seed set again before each mask; null: the stream continues. */
   readonly dropoutSeed: Fields['dropoutSeed'];
-  /** Which forward pass on this stream is shown; each earlier one has drawn its dropout masks. */
+  /** The forward pass to show on this stream; each earlier one has drawn its dropout masks. */
   readonly call: Fields['call'];
 }
 
-/** What a caller gives: the differences from the defaults. */
+/** A caller's config: the differences from the defaults. */
 export type Config = { readonly [field in keyof FullConfig]?: FullConfig[field] | undefined };
 
-/** What is wrong with one field (or, with an empty `field`, with the whole): names the rule and the value. */
+/** The problem of one field (or, with an empty `field`, of the whole): names the rule and the value. */
 export interface Problem {
   readonly field: string;
   readonly message: string;
@@ -110,7 +110,7 @@ export interface Preset {
 export type Op = keyof typeof names.operations;
 /** Every name that a stage can have. */
 export type StageName = keyof typeof names.stages;
-/** What a row or column of a stage stands for; null: a vector, or a single column kept by keepdim. */
+/** The meaning of a row or a column of a stage; null: a vector, or a single column kept by keepdim. */
 export type Axis = keyof typeof names.axes;
 
 /** One matrix of the trace: the stage of one name, batch item and head. */
@@ -121,7 +121,7 @@ export interface Stage {
   readonly op: Op;
   /** Ids of the stages that it was computed from. */
   readonly inputs: readonly number[];
-  /** From 0; null where there is no such dimension. */
+  /** From 0; null if there is no such dimension. */
   readonly batch: number | null;
   readonly head: number | null;
   readonly rows: number;
@@ -134,7 +134,7 @@ export interface Stage {
   readonly scalar: number | null;
   /** An intermediate stage of one that follows (softmax's maximum, exponentials and sum). */
   readonly detail: boolean;
-  /** The config's `replace` gave its numbers; `op` is still what they stand for. */
+  /** The config's `replace` gave its numbers; `op` still gives their meaning. */
   readonly replaced: boolean;
 }
 

@@ -1,4 +1,4 @@
-// A position on a time line: play, pause, step, seek. It reads no clock: the caller passes the time.
+// A position on a timeline: play, pause, step, seek. It reads no clock: the caller passes the time.
 import type { StageName } from '../engine/index.ts';
 import { sceneLike, sceneName } from '../timeline/scenes.ts';
 import { endOf, frameAt, frameAtStep, stepAfterPace, stepAt, type Frame, type Timeline } from '../timeline/timeline.ts';
@@ -24,7 +24,7 @@ export class Clock {
     this.seekStage(0);
   }
 
-  /** Switches to another time line, at its beginning. */
+  /** Switches to another timeline, at its beginning. */
   start(timeline: Timeline): void {
     this.#timeline = timeline;
     this.seekStage(0);
@@ -34,7 +34,7 @@ export class Clock {
     return this.#timeline;
   }
 
-  /** Replaces the time line: the walk keeps its position, or moves to the nearest scene. */
+  /** Replaces the timeline: the walk keeps its position, or moves to the nearest scene. */
   show(timeline: Timeline): void {
     const { at, step, beat, progress } = this.frame(false);
     const { playing } = this;

@@ -9,7 +9,7 @@ export interface History<State> {
   readonly past: readonly State[];
   /** The first is the next to redo. */
   readonly future: readonly State[];
-  /** What the last push edited, while a further edit of it may join in; null once the run has ended. */
+  /** The key of the last edit, which a further edit may join; null once the run has ended. */
   readonly mergeKey: string | null;
 }
 
@@ -18,9 +18,9 @@ export function startHistory<State>(present: State): History<State> {
 }
 
 /**
- * The history with `state` as its present; what had been undone is gone. Directly following pushes with the same
- * `mergeKey` (arrow-key steps on one cell) are one step: its undo goes back before the first of them. The present
- * itself pushed again changes nothing.
+ * The history with `state` as its present; undone states are dropped. Consecutive pushes with the same `mergeKey`
+ * (arrow-key steps on one cell) are one step: its undo goes back before the first of them. Pushing the present state
+ * again changes nothing.
  */
 export function push<State>(history: History<State>, state: State, mergeKey?: string): History<State> {
   const { present, past } = history;
@@ -37,14 +37,14 @@ export function settle<State>(history: History<State>): History<State> {
 export const canUndo = (history: History<unknown>): boolean => history.past.length > 0;
 export const canRedo = (history: History<unknown>): boolean => history.future.length > 0;
 
-/** One step back; the same history where there is none. */
+/** One step back; the same history if there is none. */
 export function undo<State>(history: History<State>): History<State> {
   if (!canUndo(history)) return history;
   const { present, past, future } = history;
   return { present: past.at(-1)!, past: past.slice(0, -1), future: [present, ...future], mergeKey: null };
 }
 
-/** One step forward again; the same history where there is none. */
+/** One step forward again; the same history if there is none. */
 export function redo<State>(history: History<State>): History<State> {
   if (!canRedo(history)) return history;
   const { present, past, future } = history;

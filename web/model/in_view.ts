@@ -1,4 +1,4 @@
-// What is in view at one moment, whole: what every picture of it is drawn from.
+// The complete state in view at one moment: the input of every picture.
 import { valueAt, type Stage, type Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { hasLanded as landedAt, type Frame, type Timeline } from '../timeline/timeline.ts';
@@ -17,15 +17,15 @@ export interface InView {
   readonly theme: Theme;
   /** The cell that the line explains. */
   readonly cell: CellRef;
-  /** A reader has chosen it: it is not where the walk is. */
+  /** A reader has chosen it; otherwise it is the walk's current cell. */
   readonly chosen: boolean;
-  /** Playing stops before results land and asks for them: what comes later is not told early. */
+  /** Playing stops before results land and asks for them: later numbers are not revealed early. */
   readonly asks: boolean;
-  /** Sources whose names lead from a later number to this one; the last is the one before it. */
+  /** The path of sources from a later number to this one; the last is the one before it. */
   readonly trail: readonly CellPlace[];
   /** The cell under the pointer or named in the line. */
   readonly lit: CellRef | null;
-  /** The preset's own trace where the reader has edited it and its shapes are the same; else null. */
+  /** The preset's own trace, if the reader has edited it and its shapes are the same; else null. */
   readonly base: Trace | null;
   /** The source cell that is being edited, with the text of its field. */
   readonly editing: { readonly cell: CellRef; readonly text: string } | null;
@@ -65,10 +65,7 @@ export function inViewOf(
   };
 }
 
-/**
- * By how much an edit has changed a cell, which may be 0 (from 0 to −0); null where nothing is changed or can be
- * compared.
- */
+/** The change of a cell by an edit, which may be 0 (from 0 to −0); null if nothing has changed or can be compared. */
 export function changeOf({ trace, base }: InView, { stage: id, row, col }: CellRef): number | null {
   if (!base) return null;
   const stage = trace.stages[id]!;
@@ -79,7 +76,7 @@ export function changeOf({ trace, base }: InView, { stage: id, row, col }: CellR
 export const changeText = (words: Words, change: number): string =>
   words.changedBy(`${change > 0 ? '+' : ''}${numberText(change)}`);
 
-/** Whether a cell is on screen yet: its stage is complete, or the walk has come past it. */
+/** Whether a cell is on screen yet: its stage is complete, or the walk has passed it. */
 export const hasLanded = ({ timeline, frame }: InView, ref: CellRef): boolean => landedAt(timeline, frame, ref);
 
 /** Whether all of a row is on screen. */

@@ -1,4 +1,4 @@
-// What stands beside rows and columns: tokens, or the number of a dimension.
+// The labels of rows and columns: tokens, or the number of a dimension.
 import type { Axis, Stage, Trace } from '../engine/index.ts';
 import { roleOf } from '../ops/notation.ts';
 import type { Words } from '../words/words.ts';
@@ -15,7 +15,7 @@ export function labelsOf(trace: Trace, axis: Axis | null, count: number): readon
 export const rowLabels = (trace: Trace, stage: Stage) => labelsOf(trace, stage.rowAxis, stage.rows);
 export const colLabels = (trace: Trace, stage: Stage) => labelsOf(trace, stage.colAxis, stage.cols);
 
-/** What a reader calls the rows of a matrix: of the values each is its token's own, no key. */
+/** The name of a matrix's rows for readers: each row of the values belongs to a token, not to a key. */
 export const rowAxisOf = ({ name, rowAxis }: Stage): Axis | null =>
   rowAxis === 'key' && roleOf(name) === 'value' ? 'token' : rowAxis;
 

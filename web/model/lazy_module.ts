@@ -1,11 +1,11 @@
-// A module that is loaded when it is first needed. One that does not arrive - without network, or where a newer version
-// has other files - is reported, and requested again when it is next needed.
+// A module that is loaded on first use. A load that fails - without network, or after an update of the files - is
+// reported, and requested again on the next use.
 import type { Problems, Sentence } from './problems.ts';
 
-/** A module that has not arrived after this many milliseconds is reported, though it may still arrive. */
+/** A module that has not loaded after this many milliseconds is reported, though it may still load. */
 const PATIENCE_MS = 10_000;
 
-/** The result of `load`; where it fails, null, and a sentence about `what` is reported under `field`. */
+/** The result of `load`; if it fails, null, and a sentence about `what` is reported under `field`. */
 export async function loadOrReport<Loaded>(
   problems: Problems,
   field: string,
@@ -14,7 +14,7 @@ export async function loadOrReport<Loaded>(
 ): Promise<Loaded | null> {
   const report = (...sentences: Sentence[]) => problems.report(field, sentences);
   const missing: Sentence = (words) => words.missing(what(words));
-  report(); // reported anew, the sentence is read out anew
+  report(); // a repeated message is announced again
   const patience = setTimeout(report, PATIENCE_MS, missing);
   try {
     const loaded = await load();
@@ -35,7 +35,7 @@ export class LazyModule<Loaded> {
   #pending: Promise<void> | undefined;
   #loaded: Loaded | null | undefined;
 
-  /** `arrived` is called once, when it is there. */
+  /** `arrived` is called once, when it has loaded. */
   constructor(
     problems: Problems,
     field: string,
@@ -47,20 +47,17 @@ export class LazyModule<Loaded> {
     this.#arrived = arrived;
   }
 
-  /** Null until it is there. */
+  /** Null until it has loaded. */
   get loaded(): Loaded | null {
     return this.#loaded ?? null;
   }
 
-  /** It was asked for and did not arrive. */
+  /** It was requested and failed to load. */
   get missing(): boolean {
     return this.#loaded === null;
   }
 
-  /**
-   * Needed now. What has not arrived, or does not answer for long, is asked for again on another occasion: another
-   * stage, another press.
-   */
+  /** Requests the module. A failed or slow load is requested again at the next use: another stage, another press. */
   async want(occasion: unknown): Promise<void> {
     if (!this.#loaded && this.#occasion !== occasion) this.#pending ??= this.#ask();
     this.#occasion = occasion;
@@ -72,7 +69,7 @@ export class LazyModule<Loaded> {
     const loaded = await this.#load();
     clearTimeout(late);
     this.#pending = undefined;
-    if (this.#loaded) return; // another try has brought it
+    if (this.#loaded) return; // another attempt has loaded it
     this.#loaded = loaded;
     if (loaded) this.#arrived(loaded);
   }

@@ -1,4 +1,5 @@
-// The same numbers under no mask, -∞ before softmax, and zero and renormalise; and where the last of them breaks down.
+// The same numbers without a mask, with -∞ before softmax, and with zero and renormalise; and where the last breaks
+// down.
 import { valuesOf, type Config, type Engine, type Stage, type Trace } from '../engine/index.ts';
 import { weightsOf } from '../ops/index.ts';
 
@@ -12,11 +13,11 @@ export interface Comparison {
   readonly none: Masked;
   readonly fill: Masked;
   readonly renormalise: Masked;
-  /** The largest |fill - renormalise| over all weights in view; NaN where one of them is. */
+  /** The largest |fill - renormalise| over all weights in view; NaN if one of them is. */
   readonly difference: number;
 }
 
-/** Dropout would hide what is compared; without a mask of its own the config is compared under a causal one. */
+/** Dropout would obscure the comparison; a config without a mask is compared with a causal one. */
 export function compareMasks(engine: Engine, config: Config, batch: number, head: number): Comparison {
   const { mask: own, dropout_mask: _dropped, ...replace } = config.replace ?? {};
   const plain: Config = { ...config, dropout: 0, dropoutSeed: null, call: 1, replace };
@@ -38,7 +39,7 @@ export function compareMasks(engine: Engine, config: Config, batch: number, head
   };
 }
 
-/** Two tokens whose first query meets the scores 0 and 200, the second of them hidden. */
+/** Two tokens: the scores of the first query are 0 and 200, the second of them hidden. */
 const BREAKDOWN: Config = {
   inputs: [
     [1, 0],

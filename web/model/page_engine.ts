@@ -1,25 +1,25 @@
-// The engine as a page may use it: what would freeze the page is refused before it starts.
+// The engine with a page's limits: a config that would freeze the page is rejected before it is traced.
 import { ConfigError, type Config, type Engine, type FullConfig } from '../engine/index.ts';
 import { LIMIT_WORDS, type Limit } from '../words/limit_words.ts';
 import type { SaidProblem } from './problems.ts';
 
-/** Numbers that are computed and held: 1,000,000 take some 50 ms with their copy, 100 where they are weights. */
+/** Numbers that are computed and stored: 1,000,000 take some 50 ms with their copy, and weights 100 ms. */
 const MAX_NUMBERS = 1_200_000;
 /** Products of two numbers: some 40 ms. */
 const MAX_PRODUCTS = 60_000_000;
-/** `torch.randn` takes 430 ns a number: 90 ms. */
+/** `torch.randn` takes 430 ns per number: 90 ms. */
 const MAX_NORMAL = 200_000;
 /** Heads of all batch items: each has a dozen stages. */
 const MAX_HEADS = 512;
-/** Tokens that a player draws beside each other, word by word; a longer text gets a map. */
+/** Tokens that a player draws side by side, word by word; a longer text gets a map. */
 const MAX_TOKENS = 256;
-/** Rows or columns of a matrix: at its least, 4 px a cell, its heat map is three windows wide. */
+/** Rows or columns of a matrix: with the smallest cells, 4 px, its heat map is three windows wide. */
 const MAX_SIDE = 1024;
 
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 const whole = (value: unknown): number => (typeof value === 'number' && value > 0 ? value : 0);
 
-/** (batch, n, dIn): those of given inputs, which the config need not say. */
+/** (batch, n, dIn): for given inputs their own, which the config need not state. */
 function shapeOf({ inputs, batch, n, dIn }: FullConfig): readonly [batch: number, n: number, dIn: number] {
   if (!Array.isArray(inputs)) return [Math.max(1, whole(batch)), whole(n), whole(dIn)];
   const [first] = inputs as readonly unknown[];
@@ -27,7 +27,7 @@ function shapeOf({ inputs, batch, n, dIn }: FullConfig): readonly [batch: number
   return Array.isArray(row) ? [inputs.length, lengthOf(first), lengthOf(row)] : [1, inputs.length, lengthOf(first)];
 }
 
-/** What a config costs, from its sizes alone; meaningless for values that the core refuses. */
+/** The cost of a config, from its sizes alone; meaningless for values that the core rejects. */
 function tooMuch(full: FullConfig): readonly SaidProblem[] {
   const [batch, n, dIn] = shapeOf(full);
   const [heads, widths] = [Math.max(1, whole(full.heads)), 2 * whole(full.dK) + whole(full.dV)];
@@ -53,7 +53,7 @@ function tooMuch(full: FullConfig): readonly SaidProblem[] {
   return [{ field: '', message: LIMIT_WORDS.en(...over), said: (lang) => LIMIT_WORDS[lang](...over) }];
 }
 
-/** `engine`, with a page's limits beside its own. */
+/** `engine`, with a page's limits in addition to its own. */
 export function forAPage(engine: Engine): Engine {
   const defaults = engine.defaults();
   const problemsOf = (config: Config) => tooMuch({ ...defaults, ...config } as FullConfig);

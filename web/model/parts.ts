@@ -3,8 +3,8 @@ import { quoted } from '../words/quotation.ts';
 import type { Words } from '../words/words.ts';
 
 /**
- * The scene is always there. `own`: the panel of own numbers, switches, the buttons of undo and reset, and with them
- * `edit`: typing into cells, undo and redo by their keys.
+ * The scene is always shown. `own`: the panel of the reader's own numbers, switches, the buttons for undo and reset,
+ * and with them `edit`: typing into cells, undo and redo by key.
  */
 const PARTS = [
   'pickers',
@@ -26,7 +26,7 @@ export const ALL_PARTS: ReadonlySet<PlayerPart> = new Set(PARTS);
 
 const isPart = (name: string): name is PlayerPart => (PARTS as readonly string[]).includes(name);
 
-/** The parts that an attribute names; of what is no part, a sentence for each. */
+/** The parts that an attribute names; for each unknown name a message. */
 function named(text: string, unknown: (name: string) => void): readonly PlayerPart[] {
   const names = text.split(/\s+/).filter(Boolean);
   names.filter((name) => !isPart(name)).forEach(unknown);
@@ -39,8 +39,8 @@ export interface PartsRead {
 }
 
 /**
- * Without `controls`, or with an empty one, every part; `controls="none"`: the scene alone. Less those that `hide`
- * names.
+ * Without `controls`, or with an empty one, every part; `controls="none"`: the scene alone. Parts in `hide` are
+ * removed.
  */
 export function readParts(controls: string | null, hide: string | null): PartsRead {
   const wrong: PartsRead['wrong'][number][] = [];

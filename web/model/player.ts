@@ -1,4 +1,4 @@
-// What a player shows, without any picture of it: the numbers of a session, a time on their walk, and what is in view.
+// The state of a player, without any picture: the numbers of a session, a time on their walk, and the state in view.
 import type { Config, Engine, Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import type { WalkScene } from '../timeline/scenes.ts';
@@ -11,7 +11,7 @@ import { questionOf } from './question.ts';
 import { Session } from './session.ts';
 import { FIRST_PRESET, INITIAL, countOf, openingToken, type PlayerState } from './state.ts';
 
-/** What the pointer is on. */
+/** The cells under the pointer. */
 export interface Pointed {
   /** The cell under the pointer, or the operand in focus. */
   readonly lit: CellRef | null;
@@ -21,7 +21,7 @@ export interface Pointed {
 
 const NOTHING: Pointed = { lit: null, hover: null };
 
-/** A state clamped to the numbers: the last batch item or head, all tokens, or no chosen cell where they have fewer. */
+/** A state clamped to the numbers: the last batch item or head, all tokens, or no chosen cell if they have fewer. */
 function within(trace: Trace, state: PlayerState): PlayerState {
   const most = (dimension: 'batch' | 'head') => Math.min(state[dimension], Math.max(countOf(trace, dimension) - 1, 0));
   const view = {
@@ -32,7 +32,7 @@ function within(trace: Trace, state: PlayerState): PlayerState {
   return { ...state, ...view, cell: state.cell && cellAt(trace, state.cell, view) ? state.cell : null };
 }
 
-/** How long a reader needs for the words of a scene, in milliseconds. */
+/** The reading time of a scene's words, in milliseconds. */
 export type Reading = (scene: WalkScene, last: boolean, trace: Trace) => number;
 
 export class Player extends Observable {
@@ -44,7 +44,7 @@ export class Player extends Observable {
   #reading: Reading;
   #pointed = NOTHING;
 
-  /** `still`: whether no motion is wanted. */
+  /** `still`: whether reduced motion is wanted. */
   constructor(engine: Engine, still: () => boolean = () => false, reading: Reading = () => 0) {
     super();
     this.#reading = reading;
@@ -65,7 +65,7 @@ export class Player extends Observable {
     return this.#pointed;
   }
 
-  /** The time line of what is in view, as far as the numbers have it. */
+  /** The timeline of the state in view, clamped to the numbers. */
   #timeline(): Timeline {
     this.#state = within(this.trace, this.#state);
     if ((this.#pointed.lit?.stage ?? 0) >= this.trace.stages.length) this.#pointed = NOTHING;
@@ -73,7 +73,7 @@ export class Player extends Observable {
     return timelineOf(this.trace, batch, head, token, (scene, at) => this.#reading(scene, at > 0, this.trace));
   }
 
-  /** Whether playing waits for its reader after so many beats: at the end of a scene, or for an answer. */
+  /** Whether playing waits for the reader after this many beats: at the end of a scene, or for an answer. */
   #halts(step: number): boolean {
     const { stops, asks, presents } = this.#state;
     const { timeline } = this.clock;
@@ -83,14 +83,14 @@ export class Player extends Observable {
     return asks && timeline.beats[step - 1]!.pace === 'change' && questionOf(timeline, at) !== null;
   }
 
-  /** Another config in place of this one, as an edit that can be undone. */
+  /** Replaces the config, as an edit that can be undone. */
   edit(config: Config): void {
     this.field.close();
     this.session.edit(config);
     this.renew();
   }
 
-  /** Another preset, one that there is, from its first scene on. */
+  /** Switches to another existing preset, at its first scene. */
   choose(preset: string): void {
     this.field.close();
     const hadOpened = openingToken(this.session.preset.id);
@@ -119,13 +119,13 @@ export class Player extends Observable {
     this.changed();
   }
 
-  /** The time line anew, after the numbers or the view have changed; the walk stays where it was. */
+  /** A new timeline, after the numbers or the view have changed; the walk keeps its place. */
   renew(): void {
     this.clock.show(this.#timeline());
     this.changed();
   }
 
-  /** One edit back or on, or back to the preset as it was. */
+  /** One edit back or forward, or back to the original preset. */
   history(step: 'undo' | 'redo' | 'reset'): void {
     this.field.close();
     this.session[step]();

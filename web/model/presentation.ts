@@ -1,5 +1,4 @@
-// How a player is presented: in which language, theme and width, with which parts, and what the reader's system asks
-// for.
+// The presentation of a player: language, theme, width, parts, and the preferences of the reader's system.
 import { LANGUAGE_NAMES, WORDS, en, type Language, type Words } from '../words/index.ts';
 import { loadOrReport } from './lazy_module.ts';
 import { Observable } from './observable.ts';
@@ -7,19 +6,19 @@ import { ALL_PARTS, type PlayerPart } from './parts.ts';
 import type { Problems } from './problems.ts';
 import type { Theme } from './state.ts';
 
-/** What the reader's system asks for. */
+/** The preferences of the reader's system. */
 export interface Media {
-  /** A dark page. */
+  /** A dark theme. */
   readonly dark: boolean;
-  /** No motion. */
+  /** Reduced motion. */
   readonly still: boolean;
-  /** Paper. */
+  /** Print. */
   readonly print: boolean;
-  /** The reader points with a finger. */
+  /** The reader uses touch. */
   readonly coarse: boolean;
 }
 
-/** What the reader's fonts need at a size of 1 px: the width of "−0.0000" and of one letter. */
+/** The widths of the reader's fonts at a size of 1 px: that of "−0.0000" and of one letter. */
 export interface FontWidths {
   readonly number: number;
   readonly letter: number;
@@ -29,10 +28,10 @@ export interface Settings {
   readonly theme: 'auto' | Theme;
   /** The parts that an author allows. */
   readonly parts: ReadonlySet<PlayerPart>;
-  /** Of the stage, in pixels: what its page gives it, or what the window has; 0 until it is known. */
+  /** The stage's size, in pixels: given by its page, or that of the window; 0 until it is known. */
   readonly width: number;
   readonly height: number;
-  /** Those of common fonts until there is a document to measure in. */
+  /** The widths of common fonts until there is a document to measure in. */
   readonly fonts: FontWidths;
   readonly media: Media;
 }
@@ -63,14 +62,14 @@ export class Presentation extends Observable {
     this.changed();
   }
 
-  /** The theme in view; on paper everything is light. */
+  /** The theme in view; in print everything is light. */
   get theme(): Theme {
     const { theme, media } = this.#settings;
     if (media.print) return 'light';
     return theme !== 'auto' ? theme : media.dark ? 'dark' : 'light';
   }
 
-  /** The language that is read, and its words. */
+  /** The current language, and its words. */
   get lang(): Language {
     return this.#lang;
   }
@@ -78,17 +77,19 @@ export class Presentation extends Observable {
     return this.#words;
   }
 
-  /** The language that was asked for last; its words may still be on their way. */
+  /** The last requested language; its words may still be loading. */
   get speaking(): Language {
     return this.#speaking;
   }
 
-  /** Another language once its words are there: until then, and where they do not arrive, the old one goes on. */
+  /**
+   * Switches to another language once its words have loaded; until then, and if they fail to load, the old one stays.
+   */
   async speak(lang: Language, problems: Problems): Promise<void> {
     this.#speaking = lang;
     this.changed();
     const words = await loadOrReport(problems, 'language', () => LANGUAGE_NAMES[lang], WORDS[lang]);
-    if (this.#speaking !== lang) return; // another was asked for since
+    if (this.#speaking !== lang) return; // another was requested since
     if (words) [this.#lang, this.#words] = [lang, words];
     this.#speaking = this.#lang;
     this.changed();

@@ -1,13 +1,13 @@
-// What is wrong with what was asked of a player: a sentence for each attribute, until it is set correctly or dismissed.
+// The problems with a player's input: a sentence for each attribute, until it is set correctly or dismissed.
 import type { Problem } from '../engine/index.ts';
 import type { Words } from '../words/words.ts';
 import type { Language } from '../words/languages.ts';
 import { Observable } from './observable.ts';
 
-/** In the language that is being read when it is read. */
+/** In the current language when it is read. */
 export type Sentence = (words: Words) => string;
 
-/** A problem with a message in every language; those of the core are in English. */
+/** A problem with a message in every language; the core's messages are in English. */
 export interface SaidProblem extends Problem {
   readonly said?: (lang: Language) => string;
 }
@@ -19,7 +19,7 @@ export const sentenceOf =
   ({ lang }) =>
     saidIn(problem, lang);
 
-/** At most so many problems are reported for one field, and then how many more there are. */
+/** At most this many problems are reported for one field, then the number of the others. */
 const MAX_PER_FIELD = 3;
 
 export class Problems extends Observable {
@@ -27,14 +27,14 @@ export class Problems extends Observable {
   readonly #words: () => Words;
   readonly #heard: (problem: Problem) => void;
 
-  /** `words`: those that are read now; `heard` is called with every problem once, when it is reported. */
+  /** `words`: the current words; `heard` is called once for each problem, when it is reported. */
   constructor(words: () => Words, heard: (problem: Problem) => void = () => {}) {
     super();
     this.#words = words;
     this.#heard = heard;
   }
 
-  /** All that is wrong with one attribute, or other part of the player, now; nothing, when it is well. */
+  /** The current problems of one attribute, or of another part of the player; empty if there are none. */
   report(field: string, wrong: readonly Sentence[]): void {
     if (wrong.length === 0 && !this.#reported.has(field)) return;
     const rest = wrong.length - MAX_PER_FIELD;

@@ -1,29 +1,26 @@
-// Ask first: what a reader is asked before a scene's result lands, and what the answer is.
+// Ask first: the question before a scene's result lands, and its answer.
 import { valueAt } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { operationOf } from '../ops/index.ts';
 import { workedRow } from '../timeline/followed_token.ts';
 import type { Frame, Timeline } from '../timeline/timeline.ts';
 
-/** What can be asked of a scene. Tokens count from 0. */
+/** The question of a scene. Tokens count from 0. */
 export type Question =
-  /** `largest`: which token gets the largest weight of a row; `hidden`: which are hidden from it. */
+  /** `largest`: which token gets the largest weight of a row; `hidden`: which tokens are hidden from it. */
   | {
       readonly kind: 'largest' | 'hidden';
       readonly row: number;
       readonly options: readonly number[];
       readonly answers: readonly number[];
     }
-  /** The number that will stand in a cell. */
+  /** The number that will land in a cell. */
   | { readonly kind: 'number'; readonly cell: CellRef; readonly answer: number };
 
-/**
- * The row that is asked about: that of the token that is followed, else the second, since the first often sees itself
- * alone.
- */
+/** The row in question: that of the followed token, else the second, since the first often sees only itself. */
 const rowOf = ({ token }: Timeline, rows: number) => Math.min(token ?? 1, rows - 1);
 
-/** Null where nothing is worth a guess: in the whole figure, and where columns are only cut or put together. */
+/** Null if there is nothing to guess: in the whole figure, and if columns are only sliced or concatenated. */
 export function questionOf(timeline: Timeline, at: number): Question | null {
   const { whole, stage } = timeline.scenes[at]!;
   if (whole) return null;
@@ -46,7 +43,7 @@ export function questionOf(timeline: Timeline, at: number): Question | null {
   return { kind: 'number', cell, answer: valueAt(timeline.trace, stage, cell.row, cell.col) };
 }
 
-/** What is asked at a frame, where a scene has been arrived at and its result has not landed; null: nothing is. */
+/** The question at a frame, if a scene has begun and its result has not landed; null: none. */
 export function questionAt(timeline: Timeline, { step, beat, at }: Frame): Question | null {
   return beat === null && timeline.beats[step - 1]?.pace === 'change' ? questionOf(timeline, at) : null;
 }

@@ -1,4 +1,4 @@
-// One cell of an input, weight or mask changed by hand: what a config's `replace` holds for it.
+// Changes one cell of an input, weight or mask by hand: the value of a config's `replace`.
 import {
   tensorOf,
   type FullConfig,
@@ -10,16 +10,16 @@ import {
 } from '../engine/index.ts';
 import { sourceOf } from '../ops/index.ts';
 
-/** Whether the cells of a stage can be edited. The core takes 0 and 1 only in a mask. */
+/** Whether the cells of a stage can be edited. In a mask the core accepts only 0 and 1. */
 export function editable(trace: Trace, stage: Stage): boolean {
   return sourceOf(stage) !== null && trace.stages[stage.id]?.name === stage.name;
 }
 
 /**
  * `replace` for the trace's config with one cell at `value`, in the stage's own terms, and the rest of its tensor (over
- * batch and heads) as it is in the trace; all under the name and in the terms that a config has for it. What is not
- * finite is a word, so that a config survives JSON (but for -0). Rows and columns count from 0; where the trace has no
- * such cell to edit, `replace` stays as it is.
+ * batch and heads) as in the trace. Name and terms are those of a config. NaN and infinities are words, so that a
+ * config survives JSON (except -0). Rows and columns count from 0; if the trace has no such cell to edit, `replace` is
+ * unchanged.
  */
 export function replaceCell(
   trace: Trace,

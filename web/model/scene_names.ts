@@ -1,4 +1,4 @@
-// What a reader calls a scene: its title, and its name in a word or two.
+// The names of a scene for readers: its title, and a name of a word or two.
 import { isConclusion, type WalkScene } from '../timeline/scenes.ts';
 import type { Words } from '../words/words.ts';
 

@@ -40,7 +40,7 @@ export class Selection {
     return there ? hover : null;
   }
 
-  /** A click locks a cell; else the pointer previews one; else it is where the walk is. */
+  /** A click locks a cell; else the pointer previews one; else it is the walk's current cell. */
   get cell(): CellRef {
     const { clock } = this.#player;
     return this.chosen ?? this.#hovered ?? walkCell(clock.timeline, clock.frame());
@@ -51,7 +51,7 @@ export class Selection {
     return { stage: name, row, col, head };
   }
 
-  /** Null: the one where the walk is. */
+  /** Null: the walk's current cell. */
   choose(ref: CellRef | null, trail: readonly CellPlace[] = this.#player.state.trail): void {
     this.#player.clock.pause();
     this.#show(ref);
@@ -59,13 +59,13 @@ export class Selection {
     this.#player.change({ cell: ref && this.#placeOf(ref), trail, unfolded: false, refused: false });
   }
 
-  /** The head that a cell is of: with all heads side by side it may be another than the one in view. */
+  /** The head of a cell: with all heads side by side it may be another than the one in view. */
   #show(ref: CellRef | null): void {
     const head = ref && this.#player.trace.stages[ref.stage]!.head;
     if (head !== null && head !== this.#player.state.head) this.#player.change({ head });
   }
 
-  /** A cell that is still empty: the walk goes on to it at once; not so past a question that is open. */
+  /** If the cell has not landed yet, the walk seeks to it at once, but not past an open question. */
   #goUntilThere(ref: CellRef): void {
     const { clock } = this.#player;
     const { timeline } = clock;
@@ -74,12 +74,12 @@ export class Selection {
     clock.seekStep(stepWith(timeline, frame.at, ref));
   }
 
-  /** To the cell that an operand of the line is, in the scene where it was computed; the way back stays open. */
+  /** Goes to the cell of an operand, in the scene that computed it; the way back stays open. */
   follow(ref: CellRef): void {
     this.#goTo(ref, [...this.#player.state.trail, this.#placeOf(this.cell)]);
   }
 
-  /** Back along the way to one of its cells, counted from 0; null where the numbers have it no more. */
+  /** Goes back to a cell of the path, counted from 0; null if the numbers no longer have it. */
   back(crumb: number): CellRef | null {
     const { state, trace } = this.#player;
     const place = state.trail[crumb];

@@ -9,28 +9,28 @@ const MAX_READ = 40_000;
 
 export interface Sentence {
   readonly tokens: readonly string[];
-  /** How many more the text has; Infinity where it is too long to be read to its end. */
+  /** The number of further tokens; Infinity if the text is too long to be read to its end. */
   readonly dropped: number;
-  /** The browser has no Intl.Segmenter: the text was divided at spaces and marks. */
+  /** The browser has no Intl.Segmenter: the text was split at spaces and punctuation marks. */
   readonly rough: boolean;
 }
 
 const BLANK = /^[\s\p{Cc}\p{Cf}]*$/u;
 const BLANKS = /[\s\p{Cc}]+/gu;
-const BROKEN = /\p{Surrogate}/gu; // half of a pair, which UTF-8 cannot carry into the core
+const BROKEN = /\p{Surrogate}/gu; // a lone surrogate, which UTF-8 cannot represent in the core
 
-/** Whatever separates two words counts as one space. */
+/** Any white space between two words counts as one space. */
 const tidied = (text: string): string => text.replace(BLANKS, ' ').replace(BROKEN, '\ufffd');
 
 /**
- * Words and punctuation marks, without the spaces between them, as Unicode divides a text (UAX #29): "don't" is one
- * token, "one-step" three; Chinese, which has no spaces, is divided by a dictionary.
+ * Words and punctuation marks, without the spaces between them, by Unicode's word boundaries (UAX #29): "don't" is one
+ * token, "one-step" three; Chinese, which has no spaces, is split by a dictionary.
  */
 export function splitSentence(text: string, locale: string, most = MOST_TOKENS): Sentence {
   const tokens: string[] = [];
   let dropped = 0;
   const all = tidied(text);
-  // Nor does what is read end with half of a pair.
+  // Nor may the part that is read end with a lone surrogate.
   const read = all.length > MAX_READ ? all.slice(0, MAX_READ).replace(BROKEN, '') : all;
   const by = segmenter(locale);
   for (const segment of by ? segmentsOf(read, by) : rough(read)) {
@@ -41,17 +41,16 @@ export function splitSentence(text: string, locale: string, most = MOST_TOKENS):
   return { tokens, dropped: all.length > MAX_READ ? Infinity : dropped, rough: !by };
 }
 
-/**
- * In V8 the time that a text takes grows with the square of its length: 40 ms for 16,000 characters, 44 s for 256,000.
- */
+/** In V8 the time for a text grows with the square of its length: 40 ms for 16,000 characters, 44 s for 256,000. */
 const PIECE = 1000;
 
 /**
- * The segments of a text, piece by piece; one that a piece cuts begins the next piece, unless it is as long as a piece.
+ * The segments of a text, piece by piece; a segment cut by a piece's end begins the next piece, unless it is as long as
+ * a piece.
  */
 function* segmentsOf(text: string, by: Intl.Segmenter): Generator<string> {
   for (let at = 0; at < text.length; ) {
-    const piece = text.slice(at, at + PIECE).replace(BROKEN, ''); // nor does a piece end with half of a pair
+    const piece = text.slice(at, at + PIECE).replace(BROKEN, ''); // nor may a piece end with a lone surrogate
     const segments = Array.from(by.segment(piece), ({ segment }) => segment);
     const cut = segments.length > 1 && at + piece.length < text.length ? segments.pop()!.length : 0;
     yield* segments;
@@ -59,14 +58,14 @@ function* segmentsOf(text: string, by: Intl.Segmenter): Generator<string> {
   }
 }
 
-/** Letters and digits that stand together, every other sign by itself; Chinese a character at a time. */
+/** Consecutive letters and digits, every other character alone; Chinese character by character. */
 const WORD =
   /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}_])+(?:['’.](?:(?!\p{Script=Han})[\p{L}\p{N}])+)*|\S/gu;
 const rough = (text: string): readonly string[] => text.match(WORD) ?? [];
 
 /**
- * What is no language's tag divides as the browser's own language does. Undefined where a browser (Firefox before 125)
- * divides no texts.
+ * An invalid language tag falls back to the browser's own language. Undefined if a browser (Firefox before 125) has no
+ * segmenter.
  */
 function segmenter(locale: string): Intl.Segmenter | undefined {
   if (!('Segmenter' in Intl)) return undefined;

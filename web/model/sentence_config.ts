@@ -21,7 +21,7 @@ export function sentenceConfig(
 ): SentenceConfig {
   const distinct = [...new Set(tokens)];
   const rows = ROWS * Math.ceil(distinct.length / ROWS);
-  // As one row: the stream knows no shape, and the trace of thousands of rows would be too large.
+  // As one row: the stream does not depend on the shape, and the trace of thousands of rows would be too large.
   const sampled: Config = {
     inputs: { draw: 'randn' },
     ...(rows > 0 ? { n: 1, dIn: rows * dIn } : { n: 0, dIn }),
@@ -35,7 +35,7 @@ export function sentenceConfig(
   return { ok: true, config: { tokens, inputs: tokens.map((token) => row.get(token)!) } };
 }
 
-/** Whether the inputs of a config are those that its tokens were given by `sentenceConfig`. */
+/** Whether the inputs of a config are the ones that `sentenceConfig` sampled for its tokens. */
 export function isSampledFor(engine: Engine, { tokens, inputs, replace, seed, dIn }: FullConfig): boolean {
   if (!tokens || !Array.isArray(inputs) || replace.inputs) return false;
   const made = sentenceConfig(engine, tokens, seed, dIn!);
@@ -62,7 +62,7 @@ export function withoutRows({
   return { ...rest, replace: kept };
 }
 
-/** `config` for a sentence: a padding mask, which says how many keys each item shows, shows all of them. */
+/** `config` for a sentence: a padding mask, which sets the number of visible keys of each item, shows all of them. */
 export function configOver(
   config: Config,
   { tokens, inputs }: { readonly tokens: readonly string[]; readonly inputs: number[][] },

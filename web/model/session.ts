@@ -1,4 +1,4 @@
-// What a reader works on: a preset, the edits made to it with their history, and the traces of both.
+// A reader's session: a preset, the edits made to it with their history, and the traces of both.
 import {
   ConfigError,
   type Config,
@@ -14,7 +14,7 @@ import { replaceCell } from './replace_cell.ts';
 
 const shapes = new WeakMap<Trace['stages'], string>();
 
-/** Asked in every frame: written once for all traces of the same stages. */
+/** Read in every frame: computed once for all traces of the same stages. */
 function shapeOf({ stages }: Trace): string {
   const shape = shapes.get(stages) ?? stages.map((s) => [s.name, s.rows, s.cols]).join();
   shapes.set(stages, shape);
@@ -26,7 +26,7 @@ const sameShapes = (a: Trace, b: Trace): boolean => a.data.length === b.data.len
 const sameFields = (a: object, b: object): boolean =>
   Object.keys({ ...a, ...b }).every((key) => Object.is(a[key as keyof typeof a], b[key as keyof typeof b]));
 
-/** Settings that were refused together, and why. */
+/** Settings that were rejected together, and why. */
 export interface Waiting {
   readonly settings: Config;
   readonly problems: readonly Problem[];
@@ -59,22 +59,22 @@ export class Session {
     return this.#history.present;
   }
 
-  /** The trace of the last config that makes sense. */
+  /** The trace of the last valid config. */
   get trace(): Trace {
     return this.#trace;
   }
 
   /**
-   * What edited numbers are compared with, number by number: the preset's own trace; where a sentence or a setting has
-   * given the stages other shapes, the same config with the preset's own numbers in the place of the reader's. Null
-   * where there is nothing to compare.
+   * The trace that edited numbers are compared with, number by number: the preset's own. If a sentence or a setting has
+   * changed the shapes, it is the same config with the preset's own numbers in place of the reader's. Null if there is
+   * nothing to compare.
    */
   get base(): Trace | null {
     if (!this.edited) return null;
     return sameShapes(this.#trace, this.#base) ? this.#base : this.#withoutEdits();
   }
 
-  /** Traced once for all edits of the same sentence and settings. What is the preset's own stays replaced. */
+  /** Traced once for all edits of the same sentence and settings. The preset's own replacements stay. */
   #withoutEdits(): Trace | null {
     const { replace = {}, ...settings } = this.config;
     const own = this.#preset.config.replace ?? {};
@@ -89,12 +89,12 @@ export class Session {
     return this.#unedited.trace;
   }
 
-  /** Settings that do not make sense yet: the next ones are tried together with them. Null: all are in force. */
+  /** Settings that conflict: the next ones are tried together with them. Null: all are applied. */
   get waiting(): Waiting | null {
     return this.#waiting;
   }
 
-  /** The present config with the settings that wait. */
+  /** The present config with the pending settings. */
   get wanted(): Config {
     return { ...this.config, ...this.#waiting?.settings };
   }
@@ -111,7 +111,7 @@ export class Session {
     return this.config !== this.#preset.config;
   }
 
-  /** What `restore` takes. */
+  /** The argument of `restore`. */
   get history(): History<Config> {
     return this.#history;
   }
@@ -124,7 +124,7 @@ export class Session {
   }
 
   /**
-   * Makes `config` the present one, and nothing waits any more. Returns the problems: where there are any nothing
+   * Makes `config` the present one, and discards pending settings. Returns the problems: if there are any nothing
    * changes.
    */
   edit(config: Config): readonly Problem[] {
@@ -133,7 +133,7 @@ export class Session {
     return problems;
   }
 
-  /** Changes settings, together with those that wait; refused, they all wait. */
+  /** Changes settings, together with pending ones; if rejected, all of them are pending. */
   set(changes: Config): readonly Problem[] {
     const settings = { ...this.#waiting?.settings, ...changes };
     const problems = this.edit({ ...this.config, ...settings });
@@ -141,21 +141,20 @@ export class Session {
     return problems;
   }
 
-  /** No setting waits any more. */
+  /** Discards pending settings. */
   discard(): void {
     this.#waiting = null;
   }
 
   /**
-   * One number of a source changed, whatever waits, as `edit`; steps on one cell that follow each other are undone as
-   * one.
+   * Changes one number of a source, whatever is pending, as `edit`; consecutive steps on one cell are undone as one.
    */
   editCell(stage: Stage, row: number, col: number, value: number): readonly Problem[] {
     const replace = replaceCell(this.#trace, stage, row, col, value);
     return this.#try({ ...this.config, replace }, `${stage.name} ${stage.batch} ${stage.head} ${row} ${col}`);
   }
 
-  /** With exactly one call into the core. */
+  /** Makes exactly one call into the core. */
   #try(config: Config, mergeKey?: string): readonly Problem[] {
     try {
       this.#trace = this.engine.trace(config);
@@ -164,13 +163,13 @@ export class Session {
       return error.problems;
     }
     const own = this.#preset.config;
-    // As a switch thrown back makes it: the preset again, which is not edited.
+    // As when a switch is turned back: the preset again, which counts as unedited.
     const isOwn = Object.keys(differenceOf(own, config, this.engine.defaults())).length === 0;
     this.#history = push(this.#history, isOwn ? own : config, mergeKey);
     return [];
   }
 
-  /** The next edit is a step of its own. */
+  /** The next edit is a separate step. */
   settle(): void {
     this.#history = settle(this.#history);
   }
@@ -185,13 +184,13 @@ export class Session {
     this.restore(redo(this.#history));
   }
 
-  /** The preset as it was; can be undone. */
+  /** Restores the original preset; can be undone. */
   reset(): void {
     this.edit(this.#preset.config);
     this.#trace = this.#base;
   }
 
-  /** Back to what `history` was, past and future included. */
+  /** Restores a `history`, past and future included. */
   restore(history: History<Config>): void {
     if (history === this.#history) return;
     this.#history = history;

@@ -1,4 +1,4 @@
-// What is in view of a session's numbers: plain and serialisable, shared by attributes, controls and tests.
+// The state in view of a session's numbers: plain and serialisable, shared by attributes, controls and tests.
 import type { StageName, Trace } from '../engine/index.ts';
 
 export type Theme = 'light' | 'dark';
@@ -14,22 +14,22 @@ export interface CellPlace {
 export interface PlayerState {
   readonly batch: number;
   readonly head: number;
-  /** The token that is followed through the walk, counted from 0; null: all of them. */
+  /** The token that the walk follows, counted from 0; null: all of them. */
   readonly token: number | null;
-  /** The cell that a reader chose to have explained; null: the one where the walk is. */
+  /** The cell that a reader chose to have explained; null: the walk's current cell. */
   readonly cell: CellPlace | null;
-  /** The numbers that a reader came from, following sources; the first is where they began. */
+  /** The reader's path through sources; the first is its start. */
   readonly trail: readonly CellPlace[];
   /** A line with many terms shows all of them. */
   readonly unfolded: boolean;
   readonly speed: number;
-  /** All heads of the stage in view are shown beside each other. */
+  /** All heads of the stage in view are shown side by side. */
   readonly allHeads: boolean;
   /** Playing stops when a scene is finished. */
   readonly stops: boolean;
   /** Playing stops before a result lands, and asks for it. */
   readonly asks: boolean;
-  /** The stage fills the screen, for a room; `blank`: nothing of it is shown for now. */
+  /** The stage fills the screen, for a lecture hall; `blank`: it is hidden for now. */
   readonly presents: boolean;
   readonly blank: boolean;
   /** A reader has tried to change the cell in focus, which is computed. */
@@ -58,10 +58,10 @@ export const INITIAL: PlayerState = {
 const OPENING: Readonly<Record<string, number>> = { 'one-query': 1 };
 export const openingToken = (preset: string): number | null => OPENING[preset] ?? null;
 
-/** How many times as fast the walk can go. */
+/** The speeds of the walk, as factors. */
 export const SPEEDS = ['0.5', '1', '2', '4'] as const;
 
-/** How many batch items or heads there are; 0 where there is no such dimension. */
+/** The number of batch items or heads; 0 if there is no such dimension. */
 export function countOf(trace: Trace, dimension: 'batch' | 'head'): number {
   return trace.stages.reduce((most, stage) => Math.max(most, (stage[dimension] ?? -1) + 1), 0);
 }

@@ -7,11 +7,11 @@ export type SwitchName = (typeof SWITCHES)[number];
 export interface Switch {
   readonly name: SwitchName;
   readonly on: boolean;
-  /** The config with the switch thrown. */
+  /** The config after using the switch. */
   readonly thrown: Config;
 }
 
-/** What a preset without such a thing gets when it is switched on. */
+/** The setting that a switch turns on if the preset has none. */
 const USUAL = { mask: 'causal', scaleBy: 'divide', dropout: 0.5, heads: 2 } as const;
 
 type Full = Pick<FullConfig, 'mask' | 'scaleBy' | 'dropout' | 'heads' | 'replace'>;
@@ -47,7 +47,7 @@ function restored(name: SwitchName, on: boolean, preset: Config): Config {
   return { maskBy: preset.maskBy, lengths: preset.lengths };
 }
 
-/** Those of the switches that can be thrown. */
+/** The available switches. */
 export function switchesOf(engine: Engine, config: Config, preset: Config): readonly Switch[] {
   const defaults = engine.defaults();
   const [now, own] = [config, preset].map((given) => ({ ...defaults, ...given })) as [FullConfig, FullConfig];

@@ -1,4 +1,4 @@
-// What moves the walk through time: play and pause, steps and stages, the speed.
+// Moves the walk through time: play and pause, steps and stages, the speed.
 import type { Player } from './player.ts';
 import { SPEEDS } from './state.ts';
 
@@ -12,7 +12,7 @@ export interface Frames {
   next(tick: (now: number) => void): void;
 }
 
-/** A frame may be late, as in a tab that was hidden; the walk then goes on where it was. */
+/** A frame may be late, as in a tab that was hidden; the walk then continues from its place. */
 const MAX_FRAME_MS = 100;
 
 export class Transport {
@@ -57,13 +57,13 @@ export class Transport {
     }
   }
 
-  /** The next of the speeds there are, slower or faster. */
+  /** The next slower or faster speed. */
   changeSpeed(by: 1 | -1): void {
     const at = SPEEDS.findIndex((speed) => Number(speed) === this.#player.state.speed) + by;
     this.#player.change({ speed: Number(SPEEDS[Math.min(Math.max(at, 0), SPEEDS.length - 1)]) });
   }
 
-  /** To a stage of the playlist, complete. */
+  /** Goes to a stage of the playlist, complete. */
   seekStage(at: number): void {
     this.#player.clock.seekStage(at);
     this.#moved();

@@ -2,7 +2,7 @@
 import { typedNumber } from './paste/number_word.ts';
 import type { Question } from './question.ts';
 
-/** A prediction nearer than this counts as right: two decimals are what one can do in one's head. */
+/** A prediction closer than this counts as right: two decimals are feasible in one's head. */
 const NEAR = 0.01;
 
 export interface Verdict {
@@ -11,7 +11,7 @@ export interface Verdict {
   readonly difference: number;
 }
 
-/** Null where nothing that was typed is a number; "nan" is one where the value is not a number. */
+/** Null if the typed text is not a number; "nan" is one if the value is NaN. */
 export function verdictOf(typed: string, value: number): Verdict | null {
   const number = typedNumber(typed);
   if (Number.isNaN(value)) return { right: Number.isNaN(number), difference: NaN };
@@ -20,7 +20,7 @@ export function verdictOf(typed: string, value: number): Verdict | null {
   return { right: Math.abs(number - value) <= NEAR, difference: number - value };
 }
 
-/** Whether the tokens that were chosen are those that are asked for: of several largest, any. */
+/** Whether the chosen tokens are the right ones: of several largest, any. */
 export function isRight(question: Question & { kind: 'largest' | 'hidden' }, chosen: readonly number[]): boolean {
   const { kind, answers } = question;
   if (kind === 'largest') return chosen.length === 1 && answers.includes(chosen[0]!);

@@ -1,4 +1,4 @@
-// The cell that the walk is at: what the line explains until a reader chooses another.
+// The walk's current cell, which the line explains until a reader chooses another.
 import { valuesOf, type Stage } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import type { Beat } from '../timeline/beats.ts';
@@ -23,8 +23,8 @@ function inBeat(timeline: Timeline, stage: number, beat: Beat, progress: number)
 }
 
 /**
- * The first cell of the second row, that of "journey" in the notebooks' sentence; where dropout has left nothing of
- * that row, the first survivor of a later row that has two.
+ * The first cell of the second row, that of "journey" in the notebooks' sentence; if dropout has left nothing of that
+ * row, the first survivor of a later row that has two.
  */
 function tellingCell({ trace }: Timeline, stage: Stage): CellRef {
   const values = valuesOf(trace, stage);
@@ -45,8 +45,8 @@ function tellingCell({ trace }: Timeline, stage: Stage): CellRef {
 }
 
 /**
- * In the whole figure, on the way to a scene, and once its stage is complete, the first cell of the row that is
- * followed, else one that tells something: the token in focus stays until another one is computed.
+ * In the whole figure, on the way to a scene, and once its stage is complete: the first cell of the followed row, else
+ * a meaningful one. The token in focus stays until another one is computed.
  */
 export function walkCell(timeline: Timeline, { at, step, beat, progress }: Frame): CellRef {
   const { stage, whole } = timeline.scenes[at]!;

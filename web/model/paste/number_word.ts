@@ -1,9 +1,9 @@
-// One word as the number that it writes, as PyTorch, NumPy, Python, JSON or a spreadsheet writes it.
+// Parses one word as a number in the notation of PyTorch, NumPy, Python, JSON or a spreadsheet.
 import type { NumberLike } from '../../engine/index.ts';
 import { excerpt } from './excerpt.ts';
 import type { PasteProblem } from './paste_problem.ts';
 
-// No two parts can match the same digits, so that a megabyte of them takes no more than one look at each.
+// No two parts can match the same digits, so that a megabyte of them is matched in linear time.
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 const NOT_FINITE = /^([+-]?)(?:(?:torch|np|numpy|math)\.)?(nan|inf|infinity)$/i;
 const TRUTH: ReadonlyMap<string, number> = new Map([
@@ -14,15 +14,15 @@ const TRUTH: ReadonlyMap<string, number> = new Map([
 ]);
 const QUOTED = /^(["'])(.*)\1$/s;
 
-/** As editors, spreadsheets and East Asian keyboards write what ASCII has one sign for. */
+/** Characters that editors, spreadsheets and East Asian keyboards write instead of ASCII ones. */
 const FULL_WIDTH = /[０-９＋．，ｅＥ]/g;
 const DASHES = /[‐‑‒–—―−﹣－]/g;
-/** Direction marks and joiners, which have no width: a page or a spreadsheet leaves them beside a number. */
+/** Direction marks and joiners, which have no width: pages and spreadsheets may add them to a number. */
 const UNSEEN = /\p{Cf}/gu;
-/** This one turns round the digits that are seen. */
+/** This one reverses the visible digits. */
 const TURNS_ROUND = '\u202e';
 
-/** A word with its signs, digits and marks in ASCII, and nothing in it that is not seen. */
+/** A word with its signs, digits and marks in ASCII, and without invisible characters. */
 function plainWord(word: string): string {
   if (/^[ -~]*$/.test(word)) return word; // nearly all are, and a paste may have a million
   return word
@@ -31,11 +31,11 @@ function plainWord(word: string): string {
     .replace(DASHES, '-');
 }
 
-/** With a sign or a digit, or a point before a digit, no label begins. A dash that is no sign may be a token. */
+/** A label never begins with a sign or a digit, or a point before a digit. A dash that is not a sign may be a token. */
 const BEGINS_AS_NUMBER = /^(?:[+\-−‐‑‒–﹣－＋]|[—―]?[.．]?\p{Nd})/u;
 const beginsAsNumber = (word: string): boolean => BEGINS_AS_NUMBER.test(word.replace(UNSEEN, ''));
 
-/** The number that a word writes, ready for a config: what JSON has no number for is a word, as in `NumberLike`. */
+/** The number that a word represents, ready for a config: NaN and infinities are words, as in `NumberLike`. */
 export function numberOf(word: string): NumberLike | PasteProblem {
   const [, , inner] = QUOTED.exec(word) ?? [];
   const plain = plainWord(inner ?? word);
@@ -52,15 +52,15 @@ export function numberOf(word: string): NumberLike | PasteProblem {
   return TRUTH.get(plain) ?? problem(beginsAsNumber(inner ?? word) ? 'almostNumber' : 'notNumber');
 }
 
-/** A comma before three digits, which can part thousands or decimals; none does behind a zero. */
+/** A comma before three digits, which may separate thousands or decimals, except after a zero. */
 const THOUSANDS = /^[+-]?[1-9]\d{0,2},\d{3}(?:[eE][+-]?\d+)?$/;
 
-/** Whether a word is two numbers, by who reads it: "1,000". */
+/** Whether a word is two different numbers, depending on the reader's country: "1,000". */
 export const isAmbiguous = (word: string): boolean => THOUSANDS.test(plainWord(word.trim()));
 
 /**
- * What a reader types for one number: as above, and with a decimal comma or ∞. Null where it is none, or two. A number
- * that no float32 holds is one: the core refuses it in its own words.
+ * A reader's input for one number: as above, and with a decimal comma or ∞. Null if it is not a number, or ambiguous. A
+ * number that no float32 can represent counts as one: the core rejects it with its own message.
  */
 export function typedNumber(text: string): number | null {
   if (isAmbiguous(text)) return null;

@@ -1,4 +1,4 @@
-// Nested lists in brackets: what PyTorch and NumPy print, and what Python and JSON write.
+// Parses nested lists in brackets: the output of PyTorch and NumPy, and the notation of Python and JSON.
 import type { NumberLike } from '../../engine/index.ts';
 import { excerpt } from './excerpt.ts';
 import { isFailure, unexpectedAt, type PasteFailure } from './paste_problem.ts';
@@ -22,7 +22,7 @@ const INTRODUCTION = /(?:Out ?\[\d*\]:|>>>|Parameter containing:|[A-Za-z_][\w.]*
 const WRAPPER = /(?:[A-Za-z_]\w*\.)*(?:tensor|Tensor|FloatTensor|array|asarray|Parameter)\s*\(/y;
 const ARGUMENT = /[A-Za-z_]\w*\s*=\s*(?:<[^<>]*>|'[^'\n]*'|"[^"\n]*"|\([^()]*\)|[\w.]+)/y;
 
-/** Where the values begin, and the parentheses of `torch.tensor(` that are open there. */
+/** The start of the values, and the parentheses of `torch.tensor(` that are open there. */
 export interface Opening {
   readonly start: number;
   readonly parentheses: readonly number[];
@@ -66,9 +66,9 @@ export function parseNested(text: string, { start, parentheses }: Opening): Pars
 interface Reader {
   readonly text: string;
   at: number;
-  /** As the first list of each depth was long. */
+  /** The length of the first list of each depth. */
   readonly shape: number[];
-  /** How deep the numbers lie, once one has been read. */
+  /** The depth of the numbers, once one has been read. */
   numbersAt: number | undefined;
 }
 
@@ -115,11 +115,11 @@ function readList(reader: Reader, depth: number): readonly PastedValues[] | Past
   const wanted = reader.shape[depth] ?? items.length;
   reader.shape[depth] = wanted;
   if (items.length === wanted) return items;
-  // At the first that is too many, or where the first is missing.
+  // At the first extra value, or at the end if values are missing.
   return { position: starts[wanted] ?? close, problem: { code: 'ragged', wanted, got: items.length } };
 }
 
-/** Past the named arguments and the parenthesis that closes a call: where that is. */
+/** The position after the named arguments and the parenthesis that closes a call. */
 function closeCall(text: string, from: number, open: number): number | PasteFailure {
   let at = skipBlank(text, from);
   while (text[at] === ',') {

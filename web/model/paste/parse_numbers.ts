@@ -1,4 +1,5 @@
-// What a reader pastes, as numbers: a printed tensor, nested lists or a table; or where it is none, and why.
+// Parses a reader's pasted text as numbers: a printed tensor, nested lists or a table; or gives the problem and its
+// place.
 import { openingOf, parseNested, type PastedValues } from './parse_nested.ts';
 import { parseTable } from './parse_table.ts';
 import { isFailure, lineAndColumn, type PasteProblem } from './paste_problem.ts';
@@ -7,19 +8,19 @@ export type { PastedValues, PasteProblem };
 
 export interface PastedNumbers {
   readonly ok: true;
-  /** Nested as `shape` says, ready for a config: what is not finite is a word. A bare number for a scalar. */
+  /** Nested by `shape`, ready for a config: NaN and infinities are words. A bare number for a scalar. */
   readonly values: PastedValues;
-  /** From `[]`, a scalar, to four dimensions, each of 1 at least. */
+  /** From `[]`, a scalar, to four dimensions, each at least 1. */
   readonly shape: readonly number[];
-  /** Of a table: what stood before each row's numbers. */
+  /** For a table: the label before each row's numbers. */
   readonly labels?: readonly string[];
-  /** Of a table: what stood above the columns. */
+  /** For a table: the labels above the columns. */
   readonly header?: readonly string[];
 }
 
 export interface PasteRefused {
   readonly ok: false;
-  /** In UTF-16 units from 0, as `setSelectionRange` counts; the text's length where something is missing at its end. */
+  /** In UTF-16 units from 0, as `setSelectionRange` counts; the text's length if something is missing at its end. */
   readonly position: number;
   /** From 1; the column counts characters. */
   readonly line: number;
@@ -27,17 +28,17 @@ export interface PasteRefused {
   readonly problem: PasteProblem;
 }
 
-/** In characters: 64 rows of 2,000 numbers take 2.5 million at most. */
+/** In characters: 64 rows of 2,000 numbers take at most 2.5 million. */
 const LONGEST = 4_000_000;
 
 /**
- * Reads what PyTorch and NumPy print, what Python and JSON write, and CSV, TSV or columns apart by spaces. Never
- * throws.
+ * Reads the output of PyTorch and NumPy, the notation of Python and JSON, and CSV, TSV or columns separated by spaces.
+ * Never throws.
  *
- * - A printed tensor may be wrapped and named as notebooks do: `inputs = torch.tensor([...], dtype=torch.float32)`,
+ * - A printed tensor may be wrapped and named as in notebooks: `inputs = torch.tensor([...], dtype=torch.float32)`,
  *   `Out[5]: tensor([...], grad_fn=<MmBackward0>)`, `array([...])`; `#` comments and a last comma are skipped.
- * - True and False are 1 and 0, so that a printed mask can be pasted; None is refused.
- * - Rows of a table may have labels; decimal commas are read where the comma does not separate.
+ * - True and False are 1 and 0, so that a printed mask can be pasted; None is rejected.
+ * - Rows of a table may have labels; decimal commas are read if the comma is not the separator.
  */
 export function parseNumbers(text: string): PastedNumbers | PasteRefused {
   if (text.length > LONGEST) return refusedAt(text, LONGEST, { code: 'tooLong', most: LONGEST });

@@ -1,4 +1,4 @@
-// Rows of a table: CSV, TSV, or columns apart by spaces, with or without labels.
+// Parses the rows of a table: CSV, TSV, or columns separated by spaces, with or without labels.
 import type { NumberLike } from '../../engine/index.ts';
 import { excerpt } from './excerpt.ts';
 import { plainLabel } from './label_text.ts';
@@ -8,9 +8,9 @@ import { isAmbiguous, isElision, numberOf } from './number_word.ts';
 import { isNumber, matchAt } from './read_number.ts';
 
 export interface ParsedTable extends Parsed {
-  /** What stood before each row's numbers: the tokens, say. */
+  /** The labels before each row's numbers, such as tokens. */
   readonly labels?: readonly string[];
-  /** What stood above the columns. */
+  /** The labels above the columns. */
   readonly header?: readonly string[];
 }
 
@@ -21,15 +21,15 @@ interface Cell {
 
 interface Row {
   readonly cells: readonly Cell[];
-  /** Where a further cell would stand. */
+  /** The position of a further cell. */
   readonly end: number;
 }
 
 type Separator = '\t' | ';' | ',' | ' ';
 
 /**
- * A first row without any number is a header, a first column without any number (or under a header's empty corner)
- * holds labels. One row without either is a vector, one number alone a scalar, everything else a matrix.
+ * A first row without any number is a header; a first column without any number (or below a header's empty corner) has
+ * labels. A single row without either is a vector, a single number a scalar, everything else a matrix.
  */
 export function parseTable(text: string): ParsedTable | PasteFailure {
   const plain = text.replace(COMMENT, '');
@@ -85,7 +85,7 @@ function numbersOf(
     numbers.push(number);
   }
   if (numbers.length === wanted) return numbers;
-  // At the first that is too many, or where the first is missing.
+  // At the first extra value, or at the end if values are missing.
   const position = cells[from + wanted]?.position ?? end;
   return { position, problem: { code: 'ragged', wanted, got: numbers.length } };
 }
@@ -95,10 +95,10 @@ function notNumber(cell: Cell): readonly [Cell, PasteProblem] {
   return [cell, typeof number === 'object' ? number : { code: 'notNumber', found: '' }];
 }
 
-/** What stands behind a decimal comma that was taken for a separator: "05" of 0,05. */
+/** The text after a decimal comma that was read as a separator: "05" of 0,05. */
 const SPLIT = /^0\d+$/;
 
-/** The first cell that begins as a number and is none, or two; so no mistake in a number becomes a label. */
+/** The first cell that begins like a number and is not one, or is two; so no mistake in a number becomes a label. */
 function unclearIn(cells: readonly Cell[], commas: boolean): readonly [Cell, PasteProblem] | undefined {
   for (const cell of cells) {
     if (SPLIT.test(cell.text)) return [cell, { code: 'almostNumber', found: '' }];
@@ -110,7 +110,7 @@ function unclearIn(cells: readonly Cell[], commas: boolean): readonly [Cell, Pas
   return [withComma[0]!, { code: 'twoNumbers', found: '' }];
 }
 
-/** Points at a bracket that does not belong here, at what follows an empty cell, or at a whole cell. */
+/** The position of an unexpected bracket, of the text after an empty cell, or of a whole cell. */
 function refused(text: string, { text: written, position }: Cell, problem: PasteProblem): PasteFailure {
   const bracket = written.search(BRACKETS);
   const bracketed = bracket >= 0 && isNumber(written.replace(BRACKETS, '').trim());
@@ -120,7 +120,7 @@ function refused(text: string, { text: written, position }: Cell, problem: Paste
 
 const BRACKETS = /[[\](){}]+/g;
 
-/** Every line with something in it; `#` begins a comment. */
+/** Every nonempty line; `#` begins a comment. */
 function rowsOf(text: string, separator: Separator): readonly Row[] {
   const rows: Row[] = [];
   for (const { 0: line, index } of text.matchAll(/[^\n\r]+/g)) {
@@ -138,7 +138,7 @@ const wordsOf = (line: string, offset: number): readonly Cell[] =>
 function cellsOf(line: string, offset: number, separator: Separator): readonly Cell[] {
   const cells: Cell[] = [];
   let at = 0;
-  // What follows the last separator counts only if there is something: a row may end with one.
+  // Text after the last separator counts only if it is not empty: a row may end with a separator.
   while (at < line.length) {
     const quoted = matchAt(/[ ]*"[^"]*"[ ]*/y, line, at)?.[0].length ?? 0;
     const found = line.indexOf(separator, at + quoted);

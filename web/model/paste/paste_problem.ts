@@ -1,20 +1,20 @@
-// What can be wrong with a pasted text, as codes that a dictionary words, and where in the text it is.
+// The problems of pasted text, as codes that a dictionary words, and their positions.
 
-/** Why a text is no tensor. `found` is a piece of the text, at most 24 characters long. */
+/** Why a text is not a tensor. `found` is a piece of the text, at most 24 characters long. */
 export type PasteProblem =
   /** There is no number at all, or a list without one. */
   | { readonly code: 'empty' }
-  /** A character that cannot stand here; a line break where a CSV row lacks a cell. */
+  /** An unexpected character; a line break if a CSV row lacks a cell. */
   | { readonly code: 'unexpected'; readonly found: string }
-  /** What stands where a number should: a word, None. */
+  /** A word in place of a number, such as None. */
   | { readonly code: 'notNumber'; readonly found: string }
-  /** What begins as a number does and is none, nor a label: 0x10, 1.234,5, a number with something stuck to it. */
+  /** Text that begins like a number but is neither a number nor a label: 0x10, 1.234,5, a number with a suffix. */
   | { readonly code: 'almostNumber'; readonly found: string }
-  /** A comma that may part thousands or decimals, and nothing else in the table tells which. */
+  /** A comma that may separate thousands or decimals, if nothing else in the table decides which. */
   | { readonly code: 'twoNumbers'; readonly found: string }
-  /** A number whose size no float32 holds. */
+  /** A number too large for a float32. */
   | { readonly code: 'tooLarge'; readonly found: string }
-  /** The "..." of a summarised tensor: the numbers behind it are not in the text. */
+  /** The "..." of a summarised tensor: the numbers that it hides are not in the text. */
   | { readonly code: 'elided' }
   /** A row, or a list of rows, that is longer or shorter than the first. */
   | { readonly code: 'ragged'; readonly wanted: number; readonly got: number }
@@ -23,7 +23,7 @@ export type PasteProblem =
   /** A bracket that is never closed. */
   | { readonly code: 'unclosed'; readonly found: string }
   | { readonly code: 'tooDeep'; readonly most: number }
-  /** More than is read, since the page would freeze meanwhile. */
+  /** Longer than what is read, since the page would freeze meanwhile. */
   | { readonly code: 'tooLong'; readonly most: number }
   /** Something after the end of the tensor. */
   | { readonly code: 'trailing'; readonly found: string };

@@ -1,28 +1,28 @@
-// What pasted numbers make of a config.
+// The config that results from pasted numbers.
 import { tensorOf, type Config, type Replaceable, type Trace } from '../../engine/index.ts';
 import type { PastedNumbers } from './parse_numbers.ts';
 import { withoutRows } from '../sentence_config.ts';
 
-/** Stages whose rows or columns are the dimensions of the embeddings: numbers of theirs do not fit another width. */
+/** Stages whose rows or columns are the dimensions of the embeddings: their numbers do not fit another width. */
 function ofWidth({ stages }: Trace): ReadonlySet<string> {
   return new Set(stages.filter(({ rowAxis, colAxis }) => [rowAxis, colAxis].includes('d_in')).map(({ name }) => name));
 }
 
-/** How many keys each item shows: as before where these inputs have that many, else all. */
+/** The number of visible keys of each item: unchanged if the new inputs have as many, else all. */
 function lengthsOf(lengths: readonly number[], shape: readonly number[]): readonly number[] {
   const [batch, n] = [shape.at(-3) ?? 1, shape.at(-2) ?? 0];
   const fit = lengths.length === batch && lengths.every((length) => length <= n);
   return fit ? lengths : Array.from({ length: batch }, () => n);
 }
 
-/** How wide the embeddings of a trace are. */
+/** The width of a trace's embeddings. */
 export const widthOf = (trace: Trace): number => tensorOf(trace, 'inputs')!.shape.at(-1)!;
 
 /**
- * `config`, which may go further than its `trace`, with pasted numbers in the place of one of the trace's sources. They
- * stand in for what was given, drawn or built; inputs of another shape than the trace's are other inputs, and what
- * belongs to the rows of the old ones goes, but for the tokens where there are as many. Of another width, what was
- * given as weights goes, too: they are drawn anew. A table's labels become the tokens. The core is to judge the result.
+ * `config`, which may be newer than its `trace`, with pasted numbers for one of the trace's sources. They replace
+ * given, drawn or built values. Inputs of another shape are new inputs: fields that describe the rows of the old ones
+ * are removed, except tokens if their number is the same. With another width, given weights are removed, too, and drawn
+ * again. A table's labels become the tokens. The core validates the result.
  */
 export function pastedConfig(
   trace: Trace,

@@ -13,7 +13,7 @@ const WORD = /[^\s,;[\](){}#]+/y;
 // `float('-inf')`, and what NumPy 2 prints in a list: `np.float32(0.43)`.
 const CALL = /(?:(?:np|numpy)\.)?float(?:16|32|64)?\(\s*([^\s()]+)\s*\)/y;
 
-/** The word at a position of a bracketed text: its number and where it ends. Undefined where no word begins. */
+/** The word at a position of a bracketed text: its number and its end. Undefined if no word begins there. */
 export function readNumber(
   text: string,
   position: number,
@@ -26,13 +26,13 @@ export function readNumber(
   return { value: result, end: position + written.length };
 }
 
-/** What a sticky pattern matches at a position. */
+/** The match of a sticky pattern at a position. */
 export function matchAt(sticky: RegExp, text: string, position: number): RegExpExecArray | null {
   sticky.lastIndex = position;
   return sticky.exec(text);
 }
 
-/** Whether a number as Python calls for it begins here. */
+/** Whether a number in a Python call begins here. */
 export const callsForNumber = (text: string, position: number): boolean => matchAt(CALL, text, position) !== null;
 
 const SPACES = /\s*/y;
@@ -40,7 +40,7 @@ const LINE = /[^\n\r]*/y;
 const endOf = (sticky: RegExp, text: string, position: number): number =>
   position + (matchAt(sticky, text, position)?.[0].length ?? 0);
 
-/** Past white space and Python's comments. */
+/** Skips white space and Python's comments. */
 export function skipBlank(text: string, position: number): number {
   let at = endOf(SPACES, text, position);
   while (text[at] === '#') at = endOf(SPACES, text, endOf(LINE, text, at));
