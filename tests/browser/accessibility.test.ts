@@ -113,7 +113,7 @@ test('on a phone the transport sticks to the foot of the window while the player
   await page.close();
 });
 
-test('a player of a height of its own scrolls by itself where that is too low', async () => {
+test('a player with a given height scrolls inside if it is too low', async () => {
   const page = await open({ viewport: { width: 800, height: 900 } });
   const player = page.locator('attention-steps');
   await player.evaluate((element) => {

@@ -67,7 +67,7 @@ describe('with scripts', () => {
     await page.locator('h1').evaluate((title) => title.ownerDocument.documentElement.scrollTo(0, 0));
   });
 
-  test('a question says what is too small, what is no number, and what is right', async () => {
+  test('a question rejects a number that is too small and invalid text, and confirms the right number', async () => {
     await page.locator('#context').evaluate((section) => section.scrollIntoView());
     await expect.poll(() => current(page)).toBe('context');
     const question = page.locator('#context story-question');

@@ -160,7 +160,7 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
     await inside('.panels .code > summary').click();
   });
 
-  test('a cell that is edited, one that is computed, a number that is none, a line that is followed', async () => {
+  test('an edited cell, a computed one, an invalid number, an operand that was followed', async () => {
     await show(page, 'causal-mask', 'queries');
     await grid('inputs').locator('.cell').nth(3).click();
     await page.keyboard.press('Enter');

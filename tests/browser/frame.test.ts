@@ -183,7 +183,7 @@ describe.each(engines)('$name', (engine) => {
     await expect.poll(told).toEqual(['0 queries']);
   });
 
-  test('a query changes nothing, and a height that is none is no height', async () => {
+  test('a query changes nothing, and an invalid height is ignored', async () => {
     await tab.goto(`${host.address}query.html`);
     const frames = () =>
       tab.evaluate(() => [...document.querySelectorAll('iframe')].map((frame) => frame.getBoundingClientRect().height));
@@ -208,7 +208,7 @@ describe.each(engines)('$name', (engine) => {
     expect((await faultsOf(tab)).filter((fault) => !fault.startsWith(player.address))).toEqual([]);
   });
 
-  test('heights settle: a parent that gives more than was asked for makes nothing grow', async () => {
+  test('heights settle: a parent that gives more than requested makes nothing grow', async () => {
     await tab.goto(`${host.address}grow.html`);
     const heights = () => tab.evaluate(() => (window as unknown as { heights: number[] }).heights);
     /** The heights, once none has come in many frames: what grows grows in each. */

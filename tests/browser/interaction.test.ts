@@ -174,7 +174,7 @@ test('the code’s line of the stage is lit, a line leads to its stage, and copy
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('import numpy as np');
 });
 
-test('any stage stands as PyTorch prints it, its lines in sight', async () => {
+test('any stage is shown as PyTorch prints it, with its lines in view', async () => {
   await open('self-attention-v2');
   await page.getByText('Code in step', { exact: true }).click();
   await page.locator('attention-steps').getByRole('button', { name: 'As PyTorch prints it' }).click();
@@ -202,7 +202,7 @@ async function playToQuestion(): Promise<void> {
   await player().locator('.ask').waitFor();
 }
 
-test('asked first, a number is hidden until it is answered; what is no number is no answer', async () => {
+test('a number in question is hidden until it is answered; text that is not a number is no answer', async () => {
   await open('self-attention-v2');
   await goTo('attn_scores');
   const truth = await cell('attn_scores', 0).innerText();
@@ -279,7 +279,7 @@ test.each([
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-test('the answer to a question stands nowhere in the player, whatever panels are open', async () => {
+test('the answer to a question is nowhere in the player, whichever panels are open', async () => {
   await open('self-attention-v2');
   await goTo('context_vec');
   const truth = await cell('context_vec', 2).innerText(); // of "journey", the token that is followed
@@ -414,7 +414,7 @@ test('a word that is followed says how it is let go: pressed once more, or by Es
   }
 });
 
-test('an element that is taken out and put back goes on, at its new width', async () => {
+test('an element that is removed and inserted again continues, at its new width', async () => {
   await open('self-attention-v2');
   const width = await page.evaluate(async () => {
     const element = document.querySelector<HTMLElement & { updateComplete: Promise<unknown> }>('attention-steps')!;

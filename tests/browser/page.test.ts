@@ -93,7 +93,7 @@ describe('the reader’s hands', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  test('the name of a notebook says that its numbers are changed, until they are its own again', async () => {
+  test('the name of a notebook says that its numbers are changed, until they are restored', async () => {
     await page.goto(site.address);
     const name = () => page.locator('attention-steps #pick-preset option:checked').innerText();
     const mask = page.locator('attention-steps .switches button').first();
@@ -222,7 +222,7 @@ describe('motion', () => {
   });
 });
 
-test('on paper a dark page is light, and nothing stands there that one would press', async () => {
+test('in print a dark page is light, and has no controls', async () => {
   const dark = await site.browser.newPage({
     viewport: { width: 720, height: 1000 },
     colorScheme: 'dark',

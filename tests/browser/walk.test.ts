@@ -393,7 +393,7 @@ describe.each(engines.map((engine) => [engine.name, engine] as const))('%s', (_,
       await walk(tab, byMouse(tab), [playAndPause, stepThereAndBack, editAndUndo, formulaIsSet, compareWithFixture]);
     }));
 
-  test('the whole walk, by keyboard alone: with reduced motion the first finished scene stands there', () =>
+  test('the whole walk, by keyboard alone: with reduced motion it starts with the first finished scene', () =>
     inTab(engine, true, async (tab) => {
       const first = await look(tab);
       expect([first.stage, first.playing]).toEqual(['whole', false]);

@@ -82,7 +82,7 @@ describe.each(Object.entries(PAGES))('%s', (language, page) => {
     expect(numbers).toBeGreaterThan(60);
   });
 
-  test('no number stands in the text unchecked', () => {
+  test('every number in the text is checked', () => {
     const html = readFileSync(new URL(page, web), 'utf8').replace(/<head>[\s\S]*?<\/head>/, '');
     for (const [, name, text] of html.matchAll(/<span data-figure="(\w+)">([^<]*)<\/span>/g)) {
       expect(text).toBe(FIGURES[name!]);
@@ -92,7 +92,7 @@ describe.each(Object.entries(PAGES))('%s', (language, page) => {
     expect(numbers.filter((number) => !PLAIN.test(number))).toEqual([]);
   });
 
-  test('it has 1,800 to 2,500 words, and what it cites stands among its sources', () => {
+  test('it has 1,800 to 2,500 words, and lists the sources that it cites', () => {
     const html = readFileSync(new URL(page, web), 'utf8');
     const folded = /<details>[\s\S]*?<\/details>/g; // for readers of the notebooks
     const main = /<main>([\s\S]*)<\/main>/
@@ -108,7 +108,7 @@ describe.each(Object.entries(PAGES))('%s', (language, page) => {
     for (const id of cited) expect(html).toContain(`<li id="${id}">`);
   });
 
-  test('sections, links and questions name what there is', () => {
+  test('sections, links and questions name existing cells and stages', () => {
     for (const section of sections) {
       const { stage, cell } = section.asks;
       const trace = traceOf(section);
@@ -274,7 +274,7 @@ test('with many dimensions one word gets nearly everything, and dividing gives t
   expect(shares[1]).toBeLessThan(0.25);
 });
 
-test('what the text says of the mask is so', () => {
+test("the text's statements about the mask are true", () => {
   expect(compareMasks(engine, { seed: 789 }, 0, 0).difference).toBeLessThanOrEqual(Number(FIGURES.difference));
   const trace = traceOf({ story: {}, asks: {}, html: '' });
   const masked = valuesOf(trace, findStage(trace, 'masked')!);

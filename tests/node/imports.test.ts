@@ -97,7 +97,7 @@ test('only the engine reads the data that it shares with C++', () => {
   expect(new Set(readers)).toEqual(new Set(['engine']));
 });
 
-test('every other path leads to a file under web/, and only rooms that know of a DOM use packages', () => {
+test('every other path leads to a file under web/, and only folders with a DOM use packages', () => {
   const known = [SHARED, WASM, /^(node|virtual):/];
   const outside = imports.filter(({ to }) => !files.includes(to) && !known.some((pattern) => pattern.test(to)));
   expect(outside.filter(({ to }) => to.startsWith('.') || to.endsWith('.ts')).map(show)).toEqual([]);

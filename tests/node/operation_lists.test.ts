@@ -16,7 +16,7 @@ const wordsOf = (data: unknown): string[] =>
 /** The style sheets' word for what a mask hides. */
 const STYLES = ['masked'];
 
-test('no operation or stage is named where it is viewed', () => {
+test('viewers name no operation or stage', () => {
   const known = new Set(Object.keys({ ...names.operations, ...names.stages }));
   for (const word of [...wordsOf(schema), ...STYLES]) known.delete(word);
   expect(known.size).toBeGreaterThan(30);
@@ -28,7 +28,7 @@ test('no operation or stage is named where it is viewed', () => {
   expect(named).toEqual([]);
 });
 
-test('no operation or stage is asked whether it is one of a name', () => {
+test('nothing tests an operation or stage for a name', () => {
   const asked = files.flatMap((file) =>
     [...readFileSync(new URL(file, web), 'utf8').matchAll(/(?:\bop|[.](?:op|name)) [!=]== '\w+'/g)].map(
       ([text]) => `${file}: ${text}`,

@@ -150,7 +150,7 @@ test('a click points, a drag pans, the wheel zooms once the map has the focus', 
   expect(await cell()).toContain('query w40 (41), key w120 (121)'); // a drag does not point
 });
 
-test('by touch a tap points, two fingers zoom about what is between them, and one finger pans', async () => {
+test('by touch a tap points, two fingers zoom around their centre, and one finger pans', async () => {
   await open(300);
   const box = (await inside('.long-canvas').boundingBox())!;
   const cdp = await page.context().newCDPSession(page);
@@ -191,7 +191,7 @@ test('settings and undo reach the map: under a causal mask no later key has weig
   await inside('.scene').waitFor();
 });
 
-test('a computation that takes long shows how far it is, can be stopped, and goes on', async () => {
+test('a long computation shows its progress, can be stopped, and continues', async () => {
   await openPreset();
   await page.getByText('Your own numbers', { exact: true }).click();
   await inside('#set-dK').fill('64');
@@ -271,7 +271,7 @@ test('axe finds nothing wrong with the map, in light and dark', async () => {
   expect(await axeFaults(page, 'colour')).toEqual([]);
 });
 
-test.each([320, 768])('at %i px the map hangs over nothing', async (width) => {
+test.each([320, 768])('at %i px the map does not overflow', async (width) => {
   await page.setViewportSize({ width, height: 800 });
   await open(100);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

@@ -127,7 +127,7 @@ describe.each(engines)('$name', (engine) => {
     expect(await pressed()).toBe('attn_weights_dropped');
   });
 
-  test('attributes say what is shown, each player its own', async () => {
+  test('attributes set the state of each player separately', async () => {
     await open('three.html', 3);
     await expect.poll(() => seen(0)).toMatchObject({ step: 4, dark: false });
     await expect.poll(() => seen(1)).toMatchObject({ dark: true, play: 'Reproduzir', parts: ['strip', 'transport'] });
@@ -214,7 +214,7 @@ describe.each(engines)('$name', (engine) => {
     expect(await seen()).toMatchObject({ head: '0' });
   });
 
-  test('methods move the walk, events say so, and what a reader does is written to the attributes', async () => {
+  test("methods move the walk, events report it, and a reader's actions are written to the attributes", async () => {
     await open('one.html', 1);
     const steps = await tab.evaluate(async () => {
       const element = document.querySelector('attention-steps')! as AttentionStepsElement;
@@ -269,7 +269,7 @@ describe.each(engines)('$name', (engine) => {
     await tab.evaluate(() => (document.querySelector('attention-steps') as AttentionStepsElement).pause());
   });
 
-  test('what could not be shown does not stop what is asked for after it', async () => {
+  test('an invalid request does not stop the next one', async () => {
     await open('one.html', 1);
     const shown = await tab.evaluate(() => {
       const element = document.querySelector('attention-steps')! as AttentionStepsElement;
@@ -350,7 +350,7 @@ describe.each(engines)('$name', (engine) => {
     await expect.poll(async () => (await seen(0)).problems).toEqual([]);
   });
 
-  test('nothing is loaded for a player that is far away, and its text stands there; near, it starts', async () => {
+  test('nothing is loaded for a player that is far away, and its text stays; near, it starts', async () => {
     await open('far.html', 0);
     await tab.evaluate(async () => {
       await customElements.whenDefined('attention-steps');
@@ -440,7 +440,7 @@ describe.each(engines)('$name', (engine) => {
     expect(await tab.faults()).toEqual([]);
   });
 
-  test('moved into another document and back, it keeps its styles, also of what is loaded there', async () => {
+  test('moved into another document and back, it keeps its styles, including those loaded there', async () => {
     await open('one.html', 1);
     const looks = () =>
       tab.evaluate(async () => {

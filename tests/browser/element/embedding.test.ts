@@ -170,7 +170,7 @@ describe.each(engines)('$name', (engine) => {
     expect(await faultsOf(tab)).toEqual([]);
   });
 
-  test('a strict policy refuses nothing that it needs, nor what it loads on demand', async () => {
+  test('a strict policy allows everything that it needs, including parts loaded on demand', async () => {
     await tab.goto(`${strict.address}host.html`);
     await started(tab);
     await openEverything(tab);
@@ -181,7 +181,7 @@ describe.each(engines)('$name', (engine) => {
     if (engine.name !== 'WebKit') expect(await faultsOf(tab)).toEqual([]);
   });
 
-  test('module, WASM and what is loaded on demand come from another origin', async () => {
+  test('module, WASM and parts loaded on demand come from another origin', async () => {
     await tab.goto(`${crossing.address}host.html`);
     await started(tab);
     await openEverything(tab);

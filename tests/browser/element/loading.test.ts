@@ -138,7 +138,7 @@ describe.each(ENGINES)('$name', (engine) => {
     expect(await fallbackStands(tab)).toBe(false);
   });
 
-  test('the WebAssembly comes neither way, then as a script alone: asked for again, the script serves', async () => {
+  test('the WebAssembly loads neither way, then only as a script: a retry uses the script', async () => {
     site.fail(WASM, '404');
     await open('host.html');
     await shows(tab, '.again');
@@ -201,7 +201,7 @@ describe.each(ENGINES)('$name', (engine) => {
     await own.close();
   });
 
-  test('what reads the address of our page does not answer: asked for again, it shows what was asked for', async () => {
+  test("the script that reads our page's address does not respond: a retry shows the requested state", async () => {
     site.fail(/page_controller-.*\.js$/, 'slow');
     await open('blank.html');
     await leaveFor(tab, 'own.html#v1&preset=causal-mask&stage=attn_weights');
@@ -220,7 +220,7 @@ describe.each(ENGINES)('$name', (engine) => {
     await shows(tab, '.scene');
   });
 
-  full.each(['webassembly', 'policy'])('no WebAssembly (%s): said, and what stands in the tag stays', async (page) => {
+  full.each(['webassembly', 'policy'])('no WebAssembly (%s): it says so, and the content of the tag stays', async (page) => {
     await open(`${page}.html`);
     await shows(tab, '.problem');
     expect(await textOf(tab, '.problem')).toContain('wasm-unsafe-eval');
@@ -228,7 +228,7 @@ describe.each(ENGINES)('$name', (engine) => {
     expect(await fallbackStands(tab)).toBe(true);
   });
 
-  test('no more memory: said, what was there goes on, and with room again so does what was asked for', async () => {
+  test('no more memory: it says so, the old state continues, and with memory again the request succeeds', async () => {
     await open('memory.html');
     await shows(tab, '.scene');
     const memory = (name: 'takeAll' | 'giveBack') =>
@@ -297,7 +297,7 @@ describe.each(ENGINES)('$name', (engine) => {
   });
 
   const codeIsMissed = () => expect.poll(() => textOf(tab, '.asked'), { timeout: 15_000 }).toContain('Code in step');
-  test('a part of the panel does not answer: it comes when the panel is opened again', async () => {
+  test('a part of the panel does not respond: it loads when the panel is opened again', async () => {
     site.fail(/code_panel-.*\.js$/, 'slow');
     await open('host.html');
     await shows(tab, '.scene');

@@ -39,7 +39,7 @@ async function pageWith(worker: string) {
   return page;
 }
 
-test('a worker in Chromium prepares and runs what its trace ends with', async () => {
+test('a worker in Chromium prepares and runs the last stage of its trace', async () => {
   const page = await pageWith(STREAMING);
   const result = await page.evaluate(
     () =>

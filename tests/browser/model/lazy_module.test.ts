@@ -33,7 +33,7 @@ const problems = () =>
     .locator('attention-steps')
     .evaluate((element) => (element as AttentionStepsElement).problems.map(({ message }) => message));
 
-test('a panel says in its place and above that it did not arrive, and comes when it is opened again', async () => {
+test('a panel that fails to load says so in its place and above, and loads when it is opened again', async () => {
   gone = true;
   await page.getByText('Code in step', { exact: true }).click();
   await expect.poll(alert).toEqual([said('Code in step')]);
@@ -71,7 +71,7 @@ test('a language that does not arrive leaves the old one, in words, picker and a
   expect(await alert()).toEqual([]);
 });
 
-test('heat maps that do not arrive are asked for again at another scene', async () => {
+test('heat maps that fail to load are requested again at another scene', async () => {
   gone = true;
   await page
     .locator('attention-steps')
@@ -83,7 +83,7 @@ test('heat maps that do not arrive are asked for again at another scene', async 
   expect(await alert()).toEqual([]);
 });
 
-test('questions that do not arrive are asked for again at another scene', async () => {
+test('questions that fail to load are requested again at another scene', async () => {
   await page.getByLabel('Menu', { exact: true }).click();
   gone = true;
   await page.getByRole('switch', { name: 'Ask me first' }).click();

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeAllIn(browser));
 
-test('the classic script stands by its integrity, under a policy that lets it fetch nothing', async () => {
+test('the classic script runs with its integrity, under a policy that lets it fetch nothing', async () => {
   const script = `<script src="/attention-steps.min.js" integrity="${integrity['attention-steps.min.js']}"></script>`;
   const policy = "default-src 'none'; img-src data:; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'";
   const files = await serveFiles(DIST, {

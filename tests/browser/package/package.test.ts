@@ -63,7 +63,7 @@ async function weightOn(address: string): Promise<{ weight: number; faults: read
 const WEIGHT = expect.closeTo(0.1921, 4); // self-attention-v2, as the notebook prints it
 const TAG = '<link rel="icon" href="data:,"><attention-steps preset="self-attention-v2"></attention-steps>';
 
-test('the tarball holds what its users need and nothing else', () => {
+test('the tarball contains the files that its users need and no others', () => {
   expect(packed).toEqual(
     expect.arrayContaining([
       'package.json',
@@ -103,7 +103,7 @@ test('Node imports every entry without a DOM, defines nothing and computes', () 
   expect(said).toEqual({ kind: 'function', registry: 'undefined', weights: [WEIGHT, WEIGHT] });
 });
 
-test('the WebAssembly, the page for frames and the single file can be asked for by name', () => {
+test('the WebAssembly, the page for frames and the single file can be imported by name', () => {
   const { resolve: find } = createRequire(join(folder, 'site.js'));
   const wasm = ['core.wasm', 'streaming.wasm', 'learning.wasm'];
   for (const file of [...wasm, 'dist/embed.html', 'dist/attention-steps.html', 'dist/frame.js'])
@@ -116,7 +116,7 @@ const exampleOf = (title: string) =>
     readFileSync(join(root, 'README.md'), 'utf8'),
   )![1]!;
 
-test("README's program for Node compiles as it stands, strictly, and prints the weights", () => {
+test("README's program for Node compiles unchanged, strictly, and prints the weights", () => {
   writeFileSync(join(folder, 'readme.mts'), exampleOf('In Node'));
   writeFileSync(join(folder, 'readme.mjs'), exampleOf('In Node'));
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
@@ -127,7 +127,7 @@ test("README's program for Node compiles as it stands, strictly, and prints the 
   expect(run(process.execPath, ['readme.mjs'], folder)).toBe(printed);
 });
 
-test("README's commands print what stands under them", () => {
+test("README's commands print the output below them", () => {
   const [, section] = /^## The command line\n([\s\S]*?)^## /m.exec(readFileSync(join(root, 'README.md'), 'utf8'))!;
   const shown = section!.split(/^ {4}\$ npx attention-steps /m).slice(1);
   expect(shown.length).toBeGreaterThan(4);
@@ -147,7 +147,7 @@ const htmlOf = (file: string, before: RegExp) =>
     readFileSync(join(root, file), 'utf8'),
   )![1]!;
 
-test("README's tag stands on a page, and the guide's picture in it where there are no scripts", async () => {
+test("README's tag works on a page, and shows the guide's picture without scripts", async () => {
   const picture = htmlOf('docs/embedding.md', /<!-- picture -->/);
   const [, command] = /`attention-steps (render [^`]*weights\.svg)`/.exec(
     readFileSync(join(root, 'docs/embedding.md'), 'utf8'),
@@ -235,7 +235,7 @@ test('a Vite project runs it, built and while it is developed', async () => {
   await server.close();
 });
 
-test('the class alone defines no tag, and can stand under another', async () => {
+test('the class alone defines no tag, and can be defined under another name', async () => {
   writeFileSync(
     join(folder, 'class.html'),
     `<!doctype html><my-steps></my-steps><script type="module">

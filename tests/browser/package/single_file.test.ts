@@ -49,7 +49,7 @@ describe.each(engines)('$name', (engine) => {
     if (engine.name !== 'WebKit') expect(await tab.faults()).toEqual([]);
   });
 
-  test('has in it what the page loads on demand', async () => {
+  test('contains the parts that the page loads on demand', async () => {
     await tab.evaluate(() => {
       const element = document.querySelector('attention-steps')!;
       for (const panel of element.shadowRoot!.querySelectorAll('details')) panel.open = true;

@@ -236,13 +236,13 @@ test('a matrix that is in two sections travels from one to the other, also to th
   for (const at of [2, 0]) expect(await wayTo(at)).toBeGreaterThan(0);
 });
 
-test('where no motion is wanted, the next section is there at once', async () => {
+test('with reduced motion the next section appears at once', async () => {
   await open('/ways.html');
   expect(await wayTo(1)).toBe(0);
   expect(await page.locator('attention-steps').getAttribute('stage')).toBe('masked');
 });
 
-test('beside the number of a section stands its heading, or that of the chapter it goes on with', async () => {
+test('the number of a section is followed by its heading, or by that of the chapter it continues', async () => {
   await open('/ways.html');
   const place = page.locator('attention-story nav span[aria-live]');
   expect(await place.textContent()).toBe('1 of 3');
@@ -252,7 +252,7 @@ test('beside the number of a section stands its heading, or that of the chapter 
   }
 });
 
-test('in a narrow column the stage is above the prose, below what the page keeps at its top', async () => {
+test("in a narrow column the stage is above the prose, below the page's fixed header", async () => {
   await open('/column.html');
   const current = () => sections().evaluateAll((all) => all.map((each) => 'current' in each.dataset));
   expect(await current()).toEqual([true, false]);

@@ -98,7 +98,7 @@ describe.each(engines)('$name', (engine) => {
   const isChromium = engine.name === 'Chromium';
   const some = <T>(all: readonly T[], elsewhere: number) => (isChromium ? all : all.slice(0, elsewhere));
 
-  test.each(some(SIZES, 2))('each section shows what it names, %i x %i', async (width, height) => {
+  test.each(some(SIZES, 2))('each section shows its stage, %i x %i', async (width, height) => {
     await resize(tab, width, height);
     const wrong = await inArticle(tab, async ({ page, sections, until, player, inSight, view }) => {
       const failed: string[] = [];
@@ -207,7 +207,7 @@ describe.each(engines)('$name', (engine) => {
     },
   );
 
-  test('a number follows an edit, and comes back', async () => {
+  test('a number follows an edit, and its undo', async () => {
     const seen = await inArticle(tab, async ({ section, until, player, page }) => {
       section('softmax').scrollIntoView();
       const number = section('softmax').querySelector('data-cell[ref="attn_weights 1 0"]')!;

@@ -66,7 +66,7 @@ const playing = () =>
     .then((d) => d!.startsWith('M6'));
 const rootFocus = () => page.locator('attention-steps .root').evaluate((root: HTMLElement) => root.focus());
 
-test('following a token walks through its row alone; the other rows stand beside it, pale', async () => {
+test('following a token walks through its row alone; the other rows are pale', async () => {
   await open({ token: 1 });
   await goTo('queries');
   expect(await grid('queries').locator('.cell.aside').count()).toBe(5 * 2);
@@ -145,7 +145,7 @@ test('the token is an attribute: written, read, and a problem where the sentence
   await expect.poll(() => picker('Follow').inputValue()).toBe('');
 });
 
-test('skip leads past the change, the first cell, its row, the scene; what plays goes on', async () => {
+test('skip leads past the change, the first cell, its row, the scene; playing continues', async () => {
   await open({ preset: 'self-attention-v2', clock: true });
   await stopTime();
   await goTo('keys');
@@ -186,7 +186,7 @@ test('restart plays from the beginning, from anywhere', async () => {
   expect([await playing(), await stageName()]).toEqual([true, 'queries']);
 });
 
-test('what goes on from scene to scene travels; with reduced motion the states are the same', async () => {
+test('matrices of two scenes travel; with reduced motion the states are the same', async () => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await open({ preset: 'self-attention-v2', reducedMotion, clock: true });
     await stopTime();
@@ -266,7 +266,7 @@ test('on a phone each term in flight of each preset is in the line', async () =>
   expect([presets.length, without, errors]).toEqual([16, [], []]);
 });
 
-test('a scene that stands has nothing left of what moved in it before', async () => {
+test('a scene at rest has no remains of its motion', async () => {
   await open({ reducedMotion: 'no-preference' });
   await goTo('queries'); // whatever draws motion has come once this scene is there
   const moved = await player().evaluate(async (element) => {
@@ -416,7 +416,7 @@ const KEYS: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-test('every key of the key list does what it says', async () => {
+test('every key of the key list has the listed effect', async () => {
   expect(Object.keys(KEYS)).toEqual(Object.keys(KEYS_WORDS.en.keyList));
   await open({ preset: 'self-attention-v2', clock: true });
   await stopTime();
@@ -449,7 +449,7 @@ test('a tap chooses a cell, on an operand it goes to where that comes from, on a
   expect([await followed(), await where()]).toEqual([['step'], 'query step, key Your']);
 });
 
-test('on a phone what has no room for numbers frames the cells that are asked for; arrows change them', async () => {
+test('on a phone a matrix without numbers frames the requested cells; arrows change them', async () => {
   await open({ width: 360, height: 740 });
   await goTo('masked');
   /** The rows that are framed in a picture. */

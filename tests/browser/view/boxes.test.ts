@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-test('a long word of an own sentence makes no scene of a phone wider than it', async () => {
+test("a long word of a reader's sentence makes no scene wider than the phone", async () => {
   const page = await site.browser.newPage({
     viewport: { width: 360, height: 900 },
     reducedMotion: 'reduce',

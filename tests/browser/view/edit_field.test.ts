@@ -53,7 +53,7 @@ const edit = () => page.getByRole('textbox', { name: /^A number/ });
 /** What leads back and on is there as soon as there is an edit. */
 const canRedo = async () => (await page.getByRole('button', { name: 'Redo', disabled: false }).count()) > 0;
 
-test('Escape leaves no step behind: nothing more to redo than before, and what could be redone still can', async () => {
+test('Escape adds no step to the history: exactly the earlier steps can be redone', async () => {
   await open('self-attention-v2');
   await goTo('W_query');
   await cell('W_query', 0).click();
@@ -151,7 +151,7 @@ test('a field that keeps the focus is its cell’s alone: another cell, stage or
   }
 });
 
-test('what is no number gets a sentence, and stays as it was typed', async () => {
+test('text that is not a number gets a message, and stays as typed', async () => {
   await open();
   await goTo('inputs');
   await cell('inputs', 0).dblclick();
@@ -164,7 +164,7 @@ test('what is no number gets a sentence, and stays as it was typed', async () =>
   expect(await cell('inputs', 0).innerText()).toBe('0.4300');
 });
 
-test('a mask cell can be edited; what a mask cannot hold is refused in the core’s words', async () => {
+test('a mask cell can be edited; an invalid value is rejected in the core’s words', async () => {
   await open();
   await goTo('mask');
   await cell('mask', 1).click();
@@ -188,7 +188,7 @@ test('a mask cell can be edited; what a mask cannot hold is refused in the core�
   expect([await edit().inputValue(), await page.locator('attention-steps [role=alert]').count()]).toEqual(['1', 0]);
 });
 
-test('an edited mask still hides: hatch and legend behind it, and the variance of the visible scores', async () => {
+test('an edited mask still hides: later stages have its hatch, and the variance of the visible scores', async () => {
   await open();
   await goTo('mask');
   await cell('mask', 1).click();

@@ -18,7 +18,7 @@ import {
 
 const engine = await loadEngine();
 
-test('all of a map is in view at first, and again when it is zoomed out as far as that goes', () => {
+test('the whole map is in view at first, and again when it is zoomed out fully', () => {
   const view = fitted(1000, 500, 500);
   expect(spanOf(view)).toEqual({ rows: [0, 1000], cols: [0, 1000] });
   expect(zoomed(zoomed(view, 8, 250, 100), 1 / 100, 0, 0)).toEqual(view);
@@ -47,7 +47,7 @@ test('a block is as large as the cells that share a pixel', () => {
   expect([8, 1, 0.5, 0.16].map((scale) => blockOf({ ...fitted(4096, 640, 640), scale }))).toEqual([1, 1, 2, 8]);
 });
 
-test('a block has the largest of its numbers, and NaN where there is no other', () => {
+test('a block has the largest of its numbers, and NaN if all are NaN', () => {
   const values = Float32Array.of(1, 2, 9, 3, 4, 0, NaN, NaN, 5);
   expect([...pooled(values, 3, 2)]).toEqual([4, 9, NaN, 5]);
   expect(pooled(values, 3, 1)).toBe(values);
@@ -69,7 +69,7 @@ function openStore(load = async () => engine): { store: RowStore; settled: () =>
   return { store, settled };
 }
 
-test('rows come in the blocks that are asked for, and equal the trace', async () => {
+test('rows arrive in the requested blocks, and equal the trace', async () => {
   const tokens = splitSentence(Array.from({ length: 90 }, (_, i) => `w${i % 50}`).join(' '), 'en', MOST_MAPPED).tokens;
   const made = sentenceConfig(engine, tokens, 123, 3);
   if (!made.ok) throw new Error('no config');

@@ -35,7 +35,7 @@ function opened() {
   return { store, asked, answer, idOf, rows, portOf, fail: (instead: Port) => failed(instead), changes: () => changes };
 }
 
-test('rows that are on their way are not asked for again; a view that needs others stops them', () => {
+test('pending rows are not requested again; a view that needs others cancels them', () => {
   const { store, asked, idOf, rows } = opened();
   store.want(1, 10, 20, 3);
   expect(asked).toMatchObject([
@@ -56,7 +56,7 @@ test('rows that are on their way are not asked for again; a view that needs othe
   expect(store.row(1, 10)).toBeUndefined();
 });
 
-test('only what is missing is asked for', () => {
+test('only missing rows are requested', () => {
   const { store, asked, answer, idOf, rows } = opened();
   store.want(1, 10, 20, 12);
   rows(idOf(-1), 10, 4);
@@ -92,7 +92,7 @@ test('a computation that takes long has a bar, and can be stopped and gone on wi
   expect(asked.at(-1)).toMatchObject({ kind: 'rows', first: 4, count: 6 });
 });
 
-test('thousands of single rows are forgotten but for those a screen away; zoomed out, all of them', () => {
+test('of thousands of single rows only those within a screen are kept; zoomed out, none', () => {
   const { store, idOf, rows } = opened();
   store.want(1, 0, 1200, 0);
   rows(idOf(-1), 0, 1200);

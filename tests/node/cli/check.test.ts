@@ -171,7 +171,7 @@ describe('a fault is a line with its place', () => {
     expect(lines[0]).toMatch(wanted);
   });
 
-  test('what stands outside of sections, and a story without any', async () => {
+  test('content outside of sections, and a story without any', async () => {
     const { lines } = await check(pageWith('', '', `${NUMBER}\n<attention-story><p>${NUMBER}</p></attention-story>`));
     expect(lines).toEqual([
       '8: data-cell must be in a section of a story, since nothing fills it here',
@@ -181,7 +181,7 @@ describe('a fault is a line with its place', () => {
     ]);
   });
 
-  test('all of them at once, of several files, and nothing of a page steers the terminal', async () => {
+  test('all of them at once, in several files, and no page controls the terminal', async () => {
     writeFileSync('a.html', pageWith(`<data-cell ref="\u001b[2J">1</data-cell><data-cell>1</data-cell>`));
     writeFileSync('b.html', pageWith(NUMBER));
     writeFileSync('c.html', '<p>Nothing of ours');
@@ -198,7 +198,7 @@ describe('a fault is a line with its place', () => {
   });
 });
 
-test('a minus may be a hyphen, a blank may stand around, and an entity is its sign', async () => {
+test('a minus may be a hyphen, spaces around it are ignored, and an entity is its sign', async () => {
   const cell = (text: string) => `<data-cell ref="queries 1 1">${text}</data-cell>`;
   const { lines, code } = await check(
     pageWith(['−0.4471', '-0.4471', '\n&minus;0.4471 ', '&#8722;0.4471'].map(cell).join()),
@@ -235,7 +235,7 @@ describe('--write', () => {
     expect(mode & 0o777).toBe(0o600);
   });
 
-  test('what is no number stays a problem, and so does one in tags of its own', async () => {
+  test('text that is not a number stays a problem, and so does a number inside tags', async () => {
     const inTags = '<data-cell ref="attn_scores 1 0"><b>1</b></data-cell>';
     const { lines, code } = await check(pageWith(`${inTags}<a data-show="none">x</a>${NUMBER}`), '--write');
     expect([lines.length, code]).toEqual([3, 1]);
@@ -248,7 +248,7 @@ describe('--write', () => {
     expect(read('story.html')).toBe(pageWith(WRONG));
   });
 
-  test('keeps to UTF-8: another page is refused as it is', async () => {
+  test('keeps to UTF-8: a page in another encoding is rejected', async () => {
     const bytes = Buffer.from(`\ufeff${pageWith(WRONG)}`, 'utf16le');
     writeFileSync('story.html', bytes);
     expect((await run(['check', 'story.html'])).code).toBe(1);

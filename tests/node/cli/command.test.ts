@@ -123,7 +123,7 @@ describe('--print torch', () => {
     });
   });
 
-  test('a cell of a notebook prints a row and a number as its own f-strings do, from 0', async () => {
+  test("a notebook's cell prints a row and a number as its own f-strings do, from 0", async () => {
     const { query_2, attn_scores_2, attn_score_22 } = readFixture('004_steps').printed;
     const cell = (name: string) => printed(['trace', '--preset', 'one-query', '--cell', name]);
     expect(await cell('004: In [6]')).toBe(query_2.text);
@@ -164,7 +164,7 @@ describe('--print torch', () => {
     expect(await ofConfig(wrapper, ...args, '--col', '1')).toBe('tensor([4., 8.])');
   });
 
-  test('--grad-fn: a node behind what is computed from weights, a parameter under its words, inputs bare', async () => {
+  test('--grad-fn: a node after computed tensors, a heading above parameters, neither for inputs', async () => {
     const bare = (stage: string, ...more: readonly string[]) =>
       printed(['trace', '--preset', 'padding-mask', '--stage', stage, ...more]);
     const followed = (stage: string, ...more: readonly string[]) => bare(stage, '--grad-fn', ...more);
@@ -176,7 +176,7 @@ describe('--print torch', () => {
     expect(await followed('masked', '--row', '0')).toMatch(/grad_fn=<SelectBackward0>\)$/);
   });
 
-  test('--print shape: one bare, several each behind its name', async () => {
+  test('--print shape: a single one alone, several each after its name', async () => {
     expect(await ofConfig({}, '--stage', 'queries', '--print', 'shape')).toBe('torch.Size([6, 2])');
     expect(await ofConfig({}, '--stage', 'queries', '--row', '0', '--col', '0', '--print', 'shape')).toBe(
       'torch.Size([])',
@@ -186,7 +186,7 @@ describe('--print torch', () => {
     expect(lines).toContain('attn_weights.shape: torch.Size([2, 6, 6])');
   });
 
-  test('without a stage every tensor stands under its name, in order', async () => {
+  test('without a stage every tensor is printed below its name, in order', async () => {
     const blocks = (await ofConfig({})).split('\n\n');
     const names = [...new Set(engine.trace({}).stages.map(({ name }) => name))];
     expect(blocks.map((block) => block.split('\n', 1)[0])).toEqual(names);
@@ -209,7 +209,7 @@ describe('--print table', () => {
     replace: { W_query: [[1]], W_key: [[1]] },
   };
 
-  test('has the tokens beside the rows and over the columns', async () => {
+  test('has the tokens beside the rows and above the columns', async () => {
     expect(await ofConfig(scores, '--stage', 'attn_scores', '--print', 'table')).toBe(
       ['attn_scores', '        one     two', 'one  1.0000  2.0000', 'two  2.0000  4.0000'].join('\n'),
     );
@@ -282,7 +282,7 @@ describe('--print json', () => {
     },
   );
 
-  test('of one stage holds its numbers alone, and what is not finite as a word', async () => {
+  test('of one stage contains only its numbers, with NaN and infinities as words', async () => {
     const read = JSON.parse(
       await ofConfig({ inputs: [[1], [2]], mask: 'causal' }, '--stage', 'masked', '--print', 'json'),
     );
@@ -421,7 +421,7 @@ test('progress is shown on a terminal while the work blocks its thread, and is c
   closeSync(terminal);
 });
 
-test('what is quick tells no progress', async () => {
+test('a quick command reports no progress', async () => {
   const path = join(place.folder, 'terminal');
   const terminal = openSync(path, 'w');
   const complaints: string[] = [];
@@ -430,7 +430,7 @@ test('what is quick tells no progress', async () => {
   closeSync(terminal);
 });
 
-describe('nothing of a caller steers the terminal', () => {
+describe('no text of a caller controls the terminal', () => {
   const tokens = ['a\u0000b', '\u001b[31mred', '\u009b2J', 'x\u202ey', '\r\n', '\ud800'];
   const config = { inputs: tokens.map(() => [1]), tokens };
   const STEERING = /(?!\n)[\p{Cc}\p{Cs}\u202e]/u;
@@ -592,7 +592,7 @@ describe('an error has exit code 2, nothing on standard output, and one line a p
     }
   });
 
-  test('a defect of ours is one sentence with a code of its own', async () => {
+  test('a bug of ours is one sentence with its own exit code', async () => {
     const told: string[] = [];
     const code = await command(['--version'], {
       input: { [Symbol.asyncIterator]: () => ({ next: async () => ({ done: true, value: undefined }) }) },

@@ -97,7 +97,7 @@ describe('of a scene of the page', () => {
     expect(readFileSync(join(folder, 'x.pdf')).equals(Buffer.from(pdfOf(drawing)))).toBe(true);
   });
 
-  test('--heads all draws all heads of a scene beside each other', async () => {
+  test('--heads all draws all heads of a scene side by side', async () => {
     const both = engine.trace({ ...config, heads: 2 });
     const second = numberText(valueAt(both, findStage(both, 'masked', 0, 1)!, 1, 0));
     const shows = async (...heads: string[]) => {
@@ -112,7 +112,7 @@ describe('of a scene of the page', () => {
     expect(JSON.stringify(refused)).toContain('--heads must be one of one, all: got two');
   });
 
-  test.each([0, 1])('--step %d draws it after so many of its own beats', async (step) => {
+  test.each([0, 1])('--step %d draws it after that many of its own beats', async (step) => {
     expect(await run('--preset', 'causal-mask', ...options, '--step', `${step}`, '--out', 'x.svg')).toEqual(WRITTEN);
     const drawing = drawingAt(first + step);
     expect(drawing.title).toContain('(masked)');
@@ -193,7 +193,7 @@ describe('refuses with one sentence and exit code 2, and writes nothing', () => 
   });
 });
 
-test('a name as long as the system takes, behind a link, and in place of an old file', async () => {
+test('a name of the maximum length, through a link, and in place of an old file', async () => {
   const long = `${'a'.repeat(250)}.json`;
   writeFileSync(join(folder, 'old.json'), 'old');
   symlinkSync('old.json', join(folder, 'link.json'));
@@ -217,7 +217,7 @@ test.skipIf(!starts)('a file that must not be written stays (not run where no ot
   expect([readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual(['old', ['old.json']]);
 });
 
-test('where the disk is full, the old file stays, and nothing is left beside it', async () => {
+test('if the disk is full, the old file stays, and no other file is left', async () => {
   const path = join(folder, 'x.svg');
   writeFileSync(path, 'old');
   // The shell's limit for the size of a file stands for a disk without room.
@@ -229,7 +229,7 @@ test('where the disk is full, the old file stays, and nothing is left beside it'
   expect(readdirSync(folder)).toEqual([]);
 });
 
-describe('a file that is there stays the same file', () => {
+describe('an existing file keeps its identity', () => {
   const write = (out: string) => run('--preset', 'causal-mask', '--out', out);
   const written = () => dataFile(trace, 'json', null, 'x').content;
 
@@ -244,7 +244,7 @@ describe('a file that is there stays the same file', () => {
     expect(readFileSync('other.json', 'utf8')).toBe(written());
   });
 
-  test('a link leads where it led, also to a file that was not there yet', async () => {
+  test('a link keeps its target, even if the target did not exist', async () => {
     mkdirSync('far');
     symlinkSync('far/new.json', 'first.json');
     symlinkSync('first.json', 'link.json');
@@ -293,7 +293,7 @@ describe('what would take minutes is refused at once', () => {
   });
 });
 
-test.skipIf(!nodeCanvases)('signs that no canvas takes are left out of a picture', async () => {
+test.skipIf(!nodeCanvases)('characters that no canvas accepts are left out of a picture', async () => {
   const args = ['--set', 'inputs=[[1],[2]]', '--set', 'tokens=["a\\u0000b","\\ud800"]'];
   for (const kind of ['png', 'svg', 'pdf'])
     expect(await run('--preset', 'self-attention-v2', ...args, '--out', `x.${kind}`)).toEqual(WRITTEN);

@@ -143,7 +143,7 @@ function differingStages(trace: Trace, { tensors }: Result): ReadonlyMap<string,
   return new Map(differing.filter(([, units]) => units > 0));
 }
 
-describe.skipIf(!python)('the steps in PyTorch (not run where none on the reference BLAS can be imported)', () => {
+describe.skipIf(!python)('the steps in PyTorch (not run without one on the reference BLAS)', () => {
   const jobs = cases.flatMap(([name, trace]) => {
     const text = scriptText(pytorchScript(trace));
     const drawn = trace.config.dropoutBuild === 'portable' || !drawsMask(trace);
@@ -197,7 +197,7 @@ describe.skipIf(!python)('the steps in PyTorch (not run where none on the refere
       for (const { name, stages } of few) expect([...stages], name).toEqual([]);
     });
 
-    test('from 8 keys on sums of rows differ, by at most 5 units in the last place, and what comes of them', () => {
+    test('from 8 keys on row sums differ, by at most 5 units in the last place, and so do later stages', () => {
       const many = found.filter(({ keys }) => keys >= 8);
       const all = new Set(many.flatMap(({ stages }) => [...stages.keys()]));
       expect(all).toContain('row_sum');

@@ -87,14 +87,14 @@ test('the module is the one that the config describes, a causal mask its buffer'
   expect(asModule({ heads: 2 })).toMatch(/head_queries = queries\.view\(.*\.transpose\(/);
 });
 
-test('softmax’s own steps stand in the steps alone', () => {
+test('softmax’s own steps are only in the script of steps', () => {
   for (const name of ['row_max', 'exp', 'row_sum']) {
     expect(steps({})).toMatch(new RegExp(`^    ${name} = `, 'm'));
     expect(asModule({})).not.toMatch(new RegExp(`\\b${name}\\b`));
   }
 });
 
-test('a note says "the same as dropout(attn_weights)" where one mask is drawn for all heads', () => {
+test('a note says "the same as dropout(attn_weights)" if one mask is drawn for all heads', () => {
   const says = (config: Config) => steps({ dropout: 0.5, ...config }).includes('the same as dropout(attn_weights)');
   expect(says({})).toBe(true);
   expect(says({ heads: 2 })).toBe(true);
@@ -102,7 +102,7 @@ test('a note says "the same as dropout(attn_weights)" where one mask is drawn fo
   expect(says({ replace: { dropout_mask: Array.from({ length: 6 }, () => [1, 1, 1, 1, 1, 1]) } })).toBe(false);
 });
 
-test('nn is imported where it is used', () => {
+test('nn is imported only if it is used', () => {
   expect(steps({})).toContain('\nfrom torch import nn\n');
   expect(steps({ weightInit: 'rand' })).not.toMatch(/\bnn\b/);
   expect(steps({ weightInit: 'rand', dropout: 0.5 })).toContain('\nfrom torch import nn\n');

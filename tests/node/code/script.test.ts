@@ -92,7 +92,7 @@ describe('NumPy', () => {
   );
 });
 
-test('draws of the PyTorch script stand in the order of the notebook', () => {
+test("draws of the PyTorch script are in the notebook's order", () => {
   const DRAW = /(\w*)(?: = |\.append\()?(torch\.randn?|nn\.Linear|dropout)\(/g;
   const draws = (config: Config) => {
     const script = scriptText(pytorchScript(engine.trace(config))).replace(/#.*/g, '');
@@ -110,7 +110,7 @@ test('draws of the PyTorch script stand in the order of the notebook', () => {
   expect(draws({ weightInit: 'rand' })).toEqual(['W_query torch.rand', 'W_key torch.rand', 'W_value torch.rand']);
 });
 
-test('edited values stand in both scripts as values', () => {
+test('edited values are written out in both scripts', () => {
   const trace = engine.trace({
     inputs: W,
     mask: 'causal',
@@ -190,7 +190,7 @@ describe('C++', () => {
 
   const sources = ['forward.cpp', 'sources.cpp', 'operations.cpp'].map((file) => ({ file, lines: read(file) }));
 
-  test('a call over several lines records what it records on one', () => {
+  test('a call over several lines records the same as on one', () => {
     const broken = sources.map(({ file, lines }) => ({
       file,
       lines: lines.flatMap((line) => line.replace(/(.*\(t, )(.*\bStage::)/, '$1\n          $2').split('\n')),
@@ -226,7 +226,7 @@ test.each(cases)('%s: the pieces of a coloured line are the line', (_, trace) =>
   }
 });
 
-test('a line is coloured by what its pieces are', () => {
+test('a line is coloured by the kinds of its pieces', () => {
   const kinds = (line: string, language: 'python' | 'cpp') =>
     tokensOf(line, language)
       .filter(({ kind }) => kind !== 'plain')

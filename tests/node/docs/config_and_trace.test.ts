@@ -22,7 +22,7 @@ function tableUnder(heading: string): readonly (readonly string[])[] {
 /** The names in a cell, which stand between back quotes. */
 const quoted = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name!);
 
-test('the table of operations lists all of them, with what they compute', () => {
+test('the table of operations lists all of them, with their formulas', () => {
   const rows = tableUnder('## Operations').map(([op, computes]) => [quoted(op!)[0], computes]);
   expect(Object.fromEntries(rows)).toEqual(
     Object.fromEntries(Object.entries(names.operations).map(([op, { computes }]) => [op, computes])),

@@ -34,7 +34,7 @@ async function printed(command: string): Promise<string> {
   return out.replace(/\n$/, '');
 }
 
-describe('the table of what the notebooks print', () => {
+describe("the table of the notebooks' outputs", () => {
   test('has a row for each output, in their order, and says one of three things of it', () => {
     expect(outputs.length).toBe(42);
     expect(rows.map(({ cell }) => cell)).toEqual(outputs.map(({ cell }) => cell));

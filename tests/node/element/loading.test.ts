@@ -42,7 +42,7 @@ test('the first try brings an engine that cannot be used: that is the failure', 
   expect(loading.failure!.message).toBe('no player');
 });
 
-test('SIMD is blamed for what is no module only where there is none', async () => {
+test('missing SIMD is the reported cause of an invalid module only if SIMD is missing', async () => {
   const refused = () => loadEngine({ wasm: Uint8Array.of(1) }).catch((error: unknown) => error);
   const failed = {
     forbidden: false,
@@ -58,7 +58,7 @@ test('SIMD is blamed for what is no module only where there is none', async () =
   expect(await refused()).toMatchObject({ forbidden: false, noSimd: true, message });
 });
 
-test('asked for again it loads once as long as nothing failed, and after a failure anew', async () => {
+test('requested again it loads once if nothing failed, and again after a failure', async () => {
   vi.resetModules();
   const { Loading } = await import('../../../web/element/loading.ts');
   const read = vi.spyOn(fs.promises, 'readFile').mockRejectedValueOnce(new Error('no answer'));

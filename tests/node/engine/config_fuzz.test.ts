@@ -112,7 +112,7 @@ describe('whatever a config holds, it is traced or refused in words', () => {
     expect(own.validate({})).toEqual([]); // and the engine goes on
   });
 
-  test('a proxy, as reactive frameworks hand out, is read like what it stands for', () => {
+  test('a proxy, such as those of reactive frameworks, is read like its target', () => {
     const config = new Proxy({ seed: 7, inputs: new Proxy([[1, 2]], {}) }, {});
     expect(engine.validate(config)).toEqual([]);
     expect(bitsOf(engine.trace(config).data)).toEqual(bitsOf(engine.trace({ seed: 7, inputs: [[1, 2]] }).data));

@@ -86,7 +86,7 @@ describe('the core', () => {
   });
 });
 
-test('--help of the command line has a line for each field: its default, and what it can be', () => {
+test('--help of the command line has a line for each field: its default and its values', () => {
   const lines = TRACE_HELP.split('\n');
   const first = lines.findIndex((line) => line.startsWith('The fields')) + 1;
   const ofFields = lines.slice(first, lines.indexOf('', first));
@@ -108,12 +108,12 @@ describe('the panel of settings', () => {
     for (const [name, { text }] of fields) expect(text === undefined || text === 'settingHelp', name).toBe(true);
   });
 
-  test.each(SETTINGS)('%s: what is typed as the default is the default', (name) => {
+  test.each(SETTINGS)('%s: the default in --help is parsed as the default', (name) => {
     const { default: initial } = CONFIG_SCHEMA[name];
     expect(settingValue(name, initial === null ? ' ' : String(initial))).toBe(initial);
   });
 
-  test('hands on to the core what is no value of the field', () => {
+  test('passes an invalid value of the field to the core', () => {
     expect(settingValue('dK', 'six')).toBe('six');
     expect(settingValue('seed', '18446744073709551615')).toBe('18446744073709551615');
     expect(settingValue('dropoutSeed', '7')).toBe(7);

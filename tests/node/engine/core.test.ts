@@ -158,7 +158,7 @@ describe('no argument does harm', () => {
     intact();
   });
 
-  test('sizes of a dot product that are none, or too large', () => {
+  test('sizes of a dot product that are invalid or too large', () => {
     for (const size of INTEGERS.filter((i) => i !== 1)) {
       for (let at = 0; at < 5; at++) {
         const sizes = [2 ** 10, 2 ** 10, 2 ** 10, 8, 8].with(at, size) as [number, number, number, number, number];
@@ -227,7 +227,7 @@ describe('no argument does harm', () => {
   });
 });
 
-describe('a config reaches the core as it is', () => {
+describe('a config reaches the core unchanged', () => {
   /** How the core's message shows a value that cannot be a mask. */
   function shown(value: unknown): string {
     const [problem] = engine.validate({ mask: value } as Config);

@@ -31,7 +31,7 @@ function problemsOf(config: unknown): readonly string[] {
 }
 
 describe('loadEngine', () => {
-  test('shares one instance, but for one loaded from an address, bytes or a module of its own', async () => {
+  test('shares one instance, except one loaded from its own address, bytes or module', async () => {
     expect(await loadEngine()).toBe(engine);
     expect(await loadEngine({})).toBe(engine);
     const own = await loadEngine({ wasm: WASM });
@@ -52,7 +52,7 @@ describe('loadEngine', () => {
 });
 
 describe('presets and defaults', () => {
-  test('each preset has an id of its own, a notebook or none, and a config that is valid', () => {
+  test('each preset has a unique id, a notebook or none, and a valid config', () => {
     expect(new Set(presets.map(({ id }) => id)).size).toBe(16);
     for (const { id, notebook, config } of presets) {
       expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
@@ -69,13 +69,13 @@ describe('presets and defaults', () => {
     }
   });
 
-  test('the defaults are a config, and what an empty one means', () => {
+  test('the defaults are a config, and equal to an empty one', () => {
     expect(engine.validate(engine.defaults())).toEqual([]);
     expect(engine.trace(engine.defaults())).toEqual(engine.trace({}));
     expect(engine.defaults().seed).toBe(123);
   });
 
-  test('what a caller does to them stays with the caller', () => {
+  test("a caller's changes to them affect no other caller", () => {
     const mine = engine.defaults() as unknown as { seed: number; inputs: number[][] };
     mine.seed = 1;
     mine.inputs[0]![0] = 99;
@@ -123,7 +123,7 @@ describe('problems', () => {
 });
 
 describe('a trace', () => {
-  test('is frozen, but for its numbers, which are a copy of its own', () => {
+  test('is frozen, except its numbers, which are a separate copy', () => {
     const trace = engine.trace({ heads: 2, mask: 'causal' });
     const parts = [
       trace,
@@ -270,7 +270,7 @@ describe('the index', () => {
   const samples = fc.sample(configs, { numRuns: 300, seed: 3 });
   const traces = [...presets.map(({ config }) => config), ...samples].map((config) => engine.trace(config));
 
-  test('names only stages, operations and axes of names.json, one stage behind the other', () => {
+  test('names only stages, operations and axes of names.json, one stage after the other', () => {
     for (const trace of traces) expect(flawsOf(trace), JSON.stringify(trace.config)).toEqual([]);
   });
 
@@ -409,7 +409,7 @@ describe('EngineLoadError names the address and what stopped it', () => {
     expect((await loadError(empty)).message).toContain('the bytes given');
   });
 
-  test('an address that is none', async () => {
+  test('an invalid address', async () => {
     expect((await loadError('http://')).message).toContain('from http://');
   });
 });

@@ -237,7 +237,7 @@ describe('a call of attention that fails', () => {
   const size = 500_000;
   const tensor = () => ({ shape: [size / 10, 10], data: new Float32Array(size) });
 
-  test('gives back what it took in the memory of WebAssembly', async () => {
+  test('frees its WebAssembly memory', async () => {
     const own = await fresh();
     const few = { shape: [1, 10], data: new Float32Array(10) };
     const [, memory] = await withMemory(() => own.attention(few, tensor(), tensor()));

@@ -172,7 +172,7 @@ test.each(Object.entries(laws))('%s', (_, { when = () => true, holds }) => {
   fc.assert(fc.property(configs.filter(when), holds), { numRuns: RUNS });
 });
 
-test('what is prepared gives what the trace ends with', async () => {
+test('a prepared run returns the last stage of the trace', async () => {
   await fc.assert(
     fc.asyncProperty(configs, async (config) => {
       const trace = engine.trace(config);
@@ -184,7 +184,7 @@ test('what is prepared gives what the trace ends with', async () => {
   );
 });
 
-test('a batch item alone gives what it gives among others', () => {
+test('a batch item gives the same result alone as among others', () => {
   fc.assert(
     fc.property(
       configs.filter(({ batch, dropout }) => batch! > 1 && dropout === 0),

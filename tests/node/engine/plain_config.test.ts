@@ -114,7 +114,7 @@ describe('a trace keeps numbers in one piece', () => {
   };
   const bias: Config = { ...config, bias: true };
 
-  test('as a copy of its own, which traces again to the same', () => {
+  test('as a separate copy, which traces again to the same', () => {
     const own = data.slice();
     const trace = engine.trace({ ...bias, inputs: { shape: [2, 3], data: own } });
     own.fill(7);
@@ -136,7 +136,7 @@ describe('a trace keeps numbers in one piece', () => {
   });
 });
 
-describe('what is no shape of its numbers is refused in a sentence', () => {
+describe('a shape that does not match its numbers is rejected with a message', () => {
   const five = new Float32Array(5);
   const product = (length: number) => `integers of at least 1 with the product ${length}, the length of data`;
   const shape = (length: number) => `inputs.shape must be 2 to 3 ${product(length)}`;

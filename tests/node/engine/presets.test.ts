@@ -207,7 +207,7 @@ describe('a preset gives its notebook’s numbers', () => {
     expectExactScaling(trace);
   });
 
-  test('padding-mask scales, then masks, as notebook 001 does: what it prints as "1" is softmax’s input', () => {
+  test('padding-mask scales, then masks, as notebook 001 does: its output "1" is softmax’s input', () => {
     const trace = traceOf('padding-mask');
     const names = [...new Set(trace.stages.filter(({ detail }) => !detail).map(({ name }) => name))];
     const order = ['attn_scores', 'scaled_scores', 'mask', 'masked', 'attn_weights'];

@@ -34,13 +34,13 @@ test('a number that is no float32 prints as the nearest float32', () => {
   expect(printTorch([1 + 2 ** -30], [1])).toBe('tensor([1.])');
 });
 
-test('values behind the dots do not widen the shown ones', () => {
+test('values hidden by the dots do not widen the shown ones', () => {
   const data = new Float32Array(1001).fill(0.5);
   data[500] = -1e9;
   expect(printTorch(data, [1001])).toBe('tensor([0.5000, 0.5000, 0.5000,  ..., 0.5000, 0.5000, 0.5000])');
 });
 
-test('where brackets leave no room for two numbers in a line, each has a line of its own', () => {
+test('if brackets leave no space for two numbers on a line, each has its own line', () => {
   const text = printTorch([1e10, 1e-5], [...Array<number>(62).fill(1), 2]); // the most axes but one that PyTorch has
   expect(text.slice('tensor('.length + 63, -64)).toBe(`1.0000e+10,\n${' '.repeat(70)}1.0000e-05`);
 });
@@ -50,7 +50,7 @@ test('an empty tensor names its size unless it is one-dimensional', () => {
   expect(printTorch([], [2, 0, 3])).toBe('tensor([], size=(2, 0, 3))');
 });
 
-test('a suffix stands in the last line where PyTorch finds room for it, else in the next', () => {
+test('a suffix is on the last line if PyTorch finds space for it, else on the next', () => {
   const six = new Float32Array(6).fill(0.5);
   const numbers = `[${Array(6).fill('0.5000').join(', ')}]`;
   expect(printTorch(six, [6], 'grad_fn=<MmBackward0>')).toBe(`tensor(${numbers}, grad_fn=<MmBackward0>)`);

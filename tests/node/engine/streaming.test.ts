@@ -64,7 +64,7 @@ function flawOf(config: Config): string | undefined {
   return wrong < 0 ? undefined : `${wrong}: ${got[wrong]} for ${expected[wrong]}, tolerance ${tolerance}`;
 }
 
-describe('a prepared run gives what the trace ends with', () => {
+describe('a prepared run returns the last stage of the trace', () => {
   test.each(engine.presets())('$id', ({ config }) => expect(flawOf(config)).toBeUndefined());
 
   test('for a thousand random configs, streamed and not', () => {
@@ -89,7 +89,7 @@ describe('a prepared run gives what the trace ends with', () => {
     );
   });
 
-  test('over many blocks of tokens, with weights of its own', () => {
+  test('over many blocks of tokens, with its own weights', () => {
     const config: Config = {
       inputs: { draw: 'randn' },
       batch: 2,
@@ -149,7 +149,7 @@ describe('a prepared config', () => {
     expect(prepared.outputShape).toEqual([6, 2]);
   });
 
-  test('stays whole beside others, and when memory has grown', () => {
+  test('is intact beside others, and after memory has grown', () => {
     const prepared = prepare(config);
     const before = prepared.run(inputs);
     const many = Array.from({ length: 50 }, (_, seed) =>
@@ -215,7 +215,7 @@ describe('attention(q, k, v)', () => {
     }
   });
 
-  test('gives NaN where no key is seen, and reads nothing that padding hides', () => {
+  test('gives NaN if no key is visible, and reads no hidden padding', () => {
     const [q, k] = [normal([3, 2], 1), normal([3, 2], 2)];
     const v = { shape: [3, 1], data: [1, 2, NaN] };
     expect([...streaming.attention(q, k, v, { lengths: [0] }).data]).toEqual([NaN, NaN, NaN]);
@@ -238,7 +238,7 @@ describe('attention(q, k, v)', () => {
     }
   });
 
-  test('a mean of the largest numbers is none of Infinity', () => {
+  test('a mean of the largest numbers is not Infinity', () => {
     const [q, k] = [normal([300, 4], 1), normal([300, 4], 2)];
     const v = { shape: [300, 2], data: Float32Array.from({ length: 600 }, (_, i) => (i % 2 ? -1e-30 : 3e38)) };
     for (const causal of [false, true])
@@ -301,7 +301,7 @@ describe('attention(q, k, v)', () => {
   });
 });
 
-test('the engine loads the streaming path when first asked, from its own address where one is given', async () => {
+test('the engine loads the streaming path on first use, from its own address if one is given', async () => {
   for (const one of [engine, await loadEngine({ streamingWasm: WASM })]) {
     await one.warmUp();
     const trace = one.trace({ seed: 789 });

@@ -19,7 +19,7 @@ function withBits(bits: ArrayLike<number>): Trace {
   return { ...someTrace, data: new Float32Array(Uint32Array.from(bits).buffer) };
 }
 
-test('every float32 comes back to the bit: random patterns and their neighbours', () => {
+test('every float32 is restored to the bit: random patterns and their neighbours', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 0xffffffff }), { minLength: 1, maxLength: 500 }), (patterns) => {
       const bits = Uint32Array.from(patterns.flatMap((word) => [word, word + 1, word ^ 0x80000000]));
@@ -29,7 +29,7 @@ test('every float32 comes back to the bit: random patterns and their neighbours'
   );
 });
 
-test('the edges come back: zeros, subnormals, the largest, powers of two and of ten, infinities', () => {
+test('the edge cases are restored: zeros, subnormals, the largest, powers of two and of ten, infinities', () => {
   const powers = Array.from({ length: 0x100 }, (_, exponent) => exponent << 23);
   const tens = Array.from({ length: 84 }, (_, i) => new Uint32Array(Float32Array.of(Number(`1e${i - 45}`)).buffer)[0]!);
   const positive = [0, 1, 2, 0x007fffff, 0x00800000, 0x00800001, 0x7f7fffff, ...tens, ...powers];
@@ -48,7 +48,7 @@ test('each number is as short as restores it, and what JSON has no number for is
   );
 });
 
-test('config, tokens and stages are there beside the data', () => {
+test('config, tokens and stages are stored beside the data', () => {
   const trace = engine.trace({ heads: 2, mask: 'causal', tokens: ['"', '\\', '\n', '\u2028', '\u{1f642}', ''] });
   const read = JSON.parse(traceToJson(trace));
   expect(Object.keys(read)).toEqual(['config', 'tokens', 'stages', 'data']);

@@ -30,7 +30,7 @@ test('rows on demand are those of the trace for random configs', () => {
   fc.assert(fc.property(configs, expectRowsOfTrace), { numRuns: 300 });
 });
 
-test('a mask of one’s own hides what it hides in the trace', () => {
+test('a reader’s own mask hides the same cells as in the trace', () => {
   const mask = [
     [0, 1, 0],
     [1, 0, 0],
@@ -81,7 +81,7 @@ test('as many rows at once as would take more than 1 GB are refused', () => {
   rows.release();
 });
 
-test('what there is not is refused by name', () => {
+test('missing rows, batch items and heads are rejected by name', () => {
   const rows = engine.weightRows({ inputs: { draw: 'randn' }, n: 4, dIn: 2 });
   expect(() => rows.rows(3, 2)).toThrow('rows must lie in [0, 4): got 2 from 3');
   expect(() => rows.rows(0, 0)).toThrow(RangeError);

@@ -133,7 +133,7 @@ describe('the notebook', async () => {
   });
 });
 
-test('CSV has what is no finite number in the words of Python and R, and no label where there is no axis', () => {
+test('CSV has NaN and infinities in the words of Python and R, and no label without an axis', () => {
   const csv = (config: Config, stage: StageName) => String(dataFile(engine.trace(config), 'csv', stage, 'x').content);
   const lines = csv({ mask: 'causal' }, 'masked').split('\r\n');
   expect(lines[0]!.split(',')[0]).toBe('query');
@@ -151,7 +151,7 @@ test('CSV has what is no finite number in the words of Python and R, and no labe
 
 const SIGNS = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
 
-test('no label of a CSV begins as a formula does, and no number is touched', () => {
+test('no label of a CSV begins like a formula, and no number is changed', () => {
   const tokens = [...SIGNS.map((sign) => `${sign}cmd|' /C calc'!A0`), "'=x", "'tis", 'a=b'];
   const trace = engine.trace({ inputs: tokens.map((_, i) => [-i]), tokens, mask: 'causal' });
   const ask = (kind: StageName | null) => String(dataFile(trace, 'csv', kind, 'x').content);

@@ -94,11 +94,11 @@ test.each(GOOD)('remark, markdown-it and MkDocs make the same tag of $body', ({ 
   expect(read(`<p>Before.</p>${inMkdocs.get(body)}<p>After.</p>`)).toEqual(wanted);
 });
 
-test('what is put out holds no brace that a template would take', () => {
+test('the output contains no brace that a template would read', () => {
   expect(markdownIt.render(fenced('config: {"tokens": ["{{ 7 }}"]}\n\n{{ 7 }}'))).not.toMatch(/[{}]/);
 });
 
-test('other fences, and the word elsewhere, stay what they are', () => {
+test('other fences, and the word elsewhere, are unchanged', () => {
   const text = '```js\nattention-steps\n```\n\n    attention-steps\n\n```attention-steps-2\nx\n```\n';
   expect(markdownIt.render(text)).toBe(new MarkdownIt().render(text));
   const plain = unified().use(remarkParse).use(remarkRehype).use(rehypeStringify);

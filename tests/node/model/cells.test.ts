@@ -22,7 +22,7 @@ const HEADS: Config = { heads: 2, dK: 4, dV: 4, mask: 'causal' };
 const stageOf = (trace: Trace, name: StageName, head = 0) => findStage(trace, name, 0, head)!;
 const FIRST = { batch: 0, head: 0 };
 
-test('a place that the numbers have is a cell, of the head in view where it names none', () => {
+test('a place within the trace is a cell, in the head in view if it names none', () => {
   const trace = engine.trace(HEADS);
   const place = { stage: 'attn_weights', row: 2, col: 1 } as const;
   const inHead = (head: number) => stageOf(trace, 'attn_weights', head).id;
@@ -45,7 +45,7 @@ test('an arrow goes the way that a matrix is drawn, and no further than its edge
   expect(movedCell(trace, keys, { stage: keys.id, row: 5, col: 0 }, [0, -1])).toMatchObject({ row: 5, col: 0 });
 });
 
-test('a stage is at home where it is computed, a detail where it is shown, and another head nowhere', () => {
+test('a stage belongs to the scene that computes it, a detail to the one that shows it, another head to none', () => {
   const trace = engine.trace(HEADS);
   const timeline = timelineOf(trace, 0, 0, null, () => 0);
   const at = (name: StageName, head = 0) => homeOf(timeline, stageOf(trace, name, head));
@@ -149,7 +149,7 @@ test('names lead on only from a cell that a reader has chosen; a row has landed 
   expect(told).toEqual([hover]);
 });
 
-test('a place in words has the row alone without a column, and nothing for what has no axis', () => {
+test('a place in words has only the row without a column, and nothing without an axis', () => {
   const trace = engine.trace({ bias: true });
   const named = { trace, words: en };
   const bias = stageOf(trace, 'b_query');
@@ -158,7 +158,7 @@ test('a place in words has the row alone without a column, and nothing for what 
   expect(placeOf(named, bias, 0, 1, false)).toBe(en.place('', '', `${en.axes[bias.colAxis!]} 2`));
 });
 
-test('parts are all but editing where none are named; own numbers bring editing, none leaves the scene', () => {
+test('without names all parts but editing are shown; own numbers include editing, none leaves the scene', () => {
   const parts = (controls: string | null, hide: string | null = null) => [...readParts(controls, hide).parts];
   expect(new Set(parts(null))).toEqual(ALL_PARTS);
   expect(parts('none')).toEqual([]);
@@ -217,7 +217,7 @@ test('a chosen cell that is still empty takes the walk to it, but not past a que
   expect(selection.cell).not.toMatchObject({ row: 9 });
 });
 
-test('a theme is the reader’s, the system’s where it is left to it, and light on paper', async () => {
+test('a theme is the reader’s, by default the system’s, and light in print', async () => {
   const { presentation } = viewing('causal-mask');
   const media = { dark: true, still: false, print: false, coarse: false };
   let told = 0;

@@ -47,7 +47,7 @@ describe('the nearest config', () => {
     return { config, problems: problems.map(({ message }) => message) };
   };
 
-  test('leaves out what a rule refuses, and says so once', () => {
+  test('leaves out rejected values, and reports each once', () => {
     expect(nearest({ heads: 3, seed: 5, colour: 'red' })).toEqual({
       config: { seed: 5 },
       problems: [
@@ -60,7 +60,7 @@ describe('the nearest config', () => {
     expect(nearest({ replace: 7, seed: 'x' }).config).toEqual({});
   });
 
-  test('is one that can be traced, whatever is asked for', () => {
+  test('can be traced, whatever was requested', () => {
     const value = fc.oneof(
       fc.jsonValue({ maxDepth: 3 }),
       fc.constantFrom('causal', 'padding', 'wrapper', 0, 2, 3, true),

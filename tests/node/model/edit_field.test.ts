@@ -22,7 +22,7 @@ const cell = (name: string, row = 1, col = 0) => ({
 const number = ({ stage, row, col }: ReturnType<typeof cell>) =>
   valueAt(session.trace, session.trace.stages[stage]!, row, col);
 
-test('opens with the number as it is printed, and types it', () => {
+test('opens with the printed number, selected for typing', () => {
   field.open(cell('inputs'));
   expect(field.editing).toMatchObject({ cell: cell('inputs'), text: '0.55' });
   field.type('0.5');
@@ -50,7 +50,7 @@ test('goes up and down by steps, kept to four decimals; a mask to 0 and 1', () =
   expect([field.editing!.text, number(cell('mask'))]).toEqual(['0', 0]);
 });
 
-test('says what is no number, once it is more than begun, and keeps the last number that made sense', () => {
+test('reports text that cannot become a number, and keeps the last valid number', () => {
   field.open(cell('inputs'));
   field.type('0.25');
   for (const [text, said] of [

@@ -47,7 +47,7 @@ describe('the history', () => {
     expect(push(history, 'a')).toBe(history);
   });
 
-  test('an edit after undo takes the place of what was undone', () => {
+  test('an edit after undo replaces the undone steps', () => {
     const history = push(times(2, undo, pushed(3)), 9);
     expect([history.present, canRedo(history), undo(history).present]).toEqual([9, false, 1]);
   });

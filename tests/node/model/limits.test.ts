@@ -154,7 +154,7 @@ describe('of many heads', () => {
   });
 });
 
-test('a step to a cell of a walk of 2,000 is found without walking it', () => {
+test('a step to a cell in a walk of 2,000 is found without walking it', () => {
   const trace = engine.trace({ ...drawn, n: 6, dIn: 1024, dK: 1024, dV: 2 });
   const timeline = timelineOf(trace, INITIAL.batch, INITIAL.head);
   const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'queries');

@@ -24,7 +24,7 @@ test.each(engine.presets().map(({ id, config }) => [id, config] as const))(
   },
 );
 
-test('beside a hidden score of 200, renormalising is NaN where -∞ is 1', () => {
+test('with a hidden score of 200, renormalising gives NaN where -∞ gives 1', () => {
   const { fill, renormalise, difference } = breakdown(engine);
   expect([...valuesOf(fill.trace, fill.weights)]).toEqual([1, 0, 0, 1]);
   expect([...valuesOf(renormalise.trace, renormalise.weights)].slice(0, 2)).toEqual([NaN, NaN]);

@@ -25,7 +25,7 @@ const TOO_MUCH: Readonly<Record<string, readonly [Config, RegExp]>> = {
   ],
 };
 
-test.each(Object.entries(TOO_MUCH))('%s: refused with a sentence, and the player goes on', (_, [config, message]) => {
+test.each(Object.entries(TOO_MUCH))('%s: rejected with a message, and the player continues', (_, [config, message]) => {
   const before = process.cpuUsage();
   expect(page.validate(config)[0]?.message).toMatch(message);
   expect(() => page.trace(config)).toThrow(ConfigError);
@@ -37,7 +37,7 @@ test.each(Object.entries(TOO_MUCH))('%s: refused with a sentence, and the player
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000); // milliseconds of this process
 });
 
-test('presets, 64 tokens at width 512 and the configs of the other tests are none of these', () => {
+test('presets, 64 tokens at width 512 and the configs of the other tests are accepted', () => {
   for (const { config } of engine.presets()) expect(page.validate(config)).toEqual([]);
   expect(page.validate({ ...drawn, n: 64, dIn: 512, dK: 512, dV: 512 })).toEqual([]);
   expect(page.validate({ ...drawn, n: 64, dIn: 64, dK: 64, dV: 64, heads: 16 })).toEqual([]);
@@ -50,7 +50,7 @@ test('presets, 64 tokens at width 512 and the configs of the other tests are non
   );
 });
 
-test('whatever a config holds, it is the core that says what is wrong with it', () => {
+test('the core reports the problems of any config', () => {
   for (const config of [null, 7, [], { n: '7' }, { inputs: [[]] }, { inputs: [[[]], 3] }, { heads: -1 }, { call: NaN }])
     expect(page.validate(config as Config)).toEqual(engine.validate(config as Config));
 });

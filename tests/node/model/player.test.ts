@@ -50,7 +50,7 @@ describe('playing halts', () => {
     player.change({ [how]: false });
   });
 
-  test('before each result that is asked for, with asks', () => {
+  test('before each result in question, with asks', () => {
     player.change({ asks: true });
     const steps = halts();
     expect(steps.at(-1)).toBe(beats.length);
@@ -98,7 +98,7 @@ describe('a jump to a scene', () => {
     }
   });
 
-  test('moved on from by hand, plays from where it is', () => {
+  test('after a step by hand, plays from there', () => {
     clock.seekStage(1);
     clock.seek(starts[5]! + 1);
     clock.play();
@@ -154,7 +154,7 @@ describe('by hand', () => {
     expect(clock.time).toBe(clock.duration);
   });
 
-  test('at the end, playing begins anew; before it, it goes on', () => {
+  test('at the end, playing restarts; before it, it continues', () => {
     clock.seek(clock.duration);
     clock.play();
     expect(clock.time).toBe(0);
@@ -164,7 +164,7 @@ describe('by hand', () => {
   });
 });
 
-test('a number is sought where it lands in the scene, and where it has landed before at the beginning', () => {
+test('seeking a number goes to its landing in the scene, or to the beginning if it landed before', () => {
   const { timeline } = playing().clock;
   const { ends, scenes } = timeline;
   for (const [at, { stage }] of scenes.entries()) {

@@ -38,7 +38,7 @@ test('three problems are three sentences', () => {
   expect(problems.list.map(({ message }) => message)).toEqual(['problem 1', 'problem 2', 'problem 3']);
 });
 
-test('what a message quotes is cut to 80 characters, and no pair in two', () => {
+test('a quotation in a message is cut to 80 characters, never inside a surrogate pair', () => {
   expect(quoted('a'.repeat(80))).toBe('a'.repeat(80));
   expect(quoted('a'.repeat(81))).toBe(`${'a'.repeat(79)}…`);
   expect(quoted(`${'a'.repeat(78)}😀${'b'.repeat(80)}`)).toBe(`${'a'.repeat(78)}…`);

@@ -88,7 +88,7 @@ test('a head is named, and a matrix of one column has none to name', () => {
   );
 });
 
-test('nothing is asked of the whole, of what is only cut or put together, or where there is one answer', () => {
+test('there is no question about the whole, sliced or concatenated stages, or a single possible answer', () => {
   expect(questionOf(timeline, 0)).toBeNull();
   const heads = timelineOf(engine.trace({ heads: 2, mask: 'causal' }), 0, 0);
   const kinds = heads.scenes.map(({ stage }, at) => [stage.name, questionOf(heads, at)] as const);

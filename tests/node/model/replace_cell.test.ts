@@ -118,7 +118,7 @@ describe('replaceCell', () => {
     ]);
   });
 
-  test('-0, NaN and the infinities survive, and what is not finite survives JSON', () => {
+  test('-0, NaN and the infinities survive, the latter two in JSON, too', () => {
     for (const value of [-0, NaN, Infinity, -Infinity, 1e-45, 3.4028234663852886e38]) {
       const trace = engine.trace({});
       const after = expectOneChange(trace, findStage(trace, 'inputs')!, 1, 2, value);
@@ -133,7 +133,7 @@ describe('replaceCell', () => {
     }
   });
 
-  test('leaves replace as it is where there is no such cell to edit', () => {
+  test('leaves replace unchanged if there is no such cell to edit', () => {
     const trace = engine.trace({
       replace: {
         W_query: [

@@ -43,7 +43,7 @@ describe('a sentence', () => {
     expect(tokens.length).toBeLessThan(9);
   });
 
-  test('has no token for what is not seen', () => {
+  test('has no token for invisible characters', () => {
     for (const text of ['', ' \n\t\u3000\u00a0', '\u200b\ufeff', '\0'])
       expect(tokensOf(text), JSON.stringify(text)).toEqual([]);
   });

@@ -49,7 +49,7 @@ test.each(['causal-attention', 'multi-head-attention', 'padding-mask'])(
   },
 );
 
-test('reset is the preset to the bit, can be undone, and another preset begins a history of its own', () => {
+test('reset restores the preset to the bit, can be undone, and another preset has its own history', () => {
   const session = new Session(engine, 'causal-mask');
   const before = bits(session);
   for (let step = 0; step < 20; step++) {
@@ -130,7 +130,7 @@ test('numbers are compared with the preset’s own, also where a switch has give
   expect(session.base!.data).toEqual(before.data);
 });
 
-test('a preset that there is not is refused by name, and what is no refusal of a config is thrown on', () => {
+test('an unknown preset is rejected by name, and errors other than rejected configs are rethrown', () => {
   expect(() => new Session(engine, 'nothing')).toThrow(/^preset must be one of .*: got nothing$/);
   const trace = (config: Config) => {
     if (config.seed === 13) throw new Error('the computation stopped');

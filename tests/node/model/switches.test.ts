@@ -13,7 +13,7 @@ const thrown = (config: Config, preset: Config, name: SwitchName) =>
 const SEEN = { mask: /^mask/, scaling: /^scaled_scores$/, dropout: /^dropout/, heads: /^concat$/ } as const;
 
 describe.each([...presets])('%s', (_id, preset) => {
-  test('says how each stands, and throwing it changes that and nothing else that can be switched', () => {
+  test('gives the state of each, and a switch changes only its own', () => {
     for (const { name, on, thrown: config } of switchesOf(engine, preset, preset)) {
       const has = (of: Config) => engine.trace(of).stages.some((stage) => SEEN[name].test(stage.name));
       expect([has(preset), has(config)]).toEqual([on, !on]);

@@ -134,7 +134,7 @@ describe('under a causal mask', () => {
     expect(sourcesAt('exp', 1, 4)).toEqual(['scaled_scores 1 4']);
   });
 
-  test('no value of a later token lights up for an earlier one', () => {
+  test('no value of a later token is highlighted for an earlier one', () => {
     const values = sourcesAt('context_vec', 1, 0).filter((source) => source.startsWith('values'));
     expect(values).toEqual(['values 0 0', 'values 1 0']);
   });

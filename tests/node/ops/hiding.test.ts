@@ -88,7 +88,7 @@ describe.each(MASKED)('an edited mask: %s', (_name, config) => {
     expect(trace.stages.filter((stage) => stage.replaced)).toEqual([edited]);
   });
 
-  test('what it hides is hatched, named by the legend and kept out of the variance, and nothing else is', () => {
+  test('hidden cells, and no others, are hatched, named by the legend and excluded from the variance', () => {
     expect(isHiddenAt(trace, edited, row, col)).not.toBe(isHiddenAt(built, mask, row, col));
     for (const stage of trace.stages) {
       const hiding = hidingMask(trace, stage);
@@ -119,7 +119,7 @@ describe.each(MASKED)('an edited mask: %s', (_name, config) => {
   });
 });
 
-test('a dropout mask of one’s own crosses what it drops', () => {
+test('a reader’s own dropout mask crosses out the cells that it drops', () => {
   const built = engine.trace({ dropout: 0.5 });
   const mask = built.stages.find(({ op }) => op === 'bernoulli')!;
   const trace = engine.trace({ dropout: 0.5, replace: replaceCell(built, mask, 1, 0, 1 - valueAt(built, mask, 1, 0)) });

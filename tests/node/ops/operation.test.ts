@@ -19,7 +19,7 @@ function* cellsOf(trace: Trace): Generator<{ stage: Stage; row: number; col: num
   }
 }
 
-test('the weights of a head are the last ones that are shares of its rows, dropped ones too', () => {
+test('the weights of a head are the last stage of attention weights, including dropped ones', () => {
   const trace = engine.trace({ heads: 2, dK: 4, dV: 4, mask: 'causal', dropout: 0.5 });
   for (const head of [0, 1])
     expect(weightsOf(trace, 0, head)).toMatchObject({ name: 'attn_weights_dropped', head, batch: null });
@@ -44,7 +44,7 @@ describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)
     expect(computed).toBeGreaterThan(60);
   });
 
-  test('the first terms of a sum are a part of it, those of anything else all of it', () => {
+  test('the first terms of a sum are a part of it; any other expression has no part', () => {
     for (const { stage, row, col } of cellsOf(trace)) {
       const expression = operationOf(stage).expression(trace, stage, row, col);
       if (!expression) continue;
@@ -54,7 +54,7 @@ describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)
     }
   });
 
-  test('each printed operand is the rounding of its number, and ≈ stands exactly where rounding shows', () => {
+  test('each printed operand is the rounding of its number, and ≈ appears exactly where rounding shows', () => {
     for (const { stage, row, col } of cellsOf(trace)) {
       const line = lineOf(trace, { stage: stage.id, row, col });
       if (!line) continue;
@@ -115,7 +115,7 @@ test('the text of a cell has a contrast of at least 4.5 on every colour of both 
   }
 });
 
-test('the signs of a scene stand between its matrices', () => {
+test('the signs of a scene are between its matrices', () => {
   const signs = (config: Config) => {
     const trace = engine.trace(config);
     const signsOf = (stage: Stage) =>

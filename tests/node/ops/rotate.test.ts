@@ -24,7 +24,7 @@ test('a pair of columns turns by position x 10000^(-2j / d), by hand', () => {
   expect(at('rotated_queries', 1, 1)).toBeCloseTo(0.6 * Math.sin(1) + 0.8 * Math.cos(1), 6);
 });
 
-test('a score depends on how far apart two tokens are, not on where they stand', () => {
+test('a score depends on the distance of two tokens, not on their positions', () => {
   const trace = engine.trace(SAME);
   const scores = findStage(trace, 'attn_scores')!;
   const score = (query: number, key: number) => valueAt(trace, scores, query, key);
@@ -58,7 +58,7 @@ test('each head turns its own columns, and pairs need an even number of them', (
   ]);
 });
 
-test('edited angles stand in for those that were built', () => {
+test('edited angles replace the built ones', () => {
   const angles = Array.from({ length: 6 }, () => [0]);
   const trace = engine.trace({ rope: true, replace: { angles } });
   expect(tensorOf(trace, 'rotated_queries')!.data).toEqual(tensorOf(trace, 'queries')!.data);

@@ -14,7 +14,7 @@ const traceOf = (id: string) => engine.trace(engine.presets().find((preset) => p
 const ROUNDING = 1e-6;
 
 describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)] as const))('%s', (_id, trace) => {
-  test('every row sum on screen is the core’s where it records one, and 1 behind softmax and renormalising', () => {
+  test('every row sum on screen is the core’s if it records one, and 1 after softmax and renormalising', () => {
     let rows = 0;
     for (const stage of trace.stages) {
       for (const { sums, stage: summed } of operationOf(stage).scene(trace, stage).parts) {
@@ -31,7 +31,7 @@ describe.each(engine.presets().map(({ id, config }) => [id, engine.trace(config)
     expect(rows).toBeGreaterThanOrEqual(2);
   });
 
-  test('what is marked as hidden has no number or no share: −∞ or 0', () => {
+  test('a cell marked as hidden is −∞ or 0', () => {
     for (const stage of trace.stages) {
       const mask = hidingMask(trace, stage);
       const hidden = mask
@@ -89,7 +89,7 @@ test.each([0.1, 0.5, 0.9, 1])(
   },
 );
 
-test('what is hidden or divided keeps one range of colours with the scores', () => {
+test('hidden and scaled scores share one range of colours with the scores', () => {
   const trace = traceOf('causal-mask');
   const [scores, masked, scaled] = (['attn_scores', 'masked', 'scaled_scores'] as const).map((name) =>
     domainOf(trace, findStage(trace, name)!),

@@ -16,7 +16,7 @@ const ONE_FILE = ['attention-steps.min.js', 'core.inline.js'];
 const LITERAL = /new URL\('\.\/([\w.-]+)',import\.meta\.url\)/g;
 const WORKER = /new Worker\(new URL\('\.\/(rows_worker-[\w-]+\.js)',import\.meta\.url\),\{type:`module`\}\)/;
 
-test('a file beside a script is named by one literal address, and is there', () => {
+test('a file beside a script is named by one literal address, and exists', () => {
   const named = scripts.flatMap((script) => {
     const literals = [...textOf(script).matchAll(LITERAL)].map(([, file]) => file!);
     expect(textOf(script).replace(LITERAL, '').includes('import.meta'), script).toBe(false);
@@ -26,7 +26,7 @@ test('a file beside a script is named by one literal address, and is there', () 
   expect(named.sort()).toEqual(['core.wasm', 'learning.wasm', 'rows_worker.js', 'streaming.wasm']);
 });
 
-test('the worker is a file of its own, which nothing else imports and nothing splits', () => {
+test('the worker is a separate file, which nothing imports and nothing splits', () => {
   const [starter] = scripts.filter((script) => WORKER.test(textOf(script)));
   const worker = join('assets', WORKER.exec(textOf(starter!))![1]!);
   const imported = (script: string) => [...textOf(script).matchAll(/from"\.\/([^"]+)"/g)].map(([, file]) => file!);
@@ -39,7 +39,7 @@ test('the worker is a file of its own, which nothing else imports and nothing sp
   expect(importers).toEqual([]);
 });
 
-test('what the first picture needs is compiled as it arrives, nothing else is', () => {
+test('only the scripts of the first picture are compiled on arrival', () => {
   const hinted = scripts.filter((script) => textOf(script).startsWith('//# allFunctionsCalledOnLoad\n'));
   expect(hinted.map((script) => script.replace(/-[\w-]{8}\./, '.')).sort()).toEqual([
     join('assets', 'engine.js'),
@@ -61,7 +61,7 @@ test('callers of the engine load no player', () => {
   expect([...led].filter((script) => /\b(player|define)-/.test(script))).toEqual([]);
 });
 
-test('every part that the player loads later is asked for again, past what a browser keeps of a failure', () => {
+test("every part that the player loads later is requested again, bypassing the browser's memory of a failure", () => {
   const [player] = scripts.filter((script) => /\bplayer-/.test(script));
   const parts = [...textOf(player!).matchAll(/import\([`'"](\.\/[\w-]+\.js)[`'"]\)/g)].map(([, part]) => part!);
   expect(parts.length).toBeGreaterThan(10);
@@ -93,7 +93,7 @@ test('the code that reads HTML without a browser is in a file that no browser lo
   expect(commandFiles()).toContain(parsers[0]);
 });
 
-test('what is one script names no other', () => {
+test('a one-file script references no other file', () => {
   for (const script of ONE_FILE) {
     expect(/\bimport\(|[}*\w]from["'`]|^import["'`{*]|new Worker\(/.exec(textOf(script))?.[0], script).toBeUndefined();
   }
@@ -101,7 +101,7 @@ test('what is one script names no other', () => {
 
 const json = (file: string) => JSON.parse(textOf(file));
 
-test('files.json has the integrity of every script, style and WebAssembly, and only files that are there', () => {
+test('files.json has the integrity of every script, style and WebAssembly, and only existing files', () => {
   const { integrity, element, story } = json('files.json');
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.(js|css|wasm)$/.test(file),
@@ -133,7 +133,7 @@ test('no page of ours looks like a template of Liquid or Nunjucks, as dist/ may 
   for (const page of pages) expect(/.{0,30}\{[{%#].{0,30}/.exec(textOf(page))?.[0], page).toBeUndefined();
 });
 
-test('the licences of all that is bundled come with dist/, and within the page that goes on alone', () => {
+test('the licences of all bundled code are in dist/, and inside the one-file page', () => {
   const root = join(dist, '..');
   const licences = readFileSync(join(root, 'LICENSE'), 'utf8');
   expect(textOf('LICENSE.txt')).toBe(licences);
@@ -154,7 +154,7 @@ test('the licences of all that is bundled come with dist/, and within the page t
   for (const name of [...bundled, 'eigen', 'emscripten']) expect(headings).toContain(name);
 });
 
-test('a bundler that leaves out what has no effect keeps what is imported for its effect', () => {
+test('a bundler that removes modules without side effects keeps those imported for their side effects', () => {
   const { sideEffects } = JSON.parse(readFileSync(join(dist, '../package.json'), 'utf8'));
   const asPattern = { '.': '\\.', '*': '[^/]*', ',': '|', '{': '(', '}': ')' } as Readonly<Record<string, string>>;
   const pattern = (glob: string) => new RegExp(`^${glob.replaceAll(/[.*,{}]/g, (sign) => asPattern[sign]!)}$`);

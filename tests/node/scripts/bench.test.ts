@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const WORKS = ['n=8, d=16, 2 heads', 'n=8, d=768, 12 heads', 'core, n=64, head 64'];
 
-test('a smoke run measures every work, and says what it leaves out', () => {
+test('a smoke run measures every workload, and reports those that it skips', () => {
   const script = new URL('../../../scripts/bench.mjs', import.meta.url).pathname;
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, '--smoke'], { encoding: 'utf8' });
   expect(stderr).toBe('');

@@ -12,7 +12,7 @@ test('a committed tree whose newest version is the one of package.json lacks not
   expect(missing(ready)).toEqual([]);
 });
 
-test('a release reports what is not committed, not named or still unreleased', () => {
+test('a release reports uncommitted changes, missing names and unreleased entries', () => {
   expect(missing({ ...ready, status: ' M README.md' })).toEqual(['Every change must be committed:\n M README.md']);
   expect(missing({ ...ready, status: null })).toEqual([
     'git must say that every change is committed: `git status` failed.',

@@ -14,14 +14,14 @@ function written(site: string): ReadonlyMap<string, unknown> {
   return files;
 }
 
-test('a sitemap has whole addresses, so there is none where the address of the site is not known', () => {
+test("a sitemap has absolute addresses, so there is none without the site's address", () => {
   expect([...written('').keys()]).toEqual(['favicon.svg', 'picture.png']);
   const addresses = String(written('https://example.org/a/').get('sitemap.xml')).match(/(?<=<loc>|href=")[^<"]*/g)!;
   expect(addresses).toContain('https://example.org/a/zh/');
   for (const address of addresses) expect(address).toMatch(/^https:\/\/example\.org\/a\//);
 });
 
-test('an address that is no folder is refused with what is wrong with it', () => {
+test('an address that is not a folder is rejected with the reason', () => {
   expect(() => siteFiles(root, 'https://example.org/a')).toThrow('end with a slash: got https://example.org/a');
 });
 

@@ -4,7 +4,7 @@ import { chosenParts } from '../../../scripts/test.mjs';
 
 const namesOf = (...names: string[]) => chosenParts(names).map(({ name }) => name);
 
-test('a part also runs the part that builds what it uses', () => {
+test('a part also runs the part that builds its inputs', () => {
   expect(namesOf('node')).toEqual(['build', 'node']);
   expect(namesOf('browser', 'check')).toEqual(['check', 'build', 'browser']);
   expect(namesOf('native')).toEqual(['native']);

@@ -9,7 +9,7 @@ test('it lasts six seconds at most, and ends as it rests', () => {
   expect(heroFrameAt(HERO_MS, WORDS)).toEqual(heroAtRest(WORDS, WORDS - 1));
 });
 
-test('the words stand alone first; then each looks in its turn, the last one to the end', () => {
+test('the words come first; then each attends in its turn, the last one to the end', () => {
   const looks = (t: number) => heroFrameAt(t, WORDS).from;
   expect([0, 600].map(looks)).toEqual([null, null]);
   const seen = Array.from({ length: 55 }, (_, i) => looks(650 + i * 90));
@@ -17,7 +17,7 @@ test('the words stand alone first; then each looks in its turn, the last one to 
   expect(seen.toSorted((a, b) => a! - b!)).toEqual(seen);
 });
 
-test('arcs rise and stay, those of a word that has looked step back, and the shares come last', () => {
+test('arcs rise and stay, those of earlier words fade, and the weights come last', () => {
   let before = heroFrameAt(0, WORDS);
   for (let t = 20; t <= HERO_MS; t += 20) {
     const now = heroFrameAt(t, WORDS);

@@ -77,14 +77,14 @@ test('a cell is that of the batch item in view', () => {
   expect(cells.map(({ stage }) => trace.stages[stage]!.batch)).toEqual([0, 1]);
 });
 
-test('the head of a section that the numbers do not have is the last that they have', () => {
+test("a section's head beyond the last one becomes the last one", () => {
   const trace = engine.trace({ seed: 789, heads: 2 });
   const view = (head: string) => viewOf(trace, askedOf(tag({ head: '1' }), tag({ head })));
   expect([view('0').head, view('7').head, view('none').head]).toEqual([0, 1, 0]);
   expect(viewOf(trace, askedOf(tag({ head: '1' }), null))).toEqual({ batch: 0, head: 1 });
 });
 
-test('settings of a section stand on those of the story by field, replacements by name', () => {
+test('settings of a section override those of the story by field, replacements by name', () => {
   const story = tag({ config: '{"mask": "none", "replace": {"W_key": [[1]]}}' });
   const section = tag({ config: '{"heads": 2, "replace": {"W_query": [[2]]}}' });
   expect(askedOf(story, section).settings).toEqual({
@@ -94,19 +94,19 @@ test('settings of a section stand on those of the story by field, replacements b
   });
 });
 
-test('what a reader changes holds in a section with other settings, and is gone when it is taken back', () => {
+test("a reader's change applies in a section with other settings, and undo removes it", () => {
   const edits = edit(NO_EDITS, {}, replacing('W_query', ONES));
   expect(withEdits({ mask: 'none' }, edits)).toEqual({ mask: 'none', replace: { W_query: ONES } });
   expect(edit(edits, {}, () => ({}))).toEqual(NO_EDITS);
 });
 
-test('what a section sets itself comes before what a reader has changed elsewhere', () => {
+test("a section's own settings take precedence over a reader's changes elsewhere", () => {
   const edits = edit(NO_EDITS, {}, replacing('W_query', ONES));
   const own = { replace: { W_query: TWOS } };
   expect(withEdits(own, edits)).toEqual(own);
 });
 
-test('a change to what a section sets itself stays in the sections that set the same', () => {
+test("a change to a section's own setting stays in the sections that set the same value", () => {
   const own = { mask: 'none', replace: { W_query: TWOS } } as const;
   const edits = edit(NO_EDITS, own, replacing('W_query', ONES));
   expect(edits.size).toBe(1);
@@ -116,12 +116,12 @@ test('a change to what a section sets itself stays in the sections that set the 
   expect(withEdits(own, back)).toStrictEqual({ replace: { W_query: TWOS } });
 });
 
-test('what a section sets is no change of a reader, however its author has written it', () => {
+test("a section's settings are not a reader's changes, in whatever notation", () => {
   const settings = { mask: 'causal', replace: { W_query: ONES.map(() => [0.1234567891, 1, 1]) } } as const;
   expect(edit(NO_EDITS, settings, (put) => put)).toEqual(NO_EDITS);
 });
 
-test('a link changes nothing of what a reader has changed, and what it sets itself goes with it', () => {
+test("a link keeps a reader's changes, and its own settings end with it", () => {
   const edits = edit(NO_EDITS, {}, replacing('W_query', ONES));
   expect(edit(edits, {}, (put) => put, { dK: 512 })).toEqual(edits); // which the reader's matrix does not fit
   const link = { replace: { inputs: Array.from({ length: 6 }, () => [1, 1, 1]) } };
@@ -146,7 +146,7 @@ test('sections of one preset and the same settings are about the same numbers, w
   expect(sameNumbers(section({ config: '{"seed": 7}' }), section({ config: '{"seed":7}' }))).toBe(true);
 });
 
-test('a player is asked for what a section says, and is as without it where the section is silent', () => {
+test('a player gets the attributes of a section, and its defaults for missing ones', () => {
   const attributes = new Map([['stage', 'exp']]);
   const player = {
     setAttribute: (name: string, value: string) => void attributes.set(name, value),
@@ -173,7 +173,7 @@ test('a claim holds as long as the numbers in view meet its conditions', () => {
   expect(said('mask is causal, dK is 3')).toBe(false);
 });
 
-test('a condition that names nothing, or compares nothing, is none', () => {
+test('a condition that names or compares nothing is invalid', () => {
   const trace = engine.trace({ seed: 789 });
   const none = [
     '',

@@ -108,7 +108,7 @@ describe.each(presets)('%s', (_id, timelines) => {
     }
   });
 
-  test('what a scene computes is empty during the change to it, complete at its end, but for other tokens', () => {
+  test("a scene's result is empty during the change to it and complete at its end, except for other tokens", () => {
     for (const timeline of timelines) {
       timeline.scenes.forEach(({ stage, whole }, at) => {
         if (whole) return;
@@ -190,7 +190,7 @@ test('following a token shows its query, its scores, its weights and its context
   }
 });
 
-test('skipping while playing goes on playing, and at rest stays at rest', () => {
+test('skipping while playing keeps playing, and at rest stays at rest', () => {
   const timeline = timelines.find(([id]) => id === 'self-attention-v2')![1];
   const queries = timeline.scenes.findIndex(({ stage }) => stage.name === 'queries');
   const first = timeline.ends[queries - 1]! + 1; // the change to it is over
@@ -215,7 +215,7 @@ test('skipping while playing goes on playing, and at rest stays at rest', () => 
   expect([player.time, player.playing]).toEqual([player.duration, false]);
 });
 
-test('the arrow that comes while playing ends the beat in flight, and back begins it anew', () => {
+test('an arrow key while playing ends the beat under way, and back restarts it', () => {
   const timeline = timelines[0]![1];
   const player = new Player(timeline);
   player.seek(timeline.starts[3]! + 10);
@@ -227,7 +227,7 @@ test('the arrow that comes while playing ends the beat in flight, and back begin
   expect(player.time).toBe(timeline.starts[3]);
 });
 
-test('a scene that is complete stands for a while before the next one comes, and a step leads on from there', () => {
+test('a complete scene stays for a while before the next one, and a step continues from there', () => {
   const timeline = timelines[0]![1];
   timeline.ends.slice(0, -1).forEach((end, at) => {
     const { pause } = timeline.beats[end - 1]!;
@@ -246,7 +246,7 @@ test('a scene that is complete stands for a while before the next one comes, and
   });
 });
 
-test('where playing is to stop at the end of a scene, it stops once all of it has landed', () => {
+test('if playing stops at the end of scenes, it stops once all of the scene has landed', () => {
   const timeline = timelines[0]![1];
   const [end] = timeline.ends;
   const player = new Player(
@@ -260,7 +260,7 @@ test('where playing is to stop at the end of a scene, it stops once all of it ha
   expect([player.playing, player.time]).toEqual([false, timeline.starts[end!]]);
 });
 
-test('where no motion is wanted, a scene further is further than the scene that is shown', () => {
+test('with reduced motion, the next scene follows the scene in view', () => {
   const [, timeline] = timelines.find(([id]) => id === 'causal-mask')!;
   const values = timeline.scenes.findIndex(({ stage }) => stage.name === 'values');
   const player = new Player(timeline, () => true);
@@ -273,7 +273,7 @@ test('where no motion is wanted, a scene further is further than the scene that 
   expect(player.frame().at).toBe(values - 1);
 });
 
-test('another time line keeps the walk where it was: in flight, at rest, at a stage that playing begins anew', () => {
+test("another timeline keeps the walk's place: in flight, at rest, at a stage that playing restarts", () => {
   const [, timeline] = timelines.find(([id]) => id === 'self-attention-v2')!;
   const again = timelineOf(timeline.trace, 0, 0); // as after an edit
   const player = new Player(timeline);
@@ -299,7 +299,7 @@ test('a walk with other scenes plays on if the one before it played', () => {
   expect(player.playing).toBe(true);
 });
 
-test('playing shows a stage that was jumped to from its beginning, and the whole anew after its end', () => {
+test('playing restarts a stage that was jumped to, and the whole after its end', () => {
   const timeline = timelines[0]![1];
   const player = new Player(timeline);
   player.seekStage(4);
@@ -358,7 +358,7 @@ test('an operation that has been seen takes half of its time', () => {
   expect(duration('attn_scores')).toBeGreaterThan(duration('keys')); // seen for the first time
 });
 
-test('the walk goes from the whole to the whole, and shows what was drawn or built where it is used', () => {
+test('the walk goes from the whole to the whole, and shows drawn and built stages where they are used', () => {
   const namesOf = (id: string) => {
     const config = engine.presets().find((preset) => preset.id === id)!.config;
     return timelineOf(engine.trace(config), 0, 0).scenes.map(({ whole, stages }) =>
@@ -385,7 +385,7 @@ test('the walk goes from the whole to the whole, and shows what was drawn or bui
   expect(namesOf('multi-head-attention').slice(4, 7)).toEqual(['head_queries', 'head_keys', 'head_values']);
 });
 
-test('a scene lasts at least as long as its words take, and what stands in it is never still for them', () => {
+test('a scene lasts at least as long as its reading time, and its picture is never still for it', () => {
   const [, plain] = timelines.find(([id]) => id === 'causal-mask')!;
   const reading = 9000;
   const patient = timelineOf(plain.trace, 0, 0, null, () => reading);

@@ -53,7 +53,7 @@ const contrast = (a: Rgb, b: Rgb) => {
 const engine = await loadEngine();
 const traces = engine.presets().map(({ id, config }) => ({ id, trace: engine.trace(config) }));
 
-test('CIEDE2000 gives what its authors publish', () => {
+test("CIEDE2000 gives its authors' published values", () => {
   const published: [Rgb, Rgb, number][] = [
     [[50, 2.6772, -79.7751], [50, 0, -82.7485], 2.0425],
     [[50, 2.5, 0], [73, 25, -18], 27.1492],
@@ -113,7 +113,7 @@ describe.each(Object.keys(THEMES) as Theme[])('%s', (theme) => {
       expect(distance(rampOf(a)(1), rampOf(b)(1), 'usual'), `${a} and ${b}`).toBeGreaterThanOrEqual(APART);
   });
 
-  test.each(EVERY)('%s: the hatch of a hidden cell stands out from its ground', (eye) => {
+  test.each(EVERY)('%s: the hatch of a hidden cell stands out from its background', (eye) => {
     expect(distance(colour('hatch'), colour('ground'), eye)).toBeGreaterThanOrEqual(APART);
   });
 
@@ -134,7 +134,7 @@ describe.each(Object.keys(THEMES) as Theme[])('%s', (theme) => {
     expect(cells).toBeGreaterThan(5000);
   });
 
-  test('what is written in a role’s colour has a contrast of at least 4.5 on every ground', () => {
+  test('text in a role’s colour has a contrast of at least 4.5 on every background', () => {
     for (const ground of ['ground', 'faint', 'raised']) {
       for (const name of [...ROLES, 'ink', 'accent']) {
         expect(contrast(colour(name), colour(ground)), `${name} on ${ground}`).toBeGreaterThanOrEqual(4.5);
@@ -143,7 +143,7 @@ describe.each(Object.keys(THEMES) as Theme[])('%s', (theme) => {
   });
 });
 
-test('what is no finite number has no colour, and where all is zero so is every share', () => {
+test('NaN and infinities have no colour, and if all numbers are zero so is every share', () => {
   const domain = { signed: false, most: 1 };
   expect([-Infinity, NaN].map((value) => colourStyle(value, domain, 'light'))).toEqual(['', '']);
   expect(colourStyle(1, domain, 'light')).toBe('background-color:rgb(84 39 136);color:#fff');

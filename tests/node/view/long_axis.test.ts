@@ -29,7 +29,7 @@ test('a folded line says how many terms it leaves out, and keeps the one in focu
   }
 });
 
-test('what a folded line keeps is not a row of zeros: the term that counts most is there', async () => {
+test('a folded line keeps the largest term, not only zeros', async () => {
   const engine = await loadEngine();
   const trace = engine.trace(engine.presets().find(({ id }) => id === 'dropout')!.config);
   const line = lineOf(trace, { stage: findStage(trace, 'context_vec')!.id, row: 1, col: 0 })!;

@@ -7,7 +7,7 @@ const engine = await loadEngine();
 const causal = engine.trace({ seed: 123, mask: 'causal', dropout: 0.5 });
 const simple = engine.trace({ seed: 123, mask: 'causal', maskBy: 'renormalise' });
 
-test('a mask hatches what it hides, be that its 1 or its 0, and leaves the rest blank', () => {
+test('a mask hatches hidden cells, whether 1 or 0, and leaves the rest blank', () => {
   for (const stage of [findStage(causal, 'mask')!, findStage(simple, 'mask_simple')!]) {
     const markAt = marksOf(stage.name === 'mask' ? causal : simple, stage);
     expect(isBlank(stage)).toBe(true);
@@ -40,7 +40,7 @@ test('numbers that no mask has met are not marked', () => {
   expect(marksOf(causal, findStage(causal, 'queries')!)(0, 0)).toBe(null);
 });
 
-test('what a mask zeroed stays hidden: in the weights that it met, and in all that is computed from them', () => {
+test('weights zeroed by a mask stay hidden, also in all stages computed from them', () => {
   for (const name of ['masked_simple', 'masked_simple_norm'] as const) {
     const markAt = marksOf(simple, findStage(simple, name)!);
     expect([markAt(0, 5), markAt(5, 0)]).toEqual(['hidden', null]);

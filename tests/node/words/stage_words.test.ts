@@ -37,7 +37,7 @@ describe.each(LANGUAGES)('%s', async (language) => {
     for (const { name } of trace.stages) expect(captionOf(words, trace, name)).not.toBe('');
   });
 
-  test('a mask gives the reason for what it hides, and so does what it is applied to', () => {
+  test('a mask gives the reason for hiding, and so does the stage that it is applied to', () => {
     const [causal, padding] = [traceOf('causal-mask'), traceOf('padding-mask')];
     expect(why(words, causal, 'mask')).toContain(words.masking.causal.why);
     expect(why(words, padding, 'mask')).toContain(words.masking.padding.why);
@@ -50,7 +50,7 @@ describe.each(LANGUAGES)('%s', async (language) => {
     expect(captionOf(words, padding, 'mask')).toBe(words.masking.padding.caption);
   });
 
-  test.each(presets)('%s: weights say what is still to come before the values are mixed', (_, trace) => {
+  test.each(presets)('%s: weights name the stages still to come before the values are mixed', (_, trace) => {
     const text = why(words, trace, 'attn_weights');
     const context = findStage(trace, 'context_vec')!;
     const isLast = context.inputs.includes(findStage(trace, 'attn_weights')!.id);
@@ -59,7 +59,7 @@ describe.each(LANGUAGES)('%s', async (language) => {
   });
 });
 
-test('between two sentences stands a space, but in Chinese', async () => {
+test('two sentences are separated by a space, except in Chinese', async () => {
   const zh = await WORDS.zh();
   expect(why(en, traceOf('causal-mask'), 'mask')).toBe(
     'Which keys a query must not see. While predicting the next word, a token must not look at later ones: ' +

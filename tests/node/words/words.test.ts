@@ -167,7 +167,7 @@ describe.each(LANGUAGES)('%s', (language) => {
     }
   });
 
-  test('says of every stage in the whole figure no more than a glance takes in', () => {
+  test('has a short caption for every stage in the whole figure', () => {
     const captions = [...TEXTS[language]].filter(([path]) => path.endsWith('.caption'));
     expect(captions.length).toBeGreaterThan(30);
     for (const [path, caption] of captions) {
@@ -187,7 +187,7 @@ describe.each(LANGUAGES)('%s', (language) => {
 });
 
 describe.each(TRANSLATED)('%s beside English', (language) => {
-  test('is translated, but for the names it shares', () => {
+  test('is translated, except shared names', () => {
     const same = [...TEXTS[language]].filter(([path, text]) => text === TEXTS.en.get(path)).map(([path]) => path);
     expect(same.sort()).toEqual([...SAME_AS_ENGLISH[language as keyof typeof SAME_AS_ENGLISH]].sort());
   });
@@ -349,7 +349,7 @@ test.each<[string | null | undefined, Language]>([
   ['constructor', 'en'],
 ])('languageOf(%j) is %s', (tag, language) => expect(languageOf(tag)).toBe(language));
 
-test.each(LANGUAGES)('%s: where a number is from names the head only where there are heads', (language) => {
+test.each(LANGUAGES)('%s: the source of a number names the head only if there are several', (language) => {
   const words = LINE_WORDS[language];
   expect(words.copiedFrom('Z', 2)).toContain('2');
   expect(words.copiedFrom('Z', null)).not.toMatch(/\d|null/);

@@ -150,7 +150,7 @@ describe.each(engines)('$name', (engine) => {
     expect(shown).toBe(null);
   });
 
-  test('another one is shown as soon as it stands there', async () => {
+  test('another one is shown as soon as it is set', async () => {
     await open('#v1&preset=causal-mask&stage=masked');
     await tab.evaluate(() => (location.hash = '#v1&preset=dropout&stage=dropout_mask&config=(seed:3)'));
     await expect.poll(async () => (await view()).stage).toBe('attn_weights_dropped');
@@ -186,7 +186,7 @@ describe.each(engines)('$name', (engine) => {
     await expect.poll(hash).toMatch(/^#v1&preset=dropout&stage=attn_weights_dropped/);
   });
 
-  test('a bad one opens the nearest good view, says what was wrong with it, and becomes no markup', async () => {
+  test('an invalid one opens the nearest valid view, reports the problem, and never becomes markup', async () => {
     await open(
       '#v1&preset=causal-mask&stage=%3Cimg%20src=x%20onerror=alert(1)%3E&step=9999&colour=red&config=(seed:5,heads:7)',
     );

@@ -73,7 +73,7 @@ const pillow = pythonWith('PIL.Image');
 const opened = (content: Buffer) =>
   askPython<Opened>(pillow!, new URL('../../../open_image.py', import.meta.url), content.toString('base64'));
 
-test('the SVG of a scene is the one that Node writes, but for the measures of fonts', async () => {
+test('the SVG of a scene is the one that Node writes, except for the widths of fonts', async () => {
   const { name, content } = await saved('svg');
   expect(name).toBe('causal-mask-masked.svg');
   const timeline = timelineOf(trace, 0, 0);
@@ -120,7 +120,7 @@ test.skipIf(!pillow)('PNG: two pixels for one, light and dark, of each size, non
   await choose('colours', 'light');
 });
 
-test('a page with colours as CSS has them: a picture has what is seen, as every format writes it', async () => {
+test('a page with any CSS colours: a picture has the visible colours, in the notation of every format', async () => {
   const element = page.locator('attention-steps');
   await element.evaluate(({ style }) => {
     style.setProperty('--steps-ground', 'transparent');
@@ -205,7 +205,7 @@ test('the picture on the clipboard is a PNG', async () => {
   expect(types).toEqual(['image/png']);
 });
 
-test('data is what the command line writes, of all stages or of one', async () => {
+test("data equals the command line's, for all stages or one", async () => {
   for (const kind of ['json', 'csv', 'npz', 'txt'] as const) {
     const { name, content } = await saved(kind);
     expect(name).toBe(`causal-mask.${kind}`);
@@ -224,7 +224,7 @@ const hasFfmpeg = !spawnSync('ffprobe', ['-version']).error;
 const FRAME_MS = 80;
 const STAYS_MS = 1600;
 
-test.skipIf(!pillow)('a GIF of a scene has all of its time, and no blank frame', async () => {
+test.skipIf(!pillow)('a GIF of a scene has its full duration, and no blank frame', async () => {
   await inside(segment('keys')).click();
   await choose('size', 'column');
   const { name, content } = await saved('gif');
@@ -253,7 +253,7 @@ test('.npy says why it cannot be had yet, and goes when a stage is chosen', asyn
   await choose('data', '');
 });
 
-test('a film is named after what it shows, though another notebook is chosen while it is drawn', async () => {
+test('a film is named after its content, even if another notebook is chosen while it is drawn', async () => {
   await inside(segment('keys')).click();
   await choose('size', 'column');
   const [download] = await Promise.all([
@@ -303,7 +303,7 @@ function frames(film: Buffer): readonly number[] {
   });
 }
 
-test('a WebM of a scene opens in FFmpeg, with all its frames, and in the browser at any of its times', async () => {
+test('a WebM of a scene opens in FFmpeg, with all its frames, and in the browser at any time', async () => {
   const { name, content } = await saved('webm');
   expect(name).toBe('causal-mask-keys.webm');
   if (hasFfmpeg) {

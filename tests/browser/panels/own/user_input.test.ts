@@ -94,7 +94,7 @@ test('with fewer heads or batch items than before, however it came, the last of 
   expect(await view()).toEqual(sentence);
 });
 
-test('a pasted tensor takes the place of a weight; a mistake in it is pointed at', async () => {
+test('a pasted tensor replaces a weight; the position of a mistake is reported', async () => {
   await open();
   await inside('#own-into').selectOption('W_query');
   await inside('#own-paste').fill('tensor([[1., 0., 0.],\n        [0., 1., x]])');
@@ -149,7 +149,7 @@ test('a setting changes the stages; ones that do not make sense together wait un
   expect(await view()).toEqual(before);
 });
 
-test('refused settings wait while a cell is edited and a paste fails; what is typed is not drawn over', async () => {
+test('rejected settings stay while a cell is edited and a paste fails; rendering keeps typed text', async () => {
   await open();
   await inside(segment('queries')).click();
   const heads = inside('#set-heads');
@@ -230,7 +230,7 @@ test('pasted inputs of the same shape keep the words of the sentence', async () 
   expect(await inside('[aria-label^="inputs"] .cell').nth(5).innerText()).toBe('6.0000');
 });
 
-test('a paste goes where the list says, when another notebook has not what was chosen', async () => {
+test('a paste goes to the listed target, if another notebook lacks the chosen one', async () => {
   await open();
   await inside('#pick-preset').selectOption('causal-mask');
   await inside('#own-into').selectOption('mask');
@@ -296,7 +296,7 @@ test('the page speaks Chinese and Portuguese, and goes along with its heading', 
   await chinese.close();
 });
 
-test('the masks stand side by side with their largest difference, and follow an edit', async () => {
+test('the masks are side by side with their largest difference, and follow an edit', async () => {
   await page.goto(site.address);
   await inside('.scene').waitFor();
   await inside('.compare summary').click();

@@ -34,7 +34,7 @@ const told = () =>
     .locator('attention-steps')
     .evaluate((element) => (element as AttentionStepsElement).problems.map(({ field }) => field));
 
-test('what was wrong with an address goes with it', async () => {
+test('a problem with an address disappears with it', async () => {
   for (const wrong of ['theme=pink', 'speed=9', 'cell=keys%2099%200', 'batch=7', 'controls=x', 'hide=y', 'lang=xx']) {
     await open(`#v1&${wrong}`);
     await expect.poll(told).toEqual([wrong.split('=')[0]]);
@@ -68,7 +68,7 @@ test('nothing that an address holds makes the page wider or the messages many', 
   expect(errors).toEqual([]);
 });
 
-test('without a canvas the numbers are there, and a message says what is missing', async () => {
+test('without a canvas the numbers are shown, and a message names the missing part', async () => {
   await context.addInitScript(() => Object.assign(HTMLCanvasElement.prototype, { getContext: () => null }));
   await open('#v1&config=(inputs:(draw:randn),n:20,dIn:3,tokens:null)&stage=attn_scores');
   await inside('.row-list .entry').first().waitFor();

@@ -65,7 +65,7 @@ describe.each(engines)('$name', (engine) => {
       );
     });
 
-  test('link, tag, frame, Markdown and notebook cell all show what is shown now', async () => {
+  test('link, tag, frame, Markdown and notebook cell all open the current state', async () => {
     await started(tab);
     const before = await shown();
     expect(before.join()).toContain('<b>');
@@ -155,7 +155,7 @@ describe.each(engines)('$name', (engine) => {
     expect(await code('Link to this step')).toBe('https://example.org/steps/#v1&preset=dropout&stage=whole&step=1');
   });
 
-  test('what is longer than a page reads is offered as a tag alone, with the reason', async () => {
+  test('a state that is too long for an address is offered only as a tag, with the reason', async () => {
     await tab.goto('about:blank');
     await tab.goto(`${site.address}laboratory.html#v1&preset=self-attention-v1`);
     await started(tab);

@@ -56,7 +56,7 @@ describe.each(LANGUAGES)('%s', async (language) => {
     expect(await inside('h2 > span:not(.apart)').innerText()).toContain(words.whole.title.last);
   });
 
-  test('says of a matrix without a scene of its own what it is, once a cell of it is chosen', async () => {
+  test('explains a matrix without a scene of its own, once one of its cells is chosen', async () => {
     await open(`lang=${language}`);
     await inside(segment('keys')).click();
     await expect.poll(said).toContain(words.stage.keys.why);
@@ -122,7 +122,7 @@ test('a matrix of the overview that is only used leads in at the row in focus, o
   await expect.poll(() => inside('.where').getAttribute('title')).toBe('Inputs, token step, d_in 1');
 });
 
-test('the place of a cell is whole beside the way back to where one came from', async () => {
+test('the place of a cell is shown whole beside the way back', async () => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await open('lang=pt&stage=attn_weights');
   await inside('.operand[data-operand]').first().click();

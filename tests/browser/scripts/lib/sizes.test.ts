@@ -10,7 +10,7 @@ const HANDED_ON = 'attention-steps.js';
 
 const words = (n: number) => Array.from({ length: n }, (_, i) => `w${i}`).join(' ');
 
-test('with every panel, every language and texts of every length the page loads what is counted, no more', async () => {
+test('with every panel, every language and texts of every length the page loads only the counted files', async () => {
   const site = await serveFiles(DIST);
   const tab = await engines[0]!.open(`${site.address}laboratory.html`, { width: 1440, height: 900 });
   const missing = () =>

@@ -63,7 +63,7 @@ async function clickCell(name: string, row: number, col: number, rows: number, c
   await page.mouse.click(x, y);
 }
 
-test('up to 12 tokens every cell shows its number, from 13 on a heat map stands there', async () => {
+test('up to 12 tokens every cell shows its number, from 13 on there is a heat map', async () => {
   await open(12);
   expect(await inside('.map').count()).toBe(0);
   expect(await inside('[aria-label^="attn_scores"] .cell').count()).toBe(144);
@@ -207,7 +207,7 @@ test('keys walk from cell to cell, to a source and back, and a folded line opens
   expect(await inside('.arithmetic .operand[data-operand]').count()).toBe(8);
 });
 
-test('a cell of a heat map is edited in its row, what follows is marked, and it can be undone', async () => {
+test('a cell of a heat map is edited in its row, later changes are marked, and it can be undone', async () => {
   await open(64);
   await goTo('inputs');
   await clickCell('inputs', 40, 1, 64, 3);
@@ -253,7 +253,7 @@ test.each([
   }
 });
 
-test.each([320, 768])('at %i px nothing of a long sentence hangs over the page', async (width) => {
+test.each([320, 768])('at %i px no part of a long sentence overflows the page', async (width) => {
   await page.setViewportSize({ width, height: 800 });
   await open(64);
   for (const stage of ['inputs', 'attn_scores', 'attn_weights', 'context_vec']) {

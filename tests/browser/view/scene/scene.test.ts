@@ -98,7 +98,7 @@ describe('scaling', () => {
     expect(above!.size).toBeGreaterThanOrEqual(12);
   });
 
-  test('the variance of the scores stands before and after, and a dot for every visible score', async () => {
+  test('the variance of the scores is shown before and after, with a dot for every visible score', async () => {
     for (const [preset, before, visible] of [
       ['self-attention-v2', 'attn_scores', 36],
       ['causal-mask', 'masked', 21],
@@ -115,7 +115,7 @@ describe('scaling', () => {
     }
   });
 
-  test('what is not computed yet is not said: no variance after scaling before the last score is scaled', async () => {
+  test('the variance after scaling is shown only once the last score is scaled', async () => {
     const trace = await show('self-attention-v2', 'scaled_scores');
     await press('ArrowLeft');
     expect(await insight()).toMatch(/before, … after/);
@@ -219,14 +219,14 @@ describe('dropout', () => {
   });
 });
 
-test('softmax: every row sums to 1.0000, shown beside it once its last share is there', async () => {
+test('softmax: every row sums to 1.0000, shown beside it once its last weight has landed', async () => {
   await show('causal-mask', 'attn_weights');
   expect(await sumsOf('attn_weights')).toEqual(Array(6).fill('1.0000'));
   await press('ArrowLeft');
   expect(await sumsOf('attn_weights')).toEqual([...Array(5).fill('1.0000'), '']);
 });
 
-test('what the mask hides stays hatched behind softmax, to the last weights, and no other number is', async () => {
+test('hidden numbers stay hatched after softmax, up to the last weights, and no others are', async () => {
   const hatched = (stage: string) =>
     grid(stage)
       .locator('.cell')
@@ -491,7 +491,7 @@ describe('heads', () => {
     expect((await cellsOf('concat')).map(({ text }) => text)).toEqual(wanted);
   });
 
-  test('the heads stand side by side with their numbers, and a click on one chooses it', async () => {
+  test('the heads are side by side with their numbers, and a click on one chooses it', async () => {
     const trace = await show('multi-head-attention', 'attn_weights');
     const beside = inPlayer('.switch.all-heads');
     await inPlayer('.menu > summary').click();

@@ -46,7 +46,7 @@ test('a word under the pointer, and with the focus of the keyboard', async () =>
   await expect.poll(framed).toEqual([1]);
 });
 
-test('a row of a matrix under the pointer; of one without a row a token there is none', async () => {
+test('a row of a matrix under the pointer, if its rows are tokens', async () => {
   const weights = inside('.node[data-matrix=attn_weights]');
   const { width, height } = (await weights.boundingBox())!;
   await weights.hover({ position: { x: width / 2, y: (height * 5.5) / 6 } });

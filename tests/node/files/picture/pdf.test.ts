@@ -51,7 +51,7 @@ const hasPoppler = !poppler('pdftotext', new Uint8Array()).error;
 /** Debian has what Poppler knows of Chinese fonts in a package of its own, poppler-data. */
 const readsChinese = hasPoppler && read(pdfOf(drawingsOf('causal-mask', 'zh')[1]!)).problems === '';
 
-describe('in Poppler (not run where there is none; Chinese, where it lacks its data)', () => {
+describe('in Poppler (not run without it; Chinese not without its data)', () => {
   for (const language of LANGUAGES)
     test.skipIf(language === 'zh' ? !readsChinese : !hasPoppler)(`every text can be selected: ${language}`, () => {
       for (const drawing of drawingsOf('causal-mask', language)) {
@@ -78,7 +78,7 @@ test('a blank that does not break is that of the font, not a question mark', () 
   expect(piecesOf(run)).toMatchObject([{ font: 'H', string: '61a062' }]);
 });
 
-test('the sign of a transposed matrix is a small raised T in the font of its matrix', () => {
+test('the sign of a transposed matrix is a superscript T in the font of its matrix', () => {
   const run = { text: 'Kᵀ', face: 'letter', size: 20, fill: '#000', italic: true } as const;
   const [letter, sign] = piecesOf(run);
   expect(letter).toMatchObject({ font: 'T', size: 20, raised: 0, string: '4b' });

@@ -172,7 +172,7 @@ test.each([
 const groupsAt = (timeline: Timeline, t: number) =>
   flat(figureOf(momentAt(timeline, t, en, 'light'), setting()).shapes).filter((shape) => shape.kind === 'group');
 
-test('on the way to the scores keys turn cell by cell, and stand still at both ends', () => {
+test('on the way to the scores keys turn cell by cell, and are at rest at both ends', () => {
   const timeline = walkOf({ drawOrder: 'qvk' }); // keys come right before the scores
   const at = timeline.scenes.findIndex(({ stage }) => stage.name === 'attn_scores');
   const [start, end] = [timeline.starts[timeline.ends[at - 1]!]!, timeline.starts[timeline.ends[at - 1]! + 1]!];

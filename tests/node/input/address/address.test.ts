@@ -111,7 +111,7 @@ describe('an address', () => {
     }))
     .map((fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)));
 
-  test('holds every field and every edit, and reads as what was written', () => {
+  test('contains every field and every edit, and reads as written', () => {
     fc.assert(
       fc.property(views, (fields) => {
         const address = addressOf(fields);

@@ -56,7 +56,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what is shown is written a second after the last time at the soonest, and once', () => {
+test('the state is written at most once per second', () => {
   const { element, held } = addressed();
   keepAddress(element, 'en');
   vi.advanceTimersByTime(5000);
@@ -102,7 +102,7 @@ test('a state whose address would be too long to read is not written, and that i
   expect([written, reported, page.hash]).toEqual([[], ['address'], '#v1&preset=causal-mask']);
 });
 
-test('what the address asks for is set, what it does not is taken away, and an author’s own stays', () => {
+test('requested attributes are set, the others are removed, and an author’s own stay', () => {
   page.hash = '#v1&preset=causal-mask&step=2&controls=line';
   const { element, held } = addressed({ stage: 'masked', autoplay: '', hide: 'code', theme: 'dark' });
   keepAddress(element, 'pt');
@@ -131,7 +131,7 @@ test('an address that asks for nothing stays bare, and plays where its author wa
   expect([page.hash, written, held.has('autoplay')]).toEqual(['', [], true]);
 });
 
-test('a hash that somebody has set is shown, not written over; what is wrong with it is reported', () => {
+test('a hash that a script has set is applied, not overwritten; its problems are reported', () => {
   const { element, held, reported } = addressed();
   keepAddress(element, 'en');
   held.set('step', '7');

@@ -88,7 +88,7 @@ describe('parseNumbers reads what PyTorch prints', () => {
     ],
   ])('as %j', (text) => expect(valuesIn(text)).toEqual(INPUTS));
 
-  test('what is not finite becomes the word that a config takes, and -0 stays', () => {
+  test('NaN and infinities become the words of a config, and -0 stays', () => {
     expect(valuesIn('tensor([-0., nan, inf, -inf, 1.0000e-05])')).toEqual([-0, 'NaN', 'Infinity', '-Infinity', 1e-5]);
   });
 
@@ -218,7 +218,7 @@ describe('parseNumbers reads tables', () => {
   });
 });
 
-describe('parseNumbers points at what is wrong', () => {
+describe('parseNumbers gives the position of the problem', () => {
   // ▸ stands before the character that the position points at.
   test.each<[string, PasteProblem]>([
     ['▸', { code: 'empty' }],

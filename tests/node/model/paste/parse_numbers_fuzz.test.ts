@@ -8,7 +8,7 @@ import { flat, parsed, valuesIn } from '../../support/parsed_numbers.ts';
 
 const engine = await loadEngine();
 
-describe('parseNumbers reads back what is written', () => {
+describe('parseNumbers reads back written numbers', () => {
   const shapes = fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 4 });
   const tensors = fc.tuple(shapes, fc.boolean()).chain(([shape, special]) => {
     const size = shape.reduce((total, n) => total * n, 1);
@@ -78,7 +78,7 @@ describe('parseNumbers reads back what is written', () => {
     );
   });
 
-  test('what it gives is what a config takes: the inputs of the trace are the pasted numbers', () => {
+  test('its result is valid in a config: the inputs of the trace are the pasted numbers', () => {
     const { values } = parsed(printTorch(tensorOf(engine.trace({}), 'inputs')!.data, [6, 3]));
     expect(engine.trace({ inputs: values as Config['inputs'] }).data).toEqual(engine.trace({}).data);
   });

@@ -51,7 +51,7 @@ test('inputs of another width keep the tokens, of another length they do not, an
   expect(paste(SENTENCE, 'a 1 2 3\nb 1 2 3\nc 1 2 3\nd 1 2 3').tokens).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('any other source is replaced as it is, and the config with it no further', () => {
+test('any other source is replaced unchanged, and so is nothing else in the config', () => {
   const pasted = paste(SENTENCE, '1 0 0\n0 1 0', 'W_query');
   expect(traceToJson(pasted)).toBe(
     traceToJson(
@@ -79,7 +79,7 @@ test.each(engine.presets().map(({ id, config }) => [id, config] as const))(
   },
 );
 
-test('embeddings of another width leave what was given for other dimensions', () => {
+test('embeddings of another width drop values given for other dimensions', () => {
   const b_query = [7, 8];
   const W_query = [
     [1, 2, 3],

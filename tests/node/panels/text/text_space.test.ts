@@ -44,7 +44,7 @@ test('on a phone there is room for at least three lines of words and two of arit
   }
 });
 
-test('a long title takes its room from the words beside it', () => {
+test('a long title takes its space from the words beside it', () => {
   const long = 'A title of so many words that it takes several lines';
   expect(roomAt(1024, 640, [long]).lines).toBeLessThan(roomAt(1024, 640).lines);
 });
@@ -84,7 +84,7 @@ test('beside the scene the text has a column, in larger type where it is tall; a
   expect(textRoomOf(compositionOf(740, 360, ALL), FONTS, ['Scores'], true).lines).toBeGreaterThan(low.lines);
 });
 
-test('what an author hides gives its room to the scene', () => {
+test('a hidden part leaves its space to the scene', () => {
   for (const [width, height] of [
     [1200, 800],
     [800, 900],

@@ -91,7 +91,7 @@ test('a matrix of both scenes begins where it was and ends where it will be', ()
   expect(leaving('a', ...sheets, 0.5)).toBeNull(); // drawn once
 });
 
-test('what is new appears, what is done fades, and neither travels', () => {
+test('new matrices appear, old ones fade, and neither travels', () => {
   const [old, fresh] = [sheetOf(['a', spot({})]), sheetOf(['b', spot({ x: 300 })])];
   expect([0, 1].map((t) => arriving('b', old, fresh, t).opacity)).toEqual([0, 1]);
   expect([0, 1].map((t) => leaving('a', old, fresh, t)!.opacity)).toEqual([1, 0]);
@@ -122,7 +122,7 @@ test('where rows become columns every cell travels to its own new place', () => 
   expect(turning(from, to, [2, 1], 1)).toMatchObject({ dx: 0, dy: 0, scaleX: 1, scaleY: 1 });
 });
 
-test('a frame in the middle of a change says so, however one got there; at rest there is none', () => {
+test('a frame in the middle of a change says so, however it was reached; a frame at rest does not', () => {
   const timeline = timelineOf(engine.trace({ mask: 'causal' }), 0, 0);
   timeline.beats.forEach(({ pace, ms, at }, i) => {
     if (pace !== 'change') return;

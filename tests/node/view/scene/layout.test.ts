@@ -127,7 +127,7 @@ describe.each(WINDOWS)('%i x %i', (width, height) => {
     }
   });
 
-  test('dropout: weights and what is left of them lead side by side, what was drawn is small', () => {
+  test('dropout: weights before and after lead side by side, drawn stages are small', () => {
     for (const { id, trace, scenes } of walks) {
       const dropped = scenes.find(({ stage }) => stage.name === 'attn_weights_dropped' && stage.cols === 6)?.stage;
       if (!dropped) continue;
@@ -254,7 +254,7 @@ describe.each(WINDOWS)('%i x %i', (width, height) => {
     }
   });
 
-  test('a mask stands close above what it is applied to', () => {
+  test('a mask is directly above the matrix that it is applied to', () => {
     for (const { id, trace, scenes } of walks) {
       const { nodes, ribbons } = wholeLayoutOf(trace, scenes[0]!.stages, sheet, captionsOf(trace));
       for (const mask of nodes.filter(({ stage }) => ['mask', 'dropout_mask'].includes(stage.name))) {
@@ -267,7 +267,7 @@ describe.each(WINDOWS)('%i x %i', (width, height) => {
     }
   });
 
-  test('of a row of stacks one alone says how many heads there are', () => {
+  test('in a row of stacks only one says how many heads there are', () => {
     for (const { id, trace, scenes } of walks) {
       const { nodes, ribbons } = wholeLayoutOf(trace, scenes[0]!.stages, sheet, captionsOf(trace));
       const stacks = new Set(nodes.filter(({ sheets }) => sheets > 1).map(({ stage }) => stage));
@@ -390,7 +390,7 @@ test('a window that is too low is scrolled: text, scene and transport keep the r
   }
 });
 
-test('a stage without text is as low as one with it where the text would stand beside the scene', () => {
+test('a stage without text is as low as one with text beside the scene', () => {
   for (const [width, height] of [
     [1200, 100],
     [700, 100],
@@ -401,7 +401,7 @@ test('a stage without text is as low as one with it where the text would stand b
   }
 });
 
-test('an area of a desk begins at 700 px: there cells have room for the number before', () => {
+test("a desktop's area begins at 700 px: there cells have space for the previous number", () => {
   const [{ trace, scenes }] = [walkOf('scaled', engine.presets().find(({ id }) => id === 'causal-mask')!.config)];
   const before = (width: number) =>
     scenes

@@ -19,7 +19,7 @@ const to: Sheet = new Map([
   ['mask', spot(300)],
 ]);
 
-test('what is in both starts where it was, and is at rest at the end', () => {
+test('a matrix in both starts at its old place, and is at rest at the end', () => {
   expect(arriving('attn_scores', from, to, 0)).toEqual({ dx: -200, dy: 0, scaleX: 2, scaleY: 1, opacity: 1 });
   expect(arriving('attn_scores', from, to, 0.5)).toEqual({
     dx: -100,
