@@ -1,4 +1,4 @@
-// For readers who need another page than most: enlarged, in forced colours, on paper, without motion.
+// For readers with special needs: enlarged, in forced colours, in print, without motion.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { openSite, type Site } from './support/browser.ts';
@@ -18,7 +18,7 @@ async function open(options: Parameters<Site['browser']['newPage']>[0], hash = '
   const page = await site.browser.newPage({ reducedMotion: 'reduce', ...options });
   await page.goto(`${site.address}#v1&${hash}`);
   await page.locator('attention-steps .stage').waitFor();
-  // What paper and forced colours look like comes right after the first picture.
+  // The styles for print and forced colours load right after the first picture.
   const styled = () =>
     page
       .locator('attention-steps')
@@ -40,7 +40,7 @@ const scenesOf = (page: Page): Promise<readonly string[]> =>
       ),
     );
 
-/** What a scene shows that its place cuts, and how far it sticks out. */
+/** The parts of a scene that its area cuts, and by how much. */
 const cutIn = (page: Page): Promise<readonly string[]> =>
   page.locator('attention-steps [part=scene]').evaluate((scene) => {
     const place = scene.getBoundingClientRect();
@@ -53,7 +53,7 @@ const cutIn = (page: Page): Promise<readonly string[]> =>
     });
   });
 
-// 1440 x 900 as it is at 200 % and at 400 %, and the narrowest of screens.
+// 1440 x 900 at 200 % and at 400 %, and the narrowest screens.
 test.each([
   [720, 450],
   [360, 225],
@@ -108,7 +108,7 @@ test('on a phone the transport sticks to the foot of the window while the player
   expect((await foot()).bottom).toBe(560);
   expect((await foot()).height).toBeLessThanOrEqual(96);
   await page.locator('attention-steps .panels').evaluate((panels) => panels.scrollIntoView());
-  // Below the stage it is gone with it.
+  // Below the stage it disappears with it.
   await expect.poll(async () => (await foot()).bottom).toBeLessThan(560);
   await page.close();
 });
@@ -174,13 +174,13 @@ test.each(['light', 'dark'] as const)(
     for (const hatch of hatches) expect(hatch).toContain('repeating-linear-gradient');
     expect(crosses.length).toBeGreaterThan(5);
     for (const cross of crosses) expect(cross).toContain('to right top');
-    // Each row is coloured up to its largest, which is all that dropout left of some.
+    // Each row is coloured up to its largest number, the only one that dropout left in some.
     expect(new Set(colours).size).toBeGreaterThan(3);
     await goToStage(page, 'whole');
     const cells = await styles('.whole .node path', 'fill');
     expect(new Set(cells).size).toBeGreaterThan(20);
     expect(cells.filter((fill) => fill.includes('#hatch')).length).toBeGreaterThan(3);
-    // What is hatched has the reader's own ink on their own ground.
+    // The hatch has the reader's own ink on their own background.
     const [line] = await styles('.patterns .hatch-line', 'fill');
     const [ground] = await styles('.patterns .hatch-ground', 'fill');
     expect(line).not.toBe(ground);
@@ -207,7 +207,7 @@ test('on paper a wide scene is whole, whatever the window was', async () => {
 
 test.each([false, true])('the printed stage is whole on its page, landscape: %s', async (landscape) => {
   const page = await open({ viewport: { width: 1440, height: 900 } }, WIDE);
-  // What the page is while it is printed, as a script of the page sees it.
+  // The page during printing, as a script of the page sees it.
   await page.evaluate(() => {
     const seen = globalThis as unknown as { printed?: unknown };
     addEventListener('afterprint', () => {
@@ -218,7 +218,7 @@ test.each([false, true])('the printed stage is whole on its page, landscape: %s'
   });
   const pdf = await page.pdf({ format: 'A4', landscape });
   expect(pdf.subarray(0, 4).toString()).toBe('%PDF');
-  // What stands below the scene fits on its page.
+  // The panels below the scene fit on its page.
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
   const printed = await page.evaluate(() => (globalThis as unknown as { printed?: unknown }).printed);
   expect(printed).toEqual(['880px', true]);

@@ -1,4 +1,4 @@
-// The article for readers of every kind: by keyboard, without scripts, on paper, in each language, by old addresses.
+// The article for every reader: by keyboard, without scripts, in print, in each language, by old addresses.
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeFaults } from './support/axe.ts';

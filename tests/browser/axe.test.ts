@@ -1,5 +1,5 @@
 // axe finds nothing, and every target is large enough for a mouse: in the whole figure, in the scene of every operation
-// and of every preset, in the menu and every panel, while a reader edits or is asked, light and dark.
+// and of every preset, in the menu and every panel, while a reader edits or answers, light and dark.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { loadEngine } from '../../web/engine/index.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-/** One preset and stage for each operation, and one more for a preset that has no other's. */
+/** One preset and stage for each operation, and one more for each preset that has none of them. */
 const SCENES: readonly { readonly preset: string; readonly stage: string; readonly op: string }[] = (() => {
   const scenes: { preset: string; stage: string; op: string }[] = [];
   for (const { id, config } of engine.presets().toReversed()) {
@@ -32,7 +32,7 @@ const SCENES: readonly { readonly preset: string; readonly stage: string; readon
   return scenes;
 })();
 
-/** Softmax's details have no scene of their own: they are part of its. */
+/** Softmax's details have no scene of their own: they are part of softmax's. */
 const DETAILS = ['row_max', 'exp_minus_max'];
 
 test('the scenes are one of each operation at least, and of each preset', () => {
@@ -62,21 +62,21 @@ async function show(page: Page, preset: string, stage: string): Promise<void> {
   await goToStage(page, stage);
 }
 
-/** What is too small for a mouse, as sentences. */
+/** The targets that are too small for a mouse, as sentences. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const LEAST = 24; // px, as WCAG 2.2 AA has it
     const faults: string[] = [];
-    // A cell and a line of code may be smaller; what a finger needs is in laws/targets.ts.
+    // A cell and a line of code may be smaller; the size for a finger is in laws/targets.ts.
     const root = document.querySelector('attention-steps')!.shadowRoot!;
     const targets = root.querySelectorAll<HTMLElement>('button, select, input, textarea, summary, a[href]');
     for (const target of targets) {
       if (target.closest('.cell, .code-stage, .crumb')) continue;
-      // A box to tick is as large as the label around it, which ticks it too.
+      // A checkbox is as large as its label, which toggles it, too.
       const own = target.matches('[type=checkbox]') ? (target.closest('label') ?? target) : target;
       const { x, y, width, height } = own.getBoundingClientRect();
       if (width === 0 || height === 0 || (width >= LEAST && height >= LEAST)) continue;
-      // What is smaller takes clicks beside it, unless something lies over it.
+      // A smaller target takes clicks beside it, unless something covers it.
       const isHit = (dx: number, dy: number) =>
         own.contains(root.elementFromPoint(x + width / 2 + dx, y + height / 2 + dy));
       const aside = LEAST / 2 - 1;
@@ -88,7 +88,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
 
 describe.each(['light', 'dark'] as const)('%s', (theme) => {
   let page: Page;
-  // Both themes have one structure and one layout, so rules on those need one of them.
+  // Both themes have the same structure and layout, so rules on those need only one of them.
   const faultsOf = async (shown: Page): Promise<string[]> =>
     theme === 'dark' ? axeFaults(shown, 'colour') : [...(await axeFaults(shown)), ...(await smallTargets(shown))];
   const inside = (selector: string) => page.locator(`attention-steps ${selector}`);

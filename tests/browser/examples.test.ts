@@ -1,4 +1,4 @@
-// The pages of web/examples, as they are built, in every engine; and the guide, which shows the same lines.
+// The built pages of web/examples in every engine; and the guide, which shows the same lines.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

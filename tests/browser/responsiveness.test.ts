@@ -1,6 +1,6 @@
-// The law of time: any address of at most 8 kB gives a picture or a sentence, and no task stops the page. What is drawn
-// is counted here, where the most is drawn; `npm run laws -- time` goes everywhere, opens 100 random addresses, and
-// measures every task, too, by the time of the processor, since a shared machine gives a task a part of each second.
+// The law of time: any address of at most 8 kB gives a picture or a message, and no task blocks the page. This file
+// counts elements where most are drawn; `npm run laws -- time` opens 100 random addresses, uses every part, and
+// measures every task, too, in processor time, since a shared machine gives a task a part of each second.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fc from 'fast-check';
@@ -14,16 +14,16 @@ import { openSite, type Site } from './support/browser.ts';
 const MEASURED = Number(process.env.TIME ?? 0);
 const SEED = Number(process.env.SEED ?? 23);
 
-/** Elements of a player whose panels are all open. */
+/** Elements of a player with all panels open. */
 const MOST_NODES = 9000;
-/** Milliseconds of the processor that a task may take. */
+/** The maximum processor time of a task, in milliseconds. */
 const MOST_MS = 200;
 
 const drawn = { inputs: { draw: 'rand' }, tokens: null, replace: {} } as const;
 const of = (config: object, rest = '') =>
   `#v1&preset=causal-mask${rest}&config=${encodeURIComponent(writeNotation(config))}`;
 
-/** What stopped the page, and what is at its limits. */
+/** Addresses that once blocked the page, and addresses at its limits. */
 const KNOWN: Readonly<Record<string, string>> = {
   '512 heads': of({ heads: 512, dK: 512, dV: 512 }, '&heads=all&stage=attn_weights'),
   '200,000 columns': of({ dK: 200_000 }, '&stage=queries'),
@@ -31,7 +31,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   '256 tokens': of({ ...drawn, n: 256, dIn: 3 }, '&stage=attn_weights&token=200'),
   '64 tokens at width 512': of({ ...drawn, n: 64, dIn: 512, dK: 512, dV: 512 }, '&stage=keys'),
 };
-/** The same with less in it. */
+/** The same with less content. */
 const MILDER: Readonly<Record<string, string>> = {
   '64 heads': of({ heads: 64, dK: 64, dV: 64 }, '&heads=all&stage=attn_weights'),
   '1,024 columns': of({ dK: 1024, dV: 1024 }, '&stage=queries'),
@@ -53,8 +53,8 @@ afterAll(async () => {
 });
 
 /**
- * What a reader does with what an address opens; resolves to how many elements there were at most. All of it, also with
- * one head in view, where every task is measured, each then with frames of its own.
+ * A reader's actions on an opened address; resolves to the largest number of elements. If every task is measured, all
+ * actions, also with one head in view, each with its own frames.
  */
 const read = (page: Page): Promise<number> =>
   page.locator('attention-steps').evaluate(async (element, all) => {
@@ -88,7 +88,7 @@ const read = (page: Page): Promise<number> =>
     for (const panel of root.querySelectorAll<HTMLDetailsElement>('.panels details')) {
       await now(`opens ${panel.querySelector('summary')!.textContent!.trim()}`, () => (panel.open = true));
     }
-    await frames(40); // what panels show is loaded
+    await frames(40); // the panels' content is loaded
     await now('is in the dark', () => player.setAttribute('theme', 'dark'));
     return most;
   }, MEASURED > 0);
@@ -112,12 +112,12 @@ interface TraceEvent {
   readonly tid: number;
   readonly ts: number;
   readonly dur?: number;
-  /** Of the processor. */
+  /** In processor time. */
   readonly tdur?: number;
   readonly args: { readonly name?: string };
 }
 
-/** The task of a page that took longest, with what its reader did. */
+/** A page's longest task, with the reader's action. */
 function longestIn(trace: string): Task {
   const { traceEvents } = JSON.parse(trace) as { readonly traceEvents: readonly TraceEvent[] };
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;

@@ -1,6 +1,5 @@
-// Nothing that comes in runs, loads anything, or breaks the layout, whatever way it comes: 300 strings through every
-// entrance of page and frame, under a policy that enforces Trusted Types. `npm test` takes every
-// twentieth, `npm run hostile` all.
+// No input runs, loads anything, or breaks the layout: 300 strings through every entry point of page and frame, under a
+// policy that enforces Trusted Types. `npm test` uses every twentieth string, `npm run hostile` all.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser, Frame, Page } from 'playwright-core';
 import type { AttentionStepsElement } from '../../web/element/api.ts';
@@ -32,7 +31,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** A page that says all that happens and must not. */
+/** A page that reports every forbidden event. */
 async function open(file: string): Promise<void> {
   page = await browser.newPage({ viewport: { width: 1000, height: 800 }, reducedMotion: 'reduce' });
   heard.length = 0;
@@ -56,13 +55,14 @@ async function open(file: string): Promise<void> {
   });
   page.on('console', (message) => {
     const text = message.text();
-    // No policy can hand a worker's address out without being named in the page's: the map goes on beside the page.
+    // No policy can provide a worker's address without being named in the page's policy: the page itself computes the
+    // map.
     if (text.startsWith('violation of') && !text.includes('Worker constructor')) heard.push(text);
   });
   await page.goto(`${site.address}${file}`);
 }
 
-/** What must not be there after each string: what has run, what has been made, what is too wide. */
+/** Forbidden effects after each string: code that has run, elements that were created, parts that are too wide. */
 const harmIn = (frame: Page | Frame) =>
   frame.evaluate(() => {
     const harm: string[] = [];
@@ -79,7 +79,7 @@ const harmIn = (frame: Page | Frame) =>
   });
 
 const shown = () => page.locator('attention-steps .scene').waitFor();
-/** Half of a pair of code units no address can hold. */
+/** An address cannot contain a lone surrogate. */
 const encoded = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
 const failures: string[] = [];
 const check = async (entrance: string, text: string, frame: Page | Frame = page) => {

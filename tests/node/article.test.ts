@@ -23,7 +23,7 @@ const tagsOf = (html: string, pattern: RegExp) => (html.match(pattern) ?? []).ma
 const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll('&nbsp;', ' ');
 
 interface Section {
-  /** Attributes of the story around it. */
+  /** The attributes of the surrounding story. */
   readonly story: Readonly<Record<string, string>>;
   readonly asks: Readonly<Record<string, string>>;
   readonly html: string;
@@ -43,7 +43,7 @@ const tagOf = (attributes: Readonly<Record<string, string>>) => ({
   getAttribute: (name: string) => attributes[name] ?? null,
 });
 
-/** The trace that a section is about, with the settings of one of its links on top. */
+/** The trace of a section, with the settings of one of its links on top. */
 function traceOf({ story, asks }: Section, set = '{}'): Trace {
   const { preset, settings } = askedOf(tagOf(story), tagOf(asks));
   const { config: before } = engine.presets().find(({ id }) => id === preset)!;
@@ -52,10 +52,10 @@ function traceOf({ story, asks }: Section, set = '{}'): Trace {
   return engine.trace(config);
 }
 
-/** The largest difference of the two ways to mask, in PyTorch; ours is no larger. */
+/** The largest difference of the two ways of masking, in PyTorch; ours is no larger. */
 const { max_abs_difference_between_the_two: inPyTorch } = readFixture('004_masking_two_ways');
 
-/** Numbers of the text that are no cells of a trace, by what they say. */
+/** Numbers of the text that are not cells of a trace, by their meaning. */
 const FIGURES: Readonly<Record<string, string>> = {
   root: Math.fround(Math.sqrt(2)).toFixed(4),
   cells: '36',
@@ -63,7 +63,7 @@ const FIGURES: Readonly<Record<string, string>> = {
   difference: inPyTorch.toFixed(9),
 };
 
-/** Years, sizes and settings; 0 and 1 as such. */
+/** Years, sizes and settings; 0 and 1 themselves. */
 const PLAIN = /^(0|1|2|2048|0\.5|2017|2024)$/;
 
 describe.each(Object.entries(PAGES))('%s', (language, page) => {
@@ -178,7 +178,7 @@ test('the languages have the same sections, links and questions', () => {
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
-/** Of a section, with the numbers of a trace: claims that do not hold, and other sentences that have other numbers. */
+/** For a section, with the numbers of a trace: claims that do not hold, and other sentences with other numbers. */
 function readWith(
   section: Section,
   trace: Trace,
@@ -213,7 +213,7 @@ function readWith(
   return { untrue, live };
 }
 
-/** What each link makes of the sections that are about its numbers. */
+/** The effect of each link on the sections with the same numbers. */
 function readWithLinks(page: string) {
   const sections = sectionsOf(page);
   const about = ({ story, asks }: Section) => askedOf(tagOf(story), tagOf(asks));
@@ -226,7 +226,7 @@ function readWithLinks(page: string) {
   );
 }
 
-/** Sentences that are true of any numbers, as read by a person: another one needs a condition, or to stand here. */
+/** Sentences that hold for any numbers, as a person has checked: another one needs a condition, or an entry here. */
 const TRUE_OF_ANY = [
   'Numbers such as [0.5586] are live: point at one, and its cell in the picture lights up, if it is in view.',
   '“journey” is [0.05], [0.80], [0.55], and “starts” is 0.57, 0.85, 0.64.',
@@ -242,7 +242,7 @@ const TRUE_OF_ANY = [
   'Draw it as PyTorch does where it is built with Intel’s MKL, and see what “journey” keeps of itself: [0.8966].',
 ];
 
-/** By link, the sections whose claims do not hold with it. */
+/** For each link, the sections whose claims do not hold with it. */
 const UNTRUE = [
   ['vectors', 'scores', 'scores'],
   ['scaling', 'scaling'],

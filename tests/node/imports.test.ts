@@ -1,11 +1,11 @@
-// Holds web/ to the architecture: who may import whom, read from the import statements themselves.
+// Checks the architecture of web/: who may import whom, read from the import statements themselves.
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 
 const web = new URL('../../web/', import.meta.url);
 
-/** Each room, and the rooms that it may import; `page` is what lies beside index.html, and that itself. */
+/** Each folder, and the folders that it may import; `page` means the files beside index.html, and index.html itself. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   engine: [],
   cli: ['engine', 'ops', 'timeline', 'words', 'model', 'files', 'story'],
@@ -26,9 +26,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   markdown: ['words', 'model', 'input'],
 };
 
-/** Rooms that know of no DOM; of the others none is imported by these. */
+/** Folders that use no DOM; they import none of the others. */
 const WITHOUT_PACKAGES = ['engine', 'cli', 'ops', 'timeline', 'code', 'words', 'model', 'files', 'markdown'];
-/** What the command line asks for: a canvas where someone has installed one, and what reads HTML. */
+/** The command line's packages: a canvas if it is installed, and an HTML parser. */
 const OF_COMMANDS = ['@napi-rs/canvas', 'parse5'];
 
 interface Import {
@@ -61,12 +61,12 @@ const files = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => /\.(ts|html|json)$/.test(file) && !file.startsWith('examples/')); // pages of other people's sites
 const imports = files.flatMap(importsOf);
-/** The page in another language has a folder for its address alone. */
+/** A page in another language has a folder only for its address. */
 const folderOf = (file: string) => (/^(?:(?:zh|pt)\/)?[^/]+$/.test(file) ? 'page' : file.slice(0, file.indexOf('/')));
 const inside = imports.filter(({ to }) => files.includes(to));
 /** Data of both languages; a path from web/. */
 const SHARED = /^\.\.\/cpp\/.*\.json$/;
-/** What Emscripten writes beside each module. */
+/** The files that Emscripten writes beside each module. */
 const WASM = /^\.\.\/build\/wasm\/(core|streaming|learning)\.(js|wasm\?url&inline)$/;
 const show = ({ from, to }: Import) => `${from} imports ${to}`;
 
@@ -108,7 +108,7 @@ test('every other path leads to a file under web/, and only folders with a DOM u
   expect(packages.map(show)).toEqual([]);
 });
 
-/** Files that can be reached from each other, along imports of values and types alike: the first circle that is met. */
+/** Files that can be reached from each other, along imports of values and types alike: the first cycle found. */
 function circle(): readonly string[] {
   const done = new Set<string>();
   const visit = (file: string, path: readonly string[]): readonly string[] => {

@@ -1,4 +1,4 @@
-// Texts of thousands of tokens: a map that is walked, zoomed and panned, whose numbers are the core's.
+// Texts of thousands of tokens: a map that can be walked, zoomed and panned, with the core's numbers.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { configOver, sentenceConfig } from '../../../web/model/sentence_config.ts';
@@ -11,10 +11,10 @@ import { engines, serve } from '../support/engines.ts';
 const core = await loadEngine();
 const wordsOf = (n: number) => Array.from({ length: n }, (_, i) => `w${i % 700}`);
 
-/** The one whose settings the texts are read under. */
+/** The preset whose settings the texts use. */
 const PRESET = 'self-attention-v2';
 
-/** The weights of one row of a text of n words, as the core gives them. */
+/** The weights of one row of a text of n words, from the core. */
 function rowOf(n: number, row: number): readonly string[] {
   const preset = core.presets().find(({ id }) => id === PRESET)!;
   const made = sentenceConfig(core, wordsOf(n), preset.config.seed!, 3);
@@ -40,7 +40,7 @@ afterAll(() => site.close());
 
 const inside = (selector: string) => page.locator(`attention-steps ${selector}`);
 const cell = () => inside('#long-cell').innerText();
-/** What was asked for is drawn: a frame goes by before it is, and another before rows are asked for. */
+/** Waits until the map is drawn: one frame passes before that, and another before rows are requested. */
 async function complete(): Promise<void> {
   await page.evaluate(async () => {
     for (let i = 0; i < 3; i++) await new Promise((done) => requestAnimationFrame(done));
@@ -48,7 +48,7 @@ async function complete(): Promise<void> {
   await inside('canvas[data-busy=false]').waitFor();
 }
 
-/** The page as it opens, with the preset that texts are read under. */
+/** The page with the texts' preset. */
 async function openPreset(): Promise<void> {
   await page.goto('about:blank');
   await page.goto(`${site.address}#v1&preset=${PRESET}`);
@@ -64,7 +64,7 @@ async function open(n: number): Promise<void> {
   await complete();
 }
 
-/** The pixels of the map, as a number that tells two pictures apart. */
+/** The pixels of the map, as a number that differs between pictures. */
 const pixels = () =>
   inside('.long-canvas canvas').evaluate((element) => {
     const canvas = element as HTMLCanvasElement;
@@ -76,7 +76,7 @@ test('65 tokens are a map, 64 the player again', async () => {
   await open(65);
   expect(await inside('.long h2').innerText()).toContain('Attention weights of 65 tokens');
   expect(await inside('.scene').count()).toBe(0);
-  // Who has pressed the button goes on from there.
+  // A reader who has pressed the button continues from there.
   expect(
     await page.evaluate(() =>
       document.querySelector('attention-steps')!.shadowRoot!.activeElement?.getAttribute('data-own'),
@@ -251,7 +251,7 @@ test('taken out of the page the map’s worker ends; put back, the map is as it 
     const element = document.querySelector<HTMLElement & { requestUpdate(): void }>('attention-steps')!;
     Object.assign(window, { taken: element });
     element.remove();
-    element.requestUpdate(); // as anything may that was on its way
+    element.requestUpdate(); // as any pending update may
   });
   await expect.poll(() => page.workers()).toEqual([]);
   await page.evaluate(() =>

@@ -1,5 +1,5 @@
-// The tag on someone else's page, in every engine: its attributes both ways, its methods and events, lazy loading,
-// removal, and what it leaves alone.
+// The tag on another author's page, in every engine: its attributes both ways, its methods and events, lazy loading,
+// removal, and what it does not touch.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AttentionStepsElement } from '../../../web/element/api.ts';
 import { engines, painted, type Tab } from '../support/engines.ts';
@@ -7,7 +7,7 @@ import { DIST, serveFiles, type Files } from '../support/file_server.ts';
 import { HOST_SCRIPTS, hostPage, started } from '../support/host_page.ts';
 
 const SCRIPT = '<script type="module" src="/attention-steps.js"></script>';
-/** Keeps every event of every element: they do not bubble, but they are captured. */
+/** Records every event of every element: they do not bubble, but they can be captured. */
 const LISTEN = `window.heard = [];
 for (const type of ['ready', 'stepchange', 'configchange', 'problem']) {
   const indexOf = (element) => [...document.querySelectorAll('attention-steps')].indexOf(element);
@@ -78,7 +78,7 @@ describe.each(engines)('$name', (engine) => {
       (wanted) => (window as unknown as { heard: Heard[] }).heard.filter((one) => one.type === wanted),
       type,
     );
-  /** What an element's attributes say, its id aside. */
+  /** An element's attributes, except its id. */
   const attributes = (at = 0) =>
     tab.evaluate((index) => {
       const element = document.querySelectorAll('attention-steps')[index]!;
@@ -87,7 +87,7 @@ describe.each(engines)('$name', (engine) => {
         string
       >;
     }, at);
-  /** What a reader sees of one element. */
+  /** The visible state of one element. */
   const seen = (at = 0) =>
     tab.evaluate((index) => {
       const element = document.querySelectorAll<AttentionStepsElement>('attention-steps')[index]!;
@@ -179,7 +179,7 @@ describe.each(engines)('$name', (engine) => {
     await open('one.html', 1);
     const read = await tab.evaluate(() => {
       const element = document.querySelector('attention-steps')! as AttentionStepsElement;
-      // The step is of the preset that comes after it.
+      // The step belongs to the preset that is set after it.
       element.setAttribute('step', '40');
       element.setAttribute('head', '1');
       element.setAttribute('preset', 'multi-head-attention');
@@ -275,7 +275,7 @@ describe.each(engines)('$name', (engine) => {
       const element = document.querySelector('attention-steps')! as AttentionStepsElement;
       const { player } = element as unknown as { player: { change?: () => void } };
       player.change = () => {
-        throw new Error('no room'); // as a computation may that runs out of memory
+        throw new Error('no room'); // as a computation without memory may throw
       };
       element.speed = 4;
       let thrown = '';
@@ -311,7 +311,7 @@ describe.each(engines)('$name', (engine) => {
       observer.disconnect();
       return { names, step: element.step };
     });
-    expect(playing.names).toEqual(['step']); // seek() itself asks by the attribute
+    expect(playing.names).toEqual(['step']); // seek() itself uses the attribute
     await expect.poll(() => attributes()).toMatchObject({ step: String(playing.step) });
   });
 
@@ -354,7 +354,7 @@ describe.each(engines)('$name', (engine) => {
     await open('far.html', 0);
     await tab.evaluate(async () => {
       await customElements.whenDefined('attention-steps');
-      // The player asks in the same way whether it is near, and has asked before.
+      // The player tests in the same way whether it is near, and has tested before.
       await new Promise((done) => new IntersectionObserver(done).observe(document.querySelector('attention-steps')!));
     });
     await painted(tab, 20);
@@ -459,7 +459,7 @@ describe.each(engines)('$name', (engine) => {
     const before = await looks();
     await tab.evaluate(async () => {
       const frame = document.createElement('iframe');
-      frame.style.cssText = 'width: 1000px; height: 600px; border: 0'; // lower than is best at its width
+      frame.style.cssText = 'width: 1000px; height: 600px; border: 0'; // lower than is best for its width
       document.body.append(frame);
       const inside = frame.contentDocument!;
       inside.body.style.margin = '0';

@@ -1,5 +1,5 @@
 // The element on other people's pages, in every engine: under a strict policy, from another origin, several at once,
-// where WebAssembly is forbidden, and among style sheets that mean no harm but do it.
+// without WebAssembly, and among style sheets that interfere unintentionally.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COMPARE_WORDS } from '../../../web/words/compare_words.ts';
 import { WORDS, type Language } from '../../../web/words/index.ts';
@@ -20,7 +20,7 @@ const COUNTER = `window.counted = { compiled: 0, instantiated: 0 };
 
 const SCRIPT = '<script type="module" src="/attention-steps.js"></script>';
 
-/** By what each of these does to the host page, none may do it to the element. */
+/** Style sheets by their effect on the host page; none may affect the element. */
 const HOSTILE = {
   unset: '* { all: unset !important; }',
   selectors: `
@@ -97,7 +97,7 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([own, strict, forbidding, cdn, crossing].map((files) => files.close())));
 
-/** Opens every panel and another language, so that all that is loaded on demand has been; then says what is there. */
+/** Opens every panel and another language, so that all parts are loaded; returns what is shown. */
 async function openEverything(tab: Tab): Promise<void> {
   await tab.evaluate(() => {
     const element = document.querySelector('attention-steps')!;
@@ -118,7 +118,7 @@ async function openEverything(tab: Tab): Promise<void> {
 async function looks(tab: Tab) {
   await started(tab);
   const hasLine = () => !!document.querySelector('attention-steps')!.shadowRoot!.querySelector('.arithmetic');
-  await expect.poll(() => tab.evaluate(hasLine)).toBe(true); // its module comes after the scene
+  await expect.poll(() => tab.evaluate(hasLine)).toBe(true); // its module loads after the scene
   return tab.evaluate(async () => {
     for (const [name, value] of [
       ['margin', '0'],
@@ -143,7 +143,7 @@ async function looks(tab: Tab) {
       const element = root.querySelector(selector)!;
       const style = getComputedStyle(element);
       const { width, height } = element.getBoundingClientRect();
-      // Names of this page's own, and what follows from the size, which is compared to a pixel.
+      // Names of this page's own, and values that follow from the size, which is compared to a pixel.
       const values = [...style].filter((name) => !/^--|origin|block-size|inline-size|^(width|height)$/.test(name));
       return {
         selector,
@@ -177,7 +177,7 @@ describe.each(engines)('$name', (engine) => {
     expect(await faultsOf(tab)).toEqual([]);
     await tab.goto(`${strict.address}embed.html`);
     await started(tab);
-    // Nothing can be added to this page that would record its faults where the driver reports none.
+    // Nothing can be added to this page that would record errors for a driver that reports none.
     if (engine.name !== 'WebKit') expect(await faultsOf(tab)).toEqual([]);
   });
 
@@ -202,7 +202,7 @@ describe.each(engines)('$name', (engine) => {
     expect(await faultsOf(tab)).toEqual([]);
   });
 
-  // What it says is in its own words, which no engine has a part in.
+  // The message is in our own words, independent of the engine.
   const languages = Object.keys(WORDS) as Language[];
   test.each(engine.name === 'Chromium' ? languages : languages.slice(0, 1))(
     'where a policy forbids WebAssembly it says so (%s)',

@@ -1,5 +1,5 @@
-// The tag in the text of someone's article: what follows it is read wherever a parser has put it, and nothing moves
-// when the player comes, when it plays and when it is scrolled by.
+// The tag in the text of an article: the fallback is found wherever a parser has put it, and nothing moves when the
+// player appears, when it plays and when a reader scrolls past it.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AttentionStepsElement } from '../../../web/element/api.ts';
@@ -15,7 +15,7 @@ const WHOLE = `${TAG}Fallback.</attention-steps>`;
 const AFTER = '<p>After <em>it</em>.</p><h2>A heading</h2><p>More.</p>';
 const TEXT = '<p>Each token looks at itself and at those before it.</p>';
 
-/** What renderers of Markdown make of a tag with one sentence in it: npm run hosts has the renderers themselves. */
+/** The output of Markdown renderers for a tag with one sentence: npm run hosts runs the renderers themselves. */
 const MARKDOWN: Readonly<Record<string, string>> = {
   'text in the tag': `${WHOLE}${AFTER}`,
   'text in the tag, in a paragraph': `<p>${WHOLE}</p>${AFTER}`,
@@ -84,12 +84,12 @@ test('of twenty tags only those are loaded that a reader is near', async () => {
   await expect.poll(() => tagsThatAre('loaded')).toEqual(first);
   const last = page.locator('attention-steps').last();
   await last.evaluate((tag) => tag.scrollIntoView());
-  await last.locator('.scene').waitFor(); // what else was to be loaded has had its time
+  await last.locator('.scene').waitFor(); // by then other loads would have happened
   expect((await tagsThatAre('loaded')).filter((place) => place < 10)).toEqual(first);
 });
 
 describe.each([360, 700, 1200])('in a window %i pixels wide', (width) => {
-  /** Of each tag, in pixels. */
+  /** For each tag, in pixels. */
   const heights = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('attention-steps')].map((tag) => tag.getBoundingClientRect().height),

@@ -1,5 +1,5 @@
-// What may go wrong while the player is loaded: it is said, what the page put into the tag stays, and a press on a
-// button is enough once it is mended. `npm run faults` does all of it in every engine, this file a part in Chromium.
+// Failures while the player is loaded: it reports them, the content of the tag stays, and once the fault is fixed one
+// press on a button is enough. `npm run faults` tests all of it in every engine, this file a part in Chromium.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,14 +10,14 @@ import { engines, painted, type Tab } from '../support/engines.ts';
 import { DIST } from '../support/file_server.ts';
 import { FAULTS, serveFaulty, type Fault, type Faulty } from '../support/faulty_server.ts';
 
-/** `all`, or the name of one engine: everything there. */
+/** `all`, or the name of one engine: all tests. */
 const { FAULTS: ASKED } = process.env;
 const FULL = ASKED !== undefined;
 const ENGINES = FULL ? engines.filter(({ name }) => ASKED === 'all' || ASKED === name) : engines.slice(0, 1);
 const full = test.runIf(FULL);
 const FALLBACK = 'weights of a sentence, as a picture';
 
-/** A reader's patience, without waiting for it: ten seconds pass in 300 ms. */
+/** A reader's patience, without the wait: ten seconds pass in 300 ms. */
 const IMPATIENT = `<script>
   const [usual, now] = [setTimeout, Date.now];
   window.setTimeout = (work, ms, ...more) => usual(work, ms === 10_000 ? 300 : ms, ...more);
@@ -30,15 +30,17 @@ const host = (head: string) =>
 const GUIDE = readFileSync(new URL('../../../docs/embedding.md', import.meta.url), 'utf8');
 const TRY_AGAIN = /^<script .*try-again\.js.*$/m.exec(GUIDE)![0].replace('/attention-steps/', '/');
 
-/** The core's, as a file and within a script. */
+/** The core's bytes, as a file and in a script. */
 const WASM = /core-.*\.wasm$|core_text-.*\.js$/;
-/** Keeps the messages of the console. */
+/** Records the messages of the console. */
 const TOLD = `<script>
   window.told = [];
   console.warn = (sentence) => void told.push(sentence);
 </script>`;
 
-/** What a browser, or who set it up, may refuse: pages by their names, each with what refuses it. */
+/**
+ * Capabilities that a browser or its administrator may disable: pages by name, each with the code that disables one.
+ */
 const REFUSED = {
   'compile-streaming': '<script>delete WebAssembly.compileStreaming</script>',
   webassembly: '<script>delete globalThis.WebAssembly</script>',
@@ -98,10 +100,10 @@ describe.each(ENGINES)('$name', (engine) => {
   });
   afterAll(() => tab.close());
 
-  /** As if it were opened for the first time: what is kept of an address is not kept of another. */
+  /** As if it were opened for the first time: the cache of one address does not serve another. */
   let visits = 0;
   const open = (page: string) => tab.goto(`${site.address}${page}?${++visits}`);
-  /** A page that is not loaded for a browser, as it waits for a script. */
+  /** A page that is never loaded for a browser, as it waits for a script. */
   const leaveFor = (from: Tab, page: string) =>
     from.evaluate((next) => void setTimeout(() => location.assign(next)), `${site.address}${page}`);
 
@@ -110,7 +112,7 @@ describe.each(ENGINES)('$name', (engine) => {
     'the file of the WebAssembly alone: %s: it comes within a script, and the console says so once',
     async (fault) => {
       site.fail(/core-.*\.wasm$/, fault);
-      // In a tab of its own, as browsers keep what is spoilt.
+      // In a separate tab, as browsers keep corrupt files.
       const own = await engine.open(`${site.address}told.html`, { width: 900, height: 800, reducedMotion: true });
       await shows(own, '.scene');
       expect(await fallbackStands(own)).toBe(false);
@@ -171,11 +173,11 @@ describe.each(ENGINES)('$name', (engine) => {
     // A page that waits for its script is not loaded, and WebKit's driver waits for it as long.
     .filter(([, fault]) => engine.name !== 'WebKit' || fault !== 'slow');
   test.each(scriptFaults)('a script, the %s: %s', async (script, fault) => {
-    // In a tab of its own, as browsers keep what is spoilt.
+    // In a separate tab, as browsers keep corrupt files.
     const own = await engine.open(`${site.address}blank.html`, { width: 900, height: 800, reducedMotion: true });
     const said = () => own.evaluate(() => document.querySelector('attention-steps > [role=alert]')?.textContent);
     const button = 'attention-steps > [role=alert] button';
-    /** Once it is there: while it is tried again, nothing is said. */
+    /** Once it has loaded: during the retry there is no message. */
     const press = async () => {
       await expect.poll(() => own.evaluate((at) => document.querySelector(at) !== null, button)).toBe(true);
       await own.evaluate((at) => document.querySelector<HTMLElement>(at)!.click(), button);
@@ -186,13 +188,13 @@ describe.each(ENGINES)('$name', (engine) => {
     await expect.poll(said, { timeout: 15_000 }).toBe(text);
     expect(await fallbackStands(own)).toBe(true);
     if (fault === '404') {
-      site.fail(/\.js$/, fault); // not mended yet, it can be tried as often as one likes
+      site.fail(/\.js$/, fault); // not fixed yet: the reader can retry as often as they like
       await press();
       await press();
       await expect.poll(said).toBe(text);
     }
     site.mend();
-    // A try of before may be answered only now: then there is nothing left to press.
+    // An earlier attempt may be answered only now: then there is no button left to press.
     if (fault === '404') await own.evaluate((at) => document.querySelector<HTMLElement>(at)?.click(), button);
     else await press();
     await shows(own, '.scene');

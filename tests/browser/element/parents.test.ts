@@ -1,5 +1,5 @@
-// The tag as a child of every kind of parent, in every engine, with a doctype and without: it is as wide as there is
-// room, its height comes to rest, and its scene is whole.
+// The tag as a child of every kind of parent, in every engine, with a doctype and without: it is as wide as the
+// available space, its height settles, and its scene is whole.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines, type Tab } from '../support/engines.ts';
 import { DIST, serveFiles, type Files } from '../support/file_server.ts';
@@ -7,17 +7,17 @@ import type { AttentionStepsElement } from '../../../web/element/api.ts';
 import { HOST_SCRIPTS, faultsOf, started } from '../support/host_page.ts';
 
 const WINDOW = { width: 1000, height: 700 };
-/** Of the room that each parent stands in, in pixels. */
+/** The size of each parent's container, in pixels. */
 const ROOM = 900;
 
 interface Parent {
-  /** Around the tag, which stands at the star. */
+  /** The markup around the tag, which replaces the star. */
   readonly html: string;
   /** Style of the tag itself. */
   readonly tag?: string;
-  /** Of the tag, where that is not the room's. */
+  /** The width of the tag, if it is not the container's. */
   readonly width?: number;
-  /** Of the stage, where the page gives it one: else it is the window's. */
+  /** The height of the stage, if the page gives it one: else it is the window's. */
   readonly stage?: number;
 }
 
@@ -94,7 +94,7 @@ const PARENTS: Readonly<Record<string, Parent>> = {
   'between two edges': styled('position: relative; height: 560px', { tag: 'position: absolute; inset: 0', stage: 560 }),
 };
 const NAMES = Object.keys(PARENTS);
-/** Those that a page without a doctype can lay out otherwise: lines, tables and heights in percent. */
+/** The parents that a page without a doctype may lay out differently: lines, tables and heights in percent. */
 const QUIRKY = [
   'inline block',
   'inline flex',
@@ -122,10 +122,10 @@ const pageOf = (doctype: string, head: string, body = '') =>
   <style>html { scrollbar-width: none } body { margin: 0 } body > section { margin: 20px 0; position: relative }</style>
   ${head}</head><body>${body}</body></html>`;
 
-/** Of one kind of page so many stand there at once: more take a browser longer, since each lays out all of them. */
+/** The number of parents on one page: more take a browser longer, since each player lays out all of them. */
 const AT_ONCE = 12;
 
-/** They stand there, each with its player; a reader scrolls to it. */
+/** Waits until each tag has its player; a reader scrolls to it. */
 const show = (tab: Tab, names: readonly string[]) =>
   tab.evaluate(
     async (html) => {
@@ -146,7 +146,7 @@ interface Stood {
   readonly faults: readonly string[];
 }
 
-/** What stands there when no size has changed for many frames. */
+/** The sizes once none has changed for many frames. */
 const standing = (tab: Tab) =>
   tab.evaluate(async () => {
     const CALM = 15;
@@ -189,7 +189,7 @@ const standing = (tab: Tab) =>
     });
   });
 
-/** Each parent with what stands in it. */
+/** Each parent with its content. */
 const named = (names: readonly string[], seen: readonly Stood[]) =>
   seen.map(({ width, stage, faults }, at) => ({ [names[at]!]: { width, stage, faults } }));
 const wanted = (names: readonly string[]) =>
@@ -198,7 +198,7 @@ const wanted = (names: readonly string[]) =>
     return { [name]: { width, stage, faults: [] } };
   });
 
-/** Those in which what is in a story could have a say in its width. */
+/** The parents in which the content of a story could affect its width. */
 const STORY_PARENTS = [
   'inline block',
   'float',
@@ -216,7 +216,7 @@ const STORY = `<attention-story>${['attn_scores', 'attn_weights']
   .join('')}</attention-story>`;
 const STORIES = STORY_PARENTS.map((name) => roomOf(PARENTS[name]!.html, STORY)).join('');
 
-/** Tags with other parts or in other parents, whose room is kept before there is a script. */
+/** Tags with other parts or in other parents, whose space is reserved before the script loads. */
 const KEPT = [
   '<attention-steps></attention-steps>',
   '<attention-steps hide="own compare code share notes"></attention-steps>',
@@ -270,7 +270,7 @@ describe.each(engines)('$name', (engine) => {
       const names = all.slice(at, at + AT_ONCE);
       await show(tab, names);
       expect(named(names, await standing(tab))).toEqual(wanted(names));
-      // Without panels, which the player itself leaves out: in one engine as in another.
+      // Without panels, which the player itself omits: the same in all engines.
       if (mode === 'quirks' || engine.name !== 'Chromium') continue;
       await setOnAll('hide', 'own compare code share notes');
       expect(named(names, await standing(tab))).toEqual(wanted(names));

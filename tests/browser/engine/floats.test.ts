@@ -8,11 +8,11 @@ import { engines } from '../support/engines.ts';
 import { DIST, type Files, serveFiles } from '../support/file_server.ts';
 
 const COUNT = Number(process.env.LAWS ?? 500);
-/** A driver gives a script half a minute. */
+/** A driver limits a script to half a minute. */
 const AT_ONCE = 500;
 const drawn = fc.sample(configs, { numRuns: COUNT });
 
-/** One number for all bits of some floats. It runs in a page, too; a NaN may have any of its bits: all count as one. */
+/** One hash for all bits of some floats. It also runs in a page; a NaN may have any bits: all count as one. */
 function digest(floats: Float32Array): number {
   const bits = new Uint32Array(floats.buffer, floats.byteOffset, floats.length);
   let hash = floats.length;

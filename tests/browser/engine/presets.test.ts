@@ -34,7 +34,9 @@ afterAll(async () => {
   await site.close();
 });
 
-/** The matrices on screen after one key press, as text; the page does the steps itself, so that thousands are quick. */
+/**
+ * The matrices on screen after one key press, as text; the page makes the steps itself, so that thousands are quick.
+ */
 async function walk(key: string, steps: number): Promise<string[]> {
   return page.evaluate(
     async ([pressed, count]) => {
@@ -65,7 +67,7 @@ async function walk(key: string, steps: number): Promise<string[]> {
   );
 }
 
-/** The numbers of one matrix of the scene, as they are written. */
+/** The numbers of one matrix of the scene, as displayed. */
 const cellsOf = (stage: Stage) =>
   page.locator(`attention-steps .cell[data-stage="${stage.id}"]`).evaluateAll((cells) =>
     cells.map((cell) => {
@@ -77,7 +79,7 @@ const cellsOf = (stage: Stage) =>
 const asNumber = (text: string) =>
   text === '−∞' ? -Infinity : text === '∞' ? Infinity : Number(text.replaceAll('−', '-'));
 
-/** The fixture's tensors under the trace's names, of the call and head that the preset shows. */
+/** The fixture's tensors under the trace's names, for the preset's call and head. */
 function fixtureStages(id: string, trace: Trace, head: number): Map<string, Fixture> {
   const [file, ...path] = FIXTURES[id]!.split(' ');
   const fixture = readFixture(file!);
@@ -114,10 +116,10 @@ const FIXTURES: Record<string, string> = {
 };
 
 const EXCLUDED: Record<string, readonly string[]> = {
-  // The file holds both ways of masking; each preset shows one.
+  // The file has both ways of masking; each preset uses one.
   'mask-then-softmax': ['weights_unmasked', 'tril', 'masked_simple', 'row_sums', 'masked_simple_norm'],
   'softmax-then-renormalise': ['mask', 'masked', 'logits', 'weights', 'scaled', 'context'],
-  // 004 drops the same weights under an MKL build: its mask is in 004_dropout, compared below.
+  // 004 drops the same weights with an MKL build: its mask is in 004_dropout, compared below.
   dropout: ['keep', 'dropped', 'context', 'output'],
 };
 
@@ -135,13 +137,13 @@ function fixtureValue(tensor: Fixture, stage: Stage, row: number, col: number): 
 const views = engine.presets().flatMap(({ id, config }) => {
   const { stages } = engine.trace(config);
   const last = (of: 'batch' | 'head') => Math.max(0, ...stages.map((stage) => stage[of] ?? 0));
-  // The first and the last batch item and head: what is between them is drawn by the same code.
+  // The first and the last batch item and head: the same code draws those between.
   return [...new Set(['0 0', `${last('batch')} ${last('head')}`])].map(
     (view) => [id, ...view.split(' ').map(Number)] as [string, number, number],
   );
 });
 
-/** Of the presets with the most operations on, those that have one which none before had. */
+/** The presets that have an operation that none before had, those with the most operations first. */
 const stepped: readonly string[] = (() => {
   const opsOf = (config: Config) => new Set(engine.trace(config).stages.map(({ op }) => op));
   const all = engine.presets().map(({ id, config }) => ({ id, ops: opsOf(config) }));

@@ -1,4 +1,4 @@
-// The library where a page should call it: in a worker of a real browser, as it was built.
+// The library in a worker of a real browser, where a page should call it: the built files.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSite, type Site } from '../support/browser.ts';
 
@@ -17,7 +17,7 @@ const STREAMING = `
   postMessage({ worst, numbers: got.length, shape, inWorker: typeof document });
 `;
 
-/** Traces what it is sent. */
+/** Traces the configs that it receives. */
 const TRACING = `
   import { loadEngine } from './core.js';
   const engine = loadEngine();

@@ -1,5 +1,5 @@
-// Whatever can be pressed can be seen, whatever is done to it: at rest, under the pointer, with the focus, pressed and
-// disabled, in light, dark and forced colours.
+// Every button is visible in every state: at rest, under the pointer, with the focus, pressed and disabled, in light,
+// dark and forced colours.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import { openSite, type Site } from '../support/browser.ts';
@@ -13,7 +13,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const PRESSED = 'button, summary, select, a[href], [role=button], [role=switch]';
-/** What WCAG 2.2 AA asks of text and of signs. What is disabled is read too, if not as easily. */
+/**
+ * The contrast that WCAG 2.2 AA requires of text and of icons. Disabled buttons must be readable, too, if less easily.
+ */
 const LEAST = { text: 4.5, sign: 3, disabled: 1.6 };
 
 const COLOURS: Readonly<Record<string, BrowserContextOptions>> = {
@@ -30,7 +32,7 @@ const STATES: Readonly<Record<string, readonly string[]>> = {
   pressed: ['hover', 'active', 'focus'],
 };
 
-/** Puts all that can be pressed, in every shadow root, into a state, as the inspector of the browser does. */
+/** Puts all buttons, in every shadow root, into a state, as the browser's inspector does. */
 async function force(cdp: CDPSession, states: readonly string[]): Promise<void> {
   const { root } = await cdp.send('DOM.getDocument', { depth: -1, pierce: true });
   type Node = typeof root;
@@ -52,7 +54,7 @@ interface Seen {
   readonly faults: readonly string[];
 }
 
-/** Of each that is to be seen: the contrast of its text or sign with what lies under it. */
+/** For each visible button: the contrast of its text or icon with its background. */
 const seen = (page: Page): Promise<Seen> =>
   page.evaluate(
     ({ PRESSED, LEAST }) => {

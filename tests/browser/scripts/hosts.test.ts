@@ -1,5 +1,5 @@
-// Two hosts that stand for the others in `npm test`: one that copies files beside its scripts, one that copies none.
-// `npm run hosts` takes all of tests/hosts.
+// Two representative hosts in `npm test`: one that copies files beside its scripts, one that copies none. `npm run
+// hosts` runs all of tests/hosts.
 import { expect, test } from 'vitest';
 import { runHosts } from '../../../scripts/hosts.mjs';
 

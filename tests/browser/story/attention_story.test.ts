@@ -1,4 +1,4 @@
-// Stories of an author's own, in Chromium: what their attributes ask for, and what their readers change.
+// An author's own stories, in Chromium: the attributes, and the readers' changes.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openChromium } from '../support/browser.ts';
@@ -92,7 +92,7 @@ const sections = () => page.locator('attention-story > section');
 const section = (at: number) => sections().nth(at);
 const number = (at: number) => section(at).locator('data-cell');
 const lit = (at: number) => number(at).evaluate((element) => element.hasAttribute('data-lit'));
-/** The head of the cell that is lit in the stage. */
+/** The head of the cell that is highlighted on the stage. */
 const litHead = () =>
   page.evaluate(() => {
     const { player } = document.querySelector('attention-steps') as unknown as {
@@ -141,7 +141,7 @@ test('mistakes of an author are reported by events and in the console, and stop 
   const ours = warned.filter((text) => text.startsWith('attention-story: '));
   expect(ours).toHaveLength(7);
   expect(ours[1]).toContain('data-cell attn_scores 1 0 is 0.4656: the text has 0.4655');
-  // The numbers are right, and look like no reader's; what follows the wrong digits is filled in, too.
+  // The numbers are correct, and do not look like a reader's; numbers after the wrong digits are filled in, too.
   const numbers = () => section(0).locator('data-cell').allTextContents();
   expect(await numbers()).toEqual(['0.4656', '1', expect.stringMatching(/^0\.55000001\d{12}$/), '0.87', '0.3147']);
   expect(await page.locator('[data-changed]').count()).toBe(0);
@@ -208,7 +208,7 @@ test('a section shows its preset again after a reader has taken another', async 
   ).toBe('mask-then-softmax');
 });
 
-/** How often the matrix of scores is drawn out of its place on the way to a section. */
+/** The number of frames in which the matrix of scores is away from its place on the way to a section. */
 const wayTo = (at: number) =>
   page.evaluate(async (to) => {
     const { shadowRoot } = document.querySelector('attention-steps')!;
@@ -231,7 +231,7 @@ const wayTo = (at: number) =>
 test('a matrix that is in two sections travels from one to the other, also to the whole and back', async () => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await open('/ways.html');
-  // What moves is loaded behind the first picture: until then the next one is there at once.
+  // Motion loads after the first picture: until then the next one appears at once.
   await expect.poll(async () => (await wayTo(1)) * (await wayTo(0))).toBeGreaterThan(0);
   for (const at of [2, 0]) expect(await wayTo(at)).toBeGreaterThan(0);
 });

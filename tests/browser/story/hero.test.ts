@@ -1,5 +1,5 @@
-// The opening of the article: its arcs are those of the trace, anything ends it, nothing moves, and a sentence of one's
-// own takes its place.
+// The opening of the article: its arcs are those of the trace, any input ends it, nothing moves, and a reader's own
+// sentence replaces it.
 import { readFileSync, readdirSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

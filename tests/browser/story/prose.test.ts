@@ -1,4 +1,4 @@
-// The article as readers meet it: each section shows what it names, numbers follow edits, links light and lead.
+// The article for its readers: each section shows its stage, numbers follow edits, links highlight and lead.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines, type Tab } from '../support/engines.ts';
 import { DIST, serveFiles, type Files } from '../support/file_server.ts';
@@ -26,7 +26,7 @@ const PHONES = [
 const host = (page: string) =>
   hostPage(`<iframe src="${page}" title="article" width="1440" height="900" style="border: 0"></iframe>`);
 
-/** A claim of the section on softmax, which holds under the mask alone. */
+/** A claim of the section on softmax, which holds only under the mask. */
 const SHARES =
   'For journey the exponentials are 1.0000 and 0.8127, and their sum is 1.8127. ' +
   'So the shares are 0.5517 for Your and 0.4483 for itself.';
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 afterAll(() => files.close());
 
-/** Runs in the framed article: `work` is a function's text, so that helpers go with it. */
+/** Runs in the framed article: `work` is a function's text, so that it can contain helpers. */
 const inArticle = <R>(tab: Tab, work: (article: Article) => R | Promise<R>): Promise<R> =>
   tab.evaluate(
     async ([tools, text]) => {
@@ -70,7 +70,7 @@ function articleTools() {
   const view = frame.contentWindow as Window & typeof globalThis;
   const player = () => page.querySelector('attention-story attention-steps') as Stages | null;
   const sections = () => [...page.querySelectorAll<HTMLElement>('attention-story > section')];
-  /** Waits until something holds; resolves to false where it never does. */
+  /** Waits until a condition holds; resolves to false if it never does. */
   const until = async (holds: () => boolean) => {
     for (let frames = 0; frames < 600; frames++) {
       if (holds()) return true;
@@ -112,7 +112,7 @@ describe.each(engines)('$name', (engine) => {
           const matrix = [...root.querySelectorAll(`[data-matrix^="${stage}"]`)];
           const current = matrix.map((each) => each.querySelector('.current')).find((each) => each !== null);
           const text = (section.querySelector('h2, h3') ?? section.querySelector('p'))!.getBoundingClientRect();
-          // Above the prose the stage sticks to the window, and what is behind it is covered.
+          // Above the prose the stage sticks to the window and covers the text behind it.
           const covers = page
             .querySelector('attention-story')!
             .shadowRoot!.querySelector('.stage')!

@@ -1,11 +1,11 @@
-// axe in a page that a test drives: what it objects to, as sentences.
+// Runs axe in a page that a test controls: its findings, as sentences.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Rules on what a theme changes. The others read structure, names and sizes, which are one in both themes. */
+/** Rules that a theme can break. The others read structure, names and sizes, which are the same in both themes. */
 const ON_COLOUR = ['color-contrast', 'link-in-text-block'];
 
 interface Axe {
@@ -14,13 +14,13 @@ interface Axe {
   }>;
 }
 
-/** Runs all rules on the page as it stands, or with `colour` those that another theme could break. */
+/** Runs all rules on the current page, or with `colour` those that another theme could break. */
 export async function axeFaults(page: Page, rules: 'all' | 'colour' = 'all'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(
     async (only) => {
       const { axe } = window as unknown as { axe: Axe };
-      // What passes is not written out, which takes as long as finding it.
+      // Passing results are not listed, since that takes as long as finding them.
       const options = { resultTypes: ['violations'], ...(only && { runOnly: only }) };
       const { violations } = await axe.run(options);
       return violations.flatMap(({ id, nodes }) =>

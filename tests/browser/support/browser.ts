@@ -5,14 +5,14 @@ import { closeAllIn, sharedBrowser } from './shared_browser.ts';
 
 export interface Site {
   readonly browser: Browser;
-  /** Of the laboratory: the page that shows a player with everything in it. */
+  /** The laboratory: the page with a player and all of its parts. */
   readonly address: string;
   close(): Promise<void>;
 }
 
 export const CHROMIUM = { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] };
 
-/** Chromium as the tests of this worker share it: what one opens it closes. */
+/** Chromium, shared by the tests of this worker: each closes what it opens. */
 export const openChromium = (): Promise<Browser> => sharedBrowser(chromium, CHROMIUM);
 
 export async function openSite(): Promise<Site> {

@@ -11,9 +11,9 @@ export interface View {
   readonly reducedMotion?: boolean;
 }
 
-/** A page with nothing left of another's, whose reader prefers English. */
+/** A fresh page, whose reader prefers English. */
 export interface Tab {
-  /** Runs a function that needs nothing but its argument in the page; argument and result travel as JSON. */
+  /** Runs a function that uses only its argument in the page; argument and result travel as JSON. */
   evaluate<R, A = undefined>(work: (arg: A) => R | Promise<R>, arg?: A): Promise<R>;
   /**
    * A key by its name (`Enter`, `PageDown`, `a`), with modifiers before it (`Control+Shift+Z`), as a reader presses it.
@@ -23,7 +23,7 @@ export interface Tab {
   /** A mouse click in the middle of the first element that matches inside the player's shadow root. */
   click(selector: string): Promise<void>;
   screenshot(path: string): Promise<void>;
-  /** Opens another address in the same browser; `faults` begins anew. */
+  /** Opens another address in the same browser; `faults` is emptied. */
   goto(address: string): Promise<void>;
   /** What went wrong since the page was opened: console errors, uncaught errors, and requests to another host. */
   faults(): Promise<readonly string[]>;
@@ -35,7 +35,7 @@ export interface Engine {
   open(address: string, view: View): Promise<Tab>;
 }
 
-/** Waits until the page has been painted that many times: for what must not happen, or has settled. */
+/** Waits until the page has been painted that many times: for effects that must not occur, or have settled. */
 export const painted = (tab: Tab, times: number): Promise<void> =>
   tab.evaluate(async (count) => {
     for (let i = 0; i < count; i++) await new Promise((done) => requestAnimationFrame(done));
@@ -68,7 +68,7 @@ async function openInPlaywright(
   page.on('request', (request) => isForeign(request.url(), current) && faults.push(request.url()));
   const withoutHash = (url: string) => url.split('#')[0]!;
   const goto = async (next: string) => {
-    // What the page before still asks for is no fault of the next one.
+    // A request of the previous page is not a fault of the next one.
     if (withoutHash(page.url()) !== withoutHash(next)) await page.goto('about:blank');
     current = next;
     faults.length = 0;

@@ -1,4 +1,4 @@
-// Where the browser tests run: Node, and the browsers that test files share, which end with their worker.
+// The environment of browser tests: Node, and the browsers that test files share, which end with their worker.
 import { closeBrowsers } from './shared_browser.ts';
 
 export default {

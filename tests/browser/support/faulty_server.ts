@@ -1,4 +1,4 @@
-// A server of dist/ whose files fail as servers and networks do, until they are mended.
+// A server of dist/ whose files fail as servers and networks do, until they are fixed.
 import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-/** What is well is asked for each time; what is not, browsers keep, as hosts let them. */
+/** A good file is requested each time; a bad one may be cached, as with real hosts. */
 const ASKED = { 'Cache-Control': 'no-store' };
 const KEPT = { 'Cache-Control': 'max-age=600' };
 
@@ -28,7 +28,7 @@ const replyWith =
 const well = replyWith(ASKED);
 const kept = replyWith(KEPT);
 
-/** Every third byte from the middle on is another one: no script and no module is left of it. */
+/** Every third byte from the middle on is changed: no script and no module survives it. */
 const spoilt = (content: Buffer) =>
   Buffer.from(content.map((byte, i) => (i > content.length / 2 && i % 3 === 0 ? byte ^ 85 : byte)));
 
@@ -43,7 +43,7 @@ const REPLIES: Readonly<Record<Fault, Reply>> = {
   'HTML instead': (response) => kept(response, TYPES['.html']!, Buffer.from('<!doctype html><p>Welcome')),
   'wrong type': (response, _type, content) => well(response, 'text/plain', content),
   dropped: (response) => void response.destroy(),
-  slow: () => {}, // an answer that does not come until it is let go, and then breaks off
+  slow: () => {}, // a response that does not come until it is released, and then breaks off
 };
 
 export interface Faulty {
@@ -51,12 +51,12 @@ export interface Faulty {
   /** Files whose path matches fail in this way from now on. */
   fail(files: RegExp, fault: Fault): void;
   mend(): void;
-  /** What is slow breaks off: a browser asks for it again of itself. */
+  /** A slow response breaks off: a browser requests it again on its own. */
   letGo(): void;
   close(): Promise<void>;
 }
 
-/** `own`: pages of the test's own, by their paths. */
+/** `own`: the test's own pages, by path. */
 export async function serveFaulty(own: Readonly<Record<string, string>> = {}): Promise<Faulty> {
   const waiting = new Set<ServerResponse>();
   let failing: { readonly files: RegExp; readonly fault: Fault } | undefined;

@@ -1,5 +1,4 @@
-// A plain file server, as any host of static files is: with pages of the test's own and with the headers that it asks
-// for.
+// A plain file server, like any static host, with the test's own pages and headers.
 import { readFile } from 'node:fs/promises';
 import { type IncomingMessage, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,16 +18,16 @@ export const DIST = resolve(import.meta.dirname, '../../../dist');
 export interface Files {
   /** With a slash at its end. */
   readonly address: string;
-  /** The paths that were asked for, in order. */
+  /** The requested paths, in order. */
   readonly asked: readonly string[];
   close(): Promise<void>;
 }
 
 interface Options {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Files of the test's own by their paths, which start with a slash; they come before those of the folder. */
+  /** The test's own files by path, which starts with a slash; they take precedence over those of the folder. */
   readonly own?: Readonly<Record<string, string>>;
-  /** The page that is asked for with `?recorded` keeps what goes wrong in it: see recorder.ts. */
+  /** A page requested with `?recorded` records its errors: see recorder.ts. */
   readonly recorder?: boolean;
 }
 
@@ -50,7 +49,7 @@ const inFolder =
     return content && { type: typeOf(file), content };
   };
 
-/** The sources, as `npm run test:watch` gives them out, without the script that would load them anew. */
+/** The sources, as `npm run test:watch` serves them, without the script that would reload them. */
 const onDevServer =
   (server: string): Find =>
   async (path, { url, headers }) => {

@@ -1,20 +1,20 @@
-// A page of someone else's that holds elements, and how a test looks at them.
+// Another author's page with elements, and the ways in which a test inspects it.
 import { expect } from 'vitest';
 import type { Tab } from './engines.ts';
 import { RECORDER } from './recorder.ts';
 
-/** Served beside every host page: the scripts that a strict policy lets a page have. */
+/** Served beside every host page: the scripts that a strict policy allows. */
 export const HOST_SCRIPTS: Readonly<Record<string, string>> = { '/recorder.js': RECORDER, '/favicon.ico': '' };
 
-/** What went wrong, but for the icon of the host page, which a strict policy refuses. */
+/** The errors, except one about the icon of the host page, which a strict policy blocks. */
 export const faultsOf = async (tab: Tab) => (await tab.faults()).filter((fault) => !fault.includes('/favicon.ico'));
 
-/** A page with `head` and `body`, whose faults are recorded. */
+/** A page with `head` and `body`, whose errors are recorded. */
 export const hostPage = (body: string, head = '') =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>host</title>
   <script src="/recorder.js"></script>${head}</head><body>${body}</body></html>`;
 
-/** Waits until every element of the page shows a scene; a reader scrolls to those that are far away. */
+/** Waits until every element of the page shows a scene; a reader scrolls to distant ones. */
 export async function started(tab: Tab, count = 1): Promise<void> {
   const scenes = () => {
     const elements = [...document.querySelectorAll('attention-steps')];
@@ -44,7 +44,7 @@ export async function started(tab: Tab, count = 1): Promise<void> {
     });
 }
 
-/** The first number of a stage, as the element's own trace holds it. */
+/** The first number of a stage in the element's own trace. */
 export const firstNumberOf = (tab: Tab, stage: string): Promise<number> =>
   tab.evaluate((name) => {
     const { trace } = document.querySelector('attention-steps') as unknown as {

@@ -1,9 +1,9 @@
-// A page that a reader's hands are on, by keyboard alone: where they go, and what the player says there.
+// A page that a reader uses by keyboard alone: where the focus goes, and what the player says there.
 import type { BrowserContext, Page } from 'playwright-core';
 import { openSite } from './browser.ts';
 import { sceneInView, segment } from './stage.ts';
 
-/** What was drawn or built is shown where it is used. */
+/** Drawn and built stages are shown where they are used. */
 const SHOWN_IN: Readonly<Record<string, string>> = {
   inputs: 'queries',
   W_query: 'queries',

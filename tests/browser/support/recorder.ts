@@ -1,5 +1,5 @@
-// For a browser whose driver reports no console: `?recorded` serves the page with a script before all others that
-// keeps what goes wrong, and with a policy that refuses other hosts, so that a request to one is such a fault.
+// For a browser whose driver reports no console: `?recorded` serves the page with a first script that records its
+// errors, and with a policy that blocks other hosts, so that a request to one is an error.
 export const RECORDED = '?recorded';
 
 declare global {
@@ -8,10 +8,10 @@ declare global {
   }
 }
 
-/** What the recorded page may load. */
+/** The sources that the recorded page may load. */
 export const POLICY = "default-src 'self' data: 'unsafe-inline' 'wasm-unsafe-eval'";
 
-// Serialised into the page: it may use nothing from here.
+// Serialised into the page: it may reference nothing from here.
 function record(): void {
   const faults: string[] = [];
   window.faults = faults;
@@ -20,7 +20,7 @@ function record(): void {
     faults.push(words.join(' '));
     error.apply(console, words);
   };
-  // Captured: what an image or a script could not load does not bubble.
+  // Captured: load errors of images and scripts do not bubble.
   addEventListener(
     'error',
     (event) => faults.push(event.message || `not loaded: ${(event.target as Element).outerHTML}`),

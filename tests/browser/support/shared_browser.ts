@@ -1,5 +1,5 @@
-// One browser of a kind for all test files of a worker: Firefox takes longer to start than most tests take. What a test
-// opens is a context of its own, in which nothing is left of the tests before.
+// One browser of a kind for all test files of a worker: Firefox takes longer to start than most tests take. Each test
+// opens its own context, without the state of earlier tests.
 import type { Browser, BrowserType, LaunchOptions } from 'playwright-core';
 
 // The environment that closes them (environment.ts) has its own instance of this module.
@@ -7,7 +7,7 @@ const kept = globalThis as typeof globalThis & { startedBrowsers?: Map<string, P
 kept.startedBrowsers ??= new Map();
 const started = kept.startedBrowsers;
 
-/** The browser that was started with these options, or where there is none, or it has died, a new one. */
+/** The browser that was started with these options, or a new one if there is none, or if it has died. */
 export async function sharedBrowser(type: BrowserType, options: LaunchOptions): Promise<Browser> {
   const key = `${type.name()} ${JSON.stringify(options)}`;
   const known = await started.get(key)?.catch(() => null);
@@ -17,7 +17,7 @@ export async function sharedBrowser(type: BrowserType, options: LaunchOptions): 
   return browser;
 }
 
-/** What tests have opened in it and left. */
+/** Contexts that tests have opened in it and left. */
 export const closeAllIn = (browser: Browser) => Promise.all(browser.contexts().map((context) => context.close()));
 
 export async function closeBrowsers(): Promise<void> {

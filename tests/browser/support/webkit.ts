@@ -1,4 +1,4 @@
-// A WebDriver client for an installed WebKit: WebKitGTK's on a screen in memory, or Safari's.
+// A WebDriver client for an installed WebKit: WebKitGTK's on a virtual screen, or Safari's.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -45,7 +45,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** One command of the protocol; its errors are thrown with their message. */
+/** One command of the protocol; errors are thrown with their message. */
 async function send<R>(method: string, address: string, body?: unknown): Promise<R> {
   const response = await fetch(address, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
   const { value } = (await response.json()) as { value: R & { error?: string; message?: string } };
@@ -53,7 +53,7 @@ async function send<R>(method: string, address: string, body?: unknown): Promise
   return value;
 }
 
-/** Starts the driver; resolves to its address and to what ends it. */
+/** Starts the driver; resolves to its address and to a function that ends it. */
 async function startDriver(reducedMotion: boolean) {
   const folder = mkdtempSync(join(tmpdir(), 'webkit-'));
   mkdirSync(join(folder, 'gtk-3.0'));

@@ -40,7 +40,7 @@ async function open({
 
 const player = () => page.locator('attention-steps');
 const picker = (name: string) => player().getByLabel(name, { exact: true });
-/** In the sentence: a click follows it, or lets it go. */
+/** A word of the sentence: a click follows it, or stops following it. */
 const word = (token: number) => page.locator(`attention-steps .token[data-token="${token}"]`);
 const followed = () =>
   page
@@ -70,7 +70,7 @@ test('following a token walks through its row alone; the other rows are pale', a
   await open({ token: 1 });
   await goTo('queries');
   expect(await grid('queries').locator('.cell.aside').count()).toBe(5 * 2);
-  // Its own embedding is what its query comes from: those of other tokens step back.
+  // Its query is computed from its own embedding: those of other tokens are pale.
   expect(await grid('inputs').locator('.cell.aside').count()).toBe(5 * 3);
   await goTo('values');
   await act('stepForward').click(); // the change to the scores
@@ -172,7 +172,7 @@ test('skip leads past the change, the first cell, its row, the scene; playing co
   expect([await step(), await playing()]).toEqual([last, false]);
 });
 
-/** From here on time stands still in the page, until it is told to go on: what plays stays where a test looks at it. */
+/** From here on time stops in the page until the test resumes it: a playing player stays at its moment. */
 const stopTime = async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 
 test('restart plays from the beginning, from anywhere', async () => {
@@ -205,7 +205,7 @@ test('matrices of two scenes travel; with reduced motion the states are the same
 
 test('words do not grow with the matrices of the overview that travel', async () => {
   await open({ reducedMotion: 'no-preference' });
-  await goTo('queries'); // whatever draws motion has come once this scene is there
+  await goTo('queries'); // the motion modules have loaded once this scene is shown
   const grown = await player().evaluate(async (element) => {
     const { player, updateComplete } = element as unknown as {
       player: Player;
@@ -268,7 +268,7 @@ test('on a phone each term in flight of each preset is in the line', async () =>
 
 test('a scene at rest has no remains of its motion', async () => {
   await open({ reducedMotion: 'no-preference' });
-  await goTo('queries'); // whatever draws motion has come once this scene is there
+  await goTo('queries'); // the motion modules have loaded once this scene is shown
   const moved = await player().evaluate(async (element) => {
     const { player, updateComplete } = element as unknown as {
       player: Player;
@@ -298,7 +298,7 @@ test('a scene at rest has no remains of its motion', async () => {
   for (const [under, after] of moved) expect([under! > 0, after]).toEqual([true, 0]);
 });
 
-/** What each topic of the key list does, tried where it applies. */
+/** The effect of each topic of the key list, tested where it applies. */
 const KEYS: Readonly<Record<string, () => Promise<void>>> = {
   play: async () => {
     await page.keyboard.press('Space');

@@ -1,4 +1,4 @@
-// A reader changes numbers in their cells: typed, by arrows, refused, taken back. By keyboard alone, in a real browser.
+// A reader changes numbers in their cells: typed, by arrows, rejected, undone. By keyboard alone, in a real browser.
 import { afterAll, expect, test } from 'vitest';
 import { takeHold } from '../support/keyboard.ts';
 
@@ -50,7 +50,7 @@ test('arrow keys in the field change the value; steps on one cell are one undo, 
 });
 
 const edit = () => page.getByRole('textbox', { name: /^A number/ });
-/** What leads back and on is there as soon as there is an edit. */
+/** Undo and redo are enabled as soon as there is an edit. */
 const canRedo = async () => (await page.getByRole('button', { name: 'Redo', disabled: false }).count()) > 0;
 
 test('Escape adds no step to the history: exactly the earlier steps can be redone', async () => {

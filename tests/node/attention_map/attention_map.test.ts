@@ -1,4 +1,4 @@
-// Texts of thousands of tokens: the map's view, the blocks that a pixel stands for, and the rows that come on demand.
+// Texts of thousands of tokens: the map's view, the blocks behind a pixel, and the rows on demand.
 import { expect, test } from 'vitest';
 import { splitSentence, MOST_MAPPED } from '../../../web/model/sentence.ts';
 import { configOver, sentenceConfig } from '../../../web/model/sentence_config.ts';
@@ -53,7 +53,7 @@ test('a block has the largest of its numbers, and NaN if all are NaN', () => {
   expect(pooled(values, 3, 1)).toBe(values);
 });
 
-/** Serves in this process what a worker serves in a browser. */
+/** Does in this process what a worker does in a browser. */
 function openStore(load = async () => engine): { store: RowStore; settled: () => Promise<void> } {
   const { port1, port2 } = new MessageChannel();
   serve(port2 as never, load, 2);

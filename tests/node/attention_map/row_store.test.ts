@@ -1,4 +1,4 @@
-// What the map of a long text asks for: each row once, what is in view first, and nothing of a text that has gone.
+// The requests of a long text's map: each row once, visible ones first, and none for a closed text.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RowStore } from '../../../web/attention_map/row_store.ts';
 import type { Answer, Ask, Port } from '../../../web/attention_map/rows_server.ts';
@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 const N = 3000;
 const TEXT = { config: {}, tokens: Array.from({ length: N }, (_, i) => `w${i}`), seed: 123, dIn: 3 };
 
-/** A store of a text that is open, with what it asks for and a hand that answers; `fail`: its worker breaks. */
+/** A store of an open text, with its requests and a function that answers; `fail`: its worker breaks. */
 function opened() {
   const asked: Ask[] = [];
   const portOf = (heard: Ask[]): Port => ({ postMessage: (ask) => void heard.push(ask as Ask), onmessage: null });

@@ -1,4 +1,4 @@
-// attention-steps check: each fault of a story is a line with its file and place, and a number is put right once.
+// attention-steps check: each error of a story is a line with its file and place, and a number is corrected once.
 import { chmodSync, cpSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { enterFolder, run } from '../support/command_line.ts';
@@ -22,7 +22,7 @@ ${section}
 ${more}
 `;
 
-/** The messages about a page, each line without the name of the file; and the exit code. */
+/** The messages about a page, without the name of the file; and the exit code. */
 async function check(html: string, ...options: readonly string[]) {
   writeFileSync('story.html', html);
   const { out, err, code } = await run(['check', 'story.html', ...options]);

@@ -1,4 +1,4 @@
-// The command line: what it prints, and what it refuses. In this process, but where a process is what is tested.
+// The command line: its output, and its error messages. In this process, except for tests of the process itself.
 import { closeSync, cpSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => place.leave());
 
-/** What a command prints that succeeds, without the last line's end. */
+/** The output of a successful command, without the last line's end. */
 async function printed(args: readonly string[], input?: string): Promise<string> {
   const { out, err, code } = await run(args, input);
   expect({ err, code }).toEqual({ err: '', code: 0 });
@@ -32,7 +32,7 @@ function tensorText(config: Config, name: string): string {
   return printTorch(data, shape);
 }
 
-/** The problems of a command that is refused. */
+/** The problems of a rejected command. */
 async function problems(args: readonly string[], input?: string | Uint8Array): Promise<readonly string[]> {
   const { out, err, code } = await run(args, input);
   expect({ out, code }).toEqual({ out: '', code: 2 });

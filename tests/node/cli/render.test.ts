@@ -1,4 +1,4 @@
-// attention-steps render writes files, or refuses in one sentence and writes none.
+// attention-steps render writes files, or reports a problem and writes none.
 import {
   chmodSync,
   chownSync,
@@ -203,7 +203,7 @@ test('a name of the maximum length, through a link, and in place of an old file'
   expect(readdirSync(folder).toSorted()).toEqual([long, 'link.json', 'old.json']);
 });
 
-/** Root may write everything: as root this is run by another user, if that one can start it at all. */
+/** Root may write to every file: as root, another user runs this, if it can be started at all. */
 const other = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 const starts = spawned(['--version'], other).code === 0;
 
@@ -220,7 +220,7 @@ test.skipIf(!starts)('a file that must not be written stays (not run where no ot
 test('if the disk is full, the old file stays, and no other file is left', async () => {
   const path = join(folder, 'x.svg');
   writeFileSync(path, 'old');
-  // The shell's limit for the size of a file stands for a disk without room.
+  // The shell's limit on file size simulates a full disk.
   const { err, code } = shell('trap "" XFSZ; ulimit -f 8; "$0" "$1" render --preset causal-mask --out x.svg');
   expect(err).toMatch(/^attention-steps: --out must name a file .* \(EFBIG: file too large\)\n$/);
   expect([code, readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual([2, 'old', ['x.svg']]);

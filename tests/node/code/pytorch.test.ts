@@ -1,4 +1,4 @@
-// The PyTorch scripts of the code panel, run in the real PyTorch: every bit that is drawn or computed, and the text.
+// The PyTorch scripts of the code panel, run in the real PyTorch: every sampled or computed bit, and the printed text.
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ import { configs } from '../support/random_configs.ts';
 
 const engine = await loadEngine();
 
-/** More keys than a vector has lanes, depths of many, batches that PyTorch multiplies in other functions. */
+/** More keys than a vector has lanes, depths of many, batches that PyTorch multiplies by other functions. */
 const larger = configs.map(
   ({ n, dIn, dK = 1, dV = 1, lengths, ...config }): Config => ({
     ...config,
@@ -28,7 +28,7 @@ const larger = configs.map(
 );
 const CHUNKS: Config = { inputs: { draw: 'randn' }, n: 530, dIn: 2, dK: 2, dV: 2, seed: 5 }; // sums of whole chunks
 
-/** What a weight of 0 multiplies all the same, and what a mean must not overflow with. */
+/** Values that a weight of 0 multiplies all the same, and values with which a mean must not overflow. */
 const HIDDEN: readonly (readonly [string, Config])[] = [
   [
     'a NaN and an infinity behind a causal mask',
@@ -68,14 +68,14 @@ const cases: readonly (readonly [string, Trace])[] = [
 const drawsMask = ({ stages }: Trace) =>
   stages.some(({ op, scalar, replaced }) => op === 'bernoulli' && scalar !== 0 && !replaced);
 
-/** The script with its mask as values, which every build of PyTorch runs. */
+/** The script with its mask as values, which runs the same in every build of PyTorch. */
 function withMaskAsValues(text: string): string {
   const asValues = /# dropout_mask = [\s\S]*?# \]\)$/m;
   expect(text).toMatch(asValues);
   return text.replace(asValues, (lines) => lines.replaceAll(/^( *)# /gm, '$1')).replace('# dropout', 'dropout');
 }
 
-/** The script whose weights can be trained, where nothing stops autograd from following. */
+/** The script with trainable weights, while autograd tracks them. */
 function withGradients(text: string, trace: Trace): string {
   const random = tensorsOf(trace).filter(({ op, axes }) => op === 'rand' && !axes.includes('token'));
   const parameters = random.map(({ name, headed }) =>
@@ -118,7 +118,7 @@ function expectSame(trace: Trace, { printed, tensors, error }: Result, print = p
 const python = exactTorch();
 const hasAvx512 = ['avx512f', 'avx512bw', 'avx512vl', 'avx512dq'].every((name) => processor().includes(name));
 
-/** Empty where Linux does not say. */
+/** Empty if Linux does not report it. */
 function processor(): string {
   try {
     return readFileSync('/proc/cpuinfo', 'utf8');
@@ -127,14 +127,14 @@ function processor(): string {
   }
 }
 
-/** Sums of rows, and what comes of them. */
+/** Row sums, and the stages computed from them. */
 const SUMMED = [
   ...['row_sum', 'attn_weights', 'attn_weights_dropped', 'context_vec', 'concat', 'output'],
   ...['masked_simple', 'row_sums', 'masked_simple_norm', 'residual'],
   ...['logits', 'logits_max', 'logits_exp', 'logits_sum', 'probs'],
 ];
 
-/** The stages in which a number differs in a bit, each with the most units in the last place. */
+/** The stages with numbers that differ in a bit, each with the largest difference in units in the last place. */
 function differingStages(trace: Trace, { tensors }: Result): ReadonlyMap<string, number> {
   const differing = tensorsOf(trace).map(({ name, data }) => {
     const [a, b] = [bits(data), bits(float32(tensors[name]!.float32))];

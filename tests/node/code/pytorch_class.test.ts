@@ -1,4 +1,4 @@
-// The module form of the PyTorch script, run in the real PyTorch; and what both forms say.
+// The module form of the PyTorch script, run in the real PyTorch; and the text of both forms.
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -20,12 +20,12 @@ const cases: readonly (readonly [string, Trace])[] = [
   ...fc.sample(configs, { numRuns: 60, seed: 3 }).map((config, i) => [`random ${i}`, config] as const),
 ].map(([name, config]) => [name, engine.trace(config)]);
 
-/** Debian's PyTorch has no MKL: what other builds draw it does not. */
+/** Debian's PyTorch has no MKL: it does not draw the masks of other builds. */
 const isDrawnElsewhere = ({ config, stages }: Trace) =>
   config.dropoutBuild === 'mkl' &&
   stages.some(({ op, scalar, replaced }) => op === 'bernoulli' && scalar !== 0 && !replaced);
 
-/** The matrices of one head, as a module of it alone has them: (heads, batch or none, rows, cols). */
+/** The matrices of one head, as in a module of its own: (heads, batch or none, rows, cols). */
 function byHead({ data, shape, batched }: NamedTensor): readonly string[] {
   const heads = shape.at(-3)!;
   const size = shape.at(-2)! * shape.at(-1)!;
@@ -40,7 +40,7 @@ function byHead({ data, shape, batched }: NamedTensor): readonly string[] {
 
 const WEIGHTS: readonly StageName[] = ['attn_weights_dropped', 'masked_simple_norm', 'attn_weights'];
 
-/** What the module form prints: the weights, a head at a time where each is a module, and what comes out. */
+/** The output of the module form: the weights, head by head if each is a module, and the result. */
 function expected({ config }: Trace, tensors: readonly NamedTensor[]): string {
   const weights = WEIGHTS.map((name) => tensors.find((tensor) => tensor.name === name)).find(Boolean)!;
   const out = tensors.at(-1)!;

@@ -50,7 +50,7 @@ function expectNear(
   });
 }
 
-/** NumPy multiplies in another order and has another exponential, in float32 too. */
+/** NumPy multiplies in another order and has another exponential, in float32, too. */
 function expectArrays(trace: Trace, { error, arrays }: Printed): void {
   expect(error).toBeUndefined();
   for (const { name, inputs, shape, data } of tensorsOf(trace)) {
@@ -62,7 +62,7 @@ function expectArrays(trace: Trace, { error, arrays }: Printed): void {
   }
 }
 
-/** `queries`, and on the lines after it the array. */
+/** `queries`, and the array on the lines after it. */
 function expectPrinted(trace: Trace, { printed }: Printed): void {
   const blocks = printed.split(/^(?=[A-Za-z_]\w*$)/m);
   expect(blocks.map((block) => block.slice(0, block.indexOf('\n')))).toEqual(tensorsOf(trace).map(({ name }) => name));
@@ -140,7 +140,7 @@ test('edited values are written out in both scripts', () => {
 const isSource = ({ inputs, op }: NamedTensor) =>
   inputs.length === 0 && !['bernoulli', 'hidden_mask', 'visible_mask'].includes(op);
 
-/** What a module's `forward` does in one line with what uses it. */
+/** Stages that a module's `forward` computes in one line with their user. */
 const withinAnother = ({ name, detail }: NamedTensor) =>
   detail || ['b_query', 'b_key', 'b_value', 'b_qkv', 'b_out', 'dropout_mask', 'dropout_noise'].includes(name);
 

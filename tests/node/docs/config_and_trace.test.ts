@@ -1,4 +1,4 @@
-// docs/config-and-trace.md against the data that the core is made from.
+// docs/config-and-trace.md compared with the data that the core is generated from.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import names from '../../../cpp/attention/names.json';
@@ -19,7 +19,7 @@ function tableUnder(heading: string): readonly (readonly string[])[] {
   );
 }
 
-/** The names in a cell, which stand between back quotes. */
+/** The names between back quotes in a cell. */
 const quoted = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name!);
 
 test('the table of operations lists all of them, with their formulas', () => {

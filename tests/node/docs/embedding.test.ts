@@ -1,5 +1,5 @@
-// docs/embedding.md shows lines that are run: those under a mark by the test that reads them there, the others as they
-// stand in a project of tests/hosts.
+// docs/embedding.md shows lines that are run: a marked block by the test that reads it, the others in a project of
+// tests/hosts.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -11,7 +11,7 @@ const files = readdirSync(HOSTS, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.(m?js|tsx?|vue|svelte|astro|md|yml)$/.test(file))
   .map((file) => readFileSync(join(HOSTS, file), 'utf8'));
 
-/** Each of them begins a block that has its own test. */
+/** Each begins a block that has its own test. */
 const READ_BY_TESTS = [
   'stylesheets: [', // hosts/docusaurus
   '<link rel="stylesheet" href="{{', // hosts/hugo

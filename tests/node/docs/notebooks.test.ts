@@ -1,4 +1,4 @@
-// docs/notebooks.md against every output that the notebooks print, character for character.
+// docs/notebooks.md compared with every output of the notebooks, character for character.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
@@ -6,7 +6,7 @@ import { run } from '../support/command_line.ts';
 
 interface Output {
   readonly cell: string;
-  /** The text ends before the output does. */
+  /** Our copy of the text ends before the output does. */
   readonly cut: boolean;
   readonly text: string;
 }
@@ -26,7 +26,7 @@ const rows = docs
 const outputOf = (cell: string) => outputs.find((output) => output.cell === cell)!;
 const rowsThat = (start: string) => rows.filter(({ here }) => here.startsWith(start));
 
-/** What a command of the table prints, without the last line's end. */
+/** The output of a command in the table, without the last line's end. */
 async function printed(command: string): Promise<string> {
   const args = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!);
   const { out, err, code } = await run(args);

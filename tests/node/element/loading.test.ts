@@ -1,4 +1,4 @@
-// The messages while the engine loads, or fails to: of several tries, the first engine to arrive is used.
+// The messages while the engine loads, or fails to load: of several attempts, the first engine to arrive is used.
 import fs from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Engine, EngineLoadError, loadEngine } from '../../../web/engine/index.ts';
@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A first try that takes long, and the second, which fails; `arrive` lets the first one end. */
+/** A first attempt that takes long, and a second one that fails; `arrive` completes the first. */
 async function slowThenFailed(use: (engine: Engine) => Promise<void>) {
   vi.resetModules(); // else it has the engine that another file of this worker has loaded
   const { Loading } = await import('../../../web/element/loading.ts');

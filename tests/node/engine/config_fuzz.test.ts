@@ -1,4 +1,4 @@
-// Whatever a config holds, it is traced or refused in words.
+// Any config is traced or rejected with a message.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, loadEngine } from '../../../web/engine/index.ts';
@@ -101,7 +101,7 @@ describe('whatever a config holds, it is traced or refused in words', () => {
     },
   };
 
-  // Each has an engine of its own, so that one that is broken breaks no other test.
+  // Each has its own engine, so that a broken one breaks no other test.
   test.each(Object.keys(refused))('%s', async (name) => {
     const own = await loadEngine({ wasm: WASM });
     const config = untyped(refused[name]);

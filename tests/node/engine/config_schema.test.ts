@@ -1,5 +1,5 @@
-// The schema of a config's fields, and all that says the same: the core's behaviour, the command line's help, the
-// panel. docs/config-and-trace.md is held to it in tests/node/docs/config_and_trace.test.ts.
+// The schema of a config's fields and everything that must match it: the core's behaviour, the command line's help, the
+// panel. tests/node/docs/config_and_trace.test.ts compares docs/config-and-trace.md with it.
 import { describe, expect, test } from 'vitest';
 import { TRACE_HELP } from '../../../web/cli/help.ts';
 import { CONFIG_SCHEMA, SETTINGS, type FieldSchema } from '../../../web/engine/config_schema.ts';
@@ -10,7 +10,7 @@ import { SETTING_WORDS } from '../../../web/words/setting_words.ts';
 const engine = await loadEngine();
 const fields = Object.entries(CONFIG_SCHEMA);
 
-/** What the core says of one field's value as such: `F must be ...`; nothing where that is allowed. */
+/** The core's message about one field's value: `F must be ...`; empty if the value is allowed. */
 const refused = (name: string, value: unknown): string | undefined =>
   engine
     .validate({ [name]: value } as Config)

@@ -18,7 +18,7 @@ const learning = await startModule(startLearning, { wasm: () => wasm('learning')
 const engine = await loadEngine();
 const fresh = () => loadEngine({ wasm: wasm('core') });
 
-/** A module that has been given a config, or bytes that may be one, for the next call. */
+/** A module that has received a config, or bytes that may be one, for the next call. */
 function given<Module extends TakesConfig>(module: Module, config: unknown): Module {
   giveConfig(module, config);
   return module;
@@ -34,7 +34,7 @@ function bytesOf(config: unknown): Uint8Array {
   return new Uint8Array(bytes.buffer);
 }
 
-/** Of every interface that core.d.ts declares for a module: its members, with how many arguments a method takes. */
+/** For every interface that core.d.ts declares for a module: its members, with the number of a method's arguments. */
 function declared(module: string): Record<string, Record<string, number | 'data'>> {
   const text = readFileSync(new URL('../../../web/engine/core.d.ts', import.meta.url), 'utf8').replaceAll(
     /\/\*\*[\s\S]*?\*\//g,
@@ -49,7 +49,7 @@ function declared(module: string): Record<string, Record<string, number | 'data'
   return Object.fromEntries([...interfaces].map(([, name, lines]) => [name!, Object.fromEntries(membersOf(lines!))]));
 }
 
-/** What Embind has put on an object of its own: the names, with how many arguments a function takes. */
+/** The members that Embind has added to an object: names, with the number of a function's arguments. */
 function bound(object: object): Record<string, number | 'data'> {
   const known = Object.entries(Object.getOwnPropertyDescriptors(object)).flatMap(([name, { get, value }]) => {
     if (name === 'constructor') return [];

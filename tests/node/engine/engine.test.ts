@@ -1,4 +1,4 @@
-// The engine behind its typed door: what it promises of configs, traces and failures, on the real WASM.
+// The engine's typed interface: its guarantees about configs, traces and failures, on the real WASM.
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -212,7 +212,7 @@ function mayUse(stage: Stage, input: Stage | undefined): boolean {
   return input !== undefined && input.id < stage.id && same(stage.batch, input.batch) && same(stage.head, input.head);
 }
 
-/** How many inputs the operations have; concat has one a head. One that is not listed computes from some. */
+/** The number of inputs of each operation; concat has one per head. One that is not listed has at least one. */
 const ARITY: { readonly [op in Op]?: readonly number[] } = {
   given: [0],
   rand: [0],
@@ -242,7 +242,7 @@ const ARITY: { readonly [op in Op]?: readonly number[] } = {
 const DETAILS: readonly string[] = ['row_max', 'exp', 'row_sum', 'logits_max', 'logits_exp', 'logits_sum'];
 const isAxis = (axis: Stage['rowAxis']) => axis === null || axis in names.axes;
 
-/** What is wrong with the stages of a trace, in words; plain comparisons, since there are many thousands. */
+/** The violations in the stages of a trace, in words; plain comparisons, since there are many thousands. */
 function flawsOf(trace: Trace): readonly string[] {
   const flaws: string[] = [];
   let end = 0;

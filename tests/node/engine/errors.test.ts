@@ -1,4 +1,4 @@
-// What the engine refuses, and that it works afterwards: memory that cannot be had, a trap, objects that fight back.
+// Rejected calls, after which the engine still works: lack of memory, a trap, hostile objects.
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { type Config, type Engine, loadEngine, type Prepared } from '../../../web/core.ts';
@@ -6,12 +6,12 @@ import { withMemory } from '../support/wasm_memory.ts';
 
 const wasm = new URL('../../../build/wasm/core.wasm', import.meta.url);
 const streamingWasm = new URL('../../../build/wasm/streaming.wasm', import.meta.url);
-/** An engine of its own, with memory that only it fills. */
+/** A separate engine, with memory that only it fills. */
 const fresh = () => loadEngine({ wasm, streamingWasm });
 const engine = await loadEngine();
 const messages = (config: unknown) => engine.validate(config as Config).map(({ message }) => message);
 
-/** Lets no WebAssembly have more memory than it has while `work` runs. */
+/** Prevents any WebAssembly memory from growing while `work` runs. */
 async function withoutMoreMemory(work: () => unknown): Promise<void> {
   const grow = vi.spyOn(WebAssembly.Memory.prototype, 'grow').mockImplementation(() => {
     throw new RangeError('no more memory');
@@ -23,7 +23,7 @@ async function withoutMoreMemory(work: () => unknown): Promise<void> {
   }
 }
 
-/** On an engine that has prepared nothing yet: a run that needs more memory than there is, once `others` are there. */
+/** On a fresh engine: a run that needs more memory than is left, once `others` exist. */
 async function needingMemory(own: Engine) {
   const [dropping, memory] = await withMemory(() => own.prepare(sampled(1000, { dIn: 2, dropout: 0.5 })));
   const others: Prepared[] = [];

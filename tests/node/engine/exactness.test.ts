@@ -1,4 +1,4 @@
-// Every number of every preset, under twenty seeds each, against real PyTorch: bit for bit, and as printed.
+// Every number of every preset, with twenty seeds each, compared with real PyTorch: bit for bit, and as printed.
 //
 // The fixture, compressed by brotli: what PyTorch 2.14.1 computed (Debian's build, without MKL, one thread, AVX512), in
 // base64 of little-endian float32, row-major. row_max, exp and row_sum are `x.max(-1)`, `torch.exp(x - max)` and
@@ -20,7 +20,7 @@ const { cases, dropoutBuild }: { cases: readonly Case[]; dropoutBuild: NonNullab
   JSON.parse(brotliDecompressSync(fixture).toString());
 
 const engine = await loadEngine();
-/** Those of a notebook; code/pytorch.test.ts runs the others in the PyTorch that is there. */
+/** The presets of a notebook; code/pytorch.test.ts runs the others in the installed PyTorch. */
 const presets = new Map<string, Config>(
   engine.presets().flatMap(({ id, notebook, config }) => (notebook === null ? [] : [[id, config] as const])),
 );
@@ -28,7 +28,7 @@ const presets = new Map<string, Config>(
 const float32 = (base64: string) => new Float32Array(Uint8Array.from(Buffer.from(base64, 'base64')).buffer);
 const bits = (values: Float32Array) => new Uint32Array(values.slice().buffer);
 
-/** Of one case: how many numbers differ in a bit and how many tensors in what is printed, and the first of either. */
+/** For one case: the number of differing bits and of differently printed tensors, and the first of each. */
 function differences({ preset, seed, stages }: Case) {
   const trace: Trace = engine.trace({ ...presets.get(preset)!, seed, dropoutBuild });
   const numbers: string[] = [];

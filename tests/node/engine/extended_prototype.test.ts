@@ -1,4 +1,4 @@
-// A page may have scripts that extend Object.prototype: everything goes on as without them.
+// A page may have scripts that extend Object.prototype: everything works as without them.
 import { expect, test } from 'vitest';
 import { type Config, type Engine, loadEngine } from '../../../web/core.ts';
 

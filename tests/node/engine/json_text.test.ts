@@ -1,4 +1,4 @@
-// JSON as text: JSON.parse, but that no number becomes Infinity.
+// JSON as text: like JSON.parse, except that no number becomes Infinity.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loadEngine, type Config } from '../../../web/core.ts';

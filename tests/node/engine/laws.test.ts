@@ -22,12 +22,12 @@ function rowsOf(trace: Trace): Float32Array[] {
 const last = (trace: Trace) => tensorOf(trace, trace.stages.at(-1)!.name)!;
 const isCausal = ({ mask }: Config) => mask === 'causal' || mask === 'causal+padding';
 
-/** The same bits; compared by hand, since there are millions of them. */
+/** The same bits; compared in a loop, since there are millions of them. */
 function expectSame(got: Float32Array, wanted: Float32Array): void {
   if (got.length !== wanted.length || got.some((value, i) => !Object.is(value, wanted[i]))) expect(got).toEqual(wanted);
 }
 
-/** Numbers apart by no more than rounding: the same where they are not finite. */
+/** Numbers that differ only by rounding; identical if they are not finite. */
 function expectNear(got: ArrayLike<number>, wanted: ArrayLike<number>, tolerance: number): void {
   expect(got.length).toBe(wanted.length);
   for (let i = 0; i < wanted.length; i++) {
@@ -36,10 +36,10 @@ function expectNear(got: ArrayLike<number>, wanted: ArrayLike<number>, tolerance
   }
 }
 
-/** Some row of it may see nothing: its weights are no numbers. */
+/** A row of it may have no visible key: its weights are NaN. */
 const isBlind = ({ lengths, replace }: Config): boolean => Boolean(lengths?.includes(0) || replace?.mask);
 
-/** What each law asks of a config, and the configs that it is about. */
+/** Each law's condition on a config, and the configs that meet it. */
 const laws: Record<string, { when?: (config: Config) => boolean; holds: (config: Config) => void }> = {
   'a row of weights sums to one, or is NaN where nothing is visible': {
     holds(config) {
@@ -59,7 +59,7 @@ const laws: Record<string, { when?: (config: Config) => boolean; holds: (config:
           if (row[key] !== 0 && !isBlind(config)) expect(row[key]).toBe(0);
     },
   },
-  // By renormalising, softmax has seen them: there it holds to rounding alone.
+  // With renormalising, softmax has seen hidden scores: there the law holds only within rounding.
   'what padding hides before softmax has no effect': {
     when: ({ lengths, maskBy, hiddenScore }) =>
       Boolean(lengths) && maskBy === 'fill' && hiddenScore === 'minus_infinity',

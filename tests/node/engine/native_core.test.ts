@@ -1,5 +1,5 @@
 // The core as a native program and as WebAssembly: the same floats within rounding, on random configs, 500 of them in
-// `npm test`, 10,000 in `npm run laws`. The program is of `node scripts/test.mjs native`.
+// `npm test`, 10,000 in `npm run laws`. `node scripts/test.mjs native` builds the program.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ import { configs } from '../support/random_configs.ts';
 
 const COUNT = Number(process.env.LAWS ?? 500);
 const program = fileURLToPath(new URL('../../../build/native/trace_configs', import.meta.url));
-/** A few last digits of a float, which has 24 bits: other compilers may round an exponential in another way. */
+/** A few last digits of a float, which has 24 bits: other compilers may round an exponential differently. */
 const ROUNDING = 1e-6;
 
 const areNear = (a: number, b: number) =>

@@ -1,4 +1,4 @@
-// Numbers in one piece, `{shape, data: Float32Array}`: the same as nested lists, copied and not read one by one.
+// Numbers as `{shape, data: Float32Array}`: equal to nested lists, copied and not read one by one.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Config, loadEngine, type TypedNumbers, tensorOf, traceToJson } from '../../../web/core.ts';
@@ -8,7 +8,7 @@ const engine = await loadEngine();
 
 type Lists = readonly number[] | readonly Lists[];
 
-/** The nested lists of a shape: what these numbers are where they are not in one piece. */
+/** The nested lists of a shape: the list form of these numbers. */
 function listsOf([length, ...inner]: readonly number[], data: Float32Array): Lists {
   if (inner.length === 0) return [...data];
   const size = data.length / length!;
@@ -21,7 +21,7 @@ const typed = (...shape: readonly number[]): fc.Arbitrary<TypedNumbers> => {
 };
 const size = fc.integer({ min: 1, max: 5 });
 
-/** The same config, its numbers in one piece and as lists. */
+/** The same config, with Float32Arrays and with lists. */
 const bothForms = fc
   .record({ batch: fc.integer({ min: 0, max: 3 }), n: size, dIn: size, dK: size, dV: size })
   .chain(({ batch, n, dIn, dK, dV }) =>
@@ -43,7 +43,7 @@ const bothForms = fc
       }),
   );
 
-// Compared as numbers, 0 and -0 apart: which of its NaNs WebAssembly computes is its own affair.
+// Compared as numbers, 0 and -0 apart: the bits of WebAssembly's NaNs may vary.
 describe('numbers in one piece are the nested lists, to the bit', () => {
   test('in a trace, NaN and infinities among them', () => {
     fc.assert(

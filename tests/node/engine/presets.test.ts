@@ -23,7 +23,7 @@ test.each(engine.presets())(
 
 const traceOf = (id: string, changes: Config = {}) => engine.trace({ ...presetConfig(id), ...changes });
 
-/** Compares every stage that the fixture has; returns how many. */
+/** Compares every stage of the fixture; returns their number. */
 function compareStages(trace: Trace, stages: Fixture, skip: readonly string[] = []): number {
   const names = Object.keys(stages).filter((name) => !skip.includes(name));
   for (const stage of names) {
@@ -84,7 +84,7 @@ const STEPS: Record<string, string> = {
   context_vec: 'context_vec',
 };
 
-/** A step for token 2: its row of a stage, or of that row its own cell. */
+/** A step for token 2: its row of a stage, or its own cell of that row. */
 function stepOf(trace: Trace, step: string, cell: boolean): Float32Array {
   const { data, shape } = tensorOf(trace, STEPS[step]!)!;
   const row = data.subarray(shape[1]!, 2 * shape[1]!);
@@ -160,7 +160,7 @@ describe('a preset gives its notebook’s numbers', () => {
         ),
       ),
     ).toBe(4);
-    // The fixture's context is of the weights by -inf; those by renormalising have other roundings.
+    // The fixture's context uses the weights by -inf; those by renormalising are rounded differently.
     const context = tensorOf(renormalised, 'context_vec')!.data;
     for (const [i, value] of numbersOf(fixture.stages.context).entries()) expect(context[i]).toBeCloseTo(value, 6);
   });

@@ -1,4 +1,4 @@
-// printTorch against the text that real PyTorch prints (tests/fixtures/print_torch.json), character for
+// printTorch compared with the text that real PyTorch prints (tests/fixtures/print_torch.json), character for
 // character; the rounding facts below hold in Python, e.g. `f'{0.03125:.4f}'`.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// PyTorch's random streams in WebAssembly: the check that runs natively, compiled from the same sources.
+// PyTorch's random streams in WebAssembly: the native check, compiled from the same sources.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 // @ts-expect-error -- a test-only module without declarations: `checkStreams(text)` is its one function

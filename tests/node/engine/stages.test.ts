@@ -1,4 +1,4 @@
-// The order in which stages come, for every kind of config.
+// The order of stages, for every kind of config.
 import { describe, expect, test } from 'vitest';
 import { loadEngine, type Config, type Trace } from '../../../web/engine/index.ts';
 

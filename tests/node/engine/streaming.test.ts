@@ -1,4 +1,4 @@
-// The streaming path on the real WASM: equal to the recorded one, small in memory, and refusing in words.
+// The streaming path on the real WASM: equal to the recorded one, small in memory, and with error messages.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, loadEngine, tensorOf, type Config, type Tensor, type Trace } from '../../../web/core.ts';
@@ -42,19 +42,19 @@ const lastOf = (trace: Trace) => tensorOf(trace, trace.stages.at(-1)!.name)!;
 const largest = (data: Float32Array) =>
   data.reduce((most, x) => (Number.isFinite(x) ? Math.max(most, Math.abs(x)) : most), 0);
 
-/** Whether the kernel covers a config, as `Engine.prepare` says. */
+/** Whether the streaming kernel covers a config, by the rules of `Engine.prepare`. */
 const streams = ({ dropout = 0, maskBy = 'fill', replace }: Config) =>
   dropout === 0 && maskBy === 'fill' && !replace?.mask;
 
-/** What is wrong with a prepared run of a config, in words; nothing where it equals the trace. */
+/** The differences between a prepared run and the trace, in words; empty if they are equal. */
 function flawOf(config: Config): string | undefined {
   const trace = engine.trace(config);
   const { data: expected, shape } = lastOf(trace);
   const prepared = prepare(config);
   const got = prepared.run(tensorOf(trace, 'inputs')!.data);
   if (String(prepared.outputShape) !== String(shape)) return `shape ${prepared.outputShape} for ${shape}`;
-  // Not covered: the same operations, so the same bits. Streamed: every sum in another order, which costs some 2^-24 of
-  // its largest term each; what that does to a logit, softmax passes on as a factor of its weight.
+  // Not covered: the same operations, so the same bits. Streamed: every sum in another order, each with an error of
+  // some 2^-24 of its largest term; softmax turns an error of a logit into a factor of its weight.
   const logits = largest(tensorOf(trace, 'attn_scores')!.data);
   const tolerance = streams(config) ? 1e-6 * Math.max(1, 0.3 * logits) * Math.max(1, largest(expected)) : 0;
   const wrong = expected.findIndex((x, i) =>
@@ -262,7 +262,7 @@ describe('attention(q, k, v)', () => {
     expect(memory.buffer.byteLength).toBeLessThanOrEqual(20e6);
     expect(data.every(Number.isFinite)).toBe(true);
     const start = three(all.map((tensor) => ({ shape: [100, 64], data: Array.from(tensor.data).slice(0, 6400) })));
-    // What comes later changes nothing.
+    // Later calls change nothing.
     expect(data.slice(0, 6400)).toEqual(streaming.attention(...start, { causal: true }).data);
   });
 

@@ -6,12 +6,12 @@ import { loadEngine, traceToJson, type Config, type Trace } from '../../../web/c
 const engine = await loadEngine();
 const someTrace = engine.trace({});
 
-/** Reads `data` as docs/config-and-trace.md says: numbers, and words for what JSON cannot write. */
+/** Reads `data` by the rules of docs/config-and-trace.md: numbers, and words for those that JSON cannot represent. */
 const readData = (text: string): Uint32Array =>
   new Uint32Array(Float32Array.from(JSON.parse(text).data as (number | string)[], Number).buffer);
 
 const QUIET_NAN = 0x7fc00000;
-/** JSON knows one NaN only. */
+/** JSON has only one NaN. */
 const wanted = (bits: Uint32Array): Uint32Array =>
   bits.map((word) => ((word & 0x7fffffff) > 0x7f800000 ? QUIET_NAN : word));
 

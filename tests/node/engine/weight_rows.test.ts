@@ -8,7 +8,7 @@ import { collected, withMemory } from '../support/wasm_memory.ts';
 const WASM = new URL('../../../build/wasm/core.wasm', import.meta.url);
 const engine = await loadEngine();
 
-/** Every row of every batch item and head, asked for in two pieces. */
+/** Every row of every batch item and head, requested in two pieces. */
 function expectRowsOfTrace(config: Config): void {
   const trace = engine.trace(config);
   const rows = engine.weightRows(config);
@@ -57,7 +57,7 @@ test('4,096 tokens have no trace, but rows', () => {
   expect(last.length).toBe(6 * 4096);
   for (let i = 0; i < 6; i++) {
     const row = last.subarray(i * 4096, (i + 1) * 4096);
-    // Each share is rounded once, and their sum in double precision again: 4,096 times half an ulp of 1/4096 at most.
+    // Each weight is rounded once, and their sum again in double precision: at most 4,096 times half an ulp of 1/4096.
     expect(row.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 5);
     expect(row.subarray(4090 + i + 1).every((weight) => weight === 0)).toBe(true);
   }

@@ -1,4 +1,4 @@
-// What can be taken away, opened with something else: NumPy, Python's own csv, json and zipfile, nbformat, PyTorch.
+// Exported files, opened with other programs: NumPy, Python's own csv, json and zipfile, nbformat, PyTorch.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadEngine, tensorOf, type Config, type StageName, type Trace } from '../../../web/engine/index.ts';
@@ -23,13 +23,13 @@ const cases: readonly (readonly [string, Trace])[] = [
 const program = new URL('open_files.py', import.meta.url);
 const numpy = pythonWith('numpy');
 
-/** A file as Python gets it. */
+/** A file as Python receives it. */
 const job = (trace: Trace, kind: DataKind, only: Parameters<typeof dataFile>[2] = null) => {
   const { content } = dataFile(trace, kind, only, 'x');
   return { kind, one: only !== null, content: Buffer.from(content).toString('base64') };
 };
 
-/** An array as Python read it: its shape, and the bits of its numbers. */
+/** An array as Python has read it: its shape, and the bits of its numbers. */
 interface Read {
   readonly shape: readonly number[];
   readonly bits: string;

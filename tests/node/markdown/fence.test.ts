@@ -1,5 +1,5 @@
-// A Markdown fence ```attention-steps: real remark and markdown-it, and the hook of MkDocs, make the same tag of it, of
-// known attributes alone, and say what is wrong with a bad one.
+// A Markdown fence ```attention-steps: real remark and markdown-it, and the hook of MkDocs, turn it into the same tag,
+// with only known attributes, and report an invalid one.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -19,7 +19,7 @@ const fenced = (body: string) => `Before.\n\n\`\`\`attention-steps\n${body}\n\`\
 const remark = unified().use(remarkParse).use(remarkAttentionSteps).use(remarkRehype).use(rehypeStringify);
 const markdownIt = new MarkdownIt().use(markdownItAttentionSteps);
 
-/** What the hook of MkDocs makes of each body: the tag, or its sentence. */
+/** The result of MkDocs' hook for each body: the tag, or its message. */
 function mkdocs(bodies: readonly string[]): readonly string[] {
   const program = `
 import json, sys
@@ -145,7 +145,7 @@ test.each(BAD)('%j is refused in its line', (body, line, sentence) => {
     throw new Error('it was taken');
   };
   const message = refused(() => remark.processSync(fenced(body)));
-  // The fence begins in line 3, its body in line 4.
+  // The fence begins on line 3, its body on line 4.
   expect({ line: message.line, reason: message.reason!.split('attention-steps: ')[1] }).toEqual({
     line: 4 + line,
     reason: sentence,

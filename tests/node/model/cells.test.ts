@@ -1,4 +1,4 @@
-// Cells by their place and scenes by their walk: what an arrow, a name, an edit and another preset lead to.
+// Cells by position and scenes by walk: the targets of an arrow, a name, an edit and another preset.
 import { expect, test } from 'vitest';
 import { findStage, loadEngine, type Config, type StageName, type Trace } from '../../../web/engine/index.ts';
 import { cellText } from '../../../web/input/attribute_text.ts';
@@ -103,7 +103,7 @@ test('of one token that is followed the other queries are aside, and no key is',
   ]);
 });
 
-/** A player of a preset, and what is in view of it. */
+/** A player of a preset, and its state in view. */
 function viewing(preset: string) {
   const player = new Player(engine);
   player.choose(preset);

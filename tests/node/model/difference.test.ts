@@ -1,4 +1,4 @@
-// What a config changes in its preset: exact to the bit, short, and never worse than the nearest good config.
+// The difference between a config and its preset: exact to the bit, short, and always the nearest valid config.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyDifference, differenceOf, nearestConfig } from '../../../web/model/difference.ts';

@@ -1,4 +1,4 @@
-// What was edited, taken back and done again.
+// Edits, undo and redo.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

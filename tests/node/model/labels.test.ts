@@ -1,4 +1,4 @@
-// How a cell is named for readers, and the note on a cell that is only copied.
+// The names of a cell for readers, and the note on a cell that is only copied.
 import { expect, test } from 'vitest';
 import { findStage, loadEngine, type StageName } from '../../../web/engine/index.ts';
 import { placeOf } from '../../../web/model/labels.ts';

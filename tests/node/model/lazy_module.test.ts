@@ -1,10 +1,10 @@
-// A part that is loaded when it is first needed: once, and again where it did not arrive, on another occasion.
+// A part that is loaded on first use: once, and after a failure again on the next use.
 import { expect, test, vi } from 'vitest';
 import { LazyModule } from '../../../web/model/lazy_module.ts';
 import { Problems } from '../../../web/model/problems.ts';
 import { en } from '../../../web/words/index.ts';
 
-/** A part whose tries end as a test says. */
+/** A part whose loads end as a test determines. */
 function part() {
   const heard: string[] = [];
   const problems = new Problems(

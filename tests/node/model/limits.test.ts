@@ -1,5 +1,5 @@
-// The law of work: whatever config a page takes, what it lays out, walks through and tries has a limit. Work is
-// counted, not timed; tests/browser/responsiveness.test.ts opens such addresses in a browser.
+// The law of work: for every config that a page accepts, layout, walk and search have limits. Work is counted, not
+// timed; tests/browser/responsiveness.test.ts opens such addresses in a browser.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
@@ -20,7 +20,7 @@ const engine = await loadEngine();
 const page = forAPage(engine);
 const RUNS = Number(process.env.LIMIT_RUNS ?? 40);
 
-/** A reader whose font is asked for whenever a matrix is measured. */
+/** A reader whose font is queried whenever a matrix is measured. */
 function counting() {
   let measured = 0;
   const reader = {
@@ -39,7 +39,7 @@ const SHEETS = [
   { width: 344, height: 330 },
 ];
 
-/** What the scenes of a config take at most: matrices, and how often one was measured to place them. */
+/** The maximum work of a config's scenes: matrices, and the number of measurements to place them. */
 function workOf(config: Config) {
   const trace = page.trace(config);
   const head = Math.min(1, (config.heads ?? 1) - 1);
@@ -185,7 +185,7 @@ test('a thousand sources side by side have one ring', () => {
   expect(runsOf(row)).toEqual([[row[0], row[999]]]);
 });
 
-/** The arguments of a call that are spread into it, read from behind its opening parenthesis. */
+/** The arguments of a call that are spread into it, read from after its opening parenthesis. */
 function spreadIn(text: string): readonly string[] {
   const spread: string[] = [];
   let [depth, from] = [0, 0];
@@ -200,7 +200,7 @@ function spreadIn(text: string): readonly string[] {
   return spread;
 }
 
-/** Lists of a few, whatever a config holds: of lines of code, of what stands in a scene or a figure, of its titles. */
+/** Lists that are short for every config: of lines of code, of the parts of a scene or a figure, of titles. */
 const SHORT: Readonly<Record<string, RegExp>> = {
   'code/': /^(code|replace|sourceLines|seed|\[\.\.\.seed|\(|tensors)/,
   'files/notebook.ts': /^(code|block|program|\()/,

@@ -1,4 +1,4 @@
-// What `npm publish` refuses, before it runs the tests.
+// The reasons for which `npm publish` stops, before it runs the tests.
 import { expect, test } from 'vitest';
 import { missing } from '../../../scripts/release.mjs';
 

@@ -5,7 +5,7 @@ import { siteFiles } from '../../../scripts/site.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** What the plugin writes into dist/ for a site at an address. */
+/** The files that the plugin writes to dist/ for a site at an address. */
 function written(site: string): ReadonlyMap<string, unknown> {
   const files = new Map<string, unknown>();
   const context = { emitFile: (file: { fileName: string; source: unknown }) => files.set(file.fileName, file.source) };

@@ -1,4 +1,4 @@
-// `npm run test:watch`: which projects the named files belong to.
+// `npm run test:watch`: the projects of the named files.
 import { expect, test } from 'vitest';
 import { projectsOf } from '../../../scripts/test_watch.mjs';
 

@@ -1,4 +1,4 @@
-// The article's opening as a function of time: any moment is there by itself, and it ends within six seconds.
+// The article's opening as a function of time: any moment is computed directly, and it ends within six seconds.
 import { expect, test } from 'vitest';
 import { heroAtRest, heroFrameAt, HERO_MS } from '../../../web/story/hero_frame.ts';
 

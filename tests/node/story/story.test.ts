@@ -1,4 +1,4 @@
-// What a story's prose is about, in Node: the cell that a name means, settings on settings, and a reader's edits.
+// The prose of a story, in Node: the cell that a name means, merged settings, and a reader's edits.
 import { expect, test } from 'vitest';
 import { loadEngine, type Trace } from '../../../web/engine/index.ts';
 import { Session } from '../../../web/model/session.ts';
@@ -37,7 +37,7 @@ const tag = (attributes: Readonly<Record<string, string>>) => ({
   getAttribute: (name: string) => attributes[name] ?? null,
 });
 
-/** What a reader makes of what a section has put on the stage. */
+/** A reader's change of the settings that a section has applied to the stage. */
 function edit(edits: Edits, settings: Settings, change: (put: Settings) => Settings, link: Settings = {}): Edits {
   const put = inForce(session, onTop(withEdits(settings, edits), link));
   return readEdits(edits, settings, put, change(put), link);

@@ -1,4 +1,4 @@
-// Canvases for tests in Node; null where the package has no build for this machine.
+// Canvases for tests in Node; null if the package has no build for this machine.
 import type { Canvases } from '../../../web/files/picture/canvas.ts';
 
 const found = await import('@napi-rs/canvas').catch(() => null);

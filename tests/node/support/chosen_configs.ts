@@ -1,10 +1,10 @@
-// Configs chosen for what random ones do not have.
+// Configs with features that random ones lack.
 import type { Config } from '../../../web/engine/index.ts';
 const W = [
   [1, 2],
   [3, 4],
 ];
-/** What the random ones do not have: given inputs, replaced values, numbers that are hard to write. */
+/** The features that random configs lack: given inputs, replaced values, numbers that are hard to write. */
 export const CHOSEN: readonly (readonly [string, Config])[] = [
   [
     'an edited input',

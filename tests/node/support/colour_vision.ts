@@ -1,11 +1,11 @@
-// How far apart two colours are for an eye: simulated colour-blindness (Machado, Oliveira and Fernandes 2009, severity
+// The difference of two colours for an eye: simulated colour-blindness (Machado, Oliveira and Fernandes 2009, severity
 // 1) and CIEDE2000 (Sharma, Wu and Dalal 2005).
 
 export type Rgb = readonly [number, number, number];
 type Triple = readonly [number, number, number];
 type Matrix = readonly [Triple, Triple, Triple];
 
-/** On linear RGB. */
+/** For linear RGB. */
 export const EYES = {
   usual: [
     [1, 0, 0],

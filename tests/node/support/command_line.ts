@@ -1,4 +1,4 @@
-// The command line for tests: its own function on streams of a test, or dist/cli.js in a process as a user runs it.
+// The command line for tests: its function with a test's streams, or dist/cli.js in a process as a user runs it.
 import { spawnSync, type SpawnSyncOptions } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ export async function run(args: readonly string[], input: string | Uint8Array = 
   return { out: out.join(''), err: err.join(''), code };
 }
 
-/** In a process of its own. */
+/** In a separate process. */
 export function spawned(args: readonly string[], options: SpawnSyncOptions = {}, program = CLI): Ended {
   const { stdout, stderr, status } = spawnSync(process.execPath, [program, ...args], {
     ...options,
@@ -39,7 +39,7 @@ export function spawned(args: readonly string[], options: SpawnSyncOptions = {},
   return { out: stdout, err: stderr, code: status };
 }
 
-/** By a shell, which knows the program as `$0`. */
+/** In a shell, with the program as `$0`. */
 export function shell(line: string, options: SpawnSyncOptions = {}): Ended {
   const { stdout, stderr, status } = spawnSync('sh', ['-c', line, `${process.execPath}`, CLI], {
     ...options,

@@ -1,4 +1,5 @@
-// Random configs and addresses up to every limit of a page, and beyond: what `validate` takes must give a picture.
+// Random configs and addresses up to every limit of a page, and beyond: those that `validate` accepts must give a
+// picture.
 import fc from 'fast-check';
 import type { Config } from '../../../web/engine/index.ts';
 import { PRESETS } from '../../../web/engine/presets.ts';
@@ -6,7 +7,7 @@ import { valueText } from '../../../web/engine/value_text.ts';
 import { addressOf } from '../../../web/input/address/address.ts';
 import type { Fields } from '../../../web/input/address/fields.ts';
 
-/** Small, of an everyday layer, at a limit or a little beyond. */
+/** Small, typical of a layer, at a limit or slightly beyond. */
 const size = (most: number) =>
   fc.oneof(
     { arbitrary: fc.integer({ min: 1, max: 12 }), weight: 3 },
@@ -37,7 +38,7 @@ const settings = fc.record({
   call: fc.constantFrom(1, 1, 3, 1000),
 });
 
-/** Mended as far as a rule of the core would refuse it whatever the sizes: what is left is for limits to judge. */
+/** Corrected for rules of the core that do not depend on sizes: the rest is decided by limits. */
 export const pageConfigs: fc.Arbitrary<Config> = fc
   .tuple(sizes, settings)
   .map(([sized, { draw, fused, rope, ...set }]) => {
@@ -63,7 +64,7 @@ export const pageConfigs: fc.Arbitrary<Config> = fc
     };
   });
 
-/** An address of at most 8 kB: a config of such sizes with all else that an address can ask for. */
+/** An address of at most 8 kB: a config of such sizes with all other fields of an address. */
 export const pageAddresses: fc.Arbitrary<string> = fc
   .record({
     config: pageConfigs,

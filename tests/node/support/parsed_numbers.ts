@@ -1,4 +1,4 @@
-// What the parser of pasted numbers makes of a text that it has to take.
+// The parser's result for pasted numbers that must be valid.
 import { expect } from 'vitest';
 import { parseNumbers, type PastedValues } from '../../../web/model/paste/parse_numbers.ts';
 

@@ -1,10 +1,10 @@
-// A Python of this machine that has what a test reads results with.
+// Finds a Python on this machine with the packages that a test needs.
 import { spawnSync } from 'node:child_process';
 
 /** PyTorch can compute with AVX512 or AVX2, whose sums differ from eight numbers on: that of AVX2 is the one tested. */
 const env = { ...process.env, ATEN_CPU_CAPABILITY: 'avx2' };
 
-/** The first in which a program runs to its end; null: none. */
+/** The first in which a program succeeds; null: none. */
 const pythonThatRuns = (program: string): string | null =>
   ['python3', '/usr/bin/python3'].find((path) => spawnSync(path, ['-c', program], { env }).status === 0) ?? null;
 
@@ -13,8 +13,8 @@ export const pythonWith = (...modules: readonly string[]): string | null =>
   pythonThatRuns(`import ${modules.join(', ')}`);
 
 /**
- * The first with a PyTorch that multiplies as the reference BLAS does: from left to right, each product rounded before
- * it is added. MKL, OpenBLAS and BLIS add it unrounded. null: none.
+ * The first with a PyTorch that multiplies like the reference BLAS: from left to right, with each product rounded
+ * before it is added. MKL, OpenBLAS and BLIS add it unrounded. null: none.
  */
 export const exactTorch = (): string | null =>
   pythonThatRuns(`
@@ -25,7 +25,7 @@ assert (x @ torch.ones(64, 64) == 2.0**24).all()
 a = 1 + 2.0**-12  # whose square is rounded to 1 + 2**-11
 assert (torch.tensor([[-(1 + 2.0**-11), a]] * 6) @ torch.tensor([[1.0] * 6, [a] * 6]) == 0).all()`);
 
-/** What a program prints that gets `input` as JSON, and prints JSON. */
+/** The output of a program that receives `input` as JSON and prints JSON. */
 export function askPython<Answer>(python: string, program: URL, input: unknown): Answer {
   const done = spawnSync(python, ['-B', program.pathname], {
     input: JSON.stringify(input),

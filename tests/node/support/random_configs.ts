@@ -1,10 +1,10 @@
-// Random configs that can be traced, for laws that hold for all of them.
+// Random valid configs, for laws that hold for all of them.
 import fc from 'fast-check';
 import type { Config } from '../../../web/engine/index.ts';
 
 const small = (most: number) => fc.integer({ min: 1, max: most });
 
-/** Free choices; what does not go together is mended below. */
+/** Free choices; conflicts are resolved below. */
 const choices = fc.record({
   seed: fc.oneof(fc.integer(), fc.constant('18446744073709551615')),
   inputs: fc.record({ draw: fc.constantFrom('rand' as const, 'randn' as const), scale: fc.constantFrom(1, -0.5) }),

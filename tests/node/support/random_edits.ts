@@ -1,4 +1,4 @@
-// What a reader could have made of a preset: any config, with one number of a source edited to any float.
+// Edits that a reader could have made to a preset: any config, with one number of a source changed to any float.
 import fc from 'fast-check';
 import { replaceCell } from '../../../web/model/replace_cell.ts';
 import type { Config, Engine, Preset } from '../../../web/engine/index.ts';
@@ -28,7 +28,7 @@ export const editsOf = (engine: Engine): fc.Arbitrary<Edit> =>
       };
     });
 
-/** All that a config comes to: the bits of every number, and what they are called. */
+/** Everything computed from a config: the bits of every number, and the names. */
 export function bitsOf(engine: Engine, config: Config) {
   const { data, stages, tokens } = engine.trace(config);
   return {

@@ -1,9 +1,8 @@
-// What tests look at behind the engine: the memory of a WebAssembly module, and what collecting garbage gives back of
-// it.
+// Access to the engine's internals for tests: the memory of a WebAssembly module, and the effect of garbage collection.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** What `load` gives, and the memory of the one module that it instantiates. */
+/** The result of `load`, and the memory of the one module that it instantiates. */
 export async function withMemory<Loaded>(load: () => Promise<Loaded>): Promise<[Loaded, WebAssembly.Memory]> {
   const { instantiate } = WebAssembly;
   const memories: WebAssembly.Memory[] = [];
@@ -25,7 +24,7 @@ export async function withMemory<Loaded>(load: () => Promise<Loaded>): Promise<[
 setFlagsFromString('--expose-gc');
 const gc = runInNewContext('gc') as () => void;
 
-/** Collects garbage and lets finalizers run, which have a task of their own. */
+/** Collects garbage and lets finalizers run, which run in a task of their own. */
 export async function collected(): Promise<void> {
   gc();
   await new Promise((done) => setTimeout(done, 5));

@@ -1,4 +1,4 @@
-// The pace of the walk: the words of a scene set it, and what was read before takes no time once more.
+// The pace of the walk: the words of a scene set it, and words that were read before take no time again.
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/engine/index.ts';
 import { readingTime } from '../../../web/panels/text/text_panel.ts';
@@ -27,7 +27,7 @@ describe.each(LANGUAGES)('%s', async (language) => {
         ? whyOf(words, trace, stage)
         : `${whyOf(words, trace, stage)} ${howOf(words, stage)}`;
       known.add(stage.op);
-      // Four words a second, signs aside; of Chinese characters six.
+      // Four words per second, without punctuation; six Chinese characters.
       const count = language === 'zh' ? text.match(/\p{Script=Han}/gu)!.length / 6.25 : text.split(' ').length / 4.6;
       expect(lasts(i + 1) / 1000, stage.name).toBeGreaterThanOrEqual(count);
     });

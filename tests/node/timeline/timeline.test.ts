@@ -1,4 +1,4 @@
-// The time line is a pure function of the trace: any time gives one frame, however one got there.
+// The timeline is a pure function of the trace: any time gives one frame, however it was reached.
 import { describe, expect, test } from 'vitest';
 import { loadEngine, valueAt, type Stage, type Trace } from '../../../web/engine/index.ts';
 import { Clock as Player } from '../../../web/model/clock.ts';
@@ -17,7 +17,7 @@ import { inFlightAt } from '../../../web/timeline/flights.ts';
 
 const engine = await loadEngine();
 
-/** Every walk through a trace: of each batch item and head, of all tokens and following each. */
+/** Every walk through a trace: for each batch item and head, with all tokens and following each. */
 function walksOf(trace: Trace): readonly Timeline[] {
   const count = (dimension: 'batch' | 'head') => Math.max(...trace.stages.map((stage) => (stage[dimension] ?? 0) + 1));
   const upTo = (n: number) => Array.from({ length: n }, (_, i) => i);
@@ -33,8 +33,7 @@ const presets = engine.presets().map(({ id, config }) => [id, walksOf(engine.tra
 const plain = (frame: Frame) => ({ ...frame, landed: [...frame.landed] });
 
 /**
- * Whole milliseconds, so that no sum of frames is off: each boundary, and times inside each beat around what happens
- * there.
+ * Whole milliseconds, so that sums of frames are exact: each boundary, and times inside each beat around its events.
  */
 const timesOf = ({ beats, starts }: Timeline): readonly number[] => [
   ...new Set([
@@ -52,7 +51,7 @@ const cellsOf = (stage: Stage) =>
     col: i % stage.cols,
   }));
 
-/** The cells of a stage that have landed when the first `step` beats are over, beat by beat. */
+/** The cells of a stage that have landed after the first `step` beats, beat by beat. */
 function landedAfter({ beats, token }: Timeline, stage: Stage, step: number): ReadonlySet<number> {
   const cells = new Set<number>();
   for (let i = 0; i < stage.rows * stage.cols; i++) {
@@ -182,7 +181,7 @@ test('following a token shows its query, its scores, its weights and its context
     const landed = beats.flatMap(({ lands }) => lands.filter((landing) => landing.stage === stage.id));
     expect([landed[0]!.from, landed.at(-1)!.to]).toEqual([stage.cols, 2 * stage.cols]);
   }
-  // Its query meets the key of every token, and it takes from the value of each: these come for all of them.
+  // Its query is multiplied with every token's key, and it takes from every value: keys and values come for all tokens.
   for (const name of ['keys', 'values']) {
     const { stage } = scenes.find((s) => !s.whole && s.stage.name === name)!;
     const landed = beats.flatMap(({ lands }) => lands.filter((landing) => landing.stage === stage.id));

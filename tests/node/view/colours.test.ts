@@ -1,4 +1,4 @@
-// No two colours that mean different things look alike, for the usual eye and for three kinds of colour-blindness.
+// Colours with different meanings differ, for the usual eye and for three kinds of colour-blindness.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { loadEngine, valueAt } from '../../../web/engine/index.ts';
@@ -10,7 +10,7 @@ import type { Theme } from '../../../web/model/state.ts';
 
 /**
  * 1 is a difference that can just be seen between large patches side by side. Titles, rings and underlines are thin and
- * stand apart, which costs several times that (Szafir 2018); ten is well beyond.
+ * far apart, which needs several times that (Szafir 2018); ten is well beyond.
  */
 const APART = 10;
 
@@ -37,7 +37,7 @@ function coloursOf(selector: string): (name: string) => Rgb {
 }
 
 const THEMES = { light: coloursOf('.root'), dark: coloursOf('.root.dark') } as const satisfies Record<Theme, unknown>;
-/** A number of no role has the colour of quiet text. */
+/** A number without a role has the colour of pale text. */
 const ROLES = ['query', 'key', 'value', 'quiet'];
 const HUES: readonly Hue[] = ['score', 'query', 'key', 'value', 'plain'];
 const EVERY: readonly Eye[] = Object.keys(EYES) as Eye[];
@@ -97,8 +97,8 @@ describe.each(Object.keys(THEMES) as Theme[])('%s', (theme) => {
     }
   });
 
-  // A source has a ring of its role and one of the ground, the current cell one of the ink and one of the ground, an
-  // edited cell a corner of the ink with an edge of the ground: one of the two stands out on any cell.
+  // A source has one ring in its role's colour and one in the background's, the current cell one of the ink and one of
+  // the background, an edited cell a corner of ink with a background edge: one of the two stands out on any cell.
   test.each(everyRamp)('$eye: sources, the current cell and edited cells stand out on $hue', ({ eye, ramp }) => {
     for (const value of steps(-1, 1, 0.02)) {
       for (const mark of [...ROLES, 'ink', 'accent']) {
@@ -117,7 +117,7 @@ describe.each(Object.keys(THEMES) as Theme[])('%s', (theme) => {
     expect(distance(colour('hatch'), colour('ground'), eye)).toBeGreaterThanOrEqual(APART);
   });
 
-  // What axe cannot judge: which text stands on which colour is known only from the numbers.
+  // axe cannot judge this: the colour behind a text depends on its number.
   test('the number of every cell of every preset has a contrast of at least 4.5 on its colour', () => {
     let cells = 0;
     for (const { id, trace } of traces) {

@@ -1,4 +1,4 @@
-// Sentences too long for a number a cell: what the page folds, thins and hurries is honest about what it leaves out.
+// Sentences too long for numbers in cells: the page says what it folds, thins out and hurries through.
 import { expect, test } from 'vitest';
 import { findStage, loadEngine } from '../../../web/engine/index.ts';
 import { en } from '../../../web/words/en.ts';

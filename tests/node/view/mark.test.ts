@@ -1,4 +1,4 @@
-// What marks a cell besides its colour: the hatch where a mask hides, the cross where dropout dropped.
+// The marks of cells besides their colour: a hatch where a mask hides, a cross where dropout dropped.
 import { expect, test } from 'vitest';
 import { findStage, loadEngine, valueAt } from '../../../web/engine/index.ts';
 import { isBlank, marksOf } from '../../../web/view/mark.ts';

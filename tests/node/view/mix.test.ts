@@ -1,4 +1,4 @@
-// The mix of values as bars: as long as the shares, side by side in the new row, and there at any time by seeking.
+// The mix of values as bars: as long as the weights, side by side in the new row, at any time by seeking.
 import { describe, expect, test } from 'vitest';
 import { findStage, loadEngine, type Config } from '../../../web/engine/index.ts';
 import type { InView } from '../../../web/model/in_view.ts';

@@ -1,5 +1,5 @@
-// The laws of the picture on random configs, and on traces with an operation that only this test has: nothing lies over
-// anything else, nothing is cut, no ribbon crosses a matrix.
+// The laws of the picture on random configs, and on traces with an operation that exists only in this test: nothing
+// overlaps, nothing is cut, no ribbon crosses a matrix.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadEngine, type Config, type Op, type Stage, type StageName, type Trace } from '../../../web/engine/index.ts';
@@ -26,7 +26,7 @@ const WINDOWS = [
   [390, 844],
 ] as const;
 
-/** Known to this test alone: a table that was built, and what a stage becomes by it, cell by cell. */
+/** An operation of this test alone: a built table, and the stage gated by it, cell by cell. */
 const TABLE = 'test_table' as Op;
 const GATE = 'test_gate' as Op;
 const gate: Operation = {
@@ -43,13 +43,13 @@ const gate: Operation = {
 Object.assign(OPERATIONS, { [TABLE]: source({}), [GATE]: gate });
 
 /**
- * `trace` with a table for the stages `after`, and each of these passed through the gate: what was computed from it is
- * computed from what comes out. The names are those of stages that the config does not have.
+ * `trace` with a table after the stages `after`, each of which passes through the gate: stages computed from it use the
+ * gate's result instead. The names are those of stages that the config does not have.
  */
 function gated(trace: Trace, after: readonly StageName[], names: readonly StageName[], table: StageName): Trace {
   const stages: Stage[] = [];
-  const moved = new Map<number, number>(); // the id that a stage has now
-  const passed = new Map<number, number>(); // what those that follow read in its place
+  const moved = new Map<number, number>(); // the new id of a stage
+  const passed = new Map<number, number>(); // the id that later stages read in its place
   const add = (stage: Stage): number => stages.push({ ...stage, id: stages.length }) - 1;
   let tableId = -1;
   for (const stage of trace.stages) {
@@ -110,7 +110,7 @@ const titled = (node: WholeNode): Rect => {
 const inside = ([x, y]: readonly [number, number], rect: Rect) =>
   x > rect.x + 1 && x < rect.x + rect.width - 1 && y > rect.y + 1 && y < rect.y + rect.height - 1;
 
-/** What is wrong with the figure of the whole computation. */
+/** The violations in the figure of the whole computation. */
 function flawsOfWhole(trace: Trace, stages: readonly Stage[], area: Rect): readonly string[] {
   const { nodes, ribbons } = wholeLayoutOf(trace, stages, area, captionsOf(trace));
   const flaws: string[] = [];
@@ -131,7 +131,7 @@ function flawsOfWhole(trace: Trace, stages: readonly Stage[], area: Rect): reado
   return flaws;
 }
 
-/** What is wrong with the scene of a stage. */
+/** The violations in the scene of a stage. */
 function flawsOfScene(trace: Trace, stage: Stage, sheet: Rect): readonly string[] {
   const { boxes } = layoutOf(trace, operationOf(stage).scene(trace, stage), sheet, READER);
   const grid = ({ gridX: x, gridY: y, rows, cols, cellWidth, cellHeight }: (typeof boxes)[number]) => ({

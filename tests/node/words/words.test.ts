@@ -32,7 +32,7 @@ function leavesOf(value: unknown, path = ''): [path: string, leaf: Leaf][] {
   return Object.entries(value as object).flatMap(([key, inner]) => leavesOf(inner, path ? `${path}.${key}` : key));
 }
 
-/** One marked argument for each that a function takes; none of them could stand in a text by itself. */
+/** One marked argument for each that a function takes; none of them could occur in a text. */
 const argumentsOf = (path: string, leaf: Leaf): readonly (string | string[])[] =>
   path === TAKES_A_LIST ? ['70x', ['71x', '72x', '73x']] : Array.from({ length: leaf.length }, (_, i) => `7${i}x`);
 const TAKES_A_LIST = 'conclusion.mixed';
@@ -40,7 +40,7 @@ const TAKES_A_LIST = 'conclusion.mixed';
 const textOf = (path: string, leaf: Leaf): string =>
   typeof leaf === 'string' ? leaf : (leaf as (...values: unknown[]) => string)(...argumentsOf(path, leaf));
 
-/** Dictionaries that are loaded with the panel that has their words. */
+/** Dictionaries that are loaded with the panel that uses their words. */
 const LATE = {
   ask: ASK_WORDS,
   code: CODE_WORDS,
@@ -74,15 +74,15 @@ const LEAVES = Object.fromEntries(LANGUAGES.map((language) => [language, leavesO
 const TEXTS = Object.fromEntries(
   LANGUAGES.map((language) => [language, new Map(LEAVES[language].map(([path, leaf]) => [path, textOf(path, leaf)]))]),
 ) as Record<Language, Map<string, string>>;
-/** In letters; a Chinese character takes the room of two. */
+/** In letters; a Chinese character is as wide as two. */
 const widthOf = (text: string) => [...text].reduce((sum, c) => sum + (/\p{Script=Han}/u.test(c) ? 2 : 1), 0);
 
 const TRANSLATED = LANGUAGES.filter((language) => language !== 'en');
 
-/** What all languages write alike: names from the code and of programs. */
+/** Words that are the same in all languages: names from the code and of programs. */
 const NAMES = ['axes.d_in', 'axes.d_k', 'axes.d_v', 'axes.d_qkv', 'axes.d_out', 'codePanel.kinds.numpy'];
 
-/** Texts that may be those of English; nothing else may, and each of these must be. */
+/** Texts that may equal the English ones; no others may, and each of these must. */
 const SAME_AS_ENGLISH: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
   zh: [...NAMES, 'how.given'],
   pt: [
@@ -104,11 +104,11 @@ const SAME_AS_ENGLISH: Readonly<Record<Exclude<Language, 'en'>, readonly string[
 
 const EMPTY = ['how.given'];
 
-/** Words that every English sentence has some of, and that are words in neither Chinese nor Portuguese. */
+/** Words of which every English sentence has some, and that are words in neither Chinese nor Portuguese. */
 const ENGLISH =
   /(?<![\w.“])(the|of|and|is|are|was|with|from|to|by|each|every|it|its|that|which|this|what|where|not|for)(?![\w”])/i;
 
-/** What no translation may lose: numbers, formulas, names from the code, of keys and of programs. */
+/** What every translation must keep: numbers, formulas, names from the code, of keys and of programs. */
 const FACTS = new RegExp(
   [
     /torch\.\w+|nn\.\w+|PyTorch(?: 2\.x)?|NumPy|C\+\+|\bMKL\b|\bBLAS\b|\bGPU\b|softmax/,
@@ -245,7 +245,7 @@ describe('the conclusion', async () => {
   const engine = await loadEngine();
   const causal = { seed: 789, mask: 'causal' } as const;
 
-  /** What the walk's last scene says of the second token, in one language. */
+  /** The text of the walk's last scene about the second token, in one language. */
   const concluded = (config: Config, language: Language = 'en', row = 1) => {
     const trace = engine.trace(config);
     return conclusionOf(WORDS[language], trace, scenesOf(trace, 0, 0).at(-1)!, row);

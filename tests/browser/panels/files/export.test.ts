@@ -1,4 +1,4 @@
-// What the panel of pictures, films and data hands out in Chromium, opened with something else.
+// The downloads of the panel of pictures, films and data in Chromium, opened with other programs.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -61,7 +61,7 @@ async function saved(kind: string) {
   return { name: download.suggestedFilename(), content: readFileSync(await download.path()) };
 }
 
-/** What Pillow finds in a picture: of each frame how many colours it has, and how long it stays. */
+/** Pillow's view of a picture: for each frame its number of colours and its duration. */
 interface Opened {
   readonly format: string;
   readonly size: readonly number[];
@@ -283,14 +283,14 @@ test.each(['gif', 'webm'])('a film can be cancelled from the keyboard, and says 
   expect(await page.evaluate(open)).toEqual(kind === 'webm' ? ['closed'] : []);
 });
 
-/** How many milliseconds a film of a scene has, without the time that its last frame stays. */
+/** The duration of a scene's film in milliseconds, without that of its last frame. */
 function lengthOf(stage: string): number {
   const { scenes, starts, ends } = timelineOf(trace, 0, 0);
   const at = scenes.findIndex((scene) => !scene.whole && scene.stage.name === stage);
   return starts[ends[at]!]! - starts[ends[at - 1]!]!;
 }
 
-/** Of each frame how far its greys are apart, as FFmpeg decodes them. */
+/** For each frame the range of its greys, as FFmpeg decodes them. */
 function frames(film: Buffer): readonly number[] {
   const [width, height] = [64, 64];
   const args = ['-v', 'error', '-i', '-', '-vf', `scale=${width}:${height}`, '-pix_fmt', 'gray', '-f', 'rawvideo', '-'];
@@ -328,7 +328,7 @@ test('a WebM of a scene opens in FFmpeg, with all its frames, and in the browser
       await new Promise((resolve) => video.addEventListener('loadeddata', resolve, { once: true }));
       const { duration, videoWidth: width, videoHeight: height } = video;
       const surface = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d')!;
-      // The frame itself is waited for: "seeked" may come before it, and then an older one, or none, is drawn.
+      // Waits for the frame itself: "seeked" may come before it, and then an older one, or none, is drawn.
       const frameAt = (seconds: number) =>
         new Promise<void>((resolve) => {
           const look: VideoFrameRequestCallback = (_, { mediaTime }) => {

@@ -53,7 +53,7 @@ test('an own sentence becomes the rows, and a repeated token gets the same embed
   expect(await said()).toContain('Given');
 });
 
-/** What the player shows of the heads, and what its attributes say. */
+/** The number of heads in the player, and the attributes. */
 const view = () =>
   page.locator('attention-steps').evaluate((element) => ({
     scenes: [...element.shadowRoot!.querySelectorAll<HTMLElement>('.segment')].map(({ title }) => title),

@@ -1,5 +1,5 @@
-// What an address asks for wrongly: it is said in a few short sentences that fit the page, and goes when it is right
-// again. A browser without a canvas, or without Intl.Segmenter, says so and goes on.
+// Problems with an address: a few short messages that fit the page, and that disappear with a valid address. A browser
+// without a canvas, or without Intl.Segmenter, says so and continues.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { AttentionStepsElement } from '../../../../web/element/api.ts';

@@ -1,4 +1,4 @@
-// Links and embed codes in every engine: what is copied shows the same step again, wherever it is put.
+// Links and embed codes in every engine: the copied code shows the same step again, wherever it is used.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines, type Tab } from '../../support/engines.ts';
 import { DIST, serveFiles, type Files } from '../../support/file_server.ts';

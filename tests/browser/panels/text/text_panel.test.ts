@@ -1,4 +1,5 @@
-// What the stage says, in three languages: the names of its scenes, reasons, and what came out for the token in focus.
+// The words of the stage, in three languages: the names of its scenes, reasons, and the conclusion for the token in
+// focus.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BrowserContext, Page } from 'playwright-core';
 import { LANGUAGES, WORDS } from '../../../../web/words/index.ts';

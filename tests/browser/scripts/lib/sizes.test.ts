@@ -1,11 +1,11 @@
-// What the build counts as all that the page could ever load is what it loads once everything in it has been opened.
+// The files that the build counts for the page are exactly those that it loads once every part has been opened.
 import { expect, test } from 'vitest';
 // @ts-expect-error -- a script of the build: `pageFiles()` are paths within dist/
 import { pageFiles } from '../../../../scripts/lib/sizes.mjs';
 import { engines } from '../../support/engines.ts';
 import { DIST, serveFiles } from '../../support/file_server.ts';
 
-/** What the code for other people's pages says; nothing of this page. */
+/** The messages of the code for other people's pages; this page loads none of it. */
 const HANDED_ON = 'attention-steps.js';
 
 const words = (n: number) => Array.from({ length: n }, (_, i) => `w${i}`).join(' ');
@@ -37,7 +37,7 @@ test('with every panel, every language and texts of every length the page loads 
   await shows('#own-sentence');
   // The menu is open with the others.
   await tab.click('.switch.asks');
-  // A scene that says something of its stage as a whole.
+  // A scene with a summary of its stage.
   await tab.evaluate(() => document.querySelector('attention-steps')!.setAttribute('stage', 'scaled_scores'));
   for (const lang of ['zh', 'pt', 'en'])
     await tab.evaluate((language) => document.querySelector('attention-steps')!.setAttribute('lang', language), lang);

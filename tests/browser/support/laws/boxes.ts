@@ -1,13 +1,13 @@
-// Nothing is cut and nothing overlaps in the scene that stands there.
+// The law of boxes: nothing is cut and nothing overlaps in the scene in view.
 
-/** What is wrong with its boxes, in words. Runs in the page, so it needs nothing but itself. */
+/** The violations, in words. Runs in the page, so it uses nothing from outside. */
 export function lookAtBoxes(): readonly string[] {
   const root = document.querySelector('attention-steps')!.shadowRoot!;
   const faults = new Set<string>();
   const say = (what: string) => faults.add(what);
   const SLACK = 1; // px: edges fall between pixels
 
-  /** Plain numbers: each read of an edge of a DOMRect asks the browser. */
+  /** Plain numbers: each read of a DOMRect's edge is a call into the browser. */
   interface Box {
     readonly left: number;
     readonly top: number;
@@ -18,7 +18,7 @@ export function lookAtBoxes(): readonly string[] {
     const { left, top, right, bottom } = part.getBoundingClientRect();
     return { left, top, right, bottom };
   };
-  /** Where the text of an element really is, as far as it and its parent let it be seen; its own box may be wider. */
+  /** The visible box of an element's text, clipped by it and its parent; its own box may be wider. */
   const inkOf = (target: Element): Box => {
     const range = document.createRange();
     range.selectNodeContents(target);
@@ -40,7 +40,7 @@ export function lookAtBoxes(): readonly string[] {
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > SLACK;
   const seen = (rect: Box) => rect.right > rect.left && rect.bottom > rect.top;
 
-  /** Says of any two that overlap what `fault` does, the earlier one first. */
+  /** Calls `fault` for any two that overlap, the earlier one first. */
   const sayOverlaps = <T extends { readonly rect: Box }>(all: readonly T[], fault: (a: T, b: T) => string) => {
     const order = new Map(all.map((each, at) => [each, at]));
     const downwards = [...all].sort((a, b) => a.rect.top - b.rect.top);
@@ -53,7 +53,7 @@ export function lookAtBoxes(): readonly string[] {
     });
   };
 
-  /** The pieces of a matrix that a reader sees, each with the matrix that it belongs to. */
+  /** The visible pieces of a matrix, each with its matrix. */
   const piecesOf = (matrix: Element) => {
     const name = (matrix as HTMLElement).dataset.matrix!;
     const inks = [
@@ -80,7 +80,7 @@ export function lookAtBoxes(): readonly string[] {
     if (down > SLACK && !box.matches('.text') && !(innerWidth < 360 && box.matches('.scene')))
       say(`${box.className} is ${down} px too high`);
   }
-  // It cuts what has no room; what is folded has a button.
+  // Overflow is cut; folded text has a button.
   const sheet = root.querySelector<HTMLElement>('.text-sheet:not(.open)');
   const foot = sheet?.getBoundingClientRect().bottom ?? 0;
   const texts = document.createTreeWalker(sheet ?? root.host, NodeFilter.SHOW_TEXT);
@@ -118,7 +118,7 @@ export function lookAtBoxes(): readonly string[] {
     rect: inkOf(text),
   }));
   sayOverlaps(labels, (a, b) => `“${a.text}” is on “${b.text}”`);
-  // What sticks to the window's edge covers what is scrolled under it: at the stage's end everything has its place.
+  // Parts that stick to the window's edge cover scrolled content: at the stage's end everything is in its place.
   root.querySelector('.stage')!.scrollIntoView({ block: 'end', behavior: 'instant' });
   const BLOCKS = '.bar, .over, .text, .scene, .transport, .own, .compare, .code, .share, .notes';
   const blocks = [...root.querySelectorAll(BLOCKS)].map((block) => ({ name: block.className, rect: boxOf(block) }));

@@ -1,15 +1,15 @@
-// Where a finger points, everything that can be tapped is large enough and nothing lies over it.
+// The law of targets: on touch screens everything that can be tapped is large enough and not covered.
 
 export interface Targets {
-  /** How many targets were measured. */
+  /** The number of measured targets. */
   readonly targets: number;
-  /** Targets that are too low, too narrow or in part covered. */
+  /** Targets that are too low, too narrow or partly covered. */
   readonly faults: readonly string[];
-  /** The least side of a cell of the scene, in whole pixels; null: it has none. */
+  /** The smallest side of a cell of the scene, in whole pixels; null: it has none. */
   readonly cell: number | null;
 }
 
-/** Everything in view that takes a tap, or what of it is within a part. Runs in the page. */
+/** All tap targets in view, or those within a part. Runs in the page. */
 export function lookAtTargets(within = ''): Targets {
   const LEAST = 44;
   const SLACK = 0.01; // px: heights of text are sums of fractions
@@ -17,7 +17,7 @@ export function lookAtTargets(within = ''): Targets {
   const TARGETS =
     'button, select, input, textarea, summary, a[href], [role=button], [role=gridcell][tabindex], [tabindex], ' +
     '[data-stage], [data-head], .entry';
-  /** Small on purpose, and what leads to the same places. */
+  /** Small on purpose: other controls lead to the same places. */
   const EXCEPTIONS: Readonly<Record<string, string>> = {
     '.heat .cell':
       'a matrix of more than 12 tokens: the list of its row has the same numbers, and the arrow keys walk it',
@@ -25,25 +25,25 @@ export function lookAtTargets(within = ''): Targets {
       'a word of more than 12: the menu has the tokens that can be followed',
     '.scene .node': 'a part of the whole figure, as large as its numbers let it be: the track has the same scenes',
   };
-  /** In a text as wide as it is written, which may be one digit, or one of many in a row: the 24 px of WCAG 2.2 AA. */
+  /** As wide as its text, which may be one digit, or one of many in a row: the 24 px of WCAG 2.2 AA. */
   const LEAST_TERM = 24;
   const TERMS = '.operand, .arithmetic > .fold, .crumb';
-  /** As large as the scene lets them be, which is whole and in sight. */
+  /** As large as the scene allows, which must be whole and visible. */
   const DRAWN = '.scene .cell';
-  /** As wide as a word is, or as a walk of so many scenes lets it be: a step on and back lead there as well. */
+  /** As wide as a word, or as a walk of that many scenes allows: a step forward and back lead there as well. */
   const IN_A_ROW = '.token, .segment';
   const faults: string[] = [];
   const cells: number[] = [];
   let targets = 0;
   for (const element of root.querySelectorAll<HTMLElement>(`${within} :is(${TARGETS})`)) {
     if (Object.keys(EXCEPTIONS).some((selector) => element.matches(selector))) continue;
-    // A box to tick is as large as the label around it, which ticks it too.
+    // A checkbox is as large as its label, which toggles it, too.
     const target = element.matches('[type=checkbox]') ? element.closest('label')! : element;
     const { width, height } = target.getBoundingClientRect();
     if (width === 0 || height === 0 || !target.checkVisibility()) continue; // not shown
     targets++;
     const name = `${target.className || target.localName} “${(target.textContent ?? '').trim().slice(0, 30)}”`;
-    // A term takes taps around its text, which is all that has a box.
+    // A term takes taps around its text, which is the only part with a box.
     const isTerm = target.matches(TERMS);
     const isDrawn = target.matches(DRAWN);
     if (target.matches('.scene .cell')) cells.push(Math.min(width, height));
@@ -53,7 +53,7 @@ export function lookAtTargets(within = ''): Targets {
     ];
     if (height < leastHeight - SLACK && !isTerm) faults.push(`${name}: ${height.toFixed(1)} px high`);
     if (width < leastWidth - SLACK && !isTerm) faults.push(`${name}: ${width.toFixed(1)} px wide`);
-    // All of its size is its own: nothing lies over it.
+    // Its whole area is its own: nothing covers it.
     const up = (isTerm ? leastHeight - 2 : Math.min(height, LEAST)) / 2 - 1; // between pixels
     const aside = (isTerm ? LEAST_TERM - 4 : Math.min(width, LEAST)) / 2 - 1;
     const over = () => {
@@ -70,7 +70,7 @@ export function lookAtTargets(within = ''): Targets {
         return hit && target.contains(hit) ? [] : [`${name}: under ${hit?.className || hit?.localName}`];
       });
     };
-    // What is out of sight, or under what sticks to the window's edge, is scrolled to, and looked at again.
+    // A target out of view, or below a sticky part, is scrolled to and measured again.
     if (over().length === 0) continue;
     target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
     faults.push(...over());

@@ -1,10 +1,10 @@
-// What must be in sight is, whole; the text keeps its place; the scene has its share of the window; numbers and words
-// have the size that is read.
+// The law of the whole: required parts are fully visible; the text keeps its place; the scene has its share of the
+// window; numbers and words have a legible size.
 
-/** Narrower than this, in pixels, a window is a phone's. */
+/** A narrower window, in pixels, is a phone's. */
 const DESK = 700;
 
-/** Results of 8 and of 12 columns: their numbers do not fit a phone; the line has that of the cell in focus. */
+/** Results with 8 and with 12 columns: their numbers do not fit a phone; the line has that of the cell in focus. */
 const WIDE: readonly string[] = ['qkv', 'values', 'concat'];
 
 interface Rect {
@@ -18,22 +18,22 @@ interface Rect {
 export interface Seen {
   readonly scene: string;
   readonly scrolled: readonly [page: number, across: number];
-  /** Parts that are not whole inside the window, or that something else cuts; `part: why`. */
+  /** Parts that are not fully inside the window, or that are cut; `part: why`. */
   readonly cut: readonly string[];
   readonly counts: Readonly<Record<string, number>>;
   readonly sceneShare: number;
   readonly text: Rect;
-  /** Sizes of type, in pixels: of the numbers in cells, and of the words of the sentence. */
+  /** Font sizes, in pixels: of the numbers in cells, and of the words of the sentence. */
   readonly numbers: readonly number[];
   readonly words: number;
-  /** The result's cells hold their numbers. */
+  /** The result's cells show their numbers. */
   readonly legible: boolean;
-  /** Of the whole figure: the side of its smallest cell, and names that lie over each other. */
+  /** For the whole figure: the side of its smallest cell, and overlapping names. */
   readonly cell: number;
   readonly overlaps: readonly string[];
 }
 
-/** The scene that stands there. Runs in the page, so it needs nothing but itself. */
+/** The scene in view. Runs in the page, so it uses nothing from outside. */
 export function lookAtWhole(): Seen {
   const player = document.querySelector('attention-steps') as HTMLElement & {
     stage: string;
@@ -44,14 +44,14 @@ export function lookAtWhole(): Seen {
     const { x, y, width, height } = part.getBoundingClientRect();
     return { x, y, width, height };
   };
-  /** What an element shows: its own box and, where it holds no texts of other scenes, that of its content. */
+  /** The visible box of an element: its own and, unless it contains other scenes' texts, that of its content. */
   const contentOf = (part: Element, inner: boolean): DOMRect[] => {
     if (!inner) return [part.getBoundingClientRect()];
     const range = document.createRange();
     range.selectNodeContents(part);
     return [part.getBoundingClientRect(), ...range.getClientRects()];
   };
-  /** Where it can be seen: the window, and every ancestor that cuts what it holds. */
+  /** The visible area: the window, clipped by every ancestor. */
   const boundsOf = (part: Element) => {
     let [left, top, right, bottom] = [0, 0, innerWidth, innerHeight];
     for (let e = part.parentElement; e; e = e.parentElement) {
@@ -74,7 +74,7 @@ export function lookAtWhole(): Seen {
   };
   const parts = (name: string) => [...root.querySelectorAll(`[part~="${name}"]`)];
   const names = ['bar', 'sentence', 'text', 'line', 'scene', 'operand', 'result', 'transport'];
-  // Of the line what is read: where the cell is, formula, arithmetic.
+  // Of the line its visible text: place, formula, arithmetic.
   const line = parts('line').flatMap((part) => [
     ...[...part.querySelectorAll('.where, .change, .formula, .arithmetic, .glue, .copied, .framed')].filter((each) =>
       each.textContent!.trim(),
@@ -110,7 +110,7 @@ export function lookAtWhole(): Seen {
         .filter((name) => name !== 'line')
         .flatMap((name) => parts(name).flatMap((part) => cutOf(name, part, name !== 'text'))),
       ...nodes.flatMap((node) => cutOf(`node ${node.dataset.matrix}`, node)),
-      // Where the cell is ends in an ellipsis if its names are long.
+      // The place of a cell ends in an ellipsis if its names are long.
       ...line.flatMap((part) => cutOf(`line ${part.className}`, part, !part.matches('.where'))),
     ],
     counts: Object.fromEntries(names.map((name) => [name, parts(name).length])),
@@ -124,7 +124,7 @@ export function lookAtWhole(): Seen {
   };
 }
 
-/** What is wrong with a walk at one size of window, in words. */
+/** The violations of a walk at one window size, in words. */
 export function faultsOfWhole(seen: readonly Seen[], width: number): readonly string[] {
   const isDesk = width >= DESK;
   return seen.flatMap(({ scene, scrolled, cut, counts, sceneShare, text, numbers, words, legible, cell, overlaps }) => {

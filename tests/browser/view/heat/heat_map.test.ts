@@ -1,4 +1,4 @@
-// Sentences too long for a number a cell, in real browsers: heat maps whose row in focus is read, walked, edited.
+// Sentences too long for numbers in cells, in real browsers: heat maps whose row in focus is read, walked, edited.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { findStage, valueAt, type Trace } from '../../../../web/engine/index.ts';
@@ -9,7 +9,7 @@ import { goToStage, segment } from '../../support/stage.ts';
 import { engines, serve, type Tab } from '../../support/engines.ts';
 import type { Files } from '../../support/file_server.ts';
 
-/** n words, no two alike. */
+/** n distinct words. */
 const sentence = (n: number) => Array.from({ length: n }, (_, i) => `w${i + 1}`).join(' ');
 
 // --- Chromium: what is on screen, and what may be done with it --------------------------------------

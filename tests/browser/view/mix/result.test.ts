@@ -1,4 +1,4 @@
-// Where the walk ends: the row of the token in focus before and after, what it is mixed from, and three ways on.
+// The end of the walk: the row of the token in focus before and after, its mix, and three next steps.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSite, type Site } from '../../support/browser.ts';

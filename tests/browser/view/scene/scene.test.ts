@@ -1,4 +1,4 @@
-// The scenes of single operations in Chromium: every number that they add to the matrices, against the trace.
+// The scenes of single operations in Chromium: every number that they add to the matrices, compared with the trace.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BrowserContext, Page } from 'playwright-core';
 import { findStage, loadEngine, valueAt, valuesOf, type Trace } from '../../../../web/engine/index.ts';
@@ -39,7 +39,7 @@ const press = async (key: string): Promise<void> => {
   await page.keyboard.press(key);
 };
 
-/** Beside every cell of a matrix: what it shows, and the number that stood there before, struck out or not. */
+/** For every cell of a matrix: its text, and its previous number, struck out or not. */
 const cellsOf = (stage: string) =>
   grid(stage)
     .locator('.cell')
@@ -58,12 +58,12 @@ const cellsOf = (stage: string) =>
     );
 
 const sumsOf = (stage: string) => grid(stage).locator('[role=gridcell].sum').allInnerTexts();
-/** What is to be seen of the stage as a whole: where there is no room for it, all of the text has it. */
+/** The summary of the stage: if it does not fit, the unfolded text has it. */
 async function insight(): Promise<string> {
   if ((await inPlayer('.insight').count()) === 0) await inPlayer('.more').click();
   return inPlayer('.insight').innerText();
 }
-/** Sums in float64 of what the trace holds, as the page writes them. */
+/** Sums in float64 over the trace, in the page's format. */
 const rowSums = (trace: Trace, name: string) => {
   const stage = findStage(trace, name)!;
   return Array.from({ length: stage.rows }, (_, r) =>
@@ -162,13 +162,13 @@ describe('dropout', () => {
     const fell = [...valuesOf(trace, noise)].map((value) => value === 0);
     expect(fell.filter(Boolean).length).toBeGreaterThan(5);
     const cells = await cellsOf('attn_weights_dropped');
-    // What the mask hides had no weight to lose.
+    // Hidden cells had no weight to lose.
     expect(cells.map(({ crossed }) => crossed)).toEqual(
       fell.map((each, i) => each && valuesOf(trace, weights)[i] !== 0),
     );
     for (const name of ['dropout_noise', 'dropout_mask'])
       expect((await cellsOf(name)).map(({ crossed }) => crossed)).toEqual(fell);
-    // The weights stand beside them: no number is there twice.
+    // The weights are beside them: no number is shown twice.
     expect(cells.every(({ before }) => before === null)).toBe(true);
     const own = await cellsOf('attn_weights');
     expect(own.map(({ crossed }) => crossed)).toEqual(cells.map(({ crossed }) => crossed));
@@ -275,7 +275,7 @@ test('the bold number of the cell in focus has room in its frame, negative too',
 
 describe('softmax of one row', () => {
   const STEPS = ['row_max', 'exp', 'row_sum', 'attn_weights'] as const;
-  /** Of each step, how many cells of the first row are there. */
+  /** For each step, the number of landed cells in the first row. */
   const landed = async () => {
     const counts = [];
     for (const stage of STEPS)

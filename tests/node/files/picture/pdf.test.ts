@@ -32,7 +32,7 @@ function drawingsOf(id: string, language: string): readonly Drawing[] {
 const poppler = (program: string, content: Uint8Array, ...args: readonly string[]) =>
   spawnSync(program, [...args, '-', ...(program === 'pdftotext' ? ['-'] : [])], { input: content, maxBuffer: 1e9 });
 
-/** All text in the order in which it is drawn, without blanks: where lines break is the reader's. */
+/** All text in drawing order, without spaces: line breaks depend on the PDF reader. */
 const bare = (text: string) => text.replace(/\s/g, '');
 const textOf = (shapes: readonly Shape[]): string =>
   shapes
@@ -48,7 +48,7 @@ const read = (content: Uint8Array) => {
 };
 
 const hasPoppler = !poppler('pdftotext', new Uint8Array()).error;
-/** Debian has what Poppler knows of Chinese fonts in a package of its own, poppler-data. */
+/** Debian packages Poppler's data about Chinese fonts separately, as poppler-data. */
 const readsChinese = hasPoppler && read(pdfOf(drawingsOf('causal-mask', 'zh')[1]!)).problems === '';
 
 describe('in Poppler (not run without it; Chinese not without its data)', () => {

@@ -1,4 +1,4 @@
-// Pictures without a page: SVG that an XML parser reads, with the numbers of the trace as text, at every moment.
+// Pictures without a page: SVG that an XML parser reads, with the trace's numbers as text, at every moment.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { loadEngine, valuesOf, type Config } from '../../../../web/engine/index.ts';
@@ -112,7 +112,7 @@ const numbersIn = (shape: Shape): readonly number[] =>
 type Rect = Extract<Shape, { kind: 'rect' }>;
 type Spot = Pick<Rect, 'x' | 'y' | 'width' | 'height'>;
 
-/** The rectangles of a picture where they are seen: moved and scaled with the groups around them. */
+/** The rectangles of a picture where they are visible: moved and scaled with their groups. */
 const seen = (shapes: readonly Shape[], at = (spot: Spot) => spot): readonly Spot[] =>
   shapes.flatMap((shape): readonly Spot[] => {
     if (shape.kind === 'rect') return [at(shape)];

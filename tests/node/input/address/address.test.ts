@@ -1,4 +1,4 @@
-// An address holds a view, and opening it gives that view again; whatever stands in one, reading it does no harm.
+// An address stores a view, and opening it restores that view; reading any address is harmless.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MOST_ADDRESS, addressOf, readAddress } from '../../../../web/input/address/address.ts';
@@ -11,7 +11,7 @@ import { bitsOf, editsOf } from '../../support/random_edits.ts';
 
 const engine = await loadEngine();
 
-/** As a browser hands a fragment back: in its own spelling. */
+/** A fragment as browsers return it: in their own escaping. */
 const through = (fragment: string) => new URL(fragment, 'https://example.org/embed.html').hash;
 
 describe('the notation', () => {

@@ -1,8 +1,8 @@
-// A page's address and its player, held at one by a page that is none: only what they ask of a browser is there.
+// A page's address and its player stay in sync; the page is a fake with only the required browser functions.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Addressed, keepAddress } from '../../../../web/input/address/address_bar.ts';
 
-/** An element's attributes, and what was reported of them. */
+/** An element's attributes, and the problems reported for them. */
 function addressed(attributes: Record<string, string> = {}) {
   const held = new Map(Object.entries(attributes));
   const reported: string[] = [];
@@ -21,7 +21,7 @@ function addressed(attributes: Record<string, string> = {}) {
   return { element: element as unknown as Addressed, held, reported, ready: () => ready() };
 }
 
-/** Of the page: what its player's changed attributes call, and how often its address was written. */
+/** Of the page: the callback for changed attributes, and the number of writes of its address. */
 let changed: () => void;
 let hashChange: () => void;
 let written: string[];

@@ -1,4 +1,4 @@
-// The stage: every scene of every preset whole in its area, nothing over anything else, numbers large enough to read.
+// The stage: every scene of every preset whole in its area, nothing overlapping, numbers large enough to read.
 import { describe, expect, test } from 'vitest';
 import { loadEngine, type Config, type Stage, type Trace } from '../../../../web/engine/index.ts';
 import { operationOf } from '../../../../web/ops/index.ts';
@@ -15,7 +15,7 @@ const engine = await loadEngine();
 const READER = { number: 3.9, letter: 0.56, coarse: false };
 const ALL = { bar: true, text: true, transport: true };
 
-/** The sizes of window at which a scene must be whole. */
+/** The window sizes at which a scene must be whole. */
 const WINDOWS = [
   [1920, 1080],
   [1440, 900],
@@ -113,11 +113,11 @@ describe.each(WINDOWS)('%i x %i', (width, height) => {
   test('numbers are 13 to 18 px large on a desk, and never smaller than 11', () => {
     for (const { id, trace, scenes } of walks) {
       for (const { whole, stage } of scenes) {
-        // Three and more heads beside their whole need more room than numbers of this size have.
+        // Three or more heads beside their whole need more space than numbers of this size leave.
         if (whole || stage.op === 'slice_columns' || stage.op === 'concat') continue;
         const { fontSize, boxes } = layoutOf(trace, operationOf(stage).scene(trace, stage), sheet, READER);
         if (boxes.some(({ mute, part }) => mute && !part.minor)) {
-          // Eight columns are wider than a phone: colours there, and the line says their numbers.
+          // Eight columns are wider than a phone: it shows colours, and the line has their numbers.
           expect([sheet.width < 700, stage.cols > 6], `${id} ${stage.name}`).toEqual([true, true]);
           continue;
         }
@@ -166,7 +166,7 @@ describe.each(WINDOWS)('%i x %i', (width, height) => {
       const shown = nodes.map(({ stage }) => stage.id);
       expect(new Set(shown).size).toBe(shown.length);
       for (const { whole, stage } of scenes) if (!whole) expect(shown, `${id} ${stage.name}`).toContain(stage.id);
-      // Everything but the sources has something that leads to it.
+      // Every stage except the sources has an edge into it.
       for (const { stage } of nodes) {
         if (stage.inputs.length > 0)
           expect(
@@ -236,7 +236,7 @@ describe.each(WINDOWS)('%i x %i', (width, height) => {
         const middle = ({ x, width: w }: Rect) => x + w / 2;
         const aside = Math.abs(middle(own) - middle(node));
         expect(aside, `${id} ${node.stage.name}`).toBeLessThanOrEqual(node.width / 2 + 4);
-        // No other matrix has more of them under it.
+        // No other matrix has more of the caption below it.
         const under = ({ x, width: w }: Rect) => Math.min(x + w, own.x + own.width) - Math.max(x, own.x);
         const bottom = ({ y, height: high }: Rect) => y + high;
         for (const other of nodes.filter((each) => each !== node && Math.abs(bottom(each) - bottom(node)) < 30))
@@ -298,7 +298,7 @@ describe.each(WINDOWS)('%i x %i', (width, height) => {
   });
 });
 
-/** As many tokens as are shown as numbers, in every kind of scene. */
+/** The largest number of tokens shown as numbers, in every kind of scene. */
 const TWELVE = 'The animal did not cross the street because it was too tired'.split(' ');
 const masked = presets.find(({ id }) => id === 'causal-mask')!.config;
 

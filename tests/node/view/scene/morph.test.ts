@@ -1,4 +1,4 @@
-// Other numbers in the picture in view: matrices travel from where they were, as a function of the time since.
+// Other numbers in the picture in view: matrices travel from their old places, as a function of the time since then.
 import { expect, test } from 'vitest';
 import { AT_REST, arriving, type Sheet, type Spot } from '../../../../web/view/scene/change.ts';
 import { Morph, differ } from '../../../../web/view/scene/morph.ts';
