@@ -10,7 +10,7 @@ import { setUp } from './setup.mjs';
 import { serve } from './start.mjs';
 
 /** The allowed growth after the first fifth: script heap in bytes, nodes, listeners, workers. */
-const MOST = { heap: 1_000_000, nodes: 0, listeners: 0, workers: 0 };
+const MAX = { heap: 1_000_000, nodes: 0, listeners: 0, workers: 0 };
 
 /**
  * One round of a reader, which ends in its initial state. Serialised into the page: it may reference nothing from here.
@@ -102,9 +102,9 @@ if (isMain(import.meta.url)) {
     say(
       `\n${rounds} rounds in ${minutes} minutes\n\n| | after a fifth | at the end | growth | may grow |\n|-|-|-|-|-|`,
     );
-    const grown = Object.keys(MOST).filter((name) => after[name] - before[name] > MOST[name]);
-    for (const name of Object.keys(MOST))
-      say(`| ${name} | ${before[name]} | ${after[name]} | ${after[name] - before[name]} | ${MOST[name]} |`);
+    const grown = Object.keys(MAX).filter((name) => after[name] - before[name] > MAX[name]);
+    for (const name of Object.keys(MAX))
+      say(`| ${name} | ${before[name]} | ${after[name]} | ${after[name] - before[name]} | ${MAX[name]} |`);
     if (grown.length > 0) throw new StepError(`More than may is left of: ${grown.join(', ')}.`);
   });
 }

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 /** The first weight of self-attention-v2, as the notebook prints it. */
 const WEIGHT = 0.1921;
 /** The largest layout shift of a page, by browsers' score, if the style sheet reserves the space of the tag. */
-const MOST_SHIFT = 0.02;
+const MAX_SHIFT = 0.02;
 
 /** Runs before the page's scripts: counts instances of WebAssembly and the page's layout shifts. */
 function watch() {
@@ -84,7 +84,7 @@ const PROGRAM = 'the program runs';
  * `most`: the page's maximum shift, if no style sheet can reserve the space, as when a script creates the tag.
  */
 export async function look(browser, address, way) {
-  const { heard, map, frame, check, run, view, weight: wanted = WEIGHT, most = MOST_SHIFT, timeout = 60_000 } = way;
+  const { heard, map, frame, check, run, view, weight: wanted = WEIGHT, most = MAX_SHIFT, timeout = 60_000 } = way;
   const context = await browser.newContext({ viewport: view ?? { width: 1200, height: 900 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   page.setDefaultTimeout(timeout);

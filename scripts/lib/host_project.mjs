@@ -25,7 +25,7 @@ import { npmCommand } from './tools.mjs';
 const PROJECTS = 'tests/hosts';
 const BUILT = 'build/hosts';
 /** The maximum number of characters of a program's output that an error shows. */
-const MOST = 3000;
+const MAX = 3000;
 const PACKAGE = 'node_modules/attention-steps';
 
 /** The names of all hosts: the folders with a host.mjs. */
@@ -120,7 +120,7 @@ export function output(program, args, folder) {
     env: childEnvironment(programsOf(folder)),
     encoding: 'utf8',
   });
-  if (status !== 0) throw new StepError(`${program} ${args.join(' ')} failed:\n${`${stdout}${stderr}`.slice(0, MOST)}`);
+  if (status !== 0) throw new StepError(`${program} ${args.join(' ')} failed:\n${`${stdout}${stderr}`.slice(0, MAX)}`);
   return stdout.trim();
 }
 

@@ -65,7 +65,7 @@ async function show(page: Page, preset: string, stage: string): Promise<void> {
 /** The targets that are too small for a mouse, as sentences. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const LEAST = 24; // px, as WCAG 2.2 AA has it
+    const MIN = 24; // px, as WCAG 2.2 AA has it
     const faults: string[] = [];
     // A cell and a line of code may be smaller; the size for a finger is in laws/targets.ts.
     const root = document.querySelector('attention-steps')!.shadowRoot!;
@@ -75,11 +75,11 @@ const smallTargets = (page: Page): Promise<string[]> =>
       // A checkbox is as large as its label, which toggles it, too.
       const own = target.matches('[type=checkbox]') ? (target.closest('label') ?? target) : target;
       const { x, y, width, height } = own.getBoundingClientRect();
-      if (width === 0 || height === 0 || (width >= LEAST && height >= LEAST)) continue;
+      if (width === 0 || height === 0 || (width >= MIN && height >= MIN)) continue;
       // A smaller target takes clicks beside it, unless something covers it.
       const isHit = (dx: number, dy: number) =>
         own.contains(root.elementFromPoint(x + width / 2 + dx, y + height / 2 + dy));
-      const aside = LEAST / 2 - 1;
+      const aside = MIN / 2 - 1;
       if (!isHit(0, 0) || (isHit(aside, 0) && isHit(-aside, 0) && isHit(0, aside) && isHit(0, -aside))) continue;
       faults.push(`${Math.round(width)} by ${Math.round(height)}: ${target.outerHTML.slice(0, 120)}`);
     }

@@ -29,7 +29,7 @@ interface Coloured {
 const coloured = new WeakMap<Float32Array, Coloured>();
 
 /** Wider rows are only partly in view. */
-const MOST_KEPT = 1500;
+const MAX_KEPT = 1500;
 
 function inColours(values: Float32Array, domain: Domain, theme: Theme): Uint32Array {
   const palette = paletteOf(theme, domain.hue);
@@ -44,7 +44,7 @@ function inColours(values: Float32Array, domain: Domain, theme: Theme): Uint32Ar
  * arrive.
  */
 function coloursOf(values: Float32Array, from: number, to: number, domain: Domain, theme: Theme): Uint32Array {
-  if (values.length > MOST_KEPT) return inColours(values.subarray(from, to), domain, theme);
+  if (values.length > MAX_KEPT) return inColours(values.subarray(from, to), domain, theme);
   const known = coloured.get(values);
   if (known?.most === domain.most && known.theme === theme) return known.pixels.subarray(from, to);
   const pixels = inColours(values, domain, theme);

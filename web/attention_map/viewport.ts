@@ -23,7 +23,7 @@ export interface Span {
   readonly cols: readonly [from: number, to: number];
 }
 
-const MOST_SCALE = 32;
+const MAX_SCALE = 32;
 
 const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
@@ -41,7 +41,7 @@ export const fitted = (n: number, width: number, height: number): View => ({
 
 /** Neither smaller than the whole map, nor beyond its edges. */
 function clamped(view: View): View {
-  const scale = between(view.scale, least(view), Math.max(MOST_SCALE, least(view)));
+  const scale = between(view.scale, least(view), Math.max(MAX_SCALE, least(view)));
   return {
     ...view,
     scale,
@@ -52,7 +52,7 @@ function clamped(view: View): View {
 
 /** Magnified by `factor`; the point (px, py) stays in place. */
 export function zoomed(view: View, factor: number, px: number, py: number): View {
-  const scale = between(view.scale * factor, least(view), Math.max(MOST_SCALE, least(view)));
+  const scale = between(view.scale * factor, least(view), Math.max(MAX_SCALE, least(view)));
   return clamped({
     ...view,
     scale,

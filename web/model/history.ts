@@ -1,7 +1,7 @@
 // Undo and redo of any state: plain and immutable, so that it can be kept, compared and sent like the state itself.
 
 /** How many steps back are kept; beyond that the oldest is dropped. States share what they have in common. */
-export const MOST_STEPS = 1000;
+export const MAX_STEPS = 1000;
 
 export interface History<State> {
   readonly present: State;
@@ -26,7 +26,7 @@ export function push<State>(history: History<State>, state: State, mergeKey?: st
   const { present, past } = history;
   if (Object.is(state, present)) return history;
   if (mergeKey !== undefined && mergeKey === history.mergeKey) return { ...history, present: state };
-  return { present: state, past: [...past, present].slice(-MOST_STEPS), future: [], mergeKey: mergeKey ?? null };
+  return { present: state, past: [...past, present].slice(-MAX_STEPS), future: [], mergeKey: mergeKey ?? null };
 }
 
 /** Ends a run of merged edits: for a pause, or when the cell loses the focus. */

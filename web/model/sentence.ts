@@ -1,8 +1,8 @@
 // A reader's own sentence as tokens.
 
 /** The player shows at most this many tokens; a longer text gets a map of the weights. */
-export const MOST_TOKENS = 64;
-export const MOST_MAPPED = 4096;
+export const MAX_TOKENS = 64;
+export const MAX_MAPPED = 4096;
 
 /** At most this many characters of a text are read: 100 ms on a slow machine, and more words than a map shows. */
 const MAX_READ = 40_000;
@@ -26,7 +26,7 @@ const tidied = (text: string): string => text.replace(BLANKS, ' ').replace(BROKE
  * Words and punctuation marks, without the spaces between them, by Unicode's word boundaries (UAX #29): "don't" is one
  * token, "one-step" three; Chinese, which has no spaces, is split by a dictionary.
  */
-export function splitSentence(text: string, locale: string, most = MOST_TOKENS): Sentence {
+export function splitSentence(text: string, locale: string, most = MAX_TOKENS): Sentence {
   const tokens: string[] = [];
   let dropped = 0;
   const all = tidied(text);

@@ -3,7 +3,7 @@ import type { Stage, Trace } from '../engine/index.ts';
 import { evaluate } from '../ops/expression.ts';
 import { operationOf } from '../ops/index.ts';
 import { headsOf, type Rhythm } from '../ops/operation.ts';
-import { MOST_NUMBERED } from './long_axis.ts';
+import { MAX_NUMBERED } from './long_axis.ts';
 import { followedRow, walkedRows, workedRow } from './followed_token.ts';
 import type { WalkScene } from './scenes.ts';
 
@@ -62,7 +62,7 @@ const AGAIN = 0.5;
  * Beyond the number of similar steps that a reader takes in one by one, all of them together take no longer than that
  * many.
  */
-const hurried = (ms: number, steps: number): number => (ms * Math.min(steps, MOST_NUMBERED)) / steps;
+const hurried = (ms: number, steps: number): number => (ms * Math.min(steps, MAX_NUMBERED)) / steps;
 
 /** The rows [first, end) of a stage that are walked through. */
 type Rows = readonly [first: number, end: number];

@@ -6,13 +6,13 @@
 export const PITCHES: readonly number[] = [24, 20, 16, 14, 12, 11, 10, 9, 8, 7, 6, 5, 4];
 
 /** The number of elements in a long row or column, around the one in focus; the other cells are colours alone. */
-const MOST_NEAR = 128;
+const MAX_NEAR = 128;
 
 /** The indices [from, end) of that many. */
 export function nearTo(index: number, count: number): readonly [from: number, end: number] {
-  if (count <= MOST_NEAR) return [0, count];
-  const from = Math.min(Math.max(0, index - MOST_NEAR / 2), count - MOST_NEAR);
-  return [from, from + MOST_NEAR];
+  if (count <= MAX_NEAR) return [0, count];
+  const from = Math.min(Math.max(0, index - MAX_NEAR / 2), count - MAX_NEAR);
+  return [from, from + MAX_NEAR];
 }
 
 export const range = (from: number, end: number): readonly number[] =>

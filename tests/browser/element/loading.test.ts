@@ -222,13 +222,16 @@ describe.each(ENGINES)('$name', (engine) => {
     await shows(tab, '.scene');
   });
 
-  full.each(['webassembly', 'policy'])('no WebAssembly (%s): it says so, and the content of the tag stays', async (page) => {
-    await open(`${page}.html`);
-    await shows(tab, '.problem');
-    expect(await textOf(tab, '.problem')).toContain('wasm-unsafe-eval');
-    expect(await textOf(tab, '.again')).toBeNull(); // it would not help
-    expect(await fallbackStands(tab)).toBe(true);
-  });
+  full.each(['webassembly', 'policy'])(
+    'no WebAssembly (%s): it says so, and the content of the tag stays',
+    async (page) => {
+      await open(`${page}.html`);
+      await shows(tab, '.problem');
+      expect(await textOf(tab, '.problem')).toContain('wasm-unsafe-eval');
+      expect(await textOf(tab, '.again')).toBeNull(); // it would not help
+      expect(await fallbackStands(tab)).toBe(true);
+    },
+  );
 
   test('no more memory: it says so, the old state continues, and with memory again the request succeeds', async () => {
     await open('memory.html');

@@ -150,7 +150,7 @@ interface Stood {
 const standing = (tab: Tab) =>
   tab.evaluate(async () => {
     const CALM = 15;
-    const MOST = 400;
+    const MAX = 400;
     const tags = [...document.querySelectorAll<HTMLElement>('attention-steps')];
     const sizes = () => tags.map((tag) => `${tag.offsetWidth} ${tag.offsetHeight}`);
     let before = sizes();
@@ -158,10 +158,10 @@ const standing = (tab: Tab) =>
     for (let frame = 0, calm = 0; calm < CALM; frame++) {
       await new Promise((done) => requestAnimationFrame(done));
       const now = sizes();
-      for (const [at, size] of now.entries()) if (frame > MOST && size !== before[at]) moved.add(at);
+      for (const [at, size] of now.entries()) if (frame > MAX && size !== before[at]) moved.add(at);
       calm = now.join() === before.join() ? calm + 1 : 0;
       before = now;
-      if (frame > MOST + CALM) break;
+      if (frame > MAX + CALM) break;
     }
     return tags.map((tag, at) => {
       const [root, stage] = ['.root', '.stage'].map((part) => tag.shadowRoot!.querySelector<HTMLElement>(part));

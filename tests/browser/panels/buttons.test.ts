@@ -16,7 +16,7 @@ const PRESSED = 'button, summary, select, a[href], [role=button], [role=switch]'
 /**
  * The contrast that WCAG 2.2 AA requires of text and of icons. Disabled buttons must be readable, too, if less easily.
  */
-const LEAST = { text: 4.5, sign: 3, disabled: 1.6 };
+const MIN = { text: 4.5, sign: 3, disabled: 1.6 };
 
 const COLOURS: Readonly<Record<string, BrowserContextOptions>> = {
   light: { colorScheme: 'light' },
@@ -57,7 +57,7 @@ interface Seen {
 /** For each visible button: the contrast of its text or icon with its background. */
 const seen = (page: Page): Promise<Seen> =>
   page.evaluate(
-    ({ PRESSED, LEAST }) => {
+    ({ PRESSED, MIN }) => {
       type Colour = readonly [number, number, number, number];
       const surface = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!;
       const known = new Map<string, Colour>();
@@ -111,7 +111,7 @@ const seen = (page: Page): Promise<Seen> =>
         const ground = groundOf(element);
         const paint = over(read(icon && fill !== 'none' ? fill : color), ground, opacityOf(element));
         const { disabled } = element as HTMLButtonElement;
-        const least = disabled ? LEAST.disabled : icon ? LEAST.sign : LEAST.text;
+        const least = disabled ? MIN.disabled : icon ? MIN.sign : MIN.text;
         const found = contrast(paint, ground);
         const text = (element.ariaLabel ?? element.textContent)!.trim().slice(0, 40);
         const name = `${element.localName}.${element.className} “${text}”`;
@@ -120,7 +120,7 @@ const seen = (page: Page): Promise<Seen> =>
       }
       return { count, faults };
     },
-    { PRESSED, LEAST },
+    { PRESSED, MIN },
   );
 
 test('a button that is lost under the pointer would not go unseen', async () => {

@@ -1,6 +1,6 @@
 // Texts of thousands of tokens: the map's view, the blocks behind a pixel, and the rows on demand.
 import { expect, test } from 'vitest';
-import { splitSentence, MOST_MAPPED } from '../../../web/model/sentence.ts';
+import { splitSentence, MAX_MAPPED } from '../../../web/model/sentence.ts';
 import { configOver, sentenceConfig } from '../../../web/model/sentence_config.ts';
 import { findStage, loadEngine, valuesOf } from '../../../web/engine/index.ts';
 import { RowStore } from '../../../web/attention_map/row_store.ts';
@@ -70,7 +70,7 @@ function openStore(load = async () => engine): { store: RowStore; settled: () =>
 }
 
 test('rows arrive in the requested blocks, and equal the trace', async () => {
-  const tokens = splitSentence(Array.from({ length: 90 }, (_, i) => `w${i % 50}`).join(' '), 'en', MOST_MAPPED).tokens;
+  const tokens = splitSentence(Array.from({ length: 90 }, (_, i) => `w${i % 50}`).join(' '), 'en', MAX_MAPPED).tokens;
   const made = sentenceConfig(engine, tokens, 123, 3);
   if (!made.ok) throw new Error('no config');
   const config = configOver({ mask: 'causal' }, made.config);

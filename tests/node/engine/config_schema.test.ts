@@ -17,7 +17,7 @@ const refused = (name: string, value: unknown): string | undefined =>
     .map(({ message }) => message)
     .find((message) => message.startsWith(`${name} must be `) && message.includes(': got '));
 
-const MOST = 2147483647;
+const MAX = 2147483647;
 const SEED = 'an integer from -2^63 to 2^64 - 1, as a decimal string beyond 2^53 - 1';
 const either = (words: readonly string[]) => {
   const quoted = words.map((word) => `"${word}"`);
@@ -33,8 +33,8 @@ function ruleOf(field: FieldSchema): { rule: string; allowed: readonly unknown[]
   }
   if (integer) {
     const { least } = integer;
-    const rule = `an integer from ${least} to ${MOST}`;
-    return { rule, allowed: [least, MOST], not: [least - 1, MOST + 1, least + 0.5, String(least)] };
+    const rule = `an integer from ${least} to ${MAX}`;
+    return { rule, allowed: [least, MAX], not: [least - 1, MAX + 1, least + 0.5, String(least)] };
   }
   if (number) {
     const { least, most } = number;

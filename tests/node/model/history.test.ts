@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   canRedo,
   canUndo,
-  MOST_STEPS,
+  MAX_STEPS,
   push,
   redo,
   settle,
@@ -34,10 +34,10 @@ describe('the history', () => {
   });
 
   test('forgets the oldest beyond its limit, and no more', () => {
-    expect(MOST_STEPS).toBeGreaterThanOrEqual(1000);
-    const back = times(MOST_STEPS + 5, undo, pushed(MOST_STEPS + 3));
+    expect(MAX_STEPS).toBeGreaterThanOrEqual(1000);
+    const back = times(MAX_STEPS + 5, undo, pushed(MAX_STEPS + 3));
     expect(back.present).toBe(3);
-    expect(back.future).toHaveLength(MOST_STEPS);
+    expect(back.future).toHaveLength(MAX_STEPS);
   });
 
   test('at either end nothing happens', () => {

@@ -12,7 +12,7 @@ import { frameAtStep, stepWith, timelineOf } from '../../../web/timeline/timelin
 import { nearTo } from '../../../web/view/long_axis.ts';
 import { runsOf } from '../../../web/view/cell_runs.ts';
 import { picturesOf } from '../../../web/view/scene/pictures.ts';
-import { MOST_SHOWN, withShownHeads } from '../../../web/view/scene/shown_heads.ts';
+import { MAX_SHOWN, withShownHeads } from '../../../web/view/scene/shown_heads.ts';
 import { en } from '../../../web/words/en.ts';
 import { pageConfigs } from '../support/page_configs.ts';
 
@@ -72,12 +72,12 @@ const AT_LIMITS: Readonly<Record<string, Config>> = {
   '64 tokens at width 512': { ...drawn, n: 64, dIn: 512, dK: 512, dV: 512 },
   'a batch of 512': { ...drawn, batch: 512, n: 6, dIn: 3 },
 };
-const MOST = { boxes: MOST_SHOWN + 2, measured: 40_000, beats: 2200 };
+const MAX = { boxes: MAX_SHOWN + 2, measured: 40_000, beats: 2200 };
 
 function expectWithin(work: ReturnType<typeof workOf>) {
-  expect(work.boxes).toBeLessThanOrEqual(MOST.boxes);
-  expect(work.measured).toBeLessThanOrEqual(MOST.measured);
-  expect(work.beats).toBeLessThanOrEqual(MOST.beats);
+  expect(work.boxes).toBeLessThanOrEqual(MAX.boxes);
+  expect(work.measured).toBeLessThanOrEqual(MAX.measured);
+  expect(work.beats).toBeLessThanOrEqual(MAX.beats);
 }
 
 describe('the work of a scene has a limit', () => {
@@ -131,7 +131,7 @@ describe('of many heads', () => {
       const { now } = picturesOf({ trace, timeline, frame, words: en }, SHEETS[0]!, counting().reader, true);
       if (now.whole) throw new Error('no scene');
       const shown = now.layout.boxes.map(({ part }) => part.stage.head!).sort((a, b) => a - b);
-      expect(shown).toHaveLength(MOST_SHOWN);
+      expect(shown).toHaveLength(MAX_SHOWN);
       expect(shown).toContain(head);
       expect(now.heads).toEqual({ first: shown[0]! + 1, last: shown.at(-1)! + 1, count: 64 });
       expect(now.layout.boxes.filter(({ part }) => part.place === 'result').map(({ part }) => part.stage.head)).toEqual(
@@ -146,7 +146,7 @@ describe('of many heads', () => {
   );
 
   test('as many as are shown are all shown, without a word', () => {
-    const few = engine.trace({ heads: MOST_SHOWN, dK: MOST_SHOWN, dV: MOST_SHOWN });
+    const few = engine.trace({ heads: MAX_SHOWN, dK: MAX_SHOWN, dV: MAX_SHOWN });
     const parts = few.stages
       .filter(({ name }) => name === 'attn_weights')
       .map((stage) => ({ stage, numbered: true }) as never);

@@ -1,7 +1,7 @@
 // A sentence of a reader: its tokens, and their embeddings, which the core draws.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MOST_MAPPED, MOST_TOKENS, splitSentence } from '../../../web/model/sentence.ts';
+import { MAX_MAPPED, MAX_TOKENS, splitSentence } from '../../../web/model/sentence.ts';
 import { sentenceConfig } from '../../../web/model/sentence_config.ts';
 import { findStage, loadEngine, valueAt, valuesOf } from '../../../web/core.ts';
 
@@ -48,7 +48,7 @@ describe('a sentence', () => {
       expect(tokensOf(text), JSON.stringify(text)).toEqual([]);
   });
 
-  test(`keeps ${MOST_TOKENS} tokens, and counts the rest`, () => {
+  test(`keeps ${MAX_TOKENS} tokens, and counts the rest`, () => {
     const words = (count: number) => Array.from({ length: count }, (_, i) => `w${i}`).join(' ');
     expect(splitSentence(words(64), 'en')).toMatchObject({ tokens: { length: 64 }, dropped: 0 });
     expect(splitSentence(words(65), 'en')).toMatchObject({ tokens: { length: 64 }, dropped: 1 });
@@ -72,7 +72,7 @@ describe('a sentence', () => {
     // 'one step, ' cut anywhere by a piece: three tokens each time all the same.
     expect(splitSentence('one step, '.repeat(4000), 'en')).toMatchObject({ dropped: 12_000 - 64 });
     expect(splitSentence(`a${' \n'.repeat(500_000)}b`, 'en').tokens).toEqual(['a', 'b']);
-    for (const text of ['#', '\n', '\u200b', "'", 'a.']) splitSentence(text.repeat(1_000_000), 'en', MOST_MAPPED);
+    for (const text of ['#', '\n', '\u200b', "'", 'a.']) splitSentence(text.repeat(1_000_000), 'en', MAX_MAPPED);
     expect(process.cpuUsage(start).user / 1000).toBeLessThan(3000); // milliseconds of this process, whatever else runs
   });
 
@@ -111,11 +111,11 @@ describe('a sentence', () => {
   });
 
   test.each([1, 2, 3, 5, 16])('keeps the rows of its tokens when words are appended: %i numbers a row', (dIn) => {
-    const words = Array.from({ length: MOST_TOKENS }, (_, i) => `word ${i}`);
+    const words = Array.from({ length: MAX_TOKENS }, (_, i) => `word ${i}`);
     const { inputs } = configOf(words, 7, dIn);
     for (let n = 1; n <= words.length; n++)
       expect(configOf(words.slice(0, n), 7, dIn).inputs).toEqual(inputs.slice(0, n));
-    expect(new Set(inputs.flat()).size).toBe(MOST_TOKENS * dIn);
+    expect(new Set(inputs.flat()).size).toBe(MAX_TOKENS * dIn);
   });
 
   test('is a config: the trace has its tokens and, to the bit, its rows', () => {

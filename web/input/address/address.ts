@@ -10,7 +10,7 @@ const VERSION = 'v1';
  * The longest address that is read or written, in characters: its numbers take some 0.1 s, and most services accept
  * such a link.
  */
-export const MOST_ADDRESS = 65_536;
+export const MAX_ADDRESS = 65_536;
 
 /** Half of a pair of code units, which no address can hold. */
 const BROKEN = /\p{Surrogate}/gu;
@@ -57,7 +57,7 @@ export interface AddressRead {
 
 /** The fields of a fragment, with or without its #. Never throws; an empty fragment has none. */
 export function readAddress(fragment: string): AddressRead {
-  if (fragment.length > MOST_ADDRESS) return { fields: {}, wrong: [], isTooLong: true };
+  if (fragment.length > MAX_ADDRESS) return { fields: {}, wrong: [], isTooLong: true };
   const [version = '', ...parts] = fragment.replace(/^#/, '').split('&');
   const fields: { [field in Field]?: string } = {};
   const wrong = version === VERSION || (version === '' && parts.length === 0) ? [] : [unescaped(version)];

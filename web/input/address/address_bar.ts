@@ -1,5 +1,5 @@
 // Keeps a page's address and its player in sync, in both directions.
-import { MOST_ADDRESS, addressOf, readAddress } from './address.ts';
+import { MAX_ADDRESS, addressOf, readAddress } from './address.ts';
 import { AUTHORED, FIELDS, SHOWN, type Fields } from './fields.ts';
 import type { Sentence } from '../../model/problems.ts';
 import { quoted } from '../../words/quotation.ts';
@@ -30,7 +30,7 @@ export function keepAddress(element: Addressed, language: string): void {
     if (isTooLong) {
       // The state in view stays.
       const { length } = known;
-      element.report('address', [({ rules }) => rules.longAddress(MOST_ADDRESS, length)]);
+      element.report('address', [({ rules }) => rules.longAddress(MAX_ADDRESS, length)]);
       return;
     }
     const bare = Object.keys(fields).length === 0;
@@ -70,8 +70,8 @@ export function keepAddress(element: Addressed, language: string): void {
     const address = addressOf(fields);
     if (address === location.hash || (location.hash === '' && address === first)) return;
     // Too long to be read again: the last address stays, and a message says that it does not match the state in view.
-    if (address.length > MOST_ADDRESS)
-      return element.report('address', [({ rules }) => rules.unwritten(MOST_ADDRESS, address.length)]);
+    if (address.length > MAX_ADDRESS)
+      return element.report('address', [({ rules }) => rules.unwritten(MAX_ADDRESS, address.length)]);
     try {
       history.replaceState(history.state, '', address);
       known = location.hash;

@@ -8,7 +8,7 @@ import { pastedConfig, widthOf } from '../../model/paste/pasted_config.ts';
 import type { Player } from '../../model/player.ts';
 import { saidIn } from '../../model/problems.ts';
 import { editable } from '../../model/replace_cell.ts';
-import { MOST_MAPPED, MOST_TOKENS, splitSentence } from '../../model/sentence.ts';
+import { MAX_MAPPED, MAX_TOKENS, splitSentence } from '../../model/sentence.ts';
 import { configOver, sentenceConfig } from '../../model/sentence_config.ts';
 import { sourceOf } from '../../ops/index.ts';
 import type { Language } from '../../words/index.ts';
@@ -124,12 +124,12 @@ export class OwnPanel implements Panel {
 
   #useSentence(): void {
     const { session } = this.#player;
-    const { tokens, dropped, rough } = splitSentence(this.#sentence, this.#lang(), MOST_MAPPED);
+    const { tokens, dropped, rough } = splitSentence(this.#sentence, this.#lang(), MAX_MAPPED);
     this.#sentenceNote = rough ? (said) => said.roughly : null;
     if (dropped > 0) this.#sentenceNote = (said) => said.tooManyTokens(tokens.length, dropped);
     if (tokens.length === 0) this.#sentenceNote = (said) => said.noTokens;
     if (tokens.length === 0) return;
-    if (tokens.length > MOST_TOKENS) return this.#readText(tokens);
+    if (tokens.length > MAX_TOKENS) return this.#readText(tokens);
     const { seed, dIn } = session.trace.config;
     const made = sentenceConfig(session.engine, tokens, seed, dIn!);
     if (made.ok) this.#readText(null);
@@ -173,8 +173,8 @@ export class OwnPanel implements Panel {
       pending: waiting !== null,
       config: { ...trace.config, ...waiting?.settings } as FullConfig,
       sentence: this.#sentence,
-      mostTokens: MOST_TOKENS,
-      mostMapped: MOST_MAPPED,
+      mostTokens: MAX_TOKENS,
+      mostMapped: MAX_MAPPED,
       sentenceNote: this.#sentenceNote?.(said) ?? '',
       paste: this.#paste,
       pasteNames: this.#sources,

@@ -1,5 +1,5 @@
 // The code that a teacher copies to show this very step elsewhere: link, tag, frame, Markdown, notebook cell.
-import { MOST_ADDRESS } from '../../input/address/address.ts';
+import { MAX_ADDRESS } from '../../input/address/address.ts';
 import { FIELDS, type Fields } from '../../input/address/fields.ts';
 
 /** In menu order; all but the tag need the address of a page. */
@@ -39,7 +39,7 @@ function tag({ fields, page }: Embedding): string {
 }
 
 /** Whether the state in view needs a longer address than a page reads: then only the tag holds it. */
-export const isTooLongForLink = ({ fragment }: Embedding): boolean => fragment.length > MOST_ADDRESS;
+export const isTooLongForLink = ({ fragment }: Embedding): boolean => fragment.length > MAX_ADDRESS;
 
 /** The text to copy; null if it needs a page and none is known, or an address that no page would read. */
 export function embedCode(kind: EmbedKind, embedding: Embedding): string | null {

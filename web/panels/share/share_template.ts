@@ -1,6 +1,6 @@
 // Links and embed codes: a choice of kinds, and the text of one to copy. Loaded when opened.
 import { html, nothing, type TemplateResult } from 'lit';
-import { MOST_ADDRESS } from '../../input/address/address.ts';
+import { MAX_ADDRESS } from '../../input/address/address.ts';
 import { EMBED_KINDS, embedCode, isTooLongForLink, type EmbedKind, type Embedding } from './embed_code.ts';
 import { SHARE_WORDS } from '../../words/share_words.ts';
 import type { Words } from '../../words/words.ts';
@@ -41,5 +41,5 @@ export function renderShare({ words, embedding, kind, copied, choose, copy }: Sh
       .value=${text!}
     ></textarea>
     <p>${said.help[shown]}</p>
-    ${isTooLongForLink(embedding) ? html`<p>${said.tooLong(MOST_ADDRESS, embedding.fragment.length)}</p>` : nothing}`;
+    ${isTooLongForLink(embedding) ? html`<p>${said.tooLong(MAX_ADDRESS, embedding.fragment.length)}</p>` : nothing}`;
 }

@@ -26,7 +26,7 @@ export const LINES: Readonly<Record<Theme, { hatch: string; ink: string; quiet: 
 };
 
 /** The smallest cell with a cross, in pixels. */
-const LEAST_CROSS = 4;
+const MIN_CROSS = 4;
 
 /** On either side of zero: no eye tells two neighbours apart. */
 const SHADES = 255;
@@ -146,7 +146,7 @@ function crosses(
     : [picture.width / cols, picture.height / rows];
   surface.beginPath();
   // A cross does not fit a cell of few pixels: a dot replaces it.
-  const isDot = Math.min(w, h) < LEAST_CROSS;
+  const isDot = Math.min(w, h) < MIN_CROSS;
   kinds.forEach((own, i) => {
     if (own !== kind) return;
     const [row, col] = picture.transposed ? [i % cols, Math.floor(i / cols)] : [Math.floor(i / cols), i % cols];

@@ -10,10 +10,10 @@ const ROW = 38;
 const PAD = 10;
 
 /** More dots than this are drawn as one shape: that many elements would be slow. */
-const MOST_DOTS = 200;
+const MAX_DOTS = 200;
 
 const dots = (xs: readonly number[], y: number) =>
-  xs.length > MOST_DOTS
+  xs.length > MAX_DOTS
     ? svg`<path class="dots" d=${[...new Set(xs.map((x) => x.toFixed(1)))].map((x) => `M${x} ${y}h0`).join('')}></path>`
     : xs.map((x) => svg`<circle cx=${x} cy=${y} r="3.5"></circle>`);
 

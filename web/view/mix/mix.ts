@@ -26,13 +26,13 @@ export interface Room {
 }
 
 const TYPE = 13;
-const LEAST_PITCH = 15;
-const MOST_PITCH = 34;
+const MIN_PITCH = 15;
+const MAX_PITCH = 34;
 /** The height of the mix's bar and of the gap above it, in rows. */
 const SUM = { rows: 1.4, gap: 0.9 };
-const LEAST_BAR = 90;
+const MIN_BAR = 90;
 /** The most colours that can be told apart in a bar. */
-const MOST_STRIPES = 16;
+const MAX_STRIPES = 16;
 
 interface Bar extends Room {
   readonly token: number;
@@ -51,10 +51,10 @@ export interface MixLayout {
 /** The bars in an area; null if it is too small for them. @param letter The width of a letter at 1 px. */
 export function mixLayoutOf({ shares }: Mix, labels: readonly string[], room: Room, letter: number): MixLayout | null {
   const seen = shares.flatMap((share, token) => (share > 0 ? [token] : []));
-  const pitch = Math.min(MOST_PITCH, Math.floor(room.height / (seen.length + SUM.gap + SUM.rows)));
+  const pitch = Math.min(MAX_PITCH, Math.floor(room.height / (seen.length + SUM.gap + SUM.rows)));
   const label = Math.ceil(labels.reduce((most, each) => Math.max(most, lettersIn(each)), 0) * letter * TYPE * 1.06) + 8;
   const width = room.width - label;
-  if (pitch < LEAST_PITCH || width < LEAST_BAR || seen.length === 0) return null;
+  if (pitch < MIN_PITCH || width < MIN_BAR || seen.length === 0) return null;
   const whole = Math.max(
     1,
     seen.reduce((sum, token) => sum + shares[token]!, 0),
@@ -80,7 +80,7 @@ export const labelsOf = ({ trace }: Pick<InView, 'trace'>, { shares }: Mix): rea
 /** A bar in the colours of a token's value, with a stripe for each of its numbers. */
 function bar({ trace, theme }: InView, { values }: Mix, { token, x, y, width, height }: Bar): SVGTemplateResult {
   const domain = domainOf(trace, values);
-  const stripes = Math.min(values.cols, MOST_STRIPES);
+  const stripes = Math.min(values.cols, MAX_STRIPES);
   const high = height / stripes;
   return svg`<g>${Array.from({ length: stripes }, (_, col) => {
     const fill = css(colourOf(valueAt(trace, values, token, col), domain, theme));

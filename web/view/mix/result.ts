@@ -17,10 +17,10 @@ export type WayOn = 'own' | 'share' | 'again';
 const BESIDE = 560;
 /** A row shows numbers down to this width, and at most this many. */
 const CELL = { least: 52, most: 84, height: 44 };
-const MOST_CELLS = 8;
+const MAX_CELLS = 8;
 const HEADING = 46;
 const WAYS = 56;
-const MOST_MIX = { width: 640, height: 300 };
+const MAX_MIX = { width: 640, height: 300 };
 const GAP = 24;
 /** In a lower area, in pixels, rows are closer, and the reader finds the panels in their usual place. */
 const LOW = 330;
@@ -31,7 +31,7 @@ const TYPE = { most: 16, width: 4.1 };
 function rowOf({ trace, theme, words }: InView, stage: Stage, row: number, when: string, width: number) {
   const { cols } = stage;
   const domain = rowDomainOf(trace, stage, row);
-  const isTold = cols <= MOST_CELLS && width / cols >= CELL.least;
+  const isTold = cols <= MAX_CELLS && width / cols >= CELL.least;
   const cell = Math.min(CELL.most, Math.floor(width / cols));
   const type = Math.min(TYPE.most, Math.floor(cell / TYPE.width));
   const values = Array.from({ length: cols }, (_, col) => valueAt(trace, stage, row, col));
@@ -72,8 +72,8 @@ export function renderResult(
   const room = {
     x: 0,
     y: 0,
-    width: Math.min(MOST_MIX.width, Math.floor(most)),
-    height: Math.min(MOST_MIX.height, Math.floor(isBeside ? free : free - 2 * row - 2 * gap)),
+    width: Math.min(MAX_MIX.width, Math.floor(most)),
+    height: Math.min(MAX_MIX.height, Math.floor(isBeside ? free : free - 2 * row - 2 * gap)),
   };
   const bars = mixLayoutOf(mix, labels, room, letter);
   const side = isBeside ? Math.floor((width - room.width) / 2 - GAP) : width;

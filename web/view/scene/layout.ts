@@ -5,7 +5,7 @@ import type { Part, Scene } from '../../ops/operation.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import { PITCHES } from '../long_axis.ts';
 import { arrangementsOf, extent, type Arrangement, type Placed, type Sign, type WorkedRow } from './arrangements.ts';
-import { LEAST_HEIGHT, SMALL, shape, type Area, type Box, type Reader, type Sizes } from './matrix_size.ts';
+import { MIN_HEIGHT, SMALL, shape, type Area, type Box, type Reader, type Sizes } from './matrix_size.ts';
 
 export interface Layout {
   readonly boxes: readonly Box[];
@@ -19,14 +19,14 @@ export interface Layout {
 /** From large to the smallest that is legible. */
 const FONTS: readonly number[] = [18, 17, 16, 15, 14, 13, 12, 11, 10, 9];
 /** The smallest numbers in a desktop's area and on a phone; below it matrices show colours instead. */
-const LEAST_NUMBERS = { desk: 13, phone: 11 };
+const MIN_NUMBERS = { desk: 13, phone: 11 };
 const DESK = 700;
 const LOW = 330;
 /** Cells grow with the area up to this multiple of their font size. */
 const WIDEST = 6.4;
 const HIGHEST = 3.6;
 /** The smallest side of a cell for a mouse, or a finger, if it fits. */
-const LEAST_CELLS: { readonly mouse: readonly number[]; readonly finger: readonly number[] } = {
+const MIN_CELLS: { readonly mouse: readonly number[]; readonly finger: readonly number[] } = {
   mouse: [22],
   finger: [44, 36, 28, 24],
 };
@@ -72,7 +72,7 @@ function grown(arrange: Arrangement, sizes: Sizes, fits: (placed: Placed) => boo
   const { font } = sizes;
   const wider = largest(0, font * (WIDEST - 3.9), (more) => fits(arrange({ ...sizes, wider: more })));
   const wide = { ...sizes, wider };
-  const higher = largest(0, font * (HIGHEST - LEAST_HEIGHT), (more) => fits(arrange({ ...wide, higher: more })));
+  const higher = largest(0, font * (HIGHEST - MIN_HEIGHT), (more) => fits(arrange({ ...wide, higher: more })));
   return { ...wide, higher };
 }
 
@@ -108,13 +108,13 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
     return width <= area.width && height <= area.height;
   };
   const isNarrow = area.width < DESK;
-  const least = isNarrow ? LEAST_NUMBERS.phone : LEAST_NUMBERS.desk;
+  const least = isNarrow ? MIN_NUMBERS.phone : MIN_NUMBERS.desk;
   // On a phone only one number fits a cell: the previous one is in its own matrix. In a low area this also holds for
   // zeroed numbers.
   const single = (part: Part) => (part.zeroedBy && area.height > LOW ? part : { ...part, before: null });
   const shown = isNarrow ? { ...scene, parts: scene.parts.map(single) } : scene;
   const [numbered, close, coloured, beside, mute] = arrangementsOf(trace, shown, reader);
-  const cells = LEAST_CELLS[reader.coarse ? 'finger' : 'mouse'];
+  const cells = MIN_CELLS[reader.coarse ? 'finger' : 'mouse'];
   const settingsWith = (sides: readonly number[]) => sides.flatMap((cell) => settingsOf(shown, cell));
   const settings = settingsWith(cells);
   const all = settingsWith([...cells, ...MUTE_CELLS]);

@@ -40,7 +40,7 @@ export function bars(context: Context, { part, gridX, x, cellWidth }: Box): Temp
 }
 
 /** In a narrower block, in pixels, the number does not fit. */
-const LEAST_BLOCK = 10;
+const MIN_BLOCK = 10;
 
 /** Below the columns: the head or the slice that each block belongs to. The one in view is marked. */
 export function renderBlocks(
@@ -53,7 +53,7 @@ export function renderBlocks(
     block.head === null ? block === timeline.scenes[frame.at]!.stage : block.head === headInView(context);
   return html`<div class="blocks" .style=${`height:${BLOCKS_HEIGHT}px;margin-left:${gridX - x}px`}>
     ${part.blocks
-      .filter(({ stage: block }) => inView(block) || block.cols * cellWidth - 4 >= LEAST_BLOCK)
+      .filter(({ stage: block }) => inView(block) || block.cols * cellWidth - 4 >= MIN_BLOCK)
       .map(
         ({ stage: block, from }) => html`<span
         class=${inView(block) ? 'in-view' : ''}

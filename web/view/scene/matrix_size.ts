@@ -58,8 +58,8 @@ export const BLOCKS_HEIGHT = 22;
 export const BARS_HEIGHT = 48;
 /** Between a matrix and its row sums. */
 export const SUMS_GAP = 8;
-const MOST_LABEL = 84;
-const LEAST_LABEL = 28;
+const MAX_LABEL = 84;
+const MIN_LABEL = 28;
 const LABEL_SIZE = 13;
 /** The width of one letter of a title, in a monospaced face; smaller for a matrix without numbers. */
 const TITLE_LETTER = 8.1;
@@ -67,7 +67,7 @@ const SMALL_TITLE_LETTER = 6.7;
 /** Minimum, ramp and maximum in one line; the meaning of a hatch follows. */
 export const LEGEND_WIDTH = 150;
 
-export const LEAST_HEIGHT = 1.7;
+export const MIN_HEIGHT = 1.7;
 /** The extra width of a cell around its number: little on a phone, and more with larger type. */
 const besideNumber = (font: number) => Math.max(4, font - 7);
 /** The side of a cell without a number, and the longest axis, as a number of such cells. */
@@ -157,7 +157,7 @@ function labelWidth(trace: Trace, part: Part, { letter }: Reader): number {
   const axis = transposed ? stage.colAxis : stage.rowAxis;
   if (axis === null) return 0;
   const longest = longestLabel(trace, axis, shape(part)[0]);
-  return Math.min(MOST_LABEL, Math.max(LEAST_LABEL, Math.ceil(longest * letter * LABEL_SIZE) + 10));
+  return Math.min(MAX_LABEL, Math.max(MIN_LABEL, Math.ceil(longest * letter * LABEL_SIZE) + 10));
 }
 
 /** The sizes of a matrix before it has a place. */
@@ -181,7 +181,7 @@ export interface Measured {
 }
 
 const cellHeightOf = ({ font, cell, higher }: Sizes, tall: boolean) =>
-  Math.max(cell, Math.round(font * LEAST_HEIGHT + higher) + (tall ? Math.round(font * 0.8) : 0));
+  Math.max(cell, Math.round(font * MIN_HEIGHT + higher) + (tall ? Math.round(font * 0.8) : 0));
 
 export function measure(
   trace: Trace,

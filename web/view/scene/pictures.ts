@@ -63,7 +63,7 @@ const NOTE_HEIGHT = 20;
 type Laid = Pick<InView, 'trace' | 'timeline' | 'frame' | 'words'>;
 
 /** Whether the bars and numbers of the result fit an area of this size, in pixels. */
-const LEAST_RESULT = { width: 300, height: 250 };
+const MIN_RESULT = { width: 300, height: 250 };
 const NO_NODES = { nodes: [], ribbons: [], upright: false, tight: false };
 
 function pictureOf(context: Laid, scene: WalkScene, area: Area, reader: Reader, { allHeads, result }: Shown): Picture {
@@ -137,7 +137,7 @@ interface Shown {
 export function picturesOf(context: Laid, area: Area, reader: Reader, allHeads: boolean, result = false): Pictures {
   const { scenes } = context.timeline;
   const { at, change } = context.frame;
-  const hasRoom = area.width >= LEAST_RESULT.width && area.height >= LEAST_RESULT.height;
+  const hasRoom = area.width >= MIN_RESULT.width && area.height >= MIN_RESULT.height;
   const isResult = (position: number) => result && hasRoom && isConclusion(scenes, position);
   const of = (position: number) =>
     knownPicture(context, scenes[position]!, area, reader, { allHeads, result: isResult(position) });

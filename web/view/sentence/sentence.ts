@@ -15,7 +15,7 @@ const LINE = 1.36;
 /** Legible from the back row of a lecture hall. */
 const BACK_ROW = 40;
 /** The gap between words: at most, in pixels; at least, in font sizes, as wide as a space. */
-const MOST_GAP = 56;
+const MAX_GAP = 56;
 const SPACE = 0.3;
 const THICKEST = 9;
 const THINNEST = 1.2;
@@ -30,7 +30,7 @@ const SELF = { aside: 6, high: 13 };
 /** The legend for dots below zero: a few dots, and the space for its label. */
 const DOTS = { width: 14, label: 22 };
 /** Words narrower than this are dots, except those of the tokens in focus. */
-const LEAST_WORD = 30;
+const MIN_WORD = 30;
 
 /** The place of each word: the width of its slot and, for the arcs, its centre. */
 interface Slots {
@@ -52,7 +52,7 @@ function slotsOf(tokens: readonly string[], width: number, line: number, letter:
   const fonts = zoom > 1 ? [Math.ceil(BACK_ROW / zoom), ...FONTS] : FONTS;
   const font = fonts.find((size) => size * LINE <= line && total(natural(size)) <= width);
   const words = font === undefined ? tokens.map(() => width / tokens.length) : natural(font);
-  const gap = Math.min(MOST_GAP, Math.max(0, width - total(words)) / tokens.length);
+  const gap = Math.min(MAX_GAP, Math.max(0, width - total(words)) / tokens.length);
   const widths = words.map((word) => Math.floor(word + gap));
   const middles = widths.map((each, i) => widths.slice(0, i).reduce((sum, before) => sum + before, 0) + each / 2);
   return { font: font ?? FONTS.at(-1)!, fits: font !== undefined, widths, middles };
@@ -170,7 +170,7 @@ export function renderSentence(
     stage && from !== null && isWeights(stage)
       ? tokens.map((token, col) => `${token} ${numberText(valueAt(trace, stage, from, col))}`).join(', ')
       : '';
-  const isWord = (token: number) => slots.fits || slots.widths[token]! >= LEAST_WORD || token === from || token === to;
+  const isWord = (token: number) => slots.fits || slots.widths[token]! >= MIN_WORD || token === from || token === to;
   const columns = slots.widths.map((each) => `${each}px`).join(' ');
   const whole = slots.widths.reduce((sum, each) => sum + each, 0);
   return html`<div class="sentence" part="sentence" role="group" aria-label=${words.whole.sentence}>

@@ -47,7 +47,7 @@ const LOW_ALONE = 384;
  * The smallest height at which text and scene are readable, one above the other and side by side: below it the stage is
  * scrolled.
  */
-const LEAST_HEIGHT = { narrow: 816, above: 676, beside: 390 };
+const MIN_HEIGHT = { narrow: 816, above: 676, beside: 390 };
 /** In a narrower stage, in pixels, operands take another line. */
 const NARROW = 350;
 /**
@@ -81,7 +81,7 @@ export function compositionOf(width: number, height: number, parts: StageParts):
   const small = isPhone || isLow;
   const hasRoomBeside = width >= BESIDE || isLow;
   const beside = parts.text && hasRoomBeside;
-  const { narrow, above: held, beside: low } = LEAST_HEIGHT;
+  const { narrow, above: held, beside: low } = MIN_HEIGHT;
   const bar = parts.bar ? (small ? 44 : 48) : 0;
   const track = isLow ? 48 : 84;
   const transport = parts.transport ? track : 0;

@@ -4,7 +4,7 @@ import { roleOf } from '../../ops/notation.ts';
 import type { Area } from '../scene/matrix_size.ts';
 import { lettersIn } from '../text_width.ts';
 import {
-  LEAST_COLUMN,
+  MIN_COLUMN,
   NODE_CAPTION,
   NODE_TITLE,
   ROW_NAMES,
@@ -80,7 +80,7 @@ function captionOf(
     height: lines.length * NODE_CAPTION,
   }));
   // In few long lines no wider than about its matrix or a column, else the narrowest first.
-  const beyond = ({ width: own }: Area) => (own > Math.max(width + WIDER, LEAST_COLUMN + WIDER / 2) ? own : 0);
+  const beyond = ({ width: own }: Area) => (own > Math.max(width + WIDER, MIN_COLUMN + WIDER / 2) ? own : 0);
   const narrow = settings.toSorted((a, b) => beyond(a) - beyond(b));
   const middle = (size: Area) => Math.round((height - size.height) / 2);
   const below = ACROSS.map((share) => (size: Area) => ({
@@ -122,7 +122,7 @@ export function captioned(
   const bare = (node: PlacedNode): WholeNode => ({ ...node, caption: null, names: null });
   const covered = ways.map(({ from, to, isDown }) => coveredBy(endsOf(bare(from), bare(to), isDown), isDown));
   // In a vertical figure a title is wider than a small matrix.
-  const titled = upright ? LEAST_COLUMN : 0;
+  const titled = upright ? MIN_COLUMN : 0;
   const titleOf = (node: PlacedNode): Rect => {
     const height = NODE_TITLE + stackHeight(node);
     const width = Math.max(titled, node.width);

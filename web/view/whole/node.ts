@@ -52,6 +52,6 @@ export const stackHeight = (node: Pick<WholeNode, 'sheets'>): number => sheetsBe
 /** The height of one line. */
 export const NODE_CAPTION = 15;
 /** The width from which a name fits a column, in pixels. */
-export const LEAST_COLUMN = 62;
+export const MIN_COLUMN = 62;
 /** The names of rows: font size, smallest row height, largest width, and distance from the matrix. */
 export const ROW_NAMES = { size: 12, pitch: 13, most: 84, gap: 6 };

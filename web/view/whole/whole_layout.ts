@@ -7,7 +7,7 @@ import type { Area } from '../scene/matrix_size.ts';
 import { BELOW, captioned, widestName, type Captions } from './captions.ts';
 import { isTrunk, partsOf, waysTo, type Parts } from './graph.ts';
 import {
-  LEAST_COLUMN,
+  MIN_COLUMN,
   NODE_CAPTION,
   NODE_TITLE,
   ROW_NAMES,
@@ -38,22 +38,22 @@ const ALWAYS_WORTH = { straight: 1.25, words: 1.1 };
 /** The captions below the first matrix and the last may extend beyond the area by this much. */
 const MARGIN = 16;
 /** The distance between the centres of adjacent columns, in pixels. */
-const LEAST_NAME = 84;
-const MOST_CELL = 34;
+const MIN_NAME = 84;
+const MAX_CELL = 34;
 /** The smallest gap between two columns, from loose to tight. */
-const LEAST_GAPS = [26, 16, 6];
+const MIN_GAPS = [26, 16, 6];
 /** Cells of this size can be told apart: columns move closer before cells get smaller. */
 const LEGIBLE_CELL = 12;
-const MOST_GAP = 84;
+const MAX_GAP = 84;
 /** Between two rows; in the horizontal figure two lines of text fit below a matrix. */
-const LEAST_ROW_GAP = { upright: 9, lying: 15 };
-const MOST_ROW_GAP = 0.15; // of the height
+const MIN_ROW_GAP = { upright: 9, lying: 15 };
+const MAX_ROW_GAP = 0.15; // of the height
 /** Between a matrix and the stage above that serves it alone. */
 const SOURCE_GAP = 14;
 /** A stage drawn or built for one step is smaller than the one it is applied to. */
 const SOURCE_SCALE = { mask: 0.6, weights: 0.75 };
 /** The size of a cell along the short axis of a long matrix. */
-const LEAST_SHORT = 7;
+const MIN_SHORT = 7;
 
 /** The cell size of a matrix if a computed one has cells of `cell`. */
 const cellOf = (parts: Parts, stage: Stage, cell: number) =>
@@ -65,7 +65,7 @@ const isSource = (parts: Parts, stage: Stage) => stage !== parts.inputs && isSho
 function sizeOf(parts: Parts, stage: Stage, cell: number): Area {
   const size = cellOf(parts, stage, cell);
   const along = (count: number, other: number) =>
-    count * (isLong(other) && !isLong(count) ? Math.max(size, LEAST_SHORT) : size);
+    count * (isLong(other) && !isLong(count) ? Math.max(size, MIN_SHORT) : size);
   return { width: along(stage.cols, stage.rows), height: along(stage.rows, stage.cols) };
 }
 
@@ -90,7 +90,7 @@ function tracksOf(parts: Parts, places: readonly Place[], cell: number, below: n
   const text = NODE_TITLE + below;
   const widths = Array.from({ length: columns }, (_, column) => {
     const here = places.filter((p) => p.column === column);
-    return here.length === 0 ? 0 : Math.max(LEAST_COLUMN, ...here.map(({ stage }) => sizeOf(parts, stage, cell).width));
+    return here.length === 0 ? 0 : Math.max(MIN_COLUMN, ...here.map(({ stage }) => sizeOf(parts, stage, cell).width));
   });
   const heightOf = (place: Place) => sizeOf(parts, place.stage, cell).height + text + roomAbove(parts, place, cell);
   const heights = Array.from({ length: rows }, (_, row) =>
@@ -114,7 +114,7 @@ function fitting(
   rowGap: number,
 ): Tracks & { readonly cell: number } {
   const largest = (gap: number) => {
-    let cell = MOST_CELL;
+    let cell = MAX_CELL;
     for (;;) {
       const { widths, heights } = tracksOf(parts, places, cell, below);
       const fits =
@@ -123,7 +123,7 @@ function fitting(
       cell = cell > 4 ? cell - 1 : cell - 0.25;
     }
   };
-  const found = LEAST_GAPS.map(largest);
+  const found = MIN_GAPS.map(largest);
   const most = Math.max(...found.map(({ cell }) => cell));
   return found.find(({ cell }) => cell >= Math.min(most, LEGIBLE_CELL))!;
 }
@@ -145,7 +145,7 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
   const parts = partsOf(trace, stages);
   const flat = lying(trace, parts);
   const columns = Math.max(...flat.map(({ column }) => column));
-  const isTight = columns * LEAST_COLUMN > area.width - 120;
+  const isTight = columns * MIN_COLUMN > area.width - 120;
   const isNarrow = area.width < UPRIGHT && (isTight || area.width < area.height * 1.5);
   /** `words`: the space below the lowest row that is kept free for captions. */
   const set = (
@@ -155,7 +155,7 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
   ) => {
     const below = upright && isNarrow ? 0 : BELOW;
     const inner = { width: area.width - margin - after, height: area.height - words };
-    const fitted = fitting(parts, places, inner, below, LEAST_ROW_GAP[upright ? 'upright' : 'lying']);
+    const fitted = fitting(parts, places, inner, below, MIN_ROW_GAP[upright ? 'upright' : 'lying']);
     const all = fitted.cell * always * (fitted.cell < LEGIBLE_CELL ? 1 : worth);
     return { places, upright, margin, inner, below, ...fitted, worth: all };
   };
@@ -173,7 +173,7 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
   const after = parts.after.length > 1 ? [MARGIN, room] : [MARGIN];
   const named = after.map((own) => lay(room, own, WORTH.weights * WORTH.names * (own > MARGIN ? WORTH.names : 1)));
   // Ribbons between columns so close would cross what stands between.
-  const isCrowded = columns * (LEAST_COLUMN + LEAST_GAPS[0]!) > area.width;
+  const isCrowded = columns * (MIN_COLUMN + MIN_GAPS[0]!) > area.width;
   const candidates = [
     ...(isNarrow ? [stood(1, false), stood(2, false)] : isCrowded ? [] : [lay(MARGIN, MARGIN, WORTH.weights)]),
     ...(area.width < TABLET || isCrowded ? [stood(1, true), stood(2, true), stood(4, true)] : []),
@@ -183,8 +183,8 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
   ];
   const best = candidates.reduce((most, each) => (each.worth > most.worth ? each : most));
   const { places, widths, heights, cell, upright, margin, inner, below } = best;
-  const lefts = startsOf(widths, inner.width, MOST_GAP);
-  const tops = startsOf(heights, inner.height, MOST_ROW_GAP * area.height);
+  const lefts = startsOf(widths, inner.width, MAX_GAP);
+  const tops = startsOf(heights, inner.height, MAX_ROW_GAP * area.height);
   const computed = places.flatMap(({ stage, above }) => [stage.id, ...above.map(({ id }) => id)]);
   const above = (those: readonly Place[]) => Math.max(0, ...those.map((place) => roomAbove(parts, place, cell)));
   const highest = above(places.filter(({ stage }) => isTrunk(stage)));
@@ -232,5 +232,5 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
   const said = captioned(trace, nodes, ways, sources, area, upright, captions);
   const ofWay = ({ from, to, isDown }: Way) => ribbon(said[nodes.indexOf(from)]!, said[nodes.indexOf(to)]!, isDown);
   const pitches = lefts.slice(1).map((left, i) => left + widths[i + 1]! / 2 - lefts[i]! - widths[i]! / 2);
-  return { nodes: said, ribbons: ways.map(ofWay), area, upright, tight: Math.min(...pitches) < LEAST_NAME };
+  return { nodes: said, ribbons: ways.map(ofWay), area, upright, tight: Math.min(...pitches) < MIN_NAME };
 }

@@ -11,7 +11,7 @@ export interface Targets {
 
 /** All tap targets in view, or those within a part. Runs in the page. */
 export function lookAtTargets(within = ''): Targets {
-  const LEAST = 44;
+  const MIN = 44;
   const SLACK = 0.01; // px: heights of text are sums of fractions
   const root = document.querySelector('attention-steps')!.shadowRoot!;
   const TARGETS =
@@ -26,7 +26,7 @@ export function lookAtTargets(within = ''): Targets {
     '.scene .node': 'a part of the whole figure, as large as its numbers let it be: the track has the same scenes',
   };
   /** As wide as its text, which may be one digit, or one of many in a row: the 24 px of WCAG 2.2 AA. */
-  const LEAST_TERM = 24;
+  const MIN_TERM = 24;
   const TERMS = '.operand, .arithmetic > .fold, .crumb';
   /** As large as the scene allows, which must be whole and visible. */
   const DRAWN = '.scene .cell';
@@ -48,17 +48,17 @@ export function lookAtTargets(within = ''): Targets {
     const isDrawn = target.matches(DRAWN);
     if (target.matches('.scene .cell')) cells.push(Math.min(width, height));
     const [leastWidth, leastHeight] = [
-      isDrawn || isTerm || target.matches(IN_A_ROW) ? (target.matches('.segment') ? 1 : LEAST_TERM) : LEAST,
-      isDrawn || (isTerm && !target.closest('.open')) ? LEAST_TERM : LEAST,
+      isDrawn || isTerm || target.matches(IN_A_ROW) ? (target.matches('.segment') ? 1 : MIN_TERM) : MIN,
+      isDrawn || (isTerm && !target.closest('.open')) ? MIN_TERM : MIN,
     ];
     if (height < leastHeight - SLACK && !isTerm) faults.push(`${name}: ${height.toFixed(1)} px high`);
     if (width < leastWidth - SLACK && !isTerm) faults.push(`${name}: ${width.toFixed(1)} px wide`);
     // Its whole area is its own: nothing covers it.
-    const up = (isTerm ? leastHeight - 2 : Math.min(height, LEAST)) / 2 - 1; // between pixels
-    const aside = (isTerm ? LEAST_TERM - 4 : Math.min(width, LEAST)) / 2 - 1;
+    const up = (isTerm ? leastHeight - 2 : Math.min(height, MIN)) / 2 - 1; // between pixels
+    const aside = (isTerm ? MIN_TERM - 4 : Math.min(width, MIN)) / 2 - 1;
     const over = () => {
       const { left, top } = target.getBoundingClientRect();
-      const [x, y] = [left + Math.min(width, LEAST) / 2, top + height / 2];
+      const [x, y] = [left + Math.min(width, MIN) / 2, top + height / 2];
       const around = [
         [0, -up],
         [0, up],
