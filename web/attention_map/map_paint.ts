@@ -1,4 +1,5 @@
 // Paints the visible part of the map: blocks of weights, blocks not computed yet, the cursor, and the tokens beside it.
+import { FAMILY } from '../typeface/family.ts';
 import { surfaceOf } from '../view/canvas.ts';
 import { LINES, paletteOf, shadeOf } from '../view/heat/heat_paint.ts';
 import { isLabelShown } from '../view/long_axis.ts';
@@ -140,7 +141,7 @@ function paintLabels(surface: CanvasRenderingContext2D, { view, cursor, tokens, 
   const write = (index: number, focus: number, at: number, extent: number, upright: boolean) => {
     if (!isLabelShown(index, scale, focus) || at < 0 || at > extent) return;
     surface.save();
-    surface.font = `${index === focus ? '700 ' : ''}12px system-ui, sans-serif`;
+    surface.font = `${index === focus ? '700 ' : ''}12px '${FAMILY}', system-ui, sans-serif`;
     surface.fillStyle = index === focus ? LINES[theme].ink : LINES[theme].quiet;
     surface.textBaseline = 'middle';
     if (upright) {

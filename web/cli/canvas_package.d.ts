@@ -7,5 +7,6 @@ declare module '@napi-rs/canvas' {
     toBuffer(type: 'image/png'): Uint8Array<ArrayBuffer>;
   }
   export function createCanvas(width: number, height: number): Canvas;
+  export const GlobalFonts: { register(font: Uint8Array, family: string): unknown };
   export const Path2D: typeof globalThis.Path2D;
 }

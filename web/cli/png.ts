@@ -2,6 +2,8 @@
 import type { Drawing } from '../files/picture/shapes.ts';
 import { paintedPng, type Canvases } from '../files/picture/canvas.ts';
 import type { OutFile } from '../files/file.ts';
+import { FACES } from '../typeface/faces.ts';
+import { FAMILY } from '../typeface/family.ts';
 import { UsageError } from './usage_error.ts';
 
 /** An optional peer dependency: it is seven times as large as this package. */
@@ -13,7 +15,8 @@ const loadCanvas = () =>
   });
 
 export async function pngFile(drawing: Drawing, name: string): Promise<OutFile> {
-  const { createCanvas, Path2D } = await loadCanvas();
+  const { createCanvas, GlobalFonts, Path2D } = await loadCanvas();
+  for (const { bytes } of FACES) GlobalFonts.register(Buffer.from(bytes), FAMILY);
   const canvases: Canvases<ReturnType<typeof createCanvas>> = { create: createCanvas, Path2D };
   return { name: `${name}.png`, type: 'image/png', content: paintedPng(drawing, canvases).toBuffer('image/png') };
 }

@@ -76,7 +76,7 @@ interface PictureOptions {
   readonly width?: string | undefined;
 }
 
-/** The widths of common fonts: Node cannot measure any. */
+/** Node has no page with another typeface. */
 const READER = { ...INITIAL_SETTINGS.fonts, coarse: false };
 
 /** The scene of the stage, or the whole figure; at its end, or after that many of its beats. */

@@ -1,6 +1,7 @@
 // A player that is moved into another document leaves its style sheets behind: a sheet belongs to the document that
 // made it.
 import type { CSSResult, ReactiveControllerHost } from 'lit';
+import { addTypeface } from '../typeface/add_typeface.ts';
 import { late } from '../view/part_styles.ts';
 
 type Host = ReactiveControllerHost & Element;
@@ -24,6 +25,7 @@ function dress({ shadowRoot, ownerDocument }: Host, first: CSSResult): void {
 /** Now, and whenever a part with its own styles has loaded. */
 export function follow(host: Host, first: CSSResult): void {
   dress(host, first);
+  void addTypeface(host).catch(() => {});
   if (followed.has(host)) return;
   followed.add(host);
   host.addController({ hostUpdated: () => dress(host, first) });

@@ -1,4 +1,6 @@
-// Measures the width of the reader's fonts once, so that the layout can be computed.
+// How wide letters and numbers are on this page, so that the layout can be computed: known of our typeface, which may
+// still be on its way, and measured of another one.
+import { FAMILY, WIDTHS } from '../typeface/family.ts';
 import type { FontWidths } from '../model/presentation.ts';
 
 /** Null without a document to measure in. */
@@ -6,12 +8,14 @@ export function measureFonts(element: Element): FontWidths | null {
   const canvas = document.createElement('canvas').getContext('2d');
   if (!canvas) return null;
   const style = getComputedStyle(element);
-  const widthOf = (font: string, text: string) => {
+  const widthOf = (property: string, text: string, ours: number) => {
+    const font = style.getPropertyValue(property);
     canvas.font = `100px ${font}`;
-    return canvas.measureText(text).width / 100;
+    return font.includes(FAMILY) ? ours : canvas.measureText(text).width / 100;
   };
+  const word = 'journey';
   return {
-    number: widthOf(style.getPropertyValue('--steps-number-font'), '−0.0000'),
-    letter: widthOf(style.getPropertyValue('--steps-font'), 'journey') / 'journey'.length,
+    number: widthOf('--steps-number-font', '−0.0000', WIDTHS.number),
+    letter: widthOf('--steps-font', word, WIDTHS.letter * word.length) / word.length,
   };
 }

@@ -1,4 +1,5 @@
 // The presentation of a player: language, theme, width, parts, and the preferences of the reader's system.
+import { WIDTHS } from '../typeface/family.ts';
 import { LANGUAGE_NAMES, WORDS, en, type Language, type Words } from '../words/index.ts';
 import { loadOrReport } from './lazy_module.ts';
 import { Observable } from './observable.ts';
@@ -31,7 +32,7 @@ export interface Settings {
   /** The stage's size, in pixels: given by its page, or that of the window; 0 until it is known. */
   readonly width: number;
   readonly height: number;
-  /** The widths of common fonts until there is a document to measure in. */
+  /** Those of our typeface, unless the page has another one. */
   readonly fonts: FontWidths;
   readonly media: Media;
 }
@@ -41,7 +42,7 @@ export const INITIAL_SETTINGS: Settings = {
   parts: ALL_PARTS,
   width: 0,
   height: 0,
-  fonts: { number: 3.9, letter: 0.56 },
+  fonts: WIDTHS,
   media: { dark: false, still: false, print: false, coarse: false },
 };
 

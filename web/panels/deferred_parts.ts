@@ -15,6 +15,7 @@ import touchedStage from '../view/stage/touched_stage.css?inline';
 
 export { Presenter } from '../input/presenter.ts';
 export { renderMenuSheet } from './bar/menu_sheet.ts';
+export { addTypeface } from '../typeface/add_typeface.ts';
 export { lastMix } from '../view/mix/shares.ts';
 export { drawMotion, onlyMoved } from '../view/scene/motion.ts';
 

@@ -140,6 +140,7 @@ export class PlayerView {
       () => import('./deferred_parts.ts'),
       (loaded) => {
         new loaded.Presenter(host, player);
+        void loaded.addTypeface(host).catch(() => {}); // nothing waits for it: what is in sight can be read
         arrived(loaded);
       },
     );

@@ -2,4 +2,4 @@
 
 /** In letters: a Chinese character is about as wide as two. */
 export const lettersIn = (text: string): number =>
-  [...text].reduce((count, letter) => count + (letter > '⺀' ? 1.9 : 1), 0);
+  [...text].reduce((count, letter) => count + (letter > '⺀' ? 2 : 1), 0);

@@ -14,10 +14,11 @@ import { NODE_TITLE, stackHeight, type Rect, type WholeNode } from '../../../web
 import { wholeLayoutOf } from '../../../web/view/whole/whole_layout.ts';
 import { en } from '../../../web/words/en.ts';
 import { captionOf } from '../../../web/words/stage_words.ts';
+import { WIDTHS } from '../../../web/typeface/family.ts';
 import { configs } from '../support/random_configs.ts';
 
 const engine = await loadEngine();
-const READER = { number: 3.9, letter: 0.56, coarse: false };
+const READER = { ...WIDTHS, coarse: false };
 const ALL = { bar: true, text: true, transport: true };
 const WINDOWS = [
   [1920, 1080],

@@ -1,6 +1,7 @@
 // The colours and typefaces of a picture: a copy of those in the style sheets, which a file does not have.
 import type { Theme } from '../../model/state.ts';
 import type { Role } from '../../ops/notation.ts';
+import { FAMILY } from '../../typeface/family.ts';
 import type { Face } from './shapes.ts';
 
 /** Colours by their names in the style sheets. */
@@ -39,14 +40,14 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
 /** The colour of a role; `none`: the colour without a role. */
 export const ofRole = (palette: Palette, role: Role, none: string): string => (role === 'none' ? none : palette[role]);
 
+const SANS =
+  `'${FAMILY}', 'Noto Sans', system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'DejaVu Sans', 'PingFang SC', ` +
+  "'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif";
+
 /** As in base.css, plus fallbacks: not every program finds a font for Chinese by itself. */
 export const FONTS: Readonly<Record<Face, string>> = {
-  text:
-    "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, 'DejaVu Sans', 'PingFang SC', " +
-    "'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif",
-  number:
-    "'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Liberation Sans', 'Noto Sans CJK SC', 'DejaVu Sans Condensed', " +
-    'sans-serif',
+  text: SANS,
+  number: SANS,
   code: "ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', 'DejaVu Sans Mono', monospace",
   letter: "Georgia, 'Times New Roman', 'DejaVu Serif', serif",
 };

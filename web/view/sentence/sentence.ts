@@ -42,7 +42,7 @@ interface Slots {
 }
 
 /** The width of a character, in average letters. */
-const shareOf = (c: string) => (c > '⺀' ? 1.9 : 'mwMW'.includes(c) ? 1.6 : "fijlrt.,'’".includes(c) ? 0.7 : 1.1);
+const shareOf = (c: string) => (c > '⺀' ? 2 : 'mwMW'.includes(c) ? 1.6 : "fijlrt.,'’".includes(c) ? 0.7 : 1.1);
 
 /** Words as large as they fit a line of this height; a long sentence has equal slots, in which words are cut. */
 function slotsOf(tokens: readonly string[], width: number, line: number, letter: number, zoom: number): Slots {

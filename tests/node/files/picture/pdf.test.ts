@@ -10,13 +10,14 @@ import { piecesOf } from '../../../../web/files/picture/pdf_text.ts';
 import { centred, type Drawing, type Shape } from '../../../../web/files/picture/shapes.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
 import { LANGUAGES, WORDS } from '../../../../web/words/index.ts';
+import { WIDTHS } from '../../../../web/typeface/family.ts';
 import { askPython, pythonWith } from '../../support/python.ts';
 
 const engine = await loadEngine();
 const words = await Promise.all(LANGUAGES.map((language) => WORDS[language]()));
 const setting = {
   size: { width: 1280, height: 720 },
-  reader: { number: 3.9, letter: 0.56, coarse: false },
+  reader: { ...WIDTHS, coarse: false },
   palette: PALETTES.light,
   allHeads: false,
 };

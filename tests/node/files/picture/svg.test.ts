@@ -11,11 +11,12 @@ import { isMask } from '../../../../web/ops/index.ts';
 import { timelineOf, type Timeline } from '../../../../web/timeline/timeline.ts';
 import { en } from '../../../../web/words/en.ts';
 import { numberText } from '../../../../web/words/number_text.ts';
+import { WIDTHS } from '../../../../web/typeface/family.ts';
 import { askPython, pythonWith } from '../../support/python.ts';
 
 const engine = await loadEngine();
 const SLIDE = { width: 1280, height: 720 };
-const READER = { number: 3.9, letter: 0.56, coarse: false };
+const READER = { ...WIDTHS, coarse: false };
 const setting = (theme: 'light' | 'dark' = 'light', size = SLIDE) => ({
   size,
   reader: READER,

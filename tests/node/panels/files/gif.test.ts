@@ -7,6 +7,7 @@ import { drawingAt, shoot, type Film } from '../../../../web/panels/files/film_f
 import { GifWriter } from '../../../../web/panels/files/gif.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
 import { en } from '../../../../web/words/en.ts';
+import { WIDTHS } from '../../../../web/typeface/family.ts';
 import { nodeCanvases } from '../../support/canvases.ts';
 import { askPython, pythonWith } from '../../support/python.ts';
 
@@ -23,7 +24,7 @@ const film: Film = {
   theme: 'light',
   setting: {
     size: { width: 960, height: 540 },
-    reader: { number: 3.9, letter: 0.56, coarse: false },
+    reader: { ...WIDTHS, coarse: false },
     palette: PALETTES.light,
     allHeads: false,
   },

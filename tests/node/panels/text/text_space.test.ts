@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { folded, isFold } from '../../../../web/panels/line/fold.ts';
 import { fitting, linesOf, sentencesIn, textRoomOf } from '../../../../web/panels/text/text_space.ts';
 import { compositionOf, framedHeight } from '../../../../web/view/stage/composition.ts';
+import { WIDTHS } from '../../../../web/typeface/family.ts';
 
-const FONTS = { number: 3.9, letter: 0.56 };
+const FONTS = WIDTHS;
 const ALL = { bar: true, text: true, transport: true };
 const roomAt = (width: number, height: number, titles = ['Scores']) =>
   textRoomOf(compositionOf(width, height, ALL), FONTS, titles);

@@ -14,9 +14,10 @@ import {
 import { en } from '../../../../web/words/en.ts';
 import { picturesOf } from '../../../../web/view/scene/pictures.ts';
 import { compositionOf } from '../../../../web/view/stage/composition.ts';
+import { WIDTHS } from '../../../../web/typeface/family.ts';
 
 const engine = await loadEngine();
-const READER = { number: 3.9, letter: 0.56, coarse: false };
+const READER = { ...WIDTHS, coarse: false };
 const FRAME_MS = 1000 / 60;
 
 const seen = (own: Spot, { dx, dy, scaleX, scaleY }: Pose) => ({

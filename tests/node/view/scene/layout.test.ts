@@ -10,9 +10,10 @@ import { en } from '../../../../web/words/en.ts';
 import { captionOf } from '../../../../web/words/stage_words.ts';
 import { NODE_TITLE, stackHeight, type WholeNode } from '../../../../web/view/whole/node.ts';
 import { wholeLayoutOf } from '../../../../web/view/whole/whole_layout.ts';
+import { WIDTHS } from '../../../../web/typeface/family.ts';
 
 const engine = await loadEngine();
-const READER = { number: 3.9, letter: 0.56, coarse: false };
+const READER = { ...WIDTHS, coarse: false };
 const ALL = { bar: true, text: true, transport: true };
 
 /** The window sizes at which a scene must be whole. */

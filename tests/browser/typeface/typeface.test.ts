@@ -1,0 +1,146 @@
+// The typeface in real pages: it comes by itself, has every sign that they show, and its coming moves nothing.
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { FAMILY, WIDTHS } from '../../../web/typeface/family.ts';
+import { en } from '../../../web/words/en.ts';
+import { pt } from '../../../web/words/pt.ts';
+import { openChromium, openSite, type Site } from '../support/browser.ts';
+import { DIST } from '../support/file_server.ts';
+import { closeAllIn } from '../support/shared_browser.ts';
+
+let site: Site;
+let page: Page;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(async () => {
+  await site.close();
+  await closeAllIn(await openChromium());
+});
+
+/** Once both its faces are there. */
+const dressed = () =>
+  page.waitForFunction(
+    (family) =>
+      [...document.fonts].filter((face) => face.family.includes(family) && face.status === 'loaded').length === 2,
+    FAMILY,
+  );
+
+async function open(address: string, width = 1440, height = 900): Promise<void> {
+  page = await site.browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number }[])
+        (window as unknown as { shift: number }).shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(address);
+  await dressed();
+}
+
+describe.each([
+  [1440, 900],
+  [1280, 720],
+  [390, 844],
+])('in a window of %i x %i', (width, height) => {
+  /** In the unit of browsers, which call less than 0.1 good: a fiftieth of that. */
+  const LEAST = 0.005;
+
+  test.each(['index.html', 'pt/index.html', 'laboratory.html', 'embed.html'])(
+    'its coming moves nothing in %s',
+    async (name) => {
+      await open(site.address.replace('laboratory.html', name), width, height);
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(LEAST);
+      await page.close();
+    },
+  );
+});
+
+describe('in the laboratory', () => {
+  beforeAll(() => open(site.address));
+  afterAll(() => page.close());
+
+  test('letters and numbers are as wide as the layout takes them to be, numbers in bold type, too', async () => {
+    const [number, bold, word] = await page.evaluate((family) => {
+      const surface = document.createElement('canvas').getContext('2d')!;
+      return [
+        ['', '−0.0000'],
+        ['700 ', '−0.0000'],
+        ['', 'journey'],
+      ].map(([weight, text]) => {
+        surface.font = `${weight}100px '${family}'`;
+        return surface.measureText(text!).width / 100;
+      });
+    }, FAMILY);
+    expect(number).toBeCloseTo(WIDTHS.number, 2);
+    expect(bold).toBeCloseTo(WIDTHS.number, 2);
+    expect(word! / 'journey'.length).toBeCloseTo(WIDTHS.letter, 2);
+  });
+
+  test('it has every sign of the words and of the article, in English and in Portuguese', async () => {
+    const texts = JSON.stringify([en, pt]);
+    const article = await page.evaluate(
+      async () => (await (await fetch('pt/index.html')).text()) + (await (await fetch('index.html')).text()),
+    );
+    const signs = [...new Set(texts + article)].filter((sign) => sign > '\u00a0' && sign < '⺀' && sign !== 'ᵀ');
+    expect(signs.length).toBeGreaterThan(20);
+    // What it lacks comes from the typeface behind it, and so has another width behind another one.
+    const missing = await page.evaluate(
+      ([family, all]) => {
+        const surface = document.createElement('canvas').getContext('2d')!;
+        const widthOf = (sign: string, behind: string) => {
+          surface.font = `100px '${family}', ${behind}`;
+          return surface.measureText(sign).width;
+        };
+        return [...all!].filter((sign) => widthOf(sign, 'monospace') !== widthOf(sign, 'serif'));
+      },
+      [FAMILY, signs.join('')],
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('an index below the line leaves its line as high as the others', async () => {
+    const heights = await page.evaluate(() => {
+      const root = document.querySelector('attention-steps')!.shadowRoot!.querySelector('.root')!;
+      const lines = ['dk', 'd<sub>k</sub>'].map((text) => {
+        const line = document.createElement('div');
+        line.innerHTML = text;
+        root.append(line);
+        const { height } = line.getBoundingClientRect();
+        line.remove();
+        return height;
+      });
+      return lines;
+    });
+    expect(heights[1]).toBe(heights[0]);
+  });
+});
+
+test('the page in one file has it, too, and asks nobody for it', async () => {
+  const asked: string[] = [];
+  page = await site.browser.newPage();
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(pathToFileURL(resolve(DIST, 'attention-steps.html')).href);
+  await dressed();
+  expect(asked.filter((address) => !address.startsWith('data:'))).toHaveLength(1);
+  await page.close();
+});
+
+test('a player with another typeface leaves the page as it is', async () => {
+  page = await site.browser.newPage();
+  await page.goto(site.address.replace('laboratory.html', '404.html'));
+  await page.evaluate(async () => {
+    document.body.innerHTML = '<attention-steps style="--steps-font: Georgia, serif"></attention-steps>';
+    await import(new URL('attention-steps.js', location.href).href);
+  });
+  await page.locator('attention-steps .menu-sheet select').first().waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  expect(loaded.filter((name) => /\/faces-/.test(name))).toEqual([]);
+  expect(await page.evaluate(() => document.fonts.size)).toBe(0);
+  await page.close();
+});

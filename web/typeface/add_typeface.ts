@@ -1,0 +1,22 @@
+// Gives a page the typeface, after the first picture: the letters on screen by then change, and stay where they are.
+import { FAMILY } from './family.ts';
+
+/** A line is as high as Latin needs it: Noto Sans leaves room for marks of every script. As in stand_in.css. */
+const LINE = { ascentOverride: '95%', descentOverride: '24%', lineGapOverride: '0%' };
+
+const dressed = new WeakSet<Document>();
+
+/** Once in each document. Where the browser refuses it, or its page has another typeface, that stays. */
+export async function addTypeface(player: Element): Promise<void> {
+  const page = player.ownerDocument;
+  const { FontFace: Face, getComputedStyle } = page.defaultView ?? {};
+  if (!Face || dressed.has(page) || !getComputedStyle?.(player).getPropertyValue('--steps-font').includes(FAMILY))
+    return;
+  dressed.add(page);
+  const { FACES } = await import('./faces.ts');
+  const faces = FACES.map(
+    ({ bytes, range }) => new Face(FAMILY, bytes, { weight: '400 700', unicodeRange: range, ...LINE }),
+  );
+  await Promise.all(faces.map((face) => face.load()));
+  for (const face of faces) page.fonts.add(face);
+}

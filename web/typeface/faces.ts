@@ -1,0 +1,18 @@
+// The typeface itself, as text in a script: it comes from where the script comes from, and no policy has to allow it.
+import signs from './signs.woff2?url&inline';
+import words from './words.woff2?url&inline';
+
+interface FaceFile {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** The characters that it is for, as CSS writes them. */
+  readonly range: string;
+}
+
+const bytesOf = (address: string) =>
+  Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (sign) => sign.charCodeAt(0));
+
+/** Both are for every weight: words have all from 400 to 700, signs one. */
+export const FACES: readonly FaceFile[] = [
+  { bytes: bytesOf(words), range: 'U+0-FFFF' },
+  { bytes: bytesOf(signs), range: 'U+2190-2193,U+221A,U+221E,U+2248' },
+];
