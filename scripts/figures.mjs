@@ -4,12 +4,12 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { pathToFileURL } from 'node:url';
 import { inRoot } from './lib/paths.mjs';
 
-const ARTICLES = { en: 'index.html', zh: 'zh/index.html', pt: 'pt/index.html' };
+export const ARTICLES = { en: 'index.html', zh: 'zh/index.html', pt: 'pt/index.html' };
 const SECTION = /<section([^>]*)>([\s\S]*?)<\/section>/g;
 const WIDTH = 960;
 
-/** The text of a tag as an object with attributes, in either kind of quotes. */
-const tagOf = (text) => ({
+/** The text of a tag as something with attributes, in either kind of quotes. */
+export const tagOf = (text) => ({
   getAttribute: (name) => new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)')`).exec(text)?.slice(1).find(Boolean) ?? null,
 });
 
@@ -20,7 +20,7 @@ const textOf = (html) =>
     .trim();
 
 /** The command's own function: a process for each picture would take a minute. */
-async function loadRender() {
+export async function loadRender() {
   const [file] = readdirSync(inRoot('dist/assets')).filter((name) => /^render-.*\.js$/.test(name));
   return (await import(pathToFileURL(inRoot('dist/assets', file)).href)).render;
 }
@@ -35,8 +35,8 @@ async function loadAskedOf() {
   return module.askedOf;
 }
 
-/** No input, and no terminal. */
-const CONTEXT = { streams: {}, progress: { at: () => {}, end: async () => {} } };
+/** Nothing is read, and nobody waits at a terminal. */
+export const CONTEXT = { streams: {}, progress: { at: () => {}, end: async () => {} } };
 
 /** Draws a section's picture into `file`; resolves to the file's content. */
 async function draw(render, { preset, settings, view }, lang, file) {

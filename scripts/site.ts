@@ -8,12 +8,18 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 /** The article's languages: the folder of each, and its tag. */
 const ARTICLES = [
-  { folder: '', tag: 'en', locale: 'en_US' },
-  { folder: 'zh/', tag: 'zh-Hans', locale: 'zh_CN' },
-  { folder: 'pt/', tag: 'pt-BR', locale: 'pt_BR' },
+  { folder: '', lang: 'en', tag: 'en', locale: 'en_US' },
+  { folder: 'zh/', lang: 'zh', tag: 'zh-Hans', locale: 'zh_CN' },
+  { folder: 'pt/', lang: 'pt', tag: 'pt-BR', locale: 'pt_BR' },
 ] as const;
 
 const PICTURE = 'picture.png';
+/** As scripts/lib/cards.mjs draws it where the address of the site is known; sites take no relative one. */
+const cardOf = (site: string, lang: string): HtmlTagDescriptor[] => [
+  meta('og:image', `${site}cards/${lang}.png`),
+  meta('og:image:width', '1200'),
+  meta('og:image:height', '630'),
+];
 const ICON = 'favicon.svg';
 
 /** A mask: the words that a word may see, and those it may not. */
@@ -52,7 +58,7 @@ function headOf(html: string, folder: string, site: string): HtmlTagDescriptor[]
     meta('og:title', title),
     meta('og:description', description),
     meta('og:url', base + folder),
-    meta('og:image', base + PICTURE),
+    ...(site ? cardOf(site, own.lang) : [meta('og:image', base + PICTURE)]),
     meta('og:image:alt', title),
     meta('og:locale', own.locale),
     { tag: 'meta', attrs: { name: 'twitter:card', content: 'summary_large_image' }, injectTo: 'head' },
@@ -88,8 +94,14 @@ export function siteFiles(root: string, site: string = process.env.SITE_ADDRESS 
       handler(html, { path }) {
         const folder = /^\/(\w+\/)?index\.html$/.exec(path);
         if (folder) return { html: stylesFirst(html), tags: headOf(html, folder[1] ?? '', site) };
-        if (path === '/laboratory.html') return [iconLink('./')];
-        // It is served for any missing address, at any depth.
+        if (path === '/laboratory.html') {
+          const title = meta('og:title', found(html, /<title>([^<]*)<\/title>/));
+          return [
+            iconLink('./'),
+            ...(site ? [title, meta('og:url', site + path.slice(1)), ...cardOf(site, 'en')] : []),
+          ];
+        }
+        // It is shown for any address that is not there, however deep.
         if (path === '/404.html' && site) return html.replaceAll('href="./', `href="${site}`);
         return html;
       },

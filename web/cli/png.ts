@@ -14,9 +14,14 @@ const loadCanvas = () =>
     throw new UsageError(`.png needs the package @napi-rs/canvas, which ${why} (npm install @napi-rs/canvas)`);
   });
 
-export async function pngFile(drawing: Drawing, name: string): Promise<OutFile> {
+/** @param scale Its pixels for one of the drawing. */
+export async function pngFile(drawing: Drawing, name: string, scale?: number): Promise<OutFile> {
   const { createCanvas, GlobalFonts, Path2D } = await loadCanvas();
   for (const { bytes } of FACES) GlobalFonts.register(Buffer.from(bytes), FAMILY);
   const canvases: Canvases<ReturnType<typeof createCanvas>> = { create: createCanvas, Path2D };
-  return { name: `${name}.png`, type: 'image/png', content: paintedPng(drawing, canvases).toBuffer('image/png') };
+  return {
+    name: `${name}.png`,
+    type: 'image/png',
+    content: paintedPng(drawing, canvases, scale).toBuffer('image/png'),
+  };
 }

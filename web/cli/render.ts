@@ -5,6 +5,7 @@ import { loadEngine, type StageName, type Trace } from '../engine/index.ts';
 import { DATA_FORMATS, dataFile, type DataKind } from '../files/data.ts';
 import type { OutFile } from '../files/file.ts';
 import { notebookFile } from '../files/notebook.ts';
+import { cardOf } from '../files/picture/card.ts';
 import { figureOf } from '../files/picture/figure.ts';
 import { isPicture, pictureFile, PICTURE_FORMATS, type PictureKind } from '../files/picture/formats.ts';
 import type { Drawing } from '../files/picture/shapes.ts';
@@ -65,10 +66,14 @@ function countOf(option: string, text: string, least: number, most: number): num
   throw new UsageError(`${option} must be a whole number from ${least} to ${most}: got ${quoted(text)}`);
 }
 
-/** Options of pictures alone. */
-const PICTURE_OPTIONS = ['whole', 'heads', 'step', 'theme', 'width'] as const;
+/** What pictures alone take. */
+const PICTURE_OPTIONS = ['card', 'address', 'whole', 'heads', 'step', 'theme', 'width'] as const;
+/** Of these a card takes none. */
+const SCENE_OPTIONS = ['whole', 'heads', 'step', 'width'] as const;
 
 interface PictureOptions {
+  readonly card?: boolean | undefined;
+  readonly address?: string | undefined;
   readonly whole?: boolean | undefined;
   readonly heads?: string | undefined;
   readonly step?: string | undefined;
@@ -79,13 +84,26 @@ interface PictureOptions {
 /** Node has no page with another typeface. */
 const READER = { ...INITIAL_SETTINGS.fonts, coarse: false };
 
-/** The scene of the stage, or the whole figure; at its end, or after that many of its beats. */
-function drawingOf(
-  { trace, only, words, preset }: Asked,
-  { whole, heads, step, theme: named, width: wide }: PictureOptions,
-): Drawing {
-  if (whole && only) throw new UsageError('--whole and --stage cannot be combined: a picture shows one scene');
-  const theme = wordOf('--theme', named ?? 'light', ['light', 'dark']);
+const themeOf = (named: string | undefined) => wordOf('--theme', named ?? 'light', ['light', 'dark']);
+
+/** What one sends on: the sentence, and the weights of its last word. */
+function cardDrawing({ trace, only, words }: Asked, options: PictureOptions): Drawing {
+  const other = only ? 'stage' : SCENE_OPTIONS.find((option) => options[option] !== undefined);
+  if (other) throw new UsageError(`--${other} is for scenes: got --card`);
+  checkDrawn(trace, null);
+  const theme = themeOf(options.theme);
+  const view = momentAtStep(timelineOf(trace, 0, 0), 0, words, theme);
+  return cardOf(view, { ...INITIAL_SETTINGS.fonts, palette: PALETTES[theme], address: options.address ?? '' });
+}
+
+/** The scene of the stage, or the whole; at its end, or after so many beats of it. */
+function drawingOf(asked: Asked, options: PictureOptions): Drawing {
+  const { trace, only, words, preset } = asked;
+  const { whole, heads, step, theme: named, width: wide } = options;
+  if (options.card) return cardDrawing(asked, options);
+  if (options.address !== undefined) throw new UsageError('--address is for --card');
+  if (whole && only) throw new UsageError('--whole and --stage name two scenes: one of them is drawn');
+  const theme = themeOf(named);
   const allHeads = wordOf('--heads', heads ?? 'one', ['one', 'all']) === 'all';
   const width = countOf('--width', wide ?? '960', 320, 4096);
   checkDrawn(trace, only);
@@ -127,7 +145,8 @@ function numbersOf({ trace, only, words, preset, name, gradFn }: Asked, kind: Da
 }
 
 async function fileOf(asked: Asked, kind: Kind, options: PictureOptions): Promise<OutFile> {
-  if (kind === 'png') return pngFile(drawingOf(asked, options), asked.name);
+  // As large as sites show it.
+  if (kind === 'png') return pngFile(drawingOf(asked, options), asked.name, options.card ? 1 : undefined);
   if (isPicture(kind)) return pictureFile(drawingOf(asked, options), kind, asked.name);
   const unused = PICTURE_OPTIONS.find((option) => options[option] !== undefined);
   if (unused) throw new UsageError(`--${unused} is for pictures: got --out ${asked.name}.${kind}`);
@@ -142,6 +161,8 @@ export async function render(args: readonly string[], context: Context): Promise
     options: {
       ...CONFIG_OPTIONS,
       stage: text,
+      card: { type: 'boolean' },
+      address: text,
       whole: { type: 'boolean' },
       heads: text,
       step: text,

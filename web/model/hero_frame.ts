@@ -1,6 +1,6 @@
-// The opening of the article as a pure function of time: word after word attends to the words before it, then the
-// picture builds up.
-import { ease } from '../model/ease.ts';
+// The opening of the article as a pure function of time: word after word looks at those before it, then the picture
+// builds itself.
+import { ease } from './ease.ts';
 
 /** In milliseconds from the first frame. */
 const FIRST = 600;
@@ -8,6 +8,8 @@ const LAST = 3600;
 const SHARES_MS = 300;
 const PICTURE = { from: LAST + SHARES_MS, to: 5700 };
 export const HERO_MS = PICTURE.to;
+/** By then every word has had its turn, and the shares of the last one are there. */
+export const HERO_WORDS_MS = PICTURE.from;
 
 /** The opacity of a word's arcs once another word attends. */
 const BREATH = 0.13;

@@ -10,7 +10,7 @@ import { sentenceConfig } from '../model/sentence_config.ts';
 import { weightsOf } from '../ops/index.ts';
 import { languageAround } from '../words/index.ts';
 import { STORY_WORDS } from '../words/story_words.ts';
-import { heroAtRest, heroFrameAt, HERO_MS, type HeroFrame } from './hero_frame.ts';
+import { heroAtRest, heroFrameAt, HERO_MS, type HeroFrame } from '../model/hero_frame.ts';
 import { readSettings } from './settings.ts';
 
 /** The thickness of arcs, in pixels, by their weights: from a hairline to this. */

@@ -4,7 +4,9 @@ import type { Language } from './languages.ts';
 export interface ShareWords {
   readonly kinds: Readonly<Record<'link' | 'tag' | 'iframe', string>>;
   readonly help: Readonly<Record<'link' | 'tag' | 'iframe' | 'markdown' | 'jupyter', string>>;
-  /** Why no link is offered: it would have `got` characters, and at most `most` are read. */
+  /** A picture that one sends on. */
+  readonly card: string;
+  /** Why no link is offered: of what is shown it would have `got` characters, and `most` are read. */
   tooLong(most: number, got: number): string;
 }
 
@@ -18,6 +20,7 @@ export const SHARE_WORDS: Readonly<Record<Language, ShareWords>> = {
       markdown: 'A link for a text in Markdown.',
       jupyter: 'A cell for a notebook.',
     },
+    card: 'Card to send on',
     tooLong: (most, got) =>
       `A link would have ${got.toLocaleString('en')} characters, and a page reads at most ` +
       `${most.toLocaleString('en')}. The tag holds everything.`,
@@ -31,6 +34,7 @@ export const SHARE_WORDS: Readonly<Record<Language, ShareWords>> = {
       markdown: '用于 Markdown 文本的链接。',
       jupyter: '用于笔记本的一个单元格。',
     },
+    card: '分享卡片',
     tooLong: (most, got) =>
       `链接会有 ${got.toLocaleString('zh')} 个字符，而网页最多读取 ${most.toLocaleString('zh')} 个。标签可以容纳全部内容。`,
   },
@@ -43,6 +47,7 @@ export const SHARE_WORDS: Readonly<Record<Language, ShareWords>> = {
       markdown: 'Um link para um texto em Markdown.',
       jupyter: 'Uma célula para um notebook.',
     },
+    card: 'Cartão para enviar',
     tooLong: (most, got) =>
       `Um link teria ${got.toLocaleString('pt')} caracteres, e uma página lê no máximo ${most.toLocaleString('pt')}. ` +
       'O elemento contém tudo.',

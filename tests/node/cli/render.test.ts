@@ -18,6 +18,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findStage, loadEngine, valueAt } from '../../../web/engine/index.ts';
 import { dataFile, type DataKind } from '../../../web/files/data.ts';
 import { notebookFile } from '../../../web/files/notebook.ts';
+import { cardOf } from '../../../web/files/picture/card.ts';
 import { figureOf } from '../../../web/files/picture/figure.ts';
 import { momentAtStep } from '../../../web/files/picture/moment.ts';
 import { PALETTES } from '../../../web/files/picture/palette.ts';
@@ -117,6 +118,27 @@ describe('of a scene of the page', () => {
     const drawing = drawingAt(first + step);
     expect(drawing.title).toContain('(masked)');
     expect(readFileSync(join(folder, 'x.svg'), 'utf8')).toBe(svgOf(drawing));
+  });
+});
+
+describe('--card', () => {
+  const address = 'example.org/a/';
+
+  test('writes the sentence, its weights and the address, as the page does', async () => {
+    const card = ['--preset', 'causal-mask', '--card', '--address', address, '--lang', 'pt', '--theme', 'dark'];
+    expect(await run(...card, '--out', 'x.svg')).toEqual(WRITTEN);
+    const view = momentAtStep(timelineOf(trace, 0, 0), 0, pt, 'dark');
+    const drawing = cardOf(view, { ...INITIAL_SETTINGS.fonts, palette: PALETTES.dark, address });
+    expect(readFileSync(join(folder, 'x.svg'), 'utf8')).toBe(svgOf(drawing));
+  });
+
+  test.each([
+    [['--card', '--stage', 'masked'], '--stage is for scenes: got --card'],
+    [['--card', '--width', '960'], '--width is for scenes: got --card'],
+    [['--address', address], '--address is for --card'],
+  ])('%j is refused', async (options, why) => {
+    const { err, code } = await run('--preset', 'causal-mask', ...options, '--out', 'x.svg');
+    expect({ err, code }).toEqual({ err: `attention-steps: ${why}\n`, code: 2 });
   });
 });
 

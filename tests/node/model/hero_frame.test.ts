@@ -1,6 +1,6 @@
 // The article's opening as a function of time: any moment is computed directly, and it ends within six seconds.
 import { expect, test } from 'vitest';
-import { heroAtRest, heroFrameAt, HERO_MS } from '../../../web/story/hero_frame.ts';
+import { heroAtRest, heroFrameAt, HERO_MS } from '../../../web/model/hero_frame.ts';
 
 const WORDS = 6;
 

@@ -7,9 +7,9 @@ export const CANVASES: Canvases<HTMLCanvasElement> = {
   Path2D,
 };
 
-/** Fails if the browser has no canvas, or no memory for it. */
-export async function pngOf(drawing: Drawing): Promise<Blob> {
-  const canvas = paintedPng(drawing, CANVASES);
+/** Fails where the browser has no canvas, or no memory for it. */
+export async function pngOf(drawing: Drawing, scale?: number): Promise<Blob> {
+  const canvas = paintedPng(drawing, CANVASES, scale);
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!png) throw new Error('no room for the picture');
   return png;

@@ -16,6 +16,7 @@ import type { Panel, PanelHost } from '../lazy_panel.ts';
 import { pngOf } from './canvas.ts';
 import { download } from './download.ts';
 import { filmKinds, filmOf } from './film.ts';
+import { walkFilm } from './film_frames.ts';
 import { paletteIn } from './page_palette.ts';
 import { SIZES, renderFiles, type Chosen, type FilmKind } from './files_template.ts';
 import styles from './files.css?inline';
@@ -104,7 +105,7 @@ export class FilesPanel implements Panel {
     const chosen = this.#chosenIn(context);
     const { timeline, frame, words } = context;
     const { starts, ends } = timeline;
-    const span =
+    const span: readonly [number, number] =
       chosen.film === 'walk'
         ? [0, starts.at(-1)!]
         : [frame.at === 0 ? 0 : starts[ends[frame.at - 1]!]!, starts[ends[frame.at]!]!];
@@ -118,7 +119,7 @@ export class FilesPanel implements Panel {
     };
     this.#said = '';
     progress(0);
-    const film = { timeline, words, theme: chosen.theme, setting: this.#setting(chosen), from: span[0]!, to: span[1]! };
+    const film = walkFilm(timeline, words, chosen.theme, this.#setting(chosen), span);
     try {
       const content = await filmOf(kind, film, progress, cancel.signal);
       if (content) download({ name, type: kind === 'gif' ? 'image/gif' : 'video/webm', content });

@@ -2,7 +2,7 @@
 import { canvasOf } from '../../files/picture/canvas.ts';
 import { CANVASES } from './canvas.ts';
 import type { FilmKind } from './files_template.ts';
-import { drawingAt, shoot, type Film, type FrameWriter } from './film_frames.ts';
+import { shoot, type Film, type FrameWriter } from './film_frames.ts';
 import { GifWriter } from './gif.ts';
 import { WebmWriter, canWriteWebm } from './webm.ts';
 
@@ -26,7 +26,7 @@ export const filmKinds = async (): Promise<readonly FilmKind[]> => ((await canWr
 /** See `shoot`. */
 export async function filmOf(kind: FilmKind, film: Film, ...watch: readonly [(share: number) => void, AbortSignal]) {
   const { ms, writer } = KINDS[kind];
-  const first = drawingAt(film, film.from);
+  const first = film.drawingAt(film.from);
   const canvas = canvasOf(first, Math.min(1, WIDEST / first.width), CANVASES);
   return shoot(film, { canvases: CANVASES, canvas, writer: writer(canvas), ms }, ...watch);
 }

@@ -7,18 +7,23 @@ import type { Theme } from '../../model/state.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import type { Words } from '../../words/words.ts';
 
-/** A part of a walk. */
+/** What is drawn at each moment of a span, in milliseconds. */
 export interface Film {
-  readonly timeline: Timeline;
-  readonly words: Words;
-  readonly theme: Theme;
-  readonly setting: FigureSetting;
-  /** On the timeline, in milliseconds. */
+  readonly drawingAt: (t: number) => Drawing;
   readonly from: number;
   readonly to: number;
 }
 
-/** Encodes the frames as a file. */
+/** A part of a walk, by its time line. */
+export const walkFilm = (
+  timeline: Timeline,
+  words: Words,
+  theme: Theme,
+  setting: FigureSetting,
+  [from, to]: readonly [from: number, to: number],
+): Film => ({ drawingAt: (t) => figureOf(momentAt(timeline, t, words, theme), setting), from, to });
+
+/** What writes the frames into a file. */
 export interface FrameWriter {
   /**
    * Draws on the canvas the moments that the encoder must see before the first frame, each by its share of the film.
@@ -44,9 +49,6 @@ const STAYS_MS = 1600;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
-export const drawingAt = ({ timeline, words, theme, setting }: Film, t: number): Drawing =>
-  figureOf(momentAt(timeline, t, words, theme), setting);
-
 /**
  * @param progress Called with the share that is drawn, in [0, 1].
  * @returns null if it was cancelled.
@@ -57,8 +59,8 @@ export async function shoot(
   progress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<BlobPart | null> {
-  const { from, to } = film;
-  const draw = (t: number) => paint(canvas, drawingAt(film, t), canvases);
+  const { drawingAt, from, to } = film;
+  const draw = (t: number) => paint(canvas, drawingAt(t), canvases);
   const count = Math.max(1, Math.ceil((to - from) / ms));
   try {
     writer.prepare?.((share) => draw(from + share * (to - from)));

@@ -1,5 +1,5 @@
-// The panel of links and embed codes: the chosen kind, and copying. Loaded when opened.
-import { unsafeCSS, type TemplateResult } from 'lit';
+// The panel of links and embed codes: which one is shown, and copying it. Loaded when opened.
+import { html, unsafeCSS, type TemplateResult } from 'lit';
 import type { Fields } from '../../input/address/fields.ts';
 import type { Player } from '../../model/player.ts';
 import type { Presentation } from '../../model/presentation.ts';
@@ -9,6 +9,7 @@ import { closedHeight } from '../player_size.ts';
 import { Copier } from '../copier.ts';
 import type { Panel, PanelHost } from '../lazy_panel.ts';
 import { pageOf, type EmbedKind } from './embed_code.ts';
+import { Card } from './card.ts';
 import { renderShare } from './share_template.ts';
 import styles from './share.css?inline';
 
@@ -25,6 +26,7 @@ export class SharePanel implements Panel {
   readonly #presentation: Presentation;
   readonly #fieldsNow: () => Fields;
   readonly #copier: Copier;
+  readonly #card: Card;
   #kind: EmbedKind = 'link';
   #fields: Fields = {};
   readonly #addressOf: AddressOf;
@@ -36,6 +38,7 @@ export class SharePanel implements Panel {
     this.#presentation = presentation;
     this.#fieldsNow = fieldsNow;
     this.#addressOf = addressOf;
+    this.#card = new Card(host, presentation);
     this.#copier = new Copier(() => host.requestUpdate());
   }
 
@@ -52,18 +55,20 @@ export class SharePanel implements Panel {
   readonly #copy = (event: Event, text: string): void =>
     void this.#copier.copy(text, (event.currentTarget as Element).closest('.share')!.querySelector('textarea')!);
 
-  render({ words }: Context): TemplateResult {
+  render(context: Context): TemplateResult {
+    const { words } = context;
     const { page, offsetWidth } = this.#host;
     const { parts } = this.#presentation.settings;
+    const address = pageOf(page, document.baseURI);
     const embedding = {
       fields: this.#fields,
       fragment: this.#addressOf(this.#fields),
-      page: pageOf(page, document.baseURI),
+      page: address,
       title: words.player,
       // The size of the player as it opens elsewhere: with all panels closed, whatever is open here.
       height: framedHeight(offsetWidth) + closedHeight(parts) + FRAME_PADDING,
     };
-    return renderShare({
+    const links = renderShare({
       words,
       embedding,
       kind: this.#kind,
@@ -71,5 +76,6 @@ export class SharePanel implements Panel {
       choose: this.#choose,
       copy: this.#copy,
     });
+    return html`${this.#card.render(context, address)} ${links}`;
   }
 }

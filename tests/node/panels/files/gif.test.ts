@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../../web/engine/index.ts';
 import { canvasOf, paint } from '../../../../web/files/picture/canvas.ts';
 import { PALETTES } from '../../../../web/files/picture/palette.ts';
-import { drawingAt, shoot, type Film } from '../../../../web/panels/files/film_frames.ts';
+import { shoot, walkFilm } from '../../../../web/panels/files/film_frames.ts';
 import { GifWriter } from '../../../../web/panels/files/gif.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
 import { en } from '../../../../web/words/en.ts';
@@ -18,19 +18,18 @@ const SCALE = 1 / 4;
 const engine = await loadEngine();
 const { config } = engine.presets().find(({ id }) => id === 'causal-mask')!;
 const timeline = timelineOf(engine.trace(config), 0, 0);
-const film: Film = {
+const film = walkFilm(
   timeline,
-  words: en,
-  theme: 'light',
-  setting: {
+  en,
+  'light',
+  {
     size: { width: 960, height: 540 },
     reader: { ...WIDTHS, coarse: false },
     palette: PALETTES.light,
     allHeads: false,
   },
-  from: 0,
-  to: timeline.starts.at(-1)!,
-};
+  [0, timeline.starts.at(-1)!],
+);
 const COUNT = Math.ceil(film.to / MS) + 1;
 
 /** What Pillow finds in a frame, beside the pictures of all moments. */
@@ -50,14 +49,14 @@ describe.skipIf(!nodeCanvases || !python)('a film of a whole walk (not run witho
   let opened: { readonly size: readonly number[]; readonly frames: readonly Frame[] };
 
   beforeAll(async () => {
-    const blank = () => canvasOf(drawingAt(film, 0), SCALE, canvases);
+    const blank = () => canvasOf(film.drawingAt(0), SCALE, canvases);
     const canvas = blank();
     const studio = { canvases, canvas, writer: new GifWriter(canvas), ms: MS };
     const gif = await shoot(film, studio, (share) => told.push(share), new AbortController().signal);
     // From the last to the first: what one leaves behind would not be what another does.
     const own = blank();
     const moments = Array.from({ length: COUNT }, (_, i) => {
-      paint(own, drawingAt(film, Math.min(film.to, (COUNT - 1 - i) * MS)), canvases);
+      paint(own, film.drawingAt(Math.min(film.to, (COUNT - 1 - i) * MS)), canvases);
       const { data } = own.getContext('2d')!.getImageData(0, 0, own.width, own.height);
       return Buffer.from(data).toString('base64');
     }).reverse();

@@ -1,0 +1,65 @@
+// The card that one sends on, from the end of the walk to the file, in Chromium.
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { loadEngine } from '../../../../web/engine/index.ts';
+import { cardOf } from '../../../../web/files/picture/card.ts';
+import { momentAtStep } from '../../../../web/files/picture/moment.ts';
+import { PALETTES } from '../../../../web/files/picture/palette.ts';
+import { svgOf } from '../../../../web/files/picture/svg.ts';
+import { timelineOf } from '../../../../web/timeline/timeline.ts';
+import { WIDTHS } from '../../../../web/typeface/family.ts';
+import { en } from '../../../../web/words/en.ts';
+import { askPython, pythonWith } from '../../../node/support/python.ts';
+import { openSite, type Site } from '../../support/browser.ts';
+
+let site: Site;
+let page: Page;
+const engine = await loadEngine();
+const trace = engine.trace(engine.presets().find(({ id }) => id === 'mask-then-softmax')!.config);
+
+beforeAll(async () => {
+  site = await openSite();
+  page = await site.browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  await page.goto(`${site.address}#v1&preset=mask-then-softmax&step=end`);
+  await page.getByRole('button', { name: en.conclusion.ways.share }).click();
+  await page.getByRole('img', { name: /Your journey starts with one step$/ }).waitFor();
+});
+afterAll(() => site.close());
+
+async function saved(kind: string) {
+  const pressed = page.locator('attention-steps .share').getByRole('button', { name: kind, exact: true }).click();
+  const [download] = await Promise.all([page.waitForEvent('download', { timeout: 120_000 }), pressed]);
+  return { name: download.suggestedFilename(), content: readFileSync(await download.path()) };
+}
+
+test('from the result one comes to it, and its SVG is the one that Node writes', async () => {
+  const { name, content } = await saved('SVG');
+  expect(name).toBe('Your-journey-starts-with-one-step.svg');
+  const { host } = new URL(site.address);
+  const view = momentAtStep(timelineOf(trace, 0, 0), 0, en, 'light');
+  const card = cardOf(view, { ...WIDTHS, palette: PALETTES.light, address: `${host}/` });
+  expect(content.toString()).toBe(svgOf(card));
+});
+
+const pillow = pythonWith('PIL.Image');
+interface Opened {
+  readonly format: string;
+  readonly size: readonly number[];
+  readonly ms: readonly number[];
+}
+const opened = (content: Buffer) =>
+  askPython<Opened>(pillow!, new URL('../../../open_image.py', import.meta.url), content.toString('base64'));
+
+test.skipIf(!pillow)('its PNG has the size in which sites show a link', async () => {
+  const { format, size } = opened((await saved('PNG')).content);
+  expect([format, size]).toEqual(['PNG', [1200, 630]]);
+});
+
+test.skipIf(!pillow)('its GIF lights the words one after the other, and stays', async () => {
+  const { format, ms } = opened((await saved('GIF')).content);
+  expect(format).toBe('GIF');
+  expect(ms.length).toBeGreaterThan(12); // two frames a word at least
+  expect(ms.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(5000);
+  expect(ms.at(-1)).toBeGreaterThanOrEqual(1600);
+});

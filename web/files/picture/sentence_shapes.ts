@@ -1,0 +1,122 @@
+// The sentence as shapes, as the article opens with it: its words in a line, arcs over them as thick as the weights.
+import { valueAt, type Stage } from '../../engine/index.ts';
+import { fixed } from '../../engine/number_format.ts';
+import type { HeroFrame } from '../../model/hero_frame.ts';
+import { lettersIn } from '../../view/text_width.ts';
+import { cut } from './matrix_shapes.ts';
+import type { Palette } from './palette.ts';
+import { centred, type Shape } from './shapes.ts';
+
+/** Where the sentence stands, in pixels: its words have slots of one width, and stand on a line. */
+export interface Line {
+  readonly x: number;
+  readonly width: number;
+  /** The line on which the letters stand. */
+  readonly y: number;
+  /** Of the arcs over the words. */
+  readonly arcs: number;
+  /** Of the type, at most. */
+  readonly most: number;
+}
+
+/** Smaller words are not written, except the one that looks. */
+const LEAST = 9;
+/** Shares stand on the arcs where a slot is so wide, in their size. */
+const SHARE = { most: 20, wide: 3 };
+/** Of an arc, as a share of the space over the words; the thickest is of a whole share. */
+const ARC = { thickest: 0.1, least: 0.18, clear: 0.06 };
+const SELF = 0.2;
+
+const fixedTo = (value: number) => Math.round(value * 100) / 100;
+
+/** The words' size: the largest in which all fit their slots. */
+function sizeOf(tokens: readonly string[], slot: number, letter: number, most: number): number {
+  const longest = tokens.reduce((length, token) => Math.max(length, lettersIn(token)), 1);
+  return Math.min(most, (slot - 8) / (longest * letter * 1.1));
+}
+
+/**
+ * @param weights Those that the arcs are as thick as.
+ * @param letter The width of a letter at a size of 1 px.
+ */
+export function sentenceShapes(
+  tokens: readonly string[],
+  sharesOf: (row: number) => readonly number[],
+  frame: HeroFrame,
+  { x, width, y, arcs, most }: Line,
+  palette: Palette,
+  letter: number,
+): readonly Shape[] {
+  const slot = width / tokens.length;
+  const middle = (token: number) => fixedTo(x + (token + 0.5) * slot);
+  const natural = sizeOf(tokens, slot, letter, most);
+  const size = Math.max(LEAST, natural);
+  const foot = y - 1.05 * size;
+  const thick = (share: number) => fixedTo(Math.max(1.2, Math.min(1, share) * ARC.thickest * arcs));
+  const highest = arcs * (1 - ARC.clear - ARC.thickest / 2);
+  const widest = Math.max(1, tokens.length - 1);
+
+  /** Its length is about that of its two halves' chords. */
+  const arc = (from: number, to: number, share: number, grown: number, opacity: number): Shape => {
+    const aside = from === to ? Math.min(0.13 * slot, 0.5 * size) : 0;
+    const [start, end, ground] = [middle(from) - aside, middle(to) + aside, foot].map(fixedTo) as [
+      number,
+      number,
+      number,
+    ];
+    const high =
+      from === to ? SELF * arcs : arcs * ARC.least + (highest - arcs * ARC.least) * (Math.abs(to - from) / widest);
+    const top = fixedTo(foot - high / 0.75);
+    const length = 1.15 * 2 * Math.hypot((end - start) / 2, high);
+    return {
+      kind: 'path',
+      d: `M${start} ${ground}C${start} ${top} ${end} ${top} ${end} ${ground}`,
+      stroke: palette.accent,
+      line: thick(share),
+      opacity: fixedTo(opacity),
+      dashed: grown < 1 ? [fixedTo(grown * length), fixedTo(2 * length)] : undefined,
+    };
+  };
+
+  const from = frame.from;
+  const told = from !== null && frame.shares > 0 && slot >= SHARE.wide * 14;
+  const type = Math.min(SHARE.most, slot / SHARE.wide);
+  return [
+    ...frame.arcs.flatMap(({ grown, opacity }, row) =>
+      grown === 0
+        ? []
+        : sharesOf(row).flatMap((share, col) => (share > 0 ? [arc(row, col, share, grown, 0.85 * opacity)] : [])),
+    ),
+    ...(told
+      ? sharesOf(from).flatMap((share, col): Shape[] =>
+          share > 0
+            ? [
+                {
+                  ...centred(
+                    middle(col),
+                    foot - 0.75 * type,
+                    { text: fixed(share, 2), face: 'number', size: type, fill: palette.ink },
+                    { rim: palette.ground },
+                  ),
+                },
+              ]
+            : [],
+        )
+      : []),
+    ...tokens.flatMap((token, i): Shape[] => {
+      const isFrom = i === from;
+      if (natural < LEAST && !isFrom) return [];
+      const text = isFrom ? token : cut(token, slot, letter, size);
+      const fill = isFrom ? palette.query : palette.ink;
+      return [
+        { kind: 'text', x: middle(i), y, anchor: 'middle', runs: [{ text, face: 'text', size: fixedTo(size), fill }] },
+      ];
+    }),
+  ];
+}
+
+/** The shares of each row. */
+export const sharesIn =
+  (trace: Parameters<typeof valueAt>[0], weights: Stage) =>
+  (row: number): readonly number[] =>
+    Array.from({ length: weights.cols }, (_, col) => valueAt(trace, weights, row, col));
