@@ -102,7 +102,7 @@ function drawingOf(asked: Asked, options: PictureOptions): Drawing {
   const { whole, heads, step, theme: named, width: wide } = options;
   if (options.card) return cardDrawing(asked, options);
   if (options.address !== undefined) throw new UsageError('--address is for --card');
-  if (whole && only) throw new UsageError('--whole and --stage name two scenes: one of them is drawn');
+  if (whole && only) throw new UsageError('--whole and --stage cannot be combined: a picture shows one scene');
   const theme = themeOf(named);
   const allHeads = wordOf('--heads', heads ?? 'one', ['one', 'all']) === 'all';
   const width = countOf('--width', wide ?? '960', 320, 4096);

@@ -324,7 +324,7 @@ test.skipIf(!nodeCanvases)('characters that no canvas accepts are left out of a 
 test('--help names every option', async () => {
   const { out, code } = await run('--help');
   expect(code).toBe(0);
-  const picture = ['whole', 'heads', 'step', 'theme', 'width', 'lang'];
+  const picture = ['card', 'address', 'whole', 'heads', 'step', 'theme', 'width', 'lang'];
   const options = ['preset', 'config', 'out', 'set', 'stage', ...picture, 'grad-fn'];
   expect(new Set(out.match(/--[a-z-]+/g))).toEqual(new Set(options.map((option) => `--${option}`)));
 });
