@@ -71,7 +71,11 @@ function sitemap(site: string): string {
     ({ folder, tag }) => `    <xhtml:link rel="alternate" hreflang="${tag}" href="${site}${folder}"/>\n`,
   ).join('');
   const page = (path: string, more: string) => `  <url>\n    <loc>${site}${path}</loc>\n${more}  </url>\n`;
-  const pages = [...ARTICLES.map(({ folder }) => page(folder, alternates)), page('laboratory.html', '')];
+  const pages = [
+    ...ARTICLES.map(({ folder }) => page(folder, alternates)),
+    page('laboratory.html', ''),
+    ...ARTICLES.map(({ folder }) => page(`${folder}learn.html`, '')),
+  ];
   const spaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>\n${pages.join('')}</urlset>\n`;
 }
@@ -101,6 +105,8 @@ export function siteFiles(root: string, site: string = process.env.SITE_ADDRESS 
             ...(site ? [title, meta('og:url', site + path.slice(1)), ...cardOf(site, 'en')] : []),
           ];
         }
+        const learns = /^\/(\w+\/)?learn\.html$/.exec(path);
+        if (learns) return { html: stylesFirst(html), tags: [iconLink(learns[1] ? '../' : './')] };
         // It is shown for any address that is not there, however deep.
         if (path === '/404.html' && site) return html.replaceAll('href="./', `href="${site}`);
         return html;

@@ -10,6 +10,8 @@ import { listFiles } from './stamps.mjs';
 const FIRST_LIMIT = 117_000;
 /** The same for an article: a page with its prose, and the story element. */
 const ARTICLE_LIMIT = 132_000;
+/** The same for a page where a model learns: the player's views, the core, and the module that learns. */
+const LEARN_LIMIT = 215_000;
 
 /** Our own page needs no repairs for other authors' texts and servers, and is never moved into another document. */
 const NEVER_BY_PAGE = /\b(fallback|document_change|core_text)-/;
@@ -31,6 +33,7 @@ function bytesOf(file) {
 const sum = (files) => files.reduce((bytes, file) => bytes + bytesOf(file), 0);
 
 const ARTICLE = /(^|\/)index\.html$/;
+const LEARNS = /(^|\/)learn\.html$/;
 const PLAYER = 'attention-steps.js';
 const STORY = 'attention-story.js';
 
@@ -40,7 +43,8 @@ const isPage = (file) =>
 /** The modules of the elements and all pages. */
 const waysIn = () => [PLAYER, STORY, ...readdirSync(inRoot('dist'), { recursive: true }).filter(isPage)];
 
-const limitOf = (entry) => (entry === STORY || ARTICLE.test(entry) ? ARTICLE_LIMIT : FIRST_LIMIT);
+const limitOf = (entry) =>
+  LEARNS.test(entry) ? LEARN_LIMIT : entry === STORY || ARTICLE.test(entry) ? ARTICLE_LIMIT : FIRST_LIMIT;
 
 /**
  * Every file that `entry` reaches by quoted, relative addresses: with those that only an `import()` names, or without.

@@ -135,7 +135,7 @@ export class Learnt implements LearningRun {
     if (!words)
       throw new RangeError(`sentence must be from 0 to ${this.sentences.length - 1}, or words: got ${sentence}`);
     const ids = this.#ids(words);
-    const { seed, d, dK, heads, mask, scale } = this.config;
+    const { seed, d, dK, heads, mask, hidden, scale, residual } = this.config;
     const inputs = this.#ask(step, (run) => run.inputs(step, ids)!.slice());
     const of = Object.fromEntries(this.weights(step).map(({ name, data }) => [name, nested(data, d)]));
     return {
@@ -146,11 +146,15 @@ export class Learnt implements LearningRun {
       dV: d,
       heads,
       mask,
+      hiddenScore: mask === 'none' ? 'minus_infinity' : hidden,
       scaleBy: scale ? 'divide' : 'none',
+      residual,
+      vocabulary: [...this.words],
       replace: {
         W_query: of['attention.W_query.weight']!,
         W_key: of['attention.W_key.weight']!,
         W_value: of['attention.W_value.weight']!,
+        W_vocab: of['out.weight']!,
       },
     };
   }

@@ -324,9 +324,9 @@ export const en: Words = {
       caption: 'a score for each word',
       why: 'How well each word of the vocabulary would come next.',
     },
-    logits_max: SOFTMAX_STEPS.row_max,
-    logits_exp: SOFTMAX_STEPS.exp,
-    logits_sum: SOFTMAX_STEPS.row_sum,
+    logits_max: { ...SOFTMAX_STEPS.row_max, title: 'Largest logit' },
+    logits_exp: { ...SOFTMAX_STEPS.exp, title: 'Exponentials of the logits' },
+    logits_sum: { ...SOFTMAX_STEPS.row_sum, title: 'Sum of the exponentials' },
     probs: {
       title: 'Next-word probabilities',
       short: 'Next word',

@@ -338,9 +338,9 @@ export const pt: Words = {
       caption: 'um score por palavra',
       why: 'Quão bem cada palavra do vocabulário viria a seguir.',
     },
-    logits_max: SOFTMAX_STEPS.row_max,
-    logits_exp: SOFTMAX_STEPS.exp,
-    logits_sum: SOFTMAX_STEPS.row_sum,
+    logits_max: { ...SOFTMAX_STEPS.row_max, title: 'Maior logit' },
+    logits_exp: { ...SOFTMAX_STEPS.exp, title: 'Exponenciais dos logits' },
+    logits_sum: { ...SOFTMAX_STEPS.row_sum, title: 'Soma das exponenciais' },
     probs: {
       title: 'Probabilidades da próxima palavra',
       short: 'Próxima',

@@ -290,9 +290,9 @@ export const zh: Words = {
       caption: '每个词一个分数',
       why: '词表里的每个词有多适合作下一个词。',
     },
-    logits_max: SOFTMAX_STEPS.row_max,
-    logits_exp: SOFTMAX_STEPS.exp,
-    logits_sum: SOFTMAX_STEPS.row_sum,
+    logits_max: { ...SOFTMAX_STEPS.row_max, title: '最大的词的分数' },
+    logits_exp: { ...SOFTMAX_STEPS.exp, title: '词的分数的指数' },
+    logits_sum: { ...SOFTMAX_STEPS.row_sum, title: '词的分数的指数之和' },
     probs: {
       title: '下一个词的概率',
       short: '下一个词',

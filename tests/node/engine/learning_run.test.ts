@@ -86,7 +86,8 @@ describe('a step is an ordinary config', () => {
     expect(engine.validate(run.stepConfig(steps, 1))).toEqual([]);
     const trace = engine.trace(run.stepConfig(steps, sentence));
     expect(trace.tokens).toEqual(sentence);
-    const { data, shape } = tensorOf(trace, trace.stages.at(-1)!.name)!;
+    const { data, shape } = tensorOf(trace, 'concat') ?? tensorOf(trace, 'context_vec')!;
+    const probs = tensorOf(trace, 'probs')!.data;
     const inputs = tensorOf(trace, 'inputs')!.data;
     const { d, residual } = run.config;
     expect(shape).toEqual([sentence.length, d]);
@@ -97,7 +98,10 @@ describe('a step is an ordinary config', () => {
       const exps = words.map((_w, word) => Math.exp(sum(x.map((value, i) => value * out[word * d + i]!))));
       const shares = exps.map((exp) => exp / sum(exps));
       const predicted = run.predict(steps, sentence, row);
-      for (const [i, share] of shares.entries()) expect(predicted[i]).toBeCloseTo(share, 5);
+      for (const [i, share] of shares.entries()) {
+        expect(predicted[i]).toBeCloseTo(share, 5);
+        expect(probs[row * words.length + i]).toBeCloseTo(share, 5);
+      }
     });
   });
 });

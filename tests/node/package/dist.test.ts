@@ -23,7 +23,13 @@ test('a file beside a script is named by one literal address, and exists', () =>
     for (const file of literals) expect(existsSync(join(dist, dirname(script), file)), file).toBe(true);
     return literals.map((file) => file.replace(/-[\w-]{8}\./, '.'));
   });
-  expect(named.sort()).toEqual(['core.wasm', 'learning.wasm', 'rows_worker.js', 'streaming.wasm']);
+  expect(named.sort()).toEqual([
+    'core.wasm',
+    'learning.wasm',
+    'learning_worker.js',
+    'rows_worker.js',
+    'streaming.wasm',
+  ]);
 });
 
 test('the worker is a separate file, which nothing imports and nothing splits', () => {
@@ -146,7 +152,7 @@ test('the licences of all bundled code are in dist/, and inside the one-file pag
   const bundled = Object.keys(devDependencies).filter(
     (name) => name !== '@napi-rs/canvas' && new RegExp(`(from |import\\()'${name}['/]`).test(sources),
   );
-  expect(bundled).toEqual(['gifenc', 'lit', 'parse5']);
+  expect(bundled).toEqual(['d3-scale', 'd3-shape', 'gifenc', 'lit', 'parse5']);
   const headings = licences
     .match(/^\d+\. .*/gm)!
     .join()

@@ -9,6 +9,7 @@ import { COMPARE_WORDS } from '../../../web/words/compare_words.ts';
 import { FILES_WORDS } from '../../../web/words/files_words.ts';
 import { INSIGHT_WORDS } from '../../../web/words/insight_words.ts';
 import { KEYS_WORDS } from '../../../web/words/keys_words.ts';
+import { LEARNING_WORDS } from '../../../web/words/learning_words.ts';
 import { LINE_WORDS } from '../../../web/words/line_words.ts';
 import { MAP_WORDS } from '../../../web/words/map_words.ts';
 import { NOTEBOOK_WORDS } from '../../../web/words/notebook_words.ts';
@@ -48,6 +49,7 @@ const LATE = {
   files: FILES_WORDS,
   insight: INSIGHT_WORDS,
   keys: KEYS_WORDS,
+  learning: LEARNING_WORDS,
   line: LINE_WORDS,
   long: MAP_WORDS,
   notebook: NOTEBOOK_WORDS,

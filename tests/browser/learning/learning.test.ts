@@ -1,0 +1,302 @@
+// The page where a model learns: what is in sight, the curve as a track, settings that give another curve at once,
+// experiments, a reader's own sentences, and what happens where a part does not arrive.
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AttentionLearningElement } from '../../../web/learning/api.ts';
+import { axeFaults } from '../support/axe.ts';
+import { openSite, type Site } from '../support/browser.ts';
+import { HOSTILE } from '../support/hostile_strings.ts';
+
+const WINDOWS = [
+  [1920, 1080],
+  [1440, 900],
+  [1280, 720],
+  [1024, 768],
+  [768, 1024],
+  [390, 844],
+  [360, 740],
+  [844, 390],
+] as const;
+
+let site: Site;
+let root: string;
+
+beforeAll(async () => {
+  site = await openSite();
+  root = new URL('./', site.address).href;
+});
+afterAll(() => site.close());
+
+async function open(path = 'learn.html', options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await site.browser.newPage({ viewport: { width: 1440, height: 900 }, ...options });
+  await page.goto(root + path);
+  await track(page).waitFor();
+  return page;
+}
+
+const track = (page: Page) => page.getByRole('slider', { name: /curve|曲线|curva/ });
+const spoken = (page: Page) => track(page).getAttribute('aria-valuetext');
+const stepOf = async (page: Page) => Number(await track(page).getAttribute('aria-valuenow'));
+const element = <T>(page: Page, ask: (element: AttentionLearningElement) => T) =>
+  page.locator('attention-learning').evaluate(ask as (node: Element) => T);
+
+test('opens with a trained model: its arc, its loss, and the handle at the last step', async () => {
+  const page = await open();
+  expect(await spoken(page)).toBe('step 300, loss 0.50, “one” attends to “journey” with 0.95');
+  const loss = await element(page, ({ run }) => run!.losses[300]);
+  expect(loss).toBeCloseTo(0.4979, 4);
+  await page.close();
+});
+
+test('the numbers in view are those of the trace of the step', async () => {
+  const page = await open('learn.html#step=236');
+  expect(await stepOf(page)).toBe(236);
+  const numbers = await page.getByRole('gridcell').allInnerTexts();
+  const weights = await element(page, ({ trace }) => {
+    const { offset, rows, cols } = trace!.stages.find(({ name }) => name === 'attn_weights')!;
+    return [...trace!.data.slice(offset, offset + rows * cols)];
+  });
+  expect(numbers.map(Number)).toHaveLength(25);
+  for (const [i, weight] of weights.entries()) expect(Number(numbers[i]!.replace('−', '-'))).toBeCloseTo(weight, 4);
+  await page.close();
+});
+
+test('keys move the handle: a step, ten, to both ends', async () => {
+  const page = await open();
+  await track(page).focus();
+  const steps = [];
+  for (const key of ['Home', 'ArrowRight', 'PageUp', 'ArrowLeft', 'PageDown', 'End']) {
+    await page.keyboard.press(key);
+    await expect.poll(() => stepOf(page)).toBeGreaterThanOrEqual(0);
+    steps.push(await stepOf(page));
+  }
+  expect(steps).toEqual([0, 1, 11, 10, 0, 300]);
+  await page.close();
+});
+
+test('the handle is dragged, and the address says the step', async () => {
+  const page = await open();
+  const { x, y, width } = (await track(page).boundingBox())!;
+  await page.mouse.move(x + width - 20, y + 40);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, y + 60, { steps: 5 });
+  await page.mouse.up();
+  const step = await stepOf(page);
+  expect(step).toBeGreaterThan(100);
+  expect(step).toBeLessThan(200);
+  await expect.poll(() => page.evaluate(() => location.hash)).toBe(`#step=${step}`);
+  await page.close();
+});
+
+test('it is played from the start, and stopped by a key on the handle', async () => {
+  const page = await open();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(() => stepOf(page)).toBeLessThan(200);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  const step = await stepOf(page);
+  await page.getByRole('button', { name: 'One step forward' }).click();
+  expect(await stepOf(page)).toBe(step + 1);
+  await page.close();
+});
+
+describe.each(WINDOWS)('at %i x %i', (width, height) => {
+  test('everything of the stage is in sight, and nothing lies over anything else', async () => {
+    const page = await open('learn.html', { viewport: { width, height } });
+    const boxes = await element(page, (host) => {
+      const parts = ['.bar', '.told', '.sentence-area', '.weights-area', '.next', '.curve-area', '.transport'];
+      return parts.map((name) => {
+        const { left, top, right, bottom } = host
+          .shadowRoot!.querySelector(`.stage > ${name}`)!
+          .getBoundingClientRect();
+        return { name, left, top, right, bottom };
+      });
+    });
+    for (const box of boxes) {
+      expect(box.bottom, box.name).toBeLessThanOrEqual(height + 0.5);
+      expect(box.right, box.name).toBeLessThanOrEqual(width + 0.5);
+      expect(box.bottom - box.top, box.name).toBeGreaterThan(20);
+    }
+    const apart = (a: (typeof boxes)[0], b: (typeof boxes)[0]) =>
+      a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+    for (const [i, a] of boxes.entries())
+      for (const b of boxes.slice(i + 1)) expect(apart(a, b), `${a.name} and ${b.name}`).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.close();
+  });
+
+  test('no word of the text is cut', async () => {
+    const page = await open('learn.html', { viewport: { width, height } });
+    const [has, needs] = await element(page, (host) => {
+      const told = host.shadowRoot!.querySelector('.told')!;
+      return [told.clientHeight, told.scrollHeight] as const;
+    });
+    expect(needs).toBeLessThanOrEqual(has);
+    await page.close();
+  });
+});
+
+test('another learning rate gives another curve, whole', async () => {
+  const page = await open();
+  const before = await element(page, ({ run }) => run!.losses[50]);
+  await page.getByRole('slider', { name: 'Learning rate' }).focus();
+  for (let i = 0; i < 10; i++) await page.keyboard.press('ArrowRight');
+  await expect.poll(() => element(page, ({ run }) => run!.config.rate)).toBeGreaterThan(0.12);
+  const { losses, steps } = await element(page, ({ run }) => ({ losses: [...run!.losses], steps: run!.steps }));
+  expect(losses).toHaveLength(steps + 1);
+  expect(losses[50]).not.toBe(before);
+  await page.close();
+});
+
+test('a rate that bursts is shown and said', async () => {
+  const page = await open(`learn.html#${new URLSearchParams({ config: '{"rate":50}' })}`);
+  await expect.poll(() => page.getByText(/the loss is not a number \(NaN\)/).count()).toBe(1);
+  expect(await spoken(page)).toContain('loss NaN');
+  await page.close();
+});
+
+test('a switch takes a part away: without places the sentence is a bag of words', async () => {
+  const page = await open('learn.html#task=agreement');
+  const floor = await element(page, ({ run }) => run!.floor);
+  await page.getByRole('switch', { name: 'Places' }).click();
+  await expect.poll(() => element(page, ({ run }) => run!.config.places)).toBe(false);
+  expect(await element(page, ({ run }) => run!.floor)).toBeGreaterThan(floor);
+  await expect.poll(() => page.evaluate(() => decodeURIComponent(location.hash))).toContain('places');
+  await page.close();
+});
+
+test('nineteen other seeds are thin curves, and a click on one takes it', async () => {
+  const page = await open();
+  const others = page.locator('attention-learning [data-other]');
+  await expect.poll(() => others.count(), { timeout: 20_000 }).toBe(19);
+  const { x, y } = (await others.first().locator('path').first().boundingBox())!;
+  await others.first().locator('.hit').dispatchEvent('pointerdown', { clientX: x, clientY: y, pointerId: 1 });
+  await expect.poll(() => element(page, ({ run }) => run!.config.seed)).toBe(1);
+  await page.close();
+});
+
+test('an experiment asks first, then shows both curves and the reason', async () => {
+  const page = await open('learn.html#experiment=mask');
+  const compared = page.locator('attention-learning .compared path');
+  expect(await compared.count()).toBe(0);
+  await page.getByRole('button', { name: 'It stays on the shelf' }).click();
+  await expect.poll(() => page.getByText('no honest guess can pass').count()).toBe(1);
+  await expect.poll(() => element(page, ({ run }) => run!.config.mask)).toBe('none');
+  expect(await compared.first().getAttribute('d')).toMatch(/^M54/);
+  const last = await element(page, ({ run }) => [run!.losses[run!.steps]!, run!.floor] as const);
+  expect(last[0]).toBeLessThan(last[1]);
+  await page.getByRole('button', { name: 'Close the experiment' }).click();
+  await expect
+    .poll(() => page.getByRole('heading', { level: 2 }).innerText())
+    .toBe('The last word follows from the second');
+  await page.close();
+});
+
+describe('sentences of one’s own', () => {
+  const type = async (page: Page, text: string) => {
+    await page.getByText('Your own sentences', { exact: true }).last().click();
+    await page.getByRole('textbox', { name: 'Your own sentences' }).fill(text);
+    await page.getByRole('button', { name: 'Learn these' }).click();
+  };
+
+  test('are learnt, and written on from a beginning', async () => {
+    const page = await open();
+    await type(page, 'the cat drinks milk\nthe dog drinks water');
+    await expect.poll(() => element(page, ({ run }) => run!.config.task)).toBe('own');
+    expect(await element(page, ({ run }) => run!.words)).toEqual(['the', 'cat', 'drinks', 'milk', 'dog', 'water']);
+    await page.getByRole('button', { name: 'What does it write?' }).click();
+    await page.getByRole('textbox', { name: 'Beginning' }).fill('the dog');
+    await expect.poll(() => page.locator('attention-learning .written').innerText()).toMatch(/^the dog drinks \d/);
+    await page.getByRole('textbox', { name: 'Beginning' }).fill('the bird');
+    await expect.poll(() => page.getByText('does not know “bird”').count()).toBe(1);
+    await page.close();
+  });
+
+  test.each([
+    ['61 words', Array.from({ length: 31 }, (_, i) => `a${i} b${i}`).join('\n'), /60/],
+    ['201 lines', 'a b\n'.repeat(201), /200/],
+    ['13 words in a line', 'a b c d e f g h i j k l m', /12/],
+    ['nothing', ' \n ', /sentences/],
+  ])('%s: the rule is named, and what was typed stays', async (_, text, rule) => {
+    const page = await open();
+    await type(page, text);
+    const alert = page.locator('attention-learning details.own [role=alert]');
+    await expect.poll(() => alert.allInnerTexts()).toEqual([expect.stringMatching(rule)]);
+    expect(await page.getByRole('textbox', { name: 'Your own sentences' }).inputValue()).toBe(text);
+    expect(await element(page, ({ run }) => run!.config.task)).toBe('journey');
+    await page.close();
+  });
+
+  test('never become markup', async () => {
+    const page = await open();
+    const lines = HOSTILE.flatMap((text) => {
+      const words = text.split(/\s+/).filter(Boolean).slice(0, 6);
+      return words.length > 1 && words.join('').length < 200 ? [words.join(' ')] : [];
+    }).slice(0, 12);
+    expect(lines.length).toBeGreaterThan(5);
+    await type(page, lines.join('\n'));
+    await page.waitForFunction(() => {
+      const { run, problems } = document.querySelector('attention-learning') as AttentionLearningElement;
+      return run?.config.task === 'own' || problems.length > 0;
+    });
+    const made = await element(
+      page,
+      (host) => host.shadowRoot!.querySelectorAll('script, img, iframe, b b, object').length,
+    );
+    expect(made).toBe(0);
+    await page.close();
+  });
+});
+
+describe('axe finds nothing', () => {
+  test.each([
+    ['light', 'learn.html'],
+    ['dark', 'learn.html'],
+    ['light', 'learn.html#experiment=heads'],
+    ['dark', 'zh/learn.html'],
+  ] as const)('in %s, %s', async (colorScheme, path) => {
+    const page = await open(path, { colorScheme });
+    expect(await axeFaults(page)).toEqual([]);
+    await page.close();
+  });
+});
+
+test.each([
+  ['zh/learn.html', 'zh-Hans', '学习率'],
+  ['pt/learn.html', 'pt-BR', 'Taxa de aprendizado'],
+])('%s speaks its language', async (path, tag, rate) => {
+  const page = await open(path);
+  await expect.poll(() => page.getByRole('slider', { name: rate }).count()).toBe(1);
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe(tag);
+  await page.close();
+});
+
+describe('where a part does not arrive', () => {
+  test('the worker: it learns beside the page', async () => {
+    const page = await site.browser.newPage();
+    await page.route(/learning_worker/, (route) => route.abort());
+    await page.goto(`${root}learn.html`);
+    await track(page).waitFor();
+    expect(await spoken(page)).toContain('step 300, loss 0.50');
+    await page.close();
+  });
+
+  test('the module that learns: it says so, and tries again', async () => {
+    const page = await site.browser.newPage();
+    let fails = true;
+    await page.route(/learning-[\w-]+\.wasm/, (route) => (fails ? route.abort() : route.continue()));
+    await page.route(/learning_text/, (route) => route.abort());
+    await page.goto(`${root}learn.html`);
+    await page.getByRole('alert').waitFor();
+    fails = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await track(page).waitFor();
+    await page.close();
+  });
+});
+
+test('an attribute that is not JSON is refused in a sentence, and the page goes on', async () => {
+  const page = await open('learn.html#config=%7Bno');
+  await expect.poll(() => page.getByText('config must be a JSON object').count()).toBeGreaterThan(0);
+  expect(await spoken(page)).toContain('step 300');
+  await page.close();
+});

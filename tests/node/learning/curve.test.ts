@@ -1,0 +1,73 @@
+// The curve as a picture: where losses stand, what a burst leaves, and the step under a finger.
+import { describe, expect, test } from 'vitest';
+import { curveOf, MARGIN, type CurveWanted } from '../../../web/learning/curve.ts';
+
+const AREA = { width: 654 + MARGIN.right, height: 200 + MARGIN.top + MARGIN.bottom };
+const wanted = (losses: readonly number[], more: Partial<CurveWanted> = {}): CurveWanted => ({
+  losses: Float64Array.from(losses),
+  others: [],
+  levels: [],
+  linear: false,
+  ...more,
+});
+const numbersIn = (path: string) => path.match(/-?[\d.]+/g)!.map(Number);
+
+test('steps stand from left to right, evenly, and the step under a place is the nearest one', () => {
+  const curve = curveOf(wanted([4, 3, 2, 1]), AREA);
+  expect([0, 1, 2, 3].map((step) => curve.x(step))).toEqual([54, 254, 454, 654]);
+  expect([-100, 54, 150, 160, 654, 9999].map((x) => curve.stepAt(x))).toEqual([0, 0, 0, 1, 3, 3]);
+});
+
+test('on the logarithm equal factors are equal distances; on the line equal differences are', () => {
+  const distances = (linear: boolean) => {
+    const { y } = curveOf(wanted([4, 2, 1], { linear }), AREA);
+    return [y(2)! - y(4)!, y(1)! - y(2)!] as const;
+  };
+  const [first, second] = distances(false);
+  expect(first).toBeCloseTo(second, 6);
+  const [two, one] = distances(true);
+  expect(two).toBeCloseTo(2 * one, 6);
+});
+
+test('every point of the curve lies within its area', () => {
+  for (const linear of [true, false]) {
+    const losses = Array.from({ length: 500 }, (_, i) => 3 * Math.exp(-i / 20));
+    const numbers = numbersIn(curveOf(wanted(losses, { linear }), AREA).path);
+    for (let i = 0; i < numbers.length; i += 2) {
+      expect(numbers[i]).toBeGreaterThanOrEqual(MARGIN.left);
+      expect(numbers[i]).toBeLessThanOrEqual(AREA.width - MARGIN.right);
+      expect(numbers[i + 1]).toBeGreaterThanOrEqual(MARGIN.top - 8);
+      expect(numbers[i + 1]).toBeLessThanOrEqual(AREA.height - MARGIN.bottom + 0.001);
+    }
+  }
+});
+
+describe('a run that bursts', () => {
+  const curve = curveOf(wanted([2, 1, 50, NaN, NaN]), AREA);
+
+  test('says at which step, and is drawn up to there', () => {
+    expect(curve.burst).toBe(3);
+    expect(curve.path).not.toContain('NaN');
+    expect(numbersIn(curve.path)).toHaveLength(6);
+    expect(curve.y(NaN)).toBeNull();
+  });
+
+  test('marks the step where the loss rises', () => {
+    expect(curve.rises).toEqual([2]);
+  });
+});
+
+test('one loss, and none that falls, still have a picture', () => {
+  for (const losses of [[0], [2], [0, 0, 0], [NaN]]) {
+    const { path, steps, losses: ticks } = curveOf(wanted(losses), AREA);
+    expect(path).not.toContain('NaN');
+    for (const { at } of [...steps, ...ticks]) expect(at).toBeGreaterThanOrEqual(0);
+  }
+});
+
+test('labels of losses stand clear of each other', () => {
+  const { losses } = curveOf(wanted([1000, 1, 0.001]), AREA);
+  const places = losses.map(({ at }) => at).toSorted((a, b) => a - b);
+  expect(places.length).toBeGreaterThan(2);
+  for (const [i, at] of places.slice(1).entries()) expect(at - places[i]!).toBeGreaterThanOrEqual(18);
+});

@@ -1,0 +1,90 @@
+// Each experiment does what its texts say: computed here, for the seed that the page shows.
+import { expect, test } from 'vitest';
+import { loadEngine, valueAt, type LearningRun } from '../../../web/core.ts';
+import { EXPERIMENTS, experimentOf } from '../../../web/learning/experiments.ts';
+import { lookedAt, strongestKey, weightOf } from '../../../web/learning/step_picture.ts';
+import { LEARNING_WORDS } from '../../../web/words/learning_words.ts';
+import { LANGUAGES } from '../../../web/words/index.ts';
+
+const engine = await loadEngine();
+const runsOf = async (name: string): Promise<readonly [LearningRun, LearningRun]> => {
+  const { before, after } = experimentOf(name)!;
+  return [await engine.learn(before), await engine.learn(after)];
+};
+const last = ({ losses, steps }: LearningRun) => losses[steps]!;
+const right = (run: LearningRun) => run.accuracy(run.steps).training.counted;
+
+test('has words for every experiment, and as many answers as one may be right', () => {
+  for (const { name, right: correct } of EXPERIMENTS)
+    for (const language of LANGUAGES) {
+      const { answers } = LEARNING_WORDS[language].experiment[name];
+      expect(answers.length).toBe(LEARNING_WORDS.en.experiment[name].answers.length);
+      expect(correct).toBeLessThan(answers.length);
+    }
+});
+
+test('without the mask it falls below the best there is, and writes worse than a blind guess', async () => {
+  const [before, after] = await runsOf('mask');
+  expect(last(before)).toBeGreaterThan(before.floor);
+  expect(last(after)).toBeLessThan(before.floor / 100);
+  expect(after.maskedLoss(after.steps)).toBeGreaterThan(after.guess);
+});
+
+test('with 0 in the place of minus infinity it cheats as well', async () => {
+  const [before, after] = await runsOf('minusInfinity');
+  expect(last(after)).toBeLessThan(before.floor / 100);
+});
+
+test('without places three quarters come out right, at the floor of a bag of words', async () => {
+  const [before, after] = await runsOf('places');
+  expect(right(before)).toBe(1);
+  expect(right(after)).toBe(0.75);
+  expect(last(after)).toBeCloseTo(after.floor, 3);
+});
+
+test('without the division keys of 64 numbers do not learn', async () => {
+  const [before, after] = await runsOf('division');
+  expect(right(before)).toBe(1);
+  expect(right(after)).toBeLessThan(0.7);
+});
+
+test('with one vector for query and key it cannot say words backwards', async () => {
+  const [before, after] = await runsOf('threeVectors');
+  expect(right(before)).toBe(1);
+  expect(right(after)).toBeLessThanOrEqual(0.68);
+});
+
+test('with one head at most 83.3 % are right', async () => {
+  const [before, after] = await runsOf('heads');
+  expect(right(before)).toBe(1);
+  expect(right(after)).toBeCloseTo(5 / 6, 6);
+});
+
+test('another seed has the same loss, and “one” hardly looks at “journey”', async () => {
+  const [before, after] = await runsOf('seeds');
+  expect(last(after)).toBeCloseTo(last(before), 2);
+  const weight = (run: LearningRun) => {
+    const trace = engine.trace(run.stepConfig(run.steps, 0));
+    expect(trace.tokens).toEqual(['your', 'journey', 'starts', 'with', 'one']);
+    return weightOf(lookedAt(trace, 0, 4, 1));
+  };
+  expect(weight(before)).toBeGreaterThan(0.9);
+  expect(weight(after)).toBeLessThan(0.05);
+});
+
+test('a step’s trace ends with the shares that the run predicts, and with the score’s four terms', async () => {
+  for (const config of [{ task: 'journey' }, { task: 'thanks' }, { task: 'reverse' }, { hidden: 'zero' }] as const) {
+    const run = await engine.learn({ ...config, steps: 40 });
+    const trace = engine.trace(run.stepConfig(40, 1));
+    const probs = trace.stages.find(({ name }) => name === 'probs')!;
+    const place = trace.tokens.length - 1;
+    const shares = run.predict(40, run.sentences[1]!, place);
+    for (const [word, share] of shares.entries()) expect(valueAt(trace, probs, place, word)).toBeCloseTo(share, 5);
+    const { weights, query } = lookedAt(trace, 0, place, null);
+    const key = strongestKey(trace, weights, query);
+    const { score, wordWord, wordPlace, placeWord, placePlace } = run.scoreTerms(40, run.sentences[1]!, query, key);
+    const scores = trace.stages.find(({ name }) => name === 'attn_scores')!;
+    expect(wordWord + wordPlace + placeWord + placePlace).toBeCloseTo(score, 10);
+    expect(valueAt(trace, scores, query, key)).toBeCloseTo(score, 4);
+  }
+});

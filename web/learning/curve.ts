@@ -1,0 +1,113 @@
+// The curve of a run as a picture: where each loss stands, ticks and named lines. A pure function of the losses and the
+// area that they may fill.
+import { scaleLinear, scaleLog } from 'd3-scale';
+import { line } from 'd3-shape';
+
+export interface CurveArea {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A loss that means something, with its name. */
+export interface Level {
+  readonly name: string;
+  readonly loss: number;
+}
+
+export interface CurveWanted {
+  readonly losses: Float64Array;
+  /** Curves beside it, thin. */
+  readonly others: readonly Float64Array[];
+  readonly levels: readonly Level[];
+  readonly linear: boolean;
+}
+
+interface Tick {
+  readonly at: number;
+  readonly text: string;
+}
+
+export interface Curve {
+  readonly area: CurveArea;
+  readonly path: string;
+  readonly others: readonly string[];
+  /** From left to right, and from top to bottom. */
+  readonly steps: readonly Tick[];
+  readonly losses: readonly Tick[];
+  readonly levels: readonly (Level & { readonly y: number })[];
+  /** The first step whose loss is no number; null: there is none. */
+  readonly burst: number | null;
+  /** Steps whose loss is clearly larger than the one before: there other machines' last digits may differ. */
+  readonly rises: readonly number[];
+  x(step: number): number;
+  /** Null where the loss is no number. */
+  y(loss: number): number | null;
+  /** The step at a place, in the range of the run. */
+  stepAt(x: number): number;
+}
+
+/** Around the curve, in pixels: ticks of losses on the left, of steps below. */
+export const MARGIN = { left: 54, right: 16, top: 24, bottom: 24 };
+/** What a logarithm can show of a loss that is zero to the last digit. */
+const LEAST = 1e-4;
+/** With momentum a loss swings a little, which says nothing. */
+const RISE = 1.02;
+const PIXELS_A_TICK = { x: 90, y: 34 };
+
+/** The lowest and the highest loss in view. */
+function rangeOf({ losses, others, levels }: CurveWanted): readonly [number, number] {
+  const all = [losses, ...others].flatMap((each) => [...each]).filter(Number.isFinite);
+  const shown = [...all, ...levels.map(({ loss }) => loss)];
+  const start = losses.find(Number.isFinite) ?? 1;
+  // A curve that bursts does not press all others flat.
+  const most = Math.min(Math.max(...shown, start), 4 * Math.max(start, ...levels.map(({ loss }) => loss)));
+  return [Math.max(0, Math.min(...shown, start)), most];
+}
+
+export function curveOf(wanted: CurveWanted, area: CurveArea): Curve {
+  const { losses, others, levels, linear } = wanted;
+  const steps = losses.length - 1;
+  const [least, most] = rangeOf(wanted);
+  const left = MARGIN.left;
+  const right = Math.max(left + 1, area.width - MARGIN.right);
+  const bottom = Math.max(MARGIN.top + 1, area.height - MARGIN.bottom);
+  const across = scaleLinear([0, Math.max(1, steps)], [left, right]);
+  const up = linear
+    ? scaleLinear([0, most * 1.02], [bottom, MARGIN.top])
+    : scaleLog([Math.max(LEAST, least * 0.94), Math.max(LEAST * 10, most * 1.06)], [bottom, MARGIN.top]);
+  const lowest = up.domain()[0]!;
+  const y = (loss: number) => (Number.isFinite(loss) ? Math.max(MARGIN.top - 8, up(Math.max(lowest, loss))) : null);
+  const path = line<number>()
+    .defined(Number.isFinite)
+    .x((_, step) => across(step))
+    .y((loss) => y(loss) ?? 0);
+  const rises = Array.from(losses.keys()).filter((step) => step > 0 && losses[step]! > RISE * losses[step - 1]!);
+  const burst = losses.findIndex(Number.isNaN);
+  const height = bottom - MARGIN.top;
+  return {
+    area,
+    path: path(losses) ?? '',
+    others: others.map((each) => path(each) ?? ''),
+    steps: across
+      .ticks(Math.max(2, Math.floor((right - left) / PIXELS_A_TICK.x)))
+      .filter(Number.isInteger)
+      .map((step) => ({ at: across(step), text: String(step) })),
+    losses: apart(
+      up.ticks(Math.max(2, Math.floor(height / PIXELS_A_TICK.y))).map((loss) => ({ at: up(loss), text: String(loss) })),
+    ),
+    levels: levels.map((level) => ({ ...level, y: y(level.loss)! })),
+    burst: burst < 0 ? null : burst,
+    rises,
+    x: (step) => across(step),
+    y,
+    stepAt: (x) => Math.min(steps, Math.max(0, Math.round(across.invert(x)))),
+  };
+}
+
+/** A logarithm's ticks crowd toward the top of each decade: those that stand clear of each other. */
+function apart(ticks: readonly Tick[]): readonly Tick[] {
+  const kept: Tick[] = [];
+  for (const tick of ticks.toSorted((a, b) => b.at - a.at))
+    if (kept.length === 0 || kept.at(-1)!.at - tick.at >= 18) kept.push(tick);
+  return kept;
+}

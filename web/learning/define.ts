@@ -1,0 +1,14 @@
+// attention-steps/learning: defines <attention-learning>. Importing this is all that a page needs to do.
+import { register } from '../element/register.ts';
+import type { AttentionLearningElement } from './api.ts';
+import { AttentionLearning } from './attention_learning.ts';
+
+export type * from './api.ts';
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'attention-learning': AttentionLearningElement;
+  }
+}
+
+register('attention-learning', AttentionLearning);

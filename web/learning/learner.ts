@@ -1,0 +1,75 @@
+// Asks for runs, one after the other: only the last one asked for is wanted, and a worker that dies is replaced.
+import type { LearningConfig, LearntData, Problem } from '../engine/index.ts';
+import type { Answer, Ask, Learns, Port } from './learning_server.ts';
+import { startLearning } from './start_learning.ts';
+
+export interface Wanted {
+  progress(step: number, steps: number): void;
+  learnt(data: LearntData): void;
+  refused(problems: readonly Problem[]): void;
+  failed(message: string): void;
+}
+
+export class Learner {
+  readonly #load: () => Promise<Learns>;
+  #port: Port | undefined;
+  #asked: Ask | null = null;
+  #wanted: Wanted | null = null;
+  #curve: ((seed: number, losses: Float64Array) => void) | null = null;
+  #count = 0;
+
+  /** @param load What computes beside the page where no worker can. */
+  constructor(load: () => Promise<Learns>) {
+    this.#load = load;
+  }
+
+  /** The run of `config`; what was asked for before is given up. */
+  learn(config: LearningConfig, wanted: Wanted): void {
+    this.#wanted = wanted;
+    this.#ask({ kind: 'learn', id: ++this.#count, config });
+  }
+
+  /** The curves of other seeds, each when it is there. */
+  seeds(config: LearningConfig, seeds: readonly number[], curve: (seed: number, losses: Float64Array) => void): void {
+    this.#curve = curve;
+    this.#ask({ kind: 'seeds', id: ++this.#count, config, seeds });
+  }
+
+  stop(): void {
+    this.#asked = null;
+    this.#port?.postMessage({ kind: 'stop' } satisfies Ask, []);
+  }
+
+  #ask(ask: Ask): void {
+    this.#asked = ask;
+    this.#port ??= this.#listen(startLearning(this.#load, (instead) => this.#replace(instead)));
+    this.#port.postMessage(ask, []);
+  }
+
+  #listen(port: Port): Port {
+    port.onmessage = ({ data }: MessageEvent<Answer>) => this.#answered(data);
+    return port;
+  }
+
+  /** What was asked of a worker that died is asked once more of what takes its place. */
+  #replace(instead: Port): void {
+    this.#port = this.#listen(instead);
+    if (this.#asked) instead.postMessage(this.#asked, []);
+  }
+
+  #answered(answer: Answer): void {
+    if (!this.#asked || this.#asked.kind === 'stop' || answer.id !== this.#asked.id) return;
+    switch (answer.kind) {
+      case 'progress':
+        return this.#wanted?.progress(answer.step, answer.steps);
+      case 'curve':
+        return this.#curve?.(answer.seed, answer.losses);
+      case 'learnt':
+        return this.#wanted?.learnt(answer.data);
+      case 'refused':
+        return this.#wanted?.refused(answer.problems);
+      case 'failed':
+        return this.#wanted?.failed(answer.message);
+    }
+  }
+}

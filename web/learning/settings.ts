@@ -1,0 +1,43 @@
+// What a reader sets: switches and numbers, each as the fields of a config that it changes.
+import type { FullLearningConfig, LearningConfig } from '../engine/index.ts';
+import type { NumberName, SettingName, TaskName } from '../words/learning_words.ts';
+
+export type Task = TaskName;
+
+export const TASKS: readonly Task[] = ['journey', 'agreement', 'pronoun', 'reverse', 'thanks', 'own'];
+
+interface Switch {
+  isOn(config: FullLearningConfig): boolean;
+  set(on: boolean): LearningConfig;
+}
+
+const SWITCHES: Readonly<Record<SettingName, Switch>> = {
+  mask: { isOn: ({ mask }) => mask === 'causal', set: (on) => ({ mask: on ? 'causal' : 'none' }) },
+  places: { isOn: ({ places }) => places, set: (places) => ({ places }) },
+  scale: { isOn: ({ scale }) => scale, set: (scale) => ({ scale }) },
+  residual: { isOn: ({ residual }) => residual, set: (residual) => ({ residual }) },
+  secondHead: { isOn: ({ heads }) => heads > 1, set: (on) => ({ heads: on ? 2 : 1 }) },
+  queryIsKey: { isOn: ({ queryIsKey }) => queryIsKey, set: (queryIsKey) => ({ queryIsKey }) },
+};
+
+/** In the order in which they stand. */
+export const HAS_SWITCH = Object.keys(SWITCHES) as readonly SettingName[];
+
+export const isOn = (name: SettingName, config: FullLearningConfig): boolean => SWITCHES[name].isOn(config);
+export const switched = (name: SettingName, on: boolean): LearningConfig => SWITCHES[name].set(on);
+
+const FIELDS: Readonly<Record<NumberName, { readonly step: string; readonly least: number }>> = {
+  seed: { step: '1', least: 0 },
+  rate: { step: 'any', least: 0 },
+  momentum: { step: '0.05', least: 0 },
+  steps: { step: '50', least: 0 },
+  d: { step: '1', least: 1 },
+  dK: { step: '1', least: 1 },
+};
+
+export const NUMBERS = Object.keys(FIELDS) as readonly NumberName[];
+export const numberOf = (name: NumberName) => FIELDS[name];
+
+/** A config without what is not set. */
+export const differences = (config: LearningConfig): LearningConfig =>
+  Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined && value !== null));

@@ -1,0 +1,572 @@
+// The words of the page where a model learns: in all languages, loaded with the element that has them.
+import type { Language } from './languages.ts';
+
+export type TaskName = 'journey' | 'agreement' | 'pronoun' | 'reverse' | 'thanks' | 'own';
+export type ExperimentName = 'mask' | 'minusInfinity' | 'places' | 'division' | 'threeVectors' | 'heads' | 'seeds';
+export type SettingName = 'mask' | 'scale' | 'residual' | 'places' | 'queryIsKey' | 'secondHead';
+export type NumberName = 'seed' | 'rate' | 'momentum' | 'steps' | 'd' | 'dK';
+
+interface ExperimentWords {
+  /** On its button. */
+  readonly name: string;
+  readonly question: string;
+  /** What a reader may expect, in the order of the experiment's answers. */
+  readonly answers: readonly string[];
+  /** What happened, and why: true of all runs of the experiment. */
+  readonly why: string;
+}
+
+export interface LearningWords {
+  readonly title: string;
+  readonly element: string;
+  readonly task: string;
+  readonly tasks: Readonly<Record<TaskName, string>>;
+  /** What is to be seen in each task, in two or three sentences. */
+  readonly sees: Readonly<Record<TaskName, string>>;
+  readonly settings: Readonly<Record<SettingName, string>>;
+  readonly numbers: Readonly<Record<NumberName, string>>;
+  readonly more: string;
+  readonly sentence: string;
+  readonly head: (number: number) => string;
+  readonly nextWord: string;
+  readonly saidBackwards: string;
+  readonly expected: string;
+  readonly curve: string;
+  readonly loss: string;
+  readonly step: string;
+  readonly floor: string;
+  readonly guess: (words: number) => string;
+  readonly floorHelp: string;
+  readonly linear: string;
+  readonly seeds: string;
+  readonly takeSeed: (seed: number) => string;
+  readonly play: string;
+  readonly pause: string;
+  readonly back: string;
+  readonly forward: string;
+  /** Read out at the handle. */
+  readonly value: (step: number, loss: string, looks: string) => string;
+  readonly looks: (query: string, key: string, weight: string) => string;
+  readonly atStep: (step: number, steps: number, loss: string) => string;
+  readonly right: (share: string, heldOut: string | null) => string;
+  readonly burst: (step: number) => string;
+  readonly rises: string;
+  readonly computing: (step: number, steps: number) => string;
+  readonly stop: string;
+  readonly stopped: string;
+  readonly terms: readonly [wordWord: string, wordPlace: string, placeWord: string, placePlace: string];
+  readonly whyScore: (query: string, key: string) => string;
+  readonly divided: (root: string) => string;
+  readonly writes: string;
+  readonly writesHelp: string;
+  readonly begin: string;
+  readonly goOn: string;
+  readonly unknownWord: (word: string) => string;
+  readonly noPlace: (places: number) => string;
+  readonly own: string;
+  readonly ownHelp: string;
+  readonly learnThese: string;
+  readonly ownPlaceholder: string;
+  readonly experiments: string;
+  readonly experimentsHelp: string;
+  readonly withIt: string;
+  readonly withoutIt: string;
+  readonly lossWithMask: (loss: string) => string;
+  readonly experiment: Readonly<Record<ExperimentName, ExperimentWords>>;
+  readonly closeExperiment: string;
+  readonly player: string;
+  readonly openPlayer: string;
+  readonly take: string;
+  readonly takeHelp: string;
+  readonly failed: string;
+}
+
+export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
+  en: {
+    title: 'It learns',
+    element: 'A model that learns',
+    task: 'Task',
+    tasks: {
+      journey: 'The last word follows from the second',
+      agreement: 'The verb agrees with its subject',
+      pronoun: 'Who is “she”?',
+      reverse: 'Say it backwards',
+      thanks: 'Who is thanked?',
+      own: 'Your own sentences',
+    },
+    sees: {
+      journey:
+        'The model reads 36 sentences like this one and guesses each next word. First it learns which words are ' +
+        'common; then nothing helps but looking back: the last word follows from the second. The curve falls off ' +
+        'its shelf when “one” begins to look there.',
+      agreement:
+        '“sleep” or “sleeps”? The nearer noun misleads; the first one decides. Watch the last word find it. A ' +
+        'fifth ' +
+        'of the sentences is held out, and comes out right all the same.',
+      pronoun:
+        '“she” is one of four women, “he” one of four men, and either may stand first. Watch the last word find her.',
+      reverse:
+        'Four words come in, and the same four are to be said backwards. Each place must look at its mirror image: ' +
+        'a diagonal the other way round.',
+      thanks:
+        'Two people meet, one of them thanks the other. The model has to know who met and who thanks: two ' +
+        'questions, ' +
+        'and two heads to ask them.',
+      own:
+        'Your sentences, learnt here: nothing leaves your browser. A few hundred numbers can hold little; see ' +
+        'what they keep.',
+    },
+    settings: {
+      mask: 'Mask',
+      scale: 'Scaling',
+      residual: 'Residual',
+      places: 'Places',
+      queryIsKey: 'Query = key',
+      secondHead: 'Two heads',
+    },
+    numbers: {
+      seed: 'Seed',
+      rate: 'Learning rate',
+      momentum: 'Momentum',
+      steps: 'Steps',
+      d: 'Vector size d',
+      dK: 'Key size d_k',
+    },
+    more: 'More settings',
+    sentence: 'Sentence',
+    head: (number) => `Head ${number}`,
+    nextWord: 'The next word',
+    saidBackwards: 'The word to be said',
+    expected: 'right',
+    curve: 'The curve of learning: choose a step',
+    loss: 'loss',
+    step: 'step',
+    floor: 'the best there is',
+    guess: (words) => `picks among ${words} words`,
+    floorHelp:
+      'The best there is, is counted from the sentences: some words can’t be known from what comes before, so ' +
+      'the loss can’t reach zero.',
+    linear: 'Linear',
+    seeds: 'Twenty seeds',
+    takeSeed: (seed) => `Take seed ${seed}`,
+    play: 'Play',
+    pause: 'Pause',
+    back: 'One step back',
+    forward: 'One step forward',
+    value: (step, loss, looks) => `step ${step}, loss ${loss}, ${looks}`,
+    looks: (query, key, weight) => `“${query}” attends to “${key}” with ${weight}`,
+    atStep: (step, steps, loss) => `Step ${step} of ${steps} · loss ${loss}`,
+    right: (share, heldOut) => `${share} right${heldOut === null ? '' : `, ${heldOut} of the sentences held out`}`,
+    burst: (step) =>
+      `It bursts: from step ${step} on the loss is not a number (NaN). A smaller learning rate keeps it whole.`,
+    rises: 'Marked steps have a larger loss than the one before: there, other machines’ last digits may differ.',
+    computing: (step, steps) => `Learning: step ${step} of ${steps}`,
+    stop: 'Stop',
+    stopped: 'Stopped: the curve in view is that of the run before.',
+    terms: ['word · word', 'word · place', 'place · word', 'place · place'],
+    whyScore: (query, key) => `Why “${query}” attends to “${key}”: its score has four terms`,
+    divided: (root) => `; divided by √d_k = ${root}`,
+    writes: 'What does it write?',
+    writesHelp: 'Give it a beginning; it goes on with the likeliest word, at the step in view.',
+    begin: 'Beginning',
+    goOn: 'Write',
+    unknownWord: (word) => `The model does not know “${word}”: it has only the words of its sentences.`,
+    noPlace: (places) => `It has read at most ${places} words at once, and has no place for more.`,
+    own: 'Your own sentences',
+    ownHelp:
+      'One sentence a line: at most 200 lines of at most 12 words, 60 different words in all. It learns the next ' +
+      'word.',
+    learnThese: 'Learn these',
+    ownPlaceholder: 'the cat drinks milk\nthe dog drinks water',
+    experiments: 'What if …?',
+    experimentsHelp: 'Take one part away, guess what the curve will do, then see both.',
+    withIt: 'with',
+    withoutIt: 'without',
+    lossWithMask: (loss) => `With the mask put back, as when it writes, the loss is ${loss}.`,
+    experiment: {
+      mask: {
+        name: 'Why hide what comes later?',
+        question:
+          'The mask is taken away while it learns: each word may look at the next one, which it should guess. ' +
+          'What will the curve do?',
+        answers: ['It stays on the shelf', 'It reaches the same best loss', 'It falls below the best there is'],
+        why:
+          'It falls below the line that no honest guess can pass: the answer stands in the sentence, and the ' +
+          'model copies it. ' +
+          'When it writes, nothing comes after that it could copy, and it is worse than before.',
+      },
+      minusInfinity: {
+        name: 'Why minus infinity?',
+        question: 'Hidden scores become 0 instead of −∞. Is the future hidden?',
+        answers: ['Yes: 0 is nothing', 'No: it cheats as without a mask', 'Half'],
+        why:
+          'A score of 0 is a score like any other: e⁰ = 1, so a hidden word gets a weight, and the model sees ' +
+          'what comes later. Only e^−∞ is 0.',
+      },
+      places: {
+        name: 'Why places?',
+        question:
+          'Without place vectors the model sees words, but not where they stand. Can the verb still find its ' +
+          'subject?',
+        answers: ['Nothing: words are enough', 'It stops at 75 % right', 'It learns nothing at all'],
+        why:
+          'To attention a sentence without places is a bag of words: “the dog near the cats” and “the cats near ' +
+          'the dog” ' +
+          'are the same. Where one noun is singular and the other plural it can only guess; its floor is the ' +
+          'line drawn here.',
+      },
+      division: {
+        name: 'Why divide by √d_k?',
+        question: 'Keys have 64 numbers now, and scores are no longer divided. What will the curve do?',
+        answers: ['The same, a little later', 'It is wild, and gets stuck', 'It learns faster'],
+        why:
+          'Dot products of 64 numbers are large: softmax puts nearly all weight on one word from the start, and ' +
+          'its gradient ' +
+          'vanishes. In 20 seeds all learn with the division, 6 without. With 4 numbers a key there is no ' +
+          'difference.',
+      },
+      threeVectors: {
+        name: 'Why a query and a key?',
+        question: 'Query and key are one vector now. Can it still say words backwards?',
+        answers: ['Yes, as well', 'Yes, but later', 'No'],
+        why:
+          'Two words a and b that should look at each other would each need a·b to be the largest of its row. But ' +
+          'a·a + b·b is at least 2 a·b: one of them always prefers itself. None of 20 seeds learns it.',
+      },
+      heads: {
+        name: 'Why several heads?',
+        question: 'One head instead of two. Who is thanked?',
+        answers: ['It learns it all the same', 'It gets stuck between two names', 'It learns nothing'],
+        why:
+          'One head gives one mix: it can find who met, or who thanks, not both in one place. At best 83.3 % are ' +
+          'right. ' +
+          'With two heads 17 of 20 seeds learn it.',
+      },
+      seeds: {
+        name: 'A weight is not an explanation',
+        question: 'Another seed, the same best loss. Does “one” look at “journey” here, too?',
+        answers: ['Yes: it has to', 'No: it may do without'],
+        why:
+          'It takes “journey” as its default and looks out for “story” and “day” alone. The answer is right and ' +
+          'the arc is ' +
+          'missing: a weight shows what a model attends to, not why it answers.',
+      },
+    },
+    closeExperiment: 'Close the experiment',
+    player: 'This step in the player',
+    openPlayer: 'Open this step in the player',
+    take: 'Take it with you',
+    takeHelp: 'The script prints these losses in your PyTorch.',
+    failed: 'The run could not be computed here.',
+  },
+  zh: {
+    title: '学习过程',
+    element: '一个正在学习的模型',
+    task: '任务',
+    tasks: {
+      journey: '最后一个词由第二个词决定',
+      agreement: '动词要与主语一致',
+      pronoun: '“she”指的是谁？',
+      reverse: '倒着说',
+      thanks: '谢的是谁？',
+      own: '你自己的句子',
+    },
+    sees: {
+      journey:
+        '模型读 36 个这样的句子，猜每一个下一个词。它先学会哪些词常见；之后就只有回头看才有用：最后一个词由第二个词决定。' +
+        '“one”开始看向那里时，曲线就从台阶上落下来。',
+      agreement:
+        '“sleep”还是“sleeps”？离得近的名词会误导，起决定作用的是第一个。看最后一个词怎样找到它。五分之一的句子不参加学习，结果照样正确。',
+      pronoun: '“she”是四个女名之一，“he”是四个男名之一，谁都可能排在前面。看最后一个词怎样找到她。',
+      reverse: '读入四个词，要把这四个词倒着说出来。每个位置都得看向自己的镜像：一条反方向的对角线。',
+      thanks: '两个人见面，其中一个感谢另一个。模型要知道谁见了面，又是谁在感谢：两个问题，要两个头来问。',
+      own: '在这里学习你的句子：什么都不会离开你的浏览器。几百个数字装不下多少东西，看看它们记住了什么。',
+    },
+    settings: {
+      mask: '掩码',
+      scale: '缩放',
+      residual: '残差',
+      places: '位置',
+      queryIsKey: '查询 = 键',
+      secondHead: '两个头',
+    },
+    numbers: { seed: '随机种子', rate: '学习率', momentum: '动量', steps: '步数', d: '向量维数 d', dK: '键的维数 d_k' },
+    more: '更多设置',
+    sentence: '句子',
+    head: (number) => `第 ${number} 个头`,
+    nextWord: '下一个词',
+    saidBackwards: '应当说出的词',
+    expected: '正确',
+    curve: '学习曲线：选择一步',
+    loss: '损失',
+    step: '步',
+    floor: '可能的最好结果',
+    guess: (words) => `在 ${words} 个词里瞎猜`,
+    floorHelp: '可能的最好结果是从句子里数出来的：有些词从前面无法知道，所以损失不会到零。',
+    linear: '线性刻度',
+    seeds: '二十个随机种子',
+    takeSeed: (seed) => `改用随机种子 ${seed}`,
+    play: '播放',
+    pause: '暂停',
+    back: '后退一步',
+    forward: '前进一步',
+    value: (step, loss, looks) => `第 ${step} 步，损失 ${loss}，${looks}`,
+    looks: (query, key, weight) => `“${query}”看向“${key}”，权重 ${weight}`,
+    atStep: (step, steps, loss) => `第 ${step} 步，共 ${steps} 步 · 损失 ${loss}`,
+    right: (share, heldOut) => `答对 ${share}${heldOut === null ? '' : `，没有学过的句子答对 ${heldOut}`}`,
+    burst: (step) => `发散了：从第 ${step} 步起，损失不再是数字（NaN）。把学习率调小就不会这样。`,
+    rises: '带标记的步比前一步损失更大：在那里，别的机器上最后几位数字可能不同。',
+    computing: (step, steps) => `正在学习：第 ${step} 步，共 ${steps} 步`,
+    stop: '停止',
+    stopped: '已停止：显示的仍是上一次的曲线。',
+    terms: ['词·词', '词·位置', '位置·词', '位置·位置'],
+    whyScore: (query, key) => `“${query}”为什么看向“${key}”：它的分数由四项组成`,
+    divided: (root) => `；再除以 √d_k = ${root}`,
+    writes: '它会写什么？',
+    writesHelp: '给它一个开头，它就在当前这一步接着写最可能的词。',
+    begin: '开头',
+    goOn: '写下去',
+    unknownWord: (word) => `模型不认识“${word}”：它只有自己句子里的词。`,
+    noPlace: (places) => `它一次最多读 ${places} 个词，再多就没有位置了。`,
+    own: '你自己的句子',
+    ownHelp: '每行一句：最多 200 行，每行最多 12 个词，总共最多 60 个不同的词，词之间用空格隔开。它学习下一个词。',
+    learnThese: '学习这些句子',
+    ownPlaceholder: '一行一句，词与词用空格隔开',
+    experiments: '如果……会怎样？',
+    experimentsHelp: '拿走一个部分，先猜曲线会怎样，再把两条都看一看。',
+    withIt: '有',
+    withoutIt: '没有',
+    lossWithMask: (loss) => `写的时候掩码又回来了，这时损失是 ${loss}。`,
+    experiment: {
+      mask: {
+        name: '为什么要遮住后面的词？',
+        question: '学习时拿走掩码：每个词都能看到它本该猜的下一个词。曲线会怎样？',
+        answers: ['停在台阶上', '到达同样的最好结果', '落到可能的最好结果之下'],
+        why: '它落到了任何老实的猜测都过不去的线下面：答案就在句子里，模型照抄。写的时候没有下一个词可抄，它就比原来更差。',
+      },
+      minusInfinity: {
+        name: '为什么是负无穷？',
+        question: '被遮住的分数不是 −∞，而是 0。后面的词遮住了吗？',
+        answers: ['遮住了：0 就是没有', '没有：和没有掩码一样作弊', '遮住一半'],
+        why: '分数 0 和别的分数一样：e⁰ = 1，所以被遮住的词仍有权重，模型还是看到了后面。只有 e^−∞ 才是 0。',
+      },
+      places: {
+        name: '为什么要有位置？',
+        question: '没有位置向量，模型看得到词，看不到它们在哪里。动词还能找到主语吗？',
+        answers: ['没有影响：有词就够了', '停在答对 75 %', '什么也学不会'],
+        why:
+          '没有位置，句子对注意力来说只是一袋词：“dog near cats”和“cats near dog”完全一样。' +
+          '两个名词一单一复时它只能猜；这里画出的线就是它能到的最低处。',
+      },
+      division: {
+        name: '为什么除以 √d_k？',
+        question: '现在键有 64 个数字，分数不再除以 √d_k。曲线会怎样？',
+        answers: ['一样，只是晚一点', '很乱，然后卡住', '学得更快'],
+        why: '64 个数字的点积很大：softmax 一开始就把几乎全部权重给了一个词，梯度随之消失。20 个随机种子里，有除法的全都学会，没有除法的只有 6 个。键只有 4 个数字时没有差别。',
+      },
+      threeVectors: {
+        name: '为什么查询和键要分开？',
+        question: '现在查询和键是同一个向量。它还能倒着说吗？',
+        answers: ['能，一样好', '能，只是晚一些', '不能'],
+        why: '两个词 a 和 b 要互相看，a·b 就得在两行里都最大。可是 a·a + b·b 不小于 2 a·b：总有一个更喜欢自己。20 个随机种子没有一个学会。',
+      },
+      heads: {
+        name: '为什么要多个头？',
+        question: '一个头，不是两个。谢的是谁？',
+        answers: ['照样能学会', '卡在两个名字之间', '什么也学不会'],
+        why: '一个头只有一种混合：它能找到谁见了面，或者谁在感谢，但不能在同一处两样都找到。最多答对 83.3 %。用两个头，20 个随机种子里有 17 个学会。',
+      },
+      seeds: {
+        name: '权重不是解释',
+        question: '换一个随机种子，损失同样好。这里的“one”也看向“journey”吗？',
+        answers: ['是的：非看不可', '不：不看也行'],
+        why: '它把“journey”当作默认，只留意“story”和“day”。答案是对的，弧线却没有：权重说的是模型看哪里，不是它为什么这样回答。',
+      },
+    },
+    closeExperiment: '结束这个实验',
+    player: '在播放器里看这一步',
+    openPlayer: '在播放器里打开这一步',
+    take: '带走',
+    takeHelp: '这个脚本在你的 PyTorch 里打印同样的损失。',
+    failed: '这里无法计算这次学习。',
+  },
+  pt: {
+    title: 'Ele aprende',
+    element: 'Um modelo que aprende',
+    task: 'Tarefa',
+    tasks: {
+      journey: 'A última palavra segue da segunda',
+      agreement: 'O verbo concorda com o sujeito',
+      pronoun: 'Quem é “she”?',
+      reverse: 'Diga ao contrário',
+      thanks: 'A quem se agradece?',
+      own: 'As suas frases',
+    },
+    sees: {
+      journey:
+        'O modelo lê 36 frases como esta e adivinha cada próxima palavra. Primeiro aprende quais palavras são ' +
+        'comuns; ' +
+        'depois só ajuda olhar para trás: a última palavra segue da segunda. A curva cai do seu patamar quando ' +
+        '“one” ' +
+        'começa a olhar para lá.',
+      agreement:
+        '“sleep” ou “sleeps”? O substantivo mais próximo engana; quem decide é o primeiro. Veja a última palavra ' +
+        'encontrá-lo. Um quinto das frases fica de fora e sai certo mesmo assim.',
+      pronoun:
+        '“she” é uma de quatro mulheres, “he” um de quatro homens, e qualquer um pode vir primeiro. Veja a última ' +
+        'palavra encontrá-la.',
+      reverse:
+        'Entram quatro palavras, e as mesmas quatro devem ser ditas ao contrário. Cada lugar tem de olhar para o ' +
+        'seu ' +
+        'espelho: uma diagonal invertida.',
+      thanks:
+        'Duas pessoas se encontram, e uma agradece à outra. O modelo tem de saber quem se encontrou e quem ' +
+        'agradece: ' +
+        'duas perguntas, e duas cabeças para fazê-las.',
+      own:
+        'As suas frases, aprendidas aqui: nada sai do seu navegador. Algumas centenas de números guardam pouco; ' +
+        'veja o quê.',
+    },
+    settings: {
+      mask: 'Máscara',
+      scale: 'Escalonamento',
+      residual: 'Resíduo',
+      places: 'Lugares',
+      queryIsKey: 'Consulta = chave',
+      secondHead: 'Duas cabeças',
+    },
+    numbers: {
+      seed: 'Semente',
+      rate: 'Taxa de aprendizado',
+      momentum: 'Momento',
+      steps: 'Passos',
+      d: 'Tamanho do vetor d',
+      dK: 'Tamanho da chave d_k',
+    },
+    more: 'Mais ajustes',
+    sentence: 'Frase',
+    head: (number) => `Cabeça ${number}`,
+    nextWord: 'A próxima palavra',
+    saidBackwards: 'A palavra a dizer',
+    expected: 'certa',
+    curve: 'A curva do aprendizado: escolha um passo',
+    loss: 'perda',
+    step: 'passo',
+    floor: 'o melhor possível',
+    guess: (words) => `chuta entre ${words} palavras`,
+    floorHelp:
+      'O melhor possível é contado nas frases: algumas palavras não se sabem pelo que veio antes, por isso a ' +
+      'perda não chega a zero.',
+    linear: 'Escala linear',
+    seeds: 'Vinte sementes',
+    takeSeed: (seed) => `Usar a semente ${seed}`,
+    play: 'Reproduzir',
+    pause: 'Pausar',
+    back: 'Um passo para trás',
+    forward: 'Um passo para a frente',
+    value: (step, loss, looks) => `passo ${step}, perda ${loss}, ${looks}`,
+    looks: (query, key, weight) => `“${query}” olha para “${key}” com ${weight}`,
+    atStep: (step, steps, loss) => `Passo ${step} de ${steps} · perda ${loss}`,
+    right: (share, heldOut) => `${share} certas${heldOut === null ? '' : `, ${heldOut} das frases deixadas de fora`}`,
+    burst: (step) =>
+      `Ele diverge: a partir do passo ${step} a perda não é um número (NaN). Com uma taxa menor isso não acontece.`,
+    rises:
+      'Os passos marcados têm perda maior que a do anterior: ali os últimos dígitos de outras máquinas podem ' +
+      'diferir.',
+    computing: (step, steps) => `Aprendendo: passo ${step} de ${steps}`,
+    stop: 'Parar',
+    stopped: 'Parado: a curva à vista é a anterior.',
+    terms: ['palavra · palavra', 'palavra · lugar', 'lugar · palavra', 'lugar · lugar'],
+    whyScore: (query, key) => `Por que “${query}” olha para “${key}”: o score tem quatro termos`,
+    divided: (root) => `; dividido por √d_k = ${root}`,
+    writes: 'O que ele escreve?',
+    writesHelp: 'Dê um começo; ele continua com a palavra mais provável, no passo à vista.',
+    begin: 'Começo',
+    goOn: 'Escrever',
+    unknownWord: (word) => `O modelo não conhece “${word}”: só tem as palavras das suas frases.`,
+    noPlace: (places) => `Ele leu no máximo ${places} palavras de uma vez e não tem lugar para mais.`,
+    own: 'As suas frases',
+    ownHelp:
+      'Uma frase por linha: no máximo 200 linhas de até 12 palavras, 60 palavras diferentes ao todo. Ele aprende ' +
+      'a próxima palavra.',
+    learnThese: 'Aprender estas',
+    ownPlaceholder: 'o gato bebe leite\no cachorro bebe água',
+    experiments: 'E se…?',
+    experimentsHelp: 'Retire uma parte, adivinhe o que a curva fará e depois veja as duas.',
+    withIt: 'com',
+    withoutIt: 'sem',
+    lossWithMask: (loss) => `Com a máscara de volta, como quando escreve, a perda é ${loss}.`,
+    experiment: {
+      mask: {
+        name: 'Por que ocultar o que vem depois?',
+        question:
+          'A máscara é retirada durante o aprendizado: cada palavra pode olhar para a próxima, que deveria ' +
+          'adivinhar. O que fará a curva?',
+        answers: ['Fica no patamar', 'Chega à mesma melhor perda', 'Cai abaixo do melhor possível'],
+        why:
+          'Cai abaixo da linha que nenhum palpite honesto atravessa: a resposta está na frase, e o modelo a copia. ' +
+          'Quando escreve não há próxima palavra para copiar, e ele fica pior do que antes.',
+      },
+      minusInfinity: {
+        name: 'Por que menos infinito?',
+        question: 'Os scores ocultos passam a 0 em vez de −∞. O futuro está oculto?',
+        answers: ['Sim: 0 é nada', 'Não: trapaceia como sem máscara', 'Pela metade'],
+        why:
+          'Um score de 0 é um score como outro qualquer: e⁰ = 1, então a palavra oculta recebe peso e o modelo ' +
+          'olha adiante. Só e^−∞ é 0.',
+      },
+      places: {
+        name: 'Por que lugares?',
+        question: 'Sem vetores de lugar o modelo vê as palavras, mas não onde estão. O verbo ainda encontra o sujeito?',
+        answers: ['Nada: as palavras bastam', 'Para em 75 % de acertos', 'Não aprende nada'],
+        why:
+          'Sem lugares, uma frase é para a atenção um saco de palavras: “dog near cats” e “cats near dog” ' +
+          'são iguais. Com um substantivo no singular e o outro no plural ele só pode chutar; o seu limite é a ' +
+          'linha desenhada aqui.',
+      },
+      division: {
+        name: 'Por que dividir por √d_k?',
+        question: 'Agora as chaves têm 64 números, e os scores não são mais divididos. O que fará a curva?',
+        answers: ['O mesmo, um pouco depois', 'Fica agitada e trava', 'Aprende mais depressa'],
+        why:
+          'Produtos escalares de 64 números são grandes: desde o início a softmax dá quase todo o peso a uma ' +
+          'palavra, e o ' +
+          'gradiente some. De 20 sementes, todas aprendem com a divisão, 6 sem ela. Com 4 números por chave não ' +
+          'há diferença.',
+      },
+      threeVectors: {
+        name: 'Por que consulta e chave?',
+        question: 'Agora consulta e chave são um só vetor. Ele ainda consegue dizer palavras ao contrário?',
+        answers: ['Sim, igualmente bem', 'Sim, porém depois', 'Não'],
+        why:
+          'Duas palavras a e b que devem olhar uma para a outra precisariam que a·b fosse o maior da linha de ' +
+          'cada uma. ' +
+          'Mas a·a + b·b é pelo menos 2 a·b: uma delas sempre prefere a si mesma. Nenhuma de 20 sementes aprende.',
+      },
+      heads: {
+        name: 'Por que várias cabeças?',
+        question: 'Uma cabeça em vez de duas. A quem se agradece?',
+        answers: ['Aprende mesmo assim', 'Trava entre dois nomes', 'Não aprende nada'],
+        why:
+          'Uma cabeça dá uma só mistura: pode achar quem se encontrou, ou quem agradece, não as duas coisas no ' +
+          'mesmo lugar. ' +
+          'No máximo 83.3 % ficam certas. Com duas cabeças, 17 de 20 sementes aprendem.',
+      },
+      seeds: {
+        name: 'Um peso não é uma explicação',
+        question: 'Outra semente, a mesma melhor perda. Aqui “one” também olha para “journey”?',
+        answers: ['Sim: é preciso', 'Não: pode passar sem isso'],
+        why:
+          'Ele toma “journey” como padrão e só repara em “story” e “day”. A resposta está certa e o arco falta: ' +
+          'um peso ' +
+          'mostra para onde o modelo olha, não por que responde.',
+      },
+    },
+    closeExperiment: 'Fechar o experimento',
+    player: 'Este passo no player',
+    openPlayer: 'Abrir este passo no player',
+    take: 'Leve com você',
+    takeHelp: 'O script imprime estas perdas no seu PyTorch.',
+    failed: 'Não foi possível calcular isto aqui.',
+  },
+};
