@@ -18,9 +18,11 @@ type Numbers = Float64Array<ArrayBuffer>;
 /** A target that does not count, among ids. */
 const NOT_COUNTED = -100;
 
-/** A matrix row by row, as a config has it. */
+/** A matrix row by row, as a config has it: in float32, where what a bursting run holds may be infinite. */
 const nested = (data: Float64Array, cols: number): number[][] =>
-  Array.from({ length: data.length / cols }, (_, row) => [...data.subarray(row * cols, (row + 1) * cols)]);
+  Array.from({ length: data.length / cols }, (_, row) =>
+    Array.from(data.subarray(row * cols, (row + 1) * cols), Math.fround),
+  );
 
 /** The names and shapes of `state_dict()`, in its order, in which the module has the numbers, too. */
 function layoutOf(words: number, places: number, { d, dK, heads }: FullLearningConfig) {

@@ -272,7 +272,12 @@ export class PlayerView {
   /** Where a reader can go from the end, within the author's limits. */
   get #waysOn(): readonly WayOn[] {
     const { parts } = this.#presentation.settings;
-    const ways = [parts.has('own') && 'own', parts.has('share') && 'share', parts.has('transport') && 'again'] as const;
+    const ways = [
+      parts.has('own') && 'own',
+      parts.has('share') && 'share',
+      this.#host.page !== '' && 'train', // a page of our own
+      parts.has('transport') && 'again',
+    ] as const;
     return ways.filter((way) => way !== false);
   }
 

@@ -401,7 +401,7 @@ export const en: Words = {
       `Every key is hidden from ${token}, so its weights and its context vector are not numbers (NaN).`,
     before: 'before',
     after: 'after',
-    ways: { own: 'Your own sentence', share: 'Send this to someone', again: 'Play it again' },
+    ways: { own: 'Your own sentence', share: 'Send this to someone', again: 'Play it again', train: 'See one learn' },
   },
   switches: { title: 'What if …?', mask: 'Mask', scaling: 'Scaling', dropout: 'Dropout', heads: 'Several heads' },
   menu: { title: 'Menu', stops: 'Stop after each scene', asks: 'Ask me first', present: 'Presenter’s view' },

@@ -222,8 +222,8 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
         why:
           'Dot products of 64 numbers are large: softmax puts nearly all weight on one word from the start, and ' +
           'its gradient ' +
-          'vanishes. In 20 seeds all learn with the division, 6 without. With 4 numbers a key there is no ' +
-          'difference.',
+          'vanishes. In 20 seeds all learn with the division, 6 without. With 4 numbers a key it makes ' +
+          'no difference.',
       },
       threeVectors: {
         name: 'Why a query and a key?',
@@ -247,7 +247,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
         question: 'Another seed, the same best loss. Does “one” look at “journey” here, too?',
         answers: ['Yes: it has to', 'No: it may do without'],
         why:
-          'It takes “journey” as its default and looks out for “story” and “day” alone. The answer is right and ' +
+          'It takes “journey” as its default and watches for “story” and “day” alone. The answer is right and ' +
           'the arc is ' +
           'missing: a weight shows what a model attends to, not why it answers.',
       },

@@ -418,7 +418,7 @@ export const pt: Words = {
       'números (NaN).',
     before: 'antes',
     after: 'depois',
-    ways: { own: 'Uma frase sua', share: 'Enviar a alguém', again: 'Ver de novo' },
+    ways: { own: 'Uma frase sua', share: 'Enviar a alguém', again: 'Ver de novo', train: 'Ver um aprender' },
   },
   switches: {
     title: 'E se…?',

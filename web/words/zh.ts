@@ -361,7 +361,7 @@ export const zh: Words = {
     hidden: (token) => `所有的键都对 ${token} 遮住了，所以它的权重和上下文向量都不是数字（NaN）。`,
     before: '之前',
     after: '之后',
-    ways: { own: '换成你的句子', share: '分享给别人', again: '再放一遍' },
+    ways: { own: '换成你的句子', share: '分享给别人', again: '再放一遍', train: '看模型学习' },
   },
   switches: { title: '如果……', mask: '掩码', scaling: '缩放', dropout: 'dropout', heads: '多个头' },
   menu: { title: '菜单', stops: '每个阶段后停下', asks: '先让我猜', present: '演讲者视图' },

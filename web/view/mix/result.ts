@@ -11,7 +11,7 @@ import { labelsOf, mixLayoutOf, renderMix } from './mix.ts';
 import { lastMix } from './shares.ts';
 
 /** Where a reader can go from the end. */
-export type WayOn = 'own' | 'share' | 'again';
+export type WayOn = 'own' | 'share' | 'again' | 'train';
 
 /** From this width on the rows are on either side of the mix. */
 const BESIDE = 560;
@@ -79,6 +79,7 @@ export function renderResult(
   const side = isBeside ? Math.floor((width - room.width) / 2 - GAP) : width;
   const { before, after } = words.conclusion;
   const size = `width:${width}px;height:${free}px;gap:${gap}px`;
+  const learnPage = `${words.lang === 'en' ? '' : `${words.lang}/`}learn.html`;
   return html`<div class="result-rows ${isBeside ? 'beside' : ''}" .style=${size}>
       ${rowOf(context, inputs, cell.row, before, side)}
       <div class="mixed" .style=${`width:${room.width}px;height:${bars ? room.height : 0}px`}>
@@ -89,7 +90,11 @@ export function renderResult(
     ${
       ways.length > 0
         ? html`<div class="ways">
-            ${ways.map((way) => html`<button data-way=${way}>${words.conclusion.ways[way]}</button>`)}
+            ${ways.map((way) =>
+              way === 'train'
+                ? html`<a href=${learnPage}>${words.conclusion.ways[way]}</a>`
+                : html`<button data-way=${way}>${words.conclusion.ways[way]}</button>`,
+            )}
           </div>`
         : nothing
     }`;
