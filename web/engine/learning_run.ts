@@ -137,7 +137,7 @@ export class Learnt implements LearningRun {
     if (!words)
       throw new RangeError(`sentence must be from 0 to ${this.sentences.length - 1}, or words: got ${sentence}`);
     const ids = this.#ids(words);
-    const { seed, d, dK, heads, mask, hidden, scale, residual } = this.config;
+    const { seed, d, dK, heads, mask, hiddenScore, scale, residual } = this.config;
     const inputs = this.#ask(step, (run) => run.inputs(step, ids)!.slice());
     const of = Object.fromEntries(this.weights(step).map(({ name, data }) => [name, nested(data, d)]));
     return {
@@ -148,7 +148,7 @@ export class Learnt implements LearningRun {
       dV: d,
       heads,
       mask,
-      hiddenScore: mask === 'none' ? 'minus_infinity' : hidden,
+      hiddenScore: mask === 'none' ? 'minus_infinity' : hiddenScore,
       scaleBy: scale ? 'divide' : 'none',
       residual,
       vocabulary: [...this.words],

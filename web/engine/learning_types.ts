@@ -44,7 +44,7 @@ export interface FullLearningConfig extends Fields {
   /** Whether keys are the queries: one matrix for both. */
   readonly queryIsKey: Fields['queryIsKey'];
   /** What stands in the place of a score that the mask hides. */
-  readonly hidden: Fields['hidden'];
+  readonly hiddenScore: Fields['hiddenScore'];
   /** Whether scores are divided by the square root of `dK`. */
   readonly scale: Fields['scale'];
   /** Whether the input is added to what attention returns. */

@@ -26,7 +26,7 @@ const WIDE: LearningConfig = { task: 'agreement', dK: 64, init: 0.5 };
 
 export const EXPERIMENTS: readonly Experiment[] = [
   experiment('mask', { task: 'journey', steps: 500, seed: 4 }, { mask: 'none' }, 2, true),
-  experiment('minusInfinity', { task: 'journey', steps: 500, seed: 4 }, { hidden: 'zero' }, 1, true),
+  experiment('minusInfinity', { task: 'journey', steps: 500, seed: 4 }, { hiddenScore: 'zero' }, 1, true),
   experiment('places', { task: 'agreement', holdOut: 0 }, { places: false }, 1),
   experiment('division', WIDE, { scale: false }, 1),
   experiment('threeVectors', { task: 'reverse' }, { queryIsKey: true }, 2),

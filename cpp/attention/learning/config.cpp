@@ -27,17 +27,6 @@ void set_defaults_of(const char* field, Value::Object& fields) {
   if (defaults) set_members(fields, *defaults->object());
 }
 
-Words words_of(const std::string& line) {
-  constexpr const char* kBlanks = " \t\n\v\f\r";
-  Words words;
-  for (std::size_t at = line.find_first_not_of(kBlanks); at != std::string::npos;) {
-    const std::size_t end = line.find_first_of(kBlanks, at);
-    words.push_back(line.substr(at, end == std::string::npos ? end : end - at));
-    at = line.find_first_not_of(kBlanks, end);
-  }
-  return words;
-}
-
 void read_sentences(ConfigReader& read, Config& c) {
   const bool own = c.task == Task::own;
   const Value& given = read.value(field::sentences);
@@ -82,6 +71,17 @@ void check(ConfigReader& read, const Config& c) {
 }
 
 }  // namespace
+
+Words words_of(const std::string& line) {
+  constexpr const char* kBlanks = " \t\n\v\f\r";
+  Words words;
+  for (std::size_t at = line.find_first_not_of(kBlanks); at != std::string::npos;) {
+    const std::size_t end = line.find_first_of(kBlanks, at);
+    words.push_back(line.substr(at, end == std::string::npos ? end : end - at));
+    at = line.find_first_not_of(kBlanks, end);
+  }
+  return words;
+}
 
 Value filled(const Value& given) {
   if (!given.object()) return given;

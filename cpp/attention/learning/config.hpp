@@ -25,6 +25,9 @@ constexpr std::int64_t kMostSteps = 5000;
 constexpr std::int64_t kMostWidth = 64;
 constexpr std::int64_t kMostHeads = 8;
 
+// The words of a line: what blanks part.
+Words words_of(const std::string& line);
+
 // `given` with every field filled: its own, then what its task and optimiser say, then the schema's defaults.
 Value filled(const Value& given);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
 #include <utility>
 
 #include "attention/learning/optimiser.hpp"
@@ -14,7 +15,7 @@ namespace {
 constexpr double kMostKept = 16e6;  // bytes
 
 bool causal(const Config& c) { return c.mask == Mask::causal; }
-Sight sight_of(const Config& c) { return {causal(c), causal(c) && c.hidden == Hidden::zero}; }
+Sight sight_of(const Config& c) { return {causal(c), causal(c) && c.hidden_score == HiddenScore::zero}; }
 
 // What somebody sees who guesses at a place: the words so far, or all of a sentence that is said backwards and not
 // masked; where places are taken away, in no order.
@@ -27,9 +28,9 @@ std::vector<int> seen(const Config& c, const std::vector<int>& words, std::size_
 }
 
 // As torch.argmax: the first of the largest, and NaN is larger than any number.
-int likeliest(const double* logits, Eigen::Index words) {
-  Eigen::Index best = 0;
-  for (Eigen::Index i = 1; i < words && !std::isnan(logits[best]); ++i)
+int likeliest(const double* logits, Index words) {
+  Index best = 0;
+  for (Index i = 1; i < words && !std::isnan(logits[best]); ++i)
     if (logits[i] > logits[best] || std::isnan(logits[i])) best = i;
   return static_cast<int>(best);
 }
@@ -131,7 +132,7 @@ Accuracy Run::accuracy(std::int64_t step, bool held_out) {
   pass.forward(weights(step));
   const Batch& batch = pass.batch();
   Accuracy right{0, 0};
-  for (Eigen::Index r = 0; r < pass.logits().rows; ++r) {
+  for (Index r = 0; r < pass.logits().rows; ++r) {
     const int word = likeliest(pass.logits().row(r), shape_.words);
     const Row& row = batch.rows[r];
     for (int i = row.first_goal; i < row.first_goal + row.goals; ++i) {
@@ -156,31 +157,37 @@ std::vector<double> Run::predict(std::int64_t step, const std::vector<int>& word
 
 std::vector<double> Run::inputs(std::int64_t step, const std::vector<int>& words) {
   const Weights w = weights(step);
-  const auto n = static_cast<Eigen::Index>(words.size());
-  std::vector<double> inputs(words.size() * static_cast<std::size_t>(shape_.d));
-  View x(inputs.data(), n, shape_.d);
-  for (Eigen::Index i = 0; i < n; ++i) {
-    x.row(i) = w.token.data().row(words[i]);
-    if (shape_.add_places) x.row(i) += w.place.data().row(i);
-  }
+  std::vector<double> inputs;
+  for (std::size_t place = 0; place < words.size(); ++place)
+    for (Index i = 0; i < w.token.cols; ++i)
+      inputs.push_back(w.token.row(words[place])[i] +
+                       (shape_.add_places ? w.place.row(static_cast<Index>(place))[i] : 0));
   return inputs;
 }
 
 std::vector<double> Run::score_terms(std::int64_t step, const std::vector<int>& words, std::size_t query,
                                      std::size_t key, std::size_t head) {
   const Weights w = weights(step);
-  const auto rows = [&](const Tensor& weight) {
-    return weight.data().middleRows(static_cast<Eigen::Index>(head) * shape_.d_k, shape_.d_k);  // (d_k, d)
+  // Of a word's vector or a place's: number k of what it gives to a query or key of this head.
+  const auto projected = [&](const Tensor& weight, const double* vector, Index k) {
+    const double* const row = weight.row(static_cast<Index>(head) * static_cast<Index>(shape_.d_k) + k);
+    return std::inner_product(row, row + weight.cols, vector, 0.0);
   };
-  // Of the word and of the place alone: their part of a query or key. (2, d_k)
-  const auto parts = [&](const Tensor& weight, std::size_t at) {
-    Matrix vectors = Matrix::Zero(2, shape_.d);
-    vectors.row(0) = w.token.data().row(words[at]);
-    if (shape_.add_places) vectors.row(1) = w.place.data().row(static_cast<Eigen::Index>(at));
-    return Matrix(vectors * rows(weight).transpose());
+  const auto product = [&](const double* a, const double* b) {
+    double sum = 0;
+    for (Index k = 0; k < shape_.d_k; ++k) sum += projected(w.W_query, a, k) * projected(w.W_key, b, k);
+    return sum;
   };
-  const Matrix terms = parts(w.W_query, query) * parts(w.W_key, key).transpose();  // (2, 2)
-  return {terms(0, 0), terms(0, 1), terms(1, 0), terms(1, 1), terms.sum()};
+  const auto word = [&](std::size_t at) { return w.token.row(words[at]); };
+  const auto place = [&](std::size_t at) { return w.place.row(static_cast<Index>(at)); };
+  std::vector<double> terms{product(word(query), word(key)), 0, 0, 0};
+  if (shape_.add_places) {
+    terms[1] = product(word(query), place(key));
+    terms[2] = product(place(query), word(key));
+    terms[3] = product(place(query), place(key));
+  }
+  terms.push_back(std::accumulate(terms.begin(), terms.end(), 0.0));
+  return terms;
 }
 
 double Run::floor() const {

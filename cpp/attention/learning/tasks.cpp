@@ -1,76 +1,73 @@
 #include "attention/learning/tasks.hpp"
 
-#include <utility>
+#include "attention/config/message.hpp"
 
 namespace attention::learning {
 namespace {
 
-Words operator+(Words a, const Words& b) {
-  a.insert(a.end(), b.begin(), b.end());
-  return a;
-}
-
 // The last word follows from the second; what comes second and third cannot be known.
 Sentences journey() {
-  const Words whose{"your", "my", "our"}, what{"journey", "story", "day"}, does{"starts", "ends"}, one{"one", "a"};
-  const Words last{"step", "word", "song"};
-  Sentences task{whose + what + does + Words{"with"} + one + last, {}};
-  for (const auto& w : whose)
+  Sentences task{words_of("your my our journey story day starts ends with one a step word song"), {}};
+  const Words what = words_of("journey story day"), last = words_of("step word song");
+  for (const auto& whose : words_of("your my our"))
     for (std::size_t i = 0; i < what.size(); ++i)
-      for (const auto& d : does)
-        for (const auto& o : one) task.sentences.push_back({w, what[i], d, "with", o, last[i]});
+      for (const auto& does : words_of("starts ends"))
+        for (const auto& one : words_of("one a"))
+          task.sentences.push_back(words_of(message({whose, " ", what[i], " ", does, " with ", one, " ", last[i]})));
   return task;
 }
 
 // The verb agrees with the first noun, not with the nearer one, which is another animal.
 Sentences agreement() {
-  const Words one{"dog", "cat", "bird"}, many{"dogs", "cats", "birds"}, where{"near", "behind"}, when{"often", "never"};
-  const Words nouns = one + many;
-  Sentences task{Words{"the"} + nouns + where + when + Words{"sleep", "sleeps"}, {}};
+  Sentences task{words_of("the dog cat bird dogs cats birds near behind often never sleep sleeps"), {}};
+  const Words nouns = words_of("dog cat bird dogs cats birds");
+  const std::size_t animals = nouns.size() / 2;
   for (std::size_t a = 0; a < nouns.size(); ++a)
-    for (const auto& w : where)
+    for (const auto& where : words_of("near behind"))
       for (std::size_t b = 0; b < nouns.size(); ++b)
-        for (const auto& often : when)
-          if (a % one.size() != b % one.size())
-            task.sentences.push_back({"the", nouns[a], w, "the", nouns[b], often, a < one.size() ? "sleeps" : "sleep"});
+        for (const auto& when : words_of("often never")) {
+          if (a % animals == b % animals) continue;
+          task.sentences.push_back(words_of(message(
+              {"the ", nouns[a], " ", where, " the ", nouns[b], " ", when, a < animals ? " sleeps" : " sleep"})));
+        }
   return task;
 }
 
 // The pronoun stands for one of two names, wherever that name stands.
 Sentences pronoun() {
-  const Words she{"anna", "mia", "eva", "lily"}, he{"ben", "tom", "leo", "max"}, met{"met", "saw"};
-  Sentences task{she + he + met + Words{"because", "she", "he"}, {}};
-  for (const auto& a : she)
-    for (const auto& b : he)
-      for (const auto& m : met)
-        for (const auto& [who, name] : {std::pair{"she", a}, std::pair{"he", b}}) {
-          task.sentences.push_back({a, m, b, "because", who, name});
-          task.sentences.push_back({b, m, a, "because", who, name});
+  Sentences task{words_of("anna mia eva lily ben tom leo max met saw because she he"), {}};
+  for (const auto& a : words_of("anna mia eva lily"))
+    for (const auto& b : words_of("ben tom leo max"))
+      for (const auto& met : words_of("met saw"))
+        for (const auto& who : words_of("she he")) {
+          const std::string& name = who == "she" ? a : b;
+          task.sentences.push_back(words_of(message({a, " ", met, " ", b, " because ", who, " ", name})));
+          task.sentences.push_back(words_of(message({b, " ", met, " ", a, " because ", who, " ", name})));
         }
   return task;
 }
 
 // Said backwards: each place looks at its mirror.
 Sentences reverse() {
-  const Words words{"we", "you", "see", "hear"};
-  Sentences task{words, {}};
-  for (const auto& a : words)
-    for (const auto& b : words)
-      for (const auto& c : words)
-        for (const auto& d : words) task.sentences.push_back({a, b, c, d});
+  Sentences task{words_of("we you see hear"), {}};
+  for (const auto& a : task.words)
+    for (const auto& b : task.words)
+      for (const auto& c : task.words)
+        for (const auto& d : task.words) task.sentences.push_back({a, b, c, d});
   return task;
 }
 
 // Thanks go to the other one: who is there, and who has spoken, are two questions.
 Sentences thanks() {
-  const Words names{"anna", "ben", "cleo"}, thanks{"thanks", "calls"};
-  Sentences task{names + Words{"and", "meet", "."} + thanks, {}};
+  Sentences task{words_of("anna ben cleo and meet . thanks calls"), {}};
+  const Words names = words_of("anna ben cleo");
   for (const auto& a : names)
     for (const auto& b : names)
-      for (const auto& does : thanks) {
+      for (const auto& does : words_of("thanks calls")) {
         if (a == b) continue;
-        task.sentences.push_back({a, "and", b, "meet", ".", a, does, b});
-        task.sentences.push_back({a, "and", b, "meet", ".", b, does, a});
+        const std::string both = message({a, " and ", b, " meet . "});
+        task.sentences.push_back(words_of(message({both, a, " ", does, " ", b})));
+        task.sentences.push_back(words_of(message({both, b, " ", does, " ", a})));
       }
   return task;
 }

@@ -73,7 +73,12 @@ test('another seed has the same loss, and “one” hardly looks at “journey�
 });
 
 test('a step’s trace ends with the shares that the run predicts, and with the score’s four terms', async () => {
-  for (const config of [{ task: 'journey' }, { task: 'thanks' }, { task: 'reverse' }, { hidden: 'zero' }] as const) {
+  for (const config of [
+    { task: 'journey' },
+    { task: 'thanks' },
+    { task: 'reverse' },
+    { hiddenScore: 'zero' },
+  ] as const) {
     const run = await engine.learn({ ...config, steps: 40 });
     const trace = engine.trace(run.stepConfig(40, 1));
     const probs = trace.stages.find(({ name }) => name === 'probs')!;

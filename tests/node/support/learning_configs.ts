@@ -4,7 +4,7 @@ import type { LearningConfig } from '../../../web/engine/index.ts';
 /** By the names that the oracle and the command line have. */
 export const TAKEN = {
   mask: { mask: 'none' },
-  minus_infinity: { hidden: 'zero' },
+  minus_infinity: { hiddenScore: 'zero' },
   places: { places: false },
   scale: { scale: false },
   residual: { residual: false },
