@@ -10,7 +10,7 @@ import type { CellRef } from '../ops/expression.ts';
 import { sceneName } from '../timeline/scenes.ts';
 import type { Focus } from './focus.ts';
 import { commandOf, staysInside, type Command } from './keys.ts';
-import { cellUnder, rowUnder, whereOf } from './pointed_cell.ts';
+import { cellUnder, pairUnder, rowUnder, whereOf } from './pointed_cell.ts';
 
 /** Click targets other than cells. */
 const COMMANDS = '[data-at], [data-crumb], [data-code-stage], [data-fold], [data-head], [data-token], [data-way]';
@@ -79,10 +79,11 @@ export class InputController {
   readonly pointerMove = (event: PointerEvent): void => {
     if (event.movementX === 0 && event.movementY === 0) return; // the page scrolled under a still pointer
     const { pointed } = this.#player;
-    const ref = cellUnder(event);
     const isMouse = event.pointerType === 'mouse';
+    const inWhole = isMouse ? this.#inWhole(event) : null;
+    const ref = inWhole ? pairUnder(event, this.#player.trace.tokens.length) : cellUnder(event);
     const onCell = isMouse && (event.target as Element).closest('.cell, .map') !== null;
-    const hover = onCell ? ref : isMouse ? this.#inWhole(event) : null;
+    const hover = onCell ? ref : inWhole;
     const same = (a: CellRef | null, b: CellRef | null) => a === b || sameCell(a, b);
     if (same(ref, pointed.lit) && same(hover, pointed.hover)) return;
     if (onCell) this.#player.clock.pause(); // a cell that is being inspected must not change

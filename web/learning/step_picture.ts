@@ -59,6 +59,8 @@ export function contextOf({ trace, weights, query, key }: Looked, words: Words, 
     editable: false,
     heat: null,
     insight: null,
+    rows: null,
+    isPointed: false,
   };
 }
 

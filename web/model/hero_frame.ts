@@ -4,12 +4,16 @@ import { ease } from './ease.ts';
 
 /** In milliseconds from the first frame. */
 const FIRST = 600;
-const LAST = 3600;
+const LAST = 3300;
 const SHARES_MS = 300;
-const PICTURE = { from: LAST + SHARES_MS, to: 5700 };
+/** From the first word's start to the last one's; and the way of each. */
+const DROP = { from: LAST + SHARES_MS, apart: 70, takes: 800 };
+const PICTURE = { from: 4500, to: 5900 };
 export const HERO_MS = PICTURE.to;
 /** By then every word has had its turn, and the shares of the last one are there. */
-export const HERO_WORDS_MS = PICTURE.from;
+export const HERO_WORDS_MS = LAST + SHARES_MS;
+/** Before it builds itself, this much of its tour has passed: all of it has stepped back but the inputs. */
+const STEPPED_BACK = 0.02;
 
 /** The opacity of a word's arcs once another word attends. */
 const BREATH = 0.13;
@@ -25,7 +29,11 @@ export interface HeroFrame {
   readonly arcs: readonly { readonly grown: number; readonly opacity: number }[];
   /** The opacity of the weights on the last word's arcs. */
   readonly shares: number;
-  /** The progress of the picture. */
+  /** Of each word: how much of its way down into its row has passed. */
+  readonly drops: readonly number[];
+  /** How visible sentence and words of the picture are. */
+  readonly words: number;
+  /** How much of the tour through the picture has passed: first it steps back, in the end it builds itself. */
   readonly picture: number;
 }
 
@@ -33,7 +41,10 @@ export interface HeroFrame {
 export function heroFrameAt(t: number, words: number): HeroFrame {
   const turn = (LAST - FIRST) / words;
   const passed = (i: number) => clamp((t - FIRST - i * turn) / (turn * RISING));
+  const apart = Math.min(DROP.apart, (5 * DROP.apart) / words);
+  const back = STEPPED_BACK * ease(clamp(t / FIRST));
   const begun = Math.ceil((t - FIRST) / turn);
+  const built = clamp((t - PICTURE.from) / (PICTURE.to - PICTURE.from));
   return {
     from: t <= FIRST ? null : Math.min(words, begun) - 1,
     arcs: Array.from({ length: words }, (_, i) => ({
@@ -41,7 +52,9 @@ export function heroFrameAt(t: number, words: number): HeroFrame {
       opacity: i === words - 1 ? 1 : 1 - (1 - BREATH) * ease(passed(i + 1)),
     })),
     shares: clamp((t - LAST) / SHARES_MS),
-    picture: ease(clamp((t - PICTURE.from) / (PICTURE.to - PICTURE.from))),
+    drops: Array.from({ length: words }, (_, i) => clamp((t - DROP.from - i * apart) / DROP.takes)),
+    words: 1 - ease(clamp(t / FIRST)) + ease(built),
+    picture: back + (1 - back) * ease(built),
   };
 }
 
@@ -50,5 +63,7 @@ export const heroAtRest = (words: number, from: number): HeroFrame => ({
   from,
   arcs: Array.from({ length: words }, (_, i) => ({ grown: 1, opacity: i === from ? 1 : BREATH })),
   shares: 1,
+  drops: Array.from({ length: words }, () => 1),
+  words: 1,
   picture: 1,
 });

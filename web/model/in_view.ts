@@ -25,6 +25,8 @@ export interface InView {
   readonly trail: readonly CellPlace[];
   /** The cell under the pointer or named in the line. */
   readonly lit: CellRef | null;
+  /** A word or a matrix of the whole figure is pointed at, or has the keyboard's focus. */
+  readonly isPointed: boolean;
   /** The preset's own trace, if the reader has edited it and its shapes are the same; else null. */
   readonly base: Trace | null;
   /** The source cell that is being edited, with the text of its field. */
@@ -57,6 +59,7 @@ export function inViewOf(
     asks: state.asks,
     trail: chosen ? state.trail : INITIAL.trail,
     lit: pointed.lit,
+    isPointed: pointed.hover !== null,
     base,
     unfolded: state.unfolded,
     refused: state.refused,

@@ -44,6 +44,15 @@ function tellingCell({ trace }: Timeline, stage: Stage): CellRef {
   return at;
 }
 
+/** The first cell of the last row, whose token may look at all: the figure opens with it, if dropout left any of it. */
+function openingCell(timeline: Timeline, stage: Stage): CellRef {
+  const last = stage.rows - 1;
+  const isLeft = valuesOf(timeline.trace, stage)
+    .subarray(last * stage.cols)
+    .some((value) => value !== 0);
+  return isLeft ? { stage: stage.id, row: last, col: 0 } : tellingCell(timeline, stage);
+}
+
 /**
  * In the whole figure, on the way to a scene, and once its stage is complete: the first cell of the followed row, else
  * a meaningful one. The token in focus stays until another one is computed.
@@ -54,7 +63,9 @@ export function walkCell(timeline: Timeline, { at, step, beat, progress }: Frame
   if (beat && !whole && !isUnderWay) return inBeat(timeline, stage.id, beat, progress);
   if (whole || isUnderWay || step === timeline.ends[at]) {
     const followed = isTokenAxis(stage.rowAxis) ? timeline.token : null;
-    return followed === null ? tellingCell(timeline, stage) : { stage: stage.id, row: followed, col: 0 };
+    if (followed !== null) return { stage: stage.id, row: followed, col: 0 };
+    const isOpening = at === 0 || (isUnderWay && at === 1);
+    return (isOpening ? openingCell : tellingCell)(timeline, stage);
   }
   const last = timeline.beats[step - 1];
   return last && last.at === at

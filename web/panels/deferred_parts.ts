@@ -12,14 +12,16 @@ import inFlight from '../view/scene/flights.css?inline';
 import touchedCells from '../view/scene/touched_cells.css?inline';
 import touchedWords from '../view/sentence/touched_words.css?inline';
 import touchedStage from '../view/stage/touched_stage.css?inline';
+import touchedWhole from '../view/whole/touched_whole.css?inline';
 
 export { Presenter } from '../input/presenter.ts';
 export { renderMenuSheet } from './bar/menu_sheet.ts';
 export { addTypeface } from '../typeface/add_typeface.ts';
 export { lastMix } from '../view/mix/shares.ts';
 export { drawMotion, onlyMoved } from '../view/scene/motion.ts';
+export { renderThreads, renderVeil } from '../view/whole/rows.ts';
 
-const SCENES = [inFlight, mix, fewScenes, touchedCells, touchedWords];
+const SCENES = [inFlight, mix, fewScenes, touchedCells, touchedWords, touchedWhole];
 const STAGE = [touchedStage, menu, buttons, unfolded, pinned];
 
 export const styles = unsafeCSS([...SCENES, ...STAGE, paper].join(''));

@@ -217,7 +217,7 @@ export class PlayerView {
 
   get #context(): Context {
     const inView = inViewOf(this.#player, this.#selection, this.#presentation);
-    return { ...inView, heat: this.#drawing.heat, insight: this.#drawing.insight };
+    return { ...inView, heat: this.#drawing.heat, insight: this.#drawing.insight, rows: this.#later.loaded };
   }
 
   /** If it fits, the code is beside the stage, with the highlighted line and the result in one view. */

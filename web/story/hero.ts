@@ -11,7 +11,9 @@ import { weightsOf } from '../ops/index.ts';
 import { languageAround } from '../words/index.ts';
 import { STORY_WORDS } from '../words/story_words.ts';
 import { heroAtRest, heroFrameAt, HERO_MS, type HeroFrame } from '../model/hero_frame.ts';
+import { FallingWords } from './falling_words.ts';
 import { readSettings } from './settings.ts';
+import text from './hero.css?inline';
 
 /** The thickness of arcs, in pixels, by their weights: from a hairline to this. */
 const THICK = { least: 1.5, most: 16 };
@@ -38,7 +40,8 @@ class Hero {
   /** The word whose arcs are shown at rest; null: the last one. */
   #from: number | null = null;
   #sky: Sky | null = null;
-  /** The text beside the field while the whole sentence is in view. */
+  #falling: FallingWords | null = null;
+  /** What stands beside the field as long as the whole sentence is in view. */
   #hint: string | null = null;
 
   constructor(hero: HTMLElement, story: HTMLElement, element: AttentionStepsElement) {
@@ -89,14 +92,20 @@ class Hero {
     if (t >= HERO_MS) return this.#end();
     const frame = heroFrameAt(t, this.#trace?.tokens.length ?? 0);
     this.#draw(frame);
-    if (frame.picture > 0) this.#build(frame.picture);
+    this.#build(frame.picture, frame.words);
+    if (frame.drops[0]! > 0) {
+      this.#falling ??= new FallingWords([...this.#words.children], this.#element);
+      this.#falling.draw(frame.drops);
+    }
     requestAnimationFrame(this.#tick);
   };
 
-  /** The whole figure, at a moment of its tour. */
-  #build(share: number): void {
+  /** The whole picture, as the tour through it has it. @param words How visible its sentence and its text are. */
+  #build(share: number, words: number): void {
     const { player } = this.#element as AttentionSteps;
     if (!player || player.clock.frame().at > 0) return;
+    const parts = this.#element.shadowRoot!.querySelectorAll<HTMLElement>('.over, [part=text]');
+    for (const { style } of parts) style.opacity = words === 1 ? '' : String(words);
     player.clock.seek(share * player.clock.timeline.beats[0]!.ms);
     player.changed('time');
   }
@@ -105,7 +114,9 @@ class Hero {
     if (this.#began === null) return;
     this.#began = null;
     for (const name of ENDED_BY) removeEventListener(name, this.#end, { capture: true });
-    this.#build(1);
+    this.#falling?.remove();
+    this.#falling = null;
+    this.#build(1, 1);
     this.#rest();
   };
 
@@ -222,10 +233,17 @@ function renderArcs(
   )}${frame.shares > 0 && last !== null ? sharesOf(last).map(told) : nothing}`;
 }
 
-/** Begins when the picture's numbers are ready. */
+function addStyles(): void {
+  const styles = new CSSStyleSheet();
+  styles.replaceSync(text);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, styles];
+}
+
+/** Begins when the picture's numbers are there. */
 export async function startHero(hero: HTMLElement, story: HTMLElement): Promise<void> {
   const element = story.querySelector<AttentionStepsElement>(':scope > attention-steps');
   if (!element) return;
   await element.whenReady;
+  addStyles();
   new Hero(hero, story, element).start();
 }

@@ -5,12 +5,16 @@ import type { InView } from '../model/in_view.ts';
 import type { Theme } from '../model/state.ts';
 import type { CellRef } from '../ops/expression.ts';
 import type { Box } from './scene/matrix_size.ts';
+import type { WholeNode } from './whole/node.ts';
+import type { Ribbon } from './whole/ribbons.ts';
 
 export interface Context extends InView {
   /** Null until it is loaded. */
   readonly heat: HeatDrawing | null;
   /** Null until it is loaded. */
   readonly insight: InsightDrawing | null;
+  /** Null until it is loaded. */
+  readonly rows: RowsDrawing | null;
 }
 
 /** Draws matrices with an axis that is too long for numbers (`heat/heat.ts`); loaded with the first one. */
@@ -28,7 +32,13 @@ export interface InsightDrawing {
   renderInsight(context: Context): TemplateResult | typeof nothing;
 }
 
-/** A matrix that is drawn without numbers. */
+/** What draws the rows of the whole figure (`whole/rows.ts`); loaded right after the first picture. */
+interface RowsDrawing {
+  renderThreads(context: InView, ribbon: Ribbon): readonly TemplateResult<2>[];
+  renderVeil(context: InView, node: WholeNode): TemplateResult<2>;
+}
+
+/** A matrix to be drawn without numbers. */
 export interface HeatGrid {
   readonly trace: Trace;
   readonly stage: Stage;

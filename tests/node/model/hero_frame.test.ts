@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { heroAtRest, heroFrameAt, HERO_MS } from '../../../web/model/hero_frame.ts';
 
 const WORDS = 6;
+/** Of the tour through the picture. */
+const STEPPED_BACK = 0.02;
 
 test('it lasts six seconds at most, and ends as it rests', () => {
   expect(HERO_MS).toBeLessThanOrEqual(6000);
@@ -17,7 +19,7 @@ test('the words come first; then each attends in its turn, the last one to the e
   expect(seen.toSorted((a, b) => a! - b!)).toEqual(seen);
 });
 
-test('arcs rise and stay, those of earlier words fade, and the weights come last', () => {
+test('arcs rise and stay, those of a word that has looked step back; then shares, drops, the picture', () => {
   let before = heroFrameAt(0, WORDS);
   for (let t = 20; t <= HERO_MS; t += 20) {
     const now = heroFrameAt(t, WORDS);
@@ -26,10 +28,20 @@ test('arcs rise and stay, those of earlier words fade, and the weights come last
       expect(opacity).toBeLessThanOrEqual(before.arcs[i]!.opacity);
     }
     if (now.shares > 0) expect(now.arcs.at(-1)!.grown).toBe(1);
-    if (now.picture > 0) expect(now.shares).toBe(1);
+    for (const [i, drop] of now.drops.entries()) {
+      expect(drop).toBeGreaterThanOrEqual(before.drops[i]!);
+      if (drop > 0) expect(now.shares).toBe(1);
+    }
+    // Before it builds itself, it has only stepped back.
+    if (now.picture > STEPPED_BACK) expect(now.drops[0]).toBe(1);
     expect(now.picture).toBeGreaterThanOrEqual(before.picture);
     before = now;
   }
+});
+
+test('sentence and text of the picture step back while the words look, and are there in the end', () => {
+  expect([0, 600, 3600, 4500, HERO_MS].map((t) => heroFrameAt(t, WORDS).words)).toEqual([1, 0, 0, 0, 1]);
+  expect(heroFrameAt(4500, WORDS).drops[0]).toBe(1);
 });
 
 test('a sentence of any length fits into the same time', () => {

@@ -16,6 +16,7 @@ const at = (timeline: Timeline, frame: Frame, words: Words, theme: Theme): InVie
   asks: false,
   trail: [],
   lit: null,
+  isPointed: false,
   base: null,
   editing: null,
   unfolded: false,

@@ -2,6 +2,7 @@
 import type { InView } from '../../model/in_view.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { ROW_NAMES, sheetsBehind, stackHeight, type WholeNode } from '../../view/whole/node.ts';
+import { focusOf, threadsOf } from '../../view/whole/focus.ts';
 import { RIBBON_OPACITY, ribbonAt, tourOf } from '../../view/whole/tour.ts';
 import type { WholeLayout } from '../../view/whole/whole_layout.ts';
 import { heatShapes } from './heat_shapes.ts';
@@ -37,15 +38,23 @@ function lengthOf(d: string): number {
 
 export function ribbonShapes(view: InView, { ribbons }: WholeLayout, palette: Palette): readonly Path[] {
   const tour = tourOf(view);
-  return ribbons.flatMap(({ d, head, role, order }): readonly Path[] => {
-    const { opacity, grown } =
-      tour === null ? { opacity: RIBBON_OPACITY[view.theme], grown: 1 } : ribbonAt(tour, order, view.theme);
-    const length = lengthOf(d);
+  const focus = focusOf({ ...view, lit: null, isPointed: false });
+  return ribbons.flatMap((ribbon): readonly Path[] => {
+    const { opacity, grown } = tour === null ? { opacity: RIBBON_OPACITY, grown: 1 } : ribbonAt(tour, ribbon.order);
     const isWhole = grown === 0 || grown === 1;
-    const hue = ofRole(palette, role, palette.accent);
-    const dashed = isWhole ? undefined : ([grown * length, 2 * length] as const);
-    const line: Path = { kind: 'path', d, stroke: hue, line: 9, opacity, dashed };
-    return isWhole ? [line, { kind: 'path', d: head, fill: hue, opacity }] : [line];
+    const hue = ofRole(palette, ribbon.role, palette.accent);
+    const filled = (d: string, share: number): Path => ({ kind: 'path', d, fill: hue, opacity: opacity * share });
+    const threads = threadsOf(ribbon, view.trace.tokens.length, focus).map(({ d, width, isFocused }): Path => {
+      const length = lengthOf(d);
+      const dashed = isWhole ? undefined : ([grown * length, 2 * length] as const);
+      return { kind: 'path', d, stroke: hue, line: width, opacity: opacity * (isFocused ? 0.85 : 0.3), dashed };
+    });
+    const share = grown === 0 ? 1 : grown;
+    return [
+      filled(ribbon.band, 0.15 * share),
+      ...(ribbon.isDown ? [filled(ribbon.head, 0.6 * share)] : []),
+      ...threads,
+    ];
   });
 }
 

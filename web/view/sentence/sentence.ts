@@ -84,9 +84,10 @@ interface Looking {
   readonly role: Role;
 }
 
-function looking({ trace, cell, timeline, frame }: Context): Looking {
-  const { rowAxis, colAxis, rows } = trace.stages[cell.stage]!;
+function looking({ trace, cell: inFocus, lit, timeline, frame }: Context): Looking {
   const { stage, whole } = timeline.scenes[frame.at]!;
+  const cell = whole && lit && isOverTokens(trace.stages[lit.stage]!) ? lit : inFocus;
+  const { rowAxis, colAxis, rows } = trace.stages[cell.stage]!;
   const role = whole ? 'none' : roleOf(stage.name);
   const isToken = rowAxis === 'query' || (rowAxis === 'token' && rows === trace.tokens.length);
   if (role !== 'none') return { from: isToken || rowAxis === 'key' ? cell.row : null, to: null, role };

@@ -13,7 +13,17 @@ export interface Ribbon {
   readonly d: string;
   /** The SVG path of the arrowhead, whose point touches the matrix. */
   readonly head: string;
+  /** Up or down, where its way is not the one of reading, it has a head to be seen. */
+  readonly isDown: boolean;
+  /** Of an SVG path: all that it covers. */
+  readonly band: string;
+  /** It leads every row to each row of what is computed, as keys and values do. */
+  readonly mixes: boolean;
   readonly order: number;
+  /** From thread to thread where they are closest, in pixels. */
+  readonly pitch: number;
+  /** The path of one of its rows to a row of what it leads to; null where it goes as a whole. */
+  thread(from: number, to: number): string | null;
 }
 
 /** An edge between two matrices of the figure. */
@@ -47,22 +57,54 @@ export function endsOf(from: WholeNode, to: WholeNode, isDown: boolean): Ends {
 }
 
 /** The length and the width of an arrowhead, in pixels; at most half of the ribbon. */
-const HEAD = { length: 10, width: 18 };
+const HEAD = { length: 8, width: 14 };
 
-export function ribbon(from: WholeNode, to: WholeNode, isDown: boolean): Ribbon {
+type Point = readonly [x: number, y: number];
+
+/** To the other point, leaving and arriving at right angles to the edges. */
+const curve = ([x1, y1]: Point, [x2, y2]: Point, isDown: boolean): string => {
+  const [mx, my] = [(x1 + x2) / 2, (y1 + y2) / 2];
+  return isDown ? `C${x1} ${my} ${x2} ${my} ${x2} ${y2}` : `C${mx} ${y1} ${mx} ${y2} ${x2} ${y2}`;
+};
+
+/** @param tokens How many rows it carries. */
+export function ribbon(from: WholeNode, to: WholeNode, isDown: boolean, tokens: number): Ribbon {
   const role = roleOf(from.stage.name) === 'none' ? roleOf(to.stage.name) : roleOf(from.stage.name);
   const [x1, y1, x2, y2] = endsOf(from, to, isDown);
   const way = isDown ? y2 - y1 : x2 - x1;
   const back = Math.sign(way) * Math.min(HEAD.length, Math.abs(way) / 2);
   const half = HEAD.width / 2;
   const [x, y] = isDown ? [x2, y2 - back] : [x2 - back, y2];
-  const [mx, my] = [(x1 + x) / 2, (y1 + y) / 2];
-  const curve = isDown ? `C${x1} ${my} ${x} ${my} ${x} ${y}` : `C${mx} ${y1} ${mx} ${y} ${x} ${y}`;
   const head = isDown
     ? `M${x - half} ${y}L${x2} ${y2}L${x + half} ${y}Z`
     : `M${x} ${y - half}L${x2} ${y2}L${x} ${y + half}Z`;
-  return { from: from.stage, to: to.stage, role, d: `M${x1} ${y1}${curve}`, head, order: to.order };
+  /** A point of an edge, by its share of the way along it. */
+  const along = (node: WholeNode, [atX, atY]: Point, share: number): Point =>
+    isDown ? [round(node.x + node.width * share), atY] : [atX, round(node.y + node.height * share)];
+  const start = (share: number) => along(from, [x1, y1], share);
+  const end = (share: number) => along(to, [x2, y2], share);
+  const [first, last] = [end(0), end(1)];
+  const isBuilt = from.rank === 'drawn' && from.stage.rows === tokens; // a mask is there as a whole
+  return {
+    from: from.stage,
+    to: to.stage,
+    role,
+    d: `M${x1} ${y1}${curve([x1, y1], [x, y], isDown)}`,
+    head,
+    isDown,
+    band: `M${start(0).join(' ')}${curve(start(0), first, isDown)}L${last.join(' ')}${curve(last, start(1), isDown)}Z`,
+    mixes: from.stage.rowAxis === 'key' && to.stage.rowAxis === 'query',
+    order: to.order,
+    pitch: (isDown ? Math.min(from.width, to.width) : Math.min(from.height, to.height)) / tokens,
+    thread(row, into) {
+      if (isBuilt) return null;
+      const [a, b] = [start((row + 0.5) / tokens), end((into + 0.5) / tokens)];
+      return `M${a.join(' ')}${curve(a, b, isDown)}`;
+    },
+  };
 }
+
+const round = (length: number) => Math.round(length * 10) / 10;
 
 /** The bounds of a ribbon, with a small margin. */
 const RIBBON_ROOM = 12;

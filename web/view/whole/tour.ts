@@ -1,31 +1,25 @@
 // The tour of the whole figure: its matrices light up in the order of the computation.
 import type { InView } from '../../model/in_view.ts';
-import type { Theme } from '../../model/state.ts';
 
 /** As parts of the tour: when the last matrix begins to light up, how long each takes, and its ribbons before it. */
 const TOUR = { last: 0.88, matrix: 0.12, ribbon: 0.06 };
 /** The opacity of matrices that the tour has not reached yet, and of a ribbon outside of it. */
 const DIM = 0.2;
-export const RIBBON_OPACITY: Readonly<Record<Theme, number>> = { light: 0.4, dark: 0.65 };
+export const RIBBON_OPACITY = 0.85;
 
 /** The progress of the part at `order`: from `late` after its turn on, within `takes`. */
 const passed = (now: number, order: number, late: number, takes: number) =>
   Math.min(1, Math.max(0, (now - TOUR.last * order - late) / takes));
 
-const dimmedAt = (now: number) => Math.min(1, now * 20);
+const dimmedAt = (now: number) => Math.min(1, now * 50);
 
 /**
  * A ribbon at `now` of the tour: its opacity, and the share of its length that is drawn; its head appears at the end.
  */
-export function ribbonAt(
-  now: number,
-  order: number,
-  theme: Theme,
-): { readonly opacity: number; readonly grown: number } {
+export function ribbonAt(now: number, order: number): { readonly opacity: number; readonly grown: number } {
   const grown = passed(now, order, -TOUR.ribbon, TOUR.ribbon);
-  const own = RIBBON_OPACITY[theme];
-  const glow = (0.9 - own) * (1 - passed(now, order, 0, TOUR.matrix));
-  return { opacity: grown > 0 ? own + glow : own * (1 - dimmedAt(now)), grown };
+  const glow = (1 - RIBBON_OPACITY) * (1 - passed(now, order, 0, TOUR.matrix));
+  return { opacity: grown > 0 ? RIBBON_OPACITY + glow : RIBBON_OPACITY * (1 - dimmedAt(now)), grown };
 }
 
 /** A matrix, likewise: its opacity, and its magnification around the centre. */
@@ -48,11 +42,11 @@ export function drawTour(root: ParentNode, context: InView): void {
     return;
   }
   for (const ribbon of root.querySelectorAll<SVGElement>('.arriving .ribbon')) {
-    const { opacity, grown } = ribbonAt(now, Number(ribbon.dataset.order), context.theme);
+    const { opacity, grown } = ribbonAt(now, Number(ribbon.dataset.order));
     const isWhole = grown === 0 || grown === 1;
     ribbon.style.opacity = String(opacity);
     ribbon.style.strokeDasharray = isWhole ? '' : `${grown} 1`;
-    ribbon.style.fillOpacity = isWhole ? '' : '0';
+    ribbon.style.fillOpacity = isWhole ? '' : String(grown);
   }
   for (const node of root.querySelectorAll<HTMLElement>('.arriving .node')) {
     const { opacity, larger } = nodeAt(now, Number(node.dataset.order));

@@ -9,7 +9,9 @@ import { renderHeatGrid } from '../heat_grid.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { keyOf } from '../scene/change.ts';
 import { withSubscripts } from '../subscripts.ts';
+import { isTrunk } from './graph.ts';
 import { NODE_TITLE, sheetsBehind, stackHeight, type WholeNode } from './node.ts';
+import type { Ribbon } from './ribbons.ts';
 import type { WholeLayout } from './whole_layout.ts';
 
 /** The row of the token in focus, framed in every matrix that has a row for it. */
@@ -18,6 +20,15 @@ function focusedRow({ trace, cell }: Context, { stage, width, height }: WholeNod
   if (!isToken || stage.rowAxis === 'key') return nothing;
   const pitch = height / stage.rows;
   return svg`<rect class="focused" x="0" y=${cell.row * pitch} width=${width} height=${pitch}></rect>`;
+}
+
+/** A ribbon: all that it covers, and its rows. */
+function renderRibbon(context: Context, ribbon: Ribbon): SVGTemplateResult {
+  const { role, order, band, head, isDown } = ribbon;
+  return svg`<g class="ribbon ${role}" data-order=${order}
+    ><path class="band" d=${band}></path>${
+      isDown ? svg`<path class="head" d=${head}></path>` : nothing
+    }${context.rows?.renderThreads(context, ribbon)}</g>`;
 }
 
 /** The sheets behind the one in view represent the other heads. */
@@ -39,12 +50,17 @@ function renderNode(context: Context, node: WholeNode): TemplateResult {
   const caption = captionOf(words, trace, stage.name);
   const counted = stage.head !== null && node.sheets > 1 ? `, ${words.headOf(stage.head + 1, node.sheets)}` : '';
   const at = sceneOf(timeline.scenes, stage);
-  const cells = guard([trace, stage, theme, width, height, timeline.token, heat, context.cell.row], () =>
-    renderHeatGrid({ trace, stage, theme, width, height, token: timeline.token }, heat, focusedRow(context, node)),
+  const { cell, lit, rows } = context;
+  const cells = guard([trace, stage, theme, width, height, timeline.token, heat, cell.row, lit, rows], () =>
+    renderHeatGrid({ trace, stage, theme, width, height, token: timeline.token }, heat, [
+      focusedRow(context, node),
+      rows?.renderVeil(context, node) ?? nothing,
+    ]),
   );
   return html`<button
     class="node ${roleOf(stage.name)} ${rank}"
-    data-matrix=${keyOf(stage)} data-rows=${stage.rows} data-order=${node.order} data-at=${at < 0 ? nothing : at}
+    data-matrix=${keyOf(stage)} data-rows=${stage.rows} data-cells=${isTrunk(stage) ? stage.id : nothing}
+    data-order=${node.order} data-at=${at < 0 ? nothing : at}
     data-used=${at < 0 || timeline.scenes[at]!.stage === stage ? nothing : stage.id} title=${title}
     aria-label=${`${short}${counted} ${caption}: ${words.goToStage(stage.name)}`}
     .style=${`left:${x}px;top:${y}px;width:${width}px;height:${height}px`}
@@ -76,13 +92,10 @@ function renderNode(context: Context, node: WholeNode): TemplateResult {
 
 export function renderWhole(context: Context, layout: WholeLayout): TemplateResult {
   const { area, nodes, ribbons, tight } = layout;
-  return html`<div class="whole ${tight ? 'tight' : ''}" .style=${`width:${area.width}px;height:${area.height}px`}>
+  const kind = `${tight ? 'tight' : ''} ${context.isPointed ? 'pointed' : ''}`;
+  return html`<div class="whole ${kind}" .style=${`width:${area.width}px;height:${area.height}px`}>
     <svg class="ribbons" width=${area.width} height=${area.height} aria-hidden="true">
-      ${ribbons.map(
-        ({ d, head, role, order }) =>
-          svg`<g class="ribbon ${role}" data-order=${order}
-            ><path d=${d} fill="none" pathLength="1"></path><path d=${head} stroke="none"></path></g>`,
-      )}
+      ${ribbons.map((ribbon) => renderRibbon(context, ribbon))}
     </svg>
     ${nodes.map((node) => renderNode(context, node))}
   </div>`;

@@ -32,16 +32,18 @@ export interface WholeLayout {
 const UPRIGHT = 620;
 const TABLET = 900;
 /** The value of a layout beyond the size of its cells. */
-const WORTH = { names: 1.25, weights: 1.25 };
+const WORTH = { names: 1.25, weights: 1.25, lying: 1.15 };
 /** The same if cells are smaller than they should be, too: the trunk runs one way, with captions below it. */
 const ALWAYS_WORTH = { straight: 1.25, words: 1.1 };
 /** The captions below the first matrix and the last may extend beyond the area by this much. */
 const MARGIN = 16;
 /** The distance between the centres of adjacent columns, in pixels. */
-const MIN_NAME = 84;
-const MAX_CELL = 34;
+const MIN_NAME = 82;
+const MAX_CELL = 56;
 /** The smallest gap between two columns, from loose to tight. */
-const MIN_GAPS = [26, 16, 6];
+const MIN_GAPS = [20, 12, 6];
+/** Where ribbons of several lanes fan out or come together, a gap is so many times as wide. */
+const FAN = 2;
 /** Cells of this size can be told apart: columns move closer before cells get smaller. */
 const LEGIBLE_CELL = 12;
 const MAX_GAP = 84;
@@ -103,7 +105,11 @@ function tracksOf(parts: Parts, places: readonly Place[], cell: number, below: n
   return { widths, heights };
 }
 
-const gaps = (sizes: readonly number[]) => Math.max(0, sizes.filter((size) => size > 0).length - 1);
+/** The gaps between tracks: of each but the last, how many times as wide as others it is; none follows an empty one. */
+const gapsOf = (sizes: readonly number[], fans: ReadonlySet<number> = new Set()): readonly number[] => {
+  const last = sizes.findLastIndex((size) => size > 0);
+  return sizes.map((size, i) => (size === 0 || i >= last ? 0 : fans.has(i) ? FAN : 1));
+};
 
 /** The largest cells with which the tracks, and gaps between them, fit the area. */
 function fitting(
@@ -112,13 +118,15 @@ function fitting(
   area: Area,
   below: number,
   rowGap: number,
+  fans: ReadonlySet<number>,
 ): Tracks & { readonly cell: number } {
   const largest = (gap: number) => {
     let cell = MAX_CELL;
     for (;;) {
       const { widths, heights } = tracksOf(parts, places, cell, below);
       const fits =
-        sum(widths) + gaps(widths) * gap <= area.width && sum(heights) + gaps(heights) * rowGap <= area.height;
+        sum(widths) + sum(gapsOf(widths, fans)) * gap <= area.width &&
+        sum(heights) + sum(gapsOf(heights)) * rowGap <= area.height;
       if (fits || cell <= 1) return { widths, heights, cell };
       cell = cell > 4 ? cell - 1 : cell - 0.25;
     }
@@ -128,14 +136,23 @@ function fitting(
   return found.find(({ cell }) => cell >= Math.min(most, LEGIBLE_CELL))!;
 }
 
-/** The starts of tracks, with even gaps, centred in the area. */
-function startsOf(sizes: readonly number[], room: number, most: number): readonly number[] {
-  const between = gaps(sizes);
-  const gap = between > 0 ? Math.min(most, Math.max(0, room - sum(sizes)) / between) : 0;
-  let at = Math.max(0, (room - sum(sizes) - gap * between) / 2);
-  return sizes.map((size) => {
+/**
+ * Where tracks begin, with gaps as `gapsOf` has them.
+ * @param before Which share of what is left stands before them.
+ */
+function startsOf(
+  sizes: readonly number[],
+  room: number,
+  most: number,
+  before: number,
+  between = gapsOf(sizes),
+): readonly number[] {
+  const parts = sum(between);
+  const gap = parts > 0 ? Math.min(most, Math.max(0, room - sum(sizes)) / parts) : 0;
+  let at = Math.max(0, (room - sum(sizes) - gap * parts) * before);
+  return sizes.map((size, i) => {
     const start = at;
-    if (size > 0) at += size + gap;
+    if (size > 0) at += size + gap * between[i]!;
     return start;
   });
 }
@@ -155,9 +172,11 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
   ) => {
     const below = upright && isNarrow ? 0 : BELOW;
     const inner = { width: area.width - margin - after, height: area.height - words };
-    const fitted = fitting(parts, places, inner, below, MIN_ROW_GAP[upright ? 'upright' : 'lying']);
+    const first = places.find(({ stage }) => isTrunk(stage))?.column ?? 0;
+    const fans = new Set(upright ? [] : [0, first - 1]);
+    const fitted = fitting(parts, places, inner, below, MIN_ROW_GAP[upright ? 'upright' : 'lying'], fans);
     const all = fitted.cell * always * (fitted.cell < LEGIBLE_CELL ? 1 : worth);
-    return { places, upright, margin, inner, below, ...fitted, worth: all };
+    return { places, upright, margin, inner, below, fans, ...fitted, worth: all };
   };
   const stood = (across: Across, isWhole: boolean, words = 0) =>
     set(standing(trace, parts, across, isWhole), true, {
@@ -167,7 +186,13 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
     });
   // Narrow columns of several heads have two lines of text in the lowest row, too.
   const lay = (margin: number, after: number, worth: number) =>
-    set(flat, false, { margin, after, words: parts.heads === 1 ? 0 : NODE_CAPTION, worth });
+    set(flat, false, {
+      margin,
+      after,
+      words: parts.heads === 1 ? 0 : NODE_CAPTION,
+      worth,
+      always: WORTH.lying,
+    });
   const room = Math.max(MARGIN, widestName(trace, captions));
   // Below the weights the result has space for its names, in its own column it may need some.
   const after = parts.after.length > 1 ? [MARGIN, room] : [MARGIN];
@@ -182,9 +207,9 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
       : named.filter(({ cell }) => cell >= ROW_NAMES.pitch && !isCrowded)),
   ];
   const best = candidates.reduce((most, each) => (each.worth > most.worth ? each : most));
-  const { places, widths, heights, cell, upright, margin, inner, below } = best;
-  const lefts = startsOf(widths, inner.width, MAX_GAP);
-  const tops = startsOf(heights, inner.height, MAX_ROW_GAP * area.height);
+  const { places, widths, heights, cell, upright, margin, inner, below, fans } = best;
+  const lefts = startsOf(widths, inner.width, MAX_GAP, 0.5, gapsOf(widths, fans));
+  const tops = startsOf(heights, inner.height, MAX_ROW_GAP * area.height, upright ? 0.5 : 0);
   const computed = places.flatMap(({ stage, above }) => [stage.id, ...above.map(({ id }) => id)]);
   const above = (those: readonly Place[]) => Math.max(0, ...those.map((place) => roomAbove(parts, place, cell)));
   const highest = above(places.filter(({ stage }) => isTrunk(stage)));
@@ -230,7 +255,8 @@ export function wholeLayoutOf(trace: Trace, stages: readonly Stage[], area: Area
     });
   const sources = places.flatMap(({ above }) => above);
   const said = captioned(trace, nodes, ways, sources, area, upright, captions);
-  const ofWay = ({ from, to, isDown }: Way) => ribbon(said[nodes.indexOf(from)]!, said[nodes.indexOf(to)]!, isDown);
+  const ofWay = ({ from, to, isDown }: Way) =>
+    ribbon(said[nodes.indexOf(from)]!, said[nodes.indexOf(to)]!, isDown, trace.tokens.length);
   const pitches = lefts.slice(1).map((left, i) => left + widths[i + 1]! / 2 - lefts[i]! - widths[i]! / 2);
   return { nodes: said, ribbons: ways.map(ofWay), area, upright, tight: Math.min(...pitches) < MIN_NAME };
 }

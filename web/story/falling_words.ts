@@ -1,0 +1,84 @@
+// Words of the opening on their way down into the rows of the inputs, where they become the names of these rows.
+import { ease } from '../model/ease.ts';
+
+/** In this much of its way a word becomes as small as it ends. */
+const SHRINKING = 0.5;
+/** Where rows have no names, a word fades into its row over the end of its way. */
+const FADING = 0.25;
+
+interface Fall {
+  readonly word: HTMLElement;
+  readonly from: DOMRect;
+  readonly to: DOMRect;
+  /** The type at its end, as a share of that at its start. */
+  readonly smaller: number;
+}
+
+export class FallingWords {
+  readonly #sky = document.createElement('div');
+  readonly #names: HTMLElement | null;
+  readonly #falls: readonly Fall[];
+
+  /** @param words As they stand in the sentence. @param element The player whose inputs they become. */
+  constructor(words: readonly Element[], element: HTMLElement) {
+    const inputs = element.shadowRoot?.querySelector<HTMLElement>('.node[data-matrix=inputs]');
+    this.#names = inputs?.querySelector<HTMLElement>('.row-names') ?? null;
+    const rows = inputs ? rowsOf(inputs, this.#names, words.length) : [];
+    // Layout is read here, once; each frame changes transform and opacity alone.
+    this.#falls = words.flatMap((source, i) => {
+      const to = rows[i];
+      if (!to) return [];
+      const from = source.getBoundingClientRect();
+      const { color, fontFamily, fontSize, fontWeight, lineHeight } = getComputedStyle(source);
+      const size = Number.parseFloat(fontSize);
+      const word = document.createElement('span');
+      word.textContent = source.textContent;
+      const type = { color, fontFamily, fontSize, fontWeight, lineHeight };
+      Object.assign(word.style, type, { position: 'absolute', left: '0', top: '0', whiteSpace: 'nowrap' });
+      Object.assign(word.style, { transformOrigin: '0 50%', willChange: 'transform' });
+      const own = this.#names ? Number.parseFloat(getComputedStyle(this.#names).fontSize) : to.height;
+      return [{ word, from, to, smaller: own / size }];
+    });
+    this.#sky.setAttribute('aria-hidden', 'true');
+    Object.assign(this.#sky.style, {
+      position: 'fixed',
+      inset: '0',
+      overflow: 'hidden',
+      pointerEvents: 'none',
+      zIndex: '2',
+    });
+    this.#sky.append(...this.#falls.map(({ word }) => word));
+    document.body.append(this.#sky);
+  }
+
+  /** @param drops How much of its way each word has gone. */
+  draw(drops: readonly number[]): void {
+    for (const [i, { word, from, to, smaller }] of this.#falls.entries()) {
+      const passed = drops[i]!;
+      // It falls, slowly first: beside the title rather than over it.
+      const [across, down] = [ease(passed), passed ** 2];
+      const scale = 1 + (smaller - 1) * ease(Math.min(1, passed / SHRINKING));
+      // Names end where their row begins.
+      const left = this.#names ? to.right - from.width * smaller : to.left + (to.width - from.width * smaller) / 2;
+      const top = to.top + (to.height - from.height) / 2;
+      const [x, y] = [from.left + (left - from.left) * across, from.top + (top - from.top) * down];
+      word.style.transform = `translate(${x}px,${y}px) scale(${scale})`;
+      const seen = this.#names ? 1 : Math.min(1, (1 - passed) / FADING);
+      word.style.opacity = String(passed === 0 ? 0 : seen);
+    }
+    if (this.#names) this.#names.style.visibility = drops.at(-1) === 1 ? '' : 'hidden';
+    this.#sky.hidden = drops.at(-1) === 1;
+  }
+
+  remove(): void {
+    this.#sky.remove();
+    if (this.#names) this.#names.style.visibility = '';
+  }
+}
+
+/** Where words end: the names of rows, or, where these have no space, the rows themselves. */
+function rowsOf(inputs: HTMLElement, names: HTMLElement | null, count: number): readonly DOMRect[] {
+  if (names) return [...names.children].map((name) => name.getBoundingClientRect());
+  const { x, y, width, height } = inputs.querySelector('.heat-grid')!.getBoundingClientRect();
+  return Array.from({ length: count }, (_, i) => new DOMRect(x, y + (i * height) / count, width, height / count));
+}

@@ -1,0 +1,72 @@
+// What of the whole figure belongs to what is in focus: a token, or a pair of tokens. The rest steps back while it is
+// pointed at.
+import { valueAt, type Stage } from '../../engine/index.ts';
+import { isLong } from '../../timeline/long_axis.ts';
+import type { InView } from '../../model/in_view.ts';
+import { roleOf } from '../../ops/notation.ts';
+import { isWeights } from '../sentence/sentence.ts';
+import { isTrunk, isWeight } from './graph.ts';
+import type { Ribbon } from './ribbons.ts';
+
+export interface Focus {
+  /** The token that looks. */
+  readonly row: number;
+  /** The tokens that it looks at: all that it has a share of, or the one of the pair. */
+  readonly seen: readonly number[];
+  /** What it takes of each token's value; null where there are no weights. */
+  readonly shares: readonly number[] | null;
+  readonly isPair: boolean;
+}
+
+export function focusOf(context: InView): Focus {
+  const { trace, timeline, cell, lit, isPointed } = context;
+  const pair = isPointed && lit && isTrunk(trace.stages[lit.stage]!) ? lit : null;
+  const row = pair?.row ?? cell.row;
+  const weights = timeline.scenes[0]!.stages.findLast(isWeights);
+  const shares = weights ? trace.tokens.map((_, token) => valueAt(trace, weights, row, token)) : null;
+  const tokens = trace.tokens.map((_, token) => token);
+  const seen = pair ? [pair.col] : tokens.filter((token) => shares === null || shares[token]! > 0);
+  return { row, seen, shares, isPair: pair !== null };
+}
+
+const isOfKeys = (stage: Stage) =>
+  stage.rowAxis === 'key' || (isWeight(stage) && ['key', 'value'].includes(roleOf(stage.name)));
+
+/** The rows of a matrix that belong to it, from the first on; null where its rows are no tokens'. */
+export function rowsIn(stage: Stage, tokens: number, { row, seen, isPair }: Focus): readonly number[] | null {
+  if (stage.rows !== tokens || stage.rowAxis === null || isWeight(stage)) return null;
+  if (stage.rowAxis === 'key') return seen;
+  return isPair && stage.rowAxis === 'token' ? [...new Set([row, ...seen])].sort((a, b) => a - b) : [row];
+}
+
+/** The rows that go along a ribbon and belong to it. */
+const rowsOn = ({ from, to }: Pick<Ribbon, 'from' | 'to'>, { row, seen }: Focus): readonly number[] =>
+  isOfKeys(from) || isOfKeys(to) ? seen : [row];
+
+/**
+ * How broad a thread is, in pixels: one that is in focus, and one that carries a share; of the way to the next one no
+ * more than this.
+ */
+const THREAD = { focused: 2.5, least: 1.2, most: 14, ofPitch: 0.4 };
+
+export interface Thread {
+  readonly d: string;
+  readonly width: number;
+  readonly isFocused: boolean;
+}
+
+/** The rows of a ribbon as lines; those of keys and values lead to the row in focus alone. */
+export function threadsOf(ribbon: Ribbon, tokens: number, focus: Focus): readonly Thread[] {
+  if (isLong(tokens)) return [];
+  const own = rowsOn(ribbon, focus);
+  const { mixes, to } = ribbon;
+  const rows = mixes ? own : Array.from({ length: tokens }, (_, row) => row);
+  return rows.flatMap((row) => {
+    const d = ribbon.thread(row, mixes ? focus.row : row);
+    const share = mixes && !isTrunk(to) ? focus.shares?.[row] : undefined;
+    const isFocused = own.includes(row);
+    const most = share === undefined ? THREAD.focused : Math.max(THREAD.least, share * THREAD.most);
+    const width = Math.min(most, THREAD.ofPitch * ribbon.pitch);
+    return d === null ? [] : [{ d, width: isFocused ? width : 1, isFocused }];
+  });
+}

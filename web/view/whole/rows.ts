@@ -1,0 +1,49 @@
+// The rows of the whole figure, right after the first picture: as threads of the ribbons, and over each matrix a veil
+// that leaves out the rows in focus, to be seen while something is pointed at.
+import { nothing, svg, type SVGTemplateResult } from 'lit';
+import type { InView } from '../../model/in_view.ts';
+import { focusOf, rowsIn, threadsOf } from './focus.ts';
+import { isTrunk } from './graph.ts';
+import type { WholeNode } from './node.ts';
+import type { Ribbon } from './ribbons.ts';
+
+/** An SVG path over all rows of a matrix but some. @param rows From the first on. */
+function othersThan(rows: readonly number[], { stage, width, height }: WholeNode): string {
+  const pitch = height / stage.rows;
+  let next = 0;
+  return [...rows, stage.rows]
+    .map((row) => {
+      const from = next;
+      next = row + 1;
+      return row > from ? `M0 ${from * pitch}h${width}V${row * pitch}h${-width}z` : '';
+    })
+    .join('');
+}
+
+/** Over the cells; of a pair of tokens, its cell is framed. */
+export function renderVeil(context: InView, node: WholeNode): SVGTemplateResult {
+  const focus = focusOf(context);
+  const { stage, width, height } = node;
+  const rows = rowsIn(stage, context.trace.tokens.length, focus) ?? [];
+  const [across, down] = [width / stage.cols, height / stage.rows];
+  const pair = focus.isPair && isTrunk(stage) ? context.lit : null;
+  return svg`<path class="veil" d=${othersThan(rows, node)}></path>${
+    pair
+      ? svg`<rect class="pair" x=${pair.col * across} y=${pair.row * down} width=${across} height=${down}></rect>`
+      : nothing
+  }`;
+}
+
+/** Those in focus last. */
+export function renderThreads(context: InView, ribbon: Ribbon): readonly SVGTemplateResult[] {
+  const threads = threadsOf(ribbon, context.trace.tokens.length, focusOf(context));
+  const others = threads.filter(({ isFocused }) => !isFocused);
+  // In one path, of which each part is about as long as every other.
+  const quiet = others.length > 0 ? [others.map(({ d }) => d).join('')] : [];
+  return [
+    ...quiet.map((d) => svg`<path class="thread" d=${d} pathLength=${others.length} stroke-width="1"></path>`),
+    ...threads
+      .filter(({ isFocused }) => isFocused)
+      .map(({ d, width }) => svg`<path class="thread focal" d=${d} pathLength="1" stroke-width=${width}></path>`),
+  ];
+}
