@@ -60,6 +60,7 @@ const eventsOf = (members) =>
 /** The sources of the player, and the additional ones of a story. */
 const PLAYER = ['web/element', 'web/panels', 'web/view'];
 const STORY = ['web/story'];
+const LEARNING = ['web/learning'];
 
 /** The matches of a pattern in a tag's files, each name once. */
 function namesIn(rooms, ending, pattern) {
@@ -136,31 +137,50 @@ function storyTags(player) {
   ];
 }
 
-function playerTag() {
-  const text = readFileSync(inRoot('web/element/api.ts'), 'utf8');
-  const members = fieldsAndMethods(membersOf(text, 'AttentionStepsElement'));
+/** A tag whose interface `api` describes, with its attributes, events, parts and custom properties. */
+function elementTag(name, tagName, description, api, rooms) {
+  const text = readFileSync(inRoot(api), 'utf8');
+  const members = fieldsAndMethods(membersOf(text, `${name}Element`));
   return {
     kind: 'class',
     customElement: true,
-    name: 'AttentionSteps',
-    tagName: 'attention-steps',
-    description: 'Self-attention, step by step: every number from the embeddings to the context vectors.',
+    name,
+    tagName,
+    description,
     superclass: { name: 'HTMLElement' },
     attributes: members
       .filter(({ kind, readonly }) => kind === 'field' && !readonly)
       .map(({ name, description, type }) => ({ name, description, type, fieldName: name })),
     members,
-    events: eventsOf(membersOf(text, 'AttentionStepsEventMap')),
+    events: eventsOf(membersOf(text, `${name}EventMap`)),
     slots: [{ name: '', description: 'Shown until the player is there, and where it cannot be.' }],
-    cssParts: namesIn(PLAYER, '.ts', PART),
+    cssParts: namesIn(rooms, '.ts', PART),
     cssProperties: namesIn(PLAYER, '.css', PROPERTY),
   };
 }
 
+const playerTag = () =>
+  elementTag(
+    'AttentionSteps',
+    'attention-steps',
+    'Self-attention, step by step: every number from the embeddings to the context vectors.',
+    'web/element/api.ts',
+    PLAYER,
+  );
+
+const learningTag = () =>
+  elementTag(
+    'AttentionLearning',
+    'attention-learning',
+    'A small model that learns while one looks: its curve is the track.',
+    'web/learning/api.ts',
+    LEARNING,
+  );
+
 /** Every tag, as the manifest declares it. */
 function tags() {
   const player = playerTag();
-  return [player, ...storyTags(player.attributes)];
+  return [player, ...storyTags(player.attributes), learningTag()];
 }
 
 function moduleOf(path, declarations) {
@@ -174,8 +194,12 @@ function moduleOf(path, declarations) {
 
 /** The manifest, as an object. */
 export function customElements() {
-  const [player, ...story] = tags();
-  const modules = [moduleOf('dist/attention-steps.js', [player]), moduleOf('dist/attention-story.js', story)];
+  const [player, ...others] = tags();
+  const modules = [
+    moduleOf('dist/attention-steps.js', [player]),
+    moduleOf('dist/attention-story.js', others.slice(0, -1)),
+    moduleOf('dist/attention-learning.js', others.slice(-1)),
+  ];
   return { schemaVersion: '1.0.0', modules };
 }
 

@@ -36,7 +36,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   story: ['engine', 'ops', 'words', 'model', 'input', 'panels', 'element'],
   learning: ['engine', 'ops', 'timeline', 'words', 'model', 'view', 'input', 'panels', 'element'],
   page: ['engine', 'words', 'input', 'element', 'story', 'learning'],
-  frameworks: ['element'],
+  frameworks: ['element', 'learning'],
   markdown: ['words', 'model', 'input'],
 };
 

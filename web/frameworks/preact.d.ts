@@ -2,6 +2,7 @@
 import type { HTMLAttributes } from 'preact';
 import type { AttentionStepsElement } from '../element/define.ts';
 import type {
+  AttentionLearningAttributes,
   AttentionSectionAttributes,
   AttentionStepsAttributes,
   AttentionStepsListeners,
@@ -19,6 +20,7 @@ declare module 'preact' {
   namespace JSX {
     interface IntrinsicElements {
       'attention-steps': Base<AttentionStepsElement> & AttentionStepsAttributes & AttentionStepsListeners<'on'>;
+      'attention-learning': Base<HTMLElement> & AttentionLearningAttributes;
       'attention-story': Base<HTMLElement> & AttentionStoryAttributes;
       'data-cell': Base<HTMLElement> & DataCellAttributes;
       'story-question': Base<HTMLElement> & StoryQuestionAttributes;

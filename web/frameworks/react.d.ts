@@ -3,6 +3,7 @@
 import type { DetailedHTMLProps, ForwardRefExoticComponent, HTMLAttributes, RefAttributes } from 'react';
 import type { AttentionStepsElement } from '../element/define.ts';
 import type {
+  AttentionLearningAttributes,
   AttentionSectionAttributes,
   AttentionStepsAttributes,
   AttentionStepsListeners,
@@ -30,6 +31,7 @@ declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
       'attention-steps': Html<AttentionStepsElement> & WithText & Listeners;
+      'attention-learning': Html<HTMLElement> & AttentionLearningAttributes;
       'attention-story': Html<HTMLElement> & AttentionStoryAttributes;
       'data-cell': Html<HTMLElement> & DataCellAttributes;
       'story-question': Html<HTMLElement> & StoryQuestionAttributes;

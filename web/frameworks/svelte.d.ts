@@ -2,6 +2,7 @@
 import type { HTMLAttributes } from 'svelte/elements';
 import type { AttentionStepsElement } from '../element/define.ts';
 import type {
+  AttentionLearningAttributes,
   AttentionSectionAttributes,
   AttentionStepsAttributes,
   AttentionStepsListeners,
@@ -22,6 +23,7 @@ declare module 'svelte/elements' {
   interface HTMLAttributes<T extends EventTarget> extends AttentionSectionAttributes {}
   interface SvelteHTMLElements {
     'attention-steps': Base<AttentionStepsElement> & AttentionStepsAttributes & AttentionStepsListeners<'on'>;
+    'attention-learning': Base<HTMLElement> & AttentionLearningAttributes;
     'attention-story': Base<HTMLElement> & AttentionStoryAttributes;
     'data-cell': Base<HTMLElement> & DataCellAttributes & Named;
     'story-question': Base<HTMLElement> & StoryQuestionAttributes & Named;

@@ -1,5 +1,6 @@
 // The tags in a framework's templates: the types that every framework shares. Imported for its types alone.
 import type { AttentionStepsElement, AttentionStepsEventMap } from '../element/api.ts';
+import type { AttentionLearningElement } from '../learning/api.ts';
 
 type Told =
   | 'batch'
@@ -25,6 +26,11 @@ type Told =
 export type AttentionStepsAttributes = { readonly [K in Told]?: AttentionStepsElement[K] } & {
   /** The difference from the preset, as JSON; if the framework sets properties, an object is accepted, too. */
   readonly config?: AttentionStepsElement['config'] | object;
+};
+
+/** The attributes of a model that learns. */
+export type AttentionLearningAttributes = {
+  readonly [K in 'task' | 'config' | 'step' | 'experiment' | 'theme']?: AttentionLearningElement[K];
 };
 
 type Own = 'ready' | 'stepchange' | 'configchange' | 'problem';

@@ -2,6 +2,7 @@
 import type { HTMLAttributes, PublicProps } from 'vue';
 import type { AttentionStepsElement } from '../element/define.ts';
 import type {
+  AttentionLearningAttributes,
   AttentionStepsAttributes,
   AttentionStepsListeners,
   AttentionStoryAttributes,
@@ -19,6 +20,7 @@ type Tag<Element, Told> = new () => Element & { readonly $props: PublicProps & H
 declare module 'vue' {
   interface GlobalComponents {
     'attention-steps': Tag<AttentionStepsElement, AttentionStepsAttributes & Listeners>;
+    'attention-learning': Tag<HTMLElement, AttentionLearningAttributes>;
     'attention-story': Tag<HTMLElement, AttentionStoryAttributes>;
     'data-cell': Tag<HTMLElement, DataCellAttributes>;
     'story-question': Tag<HTMLElement, StoryQuestionAttributes>;

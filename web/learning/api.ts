@@ -1,7 +1,7 @@
 // <attention-learning>, as a page's script sees it: attributes as properties, methods, events.
 import type { FullLearningConfig, LearningRun, Problem, Trace } from '../engine/index.ts';
 
-export interface LearningEventMap {
+export interface AttentionLearningEventMap {
   /** The first run is there. */
   readonly ready: Event;
   /** Another run is in view. */
@@ -21,6 +21,7 @@ export interface AttentionLearningElement extends HTMLElement {
   step: number;
   /** An experiment: `mask`, `minusInfinity`, `places`, `division`, `threeVectors`, `heads` or `seeds`. */
   experiment: string;
+  /** `auto`: as the page around it, or the reader's system, has it. */
   theme: 'auto' | 'light' | 'dark';
   /** Resolves when the first run is there. */
   readonly whenReady: Promise<void>;
@@ -30,6 +31,7 @@ export interface AttentionLearningElement extends HTMLElement {
   readonly trace: Trace | null;
   /** What is wrong with what was asked for. */
   readonly problems: readonly Problem[];
+  /** From the step in view to the last; from the first, if it is the last. */
   play(): void;
   pause(): void;
 }

@@ -1,6 +1,11 @@
 // The curve as a picture: where losses stand, what a burst leaves, and the step under a finger.
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { loadEngine } from '../../../web/core.ts';
 import { curveOf, MARGIN, type CurveWanted } from '../../../web/learning/curve.ts';
+import { stillCurve } from '../../../web/learning/still_curve.ts';
+
+const engine = await loadEngine();
 
 const AREA = { width: 654 + MARGIN.right, height: 200 + MARGIN.top + MARGIN.bottom };
 const wanted = (losses: readonly number[], more: Partial<CurveWanted> = {}): CurveWanted => ({
@@ -70,4 +75,12 @@ test('labels of losses stand clear of each other', () => {
   const places = losses.map(({ at }) => at).toSorted((a, b) => a - b);
   expect(places.length).toBeGreaterThan(2);
   for (const [i, at] of places.slice(1).entries()) expect(at - places[i]!).toBeGreaterThanOrEqual(18);
+});
+
+test.each(['', 'zh/', 'pt/'])('%slearn.html has the curve of the run for readers without scripts', async (folder) => {
+  const { losses } = await engine.learn({ task: 'journey' });
+  const html = readFileSync(new URL(`../../../web/${folder}learn.html`, import.meta.url), 'utf8');
+  expect(html).toContain(`<path d="${stillCurve(losses)}" />`);
+  const [, first, shelf, last] = /(\d\.\d\d)\D+(\d\.\d\d)\D+(\d\.\d\d)/.exec(html.slice(html.indexOf('figcaption')))!;
+  expect([losses[0], losses[100], losses[300]].map((loss) => loss!.toFixed(2))).toEqual([first, shelf, last]);
 });
