@@ -44,7 +44,8 @@ function settingOf(text: string): unknown {
   }
 }
 
-function applySettings(config: Config, settings: readonly string[]): Config {
+/** Fields set over a config, each `field=value`. */
+export function applySettings<Fields extends object>(config: Fields, settings: readonly string[]): Fields {
   const fields = settings.map((setting) => {
     const equals = setting.indexOf('=');
     if (equals < 1) throw new UsageError(`--set must be field=value: got ${quoted(setting)}`);

@@ -34,6 +34,7 @@ Usage
   attention-steps presets [--json]
   attention-steps trace --preset ID | --config FILE|- [options]
   attention-steps render --preset ID | --config FILE|- --out FILE [options]
+  attention-steps learn [options]
   attention-steps check FILE... [--write]
   attention-steps --version
 
@@ -114,3 +115,14 @@ reports by the same rules; this command checks all sections at once.
 
 Exit codes: 0 everything is correct, also after --write; 1 problems are left; 2 a file cannot be read, or no file has an
 <attention-story> or an <attention-steps>.`;
+
+export const LEARN_HELP = `attention-steps learn [options]
+
+Trains a small model and prints a loss per line: before each step, and after the last.
+  --task NAME            journey (the default), agreement, pronoun, reverse or thanks
+  --seed N --steps N     as in a config
+  --take NAMES           takes parts away: mask, minus_infinity, places, scale, residual, query_key, second_head, with
+                         commas between them
+  --set field=value      sets one field of the config (docs/learning.md); may be repeated
+  --digits N             decimals of a printed loss (the default: 4)
+  --out FILE             writes the losses as .csv, or as .py the PyTorch script that prints them`;
