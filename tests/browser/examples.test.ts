@@ -99,23 +99,27 @@ describe.each(engines)('$name', (engine) => {
     expect(await stagesOf()).toEqual(wanted);
   });
 
-  test.each([
+  const tutorials = [
     ['en', 'en'],
     ['zh', 'zh-Hans'],
     ['pt', 'pt-BR'],
-  ])('the tutorial in %s is a story: its stage follows the sections', async (lang, tag) => {
-    await tab.goto(`${files.address}examples/causal-mask.${lang}.html`);
-    const shown = (at: number) => {
-      const element = document.querySelector('attention-story attention-steps');
-      document.querySelectorAll('attention-story > section')[at]!.scrollIntoView();
-      if (!element?.shadowRoot?.querySelector('.scene')) return null;
-      const { preset, stage } = element as unknown as { preset: string; stage: string };
-      return `${preset} ${stage} ${element.shadowRoot.querySelector('.root')!.getAttribute('lang')}`;
-    };
-    for (const [at, stage] of ['attn_scores', 'masked', 'attn_weights', 'context_vec'].entries()) {
-      await expect.poll(() => tab.evaluate(shown, at)).toBe(`mask-then-softmax ${stage} ${tag}`);
-    }
-  });
+  ] as const;
+  test.each(engine.name === 'Chromium' ? tutorials : tutorials.slice(1, 2))(
+    'the tutorial in %s is a story: its stage follows the sections',
+    async (lang, tag) => {
+      await tab.goto(`${files.address}examples/causal-mask.${lang}.html`);
+      const shown = (at: number) => {
+        const element = document.querySelector('attention-story attention-steps');
+        document.querySelectorAll('attention-story > section')[at]!.scrollIntoView();
+        if (!element?.shadowRoot?.querySelector('.scene')) return null;
+        const { preset, stage } = element as unknown as { preset: string; stage: string };
+        return `${preset} ${stage} ${element.shadowRoot.querySelector('.root')!.getAttribute('lang')}`;
+      };
+      for (const [at, stage] of ['attn_scores', 'masked', 'attn_weights', 'context_vec'].entries()) {
+        await expect.poll(() => tab.evaluate(shown, at)).toBe(`mask-then-softmax ${stage} ${tag}`);
+      }
+    },
+  );
 
   test('jupyter.html shows the framed page and the single file', async () => {
     await tab.goto(`${files.address}examples/jupyter.html`);
