@@ -9,24 +9,31 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const ON_COLOUR = ['color-contrast', 'link-in-text-block'];
 
 interface Axe {
-  run(options: { resultTypes: string[]; runOnly?: string[] }): Promise<{
+  run(
+    context: Document | { fromShadowDom: readonly string[] },
+    options: { resultTypes: string[]; runOnly?: string[] },
+  ): Promise<{
     violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[];
   }>;
 }
 
-/** Runs all rules on the current page, or with `colour` those that another theme could break. */
-export async function axeFaults(page: Page, rules: 'all' | 'colour' = 'all'): Promise<string[]> {
+/**
+ * Runs all rules on the current page, or with `colour` those that another theme could break; with `part` on the part of
+ * the player that this selector names.
+ */
+export async function axeFaults(page: Page, rules: 'all' | 'colour' = 'all', part?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(
-    async (only) => {
+    async ([only, selector]) => {
       const { axe } = window as unknown as { axe: Axe };
       // Passing results are not listed, since that takes as long as finding them.
-      const options = { resultTypes: ['violations'], ...(only && { runOnly: only }) };
-      const { violations } = await axe.run(options);
+      const options = { resultTypes: ['violations'], ...(only && { runOnly: [...only] }) };
+      const within = selector ? { fromShadowDom: ['attention-steps', selector] } : document;
+      const { violations } = await axe.run(within, options);
       return violations.flatMap(({ id, nodes }) =>
         nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`),
       );
     },
-    rules === 'all' ? null : ON_COLOUR,
+    [rules === 'all' ? null : ON_COLOUR, part ?? null] as const,
   );
 }
