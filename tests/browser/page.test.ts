@@ -47,9 +47,9 @@ describe('the reader’s hands', () => {
     await page.keyboard.press('End');
     expect(await page.locator('attention-steps .segment').last().getAttribute('aria-current')).toBe('step');
     await page.keyboard.press(' ');
-    await page.locator('attention-steps button[aria-label=Pause]').waitFor();
+    await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
     await page.keyboard.press(' ');
-    await page.locator('attention-steps button[aria-label=Play]').waitFor();
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
   });
 
   /** The class of what has the focus in the player; of the page itself: null. */
@@ -67,9 +67,9 @@ describe('the reader’s hands', () => {
     await page.keyboard.press('Home');
     await expect.poll(() => sceneInView(page)).toBe('The whole computation');
     await page.keyboard.press(' ');
-    await page.locator('attention-steps button[aria-label=Pause]').waitFor();
+    await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
     await page.keyboard.press(' ');
-    await page.locator('attention-steps button[aria-label=Play]').waitFor();
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
     expect(await page.evaluate(() => scrollY)).toBe(0);
     expect(await focused()).toBe(null);
 
@@ -195,7 +195,7 @@ describe('motion', () => {
   test('the page plays once by itself, and numbers fly into their cells', async () => {
     const moving = await site.browser.newPage({ viewport: { width: 1440, height: 900 } });
     await moving.goto(site.address);
-    await moving.locator('attention-steps button[aria-label=Pause]').waitFor();
+    await moving.getByRole('button', { name: 'Pause', exact: true }).waitFor();
     await moving.locator(`attention-steps ${segment('attn_scores')}`).click();
     await moving.locator('attention-steps .act.toggle').click();
     await moving.locator('attention-steps .in-flight').first().waitFor();
@@ -205,7 +205,7 @@ describe('motion', () => {
   test('who prefers reduced motion gets still states and no autoplay', async () => {
     const still = await site.browser.newPage({ reducedMotion: 'reduce' });
     await still.goto(site.address);
-    await still.locator('attention-steps button[aria-label=Play]').waitFor();
+    await still.getByRole('button', { name: 'Play', exact: true }).waitFor();
     await still.locator(`attention-steps ${segment('attn_scores')}`).click();
     await still.locator('attention-steps .act.toggle').click();
     const seen = await still.evaluate(async () => {
@@ -235,7 +235,7 @@ test('in print a dark page is light, and has no controls', async () => {
     const seen = await Promise.all(parts.map((part) => dark.locator(`attention-steps ${part}`).first().isVisible()));
     return parts.filter((_, i) => seen[i]);
   };
-  await dark.locator('attention-steps .menu summary').click();
+  await dark.getByLabel('Menu', { exact: true }).click();
   expect(await pressed()).toEqual(['.transport', '.menu', '.picker', '.switches', '.key-list']);
   await dark.emulateMedia({ media: 'print' });
   await dark.locator('attention-steps .root.light').waitFor();
@@ -250,7 +250,8 @@ test.each([360, 768, 1440])('at %i px the number of batch item and head can be r
   await narrow.goto(`${site.address}#v1&preset=multi-head-attention`);
   await narrow.locator('attention-steps .scene').waitFor();
   const inside = (selector: string) => narrow.locator(`attention-steps ${selector}`);
-  if (!(await inside('#pick-head').isVisible())) await narrow.getByLabel('Menu', { exact: true }).click();
+  if (!(await narrow.getByLabel('Head', { exact: true }).isVisible()))
+    await narrow.getByLabel('Menu', { exact: true }).click();
   // As wide as it would be with all the room that there is.
   const cut = (picker: Element) => {
     const { width: now } = picker.getBoundingClientRect();
@@ -277,7 +278,7 @@ test.each([
   const narrow = await site.browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
   await narrow.goto(site.address);
   await narrow.locator('attention-steps .scene').waitFor();
-  await narrow.locator('attention-steps .menu summary').click();
+  await narrow.getByLabel('Menu', { exact: true }).click();
   expect(await narrow.locator('attention-steps .menu .switches').count()).toBe(inMenu);
   expect(await narrow.locator('attention-steps .switches').count()).toBe(1);
   await narrow.locator('attention-steps .switch.mask').click();

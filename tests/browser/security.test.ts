@@ -132,7 +132,7 @@ test('sentences, pastes and cells, with every panel open', async () => {
     const root = document.querySelector('attention-steps')!.shadowRoot!;
     for (const panel of root.querySelectorAll<HTMLDetailsElement>('.panels details')) panel.open = true;
   });
-  await page.locator('attention-steps #own-paste').waitFor();
+  await page.getByLabel('Pasted numbers', { exact: true }).waitFor();
   for (const text of STRINGS) {
     await page.evaluate(async (hostile) => {
       const root = document.querySelector('attention-steps')!.shadowRoot!;

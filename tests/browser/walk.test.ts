@@ -47,7 +47,7 @@ const look = (tab: Tab) =>
         stages: segment.matches('.whole') ? [] : player.scenes[at]!.stages,
       })),
       step: player.step,
-      playing: root.querySelector('.act.toggle path')?.getAttribute('d')?.startsWith('M6') ?? false,
+      playing: root.querySelector('.act.toggle')?.getAttribute('aria-label') === 'Pause',
       /** Of the whole figure: what can be gone into. */
       figure: [...root.querySelectorAll('.whole .node[data-at] .node-title')].map(text),
       matrices,

@@ -58,8 +58,8 @@ async function openPreset(): Promise<void> {
 async function open(n: number): Promise<void> {
   await openPreset();
   await page.getByText('Your own numbers', { exact: true }).click();
-  await inside('#own-sentence').fill(wordsOf(n).join(' '));
-  await inside('[data-own=sentence]').click();
+  await page.getByLabel('Your sentence', { exact: true }).fill(wordsOf(n).join(' '));
+  await page.getByRole('button', { name: 'Use this sentence' }).click();
   await inside('.long-canvas').waitFor();
   await complete();
 }
@@ -82,8 +82,8 @@ test('65 tokens are a map, 64 the player again', async () => {
       document.querySelector('attention-steps')!.shadowRoot!.activeElement?.getAttribute('data-own'),
     ),
   ).toBe('sentence');
-  await inside('#own-sentence').fill(wordsOf(64).join(' '));
-  await inside('[data-own=sentence]').click();
+  await page.getByLabel('Your sentence', { exact: true }).fill(wordsOf(64).join(' '));
+  await page.getByRole('button', { name: 'Use this sentence' }).click();
   await inside('.scene').waitFor();
   expect(await inside('.long').count()).toBe(0);
 });
@@ -180,7 +180,7 @@ test('by touch a tap points, two fingers zoom around their centre, and one finge
 
 test('settings and undo reach the map: under a causal mask no later key has weight', async () => {
   await open(100);
-  await inside('#set-mask').selectOption('causal');
+  await page.getByLabel(/ mask$/).selectOption('causal');
   await complete();
   await expect.poll(() => inside('.strongest .amount').count()).toBe(2);
   expect((await inside('.keys-around .amount').allInnerTexts()).slice(2)).toEqual(Array(62).fill('0.0000'));
@@ -194,9 +194,9 @@ test('settings and undo reach the map: under a causal mask no later key has weig
 test('a long computation shows its progress, can be stopped, and continues', async () => {
   await openPreset();
   await page.getByText('Your own numbers', { exact: true }).click();
-  await inside('#set-dK').fill('64');
-  await inside('#set-dK').press('Enter');
-  await inside('#own-sentence').fill(wordsOf(4096).join(' '));
+  await page.getByLabel(/ dK$/).fill('64');
+  await page.getByLabel(/ dK$/).press('Enter');
+  await page.getByLabel('Your sentence', { exact: true }).fill(wordsOf(4096).join(' '));
   // Inside the page: sixteen million exponentials take longer than a frame, but maybe no longer than a driver's
   // question.
   const stopped = page.locator('attention-steps').evaluate(
@@ -213,7 +213,7 @@ test('a long computation shows its progress, can be stopped, and continues', asy
         look();
       }),
   );
-  await inside('[data-own=sentence]').click();
+  await page.getByRole('button', { name: 'Use this sentence' }).click();
   expect(await stopped).toBeLessThan(1);
   await inside('[data-long=go-on]').click();
   await complete();
@@ -231,8 +231,8 @@ test('the worker runs the core of its page, and fetches none', async () => {
   const before = fetched.length;
   await page.context().route(core, (route) => route.fulfill({ status: 503 }));
   await page.getByText('Your own numbers', { exact: true }).click();
-  await inside('#own-sentence').fill(wordsOf(100).join(' '));
-  await inside('[data-own=sentence]').click();
+  await page.getByLabel('Your sentence', { exact: true }).fill(wordsOf(100).join(' '));
+  await page.getByRole('button', { name: 'Use this sentence' }).click();
   await inside('.long-canvas').waitFor();
   await complete();
   expect(page.workers().map((worker) => worker.url())).toEqual([expect.stringContaining('rows_worker')]);

@@ -74,10 +74,10 @@ describe.each([
 
   test('in every panel', async () => {
     await show('causal-mask', 'attn_weights');
-    await inside('.menu > summary').tap();
+    await page.getByLabel('Menu', { exact: true }).tap();
     await inside('.menu-sheet').waitFor();
     expect(await faults('.menu'), 'menu').toEqual([]);
-    await inside('.menu > summary').tap();
+    await page.getByLabel('Menu', { exact: true }).tap();
     for (const panel of ['own', 'compare', 'code', 'share', 'files', 'key-list']) {
       await inside(`.${panel} > summary`).tap();
       await inside(`.${panel} > summary ~ *`).first().waitFor();
@@ -119,9 +119,12 @@ describe.each([
     [20, 'attn_weights'],
     [20, 'context_vec'],
   ])('a sentence of %i tokens: %s, its row, its folded line', async (count, stage) => {
-    if (!(await inside('#own-sentence').isVisible())) await inside('.own > summary').tap();
-    await inside('#own-sentence').fill(Array.from({ length: count }, (_, i) => `w${i}`).join(' '));
-    await inside('[data-own=sentence]').tap();
+    if (!(await page.getByLabel('Your sentence', { exact: true }).isVisible()))
+      await page.getByText('Your own numbers', { exact: true }).tap();
+    await page
+      .getByLabel('Your sentence', { exact: true })
+      .fill(Array.from({ length: count }, (_, i) => `w${i}`).join(' '));
+    await page.getByRole('button', { name: 'Use this sentence' }).tap();
     await goToStage(page, stage);
     await inside('.entry').first().waitFor();
     expect(await inside('.fold').count()).toBe(1);
@@ -131,9 +134,12 @@ describe.each([
   });
 
   test('a text for the map', async () => {
-    if (!(await inside('#own-sentence').isVisible())) await inside('.own > summary').tap();
-    await inside('#own-sentence').fill(Array.from({ length: 200 }, (_, i) => `w${i}`).join(' '));
-    await inside('[data-own=sentence]').tap();
+    if (!(await page.getByLabel('Your sentence', { exact: true }).isVisible()))
+      await page.getByText('Your own numbers', { exact: true }).tap();
+    await page
+      .getByLabel('Your sentence', { exact: true })
+      .fill(Array.from({ length: 200 }, (_, i) => `w${i}`).join(' '));
+    await page.getByRole('button', { name: 'Use this sentence' }).tap();
     await inside('.keys-around .entry').first().waitFor();
     expect(await faults()).toEqual([]);
   });

@@ -97,13 +97,13 @@ test('questions that fail to load are requested again at another scene', async (
 
 test('a text whose map does not arrive leaves the player there', async () => {
   await page.getByText('Your own numbers', { exact: true }).click();
-  await inside('#own-sentence').fill(Array.from({ length: 65 }, (_, i) => `w${i}`).join(' '));
+  await page.getByLabel('Your sentence', { exact: true }).fill(Array.from({ length: 65 }, (_, i) => `w${i}`).join(' '));
   gone = true;
-  await inside('[data-own=sentence]').click();
+  await page.getByRole('button', { name: 'Use this sentence' }).click();
   await expect.poll(alert).toEqual([said('the map of a long text')]);
   expect(await inside('.scene').count()).toBe(1);
   gone = false;
-  await inside('[data-own=sentence]').click();
+  await page.getByRole('button', { name: 'Use this sentence' }).click();
   await inside('.long-canvas').waitFor();
   expect(await alert()).toEqual([]);
   expect(errors).toEqual([]);

@@ -170,7 +170,7 @@ describe.each(Object.entries(COLOURS))('%s', (colours, options) => {
     const page = await open('laboratory.html#v1&preset=multi-head-attention&stage=attn_scores');
     const inside = (selector: string) => page.locator(`attention-steps ${selector}`);
     await inside('.switches .switch').first().click();
-    await inside('.act.undo').waitFor();
+    await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
     for (const panel of ['own', 'compare', 'code', 'share', 'files', 'key-list'])
       await inside(`.${panel} > summary`).click();
     await inside('.files [data-file=npy]').waitFor();
@@ -188,9 +188,9 @@ describe.each(Object.entries(COLOURS))('%s', (colours, options) => {
   test('in the article, and in the map of a long text', async () => {
     await check(await open('index.html'), 30);
     const page = await open('laboratory.html');
-    await page.locator('attention-steps .own > summary').click();
-    await page.locator('attention-steps #own-sentence').fill('one two three '.repeat(40));
-    await page.locator('attention-steps [data-own=sentence]').click();
+    await page.getByText('Your own numbers', { exact: true }).click();
+    await page.getByLabel('Your sentence', { exact: true }).fill('one two three '.repeat(40));
+    await page.getByRole('button', { name: 'Use this sentence' }).click();
     await page.locator('attention-steps .long').waitFor();
     await check(page, 12);
   });

@@ -199,7 +199,7 @@ test('a section shows its preset again after a reader has taken another', async 
   await open('/late.html');
   await page.addScriptTag({ type: 'module', url: '/attention-story.js' });
   await expect.poll(() => number(0).textContent()).toBe('0.5517');
-  await page.locator('attention-steps #pick-preset').selectOption('self-attention-v1');
+  await page.getByLabel('Notebook', { exact: true }).selectOption('self-attention-v1');
   await expect.poll(() => number(0).textContent()).not.toBe('0.5517');
   await section(1).evaluate((element) => element.scrollIntoView());
   await expect.poll(() => number(1).textContent()).toBe('0.5517');

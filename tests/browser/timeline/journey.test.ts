@@ -58,12 +58,7 @@ const row = async (stage: string, r: number) =>
   (await grid(stage).locator(`.cell[data-row="${r}"]`).allInnerTexts()).map((t) => t.trim());
 const where = () => page.locator('attention-steps .where').getAttribute('title');
 const stageName = () => player().evaluate((element) => (element as AttentionStepsElement).stage);
-const playing = () =>
-  act('toggle')
-    .locator('path')
-    .first()
-    .getAttribute('d')
-    .then((d) => d!.startsWith('M6'));
+const playing = () => page.getByRole('button', { name: 'Pause', exact: true }).isVisible();
 const rootFocus = () => page.locator('attention-steps .root').evaluate((root: HTMLElement) => root.focus());
 
 test('following a token walks through its row alone; the other rows are pale', async () => {

@@ -20,9 +20,9 @@ test("a long word of a reader's sentence makes no scene wider than the phone", a
   });
   await page.goto(site.address);
   const inside = (selector: string) => page.locator(`attention-steps ${selector}`);
-  await inside('.own > summary').tap();
-  await inside('#own-sentence').fill('internationalization of transformers, step by step');
-  await inside('[data-own=sentence]').tap();
+  await page.getByText('Your own numbers', { exact: true }).tap();
+  await page.getByLabel('Your sentence', { exact: true }).fill('internationalization of transformers, step by step');
+  await page.getByRole('button', { name: 'Use this sentence' }).tap();
   for (const stage of ['attn_scores', 'attn_weights', 'context_vec']) {
     await goToStage(page, stage);
     expect(await inside('.scene').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), stage).toBe(0);

@@ -249,11 +249,11 @@ test('a film is named after its content, even if another notebook is chosen whil
     (async () => {
       await inside('.files [data-file=gif]').click();
       await inside('.files progress').waitFor();
-      await inside('#pick-preset').selectOption('self-attention-v2');
+      await page.getByLabel('Notebook', { exact: true }).selectOption('self-attention-v2');
     })(),
   ]);
   expect(download.suggestedFilename()).toBe('causal-mask-keys.gif');
-  await inside('#pick-preset').selectOption('causal-mask');
+  await page.getByLabel('Notebook', { exact: true }).selectOption('causal-mask');
   await inside(segment('keys')).click(); // as it was, for the film below
 });
 

@@ -22,7 +22,7 @@ async function open(hash = ''): Promise<void> {
   await page.goto('about:blank'); // another hash alone would load nothing
   await page.goto(`${site.address}${hash}`);
   await inside('.scene').waitFor();
-  await inside('.own summary').click();
+  await page.getByText('Your own numbers', { exact: true }).click();
   await inside('.settings').waitFor();
 }
 
@@ -31,8 +31,8 @@ const tokens = () => inside('[aria-label^="inputs"] [role=rowheader]').allInnerT
 
 test('an own sentence becomes the rows, and a repeated token gets the same embedding', async () => {
   await open();
-  await inside('#own-sentence').fill('one step, one more step');
-  await inside('[data-own=sentence]').click();
+  await page.getByLabel('Your sentence', { exact: true }).fill('one step, one more step');
+  await page.getByRole('button', { name: 'Use this sentence' }).click();
   await goTo('inputs');
   expect(await tokens()).toEqual(['one', 'step', ',', 'one', 'more', 'step']);
   const cells = await inside('[aria-label^="inputs"] .cell').allInnerTexts();
@@ -66,9 +66,9 @@ test('with fewer heads or batch items than before, however it came, the last of 
   await open('#v1&preset=multi-head-wrapper&stage=attn_weights');
   const { scenes } = await view();
   const fourHeads = async () => {
-    await inside('#set-heads').fill('4');
-    await inside('#set-heads').press('Tab');
-    await inside('#pick-head').selectOption({ value: '3' });
+    await page.getByLabel(/ heads$/).fill('4');
+    await page.getByLabel(/ heads$/).press('Tab');
+    await page.getByLabel('Head', { exact: true }).selectOption({ value: '3' });
     await inside('[aria-label^="attn_weights"] .cell').nth(13).click();
   };
   for (const step of ['undo', 'reset']) {
@@ -76,37 +76,37 @@ test('with fewer heads or batch items than before, however it came, the last of 
     expect(await view()).toEqual({ scenes, batch: 0, head: 3, cell: 'attn_weights 2 1' });
     await inside(`.act.${step}`).click();
     expect(await view()).toEqual({ scenes, batch: 0, head: 1, cell: null });
-    expect(await inside('#pick-head').inputValue()).toBe('1');
+    expect(await page.getByLabel('Head', { exact: true }).inputValue()).toBe('1');
   }
   await fourHeads();
-  await inside('#set-seed').fill('7');
-  await inside('#set-seed').press('Tab');
+  await page.getByLabel(/ seed$/).fill('7');
+  await page.getByLabel(/ seed$/).press('Tab');
   // Another seed has the same heads.
   expect(await view()).toEqual({ scenes, batch: 0, head: 3, cell: 'attn_weights 2 1' });
 
   await open('#v1&preset=padding-mask&stage=attn_weights');
-  await inside('#own-sentence').fill('a b c');
-  await inside('[data-own=sentence]').click();
+  await page.getByLabel('Your sentence', { exact: true }).fill('a b c');
+  await page.getByRole('button', { name: 'Use this sentence' }).click();
   const sentence = await view();
-  await inside('.act.undo').click();
-  await inside('#pick-batch').selectOption({ value: '1' });
-  await inside('.act.redo').click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByLabel('Batch item', { exact: true }).selectOption({ value: '1' });
+  await page.getByRole('button', { name: 'Redo', exact: true }).click();
   expect(await view()).toEqual(sentence);
 });
 
 test('a pasted tensor replaces a weight; the position of a mistake is reported', async () => {
   await open();
-  await inside('#own-into').selectOption('W_query');
-  await inside('#own-paste').fill('tensor([[1., 0., 0.],\n        [0., 1., x]])');
-  await inside('[data-own=paste]').click();
+  await page.getByLabel('Into', { exact: true }).selectOption('W_query');
+  await page.getByLabel('Pasted numbers', { exact: true }).fill('tensor([[1., 0., 0.],\n        [0., 1., x]])');
+  await page.getByRole('button', { name: 'Use these numbers' }).click();
   expect(await inside('.own [role=alert]').innerText()).toBe('Line 2, column 18: “x” is not a number.');
-  const selected = await inside('#own-paste').evaluate((area) => {
+  const selected = await page.getByLabel('Pasted numbers', { exact: true }).evaluate((area) => {
     const { value, selectionStart, selectionEnd } = area as HTMLTextAreaElement;
     return value.slice(selectionStart, selectionEnd);
   });
   expect(selected).toBe('x');
-  await inside('#own-paste').fill('tensor([[1., 0., 0.],\n        [0., 1., 0.]])');
-  await inside('[data-own=paste]').click();
+  await page.getByLabel('Pasted numbers', { exact: true }).fill('tensor([[1., 0., 0.],\n        [0., 1., 0.]])');
+  await page.getByRole('button', { name: 'Use these numbers' }).click();
   expect(await inside('.own [role=alert]').count()).toBe(0);
   await goTo('queries');
   const [queries, inputs] = await Promise.all(
@@ -117,11 +117,11 @@ test('a pasted tensor replaces a weight; the position of a mistake is reported',
 
 test('numbers of the wrong shape are refused in the core’s words, and the text stays', async () => {
   await open();
-  await inside('#own-into').selectOption('W_query');
-  await inside('#own-paste').fill('1 2 3');
-  await inside('[data-own=paste]').click();
+  await page.getByLabel('Into', { exact: true }).selectOption('W_query');
+  await page.getByLabel('Pasted numbers', { exact: true }).fill('1 2 3');
+  await page.getByRole('button', { name: 'Use these numbers' }).click();
   expect(await inside('.own [role=alert]').innerText()).toBe(OWN_WORDS.en.wrongShape('W_query', '2 × 3', '3'));
-  expect(await inside('#own-paste').inputValue()).toBe('1 2 3');
+  expect(await page.getByLabel('Pasted numbers', { exact: true }).inputValue()).toBe('1 2 3');
 });
 
 test('a setting changes the stages; ones that do not make sense together wait until they do', async () => {
@@ -129,30 +129,30 @@ test('a setting changes the stages; ones that do not make sense together wait un
   const before = await view();
   expect(await inside('label[for=set-dK]').innerText()).toBe('Key size dK');
   expect(await inside('.flag').first().innerText()).toBe('Bias bias');
-  await inside('#set-mask').selectOption('causal');
+  await page.getByLabel(/ mask$/).selectOption('causal');
   expect(await inside(segment('masked')).count()).toBe(1);
-  await inside('#set-heads').fill('3');
-  await inside('#set-heads').press('Enter');
+  await page.getByLabel(/ heads$/).fill('3');
+  await page.getByLabel(/ heads$/).press('Enter');
   await inside('.settings [role=alert]').first().waitFor();
   const alerts = await inside('.settings [role=alert]').allInnerTexts();
   expect(alerts).toContain('heads must divide dK: 2 is not divisible by 3');
-  expect(await inside('#set-heads').inputValue()).toBe('3');
+  expect(await page.getByLabel(/ heads$/).inputValue()).toBe('3');
   for (const name of ['dK', 'dV']) {
-    await inside(`#set-${name}`).fill('6');
-    await inside(`#set-${name}`).press('Enter');
+    await page.getByLabel(new RegExp(` ${name}$`)).fill('6');
+    await page.getByLabel(new RegExp(` ${name}$`)).press('Enter');
   }
   await inside(segment('concat')).waitFor();
   expect(await inside('.settings [role=alert]').count()).toBe(0);
   await page.locator('attention-steps').getByLabel('Head', { exact: true }).selectOption({ value: '2' });
-  await inside('.undo').click();
-  await inside('.undo').click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   expect(await view()).toEqual(before);
 });
 
 test('rejected settings stay while a cell is edited and a paste fails; rendering keeps typed text', async () => {
   await open();
   await inside(segment('queries')).click();
-  const heads = inside('#set-heads');
+  const heads = page.getByLabel(/ heads$/);
   await heads.fill('13'); // not yet entered
   const weight = (row: number, col: number) =>
     inside(`[aria-label^="W_query,"] [data-row="${row}"][data-col="${col}"]`);
@@ -173,8 +173,8 @@ test('rejected settings stay while a cell is edited and a paste fails; rendering
   await page.keyboard.type('5');
   await page.keyboard.press('Enter');
   expect([await weight(0, 0).innerText(), await waiting()]).toEqual(['5.0000', ['3', true]]);
-  await inside('#own-paste').fill('1 2 3');
-  await inside('[data-own=paste]').click();
+  await page.getByLabel('Pasted numbers', { exact: true }).fill('1 2 3');
+  await page.getByRole('button', { name: 'Use these numbers' }).click();
   expect(await waiting()).toEqual(['3', true]);
   await inside('[data-own=discard]').click();
   expect(await waiting()).toEqual(['1', false]);
@@ -183,8 +183,8 @@ test('rejected settings stay while a cell is edited and a paste fails; rendering
 test('a setting takes a number as a cell does, and refuses the same', async () => {
   await open();
   const set = async (name: string, text: string) => {
-    await inside(`#set-${name}`).fill(text);
-    await inside(`#set-${name}`).press('Enter');
+    await page.getByLabel(new RegExp(` ${name}$`)).fill(text);
+    await page.getByLabel(new RegExp(` ${name}$`)).press('Enter');
   };
   await set('dropout', '0,5');
   expect(await inside(segment('attn_weights_dropped')).count()).toBe(1);
@@ -199,8 +199,8 @@ test('embeddings of another width are accepted, with a message about what change
   await goTo('inputs');
   const before = await view();
   const said = () => inside('.own [role=status] > p').allInnerTexts();
-  await inside('#own-paste').fill('one;0,5;1\ntwo;–0,5;2');
-  await inside('[data-own=paste]').click();
+  await page.getByLabel('Pasted numbers', { exact: true }).fill('one;0,5;1\ntwo;–0,5;2');
+  await page.getByRole('button', { name: 'Use these numbers' }).click();
   await goTo('inputs');
   expect(await tokens()).toEqual(['one', 'two']);
   expect(await inside('[aria-label^="inputs"] .cell').allInnerTexts()).toEqual([
@@ -211,20 +211,20 @@ test('embeddings of another width are accepted, with a message about what change
   ]);
   const { labelsAsTokens, otherWidth, noRows } = OWN_WORDS.en;
   expect(await said()).toEqual([labelsAsTokens('one', 'two'), otherWidth('2', '3')]);
-  await inside('.undo').click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   expect(await view()).toEqual(before);
-  await inside('#own-paste').fill('[1, 2, 3]');
-  await inside('[data-own=paste]').click();
+  await page.getByLabel('Pasted numbers', { exact: true }).fill('[1, 2, 3]');
+  await page.getByRole('button', { name: 'Use these numbers' }).click();
   expect([await inside('.own [role=alert]').innerText(), await said()]).toEqual([noRows('3'), []]);
-  expect(await inside('#own-paste').inputValue()).toBe('[1, 2, 3]');
+  expect(await page.getByLabel('Pasted numbers', { exact: true }).inputValue()).toBe('[1, 2, 3]');
 });
 
 test('pasted inputs of the same shape keep the words of the sentence', async () => {
   await open();
-  await inside('#own-sentence').fill('the cat sat down');
-  await inside('[data-own=sentence]').click();
-  await inside('#own-paste').fill('1 2 3\n4 5 6\n7 8 9\n1 1 1');
-  await inside('[data-own=paste]').click();
+  await page.getByLabel('Your sentence', { exact: true }).fill('the cat sat down');
+  await page.getByRole('button', { name: 'Use this sentence' }).click();
+  await page.getByLabel('Pasted numbers', { exact: true }).fill('1 2 3\n4 5 6\n7 8 9\n1 1 1');
+  await page.getByRole('button', { name: 'Use these numbers' }).click();
   await goTo('inputs');
   expect(await tokens()).toEqual(['the', 'cat', 'sat', 'down']);
   expect(await inside('[aria-label^="inputs"] .cell').nth(5).innerText()).toBe('6.0000');
@@ -232,29 +232,29 @@ test('pasted inputs of the same shape keep the words of the sentence', async () 
 
 test('a paste goes to the listed target, if another notebook lacks the chosen one', async () => {
   await open();
-  await inside('#pick-preset').selectOption('causal-mask');
-  await inside('#own-into').selectOption('mask');
-  await inside('#pick-preset').selectOption('self-attention-v2');
-  expect(await inside('#own-into').inputValue()).toBe('inputs');
-  await inside('#own-paste').fill('7 2 3\n4 5 6');
-  await inside('[data-own=paste]').click();
+  await page.getByLabel('Notebook', { exact: true }).selectOption('causal-mask');
+  await page.getByLabel('Into', { exact: true }).selectOption('mask');
+  await page.getByLabel('Notebook', { exact: true }).selectOption('self-attention-v2');
+  expect(await page.getByLabel('Into', { exact: true }).inputValue()).toBe('inputs');
+  await page.getByLabel('Pasted numbers', { exact: true }).fill('7 2 3\n4 5 6');
+  await page.getByRole('button', { name: 'Use these numbers' }).click();
   await goTo('inputs');
   expect(await inside('[aria-label^="inputs"] .cell').first().innerText()).toBe('7.0000');
 });
 
 test('a sentence without words gets a message, which follows the language', async () => {
   await open();
-  await inside('#own-sentence').fill(' ');
-  await inside('[data-own=sentence]').click();
-  await inside('#own-paste').fill('1 x');
-  await inside('[data-own=paste]').click();
+  await page.getByLabel('Your sentence', { exact: true }).fill(' ');
+  await page.getByRole('button', { name: 'Use this sentence' }).click();
+  await page.getByLabel('Pasted numbers', { exact: true }).fill('1 x');
+  await page.getByRole('button', { name: 'Use these numbers' }).click();
   const told = async () => [
     await inside('.own [role=status]').first().innerText(),
     await inside('.own [role=alert]').innerText(),
   ];
   const english = await told();
   expect(english).toEqual(['Type at least one word.', 'Line 1, column 3: “x” is not a number.']);
-  await inside('.menu summary').click();
+  await page.getByLabel('Menu', { exact: true }).click();
   await inside('#pick-lang').selectOption('pt');
   await page.locator('html[lang=pt-BR]').waitFor();
   expect(await told()).toEqual(['Digite ao menos uma palavra.', expect.stringMatching(/^Linha 1, coluna 3: /)]);
@@ -262,7 +262,7 @@ test('a sentence without words gets a message, which follows the language', asyn
 
 test('a language whose words are on their way is kept when the page says the one in view again', async () => {
   await open();
-  await inside('.menu summary').click();
+  await page.getByLabel('Menu', { exact: true }).click();
   await inside('#pick-lang').selectOption('zh');
   await page.locator('html[lang=zh-Hans]').waitFor();
   let release = () => {};
@@ -280,7 +280,7 @@ test('a language whose words are on their way is kept when the page says the one
 
 test('the page speaks Chinese and Portuguese, and goes along with its heading', async () => {
   await open();
-  await inside('.menu summary').click();
+  await page.getByLabel('Menu', { exact: true }).click();
   for (const [lang, tag, play] of [
     ['zh', 'zh-Hans', '播放'],
     ['pt', 'pt-BR', 'Reproduzir'],

@@ -74,8 +74,8 @@ test('without a canvas the numbers are shown, and a message names the missing pa
   await inside('.row-list .entry').first().waitFor();
   await expect.poll(() => inside('.asked p').allInnerTexts()).toEqual([expect.stringContaining('gives no canvas')]);
   await page.getByText('Your own numbers', { exact: true }).click();
-  await inside('#own-sentence').fill(Array.from({ length: 65 }, (_, i) => `w${i}`).join(' '));
-  await inside('[data-own=sentence]').click();
+  await page.getByLabel('Your sentence', { exact: true }).fill(Array.from({ length: 65 }, (_, i) => `w${i}`).join(' '));
+  await page.getByRole('button', { name: 'Use this sentence' }).click();
   await inside('.strongest .entry').first().waitFor();
   expect(errors).toEqual([]);
 });
@@ -84,8 +84,8 @@ test('without Intl.Segmenter a sentence is still divided, and a message says so'
   await context.addInitScript(() => Reflect.deleteProperty(Intl, 'Segmenter'));
   await open('#v1&preset=causal-mask');
   await page.getByText('Your own numbers', { exact: true }).click();
-  await inside('#own-sentence').fill("Don't stop, 开始");
-  await inside('[data-own=sentence]').click();
+  await page.getByLabel('Your sentence', { exact: true }).fill("Don't stop, 开始");
+  await page.getByRole('button', { name: 'Use this sentence' }).click();
   await expect.poll(() => inside('.own [role=status]').first().innerText()).toContain('no Intl.Segmenter');
   const tokens = await page
     .locator('attention-steps')

@@ -54,7 +54,7 @@ test('it is of the word that is followed, and each way leads on', async () => {
   await inside('[data-way=share]').click();
   await inside('details.share[open] input, details.share[open] textarea').first().waitFor();
   await inside('[data-way=again]').click();
-  await inside('button[aria-label=Pause]').waitFor();
+  await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
   expect(await inside('.outcome').count()).toBe(0);
   await page.close();
 });
