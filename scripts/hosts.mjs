@@ -44,7 +44,7 @@ async function runWay(browser, way, folder, tarball) {
 }
 
 /** Runs every build of the named hosts and resolves to their rows. */
-export async function runHosts(names) {
+async function runHosts(names) {
   const { chromium } = createRequire(inRoot('tests/package.json'))('playwright-core');
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
   const rows = [];

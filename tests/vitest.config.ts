@@ -26,9 +26,12 @@ const plugins = [cppLines(), fenceRules()];
 const LONG = [
   'view/stage/stage',
   'walk',
+  'element/parents',
+  'element/embedding',
+  'element/attention_steps',
+  'story/prose',
   'axe',
-  'scripts/hosts',
-  'scripts/lib/sizes',
+  'engine/presets',
   'package/single_file',
   'panels/problems/problems_panel',
 ].map(inBrowser);
