@@ -29,7 +29,7 @@ val entry_of(const Tensor& t) {
   };
   entry.set("name", name_of(t.name));
   entry.set("op", name_of(t.op));
-  entry.set("inputs", array_of(t.inputs));
+  entry.set("inputs", array_of(t.inputs, [](TensorId id) { return static_cast<int>(id); }));
   set("batch", t.batch);
   set("heads", t.heads);
   set("rows", t.rows);

@@ -10,9 +10,9 @@
 namespace attention {
 namespace {
 
-int project(Trace& t, const Config& c, Stage name, Axis row_axis, int inputs, const Projection& p) {
-  const int out = c.weight_init == WeightInit::linear ? linear(t, name, inputs, p.weight, p.bias)
-                                                      : matmul(t, name, inputs, p.weight);
+TensorId project(Trace& t, const Config& c, Stage name, Axis row_axis, TensorId inputs, const Projection& p) {
+  const TensorId out = c.weight_init == WeightInit::linear ? linear(t, name, inputs, p.weight, p.bias)
+                                                           : matmul(t, name, inputs, p.weight);
   t.tensor(out).row_axis = row_axis;
   return out;
 }
@@ -21,33 +21,33 @@ int project(Trace& t, const Config& c, Stage name, Axis row_axis, int inputs, co
 QueriesKeysValues project_inputs(Trace& t, const Config& c, const Sources& s) {
   QueriesKeysValues h{};
   if (c.qkv == Qkv::fused) {
-    const int qkv = project(t, c, Stage::qkv, Axis::token, s.inputs, s.qkv);                 // (batch, n, 2 d_k + d_v)
+    const TensorId qkv = project(t, c, Stage::qkv, Axis::token, s.inputs, *s.qkv);           // (batch, n, 2 d_k + d_v)
     h.queries = slice_columns(t, Stage::queries, qkv, 0, c.d_k, 0, Axis::query, Axis::d_k);  // (batch, n, d_k)
     h.keys = slice_columns(t, Stage::keys, qkv, c.d_k, c.d_k, 0, Axis::key, Axis::d_k);      // (batch, n, d_k)
     h.values = slice_columns(t, Stage::values, qkv, 2 * c.d_k, c.d_v, 0, Axis::key, Axis::d_v);  // (batch, n, d_v)
     return h;
   }
   const bool keys_last = c.draw_order == DrawOrder::qvk;
-  h.queries = project(t, c, Stage::queries, Axis::query, s.inputs, s.query);        // (batch, n, d_k)
-  if (!keys_last) h.keys = project(t, c, Stage::keys, Axis::key, s.inputs, s.key);  // (batch, n, d_k)
-  h.values = project(t, c, Stage::values, Axis::key, s.inputs, s.value);            // (batch, n, d_v)
-  if (keys_last) h.keys = project(t, c, Stage::keys, Axis::key, s.inputs, s.key);
+  h.queries = project(t, c, Stage::queries, Axis::query, s.inputs, *s.query);        // (batch, n, d_k)
+  if (!keys_last) h.keys = project(t, c, Stage::keys, Axis::key, s.inputs, *s.key);  // (batch, n, d_k)
+  h.values = project(t, c, Stage::values, Axis::key, s.inputs, *s.value);            // (batch, n, d_v)
+  if (keys_last) h.keys = project(t, c, Stage::keys, Axis::key, s.inputs, *s.key);
   return h;
 }
 
 QueriesKeysValues split_heads(Trace& t, const Config& c, const QueriesKeysValues& h) {
   if (!c.split()) return h;
-  const auto split = [&](Stage name, int x, std::int64_t d, Axis rows, Axis cols) {
+  const auto split = [&](Stage name, TensorId x, std::int64_t d, Axis rows, Axis cols) {
     return slice_columns(t, name, x, 0, d, c.heads, rows, cols);  // (batch, heads, n, d)
   };
-  const int queries = split(Stage::head_queries, h.queries, c.head_d_k(), Axis::query, Axis::d_k);
-  const int keys = split(Stage::head_keys, h.keys, c.head_d_k(), Axis::key, Axis::d_k);
+  const TensorId queries = split(Stage::head_queries, h.queries, c.head_d_k(), Axis::query, Axis::d_k);
+  const TensorId keys = split(Stage::head_keys, h.keys, c.head_d_k(), Axis::key, Axis::d_k);
   return {queries, keys, split(Stage::head_values, h.values, c.head_d_v(), Axis::key, Axis::d_v)};
 }
 
 // The angle by which position i turns pair j of d columns, i * 10000^(-2j / d): (n, d / 2), for all heads and batch
 // items (Su et al. 2021, RoFormer, equation 15).
-int build_angles(Trace& t, const Config& c) {
+TensorId build_angles(Trace& t, const Config& c) {
   Tensor angles;
   angles.name = Stage::angles;
   angles.op = Op::rotary_angles;
@@ -55,7 +55,7 @@ int build_angles(Trace& t, const Config& c) {
   angles.cols = c.head_d_k() / 2;
   angles.row_axis = Axis::token;
   angles.col_axis = Axis::pair;
-  const int id = t.add(angles);
+  const TensorId id = t.add(angles);
   t.each(id, [&](MatrixView m, auto, auto) {
     for (Eigen::Index j = 0; j < m.cols(); ++j) {
       const double frequency =
@@ -70,12 +70,12 @@ int build_angles(Trace& t, const Config& c) {
 // Rotary position embedding: queries and keys turned by their positions.
 QueriesKeysValues rotate_positions(Trace& t, const Config& c, const QueriesKeysValues& h) {
   if (!c.rope) return h;
-  const int angles = build_angles(t, c);                                     // (n, d / 2)
-  const int queries = rotate(t, Stage::rotated_queries, h.queries, angles);  // (batch, heads, n, d)
+  const TensorId angles = build_angles(t, c);                                     // (n, d / 2)
+  const TensorId queries = rotate(t, Stage::rotated_queries, h.queries, angles);  // (batch, heads, n, d)
   return {queries, rotate(t, Stage::rotated_keys, h.keys, angles), h.values};
 }
 
-int scaled(Trace& t, const Config& c, int x) {
+TensorId scaled(Trace& t, const Config& c, TensorId x) {
   const double root = std::sqrt(static_cast<double>(c.head_d_k()));
   if (c.scale_by == ScaleBy::divide) return divide(t, Stage::scaled_scores, x, static_cast<float>(root));
   if (c.scale_by == ScaleBy::multiply) return scale(t, Stage::scaled_scores, x, static_cast<float>(1 / root));
@@ -84,14 +84,14 @@ int scaled(Trace& t, const Config& c, int x) {
 
 // The mask (n, n), which holds the number `hidden` or `visible` for each key of a query; with padding it is one for
 // each batch item. A mask of the config's own replaces it. For some rows only it is (count, n).
-int build_mask(Trace& t, const Config& c, Stage name, Op op, float hidden, float visible, const Rows& rows) {
+TensorId build_mask(Trace& t, const Config& c, Stage name, Op op, float hidden, float visible, const Rows& rows) {
   Tensor mask{name, op, {}};
   mask.batch = c.padding && rows.all() ? c.batch : 0;
   mask.rows = rows.all() ? c.n : rows.count;
   mask.cols = c.n;
   mask.row_axis = Axis::query;
   mask.col_axis = Axis::key;
-  const int id = t.add(mask);
+  const TensorId id = t.add(mask);
   t.each(id, [&](MatrixView m, auto batch, auto) {
     for (Eigen::Index query = 0; query < m.rows(); ++query)
       for (Eigen::Index key = 0; key < m.cols(); ++key) {
@@ -106,11 +106,11 @@ int build_mask(Trace& t, const Config& c, Stage name, Op op, float hidden, float
 }
 
 // The mask puts -inf, or zero, in the place of hidden scores, before softmax.
-int weights_by_fill(Trace& t, const Config& c, const Rows& rows, int attn_scores) {
+TensorId weights_by_fill(Trace& t, const Config& c, const Rows& rows, TensorId attn_scores) {
   const bool scale_first = c.scale_at == ScaleAt::scores;
-  int x = scale_first ? scaled(t, c, attn_scores) : attn_scores;  // (batch, heads, n, n)
+  TensorId x = scale_first ? scaled(t, c, attn_scores) : attn_scores;  // (batch, heads, n, n)
   if (c.masked()) {
-    const int mask = build_mask(t, c, Stage::mask, Op::hidden_mask, 1, 0, rows);  // (n, n)
+    const TensorId mask = build_mask(t, c, Stage::mask, Op::hidden_mask, 1, 0, rows);  // (n, n)
     const float hidden = c.hidden_score == HiddenScore::zero ? 0.0f : -std::numeric_limits<float>::infinity();
     x = masked_fill(t, Stage::masked, x, mask, hidden);  // (batch, heads, n, n)
   }
@@ -119,39 +119,39 @@ int weights_by_fill(Trace& t, const Config& c, const Rows& rows, int attn_scores
 }
 
 // The mask multiplies hidden weights by zero, after softmax; then each row is divided by its sum.
-int weights_by_renormalising(Trace& t, const Config& c, const Rows& rows, int attn_scores) {
-  const int scaled_scores = scaled(t, c, attn_scores);                                         // (batch, heads, n, n)
-  const int attn_weights = softmax(t, Stage::attn_weights, scaled_scores);                     // (batch, heads, n, n)
-  const int mask_simple = build_mask(t, c, Stage::mask_simple, Op::visible_mask, 0, 1, rows);  // (n, n)
-  const int masked_simple = multiply(t, Stage::masked_simple, attn_weights, mask_simple);      // (batch, heads, n, n)
-  const int row_sums = row_sum(t, Stage::row_sums, masked_simple);                             // (batch, heads, n, 1)
-  return divide_rows(t, Stage::masked_simple_norm, masked_simple, row_sums);                   // (batch, heads, n, n)
+TensorId weights_by_renormalising(Trace& t, const Config& c, const Rows& rows, TensorId attn_scores) {
+  const TensorId scaled_scores = scaled(t, c, attn_scores);                      // (batch, heads, n, n)
+  const TensorId attn_weights = softmax(t, Stage::attn_weights, scaled_scores);  // (batch, heads, n, n)
+  const TensorId mask_simple = build_mask(t, c, Stage::mask_simple, Op::visible_mask, 0, 1, rows);  // (n, n)
+  const TensorId masked_simple = multiply(t, Stage::masked_simple, attn_weights, mask_simple);  // (batch, heads, n, n)
+  const TensorId row_sums = row_sum(t, Stage::row_sums, masked_simple);                         // (batch, heads, n, 1)
+  return divide_rows(t, Stage::masked_simple_norm, masked_simple, row_sums);                    // (batch, heads, n, n)
 }
 
-int drop(Trace& t, const Config& c, int attn_weights, RandomStream& stream) {
+TensorId drop(Trace& t, const Config& c, TensorId attn_weights, RandomStream& stream) {
   if (c.dropout == 0) return attn_weights;
   Tensor mask = t.tensor(attn_weights);
   mask.name = Stage::dropout_mask;
   mask.op = Op::bernoulli;
   mask.inputs = {};
   mask.scalar = static_cast<float>(1 - c.dropout);
-  const int dropout_mask = t.add(mask);  // (batch, heads, n, n)
+  const TensorId dropout_mask = t.add(mask);  // (batch, heads, n, n)
   if (!t.measuring()) fill_dropout_mask(c, dropout_mask, stream, t);
-  const int noise = dropout_noise(t, Stage::dropout_noise, dropout_mask, c.dropout);  // (batch, heads, n, n)
-  return multiply(t, Stage::attn_weights_dropped, attn_weights, noise);               // (batch, heads, n, n)
+  const TensorId noise = dropout_noise(t, Stage::dropout_noise, dropout_mask, c.dropout);  // (batch, heads, n, n)
+  return multiply(t, Stage::attn_weights_dropped, attn_weights, noise);                    // (batch, heads, n, n)
 }
 
 // The residual connection: the inputs go past the attention and are added to what came out.
-int add_inputs(Trace& t, int inputs, int output) {
-  const int residual = add(t, Stage::residual, inputs, output);
+TensorId add_inputs(Trace& t, TensorId inputs, TensorId output) {
+  const TensorId residual = add(t, Stage::residual, inputs, output);
   t.tensor(residual).row_axis = Axis::query;
   return residual;
 }
 
 // The score of every word of the vocabulary as the next one, and by softmax its probability.
-void predict_words(Trace& t, int x, const Projection& vocab) {
-  const int logits = linear(t, Stage::logits, x, vocab.weight, vocab.bias);  // (batch, n, words)
-  softmax(t, Stage::probs, logits);                                          // (batch, n, words)
+void predict_words(Trace& t, TensorId x, const Projection& vocab) {
+  const TensorId logits = linear(t, Stage::logits, x, vocab.weight, vocab.bias);  // (batch, n, words)
+  softmax(t, Stage::probs, logits);                                               // (batch, n, words)
 }
 
 }  // namespace
@@ -160,8 +160,8 @@ QueriesKeysValues project(Trace& t, const Config& c, const Sources& sources) {
   return rotate_positions(t, c, split_heads(t, c, project_inputs(t, c, sources)));
 }
 
-int attention_weights(Trace& t, const Config& c, int queries, int keys, const Rows& rows) {
-  const int attn_scores = matmul_transposed(t, Stage::attn_scores, queries, keys);  // (batch, heads, n, n)
+TensorId attention_weights(Trace& t, const Config& c, TensorId queries, TensorId keys, const Rows& rows) {
+  const TensorId attn_scores = matmul_transposed(t, Stage::attn_scores, queries, keys);  // (batch, heads, n, n)
   return c.mask_by == MaskBy::fill ? weights_by_fill(t, c, rows, attn_scores)
                                    : weights_by_renormalising(t, c, rows, attn_scores);
 }
@@ -172,15 +172,15 @@ void forward(Trace& t, const Config& c, const std::vector<float>* inputs) {
   if (!t.measuring()) fill_sources(c, sources, stream, t);
   if (inputs) std::copy(inputs->begin(), inputs->end(), t.values(sources.inputs));
 
-  const QueriesKeysValues head = project(t, c, sources);                      // (batch, heads, n, d)
-  const int attn_weights = attention_weights(t, c, head.queries, head.keys);  // (batch, heads, n, n)
-  const int dropped = drop(t, c, attn_weights, stream);                       // (batch, heads, n, n)
-  int output = matmul(t, Stage::context_vec, dropped, head.values);           // (batch, heads, n, d_v)
-  if (c.heads > 1) output = concat(t, Stage::concat, output);                 // (batch, n, heads d_v)
+  const QueriesKeysValues head = project(t, c, sources);                           // (batch, heads, n, d)
+  const TensorId attn_weights = attention_weights(t, c, head.queries, head.keys);  // (batch, heads, n, n)
+  const TensorId dropped = drop(t, c, attn_weights, stream);                       // (batch, heads, n, n)
+  TensorId output = matmul(t, Stage::context_vec, dropped, head.values);           // (batch, heads, n, d_v)
+  if (c.heads > 1) output = concat(t, Stage::concat, output);                      // (batch, n, heads d_v)
   if (c.out_proj)
-    output = linear(t, Stage::output, output, sources.out.weight, sources.out.bias);  // (batch, n, heads d_v)
-  if (c.residual) output = add_inputs(t, sources.inputs, output);                     // (batch, n, d_in)
-  if (!c.vocabulary.empty()) predict_words(t, output, sources.vocab);                 // (batch, n, words)
+    output = linear(t, Stage::output, output, sources.out->weight, sources.out->bias);  // (batch, n, heads d_v)
+  if (c.residual) output = add_inputs(t, sources.inputs, output);                       // (batch, n, d_in)
+  if (!c.vocabulary.empty()) predict_words(t, output, *sources.vocab);                  // (batch, n, words)
 }
 
 }  // namespace attention

@@ -13,10 +13,10 @@ namespace attention {
 // those takes from the stream what it takes.
 void forward(Trace& trace, const Config& config, const std::vector<float>* inputs = nullptr);
 
-// Its first half: queries, keys and values, split into heads where the config says so. These are ids in the trace.
+// Its first half: queries, keys and values, split into heads where the config says so.
 struct Sources;
 struct QueriesKeysValues {
-  int queries, keys, values;
+  TensorId queries, keys, values;
 };
 QueriesKeysValues project(Trace& trace, const Config& config, const Sources& sources);
 
@@ -30,6 +30,6 @@ struct Rows {
 
 // The attention weights before dropout: attn_weights, or masked_simple_norm where the mask renormalises. For some rows
 // only, `queries` must hold just these rows, and neither `queries` nor `keys` may have a batch or head dimension.
-int attention_weights(Trace& trace, const Config& config, int queries, int keys, const Rows& rows = {});
+TensorId attention_weights(Trace& trace, const Config& config, TensorId queries, TensorId keys, const Rows& rows = {});
 
 }  // namespace attention

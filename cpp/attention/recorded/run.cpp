@@ -94,13 +94,13 @@ void check_cost(const char* what, const Trace& measured, double seconds, std::ve
 void check_replace(const Config& c, const Trace& measured, std::vector<Problem>& problems) {
   for (const auto& [stage, values] : c.replace) {
     const char* const name = name_of(stage == Stage::mask_simple ? Stage::mask : stage);
-    const int id = measured.find(stage);
-    if (id < 0) {
+    const std::optional<TensorId> id = measured.find(stage);
+    if (!id) {
       problems.push_back(
           {"replace", message({"replace.", name, " needs a stage of that name, and this config has none"})});
-    } else if (!same_shape(values.shape, measured.tensor(id).shape())) {
+    } else if (!same_shape(values.shape, measured.tensor(*id).shape())) {
       problems.push_back({"replace", message({"replace.", name, " must have the shape ",
-                                              joined(measured.tensor(id).shape()), ": got ", joined(values.shape)})});
+                                              joined(measured.tensor(*id).shape()), ": got ", joined(values.shape)})});
     }
   }
 }

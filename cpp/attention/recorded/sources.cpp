@@ -36,33 +36,31 @@ Projection add_projection(Trace& t, Op op, ProjectionNames names, bool has_bias,
   w.cols = in.size;
   w.row_axis = out.axis;
   w.col_axis = in.axis;
-  Projection ids;
-  ids.weight = t.add(w);
-  if (!has_bias) return ids;
+  const TensorId weight = t.add(w);
+  if (!has_bias) return {weight, std::nullopt};
   Tensor b = w;
   b.name = names.bias;
   b.rows = 1;
   b.cols = out.size;
   b.row_axis = std::nullopt;
   b.col_axis = out.axis;
-  ids.bias = t.add(b);
-  return ids;
+  return {weight, t.add(b)};
 }
 
-void sample_projection(Trace& t, const Projection& p, std::int64_t head, RandomStream& stream) {
-  if (p.weight < 0) return;
+void sample_projection(Trace& t, const std::optional<Projection>& p, std::int64_t head, RandomStream& stream) {
+  if (!p) return;
   // nn.Linear samples weight and bias within one bound, which its number of inputs gives.
-  const double bound = linear_bound(static_cast<int>(t.tensor(p.weight).cols));
-  for (int id : {p.weight, p.bias}) {
-    if (id < 0) continue;
-    MatrixView m = t.at(id, 0, head);
+  const double bound = linear_bound(static_cast<int>(t.tensor(p->weight).cols));
+  for (const std::optional<TensorId> id : {std::optional(p->weight), p->bias}) {
+    if (!id) continue;
+    MatrixView m = t.at(*id, 0, head);
     const auto count = static_cast<std::size_t>(m.size());
-    if (t.tensor(id).op == Op::rand) stream.rand(m.data(), count);
+    if (t.tensor(*id).op == Op::rand) stream.rand(m.data(), count);
     else stream.uniform(m.data(), count, -bound, bound);
   }
 }
 
-void fill_inputs(const Config& c, int id, RandomStream& stream, Trace& t) {
+void fill_inputs(const Config& c, TensorId id, RandomStream& stream, Trace& t) {
   const auto count = static_cast<std::size_t>(t.tensor(id).slices() * c.n * c.d_in);
   float* values = t.values(id);
   if (!c.inputs_draw) {
@@ -77,7 +75,7 @@ void fill_inputs(const Config& c, int id, RandomStream& stream, Trace& t) {
 }  // namespace
 
 Sources add_sources(const Config& c, Trace& t) {
-  Sources s;
+  Sources s{};
   Tensor inputs;
   inputs.name = Stage::inputs;
   inputs.op = !c.inputs_draw ? Op::given : *c.inputs_draw == InputsDraw::rand ? Op::rand : Op::randn;
@@ -124,10 +122,10 @@ void fill_sources(const Config& c, const Sources& s, RandomStream& stream, Trace
   }
   sample_projection(t, s.out, 0, stream);
   sample_projection(t, s.vocab, 0, stream);
-  for (int id = 0; id < static_cast<int>(t.tensors().size()); ++id) replace_values(c, id, t);
+  for (std::size_t i = 0; i < t.tensors().size(); ++i) replace_values(c, TensorId(i), t);
 }
 
-void fill_dropout_mask(const Config& c, int id, RandomStream& stream, Trace& t) {
+void fill_dropout_mask(const Config& c, TensorId id, RandomStream& stream, Trace& t) {
   const Tensor& mask = t.tensor(id);
   const std::int64_t square = mask.rows * mask.cols;
   const std::int64_t batches = mask.batch ? mask.batch : 1;
@@ -148,7 +146,7 @@ void fill_dropout_mask(const Config& c, int id, RandomStream& stream, Trace& t) 
   replace_values(c, id, t);
 }
 
-void replace_values(const Config& c, int id, Trace& t, std::int64_t from) {
+void replace_values(const Config& c, TensorId id, Trace& t, std::int64_t from) {
   Tensor& tensor = t.tensor(id);
   const Values* own = c.replacement(tensor.name);
   if (!own || t.measuring()) return;

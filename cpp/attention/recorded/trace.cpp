@@ -24,13 +24,13 @@ double Trace::bytes() const {
   return floats_ * sizeof(float) + stages_ * kBytesPerStage;
 }
 
-int Trace::find(Stage name) const {
+std::optional<TensorId> Trace::find(Stage name) const {
   for (std::size_t i = 0; i < tensors_.size(); ++i)
-    if (name == tensors_[i].name) return static_cast<int>(i);
-  return -1;
+    if (name == tensors_[i].name) return TensorId(i);
+  return std::nullopt;
 }
 
-int Trace::add(Tensor tensor) {
+TensorId Trace::add(Tensor tensor) {
   const double slices =
       static_cast<double>(tensor.batch ? tensor.batch : 1) * static_cast<double>(tensor.heads ? tensor.heads : 1);
   const double size = slices * static_cast<double>(tensor.rows) * static_cast<double>(tensor.cols);
@@ -42,7 +42,7 @@ int Trace::add(Tensor tensor) {
   floats_ += size;
   stages_ += slices;
   tensors_.push_back(std::move(tensor));
-  return static_cast<int>(tensors_.size()) - 1;
+  return TensorId(tensors_.size() - 1);
 }
 
 std::int64_t Trace::begin_of(const Tensor& t, std::int64_t batch, std::int64_t head) const {
@@ -52,12 +52,12 @@ std::int64_t Trace::begin_of(const Tensor& t, std::int64_t batch, std::int64_t h
 }
 
 // Not inlined: each operation would get a copy, some of them two.
-[[gnu::noinline]] MatrixView Trace::at(int id, std::int64_t batch, std::int64_t head) {
+[[gnu::noinline]] MatrixView Trace::at(TensorId id, std::int64_t batch, std::int64_t head) {
   const Tensor& t = tensor(id);
   return MatrixView(data_.data() + begin_of(t, batch, head), t.rows, t.cols);
 }
 
-ConstMatrixView Trace::at(int id, std::int64_t batch, std::int64_t head) const {
+ConstMatrixView Trace::at(TensorId id, std::int64_t batch, std::int64_t head) const {
   const Tensor& t = tensor(id);
   return ConstMatrixView(data_.data() + begin_of(t, batch, head), t.rows, t.cols);
 }

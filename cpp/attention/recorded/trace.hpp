@@ -10,14 +10,17 @@
 
 namespace attention {
 
+// The place of a tensor in the index.
+enum class TensorId : std::int32_t {};
+
 // An entry of the index. A tensor is a matrix (rows x cols) for every batch item and head, contiguous in the order
 // (batch, heads, rows, cols), as PyTorch stores the tensor of that name.
 struct Tensor {
   Stage name{};
-  Op op{};                  // what computed it; how a viewer shows it depends on this alone
-  std::vector<int> inputs;  // ids of the tensors that it was computed from
-  std::int64_t batch = 0;   // 0: no batch dimension
-  std::int64_t heads = 0;   // 0: no head dimension
+  Op op{};                       // what computed it; how a viewer shows it depends on this alone
+  std::vector<TensorId> inputs;  // the tensors that it was computed from
+  std::int64_t batch = 0;        // 0: no batch dimension
+  std::int64_t heads = 0;        // 0: no head dimension
   std::int64_t rows = 0;
   std::int64_t cols = 0;
   std::optional<Axis> row_axis = {};  // nullopt: a vector, whose one row stands for nothing
@@ -44,23 +47,23 @@ class Trace {
   const std::vector<Tensor>& tensors() const { return tensors_; }
   std::vector<Tensor> take_tensors() { return std::move(tensors_); }
   const std::vector<float>& data() const { return data_; }
-  int find(Stage name) const;  // id, or -1
+  std::optional<TensorId> find(Stage name) const;
 
   // Appends a tensor, whose numbers are zero, and returns its id.
-  int add(Tensor tensor);
-  Tensor& tensor(int id) { return tensors_[static_cast<std::size_t>(id)]; }
-  const Tensor& tensor(int id) const { return tensors_[static_cast<std::size_t>(id)]; }
+  TensorId add(Tensor tensor);
+  Tensor& tensor(TensorId id) { return tensors_[static_cast<std::size_t>(id)]; }
+  const Tensor& tensor(TensorId id) const { return tensors_[static_cast<std::size_t>(id)]; }
 
   // All numbers of a tensor, in PyTorch's order.
-  float* values(int id) { return data_.data() + tensor(id).offset; }
-  const float* values(int id) const { return data_.data() + tensor(id).offset; }
+  float* values(TensorId id) { return data_.data() + tensor(id).offset; }
+  const float* values(TensorId id) const { return data_.data() + tensor(id).offset; }
   // The matrix of one batch item and head. A tensor without such a dimension has one matrix for all of them.
-  MatrixView at(int id, std::int64_t batch, std::int64_t head);
-  ConstMatrixView at(int id, std::int64_t batch, std::int64_t head) const;
+  MatrixView at(TensorId id, std::int64_t batch, std::int64_t head);
+  ConstMatrixView at(TensorId id, std::int64_t batch, std::int64_t head) const;
 
   // Calls body(matrix, batch, head) for every matrix of a tensor; never while measuring.
   template <class Body>
-  void each(int id, Body body) {
+  void each(TensorId id, Body body) {
     if (measuring()) return;
     const std::int64_t batches = tensor(id).batch ? tensor(id).batch : 1;
     const std::int64_t heads = tensor(id).heads ? tensor(id).heads : 1;

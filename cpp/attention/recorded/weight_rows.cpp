@@ -17,14 +17,14 @@ QueriesKeysValues project_all(Trace& t, const Config& c) {
 }
 
 // Copies rows [first, first + count) of one matrix to a tensor of another trace.
-int copy_rows(Stage name, const Trace& from, int id, const Rows& rows, Trace& to) {
+TensorId copy_rows(Stage name, const Trace& from, TensorId id, const Rows& rows, Trace& to) {
   const Tensor& source = from.tensor(id);
   Tensor copy{name, Op::given, {}};
   copy.rows = rows.count;
   copy.cols = source.cols;
   copy.row_axis = source.row_axis;
   copy.col_axis = source.col_axis;
-  const int out = to.add(copy);
+  const TensorId out = to.add(copy);
   if (!to.measuring())
     std::copy_n(from.at(id, rows.batch, rows.head).row(rows.first).data(), rows.count * source.cols, to.values(out));
   return out;
@@ -51,11 +51,11 @@ const float* WeightRows::rows(std::int64_t batch, std::int64_t head, std::int64_
   return weights_.values(compute(rows, weights_));
 }
 
-int WeightRows::compute(const Rows& rows, Trace& t) const {
+TensorId WeightRows::compute(const Rows& rows, Trace& t) const {
   const Rows all = {rows.batch, rows.head, 0, config_.n};
-  const int queries = copy_rows(Stage::queries, projected_, heads_.queries, rows, t);  // (count, d)
-  const int keys = copy_rows(Stage::keys, projected_, heads_.keys, all, t);            // (n, d)
-  return attention_weights(t, config_, queries, keys, rows);                           // (count, n)
+  const TensorId queries = copy_rows(Stage::queries, projected_, heads_.queries, rows, t);  // (count, d)
+  const TensorId keys = copy_rows(Stage::keys, projected_, heads_.keys, all, t);            // (n, d)
+  return attention_weights(t, config_, queries, keys, rows);                                // (count, n)
 }
 
 std::vector<Problem> open_rows(const Value& given, std::unique_ptr<WeightRows>& opened) {

@@ -25,7 +25,7 @@ class WeightRows {
   const float* rows(std::int64_t batch, std::int64_t head, std::int64_t first, std::int64_t count);
 
  private:
-  int compute(const Rows& rows, Trace& t) const;  // the id of the weights in the trace
+  TensorId compute(const Rows& rows, Trace& t) const;  // the weights
 
   Config config_;
   Trace projected_;

@@ -102,11 +102,11 @@ StreamingPass::StreamingPass(const Config& c)
   const Sources s = add_sources(c, sources);
   RandomStream stream(c.seed);
   fill_sources(c, s, stream, sources);
-  const bool fused = c.qkv == Qkv::fused;
-  query_ = pack(sources, c, fused ? s.qkv : s.query, 0, d_k_, query_factor(c));
-  key_ = pack(sources, c, fused ? s.qkv : s.key, fused ? c.d_k : 0, d_k_, 1);
-  value_ = pack(sources, c, fused ? s.qkv : s.value, fused ? 2 * c.d_k : 0, d_v_, 1);
-  if (out_proj_) out_ = pack_output(sources, s.out);
+  const bool fused = s.qkv.has_value();
+  query_ = pack(sources, c, fused ? *s.qkv : *s.query, 0, d_k_, query_factor(c));
+  key_ = pack(sources, c, fused ? *s.qkv : *s.key, fused ? c.d_k : 0, d_k_, 1);
+  value_ = pack(sources, c, fused ? *s.qkv : *s.value, fused ? 2 * c.d_k : 0, d_v_, 1);
+  if (out_proj_) out_ = pack_output(sources, *s.out);
 }
 
 // Feature f of head h is row `first` + h * features + f of the weight; of a wrapper, row f of the head's weight.
@@ -121,8 +121,8 @@ StreamingPass::Packed StreamingPass::pack(Trace& sources, const Config& c, const
     const bool linear = c.weight_init == WeightInit::linear;  // (out, in), else (in, out)
     pack_rows(linear ? Strided{weight + row * cols, cols, 1} : Strided{weight + row, 1, cols}, features, d_in, factor,
               packed.weight.data() + h * floats_of(features) * d_in, d_in * kPanel);
-    if (p.bias < 0) continue;
-    const float* const bias = sources.at(p.bias, 0, h).data() + row;
+    if (!p.bias) continue;
+    const float* const bias = sources.at(*p.bias, 0, h).data() + row;
     for (std::int64_t f = 0; f < features; ++f) packed.bias.data()[h * floats_of(features) + f] = factor * bias[f];
   }
   return packed;
@@ -135,7 +135,7 @@ StreamingPass::Packed StreamingPass::pack_output(Trace& sources, const Projectio
   for (std::int64_t h = 0; h < heads_; ++h)
     pack_rows({sources.values(p.weight) + h * d_v_, width}, width, d_v_, 1,
               packed.weight.data() + h * value_rows_ * kPanel, depth * kPanel);
-  std::copy_n(sources.values(p.bias), width, packed.bias.data());
+  std::copy_n(sources.values(*p.bias), width, packed.bias.data());
   return packed;
 }
 

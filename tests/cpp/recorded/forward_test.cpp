@@ -98,7 +98,7 @@ TEST(Forward, attention_rows_sum_to_one) {
        {"", R"("mask": "causal")", R"("mask": "padding", "lengths": [4])", R"("heads": 2, "headsBy": "wrapper")",
         R"("heads": 2, "scaleBy": "none")", R"("mask": "causal", "maskBy": "renormalise")"}) {
     const auto r = run_of(variant);
-    const bool renormalised = r.trace.find(Stage::masked_simple_norm) >= 0;
+    const bool renormalised = find(r, Stage::masked_simple_norm) != nullptr;
     const Floats weights = values(r, renormalised ? Stage::masked_simple_norm : Stage::attn_weights);
     for (std::size_t row = 0; row < weights.size() / 6; ++row) {
       double sum = 0;
@@ -409,8 +409,8 @@ TEST(Forward, tensors_lie_one_behind_the_other_and_come_after_their_inputs) {
       const Tensor& t = r.trace.tensors()[id];
       ASSERT_EQ(t.offset, end) << t.name;
       end += t.slices() * t.rows * t.cols;
-      for (const int input : t.inputs) ASSERT_LT(input, static_cast<int>(id)) << t.name;
-      for (const int input : t.inputs) ASSERT_GE(input, 0) << t.name;
+      for (const TensorId input : t.inputs) ASSERT_LT(input, TensorId(id)) << t.name;
+      for (const TensorId input : t.inputs) ASSERT_GE(input, TensorId{0}) << t.name;
     }
     ASSERT_EQ(end, static_cast<std::int64_t>(r.trace.data().size()));
   }

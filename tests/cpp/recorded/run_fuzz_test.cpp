@@ -197,7 +197,7 @@ void expect_consistent(const Run& r, const std::string& config) {
     const Tensor& t = r.trace.tensors()[id];
     ASSERT_EQ(t.offset, end) << name_of(t.name) << " of " << config;
     end += t.slices() * t.rows * t.cols;
-    for (const int input : t.inputs) ASSERT_LT(input, static_cast<int>(id)) << name_of(t.name) << " of " << config;
+    for (const TensorId input : t.inputs) ASSERT_LT(input, TensorId(id)) << name_of(t.name) << " of " << config;
   }
   ASSERT_EQ(static_cast<std::size_t>(end), r.trace.data().size()) << config;
   ASSERT_EQ(token_labels(r.config).size(), static_cast<std::size_t>(r.config.n)) << config;

@@ -23,12 +23,12 @@ Softmax softmax_of(const std::vector<Floats>& logits) {
   x.cols = m;
   x.row_axis = Axis::query;
   x.col_axis = Axis::key;
-  const int id = t.add(x);
+  const TensorId id = t.add(x);
   for (std::size_t i = 0; i < logits.size(); ++i)
     std::copy(logits[i].begin(), logits[i].end(), t.values(id) + i * logits[i].size());
   softmax(t, Stage::attn_weights, id);
   const auto read = [&](Stage name, std::int64_t cols) {
-    const float* first = t.values(t.find(name));
+    const float* first = t.values(*t.find(name));
     return Floats(first, first + n * cols);
   };
   return {read(Stage::row_max, 1), read(Stage::exp, m), read(Stage::row_sum, 1), read(Stage::attn_weights, m)};

@@ -27,7 +27,7 @@ void expect_rows_of_trace(const std::string& config) {
   const Run r = run(json_value(config));
   const auto rows = opened(config);
   ASSERT_TRUE(rows && r.problems.empty()) << config;
-  const Tensor& t = r.trace.tensor(r.trace.find(rows->name()));
+  const Tensor& t = r.trace.tensor(*r.trace.find(rows->name()));
   for (std::int64_t b = 0; b < (t.batch ? t.batch : 1); ++b)
     for (std::int64_t h = 0; h < (t.heads ? t.heads : 1); ++h)
       for (std::int64_t first = 0; first < t.rows; ++first)

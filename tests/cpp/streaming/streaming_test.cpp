@@ -268,7 +268,7 @@ double difference(const Value& config, bool streaming) {
     const float* first = recorded.trace.data().data() + t.offset;
     return Floats(first, first + t.slices() * t.rows * t.cols);
   };
-  prepared->input = values(recorded.trace.tensor(recorded.trace.find(Stage::inputs)));
+  prepared->input = values(recorded.trace.tensor(*recorded.trace.find(Stage::inputs)));
   const Floats expected = values(recorded.trace.tensors().back());
   double worst = 0, size = 1;
   for (int again = 0; again < 2; ++again) {  // the second run finds the buffers of the first one

@@ -43,8 +43,8 @@ inline Run traced(const Value& config) {
 inline Run run_of(const std::string& fields, const std::string& more = "") { return traced(config_of(fields, more)); }
 
 inline const Tensor* find(const Run& r, Stage name) {
-  const int id = r.trace.find(name);
-  return id < 0 ? nullptr : &r.trace.tensor(id);
+  const std::optional<TensorId> id = r.trace.find(name);
+  return id ? &r.trace.tensor(*id) : nullptr;
 }
 
 // All numbers of a tensor in PyTorch's order; none, and a failure, if the trace has no such tensor.

@@ -206,7 +206,7 @@ describe('C++', () => {
       sources.map(({ file, lines }) => ({ file, lines: lines.map((line) => line.replace(text, '')) }));
     expect(() => readCppLines(sources)).not.toThrow();
     expect(() => readCppLines(without('Stage::concat, output'))).toThrow('no line records concat');
-    expect(() => readCppLines(without('int divide_rows('))).toThrow('divide_rows has no function divide_rows');
+    expect(() => readCppLines(without('TensorId divide_rows('))).toThrow('divide_rows has no function divide_rows');
   });
 });
 
