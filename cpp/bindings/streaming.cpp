@@ -88,11 +88,11 @@ class DotProductCall {
   DotProduct call_;
 };
 
-// Null where a size is none, where all of it would take more than kLargestStreaming, or more than there is.
+// Null where a size is none, where all of it would take more than kMaxStreamingBytes, or more than there is.
 std::shared_ptr<DotProductCall> dot_product(int slices, int n, int m, int d_k, int d_v) {
   if (std::min({slices, n, m, d_k, d_v}) < 1) return {};
   const double floats = slices * ((1.0 * n + m) * d_k + (1.0 * n + m) * d_v + 1);  // 1: a count of visible keys
-  if (floats * sizeof(float) > kLargestStreaming) return {};
+  if (floats * sizeof(float) > kMaxStreamingBytes) return {};
   if (!has_room(floats * sizeof(float) + scaled_dot_product_bytes(m, d_k, d_v))) return {};
   return std::make_shared<DotProductCall>(slices, n, m, d_k, d_v);
 }

@@ -6,9 +6,9 @@ function valuesOf({ seed, boolean, integer, number, word, strings, integers, inp
   if (word) return Object.keys(word).join(' | ');
   if (boolean) return 'true | false';
   if (seed) return 'an integer; beyond 2^53 - 1 as a string';
-  if (integer) return `an integer from ${integer.least}`;
-  if (integers) return `a list of integers from ${integers.least}`;
-  if (number) return `a number from ${number.least} to ${number.most}`;
+  if (integer) return `an integer from ${integer.min}`;
+  if (integers) return `a list of integers from ${integers.min}`;
+  if (number) return `a number from ${number.min} to ${number.max}`;
   if (strings) return 'a list of strings';
   if (inputs)
     return `lists of numbers, or {"draw": ${Object.keys(inputs.draw)

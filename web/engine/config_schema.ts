@@ -10,11 +10,11 @@ export interface FieldSchema {
   readonly text?: string;
   readonly seed?: object;
   readonly boolean?: object;
-  readonly integer?: { readonly least: number };
-  readonly number?: { readonly least: number; readonly most: number };
+  readonly integer?: { readonly min: number };
+  readonly number?: { readonly min: number; readonly max: number };
   readonly word?: Readonly<Record<string, object>>;
   readonly strings?: object;
-  readonly integers?: { readonly least: number };
+  readonly integers?: { readonly min: number };
   readonly inputs?: { readonly draw: Readonly<Record<string, object>> };
   readonly stages?: Readonly<Record<string, object>>;
 }

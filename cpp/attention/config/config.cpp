@@ -36,9 +36,9 @@ void read_sizes(ConfigReader& read, Config& c) {
   const bool batched = has_shape && shape.size() == 3;
   const auto size = [&](const IntegerField& field, std::int64_t derived) {
     if (read.is_null(field)) {
-      read.require(given || field.least == 0, field, {field::inputs},
+      read.require(given || field.min == 0, field, {field::inputs},
                    {field.name, " must be stated where inputs are drawn: got null"});
-      return has_shape ? derived : field.least;
+      return has_shape ? derived : field.min;
     }
     const std::int64_t stated = read.integer(field);
     const std::string derived_text = derived ? message({"where it is ", derived}) : "which have no batch dimension (0)";
@@ -138,10 +138,10 @@ void read_dropout(ConfigReader& read, Config& c) {
       {"call above 1 needs dropoutSeed null, since a seed set before each mask makes every call the first: got ",
        c.call});
   // Each earlier call samples its masks one by one. These take half a second in WebAssembly on a PC.
-  constexpr double kMostSamples = 1 << 24;
+  constexpr double kMaxSamples = 1 << 24;
   const double samples = static_cast<double>(c.call - 1) * static_cast<double>(c.batch ? c.batch : 1) *
                          static_cast<double>(c.heads) * static_cast<double>(c.n) * static_cast<double>(c.n);
-  read.require(c.dropout == 0 || samples <= kMostSamples, field::call,
+  read.require(c.dropout == 0 || samples <= kMaxSamples, field::call,
                {field::n, field::batch, field::heads, field::inputs, field::dropout},
                {"call must leave at most 16777216 dropout values to be drawn before it: got ", c.call});
 }
@@ -157,9 +157,9 @@ std::string names_of(ListOf<Stage> stages) {
 
 // So far sine_cosine is exact. Beyond, neighbours in float32 are an eighth of a radian apart.
 void check_angles(ConfigReader& read, const std::string& path, const std::vector<float>& angles) {
-  constexpr float kLargestAngle = 0x1p20f;
+  constexpr float kMaxAngle = 0x1p20f;
   const auto large = std::find_if(angles.begin(), angles.end(),
-                                  [](float angle) { return std::isfinite(angle) && std::abs(angle) > kLargestAngle; });
+                                  [](float angle) { return std::isfinite(angle) && std::abs(angle) > kMaxAngle; });
   if (large != angles.end())
     read.problem(field::replace, {path, " must be at most 1048576 in size: got ", Value(*large)});
 }

@@ -6,14 +6,14 @@ namespace attention {
 namespace {
 
 // A valid config has at most six levels, and the engine writes at most eight.
-constexpr int kDeepest = 16;
+constexpr int kMaxDepth = 16;
 
 class Reader {
  public:
   explicit Reader(std::string_view bytes) : left_(bytes) {}
 
   Value value(int depth = 0) {
-    if (depth > kDeepest) return refuse();
+    if (depth > kMaxDepth) return refuse();
     switch (take<Kind>()) {
       case Kind::nothing: return nullptr;
       case Kind::no: return false;

@@ -8,22 +8,21 @@
 namespace attention {
 namespace {
 
-constexpr double kSafe = 9007199254740991.0;   // 2^53 - 1: the largest integer that JavaScript represents exactly
-constexpr double kMostInteger = 2147483647.0;  // so that the product of two sizes fits 64 bits
+constexpr double kMaxSafeInteger =
+    9007199254740991.0;                       // 2^53 - 1: the largest integer that JavaScript represents exactly
+constexpr double kMaxInteger = 2147483647.0;  // so that the product of two sizes fits 64 bits
 
-bool whole_from(const Value& v, double least, double most) {
+bool whole_from(const Value& v, double min, double max) {
   const double* d = v.number();
-  return d && *d == std::floor(*d) && *d >= least && *d <= most;
+  return d && *d == std::floor(*d) && *d >= min && *d <= max;
 }
 
-bool integer_from(const Value& v, std::int64_t least) {
-  return whole_from(v, static_cast<double>(least), kMostInteger);
-}
+bool integer_from(const Value& v, std::int64_t min) { return whole_from(v, static_cast<double>(min), kMaxInteger); }
 
-// Whether it is a list of integers of at least `least`, which `out` gets; else some of them.
-bool integers_in(const Value& v, std::int64_t least, std::vector<std::int64_t>& out) {
+// Whether it is a list of integers of at least `min`, which `out` gets; else some of them.
+bool integers_in(const Value& v, std::int64_t min, std::vector<std::int64_t>& out) {
   return v.all_members([&](const Value& item) {
-    const bool good = integer_from(item, least);
+    const bool good = integer_from(item, min);
     if (good) out.push_back(static_cast<std::int64_t>(*item.number()));
     return good;
   });
@@ -42,13 +41,13 @@ std::optional<double> number_in(const Value& v) {
 // A decimal integer in [-2^63, 2^64), modulo 2^64.
 std::optional<std::uint64_t> parse_seed(const std::string& text) {
   const bool negative = !text.empty() && text[0] == '-';
-  const std::uint64_t most = negative ? std::uint64_t{1} << 63 : std::numeric_limits<std::uint64_t>::max();
+  const std::uint64_t max = negative ? std::uint64_t{1} << 63 : std::numeric_limits<std::uint64_t>::max();
   std::uint64_t value = 0;
   if (text.size() == static_cast<std::size_t>(negative)) return std::nullopt;
   for (std::size_t i = negative; i < text.size(); ++i) {
     if (text[i] < '0' || text[i] > '9') return std::nullopt;
     const auto digit = static_cast<std::uint64_t>(text[i] - '0');
-    if (value > (most - digit) / 10) return std::nullopt;
+    if (value > (max - digit) / 10) return std::nullopt;
     value = value * 10 + digit;
   }
   return negative ? 0 - value : value;
@@ -107,14 +106,15 @@ std::vector<Problem> ConfigReader::take_problems() {
 
 std::int64_t ConfigReader::integer(const IntegerField& field) {
   const Value& v = value(field);
-  if (integer_from(v, field.least)) return static_cast<std::int64_t>(*v.number());
-  problem(field, {field.name, " must be an integer from ", field.least, " to 2147483647: got ", v});
-  return field.least;
+  if (integer_from(v, field.min)) return static_cast<std::int64_t>(*v.number());
+  problem(field, {field.name, " must be an integer from ", field.min, " to 2147483647: got ", v});
+  return field.min;
 }
 
 std::uint64_t ConfigReader::seed(SeedField field) {
   const Value& v = value(field);
-  if (whole_from(v, -kSafe, kSafe)) return static_cast<std::uint64_t>(static_cast<std::int64_t>(*v.number()));
+  if (whole_from(v, -kMaxSafeInteger, kMaxSafeInteger))
+    return static_cast<std::uint64_t>(static_cast<std::int64_t>(*v.number()));
   if (const std::string* text = v.string())
     if (const auto parsed = parse_seed(*text)) return *parsed;
   problem(field,
@@ -124,9 +124,9 @@ std::uint64_t ConfigReader::seed(SeedField field) {
 
 double ConfigReader::number(const NumberField& field) {
   const Value& v = value(field);
-  if (const double* d = v.number(); d && *d >= field.least && *d <= field.most) return *d;
-  problem(field, {field.name, " must be a number from ", Value(field.least), " to ", Value(field.most), ": got ", v});
-  return field.least;
+  if (const double* d = v.number(); d && *d >= field.min && *d <= field.max) return *d;
+  problem(field, {field.name, " must be a number from ", Value(field.min), " to ", Value(field.max), ": got ", v});
+  return field.min;
 }
 
 bool ConfigReader::boolean(BooleanField field) {
@@ -165,17 +165,17 @@ std::vector<std::string> ConfigReader::strings(StringsField field) {
 
 std::vector<std::int64_t> ConfigReader::integers(const IntegersField& field) {
   std::vector<std::int64_t> out;
-  if (!integers_in(value(field), field.least, out))
-    problem(field, {field.name, " must be a list of integers of at least ", field.least, ": got ", value(field)});
+  if (!integers_in(value(field), field.min, out))
+    problem(field, {field.name, " must be a list of integers of at least ", field.min, ": got ", value(field)});
   return out;
 }
 
-Values ConfigReader::values(Field field, const std::string& path, const Value& given, std::int64_t least,
-                            std::int64_t most) {
+Values ConfigReader::values(Field field, const std::string& path, const Value& given, std::int64_t min,
+                            std::int64_t max) {
   const Value* shape = given.find("shape");
   const Value* data = given.find("data");
   if (shape && data && data->floats() && count(*given.object()) == 2)
-    return shaped(field, path, *shape, *data->floats(), least, most);
+    return shaped(field, path, *shape, *data->floats(), min, max);
 
   Values out;
   for (const Value* level = &given; level && level->is_list(); level = level->front()) {
@@ -185,8 +185,8 @@ Values ConfigReader::values(Field field, const std::string& path, const Value& g
       return out;
     }
   }
-  if (count(out.shape) < least || count(out.shape) > most) {
-    problem(field, {path, " must be lists of numbers, nested ", least, " to ", most, " deep",
+  if (count(out.shape) < min || count(out.shape) > max) {
+    problem(field, {path, " must be lists of numbers, nested ", min, " to ", max, " deep",
                     data || given.floats() ? ", or {shape, data: a Float32Array}" : "", ": got ", given});
     return out;
   }
@@ -196,15 +196,15 @@ Values ConfigReader::values(Field field, const std::string& path, const Value& g
 }
 
 Values ConfigReader::shaped(Field field, const std::string& path, const Value& shape, const PackedFloats& data,
-                            std::int64_t least, std::int64_t most) {
+                            std::int64_t min, std::int64_t max) {
   Values out;
   const std::size_t numbers = data.bytes.size() / sizeof(float);
-  bool good = integers_in(shape, 1, out.shape) && count(out.shape) >= least && count(out.shape) <= most;
+  bool good = integers_in(shape, 1, out.shape) && count(out.shape) >= min && count(out.shape) <= max;
   double product = 1;
   for (const std::int64_t length : out.shape) product *= static_cast<double>(length);
   good = good && product == static_cast<double>(numbers);
   if (!good)
-    problem(field, {path, ".shape must be ", least, " to ", most, " integers of at least 1 with the product ",
+    problem(field, {path, ".shape must be ", min, " to ", max, " integers of at least 1 with the product ",
                     static_cast<std::int64_t>(numbers), ", the length of data: got ", shape});
   out.data = std::vector<float>(numbers);
   std::memcpy(out.data.data(), data.bytes.data(), numbers * sizeof(float));

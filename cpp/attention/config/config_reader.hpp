@@ -34,9 +34,9 @@ class ConfigReader {
   std::vector<std::int64_t> integers(const IntegersField& field);
   // Whether it is meant as numbers: as nested lists, or in one piece.
   static bool has_values(const Value& given) { return given.is_list() || given.floats() || given.find("data"); }
-  // Nested lists of equal lengths, or floats with their shape: with `least` to `most` dimensions. `path` names them in
+  // Nested lists of equal lengths, or floats with their shape: with `min` to `max` dimensions. `path` names them in
   // messages.
-  Values values(Field field, const std::string& path, const Value& given, std::int64_t least, std::int64_t most);
+  Values values(Field field, const std::string& path, const Value& given, std::int64_t min, std::int64_t max);
 
   void problem(const std::string& field, MessageParts parts);
   void problem(Field field, MessageParts parts) { problem(std::string(field.name), parts); }
@@ -48,8 +48,8 @@ class ConfigReader {
  private:
   // The index of the field's word in `names`.
   std::size_t position(Field field, ListOf<const char*> names);
-  Values shaped(Field field, const std::string& path, const Value& shape, const PackedFloats& data, std::int64_t least,
-                std::int64_t most);
+  Values shaped(Field field, const std::string& path, const Value& shape, const PackedFloats& data, std::int64_t min,
+                std::int64_t max);
   // `at` holds the indices that lead from what `path` names to `list`.
   bool read_values(Field field, const std::string& path, const Value& list, std::vector<std::int64_t>& at,
                    Values& into);

@@ -24,10 +24,10 @@ struct Field {
   const char* name;
 };
 struct IntegerField : Field {
-  std::int64_t least;
+  std::int64_t min;
 };
 struct NumberField : Field {
-  double least, most;
+  double min, max;
 };
 struct SeedField : Field {};
 struct BooleanField : Field {};
@@ -37,7 +37,7 @@ struct WordField : Field {
 };
 struct StringsField : Field {};
 struct IntegersField : Field {
-  std::int64_t least;
+  std::int64_t min;
 };
 struct InputsField : Field {
   ListOf<const char*> draws;  // the names of InputsDraw's members

@@ -36,31 +36,31 @@ void read_sentences(ConfigReader& read, Config& c) {
                {"sentences needs task \"own\": task is ", read.value(field::task)});
 
   const std::vector<std::string> lines = read.strings(field::sentences);
-  read.require(count(lines) >= 1 && count(lines) <= kMostSentences, field::sentences, {},
-               {"sentences must be 1 to ", kMostSentences, " lines: got ", count(lines)});
+  read.require(count(lines) >= 1 && count(lines) <= kMaxSentences, field::sentences, {},
+               {"sentences must be 1 to ", kMaxSentences, " lines: got ", count(lines)});
   const std::int64_t least = c.target == Target::next ? 2 : 1;
   std::set<std::string> vocabulary;
   for (const std::string& line : lines) {
     c.sentences.push_back(words_of(line));
     const Words& words = c.sentences.back();
     vocabulary.insert(words.begin(), words.end());
-    if (count(words) >= least && count(words) <= kMostWords) continue;
+    if (count(words) >= least && count(words) <= kMaxWords) continue;
     return read.require(false, field::sentences, {field::target},
-                        {"sentences[", count(c.sentences) - 1, "] must have ", least, " to ", kMostWords,
+                        {"sentences[", count(c.sentences) - 1, "] must have ", least, " to ", kMaxWords,
                          " words: it has ", count(words), ", ", Value(line)});
   }
-  read.require(count(vocabulary) <= kMostVocabulary, field::sentences, {},
-               {"sentences must have at most ", kMostVocabulary, " different words in all: got ", count(vocabulary)});
+  read.require(count(vocabulary) <= kMaxVocabulary, field::sentences, {},
+               {"sentences must have at most ", kMaxVocabulary, " different words in all: got ", count(vocabulary)});
 }
 
 void check(ConfigReader& read, const Config& c) {
   const auto at_most = [&](Field field, std::int64_t value, std::int64_t most) {
     read.require(value <= most, field, {}, {field.name, " must be at most ", most, ": got ", value});
   };
-  at_most(field::d, c.d, kMostWidth);
-  at_most(field::dK, c.d_k, kMostWidth);
-  at_most(field::heads, c.heads, kMostHeads);
-  at_most(field::steps, c.steps, kMostSteps);
+  at_most(field::d, c.d, kMaxWidth);
+  at_most(field::dK, c.d_k, kMaxWidth);
+  at_most(field::heads, c.heads, kMaxHeads);
+  at_most(field::steps, c.steps, kMaxSteps);
   read.require(c.d % c.heads == 0, field::heads, {field::d},
                {"heads must divide d: ", c.d, " is not divisible by ", c.heads});
   read.require(c.hold_out != 1, field::holdOut, {},

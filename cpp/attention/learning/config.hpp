@@ -18,12 +18,12 @@ struct Config : PlainFields {
 };
 
 // Limits of what is learnt; `check` of config.cpp says them in sentences.
-constexpr std::int64_t kMostSentences = 200;
-constexpr std::int64_t kMostWords = 12;       // of a sentence
-constexpr std::int64_t kMostVocabulary = 60;  // of all sentences
-constexpr std::int64_t kMostSteps = 5000;
-constexpr std::int64_t kMostWidth = 64;
-constexpr std::int64_t kMostHeads = 8;
+constexpr std::int64_t kMaxSentences = 200;
+constexpr std::int64_t kMaxWords = 12;       // of a sentence
+constexpr std::int64_t kMaxVocabulary = 60;  // of all sentences
+constexpr std::int64_t kMaxSteps = 5000;
+constexpr std::int64_t kMaxWidth = 64;
+constexpr std::int64_t kMaxHeads = 8;
 
 // The words of a line: what blanks part.
 Words words_of(const std::string& line);

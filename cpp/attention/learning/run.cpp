@@ -12,7 +12,7 @@
 namespace attention::learning {
 namespace {
 
-constexpr double kMostKept = 16e6;  // bytes
+constexpr double kMaxKept = 16e6;  // bytes
 
 bool causal(const Config& c) { return c.mask == Mask::causal; }
 Sight sight_of(const Config& c) { return {causal(c), causal(c) && c.hidden_score == HiddenScore::zero}; }
@@ -46,7 +46,7 @@ double most_bytes(const Shape& s, const Corpus& corpus) {
   const auto d = static_cast<double>(s.d), d_k = static_cast<double>(s.heads * s.d_k);
   const double pass = rows * (2 * d + 2 * d_k) + keys * 2 * static_cast<double>(s.heads) +
                       rows * (2 * d + 2 * static_cast<double>(s.words));
-  return kMostKept + sizeof(double) * (3 * 2 * pass + 8 * static_cast<double>(s.count()));
+  return kMaxKept + sizeof(double) * (3 * 2 * pass + 8 * static_cast<double>(s.count()));
 }
 
 }  // namespace
@@ -62,8 +62,8 @@ Run::Run(Value filled, Config config, Corpus corpus)
       stride_(1) {
   const double steps = static_cast<double>(config_.steps) + 1;
   const double bytes = sizeof(double) * static_cast<double>(shape_.count());
-  if (steps * bytes > kMostKept)
-    stride_ = static_cast<std::int64_t>(std::ceil(steps * bytes * (1 + numbers_kept(config_.optimiser)) / kMostKept));
+  if (steps * bytes > kMaxKept)
+    stride_ = static_cast<std::int64_t>(std::ceil(steps * bytes * (1 + numbers_kept(config_.optimiser)) / kMaxKept));
   losses_.reserve(static_cast<std::size_t>(steps));
   kept_.reserve(static_cast<std::size_t>(kept_steps()) * record());
   now_.step = 0;

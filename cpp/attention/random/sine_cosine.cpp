@@ -9,9 +9,9 @@ SineCosine sine_cosine(double angle) {
   // pi / 2 in two parts; small multiples of the high one are exact (fdlibm's pio2_1 and pio2_1t).
   constexpr double kHigh = 0x1.921fb544p0;
   constexpr double kLow = 0x1.0b4611a626331p-34;
-  constexpr double kMostQuarters = 0x1p20;  // a multiple of the high part that is still exact
+  constexpr double kMaxQuarters = 0x1p20;  // a multiple of the high part that is still exact
   const double nearest = std::nearbyint(angle / kHigh);
-  if (!(std::abs(nearest) <= kMostQuarters))
+  if (!(std::abs(nearest) <= kMaxQuarters))
     return {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::quiet_NaN()};
   const double x = angle - nearest * kHigh - nearest * kLow;  // within pi / 4 of 0
   const int quarters = static_cast<int>(nearest);

@@ -194,7 +194,7 @@ TensorId softmax(Trace& t, Stage name, TensorId x) {
   const TensorId row_max = t.add(maximum);
   t.each(row_max, [&](MatrixView m, auto batch, auto head) {
     const MatrixView logits = t.at(x, batch, head);
-    const auto larger = [](float most, float x) { return std::isnan(most) || x <= most ? most : x; };
+    const auto larger = [](float max, float x) { return std::isnan(max) || x <= max ? max : x; };
     for (Eigen::Index i = 0; i < m.rows(); ++i) m(i, 0) = logits.row(i).redux(larger);
   });
 

@@ -83,7 +83,7 @@ void check_size(const char* what, double bytes, double limit, std::vector<Proble
 }
 
 void check_cost(const char* what, const Trace& measured, double seconds, std::vector<Problem>& problems) {
-  check_size(what, measured.bytes(), kLargestTrace, problems);
+  check_size(what, measured.bytes(), kMaxTraceBytes, problems);
   double time = 0;
   for (const Tensor& t : measured.tensors()) time += 1e-9 * nanoseconds(measured, t);
   if (problems.empty() && time > seconds)
@@ -110,7 +110,7 @@ namespace {
 std::vector<Problem> check_trace(const Value& given, Config& config, Trace& measured) {
   std::vector<Problem> problems = measure(given, config, measured);
   if (!problems.empty()) return problems;
-  check_cost("the trace", measured, kLongestTrace, problems);
+  check_cost("the trace", measured, kMaxTraceSeconds, problems);
   check_replace(config, measured, problems);
   return problems;
 }

@@ -28,10 +28,11 @@ Run run(const Value& config);
 // - `check_size` adds a problem where the bytes exceed the limit, or are not available.
 // - `check_cost` adds one where recording would take more than 64 MB or too many seconds.
 // - `check_replace` adds those of `replace`.
-constexpr double kLargestTrace = 64e6;     // bytes
-constexpr double kLargestStreaming = 1e9;  // likewise of what runs without a trace
-constexpr double kLongestTrace = 1;        // second
-constexpr double kLongestProjection = 10;  // likewise of the rows' queries and keys, which a page has a worker compute
+constexpr double kMaxTraceBytes = 64e6;     // bytes
+constexpr double kMaxStreamingBytes = 1e9;  // likewise of what runs without a trace
+constexpr double kMaxTraceSeconds = 1;      // second
+constexpr double kMaxProjectionSeconds =
+    10;  // likewise of the rows' queries and keys, which a page has a worker compute
 std::vector<Problem> measure(const Value& given, Config& config, Trace& measured);
 void check_size(const char* what, double bytes, double limit, std::vector<Problem>& problems);
 void check_cost(const char* what, const Trace& measured, double seconds, std::vector<Problem>& problems);

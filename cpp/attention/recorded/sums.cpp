@@ -11,8 +11,8 @@ constexpr int kTogether = 4;  // vectors that are summed side by side
 constexpr int kChunk = 16;    // rows that are summed before they are added to the sum of chunks, and those likewise
 constexpr int kLevels = 4;
 
-constexpr int kMostColumns = kTogether * kLanes;
-using ColumnSums = std::array<float, kMostColumns>;
+constexpr int kMaxColumns = kTogether * kLanes;
+using ColumnSums = std::array<float, kMaxColumns>;
 
 // The sums of `columns` columns: multi_row_sum of SumKernel.cpp, for less than 2^19 rows (for more its chunks are
 // larger).

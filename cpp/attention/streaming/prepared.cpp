@@ -50,8 +50,8 @@ std::vector<Problem> prepare(const Value& given, std::unique_ptr<Prepared>& prep
   std::vector<Problem> problems = measure(given, config, measured);
   if (!problems.empty()) return problems;
   const bool streaming = can_stream(config, measured);
-  if (streaming) check_size("what is prepared", StreamingPass::bytes(config), kLargestStreaming, problems);
-  else check_cost("the trace", measured, kLongestTrace, problems);
+  if (streaming) check_size("what is prepared", StreamingPass::bytes(config), kMaxStreamingBytes, problems);
+  else check_cost("the trace", measured, kMaxTraceSeconds, problems);
   check_replace(config, measured, problems);
   if (!problems.empty()) return problems;
   if (streaming) prepared = std::make_unique<StreamingPass>(config);

@@ -53,8 +53,8 @@ describe('the table of fields', () => {
     const words = [...`${initial} ${meaning}`.matchAll(/"([\w+]+)"(?!:? \d)/g)].map(([, found]) => found);
     if (word) expect(new Set(words)).toEqual(new Set(Object.keys(word)));
     for (const draw of Object.keys(inputs?.draw ?? {})) expect(words).toContain(draw);
-    if (integer && integer.least > 0) expect(meaning).toContain(`at least ${integer.least}`);
-    if (number) expect(meaning).toContain(`${number.least} to ${number.most}`);
+    if (integer && integer.min > 0) expect(meaning).toContain(`at least ${integer.min}`);
+    if (number) expect(meaning).toContain(`${number.min} to ${number.max}`);
     if (value === null && name !== 'lengths') expect(meaning).toContain('null: ');
   });
 
@@ -73,8 +73,8 @@ test('the table of problems names each field beside the rule of its type', () =>
   expect(of('F must be an integer from -2^63 to 2^64 - 1, as a decimal string beyond 2^53 - 1')).toEqual(
     named(({ seed }) => seed),
   );
-  expect(of('batch must be an integer from 0 to 2147483647')).toEqual(named(({ integer }) => integer?.least === 0));
-  expect(of('F must be an integer from 1 to 2147483647')).toEqual(named(({ integer }) => integer?.least === 1));
+  expect(of('batch must be an integer from 0 to 2147483647')).toEqual(named(({ integer }) => integer?.min === 0));
+  expect(of('F must be an integer from 1 to 2147483647')).toEqual(named(({ integer }) => integer?.min === 1));
   expect(of('dropout must be a number from 0 to 1')).toEqual(named(({ number }) => number));
   expect(of('F must be true or false')).toEqual(named(({ boolean }) => boolean));
   expect(of('F must be a list of strings')).toEqual(named(({ strings }) => strings));

@@ -32,18 +32,18 @@ function ruleOf(field: FieldSchema): { rule: string; allowed: readonly unknown[]
     return { rule: either(words), allowed: words, not: ['', words[0]!.toUpperCase(), `${words[0]} `, 0] };
   }
   if (integer) {
-    const { least } = integer;
-    const rule = `an integer from ${least} to ${MAX}`;
-    return { rule, allowed: [least, MAX], not: [least - 1, MAX + 1, least + 0.5, String(least)] };
+    const { min } = integer;
+    const rule = `an integer from ${min} to ${MAX}`;
+    return { rule, allowed: [min, MAX], not: [min - 1, MAX + 1, min + 0.5, String(min)] };
   }
   if (number) {
-    const { least, most } = number;
-    const rule = `a number from ${least} to ${most}`;
-    return { rule, allowed: [least, (least + most) / 2, most], not: [least - 1e-9, most + 1e-9, Number.NaN, '0'] };
+    const { min, max } = number;
+    const rule = `a number from ${min} to ${max}`;
+    return { rule, allowed: [min, (min + max) / 2, max], not: [min - 1e-9, max + 1e-9, Number.NaN, '0'] };
   }
   if (integers) {
-    const rule = `a list of integers of at least ${integers.least}`;
-    return { rule, allowed: [[integers.least, integers.least + 1]], not: [[integers.least - 1], [0.5], 3, 'a'] };
+    const rule = `a list of integers of at least ${integers.min}`;
+    return { rule, allowed: [[integers.min, integers.min + 1]], not: [[integers.min - 1], [0.5], 3, 'a'] };
   }
   if (seed) return { rule: SEED, allowed: [0, -1, '18446744073709551615'], not: [0.5, '18446744073709551616', ''] };
   if (boolean) return { rule: 'true or false', allowed: [true, false], not: [0, 'true'] };
@@ -95,9 +95,9 @@ test('--help of the command line has a line for each field: its default and its 
     const line = ofFields[i]!;
     if (!inputs) expect(line).toContain(typeof initial === 'string' ? initial : JSON.stringify(initial));
     if (word) expect(line).toContain(Object.keys(word).join(' | '));
-    if (integer) expect(line).toContain(`an integer from ${integer.least}`);
-    if (integers) expect(line).toContain(`a list of integers from ${integers.least}`);
-    if (number) expect(line).toContain(`from ${number.least} to ${number.most}`);
+    if (integer) expect(line).toContain(`an integer from ${integer.min}`);
+    if (integers) expect(line).toContain(`a list of integers from ${integers.min}`);
+    if (number) expect(line).toContain(`from ${number.min} to ${number.max}`);
   });
   for (const line of lines) expect(line.length).toBeLessThanOrEqual(120);
 });
