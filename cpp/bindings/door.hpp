@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "attention/config/config.hpp"
-#include "attention/recorded/room.hpp"
+#include "attention/recorded/memory.hpp"
 
 namespace attention {
 
@@ -47,10 +47,10 @@ emscripten::val view_of(Numbers& numbers) {
 inline std::string given_config;
 inline std::vector<Problem> last_problems;  // of the last call that refused its config
 
-// Room for so many bytes; null where there is none for them and for what is read from them: floats, a half of that, and
+// Memory for so many bytes; null where there is none for them and for what is read from them: floats, a half of that, and
 // while their list grows twice as many; and the rest, which web/engine/plain_config.ts keeps small.
 inline emscripten::val open_config(int bytes) {
-  if (bytes < 0 || !has_room(3.0 * bytes)) return emscripten::val::null();
+  if (bytes < 0 || !has_memory(3.0 * bytes)) return emscripten::val::null();
   given_config = std::string(static_cast<std::size_t>(bytes), '\0');
   return view_of(given_config);
 }

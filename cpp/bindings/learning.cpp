@@ -60,7 +60,7 @@ class LearningRun {
   val kept() const { return view_of(run_->kept()); }
   // For the numbers of restore(): losses, then what was kept.
   val open_numbers(int count) {
-    if (count < 0 || !has_room(2.0 * sizeof(double) * count)) return val::null();
+    if (count < 0 || !has_memory(2.0 * sizeof(double) * count)) return val::null();
     given_.assign(static_cast<std::size_t>(count), 0);
     return view_of(given_);
   }

@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "attention/config/config_codec.hpp"
-#include "attention/recorded/room.hpp"
+#include "attention/recorded/memory.hpp"
 #include "attention/recorded/run.hpp"
 #include "attention/streaming/prepared.hpp"
 #include "attention/streaming/scaled_dot_product.hpp"
@@ -93,7 +93,7 @@ std::shared_ptr<DotProductCall> dot_product(int slices, int n, int m, int d_k, i
   if (std::min({slices, n, m, d_k, d_v}) < 1) return {};
   const double floats = slices * ((1.0 * n + m) * d_k + (1.0 * n + m) * d_v + 1);  // 1: a count of visible keys
   if (floats * sizeof(float) > kMaxStreamingBytes) return {};
-  if (!has_room(floats * sizeof(float) + scaled_dot_product_bytes(m, d_k, d_v))) return {};
+  if (!has_memory(floats * sizeof(float) + scaled_dot_product_bytes(m, d_k, d_v))) return {};
   return std::make_shared<DotProductCall>(slices, n, m, d_k, d_v);
 }
 

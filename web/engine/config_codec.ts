@@ -43,7 +43,7 @@ class Writer {
   }
 
   #number(value: number): void {
-    this.#kind(NUMBER).#room(8);
+    this.#kind(NUMBER).#reserve(8);
     this.#view.setFloat64(this.#at, value, true);
     this.#at += 8;
   }
@@ -57,13 +57,13 @@ class Writer {
     // The bytes as they are in memory: every platform that runs a browser or Node is little-endian.
     this.#kind(NUMBERS)
       .#count(list.length)
-      .#room(8 * list.length);
+      .#reserve(8 * list.length);
     this.#bytes.set(new Uint8Array(new Float64Array(list).buffer), this.#at);
     this.#at += 8 * list.length;
   }
 
   #floats({ buffer, byteLength }: Float32Array): void {
-    this.#kind(FLOATS).#count(byteLength).#room(byteLength);
+    this.#kind(FLOATS).#count(byteLength).#reserve(byteLength);
     this.#bytes.set(new Uint8Array(buffer), this.#at);
     this.#at += byteLength;
   }
@@ -79,26 +79,26 @@ class Writer {
 
   /** Half of a surrogate pair becomes U+FFFD. */
   #text(text: string): void {
-    this.#room(4 + 3 * text.length);
+    this.#reserve(4 + 3 * text.length);
     const { written } = utf8.encodeInto(text, this.#bytes.subarray(this.#at + 4));
     this.#count(written);
     this.#at += written;
   }
 
   #kind(kind: number): this {
-    this.#room(1);
+    this.#reserve(1);
     this.#bytes[this.#at++] = kind;
     return this;
   }
 
   #count(count: number): this {
-    this.#room(4);
+    this.#reserve(4);
     this.#view.setUint32(this.#at, count, true);
     this.#at += 4;
     return this;
   }
 
-  #room(bytes: number): this {
+  #reserve(bytes: number): this {
     if (this.#at + bytes <= this.#bytes.length) return this;
     const grown = new Uint8Array(2 * (this.#at + bytes));
     grown.set(this.#bytes.subarray(0, this.#at));
@@ -126,7 +126,7 @@ export function giveConfig(module: TakesConfig, plain: unknown): void {
   const bytes = writer.written();
   const memory = module.openConfig(bytes.length);
   if (!memory) {
-    const message = `the config must fit into memory: there is no room for its ${bytes.length} bytes`;
+    const message = `the config must fit into memory: there is no memory for its ${bytes.length} bytes`;
     throw new ConfigError([{ field: '', message }]);
   }
   memory.set(bytes);

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "attention/learning/optimiser.hpp"
-#include "attention/recorded/room.hpp"
+#include "attention/recorded/memory.hpp"
 
 namespace attention::learning {
 namespace {
@@ -214,7 +214,7 @@ std::unique_ptr<Run> open_run(const Value& given, std::vector<Problem>& problems
   problems = read_config(full, config);
   if (!problems.empty()) return {};
   Corpus corpus = corpus_of(config);
-  if (!has_room(most_bytes(shape_of(config, corpus), corpus))) {
+  if (!has_memory(most_bytes(shape_of(config, corpus), corpus))) {
     problems = {{"", "a run of this config needs memory that is not there: release other runs"}};
     return {};
   }

@@ -4,12 +4,16 @@
 
 #include "attention/config/message.hpp"
 #include "attention/recorded/forward.hpp"
-#include "attention/recorded/room.hpp"
+#include "attention/recorded/memory.hpp"
 
 namespace attention {
 namespace {
 
 std::string megabytes(double bytes) { return message({Value(std::ceil(bytes / 1e5) / 10), " MB"}); }
+
+void refuse(std::vector<Problem>& problems, const char* field, MessageParts parts) {
+  problems.push_back({field, message(parts)});
+}
 
 std::string joined(const std::vector<std::int64_t>& shape) {
   std::string list;
@@ -74,12 +78,15 @@ std::vector<Problem> measure(const Value& given, Config& config, Trace& measured
 
 void check_size(const char* what, double bytes, double limit, std::vector<Problem>& problems) {
   if (bytes > limit)
-    problems.push_back({"", message({what, " must take at most ", megabytes(limit), ": this config's would take ",
-                                     megabytes(bytes)})});
-  else if (!has_room(bytes))
-    problems.push_back(
-        {"", message({what, " must fit into memory: this config's would take ", megabytes(bytes),
-                      ", and there is no room for them beside the ", megabytes(bytes_in_use()), " in use"})});
+    refuse(problems, "",
+           {what, " must take at most ", megabytes(limit), ": this config's would take ", megabytes(bytes)});
+}
+
+void check_memory(const char* what, double bytes, std::vector<Problem>& problems) {
+  if (problems.empty() && !has_memory(bytes))
+    refuse(problems, "",
+           {what, " must fit into memory beside the ", megabytes(memory_size()), " in use: this config's would take ",
+            megabytes(bytes)});
 }
 
 void check_cost(const char* what, const Trace& measured, double seconds, std::vector<Problem>& problems) {
@@ -87,8 +94,9 @@ void check_cost(const char* what, const Trace& measured, double seconds, std::ve
   double time = 0;
   for (const Tensor& t : measured.tensors()) time += 1e-9 * nanoseconds(measured, t);
   if (problems.empty() && time > seconds)
-    problems.push_back({"", message({what, " must take at most about ", Value(seconds), " s: this config's would take ",
-                                     Value(std::ceil(10 * time) / 10), " s"})});
+    refuse(problems, "",
+           {what, " must take at most about ", Value(seconds), " s: this config's would take ",
+            Value(std::ceil(10 * time) / 10), " s"});
 }
 
 void check_replace(const Config& c, const Trace& measured, std::vector<Problem>& problems) {
@@ -96,11 +104,11 @@ void check_replace(const Config& c, const Trace& measured, std::vector<Problem>&
     const char* const name = name_of(stage == Stage::mask_simple ? Stage::mask : stage);
     const std::optional<TensorId> id = measured.find(stage);
     if (!id) {
-      problems.push_back(
-          {"replace", message({"replace.", name, " needs a stage of that name, and this config has none"})});
+      refuse(problems, "replace", {"replace.", name, " needs a stage of that name, and this config has none"});
     } else if (!same_shape(values.shape, measured.tensor(*id).shape())) {
-      problems.push_back({"replace", message({"replace.", name, " must have the shape ",
-                                              joined(measured.tensor(*id).shape()), ": got ", joined(values.shape)})});
+      refuse(problems, "replace",
+             {"replace.", name, " must have the shape ", joined(measured.tensor(*id).shape()), ": got ",
+              joined(values.shape)});
     }
   }
 }
@@ -125,6 +133,7 @@ std::vector<Problem> validate(const Value& config) {
 Run run(const Value& config) {
   Run r;
   r.problems = check_trace(config, r.config, r.trace);
+  check_memory("the trace", r.trace.bytes(), r.problems);
   if (!r.problems.empty()) return r;
   r.trace = Trace(Trace::Mode::record, r.trace.floats());
   forward(r.trace, r.config);

@@ -25,9 +25,11 @@ Run run(const Value& config);
 
 // The steps of `validate`, for code that runs a config in another way.
 // - `measure` reads the config and, if it has no problem, measures its stages.
-// - `check_size` adds a problem where the bytes exceed the limit, or are not available.
+// - `check_size` adds a problem where the bytes exceed the limit.
 // - `check_cost` adds one where recording would take more than 64 MB or too many seconds.
 // - `check_replace` adds those of `replace`.
+// - `check_memory` adds one where there is no other and the bytes are not available. `validate` leaves it out, since
+//   whoever asks must then allocate them (memory.hpp).
 constexpr double kMaxTraceBytes = 64e6;     // bytes
 constexpr double kMaxStreamingBytes = 1e9;  // likewise of what runs without a trace
 constexpr double kMaxTraceSeconds = 1;      // second
@@ -37,6 +39,7 @@ std::vector<Problem> measure(const Value& given, Config& config, Trace& measured
 void check_size(const char* what, double bytes, double limit, std::vector<Problem>& problems);
 void check_cost(const char* what, const Trace& measured, double seconds, std::vector<Problem>& problems);
 void check_replace(const Config& config, const Trace& measured, std::vector<Problem>& problems);
+void check_memory(const char* what, double bytes, std::vector<Problem>& problems);
 
 // The labels of the rows: the config's tokens, else the sentence where it fits, else t1 ... tn.
 std::vector<std::string> token_labels(const Config& config);

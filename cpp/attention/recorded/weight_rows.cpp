@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "attention/recorded/room.hpp"
+#include "attention/recorded/memory.hpp"
 #include "attention/recorded/run.hpp"
 #include "attention/recorded/sources.hpp"
 
@@ -46,7 +46,7 @@ const float* WeightRows::rows(std::int64_t batch, std::int64_t head, std::int64_
   Trace measured(Trace::Mode::measure);
   compute(rows, measured);
   weights_ = Trace(Trace::Mode::measure);  // the last rows' memory serves these
-  if (measured.bytes() > kMaxStreamingBytes || !has_room(measured.bytes())) return nullptr;
+  if (measured.bytes() > kMaxStreamingBytes || !has_memory(measured.bytes())) return nullptr;
   weights_ = Trace(Trace::Mode::record, measured.floats());
   return weights_.values(compute(rows, weights_));
 }
@@ -67,6 +67,7 @@ std::vector<Problem> open_rows(const Value& given, std::unique_ptr<WeightRows>& 
   project_all(measured, config);
   check_cost("the projections", measured, kMaxProjectionSeconds, problems);
   check_replace(config, all, problems);
+  check_memory("the projections", measured.bytes(), problems);
   if (problems.empty()) opened = std::make_unique<WeightRows>(std::move(config), measured.floats());
   return problems;
 }

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "attention/recorded/forward.hpp"
-#include "attention/recorded/room.hpp"
+#include "attention/recorded/memory.hpp"
 #include "attention/recorded/run.hpp"
 #include "attention/recorded/sources.hpp"
 #include "attention/streaming/streaming_pass.hpp"
@@ -18,7 +18,7 @@ class RecordedPass : public Prepared {
   RecordedPass(Config&& c, double floats) : Prepared(c), config_(std::move(c)), floats_(floats) {}
 
   bool run() override {
-    if (!has_room(floats_ * sizeof(float))) return false;
+    if (!has_memory(floats_ * sizeof(float))) return false;
     Trace trace(Trace::Mode::record, floats_);
     forward(trace, config_, &input);
     const std::int64_t first = trace.tensors().back().offset;
@@ -53,6 +53,7 @@ std::vector<Problem> prepare(const Value& given, std::unique_ptr<Prepared>& prep
   if (streaming) check_size("what is prepared", StreamingPass::bytes(config), kMaxStreamingBytes, problems);
   else check_cost("the trace", measured, kMaxTraceSeconds, problems);
   check_replace(config, measured, problems);
+  if (streaming) check_memory("what is prepared", StreamingPass::bytes(config), problems);
   if (!problems.empty()) return problems;
   if (streaming) prepared = std::make_unique<StreamingPass>(config);
   else prepared = std::make_unique<RecordedPass>(std::move(config), measured.floats());

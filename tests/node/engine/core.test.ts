@@ -276,7 +276,7 @@ describe('memory for a config', () => {
 
   test('that there is not is a problem', () => {
     expect(() => giveConfig({ openConfig: () => null }, {})).toThrow(
-      'the config must fit into memory: there is no room for its 5 bytes',
+      'the config must fit into memory: there is no memory for its 5 bytes',
     );
   });
 

@@ -1,11 +1,11 @@
-#include "attention/recorded/room.hpp"
+#include "attention/recorded/memory.hpp"
 
 #include <cstdint>
 #include <cstdlib>
 
 namespace attention {
 
-bool has_room(double bytes) {
+bool has_memory(double bytes) {
   constexpr double kSmall = 1e5;
   if (bytes < kSmall) return true;
   if (bytes > static_cast<double>(PTRDIFF_MAX)) return false;
@@ -15,7 +15,7 @@ bool has_room(double bytes) {
   return had;
 }
 
-double bytes_in_use() {
+double memory_size() {
 #ifdef __wasm__
   return 65536.0 * static_cast<double>(__builtin_wasm_memory_size(0));
 #else

@@ -5,9 +5,10 @@
 namespace attention {
 
 // Whether this many bytes are available in one piece. A few kilobytes always count as available: too few to ask for.
-bool has_room(double bytes);
+// To be asked just before they are allocated: in WebAssembly asking grows the memory, which never shrinks.
+bool has_memory(double bytes);
 
-// The size of the memory by now, used or freed; 0 where that is not known.
-double bytes_in_use();
+// The size of the memory, used and freed; 0 where it is not known.
+double memory_size();
 
 }  // namespace attention
