@@ -23,6 +23,8 @@ constexpr std::int64_t kDepth = 256;
 
 inline std::int64_t panels(std::int64_t count) { return (count + kPanel - 1) / kPanel; }
 inline std::int64_t quads(std::int64_t count) { return (count + kQuad - 1) / kQuad; }
+inline std::int64_t whole_panels(std::int64_t count) { return panels(count) * kPanel; }
+inline std::int64_t whole_quads(std::int64_t count) { return quads(count) * kQuad; }
 
 // Panels that start `stride` floats apart. Within one, a step of the sum is kPanel floats.
 struct Panels {

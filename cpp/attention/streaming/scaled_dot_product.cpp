@@ -8,18 +8,18 @@
 namespace attention {
 
 double scaled_dot_product_bytes(std::int64_t m, std::int64_t d_k, std::int64_t d_v) {
-  const double keys = static_cast<double>(panels(m) * kPanel) * static_cast<double>(d_k),
-               values = static_cast<double>(panels(d_v) * kPanel) * static_cast<double>(m),
+  const double keys = static_cast<double>(whole_panels(m)) * static_cast<double>(d_k),
+               values = static_cast<double>(whole_panels(d_v)) * static_cast<double>(m),
                queries = static_cast<double>(kQueriesAtOnce) * static_cast<double>(d_k),
-               context = static_cast<double>(kQueriesAtOnce + kPanel) * static_cast<double>(quads(d_v) * kQuad);
+               context = static_cast<double>(kQueriesAtOnce + kPanel) * static_cast<double>(whole_quads(d_v));
   return sizeof(float) * (keys + values + queries + context);
 }
 
 void scaled_dot_product(const DotProduct& p, float* context) {
   const std::int64_t together = kQueriesAtOnce;
-  const std::int64_t context_rows = quads(p.d_v) * kQuad;
-  Buffer keys(panels(p.m) * p.d_k * kPanel);
-  Buffer values(panels(p.d_v) * p.m * kPanel);
+  const std::int64_t context_rows = whole_quads(p.d_v);
+  Buffer keys(whole_panels(p.m) * p.d_k);
+  Buffer values(whole_panels(p.d_v) * p.m);
   Buffer queries(together * p.d_k);
   Buffer out(together * context_rows);
   for (std::int64_t s = 0; s < p.slices; ++s) {

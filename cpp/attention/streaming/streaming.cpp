@@ -113,7 +113,7 @@ void add_seen_values(std::int64_t first, std::int64_t count, Panels values, std:
 void attend_panels(const KeysAndValues& head, Queries queries, Context context, float shrink) {
   alignas(64) float scores[kPanelsAtOnce][kKeys * kPanel];
   SoftmaxState states[kPanelsAtOnce];
-  const std::int64_t d_v = quads(head.d_v) * kQuad;
+  const std::int64_t d_v = whole_quads(head.d_v);
   for (std::int64_t j = 0; j < queries.count; ++j) std::fill_n(context.data + j * context.stride, d_v * kPanel, 0.0f);
 
   // How many keys the queries of panel j can see of the block that starts at key `block`.
@@ -153,7 +153,7 @@ void attend_panels(const KeysAndValues& head, Queries queries, Context context, 
 // takes from that what was not finite.
 void mend_overflow(const KeysAndValues& head, Queries queries, float* context) {
   constexpr float kShrink = 0x1p-32f;
-  std::vector<float> mended(static_cast<std::size_t>(quads(head.d_v) * kQuad * kPanel));
+  std::vector<float> mended(static_cast<std::size_t>(whole_quads(head.d_v) * kPanel));
   attend_panels(head, queries, {mended.data(), 0}, kShrink);
   for (const float number : mended) {
     if (!std::isfinite(*context) && std::isfinite(number)) *context = number;
@@ -172,7 +172,7 @@ void attend(const KeysAndValues& head, Queries queries, Context context) {
                   {context.data + j * context.stride, context.stride}, 1);
   for (std::int64_t j = 0; j < queries.count; ++j) {
     float* const panel = context.data + j * context.stride;
-    if (!all_finite(panel, quads(head.d_v) * kQuad)) mend_overflow(head, some(j, 1), panel);
+    if (!all_finite(panel, whole_quads(head.d_v))) mend_overflow(head, some(j, 1), panel);
   }
 }
 
