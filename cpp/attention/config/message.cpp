@@ -3,12 +3,10 @@
 namespace attention {
 
 void MessagePart::append_to(std::string& message) const {
-  switch (kind_) {
-    case Kind::c_string: message += static_cast<const char*>(of_); break;
-    case Kind::string: message += *static_cast<const std::string*>(of_); break;
-    case Kind::number: message += std::to_string(*static_cast<const std::int64_t*>(of_)); break;
-    default: message += excerpt(*static_cast<const Value*>(of_));  // Kind::value
-  }
+  if (const auto* literal = std::get_if<const char*>(&of_)) message += *literal;
+  else if (const auto* text = std::get_if<const std::string*>(&of_)) message += **text;
+  else if (const auto* number = std::get_if<std::int64_t>(&of_)) message += std::to_string(*number);
+  else message += excerpt(*std::get<const Value*>(of_));
 }
 
 std::string message(MessageParts parts) {

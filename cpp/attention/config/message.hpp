@@ -4,26 +4,25 @@
 #include <cstdint>
 #include <initializer_list>
 #include <string>
+#include <variant>
 
 #include "attention/config/value.hpp"
 
 namespace attention {
 
-// A text, a whole number, or a value, whose beginning a message shows. It points to what it was made from, so it is
-// valid only as an argument, within one expression.
+// A text, a whole number, or a value, whose beginning a message shows. It points to the text or value that it was made
+// from, so it is valid only as an argument, within one expression.
 class MessagePart {
  public:
-  MessagePart(const char* text) : kind_(Kind::c_string), of_(text) {}
-  MessagePart(const std::string& text) : kind_(Kind::string), of_(&text) {}
-  MessagePart(const std::int64_t& number) : kind_(Kind::number), of_(&number) {}
-  MessagePart(const Value& value) : kind_(Kind::value), of_(&value) {}
+  MessagePart(const char* text) : of_(text) {}
+  MessagePart(const std::string& text) : of_(&text) {}
+  MessagePart(std::int64_t number) : of_(number) {}
+  MessagePart(const Value& value) : of_(&value) {}
 
   void append_to(std::string& message) const;
 
  private:
-  enum class Kind { c_string, string, number, value };
-  Kind kind_;
-  const void* of_;
+  std::variant<const char*, const std::string*, std::int64_t, const Value*> of_;
 };
 
 using MessageParts = std::initializer_list<MessagePart>;
