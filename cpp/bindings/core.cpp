@@ -1,6 +1,6 @@
-// The interface of core.wasm: all that JavaScript can call. web/engine/core.d.ts says the same in TypeScript.
+// The Embind interface of core.wasm. web/engine/core.d.ts declares it in TypeScript.
 //
-// A config enters as bytes (door.hpp, config_codec.hpp). Numbers leave as a view of this module's memory, which is
+// A config comes in as bytes (door.hpp, config_codec.hpp). Numbers go out as a view of this module's memory, which is
 // detached when that memory grows: JavaScript copies it at once.
 #include <emscripten/bind.h>
 
@@ -20,8 +20,8 @@ using emscripten::val;
 
 val name_or_null(std::optional<Axis> axis) { return axis ? val(name_of(*axis)) : val::null(); }
 
-// A tensor of a trace's index. Its members are set one by one: Embind's value_object goes through them by `for in`,
-// which stops where a page extends Object.prototype.
+// An entry of a trace's index. Its members are set one by one: Embind's value_object enumerates them by `for in`, which
+// fails where a page extends Object.prototype.
 val entry_of(const Tensor& t) {
   val entry = val::object();
   const auto set = [&](const char* name, std::int64_t number) {
@@ -43,7 +43,7 @@ val entry_of(const Tensor& t) {
   return entry;
 }
 
-// Everything that an index says of a tensor: with a new member this does not compile until it has a place here.
+// All members of a tensor. A new one does not compile until it is listed here.
 auto members(const Tensor& tensor) {
   const auto& [name, op, inputs, batch, heads, rows, cols, row_axis, col_axis, scalar, detail, replaced, offset] =
       tensor;
@@ -60,8 +60,8 @@ class Core {
  public:
   val validate() const { return array_of(attention::validate(decode(take_config())), problem_of); }
 
-  // The number of the trace's index, which is the last one's as long as nothing but numbers differs; 0: the config has
-  // problems.
+  // Records the trace. Returns the number of its index, which stays the same while only values change, or 0 if the
+  // config has problems.
   int trace() {
     const std::vector<Tensor> tensors = last_.trace.take_tensors();
     last_ = Run{};  // its memory serves this one
@@ -75,7 +75,7 @@ class Core {
     return index_;
   }
 
-  // Of the last trace; labels are those of the rows that its config does not name.
+  // These describe the last trace; `labels` is empty where the config names the rows.
   int batch() const { return static_cast<int>(last_.config.batch); }
   int n() const { return static_cast<int>(last_.config.n); }
   int d_in() const { return static_cast<int>(last_.config.d_in); }
@@ -89,7 +89,7 @@ class Core {
   std::vector<std::string> labels_;
 };
 
-// Null where the config has problems.
+// Null if the config has problems.
 std::shared_ptr<WeightRows> rows_of_config() {
   std::unique_ptr<WeightRows> rows;
   last_problems = open_rows(decode(take_config()), rows);
@@ -101,7 +101,7 @@ int heads_of(const WeightRows& w) { return static_cast<int>(w.config().heads > 1
 std::string stage_of(const WeightRows& w) { return name_of(w.name()); }
 int n_of(const WeightRows& w) { return static_cast<int>(w.config().n); }
 
-// (count, n) numbers; null: there are no such rows, or too many at once.
+// (count, n) numbers; null if there are no such rows, or too many at once.
 val rows_of(WeightRows& w, int batch, int head, int first, int count) {
   const float* const rows = w.rows(batch, head, first, count);
   if (!rows) return val::null();

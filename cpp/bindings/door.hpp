@@ -1,4 +1,4 @@
-// What the interfaces of both modules to JavaScript share.
+// What the Embind interfaces of both modules share.
 //
 // An object that JavaScript gets is a std::shared_ptr: only for that pointer does Embind free the memory when
 // JavaScript collects the handle.
@@ -16,12 +16,12 @@
 
 namespace attention {
 
-// A JavaScript array of what `given` makes of each member; without `given`, of the members.
+// A JavaScript array of make(member) for each member of a list; without `make`, of the members themselves.
 template <class T, class Make>
-emscripten::val array_of(const std::vector<T>& list, Make given) {
+emscripten::val array_of(const std::vector<T>& list, Make make) {
   emscripten::val array = emscripten::val::array();
   int length = 0;
-  for (const T& one : list) array.set(length++, given(one));
+  for (const T& one : list) array.set(length++, make(one));
   return array;
 }
 template <class T>
@@ -36,26 +36,26 @@ inline emscripten::val problem_of(const Problem& problem) {
   return object;
 }
 
-// Numbers, to be filled or copied before the next call: the view is detached when this memory grows.
+// A view of numbers, to be filled or copied before the next call: it is detached when this memory grows.
 template <class Numbers>
 emscripten::val view_of(Numbers& numbers) {
   return emscripten::val(emscripten::typed_memory_view(numbers.size(), numbers.data()));
 }
 
-// A config goes in by two calls: JavaScript asks for memory, writes the config's bytes there, and then calls what reads
-// them. As an argument, a std::string, they would be copied twice, and once byte by byte.
+// JavaScript passes a config in two calls: the first returns memory, into which it writes the config's bytes, and the
+// second reads them. As an argument, a std::string, they would be copied twice, and once byte by byte.
 inline std::string given_config;
 inline std::vector<Problem> last_problems;  // of the last call that refused its config
 
-// Memory for so many bytes; null where there is none for them and for what is read from them: floats, a half of that, and
-// while their list grows twice as many; and the rest, which web/engine/plain_config.ts keeps small.
+// Memory for so many bytes; null where there is none for them and for what is read from them: floats, half as many
+// bytes, and while their list grows twice that; and the rest, which web/engine/plain_config.ts keeps small.
 inline emscripten::val open_config(int bytes) {
   if (bytes < 0 || !has_memory(3.0 * bytes)) return emscripten::val::null();
   given_config = std::string(static_cast<std::size_t>(bytes), '\0');
   return view_of(given_config);
 }
 
-// The bytes, whose memory is given back once they are read.
+// The bytes; their memory is freed once they are read.
 inline std::string take_config() { return std::exchange(given_config, {}); }
 
 inline emscripten::val problems_of_last_call() { return array_of(last_problems, problem_of); }

@@ -1,5 +1,5 @@
-// The interface of streaming.wasm, a module of its own beside the core: a page that never prepares a config never loads
-// it. web/engine/core.d.ts says the same in TypeScript; configs, views and memory are as in core.cpp.
+// The Embind interface of streaming.wasm, a module apart from the core: only a page that prepares a config loads it.
+// web/engine/core.d.ts declares it in TypeScript; configs, views and memory are as in core.cpp.
 #include <emscripten/bind.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ using namespace attention;
 using emscripten::typed_memory_view;
 using emscripten::val;
 
-// A config that was prepared: JavaScript fills `input` and runs it.
+// A prepared config: JavaScript fills `input` and runs it.
 class PreparedConfig {
  public:
   explicit PreparedConfig(std::unique_ptr<Prepared> pass) : pass_(std::move(pass)) {}
@@ -29,14 +29,14 @@ class PreparedConfig {
   int width() const { return static_cast<int>(pass_->width); }
 
   val input() const { return view_of(pass_->input); }  // (batch, n, d_in)
-  // (batch, n, width); null: there is no memory to compute it in
+  // (batch, n, width); null if there is no memory for it
   val run() { return pass_->run() ? view_of(pass_->output) : val::null(); }
 
  private:
   std::unique_ptr<Prepared> pass_;
 };
 
-// Null where the config has problems.
+// Null if the config has problems.
 std::shared_ptr<PreparedConfig> prepare_config() {
   std::unique_ptr<Prepared> pass;
   last_problems = prepare(decode(take_config()), pass);
@@ -44,7 +44,7 @@ std::shared_ptr<PreparedConfig> prepare_config() {
   return std::make_shared<PreparedConfig>(std::move(pass));
 }
 
-// One call of scaled_dot_product: JavaScript fills the views of its arguments, and runs it.
+// One call of scaled_dot_product: JavaScript fills the views of its arguments and runs it.
 class DotProductCall {
  public:
   DotProductCall(std::int64_t slices, std::int64_t n, std::int64_t m, std::int64_t d_k, std::int64_t d_v)
@@ -58,7 +58,7 @@ class DotProductCall {
   val queries() const { return queries_.view(); }  // (slices, n, d_k)
   val keys() const { return keys_.view(); }        // (slices, m, d_k)
   val values() const { return values_.view(); }    // (slices, m, d_v)
-  // Of each slice: how many keys are visible; all of them where JavaScript says nothing else.
+  // The number of visible keys of each slice; at first all of them.
   val visible() const { return val(typed_memory_view(visible_.size(), visible_.data())); }
 
   // (slices, n, d_v)
@@ -71,7 +71,7 @@ class DotProductCall {
   }
 
  private:
-  // Numbers that somebody is about to write: a std::vector would write zeros first.
+  // Numbers not yet written: a std::vector would write zeros first.
   class Floats {
    public:
     explicit Floats(std::int64_t size) : size_(static_cast<std::size_t>(size)), floats_(new float[size_]) {}
@@ -88,7 +88,7 @@ class DotProductCall {
   DotProduct call_;
 };
 
-// Null where a size is none, where all of it would take more than kMaxStreamingBytes, or more than there is.
+// Null if a size is below 1, or if the memory would exceed kMaxStreamingBytes or what is available.
 std::shared_ptr<DotProductCall> dot_product(int slices, int n, int m, int d_k, int d_v) {
   if (std::min({slices, n, m, d_k, d_v}) < 1) return {};
   const double floats = slices * ((1.0 * n + m) * d_k + (1.0 * n + m) * d_v + 1);  // 1: a count of visible keys

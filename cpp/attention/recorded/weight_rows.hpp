@@ -19,7 +19,7 @@ class WeightRows {
   // The stage of the weights: attn_weights, or masked_simple_norm where the mask renormalises; before dropout.
   Stage name() const { return name_; }
 
-  // (count x n), row by row, good until the next call: what a trace of the config holds in rows [first, first + count)
+  // (count x n), row by row, valid until the next call: what a trace of the config holds in rows [first, first + count)
   // of that stage of a batch item and head. Null where there are no such rows, and where the rows with their
   // intermediate stages would take more than kMaxStreamingBytes, or more memory than is available.
   const float* rows(std::int64_t batch, std::int64_t head, std::int64_t first, std::int64_t count);
