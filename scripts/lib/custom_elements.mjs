@@ -63,8 +63,8 @@ const STORY = ['web/story'];
 const LEARNING = ['web/learning'];
 
 /** The matches of a pattern in a tag's files, each name once. */
-function namesIn(rooms, ending, pattern) {
-  const files = listFiles(rooms).filter((file) => file.endsWith(ending));
+function namesIn(folders, ending, pattern) {
+  const files = listFiles(folders).filter((file) => file.endsWith(ending));
   const found = files.flatMap((file) => [...readFileSync(inRoot(file), 'utf8').matchAll(pattern)]);
   const names = found.flatMap((match) => match.slice(1).filter(Boolean));
   return [...new Set(names)].sort().map((name) => ({ name }));

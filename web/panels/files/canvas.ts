@@ -11,6 +11,6 @@ export const CANVASES: Canvases<HTMLCanvasElement> = {
 export async function pngOf(drawing: Drawing, scale?: number): Promise<Blob> {
   const canvas = paintedPng(drawing, CANVASES, scale);
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (!png) throw new Error('no room for the picture');
+  if (!png) throw new Error('no memory for the picture');
   return png;
 }
