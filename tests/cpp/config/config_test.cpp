@@ -499,7 +499,8 @@ TEST(Config, replace_takes_the_shape_of_a_stage_that_exists) {
 
 TEST(Config, replace_knows_its_names_and_takes_lists_of_numbers) {
   const std::string known =
-      "replace: replace knows inputs, W_query, W_key, W_value, W_qkv, W_out, b_query, b_key, b_value, b_qkv, b_out, "
+      "replace: replace knows inputs, W_query, W_key, W_value, W_qkv, W_out, W_vocab, b_query, b_key, b_value, b_qkv, "
+      "b_out, "
       "angles, mask and dropout_mask";
   expect_each({
       {R"("replace": {"queries": [[1]]})", known + R"( only: got "queries")"},
