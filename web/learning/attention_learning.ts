@@ -260,7 +260,11 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
     if (this.step < 0 || this.step > run.steps || (before && this.step === before.steps)) this.step = run.steps;
     this.requestUpdate();
     await this.updateComplete;
-    if (isFirst) this.dispatchEvent(new Event('ready'));
+    if (isFirst) {
+      this.dispatchEvent(new Event('ready'));
+      const { addTypeface } = await import('../typeface/add_typeface.ts');
+      void addTypeface(this).catch(() => {}); // nothing waits for it: what is in sight can be read
+    }
     this.#dispatch('runchange', { config: run.config });
     this.#wantSeeds();
   }
@@ -569,7 +573,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
     return html`<div class="terms" part="line">
       <p class="quiet">${words.whyScore(tokens[query]!, tokens[key]!)}</p>
       <p class="quiet names">${words.terms.map((name, i) => html`${i > 0 ? ' + ' : nothing}<span>${name}</span>`)}</p>
-      <p class="sum">${text} = <b>${numberText(score)}</b></p>
+      <p class="total">${text} = <b>${numberText(score)}</b></p>
     </div>`;
   }
 

@@ -4,12 +4,15 @@ import buttons from '../panels/buttons.css?inline';
 import controls from '../panels/controls.css?inline';
 import base from '../view/base.css?inline';
 import marks from '../view/marks.css?inline';
+import fewScenes from '../view/scene/few_scenes.css?inline';
 import scene from '../view/scene/scene.css?inline';
 import sheet from '../view/scene/sheet.css?inline';
+import touchedCells from '../view/scene/touched_cells.css?inline';
 import sentence from '../view/sentence/sentence.css?inline';
+import touchedWords from '../view/sentence/touched_words.css?inline';
 import curve from './curve.css?inline';
 import learning from './learning.css?inline';
 
-export const styles: CSSResult = unsafeCSS(
-  [base, scene, marks, controls, buttons, sentence, sheet, learning, curve].join(''),
-);
+const VIEW = [base, scene, fewScenes, marks, sheet, touchedCells, sentence, touchedWords];
+
+export const styles: CSSResult = unsafeCSS([...VIEW, controls, buttons, learning, curve].join(''));

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AttentionLearningElement } from '../../../web/learning/api.ts';
 import { axeFaults } from '../support/axe.ts';
 import { openSite, type Site } from '../support/browser.ts';
+import { engines, serve } from '../support/engines.ts';
 import { HOSTILE } from '../support/hostile_strings.ts';
 
 const WINDOWS = [
@@ -299,4 +300,28 @@ test('an attribute that is not JSON is refused in a sentence, and the page goes 
   await expect.poll(() => page.getByText('config must be a JSON object').count()).toBeGreaterThan(0);
   expect(await spoken(page)).toContain('step 300');
   await page.close();
+});
+
+describe.each(engines)('in $name', ({ open }) => {
+  test('it learns, and keys move the handle', async () => {
+    const files = await serve();
+    const tab = await open(new URL('learn.html', files.address).href, { width: 1280, height: 720 });
+    const spokenIn = () =>
+      tab.evaluate(() => {
+        const { shadowRoot } = document.querySelector('attention-learning')!;
+        return shadowRoot!.querySelector('[role=slider].track')?.getAttribute('aria-valuetext') ?? '';
+      });
+    await expect.poll(spokenIn, { timeout: 20_000 }).toContain('step 300, loss 0.50');
+    await tab.evaluate(() => {
+      const { shadowRoot } = document.querySelector('attention-learning')!;
+      shadowRoot!.querySelector<HTMLElement>('.track')!.focus();
+    });
+    await tab.press('Home');
+    await expect.poll(spokenIn).toContain('step 0, loss 2.63');
+    await tab.press('PageUp');
+    await expect.poll(spokenIn).toContain('step 10, loss 2.37');
+    expect(await tab.faults()).toEqual([]);
+    await tab.close();
+    await files.close();
+  });
 });
