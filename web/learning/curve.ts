@@ -56,12 +56,17 @@ const PIXELS_A_TICK = { x: 90, y: 34 };
 
 /** The lowest and the highest loss in view. */
 function rangeOf({ losses, others, levels }: CurveWanted): readonly [number, number] {
-  const all = [losses, ...others].flatMap((each) => [...each]).filter(Number.isFinite);
-  const shown = [...all, ...levels.map(({ loss }) => loss)];
   const start = losses.find(Number.isFinite) ?? 1;
+  const named = [start, ...levels.map(({ loss }) => loss)];
+  let [min, max] = [Math.min(...named), Math.max(...named)];
   // A curve that bursts does not press all others flat.
-  const most = Math.min(Math.max(...shown, start), 4 * Math.max(start, ...levels.map(({ loss }) => loss)));
-  return [Math.max(0, Math.min(...shown, start)), most];
+  const ceiling = 4 * max;
+  for (const loss of [losses, ...others].flatMap((curve) => [...curve])) {
+    if (!Number.isFinite(loss)) continue;
+    min = Math.min(min, loss);
+    max = Math.max(max, loss);
+  }
+  return [Math.max(0, min), Math.min(max, ceiling)];
 }
 
 export function curveOf(wanted: CurveWanted, area: CurveArea): Curve {
