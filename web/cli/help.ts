@@ -118,11 +118,14 @@ Exit codes: 0 everything is correct, also after --write; 1 problems are left; 2 
 
 export const LEARN_HELP = `attention-steps learn [options]
 
-Trains a small model and prints a loss per line: before each step, and after the last.
+Trains a small model and prints a loss per line: before each step, and after the last; or its weights at a step.
   --task NAME            journey (the default), agreement, pronoun, reverse or thanks
   --seed N --steps N     as in a config
   --take NAMES           takes parts away: mask, minus_infinity, places, scale, residual, query_key, second_head, with
                          commas between them
   --set field=value      sets one field of the config (docs/learning.md); may be repeated
-  --digits N             decimals of a printed loss (the default: 4)
-  --out FILE             writes the losses as .csv, or as .py the PyTorch script that prints them`;
+  --print losses|weights what it prints (the default: losses)
+  --step N               the step of the weights, 0 to steps (the default: the last)
+  --digits N             decimals of a printed number (the default: 4)
+  --out FILE             writes a file instead: .py, the PyTorch script that prints the losses; .csv, the losses; .npz
+                         or .safetensors, the weights as float64, named as in PyTorch's state_dict`;

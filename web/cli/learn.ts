@@ -1,9 +1,9 @@
-// attention-steps learn: a run of learning, its losses printed or written, or the PyTorch script that prints them.
+// attention-steps learn: a run of learning; its losses or weights, printed or written, or its PyTorch script.
 import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { LearningConfig } from '../engine/index.ts';
+import type { LearningConfig, LearningRun } from '../engine/index.ts';
 import { loadLearning } from '../engine/learning.ts';
-import { LEARNING_KINDS, learningFile } from '../files/learning_files.ts';
+import { LEARNING_FORMATS, LEARNING_KINDS, learningFile } from '../files/learning_files.ts';
 import { quoted } from '../words/quotation.ts';
 import { applySettings } from './config_options.ts';
 import { LEARN_HELP } from './help.ts';
@@ -29,6 +29,30 @@ function takenBy(names: string): LearningConfig {
   return Object.assign({}, ...configs);
 }
 
+/** The last one if none is given. */
+function stepOf(given: string | undefined, last: number): number {
+  if (given === undefined) return last;
+  if (!/^\d+$/.test(given) || Number(given) > last)
+    throw new UsageError(`--step must be a whole number from 0 to ${last}: got ${quoted(given)}`);
+  return Number(given);
+}
+
+const lossLines = ({ losses }: LearningRun, _step: number, digits: number): string =>
+  Array.from(losses, (loss) => loss.toFixed(digits)).join('\n');
+
+/** Each below its name and shape, a row a line. */
+function weightLines(run: LearningRun, step: number, digits: number): string {
+  const tables = run.weights(step).map(({ name, shape: [rows, cols], data }) => {
+    const numbers = Array.from(data, (number) => number.toFixed(digits));
+    const width = Math.max(...numbers.map(({ length }) => length));
+    const row = (i: number) => numbers.slice(i * cols, (i + 1) * cols).map((number) => number.padStart(width));
+    return [`${name} (${rows}, ${cols})`, ...Array.from({ length: rows }, (_, i) => row(i).join(' '))].join('\n');
+  });
+  return tables.join('\n\n');
+}
+
+const PRINTERS = { losses: lossLines, weights: weightLines };
+
 export async function learn(args: readonly string[]): Promise<string> {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
@@ -39,6 +63,8 @@ export async function learn(args: readonly string[]): Promise<string> {
       steps: text,
       take: text,
       set: { type: 'string', multiple: true },
+      print: text,
+      step: text,
       digits: text,
       out: text,
       help: { type: 'boolean', short: 'h' },
@@ -50,14 +76,21 @@ export async function learn(args: readonly string[]): Promise<string> {
     throw new UsageError(`--digits must be a whole number from 0 to 17: got ${quoted(digits)}`);
   const kind = LEARNING_KINDS.find((one) => `.${one}` === extname(values.out ?? ''));
   if (values.out !== undefined && !kind)
-    throw new UsageError(`--out must end with .${LEARNING_KINDS.join(' or .')}: got ${quoted(values.out)}`);
+    throw new UsageError(`--out must end with one of .${LEARNING_KINDS.join(', .')}: got ${quoted(values.out)}`);
+  const print = values.print ?? 'losses';
+  if (!Object.hasOwn(PRINTERS, print)) throw new UsageError(`--print must be losses or weights: got ${quoted(print)}`);
+  if (values.print !== undefined && kind) throw new UsageError('--print and --out exclude each other');
+  const isOfStep = kind ? 'ofStep' in LEARNING_FORMATS[kind] : print === 'weights';
+  if (values.step !== undefined && !isOfStep)
+    throw new UsageError('--step is for weights: --print weights, --out .npz or --out .safetensors');
   const options = (['task', 'seed', 'steps'] as const).flatMap((name) =>
     values[name] === undefined ? [] : [`${name}=${values[name]}`],
   );
   const taken = values.take === undefined ? {} : takenBy(values.take);
   const config = applySettings(taken, [...options, ...(values.set ?? [])]);
   const run = await (await loadLearning()).learn(config);
-  if (!kind) return Array.from(run.losses, (loss) => loss.toFixed(Number(digits))).join('\n');
-  writeFile(values.out!, learningFile(run, kind, run.config.task).content);
+  const step = stepOf(values.step, run.steps);
+  if (!kind) return PRINTERS[print as keyof typeof PRINTERS](run, step, Number(digits));
+  writeFile(values.out!, learningFile(run, kind, step).content);
   return '';
 }

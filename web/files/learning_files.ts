@@ -1,23 +1,45 @@
-// A run of learning as files, for the page and for Node: its losses as a table, and the PyTorch script that prints
-// them.
+// A run of learning as files, for the page and for Node: the PyTorch script that prints its losses, the losses as a
+// table, and the weights at a step by their names in PyTorch's state_dict.
 import { learningScript } from '../code/learning_script.ts';
 import type { LearningRun } from '../engine/learning_types.ts';
 import type { OutFile } from './file.ts';
+import { npyOf } from './npy.ts';
+import { safetensorsOf } from './safetensors.ts';
+import { zipOf } from './zip.ts';
 
-const KINDS = {
-  py: { type: 'text/x-python', write: (run: LearningRun) => learningScript(run) },
+interface LearningFormat {
+  readonly type: string;
+  /** Whether it holds the weights at a step, not the whole run. */
+  readonly ofStep?: true;
+  write(run: LearningRun, step: number): OutFile['content'];
+}
+
+export const LEARNING_FORMATS = {
+  py: { type: 'text/x-python', write: (run) => learningScript(run) },
   csv: {
     type: 'text/csv',
-    write: ({ losses }: LearningRun) =>
+    write: ({ losses }) =>
       `step,loss\r\n${Array.from(losses, (loss, step) => `${step},${Number.isNaN(loss) ? 'nan' : loss}\r\n`).join('')}`,
   },
-} as const;
+  npz: {
+    type: 'application/zip',
+    ofStep: true,
+    write: (run, step) =>
+      zipOf(run.weights(step).map(({ name, data, shape }) => ({ name: `${name}.npy`, bytes: npyOf(data, shape) }))),
+  },
+  safetensors: {
+    type: 'application/octet-stream',
+    ofStep: true,
+    write: (run, step) => safetensorsOf(run.weights(step)),
+  },
+} as const satisfies Record<string, LearningFormat>;
 
-export type LearningKind = keyof typeof KINDS;
-export const LEARNING_KINDS = Object.keys(KINDS) as readonly LearningKind[];
+export type LearningKind = keyof typeof LEARNING_FORMATS;
+export const LEARNING_KINDS = Object.keys(LEARNING_FORMATS) as readonly LearningKind[];
 
-export const learningFile = (run: LearningRun, kind: LearningKind, name: string): OutFile => ({
-  name: `${name}.${kind}`,
-  type: KINDS[kind].type,
-  content: KINDS[kind].write(run),
-});
+/** @param step Of the weights. */
+export function learningFile(run: LearningRun, kind: LearningKind, step: number): OutFile {
+  const { type, ofStep, write }: LearningFormat = LEARNING_FORMATS[kind];
+  const name = ofStep ? `${run.config.task}-step-${step}` : run.config.task;
+  return { name: `${name}.${kind}`, type, content: write(run, step) };
+}

@@ -1,7 +1,9 @@
-// attention-steps learn: a loss per line, or a file.
+// attention-steps learn: a loss per line, the weights at a step, or a file.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
-import { run } from '../support/command_line.ts';
+import { enterFolder, run } from '../support/command_line.ts';
 
 test('prints a loss per line, of what is taken away and set', async () => {
   const engine = await loadEngine();
@@ -19,10 +21,49 @@ test('prints a loss per line, of what is taken away and set', async () => {
   expect(out.trim().split('\n')).toEqual(Array.from(losses, (loss) => loss.toFixed(10)));
 });
 
+test('prints the weights at a step below their names and shapes', async () => {
+  const engine = await loadEngine();
+  const weights = (await engine.learn({ steps: 5 })).weights(2);
+  const options = ['--steps', '5', '--print', 'weights', '--step', '2', '--digits', '6'];
+  const { out, err, code } = await run(['learn', ...options]);
+  expect([err, code]).toEqual(['', 0]);
+  const printed = out
+    .trim()
+    .split('\n\n')
+    .map((table) => table.split('\n'));
+  expect(printed.map(([head]) => head)).toEqual(weights.map(({ name, shape }) => `${name} (${shape.join(', ')})`));
+  for (const [i, { shape, data }] of weights.entries()) {
+    const rows = printed[i]!.slice(1).map((row) => row.trim().split(/ +/));
+    expect(rows.map(({ length }) => length)).toEqual(Array(shape[0]).fill(shape[1]));
+    expect(rows.flat()).toEqual(Array.from(data, (number) => number.toFixed(6)));
+  }
+});
+
+test('writes the weights of the last step, or of the one that is named', async () => {
+  const { folder, leave } = enterFolder();
+  try {
+    for (const options of [
+      ['--out', 'last.npz'],
+      ['--out', 'a.npz', '--step', '5'],
+      ['--out', 'b.npz', '--step', '4'],
+    ])
+      expect(await run(['learn', '--steps', '5', ...options])).toEqual({ out: '', err: '', code: 0 });
+    const [last, a, b] = ['last.npz', 'a.npz', 'b.npz'].map((name) => readFileSync(join(folder, name), 'hex'));
+    expect(a).toBe(last);
+    expect(b).not.toBe(last);
+  } finally {
+    leave();
+  }
+});
+
 test.each([
   [['--take', 'nose'], '--take must name some of mask'],
   [['--digits', 'x'], '--digits must be a whole number'],
-  [['--out', 'a.txt'], '--out must end with .py or .csv'],
+  [['--out', 'a.txt'], '--out must end with one of .py, .csv, .npz, .safetensors'],
+  [['--print', 'toString'], '--print must be losses or weights'],
+  [['--print', 'losses', '--out', 'a.csv'], '--print and --out exclude each other'],
+  [['--step', '1'], '--step is for weights'],
+  [['--print', 'weights', '--steps', '3', '--step', '4'], '--step must be a whole number from 0 to 3'],
   [['--steps', '5001'], 'steps must be at most 5000: got 5001'],
 ])('refuses %o in a sentence', async (options, sentence) => {
   const { err, code } = await run(['learn', ...options]);
