@@ -15,6 +15,7 @@ import { openCoreInside } from '../engine/load.ts';
 import { Loading } from '../element/loading.ts';
 import { Near } from '../element/visibility.ts';
 import { measureFonts } from '../input/fonts.ts';
+import type { LearningKind } from '../files/learning_files.ts';
 import { MediaInput } from '../input/media.ts';
 import { Presentation } from '../model/presentation.ts';
 import { Problems } from '../model/problems.ts';
@@ -44,6 +45,7 @@ const PLAY_MS = { most: 12_000, aStep: 40 };
 const OTHER_SEEDS = 19;
 /** A run of more steps is not computed nineteen times over unasked. */
 const MOST_STEPS_FOR_SEEDS = 600;
+const FILES: readonly LearningKind[] = ['py', 'csv', 'npz', 'safetensors'];
 const BEST_GUESSES = 4;
 const PAGE_STEPS = 10;
 
@@ -108,6 +110,8 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
   #asked = '';
   #refused: readonly Problem[] = [];
   #failure = '';
+  /** The script that writes files did not arrive. */
+  #writesNoFiles = false;
   #progress: readonly [step: number, steps: number] | null = null;
   #wasStopped = false;
   #sentence = 0;
@@ -781,6 +785,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
         )}</ul>
       </details>
       ${run ? this.#renderWrites(run) : nothing}
+      ${run ? this.#renderTake() : nothing}
       <details class="panel own"><summary>${words.own}</summary>
         <p>${words.ownHelp}</p>
         <textarea rows="6" aria-label=${words.own} placeholder=${words.ownPlaceholder} .value=${this.#own.text}
@@ -824,6 +829,32 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
         ({ word, share }) => html`<span><b>${word}</b> <small>${numberText(share)}</small></span> `,
       )}</p>
     </details>`;
+  }
+
+  #renderTake(): TemplateResult {
+    const words = this.#words;
+    return html`<details class="panel take"><summary>${words.take}</summary>
+      <p>${words.takeHelp}</p>
+      <ul class="takes">${FILES.map(
+        (kind) =>
+          html`<li><button class="plain" @click=${() => void this.#save(kind)}>${words.takes[kind]}</button></li>`,
+      )}</ul>
+      ${
+        this.#writesNoFiles
+          ? html`<p class="problem" role="alert">${this.#presentation.words.missing(words.take)}</p>`
+          : nothing
+      }
+    </details>`;
+  }
+
+  async #save(kind: LearningKind): Promise<void> {
+    const scripts = [import('../files/learning_files.ts'), import('../panels/files/download.ts')] as const;
+    const loaded = await Promise.all(scripts).catch(() => null);
+    this.#writesNoFiles = loaded === null;
+    this.requestUpdate();
+    if (!loaded) return;
+    const [{ learningFile }, { download }] = loaded;
+    download(learningFile(this.#run!, kind, this.#at));
   }
 
   #learnOwn(): void {

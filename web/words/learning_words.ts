@@ -78,6 +78,8 @@ export interface LearningWords {
   readonly openPlayer: string;
   readonly take: string;
   readonly takeHelp: string;
+  /** By the ending of each file. */
+  readonly takes: Readonly<Record<'py' | 'csv' | 'npz' | 'safetensors', string>>;
   readonly failed: string;
 }
 
@@ -256,7 +258,15 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     player: 'This step in the player',
     openPlayer: 'Open this step in the player',
     take: 'Take it with you',
-    takeHelp: 'The script prints these losses in your PyTorch.',
+    takeHelp:
+      'The script prints these losses in your PyTorch. The weights are those of the step in view, named as in its ' +
+      'state_dict.',
+    takes: {
+      py: 'PyTorch script (.py)',
+      csv: 'Losses (.csv)',
+      npz: 'Weights (.npz)',
+      safetensors: 'Weights (.safetensors)',
+    },
     failed: 'The run could not be computed here.',
   },
   zh: {
@@ -387,7 +397,13 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     player: '在播放器里看这一步',
     openPlayer: '在播放器里打开这一步',
     take: '带走',
-    takeHelp: '这个脚本在你的 PyTorch 里打印同样的损失。',
+    takeHelp: '这个脚本在你的 PyTorch 里打印同样的损失。权重取自当前这一步，名称与它的 state_dict 相同。',
+    takes: {
+      py: 'PyTorch 脚本（.py）',
+      csv: '损失（.csv）',
+      npz: '权重（.npz）',
+      safetensors: '权重（.safetensors）',
+    },
     failed: '这里无法计算这次学习。',
   },
   pt: {
@@ -566,7 +582,15 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     player: 'Este passo no player',
     openPlayer: 'Abrir este passo no player',
     take: 'Leve com você',
-    takeHelp: 'O script imprime estas perdas no seu PyTorch.',
+    takeHelp:
+      'O script imprime estas perdas no seu PyTorch. Os pesos são os do passo à vista, com os nomes do state_dict do ' +
+      'script.',
+    takes: {
+      py: 'Script do PyTorch (.py)',
+      csv: 'Perdas (.csv)',
+      npz: 'Pesos (.npz)',
+      safetensors: 'Pesos (.safetensors)',
+    },
     failed: 'Não foi possível calcular isto aqui.',
   },
 };

@@ -1,7 +1,10 @@
 // The page where a model learns: what is in sight, the curve as a track, settings that give another curve at once,
 // experiments, a reader's own sentences, and what happens where a part does not arrive.
+import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadEngine } from '../../../web/core.ts';
+import { LEARNING_KINDS, learningFile } from '../../../web/files/learning_files.ts';
 import type { AttentionLearningElement } from '../../../web/learning/api.ts';
 import { axeFaults } from '../support/axe.ts';
 import { openSite, type Site } from '../support/browser.ts';
@@ -269,6 +272,34 @@ test.each([
   await expect.poll(() => page.getByRole('slider', { name: rate }).count()).toBe(1);
   expect(await page.evaluate(() => document.documentElement.lang)).toBe(tag);
   await page.close();
+});
+
+describe('what one takes along', () => {
+  const take = (page: Page) => page.getByText('Take it with you', { exact: true });
+
+  test('is what the command line writes: script, losses, and the weights of the step in view', async () => {
+    const page = await open('learn.html#step=236');
+    const run = await (await loadEngine()).learn({ task: 'journey' });
+    await take(page).click();
+    for (const kind of LEARNING_KINDS) {
+      const button = page.getByRole('button', { name: `(.${kind})` });
+      const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+      const { name, content } = learningFile(run, kind, 236);
+      expect(download.suggestedFilename()).toBe(name);
+      expect(readFileSync(await download.path()).equals(Buffer.from(content)), kind).toBe(true);
+    }
+    expect(await axeFaults(page)).toEqual([]);
+    await page.close();
+  });
+
+  test('says so where the script that writes it does not arrive', async () => {
+    const page = await open();
+    await page.route(/learning_files/, (route) => route.abort());
+    await take(page).click();
+    await page.getByRole('button', { name: '(.csv)' }).click();
+    await page.getByRole('alert').getByText('Take it with you').waitFor();
+    await page.close();
+  });
 });
 
 describe('where a part does not arrive', () => {
