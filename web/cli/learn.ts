@@ -91,6 +91,6 @@ export async function learn(args: readonly string[]): Promise<string> {
   const run = await (await loadLearning()).learn(config);
   const step = stepOf(values.step, run.steps);
   if (!kind) return PRINTERS[print as keyof typeof PRINTERS](run, step, Number(digits));
-  writeFile(values.out!, learningFile(run, kind, step).content);
+  writeFile(values.out!, learningFile(run, kind, step, 'en').content);
   return '';
 }

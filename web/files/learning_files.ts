@@ -1,9 +1,12 @@
 // A run of learning as files, for the page and for Node: the PyTorch script that prints its losses, the losses as a
-// table, and the weights at a step by their names in PyTorch's state_dict.
+// table and as a picture, and the weights at a step by their names in PyTorch's state_dict.
 import { learningScript } from '../code/learning_script.ts';
 import type { LearningRun } from '../engine/learning_types.ts';
+import type { Language } from '../words/languages.ts';
 import type { OutFile } from './file.ts';
 import { npyOf } from './npy.ts';
+import { curveDrawing } from './picture/curve_shapes.ts';
+import { svgOf } from './picture/svg.ts';
 import { safetensorsOf } from './safetensors.ts';
 import { zipOf } from './zip.ts';
 
@@ -11,7 +14,7 @@ interface LearningFormat {
   readonly type: string;
   /** Whether it holds the weights at a step, not the whole run. */
   readonly ofStep?: true;
-  write(run: LearningRun, step: number): OutFile['content'];
+  write(run: LearningRun, step: number, lang: Language): OutFile['content'];
 }
 
 export const LEARNING_FORMATS = {
@@ -21,6 +24,7 @@ export const LEARNING_FORMATS = {
     write: ({ losses }) =>
       `step,loss\r\n${Array.from(losses, (loss, step) => `${step},${Number.isNaN(loss) ? 'nan' : loss}\r\n`).join('')}`,
   },
+  svg: { type: 'image/svg+xml', write: (run, _step, lang) => svgOf(curveDrawing(run, lang)) },
   npz: {
     type: 'application/zip',
     ofStep: true,
@@ -37,9 +41,12 @@ export const LEARNING_FORMATS = {
 export type LearningKind = keyof typeof LEARNING_FORMATS;
 export const LEARNING_KINDS = Object.keys(LEARNING_FORMATS) as readonly LearningKind[];
 
-/** @param step Of the weights. */
-export function learningFile(run: LearningRun, kind: LearningKind, step: number): OutFile {
+/**
+ * @param step Of the weights.
+ * @param lang Of the picture.
+ */
+export function learningFile(run: LearningRun, kind: LearningKind, step: number, lang: Language): OutFile {
   const { type, ofStep, write }: LearningFormat = LEARNING_FORMATS[kind];
   const name = ofStep ? `${run.config.task}-step-${step}` : run.config.task;
-  return { name: `${name}.${kind}`, type, content: write(run, step) };
+  return { name: `${name}.${kind}`, type, content: write(run, step, lang) };
 }

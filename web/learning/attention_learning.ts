@@ -20,11 +20,11 @@ import { MediaInput } from '../input/media.ts';
 import { Presentation } from '../model/presentation.ts';
 import { Problems } from '../model/problems.ts';
 import { renderWaiting } from '../view/placeholder.ts';
+import { curveOf, levelsOf, type Curve } from '../view/curve.ts';
 import { renderSentence } from '../view/sentence/sentence.ts';
 import { LANGUAGE_TAGS, languageAround, type Words } from '../words/index.ts';
 import { LEARNING_WORDS, type LearningWords, type NumberName, type SettingName } from '../words/learning_words.ts';
 import { numberText } from '../words/number_text.ts';
-import { curveOf, type Curve, type Level } from './curve.ts';
 import { renderCurve } from './curve_view.ts';
 import { EXPERIMENTS, experimentOf, type Experiment } from './experiments.ts';
 import { Learner } from './learner.ts';
@@ -45,7 +45,7 @@ const PLAY_MS = { most: 12_000, aStep: 40 };
 const OTHER_SEEDS = 19;
 /** A run of more steps is not computed nineteen times over unasked. */
 const MOST_STEPS_FOR_SEEDS = 600;
-const FILES: readonly LearningKind[] = ['py', 'csv', 'npz', 'safetensors'];
+const FILES: readonly LearningKind[] = ['py', 'csv', 'svg', 'npz', 'safetensors'];
 const BEST_GUESSES = 4;
 const PAGE_STEPS = 10;
 
@@ -322,11 +322,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
   }
 
   #curve(run: LearningRun): Curve {
-    const words = this.#words;
-    const levels: Level[] = [
-      { name: `${words.guess(run.words.length)}: ${numberText(run.guess)}`, loss: run.guess },
-      { name: `${words.floor}: ${numberText(run.floor)}`, loss: run.floor },
-    ];
+    const levels = levelsOf(run, this.#words);
     const others = this.#compared ? [this.#compared] : this.#seeds.map(([, losses]) => losses);
     return curveOf({ losses: run.losses, others, levels, linear: this.#linear }, this.#sizes.curve);
   }
@@ -854,7 +850,7 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
     this.requestUpdate();
     if (!loaded) return;
     const [{ learningFile }, { download }] = loaded;
-    download(learningFile(this.#run!, kind, this.#at));
+    download(learningFile(this.#run!, kind, this.#at, this.#presentation.lang));
   }
 
   #learnOwn(): void {

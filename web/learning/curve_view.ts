@@ -1,6 +1,6 @@
 // The curve as the track: its axes, named lines, other seeds as thin lines, and a handle at the step in view.
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import { MARGIN, type Curve } from './curve.ts';
+import { MARGIN, type Curve } from '../view/curve.ts';
 
 export interface CurveShown {
   readonly curve: Curve;
@@ -18,22 +18,13 @@ export interface CurveShown {
   readonly lossName: string;
 }
 
-/** Names of levels that would lie over each other stand apart. */
-const LINE = 15;
-
-function levelsOf({ levels, area }: Curve): readonly unknown[] {
-  let last = -Infinity;
-  return levels
-    .toSorted((a, b) => a.y - b.y)
-    .map(({ name, y }) => {
-      const text = Math.max(y - 5, last + LINE, MARGIN.top + 12);
-      last = text;
-      return svg`<g class="level">
-        <line x1=${MARGIN.left} x2=${area.width - MARGIN.right} y1=${y} y2=${y}></line>
-        <text x=${area.width - MARGIN.right} y=${text} text-anchor="end">${name}</text>
-      </g>`;
-    });
-}
+const renderLevels = ({ levels, area }: Curve): readonly unknown[] =>
+  levels.map(
+    ({ name, y, baseline }) => svg`<g class="level">
+      <line x1=${MARGIN.left} x2=${area.width - MARGIN.right} y1=${y} y2=${y}></line>
+      <text x=${area.width - MARGIN.right} y=${baseline} text-anchor="end">${name}</text>
+    </g>`,
+  );
 
 export function renderCurve(shown: CurveShown): TemplateResult {
   const { curve, step, loss, label, spoken, name, steps, titles, compared, lossName } = shown;
@@ -64,7 +55,7 @@ export function renderCurve(shown: CurveShown): TemplateResult {
         )}
         <line x1=${MARGIN.left} x2=${width - MARGIN.right} y1=${bottom} y2=${bottom}></line>
       </g>
-      ${levelsOf(curve)}
+      ${renderLevels(curve)}
       <g class="rises">${curve.rises.map(
         (at) => svg`<line x1=${curve.x(at)} x2=${curve.x(at)} y1=${bottom - 5} y2=${bottom}></line>`,
       )}</g>

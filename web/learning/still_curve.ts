@@ -1,5 +1,5 @@
 // The curve of a run as it stands in a page for readers without scripts: one path, drawn through every fifth step.
-import { curveOf } from './curve.ts';
+import { curveOf } from '../view/curve.ts';
 
 /** In pixels. */
 const STILL = { width: 640, height: 240 };

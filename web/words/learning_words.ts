@@ -79,7 +79,7 @@ export interface LearningWords {
   readonly take: string;
   readonly takeHelp: string;
   /** By the ending of each file. */
-  readonly takes: Readonly<Record<'py' | 'csv' | 'npz' | 'safetensors', string>>;
+  readonly takes: Readonly<Record<'py' | 'csv' | 'svg' | 'npz' | 'safetensors', string>>;
   readonly failed: string;
 }
 
@@ -264,6 +264,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     takes: {
       py: 'PyTorch script (.py)',
       csv: 'Losses (.csv)',
+      svg: 'Curve (.svg)',
       npz: 'Weights (.npz)',
       safetensors: 'Weights (.safetensors)',
     },
@@ -401,6 +402,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     takes: {
       py: 'PyTorch 脚本（.py）',
       csv: '损失（.csv）',
+      svg: '曲线（.svg）',
       npz: '权重（.npz）',
       safetensors: '权重（.safetensors）',
     },
@@ -588,6 +590,7 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     takes: {
       py: 'Script do PyTorch (.py)',
       csv: 'Perdas (.csv)',
+      svg: 'Curva (.svg)',
       npz: 'Pesos (.npz)',
       safetensors: 'Pesos (.safetensors)',
     },

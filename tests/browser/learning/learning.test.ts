@@ -284,7 +284,7 @@ describe('what one takes along', () => {
     for (const kind of LEARNING_KINDS) {
       const button = page.getByRole('button', { name: `(.${kind})` });
       const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
-      const { name, content } = learningFile(run, kind, 236);
+      const { name, content } = learningFile(run, kind, 236, 'en');
       expect(download.suggestedFilename()).toBe(name);
       expect(readFileSync(await download.path()).equals(Buffer.from(content)), kind).toBe(true);
     }

@@ -59,7 +59,7 @@ test('writes the weights of the last step, or of the one that is named', async (
 test.each([
   [['--take', 'nose'], '--take must name some of mask'],
   [['--digits', 'x'], '--digits must be a whole number'],
-  [['--out', 'a.txt'], '--out must end with one of .py, .csv, .npz, .safetensors'],
+  [['--out', 'a.txt'], '--out must end with one of .py, .csv, .svg, .npz, .safetensors'],
   [['--print', 'toString'], '--print must be losses or weights'],
   [['--print', 'losses', '--out', 'a.csv'], '--print and --out exclude each other'],
   [['--step', '1'], '--step is for weights'],

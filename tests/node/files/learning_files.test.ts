@@ -11,7 +11,7 @@ const base64 = (content: string | Uint8Array) => Buffer.from(content).toString('
 
 test('NumPy reads the weights at a step bit for bit, in the order of state_dict', async () => {
   const run = await engine.learn(CONFIG);
-  const { name, content } = learningFile(run, 'npz', 11);
+  const { name, content } = learningFile(run, 'npz', 11, 'en');
   expect(name).toBe('thanks-step-11.npz');
   const [read] = askPython<object[]>(pythonWith('numpy')!, program, [{ kind: 'npz', content: base64(content) }]);
   const weights = run
@@ -25,7 +25,10 @@ const torch = pythonWith('torch', 'numpy');
 test.skipIf(!torch)('PyTorch loads the weights into the script’s model, where they are what it learnt', async () => {
   for (const config of [CONFIG, { task: 'journey', steps: 20, queryIsKey: true }] as const) {
     const run = await engine.learn(config);
-    const job = { script: learningFile(run, 'py', 20).content, npz: base64(learningFile(run, 'npz', 20).content) };
+    const job = {
+      script: learningFile(run, 'py', 20, 'en').content,
+      npz: base64(learningFile(run, 'npz', 20, 'en').content),
+    };
     const [apart] = askPython<Record<string, number>[]>(torch!, program, [
       { kind: 'load', content: base64(JSON.stringify(job)) },
     ]);
@@ -36,7 +39,7 @@ test.skipIf(!torch)('PyTorch loads the weights into the script’s model, where 
 
 test('a file of safetensors: length, header, and each tensor where the header says', async () => {
   const run = await engine.learn(CONFIG);
-  const { name, content } = learningFile(run, 'safetensors', 11);
+  const { name, content } = learningFile(run, 'safetensors', 11, 'en');
   expect(name).toBe('thanks-step-11.safetensors');
   const bytes = Buffer.from(content as Uint8Array);
   const length = Number(bytes.readBigUInt64LE(0));
@@ -54,4 +57,35 @@ test('a file of safetensors: length, header, and each tensor where the header sa
   }
   expect(Object.keys(header)).toHaveLength(6);
   expect(numbers).toHaveLength(end);
+});
+
+const numbersOf = (path: string) => path.match(/-?[\d.]+/g)!.map(Number);
+
+test.each([
+  ['en', 'picks among 14 words: 2.6391', 'the best there is: 0.4970'],
+  ['zh', '在 14 个词里瞎猜: 2.6391', '可能的最好结果: 0.4970'],
+] as const)('a curve in SVG (%s): a point a step, and both levels by name', async (lang, guess, floor) => {
+  const run = await engine.learn({ task: 'journey', steps: 40 });
+  const { name, content } = learningFile(run, 'svg', 40, lang);
+  expect(name).toBe('journey.svg');
+  const svg = String(content);
+  const [curve] = [...svg.matchAll(/<path d="([^"]+)"[^>]*stroke-width="2.5"/g)].map(([, d]) => numbersOf(d!));
+  expect(curve).toHaveLength(2 * 41);
+  for (const [i, loss] of run.losses.entries()) {
+    if (i > 0) expect(curve![2 * i]).toBeGreaterThan(curve![2 * i - 2]!);
+    const isLower = i > 0 && loss < run.losses[i - 1]!;
+    if (isLower) expect(curve![2 * i + 1]).toBeGreaterThan(curve![2 * i - 1]!);
+  }
+  expect(svg).toContain(`>${guess}</text>`);
+  expect(svg).toContain(`>${floor}</text>`);
+  expect(svg).not.toContain('NaN');
+});
+
+test('a curve in SVG ends and says NaN where the run bursts', async () => {
+  const run = await engine.learn({ task: 'journey', rate: 100, steps: 100 });
+  const burst = run.losses.findIndex(Number.isNaN);
+  expect(burst).toBeGreaterThan(0);
+  const svg = String(learningFile(run, 'svg', 0, 'en').content);
+  expect(svg).toContain('>NaN</text>');
+  for (const [, d] of svg.matchAll(/ d="([^"]+)"/g)) expect(numbersOf(d!).every(Number.isFinite)).toBe(true);
 });

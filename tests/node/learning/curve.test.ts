@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
-import { curveOf, MARGIN, type CurveWanted } from '../../../web/learning/curve.ts';
+import { curveOf, MARGIN, type CurveWanted } from '../../../web/view/curve.ts';
 import { stillCurve } from '../../../web/learning/still_curve.ts';
 
 const engine = await loadEngine();

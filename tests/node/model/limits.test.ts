@@ -206,7 +206,7 @@ const SHORT: Readonly<Record<string, RegExp>> = {
   'files/notebook.ts': /^(code|block|program|\()/,
   'files/picture/pdf.ts': /^runs\.map/,
   'files/zip.ts': /^local$/,
-  'learning/curve.ts': /^(levels\.map|named)/,
+  'view/curve.ts': /^(levels\.map|named)/,
   'panels/text/text_space.ts': /^titles\.map/,
   'timeline/scenes.ts': /^broughtBy/,
   'view/scene/arrangements.ts': /^(measured|tops|boxes|areas|pictured)\.map/,

@@ -2,6 +2,9 @@
 // area that they may fill.
 import { scaleLinear, scaleLog } from 'd3-scale';
 import { line } from 'd3-shape';
+import type { LearningRun } from '../engine/learning_types.ts';
+import type { LearningWords } from '../words/learning_words.ts';
+import { numberText } from '../words/number_text.ts';
 
 export interface CurveArea {
   readonly width: number;
@@ -34,7 +37,8 @@ export interface Curve {
   /** From left to right, and from top to bottom. */
   readonly steps: readonly Tick[];
   readonly losses: readonly Tick[];
-  readonly levels: readonly (Level & { readonly y: number })[];
+  /** From top to bottom, with the baselines of their names, which stand apart. */
+  readonly levels: readonly (Level & { readonly y: number; readonly baseline: number })[];
   /** The first step whose loss is no number; null: there is none. */
   readonly burst: number | null;
   /** Steps whose loss is clearly larger than the one before: there other machines' last digits may differ. */
@@ -52,7 +56,15 @@ export const MARGIN = { left: 54, right: 16, top: 24, bottom: 24 };
 const LEAST = 1e-4;
 /** With momentum a loss swings a little, which says nothing. */
 const RISE = 1.02;
+/** Names of levels that would lie over each other stand apart. */
+const LINE = 15;
 const PIXELS_A_TICK = { x: 90, y: 34 };
+
+/** The loss of one who guesses blindly, and the lowest possible one. */
+export const levelsOf = ({ words, guess, floor }: LearningRun, said: LearningWords): readonly Level[] => [
+  { name: `${said.guess(words.length)}: ${numberText(guess)}`, loss: guess },
+  { name: `${said.floor}: ${numberText(floor)}`, loss: floor },
+];
 
 /** The lowest and the highest loss in view. */
 function rangeOf({ losses, others, levels }: CurveWanted): readonly [number, number] {
@@ -100,13 +112,23 @@ export function curveOf(wanted: CurveWanted, area: CurveArea): Curve {
     losses: apart(
       up.ticks(Math.max(2, Math.floor(height / PIXELS_A_TICK.y))).map((loss) => ({ at: up(loss), text: String(loss) })),
     ),
-    levels: levels.map((level) => ({ ...level, y: y(level.loss)! })),
+    levels: namesApart(levels.map((level) => ({ ...level, y: y(level.loss)! }))),
     burst: burst < 0 ? null : burst,
     rises,
     x: (step) => across(step),
     y,
     stepAt: (x) => Math.min(steps, Math.max(0, Math.round(across.invert(x)))),
   };
+}
+
+function namesApart(levels: readonly (Level & { readonly y: number })[]): Curve['levels'] {
+  let last = -Infinity;
+  return levels
+    .toSorted((a, b) => a.y - b.y)
+    .map((level) => {
+      last = Math.max(level.y - 5, last + LINE, MARGIN.top + 12);
+      return { ...level, baseline: last };
+    });
 }
 
 /** A logarithm's ticks crowd toward the top of each decade: those that stand clear of each other. */
