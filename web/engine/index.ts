@@ -28,7 +28,10 @@ export interface Engine {
   presets(): readonly Preset[];
   /** Every config field with its default. */
   defaults(): FullConfig;
-  /** Every problem of a config; empty if it can be traced. Never throws, whatever the config holds. */
+  /**
+   * Every problem of a config; empty if it can be traced, given the memory, which `validate` does not ask for. Never
+   * throws, whatever the config holds.
+   */
   validate(config: Config): readonly Problem[];
   /**
    * Seeds, draws, computes and records one forward pass (Vaswani et al. 2017, with the notebooks' variations): all
@@ -36,7 +39,7 @@ export interface Engine {
    * last digit can differ (docs/config-and-trace.md, Exactness).
    * Shapes: inputs (batch, n, dIn) to attn_weights (batch, heads, n, n) to the last stage (batch, n, dV); a trace
    * takes at most 64 MB.
-   * @throws {ConfigError} with every problem, if `validate` finds any.
+   * @throws {ConfigError} with every problem, if `validate` finds any, or memory is short.
    */
   trace(config: Config): Trace;
   /**

@@ -1,6 +1,6 @@
 // Applies attributes to a loaded player: config, batch item, head and token, the moment of the walk, the chosen
 // cell.
-import { findStage } from '../engine/index.ts';
+import { findStage, type Problem } from '../engine/index.ts';
 import { valueText } from '../engine/value_text.ts';
 import { homeOf, shownIn } from '../model/cells.ts';
 import { nearestConfig } from '../model/difference.ts';
@@ -85,11 +85,15 @@ function showConfig(wanted: Wanted, player: Player): void {
     },
     (difference) => {
       const { config, problems } = nearestConfig(session.engine, session.preset.config, difference);
-      if (problems.length > 0) wanted.report('config', problems.map(sentenceOf));
+      const report = (found: readonly Problem[]) => wanted.report('config', found.map(sentenceOf));
+      if (problems.length > 0) report(problems);
       if (valueText(config) === valueText(session.config)) return;
       session.settle();
       if (config === session.preset.config) session.reset();
-      else session.edit(config);
+      else {
+        const refused = session.edit(config); // valid, yet memory for its trace may be short
+        if (refused.length > 0) return report([...problems, ...refused]);
+      }
       player.change({ cell: null, trail: [] });
       player.renew();
     },

@@ -1,5 +1,6 @@
 // A config for a reader's own sentence: an embedding for each of its tokens, which the core samples.
 import { findStage, valuesOf, type Config, type Engine, type FullConfig, type Problem } from '../engine/index.ts';
+import { tryTrace } from './try_trace.ts';
 
 export type SentenceConfig =
   | { readonly ok: true; readonly config: { readonly tokens: readonly string[]; readonly inputs: number[][] } }
@@ -27,9 +28,8 @@ export function sentenceConfig(
     ...(rows > 0 ? { n: 1, dIn: rows * dIn } : { n: 0, dIn }),
     seed,
   };
-  const problems = engine.validate(sampled);
-  if (problems.length > 0) return { ok: false, problems };
-  const trace = engine.trace(sampled);
+  const { trace, problems } = tryTrace(engine, sampled);
+  if (!trace) return { ok: false, problems };
   const values = valuesOf(trace, findStage(trace, 'inputs')!);
   const row = new Map(distinct.map((token, i) => [token, Array.from(values.subarray(i * dIn, (i + 1) * dIn))]));
   return { ok: true, config: { tokens, inputs: tokens.map((token) => row.get(token)!) } };

@@ -11,6 +11,7 @@ import {
 import { differenceOf } from './difference.ts';
 import { canRedo, canUndo, push, redo, settle, startHistory, undo, type History } from './history.ts';
 import { replaceCell } from './replace_cell.ts';
+import { tryTrace } from './try_trace.ts';
 
 const shapes = new WeakMap<Trace['stages'], string>();
 
@@ -84,9 +85,9 @@ export class Session {
     const before = this.#unedited;
     if (before && sameFields(before.settings, settings) && sameFields(before.given ?? {}, given)) return before.trace;
     const config = { ...settings, replace: given };
-    if (this.engine.validate(config).length > 0) return null;
-    this.#unedited = { settings, given, trace: this.engine.trace(config) };
-    return this.#unedited.trace;
+    const { trace } = tryTrace(this.engine, config);
+    if (trace) this.#unedited = { settings, given, trace };
+    return trace;
   }
 
   /** Settings that conflict: the next ones are tried together with them. Null: all are applied. */
@@ -156,12 +157,9 @@ export class Session {
 
   /** Makes exactly one call into the core. */
   #try(config: Config, mergeKey?: string): readonly Problem[] {
-    try {
-      this.#trace = this.engine.trace(config);
-    } catch (error) {
-      if (!(error instanceof ConfigError)) throw error;
-      return error.problems;
-    }
+    const { trace, problems } = tryTrace(this.engine, config);
+    if (!trace) return problems;
+    this.#trace = trace;
     const own = this.#preset.config;
     // As when a switch is turned back: the preset again, which counts as unedited.
     const isOwn = Object.keys(differenceOf(own, config, this.engine.defaults())).length === 0;
@@ -186,7 +184,8 @@ export class Session {
 
   /** Restores the original preset; can be undone. */
   reset(): void {
-    this.edit(this.#preset.config);
+    this.#waiting = null;
+    this.#history = push(this.#history, this.#preset.config);
     this.#trace = this.#base;
   }
 

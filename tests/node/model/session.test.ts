@@ -1,11 +1,11 @@
 // A reader's session on the real core: a thousand edits, all of them taken back, all of them made again.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { editable } from '../../../web/model/replace_cell.ts';
 import { configOver, isSampledFor, sentenceConfig } from '../../../web/model/sentence_config.ts';
 import { Session } from '../../../web/model/session.ts';
 import { switchesOf } from '../../../web/model/switches.ts';
 import { isMask } from '../../../web/ops/index.ts';
-import { loadEngine, valueAt, type Config, type Engine, type Stage } from '../../../web/engine/index.ts';
+import { ConfigError, loadEngine, valueAt, type Config, type Engine, type Stage } from '../../../web/engine/index.ts';
 
 const engine = await loadEngine();
 const STEPS = 1000;
@@ -139,6 +139,30 @@ test('an unknown preset is rejected by name, and errors other than rejected conf
   const broken = new Session({ presets: () => engine.presets(), trace } as Engine, 'causal-mask');
   expect(broken.set({ dK: 0 })).toHaveLength(1);
   expect(() => broken.set({ dK: 2, seed: 13 })).toThrow('the computation stopped');
+});
+
+test('while memory is short a valid config has a problem, a sentence too, edits no base, and reset succeeds', () => {
+  const session = new Session(engine, 'causal-mask');
+  const preset = bits(session);
+  session.edit({ ...session.config, heads: 2 });
+  session.editCell(session.trace.stages.find(({ name }) => name === 'inputs')!, 0, 0, 5);
+  const edited = bits(session);
+  const problems = [{ field: '', message: 'the trace must fit into memory' }];
+  const short = vi.spyOn(engine, 'trace').mockImplementation(() => {
+    throw new ConfigError(problems);
+  });
+  try {
+    expect(engine.validate({ n: 5, inputs: { draw: 'rand' }, dIn: 2 })).toEqual([]);
+    expect(session.edit({ n: 5, inputs: { draw: 'rand' }, dIn: 2 })).toEqual(problems);
+    expect([bits(session), session.base]).toEqual([edited, null]);
+    expect(sentenceConfig(engine, ['a'], 1, 3)).toEqual({ ok: false, problems });
+    session.reset();
+    expect([bits(session), session.edited, session.canUndo]).toEqual([preset, false, true]);
+  } finally {
+    short.mockRestore();
+  }
+  session.undo();
+  expect([bits(session), session.base === null]).toEqual([edited, false]);
 });
 
 test('edits are compared with the preset, and with the same settings where those have given other shapes', () => {
