@@ -60,7 +60,8 @@ const pageStyle: Plugin = {
   name: 'page-style',
   generateBundle() {
     const fileName = 'attention-steps.css';
-    this.emitFile({ type: 'asset', fileName, source: readFileSync(web(fileName)) });
+    const source = ['stand_in.css', fileName].map((file) => readFileSync(web(file), 'utf8')).join('');
+    this.emitFile({ type: 'asset', fileName, source });
   },
 };
 

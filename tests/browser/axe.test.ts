@@ -2,7 +2,7 @@
 // and of every preset, in the menu and every panel, while a reader edits or answers, light and dark.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { loadEngine } from '../../web/engine/index.ts';
+import { loadEngine, type Config } from '../../web/engine/index.ts';
 import { OPERATIONS } from '../../web/ops/index.ts';
 import { stagesInView } from '../../web/timeline/scenes.ts';
 import { axeFaults } from './support/axe.ts';
@@ -18,9 +18,19 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
+/** What no preset has: the residual connection. */
+const RESIDUAL = { id: 'mask-then-softmax', config: { mask: 'causal', dV: 3, residual: true } } as const;
+
+interface Shown {
+  readonly preset: string;
+  readonly config?: Config;
+  readonly stage: string;
+  readonly op: string;
+}
+
 /** One preset and stage for each operation, and one more for each preset that has none of them. */
-const SCENES: readonly { readonly preset: string; readonly stage: string; readonly op: string }[] = (() => {
-  const scenes: { preset: string; stage: string; op: string }[] = [];
+const SCENES: readonly Shown[] = (() => {
+  const scenes: Shown[] = [];
   for (const { id, config } of engine.presets().toReversed()) {
     const stages = stagesInView(engine.trace(config), 0, 0);
     const fresh = stages.filter(
@@ -29,6 +39,9 @@ const SCENES: readonly { readonly preset: string; readonly stage: string; readon
     const shown = fresh.length > 0 ? fresh : [stages.at(-1)!];
     for (const { name, op } of shown) scenes.push({ preset: id, stage: name, op });
   }
+  const { id: preset, config } = RESIDUAL;
+  const added = engine.trace(config).stages.find(({ op }) => op === 'add')!;
+  scenes.push({ preset, config, stage: added.name, op: added.op });
   return scenes;
 })();
 
@@ -55,10 +68,10 @@ async function open(theme: 'light' | 'dark', viewport = WINDOW): Promise<Page> {
   return page;
 }
 
-async function show(page: Page, preset: string, stage: string): Promise<void> {
+async function show(page: Page, preset: string, stage: string, config: Config | null = null): Promise<void> {
   await page
     .locator('attention-steps')
-    .evaluate((element, id) => ((element as HTMLElement & { preset: string }).preset = id), preset);
+    .evaluate((element, set) => void Object.assign(element, set), { preset, config: JSON.stringify(config ?? {}) });
   await goToStage(page, stage);
 }
 
@@ -126,8 +139,8 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
     // Another preset has no other colours.
     const scenes =
       theme === 'light' ? SCENES : SCENES.filter(({ op }, i) => SCENES.findIndex((s) => s.op === op) === i);
-    for (const { preset, stage } of scenes) {
-      await show(page, preset, stage);
+    for (const { preset, stage, config } of scenes) {
+      await show(page, preset, stage, config);
       expect(await faultsOf(page, '.stage'), `${preset}, ${stage}`).toEqual([]); // nothing else is another
     }
   });
