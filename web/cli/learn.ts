@@ -6,6 +6,7 @@ import { loadLearning } from '../engine/learning.ts';
 import { LEARNING_FORMATS, LEARNING_KINDS, learningFile } from '../files/learning_files.ts';
 import { quoted } from '../words/quotation.ts';
 import { applySettings } from './config_options.ts';
+import { experimentsTable } from './experiments_table.ts';
 import { LEARN_HELP } from './help.ts';
 import { UsageError } from './usage_error.ts';
 import { writeFile } from './write_file.ts';
@@ -67,10 +68,16 @@ export async function learn(args: readonly string[]): Promise<string> {
       step: text,
       digits: text,
       out: text,
+      experiments: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   });
   if (values.help) return LEARN_HELP;
+  if (values.experiments) {
+    if (args.length > 1) throw new UsageError('--experiments takes no other options');
+    const learning = await loadLearning();
+    return experimentsTable((config) => learning.learn(config));
+  }
   const digits = values.digits ?? '4';
   if (!/^\d+$/.test(digits) || Number(digits) > 17)
     throw new UsageError(`--digits must be a whole number from 0 to 17: got ${quoted(digits)}`);

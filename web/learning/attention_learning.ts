@@ -26,7 +26,7 @@ import { LANGUAGE_TAGS, languageAround, type Words } from '../words/index.ts';
 import { LEARNING_WORDS, type LearningWords, type NumberName, type SettingName } from '../words/learning_words.ts';
 import { numberText } from '../words/number_text.ts';
 import { renderCurve } from './curve_view.ts';
-import { EXPERIMENTS, experimentOf, type Experiment } from './experiments.ts';
+import { EXPERIMENTS, experimentOf, type Experiment } from '../model/experiments.ts';
 import { Learner } from './learner.ts';
 import { differences, HAS_SWITCH, isOn, NUMBERS, numberOf, switched, TASKS, type Task } from './settings.ts';
 import { contextOf, likeliest, lookedAt, renderNext, renderWeights, weightOf, type Looked } from './step_picture.ts';

@@ -56,12 +56,20 @@ test('writes the weights of the last step, or of the one that is named', async (
   }
 });
 
+test('the experiments’ table in docs/learning.md is what --experiments prints', async () => {
+  const docs = readFileSync(new URL('../../../docs/learning.md', import.meta.url), 'utf8');
+  const { out, err, code } = await run(['learn', '--experiments']);
+  expect([err, code]).toEqual(['', 0]);
+  expect(docs.slice(docs.indexOf('| experiment | floor'))).toBe(out);
+}, 60_000);
+
 test.each([
   [['--take', 'nose'], '--take must name some of mask'],
   [['--digits', 'x'], '--digits must be a whole number'],
   [['--out', 'a.txt'], '--out must end with one of .py, .csv, .svg, .npz, .safetensors'],
   [['--print', 'toString'], '--print must be losses or weights'],
   [['--print', 'losses', '--out', 'a.csv'], '--print and --out exclude each other'],
+  [['--experiments', '--seed', '1'], '--experiments takes no other options'],
   [['--step', '1'], '--step is for weights'],
   [['--print', 'weights', '--steps', '3', '--step', '4'], '--step must be a whole number from 0 to 3'],
   [['--steps', '5001'], 'steps must be at most 5000: got 5001'],

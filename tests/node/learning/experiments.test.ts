@@ -1,7 +1,7 @@
 // Each experiment does what its texts say: computed here, for the seed that the page shows.
 import { expect, test } from 'vitest';
 import { loadEngine, valueAt, type LearningRun } from '../../../web/core.ts';
-import { EXPERIMENTS, experimentOf } from '../../../web/learning/experiments.ts';
+import { EXPERIMENTS, experimentOf } from '../../../web/model/experiments.ts';
 import { lookedAt, strongestKey, weightOf } from '../../../web/learning/step_picture.ts';
 import { LEARNING_WORDS } from '../../../web/words/learning_words.ts';
 import { LANGUAGES } from '../../../web/words/index.ts';
