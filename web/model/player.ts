@@ -1,5 +1,5 @@
 // The state of a player, without any picture: the numbers of a session, a time on their walk, and the state in view.
-import type { Config, Engine, Trace } from '../engine/index.ts';
+import type { Config, Engine, Problem, Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import type { WalkScene } from '../timeline/scenes.ts';
 import { timelineOf, type Timeline } from '../timeline/timeline.ts';
@@ -83,11 +83,12 @@ export class Player extends Observable {
     return asks && timeline.beats[step - 1]!.pace === 'change' && questionOf(timeline, at) !== null;
   }
 
-  /** Replaces the config, as an edit that can be undone. */
-  edit(config: Config): void {
+  /** Replaces the config, as an edit that can be undone. Returns the problems: if there are any nothing changes. */
+  edit(config: Config): readonly Problem[] {
     this.field.close();
-    this.session.edit(config);
+    const problems = this.session.edit(config);
     this.renew();
+    return problems;
   }
 
   /** Switches to another existing preset, at its first scene. */

@@ -1,7 +1,7 @@
 // A loaded player on the page: the stage, the panels below it, and the input to both.
 import { html, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { TextReader } from '../attention_map/text_reader.ts';
-import type { Preset } from '../engine/index.ts';
+import type { Config, Preset } from '../engine/index.ts';
 import type { Fields } from '../input/address/fields.ts';
 import { Focus } from '../input/focus.ts';
 import { InputController } from '../input/input_controller.ts';
@@ -9,7 +9,7 @@ import { inViewOf } from '../model/in_view.ts';
 import { LazyModule } from '../model/lazy_module.ts';
 import type { Player } from '../model/player.ts';
 import type { Presentation } from '../model/presentation.ts';
-import type { Problems, Sentence } from '../model/problems.ts';
+import { sentenceOf, type Problems, type Sentence } from '../model/problems.ts';
 import { questionAt, type Question } from '../model/question.ts';
 import { Selection } from '../model/selection.ts';
 import type { Frames, Transport } from '../model/transport.ts';
@@ -357,7 +357,7 @@ export class PlayerView {
       bar: composition.bar > 0 ? this.#renderBar(context, composition) : null,
       switches:
         parts.has('own') && composition.beside && !composition.small
-          ? renderSwitches(this.#player, context.words)
+          ? renderSwitches(this.#player, context.words, this.#edit)
           : nothing,
       text: composition.text.width > 0 ? this.#renderText(context, composition, pictures) : null,
       scene: renderScene(context, pictures),
@@ -382,10 +382,15 @@ export class PlayerView {
       ${this.#reader.loaded?.render() ?? nothing}`;
   }
 
+  /** A switch is offered for a valid config, but memory for its trace may be short. */
+  readonly #edit = (config: Config): void =>
+    this.#problems.report('switches', this.#player.edit(config).map(sentenceOf));
+
   #renderBar({ words }: Context, { width, beside, small }: Composition): TemplateResult {
     const { parts } = this.#presentation.settings;
     const title = width >= PHONE;
     const handlers = {
+      edit: this.#edit,
       speak: (lang: Language) => void this.#presentation.speak(lang, this.#problems),
       restart: () => {
         this.#transport.act('restart');

@@ -256,6 +256,19 @@ describe.each(ENGINES)('$name', (engine) => {
     await memory('giveBack');
     expect(await ask()).toEqual(['', 1024]);
     await expect.poll(() => textOf(tab, '.asked p')).toBeNull();
+    expect(await memory('takeAll')).toBeGreaterThan(1);
+    // Two heads take more than one, whose memory is free by then.
+    const toggle = () =>
+      tab.evaluate(() => {
+        const { shadowRoot } = document.querySelector('attention-steps')!;
+        shadowRoot!.querySelector<HTMLElement>('[role=switch].heads[aria-checked=false]')!.click(); // in the menu
+      });
+    await toggle();
+    await expect.poll(() => textOf(tab, '.asked p')).toContain('must fit into memory');
+    await memory('giveBack');
+    await toggle();
+    await shows(tab, '[role=switch].heads[aria-checked=true]');
+    await expect.poll(() => textOf(tab, '.asked p')).toBeNull();
   });
 
   full('no storage: nothing is missing', async () => {

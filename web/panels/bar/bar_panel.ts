@@ -1,5 +1,6 @@
 // The bar above the stage: the notebook, its batch items and heads, and the button of a menu.
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Config } from '../../engine/index.ts';
 import { enterMenu, leaveMenu } from '../../input/menu.ts';
 import type { PlayerPart } from '../../model/parts.ts';
 import type { Player } from '../../model/player.ts';
@@ -33,13 +34,19 @@ function renderHistory(
   </span>`;
 }
 
-/** Switches that answer "what would attention be without it?" They change the picture in place. */
-export function renderSwitches(player: Player, words: Words): TemplateResult | typeof nothing {
-  const { session } = player;
+/**
+ * Switches that answer "what would attention be without it?" They change the picture in place: `edit` applies the
+ * config of one that is used.
+ */
+export function renderSwitches(
+  { session }: Player,
+  words: Words,
+  edit: (config: Config) => void,
+): TemplateResult | typeof nothing {
   const switches = switchesOf(session.engine, session.config, session.preset.config);
   if (switches.length === 0) return nothing;
   return html`<div class="switches" role="group" aria-label=${words.switches.title}>
-    ${switches.map(({ name, on, thrown }) => toggle(name, words.switches[name], on, () => player.edit(thrown)))}
+    ${switches.map(({ name, on, thrown }) => toggle(name, words.switches[name], on, () => edit(thrown)))}
   </div>`;
 }
 

@@ -1,6 +1,6 @@
 // The content of the bar's menu: settings that few readers change. Loaded after the first picture.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Trace } from '../../engine/index.ts';
+import type { Config, Trace } from '../../engine/index.ts';
 import type { Player } from '../../model/player.ts';
 import type { Presentation, Settings } from '../../model/presentation.ts';
 import { SPEEDS, countOf, type PlayerState } from '../../model/state.ts';
@@ -9,6 +9,7 @@ import { picker, toggle } from '../controls.ts';
 import { renderInView, renderSwitches } from './bar_panel.ts';
 
 export interface MenuHandlers {
+  readonly edit: (config: Config) => void;
   readonly speak: (lang: Language) => void;
   readonly restart: () => void;
 }
@@ -36,7 +37,8 @@ export function renderMenuSheet(
   // The language that is still loading, so that a second key press continues from it.
   const speak = (lang: string) => handlers.speak(lang as Language);
   const colour = (name: string) => presentation.set({ theme: name as Settings['theme'] });
-  return html`${switches ? renderSwitches(player, words) : nothing} ${inView ? renderInView(player, words) : nothing}
+  return html`${switches ? renderSwitches(player, words, handlers.edit) : nothing}
+    ${inView ? renderInView(player, words) : nothing}
     ${picker('token', words.follow, state.token === null ? '' : String(state.token), tokens, follow)}
     ${picker('speed', words.speed, String(state.speed), speeds, (v) => change({ speed: Number(v) }))}
     ${picker('lang', words.language, presentation.speaking, Object.entries(LANGUAGE_NAMES), speak)}
