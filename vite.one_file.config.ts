@@ -46,6 +46,7 @@ export default defineConfig(({ mode }) => {
         { find: /core_file\.ts$/, replacement: 'core_text.ts' },
         { find: /streaming_file\.ts$/, replacement: 'streaming_text.ts' },
         { find: /learning_file\.ts$/, replacement: 'learning_text.ts' },
+        { find: /gradients_file\.ts$/, replacement: 'gradients_text.ts' },
         { find: '@lit-labs/ssr-dom-shim', replacement: web('element/dom_stub.ts') },
       ],
     },

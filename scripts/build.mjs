@@ -12,7 +12,7 @@ import { findEmscripten } from './lib/tools.mjs';
 import { setUp } from './setup.mjs';
 
 const TOOLS = ['package-lock.json', 'scripts/build.mjs'];
-const MODULES = ['core', 'streaming', 'learning'];
+const MODULES = ['core', 'streaming', 'learning', 'gradients'];
 const WASM = MODULES.flatMap((name) => [`build/wasm/${name}.wasm`, `build/wasm/${name}.js`]);
 
 const WASM_SOURCES = ['cpp', 'CMakeLists.txt', 'CMakePresets.json', 'scripts/build.mjs', 'scripts/generate_cpp.mjs'];

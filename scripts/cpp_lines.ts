@@ -7,7 +7,7 @@ import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import type { CppLines, CppPart, CppRecord } from 'virtual:cpp-lines';
 import names from '../cpp/attention/names.json' with { type: 'json' };
-import type { Op, StageName } from '../web/engine/types.ts';
+import type { ForwardName, Op } from '../web/engine/types.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../cpp/attention/recorded');
 const ID = 'virtual:cpp-lines';
@@ -15,7 +15,7 @@ const ID = 'virtual:cpp-lines';
 /** The sources that record stages: sampling, the forward pass, and the operations that record their details. */
 const RECORDING = ['sources.cpp', 'forward.cpp', 'operations.cpp'];
 
-const STAGES = Object.keys(names.stages) as StageName[];
+const STAGES = Object.keys(names.stages) as ForwardName[];
 
 /** The functions behind each operation: by default the one with its name, else those in names.json. */
 const OPERATIONS: Readonly<Record<Op, { readonly computes: string; readonly functions?: readonly string[] }>> =
@@ -23,10 +23,13 @@ const OPERATIONS: Readonly<Record<Op, { readonly computes: string; readonly func
 const BEHIND = Object.entries(OPERATIONS).map(([op, { functions }]) => [op as Op, functions ?? [op]] as const);
 
 /** The functions of a stage that is filled differently from others of its operation. */
-const OF_STAGES: Readonly<Record<StageName, { readonly functions?: readonly string[] }>> = names.stages;
+const OF_STAGES: Readonly<Record<ForwardName, { readonly functions?: readonly string[] }>> = names.stages;
 const BEHIND_STAGES = Object.entries(OF_STAGES).flatMap(([stage, { functions }]) =>
-  functions ? [[stage as StageName, functions] as const] : [],
+  functions ? [[stage as ForwardName, functions] as const] : [],
 );
+
+/** The prefix of the derivatives of operations; each stands beside its operation's function. */
+const DERIVATIVE = 'derive_';
 
 /** The function that replaces a stage's numbers by the config's. */
 const REPLACING = 'replace_values';
@@ -41,7 +44,7 @@ const indentOf = (line: string) => line.length - line.trimStart().length;
 /** Functions, and named lambdas: from the comment above to the closing brace. */
 function functionsIn({ file, lines }: Source): [string, CppPart][] {
   return lines.flatMap((line, at): [string, CppPart][] => {
-    const head = /^(?:(?!namespace|struct)[\w:<>]+ \**(\w+)\(|( +)const auto (\w+) = \[)/.exec(line);
+    const head = /^(?:(?!namespace|struct)(?:static )?[\w:<>]+ \**(\w+)\(|( +)const auto (\w+) = \[)/.exec(line);
     if (!head) return [];
     const indent = head[2] ?? '';
     const length = lines.slice(at).findIndex((later) => later === `${indent}}` || later === `${indent}};`) + 1;
@@ -67,7 +70,7 @@ function openCall(code: string): string {
 
 /** A stage that a statement records, the statement's first line, and the function that it calls. */
 interface Recorded {
-  readonly stage: StageName;
+  readonly stage: ForwardName;
   readonly at: number;
   readonly call: string;
 }
@@ -78,7 +81,7 @@ function recordedIn(lines: readonly string[]): Recorded[] {
   return lines.map(codeOf).flatMap((code, i, all): Recorded[] => {
     if (i === 0 || /(^|[;{}:>])$/.test(all[i - 1]!)) statement = i;
     return [...code.matchAll(/\bStage::(\w+)/g)].map(({ 1: stage, index }) => ({
-      stage: stage as StageName,
+      stage: stage as ForwardName,
       at: statement,
       call: openCall([...all.slice(statement, i), code.slice(0, index)].join(' ')),
     }));
@@ -101,7 +104,7 @@ function recordAt(
   return [first, end];
 }
 
-function recordsIn(source: Source, functions: readonly [string, CppPart][]): [StageName, CppRecord][] {
+function recordsIn(source: Source, functions: readonly [string, CppPart][]): [ForwardName, CppRecord][] {
   const { file, lines } = source;
   const within = (line: number) =>
     functions.find(([, f]) => f.file === file && line >= f.line && line < f.line + f.lines.length)?.[0] ?? '';
@@ -119,13 +122,13 @@ export function readCppLines(sources: readonly Source[]): CppLines {
   const found = sources.flatMap((source) => recordsIn(source, all));
   const records = Object.fromEntries(
     STAGES.map((name) => [name, found.filter(([stage]) => stage === name).map(([, record]) => record)]),
-  ) as Record<StageName, CppRecord[]>;
+  ) as Record<ForwardName, CppRecord[]>;
   const behind = Object.fromEntries(BEHIND) as Record<Op, readonly string[]>;
 
   const calls = found.filter(([, { file }]) => file !== 'operations.cpp').map(([, { call }]) => call);
   const behindAll = [...BEHIND, ...BEHIND_STAGES];
   const named = new Set([...behindAll.flatMap(([, of]) => of), ...calls, REPLACING]);
-  const functions = Object.fromEntries(all.filter(([name]) => named.has(name)));
+  const functions = Object.fromEntries(all.filter(([name]) => named.has(name) || name.startsWith(DERIVATIVE)));
   const missing = [
     ...STAGES.filter((name) => records[name].length === 0).map((name) => `no line records ${name}`),
     ...behindAll.flatMap(([whose, of]) =>

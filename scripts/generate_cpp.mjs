@@ -45,6 +45,7 @@ const FIELDS = {
   word: (_, name) => [`WordField<${typeName(name)}>`, `k${typeName(name)}Names`],
   inputs: () => ['InputsField', 'kInputsDrawNames'],
   stages: (_, name) => ['StagesField', `k${typeName(name)}Stages`],
+  target: () => ['TargetField'],
 };
 
 const stagesOf = (name, stages) =>

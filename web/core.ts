@@ -1,5 +1,5 @@
-// attention-steps/core, the package's entry for callers of the engine. It adds printing, the streaming path
-// and learning, which no page loads at first.
+// attention-steps/core, the package's entry for callers of the engine. It adds printing, the streaming path,
+// learning and gradients, which no page loads at first.
 import { openCoreInside } from './engine/load.ts';
 import { openDoors } from './engine/later_modules.ts';
 
@@ -10,5 +10,6 @@ export { traceToJson } from './engine/trace_json.ts';
 openDoors({
   streaming: async (wasm, discard) => (await import('./engine/streaming.ts')).loadStreaming(wasm, discard),
   learning: async (wasm, discard) => (await import('./engine/learning.ts')).loadLearning(wasm, discard),
+  gradients: async (wasm) => (await import('./engine/gradients.ts')).gradientsFrom(wasm),
 });
 openCoreInside(() => import('./engine/core_text.ts'));

@@ -1,4 +1,5 @@
-// The Embind interface of core.wasm. web/engine/core.d.ts declares it in TypeScript.
+// The Embind interface of core.wasm. web/engine/core.d.ts declares it in TypeScript. That of gradients.wasm is the
+// same: WITH_GRADIENTS makes it, and its traces take `backward`.
 //
 // A config comes in as bytes (door.hpp, config_codec.hpp). Numbers go out as a view of this module's memory, which is
 // detached when that memory grows: JavaScript copies it at once.
@@ -18,6 +19,14 @@ using namespace attention;
 using emscripten::typed_memory_view;
 using emscripten::val;
 
+#ifdef WITH_GRADIENTS
+constexpr BackwardPass kPass = backward;
+std::string text_of(Name name) { return name.text(); }
+#else
+constexpr BackwardPass kPass = nullptr;
+const char* text_of(Name name) { return name_of(name.stage()); }
+#endif
+
 val name_or_null(std::optional<Axis> axis) { return axis ? val(name_of(*axis)) : val::null(); }
 
 // An entry of a trace's index. Its members are set one by one: Embind's value_object enumerates them by `for in`, which
@@ -27,7 +36,7 @@ val entry_of(const Tensor& t) {
   const auto set = [&](const char* name, std::int64_t number) {
     entry.set(name, static_cast<int>(number));  // a trace takes at most 64 MB
   };
-  entry.set("name", name_of(t.name));
+  entry.set("name", text_of(t.name));
   entry.set("op", name_of(t.op));
   entry.set("inputs", array_of(t.inputs, [](TensorId id) { return static_cast<int>(id); }));
   set("batch", t.batch);
@@ -58,14 +67,14 @@ bool same_index(const std::vector<Tensor>& a, const std::vector<Tensor>& b) {
 // Traces configs, and keeps the last trace until the next.
 class Core {
  public:
-  val validate() const { return array_of(attention::validate(decode(take_config())), problem_of); }
+  val validate() const { return array_of(attention::validate(decode(take_config()), kPass), problem_of); }
 
   // Records the trace. Returns the number of its index, which stays the same while only values change, or 0 if the
   // config has problems.
   int trace() {
     const std::vector<Tensor> tensors = last_.trace.take_tensors();
     last_ = Run{};  // its memory serves this one
-    last_ = run(decode(take_config()));
+    last_ = run(decode(take_config()), kPass);
     last_problems = last_.problems;
     if (!last_problems.empty()) return 0;
     const Config& c = last_.config;

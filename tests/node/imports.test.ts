@@ -81,7 +81,7 @@ const inside = imports.filter(({ to }) => files.includes(to));
 /** Data of both languages; a path from web/. */
 const SHARED = /^\.\.\/cpp\/.*\.json$/;
 /** The files that Emscripten writes beside each module. */
-const WASM = /^\.\.\/build\/wasm\/(core|streaming|learning)\.(js|wasm\?url&inline)$/;
+const WASM = /^\.\.\/build\/wasm\/(core|streaming|learning|gradients)\.(js|wasm\?url&inline)$/;
 const show = ({ from, to }: Import) => `${from} imports ${to}`;
 
 test('a room imports only those that it may', () => {
@@ -96,12 +96,12 @@ test('a room imports only those that it may', () => {
 
 test('each WebAssembly is named by two modules, as a file and as text, and started by one', () => {
   const named = files.filter((file) => /\/wasm\/\w+\.wasm/.test(readFileSync(new URL(file, web), 'utf8')));
-  const ways = ['core', 'learning', 'streaming'].flatMap((name) => [
+  const ways = ['core', 'gradients', 'learning', 'streaming'].flatMap((name) => [
     `engine/${name}_file.ts`,
     `engine/${name}_text.ts`,
   ]);
   expect(named.sort()).toEqual(ways.sort());
-  const doors = ['engine/learning.ts', 'engine/load.ts', 'engine/streaming.ts'];
+  const doors = ['engine/gradients.ts', 'engine/learning.ts', 'engine/load.ts', 'engine/streaming.ts'];
   const starts = imports.filter(({ to, typeOnly }) => WASM.test(to) && to.endsWith('.js') && !typeOnly);
   expect(starts.map(({ from }) => from)).toEqual(doors);
 });

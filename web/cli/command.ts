@@ -2,7 +2,7 @@
 import { parseArgs, debuglog } from 'node:util';
 import { ConfigError, EngineLoadError, loadEngine } from '../engine/index.ts';
 import { quoted } from '../words/quotation.ts';
-import { CONFIG_OPTIONS, configOf } from './config_options.ts';
+import { CONFIG_OPTIONS, configOf, traceOf } from './config_options.ts';
 import type { Context } from './context.ts';
 import { HELP, PRESETS_HELP, TRACE_HELP } from './help.ts';
 import { printCell, printOf } from './notebook_cell.ts';
@@ -98,9 +98,9 @@ async function trace(args: readonly string[], context: Context): Promise<string>
   progress.at('computing');
   const engine = await loadEngine();
   const config = await configOf(engine, 'trace', values, context);
-  if (cell !== undefined) return printCell(engine.trace(config), printOf(values.preset, cell));
+  if (cell !== undefined) return printCell(await traceOf(engine, config), printOf(values.preset, cell));
   const [row, col] = [position('row', values, context), position('col', values, context)];
-  const selected = select(engine.trace(config), { stage: values.stage, row, col });
+  const selected = select(await traceOf(engine, config), { stage: values.stage, row, col });
   progress.at('printing');
   return printer(selected, { row, col, gradFn });
 }

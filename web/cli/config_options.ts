@@ -1,5 +1,5 @@
 // The config that a command line requests: a preset or a file, and single fields set over it.
-import type { Config, Engine } from '../engine/index.ts';
+import type { Config, Engine, Trace } from '../engine/index.ts';
 import { parseJson } from '../engine/json_text.ts';
 import { quoted } from '../words/quotation.ts';
 import type { Context } from './context.ts';
@@ -80,3 +80,9 @@ export const configOf = async (
   options: ConfigOptions,
   context: Context,
 ): Promise<Config> => applySettings(await baseConfig(engine, command, options, context), options.set ?? []);
+
+/** The trace of a config; one that asks for gradients loads their module first. */
+export async function traceOf(engine: Engine, config: Config): Promise<Trace> {
+  if (config.backward) await (await import('../model/gradients.ts')).loadGradients(engine);
+  return engine.trace(config);
+}

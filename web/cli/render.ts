@@ -16,7 +16,7 @@ import { openingToken } from '../model/state.ts';
 import { timelineOf } from '../timeline/timeline.ts';
 import { quoted } from '../words/quotation.ts';
 import { LANGUAGES, WORDS, type Language, type Words } from '../words/index.ts';
-import { CONFIG_OPTIONS, configOf } from './config_options.ts';
+import { CONFIG_OPTIONS, configOf, traceOf } from './config_options.ts';
 import type { Context } from './context.ts';
 import { RENDER_HELP } from './help.ts';
 import { checkDrawn, checkListed } from './limits.ts';
@@ -180,7 +180,7 @@ export async function render(args: readonly string[], context: Context): Promise
   const { progress } = context;
   progress.at('computing');
   const engine = await loadEngine();
-  const trace = engine.trace(await configOf(engine, 'render', values, context));
+  const trace = await traceOf(engine, await configOf(engine, 'render', values, context));
   const only = stageOf(trace, values.stage);
   const name = basename(values.out!, extname(values.out!));
   const gradFn = values['grad-fn'];

@@ -1,6 +1,6 @@
 // The C++ that ran: the source lines behind a trace, stage by stage in recorded order.
 import lines, { type CppPart, type CppRecord } from 'virtual:cpp-lines';
-import type { FullConfig, StageName, Trace } from '../engine/types.ts';
+import type { ForwardName, FullConfig, StageName, Trace } from '../engine/types.ts';
 import { BLANK, type Line, type Script } from './script.ts';
 import { tensorsOf, type NamedTensor } from '../ops/tensors.ts';
 
@@ -20,21 +20,29 @@ function ran(record: CppRecord, config: FullConfig): boolean {
 
 /** The places that recorded a stage of this trace: exactly one, as a test checks for all configs. */
 export function recordsOf({ name, op }: NamedTensor, config: FullConfig): readonly CppRecord[] {
-  const possible = lines.records[name].filter((record) => ran(record, config));
+  const possible = (lines.records[name as ForwardName] ?? []).filter((record) => ran(record, config));
   const byOperation = possible.filter(({ call }) => call === op);
   return byOperation.length > 0 ? byOperation : possible.filter(({ call }) => !(call in lines.behind));
 }
 
 /** Below a stage's line: the function that it calls, those of the operation, and the code that replaced its numbers. */
 function functionsOf({ name, op, replaced }: NamedTensor, { call }: CppRecord): readonly string[] {
-  const behind = lines.behindStages[name] ?? lines.behind[op];
+  const behind = lines.behindStages[name as ForwardName] ?? lines.behind[op];
   return [call, ...behind, ...(replaced ? ['replace_values'] : [])].filter((known) => known in lines.functions);
+}
+
+/** Of a gradient: the derivative of the operation through which it comes, then the functions that compute it. */
+function gradientFunctionsOf({ op, inputs }: NamedTensor): readonly string[] {
+  const through = inputs.find((input) => input.gradientOf)?.gradientOf;
+  return [...(through ? [`derive_${through.op}`] : []), ...lines.behind[op]].filter(
+    (known) => known in lines.functions,
+  );
 }
 
 /** Which of `stages` a line inside a function records, if any: softmax's details. */
 function stageAt(stages: readonly StageName[], file: string, line: number): StageName | null {
   for (const name of stages) {
-    const records = lines.records[name];
+    const records = lines.records[name as ForwardName] ?? [];
     const covers = (r: CppRecord) => r.file === file && line >= r.line && line < r.line + r.lines.length;
     if (records.some(covers)) return name;
   }
@@ -88,6 +96,10 @@ export function cppScript(trace: Trace): Script {
   for (const tensor of tensorsOf(trace)) {
     if (tensor.detail) {
       details.push(tensor);
+      continue;
+    }
+    if (tensor.gradientOf) {
+      for (const name of gradientFunctionsOf(tensor)) showFunction(name, tensor.name);
       continue;
     }
     const record = recordsOf(tensor, trace.config)[0]!;

@@ -1,7 +1,7 @@
 // The C++ sources as scripts/cpp_lines.ts reads them at build time.
 declare module 'virtual:cpp-lines' {
   type Op = import('../engine/types.ts').Op;
-  type StageName = import('../engine/types.ts').StageName;
+  type ForwardName = import('../engine/types.ts').ForwardName;
 
   /** Consecutive lines of one file of cpp/attention/recorded/; `line` is the number of the first, counted from 1. */
   export interface CppPart {
@@ -20,11 +20,11 @@ declare module 'virtual:cpp-lines' {
 
   export interface CppLines {
     /** For each stage every place that can record it. */
-    readonly records: Readonly<Record<StageName, readonly CppRecord[]>>;
+    readonly records: Readonly<Record<ForwardName, readonly CppRecord[]>>;
     /** For each operation the names of the functions that implement it. */
     readonly behind: Readonly<Record<Op, readonly string[]>>;
     /** Likewise for a stage that is filled differently from others of its operation. */
-    readonly behindStages: { readonly [name in StageName]?: readonly string[] };
+    readonly behindStages: { readonly [name in ForwardName]?: readonly string[] };
     readonly functions: Readonly<Record<string, CppPart>>;
   }
 

@@ -140,7 +140,7 @@ function modelLines(run: LearningRun): readonly string[] {
           ? 'x = self.token(ids) + self.place(torch.arange(ids.shape[1]))  # (b, n, d)'
           : 'x = self.token(ids)  # (b, n, d)',
         `context_vec = self.attention(x${beyond})`,
-        `return self.out(${residual ? 'x + context_vec' : 'context_vec'})  # (b, n, words)`,
+        `return self.out(${residual ? 'x + ' : ''}context_vec)  # (b, n, words)`,
       ]),
     ]),
   ];

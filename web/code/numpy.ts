@@ -3,7 +3,7 @@ import type { Trace } from '../engine/types.ts';
 import { codeOf } from './operation_code.ts';
 import { sourceOf } from '../ops/index.ts';
 import { shapeNote, tensorsOf, type NamedTensor } from '../ops/tensors.ts';
-import { BLANK, block, code, comment, writtenLines, type Line, type Script } from './script.ts';
+import { BLANK, block, code, comment, printLine, writtenLines, type Line, type Script } from './script.ts';
 import { valueLines } from './values.ts';
 
 function linesOf(tensor: NamedTensor, { config, tokens }: Trace): readonly Line[] {
@@ -19,7 +19,7 @@ function printLines(tensors: readonly NamedTensor[]): readonly Line[] {
   const all = threshold > 1000 ? `, threshold=${threshold}` : ''; // NumPy abridges longer arrays
   return [
     ...code(`with np.printoptions(precision=4, suppress=True, floatmode="fixed", linewidth=120${all}):`),
-    ...block(tensors.flatMap(({ name }) => code(`print("${name}", ${name}, sep="\\n")`))),
+    ...block(tensors.flatMap(({ name }) => printLine(name, name))),
   ];
 }
 

@@ -1,7 +1,8 @@
 // The code of an operation in a script, as the operation defines it. Stages that are built, such as masks, have long
 // code, which the first picture does not need.
 import type { Op } from '../engine/types.ts';
-import { OPERATIONS } from '../ops/index.ts';
+import '../ops/gradients/index.ts';
+import { OF_GRADIENTS } from '../ops/index.ts';
 import type { Code } from '../ops/operation.ts';
 import { ANGLES_CODE } from './angles_code.ts';
 import { dropoutMaskLines } from './dropout_mask_code.ts';
@@ -14,4 +15,4 @@ const BUILT: Partial<Record<Op, Code>> = {
   bernoulli: { numpy: () => null, pytorch: dropoutMaskLines },
 };
 
-export const codeOf = (op: Op): Code => BUILT[op] ?? OPERATIONS[op].code;
+export const codeOf = (op: Op): Code => BUILT[op] ?? OF_GRADIENTS[op].code;

@@ -1,12 +1,14 @@
 // The same computation in PyTorch: a script that samples from the seed in the notebook's order and prints the numbers.
 import type { FullConfig, Trace } from '../engine/types.ts';
+import { isFollowed } from '../ops/autograd.ts';
 import { sourceOf } from '../ops/index.ts';
 import { codeOf } from './operation_code.ts';
 import type { Code } from '../ops/operation.ts';
 import { seedText } from '../ops/python.ts';
 import { shapeNote, tensorsOf, type NamedTensor } from '../ops/tensors.ts';
+import { followLines, gradientLines, keepLines } from './pytorch_gradients.ts';
 import { inputLines, projectionLines, projectionsOf } from './pytorch_samples.ts';
-import { BLANK, block, code, comment, writtenLines, type Line, type Script } from './script.ts';
+import { BLANK, block, code, comment, printLine, writtenLines, type Line, type Script } from './script.ts';
 import { valueLines } from './values.ts';
 
 function noteOf(tensor: NamedTensor, { sameAs }: Code, config: FullConfig): string {
@@ -32,6 +34,12 @@ export const NO_GRAD: readonly Line[] = code(
   null,
   'nothing is trained here: tensors print without grad_fn',
 );
+
+/** Lines that autograd need not follow, unless there are gradients. */
+export const unfollowed = (tensors: readonly NamedTensor[], lines: readonly Line[]): readonly Line[] =>
+  hasGradients(tensors) ? lines : [...NO_GRAD, ...block(lines)];
+
+const hasGradients = (tensors: readonly NamedTensor[]) => tensors.some(({ gradientOf }) => gradientOf !== null);
 
 /** The imports of a script: `nn` only if it is used. */
 export const importLines = (lines: readonly Line[]): readonly Line[] => [
@@ -63,11 +71,21 @@ export function pytorchParts(trace: Trace): PytorchParts {
   const [embeddings, ...parameters] = tensors.slice(0, sources) as [NamedTensor, ...NamedTensor[]];
   const projections = projectionsOf(parameters);
   const modules = new Map(projections.map(({ weight, tensor }) => [weight.name, tensor]));
+  const kept = new Set(tensors.map(({ gradientOf }) => gradientOf?.name));
+  const isTracked = (tensor: NamedTensor) => kept.has(embeddings.name) && (tensor === embeddings || isFollowed(tensor));
+  const symbolOf = (tensor: NamedTensor) =>
+    modules.get(tensor.name)?.replace(/^\w+$/, isTracked(tensor) ? '$&.data' : '$&') ??
+    (isTracked(tensor) ? `${tensor.name}.data` : tensor.name);
+  const linesOf = (tensor: NamedTensor) => {
+    if (tensor.gradientOf) return gradientLines(tensor, trace.config, projections, symbolOf);
+    const lines = pytorchLines(tensor, trace.config);
+    return kept.has(tensor.name) ? [...lines, ...keepLines(tensor)] : lines;
+  };
   return {
     inputs: seededInputs(embeddings, trace),
-    projections: projectionLines(projections),
-    steps: tensors.slice(sources).map((tensor) => ({ tensor, lines: pytorchLines(tensor, trace.config) })),
-    print: ({ name }) => code(`print("${name}", ${modules.get(name) ?? name}, sep="\\n")`),
+    projections: [...projectionLines(projections), ...followLines(tensors, projections)],
+    steps: tensors.slice(sources).map((tensor) => ({ tensor, lines: linesOf(tensor) })),
+    print: (tensor) => printLine(tensor.name, symbolOf(tensor)),
     tensors,
   };
 }
@@ -84,8 +102,7 @@ export function pytorchScript(trace: Trace): Script {
       BLANK,
       ...drawn,
       BLANK,
-      ...NO_GRAD,
-      ...block([...computed, BLANK, ...tensors.flatMap(print)]),
+      ...unfollowed(tensors, [...computed, BLANK, ...tensors.flatMap(print)]),
     ],
   };
 }

@@ -206,7 +206,7 @@ function callLines(modules: Modules, output: NamedTensor): readonly Line[] {
 
 /** The lines of the modules, and those that use them. */
 export function pytorchClassParts(trace: Trace): { readonly modules: readonly Line[]; readonly use: readonly Line[] } {
-  const list = tensorsOf(trace);
+  const list = tensorsOf(trace).filter(({ gradientOf }) => gradientOf === null);
   const modules = modulesOf(trace, list);
   const { config, isSplit, isWrapper, mask, isBuffer } = modules;
   const single = config.mask.startsWith('causal') ? 'CausalAttention' : 'SelfAttention';

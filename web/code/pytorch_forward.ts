@@ -1,6 +1,6 @@
 // `forward` of a module: the operations that the trace recorded, in order, each as its own line of PyTorch.
 import type { StageName } from '../engine/types.ts';
-import { OPERATIONS, sourceOf } from '../ops/index.ts';
+import { operationOf, sourceOf } from '../ops/index.ts';
 import { seedText } from '../ops/python.ts';
 import { shapeNote, type NamedTensor } from '../ops/tensors.ts';
 import { pytorchLines } from './pytorch.ts';
@@ -69,8 +69,8 @@ function dropoutLines({ config, isWrapper, draws }: Modules, { name, inputs }: N
 }
 
 /** A product of two computed tensors, without a weight: an empty line precedes it. */
-const beginsPart = ({ op, inputs }: NamedTensor) =>
-  OPERATIONS[op].rhythm === 'terms' && inputs.every((input) => input.inputs.length > 0);
+const beginsPart = (tensor: NamedTensor) =>
+  operationOf(tensor).rhythm === 'terms' && tensor.inputs.every((input) => input.inputs.length > 0);
 
 /** One call of PyTorch computes it as part of another. */
 const isWithinAnother = ({ detail, op }: NamedTensor) => detail || op === 'dropout_noise';

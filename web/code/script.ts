@@ -71,4 +71,13 @@ export function writtenLines(
   );
 }
 
+/** Prints a tensor under its name: on one line if that is short enough. */
+export function printLine(name: string, symbol: string): readonly Line[] {
+  const line = `print("${name}", ${symbol}, sep="\\n")`;
+  if (line.length <= WIDTH) return code(line);
+  return ['print(', `${INDENT}"${name}",`, `${INDENT}${symbol},`, `${INDENT}sep="\\n",`, ')'].flatMap((text) =>
+    code(text),
+  );
+}
+
 export const BLANK: Line = { text: '', stage: null, kind: 'blank' };

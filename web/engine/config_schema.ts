@@ -17,6 +17,7 @@ export interface FieldSchema {
   readonly integers?: { readonly min: number };
   readonly inputs?: { readonly draw: Readonly<Record<string, object>> };
   readonly stages?: Readonly<Record<string, object>>;
+  readonly target?: object;
 }
 
 /** The fields in the order in which readers see them. */

@@ -43,6 +43,11 @@ export interface Engine {
    */
   trace(config: Config): Trace;
   /**
+   * Loads the module that computes gradients, in the place of the core: then `trace` and `validate` take `backward`.
+   * Before, they refuse it.
+   */
+  loadGradients(): Promise<void>;
+  /**
    * The attention weights of a config row by row, for sentences whose n x n weights fit no trace.
    * @throws {ConfigError} with every problem that `validate` finds, except the size of the trace.
    */
@@ -106,7 +111,7 @@ class Started extends Instance {
 }
 
 class WasmEngine implements Engine {
-  readonly #load: () => Promise<CoreModule>;
+  #load: () => Promise<CoreModule>;
   readonly #defaults: FullConfig;
   /** After a trap this is the old instance until a new one has loaded. */
   #started: Started;
@@ -114,16 +119,17 @@ class WasmEngine implements Engine {
 
   readonly #streaming: Later<'streaming'>;
   readonly #learning: Later<'learning'>;
+  readonly #gradients: Later<'gradients'>;
 
   constructor(
     module: CoreModule,
     load: () => Promise<CoreModule>,
-    streamingWasm?: WasmSource,
-    learningWasm?: WasmSource,
+    { streamingWasm, learningWasm, gradientsWasm }: WasmSources,
   ) {
     this.#load = load;
     this.#streaming = new Later('streaming', streamingWasm);
     this.#learning = new Later('learning', learningWasm);
+    this.#gradients = new Later('gradients', gradientsWasm);
     this.#started = this.#instanceOf(module);
     this.#defaults = this.#started.defaults;
   }
@@ -175,6 +181,14 @@ class WasmEngine implements Engine {
     return this.#use(({ tracer }) => tracer.trace(plain));
   }
 
+  async loadGradients(): Promise<void> {
+    const start = await this.#gradients.load();
+    if (this.#load === start) return;
+    const module = await start();
+    this.#load = start;
+    this.#started = this.#instanceOf(module);
+  }
+
   weightRows(config: Config): WeightRows {
     const plain = plainConfig(config);
     return this.#use((started) => {
@@ -208,6 +222,13 @@ class WasmEngine implements Engine {
   }
 }
 
+interface WasmSources {
+  readonly wasm?: WasmSource;
+  readonly streamingWasm?: WasmSource;
+  readonly learningWasm?: WasmSource;
+  readonly gradientsWasm?: WasmSource;
+}
+
 let shared: Promise<Engine> | undefined;
 
 /**
@@ -216,24 +237,17 @@ let shared: Promise<Engine> | undefined;
  * bytes, or the compiled module.
  * @param options.streamingWasm Likewise streaming.wasm, which `prepare` and `attention` load.
  * @param options.learningWasm Likewise learning.wasm, which `learn` loads.
+ * @param options.gradientsWasm Likewise gradients.wasm, which `loadGradients` loads.
  * @param options.again Loads again, bypassing the browser's cache, whatever the result of earlier calls.
  * @throws {EngineLoadError} naming the address and the cause.
  */
 export function loadEngine({
-  wasm,
-  streamingWasm,
-  learningWasm,
   again = false,
-}: {
-  readonly wasm?: WasmSource;
-  readonly streamingWasm?: WasmSource;
-  readonly learningWasm?: WasmSource;
-  readonly again?: boolean;
-} = {}): Promise<Engine> {
-  const loadModule = (anew: boolean) => loadCore(wasm, anew);
-  const load = async () =>
-    new WasmEngine(await loadModule(again), () => loadModule(false), streamingWasm, learningWasm);
-  if (wasm !== undefined || streamingWasm !== undefined || learningWasm !== undefined) return load();
+  ...sources
+}: WasmSources & { readonly again?: boolean } = {}): Promise<Engine> {
+  const loadModule = (anew: boolean) => loadCore(sources.wasm, anew);
+  const load = async () => new WasmEngine(await loadModule(again), () => loadModule(false), sources);
+  if (Object.values(sources).some((source) => source !== undefined)) return load();
   if (!shared || again) {
     const loading = load().catch((error: unknown) => {
       if (shared === loading) shared = undefined; // the network may be back at a second try

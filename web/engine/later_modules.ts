@@ -1,5 +1,6 @@
 // How the modules that nothing needs at first are loaded. web/core.ts and pages that use them set it: those that do not
 // shall not hold them, and a bundler that makes one file of a worker cannot split them off.
+import type { CoreModule } from '../../build/wasm/core.js';
 import type { Learning } from './learning.ts';
 import type { Streaming } from './streaming.ts';
 import type { WasmSource } from './types.ts';
@@ -7,6 +8,8 @@ import type { WasmSource } from './types.ts';
 interface Modules {
   readonly streaming: Streaming;
   readonly learning: Learning;
+  /** Starts the core once more, with the backward pass. */
+  readonly gradients: () => Promise<CoreModule>;
 }
 
 type Load<Module> = (wasm: WasmSource | undefined, discard: () => void) => Promise<Module>;
@@ -41,8 +44,7 @@ export class Later<Name extends keyof Modules> {
 
   async #open(discard: () => void): Promise<Modules[Name]> {
     const door = doors[this.#name] as Load<Modules[Name]> | undefined;
-    if (!door)
-      throw new Error('prepare, attention, warmUp and learn must be called with attention-steps/core imported.');
+    if (!door) throw new Error(`The module of ${this.#name} must be opened first: import attention-steps/core.`);
     return door(this.#wasm, discard);
   }
 }

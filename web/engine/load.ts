@@ -4,6 +4,8 @@ import { wasm as coreBeside } from './core_file.ts';
 import { EngineLoadError } from './errors.ts';
 import type { WasmSource } from './types.ts';
 
+export type { CoreModule };
+
 /** The innermost reason: the error `fetch failed` has the actual one in its cause. */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -35,6 +35,15 @@ export interface DrawnInputs {
 /** The stages whose values a config may replace. */
 export type Replaceable = keyof Schema['replace']['stages'];
 
+/** One number: a cell of a stage. All count from 0; a batch item and a head that are not said are the first. */
+export interface Target {
+  readonly of: ForwardName;
+  readonly row?: number;
+  readonly col?: number;
+  readonly batch?: number;
+  readonly head?: number;
+}
+
 /** The value of a field of each type. */
 type ValueOf<Field> = Field extends { word: infer Words }
   ? keyof Words
@@ -52,7 +61,9 @@ type ValueOf<Field> = Field extends { word: infer Words }
               ? NestedNumbers | TypedNumbers | DrawnInputs
               : Field extends { stages: infer Stages }
                 ? { readonly [name in keyof Stages]?: NestedNumbers | TypedNumbers }
-                : never;
+                : Field extends { target: object }
+                  ? Target
+                  : never;
 
 type Fields = {
   readonly [name in keyof Schema]: ValueOf<Schema[name]> | (Schema[name] extends { default: null } ? null : never);
@@ -80,6 +91,8 @@ export interface FullConfig extends Fields {
   readonly dropoutSeed: Fields['dropoutSeed'];
   /** The forward pass to show on this stream; each earlier one has drawn its dropout masks. */
   readonly call: Fields['call'];
+  /** The number of which the gradients are recorded, behind the forward pass. */
+  readonly backward: Fields['backward'];
 }
 
 /** A caller's config: the differences from the defaults. */
@@ -106,10 +119,17 @@ export interface Preset {
   readonly config: Config;
 }
 
+type Operations = typeof names.operations;
 /** Every operation of the core: what a viewer draws depends on this alone. */
-export type Op = keyof typeof names.operations;
+export type Op = keyof Operations;
+/** The operations that only gradients need. */
+export type GradientOp = { [op in Op]: Operations[op] extends { ofGradients: boolean } ? op : never }[Op];
+/** Every name that a stage of the forward pass can have. */
+export type ForwardName = keyof typeof names.stages;
+/** A gradient, or the part of it that comes through a stage. */
+export type GradientName = `grad_${ForwardName}` | `grad_${ForwardName}_via_${ForwardName}`;
 /** Every name that a stage can have. */
-export type StageName = keyof typeof names.stages;
+export type StageName = ForwardName | GradientName;
 /** The meaning of a row or a column of a stage; null: a vector, or a single column kept by keepdim. */
 export type Axis = keyof typeof names.axes;
 
@@ -138,7 +158,10 @@ export interface Stage {
   readonly replaced: boolean;
 }
 
-/** One recorded forward pass: an index (frozen) over one buffer. Plain data: it survives structuredClone. */
+/**
+ * One recorded forward pass, and its gradients if the config asks for them: an index (frozen) over one buffer.
+ * Plain data: it survives structuredClone.
+ */
 export interface Trace {
   readonly config: FullConfig;
   readonly tokens: readonly string[];

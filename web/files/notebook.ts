@@ -1,11 +1,11 @@
 // The PyTorch script as a Jupyter notebook: the same lines in cells, each below the words of its scene (nbformat 4.5).
 import { pytorchClassParts } from '../code/pytorch_class.ts';
-import { NO_GRAD, importLines, pytorchParts, type PytorchParts } from '../code/pytorch.ts';
-import { BLANK, block, type Line } from '../code/script.ts';
+import { importLines, pytorchParts, unfollowed, type PytorchParts } from '../code/pytorch.ts';
+import { BLANK, type Line } from '../code/script.ts';
 import type { Trace } from '../engine/index.ts';
 import { isShownWhereUsed } from '../timeline/scenes.ts';
 import { NOTEBOOK_WORDS } from '../words/notebook_words.ts';
-import { howOf, whyOf } from '../words/stage_words.ts';
+import { howOf, whyOf, stageWordsOf } from '../words/stage_words.ts';
 import type { Words } from '../words/words.ts';
 import type { OutFile } from './file.ts';
 
@@ -25,7 +25,7 @@ const plain = (text: string) => text.replaceAll(/[_*\\`<]/g, '\\$&');
 const program = (lines: readonly Line[]): Cell => ({ kind: 'code', text: lines.map(({ text }) => text).join('\n') });
 
 /** A cell that computes a tensor, with the tensors that only it needs, and prints it. */
-function stepCells(trace: Trace, words: Words, { steps, print }: PytorchParts): readonly Cell[] {
+function stepCells(trace: Trace, words: Words, { steps, print, tensors }: PytorchParts): readonly Cell[] {
   const cells: Cell[] = [];
   let before: PytorchParts['steps'] = [];
   for (const step of steps) {
@@ -34,9 +34,9 @@ function stepCells(trace: Trace, words: Words, { steps, print }: PytorchParts): 
     before = [...before, step];
     if (stage.detail || isShownWhereUsed(stage)) continue;
     const sentence = [whyOf(words, trace, stage), howOf(words, stage)].filter(Boolean).join('\n\n');
-    cells.push(prose(`## ${plain(words.stage[name].title)}`, plain(sentence)));
+    cells.push(prose(`## ${plain(stageWordsOf(words, name).title)}`, plain(sentence)));
     const shown = before.flatMap(({ tensor }) => print(tensor));
-    cells.push(program([...NO_GRAD, ...block([...before.flatMap(({ lines }) => lines), ...shown])]));
+    cells.push(program(unfollowed(tensors, [...before.flatMap(({ lines }) => lines), ...shown])));
     before = [];
   }
   return cells;

@@ -2,6 +2,7 @@
 import type { Axis, Stage, Trace } from '../engine/index.ts';
 import { roleOf } from '../ops/notation.ts';
 import type { Words } from '../words/words.ts';
+import { stageWordsOf } from '../words/stage_words.ts';
 
 export const isTokenAxis = (axis: Axis | null): boolean => axis === 'token' || axis === 'query' || axis === 'key';
 
@@ -33,7 +34,7 @@ function label({ trace, words }: Named, axis: Axis | null, count: number, index:
 export function placeOf(context: Named, stage: Stage, row: number, col: number | null, named = true): string {
   const { words } = context;
   return words.place(
-    named ? words.stage[stage.name].short : '',
+    named ? stageWordsOf(words, stage.name).short : '',
     label(context, rowAxisOf(stage), stage.rows, row),
     col === null ? '' : label(context, stage.colAxis, stage.cols, col),
   );

@@ -56,19 +56,22 @@ function tooMuch(full: FullConfig): readonly SaidProblem[] {
 /** `engine`, with a page's limits in addition to its own. */
 export function forAPage(engine: Engine): Engine {
   const defaults = engine.defaults();
+  /** A page does not show gradients yet. A caller's null goes to the core, which reports it. */
+  const shown = (config: Config): Config => (config?.backward ? { ...config, backward: null } : config);
   const problemsOf = (config: Config) => tooMuch({ ...defaults, ...config } as FullConfig);
   return {
     presets: () => engine.presets(),
     defaults: () => engine.defaults(),
     validate: (config) => {
       const problems = problemsOf(config);
-      return problems.length > 0 ? problems : engine.validate(config);
+      return problems.length > 0 ? problems : engine.validate(shown(config));
     },
     trace: (config) => {
       const problems = problemsOf(config);
       if (problems.length > 0) throw new ConfigError(problems);
-      return engine.trace(config);
+      return engine.trace(shown(config));
     },
+    loadGradients: () => engine.loadGradients(),
     weightRows: (config) => engine.weightRows(config),
     prepare: (config) => engine.prepare(config),
     attention: (q, k, v, options) => engine.attention(q, k, v, options),

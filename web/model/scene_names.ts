@@ -1,11 +1,13 @@
 // The names of a scene for readers: its title, and a name of a word or two.
 import { isConclusion, type WalkScene } from '../timeline/scenes.ts';
+import { stageWordsOf } from '../words/stage_words.ts';
 import type { Words } from '../words/words.ts';
 
-function wordOf({ whole: words, stage: stageWords }: Words, scenes: readonly WalkScene[], at: number) {
+function wordOf(dictionary: Words, scenes: readonly WalkScene[], at: number) {
+  const { whole: words } = dictionary;
   const { whole, stage } = scenes[at]!;
   const which = isConclusion(scenes, at) ? 'last' : 'first';
-  return whole ? { title: words.title[which], short: words.short[which] } : stageWords[stage.name];
+  return whole ? { title: words.title[which], short: words.short[which] } : stageWordsOf(dictionary, stage.name);
 }
 
 export const titleOf = (words: Words, scenes: readonly WalkScene[], at: number): string =>

@@ -1,6 +1,6 @@
 // What PyTorch prints for a tensor that autograd tracks: that it is a parameter, or the node that computed it.
 import type { FullConfig } from '../engine/index.ts';
-import { OPERATIONS, sourceOf } from './index.ts';
+import { operationOf, sourceOf } from './index.ts';
 import type { NamedTensor } from './tensors.ts';
 
 /** The text that PyTorch prints before a tensor's numbers and after them. */
@@ -13,12 +13,14 @@ export interface Followed {
 const isParameter = (tensor: NamedTensor): boolean =>
   sourceOf(tensor)?.sampledBy !== undefined && !tensor.axes.includes('token');
 
-const isFollowed = (tensor: NamedTensor): boolean => isParameter(tensor) || tensor.inputs.some(isFollowed);
+/** Gradients are not: they are computed once autograd is done. */
+export const isFollowed = (tensor: NamedTensor): boolean =>
+  tensor.gradientOf === null && (isParameter(tensor) || tensor.inputs.some(isFollowed));
 
 /** Parameters have no node, except those of a wrapper's heads, which are stacked here. */
 function nodeOf(tensor: NamedTensor, config: FullConfig): string | null {
   if (isParameter(tensor)) return tensor.headed ? 'StackBackward0' : null;
-  const { gradFn } = OPERATIONS[tensor.op];
+  const { gradFn } = operationOf(tensor);
   return typeof gradFn === 'function' ? gradFn(tensor, config) : gradFn;
 }
 

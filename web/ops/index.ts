@@ -1,7 +1,9 @@
-// Every operation by its name in the trace; the type checker rejects a build that lacks one.
+// Every operation by its name in the trace, those of gradients alone in gradients/; the type checker rejects a build
+// that lacks one.
 //
 // An operation that computes has its own file. One that computes nothing is a row of data.
-import type { Op, Stage, Trace } from '../engine/index.ts';
+import { isGradient } from '../engine/gradient_name.ts';
+import type { GradientOp, Op, Stage, Trace } from '../engine/index.ts';
 import { add } from './add.ts';
 import { concat } from './concat.ts';
 import { divide } from './divide.ts';
@@ -46,7 +48,7 @@ const SOURCES = {
 /** The operations that compute nothing. */
 export type SourceOp = keyof typeof SOURCES;
 
-export const OPERATIONS: Readonly<Record<Op, Operation>> = {
+export const OPERATIONS: Readonly<Record<Exclude<Op, GradientOp>, Operation>> = {
   ...SOURCES,
   linear,
   matmul,
@@ -67,7 +69,11 @@ export const OPERATIONS: Readonly<Record<Op, Operation>> = {
   concat,
 };
 
-export const operationOf = (stage: Stage): Operation => OPERATIONS[stage.op];
+/** How gradients are computed: filled by gradients/index.ts, which no picture without gradients loads. */
+export const OF_GRADIENTS = {} as Record<Op, Operation>;
+
+export const operationOf = (stage: Pick<Stage, 'name' | 'op'>): Operation =>
+  (isGradient(stage) ? OF_GRADIENTS : OPERATIONS)[stage.op as keyof typeof OPERATIONS];
 
 const isOfQueriesAndKeys = ({ rowAxis, colAxis }: Stage): boolean => rowAxis === 'query' && colAxis === 'key';
 

@@ -1,62 +1,67 @@
 // The stages' letters in the formulas of the literature, and their roles. A stage that is not listed is written by its
 // name and has no role.
-import type { StageName } from '../engine/index.ts';
+import type { ForwardName, StageName } from '../engine/index.ts';
 
 /** The roles of query, key and value. One hue per role, but never colour alone: a letter goes with it. */
 export type Role = 'query' | 'key' | 'value' | 'none';
 
 /** In a letter, `^` begins the superscript. */
-const NOTATION: { readonly [name in StageName]?: { readonly letter: string; readonly role?: Exclude<Role, 'none'> } } =
-  {
-    inputs: { letter: 'X' },
-    W_query: { letter: 'W^Q', role: 'query' },
-    W_key: { letter: 'W^K', role: 'key' },
-    W_value: { letter: 'W^V', role: 'value' },
-    W_qkv: { letter: 'W' },
-    W_out: { letter: 'W^O' },
-    W_vocab: { letter: 'W^U' },
-    b_query: { letter: 'b^Q', role: 'query' },
-    b_key: { letter: 'b^K', role: 'key' },
-    b_value: { letter: 'b^V', role: 'value' },
-    b_qkv: { letter: 'b' },
-    b_out: { letter: 'b^O' },
-    qkv: { letter: 'QKV' },
-    queries: { letter: 'Q', role: 'query' },
-    keys: { letter: 'K', role: 'key' },
-    values: { letter: 'V', role: 'value' },
-    head_queries: { letter: 'Q^h', role: 'query' },
-    head_keys: { letter: 'K^h', role: 'key' },
-    head_values: { letter: 'V^h', role: 'value' },
-    angles: { letter: 'θ' },
-    rotated_queries: { letter: 'Q′', role: 'query' },
-    rotated_keys: { letter: 'K′', role: 'key' },
-    attn_scores: { letter: 'S' },
-    mask: { letter: 'M' },
-    masked: { letter: 'S′' },
-    scaled_scores: { letter: 'L' },
-    row_max: { letter: 'm' },
-    exp: { letter: 'E' },
-    row_sum: { letter: 'r' },
-    attn_weights: { letter: 'A' },
-    mask_simple: { letter: 'M' },
-    masked_simple: { letter: 'A′' },
-    row_sums: { letter: 'r' },
-    masked_simple_norm: { letter: 'A″' },
-    dropout_mask: { letter: 'D' },
-    dropout_noise: { letter: 'N' },
-    attn_weights_dropped: { letter: 'A^D' },
-    context_vec: { letter: 'Z' },
-    concat: { letter: 'C' },
-    output: { letter: 'Y' },
-    residual: { letter: 'H' },
-    logits: { letter: 'L^U' },
-    logits_max: { letter: 'm^U' },
-    logits_exp: { letter: 'E^U' },
-    logits_sum: { letter: 'r^U' },
-    probs: { letter: 'P' },
-  };
+const NOTATION: {
+  readonly [name in ForwardName]?: { readonly letter: string; readonly role?: Exclude<Role, 'none'> };
+} = {
+  inputs: { letter: 'X' },
+  W_query: { letter: 'W^Q', role: 'query' },
+  W_key: { letter: 'W^K', role: 'key' },
+  W_value: { letter: 'W^V', role: 'value' },
+  W_qkv: { letter: 'W' },
+  W_out: { letter: 'W^O' },
+  W_vocab: { letter: 'W^U' },
+  b_query: { letter: 'b^Q', role: 'query' },
+  b_key: { letter: 'b^K', role: 'key' },
+  b_value: { letter: 'b^V', role: 'value' },
+  b_qkv: { letter: 'b' },
+  b_out: { letter: 'b^O' },
+  qkv: { letter: 'QKV' },
+  queries: { letter: 'Q', role: 'query' },
+  keys: { letter: 'K', role: 'key' },
+  values: { letter: 'V', role: 'value' },
+  head_queries: { letter: 'Q^h', role: 'query' },
+  head_keys: { letter: 'K^h', role: 'key' },
+  head_values: { letter: 'V^h', role: 'value' },
+  angles: { letter: 'θ' },
+  rotated_queries: { letter: 'Q′', role: 'query' },
+  rotated_keys: { letter: 'K′', role: 'key' },
+  attn_scores: { letter: 'S' },
+  mask: { letter: 'M' },
+  masked: { letter: 'S′' },
+  scaled_scores: { letter: 'L' },
+  row_max: { letter: 'm' },
+  exp: { letter: 'E' },
+  row_sum: { letter: 'r' },
+  attn_weights: { letter: 'A' },
+  mask_simple: { letter: 'M' },
+  masked_simple: { letter: 'A′' },
+  row_sums: { letter: 'r' },
+  masked_simple_norm: { letter: 'A″' },
+  dropout_mask: { letter: 'D' },
+  dropout_noise: { letter: 'N' },
+  attn_weights_dropped: { letter: 'A^D' },
+  context_vec: { letter: 'Z' },
+  concat: { letter: 'C' },
+  output: { letter: 'Y' },
+  residual: { letter: 'H' },
+  logits: { letter: 'L^U' },
+  logits_max: { letter: 'm^U' },
+  logits_exp: { letter: 'E^U' },
+  logits_sum: { letter: 'r^U' },
+  probs: { letter: 'P' },
+};
+
+/** How gradients are written: set by gradients/index.ts. */
+export const GRADIENTS = { letterOf: (name: StageName): string => name, roleOf: (_name: StageName): Role => 'none' };
 
 /** The symbol of a stage: its letter or, if the literature has none, its name. */
-export const letterOf = (name: StageName): string => NOTATION[name]?.letter ?? name;
+export const letterOf = (name: StageName): string => NOTATION[name as ForwardName]?.letter ?? GRADIENTS.letterOf(name);
 
-export const roleOf = (name: StageName): Role => NOTATION[name]?.role ?? 'none';
+export const roleOf = (name: StageName): Role =>
+  name in NOTATION ? (NOTATION[name as ForwardName]?.role ?? 'none') : GRADIENTS.roleOf(name);

@@ -6,7 +6,7 @@ import { at, equation } from './formula.ts';
 import { inputsOf, rowScene, type CodeLine, type Operation } from './operation.ts';
 import { shapeNote, type NamedTensor } from './tensors.ts';
 
-const isFirstOfPair = (col: number) => col % 2 === 0;
+export const isFirstOfPair = (col: number) => col % 2 === 0;
 
 /** How a library writes a function of float64 numbers, and the call that interleaves pairs of columns. */
 interface Library {

@@ -16,9 +16,9 @@ export function scalingInsight(trace: Trace, stage: Stage): Insight | null {
   return { kind: 'variance', before: scores!, after: stage };
 }
 
-/** The keys whose dot products with the queries lead to `of`. */
+/** The keys whose dot products with the queries lead to `of`, or to the tensor whose gradient `of` is. */
 function keysOf(of: NamedTensor): NamedTensor | undefined {
-  for (let at: NamedTensor | undefined = of; at; at = at.inputs[0])
+  for (let at: NamedTensor | undefined = of.gradientOf ?? of; at; at = at.inputs[0])
     if (at.op === 'matmul_transposed') return at.inputs[1];
   return undefined;
 }

@@ -1,4 +1,5 @@
 // A trace as a list of tensors, one per name, in recorded order: the list that every script walks.
+import { gradientOf } from '../engine/gradient_name.ts';
 import type { Op, Stage, StageName, Trace } from '../engine/index.ts';
 
 /** The tensor of one name over all batch items and heads. */
@@ -8,6 +9,8 @@ export interface NamedTensor {
   readonly symbol: string;
   readonly op: Op;
   readonly inputs: readonly NamedTensor[];
+  /** If this is a gradient, the tensor whose gradient it is; otherwise null. */
+  readonly gradientOf: NamedTensor | null;
   /** The shape in PyTorch: (batch, heads, rows, cols), without the axes that do not exist. */
   readonly shape: readonly number[];
   /** The shape as a script writes it: numbers, or in a module the names of its sizes. */
@@ -26,7 +29,13 @@ export interface NamedTensor {
   readonly data: Float32Array;
 }
 
-function named(trace: Trace, first: Stage, last: Stage, inputs: readonly NamedTensor[]): NamedTensor {
+function named(
+  trace: Trace,
+  first: Stage,
+  last: Stage,
+  inputs: readonly NamedTensor[],
+  of: NamedTensor | null,
+): NamedTensor {
   const { name, op, rows, cols, rowAxis, colAxis, scalar, detail, replaced } = first;
   const dimensions: (readonly [number, string])[] = [];
   if (last.batch !== null) dimensions.push([last.batch + 1, 'batch']);
@@ -38,6 +47,7 @@ function named(trace: Trace, first: Stage, last: Stage, inputs: readonly NamedTe
     symbol: name,
     op,
     inputs,
+    gradientOf: of,
     rows,
     cols,
     scalar,
@@ -60,7 +70,9 @@ export function tensorsOf(trace: Trace): readonly NamedTensor[] {
     let end = at + 1;
     while (trace.stages[end]?.name === first.name) end++;
     const inputs = [...new Set(first.inputs.map((id) => ofStage[id]!))];
-    const made = named(trace, first, trace.stages[end - 1]!, inputs);
+    const of = gradientOf(first.name)?.of;
+    const whose = tensors.find(({ name }) => name === of) ?? null;
+    const made = named(trace, first, trace.stages[end - 1]!, inputs, whose);
     tensors.push(made);
     for (; at < end; at++) ofStage.push(made);
   }

@@ -1,9 +1,22 @@
 // The words about a stage of a trace: some depend on the mask, on a number, or on the next stage.
-import type { Stage, StageName, Trace } from '../engine/index.ts';
+import { isGradient } from '../engine/gradient_name.ts';
+import type { ForwardName, Op, Stage, StageName, Trace } from '../engine/index.ts';
 import { hiddenNumber } from '../ops/hiding.ts';
 import { originOf } from '../ops/index.ts';
-import type { Words } from './words.ts';
+import type { StageWords, Words } from './words.ts';
 import { numberText } from './number_text.ts';
+
+/** The words about gradients: set by gradient_words.ts, which is loaded with the first gradient. */
+export const GRADIENTS = {} as {
+  stage(words: Words, name: StageName): StageWords;
+  /** Empty: what is said elsewhere. */
+  how(words: Words, op: Op): string | ((number: string) => string) | undefined;
+};
+
+type WordsOfStage = Omit<StageWords, 'caption'> & Partial<StageWords>;
+
+export const stageWordsOf = (words: Words, name: StageName): WordsOfStage =>
+  words.stage[name as ForwardName] ?? GRADIENTS.stage(words, name);
 
 /** The gap between two sentences: none after a Chinese one. */
 export const gapAfter = (sentence: string): string => (/[。？！]$/.test(sentence) ? '' : ' ');
@@ -20,7 +33,7 @@ const joined = (sentences: readonly string[]): string =>
 
 /** The purpose of a stage; if a mask hides part of it, the reason for hiding comes first. */
 export function whyOf(words: Words, trace: Trace, stage: Stage): string {
-  const { why } = words.stage[stage.name];
+  const { why } = stageWordsOf(words, stage.name);
   const { mask } = trace.config;
   const reason = mask === 'none' ? [] : [words.masking[mask].why];
   if (hiddenNumber(stage) !== null) return joined([why, ...reason]);
@@ -35,17 +48,18 @@ export function whyOf(words: Words, trace: Trace, stage: Stage): string {
  */
 export function howOf(words: Words, stage: Stage): string {
   const origin = hiddenNumber(stage) === null ? originOf(stage) : null;
-  const how = words.how[origin ?? stage.op];
+  const op = origin ?? stage.op;
+  const how = (isGradient(stage) && GRADIENTS.how(words, op)) || words.how[op as keyof Words['how']];
   return typeof how === 'string' ? how : how(numberText(stage.scalar ?? -Infinity));
 }
 
 /** Three or four words about a stage, for the whole figure. */
 export function captionOf(words: Words, { config: { mask }, stages }: Trace, name: StageName): string {
-  const stage = words.stage[name];
+  const stage = stageWordsOf(words, name);
   // With keys of one dimension scores are divided by 1: it is not a mistake that they stay the same.
   const isSame = stages.some((each) => each.name === name && /^(divide|scale)$/.test(each.op) && each.scalar === 1);
   const isZero = stages.some((each) => each.name === name && each.op === 'masked_fill' && each.scalar !== null);
   if (isZero) return stage.title; // its caption names −∞
-  if ('caption' in stage) return `${stage.caption}${isSame ? ' = 1' : ''}`;
+  if (stage.caption !== undefined) return `${stage.caption}${isSame ? ' = 1' : ''}`;
   return mask === 'none' ? stage.title : words.masking[mask].caption;
 }

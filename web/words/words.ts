@@ -1,9 +1,9 @@
 // All text for readers, as one typed dictionary: a language that lacks a word does not compile.
-import type { Axis, FullConfig, Op, PresetId, StageName } from '../engine/index.ts';
+import type { Axis, ForwardName, FullConfig, GradientOp, Op, PresetId } from '../engine/index.ts';
 import type { Language } from './languages.ts';
 
 /** Words about one stage. `short` names it if there is space for one word, `why` says what it is for. */
-interface StageWords {
+export interface StageWords {
   readonly title: string;
   readonly short: string;
   /** Three or four words below its matrix in the whole figure. */
@@ -64,9 +64,11 @@ export interface Words {
   readonly axes: Readonly<Record<Axis, string>>;
   readonly axisHelp: Readonly<Record<Axis, string>>;
   /** How a stage is computed, by its operation; `whyOf` and `howOf` choose. */
-  readonly how: Readonly<Record<Exclude<Op, OpByNumber>, string> & Record<OpByNumber, (number: string) => string>>;
+  readonly how: Readonly<
+    Record<Exclude<Op, OpByNumber | GradientOp>, string> & Record<OpByNumber, (number: string) => string>
+  >;
   readonly stage: Readonly<
-    Record<Exclude<StageName, MaskStage>, StageWords> & Record<MaskStage, Omit<StageWords, 'caption'>>
+    Record<Exclude<ForwardName, MaskStage>, StageWords> & Record<MaskStage, Omit<StageWords, 'caption'>>
   >;
   /** What a mask hides, and why. */
   readonly masking: Readonly<Record<Exclude<FullConfig['mask'], 'none'>, Pick<StageWords, 'caption' | 'why'>>>;

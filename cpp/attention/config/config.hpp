@@ -65,7 +65,8 @@ const Value& defaults();
 
 // Reads `given`, an object with any of the fields, on top of the defaults, and checks the rules of its fields. Returns
 // the problems: for each field at most one about its type, and any number about rules. If there are none, `config` is
-// complete. What needs the config's stages is checked later (run.hpp): the size of the trace, and `replace`.
+// complete. What needs the config's stages is checked later (run.hpp): the size of the trace, `replace`, and
+// `backward`, which is no part of it.
 std::vector<Problem> read_config(const Value& given, Config& config);
 
 }  // namespace attention

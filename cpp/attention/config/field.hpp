@@ -45,5 +45,6 @@ struct InputsField : Field {
 struct StagesField : Field {
   ListOf<Stage> stages;  // those that a config may replace
 };
+struct TargetField : Field {};  // one number of a trace
 
 }  // namespace attention

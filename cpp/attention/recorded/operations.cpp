@@ -13,7 +13,7 @@ namespace attention {
 namespace {
 
 // A tensor with the shape and the axes of the first input.
-Tensor like(const Trace& t, Stage name, Op op, std::vector<TensorId> inputs) {
+Tensor like(const Trace& t, Name name, Op op, std::vector<TensorId> inputs) {
   Tensor out = t.tensor(inputs.front());
   out.name = name;
   out.op = op;
@@ -46,18 +46,92 @@ void product(MatrixView out, const MatrixView& a, const Eigen::Ref<const RowMajo
     for (Eigen::Index k = 0; k < a.cols(); ++k) out.row(i) += a(i, k) * b.row(k);
 }
 
+// One step of the chain rule, as `derive` takes it.
+struct Step {
+  Trace& t;
+  TensorId out, gradient;
+  const Give& give;
+
+  TensorId input(std::size_t i) const { return t.tensor(out).inputs[i]; }
+  float scalar() const { return *t.tensor(out).scalar; }
+};
+
+// A tensor with the shape and the axes of the tensor whose gradient it is.
+Tensor gradient_like(const Trace& t, Name name, Op op, std::vector<TensorId> inputs, TensorId of) {
+  Tensor out = t.tensor(of);
+  out.name = name;
+  out.op = op;
+  out.inputs = std::move(inputs);
+  out.scalar = std::nullopt;
+  out.replaced = false;
+  return out;
+}
+
+// Calls body(batch, head) for all matrices of `each` that one matrix of a tensor of `of`'s dimensions serves.
+template <class Body>
+void served(const Tensor& each, const Tensor& of, std::int64_t batch, std::int64_t head, Body body) {
+  const bool all_batches = !of.batch && each.batch, all_heads = !of.heads && each.heads;
+  for (std::int64_t b = all_batches ? 0 : batch; b < (all_batches ? each.batch : batch + 1); ++b)
+    for (std::int64_t h = all_heads ? 0 : head; h < (all_heads ? each.heads : head + 1); ++h) body(b, h);
+}
+
 }  // namespace
 
+// 1 in one cell, else 0: the gradient of that number by itself.
+TensorId one_hot(Trace& t, Name name, TensorId like, const Cell& cell) {
+  const TensorId out = t.add(gradient_like(t, name, Op::one_hot, {}, like));
+  if (!t.measuring()) t.at(out, cell.batch, cell.head)(cell.row, cell.col) = 1;
+  return out;
+}
+
+// The sum of all terms from left to right, as autograd adds gradients that meet. Of terms with heads, for a result
+// without, the last head comes first.
+TensorId accumulate(Trace& t, Name name, std::vector<TensorId> terms, TensorId like) {
+  const TensorId out = t.add(gradient_like(t, name, Op::accumulate, terms, like));
+  t.each(out, [&](MatrixView m, auto batch, auto head) {
+    bool first = true;
+    for (const TensorId term : terms) {
+      const std::int64_t heads = t.tensor(out).heads ? 0 : t.tensor(term).heads;
+      for (std::int64_t h = heads ? heads - 1 : head; h >= (heads ? 0 : head); --h) {
+        if (first) m = t.at(term, batch, h);
+        else m += t.at(term, batch, h);
+        first = false;
+      }
+    }
+  });
+  return out;
+}
+
+// a.T @ b, a (n x k), b (n x m) -> (k x m): the dot product of every column of a with every column of b, over the rows
+// of all batch items that `like` serves.
+TensorId transposed_matmul(Trace& t, Name name, TensorId a, TensorId b, TensorId like) {
+  const TensorId out = t.add(gradient_like(t, name, Op::transposed_matmul, {a, b}, like));
+  t.each(out, [&](MatrixView m, auto batch, auto head) {
+    served(t.tensor(a).batch ? t.tensor(a) : t.tensor(b), t.tensor(out), batch, head, [&](auto item, auto h) {
+      const MatrixView left = t.at(a, item, h), right = t.at(b, item, h);
+      for (Eigen::Index k = 0; k < left.rows(); ++k)
+        for (Eigen::Index i = 0; i < m.rows(); ++i) m.row(i) += left(k, i) * right.row(k);
+    });
+  });
+  return out;
+}
+
 // a (n x k) @ b (k x m) -> (n x m).
-TensorId matmul(Trace& t, Stage name, TensorId a, TensorId b) {
+TensorId matmul(Trace& t, Name name, TensorId a, TensorId b) {
   const Tensor& right = t.tensor(b);
   const TensorId out = t.add(with_columns(like(t, name, Op::matmul, {a, b}), right.cols, right.col_axis));
   t.each(out, [&](MatrixView m, auto batch, auto head) { product(m, t.at(a, batch, head), t.at(b, batch, head)); });
   return out;
 }
+// grad_a = gradient @ b.T, grad_b = a.T @ gradient.
+static void derive_matmul(const Step& s) {
+  const TensorId a = s.input(0), b = s.input(1);
+  s.give(a, [&](Name name) { return matmul_transposed(s.t, name, s.gradient, b); });
+  s.give(b, [&](Name name) { return transposed_matmul(s.t, name, a, s.gradient, b); });
+}
 
 // a (n x k) @ b.T, b (m x k) -> (n x m): the dot product of every row of a with every row of b.
-TensorId matmul_transposed(Trace& t, Stage name, TensorId a, TensorId b) {
+TensorId matmul_transposed(Trace& t, Name name, TensorId a, TensorId b) {
   const Tensor& right = t.tensor(b);
   const TensorId out = t.add(with_columns(like(t, name, Op::matmul_transposed, {a, b}), right.rows, right.row_axis));
   t.each(out, [&](MatrixView m, auto batch, auto head) {
@@ -65,9 +139,15 @@ TensorId matmul_transposed(Trace& t, Stage name, TensorId a, TensorId b) {
   });
   return out;
 }
+// grad_a = gradient @ b, grad_b = gradient.T @ a.
+static void derive_matmul_transposed(const Step& s) {
+  const TensorId a = s.input(0), b = s.input(1);
+  s.give(a, [&](Name name) { return matmul(s.t, name, s.gradient, b); });
+  s.give(b, [&](Name name) { return transposed_matmul(s.t, name, s.gradient, a, b); });
+}
 
 // nn.Linear: x (n x d_in) @ weight.T + bias, weight (d_out x d_in), bias (1 x d_out) if any -> (n x d_out).
-TensorId linear(Trace& t, Stage name, TensorId x, TensorId weight, std::optional<TensorId> bias) {
+TensorId linear(Trace& t, Name name, TensorId x, TensorId weight, std::optional<TensorId> bias) {
   std::vector<TensorId> inputs = {x, weight};
   if (bias) inputs.push_back(*bias);
   const Tensor& w = t.tensor(weight);
@@ -78,9 +158,46 @@ TensorId linear(Trace& t, Stage name, TensorId x, TensorId weight, std::optional
   });
   return out;
 }
+// Whether the numbers of a gradient lie column by column in PyTorch's memory: those of a transposed operand of
+// torch.bmm do, whose heads can be joined without moving them.
+static bool lies_by_columns(const Trace& t, TensorId gradient) {
+  const Tensor& of = t.tensor(gradient);
+  if (of.op == Op::concat) return lies_by_columns(t, of.inputs.front());
+  return of.op == Op::transposed_matmul && t.tensor(of.inputs.front()).name.is_gradient() && (of.batch || of.heads);
+}
+
+// The sum of every column over the rows of all batch items: (n x m) -> (1 x m).
+TensorId column_sum(Trace& t, Name name, TensorId x, TensorId like) {
+  const TensorId out = t.add(gradient_like(t, name, Op::column_sum, {x}, like));
+  t.each(out, [&](MatrixView m, auto batch, auto head) {
+    const std::int64_t rows = t.tensor(x).rows;
+    RowMajor all((t.tensor(x).batch && !t.tensor(out).batch ? t.tensor(x).batch : 1) * rows, m.cols());
+    std::int64_t first = 0;
+    served(t.tensor(x), t.tensor(out), batch, head, [&](auto item, auto h) {
+      all.middleRows(first, rows) = t.at(x, item, h);
+      first += rows;
+    });
+    const bool by_columns = t.tensor(x).batch <= 1 && lies_by_columns(t, x);  // of several items PyTorch makes a copy
+    if (by_columns) all = all.transpose().eval();
+    for (Eigen::Index j = 0; j < m.cols(); ++j)
+      m(0, j) =
+          by_columns ? sum_of_row(all.row(j).data(), all.cols()) : sum_of_column(all.data(), all.rows(), all.cols(), j);
+  });
+  return out;
+}
+
+// grad_x = gradient @ weight, grad_weight = gradient.T @ x, grad_bias = the sums of the gradient's columns.
+static void derive_linear(const Step& s) {
+  const TensorId x = s.input(0), weight = s.input(1);
+  s.give(x, [&](Name name) { return matmul(s.t, name, s.gradient, weight); });
+  s.give(weight, [&](Name name) { return transposed_matmul(s.t, name, s.gradient, x, weight); });
+  if (s.t.tensor(s.out).inputs.size() < 3) return;
+  const TensorId bias = s.input(2);
+  s.give(bias, [&](Name name) { return column_sum(s.t, name, s.gradient, bias); });
+}
 
 // Columns [first, first + cols) of x. With several heads, head h gets the h-th block of that width. scalar = first.
-TensorId slice_columns(Trace& t, Stage name, TensorId x, std::int64_t first, std::int64_t cols, std::int64_t heads,
+TensorId slice_columns(Trace& t, Name name, TensorId x, std::int64_t first, std::int64_t cols, std::int64_t heads,
                        Axis row_axis, Axis col_axis) {
   Tensor slice =
       with_scalar(with_columns(like(t, name, Op::slice_columns, {x}), cols, col_axis), static_cast<float>(first));
@@ -93,7 +210,7 @@ TensorId slice_columns(Trace& t, Stage name, TensorId x, std::int64_t first, std
 }
 
 // The columns of all heads side by side, head 0 first: (n x d) of each head -> (n x heads d).
-TensorId concat(Trace& t, Stage name, TensorId x) {
+TensorId concat(Trace& t, Name name, TensorId x) {
   const std::int64_t heads = t.tensor(x).heads;
   const std::int64_t cols = t.tensor(x).cols;
   Tensor joined = with_columns(like(t, name, Op::concat, {x}), heads * cols, t.tensor(x).col_axis);
@@ -104,10 +221,37 @@ TensorId concat(Trace& t, Stage name, TensorId x) {
   });
   return out;
 }
+// The columns of the gradient that are a head's go to that head.
+static void derive_concat(const Step& s) {
+  const TensorId x = s.input(0);
+  const Tensor& of = s.t.tensor(x);
+  s.give(x, [&](Name name) {
+    return slice_columns(s.t, name, s.gradient, 0, of.cols, of.heads, *of.row_axis, *of.col_axis);
+  });
+}
+
+// Columns [first, first + cols) of the result are those of x, all others are 0. scalar = first.
+TensorId place_columns(Trace& t, Name name, TensorId x, TensorId like, std::int64_t first) {
+  const TensorId out =
+      t.add(with_scalar(gradient_like(t, name, Op::place_columns, {x}, like), static_cast<float>(first)));
+  t.each(out,
+         [&](MatrixView m, auto batch, auto head) { m.middleCols(first, t.tensor(x).cols) = t.at(x, batch, head); });
+  return out;
+}
+
+// The gradient goes back to the columns that the slice came from: of heads side by side, else between zeros.
+static void derive_slice_columns(const Step& s) {
+  const TensorId x = s.input(0);
+  const bool deals = s.t.tensor(s.out).heads && !s.t.tensor(x).heads;
+  const auto first = static_cast<std::int64_t>(s.scalar());
+  s.give(x, [&](Name name) {
+    return deals ? concat(s.t, name, s.gradient) : place_columns(s.t, name, s.gradient, x, first);
+  });
+}
 
 // Every pair of columns (2j, 2j + 1) of x turned by angles(i, j): rotary position embedding. Cosine and sine are taken
 // in float64 and rounded, so that they are the same on every machine.
-TensorId rotate(Trace& t, Stage name, TensorId x, TensorId angles) {
+TensorId rotate(Trace& t, Name name, TensorId x, TensorId angles) {
   const TensorId out = t.add(like(t, name, Op::rotate, {x, angles}));
   t.each(out, [&](MatrixView m, auto batch, auto head) {
     const auto from = t.at(x, batch, head);
@@ -122,23 +266,51 @@ TensorId rotate(Trace& t, Stage name, TensorId x, TensorId angles) {
   });
   return out;
 }
+// Every pair of columns of x turned by -angles(i, j). A sum that is -0 becomes 0: autograd adds the zeros of the other
+// column of the pair.
+TensorId rotate_back(Trace& t, Name name, TensorId x, TensorId angles) {
+  const TensorId out = t.add(like(t, name, Op::rotate_back, {x, angles}));
+  t.each(out, [&](MatrixView m, auto batch, auto head) {
+    const auto from = t.at(x, batch, head);
+    const MatrixView by = t.at(angles, batch, head);
+    for (Eigen::Index i = 0; i < by.rows(); ++i)
+      for (Eigen::Index j = 0; j < by.cols(); ++j) {
+        const auto [sine64, cosine64] = sine_cosine(static_cast<double>(by(i, j)));
+        const float cosine = static_cast<float>(cosine64), sine = static_cast<float>(sine64);
+        m(i, 2 * j) = from(i, 2 * j) * cosine + from(i, 2 * j + 1) * sine + 0.0f;
+        m(i, 2 * j + 1) = from(i, 2 * j + 1) * cosine - from(i, 2 * j) * sine + 0.0f;
+      }
+  });
+  return out;
+}
+
+static void derive_rotate(const Step& s) {
+  const TensorId angles = s.input(1);
+  s.give(s.input(0), [&](Name name) { return rotate_back(s.t, name, s.gradient, angles); });
+}
 
 // Every element divided by `divisor` in float32, as in `attn_scores / keys.shape[-1]**0.5`.
-TensorId divide(Trace& t, Stage name, TensorId x, float divisor) {
+TensorId divide(Trace& t, Name name, TensorId x, float divisor) {
   const TensorId out = t.add(with_scalar(like(t, name, Op::divide, {x}), divisor));
   t.each(out, [&](MatrixView m, auto batch, auto head) { m = t.at(x, batch, head) / divisor; });
   return out;
 }
+static void derive_divide(const Step& s) {
+  s.give(s.input(0), [&](Name name) { return divide(s.t, name, s.gradient, s.scalar()); });
+}
 
 // Every element multiplied by `factor` in float32, as in `* self._norm_fact`.
-TensorId scale(Trace& t, Stage name, TensorId x, float factor) {
+TensorId scale(Trace& t, Name name, TensorId x, float factor) {
   const TensorId out = t.add(with_scalar(like(t, name, Op::scale, {x}), factor));
   t.each(out, [&](MatrixView m, auto batch, auto head) { m = t.at(x, batch, head) * factor; });
   return out;
 }
+static void derive_scale(const Step& s) {
+  s.give(s.input(0), [&](Name name) { return scale(s.t, name, s.gradient, s.scalar()); });
+}
 
 // x, with `hidden` wherever the mask is 1: torch's masked_fill. scalar = hidden, where that is not -inf.
-TensorId masked_fill(Trace& t, Stage name, TensorId x, TensorId mask, float hidden) {
+TensorId masked_fill(Trace& t, Name name, TensorId x, TensorId mask, float hidden) {
   Tensor filled = like(t, name, Op::masked_fill, {x, mask});
   if (std::isfinite(hidden)) filled.scalar = hidden;
   const TensorId out = t.add(filled);
@@ -149,23 +321,47 @@ TensorId masked_fill(Trace& t, Stage name, TensorId x, TensorId mask, float hidd
   return out;
 }
 
+// What is hidden moves nothing: its gradient is 0.
+static void derive_masked_fill(const Step& s) {
+  const TensorId mask = s.input(1);
+  s.give(s.input(0), [&](Name name) { return masked_fill(s.t, name, s.gradient, mask, 0.0f); });
+}
+
 // a + b, element by element.
-TensorId add(Trace& t, Stage name, TensorId a, TensorId b) {
+TensorId add(Trace& t, Name name, TensorId a, TensorId b) {
   const TensorId out = t.add(like(t, name, Op::add, {a, b}));
   t.each(out, [&](MatrixView m, auto batch, auto head) { m = t.at(a, batch, head) + t.at(b, batch, head); });
   return out;
 }
 
+// x: what a sum passes on to each of its terms.
+TensorId pass_on(Trace& t, Name name, TensorId x) {
+  const TensorId out = t.add(like(t, name, Op::pass_on, {x}));
+  t.each(out, [&](MatrixView m, auto batch, auto head) { m = t.at(x, batch, head); });
+  return out;
+}
+
+static void derive_add(const Step& s) {
+  for (const std::size_t term : {0, 1})
+    s.give(s.input(term), [&](Name name) { return pass_on(s.t, name, s.gradient); });
+}
+
 // a * b, element by element.
-TensorId multiply(Trace& t, Stage name, TensorId a, TensorId b) {
+TensorId multiply(Trace& t, Name name, TensorId a, TensorId b) {
   const TensorId out = t.add(like(t, name, Op::multiply, {a, b}));
   t.each(out,
          [&](MatrixView m, auto batch, auto head) { m = t.at(a, batch, head).cwiseProduct(t.at(b, batch, head)); });
   return out;
 }
+// grad_a = gradient * b, grad_b = gradient * a.
+static void derive_multiply(const Step& s) {
+  const TensorId a = s.input(0), b = s.input(1);
+  s.give(a, [&](Name name) { return multiply(s.t, name, s.gradient, b); });
+  s.give(b, [&](Name name) { return multiply(s.t, name, s.gradient, a); });
+}
 
 // The sum of every row, with keepdim: (n x m) -> (n x 1).
-TensorId row_sum(Trace& t, Stage name, TensorId x) {
+TensorId row_sum(Trace& t, Name name, TensorId x) {
   const TensorId out = t.add(with_columns(like(t, name, Op::row_sum, {x}), 1, std::nullopt));
   t.each(out, [&](MatrixView m, auto batch, auto head) {
     const MatrixView terms = t.at(x, batch, head);
@@ -173,21 +369,51 @@ TensorId row_sum(Trace& t, Stage name, TensorId x) {
   });
   return out;
 }
+// The number of each row in all of its columns: (n x 1) -> (n x m), the gradient of a row's sum.
+TensorId expand(Trace& t, Name name, TensorId x, TensorId like) {
+  const TensorId out = t.add(gradient_like(t, name, Op::expand, {x}, like));
+  t.each(out, [&](MatrixView m, auto batch, auto head) { m.colwise() = t.at(x, batch, head).col(0); });
+  return out;
+}
+
+static void derive_row_sum(const Step& s) {
+  const TensorId x = s.input(0);
+  s.give(x, [&](Name name) { return expand(s.t, name, s.gradient, x); });
+}
 
 // Each row of x divided by its entry in `sums` (n x 1).
-TensorId divide_rows(Trace& t, Stage name, TensorId x, TensorId sums) {
+TensorId divide_rows(Trace& t, Name name, TensorId x, TensorId sums) {
   const TensorId out = t.add(like(t, name, Op::divide_rows, {x, sums}));
   t.each(out, [&](MatrixView m, auto batch, auto head) {
     m = t.at(x, batch, head).array().colwise() / t.at(sums, batch, head).col(0).array();
   });
   return out;
 }
+// The sum of each row of -gradient * (x / sums / sums): the gradient of the sums by which x is divided, (n x 1).
+TensorId divide_rows_backward(Trace& t, Name name, TensorId gradient, TensorId x, TensorId sums) {
+  const TensorId out = t.add(gradient_like(t, name, Op::divide_rows_backward, {gradient, x, sums}, sums));
+  t.each(out, [&](MatrixView m, auto batch, auto head) {
+    const MatrixView by = t.at(sums, batch, head);
+    const MatrixView from = t.at(x, batch, head);
+    const RowMajor quotients = ((from.array().colwise() / by.col(0).array()).colwise() / by.col(0).array()).matrix();
+    const RowMajor terms = (-t.at(gradient, batch, head)).cwiseProduct(quotients);
+    for (Eigen::Index i = 0; i < m.rows(); ++i)
+      m(i, 0) = terms.cols() == 1 ? terms(i, 0) : sum_of_row(terms.row(i).data(), terms.cols());
+  });
+  return out;
+}
+
+static void derive_divide_rows(const Step& s) {
+  const TensorId x = s.input(0), sums = s.input(1);
+  s.give(x, [&](Name name) { return divide_rows(s.t, name, s.gradient, sums); });
+  s.give(sums, [&](Name name) { return divide_rows_backward(s.t, name, s.gradient, x, sums); });
+}
 
 // torch.softmax(x, dim=-1). Its steps, the row's maximum, the exponentials and their sum, are recorded before it, as
 // details: what torch.max, torch.exp and torch.sum give. The weights are what torch.softmax gives, which has a sum of
 // its own and multiplies by its reciprocal (vec_softmax_lastdim of ATen/native/cpu/SoftMaxKernel.cpp). As there, all
 // weights of a row are NaN if all of its scores are -inf, or if one is NaN or +inf.
-TensorId softmax(Trace& t, Stage name, TensorId x) {
+TensorId softmax(Trace& t, Name name, TensorId x) {
   const bool words = name == Stage::probs;  // a trace's second softmax, whose steps have names of their own
   Tensor maximum = with_columns(like(t, words ? Stage::logits_max : Stage::row_max, Op::row_max, {x}), 1, std::nullopt);
   maximum.detail = true;
@@ -218,9 +444,26 @@ TensorId softmax(Trace& t, Stage name, TensorId x) {
   });
   return out;
 }
+// (gradient - sum) * weights, the sum that of gradient * weights in each row: the derivative of torch.softmax
+// (vec_host_softmax_backward_lastdim of ATen/native/cpu/SoftMaxKernel.cpp).
+TensorId softmax_backward(Trace& t, Name name, TensorId gradient, TensorId weights) {
+  const TensorId out = t.add(like(t, name, Op::softmax_backward, {gradient, weights}));
+  t.each(out, [&](MatrixView m, auto batch, auto head) {
+    const MatrixView g = t.at(gradient, batch, head), w = t.at(weights, batch, head);
+    for (Eigen::Index i = 0; i < m.rows(); ++i) {
+      const float sum = sum_of_products(g.row(i).data(), w.row(i).data(), m.cols());
+      m.row(i) = (g.row(i).array() - sum) * w.row(i).array();
+    }
+  });
+  return out;
+}
+
+static void derive_softmax(const Step& s) {
+  s.give(operands(s.t, s.out).front(), [&](Name name) { return softmax_backward(s.t, name, s.gradient, s.out); });
+}
 
 // nn.Dropout's noise: keep / (1 - p), and all zero for p = 1. scalar = (float)(1 - p).
-TensorId dropout_noise(Trace& t, Stage name, TensorId keep, double p) {
+TensorId dropout_noise(Trace& t, Name name, TensorId keep, double p) {
   const float q = static_cast<float>(1.0 - p);
   const TensorId out = t.add(with_scalar(like(t, name, Op::dropout_noise, {keep}), q));
   t.each(out, [&](MatrixView m, auto batch, auto head) {
@@ -228,6 +471,55 @@ TensorId dropout_noise(Trace& t, Stage name, TensorId keep, double p) {
     else m = t.at(keep, batch, head) / q;
   });
   return out;
+}
+
+std::vector<TensorId> operands(const Trace& t, TensorId out) {
+  const std::vector<TensorId>& inputs = t.tensor(out).inputs;
+  return t.tensor(out).op == Op::softmax ? std::vector<TensorId>{t.tensor(inputs.front()).inputs.front()} : inputs;
+}
+
+void derive(Trace& t, TensorId out, TensorId gradient, const Give& give) {
+  const Step step{t, out, gradient, give};
+  switch (t.tensor(out).op) {
+    case Op::matmul: return derive_matmul(step);
+    case Op::matmul_transposed: return derive_matmul_transposed(step);
+    case Op::linear: return derive_linear(step);
+    case Op::slice_columns: return derive_slice_columns(step);
+    case Op::concat: return derive_concat(step);
+    case Op::rotate: return derive_rotate(step);
+    case Op::divide: return derive_divide(step);
+    case Op::scale: return derive_scale(step);
+    case Op::masked_fill: return derive_masked_fill(step);
+    case Op::add: return derive_add(step);
+    case Op::multiply: return derive_multiply(step);
+    case Op::row_sum: return derive_row_sum(step);
+    case Op::divide_rows: return derive_divide_rows(step);
+    case Op::softmax: return derive_softmax(step);
+    // Sources and what is made of masks: nothing leads to a weight.
+    case Op::given:
+    case Op::rand:
+    case Op::randn:
+    case Op::uniform:
+    case Op::rotary_angles:
+    case Op::hidden_mask:
+    case Op::visible_mask:
+    case Op::bernoulli:
+    case Op::dropout_noise:
+    // Steps of softmax, which has one derivative for all of them.
+    case Op::row_max:
+    case Op::exp_minus_max:
+    // Gradients, which are not differentiated again.
+    case Op::one_hot:
+    case Op::accumulate:
+    case Op::pass_on:
+    case Op::transposed_matmul:
+    case Op::column_sum:
+    case Op::place_columns:
+    case Op::rotate_back:
+    case Op::expand:
+    case Op::divide_rows_backward:
+    case Op::softmax_backward: return;
+  }
 }
 
 }  // namespace attention

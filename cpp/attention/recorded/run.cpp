@@ -44,8 +44,17 @@ double nanoseconds(const Trace& measured, const Tensor& t) {
       case Op::linear:
       case Op::matmul_transposed: return 15 + 0.55 * depth();
       case Op::matmul: return 15 + 1.5 * depth();
-      case Op::rotate: return 40.0;
-      case Op::rotary_angles: return 60.0;
+      case Op::transposed_matmul: {
+        const Tensor& a = measured.tensor(t.inputs.front());
+        const auto items = static_cast<double>(t.batch || !a.batch ? 1 : a.batch);
+        return 15 + 1.5 * items * static_cast<double>(a.rows);
+      }
+      case Op::rotate:
+      case Op::rotate_back: return 40.0;
+      case Op::rotary_angles:
+      case Op::column_sum:
+      case Op::divide_rows_backward:
+      case Op::accumulate: return 60.0;
       case Op::given:
       case Op::slice_columns:
       case Op::hidden_mask:
@@ -61,7 +70,12 @@ double nanoseconds(const Trace& measured, const Tensor& t) {
       case Op::multiply:
       case Op::divide_rows:
       case Op::dropout_noise:
-      case Op::concat: return 15.0;
+      case Op::concat:
+      case Op::one_hot:
+      case Op::pass_on:
+      case Op::place_columns:
+      case Op::expand:
+      case Op::softmax_backward: return 15.0;
     }
     return 15.0;  // not reached: the compiler refuses an operation without its line above
   };
@@ -115,9 +129,20 @@ void check_replace(const Config& c, const Trace& measured, std::vector<Problem>&
 
 namespace {
 
-std::vector<Problem> check_trace(const Value& given, Config& config, Trace& measured) {
+// What is to be differentiated, or null.
+const Value* target_in(const Value& config) {
+  const Value* const target = config.find("backward");
+  return target && !target->is_null() ? target : nullptr;
+}
+
+std::vector<Problem> check_trace(const Value& given, Config& config, Trace& measured, BackwardPass pass) {
   std::vector<Problem> problems = measure(given, config, measured);
   if (!problems.empty()) return problems;
+  if (const Value* target = target_in(given)) {
+    if (!pass) return {{"backward", "backward needs gradients: await engine.loadGradients() first"}};
+    problems = pass(measured, *target);
+    if (!problems.empty()) return problems;
+  }
   check_cost("the trace", measured, kMaxTraceSeconds, problems);
   check_replace(config, measured, problems);
   return problems;
@@ -125,18 +150,19 @@ std::vector<Problem> check_trace(const Value& given, Config& config, Trace& meas
 
 }  // namespace
 
-std::vector<Problem> validate(const Value& config) {
+std::vector<Problem> validate(const Value& config, BackwardPass pass) {
   Run r;
-  return check_trace(config, r.config, r.trace);
+  return check_trace(config, r.config, r.trace, pass);
 }
 
-Run run(const Value& config) {
+Run run(const Value& config, BackwardPass pass) {
   Run r;
-  r.problems = check_trace(config, r.config, r.trace);
+  r.problems = check_trace(config, r.config, r.trace, pass);
   check_memory("the trace", r.trace.bytes(), r.problems);
   if (!r.problems.empty()) return r;
   r.trace = Trace(Trace::Mode::record, r.trace.floats());
   forward(r.trace, r.config);
+  if (const Value* target = target_in(config)) pass(r.trace, *target);
   return r;
 }
 

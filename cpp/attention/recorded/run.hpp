@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "attention/config/config.hpp"
+#include "attention/recorded/backward.hpp"
 #include "attention/recorded/trace.hpp"
 
 namespace attention {
@@ -16,12 +17,16 @@ struct Run {
   Trace trace{Trace::Mode::measure};
 };
 
+// What records the gradients of a config that asks for them: `backward`. A program that does not need its code passes
+// null, and refuses such a config.
+using BackwardPass = std::vector<Problem> (*)(Trace&, const Value& target);
+
 // Every problem of a config (docs/config-and-trace.md describes one); none if it can be run.
-std::vector<Problem> validate(const Value& config);
+std::vector<Problem> validate(const Value& config, BackwardPass pass = backward);
 
 // Seeds, samples, computes and records. Numbers equal PyTorch's to the bit, as it is built without MKL, but for the
 // sums of softmax from 8 keys on where it runs on AVX512 (docs/config-and-trace.md, Exactness).
-Run run(const Value& config);
+Run run(const Value& config, BackwardPass pass = backward);
 
 // The steps of `validate`, for code that runs a config in another way.
 // - `measure` reads the config and, if it has no problem, measures its stages.

@@ -148,7 +148,7 @@ void fill_dropout_mask(const Config& c, TensorId id, RandomStream& stream, Trace
 
 void replace_values(const Config& c, TensorId id, Trace& t, std::int64_t from) {
   Tensor& tensor = t.tensor(id);
-  const Values* own = c.replacement(tensor.name);
+  const Values* own = c.replacement(tensor.name.stage());
   if (!own || t.measuring()) return;
   std::copy_n(own->data.begin() + from, tensor.slices() * tensor.rows * tensor.cols, t.values(id));
   tensor.replaced = true;

@@ -3,6 +3,8 @@
 #include <array>
 #include <numeric>
 
+#include "attention/random/fused_multiply_add.hpp"
+
 namespace attention {
 namespace {
 
@@ -15,20 +17,29 @@ constexpr int kMaxColumns = kTogether * kLanes;
 using ColumnSums = std::array<float, kMaxColumns>;
 
 // The sums of `columns` columns: multi_row_sum of SumKernel.cpp, for less than 2^19 rows (for more its chunks are
-// larger).
-ColumnSums sum_columns(const float* x, std::int64_t rows, int columns) {
+// larger). Neighbours in a column and in a row stand `stride` and `step` numbers apart.
+ColumnSums sum_columns(const float* x, std::int64_t rows, int columns, std::int64_t stride, std::int64_t step) {
   std::array<ColumnSums, kLevels> sums = {};
   const auto add = [&](int from, int to) {
     for (int c = 0; c < columns; ++c) sums[to][c] += sums[from][c];
   };
   for (std::int64_t i = 1; i <= rows; ++i) {
-    for (int c = 0; c < columns; ++c) sums[0][c] += *x++;
+    for (int c = 0; c < columns; ++c) sums[0][c] += x[c * step];
+    x += stride;
     for (int level = 1, chunk = kChunk; level < kLevels && i % chunk == 0; ++level, chunk *= kChunk) {
       add(level - 1, level);
       sums[level - 1].fill(0);
     }
   }
   for (int level = 1; level < kLevels; ++level) add(level, 0);
+  return sums[0];
+}
+
+// Four sums of every fourth number each, then these: row_sum of SumKernel.cpp.
+float sum_by_fours(const float* x, std::int64_t n, std::int64_t stride) {
+  ColumnSums sums = sum_columns(x, n / kTogether, kTogether, kTogether * stride, stride);
+  for (std::int64_t i = n - n % kTogether; i < n; ++i) sums[0] += x[i * stride];
+  for (int part = 1; part < kTogether; ++part) sums[0] += sums[part];
   return sums[0];
 }
 
@@ -46,7 +57,7 @@ float sum_of_softmax(const float* x, std::int64_t n) {
 float sum_of_row(const float* x, std::int64_t n) {
   const int lanes = n < kLanes ? 1 : kLanes;
   const int columns = kTogether * lanes;
-  ColumnSums sums = sum_columns(x, n / columns, columns);
+  ColumnSums sums = sum_columns(x, n / columns, columns, columns, 1);
   // Vectors beyond the last row are added to the first; then the four, number by number.
   std::int64_t i = n - n % columns;
   for (; i + lanes <= n; i += lanes)
@@ -55,6 +66,24 @@ float sum_of_row(const float* x, std::int64_t n) {
   // Numbers beyond the last vector come first.
   const float rest = std::accumulate(x + i, x + n, 0.0f);
   return std::accumulate(sums.begin(), sums.begin() + lanes, rest);
+}
+
+float sum_of_column(const float* x, std::int64_t rows, std::int64_t cols, std::int64_t col) {
+  if (cols == 1) return sum_of_row(x, rows);
+  // Vectors of neighbouring columns, or columns where there are fewer, are summed four side by side; the others alone.
+  const std::int64_t together = cols < kLanes ? kTogether : kMaxColumns;
+  if (col < cols - cols % together) return sum_columns(x + col, rows, 1, cols, 1)[0];
+  return sum_by_fours(x + col, rows, cols);
+}
+
+float sum_of_products(const float* x, const float* y, std::int64_t n) {
+  if (n < kLanes) return std::inner_product(x + 1, x + n, y + 1, x[0] * y[0]);
+  std::array<float, kLanes> sums;
+  for (int i = 0; i < kLanes; ++i) sums[i] = x[i] * y[i];
+  for (std::int64_t i = kLanes; i < n; ++i) sums[i % kLanes] = fused_multiply_add(x[i], y[i], sums[i % kLanes]);
+  for (int half = kLanes / 2; half > 0; half /= 2)
+    for (int i = 0; i < half; ++i) sums[i] += sums[i + half];
+  return sums[0];
 }
 
 }  // namespace attention

@@ -1,7 +1,7 @@
 // Sums of a row in PyTorch's order, to the last bit: its vector kernels add eight neighbours at a time.
 //
-// Both orders are those of AVX2, and of AVX512 up to rows of seven; from eight on PyTorch 2 adds the sum inside softmax
-// by sixteens where the processor has AVX512.
+// These orders are those of AVX2, and of AVX512 up to rows of seven; from eight on PyTorch 2 adds the sum inside
+// softmax by sixteens where the processor has AVX512.
 #pragma once
 
 #include <cstdint>
@@ -14,5 +14,12 @@ float sum_of_softmax(const float* x, std::int64_t n);
 
 // x.sum(dim=-1): cascade_sum of ATen/native/cpu/SumKernel.cpp.
 float sum_of_row(const float* x, std::int64_t n);
+
+// x.sum(dim=0) of a matrix (rows x cols), column `col` of it: its vectorized_outer_sum and scalar_outer_sum.
+float sum_of_column(const float* x, std::int64_t rows, std::int64_t cols, std::int64_t col);
+
+// (x * y).sum(dim=-1) inside the derivative of torch.softmax: vec::map2_reduce_all of ATen/cpu/vec/functional_base.h.
+// From the ninth number on, compilers fuse its product and sum.
+float sum_of_products(const float* x, const float* y, std::int64_t n);
 
 }  // namespace attention

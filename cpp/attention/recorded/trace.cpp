@@ -4,6 +4,13 @@
 
 namespace attention {
 
+std::string Name::text() const {
+  std::string text = is_gradient() ? "grad_" : "";
+  text += name_of(stage());
+  if (const int via = code_ / kVia) text += std::string("_via_") + name_of(static_cast<Stage>(via - 1));
+  return text;
+}
+
 std::vector<std::int64_t> Tensor::shape() const {
   std::vector<std::int64_t> shape;
   if (batch) shape.push_back(batch);
@@ -24,7 +31,7 @@ double Trace::bytes() const {
   return floats_ * sizeof(float) + stages_ * kBytesPerStage;
 }
 
-std::optional<TensorId> Trace::find(Stage name) const {
+std::optional<TensorId> Trace::find(Name name) const {
   for (std::size_t i = 0; i < tensors_.size(); ++i)
     if (name == tensors_[i].name) return TensorId(i);
   return std::nullopt;

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "attention/names.hpp"
@@ -13,10 +14,32 @@ namespace attention {
 // The place of a tensor in the index.
 enum class TensorId : std::int32_t {};
 
+// The name of a tensor: a stage of the forward pass, its gradient, or the part of that which comes through one stage.
+// In one number, so that it costs what a Stage does.
+class Name {
+ public:
+  constexpr Name(Stage stage = {}) : code_(static_cast<int>(stage)) {}
+  static constexpr Name gradient_of(Stage stage) { return {static_cast<int>(stage) + kGradient}; }
+  static constexpr Name gradient_of(Stage stage, Stage via) {
+    return {static_cast<int>(stage) + kGradient + (static_cast<int>(via) + 1) * kVia};
+  }
+  constexpr Stage stage() const { return static_cast<Stage>(code_ % kGradient); }
+  constexpr bool is_gradient() const { return code_ >= kGradient; }
+  std::string text() const;  // queries, grad_queries, grad_inputs_via_queries
+
+  friend constexpr bool operator==(Name a, Name b) { return a.code_ == b.code_; }
+
+ private:
+  constexpr Name(int code) : code_(code) {}
+
+  static constexpr int kGradient = 1 << 8, kVia = 1 << 9;
+  std::int32_t code_;
+};
+
 // An entry of the index. A tensor is a matrix (rows x cols) for every batch item and head, contiguous in the order
 // (batch, heads, rows, cols), as PyTorch stores the tensor of that name.
 struct Tensor {
-  Stage name{};
+  Name name;
   Op op{};                       // what computed it; how a viewer shows it depends on this alone
   std::vector<TensorId> inputs;  // the tensors that it was computed from
   std::int64_t batch = 0;        // 0: no batch dimension
@@ -47,7 +70,7 @@ class Trace {
   const std::vector<Tensor>& tensors() const { return tensors_; }
   std::vector<Tensor> take_tensors() { return std::move(tensors_); }
   const std::vector<float>& data() const { return data_; }
-  std::optional<TensorId> find(Stage name) const;
+  std::optional<TensorId> find(Name name) const;
 
   // Appends a tensor, whose numbers are zero, and returns its id.
   TensorId add(Tensor tensor);

@@ -35,7 +35,7 @@ TensorId copy_rows(Stage name, const Trace& from, TensorId id, const Rows& rows,
 WeightRows::WeightRows(Config config, double floats)
     : config_(std::move(config)), projected_(Trace::Mode::record, floats), heads_(project_all(projected_, config_)) {
   Trace measured(Trace::Mode::measure);
-  name_ = measured.tensor(compute({0, 0, 0, 1}, measured)).name;
+  name_ = measured.tensor(compute({0, 0, 0, 1}, measured)).name.stage();
 }
 
 const float* WeightRows::rows(std::int64_t batch, std::int64_t head, std::int64_t first, std::int64_t count) {

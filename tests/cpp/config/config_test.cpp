@@ -56,7 +56,7 @@ TEST(Config, the_defaults_are_the_documented_ones) {
             R"("vocabulary":null,"rope":false,)"
             R"("scaleBy":"divide","scaleAt":"softmax","mask":"none","lengths":null,"maskBy":"fill",)"
             R"("hiddenScore":"minus_infinity","dropout":0,)"
-            R"("dropoutSeed":null,"dropoutBuild":"portable","call":1,"replace":{}})");
+            R"("dropoutSeed":null,"dropoutBuild":"portable","call":1,"replace":{},"backward":null})");
   EXPECT_EQ(to_json(*defaults().find("inputs")),
             "[[0.43,0.15,0.89],[0.55,0.87,0.66],[0.57,0.85,0.64],[0.22,0.58,0.33],[0.77,0.25,0.1],[0.05,0.8,0.55]]");
 }

@@ -195,9 +195,9 @@ void expect_consistent(const Run& r, const std::string& config) {
   std::int64_t end = 0;
   for (std::size_t id = 0; id < r.trace.tensors().size(); ++id) {
     const Tensor& t = r.trace.tensors()[id];
-    ASSERT_EQ(t.offset, end) << name_of(t.name) << " of " << config;
+    ASSERT_EQ(t.offset, end) << t.name.text() << " of " << config;
     end += t.slices() * t.rows * t.cols;
-    for (const TensorId input : t.inputs) ASSERT_LT(input, TensorId(id)) << name_of(t.name) << " of " << config;
+    for (const TensorId input : t.inputs) ASSERT_LT(input, TensorId(id)) << t.name.text() << " of " << config;
   }
   ASSERT_EQ(static_cast<std::size_t>(end), r.trace.data().size()) << config;
   ASSERT_EQ(token_labels(r.config).size(), static_cast<std::size_t>(r.config.n)) << config;

@@ -16,6 +16,7 @@ namespace attention {
 
 // How a failed test prints a name.
 inline std::ostream& operator<<(std::ostream& out, Stage stage) { return out << name_of(stage); }
+inline std::ostream& operator<<(std::ostream& out, Name name) { return out << name.text(); }
 inline std::ostream& operator<<(std::ostream& out, Op op) { return out << name_of(op); }
 
 using Floats = std::vector<float>;
@@ -71,7 +72,7 @@ inline Floats rows(const Floats& matrix, std::size_t cols, std::size_t first, st
 
 inline std::vector<Stage> names(const Run& r) {
   std::vector<Stage> list;
-  for (const Tensor& t : r.trace.tensors()) list.push_back(t.name);
+  for (const Tensor& t : r.trace.tensors()) list.push_back(t.name.stage());
   return list;
 }
 

@@ -6,13 +6,16 @@ import { printFollowed } from '../../../web/code/printed_stages.ts';
 import { pytorchScript } from '../../../web/code/pytorch.ts';
 import { scriptText } from '../../../web/code/script.ts';
 import { loadEngine, type Config, type Trace } from '../../../web/engine/index.ts';
+import { loadGradients } from '../../../web/model/gradients.ts';
 import { printTorch } from '../../../web/engine/print_torch.ts';
 import { tensorsOf } from '../../../web/ops/tensors.ts';
 import { CHOSEN } from '../support/chosen_configs.ts';
 import { askPython, exactTorch } from '../support/python.ts';
+import { differentiated } from '../support/differentiated.ts';
 import { configs } from '../support/random_configs.ts';
 
 const engine = await loadEngine();
+await loadGradients(engine);
 
 /** More keys than a vector has lanes, depths of many, batches that PyTorch multiplies by other functions. */
 const larger = configs.map(
@@ -56,14 +59,23 @@ const HIDDEN: readonly (readonly [string, Config])[] = [
   ],
 ];
 
-const cases: readonly (readonly [string, Trace])[] = [
+const forward: readonly (readonly [string, Config])[] = [
   ...engine.presets().map(({ id, config }) => [id, config] as const),
   ...CHOSEN,
   ...fc.sample(configs, { numRuns: 150, seed: 3 }).map((config, i) => [`random ${i}`, config] as const),
   ...fc.sample(larger, { numRuns: 50, seed: 3 }).map((config, i) => [`larger ${i}`, config] as const),
   ['530 keys', CHUNKS] as const,
   ...HIDDEN,
-].map(([name, config]) => [name, engine.trace(config)]);
+];
+/** The gradients of the last stage's number, or of any one. */
+const backward = forward.map(([name, config], i) => {
+  const chosen = name.startsWith('random') || name.startsWith('larger') ? i * 31 : undefined;
+  return [`${name}, gradients`, differentiated(engine, config, chosen)] as const;
+});
+const cases: readonly (readonly [string, Trace])[] = [...forward, ...backward].map(([name, config]) => [
+  name,
+  engine.trace(config),
+]);
 
 /** How many keys a query has. */
 const keysOf = ({ stages }: Trace): number => stages.find(({ name }) => name === 'attn_scores')!.cols;
@@ -163,10 +175,10 @@ describe.skipIf(!python)('the steps in PyTorch (not run without one on the refer
   });
   // AVX512 adds eight numbers and more in another order: some of either kind.
   const wide = jobs
-    .filter(({ trace }) => trace.data.length < 5000)
+    .filter(({ trace }) => trace.data.length < 5000 && trace.config.backward === null)
     .filter(({ trace }, i) => keysOf(trace) >= 8 || i % 3 === 0);
   const followed = jobs
-    .filter(({ trace }) => trace.data.length < 5000)
+    .filter(({ trace }) => trace.data.length < 5000 && trace.config.backward === null)
     .map((job) => ({ ...job, text: withGradients(job.text, job.trace) }));
   const asked = { avx2: [...jobs, ...followed], ...(hasAvx512 ? { avx512: wide } : {}) };
   const texts = Object.entries(asked).map(([kind, of]) => [kind, of.map(({ text }) => text)] as const);

@@ -11,21 +11,31 @@ import { scriptText, type Script } from '../../../web/code/script.ts';
 import { tensorsOf, type NamedTensor } from '../../../web/ops/tensors.ts';
 import { tokensOf } from '../../../web/code/tokens.ts';
 import { loadEngine, type Config, type Trace } from '../../../web/engine/index.ts';
+import { loadGradients } from '../../../web/model/gradients.ts';
 import { CHOSEN } from '../support/chosen_configs.ts';
+import { differentiated } from '../support/differentiated.ts';
 import { askPython, pythonWith } from '../support/python.ts';
 import { configs } from '../support/random_configs.ts';
 
 const engine = await loadEngine();
+await loadGradients(engine);
 
 const W = [
   [1, 2],
   [3, 4],
 ];
-const cases: readonly (readonly [string, Trace])[] = [
+const forward: readonly (readonly [string, Config])[] = [
   ...engine.presets().map(({ id, config }) => [id, config] as const),
   ...CHOSEN,
   ...fc.sample(configs, { numRuns: 60, seed: 3 }).map((config, i) => [`random ${i}`, config] as const),
-].map(([name, config]) => [name, engine.trace(config)]);
+];
+const backward = forward.map(
+  ([name, config], i) => [`${name}, gradients`, differentiated(engine, config, i * 31)] as const,
+);
+const cases: readonly (readonly [string, Trace])[] = [...forward, ...backward].map(([name, config]) => [
+  name,
+  engine.trace(config),
+]);
 
 const WRITERS = { numpy: numpyScript, pytorch: pytorchScript, pytorchClass, cpp: cppScript };
 
@@ -141,8 +151,11 @@ const isSource = ({ inputs, op }: NamedTensor) =>
   inputs.length === 0 && !['bernoulli', 'hidden_mask', 'visible_mask'].includes(op);
 
 /** Stages that a module's `forward` computes in one line with their user. */
-const withinAnother = ({ name, detail }: NamedTensor) =>
-  detail || ['b_query', 'b_key', 'b_value', 'b_qkv', 'b_out', 'dropout_mask', 'dropout_noise'].includes(name);
+/** And gradients, which a module leaves to autograd. */
+const withinAnother = ({ name, detail, gradientOf }: NamedTensor) =>
+  detail ||
+  gradientOf !== null ||
+  ['b_query', 'b_key', 'b_value', 'b_qkv', 'b_out', 'dropout_mask', 'dropout_noise'].includes(name);
 
 describe.each(['numpy', 'pytorch', 'pytorchClass', 'cpp'] as const)('every line of the %s script', (language) => {
   test.each(cases)('%s', (_, trace) => {
@@ -150,8 +163,11 @@ describe.each(['numpy', 'pytorch', 'pytorchClass', 'cpp'] as const)('every line 
     const names = new Set(trace.stages.map(({ name }) => name));
     const lit = new Set(script.lines.map(({ stage }) => stage));
     expect([...lit].filter((stage) => stage !== null && !names.has(stage))).toEqual([]);
+    // In C++ a gradient has no line of its own: the functions of its operation may stand there already.
     const due = tensorsOf(trace).filter((step) =>
-      language === 'cpp' ? !isSource(step) : language !== 'pytorchClass' || !withinAnother(step),
+      language === 'cpp'
+        ? !isSource(step) && step.gradientOf === null
+        : language !== 'pytorchClass' || !withinAnother(step),
     );
     expect(due.filter(({ name }) => !lit.has(name)).map(({ name }) => name)).toEqual([]);
     for (const { text, kind } of script.lines) {
@@ -173,7 +189,7 @@ describe('C++', () => {
       if (place) from = read(place[1]!).slice(Number(place[2]) - 1);
       else if (kind !== 'blank') expect(from).toContain(text);
     }
-    const recorded = tensorsOf(trace).filter(({ detail }) => !detail);
+    const recorded = tensorsOf(trace).filter(({ detail, gradientOf }) => !detail && gradientOf === null);
     for (const step of recorded) expect(recordsOf(step, trace.config), step.name).toHaveLength(1);
   });
 

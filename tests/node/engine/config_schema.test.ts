@@ -4,10 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { TRACE_HELP } from '../../../web/cli/help.ts';
 import { CONFIG_SCHEMA, SETTINGS, type FieldSchema } from '../../../web/engine/config_schema.ts';
 import { loadEngine, type Config, type Problem } from '../../../web/engine/index.ts';
+import { loadGradients } from '../../../web/model/gradients.ts';
 import { settingValue } from '../../../web/panels/own/own_template.ts';
 import { SETTING_WORDS } from '../../../web/words/setting_words.ts';
 
 const engine = await loadEngine();
+await loadGradients(engine); // without them the core refuses any value of `backward`
 const fields = Object.entries(CONFIG_SCHEMA);
 
 /** The core's message about one field's value: `F must be ...`; empty if the value is allowed. */
@@ -26,7 +28,7 @@ const either = (words: readonly string[]) => {
 
 /** The rule of a field in the core's words, and values on both sides of it. */
 function ruleOf(field: FieldSchema): { rule: string; allowed: readonly unknown[]; not: readonly unknown[] } {
-  const { seed, boolean, integer, number, word, strings, integers, inputs } = field;
+  const { seed, boolean, integer, number, word, strings, integers, inputs, target } = field;
   if (word) {
     const words = Object.keys(word);
     return { rule: either(words), allowed: words, not: ['', words[0]!.toUpperCase(), `${words[0]} `, 0] };
@@ -55,6 +57,11 @@ function ruleOf(field: FieldSchema): { rule: string; allowed: readonly unknown[]
       allowed: [[[1]], ...draws.map((draw) => ({ draw }))],
       not: [3, 'rand', { draw: 'RAND' }, { draw: 0 }],
     };
+  }
+  if (target) {
+    const rule = '{"of": a stage of this trace that is computed from weights, "row": 0, "col": 0}';
+    const allowed = [{ of: 'context_vec' }, { of: 'queries', row: 5, col: 1, batch: 0, head: 0 }];
+    return { rule, allowed, not: [{}, { of: 'W_query' }, { of: 'nothing' }, 'context_vec', 3, []] };
   }
   return { rule: 'an object of stages and values', allowed: [{}], not: [3, []] };
 }

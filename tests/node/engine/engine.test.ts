@@ -12,11 +12,15 @@ import {
   tensorOf,
   valueAt,
   valuesOf,
+  type Engine,
   type Stage,
   type Trace,
 } from '../../../web/engine/index.ts';
 import names from '../../../cpp/attention/names.json';
+import { gradientOf } from '../../../web/engine/gradient_name.ts';
 import type { Op } from '../../../web/engine/types.ts';
+import { loadGradients } from '../../../web/model/gradients.ts';
+import { differentiated } from '../support/differentiated.ts';
 import { configs } from '../support/random_configs.ts';
 import { bitsOf, errorOf, untyped } from '../support/untyped.ts';
 
@@ -270,13 +274,21 @@ describe('the index', () => {
   const samples = fc.sample(configs, { numRuns: 300, seed: 3 });
   const traces = [...presets.map(({ config }) => config), ...samples].map((config) => engine.trace(config));
 
+  let ofGradients: Engine;
+  beforeAll(async () => {
+    ofGradients = await loadEngine({ wasm: WASM });
+    await loadGradients(ofGradients);
+  });
+
   test('names only stages, operations and axes of names.json, one stage after the other', () => {
     for (const trace of traces) expect(flawsOf(trace), JSON.stringify(trace.config)).toEqual([]);
   });
 
   test('meets every stage, operation and axis of names.json at least once', () => {
-    const stages = traces.flatMap((trace) => trace.stages);
-    expect(new Set(stages.map(({ name }) => name))).toEqual(new Set(Object.keys(names.stages)));
+    const gradients = samples.map((config, i) => ofGradients.trace(differentiated(ofGradients, config, i)));
+    const stages = [...traces, ...gradients].flatMap((trace) => trace.stages);
+    const forward = stages.map(({ name }) => name).filter((name) => gradientOf(name) === null);
+    expect(new Set(forward)).toEqual(new Set(Object.keys(names.stages)));
     expect(new Set(stages.map(({ op }) => op))).toEqual(new Set(Object.keys(names.operations)));
     const axes = stages.flatMap(({ rowAxis, colAxis }) => [rowAxis, colAxis]).filter((axis) => axis !== null);
     expect(new Set(axes)).toEqual(new Set(Object.keys(names.axes)));

@@ -6,6 +6,7 @@ import { questionOf } from '../../../web/model/question.ts';
 import { isRight } from '../../../web/model/verdict.ts';
 import { numberQuestion } from '../../../web/panels/ask/number_question.ts';
 import { LANGUAGES, WORDS, en } from '../../../web/words/index.ts';
+import { stageWordsOf } from '../../../web/words/stage_words.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
 
 const engine = await loadEngine();
@@ -59,7 +60,7 @@ test.each(LANGUAGES)('%s: of any number of any notebook it asks by matrix, row a
       const { name, rowAxis, rows, colAxis, cols } = trace.stages[question.cell.stage]!;
       const text = numberQuestion(words, trace, question.cell);
       asked.set(name, text);
-      expect(text.startsWith(words.stage[name].title), text).toBe(true);
+      expect(text.startsWith(stageWordsOf(words, name).title), text).toBe(true);
       // A token stands in quotes; the number of a dimension behind its name, as at the matrix.
       for (const [axis, count, at] of [
         [rowAxisOf(trace.stages[question.cell.stage]!), rows, question.cell.row],

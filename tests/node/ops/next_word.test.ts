@@ -1,6 +1,6 @@
 // What follows attention in a language model: the residual connection, the scores of words, and their probabilities.
 import { expect, test } from 'vitest';
-import { findStage, loadEngine, tensorOf, valuesOf, type Config, type StageName } from '../../../web/engine/index.ts';
+import { findStage, loadEngine, tensorOf, valuesOf, type Config, type StageName } from '../../../web/core.ts';
 
 const engine = await loadEngine();
 

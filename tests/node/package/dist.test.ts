@@ -25,6 +25,7 @@ test('a file beside a script is named by one literal address, and exists', () =>
   });
   expect(named.sort()).toEqual([
     'core.wasm',
+    'gradients.wasm',
     'learning.wasm',
     'learning_worker.js',
     'rows_worker.js',

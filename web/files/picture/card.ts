@@ -14,6 +14,7 @@ import { cut } from './matrix_shapes.ts';
 import type { Palette } from './palette.ts';
 import { sentenceShapes, sharesIn } from './sentence_shapes.ts';
 import { centred, type Drawing, type Run, type Shape } from './shapes.ts';
+import { stageWordsOf } from '../../words/stage_words.ts';
 
 export const CARD = { width: 1200, height: 630 };
 
@@ -116,7 +117,7 @@ export function cardOf(view: InView, setting: CardSetting, frame: HeroFrame = ca
   const heads = countOf(trace, 'head');
   const title: Run = { text: words.player, face: 'text', size: HEAD.size, bold: true, fill: palette.ink };
   const about: Run = {
-    text: [words.stage[weights.name].title, heads > 1 && words.headOf(1, heads)].filter(Boolean).join(', '),
+    text: [stageWordsOf(words, weights.name).title, heads > 1 && words.headOf(1, heads)].filter(Boolean).join(', '),
     face: 'text',
     size: FOOT.size,
     fill: palette.quiet,

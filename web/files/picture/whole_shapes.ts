@@ -9,6 +9,7 @@ import { heatShapes } from './heat_shapes.ts';
 import { cut } from './matrix_shapes.ts';
 import { ofRole, type Palette } from './palette.ts';
 import { centred, type Path, type Run, type Shape } from './shapes.ts';
+import { stageWordsOf } from '../../words/stage_words.ts';
 
 /** Points on a ribbon, which is one curve, evenly spaced in its parameter. */
 export function pointsOn(d: string, count: number): readonly (readonly [x: number, y: number])[] {
@@ -119,7 +120,7 @@ export function nodeWords(
   const { stage, x, y, width, caption } = node;
   const sheets = stackHeight(node);
   const title: Run = {
-    text: view.words.stage[stage.name].short,
+    text: stageWordsOf(view.words, stage.name).short,
     face: 'text',
     size: small ? 11 : node.rank === 'main' ? 15 : 13,
     bold: node.rank === 'main',

@@ -4,13 +4,14 @@ import { colLabels, isTokenAxis, rowAxisOf, rowLabels } from '../../model/labels
 import type { CellRef } from '../../ops/expression.ts';
 import { ASK_WORDS } from '../../words/ask_words.ts';
 import type { Words } from '../../words/words.ts';
+import { stageWordsOf } from '../../words/stage_words.ts';
 
 type Place = (label: string) => string;
 
 export function numberQuestion(words: Words, trace: Trace, { stage: id, row, col }: CellRef): string {
   const said = ASK_WORDS[words.lang];
   const stage: Stage = trace.stages[id]!;
-  const title = words.stage[stage.name].title;
+  const title = stageWordsOf(words, stage.name).title;
   const matrix = stage.head === null ? title : words.place(title, words.headOf(stage.head + 1, trace.config.heads), '');
   /** The row or the column; nothing if there is only one. */
   const place = (axis: Axis | null, label: string | undefined, ofToken: Place, ofOther: Place) => {

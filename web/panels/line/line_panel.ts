@@ -13,6 +13,7 @@ import { LINE_WORDS } from '../../words/line_words.ts';
 import { numberText } from '../../words/number_text.ts';
 import { hasLanded, hasLandedRow, type InView } from '../../model/in_view.ts';
 import css from './line.css?inline';
+import { stageWordsOf } from '../../words/stage_words.ts';
 
 export const styles = unsafeCSS(css);
 
@@ -48,7 +49,7 @@ function originText({ words, trace }: InView, engine: Engine, stage: Stage): str
 function copyText({ trace, words }: InView, { copied }: Line): string {
   if (!copied) return '';
   const { name, head } = trace.stages[copied.stage]!;
-  return LINE_WORDS[words.lang].copiedFrom(words.stage[name].title, head === null ? null : head + 1);
+  return LINE_WORDS[words.lang].copiedFrom(stageWordsOf(words, name).title, head === null ? null : head + 1);
 }
 
 /**

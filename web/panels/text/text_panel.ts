@@ -4,7 +4,7 @@ import { guard } from 'lit/directives/guard.js';
 import type { InView } from '../../model/in_view.ts';
 import { isConclusion, type WalkScene } from '../../timeline/scenes.ts';
 import type { Stage, StageName, Trace } from '../../engine/index.ts';
-import { gapAfter, howOf, whyOf } from '../../words/stage_words.ts';
+import { gapAfter, howOf, stageWordsOf, whyOf } from '../../words/stage_words.ts';
 import type { Words } from '../../words/words.ts';
 import { titleOf } from '../../model/scene_names.ts';
 import { conclusionOf } from './conclusion.ts';
@@ -98,7 +98,7 @@ function headingsOf({ timeline: { scenes }, words }: Pick<InView, 'timeline' | '
   }));
   const computed = new Set(ofScenes.map(({ name }) => name));
   const used = new Set(scenes[0]!.stages.map(({ name }) => name).filter((name) => !computed.has(name)));
-  return [...ofScenes, ...[...used].map((name) => ({ title: words.stage[name].title, name }))];
+  return [...ofScenes, ...[...used].map((name) => ({ title: stageWordsOf(words, name).title, name }))];
 }
 
 export const titlesOf = (context: InView): readonly string[] => headingsOf(context).map(({ title }) => title);

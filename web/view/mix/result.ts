@@ -9,6 +9,7 @@ import type { Area } from '../scene/matrix_size.ts';
 import { partsOf } from '../whole/graph.ts';
 import { labelsOf, mixLayoutOf, renderMix } from './mix.ts';
 import { lastMix } from './shares.ts';
+import { stageWordsOf } from '../../words/stage_words.ts';
 
 /** Where a reader can go from the end. */
 export type WayOn = 'own' | 'share' | 'again' | 'train';
@@ -36,7 +37,7 @@ function rowOf({ trace, theme, words }: InView, stage: Stage, row: number, when:
   const type = Math.min(TYPE.most, Math.floor(cell / TYPE.width));
   const values = Array.from({ length: cols }, (_, col) => valueAt(trace, stage, row, col));
   return html`<div class="was">
-    <p><b>${trace.tokens[row]}</b> ${when}<small>${words.stage[stage.name].short}</small></p>
+    <p><b>${trace.tokens[row]}</b> ${when}<small>${stageWordsOf(words, stage.name).short}</small></p>
     <div class="cells" .style=${`font-size:${type}px`}>
       ${values.map(
         (value) =>

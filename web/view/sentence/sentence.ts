@@ -7,6 +7,7 @@ import { operationOf } from '../../ops/index.ts';
 import { roleOf, type Role } from '../../ops/notation.ts';
 import { numberText } from '../../words/number_text.ts';
 import { colourOf, css } from '../ramp.ts';
+import { stageWordsOf } from '../../words/stage_words.ts';
 
 /** From large to the smallest that is still legible, in pixels. */
 const FONTS: readonly number[] = [26, 24, 22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11];
@@ -139,7 +140,8 @@ function arcs(
   const isFree = from < row.length - 1 && !shown(row.at(-1)!);
   const right = isBefore ? 0 : widths.reduce((sum, each) => sum + each, 0);
   const anchor = isBefore ? 'start' : 'end';
-  const name = svg`<text x=${right} y=${height - 4} text-anchor=${anchor}>${words.stage[stage.name].short}</text>`;
+  const { short } = stageWordsOf(words, stage.name);
+  const name = svg`<text x=${right} y=${height - 4} text-anchor=${anchor}>${short}</text>`;
   const start = isBefore ? 0 : right - DOTS.label - DOTS.width;
   const dotted = svg`<path class="look below-zero" stroke-width="3" d="M${start} ${height - 21}h${DOTS.width}"></path>
     <text x=${start + DOTS.width + 5} y=${height - 17}>${'< 0'}</text>`;

@@ -3,7 +3,7 @@
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { sceneOf } from '../../timeline/scenes.ts';
-import { captionOf } from '../../words/stage_words.ts';
+import { captionOf, stageWordsOf } from '../../words/stage_words.ts';
 import type { Context } from '../context.ts';
 import { renderHeatGrid } from '../heat_grid.ts';
 import { roleOf } from '../../ops/notation.ts';
@@ -45,7 +45,7 @@ function sheets(node: WholeNode) {
 function renderNode(context: Context, node: WholeNode): TemplateResult {
   const { trace, words, theme, timeline, heat } = context;
   const { stage, x, y, width, height, caption: said, names, rank } = node;
-  const { title, short } = words.stage[stage.name];
+  const { title, short } = stageWordsOf(words, stage.name);
   const isFocused = (row: number) => (row === context.cell.row ? 'focused-name' : '');
   const caption = captionOf(words, trace, stage.name);
   const counted = stage.head !== null && node.sheets > 1 ? `, ${words.headOf(stage.head + 1, node.sheets)}` : '';

@@ -52,7 +52,7 @@ const overlap = (a: Rect, b: Rect) =>
 const pairs = <T>(list: readonly T[]) => list.flatMap((a, i) => list.slice(i + 1).map((b) => [a, b] as const));
 
 const captionsOf = (trace: Trace) => ({
-  of: ({ name }: { readonly name: keyof typeof en.stage }) => captionOf(en, trace, name),
+  of: ({ name }: Pick<Stage, 'name'>) => captionOf(en, trace, name),
   headOf: en.headOf,
   letter: READER.letter,
 });

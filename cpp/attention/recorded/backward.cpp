@@ -1,0 +1,73 @@
+#include "attention/recorded/backward.hpp"
+
+#include "attention/recorded/operations.hpp"
+#include "attention/recorded/target.hpp"
+
+namespace attention {
+namespace {
+
+// What is known of a tensor of the forward pass on the way back.
+struct Node {
+  int uses = 0;                 // how many tensors on the way to the target are computed from it
+  bool by_heads = false;        // heads with parameters of their own use it, each of which gives a gradient
+  std::vector<TensorId> terms;  // the gradients that have come so far
+  bool summed() const { return uses > 1 || by_heads; }
+};
+
+class Walk {
+ public:
+  Walk(Trace& t, const Target& target) : t_(t), end_(target.of), nodes_(t.tensors().size()) {
+    node(end_).uses = 1;
+    for (auto id = static_cast<std::int64_t>(end_); id >= 0; --id) look_back(TensorId(id));
+    node(end_).terms = {one_hot(t, Name::gradient_of(t.tensor(end_).name.stage()), end_, target.cell)};
+  }
+
+  void run() {
+    for (auto id = static_cast<std::int64_t>(end_); id >= 0; --id) step(TensorId(id));
+  }
+
+ private:
+  Node& node(TensorId id) { return nodes_[static_cast<std::size_t>(id)]; }
+
+  void look_back(TensorId id) {
+    if (node(id).uses == 0) return;
+    for (const TensorId operand : operands(t_, id)) {
+      if (!is_followed(t_, operand)) continue;
+      ++node(operand).uses;
+      const bool deals = t_.tensor(id).op == Op::slice_columns;
+      node(operand).by_heads |= t_.tensor(id).heads && !t_.tensor(operand).heads && !deals;
+    }
+  }
+
+  // All that is computed from a tensor comes behind it, so its gradient is complete.
+  void step(TensorId id) {
+    if (node(id).terms.empty()) return;
+    const Stage stage = t_.tensor(id).name.stage();
+    const TensorId gradient = node(id).summed() ? accumulate(t_, Name::gradient_of(stage), node(id).terms, id)  //
+                                                : node(id).terms.front();
+    derive(t_, id, gradient, [&](TensorId operand, const Record& record) { give(operand, stage, record); });
+  }
+
+  void give(TensorId operand, Stage through, const Record& record) {
+    if (!is_followed(t_, operand)) return;
+    const Stage stage = t_.tensor(operand).name.stage();
+    const TensorId term = record(node(operand).summed() ? Name::gradient_of(stage, through) : Name::gradient_of(stage));
+    t_.tensor(term).row_axis = t_.tensor(operand).row_axis;  // inputs have a row a token, whatever queries have
+    t_.tensor(term).col_axis = t_.tensor(operand).col_axis;
+    node(operand).terms.push_back(term);
+  }
+
+  Trace& t_;
+  TensorId end_;
+  std::vector<Node> nodes_;
+};
+
+}  // namespace
+
+std::vector<Problem> backward(Trace& t, const Value& given) {
+  std::vector<Problem> problems;
+  if (const std::optional<Target> target = read_target(given, t, problems)) Walk(t, *target).run();
+  return problems;
+}
+
+}  // namespace attention

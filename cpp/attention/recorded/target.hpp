@@ -1,0 +1,25 @@
+// The number that is differentiated, as a config names it.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "attention/config/config.hpp"
+#include "attention/recorded/operations.hpp"
+#include "attention/recorded/trace.hpp"
+
+namespace attention {
+
+struct Target {
+  TensorId of;
+  Cell cell;
+};
+
+// Whether autograd follows a tensor: inputs, weights, biases, and what is computed from them; not masks and angles.
+bool is_followed(const Trace& trace, TensorId id);
+
+// Reads `given`, {"of": STAGE, "row": 0, "col": 0, "batch": 0, "head": 0}, all but `of` optional. Adds a problem for
+// all that is wrong with it, and for a stage or a cell that the trace does not have; then there is no target.
+std::optional<Target> read_target(const Value& given, const Trace& trace, std::vector<Problem>& problems);
+
+}  // namespace attention

@@ -1,0 +1,125 @@
+// The gradients: those that autograd has, held to what a small change really does.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { gradientOf } from '../../../web/engine/gradient_name.ts';
+import { findStage, loadEngine, valueAt, type Config, type Stage, type Trace } from '../../../web/engine/index.ts';
+import { loadGradients } from '../../../web/model/gradients.ts';
+import { evaluate } from '../../../web/ops/expression.ts';
+import { operationOf } from '../../../web/ops/index.ts';
+import { differentiated } from '../support/differentiated.ts';
+import { configs } from '../support/random_configs.ts';
+
+const WASM = new URL('../../../build/wasm/core.wasm', import.meta.url);
+const engine = await loadEngine();
+await loadGradients(engine);
+
+const TARGET = { of: 'context_vec', row: 1, col: 0 } as const;
+
+test('before the module of gradients is loaded, backward is refused in words', async () => {
+  const plain = await loadEngine({ wasm: WASM });
+  const message = 'backward needs gradients: await engine.loadGradients() first';
+  expect(plain.validate({ backward: TARGET })).toEqual([{ field: 'backward', message }]);
+  await plain.loadGradients();
+  expect(plain.validate({ backward: TARGET })).toEqual([]);
+});
+
+test('gradients stand behind the forward pass, which stays as it is', () => {
+  const forward = engine.trace({ mask: 'causal' });
+  const { stages, data } = engine.trace({ mask: 'causal', backward: TARGET });
+  expect(stages.slice(0, forward.stages.length)).toEqual(forward.stages);
+  expect(data.slice(0, forward.data.length)).toEqual(forward.data);
+  expect(stages.slice(forward.stages.length).map(({ name }) => name)).toEqual([
+    'grad_context_vec',
+    'grad_attn_weights',
+    'grad_values',
+    'grad_scaled_scores',
+    'grad_masked',
+    'grad_attn_scores',
+    'grad_queries',
+    'grad_keys',
+    'grad_inputs_via_values',
+    'grad_W_value',
+    'grad_inputs_via_keys',
+    'grad_W_key',
+    'grad_inputs_via_queries',
+    'grad_W_query',
+    'grad_inputs',
+  ]);
+});
+
+test('what a mask hides moves nothing', () => {
+  const trace = engine.trace({ mask: 'causal', backward: TARGET });
+  for (const [name, row] of [
+    ['grad_values', 2],
+    ['grad_keys', 5],
+    ['grad_inputs', 3],
+  ] as const)
+    expect(Math.abs(valueAt(trace, findStage(trace, name)!, row, 0)), name).toBe(0);
+});
+
+test.each([
+  [{ of: 'nothing' }, /^backward must be \{"of": a stage of this trace that is computed from weights, /],
+  [{ of: 'masked' }, /^backward must be /],
+  [{ of: 'W_query' }, /^backward must be /],
+  [{ of: 'exp' }, /^backward must be /],
+  ['context_vec', /^backward must be /],
+  [{ of: 'queries', row: 6 }, /^backward\.row must be an integer from 0 to 5: got 6$/],
+  [{ of: 'queries', col: 0.5 }, /^backward\.col must be an integer from 0 to 1: got 0\.5$/],
+  [{ of: 'queries', head: 1 }, /^backward\.head must be an integer from 0 to 0: got 1$/],
+  [{ of: 'queries', step: 1 }, /^backward knows of, row, col, batch and head only: got "step"$/],
+])('%j is refused', (backward, message) => {
+  const problems = engine.validate({ backward } as unknown as Config);
+  expect(problems.map(({ field }) => field)).toEqual(['backward']);
+  expect(problems[0]!.message).toMatch(message);
+});
+
+/** A leaf's number, and by how much it is changed. */
+interface Change {
+  readonly leaf: Stage;
+  readonly at: number;
+  readonly by: number;
+}
+
+/** The number that is differentiated, all stages computed anew in float64 by the arithmetic of the line. */
+function targetAfter(trace: Trace, { leaf, at, by }: Change): number {
+  const data = Float64Array.from(trace.data);
+  data[leaf.offset + at]! += by;
+  const exact = { ...trace, data: data as unknown as Float32Array };
+  for (const stage of trace.stages) {
+    if (gradientOf(stage.name)) break;
+    for (let i = 0; stage.inputs.length > 0 && i < stage.rows * stage.cols; i++) {
+      const [row, col] = [Math.floor(i / stage.cols), i % stage.cols];
+      data[stage.offset + i] = evaluate(operationOf(stage).expression(exact, stage, row, col)!, exact);
+    }
+  }
+  const { of, row = 0, col = 0, batch, head } = trace.config.backward!;
+  return valueAt(exact, findStage(exact, of, batch, head)!, row, col);
+}
+
+describe('a gradient', () => {
+  test('is what a small change of a leaf does, in float64', () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(configs, fc.nat(1000), fc.nat(1000), (config, chosen, place) => {
+        const trace = engine.trace(differentiated(engine, config, chosen));
+        const target = trace.config.backward!;
+        const name = target.of;
+        if (!Number.isFinite(targetAfter(trace, { leaf: trace.stages[0]!, at: 0, by: 0 }))) return;
+        const whole = trace.stages.filter((stage) => gradientOf(stage.name)?.via === null);
+        for (const stage of whole) {
+          const leaf = findStage(trace, gradientOf(stage.name)!.of, stage.batch ?? 0, stage.head ?? 0)!;
+          if (leaf.inputs.length > 0 || leaf.name === name) continue;
+          const at = place % (leaf.rows * leaf.cols);
+          const by = 1e-5;
+          const change = targetAfter(trace, { leaf, at, by }) - targetAfter(trace, { leaf, at, by: -by });
+          const gradient = trace.data[stage.offset + at]!;
+          if (!Number.isFinite(gradient)) continue;
+          expect(Math.abs(change / (2 * by) - gradient), stage.name).toBeLessThan(1e-3 * (1 + Math.abs(gradient)));
+          compared++;
+        }
+      }),
+      { numRuns: 100 },
+    );
+    expect(compared).toBeGreaterThan(200);
+  });
+});

@@ -1,0 +1,19 @@
+// The number of each row in all of its columns: the gradient of what a row's sum is the sum of.
+import type { Stage } from '../../engine/index.ts';
+import { cell } from '../expression.ts';
+import { at, equation } from '../formula.ts';
+import { inputsOf, rowScene, type Operation } from '../operation.ts';
+import { nameOf } from '../operands.ts';
+
+export const expand: Operation = {
+  rhythm: 'rows',
+  gradFn: null,
+  shownWhereUsed: true,
+  expression: (trace, stage, row) => cell(inputsOf(trace, stage)[0] as Stage, row, 0),
+  scene: (trace, stage) => rowScene(inputsOf(trace, stage), stage, ['→']),
+  formula: (_stage, result, [x]) => equation(at(result, 'i', 'j'), at(x!, 'i')),
+  code: {
+    numpy: (out) => `np.broadcast_to(${nameOf(out)}, (${out.sizes.join(', ')}))`,
+    pytorch: (out) => `${nameOf(out)}.expand(${out.sizes.join(', ')})`,
+  },
+};

@@ -1,0 +1,42 @@
+// Every operation as gradients need it: their own, and those of the forward pass; loaded when gradients are.
+import type { GradientOp, Op } from '../../engine/index.ts';
+import { OF_GRADIENTS, OPERATIONS } from '../index.ts';
+import type { Operation } from '../operation.ts';
+import './notation.ts';
+import { accumulate } from './accumulate.ts';
+import { column_sum } from './column_sum.ts';
+import { divide_rows_backward } from './divide_rows_backward.ts';
+import { expand } from './expand.ts';
+import { one_hot } from './one_hot.ts';
+import { pass_on } from './pass_on.ts';
+import { place_columns } from './place_columns.ts';
+import { rotate_back } from './rotate_back.ts';
+import { softmax_backward } from './softmax_backward.ts';
+import { transposed_matmul } from './transposed_matmul.ts';
+
+/** Computes as ever, but what it gives are no shares of a row, and are of either sign. */
+function ofGradients({ shares, most, insight, asks, coloursOfInput, ...operation }: Operation): Operation {
+  return {
+    ...operation,
+    scene(trace, stage) {
+      const { layout, parts } = operation.scene(trace, stage);
+      return { layout, parts: parts.map((part) => ({ ...part, sums: false })) };
+    },
+  };
+}
+
+const OWN: Readonly<Record<GradientOp, Operation>> = {
+  one_hot,
+  accumulate,
+  pass_on,
+  transposed_matmul,
+  column_sum,
+  place_columns,
+  rotate_back,
+  expand,
+  divide_rows_backward,
+  softmax_backward,
+};
+
+for (const [op, operation] of Object.entries({ ...OPERATIONS, ...OWN }))
+  OF_GRADIENTS[op as Op] = ofGradients(operation);

@@ -1,0 +1,17 @@
+// How gradients are written: by the letter and in the role of their stage, a part of one by two letters.
+import { gradientOf } from '../../engine/gradient_name.ts';
+import { GRADIENTS, letterOf, roleOf } from '../notation.ts';
+
+Object.assign(GRADIENTS, {
+  letterOf(name) {
+    const gradient = gradientOf(name);
+    if (!gradient) return name;
+    const via = gradient.via ? `^${letterOf(gradient.via).replace('^', '')}` : '';
+    return `∂${letterOf(gradient.of)}${via}`;
+  },
+  /** A part has the role of the stage through which it comes. */
+  roleOf(name) {
+    const gradient = gradientOf(name);
+    return gradient ? roleOf(gradient.via ?? gradient.of) : 'none';
+  },
+} satisfies typeof GRADIENTS);

@@ -1,0 +1,130 @@
+// What is said of gradients, in all languages; loaded with them. Their titles are made of those of their stages.
+import { gradientOf, type GradientOf } from '../engine/gradient_name.ts';
+import type { ForwardName, GradientOp, Op } from '../engine/index.ts';
+import type { Language } from './languages.ts';
+import { GRADIENTS } from './stage_words.ts';
+import type { StageWords } from './words.ts';
+
+type ByNumber = (number: string) => string;
+
+interface GradientWords {
+  readonly stage: (
+    gradient: GradientOf,
+    wordsOf: (of: ForwardName) => Pick<StageWords, 'title' | 'short'>,
+  ) => StageWords;
+  /** How a gradient is computed, where an operation says something else of a gradient than elsewhere. */
+  readonly how: Readonly<Record<GradientOp, string>> & { readonly [op in Op]?: string | ByNumber };
+}
+
+const lower = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
+
+/** A reader trains these. */
+const isTrained = (of: ForwardName): boolean => /^[Wb]_/.test(of);
+
+const GRADIENT_WORDS: Readonly<Record<Language, GradientWords>> = {
+  en: {
+    stage({ of, via }, wordsOf) {
+      const { title, short } = wordsOf(of);
+      return {
+        title: `Gradient of ${lower(title)}${via ? ` through ${lower(wordsOf(via).title)}` : ''}`,
+        short: `∂ ${short}${via ? ` · ${wordsOf(via).short}` : ''}`,
+        caption: 'how it moves the number',
+        why: via
+          ? 'One of the ways on which these numbers reach the chosen one. What comes on all of them is added.'
+          : isTrained(of)
+            ? 'A training step would subtract this, times its learning rate, from the weights.'
+            : 'How much the chosen number moves when one here moves a little: 0.5 means half as far, 0 not at all.',
+      };
+    },
+    how: {
+      one_hot: 'The chosen number moves with itself, one for one: 1 in its cell, 0 in all others.',
+      accumulate: 'The gradients that come on several ways are added.',
+      pass_on: 'A sum moves with each of its terms, one for one.',
+      transposed_matmul: 'Each cell is the dot product of two columns: all rows that it had a part in count.',
+      column_sum: 'A bias is added to every row, so the gradients of all rows are added.',
+      place_columns: 'The columns go back where they came from; all others were not used here.',
+      rotate_back: 'Each pair of columns is rotated back by the angle of its row.',
+      expand: 'A row’s sum moves with each of its numbers, one for one.',
+      divide_rows_backward: 'A larger sum makes every number of its row smaller.',
+      softmax_backward:
+        'From each gradient the row’s weighted mean is subtracted; the rest is multiplied by the weight. ' +
+        'So each row sums to 0, and a weight of 0 moves nothing.',
+      matmul: 'Each cell is the dot product of a row and a column.',
+      matmul_transposed: 'Each cell is the dot product of two rows.',
+      masked_fill: 'Behind the mask the gradient is 0: what is hidden moves nothing.',
+      divide: (root) => `What was divided by √d_k on the way there is divided by it on the way back: ${root}.`,
+      scale: (factor) => `What was multiplied by 1/√d_k on the way there is on the way back, too: ${factor}.`,
+    },
+  },
+  zh: {
+    stage({ of, via }, wordsOf) {
+      const { title, short } = wordsOf(of);
+      return {
+        title: `${title}的梯度${via ? `（经由${wordsOf(via).title}）` : ''}`,
+        short: `∂ ${short}${via ? ` · ${wordsOf(via).short}` : ''}`,
+        caption: '对所选数字的影响',
+        why: via
+          ? '这些数字通往所选数字的其中一条路径。各条路径传来的梯度相加。'
+          : isTrained(of)
+            ? '训练的一步会把它乘以学习率，再从权重中减去。'
+            : '这里的数字稍微变动时，所选数字变动多少：0.5 表示变动一半，0 表示完全不变。',
+      };
+    },
+    how: {
+      one_hot: '所选数字对自己的影响是一比一：它的格子是 1，其他都是 0。',
+      accumulate: '把几条路径传来的梯度相加。',
+      pass_on: '和随每一项一比一地变动。',
+      transposed_matmul: '每个格子是两列的点积：凡是用到它的行都计入。',
+      column_sum: '偏置加到了每一行，所以把所有行的梯度相加。',
+      place_columns: '这些列放回原来的位置；其他列在这里没有用到。',
+      rotate_back: '每对列按所在行的角度转回去。',
+      expand: '一行的和随其中每个数字一比一地变动。',
+      divide_rows_backward: '和越大，这一行的每个数字就越小。',
+      softmax_backward: '每个梯度减去该行的加权平均，再乘以权重。所以每行之和为 0，权重为 0 的不产生影响。',
+      matmul: '每个格子是一行与一列的点积。',
+      matmul_transposed: '每个格子是两行的点积。',
+      masked_fill: '被掩码遮住的梯度是 0：看不见的不产生影响。',
+      divide: (root) => `前向时除以 √d_k，反向时也除以它：${root}。`,
+      scale: (factor) => `前向时乘以 1/√d_k，反向时也乘以它：${factor}。`,
+    },
+  },
+  pt: {
+    stage({ of, via }, wordsOf) {
+      const { title, short } = wordsOf(of);
+      return {
+        title: `Gradiente: ${lower(title)}${via ? `, por ${lower(wordsOf(via).title)}` : ''}`,
+        short: `∂ ${short}${via ? ` · ${wordsOf(via).short}` : ''}`,
+        caption: 'quanto move o número',
+        why: via
+          ? 'Um dos caminhos pelos quais estes números chegam ao escolhido. O que vem por todos eles é somado.'
+          : isTrained(of)
+            ? 'Um passo do treino subtrairia isto dos pesos, vezes a taxa de aprendizado.'
+            : 'Quanto o número escolhido se move quando um número daqui se move um pouco: 0,5 é a metade, 0 é nada.',
+      };
+    },
+    how: {
+      one_hot: 'O número escolhido se move consigo mesmo, um para um: 1 na sua célula, 0 em todas as outras.',
+      accumulate: 'Os gradientes que chegam por vários caminhos são somados.',
+      pass_on: 'Uma soma se move com cada parcela, um para um.',
+      transposed_matmul: 'Cada célula é o produto escalar de duas colunas: contam todas as linhas em que foi usada.',
+      column_sum: 'O viés é somado a cada linha; por isso os gradientes de todas as linhas são somados.',
+      place_columns: 'As colunas voltam para onde estavam; as outras não foram usadas aqui.',
+      rotate_back: 'Cada par de colunas é girado de volta pelo ângulo da sua linha.',
+      expand: 'A soma de uma linha se move com cada um dos seus números, um para um.',
+      divide_rows_backward: 'Uma soma maior torna menor cada número da linha.',
+      softmax_backward:
+        'De cada gradiente subtrai-se a média ponderada da linha; o resto é multiplicado pelo peso. ' +
+        'Assim cada linha soma 0, e um peso 0 não move nada.',
+      matmul: 'Cada célula é o produto escalar de uma linha e uma coluna.',
+      matmul_transposed: 'Cada célula é o produto escalar de duas linhas.',
+      masked_fill: 'Atrás da máscara o gradiente é 0: o que está oculto não move nada.',
+      divide: (root) => `O que na ida foi dividido por √d_k na volta também é: ${root}.`,
+      scale: (factor) => `O que na ida foi multiplicado por 1/√d_k na volta também é: ${factor}.`,
+    },
+  },
+};
+
+Object.assign(GRADIENTS, {
+  stage: (words, name) => GRADIENT_WORDS[words.lang].stage(gradientOf(name)!, (of) => words.stage[of]),
+  how: (words, op) => GRADIENT_WORDS[words.lang].how[op],
+} satisfies typeof GRADIENTS);
