@@ -55,8 +55,8 @@ export class FallingWords {
   draw(drops: readonly number[]): void {
     for (const [i, { word, from, to, smaller }] of this.#falls.entries()) {
       const passed = drops[i]!;
-      // It falls, slowly first: beside the title rather than over it.
-      const [across, down] = [ease(passed), passed ** 2];
+      // It goes across first and falls late, so that it passes beside the title rather than over it.
+      const [across, down] = [1 - (1 - passed) ** 2, passed ** 3];
       const scale = 1 + (smaller - 1) * ease(Math.min(1, passed / SHRINKING));
       // Names end where their row begins.
       const left = this.#names ? to.right - from.width * smaller : to.left + (to.width - from.width * smaller) / 2;
