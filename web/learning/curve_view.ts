@@ -18,11 +18,14 @@ export interface CurveShown {
   readonly lossName: string;
 }
 
+/** Names end left of the handle at the last step. */
+const BESIDE = 12;
+
 const renderLevels = ({ levels, area }: Curve): readonly unknown[] =>
   levels.map(
     ({ name, y, baseline }) => svg`<g class="level">
       <line x1=${MARGIN.left} x2=${area.width - MARGIN.right} y1=${y} y2=${y}></line>
-      <text x=${area.width - MARGIN.right} y=${baseline} text-anchor="end">${name}</text>
+      <text x=${area.width - MARGIN.right - BESIDE} y=${baseline} text-anchor="end">${name}</text>
     </g>`,
   );
 
