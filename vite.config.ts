@@ -17,8 +17,8 @@ import { plainTemplates } from './scripts/plain_templates.ts';
 const here = import.meta.dirname;
 const web = (path: string) => resolve(here, 'web', path);
 
-/** The code that the player and direct callers of the engine share, besides the engine. */
-const PRINTING = [web('engine/value_text.ts'), web('engine/number_format.ts')];
+/** What the player shares, besides the engine, with callers of the engine alone and with the map's worker. */
+const SHARED = [web('engine/value_text.ts'), web('engine/number_format.ts'), web('model/try_trace.ts')];
 
 /** `dist/cli.js` is a program: with a hashbang, and executable. */
 const commandLine: Plugin = {
@@ -136,7 +136,7 @@ export default defineConfig({
             // The engine is a separate chunk, for callers without a player and for the map's worker, with the code that
             // prints numbers.
             {
-              name: oneChunk('engine', web('engine/index.ts'), ...PRINTING, UNUSED_HELPER),
+              name: oneChunk('engine', web('engine/index.ts'), ...SHARED, UNUSED_HELPER),
               debugName: 'engine',
               priority: 1,
             },
