@@ -57,7 +57,7 @@ export class AttentionSteps extends ApiElement {
   /** @internal Matrices travel to a requested scene as they do while playing. */ travels = false;
 
   readonly #presentation = new Presentation();
-  readonly #events = new Events(this, () => this.player);
+  readonly #events = new Events(this, () => (this.#ready ? this.player : undefined));
   readonly #problems = new Problems(
     () => this.#presentation.words,
     (problem) => this.#events.dispatch('problem', problem),
@@ -74,6 +74,7 @@ export class AttentionSteps extends ApiElement {
   readonly #room = new Room(this, this.#presentation, () => this.#media.read());
   #transport: Transport | undefined;
   #view: PlayerView | undefined;
+  #hasDrawn = false;
   /** The content of the tag has changed. */
   #holdsMore = false;
 
@@ -248,9 +249,11 @@ export class AttentionSteps extends ApiElement {
     if (this.#ready) this.#view!.updated();
   }
 
-  /** The player can be drawn. */
+  /** The player can be drawn, and from its first picture on always. */
   get #ready(): boolean {
-    return this.#view !== undefined && this.#presentation.settings.width > 0;
+    const view = this.#presentation.settings.width > 0 ? this.#view : undefined;
+    this.#hasDrawn ||= view?.isDrawable ?? false;
+    return view !== undefined && this.#hasDrawn;
   }
 
   protected override render(): TemplateResult {

@@ -59,6 +59,7 @@ export function contextOf({ trace, weights, query, key }: Looked, words: Words, 
     editable: false,
     heat: null,
     insight: null,
+    matrices: null,
     rows: null,
     isPointed: false,
   };

@@ -57,6 +57,11 @@ export class LazyModule<Loaded> {
     return this.#loaded === null;
   }
 
+  /** It was requested, and has neither loaded nor failed; false if it takes long. */
+  get isPending(): boolean {
+    return this.#pending !== undefined;
+  }
+
   /** Requests the module. A failed or slow load is requested again at the next use: another stage, another press. */
   async want(occasion: unknown): Promise<void> {
     if (!this.#loaded && this.#occasion !== occasion) this.#pending ??= this.#ask();

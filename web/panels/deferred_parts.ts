@@ -1,5 +1,5 @@
-// The parts that load right after the first picture: motion, the content of the menu, the presenter's view, and styles
-// that are needed later.
+// The parts that load right after the first picture, which is the overview: the scenes' matrices, motion, the content
+// of the menu, the presenter's view, and styles that are needed later.
 import { unsafeCSS } from 'lit';
 import menu from './bar/menu.css?inline';
 import buttons from './buttons.css?inline';
@@ -18,6 +18,7 @@ export { Presenter } from '../input/presenter.ts';
 export { renderMenuSheet } from './bar/menu_sheet.ts';
 export { addTypeface } from '../typeface/add_typeface.ts';
 export { lastMix } from '../view/mix/shares.ts';
+export { layOutMatrices, renderBoxes, renderMatrices } from '../view/scene/matrices.ts';
 export { drawMotion, onlyMoved } from '../view/scene/motion.ts';
 export { renderThreads, renderVeil } from '../view/whole/rows.ts';
 

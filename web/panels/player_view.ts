@@ -217,7 +217,8 @@ export class PlayerView {
 
   get #context(): Context {
     const inView = inViewOf(this.#player, this.#selection, this.#presentation);
-    return { ...inView, heat: this.#drawing.heat, insight: this.#drawing.insight, rows: this.#later.loaded };
+    const later = this.#later.loaded;
+    return { ...inView, heat: this.#drawing.heat, insight: this.#drawing.insight, matrices: later, rows: later };
   }
 
   /** If it fits, the code is beside the stage, with the highlighted line and the result in one view. */
@@ -229,6 +230,18 @@ export class PlayerView {
       this.#host.requestUpdate();
     };
     return { pinned: possible && this.#isPinned, possible, toggle };
+  }
+
+  /**
+   * Whether the picture can be drawn. A scene waits for what lays out its matrices; if that fails or takes long, the
+   * player is drawn without it, with a message.
+   */
+  get isDrawable(): boolean {
+    const { timeline } = this.#player.clock;
+    const { at } = this.#player.clock.frame();
+    if (timeline.scenes[at]!.whole) return true;
+    void this.#later.want(at);
+    return !this.#later.isPending;
   }
 
   /** Before each rendering: its inputs. */
@@ -244,10 +257,18 @@ export class PlayerView {
       large: presents,
     });
     const reader = { ...fonts, coarse: media.coarse };
-    const hasResult = this.#later.loaded?.lastMix(context) != null;
+    const later = this.#later.loaded;
+    const hasResult = later?.lastMix(context) != null;
     const pictures = this.#isReading
       ? null
-      : picturesOf(context, composition.sheet, reader, allHeads, !media.print && hasResult);
+      : picturesOf(
+          context,
+          composition.sheet,
+          reader,
+          allHeads,
+          later?.layOutMatrices ?? null,
+          !media.print && hasResult,
+        );
     this.#travel(context, composition, pictures);
     this.#shown = { context, composition, pictures, zoom };
   }

@@ -4,7 +4,9 @@ import type { Stage, Trace } from '../engine/index.ts';
 import type { InView } from '../model/in_view.ts';
 import type { Theme } from '../model/state.ts';
 import type { CellRef } from '../ops/expression.ts';
+import type { Layout } from './scene/layout.ts';
 import type { Box } from './scene/matrix_size.ts';
+import type { Matrices } from './scene/pictures.ts';
 import type { WholeNode } from './whole/node.ts';
 import type { Ribbon } from './whole/ribbons.ts';
 
@@ -14,7 +16,15 @@ export interface Context extends InView {
   /** Null until it is loaded. */
   readonly insight: InsightDrawing | null;
   /** Null until it is loaded. */
+  readonly matrices: MatricesDrawing | null;
+  /** Null until it is loaded. */
   readonly rows: RowsDrawing | null;
+}
+
+/** Draws the scene of one stage (`scene/matrices.ts`); loaded right after the first picture. */
+interface MatricesDrawing {
+  renderMatrices(context: Context, picture: Matrices): TemplateResult;
+  renderBoxes(context: Context, layout: Layout, only: (key: string) => boolean): TemplateResult;
 }
 
 /** Draws matrices with an axis that is too long for numbers (`heat/heat.ts`); loaded with the first one. */

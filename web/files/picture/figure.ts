@@ -16,6 +16,7 @@ import {
 } from '../../view/scene/change.ts';
 import { cellCorner, type Layout } from '../../view/scene/layout.ts';
 import type { Area, Reader } from '../../view/scene/matrix_size.ts';
+import { layOutMatrices } from '../../view/scene/matrices.ts';
 import { picturesOf, type Picture, type Pictures } from '../../view/scene/pictures.ts';
 import { nodeAt, tourOf } from '../../view/whole/tour.ts';
 import { numberText } from '../../words/number_text.ts';
@@ -226,7 +227,7 @@ function roomy(view: InView, area: Area, { reader, allHeads }: FigureSetting) {
   let larger = Math.max(1, MIN_HEIGHT / area.height);
   for (;;) {
     const room = { width: area.width * larger, height: area.height * larger };
-    const pictures = picturesOf(view, room, reader, allHeads);
+    const pictures = picturesOf(view, room, reader, allHeads, layOutMatrices);
     const { now, before } = pictures;
     const more = Math.max(excess(now, room), before ? excess(before, room) : 1);
     if (more === 1) return { pictures, larger };

@@ -1,15 +1,14 @@
-// The layouts on the sheet at a moment: matrices or the whole figure, and during a change the previous ones.
+// The layouts on the sheet at a moment: matrices or the whole figure, and during a change the previous ones. What lays
+// out matrices is loaded after the first picture, which is the whole figure.
 import type { Stage } from '../../engine/index.ts';
-import { operationOf } from '../../ops/index.ts';
-import { headsOf, part, type Scene } from '../../ops/operation.ts';
 import { isConclusion, type WalkScene } from '../../timeline/scenes.ts';
 import { captionOf } from '../../words/stage_words.ts';
 import type { InView } from '../../model/in_view.ts';
 import { wholeLayoutOf, type WholeLayout } from '../whole/whole_layout.ts';
 import { keyOf, type Sheet } from './change.ts';
-import { layoutOf, type Layout } from './layout.ts';
+import type { Layout } from './layout.ts';
 import type { Area, Reader } from './matrix_size.ts';
-import { withShownHeads, type ShownHeads } from './shown_heads.ts';
+import type { ShownHeads } from './shown_heads.ts';
 
 /** The places of matrices in the figure, for the transition into a scene and back. */
 const wholeSheet = ({ nodes }: WholeLayout): Sheet =>
@@ -20,22 +19,28 @@ const wholeSheet = ({ nodes }: WholeLayout): Sheet =>
     ]),
   );
 
+/** The scene of one stage, laid out. */
+export interface Matrices {
+  readonly whole: false;
+  readonly layout: Layout;
+  readonly sheet: Sheet;
+  /** Null: all heads. */
+  readonly heads: ShownHeads | null;
+}
+
 /** One scene, laid out: the whole figure, or matrices. */
 export type Picture =
+  | Matrices
   | {
       readonly whole: true;
       readonly layout: WholeLayout;
       readonly sheet: Sheet;
       /** The end of the walk: the token's first and last row, in place of the figure. */
       readonly result: boolean;
-    }
-  | {
-      readonly whole: false;
-      readonly layout: Layout;
-      readonly sheet: Sheet;
-      /** Null: all heads. */
-      readonly heads: ShownHeads | null;
     };
+
+/** Lays out the scene of one stage (`layOutMatrices` of `matrices.ts`). */
+export type LayOut = (context: Laid, scene: WalkScene, area: Area, reader: Reader, allHeads: boolean) => Matrices;
 
 /** The content of the sheet: the scene in view, and during a change the one before it. */
 export interface Pictures {
@@ -43,60 +48,26 @@ export interface Pictures {
   readonly before: Picture | null;
 }
 
-/** All heads of the scene's result, side by side. */
-const ofAllHeads = (context: Pick<InView, 'trace'>, { stage }: WalkScene): Scene => ({
-  layout: 'row',
-  parts: headsOf(context.trace, stage).map((head) => ({
-    ...part(head, head === stage ? 'result' : 'left'),
-    numbered: true,
-  })),
-});
-
 /** Of several heads, the one that the walk passes through. */
 export const headInView = ({ timeline }: Pick<InView, 'timeline'>): number | null =>
   timeline.scenes[0]!.stages.find(({ head }) => head !== null)?.head ?? null;
 
-/** The message about which heads are shown. */
-const NOTE_HEIGHT = 20;
-
 /** The inputs of a scene's layout. */
-type Laid = Pick<InView, 'trace' | 'timeline' | 'frame' | 'words'>;
+export type Laid = Pick<InView, 'trace' | 'timeline' | 'frame' | 'words'>;
 
 /** Whether the bars and numbers of the result fit an area of this size, in pixels. */
 const MIN_RESULT = { width: 300, height: 250 };
 const NO_NODES = { nodes: [], ribbons: [], upright: false, tight: false };
 
-function pictureOf(context: Laid, scene: WalkScene, area: Area, reader: Reader, { allHeads, result }: Shown): Picture {
+function pictureOf(context: Laid, scene: WalkScene, area: Area, reader: Reader, shown: Shown): Picture {
   const { trace, words } = context;
-  if (result) return { whole: true, layout: { ...NO_NODES, area }, sheet: new Map(), result };
-  if (scene.whole) {
-    const of = ({ name }: Stage) => captionOf(words, trace, name);
-    const captions = { of, headOf: words.headOf, letter: reader.letter };
-    const layout = wholeLayoutOf(trace, scene.stages, area, captions);
-    return { whole: true, layout, sheet: wholeSheet(layout), result };
-  }
-  const all =
-    allHeads && scene.stage.head !== null
-      ? ofAllHeads(context, scene)
-      : operationOf(scene.stage).scene(trace, scene.stage);
-  const { scene: shown, heads } = withShownHeads(all, headInView(context) ?? 0);
-  const layout = layoutOf(trace, shown, heads ? { ...area, height: area.height - NOTE_HEIGHT } : area, reader);
-  const sheet = new Map(
-    layout.boxes.map((box) => [
-      keyOf(box.part.stage),
-      {
-        x: box.gridX,
-        y: box.gridY,
-        width: box.cols * box.cellWidth,
-        height: box.rows * box.cellHeight,
-        rows: box.part.stage.rows,
-        cols: box.part.stage.cols,
-        transposed: box.part.transposed,
-        small: box.small,
-      },
-    ]),
-  );
-  return { whole: false, layout, sheet, heads };
+  const { allHeads, layOut, result } = shown;
+  if (!scene.whole && layOut) return layOut(context, scene, area, reader, allHeads);
+  if (!scene.whole || result) return { whole: true, layout: { ...NO_NODES, area }, sheet: new Map(), result };
+  const of = ({ name }: Stage) => captionOf(words, trace, name);
+  const captions = { of, headOf: words.headOf, letter: reader.letter };
+  const layout = wholeLayoutOf(trace, scene.stages, area, captions);
+  return { whole: true, layout, sheet: wholeSheet(layout), result };
 }
 
 /** A cached layout and its inputs; the scene belongs to one trace. */
@@ -118,6 +89,7 @@ function knownPicture(context: Laid, scene: WalkScene, area: Area, reader: Reade
     reader.letter,
     reader.coarse,
     shown.allHeads,
+    shown.layOut !== null,
     shown.result,
   ].join();
   const before = known.get(scene);
@@ -130,16 +102,28 @@ function knownPicture(context: Laid, scene: WalkScene, area: Area, reader: Reade
 /** The visible part of a scene: all heads of its result, or at the end the output. */
 interface Shown {
   readonly allHeads: boolean;
+  readonly layOut: LayOut | null;
   readonly result: boolean;
 }
 
-/** The layout of everything in the frame. @param result The output is shown in place of the last figure. */
-export function picturesOf(context: Laid, area: Area, reader: Reader, allHeads: boolean, result = false): Pictures {
+/**
+ * The layout of everything in the frame.
+ * @param layOut Null until it is loaded: the sheet of a scene is empty.
+ * @param result The output is shown in place of the last figure.
+ */
+export function picturesOf(
+  context: Laid,
+  area: Area,
+  reader: Reader,
+  allHeads: boolean,
+  layOut: LayOut | null,
+  result = false,
+): Pictures {
   const { scenes } = context.timeline;
   const { at, change } = context.frame;
   const hasRoom = area.width >= MIN_RESULT.width && area.height >= MIN_RESULT.height;
   const isResult = (position: number) => result && hasRoom && isConclusion(scenes, position);
   const of = (position: number) =>
-    knownPicture(context, scenes[position]!, area, reader, { allHeads, result: isResult(position) });
+    knownPicture(context, scenes[position]!, area, reader, { allHeads, layOut, result: isResult(position) });
   return { now: of(at), before: change === null ? null : of(at - 1) };
 }

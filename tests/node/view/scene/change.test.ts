@@ -12,6 +12,7 @@ import {
   type Spot,
 } from '../../../../web/view/scene/change.ts';
 import { en } from '../../../../web/words/en.ts';
+import { layOutMatrices } from '../../../../web/view/scene/matrices.ts';
 import { picturesOf } from '../../../../web/view/scene/pictures.ts';
 import { compositionOf } from '../../../../web/view/stage/composition.ts';
 import { WIDTHS } from '../../../../web/typeface/family.ts';
@@ -46,7 +47,7 @@ describe.each([
           frame: frameAt(timeline, timeline.starts[i]! + 1),
           words: en,
         };
-        const { now, before } = picturesOf(context, sheet, READER, false);
+        const { now, before } = picturesOf(context, sheet, READER, false, layOutMatrices);
         const [from, to] = [before!.sheet, now.sheet];
         for (const stage of [...to.keys()].filter((each) => from.has(each))) {
           const [start, end] = [from.get(stage)!, to.get(stage)!];
