@@ -3,6 +3,7 @@ import { movedCell, sameCell } from '../model/cells.ts';
 import { isTokenAxis } from '../model/labels.ts';
 import type { Player } from '../model/player.ts';
 import type { Presentation } from '../model/presentation.ts';
+import { sentenceOf, type Problems } from '../model/problems.ts';
 import { editable } from '../model/replace_cell.ts';
 import type { Selection } from '../model/selection.ts';
 import type { Transport } from '../model/transport.ts';
@@ -18,13 +19,22 @@ const COMMANDS = '[data-at], [data-crumb], [data-code-stage], [data-fold], [data
 export class InputController {
   readonly #player: Player;
   readonly #presentation: Presentation;
+  readonly #problems: Problems;
   readonly #selection: Selection;
   readonly #transport: Transport;
   readonly #focus: Focus;
 
-  constructor(player: Player, presentation: Presentation, selection: Selection, transport: Transport, focus: Focus) {
+  constructor(
+    player: Player,
+    presentation: Presentation,
+    problems: Problems,
+    selection: Selection,
+    transport: Transport,
+    focus: Focus,
+  ) {
     this.#player = player;
     this.#presentation = presentation;
+    this.#problems = problems;
     this.#selection = selection;
     this.#transport = transport;
     this.#focus = focus;
@@ -247,7 +257,8 @@ export class InputController {
 
   /** Only if the author allows the reader's own numbers. */
   history(step: 'undo' | 'redo' | 'reset'): void {
-    if (this.#presentation.settings.parts.has('edit')) this.#player.history(step);
+    if (!this.#presentation.settings.parts.has('edit')) return;
+    this.#problems.report('history', this.#player.history(step).map(sentenceOf));
   }
 
   /**

@@ -91,8 +91,8 @@ export class EditField {
   /** Restores the state before the field was opened, redo history included. */
   cancel(): void {
     if (!this.#edit) return;
-    this.#session.restore(this.#edit.before);
-    this.#edit = null;
+    const [refused] = this.#session.restore(this.#edit.before); // memory may be short
+    this.#edit = refused ? { ...this.#edit, problem: () => refused.message, reported: true } : null;
     this.#edited();
   }
 

@@ -126,10 +126,11 @@ export class Player extends Observable {
     this.changed();
   }
 
-  /** One edit back or forward, or back to the original preset. */
-  history(step: 'undo' | 'redo' | 'reset'): void {
+  /** One edit back or forward, or back to the original preset. Returns the problems, as `edit`. */
+  history(step: 'undo' | 'redo' | 'reset'): readonly Problem[] {
     this.field.close();
-    this.session[step]();
+    const problems = this.session[step]();
     this.renew();
+    return problems;
   }
 }

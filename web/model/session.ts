@@ -172,28 +172,33 @@ export class Session {
     this.#history = settle(this.#history);
   }
 
-  undo(): void {
+  /** Returns the problems: if memory for the trace is short nothing changes, and it can be tried again. */
+  undo(): readonly Problem[] {
     this.discard();
-    this.restore(undo(this.#history));
+    return this.restore(undo(this.#history));
   }
 
-  redo(): void {
+  /** As `undo`. */
+  redo(): readonly Problem[] {
     this.discard();
-    this.restore(redo(this.#history));
+    return this.restore(redo(this.#history));
   }
 
   /** Restores the original preset; can be undone. */
-  reset(): void {
-    this.#waiting = null;
-    this.#history = push(this.#history, this.#preset.config);
-    this.#trace = this.#base;
+  reset(): readonly Problem[] {
+    this.discard();
+    return this.restore(push(this.#history, this.#preset.config));
   }
 
-  /** Restores a `history`, past and future included. */
-  restore(history: History<Config>): void {
-    if (history === this.#history) return;
+  /** Restores a `history`, past and future included. Returns the problems, as `undo`. */
+  restore(history: History<Config>): readonly Problem[] {
+    if (history === this.#history) return [];
+    const isOwn = history.present === this.#preset.config;
+    const { trace, problems } = isOwn ? { trace: this.#base, problems: [] } : tryTrace(this.engine, history.present);
+    if (!trace) return problems;
     this.#history = history;
-    this.#trace = history.present === this.#preset.config ? this.#base : this.engine.trace(history.present);
+    this.#trace = trace;
+    return [];
   }
 
   #named(id: string): Preset {

@@ -99,7 +99,7 @@ export class PlayerView {
     const focus = new Focus(host, () => player.field.editing !== null);
     this.#focus = focus;
     this.#selection = new Selection(player);
-    this.input = new InputController(player, presentation, this.#selection, transport, focus);
+    this.input = new InputController(player, presentation, problems, this.#selection, transport, focus);
     const arrived = ({ styles }: { readonly styles: CSSResult }) => {
       adopt(host.shadowRoot, styles);
       host.requestUpdate();

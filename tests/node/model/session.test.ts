@@ -141,7 +141,7 @@ test('an unknown preset is rejected by name, and errors other than rejected conf
   expect(() => broken.set({ dK: 2, seed: 13 })).toThrow('the computation stopped');
 });
 
-test('while memory is short a valid config has a problem, a sentence too, edits no base, and reset succeeds', () => {
+test('while memory is short a valid config and undo have a problem, edits no base, and reset succeeds', () => {
   const session = new Session(engine, 'causal-mask');
   const preset = bits(session);
   session.edit({ ...session.config, heads: 2 });
@@ -156,12 +156,14 @@ test('while memory is short a valid config has a problem, a sentence too, edits 
     expect(session.edit({ n: 5, inputs: { draw: 'rand' }, dIn: 2 })).toEqual(problems);
     expect([bits(session), session.base]).toEqual([edited, null]);
     expect(sentenceConfig(engine, ['a'], 1, 3)).toEqual({ ok: false, problems });
-    session.reset();
+    expect(session.undo()).toEqual(problems);
+    expect([bits(session), session.canRedo]).toEqual([edited, false]);
+    expect(session.reset()).toEqual([]);
     expect([bits(session), session.edited, session.canUndo]).toEqual([preset, false, true]);
   } finally {
     short.mockRestore();
   }
-  session.undo();
+  expect(session.undo()).toEqual([]);
   expect([bits(session), session.base === null]).toEqual([edited, false]);
 });
 

@@ -1,7 +1,7 @@
 // The three ways of masking side by side. Loaded when first opened.
 import { html, type TemplateResult } from 'lit';
 import { breakdown, compareMasks, type Comparison, type Masked } from '../../model/mask_comparison.ts';
-import type { Config, Engine } from '../../engine/index.ts';
+import { ConfigError, type Config, type Engine } from '../../engine/index.ts';
 import type { Words } from '../../words/words.ts';
 import { painted } from '../../view/canvas.ts';
 import { domainOf } from '../../view/domain.ts';
@@ -54,6 +54,16 @@ const side = (
   ${table(renormalise, said.renormalise, words, theme)}
 </div>`;
 
+/** The comparison, or why there is none: its traces may not fit into memory. */
+function tryCompare(...of: Parameters<typeof compareMasks>): Comparison | string {
+  try {
+    return compareMasks(...of);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+}
+
 export function renderComparison(
   engine: Engine,
   config: Config,
@@ -63,7 +73,8 @@ export function renderComparison(
   theme: Theme,
 ): TemplateResult {
   const said = COMPARE_WORDS[words.lang];
-  const compared = compareMasks(engine, config, batch, head);
+  const compared = tryCompare(engine, config, batch, head);
+  if (typeof compared === 'string') return html`<p class="problem" role="alert">${compared}</p>`;
   return html`${side(compared, said, words, theme)}
     <p>${said.difference(numberText(compared.difference))} ${said.future}</p>
     <h3>${said.breakdown}</h3>
