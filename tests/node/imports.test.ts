@@ -15,7 +15,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   code: ['engine', 'ops'],
   words: ['engine', 'ops'],
   model: ['typeface', 'engine', 'ops', 'timeline', 'words'],
-  view: ['engine', 'ops', 'timeline', 'words', 'model'],
+  view: ['engine', 'ops', 'timeline', 'words', 'model', 'typeface'],
   files: ['typeface', 'engine', 'ops', 'timeline', 'code', 'words', 'model', 'view'],
   attention_map: ['typeface', 'engine', 'words', 'model', 'view'],
   input: ['typeface', 'engine', 'ops', 'timeline', 'words', 'model'],

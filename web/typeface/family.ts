@@ -6,3 +6,21 @@ export const FAMILY = 'Steps Sans';
 
 /** At a size of 1 px: "−0.0000", and one letter of "journey". Digits are as wide in bold type. */
 export const WIDTHS = { number: 3.7, letter: 0.51 };
+
+/** The advance widths of the signs from space to tilde, in hundredths of the font size. */
+const ADVANCES = [
+  26, 27, 41, 65, 57, 83, 73, 23, 30, 30, 55, 57, 27, 32, 27, 37, 57, 57, 57, 57, 57, 57, 57, 57, 57, 57, 27, 27, 57,
+  57, 57, 43, 90, 64, 65, 63, 73, 56, 52, 73, 74, 34, 27, 62, 52, 91, 76, 78, 61, 78, 62, 55, 56, 73, 60, 93, 59, 57,
+  57, 33, 37, 33, 57, 44, 28, 56, 62, 48, 62, 56, 34, 62, 62, 26, 26, 53, 26, 94, 62, 61, 62, 62, 41, 48, 36, 62, 51,
+  79, 53, 51, 47, 38, 55, 38, 57,
+];
+/** Of any other letter, and of a Chinese character. */
+const OTHER = 62;
+const CHINESE = 100;
+
+/** How wide a word is at a font size of 1 px. A letter with an accent is as wide as without it. */
+export const widthOf = (word: string): number =>
+  [...word.normalize('NFD').replace(/\p{M}/gu, '')].reduce(
+    (sum, sign) => sum + (ADVANCES[sign.codePointAt(0)! - 32] ?? (sign > '⺀' ? CHINESE : OTHER)),
+    0,
+  ) / 100;

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { FAMILY, WIDTHS } from '../../../web/typeface/family.ts';
+import { FAMILY, WIDTHS, widthOf } from '../../../web/typeface/family.ts';
 import { en } from '../../../web/words/en.ts';
 import { pt } from '../../../web/words/pt.ts';
 import { openChromium, openSite, type Site } from '../support/browser.ts';
@@ -79,6 +79,20 @@ describe('in the laboratory', () => {
     expect(number).toBeCloseTo(WIDTHS.number, 2);
     expect(bold! / number!).toBeLessThan(1.01); // its full stop alone is wider
     expect(word! / 'journey'.length).toBeCloseTo(WIDTHS.letter, 2);
+  });
+
+  test('a word of any letters is as wide as the sentence takes it to be', async () => {
+    const words = [...Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)), 'atenção', 'mmm', 'ill', 'é'];
+    const measured = await page.evaluate(
+      ([family, all]) => {
+        const surface = document.createElement('canvas').getContext('2d')!;
+        surface.font = `1000px '${family}'`;
+        return all!.map((word) => surface.measureText(word).width / 1000);
+      },
+      [FAMILY, words] as const,
+    );
+    const off = words.filter((word, i) => Math.abs(widthOf(word) - measured[i]!) > 0.006 * word.length);
+    expect(off).toEqual([]);
   });
 
   test('it has every sign of the words and of the article, in English and in Portuguese', async () => {

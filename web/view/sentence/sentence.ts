@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { changeOf, hasLanded } from '../../model/in_view.ts';
 import { operationOf } from '../../ops/index.ts';
 import { roleOf, type Role } from '../../ops/notation.ts';
+import { WIDTHS, widthOf } from '../../typeface/family.ts';
 import { numberText } from '../../words/number_text.ts';
 import { colourOf, css } from '../ramp.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
@@ -42,12 +43,9 @@ interface Slots {
   readonly middles: readonly number[];
 }
 
-/** The width of a character, in average letters. */
-const shareOf = (c: string) => (c > '⺀' ? 2 : 'mwMW'.includes(c) ? 1.6 : "fijlrt.,'’".includes(c) ? 0.7 : 1.1);
-
 /** Words as large as they fit a line of this height; a long sentence has equal slots, in which words are cut. */
 function slotsOf(tokens: readonly string[], width: number, line: number, letter: number, zoom: number): Slots {
-  const ems = tokens.map((token) => [...token].reduce((sum, c) => sum + shareOf(c), 0) * letter + SPACE);
+  const ems = tokens.map((token) => widthOf(token) * (letter / WIDTHS.letter) + SPACE);
   const natural = (font: number) => ems.map((em) => Math.ceil(em * font));
   const total = (widths: readonly number[]) => widths.reduce((sum, each) => sum + each, 0);
   const fonts = zoom > 1 ? [Math.ceil(BACK_ROW / zoom), ...FONTS] : FONTS;
