@@ -12,7 +12,6 @@ import { literalAddresses } from './scripts/literal_addresses.ts';
 import { oneChunk } from './scripts/one_chunk.ts';
 import { siteFiles } from './scripts/site.ts';
 import { plainImports, UNUSED_HELPER } from './scripts/plain_imports.ts';
-import { plainTemplates } from './scripts/plain_templates.ts';
 
 const here = import.meta.dirname;
 const web = (path: string) => resolve(here, 'web', path);
@@ -75,7 +74,6 @@ export default defineConfig({
     emscriptenScript(),
     literalAddresses(),
     plainImports(),
-    plainTemplates(),
     askAgain('player'),
     compileHints('player', 'engine'),
     commandLine,

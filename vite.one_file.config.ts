@@ -5,7 +5,6 @@ import many from './vite.config.ts';
 import { cppLines } from './scripts/cpp_lines.ts';
 import { emscriptenScript } from './scripts/emscripten_script.ts';
 import { plainImports } from './scripts/plain_imports.ts';
-import { plainTemplates } from './scripts/plain_templates.ts';
 import { singleFile } from './scripts/single_file.ts';
 
 const web = (path: string) => resolve(import.meta.dirname, 'web', path);
@@ -37,7 +36,7 @@ export default defineConfig(({ mode }) => {
   return {
     ...many,
     mode: 'production',
-    plugins: [emscriptenScript(), plainImports(), plainTemplates(), cppLines(), ...plugins],
+    plugins: [emscriptenScript(), plainImports(), cppLines(), ...plugins],
     resolve: {
       ...many.resolve!,
       // There is no file to start a worker from, and none to fetch WebAssembly from.

@@ -59,7 +59,6 @@ const PAGE = [
   'scripts/ask_again.ts',
   'scripts/compile_hints.ts',
   'scripts/plain_imports.ts',
-  'scripts/plain_templates.ts',
   'scripts/one_chunk.ts',
   'scripts/examples.ts',
   'scripts/fence_rules.ts',
