@@ -66,7 +66,8 @@ async function startDriver(reducedMotion: boolean) {
   const [command, ...args] = [...screen, 'sh', '-c', RUN_DRIVER, DRIVER, String(port)];
   const driver = spawn(command!, args, {
     stdio: ['pipe', 'ignore', 'inherit'],
-    env: { ...process.env, XDG_CONFIG_HOME: folder, LC_ALL: 'C.UTF-8' },
+    // Without compositing, which Xvfb would do in software: two thirds of the time of a page.
+    env: { ...process.env, XDG_CONFIG_HOME: folder, LC_ALL: 'C.UTF-8', WEBKIT_DISABLE_COMPOSITING_MODE: '1' },
   });
   const ended = once(driver, 'close');
   const address = `http://127.0.0.1:${port}`;
