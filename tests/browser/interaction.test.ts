@@ -222,7 +222,8 @@ test('a number in question is hidden until it is answered; text that is not a nu
   expect([await cell('attn_scores', 0).innerText(), await player().locator('[data-ask=on]').count()]).toEqual(['', 0]);
   await player().locator('[name=guess]').fill('0,5');
   await page.keyboard.press('Enter');
-  expect(await verdict.innerText()).toBe(ask.wrong(truth));
+  expect(await verdict.innerText()).toBe(0.5 < Number(truth) ? ask.larger : ask.smaller);
+  expect(await cell('attn_scores', 0).innerText()).toBe('');
   await player().locator('[data-ask=on]').click();
   await expect.poll(() => cell('attn_scores', 0).innerText()).toBe(truth);
 });

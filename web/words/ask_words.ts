@@ -17,7 +17,10 @@ export interface AskWords {
   readonly check: string;
   readonly show: string;
   readonly right: (answer: string) => string;
-  readonly wrong: (answer: string) => string;
+  /** A wrong try gets a hint, never the answer: the true number is larger or smaller, the tokens are others. */
+  readonly larger: string;
+  readonly smaller: string;
+  readonly others: string;
   readonly chooseFirst: string;
   readonly noNumber: (typed: string) => string;
 }
@@ -38,7 +41,9 @@ export const ASK_WORDS: Readonly<Record<Language, AskWords>> = {
     check: 'Check',
     show: 'Show me',
     right: (answer) => `Right: ${answer}.`,
-    wrong: (answer) => `Not quite: ${answer}.`,
+    larger: 'Not yet: it is larger.',
+    smaller: 'Not yet: it is smaller.',
+    others: 'Not yet. Look again.',
     chooseFirst: 'Choose a token first.',
     noNumber: (typed) => `“${typed}” is not a number.`,
   },
@@ -55,7 +60,9 @@ export const ASK_WORDS: Readonly<Record<Language, AskWords>> = {
     check: '看看对不对',
     show: '显示结果',
     right: (answer) => `答对了：${answer}。`,
-    wrong: (answer) => `不对，答案是：${answer}。`,
+    larger: '还不对：实际值更大。',
+    smaller: '还不对：实际值更小。',
+    others: '还不对，再看一看。',
     chooseFirst: '请先选择一个词元。',
     noNumber: (typed) => `“${typed}”不是数字。`,
   },
@@ -72,7 +79,9 @@ export const ASK_WORDS: Readonly<Record<Language, AskWords>> = {
     check: 'Conferir',
     show: 'Mostrar',
     right: (answer) => `Certo: ${answer}.`,
-    wrong: (answer) => `Não é isso: ${answer}.`,
+    larger: 'Ainda não: é maior.',
+    smaller: 'Ainda não: é menor.',
+    others: 'Ainda não. Olhe de novo.',
     chooseFirst: 'Escolha primeiro um token.',
     noNumber: (typed) => `“${typed}” não é um número.`,
   },

@@ -108,24 +108,25 @@ export class AskPanel {
       <button class="plain">${ASK_WORDS[words.lang].check}</button>`;
   }
 
-  /** Input that is not an answer is reported as such, and nothing is revealed for it. */
+  /** A wrong answer gets a hint, input that is not an answer a message: neither reveals the right one. */
   #answer(event: SubmitEvent, { words, trace }: InView, asked: Asked): void {
     event.preventDefault();
     const { question, chosen, typed } = asked;
+    const said = ASK_WORDS[words.lang];
     if (question.kind !== 'number') {
       if (chosen.length === 0 && question.answers.length > 0)
-        return this.#set({ ...asked, verdict: ASK_WORDS[words.lang].chooseFirst, answered: false });
+        return this.#set({ ...asked, verdict: said.chooseFirst, answered: false });
       const right = isRight(question, chosen);
-      const answer = question.answers.map((token) => trace.tokens[token]).join(', ') || ASK_WORDS[words.lang].none;
-      return this.#set({ ...asked, verdict: ASK_WORDS[words.lang][right ? 'right' : 'wrong'](answer), answered: true });
+      const answer = question.answers.map((token) => trace.tokens[token]).join(', ') || said.none;
+      return this.#set({ ...asked, verdict: right ? said.right(answer) : said.others, answered: true });
     }
     const verdict = verdictOf(typed, question.answer);
     if (!verdict) {
       const text = typed.trim();
-      const said = isAmbiguous(text) ? TWO_NUMBERS[words.lang](text) : ASK_WORDS[words.lang].noNumber(quoted(text));
-      return this.#set({ ...asked, verdict: said, answered: false });
+      const problem = isAmbiguous(text) ? TWO_NUMBERS[words.lang](text) : said.noNumber(quoted(text));
+      return this.#set({ ...asked, verdict: problem, answered: false });
     }
-    const text = numberText(question.answer);
-    this.#set({ ...asked, verdict: ASK_WORDS[words.lang][verdict.right ? 'right' : 'wrong'](text), answered: true });
+    const hint = verdict.difference < 0 ? said.larger : verdict.difference > 0 ? said.smaller : said.others;
+    this.#set({ ...asked, verdict: verdict.right ? said.right(numberText(question.answer)) : hint, answered: true });
   }
 }
