@@ -107,6 +107,7 @@ function storyTags(player) {
       {
         ...said,
         manual: { description: 'The stage follows the buttons alone, not the scrolling.', type: { text: 'boolean' } },
+        seed: '"of:NAME": the numbers are made from this name; "of:": from that of the reader.',
       },
       {
         slots: [{ name: '', description: 'Sections, and an attention-steps, where the stage is to be another one.' }],
@@ -122,14 +123,17 @@ function storyTags(player) {
         ...named,
         largest: 'Asks which column of a row has the largest number: a stage and a row from 0.',
         count: 'Asks how many cells hold a value: a stage and the value.',
+        after: 'What must hold before an answer counts: "edit", or conditions as in data-holds.',
       },
       {
         slots: [
           { name: '', description: 'The question.' },
+          { name: 'choices', description: 'A list of choices: data-right on right ones, data-why on wrong ones.' },
           { name: 'answer', description: 'For those who want to be told.' },
         ],
       },
     ),
+    storyTag('story-answers', 'StoryAnswers', 'The reader’s answers in a story, to copy, to save and to open.', {}),
     storyTag('data-cell', 'DataCell', 'A number of the stage within the prose of a story.', {
       ...named,
       digits: 'Decimals, where they are not those of the stage.',

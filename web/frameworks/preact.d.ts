@@ -24,6 +24,7 @@ declare module 'preact' {
       'attention-story': Base<HTMLElement> & AttentionStoryAttributes;
       'data-cell': Base<HTMLElement> & DataCellAttributes;
       'story-question': Base<HTMLElement> & StoryQuestionAttributes;
+      'story-answers': Base<HTMLElement>;
     }
   }
 }

@@ -35,6 +35,7 @@ declare module 'react' {
       'attention-story': Html<HTMLElement> & AttentionStoryAttributes;
       'data-cell': Html<HTMLElement> & DataCellAttributes;
       'story-question': Html<HTMLElement> & StoryQuestionAttributes;
+      'story-answers': Html<HTMLElement>;
     }
   }
 }

@@ -27,5 +27,6 @@ declare module 'svelte/elements' {
     'attention-story': Base<HTMLElement> & AttentionStoryAttributes;
     'data-cell': Base<HTMLElement> & DataCellAttributes & Named;
     'story-question': Base<HTMLElement> & StoryQuestionAttributes & Named;
+    'story-answers': Base<HTMLElement> & Named;
   }
 }

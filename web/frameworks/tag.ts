@@ -61,6 +61,8 @@ export interface AttentionSectionAttributes {
 export interface AttentionStoryAttributes extends AttentionSectionAttributes {
   /** The stage follows only the buttons, not the scrolling. */
   readonly manual?: boolean;
+  /** `of:NAME`: the numbers are made from this name, `of:` from the reader's. */
+  readonly seed?: string;
 }
 
 /** A number of the trace. */
@@ -78,4 +80,6 @@ export interface StoryQuestionAttributes {
   readonly largest?: string;
   /** Asks how many cells hold a value: stage, value. */
   readonly count?: string;
+  /** What must hold before an answer counts: `edit`, or conditions as in `data-holds`. */
+  readonly after?: string;
 }

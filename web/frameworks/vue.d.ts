@@ -24,5 +24,6 @@ declare module 'vue' {
     'attention-story': Tag<HTMLElement, AttentionStoryAttributes>;
     'data-cell': Tag<HTMLElement, DataCellAttributes>;
     'story-question': Tag<HTMLElement, StoryQuestionAttributes>;
+    'story-answers': Tag<HTMLElement, object>;
   }
 }

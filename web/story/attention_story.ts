@@ -16,7 +16,7 @@ import { isBeside, sectionInSight } from './current_section.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StageSettings } from './stage_settings.ts';
 import css from './story.css?inline';
-import type { StoryQuestion } from './story_question.ts';
+import type { Questions } from './questions.ts';
 
 /**
  * The parts of a story's stage, unless its author says otherwise: picture and arithmetic, which the bar plays. Beside
@@ -50,6 +50,7 @@ export class AttentionStory extends LitElement {
 
   #player: AttentionStepsElement | null = null;
   #settings: StageSettings | null = null;
+  #questions: Questions | null = null;
   #pressed: HTMLElement | null = null;
   #lit: { readonly trace: Trace; readonly cell: CellRef | null } | null = null;
   /** The `controls` of the stage, if its author leaves them to the story. */
@@ -111,12 +112,15 @@ export class AttentionStory extends LitElement {
       this.#follow();
       this.#fill();
       void loadClaims(this).then(this.#fill);
-      void loadQuestions(this);
-      void this.#check();
+      // The author's numbers are checked before a reader's name may make others.
+      void this.#check().finally(async () => {
+        this.#questions = await loadQuestions(this);
+        this.#fill();
+      });
     });
     if (this.manual) this.#addButtons();
     this.at = sectionInSight(this, this.sections) ?? 0;
-    this.#show(this.at);
+    this.show(this.at);
     if (!player) this.append(this.#player);
   }
 
@@ -140,7 +144,7 @@ export class AttentionStory extends LitElement {
       button.type = 'button';
       button.className = 'story-show';
       button.textContent = this.#words.show;
-      button.addEventListener('click', () => this.#show(at));
+      button.addEventListener('click', () => this.show(at));
       section.append(button);
     });
   }
@@ -169,12 +173,12 @@ export class AttentionStory extends LitElement {
     requestAnimationFrame(() => {
       this.#looks = false;
       const at = this.isConnected ? sectionInSight(this, this.sections) : null;
-      if (at !== null && at !== this.at) this.#show(at);
+      if (at !== null && at !== this.at) this.show(at);
     });
   };
 
-  /** Applies a section's request in full: nothing of the previous state stays, except the reader's own numbers. */
-  #show(at: number): void {
+  /** @internal Applies a section's request in full: nothing of the previous state stays but the reader's numbers. */
+  show(at: number): void {
     const [player, settings] = [this.#player, this.#settings];
     const section = this.sections[at];
     if (!player || !settings || !section) return;
@@ -205,12 +209,10 @@ export class AttentionStory extends LitElement {
       const own = sameNumbers(about, settings.asked) ? trace : null;
       const view = viewOf(trace, about);
       fill(section, own, view, words);
-      for (const question of section.querySelectorAll<StoryQuestion>('story-question')) {
-        // A question with other numbers uses the stage's trace for its column names until its own is ready.
-        if (own || !question.trace) Object.assign(question, { trace, view });
-      }
+      this.#questions?.fill(section, own, trace, view, about);
     }
     settings.read();
+    this.#questions?.keep();
     this.changed = settings.changed;
   };
 
@@ -232,9 +234,14 @@ export class AttentionStory extends LitElement {
     for (const section of this.sections) light(section, (name) => sameCell(cell, this.#cellNamed(name, section)));
   };
 
-  /** For a button: scrolls the section to the reading line. */
-  #goTo(at: number): void {
-    this.#show(at);
+  /** @internal The settings of the stage, once it is there. */
+  get stage(): StageSettings {
+    return this.#settings!;
+  }
+
+  /** @internal Shows a section, and scrolls it to the reading line. */
+  goTo(at: number): void {
+    this.show(at);
     if (!this.manual) this.sections[at]?.scrollIntoView({ block: 'start' });
   }
 
@@ -252,7 +259,7 @@ export class AttentionStory extends LitElement {
 
   #showSectionOf(element: Element): void {
     const section = this.#sectionOf(element);
-    if (section && section !== this.sections[this.at]) this.#show(this.sections.indexOf(section));
+    if (section && section !== this.sections[this.at]) this.show(this.sections.indexOf(section));
   }
 
   readonly #over = (event: Event): void => {
@@ -338,7 +345,7 @@ export class AttentionStory extends LitElement {
           ${renderPlace(
             this.#words,
             place,
-            (to) => this.#goTo(to),
+            (to) => this.goTo(to),
             () => this.#restore(),
           )}
         </div>

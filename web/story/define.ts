@@ -2,6 +2,7 @@
 // numbers to check answers against.
 import { register, registerPlayer } from '../element/register.ts';
 import { AttentionStory } from './attention_story.ts';
+import type { AnsweredDetail } from './questions.ts';
 
 registerPlayer();
 register('attention-story', AttentionStory);
@@ -12,8 +13,12 @@ export interface AttentionStoryElement extends HTMLElement {
 }
 
 declare global {
+  interface HTMLElementEventMap {
+    answered: CustomEvent<AnsweredDetail>;
+  }
   interface HTMLElementTagNameMap {
     'attention-story': AttentionStoryElement;
     'story-question': HTMLElement;
+    'story-answers': HTMLElement;
   }
 }

@@ -1,9 +1,9 @@
 // The prose of a story: numbers that follow the trace, links that highlight a cell, lead to it or change a setting.
 import type { Trace } from '../engine/index.ts';
 import type { AttentionStepsElement } from '../element/index.ts';
-import { register } from '../element/register.ts';
 import type { StoryWords } from '../words/story_words.ts';
 import { ask, type Asked } from './section_request.ts';
+import type { Host, Questions } from './questions.ts';
 import { cellPrinted, isCell, isPrinted, refOf, type View } from './cell_text.ts';
 
 const NUMBER = 'data-cell:is([ref], [data-ref])';
@@ -29,11 +29,10 @@ export async function loadClaims(story: Element): Promise<void> {
   if (story.querySelector('[data-holds]')) claims ??= await import('./claims.ts');
 }
 
-/** Reads an answer, likewise. */
-export async function loadQuestions(story: Element): Promise<void> {
-  if (!story.querySelector('story-question')) return;
-  const { StoryQuestion } = await import('./story_question.ts');
-  register('story-question', StoryQuestion);
+/** The story's questions and the reader's sheet, likewise; null: it asks nothing. */
+export async function loadQuestions(story: Host): Promise<Questions | null> {
+  if (!story.querySelector('story-question')) return null;
+  return (await import('./start_questions.ts')).startQuestions(story);
 }
 
 /**

@@ -13,7 +13,9 @@ import type { Words } from '../words/words.ts';
 import { askedOf, type Asked } from './section_request.ts';
 import { cellPrinted, isCell, isPrinted, readDigits, refOf } from './cell_text.ts';
 import { holds } from './claims.ts';
+import { choicesIn } from './judge.ts';
 import { onTop, readSettings, type Settings } from './settings.ts';
+import { seededStory } from './student_seed.ts';
 
 /** The part of an element that is read, in a browser or in a file. */
 export interface Tag {
@@ -175,6 +177,7 @@ class Check<Kind extends Tag> {
     const { rules } = this.#means;
     const ref = refOf(question);
     const [largest, count] = ['largest', 'count'].map((name) => question.getAttribute(name));
+    const choices = choicesIn(question);
     const [name = '', number = ''] = (largest ?? count ?? '').trim().split(/\s+/);
     const stage = findStage(trace, name, batch, head);
     if (largest != null) {
@@ -182,8 +185,16 @@ class Check<Kind extends Tag> {
       if (!stage || row.problem) this.#tell(question, 'largest', rules.largest(quoted(largest)));
     } else if (count != null) {
       if (!stage || Number.isNaN(Number(number || '0'))) this.#tell(question, 'count', rules.count(quoted(count)));
+    } else if (choices.length > 0) {
+      const right = choices.filter((choice) => choice.getAttribute('data-right') !== null);
+      const unsaid = choices.filter((choice) => !right.includes(choice) && !choice.getAttribute('data-why'));
+      if (right.length === 0 || unsaid.length > 0) this.#tell(question, 'choices', rules.choices);
     } else if (ref != null) this.#read(question, 'ref', readCell(ref, trace, batch, head));
-    else this.#tell(question, 'story-question', rules.asksNothing);
+    else if (!tagsIn(question).some(({ localName }) => localName === 'story-question'))
+      this.#tell(question, 'story-question', rules.asksNothing);
+    for (const condition of (question.getAttribute('after') ?? '').split(',').map((each) => each.trim()))
+      if (condition !== '' && condition !== 'edit' && holds(trace, condition, { batch, head }) === null)
+        this.#tell(question, 'after', rules.after(quoted(condition)));
   }
 
   /** The content of a section or, without one, of everything outside of sections. */
@@ -207,7 +218,7 @@ class Check<Kind extends Tag> {
     for (const child of children) {
       if (child.localName === 'attention-steps') continue; // the sections control it
       const section = child.localName === 'section' ? child : null;
-      const asked = askedOf(story, section);
+      const asked = askedOf(seededStory(story), section);
       const player = this.#shownBy(asked, story, section);
       this.#checkProse([...(section ? [] : [child]), ...tagsIn(child)], asked, player, section !== null);
     }

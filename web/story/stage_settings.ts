@@ -50,6 +50,18 @@ export class StageSettings {
     this.#edits.set(asked.preset, readEdits(this.#own, asked.settings, put, now, link));
   }
 
+  /** The reader's changes, by preset. */
+  get edits(): ReadonlyMap<string, Edits> {
+    return this.#edits;
+  }
+
+  /** Puts changes back that were kept elsewhere. */
+  restore(edits: ReadonlyMap<string, Edits>): void {
+    this.#edits.clear();
+    for (const [preset, own] of edits) this.#edits.set(preset, own);
+    this.put();
+  }
+
   /** Restores the original numbers. */
   forget(): void {
     this.#edits.delete(this.asked?.preset ?? '');

@@ -1,134 +1,143 @@
 // <story-question>: asks the reader, and checks the answer against the trace of the story's stage.
 import { html, LitElement, nothing, unsafeCSS, type TemplateResult } from 'lit';
-import { findStage, valueAt, valuesOf, type Stage, type Trace } from '../engine/index.ts';
-import { colLabels } from '../model/labels.ts';
-import { isAmbiguous, typedNumber } from '../model/paste/number_word.ts';
+import type { Trace } from '../engine/index.ts';
+import { quoted } from '../words/quotation.ts';
 import { languageAround } from '../words/index.ts';
-import { STORY_WORDS, type StoryWords } from '../words/story_words.ts';
+import { QUESTION_WORDS, type QuestionWords } from '../words/question_words.ts';
 import { TWO_NUMBERS } from '../words/ambiguous_number.ts';
-import { cellOf, cellPrinted, cellValue, refOf, type View } from './cell_text.ts';
+import type { View } from './cell_text.ts';
+import type { Answer, Numbers } from './answer_sheet.ts';
+import { answerText, answerTo, asksOf, choicesIn, counts, faultOf, type Asks } from './judge.ts';
 import css from './question.css?inline';
 
-interface Verdict {
-  readonly right: boolean;
-  readonly text: string;
-  /** The correct answer at the time of the reader's. */
-  readonly answer: number;
+/** The numbers that a question is about: those of its section, once they have been in view. */
+export interface About {
+  readonly trace: Trace;
+  readonly view: View;
+  readonly numbers: Numbers;
+  /** The reader has changed a number or a setting. */
+  readonly edited: boolean;
 }
 
-/** For an answer with two decimals: accepts numbers that round to the printed one, or are as close to it. */
-const NEAR = 0.0051;
-
-/** A stage by the first word of a text, with the index after it. */
-function stageAndNumber(trace: Trace, text: string, { batch, head }: View): readonly [Stage | undefined, number] {
-  const [name = '', number = '0'] = text.trim().split(/\s+/);
-  return [findStage(trace, name, batch, head), Number(number)];
-}
-
-/** The column of the largest number in a row, `stage row`. */
-function largestOf(trace: Trace, text: string, view: View): number | null {
-  const [stage, row] = stageAndNumber(trace, text, view);
-  if (!stage) return null;
-  const values = Array.from({ length: stage.cols }, (_, col) => valueAt(trace, stage, row, col));
-  return values.indexOf(values.reduce((largest, value) => Math.max(largest, value), -Infinity));
-}
-
-/** The names of a stage's columns: tokens, or the numbers of dimensions. */
-function choicesOf(trace: Trace, text: string, view: View): readonly string[] {
-  const [stage] = stageAndNumber(trace, text, view);
-  return stage ? colLabels(trace, stage) : [];
-}
-
-/** How many cells of a stage hold a value, `stage value`. */
-function countOf(trace: Trace, text: string, view: View): number | null {
-  const [stage, value] = stageAndNumber(trace, text, view);
-  return stage ? valuesOf(trace, stage).filter((each) => Object.is(each, value)).length : null;
-}
+const sameNumbers = (a: Numbers, b: Numbers): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 export class StoryQuestion extends LitElement {
   static override styles = unsafeCSS(css);
   static override properties = {
-    verdict: { state: true },
-    trace: { attribute: false },
-    view: { attribute: false },
+    said: { state: true },
+    about: { attribute: false },
+    columns: { attribute: false },
+    given: { attribute: false },
+    parts: { attribute: false },
   };
 
-  /** @internal */ declare verdict: Verdict | null;
-  /** @internal The numbers that it is about, assigned by the story. */ declare trace: Trace | null;
-  /** @internal */ declare view: View;
+  /** @internal A message that is no verdict: the input is not an answer, or does not count yet. */
+  declare said: string;
+  /** @internal Assigned by the story, like those below. */ declare about: About | null;
+  /** @internal The choices of a question that asks for a column. */ declare columns: readonly string[];
+  /** @internal The reader's last answer. */ declare given: Answer | null;
+  /** @internal How many of the questions inside are right, and how many there are. */
+  declare parts: { readonly right: number; readonly count: number } | null;
+  /** @internal Records an answer that counts. */
+  take: ((given: string, right: boolean) => void) | null = null;
 
   constructor() {
     super();
-    this.verdict = this.trace = null;
-    this.view = { batch: 0, head: 0 };
+    this.said = '';
+    this.about = this.given = this.parts = null;
+    this.columns = [];
   }
 
-  get #words(): StoryWords {
-    return STORY_WORDS[languageAround(this)];
+  get #words(): QuestionWords {
+    return QUESTION_WORDS[languageAround(this)];
   }
 
-  /** The correct answer for the numbers in view: a number, or that of a column; null if they do not determine one. */
-  #answer(): number | null {
-    const { trace, view } = this;
-    if (!trace) return null;
-    const [largest, count] = [this.getAttribute('largest'), this.getAttribute('count')];
-    if (largest !== null) return largestOf(trace, largest, view);
-    if (count !== null) return countOf(trace, count, view);
-    const cell = cellOf(trace, refOf(this) ?? '', view);
-    return cell && cellValue(trace, cell);
+  get #asks(): Asks | null {
+    return asksOf(this);
   }
 
-  /** A column by its name. */
-  #choose(col: number, name: string): void {
-    const answer = this.#answer();
-    if (answer === null) return;
-    const { right, other } = this.#words;
-    this.verdict = { right: answer === col, text: answer === col ? right(name) : other(name), answer };
+  /** The texts of the choices: the author's, or the names of the columns. */
+  get #choices(): readonly string[] {
+    return this.#asks?.kind === 'choice'
+      ? choicesIn(this as Element).map(({ textContent }) => textContent?.trim() ?? '')
+      : this.columns;
+  }
+
+  #answer(given: string): void {
+    const [asks, { about }] = [this.#asks, this];
+    if (!asks || !about || given === '' || answerTo(asks, about.trace, about.view) === null) return;
+    const fault = faultOf(asks, given, about.trace, about.view);
+    const words = this.#words;
+    this.said = '';
+    if (fault === 'twoNumbers') this.said = TWO_NUMBERS[languageAround(this)](given);
+    else if (fault === 'noNumber') this.said = words.noNumber(given);
+    else if (!counts(this.getAttribute('after'), about.trace, about.view, about.edited)) this.said = words.first;
+    else this.take?.(given, fault === null);
+  }
+
+  /** @internal An answer as the reader sees it. */
+  shown(given: string): string {
+    return this.#isChosen ? (this.#choices[Number(given)] ?? given) : given;
+  }
+
+  get #isChosen(): boolean {
+    return this.#asks?.kind === 'choice' || this.#asks?.kind === 'largest';
   }
 
   readonly #submit = (event: Event): void => {
     event.preventDefault();
-    const text = this.renderRoot.querySelector('input')!.value.trim();
-    const given = typedNumber(text);
-    const answer = this.#answer();
-    if (answer === null || text === '') return;
-    const words = this.#words;
-    const counts = this.hasAttribute('count');
-    if (given === null || Number.isNaN(given)) {
-      const said = isAmbiguous(text) ? TWO_NUMBERS[languageAround(this)](text) : words.noNumber(text);
-      this.verdict = { right: false, text: said, answer };
-    } else if (Math.abs(given - answer) > (counts ? 0 : NEAR)) {
-      this.verdict = { right: false, text: answer > given ? words.larger : words.smaller, answer };
-    } else {
-      const printed = counts ? String(answer) : cellPrinted(this.trace!, refOf(this)!, null, this.view)!;
-      this.verdict = { right: true, text: words.right(printed), answer };
-    }
+    this.#answer(this.renderRoot.querySelector('input')!.value.trim());
   };
 
-  /** A verdict on other numbers does not apply to these. */
-  protected override willUpdate(): void {
-    if (this.verdict && !Object.is(this.verdict.answer, this.#answer())) this.verdict = null;
+  /** On the reader's last answer; none on an answer about other numbers than those in view. */
+  #verdict(): { readonly text: string; readonly right: boolean } | null {
+    const [asks, { about, given }, words] = [this.#asks, this, this.#words];
+    if (!asks || !about || !given || !sameNumbers(given.numbers, about.numbers)) return null;
+    const fault = faultOf(asks, given.given, about.trace, about.view);
+    const chosen = this.shown(given.given);
+    if (asks.kind === 'choice') {
+      const why = choicesIn(this as Element)[Number(given.given)]?.getAttribute('data-why') ?? '';
+      const text = fault ? words.other(quoted(chosen)) : words.right(chosen.replace(/[.。]$/, ''));
+      return { text: why === '' ? text : fault ? why : `${text} ${why}`, right: fault === null };
+    }
+    if (fault === null) return { text: words.right(answerText(asks, about.trace, about.view)!), right: true };
+    return { text: fault === 'larger' || fault === 'smaller' ? words[fault] : words.other(chosen), right: false };
   }
 
-  #renderChoice(): TemplateResult {
-    const choices = this.trace ? choicesOf(this.trace, this.getAttribute('largest')!, this.view) : [];
+  /** A message about other numbers does not apply to these. */
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has('about') && !changed.has('said')) this.said = '';
+  }
+
+  #renderChoices(): TemplateResult {
+    const pressed = this.given?.given;
     return html`<div class="choices" role="group" aria-label=${this.#words.answer}>
-      ${choices.map((choice, col) => html`<button @click=${() => this.#choose(col, choice)}>${choice}</button>`)}
+      ${this.#choices.map(
+        (choice, at) =>
+          html`<button
+            aria-pressed=${pressed === String(at) ? 'true' : 'false'}
+            @click=${() => this.#answer(String(at))}
+          >${choice}</button>`,
+      )}
     </div>`;
   }
 
   #renderField(): TemplateResult {
     const words = this.#words;
     return html`<form @submit=${this.#submit}>
-      <input inputmode="decimal" autocomplete="off" aria-label=${words.answer} />
+      <input inputmode="decimal" autocomplete="off" aria-label=${words.answer} .value=${this.given?.given ?? ''} />
       <button>${words.check}</button>
     </form>`;
   }
 
   protected override render(): TemplateResult {
-    const { verdict } = this;
-    return html`<slot></slot>
-      ${this.hasAttribute('largest') ? this.#renderChoice() : this.#renderField()}
+    const { parts } = this;
+    if (!this.#asks)
+      return html`<slot></slot>
+        <output>${parts ? this.#words.parts(parts.right, parts.count) : nothing}</output><slot name="answer"></slot>`;
+    const verdict = this.said === '' ? this.#verdict() : { text: this.said, right: false };
+    return html`<slot></slot><slot name="choices"></slot>
+      ${this.#isChosen ? this.#renderChoices() : this.#renderField()}
       <output class=${verdict?.right ? 'right' : ''}>${verdict?.text ?? nothing}</output>
       <slot name="answer"></slot>`;
   }

@@ -1,4 +1,4 @@
-// The words of <attention-story> and its questions, in each language: loaded with them, not with the player.
+// The words of <attention-story>, in each language: loaded with it, not with the player.
 import type { Language } from './index.ts';
 
 export interface StoryWords {
@@ -22,13 +22,6 @@ export interface StoryWords {
   readonly changed: string;
   readonly restore: string;
   readonly back: string;
-  readonly check: string;
-  readonly answer: string;
-  readonly right: (text: string) => string;
-  readonly larger: string;
-  readonly smaller: string;
-  readonly other: (text: string) => string;
-  readonly noNumber: (text: string) => string;
 }
 
 export const STORY_WORDS: Readonly<Record<Language, StoryWords>> = {
@@ -48,13 +41,6 @@ export const STORY_WORDS: Readonly<Record<Language, StoryWords>> = {
     changed: 'These are your numbers.',
     restore: 'Back to the original ones',
     back: 'put it back',
-    check: 'Check',
-    answer: 'Your answer',
-    right: (text) => `Right: ${text}.`,
-    larger: 'Not yet: it is larger.',
-    smaller: 'Not yet: it is smaller.',
-    other: (text) => `Not ${text}. Look again.`,
-    noNumber: (text) => `“${text}” is not a number.`,
   },
   zh: {
     walk: '文章各节',
@@ -72,13 +58,6 @@ export const STORY_WORDS: Readonly<Record<Language, StoryWords>> = {
     changed: '现在显示的是你改过的数值。',
     restore: '恢复原来的数值',
     back: '恢复原样',
-    check: '检查',
-    answer: '你的答案',
-    right: (text) => `正确：${text}。`,
-    larger: '还不对：实际值更大。',
-    smaller: '还不对：实际值更小。',
-    other: (text) => `不是 ${text}，再看一看。`,
-    noNumber: (text) => `“${text}”不是数字。`,
   },
   pt: {
     walk: 'Seções do texto',
@@ -96,12 +75,5 @@ export const STORY_WORDS: Readonly<Record<Language, StoryWords>> = {
     changed: 'Estes são os seus números.',
     restore: 'Voltar aos originais',
     back: 'desfazer',
-    check: 'Conferir',
-    answer: 'Sua resposta',
-    right: (text) => `Certo: ${text}.`,
-    larger: 'Ainda não: é maior.',
-    smaller: 'Ainda não: é menor.',
-    other: (text) => `Não é ${text}. Olhe de novo.`,
-    noNumber: (text) => `“${text}” não é um número.`,
   },
 };

@@ -39,9 +39,17 @@ describe('pages of our own are right', () => {
     'index.html',
     'zh/index.html',
     'pt/index.html',
-    ...['causal-mask.en', 'causal-mask.pt', 'causal-mask.zh', 'docusaurus', 'hugo', 'plain', 'slides', 'story'].map(
-      (name) => `examples/${name}.html`,
-    ),
+    ...[
+      'causal-mask.en',
+      'causal-mask.pt',
+      'causal-mask.zh',
+      'docusaurus',
+      'exercises',
+      'hugo',
+      'plain',
+      'slides',
+      'story',
+    ].map((name) => `examples/${name}.html`),
   ])('%s', async (name) => {
     cpSync(new URL(name, web), 'page.html');
     const before = read('page.html');
@@ -119,7 +127,21 @@ describe('a fault is a line with its place', () => {
       '<story-question ref="masked 9 9">x</story-question>',
       /^ref: cell must be .*: got masked 9 9$/,
     ],
-    ['a question of nothing', '<story-question>x</story-question>', /^story-question needs ref, largest or count: /],
+    [
+      'a question of nothing',
+      '<story-question>x</story-question>',
+      /^story-question needs ref, largest, count, choices or parts: /,
+    ],
+    [
+      'a wrong choice without its reason',
+      '</p><story-question>x<ul slot="choices"><li data-right>a</li><li>b</li></ul></story-question>',
+      'choices need data-right on a right one, and data-why, the reason, on each wrong one',
+    ],
+    [
+      'a condition of an answer that names nothing',
+      '<story-question ref="masked 1 0" after="edit, mask was none">x</story-question>',
+      /^after must be edit, or conditions such as mask is none: got mask was none$/,
+    ],
     [
       'a question of no row',
       '<story-question largest="masked 6">x</story-question>',

@@ -193,10 +193,15 @@ test('custom-elements.json has the attributes, events, parts and properties that
 
   const authoring = readFileSync(join(dist, '../docs/authoring.md'), 'utf8');
   const story = modules[1].declarations as { tagName: string; attributes: { name: string; description: string }[] }[];
-  expect(story.map(({ tagName }) => tagName)).toEqual(['attention-story', 'story-question', 'data-cell']);
+  expect(story.map(({ tagName }) => tagName)).toEqual([
+    'attention-story',
+    'story-question',
+    'story-answers',
+    'data-cell',
+  ]);
   const [, list] = /^The attributes of `<section>` .*:([\s\S]*?)\. A missing/m.exec(authoring)!;
   const section = [...list!.matchAll(/`(\w+)`/g)].map(([, name]) => name!);
-  expect(names(story[0]!.attributes)).toEqual([...section, 'manual'].sort());
+  expect(names(story[0]!.attributes)).toEqual([...section, 'manual', 'seed'].sort());
   for (const { name, description } of story.flatMap(({ attributes }) => attributes)) {
     expect(description, name).toBeTruthy();
     expect(authoring).toMatch(new RegExp(`\\b${name}\\b`));

@@ -16,7 +16,7 @@ export const MAX_ADDRESS = 65_536;
 const BROKEN = /\p{Surrogate}/gu;
 
 /** Escapes only what must be escaped: a fragment may hold these characters. */
-const escaped = (text: string): string =>
+export const addressText = (text: string): string =>
   encodeURIComponent(text.replace(BROKEN, '\ufffd')).replace(/%(2C|3A|3B|40|2F|3F|2B)/g, (code) =>
     decodeURIComponent(code),
   );
@@ -42,7 +42,7 @@ function converted(text: string, read: (text: string) => unknown, write: (value:
 export function addressOf(fields: Fields): string {
   const parts = FIELDS.filter((field) => fields[field] !== undefined).map((field) => {
     const text = field === 'config' ? converted(fields[field]!, parseJson, writeNotation) : fields[field]!;
-    return text === '' ? field : `${field}=${escaped(text)}`;
+    return text === '' ? field : `${field}=${addressText(text)}`;
   });
   return `#${[VERSION, ...parts].join('&')}`;
 }

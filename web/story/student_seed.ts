@@ -1,0 +1,35 @@
+// The seed that a sheet's numbers get from a student's name or number: FNV-1a, 32 bits, over the UTF-8 of the name in
+// lower case, without spaces around it and with single ones inside. docs/exercises.md has the same in Python.
+import { readSettings } from './settings.ts';
+
+/** http://www.isthe.com/chongo/tech/comp/fnv: its offset basis and its prime for 32 bits. */
+const BASIS = 0x811c9dc5;
+const PRIME = 0x01000193;
+
+/** FNV-1a of a text's UTF-8: an integer in [0, 2^32). */
+export const fnv1a = (text: string): number =>
+  new TextEncoder().encode(text).reduce((hash, byte) => Math.imul(hash ^ byte, PRIME) >>> 0, BASIS);
+
+/** As two people may write the same name. */
+const plain = (name: string): string => name.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase();
+
+/** The seed of a name; null: it has no letter. */
+export const seedOfName = (name: string): number | null => (plain(name) === '' ? null : fnv1a(plain(name)));
+
+/** The name in a story's `seed="of:NAME"`, empty if each reader gives one; null: the numbers are the preset's. */
+export const nameIn = (seed: string | null): string | null => (seed?.startsWith('of:') ? seed.slice(3) : null);
+
+/** A story's attribute `config` with the seed of a name, as its sections then get it; unchanged without a name. */
+export function configOfName(config: string | null, name: string): string | null {
+  const seed = seedOfName(name);
+  return seed === null ? config : JSON.stringify({ ...readSettings(config), seed });
+}
+
+type Tag = Pick<Element, 'getAttribute'>;
+
+/** A story whose numbers are made from a name, if its attribute `seed` says so. */
+export function seededStory(story: Tag, name = nameIn(story.getAttribute('seed')) ?? ''): Tag {
+  if (nameIn(story.getAttribute('seed')) === null) return story;
+  const config = configOfName(story.getAttribute('config'), name);
+  return { getAttribute: (attribute) => (attribute === 'config' ? config : story.getAttribute(attribute)) };
+}
