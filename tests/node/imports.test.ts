@@ -9,7 +9,7 @@ const web = new URL('../../web/', import.meta.url);
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   engine: [],
   typeface: [],
-  cli: ['typeface', 'engine', 'ops', 'timeline', 'words', 'model', 'files', 'story'],
+  cli: ['typeface', 'engine', 'ops', 'timeline', 'words', 'model', 'files', 'input', 'story'],
   ops: ['engine'],
   timeline: ['engine', 'ops'],
   code: ['engine', 'ops'],

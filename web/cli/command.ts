@@ -114,11 +114,15 @@ async function run(args: readonly string[], context: Context): Promise<Result> {
   if (command === '--version') return PACKAGE_VERSION;
   const render = async (options: readonly string[]) => (await import('./render.ts')).render(options, context);
   if (command === 'check') return (await import('./check.ts')).check(rest, context);
+  if (command === 'collect') return (await import('./collect.ts')).collect(rest, context);
+  if (command === 'key') return (await import('./key.ts')).key(rest, context);
   const learn = async (options: readonly string[]) => (await import('./learn.ts')).learn(options);
   const commands: Record<string, typeof trace> = { presets, trace, render, learn };
   const known = Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (!known)
-    throw new UsageError(`the command must be presets, trace, render, learn or check: got ${quoted(command)}`);
+    throw new UsageError(
+      `the command must be presets, trace, render, learn, check, collect or key: got ${quoted(command)}`,
+    );
   return known(rest, context);
 }
 

@@ -1,4 +1,4 @@
-// The command line as a process: attention-steps presets, trace, render and check. It runs the same WASM as the page.
+// The command line as a process: attention-steps and its commands. It runs the same WASM as the page.
 import { command } from './command.ts';
 import { whyOf } from './text_file.ts';
 import { UsageError } from './usage_error.ts';

@@ -43,7 +43,7 @@ async function type(page: Page, id: string, text: string): Promise<void> {
   await question(page, id).getByRole('button', { name: 'Check' }).click();
 }
 
-test('a student’s sheet has numbers from the name, reasons, parts, an edit; it survives a reload and is a link', async () => {
+test('a student’s sheet has numbers from the name, reasons, parts and an edit, and comes back as a link', async () => {
   const page = await open(`${files.address}examples/exercises.html`);
   await page.evaluate(() => {
     const heard: unknown[] = [];

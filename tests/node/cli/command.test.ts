@@ -377,7 +377,7 @@ describe('as a process', () => {
     );
     expect(spawned(['traces'])).toEqual({
       out: '',
-      err: 'attention-steps: the command must be presets, trace, render, learn or check: got traces\n',
+      err: 'attention-steps: the command must be presets, trace, render, learn, check, collect or key: got traces\n',
       code: 2,
     });
   });
@@ -471,11 +471,15 @@ describe('an error has exit code 2, nothing on standard output, and one line a p
     .map(({ id }) => id)
     .join(', ');
   test.each<readonly [string, readonly string[], readonly (string | RegExp)[]]>([
-    ['an unknown command', ['traces'], ['the command must be presets, trace, render, learn or check: got traces']],
+    [
+      'an unknown command',
+      ['traces'],
+      ['the command must be presets, trace, render, learn, check, collect or key: got traces'],
+    ],
     [
       'a command named like a method',
       ['toString'],
-      ['the command must be presets, trace, render, learn or check: got toString'],
+      ['the command must be presets, trace, render, learn, check, collect or key: got toString'],
     ],
     ['neither preset nor config', ['trace'], ['trace needs either --preset or --config']],
     ['both preset and config', [...journey, '--config', '-'], ['trace needs either --preset or --config']],
