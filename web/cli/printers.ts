@@ -1,10 +1,12 @@
-// The formats in which the command line prints a selection: torch, shape, table, json.
+// The formats in which the command line prints a selection: torch, shape, table, json, cost.
 import { printSize, printTorch } from '../engine/print_torch.ts';
 import { tensorOf, valueAt, type Stage } from '../engine/index.ts';
 import { traceToJson } from '../engine/trace_json.ts';
 import { fixed } from '../engine/number_format.ts';
 import { followed } from '../ops/autograd.ts';
+import { costOf } from '../ops/cost.ts';
 import { tensorsOf } from '../ops/tensors.ts';
+import { costText } from '../words/cost_words.ts';
 import type { Selected } from './selection.ts';
 import { visible, visibleLines } from './terminal_text.ts';
 
@@ -79,6 +81,14 @@ function json({ config, tokens, stages, data }: Selected): string {
   return visibleLines(traceToJson({ config, tokens, stages, data }));
 }
 
+/** What each scene costs, as its name and its line. */
+function cost({ whole, stages }: Selected): string {
+  const scenes = new Map(stages.filter(({ detail }) => !detail).map((stage) => [stage.name, stage]));
+  const lines = [...scenes.values()].map((stage) => [stage.name, costText('en', costOf(whole, stage))] as const);
+  const width = Math.max(...lines.map(([name]) => name.length));
+  return lines.map(([name, text]) => `${name.padEnd(width)}  ${text}`).join('\n');
+}
+
 interface How {
   /** The only row and column that are selected, counted from 0. */
   readonly row?: number | undefined;
@@ -92,4 +102,5 @@ export const PRINTERS = {
   shape,
   table: (selected, { row, col }) => selected.stages.map((stage) => stageTable(selected, stage, row, col)).join('\n\n'),
   json,
+  cost,
 } satisfies Record<string, (selected: Selected, how: How) => string>;

@@ -11,7 +11,18 @@ import { ask, askedOf, sameNumbers, viewOf } from './section_request.ts';
 import { renderPlace, renderPlay } from './bar.ts';
 import { cellOf, isCell } from './cell_text.ts';
 import { cellPointedAt, lightCell } from './lights.ts';
-import { correct, fill, lead, light, loadClaims, loadQuestions, makeButtons, mentionIn, writtenIn } from './prose.ts';
+import {
+  correct,
+  fill,
+  lead,
+  light,
+  loadClaims,
+  loadCost,
+  loadQuestions,
+  makeButtons,
+  mentionIn,
+  writtenIn,
+} from './prose.ts';
 import { isBeside, sectionInSight } from './current_section.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StageSettings } from './stage_settings.ts';
@@ -112,6 +123,7 @@ export class AttentionStory extends LitElement {
       this.#follow();
       this.#fill();
       void loadClaims(this).then(this.#fill);
+      void loadCost(this);
       // The author's numbers are checked before a reader's name may make others.
       void this.#check().finally(async () => {
         this.#questions = await loadQuestions(this);

@@ -1,6 +1,7 @@
 // The prose of a story: numbers that follow the trace, links that highlight a cell, lead to it or change a setting.
 import type { Trace } from '../engine/index.ts';
 import type { AttentionStepsElement } from '../element/index.ts';
+import { register } from '../element/register.ts';
 import type { StoryWords } from '../words/story_words.ts';
 import { ask, type Asked } from './section_request.ts';
 import type { Host, Questions } from './questions.ts';
@@ -27,6 +28,13 @@ let claims: typeof import('./claims.ts') | null = null;
 /** Checks whether a claim holds: loaded after the first picture, for stories that have claims. */
 export async function loadClaims(story: Element): Promise<void> {
   if (story.querySelector('[data-holds]')) claims ??= await import('./claims.ts');
+}
+
+/** The chart of what attention costs, likewise. */
+export async function loadCost(story: Element): Promise<void> {
+  if (!story.querySelector('story-cost')) return;
+  const { StoryCost } = await import('./story_cost.ts');
+  register('story-cost', StoryCost);
 }
 
 /** The story's questions and the reader's sheet, likewise; null: it asks nothing. */

@@ -492,7 +492,7 @@ describe('an error has exit code 2, nothing on standard output, and one line a p
     [
       'an unknown way to print',
       [...journey, '--print', 'xml'],
-      ['--print must be one of torch, shape, table, json: got xml'],
+      ['--print must be one of torch, shape, table, json, cost: got xml'],
     ],
     [
       'grad_fn of a table',

@@ -5,7 +5,7 @@ import type { Context } from '../../view/context.ts';
 import { CODE_WORDS } from '../../words/code_words.ts';
 import { Copier } from '../copier.ts';
 import type { Panel, PanelHost } from '../lazy_panel.ts';
-import { codeText, renderCode, type CodeKind } from './code_template.ts';
+import { codeText, renderCode, renderCost, type CodeKind } from './code_template.ts';
 import styles from './code.css?inline';
 
 /** Whether the panel is beside the stage, if both fit. */
@@ -82,6 +82,7 @@ export class CodePanel implements Panel, ReactiveController {
         >
       </div>
       ${cells.length > 0 ? html`<p>${sameAs(cells.join(', '))}</p>` : nothing}
-      ${renderCode(context, this.#kind)}`;
+      ${renderCode(context, this.#kind)}
+      ${renderCost(context)}`;
   }
 }

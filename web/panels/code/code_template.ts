@@ -8,7 +8,9 @@ import { pytorchClass } from '../../code/pytorch_class.ts';
 import { scriptText, type Line, type Script } from '../../code/script.ts';
 import { tokensOf } from '../../code/tokens.ts';
 import type { StageName, Trace } from '../../engine/index.ts';
+import { costOf } from '../../ops/cost.ts';
 import { operationOf } from '../../ops/index.ts';
+import { costText } from '../../words/cost_words.ts';
 import { CODE_WORDS } from '../../words/code_words.ts';
 import type { Context } from '../../view/context.ts';
 
@@ -76,6 +78,14 @@ function groupsOf(
     else groups.push({ scene, lines: [line] });
   }
   return groups;
+}
+
+/** What the scene in view costs; the whole figure has no line. */
+export function renderCost({ trace, timeline, frame, words }: Context): TemplateResult | typeof nothing {
+  const { whole, stage } = timeline.scenes[frame.at]!;
+  return whole
+    ? nothing
+    : html`<p class="cost"><code>${stage.name}</code> ${costText(words.lang, costOf(trace, stage))}</p>`;
 }
 
 export function renderCode(context: Context, kind: CodeKind): TemplateResult {

@@ -1,0 +1,127 @@
+// What a scene costs, against counting: attention written as loops, and the expression of every cell.
+import { describe, expect, test } from 'vitest';
+import { findStage, loadEngine, type Config, type Stage, type Trace } from '../../../web/engine/index.ts';
+import { costOf, layerCost, storedCost, total } from '../../../web/ops/cost.ts';
+import type { Expression } from '../../../web/ops/expression.ts';
+import { operationOf } from '../../../web/ops/index.ts';
+import { run } from '../support/command_line.ts';
+
+const engine = await loadEngine();
+
+/** Of a layer with split heads and an output projection, for the queries from row `from` on, by doing it. */
+function counted({ n, d, h }: { n: number; d: number; h: number }, from: number): number {
+  let multiplications = 0;
+  const matrix = (rows: number, cols: number) => Array.from({ length: rows }, () => new Array<number>(cols).fill(1));
+  const times = (a: number[][], b: number[][]) =>
+    a.map((row) =>
+      b[0]!.map((_, col) =>
+        row.reduce((sum, value, k) => {
+          multiplications++;
+          return sum + value * b[k]![col]!;
+        }, 0),
+      ),
+    );
+  const rows = n - from;
+  for (let projection = 0; projection < 4; projection++) times(matrix(rows, d), matrix(d, d));
+  for (let head = 0; head < h; head++) {
+    times(matrix(rows, d / h), matrix(d / h, n));
+    times(matrix(rows, n), matrix(n, d / h));
+  }
+  return multiplications;
+}
+
+const PRODUCTS = ['queries', 'keys', 'values', 'attn_scores', 'context_vec', 'output'] as const;
+const SIZES = [
+  { n: 1, d: 2, h: 1 },
+  { n: 6, d: 4, h: 2 },
+  { n: 5, d: 6, h: 3 },
+  { n: 9, d: 8, h: 8 },
+];
+const layer = ({ n, d, h }: (typeof SIZES)[number]): Config => ({
+  inputs: { draw: 'rand' },
+  n,
+  dIn: d,
+  dK: d,
+  dV: d,
+  heads: h,
+  outProj: true,
+});
+const stagesOf = (trace: Trace, names: readonly string[]) =>
+  names.map((name) => findStage(trace, name)!).filter(Boolean);
+const multiplicationsOf = (trace: Trace, stage: Stage) => total(costOf(trace, stage).counts.multiplications);
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+
+describe.each(SIZES)('a layer of %o', (sizes) => {
+  const trace = engine.trace(layer(sizes));
+
+  test('costs what counting gives, scene by scene and by its formula', () => {
+    const scenes = stagesOf(trace, PRODUCTS).map((stage) => multiplicationsOf(trace, stage));
+    expect(sum(scenes)).toBe(counted(sizes, 0));
+    expect(layerCost(sizes).multiplications).toBe(counted(sizes, 0));
+  });
+
+  test('costs for the next token alone, with stored keys and values, what counting gives', () => {
+    expect(storedCost(sizes).multiplications).toBe(counted(sizes, sizes.n - 1));
+  });
+
+  test('holds the numbers and has the parameters that its stages have', () => {
+    const held = stagesOf(trace, ['queries', 'keys', 'values', 'attn_weights']).map(
+      (stage) => costOf(trace, stage).held,
+    );
+    expect(sum(held)).toBe(layerCost(sizes).held);
+    const biases = sizes.d; // nn.Linear's output projection has one here
+    const parameters = stagesOf(trace, PRODUCTS).map((stage) => costOf(trace, stage).parameters);
+    expect(sum(parameters)).toBe(layerCost(sizes).parameters + biases);
+  });
+});
+
+/** The operations in a text of an expression: another way to count than the tree's. */
+const inText = (expression: Expression, key: string) => JSON.stringify(expression).split(key).length - 1;
+
+test.each(engine.presets())('$id: every scene costs what its cells do, one by one', ({ config }) => {
+  const trace = engine.trace(config);
+  const names = [...new Set(trace.stages.filter(({ detail }) => !detail).map(({ name }) => name))];
+  for (const name of names) {
+    const stage = findStage(trace, name)!;
+    const steps = operationOf(stage).steps?.(trace, stage) ?? [stage];
+    const found = { multiplications: 0, divisions: 0, exponentials: 0 };
+    let held = 0;
+    for (const each of trace.stages.filter((one) => steps.some((step) => step.name === one.name))) {
+      for (let row = 0; row < each.rows; row++)
+        for (let col = 0; col < each.cols; col++) {
+          const expression = operationOf(each).expression(trace, each, row, col);
+          if (each.name === name) held++;
+          if (!expression || each.replaced) continue;
+          found.multiplications += inText(expression, '"kind":"product"');
+          found.divisions += inText(expression, '"kind":"quotient"');
+          found.exponentials += inText(expression, '"name":"exp"');
+        }
+    }
+    const { counts, held: said } = costOf(trace, stage);
+    expect({ name, ...Object.fromEntries(Object.entries(counts).map(([kind, of]) => [kind, total(of)])) }).toEqual({
+      name,
+      ...found,
+    });
+    expect(said).toBe(held);
+  }
+});
+
+test('six words’ scores cost 6 x 6 x 2 multiplications, their weights 36 exponentials and divisions', () => {
+  const trace = engine.trace(engine.presets().find(({ id }) => id === 'mask-then-softmax')!.config);
+  expect(costOf(trace, findStage(trace, 'attn_scores')!)).toEqual({
+    counts: { multiplications: [6, 6, 2], divisions: [0], exponentials: [0] },
+    held: 36,
+    parameters: 0,
+  });
+  expect(costOf(trace, findStage(trace, 'attn_weights')!).counts).toEqual({
+    multiplications: [0],
+    divisions: [6, 6],
+    exponentials: [6, 6],
+  });
+  expect(costOf(trace, findStage(trace, 'queries')!).parameters).toBe(6);
+});
+
+test('the command line prints each cost as a line', async () => {
+  const { out } = await run(['trace', '--preset', 'multi-head-wrapper', '--print', 'cost']);
+  expect(out).toMatch(/^attn_scores +4 × 6 × 6 = 144 multiplications; 144 numbers held$/m);
+});

@@ -1,0 +1,110 @@
+// What a scene costs: multiplications, divisions and exponentials, the numbers that its result holds, and the
+// parameters that it uses. Counted from the recorded operations: each stage's expression says how a cell is computed.
+import type { Stage, Trace } from '../engine/index.ts';
+import type { Expression } from './expression.ts';
+import { operationOf, sourceOf } from './index.ts';
+import { inputsOf } from './operation.ts';
+
+/** What of a cell's expression is counted. Additions and comparisons are not, as usual. */
+const COUNTED = ['multiplications', 'divisions', 'exponentials'] as const;
+type Counted = (typeof COUNTED)[number];
+
+export interface Cost {
+  /** By kind, the factors of each count: batch items and heads, rows, columns, and how many for each cell. */
+  readonly counts: Readonly<Record<Counted, readonly number[]>>;
+  /** Numbers of the result. */
+  readonly held: number;
+  /** Weights and biases that the operation reads. */
+  readonly parameters: number;
+}
+
+/** How many operations of a kind an expression has. */
+function operationsIn(expression: Expression, kind: Counted): number {
+  const all = (of: readonly Expression[]) => of.reduce((sum, each) => sum + operationsIn(each, kind), 0);
+  switch (expression.kind) {
+    case 'cell':
+    case 'number':
+      return 0;
+    case 'sum':
+      return all(expression.terms);
+    case 'product':
+      return all(expression.factors) + (kind === 'multiplications' ? 1 : 0);
+    case 'quotient':
+      return all([expression.over, expression.under]) + (kind === 'divisions' ? 1 : 0);
+    case 'difference':
+      return all([expression.from, expression.minus]);
+    case 'function':
+      return all([expression.of]) + (kind === 'exponentials' && expression.name === 'exp' ? 1 : 0);
+    case 'max':
+      return all(expression.of);
+    case 'choose':
+      return all([expression.mask, expression.visible]);
+  }
+}
+
+/** Of one matrix: all of its cells are computed alike. */
+function countOf(trace: Trace, stage: Stage, kind: Counted): number {
+  const expression = stage.replaced ? null : operationOf(stage).expression(trace, stage, 0, 0);
+  return expression ? operationsIn(expression, kind) : 0;
+}
+
+export const total = (factors: readonly number[]): number => factors.reduce((product, factor) => product * factor, 1);
+
+const isParameter = (stage: Stage): boolean =>
+  sourceOf(stage)?.sampledBy !== undefined && stage.rowAxis !== 'token' && stage.colAxis !== 'token';
+
+/** The matrices of a stage's name, one for each batch item and head. */
+const alikeOf = (trace: Trace, { name }: Stage) => trace.stages.filter((each) => each.name === name);
+
+/** Of a scene: the stage of one name for all batch items and heads, with the intermediate ones that it shows. */
+export function costOf(trace: Trace, stage: Stage): Cost {
+  const steps = operationOf(stage).steps?.(trace, stage) ?? [stage];
+  const factorsOf = (kind: Counted): readonly number[] => {
+    for (const step of steps) {
+      const each = countOf(trace, step, kind);
+      const matrices = alikeOf(trace, step).length;
+      const factors = [matrices, step.rows, step.cols, each].filter((factor) => factor !== 1);
+      if (each > 0) return factors;
+    }
+    return [0];
+  };
+  const counts = Object.fromEntries(COUNTED.map((kind) => [kind, factorsOf(kind)])) as Cost['counts'];
+  const alike = alikeOf(trace, stage);
+  const parameters = new Set(alike.flatMap((each) => inputsOf(trace, each).filter(isParameter)));
+  return {
+    counts,
+    held: alike.reduce((sum, { rows, cols }) => sum + rows * cols, 0),
+    parameters: [...parameters].reduce((sum, { rows, cols }) => sum + rows * cols, 0),
+  };
+}
+
+/** Sizes of a layer of attention: n tokens, d numbers each, split among h heads, with an output projection. */
+export interface Sizes {
+  readonly n: number;
+  readonly d: number;
+  readonly h: number;
+}
+
+export interface LayerCost {
+  readonly multiplications: number;
+  /** Numbers that have to be held at once: queries, keys, values and weights. */
+  readonly held: number;
+  readonly parameters: number;
+}
+
+/**
+ * Of one layer, for all n tokens: d x d weights four times, then each query with each key, and each weight with each
+ * value. Scaling adds h n^2 divisions, which are not counted.
+ */
+export const layerCost = ({ n, d, h }: Sizes): LayerCost => ({
+  multiplications: 4 * n * d * d + 2 * n * n * d,
+  held: 3 * n * d + h * n * n,
+  parameters: 4 * d * d,
+});
+
+/** Of one layer, for the n-th token alone, while keys and values of those before it are stored. */
+export const storedCost = ({ n, d, h }: Sizes): LayerCost => ({
+  multiplications: 4 * d * d + 2 * n * d,
+  held: d + 2 * n * d + h * n,
+  parameters: 4 * d * d,
+});
