@@ -31,6 +31,8 @@ export class Card {
   #said = '';
   /** Of the film that is drawn, in [0, 1]; null: none is. */
   #progress: number | null = null;
+  /** The last drawing, with all that it follows from. */
+  #drawn: { readonly from: readonly unknown[]; readonly drawing: Drawing; draw(canvas?: Element): void } | null = null;
 
   constructor(host: PanelHost, presentation: Presentation) {
     this.#host = host;
@@ -90,13 +92,24 @@ export class Card {
     }
   }
 
+  /** Drawn anew only if it changes: 256 words are 65,536 cells. */
+  #drawingOf(view: Context, setting: CardSetting) {
+    const { trace, theme, words, timeline } = view;
+    const from = [trace, theme, words, timeline.token, JSON.stringify(setting)];
+    if (!this.#drawn?.from.every((each, at) => each === from[at])) {
+      const drawing = cardOf(view, setting);
+      const draw = (canvas?: Element) => canvas && paint(canvas as HTMLCanvasElement, drawing, CANVASES);
+      this.#drawn = { from, drawing, draw };
+    }
+    return this.#drawn;
+  }
+
   /** @param page Where what is shown can be opened. */
   render(context: Context, page: URL | null): TemplateResult {
     const { lang } = context.words;
     const setting = this.#setting(page);
     const view = { ...context, lit: null, editing: null };
-    const drawing = cardOf(view, setting);
-    const draw = (canvas?: Element) => canvas && paint(canvas as HTMLCanvasElement, drawing, CANVASES);
+    const { drawing, draw } = this.#drawingOf(view, setting);
     const busy = this.#progress !== null;
     return html`<fieldset class="card"><legend>${SHARE_WORDS[lang].card}</legend>
       <canvas width=${CARD.width} height=${CARD.height} role="img" aria-label=${drawing.title} ${ref(draw)}></canvas>
