@@ -253,6 +253,27 @@ const UNTRUE = [
   ['dropout', 'dropout'],
 ];
 
+/** The preset of a notebook that sets no seed has seed 0. */
+test.each([
+  ['index.html', 'Five', 'Three set a seed', 'Two set none'],
+  ['zh/index.html', '五个', '其中三个设定了随机种子', '另外两个没有设定'],
+  ['pt/index.html', 'Cinco', 'Três fixam uma semente', 'Dois não fixam nenhuma'],
+])('%s claims the numbers of only those notebooks that set a seed', (page, ...counts) => {
+  const withSeed = (seeded: boolean) =>
+    new Set(
+      engine
+        .presets()
+        .filter(({ notebook, config }) => notebook !== null && (config.seed !== 0) === seeded)
+        .flatMap(({ notebook }) => notebook!.match(/\b00\d\b/g)!),
+    );
+  expect([[...withSeed(true)].toSorted(), [...withSeed(false)].toSorted()]).toEqual([
+    ['000', '003', '004'],
+    ['001', '002'],
+  ]);
+  const [, source] = /<li id="notebooks">([\s\S]*?)<\/li>/.exec(readFileSync(new URL(page, web), 'utf8'))!;
+  for (const count of counts) expect(source!.replace(/\s+/g, ' ')).toContain(count);
+});
+
 test('with each of its links, sentences with other numbers are true of any or have a condition', () => {
   const read = readWithLinks(PAGES.en);
   expect([...new Set(read.flat().flatMap(({ live }) => live))]).toEqual(TRUE_OF_ANY);

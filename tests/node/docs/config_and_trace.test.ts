@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import names from '../../../cpp/attention/names.json';
 import { CONFIG_SCHEMA } from '../../../web/engine/config_schema.ts';
+import { PRESETS } from '../../../web/engine/presets.ts';
 
 const docs = readFileSync(new URL('../../../docs/config-and-trace.md', import.meta.url), 'utf8');
 
@@ -79,4 +80,43 @@ test('the table of problems names each field beside the rule of its type', () =>
   expect(of('F must be true or false')).toEqual(named(({ boolean }) => boolean));
   expect(of('F must be a list of strings')).toEqual(named(({ strings }) => strings));
   expect(of('lengths must be a list of integers of at least 0')).toEqual(named(({ integers }) => integers));
+});
+
+test('the cells whose numbers a preset has are those that the remark on it names', () => {
+  const [, id, draws, last] =
+    /`([\w-]+)` draws (the parameters of [\s\S]*?), is\s+called in (In \[\d+\]) only after/.exec(docs)!;
+  const { notebook } = PRESETS[id as keyof typeof PRESETS];
+  expect(notebook!.match(/In \[\d+\]/g)).toEqual(draws!.match(/In \[\d+\]/g));
+  expect(notebook).not.toContain(last);
+});
+
+describe('with another BLAS', () => {
+  /** A table by the beginning of its header. */
+  const rowsBelow = (header: string) =>
+    docs
+      .slice(docs.indexOf(`\n${header}`) + 1)
+      .split('\n\n')[0]!
+      .split('\n')
+      .slice(2)
+      .map((line) => line.slice(2, -2).split(' | '));
+
+  test('the tolerance for a size of sums is above all that was measured at that size', () => {
+    const rows = rowsBelow('| K | configs |');
+    expect(rows.length).toBeGreaterThan(4);
+    expect(docs).toContain('x max(1, K / 128), K the products of the longest sum');
+    for (const [sizes, , ...measured] of rows) {
+      const [smallest] = sizes!.startsWith('to ') ? [1] : sizes!.split(' to ').map(Number);
+      const tolerance = Math.max(1, smallest! / 128);
+      const largest = measured.slice(0, -1).map((cell) => Number(cell.split(', ')[1]));
+      for (const units of largest) expect(units, sizes).toBeLessThanOrEqual(tolerance);
+      expect(Number(measured.at(-1)!.split(' to ')[0]), sizes).toBeCloseTo(tolerance, 1);
+    }
+  });
+
+  test('a measurement names its library and its processor', () => {
+    const rows = rowsBelow('| BLAS | processor |');
+    const kinds = rows.map(([library, processor]) => [library!.split(' ')[0], processor!.split(' ')[0]]);
+    for (const library of ['MKL', 'OpenBLAS', 'BLIS']) expect(kinds).toContainEqual([library, 'AMD']);
+    for (const [, processor] of rows) expect(processor).toBeTruthy();
+  });
 });

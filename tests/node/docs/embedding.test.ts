@@ -36,3 +36,26 @@ test('the guide shows lines that hosts are built of', () => {
     expect(nearest, block).toEqual([]);
   }
 });
+
+/** Hosts by the names that authors search for, some of which have no project of their own in tests/hosts. */
+const SEARCHED = [
+  'Angular, Astro, Canvas, Docusaurus, Eleventy, Hugo, Jekyll, Jupyter, MkDocs, Moodle, Next, Nuxt, React, Svelte',
+  'SvelteKit, VitePress, Vue, WordPress, esbuild, reveal.js, webpack',
+].flatMap((names) => names.split(', '));
+
+test("the guide's first table names the hosts, each with a recipe, and their measurements are on another page", () => {
+  const [, table] = /^\| you have \| use \|\n((?:\|.*\n)+)/m.exec(guide)!;
+  const names = table!.match(/[\w.]+/g)!;
+  expect(SEARCHED.filter((name) => !names.includes(name))).toEqual([]);
+  const headings = [...guide.matchAll(/^##+ (.*)/gm)].map(([, title]) =>
+    title!
+      .toLowerCase()
+      .replaceAll(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  );
+  const recipes = [...table!.matchAll(/\]\(#([^)]*)\)/g)].map(([, anchor]) => anchor);
+  expect(recipes.length).toBeGreaterThan(9);
+  expect(recipes.filter((anchor) => !headings.includes(anchor!))).toEqual([]);
+  expect(readFileSync(join(root, 'docs/hosts.md'), 'utf8')).toContain('<!-- hosts -->');
+  expect(guide).not.toContain('<!-- hosts -->');
+});

@@ -161,6 +161,11 @@ test('the licences of all bundled code are in dist/, and inside the one-file pag
   for (const name of [...bundled, 'eigen', 'emscripten']) expect(headings).toContain(name);
 });
 
+test('a search of the registry finds the package by what it shows and by what it is', () => {
+  const { keywords } = JSON.parse(readFileSync(join(dist, '../package.json'), 'utf8'));
+  expect(keywords).toEqual(expect.arrayContaining(['attention', 'transformer', 'pytorch', 'web-component']));
+});
+
 test('a bundler that removes modules without side effects keeps those imported for their side effects', () => {
   const { sideEffects } = JSON.parse(readFileSync(join(dist, '../package.json'), 'utf8'));
   const asPattern = { '.': '\\.', '*': '[^/]*', ',': '|', '{': '(', '}': ')' } as Readonly<Record<string, string>>;
