@@ -74,7 +74,7 @@ function sitemap(site: string): string {
   const pages = [
     ...ARTICLES.map(({ folder }) => page(folder, alternates)),
     page('laboratory.html', ''),
-    ...ARTICLES.map(({ folder }) => page(`${folder}learn.html`, '')),
+    ...['learn', 'questions'].flatMap((name) => ARTICLES.map(({ folder }) => page(`${folder}${name}.html`, ''))),
   ];
   const spaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>\n${pages.join('')}</urlset>\n`;
@@ -83,7 +83,8 @@ function sitemap(site: string): string {
 /** Before the scripts, whose loading would delay the first painted text. */
 function stylesFirst(html: string): string {
   const [style] = /<link rel="stylesheet"[^>]*>\n?/.exec(html) ?? [];
-  return style ? html.replace(style, '').replace('<script type="module"', `${style}$&`) : html;
+  const hasScript = html.includes('<script type="module"');
+  return style && hasScript ? html.replace(style, '').replace('<script type="module"', `${style}$&`) : html;
 }
 
 /** `root`: the project's. `site`: the address of the folder that will contain dist/; empty: unknown. */
@@ -105,8 +106,8 @@ export function siteFiles(root: string, site: string = process.env.SITE_ADDRESS 
             ...(site ? [title, meta('og:url', site + path.slice(1)), ...cardOf(site, 'en')] : []),
           ];
         }
-        const learns = /^\/(\w+\/)?learn\.html$/.exec(path);
-        if (learns) return { html: stylesFirst(html), tags: [iconLink(learns[1] ? '../' : './')] };
+        const other = /^\/(\w+\/)?(learn|questions)\.html$/.exec(path);
+        if (other) return { html: stylesFirst(html), tags: [iconLink(other[1] ? '../' : './')] };
         // It is shown for any address that is not there, however deep.
         if (path === '/404.html' && site) return html.replaceAll('href="./', `href="${site}`);
         return html;
