@@ -59,3 +59,9 @@ test("the guide's first table names the hosts, each with a recipe, and their mea
   expect(readFileSync(join(root, 'docs/hosts.md'), 'utf8')).toContain('<!-- hosts -->');
   expect(guide).not.toContain('<!-- hosts -->');
 });
+
+test('no recipe for a story has an address that begins at the root, as a course below a folder has another', () => {
+  const authoring = readFileSync(join(root, 'docs/authoring.md'), 'utf8');
+  expect(authoring.match(/(?:href|src)="[^"/][^"]*attention-st\w+/g)!.length).toBeGreaterThan(1);
+  expect(authoring.match(/(?:href|src)="\/[^"]*"/g)).toBeNull();
+});
