@@ -213,6 +213,20 @@ test('custom-elements.json has the attributes, events, parts and properties that
   }
 });
 
+test('every framework’s types have every tag of the manifest', () => {
+  const tags: readonly string[] = json('custom-elements.json')
+    .modules.flatMap(({ declarations }: { declarations: readonly { tagName?: string }[] }) => declarations)
+    .flatMap(({ tagName }: { tagName?: string }) => tagName ?? []);
+  expect(tags.length).toBeGreaterThan(3);
+  for (const framework of ['preact', 'react', 'solid', 'svelte', 'vue']) {
+    const types = textOf(`types/frameworks/${framework}.d.ts`);
+    expect(
+      tags.filter((tag) => !types.includes(`'${tag}': `)),
+      framework,
+    ).toEqual([]);
+  }
+});
+
 test('VS Code and JetBrains know the same tags and attributes as the manifest', () => {
   const declared = json('custom-elements.json').modules.flatMap(
     ({ declarations }: { declarations: readonly Known[] }) => declarations,
