@@ -2,6 +2,7 @@
 // draws the player, from an ordinary trace.
 import { html, nothing, type TemplateResult } from 'lit';
 import { valueAt, type LearningRun, type Stage, type Trace } from '../engine/index.ts';
+import type { Presentation } from '../model/presentation.ts';
 import type { Theme } from '../model/state.ts';
 import { weightsOf } from '../ops/index.ts';
 import { part } from '../ops/operation.ts';
@@ -10,8 +11,15 @@ import type { Context } from '../view/context.ts';
 import { layoutOf } from '../view/scene/layout.ts';
 import { renderMatrix } from '../view/scene/matrix.ts';
 import type { Area, Reader } from '../view/scene/matrix_size.ts';
+import { renderSentence } from '../view/sentence/sentence.ts';
+import type { LearningWords } from '../words/learning_words.ts';
 import { numberText } from '../words/number_text.ts';
 import type { Words } from '../words/words.ts';
+import { typed } from './controls.ts';
+
+/** The height of the sentence's words under its arcs, in pixels. */
+const LINE = 34;
+const BEST_GUESSES = 4;
 
 /** What is looked at in a step. */
 export interface Looked {
@@ -20,6 +28,15 @@ export interface Looked {
   /** The word that looks, and the one that it looks at. */
   readonly query: number;
   readonly key: number;
+}
+
+/** A run at a step: of a sentence, through what is looked at in it. */
+export interface InView {
+  readonly run: LearningRun;
+  readonly step: number;
+  readonly sentence: number;
+  readonly looked: Looked;
+  readonly words: LearningWords;
 }
 
 /** The word that a query looks at most. */
@@ -39,7 +56,7 @@ export function lookedAt(trace: Trace, head: number, query: number, key: number 
 export const weightOf = ({ trace, weights, query, key }: Looked): number => valueAt(trace, weights, query, key);
 
 /** The context in which the player's views draw a step at rest, its weights computed and one cell in focus. */
-export function contextOf({ trace, weights, query, key }: Looked, words: Words, theme: Theme): Context {
+function contextOf({ trace, weights, query, key }: Looked, words: Words, theme: Theme): Context {
   const timeline = timelineOf(trace, 0, weights.head ?? 0);
   return {
     trace,
@@ -66,12 +83,7 @@ export function contextOf({ trace, weights, query, key }: Looked, words: Words, 
 }
 
 /** The attention weights alone, as large as the area lets them be. */
-export function renderWeights(
-  context: Context,
-  { trace, weights }: Looked,
-  area: Area,
-  reader: Reader,
-): TemplateResult {
+function renderWeights(context: Context, { trace, weights }: Looked, area: Area, reader: Reader): TemplateResult {
   const scene = { layout: 'row' as const, parts: [part(weights, 'result')] };
   const { boxes, fontSize } = layoutOf(trace, scene, area, reader);
   return html`<div class="sheet" .style=${`width:${area.width}px;height:${area.height}px;--number-size:${fontSize}px`}>
@@ -80,7 +92,7 @@ export function renderWeights(
 }
 
 /** The likeliest words at a place of a sentence, the right one among them, whatever its share. */
-export function likeliest(
+function likeliest(
   run: LearningRun,
   step: number,
   words: readonly string[],
@@ -95,7 +107,7 @@ export function likeliest(
   return expected && !first.includes(expected) ? [...first.slice(0, -1), expected] : first;
 }
 
-export function renderNext(
+function renderNext(
   shares: readonly (readonly [word: string, share: number])[],
   right: string | null,
   title: string,
@@ -117,4 +129,112 @@ export function renderNext(
     </ol>
     ${more}
   </div>`;
+}
+
+/** The sizes of its areas, in pixels; 0 until they are known. */
+export interface Sizes {
+  readonly sentence: Area;
+  readonly weights: Area;
+  readonly curve: Area;
+}
+
+export interface PictureActs {
+  readonly pickSentence: (sentence: number) => void;
+  readonly pickHead: (head: number) => void;
+  readonly look: (query: number, key: number | null) => void;
+  /** Opens a panel under the stage. */
+  readonly show: (panel: string) => void;
+}
+
+/** A word of the sentence, or a cell of the weights. */
+function chooseLook(event: Event, { look }: PictureActs): void {
+  const target = event.target as Element;
+  const word = target.closest<HTMLElement>('[data-token]');
+  const cell = target.closest<HTMLElement>('[data-row]');
+  if (word) look(Number(word.dataset.token), null);
+  else if (cell) look(Number(cell.dataset.row), Number(cell.dataset.col));
+}
+
+const MOVES: Readonly<Record<string, readonly [rows: number, cols: number]>> = {
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+};
+
+/** The cell that an arrow key in the weights leads to; null: the key is not theirs. */
+export function cellAfter(event: KeyboardEvent, words: number): readonly [row: number, col: number] | null {
+  const move = MOVES[event.key];
+  const cell = (event.target as Element).closest<HTMLElement>('[data-row]');
+  if (!move || !cell || event.ctrlKey || event.metaKey || event.altKey) return null;
+  const within = (at: number) => Math.min(words - 1, Math.max(0, at));
+  return [within(Number(cell.dataset.row) + move[0]), within(Number(cell.dataset.col) + move[1])];
+}
+
+function renderPick({ run, sentence, looked, words }: InView, acts: PictureActs): TemplateResult {
+  const { length } = run.sentences;
+  const by = (steps: number) => acts.pickSentence((sentence + steps + length) % length);
+  const head = looked.weights.head ?? 0;
+  return html`<div class="pick">
+    <button class="plain" aria-label=${`${words.sentence} −`} @click=${() => by(-1)}>‹</button>
+    <select aria-label=${words.sentence} @change=${(event: Event) => acts.pickSentence(Number(typed(event)))}>
+      ${run.sentences.map((each, i) => html`<option value=${i} .selected=${i === sentence}>${each.join(' ')}</option>`)}
+    </select>
+    <button class="plain" aria-label=${`${words.sentence} +`} @click=${() => by(1)}>›</button>
+    ${
+      run.config.heads > 1
+        ? html`<select aria-label=${words.head(1)} @change=${(event: Event) => acts.pickHead(Number(typed(event)))}>
+            ${Array.from(
+              { length: run.config.heads },
+              (_, i) => html`<option value=${i} .selected=${i === head}>${words.head(i + 1)}</option>`,
+            )}
+          </select>`
+        : nothing
+    }
+  </div>`;
+}
+
+function renderWays({ words }: InView, { show }: PictureActs): TemplateResult {
+  const ways = [
+    ['experiments', words.experiments],
+    ['writes', words.writes],
+    ['step', words.openPlayer],
+  ] as const;
+  return html`<ul class="ways">${ways.map(
+    ([panel, name]) => html`<li><button @click=${() => show(panel)}>${name} ↓</button></li>`,
+  )}</ul>`;
+}
+
+/** Sentence, weights and next word. `moveCell` hears the keys of the weights. */
+export function renderPicture(
+  view: InView,
+  presentation: Presentation,
+  sizes: Sizes,
+  acts: PictureActs,
+  moveCell: (event: KeyboardEvent) => Promise<void>,
+): TemplateResult {
+  const { run, step, looked, words } = view;
+  const { fonts, media } = presentation.settings;
+  const context = contextOf(looked, presentation.words, presentation.theme);
+  const { sentence, weights } = sizes;
+  const target = run.targets[view.sentence]![looked.query]!;
+  const choose = (event: Event) => chooseLook(event, acts);
+  return html`<div class="sentence-area" @click=${choose}>${
+    sentence.width > 0
+      ? renderSentence(context, sentence.width, Math.max(10, sentence.height - LINE), LINE, fonts.letter)
+      : nothing
+  }</div>
+    ${renderPick(view, acts)}
+    <div class="weights-area" @click=${choose} @keydown=${moveCell}>${
+      weights.width > 0 && weights.height > 0
+        ? renderWeights(context, looked, weights, { ...fonts, coarse: media.coarse })
+        : nothing
+    }</div>
+    ${renderNext(
+      likeliest(run, step, looked.trace.tokens, looked.query, target, BEST_GUESSES),
+      target,
+      run.config.target === 'reversed' ? words.saidBackwards : words.nextWord,
+      words.expected,
+      renderWays(view, acts),
+    )}`;
 }

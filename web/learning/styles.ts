@@ -11,8 +11,14 @@ import touchedCells from '../view/scene/touched_cells.css?inline';
 import sentence from '../view/sentence/sentence.css?inline';
 import touchedWords from '../view/sentence/touched_words.css?inline';
 import curve from './curve.css?inline';
-import learning from './learning.css?inline';
+import settings from './controls.css?inline';
+import panels from './panels.css?inline';
+import picture from './picture.css?inline';
+import stage from './stage.css?inline';
+import told from './told.css?inline';
+import windows from './windows.css?inline';
 
+const OWN = [stage, settings, told, picture, panels, windows, curve];
 const VIEW = [base, scene, fewScenes, marks, sheet, touchedCells, sentence, touchedWords];
 
-export const styles: CSSResult = unsafeCSS([...VIEW, controls, buttons, learning, curve].join(''));
+export const styles: CSSResult = unsafeCSS([...VIEW, controls, buttons, ...OWN].join(''));

@@ -1,0 +1,117 @@
+// What a reader sets: task and switches in the bar, the transport with its numbers, and the keys of the track.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { FullLearningConfig, LearningConfig } from '../engine/index.ts';
+import type { LearningWords, NumberName } from '../words/learning_words.ts';
+import { HAS_SWITCH, isOn, NUMBERS, numberOf, switched, TASKS, type Task } from './settings.ts';
+
+/** What controls ask of the element. */
+export interface Acts {
+  readonly change: (changes: LearningConfig) => void;
+  readonly chooseTask: (task: Task) => void;
+  readonly goTo: (step: number) => void;
+  /** Plays or pauses. */
+  readonly toggle: () => void;
+  readonly setLinear: (linear: boolean) => void;
+}
+
+export const typed = (event: Event): string => (event.target as HTMLInputElement | HTMLSelectElement).value;
+const isChecked = (event: Event): boolean => (event.target as HTMLInputElement).checked;
+
+/** Numbers whose fields stand in the transport. */
+const IN_SIGHT: readonly NumberName[] = ['seed', 'rate'];
+const PATHS = {
+  play: 'M8 5v14l11-7z',
+  pause: 'M7 5h4v14H7zM13 5h4v14h-4z',
+  back: 'M16 6v12L8 12z',
+  forward: 'M8 6v12l8-6z',
+};
+const PAGE_STEPS = 10;
+
+/** The slider of rates is a logarithm, of two digits. */
+const rateAt = (exponent: number): number => Number((10 ** exponent).toPrecision(2));
+
+const act = (name: string, path: string, does: () => void, kind = '', disabled = false): TemplateResult =>
+  html`<button class="act ${kind}" aria-label=${name} ?disabled=${disabled} @click=${does}>
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${path}></path></svg>
+  </button>`;
+
+/** How many steps a key on the track moves the handle; undefined: it is not the track's. */
+export function movedBy(event: KeyboardEvent): number | undefined {
+  const moves: Readonly<Record<string, number>> = {
+    ArrowLeft: -1,
+    ArrowDown: -1,
+    ArrowRight: 1,
+    ArrowUp: 1,
+    PageDown: -PAGE_STEPS,
+    PageUp: PAGE_STEPS,
+    Home: -Infinity,
+    End: Infinity,
+  };
+  return event.ctrlKey || event.metaKey || event.altKey ? undefined : moves[event.key];
+}
+
+/** @param config Undefined: there is no run yet. */
+export function renderBar(config: FullLearningConfig | undefined, words: LearningWords, acts: Acts): TemplateResult {
+  const task = config?.task ?? 'journey';
+  return html`<div class="bar" part="bar">
+    <h1 class="name">${words.title}</h1>
+    <select aria-label=${words.task} @change=${(event: Event) => acts.chooseTask(typed(event) as Task)}>
+      ${TASKS.map((name) => html`<option value=${name} .selected=${name === task}>${words.tasks[name]}</option>`)}
+    </select>
+    <div class="switches" role="group" aria-label=${words.experiments}>
+      ${
+        config
+          ? HAS_SWITCH.map(
+              (name) => html`<label class="switch"><input
+                type="checkbox" role="switch" .checked=${isOn(name, config)}
+                @change=${(event: Event) => acts.change(switched(name, isChecked(event)))}
+              /><span>${words.settings[name]}</span></label>`,
+            )
+          : nothing
+      }
+    </div>
+  </div>`;
+}
+
+export interface Transport {
+  readonly config: FullLearningConfig;
+  readonly step: number;
+  readonly isPlaying: boolean;
+  readonly linear: boolean;
+}
+
+export function renderTransport(shown: Transport, words: LearningWords, acts: Acts): TemplateResult {
+  const { config, step, isPlaying, linear } = shown;
+  const toggle = isPlaying ? 'pause' : 'play';
+  return html`<div class="transport" part="transport">
+    <div class="acts">
+      ${act(words[toggle], PATHS[toggle], acts.toggle, 'toggle')}
+      ${act(words.back, PATHS.back, () => acts.goTo(step - 1), '', step === 0)}
+      ${act(words.forward, PATHS.forward, () => acts.goTo(step + 1), '', step === config.steps)}
+    </div>
+    <label class="rate">${words.numbers.rate}
+      <input type="range" min="-3" max="0.3" step="0.01" .value=${String(Math.log10(config.rate || 0.001))}
+        aria-valuetext=${String(config.rate)}
+        @input=${(event: Event) => acts.change({ rate: rateAt(Number(typed(event))) })} />
+      <output>${config.rate}</output>
+    </label>
+    ${renderNumber('seed', config, words, acts)}
+    <details class="more"><summary>${words.more}</summary><div class="sheet-of">
+      ${NUMBERS.filter((name) => !IN_SIGHT.includes(name)).map((name) => renderNumber(name, config, words, acts))}
+      <label class="switch"><input type="checkbox" role="switch" .checked=${linear}
+        @change=${(event: Event) => acts.setLinear(isChecked(event))} /><span>${words.linear}</span></label>
+      <p class="quiet">${words.floorHelp}</p><p class="quiet">${words.rises}</p>
+    </div></details>
+  </div>`;
+}
+
+function renderNumber(name: NumberName, config: FullLearningConfig, words: LearningWords, acts: Acts): TemplateResult {
+  const { step, least } = numberOf(name);
+  return html`<label class="field">${words.numbers[name]}
+    <input type="number" .value=${String(config[name])} step=${step} min=${least}
+      @change=${(event: Event) => {
+        const text = typed(event);
+        if (text !== '') acts.change({ [name]: Number(text) });
+      }} />
+  </label>`;
+}

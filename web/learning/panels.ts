@@ -1,0 +1,156 @@
+// The panels under the stage: experiments, what it writes, files, a reader's own sentences, and the step in a player.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { LearningRun, Problem } from '../engine/index.ts';
+import type { LearningKind } from '../files/learning_files.ts';
+import { EXPERIMENTS, experimentOf } from '../model/experiments.ts';
+import { LANGUAGE_TAGS, type Words } from '../words/index.ts';
+import type { LearningWords } from '../words/learning_words.ts';
+import { numberText } from '../words/number_text.ts';
+import { typed } from './controls.ts';
+import { renderTerms } from './told.ts';
+import type { InView } from './step_picture.ts';
+
+const FILES: readonly LearningKind[] = ['py', 'csv', 'svg', 'npz', 'safetensors'];
+
+/** Lines that have words, as the engine takes them. */
+const linesOf = (text: string): readonly string[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+export interface PanelActs {
+  readonly openExperiment: (name: string) => void;
+  readonly learnSentences: (sentences: readonly string[]) => void;
+  readonly redraw: () => void;
+}
+
+export interface PanelsShown {
+  /** Null: there is no run yet. */
+  readonly view: InView | null;
+  readonly experiment: string;
+  readonly refused: readonly Problem[];
+  readonly words: LearningWords;
+  /** Those of the player. */
+  readonly all: Words;
+}
+
+export class Panels {
+  readonly #acts: PanelActs;
+  /** What a reader has typed: never lost, whatever is said of it. */
+  #own = '';
+  #beginning: string | null = null;
+  /** The script that writes files did not arrive. */
+  #writesNoFiles = false;
+  #player: HTMLElement | null = null;
+
+  constructor(acts: PanelActs) {
+    this.#acts = acts;
+  }
+
+  /** Another task: a beginning in its words. */
+  forgetBeginning(): void {
+    this.#beginning = null;
+  }
+
+  /** The step in view, in the player if one is open. */
+  follow({ run, step, sentence }: InView): void {
+    this.#player?.setAttribute('config', JSON.stringify(run.stepConfig(step, sentence)));
+  }
+
+  render(shown: PanelsShown): TemplateResult {
+    const { view, experiment, refused, words, all } = shown;
+    return html`<div class="panels">
+      ${
+        view && !experimentOf(experiment)
+          ? html`<div class="under">
+              <p class="sees">${words.sees[view.run.config.task]}</p>
+              ${renderTerms(view)}
+            </div>`
+          : nothing
+      }
+      <details class="panel experiments" open><summary>${words.experiments}</summary>
+        <p>${words.experimentsHelp}</p>
+        <ul class="list">${EXPERIMENTS.map(
+          ({ name }) =>
+            html`<li><a href=${`#experiment=${name}`} @click=${(event: Event) => {
+              event.preventDefault();
+              this.#acts.openExperiment(name);
+            }}>${words.experiment[name].name}</a></li>`,
+        )}</ul>
+      </details>
+      ${view ? this.#renderWrites(view) : nothing}
+      ${view ? this.#renderTake(view, all) : nothing}
+      <details class="panel own"><summary>${words.own}</summary>
+        <p>${words.ownHelp}</p>
+        <textarea rows="6" aria-label=${words.own} placeholder=${words.ownPlaceholder} .value=${this.#own}
+          @input=${(event: Event) => {
+            this.#own = typed(event);
+          }}></textarea>
+        ${refused.map(({ message }) => html`<p class="problem" role="alert">${message}</p>`)}
+        <button class="plain" @click=${() => this.#acts.learnSentences(linesOf(this.#own))}>${words.learnThese}</button>
+      </details>
+      <details class="panel step" @toggle=${(event: Event) => void this.#togglePlayer(event, view, all)}>
+        <summary>${words.openPlayer}</summary>
+        <div class="holds-player"></div>
+      </details>
+    </div>`;
+  }
+
+  #renderWrites({ run, step, sentence, words }: InView): TemplateResult {
+    const beginning = this.#beginning ?? run.sentences[sentence]!.slice(0, 2).join(' ');
+    const begun = linesOf(beginning)[0]?.split(/\s+/) ?? [];
+    const unknown = begun.find((word) => !run.words.includes(word));
+    const full = begun.length > run.places;
+    const written =
+      unknown !== undefined || full || begun.length === 0 || run.config.target === 'reversed'
+        ? []
+        : run.write(step, begun, run.places + 1 - begun.length);
+    return html`<details class="panel writes"><summary>${words.writes}</summary>
+      <p>${words.writesHelp}</p>
+      <label>${words.begin} <input type="text" .value=${beginning} @input=${(event: Event) => {
+        this.#beginning = typed(event);
+        this.#acts.redraw();
+      }} /></label>
+      ${unknown === undefined ? nothing : html`<p class="problem" role="alert">${words.unknownWord(unknown)}</p>`}
+      ${full ? html`<p class="problem" role="alert">${words.noPlace(run.places)}</p>` : nothing}
+      <p class="written" role="status">${begun.join(' ')} ${written.map(
+        ({ word, share }) => html`<span><b>${word}</b> <small>${numberText(share)}</small></span> `,
+      )}</p>
+    </details>`;
+  }
+
+  #renderTake({ run, step, words }: InView, all: Words): TemplateResult {
+    return html`<details class="panel take"><summary>${words.take}</summary>
+      <p>${words.takeHelp}</p>
+      <ul class="takes">${FILES.map(
+        (kind) =>
+          html`<li><button class="plain" @click=${() => void this.#save(run, step, kind, all)}>
+            ${words.takes[kind]}
+          </button></li>`,
+      )}</ul>
+      ${this.#writesNoFiles ? html`<p class="problem" role="alert">${all.missing(words.take)}</p>` : nothing}
+    </details>`;
+  }
+
+  async #save(run: LearningRun, step: number, kind: LearningKind, { lang }: Words): Promise<void> {
+    const scripts = [import('../files/learning_files.ts'), import('../panels/files/download.ts')] as const;
+    const loaded = await Promise.all(scripts).catch(() => null);
+    this.#writesNoFiles = loaded === null;
+    this.#acts.redraw();
+    if (!loaded) return;
+    const [{ learningFile }, { download }] = loaded;
+    download(learningFile(run, kind, step, lang));
+  }
+
+  async #togglePlayer(event: Event, view: InView | null, { lang }: Words): Promise<void> {
+    const details = event.currentTarget as HTMLDetailsElement;
+    if (!details.open || this.#player || !view) return;
+    const { registerPlayer } = await import('../element/register.ts');
+    registerPlayer();
+    this.#player = document.createElement('attention-steps');
+    this.#player.lang = LANGUAGE_TAGS[lang];
+    this.follow(view);
+    details.querySelector('.holds-player')!.append(this.#player);
+  }
+}

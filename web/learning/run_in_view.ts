@@ -1,0 +1,148 @@
+// The run in view: asked for by its config, and in view until the next one is there; with it the curves of other seeds.
+import type { Engine, LearningConfig, LearningRun, LearntData, Problem } from '../engine/index.ts';
+import { Observable } from '../model/observable.ts';
+import { Learner } from './learner.ts';
+import { differences } from './settings.ts';
+
+/** Other seeds than the one in view. */
+const OTHER_SEEDS = 19;
+/** A run of more steps is not computed nineteen times over unasked. */
+const MOST_STEPS_FOR_SEEDS = 600;
+/** A run of more steps tells how far it is. */
+const QUICK_STEPS = 1000;
+
+export type OtherSeed = readonly [seed: number, losses: Float64Array];
+
+export class RunInView extends Observable {
+  readonly #learner = new Learner(async () => this.#engine!);
+  readonly #taken: (run: LearningRun, before: LearningRun | null) => void;
+  readonly #refuse: (problem: Problem) => void;
+  #engine: Engine | undefined;
+  #run: LearningRun | null = null;
+  #config: LearningConfig = {};
+  /** What the run in view was computed from, to the letter. */
+  #asked = '';
+  #refused: readonly Problem[] = [];
+  #failure = '';
+  #progress: readonly [step: number, steps: number] | null = null;
+  #wasStopped = false;
+  #seeds: readonly OtherSeed[] = [];
+
+  /** `taken` is called with each run that comes into view, `refuse` with what is wrong with what was asked for. */
+  constructor(taken: (run: LearningRun, before: LearningRun | null) => void, refuse: (problem: Problem) => void) {
+    super();
+    this.#taken = taken;
+    this.#refuse = refuse;
+  }
+
+  get engine(): Engine | undefined {
+    return this.#engine;
+  }
+
+  get run(): LearningRun | null {
+    return this.#run;
+  }
+
+  /** What is asked for: what differs from the defaults. */
+  get config(): LearningConfig {
+    return this.#config;
+  }
+
+  get refused(): readonly Problem[] {
+    return this.#refused;
+  }
+
+  /** Why nothing could be computed; empty if it could. */
+  get failure(): string {
+    return this.#failure;
+  }
+
+  get progress(): readonly [step: number, steps: number] | null {
+    return this.#progress;
+  }
+
+  get wasStopped(): boolean {
+    return this.#wasStopped;
+  }
+
+  get seeds(): readonly OtherSeed[] {
+    return this.#seeds;
+  }
+
+  start(engine: Engine): void {
+    this.#engine = engine;
+    this.#ask();
+  }
+
+  /** Asks for the run of a config, unless it is the one in view. */
+  want(config: LearningConfig): void {
+    this.#config = config;
+    this.#ask();
+  }
+
+  again(): void {
+    this.#failure = '';
+    this.#ask();
+    this.changed();
+  }
+
+  /** Gives up what is being computed: the run in view stays. */
+  stop(): void {
+    this.#learner.stop();
+    [this.#progress, this.#wasStopped] = [null, true];
+    if (this.#run) this.#config = differences(this.#run.config);
+    this.#asked = JSON.stringify(this.#config);
+    this.changed();
+  }
+
+  /** The element has left its page. */
+  leave(): void {
+    this.#learner.stop();
+  }
+
+  /** The curves of nineteen other seeds, each when it is there. */
+  wantSeeds(): void {
+    const run = this.#run;
+    if (!run || run.steps > MOST_STEPS_FOR_SEEDS) return;
+    const own = Number(run.config.seed);
+    const list = Array.from({ length: OTHER_SEEDS + 1 }, (_, i) => i + 1).filter((seed) => seed !== own);
+    this.#learner.seeds(this.#config, list.slice(0, OTHER_SEEDS), (seed, losses) => {
+      this.#seeds = [...this.#seeds, [seed, losses]];
+      this.changed();
+    });
+  }
+
+  #ask(): void {
+    const asked = JSON.stringify(this.#config);
+    if (!this.#engine || asked === this.#asked) return;
+    this.#asked = asked;
+    this.#seeds = [];
+    this.#wasStopped = false;
+    this.#learner.learn(this.#config, {
+      progress: (step, steps) => {
+        this.#progress = steps > QUICK_STEPS || this.#progress ? [step, steps] : null;
+        if (this.#progress) this.changed();
+      },
+      learnt: (data) => void this.#take(data),
+      refused: (problems) => {
+        [this.#refused, this.#progress] = [problems, null];
+        for (const problem of problems) this.#refuse(problem);
+        this.changed();
+      },
+      failed: (message) => {
+        [this.#failure, this.#progress, this.#asked] = [message, null, ''];
+        this.#refuse({ field: '', message });
+        this.changed();
+      },
+    });
+  }
+
+  async #take(data: LearntData): Promise<void> {
+    const run = await this.#engine!.learn(data.config, { learnt: data });
+    const before = this.#run;
+    [this.#run, this.#refused, this.#failure, this.#progress] = [run, [], '', null];
+    this.#taken(run, before);
+    before?.release();
+    this.changed();
+  }
+}

@@ -1,0 +1,107 @@
+// The text of the stage: what the model does at the step in view, why a score is what it is, or an experiment.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { LearningConfig } from '../engine/index.ts';
+import type { Experiment } from '../model/experiments.ts';
+import type { LearningWords } from '../words/learning_words.ts';
+import { numberText } from '../words/number_text.ts';
+import { weightOf, type InView, type Looked } from './step_picture.ts';
+
+const percent = (share: number): string => `${(share * 100).toFixed(share === 1 ? 0 : 1)} %`;
+
+export function looksText(looked: Looked, words: LearningWords): string {
+  const { trace, query, key } = looked;
+  return words.looks(trace.tokens[query]!, trace.tokens[key]!, weightOf(looked).toFixed(2));
+}
+
+export function renderStep(view: InView): TemplateResult {
+  const { run, step, looked, words } = view;
+  const { training, heldOut } = run.accuracy(step);
+  const burst = run.losses.findIndex(Number.isNaN);
+  return html`<h2>${words.tasks[run.config.task]}</h2>
+    <p class="sees">${words.sees[run.config.task]}</p>
+    <p class="status"><b>${words.atStep(step, run.steps, numberText(run.losses[step]!))}</b><br />
+      ${words.right(percent(training.counted), heldOut && percent(heldOut.counted))}<br />
+      ${looksText(looked, words)}</p>
+    ${burst < 0 ? renderTerms(view) : html`<p class="problem">${words.burst(burst)}</p>`}`;
+}
+
+/** A score is exactly four terms, each vector being a word's plus a place's. */
+export function renderTerms({ run, step, looked, words }: InView): TemplateResult {
+  const { trace, query, key, weights } = looked;
+  const tokens = trace.tokens;
+  const { score, wordWord, wordPlace, placeWord, placePlace } = run.scoreTerms(
+    step,
+    tokens,
+    query,
+    key,
+    weights.head ?? 0,
+  );
+  const terms = [wordWord, wordPlace, placeWord, placePlace];
+  const text = terms.map((term, i) => {
+    const sign = i === 0 ? '' : term < 0 ? ' − ' : ' + ';
+    return html`${sign}<span title=${words.terms[i]!}>${numberText(i === 0 ? term : Math.abs(term))}</span>`;
+  });
+  return html`<div class="terms" part="line">
+    <p class="quiet">${words.whyScore(tokens[query]!, tokens[key]!)}</p>
+    <p class="quiet names">${words.terms.map((name, i) => html`${i > 0 ? ' + ' : nothing}<span>${name}</span>`)}</p>
+    <p class="total">${text} = <b>${numberText(score)}</b></p>
+  </div>`;
+}
+
+/** @param told The answer that a reader has given, from 0; null: none yet. */
+export function renderExperiment(
+  experiment: Experiment,
+  told: number | null,
+  { run, looked, words }: InView,
+  acts: { readonly guess: (answer: number) => void; readonly close: () => void },
+): TemplateResult {
+  const { name, question, answers, why } = words.experiment[experiment.name];
+  const close = html`<button class="plain" @click=${acts.close}>${words.closeExperiment}</button>`;
+  if (told === null)
+    return html`<h2>${name}</h2>
+      <p>${question}</p>
+      <ol class="answers">${answers.map(
+        (answer, i) => html`<li><button class="plain" @click=${() => acts.guess(i)}>${answer}</button></li>`,
+      )}</ol>
+      ${close}`;
+  const seedOf = ({ seed }: LearningConfig) => `${words.numbers.seed} ${seed}`;
+  const isOfSeeds = experiment.before.seed !== experiment.after.seed;
+  const [before, after] = isOfSeeds
+    ? [seedOf(experiment.before), seedOf(experiment.after)]
+    : [words.withIt, words.withoutIt];
+  const masked = experiment.masked && run.config.mask !== experiment.before.mask;
+  return html`<h2>${name}</h2>
+    <div role="status">
+      <p class="answer">${told === experiment.right ? '✓' : '✗'} ${answers[told]!}${
+        told === experiment.right ? nothing : html`<br />✓ ${answers[experiment.right]!}`
+      }</p>
+      <p class="legend"><span class="dashed"></span>${before} <span class="full"></span>${after}</p>
+      <p>${why} ${masked ? words.lossWithMask(numberText(run.maskedLoss(run.steps))) : nothing}</p>
+      <p class="quiet">${looksText(looked, words)}</p>
+    </div>
+    ${close}`;
+}
+
+/** What is wrong, how far a long run is, and that one was stopped. */
+export function renderProblems(
+  shown: {
+    readonly messages: readonly string[];
+    readonly failure: string;
+    readonly progress: readonly [step: number, steps: number] | null;
+    readonly wasStopped: boolean;
+  },
+  words: LearningWords & { readonly tryAgain: string },
+  acts: { readonly again: () => void; readonly stop: () => void },
+): TemplateResult {
+  const { messages, failure, progress, wasStopped } = shown;
+  const list = failure ? [...messages, `${words.failed} ${failure}`] : messages;
+  return html`${list.map((message) => html`<p class="problem" role="alert">${message}</p>`)}${
+    failure ? html`<button class="plain again" @click=${acts.again}>${words.tryAgain}</button>` : nothing
+  }${
+    progress
+      ? html`<p class="progress" role="status">${words.computing(...progress)}
+          <progress max=${progress[1]} value=${progress[0]}></progress>
+          <button class="plain" @click=${acts.stop}>${words.stop}</button></p>`
+      : nothing
+  }${wasStopped ? html`<p class="quiet" role="status">${words.stopped}</p>` : nothing}`;
+}
