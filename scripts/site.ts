@@ -1,4 +1,5 @@
-// A Vite plugin: metadata of the article's pages for search engines and shared links, and the site's own small files.
+// A Vite plugin: metadata of the pages that have three languages, for search engines and shared links, and the site's
+// own small files.
 //
 // Addresses are relative, unless SITE_ADDRESS gives the address of the site: then they are absolute, as search engines
 // and link previews require.
@@ -6,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/** The article's languages: the folder of each, and its tag. */
+/** The languages of our pages: the folder of each, and its tag. */
 const ARTICLES = [
   { folder: '', lang: 'en', tag: 'en', locale: 'en_US' },
   { folder: 'zh/', lang: 'zh', tag: 'zh-Hans', locale: 'zh_CN' },
@@ -44,20 +45,21 @@ const iconLink = (base: string) => link({ rel: 'icon', type: 'image/svg+xml', hr
 /** The text of an element or an attribute of a page, with its lines joined. */
 const found = (html: string, pattern: RegExp) => (pattern.exec(html)?.[1] ?? '').replace(/\s+/g, ' ').trim();
 
-function headOf(html: string, folder: string, site: string): HtmlTagDescriptor[] {
+/** @param page Its file in each language's folder; empty: the article. */
+function headOf(html: string, folder: string, page: string, site: string): HtmlTagDescriptor[] {
   const base = site || (folder === '' ? './' : '../');
   const title = found(html, /<title>([^<]*)<\/title>/);
   const description = found(html, /<meta\s+name="description"\s+content="([^"]*)"/);
   const own = ARTICLES.find((article) => article.folder === folder)!;
   return [
     iconLink(base),
-    link({ rel: 'canonical', href: base + folder }),
-    ...ARTICLES.map(({ folder: other, tag }) => link({ rel: 'alternate', hreflang: tag, href: base + other })),
-    link({ rel: 'alternate', hreflang: 'x-default', href: base }),
+    link({ rel: 'canonical', href: base + folder + page }),
+    ...ARTICLES.map(({ folder: other, tag }) => link({ rel: 'alternate', hreflang: tag, href: base + other + page })),
+    link({ rel: 'alternate', hreflang: 'x-default', href: base + page }),
     meta('og:type', 'article'),
     meta('og:title', title),
     meta('og:description', description),
-    meta('og:url', base + folder),
+    meta('og:url', base + folder + page),
     ...(site ? cardOf(site, own.lang) : [meta('og:image', base + PICTURE)]),
     meta('og:image:alt', title),
     meta('og:locale', own.locale),
@@ -67,14 +69,17 @@ function headOf(html: string, folder: string, site: string): HtmlTagDescriptor[]
 
 /** The protocol requires absolute addresses. */
 function sitemap(site: string): string {
-  const alternates = ARTICLES.map(
-    ({ folder, tag }) => `    <xhtml:link rel="alternate" hreflang="${tag}" href="${site}${folder}"/>\n`,
-  ).join('');
+  const alternates = (file: string) =>
+    ARTICLES.map(
+      ({ folder, tag }) => `    <xhtml:link rel="alternate" hreflang="${tag}" href="${site}${folder}${file}"/>\n`,
+    ).join('');
   const page = (path: string, more: string) => `  <url>\n    <loc>${site}${path}</loc>\n${more}  </url>\n`;
   const pages = [
-    ...ARTICLES.map(({ folder }) => page(folder, alternates)),
+    ...ARTICLES.map(({ folder }) => page(folder, alternates(''))),
     page('laboratory.html', ''),
-    ...['learn', 'questions'].flatMap((name) => ARTICLES.map(({ folder }) => page(`${folder}${name}.html`, ''))),
+    ...['learn.html', 'questions.html'].flatMap((file) =>
+      ARTICLES.map(({ folder }) => page(folder + file, alternates(file))),
+    ),
   ];
   const spaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>\n${pages.join('')}</urlset>\n`;
@@ -97,8 +102,11 @@ export function siteFiles(root: string, site: string = process.env.SITE_ADDRESS 
     transformIndexHtml: {
       order: 'post',
       handler(html, { path }) {
-        const folder = /^\/(\w+\/)?index\.html$/.exec(path);
-        if (folder) return { html: stylesFirst(html), tags: headOf(html, folder[1] ?? '', site) };
+        const told = /^\/(\w+\/)?(index|learn|questions)\.html$/.exec(path);
+        if (told) {
+          const page = told[2] === 'index' ? '' : `${told[2]}.html`;
+          return { html: stylesFirst(html), tags: headOf(html, told[1] ?? '', page, site) };
+        }
         if (path === '/laboratory.html') {
           const title = meta('og:title', found(html, /<title>([^<]*)<\/title>/));
           return [
@@ -106,8 +114,6 @@ export function siteFiles(root: string, site: string = process.env.SITE_ADDRESS 
             ...(site ? [title, meta('og:url', site + path.slice(1)), ...cardOf(site, 'en')] : []),
           ];
         }
-        const other = /^\/(\w+\/)?(learn|questions)\.html$/.exec(path);
-        if (other) return { html: stylesFirst(html), tags: [iconLink(other[1] ? '../' : './')] };
         // It is shown for any address that is not there, however deep.
         if (path === '/404.html' && site) return html.replaceAll('href="./', `href="${site}`);
         return html;

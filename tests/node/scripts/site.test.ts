@@ -38,6 +38,8 @@ test.each([
   ['/zh/index.html', 'zh'],
   ['/pt/index.html', 'pt'],
   ['/laboratory.html', 'en'],
+  ['/learn.html', 'en'],
+  ['/zh/learn.html', 'zh'],
 ])('where the address is known, the picture of %s has a whole one', (path, lang) => {
   type Tag = { readonly attrs: Readonly<Record<string, string>> };
   type Handler = (html: string, context: { path: string }) => { readonly tags: readonly Tag[] } | readonly Tag[];
@@ -46,4 +48,16 @@ test.each([
   const tags = 'tags' in found ? found.tags : found;
   const picture = tags.filter(({ attrs }) => attrs.property === 'og:image').map(({ attrs }) => attrs.content);
   expect(picture).toEqual([`https://example.org/a/cards/${lang}.png`]);
+});
+
+test('a page where a model learns names itself and its other languages', () => {
+  type Tag = { readonly attrs: Readonly<Record<string, string>> };
+  type Handler = (html: string, context: { path: string }) => { readonly tags: readonly Tag[] };
+  const { handler } = siteFiles(root, 'https://example.org/a/').transformIndexHtml as unknown as { handler: Handler };
+  const { tags } = handler('<head><title>t</title></head>', { path: '/zh/learn.html' });
+  const links = (rel: string) => tags.filter(({ attrs }) => attrs.rel === rel).map(({ attrs }) => attrs.href);
+  expect(links('canonical')).toEqual(['https://example.org/a/zh/learn.html']);
+  expect(links('alternate')).toEqual(
+    ['learn', 'zh/learn', 'pt/learn', 'learn'].map((page) => `https://example.org/a/${page}.html`),
+  );
 });
