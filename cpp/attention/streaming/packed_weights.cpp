@@ -67,7 +67,7 @@ PackedWeights pack_weights(const Config& c) {
       pack_projection(c, sources, fused ? *s.qkv : *s.value, fused ? 2 * c.d_k : 0, c.head_d_v(), 1),
       std::nullopt,
   };
-  if (s.out) packed.out = pack_output(c, sources, *s.out);
+  if (s.out) packed.out.emplace(pack_output(c, sources, *s.out));
   return packed;
 }
 

@@ -13,7 +13,6 @@ class Buffer {
  public:
   explicit Buffer(std::int64_t floats = 0);
   Buffer(Buffer&&) = default;
-  Buffer& operator=(Buffer&&) = default;
   float* data() { return memory_.data() + offset_; }
   const float* data() const { return memory_.data() + offset_; }
 

@@ -196,5 +196,17 @@ TEST(Batch, OfSentencesThatBeginAlikeHasTheSharedPlacesOnce) {
   EXPECT_EQ(batch_of(corpus, {false, false}, false).rows.size(), 4u);  // two sentences, two places each
 }
 
+TEST(Batch, HasNeitherHeldOutSentencesNorTargetsThatDoNotCount) {
+  Corpus corpus;
+  corpus.words = {"a", "b", "c"};
+  corpus.inputs = {{0, 1}, {2, 2}};
+  corpus.targets = {{kNotCounted, 2}, {1, 1}};
+  corpus.held_out = {false, true};
+  const Batch seen = batch_of(corpus, {true, false}, false);
+  ASSERT_EQ(seen.rows.size(), 1u);  // "a b"
+  EXPECT_EQ(seen.count, 1);
+  EXPECT_EQ(batch_of(corpus, {true, false}, true).count, 2);
+}
+
 }  // namespace
 }  // namespace attention::learning

@@ -1,4 +1,6 @@
 // The backward pass: whose gradients it records, and what they are.
+#include "attention/recorded/target.hpp"
+
 #include "../support/traced.hpp"
 
 namespace attention {
@@ -50,6 +52,112 @@ TEST(Backward, IsRefusedWithoutItsPass) {
   const std::vector<Problem> problems = validate(config_of(kTarget), nullptr);
   ASSERT_EQ(problems.size(), 1u);
   EXPECT_EQ(problems[0].field, "backward");
+}
+
+// The problem that a target has, on top of kTarget's fields; none is empty.
+std::string problem_of(const std::string& fields) {
+  const Run r = run(config_of("\"backward\": {" + fields + "}"));
+  if (r.problems.empty()) return "";
+  EXPECT_EQ(r.problems[0].field, "backward");
+  EXPECT_FALSE(r.trace.find(Name::gradient_of(Stage::inputs)));
+  return r.problems[0].message;
+}
+
+TEST(Backward, SaysWhatIsWrongWithATarget) {
+  EXPECT_EQ(problem_of(R"("of": "context_vec", "row": 5, "col": 1)"), "");
+  const std::string form =
+      "backward must be {\"of\": a stage of this trace that is computed from weights, \"row\": 0, \"col\": 0}: got ";
+  for (const std::string of : {R"("row": 1)", R"("of": 1)", R"("of": "masked")", R"("of": "inputs")", R"("of": "exp")"})
+    EXPECT_EQ(problem_of(of).rfind(form, 0), 0u) << of;
+  for (const std::string index : {"6", "-1", "0.5", "\"1\""})
+    EXPECT_EQ(problem_of(R"("of": "context_vec", "row": )" + index),
+              "backward.row must be an integer from 0 to 5: got " + index);
+  EXPECT_EQ(problem_of(R"("of": "context_vec", "batch": 1)"), "backward.batch must be an integer from 0 to 0: got 1");
+  EXPECT_EQ(problem_of(R"("of": "context_vec", "depth": 1)"),
+            "backward knows of, row, col, batch and head only: got \"depth\"");
+}
+
+// Numbers as lists of a shape, as `replace` takes them.
+Value nested(const float*& next, const std::vector<std::int64_t>& shape, std::size_t level = 0) {
+  if (level == shape.size()) return static_cast<double>(*next++);
+  Value::List list;
+  for (std::int64_t i = 0; i < shape[level]; ++i) list.push_back(nested(next, shape, level + 1));
+  return list;
+}
+
+// The last number of a stage, after other numbers for one of the inputs and parameters.
+double last_number(Stage of, Value config, const Tensor& changed, const Floats& data) {
+  const float* next = data.data();
+  auto& fields = std::get<Value::Object>(config.data);
+  const auto is_replace = [](const auto& field) { return field.first == "replace"; };
+  const auto given = std::find_if(fields.begin(), fields.end(), is_replace);
+  Value::Object replace = given == fields.end() || !given->second.object() ? Value::Object{} : *given->second.object();
+  const auto same = [&](const auto& each) { return each.first == changed.name.text(); };
+  replace.erase(std::remove_if(replace.begin(), replace.end(), same), replace.end());
+  replace.emplace_back(changed.name.text(), nested(next, changed.shape()));
+  fields.erase(std::remove_if(fields.begin(), fields.end(), is_replace), fields.end());
+  fields.emplace_back("replace", replace);
+  return values(traced(config), of).back();
+}
+
+// The presets, and what none of them has.
+std::vector<Preset> differentiable() {
+  std::vector<Preset> list = presets();
+  const std::pair<const char*, const char*> more[] = {
+      {"scores of words", R"("vocabulary": ["a", "b", "c"], "outProj": true, "bias": true, "scaleAt": "scores")"},
+      {"scores of words from values", R"("vocabulary": ["a", "b"], "scaleBy": "multiply")"},
+      {"nine columns", R"("inputs": {"draw": "randn"}, "n": 9, "dIn": 9, "dK": 9, "dV": 9, "bias": true)"},
+      {"five columns", R"("inputs": {"draw": "randn"}, "batch": 2, "n": 3, "dIn": 5, "dK": 5, "dV": 5, "bias": true)"},
+      {"biases of heads", R"("heads": 2, "dK": 4, "dV": 4, "bias": true)"},
+      {"biases of a wrapper", R"("heads": 2, "headsBy": "wrapper", "bias": true, "inputs": {"draw": "rand"}, "batch": 2,
+                                 "n": 3, "dIn": 4)"},
+      {"an item alone", R"("batch": 1, "inputs": {"draw": "rand"}, "n": 3, "dIn": 4, "dK": 4, "dV": 4, "heads": 2,
+                           "bias": true)"},
+      {"heads that renormalise", R"("heads": 2, "dK": 4, "dV": 4, "mask": "causal", "maskBy": "renormalise")"},
+      {"inputs go past", R"("dV": 3, "residual": true)"},
+      {"one token", R"("inputs": [[0.4, 0.2, 0.1]], "n": 1, "mask": "causal", "maskBy": "renormalise")"}};
+  for (const auto& [id, fields] : more) list.push_back({id, config_of(R"("tokens": null)", fields)});
+  return list;
+}
+
+// The target that is the last number of a stage.
+Value last_of(const Tensor& t) {
+  const auto last = [](std::int64_t size) { return Value(static_cast<double>(size ? size - 1 : 0)); };
+  return Value::Object{{"of", t.name.text()},
+                       {"row", last(t.rows)},
+                       {"col", last(t.cols)},
+                       {"batch", last(t.batch)},
+                       {"head", last(t.heads)}};
+}
+
+// Holds the gradients of the last number of a stage to what small changes of the inputs and parameters do to it.
+void expect_gradients(const Preset& preset, const attention::Run& forward, const Tensor& of) {
+  const auto r = traced(with(preset.config, "backward", last_of(of)));
+  for (const Tensor& leaf : forward.trace.tensors()) {
+    const Stage stage = leaf.name.stage();
+    if (!leaf.inputs.empty() || !is_followed(forward.trace, *forward.trace.find(stage))) continue;
+    const Floats data = values(forward, stage);
+    const Floats found = r.trace.find(Name::gradient_of(stage)) ? gradient(r, stage) : Floats(data.size(), 0.0f);
+    for (std::size_t at = 0; at < data.size(); at += 1 + data.size() / 16) {
+      const float step = 1.0f / 64;
+      Floats more = data, less = data;
+      more[at] += step;
+      less[at] -= step;
+      const Stage target = of.name.stage();
+      const double change = last_number(target, preset.config, leaf, more) -  //
+                            last_number(target, preset.config, leaf, less);
+      EXPECT_NEAR(found[at], change / (2 * step), 1e-3) << preset.id << ", " << target << " by " << stage << " " << at;
+    }
+  }
+}
+
+TEST(Backward, GivesWhatASmallChangeOfEachNumberDoes) {
+  for (const Preset& preset : differentiable()) {
+    const auto forward = traced(preset.config);
+    expect_gradients(preset, forward, forward.trace.tensors().back());
+    for (const Stage stage : {Stage::attn_weights, Stage::queries})
+      if (const Tensor* of = find(forward, stage)) expect_gradients(preset, forward, *of);
+  }
 }
 
 }  // namespace

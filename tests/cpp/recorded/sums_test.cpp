@@ -46,6 +46,37 @@ TEST(Sums, a_row_is_summed_four_places_at_a_time_and_from_eight_on_four_vectors_
   EXPECT_EQ(of_row(131072), kLarge + 131056);  // 4,096 rows: sixteen sums of sixteen sums of those, the same 15 lost
 }
 
+TEST(Sums, columns_are_summed_four_or_a_vector_side_by_side_and_the_others_by_fours) {
+  const auto of_column = [](std::int64_t rows, std::int64_t cols, std::int64_t col) {
+    std::vector<float> x(static_cast<std::size_t>(rows * cols), 1.0f);
+    x[static_cast<std::size_t>(col)] = kLarge;
+    return sum_of_column(x.data(), rows, cols, col);
+  };
+  EXPECT_EQ(of_column(9, 1, 0), of_row(9));   // a row that stands
+  EXPECT_EQ(of_column(8, 5, 3), kLarge);      // from top to bottom
+  EXPECT_EQ(of_column(8, 5, 4), kLarge + 6);  // large + 1, then three twos
+  EXPECT_EQ(of_column(9, 5, 4), kLarge + 6);  // the ninth is added to the first
+  EXPECT_EQ(of_column(8, 33, 31), kLarge);
+  EXPECT_EQ(of_column(8, 33, 32), kLarge + 6);
+}
+
+TEST(Sums, products_are_summed_from_left_to_right_and_from_eight_on_by_halves) {
+  const auto of_products = [](std::size_t n) {
+    const std::vector<float> x = large_and_ones(n), ones(n, 1.0f);
+    return sum_of_products(x.data(), ones.data(), static_cast<std::int64_t>(n));
+  };
+  EXPECT_EQ(of_products(1), kLarge);
+  EXPECT_EQ(of_products(7), kLarge);
+  EXPECT_EQ(of_products(8), kLarge + 6);
+  EXPECT_EQ(of_products(16), kLarge + 14);
+  // 1 + 2^-12 squared is 1 + 2^-11 + 2^-24, which is no float: fused with the sum, its last bit remains.
+  std::vector<float> x(9, 0.0f);
+  x[0] = 1, x[8] = 1 + 0x1p-12f;
+  std::vector<float> y = x;
+  y[0] = -1;
+  EXPECT_EQ(sum_of_products(x.data(), y.data(), 9), 0x1p-11f + 0x1p-24f);
+}
+
 TEST(Exponential, is_within_an_ulp_and_exact_at_the_edges) {
   for (float x = 0; x > -87; x -= 0.0013f) {
     const double exact = std::exp(static_cast<double>(x));

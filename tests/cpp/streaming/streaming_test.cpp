@@ -356,6 +356,13 @@ TEST(Prepared, AMaskOfTheConfigsOwnHides) {
   EXPECT_EQ(difference(config, false), 0);
 }
 
+TEST(Prepared, OtherScoresOfHiddenKeysAndScoresOfWordsGiveWhatTheTraceEndsWith) {
+  const Value drawn = Value::Object{{"inputs", Value::Object{{"draw", "rand"}}}, {"n", 5}, {"dIn", 4}, {"dV", 4}};
+  EXPECT_EQ(difference(with(drawn, {{"mask", "causal"}, {"hiddenScore", "zero"}}), false), 0);
+  EXPECT_EQ(difference(with(drawn, {{"vocabulary", Value::List{"a", "b", "c"}}}), false), 0);
+  EXPECT_EQ(difference(with(drawn, {{"residual", true}}), false), 0);
+}
+
 TEST(Prepared, WithoutRoomForItsTraceARunIsRefusedAndWithRoomAgainItIsDone) {
   const Value dropped = Value::Object{
       {"inputs", Value::Object{{"draw", "rand"}}}, {"n", 1500}, {"dIn", 2}, {"dK", 2}, {"dV", 2}, {"dropout", 0.5}};
