@@ -3,16 +3,16 @@
 import { ease } from './ease.ts';
 
 /** In milliseconds from the first frame. */
-const FIRST = 600;
-const LAST = 3300;
+const FIRST = 250;
+const LAST = 2700;
 const SHARES_MS = 300;
 /** From the first word's start to the last one's; and the way of each. */
-const DROP = { from: LAST + SHARES_MS, apart: 70, takes: 800 };
-const PICTURE = { from: 4500, to: 5900 };
+const DROP = { from: LAST + SHARES_MS, apart: 70, takes: 700 };
+const PICTURE = { from: 3800, to: 5100 };
 export const HERO_MS = PICTURE.to;
 /** By then every word has had its turn, and the shares of the last one are there. */
 export const HERO_WORDS_MS = LAST + SHARES_MS;
-/** Before it builds itself, this much of its tour has passed: all of it has stepped back but the inputs. */
+/** Until it builds itself, this much of its tour has passed: all of it has stepped back but the inputs. */
 const STEPPED_BACK = 0.02;
 
 /** The opacity of a word's arcs once another word attends. */
@@ -33,7 +33,7 @@ export interface HeroFrame {
   readonly drops: readonly number[];
   /** How visible sentence and words of the picture are. */
   readonly words: number;
-  /** How much of the tour through the picture has passed: first it steps back, in the end it builds itself. */
+  /** How much of the tour through the picture has passed: it has stepped back, and in the end builds itself. */
   readonly picture: number;
 }
 
@@ -42,7 +42,6 @@ export function heroFrameAt(t: number, words: number): HeroFrame {
   const turn = (LAST - FIRST) / words;
   const passed = (i: number) => clamp((t - FIRST - i * turn) / (turn * RISING));
   const apart = Math.min(DROP.apart, (5 * DROP.apart) / words);
-  const back = STEPPED_BACK * ease(clamp(t / FIRST));
   const begun = Math.ceil((t - FIRST) / turn);
   const built = clamp((t - PICTURE.from) / (PICTURE.to - PICTURE.from));
   return {
@@ -53,8 +52,8 @@ export function heroFrameAt(t: number, words: number): HeroFrame {
     })),
     shares: clamp((t - LAST) / SHARES_MS),
     drops: Array.from({ length: words }, (_, i) => clamp((t - DROP.from - i * apart) / DROP.takes)),
-    words: 1 - ease(clamp(t / FIRST)) + ease(built),
-    picture: back + (1 - back) * ease(built),
+    words: ease(built),
+    picture: STEPPED_BACK + (1 - STEPPED_BACK) * ease(built),
   };
 }
 

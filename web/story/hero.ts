@@ -50,6 +50,11 @@ class Hero {
     this.#element = element;
     element.addEventListener('configchange', this.#renew);
     addEventListener('resize', this.#renew);
+    document.fonts.addEventListener('loadingdone', this.#renew); // other letters are wider
+    // The picture’s own sentence is there once this one has been scrolled away.
+    new IntersectionObserver(([words]) => hero.classList.toggle('in-sight', words!.isIntersecting)).observe(
+      this.#words,
+    );
     this.#words.replaceChildren(); // the words of the static page
     this.#words.addEventListener('click', this.#choose);
     this.#field.addEventListener('input', this.#type);
@@ -80,6 +85,7 @@ class Hero {
   }
 
   start(): void {
+    this.#hero.classList.add('begun');
     if (!this.#isAtStart || matchMedia('(prefers-reduced-motion: reduce)').matches) return this.#rest();
     for (const name of ENDED_BY) addEventListener(name, this.#end, { passive: true, capture: true, once: true });
     this.#began = performance.now();

@@ -13,8 +13,8 @@ test('it lasts six seconds at most, and ends as it rests', () => {
 
 test('the words come first; then each attends in its turn, the last one to the end', () => {
   const looks = (t: number) => heroFrameAt(t, WORDS).from;
-  expect([0, 600].map(looks)).toEqual([null, null]);
-  const seen = Array.from({ length: 55 }, (_, i) => looks(650 + i * 90));
+  expect([0, 250].map(looks)).toEqual([null, null]);
+  const seen = Array.from({ length: 52 }, (_, i) => looks(300 + i * 90));
   expect([...new Set(seen)]).toEqual([0, 1, 2, 3, 4, 5]);
   expect(seen.toSorted((a, b) => a! - b!)).toEqual(seen);
 });
@@ -39,9 +39,10 @@ test('arcs rise and stay, those of a word that has looked step back; then shares
   }
 });
 
-test('sentence and text of the picture step back while the words look, and are there in the end', () => {
-  expect([0, 600, 3600, 4500, HERO_MS].map((t) => heroFrameAt(t, WORDS).words)).toEqual([1, 0, 0, 0, 1]);
-  expect(heroFrameAt(4500, WORDS).drops[0]).toBe(1);
+test('the picture begins stepped back: its sentence and its text come with it in the end', () => {
+  expect([0, 600, 3000, 3800, HERO_MS].map((t) => heroFrameAt(t, WORDS).words)).toEqual([0, 0, 0, 0, 1]);
+  expect(heroFrameAt(0, WORDS).picture).toBe(STEPPED_BACK);
+  expect(heroFrameAt(3800, WORDS).drops[0]).toBe(1);
 });
 
 test('a sentence of any length fits into the same time', () => {
