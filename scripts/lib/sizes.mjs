@@ -32,7 +32,7 @@ function bytesOf(file) {
 }
 const sum = (files) => files.reduce((bytes, file) => bytes + bytesOf(file), 0);
 
-const ARTICLE = /(^|\/)index\.html$/;
+const ARTICLE = /(^|\/)(index|questions)\.html$/;
 const LEARNS = /(^|\/)learn\.html$/;
 const PLAYER = 'attention-steps.js';
 const STORY = 'attention-story.js';

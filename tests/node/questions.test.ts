@@ -1,44 +1,74 @@
-// The pages of exam questions: three languages ask the same, and every link opens what there is.
-import { existsSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
-import { findStage, loadEngine } from '../../web/engine/index.ts';
+// The page of twenty exam questions: the same questions in each language, each with a link that shows its answer.
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { type HtmlTag, pageOf } from '../../web/cli/html_tags.ts';
+import { loadEngine, findStage } from '../../web/engine/index.ts';
 import { readAddress } from '../../web/input/address/address.ts';
+import { readConfig } from '../../web/input/attribute_text.ts';
 import { experimentOf } from '../../web/model/experiments.ts';
+import { applyDifference } from '../../web/model/difference.ts';
+import { answerText, asksOf, choicesIn, faultOf } from '../../web/story/judge.ts';
+import { askedOf } from '../../web/story/section_request.ts';
 
 const engine = await loadEngine();
-const web = new URL('../../web/', import.meta.url);
-const FOLDERS = { en: '', zh: 'zh/', pt: 'pt/' } as const;
+const LANGUAGES = ['', 'zh/', 'pt/'];
+const tagsIn = (tag: HtmlTag, name: string): readonly HtmlTag[] =>
+  [...tag.children].flatMap((child) => [...(child.localName === name ? [child] : []), ...tagsIn(child, name)]);
 
-/** Of each question the address that it leads to, from the folder of the English page. */
-function linksOf(lang: keyof typeof FOLDERS): readonly string[] {
-  const html = readFileSync(new URL(`${FOLDERS[lang]}questions.html`, web), 'utf8');
-  const questions = [...html.matchAll(/<li>\s*<p>(.+?)<\/p>\s*<p><a href="([^"]+)">.+?<\/a><\/p>\s*<\/li>/g)];
-  expect(new Set(questions.map(([, question]) => question)).size).toBe(20);
-  return questions.map(([, , link]) => link!.replaceAll('&amp;', '&').replace(/^(\.\.?\/)/, ''));
+function questionsOf(folder: string) {
+  const html = readFileSync(new URL(`../../web/${folder}questions.html`, import.meta.url), 'utf8');
+  const [story] = tagsIn(pageOf(html), 'attention-story');
+  return tagsIn(story!, 'section').flatMap((section) =>
+    tagsIn(section, 'story-question').map((question) => ({ section, question, asked: askedOf(story!, section) })),
+  );
 }
 
-test('each language asks the same twenty questions', () => {
-  const english = linksOf('en');
-  for (const lang of ['zh', 'pt'] as const)
-    expect(linksOf(lang).map((link) => link.replace(`&lang=${lang}`, ''))).toEqual(english);
+const traceOf = (preset: string, config: Parameters<typeof applyDifference>[1]) =>
+  engine.trace(applyDifference(engine.presets().find(({ id }) => id === preset)!.config, config));
+
+test('the languages have the same twenty questions, stages, right choices and links', () => {
+  const shape = (folder: string) =>
+    questionsOf(folder).map(({ question, asked }) => ({
+      id: question.getAttribute('id'),
+      asks: asksOf(question),
+      choices: choicesIn(question).length,
+      after: question.getAttribute('after'),
+      asked,
+      link: tagsIn(question, 'a').map((link) => link.getAttribute('href')!.replace(/^.*#|&lang=\w+$/g, '')),
+    }));
+  const [en, ...others] = LANGUAGES.map(shape);
+  expect(en).toHaveLength(20);
+  for (const other of others) expect(other).toEqual(en);
 });
 
-test.each(linksOf('en'))('%s is there', (link) => {
-  const [, page, fragment] = /^([\w.]*)#(.*)$/.exec(link)!;
-  for (const folder of page === 'laboratory.html' ? [''] : Object.values(FOLDERS))
-    expect(existsSync(new URL(folder + (page || 'index.html'), web))).toBe(true);
-  if (page === 'learn.html') {
-    expect(experimentOf(fragment!.replace('experiment=', ''))).not.toBeNull();
-  } else if (page === '') {
-    for (const folder of Object.values(FOLDERS))
-      expect(readFileSync(new URL(`${folder}index.html`, web), 'utf8')).toContain(`id="${fragment}"`);
-  } else {
-    const { fields, wrong } = readAddress(fragment!);
-    expect(wrong).toEqual([]);
-    const preset = engine.presets().find(({ id }) => id === fields.preset)!;
-    const trace = engine.trace(preset.config);
-    const stage = findStage(trace, fields.stage!)!;
-    const [name, row, col] = (fields.cell ?? `${fields.stage} 0 0`).split(' ');
-    expect([name, Number(row) < stage.rows, Number(col) < stage.cols]).toEqual([fields.stage, true, true]);
-  }
+describe.each(LANGUAGES)('questions.html in /%s', (folder) => {
+  test.each(questionsOf(folder).map((one) => [one.question.getAttribute('id'), one] as const))(
+    '%s has one right answer, and a link to a scene that exists',
+    (_, { question, asked }) => {
+      const trace = traceOf(asked.preset, asked.settings);
+      const asks = asksOf(question)!;
+      const view = { batch: 0, head: 0 };
+      const answer = answerText(asks, trace, view)!;
+      if (asks.kind === 'choice') {
+        const right = choicesIn(question).map((_choice, at) => faultOf(asks, String(at), trace, view) === null);
+        expect(right.filter(Boolean)).toHaveLength(1);
+      } else {
+        expect(faultOf(asks, answer, trace, view)).toBe(null);
+        expect(tagsIn(question, 'details')[0]!.text).toContain(answer);
+      }
+      const [link, ...others] = tagsIn(question, 'a');
+      for (const other of others.map((each) => each.getAttribute('href')!)) {
+        const [, page, fragment] = /^\.\/([\w.]*)#(.+)$/.exec(other)!;
+        if (page === 'learn.html') expect(experimentOf(fragment!.replace('experiment=', ''))).not.toBeNull();
+        else
+          expect(readFileSync(new URL(`../../web/${folder}index.html`, import.meta.url), 'utf8')).toContain(
+            `id="${fragment}"`,
+          );
+      }
+      const { fields, wrong } = readAddress(new URL(link!.getAttribute('href')!, 'https://example.org/').hash);
+      expect(wrong).toEqual([]);
+      const shown = traceOf(fields.preset!, readConfig(fields.config ?? '{}').value!);
+      expect(findStage(shown, fields.stage!), fields.stage).toBeDefined();
+    },
+  );
 });

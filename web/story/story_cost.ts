@@ -84,7 +84,7 @@ export class StoryCost extends LitElement {
       this.#count(n),
       this.#count(before, true),
       this.#count(after, true),
-      this.#count(before / after, true),
+      (before / after).toLocaleString(LANGUAGE_TAGS[languageAround(this)], { maximumSignificantDigits: 3 }),
     );
     const powers = [0, 3, 6, 9, 12, 15, 18];
     return html`<figure>

@@ -57,7 +57,7 @@ export const COST_WORDS: Readonly<Record<Language, CostWords>> = {
     again: '全部重新计算',
     stored: '保存键和值',
     sentence: (n, again, stored, times) =>
-      `${n} 个词元时：全部重新计算为 ${again}，保存键和值为 ${stored}，少 ${times} 倍。`,
+      `${n} 个词元时：全部重新计算为 ${again}，保存键和值为 ${stored}，相差 ${times} 倍。`,
     formula: '一层：重新计算需 4nd² + 2n²d 次乘法，保存键和值需 4d² + 2nd 次。保存的数：3nd + hn²，以及 d + 2nd + hn。',
   },
   pt: {

@@ -143,3 +143,33 @@ test('a student’s sheet has numbers from the name, reasons, parts and an edit,
   await expect.poll(() => warned.join()).toContain('no readable answers');
   expect(await other.getByText(PROGRESS).isVisible()).toBe(true);
 });
+
+test('twenty exam questions: each right choice or number is right there, and the chart of costs moves', async () => {
+  const page = await open(`${files.address}questions.html`);
+  const questions = page.locator('story-question');
+  expect(await questions.count()).toBe(20);
+  for (const each of await questions.all()) {
+    const [right] = await each.locator('li[data-right]').allTextContents();
+    if (right === undefined) {
+      // The answer's text has the number; a count is the only one without a data-cell.
+      const [number = '15'] = await each.locator('details data-cell').allTextContents();
+      await each.getByLabel('Your answer').fill(number);
+      await each.getByRole('button', { name: 'Check' }).click();
+    } else if ((await each.getAttribute('after')) === 'edit') {
+      await each.getByRole('button', { name: right, exact: true }).click();
+      expect(await each.locator('output').textContent()).toMatch(/^First change/);
+    } else await each.getByRole('button', { name: right, exact: true }).click();
+    if ((await each.getAttribute('after')) === null)
+      await expect.poll(() => each.locator('output').textContent()).toMatch(/^Right: /);
+  }
+  await page.getByText('19 of 20 answered, 19 right.').waitFor();
+
+  const said = page.locator('story-cost').getByText(/^At /);
+  expect(await said.textContent()).toBe(
+    'At 1,024 tokens: 2.15B if all is computed again, 2.1M with stored keys and values, 1,020 times less.',
+  );
+  await page.getByRole('slider', { name: /tokens/ }).press('Home');
+  await expect.poll(() => said.textContent()).toMatch(/^At 6 tokens: 6\.33M if all/);
+  await page.getByRole('button', { name: 'numbers held' }).click();
+  await expect.poll(() => said.textContent()).toMatch(/^At 6 tokens: 9\.5K if all/);
+});

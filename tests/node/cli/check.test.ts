@@ -39,6 +39,7 @@ describe('pages of our own are right', () => {
     'index.html',
     'zh/index.html',
     'pt/index.html',
+    ...['', 'zh/', 'pt/'].map((folder) => `${folder}questions.html`),
     ...[
       'causal-mask.en',
       'causal-mask.pt',
