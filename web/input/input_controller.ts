@@ -152,11 +152,23 @@ export class InputController {
     if (ref) void this.#focus.toCell(ref);
   }
 
+  #canEdit({ stage }: CellRef): boolean {
+    const { trace } = this.#player;
+    return this.#presentation.settings.parts.has('edit') && editable(trace, trace.stages[stage]!);
+  }
+
+  /** A digit is a scene's, on a number that cannot be edited and in the presenter's view, as everywhere else. */
+  #type(ref: CellRef, text: string): void {
+    const jumps = /\d/.test(text) && (this.#player.state.presents || !this.#canEdit(ref));
+    if (jumps) this.#transport.seekStage(Number(text));
+    else this.#enter(ref, text);
+  }
+
   /** Enters the operands of a computed cell, or opens the field of a source cell. */
   #enter(ref: CellRef, typed?: string): void {
-    const { trace, field } = this.#player;
+    const { field } = this.#player;
     this.#selection.choose(ref);
-    if (this.#presentation.settings.parts.has('edit') && editable(trace, trace.stages[ref.stage]!)) {
+    if (this.#canEdit(ref)) {
       field.open(ref, typed);
       void this.#focus.toField(typed === undefined);
     } else {
@@ -246,7 +258,7 @@ export class InputController {
 
   #obeyWith(command: Exclude<Command, string>, event: Event): void {
     if ('stage' in command) this.#transport.seekStage(command.stage);
-    else if ('type' in command) this.#enter(cellUnder(event)!, command.type);
+    else if ('type' in command) this.#type(cellUnder(event)!, command.type);
     else if ('nudge' in command) this.#player.field.nudge(command.nudge);
     else if ('operand' in command) this.#focus.toOperand(event.target as HTMLElement, command.operand);
     else {

@@ -108,3 +108,20 @@ test('one query, step by step, opens following its query', async () => {
       .innerText(),
   ).toBe('journey');
 });
+
+test('a digit is a scene’s on a computed number; on an input it is typed, except when presenting', async () => {
+  const press = async (hash: string, part: string) => {
+    await open(hash);
+    await page.locator(`attention-steps ${part} .cell`).first().click();
+    await page.keyboard.press('4');
+  };
+  const fields = () => page.locator('attention-steps .edit').count();
+  await press('stage=attn_weights', '[part=result]');
+  await expect.poll(() => property('stage')).toBe('attn_scores');
+  await press('stage=queries', '[part=operand]');
+  await expect.poll(fields).toBe(1);
+  expect(await property('stage')).toBe('queries');
+  await press('stage=queries&present', '[part=operand]');
+  await expect.poll(() => property('stage')).toBe('attn_scores');
+  expect(await fields()).toBe(0);
+});
