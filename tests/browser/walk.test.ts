@@ -47,6 +47,8 @@ const look = (tab: Tab) =>
         stages: segment.matches('.whole') ? [] : player.scenes[at]!.stages,
       })),
       step: player.step,
+      /** How much of the scene has been played, in [0, 1]. */
+      filled: new DOMMatrix(getComputedStyle(root.querySelector('.segment.current .done')!).transform).a,
       playing: root.querySelector('.act.toggle')?.getAttribute('aria-label') === 'Pause',
       /** Of the whole figure: what can be gone into. */
       figure: [...root.querySelectorAll('.whole .node[data-at] .node-title')].map(text),
@@ -388,8 +390,9 @@ describe.each(engines.map((engine) => [engine.name, engine] as const))('%s', (_,
   test('the whole walk, by mouse and keys: the page plays by itself', () =>
     inTab(engine, false, async (tab) => {
       await shown(tab, (now) => now.playing).toBe(true);
-      const { step } = await look(tab);
-      await shown(tab, (now) => now.step).toBeGreaterThan(step);
+      // Within the first step, which lasts for seconds: the segment of its scene fills.
+      const { filled } = await look(tab);
+      await shown(tab, (now) => now.filled).toBeGreaterThan(filled);
       await walk(tab, byMouse(tab), [playAndPause, stepThereAndBack, editAndUndo, formulaIsSet, compareWithFixture]);
     }));
 
