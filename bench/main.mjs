@@ -26,6 +26,9 @@ const beside = (got, target, unit, reached) =>
 const atLeast = (got, target, unit) => beside(got, target, unit, got >= target);
 const atMost = (got, target, unit) => beside(got, target, unit, got <= target);
 
+/** The table of speeds in a page. */
+const SPEEDS = /^\| work \|.*?(?=\n\n)/ms;
+
 const row = (cells) => `| ${cells.join(' | ')} |`;
 const table = (heads, rows) => [row(heads), `|${heads.map(() => '-|').join('')}`, ...rows.map(row)].join('\n');
 
@@ -105,7 +108,7 @@ const SMOKE = { works: SMALLEST, first: [SMALLEST[0]], firstRounds: 1, error: 64
 const SMOKE_GROWTH = { sizes: [64, 128], rounds: 2 };
 
 /**
- * Runs everything; with `keep` writes it to bench/results.md.
+ * Runs everything; with `keep` writes it to bench/results.md, and its first table to README.md, too.
  * @param smoke Only checks that every part runs: skips what is not installed or built.
  */
 export async function bench({ keep = false, smoke = false }) {
@@ -201,9 +204,12 @@ export async function bench({ keep = false, smoke = false }) {
     `Programs that ran or waited to, over the last five minutes, this one included: ${load}, on ${cpus().length} ` +
       'processors. With more than one, single figures and shares of the peak come out lower than the machine can do.',
   );
-  if (keep)
-    writeFileSync(
-      inRoot('bench/results.md'),
-      `# Measured\n\n\`npm run bench -- --keep\` wrote this page.\n\n${parts.join('\n\n')}\n`,
-    );
+  if (!keep) return;
+  const page = `# Measured\n\n\`npm run bench -- --keep\` wrote this page.\n\n${parts.join('\n\n')}\n`;
+  writeFileSync(inRoot('bench/results.md'), page);
+  const readme = readFileSync(inRoot('README.md'), 'utf8');
+  writeFileSync(
+    inRoot('README.md'),
+    readme.replace(SPEEDS, () => SPEEDS.exec(page)[0]),
+  );
 }
