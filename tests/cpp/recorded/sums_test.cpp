@@ -56,8 +56,8 @@ TEST(Sums, columns_are_summed_four_or_a_vector_side_by_side_and_the_others_by_fo
   EXPECT_EQ(of_column(8, 5, 3), kLarge);      // from top to bottom
   EXPECT_EQ(of_column(8, 5, 4), kLarge + 6);  // large + 1, then three twos
   EXPECT_EQ(of_column(9, 5, 4), kLarge + 6);  // the ninth is added to the first
-  EXPECT_EQ(of_column(8, 33, 31), kLarge);
-  EXPECT_EQ(of_column(8, 33, 32), kLarge + 6);
+  EXPECT_EQ(of_column(8, 37, 31), kLarge);    // of four vectors of eight side by side
+  EXPECT_EQ(of_column(8, 37, 33), kLarge + 6);
 }
 
 TEST(Sums, products_are_summed_from_left_to_right_and_from_eight_on_by_halves) {
