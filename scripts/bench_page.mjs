@@ -206,7 +206,7 @@ await main(async () => {
   await setUp({ tests: true });
   await buildAll();
   const { chromium } = createRequire(inRoot('tests/package.json'))('playwright-core');
-  checkSizes();
+  if (!options.smoke) checkSizes(); // half of the smoke test's time, and a part of `npm test`
   const server = await serve(0);
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
   say(`\nChromium ${browser.version()}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`);

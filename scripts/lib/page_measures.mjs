@@ -269,7 +269,7 @@ export async function playing(browser, address, preset, slowed, { piece, pieces 
   const empty = await openCold(browser, { slowed, reducedMotion: 'no-preference' });
   await player.page.goto(address);
   await empty.page.goto('about:blank');
-  await player.page.locator(`${ROOT} .scene .cell`).first().waitFor();
+  await player.page.locator(`${ROOT} .scene`).waitFor();
   await player.page.locator(ROOT).evaluate((element, id) => (element.preset = id), preset);
   await player.page.waitForTimeout(300);
   const toggle = (on) =>
