@@ -53,7 +53,9 @@ class LearningRun {
     return array_of(std::vector<int>(held.begin(), held.end()), [](int one) { return one != 0; });
   }
   int places() const { return static_cast<int>(run_->corpus().places()); }
-  double floor() const { return run_->floor(); }
+  double floor() const { return run_->best().loss; }
+  double most_right() const { return run_->best().right; }
+  double floor_alone() const { return run_->best_alone().loss; }
 
   int advance(int losses) { return static_cast<int>(run_->advance(losses)); }
   val losses() const { return view_of(run_->losses()); }
@@ -149,6 +151,8 @@ EMSCRIPTEN_BINDINGS(learning) {
       .property("heldOut", &LearningRun::held_out)
       .property("places", &LearningRun::places)
       .property("floor", &LearningRun::floor)
+      .property("mostRight", &LearningRun::most_right)
+      .property("floorAlone", &LearningRun::floor_alone)
       .property("losses", &LearningRun::losses)
       .property("kept", &LearningRun::kept)
       .function("sentences", &LearningRun::sentences)

@@ -128,6 +128,8 @@ declare module '*/build/wasm/learning.js' {
     readonly heldOut: boolean[];
     readonly places: number;
     readonly floor: number;
+    readonly mostRight: number;
+    readonly floorAlone: number;
     /** Those that are computed by now. */
     readonly losses: Float64Array;
     readonly kept: Float64Array;

@@ -48,6 +48,8 @@ export class Learnt implements LearningRun {
   readonly heldOut: readonly boolean[];
   readonly places: number;
   readonly floor: number;
+  readonly mostRight: number;
+  readonly floorAlone: number;
   readonly guess: number;
   #run: RunInCore | undefined;
   readonly #instance: Instance;
@@ -66,6 +68,8 @@ export class Learnt implements LearningRun {
     this.heldOut = run.heldOut;
     this.places = run.places;
     this.floor = run.floor;
+    this.mostRight = run.mostRight;
+    this.floorAlone = run.floorAlone;
     this.guess = Math.log(this.words.length);
 
     const ids = run.sentences().slice();

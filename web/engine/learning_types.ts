@@ -141,6 +141,10 @@ export interface LearningRun {
    * all of them). Without places: given these words in no order, and the one at the place.
    */
   readonly floor: number;
+  /** The largest share of right guesses, in training, for the same. */
+  readonly mostRight: number;
+  /** The lowest possible loss for one who attends to no other word: who sees a word and its place, in nats. */
+  readonly floorAlone: number;
   /** The loss of one who guesses blindly: ln(words.length), in nats. */
   readonly guess: number;
 

@@ -190,22 +190,43 @@ std::vector<double> Run::score_terms(std::int64_t step, const std::vector<int>& 
   return terms;
 }
 
-double Run::floor() const {
+namespace {
+
+template <typename Seen>  // of a sentence and a place, what is seen there
+Run::Best best_of(const Corpus& corpus, const Seen& seen) {
   std::map<std::vector<int>, std::map<int, double>> said;  // how often each word, by what is seen
   double all = 0;
-  for (std::size_t i = 0; i < corpus_.inputs.size(); ++i)
-    for (std::size_t place = 0; place < corpus_.inputs[i].size(); ++place) {
-      if (corpus_.held_out[i] || corpus_.targets[i][place] == kNotCounted) continue;
-      said[seen(config_, corpus_.inputs[i], place)][corpus_.targets[i][place]] += 1;
+  for (std::size_t i = 0; i < corpus.inputs.size(); ++i)
+    for (std::size_t place = 0; place < corpus.inputs[i].size(); ++place) {
+      if (corpus.held_out[i] || corpus.targets[i][place] == kNotCounted) continue;
+      said[seen(corpus.inputs[i], place)][corpus.targets[i][place]] += 1;
       all += 1;
     }
-  double nats = 0;
+  double nats = 0, right = 0;
   for (const auto& [context, words] : said) {
     double times = 0;
     for (const auto& [word, count] : words) times += count;
-    for (const auto& [word, count] : words) nats += count * std::log(times / count);
+    double most = 0;
+    for (const auto& [word, count] : words) {
+      nats += count * std::log(times / count);
+      most = std::max(most, count);
+    }
+    right += most;
   }
-  return nats / all;
+  return {nats / all, right / all};
+}
+
+}  // namespace
+
+Run::Best Run::best() const {
+  return best_of(corpus_,
+                 [&](const std::vector<int>& words, std::size_t place) { return seen(config_, words, place); });
+}
+
+Run::Best Run::best_alone() const {
+  return best_of(corpus_, [&](const std::vector<int>& words, std::size_t place) {
+    return config_.places ? std::vector<int>{words[place], static_cast<int>(place)} : std::vector<int>{words[place]};
+  });
 }
 
 std::unique_ptr<Run> open_run(const Value& given, std::vector<Problem>& problems) {

@@ -57,8 +57,14 @@ class Run {
   std::vector<double> score_terms(std::int64_t step, const std::vector<int>& words, std::size_t query, std::size_t key,
                                   std::size_t head);
 
-  // The lowest loss that is possible, counted from the sentences (docs/learning.md).
-  double floor() const;
+  // What is possible for somebody who sees what may be seen, counted from the sentences (docs/learning.md).
+  struct Best {
+    double loss;   // the lowest, in nats
+    double right;  // the largest share of right guesses
+  };
+  Best best() const;
+  // The same for somebody who attends to no other word: who sees the word at a place, and the place.
+  Best best_alone() const;
 
  private:
   struct State {
