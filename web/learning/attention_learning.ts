@@ -411,7 +411,8 @@ export class AttentionLearning extends LitElement implements AttentionLearningEl
       look: (query: number, key: number | null) => this.#look(query, key),
       show: (panel: string) => this.#show(panel),
     };
-    const transport = { step: this.#at, isPlaying: this.#playing !== 0, linear: this.#linear };
+    const seeds = this.#compared ? 0 : this.#inView.seeds.length;
+    const transport = { step: this.#at, isPlaying: this.#playing !== 0, linear: this.#linear, seeds };
     return html`<div class="stage">
       ${renderBar(view?.run.config, words, this.#acts)}
       <div class="told" part="text">${view ? this.#renderText(view) : nothing}${this.#renderProblems()}</div>

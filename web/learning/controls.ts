@@ -78,10 +78,12 @@ export interface Transport {
   readonly step: number;
   readonly isPlaying: boolean;
   readonly linear: boolean;
+  /** The number of thin curves. */
+  readonly seeds: number;
 }
 
 export function renderTransport(shown: Transport, words: LearningWords, acts: Acts): TemplateResult {
-  const { config, step, isPlaying, linear } = shown;
+  const { config, step, isPlaying, linear, seeds } = shown;
   const toggle = isPlaying ? 'pause' : 'play';
   return html`<div class="transport" part="transport">
     <div class="acts">
@@ -96,6 +98,7 @@ export function renderTransport(shown: Transport, words: LearningWords, acts: Ac
       <output>${config.rate}</output>
     </label>
     ${renderNumber('seed', config, words, acts)}
+    ${seeds > 0 ? html`<span class="thin quiet">${words.thin(seeds)}</span>` : nothing}
     <details class="more"><summary>${words.more}</summary><div class="sheet-of">
       ${NUMBERS.filter((name) => !IN_SIGHT.includes(name)).map((name) => renderNumber(name, config, words, acts))}
       <label class="switch"><input type="checkbox" role="switch" .checked=${linear}

@@ -221,7 +221,7 @@ export function renderPicture(
   const choose = (event: Event) => chooseLook(event, acts);
   return html`<div class="sentence-area" @click=${choose}>${
     sentence.width > 0
-      ? renderSentence(context, sentence.width, Math.max(10, sentence.height - LINE), LINE, fonts.letter)
+      ? renderSentence(context, sentence.width, Math.max(10, sentence.height - LINE), LINE, fonts.letter, 1, looked.key)
       : nothing
   }</div>
     ${renderPick(view, acts)}

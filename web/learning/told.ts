@@ -20,7 +20,11 @@ export function renderStep(view: InView): TemplateResult {
   return html`<h2>${words.tasks[run.config.task]}</h2>
     <p class="sees">${words.sees[run.config.task]}</p>
     <p class="status"><b>${words.atStep(step, run.steps, numberText(run.losses[step]!))}</b><br />
-      ${words.right(percent(training.counted), heldOut && percent(heldOut.counted))}<br />
+      ${words.right(
+        percent(training.counted),
+        run.mostRight < 1 ? percent(run.mostRight) : null,
+        heldOut && percent(heldOut.counted),
+      )}<br />
       ${looksText(looked, words)}</p>
     ${burst < 0 ? renderTerms(view) : html`<p class="problem">${words.burst(burst)}</p>`}`;
 }

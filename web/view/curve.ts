@@ -60,11 +60,19 @@ const RISE = 1.02;
 const LINE = 15;
 const PIXELS_A_TICK = { x: 90, y: 34 };
 
-/** The loss of one who guesses blindly, and the lowest possible one. */
-export const levelsOf = ({ words, guess, floor }: LearningRun, said: LearningWords): readonly Level[] => [
-  { name: `${said.guess(words.length)}: ${numberText(guess)}`, loss: guess },
-  { name: `${said.floor}: ${numberText(floor)}`, loss: floor },
-];
+/** A guess that looks at no other word has a level of its own if it is worse than the best by this much. */
+const WORSE = 1e-6;
+
+/** The loss of a blind guess, the lowest one without looking at other words, and the lowest one. */
+export function levelsOf({ words, guess, floor, floorAlone }: LearningRun, said: LearningWords): readonly Level[] {
+  const level = (name: string, loss: number): Level => ({ name: `${name}: ${numberText(loss)}`, loss });
+  const alone = floorAlone > floor + WORSE && floorAlone < guess - WORSE;
+  return [
+    level(said.guess(words.length), guess),
+    ...(alone ? [level(said.alone, floorAlone)] : []),
+    level(said.floor, floor),
+  ];
+}
 
 /** The lowest and the highest loss in view. */
 function rangeOf({ losses, others, levels }: CurveWanted): readonly [number, number] {

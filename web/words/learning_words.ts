@@ -35,10 +35,13 @@ export interface LearningWords {
   readonly loss: string;
   readonly step: string;
   readonly floor: string;
+  /** Without attention. */
+  readonly alone: string;
   readonly guess: (words: number) => string;
   readonly floorHelp: string;
   readonly linear: string;
-  readonly seeds: string;
+  /** What the thin curves are. */
+  readonly thin: (seeds: number) => string;
   readonly takeSeed: (seed: number) => string;
   readonly play: string;
   readonly pause: string;
@@ -48,7 +51,8 @@ export interface LearningWords {
   readonly value: (step: number, loss: string, looks: string) => string;
   readonly looks: (query: string, key: string, weight: string) => string;
   readonly atStep: (step: number, steps: number, loss: string) => string;
-  readonly right: (share: string, heldOut: string | null) => string;
+  /** `most`: what can be known at all; null: everything. */
+  readonly right: (share: string, most: string | null, heldOut: string | null) => string;
   readonly burst: (step: number) => string;
   readonly rises: string;
   readonly computing: (step: number, steps: number) => string;
@@ -144,12 +148,13 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     loss: 'loss',
     step: 'step',
     floor: 'the best there is',
+    alone: 'looks at no other word',
     guess: (words) => `picks among ${words} words`,
     floorHelp:
       'The best there is, is counted from the sentences: some words can’t be known from what comes before, so ' +
       'the loss can’t reach zero.',
     linear: 'Linear',
-    seeds: 'Twenty seeds',
+    thin: (seeds) => `thin: ${seeds} other seeds`,
     takeSeed: (seed) => `Take seed ${seed}`,
     play: 'Play',
     pause: 'Pause',
@@ -158,7 +163,9 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     value: (step, loss, looks) => `step ${step}, loss ${loss}, ${looks}`,
     looks: (query, key, weight) => `“${query}” attends to “${key}” with ${weight}`,
     atStep: (step, steps, loss) => `Step ${step} of ${steps} · loss ${loss}`,
-    right: (share, heldOut) => `${share} right${heldOut === null ? '' : `, ${heldOut} of the sentences held out`}`,
+    right: (share, most, heldOut) =>
+      `${share} right${most === null ? '' : `; at most ${most} can be known`}` +
+      `${heldOut === null ? '' : `, ${heldOut} of the sentences held out`}`,
     burst: (step) =>
       `It bursts: from step ${step} on the loss is not a number (NaN). A smaller learning rate keeps it whole.`,
     rises: 'Marked steps have a larger loss than the one before: there, other machines’ last digits may differ.',
@@ -312,10 +319,11 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     loss: '损失',
     step: '步',
     floor: '可能的最好结果',
+    alone: '不看别的词',
     guess: (words) => `在 ${words} 个词里瞎猜`,
     floorHelp: '可能的最好结果是从句子里数出来的：有些词从前面无法知道，所以损失不会到零。',
     linear: '线性刻度',
-    seeds: '二十个随机种子',
+    thin: (seeds) => `细线：另外 ${seeds} 个随机种子`,
     takeSeed: (seed) => `改用随机种子 ${seed}`,
     play: '播放',
     pause: '暂停',
@@ -324,7 +332,9 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     value: (step, loss, looks) => `第 ${step} 步，损失 ${loss}，${looks}`,
     looks: (query, key, weight) => `“${query}”看向“${key}”，权重 ${weight}`,
     atStep: (step, steps, loss) => `第 ${step} 步，共 ${steps} 步 · 损失 ${loss}`,
-    right: (share, heldOut) => `答对 ${share}${heldOut === null ? '' : `，没有学过的句子答对 ${heldOut}`}`,
+    right: (share, most, heldOut) =>
+      `答对 ${share}${most === null ? '' : `（最多能知道 ${most}）`}` +
+      `${heldOut === null ? '' : `，没有学过的句子答对 ${heldOut}`}`,
     burst: (step) => `发散了：从第 ${step} 步起，损失不再是数字（NaN）。把学习率调小就不会这样。`,
     rises: '带标记的步比前一步损失更大：在那里，别的机器上最后几位数字可能不同。',
     computing: (step, steps) => `正在学习：第 ${step} 步，共 ${steps} 步`,
@@ -471,12 +481,13 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     loss: 'perda',
     step: 'passo',
     floor: 'o melhor possível',
+    alone: 'não olha para outra palavra',
     guess: (words) => `chuta entre ${words} palavras`,
     floorHelp:
       'O melhor possível é contado nas frases: algumas palavras não se sabem pelo que veio antes, por isso a ' +
       'perda não chega a zero.',
     linear: 'Escala linear',
-    seeds: 'Vinte sementes',
+    thin: (seeds) => `finas: outras ${seeds} sementes`,
     takeSeed: (seed) => `Usar a semente ${seed}`,
     play: 'Reproduzir',
     pause: 'Pausar',
@@ -485,7 +496,9 @@ export const LEARNING_WORDS: Readonly<Record<Language, LearningWords>> = {
     value: (step, loss, looks) => `passo ${step}, perda ${loss}, ${looks}`,
     looks: (query, key, weight) => `“${query}” olha para “${key}” com ${weight}`,
     atStep: (step, steps, loss) => `Passo ${step} de ${steps} · perda ${loss}`,
-    right: (share, heldOut) => `${share} certas${heldOut === null ? '' : `, ${heldOut} das frases deixadas de fora`}`,
+    right: (share, most, heldOut) =>
+      `${share} certas${most === null ? '' : `; no máximo ${most} se podem saber`}` +
+      `${heldOut === null ? '' : `, ${heldOut} das frases deixadas de fora`}`,
     burst: (step) =>
       `Ele diverge: a partir do passo ${step} a perda não é um número (NaN). Com uma taxa menor isso não acontece.`,
     rises:

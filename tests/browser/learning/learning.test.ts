@@ -46,6 +46,15 @@ const element = <T>(page: Page, ask: (element: AttentionLearningElement) => T) =
 
 test('opens with a trained model: its arc, its loss, and the handle at the last step', async () => {
   const page = await open();
+  const arc = page.locator('attention-learning').getByText('0.95', { exact: true });
+  expect(await arc.count()).toBe(1);
+  expect(await page.getByText('66.7 % right; at most 66.7 % can be known').count()).toBe(1);
+  expect(await page.locator('attention-learning .level').allTextContents()).toEqual(
+    ['picks among 14 words: 2.6391', 'looks at no other word: 0.7167', 'the best there is: 0.4970'].map(
+      (name) => expect.stringContaining(name) as unknown as string,
+    ),
+  );
+  await expect.poll(() => page.getByText('thin: 19 other seeds').count()).toBe(1);
   expect(await spoken(page)).toBe('step 300, loss 0.50, “one” attends to “journey” with 0.95');
   const loss = await element(page, ({ run }) => run!.losses[300]);
   expect(loss).toBeCloseTo(0.4979, 4);

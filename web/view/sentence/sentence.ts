@@ -23,6 +23,8 @@ const THICKEST = 9;
 const THINNEST = 1.2;
 /** Between the highest arc and the part above it, in pixels. */
 const CLEAR = 2;
+/** The height of a number above an arc, in pixels. */
+const AMOUNT = 16;
 /** The smallest opacity of a score's arc. */
 const HAIR = 2;
 /** If the first word's centre is at least this far right, the legend of the arcs is before it. */
@@ -103,6 +105,7 @@ function arcs(
   from: number,
   { middles, widths }: Slots,
   height: number,
+  numbered: number | null,
 ): readonly unknown[] {
   const { trace, words } = context;
   const { tokens } = trace;
@@ -127,10 +130,15 @@ function arcs(
     const start = x(from) + (isSelf ? -aside : own && Math.sign(to - from) * (aside + (own + width) / 2 + 1));
     const end = isSelf ? x(from) + aside : x(to);
     const high = isSelf ? SELF.high + width / 2 : 14 + Math.abs(to - from) * 9;
-    const top = height - Math.min(height - width / 2 - CLEAR, high) * 1.33;
+    const top = height - Math.min(height - width / 2 - CLEAR - (numbered === null ? 0 : AMOUNT), high) * 1.33;
     return svg`<path class="look ${isSelf ? 'self' : ''} ${changed} ${sign}" stroke-width=${width}
       d="M${start} ${height} C${start} ${top} ${end} ${top} ${end} ${height}"
-    ><title>${tokens[from]} → ${tokens[to]}: ${numberText(value)}</title></path>`;
+    ><title>${tokens[from]} → ${tokens[to]}: ${numberText(value)}</title></path>${
+      to === numbered
+        ? svg`<text class="amount" x=${(start + end) / 2} y=${height / 4 + top * 0.75 - width / 2 - 4}
+            text-anchor="middle">${value.toFixed(2)}</text>`
+        : nothing
+    }`;
   });
   // A label beside the foot of an outer arc says what they show: before the first word, or over the last if no arc will
   // be there.
@@ -152,6 +160,7 @@ function arcs(
  * @param height The height available to its arcs.
  * @param line The height available to its words below them.
  * @param letter The width of a letter at a font size of 1 px.
+ * @param numbered The attended word whose arc has its weight above it; null: none has.
  * @param zoom The magnification: in a presenter's view words are larger still.
  */
 export function renderSentence(
@@ -161,6 +170,7 @@ export function renderSentence(
   line: number,
   letter: number,
   zoom = 1,
+  numbered: number | null = null,
 ): TemplateResult {
   const { trace, words, timeline, theme } = context;
   const { tokens } = trace;
@@ -180,7 +190,7 @@ export function renderSentence(
       aria-label=${told ? words.looksAt(tokens[from!] ?? '', told) : nothing}
       width=${whole} height=${height}
       .style=${`--minus:${css(colourOf(-0.8, { signed: true, most: 1 }, theme))}`}
-    >${stage && from !== null ? arcs(context, stage, from, slots, height) : nothing}</svg>
+    >${stage && from !== null ? arcs(context, stage, from, slots, height, numbered) : nothing}</svg>
     <div class="tokens" .style=${`grid-template-columns:${columns};font-size:${slots.font}px`}>
       ${tokens.map(
         (token, i) => html`<button
