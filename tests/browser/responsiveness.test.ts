@@ -26,7 +26,7 @@ const of = (config: object, rest = '') =>
 /** Addresses that once blocked the page, and addresses at its limits. */
 const KNOWN: Readonly<Record<string, string>> = {
   '512 heads': of({ heads: 512, dK: 512, dV: 512 }, '&heads=all&stage=attn_weights'),
-  '200,000 columns': of({ dK: 200_000 }, '&stage=queries'),
+  '60,000 columns': of({ dK: 60_000 }, '&stage=queries'),
   '1,024 inputs': of({ ...drawn, n: 6, dIn: 1024 }, '&stage=queries&cell=queries%201%200'),
   '256 tokens': of({ ...drawn, n: 256, dIn: 3 }, '&stage=attn_weights&token=200'),
   '64 tokens at width 512': of({ ...drawn, n: 64, dIn: 512, dK: 512, dV: 512 }, '&stage=keys'),

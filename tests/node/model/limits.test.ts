@@ -105,7 +105,8 @@ const LIMITS: Readonly<Record<string, readonly [config: Config, most: string]>> 
   '1,025 columns of keys': [{ dK: 1025 }, '1,024 rows or columns'],
   '1,025 columns of a fused projection': [{ qkv: 'fused', dK: 512, dV: 1 }, '1,024 rows or columns'],
   '1,025 columns of a wrapper': [{ headsBy: 'wrapper', heads: 5, dV: 205 }, '1,024 rows or columns'],
-  '200,000 keys, which took 600,576 nodes': [{ dK: 200_000 }, '1,200,000 numbers'],
+  '60,000 keys, which hung the page': [{ dK: 60_000 }, '1,200,000 numbers'],
+  '200,000 keys of one token, which took 600,576 nodes': [{ inputs: [[1]], dK: 200_000 }, '1,200,000 numbers'],
   '513 heads': [{ heads: 513, dK: 513, dV: 513 }, '512 heads'],
   '200,001 numbers of randn': [{ ...drawn, inputs: { draw: 'randn' }, batch: 201, n: 5, dIn: 200 }, '200,000 numbers'],
 };
