@@ -18,22 +18,35 @@ export type WayOn = 'own' | 'share' | 'again' | 'train';
 const BESIDE = 560;
 /** A row shows numbers down to this width, and at most this many. */
 const CELL = { least: 52, most: 84, height: 44 };
+/** On a desk. */
+const LARGE = { least: 52, most: 104, height: 56 };
 const MAX_CELLS = 8;
 const HEADING = 46;
 const WAYS = 56;
-const MAX_MIX = { width: 640, height: 300 };
+const MAX_MIX = { width: 720, height: 400 };
 const GAP = 24;
 /** In a lower area, in pixels, rows are closer, and the reader finds the panels in their usual place. */
 const LOW = 330;
+/** In a still lower one the rows are side by side, over the mix. */
+const MIN_STACKED = 250;
+/** Unless it is so wide that numbers fit on either side of the mix. */
+const MIN_BESIDE_LOW = 760;
 /** The font size of numbers, in pixels, and the smallest width of a cell as a multiple of it. */
-const TYPE = { most: 16, width: 4.1 };
+const TYPE = { most: 20, width: 4.1 };
 
 /** One row of a stage: numbers on their colours, or colours alone if the numbers do not fit. */
-function rowOf({ trace, theme, words }: InView, stage: Stage, row: number, when: string, width: number) {
+function rowOf(
+  { trace, theme, words }: InView,
+  stage: Stage,
+  row: number,
+  when: string,
+  width: number,
+  size: typeof CELL,
+) {
   const { cols } = stage;
   const domain = rowDomainOf(trace, stage, row);
-  const isTold = cols <= MAX_CELLS && width / cols >= CELL.least;
-  const cell = Math.min(CELL.most, Math.floor(width / cols));
+  const isTold = cols <= MAX_CELLS && width / cols >= size.least;
+  const cell = Math.min(size.most, Math.floor(width / cols));
   const type = Math.min(TYPE.most, Math.floor(cell / TYPE.width));
   const values = Array.from({ length: cols }, (_, col) => valueAt(trace, stage, row, col));
   return html`<div class="was">
@@ -41,7 +54,7 @@ function rowOf({ trace, theme, words }: InView, stage: Stage, row: number, when:
     <div class="cells" .style=${`font-size:${type}px`}>
       ${values.map(
         (value) =>
-          html`<span .style=${`width:${cell}px;height:${CELL.height}px;${colourStyle(value, domain, theme)}`}
+          html`<span .style=${`width:${cell}px;height:${size.height}px;${colourStyle(value, domain, theme)}`}
             >${isTold ? numberText(value) : nothing}</span
           >`,
       )}
@@ -61,32 +74,35 @@ export function renderResult(
   if (!mix) return nothing;
   const { stages, stage: last } = timeline.scenes.at(-1)!;
   const { inputs } = partsOf(trace, stages);
-  const isBeside = width >= BESIDE;
   const isLow = height < LOW;
+  const isOver = height < MIN_STACKED && width < MIN_BESIDE_LOW;
+  const isBeside = width >= BESIDE && !isOver;
+  const cells = isBeside && !isLow ? LARGE : CELL;
   // On a phone the play button is beside them.
   const ways = isLow ? [] : possible.filter((way) => isBeside || way !== 'again');
   const gap = isLow ? GAP / 2 : GAP;
   const labels = labelsOf(context, mix);
   const free = height - (ways.length > 0 ? WAYS : 0);
-  const row = HEADING + CELL.height;
+  const row = HEADING + cells.height;
   const most = isBeside ? width * 0.5 - GAP : width;
   const room = {
     x: 0,
     y: 0,
     width: Math.min(MAX_MIX.width, Math.floor(most)),
-    height: Math.min(MAX_MIX.height, Math.floor(isBeside ? free : free - 2 * row - 2 * gap)),
+    height: Math.min(MAX_MIX.height, Math.floor(isBeside ? free : free - (row + gap) * (isOver ? 1 : 2))),
   };
   const bars = mixLayoutOf(mix, labels, room, letter);
-  const side = isBeside ? Math.floor((width - room.width) / 2 - GAP) : width;
+  const side = isBeside ? Math.floor((width - room.width) / 2 - GAP) : isOver ? Math.floor((width - GAP) / 2) : width;
+  const arrangement = isBeside ? 'beside' : isOver ? 'over' : '';
   const { before, after } = words.conclusion;
   const size = `width:${width}px;height:${free}px;gap:${gap}px`;
   const learnPage = `${words.lang === 'en' ? '' : `${words.lang}/`}learn.html`;
-  return html`<div class="result-rows ${isBeside ? 'beside' : ''}" .style=${size}>
-      ${rowOf(context, inputs, cell.row, before, side)}
+  return html`<div class="result-rows ${arrangement}" .style=${size}>
+      ${rowOf(context, inputs, cell.row, before, side, cells)}
       <div class="mixed" .style=${`width:${room.width}px;height:${bars ? room.height : 0}px`}>
         ${bars ? renderMix(context, mix, bars, labels, () => 1) : nothing}
       </div>
-      ${rowOf(context, last, cell.row, after, side)}
+      ${rowOf(context, last, cell.row, after, side, cells)}
     </div>
     ${
       ways.length > 0

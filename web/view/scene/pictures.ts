@@ -55,8 +55,8 @@ export const headInView = ({ timeline }: Pick<InView, 'timeline'>): number | nul
 /** The inputs of a scene's layout. */
 export type Laid = Pick<InView, 'trace' | 'timeline' | 'frame' | 'words'>;
 
-/** Whether the bars and numbers of the result fit an area of this size, in pixels. */
-const MIN_RESULT = { width: 300, height: 250 };
+/** Whether the numbers of the result fit an area of this size, in pixels: one below the other, or side by side. */
+const hasRoom = ({ width, height }: Area) => (width >= 300 && height >= 250) || (width >= 340 && height >= 96);
 const NO_NODES = { nodes: [], ribbons: [], upright: false, tight: false };
 
 function pictureOf(context: Laid, scene: WalkScene, area: Area, reader: Reader, shown: Shown): Picture {
@@ -121,8 +121,7 @@ export function picturesOf(
 ): Pictures {
   const { scenes } = context.timeline;
   const { at, change } = context.frame;
-  const hasRoom = area.width >= MIN_RESULT.width && area.height >= MIN_RESULT.height;
-  const isResult = (position: number) => result && hasRoom && isConclusion(scenes, position);
+  const isResult = (position: number) => result && hasRoom(area) && isConclusion(scenes, position);
   const of = (position: number) =>
     knownPicture(context, scenes[position]!, area, reader, { allHeads, layOut, result: isResult(position) });
   return { now: of(at), before: change === null ? null : of(at - 1) };

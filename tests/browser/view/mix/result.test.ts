@@ -28,6 +28,8 @@ test.each([
   [1024, 768],
   [390, 844],
   [720, 450],
+  [844, 390],
+  [667, 375],
 ])('the row before and after, and its shares, %i x %i, all of it in sight', async (width, height) => {
   await openEnd(width, height);
   expect(await cells(0)).toEqual(['0.5500', '0.8700', '0.6600']);
