@@ -179,7 +179,10 @@ export class AttentionSteps extends ApiElement {
   async #start(engine: Engine): Promise<void> {
     const still = () => this.#presentation.settings.media.still;
     const reading: Reading = (scene, last, trace) => readingTime(this.#presentation.words, trace, scene, last);
-    await inTurn(this, () => this.#begin(new Player(forAPage(engine), still, reading)));
+    const page = forAPage(engine);
+    // A requested stage may be a gradient. If they fail to load, the view requests them again, and reports it.
+    if (/\bbackward\b/.test(this.getAttribute('config') ?? '')) await page.loadGradients().catch(() => {});
+    await inTurn(this, () => this.#begin(new Player(page, still, reading)));
     if (this.autoplay && !this.#presentation.settings.media.still) this.#playback.play();
   }
 

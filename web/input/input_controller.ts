@@ -23,6 +23,7 @@ export class InputController {
   readonly #selection: Selection;
   readonly #transport: Transport;
   readonly #focus: Focus;
+  readonly #goBack: () => void;
 
   constructor(
     player: Player,
@@ -31,6 +32,7 @@ export class InputController {
     selection: Selection,
     transport: Transport,
     focus: Focus,
+    goBack: () => void,
   ) {
     this.#player = player;
     this.#presentation = presentation;
@@ -38,6 +40,7 @@ export class InputController {
     this.#selection = selection;
     this.#transport = transport;
     this.#focus = focus;
+    this.#goBack = goBack;
   }
 
   // --- Pointer ----------------------------------------------------------------------------------
@@ -50,6 +53,7 @@ export class InputController {
     if (crumb !== undefined) return this.#back(Number(crumb));
     if (codeStage !== undefined) return this.#seekNamed(codeStage);
     if (head !== undefined) return this.#player.change({ head: Number(head) });
+    if (way === 'back') return this.#goBack();
     if (way === 'again') return this.#transport.act('restart');
     if (way !== undefined) return this.#focus.toPanel(way);
     if (token !== undefined) return this.#followToken(Number(token));

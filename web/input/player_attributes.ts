@@ -134,7 +134,8 @@ function showMoment(wanted: Wanted, player: Player, transport: Transport): void 
   let at: number | null = null;
   let step: number | null = null;
   let named: string | null = null;
-  const names = [...new Set(['whole', ...timeline.scenes[0]!.stages.map(({ name }) => name)])];
+  const stages = timeline.scenes.flatMap((scene) => scene.stages);
+  const names = [...new Set(['whole', ...stages.map(({ name }) => name)])];
   const asked = wanted.text('step');
   wanted.take(
     'stage',
@@ -142,10 +143,7 @@ function showMoment(wanted: Wanted, player: Player, transport: Transport): void 
     (text) => readOneOf('stage', text, names),
     (name) => {
       if (name === null) return;
-      at =
-        name === 'whole'
-          ? 0
-          : sceneOf(timeline.scenes, timeline.scenes[0]!.stages.find((stage) => stage.name === name)!);
+      at = name === 'whole' ? 0 : sceneOf(timeline.scenes, stages.find((stage) => stage.name === name)!);
       named = name;
     },
   );

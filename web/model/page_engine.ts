@@ -40,10 +40,11 @@ function tooMuch(full: FullConfig): readonly SaidProblem[] {
   const normal = (full.inputs as { readonly draw?: unknown } | null)?.draw === 'randn' ? batch * n * dIn : 0;
   const projected = full.qkv === 'fused' ? widths : Math.max(whole(full.dK), whole(full.dV));
   const side = Math.max(dIn, projected, whole(full.dV) * all);
+  const passes = full.backward ? 3 : 1; // a gradient for each number, and of each product for both of its factors
   const found: readonly (readonly [limit: Limit, most: number, got: number])[] = [
     ['heads', MAX_HEADS, batch * heads],
-    ['numbers', MAX_NUMBERS, numbers],
-    ['products', MAX_PRODUCTS, products],
+    ['numbers', MAX_NUMBERS, numbers * passes],
+    ['products', MAX_PRODUCTS, products * passes],
     ['normal', MAX_NORMAL, normal],
     ['tokens', MAX_TOKENS, n],
     ['side', MAX_SIDE, side],
@@ -56,8 +57,10 @@ function tooMuch(full: FullConfig): readonly SaidProblem[] {
 /** `engine`, with a page's limits in addition to its own. */
 export function forAPage(engine: Engine): Engine {
   const defaults = engine.defaults();
-  /** A page does not show gradients yet. A caller's null goes to the core, which reports it. */
-  const shown = (config: Config): Config => (config?.backward ? { ...config, backward: null } : config);
+  let hasGradients = false;
+  /** Until gradients have loaded, the forward pass alone. A caller's null goes to the core, which reports it. */
+  const shown = (config: Config): Config =>
+    config?.backward && !hasGradients ? { ...config, backward: null } : config;
   const problemsOf = (config: Config) => tooMuch({ ...defaults, ...config } as FullConfig);
   return {
     presets: () => engine.presets(),
@@ -71,7 +74,11 @@ export function forAPage(engine: Engine): Engine {
       if (problems.length > 0) throw new ConfigError(problems);
       return engine.trace(shown(config));
     },
-    loadGradients: () => engine.loadGradients(),
+    loadGradients: async () => {
+      const { loadGradients } = await import('./gradients.ts');
+      await loadGradients(engine);
+      hasGradients = true;
+    },
     weightRows: (config) => engine.weightRows(config),
     prepare: (config) => engine.prepare(config),
     attention: (q, k, v, options) => engine.attention(q, k, v, options),

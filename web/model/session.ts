@@ -167,6 +167,18 @@ export class Session {
     return [];
   }
 
+  /**
+   * The present config once more: by now the engine computes more of it, as gradients that have loaded. If it turns out
+   * to be wrong, `backward` is dropped; returns the problems.
+   */
+  refresh(): readonly Problem[] {
+    this.#unedited = undefined;
+    const { trace, problems } = tryTrace(this.engine, this.config);
+    if (trace) this.#trace = trace;
+    else this.edit({ ...this.config, backward: null });
+    return problems;
+  }
+
   /** The next edit is a separate step. */
   settle(): void {
     this.#history = settle(this.#history);

@@ -65,6 +65,7 @@ export class PlayerView {
   readonly #ask: LazyModule<AskPanel>;
   readonly #line: LazyModule<typeof import('./line/line_panel.ts')>;
   readonly #later: LazyModule<typeof import('./deferred_parts.ts')>;
+  readonly #gradients: LazyModule<typeof import('../model/way_back.ts').goBack>;
   readonly #own: LazyPanel;
   readonly #compare: LazyPanel;
   readonly #code: LazyPanel;
@@ -99,7 +100,7 @@ export class PlayerView {
     const focus = new Focus(host, () => player.field.editing !== null);
     this.#focus = focus;
     this.#selection = new Selection(player);
-    this.input = new InputController(player, presentation, problems, this.#selection, transport, focus);
+    this.input = new InputController(player, presentation, problems, this.#selection, transport, focus, this.#goBack);
     const arrived = ({ styles }: { readonly styles: CSSResult }) => {
       adopt(host.shadowRoot, styles);
       host.requestUpdate();
@@ -144,7 +145,22 @@ export class PlayerView {
         arrived(loaded);
       },
     );
+    this.#gradients = new LazyModule(
+      problems,
+      'gradients',
+      (words) => words.latePart.gradients,
+      async () => {
+        await player.session.engine.loadGradients();
+        const { goBack } = await import('../model/way_back.ts');
+        return goBack;
+      },
+      () => {
+        problems.report('config', player.session.refresh().map(sentenceOf));
+        player.renew();
+      },
+    );
     player.subscribe(() => {
+      if (player.session.config.backward) void this.#gradients.want(player.clock.frame().at);
       if (player.state.asks) void this.#ask.want(player.clock.frame().at);
     });
     const panel = (name: string, title: Sentence, load: () => Promise<Panel>) =>
@@ -203,6 +219,13 @@ export class PlayerView {
       async () => (await import('./keys/keys_panel.ts')).KEYS_PANEL,
     );
   }
+
+  /** The walk goes back from the number in focus to all that it was computed from. */
+  readonly #goBack = async (): Promise<void> => {
+    await this.#gradients.want({});
+    this.#gradients.loaded?.(this.#player, this.#selection.cell, this.#transport);
+    void this.#focus.toStage();
+  };
 
   /** A text that is too long for the player is shown in its place. */
   get #isReading(): boolean {
@@ -294,6 +317,7 @@ export class PlayerView {
   get #waysOn(): readonly WayOn[] {
     const { parts } = this.#presentation.settings;
     const ways = [
+      parts.has('own') && parts.has('transport') && 'back',
       parts.has('own') && 'own',
       parts.has('share') && 'share',
       this.#host.page !== '' && 'train', // a page of our own
@@ -413,6 +437,7 @@ export class PlayerView {
     const handlers = {
       edit: this.#edit,
       speak: (lang: Language) => void this.#presentation.speak(lang, this.#problems),
+      back: () => void this.#goBack(),
       restart: () => {
         this.#transport.act('restart');
         void this.#focus.toStage(); // which closes the menu

@@ -1,5 +1,6 @@
-// The order of the walk: the whole computation, then a scene per computed stage, then the whole again. Stages that were
-// drawn or built appear where they are used.
+// The order of the walk: the whole computation, then a scene per computed stage, then the whole again. Behind it is the
+// way back, if gradients are recorded. Stages that were drawn or built appear where they are used.
+import { gradientOf, isGradient } from '../engine/gradient_name.ts';
 import type { Stage, StageName, Trace } from '../engine/index.ts';
 import { operationOf } from '../ops/index.ts';
 
@@ -7,7 +8,7 @@ import { operationOf } from '../ops/index.ts';
 export interface WalkScene {
   /** The stages that it shows for the first time, in the order of computation; the last is its result. */
   readonly stages: readonly Stage[];
-  /** The stage that the scene computes; for the whole figure, the last stage of the walk. */
+  /** The stage that the scene computes; for the whole figure, the last stage of the forward pass. */
   readonly stage: Stage;
   /** The whole computation in one figure. */
   readonly whole: boolean;
@@ -21,10 +22,10 @@ export function stagesInView(trace: Trace, batch: number, head: number): readonl
   );
 }
 
-/** Whether a stage has no scene of its own: the scene that uses it shows it. */
+/** Whether a stage has no scene of its own: the scene that uses it shows it. Parts of a gradient appear in its sum. */
 export function isShownWhereUsed(stage: Stage): boolean {
   const { source, shownWhereUsed } = operationOf(stage);
-  return source !== undefined || shownWhereUsed === true;
+  return source !== undefined || shownWhereUsed === true || (gradientOf(stage.name)?.via ?? null) !== null;
 }
 
 /** The scenes of one batch item and head: a trace without computed stages is the whole alone. */
@@ -37,8 +38,11 @@ export function scenesOf(trace: Trace, batch: number, head: number): readonly Wa
     scenes.push({ stages: [...broughtBy(trace, stage, shown), stage], stage, whole: false });
     shown.add(stage.id);
   }
-  const whole = { stages, stage: scenes.at(-1)?.stage ?? stages.at(-1)!, whole: true };
-  return scenes.length > 0 ? [whole, ...scenes, whole] : [whole];
+  const isBack = ({ stage }: WalkScene) => isGradient(stage);
+  const [forward, back] = [scenes.filter((scene) => !isBack(scene)), scenes.filter(isBack)];
+  const computed = stages.filter((stage) => !isGradient(stage));
+  const whole = { stages: computed, stage: forward.at(-1)?.stage ?? computed.at(-1)!, whole: true };
+  return forward.length > 0 ? [whole, ...forward, whole, ...back] : [whole, ...back];
 }
 
 /**
@@ -55,8 +59,12 @@ function broughtBy(trace: Trace, stage: Stage, shown: Set<number>): readonly Sta
   });
 }
 
-/** Whether a scene is the second whole, where the walk ends. */
-export const isConclusion = (scenes: readonly WalkScene[], at: number): boolean => at > 0 && at === scenes.length - 1;
+/** Whether a scene is the second whole, where the forward pass ends. */
+export const isConclusion = (scenes: readonly WalkScene[], at: number): boolean => at > 0 && scenes[at]!.whole;
+
+/** Where the way back begins, behind the second whole; -1: the walk has none. */
+export const firstOfWayBack = (scenes: readonly WalkScene[]): number =>
+  scenes.findIndex(({ stage }) => isGradient(stage));
 
 /** The name of a scene in addresses and events: the stage that it computes, or `whole`. */
 export const sceneName = ({ whole, stage }: WalkScene): StageName | 'whole' => (whole ? 'whole' : stage.name);
@@ -67,8 +75,8 @@ export const sceneOf = (scenes: readonly WalkScene[], stage: Stage): number =>
 
 /** The position of a scene in another walk or, if it is missing there, of the nearest earlier scene. */
 export function sceneLike(scenes: readonly WalkScene[], at: number, others: readonly WalkScene[]): number {
-  if (at === scenes.length - 1) return others.length - 1; // the whole at the end
   for (let before = at; before > 0; before--) {
+    if (isConclusion(scenes, before)) return others.findLastIndex(({ whole }) => whole);
     const found = others.findIndex((other) => !other.whole && other.stage.name === scenes[before]!.stage.name);
     if (found >= 0) return found;
   }

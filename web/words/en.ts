@@ -401,7 +401,13 @@ export const en: Words = {
       `Every key is hidden from ${token}, so its weights and its context vector are not numbers (NaN).`,
     before: 'before',
     after: 'after',
-    ways: { own: 'Your own sentence', share: 'Send this to someone', again: 'Play it again', train: 'See one learn' },
+    ways: {
+      back: 'Back again: what would change this number?',
+      own: 'Your own sentence',
+      share: 'Send this to someone',
+      again: 'Play it again',
+      train: 'See one learn',
+    },
   },
   switches: { title: 'What if …?', mask: 'Mask', scaling: 'Scaling', dropout: 'Dropout', heads: 'Several heads' },
   menu: { title: 'Menu', stops: 'Stop after each scene', asks: 'Ask me first', present: 'Presenter’s view' },
@@ -438,6 +444,7 @@ export const en: Words = {
   missing: (what) => `Could not load: ${what}. Check the network and try again, or reload the page.`,
   latePart: {
     address: 'what reads the address of this page',
+    gradients: 'the way back',
     heat: 'the colours of large matrices',
     insight: 'how far the numbers lie apart',
     line: 'the line of arithmetic',

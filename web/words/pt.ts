@@ -418,7 +418,13 @@ export const pt: Words = {
       'números (NaN).',
     before: 'antes',
     after: 'depois',
-    ways: { own: 'Uma frase sua', share: 'Enviar a alguém', again: 'Ver de novo', train: 'Ver um aprender' },
+    ways: {
+      back: 'De volta: o que mudaria este número?',
+      own: 'Uma frase sua',
+      share: 'Enviar a alguém',
+      again: 'Ver de novo',
+      train: 'Ver um aprender',
+    },
   },
   switches: {
     title: 'E se…?',
@@ -466,6 +472,7 @@ export const pt: Words = {
   missing: (what) => `Não foi possível carregar: ${what}. Verifique a rede e tente de novo, ou recarregue a página.`,
   latePart: {
     address: 'a leitura do endereço desta página',
+    gradients: 'o caminho de volta',
     heat: 'as cores das matrizes grandes',
     insight: 'a dispersão dos números',
     line: 'a linha de cálculo',

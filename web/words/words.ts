@@ -113,7 +113,7 @@ export interface Words {
     readonly before: string;
     readonly after: string;
     /** Where a reader can go from there. */
-    readonly ways: Readonly<Record<'own' | 'share' | 'again' | 'train', string>>;
+    readonly ways: Readonly<Record<'back' | 'own' | 'share' | 'again' | 'train', string>>;
   };
   readonly switches: Readonly<Record<'title' | 'mask' | 'scaling' | 'dropout' | 'heads', string>>;
   readonly menu: Readonly<Record<'title' | 'stops' | 'asks' | 'present', string>>;
@@ -148,7 +148,7 @@ export interface Words {
   /** A part of the player failed to load. */
   readonly missing: (what: string) => string;
   /** The parts without a title of their own. */
-  readonly latePart: Readonly<Record<'address' | 'heat' | 'insight' | 'line' | 'long', string>>;
+  readonly latePart: Readonly<Record<'address' | 'gradients' | 'heat' | 'insight' | 'line' | 'long', string>>;
   readonly share: string;
   readonly files: string;
   /** If a browser has no canvas. */

@@ -361,7 +361,13 @@ export const zh: Words = {
     hidden: (token) => `所有的键都对 ${token} 遮住了，所以它的权重和上下文向量都不是数字（NaN）。`,
     before: '之前',
     after: '之后',
-    ways: { own: '换成你的句子', share: '分享给别人', again: '再放一遍', train: '看模型学习' },
+    ways: {
+      back: '往回走：什么会改变这个数字？',
+      own: '换成你的句子',
+      share: '分享给别人',
+      again: '再放一遍',
+      train: '看模型学习',
+    },
   },
   switches: { title: '如果……', mask: '掩码', scaling: '缩放', dropout: 'dropout', heads: '多个头' },
   menu: { title: '菜单', stops: '每个阶段后停下', asks: '先让我猜', present: '演讲者视图' },
@@ -395,6 +401,7 @@ export const zh: Words = {
   missing: (what) => `未能加载：${what}。请检查网络后重试，或者重新加载页面。`,
   latePart: {
     address: '本页地址的读取',
+    gradients: '反向传播',
     heat: '大矩阵的颜色图',
     insight: '各数的分布',
     line: '算式',

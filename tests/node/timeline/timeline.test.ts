@@ -12,10 +12,12 @@ import {
   type Frame,
   type Timeline,
 } from '../../../web/timeline/timeline.ts';
+import { loadGradients } from '../../../web/model/gradients.ts';
 import type { Beat } from '../../../web/timeline/beats.ts';
 import { inFlightAt } from '../../../web/timeline/flights.ts';
 
 const engine = await loadEngine();
+await loadGradients(engine);
 
 /** Every walk through a trace: for each batch item and head, with all tokens and following each. */
 function walksOf(trace: Trace): readonly Timeline[] {
@@ -28,7 +30,34 @@ function walksOf(trace: Trace): readonly Timeline[] {
   );
 }
 
-const presets = engine.presets().map(({ id, config }) => [id, walksOf(engine.trace(config))] as const);
+const NUMBER = { of: 'context_vec', row: 1, col: 0 } as const;
+const presets = [
+  ...engine.presets().map(({ id, config }) => [id, walksOf(engine.trace(config))] as const),
+  ['causal mask, and back', walksOf(engine.trace({ mask: 'causal', backward: NUMBER }))] as const,
+];
+
+test('behind the result the walk goes back, a scene a gradient, its parts in that of their sum', () => {
+  const { scenes } = timelineOf(engine.trace({ mask: 'causal', backward: NUMBER }), 0, 0);
+  const names = scenes.map(({ whole, stage }) => (whole ? 'whole' : stage.name));
+  expect(names.slice(names.lastIndexOf('context_vec'))).toEqual([
+    'context_vec',
+    'whole',
+    'grad_attn_weights',
+    'grad_values',
+    'grad_scaled_scores',
+    'grad_masked',
+    'grad_attn_scores',
+    'grad_queries',
+    'grad_keys',
+    'grad_W_value',
+    'grad_W_key',
+    'grad_W_query',
+    'grad_inputs',
+  ]);
+  const shown = scenes.at(-1)!.stages.map(({ name }) => name);
+  expect(shown).toEqual(['grad_inputs_via_values', 'grad_inputs_via_keys', 'grad_inputs_via_queries', 'grad_inputs']);
+  expect(scenes[0]!.stages.some(({ name }) => name.startsWith('grad_'))).toBe(false);
+});
 
 const plain = (frame: Frame) => ({ ...frame, landed: [...frame.landed] });
 
@@ -139,7 +168,7 @@ describe.each(presets)('%s', (_id, timelines) => {
     }
   });
 
-  test('numbers in flight carry the value of the cell that they left, or the -∞ that hides one', () => {
+  test('numbers in flight carry the value of the cell that they left, or what hides one', () => {
     for (const timeline of timelines) {
       let flown = 0;
       for (let t = 0; t <= timeline.starts.at(-1)!; t += 310) {
@@ -148,9 +177,9 @@ describe.each(presets)('%s', (_id, timelines) => {
           const from = timeline.trace.stages[chip.from.stage]!;
           const to = timeline.trace.stages[chip.to.stage]!;
           const own = valueAt(timeline.trace, from, chip.from.row, chip.from.col);
-          const hides = to.op === 'masked_fill' && from.op !== 'matmul_transposed' && own === 1;
+          const hides = to.op === 'masked_fill' && from.op === 'hidden_mask' && own === 1;
           const row = timeline.token !== null && to.rowAxis === 'query' ? timeline.token : chip.to.row;
-          expect([chip.value, chip.to.row]).toEqual([hides ? -Infinity : own, row]);
+          expect([chip.value, chip.to.row]).toEqual([hides ? (to.scalar ?? -Infinity) : own, row]);
           flown++;
         }
       }

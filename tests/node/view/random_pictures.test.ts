@@ -15,9 +15,12 @@ import { wholeLayoutOf } from '../../../web/view/whole/whole_layout.ts';
 import { en } from '../../../web/words/en.ts';
 import { captionOf } from '../../../web/words/stage_words.ts';
 import { WIDTHS } from '../../../web/typeface/family.ts';
+import { loadGradients } from '../../../web/model/gradients.ts';
+import { differentiated } from '../support/differentiated.ts';
 import { configs } from '../support/random_configs.ts';
 
 const engine = await loadEngine();
+await loadGradients(engine);
 const READER = { ...WIDTHS, coarse: false };
 const ALL = { bar: true, text: true, transport: true };
 const WINDOWS = [
@@ -73,6 +76,10 @@ const projected = ({ heads = 1, headsBy }: Config) => BY_HEAD[heads > 1 && heads
 
 const traces: readonly (readonly [string, Trace])[] = [
   ...samples.map((config, i) => [`random ${i}`, engine.trace(config)] as const),
+  ...samples.map((config, i) => {
+    const trace = engine.trace(differentiated(engine, config, i % 2 === 0 ? undefined : i));
+    return [`random ${i}, and back`, trace] as const;
+  }),
   ...samples.map((config, i) => {
     const trace = engine.trace(plain(config));
     return [

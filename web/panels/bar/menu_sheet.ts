@@ -11,6 +11,7 @@ import { renderInView, renderSwitches } from './bar_panel.ts';
 export interface MenuHandlers {
   readonly edit: (config: Config) => void;
   readonly speak: (lang: Language) => void;
+  readonly back: () => void;
   readonly restart: () => void;
 }
 
@@ -51,5 +52,6 @@ export function renderMenuSheet(
     ${toggle('stops', words.menu.stops, state.stops, () => change({ stops: !state.stops }))}
     ${toggle('asks', words.menu.asks, state.asks, () => change({ asks: !state.asks }))}
     ${toggle('presents', words.menu.present, state.presents, () => change({ presents: !state.presents }))}
+    <button class="plain" @click=${handlers.back}>${words.conclusion.ways.back}</button>
     <button class="plain restart" @click=${handlers.restart}>${words.restart}</button>`;
 }

@@ -40,4 +40,26 @@ function node(formula: Formula): TemplateResult {
   return mathml`<mrow><munder><mo>∑</mo>${node(formula.sum[0])}</munder>${node(formula.sum[1])}</mrow>`;
 }
 
-export const renderFormula = (formula: Formula): TemplateResult => html`<math display="inline">${node(formula)}</math>`;
+/** Widths in em, rather too large: of a letter, of one beside an index or exponent, and of a sign with its gaps. */
+const EM = { letter: 0.85, small: 0.5, sign: 1.4, bracket: 0.65 };
+
+function emsOf(formula: Formula, letter = EM.letter): number {
+  const sum = (parts: readonly Formula[], size = letter) => parts.reduce((all, part) => all + emsOf(part, size), 0);
+  if (typeof formula === 'string') {
+    if (/^[(),]$/.test(formula)) return letter === EM.small ? letter / 2 : EM.bracket;
+    if (/^[^\p{L}\d]$/u.test(formula)) return letter === EM.small ? letter : EM.sign;
+    const [base, upper = ''] = formula.split('^') as [string, string?];
+    return base.length * letter + upper.length * EM.small;
+  }
+  if ('row' in formula) return sum(formula.row);
+  if ('over' in formula) return Math.max(emsOf(formula.over[0], letter), emsOf(formula.over[1], letter));
+  if ('root' in formula) return EM.letter + emsOf(formula.root, letter);
+  if ('cases' in formula) return EM.bracket + Math.max(...formula.cases.map((parts) => 1 + sum(parts)));
+  const [base, small] = 'sub' in formula ? formula.sub : 'power' in formula ? formula.power : ['∑', formula.sum[0]];
+  if ('sum' in formula) return Math.max(EM.sign, emsOf(small, EM.small)) + emsOf(formula.sum[1], letter);
+  return emsOf(base, letter) + emsOf(small, EM.small);
+}
+
+/** A formula that is too wide for its line is smaller. */
+export const renderFormula = (formula: Formula): TemplateResult =>
+  html`<math display="inline" .style=${`--ems:${emsOf(formula).toFixed(1)}`}>${node(formula)}</math>`;

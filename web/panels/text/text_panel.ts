@@ -97,7 +97,8 @@ function headingsOf({ timeline: { scenes }, words }: Pick<InView, 'timeline' | '
     name: whole ? null : stage.name,
   }));
   const computed = new Set(ofScenes.map(({ name }) => name));
-  const used = new Set(scenes[0]!.stages.map(({ name }) => name).filter((name) => !computed.has(name)));
+  const stages = scenes.flatMap((scene) => scene.stages);
+  const used = new Set(stages.map(({ name }) => name).filter((name) => !computed.has(name)));
   return [...ofScenes, ...[...used].map((name) => ({ title: stageWordsOf(words, name).title, name }))];
 }
 

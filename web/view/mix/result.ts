@@ -12,7 +12,7 @@ import { lastMix } from './shares.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
 
 /** Where a reader can go from the end. */
-export type WayOn = 'own' | 'share' | 'again' | 'train';
+export type WayOn = 'back' | 'own' | 'share' | 'again' | 'train';
 
 /** From this width on the rows are on either side of the mix. */
 const BESIDE = 560;
@@ -23,6 +23,8 @@ const LARGE = { least: 52, most: 104, height: 56 };
 const MAX_CELLS = 8;
 const HEADING = 46;
 const WAYS = 56;
+/** Down to this width the ways are in one line. */
+const ONE_LINE = 1000;
 const MAX_MIX = { width: 720, height: 400 };
 const GAP = 24;
 /** In a lower area, in pixels, rows are closer, and the reader finds the panels in their usual place. */
@@ -72,17 +74,18 @@ export function renderResult(
   const { trace, words, timeline, cell } = context;
   const mix = lastMix(context);
   if (!mix) return nothing;
-  const { stages, stage: last } = timeline.scenes.at(-1)!;
+  const { stages, stage: last } = timeline.scenes[0]!;
   const { inputs } = partsOf(trace, stages);
   const isLow = height < LOW;
   const isOver = height < MIN_STACKED && width < MIN_BESIDE_LOW;
   const isBeside = width >= BESIDE && !isOver;
   const cells = isBeside && !isLow ? LARGE : CELL;
-  // On a phone the play button is beside them.
-  const ways = isLow ? [] : possible.filter((way) => isBeside || way !== 'again');
+  // On a phone the play button is beside them, and the way back is in the menu.
+  const ways = isLow ? [] : possible.filter((way) => isBeside || (way !== 'again' && way !== 'back'));
+  const waysHeight = isBeside && width < ONE_LINE ? 2 * WAYS : WAYS;
   const gap = isLow ? GAP / 2 : GAP;
   const labels = labelsOf(context, mix);
-  const free = height - (ways.length > 0 ? WAYS : 0);
+  const free = height - (ways.length > 0 ? waysHeight : 0);
   const row = HEADING + cells.height;
   const most = isBeside ? width * 0.5 - GAP : width;
   const room = {

@@ -278,8 +278,8 @@ function cuts<T>(list: readonly T[], lines: number): (readonly T[])[][] {
 /** The number of lines: more for the matrices of many heads. */
 const LINES: readonly number[] = [1, 2, 3];
 const LINES_OF_MANY: readonly number[] = [1, 2, 3, 4, 5, 6, 8];
-/** Pictures, above the result. */
-const PICTURED: readonly number[] = [1, 2];
+/** Pictures, above the result: on a phone two of the long names of the parts of gradients fit a line. */
+const PICTURED: readonly number[] = [1, 2, 3, 5];
 
 /**
  * With the numbers of all matrices, with space around them and without; with those of the result alone; the same side
