@@ -283,7 +283,7 @@ const PICTURED: readonly number[] = [1, 2, 3, 5];
 
 /**
  * With the numbers of all matrices, with space around them and without; with those of the result alone; the same side
- * by side; at last with no numbers in the cells.
+ * by side; the result without the others; at last with no numbers in the cells.
  */
 export function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): readonly (readonly Arrangement[])[] {
   const { parts } = scene;
@@ -305,16 +305,18 @@ export function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): read
     inLines(trace, [...cut, bare], reader, 'small', 'mute'),
   );
   const beside = pictured.map((cut) => inFront(trace, cut, bare, reader, 'numbers'));
+  const alone = [bare, bare.map((part) => ({ ...part, before: null }))].map((line) => inLines(trace, [line], reader));
   mute.push(...pictured.map((cut) => inFront(trace, cut, bare, reader, 'mute')));
   // Compared matrices are side by side, if smaller numbers allow it.
-  if (leading.length < parts.length) return [inOne, [], [...flowing, ...small], beside, mute];
-  if (scene.layout === 'row') return [flowing, [], small, beside, mute];
+  if (leading.length < parts.length) return [inOne, [], [...flowing, ...small], beside, alone, mute];
+  if (scene.layout === 'row') return [flowing, [], small, beside, alone, mute];
   const set = (setting: Setting) => aligned(trace, scene, reader, setting);
   return [
     [set('full')],
     [set('close')],
     [set('worked'), set('low'), cornered(trace, scene, reader), ...small],
     beside,
+    alone,
     [aligned(trace, { ...scene, parts: [...operands, ...bare] }, reader, 'mute'), ...mute],
   ];
 }

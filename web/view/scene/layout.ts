@@ -113,7 +113,7 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
   // zeroed numbers.
   const single = (part: Part) => (part.zeroedBy && area.height > LOW ? part : { ...part, before: null });
   const shown = isNarrow ? { ...scene, parts: scene.parts.map(single) } : scene;
-  const [numbered, close, coloured, beside, mute] = arrangementsOf(trace, shown, reader);
+  const [numbered, close, coloured, beside, alone, mute] = arrangementsOf(trace, shown, reader);
   const cells = MIN_CELLS[reader.coarse ? 'finger' : 'mouse'];
   const settingsWith = (sides: readonly number[]) => sides.flatMap((cell) => settingsOf(shown, cell));
   const settings = settingsWith(cells);
@@ -129,6 +129,8 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
     }),
     [coloured!, legible.slice(-1).map((sizes) => ({ ...sizes, small: SMALL.least }))],
     [beside!, legible],
+    // The numbers of the result are worth more than the others' colours: the line has the operands of a cell.
+    [alone!, legible],
     [mute!, all],
   ] as const;
   for (const [arrangements, among] of tries) {
